@@ -1,0 +1,34 @@
+"""Alembic's entry: every model of the package, one transaction, an advisory lock so that two processes may migrate at once."""
+
+import importlib
+import pkgutil
+
+import parvis
+from alembic import context
+from parvis.kernel.db import Base
+from sqlalchemy import create_engine, text
+
+MIGRATION_LOCK = 0x5041_5256_4953  # "PARVIS"
+
+for module in pkgutil.walk_packages(parvis.__path__, "parvis."):
+    if module.name.endswith(".model"):
+        importlib.import_module(module.name)
+
+
+def _is_ours(name: str | None, kind: str, _parents: object) -> bool:
+    """Procrastinate's tables are its own; its schema is applied by the first migration."""
+    return not (kind == "table" and name is not None and name.startswith("procrastinate_"))
+
+
+engine = create_engine(context.config.attributes["url"])
+with engine.connect() as connection:
+    context.configure(
+        connection=connection,
+        target_metadata=Base.metadata,
+        include_name=_is_ours,
+        compare_server_default=False,
+    )
+    with context.begin_transaction():
+        connection.execute(text("SELECT pg_advisory_xact_lock(:key)"), {"key": MIGRATION_LOCK})
+        context.run_migrations()
+engine.dispose()

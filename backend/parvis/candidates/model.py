@@ -1,0 +1,39 @@
+"""The candidates of the campaign, one row a person."""
+
+import uuid
+from datetime import date, datetime
+
+from sqlalchemy import CheckConstraint, DateTime, Index, text
+from sqlalchemy.orm import Mapped, mapped_column
+
+from parvis.kernel.db import Base
+
+
+class Candidate(Base):
+    """A person who applies.
+
+    ``row_number`` is the row of the candidate table (from 0), given once and never reused; ``external_id`` is the national
+    portal's number, or ``M00001``… for a record created by hand.
+    """
+
+    __tablename__ = "candidates"
+    __table_args__ = (
+        CheckConstraint("source IN ('PARCOURSUP', 'MANUAL')", name="source"),
+        Index("ix_candidates_email", text("lower(email)")),
+    )
+
+    id: Mapped[uuid.UUID] = mapped_column(primary_key=True, default=uuid.uuid4, server_default=text("gen_random_uuid()"))
+    row_number: Mapped[int] = mapped_column(unique=True)
+    external_id: Mapped[str] = mapped_column(unique=True)
+    source: Mapped[str]
+    last_name: Mapped[str]
+    first_name: Mapped[str]
+    email: Mapped[str | None]
+    birth_date: Mapped[date | None]
+    birth_place: Mapped[str | None]
+    phone_number: Mapped[str | None]
+    remark: Mapped[str | None]
+    absent_from_file: Mapped[bool] = mapped_column(default=False, server_default=text("false"))
+    version: Mapped[int] = mapped_column(default=1, server_default=text("1"))
+    created: Mapped[datetime] = mapped_column(DateTime(timezone=True), server_default=text("now()"))
+    updated: Mapped[datetime] = mapped_column(DateTime(timezone=True), server_default=text("now()"))

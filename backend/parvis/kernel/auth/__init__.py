@@ -1,0 +1,6 @@
+"""Who calls: the bearer token of a request, verified whoever signed it (decisions.md §10)."""
+
+from parvis.kernel.auth.person import Person
+from parvis.kernel.auth.request import authenticated
+
+__all__ = ["Person", "authenticated"]

@@ -1,0 +1,14 @@
+"""The signed-in person, as the claims of the access token tell."""
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class Person:
+    """A caller: ``subject`` is the identity provider's stable id, ``roles`` the realm roles with their children."""
+
+    subject: str
+    email: str
+    first_name: str
+    last_name: str
+    roles: frozenset[str]

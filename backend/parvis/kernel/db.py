@@ -1,0 +1,84 @@
+"""The database: one engine a process, one transaction a request, migrations by Alembic."""
+
+from collections.abc import Iterator
+from functools import lru_cache
+from typing import Annotated
+
+from alembic import command
+from alembic.config import Config
+from fastapi import Depends
+from sqlalchemy import Engine, MetaData, create_engine
+from sqlalchemy.orm import DeclarativeBase, Session, sessionmaker
+
+from parvis.kernel.settings import REPOSITORY, settings
+
+
+class Base(DeclarativeBase):
+    """Base of every table; constraints are named so that migrations can name them."""
+
+    metadata = MetaData(
+        naming_convention={
+            "ix": "ix_%(column_0_label)s",
+            "uq": "uq_%(table_name)s_%(column_0_name)s",
+            "ck": "ck_%(table_name)s_%(constraint_name)s",
+            "fk": "fk_%(table_name)s_%(column_0_name)s_%(referred_table_name)s",
+            "pk": "pk_%(table_name)s",
+        }
+    )
+
+
+def sqlalchemy_url(url: str) -> str:
+    """The same address, naming the driver that Parvis uses (psycopg 3)."""
+    for prefix in ("postgresql://", "postgres://"):
+        if url.startswith(prefix):
+            return f"postgresql+psycopg://{url.removeprefix(prefix)}"
+    return url
+
+
+def psycopg_url(url: str) -> str:
+    """The same address as libpq writes it, for psycopg itself (LISTEN, COPY, Procrastinate)."""
+    return sqlalchemy_url(url).replace("postgresql+psycopg://", "postgresql://", 1)
+
+
+def database_url() -> str:
+    """Address of the database of this process, as SQLAlchemy writes it.
+
+    Raises ``RuntimeError`` when none is set: `parvis.cli` sets it to the embedded server's before anything connects.
+    """
+    url = settings().database_url
+    if url is None:
+        raise RuntimeError("Aucune base de données : DATABASE_URL est absente et le serveur embarqué n'est pas démarré.")
+    return sqlalchemy_url(url.get_secret_value())
+
+
+@lru_cache(maxsize=1)
+def engine() -> Engine:
+    """The engine of this process; its pool holds 10 connections and grows to 30."""
+    return create_engine(database_url(), pool_size=10, max_overflow=20, pool_pre_ping=True)
+
+
+def new_session() -> Session:
+    """A session that the caller commits and closes (jobs, commands)."""
+    return sessionmaker(engine(), expire_on_commit=False)()
+
+
+def _session_of_request() -> Iterator[Session]:
+    with new_session() as session, session.begin():
+        yield session
+
+
+# One transaction a request, committed before the answer leaves: an error on commit is still an error for the caller.
+DbSession = Annotated[Session, Depends(_session_of_request, scope="function")]
+
+
+def alembic_config(url: str) -> Config:
+    """Alembic's configuration for the database at ``url``, without any file."""
+    config = Config()
+    config.set_main_option("script_location", str(REPOSITORY / "backend" / "migrations"))
+    config.attributes["url"] = sqlalchemy_url(url)
+    return config
+
+
+def migrate(url: str) -> None:
+    """Brings the database at ``url`` to the newest schema; safe to call again, and from several processes at once."""
+    command.upgrade(alembic_config(url), "head")

@@ -1,0 +1,61 @@
+"""Who may call what: each route declares exactly one `requires(...)` or `public()`; a test walks them all.
+
+The table that the declarations follow is docs/permissions.md (generated) and the data of the tests.
+"""
+
+from enum import StrEnum
+from typing import Annotated, Any
+
+from fastapi import Depends, Request
+
+from parvis.kernel.auth import Person, authenticated
+from parvis.kernel.errors import Forbidden
+
+
+class Role(StrEnum):
+    """The six realm roles that Parvis knows (part 1 §6, part 2 §6)."""
+
+    ADMIN = "ROLE_ADMIN"
+    ADMIN_READ_ONLY = "ROLE_ADMIN_READ_ONLY"
+    INTERVIEW_SITE_MANAGER = "ROLE_INTERVIEW_SITE_MANAGER"
+    INTERVIEW_SLOT_MANAGER = "ROLE_INTERVIEW_SLOT_MANAGER"
+    JURY = "ROLE_JURY"
+    CANDIDATE = "ROLE_CANDIDATE"
+
+
+STAFF = (Role.ADMIN, Role.ADMIN_READ_ONLY, Role.INTERVIEW_SITE_MANAGER, Role.INTERVIEW_SLOT_MANAGER)
+
+
+class Permission:
+    """The declaration that a route carries: the roles of which the caller must hold one, or none for everyone."""
+
+    def __init__(self, roles: tuple[Role, ...] | None) -> None:
+        self.roles = roles
+
+    async def __call__(self, request: Request) -> Person | None:
+        """Lets the caller in, or raises `Unauthenticated` or `Forbidden`."""
+        if self.roles is None:
+            return None
+        person = await authenticated(request)
+        request.state.person = person
+        if person.roles.isdisjoint(self.roles):
+            raise Forbidden
+        return person
+
+
+def requires(*roles: Role) -> Any:  # noqa: ANN401 - FastAPI's Depends is untyped
+    """The caller must hold one of ``roles``: ``dependencies=[requires(Role.ADMIN)]`` on the route."""
+    return Depends(Permission(roles))
+
+
+def public() -> Any:  # noqa: ANN401 - FastAPI's Depends is untyped
+    """Anyone may call."""
+    return Depends(Permission(None))
+
+
+async def _person_let_in(request: Request) -> Person:
+    return request.state.person
+
+
+# The person whom the route's `requires(...)` let in.
+CurrentPerson = Annotated[Person, Depends(_person_let_in)]

@@ -1,0 +1,94 @@
+"""Settings: environment variables first, then the settings file, then the defaults below.
+
+Each is read as ``PARVIS_<NAME>`` (``DATABASE_URL`` and ``PORT`` also without prefix). The file is the one that
+``PARVIS_SETTINGS_FILE`` names, by default ``.parvis/settings.env``. docs/operations.md lists them for operators.
+"""
+
+import os
+from functools import lru_cache
+from pathlib import Path
+from typing import Literal, Self
+
+from pydantic import AliasChoices, Field, SecretStr, model_validator
+from pydantic_settings import BaseSettings, SettingsConfigDict
+
+DEVELOPMENT_SECRET = "parvis-development-only"
+MEBIBYTE = 1024 * 1024
+REPOSITORY = Path(__file__).resolve().parents[3]
+
+
+class Settings(BaseSettings):
+    """Everything an operator may set.
+
+    Raises ``pydantic.ValidationError`` (a ``ValueError``) on an unreadable value, and in production on a default secret.
+    """
+
+    model_config = SettingsConfigDict(env_prefix="PARVIS_", extra="ignore", populate_by_name=True)
+
+    environment: Literal["development", "production"] = Field(
+        "development", description="`production` refuses default secrets and demonstrations."
+    )
+    database_url: SecretStr | None = Field(
+        None,
+        validation_alias=AliasChoices("DATABASE_URL", "PARVIS_DATABASE_URL", "database_url"),
+        description="PostgreSQL to use, as `postgresql://…`; without it Parvis runs its own.",
+    )
+    data_dir: Path = Field(Path(".parvis"), description="Folder of everything Parvis writes on this machine.")
+    host: str = Field("127.0.0.1", description="Address the web server listens on.")
+    port: int = Field(
+        8000,
+        ge=1,
+        le=65535,
+        validation_alias=AliasChoices("PORT", "PARVIS_PORT", "port"),
+        description="Port the web server listens on.",
+    )
+    public_url: str | None = Field(None, description="Address people type; by default `http://localhost:<port>`.")
+    secret_key: SecretStr = Field(
+        SecretStr(DEVELOPMENT_SECRET), description="Encrypts the embedded identity provider's signing key at rest."
+    )
+    oidc_issuer: str | None = Field(
+        None, description="Issuer of an external OpenID Connect provider; without it Parvis is its own."
+    )
+    oidc_client_id: str = Field("parvis-web", description="Client the browser signs in with.")
+    oidc_audience: str = Field("parvis-api", description="Audience that an access token must carry.")
+    demo: bool = Field(False, description="A demonstration: accounts with a printed password, an invented campaign.")
+    demo_password: SecretStr = Field(SecretStr("parvis-demo"), description="Password of the demonstration accounts.")
+    json_body_limit: int = Field(MEBIBYTE, description="Largest JSON body, in bytes.")
+    import_file_limit: int = Field(256 * MEBIBYTE, description="Largest candidates file, in bytes.")
+    storage_url: str | None = Field(
+        None, description="Object store for files (`file://…` or `s3://…`); by default a folder of `data_dir`."
+    )
+    campaign_year: int | None = Field(
+        None, description="Year in which the campaign ends; by default that of the newest school year in the first file."
+    )
+    email_mode: Literal["enabled", "test", "disabled"] = Field("test", description="Whether mails leave (part 2 §9).")
+    sentry_dsn: str | None = Field(None, description="Error-reporting service, for the browser and the server.")
+    graceful_shutdown_seconds: int = Field(5, description="Time given to open requests when the server stops.")
+    log_level: Literal["DEBUG", "INFO", "WARNING", "ERROR"] = Field("INFO", description="Least level written.")
+    frontend_dir: Path = Field(REPOSITORY / "frontend" / "dist", description="The built interface.")
+
+    @property
+    def base_url(self) -> str:
+        """Address people type, without a trailing slash."""
+        return (self.public_url or f"http://localhost:{self.port}").rstrip("/")
+
+    @property
+    def issuer(self) -> str:
+        """Issuer of the access tokens: the external one, else the embedded provider's."""
+        return self.oidc_issuer or f"{self.base_url}/realms/parvis"
+
+    @model_validator(mode="after")
+    def _refuse_defaults_in_production(self) -> Self:
+        if self.environment == "production":
+            if self.secret_key.get_secret_value() == DEVELOPMENT_SECRET:
+                raise ValueError("PARVIS_SECRET_KEY doit être définie en production.")
+            if self.demo:
+                raise ValueError("PARVIS_DEMO est réservé aux démonstrations : à retirer en production.")
+        return self
+
+
+@lru_cache(maxsize=1)
+def settings() -> Settings:
+    """The settings of this process, read once."""
+    file = os.environ.get("PARVIS_SETTINGS_FILE") or Path(os.environ.get("PARVIS_DATA_DIR", ".parvis")) / "settings.env"
+    return Settings(_env_file=file)  # pyright: ignore[reportCallIssue]  # pydantic-settings' own argument
