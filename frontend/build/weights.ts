@@ -1,0 +1,52 @@
+import { gzipSync } from 'node:zlib';
+import type { Plugin, Rolldown } from 'vite';
+
+/** The most compressed JavaScript (kB, gzip) that the first load of each application may cost. */
+const LIMITS: { page: string; module: string; limit: number; without: RegExp }[] = [
+  {
+    page: 'espace candidat',
+    module: 'src/routes/candidate/CandidateHome.tsx',
+    limit: 220,
+    without: /ag-grid|codemirror/,
+  },
+  { page: 'espace jury', module: 'src/routes/jury/JuryHome.tsx', limit: 220, without: /ag-grid|codemirror/ },
+  { page: 'Classement', module: 'src/routes/staff/CandidatesRoute.tsx', limit: 650, without: /(?!)/ },
+];
+
+/** Fails the build when a page's first load (entry, page and their static imports) grows over its limit. */
+export function weights(): Plugin {
+  let root = '';
+  return {
+    name: 'parvis-weights',
+    apply: 'build',
+    configResolved(config) {
+      root = config.root;
+    },
+    writeBundle(_options, bundle) {
+      const chunks = Object.values(bundle).filter((item) => item.type === 'chunk');
+      for (const { page, module, limit, without } of LIMITS) {
+        const loaded = firstLoad(chunks, `${root}/${module}`);
+        const weight = loaded.reduce((sum, chunk) => sum + gzipSync(chunk.code).length, 0) / 1000;
+        this.info(`${page}: ${weight.toFixed(0)} kB of ${String(limit)} kB`);
+        if (weight > limit)
+          this.error(`${page} loads ${weight.toFixed(0)} kB, the limit is ${String(limit)} kB`);
+        const intruder = loaded.flatMap((chunk) => chunk.moduleIds).find((id) => without.test(id));
+        if (intruder) this.error(`${page} downloads ${intruder}`);
+      }
+    },
+  };
+}
+
+function firstLoad(chunks: Rolldown.OutputChunk[], module: string): Rolldown.OutputChunk[] {
+  const entry = chunks.find((chunk) => chunk.isEntry);
+  const page = chunks.find((chunk) => chunk.moduleIds.includes(module));
+  if (!entry || !page) throw new Error(`${module} is not in the build`);
+  const loaded = new Set<Rolldown.OutputChunk>();
+  const load = (chunk: Rolldown.OutputChunk) => {
+    if (loaded.has(chunk)) return;
+    loaded.add(chunk);
+    chunks.filter((other) => chunk.imports.includes(other.fileName)).forEach(load);
+  };
+  [entry, page].forEach(load);
+  return [...loaded];
+}

@@ -1,0 +1,29 @@
+import { defineConfig, globalIgnores } from 'eslint/config';
+import reactHooks from 'eslint-plugin-react-hooks';
+import tseslint from 'typescript-eslint';
+import parvis from './eslint/zones.js';
+
+export default defineConfig([
+  globalIgnores(['dist', 'src/api', '**/*.gen.*']),
+  {
+    files: ['**/*.{ts,tsx,js}'],
+    extends: [tseslint.configs.strictTypeChecked, tseslint.configs.stylisticTypeChecked],
+    languageOptions: { parserOptions: { projectService: true, tsconfigRootDir: import.meta.dirname } },
+    rules: {
+      '@typescript-eslint/restrict-template-expressions': ['error', { allowNumber: true }],
+      '@typescript-eslint/no-confusing-void-expression': ['error', { ignoreArrowShorthand: true }],
+      '@typescript-eslint/consistent-type-definitions': ['error', 'type'],
+      '@typescript-eslint/no-misused-promises': ['error', { checksVoidReturn: { attributes: false } }],
+      'max-lines': ['error', { max: 300 }],
+      eqeqeq: 'error',
+      'no-console': 'error',
+    },
+  },
+  {
+    files: ['src/**/*.{ts,tsx}'],
+    extends: [reactHooks.configs.flat['recommended-latest']],
+    plugins: { parvis },
+    rules: { 'parvis/zones': 'error' },
+  },
+  { files: ['**/*.test.{ts,tsx}'], rules: { 'max-lines': ['error', { max: 500 }] } },
+]);

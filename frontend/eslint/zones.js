@@ -1,0 +1,66 @@
+import { resolve, relative, dirname, basename } from 'node:path';
+
+/** From the outside in: a file imports only from its own folder's layer or from a layer to its right. */
+const LAYERS = ['app', 'routes', 'features', 'shared', 'api'];
+
+/**
+ * Where a file stands: its layer and, within features, the feature.
+ * @param {string} path relative to src, with forward slashes
+ */
+function place(path) {
+  const [layer = '', concept = ''] = path.split('/');
+  return { rank: LAYERS.indexOf(layer), layer, feature: layer === 'features' ? concept : '' };
+}
+
+/**
+ * Why `from` may not import `to` (both relative to src), or undefined when it may. Computed from the paths, so a
+ * new feature is held by the same rules without being listed anywhere.
+ * @param {string} from
+ * @param {string} to
+ * @returns {string | undefined}
+ */
+export function refusal(from, to) {
+  const here = place(from);
+  const there = place(to);
+  // main.tsx and test support stand above the layers.
+  if (here.rank < 0) return undefined;
+  if (there.rank < 0) return `${here.layer} may not import ${to}`;
+  if (there.rank < here.rank) return `${here.layer} may not import ${there.layer}`;
+  if (here.feature && there.feature && here.feature !== there.feature)
+    return `feature ${here.feature} may not import feature ${there.feature}`;
+  if (there.layer === 'api' && here.layer !== 'api' && basename(from) !== 'api.ts')
+    return `only an api.ts may import the generated client`;
+  return undefined;
+}
+
+/** @type {import('eslint').Rule.RuleModule} */
+const zones = {
+  meta: { type: 'problem', schema: [], messages: { refused: '{{why}} (routes → features → shared → api)' } },
+  create(context) {
+    const src = resolve(context.cwd, 'src');
+    const from = relative(src, context.filename).replaceAll('\\', '/');
+    if (from.startsWith('..') || /\.test\.tsx?$/.test(from)) return {};
+    /** @param {{ source?: import('estree').Expression | null }} node */
+    const check = ({ source }) => {
+      if (source?.type !== 'Literal' || typeof source.value !== 'string') return;
+      const name = source.value;
+      const target = name.startsWith('@/')
+        ? resolve(src, name.slice(2))
+        : name.startsWith('.')
+          ? resolve(dirname(context.filename), name)
+          : undefined;
+      if (!target) return;
+      const to = relative(src, target).replaceAll('\\', '/');
+      const why = to.startsWith('..') ? `nothing may import ${name}, outside src` : refusal(from, to);
+      if (why) context.report({ node: source, messageId: 'refused', data: { why } });
+    };
+    return {
+      ImportDeclaration: check,
+      ImportExpression: check,
+      ExportNamedDeclaration: check,
+      ExportAllDeclaration: check,
+    };
+  },
+};
+
+export default { rules: { zones } };

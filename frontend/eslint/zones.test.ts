@@ -1,0 +1,54 @@
+// @vitest-environment node
+import { ESLint } from 'eslint';
+import { describe, expect, it } from 'vitest';
+
+// The files below do not exist: the project's own configuration, without types and with this one rule.
+const eslint = new ESLint({
+  overrideConfig: { languageOptions: { parserOptions: { projectService: false } } },
+  ruleFilter: ({ ruleId }) => ruleId === 'parvis/zones',
+});
+
+async function problems(filePath: string, code: string) {
+  const [result] = await eslint.lintText(code, { filePath });
+  return result?.messages.map((message) => message.message) ?? [];
+}
+
+describe('import zones', () => {
+  it.each([
+    [
+      'src/features/views/Panel.tsx',
+      "import '@/features/candidates/labels';",
+      'feature views may not import feature candidates',
+    ],
+    [
+      'src/features/views/Panel.tsx',
+      "import '../candidates/labels';",
+      'feature views may not import feature candidates',
+    ],
+    ['src/features/views/Panel.tsx', "import '@/routes/paths';", 'features may not import routes'],
+    ['src/shared/toast/Toast.tsx', "export * from '@/features/views/api';", 'shared may not import features'],
+    ['src/shared/toast/Toast.tsx', "void import('@/app/App');", 'shared may not import app'],
+    [
+      'src/features/views/Panel.tsx',
+      "import '@/api/sdk.gen';",
+      'only an api.ts may import the generated client',
+    ],
+    [
+      'src/routes/staff/Page.tsx',
+      "import '@/api/sdk.gen';",
+      'only an api.ts may import the generated client',
+    ],
+    ['src/features/views/api.ts', "import '../../../build/weights.ts';", 'nothing may import'],
+  ])('%s refuses %s', async (file, code, why) => {
+    expect(await problems(file, code)).toEqual([expect.stringContaining(why)]);
+  });
+
+  it.each([
+    ['src/features/views/api.ts', "import '@/api/sdk.gen';"],
+    ['src/features/views/Panel.tsx', "import './api'; import '@/shared/toast/toast';"],
+    ['src/routes/staff/Page.tsx', "import '@/features/views/Panel'; import '@/features/candidates/Grid';"],
+    ['src/app/router.ts', "import '@/routes/tree'; import '@tanstack/react-router';"],
+  ])('%s accepts %s', async (file, code) => {
+    expect(await problems(file, code)).toEqual([]);
+  });
+});

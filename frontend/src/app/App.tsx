@@ -1,0 +1,5 @@
+import { ThemeRoot } from '@/shared/theme/ThemeRoot';
+
+export function App() {
+  return <ThemeRoot>Parvis</ThemeRoot>;
+}

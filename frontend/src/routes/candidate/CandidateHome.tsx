@@ -1,0 +1,3 @@
+export function CandidateHome() {
+  return null;
+}

@@ -1,0 +1,3 @@
+export function JuryHome() {
+  return null;
+}

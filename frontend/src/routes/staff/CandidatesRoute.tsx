@@ -1,0 +1,3 @@
+export function CandidatesRoute() {
+  return null;
+}

@@ -1,0 +1,27 @@
+import rows from '@profiles';
+
+/** One row of the role → profile table that the server and the client share (backend/parvis/kernel/profiles.json). */
+export type Profile = {
+  profile:
+    'ADMIN' | 'ADMIN_READ_ONLY' | 'INTERVIEW_SITE_MANAGER' | 'INTERVIEW_SLOT_MANAGER' | 'JURY' | 'CANDIDATE';
+  role: string;
+  application: 'staff' | 'jury' | 'candidate';
+  toolbar: ToolbarEntry[];
+};
+
+export type ToolbarEntry =
+  | 'candidates'
+  | 'overallResults'
+  | 'jury'
+  | 'interviewSites'
+  | 'interviewSlots'
+  | 'archives'
+  | 'administrations'
+  | 'statistics';
+
+export const profiles = rows as Profile[];
+
+/** The profile of an account, or undefined when it holds none of the known roles; the table's order decides. */
+export function profileOf(roles: readonly string[]): Profile | undefined {
+  return profiles.find(({ role }) => roles.includes(role));
+}

@@ -1,0 +1,108 @@
+import type { ThemeOptions } from '@mui/material/styles';
+import tokens from './tokens.json';
+import { rootVariables } from './variables';
+
+const { control, radius, font } = tokens;
+
+const tone = (name: 'error' | 'warning' | 'accent') => ({
+  backgroundColor: `var(--${name}-soft)`,
+  border: `1px solid var(--${name}-border)`,
+  color: `var(--${name}-text)`,
+  '& .MuiAlert-icon': { color: 'inherit' },
+});
+
+const focusRing = { outline: '2px solid var(--focus-ring)', outlineOffset: 2 };
+const popover = { border: '1px solid var(--border-default)', boxShadow: 'var(--shadow-popover)' };
+
+/** What the visual guide overrides in MUI's components, and nothing else. */
+export const components: ThemeOptions['components'] = {
+  MuiCssBaseline: {
+    styleOverrides: {
+      ...rootVariables,
+      body: { fontFeatureSettings: font.features.ui, minHeight: '100dvh' },
+      'a:focus-visible, [tabindex]:focus-visible': { ...focusRing, borderRadius: radius.sm },
+      a: { color: 'var(--accent-text)' },
+      '@media (prefers-reduced-motion: reduce)': {
+        '*, *::before, *::after': {
+          animationDuration: '0.01ms !important',
+          animationIterationCount: '1 !important',
+          transitionDuration: '0.01ms !important',
+          scrollBehavior: 'auto !important',
+        },
+      },
+    },
+  },
+  MuiButtonBase: {
+    defaultProps: { disableRipple: true },
+    styleOverrides: { root: { '&.Mui-focusVisible': focusRing } },
+  },
+  MuiButton: {
+    defaultProps: { variant: 'outlined', disableElevation: true, color: 'inherit' },
+    styleOverrides: {
+      root: { height: control.height.staff, paddingInline: 10, whiteSpace: 'nowrap', minWidth: 0 },
+      outlined: { backgroundColor: 'var(--bg-surface)', borderColor: 'var(--border-default)' },
+      sizeLarge: { height: control.height.form, paddingInline: control.buttonPaddingX.form, fontSize: 14 },
+    },
+  },
+  MuiFormLabel: {
+    styleOverrides: {
+      root: { fontSize: font.scale.small.size, color: 'var(--text-secondary)', marginBottom: 4 },
+    },
+  },
+  MuiOutlinedInput: {
+    defaultProps: { notched: false },
+    styleOverrides: {
+      root: { height: control.height.form, backgroundColor: 'var(--bg-surface)' },
+      multiline: { height: 'auto' },
+      notchedOutline: { borderColor: 'var(--border-control)' },
+    },
+  },
+  MuiFormHelperText: {
+    styleOverrides: { root: { marginInline: 0, '&.Mui-error': { color: 'var(--error-text)' } } },
+  },
+  MuiAlert: {
+    styleOverrides: {
+      root: {
+        borderRadius: radius.lg,
+        padding: '2px 12px',
+        variants: [
+          { props: { variant: 'standard', severity: 'error' }, style: tone('error') },
+          { props: { variant: 'standard', severity: 'warning' }, style: tone('warning') },
+          { props: { variant: 'standard', severity: 'success' }, style: tone('accent') },
+          { props: { variant: 'standard', severity: 'info' }, style: tone('accent') },
+        ],
+      },
+    },
+  },
+  MuiPaper: { defaultProps: { elevation: 0 }, styleOverrides: { root: { backgroundImage: 'none' } } },
+  MuiDialog: {
+    styleOverrides: { paper: { borderRadius: radius.xl, boxShadow: 'var(--shadow-dialog)' } },
+  },
+  MuiDialogTitle: {
+    styleOverrides: { root: { fontSize: font.scale.h2.size, lineHeight: '24px', fontWeight: 600 } },
+  },
+  MuiBackdrop: {
+    styleOverrides: { root: { '&:not(.MuiBackdrop-invisible)': { backgroundColor: 'var(--scrim)' } } },
+  },
+  MuiPopover: { styleOverrides: { paper: { ...popover, borderRadius: radius.lg } } },
+  MuiTabs: { styleOverrides: { root: { minHeight: 36 } } },
+  MuiTab: { styleOverrides: { root: { minHeight: 36, minWidth: 0, padding: '0 10px' } } },
+  MuiTable: { defaultProps: { size: 'small' } },
+  MuiTableCell: {
+    styleOverrides: {
+      root: { height: 40, padding: '4px 12px', borderColor: 'var(--border-subtle)' },
+      head: {
+        height: 36,
+        fontSize: font.scale.caption.size,
+        fontWeight: 600,
+        color: 'var(--text-secondary)',
+        backgroundColor: 'var(--bg-page)',
+        borderColor: 'var(--border-default)',
+      },
+    },
+  },
+  MuiTooltip: { defaultProps: { enterDelay: 400, describeChild: true } },
+  MuiLinearProgress: {
+    styleOverrides: { root: { height: 6, borderRadius: radius.sm, backgroundColor: 'var(--bg-sunken)' } },
+  },
+};

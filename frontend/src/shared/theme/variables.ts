@@ -1,0 +1,27 @@
+import tokens from './tokens.json';
+
+type Colours = typeof tokens.color.light;
+
+const kebab = (name: string) => name.replace(/[A-Z]/g, (capital) => `-${capital.toLowerCase()}`);
+
+const variables = (colours: Colours) =>
+  Object.fromEntries(
+    Object.entries(colours).flatMap(([group, values]) =>
+      Object.entries(values).map(([name, value]) => [`--${kebab(group)}-${kebab(name)}`, value]),
+    ),
+  );
+
+const shadows = (mode: 'light' | 'dark') => ({
+  ...Object.fromEntries(
+    Object.entries(tokens.shadow[mode]).map(([name, value]) => [`--shadow-${name}`, value]),
+  ),
+  '--scrim': tokens.shadow.scrim[mode],
+});
+
+/** Every colour and shadow token as a CSS variable (`--error-soft`, `--border-control`, `--shadow-popover`…). */
+export const rootVariables = {
+  ':root': { ...variables(tokens.color.light), ...shadows('light'), '--font-mono': tokens.font.family.mono },
+  '@media (prefers-color-scheme: dark)': {
+    ':root': { ...variables(tokens.color.dark), ...shadows('dark') },
+  },
+};

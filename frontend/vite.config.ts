@@ -1,0 +1,38 @@
+import { fileURLToPath } from 'node:url';
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vitest/config';
+import { precompress } from './build/precompress.ts';
+import { weights } from './build/weights.ts';
+
+const at = (path: string) => fileURLToPath(new URL(path, import.meta.url));
+const backend = process.env.PARVIS_BACKEND ?? 'http://localhost:8000';
+
+export default defineConfig({
+  plugins: [react(), weights(), precompress()],
+  resolve: {
+    alias: {
+      '@profiles': at('../backend/parvis/kernel/profiles.json'),
+      '@': at('./src'),
+    },
+  },
+  server: {
+    // The browser keeps one origin: the provider's session cookie and the API are behind the same address.
+    proxy: { '/api': backend, '/realms': backend },
+    fs: { allow: [at('.'), at('../backend/parvis/kernel')] },
+  },
+  build: {
+    target: 'es2023',
+    // The CSP allows no data: fonts or images, so nothing is inlined.
+    assetsInlineLimit: 0,
+    chunkSizeWarningLimit: 2000,
+    reportCompressedSize: false,
+    manifest: true,
+  },
+  test: {
+    environment: 'jsdom',
+    setupFiles: ['./src/test/setup.ts'],
+    include: ['src/**/*.test.{ts,tsx}', 'eslint/**/*.test.ts', 'build/**/*.test.ts'],
+    restoreMocks: true,
+    maxWorkers: 2,
+  },
+});
