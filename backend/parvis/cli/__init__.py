@@ -1,0 +1,35 @@
+"""The command `parvis`: one file a command, each imported only when it is called."""
+
+import importlib
+
+import click
+
+COMMANDS = {
+    "start": "parvis.cli.start",
+    "serve": "parvis.cli.serve",
+    "worker": "parvis.cli.worker",
+    "migrate": "parvis.cli.migrate",
+    "openapi": "parvis.cli.openapi",
+    "token": "parvis.cli.token",
+    "import": "parvis.cli.imports",
+    "demo": "parvis.cli.demo",
+    "formulas": "parvis.cli.formulas",
+}
+
+
+class LazyGroup(click.Group):
+    """A group whose commands are modules that define ``command``."""
+
+    def list_commands(self, ctx: click.Context) -> list[str]:
+        """The commands, in the order of the table."""
+        return list(COMMANDS)
+
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
+        """The command of that name, imported now."""
+        module = COMMANDS.get(cmd_name)
+        return importlib.import_module(module).command if module else None
+
+
+@click.group(cls=LazyGroup, context_settings={"help_option_names": ["-h", "--help"]})
+def main() -> None:
+    """Parvis, le portail d'une admission sélective."""

@@ -1,0 +1,13 @@
+"""`parvis openapi`: prints the description of the API, from which the browser's client is generated."""
+
+import json
+
+import click
+
+
+@click.command(name="openapi")
+def command() -> None:
+    """Affiche la description OpenAPI de l'interface de programmation."""
+    from parvis.main import create_app
+
+    click.echo(json.dumps(create_app().openapi(), ensure_ascii=False, indent=1))

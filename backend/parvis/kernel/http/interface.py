@@ -1,0 +1,95 @@
+"""Serves the built interface: hashed assets for ever, the page with a fresh nonce at each request.
+
+The Content-Security-Policy allows nothing inline and no third party; styles made at run time (Emotion, AG Grid) carry the
+nonce, which the page's ``<meta name="csp-nonce">`` hands them.
+"""
+
+import secrets
+from pathlib import Path
+from urllib.parse import urlsplit
+
+from fastapi import FastAPI
+from fastapi.responses import FileResponse, HTMLResponse, Response
+from starlette.requests import Request
+
+from parvis.kernel.errors import NotFound
+from parvis.kernel.settings import Settings
+
+PLACEHOLDER = "__CSP_NONCE__"
+FOR_EVER = "public, max-age=31536000, immutable"
+ENCODINGS = (("br", ".br"), ("gzip", ".gz"))
+TYPES = {
+    ".js": "text/javascript",
+    ".css": "text/css",
+    ".svg": "image/svg+xml",
+    ".woff2": "font/woff2",
+    ".json": "application/json",
+    ".png": "image/png",
+    ".ico": "image/x-icon",
+    ".txt": "text/plain",
+}
+MISSING = (
+    "<!doctype html><html lang=fr><meta charset=utf-8><title>Parvis</title>"
+    "<p>L'interface n'est pas construite. Lancez <code>make start</code>, ou <code>npm run build</code> dans "
+    "<code>frontend/</code>.</p></html>"
+)
+
+
+def content_security_policy(settings: Settings, nonce: str) -> str:
+    """The policy of the page: scripts from here, styles from here or with ``nonce``, calls to here and to the issuer."""
+    elsewhere = [_origin(url) for url in (settings.oidc_issuer, settings.sentry_dsn) if url]
+    connect = " ".join(["'self'", *elsewhere])
+    issuer = " ".join(["'self'", *([_origin(settings.oidc_issuer)] if settings.oidc_issuer else [])])
+    return "; ".join(
+        (
+            "default-src 'none'",
+            "script-src 'self'",
+            f"style-src 'self' 'nonce-{nonce}'",
+            "img-src 'self' data:",
+            "font-src 'self' data:",
+            f"connect-src {connect}",
+            "manifest-src 'self'",
+            "base-uri 'none'",
+            f"form-action {issuer}",
+            "frame-ancestors 'none'",
+        )
+    )
+
+
+def install_interface(app: FastAPI, settings: Settings) -> None:
+    """Adds the catch-all route of the interface, after every other route."""
+    root = settings.frontend_dir.resolve()
+    index = root / "index.html"
+
+    async def interface(request: Request) -> Response:
+        path = request.path_params["path"]
+        if path.startswith("api/"):
+            raise NotFound
+        asset = (root / path).resolve()
+        if path and asset != index and asset.is_relative_to(root) and asset.is_file():
+            return _asset(asset, request.headers.get("accept-encoding", ""), hashed=path.startswith("assets/"))
+        if path.startswith("assets/"):
+            raise NotFound
+        nonce = secrets.token_urlsafe(16)
+        page = index.read_text(encoding="utf-8").replace(PLACEHOLDER, nonce) if index.is_file() else MISSING
+        return HTMLResponse(
+            page,
+            headers={"Content-Security-Policy": content_security_policy(settings, nonce), "Cache-Control": "no-store"},
+        )
+
+    app.add_route("/{path:path}", interface, methods=["GET", "HEAD"], include_in_schema=False)
+
+
+def _asset(asset: Path, accepted: str, *, hashed: bool) -> Response:
+    headers = {"Cache-Control": FOR_EVER if hashed else "no-cache", "Vary": "Accept-Encoding"}
+    media_type = TYPES.get(asset.suffix, "application/octet-stream")
+    for encoding, suffix in ENCODINGS:
+        compressed = asset.with_name(asset.name + suffix)
+        if encoding in accepted and compressed.is_file():
+            return FileResponse(compressed, media_type=media_type, headers={**headers, "Content-Encoding": encoding})
+    return FileResponse(asset, media_type=media_type, headers=headers)
+
+
+def _origin(url: str) -> str:
+    parts = urlsplit(url)
+    return f"{parts.scheme}://{parts.netloc.rpartition('@')[2]}"

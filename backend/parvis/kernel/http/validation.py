@@ -1,0 +1,64 @@
+"""Wrong input said in French: one sentence for each kind of fault that Pydantic finds."""
+
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+from parvis.kernel.errors import FieldError
+
+SENTENCES = {
+    "missing": "Champ obligatoire",
+    "extra_forbidden": "Champ inconnu",
+    "string_type": "Un texte est attendu",
+    "string_too_short": "Au moins {min_length} caractère(s)",
+    "string_too_long": "Au plus {max_length} caractères",
+    "string_pattern_mismatch": "Mauvais format",
+    "int_type": "Un nombre entier est attendu",
+    "int_parsing": "Un nombre entier est attendu",
+    "int_from_float": "Un nombre entier est attendu",
+    "float_type": "Un nombre est attendu",
+    "float_parsing": "Un nombre est attendu",
+    "finite_number": "Un nombre fini est attendu",
+    "bool_type": "Vrai ou faux est attendu",
+    "bool_parsing": "Vrai ou faux est attendu",
+    "list_type": "Une liste est attendue",
+    "too_long": "Au plus {max_length} éléments",
+    "too_short": "Au moins {min_length} élément(s)",
+    "dict_type": "Un objet est attendu",
+    "model_attributes_type": "Un objet est attendu",
+    "enum": "Valeur inconnue",
+    "literal_error": "Valeur inconnue",
+    "greater_than_equal": "Doit être supérieur ou égal à {ge}",
+    "less_than_equal": "Doit être inférieur ou égal à {le}",
+    "greater_than": "Doit être supérieur à {gt}",
+    "less_than": "Doit être inférieur à {lt}",
+    "uuid_parsing": "Identifiant inconnu",
+    "date_from_datetime_parsing": "Date invalide",
+    "date_parsing": "Date invalide",
+    "json_invalid": "Le contenu n'est pas du JSON lisible",
+}
+
+
+def field_errors(faults: Iterable[Mapping[str, Any]]) -> list[FieldError]:
+    """The wrong fields, in the order found; the leading ``body`` or ``query`` of a place is left out."""
+    errors: list[FieldError] = []
+    for fault in faults:
+        place = [str(part) for part in fault["loc"]]
+        if len(place) > 1 and place[0] in {"body", "query", "path", "header"}:
+            place = place[1:]
+        sentence = SENTENCES.get(fault["type"])
+        context = fault.get("ctx") or {}
+        if sentence is not None:
+            message = sentence.format_map(_Known(context))
+        elif fault["type"] == "value_error" and isinstance(context.get("error"), ValueError):
+            message = str(context["error"])
+        else:
+            message = "Valeur invalide"
+        errors.append(FieldError(field=".".join(place), message=message))
+    return errors
+
+
+class _Known(dict[str, Any]):
+    """Format arguments, silent on those that Pydantic did not give."""
+
+    def __missing__(self, key: str) -> str:
+        return "…"

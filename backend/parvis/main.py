@@ -1,0 +1,76 @@
+"""The web application: every concept's calls, the identity provider, the built interface."""
+
+import importlib
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+
+from fastapi import APIRouter, FastAPI
+from fastapi.middleware import Middleware
+from fastapi.routing import APIRoute
+
+from parvis import wiring
+from parvis.kernel.http.body import BodyGuard, upload_paths
+from parvis.kernel.http.envelope import Envelope
+from parvis.kernel.http.failures import install_failures
+from parvis.kernel.http.interface import install_interface
+from parvis.kernel.settings import Settings, settings
+
+API_PREFIX = "/api/v1"
+
+# Literal paths win over parameters: a concept whose paths stand under another's prefix comes before it.
+CONCEPTS = (
+    "parvis.kernel.http.api",
+    "parvis.kernel.jobs.api",
+    "parvis.imports.api",
+    "parvis.computations.api",
+    "parvis.candidates.api",
+    "parvis.views.api",
+    "parvis.formulas.api",
+    "parvis.statistics.api",
+)
+
+
+def operation_id(route: APIRoute) -> str:
+    """The function's name: it becomes the name of the generated client's function, and is unique over the product."""
+    return route.name
+
+
+def api_router() -> APIRouter:
+    """Every call of the product, under `API_PREFIX`."""
+    router = APIRouter(prefix=API_PREFIX, redirect_slashes=False, generate_unique_id_function=operation_id)
+    for concept in CONCEPTS:
+        router.include_router(importlib.import_module(concept).router)
+    return router
+
+
+@asynccontextmanager
+async def _lifespan(_app: FastAPI) -> AsyncIterator[None]:
+    async with wiring.running():
+        yield
+
+
+def create_app(here: Settings | None = None) -> FastAPI:
+    """The application under ``here`` (by default this process's settings). Several may live in one process (tests)."""
+    here = here or settings()
+    wiring.connect(here)
+    router = api_router()
+    app = FastAPI(
+        title="Parvis",
+        version="1",
+        docs_url=None,
+        redoc_url=None,
+        openapi_url=None,
+        redirect_slashes=False,
+        lifespan=_lifespan,
+        middleware=[
+            Middleware(Envelope, https=here.base_url.startswith("https://")),
+            Middleware(BodyGuard, limit=here.json_body_limit, uploads=upload_paths(router.routes)),
+        ],
+        generate_unique_id_function=operation_id,
+    )
+    install_failures(app)
+    app.include_router(router)
+    if here.oidc_issuer is None:
+        app.mount("/realms/parvis", wiring.identity_provider_app(here))
+    install_interface(app, here)
+    return app

@@ -1,0 +1,25 @@
+"""Who reacts to what, and who loads business columns: the one place where concepts that do not import each other meet."""
+
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+
+from starlette.types import ASGIApp
+
+from parvis.kernel.settings import Settings
+
+
+def connect(here: Settings) -> None:
+    """Joins the concepts, once for each application, worker or command; calling it again changes nothing."""
+
+
+@asynccontextmanager
+async def running() -> AsyncIterator[None]:
+    """What lives as long as the web process: listeners and pools are opened and closed here."""
+    yield
+
+
+def identity_provider_app(here: Settings) -> ASGIApp:
+    """The embedded OpenID Connect provider, for `/realms/parvis`."""
+    from parvis.identity_provider.app import create_provider
+
+    return create_provider(here)
