@@ -11,12 +11,11 @@ def serve() -> None:
     """Serves until SIGTERM or Ctrl-C; open streams get `graceful_shutdown_seconds` to end."""
     import uvicorn
 
-    from parvis.main import create_app
-
     here = settings()
     configure_logs(here.log_level)
     uvicorn.run(
-        create_app(here),
+        "parvis.main:create_app",
+        factory=True,
         host=here.host,
         port=here.port,
         access_log=False,

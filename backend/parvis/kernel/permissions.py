@@ -3,10 +3,13 @@
 The table that the declarations follow is docs/permissions.md (generated) and the data of the tests.
 """
 
+from collections.abc import Iterable
 from enum import StrEnum
 from typing import Annotated, Any
 
 from fastapi import Depends, Request
+from fastapi.routing import APIRoute
+from starlette.routing import BaseRoute
 
 from parvis.kernel.auth import Person, authenticated
 from parvis.kernel.errors import Forbidden
@@ -59,3 +62,19 @@ async def _person_let_in(request: Request) -> Person:
 
 # The person whom the route's `requires(...)` let in.
 CurrentPerson = Annotated[Person, Depends(_person_let_in)]
+
+
+def permissions_declared(routes: Iterable[BaseRoute]) -> list[tuple[str, str, tuple[Role, ...] | None]]:
+    """Each call with its declared roles (None: public), by path then method.
+
+    Raises ``ValueError`` on a route that declares none, or more than one.
+    """
+    declared: list[tuple[str, str, tuple[Role, ...] | None]] = []
+    for route in routes:
+        if not isinstance(route, APIRoute):
+            continue
+        found = [sub.call for sub in route.dependant.dependencies if isinstance(sub.call, Permission)]
+        if len(found) != 1:
+            raise ValueError(f"{route.path} declares {len(found)} permissions instead of one")
+        declared.extend((method, route.path, found[0].roles) for method in sorted(route.methods))
+    return sorted(declared, key=lambda call: (call[1], call[0]))

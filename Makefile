@@ -1,0 +1,92 @@
+# The commands of Parvis. `make help` lists them. Everything they bring stays in this folder (.tools, .venv, node_modules).
+
+SHELL := /bin/bash
+.SHELLFLAGS := -eu -o pipefail -c
+.DEFAULT_GOAL := help
+export PYTHONDONTWRITEBYTECODE := 1
+
+UV_VERSION := 0.13.8
+UV := .tools/bin/uv
+RUN := $(UV) run --no-sync
+NPM := npm --prefix frontend
+
+.PHONY: help start test check bench backend-test frontend-test e2e lint types architecture generated format clean generate
+
+help: ## Shows this list
+	@grep -hE '^[a-z0-9-]+:.*## ' $(MAKEFILE_LIST) | awk -F ':.*## ' '{printf "  make %-14s %s\n", $$1, $$2}'
+
+# --- What the machine needs -------------------------------------------------------------------------------------------
+
+$(UV):
+	@python3 -m venv .tools 2>/dev/null || python3 -m pip install --quiet --target .tools/lib uv==$(UV_VERSION)
+	@if [ -x .tools/bin/pip ]; then .tools/bin/pip install --quiet --disable-pip-version-check uv==$(UV_VERSION); \
+	else mkdir -p .tools/bin && ln -sf ../lib/bin/uv $(UV); fi
+
+.venv/installed: $(UV) pyproject.toml uv.lock
+	@$(UV) sync --quiet --frozen
+	@touch $@
+
+frontend/node_modules/installed: frontend/package.json frontend/package-lock.json
+	@$(NPM) ci --silent
+	@touch $@
+
+frontend/dist/index.html: frontend/node_modules/installed $(shell git ls-files -co --exclude-standard frontend/src frontend/public frontend/index.html frontend/vite.config.ts 2>/dev/null | sed 's/ /\\ /g')
+	@$(NPM) run --silent build
+	@touch $@
+
+e2e/node_modules/installed: e2e/package.json e2e/package-lock.json
+	@npm --prefix e2e ci --silent
+	@touch $@
+
+# --- Use ----------------------------------------------------------------------------------------------------------------
+
+start: .venv/installed frontend/dist/index.html ## Runs Parvis with a demonstration campaign on http://localhost:8000 (PORT=…)
+	@exec .venv/bin/parvis start
+
+# --- Checks -------------------------------------------------------------------------------------------------------------
+
+test: check backend-test frontend-test e2e ## Runs everything: checks, backend, frontend, browser journeys
+
+check: lint types architecture generated ## Runs the fast part: format, lint, types, architecture, generated files
+
+format: .venv/installed frontend/node_modules/installed ## Formats the code
+	@$(RUN) ruff format backend benchmarks
+	@$(RUN) ruff check --fix-only --quiet backend benchmarks
+	@$(NPM) run --silent format
+
+lint: .venv/installed frontend/node_modules/installed
+	$(RUN) ruff format --check --quiet backend benchmarks
+	$(RUN) ruff check --quiet backend benchmarks
+	$(RUN) deptry backend/parvis
+	$(NPM) run --silent lint
+	$(NPM) run --silent knip
+
+types: .venv/installed frontend/node_modules/installed
+	$(RUN) basedpyright --level error
+	$(NPM) run --silent types
+
+architecture: .venv/installed
+	$(RUN) lint-imports --no-cache
+	$(RUN) pytest -q backend/tests/architecture
+
+generated: .venv/installed frontend/node_modules/installed
+	$(RUN) python tools/generated.py --check
+
+generate: .venv/installed frontend/node_modules/installed ## Regenerates the API client and the permissions page
+	$(RUN) python tools/generated.py
+
+backend-test: .venv/installed
+	$(RUN) pytest -q -n auto --ignore backend/tests/architecture
+
+frontend-test: frontend/node_modules/installed
+	$(NPM) run --silent test
+
+e2e: .venv/installed frontend/dist/index.html e2e/node_modules/installed ## Runs the browser journeys on the real stack
+	@e2e/browser
+	npm --prefix e2e test --silent
+
+bench: .venv/installed ## Measures each figure we claim, beside its anchor, in one run
+	$(RUN) python -m benchmarks
+
+clean: ## Removes what was installed and built (not your data in .parvis)
+	rm -rf .venv .tools frontend/node_modules frontend/dist e2e/node_modules

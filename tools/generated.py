@@ -1,0 +1,65 @@
+"""Writes the files that are generated from others, or with ``--check`` says which differ from what they should be."""
+
+import shutil
+import subprocess
+import sys
+import tempfile
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parents[1]
+FRONTEND = ROOT / "frontend"
+SCHEMA = FRONTEND / "openapi.json"
+CLIENT = FRONTEND / "src" / "api"
+PERMISSIONS = ROOT / "docs" / "permissions.md"
+
+
+def openapi() -> str:
+    """The description of the API, as `parvis openapi` prints it."""
+    return _run("parvis", "openapi")
+
+
+def permissions() -> str:
+    """The page of calls and roles, read from the routes themselves."""
+    return _run("python", str(ROOT / "tools" / "permissions_page.py"))
+
+
+def client(schema: Path, folder: Path) -> None:
+    """The TypeScript client of ``schema``, written in ``folder``."""
+    subprocess.run(
+        ["npx", "--no-install", "openapi-ts", "--input", str(schema), "--output", str(folder), "--silent"],
+        cwd=FRONTEND,
+        check=True,
+        stdout=subprocess.DEVNULL,
+    )
+
+
+def _run(program: str, *arguments: str) -> str:
+    binary = Path(sys.executable).with_name(program)
+    return subprocess.run([str(binary), *arguments], cwd=ROOT, check=True, capture_output=True, text=True).stdout
+
+
+def _tree(folder: Path) -> dict[str, str]:
+    return {str(file.relative_to(folder)): file.read_text() for file in sorted(folder.rglob("*")) if file.is_file()}
+
+
+def main() -> None:
+    """Writes, or checks."""
+    if "--check" not in sys.argv:
+        SCHEMA.write_text(openapi())
+        PERMISSIONS.write_text(permissions())
+        client(SCHEMA, CLIENT)
+        return
+    stale = [str(path.relative_to(ROOT)) for path, text in ((SCHEMA, openapi()), (PERMISSIONS, permissions())) if path.read_text() != text]
+    with tempfile.TemporaryDirectory(dir=FRONTEND / "node_modules") as folder:
+        fresh = Path(folder) / "api"
+        shutil.copytree(CLIENT, fresh)
+        client(SCHEMA, fresh)
+        if _tree(fresh) != _tree(CLIENT):
+            stale.append(str(CLIENT.relative_to(ROOT)))
+    if stale:
+        sys.exit("Generated files are out of date: " + ", ".join(stale) + "\nRun: make generate")
+    sys.stdout.write("Generated files are in sync.\n")
+
+
+if __name__ == "__main__":
+    main()
