@@ -3,7 +3,7 @@
 import sys
 
 from parvis.kernel.permissions import Role, permissions_declared
-from parvis.main import api_router
+from parvis.main import API_PREFIX, concept_routes
 
 HEADINGS = {
     Role.ADMIN: "Admin",
@@ -25,9 +25,9 @@ def main() -> None:
         "| Call | " + " | ".join(HEADINGS.values()) + " | Anyone |",
         "|---|" + "---|" * (len(HEADINGS) + 1),
     ]
-    for method, path, roles in permissions_declared(api_router().routes):
+    for method, path, roles in permissions_declared(concept_routes()):
         marks = ["✓" if roles is not None and role in roles else "" for role in HEADINGS]
-        lines.append(f"| `{method} {path}` | " + " | ".join(marks) + f" | {'✓' if roles is None else ''} |")
+        lines.append(f"| `{method} {API_PREFIX}{path}` | " + " | ".join(marks) + f" | {'✓' if roles is None else ''} |")
     sys.stdout.write("\n".join(lines) + "\n")
 
 

@@ -35,12 +35,14 @@ def operation_id(route: APIRoute) -> str:
     return route.name
 
 
-def api_router() -> APIRouter:
-    """Every call of the product, under `API_PREFIX`."""
-    router = APIRouter(prefix=API_PREFIX, redirect_slashes=False, generate_unique_id_function=operation_id)
-    for concept in CONCEPTS:
-        router.include_router(importlib.import_module(concept).router)
-    return router
+def concept_routers() -> list[APIRouter]:
+    """The router of each concept, in the order in which paths are matched."""
+    return [importlib.import_module(concept).router for concept in CONCEPTS]
+
+
+def concept_routes() -> list[APIRoute]:
+    """Every call of the product; paths come without `API_PREFIX`."""
+    return [route for router in concept_routers() for route in router.routes if isinstance(route, APIRoute)]
 
 
 @asynccontextmanager
@@ -53,7 +55,6 @@ def create_app(here: Settings | None = None) -> FastAPI:
     """The application under ``here`` (by default this process's settings). Several may live in one process (tests)."""
     here = here or settings()
     wiring.connect(here)
-    router = api_router()
     app = FastAPI(
         title="Parvis",
         version="1",
@@ -64,12 +65,13 @@ def create_app(here: Settings | None = None) -> FastAPI:
         lifespan=_lifespan,
         middleware=[
             Middleware(Envelope, https=here.base_url.startswith("https://")),
-            Middleware(BodyGuard, limit=here.json_body_limit, uploads=upload_paths(router.routes)),
+            Middleware(BodyGuard, limit=here.json_body_limit, uploads=upload_paths(concept_routes(), API_PREFIX)),
         ],
         generate_unique_id_function=operation_id,
     )
     install_failures(app)
-    app.include_router(router)
+    for router in concept_routers():
+        app.include_router(router, prefix=API_PREFIX)
     if here.oidc_issuer is None:
         app.mount("/realms/parvis", wiring.identity_provider_app(here))
     install_interface(app, here)

@@ -9,7 +9,6 @@ from typing import Annotated, Any
 
 from fastapi import Depends, Request
 from fastapi.routing import APIRoute
-from starlette.routing import BaseRoute
 
 from parvis.kernel.auth import Person, authenticated
 from parvis.kernel.errors import Forbidden
@@ -64,15 +63,13 @@ async def _person_let_in(request: Request) -> Person:
 CurrentPerson = Annotated[Person, Depends(_person_let_in)]
 
 
-def permissions_declared(routes: Iterable[BaseRoute]) -> list[tuple[str, str, tuple[Role, ...] | None]]:
+def permissions_declared(routes: Iterable[APIRoute]) -> list[tuple[str, str, tuple[Role, ...] | None]]:
     """Each call with its declared roles (None: public), by path then method.
 
     Raises ``ValueError`` on a route that declares none, or more than one.
     """
     declared: list[tuple[str, str, tuple[Role, ...] | None]] = []
     for route in routes:
-        if not isinstance(route, APIRoute):
-            continue
         found = [sub.call for sub in route.dependant.dependencies if isinstance(sub.call, Permission)]
         if len(found) != 1:
             raise ValueError(f"{route.path} declares {len(found)} permissions instead of one")
