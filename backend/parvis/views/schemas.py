@@ -1,0 +1,99 @@
+"""Saved views on the wire (api.md §7). Columns are opaque: one that no longer exists is kept, and dropped on use."""
+
+import uuid
+from typing import Annotated, Literal
+
+from pydantic import AfterValidator, Field, StringConstraints
+
+from parvis.kernel.schemas import In, Out
+
+NAME_LIMIT = 100
+
+ViewName = Annotated[str, StringConstraints(strip_whitespace=True, min_length=1, max_length=NAME_LIMIT)]
+Direction = Literal["ASC", "DESC"]
+Operator = Literal["lessThanOrEqual", "equals", "greaterThanOrEqual"]
+
+
+def _only_one_sort_a_column(sorts: "list[ViewSort]") -> "list[ViewSort]":
+    if len({sort.column for sort in sorts}) < len(sorts):
+        raise ValueError("Une colonne n'est triée qu'une fois")
+    return sorts
+
+
+class ViewColumn(In):
+    """How one column stands in the grid; ``width`` in pixels."""
+
+    col_id: str
+    hide: bool | None = None
+    width: Annotated[float, Field(ge=0)] | None = None
+    pinned: Literal["left", "right"] | None = None
+    sort: Literal["asc", "desc"] | None = None
+    sort_index: Annotated[int, Field(ge=0)] | None = None
+
+
+class ViewColumnFilter(In):
+    """Filter on a column, as `admin/candidates/filter` takes it."""
+
+    filter_type: Literal["COLUMN_FILTER"]
+    column: str
+    error: bool = False
+    values: list[float | bool | str | None]
+    operator: Operator | None = None
+
+
+class ViewSearchFilter(In):
+    """Search by name, number or e-mail."""
+
+    filter_type: Literal["SEARCH_CANDIDATE_FILTER"]
+    search_value: str
+
+
+class ViewAlertFilter(In):
+    """Candidates with an open grade conflict, or with a formula in error."""
+
+    filter_type: Literal["GRADE_CONFLICT_FILTER", "GLOBAL_ERRORS_FILTER"]
+
+
+ViewFilter = Annotated[ViewColumnFilter | ViewSearchFilter | ViewAlertFilter, Field(discriminator="filter_type")]
+
+
+class ViewSort(In):
+    """One column of the order."""
+
+    column: str
+    direction: Direction
+
+
+class View(In):
+    """What a view keeps: columns in order, filters, sort."""
+
+    column_state: list[ViewColumn]
+    filter_model: list[ViewFilter]
+    sort_model: Annotated[list[ViewSort], AfterValidator(_only_one_sort_a_column)]
+
+
+class ViewIn(In):
+    """A view to create; members that the server gives are accepted and ignored."""
+
+    name: ViewName
+    view: View
+    id: str | None = None
+    selected: bool | None = None
+
+
+class ViewChange(In):
+    """A change of a view: what is absent stays."""
+
+    name: ViewName | None = None
+    selected: bool | None = None
+    view: View | None = None
+    id: str | None = None
+
+
+class ViewOut(Out):
+    """A saved view."""
+
+    id: uuid.UUID
+    name: str
+    selected: bool
+    view: View
