@@ -1,0 +1,64 @@
+"""The account that the server runs under: ours, or an unprivileged one when Parvis runs as root."""
+
+import os
+import pwd
+import stat
+from dataclasses import dataclass
+from pathlib import Path
+
+from parvis.kernel.postgres.errors import AccountUnusable, ClusterOwnerMismatch
+
+UNPRIVILEGED = "nobody"
+
+
+@dataclass(frozen=True)
+class Account:
+    """A system account; ``dropped`` tells that it is not ours, so that commands must be run under it."""
+
+    uid: int
+    gid: int
+    dropped: bool
+
+    def owns(self, path: Path) -> bool:
+        """Whether ``path`` belongs to this account."""
+        return path.stat().st_uid == self.uid
+
+    def reaches(self, path: Path) -> bool:
+        """Whether this account may enter ``path``, a folder, and each folder above it."""
+        return all(self._enters(folder) for folder in (path, *path.parents))
+
+    def _enters(self, folder: Path) -> bool:
+        found = folder.stat()
+        if found.st_uid == self.uid:
+            return bool(found.st_mode & stat.S_IXUSR)
+        return bool(found.st_mode & (stat.S_IXGRP if found.st_gid == self.gid else stat.S_IXOTH))
+
+    def take(self, path: Path, mode: int) -> None:
+        """Gives ``path`` to this account with these permissions (the umask does not count)."""
+        if self.dropped:
+            os.chown(path, self.uid, self.gid)
+        path.chmod(mode)
+
+
+def server_account(cluster: Path | None = None) -> Account:
+    """The account that must run the server of ``cluster`` (its data folder), or of a new one when None.
+
+    Root never runs it: an existing cluster runs under its owner, a new one under `nobody`.
+    Raises ``ClusterOwnerMismatch`` if the cluster is another account's, ``AccountUnusable`` if root finds no account.
+    """
+    owner = None if cluster is None else cluster.stat().st_uid
+    if os.geteuid() != 0:
+        if owner is not None and owner != os.geteuid():
+            raise ClusterOwnerMismatch(
+                f"The database in {cluster} belongs to account number {owner}, not to you ({os.geteuid()}). "
+                "Start Parvis under that account (or as root), or choose another folder with PARVIS_DATA_DIR."
+            )
+        return Account(os.geteuid(), os.getegid(), dropped=False)
+    try:
+        entry = pwd.getpwuid(owner) if owner else pwd.getpwnam(UNPRIVILEGED)
+    except KeyError:
+        raise AccountUnusable(
+            f"PostgreSQL refuses to run as root, and this system has no account {owner or UNPRIVILEGED} to run it. "
+            "Create one, start Parvis as an ordinary user, or set DATABASE_URL to a PostgreSQL server."
+        ) from None
+    return Account(entry.pw_uid, entry.pw_gid, dropped=True)

@@ -1,0 +1,98 @@
+"""The files of a cluster: made once by initdb, checked at each start, and the commands run under its account."""
+
+import os
+import shutil
+import subprocess
+from pathlib import Path
+
+from parvis.kernel.postgres.binaries import MAJOR
+from parvis.kernel.postgres.errors import ClusterVersionMismatch, ServerNotStarted
+from parvis.kernel.postgres.locks import FileLock
+from parvis.kernel.postgres.place import Place
+from parvis.kernel.postgres.profile import Profile
+
+OWNER = "parvis"
+LOG_LIMIT = 1_000_000  # bytes, then the log is set aside
+LOG_LINES_SHOWN = 15
+
+
+def make_cluster(place: Place, programs: Path, profile: Profile, running: FileLock) -> None:
+    """Makes the cluster with role ``parvis``; raises ``ServerNotStarted`` if initdb fails.
+
+    It bears its name only once complete. initdb inherits ``running``: if we die, nobody touches the folder before it ends.
+    """
+    draft = place.home / "data.new"
+    shutil.rmtree(draft, ignore_errors=True)
+    draft.mkdir()
+    place.account.take(draft, 0o700)
+    command = [
+        *(str(programs / "initdb"), "--pgdata", str(draft), "--username", OWNER, "--encoding=UTF8"),
+        *("--locale-provider=builtin", "--locale=C.UTF-8", "--no-instructions"),
+        # Whoever enters the socket's private folder is the server's account, or root.
+        "--auth=trust",
+        *(["--no-sync"] if profile == "fast" else []),
+    ]
+    initdb = run_under_account(place, command, running)
+    if initdb.wait() != 0:
+        raise ServerNotStarted(f"initdb could not make the database in {draft}:\n{end_of_log(place)}")
+    draft.rename(place.data)
+    if profile != "fast":
+        _sync_folder(place.home)
+
+
+def check_version(place: Place) -> None:
+    """Raises ``ClusterVersionMismatch`` unless the cluster is of the major version that the wheel carries."""
+    file = place.data / "PG_VERSION"
+    found = file.read_text().strip() if file.is_file() else "unknown"
+    if found != MAJOR:
+        raise ClusterVersionMismatch(
+            f"The database in {place.data} was made by PostgreSQL {found}; this Parvis carries PostgreSQL {MAJOR}. "
+            f"Dump it with PostgreSQL {found}, move the folder away, start Parvis and restore the dump; "
+            "or set DATABASE_URL to a server of that version."
+        )
+
+
+def run_under_account(place: Place, command: list[str], running: FileLock) -> subprocess.Popen[bytes]:
+    """Starts ``command`` under the cluster's account, its output in the log, with ``running`` inherited.
+
+    It has its own session, so that a Ctrl-C meant for Parvis does not reach the database before Parvis is done with it.
+    """
+    account = place.account
+    with _opened_log(place) as log:
+        return subprocess.Popen(
+            command,
+            stdin=subprocess.DEVNULL,
+            stdout=log,
+            stderr=log,
+            cwd="/",
+            # An empty environment: neither PGDATA nor a locale of ours may change what the server is.
+            env={"PATH": os.defpath, "LC_ALL": "C"},
+            pass_fds=(running.descriptor,),
+            start_new_session=True,
+            umask=0o077,
+            user=account.uid if account.dropped else None,
+            group=account.gid if account.dropped else None,
+            extra_groups=[] if account.dropped else None,
+        )
+
+
+def end_of_log(place: Place) -> str:
+    """The last lines of the log, for an error message."""
+    lines = place.log.read_text(errors="replace").splitlines() if place.log.exists() else []
+    return "\n".join(lines[-LOG_LINES_SHOWN:]) or f"(nothing in {place.log})"
+
+
+def _opened_log(place: Place):
+    if place.log.exists() and place.log.stat().st_size > LOG_LIMIT:
+        place.log.rename(place.log.with_suffix(".log.1"))
+    log = place.log.open("ab")
+    place.account.take(place.log, 0o600)
+    return log
+
+
+def _sync_folder(folder: Path) -> None:
+    descriptor = os.open(folder, os.O_RDONLY)
+    try:
+        os.fsync(descriptor)
+    finally:
+        os.close(descriptor)

@@ -1,0 +1,69 @@
+"""Locks on files, which the kernel releases when their last holder dies."""
+
+import errno
+import fcntl
+import os
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from types import TracebackType
+from typing import Self
+
+from parvis.kernel.postgres.errors import ClusterInUse, PostgresUnavailable
+
+PAUSE = 0.01  # seconds between two looks at what another process is doing
+
+
+class FileLock:
+    """An open file that can be locked. Closing it (or dying) releases the lock unless a child inherited the descriptor."""
+
+    def __init__(self, path: Path) -> None:
+        self.descriptor = os.open(path, os.O_RDONLY | os.O_CREAT | os.O_CLOEXEC, 0o644)
+
+    def try_alone(self) -> bool:
+        """Takes the lock alone; False, without waiting, if another holds it."""
+        return self._try(fcntl.LOCK_EX)
+
+    def try_shared(self) -> bool:
+        """Takes the lock together with others; False, without waiting, if another holds it alone."""
+        return self._try(fcntl.LOCK_SH)
+
+    def _try(self, operation: int) -> bool:
+        try:
+            fcntl.flock(self.descriptor, operation | fcntl.LOCK_NB)
+        except OSError as error:
+            if error.errno in {errno.EWOULDBLOCK, errno.EACCES}:
+                return False
+            raise PostgresUnavailable(
+                f"The file system of the data folder has no file locks ({error.strerror}). "
+                "Choose a folder on a local disk with PARVIS_DATA_DIR, or set DATABASE_URL."
+            ) from error
+        return True
+
+    def close(self) -> None:
+        """Lets go of the file. Never unlocks by name: a child that inherited the lock keeps it."""
+        os.close(self.descriptor)
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self.close()
+
+
+@contextmanager
+def turn(path: Path, seconds: float) -> Iterator[None]:
+    """Holds the lock of ``path`` alone for the block; raises ``ClusterInUse`` if it is not free within ``seconds``."""
+    with FileLock(path) as lock:
+        deadline = time.monotonic() + seconds
+        while not lock.try_alone():
+            if time.monotonic() > deadline:
+                raise ClusterInUse(
+                    f"Another Parvis has been starting or stopping the database for {seconds:.0f} s "
+                    f"(it holds {path}). Wait for it, or end it."
+                )
+            time.sleep(PAUSE)
+        yield

@@ -1,0 +1,155 @@
+"""Where a cluster lives: its home (files, locks, log) and the folder of its socket.
+
+The home is ``<data folder>/postgres``. When Parvis runs as root and the server's account cannot enter the data folder (it lies
+in root's home, say), the home is a new folder of ``/var/lib/parvis/clusters`` and the file ``<data folder>/postgres.location``
+names it: a data folder moved elsewhere keeps its database, and one deleted and made anew does not find an old one.
+"""
+
+import hashlib
+import os
+import secrets
+import stat
+import tempfile
+from dataclasses import dataclass
+from pathlib import Path
+
+from parvis.kernel.postgres.account import Account, server_account
+from parvis.kernel.postgres.binaries import SYSTEM_FOLDER
+from parvis.kernel.postgres.errors import ClusterMisplaced, ClusterOwnerMismatch, SocketPathTooLong
+
+PORT = 5432
+SOCKET_PATH_LIMIT = 107  # bytes, Linux's sun_path without its closing zero
+
+
+@dataclass(frozen=True)
+class Place:
+    """Home of a cluster and the account that runs its server."""
+
+    home: Path
+    account: Account
+
+    @property
+    def data(self) -> Path:
+        """The cluster itself (PGDATA)."""
+        return self.home / "data"
+
+    @property
+    def log(self) -> Path:
+        """What the server and initdb say."""
+        return self.home / "postgres.log"
+
+    @property
+    def key(self) -> str:
+        """12 hexadecimal digits that tell this home from the others of the machine."""
+        return hashlib.sha256(str(self.home).encode()).hexdigest()[:12]
+
+    @property
+    def cluster_name(self) -> str:
+        """Name that every process of the server bears in its title."""
+        return f"parvis-{self.key}"
+
+    def lock(self, name: str) -> Path:
+        """Path of one of the three lock files."""
+        return self.home / f"{name}.lock"
+
+
+def place_of(data_dir: Path) -> Place:
+    """The place of the cluster of ``data_dir``, made if need be.
+
+    Raises ``ClusterMisplaced``, ``ClusterOwnerMismatch``, ``AccountUnusable``.
+    """
+    data_dir.mkdir(parents=True, exist_ok=True)
+    folder = data_dir.resolve()
+    inside, pointer = folder / "postgres", folder / "postgres.location"
+    if pointer.exists():
+        home = Path(pointer.read_text().strip())
+        if not home.is_dir():
+            raise ClusterMisplaced(
+                f"{pointer} says that the database is in {home}, which does not exist. "
+                f"Bring it back, or delete {pointer} to begin with an empty database."
+            )
+        return Place(home, _account_of(home))
+    existing = (inside / "data").is_dir()
+    account = _account_of(inside)
+    if account.reaches(folder):
+        _open_folder(inside, account)
+        return Place(inside, account)
+    if existing:
+        raise ClusterMisplaced(
+            f"Account number {account.uid}, owner of the database in {inside}, cannot enter {folder}. "
+            f"Let it through (chmod a+x on {folder} and the folders above), or start Parvis under that account."
+        )
+    return Place(_home_elsewhere(pointer, account), account)
+
+
+def socket_folder(place: Place, chosen: Path | None) -> Path:
+    """The folder of the socket, private to the server's account, made if need be.
+
+    ``chosen``, else ``/run/parvis/<key>`` as root, else ``/tmp/parvis-<uid>/<key>``: short, and on a local file system.
+    Raises ``SocketPathTooLong``, and ``ClusterOwnerMismatch`` if someone else made the folder.
+    """
+    folder = chosen.absolute() if chosen else _run_root() / place.key
+    length = len(os.fsencode(folder / f".s.PGSQL.{PORT}"))
+    if length > SOCKET_PATH_LIMIT:
+        raise SocketPathTooLong(
+            f"The path of the database's socket would take {length} bytes in {folder}; the system allows "
+            f"{SOCKET_PATH_LIMIT}. Choose a shorter folder for it."
+        )
+    folder.mkdir(parents=True, exist_ok=True)
+    if os.geteuid() == 0 or place.account.owns(folder):
+        place.account.take(folder, 0o700)
+    if not place.account.owns(folder):
+        raise ClusterOwnerMismatch(
+            f"{folder}, where the database's socket goes, belongs to another account. Remove it."
+        )
+    return folder
+
+
+def _run_root() -> Path:
+    """Folder of all sockets; in /tmp anyone could have put something else under its name."""
+    own = os.geteuid()
+    if own == 0 and os.access("/run", os.W_OK):
+        root, mode = Path("/run/parvis"), 0o755
+    else:
+        # Not the TMPDIR of this process: every process must come to the same folder.
+        root, mode = Path("/tmp") / f"parvis-{own}", 0o711 if own == 0 else 0o700  # noqa: S108
+    root.mkdir(exist_ok=True)
+    found = root.lstat()
+    if not stat.S_ISDIR(found.st_mode) or found.st_uid != own:
+        raise ClusterOwnerMismatch(f"{root}, where the database's socket goes, is not your own folder. Remove it.")
+    root.chmod(mode)
+    return root
+
+
+def _account_of(home: Path) -> Account:
+    return server_account(home / "data" if (home / "data").is_dir() else None)
+
+
+def _open_folder(folder: Path, account: Account) -> None:
+    """Makes a folder that the server's account can enter, whatever the umask."""
+    try:
+        folder.mkdir(parents=True)
+    except FileExistsError:
+        return
+    folder.chmod(0o755 if account.dropped else 0o700)
+
+
+def _home_elsewhere(pointer: Path, account: Account) -> Path:
+    clusters = SYSTEM_FOLDER / "clusters"
+    for folder in (SYSTEM_FOLDER, clusters):
+        _open_folder(folder, account)
+    home = clusters / secrets.token_hex(8)
+    _open_folder(home, account)
+    if not account.reaches(home):
+        raise ClusterMisplaced(
+            f"Account number {account.uid} can enter neither {pointer.parent} nor {clusters}: open one with chmod a+x."
+        )
+    with tempfile.NamedTemporaryFile("w", dir=pointer.parent) as draft:
+        draft.write(f"{home}\n")
+        draft.flush()
+        try:
+            os.link(draft.name, pointer)
+        except FileExistsError:  # another process was faster: its home is the one
+            home.rmdir()
+            return Path(pointer.read_text().strip())
+    return home

@@ -1,0 +1,103 @@
+"""The database of the tests: a real server, the schema that the real migrations build, one copy of it for each worker."""
+
+import os
+import shutil
+from collections.abc import Iterator
+from pathlib import Path
+
+import psycopg
+import pytest
+from psycopg import sql
+
+from parvis.kernel.db import engine, migrate, psycopg_url
+from parvis.kernel.postgres import EmbeddedPostgres
+from parvis.kernel.settings import settings
+from tests.database import TEMPLATE, Cleaner, remember_seeds
+
+WORKER = os.environ.get("PYTEST_XDIST_WORKER", "main")
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    """One folder a run, shared by its workers: the process that starts them names it and removes it."""
+    if not hasattr(config, "workerinput"):
+        folder = Path("/tmp") / f"parvis-tests-{os.geteuid()}-{os.getpid()}"  # short, and open to `nobody`
+        os.environ["PARVIS_TESTS_FOLDER"] = str(folder)
+    # Neither the settings nor the files of a developer's own Parvis count.
+    os.environ["PARVIS_DATA_DIR"] = f"{os.environ['PARVIS_TESTS_FOLDER']}/files-{WORKER}"
+
+
+def pytest_unconfigure(config: pytest.Config) -> None:
+    """The last worker has stopped the server by now."""
+    if not hasattr(config, "workerinput"):
+        shutil.rmtree(os.environ["PARVIS_TESTS_FOLDER"], ignore_errors=True)
+
+
+@pytest.fixture(scope="session")
+def postgres_server() -> Iterator[EmbeddedPostgres]:
+    """The server of this run, shared by its workers; it forgets on a power cut, and is fast for it."""
+    folder = Path(os.environ["PARVIS_TESTS_FOLDER"])
+    folder.mkdir(exist_ok=True)
+    folder.chmod(0o755)
+    with EmbeddedPostgres(folder, profile="fast") as server:
+        yield server
+
+
+@pytest.fixture(scope="session")
+def template_database(postgres_server: EmbeddedPostgres) -> str:
+    """Name of the database that the migrations built, never connected to again: the first worker makes it."""
+    with psycopg.connect(postgres_server.connection_string(), autocommit=True) as connection:
+        connection.execute("SELECT pg_advisory_lock(hashtext('template'))")
+        found = connection.execute("SELECT datistemplate FROM pg_database WHERE datname = %s", [TEMPLATE]).fetchone()
+        if found != (True,):
+            connection.execute(sql.SQL("DROP DATABASE IF EXISTS {} WITH (FORCE)").format(sql.Identifier(TEMPLATE)))
+            connection.execute(sql.SQL("CREATE DATABASE {}").format(sql.Identifier(TEMPLATE)))
+            migrate(postgres_server.database_url(TEMPLATE))
+            remember_seeds(postgres_server.connection_string(TEMPLATE))
+            connection.execute(sql.SQL("ALTER DATABASE {} IS_TEMPLATE true").format(sql.Identifier(TEMPLATE)))
+    return TEMPLATE
+
+
+@pytest.fixture(scope="session")
+def cleaner(postgres_server: EmbeddedPostgres, template_database: str) -> Iterator[Cleaner]:
+    """The database of this worker, and what brings it back to its first state."""
+    name = f"parvis_{WORKER}"
+    with Cleaner(postgres_server, name, template_database) as cleaner:
+        yield cleaner
+
+
+@pytest.fixture(scope="session")
+def database_url(cleaner: Cleaner) -> str:
+    """SQLAlchemy address of the database of this worker, migrated, and from now on that of the code under test."""
+    os.environ["DATABASE_URL"] = cleaner.url
+    settings.cache_clear()
+    engine.cache_clear()
+    return cleaner.url
+
+
+@pytest.fixture
+def database(cleaner: Cleaner, database_url: str) -> str:
+    """SQLAlchemy address of the database of this worker, as the migrations left it, whatever the former test did."""
+    cleaner.clean()
+    return database_url
+
+
+@pytest.fixture
+def psycopg_connection(database: str) -> Iterator[psycopg.Connection]:
+    """A plain connection, each statement its own transaction, to look at what the code under test committed."""
+    with psycopg.connect(psycopg_url(database), autocommit=True) as connection:
+        yield connection
+
+
+@pytest.fixture
+def empty_database(postgres_server: EmbeddedPostgres) -> Iterator[str]:
+    """SQLAlchemy address of a new database without any table, for what builds or breaks a schema."""
+    name = f"empty_{WORKER}"
+    create, drop = (
+        sql.SQL(text).format(sql.Identifier(name))
+        for text in ("CREATE DATABASE {}", "DROP DATABASE IF EXISTS {} WITH (FORCE)")
+    )
+    with psycopg.connect(postgres_server.connection_string(), autocommit=True) as connection:
+        connection.execute(drop)
+        connection.execute(create)
+        yield postgres_server.database_url(name)
+        connection.execute(drop)
