@@ -1,0 +1,48 @@
+/** The journeys run in a real browser on the real stack: `parvis start` with a small demonstration, on its own data folder. */
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { defineConfig } from '@playwright/test';
+import { executablePath } from './chromium.js';
+
+const port = Number(process.env.E2E_PORT ?? 8765);
+// Playwright reads this file in each of its processes: the first one chooses the folder for all.
+process.env.E2E_DATA ??= mkdtempSync(join(tmpdir(), 'parvis-e2e-'));
+
+export default defineConfig({
+  testDir: './journeys',
+  outputDir: './test-results',
+  timeout: 90_000,
+  expect: { timeout: 15_000 },
+  workers: 1,
+  retries: 0,
+  reporter: [['list']],
+  use: {
+    baseURL: `http://localhost:${port}`,
+    locale: 'fr-FR',
+    timezoneId: 'Europe/Paris',
+    viewport: { width: 1440, height: 900 },
+    screenshot: 'only-on-failure',
+    trace: 'retain-on-failure',
+    launchOptions: {
+      executablePath: await executablePath(),
+      args: [
+        '--no-sandbox',
+        '--disable-gpu',
+        '--disable-quic',
+        '--no-first-run',
+        '--disable-background-networking',
+        '--disable-component-update',
+        '--disable-sync',
+      ],
+    },
+  },
+  webServer: {
+    command: '../.venv/bin/parvis start --candidates 400',
+    env: { PORT: String(port), PARVIS_DATA_DIR: process.env.E2E_DATA, PARVIS_LOG_LEVEL: 'WARNING' },
+    url: `http://localhost:${port}/api/v1/ready`,
+    timeout: 120_000,
+    stdout: 'pipe',
+    gracefulShutdown: { signal: 'SIGTERM', timeout: 20_000 },
+  },
+});
