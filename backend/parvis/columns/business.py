@@ -1,0 +1,48 @@
+"""The business columns: what Parvis itself knows of a candidate, in the contract's order (part 1 §2, decisions.md
+§4).
+"""
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class BusinessColumn:
+    """One business column: its bare ``name``, whether the grid shows it by default, whether the import profile fills
+    it.
+    """
+
+    name: str
+    shown: bool = False
+    from_file: bool = False
+
+
+BUSINESS_COLUMNS = (
+    BusinessColumn("Groupe", shown=True, from_file=True),
+    BusinessColumn("Numero", shown=True),
+    BusinessColumn("Nom", shown=True),
+    BusinessColumn("Prenom", shown=True),
+    BusinessColumn("SportifDeHautNiveau", shown=True, from_file=True),
+    BusinessColumn("ArtisteDeHautNiveau", shown=True, from_file=True),
+    BusinessColumn("CDAPH", shown=True, from_file=True),
+    BusinessColumn("Boursier", shown=True, from_file=True),
+    BusinessColumn("LieuEntretien", shown=True, from_file=True),
+    BusinessColumn("DepartementEtablissement", shown=True, from_file=True),
+    BusinessColumn("PaysEtablissement", shown=True, from_file=True),
+    BusinessColumn("SiteEntretienEffectif", shown=True),
+    BusinessColumn("StatutEntretien", shown=True),
+    BusinessColumn("CreneauEntretien", shown=True),
+    BusinessColumn("Email"),
+    BusinessColumn("DateNaissance"),
+    BusinessColumn("Source"),
+    BusinessColumn("ProfilCandidat", from_file=True),
+    BusinessColumn("FormationEtrangere", from_file=True),
+    BusinessColumn("BoursierCertifie", from_file=True),
+    BusinessColumn("VoeuConfirme", from_file=True),
+    BusinessColumn("AbsentDuFichier"),
+    BusinessColumn("MethodeEvaluation"),
+    BusinessColumn("NoteEntretien"),
+    BusinessColumn("NotePFM"),
+)
+
+# The columns that an import writes beside the external ones, under their bare names.
+FROM_FILE = tuple(column.name for column in BUSINESS_COLUMNS if column.from_file)
