@@ -50,13 +50,13 @@ test: check backend-test frontend-test e2e ## Runs everything: checks, backend, 
 check: lint types architecture generated ## Runs the fast part: format, lint, types, architecture, generated files
 
 format: .venv/installed frontend/node_modules/installed ## Formats the code
-	@$(RUN) ruff format backend benchmarks
-	@$(RUN) ruff check --fix-only --quiet backend benchmarks
+	@$(RUN) ruff format backend benchmarks tools
+	@$(RUN) ruff check --fix-only --quiet backend benchmarks tools
 	@$(NPM) run --silent format
 
 lint: .venv/installed frontend/node_modules/installed
-	$(RUN) ruff format --check --quiet backend benchmarks
-	$(RUN) ruff check --quiet backend benchmarks
+	$(RUN) ruff format --check --quiet backend benchmarks tools
+	$(RUN) ruff check --quiet backend benchmarks tools
 	$(RUN) deptry backend/parvis
 	$(NPM) run --silent lint
 	$(NPM) run --silent knip

@@ -1,0 +1,32 @@
+import statistics
+import tomllib
+
+from tests.architecture.tree import ROOT, is_test, sources, text
+
+LONGEST_SOURCE = 300
+LONGEST_TEST = 500
+LARGEST_MEDIAN = 100
+EXCEPTIONS = tomllib.loads((ROOT / "backend/tests/architecture/size_exceptions.toml").read_text())
+
+
+def _lines(path):
+    return text(path).count("\n")
+
+
+def test_no_file_outgrows_its_reader():
+    long = {
+        str(path): _lines(path)
+        for path in sources()
+        if _lines(path) > (LONGEST_TEST if is_test(path) else LONGEST_SOURCE)
+    }
+    assert {path: lines for path, lines in long.items() if path not in EXCEPTIONS} == {}
+
+
+def test_every_size_exception_is_still_needed():
+    long = {str(path) for path in sources() if _lines(path) > (LONGEST_TEST if is_test(path) else LONGEST_SOURCE)}
+    assert set(EXCEPTIONS) - long == set()
+
+
+def test_the_median_file_reads_in_a_minute():
+    lengths = [_lines(path) for path in sources() if not is_test(path) and _lines(path) > 5]
+    assert statistics.median(lengths) <= LARGEST_MEDIAN

@@ -1,0 +1,32 @@
+"""The files of the repository, as git knows them: what the checks of this folder read."""
+
+import subprocess
+from functools import lru_cache
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parents[3]
+GENERATED = ("frontend/src/api/", "backend/migrations/versions/")
+
+
+@lru_cache(maxsize=1)
+def tracked() -> tuple[Path, ...]:
+    """Tracked files and new ones that git does not ignore, relative to the root."""
+    listed = subprocess.run(
+        ["git", "ls-files", "-co", "--exclude-standard"], cwd=ROOT, check=True, capture_output=True, text=True
+    ).stdout.splitlines()
+    return tuple(Path(line) for line in sorted(set(listed)) if (ROOT / line).is_file())
+
+
+def sources() -> list[Path]:
+    """Hand-written Python and TypeScript files."""
+    return [path for path in tracked() if path.suffix in {".py", ".ts", ".tsx"} and not str(path).startswith(GENERATED)]
+
+
+def is_test(path: Path) -> bool:
+    """Whether the file holds tests or serves only them."""
+    return "tests" in path.parts or path.parts[0] == "e2e" or ".test." in path.name or "test" in path.parts
+
+
+def text(path: Path) -> str:
+    """The file's content."""
+    return (ROOT / path).read_text(encoding="utf-8")
