@@ -1,7 +1,7 @@
 """The web application: every concept's calls, the identity provider, the built interface."""
 
 import importlib
-from collections.abc import AsyncIterator
+from collections.abc import AsyncGenerator
 from contextlib import asynccontextmanager
 
 from fastapi import APIRouter, FastAPI
@@ -46,7 +46,7 @@ def concept_routes() -> list[APIRoute]:
 
 
 @asynccontextmanager
-async def _lifespan(_app: FastAPI) -> AsyncIterator[None]:
+async def _lifespan(_app: FastAPI) -> AsyncGenerator[None]:
     async with wiring.running():
         yield
 

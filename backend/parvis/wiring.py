@@ -1,10 +1,11 @@
-"""Who reacts to what, and who loads business columns: the one place where concepts that do not import each other meet."""
+"""Who reacts to what, and who loads business columns: where concepts that do not import each other meet."""
 
-from collections.abc import AsyncIterator
+from collections.abc import AsyncGenerator
 from contextlib import asynccontextmanager
 
 from starlette.types import ASGIApp
 
+from parvis.identity_provider.app import create_provider
 from parvis.kernel.settings import Settings
 
 
@@ -13,13 +14,11 @@ def connect(here: Settings) -> None:
 
 
 @asynccontextmanager
-async def running() -> AsyncIterator[None]:
+async def running() -> AsyncGenerator[None]:
     """What lives as long as the web process: listeners and pools are opened and closed here."""
     yield
 
 
 def identity_provider_app(here: Settings) -> ASGIApp:
     """The embedded OpenID Connect provider, for `/realms/parvis`."""
-    from parvis.identity_provider.app import create_provider
-
     return create_provider(here)

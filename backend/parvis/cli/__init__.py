@@ -20,11 +20,11 @@ COMMANDS = {
 class LazyGroup(click.Group):
     """A group whose commands are modules that define ``command``."""
 
-    def list_commands(self, ctx: click.Context) -> list[str]:
+    def list_commands(self, ctx: click.Context) -> list[str]:  # noqa: ARG002 - click's signature
         """The commands, in the order of the table."""
         return list(COMMANDS)
 
-    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:  # noqa: ARG002
         """The command of that name, imported now."""
         module = COMMANDS.get(cmd_name)
         return importlib.import_module(module).command if module else None

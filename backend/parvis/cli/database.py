@@ -1,7 +1,7 @@
-"""The database of a command: the one that DATABASE_URL names, else the embedded server, attached while the command runs."""
+"""The database of a command: the one that DATABASE_URL names, else the embedded server, while the command runs."""
 
 import os
-from collections.abc import Iterator
+from collections.abc import Generator
 from contextlib import contextmanager
 
 from parvis.kernel import db
@@ -10,7 +10,7 @@ from parvis.kernel.settings import settings
 
 
 @contextmanager
-def attached(*, migrate: bool = True) -> Iterator[str]:
+def attached(*, migrate: bool = True) -> Generator[str]:
     """Gives the database's address, brought to the newest schema; the embedded server stops when its last user leaves.
 
     The address also goes to ``DATABASE_URL``, so that child processes share it.

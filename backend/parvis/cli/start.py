@@ -1,9 +1,9 @@
-"""`parvis start`: everything on one machine, in the foreground — database, worker, web server, demonstration campaign."""
+"""`parvis start`: everything on one machine, in the foreground: database, worker, web server, demonstration."""
 
 import os
 import subprocess
 import sys
-from collections.abc import Iterator
+from collections.abc import Generator
 from contextlib import contextmanager
 
 import click
@@ -39,7 +39,7 @@ def command(demo: bool, candidates: int) -> None:
 
 
 @contextmanager
-def _worker() -> Iterator[None]:
+def _worker() -> Generator[None]:
     """A worker as a child process, stopped with its parent."""
     child = subprocess.Popen([sys.executable, "-m", "parvis.worker"])
     try:

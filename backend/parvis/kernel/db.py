@@ -47,7 +47,9 @@ def database_url() -> str:
     """
     url = settings().database_url
     if url is None:
-        raise RuntimeError("Aucune base de données : DATABASE_URL est absente et le serveur embarqué n'est pas démarré.")
+        raise RuntimeError(
+            "Aucune base de données : DATABASE_URL est absente et le serveur embarqué n'est pas démarré."
+        )
     return sqlalchemy_url(url.get_secret_value())
 
 

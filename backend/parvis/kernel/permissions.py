@@ -73,5 +73,5 @@ def permissions_declared(routes: Iterable[APIRoute]) -> list[tuple[str, str, tup
         found = [sub.call for sub in route.dependant.dependencies if isinstance(sub.call, Permission)]
         if len(found) != 1:
             raise ValueError(f"{route.path} declares {len(found)} permissions instead of one")
-        declared.extend((method, route.path, found[0].roles) for method in sorted(route.methods))
+        declared.extend((method, route.path, found[0].roles) for method in sorted(route.methods or ()))
     return sorted(declared, key=lambda call: (call[1], call[0]))

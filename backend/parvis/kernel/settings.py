@@ -12,7 +12,7 @@ from typing import Literal, Self
 from pydantic import AliasChoices, Field, SecretStr, model_validator
 from pydantic_settings import BaseSettings, SettingsConfigDict
 
-DEVELOPMENT_SECRET = "parvis-development-only"
+DEVELOPMENT_SECRET = "parvis-development-only"  # noqa: S105 - refused in production
 MEBIBYTE = 1024 * 1024
 REPOSITORY = Path(__file__).resolve().parents[3]
 
@@ -20,7 +20,7 @@ REPOSITORY = Path(__file__).resolve().parents[3]
 class Settings(BaseSettings):
     """Everything an operator may set.
 
-    Raises ``pydantic.ValidationError`` (a ``ValueError``) on an unreadable value, and in production on a default secret.
+    Raises ``pydantic.ValidationError`` on an unreadable value, and in production on a default secret.
     """
 
     model_config = SettingsConfigDict(env_prefix="PARVIS_", extra="ignore", populate_by_name=True)
@@ -59,7 +59,8 @@ class Settings(BaseSettings):
         None, description="Object store for files (`file://…` or `s3://…`); by default a folder of `data_dir`."
     )
     campaign_year: int | None = Field(
-        None, description="Year in which the campaign ends; by default that of the newest school year in the first file."
+        None,
+        description="Year in which the campaign ends; by default that of the newest school year in the first file.",
     )
     email_mode: Literal["enabled", "test", "disabled"] = Field("test", description="Whether mails leave (part 2 §9).")
     sentry_dsn: str | None = Field(None, description="Error-reporting service, for the browser and the server.")

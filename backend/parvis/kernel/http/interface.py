@@ -1,7 +1,7 @@
 """Serves the built interface: hashed assets for ever, the page with a fresh nonce at each request.
 
-The Content-Security-Policy allows nothing inline and no third party; styles made at run time (Emotion, AG Grid) carry the
-nonce, which the page's ``<meta name="csp-nonce">`` hands them.
+The Content-Security-Policy allows nothing inline and no third party; styles made at run time (Emotion, AG Grid) carry
+the nonce, which the page's ``<meta name="csp-nonce">`` hands them.
 """
 
 import secrets
@@ -36,7 +36,7 @@ MISSING = (
 
 
 def content_security_policy(settings: Settings, nonce: str) -> str:
-    """The policy of the page: scripts from here, styles from here or with ``nonce``, calls to here and to the issuer."""
+    """The page's policy: scripts from here, styles from here or with ``nonce``, calls to here and to the issuer."""
     elsewhere = [_origin(url) for url in (settings.oidc_issuer, settings.sentry_dsn) if url]
     connect = " ".join(["'self'", *elsewhere])
     issuer = " ".join(["'self'", *([_origin(settings.oidc_issuer)] if settings.oidc_issuer else [])])

@@ -46,7 +46,7 @@ def field_errors(faults: Iterable[Mapping[str, Any]]) -> list[FieldError]:
         if len(place) > 1 and place[0] in {"body", "query", "path", "header"}:
             place = place[1:]
         sentence = SENTENCES.get(fault["type"])
-        context = fault.get("ctx") or {}
+        context: dict[str, Any] = fault.get("ctx") or {}
         if sentence is not None:
             message = sentence.format_map(_Known(context))
         elif fault["type"] == "value_error" and isinstance(context.get("error"), ValueError):
