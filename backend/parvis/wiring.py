@@ -6,11 +6,15 @@ from contextlib import asynccontextmanager
 from starlette.types import ASGIApp
 
 from parvis.identity_provider.app import create_provider
+from parvis.identity_provider.keys import published_jwks
+from parvis.kernel.auth import register_jwks_source
 from parvis.kernel.settings import Settings
 
 
 def connect(here: Settings) -> None:
     """Joins the concepts, once for each application, worker or command; calling it again changes nothing."""
+    if here.oidc_issuer is None:
+        register_jwks_source(published_jwks)
 
 
 @asynccontextmanager

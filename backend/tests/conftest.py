@@ -1,4 +1,4 @@
-"""The database of the tests: a real server, the schema that the real migrations build, one copy of it for each worker."""
+"""The database of the tests: a real server, the schema of the real migrations, one copy of it for each worker."""
 
 import os
 import shutil
@@ -13,6 +13,8 @@ from parvis.kernel.db import engine, migrate, psycopg_url
 from parvis.kernel.postgres import EmbeddedPostgres
 from parvis.kernel.settings import settings
 from tests.database import TEMPLATE, Cleaner, remember_seeds
+
+pytest_plugins = ["tests.people"]
 
 WORKER = os.environ.get("PYTEST_XDIST_WORKER", "main")
 

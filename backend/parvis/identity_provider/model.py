@@ -1,0 +1,147 @@
+"""Tables of the provider. Secrets are stored as hashes (codes, tokens, cookies, passwords) or encrypted (keys)."""
+
+import uuid
+from datetime import datetime
+from typing import Any
+
+from sqlalchemy import Column, DateTime, ForeignKey, LargeBinary, Table, UniqueConstraint
+from sqlalchemy.dialects.postgresql import JSONB
+from sqlalchemy.orm import Mapped, mapped_column, relationship
+
+from parvis.kernel.clock import now
+from parvis.kernel.db import Base
+
+INSTANT = DateTime(timezone=True)
+
+
+def _membership(name: str, holder: str, held: str, holder_column: str, held_column: str) -> Table:
+    return Table(
+        name,
+        Base.metadata,
+        Column(holder_column, ForeignKey(f"{holder}.id", ondelete="CASCADE"), primary_key=True),
+        Column(held_column, ForeignKey(f"{held}.id", ondelete="CASCADE"), primary_key=True, index=True),
+    )
+
+
+ROLE_CHILDREN = _membership("identity_role_children", "identity_roles", "identity_roles", "parent_id", "child_id")
+ACCOUNT_ROLES = _membership("identity_account_roles", "identity_accounts", "identity_roles", "account_id", "role_id")
+CLIENT_ROLES = _membership("identity_client_roles", "identity_clients", "identity_roles", "client_id", "role_id")
+
+
+class RoleRow(Base):
+    """A realm role; a composite one has children, whose rights its holders have too."""
+
+    __tablename__ = "identity_roles"
+
+    id: Mapped[uuid.UUID] = mapped_column(primary_key=True, default=uuid.uuid4)
+    name: Mapped[str] = mapped_column(unique=True)
+    built_in: Mapped[bool] = mapped_column(default=False)
+
+    children: Mapped[list["RoleRow"]] = relationship(
+        secondary=ROLE_CHILDREN,
+        primaryjoin=lambda: RoleRow.id == ROLE_CHILDREN.c.parent_id,
+        secondaryjoin=lambda: RoleRow.id == ROLE_CHILDREN.c.child_id,
+        order_by=name,
+        passive_deletes=True,
+    )
+
+
+class AccountRow(Base):
+    """A person who can sign in. ``email_key`` is the address as it is compared: NFKC, then without case."""
+
+    __tablename__ = "identity_accounts"
+    __table_args__ = (UniqueConstraint("email_key"),)
+
+    id: Mapped[uuid.UUID] = mapped_column(primary_key=True, default=uuid.uuid4)
+    email: Mapped[str]
+    email_key: Mapped[str]
+    first_name: Mapped[str]
+    last_name: Mapped[str]
+    password_hash: Mapped[str | None]
+    enabled: Mapped[bool] = mapped_column(default=True)
+    created_at: Mapped[datetime] = mapped_column(INSTANT, default=now)
+
+    roles: Mapped[list[RoleRow]] = relationship(secondary=ACCOUNT_ROLES, order_by=RoleRow.name, passive_deletes=True)
+
+
+class ClientRow(Base):
+    """A program that signs in as itself (client credentials); the browser's client is known from the settings."""
+
+    __tablename__ = "identity_clients"
+
+    id: Mapped[uuid.UUID] = mapped_column(primary_key=True, default=uuid.uuid4)
+    name: Mapped[str] = mapped_column(unique=True)
+    secret_hash: Mapped[bytes] = mapped_column(LargeBinary)
+    created_at: Mapped[datetime] = mapped_column(INSTANT, default=now)
+
+    roles: Mapped[list[RoleRow]] = relationship(secondary=CLIENT_ROLES, order_by=RoleRow.name, passive_deletes=True)
+
+
+class SessionRow(Base):
+    """A person signed in on one browser; its id is the claim ``sid``, the browser's cookie finds it."""
+
+    __tablename__ = "identity_sessions"
+
+    id: Mapped[uuid.UUID] = mapped_column(primary_key=True, default=uuid.uuid4)
+    account_id: Mapped[uuid.UUID] = mapped_column(ForeignKey("identity_accounts.id", ondelete="CASCADE"), index=True)
+    cookie_hash: Mapped[bytes] = mapped_column(LargeBinary, unique=True)
+    authenticated_at: Mapped[datetime] = mapped_column(INSTANT, default=now)
+    used_at: Mapped[datetime] = mapped_column(INSTANT, default=now)
+    expires_at: Mapped[datetime] = mapped_column(INSTANT, index=True)
+
+    account: Mapped[AccountRow] = relationship()
+
+
+class GrantColumns:
+    """What codes and refresh tokens stand for: a client acting for a session. ``family`` joins one code's tokens."""
+
+    token_hash: Mapped[bytes] = mapped_column(LargeBinary, primary_key=True)
+    session_id: Mapped[uuid.UUID] = mapped_column(ForeignKey("identity_sessions.id", ondelete="CASCADE"), index=True)
+    family: Mapped[uuid.UUID] = mapped_column(index=True)
+    client_name: Mapped[str]
+    scope: Mapped[str]
+    expires_at: Mapped[datetime] = mapped_column(INSTANT, index=True)
+    used_at: Mapped[datetime | None] = mapped_column(INSTANT)
+
+
+class CodeRow(GrantColumns, Base):
+    """An authorization code, usable once; a used one is kept a while to recognise its reuse."""
+
+    __tablename__ = "identity_codes"
+
+    redirect_uri: Mapped[str]
+    nonce: Mapped[str | None]
+    code_challenge: Mapped[str]
+
+    session: Mapped[SessionRow] = relationship()
+
+
+class RefreshTokenRow(GrantColumns, Base):
+    """A refresh token, usable once: its use gives the next one of the family."""
+
+    __tablename__ = "identity_refresh_tokens"
+
+    session: Mapped[SessionRow] = relationship()
+
+
+class AttemptsRow(Base):
+    """Failed logins counted under one key (a hash of account, address or both), and until when the key is locked."""
+
+    __tablename__ = "identity_login_attempts"
+
+    key: Mapped[bytes] = mapped_column(LargeBinary, primary_key=True)
+    count: Mapped[int]
+    last_at: Mapped[datetime] = mapped_column(INSTANT, index=True)
+    locked_until: Mapped[datetime | None] = mapped_column(INSTANT)
+
+
+class SigningKeyRow(Base):
+    """A key pair: the public part as published, the private part encrypted with the installation's secret."""
+
+    __tablename__ = "identity_signing_keys"
+
+    kid: Mapped[str] = mapped_column(primary_key=True)
+    public_jwk: Mapped[dict[str, Any]] = mapped_column(JSONB)
+    private_jwe: Mapped[str]
+    created_at: Mapped[datetime] = mapped_column(INSTANT, default=now)
+    retired_at: Mapped[datetime | None] = mapped_column(INSTANT)

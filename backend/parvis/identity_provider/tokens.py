@@ -1,0 +1,89 @@
+"""The signed tokens: access (read by the API) and identity (read by the browser), with Keycloak's claims."""
+
+import hashlib
+import secrets
+import time
+import uuid
+from typing import Any
+
+from joserfc import jwt
+from sqlalchemy.orm import Session
+
+from parvis.identity_provider.accounts import Holder, account_of_email, holder_of_account
+from parvis.identity_provider.keys import ALGORITHM, signing_key
+from parvis.kernel.errors import NotFound
+from parvis.kernel.settings import settings
+
+# Short, since a role taken away is still in the tokens already given; the browser renews them without anyone noticing.
+ACCESS_SECONDS = 300
+
+Claims = dict[str, Any]
+
+
+def hashed(secret: str) -> bytes:
+    """What is stored of a long random secret (code, refresh token, cookie): enough to recognise it, not to use it."""
+    return hashlib.sha256(secret.encode()).digest()
+
+
+def new_secret() -> str:
+    """A fresh secret of 256 bits, as text."""
+    return secrets.token_urlsafe(32)
+
+
+def profile_claims(holder: Holder) -> Claims:
+    """Who the holder is, as the identity token and the ``userinfo`` call tell."""
+    claims: Claims = {"sub": str(holder.subject), "preferred_username": holder.username}
+    if holder.email is not None:
+        claims |= {
+            "email": holder.email,
+            "email_verified": True,
+            "name": f"{holder.first_name} {holder.last_name}".strip(),
+            "given_name": holder.first_name,
+            "family_name": holder.last_name,
+        }
+    return claims
+
+
+def access_token(
+    session: Session,
+    holder: Holder,
+    *,
+    client: str,
+    sid: uuid.UUID | None = None,
+    scope: str = "openid profile email",
+    seconds: int = ACCESS_SECONDS,
+) -> str:
+    """An access token about ``holder``, asked by ``client``, good for ``seconds``; ``sid`` is its browser session."""
+    moment = int(time.time())
+    claims: Claims = {
+        "exp": moment + seconds,
+        "iat": moment,
+        "jti": str(uuid.uuid4()),
+        "iss": settings().issuer,
+        "aud": settings().oidc_audience,
+        "typ": "Bearer",
+        "azp": client,
+        "realm_access": {"roles": list(holder.roles)},
+        "scope": scope,
+        **profile_claims(holder),
+    }
+    if sid is not None:
+        claims |= {"sid": str(sid), "session_state": str(sid)}
+    return signed(session, claims)
+
+
+def signed(session: Session, claims: Claims) -> str:
+    """``claims`` signed with the present key."""
+    key = signing_key(session)
+    return jwt.encode({"alg": ALGORITHM, "kid": key.kid}, claims, key, [ALGORITHM])
+
+
+def operator_token(session: Session, email: str, *, seconds: int = ACCESS_SECONDS) -> str:
+    """An access token for the account of ``email``, for an operator of this machine; no password is asked.
+
+    Raises `NotFound` when no enabled account has that address.
+    """
+    account = account_of_email(session, email)
+    if account is None or not account.enabled:
+        raise NotFound(f"Aucun compte actif n'a l'adresse {email}.")
+    return access_token(session, holder_of_account(session, account), client="parvis-cli", seconds=seconds)

@@ -1,0 +1,133 @@
+"""Verification of access tokens, whoever signed them (decisions.md §10).
+
+A token is good when one of the issuer's keys signed it with an allowed algorithm, for our audience, and its time has
+come and not gone (30 s of leeway). What was verified is remembered for a minute at most, so that a page of the
+grid does not pay for a signature at each call.
+"""
+
+import hashlib
+import threading
+import time
+from collections import OrderedDict
+from typing import Any, cast
+
+from joserfc import jws, jwt
+from joserfc.errors import JoseError
+
+from parvis.kernel.auth.keys import ALGORITHMS, VerificationKey, issuer_keys
+from parvis.kernel.auth.person import Person
+from parvis.kernel.errors import Unauthenticated
+from parvis.kernel.settings import settings
+
+LEEWAY_SECONDS = 30
+LARGEST_TOKEN = 16 * 1024
+REMEMBERED_TOKENS = 4096
+REMEMBERED_SECONDS = 60
+
+Claims = dict[str, Any]
+
+
+class VerifiedTokens:
+    """The persons of the tokens verified lately, by the token's hash; the oldest leave first."""
+
+    def __init__(self) -> None:
+        self._persons: OrderedDict[bytes, tuple[Person, float]] = OrderedDict()
+        self._lock = threading.Lock()
+
+    def get(self, digest: bytes) -> Person | None:
+        """The person, while the token is remembered and has not expired."""
+        with self._lock:
+            person, until = self._persons.get(digest, (None, 0.0))
+            if person is not None and until <= time.time():
+                del self._persons[digest]
+                return None
+            return person
+
+    def keep(self, digest: bytes, person: Person, expires: float) -> None:
+        """Remembers ``person`` until ``expires`` (seconds since 1970) or for `REMEMBERED_SECONDS`, the earlier."""
+        with self._lock:
+            self._persons[digest] = (person, min(expires, time.time() + REMEMBERED_SECONDS))
+            if len(self._persons) > REMEMBERED_TOKENS:
+                self._persons.popitem(last=False)
+
+    def clear(self) -> None:
+        """Forgets all."""
+        with self._lock:
+            self._persons.clear()
+
+
+verified_tokens = VerifiedTokens()
+
+
+async def person_of(token: str) -> Person:
+    """The person whom ``token`` names. Raises `Unauthenticated`, or `Unavailable` when no key can be had."""
+    if len(token) > LARGEST_TOKEN:
+        raise Unauthenticated
+    here = settings()
+    digest = hashlib.sha256(f"{here.issuer} {here.oidc_audience} {token}".encode()).digest()
+    person = verified_tokens.get(digest)
+    if person is not None:
+        return person
+    kid, algorithm = _kid_and_algorithm(token)
+    key = await issuer_keys().find(kid)
+    if key is None or key.get("alg", algorithm) != algorithm:
+        raise Unauthenticated
+    claims = _verified_claims(token, key, algorithm)
+    person = _person(claims)
+    verified_tokens.keep(digest, person, claims["exp"] + LEEWAY_SECONDS)
+    return person
+
+
+def _kid_and_algorithm(token: str) -> tuple[str, str]:
+    try:
+        header = jws.extract_compact(token.encode()).headers()
+    except (JoseError, ValueError) as error:
+        raise Unauthenticated from error
+    kid, algorithm = header.get("kid"), header.get("alg")
+    if not isinstance(kid, str) or algorithm not in ALGORITHMS:
+        raise Unauthenticated
+    return kid, algorithm
+
+
+def _verified_claims(token: str, key: VerificationKey, algorithm: str) -> Claims:
+    here = settings()
+    registry = jwt.JWTClaimsRegistry(
+        leeway=LEEWAY_SECONDS,
+        iss={"essential": True, "value": here.issuer},
+        aud={"essential": True, "value": here.oidc_audience},
+        exp={"essential": True},
+        iat={"essential": True},
+        sub={"essential": True},
+    )
+    try:
+        claims = jwt.decode(token, key, [algorithm]).claims
+        registry.validate(claims)
+    except (JoseError, ValueError) as error:
+        raise Unauthenticated from error
+    # An identity or refresh token carries the same signature and proves another thing.
+    if claims.get("typ", "Bearer") != "Bearer":
+        raise Unauthenticated
+    return claims
+
+
+def _person(claims: Claims) -> Person:
+    """Roles are the realm's, composites already resolved by the issuer; without any, the person has no role."""
+    access = claims.get("realm_access", {})
+    roles = cast("object", access.get("roles", [])) if isinstance(access, dict) else None
+    if not isinstance(roles, list):
+        raise Unauthenticated
+    return Person(
+        subject=claims["sub"],
+        email=_text(claims, "email"),
+        first_name=_text(claims, "given_name"),
+        last_name=_text(claims, "family_name"),
+        roles=frozenset(role for role in cast("list[object]", roles) if isinstance(role, str)),
+    )
+
+
+def _text(claims: Claims, name: str) -> str:
+    """A service account carries neither e-mail nor names."""
+    value = claims.get(name, "")
+    if not isinstance(value, str):
+        raise Unauthenticated
+    return value

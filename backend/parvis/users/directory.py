@@ -1,0 +1,139 @@
+"""The port to whoever keeps the accounts: realm users, realm roles, composites, assignments.
+
+Shaped on Keycloak's admin API, so that an installation with a Keycloak gives the same calls. Roles are known by name,
+as there. A directory keeps accounts; it does not judge: who may be deleted and which role may change are rules of this
+concept's service.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Protocol
+
+from parvis.kernel.errors import DomainError
+
+
+@dataclass(frozen=True, slots=True)
+class Account:
+    """A realm user; ``roles`` are those given to him directly, sorted by name."""
+
+    id: str
+    email: str
+    first_name: str
+    last_name: str
+    enabled: bool
+    roles: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class AccountDetails:
+    """What is written of a realm user; his id, roles and password have calls of their own."""
+
+    email: str
+    first_name: str
+    last_name: str
+    enabled: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class RealmRole:
+    """A realm role and the names of its direct children, sorted; ``built_in``: one of the six that Parvis stands on."""
+
+    name: str
+    children: tuple[str, ...]
+    built_in: bool
+
+
+class EmailAlreadyUsed(DomainError):
+    """Another account has this address (compared after NFKC, without case)."""
+
+    code = "EMAIL_ALREADY_USED"
+    status = 409
+    message = "Cette adresse mail est déjà utilisée par un autre compte."
+
+
+class RoleAlreadyExists(DomainError):
+    """Another role has this name."""
+
+    code = "ROLE_ALREADY_EXISTS"
+    status = 409
+    message = "Un rôle porte déjà ce nom."
+
+
+class Directory(Protocol):
+    """Accounts and roles. Every call that names an account or a role raises `NotFound` when there is none."""
+
+    def accounts(self, *, first: int, count: int, search: str | None = None) -> Sequence[Account]:
+        """A slice of the accounts, sorted by last name, first name, e-mail; ``search`` is looked for in these three."""
+        ...
+
+    def count_accounts(self, search: str | None = None) -> int:
+        """How many accounts `accounts` would give in all."""
+        ...
+
+    def account(self, account_id: str) -> Account:
+        """One account."""
+        ...
+
+    def account_of_email(self, email: str) -> Account | None:
+        """The account of that address, or none."""
+        ...
+
+    def create_account(self, details: AccountDetails) -> Account:
+        """A new account without role or password. Raises `EmailAlreadyUsed`."""
+        ...
+
+    def update_account(self, account_id: str, details: AccountDetails) -> Account:
+        """Replaces the details. Disabling ends the sessions. Raises `EmailAlreadyUsed`."""
+        ...
+
+    def delete_account(self, account_id: str) -> None:
+        """Removes the account with its sessions."""
+        ...
+
+    def set_password(self, account_id: str, password: str) -> None:
+        """Gives the account that password and ends its sessions."""
+        ...
+
+    def logout(self, account_id: str) -> None:
+        """Ends every session of the account; access tokens already given live out their few minutes."""
+        ...
+
+    def roles(self) -> Sequence[RealmRole]:
+        """Every realm role, sorted by name."""
+        ...
+
+    def role(self, name: str) -> RealmRole:
+        """One role."""
+        ...
+
+    def create_role(self, name: str) -> RealmRole:
+        """A new role without children. Raises `RoleAlreadyExists`."""
+        ...
+
+    def rename_role(self, name: str, new_name: str) -> RealmRole:
+        """Gives the role another name; who holds it keeps it. Raises `RoleAlreadyExists`."""
+        ...
+
+    def delete_role(self, name: str) -> None:
+        """Removes the role from the realm, from its holders and from its parents."""
+        ...
+
+    def add_child_role(self, name: str, child: str) -> RealmRole:
+        """Makes ``child`` a child of the role ``name``; it may be one already."""
+        ...
+
+    def remove_child_role(self, name: str, child: str) -> RealmRole:
+        """Takes ``child`` from the children of the role ``name``; it may be none."""
+        ...
+
+    def assign_role(self, account_id: str, role: str) -> Account:
+        """Gives the account the role and ends its sessions; it may hold it already."""
+        ...
+
+    def withdraw_role(self, account_id: str, role: str) -> Account:
+        """Takes the role from the account and ends its sessions; it may not hold it."""
+        ...
+
+    def accounts_with_role(self, role: str, *, effective: bool = False) -> Sequence[Account]:
+        """Accounts given the role directly, or with ``effective`` also those who hold it through a composite one."""
+        ...

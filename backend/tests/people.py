@@ -1,0 +1,102 @@
+"""People for tests: an account a role, a token that the embedded provider really signs, a client that carries it."""
+
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import pytest
+from fastapi import FastAPI
+from sqlalchemy import inspect
+from starlette.testclient import TestClient
+
+from parvis.identity_provider.accounts import account_of_email, holder_of_account
+from parvis.identity_provider.keys import rotate_signing_key
+from parvis.identity_provider.model import SigningKeyRow
+from parvis.identity_provider.tokens import access_token
+from parvis.kernel.auth.tokens import verified_tokens
+from parvis.kernel.db import new_session
+from parvis.users.directory import AccountDetails
+from parvis.users.embedded import EmbeddedDirectory
+
+_first_key: dict[str, Any] = {}
+
+
+def email_of(role: str) -> str:
+    """The address of the test account that holds ``role``."""
+    return f"{role.removeprefix('ROLE_').lower()}@test.example"
+
+
+def add_account(role: str | None, email: str, password: str | None = None) -> str:
+    """An account of ``email`` holding ``role``, if any; gives its id, the ``sub`` of its tokens."""
+    with new_session() as session, session.begin():
+        directory = EmbeddedDirectory(session)
+        account = directory.create_account(AccountDetails(email, "Camille", "Essai"))
+        if password is not None:
+            directory.set_password(account.id, password)
+        if role is not None:
+            directory.assign_role(account.id, role)
+        return account.id
+
+
+def token_for(email: str) -> str:
+    """An access token of the account of ``email``."""
+    with new_session() as session, session.begin():
+        account = account_of_email(session, email)
+        assert account is not None
+        return access_token(session, holder_of_account(session, account), client="tests")
+
+
+@pytest.fixture
+def provider_key(database: str) -> None:
+    """The provider's signing key, the same for the whole run: making one takes a tenth of a second."""
+    with new_session() as session, session.begin():
+        if _first_key:
+            session.add(SigningKeyRow(**_first_key))
+            return
+        row = session.get_one(SigningKeyRow, rotate_signing_key(session))
+        _first_key.update({column.key: getattr(row, column.key) for column in inspect(SigningKeyRow).column_attrs})
+
+
+@pytest.fixture
+def token_of(provider_key: None) -> Callable[[str | None], str]:
+    """``token_of(role)`` is an access token of a person who holds just this role (none: no role at all)."""
+
+    def token(role: str | None) -> str:
+        email = email_of(role or "none")
+        with new_session() as session:
+            known = account_of_email(session, email) is not None
+        if not known:
+            add_account(role, email)
+        return token_for(email)
+
+    return token
+
+
+@pytest.fixture
+def app(provider_key: None) -> FastAPI:
+    """The whole application on the database of the tests."""
+    from parvis.main import create_app  # every concept: only the tests that call the application wait for it
+
+    verified_tokens.clear()
+    return create_app()
+
+
+@pytest.fixture
+def anonymous_client(app: FastAPI) -> Iterator[TestClient]:
+    """A client without token; the application is started, and stopped after the test."""
+    with TestClient(app, base_url="http://localhost:8000", raise_server_exceptions=False) as client:
+        yield client
+
+
+@pytest.fixture
+def client_as(
+    app: FastAPI, anonymous_client: TestClient, token_of: Callable[[str | None], str]
+) -> Callable[[str | None], TestClient]:
+    """``client_as(role)`` calls the application as a person who holds just this role."""
+
+    def client(role: str | None) -> TestClient:
+        headers = {"Authorization": f"Bearer {token_of(role)}"}
+        person = TestClient(app, base_url="http://localhost:8000", headers=headers, raise_server_exceptions=False)
+        person.portal = anonymous_client.portal  # one event loop for all: that of the application's start
+        return person
+
+    return client
