@@ -1,0 +1,30 @@
+"""Long work, outside the web process: jobs, their feature locks, their progress.
+
+`enqueue` writes a job in the caller's own transaction; a worker runs the handler that `job_handler` declared for its
+kind, which tells its progress and gives a result. Procrastinate carries the queue; the tables of this package hold what
+people see and the locks. A worker may die at any moment: another one starts the job again under the next attempt
+number, and only the newest attempt may publish.
+"""
+
+from parvis.kernel.jobs.listening import end_streams, wait, watch
+from parvis.kernel.jobs.model import Job, JobKind, JobStatus
+from parvis.kernel.jobs.running import JobCancelled, JobTakenOver, Payload, Result, RunningJob, job_handler
+from parvis.kernel.jobs.schemas import JobOut
+from parvis.kernel.jobs.service import enqueue
+
+__all__ = [
+    "Job",
+    "JobCancelled",
+    "JobKind",
+    "JobOut",
+    "JobStatus",
+    "JobTakenOver",
+    "Payload",
+    "Result",
+    "RunningJob",
+    "end_streams",
+    "enqueue",
+    "job_handler",
+    "wait",
+    "watch",
+]

@@ -1,0 +1,63 @@
+"""Calls of jobs (api.md §0, §21): everyone of the staff follows his own, an administrator all."""
+
+import uuid
+from collections.abc import AsyncIterable
+from contextlib import aclosing
+from typing import Annotated
+
+from fastapi import APIRouter, Depends, Query, Response
+from fastapi.sse import EventSourceResponse
+
+from parvis.kernel.db import DbSession, new_session
+from parvis.kernel.errors import NotFound, raises
+from parvis.kernel.jobs import queries, service
+from parvis.kernel.jobs.errors import JobNotCancellable
+from parvis.kernel.jobs.listening import watch
+from parvis.kernel.jobs.schemas import JobOut
+from parvis.kernel.permissions import STAFF, CurrentPerson, Role, requires
+from parvis.kernel.schemas import Page
+
+router = APIRouter(prefix="/admin/jobs", tags=["jobs"])
+
+LARGEST_PAGE = 2**31 - 1
+
+
+@router.get("", dependencies=[requires(*STAFF)])
+def list_jobs(
+    session: DbSession,
+    person: CurrentPerson,
+    page: Annotated[int, Query(ge=0, le=LARGEST_PAGE)] = 0,
+    size: Annotated[int, Query(ge=1, le=100)] = 25,
+) -> Page[JobOut]:
+    """The jobs that the caller may see, newest first; finished ones stay for 7 days."""
+    return queries.jobs_listed(session, person, page=page, size=size)
+
+
+@router.get("/{job_id}", dependencies=[requires(*STAFF)], responses=raises(NotFound))
+def get_job(session: DbSession, person: CurrentPerson, job_id: uuid.UUID) -> JobOut:
+    """One job."""
+    return JobOut.of(queries.job_seen(session, person, job_id))
+
+
+@router.post("/{job_id}/cancel", dependencies=[requires(Role.ADMIN)], responses=raises(NotFound, JobNotCancellable))
+def cancel_job(session: DbSession, person: CurrentPerson, job_id: uuid.UUID) -> JobOut:
+    """Asks the job to stop: a waiting one is CANCELLED at once, a running one as soon as it notices."""
+    return service.cancel_job(session, person, job_id)
+
+
+def _seen_job(person: CurrentPerson, job_id: uuid.UUID, response: Response) -> uuid.UUID:
+    """Checks that the caller sees the job while a 404 can still be answered, and lets its connection go."""
+    with new_session() as session:
+        queries.job_seen(session, person, job_id)
+    response.headers["Cache-Control"] = "no-store"  # FastAPI's own for a stream, no-cache, would let it be kept
+    return job_id
+
+
+@router.get(
+    "/{job_id}/events", dependencies=[requires(*STAFF)], responses=raises(NotFound), response_class=EventSourceResponse
+)
+async def stream_job(job_id: Annotated[uuid.UUID, Depends(_seen_job)]) -> AsyncIterable[JobOut]:
+    """The job as server-sent events: each ``data:`` is the job, now and after each change, until it is finished."""
+    async with aclosing(watch(job_id)) as states:
+        async for job in states:
+            yield job

@@ -1,0 +1,134 @@
+"""Hearing of changes of jobs: one LISTEN connection a process, shared by all who watch, closed when nobody does."""
+
+import asyncio
+import uuid
+from collections.abc import AsyncGenerator
+from contextlib import aclosing, asynccontextmanager, suppress
+from typing import Final
+from weakref import WeakKeyDictionary
+
+import psycopg
+import structlog
+from sqlalchemy import select
+
+from parvis.kernel.db import database_url, new_session, psycopg_url
+from parvis.kernel.errors import NotFound
+from parvis.kernel.jobs.model import Job
+from parvis.kernel.jobs.schemas import JobOut
+
+CHANNEL: Final = "parvis_jobs"
+# A watcher reads again after this long without news: it also heals what a lost connection swallowed.
+QUIET_SECONDS = 10.0
+RECONNECT_SECONDS = 1.0
+
+log = structlog.get_logger("parvis.jobs")
+
+
+class _Listener:
+    """The watchers of one event loop and the connection that wakes them."""
+
+    def __init__(self) -> None:
+        self.ending = False
+        self._watchers: dict[uuid.UUID, set[asyncio.Event]] = {}
+        self._task: asyncio.Task[None] | None = None
+
+    @asynccontextmanager
+    async def watching(self, job_id: uuid.UUID) -> AsyncGenerator[asyncio.Event]:
+        """An event that is set whenever the job may have changed."""
+        changed = asyncio.Event()
+        self._watchers.setdefault(job_id, set()).add(changed)
+        if self._task is None:
+            self._task = asyncio.create_task(self._listen(), name="job listener")
+        try:
+            yield changed
+        finally:
+            watchers = self._watchers[job_id]
+            watchers.discard(changed)
+            if not watchers:
+                del self._watchers[job_id]
+            if not self._watchers:
+                self._task.cancel()
+                self._task = None
+
+    def end(self) -> None:
+        """Makes every watcher leave."""
+        self.ending = True
+        self._wake_all()
+
+    async def _listen(self) -> None:
+        while True:
+            try:
+                async with await psycopg.AsyncConnection[tuple[object]].connect(
+                    psycopg_url(database_url()), autocommit=True
+                ) as connection:
+                    await connection.execute(f"LISTEN {CHANNEL}")
+                    self._wake_all()  # what changed before we listened
+                    async for notification in connection.notifies():
+                        for changed in self._watchers.get(uuid.UUID(notification.payload), ()):
+                            changed.set()
+            except psycopg.Error as error:
+                log.warning("job_listener_lost", error=type(error).__name__)
+            await asyncio.sleep(RECONNECT_SECONDS)
+
+    def _wake_all(self) -> None:
+        for watchers in self._watchers.values():
+            for changed in watchers:
+                changed.set()
+
+
+_listeners: WeakKeyDictionary[asyncio.AbstractEventLoop, _Listener] = WeakKeyDictionary()
+
+
+def _listener() -> _Listener:
+    return _listeners.setdefault(asyncio.get_running_loop(), _Listener())
+
+
+def end_streams() -> None:
+    """Ends every `watch` and `wait` of the process, so that a server that stops does not wait for them.
+
+    Any thread may call it.
+    """
+    for loop, listener in list(_listeners.items()):
+        with suppress(RuntimeError):  # a loop that is already closed watches nothing
+            loop.call_soon_threadsafe(listener.end)
+
+
+async def watch(job_id: uuid.UUID) -> AsyncGenerator[JobOut]:
+    """The job now, then after each change until it is finished.
+
+    Raises `NotFound` when there is no such job.
+    """
+    listener = _listener()
+    last: JobOut | None = None
+    async with listener.watching(job_id) as changed:
+        while not listener.ending:
+            changed.clear()
+            job = await asyncio.to_thread(_read, job_id)
+            if job != last:
+                last = job
+                yield job
+            if job.finished is not None:
+                return
+            with suppress(TimeoutError):
+                await asyncio.wait_for(changed.wait(), QUIET_SECONDS)
+
+
+async def wait(job_id: uuid.UUID, timeout: float) -> JobOut:  # noqa: ASYNC109 - part of what it answers
+    """The job once finished, or as it is after ``timeout`` seconds: look at its ``finished``.
+
+    The transaction that enqueued it must be committed. Raises `NotFound` when there is no such job.
+    """
+    job: JobOut | None = None
+    with suppress(TimeoutError):
+        async with asyncio.timeout(timeout), aclosing(watch(job_id)) as states:
+            async for state in states:
+                job = state
+    return job or await asyncio.to_thread(_read, job_id)
+
+
+def _read(job_id: uuid.UUID) -> JobOut:
+    with new_session() as session:
+        job = session.scalar(select(Job).where(Job.id == job_id))
+        if job is None:
+            raise NotFound
+        return JobOut.of(job)

@@ -1,0 +1,40 @@
+"""Feature locks: at most one unfinished job a feature (part 1 §4, FEATURE_LOCK_ALREADY_TAKEN)."""
+
+import uuid
+
+from sqlalchemy import delete, exists, select
+from sqlalchemy.dialects.postgresql import insert
+from sqlalchemy.orm import Session
+
+from parvis.kernel.errors import FeatureLockAlreadyTaken
+from parvis.kernel.jobs.model import FeatureLock, Job
+
+
+def take_lock(session: Session, feature: str, job_id: uuid.UUID) -> None:
+    """Gives ``feature`` to the job ``job_id``, which may be written later in the same transaction.
+
+    Raises `FeatureLockAlreadyTaken` when an unfinished job holds it. Of two transactions at once the second waits for
+    the first to end. Three statements, not one upsert: the holder is judged under a snapshot taken after that wait.
+    """
+    if _inserted(session, feature, job_id):
+        return
+    unfinished = exists(select(Job.id).where(Job.id == FeatureLock.job_id, Job.finished.is_(None)))
+    session.execute(
+        delete(FeatureLock)
+        .where(FeatureLock.feature == feature, ~unfinished)
+        .execution_options(synchronize_session=False)
+    )
+    if not _inserted(session, feature, job_id):
+        raise FeatureLockAlreadyTaken
+
+
+def release_lock(session: Session, job_id: uuid.UUID) -> None:
+    """Frees what the job ``job_id`` holds, if anything."""
+    session.execute(
+        delete(FeatureLock).where(FeatureLock.job_id == job_id).execution_options(synchronize_session=False)
+    )
+
+
+def _inserted(session: Session, feature: str, job_id: uuid.UUID) -> bool:
+    taken = insert(FeatureLock).values(feature=feature, job_id=job_id).on_conflict_do_nothing()
+    return session.scalar(taken.returning(FeatureLock.feature)) is not None

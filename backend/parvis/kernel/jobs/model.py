@@ -1,0 +1,86 @@
+"""Jobs and the locks of the features they work on."""
+
+import uuid
+from datetime import datetime
+from enum import StrEnum
+from typing import Any
+
+from sqlalchemy import BigInteger, CheckConstraint, DateTime, ForeignKey, Index, text
+from sqlalchemy.dialects.postgresql import JSONB
+from sqlalchemy.orm import Mapped, mapped_column
+
+from parvis.kernel.db import Base
+
+
+class JobKind(StrEnum):
+    """What a job does (api.md §0)."""
+
+    COMPUTATION = "COMPUTATION"
+    CANDIDATES_SIMULATION = "CANDIDATES_SIMULATION"
+    CANDIDATES_IMPORT = "CANDIDATES_IMPORT"
+    PDF_IMPORT = "PDF_IMPORT"
+    DOCUMENTS_IMPORT = "DOCUMENTS_IMPORT"
+    SLOT_CREATION = "SLOT_CREATION"
+    SLOT_ATTRIBUTION = "SLOT_ATTRIBUTION"
+    ARCHIVE = "ARCHIVE"
+    MAILING = "MAILING"
+
+
+class JobStatus(StrEnum):
+    """Where a job stands (api.md §0); the last three are final."""
+
+    NOT_STARTED = "NOT_STARTED"
+    IN_PROGRESS = "IN_PROGRESS"
+    SUCCESS = "SUCCESS"
+    ERROR = "ERROR"
+    CANCELLED = "CANCELLED"
+
+
+class Job(Base):
+    """One piece of long work, as people see it.
+
+    ``attempt`` counts the times a worker began it: a worker that was thought dead holds an older number and may not
+    publish. ``task_id`` is the row of Procrastinate's queue that carries it. ``total`` is null while unknown. A trigger
+    notifies the channel `listening.CHANNEL` of every change.
+    """
+
+    __tablename__ = "jobs"
+    __table_args__ = (
+        CheckConstraint("status IN ('NOT_STARTED', 'IN_PROGRESS', 'SUCCESS', 'ERROR', 'CANCELLED')", name="status"),
+        CheckConstraint("(finished IS NULL) = (status IN ('NOT_STARTED', 'IN_PROGRESS'))", name="finished"),
+        Index("ix_jobs_created", "created"),
+        Index("ix_jobs_unfinished", "id", postgresql_where=text("finished IS NULL")),
+    )
+
+    id: Mapped[uuid.UUID] = mapped_column(primary_key=True)
+    kind: Mapped[str]
+    feature: Mapped[str | None]
+    author_subject: Mapped[str]
+    author_email: Mapped[str]
+    author_first_name: Mapped[str]
+    author_last_name: Mapped[str]
+    payload: Mapped[dict[str, Any]] = mapped_column(JSONB)
+    status: Mapped[str] = mapped_column(default=JobStatus.NOT_STARTED, server_default=text("'NOT_STARTED'"))
+    done: Mapped[int] = mapped_column(default=0, server_default=text("0"))
+    total: Mapped[int | None]
+    message: Mapped[str | None]
+    cancellable: Mapped[bool]
+    cancel_requested: Mapped[bool] = mapped_column(default=False, server_default=text("false"))
+    attempt: Mapped[int] = mapped_column(default=0, server_default=text("0"))
+    task_id: Mapped[int | None] = mapped_column(BigInteger)
+    created: Mapped[datetime] = mapped_column(DateTime(timezone=True), server_default=text("now()"))
+    started: Mapped[datetime | None] = mapped_column(DateTime(timezone=True))
+    finished: Mapped[datetime | None] = mapped_column(DateTime(timezone=True))
+    error: Mapped[dict[str, Any] | None] = mapped_column(JSONB(none_as_null=True))
+    result: Mapped[dict[str, Any] | None] = mapped_column(JSONB(none_as_null=True))
+
+
+class FeatureLock(Base):
+    """A feature on which one job at a time may work; a lock whose job is finished is free."""
+
+    __tablename__ = "feature_locks"
+
+    feature: Mapped[str] = mapped_column(primary_key=True)
+    job_id: Mapped[uuid.UUID] = mapped_column(
+        ForeignKey("jobs.id", ondelete="CASCADE", deferrable=True, initially="DEFERRED"), unique=True
+    )

@@ -1,0 +1,53 @@
+"""How an attempt ends, and writing it down."""
+
+import uuid
+from dataclasses import dataclass
+from typing import Any, Self
+
+from sqlalchemy import update
+from sqlalchemy.orm import Session
+
+from parvis.kernel.clock import now
+from parvis.kernel.errors import DomainError
+from parvis.kernel.http.failures import error_out
+from parvis.kernel.jobs.locks import release_lock
+from parvis.kernel.jobs.model import Job, JobStatus
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """A final status with its result or its error (the shape of `kernel.errors.ErrorOut`)."""
+
+    status: JobStatus
+    result: dict[str, Any] | None = None
+    error: dict[str, Any] | None = None
+
+    @classmethod
+    def success(cls, result: dict[str, Any] | None) -> Self:
+        """The job did its work."""
+        return cls(JobStatus.SUCCESS, result=result)
+
+    @classmethod
+    def failure(cls, error: DomainError) -> Self:
+        """The job failed; ``error`` tells why."""
+        return cls(JobStatus.ERROR, error=error_out(error).model_dump(mode="json", by_alias=True))
+
+    @classmethod
+    def cancellation(cls) -> Self:
+        """The job stopped because it was asked to."""
+        return cls(JobStatus.CANCELLED)
+
+
+def record(session: Session, job_id: uuid.UUID, attempt: int, outcome: Outcome) -> bool:
+    """Ends the job and frees its lock; False, and nothing written, when ``attempt`` is no longer the job's own."""
+    ended = (
+        update(Job)
+        .where(Job.id == job_id, Job.attempt == attempt, Job.finished.is_(None))
+        .values(status=outcome.status, result=outcome.result, error=outcome.error, finished=now())
+        .returning(Job.id)
+        .execution_options(synchronize_session=False)
+    )
+    if session.scalar(ended) is None:
+        return False
+    release_lock(session, job_id)
+    return True

@@ -1,0 +1,97 @@
+"""What the handler of a job sees, and which handler runs which kind."""
+
+import time
+import uuid
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Any, TypeAlias
+
+from sqlalchemy import or_, select
+from sqlalchemy.orm import Session
+
+from parvis.kernel.auth import Person
+from parvis.kernel.db import new_session
+from parvis.kernel.jobs.model import Job, JobKind
+from parvis.kernel.jobs.outcome import Outcome, record
+from parvis.kernel.jobs.progress import Progress, ProgressWriter
+
+# JSON of each kind's own, written by whoever enqueues it and read by its handler.
+Payload: TypeAlias = Mapping[str, Any]
+Result: TypeAlias = dict[str, Any]
+
+CANCELLATION_READ_SECONDS = 0.1
+
+
+class JobCancelled(Exception):
+    """Raised by a handler that stops because `RunningJob.cancel_requested` said so; nothing may be published."""
+
+
+class JobTakenOver(Exception):
+    """Raised by a handler whose job another worker took over: nothing may be published."""
+
+
+@dataclass(slots=True)
+class RunningJob:
+    """One attempt at a job, in the worker that runs it. ``author`` is who asked for it, without roles."""
+
+    id: uuid.UUID
+    kind: JobKind
+    attempt: int
+    author: Person
+    _writer: ProgressWriter
+    _cancelled: bool = False
+    _cancellation_read: float = float("-inf")
+
+    def progress(self, done: int, total: int | None = None, message: str | None = None) -> None:
+        """Shows ``done`` of ``total`` (None: unknown) and a French word on the present step; cheap, call it at will.
+
+        Written by another thread in its own connection, at once and then at most every 0.1 s; the last always is.
+        """
+        self._writer.write(Progress(done, total, message))
+
+    def cancel_requested(self) -> bool:
+        """Whether to stop by raising `JobCancelled`: someone cancelled the job, or this attempt lost it. Cheap."""
+        moment = time.monotonic()
+        if not self._cancelled and moment - self._cancellation_read >= CANCELLATION_READ_SECONDS:
+            self._cancellation_read = moment
+            with new_session() as session:
+                lost = or_(Job.cancel_requested, Job.attempt != self.attempt, Job.finished.is_not(None))
+                self._cancelled = session.scalar(select(lost).where(Job.id == self.id)) is not False
+        return self._cancelled
+
+    def still_ours(self, session: Session) -> bool:
+        """Whether this attempt may publish in ``session``: True holds until that transaction ends, others wait for it.
+
+        Call it in the transaction that publishes, and raise `JobTakenOver` when it is False.
+        """
+        ours = select(Job.id).where(Job.id == self.id, Job.attempt == self.attempt, Job.finished.is_(None))
+        return session.scalar(ours.with_for_update(read=True, key_share=True)) is not None
+
+    def succeed(self, session: Session, result: Result | None = None) -> None:
+        """Ends the job as SUCCESS in ``session``, with what it publishes: both are committed or neither.
+
+        Optional, for what must not be done twice: without it the job ends after the handler returns, and a worker that
+        dies in between leaves the job to be run again. Raises `JobTakenOver`.
+        """
+        if not record(session, self.id, self.attempt, Outcome.success(result)):
+            raise JobTakenOver
+
+
+Handler: TypeAlias = Callable[[RunningJob, Payload], Result | None]
+
+handlers: dict[JobKind, Handler] = {}
+
+
+def job_handler(kind: JobKind) -> Callable[[Handler], Handler]:
+    """Declares the function that runs the jobs of ``kind``: ``def run(job: RunningJob, payload: Payload) -> Result``.
+
+    It runs in a thread of a worker; what it returns (JSON, or None) is the job's ``result``. A `DomainError` that it
+    raises is what people read in the job's ``error``; any other exception reads as INTERNAL_ERROR and is told in the
+    log only. A worker finds the declaration in the ``jobs`` module of each concept.
+    """
+
+    def declare(handler: Handler) -> Handler:
+        handlers[kind] = handler
+        return handler
+
+    return declare

@@ -1,0 +1,53 @@
+"""The shape of a job on the wire (api.md §0)."""
+
+import uuid
+from datetime import datetime
+from typing import Any, Self
+
+from parvis.kernel.errors import ErrorOut
+from parvis.kernel.jobs.model import Job, JobKind, JobStatus
+from parvis.kernel.schemas import Out
+
+
+class JobAuthorOut(Out):
+    """Who asked for the job."""
+
+    last_name: str
+    first_name: str
+
+
+class JobOut(Out):
+    """A job; ``cancellable`` tells whether a cancellation would be heard now."""
+
+    id: uuid.UUID
+    kind: JobKind
+    status: JobStatus
+    done: int
+    total: int | None
+    message: str | None
+    cancellable: bool
+    author: JobAuthorOut
+    created: datetime
+    started: datetime | None
+    finished: datetime | None
+    error: ErrorOut | None
+    result: dict[str, Any] | None
+
+    @classmethod
+    def of(cls, job: Job) -> Self:
+        """What a person sees of ``job``."""
+        return cls(
+            id=job.id,
+            kind=JobKind(job.kind),
+            status=JobStatus(job.status),
+            done=job.done,
+            total=job.total,
+            message=job.message,
+            cancellable=job.cancellable and not job.cancel_requested and job.finished is None,
+            author=JobAuthorOut(last_name=job.author_last_name, first_name=job.author_first_name),
+            created=job.created,
+            started=job.started,
+            finished=job.finished,
+            error=None if job.error is None else ErrorOut.model_validate(job.error),
+            result=job.result,
+        )
