@@ -57,9 +57,7 @@ def upgrade() -> None:
         sa.Column("finished", sa.DateTime(timezone=True), nullable=False),
         sa.Column("candidates", sa.Integer(), nullable=False),
         sa.Column("versions", postgresql.JSONB(), nullable=False),
-        sa.Column("failures", postgresql.JSONB(), nullable=False),
-        sa.Column("position_read", sa.BigInteger(), nullable=False),
-        sa.Column("position_published", sa.BigInteger(), nullable=False),
+        sa.Column("position", sa.BigInteger(), nullable=False),
         sa.PrimaryKeyConstraint("id", name=op.f("pk_computations")),
     )
     op.create_index("ix_computations_finished", "computations", ["finished"])

@@ -27,10 +27,10 @@ class BusinessValue(StrEnum):
 
 
 class Dependency(TypedDict):
-    """A column that a formula uses: one of the language's tables (``Parcoursup``…) and the column's name in it."""
+    """A column that a formula uses: its family (`columns.rules.Family`) and its name as the catalogue writes it."""
 
-    table: str
-    column: str
+    family: str
+    name: str
 
 
 class Formula(Base):

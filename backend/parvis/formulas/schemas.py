@@ -1,19 +1,10 @@
 """Formulas on the wire (api.md §3)."""
 
 import uuid
-from enum import StrEnum
 
+from parvis.columns.rules import Family
 from parvis.formulas.model import BusinessValue, FormulaType
 from parvis.kernel.schemas import In, Out
-
-
-class DescriptorType(StrEnum):
-    """The four families of columns that a formula may use."""
-
-    EXTERNAL = "EXTERNAL"
-    ROW_FORMULA = "ROW_FORMULA"
-    AGGREGATE_FORMULA = "AGGREGATE_FORMULA"
-    BUSINESS = "BUSINESS"
 
 
 class DependencyDescriptor(Out):
@@ -22,7 +13,7 @@ class DependencyDescriptor(Out):
     id: str
     technical_name: str
     name: str
-    type: DescriptorType
+    type: Family
 
 
 class FormulaOut(Out):
@@ -67,7 +58,7 @@ class DescriptorIn(In):
     id: str | None = None
     technical_name: str | None = None
     name: str | None = None
-    type: DescriptorType | None = None
+    type: Family | None = None
     business_value: BusinessValue | None = None
     grid_name: str | None = None
     formula: str | None = None
