@@ -1,0 +1,137 @@
+"""Reading a candidates file: every cell a text, every refused row named by its line (parcoursup.md, decisions.md
+§5).
+"""
+
+import csv
+import io
+from dataclasses import dataclass
+
+import numpy as np
+import polars as pl
+from numpy.typing import NDArray
+
+from parvis.imports.encoding import UTF_8, encoding_of, line_of, without_mark
+from parvis.imports.errors import ImportFileInvalid
+from parvis.imports.recovery import recovered
+from parvis.imports.refused import RefusedRow, wrong_field_count
+from parvis.imports.structure import Rows, joined, rows_of
+
+LONGEST_CELL = 32_767
+"""Characters of the longest cell, as in a spreadsheet and in formulas."""
+MOST_COLUMNS = 5_000
+
+_OTHER_SEPARATORS = {",": "la virgule", "\t": "la tabulation", "|": "la barre verticale"}
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """The rows that can be read: ``frame`` has the columns ``"0"``, ``"1"``… all texts (null = blank), in file order.
+
+    ``lines`` gives the physical line of each row of the frame, from 1.
+    """
+
+    encoding: str
+    headers: list[str]
+    frame: pl.DataFrame
+    lines: NDArray[np.int64]
+    refused: list[RefusedRow]
+
+
+def read_table(content: bytes) -> Table:
+    """The table in a file's content.
+
+    Raises `ImportFileInvalid` when it is no such file: empty, header alone, binary, unknown encoding, wrong separator.
+    """
+    data = without_mark(content)
+    if not data.strip():
+        raise ImportFileInvalid("Le fichier est vide.")
+    encoding = encoding_of(data)
+    if b"\n" not in data:
+        data = data.replace(b"\r", b"\n")
+    headers, body, first_line = _header(data, encoding)
+    if not body.strip():
+        raise ImportFileInvalid("Le fichier ne contient aucune ligne de candidat.")
+    rows = rows_of(body)
+    table = None if rows is None else _fast(body, rows, encoding, headers, first_line)
+    return table or _slow(body, encoding, headers, first_line)
+
+
+def _header(data: bytes, encoding: str) -> tuple[list[str], bytes, int]:
+    """The headers, the content after them, and the line on which that begins."""
+    start = len(data) - len(data.lstrip(b"\r\n"))
+    end = start
+    while True:
+        end = data.find(b"\n", end)
+        end = len(data) if end < 0 else end + 1
+        if data.count(b'"', start, end) % 2 == 0 or end == len(data):
+            break
+    text = data[start:end].decode(encoding)
+    headers = next(csv.reader(io.StringIO(text, newline=""), delimiter=";"))
+    if len(headers) < 2:
+        raise ImportFileInvalid(_separator_message(text))
+    if len(headers) > MOST_COLUMNS:
+        raise ImportFileInvalid(f"Le fichier a {len(headers)} colonnes ; {MOST_COLUMNS} au plus sont acceptées.")
+    return headers, data[end:], line_of(data, end)
+
+
+def _separator_message(header: str) -> str:
+    found = max(_OTHER_SEPARATORS, key=header.count)
+    if header.count(found):
+        return (
+            f"Le séparateur du fichier est {_OTHER_SEPARATORS[found]} : les colonnes doivent être séparées par « ; »."
+        )
+    return "Le fichier n'a qu'une colonne : les colonnes doivent être séparées par « ; »."
+
+
+def _fast(body: bytes, rows: Rows, encoding: str, headers: list[str], first_line: int) -> Table | None:
+    width = len(headers)
+    lines = rows.lines + (first_line - 1)
+    good = rows.fields == width
+    refused = [
+        wrong_field_count(int(lines[row]), int(rows.fields[row]), width) for row in np.flatnonzero(~good).tolist()
+    ]
+    for row in np.flatnonzero(good & (rows.ends - rows.starts > LONGEST_CELL)).tolist():
+        text = body[rows.starts[row] : rows.ends[row]].decode(encoding)
+        if too_long := _cell_too_long(text, int(lines[row]), headers):
+            refused.append(too_long)
+            good[row] = False
+    kept = joined(body, rows, good)
+    frame = _frame(kept if encoding == UTF_8 else kept.decode(encoding).encode(), width)
+    if frame.height != int(good.sum()):
+        return None
+    return Table(encoding, headers, frame, lines[good], sorted(refused, key=lambda row: row.line))
+
+
+def _slow(body: bytes, encoding: str, headers: list[str], first_line: int) -> Table:
+    found = recovered(body.decode(encoding), first_line, len(headers))
+    clean = found.text.encode()
+    rows = rows_of(clean)
+    assert rows is not None, "csv.writer pairs its quotes"
+    table = _fast(clean, rows, UTF_8, headers, 1)
+    assert table is not None, "csv.writer writes what Polars reads"
+    lines = np.array(found.lines, np.int64)
+    here = {int(line): int(lines[row]) for row, line in enumerate(rows.lines)}
+    refused = [
+        RefusedRow(here[row.line], row.code, row.message.replace(f"Ligne {row.line} ", f"Ligne {here[row.line]} "))
+        for row in table.refused
+    ]
+    at = np.array([here[int(line)] for line in table.lines], np.int64)
+    return Table(encoding, headers, table.frame, at, sorted([*found.refused, *refused], key=lambda row: row.line))
+
+
+def _cell_too_long(row: str, line: int, headers: list[str]) -> RefusedRow | None:
+    csv.field_size_limit(2**31 - 1)
+    for header, cell in zip(headers, next(csv.reader(io.StringIO(row, newline=""), delimiter=";")), strict=False):
+        if len(cell) > LONGEST_CELL:
+            message = f"Ligne {line} : {len(cell)} caractères dans « {header.strip()} », {LONGEST_CELL} au plus"
+            return RefusedRow(line, "CELL_TOO_LONG", message, column=header.strip())
+    return None
+
+
+def _frame(csv_text: bytes, width: int) -> pl.DataFrame:
+    schema = {str(position): pl.String() for position in range(width)}
+    if not csv_text:
+        return pl.DataFrame(schema=schema)
+    frame = pl.read_csv(csv_text, has_header=False, separator=";", quote_char='"', schema=schema, raise_if_empty=False)
+    # "" between quotes is as blank as nothing at all.
+    return frame.with_columns(pl.when(pl.all() != "").then(pl.all()))
