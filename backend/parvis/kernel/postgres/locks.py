@@ -4,7 +4,7 @@ import errno
 import fcntl
 import os
 import time
-from collections.abc import Iterator
+from collections.abc import Generator
 from contextlib import contextmanager
 from pathlib import Path
 from types import TracebackType
@@ -16,7 +16,7 @@ PAUSE = 0.01  # seconds between two looks at what another process is doing
 
 
 class FileLock:
-    """An open file that can be locked. Closing it (or dying) releases the lock unless a child inherited the descriptor."""
+    """An open file that can be locked. Closing it, or dying, releases the lock unless a child inherited it."""
 
     def __init__(self, path: Path) -> None:
         self.descriptor = os.open(path, os.O_RDONLY | os.O_CREAT | os.O_CLOEXEC, 0o644)
@@ -42,20 +42,20 @@ class FileLock:
         return True
 
     def close(self) -> None:
-        """Lets go of the file. Never unlocks by name: a child that inherited the lock keeps it."""
-        os.close(self.descriptor)
+        """Lets go of the file, once. Never unlocks by name: a child that inherited the lock keeps it."""
+        if self.descriptor >= 0:
+            os.close(self.descriptor)
+            self.descriptor = -1
 
     def __enter__(self) -> Self:
         return self
 
-    def __exit__(
-        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
-    ) -> None:
+    def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, at: TracebackType | None) -> None:
         self.close()
 
 
 @contextmanager
-def turn(path: Path, seconds: float) -> Iterator[None]:
+def turn(path: Path, seconds: float) -> Generator[None]:
     """Holds the lock of ``path`` alone for the block; raises ``ClusterInUse`` if it is not free within ``seconds``."""
     with FileLock(path) as lock:
         deadline = time.monotonic() + seconds

@@ -1,8 +1,9 @@
 """Where a cluster lives: its home (files, locks, log) and the folder of its socket.
 
-The home is ``<data folder>/postgres``. When Parvis runs as root and the server's account cannot enter the data folder (it lies
-in root's home, say), the home is a new folder of ``/var/lib/parvis/clusters`` and the file ``<data folder>/postgres.location``
-names it: a data folder moved elsewhere keeps its database, and one deleted and made anew does not find an old one.
+The home is ``<data folder>/postgres``. When Parvis runs as root and the server's account cannot enter the data folder
+(it lies in root's home, say), the home is a new folder of ``/var/lib/parvis/clusters`` and the file
+``<data folder>/postgres.location`` names it: a data folder moved elsewhere keeps its database, and one deleted and made
+anew does not find an old one.
 """
 
 import hashlib
@@ -85,10 +86,11 @@ def place_of(data_dir: Path) -> Place:
 def socket_folder(place: Place, chosen: Path | None) -> Path:
     """The folder of the socket, private to the server's account, made if need be.
 
-    ``chosen``, else ``/run/parvis/<key>`` as root, else ``/tmp/parvis-<uid>/<key>``: short, and on a local file system.
-    Raises ``SocketPathTooLong``, and ``ClusterOwnerMismatch`` if someone else made the folder.
+    It is ``<chosen>/<key>``, else ``/run/parvis/<key>`` as root, else ``/tmp/parvis-<uid>/<key>``: short, and on a
+    local file system. Raises ``SocketPathTooLong``, ``ClusterMisplaced`` if the server's account cannot enter it, and
+    ``ClusterOwnerMismatch`` if someone else made it.
     """
-    folder = chosen.absolute() if chosen else _run_root() / place.key
+    folder = (chosen.absolute() if chosen else _run_root()) / place.key
     length = len(os.fsencode(folder / f".s.PGSQL.{PORT}"))
     if length > SOCKET_PATH_LIMIT:
         raise SocketPathTooLong(
@@ -96,12 +98,12 @@ def socket_folder(place: Place, chosen: Path | None) -> Path:
             f"{SOCKET_PATH_LIMIT}. Choose a shorter folder for it."
         )
     folder.mkdir(parents=True, exist_ok=True)
-    if os.geteuid() == 0 or place.account.owns(folder):
-        place.account.take(folder, 0o700)
-    if not place.account.owns(folder):
-        raise ClusterOwnerMismatch(
-            f"{folder}, where the database's socket goes, belongs to another account. Remove it."
-        )
+    found = folder.lstat()  # not what a link placed by another account leads to
+    if not stat.S_ISDIR(found.st_mode) or found.st_uid not in {os.geteuid(), place.account.uid}:
+        raise ClusterOwnerMismatch(f"{folder}, for the database's socket, belongs to another account. Remove it.")
+    place.account.take(folder, 0o700)
+    if not place.account.reaches(folder):
+        raise ClusterMisplaced(f"Account number {place.account.uid} cannot enter {folder}: open the folders above it.")
     return folder
 
 
@@ -116,7 +118,7 @@ def _run_root() -> Path:
     root.mkdir(exist_ok=True)
     found = root.lstat()
     if not stat.S_ISDIR(found.st_mode) or found.st_uid != own:
-        raise ClusterOwnerMismatch(f"{root}, where the database's socket goes, is not your own folder. Remove it.")
+        raise ClusterOwnerMismatch(f"{root}, for the database's socket, is not a folder of your own. Remove it.")
     root.chmod(mode)
     return root
 
@@ -127,10 +129,7 @@ def _account_of(home: Path) -> Account:
 
 def _open_folder(folder: Path, account: Account) -> None:
     """Makes a folder that the server's account can enter, whatever the umask."""
-    try:
-        folder.mkdir(parents=True)
-    except FileExistsError:
-        return
+    folder.mkdir(exist_ok=True)
     folder.chmod(0o755 if account.dropped else 0o700)
 
 

@@ -35,7 +35,7 @@ def read_pid_file(place: Place) -> Postmaster | None:
 
 
 def start_postmaster(place: Place, programs: Path, profile: Profile, folder: Path, running: FileLock) -> None:
-    """Launches the server on the socket folder ``folder``. Call with ``running`` held: it is what makes leftovers stale."""
+    """Launches the server on the socket folder ``folder``. Call with ``running`` held: it makes leftovers stale."""
     (place.data / PID_FILE).unlink(missing_ok=True)
     for leftover in folder.glob(f".s.PGSQL.{PORT}*"):
         leftover.unlink()
@@ -50,7 +50,7 @@ def start_postmaster(place: Place, programs: Path, profile: Profile, folder: Pat
 
 
 def server_processes(place: Place) -> set[int]:
-    """The live processes of this server, by their title. Command lines are readable even where root has few capabilities."""
+    """The live processes of this server, by their titles, which even a root without capabilities may read."""
     title, argument = f"postgres: {place.cluster_name}: ", f"cluster_name={place.cluster_name}"
     return {
         pid
@@ -74,9 +74,8 @@ def send(place: Place, number: signal.Signals, pids: set[int]) -> None:
 def _command_lines() -> list[tuple[int, list[str]]]:
     found: list[tuple[int, list[str]]] = []
     if not Path("/proc/self/cmdline").exists():
-        listing = subprocess.run(
-            ["ps", "-axww", "-o", "pid=,command="], capture_output=True, text=True, check=True
-        ).stdout
+        command = ["/bin/ps", "-axww", "-o", "pid=,command="]
+        listing = subprocess.run(command, capture_output=True, text=True, check=True).stdout  # noqa: S603
         for line in listing.splitlines():
             pid, _, command = line.strip().partition(" ")
             found.append((int(pid), [command] if command.startswith("postgres: ") else command.split()))

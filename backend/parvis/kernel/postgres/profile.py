@@ -21,7 +21,7 @@ COMMON = {
     "timezone": "UTC",
     "log_timezone": "UTC",
     "lc_messages": "C",
-    # Values and statements hold personal data: the log keeps the life of the server, the application gets its own errors.
+    # Values and statements hold personal data: the log keeps the server's life, the application gets its errors.
     "log_min_messages": "log",
     "log_min_error_statement": "panic",
     "log_error_verbosity": "terse",
@@ -49,6 +49,5 @@ PROFILES: dict[Profile, dict[str, str]] = {
 
 def server_arguments(profile: Profile) -> list[str]:
     """The ``-c name=value`` arguments of ``postgres``."""
-    return [
-        argument for name, value in {**COMMON, **PROFILES[profile]}.items() for argument in ("-c", f"{name}={value}")
-    ]
+    chosen = COMMON | PROFILES[profile]
+    return [argument for name, value in chosen.items() for argument in ("-c", f"{name}={value}")]

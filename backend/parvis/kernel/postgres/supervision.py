@@ -1,0 +1,122 @@
+"""What the process whose turn it is does to a server: bring it up, whatever state it is in, and shut it down."""
+
+import signal
+import time
+from contextlib import suppress
+from pathlib import Path
+
+import psycopg
+from psycopg import sql
+from psycopg.conninfo import make_conninfo
+
+from parvis.kernel.postgres.binaries import programs
+from parvis.kernel.postgres.cluster import OWNER, check_version, end_of_log, make_cluster
+from parvis.kernel.postgres.errors import ClusterInUse, ServerNotStarted
+from parvis.kernel.postgres.locks import PAUSE, FileLock
+from parvis.kernel.postgres.place import PORT, Place, socket_folder
+from parvis.kernel.postgres.postmaster import (
+    Postmaster,
+    is_postmaster_alive,
+    read_pid_file,
+    send,
+    server_processes,
+    start_postmaster,
+)
+from parvis.kernel.postgres.profile import Profile
+
+DATABASE = "parvis"
+START_SECONDS = 120.0  # a cluster that crashed replays its log first
+STOP_SECONDS = 60.0  # the last checkpoint is written; beyond, the server is ended at once
+
+
+def bring_up(place: Place, profile: Profile, run_dir: Path | None, attachment: FileLock) -> Path:
+    """Waits until the server answers, having started it if nobody had; the folder of its socket.
+
+    Raises a ``PostgresUnavailable``.
+    """
+    deadline = time.monotonic() + START_SECONDS
+    launched, refusal = False, ""
+    while time.monotonic() < deadline:
+        with FileLock(place.lock("running")) as running:
+            if running.try_alone():
+                if launched:
+                    raise ServerNotStarted(f"PostgreSQL did not start in {place.data}:\n{end_of_log(place)}")
+                _launch(place, profile, run_dir, running)
+                launched = True
+        postmaster = read_pid_file(place)
+        if postmaster is not None:
+            refusal = _greet(postmaster)
+            if not refusal:
+                return postmaster.socket_folder
+            if _clear_the_way(place, postmaster, attachment):
+                launched = False
+        time.sleep(PAUSE)
+    raise ClusterInUse(
+        f"The database in {place.data} is held by a server that does not answer ({refusal or 'not started'}). "
+        "If it runs in another container, stop it there, or set DATABASE_URL to it."
+    )
+
+
+def shut_down(place: Place) -> None:
+    """Stops the server: politely, then at once, then by force. Raises ``ClusterInUse`` if it still lives."""
+    postmaster = read_pid_file(place)
+    for number, seconds in ((signal.SIGINT, STOP_SECONDS), (signal.SIGQUIT, 10.0), (signal.SIGKILL, 10.0)):
+        polite = postmaster is not None and number is signal.SIGINT and is_postmaster_alive(place, postmaster)
+        send(place, number, {postmaster.pid} if polite and postmaster else server_processes(place))
+        deadline = time.monotonic() + seconds
+        while time.monotonic() < deadline:
+            if not is_running(place):
+                if postmaster is not None:
+                    with suppress(OSError):
+                        postmaster.socket_folder.rmdir()
+                return
+            time.sleep(PAUSE)
+    raise ClusterInUse(f"The database in {place.data} could not be stopped: end its processes yourself.")
+
+
+def is_running(place: Place) -> bool:
+    """Whether any process of the server, or of initdb, is alive."""
+    with FileLock(place.lock("running")) as running:
+        return not running.try_alone()
+
+
+def _launch(place: Place, profile: Profile, run_dir: Path | None, running: FileLock) -> None:
+    binaries = programs(place.account)
+    folder = socket_folder(place, run_dir)
+    if not place.data.exists():
+        make_cluster(place, binaries, profile, running)
+    check_version(place)
+    start_postmaster(place, binaries, profile, folder, running)
+
+
+def _greet(postmaster: Postmaster) -> str:
+    """Makes the database if it is absent; why the server refuses, or nothing when all is well."""
+    if postmaster.status != "ready":
+        return postmaster.status
+    address = make_conninfo(host=str(postmaster.socket_folder), port=PORT, user=OWNER, connect_timeout=10)
+    try:
+        psycopg.connect(make_conninfo(address, dbname=DATABASE)).close()
+    except psycopg.OperationalError as error:
+        if f'database "{DATABASE}" does not exist' not in str(error):
+            return str(error)
+        with psycopg.connect(make_conninfo(address, dbname="postgres"), autocommit=True) as connection:
+            connection.execute(sql.SQL("CREATE DATABASE {}").format(sql.Identifier(DATABASE)))
+    return ""
+
+
+def _clear_the_way(place: Place, postmaster: Postmaster, attachment: FileLock) -> bool:
+    """Ends what keeps a cluster from answering, so that it can be started anew; whether something was ended."""
+    if not is_postmaster_alive(place, postmaster):
+        # Its children outlive a killed postmaster until they look up from their query.
+        orphans = server_processes(place)
+        send(place, signal.SIGQUIT, orphans)
+        return bool(orphans)
+    socket = postmaster.socket_folder / f".s.PGSQL.{PORT}"
+    if postmaster.status == "ready" and not socket.exists():  # swept away with a temporary folder
+        doomed = attachment.try_alone()
+        attachment.try_shared()  # a refused exchange of locks loses the one that was held
+    else:
+        doomed = postmaster.status == "stopping"
+    if doomed:
+        send(place, signal.SIGINT, {postmaster.pid})
+    return doomed

@@ -1,0 +1,56 @@
+"""A data folder of its own for each test, whose server does not outlive it."""
+
+import os
+import shutil
+import signal
+import tempfile
+from collections.abc import Callable, Iterator
+from contextlib import suppress
+from pathlib import Path
+
+import pytest
+
+from parvis.kernel.postgres import EmbeddedPostgres
+from tests.kernel.postgres.processes import AttachedProcess
+
+
+@pytest.fixture
+def data_dir() -> Iterator[Path]:
+    """A folder that every account may enter (pytest's own are private)."""
+    folder = Path(tempfile.mkdtemp(prefix="parvis-postgres-", dir="/tmp"))
+    folder.chmod(0o755)
+    yield folder
+    end_server(folder)
+    shutil.rmtree(folder, ignore_errors=True)
+
+
+@pytest.fixture
+def attached(data_dir: Path) -> Iterator[Callable[[], AttachedProcess]]:
+    """Starts processes that attach to the server of ``data_dir``."""
+    started: list[AttachedProcess] = []
+
+    def start(*arguments: str, environment: dict[str, str] | None = None) -> AttachedProcess:
+        started.append(AttachedProcess(data_dir, *arguments, environment=environment))
+        return started[-1]
+
+    yield start
+    for process in started:
+        if process.process.poll() is None:
+            process.kill()
+
+
+@pytest.fixture
+def server(data_dir: Path) -> Iterator[EmbeddedPostgres]:
+    """The server of ``data_dir`` as seen by the test's own process, not attached yet."""
+    server = EmbeddedPostgres(data_dir, profile="fast")
+    yield server
+    server.leave()
+
+
+def end_server(folder: Path) -> None:
+    """Kills what a test that failed left running: the processes that name the folder, and their children die of it."""
+    for entry in Path("/proc").glob("[0-9]*/cmdline"):
+        with suppress(OSError):
+            words = entry.read_bytes().split(b"\0")
+            if words[0].endswith(b"/postgres") and os.fsencode(folder / "postgres" / "data") in words:
+                os.kill(int(entry.parent.name), signal.SIGQUIT)

@@ -1,0 +1,78 @@
+"""Real processes that share an embedded server, and waiting for what they bring about."""
+
+import json
+import os
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Callable
+from pathlib import Path
+
+PROGRAM = Path(__file__).with_name("attached_process.py")
+PACKAGE_FOLDER = PROGRAM.parents[3]
+
+
+def until(condition: Callable[[], object], seconds: float = 30) -> None:
+    """Waits for ``condition``; fails when it does not come within ``seconds``."""
+    deadline = time.monotonic() + seconds
+    while not condition():
+        assert time.monotonic() < deadline, "what was awaited did not happen"
+        time.sleep(0.01)
+
+
+def is_alive(pid: int) -> bool:
+    """Whether the process runs; a zombie does not."""
+    try:
+        return Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()[0] != "Z"
+    except (FileNotFoundError, ProcessLookupError):
+        return False
+
+
+class AttachedProcess:
+    """A process that attaches to the server of ``data_dir`` (see ``attached_process.py``)."""
+
+    def __init__(self, data_dir: Path, *arguments: str, environment: dict[str, str] | None = None) -> None:
+        inherited = {name: value for name, value in os.environ.items() if name != "DATABASE_URL"}
+        self.process = subprocess.Popen(
+            [sys.executable, str(PROGRAM), str(data_dir), *arguments],
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.PIPE,
+            text=True,
+            env={**inherited, "PYTHONPATH": str(PACKAGE_FOLDER), **(environment or {})},
+        )
+        self._greeting: dict[str, str | int] | None = None
+
+    def attached(self) -> dict[str, str | int]:
+        """Waits until it is attached: its ``address`` and the ``server`` process; fails with what it says otherwise."""
+        if self._greeting is None:
+            assert self.process.stdout is not None
+            line = self.process.stdout.readline()
+            if not line:
+                raise AssertionError(self.process.communicate()[1])
+            self._greeting = json.loads(line)
+        assert self._greeting is not None
+        return self._greeting
+
+    @property
+    def server(self) -> int:
+        """The server's main process."""
+        return int(self.attached()["server"])
+
+    @property
+    def address(self) -> str:
+        """libpq address of the database."""
+        return str(self.attached()["address"])
+
+    def leave(self) -> bool:
+        """Lets it leave and end; whether it stopped the server."""
+        self.attached()
+        output, complaint = self.process.communicate()
+        assert self.process.returncode == 0, complaint
+        return bool(json.loads(output)["stopped"])
+
+    def kill(self) -> None:
+        """Kills it as a power failure would."""
+        self.process.send_signal(signal.SIGKILL)
+        self.process.communicate()
