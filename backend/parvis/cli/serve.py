@@ -1,5 +1,10 @@
 """`parvis serve`: the web server alone, for an installation with several replicas."""
 
+import signal
+import sys
+from contextlib import suppress
+from socket import socket
+
 import click
 
 from parvis.cli.database import attached
@@ -8,22 +13,37 @@ from parvis.kernel.settings import settings
 
 
 def serve() -> None:
-    """Serves until SIGTERM or Ctrl-C; open streams get `graceful_shutdown_seconds` to end."""
+    """Serves until SIGTERM or Ctrl-C; open requests get a few seconds to end, streams of events none."""
     import uvicorn
+
+    from parvis.kernel.jobs import end_streams
+
+    class Server(uvicorn.Server):
+        async def shutdown(self, sockets: list[socket] | None = None) -> None:
+            end_streams()
+            await super().shutdown(sockets)
 
     here = settings()
     configure_logs(here.log_level)
-    uvicorn.run(
-        "parvis.main:create_app",
-        factory=True,
-        host=here.host,
-        port=here.port,
-        access_log=False,
-        log_config=None,
-        timeout_graceful_shutdown=here.graceful_shutdown_seconds,
-        server_header=False,
-        proxy_headers=True,
+    server = Server(
+        uvicorn.Config(
+            "parvis.main:create_app",
+            factory=True,
+            host=here.host,
+            port=here.port,
+            access_log=False,
+            log_config=None,
+            timeout_graceful_shutdown=here.graceful_shutdown_seconds,
+            server_header=False,
+            proxy_headers=True,
+        )
     )
+    # uvicorn raises its signal again once it has stopped: whatever encloses this call must still be left in order.
+    signal.signal(signal.SIGTERM, lambda _number, _frame: sys.exit(0))
+    with suppress(KeyboardInterrupt):
+        server.run()
+    if not server.started:
+        sys.exit(3)
 
 
 @click.command(name="serve")

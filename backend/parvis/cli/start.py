@@ -1,10 +1,6 @@
 """`parvis start`: everything on one machine, in the foreground: database, worker, web server, demonstration."""
 
 import os
-import subprocess
-import sys
-from collections.abc import Generator
-from contextlib import contextmanager
 
 import click
 
@@ -13,7 +9,6 @@ from parvis.cli.serve import serve
 from parvis.kernel.settings import settings
 
 DEMO_CANDIDATES = 2_000
-WORKER_STOP_SECONDS = 10
 
 
 @click.command(name="start")
@@ -21,12 +16,14 @@ WORKER_STOP_SECONDS = 10
 @click.option("--candidates", default=DEMO_CANDIDATES, show_default=True, help="Candidats de la démonstration.")
 def command(demo: bool, candidates: int) -> None:
     """Lance Parvis sur cette machine ; Ctrl-C arrête tout."""
+    from parvis import worker
+
     if demo:
         os.environ["PARVIS_DEMO"] = "true"
         settings.cache_clear()
     here = settings()
     _refuse_taken_port(here.host, here.port)
-    with attached(), _worker():
+    with attached(), worker.child():
         if demo:
             from parvis.demonstration import prepare
 
@@ -36,21 +33,6 @@ def command(demo: bool, candidates: int) -> None:
                 click.echo(f"  {account.email:28} {account.title}")
         click.echo(f"\nParvis est prêt : {here.base_url}  (Ctrl-C pour arrêter)")
         serve()
-
-
-@contextmanager
-def _worker() -> Generator[None]:
-    """A worker as a child process, stopped with its parent."""
-    child = subprocess.Popen([sys.executable, "-m", "parvis.worker"])
-    try:
-        yield
-    finally:
-        child.terminate()
-        try:
-            child.wait(WORKER_STOP_SECONDS)
-        except subprocess.TimeoutExpired:
-            child.kill()
-            child.wait()
 
 
 def _refuse_taken_port(host: str, port: int) -> None:
