@@ -1,0 +1,57 @@
+"""Files that people upload or that Parvis makes: a folder of this machine, or an object store (S3) by `storage_url`.
+
+A key is a path of our own making (``archives/<id>.zip``), never a name that someone typed. A write is whole or absent.
+"""
+
+from collections.abc import Iterable, Iterator
+from functools import lru_cache
+from typing import IO
+
+import obstore
+from obstore.store import LocalStore, ObjectStore, from_url
+
+from parvis.kernel.errors import NotFound
+from parvis.kernel.settings import settings
+
+CHUNK = 1024 * 1024
+
+
+@lru_cache(maxsize=1)
+def store() -> ObjectStore:
+    """The store of this process. S3 credentials come from the environment (``AWS_…``), as its tools read them."""
+    url = settings().storage_url
+    if url is None:
+        return LocalStore(settings().data_dir.resolve() / "files", mkdir=True)
+    if url.startswith("file:"):
+        return LocalStore.from_url(url, mkdir=True)
+    return from_url(url)
+
+
+def put(key: str, content: bytes | IO[bytes] | Iterable[bytes]) -> None:
+    """Writes ``content`` at ``key``, over what was there; a file or an iterable is read as it is sent."""
+    obstore.put(store(), key, content)
+
+
+def get(key: str) -> Iterator[bytes]:
+    """The content of ``key`` in chunks of at least 1 MiB but the last; raises `NotFound` before the first."""
+    try:
+        found = obstore.get(store(), key)
+    except FileNotFoundError as error:
+        raise NotFound from error
+    return map(bytes, found.stream(min_chunk_size=CHUNK))
+
+
+def size(key: str) -> int:
+    """Bytes stored at ``key``; raises `NotFound`."""
+    try:
+        return obstore.head(store(), key)["size"]
+    except FileNotFoundError as error:
+        raise NotFound from error
+
+
+def delete(key: str) -> None:
+    """Removes ``key``; an absent one is no error."""
+    try:
+        obstore.delete(store(), key)
+    except FileNotFoundError:
+        return
