@@ -13,7 +13,7 @@ const LIMITS: { page: string; module: string; limit: number; without: RegExp }[]
   { page: 'Classement', module: 'src/routes/staff/CandidatesRoute.tsx', limit: 650, without: /(?!)/ },
 ];
 
-/** Fails the build when a page's first load (entry, page and their static imports) grows over its limit. */
+/** Fails the build when a page's first load (entry, the application's routes, the page, and their static imports) grows over its limit. */
 export function weights(): Plugin {
   let root = '';
   return {
@@ -39,14 +39,15 @@ export function weights(): Plugin {
 
 function firstLoad(chunks: Rolldown.OutputChunk[], module: string): Rolldown.OutputChunk[] {
   const entry = chunks.find((chunk) => chunk.isEntry);
+  const tree = chunks.find((chunk) => chunk.moduleIds.includes(module.replace(/[^/]*$/, 'tree.ts')));
   const page = chunks.find((chunk) => chunk.moduleIds.includes(module));
-  if (!entry || !page) throw new Error(`${module} is not in the build`);
+  if (!entry || !tree || !page) throw new Error(`${module} is not in the build`);
   const loaded = new Set<Rolldown.OutputChunk>();
   const load = (chunk: Rolldown.OutputChunk) => {
     if (loaded.has(chunk)) return;
     loaded.add(chunk);
     chunks.filter((other) => chunk.imports.includes(other.fileName)).forEach(load);
   };
-  [entry, page].forEach(load);
+  [entry, tree, page].forEach(load);
   return [...loaded];
 }

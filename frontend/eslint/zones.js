@@ -19,7 +19,7 @@ function place(path) {
  * @param {string} to
  * @returns {string | undefined}
  */
-export function refusal(from, to) {
+function refusal(from, to) {
   const here = place(from);
   const there = place(to);
   // main.tsx and test support stand above the layers.
@@ -40,7 +40,7 @@ const zones = {
     const src = resolve(context.cwd, 'src');
     const from = relative(src, context.filename).replaceAll('\\', '/');
     if (from.startsWith('..') || /\.test\.tsx?$/.test(from)) return {};
-    /** @param {{ source?: import('estree').Expression | null }} node */
+    /** @param {{ source?: { type: string, value?: unknown } | null }} node */
     const check = ({ source }) => {
       if (source?.type !== 'Literal' || typeof source.value !== 'string') return;
       const name = source.value;
@@ -52,7 +52,7 @@ const zones = {
       if (!target) return;
       const to = relative(src, target).replaceAll('\\', '/');
       const why = to.startsWith('..') ? `nothing may import ${name}, outside src` : refusal(from, to);
-      if (why) context.report({ node: source, messageId: 'refused', data: { why } });
+      if (why) context.report({ node: /** @type {never} */ (source), messageId: 'refused', data: { why } });
     };
     return {
       ImportDeclaration: check,

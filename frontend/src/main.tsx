@@ -1,7 +1,11 @@
 import '@fontsource-variable/inter/wght.css';
 import { createRoot } from 'react-dom/client';
 import { App } from './app/App';
+import { configureApiClient } from './shared/http/api';
+import { startSession } from './shared/session/session';
 
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');
+configureApiClient();
+void startSession();
 createRoot(root).render(<App />);

@@ -1,5 +1,39 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { useState } from 'react';
+import { ErrorBoundary } from 'react-error-boundary';
+import { useSession } from '@/shared/session/useAccount';
 import { ThemeRoot } from '@/shared/theme/ThemeRoot';
+import { ToastHost } from '@/shared/toast/ToastHost';
+import { Application } from './Application';
+import { CrashPage } from './CrashPage';
+import { LoadingScreen } from './LoadingScreen';
+import { createQueryClient } from './queryClient';
 
 export function App() {
-  return <ThemeRoot>Parvis</ThemeRoot>;
+  const [queryClient] = useState(createQueryClient);
+  return (
+    <ThemeRoot>
+      <ErrorBoundary fallbackRender={({ error }) => <CrashPage error={error} />}>
+        <QueryClientProvider client={queryClient}>
+          <Start />
+          <ToastHost />
+        </QueryClientProvider>
+      </ErrorBoundary>
+    </ThemeRoot>
+  );
+}
+
+/** Loading while the sign-on state is checked, then the application of the account's role. */
+function Start() {
+  const session = useSession();
+  switch (session.status) {
+    case 'checking':
+      return <LoadingScreen />;
+    case 'unavailable':
+      return <CrashPage error={session.error} />;
+    case 'anonymous':
+      return <Application name="public" />;
+    case 'signedIn':
+      return <Application name={session.account.profile?.application ?? 'public'} />;
+  }
 }

@@ -1,3 +1,5 @@
+import { NotOpenYetPage } from './NotOpenYetPage';
+
 export function CandidatesRoute() {
-  return null;
+  return <NotOpenYetPage />;
 }

@@ -1,0 +1,42 @@
+import { RouterProvider, createRouter, type AnyRoute } from '@tanstack/react-router';
+import { Suspense, use } from 'react';
+import { parseSearch, stringifySearch } from '@/shared/url/search';
+import { CrashPage } from './CrashPage';
+import { LoadingScreen } from './LoadingScreen';
+
+type Name = 'staff' | 'jury' | 'candidate' | 'public';
+
+// Each application is a download of its own: a candidate's telephone never fetches the staff's pages.
+const trees: Record<Name, () => Promise<AnyRoute>> = {
+  staff: () => import('@/routes/staff/tree').then(({ tree }) => tree),
+  jury: () => import('@/routes/jury/tree').then(({ tree }) => tree),
+  candidate: () => import('@/routes/candidate/tree').then(({ tree }) => tree),
+  public: () => import('@/routes/public/tree').then(({ tree }) => tree),
+};
+
+const routers = new Map<Name, Promise<ReturnType<typeof routerOf>>>();
+
+export function Application({ name }: { name: Name }) {
+  return (
+    <Suspense fallback={<LoadingScreen />}>
+      <Routed name={name} />
+    </Suspense>
+  );
+}
+
+function Routed({ name }: { name: Name }) {
+  const router = routers.get(name) ?? trees[name]().then(routerOf);
+  routers.set(name, router);
+  return <RouterProvider router={use(router)} />;
+}
+
+function routerOf(routeTree: AnyRoute) {
+  return createRouter({
+    routeTree,
+    parseSearch,
+    stringifySearch,
+    scrollRestoration: true,
+    defaultErrorComponent: CrashPage,
+    defaultPendingComponent: () => null,
+  });
+}

@@ -1,0 +1,41 @@
+import Refresh from '@mui/icons-material/Refresh';
+import SentimentDissatisfiedOutlined from '@mui/icons-material/SentimentDissatisfiedOutlined';
+import Button from '@mui/material/Button';
+import Stack from '@mui/material/Stack';
+import { isApiError } from '@/shared/http/ApiError';
+import { StateMessage } from '@/shared/list/StateMessage';
+import { paths } from '@/shared/paths';
+
+/** The fallback for uncaught failures (part 2 §2.18): what to do next, and the reference of the request if there is one. */
+export function CrashPage({ error }: { error: unknown }) {
+  const reference = isApiError(error) ? error.requestId : null;
+  return (
+    <Stack component="main" sx={{ minHeight: '100dvh', backgroundColor: 'background.paper' }}>
+      <title>Erreur – Parvis</title>
+      <StateMessage
+        role="alert"
+        component="h1"
+        icon={SentimentDissatisfiedOutlined}
+        title="Oups, une erreur est survenue"
+        text={
+          reference
+            ? `Rechargez la page. Si l'erreur revient, transmettez la référence ${reference} à l'administrateur.`
+            : "Rechargez la page. Si l'erreur revient, prévenez l'administrateur."
+        }
+        action={
+          <>
+            <Button
+              variant="contained"
+              color="primary"
+              startIcon={<Refresh />}
+              onClick={() => window.location.reload()}
+            >
+              Recharger la page
+            </Button>
+            <Button href={paths.home}>Retour à l'accueil</Button>
+          </>
+        }
+      />
+    </Stack>
+  );
+}

@@ -1,0 +1,90 @@
+import BlockOutlined from '@mui/icons-material/BlockOutlined';
+import CheckCircleOutlined from '@mui/icons-material/CheckCircleOutlined';
+import ErrorOutlined from '@mui/icons-material/ErrorOutlined';
+import HourglassEmpty from '@mui/icons-material/HourglassEmpty';
+import Timelapse from '@mui/icons-material/Timelapse';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { formatMoment } from '@/shared/format/dates';
+import { formatInteger } from '@/shared/format/numbers';
+import { JobProgress } from '@/shared/jobs/JobProgress';
+import { announceJob } from '@/shared/jobs/jobsQuery';
+import { jobKinds, jobUnit } from '@/shared/jobs/labels';
+import type { Job } from '@/shared/jobs/api';
+import { useJob } from '@/shared/jobs/useJob';
+import { useIsAdmin } from '@/shared/session/useAccount';
+import { toast } from '@/shared/toast/toasts';
+import { cancel } from './api';
+
+const states = {
+  NOT_STARTED: { icon: HourglassEmpty, word: 'En attente', colour: 'var(--text-muted)' },
+  IN_PROGRESS: { icon: Timelapse, word: 'En cours', colour: 'var(--accent-text)' },
+  SUCCESS: { icon: CheckCircleOutlined, word: 'Réussi', colour: 'var(--accent-text)' },
+  ERROR: { icon: ErrorOutlined, word: 'En erreur', colour: 'var(--error-text)' },
+  CANCELLED: { icon: BlockOutlined, word: 'Annulé', colour: 'var(--text-muted)' },
+} as const;
+
+/** One work: followed live while it runs, with its outcome once it is over. */
+export function JobItem({ job: listed }: { job: Job }) {
+  const running = listed.status === 'IN_PROGRESS' || listed.status === 'NOT_STARTED';
+  const job = useJob(running ? listed.id : undefined) ?? listed;
+  const { icon: Icon, word, colour } = states[job.status];
+  return (
+    <Stack
+      component="li"
+      direction="row"
+      sx={{ px: 4, py: 3, gap: 2, borderBottom: 1, borderColor: 'divider' }}
+    >
+      <Icon titleAccess={word} sx={{ fontSize: 18, mt: '1px', color: colour }} />
+      <Box sx={{ flex: 1, minWidth: 0 }}>
+        {job.status === 'IN_PROGRESS' ? <JobProgress job={job} /> : <Settled job={job} />}
+        {job.cancellable && <CancelButton id={job.id} />}
+      </Box>
+    </Stack>
+  );
+}
+
+function Settled({ job }: { job: Job }) {
+  const waiting = job.status === 'NOT_STARTED';
+  return (
+    <>
+      <Stack direction="row" sx={{ justifyContent: 'space-between', gap: 4 }}>
+        <Typography sx={{ fontWeight: 600 }}>{jobKinds[job.kind].title}</Typography>
+        <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+          {waiting ? `demande ${formatMoment(job.created)}` : formatMoment(job.finished ?? job.created)}
+        </Typography>
+      </Stack>
+      {job.error && (
+        <Typography sx={{ color: 'var(--error-text)' }}>
+          {job.error.message ?? 'Une erreur est survenue'}
+        </Typography>
+      )}
+      {!job.error && job.message && <Typography sx={{ color: 'text.secondary' }}>{job.message}</Typography>}
+      {waiting && !job.message && <Typography sx={{ color: 'text.secondary' }}>En attente</Typography>}
+      {job.status === 'CANCELLED' && <Typography sx={{ color: 'text.secondary' }}>Annulé</Typography>}
+      {!waiting && job.total !== null && job.total > 0 && (
+        <Typography variant="body2" sx={{ color: 'text.secondary', fontVariantNumeric: 'tabular-nums' }}>
+          {formatInteger(job.done)} / {formatInteger(job.total)} {jobUnit(job.kind, job.total)}
+        </Typography>
+      )}
+    </>
+  );
+}
+
+function CancelButton({ id }: { id: string }) {
+  const client = useQueryClient();
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => cancel(id),
+    onSuccess: () => announceJob(client),
+    onError: (error) => toast.error("Erreur lors de l'annulation du travail", error),
+  });
+  if (!useIsAdmin()) return null;
+  return (
+    <Button sx={{ mt: 2 }} disabled={isPending} onClick={() => mutate()}>
+      {isPending ? 'Annulation en cours…' : 'Annuler'}
+    </Button>
+  );
+}

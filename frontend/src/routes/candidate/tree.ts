@@ -1,0 +1,15 @@
+import { createRootRoute, createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { paths } from '@/shared/paths';
+import { homeRoutes } from '../home';
+
+const root = createRootRoute();
+
+/** The candidate application (ROLE_CANDIDATE). */
+export const tree = root.addChildren([
+  createRoute({
+    getParentRoute: () => root,
+    path: paths.candidate,
+    component: lazyRouteComponent(() => import('./CandidateHome'), 'CandidateHome'),
+  }),
+  ...homeRoutes(root, paths.candidate),
+]);

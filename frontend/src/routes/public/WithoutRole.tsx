@@ -1,0 +1,27 @@
+import LockPersonOutlined from '@mui/icons-material/LockPersonOutlined';
+import Button from '@mui/material/Button';
+import { useEffect } from 'react';
+import { SimpleFrame } from '@/shared/frame/SimpleFrame';
+import { StateMessage } from '@/shared/list/StateMessage';
+import { signIn, signOut } from '@/shared/session/session';
+import { useSession } from '@/shared/session/useAccount';
+
+/** An account without a known role has nothing to open here. A visitor without a session is sent to log in. */
+export function WithoutRole() {
+  const session = useSession();
+  const anonymous = session.status === 'anonymous';
+  useEffect(() => {
+    if (anonymous) void signIn('/');
+  }, [anonymous]);
+  if (session.status !== 'signedIn') return null;
+  return (
+    <SimpleFrame title="Parvis">
+      <StateMessage
+        icon={LockPersonOutlined}
+        title="Votre compte n'ouvre aucun espace"
+        text={`Le compte ${session.account.email} n'a pas encore de rôle. Demandez-en un à l'administrateur, puis reconnectez-vous.`}
+        action={<Button onClick={() => void signOut()}>Se déconnecter</Button>}
+      />
+    </SimpleFrame>
+  );
+}

@@ -1,0 +1,28 @@
+import { createRootRoute, createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
+import { paths } from '@/shared/paths';
+
+const root = createRootRoute();
+
+/**
+ * The application of nobody in particular: the activation page, without a login; and, for an account that holds none
+ * of the known roles, one page that says so.
+ */
+export const tree = root.addChildren([
+  createRoute({
+    getParentRoute: () => root,
+    path: paths.activation,
+    component: lazyRouteComponent(() => import('./Activation'), 'Activation'),
+  }),
+  createRoute({
+    getParentRoute: () => root,
+    path: paths.home,
+    component: lazyRouteComponent(() => import('./WithoutRole'), 'WithoutRole'),
+  }),
+  createRoute({
+    getParentRoute: () => root,
+    path: '$',
+    beforeLoad: () => {
+      redirect({ to: paths.home, replace: true, throw: true });
+    },
+  }),
+]);

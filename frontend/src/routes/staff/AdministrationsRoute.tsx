@@ -1,0 +1,66 @@
+import UploadFileOutlined from '@mui/icons-material/UploadFileOutlined';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import { Link } from '@tanstack/react-router';
+import { PageFrame } from '@/shared/frame/PageFrame';
+import { paths } from '@/shared/paths';
+import { administrationPages } from './pages';
+
+/** The administration home: bulk imports, then the pages of the administration (part 2 §2.3). */
+export function AdministrationsRoute() {
+  return (
+    <PageFrame title="Administration">
+      <Stack sx={{ gap: 6, maxWidth: 720 }}>
+        <Section title="Imports">
+          <Typography sx={{ color: 'text.secondary' }}>
+            Un fichier des candidatures est d'abord simulé : rien n'est enregistré avant votre confirmation.
+          </Typography>
+          <Button
+            component={Link}
+            to={paths.candidatesImport}
+            size="large"
+            startIcon={<UploadFileOutlined />}
+            sx={{ alignSelf: 'flex-start' }}
+          >
+            Importer des candidatures
+          </Button>
+        </Section>
+        <Section title="Pages d'administration">
+          <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' } }}>
+            {administrationPages.map(({ label, path }) => (
+              <Button
+                key={path}
+                component={Link}
+                to={path}
+                size="large"
+                sx={{ justifyContent: 'flex-start' }}
+              >
+                {label}
+              </Button>
+            ))}
+          </Box>
+        </Section>
+      </Stack>
+    </PageFrame>
+  );
+}
+
+function Section({ title, children }: { title: string; children: React.ReactNode }) {
+  return (
+    <Stack
+      component="section"
+      sx={{
+        gap: 3,
+        p: 4,
+        border: '1px solid var(--border-subtle)',
+        borderRadius: '8px',
+        backgroundColor: 'background.paper',
+      }}
+    >
+      <Typography variant="h2">{title}</Typography>
+      {children}
+    </Stack>
+  );
+}

@@ -1,0 +1,5 @@
+import { NotOpenYetPage } from './NotOpenYetPage';
+
+export function CandidatesImportRoute() {
+  return <NotOpenYetPage />;
+}

@@ -1,0 +1,5 @@
+import { NotOpenYetPage } from './NotOpenYetPage';
+
+export function FormulaRoute() {
+  return <NotOpenYetPage />;
+}

@@ -1,0 +1,1 @@
+export { OverallResults as OverallResultsRoute } from '@/features/statistics/OverallResults';

@@ -1,0 +1,44 @@
+import Box from '@mui/material/Box';
+import Stack from '@mui/material/Stack';
+import { Outlet } from '@tanstack/react-router';
+import { JobsButton } from '@/features/jobs/JobsButton';
+import { MAIN_ID, SkipLink } from '@/shared/frame/SkipLink';
+import { UserMenu } from '@/shared/frame/UserMenu';
+import { useAccount } from '@/shared/session/useAccount';
+import { StaffNavigation } from './StaffNavigation';
+
+/** Every staff page: one app bar with the toolbar of the account's profile, then the page to the bottom. */
+export function StaffFrame() {
+  const entries = useAccount().profile?.toolbar ?? [];
+  return (
+    <Stack sx={{ height: '100dvh' }}>
+      <SkipLink />
+      <Stack
+        component="header"
+        direction="row"
+        sx={{
+          flexShrink: 0,
+          height: 48,
+          px: 4,
+          gap: 2,
+          alignItems: 'center',
+          color: 'var(--text-on-appbar)',
+          backgroundColor: 'var(--bg-appbar)',
+        }}
+      >
+        <StaffNavigation entries={entries} />
+        <Box sx={{ flex: 1 }} />
+        <JobsButton />
+        <UserMenu />
+      </Stack>
+      <Stack
+        component="main"
+        id={MAIN_ID}
+        tabIndex={-1}
+        sx={{ flex: 1, minHeight: 0, overflow: 'auto', outline: 'none' }}
+      >
+        <Outlet />
+      </Stack>
+    </Stack>
+  );
+}

@@ -1,0 +1,87 @@
+import MenuIcon from '@mui/icons-material/Menu';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Menu from '@mui/material/Menu';
+import MenuItem from '@mui/material/MenuItem';
+import Typography from '@mui/material/Typography';
+import { Link, useLocation, useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { Mark } from '@/shared/brand/Mark';
+import { paths } from '@/shared/paths';
+import type { ToolbarEntry } from '@/shared/permissions/profiles';
+import { barButton } from '@/shared/frame/barButton';
+import { toolbarPages } from './pages';
+
+/** The name, which leads home, and the entries of the profile's toolbar; under 1200 px they stand in a menu. */
+export function StaffNavigation({ entries }: { entries: ToolbarEntry[] }) {
+  const { pathname } = useLocation();
+  const pages = entries.map((entry) => toolbarPages[entry]);
+  const here = pages.find(({ path }) => pathname === path || pathname.startsWith(`${path}/`));
+  return (
+    <>
+      <Link
+        to={paths.home}
+        style={{ display: 'flex', gap: 8, alignItems: 'center', color: 'inherit', textDecoration: 'none' }}
+      >
+        <Mark size={26} />
+        <Typography component="span" variant="h1">
+          Parvis
+        </Typography>
+      </Link>
+      <Box
+        component="nav"
+        aria-label="Navigation principale"
+        sx={{ display: { xs: 'none', lg: 'flex' }, ml: 2, gap: '2px' }}
+      >
+        {pages.map((page) => (
+          <Button
+            key={page.path}
+            component={Link}
+            to={page.path}
+            variant="text"
+            aria-current={page === here ? 'page' : undefined}
+            sx={{ ...barButton(page === here), px: { lg: '7px', xl: '10px' } }}
+          >
+            {page.label}
+          </Button>
+        ))}
+      </Box>
+      <NarrowNavigation pages={pages} here={here} />
+    </>
+  );
+}
+
+type Page = (typeof toolbarPages)[ToolbarEntry];
+
+function NarrowNavigation({ pages, here }: { pages: Page[]; here: Page | undefined }) {
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const navigate = useNavigate();
+  return (
+    <Box component="nav" aria-label="Navigation principale" sx={{ display: { lg: 'none' } }}>
+      <Button
+        variant="text"
+        startIcon={<MenuIcon />}
+        aria-haspopup="menu"
+        aria-expanded={anchor !== null}
+        onClick={(event) => setAnchor(event.currentTarget)}
+        sx={barButton(false)}
+      >
+        Menu
+      </Button>
+      <Menu anchorEl={anchor} open={anchor !== null} onClose={() => setAnchor(null)}>
+        {pages.map((page) => (
+          <MenuItem
+            key={page.path}
+            selected={page === here}
+            onClick={() => {
+              setAnchor(null);
+              void navigate({ to: page.path });
+            }}
+          >
+            {page.label}
+          </MenuItem>
+        ))}
+      </Menu>
+    </Box>
+  );
+}

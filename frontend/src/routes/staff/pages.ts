@@ -1,0 +1,22 @@
+import { paths } from '@/shared/paths';
+import type { ToolbarEntry } from '@/shared/permissions/profiles';
+
+/** The toolbar's entries: the contract's labels (part 2 §2.1) and where they lead. */
+export const toolbarPages: Record<ToolbarEntry, { label: string; path: string }> = {
+  candidates: { label: 'Classement', path: paths.candidates },
+  overallResults: { label: 'Résultats globaux', path: paths.overallResults },
+  jury: { label: 'Espace Jury', path: paths.jury },
+  interviewSites: { label: "Sites d'entretiens", path: paths.interviewSites },
+  interviewSlots: { label: 'Attribution des créneaux', path: paths.interviewSlots },
+  archives: { label: 'Archives', path: paths.archives },
+  administrations: { label: 'Administration', path: paths.administrations },
+  statistics: { label: 'Statistiques', path: paths.statistics },
+};
+
+/** The four navigation buttons of the administration home (part 2 §2.3), in its order. */
+export const administrationPages = [
+  { label: 'Utilisateurs', title: 'Administration des Utilisateurs', path: paths.users },
+  { label: 'Formules', title: 'Liste des formules', path: paths.formulas },
+  { label: 'E-mails', title: 'Administration des E-mails', path: paths.emails },
+  { label: 'Fonctionnalités', title: 'Administration des Fonctionnalités', path: paths.features },
+];

@@ -1,0 +1,74 @@
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
+import { useId, type ReactNode } from 'react';
+
+type Props = {
+  open: boolean;
+  title: string;
+  /** What will happen, to how many objects. */
+  children: ReactNode;
+  /** A verb and a count (« Importer 6 461 candidats »), or the contract's Oui. */
+  confirmLabel?: string;
+  cancelLabel?: string;
+  destructive?: boolean;
+  /** While the call runs: what the confirming button then says. */
+  busyLabel?: string | undefined;
+  /** Why the last try failed, shown inside the dialog. */
+  error?: ReactNode;
+  onConfirm: () => void;
+  onClose: () => void;
+};
+
+/** Asks before something that cannot be undone. Escape and the second button leave everything as it is. */
+export function ConfirmDialog({
+  open,
+  title,
+  children,
+  confirmLabel = 'Oui',
+  cancelLabel = 'Non',
+  destructive = false,
+  busyLabel,
+  error,
+  onConfirm,
+  onClose,
+}: Props) {
+  const id = useId();
+  const busy = busyLabel !== undefined;
+  return (
+    <Dialog
+      open={open}
+      onClose={busy ? undefined : onClose}
+      aria-labelledby={`${id}-title`}
+      aria-describedby={`${id}-text`}
+      slotProps={{ paper: { sx: { width: 520, maxWidth: 'calc(100% - 32px)', p: 2 } } }}
+    >
+      <DialogTitle id={`${id}-title`}>{title}</DialogTitle>
+      <DialogContent id={`${id}-text`} sx={{ color: 'text.secondary' }}>
+        {children}
+        {error && (
+          <Alert severity="error" role="alert" sx={{ mt: 4 }}>
+            {error}
+          </Alert>
+        )}
+      </DialogContent>
+      <DialogActions>
+        <Button size="large" onClick={onClose} disabled={busy}>
+          {cancelLabel}
+        </Button>
+        <Button
+          size="large"
+          variant="contained"
+          color={destructive ? 'error' : 'primary'}
+          onClick={onConfirm}
+          disabled={busy}
+        >
+          {busyLabel ?? confirmLabel}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+}

@@ -1,0 +1,47 @@
+const PARIS = 'Europe/Paris';
+
+const day = new Intl.DateTimeFormat('fr-FR', {
+  timeZone: PARIS,
+  day: '2-digit',
+  month: '2-digit',
+  year: 'numeric',
+});
+const time = new Intl.DateTimeFormat('fr-FR', { timeZone: PARIS, hour: '2-digit', minute: '2-digit' });
+const letters = new Intl.DateTimeFormat('fr-FR', {
+  timeZone: PARIS,
+  weekday: 'long',
+  day: 'numeric',
+  month: 'long',
+  year: 'numeric',
+});
+
+/** `12/05/2026`, Paris time. */
+export const formatDate = (instant: string | Date) => day.format(new Date(instant));
+
+/** `09:42`, Paris time. */
+export const formatTime = (instant: string | Date) => time.format(new Date(instant));
+
+/** `12/05/2026 à 09:42`, Paris time. */
+export const formatDateTime = (instant: string | Date) => `${formatDate(instant)} à ${formatTime(instant)}`;
+
+/** `Jeudi 14 mai 2026`, Paris time. */
+export function formatDateInLetters(instant: string | Date) {
+  const text = letters.format(new Date(instant));
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
+/** When something happened, as briefly as it can be said: `à 10:23`, `hier à 18:02`, `le 12/05/2026 à 09:42`. */
+export function formatMoment(instant: string | Date, now = new Date()) {
+  const yesterday = new Date(now.getTime() - 24 * 3600 * 1000);
+  if (formatDate(instant) === formatDate(now)) return `à ${formatTime(instant)}`;
+  if (formatDate(instant) === formatDate(yesterday)) return `hier à ${formatTime(instant)}`;
+  return `le ${formatDateTime(instant)}`;
+}
+
+/** `0 min 48 s`, `1 h 02 min`. */
+export function formatElapsed(milliseconds: number) {
+  const seconds = Math.max(0, Math.floor(milliseconds / 1000));
+  const minutes = Math.floor(seconds / 60);
+  if (minutes < 60) return `${minutes} min ${seconds % 60} s`;
+  return `${Math.floor(minutes / 60)} h ${String(minutes % 60).padStart(2, '0')} min`;
+}

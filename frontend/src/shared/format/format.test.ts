@@ -1,0 +1,51 @@
+import { describe, expect, it } from 'vitest';
+import { formatDate, formatDateInLetters, formatDateTime, formatElapsed, formatMoment } from './dates';
+import { formatBytes, formatCount, formatInteger, formatNumber } from './numbers';
+
+describe('numbers', () => {
+  it.each([
+    [12, '12'],
+    [12.5, '12,50'],
+    [-0.126, '-0,13'],
+    [6482, '6\u202f482'],
+    [1234567.891, '1\u202f234\u202f567,89'],
+  ])('%d reads %s', (value, text) => expect(formatNumber(value)).toBe(text));
+
+  it('separates thousands by a narrow no-break space', () => expect(formatInteger(6482)).toBe('6\u202f482'));
+
+  it.each([
+    [0, '0\u202fo'],
+    [999, '999\u202fo'],
+    [21_400_000, '21,4\u202fMo'],
+    [5e12, '5\u202f000\u202fGo'],
+  ])('%d bytes read %s', (size, text) => expect(formatBytes(size)).toBe(text));
+
+  it.each([
+    [0, '0 candidat'],
+    [1, '1 candidat'],
+    [6461, '6\u202f461 candidats'],
+  ])('counts %d', (count, text) => expect(formatCount(count, 'candidat')).toBe(text));
+});
+
+describe('dates', () => {
+  it('are Paris dates wherever the browser stands', () => {
+    expect(formatDate('2026-05-12T23:30:00Z')).toBe('13/05/2026');
+    expect(formatDateTime('2026-05-12T07:42:00Z')).toBe('12/05/2026 à 09:42');
+    expect(formatDateTime('2026-12-12T07:42:00Z')).toBe('12/12/2026 à 08:42');
+    expect(formatDateInLetters('2026-05-14T09:00:00+02:00')).toBe('Jeudi 14 mai 2026');
+  });
+
+  it.each([
+    ['2026-05-12T08:23:00Z', 'à 10:23'],
+    ['2026-05-11T16:02:00Z', 'hier à 18:02'],
+    ['2026-05-09T07:42:00Z', 'le 09/05/2026 à 09:42'],
+  ])('%s is said %s', (instant, text) => {
+    expect(formatMoment(instant, new Date('2026-05-12T10:00:00Z'))).toBe(text);
+  });
+
+  it.each([
+    [41_900, '0 min 41 s'],
+    [3_720_000, '1 h 02 min'],
+    [-5, '0 min 0 s'],
+  ])('%d ms elapsed read %s', (ms, text) => expect(formatElapsed(ms)).toBe(text));
+});

@@ -1,0 +1,81 @@
+import ChevronRight from '@mui/icons-material/ChevronRight';
+import Box from '@mui/material/Box';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import { Link } from '@tanstack/react-router';
+import { useEffect, useRef, type ReactNode } from 'react';
+
+type Props = {
+  title: string;
+  /** The pages above this one, outermost first. */
+  breadcrumb?: { label: string; to: string }[];
+  /** The last step of the breadcrumb, when it is shorter than the title. */
+  breadcrumbLabel?: string;
+  /** Beside the title: a counter, a state. */
+  aside?: ReactNode;
+  /** At the right of the title row; one contained button at most. */
+  actions?: ReactNode;
+  /** A second row under the title. */
+  toolbar?: ReactNode;
+  /** Content to the edges of the window, without padding, and as high as the window (grids). */
+  fullBleed?: boolean;
+  children: ReactNode;
+};
+
+// The first page after a load leaves the focus where the browser put it; each later one takes it to its title.
+let firstPage = true;
+
+/** A staff page: document title, breadcrumb, title row, toolbar, content. */
+export function PageFrame(props: Props) {
+  const { title, breadcrumb, breadcrumbLabel, aside, actions, toolbar, fullBleed, children } = props;
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    if (!firstPage) heading.current?.focus({ preventScroll: true });
+    firstPage = false;
+  }, []);
+  return (
+    <Box sx={fullBleed ? { display: 'flex', flexDirection: 'column', flex: 1, minHeight: 0 } : undefined}>
+      <title>{`${title} – Parvis`}</title>
+      <Box
+        sx={{ px: 4, backgroundColor: 'background.paper', borderBottom: '1px solid var(--border-subtle)' }}
+      >
+        <Stack
+          direction="row"
+          sx={{ minHeight: breadcrumb ? 60 : 44, py: 1, alignItems: 'center', gap: 4, flexWrap: 'wrap' }}
+        >
+          <Box sx={{ mr: aside ? 0 : 'auto' }}>
+            {breadcrumb && <Breadcrumb steps={breadcrumb} here={breadcrumbLabel ?? title} />}
+            <Typography ref={heading} variant="h1" tabIndex={-1} sx={{ '&:focus': { outline: 'none' } }}>
+              {title}
+            </Typography>
+          </Box>
+          {aside && <Box sx={{ mr: 'auto', color: 'text.secondary', fontSize: 13 }}>{aside}</Box>}
+          {actions}
+        </Stack>
+        {toolbar}
+      </Box>
+      {fullBleed ? children : <Box sx={{ p: 4 }}>{children}</Box>}
+    </Box>
+  );
+}
+
+function Breadcrumb({ steps, here }: { steps: { label: string; to: string }[]; here: string }) {
+  return (
+    <Stack
+      component="nav"
+      direction="row"
+      aria-label="Fil d'Ariane"
+      sx={{ alignItems: 'center', gap: 1, fontSize: 12, color: 'text.secondary' }}
+    >
+      {steps.map(({ label, to }) => (
+        <Stack key={to} component="span" direction="row" sx={{ alignItems: 'center', gap: 1 }}>
+          <Link to={to} style={{ color: 'inherit' }}>
+            {label}
+          </Link>
+          <ChevronRight aria-hidden sx={{ fontSize: 14 }} />
+        </Stack>
+      ))}
+      <span aria-current="page">{here}</span>
+    </Stack>
+  );
+}

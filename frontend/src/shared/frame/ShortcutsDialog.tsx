@@ -1,0 +1,57 @@
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
+import Table from '@mui/material/Table';
+import TableBody from '@mui/material/TableBody';
+import TableCell from '@mui/material/TableCell';
+import TableHead from '@mui/material/TableHead';
+import TableRow from '@mui/material/TableRow';
+import { useId } from 'react';
+
+const shortcuts = [
+  ['/', 'Classement', 'Rechercher un candidat'],
+  ['↑ ↓', 'Classement', 'Passer au candidat précédent ou suivant'],
+  ['Entrée', "Ligne ou en-tête d'une formule", "Ouvrir le candidat ou l'éditeur"],
+  ['Ctrl+Maj+F', 'Colonne', 'Filtrer'],
+  ['Ctrl+Entrée', 'Formulaires et formules', 'Enregistrer'],
+  ['Ctrl+Espace', 'Formule', 'Proposer fonctions et colonnes'],
+  ['F8', 'Formule', "Aller à l'erreur suivante"],
+  ['Alt+↑ Alt+↓', 'Liste des champs', 'Déplacer une colonne'],
+  ['Échap', 'Fenêtres et volets', 'Fermer le dernier ouvert'],
+] as const;
+
+export function ShortcutsDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
+  const title = useId();
+  return (
+    <Dialog open={open} onClose={onClose} aria-labelledby={title} maxWidth="sm" fullWidth>
+      <DialogTitle id={title}>Raccourcis</DialogTitle>
+      <DialogContent>
+        <Table>
+          <TableHead>
+            <TableRow>
+              <TableCell>Touches</TableCell>
+              <TableCell>Où</TableCell>
+              <TableCell>Effet</TableCell>
+            </TableRow>
+          </TableHead>
+          <TableBody>
+            {shortcuts.map(([keys, where, effect]) => (
+              <TableRow key={keys}>
+                <TableCell sx={{ whiteSpace: 'nowrap' }}>
+                  <kbd>{keys}</kbd>
+                </TableCell>
+                <TableCell>{where}</TableCell>
+                <TableCell>{effect}</TableCell>
+              </TableRow>
+            ))}
+          </TableBody>
+        </Table>
+      </DialogContent>
+      <DialogActions>
+        <Button onClick={onClose}>Fermer</Button>
+      </DialogActions>
+    </Dialog>
+  );
+}

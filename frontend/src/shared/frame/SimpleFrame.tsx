@@ -1,0 +1,51 @@
+import LogoutOutlined from '@mui/icons-material/LogoutOutlined';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import type { ReactNode } from 'react';
+import { Mark } from '../brand/Mark';
+import { signOut } from '../session/session';
+import { useSession } from '../session/useAccount';
+import { MAIN_ID, SkipLink } from './SkipLink';
+
+/** The header of the candidate, jury and public applications: the mark, the space's name, the way out. */
+export function SimpleFrame({ title, children }: { title: string; children: ReactNode }) {
+  const signedIn = useSession().status === 'signedIn';
+  return (
+    <Stack sx={{ minHeight: '100dvh' }}>
+      <title>{title === 'Parvis' ? title : `${title} – Parvis`}</title>
+      <SkipLink />
+      <Stack
+        component="header"
+        direction="row"
+        sx={{
+          minHeight: 56,
+          px: 4,
+          gap: 3,
+          alignItems: 'center',
+          color: 'var(--text-on-appbar)',
+          backgroundColor: 'var(--bg-appbar)',
+        }}
+      >
+        <Mark />
+        <Typography variant="h2" component="h1" sx={{ mr: 'auto' }}>
+          {title}
+        </Typography>
+        {signedIn && (
+          <Button
+            variant="text"
+            startIcon={<LogoutOutlined />}
+            onClick={() => void signOut()}
+            sx={{ height: 48, color: 'inherit' }}
+          >
+            Se déconnecter
+          </Button>
+        )}
+      </Stack>
+      <Box component="main" id={MAIN_ID} tabIndex={-1} sx={{ display: 'flex', flex: 1, outline: 'none' }}>
+        {children}
+      </Box>
+    </Stack>
+  );
+}

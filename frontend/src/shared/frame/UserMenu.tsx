@@ -1,0 +1,61 @@
+import AccountCircleOutlined from '@mui/icons-material/AccountCircleOutlined';
+import KeyboardOutlined from '@mui/icons-material/KeyboardOutlined';
+import LogoutOutlined from '@mui/icons-material/LogoutOutlined';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import ListItemIcon from '@mui/material/ListItemIcon';
+import Menu from '@mui/material/Menu';
+import MenuItem from '@mui/material/MenuItem';
+import { useState } from 'react';
+import { signOut } from '../session/session';
+import { useAccount } from '../session/useAccount';
+import { barButton } from './barButton';
+import { ShortcutsDialog } from './ShortcutsDialog';
+
+/** The person's name in the app bar; under it the keyboard shortcuts and the way out. */
+export function UserMenu() {
+  const { firstName, lastName, email } = useAccount();
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const [shortcuts, setShortcuts] = useState(false);
+  const name = `${firstName} ${lastName}`.trim() || email;
+  return (
+    <>
+      <Button
+        variant="text"
+        aria-label={`Compte de ${name}`}
+        aria-haspopup="menu"
+        aria-expanded={anchor !== null}
+        startIcon={<AccountCircleOutlined />}
+        onClick={(event) => setAnchor(event.currentTarget)}
+        sx={barButton(anchor !== null)}
+      >
+        <Box component="span" sx={{ display: { xs: 'none', xl: 'inline' } }}>
+          {name}
+        </Box>
+        <Box component="span" sx={{ display: { xl: 'none' } }}>
+          Compte
+        </Box>
+      </Button>
+      <Menu anchorEl={anchor} open={anchor !== null} onClose={() => setAnchor(null)}>
+        <MenuItem
+          onClick={() => {
+            setAnchor(null);
+            setShortcuts(true);
+          }}
+        >
+          <ListItemIcon>
+            <KeyboardOutlined fontSize="small" />
+          </ListItemIcon>
+          Raccourcis
+        </MenuItem>
+        <MenuItem onClick={() => void signOut()}>
+          <ListItemIcon>
+            <LogoutOutlined fontSize="small" />
+          </ListItemIcon>
+          Se déconnecter
+        </MenuItem>
+      </Menu>
+      <ShortcutsDialog open={shortcuts} onClose={() => setShortcuts(false)} />
+    </>
+  );
+}

@@ -1,0 +1,8 @@
+/** A button of the app bar: light text on the dark bar, filled when it stands for where one is or what is open. */
+export const barButton = (active: boolean) => ({
+  color: active ? 'var(--text-on-appbar)' : 'var(--text-on-appbar-muted)',
+  backgroundColor: active ? 'var(--bg-appbar-active)' : 'transparent',
+  '&:hover': { color: 'var(--text-on-appbar)', backgroundColor: 'var(--bg-appbar-active)' },
+  // The ring of the page's focus colour would be too dark on the bar.
+  '&.Mui-focusVisible': { outline: '2px solid var(--text-on-appbar)', outlineOffset: -2 },
+});

@@ -1,0 +1,40 @@
+export type FieldError = { field: string; message: string };
+
+type ErrorBody = {
+  code?: unknown;
+  message?: unknown;
+  fields?: unknown;
+  data?: unknown;
+  requestId?: unknown;
+};
+
+/**
+ * A call that failed. `code` is the server's stable word, or `NETWORK` when no answer came; `serverMessage` is the
+ * French sentence that a toast appends, null when the server gave none; `status` is 0 without an answer.
+ */
+export class ApiError extends Error {
+  override readonly name = 'ApiError';
+  readonly code: string;
+  readonly status: number;
+  readonly serverMessage: string | null;
+  readonly fields: FieldError[];
+  readonly data: unknown;
+  readonly requestId: string | null;
+
+  constructor(status: number, body: unknown, requestId: string | null = null) {
+    const { code, message, fields, data, ...rest }: ErrorBody =
+      typeof body === 'object' && body !== null ? body : {};
+    const word = typeof code === 'string' ? code : status === 0 ? 'NETWORK' : `HTTP_${status}`;
+    super(typeof message === 'string' ? message : word);
+    this.code = word;
+    this.status = status;
+    this.serverMessage = typeof message === 'string' && message !== '' ? message : null;
+    this.fields = Array.isArray(fields) ? (fields as FieldError[]) : [];
+    this.data = data ?? null;
+    this.requestId = typeof rest.requestId === 'string' ? rest.requestId : requestId;
+  }
+}
+
+export function isApiError(error: unknown, code?: string): error is ApiError {
+  return error instanceof ApiError && (code === undefined || error.code === code);
+}

@@ -1,0 +1,52 @@
+import Box from '@mui/material/Box';
+import LinearProgress from '@mui/material/LinearProgress';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import { formatElapsed } from '../format/dates';
+import { formatInteger } from '../format/numbers';
+import { useNow } from '../time/useNow';
+import type { Job } from './api';
+import { jobKinds, jobUnit } from './labels';
+import { isOver } from './useJob';
+
+type Props = {
+  job: Job;
+  /** Instead of the name of the kind of work. */
+  title?: string;
+};
+
+/** A long work: its name, elapsed time, current step, and a bar with done / total. */
+export function JobProgress({ job, title = jobKinds[job.kind].title }: Props) {
+  const now = useNow(isOver(job) ? undefined : 1000);
+  const { done, total, message, started, finished } = job;
+  const percent = total ? Math.min(100, Math.round((done / total) * 100)) : undefined;
+  return (
+    <Box>
+      <Stack direction="row" sx={{ justifyContent: 'space-between', gap: 4 }}>
+        <Typography sx={{ fontWeight: 600 }}>{title}</Typography>
+        {started && (
+          <Typography variant="body2" sx={{ color: 'text.secondary', fontVariantNumeric: 'tabular-nums' }}>
+            écoulé {formatElapsed((finished ? Date.parse(finished) : now) - Date.parse(started))}
+          </Typography>
+        )}
+      </Stack>
+      {message && <Typography sx={{ color: 'text.secondary' }}>{message}</Typography>}
+      <LinearProgress
+        aria-label={title}
+        variant={percent === undefined ? 'indeterminate' : 'determinate'}
+        value={percent ?? 0}
+        sx={{ my: 2 }}
+      />
+      {total !== null && (
+        <Stack direction="row" sx={{ justifyContent: 'space-between', fontVariantNumeric: 'tabular-nums' }}>
+          <Typography variant="body2">
+            {formatInteger(done)} / {formatInteger(total)} {jobUnit(job.kind, total)}
+          </Typography>
+          <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+            {percent} %
+          </Typography>
+        </Stack>
+      )}
+    </Box>
+  );
+}

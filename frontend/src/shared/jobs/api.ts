@@ -1,0 +1,18 @@
+import { getJob, listJobs } from '@/api/sdk.gen';
+import type { JobOut } from '@/api/types.gen';
+import { answer } from '../http/answer';
+import { authorisedFetch } from '../http/credentials';
+
+export type Job = JobOut;
+
+export const fetchJob = (id: string) => answer(getJob({ path: { job_id: id } }));
+
+/** The newest jobs that the account may see: his own, all of them for an administrator. */
+export const fetchJobs = (size: number) => answer(listJobs({ query: { page: 0, size } }));
+
+/** The server-sent events of a job, read by `fetch` so that the token stays in a header. */
+export const openJobEvents = (id: string, signal: AbortSignal) =>
+  authorisedFetch(`${window.location.origin}/api/v1/admin/jobs/${encodeURIComponent(id)}/events`, {
+    headers: { Accept: 'text/event-stream' },
+    signal,
+  });

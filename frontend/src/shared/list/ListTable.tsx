@@ -1,0 +1,122 @@
+import Box from '@mui/material/Box';
+import Skeleton from '@mui/material/Skeleton';
+import Table from '@mui/material/Table';
+import TableBody from '@mui/material/TableBody';
+import TableCell from '@mui/material/TableCell';
+import TableHead from '@mui/material/TableHead';
+import TableRow from '@mui/material/TableRow';
+import Typography from '@mui/material/Typography';
+
+import type { ReactNode } from 'react';
+import { visuallyHidden } from '../theme/visuallyHidden';
+import { ErrorState } from './StateMessage';
+
+export type ListColumn<Row> = {
+  key: string;
+  label: string;
+  align?: 'left' | 'right';
+  width?: number | string;
+  cell: (row: Row) => ReactNode;
+};
+
+type Props<Row> = {
+  /** What the table lists, for screen readers. */
+  caption: string;
+  columns: ListColumn<Row>[];
+  rowKey: (row: Row) => string;
+  /** A TanStack query; its function goes through `withMinimumLoading`. */
+  query: { data: Row[] | undefined; error: unknown; isFetching: boolean; refetch: () => unknown };
+  texts: { loading: string; error: string };
+  /** Shown in place of the rows when there are none, usually a `StateMessage`. */
+  empty: ReactNode;
+  skeletonRows?: number;
+  /** Double click; the same must be reachable by a link or button in a cell. */
+  onRowDoubleClick?: (row: Row) => void;
+  footer?: ReactNode;
+};
+
+/** One bordered list with its four states: loading in its final shape, rows, empty, error with Réessayer. */
+export function ListTable<Row>(props: Props<Row>) {
+  const { caption, columns, rowKey, query, texts, empty, skeletonRows = 6, onRowDoubleClick, footer } = props;
+  const loading = query.isFetching;
+  const failed = query.error !== null && query.error !== undefined;
+  const rows = loading || failed ? [] : (query.data ?? []);
+  return (
+    <Box
+      aria-busy={loading}
+      sx={{
+        display: 'flex',
+        flexDirection: 'column',
+        border: '1px solid var(--border-default)',
+        borderRadius: '8px',
+        backgroundColor: 'background.paper',
+        overflowX: 'auto',
+      }}
+    >
+      <Table stickyHeader>
+        <caption style={visuallyHidden}>{caption}</caption>
+        <TableHead>
+          <TableRow>
+            {columns.map(({ key, label, align, width }) => (
+              <TableCell key={key} align={align ?? 'left'} sx={{ width }} scope="col">
+                {label}
+              </TableCell>
+            ))}
+          </TableRow>
+        </TableHead>
+        <TableBody>
+          {loading && <SkeletonRows columns={columns} count={skeletonRows} />}
+          {rows.map((row) => (
+            <TableRow
+              key={rowKey(row)}
+              hover
+              onDoubleClick={onRowDoubleClick && (() => onRowDoubleClick(row))}
+            >
+              {columns.map(({ key, align, cell }) => (
+                <TableCell key={key} align={align ?? 'left'} sx={align === 'right' ? figures : undefined}>
+                  {cell(row)}
+                </TableCell>
+              ))}
+            </TableRow>
+          ))}
+        </TableBody>
+      </Table>
+      {loading && (
+        <Typography role="status" variant="body2" sx={{ px: 3, py: 2, color: 'text.secondary' }}>
+          {texts.loading}
+        </Typography>
+      )}
+      {!loading && failed && (
+        <ErrorState title={texts.error} error={query.error} onRetry={() => query.refetch()} />
+      )}
+      {!loading && !failed && rows.length === 0 && empty}
+      {footer}
+    </Box>
+  );
+}
+
+const figures = { fontVariantNumeric: 'tabular-nums lining-nums' };
+
+/** Bars of uneven, steady widths, in rows of the final height. */
+function SkeletonRows({
+  columns,
+  count,
+}: {
+  columns: { key: string; align?: 'left' | 'right' }[];
+  count: number;
+}) {
+  return Array.from({ length: count }, (_, row) => (
+    <TableRow key={row} aria-hidden>
+      {columns.map(({ key, align }, column) => (
+        <TableCell key={key}>
+          <Skeleton
+            variant="rounded"
+            height={8}
+            width={`${30 + ((row * 7 + column * 11) % 5) * 8}%`}
+            sx={{ ml: align === 'right' ? 'auto' : 0 }}
+          />
+        </TableCell>
+      ))}
+    </TableRow>
+  ));
+}

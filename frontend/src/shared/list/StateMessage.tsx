@@ -1,0 +1,79 @@
+import ErrorOutlined from '@mui/icons-material/ErrorOutlined';
+import Refresh from '@mui/icons-material/Refresh';
+import Button from '@mui/material/Button';
+import type { SvgIconProps } from '@mui/material/SvgIcon';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import type { ComponentType, ReactNode } from 'react';
+import { isApiError } from '../http/ApiError';
+
+type Props = {
+  icon: ComponentType<SvgIconProps>;
+  title: string;
+  text?: ReactNode;
+  action?: ReactNode;
+  role?: 'alert' | 'status';
+  tone?: 'neutral' | 'error';
+  component?: 'h1' | 'h2' | 'p';
+};
+
+/** An icon, the contract's text, one line why, one action: in the place where the content would be. */
+export function StateMessage({
+  icon: Icon,
+  title,
+  text,
+  action,
+  role,
+  tone = 'neutral',
+  component = 'p',
+}: Props) {
+  const colour = tone === 'error' ? 'var(--error-text)' : 'var(--text-muted)';
+  return (
+    <Stack
+      role={role}
+      sx={{
+        alignItems: 'center',
+        justifyContent: 'center',
+        gap: 2,
+        p: 6,
+        minHeight: 240,
+        flex: 1,
+        textAlign: 'center',
+      }}
+    >
+      <Icon aria-hidden sx={{ fontSize: 32, color: colour }} />
+      <Typography variant="h2" component={component}>
+        {title}
+      </Typography>
+      {text && <Typography sx={{ color: 'text.secondary', maxWidth: 480 }}>{text}</Typography>}
+      {action && <Stack sx={{ mt: 2, flexDirection: 'row', gap: 2, flexWrap: 'wrap' }}>{action}</Stack>}
+    </Stack>
+  );
+}
+
+/** A list that could not be loaded: the contract's text, why, and Réessayer. */
+export function ErrorState({
+  title,
+  error,
+  onRetry,
+}: {
+  title: string;
+  error: unknown;
+  onRetry: () => void;
+}) {
+  const why = isApiError(error) ? error.serverMessage : null;
+  return (
+    <StateMessage
+      role="alert"
+      tone="error"
+      icon={ErrorOutlined}
+      title={title}
+      text={why ?? 'Le serveur ne répond pas. Vos données ne sont pas perdues.'}
+      action={
+        <Button variant="contained" color="primary" startIcon={<Refresh />} onClick={onRetry}>
+          Réessayer
+        </Button>
+      }
+    />
+  );
+}

@@ -1,0 +1,23 @@
+/** The addresses of the contract (part 1 §2, part 2 §2.1). */
+export const paths = {
+  home: '/',
+  signInReturn: '/auth/callback',
+  admin: '/admin',
+  candidates: '/admin/candidates',
+  overallResults: '/admin/overall-results',
+  interviewSites: '/admin/interview-sites',
+  interviewSlots: '/admin/interview-slots',
+  administrations: '/admin/administrations',
+  users: '/admin/administrations/users',
+  formulas: '/admin/administrations/formulas',
+  newFormula: '/admin/administrations/formulas/new',
+  formula: (id: string) => `/admin/administrations/formulas/${encodeURIComponent(id)}/edit`,
+  emails: '/admin/administrations/emails',
+  features: '/admin/administrations/features',
+  candidatesImport: '/admin/administrations/imports/candidates',
+  archives: '/admin/archives',
+  statistics: '/admin/statistics',
+  candidate: '/candidate',
+  jury: '/jury',
+  activation: '/candidate/account/activation',
+} as const;

@@ -1,0 +1,26 @@
+import { InMemoryWebStorage, UserManager, WebStorageStateStore } from 'oidc-client-ts';
+import { paths } from '../paths';
+import type { RuntimeSettings } from './api';
+
+/** A token with less than this left is renewed before it is used (part 2 §1). */
+export const RENEW_BEFORE_SECONDS = 30;
+
+/**
+ * The OpenID Connect client: code flow with PKCE. Tokens live in memory only; a reload signs in again through the
+ * provider's own session. What crosses the redirect (PKCE verifier, wanted page) stays in this tab's storage.
+ */
+export function identityClient({ issuer, clientId }: Pick<RuntimeSettings, 'issuer' | 'clientId'>) {
+  const origin = window.location.origin;
+  return new UserManager({
+    authority: issuer,
+    client_id: clientId,
+    redirect_uri: origin + paths.signInReturn,
+    post_logout_redirect_uri: origin + paths.home,
+    response_type: 'code',
+    scope: 'openid profile email',
+    userStore: new WebStorageStateStore({ store: new InMemoryWebStorage() }),
+    stateStore: new WebStorageStateStore({ store: window.sessionStorage }),
+    automaticSilentRenew: true,
+    accessTokenExpiringNotificationTimeInSeconds: RENEW_BEFORE_SECONDS,
+  });
+}

@@ -1,0 +1,98 @@
+import type { User, UserManager } from 'oidc-client-ts';
+import { setCredentials } from '../http/credentials';
+import { paths } from '../paths';
+import { accountOf, type Account } from './account';
+import { fetchSettings } from './api';
+import { identityClient, RENEW_BEFORE_SECONDS } from './provider';
+
+export type SessionState =
+  | { status: 'checking' }
+  | { status: 'anonymous' }
+  | { status: 'signedIn'; account: Account }
+  | { status: 'unavailable'; error: unknown };
+
+let state: SessionState = { status: 'checking' };
+let manager: UserManager | undefined;
+let leaving = false;
+const listeners = new Set<() => void>();
+
+function become(next: SessionState) {
+  state = next;
+  listeners.forEach((listener) => listener());
+}
+
+export const sessionStore = {
+  subscribe: (listener: () => void) => {
+    listeners.add(listener);
+    return () => listeners.delete(listener);
+  },
+  state: () => state,
+};
+
+/** Checks the sign-on state once, at start-up: either an account is there afterwards, or the browser leaves to sign in. */
+export async function startSession() {
+  become({ status: 'checking' });
+  try {
+    manager = identityClient(await fetchSettings());
+    watch(manager);
+    const here = window.location.pathname;
+    if (here === paths.activation) become({ status: 'anonymous' });
+    else if (here === paths.signInReturn) await finishSignIn(manager);
+    else await signIn();
+  } catch (error) {
+    become({ status: 'unavailable', error });
+  }
+}
+
+/** Leaves for the provider, which answers at once when its own session still stands; comes back to `wanted`. */
+export async function signIn(wanted = window.location.pathname + window.location.search) {
+  if (leaving) return;
+  leaving = true;
+  await manager?.signinRedirect({ state: wanted }).finally(() => (leaving = false));
+}
+
+/** Ends the session here and at the provider, then comes back to the home page. */
+export async function signOut() {
+  if (leaving || !manager) return;
+  leaving = true;
+  become({ status: 'checking' });
+  // A provider that cannot be reached must not keep the tokens here alive.
+  await manager.signoutRedirect().catch(async () => {
+    await manager?.removeUser();
+    window.location.assign(paths.home);
+  });
+}
+
+async function finishSignIn(client: UserManager) {
+  const parameters = new URLSearchParams(window.location.search);
+  const ours = await client.settings.stateStore.get(parameters.get('state') ?? '');
+  // The return page opened again (Back, bookmark, another tab): the answer it carries is spent.
+  if (!ours) return signIn(paths.home);
+  const user = await client.signinRedirectCallback();
+  window.history.replaceState(null, '', wantedPath(user.state));
+  become({ status: 'signedIn', account: accountOf(user) });
+}
+
+/** Only a path of this site is followed. */
+function wantedPath(wanted: unknown) {
+  return typeof wanted === 'string' && /^\/(?![/\\])/.test(wanted) ? wanted : paths.home;
+}
+
+function watch(client: UserManager) {
+  setCredentials({ accessToken: () => freshToken(client), refused: () => void signOut() });
+  client.events.addUserLoaded((user) => {
+    if (state.status === 'signedIn') become({ status: 'signedIn', account: accountOf(user) });
+  });
+  client.events.addAccessTokenExpired(() => void signIn());
+}
+
+let renewal: Promise<User | null> | undefined;
+
+/** A token that still lasts: renewed first when less than 30 s remain (a laptop that slept misses its timer). */
+async function freshToken(client: UserManager): Promise<string | undefined> {
+  const user = await client.getUser();
+  if (!user || (user.expires_in ?? Infinity) >= RENEW_BEFORE_SECONDS) return user?.access_token;
+  renewal ??= client.signinSilent().finally(() => (renewal = undefined));
+  const renewed = await renewal.catch(() => null);
+  return (renewed ?? user).access_token;
+}

@@ -1,0 +1,16 @@
+import { useSyncExternalStore } from 'react';
+import type { Account } from './account';
+import { sessionStore } from './session';
+
+export const useSession = () => useSyncExternalStore(sessionStore.subscribe, sessionStore.state);
+
+/** The signed-in account; every page of the staff, jury and candidate applications has one. */
+export function useAccount(): Account {
+  const session = useSession();
+  return session.status === 'signedIn' ? session.account : nobody;
+}
+
+// While the browser leaves to sign out, the page still on screen keeps rendering.
+const nobody: Account = { email: '', firstName: '', lastName: '', roles: [], profile: undefined };
+
+export const useIsAdmin = () => useAccount().profile?.profile === 'ADMIN';

@@ -1,0 +1,72 @@
+import { act, fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { ApiError } from '../http/ApiError';
+import { ToastHost } from './ToastHost';
+import { toast } from './toasts';
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  render(<ToastHost />);
+});
+
+afterEach(() => {
+  during(() => toast.close());
+  vi.useRealTimers();
+});
+
+const during = (step: () => void) => {
+  act(() => {
+    step();
+  });
+};
+const after = (ms: number) => during(() => vi.advanceTimersByTime(ms));
+
+describe('toast', () => {
+  it('closes after five seconds', () => {
+    during(() => toast.success('Export terminé'));
+    after(4999);
+    expect(screen.getByRole('status')).toHaveTextContent('Export terminé');
+    after(1);
+    expect(screen.queryByRole('status')).toBeNull();
+  });
+
+  it('gives its place to the next one, which has five seconds of its own', () => {
+    during(() => toast.success('Export terminé'));
+    after(4000);
+    during(() => toast.warning('Les calculs sont déjà en cours'));
+    expect(screen.getAllByRole('status')).toHaveLength(1);
+    after(4000);
+    expect(screen.getByRole('status')).toHaveTextContent('Les calculs sont déjà en cours');
+  });
+
+  it('waits while it is hovered', () => {
+    during(() => toast.success('Export terminé'));
+    fireEvent.mouseEnter(screen.getByRole('presentation'));
+    after(20_000);
+    expect(screen.getByRole('status')).toBeVisible();
+    fireEvent.mouseLeave(screen.getByRole('presentation'));
+    after(5000);
+    expect(screen.queryByRole('status')).toBeNull();
+  });
+
+  it('announces an error at once, with the message of the server and the reference', () => {
+    const error = new ApiError(409, { code: 'X', message: 'fichier trop grand', requestId: '7F3A-91C2' });
+    during(() => toast.error("Erreur lors de l'export", error));
+    expect(screen.getByRole('alert')).toHaveTextContent(
+      "Erreur lors de l'export : fichier trop grand (réf. 7F3A-91C2)",
+    );
+  });
+
+  it('appends nothing when the server gave no message', () => {
+    act(() =>
+      toast.error("Erreur lors de l'export", new ApiError(0, new TypeError('Failed to fetch').cause)),
+    );
+    expect(screen.getByRole('alert').textContent).toBe("Erreur lors de l'exportFermer");
+  });
+
+  it('can be closed', () => {
+    during(() => toast.info('Lancement des calculs'));
+    fireEvent.click(screen.getByRole('button', { name: 'Fermer' }));
+    expect(screen.queryByRole('status')).toBeNull();
+  });
+});

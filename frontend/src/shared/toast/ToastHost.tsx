@@ -1,0 +1,63 @@
+import CheckCircleOutlined from '@mui/icons-material/CheckCircleOutlined';
+import Close from '@mui/icons-material/Close';
+import ErrorOutlined from '@mui/icons-material/ErrorOutlined';
+import InfoOutlined from '@mui/icons-material/InfoOutlined';
+import WarningAmberOutlined from '@mui/icons-material/WarningAmberOutlined';
+import Button from '@mui/material/Button';
+import Snackbar from '@mui/material/Snackbar';
+import Stack from '@mui/material/Stack';
+import { useSyncExternalStore } from 'react';
+import { TOAST_DURATION_MS, toast, toastStore, type Severity } from './toasts';
+
+const icons = {
+  success: CheckCircleOutlined,
+  info: InfoOutlined,
+  warning: WarningAmberOutlined,
+  error: ErrorOutlined,
+} satisfies Record<Severity, unknown>;
+
+/** Shows the one toast, bottom centre; the five seconds stop while it is hovered or focused. Rendered once. */
+export function ToastHost() {
+  const shown = useSyncExternalStore(toastStore.subscribe, toastStore.shown);
+  if (!shown) return null;
+  const Icon = icons[shown.severity];
+  return (
+    <Snackbar
+      key={shown.id}
+      open
+      anchorOrigin={{ vertical: 'bottom', horizontal: 'center' }}
+      autoHideDuration={TOAST_DURATION_MS}
+      onClose={(_event, reason) => {
+        if (reason !== 'clickaway') toast.close();
+      }}
+    >
+      <Stack
+        direction="row"
+        role={shown.severity === 'error' ? 'alert' : 'status'}
+        sx={{
+          alignItems: 'center',
+          gap: 3,
+          maxWidth: 560,
+          px: 4,
+          py: 2,
+          borderRadius: '8px',
+          color: '#fff',
+          backgroundColor: shown.severity === 'error' ? '#8A1C15' : '#1B262A',
+          boxShadow: 'var(--shadow-dialog)',
+          overflowWrap: 'anywhere',
+        }}
+      >
+        <Icon aria-hidden sx={{ fontSize: 18 }} />
+        <span>{shown.text}</span>
+        <Button
+          variant="text"
+          startIcon={<Close />}
+          onClick={toast.close}
+          sx={{ flexShrink: 0, color: 'inherit' }}
+        >
+          Fermer
+        </Button>
+      </Stack>
+    </Snackbar>
+  );
+}

@@ -1,0 +1,41 @@
+import { isApiError } from '../http/ApiError';
+
+export type Severity = 'success' | 'info' | 'warning' | 'error';
+export type Toast = { id: number; severity: Severity; text: string };
+
+/** How long a toast stays (part 1 §9). */
+export const TOAST_DURATION_MS = 5000;
+
+let shown: Toast | undefined;
+let count = 0;
+const listeners = new Set<() => void>();
+
+function put(next: Toast | undefined) {
+  shown = next;
+  listeners.forEach((listener) => listener());
+}
+
+const show = (severity: Severity, text: string) => put({ id: ++count, severity, text });
+
+/** At most one toast is on screen: a new one takes the place of the one before (part 1 §1). */
+export const toast = {
+  success: (text: string) => show('success', text),
+  info: (text: string) => show('info', text),
+  warning: (text: string) => show('warning', text),
+  /** Appends the server's message, and the reference of the request, when `error` carries them. */
+  error: (text: string, error?: unknown) => show('error', text + details(error)),
+  close: () => put(undefined),
+};
+
+function details(error: unknown) {
+  if (!isApiError(error) || !error.serverMessage) return '';
+  return ` : ${error.serverMessage}${error.requestId ? ` (réf. ${error.requestId})` : ''}`;
+}
+
+export const toastStore = {
+  subscribe: (listener: () => void) => {
+    listeners.add(listener);
+    return () => listeners.delete(listener);
+  },
+  shown: () => shown,
+};
