@@ -1,0 +1,51 @@
+"""What surrounds every answer: headers, the page's policy, no trace of a person in the logs."""
+
+import json
+import re
+
+
+def test_answers_of_the_api_are_never_stored_and_run_nothing(client_as):
+    headers = client_as("ROLE_ADMIN").get("/api/v1/admin/jobs").headers
+    assert headers["Cache-Control"] == "no-store"
+    assert headers["Content-Security-Policy"] == "default-src 'none'; frame-ancestors 'none'"
+    assert headers["X-Content-Type-Options"] == "nosniff"
+    assert headers["Referrer-Policy"] == "no-referrer"
+
+
+def test_the_page_carries_a_fresh_nonce_and_allows_nothing_inline(anonymous_client):
+    first, second = (anonymous_client.get("/admin/candidates") for _ in range(2))
+    policy = first.headers["Content-Security-Policy"]
+    assert "unsafe-inline" not in policy
+    assert "unsafe-eval" not in policy
+    assert re.search(r"script-src 'self'(;|$)", policy)
+    assert policy != second.headers["Content-Security-Policy"]
+    assert first.headers["Cache-Control"] == "no-store"
+
+
+def test_no_file_outside_the_interface_is_served(anonymous_client):
+    answer = anonymous_client.get("/..%2f..%2fpyproject.toml")
+    assert "parvis" not in answer.text or "<html" in answer.text
+    assert "[project]" not in answer.text
+    assert anonymous_client.get("/assets/nothing.js").status_code == 404
+
+
+def test_the_browser_learns_where_to_sign_in_without_a_token(anonymous_client):
+    config = anonymous_client.get("/api/v1/config").json()
+    assert config.keys() == {"issuer", "clientId", "sentryDsn", "emailMode"}
+    assert config["issuer"].endswith("/realms/parvis")
+
+
+def test_health_and_readiness_answer_without_a_token(anonymous_client):
+    assert anonymous_client.get("/api/v1/health").json() == {"status": "ok"}
+    assert anonymous_client.get("/api/v1/ready").json() == {"status": "ok"}
+
+
+def test_a_token_never_reaches_the_logs_nor_does_a_value_of_the_address(client_as, capfd):
+    client = client_as("ROLE_ADMIN")
+    client.get("/api/v1/admin/formula-edition/name/marie.dupont@example.org")
+    written = capfd.readouterr().err
+    assert "marie.dupont" not in written
+    assert client.headers["Authorization"].removeprefix("Bearer ") not in written
+    for line in written.splitlines():
+        if line.startswith("{"):
+            assert json.loads(line)

@@ -1,0 +1,79 @@
+"""What no route ever sees: bodies too large, not JSON, or carrying what no text may."""
+
+import pytest
+
+PAGE = "/api/v1/admin/candidates/filter"
+CODES = {"code", "message", "fields", "data", "requestId"}
+
+
+@pytest.mark.parametrize(
+    "body",
+    [
+        b'{"filters": [], "sort": [], "columns": ["a\\u0000b"]}',
+        b'{"filters": NaN}',
+        b'{"filters": Infinity}',
+        b'{"filters": 1e999}',
+        b'{"columns": ["\\ud800"]}',
+        b'{"columns": ["\xff"]}',
+        b'{"filters": [',
+        b"[" * 100_000,
+        b'{"unknown": 1}',
+        b'"text"',
+    ],
+    ids=["nul", "nan", "infinity", "overflow", "lone-surrogate", "not-utf8", "cut", "deep", "unknown-member", "not-object"],
+)
+def test_a_body_that_cannot_be_meant_is_refused_in_french(client_as, body):
+    answer = client_as("ROLE_ADMIN").post(PAGE, content=body, headers={"Content-Type": "application/json"})
+    assert answer.status_code == 422
+    assert answer.json().keys() == CODES
+    assert answer.json()["code"] == "INVALID_INPUT"
+    assert answer.headers["X-Request-Id"] == answer.json()["requestId"]
+
+
+def test_a_200_mb_json_body_is_refused_before_it_is_held(client_as):
+    sent = 0
+
+    def body():
+        nonlocal sent
+        yield b'{"filters": ["'
+        for _ in range(200):
+            sent += 1
+            yield b"a" * 1_000_000
+        yield b'"]}'
+
+    answer = client_as("ROLE_ADMIN").post(PAGE, content=body(), headers={"Content-Type": "application/json"})
+    assert answer.status_code == 413
+    assert answer.json()["code"] == "TOO_LARGE"
+
+
+def test_a_declared_length_over_the_limit_is_refused(client_as):
+    answer = client_as("ROLE_ADMIN").post(
+        PAGE, content=b"a" * 1_100_000, headers={"Content-Type": "text/plain"}
+    )
+    assert answer.status_code == 413
+
+
+@pytest.mark.parametrize("address", ["/api/v1/admin/formula-edition/name/a%00b", "/api/v1/admin/jobs?page=%00"])
+def test_a_nul_in_the_address_is_refused(client_as, address):
+    assert client_as("ROLE_ADMIN").get(address).status_code == 422
+
+
+@pytest.mark.parametrize("query", ["page=-1", "size=0", "size=101", "size=1000000000", "page=a", "page=1e3", "page=99999999999999999999"])
+def test_a_page_that_cannot_be_is_refused(client_as, query):
+    answer = client_as("ROLE_ADMIN").post(f"{PAGE}?{query}", json={})
+    assert answer.status_code == 422
+    assert answer.json()["fields"][0]["field"] in {"page", "size"}
+
+
+def test_an_unknown_call_and_an_unknown_method_answer_in_the_same_shape(client_as):
+    client = client_as("ROLE_ADMIN")
+    unknown, method = client.get("/api/v1/nothing"), client.put("/api/v1/admin/jobs", json={})
+    assert (unknown.status_code, unknown.json()["code"]) == (404, "NOT_FOUND")
+    assert (method.status_code, method.json()["code"]) == (405, "METHOD_NOT_ALLOWED")
+
+
+def test_a_path_answers_with_and_without_a_trailing_slash(client_as):
+    client = client_as("ROLE_ADMIN")
+    with_slash = client.get("/api/v1/admin/jobs/", follow_redirects=False)
+    assert with_slash.status_code == 200
+    assert with_slash.json() == client.get("/api/v1/admin/jobs").json()

@@ -1,0 +1,26 @@
+import json
+import re
+from pathlib import Path
+
+from parvis.kernel.permissions import Role, permissions_declared
+from parvis.main import API_PREFIX, concept_routes
+
+# The contract's table of calls and roles; health and readiness are the operator's own.
+TABLE = json.loads(Path(__file__).with_name("permissions.json").read_text())
+OPERATION = {f"GET {API_PREFIX}/health", f"GET {API_PREFIX}/ready"}
+EVERYONE = sorted([*Role.__members__, "anonymous"])
+
+
+def _nameless(call):
+    return re.sub(r"\{[^}]*\}", "{}", call)
+
+
+def test_every_call_declares_the_roles_of_the_table():
+    table = {_nameless(call): sorted(roles) for call, roles in TABLE.items()}
+    declared = {
+        _nameless(f"{method} {API_PREFIX}{path}"): EVERYONE if roles is None else sorted(Role(role).name for role in roles)
+        for method, path, roles in permissions_declared(concept_routes())
+    }
+    assert {call: roles for call, roles in declared.items() if call not in OPERATION} == {
+        call: table.get(call) for call in declared if call not in OPERATION
+    }
