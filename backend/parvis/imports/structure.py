@@ -5,6 +5,7 @@ rows.
 """
 
 from dataclasses import dataclass
+from typing import cast
 
 import numpy as np
 from numpy.typing import NDArray
@@ -43,12 +44,17 @@ def rows_of(data: bytes) -> Rows | None:
     starts = np.concatenate(([0], breaks + 1))
     ends = np.concatenate((breaks, [len(array)]))
     ends = ends - ((ends > starts) & (array[np.maximum(ends - 1, 0)] == _RETURN))
-    before_end: Positions = np.searchsorted(separators, ends)
+    before_end = np.searchsorted(separators, ends)
     before_start: Positions = np.searchsorted(separators, starts)
     fields = before_end - before_start + 1
     lines: Positions = np.searchsorted(newlines, starts) + 1
     kept = ends > starts
     return Rows(starts[kept], ends[kept], lines[kept], fields[kept], np.flatnonzero(kept))
+
+
+def _count_before(marks: Positions, places: Positions) -> Positions:
+    """How many of the sorted ``marks`` stand before each of ``places``."""
+    return cast("Positions", np.searchsorted(marks, places))
 
 
 def _quotes_pair(array: NDArray[np.uint8], quotes: Positions) -> bool:
@@ -66,7 +72,7 @@ def _quotes_pair(array: NDArray[np.uint8], quotes: Positions) -> bool:
 
 def _outside(places: Positions, quotes: Positions) -> Positions:
     """Those of ``places`` that stand in no quoted field."""
-    return places[np.searchsorted(quotes, places) % 2 == 0] if len(quotes) else places
+    return places[_count_before(quotes, places) % 2 == 0] if len(quotes) else places
 
 
 def joined(data: bytes, rows: Rows, kept: NDArray[np.bool_]) -> bytes:

@@ -1,0 +1,26 @@
+"""The conflicts that are open."""
+
+import uuid
+from datetime import datetime
+from typing import Any
+
+from sqlalchemy import DateTime, ForeignKey, text
+from sqlalchemy.dialects.postgresql import JSONB
+from sqlalchemy.orm import Mapped, mapped_column
+
+from parvis.kernel.db import Base
+
+
+class GradeConflict(Base):
+    """An open conflict on one cell: the row is deleted when it is resolved, and the history keeps how.
+
+    ``column_name`` is the technical name; the values are JSON scalars, SQL NULL for a blank.
+    """
+
+    __tablename__ = "grade_conflicts"
+
+    candidate_id: Mapped[uuid.UUID] = mapped_column(ForeignKey("candidates.id", ondelete="CASCADE"), primary_key=True)
+    column_name: Mapped[str] = mapped_column(primary_key=True)
+    external_value: Mapped[Any | None] = mapped_column(JSONB(none_as_null=True))
+    modified_value: Mapped[Any | None] = mapped_column(JSONB(none_as_null=True))
+    opened: Mapped[datetime] = mapped_column(DateTime(timezone=True), server_default=text("now()"))
