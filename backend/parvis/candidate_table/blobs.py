@@ -1,0 +1,125 @@
+"""The blobs as bytes: Parquet of an import, Parquet of a computation."""
+
+from __future__ import annotations
+
+import io
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any, Final
+
+import numpy as np
+import polars as pl
+from numpy.typing import NDArray
+
+from parvis.candidate_table.cells import RawColumn, coded, least_width
+from parvis.formula_language.values import ERROR_CODES, ERROR_KINDS, CellValue, Column, Kind
+
+_ROW: Final = "#row"
+_NUMBER, _KIND, _TEXT = ".number", ".kind", ".text"
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class ImportedColumns:
+    """The columns of an import by technical name, and the row of the table of each line."""
+
+    row_numbers: NDArray[np.int64]
+    coded: Mapping[str, tuple[NDArray[np.integer], pl.Series]]
+
+    @property
+    def rows(self) -> int:
+        """The least number of rows that a table with these lines has."""
+        return int(self.row_numbers.max(initial=-1)) + 1
+
+    def placed(self, rows: int) -> dict[str, RawColumn]:
+        """The columns of a table of ``rows`` rows."""
+        return {
+            name: RawColumn.of(codes, dictionary, self.row_numbers, rows)
+            for name, (codes, dictionary) in self.coded.items()
+        }
+
+
+NO_IMPORT: Final = ImportedColumns(np.zeros(0, np.int64), {})
+
+
+def import_content(frame: pl.DataFrame, row_numbers: NDArray[np.int64]) -> bytes:
+    """Parquet of a file's cells. Raises ``ValueError`` when a column is no string or the lengths differ."""
+    if frame.height != len(row_numbers):
+        raise ValueError(f"{frame.height} lines, {len(row_numbers)} row numbers")
+    wrong = [name for name, dtype in frame.schema.items() if dtype != pl.String]
+    if wrong:
+        raise ValueError(f"columns that are no strings: {wrong}")
+    return _parquet(frame.with_columns(pl.Series(_ROW, row_numbers)))
+
+
+def imported_columns(content: bytes) -> ImportedColumns:
+    """What `import_content` wrote, coded: each column's distinct texts once, in increasing order."""
+    frame = pl.read_parquet(io.BytesIO(content))
+    row_numbers = frame[_ROW].to_numpy()
+    cells = frame.drop(_ROW).with_columns(pl.all().fill_null(""))
+    # Polars works on every column at once; `coded` would do them one after the other.
+    distinct = cells.select(pl.all().unique().sort().implode())
+    dictionaries = {name: _blank_first(distinct[name][0]) for name in cells.columns}
+    codes = cells.select(
+        pl.col(name).cast(pl.Enum(dictionary)).to_physical() for name, dictionary in dictionaries.items()
+    )
+    return ImportedColumns(
+        row_numbers,
+        {
+            name: (codes[name].to_numpy().astype(least_width(len(dictionary)), copy=False), dictionary)
+            for name, dictionary in dictionaries.items()
+        },
+    )
+
+
+def computation_content(columns: Mapping[str, Column]) -> bytes:
+    """Parquet of results: for each column its numbers, its kinds, and its texts where it has some."""
+    series: list[pl.Series] = []
+    for name, column in columns.items():
+        series.append(pl.Series(name + _NUMBER, column.number))
+        series.append(pl.Series(name + _KIND, column.kind))
+        if column.codes is not None:
+            texts = pl.Series(list(column.texts), dtype=pl.String).gather(column.codes)
+            shown = pl.Series(column.kind == Kind.TEXT)
+            series.append(texts.zip_with(shown, pl.Series([None], dtype=pl.String)).alias(name + _TEXT))
+    return _parquet(pl.DataFrame(series))
+
+
+def computed_columns(content: bytes) -> dict[str, Column]:
+    """What `computation_content` wrote."""
+    frame = pl.read_parquet(io.BytesIO(content))
+    names = [name.removesuffix(_KIND) for name in frame.columns if name.endswith(_KIND)]
+    return {name: _computed(frame, name) for name in names}
+
+
+def aggregates_content(aggregates: Mapping[str, CellValue]) -> dict[str, Any]:
+    """JSON of the results of the formulas for all candidates."""
+    return {name: _aggregate(value) for name, value in aggregates.items()}
+
+
+def aggregates_of(content: Mapping[str, Any]) -> dict[str, CellValue]:
+    """What `aggregates_content` wrote."""
+    return {name: ERROR_KINDS[cell["error"]] if "error" in cell else cell["value"] for name, cell in content.items()}
+
+
+def _aggregate(value: CellValue) -> dict[str, Any]:
+    if not isinstance(value, Kind):
+        return {"value": value}
+    return {"error": ERROR_CODES[value]} if value in ERROR_CODES else {"value": None}
+
+
+def _computed(frame: pl.DataFrame, name: str) -> Column:
+    number, kind = frame[name + _NUMBER].to_numpy(), frame[name + _KIND].to_numpy()
+    if name + _TEXT not in frame.columns:
+        return Column(number, kind)
+    codes, dictionary = coded(frame[name + _TEXT])
+    return Column(number, kind, codes, tuple(dictionary.to_list()))
+
+
+def _blank_first(distinct: pl.Series) -> pl.Series:
+    return pl.concat([pl.Series([""], dtype=pl.String), distinct.filter(distinct != "")])
+
+
+def _parquet(frame: pl.DataFrame) -> bytes:
+    file = io.BytesIO()
+    frame.write_parquet(file, compression="zstd")
+    return file.getvalue()

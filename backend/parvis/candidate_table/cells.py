@@ -1,0 +1,199 @@
+"""One column of the snapshot: its distinct entries, and for each row the entry that it holds.
+
+A mark takes a few hundred values over 20,000 candidates, a name perhaps all of them: reading numbers, comparing,
+folding accents are done once an entry, then gathered by code. Results of formulas are their own entries.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Final
+
+import numpy as np
+import polars as pl
+from numpy.typing import NDArray
+
+from parvis.formula_language.external import column_of_external
+from parvis.formula_language.values import CellValue, Codes, Column, Kind
+
+Mask = NDArray[np.bool_]
+
+BLANK_ENTRY: Final = 0  # the entry of a raw dictionary that stands for an empty cell
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class RawColumn:
+    """The text of a column of the file, before any modification.
+
+    codes: (rows,) unsigned, of the least width, index into ``dictionary``.
+    dictionary: the distinct texts in increasing order, after ``""`` which stands for an empty cell.
+    """
+
+    codes: Codes
+    dictionary: pl.Series
+
+    @classmethod
+    def of(cls, codes: Codes, dictionary: pl.Series, row_numbers: NDArray[np.integer], rows: int) -> RawColumn:
+        """The column of ``rows`` cells where row ``row_numbers[i]`` holds ``codes[i]``, the others nothing."""
+        placed = np.zeros(rows, least_width(len(dictionary)))
+        placed[row_numbers] = codes
+        return cls(placed, dictionary)
+
+    def text(self, row: int) -> str:
+        """The text of one cell, ``""`` where it is empty."""
+        return str(self.dictionary[int(self.codes[row])])
+
+    def texts(self) -> pl.Series:
+        """The (rows,) texts, ``""`` where empty."""
+        return self.dictionary.gather(self.codes)
+
+
+class TableColumn:
+    """A column of n cells. Immutable: `with_cells` makes another.
+
+    codes: (n,) unsigned, of the least width, index into the entries; None where entry i is cell i.
+    entries: the distinct cells, each once or more.
+    """
+
+    def __init__(self, codes: Codes | None, entries: Callable[[], Column] | Column) -> None:
+        self.codes = codes
+        self._entries = entries
+
+    @classmethod
+    def of_raw(cls, raw: RawColumn) -> TableColumn:
+        """The typed column of a file's texts (decisions.md §4)."""
+
+        def entries() -> Column:
+            return column_of_external(np.arange(len(raw.dictionary)), tuple(raw.dictionary.to_list()))
+
+        return cls(raw.codes, entries)
+
+    @classmethod
+    def of_texts(cls, texts: Iterable[str | None]) -> TableColumn:
+        """A column where every cell is a text, or blank where it is None or ``""``: what identity columns are."""
+        codes, dictionary = coded(pl.Series(texts, dtype=pl.String))
+
+        def entries() -> Column:
+            typed = Column.from_codes(np.arange(len(dictionary), dtype=np.uint32), tuple(dictionary.to_list()))
+            typed.kind[BLANK_ENTRY] = Kind.BLANK
+            typed.number[BLANK_ENTRY] = 0.0
+            return typed
+
+        return cls(codes, entries)
+
+    @classmethod
+    def of_values(cls, values: Sequence[CellValue]) -> TableColumn:
+        """A column of any values, for small or repeated ones."""
+        places: dict[tuple[type, CellValue], int] = {}
+        codes = np.fromiter((places.setdefault((type(value), value), len(places)) for value in values), np.int64)
+        return cls(codes.astype(least_width(len(places))), Column.of(value for _, value in places))
+
+    @classmethod
+    def of_column(cls, column: Column) -> TableColumn:
+        """A column of computed results."""
+        return cls(None, column)
+
+    def __len__(self) -> int:
+        return len(self.entries) if self.codes is None else len(self.codes)
+
+    @cached_property
+    def entries(self) -> Column:
+        """The distinct cells."""
+        return self._entries if isinstance(self._entries, Column) else self._entries()
+
+    @cached_property
+    def column(self) -> Column:
+        """The n cells as formulas read them."""
+        if self.codes is None:
+            return self.entries
+        texts = None
+        if self.entries.codes is not None:
+            texts = self.entries.codes[self.codes]
+        return Column(self.entries.number[self.codes], self.entries.kind[self.codes], texts, self.entries.texts)
+
+    @cached_property
+    def kinds(self) -> NDArray[np.uint8]:
+        """What the grid shows of each entry: as `Column.kind`, but a text ``""`` is a blank (decisions.md §4)."""
+        column = self.entries
+        if column.codes is None:
+            return column.kind
+        empty = np.fromiter((not text for text in column.texts), np.bool_, len(column.texts))
+        if not empty.any():
+            return column.kind
+        return np.where((column.kind == Kind.TEXT) & empty[column.codes], np.uint8(Kind.BLANK), column.kind)
+
+    @cached_property
+    def values(self) -> NDArray[np.object_]:
+        """Each entry as Python and JSON write it; None for a blank and for an error."""
+        return values_of(self.entries, self.kinds)
+
+    def gathered(self, of_entries: NDArray[np.generic]) -> NDArray[np.generic]:
+        """What is known of each entry, told for each row."""
+        return of_entries if self.codes is None else of_entries[self.codes]
+
+    def cell(self, row: int) -> CellValue:
+        """One cell."""
+        return self.entries.cell(row if self.codes is None else int(self.codes[row]))
+
+    def with_rows(self, rows: int) -> TableColumn:
+        """The same column with ``rows`` cells, blank after the last (or cut)."""
+        present = len(self)
+        if rows == present:
+            return self
+        if self.codes is None:
+            kept = self.entries.take(slice(0, rows))
+            return TableColumn(None, _extended(kept, Column.scalar(None, rows - len(kept))))
+        codes = np.full(rows, len(self.entries), least_width(len(self.entries) + 1))
+        codes[: min(present, rows)] = self.codes[:rows]
+        return TableColumn(codes, _extended(self.entries, Column.of([None])))
+
+    def with_cells(self, cells: Mapping[int, CellValue]) -> TableColumn:
+        """The same column with other values in some rows."""
+        values = list(cells.values())
+        entries = _extended(self.entries, Column.of(values))
+        codes = np.arange(len(self)) if self.codes is None else self.codes
+        codes = codes.astype(least_width(len(entries)))
+        codes[list(cells)] = len(self.entries) + np.arange(len(values))
+        return TableColumn(codes, entries)
+
+
+def least_width(entries: int) -> type[np.unsignedinteger]:
+    """The narrowest type of a code for so many entries."""
+    if entries <= 1 << 8:
+        return np.uint8
+    return np.uint16 if entries <= 1 << 16 else np.uint32
+
+
+def coded(texts: pl.Series) -> tuple[Codes, pl.Series]:
+    """Codes and dictionary (``""`` first, then in increasing order) of texts; null and ``""`` are code
+    `BLANK_ENTRY`.
+    """
+    filled = texts.fill_null("")
+    dictionary = pl.concat([pl.Series([""], dtype=pl.String), filled.filter(filled != "").unique().sort()])
+    codes = filled.cast(pl.Enum(dictionary)).to_physical().to_numpy()
+    return codes.astype(least_width(len(dictionary)), copy=False), dictionary
+
+
+def values_of(column: Column, kinds: NDArray[np.uint8]) -> NDArray[np.object_]:
+    """The cells as Python and JSON write them, given what the grid shows of each; None for a blank and for an error."""
+    values = np.empty(len(column), np.object_)
+    numbers = kinds == Kind.NUMBER
+    values[numbers] = column.number[numbers].tolist()
+    values[kinds == Kind.TRUE] = True
+    values[kinds == Kind.FALSE] = False
+    if column.codes is not None:
+        texts = kinds == Kind.TEXT
+        values[texts] = [column.texts[code] for code in column.codes[texts].tolist()]
+    return values
+
+
+def _extended(column: Column, more: Column) -> Column:
+    number = np.concatenate([column.number, more.number])
+    kind = np.concatenate([column.kind, more.kind])
+    if more.codes is None and column.codes is None:
+        return Column(number, kind)
+    own = np.zeros(len(column), np.int64) if column.codes is None else column.codes.astype(np.int64)
+    added = np.zeros(len(more), np.int64) if more.codes is None else more.codes + len(column.texts)
+    return Column(number, kind, np.concatenate([own, added]), (*column.texts, *more.texts))

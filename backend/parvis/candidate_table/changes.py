@@ -1,0 +1,128 @@
+"""The log of changed cells: the one function that writes it, and what a reader missed."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import Final
+
+import orjson
+from sqlalchemy import text
+from sqlalchemy.orm import Session
+
+from parvis.kernel.auth import Person
+
+Scalar = float | int | str | bool | None
+
+WHOLE_TABLE: Final = "*"
+"""In place of a column: readers load the business columns again."""
+
+
+class ChangeOrigin(StrEnum):
+    """Why a cell changed; it decides what the effective value becomes (decisions.md §5)."""
+
+    STAFF = "STAFF"
+    """Staff entered a modified value, a blank included."""
+    CANDIDATE = "CANDIDATE"
+    """The candidate entered it."""
+    KEPT_MODIFIED = "KEPT_MODIFIED"
+    """A conflict was resolved for the modified value."""
+    KEPT_EXTERNAL = "KEPT_EXTERNAL"
+    """A conflict was resolved for the file's value, or a modification was withdrawn: the cell follows the file
+    again."""
+    BUSINESS = "BUSINESS"
+    """A business column changed in the concept that owns it; the log carries its new value."""
+    IMPORT = "IMPORT"
+    """A file was imported; no cell is named."""
+
+
+@dataclass(frozen=True, slots=True)
+class CellChange:
+    """One cell, by its technical name: what it becomes and what it was (None is a blank)."""
+
+    row_number: int | None
+    column: str
+    value: Scalar
+    previous: Scalar
+    origin: ChangeOrigin
+
+
+@dataclass(frozen=True, slots=True)
+class LoggedCell:
+    """A row of the log, as a reader catching up needs it."""
+
+    position: int
+    row_number: int | None
+    column: str
+    value: Scalar
+    origin: ChangeOrigin
+
+
+# One statement: the lock on the state's row is held from here to the commit, so that positions follow the order of
+# commits.
+_APPEND = text(
+    """
+    WITH taken AS (
+        INSERT INTO table_state (id, position) VALUES (1, :count)
+        ON CONFLICT (id) DO UPDATE SET position = table_state.position + :count
+        RETURNING position - :count AS base
+    )
+    INSERT INTO cell_changes (position, row_number, column_name, value, previous, origin,
+                              author_subject, author_first_name, author_last_name)
+    SELECT taken.base + given.place, given.row_number, given.column_name,
+           nullif(given.value, 'null'), nullif(given.previous, 'null'), given.origin, :subject, :first_name, :last_name
+    FROM taken, unnest(CAST(:rows AS integer[]), CAST(:columns AS text[]), CAST(:values AS jsonb[]),
+                       CAST(:previous AS jsonb[]), CAST(:origins AS text[]))
+         WITH ORDINALITY AS given (row_number, column_name, value, previous, origin, place)
+    """
+)
+
+_SINCE = text(
+    """
+    SELECT position, row_number, column_name, value, origin FROM cell_changes
+    WHERE position > :after AND position <= :upto ORDER BY position
+    """
+)
+
+
+def append_changes(session: Session, changes: Sequence[CellChange], author: Person | None) -> None:
+    """Adds to the log, as the last statement before the commit: the state's row stays locked until then.
+
+    ``author`` None is the system. Nothing is written for no change.
+    """
+    if not changes:
+        return
+    session.flush()
+    session.execute(
+        _APPEND,
+        {
+            "count": len(changes),
+            "rows": [change.row_number for change in changes],
+            "columns": [change.column for change in changes],
+            "values": [_json(change.value) for change in changes],
+            "previous": [_json(change.previous) for change in changes],
+            "origins": [change.origin.value for change in changes],
+            "subject": author.subject if author else None,
+            "first_name": author.first_name if author else None,
+            "last_name": author.last_name if author else None,
+        },
+    )
+
+
+def append_reload(session: Session, author: Person | None, origin: ChangeOrigin = ChangeOrigin.BUSINESS) -> None:
+    """Tells every reader that records were created or rewritten: the business columns are loaded again."""
+    append_changes(session, [CellChange(None, WHOLE_TABLE, None, None, origin)], author)
+
+
+def changes_between(session: Session, after: int, upto: int) -> list[LoggedCell]:
+    """The rows of the log after a position, up to another."""
+    rows = session.execute(_SINCE, {"after": after, "upto": upto})
+    return [
+        LoggedCell(position, row_number, column, value, ChangeOrigin(origin))
+        for position, row_number, column, value, origin in rows
+    ]
+
+
+def _json(value: Scalar) -> str:
+    return orjson.dumps(value).decode()

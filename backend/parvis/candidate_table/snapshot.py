@@ -1,0 +1,103 @@
+"""The snapshot of this process: `current` for jobs, commands and plain endpoints, `current_async` for the grid's reads.
+
+One snapshot a process is shared by every request. A request first reads the state of the table, one query; when the
+snapshot is behind, one thread at a time catches up. Answers are therefore never older than the last commit before
+the request.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import gc
+import threading
+from weakref import WeakKeyDictionary
+
+from sqlalchemy import Engine
+from sqlalchemy.orm import Session
+
+from parvis.candidate_table import loading, storage
+from parvis.candidate_table.state_reader import StateReader
+from parvis.candidate_table.storage import State
+from parvis.candidate_table.table import Snapshot, UnknownColumn, empty_snapshot
+from parvis.kernel.db import engine
+
+__all__ = ["Snapshot", "UnknownColumn", "close", "current", "current_async", "snapshot_at"]
+
+_YOUNG_OBJECTS = 50_000
+
+
+class _Table:
+    """The table of one database in this process."""
+
+    def __init__(self) -> None:
+        self.snapshot = empty_snapshot()
+        self.catching_up = threading.Lock()
+
+    def catch_up(self, database: Engine) -> Snapshot:
+        """The newest snapshot; one thread at a time."""
+        with self.catching_up, database.connect().execution_options(isolation_level="REPEATABLE READ") as connection:
+            with Session(connection) as session:
+                state = storage.state(session)
+                before = self.snapshot
+                self.snapshot = loading.caught_up(session, before, state)
+            if self.snapshot.columns and self.snapshot.raw is not before.raw:
+                _keep_out_of_collections()
+            return self.snapshot
+
+
+_tables: WeakKeyDictionary[Engine, _Table] = WeakKeyDictionary()
+_readers: WeakKeyDictionary[asyncio.AbstractEventLoop, StateReader] = WeakKeyDictionary()
+
+
+def current(session: Session) -> Snapshot:
+    """The table as it is committed now; what ``session`` itself has not committed is not in it."""
+    bind = session.get_bind()
+    return _table(bind.engine).catch_up(bind.engine)
+
+
+async def current_async() -> Snapshot:
+    """As `current`, for the event loop: one awaited query, and a thread only when something changed.
+
+    Raises `Unavailable` when the database does not answer.
+    """
+    reader = _reader()
+    return await snapshot_at(await reader.state())
+
+
+async def snapshot_at(state: State) -> Snapshot:
+    """A snapshot that is no older than ``state``, which the caller just read."""
+    database = engine()
+    table = _table(database)
+    if table.snapshot.state == state:
+        return table.snapshot
+    async with _reader().catching_up:
+        if table.snapshot.state == state:
+            return table.snapshot
+        return await asyncio.to_thread(table.catch_up, database)
+
+
+async def close() -> None:
+    """Closes the connections of this event loop."""
+    reader = _readers.pop(asyncio.get_running_loop(), None)
+    if reader is not None:
+        await reader.close()
+
+
+def _table(database: Engine) -> _Table:
+    return _tables.setdefault(database, _Table())
+
+
+def _reader() -> StateReader:
+    loop = asyncio.get_running_loop()
+    reader = _readers.get(loop)
+    if reader is None:
+        reader = _readers[loop] = StateReader()
+    return reader
+
+
+def _keep_out_of_collections() -> None:
+    """The snapshot lives long: garbage collection, not the arrays, made the slowest answers."""
+    gc.unfreeze()
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(_YOUNG_OBJECTS, 20, 50)
