@@ -40,20 +40,22 @@ class Account:
         path.chmod(mode)
 
 
-def server_account(cluster: Path | None = None) -> Account:
-    """The account that must run the server of ``cluster`` (its data folder), or of a new one when None.
+def server_account(folders: list[Path]) -> Account:
+    """The account that must run the server of a cluster, from its folders, the innermost first; none when it is new.
 
-    Root never runs it: an existing cluster runs under its owner, a new one under `nobody`.
-    Raises ``ClusterOwnerMismatch`` if the cluster is another account's, ``AccountUnusable`` if root finds no account.
+    Root never runs it: the owner of an existing cluster does, `nobody` for a new one.
+    Raises ``ClusterOwnerMismatch`` if a folder is another account's, ``AccountUnusable`` if root finds no account.
     """
-    owner = None if cluster is None else cluster.stat().st_uid
+    owners = {folder: folder.stat().st_uid for folder in folders}
     if os.geteuid() != 0:
-        if owner is not None and owner != os.geteuid():
-            raise ClusterOwnerMismatch(
-                f"The database in {cluster} belongs to account number {owner}, not to you ({os.geteuid()}). "
-                "Start Parvis under that account (or as root), or choose another folder with PARVIS_DATA_DIR."
-            )
+        for folder, owner in owners.items():
+            if owner != os.geteuid():
+                raise ClusterOwnerMismatch(
+                    f"{folder}, of the database, belongs to account number {owner}, not to you ({os.geteuid()}). "
+                    "Start Parvis under that account, or as root, or choose another folder with PARVIS_DATA_DIR."
+                )
         return Account(os.geteuid(), os.getegid(), dropped=False)
+    owner = next(iter(owners.values()), 0)
     try:
         entry = pwd.getpwuid(owner) if owner else pwd.getpwnam(UNPRIVILEGED)
     except KeyError:

@@ -124,7 +124,7 @@ def _run_root() -> Path:
 
 
 def _account_of(home: Path) -> Account:
-    return server_account(home / "data" if (home / "data").is_dir() else None)
+    return server_account([folder for folder in (home / "data", home) if folder.is_dir()])
 
 
 def _open_folder(folder: Path, account: Account) -> None:

@@ -14,6 +14,7 @@ from parvis.kernel.postgres.place import PORT, Place
 from parvis.kernel.postgres.profile import Profile, server_arguments
 
 PID_FILE = "postmaster.pid"
+PROC = Path("/proc")
 
 
 @dataclass(frozen=True)
@@ -51,17 +52,17 @@ def start_postmaster(place: Place, programs: Path, profile: Profile, folder: Pat
 
 def server_processes(place: Place) -> set[int]:
     """The live processes of this server, by their titles, which even a root without capabilities may read."""
-    title, argument = f"postgres: {place.cluster_name}: ", f"cluster_name={place.cluster_name}"
-    return {
-        pid
-        for pid, words in _command_lines()
-        if words[0].startswith(title) or (Path(words[0]).name == "postgres" and argument in words)
-    }
+    if not PROC.is_dir():
+        return {pid for pid, title in _listed_titles() if _is_server(place, title)}
+    running = (int(folder.name) for folder in PROC.iterdir() if folder.name.isdigit())
+    return {pid for pid in running if _is_server(place, _title(pid))}
 
 
 def is_postmaster_alive(place: Place, postmaster: Postmaster) -> bool:
-    """Whether the claimed process lives and is this server (a zombie has no command line, a stranger another)."""
-    return postmaster.pid in server_processes(place)
+    """Whether the claimed process lives and is this server (a zombie has no title, a stranger another)."""
+    if not PROC.is_dir():
+        return postmaster.pid in server_processes(place)
+    return _is_server(place, _title(postmaster.pid))
 
 
 def send(place: Place, number: signal.Signals, pids: set[int]) -> None:
@@ -71,18 +72,25 @@ def send(place: Place, number: signal.Signals, pids: set[int]) -> None:
             os.kill(pid, number)
 
 
-def _command_lines() -> list[tuple[int, list[str]]]:
-    found: list[tuple[int, list[str]]] = []
-    if not Path("/proc/self/cmdline").exists():
-        command = ["/bin/ps", "-axww", "-o", "pid=,command="]
-        listing = subprocess.run(command, capture_output=True, text=True, check=True).stdout  # noqa: S603
-        for line in listing.splitlines():
-            pid, _, command = line.strip().partition(" ")
-            found.append((int(pid), [command] if command.startswith("postgres: ") else command.split()))
-        return [entry for entry in found if entry[1]]
-    for folder in Path("/proc").iterdir():
-        if folder.name.isdigit():
-            with suppress(OSError):
-                words = (folder / "cmdline").read_bytes().decode(errors="replace").rstrip("\0 ").split("\0")
-                found.append((int(folder.name), words))
-    return found
+def _is_server(place: Place, title: str) -> bool:
+    """Children are `postgres: <cluster name>: …`; the main process still has its command line."""
+    program, _, arguments = title.partition(" -D ")
+    return title.startswith(f"postgres: {place.cluster_name}: ") or (
+        program.endswith("/postgres") and f" cluster_name={place.cluster_name} " in arguments
+    )
+
+
+def _title(pid: int) -> str:
+    """Command line of a process, with spaces between its words; empty if it is a zombie or gone."""
+    try:
+        return (PROC / str(pid) / "cmdline").read_bytes().decode(errors="replace").replace("\0", " ")
+    except OSError:
+        return ""
+
+
+def _listed_titles() -> list[tuple[int, str]]:
+    """The same of every process, where the system has no /proc."""
+    command = ["/bin/ps", "-axww", "-o", "pid=,command="]
+    listing = subprocess.run(command, capture_output=True, text=True, check=True).stdout  # noqa: S603
+    lines = (line.strip().partition(" ") for line in listing.splitlines())
+    return [(int(pid), title.strip() + " ") for pid, _, title in lines]

@@ -98,13 +98,21 @@ def test_ordinary_user_with_an_empty_home_runs_the_server_alone(ordinary, data_d
 @as_root
 def test_root_joins_the_server_of_an_ordinary_user(ordinary, attached, data_dir: Path):
     process = ordinary()
+    server = process.server
     joined = attached()
-    assert joined.server == process.server
+    assert joined.server == server
     assert not joined.leave()
     assert process.leave()
     again = attached()
     assert owner_of(again.server) == NOBODY
     assert again.leave()
+
+
+@as_root
+def test_ordinary_user_is_told_that_the_database_is_another_account_s(ordinary, data_dir: Path):
+    EmbeddedPostgres(data_dir, profile="fast").attach().leave()
+    with pytest.raises(AssertionError, match=r"ClusterOwnerMismatch: .*PARVIS_DATA_DIR"):
+        ordinary().attached()
 
 
 @as_root
