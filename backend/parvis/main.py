@@ -73,6 +73,6 @@ def create_app(here: Settings | None = None) -> FastAPI:
     for router in concept_routers():
         app.include_router(router, prefix=API_PREFIX)
     if here.oidc_issuer is None:
-        app.mount("/realms/parvis", wiring.identity_provider_app(here))
+        app.mount("/realms/parvis", wiring.identity_provider_app())
     install_interface(app, here)
     return app

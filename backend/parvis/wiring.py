@@ -23,6 +23,6 @@ async def running() -> AsyncGenerator[None]:
     yield
 
 
-def identity_provider_app(here: Settings) -> ASGIApp:
+def identity_provider_app() -> ASGIApp:
     """The embedded OpenID Connect provider, for `/realms/parvis`."""
-    return create_provider(here)
+    return create_provider()

@@ -103,6 +103,14 @@ class GrantColumns:
     expires_at: Mapped[datetime] = mapped_column(INSTANT, index=True)
     used_at: Mapped[datetime | None] = mapped_column(INSTANT)
 
+    def check_client(self, client: object) -> bool:
+        """Whether it was given to ``client`` (asked by Authlib)."""
+        return getattr(client, "name", None) == self.client_name
+
+    def get_scope(self) -> str:
+        """What was granted (asked by Authlib)."""
+        return self.scope
+
 
 class CodeRow(GrantColumns, Base):
     """An authorization code, usable once; a used one is kept a while to recognise its reuse."""
@@ -114,6 +122,26 @@ class CodeRow(GrantColumns, Base):
     code_challenge: Mapped[str]
 
     session: Mapped[SessionRow] = relationship()
+
+    code_challenge_method = "S256"
+
+    def get_redirect_uri(self) -> str:
+        """Where it was sent (asked by Authlib)."""
+        return self.redirect_uri
+
+    def get_nonce(self) -> str | None:
+        """What the identity token repeats (asked by Authlib)."""
+        return self.nonce
+
+    def get_auth_time(self) -> int:
+        """When the person signed in, in seconds since 1970 (asked by Authlib)."""
+        return int(self.session.authenticated_at.timestamp())
+
+    def get_acr(self) -> None:
+        """No authentication class is claimed (asked by Authlib)."""
+
+    def get_amr(self) -> None:
+        """No authentication method is claimed (asked by Authlib)."""
 
 
 class RefreshTokenRow(GrantColumns, Base):

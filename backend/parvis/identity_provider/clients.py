@@ -1,0 +1,92 @@
+"""Programs known to the provider: the browser's client, from the settings, and service clients, from the database."""
+
+import hmac
+from collections.abc import Sequence
+
+from sqlalchemy import select
+from sqlalchemy.orm import Session
+
+from parvis.identity_provider.model import ClientRow, RoleRow
+from parvis.identity_provider.tokens import hashed, new_secret
+from parvis.kernel.errors import DomainError, NotFound
+from parvis.kernel.settings import settings
+
+SCOPES = ("openid", "profile", "email")
+
+
+class ClientAlreadyExists(DomainError):
+    """Another client has this name."""
+
+    code = "CLIENT_ALREADY_EXISTS"
+    status = 409
+    message = "Un client porte déjà ce nom."
+
+
+class Client:
+    """A client in the form Authlib asks for. With a ``row`` it is a service client, else the browser's."""
+
+    def __init__(self, name: str, row: ClientRow | None = None) -> None:
+        self.name = name
+        self.row = row
+        here = settings()
+        self.redirect_uris = [] if row else [f"{here.base_url}/auth/callback"]
+        self.client_metadata = {"post_logout_redirect_uris": [] if row else [f"{here.base_url}/"]}
+
+    def get_client_id(self) -> str:
+        """Its name on the wire."""
+        return self.name
+
+    def get_default_redirect_uri(self) -> None:
+        """None: a request must say where the answer goes."""
+
+    def get_allowed_scope(self, scope: str | None) -> str | None:
+        """The known scopes of those asked; for a browser ``openid`` must be among them, else none at all."""
+        asked = (scope or "").split()
+        if self.row is None and "openid" not in asked:
+            return None
+        return " ".join(known for known in SCOPES if known in asked)
+
+    def check_redirect_uri(self, redirect_uri: str) -> bool:
+        """Exactly one of those registered, to the letter."""
+        return redirect_uri in self.redirect_uris
+
+    def check_client_secret(self, client_secret: str) -> bool:
+        """Whether this is the secret, compared in constant time."""
+        return self.row is not None and hmac.compare_digest(self.row.secret_hash, hashed(client_secret))
+
+    def check_endpoint_auth_method(self, method: str, endpoint: str) -> bool:
+        """A service client proves its secret; a public one has none, and proves its code (PKCE)."""
+        return endpoint == "token" and (method == "none") == (self.row is None)
+
+    def check_response_type(self, response_type: str) -> bool:
+        """Codes only, and for the browser only."""
+        return response_type == "code" and self.row is None
+
+    def check_grant_type(self, grant_type: str) -> bool:
+        """What it may exchange for a token."""
+        return grant_type in (("client_credentials",) if self.row else ("authorization_code", "refresh_token"))
+
+
+def find_client(session: Session, name: str) -> Client | None:
+    """The client of that name."""
+    if name == settings().oidc_client_id:
+        return Client(name)
+    row = session.scalar(select(ClientRow).where(ClientRow.name == name))
+    return None if row is None else Client(name, row)
+
+
+def register_service_client(session: Session, name: str, roles: Sequence[str]) -> str:
+    """A new service client holding ``roles``; gives its secret, which cannot be read again.
+
+    Raises `ClientAlreadyExists`, or `NotFound` for a role that the realm does not know.
+    """
+    if find_client(session, name) is not None:
+        raise ClientAlreadyExists
+    rows = list(session.scalars(select(RoleRow).where(RoleRow.name.in_(roles))))
+    missing = sorted(set(roles) - {row.name for row in rows})
+    if missing:
+        raise NotFound(f"Rôle inconnu : {', '.join(missing)}.")
+    secret = new_secret()
+    session.add(ClientRow(name=name, secret_hash=hashed(secret), roles=rows))
+    session.flush()
+    return secret

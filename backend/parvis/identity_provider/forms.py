@@ -1,0 +1,25 @@
+"""Proof that a posted form is one that we showed to this browser (against forged posts from other sites)."""
+
+import hashlib
+import hmac
+
+from parvis.identity_provider.tokens import new_secret
+from parvis.kernel.settings import settings
+
+FORM_COOKIE = "parvis_form"
+
+
+def form_cookie(present: str | None) -> str:
+    """The browser's form cookie: the one that it has, so that several tabs work, else a new one."""
+    return present or new_secret()
+
+
+def form_proof(cookie: str) -> str:
+    """What the form carries: only who knows the installation's secret and reads the browser's cookie can make it."""
+    key = b"form:" + settings().secret_key.get_secret_value().encode()
+    return hmac.new(key, cookie.encode(), hashlib.sha256).hexdigest()
+
+
+def is_our_form(cookie: str | None, proof: str) -> bool:
+    """Whether ``proof`` was shown to the browser that sends ``cookie``."""
+    return bool(cookie) and hmac.compare_digest(form_proof(cookie or "").encode(), proof.encode())

@@ -1,0 +1,204 @@
+"""Signing in: the authorization endpoint, the form and its check."""
+
+# Authlib publishes no types.
+# pyright: reportUnknownMemberType=false, reportUnknownVariableType=false, reportUnknownArgumentType=false
+
+import uuid
+from dataclasses import dataclass
+from datetime import timedelta
+from typing import Any
+from urllib.parse import urlencode
+
+import structlog
+from authlib.common.urls import add_params_to_uri
+from authlib.oauth2.rfc6749 import InvalidRequestError
+from sqlalchemy.orm import Session
+from starlette.concurrency import run_in_threadpool
+from starlette.responses import Response
+
+from parvis.identity_provider.accounts import account_of_email
+from parvis.identity_provider.forms import FORM_COOKIE, form_cookie, form_proof, is_our_form
+from parvis.identity_provider.grants import SignedIn
+from parvis.identity_provider.incoming import Incoming, Parameters
+from parvis.identity_provider.model import AccountRow, SessionRow
+from parvis.identity_provider.pages import MOUNT, login_page, unreadable_page
+from parvis.identity_provider.passwords import hash_password, needs_rehash, password_matches
+from parvis.identity_provider.server import OAuth2Error, Provider, ProviderRequest
+from parvis.identity_provider.sessions import end_session, open_session, session_of_cookie, touch
+from parvis.identity_provider.throttle import forget_failures, seconds_to_wait
+from parvis.kernel.clock import now
+from parvis.kernel.db import new_session
+from parvis.kernel.settings import settings
+
+log = structlog.get_logger("parvis.identity_provider")
+
+SESSION_COOKIE = "parvis_session"
+
+WRONG = "Adresse mail ou mot de passe incorrect."
+DISABLED = "Ce compte est désactivé. Adressez-vous à l'administration du concours."
+EXPIRED = "Cette page a expiré. Veuillez saisir à nouveau votre mot de passe."
+REQUIRED = {"email": "L'adresse mail est obligatoire", "password": "Le mot de passe est obligatoire"}
+
+
+@dataclass(frozen=True, slots=True)
+class Attempt:
+    """A counted attempt, whose password is still to be checked."""
+
+    account_id: uuid.UUID | None
+    password_hash: str | None
+
+
+def authorize(incoming: Incoming) -> Response:
+    """Sends who is signed in back with a code; shows the form to others (OpenID Connect Core §3.1.2)."""
+    parameters = incoming.parameters
+    with new_session() as session, session.begin():
+        browser = session_of_cookie(session, incoming.cookies.get(SESSION_COOKIE))
+        if browser is not None and _is_too_old(browser, parameters):
+            browser = None
+        signed_in = None if browser is None else SignedIn.of(session, browser)
+        provider, request = Provider(session), _request(parameters)
+        try:
+            grant = _grant(provider, request, signed_in)
+        except OAuth2Error as error:
+            return _refusal(provider, request, error)
+        if signed_in is None or grant.prompt is not None:
+            return _form(incoming, parameters, email=dict(parameters).get("login_hint", ""))
+        touch(signed_in.session)
+        return _code(provider, request, grant, signed_in)
+
+
+async def authenticate(incoming: Incoming) -> Response:
+    """Checks what the form brings. The password is hashed outside any transaction, on threads of its own."""
+    attempt = await run_in_threadpool(_begin, incoming)
+    if isinstance(attempt, Response):
+        return attempt
+    matches = await password_matches(attempt.password_hash, incoming.field("password"))
+    return await run_in_threadpool(_finish, incoming, attempt, matches)
+
+
+def _begin(incoming: Incoming) -> Attempt | Response:
+    parameters, email = incoming.query, incoming.field("email")
+    with new_session() as session, session.begin():
+        provider, request = Provider(session), _request(parameters)
+        try:
+            _grant(provider, request, None)
+        except OAuth2Error as error:
+            return _refusal(provider, request, error)
+        if not is_our_form(incoming.cookies.get(FORM_COOKIE), incoming.field("proof")):
+            return _form(incoming, parameters, email=email, error=EXPIRED, status=400)
+        missing = {name: message for name, message in REQUIRED.items() if not incoming.field(name).strip()}
+        if missing:
+            return _form(incoming, parameters, email=email, fields=missing, status=400)
+        wait = seconds_to_wait(session, email, incoming.address)
+        if wait:
+            log.warning("login_throttled", seconds=wait)
+            page = _form(incoming, parameters, email=email, error=_too_many(wait), status=429)
+            page.headers["Retry-After"] = str(wait)
+            return page
+        account = account_of_email(session, email)
+        return Attempt(None, None) if account is None else Attempt(account.id, account.password_hash)
+
+
+def _finish(incoming: Incoming, attempt: Attempt, matches: bool) -> Response:
+    parameters, email, password = incoming.query, incoming.field("email"), incoming.field("password")
+    with new_session() as session, session.begin():
+        account = session.get(AccountRow, attempt.account_id) if attempt.account_id is not None and matches else None
+        if account is None:
+            log.info("login_refused")
+            return _form(incoming, parameters, email=email, error=WRONG, status=401)
+        forget_failures(session, email, incoming.address)
+        if not account.enabled:
+            return _form(incoming, parameters, email=email, error=DISABLED, status=403)
+        if attempt.password_hash is not None and needs_rehash(attempt.password_hash):
+            account.password_hash = hash_password(password)
+        browser, cookie = _new_browser_session(session, account, incoming)
+        provider, request = Provider(session), _request(parameters)
+        signed_in = SignedIn.of(session, browser)
+        try:
+            answer = _code(provider, request, _grant(provider, request, signed_in), signed_in)
+        except OAuth2Error as error:
+            answer = _refusal(provider, request, error)
+        set_cookie(answer, SESSION_COOKIE, cookie)
+        return answer
+
+
+def _new_browser_session(session: Session, account: AccountRow, incoming: Incoming) -> tuple[SessionRow, str]:
+    """A new session with a new cookie; the one that this browser had ends."""
+    former = session_of_cookie(session, incoming.cookies.get(SESSION_COOKIE))
+    if former is not None:
+        end_session(session, former.id)
+    return open_session(session, account)
+
+
+def _request(parameters: Parameters) -> ProviderRequest:
+    return ProviderRequest("GET", parameters, {})
+
+
+def _grant(provider: Provider, request: ProviderRequest, signed_in: SignedIn | None) -> Any:  # noqa: ANN401 - Authlib's
+    """Authlib's grant for a valid authorization request; raises `OAuth2Error`."""
+    grant = provider.get_consent_grant(request, end_user=signed_in)
+    if request.payload.data.get("response_mode", "query") != "query":
+        raise InvalidRequestError(
+            "Only the response mode 'query' is supported.",
+            redirect_uri=grant.redirect_uri,
+            state=request.payload.state,
+        )
+    return grant
+
+
+def _code(provider: Provider, request: ProviderRequest, grant: Any, signed_in: SignedIn) -> Response:  # noqa: ANN401
+    answer = provider.create_authorization_response(request, grant_user=signed_in, grant=grant)
+    return _from_us(answer, ("session_state", str(signed_in.session.id)))
+
+
+def _refusal(provider: Provider, request: ProviderRequest, error: OAuth2Error) -> Response:
+    """Tells the application, when the request names an address of its own; else tells the person, and goes nowhere."""
+    if not error.redirect_uri:
+        return unreadable_page()
+    return _from_us(provider.handle_error_response(request, error))
+
+
+def _from_us(answer: Response, *more: tuple[str, str]) -> Response:
+    """Signs the redirection with our name (RFC 9207)."""
+    answer.headers["Location"] = add_params_to_uri(answer.headers["Location"], [*more, ("iss", settings().issuer)])
+    answer.headers["Cache-Control"] = "no-store"
+    return answer
+
+
+def _form(
+    incoming: Incoming,
+    parameters: Parameters,
+    *,
+    email: str,
+    error: str | None = None,
+    fields: dict[str, str] | None = None,
+    status: int = 200,
+) -> Response:
+    cookie = form_cookie(incoming.cookies.get(FORM_COOKIE))
+    page = login_page(
+        action=f"{MOUNT}/login-actions/authenticate?{urlencode(parameters)}",
+        proof=form_proof(cookie),
+        email=email,
+        error=error,
+        fields=fields,
+        status=status,
+    )
+    set_cookie(page, FORM_COOKIE, cookie)
+    return page
+
+
+def set_cookie(answer: Response, name: str, value: str) -> None:
+    """A cookie for the provider only, unreadable by scripts, gone with the browser."""
+    https = settings().base_url.startswith("https://")
+    answer.set_cookie(name, value, path=MOUNT, httponly=True, samesite="lax", secure=https)
+
+
+def _is_too_old(browser: SessionRow, parameters: Parameters) -> bool:
+    """Whether the application asks for a more recent sign-in (``max_age``, in seconds)."""
+    asked = dict(parameters).get("max_age", "")
+    return asked.isdecimal() and now() - browser.authenticated_at > timedelta(seconds=min(int(asked), 10**9))
+
+
+def _too_many(seconds: int) -> str:
+    delay = f"{seconds} secondes" if seconds <= 90 else f"{-(-seconds // 60)} minutes"
+    return f"Trop de tentatives de connexion. Veuillez réessayer dans {delay}."

@@ -1,0 +1,53 @@
+"""Signing out: asked by the application with an identity token, or by the person on a page of ours."""
+
+# Authlib publishes no types.
+# pyright: reportUnknownMemberType=false, reportUnknownVariableType=false, reportUnknownArgumentType=false
+
+from starlette.responses import Response
+
+from parvis.identity_provider.forms import FORM_COOKIE, form_cookie, form_proof, is_our_form
+from parvis.identity_provider.incoming import Incoming
+from parvis.identity_provider.login import SESSION_COOKIE, set_cookie
+from parvis.identity_provider.pages import MOUNT, logged_out_page, logout_page, unreadable_page
+from parvis.identity_provider.server import OAuth2Error, Provider, ProviderRequest
+from parvis.identity_provider.sessions import end_session, session_of_cookie
+from parvis.kernel.db import new_session
+
+
+def logout(incoming: Incoming) -> Response:
+    """Ends the session and goes back where the application asked, if that address is its own.
+
+    Without an identity token anyone could have sent the person here: he is asked first.
+    """
+    with new_session() as session, session.begin():
+        browser = session_of_cookie(session, incoming.cookies.get(SESSION_COOKIE))
+        provider = Provider(session)
+        request = ProviderRequest(incoming.method, incoming.parameters, incoming.headers)
+        try:
+            asked = provider.validate_endpoint_request("end_session", request)
+            if asked.needs_confirmation:
+                if browser is not None and not _is_confirmed(incoming):
+                    return _confirmation(incoming)
+                if browser is not None:
+                    end_session(session, browser.id)
+                answer = None
+            else:
+                answer = provider.create_endpoint_response("end_session", asked)
+        except (OAuth2Error, ValueError):
+            return unreadable_page()
+        answer = answer or logged_out_page()
+        answer.headers["Cache-Control"] = "no-store"
+        if session_of_cookie(session, incoming.cookies.get(SESSION_COOKIE)) is None:
+            answer.delete_cookie(SESSION_COOKIE, path=MOUNT)
+        return answer
+
+
+def _is_confirmed(incoming: Incoming) -> bool:
+    return incoming.method == "POST" and is_our_form(incoming.cookies.get(FORM_COOKIE), incoming.field("proof"))
+
+
+def _confirmation(incoming: Incoming) -> Response:
+    cookie = form_cookie(incoming.cookies.get(FORM_COOKIE))
+    page = logout_page(action=f"{MOUNT}/protocol/openid-connect/logout", proof=form_proof(cookie))
+    set_cookie(page, FORM_COOKIE, cookie)
+    return page

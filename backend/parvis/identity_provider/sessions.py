@@ -1,0 +1,55 @@
+"""Browser sessions: who signed in once is not asked again, whichever tab or reload comes next."""
+
+import uuid
+from datetime import timedelta
+
+from sqlalchemy import delete, select
+from sqlalchemy.orm import Session
+
+from parvis.identity_provider.model import AccountRow, AttemptsRow, CodeRow, RefreshTokenRow, SessionRow
+from parvis.identity_provider.tokens import hashed, new_secret
+from parvis.kernel.clock import now
+
+# Long, since a password check is what costs the provider most: on results evening few people type theirs.
+IDLE = timedelta(days=7)
+LONGEST = timedelta(days=30)
+# A used code or refresh token is kept at least this long, to recognise that it comes back.
+ATTEMPTS_KEPT = timedelta(days=1)
+
+
+def open_session(session: Session, account: AccountRow) -> tuple[SessionRow, str]:
+    """A new browser session of ``account``, and the cookie that finds it. What has expired is swept on the way."""
+    moment = now()
+    for kept in (CodeRow, RefreshTokenRow, SessionRow):
+        session.execute(delete(kept).where(kept.expires_at < moment))
+    session.execute(delete(AttemptsRow).where(AttemptsRow.last_at < moment - ATTEMPTS_KEPT))
+    cookie = new_secret()
+    row = SessionRow(account=account, cookie_hash=hashed(cookie), authenticated_at=moment)
+    touch(row)
+    session.add(row)
+    session.flush()
+    return row, cookie
+
+
+def session_of_cookie(session: Session, cookie: str | None) -> SessionRow | None:
+    """The session that the browser's cookie names, while it lasts and its account is enabled."""
+    if not cookie:
+        return None
+    row = session.scalar(select(SessionRow).where(SessionRow.cookie_hash == hashed(cookie)))
+    return row if row is not None and is_alive(row) else None
+
+
+def is_alive(row: SessionRow) -> bool:
+    """Whether the session has not expired and its account may still sign in."""
+    return row.expires_at > now() and row.account.enabled
+
+
+def touch(row: SessionRow) -> None:
+    """Notes that the session is in use: it lasts `IDLE` from now, but never longer than `LONGEST` in all."""
+    row.used_at = now()
+    row.expires_at = min(row.used_at + IDLE, row.authenticated_at + LONGEST)
+
+
+def end_session(session: Session, sid: uuid.UUID) -> None:
+    """Ends the session, and with it its codes and refresh tokens; it may have ended already."""
+    session.execute(delete(SessionRow).where(SessionRow.id == sid))
