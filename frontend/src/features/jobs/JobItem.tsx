@@ -1,6 +1,6 @@
 import BlockOutlined from '@mui/icons-material/BlockOutlined';
 import CheckCircleOutlined from '@mui/icons-material/CheckCircleOutlined';
-import ErrorOutlined from '@mui/icons-material/ErrorOutlined';
+import ErrorOutlineOutlined from '@mui/icons-material/ErrorOutlineOutlined';
 import HourglassEmpty from '@mui/icons-material/HourglassEmpty';
 import Timelapse from '@mui/icons-material/Timelapse';
 import Box from '@mui/material/Box';
@@ -8,7 +8,7 @@ import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { formatMoment } from '@/shared/format/dates';
+import { formatMoment, formatTime } from '@/shared/format/dates';
 import { formatInteger } from '@/shared/format/numbers';
 import { JobProgress } from '@/shared/jobs/JobProgress';
 import { announceJob } from '@/shared/jobs/jobsQuery';
@@ -23,7 +23,7 @@ const states = {
   NOT_STARTED: { icon: HourglassEmpty, word: 'En attente', colour: 'var(--text-muted)' },
   IN_PROGRESS: { icon: Timelapse, word: 'En cours', colour: 'var(--accent-text)' },
   SUCCESS: { icon: CheckCircleOutlined, word: 'Réussi', colour: 'var(--accent-text)' },
-  ERROR: { icon: ErrorOutlined, word: 'En erreur', colour: 'var(--error-text)' },
+  ERROR: { icon: ErrorOutlineOutlined, word: 'En erreur', colour: 'var(--error-text)' },
   CANCELLED: { icon: BlockOutlined, word: 'Annulé', colour: 'var(--text-muted)' },
 } as const;
 
@@ -54,7 +54,7 @@ function Settled({ job }: { job: Job }) {
       <Stack direction="row" sx={{ justifyContent: 'space-between', gap: 4 }}>
         <Typography sx={{ fontWeight: 600 }}>{jobKinds[job.kind].title}</Typography>
         <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-          {waiting ? `demande ${formatMoment(job.created)}` : formatMoment(job.finished ?? job.created)}
+          {waiting ? `depuis ${formatTime(job.created)}` : formatMoment(job.finished ?? job.created)}
         </Typography>
       </Stack>
       {job.error && (

@@ -38,8 +38,8 @@ export function JobsButton() {
               fontSize: 11,
               lineHeight: '16px',
               fontWeight: 600,
-              color: '#0A363E',
-              backgroundColor: '#fff',
+              color: 'var(--bg-appbar)',
+              backgroundColor: 'var(--text-on-appbar)',
             }}
           >
             {running}

@@ -21,10 +21,11 @@ export function StaffNavigation({ entries }: { entries: ToolbarEntry[] }) {
     <>
       <Link
         to={paths.home}
+        aria-label="Parvis, accueil"
         style={{ display: 'flex', gap: 8, alignItems: 'center', color: 'inherit', textDecoration: 'none' }}
       >
         <Mark size={26} />
-        <Typography component="span" variant="h1">
+        <Typography component="span" variant="h1" sx={{ display: { xs: 'none', sm: 'inline' } }}>
           Parvis
         </Typography>
       </Link>
@@ -68,7 +69,7 @@ function NarrowNavigation({ pages, here }: { pages: Page[]; here: Page | undefin
       >
         Menu
       </Button>
-      <Menu anchorEl={anchor} open={anchor !== null} onClose={() => setAnchor(null)}>
+      <Menu disablePortal anchorEl={anchor} open={anchor !== null} onClose={() => setAnchor(null)}>
         {pages.map((page) => (
           <MenuItem
             key={page.path}

@@ -1,4 +1,4 @@
-import ErrorOutlined from '@mui/icons-material/ErrorOutlined';
+import ErrorOutlineOutlined from '@mui/icons-material/ErrorOutlineOutlined';
 import Refresh from '@mui/icons-material/Refresh';
 import Button from '@mui/material/Button';
 import type { SvgIconProps } from '@mui/material/SvgIcon';
@@ -66,7 +66,7 @@ export function ErrorState({
     <StateMessage
       role="alert"
       tone="error"
-      icon={ErrorOutlined}
+      icon={ErrorOutlineOutlined}
       title={title}
       text={why ?? 'Le serveur ne répond pas. Vos données ne sont pas perdues.'}
       action={

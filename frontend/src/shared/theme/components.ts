@@ -41,6 +41,7 @@ export const components: ThemeOptions['components'] = {
     styleOverrides: {
       root: { height: control.height.staff, paddingInline: 10, whiteSpace: 'nowrap', minWidth: 0 },
       outlined: { backgroundColor: 'var(--bg-surface)', borderColor: 'var(--border-default)' },
+      startIcon: { marginLeft: 0, marginRight: 6, '& > *:nth-of-type(1)': { fontSize: control.icon.staff } },
       sizeLarge: { height: control.height.form, paddingInline: control.buttonPaddingX.form, fontSize: 14 },
     },
   },

@@ -1,6 +1,6 @@
 import CheckCircleOutlined from '@mui/icons-material/CheckCircleOutlined';
 import Close from '@mui/icons-material/Close';
-import ErrorOutlined from '@mui/icons-material/ErrorOutlined';
+import ErrorOutlineOutlined from '@mui/icons-material/ErrorOutlineOutlined';
 import InfoOutlined from '@mui/icons-material/InfoOutlined';
 import WarningAmberOutlined from '@mui/icons-material/WarningAmberOutlined';
 import Button from '@mui/material/Button';
@@ -13,7 +13,7 @@ const icons = {
   success: CheckCircleOutlined,
   info: InfoOutlined,
   warning: WarningAmberOutlined,
-  error: ErrorOutlined,
+  error: ErrorOutlineOutlined,
 } satisfies Record<Severity, unknown>;
 
 /** Shows the one toast, bottom centre; the five seconds stop while it is hovered or focused. Rendered once. */
@@ -41,8 +41,8 @@ export function ToastHost() {
           px: 4,
           py: 2,
           borderRadius: '8px',
-          color: '#fff',
-          backgroundColor: shown.severity === 'error' ? '#8A1C15' : '#1B262A',
+          color: 'var(--toast-on)',
+          backgroundColor: `var(--toast-${shown.severity === 'error' ? 'error' : 'ink'})`,
           boxShadow: 'var(--shadow-dialog)',
           overflowWrap: 'anywhere',
         }}
