@@ -5,6 +5,9 @@ from contextlib import asynccontextmanager
 
 from starlette.types import ASGIApp
 
+from parvis.candidate_table import snapshot
+from parvis.candidate_table.loaders import register_business_loader, register_witness
+from parvis.candidates.queries import FORMULAS_WITNESS, columns_of_records
 from parvis.identity_provider.app import create_provider
 from parvis.identity_provider.keys import published_jwks
 from parvis.kernel.auth import register_jwks_source
@@ -15,12 +18,17 @@ def connect(here: Settings) -> None:
     """Joins the concepts, once for each application, worker or command; calling it again changes nothing."""
     if here.oidc_issuer is None:
         register_jwks_source(published_jwks)
+    register_business_loader(columns_of_records)
+    register_witness(FORMULAS_WITNESS)
 
 
 @asynccontextmanager
 async def running() -> AsyncGenerator[None]:
     """What lives as long as the web process: listeners and pools are opened and closed here."""
-    yield
+    try:
+        yield
+    finally:
+        await snapshot.close()
 
 
 def identity_provider_app() -> ASGIApp:

@@ -75,31 +75,23 @@ Filter = ColumnFilter | Search | InConflict | InError
 
 
 def rows_passing(snapshot: Snapshot, filters: Iterable[Filter], visible: Mask) -> Mask:
-    """The (rows,) rows among ``visible`` that pass every filter; on one column a value list and an error list add
-    up.
+    """The (rows,) rows among ``visible`` that pass every filter.
+
+    A value list and an error list on the same column add up instead: the checklists of one column filter.
     """
     passing = visible
-    for group in _grouped(filters):
-        passed = _passed(snapshot, group[0])
-        for other in group[1:]:
-            passed = passed | _passed(snapshot, other)
-        passing = passing & passed
-    return passing
-
-
-def _grouped(filters: Iterable[Filter]) -> list[list[Filter]]:
-    """The filters that are AND-ed, each being those that are OR-ed."""
-    groups: list[list[Filter]] = []
-    lists: dict[str, list[Filter]] = {}
+    lists: dict[str, dict[type, Mask]] = {}
     for one in filters:
+        passed = _passed(snapshot, one)
         if isinstance(one, HasValue | HasError):
-            if one.column not in lists:
-                lists[one.column] = []
-                groups.append(lists[one.column])
-            lists[one.column].append(one)
+            of_column = lists.setdefault(one.column, {})
+            known = of_column.get(type(one))
+            of_column[type(one)] = passed if known is None else known & passed
         else:
-            groups.append([one])
-    return groups
+            passing = passing & passed
+    for of_column in lists.values():
+        passing = passing & np.logical_or.reduce(list(of_column.values()))
+    return passing
 
 
 def _passed(snapshot: Snapshot, one: Filter) -> Mask:
@@ -143,7 +135,7 @@ def _has_value(column: TableColumn, values: Sequence[Value]) -> Mask:
 
 
 def _compares(column: TableColumn, operator: Operator, number: float) -> Mask:
-    keys, key = _keys(column), sort_key_12(np.array([number]))[0]
+    keys, key = _keys(column), sort_key_12(np.array([number], np.float64))[0]
     match operator:
         case Operator.AT_MOST:
             compared = keys <= key

@@ -26,6 +26,7 @@ RowScope = Callable[[Session, "Snapshot", Person], NDArray[np.bool_]]
 
 business_loaders: list[BusinessLoader] = []
 conflict_loaders: list[ConflictLoader] = []
+witnesses: list[str] = []
 row_scopes: dict[str, RowScope] = {}
 
 
@@ -43,6 +44,14 @@ def register_conflict_loader(loader: ConflictLoader) -> None:
     """Adds a source of open conflicts."""
     if loader not in conflict_loaders:
         conflict_loaders.append(loader)
+
+
+def register_witness(query: str) -> None:
+    """Adds an SQL query of one text that differs whenever the columns on offer do (formulas saved); read with the
+    state.
+    """
+    if query not in witnesses:
+        witnesses.append(query)
 
 
 def register_row_scope(role: str, scope: RowScope) -> None:

@@ -16,12 +16,12 @@ from sqlalchemy import Engine
 from sqlalchemy.orm import Session
 
 from parvis.candidate_table import loading, storage
-from parvis.candidate_table.state_reader import StateReader
+from parvis.candidate_table.state_reader import StateReader, Witness
 from parvis.candidate_table.storage import State
 from parvis.candidate_table.table import Snapshot, UnknownColumn, empty_snapshot
 from parvis.kernel.db import engine
 
-__all__ = ["Snapshot", "UnknownColumn", "close", "current", "current_async", "snapshot_at"]
+__all__ = ["Snapshot", "UnknownColumn", "close", "current", "current_async"]
 
 _YOUNG_OBJECTS = 50_000
 
@@ -55,17 +55,17 @@ def current(session: Session) -> Snapshot:
     return _table(bind.engine).catch_up(bind.engine)
 
 
-async def current_async() -> Snapshot:
+async def current_async() -> tuple[Snapshot, Witness]:
     """As `current`, for the event loop: one awaited query, and a thread only when something changed.
 
-    Raises `Unavailable` when the database does not answer.
+    With it comes what the witnesses of the columns say. Raises `Unavailable` when the database does not answer.
     """
-    reader = _reader()
-    return await snapshot_at(await reader.state())
+    state, witness = await _reader().read()
+    return await _snapshot_at(state), witness
 
 
-async def snapshot_at(state: State) -> Snapshot:
-    """A snapshot that is no older than ``state``, which the caller just read."""
+async def _snapshot_at(state: State) -> Snapshot:
+    """A snapshot that is no older than ``state``."""
     database = engine()
     table = _table(database)
     if table.snapshot.state == state:

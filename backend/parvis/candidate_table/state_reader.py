@@ -8,17 +8,23 @@ import asyncio
 from typing import Any
 
 import psycopg
-from psycopg import sql
 from psycopg_pool import AsyncConnectionPool, PoolTimeout
 
+from parvis.candidate_table.loaders import witnesses
 from parvis.candidate_table.storage import NOTHING_YET, State
 from parvis.kernel.db import database_url, psycopg_url
 from parvis.kernel.errors import Unavailable
 
 _Pool = AsyncConnectionPool[psycopg.AsyncConnection[tuple[Any, ...]]]
 
+# What each of `loaders.witnesses` answers.
+Witness = tuple[str | None, ...]
+
 _SECONDS_TO_CONNECT = 5
-_QUERY = sql.SQL("SELECT epoch, position, import_id, computation_id FROM table_state")
+_QUERY = """
+    SELECT state.epoch, state.position, state.import_id, state.computation_id, ARRAY[{witnesses}]::text[]
+    FROM (SELECT) AS always LEFT JOIN table_state AS state ON true
+"""
 
 
 class StateReader:
@@ -26,17 +32,22 @@ class StateReader:
 
     def __init__(self) -> None:
         self.catching_up = asyncio.Lock()
+        self._query = _QUERY.format(witnesses=", ".join(f"({query})" for query in witnesses)).encode()
         self._opening = asyncio.Lock()
         self._pool: _Pool | None = None
 
-    async def state(self) -> State:
-        """The state as it is committed now. Raises `Unavailable` when the database does not answer."""
+    async def read(self) -> tuple[State, Witness]:
+        """The state and the witnesses as they are committed now. Raises `Unavailable` when the database does not
+        answer.
+        """
         for retry in (False, True):
             try:
                 pool = await self._opened()
                 async with pool.connection() as connection:
-                    row = await (await connection.execute(_QUERY)).fetchone()
-                return NOTHING_YET if row is None else State(*row)
+                    row = await (await connection.execute(self._query)).fetchone()
+                assert row is not None
+                *state, witness = row
+                return (NOTHING_YET if state[0] is None else State(*state)), tuple(witness)
             except (psycopg.OperationalError, PoolTimeout) as error:
                 if retry:
                     raise Unavailable from error

@@ -12,8 +12,8 @@ from parvis.kernel.db import Base
 class Candidate(Base):
     """A person who applies.
 
-    ``row_number`` is the row of the candidate table (from 0), given once and never reused; ``external_id`` is the national
-    portal's number, or ``M00001``… for a record created by hand.
+    ``row_number`` is the row of the candidate table (from 0), given once and never reused; ``external_id`` is the
+    national portal's number, or ``M00001``… for a record created by hand.
     """
 
     __tablename__ = "candidates"
@@ -22,7 +22,9 @@ class Candidate(Base):
         Index("ix_candidates_email", text("lower(email)")),
     )
 
-    id: Mapped[uuid.UUID] = mapped_column(primary_key=True, default=uuid.uuid4, server_default=text("gen_random_uuid()"))
+    id: Mapped[uuid.UUID] = mapped_column(
+        primary_key=True, default=uuid.uuid4, server_default=text("gen_random_uuid()")
+    )
     row_number: Mapped[int] = mapped_column(unique=True)
     external_id: Mapped[str] = mapped_column(unique=True)
     source: Mapped[str]

@@ -1,0 +1,130 @@
+"""Which columns a role reads, and how what the grid sends is read. A refusal names the word that is wrong."""
+
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import TypeVar
+
+from parvis.candidate_table.filters import (
+    Compares,
+    Filter,
+    HasError,
+    HasValue,
+    InConflict,
+    InError,
+    Operator,
+    Search,
+)
+from parvis.candidate_table.sorting import SortBy
+from parvis.candidates.schemas import DIRECTIONS, FilterIn, SortIn
+from parvis.columns.rules import Family
+from parvis.formula_language.values import ERROR_KINDS
+from parvis.kernel.auth import Person
+from parvis.kernel.errors import FieldError, InvalidInput
+from parvis.kernel.permissions import Role
+
+COUNTER = "counter"
+
+# Who manages sites or slots sees neither the scholarship nor the portal's own columns (address, handicap, marks).
+_WHOLE_RECORD = frozenset({Role.ADMIN.value, Role.ADMIN_READ_ONLY.value})
+_SOCIAL = frozenset({"Boursier", "BoursierCertifie"})
+
+_DESCENDING: dict[str, bool] = dict(zip(DIRECTIONS, (False, True), strict=True))
+_OPERATORS = {operator.value: operator for operator in Operator}
+
+Known = TypeVar("Known")
+
+
+@dataclass(frozen=True, slots=True)
+class ShownColumn:
+    """A column that the grid offers."""
+
+    technical_name: str
+    name: str
+    family: Family
+    shown: bool = False
+    formula_id: str | None = None
+    is_mark: bool = False
+
+
+def columns_readable(columns: Iterable[ShownColumn], person: Person) -> dict[str, ShownColumn]:
+    """The columns that the person may read, by technical name, in order."""
+    whole = not person.roles.isdisjoint(_WHOLE_RECORD)
+    return {
+        column.technical_name: column
+        for column in columns
+        if whole or (column.family is not Family.EXTERNAL and column.technical_name not in _SOCIAL)
+    }
+
+
+def columns_asked(asked: Sequence[str] | None, columns: Mapping[str, ShownColumn]) -> list[str]:
+    """The columns asked for, each once, the counter aside; all of them when none is given."""
+    if asked is None:
+        return list(columns)
+    wanted = [name for name in dict.fromkeys(asked) if name != COUNTER]
+    for place, name in enumerate(wanted):
+        _known(columns, name, f"columns.{place}", "Colonne inconnue")
+    return wanted
+
+
+def sort_asked(asked: Sequence[SortIn] | None, columns: Mapping[str, ShownColumn]) -> list[SortBy]:
+    """The order asked for; a column that comes back counts where it came first."""
+    order: dict[str, SortBy] = {}
+    for place, one in enumerate(asked or ()):
+        _known(columns, one.column, f"sort.{place}.column", "Colonne inconnue")
+        descending = _known(_DESCENDING, one.direction, f"sort.{place}.direction", "Sens de tri inconnu")
+        order.setdefault(one.column, SortBy(one.column, descending))
+    return list(order.values())
+
+
+def filters_asked(asked: Sequence[FilterIn] | None, columns: Mapping[str, ShownColumn]) -> list[Filter]:
+    """The filters asked for."""
+    formulas = [name for name, column in columns.items() if column.family is Family.ROW_FORMULA]
+    return [_filter(one, f"filters.{place}", columns, formulas) for place, one in enumerate(asked or ())]
+
+
+def _filter(asked: FilterIn, place: str, columns: Mapping[str, ShownColumn], formulas: Collection[str]) -> Filter:
+    match asked.filter_type:
+        case "COLUMN_FILTER":
+            return _column_filter(asked, place, columns)
+        case "SEARCH_CANDIDATE_FILTER":
+            return Search(_given(asked.search_value, f"{place}.searchValue"))
+        case "GRADE_CONFLICT_FILTER":
+            return InConflict()
+        case "GLOBAL_ERRORS_FILTER":
+            return InError(formulas)
+        case unknown:
+            raise _refusal(f"{place}.filterType", f"Type de filtre inconnu : {unknown}")
+
+
+def _column_filter(asked: FilterIn, place: str, columns: Mapping[str, ShownColumn]) -> Filter:
+    name = _given(asked.column, f"{place}.column")
+    values = _given(asked.values, f"{place}.values")
+    _known(columns, name, f"{place}.column", "Colonne inconnue")
+    if asked.error:
+        for value in values:
+            _known(ERROR_KINDS, value, f"{place}.values", "Erreur inconnue")
+        return HasError(name, [str(value) for value in values])
+    if asked.operator is None:
+        return HasValue(name, values)
+    operator = _known(_OPERATORS, asked.operator, f"{place}.operator", "Opérateur inconnu")
+    match values:
+        case [float() as number]:
+            return Compares(name, operator, number)
+        case _:
+            raise _refusal(f"{place}.values", "Un seul nombre est attendu avec un opérateur")
+
+
+def _given(value: Known | None, place: str) -> Known:
+    if value is None:
+        raise _refusal(place, "Champ obligatoire")
+    return value
+
+
+def _known(known: Mapping[str, Known], word: object, place: str, complaint: str) -> Known:
+    if not isinstance(word, str) or word not in known:
+        raise _refusal(place, f"{complaint} : {str(word)[:200]}")
+    return known[word]
+
+
+def _refusal(place: str, message: str) -> InvalidInput:
+    return InvalidInput(message, fields=[FieldError(field=place, message=message)])
