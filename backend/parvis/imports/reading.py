@@ -133,5 +133,7 @@ def _frame(csv_text: bytes, width: int) -> pl.DataFrame:
     if not csv_text:
         return pl.DataFrame(schema=schema)
     frame = pl.read_csv(csv_text, has_header=False, separator=";", quote_char='"', schema=schema, raise_if_empty=False)
+    if b'""' not in csv_text:
+        return frame
     # "" between quotes is as blank as nothing at all.
     return frame.with_columns(pl.when(pl.all() != "").then(pl.all()))

@@ -39,15 +39,13 @@ def rows_of(data: bytes) -> Rows | None:
     if not _quotes_pair(array, quotes):
         return None
     newlines = np.flatnonzero(array == _NEWLINE)
-    separators = _outside(np.flatnonzero(array == _SEPARATOR), quotes)
-    breaks = _outside(newlines, quotes)
+    breaks = newlines[_count_before(quotes, newlines) % 2 == 0]
     starts = np.concatenate(([0], breaks + 1))
     ends = np.concatenate((breaks, [len(array)]))
     ends = ends - ((ends > starts) & (array[np.maximum(ends - 1, 0)] == _RETURN))
-    before_end = np.searchsorted(separators, ends)
-    before_start: Positions = np.searchsorted(separators, starts)
-    fields = before_end - before_start + 1
-    lines: Positions = np.searchsorted(newlines, starts) + 1
+    separators = _Separators(np.flatnonzero(array == _SEPARATOR), quotes)
+    fields = separators.before(ends) - separators.before(starts) + 1
+    lines = _count_before(newlines, starts) + 1
     kept = ends > starts
     return Rows(starts[kept], ends[kept], lines[kept], fields[kept], np.flatnonzero(kept))
 
@@ -70,9 +68,18 @@ def _quotes_pair(array: NDArray[np.uint8], quotes: Positions) -> bool:
     return bool(opens.all() and closes.all())
 
 
-def _outside(places: Positions, quotes: Positions) -> Positions:
-    """Those of ``places`` that stand in no quoted field."""
-    return places[_count_before(quotes, places) % 2 == 0] if len(quotes) else places
+class _Separators:
+    """The separators of a content, those in quoted fields left out: they are counted at the quotes, not one by one."""
+
+    def __init__(self, places: Positions, quotes: Positions) -> None:
+        self._places = places
+        self._closing = quotes[1::2]
+        quoted = _count_before(places, self._closing) - _count_before(places, quotes[::2])
+        self._quoted = np.concatenate(([0], np.cumsum(quoted)))
+
+    def before(self, places: Positions) -> Positions:
+        """How many stand before each of ``places``, which are in no quoted field."""
+        return _count_before(self._places, places) - self._quoted[_count_before(self._closing, places)]
 
 
 def joined(data: bytes, rows: Rows, kept: NDArray[np.bool_]) -> bytes:

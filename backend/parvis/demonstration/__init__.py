@@ -1,0 +1,6 @@
+"""An invented campaign, for `make start`, tests and benchmarks: a file like the national portal's, then a school's
+formulas.
+
+Everything is drawn from a seed, so that two machines show the same candidates. The file goes through the same door as a
+real one (`imports.service`); no person and no mark in it exists.
+"""
