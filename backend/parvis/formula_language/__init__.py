@@ -1,1 +1,81 @@
-"""The formula language: text, tree, references, graph, compiled program, columns (design/formulas.md)."""
+"""The formula language: what staff write in Excel, meaning the same here.
+
+A text becomes tokens, a tree with places, references, a checked formula, a program, and at last columns. Each stage is
+a module; the package knows no database, no web, no catalogue of columns: callers give the known names and the columns.
+Errors of values (`#DIV/0!`) are cells, never exceptions; a text that cannot be a formula is `FormulaRefused`.
+Contract: part 1 §5, design/formulas.md.
+"""
+
+from parvis.formula_language.brackets import reference_text
+from parvis.formula_language.cases import Case, Difference, check_cases, read_cases
+from parvis.formula_language.checking import CheckedFormula, FormulaType, check, problems, resolved_formula
+from parvis.formula_language.evaluation import ColumnOf, Evaluation, evaluate
+from parvis.formula_language.explanation import Explanation, explain
+from parvis.formula_language.external import column_of_external
+from parvis.formula_language.functions import FUNCTIONS, Function, Parameter
+from parvis.formula_language.graph import DependencyOrder, dependency_order
+from parvis.formula_language.keys import folded, french_key, sort_key_12, sort_key_15, text_ranks
+from parvis.formula_language.names import KnownNames
+from parvis.formula_language.problems import FormulaRefused, Place, Problem, ProblemCode
+from parvis.formula_language.program import Program, compile_formula
+from parvis.formula_language.syntax import parse
+from parvis.formula_language.tree import Reference, Table, Tree, references
+from parvis.formula_language.values import (
+    ERROR_CODES,
+    ERROR_KINDS,
+    FIRST_ERROR,
+    CellValue,
+    Column,
+    Kind,
+    concatenated,
+    is_error,
+)
+
+__all__ = [
+    "ERROR_CODES",
+    "ERROR_KINDS",
+    "FIRST_ERROR",
+    "FUNCTIONS",
+    "Case",
+    "CellValue",
+    "CheckedFormula",
+    "Column",
+    "ColumnOf",
+    "DependencyOrder",
+    "Difference",
+    "Evaluation",
+    "Explanation",
+    "FormulaRefused",
+    "FormulaType",
+    "Function",
+    "Kind",
+    "KnownNames",
+    "Parameter",
+    "Place",
+    "Problem",
+    "ProblemCode",
+    "Program",
+    "Reference",
+    "Table",
+    "Tree",
+    "check",
+    "check_cases",
+    "column_of_external",
+    "compile_formula",
+    "concatenated",
+    "dependency_order",
+    "evaluate",
+    "explain",
+    "folded",
+    "french_key",
+    "is_error",
+    "parse",
+    "problems",
+    "read_cases",
+    "reference_text",
+    "references",
+    "resolved_formula",
+    "sort_key_12",
+    "sort_key_15",
+    "text_ranks",
+]

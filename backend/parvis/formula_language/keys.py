@@ -82,18 +82,23 @@ _LIGATURES: Final = str.maketrans({"œ": "oe", "æ": "ae", "ø": "o", "đ": "d",
 _SEPARATORS: Final = frozenset("-‐‑‒–—'’ʼ \t\n\r\u00a0\u202f\u2007\u2009")
 
 
+def folded(text: str) -> str:
+    """A text without what never distinguishes two texts: case, the composed or decomposed form of accents, ligatures."""
+    return text.casefold() if text.isascii() else unicodedata.normalize("NFC", text.casefold().translate(_LIGATURES))
+
+
 def french_key(text: str) -> str:
     """The collation key of a text: letters first, then accents, then hyphens, apostrophes and blanks; no case; œ = oe.
 
     Texts are equal for a formula when their keys are equal, ordered as their keys are.
     """
-    folded = text.casefold()
-    if folded.isalnum() and folded.isascii():
-        return folded + "\0\0"
+    plain = folded(text)
+    if plain.isalnum() and plain.isascii():
+        return plain + "\0\0"
     letters: list[str] = []
     accents: list[str] = []
     separators: list[str] = []
-    for character in unicodedata.normalize("NFD", folded.translate(_LIGATURES)):
+    for character in unicodedata.normalize("NFD", plain):
         if character in _SEPARATORS:
             separators.append(_earlier_is_greater(len(letters)) + character)
         elif unicodedata.combining(character):

@@ -19,6 +19,12 @@ _TEXT_NUMBER: Final = re.compile(r"([+-]?)([0-9]+(?:[.,][0-9]+)?|[.,][0-9]+)(?:[
 _EXTERNAL_NUMBER: Final = re.compile(r"-?(?:0|[1-9][0-9]*)(?:[.,][0-9]+)?", re.ASCII)
 
 
+def literal_value(literal: str) -> float:
+    """The number of a formula's literal (`12`, `0,5`, `1E-5`), infinite when it is over the largest float."""
+    digits, _, exponent = literal.lower().partition("e")
+    return decimal_value(digits, exponent)
+
+
 def decimal_value(digits: str, exponent: str = "") -> float:
     """The number of `digits` (`12`, `12.5`, `,5`) at 15 significant digits, the further ones dropped as Excel does.
 

@@ -143,6 +143,11 @@ class Column:
         return [self.cell(row) for row in range(len(self))]
 
 
+def kind_of(value: CellValue) -> Kind:
+    """The kind of one value."""
+    return _kind_and_number(value)[0]
+
+
 def is_error(value: CellValue) -> bool:
     """Whether a cell's value is an error."""
     return isinstance(value, Kind) and value >= FIRST_ERROR

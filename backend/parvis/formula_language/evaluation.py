@@ -1,0 +1,148 @@
+"""Programs on columns: what depends on no row once, the rest in blocks of rows that fit in the processor's cache.
+
+An `Evaluation` is one run over one state of the table. What one formula finds out about a column (its order, its counts,
+its kinds) and each aggregate sub-expression serve all the others.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from contextlib import suppress
+from typing import Final, TypeAlias
+
+import numpy as np
+
+from parvis.formula_language.checking import FormulaType
+from parvis.formula_language.concatenation import TextsTooLarge
+from parvis.formula_language.functions import Register
+from parvis.formula_language.program import Apply, Constant, Load, Program, Step, View
+from parvis.formula_language.results import assembled
+from parvis.formula_language.sources import Source
+from parvis.formula_language.tree import Reference, Table
+from parvis.formula_language.values import CellValue, Column, Kind
+from parvis.formula_language.vectors import Vector
+
+ColumnOf: TypeAlias = Callable[[Reference], Column | None]
+"""The column that a reference names: n cells, one for `Globales`; None when there is no such column any more."""
+
+BLOCK: Final = 1 << 15
+
+
+class Evaluation:
+    """One run of formulas over `rows` candidates. Columns are asked for once each; those of formulas after they are run."""
+
+    def __init__(self, rows: int, column_of: ColumnOf) -> None:
+        self._rows = rows
+        self._column_of = column_of
+        self._sources: dict[tuple[str, str], Source] = {}
+        self._identities: dict[object, int] = {}
+        self._shared: dict[int, Register] = {}
+
+    def run(self, program: Program) -> Column:
+        """The formula's values: `rows` cells, or one for an aggregate formula. Errors are cells, nothing is raised."""
+        rows = 1 if program.type is FormulaType.AGGREGATE else self._rows
+        with np.errstate(all="ignore"):
+            try:
+                return self._column(program, rows)
+            except TextsTooLarge:
+                return Column.scalar(Kind.VALUE, rows)
+
+    def registers(self, program: Program, row: int) -> dict[int, Register]:
+        """The registers of a program for one row; those from the first text that would be too large on are left out."""
+        registers: dict[int, Register] = {}
+        with np.errstate(all="ignore"), suppress(TextsTooLarge):
+            registers.update(self._registers_for_all_rows(program))
+            for position, step in enumerate(program.steps):
+                if program.per_row[position]:
+                    registers[position] = self._filled(step, registers, slice(row, row + 1))
+        return registers
+
+    def cell(self, reference: Reference, row: int) -> CellValue:
+        """The cell of a column at a row, #REF! when there is no such column any more."""
+        return self._source(reference).cells(slice(row, row + 1)).column(1).cell(0)
+
+    def _column(self, program: Program, rows: int) -> Column:
+        for_all_rows = self._registers_for_all_rows(program)
+        if not program.per_row[program.result]:
+            return assembled([(self._result(for_all_rows, program), rows)], rows)
+        blocks: list[tuple[Vector, int]] = []
+        for start in range(0, rows, BLOCK):
+            block = slice(start, min(start + BLOCK, rows))
+            registers = dict(for_all_rows)
+            for position, step in enumerate(program.steps):
+                if program.per_row[position]:
+                    registers[position] = self._filled(step, registers, block)
+                    for register in program.last_uses[position]:
+                        del registers[register]
+            blocks.append((self._result(registers, program), block.stop - block.start))
+        return assembled(blocks, rows)
+
+    def _result(self, registers: dict[int, Register], program: Program) -> Vector:
+        result = registers[program.result]
+        assert isinstance(result, Vector)
+        return result
+
+    def _registers_for_all_rows(self, program: Program) -> dict[int, Register]:
+        """The registers that depend on no row, those that another formula filled before taken from there."""
+        registers: dict[int, Register] = {}
+        identities: dict[int, int] = {}
+        for position, step in enumerate(program.steps):
+            if program.per_row[position]:
+                continue
+            match step:
+                case Constant():
+                    key: object = (type(step.value), step.value)
+                case Load():
+                    key = (step.view, step.reference.key)
+                case Apply():
+                    key = (step.body, tuple(identities[register] for register in step.inputs))
+            identity = identities[position] = self._identities.setdefault(key, len(self._identities))
+            if identity not in self._shared:
+                self._shared[identity] = self._filled(step, registers, slice(0, 1))
+            registers[position] = self._shared[identity]
+        return registers
+
+    def _filled(self, step: Step, registers: dict[int, Register], rows: slice) -> Register:
+        match step:
+            case Apply():
+                return step.body(*[registers[register] for register in step.inputs])
+            case Load():
+                return _seen(self._source(step.reference), step.view, rows)
+            case Constant():
+                return Vector.of_value(step.value)
+
+    def _source(self, reference: Reference) -> Source:
+        source = self._sources.get(reference.key)
+        if source is None:
+            column = self._column_of(reference)
+            if column is None:
+                source = Source.of_missing()
+            else:
+                expected = 1 if reference.table == Table.AGGREGATES else self._rows
+                if len(column) != expected:
+                    message = f"{reference.key} has {len(column)} cells, not {expected}"
+                    raise ValueError(message)
+                source = Source(column)
+            self._sources[reference.key] = source
+        return source
+
+
+def _seen(source: Source, view: View, rows: slice) -> Register:
+    match view:
+        case View.CELLS:
+            return source.cells(rows)
+        case View.RANGE:
+            return source
+        case View.CELL_TERMS:
+            return source.terms.take(rows)
+        case View.RANGE_TERMS:
+            return source.terms.over_all_rows(len(source.column))
+        case View.CELL_LOGICALS:
+            return source.logicals.take(rows)
+        case View.RANGE_LOGICALS:
+            return source.logicals.over_all_rows()
+
+
+def evaluate(program: Program, rows: int, column_of: ColumnOf) -> Column:
+    """One formula alone over `rows` candidates; an `Evaluation` when there are several."""
+    return Evaluation(rows, column_of).run(program)

@@ -1,0 +1,82 @@
+"""The graph of formulas: its nodes are columns, computed each after those it reads."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Iterable, Mapping
+from dataclasses import dataclass
+from typing import Generic, TypeVar
+
+Name = TypeVar("Name", bound=Hashable)
+
+
+@dataclass(frozen=True, slots=True)
+class DependencyOrder(Generic[Name]):
+    """Where to begin and what cannot be computed.
+
+    order: every formula that is in no cycle, each after those it reads. cycles: the members of each, in order.
+    """
+
+    order: list[Name]
+    cycles: list[list[Name]]
+
+
+def dependency_order(reads: Mapping[Name, Iterable[Name]]) -> DependencyOrder[Name]:
+    """The order in which to compute formulas, given what each one reads.
+
+    Names that are no formulas are ignored. A formula that reads one of a cycle is in the order: its cells get the error.
+    """
+    edges = {name: [read for read in dict.fromkeys(names) if read in reads] for name, names in reads.items()}
+    order: list[Name] = []
+    cycles: list[list[Name]] = []
+    for component in _components(edges):
+        if len(component) > 1 or component[0] in edges[component[0]]:
+            cycles.append(_around(component, edges))
+        else:
+            order.append(component[0])
+    return DependencyOrder(order, cycles)
+
+
+def _components(edges: Mapping[Name, list[Name]]) -> list[list[Name]]:
+    """The strongly connected components, each after those it leads to (Tarjan, without recursion)."""
+    index: dict[Name, int] = {}
+    low: dict[Name, int] = {}
+    stack: list[Name] = []
+    on_stack: set[Name] = set()
+    components: list[list[Name]] = []
+    for root in edges:
+        if root in index:
+            continue
+        path = [(root, iter(edges[root]))]
+        index[root] = low[root] = len(index)
+        stack.append(root)
+        on_stack.add(root)
+        while path:
+            name, following = path[-1]
+            for read in following:
+                if read not in index:
+                    index[read] = low[read] = len(index)
+                    stack.append(read)
+                    on_stack.add(read)
+                    path.append((read, iter(edges[read])))
+                    break
+                if read in on_stack:
+                    low[name] = min(low[name], index[read])
+            else:
+                path.pop()
+                if path:
+                    low[path[-1][0]] = min(low[path[-1][0]], low[name])
+                if low[name] == index[name]:
+                    start = stack.index(name)
+                    components.append(stack[start:])
+                    on_stack.difference_update(stack[start:])
+                    del stack[start:]
+    return components
+
+
+def _around(component: list[Name], edges: Mapping[Name, list[Name]]) -> list[Name]:
+    """The members of a component from its first one along what each reads, as far as that goes, then the others."""
+    members = set(component)
+    around = [component[0]]
+    while following := [read for read in edges[around[-1]] if read in members and read not in around]:
+        around.append(following[0])
+    return around + [name for name in component if name not in around]

@@ -1,0 +1,123 @@
+"""The tree of a formula. Every node knows its place in the text; a long sum makes a deep tree, so no walk recurses."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from enum import StrEnum
+
+
+class Table(StrEnum):
+    """The tables a formula may name, as it writes them (design/decisions.md §4)."""
+
+    EXTERNAL = "Parcoursup"
+    ROW_FORMULAS = "Candidats"
+    AGGREGATES = "Globales"
+    BUSINESS = "RankINP"
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Node:
+    """`text[start:end]` is the node's own text, with the parentheses around it."""
+
+    start: int
+    end: int
+
+    @property
+    def children(self) -> tuple[Node, ...]:
+        return ()
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Number(Node):
+    value: float
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Text(Node):
+    value: str
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Boolean(Node):
+    value: bool
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Missing(Node):
+    """An argument left empty, which is 0."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Reference(Node):
+    """A column of a table. `table` and `column` are as written until the formula is checked, then the catalogue's."""
+
+    table: str
+    column: str
+    current_row: bool
+
+    @property
+    def key(self) -> tuple[str, str]:
+        """What names the column, the same for both forms of a reference."""
+        return (self.table, self.column)
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Unary(Node):
+    """`-x`, `+x`, and `x%`."""
+
+    operator: str
+    operand: Node
+
+    @property
+    def children(self) -> tuple[Node, ...]:
+        return (self.operand,)
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Binary(Node):
+    operator: str
+    left: Node
+    right: Node
+
+    @property
+    def children(self) -> tuple[Node, ...]:
+        return (self.left, self.right)
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Call(Node):
+    """A function applied to arguments; `name` as written, `name_end` the offset just after it."""
+
+    name: str
+    name_end: int
+    arguments: tuple[Node, ...]
+
+    @property
+    def children(self) -> tuple[Node, ...]:
+        return self.arguments
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Tree:
+    """A formula that was read: its text and the root of its tree."""
+
+    text: str
+    root: Node
+
+
+def postorder(root: Node) -> Iterator[Node]:
+    """Every node, children before their parent, left to right."""
+    pending: list[tuple[Node, bool]] = [(root, False)]
+    while pending:
+        node, ready = pending.pop()
+        if ready or not node.children:
+            yield node
+        else:
+            pending.append((node, True))
+            pending.extend((child, False) for child in reversed(node.children))
+
+
+def references(tree: Tree) -> list[Reference]:
+    """The references of a formula, in the order of the text."""
+    return [node for node in postorder(tree.root) if isinstance(node, Reference)]
