@@ -6,7 +6,7 @@ Everything happens in the caller's transaction: readers see a whole import with 
 from __future__ import annotations
 
 import uuid
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 
 import numpy as np
@@ -92,6 +92,22 @@ def store_computation(
     session.execute(delete(ComputationBlob).where(ComputationBlob.id.not_in([blob.id, *_given(before.computation_id)])))
     session.execute(update(TableState).values(computation_id=blob.id))
     return blob.id
+
+
+def forget_results(session: Session, names: Collection[str]) -> None:
+    """Takes the columns and aggregates ``names`` out of the newest computation: those of a formula that is deleted."""
+    before = locked_state(session)
+    if before.computation_id is None:
+        return
+    blob = session.get_one(ComputationBlob, before.computation_id)
+    columns, aggregates = blobs.computed_columns(blob.content), blobs.aggregates_of(blob.aggregates)
+    if columns.keys().isdisjoint(names) and aggregates.keys().isdisjoint(names):
+        return
+    store_computation(
+        session,
+        {name: column for name, column in columns.items() if name not in names},
+        {name: value for name, value in aggregates.items() if name not in names},
+    )
 
 
 def vacuum(engine: Engine) -> None:
