@@ -3,7 +3,6 @@
 import signal
 import sys
 from contextlib import suppress
-from socket import socket
 
 import click
 
@@ -16,12 +15,7 @@ def serve() -> None:
     """Serves until SIGTERM or Ctrl-C; open requests get a few seconds to end, streams of events none."""
     import uvicorn
 
-    from parvis.kernel.jobs import end_streams
-
-    class Server(uvicorn.Server):
-        async def shutdown(self, sockets: list[socket] | None = None) -> None:
-            end_streams()
-            await super().shutdown(sockets)
+    from parvis.kernel.http.server import Server
 
     here = settings()
     configure_logs(here.log_level)

@@ -1,0 +1,75 @@
+"""A real worker whose handlers do what the tests need: wait at a gate, publish a row, fail, notice a cancellation.
+
+A gate is an advisory lock that the test holds: the handler waits in the database until the test lets it go.
+"""
+
+import signal
+import threading
+
+from sqlalchemy import text
+
+from parvis.kernel.db import new_session
+from parvis.kernel.errors import InvalidInput
+from parvis.kernel.jobs import JobCancelled, JobKind, JobTakenOver, Payload, Result, RunningJob, job_handler
+from parvis.kernel.jobs.work import run_worker
+
+
+@job_handler(JobKind.COMPUTATION)
+def publish(job: RunningJob, payload: Payload) -> Result:
+    """Tells its progress, waits at the gate if there is one, then publishes a row unless it lost the job."""
+    steps = payload.get("steps", 1)
+    for step in range(steps):
+        job.progress(step, steps, f"Étape {step}, tentative {job.attempt}")
+    if "gate" in payload:
+        with new_session() as session, session.begin():
+            session.execute(text("SELECT pg_advisory_xact_lock_shared(:gate)"), {"gate": payload["gate"]})
+    with new_session() as session, session.begin():
+        ours = job.still_ours(session)
+        arguments = {"job": job.id, "attempt": job.attempt, "ours": ours}
+        session.execute(text("INSERT INTO published VALUES (:job, :attempt, :ours)"), arguments)
+    if not ours:
+        raise JobTakenOver
+    job.progress(steps, steps, "Terminé")
+    return {"attempt": job.attempt, "author": job.author.subject}
+
+
+@job_handler(JobKind.SLOT_CREATION)
+def publish_and_succeed(job: RunningJob, payload: Payload) -> Result:
+    """Publishes and ends in one transaction, then its worker dies before it can say so."""
+    with new_session() as session, session.begin():
+        arguments = {"job": job.id, "attempt": job.attempt}
+        session.execute(text("INSERT INTO published VALUES (:job, :attempt, true)"), arguments)
+        job.succeed(session, {"attempt": job.attempt})
+    signal.raise_signal(signal.SIGKILL)
+    return {}
+
+
+@job_handler(JobKind.SLOT_ATTRIBUTION)
+def die(job: RunningJob, payload: Payload) -> Result:
+    """Takes its worker with it."""
+    signal.raise_signal(signal.SIGKILL)
+    return {}
+
+
+@job_handler(JobKind.ARCHIVE)
+def fail(job: RunningJob, payload: Payload) -> Result:
+    """Fails, as a person may understand or as a defect."""
+    if payload["defect"]:
+        raise RuntimeError("secret of the inside")
+    raise InvalidInput("Le fichier est illisible.", data={"line": 3})
+
+
+@job_handler(JobKind.MAILING)
+def run_until_cancelled(job: RunningJob, payload: Payload) -> Result:
+    """Works until someone cancels it."""
+    job.progress(0, None, "En cours")
+    pause = threading.Event()
+    while not job.cancel_requested():
+        pause.wait(0.01)
+    raise JobCancelled
+
+
+if __name__ == "__main__":
+    stop = threading.Event()
+    signal.signal(signal.SIGTERM, lambda _number, _frame: stop.set())
+    run_worker(stop)
