@@ -2,7 +2,7 @@
 
 import type { Client, Options as Options2, TDataShape } from './client';
 import { client } from './client.gen';
-import type { CancelJobData, CancelJobErrors, CancelJobResponses, GetConfigData, GetConfigErrors, GetConfigResponses, GetJobData, GetJobErrors, GetJobResponses, ListJobsData, ListJobsErrors, ListJobsResponses, ListStatisticsData, ListStatisticsErrors, ListStatisticsResponses } from './types.gen';
+import type { CancelJobData, CancelJobErrors, CancelJobResponses, ChangeFormulaData, ChangeFormulaErrors, ChangeFormulaResponses, ChangeViewData, ChangeViewErrors, ChangeViewResponses, CheckFormulaData, CheckFormulaErrors, CheckFormulaResponses, CreateFormulaData, CreateFormulaErrors, CreateFormulaResponses, CreateViewData, CreateViewErrors, CreateViewResponses, DeleteFormulaData, DeleteFormulaErrors, DeleteFormulaResponses, DeleteViewData, DeleteViewErrors, DeleteViewResponses, ExplainFormulaData, ExplainFormulaErrors, ExplainFormulaResponses, GetComputationMetadataData, GetComputationMetadataResponses, GetComputationStatusData, GetComputationStatusResponses, GetConfigData, GetConfigResponses, GetFormulaByNameData, GetFormulaByNameErrors, GetFormulaByNameResponses, GetFormulaData, GetFormulaErrors, GetFormulaResponses, GetHealthData, GetHealthResponses, GetJobData, GetJobErrors, GetJobResponses, GetLastComputationData, GetLastComputationResponses, GetReadinessData, GetReadinessErrors, GetReadinessResponses, ListCandidatesData, ListCandidatesErrors, ListCandidatesResponses, ListColumnDescriptorsData, ListColumnDescriptorsResponses, ListFilterValuesData, ListFilterValuesErrors, ListFilterValuesResponses, ListFormulaStatusesData, ListFormulaStatusesResponses, ListJobsData, ListJobsErrors, ListJobsResponses, ListOverallResultsData, ListOverallResultsResponses, ListViewsData, ListViewsResponses, StartComputationData, StartComputationErrors, StartComputationResponses, StreamJobData, StreamJobErrors, StreamJobResponses } from './types.gen';
 
 export type Options<TData extends TDataShape = TDataShape, ThrowOnError extends boolean = boolean, TResponse = unknown> = Options2<TData, ThrowOnError, TResponse> & {
     /**
@@ -18,12 +18,240 @@ export type Options<TData extends TDataShape = TDataShape, ThrowOnError extends 
     meta?: Record<string, unknown>;
 };
 
-export const getConfig = <ThrowOnError extends boolean = false>(options?: Options<GetConfigData, ThrowOnError>) => (options?.client ?? client).get<GetConfigResponses, GetConfigErrors, ThrowOnError>({ url: '/api/v1/config', ...options });
+/**
+ * Get Config
+ *
+ * Runtime settings of the browser (api.md §0).
+ */
+export const getConfig = <ThrowOnError extends boolean = false>(options?: Options<GetConfigData, ThrowOnError>) => (options?.client ?? client).get<GetConfigResponses, unknown, ThrowOnError>({ url: '/api/v1/config', ...options });
 
+/**
+ * Get Health
+ *
+ * The process is alive; it says nothing of its dependencies.
+ */
+export const getHealth = <ThrowOnError extends boolean = false>(options?: Options<GetHealthData, ThrowOnError>) => (options?.client ?? client).get<GetHealthResponses, unknown, ThrowOnError>({ url: '/api/v1/health', ...options });
+
+/**
+ * Get Readiness
+ *
+ * The process can serve: its database answers.
+ */
+export const getReadiness = <ThrowOnError extends boolean = false>(options?: Options<GetReadinessData, ThrowOnError>) => (options?.client ?? client).get<GetReadinessResponses, GetReadinessErrors, ThrowOnError>({ url: '/api/v1/ready', ...options });
+
+/**
+ * List Jobs
+ *
+ * The jobs that the caller may see, newest first; finished ones stay for 7 days.
+ */
 export const listJobs = <ThrowOnError extends boolean = false>(options?: Options<ListJobsData, ThrowOnError>) => (options?.client ?? client).get<ListJobsResponses, ListJobsErrors, ThrowOnError>({ url: '/api/v1/admin/jobs', ...options });
 
+/**
+ * Get Job
+ *
+ * One job.
+ */
 export const getJob = <ThrowOnError extends boolean = false>(options: Options<GetJobData, ThrowOnError>) => (options.client ?? client).get<GetJobResponses, GetJobErrors, ThrowOnError>({ url: '/api/v1/admin/jobs/{job_id}', ...options });
 
+/**
+ * Cancel Job
+ *
+ * Asks the job to stop: a waiting one is CANCELLED at once, a running one as soon as it notices.
+ */
 export const cancelJob = <ThrowOnError extends boolean = false>(options: Options<CancelJobData, ThrowOnError>) => (options.client ?? client).post<CancelJobResponses, CancelJobErrors, ThrowOnError>({ url: '/api/v1/admin/jobs/{job_id}/cancel', ...options });
 
-export const listStatistics = <ThrowOnError extends boolean = false>(options?: Options<ListStatisticsData, ThrowOnError>) => (options?.client ?? client).get<ListStatisticsResponses, ListStatisticsErrors, ThrowOnError>({ url: '/api/v1/admin/statistics', ...options });
+/**
+ * Stream Job
+ *
+ * The job as server-sent events: each ``data:`` is the job, now and after each change, until it is finished.
+ */
+export const streamJob = <ThrowOnError extends boolean = false>(options: Options<StreamJobData, ThrowOnError, unknown>) => (options.client ?? client).sse.get<StreamJobResponses, StreamJobErrors, ThrowOnError>({ url: '/api/v1/admin/jobs/{job_id}/events', ...options });
+
+/**
+ * Start Computation
+ *
+ * Queues a computation of every formula; one at a time.
+ */
+export const startComputation = <ThrowOnError extends boolean = false>(options?: Options<StartComputationData, ThrowOnError>) => (options?.client ?? client).post<StartComputationResponses, StartComputationErrors, ThrowOnError>({ url: '/api/v1/admin/candidates/computation/execute/start', ...options });
+
+/**
+ * Get Computation Status
+ *
+ * IN_PROGRESS while a computation waits or runs, else DONE, as a bare JSON string.
+ */
+export const getComputationStatus = <ThrowOnError extends boolean = false>(options?: Options<GetComputationStatusData, ThrowOnError>) => (options?.client ?? client).post<GetComputationStatusResponses, unknown, ThrowOnError>({ url: '/api/v1/admin/candidates/computation/execute/status', ...options });
+
+/**
+ * Get Last Computation
+ *
+ * What became of the newest computation, and whether the results shown are stale.
+ */
+export const getLastComputation = <ThrowOnError extends boolean = false>(options?: Options<GetLastComputationData, ThrowOnError>) => (options?.client ?? client).get<GetLastComputationResponses, unknown, ThrowOnError>({ url: '/api/v1/admin/candidates/computation/last', ...options });
+
+/**
+ * List Formula Statuses
+ *
+ * The formulas that cannot be evaluated as a whole.
+ */
+export const listFormulaStatuses = <ThrowOnError extends boolean = false>(options?: Options<ListFormulaStatusesData, ThrowOnError>) => (options?.client ?? client).get<ListFormulaStatusesResponses, unknown, ThrowOnError>({ url: '/api/v1/admin/candidates/formula-status', ...options });
+
+/**
+ * Check Formula
+ *
+ * What saving this formula would say, and its value for one candidate, part by part; nothing is saved.
+ */
+export const checkFormula = <ThrowOnError extends boolean = false>(options: Options<CheckFormulaData, ThrowOnError>) => (options.client ?? client).post<CheckFormulaResponses, CheckFormulaErrors, ThrowOnError>({
+    url: '/api/v1/admin/formula-edition/check',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Explain Formula
+ *
+ * The value of each part of a saved formula for one candidate.
+ */
+export const explainFormula = <ThrowOnError extends boolean = false>(options: Options<ExplainFormulaData, ThrowOnError>) => (options.client ?? client).get<ExplainFormulaResponses, ExplainFormulaErrors, ThrowOnError>({ url: '/api/v1/admin/formula-edition/{formula_id}/explain/{candidate_id}', ...options });
+
+/**
+ * List Column Descriptors
+ *
+ * The columns of the grid for the caller's role, in their default order.
+ */
+export const listColumnDescriptors = <ThrowOnError extends boolean = false>(options?: Options<ListColumnDescriptorsData, ThrowOnError>) => (options?.client ?? client).get<ListColumnDescriptorsResponses, unknown, ThrowOnError>({ url: '/api/v1/aggrid/descriptors', ...options });
+
+/**
+ * List Candidates
+ *
+ * A page of candidates, filtered and sorted.
+ */
+export const listCandidates = <ThrowOnError extends boolean = false>(options: Options<ListCandidatesData, ThrowOnError>) => (options.client ?? client).post<ListCandidatesResponses, ListCandidatesErrors, ThrowOnError>({
+    url: '/api/v1/admin/candidates/filter',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * List Filter Values
+ *
+ * The values and errors that columns take, for the checklists of their filter.
+ */
+export const listFilterValues = <ThrowOnError extends boolean = false>(options: Options<ListFilterValuesData, ThrowOnError>) => (options.client ?? client).post<ListFilterValuesResponses, ListFilterValuesErrors, ThrowOnError>({
+    url: '/api/v1/admin/candidates/filter-set',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * List Views
+ *
+ * The caller's views, by name.
+ */
+export const listViews = <ThrowOnError extends boolean = false>(options?: Options<ListViewsData, ThrowOnError>) => (options?.client ?? client).get<ListViewsResponses, unknown, ThrowOnError>({ url: '/api/v1/admin/candidate-views', ...options });
+
+/**
+ * Create View
+ *
+ * Saves a view.
+ */
+export const createView = <ThrowOnError extends boolean = false>(options: Options<CreateViewData, ThrowOnError>) => (options.client ?? client).post<CreateViewResponses, CreateViewErrors, ThrowOnError>({
+    url: '/api/v1/admin/candidate-views',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Delete View
+ *
+ * Deletes a view of the caller.
+ */
+export const deleteView = <ThrowOnError extends boolean = false>(options: Options<DeleteViewData, ThrowOnError>) => (options.client ?? client).delete<DeleteViewResponses, DeleteViewErrors, ThrowOnError>({ url: '/api/v1/admin/candidate-views/{view_id}', ...options });
+
+/**
+ * Change View
+ *
+ * Renames, rewrites, selects or unselects a view of the caller.
+ */
+export const changeView = <ThrowOnError extends boolean = false>(options: Options<ChangeViewData, ThrowOnError>) => (options.client ?? client).put<ChangeViewResponses, ChangeViewErrors, ThrowOnError>({
+    url: '/api/v1/admin/candidate-views/{view_id}',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Get Computation Metadata
+ *
+ * The formulas, and the columns and functions that a formula may use.
+ */
+export const getComputationMetadata = <ThrowOnError extends boolean = false>(options?: Options<GetComputationMetadataData, ThrowOnError>) => (options?.client ?? client).get<GetComputationMetadataResponses, unknown, ThrowOnError>({ url: '/api/v1/admin/formula-edition', ...options });
+
+/**
+ * Create Formula
+ *
+ * Saves a new formula.
+ */
+export const createFormula = <ThrowOnError extends boolean = false>(options: Options<CreateFormulaData, ThrowOnError>) => (options.client ?? client).post<CreateFormulaResponses, CreateFormulaErrors, ThrowOnError>({
+    url: '/api/v1/admin/formula-edition',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Change Formula
+ *
+ * Saves a formula again; its name is fixed.
+ */
+export const changeFormula = <ThrowOnError extends boolean = false>(options: Options<ChangeFormulaData, ThrowOnError>) => (options.client ?? client).put<ChangeFormulaResponses, ChangeFormulaErrors, ThrowOnError>({
+    url: '/api/v1/admin/formula-edition',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Get Formula By Name
+ *
+ * The formula of that name, letter case and Unicode form aside.
+ */
+export const getFormulaByName = <ThrowOnError extends boolean = false>(options: Options<GetFormulaByNameData, ThrowOnError>) => (options.client ?? client).get<GetFormulaByNameResponses, GetFormulaByNameErrors, ThrowOnError>({ url: '/api/v1/admin/formula-edition/name/{name}', ...options });
+
+/**
+ * Delete Formula
+ *
+ * Deletes a formula that no other uses, and its results with it.
+ */
+export const deleteFormula = <ThrowOnError extends boolean = false>(options: Options<DeleteFormulaData, ThrowOnError>) => (options.client ?? client).delete<DeleteFormulaResponses, DeleteFormulaErrors, ThrowOnError>({ url: '/api/v1/admin/formula-edition/{formula_id}', ...options });
+
+/**
+ * Get Formula
+ *
+ * One formula.
+ */
+export const getFormula = <ThrowOnError extends boolean = false>(options: Options<GetFormulaData, ThrowOnError>) => (options.client ?? client).get<GetFormulaResponses, GetFormulaErrors, ThrowOnError>({ url: '/api/v1/admin/formula-edition/{formula_id}', ...options });
+
+/**
+ * List Overall Results
+ *
+ * What each formula for all candidates gave at the last computation, by name.
+ */
+export const listOverallResults = <ThrowOnError extends boolean = false>(options?: Options<ListOverallResultsData, ThrowOnError>) => (options?.client ?? client).get<ListOverallResultsResponses, unknown, ThrowOnError>({ url: '/api/v1/admin/statistics', ...options });

@@ -4,64 +4,1119 @@ export type ClientOptions = {
     baseUrl: `${string}://${string}` | (string & {});
 };
 
-export type ConfigOut = {
-    issuer: string;
-    clientId: string;
-    sentryDsn: string | null;
-    emailMode: string;
-};
-
-export type FieldError = {
-    field: string;
-    message: string;
-};
-
-export type ErrorOut = {
-    code: string;
-    message: string | null;
-    fields: Array<FieldError> | null;
-    data: unknown;
-    requestId: string | null;
-};
-
-export type PersonOut = {
+/**
+ * AuthorOut
+ *
+ * Who launched.
+ */
+export type AuthorOut = {
+    /**
+     * Lastname
+     */
     lastName: string;
+    /**
+     * Firstname
+     */
     firstName: string;
 };
 
-export type JobKind = 'COMPUTATION' | 'CANDIDATES_SIMULATION' | 'CANDIDATES_IMPORT' | 'PDF_IMPORT' | 'DOCUMENTS_IMPORT' | 'SLOT_CREATION' | 'SLOT_ATTRIBUTION' | 'ARCHIVE' | 'MAILING';
+/**
+ * BusinessValue
+ *
+ * What Parvis itself does with a formula's results: nothing, or the candidate's evaluation method.
+ */
+export type BusinessValue = 'NONE' | 'EVALUATION_METHOD';
 
-export type JobStatus = 'NOT_STARTED' | 'IN_PROGRESS' | 'SUCCESS' | 'ERROR' | 'CANCELLED';
-
-export type JobOut = {
-    id: string;
-    kind: JobKind;
-    status: JobStatus;
-    done: number;
-    total: number | null;
-    message: string | null;
-    cancellable: boolean;
-    author: PersonOut | null;
-    created: string;
-    started: string | null;
-    finished: string | null;
-    error: ErrorOut | null;
-    result: unknown;
+/**
+ * CandidateFormula
+ *
+ * A formula being written. ``id`` and ``name`` tell which one, so that a circle through itself is seen.
+ */
+export type CandidateFormula = {
+    type: FormulaType;
+    /**
+     * Formula
+     */
+    formula: string;
+    /**
+     * Candidateid
+     */
+    candidateId?: string | null;
+    /**
+     * Id
+     */
+    id?: string | null;
+    /**
+     * Name
+     */
+    name?: string | null;
 };
 
-export type PageJobOut = {
-    content: Array<JobOut>;
+/**
+ * CandidatePage
+ *
+ * A page of the grid.
+ */
+export type CandidatePage = {
+    /**
+     * Content
+     */
+    content: Array<CandidateRowOut>;
+    /**
+     * Totalelements
+     */
     totalElements: number;
+    /**
+     * Totalpages
+     */
     totalPages: number;
+    /**
+     * Number
+     */
     number: number;
+    /**
+     * Size
+     */
     size: number;
+    /**
+     * Numberofelements
+     */
     numberOfElements: number;
 };
 
-export type StatisticOut = {
-    name: string;
-    value: number | string | boolean | null;
+/**
+ * CandidateRowOut
+ *
+ * A row of the grid; ``candidate_cells`` by technical name.
+ */
+export type CandidateRowOut = {
+    /**
+     * Id
+     */
+    id: string;
+    /**
+     * Candidatecells
+     */
+    candidateCells: {
+        [key: string]: CellOut;
+    };
+    /**
+     * Remark
+     */
+    remark: string | null;
+    /**
+     * Email
+     */
+    email: string | null;
+    /**
+     * Firstname
+     */
+    firstName: string | null;
+    /**
+     * Lastname
+     */
+    lastName: string | null;
+    /**
+     * Source
+     */
+    source: 'PARCOURSUP' | 'MANUAL';
+    /**
+     * Externalid
+     */
+    externalId: string;
+};
+
+/**
+ * CandidatesAsked
+ *
+ * Rows of the grid: filtered, sorted (a list, or one bare object), with these columns; none given is all of the
+ * role's.
+ */
+export type CandidatesAsked = {
+    /**
+     * Filters
+     */
+    filters?: Array<FilterIn> | null;
+    /**
+     * Sort
+     */
+    sort?: Array<SortIn> | null;
+    /**
+     * Columns
+     */
+    columns?: Array<string> | null;
+};
+
+/**
+ * CellOut
+ *
+ * A cell: one of ``value`` and ``error`` is null, both for a blank.
+ */
+export type CellOut = {
+    /**
+     * Value
+     */
+    value: number | boolean | string | null;
+    /**
+     * Error
+     */
     error: string | null;
+};
+
+/**
+ * ColumnDescriptorOut
+ *
+ * A column of the grid; ``hide`` says whether it is left out at first.
+ */
+export type ColumnDescriptorOut = {
+    /**
+     * Technicalname
+     */
+    technicalName: string;
+    /**
+     * Displayname
+     */
+    displayName: string;
+    /**
+     * Displayprefixicon
+     */
+    displayPrefixIcon: 'users' | 'graduate' | 'hashtag' | null;
+    /**
+     * Columntype
+     */
+    columnType: 'id' | 'counter' | 'other';
+    /**
+     * Sort
+     */
+    sort: 'asc' | 'desc' | null;
+    /**
+     * Hide
+     */
+    hide: boolean;
+    /**
+     * Family
+     */
+    family: 'COUNTER' | Family;
+    /**
+     * Formulaid
+     */
+    formulaId: string | null;
+    /**
+     * Editablegrade
+     */
+    editableGrade: boolean;
+};
+
+/**
+ * ComputationMetadataOut
+ *
+ * Everything the formula editor needs: the formulas, the columns and the functions.
+ */
+export type ComputationMetadataOut = {
+    /**
+     * Internalcolumndescriptors
+     */
+    internalColumnDescriptors: Array<FormulaOut>;
+    /**
+     * Externalcolumndescriptors
+     */
+    externalColumnDescriptors: Array<DependencyDescriptor>;
+    /**
+     * Businesscolumndescriptors
+     */
+    businessColumnDescriptors: Array<DependencyDescriptor>;
+    /**
+     * Functions
+     */
+    functions: Array<FunctionOut>;
+};
+
+/**
+ * ComputationStarted
+ *
+ * The job that was queued.
+ */
+export type ComputationStarted = {
+    /**
+     * Jobid
+     */
+    jobId: string;
+};
+
+/**
+ * ConfigOut
+ *
+ * What the browser needs before anyone signs in.
+ */
+export type ConfigOut = {
+    /**
+     * Issuer
+     */
+    issuer: string;
+    /**
+     * Clientid
+     */
+    clientId: string;
+    /**
+     * Sentrydsn
+     */
+    sentryDsn: string | null;
+    /**
+     * Emailmode
+     */
+    emailMode: 'enabled' | 'test' | 'disabled';
+};
+
+/**
+ * DependencyDescriptor
+ *
+ * A column that a formula uses or may use; ``technical_name`` is opaque to the client.
+ */
+export type DependencyDescriptor = {
+    /**
+     * Id
+     */
+    id: string;
+    /**
+     * Technicalname
+     */
+    technicalName: string;
+    /**
+     * Name
+     */
+    name: string;
+    type: Family;
+};
+
+/**
+ * DescriptorIn
+ *
+ * A descriptor that a client sends back, whole or as a formula: read by no one, the server reads the text.
+ */
+export type DescriptorIn = {
+    /**
+     * Id
+     */
+    id?: string | null;
+    /**
+     * Technicalname
+     */
+    technicalName?: string | null;
+    /**
+     * Name
+     */
+    name?: string | null;
+    type?: Family | null;
+    businessValue?: BusinessValue | null;
+    /**
+     * Gridname
+     */
+    gridName?: string | null;
+    /**
+     * Formula
+     */
+    formula?: string | null;
+    /**
+     * Externalcolumndescriptors
+     */
+    externalColumnDescriptors?: Array<DescriptorIn> | null;
+    /**
+     * Internalcolumndescriptors
+     */
+    internalColumnDescriptors?: Array<DescriptorIn> | null;
+    /**
+     * Businesscolumndescriptors
+     */
+    businessColumnDescriptors?: Array<DescriptorIn> | null;
+    /**
+     * Version
+     */
+    version?: number | null;
+};
+
+/**
+ * ErrorOut
+ *
+ * Body of every answer of status 400 and over.
+ */
+export type ErrorOut = {
+    /**
+     * Code
+     */
+    code: string;
+    /**
+     * Message
+     */
+    message: string;
+    /**
+     * Fields
+     */
+    fields?: Array<FieldError> | null;
+    /**
+     * Data
+     */
+    data?: {
+        [key: string]: unknown;
+    } | null;
+    /**
+     * Requestid
+     */
+    requestId?: string | null;
+};
+
+/**
+ * Explanation
+ *
+ * The value of one sub-expression for one candidate; ``start`` and ``end`` count characters of the formula.
+ */
+export type Explanation = {
+    /**
+     * Text
+     */
+    text: string;
+    /**
+     * Start
+     */
+    start: number;
+    /**
+     * End
+     */
+    end: number;
+    /**
+     * Value
+     */
+    value: number | boolean | string | null;
+    /**
+     * Error
+     */
+    error: string | null;
+    /**
+     * Children
+     */
+    children: Array<Explanation>;
+};
+
+/**
+ * Family
+ *
+ * Where a column comes from (decisions.md §4).
+ */
+export type Family = 'BUSINESS' | 'EXTERNAL' | 'ROW_FORMULA' | 'AGGREGATE_FORMULA';
+
+/**
+ * FieldError
+ *
+ * One wrong field: its path in the body (``role.name``, ``filters.0.column``) and a French sentence.
+ */
+export type FieldError = {
+    /**
+     * Field
+     */
+    field: string;
+    /**
+     * Message
+     */
+    message: string;
+};
+
+/**
+ * FilterIn
+ *
+ * One filter (part 1 §3); which members count depends on ``filter_type``. Filters are AND-ed.
+ */
+export type FilterIn = {
+    /**
+     * Filtertype
+     */
+    filterType: 'COLUMN_FILTER' | 'SEARCH_CANDIDATE_FILTER' | 'GRADE_CONFLICT_FILTER' | 'GLOBAL_ERRORS_FILTER';
+    /**
+     * Column
+     */
+    column?: string | null;
+    /**
+     * Error
+     */
+    error?: boolean | null;
+    /**
+     * Values
+     */
+    values?: Array<number | boolean | string | null> | null;
+    /**
+     * Operator
+     */
+    operator?: 'lessThanOrEqual' | 'equals' | 'greaterThanOrEqual' | null;
+    /**
+     * Searchvalue
+     */
+    searchValue?: string | null;
+};
+
+/**
+ * FilterSetAsked
+ *
+ * The values of these columns among the rows that pass the other filters; ``search`` narrows the lists.
+ */
+export type FilterSetAsked = {
+    /**
+     * Columns
+     */
+    columns: Array<string>;
+    /**
+     * Filters
+     */
+    filters?: Array<FilterIn> | null;
+    /**
+     * Search
+     */
+    search?: string | null;
+};
+
+/**
+ * FilterValuesOut
+ *
+ * What a column takes: values in the grid's order, blank first, at most 10,000; error codes.
+ */
+export type FilterValuesOut = {
+    /**
+     * Column
+     */
+    column: string;
+    /**
+     * Values
+     */
+    values: Array<number | boolean | string | null>;
+    /**
+     * Errors
+     */
+    errors: Array<string>;
+    /**
+     * Truncated
+     */
+    truncated: boolean;
+};
+
+/**
+ * FormulaChecked
+ *
+ * What saving would say; ``explanation`` only for a valid formula and a given candidate.
+ */
+export type FormulaChecked = {
+    /**
+     * Valid
+     */
+    valid: boolean;
+    /**
+     * Errors
+     */
+    errors: Array<FormulaFault>;
+    /**
+     * References
+     */
+    references: Array<DependencyDescriptor>;
+    explanation: Explanation | null;
+};
+
+/**
+ * FormulaFault
+ *
+ * Why a formula would be refused when saved; ``line`` and ``column`` count from 1, null for the formula as a whole.
+ */
+export type FormulaFault = {
+    /**
+     * Code
+     */
+    code: string;
+    /**
+     * Message
+     */
+    message: string;
+    /**
+     * Line
+     */
+    line: number | null;
+    /**
+     * Column
+     */
+    column: number | null;
+    /**
+     * Expected
+     */
+    expected: Array<string>;
+    /**
+     * Suggestions
+     */
+    suggestions: Array<string>;
+};
+
+/**
+ * FormulaIn
+ *
+ * A formula to save. Beside ``id`` and ``version``, only what `FormulaIn.name` to ``formula`` says is read.
+ */
+export type FormulaIn = {
+    /**
+     * Id
+     */
+    id?: string | null;
+    /**
+     * Name
+     */
+    name: string;
+    type: FormulaType;
+    businessValue: BusinessValue;
+    /**
+     * Formula
+     */
+    formula: string;
+    /**
+     * Version
+     */
+    version?: number | null;
+    /**
+     * Technicalname
+     */
+    technicalName?: string | null;
+    /**
+     * Gridname
+     */
+    gridName?: string | null;
+    /**
+     * Externalcolumndescriptors
+     */
+    externalColumnDescriptors?: Array<DescriptorIn> | null;
+    /**
+     * Internalcolumndescriptors
+     */
+    internalColumnDescriptors?: Array<DescriptorIn> | null;
+    /**
+     * Businesscolumndescriptors
+     */
+    businessColumnDescriptors?: Array<DescriptorIn> | null;
+};
+
+/**
+ * FormulaOut
+ *
+ * A formula; ``grid_name`` is its column in the grid, null for a formula for all candidates.
+ */
+export type FormulaOut = {
+    /**
+     * Id
+     */
+    id: string;
+    /**
+     * Technicalname
+     */
+    technicalName: string;
+    /**
+     * Name
+     */
+    name: string;
+    type: FormulaType;
+    businessValue: BusinessValue;
+    /**
+     * Gridname
+     */
+    gridName: string | null;
+    /**
+     * Formula
+     */
+    formula: string;
+    /**
+     * Externalcolumndescriptors
+     */
+    externalColumnDescriptors: Array<DependencyDescriptor>;
+    /**
+     * Internalcolumndescriptors
+     */
+    internalColumnDescriptors: Array<DependencyDescriptor>;
+    /**
+     * Businesscolumndescriptors
+     */
+    businessColumnDescriptors: Array<DependencyDescriptor>;
+    /**
+     * Version
+     */
+    version: number;
+};
+
+/**
+ * FormulaStatus
+ *
+ * A formula that cannot be evaluated as a whole: its name, a French sentence, its id, the code in its cells.
+ */
+export type FormulaStatus = {
+    /**
+     * Formula
+     */
+    formula: string;
+    /**
+     * Error
+     */
+    error: string;
+    /**
+     * Formulaid
+     */
+    formulaId: string;
+    /**
+     * Code
+     */
+    code: string;
+};
+
+/**
+ * FormulaType
+ *
+ * What a formula yields: a value for each candidate, or one for all (part 1 §3).
+ */
+export type FormulaType = 'ROW_FORMULA' | 'AGGREGATE_FORMULA';
+
+/**
+ * FunctionOut
+ *
+ * A function of the language, as the editor shows it; ``max_arguments`` is at most 255.
+ */
+export type FunctionOut = {
+    /**
+     * Name
+     */
+    name: string;
+    /**
+     * Frenchname
+     */
+    frenchName: string;
+    /**
+     * Signature
+     */
+    signature: string;
+    /**
+     * Help
+     */
+    help: string;
+    /**
+     * Minarguments
+     */
+    minArguments: number;
+    /**
+     * Maxarguments
+     */
+    maxArguments: number;
+};
+
+/**
+ * HTTPValidationError
+ */
+export type HttpValidationError = {
+    /**
+     * Detail
+     */
+    detail?: Array<ValidationError>;
+};
+
+/**
+ * HealthOut
+ *
+ * The process answers.
+ */
+export type HealthOut = {
+    /**
+     * Status
+     */
+    status: 'ok';
+};
+
+/**
+ * JobAuthorOut
+ *
+ * Who asked for the job.
+ */
+export type JobAuthorOut = {
+    /**
+     * Lastname
+     */
+    lastName: string;
+    /**
+     * Firstname
+     */
+    firstName: string;
+};
+
+/**
+ * JobKind
+ *
+ * What a job does (api.md §0).
+ */
+export type JobKind = 'COMPUTATION' | 'CANDIDATES_SIMULATION' | 'CANDIDATES_IMPORT' | 'PDF_IMPORT' | 'DOCUMENTS_IMPORT' | 'SLOT_CREATION' | 'SLOT_ATTRIBUTION' | 'ARCHIVE' | 'MAILING';
+
+/**
+ * JobOut
+ *
+ * A job; ``cancellable`` tells whether a cancellation would be heard now.
+ */
+export type JobOut = {
+    /**
+     * Id
+     */
+    id: string;
+    kind: JobKind;
+    status: JobStatus;
+    /**
+     * Done
+     */
+    done: number;
+    /**
+     * Total
+     */
+    total: number | null;
+    /**
+     * Message
+     */
+    message: string | null;
+    /**
+     * Cancellable
+     */
+    cancellable: boolean;
+    author: JobAuthorOut;
+    /**
+     * Created
+     */
+    created: string;
+    /**
+     * Started
+     */
+    started: string | null;
+    /**
+     * Finished
+     */
+    finished: string | null;
+    error: ErrorOut | null;
+    /**
+     * Result
+     */
+    result: {
+        [key: string]: unknown;
+    } | null;
+};
+
+/**
+ * JobStatus
+ *
+ * Where a job stands (api.md §0); the last three are final.
+ */
+export type JobStatus = 'NOT_STARTED' | 'IN_PROGRESS' | 'SUCCESS' | 'ERROR' | 'CANCELLED';
+
+/**
+ * LastComputation
+ *
+ * The newest computation, whatever became of it; every member but ``stale`` is null before the first.
+ *
+ * ``stale``: data or formulas changed since the results that are shown.
+ */
+export type LastComputation = {
+    /**
+     * Jobid
+     */
+    jobId: string | null;
+    /**
+     * Status
+     */
+    status: 'NOT_STARTED' | 'IN_PROGRESS' | 'SUCCESS' | 'ERROR' | 'CANCELLED' | null;
+    /**
+     * Finished
+     */
+    finished: string | null;
+    author: AuthorOut | null;
+    /**
+     * Stale
+     */
+    stale: boolean;
+};
+
+/**
+ * OverallResult
+ *
+ * A formula for all candidates and its value at the last computation, both null before the first.
+ */
+export type OverallResult = {
+    /**
+     * Name
+     */
+    name: string;
+    /**
+     * Value
+     */
+    value: number | boolean | string | null;
+    /**
+     * Error
+     */
+    error: string | null;
+};
+
+/**
+ * Page[JobOut]
+ */
+export type PageJobOut = {
+    /**
+     * Content
+     */
+    content: Array<JobOut>;
+    /**
+     * Totalelements
+     */
+    totalElements: number;
+    /**
+     * Totalpages
+     */
+    totalPages: number;
+    /**
+     * Number
+     */
+    number: number;
+    /**
+     * Size
+     */
+    size: number;
+    /**
+     * Numberofelements
+     */
+    numberOfElements: number;
+};
+
+/**
+ * SortIn
+ *
+ * One column of the order.
+ */
+export type SortIn = {
+    /**
+     * Column
+     */
+    column: string;
+    /**
+     * Direction
+     */
+    direction?: 'ASC' | 'DESC';
+};
+
+/**
+ * ValidationError
+ */
+export type ValidationError = {
+    /**
+     * Location
+     */
+    loc: Array<string | number>;
+    /**
+     * Message
+     */
+    msg: string;
+    /**
+     * Error Type
+     */
+    type: string;
+    /**
+     * Input
+     */
+    input?: unknown;
+    /**
+     * Context
+     */
+    ctx?: {
+        [key: string]: unknown;
+    };
+};
+
+/**
+ * View
+ *
+ * What a view keeps: columns in order, filters, sort.
+ */
+export type View = {
+    /**
+     * Columnstate
+     */
+    columnState: Array<ViewColumn>;
+    /**
+     * Filtermodel
+     */
+    filterModel: Array<({
+        filterType: 'COLUMN_FILTER';
+    } & ViewColumnFilter) | ({
+        filterType: 'SEARCH_CANDIDATE_FILTER';
+    } & ViewSearchFilter) | ({
+        filterType: 'GLOBAL_ERRORS_FILTER' | 'GRADE_CONFLICT_FILTER';
+    } & ViewAlertFilter)>;
+    /**
+     * Sortmodel
+     */
+    sortModel: Array<ViewSort>;
+};
+
+/**
+ * ViewAlertFilter
+ *
+ * Candidates with an open grade conflict, or with a formula in error.
+ */
+export type ViewAlertFilter = {
+    /**
+     * Filtertype
+     */
+    filterType: 'GRADE_CONFLICT_FILTER' | 'GLOBAL_ERRORS_FILTER';
+};
+
+/**
+ * ViewChange
+ *
+ * A change of a view: what is absent stays.
+ */
+export type ViewChange = {
+    /**
+     * Name
+     */
+    name?: string | null;
+    /**
+     * Selected
+     */
+    selected?: boolean | null;
+    view?: View | null;
+    /**
+     * Id
+     */
+    id?: string | null;
+};
+
+/**
+ * ViewColumn
+ *
+ * How one column stands in the grid; ``width`` in pixels.
+ */
+export type ViewColumn = {
+    /**
+     * Colid
+     */
+    colId: string;
+    /**
+     * Hide
+     */
+    hide?: boolean | null;
+    /**
+     * Width
+     */
+    width?: number | null;
+    /**
+     * Pinned
+     */
+    pinned?: 'left' | 'right' | null;
+    /**
+     * Sort
+     */
+    sort?: 'asc' | 'desc' | null;
+    /**
+     * Sortindex
+     */
+    sortIndex?: number | null;
+};
+
+/**
+ * ViewColumnFilter
+ *
+ * Filter on a column, as `admin/candidates/filter` takes it.
+ */
+export type ViewColumnFilter = {
+    /**
+     * Filtertype
+     */
+    filterType: 'COLUMN_FILTER';
+    /**
+     * Column
+     */
+    column: string;
+    /**
+     * Error
+     */
+    error?: boolean;
+    /**
+     * Values
+     */
+    values: Array<number | boolean | string | null>;
+    /**
+     * Operator
+     */
+    operator?: 'lessThanOrEqual' | 'equals' | 'greaterThanOrEqual' | null;
+};
+
+/**
+ * ViewIn
+ *
+ * A view to create; members that the server gives are accepted and ignored.
+ */
+export type ViewIn = {
+    /**
+     * Name
+     */
+    name: string;
+    view: View;
+    /**
+     * Id
+     */
+    id?: string | null;
+    /**
+     * Selected
+     */
+    selected?: boolean | null;
+};
+
+/**
+ * ViewOut
+ *
+ * A saved view.
+ */
+export type ViewOut = {
+    /**
+     * Id
+     */
+    id: string;
+    /**
+     * Name
+     */
+    name: string;
+    /**
+     * Selected
+     */
+    selected: boolean;
+    view: View;
+};
+
+/**
+ * ViewSearchFilter
+ *
+ * Search by name, number or e-mail.
+ */
+export type ViewSearchFilter = {
+    /**
+     * Filtertype
+     */
+    filterType: 'SEARCH_CANDIDATE_FILTER';
+    /**
+     * Searchvalue
+     */
+    searchValue: string;
+};
+
+/**
+ * ViewSort
+ *
+ * One column of the order.
+ */
+export type ViewSort = {
+    /**
+     * Column
+     */
+    column: string;
+    /**
+     * Direction
+     */
+    direction: 'ASC' | 'DESC';
 };
 
 export type GetConfigData = {
@@ -71,29 +1126,67 @@ export type GetConfigData = {
     url: '/api/v1/config';
 };
 
-export type GetConfigErrors = {
-    /**
-     * Error
-     */
-    default: ErrorOut;
-};
-
-export type GetConfigError = GetConfigErrors[keyof GetConfigErrors];
-
 export type GetConfigResponses = {
     /**
-     * OK
+     * Successful Response
      */
     200: ConfigOut;
 };
 
 export type GetConfigResponse = GetConfigResponses[keyof GetConfigResponses];
 
+export type GetHealthData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/v1/health';
+};
+
+export type GetHealthResponses = {
+    /**
+     * Successful Response
+     */
+    200: HealthOut;
+};
+
+export type GetHealthResponse = GetHealthResponses[keyof GetHealthResponses];
+
+export type GetReadinessData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/v1/ready';
+};
+
+export type GetReadinessErrors = {
+    /**
+     * `UNAVAILABLE`
+     */
+    503: ErrorOut;
+};
+
+export type GetReadinessError = GetReadinessErrors[keyof GetReadinessErrors];
+
+export type GetReadinessResponses = {
+    /**
+     * Successful Response
+     */
+    200: HealthOut;
+};
+
+export type GetReadinessResponse = GetReadinessResponses[keyof GetReadinessResponses];
+
 export type ListJobsData = {
     body?: never;
     path?: never;
     query?: {
+        /**
+         * Page
+         */
         page?: number;
+        /**
+         * Size
+         */
         size?: number;
     };
     url: '/api/v1/admin/jobs';
@@ -101,16 +1194,16 @@ export type ListJobsData = {
 
 export type ListJobsErrors = {
     /**
-     * Error
+     * Validation Error
      */
-    default: ErrorOut;
+    422: HttpValidationError;
 };
 
 export type ListJobsError = ListJobsErrors[keyof ListJobsErrors];
 
 export type ListJobsResponses = {
     /**
-     * OK
+     * Successful Response
      */
     200: PageJobOut;
 };
@@ -120,6 +1213,9 @@ export type ListJobsResponse = ListJobsResponses[keyof ListJobsResponses];
 export type GetJobData = {
     body?: never;
     path: {
+        /**
+         * Job Id
+         */
         job_id: string;
     };
     query?: never;
@@ -128,16 +1224,20 @@ export type GetJobData = {
 
 export type GetJobErrors = {
     /**
-     * Error
+     * `NOT_FOUND`
      */
-    default: ErrorOut;
+    404: ErrorOut;
+    /**
+     * Validation Error
+     */
+    422: HttpValidationError;
 };
 
 export type GetJobError = GetJobErrors[keyof GetJobErrors];
 
 export type GetJobResponses = {
     /**
-     * OK
+     * Successful Response
      */
     200: JobOut;
 };
@@ -147,6 +1247,9 @@ export type GetJobResponse = GetJobResponses[keyof GetJobResponses];
 export type CancelJobData = {
     body?: never;
     path: {
+        /**
+         * Job Id
+         */
         job_id: string;
     };
     query?: never;
@@ -155,43 +1258,606 @@ export type CancelJobData = {
 
 export type CancelJobErrors = {
     /**
-     * Error
+     * `NOT_FOUND`
      */
-    default: ErrorOut;
+    404: ErrorOut;
+    /**
+     * `JOB_NOT_CANCELLABLE`
+     */
+    409: ErrorOut;
+    /**
+     * Validation Error
+     */
+    422: HttpValidationError;
 };
 
 export type CancelJobError = CancelJobErrors[keyof CancelJobErrors];
 
 export type CancelJobResponses = {
     /**
-     * OK
+     * Successful Response
      */
     200: JobOut;
 };
 
 export type CancelJobResponse = CancelJobResponses[keyof CancelJobResponses];
 
-export type ListStatisticsData = {
+export type StreamJobData = {
+    body?: never;
+    path: {
+        /**
+         * Job Id
+         */
+        job_id: string;
+    };
+    query?: never;
+    url: '/api/v1/admin/jobs/{job_id}/events';
+};
+
+export type StreamJobErrors = {
+    /**
+     * `NOT_FOUND`
+     */
+    404: ErrorOut;
+    /**
+     * Validation Error
+     */
+    422: HttpValidationError;
+};
+
+export type StreamJobError = StreamJobErrors[keyof StreamJobErrors];
+
+export type StreamJobResponses = {
+    /**
+     * Successful Response
+     */
+    200: unknown;
+};
+
+export type StartComputationData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/v1/admin/candidates/computation/execute/start';
+};
+
+export type StartComputationErrors = {
+    /**
+     * `FEATURE_LOCK_ALREADY_TAKEN`
+     */
+    409: ErrorOut;
+};
+
+export type StartComputationError = StartComputationErrors[keyof StartComputationErrors];
+
+export type StartComputationResponses = {
+    /**
+     * Successful Response
+     */
+    202: ComputationStarted;
+};
+
+export type StartComputationResponse = StartComputationResponses[keyof StartComputationResponses];
+
+export type GetComputationStatusData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/v1/admin/candidates/computation/execute/status';
+};
+
+export type GetComputationStatusResponses = {
+    /**
+     * Response Get Computation Status
+     *
+     * Successful Response
+     */
+    200: 'DONE' | 'IN_PROGRESS';
+};
+
+export type GetComputationStatusResponse = GetComputationStatusResponses[keyof GetComputationStatusResponses];
+
+export type GetLastComputationData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/v1/admin/candidates/computation/last';
+};
+
+export type GetLastComputationResponses = {
+    /**
+     * Successful Response
+     */
+    200: LastComputation;
+};
+
+export type GetLastComputationResponse = GetLastComputationResponses[keyof GetLastComputationResponses];
+
+export type ListFormulaStatusesData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/v1/admin/candidates/formula-status';
+};
+
+export type ListFormulaStatusesResponses = {
+    /**
+     * Response List Formula Statuses
+     *
+     * Successful Response
+     */
+    200: Array<FormulaStatus>;
+};
+
+export type ListFormulaStatusesResponse = ListFormulaStatusesResponses[keyof ListFormulaStatusesResponses];
+
+export type CheckFormulaData = {
+    body: CandidateFormula;
+    path?: never;
+    query?: never;
+    url: '/api/v1/admin/formula-edition/check';
+};
+
+export type CheckFormulaErrors = {
+    /**
+     * `NOT_FOUND`
+     */
+    404: ErrorOut;
+    /**
+     * `INVALID_INPUT`
+     */
+    422: ErrorOut;
+};
+
+export type CheckFormulaError = CheckFormulaErrors[keyof CheckFormulaErrors];
+
+export type CheckFormulaResponses = {
+    /**
+     * Successful Response
+     */
+    200: FormulaChecked;
+};
+
+export type CheckFormulaResponse = CheckFormulaResponses[keyof CheckFormulaResponses];
+
+export type ExplainFormulaData = {
+    body?: never;
+    path: {
+        /**
+         * Formula Id
+         */
+        formula_id: string;
+        /**
+         * Candidate Id
+         */
+        candidate_id: string;
+    };
+    query?: never;
+    url: '/api/v1/admin/formula-edition/{formula_id}/explain/{candidate_id}';
+};
+
+export type ExplainFormulaErrors = {
+    /**
+     * `NOT_FOUND`
+     */
+    404: ErrorOut;
+    /**
+     * Validation Error
+     */
+    422: HttpValidationError;
+};
+
+export type ExplainFormulaError = ExplainFormulaErrors[keyof ExplainFormulaErrors];
+
+export type ExplainFormulaResponses = {
+    /**
+     * Successful Response
+     */
+    200: Explanation;
+};
+
+export type ExplainFormulaResponse = ExplainFormulaResponses[keyof ExplainFormulaResponses];
+
+export type ListColumnDescriptorsData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/v1/aggrid/descriptors';
+};
+
+export type ListColumnDescriptorsResponses = {
+    /**
+     * Response List Column Descriptors
+     *
+     * Successful Response
+     */
+    200: Array<ColumnDescriptorOut>;
+};
+
+export type ListColumnDescriptorsResponse = ListColumnDescriptorsResponses[keyof ListColumnDescriptorsResponses];
+
+export type ListCandidatesData = {
+    body: CandidatesAsked;
+    path?: never;
+    query?: {
+        /**
+         * Page
+         */
+        page?: number;
+        /**
+         * Size
+         */
+        size?: number;
+    };
+    url: '/api/v1/admin/candidates/filter';
+};
+
+export type ListCandidatesErrors = {
+    /**
+     * `NO_DATA`
+     */
+    404: ErrorOut;
+    /**
+     * `INVALID_INPUT`
+     */
+    422: ErrorOut;
+    /**
+     * `UNAVAILABLE`
+     */
+    503: ErrorOut;
+};
+
+export type ListCandidatesError = ListCandidatesErrors[keyof ListCandidatesErrors];
+
+export type ListCandidatesResponses = {
+    /**
+     * Successful Response
+     */
+    200: CandidatePage;
+};
+
+export type ListCandidatesResponse = ListCandidatesResponses[keyof ListCandidatesResponses];
+
+export type ListFilterValuesData = {
+    body: FilterSetAsked;
+    path?: never;
+    query?: never;
+    url: '/api/v1/admin/candidates/filter-set';
+};
+
+export type ListFilterValuesErrors = {
+    /**
+     * `INVALID_INPUT`
+     */
+    422: ErrorOut;
+    /**
+     * `UNAVAILABLE`
+     */
+    503: ErrorOut;
+};
+
+export type ListFilterValuesError = ListFilterValuesErrors[keyof ListFilterValuesErrors];
+
+export type ListFilterValuesResponses = {
+    /**
+     * Response List Filter Values
+     *
+     * Successful Response
+     */
+    200: Array<FilterValuesOut>;
+};
+
+export type ListFilterValuesResponse = ListFilterValuesResponses[keyof ListFilterValuesResponses];
+
+export type ListViewsData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/v1/admin/candidate-views';
+};
+
+export type ListViewsResponses = {
+    /**
+     * Response List Views
+     *
+     * Successful Response
+     */
+    200: Array<ViewOut>;
+};
+
+export type ListViewsResponse = ListViewsResponses[keyof ListViewsResponses];
+
+export type CreateViewData = {
+    body: ViewIn;
+    path?: never;
+    query?: never;
+    url: '/api/v1/admin/candidate-views';
+};
+
+export type CreateViewErrors = {
+    /**
+     * `INVALID_INPUT`
+     */
+    422: ErrorOut;
+};
+
+export type CreateViewError = CreateViewErrors[keyof CreateViewErrors];
+
+export type CreateViewResponses = {
+    /**
+     * Successful Response
+     */
+    201: ViewOut;
+};
+
+export type CreateViewResponse = CreateViewResponses[keyof CreateViewResponses];
+
+export type DeleteViewData = {
+    body?: never;
+    path: {
+        /**
+         * View Id
+         */
+        view_id: string;
+    };
+    query?: never;
+    url: '/api/v1/admin/candidate-views/{view_id}';
+};
+
+export type DeleteViewErrors = {
+    /**
+     * `NOT_FOUND`
+     */
+    404: ErrorOut;
+    /**
+     * Validation Error
+     */
+    422: HttpValidationError;
+};
+
+export type DeleteViewError = DeleteViewErrors[keyof DeleteViewErrors];
+
+export type DeleteViewResponses = {
+    /**
+     * Successful Response
+     */
+    204: void;
+};
+
+export type DeleteViewResponse = DeleteViewResponses[keyof DeleteViewResponses];
+
+export type ChangeViewData = {
+    body: ViewChange;
+    path: {
+        /**
+         * View Id
+         */
+        view_id: string;
+    };
+    query?: never;
+    url: '/api/v1/admin/candidate-views/{view_id}';
+};
+
+export type ChangeViewErrors = {
+    /**
+     * `NOT_FOUND`
+     */
+    404: ErrorOut;
+    /**
+     * `INVALID_INPUT`
+     */
+    422: ErrorOut;
+};
+
+export type ChangeViewError = ChangeViewErrors[keyof ChangeViewErrors];
+
+export type ChangeViewResponses = {
+    /**
+     * Successful Response
+     */
+    200: ViewOut;
+};
+
+export type ChangeViewResponse = ChangeViewResponses[keyof ChangeViewResponses];
+
+export type GetComputationMetadataData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/v1/admin/formula-edition';
+};
+
+export type GetComputationMetadataResponses = {
+    /**
+     * Successful Response
+     */
+    200: ComputationMetadataOut;
+};
+
+export type GetComputationMetadataResponse = GetComputationMetadataResponses[keyof GetComputationMetadataResponses];
+
+export type CreateFormulaData = {
+    body: FormulaIn;
+    path?: never;
+    query?: never;
+    url: '/api/v1/admin/formula-edition';
+};
+
+export type CreateFormulaErrors = {
+    /**
+     * `EVALUATION_METHOD_TAKEN`, `FORMULA_NAME_TAKEN`
+     */
+    409: ErrorOut;
+    /**
+     * `INVALID_INPUT`, `FORMULA_INVALID`, `FORMULA_UNKNOWN_REFERENCE`, `FORMULA_ARGUMENT_COUNT`, `FORMULA_TOO_LARGE`, `FORMULA_CURRENT_ROW_IN_AGGREGATE`, `FORMULA_CYCLE`, `EVALUATION_METHOD_NEEDS_ROW_FORMULA`
+     */
+    422: ErrorOut;
+};
+
+export type CreateFormulaError = CreateFormulaErrors[keyof CreateFormulaErrors];
+
+export type CreateFormulaResponses = {
+    /**
+     * Successful Response
+     */
+    201: FormulaOut;
+};
+
+export type CreateFormulaResponse = CreateFormulaResponses[keyof CreateFormulaResponses];
+
+export type ChangeFormulaData = {
+    body: FormulaIn;
+    path?: never;
+    query?: never;
+    url: '/api/v1/admin/formula-edition';
+};
+
+export type ChangeFormulaErrors = {
+    /**
+     * `NOT_FOUND`
+     */
+    404: ErrorOut;
+    /**
+     * `EVALUATION_METHOD_TAKEN`, `FORMULA_NAME_FROZEN`, `FORMULA_IN_USE`, `STALE_VERSION`
+     */
+    409: ErrorOut;
+    /**
+     * `INVALID_INPUT`, `FORMULA_INVALID`, `FORMULA_UNKNOWN_REFERENCE`, `FORMULA_ARGUMENT_COUNT`, `FORMULA_TOO_LARGE`, `FORMULA_CURRENT_ROW_IN_AGGREGATE`, `FORMULA_CYCLE`, `EVALUATION_METHOD_NEEDS_ROW_FORMULA`
+     */
+    422: ErrorOut;
+};
+
+export type ChangeFormulaError = ChangeFormulaErrors[keyof ChangeFormulaErrors];
+
+export type ChangeFormulaResponses = {
+    /**
+     * Successful Response
+     */
+    200: FormulaOut;
+};
+
+export type ChangeFormulaResponse = ChangeFormulaResponses[keyof ChangeFormulaResponses];
+
+export type GetFormulaByNameData = {
+    body?: never;
+    path: {
+        /**
+         * Name
+         */
+        name: string;
+    };
+    query?: never;
+    url: '/api/v1/admin/formula-edition/name/{name}';
+};
+
+export type GetFormulaByNameErrors = {
+    /**
+     * `NOT_FOUND`
+     */
+    404: ErrorOut;
+    /**
+     * Validation Error
+     */
+    422: HttpValidationError;
+};
+
+export type GetFormulaByNameError = GetFormulaByNameErrors[keyof GetFormulaByNameErrors];
+
+export type GetFormulaByNameResponses = {
+    /**
+     * Successful Response
+     */
+    200: FormulaOut;
+};
+
+export type GetFormulaByNameResponse = GetFormulaByNameResponses[keyof GetFormulaByNameResponses];
+
+export type DeleteFormulaData = {
+    body?: never;
+    path: {
+        /**
+         * Formula Id
+         */
+        formula_id: string;
+    };
+    query?: never;
+    url: '/api/v1/admin/formula-edition/{formula_id}';
+};
+
+export type DeleteFormulaErrors = {
+    /**
+     * `NOT_FOUND`
+     */
+    404: ErrorOut;
+    /**
+     * `FORMULA_IN_USE`
+     */
+    409: ErrorOut;
+    /**
+     * Validation Error
+     */
+    422: HttpValidationError;
+};
+
+export type DeleteFormulaError = DeleteFormulaErrors[keyof DeleteFormulaErrors];
+
+export type DeleteFormulaResponses = {
+    /**
+     * Successful Response
+     */
+    204: void;
+};
+
+export type DeleteFormulaResponse = DeleteFormulaResponses[keyof DeleteFormulaResponses];
+
+export type GetFormulaData = {
+    body?: never;
+    path: {
+        /**
+         * Formula Id
+         */
+        formula_id: string;
+    };
+    query?: never;
+    url: '/api/v1/admin/formula-edition/{formula_id}';
+};
+
+export type GetFormulaErrors = {
+    /**
+     * `NOT_FOUND`
+     */
+    404: ErrorOut;
+    /**
+     * Validation Error
+     */
+    422: HttpValidationError;
+};
+
+export type GetFormulaError = GetFormulaErrors[keyof GetFormulaErrors];
+
+export type GetFormulaResponses = {
+    /**
+     * Successful Response
+     */
+    200: FormulaOut;
+};
+
+export type GetFormulaResponse = GetFormulaResponses[keyof GetFormulaResponses];
+
+export type ListOverallResultsData = {
     body?: never;
     path?: never;
     query?: never;
     url: '/api/v1/admin/statistics';
 };
 
-export type ListStatisticsErrors = {
+export type ListOverallResultsResponses = {
     /**
-     * Error
+     * Response List Overall Results
+     *
+     * Successful Response
      */
-    default: ErrorOut;
+    200: Array<OverallResult>;
 };
 
-export type ListStatisticsError = ListStatisticsErrors[keyof ListStatisticsErrors];
-
-export type ListStatisticsResponses = {
-    /**
-     * OK
-     */
-    200: Array<StatisticOut>;
-};
-
-export type ListStatisticsResponse = ListStatisticsResponses[keyof ListStatisticsResponses];
+export type ListOverallResultsResponse = ListOverallResultsResponses[keyof ListOverallResultsResponses];

@@ -1,8 +1,8 @@
-import { listStatistics } from '@/api/sdk.gen';
-import type { StatisticOut } from '@/api/types.gen';
+import { listOverallResults } from '@/api/sdk.gen';
+import type { OverallResultOut } from '@/api/types.gen';
 import { answer } from '@/shared/http/answer';
 
-export type Statistic = StatisticOut;
+export type Statistic = OverallResultOut;
 
 /** The results of the global formulas. */
-export const fetchStatistics = () => answer(listStatistics());
+export const fetchStatistics = () => answer(listOverallResults());
