@@ -13,8 +13,8 @@ from parvis.kernel.db import Base
 class Computation(Base):
     """A published computation: who, when, how long, on which data and versions.
 
-    ``versions``: the version of each formula that ran, by formula id. ``position`` is the candidate table's at which the
-    data were read. The newest one is that whose results are shown.
+    ``versions``: the version of each formula that ran, by formula id. ``position`` is the candidate table's at which
+    the data were read. The newest one is that whose results are shown.
     """
 
     __tablename__ = "computations"

@@ -4,11 +4,21 @@ import uuid
 from datetime import datetime
 from typing import Literal
 
-from parvis.formulas.model import FormulaType
+from parvis.formula_language.checking import FormulaType
+from parvis.formula_language.values import ERROR_CODES, CellValue, Kind
 from parvis.formulas.schemas import DependencyDescriptor
+from parvis.kernel.jobs import JobStatus
 from parvis.kernel.schemas import In, Out
 
 Status = Literal["DONE", "IN_PROGRESS"]
+WireValue = float | bool | str | None
+
+
+def wire_cell(cell: CellValue) -> tuple[WireValue, str | None]:
+    """A cell's value and error as answers carry them: the value is null where there is an error (api.md §0)."""
+    if isinstance(cell, Kind):
+        return None, ERROR_CODES.get(cell)
+    return cell, None
 
 
 class ComputationStarted(Out):
@@ -31,7 +41,7 @@ class LastComputation(Out):
     """
 
     job_id: str | None
-    status: Literal["NOT_STARTED", "IN_PROGRESS", "SUCCESS", "ERROR", "CANCELLED"] | None
+    status: JobStatus | None
     finished: datetime | None
     author: AuthorOut | None
     stale: bool
@@ -52,7 +62,7 @@ class Explanation(Out):
     text: str
     start: int
     end: int
-    value: float | bool | str | None
+    value: WireValue
     error: str | None
     children: list["Explanation"]
 
@@ -68,12 +78,17 @@ class CandidateFormula(In):
 
 
 class FormulaFault(Out):
-    """Why a formula would be refused when saved; ``line`` and ``column`` count from 1, null for the formula as a whole."""
+    """Why a formula would be refused when saved, and where: null when it is the formula as a whole.
+
+    ``line`` and ``column`` count from 1; ``start`` and ``end`` are offsets in characters.
+    """
 
     code: str
     message: str
     line: int | None
     column: int | None
+    start: int | None
+    end: int | None
     expected: list[str]
     suggestions: list[str]
 

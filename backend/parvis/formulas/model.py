@@ -12,13 +12,6 @@ from sqlalchemy.orm import Mapped, mapped_column
 from parvis.kernel.db import Base
 
 
-class FormulaType(StrEnum):
-    """One value for each candidate ('Candidat'), or one for all of them ('Globale')."""
-
-    ROW = "ROW_FORMULA"
-    AGGREGATE = "AGGREGATE_FORMULA"
-
-
 class BusinessValue(StrEnum):
     """What Parvis itself does with a formula's results: nothing, or the candidate's evaluation method."""
 

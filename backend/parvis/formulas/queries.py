@@ -4,21 +4,27 @@ import uuid
 from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
 
-from sqlalchemy import select
+from sqlalchemy import select, text
 from sqlalchemy.orm import Session
 
 from parvis.columns.queries import Catalogue, catalogue
 from parvis.columns.rules import Family, technical_name
-from parvis.formula_language import FUNCTIONS
+from parvis.formula_language.checking import FormulaType
+from parvis.formula_language.functions import FUNCTIONS
 from parvis.formula_language.keys import french_key
-from parvis.formulas import rules
-from parvis.formulas.model import BusinessValue, Dependency, Formula, FormulaType
+from parvis.formula_language.names import matching_key
+from parvis.formulas.model import BusinessValue, Dependency, Formula
 from parvis.formulas.schemas import ComputationMetadataOut, DependencyDescriptor, FormulaOut, FunctionOut
 from parvis.kernel.errors import NotFound
 
+# One save, deletion or publication of results at a time: each is judged against every formula.
+FORMULAS_LOCK = 0x464F_524D_554C
 
-def formulas_listed(session: Session) -> Sequence[Formula]:
-    """Every formula, by name in French order (one query)."""
+
+def formulas_listed(session: Session, *, lock: bool = False) -> Sequence[Formula]:
+    """Every formula, by name in French order (one query); ``lock`` keeps them so until the transaction ends."""
+    if lock:
+        session.execute(text("SELECT pg_advisory_xact_lock(:key)"), {"key": FORMULAS_LOCK})
     return sorted(session.scalars(select(Formula)), key=lambda formula: (french_key(formula.name), formula.name))
 
 
@@ -32,7 +38,7 @@ def formula_of(session: Session, formula_id: uuid.UUID) -> Formula:
 
 def formula_named(session: Session, name: str) -> Formula:
     """The formula of that name, letter case, Unicode form and runs of blanks aside. Raises `NotFound`."""
-    formula = session.scalar(select(Formula).where(Formula.name_key == rules.name_key(name)))
+    formula = session.scalar(select(Formula).where(Formula.name_key == matching_key(name)))
     if formula is None:
         raise NotFound
     return formula
@@ -52,8 +58,22 @@ def computation_metadata(session: Session) -> ComputationMetadataOut:
         internal_column_descriptors=[descriptors.formula(formula) for formula in formulas],
         external_column_descriptors=descriptors.of_family(Family.EXTERNAL),
         business_column_descriptors=descriptors.of_family(Family.BUSINESS),
-        functions=[FunctionOut.model_validate(function) for function in FUNCTIONS],
+        functions=_functions(),
     )
+
+
+def _functions() -> list[FunctionOut]:
+    return [
+        FunctionOut(
+            name=function.name,
+            french_name=function.french_name,
+            signature=function.signature,
+            help=function.help,
+            min_arguments=function.minimum,
+            max_arguments=function.maximum,
+        )
+        for function in FUNCTIONS
+    ]
 
 
 class Descriptors:

@@ -1,14 +1,20 @@
 """What a formula must satisfy to be saved (design/formulas.md, "Refused when saved"; api.md §3)."""
 
 import re
-import unicodedata
 import uuid
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, replace
+from types import MappingProxyType
 from typing import Final
 
+from parvis.columns.naming import collapsed
 from parvis.columns.queries import Catalogue
 from parvis.columns.rules import Family
+from parvis.formula_language.checking import FormulaType, check
+from parvis.formula_language.graph import dependency_order
+from parvis.formula_language.names import KnownNames, matching_key
+from parvis.formula_language.problems import FormulaRefused, Problem, ProblemCode
+from parvis.formula_language.tree import Reference, Table
 from parvis.formulas.errors import (
     EvaluationMethodNeedsRowFormula,
     EvaluationMethodTaken,
@@ -19,39 +25,55 @@ from parvis.formulas.errors import (
     FormulaTooLarge,
     FormulaUnknownReference,
 )
-from parvis.formulas.model import BusinessValue, Dependency, Formula, FormulaType
-from parvis.kernel.errors import FieldError, InvalidInput
+from parvis.formulas.model import BusinessValue, Dependency, Formula
+from parvis.kernel.errors import DomainError, FieldError, InvalidInput
 
 NAME_LIMIT: Final = 100
 METHOD_COLUMN: Final = "MethodeEvaluation"
+"""The business column that a formula of business value EVALUATION_METHOD fills."""
+
+FAMILIES: Final[Mapping[Table, Family]] = MappingProxyType(
+    {
+        Table.EXTERNAL: Family.EXTERNAL,
+        Table.ROW_FORMULAS: Family.ROW_FORMULA,
+        Table.AGGREGATES: Family.AGGREGATE_FORMULA,
+        Table.BUSINESS: Family.BUSINESS,
+    }
+)
+
 _FORBIDDEN: Final = re.compile(r"[\[\]#'\x00-\x1f\x7f]")
+_ERRORS: Final[Mapping[ProblemCode, type[DomainError]]] = MappingProxyType(
+    {
+        ProblemCode.INVALID: FormulaInvalid,
+        ProblemCode.UNKNOWN_REFERENCE: FormulaUnknownReference,
+        ProblemCode.ARGUMENT_COUNT: FormulaArgumentCount,
+        ProblemCode.TOO_LARGE: FormulaTooLarge,
+        ProblemCode.CURRENT_ROW_IN_AGGREGATE: FormulaCurrentRowInAggregate,
+    }
+)
 
 
 @dataclass(frozen=True, slots=True)
-class Draft:
-    """A formula that is not saved yet."""
+class Definition:
+    """What a formula says, saved or not: a node of the graph."""
 
     id: uuid.UUID
     name: str
     type: FormulaType
     business_value: BusinessValue
     formula: str
-    dependencies: Sequence[Dependency] = field(default_factory=tuple)
+    dependencies: Sequence[Dependency] = ()
 
-
-def written_name(given: str) -> str:
-    """A name as it is kept: composed characters, no blank at either end, single blanks inside."""
-    return " ".join(unicodedata.normalize("NFC", given).split())
-
-
-def name_key(name: str) -> str:
-    """A name as the language compares names: without case, Unicode form or runs of blanks."""
-    return written_name(unicodedata.normalize("NFC", name).casefold())
+    @classmethod
+    def of(cls, saved: Formula) -> "Definition":
+        """What a saved formula says."""
+        type_, value = FormulaType(saved.type), BusinessValue(saved.business_value)
+        return cls(saved.id, saved.name, type_, value, saved.formula, saved.dependencies)
 
 
 def formula_name(given: str) -> str:
-    """The name to keep. Raises `InvalidInput` for one that is empty, too long, or cannot be written between brackets."""
-    name = written_name(given)
+    """The name to keep. Raises `InvalidInput` for an empty one, a long one, or one that brackets cannot hold."""
+    name = collapsed(given)
     if not name:
         raise InvalidInput(fields=[FieldError(field="name", message="Champ obligatoire")])
     if len(name) > NAME_LIMIT:
@@ -59,3 +81,90 @@ def formula_name(given: str) -> str:
     if _FORBIDDEN.search(name):
         raise InvalidInput(fields=[FieldError(field="name", message="Les caractères [ ] # ' ne sont pas acceptés")])
     return name
+
+
+def judged(draft: Definition, others: Sequence[Definition], columns: Catalogue) -> list[Dependency]:
+    """What ``draft`` uses, once every rule lets it through; ``others`` are the other saved formulas.
+
+    Raises the errors of `formulas.errors` with status 422, and `EvaluationMethodTaken`.
+    """
+    if draft.business_value is BusinessValue.EVALUATION_METHOD:
+        if draft.type is not FormulaType.ROW:
+            raise EvaluationMethodNeedsRowFormula
+        for other in others:
+            if other.business_value is BusinessValue.EVALUATION_METHOD:
+                raise EvaluationMethodTaken(data={"formula": other.name})
+    try:
+        checked = check(draft.formula, draft.type, known_names(columns, [*others, draft]))
+    except FormulaRefused as refused:
+        raise _error_of(refused.problem) from refused
+    used = dependencies_of(checked.references)
+    members = circle(replace(draft, dependencies=used), others)
+    if members:
+        raise FormulaCycle(cycle_sentence(members), data={"members": members})
+    return used
+
+
+def known_names(columns: Catalogue, formulas: Iterable[Definition]) -> KnownNames:
+    """The names that a formula may use: what the newest file has, what Parvis knows, the formulas."""
+    listed = list(formulas)
+    present = [column for column in columns.columns if column.present]
+    return KnownNames(
+        {
+            Table.EXTERNAL: [column.name for column in present if column.family is Family.EXTERNAL],
+            Table.BUSINESS: [column.name for column in present if column.family is Family.BUSINESS],
+            Table.ROW_FORMULAS: [formula.name for formula in listed if formula.type is FormulaType.ROW],
+            Table.AGGREGATES: [formula.name for formula in listed if formula.type is FormulaType.AGGREGATE],
+        }
+    )
+
+
+def dependencies_of(references: Iterable[Reference]) -> list[Dependency]:
+    """The columns that references name, each once, in the order of the text."""
+    used = dict.fromkeys((FAMILIES[Table(reference.table)], reference.column) for reference in references)
+    return [Dependency(family=family, name=name) for family, name in used]
+
+
+def reads(formulas: Sequence[Definition]) -> dict[uuid.UUID, list[uuid.UUID]]:
+    """The graph: for each formula, those it reads, the evaluation method through its business column included."""
+    nodes: dict[tuple[str, str], uuid.UUID] = {}
+    for formula in formulas:
+        nodes[formula.type, matching_key(formula.name)] = formula.id
+        if formula.business_value is BusinessValue.EVALUATION_METHOD:
+            nodes[Family.BUSINESS, matching_key(METHOD_COLUMN)] = formula.id
+    return {
+        formula.id: [
+            nodes[key]
+            for used in formula.dependencies
+            if (key := (used["family"], matching_key(used["name"]))) in nodes
+        ]
+        for formula in formulas
+    }
+
+
+def circle(draft: Definition, others: Sequence[Definition]) -> list[str]:
+    """The names of the formulas of the circle that ``draft`` closes, itself first; empty when it closes none."""
+    names = {formula.id: formula.name for formula in (draft, *others)}
+    for members in dependency_order(reads([draft, *others])).cycles:
+        if draft.id in members:
+            first = members.index(draft.id)
+            return [names[member] for member in members[first:] + members[:first]]
+    return []
+
+
+def cycle_sentence(members: Sequence[str]) -> str:
+    """Why formulas that go round in a circle cannot be computed."""
+    return f"La formule dépend d'elle-même : {' → '.join((*members, members[0]))}"
+
+
+def _error_of(problem: Problem) -> DomainError:
+    return _ERRORS[problem.code](
+        problem.message,
+        fields=[FieldError(field="formula", message=problem.message)],
+        data={
+            "line": problem.place.line,
+            "column": problem.place.column,
+            "expected": list(problem.expected),
+            "suggestions": list(problem.suggestions),
+        },
+    )

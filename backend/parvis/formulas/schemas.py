@@ -3,7 +3,8 @@
 import uuid
 
 from parvis.columns.rules import Family
-from parvis.formulas.model import BusinessValue, FormulaType
+from parvis.formula_language.checking import FormulaType
+from parvis.formulas.model import BusinessValue
 from parvis.kernel.schemas import In, Out
 
 

@@ -3,42 +3,42 @@
 import uuid
 from collections.abc import Sequence
 
-from sqlalchemy import text
 from sqlalchemy.orm import Session
 
+from parvis.candidate_table import storage
+from parvis.columns.naming import collapsed
 from parvis.columns.queries import catalogue
-from parvis.columns.rules import Family
+from parvis.columns.rules import Family, technical_name
+from parvis.formula_language.names import matching_key
 from parvis.formulas import queries, rules
 from parvis.formulas.errors import FormulaInUse, FormulaNameFrozen, FormulaNameTaken
-from parvis.formulas.model import Formula
-from parvis.formulas.rules import Draft
+from parvis.formulas.model import BusinessValue, Formula
+from parvis.formulas.rules import Definition
 from parvis.formulas.schemas import FormulaIn
 from parvis.kernel import clock
 from parvis.kernel.auth import Person
 from parvis.kernel.errors import FieldError, InvalidInput, NotFound, StaleVersion
 
-# One save or deletion at a time: each is judged against the whole graph, which another one may be changing.
-FORMULAS_LOCK = 0x464F_524D_554C
-
 
 def create_formula(session: Session, person: Person, given: FormulaIn) -> Formula:
     """Saves a new formula.
 
-    Raises `InvalidInput` for a name that cannot be written in a formula, `FormulaNameTaken`, and what `rules.judged` raises.
+    Raises `InvalidInput` for a name that cannot be written in a formula, `FormulaNameTaken`, and what `rules.judged`
+    raises.
     """
     name = rules.formula_name(given.name)
-    formulas = _formulas_locked(session)
-    if any(formula.name_key == rules.name_key(name) for formula in formulas):
+    formulas = queries.formulas_listed(session, lock=True)
+    if any(formula.name_key == matching_key(name) for formula in formulas):
         raise FormulaNameTaken
-    draft = Draft(uuid.uuid4(), name, given.type, given.business_value, given.formula)
+    draft = Definition(uuid.uuid4(), name, given.type, given.business_value, given.formula)
     formula = Formula(
         id=draft.id,
         name=name,
-        name_key=rules.name_key(name),
+        name_key=matching_key(name),
         type=draft.type,
         business_value=draft.business_value,
         formula=draft.formula,
-        dependencies=rules.judged(draft, formulas, catalogue(session)),
+        dependencies=rules.judged(draft, [Definition.of(other) for other in formulas], catalogue(session)),
         created_by=person.subject,
         updated_by=person.subject,
     )
@@ -50,24 +50,26 @@ def create_formula(session: Session, person: Person, given: FormulaIn) -> Formul
 def change_formula(session: Session, person: Person, given: FormulaIn) -> Formula:
     """Saves the formula ``given.id`` again.
 
-    Raises `NotFound`, `StaleVersion` (with the present formula), `FormulaNameFrozen`, `FormulaInUse` for a change of type of
-    a formula that others use, and what `rules.judged` raises.
+    Raises `NotFound`, `StaleVersion` (with the present formula), `FormulaNameFrozen`, `FormulaInUse` for a change of
+    type of a formula that others use, and what `rules.judged` raises.
     """
     if given.id is None:
         raise InvalidInput(fields=[FieldError(field="id", message="Champ obligatoire")])
-    formulas = _formulas_locked(session)
+    formulas = queries.formulas_listed(session, lock=True)
     formula = next((known for known in formulas if known.id == given.id), None)
     if formula is None:
         raise NotFound
     if given.version is not None and given.version != formula.version:
         present = queries.formula_shown(session, formula)
         raise StaleVersion(data=present.model_dump(by_alias=True, mode="json"))
-    if rules.written_name(given.name) != formula.name:
+    if collapsed(given.name) != formula.name:
         raise FormulaNameFrozen
     if given.type != formula.type:
         _refuse_if_used(formula, formulas)
-    draft = Draft(formula.id, formula.name, given.type, given.business_value, given.formula)
-    formula.dependencies = rules.judged(draft, formulas, catalogue(session))
+        _forget_results(session, formula)
+    draft = Definition(formula.id, formula.name, given.type, given.business_value, given.formula)
+    others = [Definition.of(other) for other in formulas if other.id != formula.id]
+    formula.dependencies = rules.judged(draft, others, catalogue(session))
     formula.type = draft.type
     formula.business_value = draft.business_value
     formula.formula = draft.formula
@@ -80,18 +82,20 @@ def change_formula(session: Session, person: Person, given: FormulaIn) -> Formul
 
 def delete_formula(session: Session, formula_id: uuid.UUID) -> None:
     """Deletes a formula, and its results with it. Raises `NotFound`, and `FormulaInUse` naming who uses it."""
-    formulas = _formulas_locked(session)
+    formulas = queries.formulas_listed(session, lock=True)
     formula = next((known for known in formulas if known.id == formula_id), None)
     if formula is None:
         raise NotFound
     _refuse_if_used(formula, formulas)
     session.delete(formula)
-    session.flush()
+    _forget_results(session, formula)
 
 
-def _formulas_locked(session: Session) -> Sequence[Formula]:
-    session.execute(text("SELECT pg_advisory_xact_lock(:key)"), {"key": FORMULAS_LOCK})
-    return queries.formulas_listed(session)
+def _forget_results(session: Session, formula: Formula) -> None:
+    names = [technical_name(Family(formula.type), formula.name)]
+    if formula.business_value == BusinessValue.EVALUATION_METHOD:
+        names.append(rules.METHOD_COLUMN)
+    storage.forget_results(session, names)
 
 
 def _refuse_if_used(formula: Formula, formulas: Sequence[Formula]) -> None:
@@ -100,7 +104,7 @@ def _refuse_if_used(formula: Formula, formulas: Sequence[Formula]) -> None:
         for other in formulas
         if other.id != formula.id
         and any(
-            used["family"] == Family(formula.type) and rules.name_key(used["name"]) == formula.name_key
+            used["family"] == Family(formula.type) and matching_key(used["name"]) == formula.name_key
             for used in other.dependencies
         )
     ]
