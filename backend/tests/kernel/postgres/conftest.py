@@ -3,6 +3,7 @@
 import os
 import shutil
 import signal
+import subprocess
 import tempfile
 from collections.abc import Callable, Iterator
 from contextlib import suppress
@@ -22,6 +23,23 @@ def data_dir() -> Iterator[Path]:
     yield folder
     end_server(folder)
     shutil.rmtree(folder, ignore_errors=True)
+
+
+@pytest.fixture(scope="session")
+def stopped_cluster() -> Iterator[Path]:
+    """A data folder whose server was started once and stopped."""
+    folder = Path(tempfile.mkdtemp(prefix="parvis-postgres-", dir="/tmp"))
+    folder.chmod(0o755)
+    EmbeddedPostgres(folder, profile="fast").attach().leave()
+    yield folder
+    shutil.rmtree(folder)
+
+
+@pytest.fixture
+def cluster(stopped_cluster: Path, data_dir: Path) -> Path:
+    """The cluster in ``data_dir``, as a former run of Parvis left it: its `PGDATA`."""
+    subprocess.run(["cp", "-a", f"{stopped_cluster}/.", data_dir], check=True)
+    return data_dir / "postgres" / "data"
 
 
 @pytest.fixture

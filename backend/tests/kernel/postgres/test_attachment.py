@@ -44,6 +44,7 @@ def test_restart_keeps_the_data(data_dir: Path):
         assert connection.execute("SELECT word FROM kept").fetchone() == ("gardé",)
 
 
+@pytest.mark.usefixtures("cluster")
 def test_last_process_that_leaves_stops_the_server(attached, server: EmbeddedPostgres):
     other = attached()
     server.attach()
@@ -60,6 +61,7 @@ def test_processes_that_start_at_once_share_one_server(attached):
     assert [process.leave() for process in processes] == [False, False, False, True]
 
 
+@pytest.mark.usefixtures("cluster")
 def test_one_process_may_attach_twice(data_dir: Path, server: EmbeddedPostgres):
     server.attach()
     assert server.attach() is server
@@ -71,6 +73,7 @@ def test_one_process_may_attach_twice(data_dir: Path, server: EmbeddedPostgres):
     assert not server.leave()
 
 
+@pytest.mark.usefixtures("cluster")
 def test_killed_process_no_longer_counts(attached, server: EmbeddedPostgres):
     killed = attached()
     pid = killed.server
@@ -80,6 +83,7 @@ def test_killed_process_no_longer_counts(attached, server: EmbeddedPostgres):
     assert not is_alive(pid)
 
 
+@pytest.mark.usefixtures("cluster")
 def test_server_orphaned_by_a_kill_is_attached_to(attached, server: EmbeddedPostgres):
     only = attached()
     pid = only.server
@@ -98,6 +102,7 @@ def test_process_killed_while_it_makes_the_cluster_hinders_nobody(attached, data
     assert attached().leave()
 
 
+@pytest.mark.usefixtures("cluster")
 def test_stopped_server_leaves_no_socket(server: EmbeddedPostgres):
     folder = server.attach().socket_folder
     assert (folder / ".s.PGSQL.5432").exists()
@@ -110,6 +115,7 @@ def test_address_is_refused_when_not_attached(server: EmbeddedPostgres):
         _ = server.url
 
 
+@pytest.mark.usefixtures("cluster")
 def test_nothing_is_heard_on_the_network(server: EmbeddedPostgres):
     server.attach()
     with psycopg.connect(server.connection_string()) as connection:

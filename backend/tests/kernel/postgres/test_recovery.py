@@ -18,6 +18,8 @@ from parvis.kernel.postgres import (
 )
 from tests.kernel.postgres.processes import PACKAGE_FOLDER, PROGRAM, is_alive, until
 
+pytestmark = pytest.mark.usefixtures("cluster")
+
 
 def answers(address: str, query: str = "SELECT 1") -> tuple[object, ...] | None:
     try:
@@ -70,9 +72,10 @@ def test_server_that_nobody_buries_is_not_taken_for_alive(data_dir: Path, attach
         "import ctypes, os, subprocess, sys\n"
         "ctypes.CDLL(None).prctl(36, 1, 0, 0, 0)\n"  # PR_SET_CHILD_SUBREAPER: orphans become ours, and we never wait
         "child = subprocess.Popen([sys.executable, *sys.argv[1:]], stdin=subprocess.PIPE, stdout=subprocess.PIPE)\n"
-        "print(child.stdout.readline().decode(), flush=True)\n"
+        "greeting = child.stdout.readline().decode()\n"
         "child.kill()\n"
         "child.wait()\n"
+        "print(greeting, flush=True)\n"
         "sys.stdin.read()\n"
     )
     with subprocess.Popen(
@@ -120,16 +123,14 @@ def test_socket_swept_away_is_made_again(attached, server: EmbeddedPostgres):
 
 def test_cluster_half_made_is_made_anew(server: EmbeddedPostgres, data_dir: Path):
     half = data_dir / "postgres" / "data.new"
-    half.mkdir(parents=True)
+    (data_dir / "postgres" / "data").rename(half)
     (half / "PG_VERSION").write_text("18\n")
     server.attach()
     assert answers(server.connection_string()) == (1,)
 
 
-def test_cluster_of_another_version_is_refused_and_kept(server: EmbeddedPostgres, data_dir: Path):
-    server.attach()
-    server.leave()
-    version = data_dir / "postgres" / "data" / "PG_VERSION"
+def test_cluster_of_another_version_is_refused_and_kept(server: EmbeddedPostgres, cluster: Path):
+    version = cluster / "PG_VERSION"
     version.write_text("17\n")
     with pytest.raises(ClusterVersionMismatch, match=r"made by PostgreSQL 17; this Parvis carries PostgreSQL 18"):
         server.attach()
@@ -138,10 +139,8 @@ def test_cluster_of_another_version_is_refused_and_kept(server: EmbeddedPostgres
     assert answers(server.connection_string()) == (1,)
 
 
-def test_server_that_cannot_start_says_why(server: EmbeddedPostgres, data_dir: Path):
-    server.attach()
-    server.leave()
-    (data_dir / "postgres" / "data" / "global" / "pg_control").write_bytes(b"")
+def test_server_that_cannot_start_says_why(server: EmbeddedPostgres, cluster: Path):
+    (cluster / "global" / "pg_control").write_bytes(b"")
     with pytest.raises(ServerNotStarted, match="pg_control"):
         server.attach()
 
