@@ -12,8 +12,9 @@ from starlette.applications import Starlette
 from starlette.routing import Mount
 from starlette.testclient import TestClient
 
-from parvis.kernel.settings import settings
-from parvis.wiring import connect, identity_provider_app
+from parvis.identity_provider.app import create_provider
+from parvis.identity_provider.keys import published_jwks
+from parvis.kernel.auth import register_jwks_source
 
 ORIGIN = "http://localhost:8000"
 REALM = "/realms/parvis"
@@ -40,8 +41,8 @@ class Browser(TestClient):
     """Keeps the provider's cookies; redirections are looked at, not followed."""
 
     def __init__(self, address: str = "203.0.113.7") -> None:
-        connect(settings())
-        provider = Starlette(routes=[Mount(REALM, identity_provider_app())])
+        register_jwks_source(published_jwks)
+        provider = Starlette(routes=[Mount(REALM, create_provider())])
         super().__init__(
             provider, base_url=ORIGIN, follow_redirects=False, client=(address, 50000), raise_server_exceptions=False
         )
@@ -65,7 +66,12 @@ class Browser(TestClient):
 
     def exchange_code(self, given: str, **changes: str) -> httpx2.Response:
         """Exchanges a code, with the right proof unless changed."""
-        fields = {"grant_type": "authorization_code", "code": given, "redirect_uri": CALLBACK, "code_verifier": VERIFIER}
+        fields = {
+            "grant_type": "authorization_code",
+            "code": given,
+            "redirect_uri": CALLBACK,
+            "code_verifier": VERIFIER,
+        }
         return self.exchange(**(fields | changes))
 
     def refresh(self, refresh_token: str) -> httpx2.Response:

@@ -20,6 +20,7 @@ from parvis.kernel.settings import settings
 
 # Only signatures that need the issuer's private key: with HS256 our copy of the public key would be the secret.
 ALGORITHMS = ("RS256", "ES256", "PS256")
+KEY_TYPES = ("RSA", "EC")
 REFETCH_SECONDS = 10.0
 KEEP_SECONDS = 300.0
 HTTP_SECONDS = 5.0
@@ -58,11 +59,11 @@ class IssuerKeys:
 
         Raises `Unavailable` when the issuer cannot be asked and no key of that id is known from before.
         """
-        age = time.monotonic() - self._fetched_at
+        age = time.time() - self._fetched_at
         key = self._keys.get(kid)
         if (key is not None and age < KEEP_SECONDS) or (key is None and age < REFETCH_SECONDS):
             return key
-        await anyio.to_thread.run_sync(self._refresh, time.monotonic())
+        await anyio.to_thread.run_sync(self._refresh, time.time())
         return self._keys.get(kid)
 
     def _refresh(self, asked_at: float) -> None:
@@ -75,14 +76,16 @@ class IssuerKeys:
                 if not self._keys:
                     raise Unavailable from error
                 # The keys known from before stay good for a while; the issuer is asked again later, not at every call.
-            self._fetched_at = time.monotonic()
+            self._fetched_at = time.time()
 
 
 def verification_keys(jwks: Mapping[str, Any]) -> dict[str, VerificationKey]:
     """The keys of a set that may verify our tokens, by ``kid``: neither encryption nor symmetric keys."""
     found: dict[str, VerificationKey] = {}
     for jwk in cast("list[dict[str, Any]]", jwks["keys"]):
-        if jwk.get("use", "sig") != "sig" or jwk.get("alg", ALGORITHMS[0]) not in ALGORITHMS:
+        if jwk.get("kty") not in KEY_TYPES or jwk.get("use", "sig") != "sig":
+            continue
+        if jwk.get("alg", ALGORITHMS[0]) not in ALGORITHMS:
             continue
         try:
             key = JWKRegistry.import_key(jwk)

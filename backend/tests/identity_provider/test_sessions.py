@@ -1,0 +1,144 @@
+"""Staying signed in, and ceasing to be."""
+
+from datetime import timedelta
+from urllib.parse import parse_qs, urlencode, urlsplit
+
+import time_machine
+
+from parvis.identity_provider.sessions import IDLE
+from parvis.kernel.clock import now
+from parvis.kernel.db import new_session
+from parvis.users.directory import AccountDetails
+from parvis.users.embedded import EmbeddedDirectory
+from tests.identity_provider.browser import LOGOUT, ORIGIN, Browser, action_of, answered, proof_of
+from tests.identity_provider.conftest import Anne
+
+
+def directory_call(name: str, *arguments: object) -> None:
+    with new_session() as session, session.begin():
+        getattr(EmbeddedDirectory(session), name)(*arguments)
+
+
+def logout_address(**parameters: str) -> str:
+    return f"{LOGOUT}?{urlencode(parameters)}"
+
+
+def test_a_refresh_token_gives_the_next_one_with_the_roles_of_the_moment(browser: Browser, anne: Anne) -> None:
+    first = browser.tokens(anne.email, anne.password)
+    second = browser.refresh(first["refresh_token"])
+    assert second.status_code == 200
+    assert second.json()["refresh_token"] != first["refresh_token"]
+    assert second.json()["id_token"]
+    assert browser.refresh(second.json()["refresh_token"]).status_code == 200
+
+
+def test_a_refresh_token_used_twice_withdraws_the_whole_family(browser: Browser, anne: Anne) -> None:
+    first = browser.tokens(anne.email, anne.password)["refresh_token"]
+    second = browser.refresh(first).json()["refresh_token"]
+    assert browser.refresh(first).json() == {"error": "invalid_grant"}
+    assert browser.refresh(second).json() == {"error": "invalid_grant"}
+
+
+def test_another_browsers_tokens_survive_the_reuse(browser: Browser, anne: Anne) -> None:
+    elsewhere = Browser().tokens(anne.email, anne.password)["refresh_token"]
+    stolen = browser.tokens(anne.email, anne.password)["refresh_token"]
+    browser.refresh(stolen)
+    browser.refresh(stolen)
+    assert browser.refresh(elsewhere).status_code == 200
+
+
+def test_reload_signs_in_again_without_a_word(browser: Browser, anne: Anne) -> None:
+    browser.sign_in(anne.email, anne.password)
+    back = answered(browser.ask(prompt="none"))
+    assert browser.exchange_code(back["code"]).status_code == 200
+
+
+def test_prompt_none_without_session_says_login_required(browser: Browser) -> None:
+    back = answered(browser.ask(prompt="none"))
+    assert back["error"] == "login_required"
+    assert back["state"] == "état &=1"
+
+
+def test_the_session_cookie_is_kept_from_scripts_and_other_sites(browser: Browser, anne: Anne) -> None:
+    cookie = browser.sign_in(anne.email, anne.password).headers["set-cookie"]
+    assert cookie.startswith("parvis_session=")
+    assert "HttpOnly" in cookie
+    assert "SameSite=lax" in cookie
+    assert "Path=/realms/parvis" in cookie
+
+
+def test_the_form_is_shown_again_when_asked_for(browser: Browser, anne: Anne) -> None:
+    browser.sign_in(anne.email, anne.password)
+    assert "Mot de passe" in browser.ask(prompt="login").text
+    assert "Mot de passe" in browser.ask(max_age="0").text
+    assert answered(browser.ask(max_age="3600"))["code"]
+
+
+def test_an_idle_session_ends(browser: Browser, anne: Anne) -> None:
+    refresh_token = browser.tokens(anne.email, anne.password)["refresh_token"]
+    with time_machine.travel(now() + IDLE + timedelta(minutes=1), tick=True):
+        assert answered(browser.ask(prompt="none"))["error"] == "login_required"
+        assert browser.refresh(refresh_token).json() == {"error": "invalid_grant"}
+
+
+def test_a_code_expires_after_a_minute(browser: Browser, anne: Anne) -> None:
+    code = answered(browser.sign_in(anne.email, anne.password))["code"]
+    with time_machine.travel(now() + timedelta(seconds=61), tick=True):
+        assert browser.exchange_code(code).json()["error"] == "invalid_grant"
+
+
+def test_logout_ends_the_session_and_goes_back_home(browser: Browser, anne: Anne) -> None:
+    tokens = browser.tokens(anne.email, anne.password)
+    answer = browser.get(
+        logout_address(id_token_hint=tokens["id_token"], post_logout_redirect_uri=f"{ORIGIN}/", state="s 1")
+    )
+    assert answer.status_code == 303
+    parts = urlsplit(answer.headers["location"])
+    assert f"{parts.scheme}://{parts.netloc}{parts.path}" == f"{ORIGIN}/"
+    assert parse_qs(parts.query) == {"state": ["s 1"]}
+    assert answered(browser.ask(prompt="none"))["error"] == "login_required"
+    assert browser.refresh(tokens["refresh_token"]).json() == {"error": "invalid_grant"}
+
+
+def test_logout_never_redirects_elsewhere(browser: Browser, anne: Anne) -> None:
+    hint = browser.tokens(anne.email, anne.password)["id_token"]
+    answer = browser.get(logout_address(id_token_hint=hint, post_logout_redirect_uri="https://evil.example/"))
+    assert answer.status_code == 200
+    assert "Session terminée" in answer.text
+
+
+def test_logout_refuses_a_hint_that_is_not_an_identity_token_of_ours(browser: Browser, anne: Anne) -> None:
+    tokens = browser.tokens(anne.email, anne.password)
+    for hint in (tokens["access_token"], tokens["id_token"][:-4] + "AAAA", "nothing", "a.b.c", "é"):
+        answer = browser.get(logout_address(id_token_hint=hint, post_logout_redirect_uri=f"{ORIGIN}/"))
+        assert answer.status_code == 400
+        assert "location" not in answer.headers
+    assert answered(browser.ask(prompt="none"))["code"]
+
+
+def test_logout_without_hint_asks_the_person_first(browser: Browser, anne: Anne) -> None:
+    browser.sign_in(anne.email, anne.password)
+    page = browser.get(logout_address(post_logout_redirect_uri=f"{ORIGIN}/"))
+    assert "Souhaitez-vous terminer votre session" in page.text
+    assert browser.post(LOGOUT, data={"proof": "forged"}).status_code == 200
+    assert answered(browser.ask(prompt="none"))["code"]
+    done = browser.post(action_of(page), data={"proof": proof_of(page)})
+    assert "Session terminée" in done.text
+    assert answered(browser.ask(prompt="none"))["error"] == "login_required"
+
+
+def test_whoever_is_logged_out_by_an_administrator_must_sign_in_again(browser: Browser, anne: Anne) -> None:
+    refresh_token = browser.tokens(anne.email, anne.password)["refresh_token"]
+    directory_call("logout", anne.id)
+    assert answered(browser.ask(prompt="none"))["error"] == "login_required"
+    assert browser.refresh(refresh_token).json() == {"error": "invalid_grant"}
+
+
+def test_a_disabled_account_gets_nothing_more(browser: Browser, anne: Anne) -> None:
+    refresh_token = browser.tokens(anne.email, anne.password)["refresh_token"]
+    directory_call("update_account", anne.id, AccountDetails(anne.email, "Anne", "Martin", enabled=False))
+    assert browser.refresh(refresh_token).json() == {"error": "invalid_grant"}
+    refused = browser.sign_in(anne.email, anne.password)
+    assert refused.status_code == 403
+    assert "Ce compte est désactivé" in refused.text
+    assert "désactivé" not in browser.sign_in(anne.email, "wrong").text

@@ -1,0 +1,214 @@
+"""Every token that is not good is the same 401; a good one says who calls."""
+
+import base64
+import hashlib
+import hmac
+import json
+import time
+from collections.abc import Callable
+from typing import Annotated, Any
+
+import pytest
+import time_machine
+from fastapi import Depends, FastAPI
+from joserfc import jwt
+from joserfc.jwk import ECKey, RSAKey
+from starlette.testclient import TestClient
+
+from parvis.identity_provider.keys import published_jwks, signing_key
+from parvis.identity_provider.tokens import signed
+from parvis.kernel.auth import Person, authenticated, register_jwks_source
+from parvis.kernel.auth.tokens import verified_tokens
+from parvis.kernel.clock import now
+from parvis.kernel.db import new_session
+from parvis.kernel.http.failures import install_failures
+
+ISSUER = "http://localhost:8000/realms/parvis"
+UNAUTHENTICATED = {
+    "code": "UNAUTHENTICATED",
+    "message": "Votre session a expiré. Veuillez vous reconnecter.",
+    "fields": None,
+    "data": None,
+    "requestId": None,
+}
+
+
+@pytest.fixture
+def client(provider_key: None) -> TestClient:
+    """An application that tells who calls."""
+    app = FastAPI()
+    install_failures(app)
+
+    @app.get("/me")
+    async def me(person: Annotated[Person, Depends(authenticated)]) -> dict[str, Any]:
+        return {"email": person.email, "name": person.first_name, "roles": sorted(person.roles)}
+
+    verified_tokens.clear()
+    register_jwks_source(published_jwks)
+    return TestClient(app, raise_server_exceptions=False)
+
+
+def good_claims(**changes: object) -> dict[str, Any]:
+    """Claims that would be good, changed; ``None`` removes one."""
+    moment = int(time.time())
+    claims: dict[str, Any] = {
+        "iss": ISSUER,
+        "aud": "parvis-api",
+        "exp": moment + 300,
+        "iat": moment,
+        "sub": "42",
+        "typ": "Bearer",
+        "email": "anne@test.example",
+        "given_name": "Anne",
+        "family_name": "Martin",
+        "realm_access": {"roles": ["ROLE_JURY"]},
+    }
+    return {name: value for name, value in (claims | changes).items() if value is not None}
+
+
+def provider_signed(**changes: object) -> str:
+    """A token that the provider signs, whatever its claims."""
+    with new_session() as session, session.begin():
+        return signed(session, good_claims(**changes))
+
+
+def provider_key_pair() -> RSAKey:
+    with new_session() as session, session.begin():
+        return signing_key(session)
+
+
+def encoded(value: object) -> str:
+    return base64.urlsafe_b64encode(json.dumps(value).encode()).rstrip(b"=").decode()
+
+
+def call(client: TestClient, authorization: str | None) -> Any:
+    return client.get("/me", headers={} if authorization is None else {"Authorization": authorization})
+
+
+def assert_refused(client: TestClient, token: str) -> None:
+    answer = call(client, f"Bearer {token}")
+    assert answer.status_code == 401
+    assert answer.json() == UNAUTHENTICATED
+    assert answer.headers["www-authenticate"] == "Bearer"
+
+
+def test_a_good_token_says_who_calls(client: TestClient) -> None:
+    answer = call(client, f"Bearer {provider_signed()}")
+    assert answer.json() == {"email": "anne@test.example", "name": "Anne", "roles": ["ROLE_JURY"]}
+
+
+def test_an_account_without_roles_is_let_in_with_none(client: TestClient) -> None:
+    assert call(client, f"Bearer {provider_signed(realm_access=None)}").json()["roles"] == []
+
+
+@pytest.mark.parametrize(
+    "authorization",
+    [
+        None,
+        "",
+        "Bearer",
+        "Bearer ",
+        "Bearer nothing",
+        "Bearer a.b",
+        "Bearer a.b.c",
+        "Bearer a.b.c.d.e",
+        "Basic YTpi",
+        "Bearer é.b.c",
+        f"Bearer {'x' * 20_000}.{'x' * 20_000}.x",
+        f"Bearer {encoded([])}.{encoded({})}.c2ln",
+        f"Bearer {encoded({'alg': 'RS256', 'kid': 7})}.{encoded({})}.c2ln",
+        f"Bearer {encoded({'alg': ['RS256'], 'kid': 'a'})}.{encoded({})}.c2ln",
+    ],
+)
+def test_no_token_or_a_malformed_one_is_refused(client: TestClient, authorization: str | None) -> None:
+    answer = client.get(
+        "/me", headers=[] if authorization is None else [(b"Authorization", authorization.encode("latin-1"))]
+    )
+    assert answer.status_code == 401
+    assert answer.json() == UNAUTHENTICATED
+
+
+def test_two_tokens_are_refused(client: TestClient) -> None:
+    good = f"Bearer {provider_signed()}"
+    assert client.get("/me", headers=[("Authorization", good), ("Authorization", good)]).status_code == 401
+
+
+@pytest.mark.parametrize(
+    "changes",
+    [
+        {"exp": int(time.time()) - 86_400},
+        {"exp": None},
+        {"exp": "soon"},
+        {"nbf": int(time.time()) + 86_400},
+        {"iat": None},
+        {"sub": None},
+        {"iss": "http://localhost:8000/realms/other"},
+        {"iss": f"{ISSUER}/"},
+        {"iss": None},
+        {"aud": "account"},
+        {"aud": ["parvis-web"]},
+        {"aud": None},
+        {"typ": "ID"},
+        {"typ": "Refresh"},
+        {"realm_access": {"roles": "ROLE_ADMIN"}},
+        {"realm_access": ["ROLE_ADMIN"]},
+        {"email": ["anne@test.example"]},
+    ],
+)
+def test_a_signed_token_with_a_wrong_claim_is_refused(client: TestClient, changes: dict[str, object]) -> None:
+    assert_refused(client, provider_signed(**changes))
+
+
+def test_a_token_lives_thirty_seconds_longer_for_slow_clocks_and_no_more(client: TestClient) -> None:
+    moment = now()
+    with time_machine.travel(moment, tick=False) as clock:
+        token = provider_signed(exp=int(moment.timestamp()) + 60)
+        clock.shift(60 + 29)
+        assert call(client, f"Bearer {token}").status_code == 200
+        clock.shift(2)
+        assert_refused(client, token)
+
+
+def test_alg_none_is_refused(client: TestClient) -> None:
+    kid = provider_key_pair().kid
+    for algorithm in ("none", "None", "NONE"):
+        unsigned = f"{encoded({'alg': algorithm, 'kid': kid})}.{encoded(good_claims())}."
+        assert_refused(client, unsigned)
+        assert_refused(client, f"{unsigned}c2ln")
+
+
+def test_hs256_with_the_public_key_as_secret_is_refused(client: TestClient) -> None:
+    key = provider_key_pair()
+    content = f"{encoded({'alg': 'HS256', 'typ': 'JWT', 'kid': key.kid})}.{encoded(good_claims())}"
+    for secret in (key.as_pem(private=False), json.dumps(key.as_dict(private=False)).encode()):
+        signature = hmac.new(secret, content.encode(), hashlib.sha256).digest()
+        assert_refused(client, f"{content}.{base64.urlsafe_b64encode(signature).rstrip(b'=').decode()}")
+
+
+def test_another_key_under_the_same_id_is_refused(client: TestClient) -> None:
+    kid = provider_key_pair().kid
+    for algorithm, key in (("RS256", RSAKey.generate_key(2048)), ("ES256", ECKey.generate_key("P-256"))):
+        assert_refused(client, jwt.encode({"alg": algorithm, "kid": kid}, good_claims(), key, [algorithm]))
+
+
+def test_the_right_key_with_another_algorithm_is_refused(client: TestClient) -> None:
+    key = RSAKey.import_key({**provider_key_pair().as_dict(private=True), "alg": "PS256"})
+    assert_refused(client, jwt.encode({"alg": "PS256", "kid": key.kid}, good_claims(), key, ["PS256"]))
+
+
+def test_a_token_without_key_id_or_with_an_embedded_key_is_refused(client: TestClient) -> None:
+    key = provider_key_pair()
+    assert_refused(client, jwt.encode({"alg": "RS256"}, good_claims(), key, ["RS256"]))
+    own = RSAKey.generate_key(2048, auto_kid=True)
+    header = {"alg": "RS256", "kid": own.kid, "jwk": own.as_dict(private=False)}
+    assert_refused(client, jwt.encode(header, good_claims(), own, ["RS256"]))
+
+
+def test_edited_roles_are_refused(client: TestClient, token_of: Callable[[str | None], str]) -> None:
+    token = token_of("ROLE_CANDIDATE")
+    assert call(client, f"Bearer {token}").json()["roles"] == ["ROLE_CANDIDATE"]
+    header, claims, signature = token.split(".")
+    edited = json.loads(base64.urlsafe_b64decode(claims + "=="))
+    edited["realm_access"]["roles"] = ["ROLE_ADMIN"]
+    assert_refused(client, f"{header}.{encoded(edited)}.{signature}")
+    assert call(client, f"Bearer {token}").json()["roles"] == ["ROLE_CANDIDATE"]

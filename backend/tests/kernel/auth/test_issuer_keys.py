@@ -1,0 +1,157 @@
+"""Where keys come from: the embedded provider or an external issuer, asked no more often than needed."""
+
+import json
+import threading
+from collections.abc import Iterator
+from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+from typing import Any
+
+import anyio
+import pytest
+import time_machine
+from joserfc import jwt
+from joserfc.jwk import RSAKey
+
+from parvis.kernel.auth.keys import IssuerKeys, verification_keys
+from parvis.kernel.auth.tokens import person_of
+from parvis.kernel.errors import Unauthenticated, Unavailable
+from parvis.kernel.settings import settings
+
+FIRST = RSAKey.generate_key(2048, {"use": "sig", "alg": "RS256"}, auto_kid=True)
+SECOND = RSAKey.generate_key(2048, {"use": "sig", "alg": "RS256"}, auto_kid=True)
+
+
+class Source:
+    """A key set that can change, break, and counts how often it is asked."""
+
+    def __init__(self, *keys: RSAKey) -> None:
+        self.keys = keys
+        self.asked = 0
+        self.broken = False
+
+    def __call__(self) -> dict[str, Any]:
+        self.asked += 1
+        if self.broken:
+            raise ValueError("broken")
+        return {"keys": [key.as_dict(private=False) for key in self.keys]}
+
+
+def find(keys: IssuerKeys, kid: str | None) -> object:
+    return anyio.run(keys.find, kid)
+
+
+def test_a_known_key_is_asked_for_once_until_it_is_old() -> None:
+    source = Source(FIRST)
+    keys = IssuerKeys(source)
+    with time_machine.travel("2027-01-01", tick=False) as clock:
+        for _ in range(3):
+            assert find(keys, FIRST.kid) is not None
+        assert source.asked == 1
+        clock.shift(301)
+        source.keys = (SECOND,)
+        assert find(keys, FIRST.kid) is None
+        assert source.asked == 2
+
+
+def test_unknown_keys_are_looked_for_but_not_at_every_call() -> None:
+    source = Source(FIRST)
+    keys = IssuerKeys(source)
+    with time_machine.travel("2027-01-01", tick=False) as clock:
+        assert find(keys, FIRST.kid) is not None
+        source.keys = (SECOND, FIRST)
+        for _ in range(5):
+            assert find(keys, "invented") is None
+        assert source.asked == 1
+        clock.shift(11)
+        assert find(keys, SECOND.kid) is not None
+        assert source.asked == 2
+
+
+def test_many_callers_ask_once() -> None:
+    source = Source(FIRST)
+    keys = IssuerKeys(source)
+
+    async def ask_together() -> None:
+        async with anyio.create_task_group() as group:
+            for _ in range(20):
+                group.start_soon(keys.find, FIRST.kid)
+
+    anyio.run(ask_together)
+    assert source.asked == 1
+
+
+def test_an_issuer_that_fails_keeps_its_known_keys_good() -> None:
+    source = Source(FIRST)
+    keys = IssuerKeys(source)
+    with time_machine.travel("2027-01-01", tick=False) as clock:
+        assert find(keys, FIRST.kid) is not None
+        source.broken = True
+        clock.shift(301)
+        assert find(keys, FIRST.kid) is not None
+
+
+def test_an_issuer_that_never_answered_is_unavailable() -> None:
+    source = Source()
+    source.broken = True
+    with pytest.raises(Unavailable):
+        find(IssuerKeys(source), FIRST.kid)
+
+
+def test_keys_that_cannot_verify_our_tokens_are_left_out() -> None:
+    public = FIRST.as_dict(private=False)
+    keys = [
+        public | {"kid": "encryption", "use": "enc"},
+        public | {"kid": "other algorithm", "alg": "RSA-OAEP"},
+        {"kty": "oct", "k": "c2VjcmV0", "kid": "symmetric"},
+        {"kty": "PQ", "kid": "unknown"},
+        {name: value for name, value in public.items() if name != "kid"},
+        {"kty": "RSA", "kid": "broken"},
+        public,
+    ]
+    assert list(verification_keys({"keys": keys})) == [FIRST.kid]
+
+
+@pytest.fixture
+def external_issuer(monkeypatch: pytest.MonkeyPatch) -> Iterator[str]:
+    """Another organisation's provider, on a port of this machine; Parvis is set to trust it."""
+
+    class Issuer(BaseHTTPRequestHandler):
+        def do_GET(self) -> None:
+            body: dict[str, Any] = {"keys": [SECOND.as_dict(private=False)]}
+            if self.path.endswith("/.well-known/openid-configuration"):
+                body = {"issuer": address, "jwks_uri": f"{address}/certs"}
+            self.send_response(200)
+            self.end_headers()
+            self.wfile.write(json.dumps(body).encode())
+
+        def log_message(self, *_arguments: object) -> None:
+            pass
+
+    server = ThreadingHTTPServer(("127.0.0.1", 0), Issuer)
+    address = f"http://127.0.0.1:{server.server_port}/realms/school"
+    thread = threading.Thread(target=server.serve_forever)
+    thread.start()
+    monkeypatch.setenv("PARVIS_OIDC_ISSUER", address)
+    settings.cache_clear()
+    yield address
+    server.shutdown()
+    server.server_close()
+    thread.join()
+    monkeypatch.undo()
+    settings.cache_clear()
+
+
+def test_an_external_issuer_is_found_by_discovery(external_issuer: str) -> None:
+    claims = {
+        "iss": external_issuer,
+        "aud": ["account", "parvis-api"],
+        "exp": 4e9,
+        "iat": 1,
+        "sub": "k",
+        "typ": "Bearer",
+    }
+    token = jwt.encode({"alg": "RS256", "kid": SECOND.kid}, claims, SECOND, ["RS256"])
+    assert anyio.run(person_of, token).subject == "k"
+    foreign = jwt.encode({"alg": "RS256", "kid": FIRST.kid}, claims, FIRST, ["RS256"])
+    with pytest.raises(Unauthenticated):
+        anyio.run(person_of, foreign)
