@@ -18,8 +18,9 @@ from parvis.candidates.rules import COUNTER, ShownColumn, columns_readable
 from parvis.candidates.schemas import ColumnDescriptorOut
 from parvis.columns.queries import catalogue
 from parvis.columns.rules import Family, technical_name
+from parvis.formula_language.keys import french_key
 from parvis.formula_language.values import CellValue
-from parvis.formulas.model import Formula, FormulaType
+from parvis.formulas.model import Formula
 from parvis.kernel.auth import Person
 from parvis.kernel.db import new_session
 
@@ -41,7 +42,7 @@ FORMULAS_WITNESS = str(
     )
 )
 
-_ROW_FORMULAS = select(Formula.id, Formula.name).where(Formula.type == FormulaType.ROW).order_by(Formula.name_key)
+_ROW_FORMULAS = select(Formula.id, Formula.name).where(Formula.type == Family.ROW_FORMULA)
 
 Answer = TypeVar("Answer")
 
@@ -93,7 +94,9 @@ def columns_on_offer(session: Session) -> tuple[ShownColumn, ...]:
             Family.ROW_FORMULA,
             formula_id=str(formula.id),
         )
-        for formula in session.execute(_ROW_FORMULAS)
+        for formula in sorted(
+            session.execute(_ROW_FORMULAS), key=lambda formula: (french_key(formula.name), formula.name)
+        )
     ]
     return (*known, *formulas)
 
