@@ -82,10 +82,10 @@ def is_running(place: Place) -> bool:
 
 def _launch(place: Place, profile: Profile, run_dir: Path | None, running: FileLock) -> None:
     binaries = programs(place.account)
-    folder = socket_folder(place, run_dir)
     if not place.data.exists():
         make_cluster(place, binaries, profile, running)
     check_version(place)
+    folder = socket_folder(place, run_dir)
     start_postmaster(place, binaries, profile, folder, running)
 
 

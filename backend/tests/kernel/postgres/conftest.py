@@ -72,3 +72,6 @@ def end_server(folder: Path) -> None:
             words = entry.read_bytes().split(b"\0")
             if words[0].endswith(b"/postgres") and os.fsencode(folder / "postgres" / "data") in words:
                 os.kill(int(entry.parent.name), signal.SIGQUIT)
+    with suppress(OSError, IndexError):
+        claim = (folder / "postgres" / "data" / "postmaster.pid").read_text().splitlines()
+        shutil.rmtree(claim[4])
