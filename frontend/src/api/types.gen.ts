@@ -21,6 +21,26 @@ export type AuthorOut = {
 };
 
 /**
+ * BrokenFormulaOut
+ *
+ * A formula that the vanishing columns break.
+ */
+export type BrokenFormulaOut = {
+    /**
+     * Id
+     */
+    id: string;
+    /**
+     * Name
+     */
+    name: string;
+    /**
+     * Missing
+     */
+    missing: Array<string>;
+};
+
+/**
  * BusinessValue
  *
  * What Parvis itself does with a formula's results: nothing, or the candidate's evaluation method.
@@ -164,6 +184,50 @@ export type CellOut = {
 };
 
 /**
+ * ChangeOut
+ *
+ * A candidate whom the file creates, changes, or no longer has: ``kind`` is NEW, CHANGED or VANISHED.
+ */
+export type ChangeOut = {
+    /**
+     * Externalid
+     */
+    externalId: string;
+    /**
+     * Name
+     */
+    name: string;
+    /**
+     * Kind
+     */
+    kind: string;
+    /**
+     * Cells
+     */
+    cells: Array<ChangedCellOut>;
+};
+
+/**
+ * ChangedCellOut
+ *
+ * A cell before and after, by the column's technical name.
+ */
+export type ChangedCellOut = {
+    /**
+     * Name
+     */
+    name: string;
+    /**
+     * Value
+     */
+    value: number | string | boolean | null;
+    /**
+     * Previousvalue
+     */
+    previousValue: number | string | boolean | null;
+};
+
+/**
  * ColumnDescriptorOut
  *
  * A column of the grid; ``hide`` says whether it is left out at first.
@@ -265,6 +329,98 @@ export type ConfigOut = {
      * Emailmode
      */
     emailMode: 'enabled' | 'test' | 'disabled';
+};
+
+/**
+ * ConfirmationIn
+ *
+ * Refused rows must be accepted to import the others.
+ */
+export type ConfirmationIn = {
+    /**
+     * Acceptrefusedrows
+     */
+    acceptRefusedRows?: boolean;
+};
+
+/**
+ * ConflictOut
+ *
+ * A conflict that the import opens; ``previous_external_value`` is what the earlier file said.
+ */
+export type ConflictOut = {
+    /**
+     * Externalid
+     */
+    externalId: string;
+    /**
+     * Candidate
+     */
+    candidate: string;
+    /**
+     * Name
+     */
+    name: string;
+    /**
+     * Label
+     */
+    label: string;
+    /**
+     * Previousexternalvalue
+     */
+    previousExternalValue: number | string | boolean | null;
+    /**
+     * Externalvalue
+     */
+    externalValue: number | string | boolean | null;
+    /**
+     * Modifiedvalue
+     */
+    modifiedValue: number | string | boolean | null;
+};
+
+/**
+ * CountsOut
+ *
+ * How many; ``values`` counts the cells that change, ``unconfirmed`` the rows whose wish is not confirmed.
+ */
+export type CountsOut = {
+    /**
+     * New
+     */
+    new?: number;
+    /**
+     * Changed
+     */
+    changed?: number;
+    /**
+     * Unchanged
+     */
+    unchanged?: number;
+    /**
+     * Vanished
+     */
+    vanished?: number;
+    /**
+     * Refused
+     */
+    refused?: number;
+    /**
+     * Conflicts
+     */
+    conflicts?: number;
+    /**
+     * Unconfirmed
+     */
+    unconfirmed?: number;
+    /**
+     * Probableduplicates
+     */
+    probableDuplicates?: number;
+    /**
+     * Values
+     */
+    values?: number;
 };
 
 /**
@@ -519,7 +675,9 @@ export type FormulaChecked = {
 /**
  * FormulaFault
  *
- * Why a formula would be refused when saved; ``line`` and ``column`` count from 1, null for the formula as a whole.
+ * Why a formula would be refused when saved, and where: null when it is the formula as a whole.
+ *
+ * ``line`` and ``column`` count from 1; ``start`` and ``end`` are offsets in characters.
  */
 export type FormulaFault = {
     /**
@@ -538,6 +696,14 @@ export type FormulaFault = {
      * Column
      */
     column: number | null;
+    /**
+     * Start
+     */
+    start: number | null;
+    /**
+     * End
+     */
+    end: number | null;
     /**
      * Expected
      */
@@ -704,6 +870,38 @@ export type FunctionOut = {
 };
 
 /**
+ * GradePatternIn
+ *
+ * As `GradePatternOut`.
+ */
+export type GradePatternIn = {
+    /**
+     * Pattern
+     */
+    pattern: string;
+    /**
+     * Generation
+     */
+    generation: string;
+};
+
+/**
+ * GradePatternOut
+ *
+ * How a generation writes the headers of marks.
+ */
+export type GradePatternOut = {
+    /**
+     * Pattern
+     */
+    pattern: string;
+    /**
+     * Generation
+     */
+    generation: string;
+};
+
+/**
  * HTTPValidationError
  */
 export type HttpValidationError = {
@@ -723,6 +921,18 @@ export type HealthOut = {
      * Status
      */
     status: 'ok';
+};
+
+/**
+ * ImportJobOut
+ *
+ * The job that imports.
+ */
+export type ImportJobOut = {
+    /**
+     * Jobid
+     */
+    jobId: string;
 };
 
 /**
@@ -817,10 +1027,7 @@ export type LastComputation = {
      * Jobid
      */
     jobId: string | null;
-    /**
-     * Status
-     */
-    status: 'NOT_STARTED' | 'IN_PROGRESS' | 'SUCCESS' | 'ERROR' | 'CANCELLED' | null;
+    status: JobStatus | null;
     /**
      * Finished
      */
@@ -883,6 +1090,267 @@ export type PageJobOut = {
 };
 
 /**
+ * ProbableDuplicateOut
+ *
+ * A new candidate who looks like one created by hand.
+ */
+export type ProbableDuplicateOut = {
+    /**
+     * Externalid
+     */
+    externalId: string;
+    /**
+     * Name
+     */
+    name: string;
+    /**
+     * Manualexternalid
+     */
+    manualExternalId: string;
+};
+
+/**
+ * ProfileFieldIn
+ *
+ * As `ProfileFieldOut`; ``label`` and ``required`` are the server's.
+ */
+export type ProfileFieldIn = {
+    /**
+     * Field
+     */
+    field: string;
+    /**
+     * Label
+     */
+    label?: string | null;
+    /**
+     * Required
+     */
+    required?: boolean | null;
+    /**
+     * Aliases
+     */
+    aliases?: Array<string>;
+    /**
+     * Header
+     */
+    header?: string | null;
+    /**
+     * Truevalues
+     */
+    trueValues?: Array<string>;
+};
+
+/**
+ * ProfileFieldOut
+ *
+ * One field and the column chosen for it.
+ */
+export type ProfileFieldOut = {
+    /**
+     * Field
+     */
+    field: string;
+    /**
+     * Label
+     */
+    label: string;
+    /**
+     * Required
+     */
+    required: boolean;
+    /**
+     * Aliases
+     */
+    aliases: Array<string>;
+    /**
+     * Header
+     */
+    header: string | null;
+    /**
+     * Truevalues
+     */
+    trueValues: Array<string>;
+};
+
+/**
+ * ProfileIn
+ *
+ * A corrected profile; without ``version`` there is no optimistic check.
+ */
+export type ProfileIn = {
+    /**
+     * Fields
+     */
+    fields: Array<ProfileFieldIn>;
+    /**
+     * Gradepatterns
+     */
+    gradePatterns: Array<GradePatternIn>;
+    /**
+     * Summary
+     */
+    summary: Array<SummaryColumnIn>;
+    /**
+     * Version
+     */
+    version?: number | null;
+};
+
+/**
+ * ProfileOut
+ *
+ * The import profile; version 0 was never saved.
+ */
+export type ProfileOut = {
+    /**
+     * Fields
+     */
+    fields: Array<ProfileFieldOut>;
+    /**
+     * Gradepatterns
+     */
+    gradePatterns: Array<GradePatternOut>;
+    /**
+     * Summary
+     */
+    summary: Array<SummaryColumnOut>;
+    /**
+     * Version
+     */
+    version: number;
+};
+
+/**
+ * RefusedRowOut
+ *
+ * A row that cannot be imported.
+ */
+export type RefusedRowOut = {
+    /**
+     * Line
+     */
+    line: number;
+    /**
+     * Code
+     */
+    code: string;
+    /**
+     * Message
+     */
+    message: string;
+    /**
+     * Externalid
+     */
+    externalId: string | null;
+    /**
+     * Column
+     */
+    column: string | null;
+};
+
+/**
+ * ReportOut
+ *
+ * What a file would change, or has changed. Lists hold at most 500 entries and say when they were cut.
+ */
+export type ReportOut = {
+    /**
+     * Simulationid
+     */
+    simulationId: string;
+    /**
+     * Filename
+     */
+    fileName: string;
+    /**
+     * Size
+     */
+    size: number;
+    /**
+     * Created
+     */
+    created: string;
+    /**
+     * Confirmed
+     */
+    confirmed: string | null;
+    /**
+     * Encoding
+     */
+    encoding: string;
+    /**
+     * Rows
+     */
+    rows: number;
+    /**
+     * Columns
+     */
+    columns: Array<string>;
+    counts: CountsOut;
+    /**
+     * Refused
+     */
+    refused: Array<RefusedRowOut>;
+    /**
+     * Refusedtruncated
+     */
+    refusedTruncated: boolean;
+    /**
+     * Changes
+     */
+    changes: Array<ChangeOut>;
+    /**
+     * Changestruncated
+     */
+    changesTruncated: boolean;
+    /**
+     * Conflicts
+     */
+    conflicts: Array<ConflictOut>;
+    /**
+     * Conflictstruncated
+     */
+    conflictsTruncated: boolean;
+    /**
+     * Probableduplicates
+     */
+    probableDuplicates: Array<ProbableDuplicateOut>;
+    /**
+     * Columnsadded
+     */
+    columnsAdded: Array<string>;
+    /**
+     * Columnsremoved
+     */
+    columnsRemoved: Array<string>;
+    /**
+     * Formulasbroken
+     */
+    formulasBroken: Array<BrokenFormulaOut>;
+    /**
+     * Missingbusinessfields
+     */
+    missingBusinessFields: Array<string>;
+};
+
+/**
+ * SimulationOut
+ *
+ * A simulation under way.
+ */
+export type SimulationOut = {
+    /**
+     * Simulationid
+     */
+    simulationId: string;
+    /**
+     * Jobid
+     */
+    jobId: string;
+};
+
+/**
  * SortIn
  *
  * One column of the order.
@@ -896,6 +1364,38 @@ export type SortIn = {
      * Direction
      */
     direction?: 'ASC' | 'DESC';
+};
+
+/**
+ * SummaryColumnIn
+ *
+ * As `SummaryColumnOut`.
+ */
+export type SummaryColumnIn = {
+    /**
+     * Key
+     */
+    key: string;
+    /**
+     * Column
+     */
+    column?: string | null;
+};
+
+/**
+ * SummaryColumnOut
+ *
+ * The column that grades one point of the drawer's summary.
+ */
+export type SummaryColumnOut = {
+    /**
+     * Key
+     */
+    key: string;
+    /**
+     * Column
+     */
+    column: string | null;
 };
 
 /**
@@ -1314,6 +1814,231 @@ export type StreamJobResponses = {
     200: unknown;
 };
 
+export type ImportCandidatesData = {
+    body: {
+        file: Blob | File;
+    };
+    path?: never;
+    query?: never;
+    url: '/api/v1/admin/import/candidates';
+};
+
+export type ImportCandidatesErrors = {
+    /**
+     * `FEATURE_LOCK_ALREADY_TAKEN`
+     */
+    409: ErrorOut;
+    /**
+     * `TOO_LARGE`
+     */
+    413: ErrorOut;
+    /**
+     * `IMPORT_FILE_INVALID`, `IMPORT_COLUMNS_MISSING`, `IMPORT_REFUSED`, `INVALID_INPUT`
+     */
+    422: ErrorOut;
+    /**
+     * `UNAVAILABLE`
+     */
+    503: ErrorOut;
+};
+
+export type ImportCandidatesError = ImportCandidatesErrors[keyof ImportCandidatesErrors];
+
+export type ImportCandidatesResponses = {
+    /**
+     * Successful Response
+     */
+    200: ReportOut;
+};
+
+export type ImportCandidatesResponse = ImportCandidatesResponses[keyof ImportCandidatesResponses];
+
+export type SimulateImportData = {
+    body: {
+        file: Blob | File;
+    };
+    path?: never;
+    query?: never;
+    url: '/api/v1/admin/import/candidates/simulate';
+};
+
+export type SimulateImportErrors = {
+    /**
+     * `TOO_LARGE`
+     */
+    413: ErrorOut;
+    /**
+     * `INVALID_INPUT`
+     */
+    422: ErrorOut;
+};
+
+export type SimulateImportError = SimulateImportErrors[keyof SimulateImportErrors];
+
+export type SimulateImportResponses = {
+    /**
+     * Successful Response
+     */
+    202: SimulationOut;
+};
+
+export type SimulateImportResponse = SimulateImportResponses[keyof SimulateImportResponses];
+
+export type DeleteImportSimulationData = {
+    body?: never;
+    path: {
+        /**
+         * Simulation Id
+         */
+        simulation_id: string;
+    };
+    query?: never;
+    url: '/api/v1/admin/import/candidates/simulations/{simulation_id}';
+};
+
+export type DeleteImportSimulationErrors = {
+    /**
+     * `NOT_FOUND`
+     */
+    404: ErrorOut;
+    /**
+     * Validation Error
+     */
+    422: HttpValidationError;
+};
+
+export type DeleteImportSimulationError = DeleteImportSimulationErrors[keyof DeleteImportSimulationErrors];
+
+export type DeleteImportSimulationResponses = {
+    /**
+     * Successful Response
+     */
+    204: void;
+};
+
+export type DeleteImportSimulationResponse = DeleteImportSimulationResponses[keyof DeleteImportSimulationResponses];
+
+export type GetImportSimulationData = {
+    body?: never;
+    path: {
+        /**
+         * Simulation Id
+         */
+        simulation_id: string;
+    };
+    query?: never;
+    url: '/api/v1/admin/import/candidates/simulations/{simulation_id}';
+};
+
+export type GetImportSimulationErrors = {
+    /**
+     * `NOT_FOUND`
+     */
+    404: ErrorOut;
+    /**
+     * `SIMULATION_NOT_READY`
+     */
+    409: ErrorOut;
+    /**
+     * Validation Error
+     */
+    422: HttpValidationError;
+};
+
+export type GetImportSimulationError = GetImportSimulationErrors[keyof GetImportSimulationErrors];
+
+export type GetImportSimulationResponses = {
+    /**
+     * Successful Response
+     */
+    200: ReportOut;
+};
+
+export type GetImportSimulationResponse = GetImportSimulationResponses[keyof GetImportSimulationResponses];
+
+export type ConfirmImportData = {
+    body: ConfirmationIn;
+    path: {
+        /**
+         * Simulation Id
+         */
+        simulation_id: string;
+    };
+    query?: never;
+    url: '/api/v1/admin/import/candidates/simulations/{simulation_id}/confirm';
+};
+
+export type ConfirmImportErrors = {
+    /**
+     * `NOT_FOUND`
+     */
+    404: ErrorOut;
+    /**
+     * `SIMULATION_NOT_READY`, `REFUSED_ROWS_NOT_ACCEPTED`, `SIMULATION_STALE`, `FEATURE_LOCK_ALREADY_TAKEN`
+     */
+    409: ErrorOut;
+    /**
+     * Validation Error
+     */
+    422: HttpValidationError;
+};
+
+export type ConfirmImportError = ConfirmImportErrors[keyof ConfirmImportErrors];
+
+export type ConfirmImportResponses = {
+    /**
+     * Successful Response
+     */
+    202: ImportJobOut;
+};
+
+export type ConfirmImportResponse = ConfirmImportResponses[keyof ConfirmImportResponses];
+
+export type GetImportProfileData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/v1/admin/import/candidates/profile';
+};
+
+export type GetImportProfileResponses = {
+    /**
+     * Successful Response
+     */
+    200: ProfileOut;
+};
+
+export type GetImportProfileResponse = GetImportProfileResponses[keyof GetImportProfileResponses];
+
+export type PutImportProfileData = {
+    body: ProfileIn;
+    path?: never;
+    query?: never;
+    url: '/api/v1/admin/import/candidates/profile';
+};
+
+export type PutImportProfileErrors = {
+    /**
+     * `STALE_VERSION`
+     */
+    409: ErrorOut;
+    /**
+     * `IMPORT_PROFILE_INVALID`
+     */
+    422: ErrorOut;
+};
+
+export type PutImportProfileError = PutImportProfileErrors[keyof PutImportProfileErrors];
+
+export type PutImportProfileResponses = {
+    /**
+     * Successful Response
+     */
+    200: ProfileOut;
+};
+
+export type PutImportProfileResponse = PutImportProfileResponses[keyof PutImportProfileResponses];
+
 export type StartComputationData = {
     body?: never;
     path?: never;
@@ -1548,6 +2273,35 @@ export type ListFilterValuesResponses = {
 };
 
 export type ListFilterValuesResponse = ListFilterValuesResponses[keyof ListFilterValuesResponses];
+
+export type ExportCandidatesData = {
+    body: CandidatesAsked;
+    path?: never;
+    query?: never;
+    url: '/api/v1/admin/candidates/export';
+};
+
+export type ExportCandidatesErrors = {
+    /**
+     * `INVALID_INPUT`, `EXPORT_TOO_LARGE`
+     */
+    422: ErrorOut;
+    /**
+     * `UNAVAILABLE`
+     */
+    503: ErrorOut;
+};
+
+export type ExportCandidatesError = ExportCandidatesErrors[keyof ExportCandidatesErrors];
+
+export type ExportCandidatesResponses = {
+    /**
+     * Successful Response
+     */
+    200: Blob | File;
+};
+
+export type ExportCandidatesResponse = ExportCandidatesResponses[keyof ExportCandidatesResponses];
 
 export type ListViewsData = {
     body?: never;
