@@ -11,6 +11,7 @@ COMMANDS = {
     "migrate": "parvis.cli.migrate",
     "openapi": "parvis.cli.openapi",
     "token": "parvis.cli.token",
+    "client": "parvis.cli.client",
     "import": "parvis.cli.imports",
     "demo": "parvis.cli.demo",
     "formulas": "parvis.cli.formulas",

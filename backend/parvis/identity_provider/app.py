@@ -24,7 +24,7 @@ from parvis.identity_provider.logout import logout
 from parvis.identity_provider.model import AccountRow
 from parvis.identity_provider.pages import STATIC, message_page, unavailable_page, unreadable_page
 from parvis.identity_provider.server import Provider
-from parvis.identity_provider.tokens import profile_claims
+from parvis.identity_provider.tokens import Claims, profile_claims
 from parvis.kernel.auth import Person, authenticated
 from parvis.kernel.db import new_session
 from parvis.kernel.errors import Unauthenticated, Unavailable
@@ -83,7 +83,7 @@ def _certs(_incoming: Incoming) -> Response:
 
 def _token(incoming: Incoming) -> Response:
     with new_session() as session, session.begin():
-        return Provider(session).create_token_response(incoming)
+        return Provider(session).token_answer(incoming)
 
 
 async def _userinfo(request: Request) -> Response:
@@ -99,7 +99,7 @@ async def _userinfo(request: Request) -> Response:
     return JSONResponse(claims, headers={"Cache-Control": "no-store"})
 
 
-def _claims_of(person: Person) -> dict[str, object]:
+def _claims_of(person: Person) -> Claims:
     with new_session() as session:
         account = session.get(AccountRow, uuid.UUID(person.subject))
         if account is None or not account.enabled:

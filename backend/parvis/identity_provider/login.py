@@ -1,17 +1,11 @@
 """Signing in: the authorization endpoint, the form and its check."""
 
-# Authlib publishes no types.
-# pyright: reportUnknownMemberType=false, reportUnknownVariableType=false, reportUnknownArgumentType=false
-
 import uuid
 from dataclasses import dataclass
 from datetime import timedelta
-from typing import Any
 from urllib.parse import urlencode
 
 import structlog
-from authlib.common.urls import add_params_to_uri
-from authlib.oauth2.rfc6749 import InvalidRequestError
 from sqlalchemy.orm import Session
 from starlette.concurrency import run_in_threadpool
 from starlette.responses import Response
@@ -58,13 +52,13 @@ def authorize(incoming: Incoming) -> Response:
         signed_in = None if browser is None else SignedIn.of(session, browser)
         provider, request = Provider(session), _request(parameters)
         try:
-            grant = _grant(provider, request, signed_in)
+            grant = provider.consent(request, signed_in)
         except OAuth2Error as error:
             return _refusal(provider, request, error)
         if signed_in is None or grant.prompt is not None:
             return _form(incoming, parameters, email=dict(parameters).get("login_hint", ""))
         touch(signed_in.session)
-        return _code(provider, request, grant, signed_in)
+        return provider.code_answer(request, grant, signed_in)
 
 
 async def authenticate(incoming: Incoming) -> Response:
@@ -81,7 +75,7 @@ def _begin(incoming: Incoming) -> Attempt | Response:
     with new_session() as session, session.begin():
         provider, request = Provider(session), _request(parameters)
         try:
-            _grant(provider, request, None)
+            provider.consent(request, None)
         except OAuth2Error as error:
             return _refusal(provider, request, error)
         if not is_our_form(incoming.cookies.get(FORM_COOKIE), incoming.field("proof")):
@@ -115,7 +109,7 @@ def _finish(incoming: Incoming, attempt: Attempt, matches: bool) -> Response:
         provider, request = Provider(session), _request(parameters)
         signed_in = SignedIn.of(session, browser)
         try:
-            answer = _code(provider, request, _grant(provider, request, signed_in), signed_in)
+            answer = provider.code_answer(request, provider.consent(request, signed_in), signed_in)
         except OAuth2Error as error:
             answer = _refusal(provider, request, error)
         set_cookie(answer, SESSION_COOKIE, cookie)
@@ -134,35 +128,9 @@ def _request(parameters: Parameters) -> ProviderRequest:
     return ProviderRequest("GET", parameters, {})
 
 
-def _grant(provider: Provider, request: ProviderRequest, signed_in: SignedIn | None) -> Any:  # noqa: ANN401 - Authlib's
-    """Authlib's grant for a valid authorization request; raises `OAuth2Error`."""
-    grant = provider.get_consent_grant(request, end_user=signed_in)
-    if request.payload.data.get("response_mode", "query") != "query":
-        raise InvalidRequestError(
-            "Only the response mode 'query' is supported.",
-            redirect_uri=grant.redirect_uri,
-            state=request.payload.state,
-        )
-    return grant
-
-
-def _code(provider: Provider, request: ProviderRequest, grant: Any, signed_in: SignedIn) -> Response:  # noqa: ANN401
-    answer = provider.create_authorization_response(request, grant_user=signed_in, grant=grant)
-    return _from_us(answer, ("session_state", str(signed_in.session.id)))
-
-
 def _refusal(provider: Provider, request: ProviderRequest, error: OAuth2Error) -> Response:
     """Tells the application, when the request names an address of its own; else tells the person, and goes nowhere."""
-    if not error.redirect_uri:
-        return unreadable_page()
-    return _from_us(provider.handle_error_response(request, error))
-
-
-def _from_us(answer: Response, *more: tuple[str, str]) -> Response:
-    """Signs the redirection with our name (RFC 9207)."""
-    answer.headers["Location"] = add_params_to_uri(answer.headers["Location"], [*more, ("iss", settings().issuer)])
-    answer.headers["Cache-Control"] = "no-store"
-    return answer
+    return provider.refusal(request, error) or unreadable_page()
 
 
 def _form(

@@ -1,8 +1,5 @@
 """Signing out: asked by the application with an identity token, or by the person on a page of ours."""
 
-# Authlib publishes no types.
-# pyright: reportUnknownMemberType=false, reportUnknownVariableType=false, reportUnknownArgumentType=false
-
 from starlette.responses import Response
 
 from parvis.identity_provider.forms import FORM_COOKIE, form_cookie, form_proof, is_our_form
@@ -24,7 +21,7 @@ def logout(incoming: Incoming) -> Response:
         provider = Provider(session)
         request = ProviderRequest(incoming.method, incoming.parameters, incoming.headers)
         try:
-            asked = provider.validate_endpoint_request("end_session", request)
+            asked = provider.logout_asked(request)
             if asked.needs_confirmation:
                 if browser is not None and not _is_confirmed(incoming):
                     return _confirmation(incoming)
@@ -32,7 +29,7 @@ def logout(incoming: Incoming) -> Response:
                     end_session(session, browser.id)
                 answer = None
             else:
-                answer = provider.create_endpoint_response("end_session", asked)
+                answer = provider.logout_answer(asked)
         except (OAuth2Error, ValueError):
             return unreadable_page()
         answer = answer or logged_out_page()

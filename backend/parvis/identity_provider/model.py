@@ -4,7 +4,7 @@ import uuid
 from datetime import datetime
 from typing import Any
 
-from sqlalchemy import Column, DateTime, ForeignKey, LargeBinary, Table, UniqueConstraint
+from sqlalchemy import Column, DateTime, ForeignKey, LargeBinary, Table, UniqueConstraint, Uuid
 from sqlalchemy.dialects.postgresql import JSONB
 from sqlalchemy.orm import Mapped, mapped_column, relationship
 
@@ -18,8 +18,8 @@ def _membership(name: str, holder: str, held: str, holder_column: str, held_colu
     return Table(
         name,
         Base.metadata,
-        Column(holder_column, ForeignKey(f"{holder}.id", ondelete="CASCADE"), primary_key=True),
-        Column(held_column, ForeignKey(f"{held}.id", ondelete="CASCADE"), primary_key=True, index=True),
+        Column(holder_column, Uuid, ForeignKey(f"{holder}.id", ondelete="CASCADE"), primary_key=True),
+        Column(held_column, Uuid, ForeignKey(f"{held}.id", ondelete="CASCADE"), primary_key=True, index=True),
     )
 
 

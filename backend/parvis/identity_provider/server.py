@@ -1,15 +1,17 @@
 """Authlib's authorization server over one database session: which clients, which grants, what a token answer holds."""
 
-# Authlib publishes no types.
-# pyright: reportMissingTypeStubs=false, reportUnknownMemberType=false, reportUnknownVariableType=false
-# pyright: reportUnknownParameterType=false, reportMissingParameterType=false, reportUnknownArgumentType=false
-# pyright: reportIncompatibleMethodOverride=false, reportUntypedBaseClass=false
+# Authlib publishes no types, and typeshed's are of an older one: this file is the edge where its objects become ours.
+# pyright: reportUnknownVariableType=false, reportUnknownParameterType=false, reportUnknownArgumentType=false
+# pyright: reportMissingParameterType=false, reportIncompatibleMethodOverride=false, reportArgumentType=false
+# pyright: reportOptionalMemberAccess=false, reportAttributeAccessIssue=false, reportAssignmentType=false
+# pyright: reportReturnType=false
 
 import uuid
 from collections import defaultdict
 from collections.abc import Mapping
 from typing import Any
 
+from authlib.common.urls import add_params_to_uri
 from authlib.oauth2 import OAuth2Error
 from authlib.oauth2.rfc6749 import AuthorizationServer, InvalidRequestError, OAuth2Payload, OAuth2Request
 from authlib.oidc.rpinitiated import EndSessionEndpoint, EndSessionRequest
@@ -109,6 +111,38 @@ class Provider(AuthorizationServer):
         """The client of that name."""
         return find_client(self.session, client_id)
 
+    def consent(self, request: ProviderRequest, signed_in: SignedIn | None) -> CodeGrant:
+        """Authlib's grant for a valid authorization request; raises `OAuth2Error`."""
+        grant = self.get_consent_grant(request, end_user=signed_in)
+        if request.payload.data.get("response_mode", "query") != "query":
+            raise InvalidRequestError(
+                "Only the response mode 'query' is supported.",
+                redirect_uri=grant.redirect_uri,
+                state=request.payload.state,
+            )
+        return grant
+
+    def code_answer(self, request: ProviderRequest, grant: CodeGrant, signed_in: SignedIn) -> Response:
+        """Sends the person back with a code."""
+        answer = self.create_authorization_response(request, grant_user=signed_in, grant=grant)
+        return _from_us(answer, ("session_state", str(signed_in.session.id)))
+
+    def refusal(self, request: ProviderRequest, error: OAuth2Error) -> Response | None:
+        """Sends the person back with the error; none when the request names no address of the client's own."""
+        return _from_us(self.handle_error_response(request, error)) if error.redirect_uri else None
+
+    def token_answer(self, incoming: Incoming) -> Response:
+        """Answers the token endpoint."""
+        return self.create_token_response(incoming)
+
+    def logout_asked(self, request: ProviderRequest) -> EndSessionRequest:
+        """The logout that the request asks for; raises `OAuth2Error` or ``ValueError``."""
+        return self.validate_endpoint_request(EndSession.ENDPOINT_NAME, request)
+
+    def logout_answer(self, asked: EndSessionRequest) -> Response | None:
+        """Ends the session; none when there is nowhere to go back to."""
+        return self.create_endpoint_response(EndSession.ENDPOINT_NAME, asked)
+
     def save_token(self, token: dict[str, Any], request: OAuth2Request) -> None:
         """Stores the refresh token, a child of the code or of the refresh token that was exchanged."""
         if "refresh_token" not in token:
@@ -164,3 +198,10 @@ class Provider(AuthorizationServer):
             answer["refresh_token"] = new_secret()
             answer["refresh_expires_in"] = int((user.session.expires_at - now()).total_seconds())
         return answer
+
+
+def _from_us(answer: Response, *more: tuple[str, str]) -> Response:
+    """Signs the redirection with our name (RFC 9207)."""
+    answer.headers["Location"] = add_params_to_uri(answer.headers["Location"], [*more, ("iss", settings().issuer)])
+    answer.headers["Cache-Control"] = "no-store"
+    return answer

@@ -1,0 +1,21 @@
+"""`parvis client`: registers a program that signs in as itself (client credentials) with the embedded provider."""
+
+import click
+
+from parvis.cli.database import attached
+from parvis.kernel.errors import DomainError
+
+
+@click.command(name="client")
+@click.argument("name")
+@click.option("--role", "roles", multiple=True, help="Rôle donné au programme ; répétable.")
+def command(name: str, roles: tuple[str, ...]) -> None:
+    """Déclare un programme et affiche son secret, une seule fois."""
+    from parvis.identity_provider.clients import register_service_client
+    from parvis.kernel.db import new_session
+
+    try:
+        with attached(migrate=False), new_session() as session, session.begin():
+            click.echo(register_service_client(session, name, roles))
+    except DomainError as error:
+        raise click.ClickException(error.message) from error

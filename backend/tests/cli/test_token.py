@@ -1,0 +1,48 @@
+"""`parvis token`: a token for scripts."""
+
+import json
+
+import anyio
+import pytest
+from click.testing import CliRunner, Result
+from joserfc import jws
+
+from parvis.cli.token import command
+from parvis.identity_provider.keys import published_jwks
+from parvis.kernel.auth import register_jwks_source
+from parvis.kernel.auth.tokens import person_of
+from parvis.kernel.settings import settings
+from tests.people import add_account
+
+
+def run(*arguments: str) -> Result:
+    return CliRunner().invoke(command, list(arguments))
+
+
+def test_the_token_printed_opens_the_api(provider_key: None) -> None:
+    add_account("ROLE_ADMIN", "anne@test.example")
+    result = run("--email", "ANNE@test.example", "--minutes", "5")
+    assert result.exit_code == 0, result.output
+    token = result.stdout.strip()
+    register_jwks_source(published_jwks)
+    person = anyio.run(person_of, token)
+    assert person.email == "anne@test.example"
+    assert person.roles == {"ROLE_ADMIN"}
+    claims = json.loads(jws.extract_compact(token.encode()).payload or b"")
+    assert claims["exp"] - claims["iat"] == 300
+
+
+def test_an_unknown_account_is_named(provider_key: None) -> None:
+    result = run("--email", "nobody@test.example")
+    assert result.exit_code == 1
+    assert "Aucun compte actif n'a l'adresse nobody@test.example." in result.output
+
+
+def test_an_external_issuer_gives_its_own_tokens(monkeypatch: pytest.MonkeyPatch, database_url: str) -> None:
+    monkeypatch.setenv("PARVIS_OIDC_ISSUER", "https://sso.example/realms/school")
+    settings.cache_clear()
+    result = run("--email", "anne@test.example")
+    monkeypatch.undo()
+    settings.cache_clear()
+    assert result.exit_code == 1
+    assert "fournisseur d'identité externe" in result.output
