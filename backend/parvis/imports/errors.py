@@ -48,8 +48,8 @@ class SimulationStale(DomainError):
     message = "Les données ont changé depuis la simulation : relancez-la avant d'importer."
 
 
-class ProfileFieldUnknown(DomainError):
-    """The profile names a field that does not exist."""
+class ProfileInvalid(DomainError):
+    """The profile names a field that does not exist, or a pattern that cannot be read."""
 
     code = "IMPORT_PROFILE_INVALID"
     status = 422

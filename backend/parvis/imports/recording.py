@@ -1,0 +1,148 @@
+"""Writing a confirmed import: records, columns, cells, conflicts, history, in the caller's one transaction."""
+
+import json
+import uuid
+from collections.abc import Iterator
+from typing import Any
+
+import numpy as np
+import polars as pl
+from numpy.typing import NDArray
+from sqlalchemy import func, select, text, update
+from sqlalchemy.orm import Session
+
+from parvis.candidate_table import storage
+from parvis.candidates.model import Candidate
+from parvis.columns.service import keep_columns
+from parvis.grades.service import ConflictFound, close_conflicts, open_conflicts
+from parvis.history.service import Action, record_encoded
+from parvis.imports.comparison import COLUMN, NEW, OLD, PLACE
+from parvis.imports.incoming import IDENTITY, NUMBER
+from parvis.imports.plan import Plan, Progress
+from parvis.imports.typed_texts import json_values
+from parvis.kernel.auth import Person
+
+Rows = NDArray[np.int64]
+_TOUCHED = text(
+    "UPDATE candidates SET absent_from_file = :absent, version = version + 1, updated = now() WHERE id = ANY(:ids)"
+)
+_NEW_CONTENT = b'{"cells":[]}'
+_VANISHED = b'{"cells":[{"name":"AbsentDuFichier","value":true,"previousValue":false}]}'
+_RETURNED = '{"name":"AbsentDuFichier","value":false,"previousValue":true}'
+
+
+def write_plan(session: Session, plan: Plan, author: Person | None, progress: Progress) -> None:
+    """Writes everything that ``plan`` says; the state of the table must be locked and be the one it was made on."""
+    total = plan.incoming.cells.height
+    progress(0, total, "Identités et profils")
+    ids, rows = _records_written(session, plan)
+    keep_columns(session, plan.incoming.columns)
+    progress(total // 3, total, "Notes et fiches avenir")
+    frame, row_numbers = _whole_table(plan, rows)
+    storage.store_import(session, frame, row_numbers, author)
+    progress(2 * total // 3, total, "Conflits et historique")
+    open_conflicts(
+        session, [ConflictFound(cell.candidate_id, cell.column, cell.external, cell.modified) for cell in plan.opened]
+    )
+    close_conflicts(session, [(cell.candidate_id, cell.column) for cell in plan.closed])
+    record_encoded(session, _history(plan, ids), author)
+    progress(total, total, "Enregistrement")
+
+
+def _records_written(session: Session, plan: Plan) -> tuple[list[uuid.UUID], Rows]:
+    """Creates and updates the records; gives the id and the row of the table of each place."""
+    comparison = plan.comparison
+    held_ids: list[uuid.UUID] = comparison.held["id"].to_list()
+    held_rows = comparison.held["row_number"].to_numpy()
+    next_row = session.scalar(select(func.coalesce(func.max(Candidate.row_number) + 1, 0))) or 0
+    new = comparison.new
+    ids: list[uuid.UUID] = [
+        held_ids[record] if record >= 0 else uuid.uuid4() for record in comparison.record_of.tolist()
+    ]
+    rows = np.zeros(len(ids), np.int64)
+    known = comparison.record_of >= 0
+    rows[known] = held_rows[comparison.record_of[known]]
+    rows[new] = next_row + np.arange(len(new))
+    _copy_new(session, plan, ids, rows)
+    _update_known(session, plan, ids)
+    return ids, rows
+
+
+def _copy_new(session: Session, plan: Plan, ids: list[uuid.UUID], rows: Rows) -> None:
+    identity = plan.incoming.identity
+    given = [name for name in IDENTITY.values() if name in identity.columns]
+    identity = identity.with_columns(pl.col("last_name", "first_name").fill_null(""))
+    new = plan.comparison.new
+    names = ", ".join(["id", "row_number", "external_id", "source", *given])
+    cursor = session.connection().connection.cursor()
+    with cursor.copy(f"COPY candidates ({names}) FROM STDIN") as copy:
+        for place, record in zip(new.tolist(), identity[new].select(NUMBER, *given).iter_rows(), strict=True):
+            copy.write_row(
+                (ids[place], int(rows[place]), record[0], "PARCOURSUP", *(value or None for value in record[1:]))
+            )
+
+
+def _update_known(session: Session, plan: Plan, ids: list[uuid.UUID]) -> None:
+    comparison, identity = plan.comparison, plan.incoming.identity
+    given = [name for name in IDENTITY.values() if name in identity.columns]
+    said = identity[comparison.renamed].select(given).iter_rows(named=True)
+    renamed: list[dict[str, Any]] = [
+        {"id": ids[place], **{name: value for name, value in record.items() if value not in (None, "")}}
+        for place, record in zip(comparison.renamed.tolist(), said, strict=True)
+    ]
+    if renamed:
+        session.execute(update(Candidate), renamed)
+    changed: list[uuid.UUID] = [ids[place] for place in comparison.changed.tolist()]
+    gone = [comparison.held["id"][record] for record in comparison.vanished.tolist()]
+    session.execute(_TOUCHED, {"absent": False, "ids": changed})
+    session.execute(_TOUCHED, {"absent": True, "ids": gone})
+
+
+def _whole_table(plan: Plan, rows: Rows) -> tuple[pl.DataFrame, Rows]:
+    """The file's cells, and under them those that the candidates who are not in it had in the same columns."""
+    cells, snapshot = plan.incoming.cells, plan.snapshot
+    kept = plan.comparison.held["row_number"].to_numpy()[plan.comparison.kept]
+    if not len(kept):
+        return cells, rows
+    blank = pl.Series([""]).gather(np.zeros(len(kept), np.int64))
+    former = pl.DataFrame(
+        [
+            (snapshot.raw[name].texts().gather(kept) if name in snapshot.raw else blank).alias(name)
+            for name in cells.columns
+        ]
+    )
+    return pl.concat([cells, former]), np.concatenate([rows, kept])
+
+
+def _history(plan: Plan, ids: list[uuid.UUID]) -> Iterator[tuple[uuid.UUID, Action, bytes]]:
+    comparison = plan.comparison
+    for place in comparison.new.tolist():
+        yield ids[place], Action.IMPORT, _NEW_CONTENT
+    contents = _changed_cells(comparison.cells)
+    returned = set(comparison.returned.tolist())
+    for place in comparison.changed.tolist():
+        cells = [part for part in (contents.get(place), _RETURNED if place in returned else None) if part]
+        yield ids[place], Action.IMPORT, f'{{"cells":[{",".join(cells)}]}}'.encode()
+    for record in comparison.vanished.tolist():
+        yield comparison.held["id"][record], Action.IMPORT, _VANISHED
+
+
+def _changed_cells(cells: pl.DataFrame) -> dict[int, str]:
+    """The cells of each place as JSON, encoded one distinct text at a time."""
+    if not cells.height:
+        return {}
+    names = {name: json.dumps(name, ensure_ascii=False) for name in cells[COLUMN].unique().to_list()}
+    written = cells.select(
+        PLACE,
+        pl.concat_str(
+            pl.lit('{"name":'),
+            pl.col(COLUMN).replace_strict(names, return_dtype=pl.String),
+            pl.lit(',"value":'),
+            json_values(cells[NEW]),
+            pl.lit(',"previousValue":'),
+            json_values(cells[OLD]),
+            pl.lit("}"),
+        ).alias("cell"),
+    )
+    joined = written.group_by(PLACE).agg(pl.col("cell").str.join(","))
+    return dict(joined.iter_rows())

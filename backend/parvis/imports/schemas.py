@@ -1,0 +1,191 @@
+"""Shapes of the import's calls (api.md §13)."""
+
+import uuid
+from datetime import datetime
+
+from pydantic import Field
+
+from parvis.kernel.schemas import In, Out
+
+Scalar = float | str | bool | None
+
+
+class CountsOut(Out):
+    """How many; ``values`` counts the cells that change, ``unconfirmed`` the rows whose wish is not confirmed."""
+
+    new: int = 0
+    changed: int = 0
+    unchanged: int = 0
+    vanished: int = 0
+    refused: int = 0
+    conflicts: int = 0
+    unconfirmed: int = 0
+    probable_duplicates: int = 0
+    values: int = 0
+
+
+class RefusedRowOut(Out):
+    """A row that cannot be imported."""
+
+    line: int
+    code: str
+    message: str
+    external_id: str | None
+    column: str | None
+
+
+class ChangedCellOut(Out):
+    """A cell before and after, by the column's technical name."""
+
+    name: str
+    value: Scalar
+    previous_value: Scalar
+
+
+class ChangeOut(Out):
+    """A candidate whom the file creates, changes, or no longer has: ``kind`` is NEW, CHANGED or VANISHED."""
+
+    external_id: str
+    name: str
+    kind: str
+    cells: list[ChangedCellOut]
+
+
+class ConflictOut(Out):
+    """A conflict that the import opens; ``previous_external_value`` is what the earlier file said."""
+
+    external_id: str
+    candidate: str
+    name: str
+    label: str
+    previous_external_value: Scalar
+    external_value: Scalar
+    modified_value: Scalar
+
+
+class BrokenFormulaOut(Out):
+    """A formula that the vanishing columns break."""
+
+    id: uuid.UUID
+    name: str
+    missing: list[str]
+
+
+class ProbableDuplicateOut(Out):
+    """A new candidate who looks like one created by hand."""
+
+    external_id: str
+    name: str
+    manual_external_id: str
+
+
+class ReportOut(Out):
+    """What a file would change, or has changed. Lists hold at most 500 entries and say when they were cut."""
+
+    simulation_id: uuid.UUID
+    file_name: str
+    size: int
+    created: datetime
+    confirmed: datetime | None
+    encoding: str
+    rows: int
+    columns: list[str]
+    counts: CountsOut
+    refused: list[RefusedRowOut]
+    refused_truncated: bool
+    changes: list[ChangeOut]
+    changes_truncated: bool
+    conflicts: list[ConflictOut]
+    conflicts_truncated: bool
+    probable_duplicates: list[ProbableDuplicateOut]
+    columns_added: list[str]
+    columns_removed: list[str]
+    formulas_broken: list[BrokenFormulaOut]
+    missing_business_fields: list[str]
+
+
+class SimulationOut(Out):
+    """A simulation under way."""
+
+    simulation_id: uuid.UUID
+    job_id: uuid.UUID
+
+
+class ConfirmationIn(In):
+    """Refused rows must be accepted to import the others."""
+
+    accept_refused_rows: bool = False
+
+
+class ImportJobOut(Out):
+    """The job that imports."""
+
+    job_id: uuid.UUID
+
+
+class ProfileFieldOut(Out):
+    """One field and the column chosen for it."""
+
+    field: str
+    label: str
+    required: bool
+    aliases: list[str]
+    header: str | None
+    true_values: list[str]
+
+
+class GradePatternOut(Out):
+    """How a generation writes the headers of marks."""
+
+    pattern: str
+    generation: str
+
+
+class SummaryColumnOut(Out):
+    """The column that grades one point of the drawer's summary."""
+
+    key: str
+    column: str | None
+
+
+class ProfileOut(Out):
+    """The import profile; version 0 was never saved."""
+
+    fields: list[ProfileFieldOut]
+    grade_patterns: list[GradePatternOut]
+    summary: list[SummaryColumnOut]
+    version: int
+
+
+class ProfileFieldIn(In):
+    """As `ProfileFieldOut`; ``label`` and ``required`` are the server's."""
+
+    field: str
+    label: str | None = None
+    required: bool | None = None
+    aliases: list[str] = Field(default_factory=list, max_length=50)
+    header: str | None = None
+    true_values: list[str] = Field(default_factory=list, max_length=50)
+
+
+class GradePatternIn(In):
+    """As `GradePatternOut`."""
+
+    pattern: str = Field(max_length=200)
+    generation: str = Field(max_length=20)
+
+
+class SummaryColumnIn(In):
+    """As `SummaryColumnOut`."""
+
+    key: str
+    column: str | None = None
+
+
+class ProfileIn(In):
+    """A corrected profile; without ``version`` there is no optimistic check."""
+
+    fields: list[ProfileFieldIn]
+    grade_patterns: list[GradePatternIn] = Field(max_length=20)
+    summary: list[SummaryColumnIn]
+    version: int | None = None
