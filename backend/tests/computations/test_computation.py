@@ -7,9 +7,9 @@ from sqlalchemy import select
 
 from parvis.computations.model import Computation
 from parvis.kernel.db import new_session
-from parvis.kernel.jobs import Job
 from tests.computations.conftest import COMPUTATION, cells, compute, import_file, run
 from tests.formulas.conftest import FORMULAS, saved
+from tests.sql import statements_sent
 
 STATUS = f"{COMPUTATION}/execute/status"
 LAST = f"{COMPUTATION}/last"
@@ -68,6 +68,7 @@ def test_the_last_computation_tells_who_when_and_what_ran(admin):
     job = compute(admin)
     last = admin.get(LAST).json()
     assert (last["jobId"], last["status"], last["stale"]) == (str(job.id), "SUCCESS", False)
+    assert job.result == {"formulas": 1, "candidates": 4}
     assert last["author"] == {"lastName": "Essai", "firstName": "Camille"}
     assert last["finished"] is not None
     with new_session() as session:
@@ -90,14 +91,6 @@ def test_results_are_stale_once_formulas_or_data_change(admin):
     assert admin.get(LAST).json()["stale"] is False
     admin.delete(f"{FORMULAS}/{formula['id']}")
     assert admin.get(LAST).json()["stale"] is True
-
-
-def test_progress_counts_the_formulas(admin):
-    for name in "ABC":
-        saved(admin, name, "1")
-    job = compute(admin)
-    assert (job.done, job.total) == (3, 3)
-    assert job.result == {"formulas": 3, "candidates": 4}
 
 
 def test_a_formula_whose_column_vanished_is_in_error_and_the_others_are_computed(admin):
@@ -177,18 +170,12 @@ def test_people_outside_the_staff_see_nothing_of_computations(client_as, role):
     assert client.get(LAST).status_code == 403
 
 
-def test_a_failed_run_leaves_the_former_results_and_says_so(admin, monkeypatch):
-    saved(admin, "Moyenne", "Parcoursup[@Maths]")
-    compute(admin)
-    before = cells(admin, "Candidats[Moyenne]")
-    import_file({"Maths": ["1", "2", "3", "4"], "Physique": ["1", "2", "3", "4"]})
-    started = admin.post(f"{COMPUTATION}/execute/start").json()["jobId"]
-    with new_session() as session, session.begin():
-        session.get_one(Job, started).attempt = 5  # its five workers died
-    assert run(started).status == "ERROR"
-    assert admin.post(STATUS).json() == "DONE"
-    last = admin.get(LAST).json()
-    assert (last["status"], last["stale"]) == ("ERROR", True)
-    assert cells(admin, "Candidats[Moyenne]") == before
-    assert compute(admin).status == "SUCCESS"
-    assert cells(admin, "Candidats[Moyenne]") == {"Candidats[Moyenne]": [1, 2, 3, 4]}
+@pytest.mark.parametrize("formulas", [1, 3])
+def test_formula_statuses_take_as_many_queries_for_three_as_for_one(admin, formulas):
+    for number in range(formulas):
+        saved(admin, f"F{number}", "Parcoursup[@Maths]")
+    import_file({"Physique": ["1", "2", "3", "4"]})
+    admin.get("/api/v1/admin/candidates/formula-status")
+    with statements_sent() as statements:
+        assert len(admin.get("/api/v1/admin/candidates/formula-status").json()) == formulas
+    assert len([statement for statement in statements if "formulas" in statement or "columns" in statement]) == 2

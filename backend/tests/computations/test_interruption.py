@@ -1,0 +1,56 @@
+"""A worker that dies: the former results stand, another attempt does the work (design/formulas.md)."""
+
+import subprocess
+import sys
+
+from parvis.formulas.queries import FORMULAS_LOCK
+from parvis.kernel.db import new_session
+from parvis.kernel.jobs import Job
+from tests.computations.conftest import COMPUTATION, cells, compute, import_file, run
+from tests.formulas.conftest import saved
+from tests.kernel.postgres.processes import until
+
+PUBLISHING = "SELECT 1 FROM pg_stat_activity WHERE wait_event = 'advisory' AND datname = current_database()"
+
+
+def test_a_worker_killed_while_it_publishes_leaves_the_former_results(admin, psycopg_connection):
+    saved(admin, "Note", "Parcoursup[@Maths]*2")
+    compute(admin)
+    before = cells(admin, "Candidats[Note]")
+    import_file({"Maths": ["1", "2", "3", "4"]})
+    job_id = admin.post(f"{COMPUTATION}/execute/start").json()["jobId"]
+    psycopg_connection.execute("SELECT pg_advisory_lock(%s)", [FORMULAS_LOCK])
+    worker = subprocess.Popen([sys.executable, "-m", "parvis.worker"])
+    try:
+        until(lambda: psycopg_connection.execute(PUBLISHING).fetchone())
+        until(lambda: admin.get(f"/api/v1/admin/jobs/{job_id}").json()["message"] == "Publication des résultats")
+        progress = admin.get(f"/api/v1/admin/jobs/{job_id}").json()
+        assert (progress["done"], progress["total"], progress["status"]) == (1, 1, "IN_PROGRESS")
+    finally:
+        worker.kill()
+        worker.wait()
+    psycopg_connection.execute("SELECT pg_advisory_unlock(%s)", [FORMULAS_LOCK])
+    until(lambda: psycopg_connection.execute(PUBLISHING).fetchone() is None)
+    assert cells(admin, "Candidats[Note]") == before
+    assert admin.post(f"{COMPUTATION}/execute/status").json() == "IN_PROGRESS"
+    again = run(job_id)
+    assert (again.status, again.attempt) == ("SUCCESS", 2)
+    assert admin.post(f"{COMPUTATION}/execute/status").json() == "DONE"
+    assert cells(admin, "Candidats[Note]") == {"Candidats[Note]": [2, 4, 6, 8]}
+
+
+def test_a_run_that_was_given_up_leaves_the_former_results_and_says_so(admin):
+    saved(admin, "Note", "Parcoursup[@Maths]")
+    compute(admin)
+    before = cells(admin, "Candidats[Note]")
+    import_file({"Maths": ["1", "2", "3", "4"]})
+    job_id = admin.post(f"{COMPUTATION}/execute/start").json()["jobId"]
+    with new_session() as session, session.begin():
+        session.get_one(Job, job_id).attempt = 5  # its five workers died
+    assert run(job_id).status == "ERROR"
+    assert admin.post(f"{COMPUTATION}/execute/status").json() == "DONE"
+    last = admin.get(f"{COMPUTATION}/last").json()
+    assert (last["status"], last["stale"]) == ("ERROR", True)
+    assert cells(admin, "Candidats[Note]") == before
+    compute(admin)
+    assert cells(admin, "Candidats[Note]") == {"Candidats[Note]": [1, 2, 3, 4]}
