@@ -1,7 +1,8 @@
 """From rows of the table to the arrays of a sheet, which the export process turns into a workbook.
 
-The process gets arrays alone, in one Arrow stream: for column i, ``{i}.kind`` (uint8), ``{i}.number`` where it has
-numbers, ``{i}.text`` where it has texts. Errors are texts by then: their code.
+The process gets arrays alone, in one Arrow stream of one row of lists. For column i: ``{i}.kind`` (uint8),
+``{i}.number`` and ``{i}.text`` of its distinct entries, and ``{i}.code``, the entry of each row; without it entry i is
+row i. Errors are texts by then: their code.
 """
 
 from __future__ import annotations
@@ -42,37 +43,42 @@ def sheet_arrays(snapshot: Snapshot, rows: NDArray[np.integer], columns: Sequenc
             f"L'export compte {len(columns)} colonnes ; une feuille en contient au plus {MOST_COLUMNS}.",
             data={"limit": "COLUMNS", "maximum": MOST_COLUMNS},
         )
-    arrays: dict[str, pl.Series] = {}
+    lists: dict[str, list[pl.Series]] = {"row": [pl.Series(np.arange(2, len(rows) + 2))]}
     for place, (name, header) in enumerate(columns):
-        arrays |= {f"{place}.{part}": values for part, values in _parts(snapshot.table_column(name), rows).items()}
-        text = arrays.get(f"{place}.text")
-        if text is not None and _is_too_long(text):
+        parts = _parts(snapshot.table_column(name), rows)
+        lists |= {f"{place}.{part}": [values] for part, values in parts.items()}
+        if _is_too_long(parts["text"]):
             raise ExportTooLarge(
                 f"Un texte de la colonne {header} dépasse les {LONGEST_TEXT} caractères qu'une cellule peut contenir."
                 " Retirez cette colonne de l'export.",
                 data={"limit": "TEXT", "maximum": LONGEST_TEXT, "column": name},
             )
     stream = io.BytesIO()
-    pl.DataFrame(arrays).write_ipc_stream(stream)
+    pl.DataFrame(lists).write_ipc_stream(stream)
     return stream.getvalue()
 
 
 def _parts(column: TableColumn, rows: NDArray[np.integer]) -> dict[str, pl.Series]:
-    cells = rows if column.codes is None else column.codes[rows]
-    kinds = column.kinds[cells]
+    codes, entries = None, rows
+    if column.codes is not None:
+        used = np.zeros(len(column.entries), np.bool_)
+        used[column.codes[rows]] = True
+        entries = np.flatnonzero(used)
+        codes = (np.cumsum(used, dtype=np.uint32) - 1)[column.codes[rows]]
+    kinds = column.kinds[entries]
     in_error = kinds >= FIRST_ERROR
-    parts = {"kind": pl.Series(np.where(in_error, np.uint8(Kind.TEXT), kinds))}
-    if (kinds == Kind.NUMBER).any():
-        parts["number"] = pl.Series(column.entries.number[cells])
-    is_text = pl.Series(kinds == Kind.TEXT)
-    nothing = pl.Series([None], dtype=pl.String)
+    text = pl.Series([None], dtype=pl.String).new_from_index(0, len(entries))
     if column.entries.codes is not None:
-        texts = pl.Series(list(column.entries.texts), dtype=pl.String)
-        parts["text"] = texts.gather(column.entries.codes[cells]).zip_with(is_text, nothing)
+        texts = pl.Series(list(column.entries.texts), dtype=pl.String).gather(column.entries.codes[entries])
+        text = texts.zip_with(pl.Series(kinds == Kind.TEXT), text)
     if in_error.any():
-        codes = _CODES.gather(kinds)
-        parts["text"] = codes.zip_with(pl.Series(in_error), parts.get("text", nothing))
-    return parts
+        text = _CODES.gather(kinds).zip_with(pl.Series(in_error), text)
+    parts = {
+        "kind": pl.Series(np.where(in_error, np.uint8(Kind.TEXT), kinds)),
+        "number": pl.Series(column.entries.number[entries]),
+        "text": text,
+    }
+    return parts if codes is None else parts | {"code": pl.Series(codes)}
 
 
 def _is_too_long(text: pl.Series) -> bool:

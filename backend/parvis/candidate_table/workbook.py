@@ -10,6 +10,7 @@ from __future__ import annotations
 import json
 import sys
 from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 from typing import IO, Final
 
 import polars as pl
@@ -53,8 +54,27 @@ _PARTS: Final = {
 }
 
 
+@dataclass(frozen=True, slots=True, eq=False)
+class SheetColumn:
+    """A column on its way to XML: what follows the reference of a cell for each distinct entry (null: no cell), and
+    the entry of each row (None: entry i is row i).
+    """
+
+    header: str
+    letters: str
+    width: int
+    endings: pl.Series
+    codes: pl.Series | None
+
+    def of_rows(self, start: int, count: int) -> pl.Series:
+        """The endings of some rows."""
+        if self.codes is None:
+            return self.endings.slice(start, count)
+        return self.endings.gather(self.codes.slice(start, count))
+
+
 def write_workbook(arrays: pl.DataFrame, headers: Sequence[str], sheet: str, file: IO[bytes]) -> None:
-    """Writes one sheet: bold frozen headers, then a row for each row of ``arrays``. ``file`` must be seekable."""
+    """Writes one sheet: bold frozen headers, then the rows of ``arrays`` (`sheet`). ``file`` must be seekable."""
     package = Package(file)
     for name, content in _PARTS.items():
         package.write(name, [(_XML + content).encode()])
@@ -64,7 +84,8 @@ def write_workbook(arrays: pl.DataFrame, headers: Sequence[str], sheet: str, fil
         "</sheets></workbook>"
     )
     package.write("xl/workbook.xml", [workbook.encode()])
-    package.write("xl/worksheets/sheet1.xml", _sheet(arrays, headers))
+    columns = [_column(arrays, place, header) for place, header in enumerate(headers)]
+    package.write("xl/worksheets/sheet1.xml", _sheet(columns, arrays["row"][0].cast(pl.String)))
     package.close()
 
 
@@ -78,72 +99,74 @@ def column_letters(place: int) -> str:
     return letters
 
 
-def _sheet(arrays: pl.DataFrame, headers: Sequence[str]) -> Iterator[bytes]:
-    letters = [column_letters(place) for place in range(len(headers))]
-    last = f"{letters[-1] if letters else 'A'}{arrays.height + 1}"
+def _column(arrays: pl.DataFrame, place: int, header: str) -> SheetColumn:
+    kind, number, text = (arrays[f"{place}.{part}"][0] for part in ("kind", "number", "text"))
+    longest = max(len(header), int(text.fill_null("").str.len_chars().sort(descending=True).head(1).sum()))
+    return SheetColumn(
+        header,
+        column_letters(place),
+        min(max(longest + 2, _NARROWEST), _WIDEST),
+        pl.select(_ending(kind, number, text)).to_series(),
+        arrays[f"{place}.code"][0] if f"{place}.code" in arrays.columns else None,
+    )
+
+
+def _ending(kind: pl.Series, number: pl.Series, text: pl.Series) -> pl.Expr:
+    """What follows the reference of each cell: its type, its style, its value."""
+    kinds = pl.lit(kind)
+    ending = pl.when(kinds == _TRUE).then(pl.lit('" t="b"><v>1</v></c>'))
+    ending = ending.when(kinds == _FALSE).then(pl.lit('" t="b"><v>0</v></c>'))
+    if (kind == _NUMBER).any():
+        ending = ending.when(kinds == _NUMBER).then(_number(number))
+    if (kind == _TEXT).any():
+        ending = ending.when(kinds == _TEXT).then(_text(text))
+    return ending.otherwise(None)
+
+
+def _number(number: pl.Series) -> pl.Expr:
+    opening = pl.when(pl.lit(number == number.round())).then(pl.lit('"><v>')).otherwise(pl.lit('" s="2"><v>'))
+    return pl.concat_str(opening, pl.lit(number).cast(pl.String).str.strip_suffix(".0"), pl.lit("</v></c>"))
+
+
+def _text(text: pl.Series) -> pl.Expr:
+    edged = pl.lit(text.str.strip_chars().str.len_bytes() != text.str.len_bytes())
+    opening = pl.when(edged).then(pl.lit('" t="inlineStr"><is><t xml:space="preserve">'))
+    opening = opening.otherwise(pl.lit('" t="inlineStr"><is><t>'))
+    return pl.concat_str(opening, pl.lit(escaped(text)), pl.lit("</t></is></c>"))
+
+
+def _sheet(columns: Sequence[SheetColumn], rows: pl.Series) -> Iterator[bytes]:
+    """The XML of the sheet; ``rows`` are the row numbers as written there."""
+    last = f"{columns[-1].letters if columns else 'A'}{len(rows) + 1}"
+    widths = "".join(
+        f'<col min="{place}" max="{place}" width="{column.width}" customWidth="1"/>'
+        for place, column in enumerate(columns, 1)
+    )
     yield (
         f'{_XML}<worksheet xmlns="{_SHEET}"><dimension ref="A1:{last}"/>'
         '<sheetViews><sheetView tabSelected="1" workbookViewId="0">'
         '<pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews>'
-        f'<sheetFormatPr defaultRowHeight="15"/>{_widths(arrays, headers)}<sheetData>'
+        f'<sheetFormatPr defaultRowHeight="15"/>{f"<cols>{widths}</cols>" if widths else ""}<sheetData>'
     ).encode()
-    yield _header_row(headers, letters).encode()
-    for start in range(0, arrays.height, _ROWS_AT_ONCE):
-        yield _rows(arrays.slice(start, _ROWS_AT_ONCE), letters, first=start + 2)
+    yield _header_row(columns).encode()
+    cells = [
+        pl.concat_str(pl.lit(f'<c r="{column.letters}'), pl.col("row"), pl.col(column.letters)) for column in columns
+    ]
+    row = pl.concat_str(pl.lit('<row r="'), pl.col("row"), pl.lit('">'), *cells, pl.lit("</row>"), ignore_nulls=True)
+    for start in range(0, len(rows), _ROWS_AT_ONCE):
+        some = {column.letters: column.of_rows(start, _ROWS_AT_ONCE) for column in columns}
+        lines = pl.DataFrame({"row": rows.slice(start, _ROWS_AT_ONCE), **some}).select(row.str.join(""))
+        yield str(lines.item()).encode()
     yield b"</sheetData></worksheet>"
 
 
-def _widths(arrays: pl.DataFrame, headers: Sequence[str]) -> str:
-    """Each column as wide as its longest text, within reason."""
-    columns: list[str] = []
-    for place, header in enumerate(headers):
-        longest = len(header)
-        if f"{place}.text" in arrays.columns:
-            longest = max([longest, *arrays[f"{place}.text"].str.len_chars().drop_nulls().to_list()])
-        width = min(max(longest + 2, _NARROWEST), _WIDEST)
-        columns.append(f'<col min="{place + 1}" max="{place + 1}" width="{width}" customWidth="1"/>')
-    return f"<cols>{''.join(columns)}</cols>" if columns else ""
-
-
-def _header_row(headers: Sequence[str], letters: Sequence[str]) -> str:
-    texts = escaped(pl.Series(headers, dtype=pl.String))
+def _header_row(columns: Sequence[SheetColumn]) -> str:
+    texts = escaped(pl.Series([column.header for column in columns], dtype=pl.String))
     cells = (
-        f'<c r="{letter}1" s="1" t="inlineStr"><is><t xml:space="preserve">{text}</t></is></c>'
-        for letter, text in zip(letters, texts, strict=True)
+        f'<c r="{column.letters}1" s="1" t="inlineStr"><is><t xml:space="preserve">{text}</t></is></c>'
+        for column, text in zip(columns, texts, strict=True)
     )
     return f'<row r="1">{"".join(cells)}</row>'
-
-
-def _rows(arrays: pl.DataFrame, letters: Sequence[str], first: int) -> bytes:
-    """The XML of some rows, one string expression a column: no cell is ever a Python object."""
-    numbered = arrays.with_row_index("row", offset=first).with_columns(pl.col("row").cast(pl.String))
-    cells = [_cell(str(place), letter, arrays.columns) for place, letter in enumerate(letters)]
-    row = pl.concat_str([pl.lit('<row r="'), "row", pl.lit('">'), *cells, pl.lit("</row>")])
-    return str(numbered.select(row.str.join("")).item()).encode()
-
-
-def _cell(place: str, letter: str, present: Sequence[str]) -> pl.Expr:
-    kind = pl.col(f"{place}.kind")
-    reference = (pl.lit(f'<c r="{letter}'), pl.col("row"))
-    cell = pl.when(kind == _TRUE).then(pl.concat_str(*reference, pl.lit('" t="b"><v>1</v></c>')))
-    cell = cell.when(kind == _FALSE).then(pl.concat_str(*reference, pl.lit('" t="b"><v>0</v></c>')))
-    if f"{place}.number" in present:
-        number = pl.col(f"{place}.number")
-        whole = (number == number.round()) & (number.abs() < 1e15)
-        integer = pl.when(whole).then(number).otherwise(0).cast(pl.Int64).cast(pl.String)
-        cell = cell.when((kind == _NUMBER) & whole).then(
-            pl.concat_str(*reference, pl.lit('"><v>'), integer, pl.lit("</v></c>"))
-        )
-        cell = cell.when(kind == _NUMBER).then(
-            pl.concat_str(*reference, pl.lit('" s="2"><v>'), number.cast(pl.String), pl.lit("</v></c>"))
-        )
-    if f"{place}.text" in present:
-        text = pl.col(f"{place}.text")
-        edged = text.str.strip_chars().str.len_bytes() != text.str.len_bytes()
-        opening = pl.when(edged).then(pl.lit('" t="inlineStr"><is><t xml:space="preserve">'))
-        opening = opening.otherwise(pl.lit('" t="inlineStr"><is><t>'))
-        cell = cell.when(kind == _TEXT).then(pl.concat_str(*reference, opening, escaped(text), pl.lit("</t></is></c>")))
-    return cell.otherwise(pl.lit(""))
 
 
 def main() -> None:
