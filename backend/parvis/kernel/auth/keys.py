@@ -9,11 +9,11 @@ import time
 from collections.abc import Callable, Mapping
 from typing import Any, cast
 
-import anyio.to_thread
 import httpx2
 from joserfc.errors import JoseError
 from joserfc.jwk import ECKey, JWKRegistry, RSAKey
 from sqlalchemy.exc import SQLAlchemyError
+from starlette.concurrency import run_in_threadpool
 
 from parvis.kernel.errors import Unavailable
 from parvis.kernel.settings import settings
@@ -63,7 +63,7 @@ class IssuerKeys:
         key = self._keys.get(kid)
         if (key is not None and age < KEEP_SECONDS) or (key is None and age < REFETCH_SECONDS):
             return key
-        await anyio.to_thread.run_sync(self._refresh, time.time())
+        await run_in_threadpool(self._refresh, time.time())
         return self._keys.get(kid)
 
     def _refresh(self, asked_at: float) -> None:
