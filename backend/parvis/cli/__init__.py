@@ -12,6 +12,7 @@ COMMANDS = {
     "openapi": "parvis.cli.openapi",
     "token": "parvis.cli.token",
     "client": "parvis.cli.client",
+    "rotate-key": "parvis.cli.rotate",
     "import": "parvis.cli.imports",
     "demo": "parvis.cli.demo",
     "formulas": "parvis.cli.formulas",

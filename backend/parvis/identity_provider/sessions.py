@@ -3,7 +3,7 @@
 import uuid
 from datetime import timedelta
 
-from sqlalchemy import delete, select
+from sqlalchemy import delete, func, select
 from sqlalchemy.orm import Session
 
 from parvis.identity_provider.model import AccountRow, AttemptsRow, CodeRow, RefreshTokenRow, SessionRow
@@ -13,18 +13,16 @@ from parvis.kernel.clock import now
 # Long, since a password check is what costs the provider most: on results evening few people type theirs.
 IDLE = timedelta(days=7)
 LONGEST = timedelta(days=30)
-# A used code or refresh token is kept at least this long, to recognise that it comes back.
 ATTEMPTS_KEPT = timedelta(days=1)
+
+_SWEEP_LOCK = 0x5041_5256_5357  # "PARVSW"
 
 
 def open_session(session: Session, account: AccountRow) -> tuple[SessionRow, str]:
     """A new browser session of ``account``, and the cookie that finds it. What has expired is swept on the way."""
-    moment = now()
-    for kept in (CodeRow, RefreshTokenRow, SessionRow):
-        session.execute(delete(kept).where(kept.expires_at < moment))
-    session.execute(delete(AttemptsRow).where(AttemptsRow.last_at < moment - ATTEMPTS_KEPT))
+    _sweep(session)
     cookie = new_secret()
-    row = SessionRow(account=account, cookie_hash=hashed(cookie), authenticated_at=moment)
+    row = SessionRow(account=account, cookie_hash=hashed(cookie), authenticated_at=now())
     touch(row)
     session.add(row)
     session.flush()
@@ -53,3 +51,13 @@ def touch(row: SessionRow) -> None:
 def end_session(session: Session, sid: uuid.UUID) -> None:
     """Ends the session, and with it its codes and refresh tokens; it may have ended already."""
     session.execute(delete(SessionRow).where(SessionRow.id == sid))
+
+
+def _sweep(session: Session) -> None:
+    """Removes what has expired, unless another login is at it."""
+    if not session.scalar(select(func.pg_try_advisory_xact_lock(_SWEEP_LOCK))):
+        return
+    moment = now()
+    for kept in (CodeRow, RefreshTokenRow, SessionRow):
+        session.execute(delete(kept).where(kept.expires_at < moment))
+    session.execute(delete(AttemptsRow).where(AttemptsRow.last_at < moment - ATTEMPTS_KEPT))

@@ -1,8 +1,10 @@
-"""`parvis client`: a program's secret."""
+"""`parvis client` and `parvis rotate-key`: a program's secret, a new signing key."""
 
 from click.testing import CliRunner
 
 from parvis.cli.client import command
+from parvis.cli.rotate import command as rotate_key
+from parvis.identity_provider.keys import published_jwks
 from tests.identity_provider.browser import TOKEN, Browser
 
 
@@ -16,3 +18,12 @@ def test_the_secret_printed_gives_a_token(provider_key: None) -> None:
 def test_a_taken_name_and_an_unknown_role_are_told(provider_key: None) -> None:
     assert "Un client porte déjà ce nom." in CliRunner().invoke(command, ["parvis-web"]).output
     assert "Rôle inconnu : ROLE_X." in CliRunner().invoke(command, ["robot", "--role", "ROLE_X"]).output
+
+
+def test_a_new_key_is_published_beside_the_former(provider_key: None) -> None:
+    before = [key["kid"] for key in published_jwks()["keys"]]
+    result = CliRunner().invoke(rotate_key)
+    assert result.exit_code == 0, result.output
+    new, *former = [key["kid"] for key in published_jwks()["keys"]]
+    assert former == before
+    assert new in result.stdout

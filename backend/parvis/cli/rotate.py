@@ -1,0 +1,15 @@
+"""`parvis rotate-key`: gives the embedded provider a new signing key."""
+
+import click
+
+from parvis.cli.database import attached
+
+
+@click.command(name="rotate-key")
+def command() -> None:
+    """Remplace la clé de signature des jetons ; personne n'est déconnecté."""
+    from parvis.identity_provider.keys import rotate_signing_key
+    from parvis.kernel.db import new_session
+
+    with attached(migrate=False), new_session() as session, session.begin():
+        click.echo(f"Nouvelle clé {rotate_signing_key(session)} : elle signera dans 30 secondes.")
