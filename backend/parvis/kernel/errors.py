@@ -23,7 +23,9 @@ class FieldError(BaseModel):
 class ErrorOut(BaseModel):
     """Body of every answer of status 400 and over."""
 
-    model_config = ConfigDict(alias_generator=to_camel, populate_by_name=True)
+    model_config = ConfigDict(
+        alias_generator=to_camel, populate_by_name=True, json_schema_serialization_defaults_required=True
+    )
 
     code: str
     message: str

@@ -20,7 +20,12 @@ class In(BaseModel):
 class Out(BaseModel):
     """Output: members in camelCase, always all present."""
 
-    model_config = ConfigDict(alias_generator=to_camel, populate_by_name=True, from_attributes=True)
+    model_config = ConfigDict(
+        alias_generator=to_camel,
+        populate_by_name=True,
+        from_attributes=True,
+        json_schema_serialization_defaults_required=True,
+    )
 
 
 class Page(Out, Generic[Item]):

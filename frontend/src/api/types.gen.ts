@@ -388,39 +388,39 @@ export type CountsOut = {
     /**
      * New
      */
-    new?: number;
+    new: number;
     /**
      * Changed
      */
-    changed?: number;
+    changed: number;
     /**
      * Unchanged
      */
-    unchanged?: number;
+    unchanged: number;
     /**
      * Vanished
      */
-    vanished?: number;
+    vanished: number;
     /**
      * Refused
      */
-    refused?: number;
+    refused: number;
     /**
      * Conflicts
      */
-    conflicts?: number;
+    conflicts: number;
     /**
      * Unconfirmed
      */
-    unconfirmed?: number;
+    unconfirmed: number;
     /**
      * Probableduplicates
      */
-    probableDuplicates?: number;
+    probableDuplicates: number;
     /**
      * Values
      */
-    values?: number;
+    values: number;
 };
 
 /**
@@ -507,17 +507,17 @@ export type ErrorOut = {
     /**
      * Fields
      */
-    fields?: Array<FieldError> | null;
+    fields: Array<FieldError> | null;
     /**
      * Data
      */
-    data?: {
+    data: {
         [key: string]: unknown;
     } | null;
     /**
      * Requestid
      */
-    requestId?: string | null;
+    requestId: string | null;
 };
 
 /**
