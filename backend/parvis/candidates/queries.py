@@ -83,7 +83,14 @@ def columns_of_records(session: Session) -> dict[str, TableColumn]:
 def columns_on_offer(session: Session) -> tuple[ShownColumn, ...]:
     """Every column of the grid in its default order: business, then the newest file's, then formulas (two queries)."""
     known = [
-        ShownColumn(column.technical_name, column.name, column.family, column.shown, is_mark=column.mark is not None)
+        ShownColumn(
+            column.technical_name,
+            column.name,
+            column.family,
+            column.shown,
+            is_mark=column.mark is not None,
+            panel=column.panel,
+        )
         for column in catalogue(session).columns
         if column.present
     ]
@@ -113,6 +120,7 @@ def descriptors(session: Session, person: Person) -> list[ColumnDescriptorOut]:
         family="COUNTER",
         formula_id=None,
         editable_grade=False,
+        panel=None,
     )
     return [counter, *map(_descriptor, columns_readable(columns_on_offer(session), person).values())]
 
@@ -171,4 +179,5 @@ def _descriptor(column: ShownColumn) -> ColumnDescriptorOut:
         family=column.family,
         formula_id=column.formula_id,
         editable_grade=column.is_mark,
+        panel=column.panel,
     )

@@ -36,7 +36,7 @@ Known = TypeVar("Known")
 
 @dataclass(frozen=True, slots=True)
 class ShownColumn:
-    """A column that the grid offers."""
+    """A column that the grid offers; ``panel`` is its heading in the list of fields."""
 
     technical_name: str
     name: str
@@ -44,6 +44,7 @@ class ShownColumn:
     shown: bool = False
     formula_id: str | None = None
     is_mark: bool = False
+    panel: str | None = None
 
 
 def columns_readable(columns: Iterable[ShownColumn], person: Person) -> dict[str, ShownColumn]:

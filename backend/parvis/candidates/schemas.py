@@ -99,7 +99,7 @@ class FilterValuesOut(Out):
 
 
 class ColumnDescriptorOut(Out):
-    """A column of the grid; ``hide`` says whether it is left out at first."""
+    """A column of the grid; ``hide``: left out at first; ``panel``: its heading in the list of fields, if external."""
 
     technical_name: str
     display_name: str
@@ -110,3 +110,4 @@ class ColumnDescriptorOut(Out):
     family: Literal["COUNTER"] | Family
     formula_id: str | None
     editable_grade: bool
+    panel: str | None

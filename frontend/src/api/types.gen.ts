@@ -230,7 +230,7 @@ export type ChangedCellOut = {
 /**
  * ColumnDescriptorOut
  *
- * A column of the grid; ``hide`` says whether it is left out at first.
+ * A column of the grid; ``hide``: left out at first; ``panel``: its heading in the list of fields, if external.
  */
 export type ColumnDescriptorOut = {
     /**
@@ -269,6 +269,10 @@ export type ColumnDescriptorOut = {
      * Editablegrade
      */
     editableGrade: boolean;
+    /**
+     * Panel
+     */
+    panel: string | null;
 };
 
 /**
