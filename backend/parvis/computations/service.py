@@ -4,6 +4,7 @@ import uuid
 from collections.abc import Sequence
 from datetime import datetime
 
+import structlog
 from sqlalchemy.orm import Session
 
 from parvis.candidate_table import storage
@@ -17,12 +18,16 @@ from parvis.kernel import clock, jobs
 from parvis.kernel.auth import Person
 from parvis.kernel.jobs import JobKind
 
+log = structlog.get_logger("parvis.audit")
+
 FEATURE = "computation"
 
 
 def start_computation(session: Session, author: Person) -> uuid.UUID:
     """Queues a computation and gives the id of its job. Raises `FeatureLockAlreadyTaken` while one waits or runs."""
-    return jobs.enqueue(session, JobKind.COMPUTATION, feature=FEATURE, author=author).id
+    job = jobs.enqueue(session, JobKind.COMPUTATION, feature=FEATURE, author=author)
+    log.info("computation_asked", subject=author.subject, job=str(job.id))
+    return job.id
 
 
 def publish_computation(

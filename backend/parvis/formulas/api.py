@@ -69,6 +69,6 @@ def change_formula(session: DbSession, person: CurrentPerson, given: FormulaIn) 
 
 
 @router.delete("/{formula_id}", status_code=204, responses=raises(NotFound, FormulaInUse))
-def delete_formula(session: DbSession, formula_id: uuid.UUID) -> None:
+def delete_formula(session: DbSession, person: CurrentPerson, formula_id: uuid.UUID) -> None:
     """Deletes a formula that no other uses, and its results with it."""
-    service.delete_formula(session, formula_id)
+    service.delete_formula(session, person, formula_id)

@@ -3,6 +3,7 @@
 import uuid
 from collections.abc import Sequence
 
+import structlog
 from sqlalchemy.orm import Session
 
 from parvis.candidate_table import storage
@@ -18,6 +19,8 @@ from parvis.formulas.schemas import FormulaIn
 from parvis.kernel import clock
 from parvis.kernel.auth import Person
 from parvis.kernel.errors import FieldError, InvalidInput, NotFound, StaleVersion
+
+log = structlog.get_logger("parvis.audit")
 
 
 def create_formula(session: Session, person: Person, given: FormulaIn) -> Formula:
@@ -44,6 +47,7 @@ def create_formula(session: Session, person: Person, given: FormulaIn) -> Formul
     )
     session.add(formula)
     session.flush()
+    log.info("formula_created", subject=person.subject, formula=str(formula.id))
     return formula
 
 
@@ -77,10 +81,11 @@ def change_formula(session: Session, person: Person, given: FormulaIn) -> Formul
     formula.updated = clock.now()
     formula.updated_by = person.subject
     session.flush()
+    log.info("formula_changed", subject=person.subject, formula=str(formula.id), version=formula.version)
     return formula
 
 
-def delete_formula(session: Session, formula_id: uuid.UUID) -> None:
+def delete_formula(session: Session, person: Person, formula_id: uuid.UUID) -> None:
     """Deletes a formula, and its results with it. Raises `NotFound`, and `FormulaInUse` naming who uses it."""
     formulas = queries.formulas_listed(session, lock=True)
     formula = next((known for known in formulas if known.id == formula_id), None)
@@ -89,6 +94,7 @@ def delete_formula(session: Session, formula_id: uuid.UUID) -> None:
     _refuse_if_used(formula, formulas)
     session.delete(formula)
     _forget_results(session, formula)
+    log.info("formula_deleted", subject=person.subject, formula=str(formula.id), version=formula.version)
 
 
 def _forget_results(session: Session, formula: Formula) -> None:

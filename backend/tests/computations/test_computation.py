@@ -30,6 +30,19 @@ def test_results_reach_the_grid_and_the_overall_results(admin):
     assert admin.get("/api/v1/admin/statistics").json() == [{"name": "Moyenne générale", "value": 13.25, "error": None}]
 
 
+def test_an_empty_campaign_is_computed(client_as):
+    admin = client_as("ROLE_ADMIN")
+    saved(admin, "Un", 'IF(RankINP[@Nom]="";"vide";1)')
+    saved(admin, "Rang", "RANK(Candidats[@Un];Candidats[Un])")
+    saved(admin, "Moyenne", "AVERAGE(Candidats[Un])", type="AGGREGATE_FORMULA")
+    saved(admin, "Combien", 'COUNTIF(RankINP[Nom];"*")', type="AGGREGATE_FORMULA")
+    assert compute(admin).status == "SUCCESS"
+    assert admin.get("/api/v1/admin/statistics").json() == [
+        {"name": "Combien", "value": 0, "error": None},
+        {"name": "Moyenne", "value": None, "error": "#DIV/0!"},
+    ]
+
+
 def test_two_computations_at_once_are_refused(admin):
     saved(admin, "Moyenne", "1")
     first = admin.post(f"{COMPUTATION}/execute/start")

@@ -1,10 +1,13 @@
 """Formulas that are refused when saved (design/formulas.md, "Refused when saved"; api.md §3)."""
 
+import json
+import threading
 import unicodedata
+from concurrent.futures import ThreadPoolExecutor
 
 import pytest
 
-from tests.formulas.conftest import FORMULAS, draft, saved
+from tests.formulas.conftest import FORMULAS, draft, keep_headers, saved
 
 
 def refusal(client, body, method="post"):
@@ -160,7 +163,39 @@ def test_a_body_that_is_no_formula_is_refused_naming_the_member(admin, member, v
 
 
 def test_a_removed_column_is_unknown_to_a_new_formula(admin):
-    from tests.formulas.conftest import keep_headers
-
     keep_headers("Physique")
     assert refusal(admin, draft("Moyenne", "Parcoursup[@Maths]"))[1]["code"] == "FORMULA_UNKNOWN_REFERENCE"
+
+
+@pytest.mark.parametrize("depth", [300, 900])
+def test_descriptors_nested_without_end_are_refused_or_ignored(admin, depth):
+    lists = '"internalColumnDescriptors": ['
+    nested = f"{{{lists}" * depth + "]}" * depth
+    body = json.dumps(draft("Moyenne", "1")).replace(f"{lists}]", f"{lists}{nested}]")
+    assert nested in body
+    answer = admin.post(FORMULAS, content=body, headers={"Content-Type": "application/json"})
+    assert answer.status_code in {201, 422}
+
+
+def test_of_two_formulas_created_at_once_under_one_name_one_stands(admin):
+    together = threading.Barrier(2)
+
+    def create(text):
+        together.wait()
+        return admin.post(FORMULAS, json=draft("Moyenne", text)).status_code
+
+    with ThreadPoolExecutor(2) as pool:
+        assert sorted(pool.map(create, ["1", "2"])) == [201, 409]
+
+
+def test_two_changes_at_once_cannot_close_a_circle(admin):
+    first, second = saved(admin, "A", "1"), saved(admin, "B", "1")
+    together = threading.Barrier(2)
+
+    def change(body):
+        together.wait()
+        return admin.put(FORMULAS, json=body).status_code
+
+    with ThreadPoolExecutor(2) as pool:
+        changes = [first | {"formula": "Candidats[@B]"}, second | {"formula": "Candidats[@A]"}]
+        assert sorted(pool.map(change, changes)) == [200, 422]
