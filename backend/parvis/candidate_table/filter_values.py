@@ -64,13 +64,15 @@ def _entries(column: TableColumn, rows: Mask) -> NDArray[np.intp]:
 
 
 def _distinct(column: TableColumn, entries: NDArray[np.intp]) -> list[Value]:
-    """Their values in that order, each once: numbers by their key, the rest as they are."""
+    """Their values in that order, each once: numbers by their key, the rest as they are, by letter case where tied."""
     numbers = entries[column.kinds[entries] == Kind.NUMBER]
     # In order, numbers come first and equal ones side by side.
     keys = sort_key_12(column.entries.number[numbers])
     first = np.ones(len(keys), np.bool_)
     first[1:] = keys[1:] != keys[:-1]
     others = column.values[entries[len(numbers) :]].tolist()
+    places = entry_places(column).of_entry[entries[len(numbers) :]].tolist()
+    others = [value for _, value in sorted(zip(places, others, strict=True), key=lambda pair: (pair[0], str(pair[1])))]
     return [*column.entries.number[numbers[first]].tolist(), *dict.fromkeys(others)]
 
 

@@ -1,0 +1,60 @@
+"""A small campaign in the database of the tests: candidates, an imported file, a computation; and edits of it."""
+
+import uuid
+from collections.abc import Mapping, Sequence
+
+import polars as pl
+from sqlalchemy import insert
+
+from parvis.candidate_table import storage
+from parvis.candidate_table.changes import CellChange, ChangeOrigin, append_changes
+from parvis.candidates.model import Candidate
+from parvis.columns.model import ExternalColumn
+from parvis.columns.rules import external_name
+from parvis.formula_language.values import CellValue, Column
+from parvis.kernel.auth import Person
+from parvis.kernel.db import new_session
+
+ANNE = Person("anne", "anne@test.example", "Anne", "Martin", frozenset({"ROLE_ADMIN"}))
+
+
+def add_candidates(names: Sequence[str], first: int = 0) -> None:
+    """Candidates of these last names, numbered from 1000000 + ``first``, in the rows from ``first`` on."""
+    rows = [
+        {
+            "row_number": row,
+            "external_id": str(1_000_000 + row),
+            "source": "PARCOURSUP",
+            "last_name": name,
+            "first_name": f"Prénom {row}",
+            "email": f"candidat{row}@exemple.fr",
+        }
+        for row, name in enumerate(names, first)
+    ]
+    with new_session() as session, session.begin():
+        session.execute(insert(Candidate), rows)
+
+
+def import_columns(columns: Mapping[str, Sequence[str | None]], rows: Sequence[int] | None = None) -> uuid.UUID:
+    """Makes these texts the newest file, and its external columns those of the catalogue."""
+    frame = pl.DataFrame({name: pl.Series(texts, dtype=pl.String) for name, texts in columns.items()})
+    with new_session() as session, session.begin():
+        known = set(session.scalars(ExternalColumn.__table__.select().with_only_columns(ExternalColumn.name)))
+        for position, name in enumerate(columns):
+            bare = external_name(name)
+            if bare is not None and bare not in known:
+                session.add(ExternalColumn(name=bare, header=bare, position=position, present=True, panel="Notes"))
+        return storage.store_import(session, frame, list(range(frame.height)) if rows is None else rows)
+
+
+def compute(columns: Mapping[str, Sequence[CellValue]], aggregates: Mapping[str, CellValue] | None = None) -> uuid.UUID:
+    """Makes these cells the newest results."""
+    with new_session() as session, session.begin():
+        computed = {name: Column.of(cells) for name, cells in columns.items()}
+        return storage.store_computation(session, computed, aggregates or {})
+
+
+def edit(row: int, column: str, value: float | str | None, origin: ChangeOrigin = ChangeOrigin.STAFF) -> None:
+    """Changes one cell, in a transaction of its own."""
+    with new_session() as session, session.begin():
+        append_changes(session, [CellChange(row, column, value, None, origin)], ANNE)
