@@ -1,6 +1,7 @@
 """`parvis formulas check FILE`."""
 
 import json
+from pathlib import Path
 
 import pytest
 from click.testing import CliRunner
@@ -39,3 +40,9 @@ def test_a_case_that_differs_is_shown_and_fails_the_command(tmp_path):
         '   actual   {"number": 2.0}',
         "1 passed, 1 failed",
     ]
+
+
+def test_every_worked_case_of_the_project_agrees():
+    cases = Path(__file__).parents[1] / "formula_language" / "formula-vectors.json"
+    result = CliRunner().invoke(main, ["formulas", "check", str(cases)])
+    assert (result.exit_code, result.output) == (0, "328 passed, 0 failed\n")
