@@ -4,3 +4,7 @@ formulas.
 Everything is drawn from a seed, so that two machines show the same candidates. The file goes through the same door as a
 real one (`imports.service`); no person and no mark in it exists.
 """
+
+from parvis.demonstration.service import DemoAccount, prepare
+
+__all__ = ["DemoAccount", "prepare"]

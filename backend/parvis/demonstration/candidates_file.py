@@ -49,10 +49,11 @@ def invented_file(candidates: int, seed: int) -> bytes:
     people = invented_people(draw, candidates, schools)
     paths = invented_paths(draw, candidates)
     level = Level(draw, people.school)
+    without_reports = np.where(people.foreign, 0.4, 0.006)
     columns = [
         *_identity(draw, people),
         *_schooling(draw, people, schools),
-        *_reports(level, paths, schools.half_years[people.school]),
+        *_reports(level, paths, schools.half_years[people.school], draw.random(candidates) < without_reports),
         *_future_sheet(draw, level),
         *_baccalaureate(level, paths, people),
         *_wish(draw, people),
@@ -118,7 +119,7 @@ def _schooling(draw: np.random.Generator, people: People, schools: Schools) -> C
     return columns
 
 
-def _reports(level: Level, paths: Paths, half_years: NDArray[np.bool_]) -> Columns:
+def _reports(level: Level, paths: Paths, half_years: NDArray[np.bool_], missing: NDArray[np.bool_]) -> Columns:
     columns: Columns = []
     for final_year in (True, False):
         start = CAMPAIGN_YEAR - (1 if final_year else 2)
@@ -127,7 +128,7 @@ def _reports(level: Level, paths: Paths, half_years: NDArray[np.bool_]) -> Colum
         for term in (1, 2, 3):
             columns.append(("Périodicité du bulletin -Libellé", _either(half_years, "Semestrielle", "Trimestrielle")))
             for subject in SUBJECTS:
-                takes = paths.takes(subject, final_year) & ~(half_years & (term == 3))
+                takes = paths.takes(subject, final_year) & ~(half_years & (term == 3)) & ~missing
                 line, at = level.report(subject, takes, term), f"{subject} - Trimestre {term}"
                 columns += [
                     (f"Moyenne du Candidat - {at}", line.mark),

@@ -1,0 +1,113 @@
+"""`parvis import`: simulates a candidates file and imports it, with the report of the web."""
+
+import sys
+from contextlib import closing
+from pathlib import Path
+
+import click
+
+from parvis.cli.database import attached
+from parvis.imports.schemas import ReportOut
+from parvis.kernel.errors import DomainError
+from parvis.kernel.http.logs import configure_logs
+
+_SHOWN = 20
+_BAR_WIDTH = 30
+
+
+@click.command(name="import")
+@click.argument("file", type=click.Path(exists=True, dir_okay=False, readable=True, path_type=Path))
+@click.option("--simulate", is_flag=True, help="Dit ce que le fichier changerait, sans rien enregistrer.")
+@click.option("--accept-refused-rows", is_flag=True, help="Importe les autres lignes quand certaines sont refusées.")
+@click.option("--json", "as_json", is_flag=True, help="Écrit le rapport en JSON sur la sortie standard.")
+def command(file: Path, simulate: bool, accept_refused_rows: bool, as_json: bool) -> None:
+    """Importe les candidatures d'un fichier de la plateforme nationale."""
+    configure_logs("WARNING")
+    try:
+        with attached():
+            report = _imported(file, simulate=simulate, accept_refused_rows=accept_refused_rows)
+    except DomainError as error:
+        raise click.ClickException(error.message) from error
+    if as_json:
+        click.echo(report.model_dump_json(by_alias=True, indent=2))
+    else:
+        _tell(report)
+    if report.counts.refused and report.confirmed is None and not simulate:
+        raise click.ClickException(
+            "Rien n'a été importé : le fichier contient des lignes refusées (--accept-refused-rows pour les laisser)."
+        )
+
+
+def _imported(file: Path, *, simulate: bool, accept_refused_rows: bool) -> ReportOut:
+    from parvis import wiring
+    from parvis.candidate_table import storage as table_storage
+    from parvis.imports import service
+    from parvis.kernel.db import engine, new_session
+    from parvis.kernel.errors import TooLarge
+    from parvis.kernel.settings import settings
+
+    wiring.connect(settings())
+    size = file.stat().st_size
+    if size > settings().import_file_limit:
+        raise TooLarge(f"Le fichier dépasse {settings().import_file_limit // (1024 * 1024)} Mo.")
+    with new_session() as session, session.begin(), file.open("rb") as content:
+        received = service.receive(session, file_name=file.name, size=size, content=content).id
+    try:
+        with closing(_Bar("Simulation")) as bar, new_session() as session, session.begin():
+            report = service.simulate(session, received, bar.told)
+        if simulate or (report.counts.refused and not accept_refused_rows):
+            return report
+        with closing(_Bar("Import")) as bar, new_session() as session, session.begin():
+            report = service.confirm(
+                session, received, accept_refused_rows=accept_refused_rows, author=None, progress=bar.told
+            )
+        table_storage.vacuum(engine())
+        return report
+    finally:
+        service.discard_content(received)
+
+
+class _Bar:
+    """A progress bar on the error output, so that the report alone goes to the standard one."""
+
+    def __init__(self, label: str) -> None:
+        self._label = label
+        self._shown = sys.stderr.isatty()
+
+    def told(self, done: int, total: int | None, message: str) -> None:
+        """Shows how far the work is; without a terminal, each step on a line of its own."""
+        share = done / total if total else 0.0
+        if self._shown:
+            filled = "█" * round(share * _BAR_WIDTH)
+            click.echo(f"\r\x1b[K{self._label} {filled:░<{_BAR_WIDTH}} {share:>4.0%}  {message}", nl=False, err=True)
+        else:
+            click.echo(f"{self._label} : {message}", err=True)
+
+    def close(self) -> None:
+        """Leaves the line."""
+        if self._shown:
+            click.echo(err=True)
+
+
+def _tell(report: ReportOut) -> None:
+    counts = report.counts
+    click.echo(f"{report.file_name} : {report.rows} lignes, {len(report.columns)} colonnes, {report.encoding}")
+    for label, number in (
+        ("Nouveaux", counts.new),
+        ("Modifiés", counts.changed),
+        ("Inchangés", counts.unchanged),
+        ("Disparus", counts.vanished),
+        ("Refusés", counts.refused),
+        ("Conflits de notes", counts.conflicts),
+        ("Vœux non confirmés", counts.unconfirmed),
+        ("Doublons probables", counts.probable_duplicates),
+    ):
+        click.echo(f"  {label:20} {number:>8}")
+    for row in report.refused[:_SHOWN]:
+        click.echo(f"  {row.message}")
+    for label, names in (("Colonnes nouvelles", report.columns_added), ("Colonnes disparues", report.columns_removed)):
+        if names:
+            click.echo(f"  {label} : {', '.join(names[:_SHOWN])}{' …' if len(names) > _SHOWN else ''}")
+    for broken in report.formulas_broken:
+        click.echo(f"  La formule {broken.name} sera en erreur : {', '.join(broken.missing)}")
+    click.echo("Importé." if report.confirmed else "Rien n'est enregistré.")

@@ -1,0 +1,175 @@
+"""The formulas of an invented school, like a real one's: averages with exceptions, harmonisation, bonuses, ranks,
+results.
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from parvis.demonstration.marks import (
+    COMPUTING,
+    ENGINEERING,
+    EXPERT,
+    FRENCH,
+    LIFE,
+    MATHS,
+    PHILOSOPHY,
+    PHYSICS,
+)
+from parvis.formula_language import FormulaType
+from parvis.formulas.model import BusinessValue
+
+
+@dataclass(frozen=True, slots=True)
+class SchoolFormula:
+    """A formula to save; those that it reads come before it."""
+
+    name: str
+    formula: str
+    type: FormulaType = FormulaType.ROW
+    business_value: BusinessValue = BusinessValue.NONE
+
+
+_AVERAGES = (
+    ("Maths Terminale", MATHS, 1),
+    ("Maths Première", MATHS, 2),
+    ("Physique Terminale", PHYSICS, 1),
+    ("Physique Première", PHYSICS, 2),
+    ("SVT Terminale", LIFE, 1),
+    ("SI Terminale", ENGINEERING, 1),
+    ("NSI Terminale", COMPUTING, 1),
+    ("Maths expertes", EXPERT, 1),
+    ("Philosophie Terminale", PHILOSOPHY, 1),
+    ("Langue A Terminale", "Langue vivante A", 1),
+    ("Langue B Terminale", "Langue vivante B", 1),
+    ("Français Première", FRENCH, 2),
+    ("Histoire Terminale", "Histoire/Géographie", 1),
+)
+_CLASS_MEAN = f"Moyenne classe Candidat - {MATHS} - Trimestre 1"
+_ORAL = "Parcoursup[@Note de l''épreuve - Français oral]"
+_CHANCES = "Parcoursup[@Avis CE sur la capacité à réussir - Libellé]"
+
+
+def school_formulas() -> Iterator[SchoolFormula]:
+    """Every formula, in an order in which they can be saved."""
+    for name, subject, year in _AVERAGES:
+        yield SchoolFormula(name, f'IFERROR(AVERAGE({_terms(subject, year)});"")')
+    yield from _rows()
+    yield from _results()
+    yield from _ranking()
+
+
+def _rows() -> Iterator[SchoolFormula]:
+    yield SchoolFormula(
+        "Bac de français",
+        f'IFERROR(AVERAGE({_ORAL.replace("oral", "écrit")};{_ORAL});"")',
+    )
+    kept = _own("Maths Terminale", "Physique Terminale", "SVT Terminale", "SI Terminale", "NSI Terminale")
+    yield SchoolFormula("Spé Terminale", f'IFERROR(AVERAGE({kept});"")')
+    yield SchoolFormula("Spé Première", f'IFERROR(AVERAGE({_own("Maths Première", "Physique Première")});"")')
+    yield SchoolFormula(
+        "Moyenne scientifique",
+        "IF(AND(ISNUMBER(Candidats[@Maths Terminale]);ISNUMBER(Candidats[@Physique Terminale]));"
+        "(4*Candidats[@Maths Terminale]+3*Candidats[@Physique Terminale])/7;"
+        "IF(ISNUMBER(Candidats[@Maths Terminale]);Candidats[@Maths Terminale];Candidats[@Spé Terminale]))",
+    )
+    letters = _own(
+        "Philosophie Terminale", "Langue A Terminale", "Langue B Terminale", "Français Première", "Histoire Terminale"
+    )
+    yield SchoolFormula("Moyenne littéraire", f'IFERROR(AVERAGE({letters});"")')
+    yield SchoolFormula(
+        "Écart à la classe",
+        f"IF(AND(ISNUMBER({_mark(MATHS, 1, 1)});ISNUMBER(Parcoursup[@{_CLASS_MEAN}]));"
+        f"{_mark(MATHS, 1, 1)}-Parcoursup[@{_CLASS_MEAN}];0)",
+    )
+    yield SchoolFormula(
+        "Rang relatif en maths",
+        f"Parcoursup[@Rang Candidat - {MATHS} - Trimestre 1]/Parcoursup[@Effectif Classe - {MATHS} - Trimestre 1]",
+    )
+    yield SchoolFormula(
+        "Bonus maths expertes",
+        "IF(ISNUMBER(Candidats[@Maths expertes]);IF(Candidats[@Maths expertes]>=14;0,5;0,2);0)",
+    )
+    yield SchoolFormula(
+        "Bonus boursier", 'IF(AND(RankINP[@Boursier]<>"Non boursier";RankINP[@BoursierCertifie]="Oui");0,25;0)'
+    )
+    yield SchoolFormula(
+        "Points capacité à réussir",
+        f'IF({_CHANCES}="Très bonne";20;IF({_CHANCES}="Bonne";16;IF({_CHANCES}="Assez bonne";12;8)))',
+    )
+    for name, header in (
+        ("Points méthode", "Avis Méthode Travail - Libellé"),
+        ("Points autonomie", "Avis Autonomie Elève - Libellé"),
+    ):
+        opinion = f"Parcoursup[@{header}]"
+        yield SchoolFormula(
+            name,
+            f'IF({opinion}="Très satisfaisant";20;IF({opinion}="Satisfaisant";16;'
+            f'IF({opinion}="Assez satisfaisant";12;8)))',
+        )
+    points = _own("Points capacité à réussir", "Points méthode", "Points autonomie")
+    yield SchoolFormula("Note fiche avenir", f"AVERAGE({points})")
+    yield SchoolFormula(
+        "Dossier complet",
+        'IF(AND(ISNUMBER(Candidats[@Moyenne scientifique]);ISNUMBER(Candidats[@Moyenne littéraire]));"Oui";"Non")',
+    )
+    yield SchoolFormula(
+        "Note dossier",
+        'IF(Candidats[@Dossier complet]="Oui";IF(ISNUMBER(Candidats[@Bac de français]);'
+        "0,65*Candidats[@Moyenne scientifique]+0,2*Candidats[@Moyenne littéraire]+0,15*Candidats[@Bac de français];"
+        '0,75*Candidats[@Moyenne scientifique]+0,25*Candidats[@Moyenne littéraire]);"")',
+    )
+
+
+def _results() -> Iterator[SchoolFormula]:
+    """The overall results: one value for all candidates."""
+    for name, formula in (
+        ("Candidatures confirmées", 'COUNTIF(RankINP[VoeuConfirme];"Oui")'),
+        ("Boursiers certifiés", 'COUNTIF(RankINP[BoursierCertifie];"Oui")'),
+        ("Part des boursiers certifiés", "Globales[Boursiers certifiés]/Globales[Candidatures confirmées]"),
+        ("Dossiers incomplets", 'COUNTIF(Candidats[Dossier complet];"Non")'),
+        ("Moyenne des classes en maths", f"AVERAGE(Parcoursup[{_CLASS_MEAN}])"),
+        ("Moyenne des dossiers", "AVERAGE(Candidats[Note dossier])"),
+    ):
+        yield SchoolFormula(name, formula, FormulaType.AGGREGATE)
+
+
+def _ranking() -> Iterator[SchoolFormula]:
+    yield SchoolFormula(
+        "Note harmonisée",
+        f"IF(AND(ISNUMBER(Candidats[@Note dossier]);ISNUMBER(Parcoursup[@{_CLASS_MEAN}]));"
+        f"Candidats[@Note dossier]+0,3*(Globales[Moyenne des classes en maths]-Parcoursup[@{_CLASS_MEAN}]);"
+        "Candidats[@Note dossier])",
+    )
+    yield SchoolFormula(
+        "Note globale",
+        "IF(ISNUMBER(Candidats[@Note harmonisée]);0,85*Candidats[@Note harmonisée]+0,15*Candidats[@Note fiche avenir]"
+        '+Candidats[@Bonus maths expertes]+Candidats[@Bonus boursier];"")',
+    )
+    yield SchoolFormula("Rang", 'IFERROR(RANK(Candidats[@Note globale];Candidats[Note globale]);"")')
+    yield SchoolFormula("Rang en maths", 'IFERROR(RANK(Candidats[@Maths Terminale];Candidats[Maths Terminale]);"")')
+    yield SchoolFormula(
+        "Appréciation du jury",
+        'IF(NOT(ISNUMBER(Candidats[@Note globale]));"Incomplet";IF(Candidats[@Note globale]>=16;"Très bon dossier";'
+        'IF(Candidats[@Note globale]>=13;"Bon dossier";"Dossier fragile")))',
+    )
+    yield SchoolFormula(
+        "Modalité",
+        'IF(RankINP[@VoeuConfirme]="Non";"ENCF";IF(NOT(ISNUMBER(Candidats[@Rang]));"NONE";'
+        'IF(Candidats[@Rang]<=0,4*Globales[Candidatures confirmées];"INTERVIEW";'
+        'IF(Candidats[@Rang]<=0,75*Globales[Candidatures confirmées];"PFM";"FA"))))',
+        business_value=BusinessValue.EVALUATION_METHOD,
+    )
+    yield SchoolFormula("Entretiens", 'COUNTIF(Candidats[Modalité];"INTERVIEW")', FormulaType.AGGREGATE)
+
+
+def _terms(subject: str, year: int) -> str:
+    return ";".join(_mark(subject, term, year) for term in (1, 2, 3))
+
+
+def _mark(subject: str, term: int, year: int) -> str:
+    """A mark of the current row; an apostrophe is escaped in formula text."""
+    return f"Parcoursup[@Moyenne du Candidat - {subject} - Trimestre {term}_{year}]".replace("'", "''")
+
+
+def _own(*names: str) -> str:
+    return ";".join(f"Candidats[@{name}]" for name in names)

@@ -1,0 +1,98 @@
+"""Making the invented campaign: accounts, the file through the import's own door, formulas, views, a computation."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Final
+
+from sqlalchemy import exists, select
+
+from parvis import wiring
+from parvis.candidate_table import storage as table_storage
+from parvis.candidates.model import Candidate
+from parvis.computations import jobs as computation_jobs
+from parvis.computations.service import start_computation
+from parvis.demonstration.candidates_file import invented_file
+from parvis.demonstration.formulas import school_formulas
+from parvis.demonstration.views import admin_views
+from parvis.formulas.schemas import FormulaIn
+from parvis.formulas.service import create_formula
+from parvis.imports import service as imports
+from parvis.kernel.auth import Person
+from parvis.kernel.db import engine, new_session
+from parvis.kernel.jobs.execution import run_attempt
+from parvis.kernel.permissions import Role
+from parvis.kernel.settings import settings
+from parvis.users.demonstration import DEMO_PEOPLE, seed_demo_accounts
+from parvis.views.schemas import ViewChange
+from parvis.views.service import change_view, create_view
+
+SEED: Final = 2027
+FILE_NAME: Final = "candidats-demonstration.csv"
+assert computation_jobs  # its handler runs the computation below
+
+_TITLES: Final = {
+    Role.ADMIN: "administratrice",
+    Role.ADMIN_READ_ONLY: "administrateur en lecture seule",
+    Role.INTERVIEW_SITE_MANAGER: "responsable de sites",
+    Role.INTERVIEW_SLOT_MANAGER: "responsable des créneaux",
+    Role.JURY: "membre du jury",
+    Role.CANDIDATE: "candidat",
+}
+
+Say = Callable[[str], object]
+
+
+@dataclass(frozen=True, slots=True)
+class DemoAccount:
+    """An account to print: its address and what it is."""
+
+    email: str
+    title: str
+
+
+def prepare(candidates: int, *, seed: int = SEED, say: Say) -> list[DemoAccount]:
+    """Makes the accounts, and the campaign of ``candidates`` people where there are none yet; gives the accounts.
+
+    ``say`` hears in French what is being done. The database must have its newest schema.
+    """
+    here = settings()
+    wiring.connect(here)
+    with new_session() as session, session.begin():
+        accounts = seed_demo_accounts(session, here.demo_password.get_secret_value())
+        empty = not session.scalar(select(exists(select(Candidate.id))))
+    if empty:
+        admin = accounts[0]
+        author = Person(admin.id, admin.email, admin.first_name, admin.last_name, frozenset({Role.ADMIN}))
+        _invent_campaign(candidates, seed, author, say)
+    return [DemoAccount(person.email, _TITLES[person.role]) for person in DEMO_PEOPLE]
+
+
+def _invent_campaign(candidates: int, seed: int, author: Person, say: Say) -> None:
+    say(f"Invention de {candidates} candidatures…")
+    content = invented_file(candidates, seed)
+    say("Import du fichier…")
+    with new_session() as session, session.begin():
+        received = imports.receive(session, file_name=FILE_NAME, size=len(content), content=content)
+        imports.simulate(session, received.id, _nobody_looks)
+    with new_session() as session, session.begin():
+        imports.confirm(session, received.id, accept_refused_rows=False, author=author, progress=_nobody_looks)
+    imports.discard_content(received.id)
+    table_storage.vacuum(engine())
+    say("Formules et vues…")
+    with new_session() as session, session.begin():
+        for each in school_formulas():
+            create_formula(
+                session,
+                author,
+                FormulaIn(name=each.name, type=each.type, business_value=each.business_value, formula=each.formula),
+            )
+        views = [create_view(session, author.subject, view) for view in admin_views()]
+        change_view(session, author.subject, views[0].id, ViewChange(selected=True))
+    say("Calculs…")
+    with new_session() as session, session.begin():
+        job_id = start_computation(session, author)
+    run_attempt(job_id)
+
+
+def _nobody_looks(_done: int, _total: int | None, _message: str) -> None:
+    """The command tells its steps itself."""
