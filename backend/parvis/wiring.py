@@ -6,8 +6,9 @@ from contextlib import asynccontextmanager
 from starlette.types import ASGIApp
 
 from parvis.candidate_table import snapshot
-from parvis.candidate_table.loaders import register_business_loader, register_witness
+from parvis.candidate_table.loaders import register_business_loader, register_conflict_loader, register_witness
 from parvis.candidates.queries import FORMULAS_WITNESS, columns_of_records
+from parvis.grades.queries import rows_in_conflict
 from parvis.identity_provider.app import create_provider
 from parvis.identity_provider.keys import published_jwks
 from parvis.kernel.auth import register_jwks_source
@@ -19,6 +20,7 @@ def connect(here: Settings) -> None:
     if here.oidc_issuer is None:
         register_jwks_source(published_jwks)
     register_business_loader(columns_of_records)
+    register_conflict_loader(rows_in_conflict)
     register_witness(FORMULAS_WITNESS)
 
 
