@@ -15,15 +15,15 @@ WORKERS = "SELECT id FROM procrastinate_workers"
 
 
 def _children(process):
-    return [int(pid) for pid in Path(f"/proc/{process}/task/{process}/children").read_text().split()]
+    by_thread = Path(f"/proc/{process}/task").glob("*/children")
+    return [int(pid) for children in by_thread for pid in children.read_text().split()]
 
 
 @pytest.fixture
 def parent(database):
-    process = subprocess.Popen([sys.executable, "-c", PARENT], stdin=subprocess.PIPE)
-    yield process
-    process.kill()
-    process.wait()
+    with subprocess.Popen([sys.executable, "-c", PARENT], stdin=subprocess.PIPE) as process:
+        yield process
+        process.kill()
 
 
 @pytest.fixture

@@ -17,7 +17,7 @@ STAFF = ["ROLE_ADMIN", "ROLE_ADMIN_READ_ONLY", "ROLE_INTERVIEW_SITE_MANAGER", "R
 
 def _author(role):
     with new_session() as session:
-        return person(account_of_email(session, email_of(role)).id)
+        return person(str(account_of_email(session, email_of(role)).id))
 
 
 def test_someone_else_s_job_is_as_absent_as_one_that_never_was(client_as, ask):

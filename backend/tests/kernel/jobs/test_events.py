@@ -11,7 +11,7 @@ from parvis.kernel.jobs import wait
 from tests.kernel.jobs.conftest import GATE, JOBS, served
 from tests.kernel.postgres.processes import until
 
-LISTENERS = "SELECT count(*) FROM pg_stat_activity WHERE query LIKE 'LISTEN parvis_jobs%%'"
+LISTENERS = "SELECT count(*) FROM pg_stat_activity WHERE query LIKE 'LISTEN parvis_jobs%'"
 
 
 def _jobs(lines):
@@ -43,8 +43,8 @@ def test_all_streams_of_a_process_share_one_connection_closed_with_the_last(app,
             client.stream("GET", paths[1], headers=headers) as two,
             client.stream("GET", paths[2], headers=headers) as three,
         ):
-            for answer in (one, two, three):
-                assert next(_jobs(answer.iter_lines()))["status"] == "NOT_STARTED"
+            streams = [_jobs(answer.iter_lines()) for answer in (one, two, three)]
+            assert [next(jobs)["status"] for jobs in streams] == ["NOT_STARTED"] * 3
             until(lambda: psycopg_connection.execute(LISTENERS).fetchone() == (1,))
         until(lambda: psycopg_connection.execute(LISTENERS).fetchone() == (0,))
 
@@ -76,7 +76,7 @@ def test_wait_gives_the_job_once_finished(ask, start_worker, gate, database):
 
     async def waited():
         waiting = asyncio.create_task(wait(job_id, 30))
-        with psycopg.connect(psycopg_url(database)) as watcher:
+        with psycopg.connect(psycopg_url(database), autocommit=True) as watcher:
             await asyncio.to_thread(until, lambda: watcher.execute(LISTENERS).fetchone() == (1,))
         threading.Thread(target=gate).start()
         return await waiting
