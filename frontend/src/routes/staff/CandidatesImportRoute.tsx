@@ -1,5 +1,1 @@
-import { NotOpenYetPage } from './NotOpenYetPage';
-
-export function CandidatesImportRoute() {
-  return <NotOpenYetPage />;
-}
+export { CandidatesImport as CandidatesImportRoute } from '@/features/imports/CandidatesImport';

@@ -11,6 +11,9 @@ export function setCredentials(session: Credentials) {
   current = session;
 }
 
+/** The session that calls made without `fetch` borrow (uploads that show their progress). */
+export const currentCredentials = () => current;
+
 /** `fetch` with the bearer token; any 401 ends the session (part 1 §1). */
 export async function authorisedFetch(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
   const request = new Request(input, init);

@@ -1,0 +1,169 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { http, HttpResponse } from 'msw';
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { Job } from '@/shared/jobs/api';
+import { job } from '@/test/jobs';
+import { renderPage } from '@/test/renderPage';
+import { answers, errorBody, pageOf, server } from '@/test/server';
+import { CandidatesImport } from './CandidatesImport';
+import { aReport } from './report.fixture';
+
+const csv = (name: string, content = 'Candidat - Code;Candidat - Nom\n1;DUPONT\n') =>
+  new File([content], name, { type: 'text/csv' });
+
+const jobIs = (id: string, members: Partial<Job>) => {
+  server.use(http.get(`*/api/v1/admin/jobs/${id}/events`, () => new HttpResponse(null, { status: 503 })));
+  answers('get', `admin/jobs/${id}`, job({ id, finished: '2026-05-12T10:21:02+02:00', ...members }));
+};
+
+const simulated = (members: Partial<Job> = {}) =>
+  jobIs('j2', { kind: 'CANDIDATES_SIMULATION', status: 'SUCCESS', ...members });
+
+const choose = (...files: File[]) =>
+  fireEvent.change(document.querySelector('input[type=file]') as Element, { target: { files } });
+
+beforeEach(() => {
+  answers('get', 'admin/jobs', pageOf([]));
+  answers('post', 'admin/import/candidates/simulate', { simulationId: 's1', jobId: 'j2' }, { status: 202 });
+});
+
+describe('the choice of the file', () => {
+  it.each([
+    ['what is not a .csv', [csv('candidats.xlsx')], "« candidats.xlsx » n'est pas un fichier .csv."],
+    ['an empty file', [csv('vide.csv', '')], '« vide.csv » est vide.'],
+    ['two files at once', [csv('a.csv'), csv('b.csv')], 'Choisissez un seul fichier.'],
+  ])('refuses %s, and says why', async (_, files, why) => {
+    renderPage(<CandidatesImport />);
+    await screen.findByText('Choisir un fichier');
+    choose(...files);
+    expect(await screen.findByText(`Il existe au moins un fichier invalide : ${why}`)).toBeVisible();
+  });
+
+  it('tells that the server refused the file, with its message', async () => {
+    answers('post', 'admin/import/candidates/simulate', errorBody('TOO_LARGE', 'trop volumineux'), {
+      status: 413,
+    });
+    renderPage(<CandidatesImport />);
+    await screen.findByText('Choisir un fichier');
+    choose(csv('candidats.csv'));
+    expect(
+      await screen.findByText("Erreur lors de l'envoi au serveur : trop volumineux (réf. 7F3A-91C2)"),
+    ).toBeVisible();
+    expect(screen.getByText('Choisir un fichier')).toBeVisible();
+  });
+});
+
+describe('the simulation', () => {
+  it('shows what the import would do, and keeps its address', async () => {
+    simulated();
+    answers('get', 'admin/import/candidates/simulations/s1', aReport());
+    const { router } = renderPage(<CandidatesImport />);
+    await screen.findByText('Choisir un fichier');
+    choose(csv('candidats.csv'));
+    expect(await screen.findByText('2 318 valeurs changent')).toBeVisible();
+    expect(screen.getByText('Numéro de candidat absent')).toBeVisible();
+    expect(screen.getByText('Mathématiques Spécialité, T2')).toBeVisible();
+    expect(screen.getByText('Maths_1 : (Vide) → 13,50')).toBeVisible();
+    expect(screen.getByText('Echelon de bourse')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Ouvrir la formule' })).toHaveAttribute(
+      'href',
+      '/admin/administrations/formulas/f4/edit',
+    );
+    expect(router.state.location.search).toEqual({ simulation: 's1', travail: 'j2' });
+  });
+
+  it('asks for the columns of required fields that the file does not name as expected', async () => {
+    simulated({
+      status: 'ERROR',
+      error: {
+        ...errorBody('IMPORT_COLUMNS_MISSING', 'Le fichier ne contient pas les colonnes obligatoires.'),
+        data: { missingBusinessFields: ['Numero'], columns: ['Matricule', 'Candidat - Nom'] },
+      },
+    });
+    const field = { aliases: [], trueValues: [], required: true };
+    answers('get', 'admin/import/candidates/profile', {
+      fields: [{ ...field, field: 'Numero', label: 'Numéro Parcoursup', header: null }],
+      gradePatterns: [],
+      summary: [],
+      version: 0,
+    });
+    renderPage(<CandidatesImport />, '/?simulation=s1&travail=j2');
+    expect(await screen.findByText('Le fichier ne peut pas être lu sans : Numéro Parcoursup.')).toBeVisible();
+    await userEvent.click(screen.getByRole('button', { name: 'Enregistrer et simuler' }));
+    expect(screen.getByText('Champ obligatoire')).toBeVisible();
+    expect(screen.getByRole('combobox', { name: /Numéro Parcoursup/ })).toHaveFocus();
+  });
+
+  it('tells why a file cannot be read', async () => {
+    simulated({
+      status: 'ERROR',
+      error: errorBody('IMPORT_FILE_INVALID', 'Séparateur « , » au lieu de « ; ».'),
+    });
+    renderPage(<CandidatesImport />, '/?simulation=s1&travail=j2');
+    expect(await screen.findByText('Il existe au moins un fichier invalide')).toBeVisible();
+    expect(screen.getByText('Séparateur « , » au lieu de « ; ».')).toBeVisible();
+  });
+});
+
+describe('the confirmation', () => {
+  it('wants refused rows to be given up explicitly, then imports', async () => {
+    simulated();
+    answers('get', 'admin/import/candidates/simulations/s1', aReport());
+    let sent: unknown;
+    server.use(
+      http.post('*/api/v1/admin/import/candidates/simulations/s1/confirm', async ({ request }) => {
+        sent = await request.json();
+        return HttpResponse.json({ jobId: 'j3' }, { status: 202 });
+      }),
+    );
+    renderPage(<CandidatesImport />, '/?simulation=s1&travail=j2');
+    const button = await screen.findByRole('button', { name: 'Importer 6\u202f461 candidats' });
+    await userEvent.click(button);
+    expect(sent).toBeUndefined();
+    const box = screen.getByRole('checkbox', { name: 'Ne pas importer les 2 lignes refusées' });
+    expect(box).toHaveFocus();
+    await userEvent.click(box);
+    jobIs('j3', { kind: 'CANDIDATES_IMPORT', status: 'SUCCESS' });
+    answers(
+      'get',
+      'admin/import/candidates/simulations/s1',
+      aReport({ confirmed: '2026-05-12T10:23:00+02:00' }),
+    );
+    await userEvent.click(button);
+    await waitFor(() => expect(sent).toEqual({ acceptRefusedRows: true }));
+    expect(await screen.findByRole('link', { name: 'Ouvrir le Classement' })).toBeVisible();
+    expect(screen.getAllByText('Import des candidatures réussi').length).toBeGreaterThan(0);
+  });
+
+  it('says that nothing was imported when the job fails', async () => {
+    jobIs('j3', {
+      kind: 'CANDIDATES_IMPORT',
+      status: 'ERROR',
+      error: errorBody('INTERNAL_ERROR', 'disque plein'),
+    });
+    renderPage(<CandidatesImport />, '/?simulation=s1&travail=j3');
+    expect(await screen.findByText("Erreur lors de l'envoi au serveur : disque plein")).toBeVisible();
+  });
+
+  it('forgets the simulation when another file is wanted', async () => {
+    simulated();
+    answers(
+      'get',
+      'admin/import/candidates/simulations/s1',
+      aReport({ counts: { ...aReport().counts, refused: 0 } }),
+    );
+    let forgotten = false;
+    server.use(
+      http.delete('*/api/v1/admin/import/candidates/simulations/s1', () => {
+        forgotten = true;
+        return new HttpResponse(null, { status: 204 });
+      }),
+    );
+    const { router } = renderPage(<CandidatesImport />, '/?simulation=s1&travail=j2');
+    await userEvent.click(await screen.findByRole('button', { name: 'Changer de fichier' }));
+    expect(await screen.findByText('Téléversement annulé')).toBeVisible();
+    await waitFor(() => expect(forgotten).toBe(true));
+    expect(router.state.location.search).toEqual({});
+  });
+});

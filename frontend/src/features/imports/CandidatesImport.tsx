@@ -1,0 +1,158 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Skeleton from '@mui/material/Skeleton';
+import Typography from '@mui/material/Typography';
+import { useState, type ReactNode } from 'react';
+import { formatBytes, formatCount } from '@/shared/format/numbers';
+import { ApiError } from '@/shared/http/ApiError';
+import { PageFrame } from '@/shared/frame/PageFrame';
+import { JobProgress } from '@/shared/jobs/JobProgress';
+import { ErrorState } from '@/shared/list/StateMessage';
+import { paths } from '@/shared/paths';
+import type { Report } from './api';
+import { FileStep } from './FileStep';
+import { ImportDone } from './ImportDone';
+import { ImportSteps } from './ImportSteps';
+import { labels } from './labels';
+import { MappingStep } from './MappingStep';
+import { SimulationStep } from './SimulationStep';
+import { useCandidatesImport, type CandidatesImport as Import } from './useCandidatesImport';
+
+const [FILE, MAPPING, SIMULATION, IMPORT, DONE] = [0, 1, 2, 3, 4];
+
+/** Import des candidatures: the file, its columns, a simulation, then all of it or nothing (part 1 §5). */
+export function CandidatesImport() {
+  const state = useCandidatesImport();
+  const [mapping, setMapping] = useState(false);
+  const { step, content } = stepOf(state, mapping, setMapping);
+  return (
+    <PageFrame
+      title={labels.title}
+      breadcrumb={[{ label: 'Administration', to: paths.administrations }]}
+      breadcrumbLabel="Imports"
+      toolbar={<ImportSteps current={step} file={described(state)} />}
+      actions={
+        step === SIMULATION &&
+        state.file && <Button onClick={() => setMapping(true)}>Corriger la correspondance</Button>
+      }
+    >
+      {content}
+    </PageFrame>
+  );
+}
+
+function stepOf(
+  state: Import,
+  mapping: boolean,
+  setMapping: (on: boolean) => void,
+): { step: number; content: ReactNode } {
+  const { job, report, running, simulation, file } = state;
+  const restart = () => {
+    setMapping(false);
+    state.startAgain({ cancelled: true });
+  };
+  if (state.upload || !simulation) {
+    const content = (
+      <FileStep
+        upload={state.upload}
+        onFile={(chosen) => void state.send(chosen)}
+        onStop={state.stopSending}
+      />
+    );
+    return { step: FILE, content };
+  }
+  const columnsMissing = job?.error?.code === 'IMPORT_COLUMNS_MISSING' ? job.error.data : undefined;
+  if (columnsMissing || (mapping && report.data)) {
+    const content = (
+      <MappingStep
+        columns={texts(columnsMissing?.columns) ?? report.data?.columns ?? []}
+        missing={texts(columnsMissing?.missingBusinessFields) ?? []}
+        onCancel={columnsMissing ? restart : () => setMapping(false)}
+        onSaved={() => {
+          setMapping(false);
+          if (file) void state.send(file);
+          else state.startAgain();
+        }}
+      />
+    );
+    return { step: MAPPING, content };
+  }
+  const importing = job?.kind === 'CANDIDATES_IMPORT';
+  if (running) {
+    const content = (
+      <Box sx={card}>
+        {job ? (
+          <JobProgress job={job} title={importing ? 'Import en cours' : 'Simulation en cours'} />
+        ) : (
+          <Skeleton variant="rounded" height={72} />
+        )}
+        <Typography sx={{ mt: 3, color: 'text.secondary' }}>
+          {importing
+            ? "Vous pouvez quitter cette page : l'import continue et reste visible dans Travaux."
+            : "Rien n'est enregistré pendant la simulation."}
+        </Typography>
+      </Box>
+    );
+    return { step: importing ? IMPORT : SIMULATION, content };
+  }
+  if (job?.status === 'ERROR' && job.error) {
+    const title = importing ? labels.sendError : labels.invalidFile;
+    const content = (
+      <Box sx={card}>
+        <ErrorState title={title} error={asShown(job.error.message)} onRetry={() => state.startAgain()} />
+      </Box>
+    );
+    return { step: importing ? IMPORT : FILE, content };
+  }
+  if (report.error) {
+    const content = (
+      <ErrorState
+        title="Erreur lors de la récupération des données"
+        error={report.error}
+        onRetry={() => state.startAgain()}
+      />
+    );
+    return { step: SIMULATION, content };
+  }
+  if (!report.data) return { step: SIMULATION, content: <Skeleton variant="rounded" height={480} /> };
+  if (report.data.confirmed) {
+    const content = (
+      <ImportDone report={report.data} rankingPath={paths.candidates} onAgain={() => state.startAgain()} />
+    );
+    return { step: DONE, content };
+  }
+  const content = (
+    <SimulationStep
+      report={report.data}
+      confirming={state.confirming}
+      formulaPath={paths.formula}
+      onChangeFile={restart}
+      onConfirm={(accept) => void state.importAll(accept)}
+    />
+  );
+  return { step: SIMULATION, content };
+}
+
+const card = {
+  maxWidth: 720,
+  mx: 'auto',
+  my: 6,
+  p: 6,
+  borderRadius: '8px',
+  border: '1px solid var(--border-default)',
+  backgroundColor: 'background.paper',
+};
+
+/** `candidats.csv – 21,4 Mo – 6 464 lignes, 531 colonnes`. */
+function described({ file, report: { data } }: Import): string | undefined {
+  if (data) return `${data.fileName} – ${formatBytes(data.size)} – ${shape(data)}`;
+  return file && `${file.name} – ${formatBytes(file.size)}`;
+}
+
+const shape = ({ rows, columns }: Report) =>
+  `${formatCount(rows, 'ligne')}, ${formatCount(columns.length, 'colonne')}`;
+
+const texts = (value: unknown) =>
+  Array.isArray(value) ? value.filter((text) => typeof text === 'string') : undefined;
+
+const asShown = (message: string | null | undefined) => new ApiError(422, { message });

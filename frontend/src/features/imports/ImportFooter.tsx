@@ -1,0 +1,43 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Stack from '@mui/material/Stack';
+import type { ReactNode } from 'react';
+
+type Action = { label: string; onClick: () => void; busyLabel?: string | undefined };
+
+type Props = { secondary: Action; primary?: Action; children?: ReactNode };
+
+/** The actions of a step, always in sight; the one that goes on at the right. */
+export function ImportFooter({ secondary, primary, children }: Props) {
+  const busy = primary?.busyLabel !== undefined;
+  return (
+    <Stack
+      direction="row"
+      sx={{
+        position: 'sticky',
+        bottom: 0,
+        zIndex: 2,
+        mx: -4,
+        mb: -4,
+        mt: 4,
+        px: 4,
+        py: 3,
+        gap: 4,
+        alignItems: 'center',
+        flexWrap: 'wrap',
+        borderTop: '1px solid var(--border-default)',
+        backgroundColor: 'background.paper',
+      }}
+    >
+      <Button size="large" onClick={secondary.onClick} disabled={busy}>
+        {secondary.label}
+      </Button>
+      <Box sx={{ ml: 'auto', color: 'text.secondary' }}>{children}</Box>
+      {primary && (
+        <Button size="large" variant="contained" color="primary" onClick={primary.onClick} disabled={busy}>
+          {primary.busyLabel ?? primary.label}
+        </Button>
+      )}
+    </Stack>
+  );
+}

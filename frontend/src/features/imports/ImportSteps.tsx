@@ -1,0 +1,84 @@
+import Check from '@mui/icons-material/Check';
+import DescriptionOutlined from '@mui/icons-material/DescriptionOutlined';
+import Box from '@mui/material/Box';
+import Stack from '@mui/material/Stack';
+import { steps } from './labels';
+
+type Props = {
+  /** Which step is under way, from 0; `steps.length` when all are done. */
+  current: number;
+  /** Name, size and shape of the file, once known. */
+  file?: string | undefined;
+};
+
+/** Where the import stands, and which file it is about. */
+export function ImportSteps({ current, file }: Props) {
+  return (
+    <Stack
+      direction="row"
+      sx={{
+        minHeight: 44,
+        py: 2,
+        gap: 4,
+        alignItems: 'center',
+        flexWrap: 'wrap',
+        justifyContent: 'space-between',
+      }}
+    >
+      <Stack
+        component="ol"
+        direction="row"
+        aria-label="Étapes de l'import"
+        sx={{ m: 0, p: 0, gap: 3, alignItems: 'center', listStyle: 'none', flexWrap: 'wrap' }}
+      >
+        {steps.map((label, index) => (
+          <Stack
+            key={label}
+            component="li"
+            direction="row"
+            aria-current={index === current ? 'step' : undefined}
+            sx={{ alignItems: 'center', gap: 2, fontWeight: index === current ? 600 : 400 }}
+          >
+            {index > 0 && (
+              <Box aria-hidden sx={{ width: 24, borderTop: '1px solid var(--border-default)' }} />
+            )}
+            <Mark step={index} current={current} />
+            {label}
+          </Stack>
+        ))}
+      </Stack>
+      {file && (
+        <Stack direction="row" sx={{ gap: 1, alignItems: 'center', color: 'text.secondary', fontSize: 13 }}>
+          <DescriptionOutlined aria-hidden sx={{ fontSize: 16 }} />
+          {file}
+        </Stack>
+      )}
+    </Stack>
+  );
+}
+
+function Mark({ step, current }: { step: number; current: number }) {
+  const here = step === current;
+  const done = step < current;
+  return (
+    <Box
+      component="span"
+      sx={{
+        width: 24,
+        height: 24,
+        flexShrink: 0,
+        display: 'grid',
+        placeItems: 'center',
+        borderRadius: '50%',
+        fontSize: 12,
+        fontWeight: 600,
+        border: '1px solid',
+        borderColor: done || here ? 'primary.main' : 'var(--border-control)',
+        color: here ? 'primary.contrastText' : done ? 'primary.main' : 'text.secondary',
+        backgroundColor: here ? 'primary.main' : 'transparent',
+      }}
+    >
+      {done ? <Check titleAccess="Terminée" sx={{ fontSize: 16 }} /> : step + 1}
+    </Box>
+  );
+}

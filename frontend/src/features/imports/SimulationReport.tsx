@@ -1,0 +1,185 @@
+import CompareArrows from '@mui/icons-material/CompareArrows';
+import ErrorOutlineOutlined from '@mui/icons-material/ErrorOutlineOutlined';
+import FileDownloadOutlined from '@mui/icons-material/FileDownloadOutlined';
+import PeopleOutlined from '@mui/icons-material/PeopleOutlined';
+import WarningAmber from '@mui/icons-material/WarningAmber';
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import type { ReactNode } from 'react';
+import { formatDateTime } from '@/shared/format/dates';
+import { formatInteger } from '@/shared/format/numbers';
+import { saveFile } from '@/shared/http/saveFile';
+import type { ListColumn } from '@/shared/list/ListTable';
+import type { Change, Conflict, RefusedRow, Report } from './api';
+import { ColumnChanges } from './ColumnChanges';
+import { columnName, shown } from './labels';
+import { Panel } from './Panel';
+import { refusedRowsFile } from './refusedRowsFile';
+import { ReportCounts, remarks } from './ReportCounts';
+import { ReportTable } from './ReportTable';
+
+const refusedColumns: ListColumn<RefusedRow>[] = [
+  { key: 'line', label: 'Ligne', align: 'right', width: 80, cell: ({ line }) => formatInteger(line) },
+  { key: 'number', label: 'Numéro', align: 'right', width: 120, cell: ({ externalId }) => shown(externalId) },
+  { key: 'why', label: 'Raison', cell: ({ message }) => message },
+  { key: 'column', label: 'Colonne', cell: ({ column }) => column ?? '' },
+];
+
+const conflictColumns: ListColumn<Conflict>[] = [
+  { key: 'candidate', label: 'Candidat', cell: ({ candidate }) => candidate },
+  { key: 'grade', label: 'Note', cell: ({ label }) => label },
+  { key: 'before', label: 'Avant', align: 'right', cell: (row) => shown(row.previousExternalValue) },
+  { key: 'file', label: 'Fichier', align: 'right', cell: (row) => shown(row.externalValue) },
+  { key: 'parvis', label: 'Parvis', align: 'right', cell: (row) => shown(row.modifiedValue) },
+];
+
+const kinds: Record<string, string> = { NEW: 'Nouveau', CHANGED: 'Modifié', VANISHED: 'Disparu' };
+
+const changeColumns: ListColumn<Change>[] = [
+  { key: 'candidate', label: 'Candidat', cell: ({ name, externalId }) => `${name} (${externalId})` },
+  { key: 'kind', label: 'Effet', width: 100, cell: ({ kind }) => kinds[kind] ?? kind },
+  { key: 'cells', label: 'Valeurs', cell: ({ cells }) => <ChangedCells cells={cells} /> },
+];
+
+/** What the import would do, nothing being written yet (decisions of the import: simulated, then confirmed). */
+export function SimulationReport({
+  report,
+  formulaPath,
+}: {
+  report: Report;
+  formulaPath: (id: string) => string;
+}) {
+  const { counts, refused, conflicts, changes, probableDuplicates } = report;
+  const sentences = remarks(counts);
+  return (
+    <Stack sx={{ gap: 4 }}>
+      <ReportCounts counts={counts} />
+      {sentences.length > 0 && <Alert severity="warning">{sentences.join(' ')}</Alert>}
+      <Box
+        sx={{
+          display: 'grid',
+          gap: 4,
+          gridTemplateColumns: { xs: '1fr', lg: '1fr 384px' },
+          alignItems: 'start',
+        }}
+      >
+        <Sheet>
+          {refused.length > 0 && (
+            <Panel
+              icon={ErrorOutlineOutlined}
+              tone="error"
+              title="Lignes refusées"
+              count={counts.refused}
+              action={
+                <Button
+                  variant="text"
+                  startIcon={<FileDownloadOutlined />}
+                  onClick={() => saveFile(refusedRowsFile(refused), 'lignes-refusees.csv')}
+                >
+                  Télécharger les lignes refusées
+                </Button>
+              }
+            >
+              <ReportTable
+                caption="Lignes refusées"
+                columns={refusedColumns}
+                rows={refused}
+                rowKey={({ line }, index) => `${line}-${index}`}
+                truncated={report.refusedTruncated}
+              />
+            </Panel>
+          )}
+          {conflicts.length > 0 && (
+            <Panel
+              icon={WarningAmber}
+              tone="warning"
+              title="Conflits de notes que l'import ouvrira"
+              count={counts.conflicts}
+            >
+              <ReportTable
+                caption="Conflits de notes que l'import ouvrira"
+                columns={conflictColumns}
+                rows={conflicts}
+                rowKey={({ externalId, name }) => `${externalId} ${name}`}
+                truncated={report.conflictsTruncated}
+              />
+            </Panel>
+          )}
+          <Panel icon={CompareArrows} title="Candidats créés, modifiés ou disparus">
+            {changes.length > 0 ? (
+              <ReportTable
+                caption="Candidats créés, modifiés ou disparus"
+                columns={changeColumns}
+                rows={changes}
+                rowKey={({ externalId }) => externalId}
+                truncated={report.changesTruncated}
+              />
+            ) : (
+              <Typography sx={{ px: 3, color: 'text.secondary' }}>
+                Ce fichier ne change rien : toutes ses valeurs sont déjà dans Parvis.
+              </Typography>
+            )}
+          </Panel>
+          {probableDuplicates.length > 0 && (
+            <Panel
+              icon={PeopleOutlined}
+              tone="warning"
+              title="Doublons probables"
+              count={counts.probableDuplicates}
+            >
+              {probableDuplicates.map(({ externalId, name, manualExternalId }) => (
+                <Typography key={externalId} sx={{ px: 3 }}>
+                  {name} ({externalId}) ressemble à la fiche {manualExternalId}, créée à la main.
+                </Typography>
+              ))}
+            </Panel>
+          )}
+        </Sheet>
+        <Sheet>
+          <ColumnChanges report={report} formulaPath={formulaPath} />
+          <Typography
+            variant="body2"
+            sx={{ p: 3, color: 'text.secondary', borderTop: '1px solid var(--border-default)' }}
+          >
+            Simulation faite le {formatDateTime(report.created)}. Rien n&apos;est encore enregistré.
+          </Typography>
+        </Sheet>
+      </Box>
+    </Stack>
+  );
+}
+
+function Sheet({ children }: { children: ReactNode }) {
+  return (
+    <Box
+      sx={{
+        minWidth: 0,
+        border: '1px solid var(--border-default)',
+        borderRadius: '8px',
+        overflow: 'hidden',
+        backgroundColor: 'background.paper',
+      }}
+    >
+      {children}
+    </Box>
+  );
+}
+
+const CELLS_SHOWN = 3;
+
+function ChangedCells({ cells }: Pick<Change, 'cells'>) {
+  const rest = cells.length - CELLS_SHOWN;
+  return (
+    <>
+      {cells.slice(0, CELLS_SHOWN).map(({ name, value, previousValue }) => (
+        <Box key={name}>
+          {columnName(name)} : {shown(previousValue)} → {shown(value)}
+        </Box>
+      ))}
+      {rest > 0 && <Box sx={{ color: 'text.secondary' }}>et {formatInteger(rest)} autres</Box>}
+    </>
+  );
+}

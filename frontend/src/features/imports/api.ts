@@ -1,0 +1,43 @@
+import {
+  confirmImport,
+  deleteImportSimulation,
+  getImportProfile,
+  getImportSimulation,
+  putImportProfile,
+} from '@/api/sdk.gen';
+import type {
+  ChangeOut,
+  ConflictOut,
+  ProfileFieldOut,
+  ProfileOut,
+  RefusedRowOut,
+  ReportOut,
+  SimulationOut,
+} from '@/api/types.gen';
+import { answer } from '@/shared/http/answer';
+import { uploadFile } from '@/shared/http/upload';
+
+export type Change = ChangeOut;
+export type Conflict = ConflictOut;
+export type Profile = ProfileOut;
+export type ProfileField = ProfileFieldOut;
+export type RefusedRow = RefusedRowOut;
+export type Report = ReportOut;
+export type Cell = ChangeOut['cells'][number]['value'];
+
+/** Sends a file and starts its simulation. */
+export const simulate = (file: File, options: Parameters<typeof uploadFile>[2]) =>
+  uploadFile('/api/v1/admin/import/candidates/simulate', file, options) as Promise<SimulationOut>;
+
+export const fetchReport = (simulation: string) =>
+  answer(getImportSimulation({ path: { simulation_id: simulation } }));
+
+export const confirm = (simulation: string, acceptRefusedRows: boolean) =>
+  answer(confirmImport({ path: { simulation_id: simulation }, body: { acceptRefusedRows } }));
+
+export const forget = (simulation: string) =>
+  answer(deleteImportSimulation({ path: { simulation_id: simulation } }));
+
+export const fetchProfile = () => answer(getImportProfile());
+
+export const saveProfile = (profile: Profile) => answer(putImportProfile({ body: profile }));

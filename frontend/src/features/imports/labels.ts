@@ -1,0 +1,29 @@
+import { formatInteger, formatNumber } from '@/shared/format/numbers';
+import type { Cell } from './api';
+
+export const labels = {
+  title: 'Import des candidatures',
+  done: 'Import des candidatures réussi',
+  invalidFile: 'Il existe au moins un fichier invalide',
+  sendError: "Erreur lors de l'envoi au serveur",
+  cancelled: 'Téléversement annulé',
+  allOrNothing: "Tout est importé d'un coup, ou rien ne l'est.",
+  stale: 'Les données ont changé depuis la simulation : elle doit être relancée.',
+} as const;
+
+export const steps = ['Fichier', 'Correspondance des colonnes', 'Simulation', 'Import'] as const;
+
+/** A cell of the file, as staff read it: decimal comma, `(Vide)`. */
+export function shown(value: Cell | undefined): string {
+  if (value === null || value === undefined || value === '') return '(Vide)';
+  if (typeof value === 'number') return formatNumber(value);
+  if (typeof value === 'boolean') return value ? 'VRAI' : 'FAUX';
+  return value;
+}
+
+/** `Parcoursup[Maths_1]` as the column is called: `Maths_1`. */
+export const columnName = (technicalName: string) =>
+  /^Parcoursup\[(.*)\]$/s.exec(technicalName)?.[1] ?? technicalName;
+
+/** `Voir les 14`, for a list shown in part. */
+export const showAll = (count: number) => `Voir les ${formatInteger(count)}`;

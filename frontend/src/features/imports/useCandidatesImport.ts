@@ -1,0 +1,106 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { isApiError } from '@/shared/http/ApiError';
+import { announceJob } from '@/shared/jobs/jobsQuery';
+import { isOver, useJob } from '@/shared/jobs/useJob';
+import { toast } from '@/shared/toast/toasts';
+import { useUrlText } from '@/shared/url/useUrlState';
+import { confirm, fetchReport, forget, simulate } from './api';
+import { labels } from './labels';
+
+export type Upload = { file: File; sent: number };
+
+/**
+ * The import from the file to its outcome. The simulation and its job stand in the address, so that a reload or a
+ * link from Travaux finds them again; the file itself lasts as long as the page.
+ */
+export function useCandidatesImport() {
+  const client = useQueryClient();
+  const [simulation, setSimulation] = useUrlText('simulation');
+  const [jobId, setJobId] = useUrlText('travail');
+  const [upload, setUpload] = useState<Upload>();
+  const [file, setFile] = useState<File>();
+  const [confirming, setConfirming] = useState(false);
+  const stop = useRef<AbortController>(undefined);
+  const job = useJob(jobId);
+  const running = jobId !== undefined && (job === undefined || !isOver(job));
+  const report = useQuery({
+    queryKey: ['imports', simulation, job?.status ?? 'none', jobId],
+    queryFn: () => fetchReport(simulation ?? ''),
+    enabled: simulation !== undefined && !running && job?.status !== 'ERROR',
+  });
+
+  const failed = job?.kind === 'CANDIDATES_IMPORT' && job.status === 'ERROR' ? job.error : undefined;
+  const imported = job?.kind === 'CANDIDATES_IMPORT' && job.status === 'SUCCESS';
+  useEffect(() => {
+    if (imported) toast.success(labels.done);
+  }, [imported]);
+  useEffect(() => {
+    if (failed) toast.error(failed.message ? `${labels.sendError} : ${failed.message}` : labels.sendError);
+  }, [failed]);
+
+  async function send(chosen: File) {
+    stop.current = new AbortController();
+    setFile(chosen);
+    setUpload({ file: chosen, sent: 0 });
+    try {
+      const started = await simulate(chosen, {
+        onProgress: (sent) => setUpload({ file: chosen, sent }),
+        signal: stop.current.signal,
+      });
+      const before = simulation;
+      setSimulation(started.simulationId);
+      setJobId(started.jobId, { replace: true });
+      void announceJob(client);
+      // The simulation that this one replaces is of no more use; another person may have forgotten it already.
+      if (before) await forget(before).catch(() => undefined);
+    } catch (error) {
+      if (error instanceof DOMException) toast.info(labels.cancelled);
+      else toast.error(labels.sendError, error);
+    } finally {
+      setUpload(undefined);
+    }
+  }
+
+  async function importAll(acceptRefusedRows: boolean) {
+    if (!simulation) return;
+    setConfirming(true);
+    try {
+      const started = await confirm(simulation, acceptRefusedRows);
+      setJobId(started.jobId);
+      void announceJob(client);
+    } catch (error) {
+      if (isApiError(error, 'SIMULATION_STALE') && file) {
+        toast.warning(labels.stale);
+        await send(file);
+      } else toast.error(labels.sendError, error);
+    } finally {
+      setConfirming(false);
+    }
+  }
+
+  /** Back to the choice of a file; what was simulated and not imported is forgotten. */
+  function startAgain({ cancelled = false } = {}) {
+    if (simulation && !report.data?.confirmed) void forget(simulation).catch(() => undefined);
+    if (cancelled) toast.info(labels.cancelled);
+    setFile(undefined);
+    setJobId(undefined);
+    setSimulation(undefined, { replace: true });
+  }
+
+  return {
+    simulation,
+    job,
+    running,
+    report,
+    upload,
+    file,
+    confirming,
+    send,
+    importAll,
+    startAgain,
+    stopSending: () => stop.current?.abort(),
+  };
+}
+
+export type CandidatesImport = ReturnType<typeof useCandidatesImport>;

@@ -1,0 +1,47 @@
+import { ApiError } from './ApiError';
+import { currentCredentials } from './credentials';
+
+type Options = {
+  /** Told the bytes sent so far. */
+  onProgress: (sent: number) => void;
+  signal: AbortSignal;
+};
+
+/**
+ * Sends one file as `multipart/form-data`, telling how far it is: `fetch` cannot. Gives the answer's JSON; throws
+ * `ApiError` when the server refused or did not answer, and an `AbortError` when `signal` stopped it.
+ */
+export async function uploadFile(
+  path: string,
+  file: File,
+  { onProgress, signal }: Options,
+): Promise<unknown> {
+  const credentials = currentCredentials();
+  const token = await credentials.accessToken();
+  return new Promise((resolve, reject) => {
+    const request = new XMLHttpRequest();
+    request.open('POST', path);
+    if (token) request.setRequestHeader('Authorization', `Bearer ${token}`);
+    request.upload.onprogress = ({ loaded }) => onProgress(loaded);
+    request.onload = () => {
+      if (request.status === 401) credentials.refused();
+      const body = json(request.responseText);
+      if (request.status < 300) resolve(body);
+      else reject(new ApiError(request.status, body, request.getResponseHeader('X-Request-Id')));
+    };
+    request.onerror = () => reject(new ApiError(0, null));
+    request.onabort = () => reject(new DOMException('Téléversement annulé', 'AbortError'));
+    signal.addEventListener('abort', () => request.abort());
+    const form = new FormData();
+    form.append('file', file);
+    request.send(form);
+  });
+}
+
+function json(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
