@@ -100,6 +100,13 @@ def test_a_formula_that_another_uses_is_kept(admin):
     assert admin.delete(f"{FORMULAS}/{base['id']}").status_code == 404
 
 
+def test_an_id_that_cannot_be_read_is_as_absent_as_one_that_never_was(admin):
+    unreadable, unknown = (admin.get(f"{FORMULAS}/{given}").json() for given in ("xyz", uuid.uuid4()))
+    assert unreadable | {"requestId": None} == unknown | {"requestId": None}
+    assert unreadable["code"] == "NOT_FOUND"
+    assert admin.delete(f"{FORMULAS}/xyz").status_code == 404
+
+
 def test_the_metadata_tell_formulas_columns_and_functions(admin):
     saved(admin, "Zèbre", "1")
     saved(admin, "émoi", "1")
