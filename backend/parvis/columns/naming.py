@@ -10,8 +10,8 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
-from parvis.columns.marks import SUFFIXES, Mark, SchoolYear
 from parvis.columns.panels import panel_of
+from parvis.columns.rules import SUFFIXES, Mark, SchoolYear
 
 # Marks of school reports as the generations A, B and D write them (parcoursup.md); the import profile may add others.
 MARK_PATTERNS = (

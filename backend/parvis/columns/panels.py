@@ -2,7 +2,7 @@
 
 import re
 
-from parvis.columns.marks import Mark, SchoolYear
+from parvis.columns.rules import Mark, SchoolYear
 
 REPORTS = {SchoolYear.TERMINALE: "Bulletins – Terminale", SchoolYear.PREMIERE: "Bulletins – Première"}
 FUTURE_SHEET = "Fiche avenir"

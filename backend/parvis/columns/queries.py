@@ -7,9 +7,8 @@ from sqlalchemy import select
 from sqlalchemy.orm import Session
 
 from parvis.columns.business import BUSINESS_COLUMNS
-from parvis.columns.marks import Mark, SchoolYear
 from parvis.columns.model import ExternalColumn
-from parvis.columns.rules import Family, technical_name
+from parvis.columns.rules import Family, Mark, SchoolYear, technical_name
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,5 +1,6 @@
-"""Technical names: one spelling for a column of each family, so that names of different families never collide."""
+"""What a column is: its family and technical name, so that families never collide; what the header of a mark says."""
 
+from dataclasses import dataclass
 from enum import StrEnum
 
 
@@ -31,3 +32,22 @@ def external_name(technical: str) -> str | None:
     """The bare name of an external column, or None for a column of another family."""
     prefix = "Parcoursup["
     return technical[len(prefix) : -1] if technical.startswith(prefix) and technical.endswith("]") else None
+
+
+class SchoolYear(StrEnum):
+    """The two years that school reports cover."""
+
+    TERMINALE = "TERMINALE"
+    PREMIERE = "PREMIERE"
+
+
+SUFFIXES = {SchoolYear.TERMINALE: "_1", SchoolYear.PREMIERE: "_2"}
+
+
+@dataclass(frozen=True, slots=True)
+class Mark:
+    """An average of a school report: whose subject it is, in which year; ``trimester`` counts from 1."""
+
+    subject: str
+    year: SchoolYear
+    trimester: int

@@ -4,8 +4,8 @@ from datetime import datetime
 
 import polars as pl
 
-from parvis.columns.naming import SchoolYear
 from parvis.columns.queries import CatalogueColumn
+from parvis.columns.rules import SchoolYear
 from parvis.imports.comparison import COLUMN, NEW, OLD, PLACE
 from parvis.imports.incoming import NUMBER
 from parvis.imports.model import Simulation

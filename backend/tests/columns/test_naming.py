@@ -2,7 +2,7 @@
 
 import pytest
 
-from parvis.columns.marks import Mark, SchoolYear
+from parvis.columns.rules import Mark, SchoolYear
 from parvis.columns.naming import campaign_year_of, named
 
 MARKER = "Bulletins - Année Scolaire - Libellé"
