@@ -1,0 +1,52 @@
+// @vitest-environment node
+import { readFileSync } from 'node:fs';
+import { buildParserFile } from '@lezer/generator';
+import { describe, expect, it } from 'vitest';
+import { formulaParser } from './formulaLanguage';
+
+const here = (name: string) => new URL(name, import.meta.url);
+const cases = JSON.parse(
+  readFileSync(here('../../../../../backend/tests/formula_language/formula-vectors.json'), 'utf8'),
+) as { formula: string }[];
+
+/** The parts of a formula that bear a colour, with their text; `⚠` where the grammar does not follow. */
+function parts(text: string) {
+  const found: string[] = [];
+  formulaParser.parse(text).iterate({
+    enter: ({ type, from, to }) => {
+      if (type.isError) found.push(`⚠ ${text.slice(from, to)}`);
+      else if (/Name$|Number|String|Boolean/.test(type.name)) found.push(`${type.name} ${text.slice(from, to)}`);
+    },
+  });
+  return found;
+}
+
+describe('the grammar of formulas', () => {
+  it('follows every worked case of the server', () => {
+    expect(cases.length).toBeGreaterThan(300);
+    expect(cases.map(({ formula }) => formula).filter((text) => parts(text).some((p) => p.startsWith('⚠')))).toEqual([]);
+  });
+
+  it.each([
+    ['SUM(1,5)', ['FunctionName SUM', 'Number 1', 'Number 5']],
+    ['SOMME(1,5;2)', ['FunctionName SOMME', 'Number 1,5', 'Number 2']],
+    ['1,5+2', ['Number 1,5', 'Number 2']],
+    ['SUM(";",1,5)', ['FunctionName SUM', 'String ";"', 'Number 1', 'Number 5']],
+    ['nb.si(Parcoursup[a;b], vrai)', ['FunctionName nb.si', 'TableName Parcoursup', 'ColumnName a;b', 'Boolean vrai']],
+    ["RankINP[@[Bonus '[AHN']]]", ['TableName RankINP', "ColumnName Bonus '[AHN']"]],
+    ['Parcoursup[[#Cette ligne],[Maths 1]]', ['TableName Parcoursup', 'ColumnName Maths 1']],
+  ])('reads %s as the server does', (text, expected) => expect(parts(text)).toEqual(expected));
+
+  it.each(['1+', 'SUM(1', '"abc', 'Candidats[@Note', '(1))', '1 2'])('sees that %s is not finished', (text) =>
+    expect(parts(text).some((part) => part.startsWith('⚠'))).toBe(true),
+  );
+
+  it('is the one that the generated parser was made from', () => {
+    const built = buildParserFile(readFileSync(here('formula.grammar'), 'utf8'), {
+      fileName: 'src/features/formulas/grammar/formula.grammar',
+      typeScript: true,
+    });
+    expect(readFileSync(here('parser.gen.ts'), 'utf8')).toBe(built.parser);
+    expect(readFileSync(here('parser.gen.terms.ts'), 'utf8')).toBe(built.terms);
+  });
+});
