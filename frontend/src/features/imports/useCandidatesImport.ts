@@ -35,6 +35,10 @@ export function useCandidatesImport() {
   useEffect(() => {
     if (imported) toast.success(labels.done);
   }, [imported]);
+  const over = job !== undefined && isOver(job);
+  useEffect(() => {
+    if (over) void announceJob(client);
+  }, [over, client]);
   useEffect(() => {
     if (failed) toast.error(failed.message ? `${labels.sendError} : ${failed.message}` : labels.sendError);
   }, [failed]);
