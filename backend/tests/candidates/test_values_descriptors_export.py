@@ -12,18 +12,8 @@ FILTER_SET = "/api/v1/admin/candidates/filter-set"
 EXPORT = "/api/v1/admin/candidates/export"
 DESCRIPTORS = "/api/v1/aggrid/descriptors"
 DEFAULT = [
-    *(
-        "counter",
-        "Groupe",
-        "Numero",
-        "Nom",
-        "Prenom",
-        "SportifDeHautNiveau",
-        "ArtisteDeHautNiveau",
-        "CDAPH",
-        "Boursier",
-    ),
-    *("LieuEntretien", "DepartementEtablissement", "PaysEtablissement"),
+    *("counter", "Groupe", "Numero", "Nom", "Prenom", "SportifDeHautNiveau", "ArtisteDeHautNiveau", "CDAPH"),
+    *("Boursier", "LieuEntretien", "DepartementEtablissement", "PaysEtablissement"),
     *("SiteEntretienEffectif", "StatutEntretien", "CreneauEntretien"),
 ]
 

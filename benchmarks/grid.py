@@ -1,0 +1,193 @@
+"""A page of the Classement (filter, sort, count, 50 rows × 40 columns), the whole HTTP request at 20,000 × 400.
+
+Beside it: PostgreSQL answering the same question from JSONB (no HTTP, no token: its best case), a bare endpoint
+answering the same bytes, and eight clients while results are switched every half second.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import secrets
+import socket
+import statistics
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Iterator
+from contextlib import ExitStack, contextmanager
+from pathlib import Path
+
+import orjson
+import polars as pl
+import psycopg
+from psycopg import sql
+
+from benchmarks import grid_client
+from benchmarks.campaign import external_column, file_of, formula_column, results_of, store
+from benchmarks.measure import Measure
+from parvis.formula_language.external import column_of_external
+from parvis.formula_language.values import Column
+from parvis.kernel.db import engine, migrate, new_session
+from parvis.kernel.postgres import EmbeddedPostgres
+from parvis.kernel.settings import settings
+
+ROWS, COLUMNS, FORMULAS = 20_000, 400, 30
+SHOWN = [external_column(place) for place in range(30)] + [formula_column(place) for place in range(10)]
+PAGES = 300
+CLIENTS, PAGES_OF_A_CLIENT = 8, 500
+QUESTIONS = [(external_column(place), 6 + place, formula_column(place % 5), place % 4) for place in range(8)]
+START_SECONDS = 60
+
+
+def measure() -> list[Measure]:
+    """Pages, alone and under switching results."""
+    with ExitStack() as stack:
+        folder = Path(stack.enter_context(tempfile.TemporaryDirectory(prefix="parvis-grid-", dir="/tmp")))
+        folder.chmod(0o755)
+        server = stack.enter_context(EmbeddedPostgres(folder / "postgres"))
+        os.environ["DATABASE_URL"] = server.url
+        os.environ["PARVIS_PUBLIC_URL"] = "http://benchmarks.example"  # the issuer of tokens, whatever the port
+        settings.cache_clear()
+        engine.cache_clear()
+        stack.callback(lambda: engine().dispose())
+        file, results = file_of(ROWS, COLUMNS), results_of(ROWS, FORMULAS)
+        migrate(server.url)
+        with new_session() as session, session.begin():
+            store(session, file, results)
+        token = _administrator_token()
+        port = stack.enter_context(_serving([str(Path(sys.executable).with_name("parvis")), "serve"], folder))
+        requests = [_request(question, token) for question in QUESTIONS]
+        page = grid_client.answer(port, requests[0])
+        assert len(orjson.loads(page)["content"]) == 50
+        content = folder / "page.json"
+        content.write_bytes(page)
+        bare_port = stack.enter_context(
+            _serving([sys.executable, "-m", "benchmarks.grid_bare", "{port}", str(content)], folder)
+        )
+        bare_request = grid_client.request("/", requests[0].partition(b"\r\n\r\n")[2])
+        grid_client.durations(port, requests, clients=1, times=50)  # orders and connections as in use
+        grid_client.durations(bare_port, [bare_request], clients=1, times=50)
+        alone = statistics.median(grid_client.durations(port, requests, clients=1, times=PAGES))
+        bare = statistics.median(grid_client.durations(bare_port, [bare_request], clients=1, times=PAGES))
+        busy = _under_switching_results(port, requests)
+        jsonb = _jsonb(server.connection_string(), file, results)
+    p50, p99 = busy[len(busy) // 2], busy[int(len(busy) * 0.99)]
+    name = f"grid page, {ROWS:,} × {COLUMNS}, whole request"
+    return [
+        Measure(
+            name, alone * 1000, "ms", "PostgreSQL JSONB", jsonb * 1000, jsonb / alone, "≥ 20 ×", jsonb / alone >= 20
+        ),
+        Measure(name, alone * 1000, "ms", "bare endpoint", bare * 1000, alone / bare, "≤ 5 ×", alone / bare <= 5),
+        Measure(
+            f"grid page p99, {CLIENTS} clients, results switched every 0.5 s",
+            p99 * 1000,
+            "ms",
+            "its p50",
+            p50 * 1000,
+            p99 / p50,
+            "≤ 6 ×",
+            p99 / p50 <= 6,
+        ),
+    ]
+
+
+def _request(question: tuple[str, int, str, int], token: str) -> bytes:
+    column, least, order, page = question
+    body = {
+        "filters": [
+            {"filterType": "COLUMN_FILTER", "column": column, "values": [least], "operator": "greaterThanOrEqual"}
+        ],
+        "sort": [{"column": order, "direction": "DESC"}],
+        "columns": SHOWN,
+    }
+    return grid_client.request(f"/api/v1/admin/candidates/filter?page={page}&size=50", orjson.dumps(body), token)
+
+
+def _under_switching_results(port: int, requests: list[bytes]) -> list[float]:
+    switching = subprocess.Popen(
+        [sys.executable, "-m", "benchmarks.grid_switching", str(ROWS), str(FORMULAS)],
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+    )
+    try:
+        time.sleep(2)  # until it switches
+        return grid_client.durations(port, requests, clients=CLIENTS, times=PAGES_OF_A_CLIENT)
+    finally:
+        switches, _ = switching.communicate(b"\n")
+        assert int(switches) > 2
+
+
+def _jsonb(address: str, file: pl.DataFrame, results: dict[str, Column]) -> float:
+    """Seconds of the same question put to one JSONB document a candidate: a count, then the page."""
+    cells = {name: _typed(file[name]).cells() for name in file.columns}
+    cells |= {name: column.cells() for name, column in results.items()}
+    with psycopg.connect(address) as connection:
+        connection.execute("CREATE TABLE benchmark_candidates (number int PRIMARY KEY, cells jsonb)")
+        with connection.cursor().copy("COPY benchmark_candidates FROM STDIN") as copy:
+            for row in range(ROWS):
+                document = {name: column[row] for name, column in cells.items() if column[row] is not None}
+                copy.write_row((row, json.dumps(document)))
+        connection.commit()
+        connection.execute("ANALYZE benchmark_candidates")
+        count = sql.SQL("SELECT count(*) FROM benchmark_candidates WHERE (cells->>%s)::float8 >= %s")
+        shown = sql.SQL(", ").join(sql.SQL("{0}, cells->{0}").format(sql.Literal(name)) for name in SHOWN)
+        page = sql.SQL(
+            "SELECT number, jsonb_build_object({shown}) FROM (SELECT number, cells FROM benchmark_candidates"
+            " WHERE (cells->>%s)::float8 >= %s ORDER BY (cells->>%s)::float8 DESC NULLS LAST, number"
+            " LIMIT 50 OFFSET %s) AS page"
+        ).format(shown=shown)
+        seconds: list[float] = []
+        for number in range(10):
+            column, least, order, page_number = QUESTIONS[number % len(QUESTIONS)]
+            started = time.perf_counter()
+            connection.execute(count, [column, least]).fetchone()
+            rows = connection.execute(page, [column, least, order, page_number * 50]).fetchall()
+            seconds.append(time.perf_counter() - started)
+            assert len(rows) == 50
+    return statistics.median(seconds)
+
+
+def _typed(texts: pl.Series) -> Column:
+    distinct = texts.fill_null("").unique(maintain_order=True)
+    codes = texts.fill_null("").cast(pl.Enum(distinct)).to_physical().to_numpy()
+    return column_of_external(codes, tuple(distinct.to_list()))
+
+
+def _administrator_token() -> str:
+    from parvis.identity_provider.tokens import operator_token
+    from parvis.users.directory import AccountDetails
+    from parvis.users.embedded import EmbeddedDirectory
+
+    with new_session() as session, session.begin():
+        directory = EmbeddedDirectory(session)
+        account = directory.create_account(AccountDetails("grid@benchmarks.example", "Ada", "Mesure"))
+        directory.set_password(account.id, secrets.token_urlsafe(24))
+        directory.assign_role(account.id, "ROLE_ADMIN")
+    with new_session() as session, session.begin():
+        return operator_token(session, "grid@benchmarks.example", seconds=3600)
+
+
+@contextmanager
+def _serving(command: list[str], folder: Path) -> Iterator[int]:
+    """A server on a free port, given as the text ``{port}`` and as ``PORT``."""
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        port = int(probe.getsockname()[1])
+    environment = {**os.environ, "PORT": str(port), "PARVIS_DATA_DIR": str(folder), "PARVIS_LOG_LEVEL": "ERROR"}
+    process = subprocess.Popen([part.format(port=port) for part in command], env=environment)
+    try:
+        until = time.monotonic() + START_SECONDS
+        while True:
+            try:
+                socket.create_connection(("127.0.0.1", port), timeout=1).close()
+                break
+            except OSError:
+                if process.poll() is not None or time.monotonic() > until:
+                    raise
+                time.sleep(0.05)
+        yield port
+    finally:
+        process.terminate()
+        process.wait()
