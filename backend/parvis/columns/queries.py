@@ -59,7 +59,8 @@ _BUSINESS = tuple(
 
 def catalogue(session: Session) -> Catalogue:
     """Every column of the campaign except the formulas' (one query)."""
-    stored = session.scalars(select(ExternalColumn).order_by(ExternalColumn.present.desc(), ExternalColumn.position))
+    listed = select(ExternalColumn).order_by(ExternalColumn.present.desc(), ExternalColumn.position)
+    stored = session.scalars(listed.execution_options(populate_existing=True))
     return Catalogue((*_BUSINESS, *(_external(column) for column in stored)))
 
 

@@ -1,5 +1,7 @@
 """Writing history: single actions and whole imports alike, in one COPY."""
 
+import csv
+import io
 import uuid
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -54,10 +56,14 @@ def record_encoded(session: Session, items: Iterable[tuple[uuid.UUID, Action, by
     """As `record`, with contents already encoded as JSON: what an import of thousands of candidates needs."""
     signature = (author.subject, author.first_name, author.last_name) if author else (None, None, None)
     columns = "candidate_id, action, author_subject, author_first_name, author_last_name, content"
+    rows = io.StringIO()
+    writer = csv.writer(rows, lineterminator="\n")
+    writer.writerows(
+        (candidate_id, action.value, *signature, content.decode()) for candidate_id, action, content in items
+    )
     cursor = session.connection().connection.cursor()
-    with cursor.copy(f"COPY history_items ({columns}) FROM STDIN") as copy:
-        for candidate_id, action, content in items:
-            copy.write_row((candidate_id, action.value, *signature, content.decode()))
+    with cursor.copy(f"COPY history_items ({columns}) FROM STDIN (FORMAT csv)") as copy:
+        copy.write(rows.getvalue())
 
 
 def _content(cells: tuple[ChangedCell, ...]) -> bytes:

@@ -101,6 +101,8 @@ def _changed_cells(
     corrected profile.
     """
     found: dict[bool, list[pl.DataFrame]] = {True: [], False: []}
+    if not len(known):
+        return _really_different([])
     every_row = len(rows) == snapshot.rows and bool((rows == np.arange(len(rows))).all())
     here = cells if len(known) == cells.height else cells[known]
     for name in cells.columns:

@@ -4,6 +4,7 @@
 
 import csv
 import io
+import re
 from dataclasses import dataclass
 
 import numpy as np
@@ -20,6 +21,7 @@ LONGEST_CELL = 32_767
 """Characters of the longest cell, as in a spreadsheet and in formulas."""
 MOST_COLUMNS = 5_000
 
+_SOMETHING = re.compile(rb"[^\r\n\s]")
 _OTHER_SEPARATORS = {",": "la virgule", "\t": "la tabulation", "|": "la barre verticale"}
 
 
@@ -43,13 +45,13 @@ def read_table(content: bytes) -> Table:
     Raises `ImportFileInvalid` when it is no such file: empty, header alone, binary, unknown encoding, wrong separator.
     """
     data = without_mark(content)
-    if not data.strip():
+    if _SOMETHING.search(data) is None:
         raise ImportFileInvalid("Le fichier est vide.")
     encoding = encoding_of(data)
     if b"\n" not in data:
         data = data.replace(b"\r", b"\n")
     headers, body, first_line = _header(data, encoding)
-    if not body.strip():
+    if _SOMETHING.search(body) is None:
         raise ImportFileInvalid("Le fichier ne contient aucune ligne de candidat.")
     rows = rows_of(body)
     table = None if rows is None else _fast(body, rows, encoding, headers, first_line)
@@ -58,8 +60,8 @@ def read_table(content: bytes) -> Table:
 
 def _header(data: bytes, encoding: str) -> tuple[list[str], bytes, int]:
     """The headers, the content after them, and the line on which that begins."""
-    start = len(data) - len(data.lstrip(b"\r\n"))
-    end = start
+    found = _SOMETHING.search(data)
+    start = end = found.start() if found else 0
     while True:
         end = data.find(b"\n", end)
         end = len(data) if end < 0 else end + 1
@@ -95,7 +97,7 @@ def _fast(body: bytes, rows: Rows, encoding: str, headers: list[str], first_line
         if too_long := _cell_too_long(text, int(lines[row]), headers):
             refused.append(too_long)
             good[row] = False
-    kept = joined(body, rows, good)
+    kept = body if good.all() and rows.touching else joined(body, rows, good)
     frame = _frame(kept if encoding == UTF_8 else kept.decode(encoding).encode(), width)
     if frame.height != int(good.sum()):
         return None

@@ -69,17 +69,24 @@ def _records_written(session: Session, plan: Plan) -> tuple[list[uuid.UUID], Row
 
 
 def _copy_new(session: Session, plan: Plan, ids: list[uuid.UUID], rows: Rows) -> None:
-    identity = plan.incoming.identity
+    identity, new = plan.incoming.identity, plan.comparison.new
     given = [name for name in IDENTITY.values() if name in identity.columns]
-    identity = identity.with_columns(pl.col("last_name", "first_name").fill_null(""))
-    new = plan.comparison.new
-    names = ", ".join(["id", "row_number", "external_id", "source", *given])
+    places: list[int] = new.tolist()
+    texts = pl.col("last_name", "first_name").fill_null("")
+    blank_is_null = [
+        pl.col(name).replace("", None) for name in given if name in {"email", "birth_place", "phone_number"}
+    ]
+    records = pl.DataFrame(
+        {
+            "id": pl.Series([str(ids[place]) for place in places], dtype=pl.String),
+            "row_number": rows[new],
+            "external_id": identity[NUMBER].gather(new),
+            "source": pl.Series(["PARCOURSUP"]).gather(np.zeros(len(new), np.int64)),
+        }
+    ).hstack(identity.select(given).with_columns(texts, *blank_is_null)[new])
     cursor = session.connection().connection.cursor()
-    with cursor.copy(f"COPY candidates ({names}) FROM STDIN") as copy:
-        for place, record in zip(new.tolist(), identity[new].select(NUMBER, *given).iter_rows(), strict=True):
-            copy.write_row(
-                (ids[place], int(rows[place]), record[0], "PARCOURSUP", *(value or None for value in record[1:]))
-            )
+    with cursor.copy(f"COPY candidates ({', '.join(records.columns)}) FROM STDIN (FORMAT csv)") as copy:
+        copy.write(records.write_csv(include_header=False))
 
 
 def _update_known(session: Session, plan: Plan, ids: list[uuid.UUID]) -> None:

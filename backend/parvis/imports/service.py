@@ -24,6 +24,7 @@ from parvis.imports.profile import GradePattern, Profile
 from parvis.imports.profile_store import keep_profile, profile_shown, stored_profile
 from parvis.imports.queries import simulation_of
 from parvis.imports.recording import write_plan
+from parvis.imports.remembered import forget, recalled, remember
 from parvis.imports.report import report_of
 from parvis.imports.schemas import ProfileIn, ProfileOut, ReportOut
 from parvis.kernel import storage
@@ -61,6 +62,7 @@ def simulate(session: Session, simulation_id: uuid.UUID, progress: Progress) -> 
     version = plan.profile_version
     if version == 0:
         version = keep_profile(session, replace(plan.incoming.profile, campaign_year=None)).version
+    remember(simulation_id, replace(plan, profile_version=version))
     simulation.epoch, simulation.position = plan.snapshot.state.epoch, plan.snapshot.position
     simulation.profile_version = version
     report = report_of(plan, simulation)
@@ -97,7 +99,7 @@ def confirm(
     simulation = simulation_of(session, simulation_id)
     if simulation.report is None or simulation.confirmed is not None:
         raise ImportNotReady
-    plan = plan_of(session, _content(simulation), progress)
+    plan = recalled(session, simulation_id) or plan_of(session, _content(simulation), progress)
     if plan.refused and not accept_refused_rows:
         raise RefusedRowsNotAccepted
     simulated_on = (simulation.epoch, simulation.position, simulation.profile_version)
@@ -124,11 +126,12 @@ def drop(session: Session, simulation_id: uuid.UUID) -> None:
     """Forgets a simulation and its file. Raises `NotFound`."""
     session.delete(simulation_of(session, simulation_id))
     session.flush()
-    storage.delete(_key(simulation_id))
+    discard_content(simulation_id)
 
 
 def discard_content(simulation_id: uuid.UUID) -> None:
     """Removes a file that is no longer needed: after the commit of what imported it, or when nothing will."""
+    forget(simulation_id)
     storage.delete(_key(simulation_id))
 
 

@@ -31,6 +31,11 @@ class Rows:
     def __len__(self) -> int:
         return len(self.starts)
 
+    @property
+    def touching(self) -> bool:
+        """Whether no blank row stands before, between or after these rows."""
+        return bool((self.ordinals == np.arange(len(self.ordinals))).all())
+
 
 def rows_of(data: bytes) -> Rows | None:
     """The rows of ``data``, or None where its quotes do not pair as CSV wants: `recovery` must then read it."""

@@ -1,0 +1,104 @@
+"""A file of 20,000 × 400 simulated and confirmed, against PostgreSQL's COPY of the same cells as text columns."""
+
+from __future__ import annotations
+
+import csv
+import io
+import os
+import statistics
+import tempfile
+import time
+from pathlib import Path
+
+import psycopg
+
+from benchmarks.measure import Measure
+from parvis import wiring
+from parvis.demonstration.candidates_file import invented_file
+from parvis.imports import service
+from parvis.kernel.auth import Person
+from parvis.kernel.db import engine, migrate, new_session, psycopg_url
+from parvis.kernel.postgres import EmbeddedPostgres
+from parvis.kernel.settings import settings
+
+CANDIDATES = 20_000
+COLUMNS = 400
+REPETITIONS = 3
+
+AUTHOR = Person("bench", "bench@parvis.example", "Mesure", "Import", frozenset())
+
+
+def measure() -> list[Measure]:
+    """Both in turn, each time on a new database of the same server; medians."""
+    content = _cut(invented_file(CANDIDATES, 1))
+    ours: list[float] = []
+    copies: list[float] = []
+    with tempfile.TemporaryDirectory(prefix="parvis-bench-", dir="/tmp") as folder:
+        Path(folder).chmod(0o755)
+        os.environ["PARVIS_DATA_DIR"] = f"{folder}/data"
+        with EmbeddedPostgres(Path(folder) / "postgres") as server:
+            for repetition in range(REPETITIONS):
+                name = f"bench_{repetition}"
+                with psycopg.connect(server.connection_string(), autocommit=True) as connection:
+                    connection.execute(f"CREATE DATABASE {name}")
+                url = server.database_url(name)
+                migrate(url)
+                _use(url)
+                copies.append(_copied(psycopg_url(url), content))
+                ours.append(_imported(content))
+                engine().dispose()
+    value, anchor = statistics.median(ours), statistics.median(copies)
+    return [
+        Measure(
+            name=f"import {CANDIDATES:,} × {COLUMNS} CSV, simulate and confirm",
+            value=value,
+            unit="s",
+            anchor="COPY of the same cells as text columns",
+            anchor_value=anchor,
+            ratio=value / anchor,
+            target="≤ 1.5 ×",
+            reached=value <= 1.5 * anchor,
+        )
+    ]
+
+
+def _cut(content: bytes) -> bytes:
+    rows = csv.reader(io.StringIO(content.decode(), newline=""), delimiter=";")
+    cut = io.StringIO()
+    csv.writer(cut, delimiter=";", lineterminator="\n").writerows(row[:COLUMNS] for row in rows)
+    return cut.getvalue().encode()
+
+
+def _use(url: str) -> None:
+    os.environ["DATABASE_URL"] = url
+    settings.cache_clear()
+    engine.cache_clear()
+    wiring.connect(settings())
+
+
+def _copied(url: str, content: bytes) -> float:
+    columns = ", ".join(f"c{place} text" for place in range(COLUMNS))
+    with psycopg.connect(url) as connection:
+        connection.execute(f"CREATE TABLE cells ({columns})")
+        connection.commit()
+        started = time.perf_counter()
+        with connection.cursor().copy("COPY cells FROM STDIN (FORMAT csv, DELIMITER ';', HEADER)") as copy:
+            copy.write(content)
+        connection.commit()
+        return time.perf_counter() - started
+
+
+def _imported(content: bytes) -> float:
+    started = time.perf_counter()
+    with new_session() as session, session.begin():
+        received = service.receive(session, file_name="bench.csv", size=len(content), content=content).id
+        service.simulate(session, received, _told)
+    with new_session() as session, session.begin():
+        report = service.confirm(session, received, accept_refused_rows=False, author=AUTHOR, progress=_told)
+    taken = time.perf_counter() - started
+    assert report.counts.new == CANDIDATES
+    return taken
+
+
+def _told(_done: int, _total: int | None, _message: str) -> None:
+    """Nobody looks."""
