@@ -3,7 +3,6 @@
 SHELL := /bin/bash
 .SHELLFLAGS := -eu -o pipefail -c
 .DEFAULT_GOAL := help
-export PYTHONDONTWRITEBYTECODE := 1
 
 UV_VERSION := 0.13.8
 UV := .tools/bin/uv
@@ -23,7 +22,7 @@ $(UV):
 	else mkdir -p .tools/bin && ln -sf ../lib/bin/uv $(UV); fi
 
 .venv/installed: $(UV) pyproject.toml uv.lock
-	@$(UV) sync --quiet --frozen
+	@$(UV) sync --quiet --frozen --compile-bytecode
 	@touch $@
 
 frontend/node_modules/installed: frontend/package.json frontend/package-lock.json
