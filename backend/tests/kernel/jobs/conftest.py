@@ -21,11 +21,18 @@ from parvis.kernel.auth import Person
 from parvis.kernel.db import new_session
 from parvis.kernel.http.server import Server
 from parvis.kernel.jobs import Job, JobKind, enqueue
-from tests.kernel.postgres.processes import until
+from tests.kernel.postgres import processes
 
 PROGRAM = Path(__file__).with_name("worker_process.py")
 JOBS = "/api/v1/admin/jobs"
 GATE = 7
+# A worker is a new process each time: on a busy machine its start alone takes many seconds.
+AWAITED_SECONDS = 90
+
+
+def until(condition: Callable[[], object]) -> None:
+    """Waits for ``condition``; fails when it does not come."""
+    processes.until(condition, AWAITED_SECONDS)
 
 
 @pytest.fixture

@@ -7,8 +7,7 @@ import pytest
 from parvis.identity_provider.accounts import account_of_email
 from parvis.kernel.db import new_session
 from parvis.kernel.jobs import JobKind
-from tests.kernel.jobs.conftest import GATE, JOBS, ended, job_now, person
-from tests.kernel.postgres.processes import until
+from tests.kernel.jobs.conftest import GATE, JOBS, ended, job_now, person, until
 from tests.people import email_of
 from tests.sql import statements_sent
 

@@ -8,8 +8,7 @@ import psycopg
 
 from parvis.kernel.db import psycopg_url
 from parvis.kernel.jobs import wait
-from tests.kernel.jobs.conftest import GATE, JOBS, served
-from tests.kernel.postgres.processes import until
+from tests.kernel.jobs.conftest import AWAITED_SECONDS, GATE, JOBS, served, until
 
 LISTENERS = "SELECT count(*) FROM pg_stat_activity WHERE query LIKE 'LISTEN parvis_jobs%'"
 
@@ -75,7 +74,7 @@ def test_wait_gives_the_job_once_finished(ask, start_worker, gate, database):
     start_worker()
 
     async def waited():
-        waiting = asyncio.create_task(wait(job_id, 30))
+        waiting = asyncio.create_task(wait(job_id, AWAITED_SECONDS))
         with psycopg.connect(psycopg_url(database), autocommit=True) as watcher:
             await asyncio.to_thread(until, lambda: watcher.execute(LISTENERS).fetchone() == (1,))
         threading.Thread(target=gate).start()

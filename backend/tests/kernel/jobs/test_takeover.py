@@ -3,8 +3,7 @@
 import signal
 
 from parvis.kernel.jobs import JobKind
-from tests.kernel.jobs.conftest import GATE, ended, job_now
-from tests.kernel.postgres.processes import until
+from tests.kernel.jobs.conftest import AWAITED_SECONDS, GATE, ended, job_now, until
 
 
 def _attempt_shown(job_id, attempt):
@@ -57,7 +56,7 @@ def test_a_worker_that_was_frozen_works_again(ask, start_worker, gate):
 def test_what_is_published_with_its_end_is_never_run_twice(ask, start_worker, published):
     first = start_worker()
     job_id = ask(JobKind.SLOT_CREATION, feature="slots")
-    assert first.wait(timeout=30) == -signal.SIGKILL
+    assert first.wait(AWAITED_SECONDS) == -signal.SIGKILL
     assert (job_now(job_id).status, job_now(job_id).result) == ("SUCCESS", {"attempt": 1})
     start_worker()
     assert ended(ask(feature="slots")).status == "SUCCESS"
@@ -69,7 +68,7 @@ def test_a_worker_asked_to_stop_hands_its_job_back_at_once(ask, start_worker, ga
     job_id = ask(gate=GATE)
     _attempt_shown(job_id, 1)
     first.terminate()
-    assert first.wait(timeout=30) == 0
+    assert first.wait(AWAITED_SECONDS) == 0
     start_worker()
     _attempt_shown(job_id, 2)
     gate()
@@ -83,14 +82,14 @@ def test_a_worker_asked_to_stop_lets_a_job_that_ends_soon_end(ask, start_worker,
     _attempt_shown(job_id, 1)
     first.terminate()
     gate()
-    assert first.wait(timeout=30) == 0
+    assert first.wait(AWAITED_SECONDS) == 0
     assert ended(job_id).result["attempt"] == 1
 
 
 def test_a_job_that_kills_every_worker_is_given_up(ask, start_worker, psycopg_connection):
     job_id = ask(JobKind.SLOT_ATTRIBUTION, feature="attribution")
     psycopg_connection.execute("UPDATE jobs SET attempt = 4 WHERE id = %s", [job_id])
-    assert start_worker().wait(timeout=30) == -signal.SIGKILL
+    assert start_worker().wait(AWAITED_SECONDS) == -signal.SIGKILL
     start_worker()
     job = ended(job_id)
     assert (job.status, job.error["code"]) == ("ERROR", "JOB_INTERRUPTED")
@@ -102,3 +101,11 @@ def test_a_job_that_the_queue_lost_is_put_back(ask, start_worker, psycopg_connec
     psycopg_connection.execute("DELETE FROM procrastinate_jobs")
     start_worker()
     assert ended(job_id).status == "SUCCESS"
+
+
+def test_a_worker_whose_connections_are_cut_works_again(ask, start_worker, psycopg_connection):
+    start_worker()
+    assert ended(ask()).status == "SUCCESS"
+    cut = "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND pid <> %s"
+    psycopg_connection.execute(cut, [psycopg_connection.info.backend_pid])
+    assert ended(ask()).status == "SUCCESS"
