@@ -16,6 +16,7 @@ import polars as pl
 from numpy.typing import NDArray
 
 from parvis.formula_language.external import column_of_external
+from parvis.formula_language.keys import sort_key_12
 from parvis.formula_language.values import CellValue, Codes, Column, Kind
 
 Mask = NDArray[np.bool_]
@@ -59,6 +60,7 @@ class TableColumn:
 
     def __init__(self, codes: Codes | None, entries: Callable[[], Column] | Column) -> None:
         self.codes = codes
+        self.written: dict[str, NDArray[np.object_]] = {}  # kept by `page`: each entry as JSON
         self._entries = entries
 
     @classmethod
@@ -123,6 +125,14 @@ class TableColumn:
         if not empty.any():
             return column.kind
         return np.where((column.kind == Kind.TEXT) & empty[column.codes], np.uint8(Kind.BLANK), column.kind)
+
+    @cached_property
+    def keys(self) -> NDArray[np.int64]:
+        """The key at 12 digits of each entry's number (`formula_language.keys`); 0 where the grid shows no number."""
+        keys = np.zeros(len(self.entries), np.int64)
+        numbers = self.kinds == Kind.NUMBER
+        keys[numbers] = sort_key_12(self.entries.number[numbers])
+        return keys
 
     @cached_property
     def values(self) -> NDArray[np.object_]:

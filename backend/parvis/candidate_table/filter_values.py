@@ -12,7 +12,6 @@ from parvis.candidate_table.cells import Mask, TableColumn
 from parvis.candidate_table.filters import Value
 from parvis.candidate_table.search import folded
 from parvis.candidate_table.sorting import entry_places
-from parvis.formula_language.keys import sort_key_12
 from parvis.formula_language.numerals import text_of_number
 from parvis.formula_language.values import ERROR_CODES, FIRST_ERROR, Kind
 
@@ -67,7 +66,7 @@ def _distinct(column: TableColumn, entries: NDArray[np.intp]) -> list[Value]:
     """Their values in that order, each once: numbers by their key, the rest as they are, by letter case where tied."""
     numbers = entries[column.kinds[entries] == Kind.NUMBER]
     # In order, numbers come first and equal ones side by side.
-    keys = sort_key_12(column.entries.number[numbers])
+    keys = column.keys[numbers]
     first = np.ones(len(keys), np.bool_)
     first[1:] = keys[1:] != keys[:-1]
     others = column.values[entries[len(numbers) :]].tolist()

@@ -7,7 +7,6 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 import numpy as np
-from numpy.typing import NDArray
 
 from parvis.candidate_table.cells import Mask, TableColumn
 from parvis.candidate_table.search import candidates_found
@@ -124,7 +123,7 @@ def _has_value(column: TableColumn, values: Sequence[Value]) -> Mask:
     found: Mask = np.isin(kinds, wanted)
     numbers = [value for value in values if isinstance(value, float | int) and not isinstance(value, bool)]
     if numbers:
-        found |= (kinds == Kind.NUMBER) & np.isin(_keys(column), sort_key_12(np.array(numbers, np.float64)))
+        found |= (kinds == Kind.NUMBER) & np.isin(column.keys, sort_key_12(np.array(numbers, np.float64)))
     texts = {value for value in values if isinstance(value, str)}
     if texts and column.entries.codes is not None:
         in_dictionary = np.fromiter(
@@ -135,7 +134,7 @@ def _has_value(column: TableColumn, values: Sequence[Value]) -> Mask:
 
 
 def _compares(column: TableColumn, operator: Operator, number: float) -> Mask:
-    keys, key = _keys(column), sort_key_12(np.array([number], np.float64))[0]
+    keys, key = column.keys, sort_key_12(np.array([number], np.float64))[0]
     match operator:
         case Operator.AT_MOST:
             compared = keys <= key
@@ -144,10 +143,6 @@ def _compares(column: TableColumn, operator: Operator, number: float) -> Mask:
         case Operator.AT_LEAST:
             compared = keys >= key
     return compared & (column.kinds == Kind.NUMBER)
-
-
-def _keys(column: TableColumn) -> NDArray[np.int64]:
-    return sort_key_12(column.entries.number)
 
 
 def _in_error(snapshot: Snapshot, columns: Collection[str]) -> Mask:

@@ -15,7 +15,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from parvis.candidate_table.cells import TableColumn
-from parvis.formula_language.keys import french_key, sort_key_12, text_ranks
+from parvis.formula_language.keys import french_key, text_ranks
 from parvis.formula_language.values import FIRST_ERROR, Kind
 
 if TYPE_CHECKING:
@@ -70,9 +70,7 @@ def entry_places(column: TableColumn) -> Places:
 
 def _places_of(column: TableColumn) -> Places:
     kinds = column.kinds
-    keys = np.zeros(len(kinds), np.int64)
-    numbers = kinds == Kind.NUMBER
-    keys[numbers] = sort_key_12(column.entries.number[numbers])
+    keys = column.keys.copy()
     keys[kinds == Kind.TRUE] = 1
     if column.entries.codes is not None:
         texts = kinds == Kind.TEXT
@@ -143,7 +141,7 @@ def _place(snapshot: Snapshot, by: SortBy, column: TableColumn, row: int) -> tup
     kind_class = int(_CLASS[kind])
     number, text = 0, ""
     if kind == Kind.NUMBER:
-        number = int(sort_key_12(column.entries.number[entry : entry + 1])[0])
+        number = int(column.keys[entry])
     elif kind == Kind.TEXT:
         assert column.entries.codes is not None
         text = french_key(column.entries.texts[int(column.entries.codes[entry])])

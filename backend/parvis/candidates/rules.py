@@ -1,6 +1,6 @@
 """Which columns a role reads, and how what the grid sends is read. A refusal names the word that is wrong."""
 
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TypeVar
 
@@ -79,11 +79,10 @@ def sort_asked(asked: Sequence[SortIn] | None, columns: Mapping[str, ShownColumn
 
 def filters_asked(asked: Sequence[FilterIn] | None, columns: Mapping[str, ShownColumn]) -> list[Filter]:
     """The filters asked for."""
-    formulas = [name for name, column in columns.items() if column.family is Family.ROW_FORMULA]
-    return [_filter(one, f"filters.{place}", columns, formulas) for place, one in enumerate(asked or ())]
+    return [_filter(one, f"filters.{place}", columns) for place, one in enumerate(asked or ())]
 
 
-def _filter(asked: FilterIn, place: str, columns: Mapping[str, ShownColumn], formulas: Collection[str]) -> Filter:
+def _filter(asked: FilterIn, place: str, columns: Mapping[str, ShownColumn]) -> Filter:
     match asked.filter_type:
         case "COLUMN_FILTER":
             return _column_filter(asked, place, columns)
@@ -92,7 +91,7 @@ def _filter(asked: FilterIn, place: str, columns: Mapping[str, ShownColumn], for
         case "GRADE_CONFLICT_FILTER":
             return InConflict()
         case "GLOBAL_ERRORS_FILTER":
-            return InError(formulas)
+            return InError([name for name, column in columns.items() if column.family is Family.ROW_FORMULA])
         case unknown:
             raise _refusal(f"{place}.filterType", f"Type de filtre inconnu : {unknown}")
 
