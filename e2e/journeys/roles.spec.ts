@@ -1,0 +1,63 @@
+import { expect, expectAccessible, picture, signIn, test } from '../support/test.js';
+
+const toolbars: Record<string, string[]> = {
+  admin: [
+    'Classement',
+    'Résultats globaux',
+    'Espace Jury',
+    "Sites d'entretiens",
+    'Attribution des créneaux',
+    'Archives',
+    'Administration',
+    'Statistiques',
+  ],
+  lecture: ['Classement', 'Espace Jury', "Sites d'entretiens"],
+  sites: ['Classement', 'Espace Jury', "Sites d'entretiens", 'Statistiques'],
+  creneaux: ['Classement', 'Espace Jury', "Sites d'entretiens", 'Attribution des créneaux'],
+};
+
+for (const [account, entries] of Object.entries(toolbars)) {
+  test(`${account}@ finds the toolbar of the profile, and an unknown path leads home`, async ({ page }) => {
+    await signIn(page, account, '/nulle/part');
+    await expect(page).toHaveURL(/\/admin\/candidates/);
+    const links = page.getByRole('navigation').first().getByRole('link');
+    await expect(links).toHaveText(entries);
+  });
+}
+
+for (const [account, header, path] of [
+  ['jury', 'Mon espace Jury', '/jury'],
+  ['candidat', 'Mon espace candidat', '/candidate'],
+] as const) {
+  test(`${account}@ enters '${header}' and signs out of it`, async ({ page }) => {
+    await page.setViewportSize({ width: 360, height: 740 });
+    await signIn(page, account, '/admin/candidates');
+    await expect(page).toHaveURL(new RegExp(path));
+    await expect(page.getByText(header)).toBeVisible();
+    await picture(page, `10-${account}`);
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Se déconnecter' }).click();
+    await expect(page.getByRole('heading', { name: 'Se connecter' })).toBeVisible();
+  });
+}
+
+test('a reload stays signed in and keeps no token in the storage of the browser', async ({ page }) => {
+  await signIn(page, 'admin', '/admin/overall-results');
+  await expect(page.getByRole('heading', { name: 'Résultats globaux' })).toBeVisible();
+  await picture(page, '11-resultats');
+  await expectAccessible(page);
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'Résultats globaux' })).toBeVisible();
+  const stored = await page.evaluate(() => JSON.stringify({ ...localStorage }) + JSON.stringify({ ...sessionStorage }));
+  expect(stored).not.toContain('eyJ');
+});
+
+test('a wrong password is told in French, without saying which part is wrong', async ({ page }) => {
+  await page.goto('/');
+  await picture(page, '00-connexion');
+  await expectAccessible(page);
+  await page.getByLabel('Adresse mail').fill('admin@parvis.example');
+  await page.getByLabel('Mot de passe', { exact: true }).fill('autre');
+  await page.getByRole('button', { name: 'Se connecter' }).click();
+  await expect(page.getByRole('alert')).toBeVisible();
+});

@@ -1,0 +1,59 @@
+import { execFileSync } from 'node:child_process';
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect, test as base, type Page } from '@playwright/test';
+
+const PASSWORD = 'parvis-demo';
+const SCREENSHOTS = process.env.E2E_SCREENSHOTS;
+
+/** A page that fails the test on any message in the console, refused style or script, crash, or third-party request. */
+export const test = base.extend({
+  page: async ({ page, baseURL }, use) => {
+    const faults: string[] = [];
+    page.on('console', (message) => {
+      if (['error', 'warning'].includes(message.type())) faults.push(`${message.type()}: ${message.text()}`);
+    });
+    page.on('pageerror', (error) => faults.push(`crash: ${error.message}`));
+    page.on('request', (request) => {
+      const url = request.url();
+      if (!url.startsWith(baseURL ?? '') && !/^(data|blob):/.test(url)) faults.push(`third party: ${url}`);
+    });
+    await use(page);
+    // The browser itself logs each answer of status 400 and over; the journeys look at what the person is told.
+    expect(faults.filter((fault) => !fault.includes('Failed to load resource'))).toEqual([]);
+  },
+});
+
+export { expect };
+
+/** Signs in on the provider's page as one of the demonstration accounts, wanting the page `path`. */
+export async function signIn(page: Page, account: string, path = '/') {
+  await page.goto(path);
+  await page.getByLabel('Adresse mail').fill(`${account}@parvis.example`);
+  await page.getByLabel('Mot de passe', { exact: true }).fill(PASSWORD);
+  await page.getByRole('button', { name: 'Se connecter' }).click();
+  await page.waitForURL((url) => !url.pathname.startsWith('/realms/') && url.pathname !== '/auth/callback');
+}
+
+/** Zero violation of WCAG 2.1 AA in what is on screen. */
+export async function expectAccessible(page: Page) {
+  const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa']).analyze();
+  expect(
+    violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(' ; ')}`),
+  ).toEqual([]);
+}
+
+/** Keeps a picture of the page when E2E_SCREENSHOTS names a folder. */
+export async function picture(page: Page, name: string) {
+  if (!SCREENSHOTS) return;
+  mkdirSync(SCREENSHOTS, { recursive: true });
+  await page.screenshot({ path: join(SCREENSHOTS, `${name}.png`) });
+}
+
+/** A candidates file as the national platform exports them, invented by the product's own command. */
+export function candidatesFile(folder: string, candidates: number, seed: number): string {
+  const file = join(folder, `candidats-${candidates}-${seed}.csv`);
+  execFileSync('../.venv/bin/parvis', ['demo', '--candidates', `${candidates}`, '--seed', `${seed}`, '--file-only', file]);
+  return file;
+}
