@@ -23,16 +23,22 @@ def command(demo: bool, candidates: int) -> None:
         settings.cache_clear()
     here = settings()
     _refuse_taken_port(here.host, here.port)
-    with attached(), worker.child():
+    with attached():
         if demo:
-            from parvis.demonstration import prepare
+            _prepare_demonstration(candidates)
+        with worker.child():
+            click.echo(f"\nParvis est prêt : {here.base_url}  (Ctrl-C pour arrêter)")
+            serve()
 
-            accounts = prepare(candidates, say=click.echo)
-            click.echo("\nComptes de démonstration (mot de passe : " + here.demo_password.get_secret_value() + ")")
-            for account in accounts:
-                click.echo(f"  {account.email:28} {account.title}")
-        click.echo(f"\nParvis est prêt : {here.base_url}  (Ctrl-C pour arrêter)")
-        serve()
+
+def _prepare_demonstration(candidates: int) -> None:
+    """Before any worker runs: the first computation is done here, and nobody else takes it."""
+    from parvis.demonstration import prepare
+
+    accounts = prepare(candidates, say=click.echo)
+    click.echo("\nComptes de démonstration (mot de passe : " + settings().demo_password.get_secret_value() + ")")
+    for account in accounts:
+        click.echo(f"  {account.email:28} {account.title}")
 
 
 def _refuse_taken_port(host: str, port: int) -> None:
