@@ -17,6 +17,7 @@ export function useUrlText(
       void navigate({
         to: '.',
         search: (before: Record<string, unknown>) => ({ ...before, [name]: value }),
+        state: true,
         replace,
       });
     },

@@ -1,0 +1,61 @@
+import { useLocation, useNavigate } from '@tanstack/react-router';
+import { useCallback, useMemo } from 'react';
+import type { Filter } from './api';
+import type { ColumnFilter } from './filter/columnFilter';
+
+/** What narrows the grid down. It can hold personal data: it stays in the session's history, out of addresses. */
+export type CandidateQuery = { filters: ColumnFilter[]; search: string };
+
+export const WHOLE_LIST: CandidateQuery = { filters: [], search: '' };
+
+declare module '@tanstack/react-router' {
+  // eslint-disable-next-line @typescript-eslint/consistent-type-definitions -- declarations merge with interfaces only
+  interface HistoryState {
+    candidates?: CandidateQuery | undefined;
+  }
+}
+
+export function filtersAsked({ filters, search }: CandidateQuery): Filter[] {
+  const text = search.trim();
+  return text === '' ? filters : [...filters, { filterType: 'SEARCH_CANDIDATE_FILTER', searchValue: text }];
+}
+
+/** The query of a saved view, from its filters; those on a column that no longer exists are left out. */
+export function queryOfView(filterModel: Filter[], known: ReadonlySet<string>): CandidateQuery {
+  const search = filterModel.find(({ filterType }) => filterType === 'SEARCH_CANDIDATE_FILTER');
+  return {
+    search: search?.searchValue ?? '',
+    filters: filterModel.flatMap(({ filterType, column, error, values, operator }) =>
+      filterType === 'COLUMN_FILTER' && column && known.has(column)
+        ? [{ filterType, column, error: error ?? false, values: values ?? [], operator: operator ?? null }]
+        : [],
+    ),
+  };
+}
+
+/** The query of this step of the browser's history, else `fallback`; a change of filters is a step back and forth. */
+export function useCandidateQuery(fallback: CandidateQuery = WHOLE_LIST) {
+  const stored = useLocation({ select: ({ state }) => state.candidates });
+  const navigate = useNavigate();
+  const query = stored ?? fallback;
+  const change = useCallback(
+    (next: CandidateQuery, replace: boolean) => {
+      void navigate({
+        to: '.',
+        search: true,
+        state: (before: object) => ({ ...before, candidates: next }),
+        replace,
+      });
+    },
+    [navigate],
+  );
+  return useMemo(
+    () => ({
+      query,
+      setFilters: (filters: ColumnFilter[]) => change({ ...query, filters }, false),
+      setSearch: (search: string) => change({ ...query, search }, true),
+      clear: () => change(WHOLE_LIST, false),
+    }),
+    [query, change],
+  );
+}

@@ -1,0 +1,85 @@
+import { describe, expect, it } from 'vitest';
+import { keyOf, tick } from './checklist';
+import { draftOf, filtersOf, parseNumber, type ColumnFilter } from './columnFilter';
+
+const filter = (members: Partial<ColumnFilter>): ColumnFilter => ({
+  filterType: 'COLUMN_FILTER',
+  column: 'Boursier',
+  error: false,
+  values: [],
+  operator: null,
+  ...members,
+});
+
+describe('the filter of a column', () => {
+  it('starts on <= 20, with nothing left out', () => {
+    const draft = draftOf('Boursier', [filter({ column: 'Nom', values: ['DUPONT'] })]);
+    expect(draft).toMatchObject({
+      kind: 'values',
+      values: undefined,
+      operator: 'lessThanOrEqual',
+      number: '20',
+    });
+    expect(filtersOf('Boursier', draft)).toEqual([]);
+    expect(filtersOf('Boursier', { ...draft, kind: 'number' })).toEqual([
+      filter({ values: [20], operator: 'lessThanOrEqual' }),
+    ]);
+  });
+
+  it('sends ticked values and ticked errors as two lists, either being enough', () => {
+    const draft = draftOf('Boursier', []);
+    expect(filtersOf('Boursier', { ...draft, values: ['Non boursier', null], errors: ['#DIV/0!'] })).toEqual([
+      filter({ values: ['Non boursier', null] }),
+      filter({ values: ['#DIV/0!'], error: true }),
+    ]);
+  });
+
+  it('can match nothing, when every value is unticked', () => {
+    expect(filtersOf('Boursier', { ...draftOf('Boursier', []), values: [] })).toEqual([
+      filter({ values: [] }),
+    ]);
+  });
+
+  it('opens again on what is in force', () => {
+    expect(draftOf('Boursier', [filter({ values: [12.5], operator: 'equals' })])).toMatchObject({
+      kind: 'number',
+      operator: 'equals',
+      number: '12,5',
+    });
+    expect(draftOf('Boursier', [filter({ values: ['#N/A'], error: true })])).toMatchObject({
+      kind: 'errors',
+      errors: ['#N/A'],
+    });
+  });
+});
+
+describe('the numbers that people type', () => {
+  it.each([
+    ['12,5', 12.5],
+    ['12.5', 12.5],
+    [' 1\u202f234,5 ', 1234.5],
+    ['-3', -3],
+    [',5', 0.5],
+  ])('%j is %d', (text, number) => expect(parseNumber(text)).toBe(number));
+
+  it.each(['', 'douze', '1e5', '1,2,3', 'NaN', '0x10', '-'])('%j is none', (text) =>
+    expect(parseNumber(text)).toBeUndefined(),
+  );
+});
+
+describe('ticking boxes', () => {
+  const whole = { values: [null, 1, '1', 'Lyon'], truncated: false };
+
+  it('leaves out the one that is unticked, and nothing once it is ticked again', () => {
+    const without = tick(undefined, whole, ['1'], false);
+    expect(without).toEqual([null, 1, 'Lyon']);
+    expect(tick(without, whole, ['1'], true)).toBeUndefined();
+  });
+
+  it('tells the number 1 from the text 1', () => expect(keyOf(1)).not.toBe(keyOf('1')));
+
+  it('keeps an explicit list while more values exist than were listed', () => {
+    const cut = { ...whole, truncated: true };
+    expect(tick(undefined, cut, ['Brest'], true)).toEqual([null, 1, '1', 'Lyon', 'Brest']);
+  });
+});

@@ -1,0 +1,122 @@
+import Box from '@mui/material/Box';
+import { AgGridReact } from 'ag-grid-react';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { gridTheme } from '@/shared/theme/gridTheme';
+import { cspNonce } from '@/shared/theme/nonce';
+import type { CandidateRow, ColumnDescriptor, Filter } from '../api';
+import { arrange, sortOf, visibleColumns, type Arrangement, type Grid } from './arrangement';
+import { BLOCK_SIZE, candidatesSource, type Count } from './candidatesSource';
+import { CellHint } from './CellHint';
+import { columnDefs } from './columnDefs';
+import { GridActionsContext, type GridActions } from './gridActions';
+import { onCellKey } from './gridKeys';
+import { gridLocale } from './gridModules';
+import { gridStyles, openColumnStyle } from './gridStyles';
+import { headerHeightOf } from './headerHeight';
+import { useCellHint } from './useCellHint';
+import { useRowSelection } from './useRowSelection';
+
+type Props = {
+  descriptors: ColumnDescriptor[];
+  filters: Filter[];
+  /** How the columns stand at first, when it is not their default. */
+  arrangement: Arrangement | undefined;
+  actions: Omit<GridActions, 'sort'>;
+  candidateId: string | undefined;
+  onCandidate: (id: string | undefined) => void;
+  onReady: (grid: Grid) => void;
+  onCount: (count: Count) => void;
+  onFailure: (error: unknown) => void;
+};
+
+const defaultColDef = { sortable: true, resizable: true, suppressKeyboardEvent: onCellKey };
+const rowSelection = { mode: 'singleRow', checkboxes: false, enableClickSelection: false } as const;
+const rowId = ({ data }: { data: CandidateRow }) => data.id;
+const touch = () => window.matchMedia('(pointer: coarse)').matches;
+const TOUCH_ROW = 44;
+
+/** The candidates, read block by block in the order and with the columns that the grid shows. */
+export function CandidatesGrid(props: Props) {
+  const { descriptors, filters, arrangement, actions, onReady, onCount, onFailure } = props;
+  const [grid, setGrid] = useState<Grid>();
+  const [sort, setSort] = useState<GridActions['sort']>([]);
+  const [headerHeight, setHeaderHeight] = useState(44);
+  const { shown: hint, handlers } = useCellHint();
+  const selection = useRowSelection(grid, props.candidateId, props.onCandidate);
+  const columns = useMemo(() => columnDefs(descriptors), [descriptors]);
+  const source = useMemo(
+    () => grid && candidatesSource({ filters, columns: () => visibleColumns(grid), onCount, onFailure }),
+    [grid, filters, onCount, onFailure],
+  );
+  const shown = useMemo(() => ({ ...actions, sort }), [actions, sort]);
+  // The keys of the grid read the actions of the moment, while the grid itself keeps one context.
+  const context = useRef(shown);
+  useEffect(() => {
+    context.current = shown;
+  }, [shown]);
+  const open = descriptors.find(({ formulaId }) => formulaId !== null && formulaId === actions.formulaId);
+  const measure = (api: Grid) => setHeaderHeight(headerHeightOf(api));
+  return (
+    <Box
+      sx={[{ flex: 1, minWidth: 0, minHeight: 0 }, gridStyles, openColumnStyle(open?.technicalName)].flat()}
+      {...selection.container}
+    >
+      <GridActionsContext value={shown}>
+        <AgGridReact<CandidateRow>
+          theme={gridTheme}
+          styleNonce={cspNonce()}
+          localeText={gridLocale}
+          columnDefs={columns}
+          defaultColDef={defaultColDef}
+          context={context}
+          rowModelType="infinite"
+          datasource={source}
+          cacheBlockSize={BLOCK_SIZE}
+          infiniteInitialRowCount={BLOCK_SIZE}
+          blockLoadDebounceMillis={250}
+          maxConcurrentDatasourceRequests={2}
+          getRowId={rowId}
+          headerHeight={headerHeight}
+          rowHeight={touch() ? TOUCH_ROW : undefined}
+          rowSelection={rowSelection}
+          maintainColumnOrder
+          enableCellTextSelection
+          ensureDomOrder
+          suppressOverlays={['loading', 'noRows', 'noMatchingRows']}
+          onGridReady={({ api }) => {
+            if (arrangement) arrange(api, arrangement);
+            setSort(sortOf(api));
+            measure(api);
+            setGrid(api);
+            onReady(api);
+          }}
+          onSortChanged={({ api }) => setSort(sortOf(api))}
+          onColumnResized={({ api, finished }) => finished && measure(api)}
+          onColumnVisible={({ api, visible }) => {
+            measure(api);
+            // The rows that are already there lack the cells of a column that was hidden.
+            if (visible !== false) api.refreshInfiniteCache();
+          }}
+          onNewColumnsLoaded={({ api }) => measure(api)}
+          onRowClicked={selection.onRowClicked}
+          onSelectionChanged={selection.onSelectionChanged}
+          onModelUpdated={selection.onModelUpdated}
+          onCellFocused={(event) => {
+            selection.onCellFocused(event);
+            handlers.onCellFocused(event);
+          }}
+          onCellMouseOver={handlers.onCellMouseOver}
+          onCellMouseOut={handlers.onCellMouseOut}
+          onBodyScroll={handlers.close}
+        />
+      </GridActionsContext>
+      <CellHint
+        hint={hint}
+        descriptors={descriptors}
+        onFormula={actions.openFormula}
+        onEnter={handlers.keep}
+        onClose={handlers.close}
+      />
+    </Box>
+  );
+}

@@ -1,0 +1,92 @@
+import type { ColumnState, GridApi } from 'ag-grid-community';
+import type { CandidateRow, Sort } from '../api';
+import { sortAsked } from './candidatesSource';
+
+export type Grid = GridApi<CandidateRow>;
+
+export const COUNTER = 'counter';
+
+/** The columns that stay in place while the others scroll. */
+export const PINNED: ReadonlySet<string> = new Set([COUNTER, 'Numero', 'Nom', 'Prenom']);
+
+/** How the columns stand: what a saved view keeps of them, and what the grid makes of it. */
+export type Arrangement = {
+  columnState: {
+    colId: string;
+    hide?: boolean | null;
+    width?: number | null;
+    pinned?: 'left' | 'right' | null;
+    sort?: 'asc' | 'desc' | null;
+    sortIndex?: number | null;
+  }[];
+  sortModel: Sort[];
+};
+
+const direction = (sort: ColumnState['sort']) => (sort === 'asc' || sort === 'desc' ? sort : null);
+
+export const sortOf = (grid: Grid): Sort[] =>
+  sortAsked(
+    grid
+      .getColumnState()
+      .filter(({ sort }) => direction(sort))
+      .sort((a, b) => (a.sortIndex ?? 0) - (b.sortIndex ?? 0))
+      .map(({ colId, sort }) => ({ colId, sort: direction(sort) ?? 'asc' })),
+  );
+
+/** The visible columns from left to right, the row counter aside. */
+export const visibleColumns = (grid: Grid): string[] =>
+  grid
+    .getAllDisplayedColumns()
+    .map((column) => column.getColId())
+    .filter((id) => id !== COUNTER);
+
+export const arrangementOf = (grid: Grid): Arrangement => ({
+  columnState: grid.getColumnState().map(({ colId, hide, width, pinned, sort, sortIndex }) => ({
+    colId,
+    hide: hide ?? false,
+    width: width ?? null,
+    pinned: pinned === 'left' || pinned === true ? 'left' : pinned === 'right' ? 'right' : null,
+    sort: direction(sort),
+    sortIndex: sortIndex ?? null,
+  })),
+  sortModel: sortOf(grid),
+});
+
+/**
+ * The columns as `arrangement` has them: one that no longer exists is left out, one that it does not know yet is
+ * hidden, at the end. The identity of the candidates stays pinned.
+ */
+export function columnStateOf({ columnState, sortModel }: Arrangement, known: string[]): ColumnState[] {
+  const sorts = new Map(
+    sortModel.map(({ column, direction }, index) => [
+      column,
+      { sort: direction === 'DESC' ? ('desc' as const) : ('asc' as const), sortIndex: index },
+    ]),
+  );
+  const existing = new Set(known);
+  const kept = columnState.filter(({ colId }) => existing.has(colId) && colId !== COUNTER);
+  const named = new Set(kept.map(({ colId }) => colId));
+  const state: ColumnState[] = [
+    { colId: COUNTER, pinned: 'left', hide: false },
+    ...kept.map(({ colId, hide, width, pinned }) => ({
+      colId,
+      hide: hide ?? false,
+      ...(width ? { width } : {}),
+      pinned: PINNED.has(colId) ? ('left' as const) : (pinned ?? null),
+    })),
+    ...known.filter((id) => !named.has(id) && id !== COUNTER).map((colId) => ({ colId, hide: true })),
+  ];
+  return state.map((column) => ({
+    ...column,
+    ...(sorts.get(column.colId) ?? { sort: null, sortIndex: null }),
+  }));
+}
+
+export const arrange = (grid: Grid, arrangement: Arrangement) =>
+  void grid.applyColumnState({
+    state: columnStateOf(
+      arrangement,
+      (grid.getColumns() ?? []).map((column) => column.getColId()),
+    ),
+    applyOrder: true,
+  });

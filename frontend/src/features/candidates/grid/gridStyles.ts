@@ -1,0 +1,100 @@
+import type { SxProps } from '@mui/material/styles';
+
+const FILLED = { backgroundColor: 'var(--bg-selected)' };
+
+const header = {
+  '& .parvis-header': {
+    display: 'flex',
+    alignItems: 'center',
+    gap: '6px',
+    width: '100%',
+    height: '100%',
+    color: 'var(--text-secondary)',
+  },
+  '& .parvis-header > svg': { fontSize: 16, flexShrink: 0 },
+  '& .parvis-header-number': { justifyContent: 'flex-end' },
+  '& .parvis-header-number .parvis-header-name': { textAlign: 'right', flex: '0 1 auto' },
+  '& .parvis-header-number .parvis-header-controls': { order: -1 },
+  '& .parvis-header-broken': { color: 'var(--error-text)' },
+  '& .ag-header-cell:has(.parvis-header-open)': {
+    ...FILLED,
+    boxShadow: 'inset 0 -2px var(--accent-main)',
+  },
+  '& .parvis-header-open': { color: 'var(--accent-text)' },
+  '& .parvis-header-name': {
+    flex: '1 1 auto',
+    minWidth: 0,
+    padding: 0,
+    border: 0,
+    background: 'none',
+    color: 'inherit',
+    font: 'inherit',
+    lineHeight: '16px',
+    textAlign: 'left',
+    cursor: 'pointer',
+    whiteSpace: 'normal',
+    overflowWrap: 'anywhere',
+  },
+  '& .parvis-header-controls': { display: 'flex', alignItems: 'center' },
+  '& .parvis-header-controls button': {
+    display: 'none',
+    alignItems: 'center',
+    height: 24,
+    minWidth: 20,
+    padding: 0,
+    border: 0,
+    borderRadius: '4px',
+    background: 'none',
+    color: 'inherit',
+    font: 'inherit',
+    fontSize: 11,
+    cursor: 'pointer',
+    '& svg': { fontSize: 16, margin: 'auto' },
+    '&:hover': { backgroundColor: 'var(--bg-sunken)' },
+    '&[data-active=true]': { display: 'flex', color: 'var(--accent-text)' },
+  },
+  '& .ag-header-cell:hover .parvis-header-controls button, & .ag-header-cell:focus .parvis-header-controls button, & .ag-header-cell:focus-within .parvis-header-controls button':
+    { display: 'flex' },
+  '@media (hover: none)': { '& .parvis-header-controls button': { display: 'flex' } },
+};
+
+const cells = {
+  '& .ag-cell': { fontVariantNumeric: 'tabular-nums lining-nums' },
+  '& .parvis-number, & .parvis-cell-number, & .parvis-counter': { textAlign: 'right' },
+  '& .parvis-counter': { color: 'var(--text-muted)', fontSize: 12 },
+  '& .parvis-header-counter': { color: 'var(--text-secondary)' },
+  '& .parvis-blank': { color: 'var(--text-muted)' },
+  '& .ag-row .ag-cell.parvis-error': {
+    color: 'var(--error-text)',
+    backgroundColor: 'var(--error-soft)',
+    fontWeight: 500,
+  },
+  '& .parvis-loading::before': {
+    content: '""',
+    display: 'inline-block',
+    width: '56%',
+    height: 8,
+    borderRadius: '4px',
+    verticalAlign: 'middle',
+    backgroundColor: 'var(--border-subtle)',
+  },
+  '& .ag-row:nth-of-type(3n) .parvis-loading::before': { width: '72%' },
+  '& .ag-row:nth-of-type(4n) .parvis-loading::before': { width: '40%' },
+  '& .ag-row-selected::before': { boxShadow: 'inset 3px 0 var(--accent-main)' },
+  '& .ag-cell-focus:not(.ag-cell-range-selected):focus-within, & .ag-cell-focus:focus': {
+    border: '2px solid var(--focus-ring)',
+    borderRadius: '2px',
+  },
+  '& .ag-header-cell:focus-visible::after, & .ag-header-cell:focus::after': {
+    borderColor: 'var(--focus-ring)',
+  },
+};
+
+/** What the grid shows beyond its theme: headers with controls on demand, cells in error, blank or on their way. */
+export const gridStyles: SxProps = { ...header, ...cells };
+
+/** The cells of the formula whose editor is open. */
+export const openColumnStyle = (technicalName: string | undefined): SxProps =>
+  technicalName === undefined
+    ? {}
+    : { [`& .ag-row .ag-cell[col-id="${CSS.escape(technicalName)}"]:not(.parvis-error)`]: FILLED };

@@ -1,0 +1,54 @@
+import type { ColumnDescriptor } from '../api';
+
+// Inter 600 at 12 px: enough to know how a name breaks before anything is drawn.
+const CHARACTER = 7;
+const PADDING = 20;
+const ICON = 24;
+const LINES = 3;
+
+/** A name in the pieces between which it may break: at blanks, after hyphens, before a capital within a word. */
+export const namePieces = (name: string): string[] =>
+  name.split(/(?<=\s|[-_/])|(?<=\p{Ll})(?=\p{Lu})/u).filter((piece) => piece !== '');
+
+/** How many lines `name` takes in `width` pixels of text. */
+function linesIn(name: string, width: number): number {
+  let lines = 1;
+  let used = 0;
+  for (const piece of namePieces(name)) {
+    const needed = piece.length * CHARACTER;
+    if (used > 0 && used + piece.trimEnd().length * CHARACTER > width) {
+      lines += 1;
+      used = 0;
+    }
+    used += needed;
+  }
+  return lines;
+}
+
+/** The least width, in pixels, at which a header shows its whole name in `lines` lines. */
+export function headerWidth(name: string, lines = LINES): number {
+  const longest = Math.max(...namePieces(name).map((piece) => piece.trimEnd().length * CHARACTER));
+  let width = longest;
+  while (linesIn(name, width) > lines) width += CHARACTER;
+  return width + PADDING + ICON;
+}
+
+/** Whether a column of this width needs three lines for its name. */
+export const needsThreeLines = (name: string, width: number) => linesIn(name, width - PADDING - ICON) > 2;
+
+const WIDTHS: Record<string, number> = {
+  Numero: 112,
+  Nom: 148,
+  Prenom: 124,
+  Groupe: 96,
+  Boursier: 188,
+  LieuEntretien: 168,
+  StatutEntretien: 124,
+  SiteEntretienEffectif: 148,
+  CreneauEntretien: 180,
+};
+
+export function initialWidth({ technicalName, displayName, family }: ColumnDescriptor): number {
+  const wanted = WIDTHS[technicalName] ?? (family === 'ROW_FORMULA' ? 128 : 140);
+  return Math.max(wanted, Math.min(headerWidth(displayName, family === 'EXTERNAL' ? LINES : 2), 260));
+}

@@ -1,0 +1,78 @@
+import Clear from '@mui/icons-material/Clear';
+import Search from '@mui/icons-material/Search';
+import IconButton from '@mui/material/IconButton';
+import InputAdornment from '@mui/material/InputAdornment';
+import OutlinedInput from '@mui/material/OutlinedInput';
+import { useEffect, useRef, useState } from 'react';
+
+/** How long typing rests before it is searched for (part 1 §9). */
+export const SEARCH_DEBOUNCE_MS = 300;
+
+const isTyping = (target: EventTarget | null) =>
+  target instanceof HTMLElement &&
+  (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName));
+
+type Props = { value: string; onSearch: (text: string) => void };
+
+/** Rechercher un candidat: by name, first name, number or e-mail. `/` brings the focus here. */
+export function SearchBox({ value, onSearch }: Props) {
+  const [typed, setTyped] = useState(value);
+  const [followed, setFollowed] = useState(value);
+  const input = useRef<HTMLInputElement>(null);
+  // A search that comes from elsewhere (back, a view, Retirer les filtres) replaces what stands here.
+  if (followed !== value) {
+    setFollowed(value);
+    if (typed.trim() !== value.trim()) setTyped(value);
+  }
+  useEffect(() => {
+    if (typed === value) return;
+    const timer = setTimeout(() => onSearch(typed), SEARCH_DEBOUNCE_MS);
+    return () => clearTimeout(timer);
+  }, [typed, value, onSearch]);
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target))
+        return;
+      event.preventDefault();
+      input.current?.focus();
+    };
+    document.addEventListener('keydown', onKey);
+    return () => document.removeEventListener('keydown', onKey);
+  }, []);
+  return (
+    <OutlinedInput
+      type="search"
+      inputRef={input}
+      placeholder="Rechercher un candidat"
+      value={typed}
+      onChange={({ target }) => setTyped(target.value)}
+      inputProps={{ 'aria-label': 'Rechercher un candidat', 'aria-keyshortcuts': '/', maxLength: 200 }}
+      startAdornment={
+        <InputAdornment position="start">
+          <Search aria-hidden sx={{ fontSize: 18 }} />
+        </InputAdornment>
+      }
+      endAdornment={
+        typed !== '' && (
+          <IconButton
+            size="small"
+            edge="end"
+            aria-label="Effacer la recherche"
+            onClick={() => {
+              setTyped('');
+              input.current?.focus();
+            }}
+          >
+            <Clear sx={{ fontSize: 16 }} />
+          </IconButton>
+        )
+      }
+      sx={{
+        width: 206,
+        height: 32,
+        fontSize: 13,
+        '& input::-webkit-search-cancel-button': { display: 'none' },
+      }}
+    />
+  );
+}

@@ -1,0 +1,114 @@
+import DownloadOutlined from '@mui/icons-material/DownloadOutlined';
+import FitScreenOutlined from '@mui/icons-material/FitScreenOutlined';
+import MoreHoriz from '@mui/icons-material/MoreHoriz';
+import Refresh from '@mui/icons-material/Refresh';
+import ViewColumnOutlined from '@mui/icons-material/ViewColumnOutlined';
+import ViewQuiltOutlined from '@mui/icons-material/ViewQuiltOutlined';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Menu from '@mui/material/Menu';
+import MenuItem from '@mui/material/MenuItem';
+import Stack from '@mui/material/Stack';
+import { useState, type ReactNode, type Ref } from 'react';
+import { EXPORT_RUNNING } from '../labels';
+import { SearchBox } from './SearchBox';
+
+export type Panel = 'views' | 'columns';
+
+type Props = {
+  panel: Panel | undefined;
+  onPanel: (panel: Panel | undefined) => void;
+  panelButton: Ref<HTMLButtonElement>;
+  search: string;
+  onSearch: (text: string) => void;
+  onRefresh: () => void;
+  onResize: () => void;
+  exporting: boolean;
+  onExport: () => void;
+  /** Lancer les calculs, for those who may. */
+  computation: ReactNode;
+};
+
+/** The toolbar of the Classement in the contract's order (part 1 §2); actions go in a menu where they do not fit. */
+export function Toolbar(props: Props) {
+  const { panel, onPanel, panelButton, search, onSearch, exporting, onExport, computation } = props;
+  const actions = [
+    { label: 'Rafraîchir les données', icon: <Refresh />, run: props.onRefresh },
+    { label: 'Redimensionner les colonnes', icon: <FitScreenOutlined />, run: props.onResize },
+  ];
+  const toggle = (which: Panel, label: string, icon: ReactNode) => (
+    <Button
+      ref={panel === which ? panelButton : undefined}
+      startIcon={icon}
+      aria-expanded={panel === which}
+      onClick={() => onPanel(panel === which ? undefined : which)}
+      sx={
+        panel === which
+          ? {
+              backgroundColor: 'var(--accent-soft)',
+              borderColor: 'var(--accent-border)',
+              color: 'var(--accent-text)',
+            }
+          : undefined
+      }
+    >
+      {label}
+    </Button>
+  );
+  return (
+    <Stack
+      role="group"
+      aria-label="Actions du classement"
+      direction="row"
+      sx={{ alignItems: 'center', flexWrap: 'wrap', gap: 1, minHeight: 48, py: 2 }}
+    >
+      {toggle('views', 'Vue', <ViewQuiltOutlined />)}
+      {toggle('columns', 'Liste des champs', <ViewColumnOutlined />)}
+      <SearchBox value={search} onSearch={onSearch} />
+      <Box sx={{ display: { xs: 'none', lg: 'flex' }, gap: 1, ml: 2 }}>
+        {actions.map(({ label, icon, run }) => (
+          <Button key={label} variant="text" startIcon={icon} onClick={run}>
+            {label}
+          </Button>
+        ))}
+      </Box>
+      <MoreActions actions={actions} />
+      <Box sx={{ flex: 1 }} />
+      {computation}
+      <Button startIcon={<DownloadOutlined />} disabled={exporting} onClick={onExport}>
+        {exporting ? EXPORT_RUNNING : 'Exporter'}
+      </Button>
+    </Stack>
+  );
+}
+
+function MoreActions({ actions }: { actions: { label: string; icon: ReactNode; run: () => void }[] }) {
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  return (
+    <Box sx={{ display: { lg: 'none' } }}>
+      <Button
+        startIcon={<MoreHoriz />}
+        aria-haspopup="menu"
+        aria-expanded={anchor !== null}
+        onClick={(event) => setAnchor(event.currentTarget)}
+      >
+        Plus d'actions
+      </Button>
+      <Menu anchorEl={anchor} open={anchor !== null} onClose={() => setAnchor(null)}>
+        {actions.map(({ label, icon, run }) => (
+          <MenuItem
+            key={label}
+            onClick={() => {
+              setAnchor(null);
+              run();
+            }}
+            sx={{ gap: 2, '& svg': { fontSize: 18 } }}
+          >
+            {icon}
+            {label}
+          </MenuItem>
+        ))}
+      </Menu>
+    </Box>
+  );
+}

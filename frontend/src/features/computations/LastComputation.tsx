@@ -1,0 +1,66 @@
+import ErrorOutlineOutlined from '@mui/icons-material/ErrorOutlineOutlined';
+import WarningAmberOutlined from '@mui/icons-material/WarningAmberOutlined';
+import LinearProgress from '@mui/material/LinearProgress';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import type { ReactNode } from 'react';
+import { formatDateTime } from '@/shared/format/dates';
+import { formatInteger } from '@/shared/format/numbers';
+import type { Job } from '@/shared/jobs/api';
+import type { LastComputation as Last } from './api';
+
+type Props = { last: Last | undefined; busy: boolean; job: Job | undefined };
+
+/** When the results were made and whether they still hold; while new ones are made, how far that is. */
+export function LastComputation({ last, busy, job }: Props) {
+  if (busy) return <Running job={job} />;
+  if (!last) return null;
+  if (last.status === 'ERROR' || last.status === 'CANCELLED')
+    return (
+      <Notice colour="var(--error-text)" icon={<ErrorOutlineOutlined aria-hidden sx={{ fontSize: 16 }} />}>
+        {last.finished ? `Calculs en échec le ${formatDateTime(last.finished)}` : 'Calculs en échec'}
+      </Notice>
+    );
+  const when = last.finished
+    ? `Derniers calculs le ${formatDateTime(last.finished)}`
+    : 'Aucun calcul pour le moment';
+  if (!last.stale) return <Notice colour="var(--text-secondary)">{when}</Notice>;
+  return (
+    <Notice colour="var(--warning-text)" icon={<WarningAmberOutlined aria-hidden sx={{ fontSize: 16 }} />}>
+      {last.finished ? `${when} : données ou formules modifiées depuis` : when}
+    </Notice>
+  );
+}
+
+function Notice({ colour, icon, children }: { colour: string; icon?: ReactNode; children: ReactNode }) {
+  return (
+    <Stack direction="row" sx={{ alignItems: 'center', gap: 1, color: colour }}>
+      {icon}
+      <Typography variant="body2" component="span">
+        {children}
+      </Typography>
+    </Stack>
+  );
+}
+
+function Running({ job }: { job: Job | undefined }) {
+  const { done = 0, total = null, message = null } = job ?? {};
+  return (
+    <Stack direction="row" sx={{ alignItems: 'center', gap: 3, minWidth: 0 }}>
+      <Typography variant="body2" noWrap sx={{ color: 'text.secondary', maxWidth: 320 }}>
+        {message ?? 'Calculs en cours…'}
+      </Typography>
+      <LinearProgress
+        aria-label="Calculs en cours"
+        variant={total ? 'determinate' : 'indeterminate'}
+        value={total ? Math.min(100, (done / total) * 100) : 0}
+        sx={{ width: 120 }}
+      />
+      {total !== null && (
+        <Typography variant="body2" sx={{ color: 'text.secondary', fontVariantNumeric: 'tabular-nums' }}>
+          {formatInteger(done)} / {formatInteger(total)}
+        </Typography>
+      )}
+    </Stack>
+  );
+}

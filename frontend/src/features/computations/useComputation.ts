@@ -1,0 +1,93 @@
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { isApiError } from '@/shared/http/ApiError';
+import { announceJob } from '@/shared/jobs/jobsQuery';
+import { isOver, useJob } from '@/shared/jobs/useJob';
+import { toast } from '@/shared/toast/toasts';
+import { fetchComputationStatus, fetchLastComputation, launchComputation } from './api';
+
+/** How often the status is asked for while the calculations run (part 1 §9). */
+export const STATUS_POLL_MS = 5000;
+
+const LOCKED = 'FEATURE_LOCK_ALREADY_TAKEN';
+
+export const lastComputationQuery = queryOptions({
+  queryKey: ['computation', 'last'],
+  queryFn: fetchLastComputation,
+});
+
+const isLocked = (error: unknown) =>
+  isApiError(error) && (error.code === LOCKED || error.serverMessage === LOCKED);
+
+/**
+ * The calculations of the ranking: started here, or found running on arrival. While they run the status is asked for
+ * every five seconds, and at once when the job's own events tell its end; `onDone` then hears of new results.
+ */
+export function useComputation({ mayStart, onDone }: { mayStart: boolean; onDone: () => void }) {
+  const client = useQueryClient();
+  const [started, setStarted] = useState(false);
+  const last = useQuery(lastComputationQuery);
+  const status = useQuery({
+    queryKey: ['computation', 'status'],
+    queryFn: fetchComputationStatus,
+    enabled: mayStart,
+    refetchInterval: ({ state }) => (started || state.data === 'IN_PROGRESS' ? STATUS_POLL_MS : false),
+  });
+  const busy = started || status.data === 'IN_PROGRESS';
+  const job = useJob(busy ? (last.data?.jobId ?? undefined) : undefined);
+
+  const { failureCount, error } = status;
+  useEffect(() => {
+    if (error && failureCount === 1)
+      toast.error('Erreur lors de la récupération du statut des calculs', error);
+  }, [error, failureCount]);
+
+  const { refetch } = status;
+  const over = job !== undefined && isOver(job);
+  useEffect(() => {
+    if (over) void refetch();
+  }, [over, refetch]);
+
+  const wasBusy = useRef(false);
+  const { data: state, dataUpdatedAt } = status;
+  const startedAt = useRef(0);
+  useEffect(() => {
+    if (state === 'IN_PROGRESS') wasBusy.current = true;
+    // An answer from before the start says nothing about this run.
+    if (state !== 'DONE' || !wasBusy.current || dataUpdatedAt <= startedAt.current) return;
+    wasBusy.current = false;
+    void client.query(lastComputationQuery).then(
+      ({ status: outcome }) => {
+        if (outcome === 'SUCCESS') toast.success('Les calculs sont terminés');
+        else toast.error("Les calculs n'ont pas abouti : les résultats précédents restent affichés");
+      },
+      (failure: unknown) => toast.error('Erreur lors de la récupération du statut des calculs', failure),
+    );
+    setStarted(false);
+    onDone();
+  }, [state, dataUpdatedAt, client, onDone]);
+
+  const run = () => {
+    startedAt.current = Date.now();
+    wasBusy.current = true;
+    setStarted(true);
+    void client.invalidateQueries({ queryKey: ['computation'] });
+    void announceJob(client);
+  };
+  const { mutate, isPending } = useMutation({
+    mutationFn: launchComputation,
+    onSuccess: () => {
+      toast.info('Lancement des calculs');
+      run();
+    },
+    onError: (failure) => {
+      if (!isLocked(failure)) {
+        toast.error('Erreur lors du lancement des calculs', failure);
+        return;
+      }
+      toast.warning('Les calculs sont déjà en cours');
+      run();
+    },
+  });
+  return { start: () => mutate(), busy: busy || isPending, job: over ? undefined : job, last: last.data };
+}
