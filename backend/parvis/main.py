@@ -6,7 +6,7 @@ from contextlib import asynccontextmanager
 
 from fastapi import APIRouter, FastAPI
 from fastapi.middleware import Middleware
-from fastapi.routing import APIRoute
+from fastapi.routing import APIRoute, RouteContext, iter_route_contexts
 
 from parvis import wiring
 from parvis.kernel.http.body import BodyGuard, upload_paths
@@ -40,9 +40,9 @@ def concept_routers() -> list[APIRouter]:
     return [importlib.import_module(concept).router for concept in CONCEPTS]
 
 
-def concept_routes() -> list[APIRoute]:
-    """Every call of the product; paths come without `API_PREFIX`."""
-    return [route for router in concept_routers() for route in router.routes if isinstance(route, APIRoute)]
+def concept_routes() -> list[RouteContext]:
+    """Every call of the product, also those of routers inside routers; paths come without `API_PREFIX`."""
+    return [route for router in concept_routers() for route in iter_route_contexts(router.routes)]
 
 
 @asynccontextmanager

@@ -8,7 +8,8 @@ from enum import StrEnum
 from typing import Annotated, Any
 
 from fastapi import Depends, Request
-from fastapi.routing import APIRoute
+from fastapi.dependencies.models import Dependant
+from fastapi.routing import RouteContext
 
 from parvis.kernel.auth import Person, authenticated
 from parvis.kernel.errors import Forbidden
@@ -63,15 +64,16 @@ async def _person_let_in(request: Request) -> Person:
 CurrentPerson = Annotated[Person, Depends(_person_let_in)]
 
 
-def permissions_declared(routes: Iterable[APIRoute]) -> list[tuple[str, str, tuple[Role, ...] | None]]:
+def permissions_declared(routes: Iterable[RouteContext]) -> list[tuple[str, str, tuple[Role, ...] | None]]:
     """Each call with its declared roles (None: public), by path then method.
 
     Raises ``ValueError`` on a route that declares none, or more than one.
     """
     declared: list[tuple[str, str, tuple[Role, ...] | None]] = []
     for route in routes:
-        found = [sub.call for sub in route.dependant.dependencies if isinstance(sub.call, Permission)]
+        dependant: Dependant = route.dependant
+        found = [sub.call for sub in dependant.dependencies if isinstance(sub.call, Permission)]
         if len(found) != 1:
             raise ValueError(f"{route.path} declares {len(found)} permissions instead of one")
-        declared.extend((method, route.path, found[0].roles) for method in sorted(route.methods or ()))
+        declared.extend((method, route.path or "", found[0].roles) for method in sorted(route.methods or ()))
     return sorted(declared, key=lambda call: (call[1], call[0]))

@@ -2,6 +2,8 @@ import json
 import re
 from pathlib import Path
 
+from fastapi.routing import APIRoute, iter_route_contexts
+
 from parvis.kernel.permissions import Role, permissions_declared
 from parvis.main import API_PREFIX, concept_routes
 
@@ -18,9 +20,28 @@ def _nameless(call):
 def test_every_call_declares_the_roles_of_the_table():
     table = {_nameless(call): sorted(roles) for call, roles in TABLE.items()}
     declared = {
-        _nameless(f"{method} {API_PREFIX}{path}"): EVERYONE if roles is None else sorted(Role(role).name for role in roles)
+        _nameless(f"{method} {API_PREFIX}{path}"): EVERYONE
+        if roles is None
+        else sorted(Role(role).name for role in roles)
         for method, path, roles in permissions_declared(concept_routes())
     }
     assert {call: roles for call, roles in declared.items() if call not in OPERATION} == {
         call: table.get(call) for call in declared if call not in OPERATION
     }
+
+
+def test_every_call_of_the_running_application_is_one_that_declares_its_roles(app):
+    running = {
+        (method, route.path)
+        for route in iter_route_contexts(app.routes)
+        if isinstance(route.original_route, APIRoute)
+        for method in route.methods
+    }
+    declared = {(method, API_PREFIX + path) for method, path, _ in permissions_declared(concept_routes())}
+    assert running == declared
+    assert len(declared) > 30
+
+
+def test_nothing_but_calls_the_provider_and_the_interface_is_served(app):
+    others = {route.path for route in iter_route_contexts(app.routes) if not isinstance(route.original_route, APIRoute)}
+    assert others == {"/realms/parvis", "/{path:path}"}

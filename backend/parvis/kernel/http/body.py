@@ -8,8 +8,9 @@ from collections.abc import Callable, Iterable
 from typing import Any, TypeVar
 
 import orjson
+from fastapi.routing import RouteContext
 from starlette.datastructures import Headers
-from starlette.routing import BaseRoute, compile_path
+from starlette.routing import compile_path
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from parvis.kernel.errors import DomainError, InvalidInput, TooLarge
@@ -27,13 +28,9 @@ def streams_upload(endpoint: Endpoint) -> Endpoint:
     return endpoint
 
 
-def upload_paths(routes: Iterable[BaseRoute], prefix: str = "") -> list[str]:
+def upload_paths(routes: Iterable[RouteContext], prefix: str = "") -> list[str]:
     """Paths of the routes that `streams_upload` marks."""
-    return [
-        prefix + getattr(route, "path", "")
-        for route in routes
-        if getattr(getattr(route, "endpoint", None), UPLOAD_MARK, False)
-    ]
+    return [prefix + (route.path or "") for route in routes if getattr(route.endpoint, UPLOAD_MARK, False)]
 
 
 class BodyGuard:

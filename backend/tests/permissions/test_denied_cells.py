@@ -1,0 +1,95 @@
+"""Every cell of the contract's table, allowed or denied, at the door of each call that exists."""
+
+import re
+import uuid
+
+import pytest
+
+from parvis.kernel.permissions import Role, permissions_declared
+from parvis.main import API_PREFIX, concept_routes
+
+CALLS = [(method, path, roles) for method, path, roles in permissions_declared(concept_routes())]
+LETTERS = {401: "who?", 403: "no"}
+PEOPLE = {**{role.name: role.value for role in Role}, "NO_ROLE": None}
+
+
+def _address(path: str) -> str:
+    """The path with an id that exists nowhere in the place of each parameter."""
+    return API_PREFIX + re.sub(r"\{[^}]*\}", str(uuid.UUID(int=7)), path)
+
+
+def _answer(client, method, path):
+    return client.request(method, _address(path), json=None if method in {"GET", "DELETE"} else {})
+
+
+@pytest.mark.parametrize(("method", "path", "roles"), CALLS, ids=[f"{method} {path}" for method, path, _ in CALLS])
+def test_only_the_roles_of_the_table_are_let_in(client_as, anonymous_client, method, path, roles):
+    asked = {name: _answer(client_as(role), method, path).status_code for name, role in PEOPLE.items()}
+    asked["ANONYMOUS"] = _answer(anonymous_client, method, path).status_code
+    assert {name: LETTERS.get(status, "yes") for name, status in asked.items()} == {
+        **{name: "yes" if roles is None or role in roles else "no" for name, role in PEOPLE.items()},
+        "ANONYMOUS": "yes" if roles is None else "who?",
+    }
+    assert max(asked.values()) < 500
+
+
+@pytest.mark.parametrize(("method", "path"), [call[:2] for call in CALLS if call[2] is not None], ids=str)
+def test_a_refusal_tells_nothing_of_what_was_asked(client_as, anonymous_client, method, path):
+    for client, status, code in ((anonymous_client, 401, "UNAUTHENTICATED"), (client_as(None), 403, "FORBIDDEN")):
+        answer = _answer(client, method, path)
+        assert (answer.status_code, answer.json()["code"]) == (status, code)
+        assert (answer.json()["fields"], answer.json()["data"]) == (None, None)
+        assert answer.headers.get("WWW-Authenticate") == ("Bearer" if status == 401 else None)
+
+
+@pytest.mark.parametrize("token", ["", "x", "a.b.c"])
+def test_a_wrong_token_is_no_better_than_none(anonymous_client, token):
+    for method, path, roles in CALLS:
+        if roles is not None:
+            answer = anonymous_client.request(method, _address(path), headers={"Authorization": f"Bearer {token}"})
+            assert answer.status_code == 401, path
+
+
+def _without_request_id(answer):
+    return answer.content.replace(answer.headers["X-Request-Id"].encode(), b"")
+
+
+def test_what_others_own_answers_to_the_byte_as_what_never_was(client_as, token_of):
+    owner, other = client_as("ROLE_ADMIN_READ_ONLY"), client_as("ROLE_INTERVIEW_SITE_MANAGER")
+    views = f"{API_PREFIX}/admin/candidate-views"
+    view = {"name": "Mienne", "view": {"columnState": [], "filterModel": [], "sortModel": []}}
+    theirs = owner.post(views, json=view)
+    assert theirs.status_code == 201, theirs.text
+    for method, body in (("DELETE", None), ("PUT", {"name": "Volée"})):
+        foreign = other.request(method, f"{views}/{theirs.json()['id']}", json=body)
+        absent = other.request(method, f"{views}/{uuid.uuid4()}", json=body)
+        unreadable = other.request(method, f"{views}/7", json=body)
+        assert foreign.status_code == absent.status_code == unreadable.status_code == 404
+        assert _without_request_id(foreign) == _without_request_id(absent) == _without_request_id(unreadable)
+    assert [each["name"] for each in owner.get(views).json()] == ["Mienne"]
+
+
+def test_the_job_of_another_answers_to_the_byte_as_one_that_never_was(client_as):
+    admin, other = client_as("ROLE_ADMIN"), client_as("ROLE_ADMIN_READ_ONLY")
+    job = admin.post(f"{API_PREFIX}/admin/candidates/computation/execute/start").json()["jobId"]
+    assert admin.get(f"{API_PREFIX}/admin/jobs/{job}").status_code == 200
+    for end in ("", "/events"):
+        foreign = other.get(f"{API_PREFIX}/admin/jobs/{job}{end}")
+        absent = other.get(f"{API_PREFIX}/admin/jobs/{uuid.uuid4()}{end}")
+        assert foreign.status_code == absent.status_code == 404
+        assert _without_request_id(foreign) == _without_request_id(absent)
+        assert {**foreign.headers, "x-request-id": ""} == {**absent.headers, "x-request-id": ""}
+    assert other.get(f"{API_PREFIX}/admin/jobs").json()["content"] == []
+
+
+def test_who_may_not_call_learns_nothing_of_what_exists(client_as):
+    """403 before 404 and before 422: the right is looked at first."""
+    denied = client_as("ROLE_INTERVIEW_SLOT_MANAGER")
+    formulas = f"{API_PREFIX}/admin/formula-edition"
+    given = {"name": "Secrète", "type": "ROW_FORMULA", "businessValue": "NONE", "formula": "1"}
+    created = client_as("ROLE_ADMIN").post(formulas, json=given)
+    assert created.status_code == 201, created.text
+    answers = [denied.get(f"{formulas}/{place}") for place in (created.json()["id"], uuid.uuid4(), "7")]
+    answers.append(denied.post(formulas, json={"wrong": 1}))
+    assert {answer.status_code for answer in answers} == {403}
+    assert len({_without_request_id(answer) for answer in answers}) == 1
