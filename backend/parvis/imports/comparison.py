@@ -5,7 +5,7 @@ from dataclasses import dataclass
 import numpy as np
 import polars as pl
 from numpy.typing import NDArray
-from sqlalchemy import select
+from sqlalchemy import String, cast, select
 from sqlalchemy.orm import Session
 
 from parvis.candidate_table.snapshot import Snapshot
@@ -18,7 +18,7 @@ PLACE, COLUMN, OLD, NEW = "place", "column", "old", "new"
 _RECORD = {
     "external_id": pl.String,
     "row_number": pl.Int64,
-    "id": pl.Object,
+    "id": pl.String,
     "source": pl.String,
     "last_name": pl.String,
     "first_name": pl.String,
@@ -67,7 +67,7 @@ class Comparison:
 
 def records(session: Session) -> pl.DataFrame:
     """The candidates, one row each, as `Comparison.held` has them (one query)."""
-    columns = [getattr(Candidate, name) for name in _RECORD]
+    columns = [cast(Candidate.id, String) if name == "id" else getattr(Candidate, name) for name in _RECORD]
     rows = session.execute(select(*columns).order_by(Candidate.row_number)).all()
     return pl.DataFrame([tuple(row) for row in rows], schema=_RECORD, orient="row")
 

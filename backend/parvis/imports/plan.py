@@ -151,7 +151,7 @@ def _conflicts(
             if place is None:
                 continue
             cell = ModifiedCell(
-                candidate_id=held["id"][record],
+                candidate_id=uuid.UUID(held["id"][record]),
                 external_id=held["external_id"][record],
                 candidate=f"{held['last_name'][record]} {held['first_name'][record]}",
                 column=column,

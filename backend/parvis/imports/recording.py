@@ -1,6 +1,7 @@
 """Writing a confirmed import: records, columns, cells, conflicts, history, in the caller's one transaction."""
 
 import json
+import os
 import uuid
 from collections.abc import Iterator
 from typing import Any
@@ -24,10 +25,11 @@ from parvis.kernel.auth import Person
 
 Rows = NDArray[np.int64]
 _TOUCHED = text(
-    "UPDATE candidates SET absent_from_file = :absent, version = version + 1, updated = now() WHERE id = ANY(:ids)"
+    "UPDATE candidates SET absent_from_file = :absent, version = version + 1, updated = now() "
+    "WHERE id = ANY(CAST(:ids AS uuid[]))"
 )
-_NEW_CONTENT = b'{"cells":[]}'
-_VANISHED = b'{"cells":[{"name":"AbsentDuFichier","value":true,"previousValue":false}]}'
+_NEW_CONTENT = '{"cells":[]}'
+_VANISHED = '{"cells":[{"name":"AbsentDuFichier","value":true,"previousValue":false}]}'
 _RETURNED = '{"name":"AbsentDuFichier","value":false,"previousValue":true}'
 
 
@@ -49,26 +51,26 @@ def write_plan(session: Session, plan: Plan, author: Person | None, progress: Pr
     progress(total, total, "Enregistrement")
 
 
-def _records_written(session: Session, plan: Plan) -> tuple[list[uuid.UUID], Rows]:
+def _records_written(session: Session, plan: Plan) -> tuple[list[str], Rows]:
     """Creates and updates the records; gives the id and the row of the table of each place."""
     comparison = plan.comparison
-    held_ids: list[uuid.UUID] = comparison.held["id"].to_list()
+    held_ids: list[str] = comparison.held["id"].to_list()
     held_rows = comparison.held["row_number"].to_numpy()
     next_row = session.scalar(select(func.coalesce(func.max(Candidate.row_number) + 1, 0))) or 0
     new = comparison.new
-    ids: list[uuid.UUID] = [
-        held_ids[record] if record >= 0 else uuid.uuid4() for record in comparison.record_of.tolist()
-    ]
+    ids: list[str] = [held_ids[record] if record >= 0 else "" for record in comparison.record_of.tolist()]
     rows = np.zeros(len(ids), np.int64)
     known = comparison.record_of >= 0
     rows[known] = held_rows[comparison.record_of[known]]
     rows[new] = next_row + np.arange(len(new))
+    for place, given in zip(new.tolist(), _new_ids(len(new)), strict=True):
+        ids[place] = given
     _copy_new(session, plan, ids, rows)
     _update_known(session, plan, ids)
     return ids, rows
 
 
-def _copy_new(session: Session, plan: Plan, ids: list[uuid.UUID], rows: Rows) -> None:
+def _copy_new(session: Session, plan: Plan, ids: list[str], rows: Rows) -> None:
     identity, new = plan.incoming.identity, plan.comparison.new
     given = [name for name in IDENTITY.values() if name in identity.columns]
     places: list[int] = new.tolist()
@@ -78,7 +80,7 @@ def _copy_new(session: Session, plan: Plan, ids: list[uuid.UUID], rows: Rows) ->
     ]
     records = pl.DataFrame(
         {
-            "id": pl.Series([str(ids[place]) for place in places], dtype=pl.String),
+            "id": pl.Series([ids[place] for place in places], dtype=pl.String),
             "row_number": rows[new],
             "external_id": identity[NUMBER].gather(new),
             "source": pl.Series(["PARCOURSUP"]).gather(np.zeros(len(new), np.int64)),
@@ -89,17 +91,18 @@ def _copy_new(session: Session, plan: Plan, ids: list[uuid.UUID], rows: Rows) ->
         copy.write(records.write_csv(include_header=False))
 
 
-def _update_known(session: Session, plan: Plan, ids: list[uuid.UUID]) -> None:
+def _update_known(session: Session, plan: Plan, ids: list[str]) -> None:
     comparison, identity = plan.comparison, plan.incoming.identity
     given = [name for name in IDENTITY.values() if name in identity.columns]
     said = identity[comparison.renamed].select(given).iter_rows(named=True)
+    places: list[int] = comparison.renamed.tolist()
     renamed: list[dict[str, Any]] = [
-        {"id": ids[place], **{name: value for name, value in record.items() if value not in (None, "")}}
-        for place, record in zip(comparison.renamed.tolist(), said, strict=True)
+        {"id": uuid.UUID(ids[place]), **{name: value for name, value in record.items() if value not in (None, "")}}
+        for place, record in zip(places, said, strict=True)
     ]
     if renamed:
         session.execute(update(Candidate), renamed)
-    changed: list[uuid.UUID] = [ids[place] for place in comparison.changed.tolist()]
+    changed: list[str] = [ids[place] for place in comparison.changed.tolist()]
     gone = [comparison.held["id"][record] for record in comparison.vanished.tolist()]
     session.execute(_TOUCHED, {"absent": False, "ids": changed})
     session.execute(_TOUCHED, {"absent": True, "ids": gone})
@@ -121,17 +124,33 @@ def _whole_table(plan: Plan, rows: Rows) -> tuple[pl.DataFrame, Rows]:
     return pl.concat([cells, former]), np.concatenate([rows, kept])
 
 
-def _history(plan: Plan, ids: list[uuid.UUID]) -> Iterator[tuple[uuid.UUID, Action, bytes]]:
+def _history(plan: Plan, ids: list[str]) -> pl.DataFrame:
+    """One item for each candidate whom the file creates, changes, or no longer has."""
     comparison = plan.comparison
-    for place in comparison.new.tolist():
-        yield ids[place], Action.IMPORT, _NEW_CONTENT
+    changed: list[int] = comparison.changed.tolist()
     contents = _changed_cells(comparison.cells)
     returned = set(comparison.returned.tolist())
-    for place in comparison.changed.tolist():
+    told: list[str] = []
+    for place in changed:
         cells = [part for part in (contents.get(place), _RETURNED if place in returned else None) if part]
-        yield ids[place], Action.IMPORT, f'{{"cells":[{",".join(cells)}]}}'.encode()
-    for record in comparison.vanished.tolist():
-        yield comparison.held["id"][record], Action.IMPORT, _VANISHED
+        told.append(f'{{"cells":[{",".join(cells)}]}}')
+    new: list[str] = [ids[place] for place in comparison.new.tolist()]
+    gone: list[str] = comparison.held["id"].gather(comparison.vanished).to_list()
+    return pl.DataFrame(
+        {
+            "candidate_id": [*new, *(ids[place] for place in changed), *gone],
+            "content": [*([_NEW_CONTENT] * len(new)), *told, *([_VANISHED] * len(gone))],
+        },
+        schema={"candidate_id": pl.String, "content": pl.String},
+    ).with_columns(pl.lit(Action.IMPORT.value).alias("action"))
+
+
+def _new_ids(count: int) -> Iterator[str]:
+    """Random UUIDs (version 4), written."""
+    drawn = os.urandom(16 * count).hex()
+    for start in range(0, 32 * count, 32):
+        one = drawn[start : start + 32]
+        yield f"{one[:8]}-{one[8:12]}-4{one[13:16]}-a{one[17:20]}-{one[20:]}"
 
 
 def _changed_cells(cells: pl.DataFrame) -> dict[int, str]:

@@ -192,7 +192,7 @@ def _written(
 
 
 def _content(simulation: Simulation) -> bytes:
-    return b"".join(storage.get(_key(simulation.id)))
+    return storage.read(_key(simulation.id))
 
 
 def _key(simulation_id: uuid.UUID) -> str:

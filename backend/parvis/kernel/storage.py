@@ -41,6 +41,14 @@ def get(key: str) -> Iterator[bytes]:
     return map(bytes, found.stream(min_chunk_size=CHUNK))
 
 
+def read(key: str) -> bytes:
+    """The whole content of ``key``, for what is worked on in memory anyway; raises `NotFound`."""
+    try:
+        return bytes(obstore.get(store(), key).bytes())
+    except FileNotFoundError as error:
+        raise NotFound from error
+
+
 def size(key: str) -> int:
     """Bytes stored at ``key``; raises `NotFound`."""
     try:
