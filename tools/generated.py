@@ -49,7 +49,11 @@ def main() -> None:
         PERMISSIONS.write_text(permissions())
         client(SCHEMA, CLIENT)
         return
-    stale = [str(path.relative_to(ROOT)) for path, text in ((SCHEMA, openapi()), (PERMISSIONS, permissions())) if path.read_text() != text]
+    stale = [
+        str(path.relative_to(ROOT))
+        for path, text in ((SCHEMA, openapi()), (PERMISSIONS, permissions()))
+        if path.read_text() != text
+    ]
     with tempfile.TemporaryDirectory(dir=FRONTEND / "node_modules") as folder:
         fresh = Path(folder) / "api"
         shutil.copytree(CLIENT, fresh)
