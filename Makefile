@@ -51,7 +51,7 @@ check: lint types architecture generated ## Runs the fast part: format, lint, ty
 format: .venv/installed frontend/node_modules/installed ## Formats the code
 	@$(RUN) ruff format backend benchmarks tools
 	@$(RUN) ruff check --fix-only --quiet backend benchmarks tools
-	@$(NPM) run --silent format
+	@frontend/node_modules/.bin/prettier --config frontend/.prettierrc.json --write --log-level warn frontend e2e/*.ts e2e/journeys e2e/support
 
 lint: .venv/installed frontend/node_modules/installed
 	$(RUN) ruff format --check --quiet backend benchmarks tools
@@ -59,10 +59,12 @@ lint: .venv/installed frontend/node_modules/installed
 	$(RUN) deptry backend/parvis
 	$(NPM) run --silent lint
 	$(NPM) run --silent knip
+	frontend/node_modules/.bin/prettier --config frontend/.prettierrc.json --check --log-level warn e2e/*.ts e2e/journeys e2e/support
 
-types: .venv/installed frontend/node_modules/installed
+types: .venv/installed frontend/node_modules/installed e2e/node_modules/installed
 	$(RUN) basedpyright --level error
 	$(NPM) run --silent types
+	frontend/node_modules/.bin/tsc -p e2e
 
 architecture: .venv/installed
 	$(RUN) lint-imports --no-cache

@@ -48,7 +48,9 @@ test('a reload stays signed in and keeps no token in the storage of the browser'
   await expectAccessible(page);
   await page.reload();
   await expect(page.getByRole('heading', { name: 'Résultats globaux' })).toBeVisible();
-  const stored = await page.evaluate(() => JSON.stringify({ ...localStorage }) + JSON.stringify({ ...sessionStorage }));
+  const stored = await page.evaluate(
+    () => JSON.stringify({ ...localStorage }) + JSON.stringify({ ...sessionStorage }),
+  );
   expect(stored).not.toContain('eyJ');
 });
 

@@ -63,7 +63,11 @@ test('an administrator imports a file, writes a formula, computes, sorts, filter
       page.getByRole('button', { name: 'Exporter' }).click(),
     ]);
     expect(download.suggestedFilename()).toBe('export-candidats.xlsx');
-    expect(readFileSync(await download.path()).subarray(0, 2).toString()).toBe('PK');
+    expect(
+      readFileSync(await download.path())
+        .subarray(0, 2)
+        .toString(),
+    ).toBe('PK');
     await expect(page.getByText('Export terminé')).toBeVisible();
   });
 });

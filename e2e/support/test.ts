@@ -38,7 +38,9 @@ export async function signIn(page: Page, account: string, path = '/') {
 
 /** Zero violation of WCAG 2.1 AA in what is on screen. */
 export async function expectAccessible(page: Page) {
-  const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa']).analyze();
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa'])
+    .analyze();
   expect(
     violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(' ; ')}`),
   ).toEqual([]);
@@ -54,6 +56,14 @@ export async function picture(page: Page, name: string) {
 /** A candidates file as the national platform exports them, invented by the product's own command. */
 export function candidatesFile(folder: string, candidates: number, seed: number): string {
   const file = join(folder, `candidats-${candidates}-${seed}.csv`);
-  execFileSync('../.venv/bin/parvis', ['demo', '--candidates', `${candidates}`, '--seed', `${seed}`, '--file-only', file]);
+  execFileSync('../.venv/bin/parvis', [
+    'demo',
+    '--candidates',
+    `${candidates}`,
+    '--seed',
+    `${seed}`,
+    '--file-only',
+    file,
+  ]);
   return file;
 }
