@@ -17,7 +17,7 @@ from parvis.candidate_table.cells import TableColumn, values_of
 from parvis.candidate_table.table import ID, NUMBER, REMARK, Snapshot
 from parvis.formula_language.values import ERROR_CODES, Column, Kind
 
-Writer = Callable[[Column, NDArray[np.uint8]], list[bytes]]
+Writer = Callable[[Column, NDArray[np.uint8], NDArray[np.integer]], list[bytes]]
 
 # Members of a row beside its cells, and the columns they come from.
 RECORD: Final = {
@@ -37,10 +37,14 @@ def page_json(
     snapshot: Snapshot, rows: NDArray[np.integer], columns: Sequence[str], *, total: int, page: int, size: int
 ) -> bytes:
     """The page of ``rows`` with these cells, in the shape of api.md §5; ``total`` rows match in all."""
-    pieces = [_written(snapshot.table_column(name), rows, _value) for name in RECORD.values()]
-    pieces += [_written(snapshot.table_column(name), rows, _cell) for name in columns]
-    template = _template(tuple(columns))
-    content = b",".join([template % row for row in zip(*pieces, strict=True)])
+    written = [_written(snapshot.table_column(name), rows, _value) for name in RECORD.values()]
+    written += [_written(snapshot.table_column(name), rows, _cell) for name in columns]
+    between = _between(tuple(columns))
+    width = 2 * len(written) + 1
+    # What stands between two cells, a cell, and so on, row after row: filled by column, joined once.
+    pieces = list(between) * len(rows)
+    for place, column in enumerate(written):
+        pieces[2 * place + 1 :: width] = column
     around = {
         "totalElements": total,
         "totalPages": -(-total // size),
@@ -48,38 +52,44 @@ def page_json(
         "size": size,
         "numberOfElements": len(rows),
     }
-    return b'{"content":[' + content + b"]," + orjson.dumps(around)[1:]
+    return b'{"content":[' + b"".join(pieces)[:-1] + b"]," + orjson.dumps(around)[1:]
 
 
 @lru_cache(maxsize=256)
-def _template(columns: tuple[str, ...]) -> bytes:
-    """A row with a ``%b`` in place of each member of the record, then of each cell."""
-    record = b",".join(orjson.dumps(name) + b":%b" for name in RECORD)
-    cells = b",".join(orjson.dumps(name).replace(b"%", b"%%") + b":%b" for name in columns)
-    return b"{" + record + b',"candidateCells":{' + cells + b"}}"
+def _between(columns: tuple[str, ...]) -> tuple[bytes, ...]:
+    """What stands around the members of a row: each odd place is for one of the record, then for a cell."""
+    keys = [b"," + orjson.dumps(name) + b":" for name in (*RECORD, *columns)]
+    keys[0] = b"{" + keys[0][1:]
+    opening = b',"candidateCells":{'
+    if columns:
+        keys[len(RECORD)] = opening + keys[len(RECORD)][1:]
+    end = b"}}," if columns else opening + b"}},"
+    return (*(piece for key in keys for piece in (key, b"")), end)
 
 
 def _written(column: TableColumn, rows: NDArray[np.integer], write: Writer) -> list[bytes]:
     """The cells of some rows as ``write`` writes them; each entry of a coded column once for all pages."""
     if column.codes is None:
-        return write(column.entries.take(rows), column.kinds[rows])
+        return write(column.entries, column.kinds, rows)
     written = column.written.get(write.__name__)
     if written is None:
+        every = np.arange(len(column.entries))
         # The None keeps NumPy from making an array of bytes, which drops trailing zeros.
-        written = column.written[write.__name__] = np.array([*write(column.entries, column.kinds), None], np.object_)
+        written = column.written[write.__name__] = np.array([*write(column.entries, column.kinds, every), None], object)
     return written[column.codes[rows]].tolist()
 
 
-def _value(column: Column, kinds: NDArray[np.uint8]) -> list[bytes]:
-    return [orjson.dumps(value) for value in values_of(column, kinds).tolist()]
+def _value(column: Column, kinds: NDArray[np.uint8], rows: NDArray[np.integer]) -> list[bytes]:
+    return [orjson.dumps(value) for value in values_of(column.take(rows), kinds[rows]).tolist()]
 
 
-def _cell(column: Column, kinds: NDArray[np.uint8]) -> list[bytes]:
+def _cell(column: Column, kinds: NDArray[np.uint8], rows: NDArray[np.integer]) -> list[bytes]:
     """Each cell on the wire: ``{"value", "error"}``."""
-    if (kinds == Kind.NUMBER).all() and len(column):
-        numbers = orjson.dumps(np.ascontiguousarray(column.number), option=orjson.OPT_SERIALIZE_NUMPY)
+    of_rows = kinds[rows]
+    if len(rows) and not of_rows.any():  # numbers alone, as most results are
+        numbers = orjson.dumps(column.number[rows], option=orjson.OPT_SERIALIZE_NUMPY)
         return [b'{"value":%b,"error":null}' % number for number in numbers[1:-1].split(b",")]
-    pieces = [b'{"value":%b,"error":null}' % value for value in _value(column, kinds)]
-    for place in np.flatnonzero(kinds > Kind.TEXT).tolist():
-        pieces[place] = _ERRORS[int(kinds[place])]
-    return pieces
+    cells = [b'{"value":%b,"error":null}' % value for value in _value(column, kinds, rows)]
+    for place in np.flatnonzero(of_rows > Kind.TEXT).tolist():
+        cells[place] = _ERRORS[int(of_rows[place])]
+    return cells

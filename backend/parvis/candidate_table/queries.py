@@ -42,12 +42,24 @@ def page(
     """Page ``number`` (from 0) as JSON bytes (api.md §5). Raises `NoData` when no row passes; a page past the end is
     empty.
     """
-    rows = rows_listed(snapshot, filters, sort, visible)
-    if not len(rows):
+    passing = rows_passing(snapshot, filters, visible)
+    total = int(np.count_nonzero(passing))
+    if not total:
         raise NoData
-    return page_json(
-        snapshot, rows[number * size : (number + 1) * size], columns, total=len(rows), page=number, size=size
-    )
+    shown = _rows_from(order_of(snapshot, sort), passing, min(number * size, total), size)
+    return page_json(snapshot, shown, columns, total=total, page=number, size=size)
+
+
+def _rows_from(order: NDArray[np.int32], passing: Mask, first: int, count: int) -> NDArray[np.int32]:
+    """``count`` passing rows in order, the ``first`` ones left out: the order is read only as far as the page goes."""
+    found: list[NDArray[np.int32]] = []
+    enough, start, length = first + count, 0, 4 * (first + count)
+    while enough > 0 and start < len(order):
+        piece = order[start : start + length]
+        found.append(piece[passing[piece]])
+        enough -= len(found[-1])
+        start, length = start + length, 2 * length
+    return np.concatenate(found)[first : first + count] if found else order[:0]
 
 
 def filter_values(

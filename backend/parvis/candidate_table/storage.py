@@ -65,7 +65,11 @@ def store_import(
     Raises ``ValueError`` when a column is no string or the lengths differ. Advances the log by one position, so that
     what was read before the import is known to be old.
     """
-    content = blobs.import_content(frame, np.asarray(row_numbers, np.int64))
+    return store_import_content(session, blobs.import_content(frame, np.asarray(row_numbers, np.int64)), author)
+
+
+def store_import_content(session: Session, content: bytes, author: Person | None = None) -> uuid.UUID:
+    """As `store_import`, for a frame that `blobs.import_content` encoded meanwhile, in another thread."""
     before = locked_state(session)
     blob = ImportBlob(id=uuid.uuid4(), content=content)
     session.add(blob)
