@@ -51,7 +51,8 @@ check: lint types architecture generated ## Runs the fast part: format, lint, ty
 format: .venv/installed frontend/node_modules/installed ## Formats the code
 	@$(RUN) ruff format backend benchmarks tools
 	@$(RUN) ruff check --fix-only --quiet backend benchmarks tools
-	@frontend/node_modules/.bin/prettier --config frontend/.prettierrc.json --write --log-level warn frontend e2e/*.ts e2e/journeys e2e/support
+	@cd frontend && node_modules/.bin/prettier --write --log-level warn .
+	@frontend/node_modules/.bin/prettier --config frontend/.prettierrc.json --write --log-level warn e2e/*.ts e2e/journeys e2e/support
 
 lint: .venv/installed frontend/node_modules/installed
 	$(RUN) ruff format --check --quiet backend benchmarks tools
