@@ -6,8 +6,9 @@ with true values becomes "Oui" or "Non" in its business column: every generation
 
 from dataclasses import dataclass
 
-YES, NO = "Oui", "Non"
-_YES = ("Oui", "O", "Vrai", "1")
+from parvis.columns.business import YES
+
+_YES = (YES, "O", "Vrai", "1")
 
 
 @dataclass(frozen=True, slots=True)

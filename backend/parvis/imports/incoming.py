@@ -7,11 +7,10 @@ from datetime import date, datetime
 import numpy as np
 import polars as pl
 
-from parvis.columns.business import FROM_FILE
+from parvis.columns.business import FROM_FILE, NO, YES
 from parvis.columns.naming import NamedColumn, campaign_year_of, folded, named
 from parvis.columns.rules import Family, technical_name
 from parvis.imports.errors import ImportColumnsMissing
-from parvis.imports.fields import NO, YES
 from parvis.imports.profile import Profile, ProfileField
 from parvis.imports.reading import Table
 from parvis.imports.refused import RefusedRow

@@ -5,6 +5,7 @@
 import csv
 import io
 import re
+from concurrent.futures import Future, ThreadPoolExecutor
 from dataclasses import dataclass
 
 import numpy as np
@@ -47,33 +48,42 @@ def read_table(content: bytes) -> Table:
     data = without_mark(content)
     if _SOMETHING.search(data) is None:
         raise ImportFileInvalid("Le fichier est vide.")
-    encoding = encoding_of(data)
     if b"\n" not in data:
         data = data.replace(b"\r", b"\n")
-    headers, body, first_line = _header(data, encoding)
-    if _SOMETHING.search(body) is None:
-        raise ImportFileInvalid("Le fichier ne contient aucune ligne de candidat.")
-    rows = rows_of(body)
-    table = None if rows is None else _fast(body, rows, encoding, headers, first_line)
+    with ThreadPoolExecutor(1, "csv") as reader:
+        # Most files are UTF-8 and whole: Polars begins while the encoding is checked and the rows are counted.
+        end, width = _header_end(data)
+        body = data[end:]
+        guess = reader.submit(_guessed, body, width)
+        encoding = encoding_of(data)
+        headers = _headers(data[:end].decode(encoding))
+        if _SOMETHING.search(body) is None:
+            raise ImportFileInvalid("Le fichier ne contient aucune ligne de candidat.")
+        first_line = line_of(data, end)
+        rows = rows_of(body)
+        good = guess if encoding == UTF_8 and width == len(headers) else None
+        table = None if rows is None else _fast(body, rows, encoding, headers, first_line, guess=good)
     return table or _slow(body, encoding, headers, first_line)
 
 
-def _header(data: bytes, encoding: str) -> tuple[list[str], bytes, int]:
-    """The headers, the content after them, and the line on which that begins."""
+def _header_end(data: bytes) -> tuple[int, int]:
+    """Where the rows begin, and how many columns the header seems to have."""
     found = _SOMETHING.search(data)
     start = end = found.start() if found else 0
     while True:
         end = data.find(b"\n", end)
         end = len(data) if end < 0 else end + 1
         if data.count(b'"', start, end) % 2 == 0 or end == len(data):
-            break
-    text = data[start:end].decode(encoding)
-    headers = next(csv.reader(io.StringIO(text, newline=""), delimiter=";"))
+            return end, data.count(b";", start, end) + 1
+
+
+def _headers(text: str) -> list[str]:
+    headers = next(csv.reader(io.StringIO(text.lstrip("\r\n"), newline=""), delimiter=";"))
     if len(headers) < 2:
         raise ImportFileInvalid(_separator_message(text))
     if len(headers) > MOST_COLUMNS:
         raise ImportFileInvalid(f"Le fichier a {len(headers)} colonnes ; {MOST_COLUMNS} au plus sont acceptées.")
-    return headers, data[end:], line_of(data, end)
+    return headers
 
 
 def _separator_message(header: str) -> str:
@@ -85,7 +95,15 @@ def _separator_message(header: str) -> str:
     return "Le fichier n'a qu'une colonne : les colonnes doivent être séparées par « ; »."
 
 
-def _fast(body: bytes, rows: Rows, encoding: str, headers: list[str], first_line: int) -> Table | None:
+def _fast(
+    body: bytes,
+    rows: Rows,
+    encoding: str,
+    headers: list[str],
+    first_line: int,
+    *,
+    guess: "Future[pl.DataFrame | None] | None" = None,
+) -> Table | None:
     width = len(headers)
     lines = rows.lines + (first_line - 1)
     good = rows.fields == width
@@ -97,10 +115,14 @@ def _fast(body: bytes, rows: Rows, encoding: str, headers: list[str], first_line
         if too_long := _cell_too_long(text, int(lines[row]), headers):
             refused.append(too_long)
             good[row] = False
-    kept = body if good.all() and rows.touching else joined(body, rows, good)
-    frame = _frame(kept if encoding == UTF_8 else kept.decode(encoding).encode(), width)
+    frame = guess.result() if guess is not None and good.all() and rows.touching else None
+    if frame is None:
+        kept = joined(body, rows, good)
+        frame = _frame(kept if encoding == UTF_8 else kept.decode(encoding).encode(), width)
     if frame.height != int(good.sum()):
         return None
+    if rows.quoted_blanks:  # "" between quotes is as blank as nothing at all
+        frame = frame.with_columns(pl.when(pl.all() != "").then(pl.all()))
     return Table(encoding, headers, frame, lines[good], sorted(refused, key=lambda row: row.line))
 
 
@@ -130,12 +152,15 @@ def _cell_too_long(row: str, line: int, headers: list[str]) -> RefusedRow | None
     return None
 
 
+def _guessed(body: bytes, width: int) -> pl.DataFrame | None:
+    try:
+        return _frame(body, width)
+    except pl.exceptions.PolarsError:
+        return None
+
+
 def _frame(csv_text: bytes, width: int) -> pl.DataFrame:
     schema = {str(position): pl.String() for position in range(width)}
     if not csv_text:
         return pl.DataFrame(schema=schema)
-    frame = pl.read_csv(csv_text, has_header=False, separator=";", quote_char='"', schema=schema, raise_if_empty=False)
-    if b'""' not in csv_text:
-        return frame
-    # "" between quotes is as blank as nothing at all.
-    return frame.with_columns(pl.when(pl.all() != "").then(pl.all()))
+    return pl.read_csv(csv_text, has_header=False, separator=";", quote_char='"', schema=schema, raise_if_empty=False)

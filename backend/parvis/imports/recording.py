@@ -2,8 +2,10 @@
 
 import json
 import os
+import time
 import uuid
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
 import numpy as np
@@ -12,7 +14,7 @@ from numpy.typing import NDArray
 from sqlalchemy import func, select, text, update
 from sqlalchemy.orm import Session
 
-from parvis.candidate_table import storage
+from parvis.candidate_table import blobs, storage
 from parvis.candidates.model import Candidate
 from parvis.columns.service import keep_columns
 from parvis.grades.service import ConflictFound, close_conflicts, open_conflicts
@@ -36,12 +38,15 @@ _RETURNED = '{"name":"AbsentDuFichier","value":false,"previousValue":true}'
 def write_plan(session: Session, plan: Plan, author: Person | None, progress: Progress) -> None:
     """Writes everything that ``plan`` says; the state of the table must be locked and be the one it was made on."""
     total = plan.incoming.cells.height
-    progress(0, total, "Identités et profils")
-    ids, rows = _records_written(session, plan)
-    keep_columns(session, plan.incoming.columns)
-    progress(total // 3, total, "Notes et fiches avenir")
-    frame, row_numbers = _whole_table(plan, rows)
-    storage.store_import(session, frame, row_numbers, author)
+    ids, rows = _ids_and_rows(session, plan)
+    with ThreadPoolExecutor(1, "import") as encoder:
+        cells = encoder.submit(blobs.import_content, *_whole_table(plan, rows))
+        progress(0, total, "Identités et profils")
+        _copy_new(session, plan, ids, rows)
+        _update_known(session, plan, ids)
+        keep_columns(session, plan.incoming.columns)
+        progress(total // 3, total, "Notes et fiches avenir")
+        storage.store_import_content(session, cells.result(), author)
     progress(2 * total // 3, total, "Conflits et historique")
     open_conflicts(
         session, [ConflictFound(cell.candidate_id, cell.column, cell.external, cell.modified) for cell in plan.opened]
@@ -51,8 +56,8 @@ def write_plan(session: Session, plan: Plan, author: Person | None, progress: Pr
     progress(total, total, "Enregistrement")
 
 
-def _records_written(session: Session, plan: Plan) -> tuple[list[str], Rows]:
-    """Creates and updates the records; gives the id and the row of the table of each place."""
+def _ids_and_rows(session: Session, plan: Plan) -> tuple[list[str], Rows]:
+    """The id and the row of the table of each place of the file, new candidates included."""
     comparison = plan.comparison
     held_ids: list[str] = comparison.held["id"].to_list()
     held_rows = comparison.held["row_number"].to_numpy()
@@ -65,8 +70,6 @@ def _records_written(session: Session, plan: Plan) -> tuple[list[str], Rows]:
     rows[new] = next_row + np.arange(len(new))
     for place, given in zip(new.tolist(), _new_ids(len(new)), strict=True):
         ids[place] = given
-    _copy_new(session, plan, ids, rows)
-    _update_known(session, plan, ids)
     return ids, rows
 
 
@@ -146,11 +149,12 @@ def _history(plan: Plan, ids: list[str]) -> pl.DataFrame:
 
 
 def _new_ids(count: int) -> Iterator[str]:
-    """Random UUIDs (version 4), written."""
-    drawn = os.urandom(16 * count).hex()
-    for start in range(0, 32 * count, 32):
-        one = drawn[start : start + 32]
-        yield f"{one[:8]}-{one[8:12]}-4{one[13:16]}-a{one[17:20]}-{one[20:]}"
+    """UUIDs of version 7, increasing: indexes grow at their end, twice as fast as with random ones."""
+    first = (time.time_ns() // 1_000_000) << 12
+    drawn = os.urandom(8 * count).hex()
+    for place in range(count):
+        instant, chance = f"{first + place:015x}", drawn[16 * place : 16 * place + 15]
+        yield f"{instant[:8]}-{instant[8:12]}-7{instant[12:]}-a{chance[:3]}-{chance[3:]}"
 
 
 def _changed_cells(cells: pl.DataFrame) -> dict[int, str]:

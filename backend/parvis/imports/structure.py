@@ -19,7 +19,8 @@ _QUOTE, _SEPARATOR, _NEWLINE, _RETURN = b'";\n\r'
 class Rows:
     """The rows of a content, blank ones left out: bytes ``starts[i]:ends[i]``, ``lines`` from 1, ``fields`` of each.
 
-    ``ordinals`` counts blank rows too: two rows touch where theirs follow each other.
+    ``ordinals`` counts blank rows too: two rows touch where theirs follow each other. ``quoted_blanks`` tells whether
+    some field is ``""``.
     """
 
     starts: Positions
@@ -27,6 +28,7 @@ class Rows:
     lines: Positions
     fields: Positions
     ordinals: Positions
+    quoted_blanks: bool
 
     def __len__(self) -> int:
         return len(self.starts)
@@ -52,7 +54,8 @@ def rows_of(data: bytes) -> Rows | None:
     fields = separators.before(ends) - separators.before(starts) + 1
     lines = _count_before(newlines, starts) + 1
     kept = ends > starts
-    return Rows(starts[kept], ends[kept], lines[kept], fields[kept], np.flatnonzero(kept))
+    quoted_blanks = _holds_quoted_blank(array, quotes)
+    return Rows(starts[kept], ends[kept], lines[kept], fields[kept], np.flatnonzero(kept), quoted_blanks)
 
 
 def _count_before(marks: Positions, places: Positions) -> Positions:
@@ -71,6 +74,15 @@ def _quotes_pair(array: NDArray[np.uint8], quotes: Positions) -> bool:
     after = array[np.minimum(closing + 1, last)]
     closes = (closing == last) | np.isin(after, (_SEPARATOR, _NEWLINE, _RETURN, _QUOTE))
     return bool(opens.all() and closes.all())
+
+
+def _holds_quoted_blank(array: NDArray[np.uint8], quotes: Positions) -> bool:
+    """Whether a pair of quotes that pair as CSV wants stands alone between separators."""
+    opening, closing = quotes[::2], quotes[1::2]
+    alone = opening[closing == opening + 1]
+    before, after = array[np.maximum(alone - 1, 0)], array[np.minimum(alone + 2, len(array) - 1)]
+    starts = (alone == 0) | (before != _QUOTE)
+    return bool((starts & ((alone + 2 >= len(array)) | (after != _QUOTE))).any())
 
 
 class _Separators:
