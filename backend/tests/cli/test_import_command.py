@@ -1,0 +1,58 @@
+"""`parvis import` and `parvis demo` from a terminal."""
+
+import json
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner, Result
+
+from parvis.cli import main
+from parvis.imports.reading import read_table
+from tests.imports.conftest import table
+from tests.imports.files import HEADERS, ROWS, file_of, written
+
+
+@pytest.fixture
+def run(database: str, tmp_path: Path):
+    def run(*arguments: str, content: bytes) -> Result:
+        file = tmp_path / "candidats.csv"
+        file.write_bytes(content)
+        return CliRunner().invoke(main, ["import", str(file), *arguments])
+
+    return run
+
+
+def test_import_of_a_missing_file_exits_2(database: str):
+    assert CliRunner().invoke(main, ["import", "/absent.csv"]).exit_code == 2
+
+
+def test_import_of_what_is_no_csv_says_why_and_exits_1(run):
+    result = run(content=b"Numero,Nom\n1,A\n")
+    assert (result.exit_code, "la virgule" in result.output) == (1, True)
+
+
+def test_import_simulated_saves_nothing(run):
+    result = run("--simulate", content=file_of("D"))
+    assert (result.exit_code, "Rien n'est enregistré." in result.stdout) == (0, True)
+    assert table().rows == 0
+
+
+def test_import_in_json_is_the_report_alone(run):
+    result = run("--json", content=file_of("D"))
+    assert json.loads(result.stdout)["counts"]["new"] == 2
+    assert "Lecture du fichier" in result.stderr
+    assert table().rows == 2
+
+
+def test_import_of_refused_rows_exits_1_unless_accepted(run):
+    content = written(HEADERS["D"], [*ROWS["D"], ["1"]])
+    refused = run(content=content)
+    assert (refused.exit_code, table().rows) == (1, 0)
+    assert "Ligne 4 : 1 champ au lieu de 16" in refused.stdout
+    assert (run("--accept-refused-rows", content=content).exit_code, table().rows) == (0, 2)
+
+
+def test_demo_file_is_written_without_a_database(tmp_path: Path):
+    file = tmp_path / "demo.csv"
+    result = CliRunner().invoke(main, ["demo", "--candidates", "30", "--file-only", str(file)])
+    assert (result.exit_code, read_table(file.read_bytes()).frame.height) == (0, 30)

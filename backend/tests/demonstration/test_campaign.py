@@ -1,0 +1,60 @@
+"""The invented campaign: the same for the same seed, read like a real file, computed without a broken formula."""
+
+from collections import Counter
+
+from psycopg import Connection
+from sqlalchemy import select
+
+from parvis.columns.naming import named
+from parvis.computations.queries import formula_statuses
+from parvis.demonstration import prepare
+from parvis.demonstration.candidates_file import invented_file
+from parvis.formulas.model import Formula
+from parvis.imports.reading import read_table
+from parvis.kernel.db import new_session
+from parvis.views.model import CandidateView
+from tests.imports.conftest import table
+
+
+def test_file_is_the_same_for_the_same_seed():
+    assert invented_file(50, 7) == invented_file(50, 7)
+    assert invented_file(50, 7) != invented_file(50, 8)
+
+
+def test_file_reads_like_that_of_the_national_portal():
+    read = read_table(invented_file(400, 1))
+    columns = named(read.headers, campaign_year=2027)
+    assert (read.frame.height, read.refused) == (400, [])
+    assert 400 <= len(columns) <= 530
+    assert len(read.headers) > len(set(read.headers)), "the second block of reports repeats the first one's headers"
+    years = Counter(column.mark.year.value for column in columns if column.mark)
+    assert years == {"TERMINALE": 39, "PREMIERE": 39}
+    text = "\n".join(str(value) for row in read.frame.rows() for value in row if value)
+    for said in ("Semestrielle", "ENCF", "Aucune note", "Boursier du secondaire", "La Réunion", "Maroc", "\n"):
+        assert said in text
+
+
+def test_campaign_is_computed_whole_and_made_once(database: str, psycopg_connection: Connection):
+    steps: list[str] = []
+    accounts = prepare(150, say=steps.append)
+    assert [account.email.partition("@")[0] for account in accounts] == [
+        "admin",
+        "lecture",
+        "sites",
+        "creneaux",
+        "jury",
+        "candidat",
+    ]
+    with new_session() as session:
+        formulas = session.scalars(select(Formula)).all()
+        assert 25 <= len(formulas) <= 42
+        assert formula_statuses(session) == []
+        assert len(session.scalars(select(CandidateView)).all()) == 3
+    now = table()
+    assert now.rows == 150
+    methods = Counter(now.column("MethodeEvaluation").cells())
+    assert {"INTERVIEW", "PFM", "FA", "ENCF"} <= methods.keys()
+    assert isinstance(now.aggregates["Globales[Moyenne des dossiers]"], float)
+    before = psycopg_connection.execute("SELECT position FROM table_state").fetchone()
+    assert prepare(150, say=steps.append) == accounts
+    assert psycopg_connection.execute("SELECT position FROM table_state").fetchone() == before
