@@ -39,7 +39,7 @@ export function weights(): Plugin {
 
 function firstLoad(chunks: Rolldown.OutputChunk[], module: string): Rolldown.OutputChunk[] {
   const entry = chunks.find((chunk) => chunk.isEntry);
-  const tree = chunks.find((chunk) => chunk.moduleIds.includes(module.replace(/[^/]*$/, 'tree.ts')));
+  const tree = chunks.find((chunk) => chunk.moduleIds.includes(module.replace(/(\/src\/routes\/[^/]+)\/.*$/, '$1/tree.ts')));
   const page = chunks.find((chunk) => chunk.moduleIds.includes(module));
   if (!entry || !tree || !page) throw new Error(`${module} is not in the build`);
   const loaded = new Set<Rolldown.OutputChunk>();
