@@ -10,7 +10,12 @@ const LIMITS: { page: string; module: string; limit: number; without: RegExp }[]
     without: /ag-grid|codemirror/,
   },
   { page: 'espace jury', module: 'src/routes/jury/JuryHome.tsx', limit: 220, without: /ag-grid|codemirror/ },
-  { page: 'Classement', module: 'src/routes/staff/classement/CandidatesRoute.tsx', limit: 650, without: /(?!)/ },
+  {
+    page: 'Classement',
+    module: 'src/routes/staff/classement/CandidatesRoute.tsx',
+    limit: 650,
+    without: /(?!)/,
+  },
 ];
 
 /** Fails the build when a page's first load (entry, the application's routes, the page, and their static imports) grows over its limit. */
@@ -39,7 +44,9 @@ export function weights(): Plugin {
 
 function firstLoad(chunks: Rolldown.OutputChunk[], module: string): Rolldown.OutputChunk[] {
   const entry = chunks.find((chunk) => chunk.isEntry);
-  const tree = chunks.find((chunk) => chunk.moduleIds.includes(module.replace(/(\/src\/routes\/[^/]+)\/.*$/, '$1/tree.ts')));
+  const tree = chunks.find((chunk) =>
+    chunk.moduleIds.includes(module.replace(/(\/src\/routes\/[^/]+)\/.*$/, '$1/tree.ts')),
+  );
   const page = chunks.find((chunk) => chunk.moduleIds.includes(module));
   if (!entry || !tree || !page) throw new Error(`${module} is not in the build`);
   const loaded = new Set<Rolldown.OutputChunk>();
