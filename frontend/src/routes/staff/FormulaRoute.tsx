@@ -1,5 +1,8 @@
-import { NotOpenYetPage } from './NotOpenYetPage';
+import { useParams } from '@tanstack/react-router';
+import { FormulaPage } from '@/features/formulas/FormulaPage';
 
+/** Creation without an id in the address, edition with one: each formula is a form of its own. */
 export function FormulaRoute() {
-  return <NotOpenYetPage />;
+  const { id }: { id?: string } = useParams({ strict: false });
+  return <FormulaPage key={id ?? 'new'} id={id} />;
 }

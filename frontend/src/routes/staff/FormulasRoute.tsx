@@ -1,5 +1,1 @@
-import { NotOpenYetPage } from './NotOpenYetPage';
-
-export function FormulasRoute() {
-  return <NotOpenYetPage />;
-}
+export { FormulaList as FormulasRoute } from '@/features/formulas/FormulaList';

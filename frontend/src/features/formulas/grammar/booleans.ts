@@ -2,5 +2,6 @@ import { boolean } from './parser.gen.terms';
 
 const BOOLEANS = new Set(['TRUE', 'FALSE', 'VRAI', 'FAUX']);
 
-/** The words that are values, in whatever case, for the generated parser. */
-export const specialiseBoolean = (name: string) => (BOOLEANS.has(name.toUpperCase()) ? boolean : -1);
+/** The words that are values, in whatever case. The generated parser also gives its stack. */
+export const specialiseBoolean: (name: string, stack: unknown) => number = (name) =>
+  BOOLEANS.has(name.toUpperCase()) ? boolean : -1;

@@ -25,7 +25,11 @@ export const separatesWithSemicolons = (text: string) =>
 /** Reads a whole formula each time: one `;` typed anywhere changes what its commas mean, and it is short. */
 export const formulaParser = commas.configure({
   wrap: (_inner, input, _fragments, ranges) =>
-    (separatesWithSemicolons(input.read(0, input.length)) ? semicolons : commas).createParse(input, [], ranges),
+    (separatesWithSemicolons(input.read(0, input.length)) ? semicolons : commas).createParse(
+      input,
+      [],
+      ranges,
+    ),
 });
 
 export const formulaLanguage = LRLanguage.define({

@@ -1,13 +1,11 @@
 // @vitest-environment node
-import { readFileSync } from 'node:fs';
 import { buildParserFile } from '@lezer/generator';
 import { describe, expect, it } from 'vitest';
+import cases from '../../../../../backend/tests/formula_language/formula-vectors.json';
+import grammar from './formula.grammar?raw';
 import { formulaParser } from './formulaLanguage';
-
-const here = (name: string) => new URL(name, import.meta.url);
-const cases = JSON.parse(
-  readFileSync(here('../../../../../backend/tests/formula_language/formula-vectors.json'), 'utf8'),
-) as { formula: string }[];
+import parserFile from './parser.gen.ts?raw';
+import termsFile from './parser.gen.terms.ts?raw';
 
 /** The parts of a formula that bear a colour, with their text; `⚠` where the grammar does not follow. */
 function parts(text: string) {
@@ -15,7 +13,8 @@ function parts(text: string) {
   formulaParser.parse(text).iterate({
     enter: ({ type, from, to }) => {
       if (type.isError) found.push(`⚠ ${text.slice(from, to)}`);
-      else if (/Name$|Number|String|Boolean/.test(type.name)) found.push(`${type.name} ${text.slice(from, to)}`);
+      else if (/Name$|Number|String|Boolean/.test(type.name))
+        found.push(`${type.name} ${text.slice(from, to)}`);
     },
   });
   return found;
@@ -24,7 +23,9 @@ function parts(text: string) {
 describe('the grammar of formulas', () => {
   it('follows every worked case of the server', () => {
     expect(cases.length).toBeGreaterThan(300);
-    expect(cases.map(({ formula }) => formula).filter((text) => parts(text).some((p) => p.startsWith('⚠')))).toEqual([]);
+    expect(
+      cases.map(({ formula }) => formula).filter((text) => parts(text).some((p) => p.startsWith('⚠'))),
+    ).toEqual([]);
   });
 
   it.each([
@@ -32,7 +33,10 @@ describe('the grammar of formulas', () => {
     ['SOMME(1,5;2)', ['FunctionName SOMME', 'Number 1,5', 'Number 2']],
     ['1,5+2', ['Number 1,5', 'Number 2']],
     ['SUM(";",1,5)', ['FunctionName SUM', 'String ";"', 'Number 1', 'Number 5']],
-    ['nb.si(Parcoursup[a;b], vrai)', ['FunctionName nb.si', 'TableName Parcoursup', 'ColumnName a;b', 'Boolean vrai']],
+    [
+      'nb.si(Parcoursup[a;b], vrai)',
+      ['FunctionName nb.si', 'TableName Parcoursup', 'ColumnName a;b', 'Boolean vrai'],
+    ],
     ["RankINP[@[Bonus '[AHN']]]", ['TableName RankINP', "ColumnName Bonus '[AHN']"]],
     ['Parcoursup[[#Cette ligne],[Maths 1]]', ['TableName Parcoursup', 'ColumnName Maths 1']],
   ])('reads %s as the server does', (text, expected) => expect(parts(text)).toEqual(expected));
@@ -42,11 +46,11 @@ describe('the grammar of formulas', () => {
   );
 
   it('is the one that the generated parser was made from', () => {
-    const built = buildParserFile(readFileSync(here('formula.grammar'), 'utf8'), {
+    const built = buildParserFile(grammar, {
       fileName: 'src/features/formulas/grammar/formula.grammar',
       typeScript: true,
     });
-    expect(readFileSync(here('parser.gen.ts'), 'utf8')).toBe(built.parser);
-    expect(readFileSync(here('parser.gen.terms.ts'), 'utf8')).toBe(built.terms);
+    expect(parserFile).toBe(built.parser);
+    expect(termsFile).toBe(built.terms);
   });
 });

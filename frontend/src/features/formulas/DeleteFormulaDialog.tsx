@@ -1,0 +1,66 @@
+import Box from '@mui/material/Box';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { ConfirmDialog } from '@/shared/dialog/ConfirmDialog';
+import { isApiError } from '@/shared/http/ApiError';
+import { toast } from '@/shared/toast/toasts';
+import { removeFormula, type Formula } from './api';
+import { texts } from './labels';
+
+type Props = { formula: Formula | undefined; onClose: () => void; onDeleted: () => void };
+
+/** Asks before a formula is deleted; tells in place why it could not be (part 1 §2 and §8). Open while it has one. */
+export function DeleteFormulaDialog({ formula, onClose, onDeleted }: Props) {
+  const queryClient = useQueryClient();
+  const { mutate, isPending, error, reset } = useMutation({
+    mutationFn: removeFormula,
+    onSuccess: async () => {
+      toast.success(texts.deleted);
+      onClose();
+      onDeleted();
+      await queryClient.invalidateQueries({ queryKey: ['formulas'] });
+    },
+  });
+  return (
+    <ConfirmDialog
+      open={formula !== undefined}
+      title={`Supprimer la formule ${formula?.name ?? ''} ?`}
+      destructive
+      busyLabel={isPending ? 'Suppression en cours…' : undefined}
+      error={error && <Failure error={error} />}
+      onConfirm={() => formula && mutate(formula.id)}
+      onClose={() => {
+        reset();
+        onClose();
+      }}
+    >
+      Cette action est irréversible : la formule et ses résultats calculés seront supprimés. Elle peut rendre
+      inutilisables :
+      <Box component="ul" sx={{ my: 2, pl: 5 }}>
+        <li>les vues enregistrées ;</li>
+        <li>les traitements automatiques (e-mails aux candidats, affichage dans l'espace candidat) ;</li>
+        <li>les valeurs liées à une valeur métier.</li>
+      </Box>
+      Elle échoue si une autre formule utilise cette formule.
+    </ConfirmDialog>
+  );
+}
+
+function Failure({ error }: { error: Error }) {
+  const users = isApiError(error, 'FORMULA_IN_USE')
+    ? (error.data as { usedBy?: string[] } | null)?.usedBy
+    : undefined;
+  return (
+    <>
+      <strong>{texts.deleteFailed}</strong>
+      {isApiError(error) && error.serverMessage && <div>{error.serverMessage}</div>}
+      {users && (
+        <Box component="ul" sx={{ my: 1, pl: 5 }}>
+          {users.map((name) => (
+            <li key={name}>{name}</li>
+          ))}
+        </Box>
+      )}
+      {isApiError(error) && error.requestId && <div>Réf. {error.requestId}</div>}
+    </>
+  );
+}

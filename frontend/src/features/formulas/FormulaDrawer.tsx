@@ -1,0 +1,117 @@
+import Close from '@mui/icons-material/Close';
+import Button from '@mui/material/Button';
+import Chip from '@mui/material/Chip';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import { Suspense, lazy, useEffect, useId, useRef, useState, type ReactNode } from 'react';
+import { ErrorState } from '@/shared/list/StateMessage';
+import type { Formula, TriedCandidate } from './api';
+import { DeleteFormulaDialog } from './DeleteFormulaDialog';
+import { FormSkeleton } from './form/FormSkeleton';
+import { useUnsavedGuard } from './form/useUnsavedGuard';
+import { texts, typeLabels } from './labels';
+import { useFormula } from './useFormula';
+
+// The editor is a load of its own: the Classement does not wait for it.
+const FormulaForm = lazy(() => import('./form/FormulaForm'));
+
+type Props = {
+  formulaId: string;
+  /** The candidate that the Classement shows: the preview is about them. A row of the grid will do. */
+  candidate?: TriedCandidate | undefined;
+  /** The host's control that widens the drawer, beside Fermer. */
+  zoom?: ReactNode;
+  onClose: () => void;
+  onSaved: (formula: Formula) => void;
+  /** The formula is gone; without it, `onClose` is called. */
+  onDeleted?: () => void;
+};
+
+/** The content of the Classement's drawer when a formula is selected; it fills the height of its place. */
+export function FormulaDrawer({ formulaId, candidate, zoom, onClose, onSaved, onDeleted = onClose }: Props) {
+  const { catalogue, formula, error, retry } = useFormula(formulaId);
+  const { setUnsaved, leave, dialog } = useUnsavedGuard(formulaId);
+  const [deleting, setDeleting] = useState(false);
+  const title = useId();
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus({ preventScroll: true }), [formulaId]);
+  return (
+    <Stack
+      component="section"
+      aria-labelledby={title}
+      onKeyDown={(event) => {
+        if (event.key === 'Escape' && !event.defaultPrevented) leave(onClose);
+      }}
+      sx={{ height: '100%', minHeight: 0, minWidth: 0, backgroundColor: 'background.paper' }}
+    >
+      <Stack
+        direction="row"
+        sx={{
+          flexShrink: 0,
+          minHeight: 48,
+          gap: 2,
+          px: 4,
+          alignItems: 'center',
+          borderBottom: '1px solid var(--border-subtle)',
+        }}
+      >
+        <Typography
+          ref={heading}
+          id={title}
+          variant="h3"
+          component="h2"
+          tabIndex={-1}
+          noWrap
+          sx={{ '&:focus': { outline: 'none' } }}
+        >
+          Formule {formula?.name}
+        </Typography>
+        {formula && (
+          <Chip
+            size="small"
+            label={typeLabels[formula.type]}
+            sx={{ borderRadius: '4px', color: 'var(--accent-text)', backgroundColor: 'var(--accent-soft)' }}
+          />
+        )}
+        <Stack direction="row" sx={{ ml: 'auto', gap: 2, flexShrink: 0 }}>
+          {zoom}
+          <Button variant="text" startIcon={<Close />} onClick={() => leave(onClose)}>
+            Fermer
+          </Button>
+        </Stack>
+      </Stack>
+      {error ? (
+        <ErrorState title={texts.dataFailed} error={error} onRetry={retry} />
+      ) : (
+        <Suspense fallback={<FormSkeleton />}>
+          {catalogue && formula ? (
+            <FormulaForm
+              key={formula.id}
+              formula={formula}
+              catalogue={catalogue}
+              candidate={candidate}
+              failure={texts.drawerFailed}
+              onUnsaved={setUnsaved}
+              onSaved={onSaved}
+              onCancel={() => leave(onClose)}
+              onDelete={() => setDeleting(true)}
+            />
+          ) : (
+            <FormSkeleton />
+          )}
+        </Suspense>
+      )}
+      {formula && (
+        <DeleteFormulaDialog
+          formula={deleting ? formula : undefined}
+          onClose={() => setDeleting(false)}
+          onDeleted={() => {
+            setUnsaved(false);
+            onDeleted();
+          }}
+        />
+      )}
+      {dialog}
+    </Stack>
+  );
+}

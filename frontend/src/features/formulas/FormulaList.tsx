@@ -1,0 +1,120 @@
+import AddOutlined from '@mui/icons-material/AddOutlined';
+import DeleteOutlined from '@mui/icons-material/DeleteOutlined';
+import EditOutlined from '@mui/icons-material/EditOutlined';
+import FunctionsOutlined from '@mui/icons-material/FunctionsOutlined';
+import Button from '@mui/material/Button';
+import Stack from '@mui/material/Stack';
+import { useQuery } from '@tanstack/react-query';
+import { Link, useNavigate } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
+import { PageFrame } from '@/shared/frame/PageFrame';
+import { ListTable, type ListColumn } from '@/shared/list/ListTable';
+import { withMinimumLoading } from '@/shared/list/minimumLoading';
+import { StateMessage } from '@/shared/list/StateMessage';
+import { paths } from '@/shared/paths';
+import { toast } from '@/shared/toast/toasts';
+import { fetchFormulas, type Formula } from './api';
+import { DeleteFormulaDialog } from './DeleteFormulaDialog';
+import { businessValueLabels, texts, typeLabels } from './labels';
+
+/** Liste des formules (part 1 §2). */
+export function FormulaList() {
+  const navigate = useNavigate();
+  const [deleted, setDeleted] = useState<Formula>();
+  const query = useQuery({ queryKey: ['formulas'], queryFn: withMinimumLoading(fetchFormulas) });
+  const { error } = query;
+  useEffect(() => {
+    if (error) toast.error(texts.listFailed, error);
+  }, [error]);
+  const create = (
+    <Button
+      component={Link}
+      to={paths.newFormula}
+      variant="contained"
+      color="primary"
+      startIcon={<AddOutlined />}
+    >
+      {texts.newFormula}
+    </Button>
+  );
+  const columns: ListColumn<Formula>[] = [
+    {
+      key: 'name',
+      label: 'Formule',
+      cell: ({ name }) => <strong style={{ fontWeight: 500 }}>{name}</strong>,
+    },
+    { key: 'type', label: 'Type de formule', cell: ({ type }) => typeLabels[type] },
+    {
+      key: 'businessValue',
+      label: 'Valeur correspondante dans classement',
+      cell: ({ businessValue }) => businessValueLabels[businessValue],
+    },
+    {
+      key: 'gridName',
+      label: 'Nom correspondant dans classement',
+      cell: ({ gridName }) => gridName ?? <span style={{ color: 'var(--text-muted)' }}>Aucun</span>,
+    },
+    {
+      key: 'actions',
+      label: 'Actions',
+      align: 'right',
+      width: 240,
+      cell: (formula) => <Actions formula={formula} onDelete={() => setDeleted(formula)} />,
+    },
+  ];
+  return (
+    <PageFrame
+      title={texts.list}
+      breadcrumb={[{ label: 'Administration', to: paths.administrations }]}
+      breadcrumbLabel="Formules"
+      actions={create}
+    >
+      <ListTable
+        caption={texts.list}
+        columns={columns}
+        rowKey={({ id }) => id}
+        query={query}
+        texts={{ loading: texts.loading, error: texts.listFailed }}
+        skeletonRows={12}
+        onRowDoubleClick={({ id }) => void navigate({ to: paths.formula(id) })}
+        empty={
+          <StateMessage
+            icon={FunctionsOutlined}
+            title={texts.empty}
+            text="Une formule calcule une colonne du Classement, ou un résultat pour tous les candidats."
+          />
+        }
+      />
+      <DeleteFormulaDialog
+        formula={deleted}
+        onClose={() => setDeleted(undefined)}
+        onDeleted={() => setDeleted(undefined)}
+      />
+    </PageFrame>
+  );
+}
+
+function Actions({ formula, onDelete }: { formula: Formula; onDelete: () => void }) {
+  return (
+    <Stack direction="row" sx={{ gap: 1, justifyContent: 'flex-end' }}>
+      <Button
+        component={Link}
+        to={paths.formula(formula.id)}
+        variant="text"
+        startIcon={<EditOutlined />}
+        aria-label={`Modifier la formule ${formula.name}`}
+      >
+        Modifier
+      </Button>
+      <Button
+        variant="text"
+        color="error"
+        startIcon={<DeleteOutlined />}
+        aria-label={`Supprimer la formule ${formula.name}`}
+        onClick={onDelete}
+      >
+        Supprimer
+      </Button>
+    </Stack>
+  );
+}

@@ -1,0 +1,87 @@
+import {
+  changeFormula,
+  checkFormula,
+  createFormula,
+  deleteFormula,
+  getComputationMetadata,
+  getFormula,
+  listCandidates,
+} from '@/api/sdk.gen';
+import type {
+  BusinessValue as BusinessValueOut,
+  CandidateFormula,
+  ComputationMetadataOut,
+  DependencyDescriptor,
+  Explanation as ExplanationOut,
+  FormulaChecked,
+  FormulaFault,
+  FormulaIn,
+  FormulaOut,
+  FormulaType as FormulaTypeOut,
+  FunctionOut,
+} from '@/api/types.gen';
+import type { CellValue } from '@/shared/format/cells';
+import { isApiError } from '@/shared/http/ApiError';
+import { answer } from '@/shared/http/answer';
+
+export type Formula = FormulaOut;
+export type FormulaType = FormulaTypeOut;
+export type BusinessValue = BusinessValueOut;
+/** A column that a formula uses or may use. */
+export type Column = DependencyDescriptor;
+export type Family = Column['type'];
+export type FunctionHelp = FunctionOut;
+/** The formulas, and the columns and functions that a formula may use. */
+export type Catalogue = ComputationMetadataOut;
+export type Checked = FormulaChecked;
+export type Fault = FormulaFault;
+export type Explanation = ExplanationOut;
+
+/** The candidate on whom a formula is tried out; a row of the Classement is one. */
+export type TriedCandidate = {
+  id: string;
+  lastName: string | null;
+  firstName: string | null;
+  externalId: string;
+};
+
+/** The values of a candidate, by technical name of their column. */
+export type CandidateValues = Record<string, CellValue>;
+
+export const fetchCatalogue = () => answer(getComputationMetadata());
+
+export const fetchFormulas = async () => (await fetchCatalogue()).internalColumnDescriptors;
+
+export const fetchFormula = (id: string) => answer(getFormula({ path: { formula_id: id } }));
+
+/** Creates the formula, or changes it when it has an `id`. */
+export const saveFormula = (formula: FormulaIn) =>
+  answer(formula.id ? changeFormula({ body: formula }) : createFormula({ body: formula }));
+
+export const removeFormula = (id: string) => answer(deleteFormula({ path: { formula_id: id } }));
+
+export const checkText = (formula: CandidateFormula, signal: AbortSignal) =>
+  answer(checkFormula({ body: formula, signal }));
+
+/** The first candidates by name whose name, number or e-mail holds every word of `searched`. */
+export async function findCandidates(searched: string): Promise<TriedCandidate[]> {
+  const filters = searched ? [searchFor(searched)] : [];
+  return (await candidates({ filters, sort: [{ column: 'Nom', direction: 'ASC' }], columns: [] }, 20)) ?? [];
+}
+
+/** Every value of the candidate; null when there is none of that number any more. */
+export async function fetchValues({ id, externalId }: TriedCandidate): Promise<CandidateValues | null> {
+  const found = await candidates({ filters: [searchFor(externalId)] }, 5);
+  return found?.find((row) => row.id === id)?.candidateCells ?? null;
+}
+
+const searchFor = (searchValue: string) => ({ filterType: 'SEARCH_CANDIDATE_FILTER' as const, searchValue });
+
+async function candidates(body: Parameters<typeof listCandidates>[0]['body'], size: number) {
+  try {
+    return (await answer(listCandidates({ body, query: { size } }))).content;
+  } catch (error) {
+    if (isApiError(error, 'NO_DATA')) return null;
+    throw error;
+  }
+}

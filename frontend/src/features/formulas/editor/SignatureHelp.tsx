@@ -1,0 +1,76 @@
+import Box from '@mui/material/Box';
+import type { FunctionHelp } from '../api';
+import type { Caret } from './caret';
+
+/** The call around the caret, its present argument marked; it keeps its place when there is none. */
+export function SignatureHelp({ functions, caret }: { functions: FunctionHelp[]; caret: Caret | undefined }) {
+  const call = caret?.call;
+  const wanted = call?.name.toUpperCase();
+  const found = functions.find(({ name, frenchName }) => name === wanted || frenchName === wanted);
+  return (
+    <Box
+      aria-live="polite"
+      sx={{
+        minHeight: 46,
+        px: 3,
+        py: '5px',
+        fontSize: 12,
+        lineHeight: '17px',
+        color: 'text.secondary',
+        backgroundColor: 'var(--bg-page)',
+        borderBottom: '1px solid var(--border-subtle)',
+      }}
+    >
+      {found && call ? (
+        <>
+          <Signature signature={found.signature} name={call.name.toUpperCase()} argument={call.argument} />
+          <Box>{found.help}</Box>
+        </>
+      ) : (
+        <>
+          <Box>
+            <kbd>Ctrl+Espace</kbd> propose les fonctions et les colonnes ; tapez quelques mots de la colonne.
+          </Box>
+          <Box>
+            <kbd>F8</kbd> va à l'erreur suivante, <kbd>Ctrl+Entrée</kbd> enregistre.
+          </Box>
+        </>
+      )}
+    </Box>
+  );
+}
+
+function Signature({ signature, name, argument }: { signature: string; name: string; argument: number }) {
+  const parameters = /\((.*)\)$/.exec(signature)?.[1]?.split('; ') ?? [];
+  // The last one, « … », stands for as many as one likes.
+  const present = Math.min(argument, parameters.length - 1);
+  return (
+    <Box sx={{ fontFamily: 'var(--font-mono)', color: 'text.primary' }}>
+      <Box component="span" sx={{ fontWeight: 600, color: 'var(--syntax-function)' }}>
+        {name}
+      </Box>
+      (
+      {parameters.map((parameter, position) => (
+        <span key={parameter}>
+          {position > 0 && '; '}
+          {position === present ? (
+            <Box
+              component="strong"
+              sx={{
+                px: 1,
+                borderRadius: '3px',
+                color: 'var(--accent-text)',
+                backgroundColor: 'var(--accent-soft)',
+              }}
+            >
+              {parameter}
+            </Box>
+          ) : (
+            parameter
+          )}
+        </span>
+      ))}
+      )
+    </Box>
+  );
+}

@@ -1,0 +1,88 @@
+import {
+  autocompletion,
+  closeBrackets,
+  closeBracketsKeymap,
+  type Completion,
+} from '@codemirror/autocomplete';
+import { defaultKeymap, history, historyKeymap } from '@codemirror/commands';
+import { bracketMatching, syntaxHighlighting } from '@codemirror/language';
+import { nextDiagnostic, previousDiagnostic } from '@codemirror/lint';
+import { EditorState, Prec, type Extension } from '@codemirror/state';
+import { EditorView, drawSelection, highlightActiveLine, keymap, lineNumbers } from '@codemirror/view';
+import { cspNonce } from '@/shared/theme/nonce';
+import { formulaColours, formulaLanguage, separatesWithSemicolons } from '../grammar/formulaLanguage';
+import { caretAt, type Caret } from './caret';
+import { formulaCompletion, type Option, type Surroundings } from './completion';
+import { familyMark, valueMark } from './completionParts';
+import { editorTheme } from './editorTheme';
+
+export type Listeners = {
+  surroundings: () => Surroundings;
+  onText: (text: string) => void;
+  /** The caret moved; undefined once the editor has lost the focus. */
+  onCaret: (caret: Caret | undefined) => void;
+  onSave: () => void;
+};
+
+/** Everything the formula editor does. */
+export function formulaExtensions({ surroundings, onText, onCaret, onSave }: Listeners): Extension {
+  const nonce = cspNonce();
+  return [
+    nonce ? EditorView.cspNonce.of(nonce) : [],
+    EditorState.phrases.of(phrases),
+    lineNumbers(),
+    history(),
+    drawSelection(),
+    highlightActiveLine(),
+    bracketMatching(),
+    closeBrackets(),
+    EditorView.lineWrapping,
+    formulaLanguage,
+    syntaxHighlighting(formulaColours),
+    autocompletion({
+      override: [formulaCompletion(surroundings)],
+      icons: false,
+      maxRenderedOptions: 100,
+      addToOptions: [
+        { position: 20, render: (option) => familyMark(asOption(option)) },
+        { position: 90, render: (option) => valueMark(asOption(option), surroundings()) },
+      ],
+    }),
+    Prec.highest(
+      keymap.of([
+        {
+          key: 'Mod-Enter',
+          run: () => {
+            onSave();
+            return true;
+          },
+        },
+      ]),
+    ),
+    keymap.of([
+      { key: 'F8', run: nextDiagnostic },
+      { key: 'Shift-F8', run: previousDiagnostic },
+      ...closeBracketsKeymap,
+      ...historyKeymap,
+      ...defaultKeymap,
+    ]),
+    EditorView.updateListener.of(({ docChanged, selectionSet, focusChanged, state, view }) => {
+      const text = state.doc.toString();
+      if (docChanged) onText(text);
+      if (docChanged || selectionSet || focusChanged)
+        onCaret(
+          view.hasFocus ? caretAt(text, state.selection.main.head, separatesWithSemicolons(text)) : undefined,
+        );
+    }),
+    editorTheme,
+  ];
+}
+
+// Every completion of this editor comes from `formulaCompletion`.
+const asOption = (completion: Completion) => completion as Option;
+
+const phrases = {
+  Completions: 'Propositions',
+  'Control character': 'Caractère de contrôle',
+  'Selection deleted': 'Sélection supprimée',
+};

@@ -1,0 +1,31 @@
+import type { Column, Family, FormulaType } from '../api';
+
+/** The table of each family, as formulas name it (design/decisions.md §4). */
+export const tables: Record<Family, string> = {
+  EXTERNAL: 'Parcoursup',
+  ROW_FORMULA: 'Candidats',
+  AGGREGATE_FORMULA: 'Globales',
+  BUSINESS: 'RankINP',
+};
+
+const escaped = (name: string) => name.replace(/[[\]#']/g, "'$&");
+
+/** The brackets of a reference, special characters escaped: `[@[Bonus '[AHN']]]`. */
+export function brackets(name: string, currentRow: boolean) {
+  const column = escaped(name);
+  if (!currentRow) return name.startsWith('@') ? `[[${column}]]` : `[${column}]`;
+  return /^[\p{L}\p{N}_ -]*$/u.test(name) ? `[@${column}]` : `[@[${column}]]`;
+}
+
+/** A column as a formula writes it; `currentRow`: the candidate's own value, which a global has not. */
+export const referenceText = ({ type, name }: Pick<Column, 'type' | 'name'>, currentRow: boolean) =>
+  tables[type] + brackets(name, currentRow && type !== 'AGGREGATE_FORMULA');
+
+/** Whether a reference written in a formula of this type, and as this argument, is the candidate's own value. */
+export const readsCurrentRow = (type: FormulaType, call: { name: string; argument: number } | undefined) =>
+  type === 'ROW_FORMULA' && !(call && takesColumn(call));
+
+const RANGES: Record<string, number> = { COUNTIF: 0, 'NB.SI': 0, RANK: 1, RANG: 1 };
+
+const takesColumn = ({ name, argument }: { name: string; argument: number }) =>
+  RANGES[name.toUpperCase()] === argument;

@@ -1,0 +1,56 @@
+import DeleteOutlined from '@mui/icons-material/DeleteOutlined';
+import Button from '@mui/material/Button';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import { formatInteger } from '@/shared/format/numbers';
+import { LONGEST } from './schema';
+
+type Props = {
+  /** Characters of the formula, as the server counts them. */
+  length: number;
+  saving: boolean;
+  creating: boolean;
+  onCancel: () => void;
+  onDelete?: () => void;
+};
+
+/** The actions of the form, always in sight. */
+export function FormulaFooter({ length, saving, creating, onCancel, onDelete }: Props) {
+  const verb = creating ? 'Créer' : 'Enregistrer';
+  return (
+    <Stack
+      direction="row"
+      sx={{
+        flexShrink: 0,
+        flexWrap: 'wrap',
+        alignItems: 'center',
+        gap: 2,
+        px: 4,
+        py: 2,
+        minHeight: 52,
+        backgroundColor: 'background.paper',
+        borderTop: '1px solid var(--border-subtle)',
+      }}
+    >
+      {onDelete && (
+        <Button color="error" startIcon={<DeleteOutlined />} onClick={onDelete}>
+          Supprimer
+        </Button>
+      )}
+      <Typography
+        variant="body2"
+        sx={{
+          mr: 'auto',
+          color: length > LONGEST ? 'var(--error-text)' : 'text.secondary',
+          fontVariantNumeric: 'tabular-nums lining-nums',
+        }}
+      >
+        {formatInteger(length)} / {formatInteger(LONGEST)} caractères
+      </Typography>
+      <Button onClick={onCancel}>Annuler</Button>
+      <Button type="submit" variant="contained" color="primary" disabled={saving}>
+        {saving ? 'Enregistrement en cours…' : verb}
+      </Button>
+    </Stack>
+  );
+}

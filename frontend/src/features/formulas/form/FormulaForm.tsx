@@ -1,0 +1,161 @@
+import '@fontsource-variable/jetbrains-mono/wght.css';
+import { zodResolver } from '@hookform/resolvers/zod';
+import Box from '@mui/material/Box';
+import Divider from '@mui/material/Divider';
+import Stack from '@mui/material/Stack';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { FormProvider, useForm, useWatch } from 'react-hook-form';
+import type { Catalogue, Formula, TriedCandidate } from '../api';
+import type { EditorHandle } from '../editor/CodeEditor';
+import { candidateName } from '../preview/CandidateChoice';
+import { Preview } from '../preview/Preview';
+import { UsedColumns } from '../preview/UsedColumns';
+import { ChangedMeanwhile } from './ChangedMeanwhile';
+import { FormulaFooter } from './FormulaFooter';
+import { FormulaHelp } from './FormulaHelp';
+import { FormulaSettings } from './FormulaSettings';
+import { FormulaText } from './FormulaText';
+import { fieldsOf, formulaSchema, newFormula, type FormulaFields } from './schema';
+import { useFormulaCheck } from './useFormulaCheck';
+import { useSaveFormula } from './useSaveFormula';
+import { useTriedCandidate } from './useTriedCandidate';
+
+type Props = {
+  /** The saved formula; none to create one. */
+  formula: Formula | undefined;
+  catalogue: Catalogue;
+  /** The candidate that the Classement shows. */
+  candidate: TriedCandidate | undefined;
+  /** What a failed save is announced with. */
+  failure: string;
+  /** Text and preview side by side where there is room. */
+  wide?: boolean;
+  /** Told whether something typed is not saved. */
+  onUnsaved: (unsaved: boolean) => void;
+  onSaved: (formula: Formula) => void;
+  onCancel: () => void;
+  onDelete?: () => void;
+};
+
+/** One form for the page and for the drawer of the Classement. */
+export default function FormulaForm(props: Props) {
+  const { formula, catalogue, failure, wide = false, onUnsaved, onSaved, onCancel, onDelete } = props;
+  const [base, setBase] = useState(formula);
+  const editor = useRef<EditorHandle>(null);
+  const form = useForm<FormulaFields>({
+    resolver: zodResolver(formulaSchema),
+    defaultValues: base ? fieldsOf(base) : newFormula,
+  });
+  const { control, handleSubmit, reset, setError, formState } = form;
+  const { isDirty } = formState;
+  useEffect(() => {
+    onUnsaved(isDirty);
+  }, [isDirty, onUnsaved]);
+
+  const [type, text, name] = useWatch({ control, name: ['type', 'formula', 'name'] });
+  const { candidate, choose, values } = useTriedCandidate(props.candidate);
+  const {
+    judgement,
+    correct,
+    failure: unchecked,
+  } = useFormulaCheck({
+    type,
+    formula: text,
+    candidateId: candidate?.id ?? null,
+    id: base?.id ?? null,
+    name: name || null,
+  });
+
+  const start = (from: Formula) => {
+    setBase(from);
+    reset(fieldsOf(from));
+    onUnsaved(false);
+  };
+  const { save, saving, changed, forget } = useSaveFormula({
+    formula: base,
+    failure,
+    onSaved: (saved) => {
+      start(saved);
+      onSaved(saved);
+    },
+    onRefused: (fields) => {
+      for (const { field, message } of fields)
+        if (field in newFormula) setError(field as keyof FormulaFields, { message }, { shouldFocus: true });
+    },
+  });
+  const submit = () => void handleSubmit((fields) => save(fields))();
+
+  const surroundings = useMemo(
+    () => ({ catalogue, type, values, candidate: candidate && candidateName(candidate) }),
+    [catalogue, type, values, candidate],
+  );
+  const used = (judgement?.checked.valid ? judgement : correct)?.checked.references;
+  return (
+    <FormProvider {...form}>
+      <Stack
+        component="form"
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          submit();
+        }}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.defaultPrevented) return;
+          event.preventDefault();
+          submit();
+        }}
+        sx={{ flex: 1, minHeight: 0 }}
+      >
+        <Box
+          sx={{
+            flex: 1,
+            minHeight: 0,
+            overflow: 'auto',
+            px: 4,
+            py: 3,
+            ...(wide && {
+              display: 'grid',
+              columnGap: 8,
+              gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 720px) minmax(320px, 1fr)' },
+              alignItems: 'start',
+            }),
+          }}
+        >
+          <Stack sx={{ gap: 3, minWidth: 0 }}>
+            {changed && (
+              <ChangedMeanwhile
+                changed={changed}
+                onReload={() => {
+                  start(changed);
+                  forget();
+                }}
+                onOverwrite={() => void handleSubmit((fields) => save(fields, changed.version))()}
+              />
+            )}
+            <FormulaSettings creating={base === undefined} aside={<FormulaHelp catalogue={catalogue} />} />
+            <FormulaText surroundings={surroundings} judgement={judgement} editor={editor} onSave={submit} />
+          </Stack>
+          <Box sx={{ minWidth: 0 }}>
+            {!wide && <Divider />}
+            <UsedColumns columns={used ?? []} values={values} />
+            <Divider />
+            <Preview
+              candidate={candidate}
+              onCandidate={choose}
+              judgement={judgement}
+              correct={correct}
+              failed={unchecked !== null}
+            />
+          </Box>
+        </Box>
+        <FormulaFooter
+          length={Array.from(text).length}
+          saving={saving}
+          creating={base === undefined}
+          onCancel={onCancel}
+          {...(onDelete && { onDelete })}
+        />
+      </Stack>
+    </FormProvider>
+  );
+}

@@ -1,0 +1,98 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
+import Link from '@mui/material/Link';
+import Typography from '@mui/material/Typography';
+import { useId, useState } from 'react';
+import type { Catalogue } from '../api';
+import { FormulaSnippet } from '../preview/FormulaSnippet';
+
+const references = [
+  ['Parcoursup[@Classement]', 'la valeur du candidat dans une colonne du fichier de la plateforme nationale'],
+  ['RankINP[@Boursier]', 'la valeur du candidat dans une colonne du classement'],
+  ['Candidats[@[Note globale]]', "le résultat d'une formule de type Candidat, pour ce candidat"],
+  ['Candidats[Note globale]', 'toute la colonne, pour RANG, NB.SI, MOYENNE ou SOMME'],
+  ['Globales[Moyenne générale]', "le résultat d'une formule de type Globale"],
+  ["Parcoursup[@[Note de l''oral]]", "une apostrophe devant [ ] # et ' dans un nom de colonne"],
+] as const;
+
+const rules = [
+  'Les noms de fonctions existent en français et en anglais. Le signe = du début peut être omis.',
+  'Avec des points-virgules entre les arguments, la virgule est décimale : SOMME(1,5; 2).',
+  'Une cellule vide vaut 0 dans un calcul et "" dans un texte ; une note qui manque reste vide, elle ne devient pas 0.',
+  'RANG, NB.SI, le tri et le filtre « égal à » comparent les nombres à 12 chiffres : deux moyennes égales restent ex æquo.',
+];
+
+/** What a formula may say: the functions as the server lists them, the references, the rules that surprise. */
+export function FormulaHelp({ catalogue }: { catalogue: Catalogue }) {
+  const [open, setOpen] = useState(false);
+  const title = useId();
+  return (
+    <>
+      <Link
+        component="button"
+        type="button"
+        onClick={() => setOpen(true)}
+        sx={{ fontSize: 13, fontWeight: 500 }}
+      >
+        Aide sur les formules
+      </Link>
+      <Dialog open={open} onClose={() => setOpen(false)} aria-labelledby={title} maxWidth="md" fullWidth>
+        <DialogTitle id={title}>Aide sur les formules</DialogTitle>
+        <DialogContent tabIndex={0}>
+          <Section title="Désigner une colonne">
+            {references.map(([text, meaning]) => (
+              <Entry key={text} text={text} meaning={meaning} />
+            ))}
+          </Section>
+          <Section title="Fonctions">
+            {catalogue.functions.map(({ name, signature, help }) => (
+              <Entry key={name} text={signature} meaning={`${help} En anglais : ${name}.`} />
+            ))}
+          </Section>
+          <Typography variant="h3" component="h3">
+            Bon à savoir
+          </Typography>
+          <ul>
+            {rules.map((rule) => (
+              <li key={rule}>{rule}</li>
+            ))}
+          </ul>
+        </DialogContent>
+        <DialogActions>
+          <Button onClick={() => setOpen(false)}>Fermer</Button>
+        </DialogActions>
+      </Dialog>
+    </>
+  );
+}
+
+function Section({ title, children }: { title: string; children: React.ReactNode }) {
+  return (
+    <>
+      <Typography variant="h3" component="h3">
+        {title}
+      </Typography>
+      <Box
+        component="dl"
+        sx={{ mt: 2, mb: 4, '& dt': { fontSize: 13 }, '& dd': { ml: 0, mb: 2, color: 'text.secondary' } }}
+      >
+        {children}
+      </Box>
+    </>
+  );
+}
+
+function Entry({ text, meaning }: { text: string; meaning: string }) {
+  return (
+    <>
+      <dt>
+        <FormulaSnippet text={text} />
+      </dt>
+      <dd>{meaning}</dd>
+    </>
+  );
+}

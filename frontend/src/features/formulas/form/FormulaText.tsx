@@ -1,0 +1,98 @@
+import CheckCircleOutlined from '@mui/icons-material/CheckCircleOutlined';
+import Box from '@mui/material/Box';
+import FormHelperText from '@mui/material/FormHelperText';
+import FormLabel from '@mui/material/FormLabel';
+import Stack from '@mui/material/Stack';
+import { useId, useMemo, useState, type RefObject } from 'react';
+import { useController } from 'react-hook-form';
+import { CodeEditor, type EditorHandle } from '../editor/CodeEditor';
+import type { Caret } from '../editor/caret';
+import type { Surroundings } from '../editor/completion';
+import { FaultNotice } from '../editor/FaultNotice';
+import { SignatureHelp } from '../editor/SignatureHelp';
+import type { FormulaFields } from './schema';
+import type { Judgement } from './useFormulaCheck';
+
+type Props = {
+  surroundings: Surroundings;
+  judgement: Judgement | undefined;
+  editor: RefObject<EditorHandle | null>;
+  onSave: () => void;
+};
+
+/** The text of the formula: signature above, editor, then the first thing that is wrong. */
+export function FormulaText({ surroundings, judgement, editor, onSave }: Props) {
+  const id = useId();
+  const [caret, setCaret] = useState<Caret>();
+  const { field, fieldState } = useController<FormulaFields, 'formula'>({ name: 'formula' });
+  const { value, onChange, onBlur } = field;
+  const wrong = fieldState.error?.message;
+  const faults = useMemo(
+    () => ({ text: judgement?.about.formula ?? '', list: judgement?.checked.errors ?? [] }),
+    [judgement],
+  );
+  const current = judgement?.about.formula === value;
+  const invalid = wrong !== undefined || faults.list.length > 0;
+  return (
+    <div>
+      <Stack direction="row" sx={{ justifyContent: 'space-between', minHeight: 24 }}>
+        <FormLabel
+          id={`${id}-label`}
+          required
+          error={wrong !== undefined}
+          onClick={() => editor.current?.focus()}
+        >
+          Formule de calcul
+        </FormLabel>
+        {current && judgement.checked.valid && (
+          <Stack
+            direction="row"
+            role="status"
+            sx={{ gap: 1, alignItems: 'center', fontSize: 13, color: 'var(--accent-text)' }}
+          >
+            <CheckCircleOutlined aria-hidden sx={{ fontSize: 16 }} />
+            Formule correcte
+          </Stack>
+        )}
+      </Stack>
+      <Box
+        sx={{
+          border: '1px solid',
+          borderColor: wrong === undefined ? 'var(--border-control)' : 'var(--error-main)',
+          borderRadius: '6px',
+          overflow: 'hidden',
+          '&:focus-within': { borderColor: 'var(--accent-main)', boxShadow: '0 0 0 1px var(--accent-main)' },
+        }}
+      >
+        <SignatureHelp functions={surroundings.catalogue.functions} caret={caret} />
+        <CodeEditor
+          ref={editor}
+          value={value}
+          onChange={onChange}
+          onBlur={onBlur}
+          onCaret={setCaret}
+          onSave={onSave}
+          surroundings={surroundings}
+          faults={faults}
+          labelledBy={`${id}-label`}
+          describedBy={`${id}-error`}
+          invalid={invalid}
+        />
+      </Box>
+      <Box sx={{ mt: 2 }}>
+        {judgement && faults.list.length > 0 ? (
+          <FaultNotice
+            id={`${id}-error`}
+            faults={faults.list}
+            text={faults.text}
+            onFix={(fix) => current && editor.current?.replace(fix)}
+          />
+        ) : (
+          <FormHelperText id={`${id}-error`} error>
+            {wrong}
+          </FormHelperText>
+        )}
+      </Box>
+    </div>
+  );
+}

@@ -1,0 +1,36 @@
+import type { BusinessValue, Family, FormulaType } from './api';
+
+export const texts = {
+  list: 'Liste des formules',
+  newFormula: 'Nouvelle formule',
+  loading: 'Récupération des formules',
+  listFailed: 'Erreur lors de la récupération des formules',
+  empty: 'Aucune formule',
+  dataFailed: 'Erreur lors de la récupération des données',
+  createFailed: 'Erreur lors de la création de la formule',
+  changeFailed: 'Erreur lors de la modification de la formule',
+  drawerFailed: 'Erreur lors de la sauvegarde de la formule de calcul',
+  deleteFailed: 'Une erreur est survenue lors de la suppression de la formule',
+  saved: 'Formule éditée avec succès',
+  deleted: 'Formule supprimée',
+  invalid: 'La formule de calcul est invalide',
+  required: 'Champ obligatoire',
+} as const;
+
+export const typeLabels: Record<FormulaType, string> = {
+  ROW_FORMULA: 'Candidat',
+  AGGREGATE_FORMULA: 'Globale',
+};
+
+export const businessValueLabels: Record<BusinessValue, string> = {
+  NONE: 'Aucune',
+  EVALUATION_METHOD: "Méthode d'évaluation",
+};
+
+/** What a column is, for who does not see its icon. */
+export const familyLabels: Record<Family, string> = {
+  EXTERNAL: 'Parcoursup',
+  ROW_FORMULA: 'formule candidat',
+  AGGREGATE_FORMULA: 'formule globale',
+  BUSINESS: 'classement',
+};

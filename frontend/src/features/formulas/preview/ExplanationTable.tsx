@@ -1,0 +1,68 @@
+import Box from '@mui/material/Box';
+import { useMemo } from 'react';
+import { formatCell } from '@/shared/format/cells';
+import { visuallyHidden } from '@/shared/theme/visuallyHidden';
+import type { Explanation } from '../api';
+import { explanationRows } from './explanationRows';
+import { FormulaSnippet } from './FormulaSnippet';
+
+type Props = {
+  explanation: Explanation;
+  /** Whether the text has changed since: the values are those of the last correct formula. */
+  former: boolean;
+};
+
+/** The result for one candidate, and under it each part of the formula with its value. */
+export function ExplanationTable({ explanation, former }: Props) {
+  const rows = useMemo(() => explanationRows(explanation), [explanation]);
+  return (
+    <Box
+      sx={{
+        border: '1px solid var(--border-default)',
+        borderRadius: '8px',
+        overflow: 'hidden',
+        fontSize: 13,
+        '& table': { width: '100%', borderCollapse: 'collapse' },
+        '& td, & th': { px: 3, py: 1, textAlign: 'left', verticalAlign: 'top' },
+        '& td': { borderTop: '1px solid var(--border-subtle)' },
+        '& td:last-of-type, & th:last-of-type': {
+          textAlign: 'right',
+          fontWeight: 600,
+          fontVariantNumeric: 'tabular-nums lining-nums',
+          overflowWrap: 'anywhere',
+          minWidth: 72,
+        },
+        '& td:first-of-type': { overflowWrap: 'anywhere', fontSize: 12 },
+      }}
+    >
+      <table style={former ? { filter: 'grayscale(1)' } : undefined}>
+        <caption style={visuallyHidden}>Valeur de chaque partie de la formule</caption>
+        <thead>
+          <Box component="tr" sx={{ backgroundColor: former ? 'var(--bg-page)' : 'var(--accent-soft)' }}>
+            <th scope="col">Résultat</th>
+            <Box
+              component="th"
+              scope="col"
+              sx={{ fontSize: 15, color: explanation.error === null ? 'inherit' : 'var(--error-text)' }}
+            >
+              {formatCell(explanation)}
+            </Box>
+          </Box>
+        </thead>
+        <tbody>
+          {rows.map(({ key, depth, text, value, error, blank }) => (
+            <tr key={key}>
+              <td style={{ paddingLeft: 12 + Math.min(depth, 8) * 16 }}>
+                <FormulaSnippet text={text} />
+              </td>
+              <td style={error ? errorCell : blank ? blankCell : undefined}>{value}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </Box>
+  );
+}
+
+const errorCell = { color: 'var(--error-text)' };
+const blankCell = { color: 'var(--text-muted)', fontWeight: 400 };

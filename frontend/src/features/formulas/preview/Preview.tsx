@@ -1,0 +1,55 @@
+import Alert from '@mui/material/Alert';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import type { TriedCandidate } from '../api';
+import type { Judgement } from '../form/useFormulaCheck';
+import { CandidateChoice } from './CandidateChoice';
+import { ExplanationTable } from './ExplanationTable';
+
+type Props = {
+  candidate: TriedCandidate | undefined;
+  onCandidate: (candidate: TriedCandidate) => void;
+  judgement: Judgement | undefined;
+  /** The newest answer about a formula without fault. */
+  correct: Judgement | undefined;
+  failed: boolean;
+};
+
+/** What the formula gives for one candidate, part by part; the last correct result stays, dimmed, while it is wrong. */
+export function Preview({ candidate, onCandidate, judgement, correct, failed }: Props) {
+  const explanation = correct?.checked.explanation;
+  const former = judgement !== correct;
+  return (
+    <Stack component="section" aria-label="Aperçu" sx={{ gap: 3, py: 3 }}>
+      <Stack
+        direction="row"
+        sx={{ gap: 3, alignItems: 'center', justifyContent: 'space-between', flexWrap: 'wrap' }}
+      >
+        <Typography variant="h3" component="h3">
+          Aperçu
+        </Typography>
+        {former && explanation && (
+          <Typography variant="body2" sx={{ color: 'text.secondary', mr: 'auto' }}>
+            dernière version correcte
+          </Typography>
+        )}
+        <CandidateChoice candidate={candidate} onChange={onCandidate} />
+      </Stack>
+      {failed && (
+        <Alert severity="warning" role="status">
+          La formule n'a pas pu être vérifiée. Elle le sera à la prochaine modification, et à
+          l'enregistrement.
+        </Alert>
+      )}
+      {explanation ? (
+        <ExplanationTable explanation={explanation} former={former} />
+      ) : (
+        <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+          {candidate
+            ? 'Le résultat pour ce candidat apparaîtra ici dès que la formule sera correcte.'
+            : 'Le résultat apparaîtra ici quand des candidats auront été importés.'}
+        </Typography>
+      )}
+    </Stack>
+  );
+}

@@ -1,0 +1,75 @@
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import { visuallyHidden } from '@/shared/theme/visuallyHidden';
+import type { CandidateValues, Column } from '../api';
+import { FamilyIcon } from '../FamilyIcon';
+import { familyLabels } from '../labels';
+
+type Props = { columns: Column[]; values: CandidateValues | null };
+
+/** The columns that the formula reads; red where the candidate's value is in error. */
+export function UsedColumns({ columns, values }: Props) {
+  return (
+    <Stack component="section" direction="row" sx={{ gap: 4, py: 3, alignItems: 'baseline' }}>
+      <Typography variant="h3" component="h3" sx={{ flexShrink: 0 }}>
+        Colonnes utilisées
+      </Typography>
+      {columns.length === 0 ? (
+        <Typography variant="body2" sx={{ ml: 'auto', color: 'text.secondary' }}>
+          Aucune
+        </Typography>
+      ) : (
+        <Stack
+          component="ul"
+          direction="row"
+          sx={{
+            gap: '6px',
+            flexWrap: 'wrap',
+            justifyContent: 'flex-end',
+            m: 0,
+            ml: 'auto',
+            p: 0,
+            listStyle: 'none',
+          }}
+        >
+          {columns.map((column) => (
+            <UsedColumn
+              key={column.technicalName}
+              column={column}
+              error={values?.[column.technicalName]?.error ?? null}
+            />
+          ))}
+        </Stack>
+      )}
+    </Stack>
+  );
+}
+
+function UsedColumn({ column, error }: { column: Column; error: string | null }) {
+  return (
+    <Stack
+      component="li"
+      direction="row"
+      sx={{
+        gap: 1,
+        alignItems: 'center',
+        px: 2,
+        py: '1px',
+        fontSize: 12,
+        border: '1px solid var(--border-default)',
+        borderRadius: '4px',
+        overflowWrap: 'anywhere',
+        ...(error !== null && {
+          color: 'var(--error-text)',
+          backgroundColor: 'var(--error-soft)',
+          borderColor: 'var(--error-border)',
+        }),
+      }}
+    >
+      <FamilyIcon family={column.type} />
+      <span style={visuallyHidden}>{familyLabels[column.type]} :</span>
+      {column.name}
+      {error !== null && <span>{error}</span>}
+    </Stack>
+  );
+}
