@@ -5,7 +5,7 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { Suspense, lazy, useEffect, useId, useRef, useState, type ReactNode } from 'react';
 import { ErrorState } from '@/shared/list/StateMessage';
-import type { Formula, TriedCandidate } from './api';
+import type { Formula } from './api';
 import { DeleteFormulaDialog } from './DeleteFormulaDialog';
 import { FormSkeleton } from './form/FormSkeleton';
 import { useUnsavedGuard } from './form/useUnsavedGuard';
@@ -17,8 +17,8 @@ const FormulaForm = lazy(() => import('./form/FormulaForm'));
 
 type Props = {
   formulaId: string;
-  /** The candidate that the Classement shows: the preview is about them. A row of the grid will do. */
-  candidate?: TriedCandidate | undefined;
+  /** The candidate that the Classement shows: the preview is about them. */
+  candidateId?: string | undefined;
   /** The host's control that widens the drawer, beside Fermer. */
   zoom?: ReactNode;
   onClose: () => void;
@@ -28,7 +28,14 @@ type Props = {
 };
 
 /** The content of the Classement's drawer when a formula is selected; it fills the height of its place. */
-export function FormulaDrawer({ formulaId, candidate, zoom, onClose, onSaved, onDeleted = onClose }: Props) {
+export function FormulaDrawer({
+  formulaId,
+  candidateId,
+  zoom,
+  onClose,
+  onSaved,
+  onDeleted = onClose,
+}: Props) {
   const { catalogue, formula, error, retry } = useFormula(formulaId);
   const { setUnsaved, leave, dialog } = useUnsavedGuard(formulaId);
   const [deleting, setDeleting] = useState(false);
@@ -89,7 +96,7 @@ export function FormulaDrawer({ formulaId, candidate, zoom, onClose, onSaved, on
               key={formula.id}
               formula={formula}
               catalogue={catalogue}
-              candidate={candidate}
+              candidateId={candidateId}
               failure={texts.drawerFailed}
               onUnsaved={setUnsaved}
               onSaved={onSaved}

@@ -52,7 +52,7 @@ export function FormulaPage({ id }: { id: string | undefined }) {
               <FormulaForm
                 formula={formula}
                 catalogue={catalogue}
-                candidate={undefined}
+                candidateId={undefined}
                 failure={id === undefined ? texts.createFailed : texts.changeFailed}
                 wide
                 onUnsaved={setUnsaved}

@@ -37,7 +37,7 @@ export type Checked = FormulaChecked;
 export type Fault = FormulaFault;
 export type Explanation = ExplanationOut;
 
-/** The candidate on whom a formula is tried out; a row of the Classement is one. */
+/** The candidate on whom a formula is tried out. */
 export type TriedCandidate = {
   id: string;
   lastName: string | null;
@@ -69,10 +69,24 @@ export async function findCandidates(searched: string): Promise<TriedCandidate[]
   return (await candidates({ filters, sort: [{ column: 'Nom', direction: 'ASC' }], columns: [] }, 20)) ?? [];
 }
 
-/** Every value of the candidate; null when there is none of that number any more. */
-export async function fetchValues({ id, externalId }: TriedCandidate): Promise<CandidateValues | null> {
-  const found = await candidates({ filters: [searchFor(externalId)] }, 5);
-  return found?.find((row) => row.id === id)?.candidateCells ?? null;
+/** A candidate with every value; null when there is no such candidate any more. Faster when the number is known. */
+export async function fetchCandidate(id: string, externalId?: string) {
+  const number = externalId ?? (await numberOf(id));
+  const found = number === null ? null : await candidates({ filters: [searchFor(number)] }, 50);
+  const row = found?.find((one) => one.id === id);
+  return row ? { candidate: row as TriedCandidate, values: row.candidateCells as CandidateValues } : null;
+}
+
+/** The candidate's number, as a formula reads it: no call gives a row of the Classement by its id. */
+async function numberOf(id: string) {
+  try {
+    const body = { type: 'ROW_FORMULA' as const, formula: 'RankINP[@Numero]', candidateId: id };
+    const value = (await answer(checkFormula({ body }))).explanation?.value;
+    return value === null || value === undefined ? null : String(value);
+  } catch (error) {
+    if (isApiError(error, 'NOT_FOUND')) return null;
+    throw error;
+  }
 }
 
 const searchFor = (searchValue: string) => ({ filterType: 'SEARCH_CANDIDATE_FILTER' as const, searchValue });

@@ -5,7 +5,7 @@ import Divider from '@mui/material/Divider';
 import Stack from '@mui/material/Stack';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { FormProvider, useForm, useWatch } from 'react-hook-form';
-import type { Catalogue, Formula, TriedCandidate } from '../api';
+import type { Catalogue, Formula } from '../api';
 import type { EditorHandle } from '../editor/CodeEditor';
 import { candidateName } from '../preview/CandidateChoice';
 import { Preview } from '../preview/Preview';
@@ -25,7 +25,7 @@ type Props = {
   formula: Formula | undefined;
   catalogue: Catalogue;
   /** The candidate that the Classement shows. */
-  candidate: TriedCandidate | undefined;
+  candidateId: string | undefined;
   /** What a failed save is announced with. */
   failure: string;
   /** Text and preview side by side where there is room. */
@@ -53,7 +53,7 @@ export default function FormulaForm(props: Props) {
   }, [isDirty, onUnsaved]);
 
   const [type, text, name] = useWatch({ control, name: ['type', 'formula', 'name'] });
-  const { candidate, choose, values } = useTriedCandidate(props.candidate);
+  const { candidate, choose, values } = useTriedCandidate(props.candidateId);
   const {
     judgement,
     correct,

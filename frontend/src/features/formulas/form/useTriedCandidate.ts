@@ -1,23 +1,28 @@
-import { useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { fetchValues, findCandidates, type TriedCandidate } from '../api';
+import { fetchCandidate, findCandidates, type TriedCandidate } from '../api';
 
-/** On whom the formula is tried out: whom the person chose, else whom the Classement shows, else the first by name. */
-export function useTriedCandidate(selected: TriedCandidate | undefined) {
+/**
+ * On whom the formula is tried out, and their values: whom the person chose, else whom the Classement shows
+ * (`selectedId`), else the first by name.
+ */
+export function useTriedCandidate(selectedId: string | undefined) {
   const [chosen, setChosen] = useState<{ candidate: TriedCandidate; insteadOf: string | undefined }>();
-  const first = useQuery({
+  // Another candidate of the Classement takes the place of the one chosen here.
+  const kept = chosen?.insteadOf === selectedId ? chosen?.candidate : undefined;
+  const { data: first } = useQuery({
     queryKey: ['formula-candidates', ''],
     queryFn: () => findCandidates(''),
-    enabled: selected === undefined,
+    enabled: selectedId === undefined,
   });
-  // Another candidate of the Classement takes the place of the one chosen here.
-  const kept = chosen?.insteadOf === selected?.id ? chosen?.candidate : undefined;
-  const candidate = kept ?? selected ?? first.data?.[0];
-  const { data: values } = useQuery({
-    queryKey: ['formula-candidate-values', candidate?.id],
-    queryFn: () => (candidate ? fetchValues(candidate) : null),
-    enabled: candidate !== undefined,
+  const known = kept ?? (selectedId === undefined ? first?.[0] : undefined);
+  const id = known?.id ?? selectedId;
+  const { data } = useQuery({
+    queryKey: ['formula-candidate', id],
+    queryFn: () => (id === undefined ? null : fetchCandidate(id, known?.externalId)),
+    enabled: id !== undefined,
+    placeholderData: keepPreviousData,
   });
-  const choose = (next: TriedCandidate) => setChosen({ candidate: next, insteadOf: selected?.id });
-  return { candidate, choose, values: values ?? null };
+  const choose = (candidate: TriedCandidate) => setChosen({ candidate, insteadOf: selectedId });
+  return { candidate: data?.candidate, choose, values: data?.values ?? null };
 }
