@@ -24,6 +24,7 @@ CONCEPTS = (
     "parvis.imports.api",
     "parvis.computations.api",
     "parvis.candidates.api",
+    "parvis.candidates.records.api",
     "parvis.views.api",
     "parvis.formulas.api",
     "parvis.statistics.api",

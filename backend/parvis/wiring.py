@@ -8,9 +8,11 @@ from starlette.types import ASGIApp
 from parvis.candidate_table import snapshot
 from parvis.candidate_table.loaders import register_business_loader, register_conflict_loader, register_witness
 from parvis.candidates.queries import FORMULAS_WITNESS, columns_of_records
-from parvis.grades.queries import rows_in_conflict
+from parvis.candidates.records.queries import register_record_readers
+from parvis.grades.queries import columns_in_conflict, rows_in_conflict
 from parvis.identity_provider.app import create_provider
 from parvis.identity_provider.keys import published_jwks
+from parvis.imports.queries import record_columns
 from parvis.kernel.auth import register_jwks_source
 from parvis.kernel.settings import Settings
 
@@ -22,6 +24,7 @@ def connect(here: Settings) -> None:
     register_business_loader(columns_of_records)
     register_conflict_loader(rows_in_conflict)
     register_witness(FORMULAS_WITNESS)
+    register_record_readers(columns=record_columns, conflicts=columns_in_conflict)
 
 
 @asynccontextmanager

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from datetime import datetime
 from enum import StrEnum
 from typing import Final
 
@@ -59,6 +60,15 @@ class LoggedCell:
     origin: ChangeOrigin
 
 
+@dataclass(frozen=True, slots=True)
+class Modification:
+    """Who last changed a cell, and when; no author is the system."""
+
+    last_name: str | None
+    first_name: str | None
+    created: datetime
+
+
 # One statement: the lock on the state's row is held from here to the commit, so that positions follow the order of
 # commits.
 _APPEND = text(
@@ -82,6 +92,13 @@ _SINCE = text(
     """
     SELECT position, row_number, column_name, value, origin FROM cell_changes
     WHERE position > :after AND position <= :upto ORDER BY position
+    """
+)
+
+_LAST_OF_ROW = text(
+    """
+    SELECT DISTINCT ON (column_name) column_name, author_last_name, author_first_name, created FROM cell_changes
+    WHERE row_number = :row AND origin <> 'BUSINESS' ORDER BY column_name, position DESC
     """
 )
 
@@ -122,6 +139,12 @@ def changes_between(session: Session, after: int, upto: int) -> list[LoggedCell]
         LoggedCell(position, row_number, column, value, ChangeOrigin(origin))
         for position, row_number, column, value, origin in rows
     ]
+
+
+def modifications_of(session: Session, row_number: int) -> dict[str, Modification]:
+    """The last change of each cell of a row of the table, by the column's technical name."""
+    rows = session.execute(_LAST_OF_ROW, {"row": row_number})
+    return {column: Modification(last, first, created) for column, last, first, created in rows}
 
 
 def _json(value: Scalar) -> str:

@@ -16,7 +16,7 @@ from parvis.candidate_table.filters import (
 )
 from parvis.candidate_table.sorting import SortBy
 from parvis.candidates.schemas import DIRECTIONS, FilterIn, SortIn
-from parvis.columns.rules import Family
+from parvis.columns.rules import Family, external_name
 from parvis.formula_language.values import ERROR_KINDS
 from parvis.kernel.auth import Person
 from parvis.kernel.errors import FieldError, InvalidInput
@@ -47,14 +47,14 @@ class ShownColumn:
     panel: str | None = None
 
 
+def can_read(person: Person, column: str) -> bool:
+    """Whether the person may read the column of that technical name."""
+    return not person.roles.isdisjoint(_WHOLE_RECORD) or (external_name(column) is None and column not in _SOCIAL)
+
+
 def columns_readable(columns: Iterable[ShownColumn], person: Person) -> dict[str, ShownColumn]:
     """The columns that the person may read, by technical name, in order."""
-    whole = not person.roles.isdisjoint(_WHOLE_RECORD)
-    return {
-        column.technical_name: column
-        for column in columns
-        if whole or (column.family is not Family.EXTERNAL and column.technical_name not in _SOCIAL)
-    }
+    return {column.technical_name: column for column in columns if can_read(person, column.technical_name)}
 
 
 def columns_asked(asked: Sequence[str] | None, columns: Mapping[str, ShownColumn]) -> list[str]:

@@ -3,6 +3,11 @@
 """
 
 from dataclasses import dataclass
+from typing import Final
+
+YES: Final = "Oui"
+NO: Final = "Non"
+"""What a business column says of a question answered by yes or no, however the file words it."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,7 +12,7 @@ from sqlalchemy.orm import Session
 
 from parvis.candidate_table import snapshot as tables
 from parvis.candidate_table.snapshot import Snapshot
-from parvis.columns.naming import folded
+from parvis.candidates.records.rules import name_key
 from parvis.columns.queries import Catalogue, catalogue
 from parvis.columns.rules import Family, technical_name
 from parvis.formulas.queries import BrokenFormula, formulas_missing
@@ -188,7 +188,7 @@ def _duplicates(incoming: Incoming, comparison: Comparison) -> list[ProbableDupl
 def _likenesses(record: dict[str, object]) -> list[object]:
     keys: list[object] = []
     if record.get("birth_date") is not None:
-        name = folded(f"{record['last_name']} {record['first_name']}".replace("-", " "))
+        name = name_key(str(record["last_name"]), str(record["first_name"]))
         keys.append((name, record["birth_date"]))
     if email := record.get("email"):
         keys.append(str(email).casefold())

@@ -1,9 +1,12 @@
-"""Reading simulations and the profile."""
+"""Reading simulations, the profile, and what the profile says of a candidate's record."""
 
 import uuid
 
 from sqlalchemy.orm import Session
 
+from parvis.candidates.records.rules import RecordColumns
+from parvis.columns.queries import Catalogue
+from parvis.columns.rules import Family, technical_name
 from parvis.imports.errors import ImportNotReady
 from parvis.imports.model import Simulation
 from parvis.imports.profile_store import profile_shown, stored_profile
@@ -30,3 +33,21 @@ def report_kept(session: Session, simulation_id: uuid.UUID) -> ReportOut:
 def current_profile(session: Session) -> ProfileOut:
     """The saved profile, or the default one."""
     return profile_shown(stored_profile(session))
+
+
+def record_columns(session: Session, columns: Catalogue) -> RecordColumns:
+    """The columns of a record's summary and specialities: the summary's as staff chose them, the specialities'
+    detected in the newest file as an import does.
+    """
+    profile = stored_profile(session)
+    headers = profile.detected([column.name for column in columns.external if column.present]).headers
+
+    def found(*fields: str) -> tuple[str, ...]:
+        return tuple(technical_name(Family.EXTERNAL, headers[field]) for field in fields if field in headers)
+
+    return RecordColumns(
+        summary=profile.summary,
+        premiere=found("EdsPremiere1", "EdsPremiere2", "EdsPremiere3"),
+        terminale=found("EdsTerminale1", "EdsTerminale2"),
+        abandoned=next(iter(found("EdsAbandonnee")), None),
+    )

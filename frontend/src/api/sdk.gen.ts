@@ -2,7 +2,7 @@
 
 import { type Client, formDataBodySerializer, type Options as Options2, type TDataShape } from './client';
 import { client } from './client.gen';
-import type { CancelJobData, CancelJobErrors, CancelJobResponses, ChangeFormulaData, ChangeFormulaErrors, ChangeFormulaResponses, ChangeViewData, ChangeViewErrors, ChangeViewResponses, CheckFormulaData, CheckFormulaErrors, CheckFormulaResponses, ConfirmImportData, ConfirmImportErrors, ConfirmImportResponses, CreateFormulaData, CreateFormulaErrors, CreateFormulaResponses, CreateViewData, CreateViewErrors, CreateViewResponses, DeleteFormulaData, DeleteFormulaErrors, DeleteFormulaResponses, DeleteImportSimulationData, DeleteImportSimulationErrors, DeleteImportSimulationResponses, DeleteViewData, DeleteViewErrors, DeleteViewResponses, ExplainFormulaData, ExplainFormulaErrors, ExplainFormulaResponses, ExportCandidatesData, ExportCandidatesErrors, ExportCandidatesResponses, GetComputationMetadataData, GetComputationMetadataResponses, GetComputationStatusData, GetComputationStatusResponses, GetConfigData, GetConfigResponses, GetFormulaByNameData, GetFormulaByNameErrors, GetFormulaByNameResponses, GetFormulaData, GetFormulaErrors, GetFormulaResponses, GetHealthData, GetHealthResponses, GetImportProfileData, GetImportProfileResponses, GetImportSimulationData, GetImportSimulationErrors, GetImportSimulationResponses, GetJobData, GetJobErrors, GetJobResponses, GetLastComputationData, GetLastComputationResponses, GetReadinessData, GetReadinessErrors, GetReadinessResponses, ImportCandidatesData, ImportCandidatesErrors, ImportCandidatesResponses, ListCandidatesData, ListCandidatesErrors, ListCandidatesResponses, ListColumnDescriptorsData, ListColumnDescriptorsResponses, ListFilterValuesData, ListFilterValuesErrors, ListFilterValuesResponses, ListFormulaStatusesData, ListFormulaStatusesResponses, ListJobsData, ListJobsErrors, ListJobsResponses, ListOverallResultsData, ListOverallResultsResponses, ListViewsData, ListViewsResponses, PutImportProfileData, PutImportProfileErrors, PutImportProfileResponses, SimulateImportData, SimulateImportErrors, SimulateImportResponses, StartComputationData, StartComputationErrors, StartComputationResponses, StreamJobData, StreamJobErrors, StreamJobResponses } from './types.gen';
+import type { CancelJobData, CancelJobErrors, CancelJobResponses, ChangeFormulaData, ChangeFormulaErrors, ChangeFormulaResponses, ChangeViewData, ChangeViewErrors, ChangeViewResponses, CheckFormulaData, CheckFormulaErrors, CheckFormulaResponses, ConfirmImportData, ConfirmImportErrors, ConfirmImportResponses, CreateCandidateData, CreateCandidateErrors, CreateCandidateResponses, CreateFormulaData, CreateFormulaErrors, CreateFormulaResponses, CreateViewData, CreateViewErrors, CreateViewResponses, DeleteFormulaData, DeleteFormulaErrors, DeleteFormulaResponses, DeleteImportSimulationData, DeleteImportSimulationErrors, DeleteImportSimulationResponses, DeleteViewData, DeleteViewErrors, DeleteViewResponses, ExplainFormulaData, ExplainFormulaErrors, ExplainFormulaResponses, ExportCandidatesData, ExportCandidatesErrors, ExportCandidatesResponses, GetCandidateData, GetCandidateErrors, GetCandidateResponses, GetComputationMetadataData, GetComputationMetadataResponses, GetComputationStatusData, GetComputationStatusResponses, GetConfigData, GetConfigResponses, GetFormulaByNameData, GetFormulaByNameErrors, GetFormulaByNameResponses, GetFormulaData, GetFormulaErrors, GetFormulaResponses, GetHealthData, GetHealthResponses, GetImportProfileData, GetImportProfileResponses, GetImportSimulationData, GetImportSimulationErrors, GetImportSimulationResponses, GetJobData, GetJobErrors, GetJobResponses, GetLastComputationData, GetLastComputationResponses, GetReadinessData, GetReadinessErrors, GetReadinessResponses, ImportCandidatesData, ImportCandidatesErrors, ImportCandidatesResponses, ListCandidatesData, ListCandidatesErrors, ListCandidatesResponses, ListColumnDescriptorsData, ListColumnDescriptorsResponses, ListFilterValuesData, ListFilterValuesErrors, ListFilterValuesResponses, ListFormulaStatusesData, ListFormulaStatusesResponses, ListJobsData, ListJobsErrors, ListJobsResponses, ListOverallResultsData, ListOverallResultsResponses, ListViewsData, ListViewsResponses, PutImportProfileData, PutImportProfileErrors, PutImportProfileResponses, SimulateImportData, SimulateImportErrors, SimulateImportResponses, StartComputationData, StartComputationErrors, StartComputationResponses, StreamJobData, StreamJobErrors, StreamJobResponses } from './types.gen';
 
 export type Options<TData extends TDataShape = TDataShape, ThrowOnError extends boolean = boolean, TResponse = unknown> = Options2<TData, ThrowOnError, TResponse> & {
     /**
@@ -243,6 +243,27 @@ export const exportCandidates = <ThrowOnError extends boolean = false>(options: 
         ...options.headers
     }
 });
+
+/**
+ * Create Candidate
+ *
+ * Creates a candidate by hand; the next page of the grid has it.
+ */
+export const createCandidate = <ThrowOnError extends boolean = false>(options: Options<CreateCandidateData, ThrowOnError>) => (options.client ?? client).post<CreateCandidateResponses, CreateCandidateErrors, ThrowOnError>({
+    url: '/api/v1/admin/candidates',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Get Candidate
+ *
+ * One candidate's record.
+ */
+export const getCandidate = <ThrowOnError extends boolean = false>(options: Options<GetCandidateData, ThrowOnError>) => (options.client ?? client).get<GetCandidateResponses, GetCandidateErrors, ThrowOnError>({ url: '/api/v1/admin/candidates/{candidate_id}', ...options });
 
 /**
  * List Views

@@ -73,6 +73,105 @@ export type CandidateFormula = {
 };
 
 /**
+ * CandidateIn
+ *
+ * A new candidate (part 1 §3): every text is required, ``birth_date`` is ``YYYY-MM-DD``.
+ *
+ * ``force`` creates the record although someone who looks like it is known.
+ */
+export type CandidateIn = {
+    /**
+     * Lastname
+     */
+    lastName?: string | null;
+    /**
+     * Firstname
+     */
+    firstName?: string | null;
+    /**
+     * Birthdate
+     */
+    birthDate?: string | null;
+    /**
+     * Birthplace
+     */
+    birthPlace?: string | null;
+    /**
+     * Email
+     */
+    email?: string | null;
+    /**
+     * Phonenumber
+     */
+    phoneNumber?: string | null;
+    /**
+     * Force
+     */
+    force?: boolean;
+};
+
+/**
+ * CandidateOut
+ *
+ * A record (part 1 §3, "Candidate (detail)"); ``summary`` and ``grades`` hold the columns that the role reads.
+ */
+export type CandidateOut = {
+    /**
+     * Id
+     */
+    id: string;
+    /**
+     * Externalid
+     */
+    externalId: string;
+    /**
+     * Name
+     */
+    name: string;
+    personalInfo: PersonalInfoOut;
+    specialInfo: SpecialInfoOut;
+    /**
+     * Statuses
+     */
+    statuses: Array<Status>;
+    gradeInfo: GradeInfoOut | null;
+    /**
+     * Source
+     */
+    source: 'PARCOURSUP' | 'MANUAL';
+    /**
+     * Email
+     */
+    email: string | null;
+    /**
+     * Remark
+     */
+    remark: string | null;
+    /**
+     * Conflictcount
+     */
+    conflictCount: number;
+    /**
+     * Version
+     */
+    version: number;
+    /**
+     * Summary
+     */
+    summary: Array<SummaryGradeOut>;
+    /**
+     * Grades
+     */
+    grades: Array<RecordGradeOut>;
+    /**
+     * Periodicity
+     */
+    periodicity: {
+        [key in SchoolYear]?: 'TRIMESTER' | 'SEMESTER';
+    };
+};
+
+/**
  * CandidatePage
  *
  * A page of the grid.
@@ -874,6 +973,42 @@ export type FunctionOut = {
 };
 
 /**
+ * GradeInfoOut
+ *
+ * The jury's grade (A, B, C, D, F or ABS) and the interview or reading it comes from.
+ */
+export type GradeInfoOut = {
+    /**
+     * Gradetype
+     */
+    gradeType: 'INTERVIEW' | 'PFM';
+    /**
+     * Grade
+     */
+    grade: string;
+    /**
+     * Jurynumber
+     */
+    juryNumber: string;
+    /**
+     * Juryinterviewtype
+     */
+    juryInterviewType: 'FACE_TO_FACE' | 'REMOTE' | null;
+    /**
+     * Jurydate
+     */
+    juryDate: string | null;
+    /**
+     * Jurystarttime
+     */
+    juryStartTime: string | null;
+    /**
+     * Juryendtime
+     */
+    juryEndTime: string | null;
+};
+
+/**
  * GradePatternIn
  *
  * As `GradePatternOut`.
@@ -1044,6 +1179,35 @@ export type LastComputation = {
 };
 
 /**
+ * ModifiedOut
+ *
+ * By whom and when a mark was changed; no author is the system.
+ */
+export type ModifiedOut = {
+    author: ModifierOut | null;
+    /**
+     * Created
+     */
+    created: string;
+};
+
+/**
+ * ModifierOut
+ *
+ * Who changed a mark.
+ */
+export type ModifierOut = {
+    /**
+     * Lastname
+     */
+    lastName: string;
+    /**
+     * Firstname
+     */
+    firstName: string;
+};
+
+/**
  * OverallResult
  *
  * A formula for all candidates and its value at the last computation, both null before the first.
@@ -1091,6 +1255,26 @@ export type PageJobOut = {
      * Numberofelements
      */
     numberOfElements: number;
+};
+
+/**
+ * PersonalInfoOut
+ *
+ * Who the candidate is.
+ */
+export type PersonalInfoOut = {
+    /**
+     * Firstname
+     */
+    firstName: string;
+    /**
+     * Lastname
+     */
+    lastName: string;
+    /**
+     * Birthdate
+     */
+    birthDate: string | null;
 };
 
 /**
@@ -1226,6 +1410,44 @@ export type ProfileOut = {
 };
 
 /**
+ * RecordGradeOut
+ *
+ * A mark: ``value`` is the effective one, ``external_value`` the file's; ``trimester`` counts from 1.
+ */
+export type RecordGradeOut = {
+    /**
+     * Column
+     */
+    column: string;
+    /**
+     * Subject
+     */
+    subject: string;
+    year: SchoolYear;
+    /**
+     * Trimester
+     */
+    trimester: number;
+    /**
+     * Value
+     */
+    value: number | boolean | string | null;
+    /**
+     * Error
+     */
+    error: string | null;
+    /**
+     * Externalvalue
+     */
+    externalValue: number | boolean | string | null;
+    modified: ModifiedOut | null;
+    /**
+     * Conflict
+     */
+    conflict: boolean;
+};
+
+/**
  * RefusedRowOut
  *
  * A row that cannot be imported.
@@ -1339,6 +1561,13 @@ export type ReportOut = {
 };
 
 /**
+ * SchoolYear
+ *
+ * The two years that school reports cover.
+ */
+export type SchoolYear = 'TERMINALE' | 'PREMIERE';
+
+/**
  * SimulationOut
  *
  * A simulation under way.
@@ -1371,6 +1600,33 @@ export type SortIn = {
 };
 
 /**
+ * SpecialInfoOut
+ *
+ * The specialities of the final years, and the one given up.
+ */
+export type SpecialInfoOut = {
+    /**
+     * Edsbacpremiere
+     */
+    edsBacPremiere: Array<string>;
+    /**
+     * Edsbacterminale
+     */
+    edsBacTerminale: Array<string>;
+    /**
+     * Edsbacabandonne
+     */
+    edsBacAbandonne: string | null;
+};
+
+/**
+ * Status
+ *
+ * What is particular to a candidate (part 1 §2, "Statut particulier").
+ */
+export type Status = 'SPORTIVE' | 'ARTIST' | 'HANDICAPPED' | 'OVERSEA_FORMATION' | 'NON_CERTIFIED_SCHOLARSHIP_HOLDER';
+
+/**
  * SummaryColumnIn
  *
  * As `SummaryColumnOut`.
@@ -1400,6 +1656,34 @@ export type SummaryColumnOut = {
      * Column
      */
     column: string | null;
+};
+
+/**
+ * SummaryGradeOut
+ *
+ * A point of the summary; ``column`` is null while staff chose none.
+ */
+export type SummaryGradeOut = {
+    /**
+     * Key
+     */
+    key: string;
+    /**
+     * Label
+     */
+    label: string;
+    /**
+     * Column
+     */
+    column: string | null;
+    /**
+     * Value
+     */
+    value: number | boolean | string | null;
+    /**
+     * Error
+     */
+    error: string | null;
 };
 
 /**
@@ -2306,6 +2590,69 @@ export type ExportCandidatesResponses = {
 };
 
 export type ExportCandidatesResponse = ExportCandidatesResponses[keyof ExportCandidatesResponses];
+
+export type CreateCandidateData = {
+    body: CandidateIn;
+    path?: never;
+    query?: never;
+    url: '/api/v1/admin/candidates';
+};
+
+export type CreateCandidateErrors = {
+    /**
+     * `CANDIDATE_DUPLICATE`
+     */
+    409: ErrorOut;
+    /**
+     * `INVALID_INPUT`
+     */
+    422: ErrorOut;
+};
+
+export type CreateCandidateError = CreateCandidateErrors[keyof CreateCandidateErrors];
+
+export type CreateCandidateResponses = {
+    /**
+     * Successful Response
+     */
+    201: CandidateOut;
+};
+
+export type CreateCandidateResponse = CreateCandidateResponses[keyof CreateCandidateResponses];
+
+export type GetCandidateData = {
+    body?: never;
+    path: {
+        /**
+         * Candidate Id
+         */
+        candidate_id: string;
+    };
+    query?: never;
+    url: '/api/v1/admin/candidates/{candidate_id}';
+};
+
+export type GetCandidateErrors = {
+    /**
+     * `NOT_FOUND`
+     */
+    404: ErrorOut;
+    /**
+     * Validation Error
+     */
+    422: HttpValidationError;
+};
+
+export type GetCandidateError = GetCandidateErrors[keyof GetCandidateErrors];
+
+export type GetCandidateResponses = {
+    /**
+     * Successful Response
+     */
+    200: CandidateOut;
+};
+
+export type GetCandidateResponse = GetCandidateResponses[keyof GetCandidateResponses];
 
 export type ListViewsData = {
     body?: never;
