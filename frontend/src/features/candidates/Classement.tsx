@@ -22,8 +22,8 @@ type Props = {
   onReady: (grid: Grid) => void;
   count: Count;
   onCount: (count: Count) => void;
-  /** The names of the formulas that cannot be evaluated as a whole. */
-  broken: string[];
+  /** The formulas that cannot be evaluated as a whole. */
+  broken: { formulaId: string }[];
   formulaId: string | undefined;
   onFormula: ((id: string) => void) | undefined;
   candidateId: string | undefined;
@@ -46,7 +46,7 @@ export function Classement(props: Props) {
       filtered: new Set(query.filters.map(({ column }) => column)),
       broken: new Set(
         descriptors
-          .filter(({ formulaId, displayName }) => formulaId !== null && broken.includes(displayName))
+          .filter(({ formulaId: own }) => broken.some((formula) => formula.formulaId === own))
           .map(({ technicalName }) => technicalName),
       ),
       formulaId,

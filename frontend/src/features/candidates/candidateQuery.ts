@@ -15,7 +15,10 @@ declare module '@tanstack/react-router' {
   }
 }
 
-export function filtersAsked({ filters, search }: CandidateQuery): Filter[] {
+type SearchFilter = { filterType: 'SEARCH_CANDIDATE_FILTER'; searchValue: string };
+
+/** The query as the server takes it. */
+export function filtersAsked({ filters, search }: CandidateQuery): (ColumnFilter | SearchFilter)[] {
   const text = search.trim();
   return text === '' ? filters : [...filters, { filterType: 'SEARCH_CANDIDATE_FILTER', searchValue: text }];
 }

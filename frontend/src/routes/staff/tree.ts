@@ -29,7 +29,7 @@ export const tree = root.addChildren([
   page(
     'candidates',
     paths.candidates,
-    lazyRouteComponent(() => import('./CandidatesRoute'), 'CandidatesRoute'),
+    lazyRouteComponent(() => import('./classement/CandidatesRoute'), 'CandidatesRoute'),
   ),
   page(
     'overallResults',

@@ -56,6 +56,7 @@ export const components: ThemeOptions['components'] = {
       root: { height: control.height.form, backgroundColor: 'var(--bg-surface)' },
       multiline: { height: 'auto' },
       notchedOutline: { borderColor: 'var(--border-control)' },
+      input: { '&::placeholder': { color: 'var(--text-muted)', opacity: 1 } },
     },
   },
   MuiFormHelperText: {

@@ -100,7 +100,10 @@ export function CandidatesGrid(props: Props) {
           onNewColumnsLoaded={({ api }) => measure(api)}
           onRowClicked={selection.onRowClicked}
           onSelectionChanged={selection.onSelectionChanged}
-          onModelUpdated={selection.onModelUpdated}
+          onModelUpdated={() => {
+            selection.onModelUpdated();
+            handlers.close();
+          }}
           onCellFocused={(event) => {
             selection.onCellFocused(event);
             handlers.onCellFocused(event);

@@ -82,8 +82,9 @@ const cells = {
   '& .ag-row:nth-of-type(4n) .parvis-loading::before': { width: '40%' },
   '& .ag-row-selected::before': { boxShadow: 'inset 3px 0 var(--accent-main)' },
   '& .ag-cell-focus:not(.ag-cell-range-selected):focus-within, & .ag-cell-focus:focus': {
-    border: '2px solid var(--focus-ring)',
-    borderRadius: '2px',
+    border: '1px solid transparent',
+    boxShadow: 'inset 0 0 0 2px var(--focus-ring)',
+    borderRadius: '4px',
   },
   '& .ag-header-cell:focus-visible::after, & .ag-header-cell:focus::after': {
     borderColor: 'var(--focus-ring)',

@@ -4,11 +4,13 @@ import type { ColumnDescriptor } from '../api';
 const CHARACTER = 7;
 const PADDING = 20;
 const ICON = 24;
+// Room for the one control that stays in sight: the arrow of a sort, or a filter in force.
+const CONTROL = 22;
 const LINES = 3;
 
 /** A name in the pieces between which it may break: at blanks, after hyphens, before a capital within a word. */
 export const namePieces = (name: string): string[] =>
-  name.split(/(?<=\s|[-_/])|(?<=\p{Ll})(?=\p{Lu})/u).filter((piece) => piece !== '');
+  name.split(/(?<=\s|[-_/])(?!\s)|(?<=\p{Ll})(?=\p{Lu})/u).filter((piece) => piece !== '');
 
 /** How many lines `name` takes in `width` pixels of text. */
 function linesIn(name: string, width: number): number {
@@ -30,11 +32,12 @@ export function headerWidth(name: string, lines = LINES): number {
   const longest = Math.max(...namePieces(name).map((piece) => piece.trimEnd().length * CHARACTER));
   let width = longest;
   while (linesIn(name, width) > lines) width += CHARACTER;
-  return width + PADDING + ICON;
+  return width + PADDING + ICON + CONTROL;
 }
 
 /** Whether a column of this width needs three lines for its name. */
-export const needsThreeLines = (name: string, width: number) => linesIn(name, width - PADDING - ICON) > 2;
+export const needsThreeLines = (name: string, width: number) =>
+  linesIn(name, width - PADDING - ICON - CONTROL) > 2;
 
 const WIDTHS: Record<string, number> = {
   Numero: 112,

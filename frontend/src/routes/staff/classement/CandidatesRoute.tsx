@@ -1,28 +1,36 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useCallback, useRef, useState } from 'react';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { useCandidateQuery } from '@/features/candidates/candidateQuery';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { filtersAsked, useCandidateQuery } from '@/features/candidates/candidateQuery';
 import { Classement } from '@/features/candidates/Classement';
+import { ColumnPanel } from '@/features/candidates/columns/ColumnPanel';
 import { descriptorsQuery } from '@/features/candidates/descriptorsQuery';
-import { sortOf, visibleColumns, type Grid } from '@/features/candidates/grid/arrangement';
+import { arrangementOf, sortOf, visibleColumns, type Grid } from '@/features/candidates/grid/arrangement';
 import type { Count } from '@/features/candidates/grid/candidatesSource';
-import { filtersAsked } from '@/features/candidates/candidateQuery';
+import { GridSkeleton } from '@/features/candidates/grid/GridSkeleton';
+import { resizeColumns } from '@/features/candidates/grid/resizeColumns';
+import { LOAD_FAILED } from '@/features/candidates/labels';
 import { CandidateCount } from '@/features/candidates/toolbar/CandidateCount';
 import { Toolbar, type Panel } from '@/features/candidates/toolbar/Toolbar';
 import { useExport } from '@/features/candidates/toolbar/useExport';
-import { resizeColumns } from '@/features/candidates/grid/resizeColumns';
 import { ComputationButton } from '@/features/computations/ComputationButton';
 import { FormulaBanner } from '@/features/computations/FormulaBanner';
-import { LastComputation } from '@/features/computations/LastComputation';
 import { formulaStatusesQuery } from '@/features/computations/formulaStatusesQuery';
+import { LastComputation } from '@/features/computations/LastComputation';
 import { useComputation } from '@/features/computations/useComputation';
+import { useViews } from '@/features/views/useViews';
+import { ViewsPanel } from '@/features/views/ViewsPanel';
 import { PageFrame } from '@/shared/frame/PageFrame';
+import { ErrorState } from '@/shared/list/StateMessage';
 import { paths } from '@/shared/paths';
 import { useIsAdmin } from '@/shared/session/useAccount';
+import { toast } from '@/shared/toast/toasts';
 import { useUrlText } from '@/shared/url/useUrlState';
+import { useChosenView } from './useChosenView';
 
+/** Classement: the grid of candidates with its toolbar, its panels and its drawer (part 1 §2). */
 export function CandidatesRoute() {
   const admin = useIsAdmin();
   const client = useQueryClient();
@@ -34,14 +42,24 @@ export function CandidatesRoute() {
   const [candidateId, setCandidateId] = useUrlText('candidat');
   const descriptors = useQuery(descriptorsQuery);
   const statuses = useQuery({ ...formulaStatusesQuery, enabled: admin });
-  const { query, setFilters, setSearch, clear } = useCandidateQuery();
+  const broken = statuses.data ?? NONE;
+  const views = useViews();
+  const chosen = useChosenView(views, descriptors.data, grid);
+  const { query, setFilters, setSearch, clear } = useCandidateQuery(chosen.query);
   const { exportGrid, exporting } = useExport();
+
   const refresh = useCallback(() => {
     void client.invalidateQueries({ queryKey: descriptorsQuery.queryKey });
     void client.invalidateQueries({ queryKey: ['computation'] });
     grid?.refreshInfiniteCache();
   }, [client, grid]);
   const computation = useComputation({ mayStart: admin, onDone: refresh });
+
+  const { error } = descriptors;
+  useEffect(() => {
+    if (error) toast.error(LOAD_FAILED, error);
+  }, [error]);
+
   const openFormula = useCallback(
     (id: string) => setFormulaId(id === formulaId ? undefined : id),
     [formulaId, setFormulaId],
@@ -50,12 +68,29 @@ export function CandidatesRoute() {
     (id: string | undefined) => setCandidateId(id, { replace: true }),
     [setCandidateId],
   );
+  const { onArranged } = chosen;
+  const onReady = useCallback(
+    (api: Grid) => {
+      onArranged();
+      setGrid(api);
+    },
+    [onArranged],
+  );
+  const closePanel = () => {
+    panelButton.current?.focus();
+    setPanel(undefined);
+  };
   return (
     <PageFrame
       title="Classement"
       fullBleed
       aside={
-        <CandidateCount count={count} viewName={undefined} filters={query.filters.length} onClear={clear} />
+        <CandidateCount
+          count={count}
+          viewName={chosen.view?.name}
+          filters={query.filters.length}
+          onClear={clear}
+        />
       }
       actions={<LastComputation {...computation} />}
       toolbar={
@@ -76,20 +111,36 @@ export function CandidatesRoute() {
         />
       }
     >
-      {admin && <FormulaBanner statuses={statuses.data ?? []} onFormula={openFormula} />}
+      {admin && <FormulaBanner statuses={broken} onFormula={openFormula} />}
       <Stack direction="row" sx={{ position: 'relative', flex: 1, minHeight: 0 }}>
-        {descriptors.data && (
+        {panel === 'views' && (
+          <ViewsPanel
+            views={views}
+            selectedId={chosen.view?.id}
+            capture={() => grid && { ...arrangementOf(grid), filterModel: filtersAsked(query) }}
+            onSelect={chosen.choose}
+            onClose={closePanel}
+          />
+        )}
+        {panel === 'columns' && descriptors.data && (
+          <ColumnPanel grid={grid} descriptors={descriptors.data} onClose={closePanel} />
+        )}
+        {error !== null && !descriptors.data && (
+          <ErrorState title={LOAD_FAILED} error={error} onRetry={refresh} />
+        )}
+        {error === null && (!descriptors.data || !views.settled) && <GridSkeleton />}
+        {descriptors.data && views.settled && (
           <Classement
             descriptors={descriptors.data}
             query={query}
             onFilters={setFilters}
             onClear={clear}
-            arrangement={undefined}
+            arrangement={chosen.view?.view}
             grid={grid}
-            onReady={setGrid}
+            onReady={onReady}
             count={count}
             onCount={setCount}
-            broken={(statuses.data ?? []).map(({ formula }) => formula)}
+            broken={broken}
             formulaId={formulaId}
             onFormula={admin ? openFormula : undefined}
             candidateId={candidateId}
@@ -107,3 +158,5 @@ export function CandidatesRoute() {
     </PageFrame>
   );
 }
+
+const NONE: never[] = [];

@@ -1,0 +1,66 @@
+import Search from '@mui/icons-material/Search';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import InputAdornment from '@mui/material/InputAdornment';
+import OutlinedInput from '@mui/material/OutlinedInput';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import { useState } from 'react';
+import { formatInteger } from '@/shared/format/numbers';
+import { SidePanel } from '@/shared/frame/SidePanel';
+import type { ColumnDescriptor } from '../api';
+import type { Grid } from '../grid/arrangement';
+import { ColumnTree } from './ColumnTree';
+import { useGridColumns } from './useGridColumns';
+
+const WIDTH = 360;
+
+type Props = { grid: Grid | undefined; descriptors: ColumnDescriptor[]; onClose: () => void };
+
+/** Liste des champs: every column by family, to show, hide and move (part 1 §2). */
+export function ColumnPanel({ grid, descriptors, onClose }: Props) {
+  const [search, setSearch] = useState('');
+  const columns = useGridColumns(grid, descriptors);
+  const shown = columns.filter(({ visible }) => visible).length;
+  return (
+    <SidePanel title="Liste des champs" width={WIDTH} onClose={onClose}>
+      <Box sx={{ px: 4, pt: 3 }}>
+        <OutlinedInput
+          fullWidth
+          placeholder="Rechercher un champ"
+          value={search}
+          onChange={({ target }) => setSearch(target.value)}
+          inputProps={{ 'aria-label': 'Rechercher un champ', maxLength: 200 }}
+          startAdornment={
+            <InputAdornment position="start">
+              <Search aria-hidden sx={{ fontSize: 18 }} />
+            </InputAdornment>
+          }
+          sx={{ height: 32, fontSize: 13 }}
+        />
+      </Box>
+      <Stack
+        direction="row"
+        sx={{ alignItems: 'center', justifyContent: 'space-between', pl: 4, pr: 2, py: 1 }}
+      >
+        <Typography variant="caption" role="status" sx={{ color: 'text.secondary' }}>
+          {formatInteger(shown)} champs affichés sur {formatInteger(columns.length)}
+        </Typography>
+        <Button
+          variant="text"
+          onClick={() => grid?.resetColumnState()}
+          sx={{ height: 28, fontSize: 12, color: 'var(--accent-text)' }}
+        >
+          Rétablir par défaut
+        </Button>
+      </Stack>
+      <ColumnTree
+        columns={columns}
+        search={search}
+        onVisible={(ids, visible) => grid?.setColumnsVisible(ids, visible)}
+        onMove={(id, index) => grid?.moveColumns([id], index)}
+        order={() => grid?.getColumnState().map(({ colId }) => colId) ?? []}
+      />
+    </SidePanel>
+  );
+}

@@ -1,0 +1,113 @@
+import Add from '@mui/icons-material/Add';
+import ViewQuiltOutlined from '@mui/icons-material/ViewQuiltOutlined';
+import Button from '@mui/material/Button';
+import Skeleton from '@mui/material/Skeleton';
+import Stack from '@mui/material/Stack';
+import { useState } from 'react';
+import { ConfirmDialog } from '@/shared/dialog/ConfirmDialog';
+import { SidePanel } from '@/shared/frame/SidePanel';
+import { ErrorState, StateMessage } from '@/shared/list/StateMessage';
+import tokens from '@/shared/theme/tokens.json';
+import type { SavedView, ViewContent } from './api';
+import { texts } from './labels';
+import type { Views } from './useViews';
+import { ViewRow } from './ViewRow';
+
+type Props = {
+  views: Views;
+  selectedId: string | undefined;
+  /** The grid as it stands, to be kept in a view. */
+  capture: () => ViewContent | undefined;
+  /** Applies a view, or undoes it when none is given. */
+  onSelect: (view: SavedView | undefined) => void;
+  onClose: () => void;
+};
+
+/** The saved views (part 1 §2, "saved views panel"). */
+export function ViewsPanel({ views, selectedId, capture, onSelect, onClose }: Props) {
+  const [renamed, setRenamed] = useState<string>();
+  const [deleted, setDeleted] = useState<SavedView>();
+  const withContent = (then: (view: ViewContent) => void) => {
+    const view = capture();
+    if (view) then(view);
+  };
+  const remove = ({ id }: SavedView) =>
+    views.remove(id).then(
+      () => {
+        setDeleted(undefined);
+        if (id === selectedId) onSelect(undefined);
+      },
+      () => setDeleted(undefined),
+    );
+  return (
+    <SidePanel
+      title="Vues"
+      width={tokens.layout.leftPanel}
+      onClose={onClose}
+      footer={
+        <Button startIcon={<Add />} disabled={views.creating} onClick={() => withContent(views.create)}>
+          {texts.create}
+        </Button>
+      }
+    >
+      {views.views && views.views.length > 0 && (
+        <Stack
+          component="ul"
+          sx={{ flex: 1, minHeight: 0, overflowY: 'auto', m: 0, p: 2, listStyle: 'none' }}
+        >
+          {views.views.map((view) => (
+            <ViewRow
+              key={view.id}
+              view={view}
+              selected={view.id === selectedId}
+              renaming={view.id === renamed}
+              onSelect={(selected) => onSelect(selected ? view : undefined)}
+              onRename={(on) => setRenamed(on ? view.id : undefined)}
+              onName={async (name) => {
+                await views.update({ id: view.id, name });
+                setRenamed(undefined);
+              }}
+              onUpdate={() =>
+                withContent((now) => void views.update({ id: view.id, view: now }).catch(() => undefined))
+              }
+              onDelete={() => setDeleted(view)}
+            />
+          ))}
+        </Stack>
+      )}
+      {views.views?.length === 0 && (
+        <StateMessage
+          icon={ViewQuiltOutlined}
+          title={texts.none}
+          text="Une vue garde les colonnes, les filtres et le tri affichés."
+        />
+      )}
+      {!views.views && views.error === null && <Loading />}
+      {views.error !== null && (
+        <ErrorState title={texts.loadFailed} error={views.error} onRetry={views.retry} />
+      )}
+      <ConfirmDialog
+        open={deleted !== undefined}
+        destructive
+        title="Supprimer la vue"
+        confirmLabel="Supprimer 1 vue"
+        cancelLabel="Annuler"
+        busyLabel={views.removing ? 'Suppression en cours…' : undefined}
+        onConfirm={() => deleted && void remove(deleted)}
+        onClose={() => setDeleted(undefined)}
+      >
+        La vue « {deleted?.name} » sera supprimée. Cette action est irréversible.
+      </ConfirmDialog>
+    </SidePanel>
+  );
+}
+
+function Loading() {
+  return (
+    <Stack role="status" aria-label="Récupération des vues" sx={{ gap: 5, p: 5 }}>
+      {[60, 75, 45].map((width) => (
+        <Skeleton key={width} variant="rounded" height={10} width={`${width}%`} />
+      ))}
+    </Stack>
+  );
+}

@@ -1,0 +1,71 @@
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useMemo } from 'react';
+import { toast } from '@/shared/toast/toasts';
+import { fetchViews, removeView, saveNewView, saveView, type SavedView, type ViewContent } from './api';
+import { nextViewName, texts } from './labels';
+
+const viewsQuery = queryOptions({ queryKey: ['views'], queryFn: fetchViews });
+
+const byName = new Intl.Collator('fr', { numeric: true });
+
+/** The account's saved views by name, and what can be done with them; each failure is told in the contract's words. */
+export function useViews() {
+  const client = useQueryClient();
+  const query = useQuery(viewsQuery);
+  const { error } = query;
+  useEffect(() => {
+    if (error) toast.error(texts.loadFailed, error);
+  }, [error]);
+  const views = useMemo(
+    () => query.data && [...query.data].sort((a, b) => byName.compare(a.name, b.name)),
+    [query.data],
+  );
+  const put = (change: (views: SavedView[]) => SavedView[]) =>
+    client.setQueryData(viewsQuery.queryKey, (before) => before && change(before));
+  const replace = (view: SavedView) =>
+    put((before) => before.map((other) => (other.id === view.id ? view : other)));
+
+  const creation = useMutation({
+    mutationFn: (view: ViewContent) => saveNewView(nextViewName((views ?? []).map(({ name }) => name)), view),
+    onSuccess: (view) => put((before) => [...before, view]),
+    onError: (failure) => toast.error(texts.createFailed, failure),
+  });
+  const update = useMutation({
+    mutationFn: ({ id, ...change }: { id: string; name?: string; view?: ViewContent }) =>
+      saveView(id, change),
+    onSuccess: (view) => {
+      replace(view);
+      toast.success(texts.updated);
+    },
+    onError: (failure) => toast.error(texts.updateFailed, failure),
+  });
+  // Which view is in use next time: what is on screen does not wait for it.
+  const selection = useMutation({
+    mutationFn: ({ id, selected }: { id: string; selected: boolean }) => saveView(id, { selected }),
+    onMutate: ({ id, selected }) =>
+      put((before) => before.map((view) => ({ ...view, selected: view.id === id && selected }))),
+    onError: (failure) => toast.error(texts.updateFailed, failure),
+  });
+  const removal = useMutation({
+    mutationFn: removeView,
+    onSuccess: (_none, id) => {
+      put((before) => before.filter((view) => view.id !== id));
+      toast.success(texts.deleted);
+    },
+    onError: (failure) => toast.error(texts.deleteFailed, failure),
+  });
+  return {
+    views,
+    error,
+    settled: query.isFetched,
+    retry: () => void query.refetch(),
+    create: creation.mutate,
+    creating: creation.isPending,
+    update: update.mutateAsync,
+    select: (id: string, selected: boolean) => selection.mutate({ id, selected }),
+    remove: removal.mutateAsync,
+    removing: removal.isPending,
+  };
+}
+
+export type Views = ReturnType<typeof useViews>;
