@@ -64,12 +64,18 @@ def identity(operand: Vector) -> Vector:
 
 
 def power(left: Vector, right: Vector) -> Vector:
+    """`left ^ right`; 0^0 is #NUM!, 0 to a negative power #DIV/0!."""
     # NumPy squares and takes roots quickly when the exponent is one Python number.
-    number = left.number ** (float(right.number[0]) if len(right) == 1 else right.number)
+    constant = float(right.number[0]) if len(right) == 1 else None
+    number = left.number ** (right.number if constant is None else constant)
     if right.kinds & (TEXTS | ERRORS):
         number[np.broadcast_to(np.isnan(right.number), number.shape)] = np.nan  # 1 ^ NaN is 1 for NumPy
+    if left.kinds & (TEXTS | ERRORS) and constant in {None, 0.0}:
+        number[np.broadcast_to(np.isnan(left.number), number.shape)] = np.nan  # and so is NaN ^ 0
+    if constant is not None and constant > 0 and constant.is_integer():
+        return _checked(number, ANY, (left, right))
     base = np.broadcast_to(left.number, number.shape)
-    special = np.flatnonzero(~(base > 0))
+    special = np.flatnonzero(base <= 0)
     if not len(special):
         return _checked(number, ANY, (left, right))
     exponent = at(right.number, special)
@@ -86,9 +92,8 @@ def _power_of_nonpositive(base: Numbers, exponent: Numbers) -> Numbers:
     odd_root = (np.abs(root - nearest) <= EQUAL_AT_15_DIGITS * np.abs(root)) & (np.abs(nearest) % 2 == 1)
     whole = exponent == np.rint(exponent)
     negative = np.where(whole, base**exponent, np.where(odd_root, -(np.abs(base) ** exponent), np.nan))
-    number = np.where(base == 0, np.where(exponent > 0, 0.0, np.nan), negative)
-    number[np.isnan(base)] = np.nan
-    return number
+    powers = np.where(base == 0, np.where(exponent > 0, 0.0, np.nan), negative)
+    return np.where(np.isnan(exponent), np.nan, powers)
 
 
 def _cancel(number: Numbers, left: Numbers, right: Numbers, size: Magnitude, *, sign: int) -> None:

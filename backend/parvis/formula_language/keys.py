@@ -7,6 +7,7 @@ Excel does (`sort_key_15`). Every one of them calls this module.
 
 from __future__ import annotations
 
+import math
 import unicodedata
 from collections.abc import Iterable
 from typing import Final, TypeAlias
@@ -23,56 +24,81 @@ NOT_A_NUMBER_KEY: Final = np.iinfo(np.int64).max
 """The key of NaN: after every number."""
 
 _BIAS: Final = 400  # makes every decimal exponent of a float64 positive, so that a key has the sign of its number
+_CHUNK: Final = 1 << 13  # values worked on at once: their temporary arrays stay in the processor's cache
+_TINY: Final = 1e-280
+_SCALE_OF_TINY: Final = 300  # a power of ten that brings the tiniest numbers where scaling them does not overflow
 
 
-def _decades() -> tuple[NDArray[np.int16], Numbers]:
-    """For each binary exponent of a float64, the decimal exponent at its start and the power of ten that ends it."""
-    starts = np.ldexp(1.0, np.arange(-1022, 1024))
-    exponents = np.array([-308, *(int(f"{start:.17e}".partition("e")[2]) for start in starts), 308], np.int16)
-    ends = np.array([float(f"1e{exponent + 1}") if exponent < 308 else np.inf for exponent in exponents])
-    return exponents, ends
+class _Scale:
+    """The tables that turn numbers into keys of a number of digits, by binary exponent.
+
+    Within one binary exponent a decimal exponent changes once at most, at `ends`: item 2b of the others is for
+    magnitudes before it, item 2b + 1 for those from it on.
+    """
+
+    def __init__(self, digits: int) -> None:
+        starts = [0.0, *np.ldexp(1.0, np.arange(-1022, 1024)).tolist(), math.inf]
+        decades = [int(f"{start:.17e}".partition("e")[2]) if 0 < start < math.inf else 0 for start in starts]
+        self.ends = np.array([float(f"1e{decade + 1}") if decade < 308 else math.inf for decade in decades])
+        both = [exponent for decade in decades for exponent in (decade, decade + 1)]
+        self.factors = np.array([float(f"1e{min(max(digits - 1 - exponent, -320), 308)}") for exponent in both])
+        self.step = 9 * 10 ** (digits - 1)
+        self.bases = np.array([(exponent + _BIAS) * self.step for exponent in both])
 
 
-_DECADE, _DECADE_END = _decades()
+_SCALE_12: Final = _Scale(12)
+_SCALE_15: Final = _Scale(15)
 
 
 def sort_key_12(number: Numbers) -> Keys:
     """The (n,) keys of numbers at 12 significant digits: equal keys are a tie, their order is the numbers' order."""
-    return _sort_key(number, 12)
+    return _sort_keys(number, _SCALE_12)
 
 
 def sort_key_15(number: Numbers) -> Keys:
     """The (n,) keys of numbers at 15 significant digits, as the comparison operators see them."""
-    return _sort_key(number, 15)
+    return _sort_keys(number, _SCALE_15)
 
 
-def _sort_key(number: Numbers, digits: int) -> Keys:
+def _sort_keys(number: Numbers, scale: _Scale) -> Keys:
+    if len(number) <= _CHUNK:
+        return _chunk_keys(number, scale)
+    keys = np.empty(len(number), np.int64)
+    for start in range(0, len(number), _CHUNK):
+        keys[start : start + _CHUNK] = _chunk_keys(number[start : start + _CHUNK], scale)
+    return keys
+
+
+def _chunk_keys(number: Numbers, scale: _Scale) -> Keys:
     """Exponent and mantissa in one integer, `exponent·9·10^(digits-1) + mantissa`, with the number's sign.
 
     The mantissa runs from 10^(digits-1) to 10^digits, both included: 9.99… rounded up to 10^digits and 10 itself, one
     exponent higher, are then the same integer, without a correction. Zero and −0 have key 0.
     """
     magnitude = np.abs(number)
-    binary = magnitude.view(np.int64) >> 52
-    exponent = _DECADE[binary] + (magnitude >= _DECADE_END[binary])
-    shift = (digits - 1) - exponent
-    # A shift may pass the range of a float64 (1E-308 needs 10^319): two factors, both in range.
-    half = shift >> 1
-    mantissa = magnitude * _power_of_ten(half) * _power_of_ten(shift - half)
-    with np.errstate(invalid="ignore"):
-        key = np.rint(mantissa).astype(np.int64)
-    key += (exponent.astype(np.int64) + _BIAS) * (9 * 10 ** (digits - 1))
-    key = np.where(number < 0, -key, key)
-    key[magnitude < SMALLEST_NUMBER] = 0
-    key[~np.isfinite(number)] = NOT_A_NUMBER_KEY
-    return key
+    keys = _magnitude_keys(magnitude, scale)
+    tiny = magnitude < _TINY
+    if tiny.any():
+        lifted = magnitude[tiny] * float(f"1e{_SCALE_OF_TINY}")
+        below = magnitude[tiny] < SMALLEST_NUMBER
+        keys[tiny] = np.where(below, 0, _magnitude_keys(lifted, scale) - _SCALE_OF_TINY * scale.step)
+    np.negative(keys, out=keys, where=number < 0)
+    unknown = ~np.isfinite(number)
+    if unknown.any():
+        keys[unknown] = NOT_A_NUMBER_KEY
+    return keys
 
 
-_POWERS: Final = np.array([float(f"1e{power}") for power in range(-170, 171)])
-
-
-def _power_of_ten(power: NDArray[np.integer]) -> Numbers:
-    return _POWERS[power + 170]
+def _magnitude_keys(magnitude: Numbers, scale: _Scale) -> Keys:
+    place = magnitude.view(np.int64) >> 52
+    beyond = magnitude >= scale.ends[place]
+    place <<= 1
+    place += beyond
+    mantissa = magnitude * scale.factors[place]
+    with np.errstate(invalid="ignore", over="ignore"):
+        keys = np.rint(mantissa, out=mantissa).astype(np.int64)
+    keys += scale.bases[place]
+    return keys
 
 
 # Excel's order of marks, all before the digits; hyphens, apostrophes and blanks are not among them (third level).

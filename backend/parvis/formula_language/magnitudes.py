@@ -64,12 +64,17 @@ UNIT: Final = Magnitude(1.0, 1.0, positive=True)
 
 def magnitude_of(number: Numbers) -> Magnitude:
     """The bounds of given numbers, NaN left out."""
+    if not len(number):
+        return UNIT
     size = np.abs(number)
-    high = float(np.fmax.reduce(size, initial=0.0))
-    size[size == 0] = math.inf
-    low = float(np.fmin.reduce(size, initial=math.inf))
-    # Without any number but 0 the lower bound is infinite, and products of bounds would not be numbers.
-    return Magnitude(min(low, 1.0), max(high, low if math.isfinite(low) else 1.0), not bool((number < 0).any()))
+    high = float(np.fmax.reduce(size))
+    # As integers, the bits of positive floats have the floats' order; one less, and 0 comes after all others.
+    bits = size.view(np.uint64)
+    bits -= np.uint64(1)
+    low = float((bits.min(keepdims=True) + np.uint64(1)).view(np.float64)[0])
+    if not 0 < low <= high:  # only zeros, or nothing but NaN
+        return UNIT
+    return Magnitude(min(low, 1.0), high, bool(np.fmin.reduce(number) >= 0))
 
 
 def magnitude_of_one(number: float) -> Magnitude:

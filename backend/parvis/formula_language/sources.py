@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import cached_property
+from typing import Final
 
 import numpy as np
 
@@ -14,7 +15,9 @@ from parvis.formula_language.terms import Logicals, Terms, first_of_rows, logica
 from parvis.formula_language.values import FIRST_ERROR, Column, Kind
 from parvis.formula_language.vectors import ERRORS, NUMBERS, TEXTS, Kinds, Vector
 
-ALL_ROWS = slice(None)
+ALL_ROWS: Final = slice(None)
+
+_BIT_OF_KIND: Final = np.array([1 << kind for kind in Kind], np.uint16)
 
 
 class Source:
@@ -31,9 +34,7 @@ class Source:
     @cached_property
     def kinds(self) -> int:
         """The set of kinds that the column really holds."""
-        if not len(self.column) or not self.column.kind.max():
-            return NUMBERS
-        return sum(1 << kind for kind in np.flatnonzero(np.bincount(self.column.kind)).tolist())
+        return int(np.bitwise_or.reduce(_BIT_OF_KIND[self.column.kind], initial=0)) or NUMBERS
 
     @cached_property
     def magnitude(self) -> Magnitude:
