@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import asyncio
+import atexit
 import json
 import subprocess
 import sys
 import tempfile
+import threading
 from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
 from typing import IO, Final
@@ -19,7 +21,7 @@ from parvis.candidate_table.table import Snapshot
 
 SHEET_NAME: Final = "Candidats"
 
-_PROCESS: Final = (sys.executable, "-m", "parvis.candidate_table.workbook")
+_COMMAND: Final = (sys.executable, "-m", "parvis.candidate_table.workbook")
 _SECONDS: Final = 600
 
 # One export at a time in a web process; the others wait their turn here, not in the threads that requests need.
@@ -30,27 +32,77 @@ class ExportFailed(RuntimeError):
     """The export process ended badly; the message is what it said."""
 
 
+class _Process:
+    """An export process with the file it writes, started ahead: it has imported what it needs and waits for its input.
+
+    When the web process dies, however it dies, the input ends and the export process with it.
+    """
+
+    def __init__(self) -> None:
+        self.made = tempfile.TemporaryFile()  # noqa: SIM115 - the reader of the workbook closes it
+        # Our own module, no argument from outside.
+        self.running = subprocess.Popen(  # noqa: S603
+            _COMMAND, stdin=subprocess.PIPE, stdout=self.made, stderr=subprocess.PIPE
+        )
+
+    def write(self, given: bytes) -> IO[bytes]:
+        """The workbook of what is given, at its start. Raises `ExportFailed`."""
+        try:
+            _, told = self.running.communicate(given, timeout=_SECONDS)
+        except subprocess.TimeoutExpired as error:
+            self.running.kill()
+            self.running.communicate()
+            raise ExportFailed("too long") from error
+        if self.running.returncode != 0:
+            self.made.close()
+            raise ExportFailed(told.decode(errors="replace"))
+        self.made.seek(0)
+        return self.made
+
+
+class _Spare:
+    """The process of the next export: none before the first, then always one in hand."""
+
+    def __init__(self) -> None:
+        self._lock = threading.Lock()
+        self._waiting: _Process | None = None
+
+    def take(self) -> _Process:
+        """The process in hand if it still waits, else a new one."""
+        with self._lock:
+            process, self._waiting = self._waiting, None
+        return process if process is not None and process.running.poll() is None else _Process()
+
+    def put_one(self) -> None:
+        """Starts the next process, unless one waits."""
+        with self._lock:
+            if self._waiting is None:
+                self._waiting = _Process()
+
+    def stop(self) -> None:
+        """Ends the process in hand, when the web process ends."""
+        with self._lock:
+            process, self._waiting = self._waiting, None
+        if process is not None:
+            process.running.communicate(b"")
+            process.made.close()
+
+
+_spare = _Spare()
+atexit.register(_spare.stop)
+
+
 def workbook(snapshot: Snapshot, rows: NDArray[np.integer], columns: Sequence[tuple[str, str]]) -> IO[bytes]:
     """The workbook of these rows and columns, in an anonymous file at its start.
 
     columns: technical name and header of each. Raises `ExportTooLarge` beyond the limits of a sheet.
     """
     described = json.dumps({"sheet": SHEET_NAME, "headers": [header for _, header in columns]})
-    with tempfile.TemporaryFile() as given:
-        given.write(described.encode() + b"\n")
-        given.write(sheet_arrays(snapshot, rows, columns))
-        given.seek(0)
-        made = tempfile.TemporaryFile()  # noqa: SIM115 - the caller reads and closes it
-        try:
-            # Our own module, no argument from outside.
-            subprocess.run(  # noqa: S603
-                _PROCESS, stdin=given, stdout=made, stderr=subprocess.PIPE, timeout=_SECONDS, check=True
-            )
-        except subprocess.CalledProcessError as error:
-            made.close()
-            raise ExportFailed(error.stderr.decode(errors="replace")) from error
-    made.seek(0)
-    return made
+    given = described.encode() + b"\n" + sheet_arrays(snapshot, rows, columns)
+    try:
+        return _spare.take().write(given)
+    finally:
+        _spare.put_one()
 
 
 async def workbook_async(

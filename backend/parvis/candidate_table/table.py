@@ -69,6 +69,10 @@ class Snapshot:
         """
         return name in self.columns
 
+    def is_known(self, name: str) -> bool:
+        """Whether `table_column` answers."""
+        return name in self.columns or not name.startswith("Parcoursup[")
+
     def table_column(self, name: str) -> TableColumn:
         """A column's effective cells, dead rows included.
 
@@ -78,7 +82,7 @@ class Snapshot:
         column = self.columns.get(name)
         if column is not None:
             return column
-        if name.startswith("Parcoursup["):
+        if not self.is_known(name):
             raise UnknownColumn(name)
         return self._blank
 

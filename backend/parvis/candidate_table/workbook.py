@@ -9,8 +9,12 @@ from __future__ import annotations
 
 import json
 import sys
+from collections import deque
 from collections.abc import Iterator, Sequence
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
+from functools import partial
+from itertools import islice
 from typing import IO, Final
 
 import polars as pl
@@ -18,6 +22,7 @@ import polars as pl
 from parvis.candidate_table.package import Package, escaped
 
 _ROWS_AT_ONCE: Final = 2048
+_THREADS: Final = 3
 _NUMBER, _BLANK, _TRUE, _FALSE, _TEXT = range(5)  # `formula_language.values.Kind`, errors aside
 _NARROWEST, _WIDEST = 8, 60
 
@@ -66,6 +71,12 @@ class SheetColumn:
     endings: pl.Series
     codes: pl.Series | None
 
+    def cell_pieces(self) -> list[pl.Expr]:
+        """What the XML of a cell is made of, in a frame that has ``row`` and this column's endings."""
+        pieces = [pl.lit(f'<c r="{self.letters}'), pl.col("row"), pl.col(self.letters)]
+        # Where some rows have no cell the three come together or not at all.
+        return pieces if self.endings.null_count() == 0 else [pl.concat_str(pieces)]
+
     def of_rows(self, start: int, count: int) -> pl.Series:
         """The endings of some rows."""
         if self.codes is None:
@@ -84,8 +95,9 @@ def write_workbook(arrays: pl.DataFrame, headers: Sequence[str], sheet: str, fil
         "</sheets></workbook>"
     )
     package.write("xl/workbook.xml", [workbook.encode()])
-    columns = [_column(arrays, place, header) for place, header in enumerate(headers)]
-    package.write("xl/worksheets/sheet1.xml", _sheet(columns, arrays["row"][0].cast(pl.String)))
+    with ThreadPoolExecutor(_THREADS) as threads:  # Polars works outside Python's lock
+        columns = list(threads.map(partial(_column, arrays), range(len(headers)), headers))
+        package.write("xl/worksheets/sheet1.xml", _sheet(columns, arrays["row"][0].cast(pl.String), threads))
     package.close()
 
 
@@ -135,7 +147,7 @@ def _text(text: pl.Series) -> pl.Expr:
     return pl.concat_str(opening, pl.lit(escaped(text)), pl.lit("</t></is></c>"))
 
 
-def _sheet(columns: Sequence[SheetColumn], rows: pl.Series) -> Iterator[bytes]:
+def _sheet(columns: Sequence[SheetColumn], rows: pl.Series, threads: ThreadPoolExecutor) -> Iterator[bytes]:
     """The XML of the sheet; ``rows`` are the row numbers as written there."""
     last = f"{columns[-1].letters if columns else 'A'}{len(rows) + 1}"
     widths = "".join(
@@ -149,14 +161,20 @@ def _sheet(columns: Sequence[SheetColumn], rows: pl.Series) -> Iterator[bytes]:
         f'<sheetFormatPr defaultRowHeight="15"/>{f"<cols>{widths}</cols>" if widths else ""}<sheetData>'
     ).encode()
     yield _header_row(columns).encode()
-    cells = [
-        pl.concat_str(pl.lit(f'<c r="{column.letters}'), pl.col("row"), pl.col(column.letters)) for column in columns
-    ]
-    row = pl.concat_str(pl.lit('<row r="'), pl.col("row"), pl.lit('">'), *cells, pl.lit("</row>"), ignore_nulls=True)
-    for start in range(0, len(rows), _ROWS_AT_ONCE):
+    pieces = [piece for column in columns for piece in column.cell_pieces()]
+    row = pl.concat_str(pl.lit('<row r="'), pl.col("row"), pl.lit('">'), *pieces, pl.lit("</row>"), ignore_nulls=True)
+
+    def piece(start: int) -> bytes:
         some = {column.letters: column.of_rows(start, _ROWS_AT_ONCE) for column in columns}
-        lines = pl.DataFrame({"row": rows.slice(start, _ROWS_AT_ONCE), **some}).select(row.str.join(""))
-        yield str(lines.item()).encode()
+        lines = pl.DataFrame({"row": rows.slice(start, _ROWS_AT_ONCE), **some}).select(row.str.join("").cast(pl.Binary))
+        return lines.item()
+
+    # A few pieces ahead of the compression, never all of them.
+    starts = iter(range(0, len(rows), _ROWS_AT_ONCE))
+    ahead = deque(threads.submit(piece, start) for start in islice(starts, _THREADS))
+    while ahead:
+        yield ahead.popleft().result()
+        ahead.extend(threads.submit(piece, start) for start in islice(starts, 1))
     yield b"</sheetData></worksheet>"
 
 
@@ -170,10 +188,12 @@ def _header_row(columns: Sequence[SheetColumn]) -> str:
 
 
 def main() -> None:
-    """Reads the input, writes the workbook."""
-    described = json.loads(sys.stdin.buffer.readline())
-    arrays = pl.read_ipc_stream(sys.stdin.buffer.read())
-    write_workbook(arrays, described["headers"], described["sheet"], sys.stdout.buffer)
+    """Reads the input, writes the workbook; nothing where the input ends before it began."""
+    described = sys.stdin.buffer.readline()
+    if described:
+        asked = json.loads(described)
+        arrays = pl.read_ipc_stream(sys.stdin.buffer.read())
+        write_workbook(arrays, asked["headers"], asked["sheet"], sys.stdout.buffer)
 
 
 if __name__ == "__main__":

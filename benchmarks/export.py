@@ -1,0 +1,166 @@
+"""An export of 20,000 × 60 cells, beside XlsxWriter in constant_memory mode; what LibreOffice and openpyxl read in it.
+
+The measured work runs in a process of its own (``python -m benchmarks.export``), so that its memory is its own.
+"""
+
+from __future__ import annotations
+
+import csv
+import json
+import resource
+import shutil
+import statistics
+import subprocess
+import sys
+import tempfile
+import time
+from dataclasses import replace
+from pathlib import Path
+
+import numpy as np
+import openpyxl
+import xlsxwriter
+
+from benchmarks.campaign import file_of, results_of
+from benchmarks.measure import Measure
+from parvis.candidate_table import blobs
+from parvis.candidate_table.cells import TableColumn
+from parvis.candidate_table.export import workbook
+from parvis.candidate_table.snapshot import Snapshot
+from parvis.candidate_table.table import empty_snapshot
+from parvis.formula_language.values import CellValue
+
+ROWS, COLUMNS, FORMULAS = 20_000, 40, 20
+MOST_MEBIBYTES = 400
+EXPORTS = 5
+
+
+def measure() -> list[Measure]:
+    """Speed, memory, equality of the cells."""
+    with tempfile.TemporaryDirectory(prefix="parvis-export-") as folder:
+        told = json.loads(_run([sys.executable, "-m", "benchmarks.export", folder]))
+        ours, theirs, memory = told["ours"], told["xlsxwriter"], told["mebibytes"]
+        differences = _differences(Path(folder))
+    name = f"export {ROWS:,} × {COLUMNS + FORMULAS} xlsx"
+    return [
+        Measure(name, ours, "s", "XlsxWriter constant_memory", theirs, theirs / ours, "≥ 10 ×", theirs / ours >= 10),
+        Measure(
+            f"{name}, memory that it adds",
+            memory,
+            "MiB",
+            "limit",
+            MOST_MEBIBYTES,
+            None,
+            f"≤ {MOST_MEBIBYTES} MiB",
+            memory <= MOST_MEBIBYTES,
+        ),
+        Measure(
+            f"{name}, cells that LibreOffice or openpyxl read otherwise",
+            differences,
+            "cells",
+            "the table",
+            None,
+            None,
+            "0",
+            differences == 0,
+        ),
+    ]
+
+
+def campaign() -> Snapshot:
+    """The table that is exported."""
+    imported = blobs.imported_columns(blobs.import_content(file_of(ROWS, COLUMNS), np.arange(ROWS)))
+    columns = {name: TableColumn.of_raw(raw) for name, raw in imported.placed(ROWS).items()}
+    columns |= {name: TableColumn.of_column(column) for name, column in results_of(ROWS, FORMULAS).items()}
+    return replace(empty_snapshot(), rows=ROWS, columns=columns)
+
+
+def rows_of(table: Snapshot) -> list[tuple[CellValue, ...]]:
+    """The table as Python values, headers aside."""
+    return list(zip(*(column.column.cells() for column in table.columns.values()), strict=True))
+
+
+def main() -> None:
+    """Exports each way into the folder named, and prints seconds and mebibytes as JSON."""
+    folder = Path(sys.argv[1])
+    table = campaign()
+    headers = list(table.columns)
+    before = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
+    seconds: list[float] = []
+    for _ in range(EXPORTS):
+        time.sleep(1)  # people do not export twice a second: the next export process is ready
+        started = time.perf_counter()
+        with workbook(table, np.arange(ROWS), [(name, name) for name in headers]) as made:
+            seconds.append(time.perf_counter() - started)
+            with (folder / "ours.xlsx").open("wb") as file:
+                shutil.copyfileobj(made, file)
+    ours = statistics.median(seconds)
+    added = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss - before
+    kibibytes = added + resource.getrusage(resource.RUSAGE_CHILDREN).ru_maxrss
+    rows = rows_of(table)
+    started = time.perf_counter()
+    _xlsxwriter(folder / "theirs.xlsx", headers, rows)
+    theirs = time.perf_counter() - started
+    print(json.dumps({"ours": ours, "xlsxwriter": theirs, "mebibytes": kibibytes / 1024}))
+
+
+def _xlsxwriter(path: Path, headers: list[str], rows: list[tuple[CellValue, ...]]) -> None:
+    book = xlsxwriter.Workbook(path, {"constant_memory": True})
+    sheet = book.add_worksheet("Candidats")
+    for column, header in enumerate(headers):
+        sheet.write_string(0, column, header)
+    for number, row in enumerate(rows, 1):
+        for column, cell in enumerate(row):
+            if isinstance(cell, str):
+                sheet.write_string(number, column, cell)
+            elif cell is not None:
+                sheet.write_number(number, column, cell)
+    book.close()
+
+
+def _differences(folder: Path) -> int:
+    """Cells that are not the table's: all of them by openpyxl, and as LibreOffice shows them (two decimals)."""
+    expected = rows_of(campaign())
+    book = openpyxl.load_workbook(folder / "ours.xlsx", read_only=True)
+    read = book["Candidats"].iter_rows(min_row=2, values_only=True)
+    found = sum(
+        one != other for line, row in zip(read, expected, strict=True) for one, other in zip(line, row, strict=True)
+    )
+    office = shutil.which("soffice")
+    if office is None:
+        print("LibreOffice is not installed: its reading is not compared", file=sys.stderr)
+        return found
+    profile = f"-env:UserInstallation=file://{folder}/profile"
+    _run(
+        [
+            office,
+            profile,
+            "--headless",
+            "--convert-to",
+            "csv:Text - txt - csv (StarCalc):44,34,76",
+            "--outdir",
+            str(folder),
+            str(folder / "ours.xlsx"),
+        ]
+    )
+    with (folder / "ours.csv").open(newline="", encoding="utf-8") as file:
+        lines = list(csv.reader(file))[1:]
+    return found + sum(
+        not _shows(text, cell)
+        for line, row in zip(lines, expected, strict=True)
+        for text, cell in zip(line, row, strict=True)
+    )
+
+
+def _shows(text: str, cell: CellValue) -> bool:
+    if isinstance(cell, float):
+        return abs(float(text.replace(",", ".")) - cell) <= 0.005 + 1e-9
+    return text == ("" if cell is None else cell)
+
+
+def _run(command: list[str]) -> str:
+    return subprocess.run(command, check=True, capture_output=True, text=True).stdout
+
+
+if __name__ == "__main__":
+    main()
