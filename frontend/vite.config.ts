@@ -34,5 +34,7 @@ export default defineConfig({
     include: ['src/**/*.test.{ts,tsx}', 'eslint/**/*.test.ts', 'build/**/*.test.ts'],
     restoreMocks: true,
     maxWorkers: 2,
+    testTimeout: 60_000,
+    expect: { poll: { timeout: 8000 } },
   },
 });

@@ -1,6 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
+import type { SessionState } from '@/shared/session/session';
 import { useSession } from '@/shared/session/useAccount';
 import { ThemeRoot } from '@/shared/theme/ThemeRoot';
 import { ToastHost } from '@/shared/toast/ToastHost';
@@ -23,6 +24,9 @@ export function App() {
   );
 }
 
+const applicationOf = (session: SessionState) =>
+  session.status === 'signedIn' ? (session.account.profile?.application ?? 'public') : 'public';
+
 /** Loading while the sign-on state is checked, then the application of the account's role. */
 function Start() {
   const session = useSession();
@@ -32,8 +36,9 @@ function Start() {
     case 'unavailable':
       return <CrashPage error={session.error} />;
     case 'anonymous':
-      return <Application name="public" />;
-    case 'signedIn':
-      return <Application name={session.account.profile?.application ?? 'public'} />;
+    case 'signedIn': {
+      const name = applicationOf(session);
+      return <Application key={name} name={name} />;
+    }
   }
 }

@@ -1,5 +1,5 @@
 import { RouterProvider, createRouter, type AnyRoute } from '@tanstack/react-router';
-import { Suspense, use } from 'react';
+import { Suspense, use, useState } from 'react';
 import { parseSearch, stringifySearch } from '@/shared/url/search';
 import { CrashPage } from './CrashPage';
 import { LoadingScreen } from './LoadingScreen';
@@ -14,19 +14,17 @@ const trees: Record<Name, () => Promise<AnyRoute>> = {
   public: () => import('@/routes/public/tree').then(({ tree }) => tree),
 };
 
-const routers = new Map<Name, Promise<ReturnType<typeof routerOf>>>();
-
+/** One of the four applications; give it a `key`, as it stays the one it was mounted as. */
 export function Application({ name }: { name: Name }) {
+  const [router] = useState(() => trees[name]().then(routerOf));
   return (
     <Suspense fallback={<LoadingScreen />}>
-      <Routed name={name} />
+      <Routed router={router} />
     </Suspense>
   );
 }
 
-function Routed({ name }: { name: Name }) {
-  const router = routers.get(name) ?? trees[name]().then(routerOf);
-  routers.set(name, router);
+function Routed({ router }: { router: Promise<ReturnType<typeof routerOf>> }) {
   return <RouterProvider router={use(router)} />;
 }
 

@@ -1,11 +1,20 @@
 import '@testing-library/jest-dom/vitest';
-import { cleanup } from '@testing-library/react';
+import { cleanup, configure } from '@testing-library/react';
 import { afterEach } from 'vitest';
 
 afterEach(cleanup);
 
+// A page of an application is a module of its own, which a busy machine takes a while to load.
+configure({ asyncUtilTimeout: 30000 });
+
 // jsdom knows no media queries: tests run in the light scheme, without reduced motion.
 if (typeof window !== 'undefined') {
   window.matchMedia = (media: string) =>
-    Object.assign(new EventTarget(), { matches: false, media, onchange: null }) as MediaQueryList;
+    Object.assign(new EventTarget(), {
+      matches: false,
+      media,
+      onchange: null,
+      addListener: () => undefined,
+      removeListener: () => undefined,
+    });
 }

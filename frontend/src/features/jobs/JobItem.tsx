@@ -57,11 +57,7 @@ function Settled({ job }: { job: Job }) {
           {waiting ? `depuis ${formatTime(job.created)}` : formatMoment(job.finished ?? job.created)}
         </Typography>
       </Stack>
-      {job.error && (
-        <Typography sx={{ color: 'var(--error-text)' }}>
-          {job.error.message ?? 'Une erreur est survenue'}
-        </Typography>
-      )}
+      {job.error && <Typography sx={{ color: 'var(--error-text)' }}>{job.error.message}</Typography>}
       {!job.error && job.message && <Typography sx={{ color: 'text.secondary' }}>{job.message}</Typography>}
       {waiting && !job.message && <Typography sx={{ color: 'text.secondary' }}>En attente</Typography>}
       {job.status === 'CANCELLED' && <Typography sx={{ color: 'text.secondary' }}>Annulé</Typography>}

@@ -1,0 +1,117 @@
+import { act, render, screen, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { signInAs } from '@/test/identity';
+import { answers, pageOf } from '@/test/server';
+import { App } from './App';
+import { element } from '@/test/element';
+
+beforeEach(() => answers('get', 'admin/jobs', pageOf([])));
+
+const open = () =>
+  act(async () => {
+    render(<App />);
+    await Promise.resolve();
+  });
+
+const FULL = [
+  'Classement',
+  'Résultats globaux',
+  'Espace Jury',
+  "Sites d'entretiens",
+  'Attribution des créneaux',
+  'Archives',
+  'Administration',
+  'Statistiques',
+];
+
+async function toolbar() {
+  const [wide] = await screen.findAllByRole('navigation', { name: 'Navigation principale' });
+  return within(element(wide))
+    .getAllByRole('link')
+    .map((link) => link.textContent);
+}
+
+describe('the application follows the role', () => {
+  it.each([
+    ['ROLE_ADMIN', FULL],
+    ['ROLE_ADMIN_READ_ONLY', ['Classement', 'Espace Jury', "Sites d'entretiens"]],
+    ['ROLE_INTERVIEW_SITE_MANAGER', ['Classement', 'Espace Jury', "Sites d'entretiens", 'Statistiques']],
+    [
+      'ROLE_INTERVIEW_SLOT_MANAGER',
+      ['Classement', 'Espace Jury', "Sites d'entretiens", 'Attribution des créneaux'],
+    ],
+  ])('%s has its toolbar', async (role, entries) => {
+    await signInAs(role, { wanted: '/admin/interview-sites' });
+    await open();
+    expect(await toolbar()).toEqual(entries);
+  });
+
+  it.each([
+    ['ROLE_JURY', 'Mon espace Jury', '/jury'],
+    ['ROLE_CANDIDATE', 'Mon espace candidat', '/candidate'],
+    ['offline_access', 'Parvis', '/'],
+  ])('%s opens %s wherever it wanted to go', async (role, title, path) => {
+    await signInAs(role, { wanted: '/admin/interview-sites' });
+    await open();
+    expect(await screen.findByRole('heading', { level: 1, name: title })).toBeVisible();
+    expect(await screen.findAllByRole('button', { name: 'Se déconnecter' })).not.toHaveLength(0);
+    expect(window.location.pathname).toBe(path);
+  });
+
+  it('shows an account of two roles the one that comes first in the table', async () => {
+    await signInAs(['ROLE_JURY', 'ROLE_ADMIN_READ_ONLY'], { wanted: '/admin/interview-sites' });
+    await open();
+    expect(await toolbar()).toContain('Classement');
+  });
+});
+
+describe('addresses', () => {
+  it('keeps the wanted page and its parameters through the login', async () => {
+    await signInAs('ROLE_ADMIN', { wanted: '/admin/archives?annee=2026' });
+    await open();
+    expect(await screen.findByRole('heading', { level: 1, name: 'Archives' })).toBeVisible();
+    expect(window.location.search).toBe('?annee=2026');
+  });
+
+  it('leads staff from an unknown address to the Classement', async () => {
+    await signInAs('ROLE_ADMIN', { wanted: '/nulle/part' });
+    await open();
+    await toolbar();
+    await expect.poll(() => window.location.pathname).toBe('/admin/candidates');
+  });
+
+  it('leads a profile home from a page that is not in its toolbar', async () => {
+    await signInAs('ROLE_INTERVIEW_SLOT_MANAGER', { wanted: '/admin/overall-results' });
+    await open();
+    await expect.poll(() => window.location.pathname).toBe('/admin/candidates');
+  });
+
+  it('never follows an address of another site', async () => {
+    await signInAs('ROLE_JURY', { wanted: '//elsewhere.example/jury' });
+    expect(window.location.href).toBe(`${window.location.origin}/`);
+  });
+});
+
+it('opens the activation page without a login', async () => {
+  answers('get', 'config', { issuer: 'http://localhost:3000/realms/parvis', clientId: 'parvis-web' });
+  window.history.replaceState(null, '', '/candidate/account/activation?token=t');
+  const { startSession } = await import('@/shared/session/session');
+  await startSession();
+  await open();
+  expect(await screen.findByRole('heading', { level: 1, name: 'Activation du compte' })).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Se déconnecter' })).toBeNull();
+});
+
+it('says what to do when nothing answers at start-up', async () => {
+  answers(
+    'get',
+    'config',
+    { code: 'X', message: 'base arrêtée', fields: null, data: null, requestId: '7F3A-91C2' },
+    { status: 503 },
+  );
+  const { startSession } = await import('@/shared/session/session');
+  await startSession();
+  await open();
+  expect(await screen.findByRole('heading', { name: 'Oups, une erreur est survenue' })).toBeVisible();
+  expect(screen.getByRole('alert')).toHaveTextContent('7F3A-91C2');
+});

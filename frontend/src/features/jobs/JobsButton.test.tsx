@@ -1,0 +1,79 @@
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { http, HttpResponse } from 'msw';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { signInAs } from '@/test/identity';
+import { job } from '@/test/jobs';
+import { renderPage } from '@/test/renderPage';
+import { answers, errorBody, pageOf, server } from '@/test/server';
+import { JobsButton } from './JobsButton';
+import { element } from '@/test/element';
+
+beforeEach(() => {
+  server.use(http.get('*/api/v1/admin/jobs/:id/events', () => new HttpResponse(null, { status: 503 })));
+});
+
+async function panel(jobs: Parameters<typeof job>[0][], label: string) {
+  answers('get', 'admin/jobs', pageOf(jobs.map(job)));
+  jobs.forEach((members) => answers('get', `admin/jobs/${members?.id ?? 'j1'}`, job(members)));
+  renderPage(<JobsButton />);
+  await userEvent.click(await screen.findByRole('button', { name: label }));
+  return screen.findByRole('dialog', { name: 'Travaux' });
+}
+
+describe('Travaux', () => {
+  it('counts what runs and shows its progress', async () => {
+    const dialog = await panel(
+      [{}, { id: 'j2', kind: 'ARCHIVE', status: 'NOT_STARTED', started: null }],
+      'Travaux, 2 en cours',
+    );
+    const [running] = within(dialog).getAllByRole('listitem');
+    expect(running).toHaveTextContent('Calculs du classement');
+    expect(running).toHaveTextContent('12 / 30 formules');
+    expect(within(element(running)).getByRole('progressbar')).toHaveAttribute('aria-valuenow', '40');
+  });
+
+  it('keeps what is over, with its outcome in words', async () => {
+    const error = errorBody('SMTP_DOWN', 'Le relais de messagerie ne répond pas.');
+    const dialog = await panel(
+      [
+        { status: 'ERROR', kind: 'MAILING', error, done: 812, total: 1830 },
+        { id: 'j2', status: 'SUCCESS', kind: 'CANDIDATES_IMPORT', message: 'Import des candidatures réussi' },
+        { id: 'j3', status: 'CANCELLED', message: null },
+      ],
+      'Travaux',
+    );
+    const [mailing, imported, cancelled] = within(dialog).getAllByRole('listitem');
+    expect(mailing).toHaveTextContent('Le relais de messagerie ne répond pas.812 / 1 830 e-mails');
+    expect(within(element(mailing)).getByTitle('En erreur')).toBeInTheDocument();
+    expect(imported).toHaveTextContent('Import des candidatures réussi');
+    expect(cancelled).toHaveTextContent('Annulé');
+  });
+
+  it('says so when there is nothing', async () => {
+    expect(await panel([], 'Travaux')).toHaveTextContent('Aucun travail');
+  });
+
+  it('closes on Escape and gives the focus back', async () => {
+    await panel([], 'Travaux');
+    await userEvent.keyboard('{Escape}');
+    await expect.poll(() => screen.queryByRole('dialog')).toBeNull();
+    expect(screen.getByRole('button', { name: 'Travaux' })).toHaveFocus();
+  });
+
+  it('lets only an administrator cancel a work', async () => {
+    await signInAs('ROLE_INTERVIEW_SITE_MANAGER');
+    const dialog = await panel([{ cancellable: true }], 'Travaux, 1 en cours');
+    expect(within(dialog).queryByRole('button', { name: 'Annuler' })).toBeNull();
+  });
+
+  it('cancels a work', async () => {
+    await signInAs('ROLE_ADMIN');
+    const dialog = await panel([{ cancellable: true }], 'Travaux, 1 en cours');
+    answers('post', 'admin/jobs/j1/cancel', job({ status: 'CANCELLED' }));
+    answers('get', 'admin/jobs', pageOf([job({ status: 'CANCELLED', message: null })]));
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Annuler' }));
+    expect(await within(dialog).findByTitle('Annulé')).toBeInTheDocument();
+    expect(within(dialog).queryByRole('progressbar')).toBeNull();
+  });
+});

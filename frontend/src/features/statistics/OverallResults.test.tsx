@@ -1,0 +1,62 @@
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, it } from 'vitest';
+import { renderPage } from '@/test/renderPage';
+import { answers, errorBody } from '@/test/server';
+import { OverallResults } from './OverallResults';
+
+const cells = () =>
+  screen.getAllByRole('row').map((row) => [...row.children].map((cell) => cell.textContent));
+
+describe('Résultats globaux', () => {
+  it('shows each global formula with its value in French, and an error by its code', async () => {
+    answers('get', 'admin/statistics', [
+      { name: 'Moyenne générale', value: 1012.4712, error: null },
+      { name: 'Effectif', value: 6482, error: null },
+      { name: 'Vide', value: null, error: null },
+      { name: 'Atteint', value: true, error: null },
+      { name: 'Seuil', value: null, error: '#DIV/0!' },
+    ]);
+    renderPage(<OverallResults />);
+    await screen.findByText('Moyenne générale');
+    expect(cells()).toEqual([
+      ['Nom', 'Valeur'],
+      ['Moyenne générale', '1\u202f012,47'],
+      ['Effectif', '6\u202f482'],
+      ['Vide', '(Vide)'],
+      ['Atteint', 'VRAI'],
+      ['Seuil', '#DIV/0!'],
+    ]);
+    expect(document.title).toBe('Résultats globaux – Parvis');
+  });
+
+  it('says so when there is none', async () => {
+    answers('get', 'admin/statistics', []);
+    renderPage(<OverallResults />);
+    expect(await screen.findByText('Aucune statistique')).toBeVisible();
+  });
+
+  it('tells the failure in place and in a toast, and tries again', async () => {
+    answers('get', 'admin/statistics', errorBody('X', 'délai dépassé'), { status: 503 });
+    renderPage(<OverallResults />);
+    const retry = await screen.findByRole('button', { name: 'Réessayer' });
+    const alerts = screen.getAllByRole('alert').map((alert) => alert.textContent);
+    expect(alerts).toContainEqual(
+      expect.stringContaining(
+        'Erreur lors de la récupération des statistiques : délai dépassé (réf. 7F3A-91C2)',
+      ),
+    );
+    answers('get', 'admin/statistics', [{ name: 'Effectif', value: 1, error: null }]);
+    await userEvent.click(retry);
+    expect(await screen.findByText('Effectif')).toBeVisible();
+  });
+
+  it('asks the server again on Actualiser', async () => {
+    answers('get', 'admin/statistics', [{ name: 'Effectif', value: 1, error: null }]);
+    renderPage(<OverallResults />);
+    await screen.findByText('Effectif');
+    answers('get', 'admin/statistics', [{ name: 'Effectif', value: 2, error: null }]);
+    await userEvent.click(screen.getByRole('button', { name: 'Actualiser' }));
+    expect(await screen.findByRole('cell', { name: '2' })).toBeVisible();
+  });
+});
