@@ -21,7 +21,7 @@ const simulated = (members: Partial<Job> = {}) =>
   jobIs('j2', { kind: 'CANDIDATES_SIMULATION', status: 'SUCCESS', ...members });
 
 const choose = (...files: File[]) =>
-  fireEvent.change(screen.getByLabelText('Choisir un fichier'), { target: { files } });
+  fireEvent.change(screen.getByLabelText('Fichier des candidatures'), { target: { files } });
 
 beforeEach(() => {
   answers('get', 'admin/jobs', pageOf([]));

@@ -5,7 +5,7 @@ import FormHelperText from '@mui/material/FormHelperText';
 import LinearProgress from '@mui/material/LinearProgress';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import { useId, useState, type DragEvent } from 'react';
+import { useId, useRef, useState, type DragEvent } from 'react';
 import { formatBytes } from '@/shared/format/numbers';
 import { labels } from './labels';
 import type { Upload } from './useCandidatesImport';
@@ -19,6 +19,7 @@ type Props = {
 /** The choice of the file: dropped, or picked with the keyboard or the finger; then how much of it is sent. */
 export function FileStep({ upload, onFile, onStop }: Props) {
   const id = useId();
+  const input = useRef<HTMLInputElement>(null);
   const [over, setOver] = useState(false);
   const [refused, setRefused] = useState<string>();
 
@@ -68,20 +69,26 @@ export function FileStep({ upload, onFile, onStop }: Props) {
         Un fichier .csv exporté de Parcoursup. Il est d&apos;abord simulé : rien n&apos;est enregistré avant
         votre confirmation.
       </Typography>
-      <Button variant="contained" color="primary" size="large" component="label">
+      <Button
+        variant="contained"
+        color="primary"
+        size="large"
+        aria-describedby={refused ? id : undefined}
+        onClick={() => input.current?.click()}
+      >
         Choisir un fichier
-        <input
-          type="file"
-          accept=".csv,text/csv"
-          aria-describedby={refused ? id : undefined}
-          aria-invalid={refused !== undefined}
-          onChange={(event) => {
-            choose(event.target.files);
-            event.target.value = '';
-          }}
-          style={{ position: 'absolute', inset: 0, opacity: 0, cursor: 'pointer' }}
-        />
       </Button>
+      <input
+        ref={input}
+        type="file"
+        hidden
+        accept=".csv,text/csv"
+        aria-label="Fichier des candidatures"
+        onChange={(event) => {
+          choose(event.target.files);
+          event.target.value = '';
+        }}
+      />
       {refused && (
         <FormHelperText id={id} error role="alert" sx={{ fontSize: 14 }}>
           {labels.invalidFile} : {refused}
