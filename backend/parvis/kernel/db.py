@@ -56,7 +56,7 @@ def database_url() -> str:
 @lru_cache(maxsize=1)
 def engine() -> Engine:
     """The engine of this process; its pool holds 10 connections and grows to 30."""
-    return create_engine(database_url(), pool_size=10, max_overflow=20, pool_pre_ping=True)
+    return create_engine(database_url(), pool_size=10, max_overflow=20, pool_pre_ping=True, hide_parameters=True)
 
 
 def new_session() -> Session:

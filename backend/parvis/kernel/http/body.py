@@ -98,15 +98,19 @@ Json = str | float | bool | list["Json"] | dict[str, "Json"] | None
 
 
 def _holds_nul(value: Json) -> bool:
-    match value:
-        case str():
-            return "\0" in value
-        case list():
-            return any(map(_holds_nul, value))
-        case dict():
-            return any(map(_holds_nul, value)) or any(map(_holds_nul, value.values()))
-        case _:
-            return False
+    waiting = [value]  # not by recursion: lists may stand in lists deeper than Python calls
+    while waiting:
+        match waiting.pop():
+            case str() as text if "\0" in text:
+                return True
+            case list() as items:
+                waiting.extend(items)
+            case dict() as members:
+                waiting.extend(members)
+                waiting.extend(members.values())
+            case _:
+                pass
+    return False
 
 
 def _replay(body: bytes, receive: Receive) -> Receive:

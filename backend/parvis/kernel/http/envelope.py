@@ -1,4 +1,6 @@
-"""What surrounds every answer: request id, security headers, one access-log line without personal data."""
+"""What surrounds every answer, that to a defect too: request id, security headers, one access-log line without
+personal data.
+"""
 
 import time
 
@@ -7,6 +9,7 @@ from starlette.datastructures import MutableHeaders
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from parvis.kernel.http.context import new_request_id, request_id
+from parvis.kernel.http.failures import InternalError, error_response
 
 log = structlog.get_logger("parvis.access")
 
@@ -45,12 +48,12 @@ class Envelope:
         if is_api and scope["path"].endswith("/"):
             scope["path"] = scope["path"].rstrip("/")
         started = time.perf_counter()
-        status = 500
+        status, begun = 500, False
 
         async def enveloped(message: Message) -> None:
-            nonlocal status
+            nonlocal status, begun
             if message["type"] == "http.response.start":
-                status = message["status"]
+                status, begun = message["status"], True
                 headers = MutableHeaders(scope=message)
                 headers["X-Request-Id"] = identifier
                 for name, value in (HEADERS | API_HEADERS if is_api else HEADERS).items():
@@ -61,6 +64,11 @@ class Envelope:
 
         try:
             await self.app(scope, receive, enveloped)
+        except Exception:  # the one place where a defect becomes an answer
+            log.exception("defect", request_id=identifier)
+            if begun:
+                raise
+            await error_response(InternalError())(scope, receive, enveloped)
         finally:
             route = scope.get("route")
             log.info(

@@ -1,4 +1,4 @@
-"""Turns every failure into the one error shape (decisions.md §2); no failure tells more than its caller may know."""
+"""Turns failures into the one error shape (decisions.md §2); no failure tells more than its caller may know."""
 
 import structlog
 from fastapi import FastAPI, Request
@@ -91,16 +91,10 @@ async def _database(_request: Request, error: Exception) -> Response:
     return error_response(Unavailable())
 
 
-async def _defect(_request: Request, error: Exception) -> Response:
-    log.error("defect", exc_info=error)
-    return error_response(InternalError())
-
-
 def install_failures(app: FastAPI) -> None:
-    """Registers the handlers on ``app``."""
+    """Registers the handlers on ``app``; what none of them takes is a defect, answered by `Envelope`."""
     app.add_exception_handler(DomainError, _domain)
     app.add_exception_handler(RequestValidationError, _validation)
     app.add_exception_handler(HTTPException, _http)
     app.add_exception_handler(OperationalError, _database)
     app.add_exception_handler(InterfaceError, _database)
-    app.add_exception_handler(Exception, _defect)

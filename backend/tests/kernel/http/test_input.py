@@ -17,10 +17,23 @@ CODES = {"code", "message", "fields", "data", "requestId"}
         b'{"columns": ["\xff"]}',
         b'{"filters": [',
         b"[" * 100_000,
+        b'{"filters": ' + b"[" * 900 + b'"\\u0000"' + b"]" * 900 + b"}",
         b'{"unknown": 1}',
         b'"text"',
     ],
-    ids=["nul", "nan", "infinity", "overflow", "lone-surrogate", "not-utf8", "cut", "deep", "unknown-member", "not-object"],
+    ids=[
+        "nul",
+        "nan",
+        "infinity",
+        "overflow",
+        "lone-surrogate",
+        "not-utf8",
+        "cut",
+        "deep",
+        "deep-nul",
+        "unknown-member",
+        "not-object",
+    ],
 )
 def test_a_body_that_cannot_be_meant_is_refused_in_french(client_as, body):
     answer = client_as("ROLE_ADMIN").post(PAGE, content=body, headers={"Content-Type": "application/json"})
@@ -47,9 +60,7 @@ def test_a_200_mb_json_body_is_refused_before_it_is_held(client_as):
 
 
 def test_a_declared_length_over_the_limit_is_refused(client_as):
-    answer = client_as("ROLE_ADMIN").post(
-        PAGE, content=b"a" * 1_100_000, headers={"Content-Type": "text/plain"}
-    )
+    answer = client_as("ROLE_ADMIN").post(PAGE, content=b"a" * 1_100_000, headers={"Content-Type": "text/plain"})
     assert answer.status_code == 413
 
 
@@ -58,7 +69,9 @@ def test_a_nul_in_the_address_is_refused(client_as, address):
     assert client_as("ROLE_ADMIN").get(address).status_code == 422
 
 
-@pytest.mark.parametrize("query", ["page=-1", "size=0", "size=101", "size=1000000000", "page=a", "page=1e3", "page=99999999999999999999"])
+@pytest.mark.parametrize(
+    "query", ["page=-1", "size=0", "size=101", "size=1000000000", "page=a", "page=1e3", "page=99999999999999999999"]
+)
 def test_a_page_that_cannot_be_is_refused(client_as, query):
     answer = client_as("ROLE_ADMIN").post(f"{PAGE}?{query}", json={})
     assert answer.status_code == 422
