@@ -31,6 +31,18 @@ class LazyGroup(click.Group):
         module = COMMANDS.get(cmd_name)
         return importlib.import_module(module).command if module else None
 
+    def invoke(self, ctx: click.Context) -> object:
+        """Runs the command; settings that cannot be read are told, one a line, without their values."""
+        from pydantic import ValidationError
+
+        try:
+            return super().invoke(ctx)
+        except ValidationError as error:
+            if error.title != "Settings":
+                raise
+            faults = (f"  {'.'.join(map(str, fault['loc']))} {fault['msg']}" for fault in error.errors())
+            raise click.ClickException("\n".join(["Réglages illisibles :", *faults])) from error
+
 
 @click.group(cls=LazyGroup, context_settings={"help_option_names": ["-h", "--help"]})
 def main() -> None:

@@ -2,6 +2,7 @@
 
 import signal
 import sys
+from collections.abc import Callable
 from contextlib import suppress
 
 import click
@@ -11,8 +12,11 @@ from parvis.kernel.http.logs import configure_logs
 from parvis.kernel.settings import settings
 
 
-def serve() -> None:
-    """Serves until SIGTERM or Ctrl-C; open requests get a few seconds to end, streams of events none."""
+def serve(ready: Callable[[], object] = lambda: None) -> None:
+    """Serves until SIGTERM or Ctrl-C; open requests get a few seconds to end, streams of events none.
+
+    ``ready`` is called once requests are answered.
+    """
     import uvicorn
 
     from parvis.kernel.http.server import Server
@@ -30,7 +34,8 @@ def serve() -> None:
             timeout_graceful_shutdown=here.graceful_shutdown_seconds,
             server_header=False,
             proxy_headers=True,
-        )
+        ),
+        ready,
     )
     # uvicorn raises its signal again once it has stopped: whatever encloses this call must still be left in order.
     signal.signal(signal.SIGTERM, lambda _number, _frame: sys.exit(0))

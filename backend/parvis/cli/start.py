@@ -6,6 +6,7 @@ import click
 
 from parvis.cli.database import attached
 from parvis.cli.serve import serve
+from parvis.kernel.http.logs import configure_logs
 from parvis.kernel.settings import settings
 
 DEMO_CANDIDATES = 2_000
@@ -20,8 +21,11 @@ def command(demo: bool, candidates: int) -> None:
 
     if demo:
         os.environ["PARVIS_DEMO"] = "true"
-        settings.cache_clear()
+    if "log_level" not in settings().model_fields_set:
+        os.environ["PARVIS_LOG_LEVEL"] = "WARNING"  # in a terminal, what goes well is told by the lines below
+    settings.cache_clear()
     here = settings()
+    configure_logs(here.log_level)
     _refuse_taken_port(here.host, here.port)
     with attached():
         if demo:

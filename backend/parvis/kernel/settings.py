@@ -23,7 +23,9 @@ class Settings(BaseSettings):
     Raises ``pydantic.ValidationError`` on an unreadable value, and in production on a default secret.
     """
 
-    model_config = SettingsConfigDict(env_prefix="PARVIS_", extra="ignore", populate_by_name=True)
+    model_config = SettingsConfigDict(
+        env_prefix="PARVIS_", extra="ignore", populate_by_name=True, hide_input_in_errors=True
+    )
 
     environment: Literal["development", "production"] = Field(
         "development", description="`production` refuses default secrets and demonstrations."
