@@ -66,10 +66,11 @@ def _components(edges: Mapping[Name, list[Name]]) -> list[list[Name]]:
                 if path:
                     low[path[-1][0]] = min(low[path[-1][0]], low[name])
                 if low[name] == index[name]:
-                    start = stack.index(name)
-                    components.append(stack[start:])
-                    on_stack.difference_update(stack[start:])
-                    del stack[start:]
+                    component: list[Name] = []
+                    while not component or component[-1] != name:
+                        component.append(stack.pop())
+                    on_stack.difference_update(component)
+                    components.append(component[::-1])
     return components
 
 

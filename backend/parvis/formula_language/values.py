@@ -56,7 +56,7 @@ ERROR_CODES: Final[Mapping[Kind, str]] = MappingProxyType(
 )
 ERROR_KINDS: Final[Mapping[str, Kind]] = MappingProxyType({code: kind for kind, code in ERROR_CODES.items()})
 
-CellValue: TypeAlias = "float | str | bool | Kind | None"
+CellValue: TypeAlias = float | str | bool | Kind | None
 """One cell outside the arrays: a number, a text, a boolean, an error (its `Kind`), or None for a blank."""
 
 

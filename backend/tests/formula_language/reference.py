@@ -167,9 +167,7 @@ def like(text, pattern):
         if part == "*":
             reached = [any(reached[: end + 1]) for end in range(len(text) + 1)]
         else:
-            reached = [False] + [
-                reached[end] and (part == "?" or text[end] == part[-1]) for end in range(len(text))
-            ]
+            reached = [False] + [reached[end] and (part == "?" or text[end] == part[-1]) for end in range(len(text))]
     return reached[-1]
 
 
