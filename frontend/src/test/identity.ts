@@ -14,7 +14,7 @@ const encoded = (value: unknown) =>
 const token = (claims: object) => `${encoded({ alg: 'RS256' })}.${encoded(claims)}.signature`;
 
 /** Answers of the API's settings and of the identity provider, for an account that holds `roles`. */
-export function identityProvider(roles: string[], expiresIn = 300) {
+function identityProvider(roles: string[], expiresIn = 300) {
   answers('get', 'config', { issuer, clientId: 'parvis-web', sentryDsn: null, emailMode: 'test' });
   server.use(
     http.get(`${issuer}/.well-known/openid-configuration`, () =>

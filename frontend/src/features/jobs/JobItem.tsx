@@ -58,7 +58,10 @@ function Settled({ job }: { job: Job }) {
         </Typography>
       </Stack>
       {job.error && <Typography sx={{ color: 'var(--error-text)' }}>{job.error.message}</Typography>}
-      {!job.error && job.message && <Typography sx={{ color: 'text.secondary' }}>{job.message}</Typography>}
+      {job.status === 'SUCCESS' && (
+        <Typography sx={{ color: 'text.secondary' }}>{jobKinds[job.kind].success}</Typography>
+      )}
+      {waiting && job.message && <Typography sx={{ color: 'text.secondary' }}>{job.message}</Typography>}
       {waiting && !job.message && <Typography sx={{ color: 'text.secondary' }}>En attente</Typography>}
       {job.status === 'CANCELLED' && <Typography sx={{ color: 'text.secondary' }}>Annulé</Typography>}
       {!waiting && job.total !== null && job.total > 0 && (

@@ -1,16 +1,28 @@
 import type { Job } from './api';
 
-/** What each kind of long work is called, and what it counts. */
-export const jobKinds: Record<Job['kind'], { title: string; unit: string }> = {
-  COMPUTATION: { title: 'Calculs du classement', unit: 'formule' },
-  CANDIDATES_SIMULATION: { title: "Simulation de l'import", unit: 'candidat' },
-  CANDIDATES_IMPORT: { title: 'Import des candidatures', unit: 'candidat' },
-  PDF_IMPORT: { title: 'Import des fiches avenir', unit: 'fichier' },
-  DOCUMENTS_IMPORT: { title: 'Import des documents', unit: 'fichier' },
-  SLOT_CREATION: { title: 'Création des créneaux', unit: 'créneau' },
-  SLOT_ATTRIBUTION: { title: 'Attribution des créneaux', unit: 'candidat' },
-  ARCHIVE: { title: 'Archive', unit: 'fichier' },
-  MAILING: { title: 'Envoi des e-mails', unit: 'e-mail' },
+/** What each kind of long work is called, what it counts, and what is said once it is done. */
+export const jobKinds: Record<Job['kind'], { title: string; unit: string; success: string }> = {
+  COMPUTATION: { title: 'Calculs du classement', unit: 'formule', success: 'Les calculs sont terminés' },
+  CANDIDATES_SIMULATION: { title: "Simulation de l'import", unit: 'candidat', success: 'Travail terminé' },
+  CANDIDATES_IMPORT: {
+    title: 'Import des candidatures',
+    unit: 'candidat',
+    success: 'Import des candidatures réussi',
+  },
+  PDF_IMPORT: {
+    title: 'Import des fiches avenir',
+    unit: 'fichier',
+    success: 'Import des fiches avenir réussi',
+  },
+  DOCUMENTS_IMPORT: {
+    title: 'Import des documents',
+    unit: 'fichier',
+    success: 'Import des documents à destination des candidats réussi',
+  },
+  SLOT_CREATION: { title: 'Création des créneaux', unit: 'créneau', success: 'Travail terminé' },
+  SLOT_ATTRIBUTION: { title: 'Attribution des créneaux', unit: 'candidat', success: 'Travail terminé' },
+  ARCHIVE: { title: 'Archive', unit: 'fichier', success: 'Travail terminé' },
+  MAILING: { title: 'Envoi des e-mails', unit: 'e-mail', success: 'Travail terminé' },
 };
 
 export const jobUnit = (kind: Job['kind'], count: number) => {

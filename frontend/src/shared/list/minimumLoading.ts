@@ -1,5 +1,5 @@
 /** How long a list stays in its loading state at least (part 1 §1). */
-export const LIST_MIN_LOADING_MS = 300;
+const LIST_MIN_LOADING_MS = 300;
 
 /** Wraps a query function so that neither its data nor its failure comes before the 300 ms have passed. */
 export function withMinimumLoading<A extends unknown[], T>(load: (...args: A) => Promise<T>) {

@@ -19,7 +19,7 @@ export type ToolbarEntry =
   | 'administrations'
   | 'statistics';
 
-export const profiles = rows as Profile[];
+const profiles = rows as Profile[];
 
 /** The profile of an account, or undefined when it holds none of the known roles; the table's order decides. */
 export function profileOf(roles: readonly string[]): Profile | undefined {
