@@ -48,8 +48,8 @@ class StateReader:
                 assert row is not None
                 *state, witness = row
                 return (NOTHING_YET if state[0] is None else State(*state)), tuple(witness)
-            except (psycopg.OperationalError, PoolTimeout) as error:
-                if retry:
+            except psycopg.OperationalError as error:
+                if retry or isinstance(error, PoolTimeout):  # a new connection was tried already
                     raise Unavailable from error
                 await self.close()  # the server went away under every connection: begin again once
         raise AssertionError

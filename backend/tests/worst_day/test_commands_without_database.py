@@ -1,0 +1,58 @@
+"""What commands say when their database or their settings cannot be used: a sentence, never a traceback or a secret."""
+
+import pytest
+
+from tests.worst_day.running import environment, free_port, said
+
+COMMANDS = [
+    ["start"],
+    ["serve"],
+    ["worker"],
+    ["migrate"],
+    ["token", "--email", "a@b.fr"],
+    ["demo"],
+    ["client", "robot"],
+]
+
+
+def _refused(arguments, variables):
+    result = said(arguments, variables)
+    assert result.returncode == 1, result.stderr
+    assert "Traceback" not in result.stderr + result.stdout
+    assert result.stderr.startswith("Error: ")
+    return result.stderr
+
+
+@pytest.mark.parametrize("arguments", COMMANDS, ids=lambda arguments: arguments[0])
+def test_a_data_folder_that_is_a_file_is_told(tmp_path, arguments):
+    (tmp_path / "file").touch()
+    assert "PARVIS_DATA_DIR" in _refused(arguments, environment(tmp_path / "file", free_port()))
+
+
+@pytest.mark.parametrize("arguments", [["serve"], ["migrate"], ["token", "--email", "a@b.fr"]], ids=lambda it: it[0])
+def test_a_database_that_does_not_answer_is_told_without_its_password(tmp_path, arguments):
+    address = "postgresql://parvis:s3cret@127.0.0.1:9/absent"
+    complaint = _refused(arguments, environment(tmp_path, free_port(), DATABASE_URL=address))
+    assert "La base de données ne répond pas" in complaint
+    assert "s3cret" not in complaint
+
+
+def test_an_address_that_is_none_is_told(tmp_path):
+    assert "DATABASE_URL" in _refused(["migrate"], environment(tmp_path, free_port(), DATABASE_URL="s3cret"))
+
+
+@pytest.mark.parametrize(
+    ("variables", "named"),
+    [
+        ({"PORT": "99999"}, "PORT"),
+        ({"PARVIS_LOG_LEVEL": "LOUD"}, "log_level"),
+        ({"PARVIS_ENVIRONMENT": "production"}, "PARVIS_SECRET_KEY"),
+        ({"PARVIS_ENVIRONMENT": "production", "PARVIS_SECRET_KEY": "x" * 40, "PARVIS_DEMO": "1"}, "PARVIS_DEMO"),
+    ],
+)
+def test_settings_that_cannot_be_are_named_without_their_values(tmp_path, variables, named):
+    secret = {"DATABASE_URL": "postgresql://parvis:s3cret@127.0.0.1:9/absent"}
+    complaint = _refused(["serve"], environment(tmp_path, free_port()) | secret | variables)
+    assert named in complaint
+    assert "s3cret" not in complaint
+    assert "x" * 40 not in complaint

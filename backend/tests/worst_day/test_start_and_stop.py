@@ -1,0 +1,56 @@
+"""`parvis start`: one command starts everything, Ctrl-C ends everything, and its terminal stays readable."""
+
+import os
+import signal
+import subprocess
+from pathlib import Path
+
+import pytest
+
+from tests.kernel.postgres.processes import is_alive, until
+from tests.worst_day.running import READY, SECONDS, environment, free_port, running, said
+
+START = ["start", "--candidates", "20"]
+
+
+def _terminal_ctrl_c(process: subprocess.Popen[bytes]) -> None:
+    """A terminal interrupts the whole group, the worker and the database with it."""
+    os.killpg(process.pid, signal.SIGINT)
+
+
+@pytest.mark.parametrize("stop", [_terminal_ctrl_c, lambda process: process.terminate()], ids=["ctrl-c", "sigterm"])
+def test_everything_starts_and_nothing_is_left_running(tmp_path, data_dir, cluster, stop):
+    variables = environment(data_dir, free_port())
+    with running(tmp_path, START, variables) as parvis:
+        until(lambda: READY in parvis.output.read_text())
+        database, children = parvis.postmaster(), parvis.descendants()
+        workers = [pid for pid in children if b"parvis.worker" in _command_line(pid)]
+        assert len(workers) == 1
+        assert is_alive(database)
+
+        second = said(START, variables)
+        assert second.returncode == 1
+        assert second.stderr.startswith(f"Error: Le port {variables['PORT']} est déjà pris.")
+        assert second.stdout == ""
+        assert parvis.answers()
+
+        stop(parvis.process)
+        assert parvis.process.wait(SECONDS) == 0
+        assert [pid for pid in [*children, database] if is_alive(pid)] == []
+        assert parvis.errors.read_text() == ""
+        assert [line for line in parvis.output.read_text().splitlines() if line.startswith(("{", "20"))] == []
+        assert "admin@parvis.example" in parvis.output.read_text()
+
+
+def _command_line(pid: int) -> bytes:
+    return Path(f"/proc/{pid}/cmdline").read_bytes()
+
+
+def test_started_again_it_keeps_its_campaign_and_says_no_more_than_it_does(tmp_path, data_dir, cluster):
+    variables = environment(data_dir, free_port())
+    for time in ("first", "second"):
+        with running(tmp_path, START, variables) as parvis:
+            until(lambda: READY in parvis.output.read_text())
+            assert ("Invention" in parvis.output.read_text()) is (time == "first")
+            parvis.process.terminate()
+            assert parvis.process.wait(SECONDS) == 0
