@@ -55,10 +55,17 @@ export function CandidatesGrid(props: Props) {
     context.current = shown;
   }, [shown]);
   const open = descriptors.find(({ formulaId }) => formulaId !== null && formulaId === actions.formulaId);
+  const openColumn = open?.technicalName;
+  useEffect(() => {
+    if (!grid || openColumn === undefined) return;
+    // Once the drawer has taken its place beside the grid.
+    const frame = requestAnimationFrame(() => grid.ensureColumnVisible(openColumn));
+    return () => cancelAnimationFrame(frame);
+  }, [grid, openColumn]);
   const measure = (api: Grid) => setHeaderHeight(headerHeightOf(api));
   return (
     <Box
-      sx={[{ flex: 1, minWidth: 0, minHeight: 0 }, gridStyles, openColumnStyle(open?.technicalName)].flat()}
+      sx={[{ flex: 1, minWidth: 0, minHeight: 0 }, gridStyles, openColumnStyle(openColumn)].flat()}
       {...selection.container}
     >
       <GridActionsContext value={shown}>

@@ -49,7 +49,7 @@ function columnDef(descriptor: ColumnDescriptor): ColDef<CandidateRow> {
     initialHide: hide,
     initialSort: sort,
     initialPinned: PINNED.has(technicalName) && 'left',
-    initialWidth: initialWidth(descriptor),
+    initialWidth: initialWidth(descriptor, numeric),
     minWidth: 72,
     valueGetter: ({ data }) => data?.candidateCells[technicalName],
     valueFormatter: ({ value }: ValueFormatterParams<CandidateRow, Cell | undefined>) =>

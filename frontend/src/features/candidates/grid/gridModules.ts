@@ -10,6 +10,7 @@ import {
   RenderApiModule,
   RowApiModule,
   RowSelectionModule,
+  ScrollApiModule,
   enableDevValidations,
 } from 'ag-grid-community';
 
@@ -24,6 +25,7 @@ ModuleRegistry.registerModules([
   RowApiModule,
   RenderApiModule,
   EventApiModule,
+  ScrollApiModule,
 ]);
 if (import.meta.env.DEV) enableDevValidations();
 

@@ -33,7 +33,7 @@ const header = {
     textAlign: 'left',
     cursor: 'pointer',
     whiteSpace: 'normal',
-    overflowWrap: 'anywhere',
+    overflowWrap: 'break-word',
   },
   '& .parvis-header-controls': { display: 'flex', alignItems: 'center' },
   '& .parvis-header-controls button': {
@@ -55,7 +55,14 @@ const header = {
   },
   '& .ag-header-cell:hover .parvis-header-controls button, & .ag-header-cell:focus .parvis-header-controls button, & .ag-header-cell:focus-within .parvis-header-controls button':
     { display: 'flex' },
-  '@media (hover: none)': { '& .parvis-header-controls button': { display: 'flex' } },
+  '& .ag-header-cell:hover .parvis-header-number > svg, & .ag-header-cell:focus-within .parvis-header-number > svg':
+    {
+      display: 'none',
+    },
+  '@media (hover: none)': {
+    '& .parvis-header-controls button': { display: 'flex' },
+    '& .parvis-header-number > svg': { display: 'none' },
+  },
 };
 
 const cells = {

@@ -1,3 +1,3 @@
 /** The header of a column, if it is on screen: where its filter opens. */
 export const headerElement = (column: string) =>
-  document.querySelector(`.ag-header-cell[col-id="${CSS.escape(column)}"]`);
+  document.querySelector<HTMLElement>(`.ag-header-cell[col-id="${CSS.escape(column)}"]`);

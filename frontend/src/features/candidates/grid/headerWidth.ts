@@ -27,12 +27,15 @@ function linesIn(name: string, width: number): number {
   return lines;
 }
 
-/** The least width, in pixels, at which a header shows its whole name in `lines` lines. */
-export function headerWidth(name: string, lines = LINES): number {
+/**
+ * The least width, in pixels, at which a header shows its whole name in `lines` lines, and breaks no word while it
+ * shows both of its controls; they take the place of a number's icon, and stand beside that of a text.
+ */
+export function headerWidth(name: string, lines = LINES, numeric = true): number {
   const longest = Math.max(...namePieces(name).map((piece) => piece.trimEnd().length * CHARACTER));
   let width = longest;
   while (linesIn(name, width) > lines) width += CHARACTER;
-  return width + PADDING + ICON + CONTROL;
+  return PADDING + Math.max(width + ICON + CONTROL, longest + 2 * CONTROL + (numeric ? 0 : ICON));
 }
 
 /** Whether a column of this width needs three lines for its name. */
@@ -51,7 +54,13 @@ const WIDTHS: Record<string, number> = {
   CreneauEntretien: 180,
 };
 
-export function initialWidth({ technicalName, displayName, family }: ColumnDescriptor): number {
+export function initialWidth(
+  { technicalName, displayName, family }: ColumnDescriptor,
+  numeric: boolean,
+): number {
   const wanted = WIDTHS[technicalName] ?? (family === 'ROW_FORMULA' ? 128 : 140);
-  return Math.max(wanted, Math.min(headerWidth(displayName, family === 'EXTERNAL' ? LINES : 2), 260));
+  return Math.max(
+    wanted,
+    Math.min(headerWidth(displayName, family === 'EXTERNAL' ? LINES : 2, numeric), 260),
+  );
 }

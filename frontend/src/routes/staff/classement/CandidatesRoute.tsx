@@ -10,6 +10,7 @@ import { descriptorsQuery } from '@/features/candidates/descriptorsQuery';
 import { arrangementOf, sortOf, visibleColumns, type Grid } from '@/features/candidates/grid/arrangement';
 import type { Count } from '@/features/candidates/grid/candidatesSource';
 import { GridSkeleton } from '@/features/candidates/grid/GridSkeleton';
+import { headerElement } from '@/features/candidates/grid/headerElement';
 import { resizeColumns } from '@/features/candidates/grid/resizeColumns';
 import { LOAD_FAILED } from '@/features/candidates/labels';
 import { CandidateCount } from '@/features/candidates/toolbar/CandidateCount';
@@ -28,6 +29,7 @@ import { paths } from '@/shared/paths';
 import { useIsAdmin } from '@/shared/session/useAccount';
 import { toast } from '@/shared/toast/toasts';
 import { useUrlText } from '@/shared/url/useUrlState';
+import { FormulaSlot } from './FormulaSlot';
 import { useChosenView } from './useChosenView';
 
 /** Classement: the grid of candidates with its toolbar, its panels and its drawer (part 1 §2). */
@@ -152,6 +154,18 @@ export function CandidatesRoute() {
                 </Button>
               )
             }
+          />
+        )}
+        {admin && formulaId !== undefined && (
+          <FormulaSlot
+            formulaId={formulaId}
+            candidateId={candidateId}
+            onClose={() => {
+              const column = descriptors.data?.find((descriptor) => descriptor.formulaId === formulaId);
+              if (column) headerElement(column.technicalName)?.focus();
+              setFormulaId(undefined);
+            }}
+            onSaved={refresh}
           />
         )}
       </Stack>

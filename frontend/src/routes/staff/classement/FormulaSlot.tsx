@@ -1,0 +1,43 @@
+import CloseFullscreen from '@mui/icons-material/CloseFullscreen';
+import OpenInFull from '@mui/icons-material/OpenInFull';
+import Button from '@mui/material/Button';
+import { useState } from 'react';
+import { FormulaDrawer } from '@/features/formulas/FormulaDrawer';
+import { SideDrawer } from '@/shared/frame/SideDrawer';
+import tokens from '@/shared/theme/tokens.json';
+
+type Props = {
+  formulaId: string;
+  candidateId: string | undefined;
+  onClose: () => void;
+  onSaved: () => void;
+};
+
+/** The right drawer of the Classement with the editor of the selected formula. */
+export function FormulaSlot({ formulaId, candidateId, onClose, onSaved }: Props) {
+  const [zoomed, setZoomed] = useState(false);
+  return (
+    <SideDrawer label="Formule" width={tokens.layout.drawerFormula} zoomed={zoomed}>
+      <FormulaDrawer
+        formulaId={formulaId}
+        candidateId={candidateId}
+        onClose={onClose}
+        onSaved={onSaved}
+        onDeleted={() => {
+          onSaved();
+          onClose();
+        }}
+        zoom={
+          <Button
+            variant="text"
+            aria-pressed={zoomed}
+            startIcon={zoomed ? <CloseFullscreen /> : <OpenInFull />}
+            onClick={() => setZoomed(!zoomed)}
+          >
+            {zoomed ? 'Réduire' : 'Agrandir'}
+          </Button>
+        }
+      />
+    </SideDrawer>
+  );
+}
