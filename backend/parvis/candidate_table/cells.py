@@ -135,6 +135,13 @@ class TableColumn:
         return keys
 
     @cached_property
+    def numbers(self) -> NDArray[np.float64] | None:
+        """Each entry's number, NaN for a blank; None where the column holds anything else."""
+        if self.kinds.max(initial=Kind.NUMBER) > Kind.BLANK:
+            return None
+        return np.where(self.kinds == Kind.NUMBER, self.entries.number, np.nan)
+
+    @cached_property
     def values(self) -> NDArray[np.object_]:
         """Each entry as Python and JSON write it; None for a blank and for an error."""
         return values_of(self.entries, self.kinds)

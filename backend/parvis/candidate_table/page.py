@@ -5,9 +5,10 @@ What a cell reads on the wire is written once for each distinct entry of its col
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from functools import lru_cache
-from typing import Final
+from collections.abc import Callable, Iterator, Sequence
+from functools import partial
+from typing import Final, NamedTuple
+from weakref import WeakKeyDictionary
 
 import numpy as np
 import orjson
@@ -16,8 +17,6 @@ from numpy.typing import NDArray
 from parvis.candidate_table.cells import TableColumn, values_of
 from parvis.candidate_table.table import ID, NUMBER, REMARK, Snapshot
 from parvis.formula_language.values import ERROR_CODES, Column, Kind
-
-Writer = Callable[[Column, NDArray[np.uint8], NDArray[np.integer]], list[bytes]]
 
 # Members of a row beside its cells, and the columns they come from.
 RECORD: Final = {
@@ -30,21 +29,32 @@ RECORD: Final = {
     "externalId": NUMBER,
 }
 
-_ERRORS: Final = {int(kind): orjson.dumps({"value": None, "error": code}) for kind, code in ERROR_CODES.items()}
+_ERRORS: Final = {int(kind): orjson.dumps(code) for kind, code in ERROR_CODES.items()}
+
+Kinds = NDArray[np.uint8]
+
+# What is written of each row's record: kept as long as the column of ids, right while the other columns are the same.
+_known_records: WeakKeyDictionary[TableColumn, tuple[tuple[TableColumn, ...], dict[int, bytes]]] = WeakKeyDictionary()
+
+
+class Member(NamedTuple):
+    """One member of an object in each row, as JSON: what stands before, the texts of the rows, what stands after."""
+
+    before: bytes
+    texts: list[bytes]
+    after: bytes
+
+    def opening(self) -> Member:
+        """The same as the first member of its object: without the comma."""
+        if self.before:
+            return self._replace(before=self.before[1:])
+        return self._replace(texts=[text[1:] for text in self.texts])
 
 
 def page_json(
     snapshot: Snapshot, rows: NDArray[np.integer], columns: Sequence[str], *, total: int, page: int, size: int
 ) -> bytes:
     """The page of ``rows`` with these cells, in the shape of api.md §5; ``total`` rows match in all."""
-    written = [_written(snapshot.table_column(name), rows, _value) for name in RECORD.values()]
-    written += [_written(snapshot.table_column(name), rows, _cell) for name in columns]
-    between = _between(tuple(columns))
-    width = 2 * len(written) + 1
-    # What stands between two cells, a cell, and so on, row after row: filled by column, joined once.
-    pieces = list(between) * len(rows)
-    for place, column in enumerate(written):
-        pieces[2 * place + 1 :: width] = column
     around = {
         "totalElements": total,
         "totalPages": -(-total // size),
@@ -52,44 +62,96 @@ def page_json(
         "size": size,
         "numberOfElements": len(rows),
     }
-    return b'{"content":[' + b"".join(pieces)[:-1] + b"]," + orjson.dumps(around)[1:]
+    cells = _cells(snapshot, rows.astype(np.intp), columns)
+    lines = _lines([_records(snapshot, rows.tolist()), *_parts(cells), b"}},"], len(rows))
+    if lines:
+        lines[-1] = lines[-1][:-1]
+    return b"".join([b'{"content":[', *lines, b"],", orjson.dumps(around)[1:]])
 
 
-@lru_cache(maxsize=256)
-def _between(columns: tuple[str, ...]) -> tuple[bytes, ...]:
-    """What stands around the members of a row: each odd place is for one of the record, then for a cell."""
-    keys = [b"," + orjson.dumps(name) + b":" for name in (*RECORD, *columns)]
-    keys[0] = b"{" + keys[0][1:]
-    opening = b',"candidateCells":{'
-    if columns:
-        keys[len(RECORD)] = opening + keys[len(RECORD)][1:]
-    end = b"}}," if columns else opening + b"}},"
-    return (*(piece for key in keys for piece in (key, b"")), end)
+def _parts(members: list[Member]) -> Iterator[bytes | list[bytes]]:
+    for place, member in enumerate(members):
+        yield from member if place else member.opening()
 
 
-def _written(column: TableColumn, rows: NDArray[np.integer], write: Writer) -> list[bytes]:
-    """The cells of some rows as ``write`` writes them; each entry of a coded column once for all pages."""
+def _lines(parts: Sequence[bytes | list[bytes]], rows: int) -> list[bytes]:
+    """The pieces of each row after the other; what is the same in every row stands in as few pieces as can be."""
+    layout: list[bytes | list[bytes]] = []
+    for part in parts:
+        if layout and isinstance(part, bytes) and isinstance(layout[-1], bytes):
+            layout[-1] += part
+        elif part != b"":
+            layout.append(part)
+    lines = [b""] * (len(layout) * rows)
+    for place, part in enumerate(layout):
+        lines[place :: len(layout)] = [part] * rows if isinstance(part, bytes) else part
+    return lines
+
+
+def _records(snapshot: Snapshot, rows: list[int]) -> list[bytes]:
+    """Each row up to its cells, ``{"id", …, "candidateCells":{``: written once while the records stand."""
+    first, *others = (snapshot.table_column(name) for name in RECORD.values())
+    known, written = _known_records.get(first, ((), {}))
+    if len(known) != len(others) or any(one is not other for one, other in zip(known, others, strict=True)):
+        written = {}
+        _known_records[first] = (tuple(others), written)
+    missing = [row for row in rows if row not in written]
+    if missing:
+        cells = [column.values[_entries(column, missing)].tolist() for column in (first, *others)]
+        for row, *record in zip(missing, *cells, strict=True):
+            opened = orjson.dumps(dict(zip(RECORD, record, strict=True)))
+            written[row] = opened[:-1] + b',"candidateCells":{'
+    return [written[row] for row in rows]
+
+
+def _entries(column: TableColumn, rows: list[int]) -> NDArray[np.integer]:
+    return np.array(rows, np.intp) if column.codes is None else column.codes[rows]
+
+
+def _cells(snapshot: Snapshot, rows: NDArray[np.intp], columns: Sequence[str]) -> list[Member]:
+    """A cell of each row and column: ``"name": {"value", "error"}``.
+
+    Columns of numbers and blanks alone are written together, straight from their arrays.
+    """
+    members: dict[str, Member | None] = {}
+    numbers: list[NDArray[np.float64]] = [np.zeros(0)]
+    for name in columns:
+        column = snapshot.table_column(name)
+        if column.numbers is not None:
+            members[name] = None
+            numbers.append(column.numbers.take(rows if column.codes is None else column.codes.take(rows)))
+        else:
+            before = b"," + orjson.dumps(name) + b':{"value":'
+            members[name] = Member(b"", _texts(column, rows, name, partial(_cell, before)), b"")
+    written = orjson.dumps(np.concatenate(numbers), option=orjson.OPT_SERIALIZE_NUMPY)[1:-1].split(b",")
+    count, start = len(rows), 0
+    for name, member in members.items():
+        if member is None:
+            before = b"," + orjson.dumps(name) + b':{"value":'
+            members[name] = Member(before, written[start : start + count], b',"error":null}')
+            start += count
+    return [member for member in members.values() if member is not None]
+
+
+def _texts(
+    column: TableColumn, rows: NDArray[np.integer], name: str, write: Callable[[Column, Kinds], list[bytes]]
+) -> list[bytes]:
+    """The rows as ``write`` writes them; each entry of a coded column once for every page, kept under ``name``."""
     if column.codes is None:
-        return write(column.entries, column.kinds, rows)
-    written = column.written.get(write.__name__)
+        return write(column.entries.take(rows), column.kinds[rows])
+    written = column.written.get(name)
     if written is None:
-        every = np.arange(len(column.entries))
         # The None keeps NumPy from making an array of bytes, which drops trailing zeros.
-        written = column.written[write.__name__] = np.array([*write(column.entries, column.kinds, every), None], object)
+        written = column.written[name] = np.array([*write(column.entries, column.kinds), None], np.object_)
     return written[column.codes[rows]].tolist()
 
 
-def _value(column: Column, kinds: NDArray[np.uint8], rows: NDArray[np.integer]) -> list[bytes]:
-    return [orjson.dumps(value) for value in values_of(column.take(rows), kinds[rows]).tolist()]
+def _values(column: Column, kinds: Kinds) -> list[bytes]:
+    return [orjson.dumps(value) for value in values_of(column, kinds).tolist()]
 
 
-def _cell(column: Column, kinds: NDArray[np.uint8], rows: NDArray[np.integer]) -> list[bytes]:
-    """Each cell on the wire: ``{"value", "error"}``."""
-    of_rows = kinds[rows]
-    if len(rows) and not of_rows.any():  # numbers alone, as most results are
-        numbers = orjson.dumps(column.number[rows], option=orjson.OPT_SERIALIZE_NUMPY)
-        return [b'{"value":%b,"error":null}' % number for number in numbers[1:-1].split(b",")]
-    cells = [b'{"value":%b,"error":null}' % value for value in _value(column, kinds, rows)]
-    for place in np.flatnonzero(of_rows > Kind.TEXT).tolist():
-        cells[place] = _ERRORS[int(of_rows[place])]
+def _cell(before: bytes, column: Column, kinds: Kinds) -> list[bytes]:
+    cells = [before + value + b',"error":null}' for value in _values(column, kinds)]
+    for place in np.flatnonzero(kinds > Kind.TEXT).tolist():
+        cells[place] = before + b'null,"error":' + _ERRORS[int(kinds[place])] + b"}"
     return cells

@@ -62,8 +62,9 @@ def columns_asked(asked: Sequence[str] | None, columns: Mapping[str, ShownColumn
     if asked is None:
         return list(columns)
     wanted = [name for name in dict.fromkeys(asked) if name != COUNTER]
-    for place, name in enumerate(wanted):
-        _known(columns, name, f"columns.{place}", "Colonne inconnue")
+    for name in wanted:
+        if name not in columns:
+            _known(columns, name, f"columns.{asked.index(name)}", "Colonne inconnue")
     return wanted
 
 
