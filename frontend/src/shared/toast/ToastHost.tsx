@@ -4,6 +4,7 @@ import ErrorOutlineOutlined from '@mui/icons-material/ErrorOutlineOutlined';
 import InfoOutlined from '@mui/icons-material/InfoOutlined';
 import WarningAmberOutlined from '@mui/icons-material/WarningAmberOutlined';
 import Button from '@mui/material/Button';
+import Portal from '@mui/material/Portal';
 import Snackbar from '@mui/material/Snackbar';
 import Stack from '@mui/material/Stack';
 import { useSyncExternalStore } from 'react';
@@ -22,42 +23,45 @@ export function ToastHost() {
   if (!shown) return null;
   const Icon = icons[shown.severity];
   return (
-    <Snackbar
-      key={shown.id}
-      open
-      anchorOrigin={{ vertical: 'bottom', horizontal: 'center' }}
-      autoHideDuration={TOAST_DURATION_MS}
-      onClose={(_event, reason) => {
-        if (reason !== 'clickaway') toast.close();
-      }}
-    >
-      <Stack
-        direction="row"
-        role={shown.severity === 'error' ? 'alert' : 'status'}
-        sx={{
-          alignItems: 'center',
-          gap: 3,
-          maxWidth: 560,
-          px: 4,
-          py: 2,
-          borderRadius: '8px',
-          color: 'var(--toast-on)',
-          backgroundColor: `var(--toast-${shown.severity === 'error' ? 'error' : 'ink'})`,
-          boxShadow: 'var(--shadow-dialog)',
-          overflowWrap: 'anywhere',
+    // Beside the dialogs: what stands under an open one is neither read out nor reached.
+    <Portal>
+      <Snackbar
+        key={shown.id}
+        open
+        anchorOrigin={{ vertical: 'bottom', horizontal: 'center' }}
+        autoHideDuration={TOAST_DURATION_MS}
+        onClose={(_event, reason) => {
+          if (reason !== 'clickaway') toast.close();
         }}
       >
-        <Icon aria-hidden sx={{ fontSize: 18 }} />
-        <span>{shown.text}</span>
-        <Button
-          variant="text"
-          startIcon={<Close />}
-          onClick={toast.close}
-          sx={{ flexShrink: 0, color: 'inherit' }}
+        <Stack
+          direction="row"
+          role={shown.severity === 'error' ? 'alert' : 'status'}
+          sx={{
+            alignItems: 'center',
+            gap: 3,
+            maxWidth: 560,
+            px: 4,
+            py: 2,
+            borderRadius: '8px',
+            color: 'var(--toast-on)',
+            backgroundColor: `var(--toast-${shown.severity === 'error' ? 'error' : 'ink'})`,
+            boxShadow: 'var(--shadow-dialog)',
+            overflowWrap: 'anywhere',
+          }}
         >
-          Fermer
-        </Button>
-      </Stack>
-    </Snackbar>
+          <Icon aria-hidden sx={{ fontSize: 18 }} />
+          <span>{shown.text}</span>
+          <Button
+            variant="text"
+            startIcon={<Close />}
+            onClick={toast.close}
+            sx={{ flexShrink: 0, color: 'inherit' }}
+          >
+            Fermer
+          </Button>
+        </Stack>
+      </Snackbar>
+    </Portal>
   );
 }

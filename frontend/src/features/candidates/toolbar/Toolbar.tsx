@@ -21,6 +21,8 @@ type Props = {
   panelButton: Ref<HTMLButtonElement>;
   search: string;
   onSearch: (text: string) => void;
+  /** Ajouter un candidat, for those who may. */
+  addition: ReactNode;
   onRefresh: () => void;
   onResize: () => void;
   exporting: boolean;
@@ -65,6 +67,7 @@ export function Toolbar(props: Props) {
       {toggle('views', 'Vue', <ViewQuiltOutlined />)}
       {toggle('columns', 'Liste des champs', <ViewColumnOutlined />)}
       <SearchBox value={search} onSearch={onSearch} />
+      {props.addition}
       <Box sx={{ display: { xs: 'none', lg: 'flex' }, gap: 1, ml: 2 }}>
         {actions.map(({ label, icon, run }) => (
           <Button key={label} variant="text" startIcon={icon} onClick={run}>

@@ -3,6 +3,7 @@ import Stack from '@mui/material/Stack';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useCallback, useEffect, useRef, useState } from 'react';
+import { AddCandidate } from '@/features/candidates/add/AddCandidate';
 import { filtersAsked, useCandidateQuery } from '@/features/candidates/candidateQuery';
 import { Classement } from '@/features/candidates/Classement';
 import { ColumnPanel } from '@/features/candidates/columns/ColumnPanel';
@@ -102,6 +103,7 @@ export function CandidatesRoute() {
           panelButton={panelButton}
           search={query.search}
           onSearch={setSearch}
+          addition={admin && <AddCandidate onCreated={refresh} />}
           onRefresh={refresh}
           onResize={() => grid && resizeColumns(grid)}
           exporting={exporting}

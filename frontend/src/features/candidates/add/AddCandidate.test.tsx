@@ -1,0 +1,193 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { http, HttpResponse } from 'msw';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { renderPage } from '@/test/renderPage';
+import { answers, errorBody, server } from '@/test/server';
+import { AddCandidate } from './AddCandidate';
+import { today } from './schema';
+
+const fields = {
+  Nom: 'DUPONT',
+  Prénom: 'Marie',
+  'Lieu de naissance': 'Lyon',
+  'Adresse email': 'm.dupont@exemple.fr',
+  'Numéro de téléphone': '+33 6 12 34 56 78',
+};
+
+const onCreated = vi.fn();
+beforeEach(() => onCreated.mockClear());
+
+async function opened() {
+  const page = renderPage(<AddCandidate onCreated={onCreated} />);
+  await userEvent.click(await screen.findByRole('button', { name: 'Ajouter un candidat' }));
+  await screen.findByRole('dialog', { name: 'Ajouter un candidat' });
+  return page;
+}
+
+const field = (label: string) => screen.getByLabelText(new RegExp(`^${label}`));
+
+async function filled() {
+  const page = await opened();
+  for (const [label, value] of Object.entries(fields)) fireEvent.change(field(label), { target: { value } });
+  return page;
+}
+
+const create = () => userEvent.click(screen.getByRole('button', { name: 'Créer' }));
+
+/** Answers 201 and gives what was sent. */
+function created() {
+  const sent: unknown[] = [];
+  server.use(
+    http.post('*/api/v1/admin/candidates', async ({ request }) => {
+      sent.push(await request.json());
+      return HttpResponse.json({ id: 'c1', externalId: 'M00001' }, { status: 201 });
+    }),
+  );
+  return sent;
+}
+
+describe('the form', () => {
+  it('starts on the name, with the birth date of today', async () => {
+    await opened();
+    await waitFor(() => expect(field('Nom')).toHaveFocus());
+    expect(field('Date de naissance')).toHaveValue(today());
+  });
+
+  it('says under each field what is missing, and goes to the first one', async () => {
+    await opened();
+    await userEvent.clear(field('Date de naissance'));
+    await create();
+    expect(await screen.findByText('Nom obligatoire')).toBeVisible();
+    for (const message of [
+      'Prénom obligatoire',
+      'Date de naissance obligatoire',
+      'Lieu de naissance obligatoire',
+      'Adresse email obligatoire',
+      'Numéro de téléphone obligatoire',
+    ])
+      expect(screen.getByText(message)).toBeVisible();
+    expect(field('Nom')).toHaveFocus();
+    expect(field('Nom')).toBeInvalid();
+    expect(field('Nom')).toHaveAccessibleDescription('Nom obligatoire');
+  });
+
+  it('creates the candidate, tells it, closes, and has the grid read again', async () => {
+    const sent = created();
+    await filled();
+    await create();
+    expect(await screen.findByText('Candidat créé avec succès')).toBeVisible();
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(onCreated).toHaveBeenCalledOnce();
+    expect(sent).toEqual([
+      {
+        lastName: 'DUPONT',
+        firstName: 'Marie',
+        birthDate: today(),
+        birthPlace: 'Lyon',
+        email: 'm.dupont@exemple.fr',
+        phoneNumber: '+33 6 12 34 56 78',
+        force: false,
+      },
+    ]);
+    expect(screen.getByRole('button', { name: 'Ajouter un candidat' })).toHaveFocus();
+  });
+
+  it('keeps what was typed when the server refuses, and says why', async () => {
+    answers('post', 'admin/candidates', errorBody('UNAVAILABLE', 'Le service est indisponible.'), {
+      status: 503,
+    });
+    await filled();
+    await create();
+    const toast = await screen.findByRole('alert');
+    expect(toast).toHaveTextContent(
+      'Erreur lors de la création du candidat : Le service est indisponible. (réf. 7F3A-91C2)',
+    );
+    expect(field('Nom')).toHaveValue('DUPONT');
+    expect(onCreated).not.toHaveBeenCalled();
+  });
+
+  it('shows what the server says of a field beside it', async () => {
+    const refusal = {
+      ...errorBody('INVALID_INPUT', 'La requête est invalide.'),
+      fields: [{ field: 'email', message: 'Adresse email invalide' }],
+    };
+    answers('post', 'admin/candidates', refusal, { status: 422 });
+    await filled();
+    await create();
+    expect(await screen.findByText('Adresse email invalide')).toBeVisible();
+    expect(field('Adresse email')).toHaveFocus();
+  });
+});
+
+describe('someone who looks like a known candidate', () => {
+  const known = {
+    id: 'c7',
+    externalId: '1234567',
+    lastName: 'DUPONT',
+    firstName: 'Marie',
+    birthDate: '2009-02-03',
+    email: null,
+  };
+  const duplicate = () =>
+    answers(
+      'post',
+      'admin/candidates',
+      {
+        ...errorBody('CANDIDATE_DUPLICATE', 'Une candidature semblable existe déjà.'),
+        data: { candidates: [known] },
+      },
+      { status: 409, once: true },
+    );
+
+  it('is shown, and created only when asked for', async () => {
+    const sent = created();
+    duplicate();
+    await filled();
+    await create();
+    const notice = await screen.findByRole('alert');
+    expect(notice).toHaveTextContent('1 candidature semblable existe déjà');
+    expect(notice).toHaveTextContent('DUPONT Marie · n° 1234567 · 03/02/2009');
+    await userEvent.click(within(notice).getByRole('button', { name: 'Créer quand même' }));
+    expect(await screen.findByText('Candidat créé avec succès')).toBeVisible();
+    expect(sent).toEqual([expect.objectContaining({ lastName: 'DUPONT', force: true })]);
+  });
+
+  it('is forgotten once the fields say something else', async () => {
+    duplicate();
+    await filled();
+    await create();
+    await screen.findByRole('button', { name: 'Créer quand même' });
+    await userEvent.type(field('Prénom'), '-Ève');
+    expect(screen.queryByRole('button', { name: 'Créer quand même' })).toBeNull();
+  });
+});
+
+describe('leaving', () => {
+  it('closes at once when nothing was typed', async () => {
+    await opened();
+    await userEvent.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+
+  it('asks before what was typed is lost', async () => {
+    await filled();
+    await userEvent.click(screen.getByRole('button', { name: 'Fermer' }));
+    expect(await screen.findByText('Ce que vous avez saisi sera perdu.')).toBeVisible();
+    await userEvent.click(screen.getByRole('button', { name: 'Continuer la saisie' }));
+    expect(field('Nom')).toHaveValue('DUPONT');
+    await userEvent.click(screen.getByRole('button', { name: 'Annuler' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Quitter sans enregistrer' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+
+  it('asks before another page takes its place', async () => {
+    const { router } = await filled();
+    void router.navigate({ to: '/ailleurs' });
+    await userEvent.click(await screen.findByRole('button', { name: 'Continuer la saisie' }));
+    expect(router.state.location.pathname).toBe('/');
+    void router.navigate({ to: '/ailleurs' });
+    await userEvent.click(await screen.findByRole('button', { name: 'Quitter sans enregistrer' }));
+    await waitFor(() => expect(router.state.location.pathname).toBe('/ailleurs'));
+  });
+});

@@ -1,0 +1,53 @@
+import { z } from 'zod';
+
+/** What the form holds for a date that the browser cannot read as one: half erased, the 31st of June. */
+export const UNREADABLE_DATE = '?';
+
+const FIRST_DAY = '1900-01-01';
+// The same as the server's, which judges again.
+const EMAIL = /^(?!\.)(?!.*\.\.)[\w'+.-]*[\w+-]@([a-z0-9][a-z0-9-]*\.)+[a-z]{2,}$/i;
+const PHONE = /^(\+\d{1,3}[ -]?)?\d([ -]*\d){3,14}$/;
+
+const paris = new Intl.DateTimeFormat('fr-CA', { timeZone: 'Europe/Paris' });
+
+/** The present day in Paris, `2026-05-12`. */
+export const today = () => paris.format(new Date());
+
+const text = (missing: string) => z.string().trim().min(1, missing).max(200, 'Au plus 200 caractères');
+
+/** Missing, else wrong: one message at a time. */
+const matching = (missing: string, invalid: string, fits: (value: string) => boolean) =>
+  z
+    .string()
+    .trim()
+    .min(1, missing)
+    .refine((value) => value === '' || fits(value), invalid);
+
+const isBirthDate = (value: string) =>
+  z.iso.date().safeParse(value).success && value >= FIRST_DAY && value <= today();
+
+/** The new candidate (part 1 §5). */
+export const candidateSchema = z.object({
+  lastName: text('Nom obligatoire'),
+  firstName: text('Prénom obligatoire'),
+  birthDate: matching('Date de naissance obligatoire', 'Date de naissance invalide', isBirthDate),
+  birthPlace: text('Lieu de naissance obligatoire'),
+  email: matching('Adresse email obligatoire', 'Adresse email invalide', (value) => EMAIL.test(value)),
+  phoneNumber: matching('Numéro de téléphone obligatoire', 'Numéro de téléphone invalide', (value) =>
+    PHONE.test(value),
+  ),
+});
+
+export type CandidateFields = z.infer<typeof candidateSchema>;
+
+/** An empty form: the birth date is today (part 1 §2). */
+export const newCandidate = (): CandidateFields => ({
+  lastName: '',
+  firstName: '',
+  birthDate: today(),
+  birthPlace: '',
+  email: '',
+  phoneNumber: '',
+});
+
+export const isField = (name: string): name is keyof CandidateFields => name in candidateSchema.shape;
