@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import TypeVar
+from typing import Protocol, TypeVar
 
 from parvis.candidate_table.filters import (
     Compares,
@@ -15,7 +15,6 @@ from parvis.candidate_table.filters import (
     Search,
 )
 from parvis.candidate_table.sorting import SortBy
-from parvis.candidates.schemas import DIRECTIONS, FilterIn, SortIn
 from parvis.columns.rules import Family, external_name
 from parvis.formula_language.values import ERROR_KINDS
 from parvis.kernel.auth import Person
@@ -23,6 +22,8 @@ from parvis.kernel.errors import FieldError, InvalidInput
 from parvis.kernel.permissions import Role
 
 COUNTER = "counter"
+FILTER_TYPES = ("COLUMN_FILTER", "SEARCH_CANDIDATE_FILTER", "GRADE_CONFLICT_FILTER", "GLOBAL_ERRORS_FILTER")
+DIRECTIONS = ("ASC", "DESC")
 
 # Who manages sites or slots sees neither the scholarship nor the portal's own columns (address, handicap, marks).
 _WHOLE_RECORD = frozenset({Role.ADMIN.value, Role.ADMIN_READ_ONLY.value})
@@ -52,6 +53,24 @@ def can_read(person: Person, column: str) -> bool:
     return not person.roles.isdisjoint(_WHOLE_RECORD) or (external_name(column) is None and column not in _SOCIAL)
 
 
+class FilterAsked(Protocol):
+    """A filter as it is sent; which members count depends on ``filter_type``."""
+
+    filter_type: str
+    column: str | None
+    error: bool | None
+    values: list[float | bool | str | None] | None
+    operator: str | None
+    search_value: str | None
+
+
+class SortAsked(Protocol):
+    """A column of the order as it is sent."""
+
+    column: str
+    direction: str
+
+
 def columns_readable(columns: Iterable[ShownColumn], person: Person) -> dict[str, ShownColumn]:
     """The columns that the person may read, by technical name, in order."""
     return {column.technical_name: column for column in columns if can_read(person, column.technical_name)}
@@ -68,7 +87,7 @@ def columns_asked(asked: Sequence[str] | None, columns: Mapping[str, ShownColumn
     return wanted
 
 
-def sort_asked(asked: Sequence[SortIn] | None, columns: Mapping[str, ShownColumn]) -> list[SortBy]:
+def sort_asked(asked: Sequence[SortAsked] | None, columns: Mapping[str, ShownColumn]) -> list[SortBy]:
     """The order asked for; a column that comes back counts where it came first."""
     order: dict[str, SortBy] = {}
     for place, one in enumerate(asked or ()):
@@ -78,12 +97,12 @@ def sort_asked(asked: Sequence[SortIn] | None, columns: Mapping[str, ShownColumn
     return list(order.values())
 
 
-def filters_asked(asked: Sequence[FilterIn] | None, columns: Mapping[str, ShownColumn]) -> list[Filter]:
+def filters_asked(asked: Sequence[FilterAsked] | None, columns: Mapping[str, ShownColumn]) -> list[Filter]:
     """The filters asked for."""
     return [_filter(one, f"filters.{place}", columns) for place, one in enumerate(asked or ())]
 
 
-def _filter(asked: FilterIn, place: str, columns: Mapping[str, ShownColumn]) -> Filter:
+def _filter(asked: FilterAsked, place: str, columns: Mapping[str, ShownColumn]) -> Filter:
     match asked.filter_type:
         case "COLUMN_FILTER":
             return _column_filter(asked, place, columns)
@@ -97,7 +116,7 @@ def _filter(asked: FilterIn, place: str, columns: Mapping[str, ShownColumn]) -> 
             raise _refusal(f"{place}.filterType", f"Type de filtre inconnu : {unknown}")
 
 
-def _column_filter(asked: FilterIn, place: str, columns: Mapping[str, ShownColumn]) -> Filter:
+def _column_filter(asked: FilterAsked, place: str, columns: Mapping[str, ShownColumn]) -> Filter:
     name = _given(asked.column, f"{place}.column")
     values = _given(asked.values, f"{place}.values")
     _known(columns, name, f"{place}.column", "Colonne inconnue")

@@ -6,11 +6,9 @@ from typing import Annotated, Any, Literal
 from pydantic import BeforeValidator, Field
 
 from parvis.candidate_table.filters import Operator
+from parvis.candidates.rules import DIRECTIONS, FILTER_TYPES
 from parvis.columns.rules import Family
 from parvis.kernel.schemas import In, Out, Page
-
-FILTER_TYPES = ("COLUMN_FILTER", "SEARCH_CANDIDATE_FILTER", "GRADE_CONFLICT_FILTER", "GLOBAL_ERRORS_FILTER")
-DIRECTIONS = ("ASC", "DESC")
 
 SearchText = Annotated[str, Field(max_length=200)]
 

@@ -6,7 +6,7 @@ CATCH_ALL = {"utils", "util", "helpers", "helper", "common", "misc", "manager", 
 CONCEPT_FILES = {"__init__", "api", "jobs", "service", "queries", "schemas", "rules", "model", "errors"}
 # Packages whose files name notions of their own field (CONTRIBUTING, "Inside a concept").
 FREE = {"kernel", "formula_language", "candidate_table", "identity_provider", "imports", "demonstration", "cli"}
-LEFT_TO_DO = re.compile(r"\b(TODO|FIXME|XXX|HACK)\b|\bNotImplementedError\b|\.(skip|only|fixme)\(|mark\.(skip|xfail)")
+LEFT_TO_DO = re.compile(r"\b(TODO|FIXME|XXX|HACK)\b|\bNotImplementedError\b|\.(skip|only|fixme)\(|mark\.(skip|xfail)\b")
 
 
 def test_no_file_is_named_after_everything():
