@@ -52,13 +52,17 @@ function Failure({ error }: { error: Error }) {
   return (
     <>
       <strong>{texts.deleteFailed}</strong>
-      {isApiError(error) && error.serverMessage && <div>{error.serverMessage}</div>}
-      {users && (
-        <Box component="ul" sx={{ my: 1, pl: 5 }}>
-          {users.map((name) => (
-            <li key={name}>{name}</li>
-          ))}
-        </Box>
+      {users ? (
+        <>
+          <div>Elle est utilisée par {users.length > 1 ? 'les formules' : 'la formule'} :</div>
+          <Box component="ul" sx={{ my: 1, pl: 5 }}>
+            {users.map((name) => (
+              <li key={name}>{name}</li>
+            ))}
+          </Box>
+        </>
+      ) : (
+        isApiError(error) && error.serverMessage && <div>{error.serverMessage}</div>
       )}
       {isApiError(error) && error.requestId && <div>Réf. {error.requestId}</div>}
     </>

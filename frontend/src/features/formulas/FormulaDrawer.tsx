@@ -69,7 +69,7 @@ export function FormulaDrawer({
           component="h2"
           tabIndex={-1}
           noWrap
-          sx={{ '&:focus': { outline: 'none' } }}
+          sx={{ '&:focus, &:focus-visible': { outline: 'none' } }}
         >
           Formule {formula?.name}
         </Typography>

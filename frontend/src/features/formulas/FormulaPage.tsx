@@ -37,7 +37,6 @@ export function FormulaPage({ id }: { id: string | undefined }) {
           flex: 1,
           minHeight: 0,
           m: 4,
-          maxWidth: 1360,
           overflow: 'hidden',
           border: '1px solid var(--border-default)',
           borderRadius: '8px',

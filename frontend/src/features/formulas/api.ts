@@ -74,7 +74,7 @@ export async function fetchCandidate(id: string, externalId?: string) {
   const number = externalId ?? (await numberOf(id));
   const found = number === null ? null : await candidates({ filters: [searchFor(number)] }, 50);
   const row = found?.find((one) => one.id === id);
-  return row ? { candidate: row as TriedCandidate, values: row.candidateCells as CandidateValues } : null;
+  return row ? { candidate: row as TriedCandidate, values: row.candidateCells } : null;
 }
 
 /** The candidate's number, as a formula reads it: no call gives a row of the Classement by its id. */

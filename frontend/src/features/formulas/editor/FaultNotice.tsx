@@ -25,7 +25,7 @@ export function FaultNotice({ id, faults, text, onFix }: Props) {
             component="button"
             type="button"
             onClick={() => onFix(fix)}
-            sx={{ color: 'inherit', fontWeight: 600 }}
+            sx={{ color: 'inherit', font: 'inherit', fontWeight: 600, verticalAlign: 'baseline' }}
           >
             {fix.label}
           </Link>
@@ -43,5 +43,12 @@ export function FaultNotice({ id, faults, text, onFix }: Props) {
 
 function sentence({ message, expected }: Fault) {
   const what = message === texts.invalid ? 'ce passage ne se lit pas' : message;
-  return expected.length > 0 ? `${what} ; attendu : ${expected.join(', ')}.` : `${what}.`;
+  return expected.length > 0
+    ? `${what} ; attendu : ${alternatives.format(expected.map(quoted))}.`
+    : `${what}.`;
 }
+
+const alternatives = new Intl.ListFormat('fr', { type: 'disjunction' });
+
+/** A sign is quoted, so that it does not read as punctuation. */
+const quoted = (word: string) => (/\p{L}/u.test(word) ? word : `« ${word} »`);

@@ -74,6 +74,11 @@ export function formulaExtensions({ surroundings, onText, onCaret, onSave }: Lis
           view.hasFocus ? caretAt(text, state.selection.main.head, separatesWithSemicolons(text)) : undefined,
         );
     }),
+    // The list of completions scrolls: a scrolled region must be able to take the focus (RGAA).
+    EditorView.updateListener.of(({ view }) => {
+      const list = view.dom.querySelector<HTMLElement>('.cm-tooltip-autocomplete > ul');
+      if (list) list.tabIndex = -1;
+    }),
     editorTheme,
   ];
 }

@@ -1,5 +1,4 @@
 import FormControl from '@mui/material/FormControl';
-import FormHelperText from '@mui/material/FormHelperText';
 import FormLabel from '@mui/material/FormLabel';
 import MenuItem from '@mui/material/MenuItem';
 import OutlinedInput from '@mui/material/OutlinedInput';
@@ -7,6 +6,7 @@ import Select from '@mui/material/Select';
 import Stack from '@mui/material/Stack';
 import { useId, type ReactNode } from 'react';
 import { Controller, useFormContext } from 'react-hook-form';
+import { FieldMessage } from '@/shared/form/FieldMessage';
 import { businessValueLabels, typeLabels } from '../labels';
 import type { FormulaFields } from './schema';
 
@@ -15,6 +15,7 @@ export function FormulaSettings({ creating, aside }: { creating: boolean; aside:
   const { register, formState } = useFormContext<FormulaFields>();
   const id = useId();
   const wrong = formState.errors.name?.message;
+  const { ref, ...field } = register('name');
   return (
     <>
       {creating && (
@@ -26,11 +27,14 @@ export function FormulaSettings({ creating, aside }: { creating: boolean; aside:
             id={id}
             autoComplete="off"
             inputProps={{ 'aria-describedby': `${id}-help`, maxLength: 200 }}
-            {...register('name')}
+            {...field}
+            inputRef={ref}
           />
-          <FormHelperText id={`${id}-help`}>
-            {wrong ?? 'Le nom désigne la formule dans les autres : il ne pourra plus être modifié.'}
-          </FormHelperText>
+          <FieldMessage
+            id={`${id}-help`}
+            error={wrong}
+            hint="Le nom désigne la formule dans les autres : il ne pourra plus être modifié."
+          />
         </FormControl>
       )}
       <Stack direction="row" sx={{ gap: 3, flexWrap: 'wrap', alignItems: 'flex-end' }}>
@@ -56,9 +60,7 @@ function Choice({ name, label, labels, width }: ChoiceProps) {
       name={name}
       render={({ field: { ref, ...field }, fieldState: { error } }) => (
         <FormControl error={error !== undefined} sx={{ width }}>
-          <FormLabel id={id} required>
-            {label}
-          </FormLabel>
+          <FormLabel id={id}>{label}</FormLabel>
           <Select {...field} inputRef={ref} labelId={id} aria-describedby={`${id}-error`}>
             {Object.entries(labels).map(([value, text]) => (
               <MenuItem key={value} value={value}>
@@ -66,7 +68,7 @@ function Choice({ name, label, labels, width }: ChoiceProps) {
               </MenuItem>
             ))}
           </Select>
-          {error && <FormHelperText id={`${id}-error`}>{error.message}</FormHelperText>}
+          {error && <FieldMessage id={`${id}-error`} error={error.message} />}
         </FormControl>
       )}
     />

@@ -1,10 +1,10 @@
 import CheckCircleOutlined from '@mui/icons-material/CheckCircleOutlined';
 import Box from '@mui/material/Box';
-import FormHelperText from '@mui/material/FormHelperText';
 import FormLabel from '@mui/material/FormLabel';
 import Stack from '@mui/material/Stack';
-import { useId, useMemo, useState, type RefObject } from 'react';
+import { useEffect, useId, useMemo, useState, type RefObject } from 'react';
 import { useController } from 'react-hook-form';
+import { FieldMessage } from '@/shared/form/FieldMessage';
 import { CodeEditor, type EditorHandle } from '../editor/CodeEditor';
 import type { Caret } from '../editor/caret';
 import type { Surroundings } from '../editor/completion';
@@ -25,7 +25,8 @@ export function FormulaText({ surroundings, judgement, editor, onSave }: Props) 
   const id = useId();
   const [caret, setCaret] = useState<Caret>();
   const { field, fieldState } = useController<FormulaFields, 'formula'>({ name: 'formula' });
-  const { value, onChange, onBlur } = field;
+  const { value, onChange, onBlur, ref: register } = field;
+  useEffect(() => register({ focus: () => editor.current?.focus() }), [register, editor]);
   const wrong = fieldState.error?.message;
   const faults = useMemo(
     () => ({ text: judgement?.about.formula ?? '', list: judgement?.checked.errors ?? [] }),
@@ -36,12 +37,7 @@ export function FormulaText({ surroundings, judgement, editor, onSave }: Props) 
   return (
     <div>
       <Stack direction="row" sx={{ justifyContent: 'space-between', minHeight: 24 }}>
-        <FormLabel
-          id={`${id}-label`}
-          required
-          error={wrong !== undefined}
-          onClick={() => editor.current?.focus()}
-        >
+        <FormLabel id={`${id}-label`} error={wrong !== undefined} onClick={() => editor.current?.focus()}>
           Formule de calcul
         </FormLabel>
         {current && judgement.checked.valid && (
@@ -88,9 +84,7 @@ export function FormulaText({ surroundings, judgement, editor, onSave }: Props) 
             onFix={(fix) => current && editor.current?.replace(fix)}
           />
         ) : (
-          <FormHelperText id={`${id}-error`} error>
-            {wrong}
-          </FormHelperText>
+          <FieldMessage id={`${id}-error`} error={wrong} />
         )}
       </Box>
     </div>

@@ -55,7 +55,7 @@ export function CandidateChoice({ candidate, onChange }: Props) {
           {...input}
           {...slotProps.input}
           startAdornment={<PersonOutlineOutlined aria-hidden sx={{ fontSize: 18, mr: 2 }} />}
-          inputProps={{ ...slotProps.htmlInput, 'aria-label': 'Candidat de l’aperçu' }}
+          inputProps={{ ...slotProps.htmlInput, 'aria-label': "Candidat de l'aperçu" }}
           sx={{ height: 32, fontSize: 13, '&.MuiAutocomplete-inputRoot': { py: 0 } }}
         />
       )}

@@ -29,9 +29,10 @@ export function ExplanationTable({ explanation, former }: Props) {
           textAlign: 'right',
           fontWeight: 600,
           fontVariantNumeric: 'tabular-nums lining-nums',
-          overflowWrap: 'anywhere',
-          minWidth: 72,
+          overflowWrap: 'break-word',
+          minWidth: 104,
         },
+        '& th': { py: 2 },
         '& td:first-of-type': { overflowWrap: 'anywhere', fontSize: 12 },
       }}
     >

@@ -25,7 +25,7 @@ export function Preview({ candidate, onCandidate, judgement, correct, failed }: 
         direction="row"
         sx={{ gap: 3, alignItems: 'center', justifyContent: 'space-between', flexWrap: 'wrap' }}
       >
-        <Typography variant="h3" component="h3">
+        <Typography variant="h3" component="h2">
           Aperçu
         </Typography>
         {former && explanation && (

@@ -11,7 +11,7 @@ type Props = { columns: Column[]; values: CandidateValues | null };
 export function UsedColumns({ columns, values }: Props) {
   return (
     <Stack component="section" direction="row" sx={{ gap: 4, py: 3, alignItems: 'baseline' }}>
-      <Typography variant="h3" component="h3" sx={{ flexShrink: 0 }}>
+      <Typography variant="h3" component="h2" sx={{ flexShrink: 0 }}>
         Colonnes utilisées
       </Typography>
       {columns.length === 0 ? (

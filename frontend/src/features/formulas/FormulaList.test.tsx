@@ -1,0 +1,102 @@
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { HttpResponse, http } from 'msw';
+import { describe, expect, it } from 'vitest';
+import { catalogue, formula } from '@/test/formulas';
+import { renderPage } from '@/test/renderPage';
+import { answers, errorBody, server } from '@/test/server';
+import { FormulaList } from './FormulaList';
+
+const seuil = formula({
+  id: 'f2',
+  name: 'Seuil',
+  type: 'AGGREGATE_FORMULA',
+  gridName: null,
+  technicalName: 'Globales[Seuil]',
+});
+const methode = formula({
+  id: 'f3',
+  name: 'Modalité',
+  businessValue: 'EVALUATION_METHOD',
+  gridName: 'Candidats[Modalité]',
+});
+
+const cells = () =>
+  screen.getAllByRole('row').map((row) => [...row.children].slice(0, 4).map((cell) => cell.textContent));
+
+describe('Liste des formules', () => {
+  it('shows type, business value and name in the Classement', async () => {
+    answers('get', 'admin/formula-edition', catalogue([formula(), seuil, methode]));
+    renderPage(<FormulaList />);
+    expect(await screen.findByText('Récupération des formules')).toBeVisible();
+    await screen.findByText('Seuil');
+    expect(cells()).toEqual([
+      [
+        'Formule',
+        'Type de formule',
+        'Valeur correspondante dans classement',
+        'Nom correspondant dans classement',
+      ],
+      ['Note globale', 'Candidat', 'Aucune', 'Candidats[Note globale]'],
+      ['Seuil', 'Globale', 'Aucune', 'Aucun'],
+      ['Modalité', 'Candidat', "Méthode d'évaluation", 'Candidats[Modalité]'],
+    ]);
+    expect(screen.getByRole('link', { name: 'Nouvelle formule' })).toHaveAttribute(
+      'href',
+      '/admin/administrations/formulas/new',
+    );
+    expect(screen.getByRole('link', { name: 'Modifier la formule Seuil' })).toHaveAttribute(
+      'href',
+      '/admin/administrations/formulas/f2/edit',
+    );
+  });
+
+  it('says when there is none', async () => {
+    answers('get', 'admin/formula-edition', catalogue([]));
+    renderPage(<FormulaList />);
+    expect(await screen.findByText('Aucune formule')).toBeVisible();
+  });
+
+  it('tells the failure in place and in a toast', async () => {
+    answers('get', 'admin/formula-edition', errorBody('X', 'délai dépassé'), { status: 503 });
+    renderPage(<FormulaList />);
+    await screen.findByRole('button', { name: 'Réessayer' });
+    expect(screen.getAllByRole('alert').map((alert) => alert.textContent)).toContainEqual(
+      expect.stringContaining('Erreur lors de la récupération des formules : délai dépassé'),
+    );
+  });
+});
+
+describe('deleting a formula', () => {
+  it('warns, and says which formulas stand in the way', async () => {
+    answers('get', 'admin/formula-edition', catalogue([formula(), seuil]));
+    const inUse = { ...errorBody('FORMULA_IN_USE', 'Utilisée.'), data: { usedBy: ['Rang', 'Modalité'] } };
+    answers('delete', 'admin/formula-edition/f1', inUse, { status: 409 });
+    renderPage(<FormulaList />);
+    await userEvent.click(await screen.findByRole('button', { name: 'Supprimer la formule Note globale' }));
+    const dialog = await screen.findByRole('dialog');
+    expect(dialog).toHaveTextContent('irréversible');
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Oui' }));
+    const failure = await within(dialog).findByRole('alert');
+    expect(failure).toHaveTextContent('Une erreur est survenue lors de la suppression de la formule');
+    expect(
+      within(failure)
+        .getAllByRole('listitem')
+        .map((item) => item.textContent),
+    ).toEqual(['Rang', 'Modalité']);
+  });
+
+  it('takes it out of the list', async () => {
+    answers('get', 'admin/formula-edition', catalogue([formula(), seuil]));
+    server.use(
+      http.delete('*/api/v1/admin/formula-edition/f2', () => new HttpResponse(null, { status: 204 })),
+    );
+    renderPage(<FormulaList />);
+    await userEvent.click(await screen.findByRole('button', { name: 'Supprimer la formule Seuil' }));
+    answers('get', 'admin/formula-edition', catalogue([formula()]));
+    await userEvent.click(await screen.findByRole('button', { name: 'Oui' }));
+    expect(await screen.findByText('Formule supprimée')).toBeVisible();
+    await screen.findByText('Note globale');
+    expect(screen.queryByText('Seuil')).not.toBeInTheDocument();
+  });
+});

@@ -1,0 +1,187 @@
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { HttpResponse, http } from 'msw';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { correct, editor, formula, formulaServer, write } from '@/test/formulas';
+import { renderPage } from '@/test/renderPage';
+import { answers, errorBody, server } from '@/test/server';
+import { FormulaPage } from './FormulaPage';
+
+beforeEach(formulaServer);
+
+/** The bodies of the calls that save. */
+function saves() {
+  const bodies: unknown[] = [];
+  const keep = async ({ request }: { request: Request }) => {
+    bodies.push(await request.json());
+    return HttpResponse.json(formula({ version: 4 }));
+  };
+  server.use(
+    http.post('*/api/v1/admin/formula-edition', keep),
+    http.put('*/api/v1/admin/formula-edition', keep),
+  );
+  return bodies;
+}
+
+const alerts = () => screen.getAllByRole('alert').map((alert) => alert.textContent);
+
+describe('a new formula', () => {
+  it('needs a name and a text, and one that reads as a formula', async () => {
+    const bodies = saves();
+    renderPage(<FormulaPage id={undefined} />);
+    await editor();
+    await userEvent.click(screen.getByRole('button', { name: 'Créer' }));
+    expect(await screen.findAllByText('Champ obligatoire')).toHaveLength(2);
+    expect(screen.getByRole('textbox', { name: /^Nom/ })).toHaveFocus();
+
+    answers(
+      'post',
+      'admin/formula-edition/check',
+      correct({ valid: false, references: [], explanation: null }),
+    );
+    await write('1+');
+    expect(await screen.findByText('La formule de calcul est invalide')).toBeVisible();
+    await userEvent.type(screen.getByRole('textbox', { name: /^Nom/ }), 'Essai{Control>}{Enter}{/Control}');
+    expect(bodies).toEqual([]);
+    expect((await editor()).contentDOM).toHaveFocus();
+  });
+
+  it('is a candidate formula without business value unless chosen otherwise', async () => {
+    const bodies = saves();
+    const { router } = renderPage(<FormulaPage id={undefined} />);
+    await write('RankINP[@NotePFM]*2');
+    await userEvent.type(screen.getByRole('textbox', { name: /^Nom/ }), 'Essai');
+    await userEvent.click(screen.getByRole('button', { name: 'Créer' }));
+    expect(await screen.findByText('Formule éditée avec succès')).toBeVisible();
+    expect(bodies).toEqual([
+      {
+        id: null,
+        name: 'Essai',
+        type: 'ROW_FORMULA',
+        businessValue: 'NONE',
+        formula: 'RankINP[@NotePFM]*2',
+        version: null,
+      },
+    ]);
+    expect(router.state.location.pathname).toBe('/admin/administrations/formulas/f1/edit');
+  });
+
+  it('keeps what was typed when it cannot be created, and says why', async () => {
+    answers(
+      'post',
+      'admin/formula-edition',
+      {
+        ...errorBody('FORMULA_NAME_TAKEN', 'Une formule porte déjà ce nom.'),
+        fields: [{ field: 'name', message: 'Une formule porte déjà ce nom.' }],
+      },
+      { status: 409 },
+    );
+    renderPage(<FormulaPage id={undefined} />);
+    await write('1+1');
+    const name = screen.getByRole('textbox', { name: /^Nom/ });
+    await userEvent.type(name, 'Rang{Control>}{Enter}{/Control}');
+    expect(await screen.findByText('Une formule porte déjà ce nom.')).toBeVisible();
+    expect(alerts()).toContainEqual(
+      expect.stringContaining('Erreur lors de la création de la formule : Une formule porte déjà ce nom.'),
+    );
+    expect(name).toHaveValue('Rang');
+    expect((await editor()).state.doc.toString()).toBe('1+1');
+  });
+});
+
+describe('a saved formula', () => {
+  it('shows its columns and its value for a candidate, part by part', async () => {
+    renderPage(<FormulaPage id="f1" />);
+    const preview = await screen.findByRole('table', { name: 'Valeur de chaque partie de la formule' });
+    expect(
+      within(preview)
+        .getAllByRole('row')
+        .map((row) => row.textContent),
+    ).toEqual(['Résultat14,50', 'RankINP[@NotePFM]7,25']);
+    expect(await screen.findByDisplayValue('BELLANGER Théo, n° 1049693')).toBeVisible();
+    expect(screen.getByText('Formule correcte')).toBeVisible();
+    expect(screen.queryByRole('textbox', { name: /^Nom/ })).not.toBeInTheDocument();
+    expect(screen.getByText('19 / 10 000 caractères')).toBeVisible();
+  });
+
+  it('tells where it is wrong, keeps the last correct result, and takes the suggestion in one click', async () => {
+    renderPage(<FormulaPage id="f1" />);
+    await screen.findByText('Formule correcte');
+    const fault = {
+      code: 'FORMULA_UNKNOWN_REFERENCE',
+      message: "La colonne RankINP[NotePM] n'existe pas",
+      line: 1,
+      column: 3,
+      start: 2,
+      end: 18,
+      expected: [],
+      suggestions: ['NotePFM'],
+    };
+    answers(
+      'post',
+      'admin/formula-edition/check',
+      correct({ valid: false, errors: [fault], references: [], explanation: null }),
+    );
+    await write('3*RankINP[@NotePM]');
+    expect(
+      await screen.findByText(/Ligne 1, colonne 3 : La colonne RankINP\[NotePM\] n'existe pas\./),
+    ).toBeVisible();
+    expect(screen.getByText('dernière version correcte')).toBeVisible();
+    expect(screen.getByText('14,50')).toBeVisible();
+    answers('post', 'admin/formula-edition/check', correct());
+    await userEvent.click(screen.getByRole('button', { name: 'NotePFM' }));
+    expect((await editor()).state.doc.toString()).toBe('3*RankINP[@NotePFM]');
+    expect(await screen.findByText('Formule correcte')).toBeVisible();
+  });
+
+  it('saves with its version, and says when it cannot', async () => {
+    const bodies = saves();
+    renderPage(<FormulaPage id="f1" />);
+    await write('RankINP[@NotePFM]*3');
+    await userEvent.click(screen.getByRole('button', { name: 'Enregistrer' }));
+    expect(await screen.findByText('Formule éditée avec succès')).toBeVisible();
+    expect(bodies).toEqual([
+      expect.objectContaining({ id: 'f1', version: 3, formula: 'RankINP[@NotePFM]*3' }),
+    ]);
+
+    answers('put', 'admin/formula-edition', errorBody('X', 'délai dépassé'), { status: 503 });
+    await write('RankINP[@NotePFM]*4');
+    await userEvent.click(screen.getByRole('button', { name: 'Enregistrer' }));
+    expect(
+      await screen.findByText(/^Erreur lors de la modification de la formule : délai dépassé/),
+    ).toBeVisible();
+    expect((await editor()).state.doc.toString()).toBe('RankINP[@NotePFM]*4');
+  });
+
+  it('that someone else changed meanwhile is shown, to be read again or saved over', async () => {
+    const theirs = formula({ formula: 'RankINP[@NotePFM]*9', version: 8 });
+    const stale = { ...errorBody('STALE_VERSION', 'Modifiée entre-temps.'), data: theirs };
+    answers('put', 'admin/formula-edition', stale, { status: 409 });
+    renderPage(<FormulaPage id="f1" />);
+    await write('1+1');
+    await userEvent.click(screen.getByRole('button', { name: 'Enregistrer' }));
+    expect(await screen.findByText('RankINP[@NotePFM]*9')).toBeVisible();
+    const bodies = saves();
+    await userEvent.click(screen.getByRole('button', { name: 'Enregistrer la mienne à la place' }));
+    expect(await screen.findByText('Formule éditée avec succès')).toBeVisible();
+    expect(bodies).toEqual([expect.objectContaining({ formula: '1+1', version: 8 })]);
+  });
+
+  it('asks before what was typed is lost', async () => {
+    renderPage(<FormulaPage id="f1" />);
+    await write('1+1');
+    await userEvent.click(screen.getByRole('button', { name: 'Annuler' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Modifications non enregistrées' });
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Continuer la saisie' }));
+    expect((await editor()).state.doc.toString()).toBe('1+1');
+  });
+
+  it('that cannot be loaded says so', async () => {
+    answers('get', 'admin/formula-edition/f1', errorBody('NOT_FOUND', 'Introuvable.'), { status: 404 });
+    renderPage(<FormulaPage id="f1" />);
+    expect(await screen.findByRole('button', { name: 'Réessayer' })).toBeVisible();
+    expect(alerts()).toContainEqual(
+      expect.stringContaining('Erreur lors de la récupération des données : Introuvable.'),
+    );
+  });
+});

@@ -1,0 +1,88 @@
+import { EditorView } from '@codemirror/view';
+import { act, screen } from '@testing-library/react';
+import { answers, pageOf } from './server';
+import type { Catalogue, Checked, Formula } from '@/features/formulas/api';
+
+export const formula = (members: Partial<Formula> = {}): Formula => ({
+  id: 'f1',
+  technicalName: 'Candidats[Note globale]',
+  name: 'Note globale',
+  type: 'ROW_FORMULA',
+  businessValue: 'NONE',
+  gridName: 'Candidats[Note globale]',
+  formula: 'RankINP[@NotePFM]*2',
+  externalColumnDescriptors: [],
+  internalColumnDescriptors: [],
+  businessColumnDescriptors: [],
+  version: 3,
+  ...members,
+});
+
+export const catalogue = (formulas: Formula[] = [formula()]): Catalogue => ({
+  internalColumnDescriptors: formulas,
+  externalColumnDescriptors: [],
+  businessColumnDescriptors: [{ id: 'NotePFM', technicalName: 'NotePFM', name: 'NotePFM', type: 'BUSINESS' }],
+  functions: [
+    {
+      name: 'IF',
+      frenchName: 'SI',
+      signature: 'SI(test; si_vrai; si_faux)',
+      help: 'Donne une valeur si la condition est vraie, une autre si elle est fausse.',
+      minArguments: 2,
+      maxArguments: 3,
+    },
+  ],
+});
+
+const candidate = {
+  id: 'c1',
+  candidateCells: { NotePFM: { value: 7.25, error: null } },
+  remark: null,
+  email: null,
+  lastName: 'BELLANGER',
+  firstName: 'Théo',
+  source: 'PARCOURSUP',
+  externalId: '1049693',
+};
+
+export const correct = (members: Partial<Checked> = {}): Checked => ({
+  valid: true,
+  errors: [],
+  references: [{ id: 'NotePFM', technicalName: 'NotePFM', name: 'NotePFM', type: 'BUSINESS' }],
+  explanation: {
+    text: 'RankINP[@NotePFM]*2',
+    start: 0,
+    end: 19,
+    value: 14.5,
+    error: null,
+    children: [{ text: 'RankINP[@NotePFM]', start: 0, end: 17, value: 7.25, error: null, children: [] }],
+  },
+  ...members,
+});
+
+/** A server with one formula and one candidate, on whom it gives 14,50. */
+export function formulaServer() {
+  answers('get', 'admin/formula-edition', catalogue());
+  answers('get', 'admin/formula-edition/f1', formula());
+  answers('post', 'admin/candidates/filter', pageOf([candidate]));
+  answers('post', 'admin/formula-edition/check', correct());
+}
+
+// jsdom lays nothing out; CodeMirror measures what it draws.
+const nowhere = () => new DOMRect();
+Range.prototype.getBoundingClientRect = nowhere;
+Range.prototype.getClientRects = () => Object.assign([], { item: () => null });
+
+/** The editor of the page, once its code and the formula are there. */
+export async function editor() {
+  const content = await screen.findByRole('textbox', { name: 'Formule de calcul' });
+  const view = EditorView.findFromDOM(content);
+  if (!view) throw new Error('no editor');
+  return view;
+}
+
+/** Replaces the formula, as typing it would. */
+export async function write(text: string) {
+  const view = await editor();
+  act(() => view.dispatch({ changes: { from: 0, to: view.state.doc.length, insert: text } }));
+}
