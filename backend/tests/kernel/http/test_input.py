@@ -1,6 +1,12 @@
 """What no route ever sees: bodies too large, not JSON, or carrying what no text may."""
 
+import select
+import socket
+from contextlib import suppress
+
 import pytest
+
+from tests.kernel.jobs.conftest import served
 
 PAGE = "/api/v1/admin/candidates/filter"
 CODES = {"code", "message", "fields", "data", "requestId"}
@@ -43,20 +49,22 @@ def test_a_body_that_cannot_be_meant_is_refused_in_french(client_as, body):
     assert answer.headers["X-Request-Id"] == answer.json()["requestId"]
 
 
-def test_a_200_mb_json_body_is_refused_before_it_is_held(client_as):
+def test_a_200_mb_json_body_is_refused_before_it_has_arrived(app, token_of):
+    request = f"POST {PAGE} HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer {token_of('ROLE_ADMIN')}\r\n"
+    request += "Content-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n"
+    piece = b"f4240\r\n" + b"[" * 1_000_000 + b"\r\n"
     sent = 0
-
-    def body():
-        nonlocal sent
-        yield b'{"filters": ["'
-        for _ in range(200):
-            sent += 1
-            yield b"a" * 1_000_000
-        yield b'"]}'
-
-    answer = client_as("ROLE_ADMIN").post(PAGE, content=body(), headers={"Content-Type": "application/json"})
-    assert answer.status_code == 413
-    assert answer.json()["code"] == "TOO_LARGE"
+    with served(app) as (client, _), socket.create_connection((client.base_url.host, client.base_url.port)) as peer:
+        peer.sendall(request.encode())
+        with suppress(ConnectionError):
+            while sent < 200 and not select.select([peer], [], [], 0)[0]:
+                peer.sendall(piece)
+                sent += 1
+        answer = peer.recv(100_000)
+        assert answer.startswith(b"HTTP/1.1 413 ")
+        assert b'"code":"TOO_LARGE"' in answer
+        assert sent < 100
+        assert client.get("/api/v1/health").status_code == 200
 
 
 def test_a_declared_length_over_the_limit_is_refused(client_as):
