@@ -30,10 +30,10 @@ NUMBERS = ("Absences", "Fiche avenir", "Effectif")
 NOT_A_MARK = ("ABS", "N", "Aucune note")
 
 FORMULAS = {
-    "Moyenne maths": "AVERAGE(Parcoursup[@Maths_1],Parcoursup[@Maths_2],Parcoursup[@Maths_3])",
-    "Moyenne physique": "AVERAGE(Parcoursup[@Physique_1],Parcoursup[@Physique_2],Parcoursup[@Physique_3])",
-    "Moyenne francais": "AVERAGE(Parcoursup[@Francais_1],Parcoursup[@Francais_2],Parcoursup[@Francais_3])",
-    "Moyenne LV1": "AVERAGE(Parcoursup[@LV1_1],Parcoursup[@LV1_2],Parcoursup[@LV1_3])",
+    "Moyenne maths": "IFERROR(AVERAGE(Parcoursup[@Maths_1],Parcoursup[@Maths_2],Parcoursup[@Maths_3]),0)",
+    "Moyenne physique": "IFERROR(AVERAGE(Parcoursup[@Physique_1],Parcoursup[@Physique_2],Parcoursup[@Physique_3]),0)",
+    "Moyenne francais": "IFERROR(AVERAGE(Parcoursup[@Francais_1],Parcoursup[@Francais_2],Parcoursup[@Francais_3]),0)",
+    "Moyenne LV1": "IFERROR(AVERAGE(Parcoursup[@LV1_1],Parcoursup[@LV1_2],Parcoursup[@LV1_3]),0)",
     "Sciences": "(3*Candidats[@Moyenne maths]+2*Candidats[@Moyenne physique])/5",
     "Lettres": "AVERAGE(Candidats[@Moyenne francais],Candidats[@Moyenne LV1],Parcoursup[@Philo_1])",
     "Progression": "IFERROR(Parcoursup[@Maths_3]-Parcoursup[@Maths_1],0)",

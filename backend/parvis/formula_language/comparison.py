@@ -15,12 +15,13 @@ from numpy.typing import NDArray
 from parvis.formula_language.arithmetic import EQUAL_AT_15_DIGITS
 from parvis.formula_language.dictionaries import EMPTY_KEY, Dictionary
 from parvis.formula_language.keys import sort_key_15
+from parvis.formula_language.magnitudes import magnitude_of
 from parvis.formula_language.values import FIRST_ERROR, Kind, Numbers
 from parvis.formula_language.vectors import BLANKS, BOOLEANS, ERRORS, NUMBERS, TEXTS, Mask, Rows, Vector, at
 
 _NUMERIC: Final = NUMBERS | BLANKS
 
-_COMPARE: Final[dict[str, Callable[[NDArray[np.generic], NDArray[np.generic]], Mask]]] = {
+_COMPARE: Final[dict[str, Callable[..., Mask]]] = {
     "=": np.equal,
     "<>": np.not_equal,
     "<": np.less,
@@ -45,8 +46,8 @@ def compare(operator: str, left: Vector, right: Vector) -> Vector:
     if not (left.kinds | right.kinds) & ERRORS:
         return Vector.of_truth(truth)
     first, second = (right, left) if mirrored else (left, right)
-    errors = np.where(np.broadcast_to(first.kind, truth.shape) >= FIRST_ERROR, first.kind, second.kind)
-    errors = np.where(errors >= FIRST_ERROR, errors, 0).astype(np.uint8)
+    of_first, of_second = first.kind * (first.kind >= FIRST_ERROR), second.kind * (second.kind >= FIRST_ERROR)
+    errors = of_first + of_second * (of_first == 0)
     return Vector.of_truth(truth, errors if errors.any() else None)
 
 
@@ -64,7 +65,7 @@ def _against_number(operator: str, left: Vector, right: Vector) -> Mask:
     truth = _to_one_number(operator, left.number, float(right.number[0]))
     if left.kinds & (TEXTS | BOOLEANS):
         greater = left.kind - np.uint8(Kind.TRUE) <= Kind.TEXT - Kind.TRUE  # TRUE, FALSE and TEXT follow each other
-        truth[np.broadcast_to(greater, truth.shape)] = operator in {">", ">=", "<>"}
+        return truth | greater if operator in {">", ">=", "<>"} else truth & ~greater
     return truth
 
 
@@ -99,7 +100,10 @@ def _equal_interval(constant: float) -> tuple[float, float]:
 
 def _numbers(operator: str, left: Numbers, right: Numbers) -> Mask:
     truth = _COMPARE[operator](left, right)
-    difference = np.abs(left - right)
+    difference = left - right
+    if magnitude_of(difference).low > EQUAL_AT_15_DIGITS * magnitude_of(left).high:
+        return truth
+    difference = np.abs(difference)
     rows = np.flatnonzero((difference <= EQUAL_AT_15_DIGITS * np.abs(left)) & (difference > 0))
     if len(rows):
         keys = sort_key_15(at(left, rows)), sort_key_15(at(right, rows))
@@ -119,7 +123,9 @@ def _against_text(operator: str, left: Vector, right: Vector) -> Mask:
     signs = np.full(len(Kind), -1, np.int8)  # a number comes before any text
     signs[[Kind.TRUE, Kind.FALSE]] = 1
     signs[Kind.BLANK] = 0 if key == EMPTY_KEY else -1
-    return np.where(left.kind == Kind.TEXT, truth, test(signs, 0)[left.kind])
+    is_text = left.kind == Kind.TEXT
+    others = test(signs, 0)
+    return (truth & is_text) | (others[left.kind] & ~is_text) if others.any() else truth & is_text
 
 
 def _sign(left: Vector, right: Vector) -> NDArray[np.int8]:

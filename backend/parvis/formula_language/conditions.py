@@ -5,6 +5,7 @@ from __future__ import annotations
 import numpy as np
 
 from parvis.formula_language.dictionaries import EMPTY, NO_TRUTH, Dictionary, joined, moved
+from parvis.formula_language.magnitudes import Magnitude
 from parvis.formula_language.values import FIRST_ERROR, Codes, Kind
 from parvis.formula_language.vectors import ERRORS, NUMBERS, TEXTS, Kinds, Mask, Vector
 
@@ -19,13 +20,13 @@ def condition(vector: Vector) -> tuple[Mask, Kinds | None]:
     if not vector.kinds & (TEXTS | ERRORS):
         return vector.number != 0, None
     kind = vector.kind
-    holds = np.where(kind == Kind.TEXT, False, vector.number != 0)
-    errors = np.where(kind >= FIRST_ERROR, kind, 0).astype(np.uint8)
+    is_text = kind == Kind.TEXT
+    holds = (vector.number != 0) & ~is_text
+    errors = kind * (kind >= FIRST_ERROR)
     if vector.kinds & TEXTS and vector.codes is not None:
         truths = vector.dictionary.truths[vector.codes]
-        is_text = kind == Kind.TEXT
         holds = holds | (is_text & (truths == 1))
-        errors = np.where(is_text & (truths == NO_TRUTH), np.uint8(Kind.VALUE), errors)
+        errors = errors + np.uint8(Kind.VALUE) * (is_text & (truths == NO_TRUTH))
     return holds, errors if errors.any() else None
 
 
@@ -35,14 +36,18 @@ def choose(test: Mask, chosen: Vector, otherwise: Vector) -> Vector:
         return chosen if test[0] else otherwise
     if chosen.truth is not None and otherwise.truth is not None:
         return Vector.of_truth(np.where(test, chosen.truth, otherwise.truth))
-    number = np.where(test, chosen.number, otherwise.number)
     kinds = chosen.kinds | otherwise.kinds
-    magnitude = chosen.magnitude.either(otherwise.magnitude)
+    if kinds == TEXTS:
+        codes, dictionary = _chosen_texts(test, chosen, otherwise)
+        assert codes is not None
+        return Vector.of_texts(codes, dictionary)
+    number = np.where(test, chosen.number, otherwise.number)
     if kinds == NUMBERS:
-        return Vector.of_numbers(number, magnitude)
+        return Vector.of_numbers(number, _magnitude_of_either(chosen, otherwise))
     kind = np.where(test, chosen.kind, otherwise.kind)
-    codes, dictionary = _chosen_texts(test, chosen, otherwise)
-    return Vector(kinds, number, kind, codes, dictionary, magnitude=magnitude)
+    return Vector(
+        kinds, number, kind, *_chosen_texts(test, chosen, otherwise), magnitude=_magnitude_of_either(chosen, otherwise)
+    )
 
 
 def replace_errors(vector: Vector, errors: Kinds | None) -> Vector:
@@ -50,8 +55,13 @@ def replace_errors(vector: Vector, errors: Kinds | None) -> Vector:
     if errors is None:
         return vector
     number = np.where(errors > 0, np.nan, vector.number)
-    kind = np.where(errors > 0, errors, vector.kind).astype(np.uint8)
-    return Vector(vector.kinds | ERRORS, number, kind, vector.codes, vector.dictionary, magnitude=vector.magnitude)
+    kind = np.where(errors > 0, errors, vector.kind)
+    return Vector(vector.kinds | ERRORS, number, kind, vector.codes, vector.dictionary)
+
+
+def _magnitude_of_either(chosen: Vector, otherwise: Vector) -> Magnitude | None:
+    known, other = chosen.known_magnitude, otherwise.known_magnitude
+    return None if known is None or other is None else known.either(other)
 
 
 def _chosen_texts(test: Mask, chosen: Vector, otherwise: Vector) -> tuple[Codes | None, Dictionary]:

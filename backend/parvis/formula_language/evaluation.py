@@ -6,7 +6,7 @@ its kinds) and each aggregate sub-expression serve all the others.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 from typing import Final, TypeAlias
 
@@ -16,8 +16,9 @@ from parvis.formula_language.checking import FormulaType
 from parvis.formula_language.concatenation import TextsTooLarge
 from parvis.formula_language.functions import Register
 from parvis.formula_language.program import Apply, Constant, Load, Program, Step, View
-from parvis.formula_language.results import assembled
+from parvis.formula_language.results import assembled, source_of
 from parvis.formula_language.sources import Source
+from parvis.formula_language.terms import logicals_of_cells, terms_of_cells
 from parvis.formula_language.tree import Reference, Table
 from parvis.formula_language.values import CellValue, Column, Kind
 from parvis.formula_language.vectors import Vector
@@ -26,6 +27,7 @@ ColumnOf: TypeAlias = Callable[[Reference], Column | None]
 """The column that a reference names: n cells, one for `Globales`; None when there is no such column any more."""
 
 BLOCK: Final = 1 << 15
+_ALL_ROWS: Final = slice(None)
 
 
 class Evaluation:
@@ -35,6 +37,7 @@ class Evaluation:
         self._rows = rows
         self._column_of = column_of
         self._sources: dict[tuple[str, str], Source] = {}
+        self._results: dict[int, Source] = {}  # by the identity of the column, which the source keeps alive
         self._identities: dict[object, int] = {}
         self._shared: dict[int, Register] = {}
 
@@ -64,7 +67,7 @@ class Evaluation:
     def _column(self, program: Program, rows: int) -> Column:
         for_all_rows = self._registers_for_all_rows(program)
         if not program.per_row[program.result]:
-            return assembled([(self._result(for_all_rows, program), rows)], rows)
+            return self._kept([(self._result(for_all_rows, program), rows)], rows)
         blocks: list[tuple[Vector, int]] = []
         for start in range(0, rows, BLOCK):
             block = slice(start, min(start + BLOCK, rows))
@@ -75,7 +78,13 @@ class Evaluation:
                     for register in program.last_uses[position]:
                         del registers[register]
             blocks.append((self._result(registers, program), block.stop - block.start))
-        return assembled(blocks, rows)
+        return self._kept(blocks, rows)
+
+    def _kept(self, blocks: Sequence[tuple[Vector, int]], rows: int) -> Column:
+        """The column of a result, remembered in case a later formula reads it."""
+        column = assembled(blocks, rows)
+        self._results[id(column)] = source_of(blocks, column)
+        return column
 
     def _result(self, registers: dict[int, Register], program: Program) -> Vector:
         result = registers[program.result]
@@ -98,7 +107,8 @@ class Evaluation:
                     key = (step.body, tuple(identities[register] for register in step.inputs))
             identity = identities[position] = self._identities.setdefault(key, len(self._identities))
             if identity not in self._shared:
-                self._shared[identity] = self._filled(step, registers, slice(0, 1))
+                filled = self._filled(step, registers, slice(0, 1))
+                self._shared[identity] = filled.exact() if isinstance(filled, Vector) else filled
             registers[position] = self._shared[identity]
         return registers
 
@@ -122,7 +132,7 @@ class Evaluation:
                 if len(column) != expected:
                     message = f"{reference.key} has {len(column)} cells, not {expected}"
                     raise ValueError(message)
-                source = Source(column)
+                source = self._results.get(id(column)) or Source(column)
             self._sources[reference.key] = source
         return source
 
@@ -134,13 +144,13 @@ def _seen(source: Source, view: View, rows: slice) -> Register:
         case View.RANGE:
             return source
         case View.CELL_TERMS:
-            return source.terms.take(rows)
+            return terms_of_cells(source.cells(rows))
         case View.RANGE_TERMS:
-            return source.terms.over_all_rows(len(source.column))
+            return terms_of_cells(source.cells(_ALL_ROWS)).over_all_rows(len(source.column))
         case View.CELL_LOGICALS:
-            return source.logicals.take(rows)
+            return logicals_of_cells(source.cells(rows))
         case View.RANGE_LOGICALS:
-            return source.logicals.over_all_rows()
+            return logicals_of_cells(source.cells(_ALL_ROWS)).over_all_rows()
 
 
 def evaluate(program: Program, rows: int, column_of: ColumnOf) -> Column:

@@ -82,10 +82,12 @@ def _chunk_keys(number: Numbers, scale: _Scale) -> Keys:
         lifted = magnitude[tiny] * float(f"1e{_SCALE_OF_TINY}")
         below = magnitude[tiny] < SMALLEST_NUMBER
         keys[tiny] = np.where(below, 0, _magnitude_keys(lifted, scale) - _SCALE_OF_TINY * scale.step)
-    np.negative(keys, out=keys, where=number < 0)
-    unknown = ~np.isfinite(number)
-    if unknown.any():
-        keys[unknown] = NOT_A_NUMBER_KEY
+    negative = number < 0
+    if negative.any():
+        np.negative(keys, out=keys, where=negative)
+    finite = np.isfinite(number)
+    if not finite.all():
+        keys[~finite] = NOT_A_NUMBER_KEY
     return keys
 
 

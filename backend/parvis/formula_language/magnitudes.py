@@ -41,6 +41,13 @@ class Magnitude(NamedTuple):
         low = min(self.low, other.low)
         return Magnitude(low if positive else low * _SMALLEST_DIFFERENCE, self.high + other.high, positive)
 
+    def power(self, exponent: float) -> Magnitude:
+        """Of x to an exponent that is over 0, for x of 0 or more."""
+        try:
+            return Magnitude(self.low**exponent, self.high**exponent, positive=True)
+        except OverflowError:
+            return ANY
+
     def product(self, other: Magnitude) -> Magnitude:
         high = self.high * other.high
         return Magnitude(self.low * other.low, math.inf if math.isnan(high) else high, self.positive and other.positive)
@@ -78,5 +85,6 @@ def magnitude_of(number: Numbers) -> Magnitude:
 
 
 def magnitude_of_one(number: float) -> Magnitude:
+    """The bounds of one number, or of what is none."""
     size = abs(number)
-    return UNIT._replace(positive=True) if not size else Magnitude(min(size, 1.0), size, number >= 0)
+    return Magnitude(min(size, 1.0), size, number >= 0) if size > 0 else UNIT

@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import cached_property
 
 import numpy as np
+from numpy.typing import NDArray
 
 from parvis.formula_language.keys import NOT_A_NUMBER_KEY, Keys, sort_key_12
 from parvis.formula_language.values import Column, Kind, Numbers
@@ -17,19 +18,16 @@ class Ranking:
         self._column = column
 
     @cached_property
-    def _keys(self) -> Keys:
-        """The key of each cell, of those that are no numbers the greatest one of all."""
+    def _order(self) -> tuple[Keys, NDArray[np.intp]]:
+        """The sorted keys of the cells, those of what is no number last, and the row of each."""
         keys = sort_key_12(self._column.number)
         keys[self._column.kind != Kind.NUMBER] = NOT_A_NUMBER_KEY
-        return keys
-
-    @cached_property
-    def _order(self) -> tuple[Keys, np.ndarray[tuple[int], np.dtype[np.intp]]]:
-        order = np.argsort(self._keys)
-        return self._keys[order], order
+        order = np.argsort(keys)
+        return keys[order], order
 
     @cached_property
     def sorted_keys(self) -> Keys:
+        """The sorted keys of the numbers."""
         keys = self._order[0]
         return keys[: np.searchsorted(keys, NOT_A_NUMBER_KEY)]
 

@@ -8,12 +8,31 @@ import numpy as np
 from numpy.typing import NDArray
 
 from parvis.formula_language.dictionaries import Dictionary
-from parvis.formula_language.values import Codes, Column, Kind, Texts
-from parvis.formula_language.vectors import TEXTS, Vector
+from parvis.formula_language.magnitudes import Magnitude
+from parvis.formula_language.sources import Source
+from parvis.formula_language.values import Codes, Column, Kind, Numbers, Texts
+from parvis.formula_language.vectors import TEXTS, Kinds, Vector
 
 
 def assembled(blocks: Sequence[tuple[Vector, int]], rows: int) -> Column:
     """The column of `rows` cells that the blocks make, each a vector and the number of its rows. −0 becomes 0."""
+    number, kind = _in_place(blocks[0][0], rows) if len(blocks) == 1 else _copied(blocks, rows)
+    number += 0.0
+    with_texts = any(vector.kinds & TEXTS and vector.codes is not None for vector, _ in blocks)
+    if not with_texts or not (kind == Kind.TEXT).any():
+        return Column(number, kind)
+    return Column(number, kind, *_texts(blocks, kind, rows))
+
+
+def _in_place(vector: Vector, rows: int) -> tuple[Numbers, Kinds]:
+    """The arrays of the only block, copied where another vector may hold them too."""
+    number, kind = vector.number, vector.kind
+    if len(number) != rows or number.base is not None:
+        number = np.array(np.broadcast_to(number, rows))
+    return number, kind if len(kind) == rows else np.array(np.broadcast_to(kind, rows))
+
+
+def _copied(blocks: Sequence[tuple[Vector, int]], rows: int) -> tuple[Numbers, Kinds]:
     number = np.empty(rows)
     kind = np.empty(rows, np.uint8)
     start = 0
@@ -21,11 +40,18 @@ def assembled(blocks: Sequence[tuple[Vector, int]], rows: int) -> Column:
         number[start : start + length] = vector.number
         kind[start : start + length] = vector.kind
         start += length
-    number += 0.0
-    with_texts = any(vector.kinds & TEXTS and vector.codes is not None for vector, _ in blocks)
-    if not with_texts or not (kind == Kind.TEXT).any():
-        return Column(number, kind)
-    return Column(number, kind, *_texts(blocks, kind, rows))
+    return number, kind
+
+
+def source_of(blocks: Sequence[tuple[Vector, int]], column: Column) -> Source:
+    """The column as other formulas will read it, with what its making has shown of it."""
+    kinds = 0
+    magnitude: Magnitude | None = blocks[0][0].known_magnitude if blocks else None
+    for vector, _ in blocks:
+        kinds |= vector.kinds
+        known = vector.known_magnitude
+        magnitude = None if magnitude is None or known is None else magnitude.either(known)
+    return Source(column, kinds=kinds or None, magnitude=magnitude)
 
 
 def _texts(blocks: Sequence[tuple[Vector, int]], kind: NDArray[np.uint8], rows: int) -> tuple[Codes, Texts]:

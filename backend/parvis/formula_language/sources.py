@@ -11,37 +11,50 @@ from parvis.formula_language.dictionaries import EMPTY, Dictionary
 from parvis.formula_language.magnitudes import Magnitude, magnitude_of
 from parvis.formula_language.rankings import Ranking
 from parvis.formula_language.tallies import Tally
-from parvis.formula_language.terms import Logicals, Terms, first_of_rows, logicals_of_cells, terms_of_cells
+from parvis.formula_language.terms import first_of_rows
 from parvis.formula_language.values import FIRST_ERROR, Column, Kind
 from parvis.formula_language.vectors import ERRORS, NUMBERS, TEXTS, Kinds, Vector
 
-ALL_ROWS: Final = slice(None)
-
-_BIT_OF_KIND: Final = np.array([1 << kind for kind in Kind], np.uint16)
+_BIT: Final = np.uint16(1)
 
 
 class Source:
-    """A column, or the one cell of an aggregate, during a run. missing: there is no such column any more."""
+    """A column, or the one cell of an aggregate, during a run. missing: there is no such column any more.
 
-    def __init__(self, column: Column, *, missing: bool = False) -> None:
+    `kinds` and `magnitude` may be given by who knows them already, from having made the column.
+    """
+
+    def __init__(
+        self, column: Column, *, missing: bool = False, kinds: int | None = None, magnitude: Magnitude | None = None
+    ) -> None:
         self.column = column
         self.missing = missing
+        self._kinds = kinds
+        self._magnitude = magnitude
 
     @classmethod
     def of_missing(cls) -> Source:
+        """What stands for a column that is not there: one cell, #REF!."""
         return cls(Column.scalar(Kind.REF), missing=True)
 
-    @cached_property
+    @property
     def kinds(self) -> int:
-        """The set of kinds that the column really holds."""
-        return int(np.bitwise_or.reduce(_BIT_OF_KIND[self.column.kind], initial=0)) or NUMBERS
+        """The set of kinds that the column can hold."""
+        if self._kinds is None:
+            found = np.bitwise_or.reduce(np.left_shift(_BIT, self.column.kind), initial=0)
+            self._kinds = int(found) or NUMBERS
+        return self._kinds
 
-    @cached_property
+    @property
     def magnitude(self) -> Magnitude:
-        return magnitude_of(self.column.number)
+        """The bounds of the column's numbers."""
+        if self._magnitude is None:
+            self._magnitude = magnitude_of(self.column.number)
+        return self._magnitude
 
     @cached_property
     def dictionary(self) -> Dictionary:
+        """The column's texts."""
         return Dictionary(self.column.texts, lasting=True) if self.kinds & TEXTS else EMPTY
 
     def cells(self, rows: slice) -> Vector:
@@ -49,25 +62,16 @@ class Source:
         column = self.column if len(self.column) == 1 else self.column.take(rows)
         kind = None if self.kinds == NUMBERS else column.kind
         codes = column.codes if self.kinds & TEXTS else None
-        origin = (self.column, rows)
-        return Vector(self.kinds, column.number, kind, codes, self.dictionary, None, self.magnitude, origin)
-
-    @cached_property
-    def terms(self) -> Terms:
-        """What each cell gives SUM and AVERAGE."""
-        return terms_of_cells(self.cells(ALL_ROWS))
-
-    @cached_property
-    def logicals(self) -> Logicals:
-        """What each cell gives AND and OR."""
-        return logicals_of_cells(self.cells(ALL_ROWS))
+        return Vector(self.kinds, column.number, kind, codes, self.dictionary, origin=(self, rows))
 
     @cached_property
     def tally(self) -> Tally:
-        return Tally(self.column)
+        """What COUNTIF asks."""
+        return Tally(self.column, self.ranking)
 
     @cached_property
     def ranking(self) -> Ranking:
+        """What RANK asks."""
         return Ranking(self.column)
 
     @cached_property

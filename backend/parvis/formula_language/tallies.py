@@ -13,6 +13,7 @@ from numpy.typing import NDArray
 
 from parvis.formula_language.criteria import Criterion, keys_of
 from parvis.formula_language.keys import Keys, folded, french_key, sort_key_12
+from parvis.formula_language.rankings import Ranking
 from parvis.formula_language.values import Column, Kind
 from parvis.formula_language.wildcards import Pattern
 
@@ -22,15 +23,16 @@ _SIDES: Final = {"<": ("left", False), "<=": ("right", False), ">": ("right", Tr
 class Tally:
     """The cells of a range as COUNTIF sees them."""
 
-    def __init__(self, column: Column) -> None:
+    def __init__(self, column: Column, ranking: Ranking) -> None:
         self._column = column
+        self._ranking = ranking
         self._kinds = np.bincount(column.kind, minlength=len(Kind))
         self._patterns: dict[Pattern, int] = {}
 
-    @cached_property
-    def number_keys(self) -> Keys:
+    @property
+    def _number_keys(self) -> Keys:
         """The sorted keys of the numbers; numeric texts are no numbers here."""
-        return np.sort(sort_key_12(self._column.number[self._column.kind == Kind.NUMBER]))
+        return self._ranking.sorted_keys
 
     @cached_property
     def _entries(self) -> NDArray[np.int64]:
@@ -77,7 +79,7 @@ class Tally:
     def count_equal_numbers(self, keys: Keys) -> NDArray[np.int64]:
         """For each key of a number at 12 digits, the cells equal to that number, numeric texts included."""
         counts = np.zeros(len(keys), np.int64)
-        for known in (self.number_keys, self._numeric_text_keys):
+        for known in (self._number_keys, self._numeric_text_keys):
             if len(known):
                 counts += np.searchsorted(known, keys, "right") - np.searchsorted(known, keys, "left")
         return counts
@@ -101,8 +103,8 @@ class Tally:
     def _in_order(self, criterion: Criterion, key: int) -> int:
         side, above = _SIDES[criterion.operator]
         if criterion.number is not None:
-            total = len(self.number_keys)
-            below = int(np.searchsorted(self.number_keys, key, side))
+            total = len(self._number_keys)
+            below = int(np.searchsorted(self._number_keys, key, side))
         elif criterion.text is not None:
             keys, before = self._ordered_texts
             total = int(before[-1])

@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Final, NamedTuple
+from typing import Final, NamedTuple, TypeAlias
 
 import numpy as np
 from numpy.typing import NDArray
 
 from parvis.formula_language.conditions import condition
-from parvis.formula_language.magnitudes import Magnitude, magnitude_of_one
 from parvis.formula_language.values import FIRST_ERROR, Kind, Numbers
-from parvis.formula_language.vectors import BLANKS, BOOLEANS, ERRORS, NUMBERS, TEXTS, Item, Kinds, Mask, Vector, at
+from parvis.formula_language.vectors import BLANKS, BOOLEANS, ERRORS, NUMBERS, TEXTS, Kinds, Mask, Vector, at
+
+Counts: TypeAlias = NDArray[np.uint8] | NDArray[np.int64]
 
 _ONE: Final = np.ones(1, np.uint8)
 
@@ -20,20 +21,14 @@ class Terms(NamedTuple):
     """The numbers of an argument: their sum and their count for each row, and the error of each row (0 where none)."""
 
     total: Numbers
-    count: NDArray[np.uint8] | NDArray[np.int64]
+    numbers: Counts
     failures: Kinds | None
-    magnitude: Magnitude
-
-    def take(self, rows: slice) -> Terms:
-        return Terms(
-            _taken(self.total, rows), _taken(self.count, rows), _taken_if_any(self.failures, rows), self.magnitude
-        )
 
     def over_all_rows(self, rows: int) -> Terms:
         """The terms of the whole range of `rows` cells: one sum, one count, the first error from the top."""
         total = self.total.sum(keepdims=True)
-        count = self.count.sum(dtype=np.int64, keepdims=True) * (rows if len(self.count) == 1 else 1)
-        return Terms(total, count, first_of_rows(self.failures), magnitude_of_one(float(total[0])))
+        numbers = self.numbers.sum(dtype=np.int64, keepdims=True) * (rows if len(self.numbers) == 1 else 1)
+        return Terms(total, numbers, first_of_rows(self.failures))
 
 
 class Logicals(NamedTuple):
@@ -43,9 +38,6 @@ class Logicals(NamedTuple):
     fails: Mask
     failures: Kinds | None
 
-    def take(self, rows: slice) -> Logicals:
-        return Logicals(_taken(self.holds, rows), _taken(self.fails, rows), _taken_if_any(self.failures, rows))
-
     def over_all_rows(self) -> Logicals:
         return Logicals(self.holds.any(keepdims=True), self.fails.any(keepdims=True), first_of_rows(self.failures))
 
@@ -53,17 +45,15 @@ class Logicals(NamedTuple):
 def terms_of_cells(cells: Vector) -> Terms:
     """Of a reference: only its numbers count."""
     if cells.kinds == NUMBERS:
-        return Terms(cells.number, _ONE, None, cells.magnitude)
+        return Terms(cells.number, _ONE, None)
     kind = cells.kind
     is_number = kind == Kind.NUMBER
     count = is_number.view(np.uint8)
     if not cells.kinds & ~(NUMBERS | BLANKS):
-        return Terms(cells.number, count, None, cells.magnitude)
-    failures = _errors(kind) if cells.kinds & ERRORS else None
-    total = np.where(is_number, cells.number, 0.0)
-    if failures is not None:
-        total[failures > 0] = np.nan
-    return Terms(total, count, failures, cells.magnitude)
+        return Terms(cells.number, count, None)
+    total = cells.number.copy()  # 0 for a blank and NaN for an error already
+    total[np.flatnonzero((kind >= Kind.TRUE) & (kind <= Kind.TEXT))] = 0.0
+    return Terms(total, count, _errors(kind) if cells.kinds & ERRORS else None)
 
 
 def terms_of_values(values: Vector) -> Terms:
@@ -73,7 +63,7 @@ def terms_of_values(values: Vector) -> Terms:
     if values.kinds & (TEXTS | ERRORS):
         failures = _errors(values.kind)
         failures = np.where((values.kind == Kind.TEXT) & np.isnan(values.number), np.uint8(Kind.VALUE), failures)
-    return Terms(values.number, count, failures, values.magnitude)
+    return Terms(values.number, count, failures)
 
 
 def logicals_of_cells(cells: Vector) -> Logicals:
@@ -97,19 +87,15 @@ def logicals_of_values(values: Vector) -> Logicals:
 
 def sum_of(terms: Sequence[Terms]) -> Vector:
     """The sum of all terms; the error of the leftmost term that has one."""
-    total, magnitude = _total(terms)
-    return _with_failures(total, magnitude, terms)
+    return _with_failures(_total(terms), terms, None)
 
 
 def average_of(terms: Sequence[Terms]) -> Vector:
     """The sum over the count; #DIV/0! without any number."""
-    total, magnitude = _total(terms)
-    count = terms[0].count
+    count = terms[0].numbers
     for term in terms[1:]:
-        count = count + term.count
-    # An average is no farther from zero than its largest term, and no nearer than its sum over 255 arguments and all rows.
-    bounds = Magnitude(magnitude.low * 1e-9, magnitude.high, magnitude.positive)
-    return _with_failures(total / count, bounds, terms, count)
+        count = count + term.numbers
+    return _with_failures(_total(terms) / count, terms, count)
 
 
 def all_of(logicals: Sequence[Logicals]) -> Vector:
@@ -132,25 +118,23 @@ def first_of_rows(failures: Kinds | None) -> Kinds | None:
     return failures[rows[:1]] if len(rows) else None
 
 
-def _total(terms: Sequence[Terms]) -> tuple[Numbers, Magnitude]:
-    total, magnitude = terms[0].total, terms[0].magnitude
+def _total(terms: Sequence[Terms]) -> Numbers:
+    total = terms[0].total + 0.0
     for term in terms[1:]:
-        total = total + term.total
-        magnitude = magnitude.sum(term.magnitude)
-    # A sum of terms of both signs may come out as near to zero as it likes.
-    return total, magnitude if magnitude.positive else magnitude._replace(low=0.0)
+        if len(total) >= len(term.total):
+            total += term.total
+        else:
+            total = total + term.total
+    return total
 
 
-def _with_failures(
-    number: Numbers, magnitude: Magnitude, terms: Sequence[Terms], count: NDArray[np.integer] | None = None
-) -> Vector:
+def _with_failures(number: Numbers, terms: Sequence[Terms], count: Counts | None) -> Vector:
     """The result of a list function: where it is no number, the leftmost error, else #DIV/0! (of no number) or #NUM!."""
-    certain = not magnitude.may_overflow and all(term.failures is None for term in terms)
-    if certain and (count is None or count.all()):
-        return Vector.of_numbers(number, magnitude)
+    if np.isfinite(np.add.reduce(number)):  # a finite sum proves that every item is finite
+        return Vector.of_numbers(number)
     failed = np.flatnonzero(~np.isfinite(number))
     if not len(failed):
-        return Vector.of_numbers(number, magnitude)
+        return Vector.of_numbers(number)
     failures = np.full(len(failed), Kind.NUM, np.uint8)
     if count is not None:
         failures[at(count, failed) == 0] = Kind.DIV0
@@ -158,10 +142,10 @@ def _with_failures(
         if term.failures is not None:
             own = at(term.failures, failed)
             failures = np.where(own > 0, own, failures)
-    number = np.where(np.isfinite(number), number, np.nan)
+    number[failed] = np.nan
     kind = np.zeros(number.shape, np.uint8)
     kind[failed] = failures
-    return Vector(NUMBERS | ERRORS, number, kind, magnitude=magnitude)
+    return Vector(NUMBERS | ERRORS, number, kind)
 
 
 def _some(logicals: Sequence[Logicals]) -> tuple[Mask, Mask]:
@@ -188,12 +172,4 @@ def _logical_failures(logicals: Sequence[Logicals], any_condition: Mask) -> Kind
 
 
 def _errors(kind: Kinds) -> Kinds:
-    return np.where(kind >= FIRST_ERROR, kind, 0).astype(np.uint8)
-
-
-def _taken(array: NDArray[Item], rows: slice) -> NDArray[Item]:
-    return array if len(array) == 1 else array[rows]
-
-
-def _taken_if_any(failures: Kinds | None, rows: slice) -> Kinds | None:
-    return None if failures is None else _taken(failures, rows)
+    return kind * (kind >= FIRST_ERROR)

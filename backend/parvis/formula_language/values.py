@@ -85,7 +85,7 @@ class Column:
         codes = np.zeros(len(cells), np.uint32)
         dictionary: dict[str, int] = {}
         for row, value in enumerate(cells):
-            cell_kind, cell_number = _kind_and_number(value)
+            cell_kind, cell_number = kind_and_number(value)
             kind[row], number[row] = cell_kind, cell_number
             if isinstance(value, str):
                 codes[row] = dictionary.setdefault(value, len(dictionary))
@@ -105,7 +105,7 @@ class Column:
     @classmethod
     def scalar(cls, value: CellValue | int, rows: int = 1) -> Column:
         """The same value in each of `rows` cells."""
-        cell_kind, cell_number = _kind_and_number(value)
+        cell_kind, cell_number = kind_and_number(value)
         texts = (value,) if isinstance(value, str) else ()
         return cls(
             np.full(rows, cell_number),
@@ -145,7 +145,7 @@ class Column:
 
 def kind_of(value: CellValue) -> Kind:
     """The kind of one value."""
-    return _kind_and_number(value)[0]
+    return kind_and_number(value)[0]
 
 
 def is_error(value: CellValue) -> bool:
@@ -166,7 +166,8 @@ def concatenated(columns: Sequence[Column]) -> Column:
     return Column(number, kind, np.concatenate(codes) if texts else None, tuple(texts))
 
 
-def _kind_and_number(value: CellValue | int) -> tuple[Kind, float]:
+def kind_and_number(value: CellValue | int) -> tuple[Kind, float]:
+    """The kind of one value and its arithmetic view."""
     match value:
         case None:
             return Kind.BLANK, 0.0

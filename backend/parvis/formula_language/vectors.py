@@ -7,14 +7,14 @@ branches that cannot be. Every array has n items, or one that stands for all row
 
 from __future__ import annotations
 
-from typing import Final, TypeAlias, TypeVar
+from typing import Final, Protocol, TypeAlias, TypeVar
 
 import numpy as np
 from numpy.typing import NDArray
 
 from parvis.formula_language.dictionaries import EMPTY, Dictionary
-from parvis.formula_language.magnitudes import ANY, UNIT, Magnitude, magnitude_of_one
-from parvis.formula_language.values import FIRST_ERROR, CellValue, Codes, Column, Kind, Numbers
+from parvis.formula_language.magnitudes import UNIT, Magnitude, magnitude_of, magnitude_of_one
+from parvis.formula_language.values import FIRST_ERROR, CellValue, Codes, Column, Kind, Numbers, kind_and_number
 
 Mask: TypeAlias = NDArray[np.bool_]
 Kinds: TypeAlias = NDArray[np.uint8]
@@ -29,6 +29,15 @@ TEXTS: Final = 1 << Kind.TEXT
 ERRORS: Final = sum(1 << kind for kind in Kind if kind >= FIRST_ERROR)
 
 _NOTHING: Final = np.zeros(1, np.uint8)
+_CODE_0: Final = np.zeros(1, np.uint8)
+_KINDS_OF_ONE: Final = tuple(np.full(1, kind, np.uint8) for kind in Kind)
+
+
+class Origin(Protocol):
+    """The column that cells were taken from."""
+
+    @property
+    def magnitude(self) -> Magnitude: ...
 
 
 class Vector:
@@ -38,11 +47,10 @@ class Vector:
     number: the arithmetic view, as in a `Column`; finite, or NaN where arithmetic on the value is an error.
     kind: the kind of each value. truth: whether each value is TRUE, for a vector of booleans only.
     codes, dictionary: the texts where the kind is TEXT.
-    magnitude: what is known of the size of the numbers.
     origin: the column and the rows whose cells these are, where the vector is nothing else.
     """
 
-    __slots__ = ("_kind", "_number", "codes", "dictionary", "kinds", "magnitude", "origin", "truth")
+    __slots__ = ("_kind", "_magnitude", "_number", "codes", "dictionary", "kinds", "origin", "truth")
 
     def __init__(
         self,
@@ -51,9 +59,10 @@ class Vector:
         kind: Kinds | None,
         codes: Codes | None = None,
         dictionary: Dictionary = EMPTY,
+        *,
         truth: Mask | None = None,
-        magnitude: Magnitude = ANY,
-        origin: tuple[Column, slice] | None = None,
+        magnitude: Magnitude | None = None,
+        origin: tuple[Origin, slice] | None = None,
     ) -> None:
         self.kinds = kinds
         self._number = number
@@ -61,11 +70,11 @@ class Vector:
         self.codes = codes
         self.dictionary = dictionary
         self.truth = truth
-        self.magnitude = magnitude
+        self._magnitude = magnitude
         self.origin = origin
 
     @classmethod
-    def of_numbers(cls, number: Numbers, magnitude: Magnitude = ANY) -> Vector:
+    def of_numbers(cls, number: Numbers, magnitude: Magnitude | None = None) -> Vector:
         """Finite numbers."""
         return cls(NUMBERS, number, None, magnitude=magnitude)
 
@@ -79,28 +88,42 @@ class Vector:
 
     @classmethod
     def of_texts(cls, codes: Codes, dictionary: Dictionary) -> Vector:
+        """Texts only."""
         return cls(TEXTS, None, None, codes, dictionary)
-
-    @classmethod
-    def of_error(cls, kind: Kind) -> Vector:
-        return cls(1 << kind, np.full(1, np.nan), np.full(1, kind, np.uint8))
 
     @classmethod
     def of_value(cls, value: CellValue) -> Vector:
         """One value for all rows."""
-        column = Column.scalar(value)
-        kind = Kind(int(column.kind[0]))
-        dictionary = Dictionary(column.texts, lasting=True) if column.texts else EMPTY
-        magnitude = magnitude_of_one(float(column.number[0])) if kind is Kind.NUMBER else UNIT
-        return cls(1 << kind, column.number, column.kind, column.codes, dictionary, magnitude=magnitude)
+        if isinstance(value, str):
+            return cls.of_texts(_CODE_0, Dictionary((value,), lasting=True))
+        kind, number = kind_and_number(value)
+        return cls(1 << kind, np.array([number]), _KINDS_OF_ONE[kind], magnitude=magnitude_of_one(number))
 
     def without_errors(self) -> Vector:
         """The same values, where the caller replaces those that are errors."""
         kinds = self.kinds & ~ERRORS
-        return Vector(kinds, self._number, self._kind, self.codes, self.dictionary, self.truth, self.magnitude)
+        return Vector(kinds, self._number, self._kind, self.codes, self.dictionary, truth=self.truth)
+
+    def exact(self) -> Vector:
+        """A vector of one value for all rows, with no other kind than that of the value."""
+        self.kinds = 1 << int(self.kind[0]) if len(self) == 1 else self.kinds
+        return self
+
+    @property
+    def magnitude(self) -> Magnitude:
+        """What is known of the size of the numbers, looked for when first asked."""
+        if self._magnitude is None:
+            self._magnitude = magnitude_of(self.number) if self.origin is None else self.origin[0].magnitude
+        return self._magnitude
+
+    @property
+    def known_magnitude(self) -> Magnitude | None:
+        """The same, None when no one has looked for it."""
+        return self._magnitude
 
     @property
     def number(self) -> Numbers:
+        """The arithmetic view of each value."""
         if self._number is None:
             if self.truth is not None:
                 self._number = self.truth.astype(np.float64)
@@ -111,6 +134,7 @@ class Vector:
 
     @property
     def kind(self) -> Kinds:
+        """The kind of each value."""
         if self._kind is None:
             if self.truth is not None:
                 self._kind = np.uint8(Kind.FALSE) - self.truth.view(np.uint8)
@@ -134,7 +158,7 @@ class Vector:
     def failures_at(self, rows: Rows) -> Kinds:
         """For each row, the error that arithmetic on the value gives there, NUMBER (0) where it gives none."""
         kind = self.kind_at(rows)
-        failures = np.where(kind >= FIRST_ERROR, kind, 0).astype(np.uint8)
+        failures = kind * (kind >= FIRST_ERROR)
         if self.kinds & TEXTS:
             failures[(kind == Kind.TEXT) & np.isnan(at(self.number, rows))] = Kind.VALUE
         return failures

@@ -23,7 +23,7 @@ _KIND_BITS: Final = 4
 def _rank(number: Vector, values: Source | Vector, order: Vector = _DESCENDING) -> Vector:
     if isinstance(values, Source):
         ranks = _ranks_in_column(number, values, order)
-        failure = Vector.of_error(Kind(int(values.failure[0]))) if values.failure is not None else None
+        failure = Vector.of_value(Kind(int(values.failure[0]))) if values.failure is not None else None
     else:
         equal = sort_key_12(number.number) == sort_key_12(values.number)
         ranks = np.where(equal & (values.kind == Kind.NUMBER), 1.0, np.nan)
@@ -41,7 +41,7 @@ def _ranks_in_column(number: Vector, values: Source, order: Vector) -> Numbers:
 
 def _ranks(number: Vector, values: Source, *, ascending: bool) -> Numbers:
     ranking: Ranking = values.ranking
-    if number.origin is None or number.origin[0] is not values.column:
+    if number.origin is None or number.origin[0] is not values:
         return ranking.ranks(number.number, ascending=ascending)
     ranks = (ranking.ascending if ascending else ranking.descending)[number.origin[1]]
     if number.kinds & TEXTS:  # a numeric text has a place among the numbers without being one of them
@@ -75,7 +75,7 @@ def _countif(values: Source | Vector, criterion: Vector) -> Vector:
     if isinstance(values, Vector):
         return Vector.of_numbers(_answers_of_cells(values, criterion), magnitude)
     if values.missing:
-        return Vector.of_error(Kind.REF)
+        return Vector.of_value(Kind.REF)
     if not criterion.kinds & ~(NUMBERS | BLANKS):
         counts = values.tally.count_equal_numbers(sort_key_12(criterion.number))
     else:
