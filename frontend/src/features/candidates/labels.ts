@@ -4,7 +4,6 @@ export const EXPORT_DONE = 'Export terminé';
 export const EXPORT_RUNNING = 'Export en cours…';
 export const EXPORT_FILE = 'export-candidats.xlsx';
 export const NO_DATA = 'Aucune donnée';
-export const BLANK = '(Vide)';
 
 /** What an error code means and what to look at, for the person who meets it in a cell. */
 export const errorMeanings: Record<string, { title: string; text: string }> = {

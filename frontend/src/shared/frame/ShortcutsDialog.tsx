@@ -14,6 +14,7 @@ const shortcuts = [
   ['/', 'Classement', 'Rechercher un candidat'],
   ['↑ ↓', 'Classement', 'Passer au candidat précédent ou suivant'],
   ['Entrée', "Ligne ou en-tête d'une formule", "Ouvrir le candidat ou l'éditeur"],
+  ['Espace', 'En-tête de colonne', 'Trier'],
   ['Ctrl+Maj+F', 'Colonne', 'Filtrer'],
   ['Ctrl+Entrée', 'Formulaires et formules', 'Enregistrer'],
   ['Ctrl+Espace', 'Formule', 'Proposer fonctions et colonnes'],

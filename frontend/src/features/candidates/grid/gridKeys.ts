@@ -1,9 +1,15 @@
 import type { SuppressHeaderKeyboardEventParams, SuppressKeyboardEventParams } from 'ag-grid-community';
 import type { CandidateRow, ColumnDescriptor } from '../api';
+import { cellText, isBlank } from './cellText';
 import type { GridActions } from './gridActions';
 
 const isFilterKey = ({ key, ctrlKey, metaKey, shiftKey }: KeyboardEvent) =>
   (ctrlKey || metaKey) && shiftKey && key.toLowerCase() === 'f';
+
+const isCopyKey = ({ type, key, ctrlKey, metaKey, shiftKey }: KeyboardEvent) =>
+  type === 'keydown' && (ctrlKey || metaKey) && !shiftKey && key.toLowerCase() === 'c';
+
+const columnType = (colId: string) => (colId === 'Numero' ? 'id' : 'other');
 
 const actionsOf = (context: unknown) => (context as { current: GridActions }).current;
 
@@ -41,8 +47,14 @@ export function onHeaderKey({
   return false;
 }
 
-/** Ctrl+Maj+F in a cell filters its column. */
-export function onCellKey({ event, column, context }: SuppressKeyboardEventParams<CandidateRow>) {
+/** In a cell, Ctrl+Maj+F filters its column and Ctrl+C copies it, unless a text is selected. */
+export function onCellKey({ event, column, context, data }: SuppressKeyboardEventParams<CandidateRow>) {
+  if (isCopyKey(event) && window.getSelection()?.isCollapsed !== false) {
+    const cell = data?.candidateCells[column.getColId()];
+    if (cell && !isBlank(cell))
+      void navigator.clipboard.writeText(cellText(cell, columnType(column.getColId())));
+    return true;
+  }
   if (!isFilterKey(event)) return false;
   event.preventDefault();
   actionsOf(context).openFilter(column.getColId());

@@ -1,0 +1,136 @@
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { http, HttpResponse } from 'msw';
+import { beforeEach, expect, it, vi } from 'vitest';
+import { job } from '@/test/jobs';
+import { renderPage } from '@/test/renderPage';
+import { answers, errorBody, pageOf, server } from '@/test/server';
+import { ComputationButton } from './ComputationButton';
+import { useComputation } from './useComputation';
+
+const onDone = vi.fn();
+
+function Page() {
+  const { busy, start } = useComputation({ mayStart: true, onDone });
+  return <ComputationButton busy={busy} onStart={start} />;
+}
+
+const last = (status: string | null) =>
+  answers('get', 'admin/candidates/computation/last', {
+    jobId: status === null ? null : 'j1',
+    status,
+    finished: null,
+    author: null,
+    stale: false,
+  });
+let asked = 0;
+const status = (value: 'DONE' | 'IN_PROGRESS') =>
+  server.use(
+    http.post('*/api/v1/admin/candidates/computation/execute/status', () => {
+      asked += 1;
+      return HttpResponse.json(value);
+    }),
+  );
+const statusKnown = () => expect.poll(() => asked).toBe(1);
+
+/** The job's events tell its end as soon as `release` is called. */
+function followed() {
+  let release: () => void = () => undefined;
+  const end = new Promise<void>((resolve) => (release = resolve));
+  server.use(
+    http.get('*/api/v1/admin/jobs/j1/events', () => {
+      const body = new ReadableStream({
+        async start(controller) {
+          await end;
+          controller.enqueue(
+            new TextEncoder().encode(`data: ${JSON.stringify(job({ status: 'SUCCESS' }))}\n\n`),
+          );
+          controller.close();
+        },
+      });
+      return new HttpResponse(body, { headers: { 'Content-Type': 'text/event-stream' } });
+    }),
+  );
+  return () => release();
+}
+
+beforeEach(() => {
+  onDone.mockClear();
+  asked = 0;
+  answers('get', 'admin/jobs', pageOf([]));
+});
+
+const button = () => screen.findByRole('button', { name: 'Lancer les calculs' });
+
+it('launches the calculations, stays busy, and tells when they are over', async () => {
+  const release = followed();
+  last(null);
+  status('DONE');
+  renderPage(<Page />);
+  await statusKnown();
+  status('IN_PROGRESS');
+  answers('post', 'admin/candidates/computation/execute/start', { jobId: 'j1' }, { status: 202 });
+  last('IN_PROGRESS');
+  await userEvent.click(await button());
+  expect(await screen.findByText('Lancement des calculs')).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Calculs en cours…' })).toBeDisabled();
+  last('SUCCESS');
+  status('DONE');
+  release();
+  expect(await screen.findByText('Les calculs sont terminés')).toBeVisible();
+  expect(await button()).toBeEnabled();
+  expect(onDone).toHaveBeenCalledTimes(1);
+});
+
+it('warns that they already run, and stays busy', async () => {
+  followed();
+  last('IN_PROGRESS');
+  status('DONE');
+  renderPage(<Page />);
+  await statusKnown();
+  status('IN_PROGRESS');
+  const locked = errorBody('FEATURE_LOCK_ALREADY_TAKEN', 'FEATURE_LOCK_ALREADY_TAKEN');
+  answers('post', 'admin/candidates/computation/execute/start', locked, { status: 409 });
+  await userEvent.click(await button());
+  expect(await screen.findByText('Les calculs sont déjà en cours')).toBeVisible();
+  expect(await screen.findByRole('button', { name: 'Calculs en cours…' })).toBeDisabled();
+});
+
+it('is busy on arrival while they run, and says when they failed', async () => {
+  const release = followed();
+  last('IN_PROGRESS');
+  status('IN_PROGRESS');
+  renderPage(<Page />);
+  await screen.findByRole('button', { name: 'Calculs en cours…' });
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Lancer les calculs' })).toBeNull());
+  last('ERROR');
+  status('DONE');
+  release();
+  expect(await screen.findByRole('alert')).toHaveTextContent("Les calculs n'ont pas abouti");
+  expect(await button()).toBeEnabled();
+});
+
+it('tells why they could not be launched', async () => {
+  last(null);
+  status('DONE');
+  renderPage(<Page />);
+  answers('post', 'admin/candidates/computation/execute/start', errorBody('X', 'base arrêtée'), {
+    status: 503,
+  });
+  await userEvent.click(await button());
+  expect(await screen.findByRole('alert')).toHaveTextContent(
+    'Erreur lors du lancement des calculs : base arrêtée',
+  );
+  expect(await button()).toBeEnabled();
+});
+
+it('tells when the status cannot be read', async () => {
+  last(null);
+  answers('post', 'admin/candidates/computation/execute/status', errorBody('X', 'base arrêtée'), {
+    status: 503,
+  });
+  renderPage(<Page />);
+  expect(await screen.findByRole('alert')).toHaveTextContent(
+    'Erreur lors de la récupération du statut des calculs : base arrêtée',
+  );
+});
