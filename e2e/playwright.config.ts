@@ -12,8 +12,8 @@ process.env.E2E_DATA ??= mkdtempSync(join(tmpdir(), 'parvis-e2e-'));
 export default defineConfig({
   testDir: './journeys',
   outputDir: './test-results',
-  timeout: 90_000,
-  expect: { timeout: 15_000 },
+  timeout: 240_000,
+  expect: { timeout: 20_000 },
   workers: 1,
   retries: 0,
   reporter: [['list']],

@@ -55,6 +55,7 @@ export async function picture(page: Page, name: string) {
 
 /** A candidates file as the national platform exports them, invented by the product's own command. */
 export function candidatesFile(folder: string, candidates: number, seed: number): string {
+  mkdirSync(folder, { recursive: true });
   const file = join(folder, `candidats-${candidates}-${seed}.csv`);
   execFileSync('../.venv/bin/parvis', [
     'demo',
