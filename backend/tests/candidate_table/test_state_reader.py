@@ -1,0 +1,95 @@
+"""Reading the table from an event loop: many at once, and through a database that goes away."""
+
+import asyncio
+
+import psycopg
+import pytest
+
+from parvis.candidate_table import snapshot
+from parvis.kernel.db import engine
+from parvis.kernel.errors import Unavailable
+from parvis.kernel.settings import settings
+from tests.candidate_table.campaign import add_candidates, edit, import_columns
+
+MATHS = "Parcoursup[Maths]"
+
+
+@pytest.fixture
+def marks(current) -> None:
+    add_candidates(["A"])
+    import_columns({MATHS: ["0"]})
+
+
+async def _closing(reads):
+    try:
+        return await reads
+    finally:
+        await snapshot.close()
+
+
+def test_each_of_many_readers_at_once_sees_what_was_committed_before_it_asked(marks):
+    async def read_after_edit(value: float) -> tuple[float, float]:
+        await asyncio.to_thread(edit, 0, MATHS, value)
+        table, _ = await snapshot.current_async()
+        mark = table.column(MATHS).cells()[0]
+        assert isinstance(mark, float)
+        return value, mark
+
+    async def reads():
+        return [
+            await asyncio.gather(*(read_after_edit(float(value)) for value in range(turn, turn + 8)))
+            for turn in range(0, 40, 8)
+        ]
+
+    for turn, seen in enumerate(asyncio.run(_closing(reads()))):
+        # Another edit of the same turn may have come between; an older turn's value would be a stale read.
+        assert all(mark >= turn * 8 for _, mark in seen)
+
+
+def test_a_reader_that_gives_up_does_not_disturb_the_others(marks):
+    async def reads():
+        first = [asyncio.create_task(snapshot.current_async()) for _ in range(6)]
+        await asyncio.sleep(0)
+        first[0].cancel()
+        first[3].cancel()
+        answers = await asyncio.gather(*first, return_exceptions=True)
+        return answers, await snapshot.current_async()
+
+    answers, (table, _) = asyncio.run(_closing(reads()))
+
+    assert [isinstance(answer, asyncio.CancelledError) for answer in answers] == [
+        True,
+        False,
+        False,
+        True,
+        False,
+        False,
+    ]
+    assert table.column(MATHS).cells() == [0.0]
+
+
+def test_a_connection_that_was_cut_is_opened_again(marks, psycopg_connection: psycopg.Connection):
+    async def reads():
+        await snapshot.current_async()
+        psycopg_connection.execute(
+            "SELECT pg_terminate_backend(pid, 5000) FROM pg_stat_activity"
+            " WHERE datname = current_database() AND query LIKE '%always LEFT JOIN table_state%'"
+            " AND pid <> pg_backend_pid()"
+        )
+        return await snapshot.current_async()
+
+    table, _ = asyncio.run(_closing(reads()))
+
+    assert table.column(MATHS).cells() == [0.0]
+
+
+def test_a_database_that_is_gone_is_unavailable(marks, monkeypatch):
+    monkeypatch.setenv("DATABASE_URL", "postgresql://nobody@/nothing?host=/nowhere")
+    settings.cache_clear()
+    try:
+        with pytest.raises(Unavailable):
+            asyncio.run(_closing(snapshot.current_async()))
+    finally:
+        monkeypatch.undo()
+        settings.cache_clear()
+        engine().dispose()
