@@ -56,7 +56,7 @@ export function CandidateForm({ closing, onStay, onClose, onCancel, onCreated }:
   const blocked = blocker.status === 'blocked';
   return (
     <FormProvider {...form}>
-      <Stack
+      <Box
         component="form"
         noValidate
         onSubmit={(event) => {
@@ -68,61 +68,47 @@ export function CandidateForm({ closing, onStay, onClose, onCancel, onCreated }:
           event.preventDefault();
           submit();
         }}
-        sx={{ flex: 1, minHeight: 0 }}
+        sx={{ flex: 1, minHeight: 0, overflow: 'auto', p: 4 }}
       >
-        <Box sx={{ flex: 1, minHeight: 0, overflow: 'auto', p: 4 }}>
-          <Stack
-            sx={{
-              maxWidth: 720,
-              gap: 4,
-              p: 4,
-              backgroundColor: 'background.paper',
-              border: '1px solid var(--border-default)',
-              borderRadius: '8px',
-            }}
-          >
-            <Box sx={{ color: 'text.secondary' }}>
-              Le numéro est attribué à la création. Tous les champs sont obligatoires.
-            </Box>
-            <Box
-              sx={{
-                display: 'grid',
-                gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))' },
-                columnGap: 4,
-                rowGap: 2,
-              }}
-            >
-              <CandidateField name="lastName" label="Nom" input={{ autoFocus: true }} />
-              <CandidateField name="firstName" label="Prénom" />
-              <CandidateField
-                name="birthDate"
-                label="Date de naissance"
-                type="date"
-                input={{ max: defaultValues.birthDate }}
-              />
-              <CandidateField name="birthPlace" label="Lieu de naissance" />
-              <CandidateField name="email" label="Adresse email" type="email" />
-              <CandidateField
-                name="phoneNumber"
-                label="Numéro de téléphone"
-                type="tel"
-                hint="Par exemple 06 12 34 56 78 ou +33 6 12 34 56 78"
-              />
-            </Box>
-            {similar.length > 0 && <SimilarCandidates similar={similar} onForce={() => submit(true)} />}
-          </Stack>
-        </Box>
         <Stack
-          direction="row"
           sx={{
-            justifyContent: 'flex-end',
-            gap: 2,
-            px: 4,
-            py: 3,
+            maxWidth: 720,
+            gap: 4,
+            p: 4,
             backgroundColor: 'background.paper',
-            borderTop: '1px solid var(--border-default)',
+            border: '1px solid var(--border-default)',
+            borderRadius: '8px',
           }}
         >
+          <Box sx={{ color: 'text.secondary' }}>
+            Le numéro est attribué à la création. Tous les champs sont obligatoires.
+          </Box>
+          <Box
+            sx={{
+              display: 'grid',
+              gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))' },
+              columnGap: 4,
+              rowGap: 2,
+            }}
+          >
+            <CandidateField name="lastName" label="Nom" input={{ autoFocus: true }} />
+            <CandidateField name="firstName" label="Prénom" />
+            <CandidateField
+              name="birthDate"
+              label="Date de naissance"
+              type="date"
+              input={{ max: defaultValues.birthDate }}
+            />
+            <CandidateField name="birthPlace" label="Lieu de naissance" />
+            <CandidateField name="email" label="Adresse email" type="email" />
+            <CandidateField
+              name="phoneNumber"
+              label="Numéro de téléphone"
+              type="tel"
+              hint="Par exemple 06 12 34 56 78 ou +33 6 12 34 56 78"
+            />
+          </Box>
+          {similar.length > 0 && <SimilarCandidates similar={similar} onForce={() => submit(true)} />}
           {(closing || blocked) && isDirty ? (
             <LeaveWarning
               onLeave={blocked ? blocker.proceed : onClose}
@@ -133,10 +119,7 @@ export function CandidateForm({ closing, onStay, onClose, onCancel, onCreated }:
               }}
             />
           ) : (
-            <Stack
-              direction="row"
-              sx={{ justifyContent: 'flex-end', gap: 2, width: 1, maxWidth: 720, mr: 'auto' }}
-            >
+            <Stack direction="row" sx={{ justifyContent: 'flex-end', gap: 2 }}>
               <Button size="large" onClick={onCancel} disabled={creating}>
                 Annuler
               </Button>
@@ -146,7 +129,7 @@ export function CandidateForm({ closing, onStay, onClose, onCancel, onCreated }:
             </Stack>
           )}
         </Stack>
-      </Stack>
+      </Box>
     </FormProvider>
   );
 }

@@ -22,7 +22,7 @@ export function SimilarCandidates({ similar, onForce }: Props) {
       tabIndex={-1}
       severity="warning"
       role="alert"
-      sx={{ '& .MuiAlert-message': { flex: 1 }, '&:focus': { outline: 'none' } }}
+      sx={{ '& .MuiAlert-message': { flex: 1 } }}
     >
       <AlertTitle sx={{ fontSize: 14, mt: 0 }}>
         {formatCount(

@@ -1,5 +1,6 @@
+export const ADD_CANDIDATE = 'Ajouter un candidat';
+
 export const texts = {
-  title: 'Ajouter un candidat',
   create: 'Créer',
   creating: 'Création en cours…',
   created: 'Candidat créé avec succès',

@@ -1,6 +1,7 @@
 import DownloadOutlined from '@mui/icons-material/DownloadOutlined';
 import FitScreenOutlined from '@mui/icons-material/FitScreenOutlined';
 import MoreHoriz from '@mui/icons-material/MoreHoriz';
+import PersonAddAltOutlined from '@mui/icons-material/PersonAddAltOutlined';
 import Refresh from '@mui/icons-material/Refresh';
 import ViewColumnOutlined from '@mui/icons-material/ViewColumnOutlined';
 import ViewQuiltOutlined from '@mui/icons-material/ViewQuiltOutlined';
@@ -11,6 +12,7 @@ import MenuItem from '@mui/material/MenuItem';
 import Stack from '@mui/material/Stack';
 import { useState, type ReactNode, type Ref } from 'react';
 import { EXPORT_RUNNING } from '../labels';
+import { ADD_CANDIDATE } from '../add/labels';
 import { SearchBox } from './SearchBox';
 
 export type Panel = 'views' | 'columns';
@@ -22,7 +24,7 @@ type Props = {
   search: string;
   onSearch: (text: string) => void;
   /** Ajouter un candidat, for those who may. */
-  addition: ReactNode;
+  onAdd: (() => void) | undefined;
   onRefresh: () => void;
   onResize: () => void;
   exporting: boolean;
@@ -35,6 +37,7 @@ type Props = {
 export function Toolbar(props: Props) {
   const { panel, onPanel, panelButton, search, onSearch, exporting, onExport, computation } = props;
   const actions = [
+    ...(props.onAdd ? [{ label: ADD_CANDIDATE, icon: <PersonAddAltOutlined />, run: props.onAdd }] : []),
     { label: 'Rafraîchir les données', icon: <Refresh />, run: props.onRefresh },
     { label: 'Redimensionner les colonnes', icon: <FitScreenOutlined />, run: props.onResize },
   ];
@@ -67,8 +70,7 @@ export function Toolbar(props: Props) {
       {toggle('views', 'Vue', <ViewQuiltOutlined />)}
       {toggle('columns', 'Liste des champs', <ViewColumnOutlined />)}
       <SearchBox value={search} onSearch={onSearch} />
-      {props.addition}
-      <Box sx={{ display: { xs: 'none', lg: 'flex' }, gap: 1, ml: 2 }}>
+      <Box sx={{ display: { xs: 'none', xl: 'flex' }, gap: 1, ml: 2 }}>
         {actions.map(({ label, icon, run }) => (
           <Button key={label} variant="text" startIcon={icon} onClick={run}>
             {label}
@@ -87,8 +89,9 @@ export function Toolbar(props: Props) {
 
 function MoreActions({ actions }: { actions: { label: string; icon: ReactNode; run: () => void }[] }) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const [chosen, setChosen] = useState<() => void>();
   return (
-    <Box sx={{ display: { lg: 'none' } }}>
+    <Box sx={{ display: { xl: 'none' } }}>
       <Button
         startIcon={<MoreHoriz />}
         aria-haspopup="menu"
@@ -97,13 +100,26 @@ function MoreActions({ actions }: { actions: { label: string; icon: ReactNode; r
       >
         Plus d'actions
       </Button>
-      <Menu anchorEl={anchor} open={anchor !== null} onClose={() => setAnchor(null)}>
+      {/* What an action opens gives the focus back to the button, which has it again once the menu is gone. */}
+      <Menu
+        anchorEl={anchor}
+        open={anchor !== null}
+        onClose={() => setAnchor(null)}
+        slotProps={{
+          transition: {
+            onExited: () => {
+              chosen?.();
+              setChosen(undefined);
+            },
+          },
+        }}
+      >
         {actions.map(({ label, icon, run }) => (
           <MenuItem
             key={label}
             onClick={() => {
               setAnchor(null);
-              run();
+              setChosen(() => run);
             }}
             sx={{ gap: 2, '& svg': { fontSize: 18 } }}
           >

@@ -3,7 +3,7 @@ import Stack from '@mui/material/Stack';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { AddCandidate } from '@/features/candidates/add/AddCandidate';
+import { AddCandidateDialog } from '@/features/candidates/add/AddCandidateDialog';
 import { filtersAsked, useCandidateQuery } from '@/features/candidates/candidateQuery';
 import { Classement } from '@/features/candidates/Classement';
 import { ColumnPanel } from '@/features/candidates/columns/ColumnPanel';
@@ -40,6 +40,7 @@ export function CandidatesRoute() {
   const [grid, setGrid] = useState<Grid>();
   const [count, setCount] = useState<Count>({ loaded: 0, total: undefined });
   const [panel, setPanel] = useState<Panel>();
+  const [adding, setAdding] = useState(false);
   const panelButton = useRef<HTMLButtonElement>(null);
   const [formulaId, setFormulaId] = useUrlText('formule');
   const [candidateId, setCandidateId] = useUrlText('candidat');
@@ -103,7 +104,7 @@ export function CandidatesRoute() {
           panelButton={panelButton}
           search={query.search}
           onSearch={setSearch}
-          addition={admin && <AddCandidate onCreated={refresh} />}
+          onAdd={admin ? () => setAdding(true) : undefined}
           onRefresh={refresh}
           onResize={() => grid && resizeColumns(grid)}
           exporting={exporting}
@@ -115,6 +116,7 @@ export function CandidatesRoute() {
         />
       }
     >
+      {admin && <AddCandidateDialog open={adding} onClose={() => setAdding(false)} onCreated={refresh} />}
       {admin && <FormulaBanner statuses={broken} onFormula={openFormula} />}
       <Stack direction="row" sx={{ position: 'relative', flex: 1, minHeight: 0 }}>
         {panel === 'views' && (

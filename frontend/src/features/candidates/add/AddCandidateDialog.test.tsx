@@ -1,10 +1,12 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { http, HttpResponse } from 'msw';
+import { useState } from 'react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { renderPage } from '@/test/renderPage';
 import { answers, errorBody, server } from '@/test/server';
-import { AddCandidate } from './AddCandidate';
+import { AddCandidateDialog } from './AddCandidateDialog';
+import { ADD_CANDIDATE } from './labels';
 import { today } from './schema';
 
 const fields = {
@@ -18,8 +20,19 @@ const fields = {
 const onCreated = vi.fn();
 beforeEach(() => onCreated.mockClear());
 
+/** The toolbar's button and the dialog, as the Classement joins them. */
+function Adding() {
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <button onClick={() => setOpen(true)}>{ADD_CANDIDATE}</button>
+      <AddCandidateDialog open={open} onClose={() => setOpen(false)} onCreated={onCreated} />
+    </>
+  );
+}
+
 async function opened() {
-  const page = renderPage(<AddCandidate onCreated={onCreated} />);
+  const page = renderPage(<Adding />);
   await userEvent.click(await screen.findByRole('button', { name: 'Ajouter un candidat' }));
   await screen.findByRole('dialog', { name: 'Ajouter un candidat' });
   return page;

@@ -1,0 +1,60 @@
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogTitle from '@mui/material/DialogTitle';
+import Stack from '@mui/material/Stack';
+import { useId, useState } from 'react';
+import { CandidateForm } from './CandidateForm';
+import { ADD_CANDIDATE } from './labels';
+
+type Props = {
+  open: boolean;
+  onClose: () => void;
+  /** Told once a candidate is created: the grid is read again. */
+  onCreated: () => void;
+};
+
+/** The full-screen dialog « Ajouter un candidat » (part 1 §2). */
+export function AddCandidateDialog({ open, onClose, onCreated }: Props) {
+  const [closing, setClosing] = useState(false);
+  const title = useId();
+  const close = () => {
+    setClosing(false);
+    onClose();
+  };
+  return (
+    <Dialog
+      fullScreen
+      open={open}
+      onClose={() => setClosing(true)}
+      aria-labelledby={title}
+      slotProps={{ paper: { sx: { backgroundColor: 'background.default', borderRadius: 0 } } }}
+    >
+      <Stack
+        direction="row"
+        sx={{
+          alignItems: 'center',
+          justifyContent: 'space-between',
+          minHeight: 60,
+          px: 4,
+          backgroundColor: 'background.paper',
+          borderBottom: '1px solid var(--border-subtle)',
+        }}
+      >
+        <DialogTitle id={title} component="h1" sx={{ p: 0 }}>
+          {ADD_CANDIDATE}
+        </DialogTitle>
+        <Button onClick={() => setClosing(true)}>Fermer</Button>
+      </Stack>
+      <CandidateForm
+        closing={closing}
+        onCancel={() => setClosing(true)}
+        onStay={() => setClosing(false)}
+        onClose={close}
+        onCreated={() => {
+          close();
+          onCreated();
+        }}
+      />
+    </Dialog>
+  );
+}
