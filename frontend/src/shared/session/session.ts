@@ -3,6 +3,7 @@ import { setCredentials } from '../http/credentials';
 import { paths } from '../paths';
 import { accountOf, type Account } from './account';
 import { fetchSettings } from './api';
+import { keepHistoryState, takeHistoryState } from './keptHistory';
 import { identityClient, RENEW_BEFORE_SECONDS } from './provider';
 
 export type SessionState =
@@ -48,6 +49,7 @@ export async function startSession() {
 export async function signIn(wanted = window.location.pathname + window.location.search) {
   if (leaving) return;
   leaving = true;
+  keepHistoryState(wanted);
   await manager?.signinRedirect({ state: wanted }).finally(() => (leaving = false));
 }
 
@@ -69,7 +71,8 @@ async function finishSignIn(client: UserManager) {
   // The return page opened again (Back, bookmark, another tab): the answer it carries is spent.
   if (!ours) return signIn(paths.home);
   const user = await client.signinRedirectCallback();
-  window.history.replaceState(null, '', wantedPath(user.state));
+  const wanted = wantedPath(user.state);
+  window.history.replaceState(takeHistoryState(wanted), '', wanted);
   become({ status: 'signedIn', account: accountOf(user) });
 }
 
