@@ -46,11 +46,20 @@ def _command_line(pid: int) -> bytes:
     return Path(f"/proc/{pid}/cmdline").read_bytes()
 
 
-def test_started_again_it_keeps_its_campaign_and_says_no_more_than_it_does(tmp_path, data_dir, cluster):
+def test_killed_and_started_again_it_keeps_its_campaign(tmp_path, data_dir, cluster):
     variables = environment(data_dir, free_port())
-    for time in ("first", "second"):
-        with running(tmp_path, START, variables) as parvis:
-            until(lambda: READY in parvis.output.read_text())
-            assert ("Invention" in parvis.output.read_text()) is (time == "first")
-            parvis.process.terminate()
-            assert parvis.process.wait(SECONDS) == 0
+    with running(tmp_path, START, variables) as parvis:
+        until(lambda: READY in parvis.output.read_text())
+        assert "Invention de 20 candidatures" in parvis.output.read_text()
+        own = [pid for pid in parvis.descendants() if b"postgres" not in _command_line(pid)]
+        parvis.process.kill()
+        until(lambda: not any(map(is_alive, own)))  # the database, an orphan, waits for the next one
+    with running(tmp_path, START, variables) as parvis:
+        until(lambda: READY in parvis.output.read_text())
+        assert "Invention" not in parvis.output.read_text()
+        header = {"Authorization": f"Bearer {parvis.token()}"}
+        page = parvis.client.post("/api/v1/admin/candidates/filter", json={"columns": ["Nom"]}, headers=header)
+        assert page.json()["totalElements"] == 20
+        parvis.process.terminate()
+        assert parvis.process.wait(SECONDS) == 0
+        assert not (data_dir / "postgres" / "data" / "postmaster.pid").exists()
