@@ -1,4 +1,4 @@
-"""The arithmetic operators on whole vectors: raw NumPy on the number view, then the few cells where the result is special.
+"""The arithmetic operators on whole vectors: raw NumPy on the number view, then the few cells that are special.
 
 A cell's error is looked for only where the raw result is not a number, and Excel's rules on size (magnitudes.py) only
 where the bounds of the operands do not exclude them.

@@ -1,4 +1,4 @@
-"""Files of worked cases: columns, a formula, and the value expected for the first row (backend/tests/formula_language)."""
+"""Files of worked cases: columns, a formula, and the value expected for the first row."""
 
 from __future__ import annotations
 

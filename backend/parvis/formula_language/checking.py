@@ -1,4 +1,4 @@
-"""Whether a formula may be saved: its functions, tables and columns exist, and it reads the current row only where there is one."""
+"""Whether a formula may be saved: what it names exists, and it reads the current row only where there is one."""
 
 from __future__ import annotations
 
@@ -135,4 +135,5 @@ def _of_call(node: Call, text: str) -> Iterator[Problem]:
 def _count_message(function: Function, given: int) -> str:
     least, most = function.minimum, function.maximum
     wanted = f"{least}" if least == most else f"de {least} à {most}"
-    return f"{function.french_name} attend {wanted} argument{'s' if most > 1 else ''}, {given} donné{'s' if given > 1 else ''}"
+    plurals = "s" if most > 1 else "", "s" if given > 1 else ""
+    return f"{function.french_name} attend {wanted} argument{plurals[0]}, {given} donné{plurals[1]}"

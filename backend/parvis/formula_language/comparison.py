@@ -1,4 +1,4 @@
-"""The comparison operators: number < text < boolean, numbers at 15 digits, texts in French order, a blank like what it meets.
+"""The comparison operators: number < text < boolean, numbers at 15 digits, texts in French order, blanks like either.
 
 Nearly every comparison is of numbers with one number, or of a text column with one text. These are one pass; the
 general case ranks both sides by class first.

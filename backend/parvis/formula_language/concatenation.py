@@ -14,7 +14,7 @@ from parvis.formula_language.vectors import ERRORS, TEXTS, Vector, at
 
 MAXIMUM_LENGTH: Final = 32_767
 MAXIMUM_CHARACTERS: Final = 1 << 26
-"""The characters that the distinct texts of one block may hold together, so that doubling a text cannot fill the memory."""
+"""The characters that the distinct texts of one block may hold together: doubling a text must not fill the memory."""
 
 Codes32: TypeAlias = NDArray[np.uint32]
 
@@ -36,15 +36,9 @@ def concatenate(left: Vector, right: Vector) -> Vector:
     too_long = lengths > MAXIMUM_LENGTH
     if int(lengths[~too_long].sum()) > MAXIMUM_CHARACTERS:
         raise TextsTooLarge
-    texts, others = first.texts, second.texts
-    joined = Dictionary(
-        tuple(
-            "" if dropped else texts[one] + others[other]
-            for one, other, dropped in zip(
-                first_entries.tolist(), second_entries.tolist(), too_long.tolist(), strict=True
-            )
-        )
-    )
+    kept = zip(first_entries.tolist(), second_entries.tolist(), too_long.tolist(), strict=True)
+    texts, others = first.words, second.words
+    joined = Dictionary(tuple("" if long else texts[one] + others[other] for one, other, long in kept))
     if not too_long.any() and not (left.kinds | right.kinds) & ERRORS:
         return Vector.of_texts(codes, joined)
     kind = np.where(too_long[codes], np.uint8(Kind.VALUE), np.uint8(Kind.TEXT))

@@ -1,10 +1,11 @@
-"""The distinct texts of a vector, with what is derived from each of them, once: number, truth, place in French order."""
+"""The distinct texts of a vector, with what is derived from each of them, once: number, truth, place in the order."""
 
 from __future__ import annotations
 
 from bisect import bisect_left
+from collections.abc import Sequence
 from functools import cached_property
-from typing import Final
+from typing import Final, cast
 
 import numpy as np
 from numpy.typing import NDArray
@@ -33,6 +34,11 @@ class Dictionary:
     def __len__(self) -> int:
         return len(self.texts)
 
+    @property
+    def words(self) -> Sequence[str]:
+        """The texts, one by one: an array of objects does not say that they are str."""
+        return cast("Sequence[str]", self.texts)
+
     def joined(self, other: Dictionary) -> Dictionary:
         """The entries of this dictionary, then those of the other."""
         known = self._joined.get(other)
@@ -49,24 +55,26 @@ class Dictionary:
     @cached_property
     def numbers(self) -> Numbers:
         """Each text as arithmetic reads it, NaN where it is no number."""
-        return np.fromiter((number_of_text(text) for text in self.texts), np.float64, len(self.texts))
+        return np.fromiter((number_of_text(text) for text in self.words), np.float64, len(self.texts))
 
     @cached_property
     def truths(self) -> NDArray[np.uint8]:
         """Each text as a condition reads it: 1, 0, or NO_TRUTH."""
-        return np.fromiter((TRUTHS.get(text.casefold(), NO_TRUTH) for text in self.texts), np.uint8, len(self.texts))
+        return np.fromiter((TRUTHS.get(text.casefold(), NO_TRUTH) for text in self.words), np.uint8, len(self.texts))
 
     @cached_property
     def lengths(self) -> NDArray[np.int64]:
-        return np.fromiter((len(text) for text in self.texts), np.int64, len(self.texts))
+        """The number of characters of each text."""
+        return np.fromiter((len(text) for text in self.words), np.int64, len(self.texts))
 
     @cached_property
     def keys(self) -> list[str]:
         """The French collation key of each text."""
-        return [french_key(text) for text in self.texts]
+        return [french_key(text) for text in self.words]
 
     @cached_property
     def sorted_keys(self) -> list[str]:
+        """The distinct keys in order."""
         return sorted(set(self.keys))
 
     @cached_property

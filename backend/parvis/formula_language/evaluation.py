@@ -1,7 +1,7 @@
 """Programs on columns: what depends on no row once, the rest in blocks of rows that fit in the processor's cache.
 
-An `Evaluation` is one run over one state of the table. What one formula finds out about a column (its order, its counts,
-its kinds) and each aggregate sub-expression serve all the others.
+An `Evaluation` is one run over one state of the table. What one formula finds out about a column (its order, its
+counts, its kinds) and each aggregate sub-expression serve all the others.
 """
 
 from __future__ import annotations
@@ -27,11 +27,13 @@ ColumnOf: TypeAlias = Callable[[Reference], Column | None]
 """The column that a reference names: n cells, one for `Globales`; None when there is no such column any more."""
 
 BLOCK: Final = 1 << 15
+MAXIMUM_CHARACTERS: Final = 1 << 27
+"""The characters that the texts a formula makes may hold together, over all candidates."""
 _ALL_ROWS: Final = slice(None)
 
 
 class Evaluation:
-    """One run of formulas over `rows` candidates. Columns are asked for once each; those of formulas after they are run."""
+    """One run of formulas over `rows` candidates. Each column is asked for once, when a formula first reads it."""
 
     def __init__(self, rows: int, column_of: ColumnOf) -> None:
         self._rows = rows
@@ -69,6 +71,7 @@ class Evaluation:
         if not program.per_row[program.result]:
             return self._kept([(self._result(for_all_rows, program), rows)], rows)
         blocks: list[tuple[Vector, int]] = []
+        characters = 0
         for start in range(0, rows, BLOCK):
             block = slice(start, min(start + BLOCK, rows))
             registers = dict(for_all_rows)
@@ -77,7 +80,11 @@ class Evaluation:
                     registers[position] = self._filled(step, registers, block)
                     for register in program.last_uses[position]:
                         del registers[register]
-            blocks.append((self._result(registers, program), block.stop - block.start))
+            result = self._result(registers, program)
+            characters += 0 if result.dictionary.lasting else int(result.dictionary.lengths.sum())
+            if characters > MAXIMUM_CHARACTERS:
+                raise TextsTooLarge
+            blocks.append((result, block.stop - block.start))
         return self._kept(blocks, rows)
 
     def _kept(self, blocks: Sequence[tuple[Vector, int]], rows: int) -> Column:

@@ -23,7 +23,7 @@ class DependencyOrder(Generic[Name]):
 def dependency_order(reads: Mapping[Name, Iterable[Name]]) -> DependencyOrder[Name]:
     """The order in which to compute formulas, given what each one reads.
 
-    Names that are no formulas are ignored. A formula that reads one of a cycle is in the order: its cells get the error.
+    Names that are no formulas are ignored. A formula that reads one of a cycle is in the order: its cells get it.
     """
     edges = {name: [read for read in dict.fromkeys(names) if read in reads] for name, names in reads.items()}
     order: list[Name] = []

@@ -1,8 +1,8 @@
 """How values compare: numbers at a number of significant digits, texts in French order.
 
-Staff expect two averages that are equal on paper to tie, whatever order they were written in. RANK, equality in COUNTIF,
-the grid's sort and its `equals` filter therefore compare at 12 digits (`sort_key_12`); the operators of a formula at 15, as
-Excel does (`sort_key_15`). Every one of them calls this module.
+Staff expect two averages that are equal on paper to tie, whatever order they were written in. RANK, equality in
+COUNTIF, the grid's sort and its `equals` filter therefore compare at 12 digits (`sort_key_12`); the operators of a
+formula at 15, as Excel does (`sort_key_15`). Every one of them calls this module.
 """
 
 from __future__ import annotations
@@ -111,7 +111,7 @@ _SEPARATORS: Final = frozenset("-‐‑‒–—'’ʼ \t\n\r\u00a0\u202f\u2007\
 
 
 def folded(text: str) -> str:
-    """A text without what never distinguishes two texts: case, the composed or decomposed form of accents, ligatures."""
+    """A text without what never distinguishes two texts: case, composed or decomposed accents, ligatures."""
     return text.casefold() if text.isascii() else unicodedata.normalize("NFC", text.casefold().translate(_LIGATURES))
 
 

@@ -1,7 +1,7 @@
 """What is known of the size of numbers before they are computed.
 
-Excel's arithmetic has three rules that NumPy has not: nothing over 1.797E308, nothing nearer to zero than 2.2E-308, and a
-difference that is zero at 15 digits is zero. Looking for such cases in every result would cost more than the
+Excel's arithmetic has three rules that NumPy has not: nothing over 1.797E308, nothing nearer to zero than 2.2E-308,
+and a difference that is zero at 15 digits is zero. Looking for such cases in every result would cost more than the
 operation. Bounds that travel with the values tell, for marks and averages nearly always, that there are none.
 """
 
@@ -29,10 +29,12 @@ class Magnitude(NamedTuple):
 
     @property
     def may_overflow(self) -> bool:
+        """Whether a number over the largest one is possible."""
         return not self.high < _SAFELY_SMALL
 
     @property
     def may_vanish(self) -> bool:
+        """Whether a number nearer to zero than the smallest one is possible."""
         return not self.low > _SAFELY_LARGE
 
     def sum(self, other: Magnitude) -> Magnitude:
@@ -49,6 +51,7 @@ class Magnitude(NamedTuple):
             return ANY
 
     def product(self, other: Magnitude) -> Magnitude:
+        """Of x * y."""
         high = self.high * other.high
         return Magnitude(self.low * other.low, math.inf if math.isnan(high) else high, self.positive and other.positive)
 
@@ -62,6 +65,7 @@ class Magnitude(NamedTuple):
         return Magnitude(min(self.low, other.low), max(self.high, other.high), self.positive and other.positive)
 
     def signed(self) -> Magnitude:
+        """Of x or −x."""
         return self._replace(positive=False)
 
 

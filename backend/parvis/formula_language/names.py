@@ -39,10 +39,12 @@ def table_named(name: str) -> Table | None:
 
 
 def nearest_tables(name: str) -> tuple[str, ...]:
+    """The nearest tables, nearest first."""
     return _nearest(name, {key: table.value for key, table in _TABLES.items()})
 
 
 def nearest_functions(name: str) -> tuple[str, ...]:
+    """The nearest functions, of either language, nearest first."""
     return _nearest(name, _FUNCTION_NAMES)
 
 

@@ -67,11 +67,15 @@ _PER_ROW_VIEWS: Final = {View.CELLS, View.CELL_TERMS, View.CELL_LOGICALS}
 
 @dataclass(frozen=True, slots=True)
 class Constant:
+    """A literal, or the error that stands for what has no value."""
+
     value: CellValue
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Load:
+    """A column, seen in one of the ways of `View`."""
+
     view: View
     reference: Reference
 
@@ -105,6 +109,7 @@ class Program:
 
     @property
     def references(self) -> tuple[Reference, ...]:
+        """The columns that the program reads."""
         return tuple(dict.fromkeys(step.reference for step in self.steps if isinstance(step, Load)))
 
 

@@ -1,4 +1,4 @@
-"""RANK on a range: sorted once, each number's place is then a binary search, or known already for the range's own cells."""
+"""RANK on a range: it is sorted once, and each number's place is then a binary search, or known for its own cells."""
 
 from __future__ import annotations
 

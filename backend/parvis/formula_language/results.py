@@ -55,7 +55,7 @@ def source_of(blocks: Sequence[tuple[Vector, int]], column: Column) -> Source:
 
 
 def _texts(blocks: Sequence[tuple[Vector, int]], kind: NDArray[np.uint8], rows: int) -> tuple[Codes, Texts]:
-    """The codes of all rows, and their one dictionary: the blocks' own when they share it, else the texts that occur."""
+    """The codes of all rows and one dictionary: the blocks' own when they share it, else the texts that occur."""
     codes = np.zeros(rows, np.uint32)
     start = 0
     dictionaries: set[Dictionary] = set()
@@ -74,7 +74,7 @@ def _texts(blocks: Sequence[tuple[Vector, int]], kind: NDArray[np.uint8], rows: 
         own = slice(start, start + length)
         is_text = kind[own] == Kind.TEXT
         used, places = np.unique(codes[own][is_text], return_inverse=True)
-        texts = vector.dictionary.texts
+        texts = vector.dictionary.words
         merged = [entries.setdefault(texts[code], len(entries)) for code in used.tolist()]
         codes[own] = 0
         codes[own][is_text] = np.array(merged, np.uint32)[places]

@@ -131,5 +131,5 @@ def _span(token: lark.Token) -> tuple[int, int]:
 
 @cache
 def _grammar() -> lark.Lark:
-    grammar = (files(__package__) / "grammar.lark").read_text("utf-8")
+    grammar = (files("parvis.formula_language") / "grammar.lark").read_text("utf-8")
     return lark.Lark(grammar, parser="lalr", lexer=_TokensGiven, transformer=_Builder())

@@ -6,7 +6,7 @@ from bisect import bisect_left, bisect_right
 from collections import Counter
 from collections.abc import Sequence
 from functools import cached_property
-from typing import Final
+from typing import Final, Literal
 
 import numpy as np
 from numpy.typing import NDArray
@@ -17,7 +17,12 @@ from parvis.formula_language.rankings import Ranking
 from parvis.formula_language.values import Column, Kind
 from parvis.formula_language.wildcards import Pattern
 
-_SIDES: Final = {"<": ("left", False), "<=": ("right", False), ">": ("right", True), ">=": ("left", True)}
+_SIDES: Final[dict[str, tuple[Literal["left", "right"], bool]]] = {
+    "<": ("left", False),
+    "<=": ("right", False),
+    ">": ("right", True),
+    ">=": ("left", True),
+}
 
 
 class Tally:

@@ -1,4 +1,4 @@
-"""What SUM, AVERAGE, AND and OR take from an argument. A reference gives only what counts in it; any other value is coerced."""
+"""What SUM, AVERAGE, AND and OR take: of a reference only what counts in it, of any other value all, coerced."""
 
 from __future__ import annotations
 
@@ -32,14 +32,16 @@ class Terms(NamedTuple):
 
 
 class Logicals(NamedTuple):
-    """The conditions of an argument: whether one holds, whether one does not, and the error of each row (0 where none)."""
+    """The conditions of an argument: whether one holds, whether one does not, the error of each row (0 where none)."""
 
     holds: Mask
     fails: Mask
     failures: Kinds | None
 
     def over_all_rows(self) -> Logicals:
-        return Logicals(self.holds.any(keepdims=True), self.fails.any(keepdims=True), first_of_rows(self.failures))
+        """The conditions of the whole range."""
+        holds, fails = np.array([self.holds.any()]), np.array([self.fails.any()])
+        return Logicals(holds, fails, first_of_rows(self.failures))
 
 
 def terms_of_cells(cells: Vector) -> Terms:
@@ -129,7 +131,7 @@ def _total(terms: Sequence[Terms]) -> Numbers:
 
 
 def _with_failures(number: Numbers, terms: Sequence[Terms], count: Counts | None) -> Vector:
-    """The result of a list function: where it is no number, the leftmost error, else #DIV/0! (of no number) or #NUM!."""
+    """The result; where it is no number, the leftmost error, else #DIV/0! (of no number) or #NUM!."""
     if np.isfinite(np.add.reduce(number)):  # a finite sum proves that every item is finite
         return Vector.of_numbers(number)
     failed = np.flatnonzero(~np.isfinite(number))

@@ -30,7 +30,8 @@ _NUMBER_POINT: Final = re.compile(r"(?:[0-9]+(?:\.[0-9]+)?|\.[0-9]+)(?:[eE][+-]?
 _NUMBER_ANY: Final = re.compile(r"(?:[0-9]+(?:[.,][0-9]+)?|\.[0-9]+)(?:[eE][+-]?[0-9]+)?")
 
 _OPERATOR_TYPES: Final = {
-    "+": "ADDITIVE", "-": "ADDITIVE", "*": "MULTIPLICATIVE", "/": "MULTIPLICATIVE", "^": "POWER", "&": "AMPERSAND", "%": "PERCENT",
+    "+": "ADDITIVE", "-": "ADDITIVE", "*": "MULTIPLICATIVE", "/": "MULTIPLICATIVE", "^": "POWER", "&": "AMPERSAND",
+    "%": "PERCENT",
 }  # fmt: skip
 
 
@@ -60,7 +61,7 @@ def refused(
 def tokens(text: str) -> list[Token]:
     """The tokens of a formula, blanks and the leading `=` left out.
 
-    Raises FormulaRefused: FORMULA_TOO_LARGE over a limit, FORMULA_INVALID for a character or a string that has no meaning.
+    Raises FormulaRefused: FORMULA_TOO_LARGE over a limit, FORMULA_INVALID for a character without meaning.
     """
     if len(text) > MAXIMUM_CHARACTERS:
         message = f"La formule dépasse {MAXIMUM_CHARACTERS} caractères"

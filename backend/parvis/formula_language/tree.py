@@ -23,23 +23,25 @@ class Node:
     start: int
     end: int
 
-    @property
-    def children(self) -> tuple[Node, ...]:
-        return ()
-
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Number(Node):
+    """A number written in the formula."""
+
     value: float
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Text(Node):
+    """A text between quotes."""
+
     value: str
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Boolean(Node):
+    """TRUE or FALSE, in either language."""
+
     value: bool
 
 
@@ -69,20 +71,14 @@ class Unary(Node):
     operator: str
     operand: Node
 
-    @property
-    def children(self) -> tuple[Node, ...]:
-        return (self.operand,)
-
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Binary(Node):
+    """Two operands and what stands between them."""
+
     operator: str
     left: Node
     right: Node
-
-    @property
-    def children(self) -> tuple[Node, ...]:
-        return (self.left, self.right)
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -93,10 +89,6 @@ class Call(Node):
     name_end: int
     arguments: tuple[Node, ...]
 
-    @property
-    def children(self) -> tuple[Node, ...]:
-        return self.arguments
-
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Tree:
@@ -106,16 +98,30 @@ class Tree:
     root: Node
 
 
+def children(node: Node) -> tuple[Node, ...]:
+    """The nodes that one is made of, left to right."""
+    match node:
+        case Unary():
+            return (node.operand,)
+        case Binary():
+            return (node.left, node.right)
+        case Call():
+            return node.arguments
+        case _:
+            return ()
+
+
 def postorder(root: Node) -> Iterator[Node]:
     """Every node, children before their parent, left to right."""
     pending: list[tuple[Node, bool]] = [(root, False)]
     while pending:
         node, ready = pending.pop()
-        if ready or not node.children:
-            yield node
-        else:
+        below = () if ready else children(node)
+        if below:
             pending.append((node, True))
-            pending.extend((child, False) for child in reversed(node.children))
+            pending.extend((child, False) for child in reversed(below))
+        else:
+            yield node
 
 
 def references(tree: Tree) -> list[Reference]:

@@ -1,7 +1,7 @@
 """What the evaluator computes with: the values of one sub-expression on a block of rows.
 
-A vector is a column that is only as complete as it needs to be. Plain numbers carry no kinds, conditions are one array of
-booleans, texts are codes into a dictionary; `kinds` says which kinds can occur, so that an operation skips the
+A vector is a column that is only as complete as it needs to be. Plain numbers carry no kinds, conditions are one array
+of booleans, texts are codes into a dictionary; `kinds` says which kinds can occur, so that an operation skips the
 branches that cannot be. Every array has n items, or one that stands for all rows.
 """
 
@@ -37,7 +37,9 @@ class Origin(Protocol):
     """The column that cells were taken from."""
 
     @property
-    def magnitude(self) -> Magnitude: ...
+    def magnitude(self) -> Magnitude:
+        """The bounds of its numbers."""
+        ...
 
 
 class Vector:

@@ -37,6 +37,7 @@ class Piece:
         return -1
 
     def stands_at(self, text: str, start: int) -> bool:
+        """Whether the piece is what the text reads from `start` on."""
         if self.literal is not None:
             return text.startswith(self.literal, start)
         return start + len(self.characters) <= len(text) and all(

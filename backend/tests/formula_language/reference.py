@@ -1,19 +1,20 @@
 """A second evaluator, written from design/formulas.md alone: one row at a time, plain Python values, no array.
 
-It shares with the product only the parser and `Kind`. Slow and obvious on purpose: the property tests hold the vectorised
-evaluator to it.
+It shares with the product only the parser and `Kind`. Slow and obvious on purpose: the property tests hold the
+vectorised evaluator to it.
 """
 
 import math
 import re
 import unicodedata
 
-from parvis.formula_language import Kind, references  # noqa: F401 - the tree is the parser's
+from parvis.formula_language import Kind
 from parvis.formula_language.tree import Binary, Boolean, Call, Missing, Number, Reference, Text, Unary
 
 ENGLISH = {
-    "SI": "IF", "SIERREUR": "IFERROR", "MOYENNE": "AVERAGE", "ET": "AND", "OU": "OR", "NB.SI": "COUNTIF", "SOMME": "SUM",
-    "NON": "NOT", "ESTERREUR": "ISERROR", "ESTVIDE": "ISBLANK", "ESTTEXTE": "ISTEXT", "ESTNUM": "ISNUMBER", "RANG": "RANK",
+    "SI": "IF", "SIERREUR": "IFERROR", "MOYENNE": "AVERAGE", "ET": "AND", "OU": "OR", "NB.SI": "COUNTIF",
+    "SOMME": "SUM", "NON": "NOT", "ESTERREUR": "ISERROR", "ESTVIDE": "ISBLANK", "ESTTEXTE": "ISTEXT",
+    "ESTNUM": "ISNUMBER", "RANG": "RANK",
 }  # fmt: skip
 
 
@@ -288,11 +289,11 @@ class Row:
 
     def _sum(self, *arguments):
         numbers, failure = self._listed(arguments, is_number, to_number)
-        return failure or checked(math.fsum(numbers))
+        return failure or checked(sum(numbers))
 
     def _average(self, *arguments):
         numbers, failure = self._listed(arguments, is_number, to_number)
-        return failure or (checked(math.fsum(numbers) / len(numbers)) if numbers else Kind.DIV0)
+        return failure or (checked(sum(numbers) / len(numbers)) if numbers else Kind.DIV0)
 
     def _conditions(self, arguments):
         found, failure = self._listed(arguments, lambda cell: isinstance(cell, float | bool), to_condition)

@@ -85,17 +85,16 @@ def _countif(values: Source | Vector, criterion: Vector) -> Vector:
 
 
 def _answers_of_cells(cells: Vector, criterion: Vector) -> Numbers:
-    """1 where the one cell of a row's range answers the row's criterion, else 0; each distinct pair is looked at once."""
+    """1 where the one cell of a row's range answers the row's criterion, else 0; each distinct pair is judged once."""
     values, value_places = _distinct(cells)
     wanted, wanted_places = _distinct(criterion)
     criteria = [criterion_of(value) for value in wanted]
     wanted_keys = keys_of(criteria)
-    keys = sort_key_12(Column.of(values).number).tolist()
+    keys: list[int] = sort_key_12(Column.of(values).number).tolist()
     pairs, places = np.unique(value_places * len(criteria) + wanted_places, return_inverse=True)
     found = np.empty(len(pairs))
-    for place, pair in enumerate(pairs.tolist()):
-        value, of_criterion = divmod(pair, len(criteria))
-        found[place] = answers(criteria[of_criterion], wanted_keys[of_criterion], values[value], keys[value])
+    for place, (value, criterion) in enumerate(divmod(int(pair), len(criteria)) for pair in pairs):
+        found[place] = answers(criteria[criterion], wanted_keys[criterion], values[value], keys[value])
     return found[places]
 
 

@@ -12,7 +12,7 @@ from parvis.formula_language.terms import Logicals, Terms
 from parvis.formula_language.vectors import Vector
 
 Register: TypeAlias = Vector | Source | Terms | Logicals
-"""A value while a formula is evaluated: of a sub-expression, a whole column, or an argument's share in a list function."""
+"""A value while a formula is evaluated: of a sub-expression, a whole column, or an argument of a list function."""
 
 
 class Takes(Enum):

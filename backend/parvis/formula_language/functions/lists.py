@@ -59,7 +59,8 @@ LIST_FUNCTIONS: Final = (
     Function(
         "AND",
         "ET",
-        "VRAI si toutes les conditions sont vraies. Dans une colonne ou une cellule, les textes et les vides sont ignorés.",
+        "VRAI si toutes les conditions sont vraies. "
+        "Dans une colonne ou une cellule, les textes et les vides sont ignorés.",
         _CONDITIONS,
         1,
         MAXIMUM_ARGUMENTS,
@@ -68,7 +69,8 @@ LIST_FUNCTIONS: Final = (
     Function(
         "OR",
         "OU",
-        "VRAI si une condition au moins est vraie. Dans une colonne ou une cellule, les textes et les vides sont ignorés.",
+        "VRAI si une condition au moins est vraie. "
+        "Dans une colonne ou une cellule, les textes et les vides sont ignorés.",
         _CONDITIONS,
         1,
         MAXIMUM_ARGUMENTS,
