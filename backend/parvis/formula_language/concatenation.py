@@ -36,9 +36,15 @@ def concatenate(left: Vector, right: Vector) -> Vector:
     too_long = lengths > MAXIMUM_LENGTH
     if int(lengths[~too_long].sum()) > MAXIMUM_CHARACTERS:
         raise TextsTooLarge
-    kept = zip(first_entries.tolist(), second_entries.tolist(), too_long.tolist(), strict=True)
-    texts, others = first.words, second.words
-    joined = Dictionary(tuple("" if long else texts[one] + others[other] for one, other, long in kept))
+    ones: list[int] = first_entries.tolist()
+    others: list[int] = second_entries.tolist()
+    dropped: list[bool] = too_long.tolist()
+    joined = Dictionary(
+        tuple(
+            "" if long else first.words[one] + second.words[other]
+            for one, other, long in zip(ones, others, dropped, strict=True)
+        )
+    )
     if not too_long.any() and not (left.kinds | right.kinds) & ERRORS:
         return Vector.of_texts(codes, joined)
     kind = np.where(too_long[codes], np.uint8(Kind.VALUE), np.uint8(Kind.TEXT))

@@ -75,7 +75,8 @@ def _texts(blocks: Sequence[tuple[Vector, int]], kind: NDArray[np.uint8], rows: 
         is_text = kind[own] == Kind.TEXT
         used, places = np.unique(codes[own][is_text], return_inverse=True)
         texts = vector.dictionary.words
-        merged = [entries.setdefault(texts[code], len(entries)) for code in used.tolist()]
+        occurring: list[int] = used.tolist()
+        merged = [entries.setdefault(texts[code], len(entries)) for code in occurring]
         codes[own] = 0
         codes[own][is_text] = np.array(merged, np.uint32)[places]
         start += length

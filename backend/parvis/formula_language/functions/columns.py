@@ -93,8 +93,9 @@ def _answers_of_cells(cells: Vector, criterion: Vector) -> Numbers:
     keys: list[int] = sort_key_12(Column.of(values).number).tolist()
     pairs, places = np.unique(value_places * len(criteria) + wanted_places, return_inverse=True)
     found = np.empty(len(pairs))
-    for place, (value, criterion) in enumerate(divmod(int(pair), len(criteria)) for pair in pairs):
-        found[place] = answers(criteria[criterion], wanted_keys[criterion], values[value], keys[value])
+    for place, pair in enumerate(pairs):
+        value, asked = divmod(int(pair), len(criteria))
+        found[place] = answers(criteria[asked], wanted_keys[asked], values[value], keys[value])
     return found[places]
 
 
