@@ -36,12 +36,13 @@ def concatenate(left: Vector, right: Vector) -> Vector:
     too_long = lengths > MAXIMUM_LENGTH
     if int(lengths[~too_long].sum()) > MAXIMUM_CHARACTERS:
         raise TextsTooLarge
+    heads, tails = first.words, second.words
     ones: list[int] = first_entries.tolist()
     others: list[int] = second_entries.tolist()
     dropped: list[bool] = too_long.tolist()
     joined = Dictionary(
         tuple(
-            "" if long else first.words[one] + second.words[other]
+            "" if long else heads[one] + tails[other]
             for one, other, long in zip(ones, others, dropped, strict=True)
         )
     )
