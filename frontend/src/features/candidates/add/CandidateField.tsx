@@ -1,10 +1,9 @@
-import ErrorOutlineOutlined from '@mui/icons-material/ErrorOutlineOutlined';
 import FormControl from '@mui/material/FormControl';
-import FormHelperText from '@mui/material/FormHelperText';
 import FormLabel from '@mui/material/FormLabel';
 import OutlinedInput from '@mui/material/OutlinedInput';
 import { useId, type InputHTMLAttributes } from 'react';
 import { useFormContext } from 'react-hook-form';
+import { FieldMessage } from '@/shared/form/FieldMessage';
 import { UNREADABLE_DATE, type CandidateFields } from './schema';
 
 type Props = {
@@ -36,10 +35,7 @@ export function CandidateField({ name, label, type = 'text', hint, input }: Prop
         inputRef={ref}
         inputProps={{ autoComplete: 'off', 'aria-describedby': `${id}-help`, ...input }}
       />
-      <FormHelperText id={`${id}-help`} sx={{ display: 'flex', alignItems: 'center', gap: 1, minHeight: 20 }}>
-        {wrong !== undefined && <ErrorOutlineOutlined aria-hidden sx={{ fontSize: 16 }} />}
-        {wrong ?? hint}
-      </FormHelperText>
+      <FieldMessage id={`${id}-help`} error={wrong} {...(hint && { hint })} />
     </FormControl>
   );
 }
