@@ -56,6 +56,7 @@ export function FormulaDrawer({
         sx={{
           flexShrink: 0,
           minHeight: 48,
+          flexWrap: 'wrap',
           gap: 2,
           px: 4,
           alignItems: 'center',
@@ -69,7 +70,7 @@ export function FormulaDrawer({
           component="h2"
           tabIndex={-1}
           noWrap
-          sx={{ '&:focus, &:focus-visible': { outline: 'none' } }}
+          sx={{ maxWidth: '100%', '&:focus, &:focus-visible': { outline: 'none' } }}
         >
           Formule {formula?.name}
         </Typography>

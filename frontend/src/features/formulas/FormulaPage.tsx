@@ -53,7 +53,6 @@ export function FormulaPage({ id }: { id: string | undefined }) {
                 catalogue={catalogue}
                 candidateId={undefined}
                 failure={id === undefined ? texts.createFailed : texts.changeFailed}
-                wide
                 onUnsaved={setUnsaved}
                 onSaved={(saved) => {
                   if (id === undefined) void navigate({ to: paths.formula(saved.id), replace: true });

@@ -28,8 +28,6 @@ type Props = {
   candidateId: string | undefined;
   /** What a failed save is announced with. */
   failure: string;
-  /** Text and preview side by side where there is room. */
-  wide?: boolean;
   /** Told whether something typed is not saved. */
   onUnsaved: (unsaved: boolean) => void;
   onSaved: (formula: Formula) => void;
@@ -39,7 +37,7 @@ type Props = {
 
 /** One form for the page and for the drawer of the Classement. */
 export default function FormulaForm(props: Props) {
-  const { formula, catalogue, failure, wide = false, onUnsaved, onSaved, onCancel, onDelete } = props;
+  const { formula, catalogue, failure, onUnsaved, onSaved, onCancel, onDelete } = props;
   const [base, setBase] = useState(formula);
   const editor = useRef<EditorHandle>(null);
   const form = useForm<FormulaFields>({
@@ -106,46 +104,39 @@ export default function FormulaForm(props: Props) {
         }}
         sx={{ flex: 1, minHeight: 0 }}
       >
-        <Box
-          sx={{
-            flex: 1,
-            minHeight: 0,
-            overflow: 'auto',
-            px: 4,
-            py: 3,
-            ...(wide && {
-              display: 'grid',
-              columnGap: 8,
-              gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 720px) minmax(320px, 1fr)' },
-              alignItems: 'start',
-            }),
-          }}
-        >
-          <Stack sx={{ gap: 3, minWidth: 0 }}>
-            {changed && (
-              <ChangedMeanwhile
-                changed={changed}
-                onReload={() => {
-                  start(changed);
-                  forget();
-                }}
-                onOverwrite={() => void handleSubmit((fields) => save(fields, changed.version))()}
+        <Box sx={{ flex: 1, minHeight: 0, overflow: 'auto', containerType: 'inline-size' }}>
+          <Box sx={layout}>
+            <Stack sx={{ gap: 3, minWidth: 0 }}>
+              {changed && (
+                <ChangedMeanwhile
+                  changed={changed}
+                  onReload={() => {
+                    start(changed);
+                    forget();
+                  }}
+                  onOverwrite={() => void handleSubmit((fields) => save(fields, changed.version))()}
+                />
+              )}
+              <FormulaSettings creating={base === undefined} aside={<FormulaHelp catalogue={catalogue} />} />
+              <FormulaText
+                surroundings={surroundings}
+                judgement={judgement}
+                editor={editor}
+                onSave={submit}
               />
-            )}
-            <FormulaSettings creating={base === undefined} aside={<FormulaHelp catalogue={catalogue} />} />
-            <FormulaText surroundings={surroundings} judgement={judgement} editor={editor} onSave={submit} />
-          </Stack>
-          <Box sx={{ minWidth: 0 }}>
-            {!wide && <Divider />}
-            <UsedColumns columns={used ?? []} values={values} />
-            <Divider />
-            <Preview
-              candidate={candidate}
-              onCandidate={choose}
-              judgement={judgement}
-              correct={correct}
-              failed={unchecked !== null}
-            />
+            </Stack>
+            <Box sx={{ minWidth: 0 }}>
+              <Divider sx={{ mt: 3, [SIDE_BY_SIDE]: { display: 'none' } }} />
+              <UsedColumns columns={used ?? []} values={values} />
+              <Divider />
+              <Preview
+                candidate={candidate}
+                onCandidate={choose}
+                judgement={judgement}
+                correct={correct}
+                failed={unchecked !== null}
+              />
+            </Box>
           </Box>
         </Box>
         <FormulaFooter
@@ -159,3 +150,17 @@ export default function FormulaForm(props: Props) {
     </FormProvider>
   );
 }
+
+// The page and the widened drawer have room for the text and the preview side by side.
+const SIDE_BY_SIDE = '@container (min-width: 1000px)';
+
+const layout = {
+  px: 4,
+  py: 3,
+  [SIDE_BY_SIDE]: {
+    display: 'grid',
+    columnGap: 8,
+    gridTemplateColumns: 'minmax(0, 720px) minmax(320px, 1fr)',
+    alignItems: 'start',
+  },
+};

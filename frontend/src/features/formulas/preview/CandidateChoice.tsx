@@ -49,7 +49,12 @@ export function CandidateChoice({ candidate, onChange }: Props) {
       onInputChange={(_event, text, reason) => setTyped(reason === 'input' ? text : '')}
       noOptionsText="Aucun candidat"
       loadingText="Recherche en cours…"
-      slotProps={{ popper: { disablePortal: true } }}
+      slotProps={{
+        popper: { disablePortal: true },
+        paper: {
+          sx: { border: '1px solid var(--border-default)', boxShadow: 'var(--shadow-popover)', fontSize: 13 },
+        },
+      }}
       renderInput={({ slotProps, ...input }) => (
         <OutlinedInput
           {...input}
