@@ -3,7 +3,7 @@ import { formatNumber } from './numbers';
 /** A value as answers carry it: `value` is null where there is an error, both are null for a blank. */
 export type CellValue = { value: number | string | boolean | null; error: string | null };
 
-export const BLANK = '(Vide)';
+const BLANK = '(Vide)';
 
 /** An error by its code, a blank as `(Vide)`, numbers and booleans in French. */
 export function formatCell({ value, error }: CellValue): string {

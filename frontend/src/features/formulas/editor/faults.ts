@@ -3,7 +3,7 @@ import type { Fault } from '../api';
 import { brackets, tables } from './references';
 
 /** The server counts characters, the browser UTF-16 units: they part after an emoji or a rare letter. */
-export function unitOf(text: string, characters: number) {
+function unitOf(text: string, characters: number) {
   let unit = 0;
   for (let left = characters; left > 0 && unit < text.length; left--)
     unit += (text.codePointAt(unit) ?? 0) > 0xffff ? 2 : 1;
