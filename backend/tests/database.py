@@ -102,10 +102,10 @@ class Cleaner:
         if self._size() > self._first_size + LARGE:
             self._copy_anew()
             return
-        if self._session is None or self._session.broken:
-            self._session = psycopg.connect(self._address, autocommit=True)
-            self._session.execute("SET session_replication_role = replica")
-        self._session.execute(CLEAN)
+        try:
+            self._own_session().execute(CLEAN)
+        except psycopg.OperationalError:  # the former test cut every connection, ours with them
+            self._own_session().execute(CLEAN)
 
     def __enter__(self) -> Self:
         return self
@@ -116,6 +116,12 @@ class Cleaner:
         if self._session is not None:
             self._session.close()
         self._server.close()
+
+    def _own_session(self) -> psycopg.Connection:
+        if self._session is None or self._session.broken:
+            self._session = psycopg.connect(self._address, autocommit=True)
+            self._session.execute("SET session_replication_role = replica")
+        return self._session
 
     def _size(self) -> int:
         row = self._server.execute("SELECT pg_database_size(%s)", [self._name]).fetchone()

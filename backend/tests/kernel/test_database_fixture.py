@@ -70,3 +70,14 @@ def test_a_database_that_grew_large_is_made_anew(probe: psycopg.Connection, clea
 
 def test_an_empty_database_has_no_table(empty_database: str):
     assert rows(empty_database) == {}
+
+
+def test_cleaning_outlives_a_test_that_cut_every_connection(probe: psycopg.Connection, cleaner):
+    cleaner.clean()
+    probe.execute("INSERT INTO probe_parent (payload) VALUES ('a')")
+    probe.execute(
+        "SELECT pg_terminate_backend(pid, 5000) FROM pg_stat_activity"
+        " WHERE datname = current_database() AND pid <> pg_backend_pid()"
+    )
+    cleaner.clean()
+    assert count(probe, "probe_parent") == 0
