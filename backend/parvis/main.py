@@ -17,13 +17,14 @@ from parvis.kernel.settings import Settings, settings
 
 API_PREFIX = "/api/v1"
 
-# Literal paths win over parameters: a concept whose paths stand under another's prefix comes before it.
+# Literal paths win over parameters: a concept whose paths stand under another's prefix comes before it. The grid, whose
+# pages are the most frequent calls and have no parameter in their paths, is looked up first.
 CONCEPTS = (
+    "parvis.candidates.api",
     "parvis.kernel.http.api",
     "parvis.kernel.jobs.api",
     "parvis.imports.api",
     "parvis.computations.api",
-    "parvis.candidates.api",
     "parvis.candidates.records.api",
     "parvis.views.api",
     "parvis.formulas.api",
