@@ -62,6 +62,10 @@ export function CandidatesGrid(props: Props) {
     const frame = requestAnimationFrame(() => grid.ensureColumnVisible(openColumn));
     return () => cancelAnimationFrame(frame);
   }, [grid, openColumn]);
+  useEffect(() => {
+    // Other rows, another order: from the first one on.
+    if (grid && source && grid.getDisplayedRowCount() > 0) grid.ensureIndexVisible(0, 'top');
+  }, [grid, source, sort]);
   const measure = (api: Grid) => setHeaderHeight(headerHeightOf(api));
   return (
     <Box

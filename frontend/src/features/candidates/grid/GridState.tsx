@@ -78,7 +78,7 @@ function PartFailed({ onRetry }: { onRetry: () => void }) {
       direction="row"
       sx={{
         position: 'absolute',
-        bottom: 16,
+        top: 68,
         left: '50%',
         transform: 'translateX(-50%)',
         alignItems: 'center',

@@ -33,6 +33,7 @@ export function candidatesSource({ filters, columns, onCount, onFailure }: Optio
     const asked = JSON.stringify(sort);
     if (asked !== order) sizes.clear();
     order = asked;
+    if (sizes.size === 0) onCount({ loaded: 0, total: undefined });
     const block = Math.floor(params.startRow / BLOCK_SIZE);
     const fetch = block === 0 ? fetchFirst : fetchCandidates;
     try {

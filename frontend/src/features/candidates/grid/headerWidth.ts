@@ -5,7 +5,7 @@ const CHARACTER = 7;
 const PADDING = 20;
 const ICON = 24;
 // Room for the one control that stays in sight: the arrow of a sort, or a filter in force.
-const CONTROL = 22;
+const CONTROL = 28;
 const LINES = 3;
 
 /** A name in the pieces between which it may break: at blanks, after hyphens, before a capital within a word. */
