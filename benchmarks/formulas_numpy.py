@@ -39,14 +39,26 @@ def compute(m: dict[str, Floats], t: dict[str, NDArray[np.uint8]]) -> dict[str, 
     r["Appreciation"] = np.where(overall >= 16, 4, np.where(overall >= 12, 5, t["Avis"]))
     complete = r["Complet"] = ~(np.isnan(m["Maths_1"]) | np.isnan(m["Physique_1"]) | np.isnan(m["Francais_1"]))
     r["Manquantes"] = (
-        np.isnan(m["NSI_1"]).astype(np.float64) + np.isnan(m["NSI_2"]).astype(np.float64) + np.isnan(m["NSI_3"]).astype(np.float64)
+        np.isnan(m["NSI_1"]).astype(np.float64)
+        + np.isnan(m["NSI_2"]).astype(np.float64)
+        + np.isnan(m["NSI_3"]).astype(np.float64)
     )
     r["Rapport"] = m["Maths_1"] / m["Physique_1"]
     r["Etiquette"] = t["Groupe"] * 4 + t["Serie"]
     r["Sur cent"] = overall * 0.05 * 100
-    r["Dispersion"] = np.sqrt(((m["Maths_1"] - maths) ** 2 + (m["Maths_2"] - maths) ** 2 + (m["Maths_3"] - maths) ** 2) / 3)
+    r["Dispersion"] = np.sqrt(
+        ((m["Maths_1"] - maths) ** 2 + (m["Maths_2"] - maths) ** 2 + (m["Maths_3"] - maths) ** 2) / 3
+    )
     r["Points"] = (
-        m["Histoire_1"] + m["Histoire_2"] + m["Histoire_3"] + m["EPS_1"] + m["EPS_2"] + m["EPS_3"] + m["LV2_1"] + m["LV2_2"] + m["LV2_3"]
+        m["Histoire_1"]
+        + m["Histoire_2"]
+        + m["Histoire_3"]
+        + m["EPS_1"]
+        + m["EPS_2"]
+        + m["EPS_3"]
+        + m["LV2_1"]
+        + m["LV2_2"]
+        + m["LV2_3"]
     ) * 2 + (m["Bac ecrit"] + m["Bac oral"]) * 4
     r["Au-dessus"] = np.where((maths >= mean_maths) & (physics >= physics.mean()), 1.0, 0.0)
     r["Admissible"] = np.where(complete & (overall >= 8) & (t["Avis"] != 3), 1, 0)

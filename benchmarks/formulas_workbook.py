@@ -18,7 +18,7 @@ from parvis.formula_language import (
 )
 
 SUBJECTS = ("Maths", "Physique", "SVT", "NSI", "Francais", "Philo", "LV1", "LV2", "Histoire", "EPS")
-MARKS = tuple(f"{subject}_{term}" for subject in SUBJECTS for term in (1, 2, 3)) + ("Bac ecrit", "Bac oral")
+MARKS = (*(f"{subject}_{term}" for subject in SUBJECTS for term in (1, 2, 3)), "Bac ecrit", "Bac oral")
 TEXTS = {
     "Boursier": ("Non", "Oui", "Non boursier certifié"),
     "Option": ("", "Maths expertes", "Latin", "DGEMC"),
@@ -38,7 +38,9 @@ FORMULAS = {
     "Lettres": "AVERAGE(Candidats[@Moyenne francais],Candidats[@Moyenne LV1],Parcoursup[@Philo_1])",
     "Progression": "IFERROR(Parcoursup[@Maths_3]-Parcoursup[@Maths_1],0)",
     "Ecart maths": "Candidats[@Moyenne maths]-AVERAGE(Candidats[Moyenne maths])",
-    "Physique harmonisee": "IF(ISNUMBER(Parcoursup[@Physique_1]),Parcoursup[@Physique_1]*12/AVERAGE(Parcoursup[Physique_1]),0)",
+    "Physique harmonisee": (
+        "IF(ISNUMBER(Parcoursup[@Physique_1]),Parcoursup[@Physique_1]*12/AVERAGE(Parcoursup[Physique_1]),0)"
+    ),
     "SVT harmonisee": "IF(ISNUMBER(Parcoursup[@SVT_1]),Parcoursup[@SVT_1]*12/AVERAGE(Parcoursup[SVT_1]),0)",
     "Bonus boursier": 'IF(Parcoursup[@Boursier]="Oui",0.5,0)',
     "Bonus option": 'IF(OR(Parcoursup[@Option]="Maths expertes",Parcoursup[@Option]="Latin"),1,0)',
@@ -49,20 +51,31 @@ FORMULAS = {
     "Rang": "RANK(Candidats[@Note globale],Candidats[Note globale])",
     "Rang maths": "IFERROR(RANK(Candidats[@Moyenne maths],Candidats[Moyenne maths]),9999)",
     "Centile": '1-(Candidats[@Rang]-1)/COUNTIF(Candidats[Note globale],">=0")',
-    "Methode": 'IF(Candidats[@Rang]<=500,"INTERVIEW",IF(Candidats[@Rang]<=3000,"PFM",IF(Candidats[@Note globale]>=10,"FA","NONE")))',
-    "Appreciation": 'IF(Candidats[@Note globale]>=16,"Excellent",IF(Candidats[@Note globale]>=12,"Bon",Parcoursup[@Avis]))',
-    "Complet": "NOT(OR(ISBLANK(Parcoursup[@Maths_1]),ISBLANK(Parcoursup[@Physique_1]),ISBLANK(Parcoursup[@Francais_1])))",
-    "Manquantes": "IF(ISNUMBER(Parcoursup[@NSI_1]),0,1)+IF(ISNUMBER(Parcoursup[@NSI_2]),0,1)+IF(ISNUMBER(Parcoursup[@NSI_3]),0,1)",
+    "Methode": (
+        'IF(Candidats[@Rang]<=500,"INTERVIEW",IF(Candidats[@Rang]<=3000,"PFM",'
+        'IF(Candidats[@Note globale]>=10,"FA","NONE")))'
+    ),
+    "Appreciation": (
+        'IF(Candidats[@Note globale]>=16,"Excellent",IF(Candidats[@Note globale]>=12,"Bon",Parcoursup[@Avis]))'
+    ),
+    "Complet": (
+        "NOT(OR(ISBLANK(Parcoursup[@Maths_1]),ISBLANK(Parcoursup[@Physique_1]),ISBLANK(Parcoursup[@Francais_1])))"
+    ),
+    "Manquantes": (
+        "IF(ISNUMBER(Parcoursup[@NSI_1]),0,1)+IF(ISNUMBER(Parcoursup[@NSI_2]),0,1)+IF(ISNUMBER(Parcoursup[@NSI_3]),0,1)"
+    ),
     "Rapport": "IFERROR(Parcoursup[@Maths_1]/Parcoursup[@Physique_1],1)",
     "Etiquette": 'Parcoursup[@Groupe]&"-"&Parcoursup[@Serie]',
     "Sur cent": "Candidats[@Note globale]*5%*100",
     "Dispersion": (
-        "IFERROR((((Parcoursup[@Maths_1]-Candidats[@Moyenne maths])^2+(Parcoursup[@Maths_2]-Candidats[@Moyenne maths])^2"
+        "IFERROR((((Parcoursup[@Maths_1]-Candidats[@Moyenne maths])^2"
+        "+(Parcoursup[@Maths_2]-Candidats[@Moyenne maths])^2"
         "+(Parcoursup[@Maths_3]-Candidats[@Moyenne maths])^2)/3)^0.5,0)"
     ),
     "Points": (
-        "SUM(Parcoursup[@Histoire_1],Parcoursup[@Histoire_2],Parcoursup[@Histoire_3],Parcoursup[@EPS_1],Parcoursup[@EPS_2],"
-        "Parcoursup[@EPS_3],Parcoursup[@LV2_1],Parcoursup[@LV2_2],Parcoursup[@LV2_3])*2+SUM(Parcoursup[@Bac ecrit],Parcoursup[@Bac oral])*4"
+        "SUM(Parcoursup[@Histoire_1],Parcoursup[@Histoire_2],Parcoursup[@Histoire_3],"
+        "Parcoursup[@EPS_1],Parcoursup[@EPS_2],Parcoursup[@EPS_3],"
+        "Parcoursup[@LV2_1],Parcoursup[@LV2_2],Parcoursup[@LV2_3])*2+SUM(Parcoursup[@Bac ecrit],Parcoursup[@Bac oral])*4"
     ),
     "Au-dessus": (
         "IF(AND(Candidats[@Moyenne maths]>=AVERAGE(Candidats[Moyenne maths]),"

@@ -41,10 +41,7 @@ def concatenate(left: Vector, right: Vector) -> Vector:
     others: list[int] = second_entries.tolist()
     dropped: list[bool] = too_long.tolist()
     joined = Dictionary(
-        tuple(
-            "" if long else heads[one] + tails[other]
-            for one, other, long in zip(ones, others, dropped, strict=True)
-        )
+        tuple("" if long else heads[one] + tails[other] for one, other, long in zip(ones, others, dropped, strict=True))
     )
     if not too_long.any() and not (left.kinds | right.kinds) & ERRORS:
         return Vector.of_texts(codes, joined)

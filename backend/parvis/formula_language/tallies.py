@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from bisect import bisect_left, bisect_right
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from functools import cached_property
+from itertools import accumulate
 from typing import Final, Literal
 
 import numpy as np
@@ -102,8 +103,28 @@ class Tally:
             blanks = int(self._kinds[Kind.BLANK]) if not pattern.literal else 0
             return self._texts[pattern.literal] + blanks
         if pattern not in self._patterns:
-            self._patterns[pattern] = sum(count for text, count in self._texts.items() if pattern.matches(text))
+            texts = self._texts
+            found = (text for text in self._holding(pattern.longest_literal) if pattern.matches(text))
+            self._patterns[pattern] = sum(texts[text] for text in found)
         return self._patterns[pattern]
+
+    @cached_property
+    def _joined_texts(self) -> tuple[list[str], str, list[int]]:
+        """The texts, all of them as one with NUL between, and where each begins there."""
+        texts = list(self._texts)
+        return texts, "\0".join(texts), list(accumulate((len(text) + 1 for text in texts), initial=0))
+
+    def _holding(self, literal: str) -> Iterator[str]:
+        """The texts that hold a literal, by one search through all of them: the criterion may differ in each row."""
+        texts, joined, starts = self._joined_texts
+        if not literal:
+            yield from texts
+            return
+        position = joined.find(literal)
+        while position >= 0:
+            place = bisect_right(starts, position) - 1
+            yield texts[place]
+            position = joined.find(literal, starts[place + 1])
 
     def _in_order(self, criterion: Criterion, key: int) -> int:
         side, above = _SIDES[criterion.operator]

@@ -56,6 +56,11 @@ class Pattern:
         """The one text that the pattern matches, None when it has a wildcard."""
         return self.pieces[0].literal if len(self.pieces) == 1 else None
 
+    @property
+    def longest_literal(self) -> str:
+        """The longest text that every text of the pattern holds, empty when there is none."""
+        return max((piece.literal or "" for piece in self.pieces), key=len)
+
     def matches(self, text: str) -> bool:
         """Whether the whole text is of the pattern; both are compared as they are, folded by the caller."""
         first, *rest = self.pieces
