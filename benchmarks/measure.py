@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True, slots=True)
 class Measure:
-    """``value`` and ``anchor_value`` are in ``unit``; ``ratio`` and ``target`` are said in words of the row's own sense.
+    """``value`` and ``anchor_value`` are in ``unit``; ``ratio`` and ``target`` are said in the row's own sense.
 
     ``ratio`` is a plain number ("times faster", "times the anchor"); ``target`` the text shown (``≥ 200 ×``).
     """

@@ -1,12 +1,13 @@
-"""Alembic's entry: every model of the package, one transaction, an advisory lock so that two processes may migrate at once."""
+"""Alembic's entry: every model of the package, one transaction, a lock so that two processes may migrate at once."""
 
 import importlib
 import pkgutil
 
-import parvis
 from alembic import context
-from parvis.kernel.db import Base
 from sqlalchemy import create_engine, text
+
+import parvis
+from parvis.kernel.db import Base
 
 MIGRATION_LOCK = 0x5041_5256_4953  # "PARVIS"
 

@@ -1,7 +1,8 @@
 """The one shape of errors on the wire (decisions.md §2) and the exceptions that carry it.
 
 A rule of the domain that refuses raises a subclass of `DomainError`; `kernel.http.failures` turns it, and every other
-failure, into ``{"code", "message", "fields", "data", "requestId"}``. Errors of formulas are values in cells, never exceptions.
+failure, into ``{"code", "message", "fields", "data", "requestId"}``. Errors of formulas are values in cells, never
+exceptions.
 """
 
 from typing import Any, ClassVar

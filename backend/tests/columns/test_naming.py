@@ -2,8 +2,8 @@
 
 import pytest
 
-from parvis.columns.rules import Mark, SchoolYear
 from parvis.columns.naming import campaign_year_of, named
+from parvis.columns.rules import Mark, SchoolYear
 
 MARKER = "Bulletins - Année Scolaire - Libellé"
 MATHS = "Moyenne du Candidat - Mathématiques Spécialité - Trimestre 1"
