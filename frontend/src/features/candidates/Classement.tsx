@@ -71,18 +71,19 @@ export function Classement(props: Props) {
         onReady={props.onReady}
         onCount={props.onCount}
         onFailure={onFailure}
-      />
-      <GridState
-        count={count}
-        failure={failure}
-        narrowed={asked.length > 0}
-        onRetry={() => {
-          setFailure(undefined);
-          grid?.refreshInfiniteCache();
-        }}
-        onClear={props.onClear}
-        importAction={props.importAction}
-      />
+      >
+        <GridState
+          count={count}
+          failure={failure}
+          narrowed={asked.length > 0}
+          onRetry={() => {
+            setFailure(undefined);
+            grid?.refreshInfiniteCache();
+          }}
+          onClear={props.onClear}
+          importAction={props.importAction}
+        />
+      </CandidatesGrid>
       {filtering && (
         <FilterPopover
           {...filtering}

@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import { AgGridReact } from 'ag-grid-react';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState, type CSSProperties, type ReactNode } from 'react';
 import { gridTheme } from '@/shared/theme/gridTheme';
 import { cspNonce } from '@/shared/theme/nonce';
 import type { CandidateRow, ColumnDescriptor, Filter } from '../api';
@@ -27,6 +27,8 @@ type Props = {
   onReady: (grid: Grid) => void;
   onCount: (count: Count) => void;
   onFailure: (error: unknown) => void;
+  /** Stands over the rows, under the header (`--header-height`). */
+  children: ReactNode;
 };
 
 const defaultColDef = { sortable: true, resizable: true, suppressKeyboardEvent: onCellKey };
@@ -64,12 +66,21 @@ export function CandidatesGrid(props: Props) {
   }, [grid, openColumn]);
   useEffect(() => {
     // Other rows, another order: from the first one on.
-    if (grid && source && grid.getDisplayedRowCount() > 0) grid.ensureIndexVisible(0, 'top');
+    if (!grid || !source) return;
+    const frame = requestAnimationFrame(() => {
+      if (grid.getDisplayedRowCount() > 0) grid.ensureIndexVisible(0, 'top');
+    });
+    return () => cancelAnimationFrame(frame);
   }, [grid, source, sort]);
   const measure = (api: Grid) => setHeaderHeight(headerHeightOf(api));
   return (
     <Box
-      sx={[{ flex: 1, minWidth: 0, minHeight: 0 }, gridStyles, openColumnStyle(openColumn)].flat()}
+      style={{ '--header-height': `${headerHeight}px` } as CSSProperties}
+      sx={[
+        { position: 'relative', flex: 1, minWidth: 0, minHeight: 0 },
+        gridStyles,
+        openColumnStyle(openColumn),
+      ].flat()}
       {...selection.container}
     >
       <GridActionsContext value={shown}>
@@ -131,6 +142,7 @@ export function CandidatesGrid(props: Props) {
         onEnter={handlers.keep}
         onClose={handlers.close}
       />
+      {props.children}
     </Box>
   );
 }

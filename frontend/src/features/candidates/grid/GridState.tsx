@@ -60,7 +60,7 @@ function Cover({ opaque = false, children }: { opaque?: boolean; children: React
     <Box
       sx={{
         position: 'absolute',
-        inset: '58px 0 0',
+        inset: 'calc(var(--header-height) + 1px) 0 0',
         display: 'flex',
         backgroundColor: opaque ? 'background.paper' : undefined,
       }}
@@ -78,7 +78,7 @@ function PartFailed({ onRetry }: { onRetry: () => void }) {
       direction="row"
       sx={{
         position: 'absolute',
-        top: 68,
+        top: 'calc(var(--header-height) + 12px)',
         left: '50%',
         transform: 'translateX(-50%)',
         alignItems: 'center',

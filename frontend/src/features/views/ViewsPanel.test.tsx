@@ -1,0 +1,124 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { http, HttpResponse } from 'msw';
+import { describe, expect, it, vi } from 'vitest';
+import { renderPage } from '@/test/renderPage';
+import { answers, errorBody, server } from '@/test/server';
+import type { SavedView, ViewContent } from './api';
+import { useViews } from './useViews';
+import { ViewsPanel } from './ViewsPanel';
+
+const content: ViewContent = {
+  columnState: [{ colId: 'Nom', hide: false, width: 160, pinned: 'left', sort: 'asc', sortIndex: 0 }],
+  filterModel: [],
+  sortModel: [{ column: 'Nom', direction: 'ASC' }],
+};
+const view = (id: string, name: string): SavedView => ({ id, name, selected: false, view: content });
+
+const onSelect = vi.fn();
+const onClose = vi.fn();
+
+function Page({ selectedId }: { selectedId?: string }) {
+  return (
+    <ViewsPanel
+      views={useViews()}
+      selectedId={selectedId}
+      capture={() => content}
+      onSelect={onSelect}
+      onClose={onClose}
+    />
+  );
+}
+
+function open(views: SavedView[], selectedId?: string) {
+  onSelect.mockClear();
+  onClose.mockClear();
+  answers('get', 'admin/candidate-views', views);
+  renderPage(<Page {...(selectedId === undefined ? {} : { selectedId })} />);
+}
+
+const row = async (name: string) => {
+  const box = await screen.findByRole('checkbox', { name: `Appliquer la vue ${name}` });
+  return within(box.closest('li') as HTMLElement);
+};
+// Actions are hidden until the row is hovered or focused, which jsdom does not lay out.
+const act = async (name: string, action: string) =>
+  userEvent.click((await row(name)).getByRole('button', { name: action, hidden: true }));
+
+describe('the saved views', () => {
+  it('stand by name, in French order, and apply or undo with their box', async () => {
+    open([view('b', 'Vue 10'), view('c', 'Éligibles'), view('a', 'Vue 2')], 'c');
+    await row('Vue 2');
+    expect(
+      screen.getAllByRole('listitem').map((item) => item.querySelector('span + span')?.textContent),
+    ).toEqual(['Éligibles', 'Vue 2', 'Vue 10']);
+    await userEvent.click((await row('Vue 2')).getByRole('checkbox'));
+    expect(onSelect).toHaveBeenLastCalledWith(view('a', 'Vue 2'));
+    await userEvent.click((await row('Éligibles')).getByRole('checkbox'));
+    expect(onSelect).toHaveBeenLastCalledWith(undefined);
+  });
+
+  it('are made from the grid as it stands, under the next free name', async () => {
+    open([view('a', 'Pré-jury')]);
+    await row('Pré-jury');
+    let sent: unknown;
+    server.use(
+      http.post('*/api/v1/admin/candidate-views', async ({ request }) => {
+        sent = await request.json();
+        return HttpResponse.json(view('n', 'Vue 2'), { status: 201 });
+      }),
+    );
+    await userEvent.click(screen.getByRole('button', { name: 'Créer une vue' }));
+    await row('Vue 2');
+    expect(sent).toEqual({ name: 'Vue 2', view: content });
+  });
+
+  it('are renamed in place: Entrée saves, Échap leaves the name and the panel as they are', async () => {
+    open([view('a', 'Sportifs')]);
+    await act('Sportifs', 'Renommer');
+    await userEvent.type(screen.getByRole('textbox', { name: 'Nom de la vue' }), 'x{Escape}');
+    expect(onClose).not.toHaveBeenCalled();
+    expect((await row('Sportifs')).queryByRole('textbox')).toBeNull();
+    await act('Sportifs', 'Renommer');
+    answers('put', 'admin/candidate-views/a', view('a', 'Bac+1 et DROM'));
+    await userEvent.clear(screen.getByRole('textbox', { name: 'Nom de la vue' }));
+    await userEvent.type(screen.getByRole('textbox', { name: 'Nom de la vue' }), 'Bac+1 et DROM{Enter}');
+    await row('Bac+1 et DROM');
+    expect(await screen.findByText('Vue mise à jour avec succès')).toBeVisible();
+  });
+
+  it('keep what was typed when the name cannot be saved', async () => {
+    open([view('a', 'Sportifs')]);
+    await act('Sportifs', 'Renommer');
+    answers('put', 'admin/candidate-views/a', errorBody('X', 'base arrêtée'), { status: 503 });
+    await userEvent.type(screen.getByRole('textbox', { name: 'Nom de la vue' }), ' 2{Enter}');
+    expect(await screen.findByRole('alert')).toHaveTextContent(
+      'Erreur lors de la mise à jour de la vue : base arrêtée',
+    );
+    expect(screen.getByRole('textbox', { name: 'Nom de la vue' })).not.toHaveValue('Sportifs');
+  });
+
+  it('are deleted after a question; the one in use is undone', async () => {
+    open([view('a', 'Sportifs')], 'a');
+    await act('Sportifs', 'Supprimer');
+    const dialog = within(await screen.findByRole('dialog', { name: 'Supprimer la vue' }));
+    server.use(
+      http.delete('*/api/v1/admin/candidate-views/a', () => new HttpResponse(null, { status: 204 })),
+    );
+    await userEvent.click(dialog.getByRole('button', { name: 'Supprimer 1 vue' }));
+    expect(await screen.findByText('Vue supprimée avec succès')).toBeVisible();
+    expect(await screen.findByText('Aucune vue')).toBeVisible();
+    expect(onSelect).toHaveBeenCalledWith(undefined);
+  });
+
+  it('say so when they could not be read', async () => {
+    answers('get', 'admin/candidate-views', errorBody('X', 'base arrêtée'), { status: 503 });
+    renderPage(<Page />);
+    await screen.findByRole('button', { name: 'Réessayer' });
+    await waitFor(() =>
+      expect(screen.getAllByRole('alert').map((alert) => alert.textContent)).toContainEqual(
+        expect.stringContaining('Erreur lors de la récupération des vues : base arrêtée'),
+      ),
+    );
+  });
+});
