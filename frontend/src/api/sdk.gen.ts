@@ -19,6 +19,55 @@ export type Options<TData extends TDataShape = TDataShape, ThrowOnError extends 
 };
 
 /**
+ * List Column Descriptors
+ *
+ * The columns of the grid for the caller's role, in their default order.
+ */
+export const listColumnDescriptors = <ThrowOnError extends boolean = false>(options?: Options<ListColumnDescriptorsData, ThrowOnError>) => (options?.client ?? client).get<ListColumnDescriptorsResponses, unknown, ThrowOnError>({ url: '/api/v1/aggrid/descriptors', ...options });
+
+/**
+ * List Candidates
+ *
+ * A page of candidates, filtered and sorted.
+ */
+export const listCandidates = <ThrowOnError extends boolean = false>(options: Options<ListCandidatesData, ThrowOnError>) => (options.client ?? client).post<ListCandidatesResponses, ListCandidatesErrors, ThrowOnError>({
+    url: '/api/v1/admin/candidates/filter',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * List Filter Values
+ *
+ * The values and errors that columns take, for the checklists of their filter.
+ */
+export const listFilterValues = <ThrowOnError extends boolean = false>(options: Options<ListFilterValuesData, ThrowOnError>) => (options.client ?? client).post<ListFilterValuesResponses, ListFilterValuesErrors, ThrowOnError>({
+    url: '/api/v1/admin/candidates/filter-set',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Export Candidates
+ *
+ * `export-candidats.xlsx`: the filtered rows in order, the columns asked for under their displayed names.
+ */
+export const exportCandidates = <ThrowOnError extends boolean = false>(options: Options<ExportCandidatesData, ThrowOnError>) => (options.client ?? client).post<ExportCandidatesResponses, ExportCandidatesErrors, ThrowOnError>({
+    url: '/api/v1/admin/candidates/export',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
  * Get Config
  *
  * Runtime settings of the browser (api.md §0).
@@ -194,55 +243,6 @@ export const checkFormula = <ThrowOnError extends boolean = false>(options: Opti
  * The value of each part of a saved formula for one candidate.
  */
 export const explainFormula = <ThrowOnError extends boolean = false>(options: Options<ExplainFormulaData, ThrowOnError>) => (options.client ?? client).get<ExplainFormulaResponses, ExplainFormulaErrors, ThrowOnError>({ url: '/api/v1/admin/formula-edition/{formula_id}/explain/{candidate_id}', ...options });
-
-/**
- * List Column Descriptors
- *
- * The columns of the grid for the caller's role, in their default order.
- */
-export const listColumnDescriptors = <ThrowOnError extends boolean = false>(options?: Options<ListColumnDescriptorsData, ThrowOnError>) => (options?.client ?? client).get<ListColumnDescriptorsResponses, unknown, ThrowOnError>({ url: '/api/v1/aggrid/descriptors', ...options });
-
-/**
- * List Candidates
- *
- * A page of candidates, filtered and sorted.
- */
-export const listCandidates = <ThrowOnError extends boolean = false>(options: Options<ListCandidatesData, ThrowOnError>) => (options.client ?? client).post<ListCandidatesResponses, ListCandidatesErrors, ThrowOnError>({
-    url: '/api/v1/admin/candidates/filter',
-    ...options,
-    headers: {
-        'Content-Type': 'application/json',
-        ...options.headers
-    }
-});
-
-/**
- * List Filter Values
- *
- * The values and errors that columns take, for the checklists of their filter.
- */
-export const listFilterValues = <ThrowOnError extends boolean = false>(options: Options<ListFilterValuesData, ThrowOnError>) => (options.client ?? client).post<ListFilterValuesResponses, ListFilterValuesErrors, ThrowOnError>({
-    url: '/api/v1/admin/candidates/filter-set',
-    ...options,
-    headers: {
-        'Content-Type': 'application/json',
-        ...options.headers
-    }
-});
-
-/**
- * Export Candidates
- *
- * `export-candidats.xlsx`: the filtered rows in order, the columns asked for under their displayed names.
- */
-export const exportCandidates = <ThrowOnError extends boolean = false>(options: Options<ExportCandidatesData, ThrowOnError>) => (options.client ?? client).post<ExportCandidatesResponses, ExportCandidatesErrors, ThrowOnError>({
-    url: '/api/v1/admin/candidates/export',
-    ...options,
-    headers: {
-        'Content-Type': 'application/json',
-        ...options.headers
-    }
-});
 
 /**
  * Create Candidate

@@ -1907,6 +1907,126 @@ export type ViewSort = {
     direction: 'ASC' | 'DESC';
 };
 
+export type ListColumnDescriptorsData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/v1/aggrid/descriptors';
+};
+
+export type ListColumnDescriptorsResponses = {
+    /**
+     * Response List Column Descriptors
+     *
+     * Successful Response
+     */
+    200: Array<ColumnDescriptorOut>;
+};
+
+export type ListColumnDescriptorsResponse = ListColumnDescriptorsResponses[keyof ListColumnDescriptorsResponses];
+
+export type ListCandidatesData = {
+    body: CandidatesAsked;
+    path?: never;
+    query?: {
+        /**
+         * Page
+         */
+        page?: number;
+        /**
+         * Size
+         */
+        size?: number;
+    };
+    url: '/api/v1/admin/candidates/filter';
+};
+
+export type ListCandidatesErrors = {
+    /**
+     * `NO_DATA`
+     */
+    404: ErrorOut;
+    /**
+     * `INVALID_INPUT`
+     */
+    422: ErrorOut;
+    /**
+     * `UNAVAILABLE`
+     */
+    503: ErrorOut;
+};
+
+export type ListCandidatesError = ListCandidatesErrors[keyof ListCandidatesErrors];
+
+export type ListCandidatesResponses = {
+    /**
+     * Successful Response
+     */
+    200: CandidatePage;
+};
+
+export type ListCandidatesResponse = ListCandidatesResponses[keyof ListCandidatesResponses];
+
+export type ListFilterValuesData = {
+    body: FilterSetAsked;
+    path?: never;
+    query?: never;
+    url: '/api/v1/admin/candidates/filter-set';
+};
+
+export type ListFilterValuesErrors = {
+    /**
+     * `INVALID_INPUT`
+     */
+    422: ErrorOut;
+    /**
+     * `UNAVAILABLE`
+     */
+    503: ErrorOut;
+};
+
+export type ListFilterValuesError = ListFilterValuesErrors[keyof ListFilterValuesErrors];
+
+export type ListFilterValuesResponses = {
+    /**
+     * Response List Filter Values
+     *
+     * Successful Response
+     */
+    200: Array<FilterValuesOut>;
+};
+
+export type ListFilterValuesResponse = ListFilterValuesResponses[keyof ListFilterValuesResponses];
+
+export type ExportCandidatesData = {
+    body: CandidatesAsked;
+    path?: never;
+    query?: never;
+    url: '/api/v1/admin/candidates/export';
+};
+
+export type ExportCandidatesErrors = {
+    /**
+     * `INVALID_INPUT`, `EXPORT_TOO_LARGE`
+     */
+    422: ErrorOut;
+    /**
+     * `UNAVAILABLE`
+     */
+    503: ErrorOut;
+};
+
+export type ExportCandidatesError = ExportCandidatesErrors[keyof ExportCandidatesErrors];
+
+export type ExportCandidatesResponses = {
+    /**
+     * Successful Response
+     */
+    200: Blob | File;
+};
+
+export type ExportCandidatesResponse = ExportCandidatesResponses[keyof ExportCandidatesResponses];
+
 export type GetConfigData = {
     body?: never;
     path?: never;
@@ -2470,126 +2590,6 @@ export type ExplainFormulaResponses = {
 };
 
 export type ExplainFormulaResponse = ExplainFormulaResponses[keyof ExplainFormulaResponses];
-
-export type ListColumnDescriptorsData = {
-    body?: never;
-    path?: never;
-    query?: never;
-    url: '/api/v1/aggrid/descriptors';
-};
-
-export type ListColumnDescriptorsResponses = {
-    /**
-     * Response List Column Descriptors
-     *
-     * Successful Response
-     */
-    200: Array<ColumnDescriptorOut>;
-};
-
-export type ListColumnDescriptorsResponse = ListColumnDescriptorsResponses[keyof ListColumnDescriptorsResponses];
-
-export type ListCandidatesData = {
-    body: CandidatesAsked;
-    path?: never;
-    query?: {
-        /**
-         * Page
-         */
-        page?: number;
-        /**
-         * Size
-         */
-        size?: number;
-    };
-    url: '/api/v1/admin/candidates/filter';
-};
-
-export type ListCandidatesErrors = {
-    /**
-     * `NO_DATA`
-     */
-    404: ErrorOut;
-    /**
-     * `INVALID_INPUT`
-     */
-    422: ErrorOut;
-    /**
-     * `UNAVAILABLE`
-     */
-    503: ErrorOut;
-};
-
-export type ListCandidatesError = ListCandidatesErrors[keyof ListCandidatesErrors];
-
-export type ListCandidatesResponses = {
-    /**
-     * Successful Response
-     */
-    200: CandidatePage;
-};
-
-export type ListCandidatesResponse = ListCandidatesResponses[keyof ListCandidatesResponses];
-
-export type ListFilterValuesData = {
-    body: FilterSetAsked;
-    path?: never;
-    query?: never;
-    url: '/api/v1/admin/candidates/filter-set';
-};
-
-export type ListFilterValuesErrors = {
-    /**
-     * `INVALID_INPUT`
-     */
-    422: ErrorOut;
-    /**
-     * `UNAVAILABLE`
-     */
-    503: ErrorOut;
-};
-
-export type ListFilterValuesError = ListFilterValuesErrors[keyof ListFilterValuesErrors];
-
-export type ListFilterValuesResponses = {
-    /**
-     * Response List Filter Values
-     *
-     * Successful Response
-     */
-    200: Array<FilterValuesOut>;
-};
-
-export type ListFilterValuesResponse = ListFilterValuesResponses[keyof ListFilterValuesResponses];
-
-export type ExportCandidatesData = {
-    body: CandidatesAsked;
-    path?: never;
-    query?: never;
-    url: '/api/v1/admin/candidates/export';
-};
-
-export type ExportCandidatesErrors = {
-    /**
-     * `INVALID_INPUT`, `EXPORT_TOO_LARGE`
-     */
-    422: ErrorOut;
-    /**
-     * `UNAVAILABLE`
-     */
-    503: ErrorOut;
-};
-
-export type ExportCandidatesError = ExportCandidatesErrors[keyof ExportCandidatesErrors];
-
-export type ExportCandidatesResponses = {
-    /**
-     * Successful Response
-     */
-    200: Blob | File;
-};
-
-export type ExportCandidatesResponse = ExportCandidatesResponses[keyof ExportCandidatesResponses];
 
 export type CreateCandidateData = {
     body: CandidateIn;

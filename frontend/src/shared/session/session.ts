@@ -50,7 +50,9 @@ export async function signIn(wanted = window.location.pathname + window.location
   if (leaving) return;
   leaving = true;
   keepHistoryState(wanted);
-  await manager?.signinRedirect({ state: wanted, redirectMethod: 'replace' }).finally(() => (leaving = false));
+  await manager
+    ?.signinRedirect({ state: wanted, redirectMethod: 'replace' })
+    .finally(() => (leaving = false));
 }
 
 /** Ends the session here and at the provider, then comes back to the home page. */
