@@ -13,7 +13,7 @@ Floats = NDArray[np.float64]
 
 
 def compute(m: dict[str, Floats], t: dict[str, NDArray[np.uint8]]) -> dict[str, np.ndarray]:
-    """The 30 results from the marks `m` and the text codes `t`."""
+    """The 26 columns (and the 4 numbers on the way) from the marks `m` and the text codes `t`."""
     r: dict[str, np.ndarray] = {}
     maths = r["Moyenne maths"] = (m["Maths_1"] + m["Maths_2"] + m["Maths_3"]) / 3
     physics = r["Moyenne physique"] = (m["Physique_1"] + m["Physique_2"] + m["Physique_3"]) / 3
@@ -22,10 +22,9 @@ def compute(m: dict[str, Floats], t: dict[str, NDArray[np.uint8]]) -> dict[str, 
     sciences = r["Sciences"] = (3 * maths + 2 * physics) / 5
     letters = r["Lettres"] = (french + english + m["Philo_1"]) / 3
     r["Progression"] = m["Maths_3"] - m["Maths_1"]
-    mean_maths = maths.mean()
+    mean_maths, mean_physics = maths.mean(), physics.mean()
     r["Ecart maths"] = maths - mean_maths
     r["Physique harmonisee"] = m["Physique_1"] * 12 / m["Physique_1"].mean()
-    r["SVT harmonisee"] = m["SVT_1"] * 12 / m["SVT_1"].mean()
     scholar = r["Bonus boursier"] = np.where(t["Boursier"] == 1, 0.5, 0.0)
     option = r["Bonus option"] = np.where((t["Option"] == 1) | (t["Option"] == 2), 1.0, 0.0)
     absences = r["Malus absences"] = np.where(m["Absences"] > 10, -1.0, np.where(m["Absences"] > 5, -0.5, 0.0))
@@ -38,14 +37,7 @@ def compute(m: dict[str, Floats], t: dict[str, NDArray[np.uint8]]) -> dict[str, 
     r["Methode"] = np.where(rank <= 500, 0, np.where(rank <= 3000, 1, np.where(overall >= 10, 2, 3)))
     r["Appreciation"] = np.where(overall >= 16, 4, np.where(overall >= 12, 5, t["Avis"]))
     complete = r["Complet"] = ~(np.isnan(m["Maths_1"]) | np.isnan(m["Physique_1"]) | np.isnan(m["Francais_1"]))
-    r["Manquantes"] = (
-        np.isnan(m["NSI_1"]).astype(np.float64)
-        + np.isnan(m["NSI_2"]).astype(np.float64)
-        + np.isnan(m["NSI_3"]).astype(np.float64)
-    )
-    r["Rapport"] = m["Maths_1"] / m["Physique_1"]
     r["Etiquette"] = t["Groupe"] * 4 + t["Serie"]
-    r["Sur cent"] = overall * 0.05 * 100
     r["Dispersion"] = np.sqrt(
         ((m["Maths_1"] - maths) ** 2 + (m["Maths_2"] - maths) ** 2 + (m["Maths_3"] - maths) ** 2) / 3
     )
@@ -60,7 +52,7 @@ def compute(m: dict[str, Floats], t: dict[str, NDArray[np.uint8]]) -> dict[str, 
         + m["LV2_2"]
         + m["LV2_3"]
     ) * 2 + (m["Bac ecrit"] + m["Bac oral"]) * 4
-    r["Au-dessus"] = np.where((maths >= mean_maths) & (physics >= physics.mean()), 1.0, 0.0)
+    r["Au-dessus"] = np.where((maths >= mean_maths) & (physics >= mean_physics), 1.0, 0.0)
     r["Admissible"] = np.where(complete & (overall >= 8) & (t["Avis"] != 3), 1, 0)
     return r
 

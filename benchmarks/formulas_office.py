@@ -25,7 +25,7 @@ from parvis.formula_language import CellValue
 PIPE = "parvis-benchmark"
 GIVE_UP_SECONDS = 1_200.0
 
-_REFERENCE = re.compile(r"(?:Parcoursup|Candidats)\[(@?)([^\]]+)\]")
+_REFERENCE = re.compile(r"(Parcoursup|Candidats|Globales)\[(@?)([^\]]+)\]")
 
 _TIMING = """
 import json, sys, time, uno
@@ -65,7 +65,7 @@ def available() -> bool:
 
 
 def seconds_to_recalculate(rows: int) -> tuple[float, list[CellValue]]:
-    """The seconds of one hard recalculation, and the values of the first candidate's formulas as LibreOffice has them."""
+    """The seconds of one hard recalculation, and the first candidate's values as LibreOffice has them."""
     with tempfile.TemporaryDirectory(prefix="parvis-office-") as folder:
         workbook = Path(folder, "campagne.xlsx")
         write_workbook(workbook, rows)
@@ -90,15 +90,17 @@ def seconds_to_recalculate(rows: int) -> tuple[float, list[CellValue]]:
 
 
 def write_workbook(path: Path, rows: int) -> None:
-    """The 40 columns, then the 30 formulas in each row, on one sheet; references become addresses."""
+    """The columns and the formulas of each row on one sheet, the aggregates on another; references become addresses."""
     columns = formulas_workbook.columns(rows)
     names = [*columns, *formulas_workbook.FORMULAS]
     letters = {name: xl_col_to_name(position) for position, name in enumerate(names)}
     with xlsxwriter.Workbook(str(path), {"constant_memory": True}) as workbook:
-        sheet = workbook.add_worksheet()
+        sheet, globals_sheet = workbook.add_worksheet("Candidats"), workbook.add_worksheet("Globales")
+        for line, formula in enumerate(formulas_workbook.AGGREGATES.values()):
+            globals_sheet.write_formula(line, 0, "=" + _with_addresses(formula, letters, rows))
         sheet.write_row(0, 0, names)
         cells = [column.cells() for column in columns.values()]
-        formulas = [_address_template(text, letters, rows) for text in formulas_workbook.FORMULAS.values()]
+        formulas = [_with_addresses(text, letters, rows) for text in formulas_workbook.FORMULAS.values()]
         for row in range(rows):
             for position, column in enumerate(cells):
                 sheet.write(row + 1, position, column[row])
@@ -106,11 +108,14 @@ def write_workbook(path: Path, rows: int) -> None:
                 sheet.write_formula(row + 1, position, "=" + formula.replace("\0", str(row + 2)))
 
 
-def _address_template(formula: str, letters: dict[str, str], rows: int) -> str:
+def _with_addresses(formula: str, letters: dict[str, str], rows: int) -> str:
     """The formula with addresses for references; NUL stands for the number of its row."""
 
     def address(match: re.Match[str]) -> str:
-        letter = letters[match[2]]
-        return f"${letter}\0" if match[1] else f"${letter}$2:${letter}${rows + 1}"
+        table, current_row, name = match.groups()
+        if table == "Globales":
+            return f"Globales!$A${list(formulas_workbook.AGGREGATES).index(name) + 1}"
+        letter = f"Candidats!${letters[name]}"
+        return f"{letter}\0" if current_row else f"{letter}$2:${letters[name]}${rows + 1}"
 
     return _REFERENCE.sub(address, formula)

@@ -1,4 +1,7 @@
-"""The workbook of the formula benchmark: 40 columns as a school receives them, and 30 formulas like a real school's."""
+"""The workbook of the formula benchmark: 40 columns as a school receives them, and 30 formulas like a school's.
+
+26 give a value for each candidate, 4 one value for all: a spreadsheet too would compute a column's average once.
+"""
 
 from __future__ import annotations
 
@@ -10,7 +13,6 @@ from parvis.formula_language import (
     Kind,
     KnownNames,
     Program,
-    Reference,
     Table,
     check,
     compile_formula,
@@ -29,6 +31,12 @@ TEXTS = {
 NUMBERS = ("Absences", "Fiche avenir", "Effectif")
 NOT_A_MARK = ("ABS", "N", "Aucune note")
 
+AGGREGATES = {
+    "Moyenne des maths": "AVERAGE(Candidats[Moyenne maths])",
+    "Moyenne des physiques": "AVERAGE(Candidats[Moyenne physique])",
+    "Moyenne de Physique_1": "AVERAGE(Parcoursup[Physique_1])",
+    "Classes": 'COUNTIF(Candidats[Note globale],">=0")',
+}
 FORMULAS = {
     "Moyenne maths": "IFERROR(AVERAGE(Parcoursup[@Maths_1],Parcoursup[@Maths_2],Parcoursup[@Maths_3]),0)",
     "Moyenne physique": "IFERROR(AVERAGE(Parcoursup[@Physique_1],Parcoursup[@Physique_2],Parcoursup[@Physique_3]),0)",
@@ -37,11 +45,10 @@ FORMULAS = {
     "Sciences": "(3*Candidats[@Moyenne maths]+2*Candidats[@Moyenne physique])/5",
     "Lettres": "AVERAGE(Candidats[@Moyenne francais],Candidats[@Moyenne LV1],Parcoursup[@Philo_1])",
     "Progression": "IFERROR(Parcoursup[@Maths_3]-Parcoursup[@Maths_1],0)",
-    "Ecart maths": "Candidats[@Moyenne maths]-AVERAGE(Candidats[Moyenne maths])",
+    "Ecart maths": "Candidats[@Moyenne maths]-Globales[Moyenne des maths]",
     "Physique harmonisee": (
-        "IF(ISNUMBER(Parcoursup[@Physique_1]),Parcoursup[@Physique_1]*12/AVERAGE(Parcoursup[Physique_1]),0)"
+        "IF(ISNUMBER(Parcoursup[@Physique_1]),Parcoursup[@Physique_1]*12/Globales[Moyenne de Physique_1],0)"
     ),
-    "SVT harmonisee": "IF(ISNUMBER(Parcoursup[@SVT_1]),Parcoursup[@SVT_1]*12/AVERAGE(Parcoursup[SVT_1]),0)",
     "Bonus boursier": 'IF(Parcoursup[@Boursier]="Oui",0.5,0)',
     "Bonus option": 'IF(OR(Parcoursup[@Option]="Maths expertes",Parcoursup[@Option]="Latin"),1,0)',
     "Malus absences": "IF(Parcoursup[@Absences]>10,-1,IF(Parcoursup[@Absences]>5,-0.5,0))",
@@ -50,7 +57,7 @@ FORMULAS = {
     "Note globale": "IFERROR(Candidats[@Dossier]+Candidats[@Bonus],0)",
     "Rang": "RANK(Candidats[@Note globale],Candidats[Note globale])",
     "Rang maths": "IFERROR(RANK(Candidats[@Moyenne maths],Candidats[Moyenne maths]),9999)",
-    "Centile": '1-(Candidats[@Rang]-1)/COUNTIF(Candidats[Note globale],">=0")',
+    "Centile": "1-(Candidats[@Rang]-1)/Globales[Classes]",
     "Methode": (
         'IF(Candidats[@Rang]<=500,"INTERVIEW",IF(Candidats[@Rang]<=3000,"PFM",'
         'IF(Candidats[@Note globale]>=10,"FA","NONE")))'
@@ -61,12 +68,7 @@ FORMULAS = {
     "Complet": (
         "NOT(OR(ISBLANK(Parcoursup[@Maths_1]),ISBLANK(Parcoursup[@Physique_1]),ISBLANK(Parcoursup[@Francais_1])))"
     ),
-    "Manquantes": (
-        "IF(ISNUMBER(Parcoursup[@NSI_1]),0,1)+IF(ISNUMBER(Parcoursup[@NSI_2]),0,1)+IF(ISNUMBER(Parcoursup[@NSI_3]),0,1)"
-    ),
-    "Rapport": "IFERROR(Parcoursup[@Maths_1]/Parcoursup[@Physique_1],1)",
     "Etiquette": 'Parcoursup[@Groupe]&"-"&Parcoursup[@Serie]',
-    "Sur cent": "Candidats[@Note globale]*5%*100",
     "Dispersion": (
         "IFERROR((((Parcoursup[@Maths_1]-Candidats[@Moyenne maths])^2"
         "+(Parcoursup[@Maths_2]-Candidats[@Moyenne maths])^2"
@@ -75,11 +77,12 @@ FORMULAS = {
     "Points": (
         "SUM(Parcoursup[@Histoire_1],Parcoursup[@Histoire_2],Parcoursup[@Histoire_3],"
         "Parcoursup[@EPS_1],Parcoursup[@EPS_2],Parcoursup[@EPS_3],"
-        "Parcoursup[@LV2_1],Parcoursup[@LV2_2],Parcoursup[@LV2_3])*2+SUM(Parcoursup[@Bac ecrit],Parcoursup[@Bac oral])*4"
+        "Parcoursup[@LV2_1],Parcoursup[@LV2_2],Parcoursup[@LV2_3])*2"
+        "+SUM(Parcoursup[@Bac ecrit],Parcoursup[@Bac oral])*4"
     ),
     "Au-dessus": (
-        "IF(AND(Candidats[@Moyenne maths]>=AVERAGE(Candidats[Moyenne maths]),"
-        "Candidats[@Moyenne physique]>=AVERAGE(Candidats[Moyenne physique])),1,0)"
+        "IF(AND(Candidats[@Moyenne maths]>=Globales[Moyenne des maths],"
+        "Candidats[@Moyenne physique]>=Globales[Moyenne des physiques]),1,0)"
     ),
     "Admissible": (
         'IF(AND(Candidats[@Complet],Candidats[@Note globale]>=8,NOT(Parcoursup[@Avis]="Défavorable")),"oui","non")'
@@ -125,13 +128,17 @@ def columns(rows: int) -> dict[str, Column]:
     return found
 
 
-def programs() -> list[tuple[str, Program]]:
-    """The formulas compiled, in the order to compute them."""
-    known = KnownNames({Table.EXTERNAL: (*MARKS, *NUMBERS, *TEXTS), Table.ROW_FORMULAS: FORMULAS})
-    checked = {name: check(text, FormulaType.ROW, known) for name, text in FORMULAS.items()}
-    reads = {name: _formulas_read(formula.references) for name, formula in checked.items()}
-    return [(name, compile_formula(checked[name])) for name in dependency_order(reads).order]
-
-
-def _formulas_read(references: tuple[Reference, ...]) -> list[str]:
-    return [reference.column for reference in references if reference.table == Table.ROW_FORMULAS]
+def programs() -> list[tuple[tuple[str, str], Program]]:
+    """The formulas compiled, in the order to compute them, each with the key of the column it makes."""
+    tables = {Table.EXTERNAL: (*MARKS, *NUMBERS, *TEXTS), Table.ROW_FORMULAS: FORMULAS, Table.AGGREGATES: AGGREGATES}
+    known = KnownNames(tables)
+    checked = {
+        (str(table), name): check(text, formula_type, known)
+        for table, formula_type, texts in (
+            (Table.ROW_FORMULAS, FormulaType.ROW, FORMULAS),
+            (Table.AGGREGATES, FormulaType.AGGREGATE, AGGREGATES),
+        )
+        for name, text in texts.items()
+    }
+    reads = {key: [reference.key for reference in formula.references] for key, formula in checked.items()}
+    return [(key, compile_formula(checked[key])) for key in dependency_order(reads).order]

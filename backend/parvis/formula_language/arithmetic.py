@@ -11,7 +11,7 @@ from typing import Final
 import numpy as np
 
 from parvis.formula_language.keys import sort_key_15
-from parvis.formula_language.magnitudes import ANY, Magnitude, magnitude_of
+from parvis.formula_language.magnitudes import ANY, Magnitude
 from parvis.formula_language.numerals import SMALLEST_NUMBER
 from parvis.formula_language.values import Kind, Numbers
 from parvis.formula_language.vectors import ERRORS, NUMBERS, TEXTS, Mask, Rows, Vector, at, first_failures
@@ -103,11 +103,8 @@ def _power_of_nonpositive(base: Numbers, exponent: Numbers) -> Numbers:
 
 def _cancel(number: Numbers, left: Vector, right: Numbers, *, sign: int) -> None:
     """Puts 0 where a difference is only the rounding noise of terms that are equal at 15 digits."""
-    noise = EQUAL_AT_15_DIGITS * left.magnitude.high
-    if magnitude_of(number).low > noise:
-        return
-    difference = np.abs(number)
-    rows = np.flatnonzero((difference < EQUAL_AT_15_DIGITS * np.abs(left.number)) & (difference > 0))
+    near = np.flatnonzero(np.abs(number) < EQUAL_AT_15_DIGITS * left.magnitude.high)
+    rows = near[number[near] != 0]
     if len(rows):
         equal = sort_key_15(at(left.number, rows)) == sort_key_15(sign * at(right, rows))
         number[rows[equal]] = 0.0

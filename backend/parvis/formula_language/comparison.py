@@ -7,6 +7,7 @@ general case ranks both sides by class first.
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import lru_cache
 from typing import Final
 
 import numpy as np
@@ -87,6 +88,7 @@ def _to_one_number(operator: str, number: Numbers, constant: float) -> Mask:
             return (number < lowest) | (number > highest)
 
 
+@lru_cache(maxsize=1024)
 def _equal_interval(constant: float) -> tuple[float, float]:
     """The least and the greatest float that are equal to `constant` at 15 digits."""
     if constant == 0:
@@ -100,11 +102,9 @@ def _equal_interval(constant: float) -> tuple[float, float]:
 
 def _numbers(operator: str, left: Numbers, right: Numbers) -> Mask:
     truth = _COMPARE[operator](left, right)
-    difference = left - right
-    if magnitude_of(difference).low > EQUAL_AT_15_DIGITS * magnitude_of(left).high:
-        return truth
-    difference = np.abs(difference)
-    rows = np.flatnonzero((difference <= EQUAL_AT_15_DIGITS * np.abs(left)) & (difference > 0))
+    difference = np.abs(left - right)
+    near = np.flatnonzero(difference <= EQUAL_AT_15_DIGITS * magnitude_of(left).high)
+    rows = near[difference[near] > 0]
     if len(rows):
         keys = sort_key_15(at(left, rows)), sort_key_15(at(right, rows))
         truth[rows] = _COMPARE[operator](*keys)

@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 
 from parvis.formula_language.conditions import condition
 from parvis.formula_language.values import FIRST_ERROR, Kind, Numbers
-from parvis.formula_language.vectors import BLANKS, BOOLEANS, ERRORS, NUMBERS, TEXTS, Kinds, Mask, Vector, at
+from parvis.formula_language.vectors import BLANKS, BOOLEANS, ERRORS, NUMBERS, TEXTS, Kinds, Mask, Rows, Vector, at
 
 Counts: TypeAlias = NDArray[np.uint8] | NDArray[np.int64]
 
@@ -18,17 +18,23 @@ _ONE: Final = np.ones(1, np.uint8)
 
 
 class Terms(NamedTuple):
-    """The numbers of an argument: their sum and their count for each row, and the error of each row (0 where none)."""
+    """The numbers of an argument.
 
-    total: Numbers
-    numbers: Counts
+    number: the number of each row, 0 where there is none, NaN where there is an error; anything in the ignored rows.
+    ignored: the rows whose value is none of the numbers, though it might read as one.
+    counts: how many numbers each row gives. failures: the error of each row, 0 where none; None without any.
+    """
+
+    number: Numbers
+    ignored: Rows | None
+    counts: Counts
     failures: Kinds | None
 
     def over_all_rows(self, rows: int) -> Terms:
         """The terms of the whole range of `rows` cells: one sum, one count, the first error from the top."""
-        total = self.total.sum(keepdims=True)
-        numbers = self.numbers.sum(dtype=np.int64, keepdims=True) * (rows if len(self.numbers) == 1 else 1)
-        return Terms(total, numbers, first_of_rows(self.failures))
+        total = _total([self]).sum(keepdims=True)
+        counts = self.counts.sum(dtype=np.int64, keepdims=True) * (rows if len(self.counts) == 1 else 1)
+        return Terms(total, None, counts, first_of_rows(self.failures))
 
 
 class Logicals(NamedTuple):
@@ -47,25 +53,24 @@ class Logicals(NamedTuple):
 def terms_of_cells(cells: Vector) -> Terms:
     """Of a reference: only its numbers count."""
     if cells.kinds == NUMBERS:
-        return Terms(cells.number, _ONE, None)
+        return Terms(cells.number, None, _ONE, None)
     kind = cells.kind
-    is_number = kind == Kind.NUMBER
-    count = is_number.view(np.uint8)
+    counts = (kind == Kind.NUMBER).view(np.uint8)
     if not cells.kinds & ~(NUMBERS | BLANKS):
-        return Terms(cells.number, count, None)
-    total = cells.number.copy()  # 0 for a blank and NaN for an error already
-    total[np.flatnonzero((kind >= Kind.TRUE) & (kind <= Kind.TEXT))] = 0.0
-    return Terms(total, count, _errors(kind) if cells.kinds & ERRORS else None)
+        return Terms(cells.number, None, counts, None)
+    # TRUE, FALSE and TEXT follow each other; a blank is 0 already.
+    ignored = np.flatnonzero(kind - np.uint8(Kind.TRUE) <= Kind.TEXT - Kind.TRUE)
+    return Terms(cells.number, ignored, counts, _errors(kind) if cells.kinds & ERRORS else None)
 
 
 def terms_of_values(values: Vector) -> Terms:
     """Of any other argument: everything is coerced, only a blank is ignored."""
-    count = (values.kind != Kind.BLANK).view(np.uint8) if values.kinds & BLANKS else _ONE
+    counts = (values.kind != Kind.BLANK).view(np.uint8) if values.kinds & BLANKS else _ONE
     failures = None
     if values.kinds & (TEXTS | ERRORS):
         failures = _errors(values.kind)
         failures = np.where((values.kind == Kind.TEXT) & np.isnan(values.number), np.uint8(Kind.VALUE), failures)
-    return Terms(values.number, count, failures)
+    return Terms(values.number, None, counts, failures)
 
 
 def logicals_of_cells(cells: Vector) -> Logicals:
@@ -94,10 +99,10 @@ def sum_of(terms: Sequence[Terms]) -> Vector:
 
 def average_of(terms: Sequence[Terms]) -> Vector:
     """The sum over the count; #DIV/0! without any number."""
-    count = terms[0].numbers
+    counts = terms[0].counts
     for term in terms[1:]:
-        count = count + term.numbers
-    return _with_failures(_total(terms) / count, terms, count)
+        counts = counts + term.counts
+    return _with_failures(_total(terms) / counts, terms, counts)
 
 
 def all_of(logicals: Sequence[Logicals]) -> Vector:
@@ -121,16 +126,23 @@ def first_of_rows(failures: Kinds | None) -> Kinds | None:
 
 
 def _total(terms: Sequence[Terms]) -> Numbers:
-    total = terms[0].total + 0.0
+    """The sum of the terms, in an array of its own."""
+    total = terms[0].number + 0.0
+    if terms[0].ignored is not None:
+        total[terms[0].ignored] = 0.0
     for term in terms[1:]:
-        if len(total) >= len(term.total):
-            total += term.total
-        else:
-            total = total + term.total
+        if len(total) < len(term.number):
+            total = np.repeat(total, len(term.number))
+        if term.ignored is None:
+            total += term.number
+        else:  # these rows are few: putting their sums back costs less than a clean copy of the column
+            before = total[term.ignored]
+            total += term.number
+            total[term.ignored] = before
     return total
 
 
-def _with_failures(number: Numbers, terms: Sequence[Terms], count: Counts | None) -> Vector:
+def _with_failures(number: Numbers, terms: Sequence[Terms], counts: Counts | None) -> Vector:
     """The result; where it is no number, the leftmost error, else #DIV/0! (of no number) or #NUM!."""
     if np.isfinite(np.add.reduce(number)):  # a finite sum proves that every item is finite
         return Vector.of_numbers(number)
@@ -138,8 +150,8 @@ def _with_failures(number: Numbers, terms: Sequence[Terms], count: Counts | None
     if not len(failed):
         return Vector.of_numbers(number)
     failures = np.full(len(failed), Kind.NUM, np.uint8)
-    if count is not None:
-        failures[at(count, failed) == 0] = Kind.DIV0
+    if counts is not None:
+        failures[at(counts, failed) == 0] = Kind.DIV0
     for term in reversed(terms):
         if term.failures is not None:
             own = at(term.failures, failed)
