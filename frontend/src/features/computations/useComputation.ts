@@ -7,11 +7,11 @@ import { toast } from '@/shared/toast/toasts';
 import { fetchComputationStatus, fetchLastComputation, launchComputation } from './api';
 
 /** How often the status is asked for while the calculations run (part 1 §9). */
-export const STATUS_POLL_MS = 5000;
+const STATUS_POLL_MS = 5000;
 
 const LOCKED = 'FEATURE_LOCK_ALREADY_TAKEN';
 
-export const lastComputationQuery = queryOptions({
+const lastComputationQuery = queryOptions({
   queryKey: ['computation', 'last'],
   queryFn: fetchLastComputation,
 });

@@ -12,7 +12,7 @@ import tokens from '@/shared/theme/tokens.json';
 
 const { filterItemHeight: ITEM, filterListHeight: LIST } = tokens.grid;
 
-export type Item = { key: string; text: string; tone: 'plain' | 'blank' | 'error'; ticked: boolean };
+type Item = { key: string; text: string; tone: 'plain' | 'blank' | 'error'; ticked: boolean };
 
 type Props = {
   items: Item[] | undefined;

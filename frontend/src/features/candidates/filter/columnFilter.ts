@@ -12,7 +12,7 @@ export type ColumnFilter = {
 export type FilterKind = 'values' | 'errors' | 'number';
 
 /** The numeric filter before anything is typed (part 1 §9). */
-export const DEFAULT_COMPARISON = { operator: 'lessThanOrEqual', value: 20 } as const;
+const DEFAULT_COMPARISON = { operator: 'lessThanOrEqual', value: 20 } as const;
 
 export const operators: { value: Operator; label: string }[] = [
   { value: 'lessThanOrEqual', label: '<=' },

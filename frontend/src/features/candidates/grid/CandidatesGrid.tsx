@@ -13,6 +13,7 @@ import { onCellKey } from './gridKeys';
 import { gridLocale } from './gridModules';
 import { gridStyles, openColumnStyle } from './gridStyles';
 import { headerHeightOf } from './headerHeight';
+import { pinWhenWide, unpinWhenNarrow } from './pinning';
 import { useCellHint } from './useCellHint';
 import { useRowSelection } from './useRowSelection';
 
@@ -101,6 +102,8 @@ export function CandidatesGrid(props: Props) {
           headerHeight={headerHeight}
           rowHeight={touch() ? TOUCH_ROW : undefined}
           rowSelection={rowSelection}
+          processUnpinnedColumns={unpinWhenNarrow}
+          onGridSizeChanged={pinWhenWide}
           maintainColumnOrder
           enableCellTextSelection
           ensureDomOrder

@@ -18,7 +18,7 @@ const cellClassRules = {
 const sameCell = (a: Cell | undefined, b: Cell | undefined) => a?.value === b?.value && a?.error === b?.error;
 
 /** Whether a column holds numbers, so that its name and its blanks stand at the right as they do. */
-export const isNumeric = ({ columnType, family, editableGrade }: ColumnDescriptor) =>
+const isNumeric = ({ columnType, family, editableGrade }: ColumnDescriptor) =>
   columnType === 'id' || family === 'ROW_FORMULA' || editableGrade;
 
 const counter: ColDef<CandidateRow> = {

@@ -14,7 +14,7 @@ export type GridActions = {
   openFilter: (column: string) => void;
 };
 
-export const nothingToDo: GridActions = {
+const nothingToDo: GridActions = {
   sort: [],
   filtered: new Set(),
   broken: new Set(),
