@@ -62,7 +62,7 @@ export function CandidatesGrid(props: Props) {
   useEffect(() => {
     if (!grid || openColumn === undefined) return;
     // Once the drawer has taken its place beside the grid.
-    const frame = requestAnimationFrame(() => grid.ensureColumnVisible(openColumn));
+    const frame = requestAnimationFrame(() => grid.ensureColumnVisible(openColumn, 'middle'));
     return () => cancelAnimationFrame(frame);
   }, [grid, openColumn]);
   useEffect(() => {
@@ -103,7 +103,10 @@ export function CandidatesGrid(props: Props) {
           rowHeight={touch() ? TOUCH_ROW : undefined}
           rowSelection={rowSelection}
           processUnpinnedColumns={unpinWhenNarrow}
-          onGridSizeChanged={pinWhenWide}
+          onGridSizeChanged={(event) => {
+            pinWhenWide(event);
+            if (openColumn !== undefined) event.api.ensureColumnVisible(openColumn, 'middle');
+          }}
           maintainColumnOrder
           enableCellTextSelection
           ensureDomOrder

@@ -11,7 +11,6 @@ import { descriptorsQuery } from '@/features/candidates/descriptorsQuery';
 import { arrangementOf, sortOf, visibleColumns, type Grid } from '@/features/candidates/grid/arrangement';
 import type { Count } from '@/features/candidates/grid/candidatesSource';
 import { GridSkeleton } from '@/features/candidates/grid/GridSkeleton';
-import { headerElement } from '@/features/candidates/grid/headerElement';
 import { resizeColumns } from '@/features/candidates/grid/resizeColumns';
 import { LOAD_FAILED } from '@/features/candidates/labels';
 import { CandidateCount } from '@/features/candidates/toolbar/CandidateCount';
@@ -32,6 +31,7 @@ import { toast } from '@/shared/toast/toasts';
 import { useUrlText } from '@/shared/url/useUrlState';
 import { FormulaSlot } from './FormulaSlot';
 import { useChosenView } from './useChosenView';
+import { useFocusBack } from './useFocusBack';
 
 /** Classement: the grid of candidates with its toolbar, its panels and its drawer (part 1 §2). */
 export function CandidatesRoute() {
@@ -64,6 +64,7 @@ export function CandidatesRoute() {
     if (error) toast.error(LOAD_FAILED, error);
   }, [error]);
 
+  useFocusBack(formulaId, descriptors.data);
   const openFormula = useCallback(
     (id: string) => setFormulaId(id === formulaId ? undefined : id),
     [formulaId, setFormulaId],
@@ -164,11 +165,7 @@ export function CandidatesRoute() {
           <FormulaSlot
             formulaId={formulaId}
             candidateId={candidateId}
-            onClose={() => {
-              const column = descriptors.data?.find((descriptor) => descriptor.formulaId === formulaId);
-              if (column) headerElement(column.technicalName)?.focus();
-              setFormulaId(undefined);
-            }}
+            onClose={() => setFormulaId(undefined)}
             onSaved={refresh}
           />
         )}
