@@ -44,7 +44,7 @@ def _seconds_until_served(folder: str) -> float:
         ["make", "--silent", "start"], cwd=ROOT, env=environment, stdout=subprocess.DEVNULL, start_new_session=True
     )
     try:
-        while time.perf_counter() - started < GIVE_UP_SECONDS:
+        while process.poll() is None and time.perf_counter() - started < GIVE_UP_SECONDS:
             try:
                 with urllib.request.urlopen(f"http://localhost:{port}/", timeout=1):
                     return time.perf_counter() - started
