@@ -36,7 +36,12 @@ def child() -> Generator[None]:
     """A worker as a child process, started again if it dies, ended with this process however this process ends."""
     leaving = threading.Event()
     command = [sys.executable, "-m", "parvis.worker", "--parent", str(os.getpid())]
-    processes = [subprocess.Popen(command)]  # noqa: S603 - our own module
+
+    def begun() -> subprocess.Popen[bytes]:
+        # In a group of its own: Ctrl-C in a terminal is for this process, which then ends its worker in order.
+        return subprocess.Popen(command, process_group=0)  # noqa: S603 - our own module
+
+    processes = [begun()]
 
     def keep() -> None:
         while True:
@@ -44,7 +49,7 @@ def child() -> Generator[None]:
             if leaving.wait(RESTART_SECONDS):
                 return
             log.warning("worker_died", status=processes[0].returncode)
-            processes[0] = subprocess.Popen(command)  # noqa: S603 - our own module
+            processes[0] = begun()
 
     keeper = threading.Thread(target=keep, daemon=True)
     keeper.start()
