@@ -13,6 +13,8 @@ const cellClassRules = {
   'parvis-error': ({ value }: CellParams) => Boolean(value?.error),
   'parvis-blank': ({ value }: CellParams) => Boolean(value && isBlank(value)),
   'parvis-number': ({ value }: CellParams) => typeof value?.value === 'number',
+  // A formula may answer words: they read from the left even under a name at the right.
+  'parvis-words': ({ value }: CellParams) => typeof value?.value === 'string' && /\D/.test(value.value),
 };
 
 const sameCell = (a: Cell | undefined, b: Cell | undefined) => a?.value === b?.value && a?.error === b?.error;

@@ -68,6 +68,7 @@ const header = {
 const cells = {
   '& .ag-cell': { fontVariantNumeric: 'tabular-nums lining-nums' },
   '& .parvis-number, & .parvis-cell-number, & .parvis-counter': { textAlign: 'right' },
+  '& .parvis-words': { textAlign: 'left' },
   '& .parvis-counter': { color: 'var(--text-muted)', fontSize: 12 },
   '& .parvis-header-counter': { color: 'var(--text-secondary)' },
   '& .parvis-blank': { color: 'var(--text-muted)' },
