@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
+from functools import lru_cache
 
 import numpy as np
 
@@ -113,7 +114,7 @@ def _passed(snapshot: Snapshot, one: Filter) -> Mask:
 
 
 def _of_rows(column: TableColumn, of_entries: Mask) -> Mask:
-    return of_entries if column.codes is None else of_entries[column.codes]
+    return of_entries if column.codes is None else of_entries.take(column.codes)
 
 
 def _has_value(column: TableColumn, values: Sequence[Value]) -> Mask:
@@ -134,7 +135,7 @@ def _has_value(column: TableColumn, values: Sequence[Value]) -> Mask:
 
 
 def _compares(column: TableColumn, operator: Operator, number: float) -> Mask:
-    keys, key = column.keys, sort_key_12(np.array([number], np.float64))[0]
+    keys, key = column.keys, _key(number)
     match operator:
         case Operator.AT_MOST:
             compared = keys <= key
@@ -143,6 +144,11 @@ def _compares(column: TableColumn, operator: Operator, number: float) -> Mask:
         case Operator.AT_LEAST:
             compared = keys >= key
     return compared & (column.kinds == Kind.NUMBER)
+
+
+@lru_cache(maxsize=1024)
+def _key(number: float) -> int:
+    return int(sort_key_12(np.array([number], np.float64))[0])
 
 
 def _in_error(snapshot: Snapshot, columns: Collection[str]) -> Mask:

@@ -31,6 +31,8 @@ RECORD: Final = {
 
 _ERRORS: Final = {int(kind): orjson.dumps(code) for kind, code in ERROR_CODES.items()}
 
+_FEW_ENTRIES: Final = 4096  # numbers beyond are not written ahead: it would show at the first page after a change
+
 Kinds = NDArray[np.uint8]
 
 # What is written of each row's record: kept as long as the column of ids, right while the other columns are the same.
@@ -111,13 +113,14 @@ def _entries(column: TableColumn, rows: list[int]) -> NDArray[np.integer]:
 def _cells(snapshot: Snapshot, rows: NDArray[np.intp], columns: Sequence[str]) -> list[Member]:
     """A cell of each row and column: ``"name": {"value", "error"}``.
 
-    Columns of numbers and blanks alone are written together, straight from their arrays.
+    Columns of many different numbers are written together, straight from their arrays.
     """
     members: dict[str, Member | None] = {}
     numbers: list[NDArray[np.float64]] = [np.zeros(0)]
     for name in columns:
         column = snapshot.table_column(name)
-        if column.numbers is not None:
+        is_short = column.codes is not None and len(column.entries) <= _FEW_ENTRIES
+        if not is_short and column.numbers is not None:
             members[name] = None
             numbers.append(column.numbers.take(rows if column.codes is None else column.codes.take(rows)))
         else:
@@ -143,7 +146,7 @@ def _texts(
     if written is None:
         # The None keeps NumPy from making an array of bytes, which drops trailing zeros.
         written = column.written[name] = np.array([*write(column.entries, column.kinds), None], np.object_)
-    return written[column.codes[rows]].tolist()
+    return written.take(column.codes.take(rows)).tolist()
 
 
 def _values(column: Column, kinds: Kinds) -> list[bytes]:
