@@ -56,12 +56,12 @@ def public() -> Any:  # noqa: ANN401 - FastAPI's Depends is untyped
     return Depends(Permission(None))
 
 
-async def _person_let_in(request: Request) -> Person:
+async def person_let_in(request: Request) -> Person:
+    """The person whom the route's `requires(...)` let in."""
     return request.state.person
 
 
-# The person whom the route's `requires(...)` let in.
-CurrentPerson = Annotated[Person, Depends(_person_let_in)]
+CurrentPerson = Annotated[Person, Depends(person_let_in)]
 
 
 def permissions_declared(routes: Iterable[RouteContext]) -> list[tuple[str, str, tuple[Role, ...] | None]]:

@@ -3,9 +3,9 @@ personal data.
 """
 
 import time
+from collections.abc import Mapping
 
 import structlog
-from starlette.datastructures import MutableHeaders
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from parvis.kernel.http.context import new_request_id, request_id
@@ -29,13 +29,21 @@ API_HEADERS = {
 }
 HSTS = "max-age=31536000; includeSubDomains"
 
+# Names in lower case and values, as ASGI sends them.
+RawHeaders = list[tuple[bytes, bytes]]
+
+
+def _raw(headers: Mapping[str, str]) -> RawHeaders:
+    return [(name.lower().encode(), value.encode()) for name, value in headers.items()]
+
 
 class Envelope:
     """ASGI middleware, the outermost. A trailing slash of an API path is dropped here: both forms answer alike."""
 
     def __init__(self, app: ASGIApp, https: bool) -> None:
         self.app = app
-        self.https = https
+        self._always = _raw({"Strict-Transport-Security": HSTS} if https else {})
+        self._by_default = {True: _raw(HEADERS | API_HEADERS), False: _raw(HEADERS)}
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Answers through the application, adding the envelope."""
@@ -54,12 +62,14 @@ class Envelope:
             nonlocal status, begun
             if message["type"] == "http.response.start":
                 status, begun = message["status"], True
-                headers = MutableHeaders(scope=message)
-                headers["X-Request-Id"] = identifier
-                for name, value in (HEADERS | API_HEADERS if is_api else HEADERS).items():
-                    headers.setdefault(name, value)
-                if self.https:
-                    headers["Strict-Transport-Security"] = HSTS
+                given: RawHeaders = message.get("headers", [])
+                names = {name for name, _ in given}
+                message["headers"] = [
+                    *given,
+                    (b"x-request-id", identifier.encode()),
+                    *(header for header in self._by_default[is_api] if header[0] not in names),
+                    *self._always,
+                ]
             await send(message)
 
         try:
