@@ -56,6 +56,7 @@ test('a reload stays signed in and keeps no token in the storage of the browser'
 
 test('a wrong password is told in French, without saying which part is wrong', async ({ page }) => {
   await page.goto('/');
+  await expect(page.getByRole('heading', { name: 'Se connecter' })).toBeVisible();
   await picture(page, '00-connexion');
   await expectAccessible(page);
   await page.getByLabel('Adresse mail').fill('admin@parvis.example');
