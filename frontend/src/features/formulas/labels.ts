@@ -1,3 +1,4 @@
+import type { FamilyIconName } from '@/shared/columns/FamilyIcon';
 import type { BusinessValue, Family, FormulaType } from './api';
 
 export const texts = {
@@ -33,4 +34,12 @@ export const familyLabels: Record<Family, string> = {
   ROW_FORMULA: 'formule candidat',
   AGGREGATE_FORMULA: 'formule globale',
   BUSINESS: 'classement',
+};
+
+/** The prefix icon of each family, as in the Classement. */
+export const familyIcons: Record<Family, FamilyIconName> = {
+  EXTERNAL: 'graduate',
+  ROW_FORMULA: 'hashtag',
+  AGGREGATE_FORMULA: 'hashtag',
+  BUSINESS: 'users',
 };

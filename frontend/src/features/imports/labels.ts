@@ -1,4 +1,5 @@
-import { formatInteger, formatNumber } from '@/shared/format/numbers';
+import { formatCell } from '@/shared/format/cells';
+import { formatInteger } from '@/shared/format/numbers';
 import type { Cell } from './api';
 
 export const labels = {
@@ -14,12 +15,7 @@ export const labels = {
 export const steps = ['Fichier', 'Correspondance des colonnes', 'Simulation', 'Import'] as const;
 
 /** A cell of the file, as staff read it: decimal comma, `(Vide)`. */
-export function shown(value: Cell | undefined): string {
-  if (value === null || value === undefined || value === '') return '(Vide)';
-  if (typeof value === 'number') return formatNumber(value);
-  if (typeof value === 'boolean') return value ? 'VRAI' : 'FAUX';
-  return value;
-}
+export const shown = (value: Cell | undefined) => formatCell({ value: value ?? null, error: null });
 
 /** `Parcoursup[Maths_1]` as the column is called: `Maths_1`. */
 export const columnName = (technicalName: string) =>

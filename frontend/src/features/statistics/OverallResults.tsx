@@ -3,7 +3,7 @@ import Refresh from '@mui/icons-material/Refresh';
 import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { formatNumber } from '@/shared/format/numbers';
+import { formatCell } from '@/shared/format/cells';
 import { PageFrame } from '@/shared/frame/PageFrame';
 import { ListTable, type ListColumn } from '@/shared/list/ListTable';
 import { withMinimumLoading } from '@/shared/list/minimumLoading';
@@ -54,8 +54,6 @@ export function OverallResults() {
 
 function Value({ value, error }: Statistic) {
   if (error !== null) return <strong style={{ color: 'var(--error-text)' }}>{error}</strong>;
-  if (value === null || value === '') return <span style={{ color: 'var(--text-muted)' }}>(Vide)</span>;
-  if (typeof value === 'number') return formatNumber(value);
-  if (typeof value === 'boolean') return value ? 'VRAI' : 'FAUX';
-  return value;
+  const text = formatCell({ value, error });
+  return value === null || value === '' ? <span style={{ color: 'var(--text-muted)' }}>{text}</span> : text;
 }

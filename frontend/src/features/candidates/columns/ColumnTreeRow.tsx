@@ -8,7 +8,7 @@ import Link from '@mui/material/Link';
 import Stack from '@mui/material/Stack';
 import { useState } from 'react';
 import { formatInteger } from '@/shared/format/numbers';
-import { FamilyIcon } from './FamilyIcon';
+import { FamilyIcon } from '@/shared/columns/FamilyIcon';
 import type { PanelRow } from './panelRows';
 
 type Side = 'before' | 'after';

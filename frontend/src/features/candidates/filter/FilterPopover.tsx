@@ -8,7 +8,7 @@ import Typography from '@mui/material/Typography';
 import { useId, useRef, useState, type ReactNode } from 'react';
 import tokens from '@/shared/theme/tokens.json';
 import type { CellValue, ColumnDescriptor, Filter } from '../api';
-import { FamilyIcon } from '../columns/FamilyIcon';
+import { FamilyIcon } from '@/shared/columns/FamilyIcon';
 import { cellText } from '../grid/cellText';
 import { Checklist } from './Checklist';
 import { keyOf, tick } from './checklist';

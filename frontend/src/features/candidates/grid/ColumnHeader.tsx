@@ -7,7 +7,7 @@ import SwapVert from '@mui/icons-material/SwapVert';
 import type { IHeaderParams } from 'ag-grid-community';
 import { Fragment } from 'react';
 import type { CandidateRow, ColumnDescriptor } from '../api';
-import { FamilyIcon } from '../columns/FamilyIcon';
+import { FamilyIcon } from '@/shared/columns/FamilyIcon';
 import { useGridActions } from './gridActions';
 import { sortNext } from './gridKeys';
 import { namePieces } from './headerWidth';

@@ -1,9 +1,9 @@
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
+import { FamilyIcon } from '@/shared/columns/FamilyIcon';
 import { visuallyHidden } from '@/shared/theme/visuallyHidden';
 import type { CandidateValues, Column } from '../api';
-import { FamilyIcon } from '../FamilyIcon';
-import { familyLabels } from '../labels';
+import { familyIcons, familyLabels } from '../labels';
 
 type Props = { columns: Column[]; values: CandidateValues | null };
 
@@ -66,7 +66,7 @@ function UsedColumn({ column, error }: { column: Column; error: string | null })
         }),
       }}
     >
-      <FamilyIcon family={column.type} />
+      <FamilyIcon icon={familyIcons[column.type]} />
       <span style={visuallyHidden}>{familyLabels[column.type]} :</span>
       {column.name}
       {error !== null && <span>{error}</span>}
