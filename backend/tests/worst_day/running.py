@@ -7,12 +7,12 @@ import socket
 import subprocess
 import sys
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 
 import httpx2
 
-from tests.kernel.postgres.processes import PACKAGE_FOLDER, is_alive, until
+from tests.kernel.postgres.processes import PACKAGE_FOLDER, until
 
 COMMAND = [sys.executable, "-c", "from parvis.cli import main; main()"]
 READY = "Parvis est prêt"
@@ -92,7 +92,8 @@ def running(folder: Path, arguments: list[str], variables: dict[str, str]) -> It
     finally:
         parvis.client.close()
         for pid in [*parvis.descendants(), parvis.process.pid]:
-            if is_alive(pid):
+            # One that ends between being listed and being killed has done what is wanted of it.
+            with suppress(ProcessLookupError):
                 os.kill(pid, signal.SIGKILL)
         parvis.process.wait()
 
