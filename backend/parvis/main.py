@@ -25,6 +25,7 @@ CONCEPTS = (
     "parvis.kernel.jobs.api",
     "parvis.imports.api",
     "parvis.computations.api",
+    "parvis.jury_grades.api",
     "parvis.candidates.records.api",
     "parvis.views.api",
     "parvis.formulas.api",

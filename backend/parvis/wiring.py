@@ -13,6 +13,7 @@ from parvis.grades.queries import columns_in_conflict, rows_in_conflict
 from parvis.identity_provider.app import create_provider
 from parvis.identity_provider.keys import published_jwks
 from parvis.imports.queries import record_columns
+from parvis.jury_grades.queries import columns_of_grades, grade_info_of
 from parvis.kernel.auth import register_jwks_source
 from parvis.kernel.settings import Settings
 
@@ -22,9 +23,10 @@ def connect(here: Settings) -> None:
     if here.oidc_issuer is None:
         register_jwks_source(published_jwks)
     register_business_loader(columns_of_records)
+    register_business_loader(columns_of_grades)
     register_conflict_loader(rows_in_conflict)
     register_witness(FORMULAS_WITNESS)
-    register_record_readers(columns=record_columns, conflicts=columns_in_conflict)
+    register_record_readers(columns=record_columns, conflicts=columns_in_conflict, grade=grade_info_of)
 
 
 @asynccontextmanager

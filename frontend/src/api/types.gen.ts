@@ -975,7 +975,7 @@ export type FunctionOut = {
 /**
  * GradeInfoOut
  *
- * The jury's grade (A, B, C, D, F or ABS) and the interview or reading it comes from.
+ * The jury's grade and the interview or reading it comes from; times are ``HH:mm``, none for a PFM.
  */
 export type GradeInfoOut = {
     /**
@@ -985,11 +985,11 @@ export type GradeInfoOut = {
     /**
      * Grade
      */
-    grade: string;
+    grade: 'A' | 'B' | 'C' | 'D' | 'F' | 'ABS';
     /**
      * Jurynumber
      */
-    juryNumber: string;
+    juryNumber: string | null;
     /**
      * Juryinterviewtype
      */
@@ -997,7 +997,7 @@ export type GradeInfoOut = {
     /**
      * Jurydate
      */
-    juryDate: string | null;
+    juryDate: string;
     /**
      * Jurystarttime
      */
@@ -2590,6 +2590,31 @@ export type ExplainFormulaResponses = {
 };
 
 export type ExplainFormulaResponse = ExplainFormulaResponses[keyof ExplainFormulaResponses];
+
+export type ExportJuryNotesData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/v1/admin/candidates/export/jury-notes';
+};
+
+export type ExportJuryNotesErrors = {
+    /**
+     * `UNAVAILABLE`
+     */
+    503: ErrorOut;
+};
+
+export type ExportJuryNotesError = ExportJuryNotesErrors[keyof ExportJuryNotesErrors];
+
+export type ExportJuryNotesResponses = {
+    /**
+     * Successful Response
+     */
+    200: Blob | File;
+};
+
+export type ExportJuryNotesResponse = ExportJuryNotesResponses[keyof ExportJuryNotesResponses];
 
 export type CreateCandidateData = {
     body: CandidateIn;

@@ -17,6 +17,7 @@ from parvis.candidates.records.rules import NewCandidate, RecordColumns, Status,
 from parvis.candidates.records.schemas import (
     CandidateOut,
     CellScalar,
+    GradeInfoOut,
     ModifiedOut,
     ModifierOut,
     PersonalInfoOut,
@@ -36,6 +37,7 @@ from parvis.kernel.errors import NotFound
 
 ColumnsReader = Callable[[Session, Catalogue], RecordColumns]
 ConflictsReader = Callable[[Session, uuid.UUID], frozenset[str]]
+GradeReader = Callable[[Session, uuid.UUID], GradeInfoOut | None]
 
 LABELS: Final = {
     "GLOBAL_GRADE": "Note globale",
@@ -55,14 +57,17 @@ _PERIODICITY = "periodicite du bulletin"
 class _Readers:
     columns: ColumnsReader = lambda _session, _columns: RecordColumns(dict.fromkeys(LABELS))
     conflicts: ConflictsReader = lambda _session, _candidate_id: frozenset()
+    grade: GradeReader = lambda _session, _candidate_id: None
 
 
 _readers = _Readers()
 
 
-def register_record_readers(columns: ColumnsReader, conflicts: ConflictsReader) -> None:
-    """Says which columns the detail reads, and which columns of a candidate are in conflict (technical names)."""
-    _readers.columns, _readers.conflicts = columns, conflicts
+def register_record_readers(columns: ColumnsReader, conflicts: ConflictsReader, grade: GradeReader) -> None:
+    """Says which columns the detail reads, and for a candidate which columns are in conflict (technical names) and
+    what the jury's grade is.
+    """
+    _readers.columns, _readers.conflicts, _readers.grade = columns, conflicts, grade
 
 
 @dataclass(frozen=True)
@@ -138,7 +143,7 @@ def _detail(session: Session, person: Person, candidate: Candidate, cells: _Cell
             eds_bac_abandonne=next(iter(cells.texts([chosen.abandoned] if chosen.abandoned else [])), None),
         ),
         statuses=statuses,
-        grade_info=None,  # juries grade nobody yet
+        grade_info=_readers.grade(session, candidate.id),
         source="MANUAL" if candidate.source == "MANUAL" else "PARCOURSUP",
         email=candidate.email,
         remark=candidate.remark,

@@ -54,13 +54,13 @@ class SpecialInfoOut(Out):
 
 
 class GradeInfoOut(Out):
-    """The jury's grade (A, B, C, D, F or ABS) and the interview or reading it comes from."""
+    """The jury's grade and the interview or reading it comes from; times are ``HH:mm``, none for a PFM."""
 
     grade_type: Literal["INTERVIEW", "PFM"]
-    grade: str
-    jury_number: str
+    grade: Literal["A", "B", "C", "D", "F", "ABS"]
+    jury_number: str | None
     jury_interview_type: Literal["FACE_TO_FACE", "REMOTE"] | None
-    jury_date: date | None
+    jury_date: date
     jury_start_time: str | None
     jury_end_time: str | None
 
