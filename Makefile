@@ -14,35 +14,42 @@ NPM := npm --prefix frontend
 help: ## Shows this list
 	@grep -hE '^[a-z0-9-]+:.*## ' $(MAKEFILE_LIST) | awk -F ':.*## ' '{printf "  make %-14s %s\n", $$1, $$2}'
 
-# --- What the machine needs -------------------------------------------------------------------------------------------
+# What the machine needs.
 
 $(UV):
-	@python3 -m venv .tools 2>/dev/null || python3 -m pip install --quiet --target .tools/lib uv==$(UV_VERSION)
-	@if [ -x .tools/bin/pip ]; then .tools/bin/pip install --quiet --disable-pip-version-check uv==$(UV_VERSION); \
-	else mkdir -p .tools/bin && ln -sf ../lib/bin/uv $(UV); fi
+	@echo "Bringing uv, which brings the Python packages…"
+	@if python3 -m venv .tools 2>/dev/null; then .tools/bin/pip install --quiet --disable-pip-version-check uv==$(UV_VERSION); \
+	elif python3 -m pip install --quiet --target .tools/lib uv==$(UV_VERSION); then mkdir -p .tools/bin && ln -sf ../lib/bin/uv $(UV); \
+	else echo "python3 has neither venv nor pip. On Debian: apt install python3-venv" >&2; exit 1; fi
 
 .venv/installed: $(UV) pyproject.toml uv.lock
+	@echo "Bringing the Python packages into .venv…"
 	@$(UV) sync --quiet --frozen --compile-bytecode
 	@touch $@
 
 frontend/node_modules/installed: frontend/package.json frontend/package-lock.json
+	@echo "Bringing the packages of the interface into frontend/node_modules…"
 	@$(NPM) ci --silent
 	@touch $@
 
-frontend/dist/index.html: frontend/node_modules/installed $(shell git ls-files -co --exclude-standard frontend/src frontend/public frontend/index.html frontend/vite.config.ts 2>/dev/null | sed 's/ /\\ /g')
-	@$(NPM) run --silent build
+INTERFACE := $(shell find frontend/src frontend/public frontend/build frontend/index.html frontend/vite.config.ts backend/parvis/kernel/profiles.json -type f)
+
+frontend/dist/index.html: frontend/node_modules/installed $(INTERFACE)
+	@echo "Building the interface…"
+	@$(NPM) run --silent build -- --logLevel warn
 	@touch $@
 
 e2e/node_modules/installed: e2e/package.json e2e/package-lock.json
+	@echo "Bringing the packages of the browser journeys into e2e/node_modules…"
 	@npm --prefix e2e ci --silent
 	@touch $@
 
-# --- Use ----------------------------------------------------------------------------------------------------------------
+# Use.
 
 start: .venv/installed frontend/dist/index.html ## Runs Parvis with a demonstration campaign on http://localhost:8000 (PORT=…)
 	@exec .venv/bin/parvis start
 
-# --- Checks -------------------------------------------------------------------------------------------------------------
+# Checks.
 
 test: check backend-test frontend-test e2e ## Runs everything: checks, backend, frontend, browser journeys
 

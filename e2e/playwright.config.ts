@@ -1,13 +1,12 @@
 /** The journeys run in a real browser on the real stack: `parvis start` with a small demonstration, on its own data folder. */
-import { mkdtempSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { defineConfig } from '@playwright/test';
 import { executablePath } from './chromium.js';
+import { dataFolder, freePort } from './place.js';
 
-const port = Number(process.env.E2E_PORT ?? 8765);
-// Playwright reads this file in each of its processes: the first one chooses the folder for all.
-process.env.E2E_DATA ??= mkdtempSync(join(tmpdir(), 'parvis-e2e-'));
+// Playwright reads this file in each of its processes: the first one chooses the place for all.
+process.env.E2E_DATA ??= dataFolder();
+process.env.E2E_PORT ??= String(await freePort());
+const port = Number(process.env.E2E_PORT);
 
 export default defineConfig({
   testDir: './journeys',
@@ -38,7 +37,8 @@ export default defineConfig({
     },
   },
   webServer: {
-    command: '../.venv/bin/parvis start --candidates 400',
+    // A developer's own database is none of the journeys' business.
+    command: 'env -u DATABASE_URL -u PARVIS_DATABASE_URL ../.venv/bin/parvis start --candidates 400',
     env: { PORT: String(port), PARVIS_DATA_DIR: process.env.E2E_DATA, PARVIS_LOG_LEVEL: 'WARNING' },
     url: `http://localhost:${port}/api/v1/ready`,
     timeout: 120_000,
