@@ -16,12 +16,12 @@ from sqlalchemy import Engine
 from sqlalchemy.orm import Session
 
 from parvis.candidate_table import loading, storage
-from parvis.candidate_table.state_reader import StateReader, Witness
+from parvis.candidate_table.state_reader import Reading, StateReader, Witness
 from parvis.candidate_table.storage import State
 from parvis.candidate_table.table import Snapshot, UnknownColumn, empty_snapshot
 from parvis.kernel.db import engine
 
-__all__ = ["Snapshot", "UnknownColumn", "close", "current", "current_async"]
+__all__ = ["Snapshot", "UnknownColumn", "ask", "close", "current", "current_async"]
 
 _YOUNG_OBJECTS = 50_000
 
@@ -55,12 +55,18 @@ def current(session: Session) -> Snapshot:
     return _table(bind.engine).catch_up(bind.engine)
 
 
-async def current_async() -> tuple[Snapshot, Witness]:
-    """As `current`, for the event loop: one awaited query, and a thread only when something changed.
+def ask() -> asyncio.Future[Reading]:
+    """Starts asking the database for the state of the table, for `current_async`."""
+    return _reader().ask()
 
-    With it comes what the witnesses of the columns say. Raises `Unavailable` when the database does not answer.
+
+async def current_async(asked: asyncio.Future[Reading] | None = None) -> tuple[Snapshot, Witness]:
+    """As `current`, for the event loop: the table as it was committed when it was asked for, now if it was not.
+
+    One query, and a thread only when something changed. With it comes what the witnesses of the columns say. Raises
+    `Unavailable` when the database does not answer.
     """
-    state, witness = await _reader().read()
+    state, witness = await asyncio.shield(asked or ask())
     return await _snapshot_at(state), witness
 
 

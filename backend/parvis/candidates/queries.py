@@ -2,7 +2,8 @@
 
 import asyncio
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from contextlib import suppress
+from dataclasses import dataclass, replace
 from typing import Final, Literal, TypeVar
 
 from sqlalchemy import func, select
@@ -12,7 +13,7 @@ from sqlalchemy.orm import Session
 from parvis.candidate_table import scope, snapshot
 from parvis.candidate_table.cells import Mask, TableColumn
 from parvis.candidate_table.snapshot import Snapshot
-from parvis.candidate_table.state_reader import Witness
+from parvis.candidate_table.state_reader import Reading, Witness
 from parvis.candidates.model import Candidate
 from parvis.candidates.rules import COUNTER, ShownColumn, columns_readable
 from parvis.candidates.schemas import ColumnDescriptorOut
@@ -23,6 +24,7 @@ from parvis.formula_language.values import CellValue
 from parvis.formulas.model import Formula
 from parvis.kernel.auth import Person
 from parvis.kernel.db import new_session
+from parvis.kernel.errors import DomainError
 
 _TEXTS = {
     "id": Candidate.id,
@@ -125,42 +127,65 @@ def descriptors(session: Session, person: Person) -> list[ColumnDescriptorOut]:
     return [counter, *map(_descriptor, columns_readable(columns_on_offer(session), person).values())]
 
 
-async def table_seen(person: Person) -> SeenTable:
-    """The table as it is committed now, for the event loop: one awaited query when nothing changed.
+async def table_seen(person: Person, asked: asyncio.Future[Reading] | None = None) -> SeenTable:
+    """The table as it is committed now, or was when it was ``asked`` for: one awaited query when nothing changed.
 
     A person whose rows are limited costs one thread more. Raises `Unavailable` when the database does not answer.
     """
-    table, witness = await snapshot.current_async()
-    columns = await _offer.of(table, witness, person)
+    table, witness = await snapshot.current_async(asked)
+    seen = await _seen.of(table, witness, person)
     if scope.is_unlimited(person):
-        return SeenTable(table, columns, table.alive)
+        return seen
     visible = await asyncio.to_thread(_in_session, lambda session: scope.visible_rows(session, table, person))
-    return SeenTable(table, columns, visible)
+    return replace(seen, visible=visible)
 
 
-class _Offer:
-    """The columns on offer, kept as long as neither the file nor the formulas changed."""
+async def answered(person: Person, answer: Callable[[SeenTable], Answer]) -> Answer:
+    """What ``answer`` makes of `table_seen`.
+
+    It is worked out on the table as last seen while the database is asked whether that one still stands, and again on
+    the newer one if it does not. Raises `Unavailable`, and what ``answer`` raises.
+    """
+    asked = snapshot.ask()
+    guess = _seen.last(person)
+    guessed: Answer | None = None
+    if guess is not None:
+        with suppress(DomainError):  # raised again below, where it still holds
+            guessed = answer(guess)
+    seen = await table_seen(person, asked)
+    return guessed if guessed is not None and seen is guess else answer(seen)
+
+
+class _Seen:
+    """The table as last seen by each set of roles; its columns are read anew when the file or a formula changed."""
 
     def __init__(self) -> None:
         self._key: object = None
-        self._all: tuple[ShownColumn, ...] = ()
-        self._of_roles: dict[frozenset[str], dict[str, ShownColumn]] = {}
+        self._columns: tuple[ShownColumn, ...] = ()
+        self._of_roles: dict[frozenset[str], SeenTable] = {}
 
-    async def of(self, table: Snapshot, witness: Witness, person: Person) -> Mapping[str, ShownColumn]:
-        """The columns that the person may read and that this table has, by technical name."""
+    def last(self, person: Person) -> SeenTable | None:
+        """What a person of these roles saw last, who sees every row; none when his rows are limited."""
+        return self._of_roles.get(person.roles) if scope.is_unlimited(person) else None
+
+    async def of(self, table: Snapshot, witness: Witness, person: Person) -> SeenTable:
+        """This table with the columns that the person may read and every candidate."""
         key = (table.state.epoch, table.state.import_id, witness)
         if self._key != key:
             read = await asyncio.to_thread(_in_session, columns_on_offer)
             # Read after the table: a column of a still newer file is not in it.
-            self._all = tuple(one for one in read if one.family is not Family.EXTERNAL or table.has(one.technical_name))
+            self._columns = tuple(
+                one for one in read if one.family is not Family.EXTERNAL or table.has(one.technical_name)
+            )
             self._key, self._of_roles = key, {}
-        columns = self._of_roles.get(person.roles)
-        if columns is None:
-            columns = self._of_roles[person.roles] = columns_readable(self._all, person)
-        return columns
+        seen = self._of_roles.get(person.roles)
+        if seen is None or seen.snapshot is not table:
+            columns = columns_readable(self._columns, person) if seen is None else seen.columns
+            seen = self._of_roles[person.roles] = SeenTable(table, columns, table.alive)
+        return seen
 
 
-_offer = _Offer()
+_seen = _Seen()
 
 
 def _in_session(read: Callable[[Session], Answer]) -> Answer:
