@@ -215,11 +215,12 @@ def test_cached_orders_are_mended_as_a_new_sort_would_be(current, marks):
     sorts = [[SortBy(MATHS, False)], [SortBy(MATHS, True), SortBy("Nom", False)], [SortBy("Nom", True)]]
     for sort in sorts:
         sorting.order_of(current(), sort)
+    kept = set(current().orders)
     values = [12.0, "texte", None, 10.0, 10.0000000000001, "Écrit", -3.0]
     for number, value in enumerate(values):
         edit(number % 3, MATHS, value)
         table = current()
-        assert len(table.orders) == len(sorts)
+        assert kept <= table.orders.keys()
         fresh = replace(table, orders={})
         for sort in sorts:
             assert sorting.order_of(table, sort).tolist() == sorting.order_of(fresh, sort).tolist()

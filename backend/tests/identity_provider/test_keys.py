@@ -66,9 +66,10 @@ def test_another_secret_makes_another_key_and_keeps_the_former_good(
     provider_key: None, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     first = kid_that_signs()
-    monkeypatch.setenv("PARVIS_SECRET_KEY", "another installation secret")
-    settings.cache_clear()
-    second = kid_that_signs()
+    with monkeypatch.context() as installation:
+        installation.setenv("PARVIS_SECRET_KEY", "another installation secret")
+        settings.cache_clear()
+        second = kid_that_signs()
     settings.cache_clear()
     assert second != first
     assert first in published()
