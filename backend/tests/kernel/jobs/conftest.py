@@ -86,12 +86,12 @@ def published(psycopg_connection: psycopg.Connection) -> Iterator[Callable[[uuid
 
 
 @pytest.fixture
-def start_worker(published: object) -> Iterator[Callable[[], subprocess.Popen[bytes]]]:
-    """Starts real workers, killed after the test."""
+def start_worker(published: object) -> Iterator[Callable[..., subprocess.Popen[bytes]]]:
+    """Starts real workers, killed after the test; one that is asked to stop gives its jobs ``grace`` seconds to end."""
     started: list[subprocess.Popen[bytes]] = []
 
-    def start() -> subprocess.Popen[bytes]:
-        environment = os.environ | {"PARVIS_GRACEFUL_SHUTDOWN_SECONDS": "1"}
+    def start(*, grace: int = 1) -> subprocess.Popen[bytes]:
+        environment = os.environ | {"PARVIS_GRACEFUL_SHUTDOWN_SECONDS": str(grace)}
         started.append(subprocess.Popen([sys.executable, PROGRAM], env=environment))
         return started[-1]
 

@@ -77,7 +77,7 @@ def test_a_worker_asked_to_stop_hands_its_job_back_at_once(ask, start_worker, ga
 
 
 def test_a_worker_asked_to_stop_lets_a_job_that_ends_soon_end(ask, start_worker, gate, published):
-    first = start_worker()
+    first = start_worker(grace=AWAITED_SECONDS)
     job_id = ask(gate=GATE)
     _attempt_shown(job_id, 1)
     first.terminate()

@@ -13,8 +13,8 @@ PROGRAM = Path(__file__).with_name("attached_process.py")
 PACKAGE_FOLDER = PROGRAM.parents[3]
 
 
-def until(condition: Callable[[], object], seconds: float = 30) -> None:
-    """Waits for ``condition``; fails when it does not come within ``seconds``."""
+def until(condition: Callable[[], object], seconds: float = 120) -> None:
+    """Waits for ``condition``; fails when it does not come within ``seconds``, many: some machines are slow."""
     deadline = time.monotonic() + seconds
     while not condition():
         assert time.monotonic() < deadline, "what was awaited did not happen"
