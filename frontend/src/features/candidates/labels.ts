@@ -1,6 +1,4 @@
 export const LOAD_FAILED = 'Erreur lors de la récupération des candidats';
-export const EXPORT_FAILED = "Erreur lors de l'export";
-export const EXPORT_DONE = 'Export terminé';
 export const EXPORT_RUNNING = 'Export en cours…';
 export const EXPORT_FILE = 'export-candidats.xlsx';
 export const NO_DATA = 'Aucune donnée';

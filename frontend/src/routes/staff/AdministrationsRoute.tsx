@@ -1,15 +1,19 @@
+import GradingOutlined from '@mui/icons-material/GradingOutlined';
 import UploadFileOutlined from '@mui/icons-material/UploadFileOutlined';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { Link } from '@tanstack/react-router';
+import { EXPORT_JURY_NOTES } from '@/features/juryGrades/labels';
+import { useJuryNotesExport } from '@/features/juryGrades/useJuryNotesExport';
 import { PageFrame } from '@/shared/frame/PageFrame';
 import { paths } from '@/shared/paths';
 import { administrationPages } from './pages';
 
-/** The administration home: bulk imports, then the pages of the administration (part 2 §2.3). */
+/** The administration home: bulk imports, the export of the juries' grades, then the pages of the administration (part 2 §2.3). */
 export function AdministrationsRoute() {
+  const juryNotes = useJuryNotesExport();
   return (
     <PageFrame title="Administration">
       <Stack sx={{ gap: 6, maxWidth: 720 }}>
@@ -25,6 +29,20 @@ export function AdministrationsRoute() {
             sx={{ alignSelf: 'flex-start' }}
           >
             Importer des candidatures
+          </Button>
+        </Section>
+        <Section title="Export">
+          <Typography sx={{ color: 'text.secondary' }}>
+            Les notes que les jurys ont données aux entretiens et aux PFM, une ligne par candidat.
+          </Typography>
+          <Button
+            size="large"
+            startIcon={<GradingOutlined />}
+            disabled={juryNotes.exporting}
+            onClick={() => juryNotes.exportFile()}
+            sx={{ alignSelf: 'flex-start' }}
+          >
+            {EXPORT_JURY_NOTES}
           </Button>
         </Section>
         <Section title="Pages d'administration">

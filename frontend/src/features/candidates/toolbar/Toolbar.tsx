@@ -17,12 +17,17 @@ import { SearchBox } from './SearchBox';
 
 export type Panel = 'views' | 'columns';
 
+/** An action of the toolbar; `disabled` while it runs. */
+type Action = { label: string; icon: ReactNode; run: () => void; disabled?: boolean };
+
 type Props = {
   panel: Panel | undefined;
   onPanel: (panel: Panel | undefined) => void;
   panelButton: Ref<HTMLButtonElement>;
   search: string;
   onSearch: (text: string) => void;
+  /** Exporter les notes de jury, for those who may. */
+  juryNotes: Action | undefined;
   /** Ajouter un candidat, for those who may. */
   onAdd: (() => void) | undefined;
   onRefresh: () => void;
@@ -36,7 +41,8 @@ type Props = {
 /** The toolbar of the Classement in the contract's order (part 1 §2); actions go in a menu where they do not fit. */
 export function Toolbar(props: Props) {
   const { panel, onPanel, panelButton, search, onSearch, exporting, onExport, computation } = props;
-  const actions = [
+  const actions: Action[] = [
+    ...(props.juryNotes ? [props.juryNotes] : []),
     ...(props.onAdd ? [{ label: ADD_CANDIDATE, icon: <PersonAddAltOutlined />, run: props.onAdd }] : []),
     { label: 'Rafraîchir les données', icon: <Refresh />, run: props.onRefresh },
     { label: 'Redimensionner les colonnes', icon: <FitScreenOutlined />, run: props.onResize },
@@ -71,8 +77,8 @@ export function Toolbar(props: Props) {
       {toggle('columns', 'Liste des champs', <ViewColumnOutlined />)}
       <SearchBox value={search} onSearch={onSearch} />
       <Box sx={{ display: { xs: 'none', xl: 'flex' }, gap: 1, ml: 2 }}>
-        {actions.map(({ label, icon, run }) => (
-          <Button key={label} variant="text" startIcon={icon} onClick={run}>
+        {actions.map(({ label, icon, run, disabled }) => (
+          <Button key={label} variant="text" startIcon={icon} disabled={disabled} onClick={run}>
             {label}
           </Button>
         ))}
@@ -87,7 +93,7 @@ export function Toolbar(props: Props) {
   );
 }
 
-function MoreActions({ actions }: { actions: { label: string; icon: ReactNode; run: () => void }[] }) {
+function MoreActions({ actions }: { actions: Action[] }) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const [chosen, setChosen] = useState<() => void>();
   return (
@@ -114,9 +120,10 @@ function MoreActions({ actions }: { actions: { label: string; icon: ReactNode; r
           },
         }}
       >
-        {actions.map(({ label, icon, run }) => (
+        {actions.map(({ label, icon, run, disabled }) => (
           <MenuItem
             key={label}
+            disabled={disabled}
             onClick={() => {
               setAnchor(null);
               setChosen(() => run);

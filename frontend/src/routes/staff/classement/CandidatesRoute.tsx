@@ -1,3 +1,4 @@
+import GradingOutlined from '@mui/icons-material/GradingOutlined';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
@@ -21,12 +22,14 @@ import { FormulaBanner } from '@/features/computations/FormulaBanner';
 import { formulaStatusesQuery } from '@/features/computations/formulaStatusesQuery';
 import { LastComputation } from '@/features/computations/LastComputation';
 import { useComputation } from '@/features/computations/useComputation';
+import { EXPORT_JURY_NOTES } from '@/features/juryGrades/labels';
+import { useJuryNotesExport } from '@/features/juryGrades/useJuryNotesExport';
 import { useViews } from '@/features/views/useViews';
 import { ViewsPanel } from '@/features/views/ViewsPanel';
 import { PageFrame } from '@/shared/frame/PageFrame';
 import { ErrorState } from '@/shared/list/StateMessage';
 import { paths } from '@/shared/paths';
-import { useIsAdmin } from '@/shared/session/useAccount';
+import { useAccount, useIsAdmin } from '@/shared/session/useAccount';
 import { toast } from '@/shared/toast/toasts';
 import { useUrlText } from '@/shared/url/useUrlState';
 import { FormulaSlot } from './FormulaSlot';
@@ -50,7 +53,9 @@ export function CandidatesRoute() {
   const views = useViews();
   const chosen = useChosenView(views, descriptors.data, grid);
   const { query, setFilters, setSearch, clear } = useCandidateQuery(chosen.query);
-  const { exportGrid, exporting } = useExport();
+  const { exportFile: exportGrid, exporting } = useExport();
+  const juryNotes = useJuryNotesExport();
+  const { roles } = useAccount();
 
   const refresh = useCallback(() => {
     void client.invalidateQueries({ queryKey: descriptorsQuery.queryKey });
@@ -105,6 +110,17 @@ export function CandidatesRoute() {
           panelButton={panelButton}
           search={query.search}
           onSearch={setSearch}
+          juryNotes={
+            // An administrator finds it on the administration home (part 1 §6, part 2 §2.3).
+            !admin && JURY_NOTES_ROLES.some((role) => roles.includes(role))
+              ? {
+                  label: EXPORT_JURY_NOTES,
+                  icon: <GradingOutlined />,
+                  run: () => juryNotes.exportFile(),
+                  disabled: juryNotes.exporting,
+                }
+              : undefined
+          }
           onAdd={admin ? () => setAdding(true) : undefined}
           onRefresh={refresh}
           onResize={() => grid && resizeColumns(grid)}
@@ -175,3 +191,4 @@ export function CandidatesRoute() {
 }
 
 const NONE: never[] = [];
+const JURY_NOTES_ROLES = ['ROLE_ADMIN_READ_ONLY', 'ROLE_INTERVIEW_SLOT_MANAGER'];

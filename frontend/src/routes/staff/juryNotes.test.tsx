@@ -1,0 +1,113 @@
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { http, HttpResponse } from 'msw';
+import { beforeEach, expect, it, vi } from 'vitest';
+import { signInAs } from '@/test/identity';
+import { renderPage } from '@/test/renderPage';
+import { answers, errorBody, server } from '@/test/server';
+import { AdministrationsRoute } from './AdministrationsRoute';
+import { CandidatesRoute } from './classement/CandidatesRoute';
+
+const PATH = '*/api/v1/admin/candidates/export/jury-notes';
+const FILE = '\uFEFFNumero;Nom\r\n101;DUPONT\r\n';
+const button = () => screen.findByRole('button', { name: 'Exporter les notes de jury' });
+
+/** The toolbar stands before the grid's columns are known: they never come here. */
+const classementOf = async (roles: string | string[]) => {
+  server.use(http.get('*/api/v1/aggrid/descriptors', () => new Promise<never>(() => undefined)));
+  answers('get', 'admin/candidate-views', []);
+  answers('get', 'admin/candidates/formula-status', []);
+  answers('get', 'admin/candidates/computation/last', {
+    jobId: null,
+    status: null,
+    finished: null,
+    author: null,
+    stale: false,
+  });
+  answers('post', 'admin/candidates/computation/execute/status', 'DONE');
+  await signInAs(roles);
+  renderPage(<CandidatesRoute />);
+  await screen.findByRole('searchbox', { name: 'Rechercher un candidat' });
+};
+
+/** What the browser was given to download; jsdom has no downloads of its own. */
+const saved: { name: string; content: Blob }[] = [];
+
+beforeEach(() => {
+  saved.length = 0;
+  let content = new Blob();
+  URL.createObjectURL = (file: Blob) => {
+    content = file;
+    return 'blob:notes';
+  };
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+    saved.push({ name: this.download, content });
+  });
+});
+
+it.each([
+  ['ROLE_ADMIN_READ_ONLY', true],
+  ['ROLE_INTERVIEW_SLOT_MANAGER', true],
+  ['ROLE_INTERVIEW_SITE_MANAGER', false],
+  ['ROLE_ADMIN', false],
+])('the toolbar offers %s the grades of the juries: %s', async (role, offered) => {
+  await classementOf(role);
+  const buttons = screen.getAllByRole('button').map(({ textContent }) => textContent);
+  expect(buttons.includes('Exporter les notes de jury')).toBe(offered);
+});
+
+it('offers them to a manager of sites who manages slots too', async () => {
+  await classementOf(['ROLE_INTERVIEW_SITE_MANAGER', 'ROLE_INTERVIEW_SLOT_MANAGER']);
+  expect(await button()).toBeEnabled();
+});
+
+it('stands right after the search box', async () => {
+  await classementOf('ROLE_ADMIN_READ_ONLY');
+  const search = screen.getByRole('searchbox', { name: 'Rechercher un candidat' });
+  const refresh = screen.getByRole('button', { name: 'Rafraîchir les données' });
+  expect(search.compareDocumentPosition(await button())).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+  expect((await button()).compareDocumentPosition(refresh)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+});
+
+it.each([
+  ['the toolbar of the Classement', () => classementOf('ROLE_INTERVIEW_SLOT_MANAGER')],
+  [
+    'the administration home',
+    async () => {
+      await signInAs('ROLE_ADMIN');
+      renderPage(<AdministrationsRoute />);
+    },
+  ],
+])('saves the file from %s, once at a time', async (_, open) => {
+  let finish = (): void => undefined;
+  const waits = new Promise<void>((resolve) => {
+    finish = resolve;
+  });
+  server.use(
+    http.get(PATH, async () => {
+      await waits;
+      return new HttpResponse(FILE, { headers: { 'Content-Type': 'text/csv; charset=utf-8' } });
+    }),
+  );
+  await open();
+  await userEvent.click(await button());
+  await waitFor(async () => expect(await button()).toBeDisabled());
+  finish();
+  expect(await screen.findByText('Export terminé')).toBeVisible();
+  expect(await button()).toBeEnabled();
+  expect(saved.map(({ name }) => name)).toEqual(['export-jury-notes.csv']);
+  const bytes = await saved[0]?.content.arrayBuffer();
+  expect(new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes)).toBe(FILE);
+});
+
+it('tells the refusal with its reference, and can be tried again', async () => {
+  await signInAs('ROLE_ADMIN');
+  server.use(
+    http.get(PATH, () => HttpResponse.json(errorBody('UNAVAILABLE', 'indisponible'), { status: 503 })),
+  );
+  renderPage(<AdministrationsRoute />);
+  await userEvent.click(await button());
+  expect(await screen.findByText("Erreur lors de l'export : indisponible (réf. 7F3A-91C2)")).toBeVisible();
+  expect(await button()).toBeEnabled();
+  expect(saved).toEqual([]);
+});
