@@ -8,7 +8,7 @@ import pytest
 from sqlalchemy import update
 
 from parvis.candidate_table import loaders
-from parvis.candidate_table.changes import ChangeOrigin, append_reload
+from parvis.candidate_table.changes import CellChange, ChangeOrigin, append_changes, append_reload
 from parvis.candidate_table.filters import Compares, HasError, HasValue, Operator, Search
 from parvis.candidate_table.sorting import SortBy
 from parvis.candidates.model import Candidate
@@ -22,7 +22,7 @@ FILTER = "/api/v1/admin/candidates/filter"
 VALUES = "/api/v1/admin/candidates/filter-set"
 FORMULA, MARK, OTHER = "Candidats[Note]", "Parcoursup[Maths]", "Parcoursup[Appréciation]"
 HIDDEN_FROM_MANAGERS = {MARK, OTHER, "Boursier"}
-COLUMNS = ("Numero", "Nom", "Groupe", "Boursier", FORMULA, MARK, OTHER)
+COLUMNS = ("Numero", "Nom", "Prenom", "Groupe", "Boursier", FORMULA, MARK, OTHER)
 
 EVERYONE = ("ROLE_ADMIN", "ROLE_INTERVIEW_SITE_MANAGER", "ROLE_INTERVIEW_SLOT_MANAGER", "ROLE_ADMIN_READ_ONLY")
 QUESTIONS = (
@@ -102,13 +102,16 @@ class Campaign:
             edit(row, column, self.modified[row, column])
 
     def rename(self):
+        """In the log as one cell, or as records to load again."""
         row = self.random.randrange(len(self.rows))
-        self.rows[row]["Nom"] = f"Nom {self.random.randrange(30)}"
+        column, field = self.random.choice([("Nom", Candidate.last_name), ("Prenom", Candidate.first_name)])
+        name = self.rows[row][column] = f"Nom {self.random.randrange(30)}"
         with new_session() as session, session.begin():
-            session.execute(
-                update(Candidate).where(Candidate.row_number == row).values(last_name=self.rows[row]["Nom"])
-            )
-            append_reload(session, ANNE)
+            session.execute(update(Candidate).where(Candidate.row_number == row).values({field: name}))
+            if self.random.random() < 0.5:
+                append_changes(session, [CellChange(row, column, name, None, ChangeOrigin.BUSINESS)], ANNE)
+            else:
+                append_reload(session, ANNE)
 
     def _reload(self):
         with new_session() as session, session.begin():
