@@ -8,5 +8,6 @@ export async function answer<T>(call: Promise<Outcome<T>>): Promise<NonNullable<
   if (response?.ok) return data as NonNullable<T>;
   // A call that the page itself gave up is not a failure to show.
   if (error instanceof DOMException && error.name === 'AbortError') throw error;
-  throw new ApiError(response?.status ?? 0, error, response?.headers.get('X-Request-ID'));
+  // Without an answer, `error` is the browser's own, in its language.
+  throw new ApiError(response?.status ?? 0, response && error, response?.headers.get('X-Request-ID'));
 }

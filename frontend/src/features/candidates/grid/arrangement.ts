@@ -24,6 +24,14 @@ export type Arrangement = {
 
 const direction = (sort: ColumnState['sort']) => (sort === 'asc' || sort === 'desc' ? sort : null);
 
+/** The sorted columns as the grid takes them: one without a rank would come after those that have one. */
+export const sortState = (sorts: Sort[]) =>
+  sorts.map(({ column, direction }, sortIndex) => ({
+    colId: column,
+    sort: direction === 'DESC' ? ('desc' as const) : ('asc' as const),
+    sortIndex,
+  }));
+
 export const sortOf = (grid: Grid): Sort[] =>
   sortAsked(
     grid
@@ -57,12 +65,7 @@ export const arrangementOf = (grid: Grid): Arrangement => ({
  * hidden, at the end. The identity of the candidates stays pinned.
  */
 export function columnStateOf({ columnState, sortModel }: Arrangement, known: string[]): ColumnState[] {
-  const sorts = new Map(
-    sortModel.map(({ column, direction }, index) => [
-      column,
-      { sort: direction === 'DESC' ? ('desc' as const) : ('asc' as const), sortIndex: index },
-    ]),
-  );
+  const sorts = new Map(sortState(sortModel).map((column) => [column.colId, column]));
   const existing = new Set(known);
   const kept = columnState.filter(({ colId }) => existing.has(colId) && colId !== COUNTER);
   const named = new Set(kept.map(({ colId }) => colId));
@@ -74,7 +77,9 @@ export function columnStateOf({ columnState, sortModel }: Arrangement, known: st
       ...(width ? { width } : {}),
       pinned: PINNED.has(colId) ? ('left' as const) : (pinned ?? null),
     })),
-    ...known.filter((id) => !named.has(id) && id !== COUNTER).map((colId) => ({ colId, hide: true })),
+    ...known
+      .filter((id) => !named.has(id) && id !== COUNTER)
+      .map((colId) => ({ colId, hide: true, pinned: PINNED.has(colId) ? ('left' as const) : null })),
   ];
   return state.map((column) => ({
     ...column,
@@ -82,11 +87,13 @@ export function columnStateOf({ columnState, sortModel }: Arrangement, known: st
   }));
 }
 
-export const arrange = (grid: Grid, arrangement: Arrangement) =>
-  void grid.applyColumnState({
-    state: columnStateOf(
-      arrangement,
-      (grid.getColumns() ?? []).map((column) => column.getColId()),
-    ),
+export function arrange(grid: Grid, arrangement: Arrangement) {
+  const columns = grid.getColumns() ?? [];
+  // A column whose width was not kept has its first one again, not that of the view before.
+  const widths = new Map(columns.map((column) => [column.getColId(), column.getColDef().initialWidth]));
+  const state = columnStateOf(arrangement, [...widths.keys()]);
+  grid.applyColumnState({
+    state: state.map((column) => ({ ...column, width: column.width ?? widths.get(column.colId) })),
     applyOrder: true,
   });
+}

@@ -13,49 +13,64 @@ type Options = {
   /** The technical names of the visible columns, at the time of a call. */
   columns: () => string[];
   onCount: (count: Count) => void;
-  /** Undefined once a block came, even an empty one. */
+  /** Undefined while every block that was asked for came, or may still come. */
   onFailure: (error: unknown) => void;
 };
 
 export const sortAsked = (model: SortModelItem[]): Sort[] =>
   model.map(({ colId, sort }) => ({ column: colId, direction: sort === 'desc' ? 'DESC' : 'ASC' }));
 
-/** Reads the candidates that pass `filters`, block by block; a source that the grid drops gives up its calls. */
+/**
+ * Reads the candidates that pass `filters`, block by block; a source that the grid drops gives up its calls. Rows that
+ * come anew, after a search or a sort, keep their loading state as long as a list does; those that a scroll brings, and
+ * those read again where they stand, come as soon as they can (part 1 §1).
+ */
 export function candidatesSource({ filters, columns, onCount, onFailure }: Options): IDatasource {
   const stop = new AbortController();
   const sizes = new Map<number, number>();
+  const failed = new Set<number>();
   let order = '';
-  // The first rows of an answer come as a list does, the following ones as soon as they can (part 1 §1).
-  const fetchFirst = withMinimumLoading(fetchCandidates);
+  const fetchAnew = withMinimumLoading(fetchCandidates);
 
   async function load(params: IGetRowsParams<CandidateRow>) {
     const sort = sortAsked(params.sortModel);
     const asked = JSON.stringify(sort);
-    if (asked !== order) sizes.clear();
+    if (asked !== order) {
+      sizes.clear();
+      failed.clear();
+    }
     order = asked;
-    if (sizes.size === 0) onCount({ loaded: 0, total: undefined });
+    const anew = sizes.size === 0;
+    if (anew) {
+      onCount({ loaded: 0, total: undefined });
+      onFailure(undefined);
+    }
     const block = Math.floor(params.startRow / BLOCK_SIZE);
-    const fetch = block === 0 ? fetchFirst : fetchCandidates;
+    // The grid loads two blocks at a time: a call that says nothing keeps its place for ever.
+    const outdated = () => stop.signal.aborted || asked !== order;
     try {
+      const fetch = anew ? fetchAnew : fetchCandidates;
       const page = await fetch({ filters, sort, columns: columns() }, block, BLOCK_SIZE, stop.signal);
-      tell(block, page.content, page.totalElements, params);
+      if (outdated()) params.failCallback();
+      else tell(block, page.content, page.totalElements, params);
     } catch (error) {
-      if (stop.signal.aborted) return;
-      if (isApiError(error, 'NO_DATA')) {
+      if (outdated()) params.failCallback();
+      else if (isApiError(error, 'NO_DATA')) {
         sizes.clear();
         tell(block, [], 0, params);
-        return;
+      } else {
+        failed.add(block);
+        params.failCallback();
+        onFailure(error);
       }
-      params.failCallback();
-      onFailure(error);
     }
   }
 
   function tell(block: number, rows: CandidateRow[], total: number, params: IGetRowsParams<CandidateRow>) {
-    if (stop.signal.aborted) return;
     sizes.set(block, rows.length);
+    failed.delete(block);
     params.successCallback(rows, total);
-    onFailure(undefined);
+    if (failed.size === 0) onFailure(undefined);
     onCount({
       loaded: Math.min(
         total,

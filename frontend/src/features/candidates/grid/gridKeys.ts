@@ -1,5 +1,6 @@
 import type { SuppressHeaderKeyboardEventParams, SuppressKeyboardEventParams } from 'ag-grid-community';
-import type { CandidateRow, ColumnDescriptor } from '../api';
+import type { CandidateRow, ColumnDescriptor, Sort } from '../api';
+import { sortOf, sortState, type Grid } from './arrangement';
 import { cellText, isBlank } from './cellText';
 import type { GridActions } from './gridActions';
 
@@ -61,16 +62,20 @@ export function onCellKey({ event, column, context, data }: SuppressKeyboardEven
   return true;
 }
 
-const NEXT = { none: 'asc', asc: 'desc', desc: null } as const;
+const NEXT = { none: 'ASC', ASC: 'DESC', DESC: undefined } as const;
 
-/** Ascending, descending, then not sorted; `add` keeps the other columns' order before it. */
-export function sortNext(api: SuppressHeaderKeyboardEventParams['api'], colId: string, add: boolean) {
-  const state = api.getColumnState();
-  const present = state.find((column) => column.colId === colId)?.sort;
-  const sort = NEXT[present === 'asc' || present === 'desc' ? present : 'none'];
-  const others = state.filter((column) => column.sort && column.colId !== colId).length;
-  api.applyColumnState({
-    state: [{ colId, sort, ...(add ? { sortIndex: others } : {}) }],
-    ...(add ? {} : { defaultState: { sort: null } }),
-  });
+/** Ascending, descending, then not sorted. `add` keeps the other columns, each in its rank; a new one comes last. */
+export function nextSort(sorts: Sort[], column: string, add: boolean): Sort[] {
+  const present = sorts.find((sort) => sort.column === column);
+  const direction = NEXT[present?.direction ?? 'none'];
+  const own = direction ? [{ column, direction }] : [];
+  if (!add) return own;
+  return present ? sorts.flatMap((sort) => (sort === present ? own : [sort])) : [...sorts, ...own];
 }
+
+/** Sorts the grid by the column that was asked, alone or (`add`) after the others. */
+export const sortNext = (grid: Grid, column: string, add: boolean) =>
+  void grid.applyColumnState({
+    state: sortState(nextSort(sortOf(grid), column, add)),
+    defaultState: { sort: null, sortIndex: null },
+  });
