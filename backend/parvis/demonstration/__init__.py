@@ -1,8 +1,8 @@
-"""An invented campaign, for `make start`, tests and benchmarks: a file like the national portal's, then a school's
-formulas.
+"""An invented campaign, for `make start`, tests and benchmarks: a file like the national portal's, a school's
+formulas, the first grades of its juries.
 
 Everything is drawn from a seed, so that two machines show the same candidates. The file goes through the same door as a
-real one (`imports.service`); no person and no mark in it exists.
+real one (`imports.service`), and so does all the rest; no person and no mark in it exists.
 """
 
 from parvis.demonstration.service import DemoAccount, prepare

@@ -1,22 +1,27 @@
 """Making the invented campaign: accounts, the file through the import's own door, formulas, views, a computation."""
 
+import uuid
 from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Final
 
+import numpy as np
 from sqlalchemy import exists, select
 
 from parvis import wiring
+from parvis.candidate_table import snapshot
 from parvis.candidate_table import storage as table_storage
 from parvis.candidates.model import Candidate
 from parvis.computations import jobs as computation_jobs
 from parvis.computations.service import start_computation
 from parvis.demonstration.candidates_file import invented_file
 from parvis.demonstration.formulas import school_formulas
+from parvis.demonstration.jury_grades import invented_interviews, invented_readings
 from parvis.demonstration.views import admin_views
 from parvis.formulas.schemas import FormulaIn
 from parvis.formulas.service import create_formula
 from parvis.imports import service as imports
+from parvis.jury_grades.service import set_grade
 from parvis.kernel.auth import Person
 from parvis.kernel.db import engine, new_session
 from parvis.kernel.jobs.execution import run_attempt
@@ -61,9 +66,13 @@ def prepare(candidates: int, *, seed: int = SEED, say: Say) -> list[DemoAccount]
         accounts = seed_demo_accounts(session, here.demo_password.get_secret_value())
         empty = not session.scalar(select(exists(select(Candidate.id))))
     if empty:
-        admin = accounts[0]
-        author = Person(admin.id, admin.email, admin.first_name, admin.last_name, frozenset({Role.ADMIN}))
-        _invent_campaign(candidates, seed, author, say)
+        authors = {
+            known.role: Person(one.id, one.email, one.first_name, one.last_name, frozenset({known.role}))
+            for known, one in zip(DEMO_PEOPLE, accounts, strict=True)
+        }
+        _invent_campaign(candidates, seed, authors[Role.ADMIN], say)
+        _invent_jury_grades(seed, authors[Role.JURY], say)
+        _compute(authors[Role.ADMIN])
     return [DemoAccount(person.email, _TITLES[person.role]) for person in DEMO_PEOPLE]
 
 
@@ -89,9 +98,26 @@ def _invent_campaign(candidates: int, seed: int, author: Person, say: Say) -> No
         views = [create_view(session, author.subject, view) for view in admin_views()]
         change_view(session, author.subject, views[0].id, ViewChange(selected=True))
     say("Calculs…")
+    _compute(author)
+
+
+def _compute(author: Person) -> None:
     with new_session() as session, session.begin():
         job_id = start_computation(session, author)
     run_attempt(job_id)
+
+
+def _invent_jury_grades(seed: int, author: Person, say: Say) -> None:
+    """The juries have begun: each grades the next candidate of the file whom the formulas send him."""
+    say("Notes de jury…")
+    draw = np.random.default_rng(seed)
+    with new_session() as session, session.begin():
+        table = snapshot.current(session)
+        methods, ids = table.column("MethodeEvaluation").cells(), table.column("id").cells()
+        for method, grades in (("INTERVIEW", invented_interviews(draw)), ("PFM", invented_readings(draw))):
+            sent = (one for one, said in zip(ids, methods, strict=True) if said == method)
+            for candidate_id, form in zip(sent, grades, strict=False):
+                set_grade(session, candidate_id=uuid.UUID(str(candidate_id)), form=form, version=None, author=author)
 
 
 def _nobody_looks(_done: int, _total: int | None, _message: str) -> None:

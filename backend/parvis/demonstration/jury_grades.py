@@ -1,0 +1,55 @@
+"""Invented grades: the first day's interviews of eight juries, and the first PFMs that were read."""
+
+from collections.abc import Iterator
+from datetime import date, time
+from typing import Final
+
+import numpy as np
+
+from parvis.demonstration.people import CAMPAIGN_YEAR
+from parvis.jury_grades.model import GradeType, InterviewType, Letter
+from parvis.jury_grades.rules import GradeForm
+
+PFMS_READ: Final = 24
+
+_SITES: Final = ("BOR", "LYO", "NAN", "PAR")
+# The end of a jury's name tells the half of the day and how it meets (part 2 §4.1).
+_JURIES: Final = {
+    "01MP": (InterviewType.FACE_TO_FACE, 9),
+    "01AD": (InterviewType.REMOTE, 14),
+}
+_INTERVIEWS_OF_A_JURY: Final = 6
+_FIRST_DAY: Final = date(CAMPAIGN_YEAR, 4, 28)
+_LETTERS: Final = {Letter.A: 0.2, Letter.B: 0.34, Letter.C: 0.25, Letter.D: 0.12, Letter.F: 0.04, Letter.ABS: 0.05}
+
+
+def invented_interviews(draw: np.random.Generator) -> Iterator[GradeForm]:
+    """A grade for each half hour of each jury."""
+    for site in _SITES:
+        for suffix, (interview_type, first_hour) in _JURIES.items():
+            for place in range(_INTERVIEWS_OF_A_JURY):
+                hour, half = divmod(place, 2)
+                yield GradeForm(
+                    grade_type=GradeType.INTERVIEW,
+                    grade=_letter(draw),
+                    jury_number=f"{site}{suffix}",
+                    jury_interview_type=interview_type,
+                    jury_date=_FIRST_DAY,
+                    jury_start_time=time(first_hour + hour, 30 * half),
+                    jury_end_time=time(first_hour + hour + half, 30 - 30 * half),
+                )
+
+
+def invented_readings(draw: np.random.Generator) -> Iterator[GradeForm]:
+    """Grades of PFMs; who reads one never leaves it without a letter."""
+    for _ in range(PFMS_READ):
+        letter = _letter(draw)
+        yield GradeForm(
+            grade_type=GradeType.PFM,
+            grade=Letter.C if letter is Letter.ABS else letter,
+            jury_date=_FIRST_DAY,
+        )
+
+
+def _letter(draw: np.random.Generator) -> Letter:
+    return list(_LETTERS)[int(draw.choice(len(_LETTERS), p=list(_LETTERS.values())))]
