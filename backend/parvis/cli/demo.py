@@ -16,16 +16,19 @@ from parvis.kernel.settings import settings
 @click.option(
     "--file-only", type=click.Path(dir_okay=False, path_type=Path), help="Écrit seulement le fichier des candidats."
 )
-def command(candidates: int, seed: int, file_only: Path | None) -> None:
+@click.option("--later", is_flag=True, help="Avec --file-only : le fichier de la même campagne, quelques jours après.")
+def command(candidates: int, seed: int, file_only: Path | None, later: bool) -> None:
     """Invente une campagne réaliste : candidats, formules, vues, calculs ; ne touche pas à une campagne existante."""
+    if later and file_only is None:
+        raise click.UsageError("--later demande --file-only.")
     if file_only is not None:
         from parvis.demonstration.candidates_file import invented_file
 
         try:
-            file_only.write_bytes(invented_file(candidates, seed))
+            file_only.write_bytes(invented_file(candidates, seed, later=later))
         except OSError as error:
             raise click.ClickException(f"Impossible d'écrire {file_only} : {error.strerror}") from error
-        click.echo(f"{candidates} candidats écrits dans {file_only}")
+        click.echo(f"Fichier écrit : {file_only}")
         return
     if settings().environment == "production":
         raise click.ClickException("Une démonstration ne se prépare pas en production.")

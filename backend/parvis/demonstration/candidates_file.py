@@ -4,6 +4,7 @@ headers.
 
 import io
 from collections.abc import Sequence
+from dataclasses import replace
 
 import numpy as np
 import polars as pl
@@ -22,6 +23,7 @@ _OPINION_HEADERS = (
     "Avis Capacité Investir - Libelle",
     "Avis Engagement Citoyen - Libellé",
 )
+_CORRECTED = f"Moyenne du Candidat - {MATHS} - Trimestre 2"
 _APPRECIATIONS = (
     "Élève sérieux et régulier.\nLe conseil de classe encourage cette candidature.",
     "Un travail solide ; peut aller plus loin à l'oral.",
@@ -40,29 +42,45 @@ _WISHED_PLACES = (
 )  # fmt: skip
 
 
-def invented_file(candidates: int, seed: int) -> bytes:
-    """CSV in UTF-8 of ``candidates`` lines and about 470 columns; the same for the same numbers, whatever the
-    machine.
+def invented_file(candidates: int, seed: int, *, later: bool = False) -> bytes:
+    """CSV in UTF-8 of ``candidates`` lines and about 440 columns; the same for the same numbers, whatever the machine.
+
+    ``later`` gives the file of the same campaign some days after: one candidate in forty is new, a few have withdrawn,
+    half of those who had not confirmed their wish have done so, and a mark is corrected here and there.
     """
-    draw = np.random.default_rng(seed)
+    draw, news = np.random.default_rng(seed), np.random.default_rng((seed, 1))
+    everyone = candidates + candidates // 40 + 1
     schools = invented_schools(draw)
-    people = invented_people(draw, candidates, schools)
-    paths = invented_paths(draw, candidates)
+    people = invented_people(draw, everyone, schools)
+    if later:
+        people = replace(people, confirmed=people.confirmed | (news.random(everyone) < 1 / 2))
+    paths = invented_paths(draw, everyone)
     level = Level(draw, people.school)
     without_reports = np.where(people.foreign, 0.4, 0.006)
     columns = [
         *_identity(draw, people),
         *_schooling(draw, people, schools),
-        *_reports(level, paths, schools.half_years[people.school], draw.random(candidates) < without_reports),
+        *_reports(level, paths, schools.half_years[people.school], draw.random(everyone) < without_reports),
         *_future_sheet(draw, level),
         *_baccalaureate(level, paths, people),
         *_wish(draw, people),
     ]
+    if later:
+        columns = [(header, _corrected(news, header, series)) for header, series in columns]
+    sent = news.random(everyone) > 1 / 250 if later else np.arange(everyone) < candidates
     content = io.BytesIO()
     content.write((";".join(header for header, _ in columns) + "\n").encode())
     frame = pl.DataFrame([series.alias(str(place)) for place, (_, series) in enumerate(columns)])
-    frame.write_csv(content, include_header=False, separator=";")
+    frame.filter(sent).write_csv(content, include_header=False, separator=";")
     return content.getvalue()
+
+
+def _corrected(news: np.random.Generator, header: str, series: pl.Series) -> pl.Series:
+    """One mark in thirty of the corrected column becomes the next candidate's, which is as likely as any."""
+    if header != _CORRECTED:
+        return series
+    same = pl.Series(news.random(len(series)) > 1 / 30)
+    return series.zip_with(same | series.is_null(), series.shift(-1))
 
 
 def _identity(draw: np.random.Generator, people: People) -> Columns:
