@@ -3,6 +3,7 @@ import { configureApiClient } from '@/shared/http/api';
 import { startSession } from '@/shared/session/session';
 import { answers, server } from './server';
 
+const LASTS_SECONDS = 300;
 const issuer = `${window.location.origin}/realms/parvis`;
 
 const encoded = (value: unknown) =>
@@ -14,7 +15,7 @@ const encoded = (value: unknown) =>
 const token = (claims: object) => `${encoded({ alg: 'RS256' })}.${encoded(claims)}.signature`;
 
 /** Answers of the API's settings and of the identity provider, for an account that holds `roles`. */
-function identityProvider(roles: string[], expiresIn = 300) {
+function identityProvider(roles: string[]) {
   answers('get', 'config', { issuer, clientId: 'parvis-web', sentryDsn: null, emailMode: 'test' });
   server.use(
     http.get(`${issuer}/.well-known/openid-configuration`, () =>
@@ -32,7 +33,7 @@ function identityProvider(roles: string[], expiresIn = 300) {
         aud: 'parvis-web',
         sub: 'u1',
         iat: now,
-        exp: now + expiresIn,
+        exp: now + LASTS_SECONDS,
         email: 'h.marchand@parvis.example',
         given_name: 'Hélène',
         family_name: 'Marchand',
@@ -42,16 +43,16 @@ function identityProvider(roles: string[], expiresIn = 300) {
         id_token: token(claims),
         refresh_token: 'refresh',
         token_type: 'Bearer',
-        expires_in: expiresIn,
+        expires_in: LASTS_SECONDS,
       });
     }),
   );
 }
 
 /** Comes back from the provider's login page as an account that holds `roles`, having wanted the page `wanted`. */
-export async function signInAs(roles: string | string[], { wanted = '/', expiresIn = 300 } = {}) {
+export async function signInAs(roles: string | string[], { wanted = '/' } = {}) {
   configureApiClient();
-  identityProvider([roles].flat(), expiresIn);
+  identityProvider([roles].flat());
   const request = {
     id: 'state',
     data: wanted,

@@ -20,7 +20,8 @@ export function identityClient({ issuer, clientId }: Pick<RuntimeSettings, 'issu
     scope: 'openid profile email',
     userStore: new WebStorageStateStore({ store: new InMemoryWebStorage() }),
     stateStore: new WebStorageStateStore({ store: window.sessionStorage }),
-    automaticSilentRenew: true,
+    // `session` renews: a second renewal beside its own would show a spent refresh token, which ends the session.
+    automaticSilentRenew: false,
     accessTokenExpiringNotificationTimeInSeconds: RENEW_BEFORE_SECONDS,
   });
 }

@@ -1,5 +1,5 @@
 import { http, HttpResponse } from 'msw';
-import { describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { signInAs } from '@/test/identity';
 import { answers, server } from '@/test/server';
 import { authorisedFetch } from '../http/credentials';
@@ -8,6 +8,23 @@ import { sessionStore } from './session';
 const API = `${window.location.origin}/api/v1/admin/statistics`;
 
 const stored = () => [window.localStorage, window.sessionStorage].flatMap((storage) => Object.keys(storage));
+
+function seenRenewals() {
+  const renewals: string[] = [];
+  server.events.on('request:start', ({ request }) => {
+    if (request.url.endsWith('/token')) renewals.push(request.url);
+  });
+  return renewals;
+}
+
+// The timers of a session end with its test; the network is not slowed.
+beforeEach(() => vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'] }));
+
+afterEach(() => {
+  vi.useRealTimers();
+  server.events.removeAllListeners();
+  window.sessionStorage.clear();
+});
 
 describe('tokens', () => {
   it('are kept in no storage of the browser', async () => {
@@ -30,15 +47,57 @@ describe('tokens', () => {
   });
 
   it('are renewed once, before use, when less than 30 s remain', async () => {
-    await signInAs('ROLE_ADMIN', { expiresIn: 29 });
-    const renewals: string[] = [];
-    server.events.on('request:start', ({ request }) => {
-      if (request.url.endsWith('/token')) renewals.push(request.url);
-    });
+    await signInAs('ROLE_ADMIN');
+    const renewals = seenRenewals();
     answers('get', 'admin/statistics', []);
+    vi.setSystemTime(Date.now() + 271_000);
     await Promise.all([authorisedFetch(API), authorisedFetch(API), authorisedFetch(API)]);
-    server.events.removeAllListeners();
     expect(renewals).toHaveLength(1);
+  });
+});
+
+describe('a page left open', () => {
+  function openFor(seconds: number) {
+    vi.setSystemTime(Date.now() + seconds * 1000);
+    vi.advanceTimersToNextTimer();
+  }
+
+  const signedInNow = async () => {
+    await signInAs('ROLE_ADMIN');
+    answers('get', 'admin/statistics', []);
+    return seenRenewals();
+  };
+
+  it.each([275, 3600])('renews by itself and for its calls, once, after %i s', async (seconds) => {
+    const renewals = await signedInNow();
+    openFor(seconds);
+    const [response] = await Promise.all([authorisedFetch(API), authorisedFetch(API)]);
+    expect(response.ok).toBe(true);
+    expect(renewals).toHaveLength(1);
+    expect(sessionStore.state().status).toBe('signedIn');
+    expect(stored()).toEqual([]);
+  });
+
+  it('that wakes without network shows no expired token, and goes on once the network is back', async () => {
+    await signedInNow();
+    server.use(http.post('*/realms/parvis/token', () => HttpResponse.error(), { once: true }));
+    vi.setSystemTime(Date.now() + 3_600_000);
+    await expect(authorisedFetch(API)).rejects.toThrow(TypeError);
+    expect((await authorisedFetch(API)).ok).toBe(true);
+    expect(sessionStore.state().status).toBe('signedIn');
+  });
+
+  it('leaves to sign in when the session was ended elsewhere, and will come back', async () => {
+    await signedInNow();
+    server.use(
+      http.post('*/realms/parvis/token', () =>
+        HttpResponse.json({ error: 'invalid_grant' }, { status: 400 }),
+      ),
+    );
+    window.history.replaceState(null, '', '/admin/statistics');
+    openFor(275);
+    await expect.poll(stored).toContain('parvis.history');
+    expect(window.sessionStorage.getItem('parvis.history')).toContain('/admin/statistics');
   });
 });
 

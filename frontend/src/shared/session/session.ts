@@ -1,4 +1,4 @@
-import type { User, UserManager } from 'oidc-client-ts';
+import { ErrorResponse, type User, type UserManager } from 'oidc-client-ts';
 import { setCredentials } from '../http/credentials';
 import { paths } from '../paths';
 import { accountOf, type Account } from './account';
@@ -32,6 +32,7 @@ export const sessionStore = {
 
 /** Checks the sign-on state once, at start-up: either an account is there afterwards, or the browser leaves to sign in. */
 export async function startSession() {
+  leaving = false;
   become({ status: 'checking' });
   try {
     manager = identityClient(await fetchSettings());
@@ -88,16 +89,33 @@ function watch(client: UserManager) {
   client.events.addUserLoaded((user) => {
     if (state.status === 'signedIn') become({ status: 'signedIn', account: accountOf(user) });
   });
-  client.events.addAccessTokenExpired(() => void signIn());
+  // A laptop that slept wakes past both moments.
+  client.events.addAccessTokenExpiring(() => void renew(client));
+  client.events.addAccessTokenExpired(() => void renew(client));
+}
+
+/** A token that still lasts: renewed first when less than 30 s remain. Throws when only an expired one is left. */
+async function freshToken(client: UserManager): Promise<string | undefined> {
+  await renewal;
+  const user = await client.getUser();
+  if (!user || (user.expires_in ?? Infinity) >= RENEW_BEFORE_SECONDS) return user?.access_token;
+  const renewed = await renew(client);
+  // The call fails as it does without network; sent with the expired token, it would end the session.
+  if (!renewed && user.expired) throw new TypeError('The session could not be renewed');
+  return (renewed ?? user).access_token;
 }
 
 let renewal: Promise<User | null> | undefined;
 
-/** A token that still lasts: renewed first when less than 30 s remain (a laptop that slept misses its timer). */
-async function freshToken(client: UserManager): Promise<string | undefined> {
-  const user = await client.getUser();
-  if (!user || (user.expires_in ?? Infinity) >= RENEW_BEFORE_SECONDS) return user?.access_token;
-  renewal ??= client.signinSilent().finally(() => (renewal = undefined));
-  const renewed = await renewal.catch(() => null);
-  return (renewed ?? user).access_token;
+/** One renewal at a time: a refresh token serves once. Null when none came, for now or for good. */
+function renew(client: UserManager): Promise<User | null> {
+  renewal ??= client
+    .signinSilent()
+    .catch((error: unknown) => {
+      // Refused (signed out elsewhere, account disabled), and not only out of reach.
+      if (error instanceof ErrorResponse && error.error === 'invalid_grant') void signIn();
+      return null;
+    })
+    .finally(() => (renewal = undefined));
+  return renewal;
 }
