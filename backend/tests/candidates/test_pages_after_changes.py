@@ -191,7 +191,7 @@ def clients(client_as, monkeypatch):
     return {role: client_as(role) for role in EVERYONE}
 
 
-@pytest.mark.parametrize("seed", range(2))
+@pytest.mark.parametrize("seed", [0, 3])
 def test_every_page_is_the_table_of_its_moment(clients, database, seed):
     """Edits, withdrawn edits, renamed and added candidates, new files, new results, in a random turn."""
     campaign = Campaign(seed)
