@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { expect, expectAccessible, picture, signIn, test } from '../support/test.js';
 
 const toolbars: Record<string, string[]> = {
@@ -38,6 +39,29 @@ for (const [account, header, path] of [
     await expectAccessible(page);
     await page.getByRole('button', { name: 'Se déconnecter' }).click();
     await expect(page.getByRole('heading', { name: 'Se connecter' })).toBeVisible();
+  });
+}
+
+for (const [account, place] of [
+  ['lecture', 'Classement'],
+  ['admin', 'Administration'],
+] as const) {
+  test(`${account}@ exports the grades of the juries from the page ${place} alone`, async ({ page }) => {
+    const button = page.getByRole('button', { name: 'Exporter les notes de jury' });
+    await signIn(page, account);
+    await expect(page.getByRole('button', { name: 'Rafraîchir les données' })).toBeVisible();
+    await expect(button).toHaveCount(place === 'Classement' ? 1 : 0);
+    if (place !== 'Classement') await page.getByRole('link', { name: place }).click();
+    const [download] = await Promise.all([page.waitForEvent('download'), button.click()]);
+    await expect(page.getByText('Export terminé')).toBeVisible();
+    await picture(page, `12-notes-de-jury-${account}`);
+    await expectAccessible(page);
+    expect(download.suggestedFilename()).toBe('export-jury-notes.csv');
+    const [header, line] = readFileSync(await download.path(), 'utf8').split('\r\n');
+    expect(header).toBe(
+      '\uFEFFNumero;Nom;Prenom;TypeNote;Note;NumeroJury;TypeEntretien;DateJury;HeureDebut;HeureFin',
+    );
+    expect(line).toMatch(/^\d+;[^;]+;[^;]+;(Entretien|PFM);(A|B|C|D|F|ABS);/);
   });
 }
 
