@@ -78,11 +78,19 @@ def _passes(row: Row, one: Filter) -> bool:
 
 def _compare_rows(one: Row, other: Row, sort: Sequence[SortBy]) -> int:
     for by in sort:
+        if by.column == "Numero":
+            return _compare_numbers(one, other) * (-1 if by.descending else 1)
         compared = _compare(one[by.column], other[by.column])
         last = max(_class(one[by.column]), _class(other[by.column])) >= 3
         if compared:
             return -compared if by.descending and not last else compared
-    return -1 if str(one["Numero"]) < str(other["Numero"]) else 1
+    return _compare_numbers(one, other)
+
+
+def _compare_numbers(one: Row, other: Row) -> int:
+    """The portal's numbers by value, then those given by hand."""
+    places = [(number.startswith("M"), len(number), number) for number in (str(one["Numero"]), str(other["Numero"]))]
+    return -1 if places[0] < places[1] else 1
 
 
 def _compare(one: CellValue, other: CellValue) -> int:
