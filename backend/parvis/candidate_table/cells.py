@@ -17,7 +17,7 @@ from numpy.typing import NDArray
 
 from parvis.formula_language.external import column_of_external
 from parvis.formula_language.keys import sort_key_12
-from parvis.formula_language.values import CellValue, Codes, Column, Kind
+from parvis.formula_language.values import FIRST_ERROR, CellValue, Codes, Column, Kind
 
 Mask = NDArray[np.bool_]
 
@@ -60,7 +60,7 @@ class TableColumn:
 
     def __init__(self, codes: Codes | None, entries: Callable[[], Column] | Column) -> None:
         self.codes = codes
-        self.written: dict[str, NDArray[np.object_]] = {}  # kept by `page`: each entry as JSON
+        self.written: NDArray[np.object_] | None = None  # kept by `page`: each entry as JSON
         self._entries = entries
 
     @classmethod
@@ -136,10 +136,16 @@ class TableColumn:
 
     @cached_property
     def numbers(self) -> NDArray[np.float64] | None:
-        """Each entry's number, NaN for a blank; None where the column holds anything else."""
-        if self.kinds.max(initial=Kind.NUMBER) > Kind.BLANK:
+        """Each entry's number, NaN for a blank or an error; None where the column holds a text or a boolean."""
+        kinds = self.kinds
+        if np.any((kinds != Kind.NUMBER) & (kinds != Kind.BLANK) & (kinds < FIRST_ERROR)):
             return None
-        return np.where(self.kinds == Kind.NUMBER, self.entries.number, np.nan)
+        return np.where(kinds == Kind.NUMBER, self.entries.number, np.nan)
+
+    @cached_property
+    def has_errors(self) -> bool:
+        """Whether an entry is an error."""
+        return bool(self.kinds.max(initial=0) >= FIRST_ERROR)
 
     @cached_property
     def values(self) -> NDArray[np.object_]:

@@ -1,14 +1,15 @@
 """A page of the grid as JSON bytes: assembled here, never through a model (90 pages a second against thousands).
 
-What a cell reads on the wire is written once for each distinct entry of its column; a page puts such pieces together.
+A row is written once for each list of columns and kept while these columns stand: people scroll back, and look at the
+same top of the ranking. What a cell reads on the wire is written once for each distinct entry of its column.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
-from functools import partial
-from typing import Final, NamedTuple
-from weakref import WeakKeyDictionary
+from collections import OrderedDict
+from collections.abc import Container, Mapping, Sequence
+from operator import is_
+from typing import Final
 
 import numpy as np
 import orjson
@@ -16,7 +17,7 @@ from numpy.typing import NDArray
 
 from parvis.candidate_table.cells import TableColumn, values_of
 from parvis.candidate_table.table import ID, NUMBER, REMARK, Snapshot
-from parvis.formula_language.values import ERROR_CODES, Column, Kind
+from parvis.formula_language.values import ERROR_CODES, FIRST_ERROR, Column
 
 # Members of a row beside its cells, and the columns they come from.
 RECORD: Final = {
@@ -31,26 +32,45 @@ RECORD: Final = {
 
 _ERRORS: Final = {int(kind): orjson.dumps(code) for kind, code in ERROR_CODES.items()}
 
-_FEW_ENTRIES: Final = 4096  # numbers beyond are not written ahead: it would show at the first page after a change
-
-Kinds = NDArray[np.uint8]
-
-# What is written of each row's record: kept as long as the column of ids, right while the other columns are the same.
-_known_records: WeakKeyDictionary[TableColumn, tuple[tuple[TableColumn, ...], dict[int, bytes]]] = WeakKeyDictionary()
+_NO_ERROR: Final = b',"error":null}'
+_KEPT_BYTES: Final = 64 * 1024 * 1024
 
 
-class Member(NamedTuple):
-    """One member of an object in each row, as JSON: what stands before, the texts of the rows, what stands after."""
+class WrittenRows:
+    """Rows already written, for the last lists of columns asked for, in at most ``limit`` bytes in all."""
 
-    before: bytes
-    texts: list[bytes]
-    after: bytes
+    def __init__(self, limit: int) -> None:
+        self._limit = limit
+        self._bytes = 0
+        self._of_names: OrderedDict[tuple[str, ...], tuple[list[TableColumn], dict[int, bytes]]] = OrderedDict()
 
-    def opening(self) -> Member:
-        """The same as the first member of its object: without the comma."""
-        if self.before:
-            return self._replace(before=self.before[1:])
-        return self._replace(texts=[text[1:] for text in self.texts])
+    def of(self, snapshot: Snapshot, names: Sequence[str], rows: NDArray[np.integer]) -> list[bytes]:
+        """Each row with these cells."""
+        key = tuple(names)
+        columns = [snapshot.table_column(name) for name in (*RECORD.values(), *names)]
+        known = self._of_names.get(key)
+        if known is None or not all(map(is_, known[0], columns)):
+            self._forget(key)
+            known = self._of_names[key] = columns, {}
+        self._of_names.move_to_end(key)
+        written = known[1]
+        numbers = rows.tolist()
+        missing = [row for row in numbers if row not in written]
+        if missing:
+            written |= zip(missing, _written(snapshot, np.array(missing, np.intp), names), strict=True)
+            self._bytes += sum(len(written[row]) for row in missing)
+        found = [written[row] for row in numbers]
+        while self._bytes > self._limit:
+            self._forget(next(iter(self._of_names)))
+        return found
+
+    def _forget(self, names: tuple[str, ...]) -> None:
+        if names in self._of_names:
+            _, written = self._of_names.pop(names)
+            self._bytes -= sum(map(len, written.values()))
+
+
+_written_rows = WrittenRows(_KEPT_BYTES)
 
 
 def page_json(
@@ -64,97 +84,93 @@ def page_json(
         "size": size,
         "numberOfElements": len(rows),
     }
-    cells = _cells(snapshot, rows.astype(np.intp), columns)
-    lines = _lines([_records(snapshot, rows.tolist()), *_parts(cells), b"}},"], len(rows))
-    if lines:
-        lines[-1] = lines[-1][:-1]
-    return b"".join([b'{"content":[', *lines, b"],", orjson.dumps(around)[1:]])
+    content = b",".join(_written_rows.of(snapshot, columns, rows))
+    return b"".join([b'{"content":[', content, b"],", orjson.dumps(around)[1:]])
 
 
-def _parts(members: list[Member]) -> Iterator[bytes | list[bytes]]:
-    for place, member in enumerate(members):
-        yield from member if place else member.opening()
+def _written(snapshot: Snapshot, rows: NDArray[np.intp], names: Sequence[str]) -> list[bytes]:
+    """Each of the rows as a JSON object."""
+    columns = [snapshot.table_column(name) for name in names]
+    numeric = [place for place, column in enumerate(columns) if column.numbers is not None]
+    cells = np.empty((len(rows), len(columns)), np.object_)
+    cells[:, numeric] = _numbers([columns[place] for place in numeric], rows)
+    for place, column in enumerate(columns):
+        if column.numbers is None:
+            cells[:, place] = _texts(column, rows)
+    errors = _errors({place: columns[place] for place in numeric}, rows)
+    line = _line(names, set(numeric))
+    written: list[bytes] = []
+    for place, (line[1], line[3::2]) in enumerate(zip(_records(snapshot, rows), cells.tolist(), strict=True)):
+        written.append(b"".join(_with_errors(line, errors[place]) if place in errors else line))
+    return written
 
 
-def _lines(parts: Sequence[bytes | list[bytes]], rows: int) -> list[bytes]:
-    """The pieces of each row after the other; what is the same in every row stands in as few pieces as can be."""
-    layout: list[bytes | list[bytes]] = []
-    for part in parts:
-        if layout and isinstance(part, bytes) and isinstance(layout[-1], bytes):
-            layout[-1] += part
-        elif part != b"":
-            layout.append(part)
-    lines = [b""] * (len(layout) * rows)
-    for place, part in enumerate(layout):
-        lines[place :: len(layout)] = [part] * rows if isinstance(part, bytes) else part
-    return lines
-
-
-def _records(snapshot: Snapshot, rows: list[int]) -> list[bytes]:
-    """Each row up to its cells, ``{"id", …, "candidateCells":{``: written once while the records stand."""
-    first, *others = (snapshot.table_column(name) for name in RECORD.values())
-    known, written = _known_records.get(first, ((), {}))
-    if len(known) != len(others) or any(one is not other for one, other in zip(known, others, strict=True)):
-        written = {}
-        _known_records[first] = (tuple(others), written)
-    missing = [row for row in rows if row not in written]
-    if missing:
-        cells = [column.values[_entries(column, missing)].tolist() for column in (first, *others)]
-        for row, *record in zip(missing, *cells, strict=True):
-            opened = orjson.dumps(dict(zip(RECORD, record, strict=True)))
-            written[row] = opened[:-1] + b',"candidateCells":{'
-    return [written[row] for row in rows]
-
-
-def _entries(column: TableColumn, rows: list[int]) -> NDArray[np.integer]:
-    return np.array(rows, np.intp) if column.codes is None else column.codes[rows]
-
-
-def _cells(snapshot: Snapshot, rows: NDArray[np.intp], columns: Sequence[str]) -> list[Member]:
-    """A cell of each row and column: ``"name": {"value", "error"}``.
-
-    Columns of many different numbers are written together, straight from their arrays.
+def _line(names: Sequence[str], numeric: Container[int]) -> list[bytes]:
+    """What all rows have in common, at the even places; between go the record, then each cell: a number bare, what is
+    no number as its whole object.
     """
-    members: dict[str, Member | None] = {}
-    numbers: list[NDArray[np.float64]] = [np.zeros(0)]
-    for name in columns:
-        column = snapshot.table_column(name)
-        is_short = column.codes is not None and len(column.entries) <= _FEW_ENTRIES
-        if not is_short and column.numbers is not None:
-            members[name] = None
-            numbers.append(column.numbers.take(rows if column.codes is None else column.codes.take(rows)))
-        else:
-            before = b"," + orjson.dumps(name) + b':{"value":'
-            members[name] = Member(b"", _texts(column, rows, name, partial(_cell, before)), b"")
-    written = orjson.dumps(np.concatenate(numbers), option=orjson.OPT_SERIALIZE_NUMPY)[1:-1].split(b",")
-    count, start = len(rows), 0
-    for name, member in members.items():
-        if member is None:
-            before = b"," + orjson.dumps(name) + b':{"value":'
-            members[name] = Member(before, written[start : start + count], b',"error":null}')
-            start += count
-    return [member for member in members.values() if member is not None]
+    line = [b""]
+    before = b""
+    for place, name in enumerate(names):
+        line += [b"", before + orjson.dumps(name) + (b':{"value":' if place in numeric else b":")]
+        before = (_NO_ERROR if place in numeric else b"") + b","
+    return [*line, b"", before.removesuffix(b",") + b"}}"]
 
 
-def _texts(
-    column: TableColumn, rows: NDArray[np.integer], name: str, write: Callable[[Column, Kinds], list[bytes]]
-) -> list[bytes]:
-    """The rows as ``write`` writes them; each entry of a coded column once for every page, kept under ``name``."""
+def _with_errors(line: list[bytes], errors: Mapping[int, bytes]) -> list[bytes]:
+    line = line.copy()
+    for place, error in errors.items():
+        line[place] = b',"error":' + error + line[place].removeprefix(_NO_ERROR[:-1])
+    return line
+
+
+def _records(snapshot: Snapshot, rows: NDArray[np.intp]) -> list[bytes]:
+    """Each row up to its cells, ``{"id", …, "candidateCells":{``."""
+    columns = [snapshot.table_column(name) for name in RECORD.values()]
+    cells = [column.values.take(_entries(column, rows)).tolist() for column in columns]
+    records = [orjson.dumps(dict(zip(RECORD, record, strict=True))) for record in zip(*cells, strict=True)]
+    return [record[:-1] + b',"candidateCells":{' for record in records]
+
+
+def _entries(column: TableColumn, rows: NDArray[np.intp]) -> NDArray[np.integer]:
+    return rows if column.codes is None else column.codes.take(rows)
+
+
+def _numbers(columns: Sequence[TableColumn], rows: NDArray[np.intp]) -> NDArray[np.object_]:
+    """The (rows, columns) cells, ``null`` for a blank or an error."""
+    cells = np.empty((len(rows), len(columns)))
+    for place, column in enumerate(columns):
+        assert column.numbers is not None
+        cells[:, place] = column.numbers.take(_entries(column, rows))
+    if not cells.size:
+        return cells.astype(np.object_)
+    written = orjson.dumps(cells.ravel(), option=orjson.OPT_SERIALIZE_NUMPY)[1:-1].split(b",")
+    return np.array(written, np.object_).reshape(cells.shape)
+
+
+def _errors(columns: Mapping[int, TableColumn], rows: NDArray[np.intp]) -> dict[int, dict[int, bytes]]:
+    """The errors of each row that has some, by the place in its line of what follows the cell."""
+    found: dict[int, dict[int, bytes]] = {}
+    for place, column in columns.items():
+        if column.has_errors:
+            kinds = column.kinds.take(_entries(column, rows))
+            for row in np.flatnonzero(kinds >= FIRST_ERROR).tolist():
+                found.setdefault(row, {})[2 * place + 4] = _ERRORS[int(kinds[row])]
+    return found
+
+
+def _texts(column: TableColumn, rows: NDArray[np.intp]) -> list[bytes]:
+    """The cells of a column; each entry of a coded one is written once for every page."""
     if column.codes is None:
-        return write(column.entries.take(rows), column.kinds[rows])
-    written = column.written.get(name)
-    if written is None:
+        return _cells(column.entries.take(rows), column.kinds[rows])
+    if column.written is None:
         # The None keeps NumPy from making an array of bytes, which drops trailing zeros.
-        written = column.written[name] = np.array([*write(column.entries, column.kinds), None], np.object_)
-    return written.take(column.codes.take(rows)).tolist()
+        column.written = np.array([*_cells(column.entries, column.kinds), None], np.object_)
+    return column.written.take(column.codes.take(rows)).tolist()
 
 
-def _values(column: Column, kinds: Kinds) -> list[bytes]:
-    return [orjson.dumps(value) for value in values_of(column, kinds).tolist()]
-
-
-def _cell(before: bytes, column: Column, kinds: Kinds) -> list[bytes]:
-    cells = [before + value + b',"error":null}' for value in _values(column, kinds)]
-    for place in np.flatnonzero(kinds > Kind.TEXT).tolist():
-        cells[place] = before + b'null,"error":' + _ERRORS[int(kinds[place])] + b"}"
+def _cells(column: Column, kinds: NDArray[np.uint8]) -> list[bytes]:
+    cells = [b'{"value":' + orjson.dumps(value) + _NO_ERROR for value in values_of(column, kinds).tolist()]
+    for place in np.flatnonzero(kinds >= FIRST_ERROR).tolist():
+        cells[place] = b'{"value":null,"error":' + _ERRORS[int(kinds[place])] + b"}"
     return cells
