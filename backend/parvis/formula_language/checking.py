@@ -5,12 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from enum import StrEnum
+from typing import Final
 
 from parvis.formula_language.functions import Function, Takes, function_named
 from parvis.formula_language.names import KnownNames, nearest_functions, nearest_tables, table_named
 from parvis.formula_language.problems import FormulaRefused, Problem, ProblemCode, place
 from parvis.formula_language.syntax import parse
 from parvis.formula_language.tree import Call, Reference, Table, Tree, postorder
+
+_LONGEST_QUOTED: Final = 100
 
 
 class FormulaType(StrEnum):
@@ -103,11 +106,11 @@ def _of_reference(node: Reference, formula: CheckedFormula, names: KnownNames) -
     where = place(formula.tree.text, node.start, node.end)
     table = table_named(node.table)
     if table is None:
-        message = f"La table {node.table} n'existe pas"
+        message = f"La table {_shown(node.table)} n'existe pas"
         yield Problem(ProblemCode.UNKNOWN_REFERENCE, message, where, suggestions=nearest_tables(node.table))
         return
     if formula.resolved[node] in formula.missing:
-        message = f"La colonne {table}[{node.column}] n'existe pas"
+        message = f"La colonne {table}[{_shown(node.column)}] n'existe pas"
         nearest = names.nearest_columns(table, node.column)
         yield Problem(ProblemCode.UNKNOWN_REFERENCE, message, where, suggestions=nearest)
     if formula.type is FormulaType.AGGREGATE and node.current_row and table is not Table.AGGREGATES:
@@ -118,7 +121,7 @@ def _of_reference(node: Reference, formula: CheckedFormula, names: KnownNames) -
 def _of_call(node: Call, text: str) -> Iterator[Problem]:
     function = function_named(node.name)
     if function is None:
-        message = f"La fonction {node.name} n'existe pas"
+        message = f"La fonction {_shown(node.name)} n'existe pas"
         where = place(text, node.start, node.name_end)
         yield Problem(ProblemCode.UNKNOWN_REFERENCE, message, where, suggestions=nearest_functions(node.name))
     elif not function.minimum <= len(node.arguments) <= function.maximum:
@@ -130,6 +133,11 @@ def _of_call(node: Call, text: str) -> Iterator[Problem]:
                 message = f"L'argument {position + 1} de {function.french_name} doit être une colonne"
                 where = place(text, argument.start, argument.end)
                 yield Problem(ProblemCode.INVALID, message, where, expected=("référence",))
+
+
+def _shown(name: str) -> str:
+    """A name as a message quotes it: nobody reads thousands of characters pasted in place of a name."""
+    return name if len(name) <= _LONGEST_QUOTED else f"{name[:_LONGEST_QUOTED]}…"
 
 
 def _count_message(function: Function, given: int) -> str:

@@ -84,10 +84,14 @@ class Dictionary:
         return np.fromiter((ranks[key] for key in self.keys), np.int64, len(self.keys))
 
     def place_of(self, key: str) -> int:
-        """Where another text stands among these: the place of its equal, or an even number between two places."""
+        """Where another text stands among these: the place of its equal, or an even number between two places.
+
+        The empty text, which a blank is, never shares the number of another text: it is −1 when it is not among these.
+        """
         rank = bisect_left(self.sorted_keys, key)
-        found = rank < len(self.sorted_keys) and self.sorted_keys[rank] == key
-        return 2 * rank + 1 if found else 2 * rank
+        if rank < len(self.sorted_keys) and self.sorted_keys[rank] == key:
+            return 2 * rank + 1
+        return -1 if key == EMPTY_KEY else 2 * rank
 
     def places_of(self, other: Dictionary) -> NDArray[np.int64]:
         """The place among these texts of each text of another dictionary."""

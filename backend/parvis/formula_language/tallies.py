@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from bisect import bisect_left, bisect_right
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Sequence
 from functools import cached_property
-from itertools import accumulate
 from typing import Final, Literal
 
 import numpy as np
@@ -16,7 +15,7 @@ from parvis.formula_language.criteria import Criterion, keys_of
 from parvis.formula_language.keys import Keys, folded, french_key, sort_key_12
 from parvis.formula_language.rankings import Ranking
 from parvis.formula_language.values import Column, Kind
-from parvis.formula_language.wildcards import Pattern
+from parvis.formula_language.wildcards import Pattern, texts_of_patterns
 
 _SIDES: Final[dict[str, tuple[Literal["left", "right"], bool]]] = {
     "<": ("left", False),
@@ -73,6 +72,7 @@ class Tally:
 
     def counts(self, criteria: Sequence[Criterion]) -> NDArray[np.int64]:
         """The number of cells that answer each criterion."""
+        self._search(criterion.pattern for criterion in criteria if criterion.pattern is not None)
         counts = (self._count(criterion, key) for criterion, key in zip(criteria, keys_of(criteria), strict=True))
         return np.fromiter(counts, np.int64, len(criteria))
 
@@ -99,32 +99,17 @@ class Tally:
         return self._of_pattern(criterion.pattern)
 
     def _of_pattern(self, pattern: Pattern) -> int:
-        if pattern.literal is not None:
-            blanks = int(self._kinds[Kind.BLANK]) if not pattern.literal else 0
-            return self._texts[pattern.literal] + blanks
-        if pattern not in self._patterns:
-            texts = self._texts
-            found = (text for text in self._holding(pattern.longest_literal) if pattern.matches(text))
+        if pattern.literal is None:
+            return self._patterns[pattern]
+        blanks = int(self._kinds[Kind.BLANK]) if not pattern.literal else 0
+        return self._texts[pattern.literal] + blanks
+
+    def _search(self, patterns: Iterable[Pattern]) -> None:
+        """Counts the texts of all patterns that have not been met before."""
+        texts = self._texts
+        new = [pattern for pattern in patterns if pattern.literal is None and pattern not in self._patterns]
+        for pattern, found in texts_of_patterns(list(dict.fromkeys(new)), list(texts)):
             self._patterns[pattern] = sum(texts[text] for text in found)
-        return self._patterns[pattern]
-
-    @cached_property
-    def _joined_texts(self) -> tuple[list[str], str, list[int]]:
-        """The texts, all of them as one with NUL between, and where each begins there."""
-        texts = list(self._texts)
-        return texts, "\0".join(texts), list(accumulate((len(text) + 1 for text in texts), initial=0))
-
-    def _holding(self, literal: str) -> Iterator[str]:
-        """The texts that hold a literal, by one search through all of them: the criterion may differ in each row."""
-        texts, joined, starts = self._joined_texts
-        if not literal:
-            yield from texts
-            return
-        position = joined.find(literal)
-        while position >= 0:
-            place = bisect_right(starts, position) - 1
-            yield texts[place]
-            position = joined.find(literal, starts[place + 1])
 
     def _in_order(self, criterion: Criterion, key: int) -> int:
         side, above = _SIDES[criterion.operator]

@@ -2,15 +2,24 @@
 
 A pattern is cut at its stars into pieces; taking the first place for each piece in turn is enough, so nothing is ever
 tried twice. A piece with `?` is searched for with one bit for each of its characters: the time is linear in the text.
+
+A criterion may differ in each row. Many patterns are therefore not tried on every text: texts that hold a pattern's own
+characters, three in a row, are found first, for all patterns in one reading of the texts.
 """
 
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from itertools import groupby
 from typing import Final
 
 _TOKEN: Final = re.compile(r"~([*?~])|([*?])|(.)", re.DOTALL)
+
+_RUN: Final = 3  # characters in a row: rare enough to single texts out, short enough for most patterns to hold some
+_EDGE: Final = "\0"  # stands before and after a text, so that a pattern's start and end are characters like others
+_FEW: Final = 16  # patterns that are tried on every text sooner than the texts' runs are found
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,9 +66,18 @@ class Pattern:
         return self.pieces[0].literal if len(self.pieces) == 1 else None
 
     @property
-    def longest_literal(self) -> str:
-        """The longest text that every text of the pattern holds, empty when there is none."""
-        return max((piece.literal or "" for piece in self.pieces), key=len)
+    def runs(self) -> set[str]:
+        """The three characters in a row that every text of the pattern holds, the edges of the text included."""
+        last = len(self.pieces) - 1
+        found: set[str] = set()
+        for position, piece in enumerate(self.pieces):
+            before, after = (_EDGE,) * (position == 0), (_EDGE,) * (position == last)
+            for literal, characters in groupby(
+                (*before, *piece.characters, *after), lambda character: character is not None
+            ):
+                if literal:
+                    found.update(_runs("".join(filter(None, characters))))
+        return found
 
     def matches(self, text: str) -> bool:
         """Whether the whole text is of the pattern; both are compared as they are, folded by the caller."""
@@ -91,3 +109,25 @@ def pattern_of(text: str) -> Pattern:
     return Pattern(
         tuple(Piece(tuple(piece), None if None in piece else "".join(filter(None, piece))) for piece in pieces)
     )
+
+
+def texts_of_patterns(patterns: Sequence[Pattern], texts: Sequence[str]) -> Iterator[tuple[Pattern, list[str]]]:
+    """Each pattern with those of the texts that it matches."""
+    if len(patterns) <= _FEW:
+        for pattern in patterns:
+            yield pattern, [text for text in texts if pattern.matches(text)]
+        return
+    wanted = [(pattern, pattern.runs) for pattern in patterns]
+    holders: dict[str, set[int]] = {run: set() for _, runs in wanted for run in runs}
+    for place, text in enumerate(texts):
+        for run in _runs(f"{_EDGE}{text}{_EDGE}"):
+            if run in holders:
+                holders[run].add(place)
+    for pattern, runs in wanted:
+        rarest_first = sorted((holders[run] for run in runs), key=len)
+        places: Iterable[int] = rarest_first[0].intersection(*rarest_first[1:]) if rarest_first else range(len(texts))
+        yield pattern, [texts[place] for place in places if pattern.matches(texts[place])]
+
+
+def _runs(text: str) -> Iterator[str]:
+    return (text[start : start + _RUN] for start in range(len(text) - _RUN + 1))

@@ -54,6 +54,11 @@ def test_unknown_name_is_refused_with_the_nearest_ones(formula, start, end, near
     assert problem.suggestions[0] == nearest
 
 
+@pytest.mark.parametrize("formula", ["{}(1)", "{}[Maths_1]", "Parcoursup[{}]"])
+def test_endless_name_is_cut_where_the_message_quotes_it(formula):
+    assert len(refusal(formula.format("m" * 5_000)).message) < 150
+
+
 @pytest.mark.parametrize(
     "formula", ["IF(1)", "IF(1;2;3;4)", "SUM()", "NOT(1;2)", "COUNTIF(Parcoursup[Maths_1])", "ESTVIDE()"]
 )

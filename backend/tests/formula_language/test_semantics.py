@@ -2,7 +2,7 @@
 
 import pytest
 
-from parvis.formula_language import Kind
+from parvis.formula_language import CellValue, Kind
 from tests.formula_language.columns import evaluated
 
 
@@ -58,6 +58,20 @@ def test_blank_that_an_expression_yields_stays_blank_and_is_ignored_by_lists():
 def test_text_that_an_expression_yields_is_coerced_where_a_cell_s_is_ignored():
     assert evaluated("SUM(Parcoursup[@x];1)", x=["3", "abc"]) == [1.0, 1.0]
     assert evaluated("SUM(+Parcoursup[@x];1)", x=["3", "abc"]) == [4.0, Kind.VALUE]
+
+
+@pytest.mark.parametrize(
+    ("comparison", "truth"),
+    [
+        ('Parcoursup[@x]=(Parcoursup[@y]&"")', [False, True]),
+        ('Parcoursup[@x]<(Parcoursup[@y]&"")', [True, False]),
+        ('(Parcoursup[@y]&"")=Parcoursup[@x]', [False, True]),
+        ("Parcoursup[@x]=Parcoursup[@y]", [False, True]),
+    ],
+)
+def test_blank_among_texts_equals_the_empty_text_alone(comparison, truth):
+    blanks_and_texts: list[CellValue | int] = [None, None, "zut"]
+    assert evaluated(comparison, x=blanks_and_texts, y=["abc", "", "zut"])[:2] == truth
 
 
 class TestRank:
@@ -117,6 +131,17 @@ class TestCountif:
     def test_criterion_of_each_row(self):
         counts = evaluated('COUNTIF(Parcoursup[x];">="&Parcoursup[@x])', x=[1, 2, 3, 3])
         assert counts == [4.0, 3.0, 2.0, 2.0]
+
+    @pytest.mark.parametrize("criterion", ["{}*", "*{}", "*{}*", "?{}*", "*{}?", "{}", "*?{}~?", "*{}*{}", "*{}?{}*"])
+    def test_many_different_wildcards_count_what_each_counts_alone(self, criterion):
+        texts: list[CellValue | int] = [
+            f"{name}{number}" for name in ("Lé", "Anne ", "marie-an", "12") for number in range(9)
+        ]
+        texts += ["a?", "lé1?", "lelé1", "", None, 12, "ANNE 1"]
+        patterns: list[CellValue | int] = [criterion.replace("{}", str(text)) for text in texts]
+        together = evaluated("COUNTIF(Parcoursup[x];Parcoursup[@y])", x=texts, y=patterns)
+        alone = [evaluated(f'COUNTIF(Parcoursup[x];"{pattern}")', x=texts)[0] for pattern in patterns]
+        assert together == alone
 
     def test_range_of_one_cell_answers_for_its_row(self):
         found = evaluated("COUNTIF(Parcoursup[@x];Parcoursup[@y])", x=[1, "abc", None, True], y=["<2", "a*", "", 1])
