@@ -10,6 +10,7 @@ from collections.abc import Callable, Mapping
 from typing import Any, cast
 
 import httpx2
+import structlog
 from joserfc.errors import JoseError
 from joserfc.jwk import ECKey, JWKRegistry, RSAKey
 from sqlalchemy.exc import SQLAlchemyError
@@ -22,8 +23,14 @@ from parvis.kernel.settings import settings
 ALGORITHMS = ("RS256", "ES256", "PS256")
 KEY_TYPES = ("RSA", "EC")
 REFETCH_SECONDS = 10.0
+RETRY_SECONDS = 2.0  # without any key
 KEEP_SECONDS = 300.0
 HTTP_SECONDS = 5.0
+
+# Of the way to the issuer, or of what it answers.
+FAILURES = (httpx2.HTTPError, httpx2.InvalidURL, SQLAlchemyError, AttributeError, KeyError, TypeError, ValueError)
+
+log = structlog.get_logger("parvis.auth")
 
 VerificationKey = RSAKey | ECKey
 # A JSON Web Key Set (RFC 7517): {"keys": [...]}.
@@ -38,8 +45,9 @@ class DiscoveredJwks:
 
     def __call__(self) -> Mapping[str, Any]:
         """Asks the issuer; raises ``httpx2.HTTPError``, ``KeyError`` or ``ValueError`` without a good answer."""
+        discovery = f"{self.issuer.rstrip('/')}/.well-known/openid-configuration"
         with httpx2.Client(timeout=HTTP_SECONDS) as client:
-            metadata = client.get(f"{self.issuer}/.well-known/openid-configuration").raise_for_status().json()
+            metadata = client.get(discovery).raise_for_status().json()
             if metadata["issuer"] != self.issuer:
                 raise ValueError(f"The discovery document names another issuer: {metadata['issuer']!r}")
             return client.get(metadata["jwks_uri"]).raise_for_status().json()
@@ -51,32 +59,41 @@ class IssuerKeys:
     def __init__(self, source: JwksSource) -> None:
         self._source = source
         self._keys: dict[str, VerificationKey] = {}
-        self._fetched_at = float("-inf")
+        self._asked_at = float("-inf")
         self._lock = threading.Lock()
 
     async def find(self, kid: str) -> VerificationKey | None:
         """The key of that id, or none.
 
-        Raises `Unavailable` when the issuer cannot be asked and no key of that id is known from before.
+        Raises `Unavailable` when the issuer could not be asked and no key is known from before.
         """
-        age = time.time() - self._fetched_at
-        key = self._keys.get(kid)
-        if (key is not None and age < KEEP_SECONDS) or (key is None and age < REFETCH_SECONDS):
-            return key
-        await run_in_threadpool(self._refresh, time.time())
+        seen, key = self._asked_at, self._keys.get(kid)
+        if key is not None and self._lock.locked():
+            return key  # who has a key does not wait while another thread asks the issuer
+        enough = KEEP_SECONDS if key is not None else REFETCH_SECONDS if self._keys else RETRY_SECONDS
+        # A negative age is a clock set back.
+        if not 0 <= time.time() - seen < enough:
+            await run_in_threadpool(self._refresh, seen)
+        if not self._keys:
+            raise Unavailable
         return self._keys.get(kid)
 
-    def _refresh(self, asked_at: float) -> None:
+    def _refresh(self, seen: float) -> None:
         with self._lock:
-            if self._fetched_at >= asked_at:
+            if (
+                self._asked_at != seen
+            ):  # another thread asked while this one waited; what it found counts, be it nothing
                 return
             try:
-                self._keys = verification_keys(self._source())
-            except (httpx2.HTTPError, SQLAlchemyError, KeyError, ValueError) as error:
-                if not self._keys:
-                    raise Unavailable from error
-                # The keys known from before stay good for a while; the issuer is asked again later, not at every call.
-            self._fetched_at = time.time()
+                found = verification_keys(self._source())
+                if not found:
+                    raise ValueError("No key of the set can verify tokens")
+                self._keys = found
+            except FAILURES as error:
+                # Keys known from before stay good for a while; the issuer is asked again later, not at every call.
+                reason = None if isinstance(error, SQLAlchemyError) else str(error)
+                log.warning("issuer_keys_unavailable", error=type(error).__name__, reason=reason)
+            self._asked_at = time.time()
 
 
 def verification_keys(jwks: Mapping[str, Any]) -> dict[str, VerificationKey]:

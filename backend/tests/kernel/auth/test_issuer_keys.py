@@ -90,11 +90,62 @@ def test_an_issuer_that_fails_keeps_its_known_keys_good() -> None:
         assert find(keys, FIRST.kid) is not None
 
 
-def test_an_issuer_that_never_answered_is_unavailable() -> None:
-    source = Source()
+def test_an_issuer_that_never_answered_is_unavailable_and_not_asked_at_every_call() -> None:
+    source = Source(FIRST)
     source.broken = True
-    with pytest.raises(Unavailable):
-        find(IssuerKeys(source), FIRST.kid)
+    keys = IssuerKeys(source)
+    with time_machine.travel("2027-01-01", tick=False) as clock:
+        for _ in range(5):
+            with pytest.raises(Unavailable):
+                find(keys, FIRST.kid)
+        assert source.asked == 1
+        source.broken = False
+        clock.shift(3)
+        assert find(keys, FIRST.kid) is not None
+
+
+def test_an_issuer_without_keys_takes_away_none() -> None:
+    source = Source(FIRST)
+    keys = IssuerKeys(source)
+    with time_machine.travel("2027-01-01", tick=False) as clock:
+        assert find(keys, FIRST.kid) is not None
+        source.keys = ()
+        clock.shift(301)
+        assert find(keys, FIRST.kid) is not None
+
+
+def test_a_clock_set_back_does_not_hide_new_keys() -> None:
+    source = Source(FIRST)
+    keys = IssuerKeys(source)
+    with time_machine.travel("2027-01-01", tick=False) as clock:
+        assert find(keys, FIRST.kid) is not None
+        source.keys = (SECOND,)
+        clock.shift(-3600)
+        assert find(keys, SECOND.kid) is not None
+
+
+def test_an_issuer_that_hangs_delays_nobody_whose_key_is_known() -> None:
+    asked, answered = threading.Event(), threading.Event()
+
+    def hanging() -> dict[str, Any]:
+        if asked.is_set():
+            hangs.set()
+            assert answered.wait(30)
+        asked.set()
+        return {"keys": [FIRST.as_dict(private=False)]}
+
+    hangs = threading.Event()
+    keys = IssuerKeys(hanging)
+    with time_machine.travel("2027-01-01", tick=False) as clock:
+        assert find(keys, FIRST.kid) is not None
+        clock.shift(301)
+        first = threading.Thread(target=find, args=(keys, FIRST.kid))
+        first.start()
+        assert hangs.wait(30)
+        assert find(keys, FIRST.kid) is not None
+        assert first.is_alive()
+        answered.set()
+        first.join()
 
 
 def test_keys_that_cannot_verify_our_tokens_are_left_out() -> None:
@@ -111,14 +162,17 @@ def test_keys_that_cannot_verify_our_tokens_are_left_out() -> None:
     assert list(verification_keys({"keys": keys})) == [FIRST.kid]
 
 
-@pytest.fixture
-def external_issuer(monkeypatch: pytest.MonkeyPatch) -> Iterator[str]:
-    """Another organisation's provider, on a port of this machine; Parvis is set to trust it."""
+@pytest.fixture(params=["", "/"], ids=["bare", "slash"])
+def external_issuer(monkeypatch: pytest.MonkeyPatch, request: pytest.FixtureRequest) -> Iterator[str]:
+    """Another organisation's provider, on a port of this machine; Parvis is set to trust it.
+
+    Its name may end in a slash, which its discovery's address then shares (OpenID Connect Discovery §4).
+    """
 
     class Issuer(BaseHTTPRequestHandler):
         def do_GET(self) -> None:
             body: dict[str, Any] = {"keys": [SECOND.as_dict(private=False)]}
-            if self.path.endswith("/.well-known/openid-configuration"):
+            if self.path == "/realms/school/.well-known/openid-configuration":
                 body = {"issuer": address, "jwks_uri": f"{address}/certs"}
             self.send_response(200)
             self.end_headers()
@@ -128,7 +182,7 @@ def external_issuer(monkeypatch: pytest.MonkeyPatch) -> Iterator[str]:
             pass
 
     server = ThreadingHTTPServer(("127.0.0.1", 0), Issuer)
-    address = f"http://127.0.0.1:{server.server_port}/realms/school"
+    address = f"http://127.0.0.1:{server.server_port}/realms/school{request.param}"
     thread = threading.Thread(target=server.serve_forever)
     thread.start()
     monkeypatch.setenv("PARVIS_OIDC_ISSUER", address)
