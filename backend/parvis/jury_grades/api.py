@@ -1,9 +1,14 @@
 """Calls on the juries' grades (part 1 §7, admin/candidates; api.md §8)."""
 
+import asyncio
+
 import structlog
 from fastapi import APIRouter, Response
 
-from parvis.jury_grades import queries
+from parvis.candidate_table.queries import rows_listed
+from parvis.candidate_table.sorting import SortBy
+from parvis.candidates.queries import table_seen
+from parvis.jury_grades.queries import jury_notes
 from parvis.jury_grades.schemas import jury_notes_csv
 from parvis.kernel.db import DbSession
 from parvis.kernel.errors import Unavailable, raises
@@ -23,9 +28,15 @@ EXPORT_NAME = "export-jury-notes.csv"
     dependencies=[requires(Role.INTERVIEW_SLOT_MANAGER, Role.ADMIN_READ_ONLY, Role.ADMIN)],
     responses={200: {"content": {CSV: {"schema": {"type": "string", "format": "binary"}}}}} | raises(Unavailable),
 )
-def export_jury_notes(session: DbSession, person: CurrentPerson) -> Response:
+async def export_jury_notes(session: DbSession, person: CurrentPerson) -> Response:
     """`export-jury-notes.csv`: the grades of the candidates whom the caller sees, by name."""
-    notes = queries.jury_notes_seen(session, person)
-    log.info("jury_notes_exported", subject=person.subject, rows=len(notes))
+    seen = await table_seen(person)
+    rows = rows_listed(seen.snapshot, [], [SortBy("Nom", descending=False)], seen.visible)
+
+    def file() -> bytes:
+        notes = jury_notes(session, rows.tolist())
+        log.info("jury_notes_exported", subject=person.subject, rows=len(notes))
+        return jury_notes_csv(notes)
+
     headers = {"Content-Disposition": f'attachment; filename="{EXPORT_NAME}"'}
-    return Response(jury_notes_csv(notes), media_type=f"{CSV}; charset=utf-8", headers=headers)
+    return Response(await asyncio.to_thread(file), media_type=f"{CSV}; charset=utf-8", headers=headers)

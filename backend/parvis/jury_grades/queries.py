@@ -1,20 +1,17 @@
 """Reading grades: for the candidate table, for one record, for the file."""
 
 import uuid
+from collections.abc import Iterable
 
 from sqlalchemy import select
 from sqlalchemy.orm import Session
 
-from parvis.candidate_table import scope, snapshot
 from parvis.candidate_table.cells import TableColumn
-from parvis.candidate_table.queries import rows_listed
-from parvis.candidate_table.sorting import SortBy
 from parvis.candidates.model import Candidate
 from parvis.candidates.records.schemas import GradeInfoOut
 from parvis.jury_grades.model import GradeType, JuryGrade
 from parvis.jury_grades.rules import COLUMNS
 from parvis.jury_grades.schemas import JuryNote, hour_shown
-from parvis.kernel.auth import Person
 
 _NOTES = select(
     Candidate.row_number,
@@ -64,9 +61,7 @@ def grade_info(grade: JuryGrade) -> GradeInfoOut:
     )
 
 
-def jury_notes_seen(session: Session, person: Person) -> list[JuryNote]:
-    """The grades of the candidates whom the person may see, in the grid's order: by name, then number."""
-    table = snapshot.current(session)
-    rows = rows_listed(table, [], [SortBy("Nom", descending=False)], scope.visible_rows(session, table, person))
+def jury_notes(session: Session, rows: Iterable[int]) -> list[JuryNote]:
+    """The grades of the candidates who stand in these rows of the table, in this order (one query)."""
     notes = {row[0]: JuryNote._make(row[1:]) for row in session.execute(_NOTES)}
-    return [notes[row] for row in rows.tolist() if row in notes]
+    return [notes[row] for row in rows if row in notes]
