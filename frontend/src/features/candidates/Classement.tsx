@@ -9,7 +9,7 @@ import { CandidatesGrid } from './grid/CandidatesGrid';
 import type { Arrangement, Grid } from './grid/arrangement';
 import type { Count } from './grid/candidatesSource';
 import { GridState } from './grid/GridState';
-import { headerElement } from './grid/headerElement';
+import { focusGrid, headerElement } from './grid/headerElement';
 import { LOAD_FAILED } from './labels';
 
 type Props = {
@@ -79,6 +79,7 @@ export function Classement(props: Props) {
           onRetry={() => {
             setFailure(undefined);
             grid?.refreshInfiniteCache();
+            focusGrid();
           }}
           onClear={props.onClear}
           importAction={props.importAction}

@@ -2,6 +2,9 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Checkbox from '@mui/material/Checkbox';
 import Stack from '@mui/material/Stack';
+import { useEffect, useRef, type Ref } from 'react';
+import { focusIfLost } from '@/shared/frame/focusIfLost';
+import { visuallyHidden } from '@/shared/theme/visuallyHidden';
 import type { SavedView } from './api';
 import { RenameField } from './RenameField';
 
@@ -9,6 +12,8 @@ type Props = {
   view: SavedView;
   selected: boolean;
   renaming: boolean;
+  /** Whether it was made just now: the focus comes to it. */
+  fresh: boolean;
   onSelect: (selected: boolean) => void;
   onRename: (on: boolean) => void;
   /** Rejects when the name could not be saved. */
@@ -17,19 +22,31 @@ type Props = {
   onDelete: () => void;
 };
 
-/** One view: a box that applies it, its name, and its actions, shown on hover, on focus, and while it is applied. */
+/** One view: a box that applies it, its name, and its actions, seen on hover, on focus, and while it is applied. */
 export function ViewRow(props: Props) {
-  const { view, selected, renaming, onSelect, onRename, onName, onUpdate, onDelete } = props;
+  const { view, selected, renaming, fresh, onSelect, onRename, onName, onUpdate, onDelete } = props;
+  const box = useRef<HTMLInputElement>(null);
+  const renameButton = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    if (fresh) box.current?.focus();
+  }, [fresh]);
+  const wasRenaming = useRef(renaming);
+  useEffect(() => {
+    // The field that had the focus is gone.
+    if (wasRenaming.current && !renaming) focusIfLost(renameButton.current);
+    wasRenaming.current = renaming;
+  }, [renaming]);
   return (
     <Box
       component="li"
       sx={{
+        position: 'relative',
         borderRadius: '6px',
         backgroundColor: selected ? 'var(--accent-soft)' : undefined,
         '&:hover': selected ? undefined : { backgroundColor: 'var(--bg-hover)' },
-        '& .view-actions': { display: selected ? 'flex' : 'none' },
-        '&:hover .view-actions, &:focus-within .view-actions': { display: 'flex' },
-        '@media (hover: none)': { '& .view-actions': { display: 'flex' } },
+        ...(!selected && {
+          '@media (hover: hover)': { '&:not(:hover, :focus-within) .view-actions': visuallyHidden },
+        }),
       }}
     >
       <Stack
@@ -44,13 +61,14 @@ export function ViewRow(props: Props) {
           size="small"
           checked={selected}
           onChange={({ target }) => onSelect(target.checked)}
-          slotProps={{ input: { 'aria-label': `Appliquer la vue ${view.name}` } }}
+          slotProps={{ input: { ref: box, 'aria-label': `Appliquer la vue ${view.name}` } }}
         />
         {renaming ? (
           <RenameField name={view.name} onName={onName} onCancel={() => onRename(false)} />
         ) : (
           <Box
             component="span"
+            title={view.name}
             onClick={() => onSelect(!selected)}
             sx={{
               flex: 1,
@@ -73,9 +91,15 @@ export function ViewRow(props: Props) {
             direction="row"
             sx={{ flexShrink: 0, ...(selected && { width: '100%', pl: 7, pb: 1 }) }}
           >
-            {selected && <Action onClick={onUpdate}>Mettre à jour</Action>}
-            <Action onClick={() => onRename(true)}>Renommer</Action>
-            <Action onClick={onDelete} danger>
+            {selected && (
+              <Action of={view.name} onClick={onUpdate}>
+                Mettre à jour
+              </Action>
+            )}
+            <Action of={view.name} ref={renameButton} onClick={() => onRename(true)}>
+              Renommer
+            </Action>
+            <Action of={view.name} onClick={onDelete} danger>
               Supprimer
             </Action>
           </Stack>
@@ -86,17 +110,24 @@ export function ViewRow(props: Props) {
 }
 
 function Action({
+  of,
+  ref,
   danger = false,
   onClick,
   children,
 }: {
+  /** The view's name, for those who hear the button out of its row. */
+  of: string;
+  ref?: Ref<HTMLButtonElement>;
   danger?: boolean;
   onClick: () => void;
   children: string;
 }) {
   return (
     <Button
+      ref={ref}
       variant="text"
+      aria-label={`${children} la vue ${of}`}
       onClick={onClick}
       sx={{ height: 28, px: 1.5, fontSize: 12, color: danger ? 'var(--error-text)' : 'var(--accent-text)' }}
     >

@@ -41,9 +41,8 @@ const row = async (name: string) => {
   const box = await screen.findByRole('checkbox', { name: `Appliquer la vue ${name}` });
   return within(box.closest('li') as HTMLElement);
 };
-// Actions are hidden until the row is hovered or focused, which jsdom does not lay out.
 const act = async (name: string, action: string) =>
-  userEvent.click((await row(name)).getByRole('button', { name: action, hidden: true }));
+  userEvent.click((await row(name)).getByRole('button', { name: `${action} la vue ${name}` }));
 
 describe('the saved views', () => {
   it('stand by name, in French order, and apply or undo with their box', async () => {
@@ -69,7 +68,7 @@ describe('the saved views', () => {
       }),
     );
     await userEvent.click(screen.getByRole('button', { name: 'Créer une vue' }));
-    await row('Vue 2');
+    await waitFor(async () => expect((await row('Vue 2')).getByRole('checkbox')).toHaveFocus());
     expect(sent).toEqual({ name: 'Vue 2', view: content });
   });
 
@@ -79,6 +78,7 @@ describe('the saved views', () => {
     await userEvent.type(screen.getByRole('textbox', { name: 'Nom de la vue' }), 'x{Escape}');
     expect(onClose).not.toHaveBeenCalled();
     expect((await row('Sportifs')).queryByRole('textbox')).toBeNull();
+    await waitFor(() => expect(screen.getByRole('button', { name: /^Renommer/ })).toHaveFocus());
     await act('Sportifs', 'Renommer');
     answers('put', 'admin/candidate-views/a', view('a', 'Bac+1 et DROM'));
     await userEvent.clear(screen.getByRole('textbox', { name: 'Nom de la vue' }));
@@ -109,6 +109,7 @@ describe('the saved views', () => {
     expect(await screen.findByText('Vue supprimée avec succès')).toBeVisible();
     expect(await screen.findByText('Aucune vue')).toBeVisible();
     expect(onSelect).toHaveBeenCalledWith(undefined);
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Créer une vue' })).toHaveFocus());
   });
 
   it('say so when they could not be read', async () => {

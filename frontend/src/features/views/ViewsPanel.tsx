@@ -3,7 +3,7 @@ import ViewQuiltOutlined from '@mui/icons-material/ViewQuiltOutlined';
 import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
 import Stack from '@mui/material/Stack';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { ConfirmDialog } from '@/shared/dialog/ConfirmDialog';
 import { SidePanel } from '@/shared/frame/SidePanel';
 import { ErrorState, StateMessage } from '@/shared/list/StateMessage';
@@ -27,6 +27,9 @@ type Props = {
 export function ViewsPanel({ views, selectedId, capture, onSelect, onClose }: Props) {
   const [renamed, setRenamed] = useState<string>();
   const [deleted, setDeleted] = useState<SavedView>();
+  const [created, setCreated] = useState<string>();
+  const createButton = useRef<HTMLButtonElement>(null);
+  const removed = useRef(false);
   const withContent = (then: (view: ViewContent) => void) => {
     const view = capture();
     if (view) then(view);
@@ -34,6 +37,7 @@ export function ViewsPanel({ views, selectedId, capture, onSelect, onClose }: Pr
   const remove = ({ id }: SavedView) =>
     views.remove(id).then(
       () => {
+        removed.current = true;
         setDeleted(undefined);
         if (id === selectedId) onSelect(undefined);
       },
@@ -45,7 +49,15 @@ export function ViewsPanel({ views, selectedId, capture, onSelect, onClose }: Pr
       width={tokens.layout.leftPanel}
       onClose={onClose}
       footer={
-        <Button startIcon={<Add />} disabled={views.creating} onClick={() => withContent(views.create)}>
+        <Button
+          ref={createButton}
+          startIcon={<Add />}
+          aria-disabled={views.creating}
+          onClick={() => {
+            if (views.creating) return;
+            withContent((now) => views.create(now, { onSuccess: ({ id }) => setCreated(id) }));
+          }}
+        >
           {texts.create}
         </Button>
       }
@@ -61,6 +73,7 @@ export function ViewsPanel({ views, selectedId, capture, onSelect, onClose }: Pr
               view={view}
               selected={view.id === selectedId}
               renaming={view.id === renamed}
+              fresh={view.id === created}
               onSelect={(selected) => onSelect(selected ? view : undefined)}
               onRename={(on) => setRenamed(on ? view.id : undefined)}
               onName={async (name) => {
@@ -95,6 +108,11 @@ export function ViewsPanel({ views, selectedId, capture, onSelect, onClose }: Pr
         busyLabel={views.removing ? 'Suppression en cours…' : undefined}
         onConfirm={() => deleted && void remove(deleted)}
         onClose={() => setDeleted(undefined)}
+        // The row of a deleted view is gone, and the focus with it.
+        onClosed={() => {
+          if (removed.current) createButton.current?.focus();
+          removed.current = false;
+        }}
       >
         La vue « {deleted?.name} » sera supprimée. Cette action est irréversible.
       </ConfirmDialog>

@@ -21,6 +21,8 @@ type Props = {
   error?: ReactNode;
   onConfirm: () => void;
   onClose: () => void;
+  /** Once it is gone from the screen: the place to take the focus to, when what opened it is gone too. */
+  onClosed?: () => void;
 };
 
 /** Asks before something that cannot be undone. Escape and the second button leave everything as it is. */
@@ -35,6 +37,7 @@ export function ConfirmDialog({
   error,
   onConfirm,
   onClose,
+  onClosed,
 }: Props) {
   const id = useId();
   const busy = busyLabel !== undefined;
@@ -44,7 +47,10 @@ export function ConfirmDialog({
       onClose={busy ? undefined : onClose}
       aria-labelledby={`${id}-title`}
       aria-describedby={`${id}-text`}
-      slotProps={{ paper: { sx: { width: 520, maxWidth: 'calc(100% - 32px)', p: 2 } } }}
+      slotProps={{
+        transition: { onExited: onClosed },
+        paper: { sx: { width: 520, maxWidth: 'calc(100% - 32px)', p: 2 } },
+      }}
     >
       <DialogTitle id={`${id}-title`}>{title}</DialogTitle>
       <DialogContent id={`${id}-text`} sx={{ color: 'text.secondary' }}>

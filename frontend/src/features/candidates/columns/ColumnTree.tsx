@@ -77,7 +77,8 @@ export function ColumnTree({ columns, search, onVisible, onMove, order }: Props)
       heights={heights}
       visible={800}
       reveal={at < 0 ? undefined : place}
-      sx={{ flex: 1, minHeight: 0, outlineOffset: -2 }}
+      // The row at work has the ring.
+      sx={{ flex: 1, minHeight: 0, '&&:focus-visible': { outline: 'none' } }}
     >
       {(index) => {
         const shown = rows[index];

@@ -25,7 +25,7 @@ export function onHeaderKey({
   context,
   headerRowIndex,
   api,
-}: SuppressHeaderKeyboardEventParams) {
+}: SuppressHeaderKeyboardEventParams<CandidateRow>) {
   if (event.type !== 'keydown' || headerRowIndex < 0 || !('getColId' in column)) return false;
   const { descriptor } = (colDef as { headerComponentParams?: { descriptor?: ColumnDescriptor } })
     .headerComponentParams ?? { descriptor: undefined };
@@ -42,7 +42,7 @@ export function onHeaderKey({
   }
   if (event.key === ' ' || event.key === 'Enter') {
     event.preventDefault();
-    sortNext(api, column.getColId(), event.shiftKey);
+    sortNext(api as Grid, column.getColId(), event.shiftKey);
     return true;
   }
   return false;

@@ -12,6 +12,7 @@ import { descriptorsQuery } from '@/features/candidates/descriptorsQuery';
 import { arrangementOf, sortOf, visibleColumns, type Grid } from '@/features/candidates/grid/arrangement';
 import type { Count } from '@/features/candidates/grid/candidatesSource';
 import { GridSkeleton } from '@/features/candidates/grid/GridSkeleton';
+import { focusGrid } from '@/features/candidates/grid/headerElement';
 import { resizeColumns } from '@/features/candidates/grid/resizeColumns';
 import { LOAD_FAILED } from '@/features/candidates/labels';
 import { CandidateCount } from '@/features/candidates/toolbar/CandidateCount';
@@ -78,6 +79,10 @@ export function CandidatesRoute() {
     (id: string | undefined) => setCandidateId(id, { replace: true }),
     [setCandidateId],
   );
+  const clearFilters = useCallback(() => {
+    clear();
+    focusGrid();
+  }, [clear]);
   const { onArranged } = chosen;
   const onReady = useCallback(
     (api: Grid) => {
@@ -99,7 +104,7 @@ export function CandidatesRoute() {
           count={count}
           viewName={chosen.view?.name}
           filters={query.filters.length}
-          onClear={clear}
+          onClear={clearFilters}
         />
       }
       actions={<LastComputation {...computation} />}
@@ -157,8 +162,8 @@ export function CandidatesRoute() {
             descriptors={descriptors.data}
             query={query}
             onFilters={setFilters}
-            onClear={clear}
-            arrangement={chosen.view?.view}
+            onClear={clearFilters}
+            arrangement={chosen.arrangement}
             grid={grid}
             onReady={onReady}
             count={count}

@@ -3,13 +3,14 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { WHOLE_LIST, queryOfView } from '@/features/candidates/candidateQuery';
 import type { ColumnDescriptor } from '@/features/candidates/api';
 import { arrange, type Grid } from '@/features/candidates/grid/arrangement';
+import { useKeptArrangement } from '@/features/candidates/grid/useKeptArrangement';
 import type { SavedView } from '@/features/views/api';
 import type { Views } from '@/features/views/useViews';
 import { useUrlText } from '@/shared/url/useUrlState';
 
 /**
  * The view in use: the one in the address, on arrival else the one that was selected last. It arranges the columns
- * whenever it changes; `query` is what it narrows the grid down to.
+ * whenever it changes, unless this step of the history holds them as they were left; `query` is what it narrows the grid down to.
  */
 export function useChosenView(
   views: Views,
@@ -22,6 +23,7 @@ export function useChosenView(
   const stored = chosenHere ? undefined : views.views?.find(({ selected }) => selected)?.id;
   const view = views.views?.find(({ id }) => id === (wanted ?? stored));
   const arranged = useRef<string>(undefined);
+  const kept = useKeptArrangement(grid);
 
   useEffect(() => {
     if (wanted === undefined && stored !== undefined) setWanted(stored, { replace: true });
@@ -29,9 +31,10 @@ export function useChosenView(
   useEffect(() => {
     if (!grid || arranged.current === view?.id) return;
     arranged.current = view?.id;
-    if (view) arrange(grid, view.view);
+    const arrangement = kept() ?? view?.view;
+    if (arrangement) arrange(grid, arrangement);
     else grid.resetColumnState();
-  }, [grid, view]);
+  }, [grid, view, kept]);
 
   const { select: keep } = views;
   const current = view?.id;
@@ -41,8 +44,8 @@ export function useChosenView(
       void navigate({
         to: '.',
         search: (before: Record<string, unknown>) => ({ ...before, vue: next?.id }),
-        // The filters of the view take the place of those in force.
-        state: (before: object) => ({ ...before, candidates: undefined }),
+        // The filters and the columns of the view take the place of those in force.
+        state: (before: object) => ({ ...before, candidates: undefined, arrangement: undefined }),
       });
       if (next) keep(next.id, true);
       else if (current !== undefined) keep(current, false);
@@ -60,5 +63,5 @@ export function useChosenView(
   const onArranged = useCallback(() => {
     arranged.current = current;
   }, [current]);
-  return { view, query, choose, onArranged };
+  return { view, query, choose, arrangement: kept() ?? view?.view, onArranged };
 }
