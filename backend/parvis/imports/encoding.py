@@ -23,19 +23,18 @@ _UNDEFINED_IN_1252 = re.compile(rb"[\x81\x8d\x8f\x90\x9d]")
 _UTF_8_LETTER = re.compile(rb"[\xc3\xc5][\x80-\xbf]")
 
 
-def without_mark(data: bytes) -> bytes:
-    """The content after its byte-order mark, if any."""
-    return data.removeprefix(BYTE_ORDER_MARK)
-
-
-def encoding_of(data: bytes) -> str:
-    """`UTF_8` or `WINDOWS_1252`; raises `ImportFileInvalid` for anything else, a binary content included."""
+def refuse_binary(data: bytes) -> None:
+    """Raises `ImportFileInvalid` where ``data`` is no text, or a text that no CSV is written in."""
     for signature, what in _SIGNATURES:
         if data.startswith(signature):
             raise ImportFileInvalid(f"Le fichier n'est pas un CSV mais {what}. Enregistrez-le en CSV UTF-8.")
     if (place := data.find(b"\0")) >= 0:
         line = line_of(data, place)
         raise ImportFileInvalid(f"Ligne {line} : le fichier contient un caractère nul.", data={"line": line})
+
+
+def encoding_of(data: bytes) -> str:
+    """`UTF_8` or `WINDOWS_1252`; raises `ImportFileInvalid` for anything else."""
     try:
         data.decode(UTF_8)
     except UnicodeDecodeError as error:

@@ -5,14 +5,14 @@
 import csv
 import io
 import re
-from concurrent.futures import Future, ThreadPoolExecutor
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 
 import numpy as np
 import polars as pl
 from numpy.typing import NDArray
 
-from parvis.imports.encoding import UTF_8, encoding_of, line_of, without_mark
+from parvis.imports.encoding import BYTE_ORDER_MARK, UTF_8, encoding_of, line_of, refuse_binary
 from parvis.imports.errors import ImportFileInvalid
 from parvis.imports.recovery import recovered
 from parvis.imports.refused import RefusedRow, wrong_field_count
@@ -45,31 +45,35 @@ def read_table(content: bytes) -> Table:
 
     Raises `ImportFileInvalid` when it is no such file: empty, header alone, binary, unknown encoding, wrong separator.
     """
-    data = without_mark(content)
-    if _SOMETHING.search(data) is None:
+    start = len(BYTE_ORDER_MARK) if content.startswith(BYTE_ORDER_MARK) else 0
+    if _SOMETHING.search(content, start) is None:
         raise ImportFileInvalid("Le fichier est vide.")
-    if b"\n" not in data:
-        data = data.replace(b"\r", b"\n")
+    if b"\n" not in content:
+        content = content.replace(b"\r", b"\n")
+    refuse_binary(content)
+    end, width = _header_end(content, start)
+    if _SOMETHING.search(content, end) is None:
+        _headers(content[start:end].decode(encoding_of(content)))
+        raise ImportFileInvalid("Le fichier ne contient aucune ligne de candidat.")
+    body = memoryview(content)[end:]
     with ThreadPoolExecutor(1, "csv") as reader:
-        # Most files are UTF-8 and whole: Polars begins while the encoding is checked and the rows are counted.
-        end, width = _header_end(data)
-        body = data[end:]
-        guess = reader.submit(_guessed, body, width)
-        encoding = encoding_of(data)
-        headers = _headers(data[:end].decode(encoding))
-        if _SOMETHING.search(body) is None:
-            raise ImportFileInvalid("Le fichier ne contient aucune ligne de candidat.")
-        first_line = line_of(data, end)
+        # Most files are UTF-8 and whole: Polars reads them so while the rows are found and counted.
+        guess = reader.submit(_guessed, content, end, width)
         rows = rows_of(body)
-        good = guess if encoding == UTF_8 and width == len(headers) else None
-        table = None if rows is None else _fast(body, rows, encoding, headers, first_line, guess=good)
+        whole = rows is not None and rows.touching and rows.none_shorter(width)
+    frame = guess.result()
+    encoding = encoding_of(content) if frame is None else UTF_8
+    headers = _headers(content[start:end].decode(encoding))
+    first_line = line_of(content, end)
+    guessed = frame if whole and width == len(headers) else None
+    table = None if rows is None else _fast(body, rows, encoding, headers, first_line, frame=guessed)
     return table or _slow(body, encoding, headers, first_line)
 
 
-def _header_end(data: bytes) -> tuple[int, int]:
+def _header_end(data: bytes, start: int) -> tuple[int, int]:
     """Where the rows begin, and how many columns the header seems to have."""
-    found = _SOMETHING.search(data)
-    start = end = found.start() if found else 0
+    found = _SOMETHING.search(data, start)
+    start = end = found.start() if found else start
     while True:
         end = data.find(b"\n", end)
         end = len(data) if end < 0 else end + 1
@@ -96,27 +100,27 @@ def _separator_message(header: str) -> str:
 
 
 def _fast(
-    body: bytes,
+    body: memoryview,
     rows: Rows,
     encoding: str,
     headers: list[str],
     first_line: int,
     *,
-    guess: "Future[pl.DataFrame | None] | None" = None,
+    frame: pl.DataFrame | None = None,
 ) -> Table | None:
+    """The table when the quotes pair; ``frame`` is the whole body where every row is known to have its fields."""
     width = len(headers)
     lines = rows.lines + (first_line - 1)
-    good = rows.fields == width
+    good = rows.fields == width if frame is None else np.ones(len(rows), np.bool_)
     refused = [
         wrong_field_count(int(lines[row]), int(rows.fields[row]), width) for row in np.flatnonzero(~good).tolist()
     ]
     for row in np.flatnonzero(good & (rows.ends - rows.starts > LONGEST_CELL)).tolist():
-        text = body[rows.starts[row] : rows.ends[row]].decode(encoding)
+        text = str(body[rows.starts[row] : rows.ends[row]], encoding)
         if too_long := _cell_too_long(text, int(lines[row]), headers):
             refused.append(too_long)
             good[row] = False
-    frame = guess.result() if guess is not None and good.all() and rows.touching else None
-    if frame is None:
+    if frame is None or not good.all():
         kept = joined(body, rows, good)
         frame = _frame(kept if encoding == UTF_8 else kept.decode(encoding).encode(), width)
     if frame.height != int(good.sum()):
@@ -126,9 +130,9 @@ def _fast(
     return Table(encoding, headers, frame, lines[good], sorted(refused, key=lambda row: row.line))
 
 
-def _slow(body: bytes, encoding: str, headers: list[str], first_line: int) -> Table:
-    found = recovered(body.decode(encoding), first_line, len(headers))
-    clean = found.text.encode()
+def _slow(body: memoryview, encoding: str, headers: list[str], first_line: int) -> Table:
+    found = recovered(str(body, encoding), first_line, len(headers))
+    clean = memoryview(found.text.encode())
     rows = rows_of(clean)
     assert rows is not None, "csv.writer pairs its quotes"
     table = _fast(clean, rows, UTF_8, headers, 1)
@@ -152,15 +156,26 @@ def _cell_too_long(row: str, line: int, headers: list[str]) -> RefusedRow | None
     return None
 
 
-def _guessed(body: bytes, width: int) -> pl.DataFrame | None:
+def _guessed(content: bytes, start: int, width: int) -> pl.DataFrame | None:
+    """The rows that begin at ``start``; None when one has more than ``width`` fields or something is no UTF-8."""
     try:
-        return _frame(body, width)
-    except pl.exceptions.PolarsError:
+        content[:start].decode(UTF_8)
+        return _frame(content, width, skipped=content.count(b"\n", 0, start))
+    except (UnicodeDecodeError, pl.exceptions.PolarsError):
         return None
 
 
-def _frame(csv_text: bytes, width: int) -> pl.DataFrame:
+def _frame(csv_text: bytes, width: int, *, skipped: int = 0) -> pl.DataFrame:
+    """The cells of a CSV that has so many columns, after its ``skipped`` first lines."""
     schema = {str(position): pl.String() for position in range(width)}
     if not csv_text:
         return pl.DataFrame(schema=schema)
-    return pl.read_csv(csv_text, has_header=False, separator=";", quote_char='"', schema=schema, raise_if_empty=False)
+    return pl.read_csv(
+        csv_text,
+        has_header=False,
+        skip_lines=skipped,
+        separator=";",
+        quote_char='"',
+        schema=schema,
+        raise_if_empty=False,
+    )

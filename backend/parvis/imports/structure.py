@@ -4,31 +4,36 @@ Polars reads a file fast but neither counts the fields of a short row nor tells 
 rows.
 """
 
+from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import cached_property
 from typing import cast
 
 import numpy as np
 from numpy.typing import NDArray
 
 Positions = NDArray[np.int64]
+Characters = NDArray[np.uint8]
 
 _QUOTE, _SEPARATOR, _NEWLINE, _RETURN = b'";\n\r'
+_BLOCK = 1024 * 1024
+"""Bytes looked at together: they stay in the processor's cache, which is three times as fast as all at once."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, eq=False)
 class Rows:
-    """The rows of a content, blank ones left out: bytes ``starts[i]:ends[i]``, ``lines`` from 1, ``fields`` of each.
+    """The rows of a content, blank ones left out: bytes ``starts[i]:ends[i]``, ``lines`` from 1.
 
-    ``ordinals`` counts blank rows too: two rows touch where theirs follow each other. ``quoted_blanks`` tells whether
-    some field is ``""``.
+    ``ordinals`` counts blank rows too: two rows touch where theirs follow each other. ``characters`` is the content,
+    ``quotes`` where its quotes are.
     """
 
     starts: Positions
     ends: Positions
     lines: Positions
-    fields: Positions
     ordinals: Positions
-    quoted_blanks: bool
+    characters: Characters
+    quotes: Positions
 
     def __len__(self) -> int:
         return len(self.starts)
@@ -38,24 +43,53 @@ class Rows:
         """Whether no blank row stands before, between or after these rows."""
         return bool((self.ordinals == np.arange(len(self.ordinals))).all())
 
+    @cached_property
+    def fields(self) -> Positions:
+        """How many fields each row has."""
+        separators = _Separators(_places(self.characters, _SEPARATOR), self.quotes)
+        return separators.before(self.ends) - separators.before(self.starts) + 1
 
-def rows_of(data: bytes) -> Rows | None:
+    def none_shorter(self, width: int) -> bool:
+        """Whether every row has ``width`` fields, given that none has more: often without counting each one's."""
+        if len(self.quotes):
+            return bool((self.fields >= width).all())
+        separators = sum(int(np.count_nonzero(block == _SEPARATOR)) for _, block in _blocks(self.characters))
+        return separators == len(self) * (width - 1)
+
+    @property
+    def quoted_blanks(self) -> bool:
+        """Whether some field is ``""``: a pair of quotes that stands alone between separators."""
+        opening, closing = self.quotes[::2], self.quotes[1::2]
+        alone = opening[closing == opening + 1]
+        after = np.minimum(alone + 2, len(self.characters) - 1)
+        starts = (alone == 0) | (self.characters[np.maximum(alone - 1, 0)] != _QUOTE)
+        return bool((starts & ((alone + 2 >= len(self.characters)) | (self.characters[after] != _QUOTE))).any())
+
+
+def rows_of(data: bytes | memoryview) -> Rows | None:
     """The rows of ``data``, or None where its quotes do not pair as CSV wants: `recovery` must then read it."""
     array = np.frombuffer(data, np.uint8)
-    quotes = np.flatnonzero(array == _QUOTE)
+    quotes = _places(array, _QUOTE)
     if not _quotes_pair(array, quotes):
         return None
-    newlines = np.flatnonzero(array == _NEWLINE)
+    newlines = _places(array, _NEWLINE)
     breaks = newlines[_count_before(quotes, newlines) % 2 == 0]
     starts = np.concatenate(([0], breaks + 1))
     ends = np.concatenate((breaks, [len(array)]))
     ends = ends - ((ends > starts) & (array[np.maximum(ends - 1, 0)] == _RETURN))
-    separators = _Separators(np.flatnonzero(array == _SEPARATOR), quotes)
-    fields = separators.before(ends) - separators.before(starts) + 1
     lines = _count_before(newlines, starts) + 1
     kept = ends > starts
-    quoted_blanks = _holds_quoted_blank(array, quotes)
-    return Rows(starts[kept], ends[kept], lines[kept], fields[kept], np.flatnonzero(kept), quoted_blanks)
+    return Rows(starts[kept], ends[kept], lines[kept], np.flatnonzero(kept), array, quotes)
+
+
+def _blocks(array: Characters) -> Iterator[tuple[int, Characters]]:
+    return ((start, array[start : start + _BLOCK]) for start in range(0, len(array), _BLOCK))
+
+
+def _places(array: Characters, character: int) -> Positions:
+    """Where ``character`` stands."""
+    found = [np.flatnonzero(block == character) + start for start, block in _blocks(array)]
+    return np.concatenate(found) if found else np.zeros(0, np.int64)
 
 
 def _count_before(marks: Positions, places: Positions) -> Positions:
@@ -63,7 +97,7 @@ def _count_before(marks: Positions, places: Positions) -> Positions:
     return cast("Positions", np.searchsorted(marks, places))
 
 
-def _quotes_pair(array: NDArray[np.uint8], quotes: Positions) -> bool:
+def _quotes_pair(array: Characters, quotes: Positions) -> bool:
     """Whether each quote opens a field, closes one, or is doubled inside one."""
     if len(quotes) % 2:
         return False
@@ -74,15 +108,6 @@ def _quotes_pair(array: NDArray[np.uint8], quotes: Positions) -> bool:
     after = array[np.minimum(closing + 1, last)]
     closes = (closing == last) | np.isin(after, (_SEPARATOR, _NEWLINE, _RETURN, _QUOTE))
     return bool(opens.all() and closes.all())
-
-
-def _holds_quoted_blank(array: NDArray[np.uint8], quotes: Positions) -> bool:
-    """Whether a pair of quotes that pair as CSV wants stands alone between separators."""
-    opening, closing = quotes[::2], quotes[1::2]
-    alone = opening[closing == opening + 1]
-    before, after = array[np.maximum(alone - 1, 0)], array[np.minimum(alone + 2, len(array) - 1)]
-    starts = (alone == 0) | (before != _QUOTE)
-    return bool((starts & ((alone + 2 >= len(array)) | (after != _QUOTE))).any())
 
 
 class _Separators:
@@ -99,7 +124,7 @@ class _Separators:
         return _count_before(self._places, places) - self._quoted[_count_before(self._closing, places)]
 
 
-def joined(data: bytes, rows: Rows, kept: NDArray[np.bool_]) -> bytes:
+def joined(data: bytes | memoryview, rows: Rows, kept: NDArray[np.bool_]) -> bytes:
     """The kept rows, one after the other, each ended by a line feed; neighbours are copied at once."""
     if not kept.any():
         return b""
