@@ -42,7 +42,7 @@ export function onHeaderKey({
   }
   if (event.key === ' ' || event.key === 'Enter') {
     event.preventDefault();
-    sortNext(api as Grid, column.getColId(), event.shiftKey);
+    sortNext(api, column.getColId(), event.shiftKey);
     return true;
   }
   return false;
