@@ -10,11 +10,17 @@ from sqlalchemy.orm import Session
 from parvis.columns.queries import Catalogue, catalogue
 from parvis.columns.rules import Family, technical_name
 from parvis.formula_language.checking import FormulaType
-from parvis.formula_language.functions import FUNCTIONS
+from parvis.formula_language.functions import FUNCTIONS, Takes
 from parvis.formula_language.keys import french_key
 from parvis.formula_language.names import matching_key
 from parvis.formulas.model import BusinessValue, Dependency, Formula
-from parvis.formulas.schemas import ComputationMetadataOut, DependencyDescriptor, FormulaOut, FunctionOut
+from parvis.formulas.schemas import (
+    ComputationMetadataOut,
+    DependencyDescriptor,
+    FormulaOut,
+    FunctionOut,
+    ParameterOut,
+)
 from parvis.kernel.errors import NotFound
 
 # One save, deletion or publication of results at a time: each is judged against every formula.
@@ -69,6 +75,10 @@ def _functions() -> list[FunctionOut]:
             french_name=function.french_name,
             signature=function.signature,
             help=function.help,
+            parameters=[
+                ParameterOut(name=parameter.name, help=parameter.help, column=parameter.takes is Takes.RANGE)
+                for parameter in function.parameters
+            ],
             min_arguments=function.minimum,
             max_arguments=function.maximum,
         )

@@ -33,13 +33,25 @@ class FormulaOut(Out):
     version: int
 
 
+class ParameterOut(Out):
+    """What a function wants in one place; ``column``: a column and no value, which is the whole column by default."""
+
+    name: str
+    help: str
+    column: bool
+
+
 class FunctionOut(Out):
-    """A function of the language, as the editor shows it; ``max_arguments`` is at most 255."""
+    """A function of the language, as the editor shows it; ``max_arguments`` is at most 255.
+
+    The last of ``parameters`` stands for all further arguments of a function that takes more than it names.
+    """
 
     name: str
     french_name: str
     signature: str
     help: str
+    parameters: list[ParameterOut]
     min_arguments: int
     max_arguments: int
 

@@ -127,6 +127,10 @@ def test_the_metadata_tell_formulas_columns_and_functions(admin):
     assert [column["name"] for column in metadata["businessColumnDescriptors"][:3]] == ["Groupe", "Numero", "Nom"]
     condition = next(function for function in metadata["functions"] if function["name"] == "IF")
     assert (condition["frenchName"], condition["minArguments"], condition["maxArguments"]) == ("SI", 2, 3)
+    assert [parameter["name"] for parameter in condition["parameters"]] == ["test", "si_vrai", "si_faux"]
+    assert condition["parameters"][1]["help"] == "La valeur quand la condition est vraie."
+    rank = next(function for function in metadata["functions"] if function["name"] == "RANK")
+    assert [parameter["column"] for parameter in rank["parameters"]] == [False, True, False]
     assert len(metadata["functions"]) == 13
 
 

@@ -944,6 +944,8 @@ export type FormulaType = 'ROW_FORMULA' | 'AGGREGATE_FORMULA';
  * FunctionOut
  *
  * A function of the language, as the editor shows it; ``max_arguments`` is at most 255.
+ *
+ * The last of ``parameters`` stands for all further arguments of a function that takes more than it names.
  */
 export type FunctionOut = {
     /**
@@ -962,6 +964,10 @@ export type FunctionOut = {
      * Help
      */
     help: string;
+    /**
+     * Parameters
+     */
+    parameters: Array<ParameterOut>;
     /**
      * Minarguments
      */
@@ -1255,6 +1261,26 @@ export type PageJobOut = {
      * Numberofelements
      */
     numberOfElements: number;
+};
+
+/**
+ * ParameterOut
+ *
+ * What a function wants in one place; ``column``: a column and no value, which is the whole column by default.
+ */
+export type ParameterOut = {
+    /**
+     * Name
+     */
+    name: string;
+    /**
+     * Help
+     */
+    help: string;
+    /**
+     * Column
+     */
+    column: boolean;
 };
 
 /**

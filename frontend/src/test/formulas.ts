@@ -1,7 +1,7 @@
 import { EditorView } from '@codemirror/view';
 import { act, screen } from '@testing-library/react';
 import { answers, pageOf } from './server';
-import type { Catalogue, Checked, Formula } from '@/features/formulas/api';
+import type { Catalogue, Checked, Formula, FunctionHelp } from '@/features/formulas/api';
 
 export const formula = (members: Partial<Formula> = {}): Formula => ({
   id: 'f1',
@@ -18,20 +18,39 @@ export const formula = (members: Partial<Formula> = {}): Formula => ({
   ...members,
 });
 
+const condition: FunctionHelp = {
+  name: 'IF',
+  frenchName: 'SI',
+  signature: 'SI(test; si_vrai; si_faux)',
+  help: 'Donne une valeur si la condition est vraie, une autre si elle est fausse.',
+  parameters: [
+    { name: 'test', help: 'La condition.', column: false },
+    { name: 'si_vrai', help: 'La valeur quand la condition est vraie.', column: false },
+    { name: 'si_faux', help: 'La valeur quand elle est fausse.', column: false },
+  ],
+  minArguments: 2,
+  maxArguments: 3,
+};
+
+export const rank: FunctionHelp = {
+  name: 'RANK',
+  frenchName: 'RANG',
+  signature: 'RANG(nombre; colonne; ordre)',
+  help: "Le rang d'un nombre dans une colonne.",
+  parameters: [
+    { name: 'nombre', help: 'Le nombre à classer.', column: false },
+    { name: 'colonne', help: 'La colonne entière.', column: true },
+    { name: 'ordre', help: '0 : le plus grand est premier.', column: false },
+  ],
+  minArguments: 2,
+  maxArguments: 3,
+};
+
 export const catalogue = (formulas: Formula[] = [formula()]): Catalogue => ({
   internalColumnDescriptors: formulas,
   externalColumnDescriptors: [],
   businessColumnDescriptors: [{ id: 'NotePFM', technicalName: 'NotePFM', name: 'NotePFM', type: 'BUSINESS' }],
-  functions: [
-    {
-      name: 'IF',
-      frenchName: 'SI',
-      signature: 'SI(test; si_vrai; si_faux)',
-      help: 'Donne une valeur si la condition est vraie, une autre si elle est fausse.',
-      minArguments: 2,
-      maxArguments: 3,
-    },
-  ],
+  functions: [condition, rank],
 });
 
 const candidate = {

@@ -3,17 +3,12 @@ import Button from '@mui/material/Button';
 import Chip from '@mui/material/Chip';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import { Suspense, lazy, useEffect, useId, useRef, useState, type ReactNode } from 'react';
-import { ErrorState } from '@/shared/list/StateMessage';
+import { useEffect, useId, useRef, type ReactNode } from 'react';
 import type { Formula } from './api';
-import { DeleteFormulaDialog } from './DeleteFormulaDialog';
-import { FormSkeleton } from './form/FormSkeleton';
 import { useUnsavedGuard } from './form/useUnsavedGuard';
+import { FormulaWorkspace } from './FormulaWorkspace';
 import { texts, typeLabels } from './labels';
 import { useFormula } from './useFormula';
-
-// The editor is a load of its own: the Classement does not wait for it.
-const FormulaForm = lazy(() => import('./form/FormulaForm'));
 
 type Props = {
   formulaId: string;
@@ -36,9 +31,10 @@ export function FormulaDrawer({
   onSaved,
   onDeleted = onClose,
 }: Props) {
-  const { catalogue, formula, error, retry } = useFormula(formulaId);
-  const { setUnsaved, leave, dialog } = useUnsavedGuard(formulaId);
-  const [deleting, setDeleting] = useState(false);
+  const loaded = useFormula(formulaId);
+  const guard = useUnsavedGuard(formulaId);
+  const { formula } = loaded;
+  const { leave } = guard;
   const title = useId();
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus({ preventScroll: true }), [formulaId]);
@@ -88,38 +84,15 @@ export function FormulaDrawer({
           </Button>
         </Stack>
       </Stack>
-      {error ? (
-        <ErrorState title={texts.dataFailed} error={error} onRetry={retry} />
-      ) : (
-        <Suspense fallback={<FormSkeleton />}>
-          {catalogue && formula ? (
-            <FormulaForm
-              key={formula.id}
-              formula={formula}
-              catalogue={catalogue}
-              candidateId={candidateId}
-              failure={texts.drawerFailed}
-              onUnsaved={setUnsaved}
-              onSaved={onSaved}
-              onCancel={() => leave(onClose)}
-              onDelete={() => setDeleting(true)}
-            />
-          ) : (
-            <FormSkeleton />
-          )}
-        </Suspense>
-      )}
-      {formula && (
-        <DeleteFormulaDialog
-          formula={deleting ? formula : undefined}
-          onClose={() => setDeleting(false)}
-          onDeleted={() => {
-            setUnsaved(false);
-            onDeleted();
-          }}
-        />
-      )}
-      {dialog}
+      <FormulaWorkspace
+        loaded={loaded}
+        guard={guard}
+        candidateId={candidateId}
+        failure={texts.drawerFailed}
+        onSaved={onSaved}
+        onClose={onClose}
+        onDeleted={onDeleted}
+      />
     </Stack>
   );
 }

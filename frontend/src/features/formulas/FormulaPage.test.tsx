@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';
 import { beforeEach, describe, expect, it } from 'vitest';
@@ -25,6 +25,17 @@ function saves() {
 
 const alerts = () => screen.getAllByRole('alert').map((alert) => alert.textContent);
 
+const unfinished = {
+  code: 'FORMULA_INVALID',
+  message: 'La formule de calcul est invalide',
+  line: 1,
+  column: 3,
+  start: 2,
+  end: 2,
+  expected: ['nombre'],
+  suggestions: [],
+};
+
 describe('a new formula', () => {
   it('needs a name and a text, and one that reads as a formula', async () => {
     const bodies = saves();
@@ -37,10 +48,13 @@ describe('a new formula', () => {
     answers(
       'post',
       'admin/formula-edition/check',
-      correct({ valid: false, references: [], explanation: null }),
+      correct({ valid: false, errors: [unfinished], references: [], explanation: null }),
     );
     await write('1+');
     expect(await screen.findByText('La formule de calcul est invalide')).toBeVisible();
+    expect(
+      screen.getByText(/Ligne 1, colonne 3 : ce passage ne se lit pas ; attendu : nombre\./),
+    ).toBeVisible();
     await userEvent.type(screen.getByRole('textbox', { name: /^Nom/ }), 'Essai{Control>}{Enter}{/Control}');
     expect(bodies).toEqual([]);
     expect((await editor()).contentDOM).toHaveFocus();
@@ -102,6 +116,18 @@ describe('a saved formula', () => {
     expect(screen.getByText('Formule correcte')).toBeVisible();
     expect(screen.queryByRole('textbox', { name: /^Nom/ })).not.toBeInTheDocument();
     expect(screen.getByText('19 / 10 000 caractères')).toBeVisible();
+  });
+
+  it('explains the argument that is being written', async () => {
+    renderPage(<FormulaPage id="f1" />);
+    await write('SI(1>2;');
+    const view = await editor();
+    act(() => {
+      view.focus();
+      view.dispatch({ selection: { anchor: view.state.doc.length } });
+    });
+    expect(await screen.findByText('La valeur quand la condition est vraie.')).toBeVisible();
+    expect(screen.getByText('si_vrai')).toBeVisible();
   });
 
   it('tells where it is wrong, keeps the last correct result, and takes the suggestion in one click', async () => {

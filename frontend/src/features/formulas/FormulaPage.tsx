@@ -1,22 +1,17 @@
 import { useNavigate } from '@tanstack/react-router';
 import Box from '@mui/material/Box';
-import { Suspense, lazy, useState } from 'react';
 import { PageFrame } from '@/shared/frame/PageFrame';
-import { ErrorState } from '@/shared/list/StateMessage';
 import { paths } from '@/shared/paths';
-import { DeleteFormulaDialog } from './DeleteFormulaDialog';
-import { FormSkeleton } from './form/FormSkeleton';
 import { useUnsavedGuard } from './form/useUnsavedGuard';
+import { FormulaWorkspace } from './FormulaWorkspace';
 import { texts } from './labels';
 import { useFormula } from './useFormula';
 
-const FormulaForm = lazy(() => import('./form/FormulaForm'));
-
 /** Creation of a formula, or edition of the one of that id (part 1 §2). */
 export function FormulaPage({ id }: { id: string | undefined }) {
-  const { catalogue, formula, error, retry } = useFormula(id);
-  const { setUnsaved, leave, dialog } = useUnsavedGuard(undefined);
-  const [deleting, setDeleting] = useState(false);
+  const loaded = useFormula(id);
+  const guard = useUnsavedGuard(undefined);
+  const { formula } = loaded;
   const navigate = useNavigate();
   const toList = () => void navigate({ to: paths.formulas });
   const title = id === undefined ? texts.newFormula : formula ? `Formule ${formula.name}` : 'Formule';
@@ -43,40 +38,17 @@ export function FormulaPage({ id }: { id: string | undefined }) {
           backgroundColor: 'background.paper',
         }}
       >
-        {error ? (
-          <ErrorState title={texts.dataFailed} error={error} onRetry={retry} />
-        ) : (
-          <Suspense fallback={<FormSkeleton />}>
-            {catalogue ? (
-              <FormulaForm
-                formula={formula}
-                catalogue={catalogue}
-                candidateId={undefined}
-                failure={id === undefined ? texts.createFailed : texts.changeFailed}
-                onUnsaved={setUnsaved}
-                onSaved={(saved) => {
-                  if (id === undefined) void navigate({ to: paths.formula(saved.id), replace: true });
-                }}
-                onCancel={() => leave(toList)}
-                {...(formula && { onDelete: () => setDeleting(true) })}
-              />
-            ) : (
-              <FormSkeleton />
-            )}
-          </Suspense>
-        )}
-      </Box>
-      {formula && (
-        <DeleteFormulaDialog
-          formula={deleting ? formula : undefined}
-          onClose={() => setDeleting(false)}
-          onDeleted={() => {
-            setUnsaved(false);
-            toList();
+        <FormulaWorkspace
+          loaded={loaded}
+          guard={guard}
+          failure={id === undefined ? texts.createFailed : texts.changeFailed}
+          onSaved={(saved) => {
+            if (id === undefined) void navigate({ to: paths.formula(saved.id), replace: true });
           }}
+          onClose={toList}
+          onDeleted={toList}
         />
-      )}
-      {dialog}
+      </Box>
     </PageFrame>
   );
 }

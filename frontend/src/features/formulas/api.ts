@@ -3,6 +3,7 @@ import {
   checkFormula,
   createFormula,
   deleteFormula,
+  getCandidate,
   getComputationMetadata,
   getFormula,
   listCandidates,
@@ -77,12 +78,9 @@ export async function fetchCandidate(id: string, externalId?: string) {
   return row ? { candidate: row as TriedCandidate, values: row.candidateCells } : null;
 }
 
-/** The candidate's number, as a formula reads it: no call gives a row of the Classement by its id. */
 async function numberOf(id: string) {
   try {
-    const body = { type: 'ROW_FORMULA' as const, formula: 'RankINP[@Numero]', candidateId: id };
-    const value = (await answer(checkFormula({ body }))).explanation?.value;
-    return value === null || value === undefined ? null : String(value);
+    return (await answer(getCandidate({ path: { candidate_id: id } }))).externalId;
   } catch (error) {
     if (isApiError(error, 'NOT_FOUND')) return null;
     throw error;

@@ -1,12 +1,12 @@
 import Box from '@mui/material/Box';
 import type { FunctionHelp } from '../api';
 import type { Caret } from './caret';
+import { functionNamed } from './references';
 
-/** The call around the caret, its present argument marked; it keeps its place when there is none. */
+/** The call around the caret, its present argument marked and explained; it keeps its place when there is none. */
 export function SignatureHelp({ functions, caret }: { functions: FunctionHelp[]; caret: Caret | undefined }) {
   const call = caret?.call;
-  const wanted = call?.name.toUpperCase();
-  const found = functions.find(({ name, frenchName }) => name === wanted || frenchName === wanted);
+  const found = call && functionNamed(functions, call.name);
   return (
     <Box
       aria-live="polite"
@@ -21,11 +21,8 @@ export function SignatureHelp({ functions, caret }: { functions: FunctionHelp[];
         borderBottom: '1px solid var(--border-subtle)',
       }}
     >
-      {found && call ? (
-        <>
-          <Signature signature={found.signature} name={call.name.toUpperCase()} argument={call.argument} />
-          <Box>{found.help}</Box>
-        </>
+      {found ? (
+        <Signature named={found} name={call.name.toUpperCase()} argument={call.argument} />
       ) : (
         <>
           <Box>
@@ -40,37 +37,40 @@ export function SignatureHelp({ functions, caret }: { functions: FunctionHelp[];
   );
 }
 
-function Signature({ signature, name, argument }: { signature: string; name: string; argument: number }) {
-  const parameters = /\((.*)\)$/.exec(signature)?.[1]?.split('; ') ?? [];
-  // The last one, « … », stands for as many as one likes.
+function Signature({ named, name, argument }: { named: FunctionHelp; name: string; argument: number }) {
+  const { parameters } = named;
+  // The last one stands for all that follow.
   const present = Math.min(argument, parameters.length - 1);
   return (
-    <Box sx={{ fontFamily: 'var(--font-mono)', color: 'text.primary' }}>
-      <Box component="span" sx={{ fontWeight: 600, color: 'var(--syntax-function)' }}>
-        {name}
+    <>
+      <Box sx={{ fontFamily: 'var(--font-mono)', color: 'text.primary' }}>
+        <Box component="span" sx={{ fontWeight: 600, color: 'var(--syntax-function)' }}>
+          {name}
+        </Box>
+        (
+        {parameters.map((parameter, position) => (
+          <span key={parameter.name}>
+            {position > 0 && '; '}
+            {position === present ? (
+              <Box
+                component="strong"
+                sx={{
+                  px: 1,
+                  borderRadius: '3px',
+                  color: 'var(--accent-text)',
+                  backgroundColor: 'var(--accent-soft)',
+                }}
+              >
+                {parameter.name}
+              </Box>
+            ) : (
+              parameter.name
+            )}
+          </span>
+        ))}
+        {named.maxArguments > parameters.length && '; …'})
       </Box>
-      (
-      {parameters.map((parameter, position) => (
-        <span key={parameter}>
-          {position > 0 && '; '}
-          {position === present ? (
-            <Box
-              component="strong"
-              sx={{
-                px: 1,
-                borderRadius: '3px',
-                color: 'var(--accent-text)',
-                backgroundColor: 'var(--accent-soft)',
-              }}
-            >
-              {parameter}
-            </Box>
-          ) : (
-            parameter
-          )}
-        </span>
-      ))}
-      )
-    </Box>
+      <Box>{parameters[present]?.help}</Box>
+    </>
   );
 }

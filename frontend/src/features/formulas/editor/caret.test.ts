@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { rank } from '@/test/formulas';
 import { caretAt } from './caret';
 import { readsCurrentRow, referenceText } from './references';
 
@@ -59,9 +60,11 @@ describe('a reference as the language writes it', () => {
   );
 
   it('is a whole column where the function wants one, or in a global formula', () => {
-    expect(readsCurrentRow('ROW_FORMULA', undefined)).toBe(true);
-    expect(readsCurrentRow('ROW_FORMULA', { name: 'rang', argument: 0 })).toBe(true);
-    expect(readsCurrentRow('ROW_FORMULA', { name: 'rang', argument: 1 })).toBe(false);
-    expect(readsCurrentRow('AGGREGATE_FORMULA', undefined)).toBe(false);
+    const functions = [rank];
+    expect(readsCurrentRow('ROW_FORMULA', functions, undefined)).toBe(true);
+    expect(readsCurrentRow('ROW_FORMULA', functions, { name: 'rang', argument: 0 })).toBe(true);
+    expect(readsCurrentRow('ROW_FORMULA', functions, { name: 'rang', argument: 1 })).toBe(false);
+    expect(readsCurrentRow('ROW_FORMULA', functions, { name: 'inconnue', argument: 1 })).toBe(true);
+    expect(readsCurrentRow('AGGREGATE_FORMULA', functions, undefined)).toBe(false);
   });
 });

@@ -70,7 +70,8 @@ function columnsFound({ catalogue, type }: Surroundings, writing: Searched, call
     return match ? [{ column, ...match }] : [];
   });
   if (words.length > 0) scored.sort((a, b) => a.score - b.score);
-  const currentRow = (writing.kind === 'column' && writing.currentRow) || readsCurrentRow(type, call);
+  const currentRow =
+    (writing.kind === 'column' && writing.currentRow) || readsCurrentRow(type, catalogue.functions, call);
   const options = scored.slice(0, MOST).map(({ column, ranges }): Option => ({
     label: column.name,
     column,

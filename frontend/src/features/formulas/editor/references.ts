@@ -1,4 +1,4 @@
-import type { Column, Family, FormulaType } from '../api';
+import type { Column, Family, FormulaType, FunctionHelp } from '../api';
 
 /** The table of each family, as formulas name it (design/decisions.md §4). */
 export const tables: Record<Family, string> = {
@@ -22,10 +22,15 @@ export const referenceText = ({ type, name }: Pick<Column, 'type' | 'name'>, cur
   tables[type] + brackets(name, currentRow && type !== 'AGGREGATE_FORMULA');
 
 /** Whether a reference written in a formula of this type, and as this argument, is the candidate's own value. */
-export const readsCurrentRow = (type: FormulaType, call: { name: string; argument: number } | undefined) =>
-  type === 'ROW_FORMULA' && !(call && takesColumn(call));
+export const readsCurrentRow = (
+  type: FormulaType,
+  functions: readonly FunctionHelp[],
+  call: { name: string; argument: number } | undefined,
+) =>
+  type === 'ROW_FORMULA' && !(call && functionNamed(functions, call.name)?.parameters[call.argument]?.column);
 
-const RANGES: Record<string, number> = { COUNTIF: 0, 'NB.SI': 0, RANK: 1, RANG: 1 };
-
-const takesColumn = ({ name, argument }: { name: string; argument: number }) =>
-  RANGES[name.toUpperCase()] === argument;
+/** The function of an English or French name, whatever its case. */
+export function functionNamed(functions: readonly FunctionHelp[], written: string) {
+  const wanted = written.toUpperCase();
+  return functions.find(({ name, frenchName }) => name === wanted || frenchName === wanted);
+}

@@ -16,7 +16,7 @@ import { FormulaHelp } from './FormulaHelp';
 import { FormulaSettings } from './FormulaSettings';
 import { FormulaText } from './FormulaText';
 import { fieldsOf, formulaSchema, newFormula, type FormulaFields } from './schema';
-import { useFormulaCheck } from './useFormulaCheck';
+import { useFormulaCheck, type Judgement } from './useFormulaCheck';
 import { useSaveFormula } from './useSaveFormula';
 import { useTriedCandidate } from './useTriedCandidate';
 
@@ -61,7 +61,7 @@ export default function FormulaForm(props: Props) {
     formula: text,
     candidateId: candidate?.id ?? null,
     id: base?.id ?? null,
-    name: name || null,
+    name,
   });
 
   const start = (from: Formula) => {
@@ -81,7 +81,12 @@ export default function FormulaForm(props: Props) {
         if (field in newFormula) setError(field as keyof FormulaFields, { message }, { shouldFocus: true });
     },
   });
-  const submit = () => void handleSubmit((fields) => save(fields))();
+  const submit = (version?: number) =>
+    void handleSubmit((fields) => {
+      const fault = faultOf(fields, judgement);
+      if (fault) setError('formula', { message: fault.message }, { shouldFocus: true });
+      else save(fields, version);
+    })();
 
   const surroundings = useMemo(
     () => ({ catalogue, type, values, candidate: candidate && candidateName(candidate) }),
@@ -114,7 +119,7 @@ export default function FormulaForm(props: Props) {
                     start(changed);
                     forget();
                   }}
-                  onOverwrite={() => void handleSubmit((fields) => save(fields, changed.version))()}
+                  onOverwrite={() => submit(changed.version)}
                 />
               )}
               <FormulaSettings creating={base === undefined} aside={<FormulaHelp catalogue={catalogue} />} />
@@ -122,7 +127,7 @@ export default function FormulaForm(props: Props) {
                 surroundings={surroundings}
                 judgement={judgement}
                 editor={editor}
-                onSave={submit}
+                onSave={() => submit()}
               />
             </Stack>
             <Box sx={{ minWidth: 0 }}>
@@ -149,6 +154,12 @@ export default function FormulaForm(props: Props) {
       </Stack>
     </FormProvider>
   );
+}
+
+/** What the server has already said is wrong with the text that is being saved. */
+function faultOf({ formula, type }: FormulaFields, judgement: Judgement | undefined) {
+  const about = judgement?.about;
+  return about?.formula === formula && about.type === type ? judgement?.checked.errors[0] : undefined;
 }
 
 // The page and the widened drawer have room for the text and the preview side by side.

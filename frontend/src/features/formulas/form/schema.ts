@@ -1,21 +1,11 @@
 import { z } from 'zod';
 import type { Formula } from '../api';
-import { formulaParser } from '../grammar/formulaLanguage';
 import { texts } from '../labels';
 
 /** The longest formula that the server takes (design/formulas.md, "Refused when saved"). */
 export const LONGEST = 10_000;
 
-/** Whether the text reads as a formula; the server also judges its names and arguments. */
-function isFormula(text: string) {
-  const cursor = formulaParser.parse(text).cursor();
-  do {
-    if (cursor.type.isError) return false;
-  } while (cursor.next());
-  return true;
-}
-
-/** The formula form (part 1 §5). */
+/** The formula form (part 1 §5). Whether the text reads as a formula is for the server to say: it has the only parser. */
 export const formulaSchema = z.object({
   name: z
     .string()
@@ -25,10 +15,7 @@ export const formulaSchema = z.object({
     .regex(/^[^[\]#']*$/, "Les caractères [ ] # ' ne sont pas acceptés"),
   type: z.enum(['ROW_FORMULA', 'AGGREGATE_FORMULA'], texts.required),
   businessValue: z.enum(['NONE', 'EVALUATION_METHOD'], texts.required),
-  formula: z
-    .string()
-    .refine((text) => text.trim() !== '', texts.required)
-    .refine((text) => text.trim() === '' || isFormula(text), texts.invalid),
+  formula: z.string().refine((text) => text.trim() !== '', texts.required),
 });
 
 export type FormulaFields = z.infer<typeof formulaSchema>;

@@ -9,7 +9,7 @@ export type Draft = {
   formula: string;
   candidateId: string | null;
   id: string | null;
-  name: string | null;
+  name: string;
 };
 
 /** What the server says of a text. `about`: the draft it is about, which may be older than what is on screen. */

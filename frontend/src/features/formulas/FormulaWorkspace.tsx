@@ -1,0 +1,72 @@
+import { Suspense, lazy, useState } from 'react';
+import { ErrorState } from '@/shared/list/StateMessage';
+import type { Formula } from './api';
+import { DeleteFormulaDialog } from './DeleteFormulaDialog';
+import { FormSkeleton } from './form/FormSkeleton';
+import type { useUnsavedGuard } from './form/useUnsavedGuard';
+import { texts } from './labels';
+import type { useFormula } from './useFormula';
+
+// The editor is a load of its own: the Classement does not wait for it.
+const FormulaForm = lazy(() => import('./form/FormulaForm'));
+
+type Props = {
+  loaded: ReturnType<typeof useFormula>;
+  guard: ReturnType<typeof useUnsavedGuard>;
+  /** The candidate that the Classement shows: the preview is about them. */
+  candidateId?: string | undefined;
+  /** What a failed save is announced with. */
+  failure: string;
+  onSaved: (formula: Formula) => void;
+  /** Leaving the form, once the person agrees to lose what is not saved. */
+  onClose: () => void;
+  onDeleted: () => void;
+};
+
+/** What the page and the drawer of the Classement share: the form once it is loaded, the deletion, the question asked. */
+export function FormulaWorkspace({
+  loaded,
+  guard,
+  candidateId,
+  failure,
+  onSaved,
+  onClose,
+  onDeleted,
+}: Props) {
+  const { catalogue, formula, error, retry } = loaded;
+  const { setUnsaved, leave, dialog } = guard;
+  const [deleting, setDeleting] = useState(false);
+  if (error) return <ErrorState title={texts.dataFailed} error={error} onRetry={retry} />;
+  return (
+    <>
+      <Suspense fallback={<FormSkeleton />}>
+        {catalogue ? (
+          <FormulaForm
+            key={formula?.id ?? 'new'}
+            formula={formula}
+            catalogue={catalogue}
+            candidateId={candidateId}
+            failure={failure}
+            onUnsaved={setUnsaved}
+            onSaved={onSaved}
+            onCancel={() => leave(onClose)}
+            {...(formula && { onDelete: () => setDeleting(true) })}
+          />
+        ) : (
+          <FormSkeleton />
+        )}
+      </Suspense>
+      {formula && (
+        <DeleteFormulaDialog
+          formula={deleting ? formula : undefined}
+          onClose={() => setDeleting(false)}
+          onDeleted={() => {
+            setUnsaved(false);
+            onDeleted();
+          }}
+        />
+      )}
+      {dialog}
+    </>
+  );
+}
