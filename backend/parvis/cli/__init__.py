@@ -1,22 +1,30 @@
 """The command `parvis`: one file a command, each imported only when it is called."""
 
 import importlib
+from typing import TYPE_CHECKING
 
 import click
+
+from parvis.cli.french import speak_french
+
+if TYPE_CHECKING:
+    from pydantic import ValidationError
 
 COMMANDS = {
     "start": "parvis.cli.start",
     "serve": "parvis.cli.serve",
     "worker": "parvis.cli.worker",
     "migrate": "parvis.cli.migrate",
-    "openapi": "parvis.cli.openapi",
+    "import": "parvis.cli.imports",
+    "formulas": "parvis.cli.formulas",
+    "demo": "parvis.cli.demo",
     "token": "parvis.cli.token",
     "client": "parvis.cli.client",
     "rotate-key": "parvis.cli.rotate",
-    "import": "parvis.cli.imports",
-    "demo": "parvis.cli.demo",
-    "formulas": "parvis.cli.formulas",
+    "openapi": "parvis.cli.openapi",
 }
+
+speak_french()
 
 
 class LazyGroup(click.Group):
@@ -26,7 +34,7 @@ class LazyGroup(click.Group):
         """The commands, in the order of the table."""
         return list(COMMANDS)
 
-    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:  # noqa: ARG002
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:  # noqa: ARG002 - click's
         """The command of that name, imported now."""
         module = COMMANDS.get(cmd_name)
         return importlib.import_module(module).command if module else None
@@ -35,15 +43,36 @@ class LazyGroup(click.Group):
         """Runs the command; settings that cannot be read are told, one a line, without their values."""
         from pydantic import ValidationError
 
+        from parvis.kernel.settings import SettingsFileUnreadable
+
         try:
             return super().invoke(ctx)
+        except SettingsFileUnreadable as error:
+            raise click.ClickException(str(error)) from error
         except ValidationError as error:
             if error.title != "Settings":
                 raise
-            faults = (f"  {'.'.join(map(str, fault['loc']))} {fault['msg']}" for fault in error.errors())
-            raise click.ClickException("\n".join(["Réglages illisibles :", *faults])) from error
+            raise click.ClickException("\n".join(["Réglages illisibles :", *_faults(error)])) from error
 
 
-@click.group(cls=LazyGroup, context_settings={"help_option_names": ["-h", "--help"]})
+def _faults(error: "ValidationError") -> list[str]:
+    from parvis.kernel.http.validation import field_errors
+
+    return [f"  {_variable(fault.field)}{fault.message}" for fault in field_errors(error.errors())]
+
+
+def _variable(field: str) -> str:
+    """The environment variable of a setting; nothing for a fault of several settings, whose message names them."""
+    if not field:
+        return ""
+    return f"{field if field.isupper() else f'PARVIS_{field.upper()}'} : "
+
+
+@click.group(
+    cls=LazyGroup,
+    options_metavar="[OPTIONS]",
+    subcommand_metavar="COMMANDE [ARGUMENTS]…",
+    context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 110},
+)
 def main() -> None:
     """Parvis, le portail d'une admission sélective."""

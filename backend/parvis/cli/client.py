@@ -3,17 +3,19 @@
 import click
 
 from parvis.cli.database import attached
+from parvis.cli.provider import require_embedded_provider
 from parvis.kernel.errors import DomainError
 
 
 @click.command(name="client")
-@click.argument("name")
-@click.option("--role", "roles", multiple=True, help="Rôle donné au programme ; répétable.")
+@click.argument("name", metavar="NOM")
+@click.option("--role", "roles", multiple=True, metavar="RÔLE", help="Rôle donné au programme ; répétable.")
 def command(name: str, roles: tuple[str, ...]) -> None:
     """Déclare un programme et affiche son secret, une seule fois."""
     from parvis.identity_provider.clients import register_service_client
     from parvis.kernel.db import new_session
 
+    require_embedded_provider()
     try:
         with attached(migrate=False), new_session() as session, session.begin():
             click.echo(register_service_client(session, name, roles))

@@ -10,11 +10,21 @@ from parvis.kernel.http.logs import configure_logs
 from parvis.kernel.settings import settings
 
 
-@click.command(name="demo")
-@click.option("--candidates", type=click.IntRange(1, 1_000_000), default=2_000, show_default=True, help="Candidats.")
-@click.option("--seed", type=click.IntRange(0), default=2027, show_default=True, help="Graine du hasard.")
+@click.command(name="demo", short_help="Invente une campagne de démonstration.")
 @click.option(
-    "--file-only", type=click.Path(dir_okay=False, path_type=Path), help="Écrit seulement le fichier des candidats."
+    "--candidates",
+    type=click.IntRange(1, 1_000_000),
+    default=2_000,
+    show_default=True,
+    metavar="N",
+    help="Candidats à inventer.",
+)
+@click.option("--seed", type=click.IntRange(0), default=2027, show_default=True, metavar="N", help="Graine du hasard.")
+@click.option(
+    "--file-only",
+    type=click.Path(dir_okay=False, path_type=Path),
+    metavar="FICHIER",
+    help="Écrit seulement le fichier des candidats.",
 )
 @click.option("--later", is_flag=True, help="Avec --file-only : le fichier de la même campagne, quelques jours après.")
 def command(candidates: int, seed: int, file_only: Path | None, later: bool) -> None:

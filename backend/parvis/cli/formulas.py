@@ -6,13 +6,13 @@ from pathlib import Path
 import click
 
 
-@click.group(name="formulas")
+@click.group(name="formulas", subcommand_metavar="COMMANDE [ARGUMENTS]…")
 def command() -> None:
     """Travaille sur le langage des formules."""
 
 
-@command.command(name="check")
-@click.argument("file", type=click.Path(exists=True, dir_okay=False, path_type=Path))
+@command.command(name="check", short_help="Évalue un fichier de cas.")
+@click.argument("file", metavar="FICHIER", type=click.Path(exists=True, dir_okay=False, path_type=Path))
 def check(file: Path) -> None:
     """Évalue un fichier de cas, affiche ceux qui diffèrent et leur nombre ; le code de sortie est 1 s'il y en a."""
     from parvis.formula_language.cases import check_cases, read_cases

@@ -15,8 +15,8 @@ _SHOWN = 20
 _BAR_WIDTH = 30
 
 
-@click.command(name="import")
-@click.argument("file", type=click.Path(exists=True, dir_okay=False, readable=True, path_type=Path))
+@click.command(name="import", short_help="Importe un fichier de candidatures.")
+@click.argument("file", metavar="FICHIER", type=click.Path(exists=True, dir_okay=False, readable=True, path_type=Path))
 @click.option("--simulate", is_flag=True, help="Dit ce que le fichier changerait, sans rien enregistrer.")
 @click.option("--accept-refused-rows", is_flag=True, help="Importe les autres lignes quand certaines sont refusées.")
 @click.option("--json", "as_json", is_flag=True, help="Écrit le rapport en JSON sur la sortie standard.")

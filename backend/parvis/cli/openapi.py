@@ -5,7 +5,7 @@ import json
 import click
 
 
-@click.command(name="openapi")
+@click.command(name="openapi", short_help="Affiche la description OpenAPI.")
 def command() -> None:
     """Affiche la description OpenAPI de l'interface de programmation."""
     from parvis.main import create_app

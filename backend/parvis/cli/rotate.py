@@ -3,13 +3,15 @@
 import click
 
 from parvis.cli.database import attached
+from parvis.cli.provider import require_embedded_provider
 
 
-@click.command(name="rotate-key")
+@click.command(name="rotate-key", short_help="Remplace la clé de signature des jetons.")
 def command() -> None:
     """Remplace la clé de signature des jetons ; personne n'est déconnecté."""
     from parvis.identity_provider.keys import rotate_signing_key
     from parvis.kernel.db import new_session
 
+    require_embedded_provider()
     with attached(migrate=False), new_session() as session, session.begin():
         click.echo(f"Nouvelle clé {rotate_signing_key(session)} : elle signera dans 30 secondes.")

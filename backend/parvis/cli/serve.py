@@ -1,15 +1,21 @@
 """`parvis serve`: the web server alone, for an installation with several replicas."""
 
+import errno
 import signal
+import socket
 import sys
 from collections.abc import Callable
 from contextlib import suppress
+from typing import TYPE_CHECKING
 
 import click
 
 from parvis.cli.database import attached
 from parvis.kernel.http.logs import configure_logs
-from parvis.kernel.settings import settings
+from parvis.kernel.settings import Settings, settings
+
+if TYPE_CHECKING:
+    import uvicorn
 
 
 def serve(ready: Callable[[], object] = lambda: None) -> None:
@@ -17,26 +23,11 @@ def serve(ready: Callable[[], object] = lambda: None) -> None:
 
     ``ready`` is called once requests are answered.
     """
-    import uvicorn
-
     from parvis.kernel.http.server import Server
 
     here = settings()
     configure_logs(here.log_level)
-    server = Server(
-        uvicorn.Config(
-            "parvis.main:create_app",
-            factory=True,
-            host=here.host,
-            port=here.port,
-            access_log=False,
-            log_config=None,
-            timeout_graceful_shutdown=here.graceful_shutdown_seconds,
-            server_header=False,
-            proxy_headers=True,
-        ),
-        ready,
-    )
+    server = Server(server_config(here), ready)
     # uvicorn raises its signal again once it has stopped: whatever encloses this call must still be left in order.
     signal.signal(signal.SIGTERM, lambda _number, _frame: sys.exit(0))
     with suppress(KeyboardInterrupt):
@@ -45,8 +36,47 @@ def serve(ready: Callable[[], object] = lambda: None) -> None:
         sys.exit(3)
 
 
+def server_config(here: Settings) -> "uvicorn.Config":
+    """How uvicorn serves Parvis. Sign-ins are slowed down by the address of the peer, or the one that a trusted proxy
+    names.
+    """
+    import uvicorn
+
+    return uvicorn.Config(
+        "parvis.main:create_app",
+        factory=True,
+        host=here.host,
+        port=here.port,
+        access_log=False,
+        log_config=None,
+        timeout_graceful_shutdown=here.graceful_shutdown_seconds,
+        server_header=False,
+        proxy_headers=True,
+        forwarded_allow_ips=here.trusted_proxies,
+    )
+
+
+def refuse_unusable_address(host: str, port: int) -> None:
+    """Raises ``click.ClickException`` unless this process can listen there, before anything else is started."""
+    try:
+        family, kind, protocol, _, address = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)[0]
+        with socket.socket(family, kind, protocol) as probe:
+            probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+            probe.bind(address)
+    except OSError as error:
+        if error.errno == errno.EADDRINUSE:
+            complaint = f"Le port {port} est déjà pris. Choisissez-en un autre : PORT={port + 1} make start"
+        elif error.errno == errno.EACCES:
+            complaint = f"Le port {port} est réservé au système. Choisissez-en un à partir de 1024."
+        else:
+            complaint = f"PARVIS_HOST={host} n'est pas une adresse de cette machine ({error.strerror})."
+        raise click.ClickException(complaint) from error
+
+
 @click.command(name="serve")
 def command() -> None:
     """Lance le serveur web."""
+    here = settings()
+    refuse_unusable_address(here.host, here.port)
     with attached():
         serve()

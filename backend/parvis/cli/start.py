@@ -5,7 +5,7 @@ import os
 import click
 
 from parvis.cli.database import attached
-from parvis.cli.serve import serve
+from parvis.cli.serve import refuse_unusable_address, serve
 from parvis.kernel.http.logs import configure_logs
 from parvis.kernel.settings import settings
 
@@ -14,7 +14,14 @@ DEMO_CANDIDATES = 2_000
 
 @click.command(name="start")
 @click.option("--demo/--no-demo", default=True, help="Campagne et comptes de démonstration (par défaut).")
-@click.option("--candidates", default=DEMO_CANDIDATES, show_default=True, help="Candidats de la démonstration.")
+@click.option(
+    "--candidates",
+    type=click.IntRange(1, 1_000_000),
+    default=DEMO_CANDIDATES,
+    show_default=True,
+    metavar="N",
+    help="Candidats de la démonstration.",
+)
 def command(demo: bool, candidates: int) -> None:
     """Lance Parvis sur cette machine ; Ctrl-C arrête tout."""
     from parvis import worker
@@ -26,13 +33,12 @@ def command(demo: bool, candidates: int) -> None:
     settings.cache_clear()
     here = settings()
     configure_logs(here.log_level)
-    _refuse_taken_port(here.host, here.port)
+    refuse_unusable_address(here.host, here.port)
     with attached():
         if demo:
             _prepare_demonstration(candidates)
         with worker.child():
-            click.echo(f"\nParvis est prêt : {here.base_url}  (Ctrl-C pour arrêter)")
-            serve()
+            serve(lambda: click.echo(f"\nParvis est prêt : {here.base_url}  (Ctrl-C pour arrêter)"))
 
 
 def _prepare_demonstration(candidates: int) -> None:
@@ -40,19 +46,9 @@ def _prepare_demonstration(candidates: int) -> None:
     from parvis.demonstration import prepare
 
     accounts = prepare(candidates, say=click.echo)
+    if settings().oidc_issuer is not None:
+        click.echo(f"\nLes comptes sont ceux de {settings().oidc_issuer}")
+        return
     click.echo("\nComptes de démonstration (mot de passe : " + settings().demo_password.get_secret_value() + ")")
     for account in accounts:
         click.echo(f"  {account.email:28} {account.title}")
-
-
-def _refuse_taken_port(host: str, port: int) -> None:
-    import socket
-
-    with socket.socket() as probe:
-        probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
-        try:
-            probe.bind((host, port))
-        except OSError as error:
-            raise click.ClickException(
-                f"Le port {port} est déjà pris. Choisissez-en un autre : PORT={port + 1} make start"
-            ) from error

@@ -3,20 +3,21 @@
 import click
 
 from parvis.cli.database import attached
+from parvis.cli.provider import require_embedded_provider
 from parvis.kernel.errors import DomainError
-from parvis.kernel.settings import settings
 
 
 @click.command(name="token")
-@click.option("--email", required=True, help="Adresse mail du compte.")
-@click.option("--minutes", type=click.IntRange(1, 720), default=60, show_default=True, help="Durée de validité.")
+@click.option("--email", required=True, metavar="ADRESSE", help="Adresse mail du compte.")
+@click.option(
+    "--minutes", type=click.IntRange(1, 720), default=60, show_default=True, metavar="N", help="Durée de validité."
+)
 def command(email: str, minutes: int) -> None:
     """Affiche un jeton d'accès pour un compte."""
     from parvis.identity_provider.tokens import operator_token
     from parvis.kernel.db import new_session
 
-    if settings().oidc_issuer is not None:
-        raise click.ClickException("Les comptes sont chez le fournisseur d'identité externe : demandez-lui le jeton.")
+    require_embedded_provider()
     try:
         with attached(migrate=False), new_session() as session, session.begin():
             click.echo(operator_token(session, email, seconds=minutes * 60))

@@ -8,23 +8,29 @@ import os
 from functools import lru_cache
 from pathlib import Path
 from typing import Literal, Self
+from urllib.parse import urlsplit
 
-from pydantic import AliasChoices, Field, SecretStr, model_validator
+from pydantic import AliasChoices, Field, SecretStr, ValidationInfo, field_validator, model_validator
 from pydantic_settings import BaseSettings, SettingsConfigDict
 
 DEVELOPMENT_SECRET = "parvis-development-only"  # noqa: S105 - refused in production
+SHORTEST_SECRET = 32
 MEBIBYTE = 1024 * 1024
 REPOSITORY = Path(__file__).resolve().parents[3]
 
 
-class Settings(BaseSettings):
-    """Everything an operator may set.
+class SettingsFileUnreadable(Exception):
+    """The file that ``PARVIS_SETTINGS_FILE`` names cannot be read; the message is for the operator."""
 
-    Raises ``pydantic.ValidationError`` on an unreadable value, and in production on a default secret.
+
+class Settings(BaseSettings):
+    """Everything an operator may set. A variable that is set to nothing counts as absent.
+
+    Raises ``pydantic.ValidationError`` on an unreadable value, and in production on a default or short secret.
     """
 
     model_config = SettingsConfigDict(
-        env_prefix="PARVIS_", extra="ignore", populate_by_name=True, hide_input_in_errors=True
+        env_prefix="PARVIS_", env_ignore_empty=True, extra="ignore", populate_by_name=True, hide_input_in_errors=True
     )
 
     environment: Literal["development", "production"] = Field(
@@ -45,6 +51,10 @@ class Settings(BaseSettings):
         description="Port the web server listens on.",
     )
     public_url: str | None = Field(None, description="Address people type; by default `http://localhost:<port>`.")
+    trusted_proxies: str = Field(
+        "127.0.0.1",
+        description="Addresses of the proxies whose `X-Forwarded-For` and `X-Forwarded-Proto` are believed.",
+    )
     secret_key: SecretStr = Field(
         SecretStr(DEVELOPMENT_SECRET), description="Encrypts the embedded identity provider's signing key at rest."
     )
@@ -55,8 +65,8 @@ class Settings(BaseSettings):
     oidc_audience: str = Field("parvis-api", description="Audience that an access token must carry.")
     demo: bool = Field(False, description="A demonstration: accounts with a printed password, an invented campaign.")
     demo_password: SecretStr = Field(SecretStr("parvis-demo"), description="Password of the demonstration accounts.")
-    json_body_limit: int = Field(MEBIBYTE, description="Largest JSON body, in bytes.")
-    import_file_limit: int = Field(256 * MEBIBYTE, description="Largest candidates file, in bytes.")
+    json_body_limit: int = Field(MEBIBYTE, ge=1, description="Largest JSON body, in bytes.")
+    import_file_limit: int = Field(256 * MEBIBYTE, ge=1, description="Largest candidates file, in bytes.")
     storage_url: str | None = Field(
         None, description="Object store for files (`file://…` or `s3://…`); by default a folder of `data_dir`."
     )
@@ -66,7 +76,7 @@ class Settings(BaseSettings):
     )
     email_mode: Literal["enabled", "test", "disabled"] = Field("test", description="Whether mails leave (part 2 §9).")
     sentry_dsn: str | None = Field(None, description="Error-reporting service, for the browser and the server.")
-    graceful_shutdown_seconds: int = Field(5, description="Time given to open requests when the server stops.")
+    graceful_shutdown_seconds: int = Field(5, ge=0, description="Time given to open requests when the server stops.")
     log_level: Literal["DEBUG", "INFO", "WARNING", "ERROR"] = Field("INFO", description="Least level written.")
     frontend_dir: Path = Field(REPOSITORY / "frontend" / "dist", description="The built interface.")
 
@@ -80,18 +90,41 @@ class Settings(BaseSettings):
         """Issuer of the access tokens: the external one, else the embedded provider's."""
         return self.oidc_issuer or f"{self.base_url}/realms/parvis"
 
+    @field_validator("public_url", "oidc_issuer")
+    @classmethod
+    def _require_address(cls, value: str | None, info: ValidationInfo) -> str | None:
+        if value is None:
+            return None
+        parts = urlsplit(value)
+        if parts.scheme not in {"http", "https"} or not parts.hostname or parts.query or parts.fragment:
+            raise ValueError("Une adresse complète est attendue : https://machine.")
+        if info.field_name == "public_url" and parts.path.strip("/"):
+            raise ValueError("Parvis répond à la racine de son adresse : https://machine, sans chemin.")
+        return value
+
     @model_validator(mode="after")
     def _refuse_defaults_in_production(self) -> Self:
         if self.environment == "production":
-            if self.secret_key.get_secret_value() == DEVELOPMENT_SECRET:
+            secret = self.secret_key.get_secret_value()
+            if secret == DEVELOPMENT_SECRET:
                 raise ValueError("PARVIS_SECRET_KEY doit être définie en production.")
+            if len(secret) < SHORTEST_SECRET:
+                raise ValueError(f"PARVIS_SECRET_KEY doit compter au moins {SHORTEST_SECRET} caractères en production.")
             if self.demo:
-                raise ValueError("PARVIS_DEMO est réservé aux démonstrations : à retirer en production.")
+                raise ValueError(
+                    "Pas de démonstration en production : retirez PARVIS_DEMO, ou lancez `parvis start --no-demo`."
+                )
         return self
 
 
 @lru_cache(maxsize=1)
 def settings() -> Settings:
-    """The settings of this process, read once."""
-    file = os.environ.get("PARVIS_SETTINGS_FILE") or Path(os.environ.get("PARVIS_DATA_DIR", ".parvis")) / "settings.env"
+    """The settings of this process, read once. Raises `SettingsFileUnreadable`."""
+    named = os.environ.get("PARVIS_SETTINGS_FILE")
+    file = Path(named or Path(os.environ.get("PARVIS_DATA_DIR") or ".parvis") / "settings.env")
+    try:
+        if named or file.exists():
+            file.read_text(encoding="utf-8")
+    except (OSError, UnicodeDecodeError) as error:
+        raise SettingsFileUnreadable(f"Le fichier de réglages {file} ne se lit pas : {error}") from error
     return Settings(_env_file=file)  # pyright: ignore[reportCallIssue]  # pydantic-settings' own argument

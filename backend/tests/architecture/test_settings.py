@@ -17,9 +17,43 @@ def test_production_refuses_the_default_secret(monkeypatch):
         Settings()
 
 
+def test_production_refuses_a_short_secret(monkeypatch):
+    monkeypatch.setenv("PARVIS_ENVIRONMENT", "production")
+    monkeypatch.setenv("PARVIS_SECRET_KEY", "parvis")
+    with pytest.raises(ValidationError, match="32 caractères"):
+        Settings()
+
+
+def test_a_variable_set_to_nothing_counts_as_absent(monkeypatch):
+    for name in ("PARVIS_OIDC_ISSUER", "DATABASE_URL", "PARVIS_PUBLIC_URL", "PARVIS_SECRET_KEY"):
+        monkeypatch.setenv(name, "")
+    here = Settings()
+    assert here.oidc_issuer is None
+    assert here.database_url is None
+    assert here.issuer == "http://localhost:8000/realms/parvis"
+    monkeypatch.setenv("PARVIS_ENVIRONMENT", "production")
+    with pytest.raises(ValidationError, match="PARVIS_SECRET_KEY"):
+        Settings()
+
+
+@pytest.mark.parametrize(
+    ("name", "value"),
+    [
+        ("PARVIS_PUBLIC_URL", "parvis.ecole.fr"),
+        ("PARVIS_PUBLIC_URL", "https://ecole.fr/parvis"),
+        ("PARVIS_OIDC_ISSUER", "sso.ecole.fr/realms/ecole"),
+        ("PARVIS_OIDC_ISSUER", "https://"),
+    ],
+)
+def test_an_address_that_nobody_could_open_is_refused(monkeypatch, name, value):
+    monkeypatch.setenv(name, value)
+    with pytest.raises(ValidationError, match="adresse"):
+        Settings()
+
+
 def test_production_refuses_a_demonstration(monkeypatch):
     monkeypatch.setenv("PARVIS_ENVIRONMENT", "production")
-    monkeypatch.setenv("PARVIS_SECRET_KEY", "un vrai secret")
+    monkeypatch.setenv("PARVIS_SECRET_KEY", "un vrai secret, assez long pour une production")
     monkeypatch.setenv("PARVIS_DEMO", "true")
     with pytest.raises(ValidationError, match="PARVIS_DEMO"):
         Settings()

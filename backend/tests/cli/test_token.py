@@ -7,6 +7,7 @@ import pytest
 from click.testing import CliRunner, Result
 from joserfc import jws
 
+from parvis.cli import main
 from parvis.cli.token import command
 from parvis.identity_provider.keys import published_jwks
 from parvis.kernel.auth import register_jwks_source
@@ -38,10 +39,13 @@ def test_an_unknown_account_is_named(provider_key: None) -> None:
     assert "Aucun compte actif n'a l'adresse nobody@test.example." in result.output
 
 
-def test_an_external_issuer_gives_its_own_tokens(monkeypatch: pytest.MonkeyPatch, database_url: str) -> None:
+@pytest.mark.parametrize("arguments", [["token", "--email", "anne@test.example"], ["client", "robot"], ["rotate-key"]])
+def test_an_external_issuer_keeps_its_own_accounts_programs_and_keys(
+    monkeypatch: pytest.MonkeyPatch, database_url: str, arguments: list[str]
+) -> None:
     monkeypatch.setenv("PARVIS_OIDC_ISSUER", "https://sso.example/realms/school")
     settings.cache_clear()
-    result = run("--email", "anne@test.example")
+    result = CliRunner().invoke(main, arguments)
     monkeypatch.undo()
     settings.cache_clear()
     assert result.exit_code == 1

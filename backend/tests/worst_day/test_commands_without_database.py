@@ -19,7 +19,7 @@ def _refused(arguments, variables):
     result = said(arguments, variables)
     assert result.returncode == 1, result.stderr
     assert "Traceback" not in result.stderr + result.stdout
-    assert result.stderr.startswith("Error: ")
+    assert result.stderr.startswith("Erreur : ")
     return result.stderr
 
 
@@ -45,9 +45,12 @@ def test_an_address_that_is_none_is_told(tmp_path):
     ("variables", "named"),
     [
         ({"PORT": "99999"}, "PORT"),
-        ({"PARVIS_LOG_LEVEL": "LOUD"}, "log_level"),
+        ({"PARVIS_LOG_LEVEL": "LOUD"}, "PARVIS_LOG_LEVEL : Valeur inconnue"),
         ({"PARVIS_ENVIRONMENT": "production"}, "PARVIS_SECRET_KEY"),
+        ({"PARVIS_SETTINGS_FILE": "/absent/settings.env"}, "/absent/settings.env"),
+        ({"PARVIS_HOST": "192.0.2.1"}, "PARVIS_HOST"),
         ({"PARVIS_ENVIRONMENT": "production", "PARVIS_SECRET_KEY": "x" * 40, "PARVIS_DEMO": "1"}, "PARVIS_DEMO"),
+        ({"PORT": "mille"}, "PORT : Un nombre entier est attendu"),
     ],
 )
 def test_settings_that_cannot_be_are_named_without_their_values(tmp_path, variables, named):

@@ -30,7 +30,7 @@ def test_everything_starts_and_nothing_is_left_running(tmp_path, data_dir, clust
 
         second = said(START, variables)
         assert second.returncode == 1
-        assert second.stderr.startswith(f"Error: Le port {variables['PORT']} est déjà pris.")
+        assert second.stderr.startswith(f"Erreur : Le port {variables['PORT']} est déjà pris.")
         assert second.stdout == ""
         assert parvis.answers()
 

@@ -51,8 +51,9 @@ def server_account(folders: list[Path]) -> Account:
         for folder, owner in owners.items():
             if owner != os.geteuid():
                 raise ClusterOwnerMismatch(
-                    f"{folder}, of the database, belongs to account number {owner}, not to you ({os.geteuid()}). "
-                    "Start Parvis under that account, or as root, or choose another folder with PARVIS_DATA_DIR."
+                    f"{folder}, de la base de données, appartient au compte numéro {owner} et non au vôtre "
+                    f"({os.geteuid()}). Lancez Parvis sous ce compte ou en root, ou choisissez un autre dossier avec "
+                    "PARVIS_DATA_DIR."
                 )
         return Account(os.geteuid(), os.getegid(), dropped=False)
     owner = next(iter(owners.values()), 0)
@@ -60,7 +61,7 @@ def server_account(folders: list[Path]) -> Account:
         entry = pwd.getpwuid(owner) if owner else pwd.getpwnam(UNPRIVILEGED)
     except KeyError:
         raise AccountUnusable(
-            f"PostgreSQL refuses to run as root, and this system has no account {owner or UNPRIVILEGED} to run it. "
-            "Create one, start Parvis as an ordinary user, or set DATABASE_URL to a PostgreSQL server."
+            f"PostgreSQL refuse de tourner en root, et ce système n'a pas de compte {owner or UNPRIVILEGED} pour lui. "
+            "Créez-le, lancez Parvis sous un compte ordinaire, ou donnez l'adresse d'un PostgreSQL par DATABASE_URL."
         ) from None
     return Account(entry.pw_uid, entry.pw_gid, dropped=True)

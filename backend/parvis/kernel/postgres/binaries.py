@@ -37,11 +37,13 @@ def programs(account: Account) -> Path:
         _copy_once(site, destination)
     except OSError as error:
         raise BinariesMissing(
-            f"As root, Parvis copies the PostgreSQL programs to {destination}, and could not: {error}. "
-            "Make that folder writable, start Parvis as an ordinary user, or set DATABASE_URL."
+            f"En root, Parvis copie les programmes de PostgreSQL dans {destination}, et n'a pas pu : {error}. "
+            "Ouvrez ce dossier en écriture, lancez Parvis sous un compte ordinaire, ou donnez DATABASE_URL."
         ) from error
     if not account.reaches(destination / PROGRAMS):
-        raise BinariesMissing(f"Account number {account.uid} cannot read {destination}: open it with chmod a+rx.")
+        raise BinariesMissing(
+            f"Le compte numéro {account.uid} ne peut pas lire {destination} : ouvrez-le avec chmod a+rx."
+        )
     return destination / PROGRAMS
 
 
@@ -58,10 +60,10 @@ def _site_folder() -> Path:
     except PackageNotFoundError:
         found = None
     if found is None or found.origin is None:
-        raise BinariesMissing(f"The package {WHEEL} is not installed: run `make` again, or set DATABASE_URL.")
+        raise BinariesMissing(f"Le paquet {WHEEL} n'est pas installé : relancez `make`, ou donnez DATABASE_URL.")
     site = Path(found.origin).parent.parent
     if not (site / PROGRAMS / "postgres").is_file():
-        raise BinariesMissing(f"{WHEEL} {version(WHEEL)} carries no PostgreSQL {MAJOR} in {site / PROGRAMS}.")
+        raise BinariesMissing(f"{WHEEL} {version(WHEEL)} n'apporte pas PostgreSQL {MAJOR} dans {site / PROGRAMS}.")
     return site
 
 

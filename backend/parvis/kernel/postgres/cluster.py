@@ -36,7 +36,7 @@ def make_cluster(place: Place, programs: Path, profile: Profile, running: FileLo
     ]
     initdb = run_under_account(place, command, running)
     if initdb.wait() != 0:
-        raise ServerNotStarted(f"initdb could not make the database in {draft}:\n{end_of_log(place)}")
+        raise ServerNotStarted(f"initdb n'a pas pu créer la base de données dans {draft} :\n{end_of_log(place)}")
     draft.rename(place.data)
     if profile != "fast":
         _sync_folder(place.home)
@@ -45,12 +45,12 @@ def make_cluster(place: Place, programs: Path, profile: Profile, running: FileLo
 def check_version(place: Place) -> None:
     """Raises ``ClusterVersionMismatch`` unless the cluster is of the major version that the wheel carries."""
     file = place.data / "PG_VERSION"
-    found = file.read_text().strip() if file.is_file() else "unknown"
+    found = file.read_text().strip() if file.is_file() else "inconnu"
     if found != MAJOR:
         raise ClusterVersionMismatch(
-            f"The database in {place.data} was made by PostgreSQL {found}; this Parvis carries PostgreSQL {MAJOR}. "
-            f"Dump it with PostgreSQL {found}, move the folder away, start Parvis and restore the dump; "
-            "or set DATABASE_URL to a server of that version."
+            f"La base de données de {place.data} vient de PostgreSQL {found} ; ce Parvis apporte PostgreSQL {MAJOR}. "
+            f"Sauvegardez-la avec PostgreSQL {found}, déplacez le dossier, lancez Parvis et restaurez la sauvegarde ; "
+            "ou donnez DATABASE_URL, l'adresse d'un serveur de cette version."
         )
 
 
@@ -81,7 +81,7 @@ def run_under_account(place: Place, command: list[str], running: FileLock) -> su
 def end_of_log(place: Place) -> str:
     """The last lines of the log, for an error message."""
     lines = place.log.read_text(errors="replace").splitlines() if place.log.exists() else []
-    return "\n".join(lines[-LOG_LINES_SHOWN:]) or f"(nothing in {place.log})"
+    return "\n".join(lines[-LOG_LINES_SHOWN:]) or f"(rien dans {place.log})"
 
 
 def _opened_log(place: Place) -> BinaryIO:

@@ -1,4 +1,4 @@
-"""Why the embedded server cannot serve. Operators read these in a terminal: each message says what to do."""
+"""Why the embedded server cannot serve. Operators read these in a terminal, in French: each says what to do."""
 
 
 class PostgresUnavailable(Exception):

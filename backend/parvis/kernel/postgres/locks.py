@@ -36,8 +36,8 @@ class FileLock:
             if error.errno in {errno.EWOULDBLOCK, errno.EACCES}:
                 return False
             raise PostgresUnavailable(
-                f"The file system of the data folder has no file locks ({error.strerror}). "
-                "Choose a folder on a local disk with PARVIS_DATA_DIR, or set DATABASE_URL."
+                f"Le système de fichiers du dossier de données n'a pas de verrous ({error.strerror}). "
+                "Choisissez un dossier d'un disque local avec PARVIS_DATA_DIR, ou donnez DATABASE_URL."
             ) from error
         return True
 
@@ -62,8 +62,8 @@ def turn(path: Path, seconds: float) -> Generator[None]:
         while not lock.try_alone():
             if time.monotonic() > deadline:
                 raise ClusterInUse(
-                    f"Another Parvis has been starting or stopping the database for {seconds:.0f} s "
-                    f"(it holds {path}). Wait for it, or end it."
+                    f"Un autre Parvis démarre ou arrête la base de données depuis {seconds:.0f} s "
+                    f"(il tient {path}). Attendez-le, ou arrêtez-le."
                 )
             time.sleep(PAUSE)
         yield

@@ -66,8 +66,8 @@ def place_of(data_dir: Path) -> Place:
         home = Path(pointer.read_text().strip())
         if not home.is_dir():
             raise ClusterMisplaced(
-                f"{pointer} says that the database is in {home}, which does not exist. "
-                f"Bring it back, or delete {pointer} to begin with an empty database."
+                f"{pointer} dit que la base de données est dans {home}, qui n'existe pas. "
+                f"Remettez-la en place, ou supprimez {pointer} pour commencer avec une base vide."
             )
         return Place(home, _account_of(home))
     existing = (inside / "data").is_dir()
@@ -77,8 +77,8 @@ def place_of(data_dir: Path) -> Place:
         return Place(inside, account)
     if existing:
         raise ClusterMisplaced(
-            f"Account number {account.uid}, owner of the database in {inside}, cannot enter {folder}. "
-            f"Let it through (chmod a+x on {folder} and the folders above), or start Parvis under that account."
+            f"Le compte numéro {account.uid}, à qui est la base de données de {inside}, ne peut pas entrer dans "
+            f"{folder}. Laissez-le passer (chmod a+x sur ce dossier et ceux au-dessus), ou lancez Parvis sous lui."
         )
     return Place(_home_elsewhere(pointer, account), account)
 
@@ -94,16 +94,20 @@ def socket_folder(place: Place, chosen: Path | None) -> Path:
     length = len(os.fsencode(folder / f".s.PGSQL.{PORT}"))
     if length > SOCKET_PATH_LIMIT:
         raise SocketPathTooLong(
-            f"The path of the database's socket would take {length} bytes in {folder}; the system allows "
-            f"{SOCKET_PATH_LIMIT}. Choose a shorter folder for it."
+            f"Le chemin de la socket de la base de données ferait {length} octets dans {folder} ; le système en permet "
+            f"{SOCKET_PATH_LIMIT}. Choisissez-lui un dossier plus court."
         )
     folder.mkdir(parents=True, exist_ok=True)
     found = folder.lstat()  # not what a link placed by another account leads to
     if not stat.S_ISDIR(found.st_mode) or found.st_uid not in {os.geteuid(), place.account.uid}:
-        raise ClusterOwnerMismatch(f"{folder}, for the database's socket, belongs to another account. Remove it.")
+        raise ClusterOwnerMismatch(
+            f"{folder}, pour la socket de la base de données, appartient à un autre compte. Supprimez-le."
+        )
     place.account.take(folder, 0o700)
     if not place.account.reaches(folder):
-        raise ClusterMisplaced(f"Account number {place.account.uid} cannot enter {folder}: open the folders above it.")
+        raise ClusterMisplaced(
+            f"Le compte numéro {place.account.uid} ne peut pas entrer dans {folder} : ouvrez les dossiers au-dessus."
+        )
     return folder
 
 
@@ -114,11 +118,13 @@ def _run_root() -> Path:
         root, mode = Path("/run/parvis"), 0o755
     else:
         # Not the TMPDIR of this process: every process must come to the same folder.
-        root, mode = Path("/tmp") / f"parvis-{own}", 0o711 if own == 0 else 0o700  # noqa: S108
+        root, mode = Path("/tmp") / f"parvis-{own}", 0o711 if own == 0 else 0o700  # noqa: S108 - its owner is checked
     root.mkdir(exist_ok=True)
     found = root.lstat()
     if not stat.S_ISDIR(found.st_mode) or found.st_uid != own:
-        raise ClusterOwnerMismatch(f"{root}, for the database's socket, is not a folder of your own. Remove it.")
+        raise ClusterOwnerMismatch(
+            f"{root}, pour la socket de la base de données, n'est pas un dossier à vous. Supprimez-le."
+        )
     root.chmod(mode)
     return root
 
@@ -141,7 +147,8 @@ def _home_elsewhere(pointer: Path, account: Account) -> Path:
     _open_folder(home, account)
     if not account.reaches(home):
         raise ClusterMisplaced(
-            f"Account number {account.uid} can enter neither {pointer.parent} nor {clusters}: open one with chmod a+x."
+            f"Le compte numéro {account.uid} ne peut entrer ni dans {pointer.parent} ni dans {clusters} : "
+            "ouvrez-en un avec chmod a+x."
         )
     with tempfile.NamedTemporaryFile("w", dir=pointer.parent) as draft:
         draft.write(f"{home}\n")

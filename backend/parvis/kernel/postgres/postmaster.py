@@ -91,6 +91,6 @@ def _title(pid: int) -> str:
 def _listed_titles() -> list[tuple[int, str]]:
     """The same of every process, where the system has no /proc."""
     command = ["/bin/ps", "-axww", "-o", "pid=,command="]
-    listing = subprocess.run(command, capture_output=True, text=True, check=True).stdout  # noqa: S603
+    listing = subprocess.run(command, capture_output=True, text=True, check=True).stdout  # noqa: S603 - the system's ps
     lines = (line.strip().partition(" ") for line in listing.splitlines())
     return [(int(pid), title.strip() + " ") for pid, _, title in lines]

@@ -63,7 +63,7 @@ class EmbeddedPostgres:
     def socket_folder(self) -> Path:
         """Folder of the server's socket; raises ``PostgresUnavailable`` when not attached."""
         if self._socket_folder is None:
-            raise PostgresUnavailable("This process is not attached to the embedded database.")
+            raise PostgresUnavailable("Ce processus n'est pas attaché à la base de données embarquée.")
         return self._socket_folder
 
     def attach(self) -> Self:
@@ -78,8 +78,9 @@ class EmbeddedPostgres:
             self._attachment = self._attached(self._place)
         except OSError as error:
             raise PostgresUnavailable(
-                f"The embedded database cannot use its files: {error}. Free space or open these folders, choose "
-                "others with PARVIS_DATA_DIR, or set DATABASE_URL to a PostgreSQL server."
+                f"La base de données embarquée ne peut pas utiliser ses fichiers : {error}. Libérez de la place ou "
+                "ouvrez ces dossiers, choisissez-en d'autres (PARVIS_DATA_DIR), ou donnez un PostgreSQL par "
+                "DATABASE_URL."
             ) from error
         self._leaving.clear()
         self._watch = threading.Thread(target=self._keep_up, name="postgres-watch", daemon=True)
@@ -113,7 +114,7 @@ class EmbeddedPostgres:
             try:
                 # Only a leaver holds it alone, in its turn.
                 if not attachment.try_shared():
-                    raise ClusterInUse(f"Something else than Parvis holds {place.lock('attached')}.")
+                    raise ClusterInUse(f"Un autre programme que Parvis tient {place.lock('attached')}.")
                 self._socket_folder = bring_up(place, self._profile, self._run_dir, attachment)
             except BaseException:
                 attachment.close()

@@ -40,7 +40,7 @@ def bring_up(place: Place, profile: Profile, run_dir: Path | None, attachment: F
         with FileLock(place.lock("running")) as running:
             if running.try_alone():
                 if launched:
-                    raise ServerNotStarted(f"PostgreSQL did not start in {place.data}:\n{end_of_log(place)}")
+                    raise ServerNotStarted(f"PostgreSQL n'a pas démarré dans {place.data} :\n{end_of_log(place)}")
                 _launch(place, profile, run_dir, running)
                 launched = True
         postmaster = read_pid_file(place)
@@ -52,8 +52,8 @@ def bring_up(place: Place, profile: Profile, run_dir: Path | None, attachment: F
                 launched = False
         time.sleep(PAUSE)
     raise ClusterInUse(
-        f"The database in {place.data} is held by a server that does not answer ({refusal or 'not started'}). "
-        "If it runs in another container, stop it there, or set DATABASE_URL to it."
+        f"La base de données de {place.data} est tenue par un serveur qui ne répond pas ({refusal or 'pas démarré'}). "
+        "S'il tourne dans un autre conteneur, arrêtez-le là-bas, ou donnez son adresse dans DATABASE_URL."
     )
 
 
@@ -71,7 +71,9 @@ def shut_down(place: Place) -> None:
                         postmaster.socket_folder.rmdir()
                 return
             time.sleep(PAUSE)
-    raise ClusterInUse(f"The database in {place.data} could not be stopped: end its processes yourself.")
+    raise ClusterInUse(
+        f"La base de données de {place.data} n'a pas pu être arrêtée : terminez vous-même ses processus."
+    )
 
 
 def is_running(place: Place) -> bool:

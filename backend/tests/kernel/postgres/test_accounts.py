@@ -68,7 +68,7 @@ def test_folder_closed_to_the_account_has_its_database_elsewhere(data_dir: Path,
     with EmbeddedPostgres(moved, profile="fast") as server, psycopg.connect(server.connection_string()) as connection:
         assert connection.execute("SELECT number FROM kept").fetchone() == (7,)
     shutil.rmtree(home)
-    with pytest.raises(ClusterMisplaced, match="does not exist"):
+    with pytest.raises(ClusterMisplaced, match="n'existe pas"):
         EmbeddedPostgres(moved).attach()
 
 
@@ -123,7 +123,7 @@ def test_socket_folder_laid_by_a_stranger_is_refused(server: EmbeddedPostgres, d
     elsewhere.mkdir()
     folder.symlink_to(elsewhere)
     try:
-        with pytest.raises(ClusterOwnerMismatch, match="Remove it"):
+        with pytest.raises(ClusterOwnerMismatch, match="Supprimez-le"):
             server.attach()
     finally:
         folder.unlink()

@@ -1,0 +1,53 @@
+"""`parvis serve`: whom it takes a caller for, and where it can listen."""
+
+import socket
+
+import click
+import pytest
+from starlette.requests import Request
+from starlette.responses import PlainTextResponse
+from starlette.testclient import TestClient
+
+from parvis.cli.serve import refuse_unusable_address, server_config
+from parvis.kernel.settings import Settings
+
+
+async def caller(scope, receive, send):
+    """Answers the address of who calls."""
+    client = Request(scope).client
+    assert client is not None
+    await PlainTextResponse(client.host)(scope, receive, send)
+
+
+@pytest.mark.parametrize(
+    ("proxies", "peer", "taken_for"),
+    [
+        (None, "198.51.100.9", "198.51.100.9"),
+        (None, "127.0.0.1", "203.0.113.7"),
+        ("192.0.2.1", "127.0.0.1", "127.0.0.1"),
+        ("192.0.2.1, 198.51.100.0/24", "198.51.100.9", "203.0.113.7"),
+    ],
+)
+def test_only_a_trusted_proxy_says_who_calls(monkeypatch, proxies, peer, taken_for):
+    if proxies is not None:
+        monkeypatch.setenv("PARVIS_TRUSTED_PROXIES", proxies)
+    config = server_config(Settings())
+    config.app, config.factory = caller, False
+    config.load()
+    client = TestClient(config.loaded_app, client=(peer, 50000))
+    assert client.get("/", headers={"X-Forwarded-For": "203.0.113.7"}).text == taken_for
+
+
+def test_a_port_that_is_taken_is_told():
+    with socket.socket() as other:
+        other.bind(("127.0.0.1", 0))
+        other.listen()
+        port = other.getsockname()[1]
+        with pytest.raises(click.ClickException, match=f"Le port {port} est déjà pris"):
+            refuse_unusable_address("127.0.0.1", port)
+    refuse_unusable_address("127.0.0.1", port)
+
+
+def test_an_address_of_another_machine_is_not_taken_for_a_taken_port():
+    with pytest.raises(click.ClickException, match="n'est pas une adresse de cette machine"):
+        refuse_unusable_address("192.0.2.1", 8000)
