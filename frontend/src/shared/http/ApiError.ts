@@ -38,3 +38,9 @@ export class ApiError extends Error {
 export function isApiError(error: unknown, code?: string): error is ApiError {
   return error instanceof ApiError && (code === undefined || error.code === code);
 }
+
+/** What the server said of a failure, to stand after words of ours: ` : délai dépassé (réf. 7F3A)`; else nothing. */
+export function failureDetails(error: unknown): string {
+  if (!isApiError(error) || !error.serverMessage) return '';
+  return ` : ${error.serverMessage}${error.requestId ? ` (réf. ${error.requestId})` : ''}`;
+}

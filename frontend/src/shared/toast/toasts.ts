@@ -1,4 +1,4 @@
-import { isApiError } from '../http/ApiError';
+import { failureDetails } from '../http/ApiError';
 
 export type Severity = 'success' | 'info' | 'warning' | 'error';
 export type Toast = { id: number; severity: Severity; text: string };
@@ -23,14 +23,9 @@ export const toast = {
   info: (text: string) => show('info', text),
   warning: (text: string) => show('warning', text),
   /** Appends the server's message, and the reference of the request, when `error` carries them. */
-  error: (text: string, error?: unknown) => show('error', text + details(error)),
+  error: (text: string, error?: unknown) => show('error', text + failureDetails(error)),
   close: () => put(undefined),
 };
-
-function details(error: unknown) {
-  if (!isApiError(error) || !error.serverMessage) return '';
-  return ` : ${error.serverMessage}${error.requestId ? ` (réf. ${error.requestId})` : ''}`;
-}
 
 export const toastStore = {
   subscribe: (listener: () => void) => {

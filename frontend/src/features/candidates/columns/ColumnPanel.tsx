@@ -1,13 +1,11 @@
-import Search from '@mui/icons-material/Search';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import InputAdornment from '@mui/material/InputAdornment';
-import OutlinedInput from '@mui/material/OutlinedInput';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { formatInteger } from '@/shared/format/numbers';
 import { SidePanel } from '@/shared/frame/SidePanel';
+import { SearchField } from '@/shared/list/SearchField';
 import type { ColumnDescriptor } from '../api';
 import type { Grid } from '../grid/arrangement';
 import { ColumnTree } from './ColumnTree';
@@ -25,18 +23,11 @@ export function ColumnPanel({ grid, descriptors, onClose }: Props) {
   return (
     <SidePanel title="Liste des champs" width={WIDTH} onClose={onClose}>
       <Box sx={{ px: 4, pt: 3 }}>
-        <OutlinedInput
-          fullWidth
+        <SearchField
+          label="Rechercher un champ"
           placeholder="Rechercher un champ"
           value={search}
-          onChange={({ target }) => setSearch(target.value)}
-          inputProps={{ 'aria-label': 'Rechercher un champ', maxLength: 200 }}
-          startAdornment={
-            <InputAdornment position="start">
-              <Search aria-hidden sx={{ fontSize: 18 }} />
-            </InputAdornment>
-          }
-          sx={{ height: 32, fontSize: 13 }}
+          onSearch={setSearch}
         />
       </Box>
       <Stack

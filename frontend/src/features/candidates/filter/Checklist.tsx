@@ -1,24 +1,24 @@
-import Search from '@mui/icons-material/Search';
 import Box from '@mui/material/Box';
 import Checkbox from '@mui/material/Checkbox';
-import InputAdornment from '@mui/material/InputAdornment';
-import OutlinedInput from '@mui/material/OutlinedInput';
 import Skeleton from '@mui/material/Skeleton';
 import Stack from '@mui/material/Stack';
 import { useId, useMemo, type ReactNode } from 'react';
 import { formatInteger } from '@/shared/format/numbers';
+import { SearchField } from '@/shared/list/SearchField';
 import { VirtualList } from '@/shared/list/VirtualList';
 import tokens from '@/shared/theme/tokens.json';
+import { useListKeys } from './useListKeys';
 
 const { filterItemHeight: ITEM, filterListHeight: LIST } = tokens.grid;
 
-type Item = { key: string; text: string; tone: 'plain' | 'blank' | 'error'; ticked: boolean };
+export type Item = { text: string; tone: 'plain' | 'blank' | 'error'; ticked: boolean | 'partly' };
 
-type Props = {
-  items: Item[] | undefined;
+type Props<Entry extends Item> = {
+  /** Undefined while they are on their way; each has a text of its own. */
+  items: Entry[] | undefined;
   search: string;
   onSearch: (text: string) => void;
-  onTick: (keys: string[], on: boolean) => void;
+  onTick: (items: Entry[], on: boolean) => void;
   empty: string;
   notice: string | undefined;
   failure: ReactNode;
@@ -26,27 +26,26 @@ type Props = {
 
 const colours = { plain: 'text.primary', blank: 'var(--text-muted)', error: 'var(--error-text)' };
 
-/** A list of boxes to tick, with a search and one box for all that it shows. */
-export function Checklist({ items, search, onSearch, onTick, empty, notice, failure }: Props) {
+/**
+ * A list of boxes to tick, with a search and one box for all that it shows. One press of Tab passes it; the arrow keys
+ * walk through it, from the search or from the box for all.
+ */
+export function Checklist<Entry extends Item>(props: Props<Entry>) {
+  const { items, search, onSearch, onTick, empty, notice, failure } = props;
   const id = useId();
   const count = items?.length ?? 0;
-  const ticked = items?.filter((item) => item.ticked).length ?? 0;
+  const ticked = items?.filter((item) => item.ticked === true).length ?? 0;
+  const some = items?.some((item) => item.ticked !== false) ?? false;
   const heights = useMemo(() => Array.from({ length: count }, () => ITEM), [count]);
+  const keys = useListKeys(count, Math.floor(LIST / ITEM));
   return (
-    <>
+    <div onKeyDown={keys.onKeyDown}>
       <Box sx={{ px: 4, pt: 3 }}>
-        <OutlinedInput
-          fullWidth
+        <SearchField
+          label="Rechercher une valeur"
           placeholder="Rechercher"
           value={search}
-          onChange={({ target }) => onSearch(target.value)}
-          inputProps={{ 'aria-label': 'Rechercher une valeur', maxLength: 200 }}
-          startAdornment={
-            <InputAdornment position="start">
-              <Search aria-hidden sx={{ fontSize: 18 }} />
-            </InputAdornment>
-          }
-          sx={{ height: 32, fontSize: 13 }}
+          onSearch={onSearch}
         />
       </Box>
       <Stack
@@ -58,13 +57,8 @@ export function Checklist({ items, search, onSearch, onTick, empty, notice, fail
           size="small"
           disabled={count === 0}
           checked={count > 0 && ticked === count}
-          indeterminate={ticked > 0 && ticked < count}
-          onChange={() =>
-            onTick(
-              (items ?? []).map(({ key }) => key),
-              ticked < count,
-            )
-          }
+          indeterminate={some && ticked < count}
+          onChange={() => onTick(items ?? [], ticked < count)}
         />
         <Box component="label" htmlFor={`${id}-all`} sx={{ flex: 1, fontSize: 13, fontWeight: 600 }}>
           Tout sélectionner
@@ -79,15 +73,23 @@ export function Checklist({ items, search, onSearch, onTick, empty, notice, fail
           (!items ? (
             <Loading />
           ) : count === 0 ? (
-            <Box sx={{ px: 4, py: 4, fontSize: 13, color: 'text.secondary' }}>{empty}</Box>
+            <Box role="status" sx={{ px: 4, py: 4, fontSize: 13, color: 'text.secondary' }}>
+              {empty}
+            </Box>
           ) : (
-            <VirtualList heights={heights} visible={LIST} sx={{ height: LIST }} tabIndex={-1}>
+            <VirtualList
+              heights={heights}
+              visible={LIST}
+              reveal={keys.active}
+              sx={{ height: LIST }}
+              tabIndex={-1}
+            >
               {(index) => {
                 const item = items[index];
                 return (
                   item && (
                     <Stack
-                      key={item.key}
+                      key={item.text}
                       component="label"
                       direction="row"
                       sx={{
@@ -103,8 +105,10 @@ export function Checklist({ items, search, onSearch, onTick, empty, notice, fail
                     >
                       <Checkbox
                         size="small"
-                        checked={item.ticked}
-                        onChange={({ target }) => onTick([item.key], target.checked)}
+                        checked={item.ticked === true}
+                        indeterminate={item.ticked === 'partly'}
+                        onChange={({ target }) => onTick([item], target.checked)}
+                        slotProps={{ input: keys.itemProps(index) }}
                       />
                       <Box component="span" sx={lines}>
                         {item.text}
@@ -116,7 +120,7 @@ export function Checklist({ items, search, onSearch, onTick, empty, notice, fail
             </VirtualList>
           ))}
       </Box>
-    </>
+    </div>
   );
 }
 

@@ -104,17 +104,63 @@ describe('the filter of a column', () => {
     expect(onApply).toHaveBeenCalledWith([filter({ values: [12.5], operator: 'lessThanOrEqual' })]);
   });
 
-  it('searches on the server, once typing has rested', async () => {
+  it('shows values that read the same once, and filters by all of them', async () => {
+    answers('post', 'admin/candidates/filter-set', lists({ values: [9.838, 9.843, 12] }));
+    const { onApply } = await open();
+    await userEvent.click(await screen.findByRole('checkbox', { name: '12' }));
+    expect(screen.getByText('1 sur 2')).toBeVisible();
+    expect(screen.getByRole('checkbox', { name: '9,84' })).toBeChecked();
+    await press('Filtrer');
+    expect(onApply).toHaveBeenCalledWith([filter({ values: [9.838, 9.843] })]);
+  });
+
+  it('searches a whole list as it reads, with a comma or a point, at once', async () => {
+    answers('post', 'admin/candidates/filter-set', lists({ values: ['Élu', 9.838, 12, 1234] }));
+    await open();
+    const search = await screen.findByRole('textbox', { name: 'Rechercher une valeur' });
+    const shown = () => screen.getAllByRole('checkbox').map((box) => box.closest('label')?.textContent);
+    await userEvent.type(search, '9.84');
+    expect(shown()).toEqual([undefined, '9,84']);
+    await userEvent.clear(search);
+    await userEvent.type(search, 'elu');
+    expect(shown()).toEqual([undefined, 'Élu']);
+    await userEvent.clear(search);
+    await userEvent.type(search, '1 2');
+    expect(shown()).toEqual([undefined, '1\u202f234']);
+  });
+
+  it('is walked through with the arrow keys, from the search, and passed with Tab', async () => {
+    const many = Array.from({ length: 500 }, (_, rank) => `G${String(rank).padStart(3, '0')}`);
+    answers('post', 'admin/candidates/filter-set', lists({ values: many }));
+    const { onApply } = await open();
+    await screen.findByRole('checkbox', { name: 'G000' });
+    await userEvent.click(screen.getByRole('textbox', { name: 'Rechercher une valeur' }));
+    await userEvent.keyboard('{ArrowDown}');
+    expect(screen.getByRole('checkbox', { name: 'G000' })).toHaveFocus();
+    await userEvent.keyboard('{ArrowDown}{ArrowDown}{ArrowUp} {Home} ');
+    expect(screen.getByRole('checkbox', { name: 'G000' })).not.toBeChecked();
+    await userEvent.tab();
+    expect(screen.getByRole('button', { name: 'Réinitialiser' })).toHaveFocus();
+    await press('Filtrer');
+    expect(onApply).toHaveBeenCalledWith([filter({ values: many.filter((_, rank) => rank > 1) })]);
+  });
+
+  it('searches a list that is too long on the server, once typing has rested', async () => {
     const searches: unknown[] = [];
     server.use(
       http.post('*/api/v1/admin/candidates/filter-set', async ({ request }) => {
         const { search } = (await request.json()) as { search: string | null };
         searches.push(search);
-        return HttpResponse.json(search === null ? lists() : lists({ values: ['Non boursier'] }));
+        return HttpResponse.json(
+          search === null ? lists({ truncated: true }) : lists({ values: ['Non boursier'] }),
+        );
       }),
     );
     await open();
-    await userEvent.type(await screen.findByRole('textbox', { name: 'Rechercher une valeur' }), 'non');
+    await screen.findByRole('checkbox', { name: '(Vide)' });
+    await userEvent.click(screen.getByRole('textbox', { name: 'Rechercher une valeur' }));
+    await userEvent.paste('non');
+    await screen.findByRole('checkbox', { name: 'Non boursier' });
     await waitFor(() => expect(screen.queryByRole('checkbox', { name: '(Vide)' })).toBeNull());
     expect(searches).toEqual([null, 'non']);
   });
@@ -133,7 +179,7 @@ describe('the filter of a column', () => {
   it('says when the values could not be read, and tries again', async () => {
     answers('post', 'admin/candidates/filter-set', errorBody('X', 'délai dépassé'), { status: 503 });
     await open();
-    await screen.findByText('Erreur lors de la récupération des données');
+    await screen.findByText('Erreur lors de la récupération des données : délai dépassé (réf. 7F3A-91C2)');
     answers('post', 'admin/candidates/filter-set', lists());
     await press('Réessayer');
     expect(await screen.findByRole('checkbox', { name: 'Non boursier' })).toBeChecked();

@@ -5,13 +5,10 @@ import Stack from '@mui/material/Stack';
 import Tab from '@mui/material/Tab';
 import Tabs from '@mui/material/Tabs';
 import Typography from '@mui/material/Typography';
-import { useId, useRef, useState, type ReactNode } from 'react';
+import { useId, useRef, useState } from 'react';
 import tokens from '@/shared/theme/tokens.json';
-import type { CellValue, ColumnDescriptor, Filter } from '../api';
 import { FamilyIcon } from '@/shared/columns/FamilyIcon';
-import { cellText } from '../grid/cellText';
-import { Checklist } from './Checklist';
-import { keyOf, tick } from './checklist';
+import type { ColumnDescriptor, Filter } from '../api';
 import {
   draftOf,
   filtersOf,
@@ -20,8 +17,10 @@ import {
   type ColumnFilter,
   type FilterKind,
 } from './columnFilter';
+import { ErrorsTab } from './ErrorsTab';
 import { NumberTab } from './NumberTab';
 import { useFilterValues } from './useFilterValues';
+import { ValuesTab } from './ValuesTab';
 
 type Props = {
   descriptor: ColumnDescriptor;
@@ -138,89 +137,3 @@ export function FilterPopover({ descriptor, anchor, filters, asked, onApply, onC
     </Popover>
   );
 }
-
-type Lists = ReturnType<typeof useFilterValues>;
-
-function ValuesTab(props: {
-  lists: Lists;
-  type: ColumnDescriptor['columnType'];
-  ticked: CellValue[] | undefined;
-  onTicked: (values: CellValue[] | undefined) => void;
-  search: string;
-  onSearch: (text: string) => void;
-}) {
-  const { lists, type, ticked, onTicked, search, onSearch } = props;
-  const { whole, shown } = lists;
-  const chosen = ticked && new Set(ticked.map(keyOf));
-  const byKey = new Map(shown?.values.map((value) => [keyOf(value), value]));
-  const items =
-    whole &&
-    shown?.values.map((value) => ({
-      key: keyOf(value),
-      text: cellText({ value, error: null }, type),
-      tone: value === null || value === '' ? ('blank' as const) : ('plain' as const),
-      ticked: chosen?.has(keyOf(value)) ?? true,
-    }));
-  return (
-    <Checklist
-      items={items}
-      search={search}
-      onSearch={onSearch}
-      onTick={(keys, on) => {
-        if (whole)
-          onTicked(
-            tick(
-              ticked,
-              whole,
-              keys.map((key) => byKey.get(key) ?? null),
-              on,
-            ),
-          );
-      }}
-      empty="Aucune valeur"
-      notice={
-        shown?.truncated
-          ? 'Seules les 10 000 premières valeurs sont listées : recherchez pour trouver les autres.'
-          : undefined
-      }
-      failure={failureOf(lists)}
-    />
-  );
-}
-
-function ErrorsTab(props: {
-  lists: Lists;
-  ticked: string[] | undefined;
-  onTicked: (errors: string[] | undefined) => void;
-}) {
-  const { lists, ticked = [], onTicked } = props;
-  const [search, setSearch] = useState('');
-  const items = lists.whole?.errors
-    .filter((code) => code.toLowerCase().includes(search.trim().toLowerCase()))
-    .map((code) => ({ key: code, text: code, tone: 'error' as const, ticked: ticked.includes(code) }));
-  return (
-    <Checklist
-      items={items}
-      search={search}
-      onSearch={setSearch}
-      onTick={(codes, on) => {
-        const others = ticked.filter((code) => !codes.includes(code));
-        onTicked(on ? [...others, ...codes] : others);
-      }}
-      empty="Aucune erreur"
-      notice={undefined}
-      failure={failureOf(lists)}
-    />
-  );
-}
-
-const failureOf = ({ error, retry }: Lists): ReactNode =>
-  error ? (
-    <Stack
-      role="alert"
-      sx={{ px: 4, py: 4, gap: 3, alignItems: 'flex-start', fontSize: 13, color: 'var(--error-text)' }}
-    >
-      Erreur lors de la récupération des données
-      <Button onClick={retry}>Réessayer</Button>
-    </Stack>
-  ) : undefined;

@@ -1,0 +1,24 @@
+import Search from '@mui/icons-material/Search';
+import InputAdornment from '@mui/material/InputAdornment';
+import OutlinedInput from '@mui/material/OutlinedInput';
+
+type Props = { label: string; placeholder: string; value: string; onSearch: (text: string) => void };
+
+/** The search at the head of a list in a panel or a popover. */
+export function SearchField({ label, placeholder, value, onSearch }: Props) {
+  return (
+    <OutlinedInput
+      fullWidth
+      placeholder={placeholder}
+      value={value}
+      onChange={({ target }) => onSearch(target.value)}
+      inputProps={{ 'aria-label': label, maxLength: 200 }}
+      startAdornment={
+        <InputAdornment position="start">
+          <Search aria-hidden sx={{ fontSize: 18 }} />
+        </InputAdornment>
+      }
+      sx={{ height: 32, fontSize: 13 }}
+    />
+  );
+}
