@@ -11,6 +11,8 @@ FRONTEND = ROOT / "frontend"
 SCHEMA = FRONTEND / "openapi.json"
 CLIENT = FRONTEND / "src" / "api"
 PERMISSIONS = ROOT / "docs" / "permissions.md"
+GRAMMAR = FRONTEND / "src" / "features" / "formulas" / "grammar"
+PARSER = ("parser.gen.ts", "parser.gen.terms.ts")
 
 
 def openapi() -> str:
@@ -25,12 +27,17 @@ def permissions() -> str:
 
 def client(schema: Path, folder: Path) -> None:
     """The TypeScript client of ``schema``, written in ``folder``."""
-    subprocess.run(
-        ["npx", "--no-install", "openapi-ts", "--input", str(schema), "--output", str(folder), "--silent"],
-        cwd=FRONTEND,
-        check=True,
-        stdout=subprocess.DEVNULL,
-    )
+    _run_frontend("openapi-ts", "--input", str(schema), "--output", str(folder), "--silent")
+
+
+def parser(folder: Path) -> None:
+    """The editor's parser of formulas, written in ``folder``."""
+    _run_frontend("lezer-generator", "--typeScript", str(GRAMMAR / "formula.grammar"), "-o", str(folder / PARSER[0]))
+
+
+def _run_frontend(program: str, *arguments: str) -> None:
+    binary = FRONTEND / "node_modules" / ".bin" / program
+    subprocess.run([str(binary), *arguments], cwd=FRONTEND, check=True, stdout=subprocess.DEVNULL)
 
 
 def _run(program: str, *arguments: str) -> str:
@@ -48,6 +55,7 @@ def main() -> None:
         SCHEMA.write_text(openapi())
         PERMISSIONS.write_text(permissions())
         client(SCHEMA, CLIENT)
+        parser(GRAMMAR)
         return
     stale = [
         str(path.relative_to(ROOT))
@@ -60,6 +68,8 @@ def main() -> None:
         client(SCHEMA, fresh)
         if _tree(fresh) != _tree(CLIENT):
             stale.append(str(CLIENT.relative_to(ROOT)))
+        parser(Path(folder))
+        stale += [name for name in PARSER if (Path(folder) / name).read_text() != (GRAMMAR / name).read_text()]
     if stale:
         sys.exit("Generated files are out of date: " + ", ".join(stale) + "\nRun: make generate")
     sys.stdout.write("Generated files are in sync.\n")

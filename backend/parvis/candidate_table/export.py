@@ -5,18 +5,20 @@ from __future__ import annotations
 import asyncio
 import atexit
 import json
+import struct
 import subprocess
 import sys
 import tempfile
 import threading
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
 from typing import IO, Final
 
 import numpy as np
 from numpy.typing import NDArray
 
-from parvis.candidate_table.sheet import sheet_arrays
+from parvis.candidate_table.sheet import sheet_columns
 from parvis.candidate_table.table import Snapshot
 
 SHEET_NAME: Final = "Candidats"
@@ -41,21 +43,33 @@ class _Process:
     def __init__(self) -> None:
         self.made = tempfile.TemporaryFile()  # noqa: SIM115 - the reader of the workbook closes it
         # Our own module, no argument from outside.
-        self.running = subprocess.Popen(  # noqa: S603
+        self.running = subprocess.Popen(  # noqa: S603 - our own module
             _COMMAND, stdin=subprocess.PIPE, stdout=self.made, stderr=subprocess.PIPE
         )
 
-    def write(self, given: bytes) -> IO[bytes]:
-        """The workbook of what is given, at its start. Raises `ExportFailed`."""
+    def write(self, described: bytes, columns: Iterable[bytes]) -> IO[bytes]:
+        """The workbook of these columns, at its start. Raises `ExportFailed`, and what making a column raises."""
+        assert self.running.stdin is not None
+        assert self.running.stderr is not None
+        overdue = threading.Timer(_SECONDS, self.running.kill)
+        overdue.start()
         try:
-            _, told = self.running.communicate(given, timeout=_SECONDS)
-        except subprocess.TimeoutExpired as error:
+            with self.running.stderr as errors:
+                with suppress(BrokenPipeError), self.running.stdin as given:  # a broken pipe: it says why on its errors
+                    given.write(described)
+                    for column in columns:
+                        given.write(struct.pack("<Q", len(column)))
+                        given.write(column)
+                told = errors.read()
+            if self.running.wait() != 0:
+                raise ExportFailed(told.decode(errors="replace") or "ended")
+        except BaseException:
             self.running.kill()
-            self.running.communicate()
-            raise ExportFailed("too long") from error
-        if self.running.returncode != 0:
+            self.running.wait()
             self.made.close()
-            raise ExportFailed(told.decode(errors="replace"))
+            raise
+        finally:
+            overdue.cancel()
         self.made.seek(0)
         return self.made
 
@@ -97,10 +111,10 @@ def workbook(snapshot: Snapshot, rows: NDArray[np.integer], columns: Sequence[tu
 
     columns: technical name and header of each. Raises `ExportTooLarge` beyond the limits of a sheet.
     """
-    described = json.dumps({"sheet": SHEET_NAME, "headers": [header for _, header in columns]})
-    given = described.encode() + b"\n" + sheet_arrays(snapshot, rows, columns)
+    described = json.dumps({"sheet": SHEET_NAME, "headers": [header for _, header in columns], "rows": len(rows)})
+    given = sheet_columns(snapshot, rows, columns)
     try:
-        return _spare.take().write(given)
+        return _spare.take().write(described.encode() + b"\n", given)
     finally:
         _spare.put_one()
 

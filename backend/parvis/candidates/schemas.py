@@ -14,7 +14,7 @@ SearchText = Annotated[str, Field(max_length=200)]
 
 
 def _as_list(given: object) -> object:
-    return [given] if isinstance(given, Mapping) else given  # pyright: ignore[reportUnknownVariableType]
+    return [given] if isinstance(given, Mapping) else given  # pyright: ignore[reportUnknownVariableType] # JSON
 
 
 def _one_of(*words: str) -> Any:  # noqa: ANN401 - Pydantic's Field is untyped

@@ -169,7 +169,7 @@ class Provider(AuthorizationServer):
             return request
         return ProviderRequest(request.method, request.parameters, request.headers)
 
-    def handle_response(self, status: int, body: Any, headers: list[tuple[str, str]]) -> Response:  # noqa: ANN401
+    def handle_response(self, status: int, body: Any, headers: list[tuple[str, str]]) -> Response:  # noqa: ANN401 - Authlib's
         """The answer in Starlette's form. A redirection never repeats a posted form (303)."""
         fields = {name: value for name, value in headers if name.lower() != "content-type"}
         if status == 302:

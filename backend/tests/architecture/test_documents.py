@@ -1,8 +1,12 @@
 import re
 from pathlib import Path
 
+from parvis.cli import COMMANDS
 from tests.architecture.tree import ROOT, text, tracked
 
+# In backticks: what looks like a path of this repository, or one of its commands.
+PATH = re.compile(r"`((?:backend|frontend|e2e|benchmarks|tools|docs|\.ci)/[\w./-]+)`")
+COMMAND = re.compile(r"`parvis ([a-z-]+)")
 LINK = re.compile(r"\]\((?!https?:|mailto:|#)([^)#\s]+)(?:#[^)]*)?\)")
 
 
@@ -15,6 +19,22 @@ def test_every_link_between_documents_leads_somewhere():
         if not (ROOT / page.parent / target).exists()
     ]
     assert dead == []
+
+
+def test_the_paths_that_documents_name_exist():
+    absent = [
+        f"{page}: {path}"
+        for page in tracked()
+        if page.suffix == ".md"
+        for path in PATH.findall(text(page))
+        if not (ROOT / path).exists() and path != "frontend/dist"  # built
+    ]
+    assert absent == []
+
+
+def test_the_commands_that_documents_name_exist():
+    named = {name for page in tracked() if page.suffix == ".md" for name in COMMAND.findall(text(page))}
+    assert named - COMMANDS.keys() == set()
 
 
 def test_the_readme_names_only_make_targets_that_exist():

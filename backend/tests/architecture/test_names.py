@@ -1,11 +1,14 @@
 import re
 
-from tests.architecture.tree import sources, text, tracked
+from tests.architecture.tree import is_test, sources, text, tracked
 
 CATCH_ALL = {"utils", "util", "helpers", "helper", "common", "misc", "manager", "managers", "base"}
-CONCEPT_FILES = {"__init__", "api", "jobs", "service", "queries", "schemas", "rules", "model", "errors"}
-# Packages whose files name notions of their own field (CONTRIBUTING, "Inside a concept").
-FREE = {"kernel", "formula_language", "candidate_table", "identity_provider", "imports", "demonstration", "cli"}
+BANNER = re.compile(r"^\s*(#|//|/\*|\*) ?[-=*#─═]{4,}", re.MULTILINE)
+SILENCED = re.compile(
+    r"(# noqa(: [A-Z0-9, ]+)?|# pyright: ignore(\[\w+(, \w+)*\])?)\s*$"
+    r"|(eslint-disable|@ts-expect-error)(?!.* -- )|@ts-ignore"
+)
+PAUSE = re.compile(r"\bsleep\([^0)]|waitForTimeout\(")
 LEFT_TO_DO = re.compile(r"\b(TODO|FIXME|XXX|HACK)\b|\bNotImplementedError\b|\.(skip|only|fixme)\(|mark\.(skip|xfail)\b")
 
 
@@ -13,21 +16,26 @@ def test_no_file_is_named_after_everything():
     assert [str(path) for path in tracked() if path.stem.lower() in CATCH_ALL or path.parent.name in CATCH_ALL] == []
 
 
-def test_a_concept_holds_only_the_files_of_a_concept():
-    strangers = [
-        str(path)
-        for path in sources()
-        if path.parts[:2] == ("backend", "parvis")
-        and len(path.parts) > 3
-        and path.parts[2] not in FREE
-        and path.stem not in CONCEPT_FILES
-    ]
-    allowed = {f"backend/parvis/columns/{name}.py" for name in ("business", "naming", "panels")}
-    # A port and its implementations: the accounts may be kept elsewhere.
-    allowed |= {f"backend/parvis/users/{name}.py" for name in ("directory", "embedded", "demonstration")}
-    assert set(strangers) <= allowed
-
-
 def test_nothing_is_left_for_later():
     left = [str(path) for path in sources() if path.name != "test_names.py" and LEFT_TO_DO.search(text(path))]
     assert left == []
+
+
+def test_comments_draw_no_banners():
+    assert [str(path) for path in sources() if BANNER.search(text(path))] == []
+
+
+def test_whoever_silences_a_check_says_why():
+    unexplained = [
+        f"{path}:{number}"
+        for path in sources()
+        if not is_test(path)
+        for number, line in enumerate(text(path).splitlines(), 1)
+        if SILENCED.search(line)
+    ]
+    assert unexplained == [], "write the reason after it: `# noqa: S603 - our own program`"
+
+
+def test_tests_wait_for_conditions_never_for_time():
+    waiting = {str(path) for path in sources() if is_test(path) and PAUSE.search(text(path))}
+    assert waiting - {"backend/tests/kernel/postgres/processes.py"} == set(), "use its `until`"

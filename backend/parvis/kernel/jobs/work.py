@@ -45,7 +45,7 @@ async def _work(stop: threading.Event) -> None:
     async with AsyncConnectionPool(address, min_size=1, max_size=4, timeout=CONNECT_SECONDS, open=False) as pool:
         app = App(connector=PsycopgConnector())
         # What a stopping worker had to abandon goes back to the queue; everything else is decided by `run_attempt`.
-        handed_back = RetryStrategy(retry_exceptions=[asyncio.CancelledError])  # pyright: ignore[reportArgumentType]
+        handed_back = RetryStrategy(retry_exceptions=[asyncio.CancelledError])  # pyright: ignore[reportArgumentType] # no Exception, yet retried
         app.task(name=queue.RUN_JOB, queue=queue.QUEUE, retry=handed_back)(_run_job)
         async with app.open_async(pool):
             worker = Worker(
