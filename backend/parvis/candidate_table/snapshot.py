@@ -21,7 +21,7 @@ from parvis.candidate_table.storage import State
 from parvis.candidate_table.table import Snapshot, UnknownColumn, empty_snapshot
 from parvis.kernel.db import engine
 
-__all__ = ["Snapshot", "UnknownColumn", "ask", "close", "current", "current_async"]
+__all__ = ["Snapshot", "UnknownColumn", "ask", "close", "current", "current_async", "is_catching_up"]
 
 _YOUNG_OBJECTS = 50_000
 
@@ -60,6 +60,11 @@ def ask() -> asyncio.Future[Reading]:
     return _reader().ask()
 
 
+def is_catching_up() -> bool:
+    """Whether this process knows that its table is behind, and is mending it."""
+    return _reader().catching_up.locked()
+
+
 async def current_async(asked: asyncio.Future[Reading] | None = None) -> tuple[Snapshot, Witness]:
     """As `current`, for the event loop: the table as it was committed when it was asked for, now if it was not.
 
@@ -90,7 +95,8 @@ async def close() -> None:
 
 
 def _table(database: Engine) -> _Table:
-    return _tables.setdefault(database, _Table())
+    table = _tables.get(database)
+    return _tables.setdefault(database, _Table()) if table is None else table
 
 
 def _reader() -> StateReader:

@@ -8,18 +8,16 @@ from __future__ import annotations
 
 from bisect import bisect_left
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import Final, NamedTuple
 from weakref import WeakKeyDictionary
 
 import numpy as np
 from numpy.typing import NDArray
 
-from parvis.candidate_table.cells import TableColumn
+from parvis.candidate_table.cells import TableColumn, least_width
+from parvis.candidate_table.table import NUMBER, Snapshot
 from parvis.formula_language.keys import french_key, text_ranks
 from parvis.formula_language.values import FIRST_ERROR, Kind
-
-if TYPE_CHECKING:
-    from parvis.candidate_table.table import Snapshot
 
 Order = NDArray[np.int32]
 
@@ -83,9 +81,11 @@ def _places_of(column: TableColumn) -> Places:
         members = np.flatnonzero(classes == kind_class)
         if kind_class == _BLANK_CLASS:
             valued = start
-        distinct, place = np.unique(keys[members], return_inverse=True)
-        places[members] = start + place
-        start += len(distinct)
+        order = members[keys[members].argsort()]
+        if len(order):
+            places[order[0]] = start
+            places[order[1:]] = start + np.cumsum(np.diff(keys[order]) != 0)
+        start += len(order)
     return Places(places, valued)
 
 
@@ -104,17 +104,25 @@ def mended_orders(
 
 
 def _sorted_rows(snapshot: Snapshot, sort: Sequence[SortBy]) -> Order:
-    keys: list[NDArray[np.integer]] = [snapshot.number_places]
+    order = np.empty(snapshot.rows, np.int32)
+    order[snapshot.number_places] = np.arange(snapshot.rows, dtype=np.int32)
+    # One stable pass a column, the first column last; over places of at most 16 bits NumPy's is a radix sort.
     for by in reversed(sort):
-        if by.column == "Numero":
-            keys.append(-snapshot.number_places if by.descending else snapshot.number_places)
-            continue
+        order = order[_row_places(snapshot, by)[order].argsort(kind="stable")]
+    return order
+
+
+def _row_places(snapshot: Snapshot, by: SortBy) -> NDArray[np.unsignedinteger]:
+    """The (rows,) place of each row by one column, blanks and errors after the rest either way."""
+    if by.column == NUMBER:
+        places, valued, column = snapshot.number_places, snapshot.rows, None
+    else:
         column = snapshot.table_column(by.column)
         places, valued = entry_places(column)
-        if by.descending:
-            places = np.where(places < valued, valued - 1 - places, places)
-        keys.append(column.gathered(places))  # pyright: ignore[reportArgumentType]  # integers in, integers out
-    return np.lexsort(keys).astype(np.int32)
+    if by.descending:
+        places = np.where(places < valued, valued - 1 - places, places)
+    narrow = places.astype(least_width(len(places)))
+    return narrow if column is None or column.codes is None else narrow[column.codes]
 
 
 def _mended(snapshot: Snapshot, sort: Sequence[SortBy], order: Order, rows: Sequence[int]) -> Order:
@@ -133,7 +141,7 @@ def _mended(snapshot: Snapshot, sort: Sequence[SortBy], order: Order, rows: Sequ
 
 def _place(snapshot: Snapshot, by: SortBy, column: TableColumn, row: int) -> tuple[int, int, _Text | int]:
     """Where one cell stands in its column, comparable with any other cell's."""
-    if by.column == "Numero":
+    if by.column == NUMBER:
         place = int(snapshot.number_places[row])
         return (0, -place if by.descending else place, 0)
     entry = row if column.codes is None else int(column.codes[row])

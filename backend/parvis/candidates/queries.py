@@ -147,7 +147,7 @@ async def answered(person: Person, answer: Callable[[SeenTable], Answer]) -> Ans
     the newer one if it does not. Raises `Unavailable`, and what ``answer`` raises.
     """
     asked = snapshot.ask()
-    guess = _seen.last(person)
+    guess = None if snapshot.is_catching_up() else _seen.last(person)
     guessed: Answer | None = None
     if guess is not None:
         with suppress(DomainError):  # raised again below, where it still holds
