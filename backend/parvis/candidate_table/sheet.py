@@ -1,14 +1,14 @@
 """From rows of the table to the arrays of a sheet, which the export process turns into a workbook.
 
-The process gets arrays alone, in one Arrow stream of one row of lists. For column i: ``{i}.kind`` (uint8),
-``{i}.number`` and ``{i}.text`` of its distinct entries, and ``{i}.code``, the entry of each row; without it entry i is
-row i. Errors are texts by then: their code.
+The process gets arrays alone, one Arrow stream a column so that only one is copied at a time. Each is one row of
+lists: ``kind`` (uint8), ``number`` and ``text`` of the distinct entries, and ``code``, the entry of each row; without
+it entry i is row i. Errors are texts by then: their code.
 """
 
 from __future__ import annotations
 
 import io
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import Final
 
 import numpy as np
@@ -28,10 +28,10 @@ LONGEST_TEXT: Final = 32_767
 _CODES: Final = pl.Series([ERROR_CODES.get(Kind(kind), "") if kind <= max(Kind) else "" for kind in range(256)])
 
 
-def sheet_arrays(snapshot: Snapshot, rows: NDArray[np.integer], columns: Sequence[tuple[str, str]]) -> bytes:
-    """The Arrow stream of these rows and columns; ``columns`` pairs technical names with the headers to show.
+def sheet_columns(snapshot: Snapshot, rows: NDArray[np.integer], columns: Sequence[tuple[str, str]]) -> Iterator[bytes]:
+    """The Arrow stream of each column in turn; ``columns`` pairs technical names with the headers to show.
 
-    Raises `ExportTooLarge` beyond the limits of a sheet.
+    Raises `ExportTooLarge` beyond the limits of a sheet: at once for rows and columns, on its way for a text.
     """
     if len(rows) > MOST_ROWS:
         raise ExportTooLarge(
@@ -43,18 +43,19 @@ def sheet_arrays(snapshot: Snapshot, rows: NDArray[np.integer], columns: Sequenc
             f"L'export compte {len(columns)} colonnes ; une feuille en contient au plus {MOST_COLUMNS}.",
             data={"limit": "COLUMNS", "maximum": MOST_COLUMNS},
         )
-    lists: dict[str, list[pl.Series]] = {"row": [pl.Series(np.arange(2, len(rows) + 2))]}
-    for place, (name, header) in enumerate(columns):
-        parts = _parts(snapshot.table_column(name), rows)
-        lists |= {f"{place}.{part}": [values] for part, values in parts.items()}
-        if _is_too_long(parts["text"]):
-            raise ExportTooLarge(
-                f"Un texte de la colonne {header} dépasse les {LONGEST_TEXT} caractères qu'une cellule peut contenir."
-                " Retirez cette colonne de l'export.",
-                data={"limit": "TEXT", "maximum": LONGEST_TEXT, "column": name},
-            )
+    return (_column(snapshot, rows, name, header) for name, header in columns)
+
+
+def _column(snapshot: Snapshot, rows: NDArray[np.integer], name: str, header: str) -> bytes:
+    parts = _parts(snapshot.table_column(name), rows)
+    if _is_too_long(parts["text"]):
+        raise ExportTooLarge(
+            f"Un texte de la colonne {header} dépasse les {LONGEST_TEXT} caractères qu'une cellule peut contenir."
+            " Retirez cette colonne de l'export.",
+            data={"limit": "TEXT", "maximum": LONGEST_TEXT, "column": name},
+        )
     stream = io.BytesIO()
-    pl.DataFrame(lists).write_ipc_stream(stream)
+    pl.DataFrame({part: [values] for part, values in parts.items()}).write_ipc_stream(stream)
     return stream.getvalue()
 
 

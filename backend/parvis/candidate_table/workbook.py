@@ -1,27 +1,28 @@
-"""The export process: an Arrow stream in (`sheet`), an xlsx workbook out.
+"""The export process: Arrow streams in (`sheet`), an xlsx workbook out.
 
-``python -m parvis.candidate_table.workbook`` reads on its input one line of JSON (sheet name, headers) and the
-stream, and writes the workbook, packed as it goes, on its output, a file. It holds no connection and imports nothing
-else of Parvis: the web process starts one for an export and gets its memory back when it ends.
+``python -m parvis.candidate_table.workbook`` reads on its input one line of JSON (sheet name, headers, number of rows),
+then for each column the length of its stream (8 bytes, little-endian) and the stream, and writes the workbook, packed
+as it goes, on its output, a file. It holds no connection and imports nothing else of Parvis: the web process starts
+one for an export and gets its memory back when it ends.
 """
 
 from __future__ import annotations
 
 import json
+import struct
 import sys
 from collections import deque
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
-from functools import partial
-from itertools import islice
+from itertools import count, islice
 from typing import IO, Final
 
 import polars as pl
 
 from parvis.candidate_table.package import Package, escaped
 
-_ROWS_AT_ONCE: Final = 2048
+_ROWS_AT_ONCE, _CELLS_AT_ONCE = 2048, 250_000
 _THREADS: Final = 3
 _NUMBER, _BLANK, _TRUE, _FALSE, _TEXT = range(5)  # `formula_language.values.Kind`, errors aside
 _NARROWEST, _WIDEST = 8, 60
@@ -84,8 +85,10 @@ class SheetColumn:
         return self.endings.gather(self.codes.slice(start, count))
 
 
-def write_workbook(arrays: pl.DataFrame, headers: Sequence[str], sheet: str, file: IO[bytes]) -> None:
-    """Writes one sheet: bold frozen headers, then the rows of ``arrays`` (`sheet`). ``file`` must be seekable."""
+def write_workbook(streams: Iterable[bytes], headers: Sequence[str], rows: int, sheet: str, file: IO[bytes]) -> None:
+    """Writes one sheet: bold frozen headers, then ``rows`` rows of these columns (`sheet`). ``file`` must be
+    seekable.
+    """
     package = Package(file)
     for name, content in _PARTS.items():
         package.write(name, [(_XML + content).encode()])
@@ -96,8 +99,9 @@ def write_workbook(arrays: pl.DataFrame, headers: Sequence[str], sheet: str, fil
     )
     package.write("xl/workbook.xml", [workbook.encode()])
     with ThreadPoolExecutor(_THREADS) as threads:  # Polars works outside Python's lock
-        columns = list(threads.map(partial(_column, arrays), range(len(headers)), headers))
-        package.write("xl/worksheets/sheet1.xml", _sheet(columns, arrays["row"][0].cast(pl.String), threads))
+        columns = list(threads.map(_column, streams, count(), headers))
+        numbers = pl.int_range(2, rows + 2, eager=True).cast(pl.String)
+        package.write("xl/worksheets/sheet1.xml", _sheet(columns, numbers, threads))
     package.close()
 
 
@@ -111,15 +115,16 @@ def column_letters(place: int) -> str:
     return letters
 
 
-def _column(arrays: pl.DataFrame, place: int, header: str) -> SheetColumn:
-    kind, number, text = (arrays[f"{place}.{part}"][0] for part in ("kind", "number", "text"))
+def _column(stream: bytes, place: int, header: str) -> SheetColumn:
+    arrays = pl.read_ipc_stream(stream)
+    kind, number, text = (arrays[part][0] for part in ("kind", "number", "text"))
     longest = max(len(header), int(text.fill_null("").str.len_chars().sort(descending=True).head(1).sum()))
     return SheetColumn(
         header,
         column_letters(place),
         min(max(longest + 2, _NARROWEST), _WIDEST),
         pl.select(_ending(kind, number, text)).to_series(),
-        arrays[f"{place}.code"][0] if f"{place}.code" in arrays.columns else None,
+        arrays["code"][0] if "code" in arrays.columns else None,
     )
 
 
@@ -164,13 +169,15 @@ def _sheet(columns: Sequence[SheetColumn], rows: pl.Series, threads: ThreadPoolE
     pieces = [piece for column in columns for piece in column.cell_pieces()]
     row = pl.concat_str(pl.lit('<row r="'), pl.col("row"), pl.lit('">'), *pieces, pl.lit("</row>"), ignore_nulls=True)
 
+    at_once = min(_ROWS_AT_ONCE, 1 + _CELLS_AT_ONCE // max(1, len(columns)))
+
     def piece(start: int) -> bytes:
-        some = {column.letters: column.of_rows(start, _ROWS_AT_ONCE) for column in columns}
-        lines = pl.DataFrame({"row": rows.slice(start, _ROWS_AT_ONCE), **some}).select(row.str.join("").cast(pl.Binary))
+        some = {column.letters: column.of_rows(start, at_once) for column in columns}
+        lines = pl.DataFrame({"row": rows.slice(start, at_once), **some}).select(row.str.join("").cast(pl.Binary))
         return lines.item()
 
     # A few pieces ahead of the compression, never all of them.
-    starts = iter(range(0, len(rows), _ROWS_AT_ONCE))
+    starts = iter(range(0, len(rows), at_once))
     ahead = deque(threads.submit(piece, start) for start in islice(starts, _THREADS))
     while ahead:
         yield ahead.popleft().result()
@@ -192,8 +199,9 @@ def main() -> None:
     described = sys.stdin.buffer.readline()
     if described:
         asked = json.loads(described)
-        arrays = pl.read_ipc_stream(sys.stdin.buffer.read())
-        write_workbook(arrays, asked["headers"], asked["sheet"], sys.stdout.buffer)
+        headers = asked["headers"]
+        streams = (sys.stdin.buffer.read(*struct.unpack("<Q", sys.stdin.buffer.read(8))) for _ in headers)
+        write_workbook(streams, headers, asked["rows"], asked["sheet"], sys.stdout.buffer)
 
 
 if __name__ == "__main__":

@@ -131,6 +131,32 @@ def test_more_columns_or_rows_than_a_sheet_has_are_refused():
     table = _table(A=TableColumn.of_texts(["a"]))
 
     with pytest.raises(ExportTooLarge, match="16384"):
-        sheet.sheet_arrays(table, np.array([0]), [("A", "A")] * 16_385)
+        sheet.sheet_columns(table, np.array([0]), [("A", "A")] * 16_385)
     with pytest.raises(ExportTooLarge, match="1048575"):
-        sheet.sheet_arrays(table, np.zeros(1_048_576, np.int32), [("A", "A")])
+        sheet.sheet_columns(table, np.zeros(1_048_576, np.int32), [("A", "A")])
+
+
+def test_a_refusal_on_the_way_spoils_no_later_export():
+    """The first column is in the hands of the export process when the second turns out to be too long."""
+    table = _table(A=TableColumn.of_texts(["a" * 30_000]), B=TableColumn.of_texts(["b" * 40_000]))
+
+    for _ in range(2):
+        with pytest.raises(ExportTooLarge, match="Titre B"):
+            _exported(table)
+        assert openpyxl.load_workbook(_exported(table, ["A"]))["Candidats"]["A2"].value == "a" * 30_000
+
+
+def test_hundreds_of_columns_keep_their_cells_over_several_pieces():
+    """A wide sheet is written in shorter pieces, so that its size in memory does not grow with its width."""
+    rows, names = 900, [f"c{place}" for place in range(400)]
+    table = _table(
+        **{
+            name: TableColumn.of_values([float(place * rows + row) for row in range(rows)])
+            for place, name in enumerate(names)
+        }
+    )
+
+    read = python_calamine.CalamineWorkbook.from_filelike(_exported(table)).get_sheet_by_index(0).to_python()
+
+    assert read[0] == [f"Titre {name}" for name in names]
+    assert all(read[row + 1] == [place * rows + row for place in range(400)] for row in range(rows))
