@@ -42,3 +42,9 @@ def test_the_readme_names_only_make_targets_that_exist():
     pages = [Path("README.md"), Path("CONTRIBUTING.md")]
     named = {name for page in pages for name in re.findall(r"`make ([a-z0-9-]+)", text(page))}
     assert named - targets == set()
+
+
+def test_every_decision_is_in_the_index():
+    folder = ROOT / "docs/adr"
+    index = (folder / "README.md").read_text()
+    assert [page.name for page in sorted(folder.glob("[0-9]*.md")) if f"({page.name})" not in index] == []
