@@ -20,6 +20,8 @@ from parvis.imports.structure import Rows, joined, rows_of
 
 LONGEST_CELL = 32_767
 """Characters of the longest cell, as in a spreadsheet and in formulas."""
+LONGEST_HEADER = 1_000
+"""Characters of the longest name of a column: it stands in an index, and heads a sheet."""
 MOST_COLUMNS = 5_000
 
 _SOMETHING = re.compile(rb"[^\r\n\s]")
@@ -82,11 +84,18 @@ def _header_end(data: bytes, start: int) -> tuple[int, int]:
 
 
 def _headers(text: str) -> list[str]:
+    csv.field_size_limit(2**31 - 1)
     headers = next(csv.reader(io.StringIO(text.lstrip("\r\n"), newline=""), delimiter=";"))
     if len(headers) < 2:
         raise ImportFileInvalid(_separator_message(text))
     if len(headers) > MOST_COLUMNS:
         raise ImportFileInvalid(f"Le fichier a {len(headers)} colonnes ; {MOST_COLUMNS} au plus sont acceptées.")
+    longest = max(headers, key=len)
+    if len(longest) > LONGEST_HEADER:
+        raise ImportFileInvalid(
+            f"Le nom de la colonne « {longest[:40]}… » a {len(longest)} caractères ;"
+            f" {LONGEST_HEADER} au plus sont acceptés."
+        )
     return headers
 
 
