@@ -31,8 +31,8 @@ def main() -> int:
     for row in rows:
         anchor = row.anchor if row.anchor_value is None else f"{row.anchor}: {_shown(row.anchor_value)} {row.unit}"
         ratio = "" if row.ratio is None else f"{_shown(row.ratio)} ×"
-        verdict = "reached" if row.reached else "**missed**"
-        print(f"| {row.name} | {_shown(row.value)} {row.unit} | {anchor} | {ratio} | {row.target} | {verdict} |")
+        verdict = "" if row.target is None else "reached" if row.reached else "**missed**"
+        print(f"| {row.name} | {_shown(row.value)} {row.unit} | {anchor} | {ratio} | {row.target or ''} | {verdict} |")
     return 0 if all(row.reached for row in rows) else 1
 
 

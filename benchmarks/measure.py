@@ -7,7 +7,8 @@ from dataclasses import dataclass
 class Measure:
     """``value`` and ``anchor_value`` are in ``unit``; ``ratio`` and ``target`` are said in the row's own sense.
 
-    ``ratio`` is a plain number ("times faster", "times the anchor"); ``target`` the text shown (``≥ 200 ×``).
+    ``ratio`` is a plain number ("times faster", "times the anchor"); ``target`` the text shown (``≥ 200 ×``), none for
+    a figure that is only told.
     """
 
     name: str
@@ -16,5 +17,5 @@ class Measure:
     anchor: str
     anchor_value: float | None
     ratio: float | None
-    target: str
+    target: str | None
     reached: bool

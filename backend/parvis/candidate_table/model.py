@@ -63,7 +63,7 @@ class ImportBlob(Base):
 
 
 class ComputationBlob(Base):
-    """The results of a computation: Parquet (zstd) for the row formulas, JSON for the aggregates."""
+    """The results of a computation: an Arrow file for the row formulas, JSON for the aggregates."""
 
     __tablename__ = "computation_blobs"
 
