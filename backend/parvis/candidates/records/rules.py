@@ -76,9 +76,10 @@ def new_candidate(given: Mapping[str, str | None]) -> NewCandidate:
 
     def text(name: str, field: str, missing: str, longest: int = LONGEST) -> str:
         read = collapsed(given.get(name) or "")
-        if not read:
+        if not any(character.isprintable() and character != " " for character in read):
             wrong.append(FieldError(field=field, message=missing))
-        elif len(read) > longest:
+            return ""
+        if len(read) > longest:
             wrong.append(FieldError(field=field, message=f"Au plus {longest} caractères"))
         return read
 

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from sqlalchemy import Integer, cast, func, select
+from sqlalchemy import Numeric, cast, func, select
 from sqlalchemy.orm import Session
 
 from parvis.candidate_table import storage
@@ -15,7 +15,7 @@ from parvis.candidates.records.schemas import CandidateIn, SimilarCandidateOut
 from parvis.history.service import Action, ChangedCell, Happened, record
 from parvis.kernel.auth import Person
 
-_BY_HAND: Final = "^M[0-9]{5,9}$"
+_BY_HAND: Final = "^M[0-9]+$"
 
 
 def create_candidate(session: Session, author: Person, given: CandidateIn) -> Candidate:
@@ -57,7 +57,7 @@ def create_candidate(session: Session, author: Person, given: CandidateIn) -> Ca
 
 
 def _next_number(session: Session) -> str:
-    """``M00001``, then one more than the greatest given."""
-    given = cast(func.substr(Candidate.external_id, 2), Integer)
+    """``M00001``, then one more than the greatest, whoever gave it: a file may hold such numbers, of any length."""
+    given = cast(func.substr(Candidate.external_id, 2), Numeric)
     greatest = session.scalar(select(func.max(given)).where(Candidate.external_id.regexp_match(_BY_HAND)))
-    return f"M{(greatest or 0) + 1:05d}"
+    return f"M{int(greatest or 0) + 1:05d}"

@@ -35,6 +35,7 @@ def test_each_missing_field_is_told_in_the_words_of_the_contract(admin):
     assert _refused(admin.post(CANDIDATES, json={})) == missing
     assert _refused(admin.post(CANDIDATES, json=dict.fromkeys(missing, " \t "))) == missing
     assert _refused(admin.post(CANDIDATES, json=dict.fromkeys(missing))) == missing
+    assert _refused(admin.post(CANDIDATES, json=dict.fromkeys(missing, "\u200b \u202e"))) == missing  # nothing to see
     assert _listed(admin) == []
 
 
@@ -196,6 +197,19 @@ def test_an_import_keeps_the_record_and_tells_a_probable_duplicate(admin, import
     kept = {row["externalId"]: row["source"] for row in _listed(admin)}
     assert kept == {"101": "PARCOURSUP", "102": "PARCOURSUP", "103": "PARCOURSUP", "M00001": "MANUAL"}
     assert admin.post(CANDIDATES, json=MARIE | {"force": True}).json()["externalId"] == "M00002"
+
+
+def test_numbers_that_a_file_words_like_those_given_by_hand_are_counted_on(admin, imported):
+    rows = [[*ROWS["D"][0]] for _ in range(3)]
+    for row, number in zip(rows, ["M00041", "M999999999", "MARIE1"], strict=True):
+        row[2] = number
+    imported(changed(more=rows))
+
+    made = [admin.post(CANDIDATES, json=MARIE | {"force": True}) for _ in range(3)]
+
+    assert [one.json()["externalId"] for one in made] == ["M1000000000", "M1000000001", "M1000000002"]
+    shown = [row["externalId"] for row in _listed(admin, sort={"column": "Numero", "direction": "ASC"})]
+    assert shown == ["101", "102", "M00041", "MARIE1", "M999999999", *(one.json()["externalId"] for one in made)]
 
 
 def test_a_simulation_made_before_a_creation_is_made_again(admin, simulated):
