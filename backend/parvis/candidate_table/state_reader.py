@@ -94,7 +94,11 @@ class StateReader:
     async def _open(self) -> None:
         async with asyncio.timeout(_SECONDS_TO_ANSWER):
             connection = await psycopg.AsyncConnection.connect(psycopg_url(database_url()), autocommit=True)
-            await connection.execute(f"PREPARE {_NAME} AS {self._query}".encode())
+            try:
+                await connection.execute(f"PREPARE {_NAME} AS {self._query}".encode())
+            except BaseException:
+                await connection.close()
+                raise
         self._connection = connection
         self._socket = connection.fileno()  # told no more once the connection is lost
         self._loop.add_reader(self._socket, self._readable)
