@@ -19,7 +19,8 @@ class Candidate(Base):
     __tablename__ = "candidates"
     __table_args__ = (
         CheckConstraint("source IN ('PARCOURSUP', 'MANUAL')", name="source"),
-        Index("ix_candidates_email", text("lower(email)")),
+        # Only ever compared for equality; a hash, since no length is too much for it.
+        Index("ix_candidates_email", text("lower(email)"), postgresql_using="hash"),
     )
 
     id: Mapped[uuid.UUID] = mapped_column(

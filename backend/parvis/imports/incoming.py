@@ -16,6 +16,7 @@ from parvis.imports.reading import Table
 from parvis.imports.refused import RefusedRow
 
 NUMBER, LINE = "#number", "#line"
+LONGEST_NUMBER = 100
 IDENTITY = {
     "Nom": "last_name",
     "Prenom": "first_name",
@@ -74,12 +75,18 @@ def incoming_candidates(table: Table, profile: Profile, known: Sequence[str], ca
 
 def _numbered(numbers: pl.Series, table: Table, column: str) -> tuple[pl.Series, list[RefusedRow]]:
     """Which rows carry a number of their own, and why the others are refused."""
-    blank = numbers.is_null() | (numbers == "")
-    repeated = ~blank & ~numbers.is_first_distinct()
+    blank = (numbers.is_null() | (numbers == "")).fill_null(value=True)
+    too_long = (numbers.str.len_chars() > LONGEST_NUMBER).fill_null(value=False)
+    repeated = ~blank & ~too_long & ~numbers.is_first_distinct()
     refused = [
         RefusedRow(line, "NUMBER_MISSING", f"Ligne {line} : numéro de candidat absent", None, column)
-        for line in table.lines[blank.fill_null(value=True).to_numpy()].tolist()
+        for line in table.lines[blank.to_numpy()].tolist()
     ]
+    for line, length in zip(
+        table.lines[too_long.to_numpy()].tolist(), numbers.filter(too_long).str.len_chars().to_list(), strict=True
+    ):
+        message = f"Ligne {line} : numéro de candidat de {length} caractères, {LONGEST_NUMBER} au plus"
+        refused.append(RefusedRow(line, "NUMBER_TOO_LONG", message, None, column))
     again = np.flatnonzero(repeated.fill_null(value=False).to_numpy())
     if len(again):
         first_line: dict[str, int] = {}
@@ -89,7 +96,7 @@ def _numbered(numbers: pl.Series, table: Table, column: str) -> tuple[pl.Series,
             number, line = numbers[row], int(table.lines[row])
             message = f"Ligne {line} : numéro {number} déjà lu à la ligne {first_line[number]}"
             refused.append(RefusedRow(line, "NUMBER_REPEATED", message, number, column))
-    return ~(blank | repeated).fill_null(value=True), refused
+    return ~(blank | too_long | repeated).fill_null(value=True), refused
 
 
 def _business(frame: pl.DataFrame, fields: Sequence[ProfileField], of_field: dict[str, str]) -> list[pl.Series]:

@@ -20,7 +20,7 @@ from parvis.imports.structure import Rows, joined, rows_of
 
 LONGEST_CELL = 32_767
 """Characters of the longest cell, as in a spreadsheet and in formulas."""
-LONGEST_HEADER = 1_000
+LONGEST_HEADER = 500
 """Characters of the longest name of a column: it stands in an index, and heads a sheet."""
 MOST_COLUMNS = 5_000
 

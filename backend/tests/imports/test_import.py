@@ -1,5 +1,6 @@
 """Simulating and confirming a file: what is told, what is written, what is refused."""
 
+import random
 from collections.abc import Callable
 
 import pytest
@@ -51,6 +52,19 @@ def test_import_refuses_empty_and_repeated_numbers_by_line(simulated: Simulate):
     ]
     assert report.refused[1].message == "Ligne 4 : numéro 101 déjà lu à la ligne 2"
     assert (report.rows, counts(report)) == (4, {"new": 2, "refused": 2, "unconfirmed": 1})
+
+
+def test_import_takes_cells_of_any_length_but_numbers(imported: Import, simulated: Simulate):
+    """Texts that no compression shortens, in every column that is found by its value."""
+    draw = random.Random(1)
+    long_text = "".join(draw.choices("0123456789abcdefghijklmnopqrstuvwxyz", k=20_000))
+    [first, second] = ROWS["D"]
+    long_number = [*second[:2], long_text, *second[3:]]
+    report = simulated(written(HEADERS["D"], [first, long_number, long_number]))
+    assert [(row.line, row.code) for row in report.refused] == [(3, "NUMBER_TOO_LONG"), (4, "NUMBER_TOO_LONG")]
+    assert report.refused[0].message == "Ligne 3 : numéro de candidat de 20000 caractères, 100 au plus"
+    imported(written(HEADERS["D"], [[*first[:6], long_text, *first[7:]]]))
+    assert table().column("Email").cell(0) == long_text
 
 
 def test_import_of_refused_rows_must_be_accepted(simulated: Simulate, psycopg_connection: Connection):
