@@ -22,7 +22,7 @@ export function ValuesTab({ lists, type, ticked, onTicked, search, onSearch }: P
   const shown = lines && (found ? lines : linesHolding(lines, search));
   return (
     <Checklist
-      items={shown && !searching ? itemsOf(shown, ticked) : undefined}
+      items={shown && !searching ? itemsOf(shown, ticked ?? (whole?.truncated ? [] : undefined)) : undefined}
       search={search}
       onSearch={onSearch}
       onTick={(items, on) => {
@@ -32,7 +32,7 @@ export function ValuesTab({ lists, type, ticked, onTicked, search, onSearch }: P
       empty="Aucune valeur"
       notice={
         (found ?? whole)?.truncated
-          ? 'Seules les 10 000 premières valeurs sont listées : recherchez pour trouver les autres.'
+          ? 'Seules les 10 000 premières valeurs sont listées : cochez celles à garder, recherchez pour trouver les autres.'
           : undefined
       }
       failure={lists.error && <ListFailure error={lists.error} onRetry={lists.retry} />}

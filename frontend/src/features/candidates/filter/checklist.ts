@@ -45,19 +45,20 @@ export function linesHolding(lines: Line[], search: string): Line[] {
 }
 
 /**
- * The ticked values after `toggled` are ticked or not. `ticked` undefined stands for all of `whole`; so does the
- * result when nothing of a complete list is left out.
+ * The ticked values after `toggled` are ticked or not. Of a whole list, `ticked` undefined stands for all, and so does
+ * the result when nothing is left out. Of a truncated one it stands for none: what is not listed cannot be kept by
+ * leaving something out.
  */
 export function tick(
   ticked: CellValue[] | undefined,
-  whole: { values: CellValue[]; truncated: boolean },
+  { values, truncated }: { values: CellValue[]; truncated: boolean },
   toggled: CellValue[],
   on: boolean,
 ): CellValue[] | undefined {
   const keys = new Set(toggled.map(keyOf));
-  const others = (ticked ?? whole.values).filter((value) => !keys.has(keyOf(value)));
+  const others = (ticked ?? (truncated ? [] : values)).filter((value) => !keys.has(keyOf(value)));
   const next = on ? [...others, ...toggled] : others;
-  if (whole.truncated) return next;
+  if (truncated) return next.length === 0 ? undefined : next;
   const chosen = new Set(next.map(keyOf));
-  return whole.values.every((value) => chosen.has(keyOf(value))) ? undefined : next;
+  return values.every((value) => chosen.has(keyOf(value))) ? undefined : next;
 }

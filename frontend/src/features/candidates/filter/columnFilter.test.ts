@@ -81,8 +81,10 @@ describe('ticking boxes', () => {
     expect([line?.text, line?.ticked, other?.ticked]).toEqual(['1', 'partly', true]);
   });
 
-  it('keeps an explicit list while more values exist than were listed', () => {
+  it('keeps only what is ticked of a list that is too long to be whole, and all when nothing is', () => {
     const cut = { ...whole, truncated: true };
-    expect(tick(undefined, cut, ['Brest'], true)).toEqual([null, 1, '1', 'Lyon', 'Brest']);
+    const kept = tick(undefined, cut, ['Brest'], true);
+    expect(kept).toEqual(['Brest']);
+    expect(tick(kept, cut, ['Brest'], false)).toBeUndefined();
   });
 });

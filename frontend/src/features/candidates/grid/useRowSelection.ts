@@ -1,5 +1,5 @@
 import type { CellFocusedEvent, RowClickedEvent } from 'ag-grid-community';
-import { useCallback, useEffect, useRef } from 'react';
+import { useCallback, useEffect, useRef, type FocusEvent } from 'react';
 import type { CandidateRow } from '../api';
 import type { Grid } from './arrangement';
 
@@ -15,15 +15,24 @@ export function useRowSelection(
   onCandidate: (id: string | undefined) => void,
 ) {
   const byKey = useRef(false);
+  // The row that the keys came to before it was loaded.
+  const awaited = useRef<number>(undefined);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
 
   const show = useCallback(() => {
-    if (!grid || grid.isDestroyed()) return;
+    // What the keys are about to choose stands above what is chosen.
+    if (!grid || grid.isDestroyed() || awaited.current !== undefined || timer.current !== undefined) return;
     if (candidateId === undefined) grid.deselectAll();
     else grid.getRowNode(candidateId)?.setSelected(true, true, 'api');
   }, [grid, candidateId]);
   useEffect(show, [show]);
   useEffect(() => () => clearTimeout(timer.current), []);
+
+  const take = (api: Grid, rowIndex: number) => {
+    const row = api.getDisplayedRowAtIndex(rowIndex);
+    awaited.current = row?.data ? undefined : rowIndex;
+    if (row?.data && !row.isSelected()) row.setSelected(true, true, 'rowClicked');
+  };
 
   return {
     container: {
@@ -32,13 +41,20 @@ export function useRowSelection(
       },
       onPointerDownCapture: () => {
         byKey.current = false;
+        awaited.current = undefined;
+      },
+      onBlur: ({ currentTarget, relatedTarget }: FocusEvent) => {
+        // A row that is drawn anew loses the focus to nothing; a person who goes elsewhere, to something.
+        if (relatedTarget && !currentTarget.contains(relatedTarget)) awaited.current = undefined;
       },
     },
-    onModelUpdated: show,
+    onModelUpdated: () => {
+      show();
+      if (grid && awaited.current !== undefined) take(grid, awaited.current);
+    },
     onCellFocused: ({ api, rowIndex, column }: CellFocusedEvent<CandidateRow>) => {
-      if (!byKey.current || rowIndex === null || !column) return;
-      const row = api.getDisplayedRowAtIndex(rowIndex);
-      if (row?.data && !row.isSelected()) row.setSelected(true, true, 'rowClicked');
+      awaited.current = undefined;
+      if (byKey.current && rowIndex !== null && column) take(api, rowIndex);
     },
     onRowClicked: ({ node, data }: RowClickedEvent<CandidateRow>) => {
       // Someone who selects the text of a cell does not choose its row.
@@ -48,7 +64,10 @@ export function useRowSelection(
     onSelectionChanged: ({ api, source }: { api: Grid; source: string }) => {
       if (source !== 'rowClicked') return;
       clearTimeout(timer.current);
-      timer.current = setTimeout(() => onCandidate(api.getSelectedNodes()[0]?.data?.id), SETTLE_MS);
+      timer.current = setTimeout(() => {
+        timer.current = undefined;
+        onCandidate(api.getSelectedNodes()[0]?.data?.id);
+      }, SETTLE_MS);
     },
   };
 }
