@@ -1,36 +1,69 @@
-"""What is written down comes back as it was: texts whole, kinds kept, the author as he was called then."""
+"""What is recorded of a candidate is read back as it happened, whatever it says (part 1 §3)."""
 
 import uuid
 
+from sqlalchemy import select
+
+from parvis.history.model import HistoryItem
 from parvis.history.service import Action, ChangedCell, Happened, record
 from parvis.kernel.auth import Person
 from parvis.kernel.db import new_session
 
-ANNE = Person("s1", "a.martin@exemple.fr", "Anne", 'O\'MARTIN, "la" directrice', frozenset())
-READ = "SELECT candidate_id, action, author_last_name, content FROM history_items ORDER BY id"
+TEXTS = [
+    '"guillemets", virgule; \\ et \\.',
+    "\\.",
+    "ligne 1\nligne 2\r\n",
+    "\\N",
+    "NULL",
+    "",
+    " ",
+    "é\U0001f393",
+    "\x01",
+    "א",
+]
 
 
-def _recorded(items, author, connection):
-    with new_session() as session, session.begin():
-        record(session, items, author)
-    return connection.execute(READ).fetchall()
+def _read(candidate):
+    with new_session() as session:
+        found = select(HistoryItem).where(HistoryItem.candidate_id == candidate).order_by(HistoryItem.id)
+        return session.scalars(found).all()
 
 
-def test_every_kind_of_cell_comes_back_as_it_was(psycopg_connection):
-    values = ['a;b,"c"\r\nd\\N', "\\.", "", "é 🐴", 12.5, True, None]
-    cells = tuple(ChangedCell(f"Parcoursup[{place}]", value, None) for place, value in enumerate(values))
+def test_cells_keep_their_values_and_their_types(database):
     candidate = uuid.uuid4()
-    [row] = _recorded([Happened(candidate, Action.UPDATE_GRADE, cells)], ANNE, psycopg_connection)
-    assert row[:3] == (candidate, "UPDATE_GRADE", ANNE.last_name)
-    assert [cell["value"] for cell in row[3]["cells"]] == values
+    values = [*TEXTS, 14.5, 0.0, True, False, None]
+    cells = tuple(ChangedCell(f"Parcoursup[{place}]", value, values[-place]) for place, value in enumerate(values))
+    author = Person("anne", "anne@test.example", 'An"ne', "Mar\\tin; d'Or\n", frozenset({"ROLE_ADMIN"}))
+
+    with new_session() as session, session.begin():
+        record(session, [Happened(candidate, Action.UPDATE_GRADE, cells)], author)
+
+    [item] = _read(candidate)
+    assert (item.action, item.author_subject) == ("UPDATE_GRADE", "anne")
+    assert (item.author_first_name, item.author_last_name) == ('An"ne', "Mar\\tin; d'Or\n")
+    told = [(cell["value"], cell["previousValue"]) for cell in item.content["cells"]]
+    assert [(value, type(value)) for value, _ in told] == [(value, type(value)) for value in values]
+    assert [previous for _, previous in told] == [values[-place] for place in range(len(values))]
 
 
-def test_many_actions_stay_in_order_and_the_system_has_no_name(psycopg_connection):
-    people = [uuid.uuid4() for _ in range(100)]
-    rows = _recorded([Happened(person, Action.IMPORT) for person in people], None, psycopg_connection)
-    assert [row[0] for row in rows] == people
-    assert {(row[2], len(row[3]["cells"])) for row in rows} == {(None, 0)}
+def test_items_come_in_the_order_in_which_they_happened_and_the_system_has_no_name(database):
+    candidate, other = uuid.uuid4(), uuid.uuid4()
+    with new_session() as session, session.begin():
+        record(session, [], None)
+        record(session, [Happened(candidate, Action.IMPORT), Happened(other, Action.IMPORT)], None)
+        record(session, [Happened(candidate, Action.RESOLVE_CONFLICT)], None)
+
+    items = _read(candidate)
+    assert [item.action for item in items] == ["IMPORT", "RESOLVE_CONFLICT"]
+    assert [(item.author_subject, item.author_last_name, item.content) for item in items] == [
+        (None, None, {"cells": []})
+    ] * 2
 
 
-def test_nothing_that_happened_writes_nothing(psycopg_connection):
-    assert _recorded([], ANNE, psycopg_connection) == []
+def test_nothing_is_recorded_of_what_did_not_happen(database):
+    candidate = uuid.uuid4()
+    with new_session() as session:
+        record(session, [Happened(candidate, Action.UPDATE_REMARK)], None)
+        session.rollback()
+
+    assert _read(candidate) == []
