@@ -4,6 +4,8 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Protocol, TypeVar
 
+import orjson
+
 from parvis.candidate_table.filters import (
     Compares,
     Filter,
@@ -142,7 +144,7 @@ def _given(value: Known | None, place: str) -> Known:
 
 def _known(known: Mapping[str, Known], word: object, place: str, complaint: str) -> Known:
     if not isinstance(word, str) or word not in known:
-        raise _refusal(place, f"{complaint} : {str(word)[:200]}")
+        raise _refusal(place, f"{complaint} : {word[:200] if isinstance(word, str) else orjson.dumps(word).decode()}")
     return known[word]
 
 

@@ -141,6 +141,8 @@ def test_order_is_a_list_or_one_object(admin, sort, names):
         ({"filters": [_column("Nom", [1], operator="between")]}, "between"),
         ({"filters": [{"filterType": "NO_FILTER"}]}, "NO_FILTER"),
         ({"filters": [_column("Nom", ["#OUPS!"], error=True)]}, "#OUPS!"),
+        ({"filters": [_column("Nom", [None], error=True)]}, "Erreur inconnue : null"),
+        ({"filters": [_column("Nom", [True], error=True)]}, "Erreur inconnue : true"),
     ],
 )
 def test_a_wrong_word_is_422_and_named(admin, body, named):
