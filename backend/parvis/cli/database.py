@@ -1,8 +1,11 @@
 """The database of a command: the one that DATABASE_URL names, else the embedded server, while the command runs."""
 
 import os
+import signal
+import sys
 from collections.abc import Generator
 from contextlib import contextmanager
+from types import FrameType
 
 import click
 from alembic.util import CommandError
@@ -21,7 +24,7 @@ def attached(*, migrate: bool = True) -> Generator[str]:
     in a sentence, without a traceback.
     """
     try:
-        with _addressed() as url:
+        with _ended_in_order(), _addressed() as url:
             if migrate:
                 db.migrate(url)
             yield url
@@ -37,6 +40,28 @@ def attached(*, migrate: bool = True) -> Generator[str]:
         ) from error
     except (OperationalError, InterfaceError) as error:
         raise click.ClickException(f"La base de données ne répond pas : {error.orig}") from error
+
+
+@contextmanager
+def _ended_in_order() -> Generator[None]:
+    """Asked to end, or its terminal closed (unless it is to outlive it: nohup), the command leaves the server first."""
+
+    def end(number: int, _frame: FrameType | None) -> None:
+        sys.exit(128 + number)
+
+    def end_too(_number: int, _frame: FrameType | None) -> None:
+        # As SIGTERM, whoever handles that one by now: the web server and the worker have their own ways to stop.
+        signal.raise_signal(signal.SIGTERM)
+
+    former = {number: signal.getsignal(number) for number in (signal.SIGTERM, signal.SIGHUP)}
+    for number, handler in ((signal.SIGTERM, end), (signal.SIGHUP, end_too)):
+        if former[number] is signal.SIG_DFL:
+            signal.signal(number, handler)
+    try:
+        yield
+    finally:
+        for number, handler in former.items():
+            signal.signal(number, handler)
 
 
 @contextmanager

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from tests.kernel.postgres.processes import is_alive, until
-from tests.worst_day.running import READY, SECONDS, environment, free_port, running, said
+from tests.worst_day.running import READY, SECONDS, Running, environment, free_port, running, said
 
 START = ["start", "--candidates", "20"]
 
@@ -18,7 +18,15 @@ def _terminal_ctrl_c(process: subprocess.Popen[bytes]) -> None:
     os.killpg(process.pid, signal.SIGINT)
 
 
-@pytest.mark.parametrize("stop", [_terminal_ctrl_c, lambda process: process.terminate()], ids=["ctrl-c", "sigterm"])
+def _terminate(process: subprocess.Popen[bytes]) -> None:
+    process.terminate()
+
+
+def _terminal_closed(process: subprocess.Popen[bytes]) -> None:
+    os.killpg(process.pid, signal.SIGHUP)
+
+
+@pytest.mark.parametrize("stop", [_terminal_ctrl_c, _terminate, _terminal_closed])
 def test_everything_starts_and_nothing_is_left_running(tmp_path, data_dir, cluster, stop):
     variables = environment(data_dir, free_port())
     with running(tmp_path, START, variables) as parvis:
@@ -40,6 +48,22 @@ def test_everything_starts_and_nothing_is_left_running(tmp_path, data_dir, clust
         assert parvis.errors.read_text() == ""
         assert [line for line in parvis.output.read_text().splitlines() if line.startswith(("{", "20"))] == []
         assert "admin@parvis.example" in parvis.output.read_text()
+
+
+@pytest.mark.parametrize("stop", [_terminal_ctrl_c, _terminate, _terminal_closed])
+def test_ended_while_it_prepares_it_leaves_no_database_running(tmp_path, data_dir, cluster, stop):
+    parvis = Running(tmp_path, ["start", "--candidates", "2000"], environment(data_dir, free_port()))
+    try:
+        until(lambda: "Invention" in parvis.output.read_text())
+        database = parvis.postmaster()
+        stop(parvis.process)
+        assert parvis.process.wait(SECONDS) != 0
+        assert not is_alive(database)
+        assert "Traceback" not in parvis.errors.read_text()
+        assert READY not in parvis.output.read_text()
+    finally:
+        parvis.process.kill()
+        parvis.client.close()
 
 
 def _command_line(pid: int) -> bytes:
