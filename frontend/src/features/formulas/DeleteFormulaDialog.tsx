@@ -6,17 +6,23 @@ import { toast } from '@/shared/toast/toasts';
 import { removeFormula, type Formula } from './api';
 import { texts } from './labels';
 
-type Props = { formula: Formula | undefined; onClose: () => void; onDeleted: () => void };
+type Props = {
+  formula: Formula | undefined;
+  onClose: () => void;
+  onDeleted: () => void;
+  /** The dialog is gone from the screen. */
+  onClosed?: () => void;
+};
 
 /** Asks before a formula is deleted; tells in place why it could not be (part 1 §2 and §8). Open while it has one. */
-export function DeleteFormulaDialog({ formula, onClose, onDeleted }: Props) {
+export function DeleteFormulaDialog({ formula, onClose, onDeleted, onClosed }: Props) {
   const queryClient = useQueryClient();
   const { mutate, isPending, error, reset } = useMutation({
     mutationFn: removeFormula,
     onSuccess: async () => {
       toast.success(texts.deleted);
-      onClose();
       onDeleted();
+      onClose();
       await queryClient.invalidateQueries({ queryKey: ['formulas'] });
     },
   });
@@ -25,6 +31,7 @@ export function DeleteFormulaDialog({ formula, onClose, onDeleted }: Props) {
       open={formula !== undefined}
       title={`Supprimer la formule ${formula?.name ?? ''} ?`}
       destructive
+      {...(onClosed && { onClosed })}
       busyLabel={isPending ? 'Suppression en cours…' : undefined}
       error={error && <Failure error={error} />}
       onConfirm={() => formula && mutate(formula.id)}

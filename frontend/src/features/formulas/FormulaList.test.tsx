@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';
 import { describe, expect, it } from 'vitest';
@@ -98,5 +98,6 @@ describe('deleting a formula', () => {
     expect(await screen.findByText('Formule supprimée')).toBeVisible();
     await screen.findByText('Note globale');
     expect(screen.queryByText('Seuil')).not.toBeInTheDocument();
+    await waitFor(() => expect(screen.getByRole('link', { name: 'Nouvelle formule' })).toHaveFocus());
   });
 });

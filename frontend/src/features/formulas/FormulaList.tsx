@@ -6,7 +6,8 @@ import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
-import { useEffect, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { focusIfLost } from '@/shared/frame/focusIfLost';
 import { PageFrame } from '@/shared/frame/PageFrame';
 import { ListTable, type ListColumn } from '@/shared/list/ListTable';
 import { withMinimumLoading } from '@/shared/list/minimumLoading';
@@ -22,13 +23,21 @@ export function FormulaList() {
   const navigate = useNavigate();
   const [deleted, setDeleted] = useState<Formula>();
   const query = useQuery({ queryKey: ['formulas'], queryFn: withMinimumLoading(fetchFormulas) });
-  const { error } = query;
+  const { error, data } = query;
+  const createLink = useRef<HTMLAnchorElement>(null);
+  const afterDeletion = useRef(false);
+  // The button that had the focus goes with its row: before the dialog is gone, or after.
+  const keepFocus = useCallback(() => {
+    if (afterDeletion.current) focusIfLost(createLink.current);
+  }, []);
+  useEffect(keepFocus, [data, keepFocus]);
   useEffect(() => {
     if (error) toast.error(texts.listFailed, error);
   }, [error]);
   const create = (
     <Button
       component={Link}
+      ref={createLink}
       to={paths.newFormula}
       variant="contained"
       color="primary"
@@ -88,7 +97,10 @@ export function FormulaList() {
       <DeleteFormulaDialog
         formula={deleted}
         onClose={() => setDeleted(undefined)}
-        onDeleted={() => setDeleted(undefined)}
+        onClosed={keepFocus}
+        onDeleted={() => {
+          afterDeletion.current = true;
+        }}
       />
     </PageFrame>
   );

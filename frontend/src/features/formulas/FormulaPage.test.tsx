@@ -1,13 +1,14 @@
 import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { correct, editor, formula, formulaServer, write } from '@/test/formulas';
 import { renderPage } from '@/test/renderPage';
 import { answers, errorBody, server } from '@/test/server';
 import { FormulaPage } from './FormulaPage';
 
 beforeEach(formulaServer);
+afterEach(() => vi.useRealTimers());
 
 /** The bodies of the calls that save. */
 function saves() {
@@ -116,6 +117,27 @@ describe('a saved formula', () => {
     expect(screen.getByText('Formule correcte')).toBeVisible();
     expect(screen.queryByRole('textbox', { name: /^Nom/ })).not.toBeInTheDocument();
     expect(screen.getByText('19 / 10 000 caractères')).toBeVisible();
+  });
+
+  it('completes a column with Tab, as Excel does, and Tab leaves the editor when nothing is proposed', async () => {
+    renderPage(<FormulaPage id="f1" />);
+    const view = await editor();
+    act(() => {
+      view.focus();
+      view.dispatch({
+        changes: { from: 0, to: view.state.doc.length, insert: 'pfm' },
+        selection: { anchor: 3 },
+        userEvent: 'input.type',
+      });
+    });
+    expect(await screen.findByRole('option', { name: /NotePFM/ })).toBeVisible();
+    // The editor ignores keys in the instant after it has opened its list: they were meant for the text.
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 1000 });
+    await userEvent.tab();
+    expect(view.state.doc.toString()).toBe('RankINP[@NotePFM]');
+    expect(view.contentDOM).toHaveFocus();
+    await userEvent.tab();
+    expect(view.contentDOM).not.toHaveFocus();
   });
 
   it('explains the argument that is being written', async () => {

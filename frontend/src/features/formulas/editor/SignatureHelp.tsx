@@ -19,6 +19,7 @@ export function SignatureHelp({ functions, caret }: { functions: FunctionHelp[];
         color: 'text.secondary',
         backgroundColor: 'var(--bg-page)',
         borderBottom: '1px solid var(--border-subtle)',
+        '& kbd': { lineHeight: 1 },
       }}
     >
       {found ? (

@@ -1,6 +1,12 @@
 import { EditorView } from '@codemirror/view';
 
-const mono = { fontFamily: 'var(--font-mono)', fontSize: '13px', lineHeight: '22px' };
+// Without ligatures: `>=` stays the two characters that were typed.
+const mono = {
+  fontFamily: 'var(--font-mono)',
+  fontVariantLigatures: 'none',
+  fontSize: '13px',
+  lineHeight: '22px',
+};
 
 /** The look of the editor and of what it opens, from the tokens of the page: light and dark follow by themselves. */
 export const editorTheme = EditorView.theme({

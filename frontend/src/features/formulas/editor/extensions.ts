@@ -1,4 +1,5 @@
 import {
+  acceptCompletion,
   autocompletion,
   closeBrackets,
   closeBracketsKeymap,
@@ -36,6 +37,7 @@ export function formulaExtensions({ surroundings, onText, onCaret, onSave }: Lis
     highlightActiveLine(),
     bracketMatching(),
     closeBrackets(),
+    typedOverSelection,
     EditorView.lineWrapping,
     formulaLanguage,
     syntaxHighlighting(formulaColours),
@@ -60,6 +62,8 @@ export function formulaExtensions({ surroundings, onText, onCaret, onSave }: Lis
       ]),
     ),
     keymap.of([
+      // As in Excel; without proposals, Tab leaves the editor.
+      { key: 'Tab', run: acceptCompletion },
       { key: 'F8', run: nextDiagnostic },
       { key: 'Shift-F8', run: previousDiagnostic },
       ...closeBracketsKeymap,
@@ -74,14 +78,35 @@ export function formulaExtensions({ surroundings, onText, onCaret, onSave }: Lis
           view.hasFocus ? caretAt(text, state.selection.main.head, separatesWithSemicolons(text)) : undefined,
         );
     }),
-    // The list of completions scrolls: a scrolled region must be able to take the focus (RGAA).
+    // The list of completions scrolls: a scrolled region must be able to take the focus (RGAA). Tab never leads there.
     EditorView.updateListener.of(({ view }) => {
       const list = view.dom.querySelector<HTMLElement>('.cm-tooltip-autocomplete > ul');
-      if (list) list.tabIndex = -1;
+      if (list) list.tabIndex = 0;
     }),
     editorTheme,
   ];
 }
+
+/**
+ * Typing over a selection is done here. The browser would keep the colour of what it replaces in a style attribute, which
+ * the content security policy refuses.
+ */
+const typedOverSelection = EditorView.domEventHandlers({
+  beforeinput: (event, view) => {
+    const { from, to, empty } = view.state.selection.main;
+    const { inputType, data: typed, isComposing } = event;
+    if (inputType !== 'insertText' || !typed || empty || isComposing) return false;
+    event.preventDefault();
+    const replaced = () =>
+      view.state.update(view.state.replaceSelection(typed), {
+        userEvent: 'input.type',
+        scrollIntoView: true,
+      });
+    const handlers = view.state.facet(EditorView.inputHandler);
+    if (!handlers.some((handler) => handler(view, from, to, typed, replaced))) view.dispatch(replaced());
+    return true;
+  },
+});
 
 // Every completion of this editor comes from `formulaCompletion`.
 const asOption = (completion: Completion) => completion as Option;

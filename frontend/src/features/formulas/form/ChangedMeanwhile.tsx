@@ -23,6 +23,7 @@ export function ChangedMeanwhile({ changed, onReload, onOverwrite }: Props) {
           whiteSpace: 'pre-wrap',
           overflowWrap: 'anywhere',
           fontFamily: 'var(--font-mono)',
+          fontVariantLigatures: 'none',
           fontSize: 12,
           color: 'text.primary',
           backgroundColor: 'background.paper',

@@ -27,7 +27,7 @@ export function FormulaSnippet({ text }: { text: string }) {
     at = to;
   });
   return (
-    <span style={{ fontFamily: 'var(--font-mono)' }}>
+    <span style={{ fontFamily: 'var(--font-mono)', fontVariantLigatures: 'none' }}>
       {pieces}
       {text.slice(at)}
     </span>
