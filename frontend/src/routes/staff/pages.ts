@@ -13,10 +13,5 @@ export const toolbarPages: Record<ToolbarEntry, { label: string; path: string }>
   statistics: { label: 'Statistiques', path: paths.statistics },
 };
 
-/** The four navigation buttons of the administration home (part 2 §2.3), in its order. */
-export const administrationPages = [
-  { label: 'Utilisateurs', title: 'Administration des Utilisateurs', path: paths.users },
-  { label: 'Formules', title: 'Liste des formules', path: paths.formulas },
-  { label: 'E-mails', title: 'Administration des E-mails', path: paths.emails },
-  { label: 'Fonctionnalités', title: 'Administration des Fonctionnalités', path: paths.features },
-];
+/** The navigation buttons of the administration home whose page is there (part 2 §2.3), in its order. */
+export const administrationPages = [{ label: 'Formules', path: paths.formulas }];
