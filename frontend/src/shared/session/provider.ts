@@ -25,3 +25,16 @@ export function identityClient({ issuer, clientId }: Pick<RuntimeSettings, 'issu
     accessTokenExpiringNotificationTimeInSeconds: RENEW_BEFORE_SECONDS,
   });
 }
+
+const LOOPBACK = ['127.0.0.1', '[::1]', '0.0.0.0'];
+
+/**
+ * Where to go instead when `here` is this machine under another name than the provider's: the sign-in comes back to
+ * that one only, so that http://127.0.0.1:8000 would lead nowhere. Undefined when `here` will do.
+ */
+export function ownAddress(here: string, issuer: string): string | undefined {
+  const [asked, own] = [new URL(here), new URL(issuer)];
+  const sameServer = asked.protocol === own.protocol && asked.port === own.port;
+  if (!sameServer || own.hostname !== 'localhost' || !LOOPBACK.includes(asked.hostname)) return undefined;
+  return own.origin + asked.pathname + asked.search;
+}

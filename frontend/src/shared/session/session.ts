@@ -4,7 +4,7 @@ import { paths } from '../paths';
 import { accountOf, type Account } from './account';
 import { fetchSettings } from './api';
 import { keepHistoryState, takeHistoryState } from './keptHistory';
-import { identityClient, RENEW_BEFORE_SECONDS } from './provider';
+import { identityClient, ownAddress, RENEW_BEFORE_SECONDS } from './provider';
 
 export type SessionState =
   | { status: 'checking' }
@@ -35,7 +35,13 @@ export async function startSession() {
   leaving = false;
   become({ status: 'checking' });
   try {
-    manager = identityClient(await fetchSettings());
+    const settings = await fetchSettings();
+    const elsewhere = ownAddress(window.location.href, settings.issuer);
+    if (elsewhere) {
+      window.location.replace(elsewhere);
+      return;
+    }
+    manager = identityClient(settings);
     watch(manager);
     const here = window.location.pathname;
     if (here === paths.activation) become({ status: 'anonymous' });
