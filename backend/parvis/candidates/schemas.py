@@ -8,7 +8,7 @@ from pydantic import BeforeValidator, Field
 from parvis.candidate_table.filters import Operator
 from parvis.candidates.rules import DIRECTIONS, FILTER_TYPES
 from parvis.columns.rules import Family
-from parvis.kernel.schemas import In, Out, Page
+from parvis.kernel.schemas import In, Out, Page, null_is
 
 SearchText = Annotated[str, Field(max_length=200)]
 
@@ -37,7 +37,7 @@ class SortIn(In):
     """One column of the order."""
 
     column: str
-    direction: Annotated[str, _one_of(*DIRECTIONS)] = "ASC"
+    direction: Annotated[str, null_is("ASC"), _one_of(*DIRECTIONS)] = "ASC"
 
 
 Filters = Annotated[list[FilterIn], Field(max_length=100)]

@@ -2,10 +2,11 @@
 
 import uuid
 from datetime import datetime
+from typing import Annotated
 
 from pydantic import Field
 
-from parvis.kernel.schemas import In, Out
+from parvis.kernel.schemas import In, Out, null_is
 
 Scalar = float | str | bool | None
 
@@ -114,7 +115,7 @@ class SimulationOut(Out):
 class ConfirmationIn(In):
     """Refused rows must be accepted to import the others."""
 
-    accept_refused_rows: bool = False
+    accept_refused_rows: Annotated[bool, null_is(False)] = False
 
 
 class ImportJobOut(Out):

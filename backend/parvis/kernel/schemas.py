@@ -3,10 +3,15 @@
 from collections.abc import Sequence
 from typing import Generic, TypeVar
 
-from pydantic import BaseModel, ConfigDict
+from pydantic import BaseModel, BeforeValidator, ConfigDict
 from pydantic.alias_generators import to_camel
 
 Item = TypeVar("Item")
+
+
+def null_is(default: object) -> BeforeValidator:
+    """For a member of `In` whose default is not None: null counts as absent there too."""
+    return BeforeValidator(lambda given: default if given is None else given)
 
 
 class In(BaseModel):

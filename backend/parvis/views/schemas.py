@@ -5,7 +5,7 @@ from typing import Annotated, Literal
 
 from pydantic import AfterValidator, Field, StringConstraints
 
-from parvis.kernel.schemas import In, Out
+from parvis.kernel.schemas import In, Out, null_is
 
 NAME_LIMIT = 100
 
@@ -36,7 +36,7 @@ class ViewColumnFilter(In):
 
     filter_type: Literal["COLUMN_FILTER"]
     column: str
-    error: bool = False
+    error: Annotated[bool, null_is(False)] = False
     values: list[float | bool | str | None]
     operator: Operator | None = None
 

@@ -117,6 +117,8 @@ def test_a_page_past_the_end_is_empty(admin):
     [
         ([{"column": "Nom", "direction": "DESC"}], ["LE GALL", "ÉMILE", "DUPONT"]),
         ({"column": "Nom", "direction": "DESC"}, ["LE GALL", "ÉMILE", "DUPONT"]),
+        ([{"column": "Nom"}], ["DUPONT", "ÉMILE", "LE GALL"]),
+        ([{"column": "Nom", "direction": None}], ["DUPONT", "ÉMILE", "LE GALL"]),
         ([{"column": GRADE, "direction": "DESC"}], ["DUPONT", "ÉMILE", "LE GALL"]),
         ([{"column": GRADE, "direction": "ASC"}], ["DUPONT", "ÉMILE", "LE GALL"]),
         (

@@ -2,11 +2,11 @@
 
 import uuid
 from datetime import date, datetime
-from typing import Literal
+from typing import Annotated, Literal
 
 from parvis.candidates.records.rules import Status
 from parvis.columns.rules import SchoolYear
-from parvis.kernel.schemas import In, Out
+from parvis.kernel.schemas import In, Out, null_is
 
 CellScalar = float | bool | str | None
 
@@ -23,7 +23,7 @@ class CandidateIn(In):
     birth_place: str | None = None
     email: str | None = None
     phone_number: str | None = None
-    force: bool = False
+    force: Annotated[bool, null_is(False)] = False
 
 
 class SimilarCandidateOut(Out):

@@ -152,7 +152,7 @@ def test_the_same_person_twice_at_once_is_one_record_and_a_refusal(admin):
     ],
 )
 def test_a_probable_duplicate_is_refused_and_can_be_forced(admin, marie, like):
-    refused = admin.post(CANDIDATES, json=like)
+    refused = admin.post(CANDIDATES, json=like | {"force": None})  # null is absent (api.md §0)
     assert (refused.status_code, refused.json()["code"]) == (409, "CANDIDATE_DUPLICATE")
     assert refused.json()["data"]["candidates"] == [
         {
