@@ -18,6 +18,7 @@ COMMANDS = {
     "import": "parvis.cli.imports",
     "formulas": "parvis.cli.formulas",
     "demo": "parvis.cli.demo",
+    "account": "parvis.cli.account",
     "token": "parvis.cli.token",
     "client": "parvis.cli.client",
     "rotate-key": "parvis.cli.rotate",

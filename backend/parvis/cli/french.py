@@ -2,7 +2,7 @@
 
 from types import ModuleType
 
-from click import core, decorators, exceptions, formatting, parser, types
+from click import core, decorators, exceptions, formatting, parser, termui, types
 
 SENTENCES = {
     # help
@@ -31,6 +31,7 @@ SENTENCES = {
     "Option {name!r} does not take a value.": "L'option {name!r} n'attend pas de valeur.",
     "Option {name!r} requires an argument.": "L'option {name!r} attend une valeur.",
     "Could not open file {filename!r}: {message}": "Le fichier {filename!r} ne s'ouvre pas : {message}",
+    "Error: The two entered values do not match.": "Erreur : les deux saisies diffèrent.",
     # values
     "file": "fichier",
     "directory": "dossier",
@@ -56,7 +57,7 @@ def _french_of_number(one: str, several: str, number: int) -> str:
 
 def speak_french() -> None:
     """Gives click these sentences. To be called before commands are declared: names of parameters' types are kept."""
-    modules: tuple[ModuleType, ...] = (core, decorators, exceptions, formatting, parser, types)
+    modules: tuple[ModuleType, ...] = (core, decorators, exceptions, formatting, parser, termui, types)
     for module in modules:
         for name, ours in (("_", _french), ("ngettext", _french_of_number)):
             if hasattr(module, name):

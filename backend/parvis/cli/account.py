@@ -1,0 +1,51 @@
+"""`parvis account`: an account of the embedded provider; the first administrator of an installation comes from here."""
+
+import sys
+
+import click
+
+from parvis.cli.database import attached
+from parvis.cli.provider import require_embedded_provider
+from parvis.kernel.errors import DomainError, NotFound
+
+SHORTEST_PASSWORD = 12
+
+
+@click.command(name="account", short_help="Crée un compte.")
+@click.option("--email", required=True, metavar="ADRESSE", help="Adresse mail, avec laquelle la personne se connecte.")
+@click.option("--first-name", required=True, metavar="PRÉNOM", help="Prénom.")
+@click.option("--last-name", required=True, metavar="NOM", help="Nom.")
+@click.option(
+    "--role", "roles", required=True, multiple=True, metavar="RÔLE", help="Rôle, comme ROLE_ADMIN ; répétable."
+)
+def command(email: str, first_name: str, last_name: str, roles: tuple[str, ...]) -> None:
+    """Crée un compte ; le mot de passe est demandé, ou lu sur l'entrée standard."""
+    from parvis.kernel.db import new_session
+    from parvis.users.directory import AccountDetails
+    from parvis.users.embedded import EmbeddedDirectory
+
+    require_embedded_provider()
+    password = _password()
+    try:
+        with attached(), new_session() as session, session.begin():
+            directory = EmbeddedDirectory(session)
+            account = directory.create_account(AccountDetails(email, first_name, last_name))
+            directory.set_password(account.id, password)
+            for role in roles:
+                directory.assign_role(account.id, role)
+    except NotFound as error:
+        raise click.ClickException(f"Rôle inconnu parmi : {', '.join(roles)}.") from error
+    except DomainError as error:
+        raise click.ClickException(error.message) from error
+    click.echo(f"Le compte {email} est créé.")
+
+
+def _password() -> str:
+    """Never an option of the command, which other users of the machine could read."""
+    if sys.stdin.isatty():
+        password = click.prompt("Mot de passe", hide_input=True, confirmation_prompt="Le même, une seconde fois")
+    else:
+        password = sys.stdin.readline().rstrip("\r\n")
+    if len(password) < SHORTEST_PASSWORD:
+        raise click.ClickException(f"Le mot de passe doit compter au moins {SHORTEST_PASSWORD} caractères.")
+    return password

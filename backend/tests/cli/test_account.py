@@ -1,0 +1,43 @@
+"""`parvis account`: how an installation without a demonstration gets its first administrator."""
+
+import pytest
+from click.testing import CliRunner, Result
+
+from parvis.cli.account import command
+from tests.identity_provider.browser import Browser, answered
+
+ANNE = ("--email", "Anne@test.example", "--first-name", "Anne", "--last-name", "Martin")
+
+
+def run(*arguments: str, password: str = "correct horse 🐴 batterie") -> Result:
+    return CliRunner().invoke(command, [*ANNE, *arguments], input=f"{password}\n")
+
+
+def test_the_account_signs_in_with_its_roles(provider_key: None) -> None:
+    result = run("--role", "ROLE_ADMIN", "--role", "ROLE_JURY")
+    assert result.exit_code == 0, result.output
+    assert "Le compte Anne@test.example est créé." in result.output
+    assert "batterie" not in result.output
+    assert "code" in answered(Browser().sign_in("anne@test.example", "correct horse 🐴 batterie"))
+
+
+@pytest.mark.parametrize(
+    ("role", "password", "said"),
+    [
+        ("ROLE_ADMIN", "court", "au moins 12 caractères"),
+        ("ROLE_ADMIN", "", "au moins 12 caractères"),
+        ("ROLE_X", "correct horse 🐴 batterie", "Rôle inconnu parmi : ROLE_X."),
+    ],
+)
+def test_a_refusal_creates_nothing(provider_key: None, role: str, password: str, said: str) -> None:
+    result = run("--role", role, password=password)
+    assert result.exit_code == 1
+    assert said in result.output
+    assert run("--role", "ROLE_ADMIN").exit_code == 0
+
+
+def test_an_address_that_has_an_account_is_told(provider_key: None) -> None:
+    assert run("--role", "ROLE_ADMIN").exit_code == 0
+    again = run("--role", "ROLE_ADMIN")
+    assert again.exit_code == 1
+    assert "déjà utilisée" in again.output
