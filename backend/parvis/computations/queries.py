@@ -28,6 +28,7 @@ from parvis.formula_language import (
     ERROR_CODES,
     Kind,
     Problem,
+    circle_through,
     dependency_order,
     is_error,
     problems,
@@ -111,9 +112,10 @@ def _missing_sentence(missing: Sequence[str]) -> str:
 
 def _in_cycles(formulas: Sequence[Formula]) -> dict[uuid.UUID, tuple[Kind, str]]:
     names = {formula.id: formula.name for formula in formulas}
+    edges = reads([Definition.of(formula) for formula in formulas])
     return {
-        member: (Kind.CYCLE, cycle_sentence([names[other] for other in members]))
-        for members in dependency_order(reads([Definition.of(formula) for formula in formulas])).cycles
+        member: (Kind.CYCLE, cycle_sentence([names[other] for other in circle_through(member, edges)]))
+        for members in dependency_order(edges).cycles
         for member in members
     }
 

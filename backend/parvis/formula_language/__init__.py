@@ -13,7 +13,7 @@ from parvis.formula_language.evaluation import ColumnOf, Evaluation, evaluate
 from parvis.formula_language.explanation import Explanation, explain
 from parvis.formula_language.external import column_of_external
 from parvis.formula_language.functions import FUNCTIONS, Function, Parameter
-from parvis.formula_language.graph import DependencyOrder, dependency_order
+from parvis.formula_language.graph import DependencyOrder, circle_through, dependency_order
 from parvis.formula_language.keys import folded, french_key, sort_key_12, sort_key_15, text_ranks
 from parvis.formula_language.names import KnownNames
 from parvis.formula_language.problems import FormulaRefused, Place, Problem, ProblemCode
@@ -60,6 +60,7 @@ __all__ = [
     "Tree",
     "check",
     "check_cases",
+    "circle_through",
     "column_of_external",
     "compile_formula",
     "concatenated",

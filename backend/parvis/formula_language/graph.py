@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import deque
 from collections.abc import Hashable, Iterable, Mapping
 from dataclasses import dataclass
 from typing import Generic, TypeVar
@@ -13,7 +14,7 @@ Name = TypeVar("Name", bound=Hashable)
 class DependencyOrder(Generic[Name]):
     """Where to begin and what cannot be computed.
 
-    order: every formula that is in no cycle, each after those it reads. cycles: the members of each, in order.
+    order: every formula that is in no cycle, each after those it reads. cycles: the members of each.
     """
 
     order: list[Name]
@@ -30,10 +31,28 @@ def dependency_order(reads: Mapping[Name, Iterable[Name]]) -> DependencyOrder[Na
     cycles: list[list[Name]] = []
     for component in _components(edges):
         if len(component) > 1 or component[0] in edges[component[0]]:
-            cycles.append(_around(component, edges))
+            cycles.append(component)
         else:
             order.append(component[0])
     return DependencyOrder(order, cycles)
+
+
+def circle_through(name: Name, reads: Mapping[Name, Iterable[Name]]) -> list[Name]:
+    """The shortest way from a formula back to itself along what each one reads; empty when there is none."""
+    came_from: dict[Name, Name] = {}
+    waiting = deque([name])
+    while waiting:
+        current = waiting.popleft()
+        for read in reads.get(current, ()):
+            if read == name:
+                way = [current]
+                while way[-1] != name:
+                    way.append(came_from[way[-1]])
+                return way[::-1]
+            if read in reads and read not in came_from:
+                came_from[read] = current
+                waiting.append(read)
+    return []
 
 
 def _components(edges: Mapping[Name, list[Name]]) -> list[list[Name]]:
@@ -72,12 +91,3 @@ def _components(edges: Mapping[Name, list[Name]]) -> list[list[Name]]:
                     on_stack.difference_update(component)
                     components.append(component[::-1])
     return components
-
-
-def _around(component: list[Name], edges: Mapping[Name, list[Name]]) -> list[Name]:
-    """The members of a component from its first one along what each reads, as far as that goes, then the others."""
-    members = set(component)
-    around = [component[0]]
-    while following := [read for read in edges[around[-1]] if read in members and read not in around]:
-        around.append(following[0])
-    return around + [name for name in component if name not in around]

@@ -11,7 +11,7 @@ from parvis.columns.naming import collapsed
 from parvis.columns.queries import Catalogue
 from parvis.columns.rules import Family
 from parvis.formula_language.checking import FormulaType, check
-from parvis.formula_language.graph import dependency_order
+from parvis.formula_language.graph import circle_through
 from parvis.formula_language.names import KnownNames, matching_key
 from parvis.formula_language.problems import FormulaRefused, Problem, ProblemCode
 from parvis.formula_language.tree import Reference, Table
@@ -21,12 +21,13 @@ from parvis.formulas.errors import (
     FormulaArgumentCount,
     FormulaCurrentRowInAggregate,
     FormulaCycle,
+    FormulaFieldRefused,
     FormulaInvalid,
     FormulaTooLarge,
     FormulaUnknownReference,
 )
 from parvis.formulas.model import BusinessValue, Dependency, Formula
-from parvis.kernel.errors import DomainError, FieldError, InvalidInput
+from parvis.kernel.errors import FieldError, InvalidInput
 
 NAME_LIMIT: Final = 100
 METHOD_COLUMN: Final = "MethodeEvaluation"
@@ -42,7 +43,7 @@ FAMILIES: Final[Mapping[Table, Family]] = MappingProxyType(
 )
 
 _FORBIDDEN: Final = re.compile(r"[\[\]#'\x00-\x1f\x7f]")
-_ERRORS: Final[Mapping[ProblemCode, type[DomainError]]] = MappingProxyType(
+_ERRORS: Final[Mapping[ProblemCode, type[FormulaFieldRefused]]] = MappingProxyType(
     {
         ProblemCode.INVALID: FormulaInvalid,
         ProblemCode.UNKNOWN_REFERENCE: FormulaUnknownReference,
@@ -93,7 +94,8 @@ def judged(draft: Definition, others: Sequence[Definition], columns: Catalogue) 
             raise EvaluationMethodNeedsRowFormula
         for other in others:
             if other.business_value is BusinessValue.EVALUATION_METHOD:
-                raise EvaluationMethodTaken(data={"formula": other.name})
+                message = f"La formule {other.name} donne déjà la méthode d'évaluation."
+                raise EvaluationMethodTaken(message, data={"formula": other.name})
     try:
         checked = check(draft.formula, draft.type, known_names(columns, [*others, draft]))
     except FormulaRefused as refused:
@@ -145,11 +147,7 @@ def reads(formulas: Sequence[Definition]) -> dict[uuid.UUID, list[uuid.UUID]]:
 def circle(draft: Definition, others: Sequence[Definition]) -> list[str]:
     """The names of the formulas of the circle that ``draft`` closes, itself first; empty when it closes none."""
     names = {formula.id: formula.name for formula in (draft, *others)}
-    for members in dependency_order(reads([draft, *others])).cycles:
-        if draft.id in members:
-            first = members.index(draft.id)
-            return [names[member] for member in members[first:] + members[:first]]
-    return []
+    return [names[member] for member in circle_through(draft.id, reads([draft, *others]))]
 
 
 def cycle_sentence(members: Sequence[str]) -> str:
@@ -157,10 +155,9 @@ def cycle_sentence(members: Sequence[str]) -> str:
     return f"La formule dépend d'elle-même : {' → '.join((*members, members[0]))}"
 
 
-def _error_of(problem: Problem) -> DomainError:
+def _error_of(problem: Problem) -> FormulaFieldRefused:
     return _ERRORS[problem.code](
         problem.message,
-        fields=[FieldError(field="formula", message=problem.message)],
         data={
             "line": problem.place.line,
             "column": problem.place.column,

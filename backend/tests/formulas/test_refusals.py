@@ -103,7 +103,9 @@ def test_a_circle_names_its_members(admin):
     saved(admin, "C", "SUM(Candidats[B])", type="AGGREGATE_FORMULA")
     status, body = refusal(admin, first | {"formula": "Globales[C]*2"}, "put")
     assert (status, body["code"]) == (422, "FORMULA_CYCLE")
-    assert sorted(body["data"]["members"]) == ["A", "B", "C"]
+    assert body["data"]["members"] == ["A", "C", "B"]
+    assert body["message"] == "La formule dépend d'elle-même : A → C → B → A"
+    assert body["fields"] == [{"field": "formula", "message": body["message"]}]
     assert admin.get(f"{FORMULAS}/{first['id']}").json() == first
 
 
@@ -124,6 +126,8 @@ def test_one_formula_at_most_gives_the_evaluation_method(admin):
     method = saved(admin, "Méthode", '"PFM"', businessValue="EVALUATION_METHOD")
     status, body = refusal(admin, draft("Autre", '"FA"', businessValue="EVALUATION_METHOD"))
     assert (status, body["code"]) == (409, "EVALUATION_METHOD_TAKEN")
+    assert body["message"] == "La formule Méthode donne déjà la méthode d'évaluation."
+    assert body["fields"] == [{"field": "businessValue", "message": body["message"]}]
     other = saved(admin, "Autre", '"FA"')
     assert refusal(admin, other | {"businessValue": "EVALUATION_METHOD"}, "put")[1]["code"] == "EVALUATION_METHOD_TAKEN"
     assert admin.put(FORMULAS, json=method | {"formula": '"FA"'}).status_code == 200
@@ -141,6 +145,7 @@ def test_names_are_unique_without_case_or_unicode_form(admin, name):
     for written in (name, unicodedata.normalize("NFD", name)):
         status, body = refusal(admin, draft(written, "1", type="AGGREGATE_FORMULA"))
         assert (status, body["code"]) == (409, "FORMULA_NAME_TAKEN")
+        assert body["fields"] == [{"field": "name", "message": "Une formule porte déjà ce nom."}]
 
 
 @pytest.mark.parametrize(
