@@ -201,6 +201,15 @@ describe('a saved formula', () => {
     expect((await editor()).state.doc.toString()).toBe('RankINP[@NotePFM]*4');
   });
 
+  it('broken by an import still shows what it reads, and which column is gone', async () => {
+    const gone = { id: 'LV3', technicalName: 'Parcoursup[LV3]', name: 'LV3', type: 'EXTERNAL' as const };
+    answers('get', 'admin/formula-edition/f1', formula({ externalColumnDescriptors: [gone] }));
+    answers('post', 'admin/formula-edition/check', correct({ valid: false, errors: [unfinished] }));
+    renderPage(<FormulaPage id="f1" />);
+    expect(await screen.findByText('La formule de calcul est invalide')).toBeVisible();
+    expect(screen.getByRole('listitem')).toHaveTextContent('LV3#REF!');
+  });
+
   it('that someone else changed meanwhile is shown, to be read again or saved over', async () => {
     const theirs = formula({ formula: 'RankINP[@NotePFM]*9', version: 8 });
     const stale = { ...errorBody('STALE_VERSION', 'Modifiée entre-temps.'), data: theirs };

@@ -92,7 +92,7 @@ export default function FormulaForm(props: Props) {
     () => ({ catalogue, type, values, candidate: candidate && candidateName(candidate) }),
     [catalogue, type, values, candidate],
   );
-  const used = (judgement?.checked.valid ? judgement : correct)?.checked.references;
+  const used = (judgement?.checked.valid ? judgement : correct)?.checked.references ?? columnsOf(base);
   return (
     <FormProvider {...form}>
       <Stack
@@ -132,7 +132,7 @@ export default function FormulaForm(props: Props) {
             </Stack>
             <Box sx={{ minWidth: 0 }}>
               <Divider sx={{ mt: 3, [SIDE_BY_SIDE]: { display: 'none' } }} />
-              <UsedColumns columns={used ?? []} values={values} />
+              <UsedColumns columns={used} values={values} catalogue={catalogue} />
               <Divider />
               <Preview
                 candidate={candidate}
@@ -155,6 +155,16 @@ export default function FormulaForm(props: Props) {
     </FormProvider>
   );
 }
+
+/** What a formula used when it was saved, which an import may have broken since. */
+const columnsOf = (saved: Formula | undefined) =>
+  saved
+    ? [
+        ...saved.externalColumnDescriptors,
+        ...saved.internalColumnDescriptors,
+        ...saved.businessColumnDescriptors,
+      ]
+    : [];
 
 /** What the server has already said is wrong with the text that is being saved. */
 function faultOf({ formula, type }: FormulaFields, judgement: Judgement | undefined) {

@@ -2,13 +2,15 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { FamilyIcon } from '@/shared/columns/FamilyIcon';
 import { visuallyHidden } from '@/shared/theme/visuallyHidden';
-import type { CandidateValues, Column } from '../api';
+import type { CandidateValues, Catalogue, Column } from '../api';
 import { familyIcons, familyLabels } from '../labels';
 
-type Props = { columns: Column[]; values: CandidateValues | null };
+type Props = { columns: Column[]; values: CandidateValues | null; catalogue: Catalogue };
 
-/** The columns that the formula reads; red where the candidate's value is in error. */
-export function UsedColumns({ columns, values }: Props) {
+/** The columns that the formula reads; red where the candidate's value is in error, or the column gone. */
+export function UsedColumns({ columns, values, catalogue }: Props) {
+  const present = new Set(catalogue.externalColumnDescriptors.map(({ technicalName }) => technicalName));
+  const isGone = ({ type, technicalName }: Column) => type === 'EXTERNAL' && !present.has(technicalName);
   return (
     <Stack component="section" direction="row" sx={{ gap: 4, py: 3, alignItems: 'baseline' }}>
       <Typography variant="h3" component="h2" sx={{ flexShrink: 0 }}>
@@ -36,7 +38,7 @@ export function UsedColumns({ columns, values }: Props) {
             <UsedColumn
               key={column.technicalName}
               column={column}
-              error={values?.[column.technicalName]?.error ?? null}
+              error={isGone(column) ? '#REF!' : (values?.[column.technicalName]?.error ?? null)}
             />
           ))}
         </Stack>
