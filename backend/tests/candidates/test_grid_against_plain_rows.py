@@ -21,7 +21,7 @@ def test_pages_values_and_exports_are_those_of_the_plain_rows(client_as, seed):
     grid = PlainGrid(draw, count=40)
     admin = client_as("ROLE_ADMIN")
 
-    for turn in range(60):
+    for turn in range(40):
         filters, sort = grid.question()
         listed = [grid.rows[place] for place in reference.rows_listed(grid.rows, filters, sort)]
         columns = draw.sample(COLUMNS, draw.randrange(1, len(COLUMNS)))
