@@ -10,14 +10,19 @@ from parvis.kernel.errors import DomainError
 @click.command(name="client")
 @click.argument("name", metavar="NOM")
 @click.option("--role", "roles", multiple=True, metavar="RÔLE", help="Rôle donné au programme ; répétable.")
-def command(name: str, roles: tuple[str, ...]) -> None:
+@click.option("--remove", is_flag=True, help="Retire le programme : son secret ne vaut plus rien.")
+def command(name: str, roles: tuple[str, ...], remove: bool) -> None:
     """Déclare un programme et affiche son secret, une seule fois."""
-    from parvis.identity_provider.clients import register_service_client
+    from parvis.identity_provider.clients import register_service_client, remove_service_client
     from parvis.kernel.db import new_session
 
     require_embedded_provider()
     try:
         with attached(migrate=False), new_session() as session, session.begin():
-            click.echo(register_service_client(session, name, roles))
+            if remove:
+                remove_service_client(session, name)
+                click.echo(f"Le programme {name} est retiré.")
+            else:
+                click.echo(register_service_client(session, name, roles))
     except DomainError as error:
         raise click.ClickException(error.message) from error

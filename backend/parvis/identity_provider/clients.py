@@ -90,3 +90,11 @@ def register_service_client(session: Session, name: str, roles: Sequence[str]) -
     session.add(ClientRow(name=name, secret_hash=hashed(secret), roles=rows))
     session.flush()
     return secret
+
+
+def remove_service_client(session: Session, name: str) -> None:
+    """Takes the client's secret out of use; raises `NotFound`. Its last token lives out its few minutes."""
+    row = session.scalar(select(ClientRow).where(ClientRow.name == name))
+    if row is None:
+        raise NotFound(f"Aucun programme n'a le nom {name}.")
+    session.delete(row)

@@ -20,6 +20,15 @@ def test_a_taken_name_and_an_unknown_role_are_told(provider_key: None) -> None:
     assert "Rôle inconnu : ROLE_X." in CliRunner().invoke(command, ["robot", "--role", "ROLE_X"]).output
 
 
+def test_a_program_that_is_removed_gets_no_token_and_its_name_is_free(provider_key: None) -> None:
+    secret = CliRunner().invoke(command, ["robot"]).stdout.strip()
+    assert "Le programme robot est retiré." in CliRunner().invoke(command, ["robot", "--remove"]).output
+    answer = Browser().post(TOKEN, data={"grant_type": "client_credentials"}, auth=("robot", secret))
+    assert answer.json()["error"] == "invalid_client"
+    assert "Aucun programme n'a le nom robot." in CliRunner().invoke(command, ["robot", "--remove"]).output
+    assert CliRunner().invoke(command, ["robot"]).exit_code == 0
+
+
 def test_a_new_key_is_published_beside_the_former(provider_key: None) -> None:
     before = [key["kid"] for key in published_jwks()["keys"]]
     result = CliRunner().invoke(rotate_key)
