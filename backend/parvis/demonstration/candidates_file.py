@@ -10,7 +10,17 @@ import numpy as np
 import polars as pl
 from numpy.typing import NDArray
 
-from parvis.demonstration.marks import FRENCH, MATHS, RANKED, SPECIALITIES, SUBJECTS, Level, Paths, invented_paths
+from parvis.demonstration.marks import (
+    FRENCH,
+    MATHS,
+    RANKED,
+    SPECIALITIES,
+    SUBJECTS,
+    Level,
+    Paths,
+    invented_paths,
+    raised,
+)
 from parvis.demonstration.people import CAMPAIGN_YEAR, People, Schools, invented_people, invented_schools
 
 Columns = list[tuple[str, pl.Series]]
@@ -75,12 +85,11 @@ def invented_file(candidates: int, seed: int, *, later: bool = False) -> bytes:
     return content.getvalue()
 
 
-def _corrected(news: np.random.Generator, header: str, series: pl.Series) -> pl.Series:
-    """One mark in thirty of the corrected column becomes the next candidate's, which is as likely as any."""
+def _corrected(news: np.random.Generator, header: str, marks: pl.Series) -> pl.Series:
+    """One mark in thirty of the corrected column is half a point higher."""
     if header != _CORRECTED:
-        return series
-    same = pl.Series(news.random(len(series)) > 1 / 30)
-    return series.zip_with(same | series.is_null(), series.shift(-1))
+        return marks
+    return marks.zip_with(pl.Series(news.random(len(marks)) > 1 / 30), raised(marks))
 
 
 def _identity(draw: np.random.Generator, people: People) -> Columns:
