@@ -19,10 +19,6 @@ class Account:
     gid: int
     dropped: bool
 
-    def owns(self, path: Path) -> bool:
-        """Whether ``path`` belongs to this account."""
-        return path.stat().st_uid == self.uid
-
     def reaches(self, path: Path) -> bool:
         """Whether this account may enter ``path``, a folder, and each folder above it."""
         return all(self._enters(folder) for folder in (path, *path.parents))
