@@ -1,7 +1,7 @@
 """Launching a computation, and publishing its results."""
 
 import uuid
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from datetime import datetime
 
 import structlog
@@ -12,8 +12,9 @@ from parvis.candidate_table.table import Snapshot
 from parvis.columns.rules import Family, technical_name
 from parvis.computations.model import Computation
 from parvis.computations.rules import Results
-from parvis.formulas.model import Formula
+from parvis.formulas.model import BusinessValue, Formula
 from parvis.formulas.queries import formulas_listed
+from parvis.formulas.rules import METHOD_COLUMN
 from parvis.kernel import clock, jobs
 from parvis.kernel.auth import Person
 from parvis.kernel.jobs import JobKind
@@ -42,10 +43,10 @@ def publish_computation(
 ) -> None:
     """Makes ``results`` the ones that everyone sees, and records who computed, on which ``formulas`` and ``table``.
 
-    Results of a formula that was deleted meanwhile are left out.
+    Results of a formula that was deleted meanwhile, or gives something else now, are left out.
     """
-    kept = {formula.id for formula in formulas_listed(session, lock=True)}
-    gone = {technical_name(Family(formula.type), formula.name) for formula in formulas if formula.id not in kept}
+    present = {formula.id: formula for formula in formulas_listed(session, lock=True)}
+    gone = {name for formula in formulas for name in _results_gone(formula, present.get(formula.id))}
     storage.store_computation(
         session,
         {name: column for name, column in results.columns.items() if name not in gone},
@@ -62,3 +63,13 @@ def publish_computation(
             position=table.position,
         )
     )
+
+
+def _results_gone(ran: Formula, present: Formula | None) -> Iterator[str]:
+    """The columns that a formula filled when it ran and that it, as it is now, would not fill."""
+    if present is None or present.type != ran.type:
+        yield technical_name(Family(ran.type), ran.name)
+    if ran.business_value == BusinessValue.EVALUATION_METHOD and (
+        present is None or present.business_value != ran.business_value
+    ):
+        yield METHOD_COLUMN

@@ -2,12 +2,19 @@
 
 import subprocess
 import sys
+from uuid import uuid4
 
-from parvis.formulas.queries import FORMULAS_LOCK
+from parvis.candidate_table import snapshot
+from parvis.computations import service
+from parvis.computations.rules import Campaign
+from parvis.formulas.queries import FORMULAS_LOCK, formulas_listed
+from parvis.formulas.rules import Definition
+from parvis.kernel import clock
 from parvis.kernel.db import new_session
 from parvis.kernel.jobs import Job
+from tests.candidate_table.campaign import ANNE
 from tests.computations.conftest import COMPUTATION, cells, compute, import_file, run
-from tests.formulas.conftest import saved
+from tests.formulas.conftest import FORMULAS, saved
 from tests.kernel.postgres.processes import until
 
 PUBLISHING = "SELECT 1 FROM pg_stat_activity WHERE wait_event = 'advisory' AND datname = current_database()"
@@ -37,6 +44,29 @@ def test_a_worker_killed_while_it_publishes_leaves_the_former_results(admin, psy
     assert (again.status, again.attempt) == ("SUCCESS", 2)
     assert admin.post(f"{COMPUTATION}/execute/status").json() == "DONE"
     assert cells(admin, "Candidats[Note]") == {"Candidats[Note]": [2, 4, 6, 8]}
+
+
+def test_what_was_deleted_or_changed_its_type_during_a_run_is_left_out_of_the_results(admin):
+    method = saved(admin, "Méthode", '"PFM"', businessValue="EVALUATION_METHOD")
+    note = saved(admin, "Note", "Parcoursup[Maths]*2")
+    saved(admin, "Double", "Parcoursup[@Maths]*2")
+    with new_session() as session:
+        formulas = formulas_listed(session)
+        table = snapshot.current(session)
+    results = Campaign([Definition.of(formula) for formula in formulas], table).results(lambda _done, _name: None)
+    assert admin.delete(f"{FORMULAS}/{method['id']}").status_code == 204
+    assert admin.put(FORMULAS, json=note | {"type": "AGGREGATE_FORMULA"}).status_code == 200
+    with new_session() as session, session.begin():
+        service.publish_computation(
+            session, results, job_id=uuid4(), author=ANNE, started=clock.now(), formulas=formulas, table=table
+        )
+    assert cells(admin, "Candidats[Double]", "MethodeEvaluation") == {
+        "Candidats[Double]": [29, 24, 0, "#VALUE!"],
+        "MethodeEvaluation": [None] * 4,
+    }
+    with new_session() as session:
+        assert not snapshot.current(session).has("Candidats[Note]")
+    assert admin.get(f"{COMPUTATION}/last").json()["stale"] is True
 
 
 def test_a_run_that_was_given_up_leaves_the_former_results_and_says_so(admin):
