@@ -3,7 +3,7 @@
 import uuid
 from datetime import date, datetime
 
-from sqlalchemy import CheckConstraint, DateTime, Index, text
+from sqlalchemy import CheckConstraint, DateTime, text
 from sqlalchemy.orm import Mapped, mapped_column
 
 from parvis.kernel.db import Base
@@ -17,11 +17,7 @@ class Candidate(Base):
     """
 
     __tablename__ = "candidates"
-    __table_args__ = (
-        CheckConstraint("source IN ('PARCOURSUP', 'MANUAL')", name="source"),
-        # Only ever compared for equality; a hash, since no length is too much for it.
-        Index("ix_candidates_email", text("lower(email)"), postgresql_using="hash"),
-    )
+    __table_args__ = (CheckConstraint("source IN ('PARCOURSUP', 'MANUAL')", name="source"),)
 
     id: Mapped[uuid.UUID] = mapped_column(
         primary_key=True, default=uuid.uuid4, server_default=text("gen_random_uuid()")

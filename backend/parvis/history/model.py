@@ -4,7 +4,7 @@ import uuid
 from datetime import datetime
 from typing import Any
 
-from sqlalchemy import BigInteger, DateTime, Identity, Index, text
+from sqlalchemy import BigInteger, DateTime, Identity, text
 from sqlalchemy.dialects.postgresql import JSONB
 from sqlalchemy.orm import Mapped, mapped_column
 
@@ -20,10 +20,9 @@ class HistoryItem(Base):
     """
 
     __tablename__ = "history_items"
-    __table_args__ = (Index("ix_history_items_candidate_id_id", "candidate_id", "id"),)
 
+    candidate_id: Mapped[uuid.UUID] = mapped_column(primary_key=True)
     id: Mapped[int] = mapped_column(BigInteger, Identity(always=True), primary_key=True)
-    candidate_id: Mapped[uuid.UUID]
     action: Mapped[str]
     author_subject: Mapped[str | None]
     author_first_name: Mapped[str | None]

@@ -47,7 +47,7 @@ def test_the_former_data_stand_and_the_next_worker_imports(admin, database, psyc
     job_id = _confirmed(admin, changed({("101", MATHS_PLACE): "3,25"}, more=[newcomer]))
 
     with psycopg.connect(psycopg_url(database)) as holder:
-        holder.execute("LOCK TABLE history_items IN SHARE MODE")  # records and cells are written, the history not yet
+        holder.execute("LOCK TABLE history_items IN SHARE MODE")  # records are written, history and cells not yet
         worker = subprocess.Popen([sys.executable, "-m", "parvis.worker"])
         try:
             until(lambda: psycopg_connection.execute(WRITING).fetchone())
