@@ -14,7 +14,15 @@ import httpx2
 
 from tests.kernel.postgres.processes import PACKAGE_FOLDER, until
 
-COMMAND = [sys.executable, "-c", "from parvis.cli import main; main()"]
+# As from a terminal: under nohup or in the background, the tests would hand down signals that are ignored.
+PROGRAM = """
+import signal
+signal.signal(signal.SIGHUP, signal.SIG_DFL)
+signal.signal(signal.SIGINT, signal.default_int_handler)
+from parvis.cli import main
+main()
+"""
+COMMAND = [sys.executable, "-c", PROGRAM]
 READY = "Parvis est prêt"
 SECONDS = 120
 
