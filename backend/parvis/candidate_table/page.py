@@ -7,9 +7,10 @@ same top of the ranking. What a cell reads on the wire is written once for each 
 from __future__ import annotations
 
 from collections import OrderedDict
-from collections.abc import Container, Mapping, Sequence
+from collections.abc import Callable, Container, Mapping, Sequence
 from operator import is_
 from typing import Final
+from weakref import ref
 
 import numpy as np
 import orjson
@@ -37,23 +38,23 @@ _KEPT_BYTES: Final = 64 * 1024 * 1024
 
 
 class WrittenRows:
-    """Rows already written, for the last lists of columns asked for, in at most ``limit`` bytes in all."""
+    """Rows of one table already written, for the last lists of columns asked for, in at most ``limit`` bytes in all."""
 
     def __init__(self, limit: int) -> None:
         self._limit = limit
         self._bytes = 0
         self._of_names: OrderedDict[tuple[str, ...], tuple[list[TableColumn], dict[int, bytes]]] = OrderedDict()
+        self._table: Callable[[], Snapshot | None] = lambda: None  # weak: nothing here outlives the table
 
     def of(self, snapshot: Snapshot, names: Sequence[str], rows: NDArray[np.integer]) -> list[bytes]:
         """Each row with these cells."""
+        if self._table() is not snapshot:
+            self._forget_what_changed(snapshot)
         key = tuple(names)
-        columns = [snapshot.table_column(name) for name in (*RECORD.values(), *names)]
-        known = self._of_names.get(key)
-        if known is None or not all(map(is_, known[0], columns)):
-            self._forget(key)
-            known = self._of_names[key] = columns, {}
+        if key not in self._of_names:
+            self._of_names[key] = _columns(snapshot, key), {}
         self._of_names.move_to_end(key)
-        written = known[1]
+        written = self._of_names[key][1]
         numbers = rows.tolist()
         missing = [row for row in numbers if row not in written]
         if missing:
@@ -64,10 +65,20 @@ class WrittenRows:
             self._forget(next(iter(self._of_names)))
         return found
 
+    def _forget_what_changed(self, snapshot: Snapshot) -> None:
+        for names, (columns, _) in list(self._of_names.items()):
+            stand = all(map(snapshot.is_known, names)) and all(map(is_, columns, _columns(snapshot, names)))
+            if not stand:
+                self._forget(names)
+        self._table = ref(snapshot)
+
     def _forget(self, names: tuple[str, ...]) -> None:
-        if names in self._of_names:
-            _, written = self._of_names.pop(names)
-            self._bytes -= sum(map(len, written.values()))
+        _, written = self._of_names.pop(names)
+        self._bytes -= sum(map(len, written.values()))
+
+
+def _columns(snapshot: Snapshot, names: Sequence[str]) -> list[TableColumn]:
+    return [snapshot.table_column(name) for name in (*RECORD.values(), *names)]
 
 
 _written_rows = WrittenRows(_KEPT_BYTES)
