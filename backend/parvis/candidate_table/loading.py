@@ -77,7 +77,7 @@ def _caught_up(session: Session, snapshot: Snapshot, state: State) -> Snapshot:
     same_file = (state.epoch, state.import_id) == (snapshot.state.epoch, snapshot.state.import_id)
     if not same_file or state.position < snapshot.position:
         return whole_table(session, state)
-    logged = changes_between(session, snapshot.position, state.position)
+    logged = changes_between(session, snapshot.position, state.position) if state.position > snapshot.position else []
     gapless = [cell.position for cell in logged] == list(range(snapshot.position + 1, state.position + 1))
     if not gapless or any(cell.column == WHOLE_TABLE for cell in logged):
         return whole_table(session, state)
