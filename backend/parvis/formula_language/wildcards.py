@@ -66,17 +66,15 @@ class Pattern:
         return self.pieces[0].literal if len(self.pieces) == 1 else None
 
     @property
-    def runs(self) -> set[str]:
-        """The three characters in a row that every text of the pattern holds, the edges of the text included."""
+    def literals(self) -> list[str]:
+        """What every text of the pattern holds word for word, the edges of the text included."""
         last = len(self.pieces) - 1
-        found: set[str] = set()
+        found: list[str] = []
         for position, piece in enumerate(self.pieces):
             before, after = (_EDGE,) * (position == 0), (_EDGE,) * (position == last)
-            for literal, characters in groupby(
-                (*before, *piece.characters, *after), lambda character: character is not None
-            ):
+            for literal, characters in groupby((*before, *piece.characters, *after), lambda one: one is not None):
                 if literal:
-                    found.update(_runs("".join(filter(None, characters))))
+                    found.append("".join(filter(None, characters)))
         return found
 
     def matches(self, text: str) -> bool:
@@ -115,9 +113,10 @@ def texts_of_patterns(patterns: Sequence[Pattern], texts: Sequence[str]) -> Iter
     """Each pattern with those of the texts that it matches."""
     if len(patterns) <= _FEW:
         for pattern in patterns:
-            yield pattern, [text for text in texts if pattern.matches(text)]
+            longest = max((literal.strip(_EDGE) for literal in pattern.literals), key=len, default="")
+            yield pattern, [text for text in texts if longest in text and pattern.matches(text)]
         return
-    wanted = [(pattern, pattern.runs) for pattern in patterns]
+    wanted = [(pattern, {run for literal in pattern.literals for run in _runs(literal)}) for pattern in patterns]
     holders: dict[str, set[int]] = {run: set() for _, runs in wanted for run in runs}
     for place, text in enumerate(texts):
         for run in _runs(f"{_EDGE}{text}{_EDGE}"):
