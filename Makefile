@@ -22,9 +22,10 @@ $(UV):
 	elif python3 -m pip install --quiet --target .tools/lib uv==$(UV_VERSION); then mkdir -p .tools/bin && ln -sf ../lib/bin/uv $(UV); \
 	else echo "python3 has neither venv nor pip. On Debian: apt install python3-venv" >&2; exit 1; fi
 
-.venv/installed: $(UV) pyproject.toml uv.lock
+.venv/installed: $(UV) pyproject.toml uv.lock backend/tests/s3_server.py.lock
 	@echo "Bringing the Python packages into .venv…"
 	@$(UV) sync --quiet --frozen --compile-bytecode
+	@$(UV) sync --quiet --frozen --script backend/tests/s3_server.py
 	@touch $@
 
 frontend/node_modules/installed: frontend/package.json frontend/package-lock.json

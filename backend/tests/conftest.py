@@ -14,7 +14,7 @@ from parvis.kernel.postgres import EmbeddedPostgres
 from parvis.kernel.settings import settings
 from tests.database import TEMPLATE, Cleaner, remember_seeds
 
-pytest_plugins = ["tests.people"]
+pytest_plugins = ["tests.object_store", "tests.people"]
 
 WORKER = os.environ.get("PYTEST_XDIST_WORKER", "main")
 

@@ -3,11 +3,14 @@
 import random
 from collections.abc import Callable
 
+import obstore
 import pytest
+from obstore.store import S3Store
 from psycopg import Connection
 
 from parvis.imports import service
 from parvis.imports.errors import ImportColumnsMissing, ImportNotReady, RefusedRowsNotAccepted, SimulationStale
+from parvis.imports.remembered import forget
 from parvis.imports.schemas import ReportOut
 from parvis.kernel.db import new_session
 from tests.imports.conftest import ANNE, cell, confirmed, no_progress, table
@@ -216,3 +219,14 @@ def test_import_at_once_needs_no_simulation(database: str):
         simulation = service.receive(session, file_name="c.csv", size=len(content), content=content)
         report = service.import_at_once(session, simulation.id, author=ANNE, progress=no_progress)
     assert (counts(report)["new"], report.confirmed is not None) == (2, True)
+
+
+def test_an_imported_file_waits_in_an_object_store_of_s3(bucket: str, simulated: Simulate):
+    content = file_of("D")
+    report = simulated(content)
+    kept = obstore.list(S3Store(bucket)).collect()
+    assert [each["size"] for each in kept] == [len(content)]
+    forget(report.simulation_id)  # as in another process, which reads the file again
+    assert confirmed(report).counts.new == 2
+    service.discard_content(report.simulation_id)
+    assert obstore.list(S3Store(bucket)).collect() == []
