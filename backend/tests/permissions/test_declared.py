@@ -27,7 +27,7 @@ def test_every_call_declares_the_roles_of_the_table():
     }
     assert {call: roles for call, roles in declared.items() if call not in OPERATION} == {
         call: table.get(call) for call in declared if call not in OPERATION
-    }
+    }, "the contract's table is permissions.json, beside this test: add to it the calls that it does not have"
 
 
 def test_every_call_of_the_running_application_is_one_that_declares_its_roles(app):
