@@ -62,7 +62,7 @@ def read_table(content: bytes) -> Table:
         # Most files are UTF-8 and whole: Polars reads them so while the rows are found and counted.
         guess = reader.submit(_guessed, content, end, width)
         rows = rows_of(body)
-        whole = rows is not None and rows.touching and rows.none_shorter(width)
+        whole = rows is not None and rows.touching and rows.all_have(width)
     frame = guess.result()
     encoding = encoding_of(content) if frame is None else UTF_8
     headers = _headers(content[start:end].decode(encoding))

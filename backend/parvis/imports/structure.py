@@ -49,12 +49,16 @@ class Rows:
         separators = _Separators(_places(self.characters, _SEPARATOR), self.quotes)
         return separators.before(self.ends) - separators.before(self.starts) + 1
 
-    def none_shorter(self, width: int) -> bool:
-        """Whether every row has ``width`` fields, given that none has more: often without counting each one's."""
+    def all_have(self, width: int) -> bool:
+        """Whether every row has ``width`` fields, given that Polars read them as such: it refuses longer ones.
+
+        But it takes a last row that ends the content with one blank field too many, so that row is counted itself.
+        """
         if len(self.quotes):
-            return bool((self.fields >= width).all())
+            return bool((self.fields == width).all())
+        last = self.characters[self.starts[-1] : self.ends[-1]] == _SEPARATOR
         separators = sum(int(np.count_nonzero(block == _SEPARATOR)) for _, block in _blocks(self.characters))
-        return separators == len(self) * (width - 1)
+        return np.count_nonzero(last) == width - 1 and separators == len(self) * (width - 1)
 
     @property
     def quoted_blanks(self) -> bool:
@@ -69,6 +73,9 @@ class Rows:
 def rows_of(data: bytes | memoryview) -> Rows | None:
     """The rows of ``data``, or None where its quotes do not pair as CSV wants: `recovery` must then read it."""
     array = np.frombuffer(data, np.uint8)
+    if not len(array):
+        none = np.zeros(0, np.int64)
+        return Rows(none, none, none, none, array, none)
     quotes = _places(array, _QUOTE)
     if not _quotes_pair(array, quotes):
         return None
@@ -83,13 +90,12 @@ def rows_of(data: bytes | memoryview) -> Rows | None:
 
 
 def _blocks(array: Characters) -> Iterator[tuple[int, Characters]]:
-    return ((start, array[start : start + _BLOCK]) for start in range(0, len(array), _BLOCK))
+    return ((start, array[start : start + _BLOCK]) for start in range(0, max(len(array), 1), _BLOCK))
 
 
 def _places(array: Characters, character: int) -> Positions:
     """Where ``character`` stands."""
-    found = [np.flatnonzero(block == character) + start for start, block in _blocks(array)]
-    return np.concatenate(found) if found else np.zeros(0, np.int64)
+    return np.concatenate([np.flatnonzero(block == character) + start for start, block in _blocks(array)])
 
 
 def _count_before(marks: Positions, places: Positions) -> Positions:

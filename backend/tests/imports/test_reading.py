@@ -87,6 +87,18 @@ def test_reading_of_stray_quotes_costs_only_their_line(content: bytes, kept: lis
     assert refusals(table) == refused
 
 
+@pytest.mark.parametrize("before", ["1;DUPONT", '1;"DUPONT"', "1"])
+def test_reading_counts_a_blank_field_at_the_very_end(before: str):
+    table = read_table(f"Code;Nom\n{before}\n2;LEROY;".encode())
+    assert [row.line for row in table.refused] == ([2, 3] if before == "1" else [3])
+
+
+def test_reading_of_no_row_that_can_be_read_names_each_line():
+    table = read_table(b'Code;Nom\n1;"DUPONT\n')
+    assert table.frame.height == 0
+    assert [(row.line, row.code) for row in table.refused] == [(2, "QUOTES")]
+
+
 def test_reading_gives_up_on_a_file_made_of_stray_quotes():
     assert "mal placé" in refusal_of(b"N;T\n" + b'1;"a"b\n' * 2000)
 
