@@ -71,6 +71,14 @@ def test_of_starts_at_the_same_moment_one_wins(admin):
     assert sorted(answers) == [202, 409, 409, 409]
 
 
+def test_a_computation_that_ended_is_not_left_half_way(admin):
+    for number in range(12):
+        saved(admin, f"Note {number}", "Parcoursup[@Maths]*2")
+    job = compute(admin)
+    # Fast as it is here, it may end before its total was ever told.
+    assert (job.status, job.done) == ("SUCCESS", job.total or 0)
+
+
 def test_before_any_computation_nothing_runs_and_nothing_is_stale(admin):
     assert admin.post(STATUS).json() == "DONE"
     assert admin.get(LAST).json() == {"jobId": None, "status": None, "finished": None, "author": None, "stale": False}

@@ -4,7 +4,7 @@ import uuid
 from dataclasses import dataclass
 from typing import Any, Self
 
-from sqlalchemy import update
+from sqlalchemy import func, update
 from sqlalchemy.orm import Session
 
 from parvis.kernel.clock import now
@@ -39,11 +39,16 @@ class Outcome:
 
 
 def record(session: Session, job_id: uuid.UUID, attempt: int, outcome: Outcome) -> bool:
-    """Ends the job and frees its lock; False, and nothing written, when ``attempt`` is no longer the job's own."""
+    """Ends the job and frees its lock; False, and nothing written, when ``attempt`` is no longer the job's own.
+
+    A job that succeeded did all it had to do, though its last progress may still be on its way.
+    """
+    all_done = {Job.done: func.coalesce(Job.total, Job.done)} if outcome.status is JobStatus.SUCCESS else {}
     ended = (
         update(Job)
         .where(Job.id == job_id, Job.attempt == attempt, Job.finished.is_(None))
         .values(status=outcome.status, result=outcome.result, error=outcome.error, finished=now())
+        .values(all_done)
         .returning(Job.id)
         .execution_options(synchronize_session=False)
     )
