@@ -9,10 +9,12 @@ from fastapi.middleware import Middleware
 from fastapi.routing import APIRoute, RouteContext, iter_route_contexts
 
 from parvis import wiring
+from parvis.kernel.errors import Forbidden, Unauthenticated, raises
 from parvis.kernel.http.body import BodyGuard, upload_paths
 from parvis.kernel.http.envelope import Envelope
 from parvis.kernel.http.failures import install_failures
 from parvis.kernel.http.interface import install_interface
+from parvis.kernel.permissions import permissions_declared
 from parvis.kernel.settings import Settings, settings
 
 API_PREFIX = "/api/v1"
@@ -48,6 +50,11 @@ def concept_routes() -> list[RouteContext]:
     return [route for router in concept_routers() for route in iter_route_contexts(router.routes)]
 
 
+def is_protected(router: APIRouter) -> bool:
+    """Whether a call of the router asks who calls."""
+    return any(roles is not None for _, _, roles in permissions_declared(iter_route_contexts(router.routes)))
+
+
 @asynccontextmanager
 async def _lifespan(_app: FastAPI) -> AsyncGenerator[None]:
     async with wiring.running():
@@ -74,7 +81,8 @@ def create_app(here: Settings | None = None) -> FastAPI:
     )
     install_failures(app)
     for router in concept_routers():
-        app.include_router(router, prefix=API_PREFIX)
+        refusals = raises(Unauthenticated, Forbidden) if is_protected(router) else {}
+        app.include_router(router, prefix=API_PREFIX, responses=refusals)
     if here.oidc_issuer is None:
         app.mount("/realms/parvis", wiring.identity_provider_app())
     install_interface(app, here)

@@ -2,7 +2,7 @@
 
 import { type Client, formDataBodySerializer, type Options as Options2, type TDataShape } from './client';
 import { client } from './client.gen';
-import type { CancelJobData, CancelJobErrors, CancelJobResponses, ChangeFormulaData, ChangeFormulaErrors, ChangeFormulaResponses, ChangeViewData, ChangeViewErrors, ChangeViewResponses, CheckFormulaData, CheckFormulaErrors, CheckFormulaResponses, ConfirmImportData, ConfirmImportErrors, ConfirmImportResponses, CreateCandidateData, CreateCandidateErrors, CreateCandidateResponses, CreateFormulaData, CreateFormulaErrors, CreateFormulaResponses, CreateViewData, CreateViewErrors, CreateViewResponses, DeleteFormulaData, DeleteFormulaErrors, DeleteFormulaResponses, DeleteImportSimulationData, DeleteImportSimulationErrors, DeleteImportSimulationResponses, DeleteViewData, DeleteViewErrors, DeleteViewResponses, ExplainFormulaData, ExplainFormulaErrors, ExplainFormulaResponses, ExportCandidatesData, ExportCandidatesErrors, ExportCandidatesResponses, ExportJuryNotesData, ExportJuryNotesErrors, ExportJuryNotesResponses, GetCandidateData, GetCandidateErrors, GetCandidateResponses, GetComputationMetadataData, GetComputationMetadataResponses, GetComputationStatusData, GetComputationStatusResponses, GetConfigData, GetConfigResponses, GetFormulaByNameData, GetFormulaByNameErrors, GetFormulaByNameResponses, GetFormulaData, GetFormulaErrors, GetFormulaResponses, GetHealthData, GetHealthResponses, GetImportProfileData, GetImportProfileResponses, GetImportSimulationData, GetImportSimulationErrors, GetImportSimulationResponses, GetJobData, GetJobErrors, GetJobResponses, GetLastComputationData, GetLastComputationResponses, GetReadinessData, GetReadinessErrors, GetReadinessResponses, ImportCandidatesData, ImportCandidatesErrors, ImportCandidatesResponses, ListCandidatesData, ListCandidatesErrors, ListCandidatesResponses, ListColumnDescriptorsData, ListColumnDescriptorsResponses, ListFilterValuesData, ListFilterValuesErrors, ListFilterValuesResponses, ListFormulaStatusesData, ListFormulaStatusesResponses, ListJobsData, ListJobsErrors, ListJobsResponses, ListOverallResultsData, ListOverallResultsResponses, ListViewsData, ListViewsResponses, PutImportProfileData, PutImportProfileErrors, PutImportProfileResponses, SimulateImportData, SimulateImportErrors, SimulateImportResponses, StartComputationData, StartComputationErrors, StartComputationResponses, StreamJobData, StreamJobErrors, StreamJobResponses } from './types.gen';
+import type { CancelJobData, CancelJobErrors, CancelJobResponses, ChangeFormulaData, ChangeFormulaErrors, ChangeFormulaResponses, ChangeViewData, ChangeViewErrors, ChangeViewResponses, CheckFormulaData, CheckFormulaErrors, CheckFormulaResponses, ConfirmImportData, ConfirmImportErrors, ConfirmImportResponses, CreateCandidateData, CreateCandidateErrors, CreateCandidateResponses, CreateFormulaData, CreateFormulaErrors, CreateFormulaResponses, CreateViewData, CreateViewErrors, CreateViewResponses, DeleteFormulaData, DeleteFormulaErrors, DeleteFormulaResponses, DeleteImportSimulationData, DeleteImportSimulationErrors, DeleteImportSimulationResponses, DeleteViewData, DeleteViewErrors, DeleteViewResponses, ExplainFormulaData, ExplainFormulaErrors, ExplainFormulaResponses, ExportCandidatesData, ExportCandidatesErrors, ExportCandidatesResponses, ExportJuryNotesData, ExportJuryNotesErrors, ExportJuryNotesResponses, GetCandidateData, GetCandidateErrors, GetCandidateResponses, GetComputationMetadataData, GetComputationMetadataErrors, GetComputationMetadataResponses, GetComputationStatusData, GetComputationStatusErrors, GetComputationStatusResponses, GetConfigData, GetConfigResponses, GetFormulaByNameData, GetFormulaByNameErrors, GetFormulaByNameResponses, GetFormulaData, GetFormulaErrors, GetFormulaResponses, GetHealthData, GetHealthResponses, GetImportProfileData, GetImportProfileErrors, GetImportProfileResponses, GetImportSimulationData, GetImportSimulationErrors, GetImportSimulationResponses, GetJobData, GetJobErrors, GetJobResponses, GetLastComputationData, GetLastComputationErrors, GetLastComputationResponses, GetReadinessData, GetReadinessErrors, GetReadinessResponses, ImportCandidatesData, ImportCandidatesErrors, ImportCandidatesResponses, ListCandidatesData, ListCandidatesErrors, ListCandidatesResponses, ListColumnDescriptorsData, ListColumnDescriptorsErrors, ListColumnDescriptorsResponses, ListFilterValuesData, ListFilterValuesErrors, ListFilterValuesResponses, ListFormulaStatusesData, ListFormulaStatusesErrors, ListFormulaStatusesResponses, ListJobsData, ListJobsErrors, ListJobsResponses, ListOverallResultsData, ListOverallResultsErrors, ListOverallResultsResponses, ListViewsData, ListViewsErrors, ListViewsResponses, PutImportProfileData, PutImportProfileErrors, PutImportProfileResponses, SimulateImportData, SimulateImportErrors, SimulateImportResponses, StartComputationData, StartComputationErrors, StartComputationResponses, StreamJobData, StreamJobErrors, StreamJobResponses } from './types.gen';
 
 export type Options<TData extends TDataShape = TDataShape, ThrowOnError extends boolean = boolean, TResponse = unknown> = Options2<TData, ThrowOnError, TResponse> & {
     /**
@@ -23,7 +23,7 @@ export type Options<TData extends TDataShape = TDataShape, ThrowOnError extends 
  *
  * The columns of the grid for the caller's role, in their default order.
  */
-export const listColumnDescriptors = <ThrowOnError extends boolean = false>(options?: Options<ListColumnDescriptorsData, ThrowOnError>) => (options?.client ?? client).get<ListColumnDescriptorsResponses, unknown, ThrowOnError>({ url: '/api/v1/aggrid/descriptors', ...options });
+export const listColumnDescriptors = <ThrowOnError extends boolean = false>(options?: Options<ListColumnDescriptorsData, ThrowOnError>) => (options?.client ?? client).get<ListColumnDescriptorsResponses, ListColumnDescriptorsErrors, ThrowOnError>({ url: '/api/v1/aggrid/descriptors', ...options });
 
 /**
  * List Candidates
@@ -179,7 +179,7 @@ export const confirmImport = <ThrowOnError extends boolean = false>(options: Opt
  *
  * The import profile; before the first import, the default one.
  */
-export const getImportProfile = <ThrowOnError extends boolean = false>(options?: Options<GetImportProfileData, ThrowOnError>) => (options?.client ?? client).get<GetImportProfileResponses, unknown, ThrowOnError>({ url: '/api/v1/admin/import/candidates/profile', ...options });
+export const getImportProfile = <ThrowOnError extends boolean = false>(options?: Options<GetImportProfileData, ThrowOnError>) => (options?.client ?? client).get<GetImportProfileResponses, GetImportProfileErrors, ThrowOnError>({ url: '/api/v1/admin/import/candidates/profile', ...options });
 
 /**
  * Put Import Profile
@@ -207,21 +207,21 @@ export const startComputation = <ThrowOnError extends boolean = false>(options?:
  *
  * IN_PROGRESS while a computation waits or runs, else DONE, as a bare JSON string.
  */
-export const getComputationStatus = <ThrowOnError extends boolean = false>(options?: Options<GetComputationStatusData, ThrowOnError>) => (options?.client ?? client).post<GetComputationStatusResponses, unknown, ThrowOnError>({ url: '/api/v1/admin/candidates/computation/execute/status', ...options });
+export const getComputationStatus = <ThrowOnError extends boolean = false>(options?: Options<GetComputationStatusData, ThrowOnError>) => (options?.client ?? client).post<GetComputationStatusResponses, GetComputationStatusErrors, ThrowOnError>({ url: '/api/v1/admin/candidates/computation/execute/status', ...options });
 
 /**
  * Get Last Computation
  *
  * What became of the newest computation, and whether the results shown are stale.
  */
-export const getLastComputation = <ThrowOnError extends boolean = false>(options?: Options<GetLastComputationData, ThrowOnError>) => (options?.client ?? client).get<GetLastComputationResponses, unknown, ThrowOnError>({ url: '/api/v1/admin/candidates/computation/last', ...options });
+export const getLastComputation = <ThrowOnError extends boolean = false>(options?: Options<GetLastComputationData, ThrowOnError>) => (options?.client ?? client).get<GetLastComputationResponses, GetLastComputationErrors, ThrowOnError>({ url: '/api/v1/admin/candidates/computation/last', ...options });
 
 /**
  * List Formula Statuses
  *
  * The formulas that cannot be evaluated as a whole.
  */
-export const listFormulaStatuses = <ThrowOnError extends boolean = false>(options?: Options<ListFormulaStatusesData, ThrowOnError>) => (options?.client ?? client).get<ListFormulaStatusesResponses, unknown, ThrowOnError>({ url: '/api/v1/admin/candidates/formula-status', ...options });
+export const listFormulaStatuses = <ThrowOnError extends boolean = false>(options?: Options<ListFormulaStatusesData, ThrowOnError>) => (options?.client ?? client).get<ListFormulaStatusesResponses, ListFormulaStatusesErrors, ThrowOnError>({ url: '/api/v1/admin/candidates/formula-status', ...options });
 
 /**
  * Check Formula
@@ -277,7 +277,7 @@ export const getCandidate = <ThrowOnError extends boolean = false>(options: Opti
  *
  * The caller's views, by name.
  */
-export const listViews = <ThrowOnError extends boolean = false>(options?: Options<ListViewsData, ThrowOnError>) => (options?.client ?? client).get<ListViewsResponses, unknown, ThrowOnError>({ url: '/api/v1/admin/candidate-views', ...options });
+export const listViews = <ThrowOnError extends boolean = false>(options?: Options<ListViewsData, ThrowOnError>) => (options?.client ?? client).get<ListViewsResponses, ListViewsErrors, ThrowOnError>({ url: '/api/v1/admin/candidate-views', ...options });
 
 /**
  * Create View
@@ -319,7 +319,7 @@ export const changeView = <ThrowOnError extends boolean = false>(options: Option
  *
  * The formulas, and the columns and functions that a formula may use.
  */
-export const getComputationMetadata = <ThrowOnError extends boolean = false>(options?: Options<GetComputationMetadataData, ThrowOnError>) => (options?.client ?? client).get<GetComputationMetadataResponses, unknown, ThrowOnError>({ url: '/api/v1/admin/formula-edition', ...options });
+export const getComputationMetadata = <ThrowOnError extends boolean = false>(options?: Options<GetComputationMetadataData, ThrowOnError>) => (options?.client ?? client).get<GetComputationMetadataResponses, GetComputationMetadataErrors, ThrowOnError>({ url: '/api/v1/admin/formula-edition', ...options });
 
 /**
  * Create Formula
@@ -375,4 +375,4 @@ export const getFormula = <ThrowOnError extends boolean = false>(options: Option
  *
  * What each formula for all candidates gave at the last computation, by name.
  */
-export const listOverallResults = <ThrowOnError extends boolean = false>(options?: Options<ListOverallResultsData, ThrowOnError>) => (options?.client ?? client).get<ListOverallResultsResponses, unknown, ThrowOnError>({ url: '/api/v1/admin/statistics', ...options });
+export const listOverallResults = <ThrowOnError extends boolean = false>(options?: Options<ListOverallResultsData, ThrowOnError>) => (options?.client ?? client).get<ListOverallResultsResponses, ListOverallResultsErrors, ThrowOnError>({ url: '/api/v1/admin/statistics', ...options });

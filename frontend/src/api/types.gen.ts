@@ -1940,6 +1940,19 @@ export type ListColumnDescriptorsData = {
     url: '/api/v1/aggrid/descriptors';
 };
 
+export type ListColumnDescriptorsErrors = {
+    /**
+     * `UNAUTHENTICATED`
+     */
+    401: ErrorOut;
+    /**
+     * `FORBIDDEN`
+     */
+    403: ErrorOut;
+};
+
+export type ListColumnDescriptorsError = ListColumnDescriptorsErrors[keyof ListColumnDescriptorsErrors];
+
 export type ListColumnDescriptorsResponses = {
     /**
      * Response List Column Descriptors
@@ -1968,6 +1981,14 @@ export type ListCandidatesData = {
 };
 
 export type ListCandidatesErrors = {
+    /**
+     * `UNAUTHENTICATED`
+     */
+    401: ErrorOut;
+    /**
+     * `FORBIDDEN`
+     */
+    403: ErrorOut;
     /**
      * `NO_DATA`
      */
@@ -2002,6 +2023,14 @@ export type ListFilterValuesData = {
 
 export type ListFilterValuesErrors = {
     /**
+     * `UNAUTHENTICATED`
+     */
+    401: ErrorOut;
+    /**
+     * `FORBIDDEN`
+     */
+    403: ErrorOut;
+    /**
      * `INVALID_INPUT`
      */
     422: ErrorOut;
@@ -2032,6 +2061,14 @@ export type ExportCandidatesData = {
 };
 
 export type ExportCandidatesErrors = {
+    /**
+     * `UNAUTHENTICATED`
+     */
+    401: ErrorOut;
+    /**
+     * `FORBIDDEN`
+     */
+    403: ErrorOut;
     /**
      * `INVALID_INPUT`, `EXPORT_TOO_LARGE`
      */
@@ -2128,6 +2165,14 @@ export type ListJobsData = {
 
 export type ListJobsErrors = {
     /**
+     * `UNAUTHENTICATED`
+     */
+    401: ErrorOut;
+    /**
+     * `FORBIDDEN`
+     */
+    403: ErrorOut;
+    /**
      * Validation Error
      */
     422: HttpValidationError;
@@ -2157,6 +2202,14 @@ export type GetJobData = {
 };
 
 export type GetJobErrors = {
+    /**
+     * `UNAUTHENTICATED`
+     */
+    401: ErrorOut;
+    /**
+     * `FORBIDDEN`
+     */
+    403: ErrorOut;
     /**
      * `NOT_FOUND`
      */
@@ -2191,6 +2244,14 @@ export type CancelJobData = {
 };
 
 export type CancelJobErrors = {
+    /**
+     * `UNAUTHENTICATED`
+     */
+    401: ErrorOut;
+    /**
+     * `FORBIDDEN`
+     */
+    403: ErrorOut;
     /**
      * `NOT_FOUND`
      */
@@ -2230,6 +2291,14 @@ export type StreamJobData = {
 
 export type StreamJobErrors = {
     /**
+     * `UNAUTHENTICATED`
+     */
+    401: ErrorOut;
+    /**
+     * `FORBIDDEN`
+     */
+    403: ErrorOut;
+    /**
      * `NOT_FOUND`
      */
     404: ErrorOut;
@@ -2258,6 +2327,14 @@ export type ImportCandidatesData = {
 };
 
 export type ImportCandidatesErrors = {
+    /**
+     * `UNAUTHENTICATED`
+     */
+    401: ErrorOut;
+    /**
+     * `FORBIDDEN`
+     */
+    403: ErrorOut;
     /**
      * `FEATURE_LOCK_ALREADY_TAKEN`
      */
@@ -2298,6 +2375,14 @@ export type SimulateImportData = {
 
 export type SimulateImportErrors = {
     /**
+     * `UNAUTHENTICATED`
+     */
+    401: ErrorOut;
+    /**
+     * `FORBIDDEN`
+     */
+    403: ErrorOut;
+    /**
      * `TOO_LARGE`
      */
     413: ErrorOut;
@@ -2332,6 +2417,14 @@ export type DeleteImportSimulationData = {
 
 export type DeleteImportSimulationErrors = {
     /**
+     * `UNAUTHENTICATED`
+     */
+    401: ErrorOut;
+    /**
+     * `FORBIDDEN`
+     */
+    403: ErrorOut;
+    /**
      * `NOT_FOUND`
      */
     404: ErrorOut;
@@ -2365,6 +2458,14 @@ export type GetImportSimulationData = {
 };
 
 export type GetImportSimulationErrors = {
+    /**
+     * `UNAUTHENTICATED`
+     */
+    401: ErrorOut;
+    /**
+     * `FORBIDDEN`
+     */
+    403: ErrorOut;
     /**
      * `NOT_FOUND`
      */
@@ -2404,6 +2505,14 @@ export type ConfirmImportData = {
 
 export type ConfirmImportErrors = {
     /**
+     * `UNAUTHENTICATED`
+     */
+    401: ErrorOut;
+    /**
+     * `FORBIDDEN`
+     */
+    403: ErrorOut;
+    /**
      * `NOT_FOUND`
      */
     404: ErrorOut;
@@ -2435,6 +2544,19 @@ export type GetImportProfileData = {
     url: '/api/v1/admin/import/candidates/profile';
 };
 
+export type GetImportProfileErrors = {
+    /**
+     * `UNAUTHENTICATED`
+     */
+    401: ErrorOut;
+    /**
+     * `FORBIDDEN`
+     */
+    403: ErrorOut;
+};
+
+export type GetImportProfileError = GetImportProfileErrors[keyof GetImportProfileErrors];
+
 export type GetImportProfileResponses = {
     /**
      * Successful Response
@@ -2452,6 +2574,14 @@ export type PutImportProfileData = {
 };
 
 export type PutImportProfileErrors = {
+    /**
+     * `UNAUTHENTICATED`
+     */
+    401: ErrorOut;
+    /**
+     * `FORBIDDEN`
+     */
+    403: ErrorOut;
     /**
      * `STALE_VERSION`
      */
@@ -2482,6 +2612,14 @@ export type StartComputationData = {
 
 export type StartComputationErrors = {
     /**
+     * `UNAUTHENTICATED`
+     */
+    401: ErrorOut;
+    /**
+     * `FORBIDDEN`
+     */
+    403: ErrorOut;
+    /**
      * `FEATURE_LOCK_ALREADY_TAKEN`
      */
     409: ErrorOut;
@@ -2505,6 +2643,19 @@ export type GetComputationStatusData = {
     url: '/api/v1/admin/candidates/computation/execute/status';
 };
 
+export type GetComputationStatusErrors = {
+    /**
+     * `UNAUTHENTICATED`
+     */
+    401: ErrorOut;
+    /**
+     * `FORBIDDEN`
+     */
+    403: ErrorOut;
+};
+
+export type GetComputationStatusError = GetComputationStatusErrors[keyof GetComputationStatusErrors];
+
 export type GetComputationStatusResponses = {
     /**
      * Response Get Computation Status
@@ -2523,6 +2674,19 @@ export type GetLastComputationData = {
     url: '/api/v1/admin/candidates/computation/last';
 };
 
+export type GetLastComputationErrors = {
+    /**
+     * `UNAUTHENTICATED`
+     */
+    401: ErrorOut;
+    /**
+     * `FORBIDDEN`
+     */
+    403: ErrorOut;
+};
+
+export type GetLastComputationError = GetLastComputationErrors[keyof GetLastComputationErrors];
+
 export type GetLastComputationResponses = {
     /**
      * Successful Response
@@ -2538,6 +2702,19 @@ export type ListFormulaStatusesData = {
     query?: never;
     url: '/api/v1/admin/candidates/formula-status';
 };
+
+export type ListFormulaStatusesErrors = {
+    /**
+     * `UNAUTHENTICATED`
+     */
+    401: ErrorOut;
+    /**
+     * `FORBIDDEN`
+     */
+    403: ErrorOut;
+};
+
+export type ListFormulaStatusesError = ListFormulaStatusesErrors[keyof ListFormulaStatusesErrors];
 
 export type ListFormulaStatusesResponses = {
     /**
@@ -2558,6 +2735,14 @@ export type CheckFormulaData = {
 };
 
 export type CheckFormulaErrors = {
+    /**
+     * `UNAUTHENTICATED`
+     */
+    401: ErrorOut;
+    /**
+     * `FORBIDDEN`
+     */
+    403: ErrorOut;
     /**
      * `NOT_FOUND`
      */
@@ -2597,6 +2782,14 @@ export type ExplainFormulaData = {
 
 export type ExplainFormulaErrors = {
     /**
+     * `UNAUTHENTICATED`
+     */
+    401: ErrorOut;
+    /**
+     * `FORBIDDEN`
+     */
+    403: ErrorOut;
+    /**
      * `NOT_FOUND`
      */
     404: ErrorOut;
@@ -2626,6 +2819,14 @@ export type ExportJuryNotesData = {
 
 export type ExportJuryNotesErrors = {
     /**
+     * `UNAUTHENTICATED`
+     */
+    401: ErrorOut;
+    /**
+     * `FORBIDDEN`
+     */
+    403: ErrorOut;
+    /**
      * `UNAVAILABLE`
      */
     503: ErrorOut;
@@ -2650,6 +2851,14 @@ export type CreateCandidateData = {
 };
 
 export type CreateCandidateErrors = {
+    /**
+     * `UNAUTHENTICATED`
+     */
+    401: ErrorOut;
+    /**
+     * `FORBIDDEN`
+     */
+    403: ErrorOut;
     /**
      * `CANDIDATE_DUPLICATE`
      */
@@ -2685,6 +2894,14 @@ export type GetCandidateData = {
 
 export type GetCandidateErrors = {
     /**
+     * `UNAUTHENTICATED`
+     */
+    401: ErrorOut;
+    /**
+     * `FORBIDDEN`
+     */
+    403: ErrorOut;
+    /**
      * `NOT_FOUND`
      */
     404: ErrorOut;
@@ -2712,6 +2929,19 @@ export type ListViewsData = {
     url: '/api/v1/admin/candidate-views';
 };
 
+export type ListViewsErrors = {
+    /**
+     * `UNAUTHENTICATED`
+     */
+    401: ErrorOut;
+    /**
+     * `FORBIDDEN`
+     */
+    403: ErrorOut;
+};
+
+export type ListViewsError = ListViewsErrors[keyof ListViewsErrors];
+
 export type ListViewsResponses = {
     /**
      * Response List Views
@@ -2731,6 +2961,14 @@ export type CreateViewData = {
 };
 
 export type CreateViewErrors = {
+    /**
+     * `UNAUTHENTICATED`
+     */
+    401: ErrorOut;
+    /**
+     * `FORBIDDEN`
+     */
+    403: ErrorOut;
     /**
      * `INVALID_INPUT`
      */
@@ -2761,6 +2999,14 @@ export type DeleteViewData = {
 };
 
 export type DeleteViewErrors = {
+    /**
+     * `UNAUTHENTICATED`
+     */
+    401: ErrorOut;
+    /**
+     * `FORBIDDEN`
+     */
+    403: ErrorOut;
     /**
      * `NOT_FOUND`
      */
@@ -2796,6 +3042,14 @@ export type ChangeViewData = {
 
 export type ChangeViewErrors = {
     /**
+     * `UNAUTHENTICATED`
+     */
+    401: ErrorOut;
+    /**
+     * `FORBIDDEN`
+     */
+    403: ErrorOut;
+    /**
      * `NOT_FOUND`
      */
     404: ErrorOut;
@@ -2823,6 +3077,19 @@ export type GetComputationMetadataData = {
     url: '/api/v1/admin/formula-edition';
 };
 
+export type GetComputationMetadataErrors = {
+    /**
+     * `UNAUTHENTICATED`
+     */
+    401: ErrorOut;
+    /**
+     * `FORBIDDEN`
+     */
+    403: ErrorOut;
+};
+
+export type GetComputationMetadataError = GetComputationMetadataErrors[keyof GetComputationMetadataErrors];
+
 export type GetComputationMetadataResponses = {
     /**
      * Successful Response
@@ -2840,6 +3107,14 @@ export type CreateFormulaData = {
 };
 
 export type CreateFormulaErrors = {
+    /**
+     * `UNAUTHENTICATED`
+     */
+    401: ErrorOut;
+    /**
+     * `FORBIDDEN`
+     */
+    403: ErrorOut;
     /**
      * `EVALUATION_METHOD_TAKEN`, `FORMULA_NAME_TAKEN`
      */
@@ -2869,6 +3144,14 @@ export type ChangeFormulaData = {
 };
 
 export type ChangeFormulaErrors = {
+    /**
+     * `UNAUTHENTICATED`
+     */
+    401: ErrorOut;
+    /**
+     * `FORBIDDEN`
+     */
+    403: ErrorOut;
     /**
      * `NOT_FOUND`
      */
@@ -2908,6 +3191,14 @@ export type GetFormulaByNameData = {
 
 export type GetFormulaByNameErrors = {
     /**
+     * `UNAUTHENTICATED`
+     */
+    401: ErrorOut;
+    /**
+     * `FORBIDDEN`
+     */
+    403: ErrorOut;
+    /**
      * `NOT_FOUND`
      */
     404: ErrorOut;
@@ -2941,6 +3232,14 @@ export type DeleteFormulaData = {
 };
 
 export type DeleteFormulaErrors = {
+    /**
+     * `UNAUTHENTICATED`
+     */
+    401: ErrorOut;
+    /**
+     * `FORBIDDEN`
+     */
+    403: ErrorOut;
     /**
      * `NOT_FOUND`
      */
@@ -2980,6 +3279,14 @@ export type GetFormulaData = {
 
 export type GetFormulaErrors = {
     /**
+     * `UNAUTHENTICATED`
+     */
+    401: ErrorOut;
+    /**
+     * `FORBIDDEN`
+     */
+    403: ErrorOut;
+    /**
      * `NOT_FOUND`
      */
     404: ErrorOut;
@@ -3006,6 +3313,19 @@ export type ListOverallResultsData = {
     query?: never;
     url: '/api/v1/admin/statistics';
 };
+
+export type ListOverallResultsErrors = {
+    /**
+     * `UNAUTHENTICATED`
+     */
+    401: ErrorOut;
+    /**
+     * `FORBIDDEN`
+     */
+    403: ErrorOut;
+};
+
+export type ListOverallResultsError = ListOverallResultsErrors[keyof ListOverallResultsErrors];
 
 export type ListOverallResultsResponses = {
     /**

@@ -83,7 +83,9 @@ async def _validation(_request: Request, error: Exception) -> Response:
 
 async def _http(_request: Request, error: Exception) -> Response:
     assert isinstance(error, HTTPException)
-    return error_response(BY_STATUS.get(error.status_code, InternalError)())
+    response = error_response(BY_STATUS.get(error.status_code, InternalError)())
+    response.headers.update(error.headers or {})  # what a 405 allows
+    return response
 
 
 async def _database(_request: Request, error: Exception) -> Response:

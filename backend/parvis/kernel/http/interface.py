@@ -11,8 +11,11 @@ from urllib.parse import urlsplit
 from fastapi import FastAPI
 from fastapi.responses import FileResponse, HTMLResponse, Response
 from starlette.requests import Request
+from starlette.routing import Match, Route
+from starlette.types import Scope
 
 from parvis.kernel.errors import NotFound
+from parvis.kernel.http.envelope import API
 from parvis.kernel.settings import Settings
 
 PLACEHOLDER = "__CSP_NONCE__"
@@ -63,8 +66,6 @@ def install_interface(app: FastAPI, settings: Settings) -> None:
 
     async def interface(request: Request) -> Response:
         path = request.path_params["path"]
-        if path.startswith("api/"):
-            raise NotFound
         asset = (root / path).resolve()
         if path and asset != index and asset.is_relative_to(root) and asset.is_file():
             return _asset(asset, request.headers.get("accept-encoding", ""), hashed=path.startswith("assets/"))
@@ -77,7 +78,15 @@ def install_interface(app: FastAPI, settings: Settings) -> None:
             headers={"Content-Security-Policy": content_security_policy(settings, nonce), "Cache-Control": "no-store"},
         )
 
-    app.add_route("/{path:path}", interface, methods=["GET", "HEAD"], include_in_schema=False)
+    app.router.routes.append(_Interface("/{path:path}", interface, methods=["GET", "HEAD"], include_in_schema=False))
+
+
+class _Interface(Route):
+    """Every path but those of calls: one that does not exist is a 404 there, a wrong method a 405."""
+
+    def matches(self, scope: Scope) -> tuple[Match, Scope]:
+        """As `Route.matches`."""
+        return (Match.NONE, {}) if scope["path"].startswith(API) else super().matches(scope)
 
 
 def _asset(asset: Path, accepted: str, *, hashed: bool) -> Response:

@@ -91,6 +91,13 @@ def test_an_unknown_call_and_an_unknown_method_answer_in_the_same_shape(client_a
     unknown, method = client.get("/api/v1/nothing"), client.put("/api/v1/admin/jobs", json={})
     assert (unknown.status_code, unknown.json()["code"]) == (404, "NOT_FOUND")
     assert (method.status_code, method.json()["code"]) == (405, "METHOD_NOT_ALLOWED")
+    assert method.headers["Allow"] == "GET"
+
+
+def test_reading_a_call_that_only_writes_is_a_wrong_method_rather_than_an_unknown_call(client_as):
+    answer = client_as("ROLE_ADMIN").get("/api/v1/admin/candidates")
+    assert (answer.status_code, answer.json()["code"]) == (405, "METHOD_NOT_ALLOWED")
+    assert answer.headers["Allow"] == "POST"
 
 
 def test_a_path_answers_with_and_without_a_trailing_slash(client_as):
