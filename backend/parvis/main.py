@@ -9,7 +9,7 @@ from fastapi.middleware import Middleware
 from fastapi.routing import APIRoute, RouteContext, iter_route_contexts
 
 from parvis import wiring
-from parvis.kernel.errors import Forbidden, Unauthenticated, raises
+from parvis.kernel.errors import Forbidden, InvalidInput, Unauthenticated, raises
 from parvis.kernel.http.body import BodyGuard, upload_paths
 from parvis.kernel.http.envelope import Envelope
 from parvis.kernel.http.failures import install_failures
@@ -81,8 +81,8 @@ def create_app(here: Settings | None = None) -> FastAPI:
     )
     install_failures(app)
     for router in concept_routers():
-        refusals = raises(Unauthenticated, Forbidden) if is_protected(router) else {}
-        app.include_router(router, prefix=API_PREFIX, responses=refusals)
+        refusals = (Unauthenticated, Forbidden, InvalidInput) if is_protected(router) else (InvalidInput,)
+        app.include_router(router, prefix=API_PREFIX, responses=raises(*refusals))
     if here.oidc_issuer is None:
         app.mount("/realms/parvis", wiring.identity_provider_app())
     install_interface(app, here)

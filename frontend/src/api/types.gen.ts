@@ -1047,16 +1047,6 @@ export type GradePatternOut = {
 };
 
 /**
- * HTTPValidationError
- */
-export type HttpValidationError = {
-    /**
-     * Detail
-     */
-    detail?: Array<ValidationError>;
-};
-
-/**
  * HealthOut
  *
  * The process answers.
@@ -1713,34 +1703,6 @@ export type SummaryGradeOut = {
 };
 
 /**
- * ValidationError
- */
-export type ValidationError = {
-    /**
-     * Location
-     */
-    loc: Array<string | number>;
-    /**
-     * Message
-     */
-    msg: string;
-    /**
-     * Error Type
-     */
-    type: string;
-    /**
-     * Input
-     */
-    input?: unknown;
-    /**
-     * Context
-     */
-    ctx?: {
-        [key: string]: unknown;
-    };
-};
-
-/**
  * View
  *
  * What a view keeps: columns in order, filters, sort.
@@ -1949,6 +1911,10 @@ export type ListColumnDescriptorsErrors = {
      * `FORBIDDEN`
      */
     403: ErrorOut;
+    /**
+     * `INVALID_INPUT`
+     */
+    422: ErrorOut;
 };
 
 export type ListColumnDescriptorsError = ListColumnDescriptorsErrors[keyof ListColumnDescriptorsErrors];
@@ -2097,6 +2063,15 @@ export type GetConfigData = {
     url: '/api/v1/config';
 };
 
+export type GetConfigErrors = {
+    /**
+     * `INVALID_INPUT`
+     */
+    422: ErrorOut;
+};
+
+export type GetConfigError = GetConfigErrors[keyof GetConfigErrors];
+
 export type GetConfigResponses = {
     /**
      * Successful Response
@@ -2112,6 +2087,15 @@ export type GetHealthData = {
     query?: never;
     url: '/api/v1/health';
 };
+
+export type GetHealthErrors = {
+    /**
+     * `INVALID_INPUT`
+     */
+    422: ErrorOut;
+};
+
+export type GetHealthError = GetHealthErrors[keyof GetHealthErrors];
 
 export type GetHealthResponses = {
     /**
@@ -2130,6 +2114,10 @@ export type GetReadinessData = {
 };
 
 export type GetReadinessErrors = {
+    /**
+     * `INVALID_INPUT`
+     */
+    422: ErrorOut;
     /**
      * `UNAVAILABLE`
      */
@@ -2173,9 +2161,9 @@ export type ListJobsErrors = {
      */
     403: ErrorOut;
     /**
-     * Validation Error
+     * `INVALID_INPUT`
      */
-    422: HttpValidationError;
+    422: ErrorOut;
 };
 
 export type ListJobsError = ListJobsErrors[keyof ListJobsErrors];
@@ -2215,9 +2203,9 @@ export type GetJobErrors = {
      */
     404: ErrorOut;
     /**
-     * Validation Error
+     * `INVALID_INPUT`
      */
-    422: HttpValidationError;
+    422: ErrorOut;
 };
 
 export type GetJobError = GetJobErrors[keyof GetJobErrors];
@@ -2261,9 +2249,9 @@ export type CancelJobErrors = {
      */
     409: ErrorOut;
     /**
-     * Validation Error
+     * `INVALID_INPUT`
      */
-    422: HttpValidationError;
+    422: ErrorOut;
 };
 
 export type CancelJobError = CancelJobErrors[keyof CancelJobErrors];
@@ -2303,9 +2291,9 @@ export type StreamJobErrors = {
      */
     404: ErrorOut;
     /**
-     * Validation Error
+     * `INVALID_INPUT`
      */
-    422: HttpValidationError;
+    422: ErrorOut;
 };
 
 export type StreamJobError = StreamJobErrors[keyof StreamJobErrors];
@@ -2429,9 +2417,9 @@ export type DeleteImportSimulationErrors = {
      */
     404: ErrorOut;
     /**
-     * Validation Error
+     * `INVALID_INPUT`
      */
-    422: HttpValidationError;
+    422: ErrorOut;
 };
 
 export type DeleteImportSimulationError = DeleteImportSimulationErrors[keyof DeleteImportSimulationErrors];
@@ -2475,9 +2463,9 @@ export type GetImportSimulationErrors = {
      */
     409: ErrorOut;
     /**
-     * Validation Error
+     * `INVALID_INPUT`
      */
-    422: HttpValidationError;
+    422: ErrorOut;
 };
 
 export type GetImportSimulationError = GetImportSimulationErrors[keyof GetImportSimulationErrors];
@@ -2521,9 +2509,9 @@ export type ConfirmImportErrors = {
      */
     409: ErrorOut;
     /**
-     * Validation Error
+     * `INVALID_INPUT`
      */
-    422: HttpValidationError;
+    422: ErrorOut;
 };
 
 export type ConfirmImportError = ConfirmImportErrors[keyof ConfirmImportErrors];
@@ -2553,6 +2541,10 @@ export type GetImportProfileErrors = {
      * `FORBIDDEN`
      */
     403: ErrorOut;
+    /**
+     * `INVALID_INPUT`
+     */
+    422: ErrorOut;
 };
 
 export type GetImportProfileError = GetImportProfileErrors[keyof GetImportProfileErrors];
@@ -2623,6 +2615,10 @@ export type StartComputationErrors = {
      * `FEATURE_LOCK_ALREADY_TAKEN`
      */
     409: ErrorOut;
+    /**
+     * `INVALID_INPUT`
+     */
+    422: ErrorOut;
 };
 
 export type StartComputationError = StartComputationErrors[keyof StartComputationErrors];
@@ -2652,6 +2648,10 @@ export type GetComputationStatusErrors = {
      * `FORBIDDEN`
      */
     403: ErrorOut;
+    /**
+     * `INVALID_INPUT`
+     */
+    422: ErrorOut;
 };
 
 export type GetComputationStatusError = GetComputationStatusErrors[keyof GetComputationStatusErrors];
@@ -2683,6 +2683,10 @@ export type GetLastComputationErrors = {
      * `FORBIDDEN`
      */
     403: ErrorOut;
+    /**
+     * `INVALID_INPUT`
+     */
+    422: ErrorOut;
 };
 
 export type GetLastComputationError = GetLastComputationErrors[keyof GetLastComputationErrors];
@@ -2712,6 +2716,10 @@ export type ListFormulaStatusesErrors = {
      * `FORBIDDEN`
      */
     403: ErrorOut;
+    /**
+     * `INVALID_INPUT`
+     */
+    422: ErrorOut;
 };
 
 export type ListFormulaStatusesError = ListFormulaStatusesErrors[keyof ListFormulaStatusesErrors];
@@ -2794,9 +2802,9 @@ export type ExplainFormulaErrors = {
      */
     404: ErrorOut;
     /**
-     * Validation Error
+     * `INVALID_INPUT`
      */
-    422: HttpValidationError;
+    422: ErrorOut;
 };
 
 export type ExplainFormulaError = ExplainFormulaErrors[keyof ExplainFormulaErrors];
@@ -2826,6 +2834,10 @@ export type ExportJuryNotesErrors = {
      * `FORBIDDEN`
      */
     403: ErrorOut;
+    /**
+     * `INVALID_INPUT`
+     */
+    422: ErrorOut;
     /**
      * `UNAVAILABLE`
      */
@@ -2906,9 +2918,9 @@ export type GetCandidateErrors = {
      */
     404: ErrorOut;
     /**
-     * Validation Error
+     * `INVALID_INPUT`
      */
-    422: HttpValidationError;
+    422: ErrorOut;
 };
 
 export type GetCandidateError = GetCandidateErrors[keyof GetCandidateErrors];
@@ -2938,6 +2950,10 @@ export type ListViewsErrors = {
      * `FORBIDDEN`
      */
     403: ErrorOut;
+    /**
+     * `INVALID_INPUT`
+     */
+    422: ErrorOut;
 };
 
 export type ListViewsError = ListViewsErrors[keyof ListViewsErrors];
@@ -3012,9 +3028,9 @@ export type DeleteViewErrors = {
      */
     404: ErrorOut;
     /**
-     * Validation Error
+     * `INVALID_INPUT`
      */
-    422: HttpValidationError;
+    422: ErrorOut;
 };
 
 export type DeleteViewError = DeleteViewErrors[keyof DeleteViewErrors];
@@ -3086,6 +3102,10 @@ export type GetComputationMetadataErrors = {
      * `FORBIDDEN`
      */
     403: ErrorOut;
+    /**
+     * `INVALID_INPUT`
+     */
+    422: ErrorOut;
 };
 
 export type GetComputationMetadataError = GetComputationMetadataErrors[keyof GetComputationMetadataErrors];
@@ -3203,9 +3223,9 @@ export type GetFormulaByNameErrors = {
      */
     404: ErrorOut;
     /**
-     * Validation Error
+     * `INVALID_INPUT`
      */
-    422: HttpValidationError;
+    422: ErrorOut;
 };
 
 export type GetFormulaByNameError = GetFormulaByNameErrors[keyof GetFormulaByNameErrors];
@@ -3249,9 +3269,9 @@ export type DeleteFormulaErrors = {
      */
     409: ErrorOut;
     /**
-     * Validation Error
+     * `INVALID_INPUT`
      */
-    422: HttpValidationError;
+    422: ErrorOut;
 };
 
 export type DeleteFormulaError = DeleteFormulaErrors[keyof DeleteFormulaErrors];
@@ -3291,9 +3311,9 @@ export type GetFormulaErrors = {
      */
     404: ErrorOut;
     /**
-     * Validation Error
+     * `INVALID_INPUT`
      */
-    422: HttpValidationError;
+    422: ErrorOut;
 };
 
 export type GetFormulaError = GetFormulaErrors[keyof GetFormulaErrors];
@@ -3323,6 +3343,10 @@ export type ListOverallResultsErrors = {
      * `FORBIDDEN`
      */
     403: ErrorOut;
+    /**
+     * `INVALID_INPUT`
+     */
+    422: ErrorOut;
 };
 
 export type ListOverallResultsError = ListOverallResultsErrors[keyof ListOverallResultsErrors];
