@@ -40,8 +40,9 @@ def upgrade() -> None:
         sa.Column("author_last_name", sa.String(), nullable=True),
         sa.Column("created", sa.DateTime(timezone=True), server_default=sa.text("now()"), nullable=False),
         sa.Column("content", postgresql.JSONB(), nullable=False),
-        sa.PrimaryKeyConstraint("candidate_id", "id", name=op.f("pk_history_items")),
+        sa.PrimaryKeyConstraint("id", name=op.f("pk_history_items")),
     )
+    op.create_index("ix_history_items_candidate_id_id", "history_items", ["candidate_id", "id"])
 
 
 def downgrade() -> None:

@@ -41,6 +41,7 @@ def upgrade() -> None:
         sa.UniqueConstraint("row_number", name=op.f("uq_candidates_row_number")),
         sa.UniqueConstraint("external_id", name=op.f("uq_candidates_external_id")),
     )
+    op.create_index("ix_candidates_email", "candidates", [sa.text("lower(email)")])
     op.create_table(
         "table_state",
         sa.Column("id", sa.Integer(), autoincrement=False, server_default=sa.text("1"), nullable=False),
