@@ -1,5 +1,6 @@
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
 import { expect, it, vi } from 'vitest';
 import { ConfirmDialog } from './ConfirmDialog';
 
@@ -39,4 +40,23 @@ it('cannot be confirmed twice or left while the call runs', async () => {
 it('tells why it failed', () => {
   shown({ error: 'Une autre formule l’utilise.' });
   expect(screen.getByRole('alert')).toHaveTextContent('Une autre formule l’utilise.');
+});
+
+it('says that it is closed once nothing of it is left, so that the focus can go on', async () => {
+  const left = vi.fn();
+  function Page() {
+    const [open, setOpen] = useState(true);
+    const close = () => setOpen(false);
+    const onClosed = () => {
+      left(screen.queryByRole('dialog', { hidden: true }), document.activeElement);
+    };
+    return (
+      <ConfirmDialog open={open} title="Suppression" onConfirm={close} onClose={close} onClosed={onClosed}>
+        Cette action est irréversible.
+      </ConfirmDialog>
+    );
+  }
+  render(<Page />);
+  await userEvent.click(screen.getByRole('button', { name: 'Oui' }));
+  await expect.poll(() => left.mock.calls).toEqual([[null, document.body]]);
 });

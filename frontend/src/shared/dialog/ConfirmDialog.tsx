@@ -4,7 +4,7 @@ import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
-import { useId, type ReactNode } from 'react';
+import { useEffect, useEffectEvent, useId, useState, type ReactNode } from 'react';
 
 type Props = {
   open: boolean;
@@ -41,6 +41,12 @@ export function ConfirmDialog({
 }: Props) {
   const id = useId();
   const busy = busyLabel !== undefined;
+  // The end of the transition is told while the dialog, and the focus in it, is still on the page.
+  const [closings, setClosings] = useState(0);
+  const closed = useEffectEvent(() => onClosed?.());
+  useEffect(() => {
+    if (closings > 0) closed();
+  }, [closings]);
   return (
     <Dialog
       open={open}
@@ -48,7 +54,7 @@ export function ConfirmDialog({
       aria-labelledby={`${id}-title`}
       aria-describedby={`${id}-text`}
       slotProps={{
-        transition: { onExited: onClosed },
+        transition: { onExited: () => setClosings((times) => times + 1) },
         paper: { sx: { width: 520, maxWidth: 'calc(100% - 32px)', p: 2 } },
       }}
     >
