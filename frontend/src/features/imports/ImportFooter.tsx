@@ -7,14 +7,14 @@ type Action = { label: string; onClick: () => void; busyLabel?: string | undefin
 
 type Props = { secondary: Action; primary?: Action; children?: ReactNode };
 
-/** The actions of a step, always in sight; the one that goes on at the right. */
+/** The actions of a step, in sight where the screen has room for them; the one that goes on at the right. */
 export function ImportFooter({ secondary, primary, children }: Props) {
   const busy = primary?.busyLabel !== undefined;
   return (
     <Stack
       direction="row"
       sx={{
-        position: 'sticky',
+        position: { sm: 'sticky' }, // on a phone it would hide what it speaks of
         bottom: 0,
         zIndex: 2,
         mx: -4,

@@ -29,7 +29,7 @@ export function Panel({ icon: Icon, title, count, tone = 'neutral', action, chil
       component="section"
       sx={{ '& + &': { borderTop: '1px solid var(--border-default)' }, py: 3, overflowX: 'auto' }}
     >
-      <Stack direction="row" sx={{ px: 3, pb: 2, gap: 2, alignItems: 'center' }}>
+      <Stack direction="row" sx={{ px: 3, pb: 2, gap: 2, alignItems: 'center', flexWrap: 'wrap' }}>
         <Icon aria-hidden sx={{ fontSize: 18, color: colours.text }} />
         <Typography variant="h3" component="h2" sx={{ color: colours.text }}>
           {title}
