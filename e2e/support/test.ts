@@ -19,6 +19,12 @@ export const test = base.extend({
       const url = request.url();
       if (!url.startsWith(baseURL ?? '') && !/^(data|blob):/.test(url)) faults.push(`third party: ${url}`);
     });
+    // Chromium says nothing in the console of what a page tried and caught, such as `new Function`.
+    await page.addInitScript(() => {
+      document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) => {
+        console.error(`refused by the policy: ${violatedDirective} ${blockedURI}`);
+      });
+    });
     await use(page);
     // The browser itself logs each answer of status 400 and over; the journeys look at what the person is told.
     expect(faults.filter((fault) => !fault.includes('Failed to load resource'))).toEqual([]);

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import { z } from '@/shared/form/zod';
 
 /** What the form holds for a date that the browser cannot read as one: half erased, the 31st of June. */
 export const UNREADABLE_DATE = '?';

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import { z } from '@/shared/form/zod';
 import type { Formula } from '../api';
 import { texts } from '../labels';
 
