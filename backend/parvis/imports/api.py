@@ -13,6 +13,7 @@ from parvis.imports.errors import (
     ImportFileInvalid,
     ImportNotReady,
     ImportRefused,
+    NoRowToImport,
     ProfileInvalid,
     RefusedRowsNotAccepted,
     SimulationStale,
@@ -119,7 +120,9 @@ def get_import_simulation(simulation_id: uuid.UUID, session: DbSession) -> Repor
     "/simulations/{simulation_id}/confirm",
     status_code=202,
     dependencies=[requires(Role.ADMIN)],
-    responses=raises(NotFound, ImportNotReady, RefusedRowsNotAccepted, SimulationStale, FeatureLockAlreadyTaken),
+    responses=raises(
+        NotFound, ImportNotReady, NoRowToImport, RefusedRowsNotAccepted, SimulationStale, FeatureLockAlreadyTaken
+    ),
 )
 def confirm_import(
     simulation_id: uuid.UUID, body: ConfirmationIn, session: DbSession, person: CurrentPerson

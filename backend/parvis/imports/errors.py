@@ -41,6 +41,13 @@ class RefusedRowsNotAccepted(DomainError):
     message = "Le fichier contient des lignes refusées : il faut accepter de ne pas les importer."
 
 
+class NoRowToImport(DomainError):
+    """Every row is refused: importing would only take every candidate for one who vanished."""
+
+    code = "NO_ROW_TO_IMPORT"
+    message = "Toutes les lignes du fichier sont refusées : il n'y a rien à importer."
+
+
 class SimulationStale(DomainError):
     """The data changed since the simulation; it must be made again."""
 

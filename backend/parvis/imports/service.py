@@ -1,7 +1,7 @@
 """Simulating, confirming, dropping an import; correcting the profile (decisions.md §5)."""
 
 import uuid
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from datetime import timedelta
 from typing import IO
@@ -14,6 +14,7 @@ from parvis.columns.naming import collapsed
 from parvis.imports.errors import (
     ImportNotReady,
     ImportRefused,
+    NoRowToImport,
     ProfileInvalid,
     RefusedRowsNotAccepted,
     SimulationStale,
@@ -76,8 +77,7 @@ def check_confirmable(session: Session, simulation_id: uuid.UUID, *, accept_refu
     simulation = simulation_of(session, simulation_id)
     if simulation.report is None or simulation.confirmed is not None:
         raise ImportNotReady
-    if simulation.report["counts"]["refused"] and not accept_refused_rows:
-        raise RefusedRowsNotAccepted
+    _check_rows(simulation.report["counts"], accept_refused_rows=accept_refused_rows)
     state = table_storage.state(session)
     simulated_on = (simulation.epoch, simulation.position, simulation.profile_version)
     if simulated_on != (state.epoch, state.position, stored_profile(session).version):
@@ -94,14 +94,14 @@ def confirm(
 ) -> ReportOut:
     """Imports a simulated file: all of it, or nothing. Must end the caller's transaction.
 
-    Raises `ImportNotReady`, `RefusedRowsNotAccepted`, and `SimulationStale` when anything changed since the simulation.
+    Raises `ImportNotReady`, `NoRowToImport`, `RefusedRowsNotAccepted`, and `SimulationStale` when anything changed
+    since the simulation.
     """
     simulation = simulation_of(session, simulation_id)
     if simulation.report is None or simulation.confirmed is not None:
         raise ImportNotReady
+    _check_rows(simulation.report["counts"], accept_refused_rows=accept_refused_rows)
     plan = recalled(session, simulation_id) or plan_of(session, _content(simulation), progress)
-    if plan.refused and not accept_refused_rows:
-        raise RefusedRowsNotAccepted
     simulated_on = (simulation.epoch, simulation.position, simulation.profile_version)
     if simulated_on != (plan.snapshot.state.epoch, plan.snapshot.position, plan.profile_version):
         raise SimulationStale
@@ -171,6 +171,13 @@ def _corrected(profile: Profile, given: ProfileIn) -> Profile:
 
 def _words(given: Iterable[str]) -> tuple[str, ...]:
     return tuple(word for word in map(collapsed, given) if word)
+
+
+def _check_rows(counts: Mapping[str, int], *, accept_refused_rows: bool) -> None:
+    if not counts["new"] + counts["changed"] + counts["unchanged"]:
+        raise NoRowToImport
+    if counts["refused"] and not accept_refused_rows:
+        raise RefusedRowsNotAccepted
 
 
 def _written(

@@ -9,7 +9,13 @@ from obstore.store import S3Store
 from psycopg import Connection
 
 from parvis.imports import service
-from parvis.imports.errors import ImportColumnsMissing, ImportNotReady, RefusedRowsNotAccepted, SimulationStale
+from parvis.imports.errors import (
+    ImportColumnsMissing,
+    ImportNotReady,
+    NoRowToImport,
+    RefusedRowsNotAccepted,
+    SimulationStale,
+)
 from parvis.imports.remembered import forget
 from parvis.imports.schemas import ReportOut
 from parvis.kernel.db import new_session
@@ -77,6 +83,15 @@ def test_import_of_refused_rows_must_be_accepted(simulated: Simulate, psycopg_co
     assert psycopg_connection.execute("SELECT count(*) FROM candidates").fetchone() == (0,)
     confirmed(report, accept=True)
     assert psycopg_connection.execute("SELECT count(*) FROM candidates").fetchone() == (2,)
+
+
+def test_a_file_whose_every_row_is_refused_takes_nobody_for_vanished(imported: Import, simulated: Simulate):
+    imported(file_of("D"))
+    report = simulated(written(HEADERS["D"], [["1", "2"], ["3"]]))
+    assert counts(report) == {"vanished": 2, "refused": 2}
+    with pytest.raises(NoRowToImport):
+        confirmed(report, accept=True)
+    assert [cell("101", "AbsentDuFichier"), cell("102", "AbsentDuFichier")] == [False, False]
 
 
 def test_import_simulation_writes_no_candidate(simulated: Simulate, psycopg_connection: Connection):

@@ -136,6 +136,22 @@ describe('the confirmation', () => {
     expect(screen.getAllByText('Import des candidatures réussi').length).toBeGreaterThan(0);
   });
 
+  it('offers no import of a file whose every row is refused', async () => {
+    simulated();
+    const { counts } = aReport();
+    answers(
+      'get',
+      'admin/import/candidates/simulations/s1',
+      aReport({ counts: { ...counts, new: 0, changed: 0, unchanged: 0 } }),
+    );
+    renderPage(<CandidatesImport />, '/?simulation=s1&travail=j2');
+    expect(
+      await screen.findByText('Aucune ligne ne peut être importée : corrigez le fichier.'),
+    ).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Changer de fichier' })).toBeVisible();
+    expect(screen.queryByRole('button', { name: /^Importer/ })).not.toBeInTheDocument();
+  });
+
   it('says that nothing was imported when the job fails', async () => {
     jobIs('j3', {
       kind: 'CANDIDATES_IMPORT',

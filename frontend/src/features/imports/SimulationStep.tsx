@@ -39,14 +39,16 @@ export function SimulationStep({ report, confirming, formulaPath, onChangeFile, 
       <SimulationReport report={report} formulaPath={formulaPath} />
       <ImportFooter
         secondary={{ label: 'Changer de fichier', onClick: onChangeFile }}
-        primary={{
-          label: `Importer ${formatCount(importable, 'candidat')}`,
-          busyLabel: confirming ? 'Import en cours…' : undefined,
-          onClick: confirm,
-        }}
+        {...(importable > 0 && {
+          primary: {
+            label: `Importer ${formatCount(importable, 'candidat')}`,
+            busyLabel: confirming ? 'Import en cours…' : undefined,
+            onClick: confirm,
+          },
+        })}
       >
         <Stack direction="row" sx={{ gap: 4, alignItems: 'center', flexWrap: 'wrap' }}>
-          {mustAccept && (
+          {importable > 0 && mustAccept && (
             <Box>
               <FormControlLabel
                 control={
@@ -71,7 +73,7 @@ export function SimulationStep({ report, confirming, formulaPath, onChangeFile, 
               )}
             </Box>
           )}
-          {labels.allOrNothing}
+          {importable > 0 ? labels.allOrNothing : labels.nothingToImport}
         </Stack>
       </ImportFooter>
     </>
