@@ -1,17 +1,17 @@
 import PlayArrowOutlined from '@mui/icons-material/PlayArrowOutlined';
-import Button from '@mui/material/Button';
+import { BusyButton } from '@/shared/frame/BusyButton';
 
 /** Lancer les calculs; says so while they run. */
 export function ComputationButton({ busy, onStart }: { busy: boolean; onStart: () => void }) {
   return (
-    <Button
+    <BusyButton
       variant="contained"
       color="primary"
       startIcon={<PlayArrowOutlined />}
-      disabled={busy}
+      busy={busy}
       onClick={onStart}
     >
       {busy ? 'Calculs en cours…' : 'Lancer les calculs'}
-    </Button>
+    </BusyButton>
   );
 }

@@ -1,10 +1,10 @@
 import Add from '@mui/icons-material/Add';
 import ViewQuiltOutlined from '@mui/icons-material/ViewQuiltOutlined';
-import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
 import Stack from '@mui/material/Stack';
 import { useRef, useState } from 'react';
 import { ConfirmDialog } from '@/shared/dialog/ConfirmDialog';
+import { BusyButton } from '@/shared/frame/BusyButton';
 import { SidePanel } from '@/shared/frame/SidePanel';
 import { ErrorState, StateMessage } from '@/shared/list/StateMessage';
 import tokens from '@/shared/theme/tokens.json';
@@ -49,17 +49,14 @@ export function ViewsPanel({ views, selectedId, capture, onSelect, onClose }: Pr
       width={tokens.layout.leftPanel}
       onClose={onClose}
       footer={
-        <Button
+        <BusyButton
           ref={createButton}
           startIcon={<Add />}
-          aria-disabled={views.creating}
-          onClick={() => {
-            if (views.creating) return;
-            withContent((now) => views.create(now, { onSuccess: ({ id }) => setCreated(id) }));
-          }}
+          busy={views.creating}
+          onClick={() => withContent((now) => views.create(now, { onSuccess: ({ id }) => setCreated(id) }))}
         >
           {texts.create}
-        </Button>
+        </BusyButton>
       }
     >
       {views.views && views.views.length > 0 && (

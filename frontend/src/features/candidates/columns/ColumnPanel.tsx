@@ -48,7 +48,11 @@ export function ColumnPanel({ grid, descriptors, onClose }: Props) {
       <ColumnTree
         columns={columns}
         search={search}
-        onVisible={(ids, visible) => grid?.setColumnsVisible(ids, visible)}
+        onVisible={(ids, visible) => {
+          grid?.setColumnsVisible(ids, visible);
+          const [only, ...others] = ids;
+          if (visible && only !== undefined && others.length === 0) grid?.ensureColumnVisible(only);
+        }}
         onMove={(id, index) => grid?.moveColumns([id], index)}
         order={() => grid?.getColumnState().map(({ colId }) => colId) ?? []}
       />

@@ -99,8 +99,13 @@ const cells = {
   '& .ag-header-cell:focus::after': { border: '2px solid var(--focus-ring)' },
 };
 
+// Scroll bars that take no room of their own lie over the last cells.
+const scrollBars = {
+  '& .ag-scrollbar-invisible > div': { backgroundColor: 'transparent' },
+};
+
 /** What the grid shows beyond its theme: headers with controls on demand, cells in error, blank or on their way. */
-export const gridStyles: SxProps = { ...header, ...cells };
+export const gridStyles: SxProps = { ...header, ...cells, ...scrollBars };
 
 /** The cells of the formula whose editor is open. */
 export const openColumnStyle = (technicalName: string | undefined): SxProps =>

@@ -11,6 +11,7 @@ import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
 import Stack from '@mui/material/Stack';
 import { useState, type ReactNode, type Ref } from 'react';
+import { BusyButton } from '@/shared/frame/BusyButton';
 import { EXPORT_RUNNING } from '../labels';
 import { ADD_CANDIDATE } from '../add/labels';
 import { SearchBox } from './SearchBox';
@@ -78,17 +79,17 @@ export function Toolbar(props: Props) {
       <SearchBox value={search} onSearch={onSearch} />
       <Box sx={{ display: { xs: 'none', xl: 'flex' }, gap: 1, ml: 2 }}>
         {actions.map(({ label, icon, run, disabled }) => (
-          <Button key={label} variant="text" startIcon={icon} disabled={disabled} onClick={run}>
+          <BusyButton key={label} variant="text" startIcon={icon} busy={disabled === true} onClick={run}>
             {label}
-          </Button>
+          </BusyButton>
         ))}
       </Box>
       <MoreActions actions={actions} />
       <Box sx={{ flex: 1 }} />
       {computation}
-      <Button startIcon={<DownloadOutlined />} disabled={exporting} onClick={onExport}>
+      <BusyButton startIcon={<DownloadOutlined />} busy={exporting} onClick={onExport}>
         {exporting ? EXPORT_RUNNING : 'Exporter'}
-      </Button>
+      </BusyButton>
     </Stack>
   );
 }
