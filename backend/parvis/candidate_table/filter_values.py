@@ -32,8 +32,8 @@ class FilterValues:
 
 
 def filter_values(name: str, column: TableColumn, rows: Mask, search: str | None) -> FilterValues:
-    """The distinct cells of ``rows``, at most `LONGEST_LIST` values; those whose text holds ``search`` where one is
-    given.
+    """The distinct cells of ``rows``, at most `LONGEST_LIST` values; those whose text on the screen holds ``search``
+    where one is given.
 
     Values that a filter cannot tell apart (14,5 and 14,50) are one value.
     """
@@ -80,4 +80,7 @@ def _text(value: Value) -> str:
         return _BLANK
     if isinstance(value, bool):
         return _BOOLEANS[value]
-    return value if isinstance(value, str) else text_of_number(value).replace(".", ",")
+    if isinstance(value, str):
+        return value
+    # As the grid writes it: the digits beyond, which nobody sees, would match at random.
+    return text_of_number(value) if value.is_integer() else f"{value:.2f}".replace(".", ",")

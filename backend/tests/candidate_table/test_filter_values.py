@@ -37,6 +37,8 @@ def test_search_narrows_without_accents_or_case():
 def test_search_finds_numbers_as_they_are_shown_and_the_blank_by_its_label():
     assert _values([14.5, 145.0, 4.5, "14,5 ans"], "14,5").values == [14.5, "14,5 ans"]
     assert _values([14.5, 145.0], "14.5").values == [14.5]
+    assert _values([8.684518, 18.0, 7.2], "18").values == [18.0]
+    assert _values([8.684518, 18.0], "8,68").values == [8.684518]
     assert _values([None, "vidange"], "(vide").values == [None]
 
 
