@@ -1,5 +1,6 @@
 import { act, render, screen, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { classementWithoutColumns } from '@/test/classement';
 import { signInAs } from '@/test/identity';
 import { answers, pageOf } from '@/test/server';
 import { App } from './App';
@@ -74,6 +75,7 @@ describe('addresses', () => {
   });
 
   it('leads staff from an unknown address to the Classement', async () => {
+    classementWithoutColumns();
     await signInAs('ROLE_ADMIN', { wanted: '/nulle/part' });
     await open();
     await toolbar();
@@ -81,6 +83,7 @@ describe('addresses', () => {
   });
 
   it('leads a profile home from a page that is not in its toolbar', async () => {
+    classementWithoutColumns();
     await signInAs('ROLE_INTERVIEW_SLOT_MANAGER', { wanted: '/admin/overall-results' });
     await open();
     await expect.poll(() => window.location.pathname).toBe('/admin/candidates');

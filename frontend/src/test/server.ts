@@ -2,7 +2,7 @@ import { http, HttpResponse, type JsonBodyType } from 'msw';
 import { setupServer } from 'msw/node';
 import { afterAll, afterEach, beforeAll } from 'vitest';
 
-/** The network of a test: what no handler answers is a failure of the test. Importing it starts it. */
+/** The network of a test: what no handler answers fails, as when the server is away. Importing it starts it. */
 export const server = setupServer();
 
 beforeAll(() => server.listen({ onUnhandledRequest: 'error' }));

@@ -1,8 +1,12 @@
 import '@testing-library/jest-dom/vitest';
 import { cleanup, configure } from '@testing-library/react';
 import { afterEach } from 'vitest';
+import { toast } from '@/shared/toast/toasts';
 
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  toast.close(); // it outlives the page that it was shown on
+});
 
 // A page of an application is a module of its own, which a busy machine takes a while to load.
 configure({ asyncUtilTimeout: 30000 });

@@ -2,9 +2,10 @@ import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { http, HttpResponse } from 'msw';
 import { beforeEach, expect, it, vi } from 'vitest';
+import { classementWithoutColumns } from '@/test/classement';
 import { signInAs } from '@/test/identity';
 import { renderPage } from '@/test/renderPage';
-import { answers, errorBody, server } from '@/test/server';
+import { errorBody, server } from '@/test/server';
 import { AdministrationsRoute } from './AdministrationsRoute';
 import { CandidatesRoute } from './classement/CandidatesRoute';
 
@@ -12,19 +13,8 @@ const PATH = '*/api/v1/admin/candidates/export/jury-notes';
 const FILE = '\uFEFFNumero;Nom\r\n101;DUPONT\r\n';
 const button = () => screen.findByRole('button', { name: 'Exporter les notes de jury' });
 
-/** The toolbar stands before the grid's columns are known: they never come here. */
 const classementOf = async (roles: string | string[]) => {
-  server.use(http.get('*/api/v1/aggrid/descriptors', () => new Promise<never>(() => undefined)));
-  answers('get', 'admin/candidate-views', []);
-  answers('get', 'admin/candidates/formula-status', []);
-  answers('get', 'admin/candidates/computation/last', {
-    jobId: null,
-    status: null,
-    finished: null,
-    author: null,
-    stale: false,
-  });
-  answers('post', 'admin/candidates/computation/execute/status', 'DONE');
+  classementWithoutColumns();
   await signInAs(roles);
   renderPage(<CandidatesRoute />);
   await screen.findByRole('searchbox', { name: 'Rechercher un candidat' });

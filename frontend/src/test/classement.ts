@@ -1,0 +1,17 @@
+import { http } from 'msw';
+import { answers, server } from './server';
+
+/** The Classement as it stands before the columns of its grid are known: they never come. */
+export function classementWithoutColumns() {
+  server.use(http.get('*/api/v1/aggrid/descriptors', () => new Promise<never>(() => undefined)));
+  answers('get', 'admin/candidate-views', []);
+  answers('get', 'admin/candidates/formula-status', []);
+  answers('get', 'admin/candidates/computation/last', {
+    jobId: null,
+    status: null,
+    finished: null,
+    author: null,
+    stale: false,
+  });
+  answers('post', 'admin/candidates/computation/execute/status', 'DONE');
+}
