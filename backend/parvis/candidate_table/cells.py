@@ -127,8 +127,15 @@ class TableColumn:
         return np.where((column.kind == Kind.TEXT) & empty[column.codes], np.uint8(Kind.BLANK), column.kind)
 
     @cached_property
+    def holds(self) -> frozenset[int]:
+        """The kinds that are among `kinds`."""
+        return frozenset(np.flatnonzero(np.bincount(self.kinds)).tolist())
+
+    @cached_property
     def keys(self) -> NDArray[np.int64]:
         """The key at 12 digits of each entry's number (`formula_language.keys`); 0 where the grid shows no number."""
+        if self.holds <= {Kind.NUMBER}:
+            return sort_key_12(self.entries.number)
         keys = np.zeros(len(self.entries), np.int64)
         numbers = self.kinds == Kind.NUMBER
         keys[numbers] = sort_key_12(self.entries.number[numbers])
@@ -137,15 +144,16 @@ class TableColumn:
     @cached_property
     def numbers(self) -> NDArray[np.float64] | None:
         """Each entry's number, NaN for a blank or an error; None where the column holds a text or a boolean."""
-        kinds = self.kinds
-        if np.any((kinds != Kind.NUMBER) & (kinds != Kind.BLANK) & (kinds < FIRST_ERROR)):
+        if self.holds & {Kind.TRUE, Kind.FALSE, Kind.TEXT}:
             return None
-        return np.where(kinds == Kind.NUMBER, self.entries.number, np.nan)
+        if self.holds <= {Kind.NUMBER}:
+            return self.entries.number
+        return np.where(self.kinds == Kind.NUMBER, self.entries.number, np.nan)
 
     @cached_property
     def has_errors(self) -> bool:
         """Whether an entry is an error."""
-        return bool(self.kinds.max(initial=0) >= FIRST_ERROR)
+        return max(self.holds, default=0) >= FIRST_ERROR
 
     @cached_property
     def values(self) -> NDArray[np.object_]:

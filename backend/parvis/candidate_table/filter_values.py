@@ -83,4 +83,4 @@ def _text(value: Value) -> str:
     if isinstance(value, str):
         return value
     # As the grid writes it: the digits beyond, which nobody sees, would match at random.
-    return text_of_number(value) if value.is_integer() else f"{value:.2f}".replace(".", ",")
+    return text_of_number(value) if value == round(value) else f"{value:.2f}".replace(".", ",")

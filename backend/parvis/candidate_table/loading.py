@@ -9,7 +9,6 @@ from __future__ import annotations
 import uuid
 from collections.abc import Mapping
 from dataclasses import replace
-from typing import Final
 
 import numpy as np
 from numpy.typing import NDArray
@@ -25,8 +24,6 @@ from parvis.candidate_table.storage import State
 from parvis.candidate_table.table import NUMBER, Snapshot, effective, empty_snapshot, number_places, with_results
 from parvis.formula_language.external import column_of_external
 from parvis.formula_language.values import CellValue, Column
-
-_SORTED_AGAIN: Final = 8
 
 _OVERLAY = text(
     """
@@ -68,12 +65,6 @@ def caught_up(session: Session, snapshot: Snapshot, state: State) -> Snapshot:
     """
     if state == snapshot.state:
         return snapshot
-    after = _caught_up(session, snapshot, state)
-    _sort_as_before(snapshot, after)
-    return after
-
-
-def _caught_up(session: Session, snapshot: Snapshot, state: State) -> Snapshot:
     same_file = (state.epoch, state.import_id) == (snapshot.state.epoch, snapshot.state.import_id)
     if not same_file or state.position < snapshot.position:
         return whole_table(session, state)
@@ -86,13 +77,6 @@ def _caught_up(session: Session, snapshot: Snapshot, state: State) -> Snapshot:
     if state.computation_id != snapshot.state.computation_id:
         return with_results(snapshot, state, *_results(session, state))
     return replace(snapshot, state=state)
-
-
-def _sort_as_before(before: Snapshot, after: Snapshot) -> None:
-    """Makes the orders lately asked for that did not outlive the change, here rather than in the next requests."""
-    for key in list(before.orders)[-_SORTED_AGAIN:]:
-        if key not in after.orders and all(after.is_known(name) for name, _ in key):
-            sorting.order_of(after, [sorting.SortBy(*by) for by in key])
 
 
 def _with_log(session: Session, snapshot: Snapshot, logged: list[LoggedCell]) -> Snapshot:

@@ -39,7 +39,7 @@ class SortBy(NamedTuple):
 class Places(NamedTuple):
     """The (entries,) place of each entry, equal for equal entries; from ``valued`` on, those of blanks and errors."""
 
-    of_entry: NDArray[np.int64]
+    of_entry: NDArray[np.int32]
     valued: int
 
 
@@ -67,6 +67,8 @@ def entry_places(column: TableColumn) -> Places:
 
 
 def _places_of(column: TableColumn) -> Places:
+    if column.holds <= {Kind.NUMBER}:
+        return Places(_ranks(column.keys), len(column.keys))
     kinds = column.kinds
     keys = column.keys.copy()
     keys[kinds == Kind.TRUE] = 1
@@ -75,18 +77,26 @@ def _places_of(column: TableColumn) -> Places:
         keys[texts] = text_ranks(column.entries.texts)[column.entries.codes[texts]]
     classes = _CLASS[kinds]
     # Each class in turn: two short sorts beat one of pairs.
-    places = np.empty(len(kinds), np.int64)
+    places = np.empty(len(kinds), np.int32)
     start, valued = 0, 0
     for kind_class in range(5):
         members = np.flatnonzero(classes == kind_class)
         if kind_class == _BLANK_CLASS:
             valued = start
-        order = members[keys[members].argsort()]
-        if len(order):
-            places[order[0]] = start
-            places[order[1:]] = start + np.cumsum(np.diff(keys[order]) != 0)
-        start += len(order)
+        places[members] = start + _ranks(keys[members])
+        start += len(members)
     return Places(places, valued)
+
+
+def _ranks(keys: NDArray[np.int64]) -> NDArray[np.int32]:
+    """The rank of each key from 0, equal for equal keys, without gaps."""
+    order = keys.argsort()
+    increasing = keys.take(order)
+    steps = np.zeros(len(keys), np.int32)
+    np.not_equal(increasing[1:], increasing[:-1], out=steps[1:], casting="unsafe")
+    ranks = np.empty(len(keys), np.int32)
+    ranks[order] = steps.cumsum(dtype=np.int32)
+    return ranks
 
 
 def mended_orders(
