@@ -15,7 +15,7 @@ type Props = {
   narrowed: boolean;
   onRetry: () => void;
   onClear: () => void;
-  /** What to do while there is no candidate at all. */
+  /** What to do while there is no candidate at all, for who may. */
   importAction: ReactNode;
 };
 
@@ -36,11 +36,7 @@ export function GridState({ count, failure, narrowed, onRetry, onClear, importAc
         role="status"
         icon={SearchOff}
         title={NO_DATA}
-        text={
-          narrowed
-            ? 'Aucun candidat ne correspond aux filtres et à la recherche.'
-            : "Les candidatures apparaîtront ici après l'import du fichier Parcoursup."
-        }
+        text={emptyText(narrowed, Boolean(importAction))}
         action={
           narrowed ? (
             <Button startIcon={<FilterAltOffOutlined />} onClick={onClear}>
@@ -53,6 +49,14 @@ export function GridState({ count, failure, narrowed, onRetry, onClear, importAc
       />
     </Cover>
   );
+}
+
+/** Who may not import may also be one who sees the candidates of some sites only: the campaign may be full. */
+function emptyText(narrowed: boolean, mayImport: boolean) {
+  if (narrowed) return 'Aucun candidat ne correspond aux filtres et à la recherche.';
+  return mayImport
+    ? "Les candidatures apparaîtront ici après l'import du fichier Parcoursup."
+    : 'Les candidats que votre rôle permet de voir apparaîtront ici.';
 }
 
 function Cover({ opaque = false, children }: { opaque?: boolean; children: ReactNode }) {
