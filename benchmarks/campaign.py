@@ -7,12 +7,12 @@ import polars as pl
 from sqlalchemy import insert
 from sqlalchemy.orm import Session
 
-from parvis.candidate_table import storage
-from parvis.candidates.model import Candidate
-from parvis.columns.model import ExternalColumn
-from parvis.columns.rules import Family, technical_name
+from parvis.candidate_table.columns.model import ExternalColumn
+from parvis.candidate_table.columns.rules import Family, technical_name
+from parvis.candidate_table.log import storage
+from parvis.candidates.record.model import Candidate
 from parvis.formula_language.values import Column
-from parvis.formulas.model import Formula
+from parvis.formulas.definitions.model import Formula
 
 TEXT_SHARE = 10  # one column in ten holds words, the others marks
 

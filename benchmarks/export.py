@@ -23,11 +23,10 @@ import xlsxwriter
 
 from benchmarks.campaign import file_of, results_of
 from benchmarks.measure import Measure
-from parvis.candidate_table import blobs
 from parvis.candidate_table.cells import TableColumn
-from parvis.candidate_table.export import workbook
-from parvis.candidate_table.snapshot import Snapshot
-from parvis.candidate_table.table import empty_snapshot
+from parvis.candidate_table.export.process import workbook
+from parvis.candidate_table.log import blobs
+from parvis.candidate_table.snapshot.snapshot import Snapshot, empty_snapshot
 from parvis.formula_language.values import CellValue
 
 ROWS, COLUMNS, FORMULAS = 20_000, 40, 20

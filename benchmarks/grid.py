@@ -177,9 +177,9 @@ def _typed(texts: pl.Series) -> Column:
 
 
 def _administrator_token() -> str:
+    from parvis.accounts.directory.embedded import EmbeddedDirectory
+    from parvis.accounts.directory.port import AccountDetails
     from parvis.identity_provider.tokens import operator_token
-    from parvis.users.directory import AccountDetails
-    from parvis.users.embedded import EmbeddedDirectory
 
     with new_session() as session, session.begin():
         directory = EmbeddedDirectory(session)

@@ -7,7 +7,7 @@ import select
 import sys
 
 from benchmarks.campaign import results_of
-from parvis.candidate_table import storage
+from parvis.candidate_table.log import storage
 from parvis.kernel.db import engine, new_session
 
 PERIOD_SECONDS = 0.5

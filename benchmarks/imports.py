@@ -12,9 +12,9 @@ from pathlib import Path
 import psycopg
 
 from benchmarks.measure import Measure
-from parvis import wiring
+from parvis.app import wiring
 from parvis.demonstration.candidates_file import invented_file
-from parvis.imports import service
+from parvis.imports.candidates_file import service
 from parvis.kernel.auth import Person
 from parvis.kernel.db import engine, migrate, new_session, psycopg_url
 from parvis.kernel.postgres import EmbeddedPostgres

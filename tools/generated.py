@@ -6,6 +6,8 @@ import sys
 import tempfile
 from pathlib import Path
 
+import architecture_drawing
+
 ROOT = Path(__file__).resolve().parents[1]
 FRONTEND = ROOT / "frontend"
 SCHEMA = FRONTEND / "openapi.json"
@@ -54,12 +56,17 @@ def main() -> None:
     if "--check" not in sys.argv:
         SCHEMA.write_text(openapi())
         PERMISSIONS.write_text(permissions())
+        architecture_drawing.PAGE.write_text(architecture_drawing.page())
         client(SCHEMA, CLIENT)
         parser(GRAMMAR)
         return
     stale = [
         str(path.relative_to(ROOT))
-        for path, text in ((SCHEMA, openapi()), (PERMISSIONS, permissions()))
+        for path, text in (
+            (SCHEMA, openapi()),
+            (PERMISSIONS, permissions()),
+            (architecture_drawing.PAGE, architecture_drawing.page()),
+        )
         if path.read_text() != text
     ]
     with tempfile.TemporaryDirectory(dir=FRONTEND / "node_modules") as folder:

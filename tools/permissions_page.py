@@ -2,8 +2,8 @@
 
 import sys
 
+from parvis.app.main import API_PREFIX, concept_routes
 from parvis.kernel.permissions import Role, permissions_declared
-from parvis.main import API_PREFIX, concept_routes
 
 HEADINGS = {
     Role.ADMIN: "Admin",

@@ -8,14 +8,14 @@ from fastapi import FastAPI
 from sqlalchemy import inspect
 from starlette.testclient import TestClient
 
+from parvis.accounts.directory.embedded import EmbeddedDirectory
+from parvis.accounts.directory.port import AccountDetails
 from parvis.identity_provider.accounts import account_of_email, holder_of_account
 from parvis.identity_provider.keys import rotate_signing_key
 from parvis.identity_provider.model import SigningKeyRow
 from parvis.identity_provider.tokens import access_token
 from parvis.kernel.auth.tokens import verified_tokens
 from parvis.kernel.db import new_session
-from parvis.users.directory import AccountDetails
-from parvis.users.embedded import EmbeddedDirectory
 
 _first_key: dict[str, Any] = {}
 
@@ -74,7 +74,7 @@ def token_of(provider_key: None) -> Callable[[str | None], str]:
 @pytest.fixture
 def app(provider_key: None) -> FastAPI:
     """The whole application on the database of the tests."""
-    from parvis.main import create_app  # every concept: only the tests that call the application wait for it
+    from parvis.app.main import create_app  # every concept: only the tests that call the application wait for it
 
     verified_tokens.clear()
     return create_app()

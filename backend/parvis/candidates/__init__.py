@@ -1,4 +1,1 @@
-"""The candidate record: who applies, where the record comes from, and the calls of the Classement (part 1 §2, §7).
-
-One row of `candidates` per person; everything that staff read in bulk goes through `parvis.candidate_table`.
-"""
+"""The candidate: the record, the marks and their conflicts, the history, and who may read what."""

@@ -20,9 +20,9 @@ SHORTEST_PASSWORD = 12
 )
 def command(email: str, first_name: str, last_name: str, roles: tuple[str, ...]) -> None:
     """Crée un compte ; le mot de passe est demandé, ou lu sur l'entrée standard."""
+    from parvis.accounts.directory.embedded import EmbeddedDirectory
+    from parvis.accounts.directory.port import AccountDetails
     from parvis.kernel.db import new_session
-    from parvis.users.directory import AccountDetails
-    from parvis.users.embedded import EmbeddedDirectory
 
     require_embedded_provider()
     password = _password()

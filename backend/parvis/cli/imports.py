@@ -7,7 +7,7 @@ from pathlib import Path
 import click
 
 from parvis.cli.database import attached
-from parvis.imports.schemas import ReportOut
+from parvis.imports.candidates_file.schemas import ReportOut
 from parvis.kernel.errors import DomainError
 from parvis.kernel.http.logs import configure_logs
 
@@ -39,9 +39,9 @@ def command(file: Path, simulate: bool, accept_refused_rows: bool, as_json: bool
 
 
 def _imported(file: Path, *, simulate: bool, accept_refused_rows: bool) -> ReportOut:
-    from parvis import wiring
-    from parvis.candidate_table import storage as table_storage
-    from parvis.imports import service
+    from parvis.app import wiring
+    from parvis.candidate_table.log import storage as table_storage
+    from parvis.imports.candidates_file import service
     from parvis.kernel.db import engine, new_session
     from parvis.kernel.errors import TooLarge
     from parvis.kernel.settings import settings

@@ -8,6 +8,6 @@ import click
 @click.command(name="openapi", short_help="Affiche la description OpenAPI.")
 def command() -> None:
     """Affiche la description OpenAPI de l'interface de programmation."""
-    from parvis.main import create_app
+    from parvis.app.main import create_app
 
     click.echo(json.dumps(create_app().openapi(), ensure_ascii=False, indent=1))

@@ -43,7 +43,7 @@ def server_config(here: Settings) -> "uvicorn.Config":
     import uvicorn
 
     return uvicorn.Config(
-        "parvis.main:create_app",
+        "parvis.app.main:create_app",
         factory=True,
         host=here.host,
         port=here.port,

@@ -24,7 +24,7 @@ DEMO_CANDIDATES = 2_000
 )
 def command(demo: bool, candidates: int) -> None:
     """Lance Parvis sur cette machine ; Ctrl-C arrête tout."""
-    from parvis import worker
+    from parvis.app import worker
 
     if demo:
         os.environ["PARVIS_DEMO"] = "true"

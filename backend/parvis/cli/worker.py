@@ -8,7 +8,7 @@ from parvis.cli.database import attached
 @click.command(name="worker")
 def command() -> None:
     """Exécute les travaux de la file d'attente."""
-    from parvis import worker
+    from parvis.app import worker
 
     with attached(migrate=False):
         worker.main()

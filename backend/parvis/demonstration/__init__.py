@@ -2,7 +2,7 @@
 formulas, the first grades of its juries.
 
 Everything is drawn from a seed, so that two machines show the same candidates. The file goes through the same door as a
-real one (`imports.service`), and so does all the rest; no person and no mark in it exists.
+real one (`imports.candidates_file.service`), and so does all the rest; no person and no mark in it exists.
 """
 
 from parvis.demonstration.service import DemoAccount, prepare

@@ -16,7 +16,7 @@ from parvis.demonstration.marks import (
     PHYSICS,
 )
 from parvis.formula_language import FormulaType
-from parvis.formulas.model import BusinessValue
+from parvis.formulas.definitions.model import BusinessValue
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,8 +7,8 @@ from typing import Final
 import numpy as np
 
 from parvis.demonstration.people import CAMPAIGN_YEAR
-from parvis.jury_grades.model import GradeType, InterviewType, Letter
-from parvis.jury_grades.rules import GradeForm
+from parvis.interviews.jury_grades.model import GradeType, InterviewType, Letter
+from parvis.interviews.jury_grades.rules import GradeForm
 
 PFMS_READ: Final = 24
 

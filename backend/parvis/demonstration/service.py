@@ -8,28 +8,28 @@ from typing import Final
 import numpy as np
 from sqlalchemy import exists, select
 
-from parvis import wiring
-from parvis.candidate_table import snapshot
-from parvis.candidate_table import storage as table_storage
-from parvis.candidates.model import Candidate
-from parvis.computations import jobs as computation_jobs
-from parvis.computations.service import start_computation
+from parvis.app import wiring
+from parvis.candidate_table.log import storage as table_storage
+from parvis.candidate_table.snapshot import current
+from parvis.candidates.record.model import Candidate
+from parvis.demonstration.accounts import DEMO_PEOPLE, seed_demo_accounts
 from parvis.demonstration.candidates_file import invented_file
 from parvis.demonstration.formulas import school_formulas
 from parvis.demonstration.jury_grades import invented_interviews, invented_readings
 from parvis.demonstration.views import admin_views
-from parvis.formulas.schemas import FormulaIn
-from parvis.formulas.service import create_formula
-from parvis.imports import service as imports
-from parvis.jury_grades.service import set_grade
+from parvis.formulas.computations import jobs as computation_jobs
+from parvis.formulas.computations.service import start_computation
+from parvis.formulas.definitions.schemas import FormulaIn
+from parvis.formulas.definitions.service import create_formula
+from parvis.imports.candidates_file import service as imports
+from parvis.interviews.jury_grades.service import set_grade
 from parvis.kernel.auth import Person
 from parvis.kernel.db import engine, new_session
 from parvis.kernel.jobs.execution import run_attempt
 from parvis.kernel.permissions import Role
 from parvis.kernel.settings import settings
-from parvis.users.demonstration import DEMO_PEOPLE, seed_demo_accounts
-from parvis.views.schemas import ViewChange
-from parvis.views.service import change_view, create_view
+from parvis.ranking.views.schemas import ViewChange
+from parvis.ranking.views.service import change_view, create_view
 
 SEED: Final = 2027
 FILE_NAME: Final = "candidats-demonstration.csv"
@@ -112,7 +112,7 @@ def _invent_jury_grades(seed: int, author: Person, say: Say) -> None:
     say("Notes de jury…")
     draw = np.random.default_rng(seed)
     with new_session() as session, session.begin():
-        table = snapshot.current(session)
+        table = current.snapshot(session)
         methods, ids = table.column("MethodeEvaluation").cells(), table.column("id").cells()
         for method, grades in (("INTERVIEW", invented_interviews(draw)), ("PFM", invented_readings(draw))):
             sent = (one for one, said in zip(ids, methods, strict=True) if said == method)

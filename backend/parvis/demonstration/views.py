@@ -1,6 +1,6 @@
 """Three saved views of the administrator."""
 
-from parvis.views.schemas import View, ViewColumn, ViewColumnFilter, ViewIn, ViewSort
+from parvis.ranking.views.schemas import View, ViewColumn, ViewColumnFilter, ViewIn, ViewSort
 
 _WHO = ("counter", "Numero", "Nom", "Prenom")
 

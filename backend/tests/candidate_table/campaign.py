@@ -6,11 +6,11 @@ from collections.abc import Mapping, Sequence
 import polars as pl
 from sqlalchemy import insert
 
-from parvis.candidate_table import storage
-from parvis.candidate_table.changes import CellChange, ChangeOrigin, append_changes
-from parvis.candidates.model import Candidate
-from parvis.columns.model import ExternalColumn
-from parvis.columns.rules import external_name
+from parvis.candidate_table.columns.model import ExternalColumn
+from parvis.candidate_table.columns.rules import external_name
+from parvis.candidate_table.log import storage
+from parvis.candidate_table.log.changes import CellChange, ChangeOrigin, append_changes
+from parvis.candidates.record.model import Candidate
 from parvis.formula_language.values import CellValue, Column
 from parvis.kernel.auth import Person
 from parvis.kernel.db import new_session

@@ -4,20 +4,20 @@ from collections.abc import Callable
 
 import pytest
 
-from parvis import wiring
-from parvis.candidate_table import snapshot
-from parvis.candidate_table.snapshot import Snapshot
+from parvis.app import wiring
+from parvis.candidate_table.snapshot import current
+from parvis.candidate_table.snapshot.snapshot import Snapshot
 from parvis.kernel.db import new_session
 from parvis.kernel.settings import settings
 
 
 @pytest.fixture
-def current(database: str) -> Callable[[], Snapshot]:
-    """``current()`` is the table as it is committed now."""
+def snapshot_now(database: str) -> Callable[[], Snapshot]:
+    """``snapshot_now()`` is the table as it is committed now."""
     wiring.connect(settings())
 
     def caught_up() -> Snapshot:
         with new_session() as session:
-            return snapshot.current(session)
+            return current.snapshot(session)
 
     return caught_up

@@ -8,12 +8,12 @@ import openpyxl
 import pytest
 import python_calamine
 
-from parvis.candidate_table import sheet
 from parvis.candidate_table.cells import TableColumn
-from parvis.candidate_table.errors import ExportTooLarge
-from parvis.candidate_table.export import workbook
-from parvis.candidate_table.table import empty_snapshot
-from parvis.candidate_table.workbook import column_letters
+from parvis.candidate_table.export import sheet
+from parvis.candidate_table.export.errors import ExportTooLarge
+from parvis.candidate_table.export.process import workbook
+from parvis.candidate_table.export.workbook import column_letters
+from parvis.candidate_table.snapshot.snapshot import empty_snapshot
 from parvis.formula_language.values import Column, Kind
 
 CELLS = [

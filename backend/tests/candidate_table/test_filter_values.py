@@ -4,10 +4,10 @@ from dataclasses import replace
 
 import numpy as np
 
-from parvis.candidate_table import queries
 from parvis.candidate_table.cells import TableColumn
-from parvis.candidate_table.filters import HasValue, Search
-from parvis.candidate_table.table import empty_snapshot
+from parvis.candidate_table.questions import queries
+from parvis.candidate_table.questions.filters import HasValue, Search
+from parvis.candidate_table.snapshot.snapshot import empty_snapshot
 from parvis.formula_language.values import Kind
 
 

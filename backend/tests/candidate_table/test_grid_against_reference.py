@@ -9,12 +9,11 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from parvis.candidate_table import queries
 from parvis.candidate_table.cells import TableColumn
-from parvis.candidate_table.filters import Compares, HasError, HasValue, InConflict, InError, Operator, Search
-from parvis.candidate_table.snapshot import Snapshot
-from parvis.candidate_table.sorting import SortBy
-from parvis.candidate_table.table import empty_snapshot, number_places
+from parvis.candidate_table.questions import queries
+from parvis.candidate_table.questions.filters import Compares, HasError, HasValue, InConflict, InError, Operator, Search
+from parvis.candidate_table.snapshot.snapshot import Snapshot, empty_snapshot, number_places
+from parvis.candidate_table.snapshot.sorting import SortBy
 from parvis.formula_language.values import ERROR_CODES, Column, Kind, is_error
 from parvis.kernel.errors import NoData
 from tests.candidate_table import reference

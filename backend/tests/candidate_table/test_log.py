@@ -5,23 +5,22 @@ import sys
 import threading
 from dataclasses import replace
 
-import psycopg
 import pytest
 from sqlalchemy import update
 
-from parvis.candidate_table import sorting
-from parvis.candidate_table.changes import CellChange, ChangeOrigin, append_changes, append_reload
-from parvis.candidate_table.model import TableState
-from parvis.candidate_table.snapshot import Snapshot
-from parvis.candidate_table.sorting import SortBy
-from parvis.candidates.model import Candidate
+from parvis.candidate_table.log.changes import CellChange, ChangeOrigin, append_changes, append_reload
+from parvis.candidate_table.log.model import TableState
+from parvis.candidate_table.snapshot import sorting
+from parvis.candidate_table.snapshot.snapshot import Snapshot
+from parvis.candidate_table.snapshot.sorting import SortBy
+from parvis.candidates.record.model import Candidate
 from parvis.kernel.db import new_session
 from tests.candidate_table.campaign import ANNE, add_candidates, compute, edit, import_columns
 
 MATHS = "Parcoursup[Maths]"
 ANOTHER_PROCESS = """
 import sys
-from parvis.candidate_table.changes import CellChange, ChangeOrigin, append_changes
+from parvis.candidate_table.log.changes import CellChange, ChangeOrigin, append_changes
 from parvis.kernel.db import new_session
 with new_session() as session, session.begin():
     append_changes(session, [CellChange(0, sys.argv[1], 19.0, None, ChangeOrigin.STAFF)], None)
@@ -29,92 +28,92 @@ with new_session() as session, session.begin():
 
 
 @pytest.fixture
-def marks(current) -> None:
+def marks(snapshot_now) -> None:
     add_candidates(["A", "B", "C"])
     import_columns({MATHS: ["10", "11", None], "Parcoursup[Physique]": ["1", "2", "3"]})
 
 
-def test_an_edit_is_seen_by_the_next_reader_and_the_file_is_remembered(current, marks):
-    current()
+def test_an_edit_is_seen_by_the_next_reader_and_the_file_is_remembered(snapshot_now, marks):
+    snapshot_now()
     edit(1, MATHS, 15.5)
 
-    table = current()
+    table = snapshot_now()
 
     assert table.column(MATHS).cells() == [10.0, 15.5, None]
     assert table.modified(MATHS) == {1: 15.5}
     assert table.external_text(MATHS, 1) == "11"
 
 
-def test_an_edit_of_another_process_is_seen_by_the_next_reader(current, marks):
-    current()
+def test_an_edit_of_another_process_is_seen_by_the_next_reader(snapshot_now, marks):
+    snapshot_now()
     subprocess.run([sys.executable, "-c", ANOTHER_PROCESS, MATHS], check=True, timeout=60)
 
-    assert current().column(MATHS).cells()[0] == 19.0
+    assert snapshot_now().column(MATHS).cells()[0] == 19.0
 
 
-def test_a_cell_can_be_blanked_by_hand_and_follow_the_file_again(current, marks):
+def test_a_cell_can_be_blanked_by_hand_and_follow_the_file_again(snapshot_now, marks):
     edit(0, MATHS, None)
-    assert current().column(MATHS).cells()[0] is None
+    assert snapshot_now().column(MATHS).cells()[0] is None
     edit(0, MATHS, 10.0, ChangeOrigin.KEPT_EXTERNAL)
-    assert current().column(MATHS).cells()[0] == 10.0
-    assert current().modified(MATHS) == {}
+    assert snapshot_now().column(MATHS).cells()[0] == 10.0
+    assert snapshot_now().modified(MATHS) == {}
 
 
-def test_a_modification_outlives_a_new_file(current, marks):
+def test_a_modification_outlives_a_new_file(snapshot_now, marks):
     edit(0, MATHS, 12.0)
     import_columns({MATHS: ["9", "8", "7"]})
 
-    table = current()
+    table = snapshot_now()
 
     assert table.column(MATHS).cells() == [12.0, 8.0, 7.0]
     assert table.external_text(MATHS, 0) == "9"
 
 
-def test_a_modification_of_a_column_that_vanished_waits_for_its_return(current, marks):
+def test_a_modification_of_a_column_that_vanished_waits_for_its_return(snapshot_now, marks):
     edit(0, MATHS, 12.0)
     import_columns({"Parcoursup[Physique]": ["1", "2", "3"]})
-    assert not current().has(MATHS)
+    assert not snapshot_now().has(MATHS)
     import_columns({MATHS: ["10", "11", None]})
-    assert current().column(MATHS).cells()[0] == 12.0
+    assert snapshot_now().column(MATHS).cells()[0] == 12.0
 
 
-def test_a_snapshot_does_not_change_under_its_reader(current, marks):
-    before = current()
+def test_a_snapshot_does_not_change_under_its_reader(snapshot_now, marks):
+    before = snapshot_now()
     edit(0, MATHS, 20.0)
     import_columns({MATHS: ["1", "1", "1"]})
-    current()
+    snapshot_now()
 
     assert before.column(MATHS).cells() == [10.0, 11.0, None]
 
 
-def test_a_business_column_changes_through_the_log(current, marks):
-    current()
+def test_a_business_column_changes_through_the_log(snapshot_now, marks):
+    snapshot_now()
     edit(2, "Nom", "Zoé", ChangeOrigin.BUSINESS)
 
-    assert current().column("Nom").cells()[2] == "Zoé"
+    assert snapshot_now().column("Nom").cells()[2] == "Zoé"
 
 
-def test_a_new_record_is_loaded_when_the_log_says_so(current, marks):
-    current()
+def test_a_new_record_is_loaded_when_the_log_says_so(snapshot_now, marks):
+    snapshot_now()
     with new_session() as session, session.begin():
         session.add(Candidate(row_number=3, external_id="M00001", source="MANUAL", last_name="D", first_name="E"))
         session.flush()
         append_reload(session, ANNE)
 
-    table = current()
+    table = snapshot_now()
 
     assert table.rows == 4
     assert table.column("Nom").cells()[3] == "D"
     assert table.column(MATHS).cells() == [10.0, 11.0, None, None]
 
 
-def test_results_arrive_alone_and_edits_with_them(current, marks):
-    current()
+def test_results_arrive_alone_and_edits_with_them(snapshot_now, marks):
+    snapshot_now()
     compute({"Candidats[F]": [1.0, 2.0, 3.0]})
     edit(0, MATHS, 5.0)
     compute({"Candidats[G]": [4.0, 5.0, 6.0]})
 
-    table = current()
+    table = snapshot_now()
 
     assert table.column(MATHS).cells()[0] == 5.0
     assert table.column("Candidats[G]").cells() == [4.0, 5.0, 6.0]
@@ -122,10 +121,10 @@ def test_results_arrive_alone_and_edits_with_them(current, marks):
 
 
 @pytest.mark.parametrize("damage", ["gap", "smaller position", "another epoch"])
-def test_a_history_that_does_not_follow_is_read_anew(current, marks, psycopg_connection: psycopg.Connection, damage):
+def test_a_history_that_does_not_follow_is_read_anew(snapshot_now, marks, psycopg_connection, damage):
     edit(0, MATHS, 5.0)
     edit(0, MATHS, 6.0)
-    assert current().column(MATHS).cells()[0] == 6.0
+    assert snapshot_now().column(MATHS).cells()[0] == 6.0
     match damage:
         case "gap":
             psycopg_connection.execute("UPDATE table_state SET position = position + 2")
@@ -145,10 +144,10 @@ def test_a_history_that_does_not_follow_is_read_anew(current, marks, psycopg_con
                 session.execute(update(TableState).values(epoch=TableState.epoch + 1))
             psycopg_connection.execute("UPDATE cell_changes SET value = '7' WHERE value = '6'")
 
-    assert current().column(MATHS).cells()[0] == 7.0
+    assert snapshot_now().column(MATHS).cells()[0] == 7.0
 
 
-def test_positions_follow_the_order_of_commits_under_eight_writers(current, marks, psycopg_connection):
+def test_positions_follow_the_order_of_commits_under_eight_writers(snapshot_now, marks, psycopg_connection):
     """Readers follow the log while it is written, and miss nothing; the last committed value of each cell stands."""
     edits, writers = 25, 8
     done = threading.Event()
@@ -162,7 +161,7 @@ def test_positions_follow_the_order_of_commits_under_eight_writers(current, mark
 
     def read() -> None:
         while not done.is_set():
-            seen.append(current())
+            seen.append(snapshot_now())
 
     reader = threading.Thread(target=read)
     threads = [threading.Thread(target=write, args=(writer,)) for writer in range(writers)]
@@ -180,7 +179,7 @@ def test_positions_follow_the_order_of_commits_under_eight_writers(current, mark
     first = logged[0][0]
     assert [position for position, _, _ in logged] == list(range(first, first + edits * writers))
     last = {row: value for _, row, value in logged}
-    assert current().column(MATHS).cells() == [last[0], last[1], last[2]]
+    assert snapshot_now().column(MATHS).cells() == [last[0], last[1], last[2]]
     assert [table.position for table in seen] == sorted(table.position for table in seen)
     # Each snapshot seen on the way holds, for each cell, the newest value of the log up to its position.
     for table in seen[:: max(1, len(seen) // 50)]:
@@ -189,7 +188,7 @@ def test_positions_follow_the_order_of_commits_under_eight_writers(current, mark
         assert all(cells[row] == value for row, value in upto.items())
 
 
-def test_an_append_that_is_rolled_back_leaves_no_gap(current, marks, psycopg_connection):
+def test_an_append_that_is_rolled_back_leaves_no_gap(snapshot_now, marks, psycopg_connection):
     with new_session() as session:
         append_changes(session, [CellChange(0, MATHS, 1.0, None, ChangeOrigin.STAFF)], ANNE)
         session.rollback()
@@ -197,10 +196,10 @@ def test_an_append_that_is_rolled_back_leaves_no_gap(current, marks, psycopg_con
 
     positions = [row[0] for row in psycopg_connection.execute("SELECT position FROM cell_changes ORDER BY 1")]
     assert positions == list(range(1, len(positions) + 1))
-    assert current().column(MATHS).cells()[0] == 2.0
+    assert snapshot_now().column(MATHS).cells()[0] == 2.0
 
 
-def test_who_changed_what_is_kept(current, marks, psycopg_connection):
+def test_who_changed_what_is_kept(snapshot_now, marks, psycopg_connection):
     with new_session() as session, session.begin():
         append_changes(session, [CellChange(0, MATHS, 12.5, "Aucune note", ChangeOrigin.STAFF)], ANNE)
 
@@ -210,16 +209,16 @@ def test_who_changed_what_is_kept(current, marks, psycopg_connection):
     assert row == (12.5, "Aucune note", "anne", "Martin")
 
 
-def test_cached_orders_are_mended_as_a_new_sort_would_be(current, marks):
+def test_cached_orders_are_mended_as_a_new_sort_would_be(snapshot_now, marks):
     """An edit takes its row out of each kept order and puts it back where sorting again would."""
     sorts = [[SortBy(MATHS, False)], [SortBy(MATHS, True), SortBy("Nom", False)], [SortBy("Nom", True)]]
     for sort in sorts:
-        sorting.order_of(current(), sort)
-    kept = set(current().orders)
+        sorting.order_of(snapshot_now(), sort)
+    kept = set(snapshot_now().orders)
     values = [12.0, "texte", None, 10.0, 10.0000000000001, "Écrit", -3.0]
     for number, value in enumerate(values):
         edit(number % 3, MATHS, value)
-        table = current()
+        table = snapshot_now()
         assert kept <= table.orders.keys()
         fresh = replace(table, orders={})
         for sort in sorts:

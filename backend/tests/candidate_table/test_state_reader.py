@@ -5,7 +5,7 @@ import asyncio
 import psycopg
 import pytest
 
-from parvis.candidate_table import snapshot
+from parvis.candidate_table.snapshot import current
 from parvis.kernel.db import engine
 from parvis.kernel.errors import Unavailable
 from parvis.kernel.settings import settings
@@ -15,7 +15,7 @@ MATHS = "Parcoursup[Maths]"
 
 
 @pytest.fixture
-def marks(current) -> None:
+def marks(snapshot_now) -> None:
     add_candidates(["A"])
     import_columns({MATHS: ["0"]})
 
@@ -24,13 +24,13 @@ async def _closing(reads):
     try:
         return await reads
     finally:
-        await snapshot.close()
+        await current.close()
 
 
 def test_each_of_many_readers_at_once_sees_what_was_committed_before_it_asked(marks):
     async def read_after_edit(value: float) -> tuple[float, float]:
         await asyncio.to_thread(edit, 0, MATHS, value)
-        table, _ = await snapshot.current_async()
+        table, _ = await current.snapshot_async()
         mark = table.column(MATHS).cells()[0]
         assert isinstance(mark, float)
         return value, mark
@@ -48,12 +48,12 @@ def test_each_of_many_readers_at_once_sees_what_was_committed_before_it_asked(ma
 
 def test_a_reader_that_gives_up_does_not_disturb_the_others(marks):
     async def reads():
-        first = [asyncio.create_task(snapshot.current_async()) for _ in range(6)]
+        first = [asyncio.create_task(current.snapshot_async()) for _ in range(6)]
         await asyncio.sleep(0)
         first[0].cancel()
         first[3].cancel()
         answers = await asyncio.gather(*first, return_exceptions=True)
-        return answers, await snapshot.current_async()
+        return answers, await current.snapshot_async()
 
     answers, (table, _) = asyncio.run(_closing(reads()))
 
@@ -70,13 +70,13 @@ def test_a_reader_that_gives_up_does_not_disturb_the_others(marks):
 
 def test_a_connection_that_was_cut_is_opened_again(marks, psycopg_connection: psycopg.Connection):
     async def reads():
-        await snapshot.current_async()
+        await current.snapshot_async()
         psycopg_connection.execute(
             "SELECT pg_terminate_backend(pid, 5000) FROM pg_stat_activity"
             " WHERE datname = current_database() AND query LIKE '%always LEFT JOIN table_state%'"
             " AND pid <> pg_backend_pid()"
         )
-        return await snapshot.current_async()
+        return await current.snapshot_async()
 
     table, _ = asyncio.run(_closing(reads()))
 
@@ -88,7 +88,7 @@ def test_a_database_that_is_gone_is_unavailable(marks, monkeypatch):
     settings.cache_clear()
     try:
         with pytest.raises(Unavailable):
-            asyncio.run(_closing(snapshot.current_async()))
+            asyncio.run(_closing(current.snapshot_async()))
     finally:
         monkeypatch.undo()
         settings.cache_clear()

@@ -10,18 +10,18 @@ import pytest
 from sqlalchemy import select, text
 from sqlalchemy.exc import OperationalError
 
-from parvis.candidate_table import storage
-from parvis.candidate_table.model import ComputationBlob, ImportBlob
+from parvis.candidate_table.log import storage
+from parvis.candidate_table.log.model import ComputationBlob, ImportBlob
 from parvis.formula_language.values import Column, Kind
 from parvis.kernel.db import engine, new_session
 from tests.candidate_table.campaign import add_candidates, compute, edit, import_columns
 
 
-def test_an_import_comes_back_typed_and_its_raw_text_as_written(current):
+def test_an_import_comes_back_typed_and_its_raw_text_as_written(snapshot_now):
     add_candidates(["DUPONT", "LE GALL", "ÉMILE"])
     import_columns({"Parcoursup[Maths]": ["14,50", None, "Aucune note"], "Groupe": ["01", "", "G2"]})
 
-    table = current()
+    table = snapshot_now()
 
     assert table.column("Parcoursup[Maths]").cells() == [14.5, None, "Aucune note"]
     assert table.column("Groupe").cells() == ["01", None, "G2"]
@@ -29,25 +29,25 @@ def test_an_import_comes_back_typed_and_its_raw_text_as_written(current):
     assert table.external_text("Parcoursup[Maths]", 0) == "14,50"
 
 
-def test_lines_of_a_file_go_to_the_rows_of_their_candidates(current):
+def test_lines_of_a_file_go_to_the_rows_of_their_candidates(snapshot_now):
     add_candidates(["A", "B", "C", "D"])
     import_columns({"Parcoursup[Maths]": ["1", "2"]}, rows=[3, 1])
 
-    assert current().column("Parcoursup[Maths]").cells() == [None, 2.0, None, 1.0]
+    assert snapshot_now().column("Parcoursup[Maths]").cells() == [None, 2.0, None, 1.0]
 
 
-def test_results_of_every_kind_come_back(current):
+def test_results_of_every_kind_come_back(snapshot_now):
     add_candidates(["A"] * 6)
     cells = [1.5, None, True, False, "texte", Kind.DIV0]
     compute({"Candidats[F]": cells}, {"Moyenne": 12.5, "Vide": None, "Faute": Kind.NA, "Mot": "oui"})
 
-    table = current()
+    table = snapshot_now()
 
     assert table.column("Candidats[F]").cells() == cells
     assert table.aggregates == {"Moyenne": 12.5, "Vide": None, "Faute": Kind.NA, "Mot": "oui"}
 
 
-def test_results_that_an_older_parvis_wrote_as_parquet_come_back(current):
+def test_results_that_an_older_parvis_wrote_as_parquet_come_back(snapshot_now):
     add_candidates(["A", "B", "C"])
     compute({"Candidats[Total]": [1.5, "texte", Kind.DIV0]})
     with new_session() as session, session.begin():
@@ -56,21 +56,21 @@ def test_results_that_an_older_parvis_wrote_as_parquet_come_back(current):
         pl.read_ipc(io.BytesIO(blob.content)).write_parquet(parquet)
         blob.content = parquet.getvalue()
 
-    assert current().column("Candidats[Total]").cells() == [1.5, "texte", Kind.DIV0]
+    assert snapshot_now().column("Candidats[Total]").cells() == [1.5, "texte", Kind.DIV0]
 
 
-def test_a_formula_without_results_and_a_column_nobody_loads_are_blank(current):
+def test_a_formula_without_results_and_a_column_nobody_loads_are_blank(snapshot_now):
     add_candidates(["A", "B"])
 
-    assert current().column("Candidats[Jamais calculée]").cells() == [None, None]
-    assert current().column("CreneauEntretien").cells() == [None, None]
+    assert snapshot_now().column("Candidats[Jamais calculée]").cells() == [None, None]
+    assert snapshot_now().column("CreneauEntretien").cells() == [None, None]
 
 
-def test_identity_columns_come_from_the_records_and_numbers_stay_texts(current):
+def test_identity_columns_come_from_the_records_and_numbers_stay_texts(snapshot_now):
     add_candidates(["DUPONT"])
     import_columns({"Nom": ["du fichier"]})
 
-    table = current()
+    table = snapshot_now()
 
     assert table.column("Nom").cells() == ["DUPONT"]
     assert table.column("Numero").cells() == ["1000000"]
@@ -78,18 +78,18 @@ def test_identity_columns_come_from_the_records_and_numbers_stay_texts(current):
     assert table.row_of_number == {"1000000": 0}
 
 
-def test_an_erased_person_leaves_a_hole(current):
+def test_an_erased_person_leaves_a_hole(snapshot_now):
     add_candidates(["A"])
     add_candidates(["C"], first=2)
     import_columns({"Parcoursup[Maths]": ["1", "2"]}, rows=[0, 2])
 
-    table = current()
+    table = snapshot_now()
 
     assert table.rows == 3
     assert table.alive.tolist() == [True, False, True]
 
 
-def test_two_imports_and_two_computations_are_kept(current):
+def test_two_imports_and_two_computations_are_kept(snapshot_now):
     add_candidates(["A"])
     imports = [import_columns({"Parcoursup[Maths]": [str(mark)]}) for mark in range(4)]
     computations = [compute({"Candidats[F]": [float(mark)]}) for mark in range(4)]
@@ -97,23 +97,23 @@ def test_two_imports_and_two_computations_are_kept(current):
     with new_session() as session:
         assert set(session.scalars(select(ImportBlob.id))) == set(imports[-2:])
         assert set(session.scalars(select(ComputationBlob.id))) == set(computations[-2:])
-    assert current().column("Parcoursup[Maths]").cells() == [3.0]
+    assert snapshot_now().column("Parcoursup[Maths]").cells() == [3.0]
 
 
-def test_an_import_that_is_rolled_back_changes_nothing(current):
+def test_an_import_that_is_rolled_back_changes_nothing(snapshot_now):
     add_candidates(["A"])
     import_columns({"Parcoursup[Maths]": ["1"]})
-    before = current().state
+    before = snapshot_now().state
 
     with new_session() as session:
         storage.store_import(session, pl.DataFrame({"Parcoursup[Maths]": ["2"]}), [0])
         session.rollback()
 
-    assert current().state == before
-    assert current().column("Parcoursup[Maths]").cells() == [1.0]
+    assert snapshot_now().state == before
+    assert snapshot_now().column("Parcoursup[Maths]").cells() == [1.0]
 
 
-def test_a_publication_killed_in_the_middle_leaves_the_former_results(current, psycopg_connection: psycopg.Connection):
+def test_a_publication_killed_in_the_middle_leaves_the_former_results(snapshot_now, psycopg_connection):
     add_candidates(["A"])
     compute({"Candidats[F]": [1.0]})
 
@@ -124,19 +124,19 @@ def test_a_publication_killed_in_the_middle_leaves_the_former_results(current, p
         with pytest.raises(OperationalError):
             session.commit()
 
-    assert current().column("Candidats[F]").cells() == [1.0]
+    assert snapshot_now().column("Candidats[F]").cells() == [1.0]
 
 
-def test_an_import_advances_the_position_so_that_a_simulation_before_it_is_known_to_be_old(current):
+def test_an_import_advances_the_position_so_that_a_simulation_before_it_is_known_to_be_old(snapshot_now):
     add_candidates(["A"])
     import_columns({"Parcoursup[Maths]": ["1"]})
-    before = current().position
+    before = snapshot_now().position
     import_columns({"Parcoursup[Maths]": ["1"]})
 
-    assert current().position == before + 1
+    assert snapshot_now().position == before + 1
 
 
-def test_the_locked_state_keeps_other_writers_out(current):
+def test_the_locked_state_keeps_other_writers_out(snapshot_now):
     edit(0, "Parcoursup[Maths]", 1.0)
     with new_session() as session, session.begin():
         locked = storage.locked_state(session)
@@ -152,12 +152,12 @@ def test_the_locked_state_keeps_other_writers_out(current):
     [(pl.DataFrame({"A": [1]}), [0]), (pl.DataFrame({"A": ["1"]}), [0, 1])],
     ids=["not a string", "another length"],
 )
-def test_a_frame_that_is_no_file_is_refused(current, frame, rows):
+def test_a_frame_that_is_no_file_is_refused(snapshot_now, frame, rows):
     with new_session() as session, pytest.raises(ValueError, match=r"column|row numbers"):
         storage.store_import(session, frame, rows)
 
 
-def test_vacuum_gives_back_the_room_of_old_blobs(current, psycopg_connection: psycopg.Connection):
+def test_vacuum_gives_back_the_room_of_old_blobs(snapshot_now, psycopg_connection: psycopg.Connection):
     noise = [str(uuid.UUID(bytes=np.random.default_rng(seed).bytes(16))) for seed in range(5000)]
     add_candidates(["A"] * len(noise))
     for _ in range(5):

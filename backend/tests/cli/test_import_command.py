@@ -7,9 +7,9 @@ import pytest
 from click.testing import CliRunner, Result
 
 from parvis.cli import main
-from parvis.imports.reading import read_table
-from tests.imports.conftest import table
-from tests.imports.files import HEADERS, ROWS, file_of, written
+from parvis.imports.candidates_file.csv.reading import read_table
+from tests.imports.candidates_file.conftest import table
+from tests.imports.candidates_file.files import HEADERS, ROWS, file_of, written
 
 
 @pytest.fixture

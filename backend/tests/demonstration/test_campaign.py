@@ -6,18 +6,18 @@ import numpy as np
 from psycopg import Connection
 from sqlalchemy import select
 
-from parvis.columns.naming import named
-from parvis.computations.queries import formula_statuses, results_are_stale
+from parvis.candidate_table.columns.naming import named
 from parvis.demonstration import prepare
 from parvis.demonstration.candidates_file import invented_file
 from parvis.demonstration.jury_grades import invented_interviews, invented_readings
 from parvis.demonstration.service import SEED
-from parvis.formulas.model import Formula
-from parvis.imports import service as imports
-from parvis.imports.reading import read_table
+from parvis.formulas.computations.queries import formula_statuses, results_are_stale
+from parvis.formulas.definitions.model import Formula
+from parvis.imports.candidates_file import service as imports
+from parvis.imports.candidates_file.csv.reading import read_table
 from parvis.kernel.db import new_session
-from parvis.views.model import CandidateView
-from tests.imports.conftest import no_progress, table
+from parvis.ranking.views.model import CandidateView
+from tests.imports.candidates_file.conftest import no_progress, table
 
 
 def test_file_is_the_same_for_the_same_seed():

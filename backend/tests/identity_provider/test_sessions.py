@@ -5,11 +5,11 @@ from urllib.parse import parse_qs, urlencode, urlsplit
 
 import time_machine
 
+from parvis.accounts.directory.embedded import EmbeddedDirectory
+from parvis.accounts.directory.port import AccountDetails
 from parvis.identity_provider.sessions import IDLE
 from parvis.kernel.clock import now
 from parvis.kernel.db import new_session
-from parvis.users.directory import AccountDetails
-from parvis.users.embedded import EmbeddedDirectory
 from tests.identity_provider.browser import LOGOUT, ORIGIN, Browser, action_of, answered, proof_of
 from tests.identity_provider.conftest import Anne
 

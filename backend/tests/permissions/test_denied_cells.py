@@ -5,8 +5,8 @@ import uuid
 
 import pytest
 
+from parvis.app.main import API_PREFIX, concept_routes
 from parvis.kernel.permissions import Role, permissions_declared
-from parvis.main import API_PREFIX, concept_routes
 
 CALLS = [(method, path, roles) for method, path, roles in permissions_declared(concept_routes())]
 LETTERS = {401: "who?", 403: "no"}

@@ -8,8 +8,8 @@ import psycopg
 import pytest
 
 from parvis.kernel.db import psycopg_url
-from tests.computations.conftest import run
-from tests.imports.files import HEADERS, MATHS_1, MATHS_PLACE, ROWS, changed, file_of, written
+from tests.formulas.computations.conftest import run
+from tests.imports.candidates_file.files import HEADERS, MATHS_1, MATHS_PLACE, ROWS, changed, file_of, written
 from tests.kernel.postgres.processes import until
 
 IMPORT = "/api/v1/admin/import/candidates"
@@ -48,7 +48,7 @@ def test_the_former_data_stand_and_the_next_worker_imports(admin, database, psyc
 
     with psycopg.connect(psycopg_url(database)) as holder:
         holder.execute("LOCK TABLE history_items IN SHARE MODE")  # records are written, history and cells not yet
-        worker = subprocess.Popen([sys.executable, "-m", "parvis.worker"])
+        worker = subprocess.Popen([sys.executable, "-m", "parvis.app.worker"])
         try:
             until(lambda: psycopg_connection.execute(WRITING).fetchone())
         finally:

@@ -5,7 +5,7 @@ import re
 from urllib.parse import urlencode
 
 from tests.identity_provider.browser import AUTH, AUTHORIZATION, TOKEN, VERIFIER, action_of, answered, proof_of
-from tests.imports.files import HEADERS, ROWS, written
+from tests.imports.candidates_file.files import HEADERS, ROWS, written
 from tests.kernel.postgres.processes import until
 from tests.worst_day.running import SECONDS, environment, free_port, running
 

@@ -23,7 +23,7 @@ CONNECT_SECONDS = 5.0
 RESTART_SECONDS = 1.0
 STOP_CHECK_SECONDS = 0.1
 
-log = structlog.get_logger("parvis.worker")
+log = structlog.get_logger("parvis.app.worker")
 
 
 def run_worker(stop: threading.Event) -> None:

@@ -1,0 +1,1 @@
+"""Who has an account, and what the account lets them do."""

@@ -1,0 +1,194 @@
+"""The directory on the tables of the embedded identity provider, in the caller's transaction."""
+
+import uuid
+from collections.abc import Sequence
+from typing import Any
+
+from sqlalchemy import Select, delete, func, or_, select
+from sqlalchemy.exc import IntegrityError
+from sqlalchemy.orm import Session, selectinload
+
+from parvis.accounts.directory.port import Account, AccountDetails, EmailAlreadyUsed, RealmRole, RoleAlreadyExists
+from parvis.identity_provider.accounts import account_of_email, email_key
+from parvis.identity_provider.model import ACCOUNT_ROLES, ROLE_CHILDREN, AccountRow, RoleRow, SessionRow
+from parvis.identity_provider.passwords import hash_password
+from parvis.kernel.errors import NotFound
+
+
+class EmbeddedDirectory:
+    """`parvis.accounts.directory.port.Directory` over ``session``."""
+
+    def __init__(self, session: Session) -> None:
+        self._session = session
+
+    def accounts(self, *, first: int, count: int, search: str | None = None) -> Sequence[Account]:
+        """See `Directory.accounts`."""
+        found = _searched(select(AccountRow), search).options(selectinload(AccountRow.roles))
+        found = found.order_by(AccountRow.last_name, AccountRow.first_name, AccountRow.email_key)
+        return [_account(row) for row in self._session.scalars(found.offset(first).limit(count))]
+
+    def count_accounts(self, search: str | None = None) -> int:
+        """See `Directory.count_accounts`."""
+        return self._session.scalar(_searched(select(func.count(AccountRow.id)), search)) or 0
+
+    def account(self, account_id: str) -> Account:
+        """See `Directory.account`."""
+        return _account(self._account_row(account_id))
+
+    def account_of_email(self, email: str) -> Account | None:
+        """See `Directory.account_of_email`."""
+        row = account_of_email(self._session, email)
+        return None if row is None else _account(row)
+
+    def create_account(self, details: AccountDetails) -> Account:
+        """See `Directory.create_account`."""
+        row = AccountRow(password_hash=None, roles=[])
+        self._write(row, details)
+        return _account(row)
+
+    def update_account(self, account_id: str, details: AccountDetails) -> Account:
+        """See `Directory.update_account`."""
+        row = self._account_row(account_id)
+        self._write(row, details)
+        if not details.enabled:
+            self.logout(account_id)
+        return _account(row)
+
+    def delete_account(self, account_id: str) -> None:
+        """See `Directory.delete_account`."""
+        self._session.delete(self._account_row(account_id))
+        self._session.flush()
+
+    def set_password(self, account_id: str, password: str) -> None:
+        """See `Directory.set_password`."""
+        self._account_row(account_id).password_hash = hash_password(password)
+        self.logout(account_id)
+
+    def logout(self, account_id: str) -> None:
+        """See `Directory.logout`."""
+        row = self._account_row(account_id)
+        self._session.execute(delete(SessionRow).where(SessionRow.account_id == row.id))
+
+    def roles(self) -> Sequence[RealmRole]:
+        """See `Directory.roles`."""
+        rows = self._session.scalars(select(RoleRow).order_by(RoleRow.name).options(selectinload(RoleRow.children)))
+        return [_role(row) for row in rows]
+
+    def role(self, name: str) -> RealmRole:
+        """See `Directory.role`."""
+        return _role(self._role_row(name))
+
+    def create_role(self, name: str) -> RealmRole:
+        """See `Directory.create_role`."""
+        return self._named(RoleRow(built_in=False, children=[]), name)
+
+    def rename_role(self, name: str, new_name: str) -> RealmRole:
+        """See `Directory.rename_role`."""
+        return self._named(self._role_row(name), new_name)
+
+    def delete_role(self, name: str) -> None:
+        """See `Directory.delete_role`."""
+        self._session.delete(self._role_row(name))
+        self._session.flush()
+
+    def add_child_role(self, name: str, child: str) -> RealmRole:
+        """See `Directory.add_child_role`."""
+        row, child_row = self._role_row(name), self._role_row(child)
+        if child_row not in row.children:
+            row.children.append(child_row)
+            self._session.flush()
+        return _role(row)
+
+    def remove_child_role(self, name: str, child: str) -> RealmRole:
+        """See `Directory.remove_child_role`."""
+        row, child_row = self._role_row(name), self._role_row(child)
+        if child_row in row.children:
+            row.children.remove(child_row)
+            self._session.flush()
+        return _role(row)
+
+    def assign_role(self, account_id: str, role: str) -> Account:
+        """See `Directory.assign_role`."""
+        row, role_row = self._account_row(account_id), self._role_row(role)
+        if role_row not in row.roles:
+            row.roles.append(role_row)
+            self._session.flush()
+            self.logout(account_id)
+        return _account(row)
+
+    def withdraw_role(self, account_id: str, role: str) -> Account:
+        """See `Directory.withdraw_role`."""
+        row, role_row = self._account_row(account_id), self._role_row(role)
+        if role_row in row.roles:
+            row.roles.remove(role_row)
+            self._session.flush()
+            self.logout(account_id)
+        return _account(row)
+
+    def accounts_with_role(self, role: str, *, effective: bool = False) -> Sequence[Account]:
+        """See `Directory.accounts_with_role`."""
+        giving = select(RoleRow.id).where(RoleRow.id == self._role_row(role).id).cte("giving", recursive=True)
+        if effective:
+            parents = select(ROLE_CHILDREN.c.parent_id).join(giving, ROLE_CHILDREN.c.child_id == giving.c.id)
+            giving = giving.union(parents)
+        holders = select(ACCOUNT_ROLES.c.account_id).where(ACCOUNT_ROLES.c.role_id.in_(select(giving.c.id)))
+        found = select(AccountRow).where(AccountRow.id.in_(holders)).order_by(AccountRow.email_key)
+        return [_account(row) for row in self._session.scalars(found.options(selectinload(AccountRow.roles)))]
+
+    def _account_row(self, account_id: str) -> AccountRow:
+        try:
+            row = self._session.get(AccountRow, uuid.UUID(account_id))
+        except ValueError as error:
+            raise NotFound from error
+        if row is None:
+            raise NotFound
+        return row
+
+    def _role_row(self, name: str) -> RoleRow:
+        row = None if "\0" in name else self._session.scalar(select(RoleRow).where(RoleRow.name == name))
+        if row is None:
+            raise NotFound
+        return row
+
+    def _write(self, row: AccountRow, details: AccountDetails) -> None:
+        try:
+            with self._session.begin_nested():
+                row.email = details.email.strip()
+                row.email_key = email_key(details.email)
+                row.first_name = details.first_name
+                row.last_name = details.last_name
+                row.enabled = details.enabled
+                self._session.add(row)
+        except IntegrityError as error:
+            raise EmailAlreadyUsed from error
+
+    def _named(self, row: RoleRow, name: str) -> RealmRole:
+        try:
+            with self._session.begin_nested():
+                row.name = name
+                self._session.add(row)
+        except IntegrityError as error:
+            raise RoleAlreadyExists from error
+        return _role(row)
+
+
+def _searched(accounts: Select[Any], search: str | None) -> Select[Any]:
+    if not search:
+        return accounts
+    columns = (AccountRow.email_key, AccountRow.first_name, AccountRow.last_name)
+    return accounts.where(or_(*(column.icontains(search, autoescape=True) for column in columns)))
+
+
+def _account(row: AccountRow) -> Account:
+    return Account(
+        id=str(row.id),
+        email=row.email,
+        first_name=row.first_name,
+        last_name=row.last_name,
+        enabled=row.enabled,
+        roles=tuple(sorted(role.name for role in row.roles)),
+    )
+
+
+def _role(row: RoleRow) -> RealmRole:
+    return RealmRole(name=row.name, children=tuple(sorted(child.name for child in row.children)), built_in=row.built_in)

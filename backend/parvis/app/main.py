@@ -1,0 +1,89 @@
+"""The web application: every concept's calls, the identity provider, the built interface."""
+
+import importlib
+from collections.abc import AsyncGenerator
+from contextlib import asynccontextmanager
+
+from fastapi import APIRouter, FastAPI
+from fastapi.middleware import Middleware
+from fastapi.routing import APIRoute, RouteContext, iter_route_contexts
+
+from parvis.app import wiring
+from parvis.kernel.errors import Forbidden, InvalidInput, Unauthenticated, raises
+from parvis.kernel.http.body import BodyGuard, upload_paths
+from parvis.kernel.http.envelope import Envelope
+from parvis.kernel.http.failures import install_failures
+from parvis.kernel.http.interface import install_interface
+from parvis.kernel.permissions import permissions_declared
+from parvis.kernel.settings import Settings, settings
+
+API_PREFIX = "/api/v1"
+
+# Literal paths win over parameters: a concept whose paths stand under another's prefix comes before it. The grid, whose
+# pages are the most frequent calls and have no parameter in their paths, is looked up first.
+CONCEPTS = (
+    "parvis.ranking.grid.api",
+    "parvis.kernel.http.api",
+    "parvis.kernel.jobs.api",
+    "parvis.imports.candidates_file.api",
+    "parvis.formulas.computations.api",
+    "parvis.interviews.jury_grades.api",
+    "parvis.candidates.record.api",
+    "parvis.ranking.views.api",
+    "parvis.formulas.definitions.api",
+    "parvis.formulas.overall_results.api",
+)
+
+
+def operation_id(route: APIRoute) -> str:
+    """The function's name: it becomes the name of the generated client's function, and is unique over the product."""
+    return route.name
+
+
+def concept_routers() -> list[APIRouter]:
+    """The router of each concept, in the order in which paths are matched."""
+    return [importlib.import_module(concept).router for concept in CONCEPTS]
+
+
+def concept_routes() -> list[RouteContext]:
+    """Every call of the product, also those of routers inside routers; paths come without `API_PREFIX`."""
+    return [route for router in concept_routers() for route in iter_route_contexts(router.routes)]
+
+
+def is_protected(router: APIRouter) -> bool:
+    """Whether a call of the router asks who calls."""
+    return any(roles is not None for _, _, roles in permissions_declared(iter_route_contexts(router.routes)))
+
+
+@asynccontextmanager
+async def _lifespan(_app: FastAPI) -> AsyncGenerator[None]:
+    async with wiring.running():
+        yield
+
+
+def create_app(here: Settings | None = None) -> FastAPI:
+    """The application under ``here`` (by default this process's settings). Several may live in one process (tests)."""
+    here = here or settings()
+    wiring.connect(here)
+    app = FastAPI(
+        title="Parvis",
+        version="1",
+        docs_url=None,
+        redoc_url=None,
+        openapi_url=None,
+        redirect_slashes=False,
+        lifespan=_lifespan,
+        middleware=[
+            Middleware(Envelope, https=here.base_url.startswith("https://")),
+            Middleware(BodyGuard, limit=here.json_body_limit, uploads=upload_paths(concept_routes(), API_PREFIX)),
+        ],
+        generate_unique_id_function=operation_id,
+    )
+    install_failures(app)
+    for router in concept_routers():
+        refusals = (Unauthenticated, Forbidden, InvalidInput) if is_protected(router) else (InvalidInput,)
+        app.include_router(router, prefix=API_PREFIX, responses=raises(*refusals))
+    if here.oidc_issuer is None:
+        app.mount("/realms/parvis", wiring.identity_provider_app())
+    install_interface(app, here)
+    return app

@@ -1,0 +1,83 @@
+"""The catalogue: every business and external column, in order."""
+
+from dataclasses import dataclass
+from functools import cached_property
+
+from sqlalchemy import select
+from sqlalchemy.orm import Session
+
+from parvis.candidate_table.columns.business import BUSINESS_COLUMNS
+from parvis.candidate_table.columns.model import ExternalColumn
+from parvis.candidate_table.columns.rules import Family, Mark, SchoolYear, technical_name
+
+
+@dataclass(frozen=True, slots=True)
+class CatalogueColumn:
+    """A business or external column.
+
+    ``id`` is the business name or the external column's UUID; ``panel`` is the heading in the list of fields (None for
+    a business column); ``present`` is false for an external column that the newest file no longer has.
+    """
+
+    id: str
+    technical_name: str
+    name: str
+    family: Family
+    shown: bool
+    present: bool
+    panel: str | None = None
+    mark: Mark | None = None
+
+
+@dataclass(frozen=True)
+class Catalogue:
+    """The columns in the default order of the grid: business first, then external in the order of the newest file."""
+
+    columns: tuple[CatalogueColumn, ...]
+
+    @cached_property
+    def by_technical_name(self) -> dict[str, CatalogueColumn]:
+        """The same columns by technical name."""
+        return {column.technical_name: column for column in self.columns}
+
+    @cached_property
+    def external(self) -> tuple[CatalogueColumn, ...]:
+        """The external columns, those that vanished last."""
+        return tuple(column for column in self.columns if column.family is Family.EXTERNAL)
+
+    @cached_property
+    def marks(self) -> tuple[CatalogueColumn, ...]:
+        """The marks of school reports that the newest file has."""
+        return tuple(column for column in self.external if column.mark is not None and column.present)
+
+
+_BUSINESS = tuple(
+    CatalogueColumn(column.name, column.name, column.name, Family.BUSINESS, column.shown, present=True)
+    for column in BUSINESS_COLUMNS
+)
+
+
+def catalogue(session: Session) -> Catalogue:
+    """Every column of the campaign except the formulas' (one query)."""
+    listed = select(ExternalColumn).order_by(ExternalColumn.present.desc(), ExternalColumn.position)
+    stored = session.scalars(listed.execution_options(populate_existing=True))
+    return Catalogue((*_BUSINESS, *(_external(column) for column in stored)))
+
+
+def _external(column: ExternalColumn) -> CatalogueColumn:
+    mark = (
+        Mark(column.subject, SchoolYear(column.year), column.trimester)
+        if column.subject is not None and column.year is not None and column.trimester is not None
+        else None
+    )
+    name = technical_name(Family.EXTERNAL, column.name)
+    return CatalogueColumn(
+        str(column.id),
+        name,
+        column.name,
+        Family.EXTERNAL,
+        shown=False,
+        present=column.present,
+        panel=column.panel,
+        mark=mark,
+    )

@@ -1,0 +1,44 @@
+"""Keeping the external columns that a file brings, and those that it no longer has."""
+
+from collections.abc import Sequence
+
+from sqlalchemy import text, update
+from sqlalchemy.orm import Session
+
+from parvis.candidate_table.columns.model import ExternalColumn
+from parvis.candidate_table.columns.naming import NamedColumn
+
+# Arrays, not a parameter a cell: a file has hundreds of columns.
+_KEEP = text(
+    """
+    INSERT INTO external_columns (name, header, position, present, panel, subject, year, trimester)
+    SELECT name, header, position, true, panel, subject, year, trimester
+    FROM unnest(CAST(:names AS text[]), CAST(:headers AS text[]), CAST(:positions AS integer[]), CAST(:panels AS
+    text[]),
+                CAST(:subjects AS text[]), CAST(:years AS text[]), CAST(:trimesters AS integer[]))
+         AS given (name, header, position, panel, subject, year, trimester)
+    ON CONFLICT (lower(name)) DO UPDATE SET
+        header = excluded.header, position = excluded.position, present = true, panel = excluded.panel,
+        subject = excluded.subject, year = excluded.year, trimester = excluded.trimester
+    """
+)
+
+
+def keep_columns(session: Session, columns: Sequence[NamedColumn]) -> None:
+    """Makes ``columns`` the present ones, in the caller's transaction.
+
+    A column that the file no longer has stays, marked absent; one that comes back keeps its id.
+    """
+    session.execute(update(ExternalColumn).values(present=False).execution_options(synchronize_session=False))
+    session.execute(
+        _KEEP,
+        {
+            "names": [column.name for column in columns],
+            "headers": [column.header for column in columns],
+            "positions": [column.position for column in columns],
+            "panels": [column.panel for column in columns],
+            "subjects": [column.mark.subject if column.mark else None for column in columns],
+            "years": [column.mark.year.value if column.mark else None for column in columns],
+            "trimesters": [column.mark.trimester if column.mark else None for column in columns],
+        },
+    )

@@ -1,0 +1,126 @@
+"""Exports: rows of the table as an xlsx workbook, made by a process of its own so that no page waits."""
+
+from __future__ import annotations
+
+import asyncio
+import atexit
+import json
+import struct
+import subprocess
+import sys
+import tempfile
+import threading
+from collections.abc import Iterable, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
+from typing import IO, Final
+
+import numpy as np
+from numpy.typing import NDArray
+
+from parvis.candidate_table.export.sheet import sheet_columns
+from parvis.candidate_table.snapshot.snapshot import Snapshot
+
+SHEET_NAME: Final = "Candidats"
+
+_COMMAND: Final = (sys.executable, "-m", "parvis.candidate_table.export.workbook")
+_SECONDS: Final = 600
+
+# One export at a time in a web process; the others wait their turn here, not in the threads that requests need.
+_exports = ThreadPoolExecutor(max_workers=1, thread_name_prefix="export")
+
+
+class ExportFailed(RuntimeError):
+    """The export process ended badly; the message is what it said."""
+
+
+class _Process:
+    """An export process with the file it writes, started ahead: it has imported what it needs and waits for its input.
+
+    When the web process dies, however it dies, the input ends and the export process with it.
+    """
+
+    def __init__(self) -> None:
+        self.made = tempfile.TemporaryFile()  # noqa: SIM115 - the reader of the workbook closes it
+        # Our own module, no argument from outside.
+        self.running = subprocess.Popen(  # noqa: S603 - our own module
+            _COMMAND, stdin=subprocess.PIPE, stdout=self.made, stderr=subprocess.PIPE
+        )
+
+    def write(self, described: bytes, columns: Iterable[bytes]) -> IO[bytes]:
+        """The workbook of these columns, at its start. Raises `ExportFailed`, and what making a column raises."""
+        assert self.running.stdin is not None
+        assert self.running.stderr is not None
+        overdue = threading.Timer(_SECONDS, self.running.kill)
+        overdue.start()
+        try:
+            with self.running.stderr as errors:
+                with suppress(BrokenPipeError), self.running.stdin as given:  # a broken pipe: it says why on its errors
+                    given.write(described)
+                    for column in columns:
+                        given.write(struct.pack("<Q", len(column)))
+                        given.write(column)
+                told = errors.read()
+            if self.running.wait() != 0:
+                raise ExportFailed(told.decode(errors="replace") or "ended")
+        except BaseException:
+            self.running.kill()
+            self.running.wait()
+            self.made.close()
+            raise
+        finally:
+            overdue.cancel()
+        self.made.seek(0)
+        return self.made
+
+
+class _Spare:
+    """The process of the next export: none before the first, then always one in hand."""
+
+    def __init__(self) -> None:
+        self._lock = threading.Lock()
+        self._waiting: _Process | None = None
+
+    def take(self) -> _Process:
+        """The process in hand if it still waits, else a new one."""
+        with self._lock:
+            process, self._waiting = self._waiting, None
+        return process if process is not None and process.running.poll() is None else _Process()
+
+    def put_one(self) -> None:
+        """Starts the next process, unless one waits."""
+        with self._lock:
+            if self._waiting is None:
+                self._waiting = _Process()
+
+    def stop(self) -> None:
+        """Ends the process in hand, when the web process ends."""
+        with self._lock:
+            process, self._waiting = self._waiting, None
+        if process is not None:
+            process.running.communicate(b"")
+            process.made.close()
+
+
+_spare = _Spare()
+atexit.register(_spare.stop)
+
+
+def workbook(snapshot: Snapshot, rows: NDArray[np.integer], columns: Sequence[tuple[str, str]]) -> IO[bytes]:
+    """The workbook of these rows and columns, in an anonymous file at its start.
+
+    columns: technical name and header of each. Raises `ExportTooLarge` beyond the limits of a sheet.
+    """
+    described = json.dumps({"sheet": SHEET_NAME, "headers": [header for _, header in columns], "rows": len(rows)})
+    given = sheet_columns(snapshot, rows, columns)
+    try:
+        return _spare.take().write(described.encode() + b"\n", given)
+    finally:
+        _spare.put_one()
+
+
+async def workbook_async(
+    snapshot: Snapshot, rows: NDArray[np.integer], columns: Sequence[tuple[str, str]]
+) -> IO[bytes]:
+    """As `workbook`, leaving the event loop free."""
+    return await asyncio.get_running_loop().run_in_executor(_exports, workbook, snapshot, rows, columns)

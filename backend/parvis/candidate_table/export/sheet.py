@@ -1,0 +1,88 @@
+"""From rows of the table to the arrays of a sheet, which the export process turns into a workbook.
+
+The process gets arrays alone, one Arrow stream a column so that only one is copied at a time. Each is one row of
+lists: ``kind`` (uint8), ``number`` and ``text`` of the distinct entries, and ``code``, the entry of each row; without
+it entry i is row i. Errors are texts by then: their code.
+"""
+
+from __future__ import annotations
+
+import io
+from collections.abc import Iterator, Sequence
+from typing import Final
+
+import numpy as np
+import polars as pl
+from numpy.typing import NDArray
+
+from parvis.candidate_table.cells import TableColumn
+from parvis.candidate_table.export.errors import ExportTooLarge
+from parvis.candidate_table.snapshot.snapshot import Snapshot
+from parvis.formula_language.values import ERROR_CODES, FIRST_ERROR, Kind
+
+# What Excel and LibreOffice open; the first row is the headers'.
+MOST_ROWS: Final = 1_048_576 - 1
+MOST_COLUMNS: Final = 16_384
+LONGEST_TEXT: Final = 32_767
+
+_CODES: Final = pl.Series([ERROR_CODES.get(Kind(kind), "") if kind <= max(Kind) else "" for kind in range(256)])
+
+
+def sheet_columns(snapshot: Snapshot, rows: NDArray[np.integer], columns: Sequence[tuple[str, str]]) -> Iterator[bytes]:
+    """The Arrow stream of each column in turn; ``columns`` pairs technical names with the headers to show.
+
+    Raises `ExportTooLarge` beyond the limits of a sheet: at once for rows and columns, on its way for a text.
+    """
+    if len(rows) > MOST_ROWS:
+        raise ExportTooLarge(
+            f"L'export compte {len(rows)} lignes ; une feuille en contient au plus {MOST_ROWS}. Filtrez les candidats.",
+            data={"limit": "ROWS", "maximum": MOST_ROWS},
+        )
+    if len(columns) > MOST_COLUMNS:
+        raise ExportTooLarge(
+            f"L'export compte {len(columns)} colonnes ; une feuille en contient au plus {MOST_COLUMNS}.",
+            data={"limit": "COLUMNS", "maximum": MOST_COLUMNS},
+        )
+    return (_column(snapshot, rows, name, header) for name, header in columns)
+
+
+def _column(snapshot: Snapshot, rows: NDArray[np.integer], name: str, header: str) -> bytes:
+    parts = _parts(snapshot.table_column(name), rows)
+    if _is_too_long(parts["text"]):
+        raise ExportTooLarge(
+            f"Un texte de la colonne {header} dépasse les {LONGEST_TEXT} caractères qu'une cellule peut contenir."
+            " Retirez cette colonne de l'export.",
+            data={"limit": "TEXT", "maximum": LONGEST_TEXT, "column": name},
+        )
+    stream = io.BytesIO()
+    pl.DataFrame({part: [values] for part, values in parts.items()}).write_ipc_stream(stream)
+    return stream.getvalue()
+
+
+def _parts(column: TableColumn, rows: NDArray[np.integer]) -> dict[str, pl.Series]:
+    codes, entries = None, rows
+    if column.codes is not None:
+        used = np.zeros(len(column.entries), np.bool_)
+        used[column.codes[rows]] = True
+        entries = np.flatnonzero(used)
+        codes = (np.cumsum(used, dtype=np.uint32) - 1)[column.codes[rows]]
+    kinds = column.kinds[entries]
+    in_error = kinds >= FIRST_ERROR
+    text = pl.Series([None], dtype=pl.String).new_from_index(0, len(entries))
+    if column.entries.codes is not None:
+        texts = pl.Series(list(column.entries.texts), dtype=pl.String).gather(column.entries.codes[entries])
+        text = texts.zip_with(pl.Series(kinds == Kind.TEXT), text)
+    if in_error.any():
+        text = _CODES.gather(kinds).zip_with(pl.Series(in_error), text)
+    parts = {
+        "kind": pl.Series(np.where(in_error, np.uint8(Kind.TEXT), kinds)),
+        "number": pl.Series(column.entries.number[entries]),
+        "text": text,
+    }
+    return parts if codes is None else parts | {"code": pl.Series(codes)}
+
+
+def _is_too_long(text: pl.Series) -> bool:
+    """A sheet counts in units of UTF-16; what has fewer bytes has fewer units."""
+    candidates = text.filter(text.str.len_bytes() > LONGEST_TEXT)
+    return any(len(one.encode("utf-16-le")) // 2 > LONGEST_TEXT for one in candidates)

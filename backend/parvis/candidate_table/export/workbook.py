@@ -1,0 +1,208 @@
+"""The export process: Arrow streams in (`sheet`), an xlsx workbook out.
+
+``python -m parvis.candidate_table.export.workbook`` reads on its input one line of JSON (sheet, headers, rows),
+then for each column the length of its stream (8 bytes, little-endian) and the stream, and writes the workbook, packed
+as it goes, on its output, a file. It holds no connection and imports nothing else of Parvis: the web process starts
+one for an export and gets its memory back when it ends.
+"""
+
+from __future__ import annotations
+
+import json
+import struct
+import sys
+from collections import deque
+from collections.abc import Iterable, Iterator, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass
+from itertools import count, islice
+from typing import IO, Final
+
+import polars as pl
+
+from parvis.candidate_table.export.package import Package, escaped
+
+_ROWS_AT_ONCE, _CELLS_AT_ONCE = 2048, 250_000
+_THREADS: Final = 3
+_NUMBER, _BLANK, _TRUE, _FALSE, _TEXT = range(5)  # `formula_language.values.Kind`, errors aside
+_NARROWEST, _WIDEST = 8, 60
+
+_SHEET: Final = "http://schemas.openxmlformats.org/spreadsheetml/2006/main"
+_OFFICE: Final = "http://schemas.openxmlformats.org/officeDocument/2006/relationships"
+_PACKAGE: Final = "http://schemas.openxmlformats.org/package/2006"
+_TYPE: Final = "application/vnd.openxmlformats-officedocument.spreadsheetml"
+_XML: Final = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n'
+
+_PARTS: Final = {
+    "[Content_Types].xml": f'<Types xmlns="{_PACKAGE}/content-types">'
+    '<Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/>'
+    '<Default Extension="xml" ContentType="application/xml"/>'
+    f'<Override PartName="/xl/workbook.xml" ContentType="{_TYPE}.sheet.main+xml"/>'
+    f'<Override PartName="/xl/worksheets/sheet1.xml" ContentType="{_TYPE}.worksheet+xml"/>'
+    f'<Override PartName="/xl/styles.xml" ContentType="{_TYPE}.styles+xml"/></Types>',
+    "_rels/.rels": f'<Relationships xmlns="{_PACKAGE}/relationships">'
+    f'<Relationship Id="rId1" Type="{_OFFICE}/officeDocument" Target="xl/workbook.xml"/></Relationships>',
+    "xl/_rels/workbook.xml.rels": f'<Relationships xmlns="{_PACKAGE}/relationships">'
+    f'<Relationship Id="rId1" Type="{_OFFICE}/worksheet" Target="worksheets/sheet1.xml"/>'
+    f'<Relationship Id="rId2" Type="{_OFFICE}/styles" Target="styles.xml"/></Relationships>',
+    # Cell formats: 0 general, 1 bold (headers), 2 two decimals.
+    "xl/styles.xml": f'<styleSheet xmlns="{_SHEET}">'
+    '<fonts count="2"><font><sz val="11"/><name val="Calibri"/><family val="2"/></font>'
+    '<font><b/><sz val="11"/><name val="Calibri"/><family val="2"/></font></fonts>'
+    '<fills count="2"><fill><patternFill patternType="none"/></fill>'
+    '<fill><patternFill patternType="gray125"/></fill></fills>'
+    '<borders count="1"><border><left/><right/><top/><bottom/><diagonal/></border></borders>'
+    '<cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs>'
+    '<cellXfs count="3"><xf numFmtId="0" fontId="0" fillId="0" borderId="0" xfId="0"/>'
+    '<xf numFmtId="0" fontId="1" fillId="0" borderId="0" xfId="0" applyFont="1"/>'
+    '<xf numFmtId="2" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/></cellXfs>'
+    '<cellStyles count="1"><cellStyle name="Normal" xfId="0" builtinId="0"/></cellStyles></styleSheet>',
+}
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class SheetColumn:
+    """A column on its way to XML: what follows the reference of a cell for each distinct entry (null: no cell), and
+    the entry of each row (None: entry i is row i).
+    """
+
+    header: str
+    letters: str
+    width: int
+    endings: pl.Series
+    codes: pl.Series | None
+
+    def cell_pieces(self) -> list[pl.Expr]:
+        """What the XML of a cell is made of, in a frame that has ``row`` and this column's endings."""
+        pieces = [pl.lit(f'<c r="{self.letters}'), pl.col("row"), pl.col(self.letters)]
+        # Where some rows have no cell the three come together or not at all.
+        return pieces if self.endings.null_count() == 0 else [pl.concat_str(pieces)]
+
+    def of_rows(self, start: int, count: int) -> pl.Series:
+        """The endings of some rows."""
+        if self.codes is None:
+            return self.endings.slice(start, count)
+        return self.endings.gather(self.codes.slice(start, count))
+
+
+def write_workbook(streams: Iterable[bytes], headers: Sequence[str], rows: int, sheet: str, file: IO[bytes]) -> None:
+    """Writes one sheet: bold frozen headers, then ``rows`` rows of these columns (`sheet`). ``file`` must be
+    seekable.
+    """
+    package = Package(file)
+    for name, content in _PARTS.items():
+        package.write(name, [(_XML + content).encode()])
+    name = escaped(pl.Series([sheet]))[0]
+    workbook = (
+        f'{_XML}<workbook xmlns="{_SHEET}" xmlns:r="{_OFFICE}"><sheets><sheet name="{name}" sheetId="1" r:id="rId1"/>'
+        "</sheets></workbook>"
+    )
+    package.write("xl/workbook.xml", [workbook.encode()])
+    with ThreadPoolExecutor(_THREADS) as threads:  # Polars works outside Python's lock
+        columns = list(threads.map(_column, streams, count(), headers))
+        numbers = pl.int_range(2, rows + 2, eager=True).cast(pl.String)
+        package.write("xl/worksheets/sheet1.xml", _sheet(columns, numbers, threads))
+    package.close()
+
+
+def column_letters(place: int) -> str:
+    """The letters of a column, counted from 0: A, …, Z, AA."""
+    letters = ""
+    place += 1
+    while place:
+        place, letter = divmod(place - 1, 26)
+        letters = chr(ord("A") + letter) + letters
+    return letters
+
+
+def _column(stream: bytes, place: int, header: str) -> SheetColumn:
+    arrays = pl.read_ipc_stream(stream)
+    kind, number, text = (arrays[part][0] for part in ("kind", "number", "text"))
+    longest = max(len(header), int(text.fill_null("").str.len_chars().sort(descending=True).head(1).sum()))
+    return SheetColumn(
+        header,
+        column_letters(place),
+        min(max(longest + 2, _NARROWEST), _WIDEST),
+        pl.select(_ending(kind, number, text)).to_series(),
+        arrays["code"][0] if "code" in arrays.columns else None,
+    )
+
+
+def _ending(kind: pl.Series, number: pl.Series, text: pl.Series) -> pl.Expr:
+    """What follows the reference of each cell: its type, its style, its value."""
+    kinds = pl.lit(kind)
+    ending = pl.when(kinds == _TRUE).then(pl.lit('" t="b"><v>1</v></c>'))
+    ending = ending.when(kinds == _FALSE).then(pl.lit('" t="b"><v>0</v></c>'))
+    if (kind == _NUMBER).any():
+        ending = ending.when(kinds == _NUMBER).then(_number(number))
+    if (kind == _TEXT).any():
+        ending = ending.when(kinds == _TEXT).then(_text(text))
+    return ending.otherwise(None)
+
+
+def _number(number: pl.Series) -> pl.Expr:
+    opening = pl.when(pl.lit(number == number.round())).then(pl.lit('"><v>')).otherwise(pl.lit('" s="2"><v>'))
+    return pl.concat_str(opening, pl.lit(number).cast(pl.String).str.strip_suffix(".0"), pl.lit("</v></c>"))
+
+
+def _text(text: pl.Series) -> pl.Expr:
+    edged = pl.lit(text.str.strip_chars().str.len_bytes() != text.str.len_bytes())
+    opening = pl.when(edged).then(pl.lit('" t="inlineStr"><is><t xml:space="preserve">'))
+    opening = opening.otherwise(pl.lit('" t="inlineStr"><is><t>'))
+    return pl.concat_str(opening, pl.lit(escaped(text)), pl.lit("</t></is></c>"))
+
+
+def _sheet(columns: Sequence[SheetColumn], rows: pl.Series, threads: ThreadPoolExecutor) -> Iterator[bytes]:
+    """The XML of the sheet; ``rows`` are the row numbers as written there."""
+    last = f"{columns[-1].letters if columns else 'A'}{len(rows) + 1}"
+    widths = "".join(
+        f'<col min="{place}" max="{place}" width="{column.width}" customWidth="1"/>'
+        for place, column in enumerate(columns, 1)
+    )
+    yield (
+        f'{_XML}<worksheet xmlns="{_SHEET}"><dimension ref="A1:{last}"/>'
+        '<sheetViews><sheetView tabSelected="1" workbookViewId="0">'
+        '<pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews>'
+        f'<sheetFormatPr defaultRowHeight="15"/>{f"<cols>{widths}</cols>" if widths else ""}<sheetData>'
+    ).encode()
+    yield _header_row(columns).encode()
+    pieces = [piece for column in columns for piece in column.cell_pieces()]
+    row = pl.concat_str(pl.lit('<row r="'), pl.col("row"), pl.lit('">'), *pieces, pl.lit("</row>"), ignore_nulls=True)
+
+    at_once = min(_ROWS_AT_ONCE, 1 + _CELLS_AT_ONCE // max(1, len(columns)))
+
+    def piece(start: int) -> bytes:
+        some = {column.letters: column.of_rows(start, at_once) for column in columns}
+        lines = pl.DataFrame({"row": rows.slice(start, at_once), **some}).select(row.str.join("").cast(pl.Binary))
+        return lines.item()
+
+    # A few pieces ahead of the compression, never all of them.
+    starts = iter(range(0, len(rows), at_once))
+    ahead = deque(threads.submit(piece, start) for start in islice(starts, _THREADS))
+    while ahead:
+        yield ahead.popleft().result()
+        ahead.extend(threads.submit(piece, start) for start in islice(starts, 1))
+    yield b"</sheetData></worksheet>"
+
+
+def _header_row(columns: Sequence[SheetColumn]) -> str:
+    texts = escaped(pl.Series([column.header for column in columns], dtype=pl.String))
+    cells = (
+        f'<c r="{column.letters}1" s="1" t="inlineStr"><is><t xml:space="preserve">{text}</t></is></c>'
+        for column, text in zip(columns, texts, strict=True)
+    )
+    return f'<row r="1">{"".join(cells)}</row>'
+
+
+def main() -> None:
+    """Reads the input, writes the workbook; nothing where the input ends before it began."""
+    described = sys.stdin.buffer.readline()
+    if described:
+        asked = json.loads(described)
+        headers = asked["headers"]
+        streams = (sys.stdin.buffer.read(*struct.unpack("<Q", sys.stdin.buffer.read(8))) for _ in headers)
+        write_workbook(streams, headers, asked["rows"], asked["sheet"], sys.stdout.buffer)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,126 @@
+"""Storing what the table is made of: the newest import, the newest computation, and the row that points at them.
+
+Everything happens in the caller's transaction: readers see a whole import with its records, or none of it.
+"""
+
+from __future__ import annotations
+
+import uuid
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import dataclass
+
+import numpy as np
+import polars as pl
+from numpy.typing import NDArray
+from sqlalchemy import Engine, delete, select, text, update
+from sqlalchemy.dialects.postgresql import insert
+from sqlalchemy.orm import Session
+
+from parvis.candidate_table.log import blobs
+from parvis.candidate_table.log.changes import ChangeOrigin, append_reload
+from parvis.candidate_table.log.model import ComputationBlob, ImportBlob, TableState
+from parvis.formula_language.values import CellValue, Column
+from parvis.kernel.auth import Person
+
+
+@dataclass(frozen=True, slots=True)
+class State:
+    """What the table is made of at one instant."""
+
+    epoch: int
+    position: int
+    import_id: uuid.UUID | None
+    computation_id: uuid.UUID | None
+
+
+NOTHING_YET = State(epoch=-1, position=0, import_id=None, computation_id=None)
+
+_COLUMNS = (TableState.epoch, TableState.position, TableState.import_id, TableState.computation_id)
+
+
+def state(session: Session) -> State:
+    """What the table is made of, as the session's transaction sees it."""
+    row = session.execute(select(*_COLUMNS)).one_or_none()
+    return NOTHING_YET if row is None else State(*row)
+
+
+def locked_state(session: Session) -> State:
+    """As `state`, keeping every other writer out until the transaction ends."""
+    session.execute(insert(TableState).values(id=1).on_conflict_do_nothing())
+    return State(*session.execute(select(*_COLUMNS).with_for_update()).one())
+
+
+def store_import(
+    session: Session,
+    frame: pl.DataFrame,
+    row_numbers: Sequence[int] | NDArray[np.integer],
+    author: Person | None = None,
+) -> uuid.UUID:
+    """Makes ``frame`` the newest import, and keeps the one before.
+
+    frame: every column a string, null or ``""`` for blank; names are technical names, ``Parcoursup[...]`` for external
+        columns and bare for the business columns that the import profile fills.
+    row_numbers: the row of the table of each line of the frame, distinct.
+
+    Raises ``ValueError`` when a column is no string or the lengths differ. Advances the log by one position, so that
+    what was read before the import is known to be old.
+    """
+    return store_import_content(session, blobs.import_content(frame, np.asarray(row_numbers, np.int64)), author)
+
+
+def store_import_content(session: Session, content: bytes, author: Person | None = None) -> uuid.UUID:
+    """As `store_import`, for a frame that `blobs.import_content` encoded meanwhile, in another thread."""
+    before = locked_state(session)
+    blob = ImportBlob(id=uuid.uuid4(), content=content)
+    session.add(blob)
+    session.flush()
+    session.execute(delete(ImportBlob).where(ImportBlob.id.not_in([blob.id, *_given(before.import_id)])))
+    session.execute(update(TableState).values(import_id=blob.id))
+    append_reload(session, author, ChangeOrigin.IMPORT)
+    return blob.id
+
+
+def store_computation(
+    session: Session, columns: Mapping[str, Column], aggregates: Mapping[str, CellValue]
+) -> uuid.UUID:
+    """Makes these results the newest, and keeps those before.
+
+    columns: by technical name ``Candidats[...]``, one cell for each row of the snapshot that was computed on.
+    aggregates: by name as the caller reads it back in `Snapshot.aggregates`.
+    """
+    content = blobs.computation_content(columns)
+    before = locked_state(session)
+    blob = ComputationBlob(id=uuid.uuid4(), content=content, aggregates=blobs.aggregates_content(aggregates))
+    session.add(blob)
+    session.flush()
+    session.execute(delete(ComputationBlob).where(ComputationBlob.id.not_in([blob.id, *_given(before.computation_id)])))
+    session.execute(update(TableState).values(computation_id=blob.id))
+    return blob.id
+
+
+def forget_results(session: Session, names: Collection[str]) -> None:
+    """Takes the columns and aggregates ``names`` out of the newest computation: those of a formula that is deleted."""
+    before = locked_state(session)
+    if before.computation_id is None:
+        return
+    blob = session.get_one(ComputationBlob, before.computation_id)
+    columns, aggregates = blobs.computed_columns(blob.content), blobs.aggregates_of(blob.aggregates)
+    if columns.keys().isdisjoint(names) and aggregates.keys().isdisjoint(names):
+        return
+    store_computation(
+        session,
+        {name: column for name, column in columns.items() if name not in names},
+        {name: value for name, value in aggregates.items() if name not in names},
+    )
+
+
+def vacuum(engine: Engine) -> None:
+    """Gives back the room of the blobs that were deleted: after each commit of `store_import` or
+    `store_computation`.
+    """
+    with engine.connect().execution_options(isolation_level="AUTOCOMMIT") as connection:
+        connection.execute(text("VACUUM import_blobs, computation_blobs"))
+
+
+def _given(blob: uuid.UUID | None) -> list[uuid.UUID]:
+    return [] if blob is None else [blob]

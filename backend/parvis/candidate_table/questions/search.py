@@ -1,0 +1,54 @@
+"""Searching without accents or case: candidates by name, first name, number and e-mail; values of a filter."""
+
+from __future__ import annotations
+
+from typing import Final
+from weakref import WeakKeyDictionary
+
+import numpy as np
+import polars as pl
+
+from parvis.candidate_table.cells import Mask, TableColumn
+from parvis.candidate_table.snapshot.snapshot import NUMBER, Snapshot
+
+SEARCHED: Final = ("Nom", "Prenom", NUMBER, "Email")
+
+# The folded texts of a table, kept as long as its first searched column, right while the others are the same.
+_folded: WeakKeyDictionary[TableColumn, tuple[tuple[TableColumn, ...], pl.Series]] = WeakKeyDictionary()
+
+
+def candidates_found(snapshot: Snapshot, searched: str) -> Mask:
+    """The (rows,) rows of which every word of ``searched`` stands in a name, a first name, a number or an e-mail."""
+    found = np.ones(snapshot.rows, np.bool_)
+    texts = _texts(snapshot)
+    for word in folded(searched.split()):
+        found &= texts.str.contains(word, literal=True).to_numpy()
+    return found
+
+
+def folded(texts: list[str] | pl.Series) -> pl.Series:
+    """The same texts without accents, ligatures or case."""
+    series = pl.Series(texts, dtype=pl.String)
+    return (
+        series.str.normalize("NFKD")
+        .str.replace_all(r"\p{M}", "")
+        .str.to_lowercase()
+        .str.replace_many({"œ": "oe", "æ": "ae", "ß": "ss", "’": "'"})
+    )
+
+
+def _texts(snapshot: Snapshot) -> pl.Series:
+    columns = tuple(snapshot.table_column(name) for name in SEARCHED)
+    kept = _folded.get(columns[0])
+    if kept is None or any(one is not other for one, other in zip(kept[0], columns[1:], strict=True)):
+        kept = _folded[columns[0]] = (columns[1:], _joined(columns))
+    return kept[1]
+
+
+def _joined(columns: tuple[TableColumn, ...]) -> pl.Series:
+    """One text a row; a line feed keeps words from running over two fields."""
+    parts: list[pl.Series] = []
+    for place, column in enumerate(columns):
+        entries = folded(["" if value is None else str(value) for value in column.values.tolist()])
+        parts.append((entries if column.codes is None else entries.gather(column.codes)).alias(str(place)))
+    return pl.DataFrame(parts).select(pl.concat_str(pl.all(), separator="\n")).to_series()

@@ -1,0 +1,116 @@
+"""The snapshot of this process: `snapshot` for jobs, commands and plain endpoints, `snapshot_async` for the grid.
+
+One snapshot a process is shared by every request. A request first reads the state of the table, one query; when the
+snapshot is behind, one thread at a time catches up. Answers are therefore never older than the last commit before
+the request.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import gc
+import threading
+from weakref import WeakKeyDictionary
+
+from sqlalchemy import Engine
+from sqlalchemy.orm import Session
+
+from parvis.candidate_table.log import storage
+from parvis.candidate_table.log.storage import State
+from parvis.candidate_table.snapshot import loading
+from parvis.candidate_table.snapshot.snapshot import Snapshot, empty_snapshot
+from parvis.candidate_table.snapshot.state_reader import Reading, StateReader, Witness
+from parvis.kernel.db import engine
+
+__all__ = ["ask", "close", "is_catching_up", "snapshot", "snapshot_async"]
+
+_YOUNG_OBJECTS = 50_000
+
+
+class _Table:
+    """The table of one database in this process."""
+
+    def __init__(self) -> None:
+        self.snapshot = empty_snapshot()
+        self.catching_up = threading.Lock()
+
+    def catch_up(self, database: Engine) -> Snapshot:
+        """The newest snapshot; one thread at a time."""
+        with self.catching_up, database.connect().execution_options(isolation_level="REPEATABLE READ") as connection:
+            with Session(connection) as session:
+                state = storage.state(session)
+                before = self.snapshot
+                self.snapshot = loading.caught_up(session, before, state)
+            if self.snapshot.columns and self.snapshot.raw is not before.raw:
+                _keep_out_of_collections()
+            return self.snapshot
+
+
+_tables: WeakKeyDictionary[Engine, _Table] = WeakKeyDictionary()
+_readers: WeakKeyDictionary[asyncio.AbstractEventLoop, StateReader] = WeakKeyDictionary()
+
+
+def snapshot(session: Session) -> Snapshot:
+    """The table as it is committed now; what ``session`` itself has not committed is not in it."""
+    bind = session.get_bind()
+    return _table(bind.engine).catch_up(bind.engine)
+
+
+def ask() -> asyncio.Future[Reading]:
+    """Starts asking the database for the state of the table, for `snapshot_async`."""
+    return _reader().ask()
+
+
+def is_catching_up() -> bool:
+    """Whether this process knows that its table is behind, and is mending it."""
+    return _reader().catching_up.locked()
+
+
+async def snapshot_async(asked: asyncio.Future[Reading] | None = None) -> tuple[Snapshot, Witness]:
+    """As `snapshot`, for the event loop: the table as it was committed when it was asked for, now if it was not.
+
+    One query, and a thread only when something changed. With it comes what the witnesses of the columns say. Raises
+    `Unavailable` when the database does not answer.
+    """
+    state, witness = await asyncio.shield(asked or ask())
+    return await _snapshot_at(state), witness
+
+
+async def _snapshot_at(state: State) -> Snapshot:
+    """A snapshot that is no older than ``state``."""
+    database = engine()
+    table = _table(database)
+    if table.snapshot.state == state:
+        return table.snapshot
+    async with _reader().catching_up:
+        if table.snapshot.state == state:
+            return table.snapshot
+        return await asyncio.to_thread(table.catch_up, database)
+
+
+async def close() -> None:
+    """Closes the connections of this event loop."""
+    reader = _readers.pop(asyncio.get_running_loop(), None)
+    if reader is not None:
+        await reader.close()
+
+
+def _table(database: Engine) -> _Table:
+    table = _tables.get(database)
+    return _tables.setdefault(database, _Table()) if table is None else table
+
+
+def _reader() -> StateReader:
+    loop = asyncio.get_running_loop()
+    reader = _readers.get(loop)
+    if reader is None:
+        reader = _readers[loop] = StateReader()
+    return reader
+
+
+def _keep_out_of_collections() -> None:
+    """The snapshot lives long: garbage collection, not the arrays, made the slowest answers."""
+    gc.unfreeze()
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(_YOUNG_OBJECTS, 20, 50)

@@ -1,0 +1,38 @@
+"""Calls on one candidate (part 1 §7, admin/candidates; api.md §10)."""
+
+import uuid
+
+import structlog
+from fastapi import APIRouter
+
+from parvis.candidates.record import queries, service
+from parvis.candidates.record.errors import CandidateDuplicate
+from parvis.candidates.record.schemas import CandidateIn, CandidateOut
+from parvis.kernel.db import DbSession
+from parvis.kernel.errors import InvalidInput, NotFound, raises
+from parvis.kernel.permissions import STAFF, CurrentPerson, Role, requires
+
+log = structlog.get_logger("parvis.audit")
+
+router = APIRouter(prefix="/admin/candidates", tags=["candidates"])
+
+
+@router.post(
+    "",
+    status_code=201,
+    dependencies=[requires(Role.ADMIN)],
+    responses=raises(InvalidInput, CandidateDuplicate),
+)
+def create_candidate(session: DbSession, person: CurrentPerson, given: CandidateIn) -> CandidateOut:
+    """Creates a candidate by hand; the next page of the grid has it."""
+    candidate = service.create_candidate(session, person, given)
+    log.info("candidate_created", subject=person.subject, candidate=str(candidate.id), force=given.force)
+    return queries.candidate_created(session, person, candidate)
+
+
+@router.get("/{candidate_id}", dependencies=[requires(*STAFF)], responses=raises(NotFound))
+def get_candidate(session: DbSession, person: CurrentPerson, candidate_id: uuid.UUID) -> CandidateOut:
+    """One candidate's record."""
+    shown = queries.candidate_seen(session, person, candidate_id)
+    log.info("candidate_shown", subject=person.subject, candidate=shown.id)
+    return shown

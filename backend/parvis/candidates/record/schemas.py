@@ -1,0 +1,123 @@
+"""Records on the wire (api.md §10)."""
+
+import uuid
+from datetime import date, datetime
+from typing import Annotated, Literal
+
+from parvis.candidate_table.columns.rules import SchoolYear
+from parvis.candidates.record.rules import Status
+from parvis.kernel.schemas import In, Out, null_is
+
+CellScalar = float | bool | str | None
+
+
+class CandidateIn(In):
+    """A new candidate (part 1 §3): every text is required, ``birth_date`` is ``YYYY-MM-DD``.
+
+    ``force`` creates the record although someone who looks like it is known.
+    """
+
+    last_name: str | None = None
+    first_name: str | None = None
+    birth_date: str | None = None
+    birth_place: str | None = None
+    email: str | None = None
+    phone_number: str | None = None
+    force: Annotated[bool, null_is(False)] = False
+
+
+class SimilarCandidateOut(Out):
+    """Someone who looks like the new candidate: an entry of ``data.candidates``."""
+
+    id: uuid.UUID
+    external_id: str
+    last_name: str
+    first_name: str
+    birth_date: date | None
+    email: str | None
+
+
+class PersonalInfoOut(Out):
+    """Who the candidate is."""
+
+    first_name: str
+    last_name: str
+    birth_date: date | None
+
+
+class SpecialInfoOut(Out):
+    """The specialities of the final years, and the one given up."""
+
+    eds_bac_premiere: list[str]
+    eds_bac_terminale: list[str]
+    eds_bac_abandonne: str | None
+
+
+class GradeInfoOut(Out):
+    """The jury's grade and the interview or reading it comes from; times are ``HH:mm``, none for a PFM."""
+
+    grade_type: Literal["INTERVIEW", "PFM"]
+    grade: Literal["A", "B", "C", "D", "F", "ABS"]
+    jury_number: str | None
+    jury_interview_type: Literal["FACE_TO_FACE", "REMOTE"] | None
+    jury_date: date
+    jury_start_time: str | None
+    jury_end_time: str | None
+
+
+class SummaryGradeOut(Out):
+    """A point of the summary; ``column`` is null while staff chose none."""
+
+    key: str
+    label: str
+    column: str | None
+    value: CellScalar
+    error: str | None
+
+
+class ModifierOut(Out):
+    """Who changed a mark."""
+
+    last_name: str
+    first_name: str
+
+
+class ModifiedOut(Out):
+    """By whom and when a mark was changed; no author is the system."""
+
+    author: ModifierOut | None
+    created: datetime
+
+
+class RecordGradeOut(Out):
+    """A mark: ``value`` is the effective one, ``external_value`` the file's; ``trimester`` counts from 1."""
+
+    column: str
+    subject: str
+    year: SchoolYear
+    trimester: int
+    value: CellScalar
+    error: str | None
+    external_value: CellScalar
+    modified: ModifiedOut | None
+    conflict: bool
+
+
+class CandidateOut(Out):
+    """A record (part 1 §3, "Candidate (detail)"); ``summary`` and ``grades`` hold the columns that the role reads."""
+
+    id: str
+    external_id: str
+    name: str
+    personal_info: PersonalInfoOut
+    special_info: SpecialInfoOut
+    statuses: list[Status]
+    grade_info: GradeInfoOut | None
+    source: Literal["PARCOURSUP", "MANUAL"]
+    email: str | None
+    remark: str | None
+    conflict_count: int
+    version: int
+    summary: list[SummaryGradeOut]
+    grades: list[RecordGradeOut]
+    periodicity: dict[SchoolYear, Literal["TRIMESTER", "SEMESTER"]]

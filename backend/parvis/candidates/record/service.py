@@ -1,0 +1,63 @@
+"""Creating a record by hand (part 1 §2, §7; decisions.md §5)."""
+
+from typing import Final
+
+from sqlalchemy import Numeric, cast, func, select
+from sqlalchemy.orm import Session
+
+from parvis.candidate_table.log import storage
+from parvis.candidate_table.log.changes import append_reload
+from parvis.candidates.history.service import Action, ChangedCell, Happened, record
+from parvis.candidates.record.errors import CandidateDuplicate
+from parvis.candidates.record.model import Candidate
+from parvis.candidates.record.queries import candidates_like
+from parvis.candidates.record.rules import new_candidate
+from parvis.candidates.record.schemas import CandidateIn, SimilarCandidateOut
+from parvis.kernel.auth import Person
+
+_BY_HAND: Final = "^M[0-9]+$"
+
+
+def create_candidate(session: Session, author: Person, given: CandidateIn) -> Candidate:
+    """Creates a record with source MANUAL, its number and row being the next ones, and its first item of history.
+
+    Must be the last thing the transaction writes (`append_reload`). Raises `InvalidInput`, and `CandidateDuplicate`
+    unless ``given.force``.
+    """
+    new = new_candidate(given.model_dump(exclude={"force"}))
+    # Held until the commit: two persons at once get two numbers, and the second sees the record of the first.
+    storage.locked_state(session)
+    if not given.force and (like := candidates_like(session, new)):
+        shown = map(SimilarCandidateOut.model_validate, like)
+        raise CandidateDuplicate(data={"candidates": [one.model_dump(mode="json", by_alias=True) for one in shown]})
+    candidate = Candidate(
+        row_number=session.scalar(select(func.coalesce(func.max(Candidate.row_number) + 1, 0))),
+        external_id=_next_number(session),
+        source="MANUAL",
+        last_name=new.last_name,
+        first_name=new.first_name,
+        email=new.email,
+        birth_date=new.birth_date,
+        birth_place=new.birth_place,
+        phone_number=new.phone_number,
+    )
+    session.add(candidate)
+    session.flush()
+    cells = {
+        "Numero": candidate.external_id,
+        "Nom": new.last_name,
+        "Prenom": new.first_name,
+        "Email": new.email,
+        "DateNaissance": new.birth_date.isoformat(),
+    }
+    told = tuple(ChangedCell(name, value, None) for name, value in cells.items())
+    record(session, [Happened(candidate.id, Action.CREATE_CANDIDATE, told)], author)
+    append_reload(session, author)
+    return candidate
+
+
+def _next_number(session: Session) -> str:
+    """``M00001``, then one more than the greatest, whoever gave it: a file may hold such numbers, of any length."""
+    given = cast(func.substr(Candidate.external_id, 2), Numeric)
+    greatest = session.scalar(select(func.max(given)).where(Candidate.external_id.regexp_match(_BY_HAND)))
+    return f"M{int(greatest or 0) + 1:05d}"

@@ -1,0 +1,68 @@
+"""Calls that compute: launching, following, and trying a formula out on one candidate (part 1 §7; api.md §3, §9)."""
+
+import uuid
+
+from fastapi import APIRouter
+
+from parvis.formulas.computations import queries, service
+from parvis.formulas.computations.schemas import (
+    CandidateFormula,
+    ComputationStarted,
+    Explanation,
+    FormulaChecked,
+    FormulaStatus,
+    LastComputation,
+    Status,
+)
+from parvis.kernel.db import DbSession
+from parvis.kernel.errors import FeatureLockAlreadyTaken, InvalidInput, NotFound, raises
+from parvis.kernel.permissions import STAFF, CurrentPerson, Role, requires
+
+router = APIRouter()
+computations = APIRouter(prefix="/admin/candidates", tags=["computations"])
+trials = APIRouter(prefix="/admin/formula-edition", tags=["computations"], dependencies=[requires(Role.ADMIN)])
+
+
+@computations.post(
+    "/computation/execute/start",
+    status_code=202,
+    dependencies=[requires(Role.ADMIN)],
+    responses=raises(FeatureLockAlreadyTaken),
+)
+def start_computation(session: DbSession, person: CurrentPerson) -> ComputationStarted:
+    """Queues a computation of every formula; one at a time."""
+    return ComputationStarted(job_id=str(service.start_computation(session, person)))
+
+
+@computations.post("/computation/execute/status", dependencies=[requires(*STAFF)])
+def get_computation_status(session: DbSession) -> Status:
+    """IN_PROGRESS while a computation waits or runs, else DONE, as a bare JSON string."""
+    return queries.computation_status(session)
+
+
+@computations.get("/computation/last", dependencies=[requires(*STAFF)])
+def get_last_computation(session: DbSession) -> LastComputation:
+    """What became of the newest computation, and whether the results shown are stale."""
+    return queries.last_computation(session)
+
+
+@computations.get("/formula-status", dependencies=[requires(Role.ADMIN)])
+def list_formula_statuses(session: DbSession) -> list[FormulaStatus]:
+    """The formulas that cannot be evaluated as a whole."""
+    return queries.formula_statuses(session)
+
+
+@trials.post("/check", responses=raises(InvalidInput, NotFound))
+def check_formula(session: DbSession, given: CandidateFormula) -> FormulaChecked:
+    """What saving this formula would say, and its value for one candidate, part by part; nothing is saved."""
+    return queries.formula_checked(session, given)
+
+
+@trials.get("/{formula_id}/explain/{candidate_id}", responses=raises(NotFound))
+def explain_formula(session: DbSession, formula_id: uuid.UUID, candidate_id: uuid.UUID) -> Explanation:
+    """The value of each part of a saved formula for one candidate."""
+    return queries.formula_explained(session, formula_id, candidate_id)
+
+
+router.include_router(computations)
+router.include_router(trials)

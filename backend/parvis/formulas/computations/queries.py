@@ -1,0 +1,194 @@
+"""Reads of computations: whether one runs, what became of the last, which formulas cannot be evaluated, and why."""
+
+import uuid
+from collections.abc import Sequence
+from dataclasses import replace
+
+from sqlalchemy import exists, select
+from sqlalchemy.orm import Session
+
+from parvis.candidate_table.columns.naming import collapsed
+from parvis.candidate_table.columns.queries import catalogue
+from parvis.candidate_table.columns.rules import Family, technical_name
+from parvis.candidate_table.log import storage
+from parvis.candidate_table.snapshot import current
+from parvis.candidates.record.model import Candidate
+from parvis.formula_language import (
+    ERROR_CODES,
+    Kind,
+    Problem,
+    circle_through,
+    dependency_order,
+    is_error,
+    problems,
+    resolved_formula,
+)
+from parvis.formulas.computations.model import Computation
+from parvis.formulas.computations.rules import Campaign
+from parvis.formulas.computations.schemas import (
+    AuthorOut,
+    CandidateFormula,
+    Explanation,
+    FormulaChecked,
+    FormulaFault,
+    FormulaStatus,
+    LastComputation,
+    Status,
+)
+from parvis.formulas.definitions.errors import FormulaCycle
+from parvis.formulas.definitions.model import BusinessValue, Formula
+from parvis.formulas.definitions.queries import Descriptors, broken_formulas, formula_of, formulas_listed
+from parvis.formulas.definitions.rules import Definition, circle, cycle_sentence, dependencies_of, known_names, reads
+from parvis.kernel.errors import NotFound
+from parvis.kernel.jobs import Job, JobKind, JobStatus
+
+
+def computation_status(session: Session) -> Status:
+    """IN_PROGRESS while a computation waits or runs, else DONE."""
+    unfinished = exists(select(Job.id).where(Job.kind == JobKind.COMPUTATION, Job.finished.is_(None)))
+    return "IN_PROGRESS" if session.scalar(select(unfinished)) else "DONE"
+
+
+def last_computation(session: Session) -> LastComputation:
+    """The newest computation, whatever became of it, and whether the results shown are stale."""
+    job = session.scalar(select(Job).where(Job.kind == JobKind.COMPUTATION).order_by(Job.created.desc()).limit(1))
+    stale = results_are_stale(session)
+    if job is None:
+        return LastComputation(job_id=None, status=None, finished=None, author=None, stale=stale)
+    return LastComputation(
+        job_id=str(job.id),
+        status=JobStatus(job.status),
+        finished=job.finished,
+        author=AuthorOut(last_name=job.author_last_name, first_name=job.author_first_name),
+        stale=stale,
+    )
+
+
+def results_are_stale(session: Session) -> bool:
+    """Whether data or formulas changed since the results that are shown; before any, whether there are formulas."""
+    versions = {str(formula): version for formula, version in session.execute(select(Formula.id, Formula.version))}
+    shown = session.scalar(select(Computation).order_by(Computation.finished.desc()).limit(1))
+    if shown is None:
+        return bool(versions)
+    return shown.versions != versions or shown.position != storage.state(session).position
+
+
+def formula_statuses(session: Session) -> list[FormulaStatus]:
+    """The formulas that cannot be evaluated as a whole, by name.
+
+    A missing column and a cycle are told at once, an aggregate's error from the last computation on.
+    """
+    formulas = formulas_listed(session)
+    reasons = _aggregates_in_error(session, formulas) | _in_cycles(formulas) | _with_missing_columns(session, formulas)
+    return [
+        FormulaStatus(
+            formula=formula.name,
+            error=reasons[formula.id][1],
+            formula_id=str(formula.id),
+            code=ERROR_CODES[reasons[formula.id][0]],
+        )
+        for formula in formulas
+        if formula.id in reasons
+    ]
+
+
+def _with_missing_columns(session: Session, formulas: Sequence[Formula]) -> dict[uuid.UUID, tuple[Kind, str]]:
+    present = {column.technical_name for column in catalogue(session).columns if column.present}
+    used = {
+        technical_name(Family.EXTERNAL, column["name"])
+        for formula in formulas
+        for column in formula.dependencies
+        if column["family"] == Family.EXTERNAL
+    }
+    return {
+        broken.id: (Kind.REF, _missing_sentence(broken.missing)) for broken in broken_formulas(formulas, used - present)
+    }
+
+
+def _missing_sentence(missing: Sequence[str]) -> str:
+    if len(missing) == 1:
+        return f"La colonne {missing[0]} n'existe plus"
+    return f"Les colonnes {', '.join(missing)} n'existent plus"
+
+
+def _in_cycles(formulas: Sequence[Formula]) -> dict[uuid.UUID, tuple[Kind, str]]:
+    names = {formula.id: formula.name for formula in formulas}
+    edges = reads([Definition.of(formula) for formula in formulas])
+    return {
+        member: (Kind.CYCLE, cycle_sentence([names[other] for other in circle_through(member, edges)]))
+        for members in dependency_order(edges).cycles
+        for member in members
+    }
+
+
+def _aggregates_in_error(session: Session, formulas: Sequence[Formula]) -> dict[uuid.UUID, tuple[Kind, str]]:
+    results = current.snapshot(session).aggregates
+    in_error: dict[uuid.UUID, tuple[Kind, str]] = {}
+    for formula in formulas:
+        value = results.get(technical_name(Family.AGGREGATE_FORMULA, formula.name))
+        if isinstance(value, Kind) and is_error(value):
+            in_error[formula.id] = value, f"Le résultat est en erreur : {ERROR_CODES[value]}"
+    return in_error
+
+
+def formula_explained(session: Session, formula_id: uuid.UUID, candidate_id: uuid.UUID) -> Explanation:
+    """The value of each part of a saved formula for one candidate. Raises `NotFound`."""
+    formula = Definition.of(formula_of(session, formula_id))
+    return _explained(session, formula, [Definition.of(known) for known in formulas_listed(session)], candidate_id)
+
+
+def formula_checked(session: Session, given: CandidateFormula) -> FormulaChecked:
+    """What saving would say of a text, and its value for a candidate. Raises `NotFound` for the candidate."""
+    columns, saved = catalogue(session), formulas_listed(session)
+    others = [Definition.of(formula) for formula in saved if formula.id != given.id]
+    draft = _draft(given, next((formula for formula in saved if formula.id == given.id), None))
+    names = known_names(columns, [*others, draft])
+    faults = [_fault(problem) for problem in problems(draft.formula, draft.type, names)]
+    if not faults:
+        references = resolved_formula(draft.formula, draft.type, names).references
+        draft = replace(draft, dependencies=dependencies_of(references))
+        faults = _faults_of_circle(circle(draft, others))
+    explained = given.candidate_id is not None and not faults
+    return FormulaChecked(
+        valid=not faults,
+        errors=faults,
+        references=Descriptors(columns, saved).of(draft.dependencies, *Family),
+        explanation=_explained(session, draft, [*others, draft], given.candidate_id) if explained else None,
+    )
+
+
+def _draft(given: CandidateFormula, saved: Formula | None) -> Definition:
+    """What is being written, under the saved formula's name where there is one."""
+    if saved is None:
+        return Definition(uuid.uuid4(), collapsed(given.name or ""), given.type, BusinessValue.NONE, given.formula)
+    return Definition(saved.id, saved.name, given.type, BusinessValue(saved.business_value), given.formula)
+
+
+def _fault(problem: Problem) -> FormulaFault:
+    return FormulaFault(
+        code=problem.code,
+        message=problem.message,
+        line=problem.place.line,
+        column=problem.place.column,
+        start=problem.place.start,
+        end=problem.place.end,
+        expected=list(problem.expected),
+        suggestions=list(problem.suggestions),
+    )
+
+
+def _faults_of_circle(members: Sequence[str]) -> list[FormulaFault]:
+    if not members:
+        return []
+    whole: dict[str, None] = dict.fromkeys(("line", "column", "start", "end"))
+    return [FormulaFault(code=FormulaCycle.code, message=cycle_sentence(members), expected=[], suggestions=[], **whole)]
+
+
+def _explained(
+    session: Session, formula: Definition, formulas: Sequence[Definition], candidate_id: uuid.UUID | None
+) -> Explanation:
+    row = session.scalar(select(Candidate.row_number).where(Candidate.id == candidate_id))
+    table = current.snapshot(session)
+    if row is None or row >= table.rows or not table.alive[row]:
+        raise NotFound
+    return Explanation.model_validate(Campaign(formulas, table).explained(formula, row))

@@ -1,0 +1,233 @@
+"""How formulas are computed over the candidates of one snapshot, and the evaluation method (decisions.md §6)."""
+
+import uuid
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
+from enum import StrEnum
+from typing import Final
+
+import numpy as np
+from numpy.typing import NDArray
+
+from parvis.candidate_table.columns.business import BUSINESS_COLUMNS
+from parvis.candidate_table.columns.rules import Family, external_name, technical_name
+from parvis.candidate_table.snapshot.snapshot import Snapshot
+from parvis.formula_language import (
+    ERROR_CODES,
+    FIRST_ERROR,
+    CellValue,
+    Column,
+    Evaluation,
+    Explanation,
+    FormulaRefused,
+    FormulaType,
+    Kind,
+    KnownNames,
+    Reference,
+    Table,
+    compile_formula,
+    dependency_order,
+    explain,
+    resolved_formula,
+)
+from parvis.formulas.definitions.model import BusinessValue
+from parvis.formulas.definitions.rules import FAMILIES, METHOD_COLUMN, Definition, reads
+
+WISH_COLUMN: Final = "VoeuConfirme"
+NOT_CONFIRMED: Final = "Non"
+"""What an import writes in `WISH_COLUMN` for a wish that is not confirmed; blank says nothing."""
+
+
+class EvaluationMethod(StrEnum):
+    """How a candidate's motivation is evaluated (part 1 §2, motivation-score evaluation)."""
+
+    INTERVIEW = "INTERVIEW"
+    PFM = "PFM"
+    FA = "FA"
+    NONE = "NONE"
+    ENCF = "ENCF"
+
+
+_METHODS: Final = frozenset(EvaluationMethod)
+_METHOD: Final = (Table.BUSINESS, METHOD_COLUMN)
+
+
+@dataclass(frozen=True, slots=True)
+class Results:
+    """What a computation gives: columns of one cell a row of the table, and single values, by technical name."""
+
+    columns: dict[str, Column]
+    aggregates: dict[str, CellValue]
+
+
+class Campaign:
+    """Formulas over the candidates of one snapshot; rows of erased persons are out of every column."""
+
+    def __init__(self, formulas: Sequence[Definition], table: Snapshot) -> None:
+        self._table = table
+        self._alive = np.flatnonzero(table.alive)
+        self._formulas = {formula.id: formula for formula in formulas}
+        self._names = _names_of(table, formulas)
+        self._reads = reads(formulas)
+        self._order = dependency_order(self._reads)
+        self._columns: dict[tuple[str, str], Column] = {}
+        self._evaluation = Evaluation(len(self._alive), self._column_of)
+
+    def results(self, told: Callable[[int, str], None]) -> Results:
+        """Every formula, each after those it reads; ``told`` hears how many are done and which one comes now."""
+        self._give_cycles()
+        for done, formula_id in enumerate(self._order.order):
+            formula = self._formulas[formula_id]
+            told(done, formula.name)
+            self._give(formula, self._computed(formula))
+        return self._results()
+
+    def explained(self, formula: Definition, row: int) -> Explanation:
+        """``formula``, one of the campaign's, for the candidate at ``row`` of the table, part by part.
+
+        What it reads is computed for it, so that no computation is needed before. Raises `FormulaRefused` for a text
+        that could not be saved.
+        """
+        self._give_cycles()
+        needed = self._read_by(formula.id)
+        for formula_id in self._order.order:
+            if formula_id in needed:
+                self._give(self._formulas[formula_id], self._computed(self._formulas[formula_id]))
+        checked = resolved_formula(formula.formula, formula.type, self._names)
+        place = int(np.searchsorted(self._alive, row))
+        explanation = explain(checked, place, len(self._alive), self._column_of)
+        return replace(explanation, value=None, error=ERROR_CODES[Kind.REF]) if checked.missing else explanation
+
+    def _read_by(self, formula_id: uuid.UUID) -> set[uuid.UUID]:
+        """The formulas that one reads, directly or through others, itself left out."""
+        needed: set[uuid.UUID] = set()
+        waiting = list(self._reads[formula_id])
+        while waiting:
+            read = waiting.pop()
+            if read not in needed and read != formula_id:
+                needed.add(read)
+                waiting.extend(self._reads[read])
+        return needed
+
+    def _computed(self, formula: Definition) -> Column:
+        """The formula's cells: all in error where one of its columns is missing, or where it can no longer be read."""
+        try:
+            checked = resolved_formula(formula.formula, formula.type, self._names)
+        except FormulaRefused:
+            return self._same(formula, Kind.NAME)
+        if checked.missing:
+            return self._same(formula, Kind.REF)
+        return self._evaluation.run(compile_formula(checked))
+
+    def _give_cycles(self) -> None:
+        for members in self._order.cycles:
+            for member in members:
+                formula = self._formulas[member]
+                self._give(formula, self._same(formula, Kind.CYCLE))
+
+    def _same(self, formula: Definition, value: CellValue) -> Column:
+        return Column.scalar(value, len(self._alive) if formula.type is FormulaType.ROW else 1)
+
+    def _give(self, formula: Definition, cells: Column) -> None:
+        """Lets other formulas read the results of one."""
+        if formula.type is FormulaType.AGGREGATE:
+            self._columns[Table.AGGREGATES, formula.name] = cells
+        elif formula.business_value is BusinessValue.EVALUATION_METHOD:
+            cells = method_results(cells)
+            self._columns[_METHOD] = evaluation_methods(cells, self._confirmed())
+            self._columns[Table.ROW_FORMULAS, formula.name] = cells
+        else:
+            self._columns[Table.ROW_FORMULAS, formula.name] = cells
+
+    def _column_of(self, reference: Reference) -> Column | None:
+        """The cells of living candidates that a reference names; None for a column that is no longer there."""
+        given = self._columns.get(reference.key)
+        return self._read(reference) if given is None else given
+
+    def _read(self, reference: Reference) -> Column | None:
+        table = Table(reference.table)
+        if reference.key == _METHOD:
+            return evaluation_methods(None, self._confirmed())
+        name = technical_name(FAMILIES[table], reference.column)
+        if table in (Table.ROW_FORMULAS, Table.AGGREGATES) or (table is Table.EXTERNAL and not self._table.has(name)):
+            return None
+        return self._of_living(self._table.column(name))
+
+    def _of_living(self, column: Column) -> Column:
+        return column if len(self._alive) == self._table.rows else column.take(self._alive)
+
+    def _confirmed(self) -> NDArray[np.bool_]:
+        """Which living candidates did not leave their wish unconfirmed."""
+        wish = self._of_living(self._table.column(WISH_COLUMN))
+        if wish.codes is None:
+            return np.ones(len(wish), np.bool_)
+        refused = np.fromiter((text == NOT_CONFIRMED for text in wish.texts), np.bool_, len(wish.texts))
+        return (wish.kind != Kind.TEXT) | ~refused[wish.codes]
+
+    def _results(self) -> Results:
+        method = self._column_of(Reference(0, 0, *_METHOD, current_row=False))
+        assert method is not None
+        columns = {METHOD_COLUMN: self._placed(method)}
+        aggregates: dict[str, CellValue] = {}
+        for formula in self._formulas.values():
+            name = technical_name(Family(formula.type), formula.name)
+            if formula.type is FormulaType.ROW:
+                columns[name] = self._placed(self._columns[Table.ROW_FORMULAS, formula.name])
+            else:
+                aggregates[name] = self._columns[Table.AGGREGATES, formula.name].cell(0)
+        return Results(columns, aggregates)
+
+    def _placed(self, cells: Column) -> Column:
+        """Cells of living candidates at their rows of the table, the other rows blank."""
+        rows = self._table.rows
+        if len(self._alive) == rows:
+            return cells
+        number, kind = np.zeros(rows), np.full(rows, Kind.BLANK, np.uint8)
+        number[self._alive], kind[self._alive] = cells.number, cells.kind
+        if cells.codes is None:
+            return Column(number, kind)
+        codes = np.zeros(rows, cells.codes.dtype)
+        codes[self._alive] = cells.codes
+        return Column(number, kind, codes, cells.texts)
+
+
+def method_results(results: Column) -> Column:
+    """What a formula of business value EVALUATION_METHOD gave, any cell that is not one of the five methods in error.
+
+    An error of the formula's own stays as it is; another value, blank included, is #VALUE!.
+    """
+    is_method = np.zeros(len(results), np.bool_)
+    if results.codes is not None:
+        known = np.fromiter((text in _METHODS for text in results.texts), np.bool_, len(results.texts))
+        is_text = results.kind == Kind.TEXT
+        is_method[is_text] = known[results.codes[is_text]]
+    refused = ~is_method & (results.kind < FIRST_ERROR)
+    kind = np.where(refused, np.uint8(Kind.VALUE), results.kind)
+    number = np.where(refused, np.nan, results.number)
+    return Column(number, kind, results.codes, results.texts)
+
+
+def evaluation_methods(results: Column | None, confirmed: NDArray[np.bool_]) -> Column:
+    """The method of each candidate: ENCF where the wish is not ``confirmed``, else what ``results`` say, or NONE."""
+    rows = len(confirmed)
+    method = Column.scalar(EvaluationMethod.NONE.value, rows) if results is None else results
+    texts = (*(str(text) for text in method.texts), EvaluationMethod.ENCF.value)
+    codes = np.zeros(rows, np.int64) if method.codes is None else method.codes.astype(np.int64)
+    return Column(
+        np.where(confirmed, method.number, np.nan),
+        np.where(confirmed, method.kind, np.uint8(Kind.TEXT)),
+        np.where(confirmed, codes, len(texts) - 1),
+        texts,
+    )
+
+
+def _names_of(table: Snapshot, formulas: Sequence[Definition]) -> KnownNames:
+    """The columns that the snapshot holds, and the formulas; the catalogue may be newer."""
+    return KnownNames(
+        {
+            Table.EXTERNAL: [name for technical in table.raw if (name := external_name(technical)) is not None],
+            Table.BUSINESS: [column.name for column in BUSINESS_COLUMNS],
+            Table.ROW_FORMULAS: [formula.name for formula in formulas if formula.type is FormulaType.ROW],
+            Table.AGGREGATES: [formula.name for formula in formulas if formula.type is FormulaType.AGGREGATE],
+        }
+    )

@@ -1,0 +1,102 @@
+"""Computations and explanations on the wire (api.md §3, §9)."""
+
+import uuid
+from datetime import datetime
+from typing import Literal
+
+from parvis.formula_language.checking import FormulaType
+from parvis.formula_language.values import ERROR_CODES, CellValue, Kind
+from parvis.formulas.definitions.schemas import DependencyDescriptor
+from parvis.kernel.jobs import JobStatus
+from parvis.kernel.schemas import In, Out
+
+Status = Literal["DONE", "IN_PROGRESS"]
+WireValue = float | bool | str | None
+
+
+def wire_cell(cell: CellValue) -> tuple[WireValue, str | None]:
+    """A cell's value and error as answers carry them: the value is null where there is an error (api.md §0)."""
+    if isinstance(cell, Kind):
+        return None, ERROR_CODES.get(cell)
+    return cell, None
+
+
+class ComputationStarted(Out):
+    """The job that was queued."""
+
+    job_id: str
+
+
+class AuthorOut(Out):
+    """Who launched."""
+
+    last_name: str
+    first_name: str
+
+
+class LastComputation(Out):
+    """The newest computation, whatever became of it; every member but ``stale`` is null before the first.
+
+    ``stale``: data or formulas changed since the results that are shown.
+    """
+
+    job_id: str | None
+    status: JobStatus | None
+    finished: datetime | None
+    author: AuthorOut | None
+    stale: bool
+
+
+class FormulaStatus(Out):
+    """A formula that cannot be evaluated as a whole: its name, a French sentence, its id, the code in its cells."""
+
+    formula: str
+    error: str
+    formula_id: str
+    code: str
+
+
+class Explanation(Out):
+    """The value of one sub-expression for one candidate; ``start`` and ``end`` count characters of the formula."""
+
+    text: str
+    start: int
+    end: int
+    value: WireValue
+    error: str | None
+    children: list["Explanation"]
+
+
+class CandidateFormula(In):
+    """A formula being written. ``id`` and ``name`` tell which one, so that a circle through itself is seen."""
+
+    type: FormulaType
+    formula: str
+    candidate_id: uuid.UUID | None = None
+    id: uuid.UUID | None = None
+    name: str | None = None
+
+
+class FormulaFault(Out):
+    """Why a formula would be refused when saved, and where: null when it is the formula as a whole.
+
+    ``line`` and ``column`` count from 1; ``start`` and ``end`` are offsets in characters.
+    """
+
+    code: str
+    message: str
+    line: int | None
+    column: int | None
+    start: int | None
+    end: int | None
+    expected: list[str]
+    suggestions: list[str]
+
+
+class FormulaChecked(Out):
+    """What saving would say; ``explanation`` only for a valid formula and a given candidate."""
+
+    valid: bool
+    errors: list[FormulaFault]
+    references: list[DependencyDescriptor]
+    explanation: Explanation | None

@@ -1,0 +1,75 @@
+"""Launching a computation, and publishing its results."""
+
+import uuid
+from collections.abc import Iterator, Sequence
+from datetime import datetime
+
+import structlog
+from sqlalchemy.orm import Session
+
+from parvis.candidate_table.columns.rules import Family, technical_name
+from parvis.candidate_table.log import storage
+from parvis.candidate_table.snapshot.snapshot import Snapshot
+from parvis.formulas.computations.model import Computation
+from parvis.formulas.computations.rules import Results
+from parvis.formulas.definitions.model import BusinessValue, Formula
+from parvis.formulas.definitions.queries import formulas_listed
+from parvis.formulas.definitions.rules import METHOD_COLUMN
+from parvis.kernel import clock, jobs
+from parvis.kernel.auth import Person
+from parvis.kernel.jobs import JobKind
+
+log = structlog.get_logger("parvis.audit")
+
+FEATURE = "computation"
+
+
+def start_computation(session: Session, author: Person) -> uuid.UUID:
+    """Queues a computation and gives the id of its job. Raises `FeatureLockAlreadyTaken` while one waits or runs."""
+    job = jobs.enqueue(session, JobKind.COMPUTATION, feature=FEATURE, author=author)
+    log.info("computation_asked", subject=author.subject, job=str(job.id))
+    return job.id
+
+
+def publish_computation(
+    session: Session,
+    results: Results,
+    *,
+    job_id: uuid.UUID,
+    author: Person,
+    started: datetime,
+    formulas: Sequence[Formula],
+    table: Snapshot,
+) -> None:
+    """Makes ``results`` the ones that everyone sees, and records who computed, on which ``formulas`` and ``table``.
+
+    Results of a formula that was deleted meanwhile, or gives something else now, are left out.
+    """
+    present = {formula.id: formula for formula in formulas_listed(session, lock=True)}
+    gone = {name for formula in formulas for name in _results_gone(formula, present.get(formula.id))}
+    storage.store_computation(
+        session,
+        {name: column for name, column in results.columns.items() if name not in gone},
+        {name: value for name, value in results.aggregates.items() if name not in gone},
+    )
+    session.add(
+        Computation(
+            job_id=job_id,
+            author=author.subject,
+            started=started,
+            finished=clock.now(),
+            candidates=int(table.alive.sum()),
+            versions={str(formula.id): formula.version for formula in formulas},
+            position=table.position,
+        )
+    )
+
+
+def _results_gone(ran: Formula, present: Formula | None) -> Iterator[str]:
+    """The columns that a formula filled when it ran and that it, as it is now, would not fill."""
+    if present is None or present.type != ran.type:
+        yield technical_name(Family(ran.type), ran.name)
+    if ran.business_value == BusinessValue.EVALUATION_METHOD and (
+        present is None or present.business_value != ran.business_value
+    ):
+        yield METHOD_COLUMN

@@ -1,0 +1,160 @@
+"""Reads of formulas: the list, the editor's metadata, the graph, what a file's columns break."""
+
+import uuid
+from collections.abc import Collection, Iterable, Sequence
+from dataclasses import dataclass
+
+from sqlalchemy import select, text
+from sqlalchemy.orm import Session
+
+from parvis.candidate_table.columns.queries import Catalogue, catalogue
+from parvis.candidate_table.columns.rules import Family, technical_name
+from parvis.formula_language.checking import FormulaType
+from parvis.formula_language.functions import FUNCTIONS, Takes
+from parvis.formula_language.keys import french_key
+from parvis.formula_language.names import matching_key
+from parvis.formulas.definitions.model import BusinessValue, Dependency, Formula
+from parvis.formulas.definitions.schemas import (
+    ComputationMetadataOut,
+    DependencyDescriptor,
+    FormulaOut,
+    FunctionOut,
+    ParameterOut,
+)
+from parvis.kernel.errors import NotFound
+
+# One save, deletion or publication of results at a time: each is judged against every formula.
+FORMULAS_LOCK = 0x464F_524D_554C
+
+
+def formulas_listed(session: Session, *, lock: bool = False) -> Sequence[Formula]:
+    """Every formula, by name in French order (one query); ``lock`` keeps them so until the transaction ends."""
+    if lock:
+        session.execute(text("SELECT pg_advisory_xact_lock(:key)"), {"key": FORMULAS_LOCK})
+    return sorted(session.scalars(select(Formula)), key=lambda formula: (french_key(formula.name), formula.name))
+
+
+def formula_of(session: Session, formula_id: uuid.UUID) -> Formula:
+    """The formula of that id. Raises `NotFound`."""
+    formula = session.get(Formula, formula_id)
+    if formula is None:
+        raise NotFound
+    return formula
+
+
+def formula_named(session: Session, name: str) -> Formula:
+    """The formula of that name, letter case, Unicode form and runs of blanks aside. Raises `NotFound`."""
+    formula = session.scalar(select(Formula).where(Formula.name_key == matching_key(name)))
+    if formula is None:
+        raise NotFound
+    return formula
+
+
+def formula_shown(session: Session, formula: Formula) -> FormulaOut:
+    """A formula as its page shows it."""
+    return Descriptors(catalogue(session), formulas_listed(session)).formula(formula)
+
+
+def computation_metadata(session: Session) -> ComputationMetadataOut:
+    """The formulas by name, the columns that a formula may use, in catalogue order, and the functions."""
+    columns = catalogue(session)
+    formulas = formulas_listed(session)
+    descriptors = Descriptors(columns, formulas)
+    return ComputationMetadataOut(
+        internal_column_descriptors=[descriptors.formula(formula) for formula in formulas],
+        external_column_descriptors=descriptors.of_family(Family.EXTERNAL),
+        business_column_descriptors=descriptors.of_family(Family.BUSINESS),
+        functions=_functions(),
+    )
+
+
+def _functions() -> list[FunctionOut]:
+    return [
+        FunctionOut(
+            name=function.name,
+            french_name=function.french_name,
+            signature=function.signature,
+            help=function.help,
+            parameters=[
+                ParameterOut(name=parameter.name, help=parameter.help, column=parameter.takes is Takes.RANGE)
+                for parameter in function.parameters
+            ],
+            min_arguments=function.minimum,
+            max_arguments=function.maximum,
+        )
+        for function in FUNCTIONS
+    ]
+
+
+class Descriptors:
+    """How formulas and columns are described to a client: one look-up for a whole answer."""
+
+    def __init__(self, columns: Catalogue, formulas: Iterable[Formula]) -> None:
+        self._columns = columns
+        self._ids = {column.technical_name: column.id for column in columns.columns}
+        self._ids |= {_technical_name(formula): str(formula.id) for formula in formulas}
+
+    def of_family(self, family: Family) -> list[DependencyDescriptor]:
+        """The present columns of the catalogue that belong to ``family``."""
+        return [
+            DependencyDescriptor(id=column.id, technical_name=column.technical_name, name=column.name, type=family)
+            for column in self._columns.columns
+            if column.family is family and column.present
+        ]
+
+    def of(self, dependencies: Iterable[Dependency], *families: Family) -> list[DependencyDescriptor]:
+        """The ``dependencies`` of those families. One that no longer exists goes by its technical name as id."""
+        return [self._dependency(used) for used in dependencies if Family(used["family"]) in families]
+
+    def formula(self, formula: Formula) -> FormulaOut:
+        """A formula and what it uses."""
+        technical = _technical_name(formula)
+        return FormulaOut(
+            id=str(formula.id),
+            technical_name=technical,
+            name=formula.name,
+            type=FormulaType(formula.type),
+            business_value=BusinessValue(formula.business_value),
+            grid_name=technical if formula.type == FormulaType.ROW else None,
+            formula=formula.formula,
+            external_column_descriptors=self.of(formula.dependencies, Family.EXTERNAL),
+            internal_column_descriptors=self.of(formula.dependencies, Family.ROW_FORMULA, Family.AGGREGATE_FORMULA),
+            business_column_descriptors=self.of(formula.dependencies, Family.BUSINESS),
+            version=formula.version,
+        )
+
+    def _dependency(self, used: Dependency) -> DependencyDescriptor:
+        family = Family(used["family"])
+        technical = technical_name(family, used["name"])
+        return DependencyDescriptor(
+            id=self._ids.get(technical, technical), technical_name=technical, name=used["name"], type=family
+        )
+
+
+def _technical_name(formula: Formula) -> str:
+    return technical_name(Family(formula.type), formula.name)
+
+
+@dataclass(frozen=True, slots=True)
+class BrokenFormula:
+    """A formula that uses columns that are missing, by technical name."""
+
+    id: uuid.UUID
+    name: str
+    missing: tuple[str, ...]
+
+
+def formulas_missing(session: Session, removed: Collection[str]) -> list[BrokenFormula]:
+    """The formulas that use one of the external columns ``removed`` (technical names): what an import would break."""
+    return broken_formulas(formulas_listed(session), removed)
+
+
+def broken_formulas(formulas: Iterable[Formula], removed: Collection[str]) -> list[BrokenFormula]:
+    """Of ``formulas``, those that use one of the external columns ``removed`` (technical names)."""
+    broken: list[BrokenFormula] = []
+    for formula in formulas:
+        used = (technical_name(Family(column["family"]), column["name"]) for column in formula.dependencies)
+        missing = tuple(name for name in used if name in removed)
+        if missing:
+            broken.append(BrokenFormula(formula.id, formula.name, missing))
+    return broken

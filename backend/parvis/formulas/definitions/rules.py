@@ -1,0 +1,167 @@
+"""What a formula must satisfy to be saved (design/formulas.md, "Refused when saved"; api.md §3)."""
+
+import re
+import uuid
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from types import MappingProxyType
+from typing import Final
+
+from parvis.candidate_table.columns.naming import collapsed
+from parvis.candidate_table.columns.queries import Catalogue
+from parvis.candidate_table.columns.rules import Family
+from parvis.formula_language.checking import FormulaType, check
+from parvis.formula_language.graph import circle_through
+from parvis.formula_language.names import KnownNames, matching_key
+from parvis.formula_language.problems import FormulaRefused, Problem, ProblemCode
+from parvis.formula_language.tree import Reference, Table
+from parvis.formulas.definitions.errors import (
+    EvaluationMethodNeedsRowFormula,
+    EvaluationMethodTaken,
+    FormulaArgumentCount,
+    FormulaCurrentRowInAggregate,
+    FormulaCycle,
+    FormulaFieldRefused,
+    FormulaInvalid,
+    FormulaTooLarge,
+    FormulaUnknownReference,
+)
+from parvis.formulas.definitions.model import BusinessValue, Dependency, Formula
+from parvis.kernel.errors import FieldError, InvalidInput
+
+NAME_LIMIT: Final = 100
+METHOD_COLUMN: Final = "MethodeEvaluation"
+"""The business column that a formula of business value EVALUATION_METHOD fills."""
+
+FAMILIES: Final[Mapping[Table, Family]] = MappingProxyType(
+    {
+        Table.EXTERNAL: Family.EXTERNAL,
+        Table.ROW_FORMULAS: Family.ROW_FORMULA,
+        Table.AGGREGATES: Family.AGGREGATE_FORMULA,
+        Table.BUSINESS: Family.BUSINESS,
+    }
+)
+
+_FORBIDDEN: Final = re.compile(r"[\[\]#'\x00-\x1f\x7f]")
+_ERRORS: Final[Mapping[ProblemCode, type[FormulaFieldRefused]]] = MappingProxyType(
+    {
+        ProblemCode.INVALID: FormulaInvalid,
+        ProblemCode.UNKNOWN_REFERENCE: FormulaUnknownReference,
+        ProblemCode.ARGUMENT_COUNT: FormulaArgumentCount,
+        ProblemCode.TOO_LARGE: FormulaTooLarge,
+        ProblemCode.CURRENT_ROW_IN_AGGREGATE: FormulaCurrentRowInAggregate,
+    }
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Definition:
+    """What a formula says, saved or not: a node of the graph."""
+
+    id: uuid.UUID
+    name: str
+    type: FormulaType
+    business_value: BusinessValue
+    formula: str
+    dependencies: Sequence[Dependency] = ()
+
+    @classmethod
+    def of(cls, saved: Formula) -> "Definition":
+        """What a saved formula says."""
+        type_, value = FormulaType(saved.type), BusinessValue(saved.business_value)
+        return cls(saved.id, saved.name, type_, value, saved.formula, saved.dependencies)
+
+
+def formula_name(given: str) -> str:
+    """The name to keep. Raises `InvalidInput` for an empty one, a long one, or one that brackets cannot hold."""
+    name = collapsed(given)
+    if not name:
+        raise InvalidInput(fields=[FieldError(field="name", message="Champ obligatoire")])
+    if len(name) > NAME_LIMIT:
+        raise InvalidInput(fields=[FieldError(field="name", message=f"Au plus {NAME_LIMIT} caractères")])
+    if _FORBIDDEN.search(name):
+        raise InvalidInput(fields=[FieldError(field="name", message="Les caractères [ ] # ' ne sont pas acceptés")])
+    return name
+
+
+def judged(draft: Definition, others: Sequence[Definition], columns: Catalogue) -> list[Dependency]:
+    """What ``draft`` uses, once every rule lets it through; ``others`` are the other saved formulas.
+
+    Raises the errors of `formulas.errors` with status 422, and `EvaluationMethodTaken`.
+    """
+    if draft.business_value is BusinessValue.EVALUATION_METHOD:
+        if draft.type is not FormulaType.ROW:
+            raise EvaluationMethodNeedsRowFormula
+        for other in others:
+            if other.business_value is BusinessValue.EVALUATION_METHOD:
+                message = f"La formule {other.name} donne déjà la méthode d'évaluation."
+                raise EvaluationMethodTaken(message, data={"formula": other.name})
+    try:
+        checked = check(draft.formula, draft.type, known_names(columns, [*others, draft]))
+    except FormulaRefused as refused:
+        raise _error_of(refused.problem) from refused
+    used = dependencies_of(checked.references)
+    members = circle(replace(draft, dependencies=used), others)
+    if members:
+        raise FormulaCycle(cycle_sentence(members), data={"members": members})
+    return used
+
+
+def known_names(columns: Catalogue, formulas: Iterable[Definition]) -> KnownNames:
+    """The names that a formula may use: what the newest file has, what Parvis knows, the formulas."""
+    listed = list(formulas)
+    present = [column for column in columns.columns if column.present]
+    return KnownNames(
+        {
+            Table.EXTERNAL: [column.name for column in present if column.family is Family.EXTERNAL],
+            Table.BUSINESS: [column.name for column in present if column.family is Family.BUSINESS],
+            Table.ROW_FORMULAS: [formula.name for formula in listed if formula.type is FormulaType.ROW],
+            Table.AGGREGATES: [formula.name for formula in listed if formula.type is FormulaType.AGGREGATE],
+        }
+    )
+
+
+def dependencies_of(references: Iterable[Reference]) -> list[Dependency]:
+    """The columns that references name, each once, in the order of the text."""
+    used = dict.fromkeys((FAMILIES[Table(reference.table)], reference.column) for reference in references)
+    return [Dependency(family=family, name=name) for family, name in used]
+
+
+def reads(formulas: Sequence[Definition]) -> dict[uuid.UUID, list[uuid.UUID]]:
+    """The graph: for each formula, those it reads, the evaluation method through its business column included."""
+    nodes: dict[tuple[str, str], uuid.UUID] = {}
+    for formula in formulas:
+        nodes[formula.type, matching_key(formula.name)] = formula.id
+        if formula.business_value is BusinessValue.EVALUATION_METHOD:
+            nodes[Family.BUSINESS, matching_key(METHOD_COLUMN)] = formula.id
+    return {
+        formula.id: [
+            nodes[key]
+            for used in formula.dependencies
+            if (key := (used["family"], matching_key(used["name"]))) in nodes
+        ]
+        for formula in formulas
+    }
+
+
+def circle(draft: Definition, others: Sequence[Definition]) -> list[str]:
+    """The names of the formulas of the circle that ``draft`` closes, itself first; empty when it closes none."""
+    names = {formula.id: formula.name for formula in (draft, *others)}
+    return [names[member] for member in circle_through(draft.id, reads([draft, *others]))]
+
+
+def cycle_sentence(members: Sequence[str]) -> str:
+    """Why formulas that go round in a circle cannot be computed."""
+    return f"La formule dépend d'elle-même : {' → '.join((*members, members[0]))}"
+
+
+def _error_of(problem: Problem) -> FormulaFieldRefused:
+    return _ERRORS[problem.code](
+        problem.message,
+        data={
+            "line": problem.place.line,
+            "column": problem.place.column,
+            "expected": list(problem.expected),
+            "suggestions": list(problem.suggestions),
+        },
+    )

@@ -1,0 +1,97 @@
+"""Formulas on the wire (api.md §3)."""
+
+import uuid
+
+from parvis.candidate_table.columns.rules import Family
+from parvis.formula_language.checking import FormulaType
+from parvis.formulas.definitions.model import BusinessValue
+from parvis.kernel.schemas import In, Out
+
+
+class DependencyDescriptor(Out):
+    """A column that a formula uses or may use; ``technical_name`` is opaque to the client."""
+
+    id: str
+    technical_name: str
+    name: str
+    type: Family
+
+
+class FormulaOut(Out):
+    """A formula; ``grid_name`` is its column in the grid, null for a formula for all candidates."""
+
+    id: str
+    technical_name: str
+    name: str
+    type: FormulaType
+    business_value: BusinessValue
+    grid_name: str | None
+    formula: str
+    external_column_descriptors: list[DependencyDescriptor]
+    internal_column_descriptors: list[DependencyDescriptor]
+    business_column_descriptors: list[DependencyDescriptor]
+    version: int
+
+
+class ParameterOut(Out):
+    """What a function wants in one place; ``column``: a column and no value, which is the whole column by default."""
+
+    name: str
+    help: str
+    column: bool
+
+
+class FunctionOut(Out):
+    """A function of the language, as the editor shows it; ``max_arguments`` is at most 255.
+
+    The last of ``parameters`` stands for all further arguments of a function that takes more than it names.
+    """
+
+    name: str
+    french_name: str
+    signature: str
+    help: str
+    parameters: list[ParameterOut]
+    min_arguments: int
+    max_arguments: int
+
+
+class ComputationMetadataOut(Out):
+    """Everything the formula editor needs: the formulas, the columns and the functions."""
+
+    internal_column_descriptors: list[FormulaOut]
+    external_column_descriptors: list[DependencyDescriptor]
+    business_column_descriptors: list[DependencyDescriptor]
+    functions: list[FunctionOut]
+
+
+class DescriptorIn(In):
+    """A descriptor that a client sends back, whole or as a formula: read by no one, the server reads the text."""
+
+    id: str | None = None
+    technical_name: str | None = None
+    name: str | None = None
+    type: Family | None = None
+    business_value: BusinessValue | None = None
+    grid_name: str | None = None
+    formula: str | None = None
+    external_column_descriptors: list["DescriptorIn"] | None = None
+    internal_column_descriptors: list["DescriptorIn"] | None = None
+    business_column_descriptors: list["DescriptorIn"] | None = None
+    version: int | None = None
+
+
+class FormulaIn(In):
+    """A formula to save. Beside ``id`` and ``version``, only what `FormulaIn.name` to ``formula`` says is read."""
+
+    id: uuid.UUID | None = None
+    name: str
+    type: FormulaType
+    business_value: BusinessValue
+    formula: str
+    version: int | None = None
+    technical_name: str | None = None
+    grid_name: str | None = None
+    external_column_descriptors: list[DescriptorIn] | None = None
+    internal_column_descriptors: list[DescriptorIn] | None = None
+    business_column_descriptors: list[DescriptorIn] | None = None

@@ -1,0 +1,118 @@
+"""Saving and deleting formulas."""
+
+import uuid
+from collections.abc import Sequence
+
+import structlog
+from sqlalchemy.orm import Session
+
+from parvis.candidate_table.columns.naming import collapsed
+from parvis.candidate_table.columns.queries import catalogue
+from parvis.candidate_table.columns.rules import Family, technical_name
+from parvis.candidate_table.log import storage
+from parvis.formula_language.names import matching_key
+from parvis.formulas.definitions import queries, rules
+from parvis.formulas.definitions.errors import FormulaInUse, FormulaNameFrozen, FormulaNameTaken
+from parvis.formulas.definitions.model import BusinessValue, Formula
+from parvis.formulas.definitions.rules import Definition
+from parvis.formulas.definitions.schemas import FormulaIn
+from parvis.kernel import clock
+from parvis.kernel.auth import Person
+from parvis.kernel.errors import FieldError, InvalidInput, NotFound, StaleVersion
+
+log = structlog.get_logger("parvis.audit")
+
+
+def create_formula(session: Session, person: Person, given: FormulaIn) -> Formula:
+    """Saves a new formula.
+
+    Raises `InvalidInput` for a name that cannot be written in a formula, `FormulaNameTaken`, and what `rules.judged`
+    raises.
+    """
+    name = rules.formula_name(given.name)
+    formulas = queries.formulas_listed(session, lock=True)
+    if any(formula.name_key == matching_key(name) for formula in formulas):
+        raise FormulaNameTaken
+    draft = Definition(uuid.uuid4(), name, given.type, given.business_value, given.formula)
+    formula = Formula(
+        id=draft.id,
+        name=name,
+        name_key=matching_key(name),
+        type=draft.type,
+        business_value=draft.business_value,
+        formula=draft.formula,
+        dependencies=rules.judged(draft, [Definition.of(other) for other in formulas], catalogue(session)),
+        created_by=person.subject,
+        updated_by=person.subject,
+    )
+    session.add(formula)
+    session.flush()
+    log.info("formula_created", subject=person.subject, formula=str(formula.id))
+    return formula
+
+
+def change_formula(session: Session, person: Person, given: FormulaIn) -> Formula:
+    """Saves the formula ``given.id`` again.
+
+    Raises `NotFound`, `StaleVersion` (with the present formula), `FormulaNameFrozen`, `FormulaInUse` for a change of
+    type of a formula that others use, and what `rules.judged` raises.
+    """
+    if given.id is None:
+        raise InvalidInput(fields=[FieldError(field="id", message="Champ obligatoire")])
+    formulas = queries.formulas_listed(session, lock=True)
+    formula = next((known for known in formulas if known.id == given.id), None)
+    if formula is None:
+        raise NotFound
+    if given.version is not None and given.version != formula.version:
+        present = queries.formula_shown(session, formula)
+        raise StaleVersion(data=present.model_dump(by_alias=True, mode="json"))
+    if collapsed(given.name) != formula.name:
+        raise FormulaNameFrozen
+    if given.type != formula.type:
+        _refuse_if_used(formula, formulas)
+        _forget_results(session, formula)
+    draft = Definition(formula.id, formula.name, given.type, given.business_value, given.formula)
+    others = [Definition.of(other) for other in formulas if other.id != formula.id]
+    formula.dependencies = rules.judged(draft, others, catalogue(session))
+    formula.type = draft.type
+    formula.business_value = draft.business_value
+    formula.formula = draft.formula
+    formula.version += 1
+    formula.updated = clock.now()
+    formula.updated_by = person.subject
+    session.flush()
+    log.info("formula_changed", subject=person.subject, formula=str(formula.id), version=formula.version)
+    return formula
+
+
+def delete_formula(session: Session, person: Person, formula_id: uuid.UUID) -> None:
+    """Deletes a formula, and its results with it. Raises `NotFound`, and `FormulaInUse` naming who uses it."""
+    formulas = queries.formulas_listed(session, lock=True)
+    formula = next((known for known in formulas if known.id == formula_id), None)
+    if formula is None:
+        raise NotFound
+    _refuse_if_used(formula, formulas)
+    session.delete(formula)
+    _forget_results(session, formula)
+    log.info("formula_deleted", subject=person.subject, formula=str(formula.id), version=formula.version)
+
+
+def _forget_results(session: Session, formula: Formula) -> None:
+    names = [technical_name(Family(formula.type), formula.name)]
+    if formula.business_value == BusinessValue.EVALUATION_METHOD:
+        names.append(rules.METHOD_COLUMN)
+    storage.forget_results(session, names)
+
+
+def _refuse_if_used(formula: Formula, formulas: Sequence[Formula]) -> None:
+    users = [
+        other.name
+        for other in formulas
+        if other.id != formula.id
+        and any(
+            used["family"] == Family(formula.type) and matching_key(used["name"]) == formula.name_key
+            for used in other.dependencies
+        )
+    ]
+    if users:
+        raise FormulaInUse(f"Cette formule est utilisée par {', '.join(users)}.", data={"usedBy": users})

@@ -1,0 +1,16 @@
+"""Overall results (part 1 §7, admin/statistics; api.md §14)."""
+
+from fastapi import APIRouter
+
+from parvis.formulas.overall_results import queries
+from parvis.formulas.overall_results.schemas import OverallResult
+from parvis.kernel.db import DbSession
+from parvis.kernel.permissions import Role, requires
+
+router = APIRouter(prefix="/admin/statistics", tags=["statistics"], dependencies=[requires(Role.ADMIN)])
+
+
+@router.get("")
+def list_overall_results(session: DbSession) -> list[OverallResult]:
+    """What each formula for all candidates gave at the last computation, by name."""
+    return queries.overall_results(session)

@@ -1,0 +1,182 @@
+"""The import's calls (api.md §13; the first is the contract's, part 2 §7)."""
+
+import asyncio
+import uuid
+from collections.abc import AsyncIterator
+from typing import Annotated
+
+from fastapi import APIRouter, Depends, Request
+
+from parvis.imports.candidates_file import queries, service
+from parvis.imports.candidates_file.csv.upload import ReceivedFile, received_file
+from parvis.imports.candidates_file.errors import (
+    ImportColumnsMissing,
+    ImportFileInvalid,
+    ImportNotReady,
+    ImportRefused,
+    NoRowToImport,
+    ProfileInvalid,
+    RefusedRowsNotAccepted,
+    SimulationStale,
+)
+from parvis.imports.candidates_file.schemas import (
+    ConfirmationIn,
+    ImportJobOut,
+    ProfileIn,
+    ProfileOut,
+    ReportOut,
+    SimulationOut,
+)
+from parvis.kernel.auth import Person
+from parvis.kernel.db import DbSession, new_session
+from parvis.kernel.errors import (
+    DomainError,
+    ErrorOut,
+    FeatureLockAlreadyTaken,
+    InvalidInput,
+    NotFound,
+    StaleVersion,
+    TooLarge,
+    Unavailable,
+    raises,
+)
+from parvis.kernel.http.body import streams_upload
+from parvis.kernel.jobs import JobKind, enqueue, wait
+from parvis.kernel.permissions import CurrentPerson, Role, requires
+from parvis.kernel.settings import settings
+
+router = APIRouter(prefix="/admin/import/candidates", tags=["imports"])
+
+LONGEST_WAIT_SECONDS = 600.0
+
+_UPLOAD = {
+    "requestBody": {
+        "required": True,
+        "content": {
+            "multipart/form-data": {
+                "schema": {
+                    "type": "object",
+                    "required": ["file"],
+                    "properties": {"file": {"type": "string", "format": "binary"}},
+                }
+            }
+        },
+    }
+}
+
+
+async def _upload(request: Request) -> AsyncIterator[ReceivedFile]:
+    async for file in received_file(request, settings().import_file_limit):
+        yield file
+
+
+Upload = Annotated[ReceivedFile, Depends(_upload)]
+
+
+@router.post(
+    "",
+    dependencies=[requires(Role.ADMIN)],
+    responses=raises(
+        ImportFileInvalid,
+        ImportColumnsMissing,
+        ImportRefused,
+        TooLarge,
+        InvalidInput,
+        FeatureLockAlreadyTaken,
+        Unavailable,
+    ),
+    openapi_extra=_UPLOAD,
+)
+@streams_upload
+async def import_candidates(upload: Upload, person: CurrentPerson) -> ReportOut:
+    """Imports a candidates file in one call, by the saved profile; any refused row refuses the file."""
+    simulation_id, job_id = await asyncio.to_thread(_received_for_import, upload, person)
+    job = await wait(job_id, LONGEST_WAIT_SECONDS)
+    if job.finished is None:
+        raise Unavailable("L'import est encore en cours : suivez-le dans les travaux.")
+    if job.error is not None:
+        raise _as_the_job_said(job.error)
+    return await asyncio.to_thread(_report, simulation_id)
+
+
+@router.post(
+    "/simulate",
+    status_code=202,
+    dependencies=[requires(Role.ADMIN)],
+    responses=raises(TooLarge, InvalidInput),
+    openapi_extra=_UPLOAD,
+)
+@streams_upload
+def simulate_import(upload: Upload, session: DbSession, person: CurrentPerson) -> SimulationOut:
+    """Receives a candidates file and simulates its import."""
+    simulation = service.receive(session, file_name=upload.name, size=upload.size, content=upload.content)
+    payload = {"simulationId": str(simulation.id)}
+    job = enqueue(session, JobKind.CANDIDATES_SIMULATION, feature=None, author=person, payload=payload)
+    return SimulationOut(simulation_id=simulation.id, job_id=job.id)
+
+
+@router.get(
+    "/simulations/{simulation_id}", dependencies=[requires(Role.ADMIN)], responses=raises(NotFound, ImportNotReady)
+)
+def get_import_simulation(simulation_id: uuid.UUID, session: DbSession) -> ReportOut:
+    """The report of a simulation; after its confirmation, of the import."""
+    return queries.report_kept(session, simulation_id)
+
+
+@router.post(
+    "/simulations/{simulation_id}/confirm",
+    status_code=202,
+    dependencies=[requires(Role.ADMIN)],
+    responses=raises(
+        NotFound, ImportNotReady, NoRowToImport, RefusedRowsNotAccepted, SimulationStale, FeatureLockAlreadyTaken
+    ),
+)
+def confirm_import(
+    simulation_id: uuid.UUID, body: ConfirmationIn, session: DbSession, person: CurrentPerson
+) -> ImportJobOut:
+    """Imports a simulated file."""
+    service.check_confirmable(session, simulation_id, accept_refused_rows=body.accept_refused_rows)
+    payload = {"simulationId": str(simulation_id), "acceptRefusedRows": body.accept_refused_rows}
+    job = enqueue(session, JobKind.CANDIDATES_IMPORT, feature=service.FEATURE, author=person, payload=payload)
+    return ImportJobOut(job_id=job.id)
+
+
+@router.delete(
+    "/simulations/{simulation_id}", status_code=204, dependencies=[requires(Role.ADMIN)], responses=raises(NotFound)
+)
+def delete_import_simulation(simulation_id: uuid.UUID, session: DbSession) -> None:
+    """Forgets a simulation and its file."""
+    service.drop(session, simulation_id)
+
+
+@router.get("/profile", dependencies=[requires(Role.ADMIN)])
+def get_import_profile(session: DbSession) -> ProfileOut:
+    """The import profile; before the first import, the default one."""
+    return queries.current_profile(session)
+
+
+@router.put("/profile", dependencies=[requires(Role.ADMIN)], responses=raises(StaleVersion, ProfileInvalid))
+def put_import_profile(body: ProfileIn, session: DbSession) -> ProfileOut:
+    """Corrects the import profile, for the next simulation."""
+    return service.correct_profile(session, body)
+
+
+def _received_for_import(upload: ReceivedFile, person: Person) -> tuple[uuid.UUID, uuid.UUID]:
+    with new_session() as session, session.begin():
+        simulation = service.receive(session, file_name=upload.name, size=upload.size, content=upload.content)
+        payload = {"simulationId": str(simulation.id), "atOnce": True}
+        job = enqueue(session, JobKind.CANDIDATES_IMPORT, feature=service.FEATURE, author=person, payload=payload)
+        return simulation.id, job.id
+
+
+def _report(simulation_id: uuid.UUID) -> ReportOut:
+    with new_session() as session:
+        return queries.report_kept(session, simulation_id)
+
+
+def _as_the_job_said(error: ErrorOut) -> DomainError:
+    known: tuple[type[DomainError], ...] = (ImportFileInvalid, ImportColumnsMissing, ImportRefused, SimulationStale)
+    kind = next((each for each in known if each.code == error.code), None)
+    if kind is None:
+        return Unavailable("L'import a échoué : rien n'a été enregistré.")
+    return kind(error.message, data=error.data, fields=error.fields)

@@ -1,0 +1,146 @@
+"""What a file changes: the candidates and cells that differ from what Parvis holds, found on whole columns at once."""
+
+from dataclasses import dataclass
+
+import numpy as np
+import polars as pl
+from numpy.typing import NDArray
+from sqlalchemy import String, cast, select
+from sqlalchemy.orm import Session
+
+from parvis.candidate_table.columns.business import FROM_FILE
+from parvis.candidate_table.snapshot.snapshot import Snapshot
+from parvis.candidates.record.model import Candidate
+from parvis.imports.candidates_file.plan.incoming import IDENTITY, NUMBER, Incoming
+from parvis.imports.candidates_file.plan.typed_texts import typed_keys
+
+PLACE, COLUMN, OLD, NEW = "place", "column", "old", "new"
+_RECORD = {
+    "external_id": pl.String,
+    "row_number": pl.Int64,
+    "id": pl.String,
+    "source": pl.String,
+    "last_name": pl.String,
+    "first_name": pl.String,
+    "email": pl.String,
+    "birth_date": pl.Date,
+    "birth_place": pl.String,
+    "phone_number": pl.String,
+    "absent_from_file": pl.Boolean,
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Comparison:
+    """A file beside what Parvis holds; places are rows of the incoming frames.
+
+    held: the records, one row each (the columns of `_RECORD`); ``record_of[place]`` is the row there, -1 for a new
+    candidate. cells: the cells that differ, `PLACE`, `COLUMN` (technical name), `OLD` and `NEW` texts (null = blank),
+    in order of place. renamed: the places whose identity differs from the record's. returned: those whose record was
+    absent from the last file. vanished: the rows of ``held`` that the file no longer has and that were not absent
+    before. kept: the rows of ``held`` that are not in the file, absent for long or not: their cells are kept.
+    """
+
+    held: pl.DataFrame
+    record_of: NDArray[np.int64]
+    cells: pl.DataFrame
+    renamed: NDArray[np.int64]
+    returned: NDArray[np.int64]
+    vanished: NDArray[np.int64]
+    kept: NDArray[np.int64]
+
+    @property
+    def new(self) -> NDArray[np.int64]:
+        """The places of new candidates."""
+        return np.flatnonzero(self.record_of < 0)
+
+    @property
+    def changed(self) -> NDArray[np.int64]:
+        """The places of known candidates of whom something changes, in order."""
+        return np.union1d(self.cells[PLACE].unique().to_numpy(), np.union1d(self.renamed, self.returned))
+
+    @property
+    def changes_nothing(self) -> bool:
+        """Whether importing the file would leave everything as it is."""
+        return not (len(self.new) or len(self.changed) or len(self.vanished))
+
+
+def records(session: Session) -> pl.DataFrame:
+    """The candidates, one row each, as `Comparison.held` has them (one query)."""
+    columns = [cast(Candidate.id, String) if name == "id" else getattr(Candidate, name) for name in _RECORD]
+    rows = session.execute(select(*columns).order_by(Candidate.row_number)).all()
+    return pl.DataFrame([tuple(row) for row in rows], schema=_RECORD, orient="row")
+
+
+def compared(incoming: Incoming, snapshot: Snapshot, held: pl.DataFrame) -> Comparison:
+    """The file beside the newest import (``snapshot``) and the records (``held``)."""
+    where = {number: row for row, number in enumerate(held["external_id"].to_list())}
+    numbers = incoming.identity[NUMBER].to_list()
+    record_of = np.array([where.get(number, -1) for number in numbers], np.int64)
+    known = np.flatnonzero(record_of >= 0)
+    absent = held["absent_from_file"].to_numpy()
+    from_portal = (held["source"] == "PARCOURSUP").to_numpy()
+    gone = np.setdiff1d(np.flatnonzero(from_portal), record_of[known])
+    return Comparison(
+        held=held,
+        record_of=record_of,
+        cells=_changed_cells(incoming.cells, known, snapshot, held["row_number"].to_numpy()[record_of[known]]),
+        renamed=_renamed(incoming.identity, held, known, record_of[known]),
+        returned=known[absent[record_of[known]]] if len(known) else known,
+        vanished=gone[~absent[gone]] if len(gone) else gone,
+        kept=gone,
+    )
+
+
+def _changed_cells(
+    cells: pl.DataFrame, known: NDArray[np.int64], snapshot: Snapshot, rows: NDArray[np.int64]
+) -> pl.DataFrame:
+    """The differing cells of the ``known`` places, whose rows of the table are ``rows``.
+
+    The bare columns follow from the external ones; they count alone only for candidates of whom nothing else changes: a
+    corrected profile.
+    """
+    found: dict[bool, list[pl.DataFrame]] = {True: [], False: []}
+    if not len(known):
+        return _really_different([])
+    every_row = len(rows) == snapshot.rows and bool((rows == np.arange(len(rows))).all())
+    here = cells if len(known) == cells.height else cells[known]
+    for name in cells.columns:
+        new = here[name]
+        raw = snapshot.raw.get(name)
+        if raw is None:
+            old, differ = None, new.is_not_null()
+        else:
+            texts = raw.texts() if every_row else raw.texts().gather(rows)
+            old, differ = texts, new.fill_null("") != texts
+        places = differ.arg_true()
+        if len(places):
+            before = pl.Series([""]).gather(np.zeros(len(places), np.int64)) if old is None else old.gather(places)
+            part = pl.DataFrame({PLACE: known[places.to_numpy()], OLD: before, NEW: new.gather(places).fill_null("")})
+            found[name in FROM_FILE].append(part.with_columns(pl.lit(name).alias(COLUMN)))
+    external, bare = (_really_different(found[kind]) for kind in (False, True))
+    alone = bare.join(external.select(PLACE).unique(), on=PLACE, how="anti")
+    return pl.concat([external, alone]).sort(PLACE, maintain_order=True)
+
+
+def _really_different(parts: list[pl.DataFrame]) -> pl.DataFrame:
+    """The cells whose values differ, not just their spelling; blanks become null."""
+    schema = {PLACE: pl.Int64, OLD: pl.String, NEW: pl.String, COLUMN: pl.String}
+    if not parts:
+        return pl.DataFrame(schema=schema)
+    cells = pl.concat(parts)
+    cells = cells.filter(typed_keys(cells[OLD]) != typed_keys(cells[NEW]))
+    return cells.with_columns(pl.when(pl.col(name) != "").then(pl.col(name)).alias(name) for name in (OLD, NEW))
+
+
+def _renamed(
+    identity: pl.DataFrame, held: pl.DataFrame, known: NDArray[np.int64], record_of: NDArray[np.int64]
+) -> NDArray[np.int64]:
+    """The places where the file says something else of who the candidate is; a blank in the file says nothing."""
+    differs = np.zeros(len(known), np.bool_)
+    for name in IDENTITY.values():
+        if name in identity.columns and len(known):
+            said, had = identity[name].gather(known), held[name].gather(record_of)
+            blank = said.is_null() if said.dtype != pl.String else said.fill_null("") == ""
+            differs |= (~blank & said.ne_missing(had)).to_numpy()
+    return known[differs]

@@ -1,0 +1,141 @@
+"""The candidates of a file under the profile: cells by technical name, identity, the rows that cannot be candidates."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from datetime import date, datetime
+
+import numpy as np
+import polars as pl
+
+from parvis.candidate_table.columns.business import FROM_FILE, NO, YES
+from parvis.candidate_table.columns.naming import NamedColumn, campaign_year_of, folded, named
+from parvis.candidate_table.columns.rules import Family, technical_name
+from parvis.imports.candidates_file.csv.reading import Table
+from parvis.imports.candidates_file.csv.refused import RefusedRow
+from parvis.imports.candidates_file.errors import ImportColumnsMissing
+from parvis.imports.candidates_file.profile.profile import Profile, ProfileField
+
+NUMBER, LINE = "#number", "#line"
+LONGEST_NUMBER = 100
+IDENTITY = {
+    "Nom": "last_name",
+    "Prenom": "first_name",
+    "Email": "email",
+    "DateNaissance": "birth_date",
+    "LieuNaissance": "birth_place",
+    "Telephone": "phone_number",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Incoming:
+    """The candidates of a file.
+
+    ``cells``: one row a candidate, texts (null = blank); external columns under ``Parcoursup[…]``, then the business
+    columns that the profile fills, bare. ``identity``: the same rows, `NUMBER`, `LINE` and the columns of `IDENTITY`
+    that the file has.
+    """
+
+    profile: Profile
+    columns: list[NamedColumn]
+    cells: pl.DataFrame
+    identity: pl.DataFrame
+    refused: list[RefusedRow]
+
+
+def incoming_candidates(table: Table, profile: Profile, known: Sequence[str], campaign_year: int | None) -> Incoming:
+    """What ``table`` says of candidates.
+
+    ``known`` are the names of external columns of earlier files; ``campaign_year`` wins over the profile's. Raises
+    `ImportColumnsMissing` when a required field finds no column.
+    """
+    year = campaign_year or profile.campaign_year or campaign_year_of(table.headers)
+    patterns = [each.pattern for each in profile.grade_patterns]
+    columns = named(table.headers, campaign_year=year, patterns=patterns, known=known)
+    found = replace(profile, campaign_year=year).detected([column.name for column in columns])
+    if missing := found.missing(required=True):
+        raise ImportColumnsMissing(
+            f"Le fichier ne contient pas les colonnes obligatoires : {found.labels(missing)}.",
+            data={"missingBusinessFields": missing, "columns": [column.name for column in columns]},
+        )
+    place = {column.name: str(column.position) for column in columns}
+    of_field = {field: place[header] for field, header in found.headers.items()}
+    numbers = table.frame[of_field["Numero"]].str.strip_chars()
+    good, refused = _numbered(numbers, table, found.headers["Numero"])
+    frame = table.frame if good.all() else table.frame.filter(good)
+    external = frame.rename({place[column.name]: technical_name(Family.EXTERNAL, column.name) for column in columns})
+    return Incoming(
+        profile=found,
+        columns=columns,
+        cells=external.with_columns(_business(frame, found.fields, of_field)),
+        identity=_identity(frame, of_field, numbers.filter(good), table.lines[good.to_numpy()]),
+        refused=sorted([*table.refused, *refused], key=lambda row: row.line),
+    )
+
+
+def _numbered(numbers: pl.Series, table: Table, column: str) -> tuple[pl.Series, list[RefusedRow]]:
+    """Which rows carry a number of their own, and why the others are refused."""
+    blank = (numbers.is_null() | (numbers == "")).fill_null(value=True)
+    too_long = (numbers.str.len_chars() > LONGEST_NUMBER).fill_null(value=False)
+    repeated = ~blank & ~too_long & ~numbers.is_first_distinct()
+    refused = [
+        RefusedRow(line, "NUMBER_MISSING", f"Ligne {line} : numéro de candidat absent", None, column)
+        for line in table.lines[blank.to_numpy()].tolist()
+    ]
+    for line, length in zip(
+        table.lines[too_long.to_numpy()].tolist(), numbers.filter(too_long).str.len_chars().to_list(), strict=True
+    ):
+        message = f"Ligne {line} : numéro de candidat de {length} caractères, {LONGEST_NUMBER} au plus"
+        refused.append(RefusedRow(line, "NUMBER_TOO_LONG", message, None, column))
+    again = np.flatnonzero(repeated.fill_null(value=False).to_numpy())
+    if len(again):
+        first_line: dict[str, int] = {}
+        for number, line in zip(numbers.to_list(), table.lines.tolist(), strict=True):
+            first_line.setdefault(number, line)
+        for row in again.tolist():
+            number, line = numbers[row], int(table.lines[row])
+            message = f"Ligne {line} : numéro {number} déjà lu à la ligne {first_line[number]}"
+            refused.append(RefusedRow(line, "NUMBER_REPEATED", message, number, column))
+    return ~(blank | too_long | repeated).fill_null(value=True), refused
+
+
+def _business(frame: pl.DataFrame, fields: Sequence[ProfileField], of_field: dict[str, str]) -> list[pl.Series]:
+    """The bare columns: as in the file, or "Oui" and "Non" for a field with true values; blank without a column."""
+    columns: list[pl.Series] = []
+    blank = pl.Series([None], dtype=pl.String).gather(np.zeros(frame.height, np.int64))
+    for each in fields:
+        if each.field not in FROM_FILE:
+            continue
+        source = frame[of_field[each.field]] if each.field in of_field else blank
+        columns.append((_yes_or_no(source, each.true_values) if each.true_values else source).alias(each.field))
+    return columns
+
+
+def _yes_or_no(source: pl.Series, true_values: Sequence[str]) -> pl.Series:
+    wanted = {folded(value) for value in true_values}
+    said = {value: YES if folded(value) in wanted else NO for value in source.unique().to_list() if value is not None}
+    return source.replace_strict(said, default=None, return_dtype=pl.String)
+
+
+def _identity(frame: pl.DataFrame, of_field: dict[str, str], numbers: pl.Series, lines: np.ndarray) -> pl.DataFrame:
+    columns = [numbers.alias(NUMBER), pl.Series(LINE, lines)]
+    for field, name in IDENTITY.items():
+        if field in of_field:
+            column = frame[of_field[field]].str.strip_chars()
+            columns.append(_dates(column).alias(name) if field == "DateNaissance" else column.alias(name))
+    return pl.DataFrame(columns)
+
+
+def _dates(column: pl.Series) -> pl.Series:
+    """Dates written ``JJ/MM/AAAA`` or ``AAAA-MM-JJ``; what is none of them stays in the file's column only."""
+    read = {text: _date(text) for text in column.unique().to_list() if text is not None}
+    return column.replace_strict(read, default=None, return_dtype=pl.Date)
+
+
+def _date(text: str) -> date | None:
+    for form in ("%d/%m/%Y", "%Y-%m-%d"):
+        try:
+            return datetime.strptime(text, form).date()  # noqa: DTZ007 - a day has no time zone
+        except ValueError:
+            continue
+    return None

@@ -1,0 +1,213 @@
+"""The whole effect of a file, computed on one state of the table: what the report tells and what a confirmation
+writes.
+"""
+
+import uuid
+from collections.abc import Callable
+from dataclasses import dataclass
+
+import numpy as np
+import polars as pl
+from sqlalchemy.orm import Session
+
+from parvis.candidate_table.columns.queries import Catalogue, catalogue
+from parvis.candidate_table.columns.rules import Family, technical_name
+from parvis.candidate_table.snapshot import current
+from parvis.candidate_table.snapshot.snapshot import Snapshot
+from parvis.candidates.marks.rules import Scalar, Verdict, verdict
+from parvis.candidates.record.rules import name_key
+from parvis.formulas.definitions.queries import BrokenFormula, formulas_missing
+from parvis.imports.candidates_file.csv.reading import read_table
+from parvis.imports.candidates_file.csv.refused import RefusedRow
+from parvis.imports.candidates_file.plan.comparison import Comparison, compared, records
+from parvis.imports.candidates_file.plan.incoming import LINE, NUMBER, Incoming, incoming_candidates
+from parvis.imports.candidates_file.plan.typed_texts import scalar_of
+from parvis.imports.candidates_file.profile.store import stored_profile
+from parvis.kernel.settings import settings
+
+# (done, total, what is being done): how far a simulation or an import is.
+Progress = Callable[[int, int | None, str], None]
+
+
+@dataclass(frozen=True, slots=True)
+class ModifiedCell:
+    """A cell that staff or the candidate changed, and what the file now says there."""
+
+    candidate_id: uuid.UUID
+    external_id: str
+    candidate: str
+    column: str
+    earlier: Scalar
+    external: Scalar
+    modified: Scalar
+
+
+@dataclass(frozen=True, slots=True)
+class ProbableDuplicate:
+    """A new candidate of the file who looks like a record created by hand."""
+
+    external_id: str
+    name: str
+    manual_external_id: str
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """What importing a file does."""
+
+    encoding: str
+    snapshot: Snapshot
+    profile_version: int
+    incoming: Incoming
+    comparison: Comparison
+    refused: list[RefusedRow]
+    opened: list[ModifiedCell]
+    closed: list[ModifiedCell]
+    duplicates: list[ProbableDuplicate]
+    columns_added: list[str]
+    columns_removed: list[str]
+    broken: list[BrokenFormula]
+    columns: Catalogue
+
+    @property
+    def changes_nothing(self) -> bool:
+        """Whether the file leaves every candidate and every column as it is."""
+        return self.comparison.changes_nothing and not (self.columns_added or self.columns_removed or self.closed)
+
+
+def plan_of(session: Session, content: bytes, progress: Progress) -> Plan:
+    """The effect of the file ``content`` on the table as it is committed now.
+
+    Raises `ImportFileInvalid` and `ImportColumnsMissing`.
+    """
+    progress(0, None, "Lecture du fichier")
+    table = read_table(content)
+    progress(0, table.frame.height, "Comparaison avec les candidatures")
+    columns = catalogue(session)
+    profile = stored_profile(session)
+    held = records(session)
+    snapshot = current.snapshot(session)
+    known = [column.name for column in columns.external]
+    incoming = incoming_candidates(table, profile, known, settings().campaign_year)
+    incoming = _without_manual_numbers(incoming, held)
+    comparison = compared(incoming, snapshot, held)
+    opened, closed = _conflicts(incoming, comparison, snapshot)
+    before = [column.technical_name for column in columns.external if column.present]
+    now = [technical_name(Family.EXTERNAL, column.name) for column in incoming.columns]
+    removed = [name for name in before if name not in now]
+    progress(table.frame.height, table.frame.height, "Rapport")
+    return Plan(
+        encoding=table.encoding,
+        snapshot=snapshot,
+        profile_version=profile.version,
+        incoming=incoming,
+        comparison=comparison,
+        refused=incoming.refused,
+        opened=opened,
+        closed=closed,
+        duplicates=_duplicates(incoming, comparison),
+        columns_added=[name for name in now if name not in before],
+        columns_removed=removed,
+        broken=formulas_missing(session, removed),
+        columns=columns,
+    )
+
+
+def _without_manual_numbers(incoming: Incoming, held: pl.DataFrame) -> Incoming:
+    """Refuses the rows whose number is that of a record created by hand: the file cannot speak of it."""
+    by_hand = held.filter(pl.col("source") == "MANUAL")["external_id"]
+    wrong = incoming.identity[NUMBER].is_in(by_hand.implode())
+    if not wrong.any():
+        return incoming
+    refused = [
+        RefusedRow(line, "NUMBER_MANUAL", f"Ligne {line} : {number} est une candidature créée à la main", number)
+        for number, line in incoming.identity.filter(wrong).select(NUMBER, LINE).iter_rows()
+    ]
+    return Incoming(
+        incoming.profile,
+        incoming.columns,
+        incoming.cells.filter(~wrong),
+        incoming.identity.filter(~wrong),
+        sorted([*incoming.refused, *refused], key=lambda row: row.line),
+    )
+
+
+def _conflicts(
+    incoming: Incoming, comparison: Comparison, snapshot: Snapshot
+) -> tuple[list[ModifiedCell], list[ModifiedCell]]:
+    """The modified cells on which the file opens a conflict, and those on which it agrees at last."""
+    held = comparison.held
+    place_of = dict(zip(comparison.record_of.tolist(), range(len(comparison.record_of)), strict=True))
+    record_at = {row: record for record, row in enumerate(held["row_number"].to_list())}
+    opened: list[ModifiedCell] = []
+    closed: list[ModifiedCell] = []
+    for column, modified in snapshot.overlay.items():
+        if column not in incoming.cells.columns:
+            continue
+        texts = incoming.cells[column]
+        for row, value in modified.items():
+            record = record_at.get(row, -1)
+            place = place_of.get(record) if record >= 0 else None
+            if place is None:
+                continue
+            cell = ModifiedCell(
+                candidate_id=uuid.UUID(held["id"][record]),
+                external_id=held["external_id"][record],
+                candidate=f"{held['last_name'][record]} {held['first_name'][record]}",
+                column=column,
+                earlier=scalar_of(snapshot.external_text(column, row)),
+                external=scalar_of(texts[place]),
+                modified=value if isinstance(value, str | float | int) else None,
+            )
+            said = verdict(cell.earlier, cell.external, cell.modified)
+            if said is Verdict.OPENS:
+                opened.append(cell)
+            elif said is Verdict.CLOSES and snapshot.conflicts[row]:
+                closed.append(cell)
+    return opened, closed
+
+
+def _duplicates(incoming: Incoming, comparison: Comparison) -> list[ProbableDuplicate]:
+    """New candidates with the name and birth date, or the e-mail, of a record created by hand."""
+    by_hand: dict[object, str] = {}
+    columns = ["external_id", "last_name", "first_name", "birth_date", "email"]
+    for record in comparison.held.filter(pl.col("source") == "MANUAL").select(columns).iter_rows(named=True):
+        for key in _likenesses(record):
+            by_hand.setdefault(key, record["external_id"])
+    if not by_hand:
+        return []
+    found: list[ProbableDuplicate] = []
+    for record in incoming.identity[comparison.new].iter_rows(named=True):
+        manual = next((by_hand[key] for key in _likenesses(record) if key in by_hand), None)
+        if manual is not None:
+            name = f"{record['last_name']} {record['first_name']}"
+            found.append(ProbableDuplicate(record[NUMBER], name, manual))
+    return found
+
+
+def _likenesses(record: dict[str, object]) -> list[object]:
+    keys: list[object] = []
+    if record.get("birth_date") is not None:
+        name = name_key(str(record["last_name"]), str(record["first_name"]))
+        keys.append((name, record["birth_date"]))
+    if email := record.get("email"):
+        keys.append(str(email).casefold())
+    return keys
+
+
+def unconfirmed(plan: Plan) -> int:
+    """How many rows say that the wish is not confirmed."""
+    return int((plan.incoming.cells["VoeuConfirme"] == "Non").sum())
+
+
+def name_of(plan: Plan, place: int) -> str:
+    """Last and first name at a place of the file."""
+    identity = plan.incoming.identity
+    return f"{identity['last_name'][place] or ''} {identity['first_name'][place] or ''}".strip()
+
+
+def vanished_names(plan: Plan) -> list[tuple[str, str]]:
+    """Number and name of the candidates whom the file no longer has."""
+    columns = ["external_id", "last_name", "first_name"]
+    gone = plan.comparison.held[plan.comparison.vanished.astype(np.int64)].select(columns)
+    return [(number, f"{last} {first}") for number, last, first in gone.iter_rows()]

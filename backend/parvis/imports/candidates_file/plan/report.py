@@ -1,0 +1,127 @@
+"""The report: what a plan does, told within bounds."""
+
+from datetime import datetime
+
+import polars as pl
+
+from parvis.candidate_table.columns.queries import CatalogueColumn
+from parvis.candidate_table.columns.rules import SchoolYear
+from parvis.imports.candidates_file.model import Simulation
+from parvis.imports.candidates_file.plan.comparison import COLUMN, NEW, OLD, PLACE
+from parvis.imports.candidates_file.plan.incoming import NUMBER
+from parvis.imports.candidates_file.plan.plan import Plan, name_of, unconfirmed, vanished_names
+from parvis.imports.candidates_file.plan.typed_texts import scalar_of
+from parvis.imports.candidates_file.schemas import (
+    BrokenFormulaOut,
+    ChangedCellOut,
+    ChangeOut,
+    ConflictOut,
+    CountsOut,
+    ProbableDuplicateOut,
+    RefusedRowOut,
+    ReportOut,
+)
+
+MOST_LISTED = 500
+MOST_CELLS = 100
+"""Entries of each list of a report, and cells of one candidate in it."""
+
+
+def report_of(plan: Plan, simulation: Simulation, confirmed: datetime | None = None) -> ReportOut:
+    """What ``plan`` does, as api.md §13 shows it."""
+    comparison = plan.comparison
+    changed = comparison.changed
+    changes = len(comparison.new) + len(changed) + len(comparison.vanished)
+    return ReportOut(
+        simulation_id=simulation.id,
+        file_name=simulation.file_name,
+        size=simulation.size,
+        created=simulation.created,
+        confirmed=confirmed,
+        encoding=plan.encoding,
+        rows=plan.incoming.cells.height + len(plan.refused),
+        columns=[column.name for column in plan.incoming.columns],
+        counts=CountsOut(
+            new=len(comparison.new),
+            changed=len(changed),
+            unchanged=plan.incoming.cells.height - len(comparison.new) - len(changed),
+            vanished=len(comparison.vanished),
+            refused=len(plan.refused),
+            conflicts=len(plan.opened),
+            unconfirmed=unconfirmed(plan),
+            probable_duplicates=len(plan.duplicates),
+            values=comparison.cells.height,
+        ),
+        refused=[RefusedRowOut.model_validate(row) for row in plan.refused[:MOST_LISTED]],
+        refused_truncated=len(plan.refused) > MOST_LISTED,
+        changes=_changes(plan)[:MOST_LISTED],
+        changes_truncated=changes > MOST_LISTED,
+        conflicts=_conflicts(plan),
+        conflicts_truncated=len(plan.opened) > MOST_LISTED,
+        probable_duplicates=[ProbableDuplicateOut.model_validate(each) for each in plan.duplicates[:MOST_LISTED]],
+        columns_added=plan.columns_added,
+        columns_removed=plan.columns_removed,
+        formulas_broken=[
+            BrokenFormulaOut(id=each.id, name=each.name, missing=list(each.missing)) for each in plan.broken
+        ],
+        missing_business_fields=plan.incoming.profile.missing(required=False),
+    )
+
+
+def _changes(plan: Plan) -> list[ChangeOut]:
+    """Candidates who change, then who vanish, then who are new: at most `MOST_LISTED` of each."""
+    comparison, numbers = plan.comparison, plan.incoming.identity[NUMBER]
+    listed = comparison.changed[:MOST_LISTED]
+    cells: dict[int, list[ChangedCellOut]] = {}
+    wanted = comparison.cells.filter(pl.col(PLACE) <= int(listed[-1])) if len(listed) else comparison.cells.clear()
+    for place, column, old, new in wanted.select(PLACE, COLUMN, OLD, NEW).iter_rows():
+        cells.setdefault(place, []).append(
+            ChangedCellOut(name=column, value=scalar_of(new), previous_value=scalar_of(old))
+        )
+    returned = set(comparison.returned.tolist())
+    for place in returned:
+        back = ChangedCellOut(name="AbsentDuFichier", value=False, previous_value=True)
+        cells.setdefault(place, []).append(back)
+    changed = [
+        ChangeOut(
+            external_id=numbers[place],
+            name=name_of(plan, place),
+            kind="CHANGED",
+            cells=cells.get(place, [])[:MOST_CELLS],
+        )
+        for place in listed.tolist()
+    ]
+    vanished = [
+        ChangeOut(external_id=number, name=name, kind="VANISHED", cells=[])
+        for number, name in vanished_names(plan)[:MOST_LISTED]
+    ]
+    new = [
+        ChangeOut(external_id=numbers[place], name=name_of(plan, place), kind="NEW", cells=[])
+        for place in comparison.new[:MOST_LISTED].tolist()
+    ]
+    return [*changed, *vanished, *new]
+
+
+def _conflicts(plan: Plan) -> list[ConflictOut]:
+    return [
+        ConflictOut(
+            external_id=cell.external_id,
+            candidate=cell.candidate,
+            name=cell.column,
+            label=label_of(plan.columns.by_technical_name.get(cell.column)) or cell.column,
+            previous_external_value=cell.earlier,
+            external_value=cell.external,
+            modified_value=cell.modified,
+        )
+        for cell in plan.opened[:MOST_LISTED]
+    ]
+
+
+def label_of(column: CatalogueColumn | None) -> str | None:
+    """A mark as people say it, ``Mathématiques — Terminale T1``; another column by its name."""
+    if column is None:
+        return None
+    if column.mark is None:
+        return column.name
+    year = "Terminale" if column.mark.year is SchoolYear.TERMINALE else "Première"
+    return f"{column.mark.subject} — {year} T{column.mark.trimester}"

@@ -1,0 +1,1 @@
+"""Which header feeds which field: found from the headers, corrected on screen, kept for the next import."""

@@ -1,0 +1,83 @@
+"""The import profile: which column is which field, as data that staff see and correct (decisions.md §5)."""
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass, field, replace
+
+from parvis.candidate_table.columns.naming import MARK_PATTERNS, comparison_key, folded
+from parvis.imports.candidates_file.profile.fields import FIELD_DEFAULTS, SUMMARY_KEYS
+
+_CURRENT_YEAR = re.compile(r"\s*(?:-\s*)?\bN\b(?!-\d)")
+
+
+@dataclass(frozen=True, slots=True)
+class ProfileField:
+    """One field: ``header`` names the column chosen for it (`columns.naming`), None to find it by the aliases."""
+
+    field: str
+    label: str
+    required: bool
+    aliases: tuple[str, ...]
+    header: str | None = None
+    true_values: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class GradePattern:
+    """How the headers of a generation's marks are written, with ``{subject}`` and ``{n}``."""
+
+    pattern: str
+    generation: str
+
+
+@dataclass(frozen=True, slots=True)
+class Profile:
+    """The whole profile; ``version`` 0 was never saved, ``campaign_year`` is None before the first import."""
+
+    fields: tuple[ProfileField, ...]
+    grade_patterns: tuple[GradePattern, ...]
+    summary: dict[str, str | None] = field(default_factory=dict[str, str | None])
+    campaign_year: int | None = None
+    version: int = 0
+
+    def detected(self, names: Sequence[str]) -> "Profile":
+        """The profile for a file with columns of these ``names``: each field with its column, None where there is none.
+
+        A column chosen earlier wins where the file has it; else the first alias that the file has.
+        """
+        spelling = {comparison_key(name): name for name in names}
+        by_alias: dict[str, str] = {}
+        for name in names:
+            for form in (name, _CURRENT_YEAR.sub("", name)):
+                by_alias.setdefault(folded(form), name)
+        return replace(self, fields=tuple(_with_column(each, spelling, by_alias) for each in self.fields))
+
+    @property
+    def headers(self) -> dict[str, str]:
+        """The column of each field that has one."""
+        return {each.field: each.header for each in self.fields if each.header is not None}
+
+    def missing(self, *, required: bool) -> list[str]:
+        """The fields without a column, the required ones or the others."""
+        return [each.field for each in self.fields if each.header is None and each.required is required]
+
+    def labels(self, fields: Sequence[str]) -> str:
+        """What people read for these fields."""
+        return ", ".join(each.label for each in self.fields if each.field in fields)
+
+
+def _with_column(each: ProfileField, spelling: dict[str, str], by_alias: dict[str, str]) -> ProfileField:
+    chosen = None if each.header is None else spelling.get(comparison_key(each.header))
+    if chosen is None:
+        chosen = next((by_alias[folded(alias)] for alias in each.aliases if folded(alias) in by_alias), None)
+    return replace(each, header=chosen)
+
+
+DEFAULT_PROFILE = Profile(
+    fields=tuple(
+        ProfileField(each.field, each.label, each.required, each.aliases, None, each.true_values)
+        for each in FIELD_DEFAULTS
+    ),
+    grade_patterns=tuple(GradePattern(pattern, generation) for generation, pattern in MARK_PATTERNS),
+    summary=dict.fromkeys(SUMMARY_KEYS),
+)

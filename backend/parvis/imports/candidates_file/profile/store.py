@@ -1,0 +1,63 @@
+"""Reading and writing the profile of the campaign."""
+
+from collections.abc import Mapping
+from dataclasses import asdict, replace
+from typing import Any
+
+from sqlalchemy.dialects.postgresql import insert
+from sqlalchemy.orm import Session
+
+from parvis.imports.candidates_file.model import ImportProfile
+from parvis.imports.candidates_file.profile.profile import DEFAULT_PROFILE, GradePattern, Profile, ProfileField
+from parvis.imports.candidates_file.schemas import GradePatternOut, ProfileFieldOut, ProfileOut, SummaryColumnOut
+
+
+def stored_profile(session: Session) -> Profile:
+    """The saved profile, with the fields that this version of Parvis knows; the default one if none was saved."""
+    row = session.get(ImportProfile, 1, populate_existing=True)
+    if row is None:
+        return DEFAULT_PROFILE
+    saved = {each["field"]: each for each in row.fields}
+    return Profile(
+        fields=tuple(_with_saved(each, saved.get(each.field)) for each in DEFAULT_PROFILE.fields),
+        grade_patterns=tuple(GradePattern(**each) for each in row.grade_patterns),
+        summary={key: row.summary.get(key) for key in DEFAULT_PROFILE.summary},
+        campaign_year=row.campaign_year,
+        version=row.version,
+    )
+
+
+def keep_profile(session: Session, profile: Profile) -> Profile:
+    """Writes ``profile`` as the next version, in the caller's transaction, and gives it with that version."""
+    kept = replace(profile, version=profile.version + 1)
+    values = {
+        "fields": [asdict(each) for each in kept.fields],
+        "grade_patterns": [asdict(each) for each in kept.grade_patterns],
+        "summary": kept.summary,
+        "campaign_year": kept.campaign_year,
+        "version": kept.version,
+    }
+    written = insert(ImportProfile).values(id=1, **values)
+    session.execute(written.on_conflict_do_update(index_elements=["id"], set_=values))
+    return kept
+
+
+def profile_shown(profile: Profile) -> ProfileOut:
+    """The profile on the wire."""
+    return ProfileOut(
+        fields=[ProfileFieldOut.model_validate(each) for each in profile.fields],
+        grade_patterns=[GradePatternOut.model_validate(each) for each in profile.grade_patterns],
+        summary=[SummaryColumnOut(key=key, column=column) for key, column in profile.summary.items()],
+        version=profile.version,
+    )
+
+
+def _with_saved(default: ProfileField, saved: Mapping[str, Any] | None) -> ProfileField:
+    if saved is None:
+        return default
+    return replace(
+        default,
+        aliases=tuple(saved["aliases"]),
+        header=saved["header"],
+        true_values=tuple(saved["true_values"]),
+    )

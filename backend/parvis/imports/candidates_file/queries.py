@@ -1,0 +1,53 @@
+"""Reading simulations, the profile, and what the profile says of a candidate's record."""
+
+import uuid
+
+from sqlalchemy.orm import Session
+
+from parvis.candidate_table.columns.queries import Catalogue
+from parvis.candidate_table.columns.rules import Family, technical_name
+from parvis.candidates.record.rules import RecordColumns
+from parvis.imports.candidates_file.errors import ImportNotReady
+from parvis.imports.candidates_file.model import Simulation
+from parvis.imports.candidates_file.profile.store import profile_shown, stored_profile
+from parvis.imports.candidates_file.schemas import ProfileOut, ReportOut
+from parvis.kernel.errors import NotFound
+
+
+def simulation_of(session: Session, simulation_id: uuid.UUID) -> Simulation:
+    """The simulation of that id. Raises `NotFound`."""
+    simulation = session.get(Simulation, simulation_id)
+    if simulation is None:
+        raise NotFound
+    return simulation
+
+
+def report_kept(session: Session, simulation_id: uuid.UUID) -> ReportOut:
+    """The report of a simulation that has ended. Raises `NotFound`, `ImportNotReady`."""
+    simulation = simulation_of(session, simulation_id)
+    if simulation.report is None:
+        raise ImportNotReady
+    return ReportOut.model_validate(simulation.report)
+
+
+def current_profile(session: Session) -> ProfileOut:
+    """The saved profile, or the default one."""
+    return profile_shown(stored_profile(session))
+
+
+def record_columns(session: Session, columns: Catalogue) -> RecordColumns:
+    """The columns of a record's summary and specialities: the summary's as staff chose them, the specialities'
+    detected in the newest file as an import does.
+    """
+    profile = stored_profile(session)
+    headers = profile.detected([column.name for column in columns.external if column.present]).headers
+
+    def found(*fields: str) -> tuple[str, ...]:
+        return tuple(technical_name(Family.EXTERNAL, headers[field]) for field in fields if field in headers)
+
+    return RecordColumns(
+        summary=profile.summary,
+        premiere=found("EdsPremiere1", "EdsPremiere2", "EdsPremiere3"),
+        terminale=found("EdsTerminale1", "EdsTerminale2"),
+        abandoned=next(iter(found("EdsAbandonnee")), None),
+    )

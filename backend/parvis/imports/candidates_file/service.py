@@ -1,0 +1,206 @@
+"""Simulating, confirming, dropping an import; correcting the profile (decisions.md §5)."""
+
+import uuid
+from collections.abc import Iterable, Mapping
+from dataclasses import replace
+from datetime import timedelta
+from typing import IO
+
+from sqlalchemy import delete
+from sqlalchemy.orm import Session
+
+from parvis.candidate_table.columns.naming import collapsed
+from parvis.candidate_table.log import storage as table_storage
+from parvis.imports.candidates_file.errors import (
+    ImportNotReady,
+    ImportRefused,
+    NoRowToImport,
+    ProfileInvalid,
+    RefusedRowsNotAccepted,
+    SimulationStale,
+)
+from parvis.imports.candidates_file.model import ImportProfile, Simulation
+from parvis.imports.candidates_file.plan.plan import Plan, Progress, plan_of
+from parvis.imports.candidates_file.plan.recording import write_plan
+from parvis.imports.candidates_file.plan.remembered import forget, recalled, remember
+from parvis.imports.candidates_file.plan.report import report_of
+from parvis.imports.candidates_file.profile.profile import GradePattern, Profile
+from parvis.imports.candidates_file.profile.store import keep_profile, profile_shown, stored_profile
+from parvis.imports.candidates_file.queries import simulation_of
+from parvis.imports.candidates_file.schemas import ProfileIn, ProfileOut, ReportOut
+from parvis.kernel import storage
+from parvis.kernel.auth import Person
+from parvis.kernel.clock import now
+from parvis.kernel.errors import StaleVersion
+
+KEPT = timedelta(days=7)
+FEATURE = "import"
+"""The lock that a confirmation holds: one import at a time."""
+
+
+def receive(session: Session, *, file_name: str, size: int, content: IO[bytes] | bytes) -> Simulation:
+    """Keeps a file in the object store, to be simulated under the id of the answer.
+
+    Files that nobody confirmed for 7 days are forgotten on the way.
+    """
+    forgotten = session.scalars(delete(Simulation).where(Simulation.created < now() - KEPT).returning(Simulation.id))
+    for old in forgotten.all():
+        storage.delete(_key(old))
+    simulation = Simulation(id=uuid.uuid4(), file_name=file_name, size=size)
+    storage.put(_key(simulation.id), content)
+    session.add(simulation)
+    session.flush()
+    return simulation
+
+
+def simulate(session: Session, simulation_id: uuid.UUID, progress: Progress) -> ReportOut:
+    """Compares the file with the table and keeps the report; the first time, also the detected profile.
+
+    Raises `NotFound`, `ImportFileInvalid`, `ImportColumnsMissing`.
+    """
+    simulation = simulation_of(session, simulation_id)
+    plan = plan_of(session, _content(simulation), progress)
+    version = plan.profile_version
+    if version == 0:
+        version = keep_profile(session, replace(plan.incoming.profile, campaign_year=None)).version
+    remember(simulation_id, replace(plan, profile_version=version))
+    simulation.epoch, simulation.position = plan.snapshot.state.epoch, plan.snapshot.position
+    simulation.profile_version = version
+    report = report_of(plan, simulation)
+    simulation.report = report.model_dump(mode="json", by_alias=True)
+    session.flush()
+    return report
+
+
+def check_confirmable(session: Session, simulation_id: uuid.UUID, *, accept_refused_rows: bool) -> None:
+    """Refuses at once what `confirm` would refuse; raises as it does, and `NotFound`."""
+    simulation = simulation_of(session, simulation_id)
+    if simulation.report is None or simulation.confirmed is not None:
+        raise ImportNotReady
+    _check_rows(simulation.report["counts"], accept_refused_rows=accept_refused_rows)
+    state = table_storage.state(session)
+    simulated_on = (simulation.epoch, simulation.position, simulation.profile_version)
+    if simulated_on != (state.epoch, state.position, stored_profile(session).version):
+        raise SimulationStale
+
+
+def confirm(
+    session: Session,
+    simulation_id: uuid.UUID,
+    *,
+    accept_refused_rows: bool,
+    author: Person | None,
+    progress: Progress,
+) -> ReportOut:
+    """Imports a simulated file: all of it, or nothing. Must end the caller's transaction.
+
+    Raises `ImportNotReady`, `NoRowToImport`, `RefusedRowsNotAccepted`, and `SimulationStale` when anything changed
+    since the simulation.
+    """
+    simulation = simulation_of(session, simulation_id)
+    if simulation.report is None or simulation.confirmed is not None:
+        raise ImportNotReady
+    _check_rows(simulation.report["counts"], accept_refused_rows=accept_refused_rows)
+    plan = recalled(session, simulation_id) or plan_of(session, _content(simulation), progress)
+    simulated_on = (simulation.epoch, simulation.position, simulation.profile_version)
+    if simulated_on != (plan.snapshot.state.epoch, plan.snapshot.position, plan.profile_version):
+        raise SimulationStale
+    return _written(session, simulation, plan, author, progress)
+
+
+def import_at_once(
+    session: Session, simulation_id: uuid.UUID, *, author: Person | None, progress: Progress
+) -> ReportOut:
+    """Simulates and imports a received file in one step: the contract's call. Must end the caller's transaction.
+
+    Raises `ImportRefused` (its data is the report) when a row is refused, `ImportFileInvalid`, `ImportColumnsMissing`.
+    """
+    simulation = simulation_of(session, simulation_id)
+    plan = plan_of(session, _content(simulation), progress)
+    if plan.refused:
+        raise ImportRefused(data=report_of(plan, simulation).model_dump(mode="json", by_alias=True))
+    return _written(session, simulation, plan, author, progress)
+
+
+def drop(session: Session, simulation_id: uuid.UUID) -> None:
+    """Forgets a simulation and its file. Raises `NotFound`."""
+    session.delete(simulation_of(session, simulation_id))
+    session.flush()
+    discard_content(simulation_id)
+
+
+def discard_content(simulation_id: uuid.UUID) -> None:
+    """Removes a file that is no longer needed: after the commit of what imported it, or when nothing will."""
+    forget(simulation_id)
+    storage.delete(_key(simulation_id))
+
+
+def correct_profile(session: Session, given: ProfileIn) -> ProfileOut:
+    """Keeps a corrected profile. Raises `StaleVersion` and `ProfileInvalid`."""
+    session.get(ImportProfile, 1, with_for_update=True)
+    profile = stored_profile(session)
+    if given.version is not None and given.version != profile.version:
+        raise StaleVersion(data=profile_shown(profile).model_dump(mode="json", by_alias=True))
+    return profile_shown(keep_profile(session, _corrected(profile, given)))
+
+
+def _corrected(profile: Profile, given: ProfileIn) -> Profile:
+    by_field = {each.field: each for each in given.fields}
+    unknown = sorted(by_field.keys() - {each.field for each in profile.fields})
+    unknown += sorted({each.key for each in given.summary} - profile.summary.keys())
+    if unknown:
+        raise ProfileInvalid(f"Champs inconnus : {', '.join(unknown)}.")
+    for each in given.grade_patterns:
+        if each.pattern.count("{subject}") != 1 or each.pattern.count("{n}") != 1:
+            raise ProfileInvalid(f"« {each.pattern} » doit contenir {{subject}} et {{n}}, une fois chacun.")
+    fields = tuple(
+        replace(
+            each,
+            aliases=_words(by_field[each.field].aliases),
+            header=collapsed(by_field[each.field].header or "") or None,
+            true_values=_words(by_field[each.field].true_values),
+        )
+        if each.field in by_field
+        else each
+        for each in profile.fields
+    )
+    patterns = tuple(GradePattern(collapsed(each.pattern), each.generation) for each in given.grade_patterns)
+    summary = profile.summary | {each.key: each.column for each in given.summary}
+    return replace(profile, fields=fields, grade_patterns=patterns, summary=summary)
+
+
+def _words(given: Iterable[str]) -> tuple[str, ...]:
+    return tuple(word for word in map(collapsed, given) if word)
+
+
+def _check_rows(counts: Mapping[str, int], *, accept_refused_rows: bool) -> None:
+    if not counts["new"] + counts["changed"] + counts["unchanged"]:
+        raise NoRowToImport
+    if counts["refused"] and not accept_refused_rows:
+        raise RefusedRowsNotAccepted
+
+
+def _written(
+    session: Session, simulation: Simulation, plan: Plan, author: Person | None, progress: Progress
+) -> ReportOut:
+    state = table_storage.locked_state(session)
+    profile = stored_profile(session)
+    if state.position != plan.snapshot.position or profile.version != plan.profile_version:
+        raise SimulationStale
+    if profile.campaign_year is None or profile.version == 0:
+        keep_profile(session, plan.incoming.profile)
+    simulation.confirmed = now()
+    report = report_of(plan, simulation, simulation.confirmed)
+    simulation.report = report.model_dump(mode="json", by_alias=True)
+    session.flush()
+    if not plan.changes_nothing:
+        write_plan(session, plan, author, progress)
+    return report
+
+
+def _content(simulation: Simulation) -> bytes:
+    return storage.read(_key(simulation.id))
+
+
+def _key(simulation_id: uuid.UUID) -> str:
+    return f"imports/{simulation_id}.csv"

@@ -1,0 +1,1 @@
+"""Interviews and what juries decide there."""

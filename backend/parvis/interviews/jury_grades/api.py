@@ -1,0 +1,42 @@
+"""Calls on the juries' grades (part 1 §7, admin/candidates; api.md §8)."""
+
+import asyncio
+
+import structlog
+from fastapi import APIRouter, Response
+
+from parvis.candidate_table.questions.queries import rows_listed
+from parvis.candidate_table.snapshot.sorting import SortBy
+from parvis.interviews.jury_grades.queries import jury_notes
+from parvis.interviews.jury_grades.schemas import jury_notes_csv
+from parvis.kernel.db import DbSession
+from parvis.kernel.errors import Unavailable, raises
+from parvis.kernel.permissions import CurrentPerson, Role, requires
+from parvis.ranking.grid.queries import table_seen
+
+log = structlog.get_logger("parvis.audit")
+
+router = APIRouter(prefix="/admin/candidates", tags=["jury grades"])
+
+CSV = "text/csv"
+EXPORT_NAME = "export-jury-notes.csv"
+
+
+@router.get(
+    "/export/jury-notes",
+    response_class=Response,
+    dependencies=[requires(Role.INTERVIEW_SLOT_MANAGER, Role.ADMIN_READ_ONLY, Role.ADMIN)],
+    responses={200: {"content": {CSV: {"schema": {"type": "string", "format": "binary"}}}}} | raises(Unavailable),
+)
+async def export_jury_notes(session: DbSession, person: CurrentPerson) -> Response:
+    """`export-jury-notes.csv`: the grades of the candidates whom the caller sees, by name."""
+    seen = await table_seen(person)
+    rows = rows_listed(seen.snapshot, [], [SortBy("Nom", descending=False)], seen.visible)
+
+    def file() -> bytes:
+        notes = jury_notes(session, rows.tolist())
+        log.info("jury_notes_exported", subject=person.subject, rows=len(notes))
+        return jury_notes_csv(notes)
+
+    headers = {"Content-Disposition": f'attachment; filename="{EXPORT_NAME}"'}
+    return Response(await asyncio.to_thread(file), media_type=f"{CSV}; charset=utf-8", headers=headers)

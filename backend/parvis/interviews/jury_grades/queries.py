@@ -1,0 +1,67 @@
+"""Reading grades: for the candidate table, for one record, for the file."""
+
+import uuid
+from collections.abc import Iterable
+
+from sqlalchemy import select
+from sqlalchemy.orm import Session
+
+from parvis.candidate_table.cells import TableColumn
+from parvis.candidates.record.model import Candidate
+from parvis.candidates.record.schemas import GradeInfoOut
+from parvis.interviews.jury_grades.model import GradeType, JuryGrade
+from parvis.interviews.jury_grades.rules import COLUMNS
+from parvis.interviews.jury_grades.schemas import JuryNote, hour_shown
+
+_NOTES = select(
+    Candidate.row_number,
+    Candidate.external_id,
+    Candidate.last_name,
+    Candidate.first_name,
+    JuryGrade.grade_type,
+    JuryGrade.grade,
+    JuryGrade.jury_number,
+    JuryGrade.jury_interview_type,
+    JuryGrade.jury_date,
+    JuryGrade.jury_start_time,
+    JuryGrade.jury_end_time,
+).join(JuryGrade, JuryGrade.candidate_id == Candidate.id)
+
+
+def columns_of_grades(session: Session) -> dict[str, TableColumn]:
+    """NoteEntretien and NotePFM, cell i being that of row number i (one query)."""
+    letters: dict[str, dict[int, str]] = {column: {} for column in COLUMNS.values()}
+    graded = select(Candidate.row_number, JuryGrade.grade_type, JuryGrade.grade)
+    for row, grade_type, letter in session.execute(graded.join(JuryGrade, JuryGrade.candidate_id == Candidate.id)):
+        letters[COLUMNS[GradeType(grade_type)]][row] = letter
+    return {
+        column: TableColumn.of_texts([given.get(row) for row in range(max(given, default=-1) + 1)])
+        for column, given in letters.items()
+    }
+
+
+def grade_info_of(session: Session, candidate_id: uuid.UUID) -> GradeInfoOut | None:
+    """The grade as a candidate's record shows it, None while there is none."""
+    grade = session.get(JuryGrade, candidate_id)
+    return None if grade is None else grade_info(grade)
+
+
+def grade_info(grade: JuryGrade) -> GradeInfoOut:
+    """A grade as it travels (part 1 §3, gradeInfo)."""
+    return GradeInfoOut.model_validate(
+        {
+            "grade_type": grade.grade_type,
+            "grade": grade.grade,
+            "jury_number": grade.jury_number,
+            "jury_interview_type": grade.jury_interview_type,
+            "jury_date": grade.jury_date,
+            "jury_start_time": hour_shown(grade.jury_start_time),
+            "jury_end_time": hour_shown(grade.jury_end_time),
+        }
+    )
+
+
+def jury_notes(session: Session, rows: Iterable[int]) -> list[JuryNote]:
+    """The grades of the candidates who stand in these rows of the table, in this order (one query)."""
+    notes = {row[0]: JuryNote._make(row[1:]) for row in session.execute(_NOTES)}
+    return [notes[row] for row in rows if row in notes]

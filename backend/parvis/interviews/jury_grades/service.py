@@ -1,0 +1,80 @@
+"""Giving and changing grades."""
+
+import uuid
+from dataclasses import asdict
+
+import structlog
+from sqlalchemy.orm import Session
+
+from parvis.candidate_table.log import storage
+from parvis.candidate_table.log.changes import CellChange, ChangeOrigin, append_changes
+from parvis.candidates.history.service import Action, ChangedCell, Happened, record
+from parvis.candidates.record.model import Candidate
+from parvis.interviews.jury_grades.model import GradeType, JuryGrade
+from parvis.interviews.jury_grades.queries import grade_info
+from parvis.interviews.jury_grades.rules import COLUMNS, GradeForm, checked
+from parvis.kernel.auth import Person
+from parvis.kernel.errors import Details, NotFound, StaleVersion
+
+log = structlog.get_logger("parvis.audit")
+
+
+def set_grade(
+    session: Session, *, candidate_id: uuid.UUID, form: GradeForm, version: int | None, author: Person
+) -> JuryGrade:
+    """Makes ``form`` the grade of the candidate, whom ``author`` is known to reach; the next page of the grid shows
+    the letter.
+
+    Must be the last thing the transaction writes (`append_changes`). The same grade again changes nothing.
+    ``version`` is that of the grade that the author had read; None means that he does not care. Raises `NotFound`,
+    `InvalidInput` and `StaleVersion` (with the present grade).
+    """
+    form = checked(form)
+    storage.locked_state(session)
+    candidate = session.get(Candidate, candidate_id)
+    if candidate is None:
+        raise NotFound
+    grade = session.get(JuryGrade, candidate_id, populate_existing=True)
+    if version is not None and (grade is None or grade.version != version):
+        raise StaleVersion(data=_present(grade))
+    before = _letters(grade)
+    if grade is None:
+        grade = JuryGrade(candidate_id=candidate_id, **asdict(form))
+        session.add(grade)
+    elif asdict(form) == {field: getattr(grade, field) for field in asdict(form)}:
+        return grade
+    else:
+        for field, value in asdict(form).items():
+            setattr(grade, field, value)
+        grade.version += 1
+    session.flush()
+    after = _letters(grade)
+    changed = [column for column in COLUMNS.values() if after[column] != before[column]]
+    # A new jury number or hour alone is told beside the letter that it goes with.
+    told = changed or [COLUMNS[GradeType(grade.grade_type)]]
+    cells = tuple(ChangedCell(column, after[column], before[column]) for column in told)
+    record(session, [Happened(candidate_id, Action.JURY_GRADE, cells)], author)
+    log.info("jury_grade_set", subject=author.subject, candidate=str(candidate_id), version=grade.version)
+    append_changes(
+        session,
+        [
+            CellChange(candidate.row_number, column, after[column], before[column], ChangeOrigin.BUSINESS)
+            for column in changed
+        ],
+        author,
+    )
+    return grade
+
+
+def _letters(grade: JuryGrade | None) -> dict[str, str | None]:
+    """What each business column says."""
+    letters: dict[str, str | None] = dict.fromkeys(COLUMNS.values())
+    if grade is not None:
+        letters[COLUMNS[GradeType(grade.grade_type)]] = grade.grade
+    return letters
+
+
+def _present(grade: JuryGrade | None) -> Details | None:
+    if grade is None:
+        return None
+    return {**grade_info(grade).model_dump(by_alias=True, mode="json"), "version": grade.version}

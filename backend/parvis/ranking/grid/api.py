@@ -1,0 +1,117 @@
+"""Calls of the Classement (part 1 §7, admin/candidates and aggrid; api.md §4 to §6 and §8).
+
+The reads of the grid are ``async``: one awaited query, then array work on the event loop (docs/architecture.md).
+"""
+
+import asyncio
+import os
+from collections.abc import Iterator
+from typing import IO, Annotated
+
+import structlog
+from fastapi import APIRouter, Query, Request, Response
+from fastapi.responses import StreamingResponse
+from starlette.background import BackgroundTask
+
+from parvis.candidate_table.export.errors import ExportTooLarge
+from parvis.candidate_table.export.process import workbook_async
+from parvis.candidate_table.questions import queries as table
+from parvis.kernel.db import DbSession
+from parvis.kernel.errors import InvalidInput, NoData, Unavailable, raises
+from parvis.kernel.permissions import STAFF, CurrentPerson, person_let_in, requires
+from parvis.ranking.grid import queries
+from parvis.ranking.grid.rules import columns_asked, filters_asked, sort_asked
+from parvis.ranking.grid.schemas import (
+    CandidatePage,
+    CandidatesAsked,
+    ColumnDescriptorOut,
+    FilterSetAsked,
+    FilterValuesOut,
+)
+
+log = structlog.get_logger("parvis.audit")
+
+router = APIRouter(tags=["candidates"], dependencies=[requires(*STAFF)])
+
+PageNumber = Annotated[int, Query(ge=0, le=2**31 - 1)]
+GridPageSize = Annotated[int, Query(ge=1, le=100)]
+
+XLSX = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
+EXPORT_NAME = "export-candidats.xlsx"
+
+_PIECE = 256 * 1024
+_FEW_COLUMNS = 4  # more lists of values than this are work for a thread
+
+
+@router.get("/aggrid/descriptors")
+def list_column_descriptors(session: DbSession, person: CurrentPerson) -> list[ColumnDescriptorOut]:
+    """The columns of the grid for the caller's role, in their default order."""
+    return queries.descriptors(session, person)
+
+
+@router.post(
+    "/admin/candidates/filter", response_model=CandidatePage, responses=raises(NoData, InvalidInput, Unavailable)
+)
+async def list_candidates(
+    request: Request, asked: CandidatesAsked, page: PageNumber = 0, size: GridPageSize = 50
+) -> Response:
+    """A page of candidates, filtered and sorted."""
+    # Not a dependency: the most frequent call saves what FastAPI spends on solving one.
+    person = await person_let_in(request)
+
+    def content(seen: queries.SeenTable) -> bytes:
+        return table.page(
+            seen.snapshot,
+            filters_asked(asked.filters, seen.columns),
+            sort_asked(asked.sort, seen.columns),
+            columns_asked(asked.columns, seen.columns),
+            seen.visible,
+            number=page,
+            size=size,
+        )
+
+    return Response(await queries.answered(person, content), media_type="application/json")
+
+
+@router.post("/admin/candidates/filter-set", responses=raises(InvalidInput, Unavailable))
+async def list_filter_values(person: CurrentPerson, asked: FilterSetAsked) -> list[FilterValuesOut]:
+    """The values and errors that columns take, for the checklists of their filter."""
+    seen = await queries.table_seen(person)
+    columns = columns_asked(asked.columns, seen.columns)
+    filters = filters_asked(asked.filters, seen.columns)
+
+    def values() -> list[FilterValuesOut]:
+        found = table.filter_values(seen.snapshot, columns, filters, seen.visible, asked.search)
+        return [FilterValuesOut.model_validate(one) for one in found]
+
+    return values() if len(columns) <= _FEW_COLUMNS else await asyncio.to_thread(values)
+
+
+@router.post(
+    "/admin/candidates/export",
+    response_class=StreamingResponse,
+    responses={200: {"content": {XLSX: {"schema": {"type": "string", "format": "binary"}}}}}
+    | raises(InvalidInput, ExportTooLarge, Unavailable),
+)
+async def export_candidates(person: CurrentPerson, asked: CandidatesAsked) -> StreamingResponse:
+    """`export-candidats.xlsx`: the filtered rows in order, the columns asked for under their displayed names."""
+    seen = await queries.table_seen(person)
+    columns = columns_asked(asked.columns, seen.columns)
+    rows = table.rows_listed(
+        seen.snapshot,
+        filters_asked(asked.filters, seen.columns),
+        sort_asked(asked.sort, seen.columns),
+        seen.visible,
+    )
+    log.info("candidates_exported", subject=person.subject, rows=len(rows), columns=columns)
+    file = await workbook_async(seen.snapshot, rows, [(name, seen.columns[name].name) for name in columns])
+    headers = {
+        "Content-Disposition": f'attachment; filename="{EXPORT_NAME}"',
+        "Content-Length": str(os.fstat(file.fileno()).st_size),
+    }
+    return StreamingResponse(_pieces(file), media_type=XLSX, headers=headers, background=BackgroundTask(file.close))
+
+
+def _pieces(file: IO[bytes]) -> Iterator[bytes]:
+    while piece := file.read(_PIECE):
+        yield piece

@@ -1,0 +1,177 @@
+"""Reading candidates: the columns of the records, the columns on offer, and the table as one person sees it."""
+
+import asyncio
+from collections.abc import Callable, Mapping
+from contextlib import suppress
+from dataclasses import dataclass, replace
+from typing import Final, Literal, TypeVar
+
+from sqlalchemy import func, select
+from sqlalchemy.dialects import postgresql
+from sqlalchemy.orm import Session
+
+from parvis.candidate_table.cells import Mask
+from parvis.candidate_table.columns.queries import catalogue
+from parvis.candidate_table.columns.rules import Family, technical_name
+from parvis.candidate_table.snapshot import current, scope
+from parvis.candidate_table.snapshot.snapshot import Snapshot
+from parvis.candidate_table.snapshot.state_reader import Reading, Witness
+from parvis.formula_language.keys import french_key
+from parvis.formulas.definitions.model import Formula
+from parvis.kernel.auth import Person
+from parvis.kernel.db import new_session
+from parvis.kernel.errors import DomainError
+from parvis.ranking.grid.rules import COUNTER, ShownColumn, columns_readable
+from parvis.ranking.grid.schemas import ColumnDescriptorOut
+
+# What differs whenever a formula is added, changed or deleted, as the candidate table reads it with its state.
+FORMULAS_WITNESS = str(
+    select(func.concat_ws("/", func.count(), func.sum(Formula.version), func.max(Formula.updated))).compile(
+        dialect=postgresql.dialect(), compile_kwargs={"literal_binds": True}
+    )
+)
+
+_ROW_FORMULAS = select(Formula.id, Formula.name).where(Formula.type == Family.ROW_FORMULA)
+
+Answer = TypeVar("Answer")
+
+_ICONS: Final[dict[Family, Literal["users", "graduate", "hashtag"]]] = {
+    Family.BUSINESS: "users",
+    Family.EXTERNAL: "graduate",
+    Family.ROW_FORMULA: "hashtag",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class SeenTable:
+    """The table as one person sees it: the columns that are his to read, the (rows,) rows that are his to see."""
+
+    snapshot: Snapshot
+    columns: Mapping[str, ShownColumn]
+    visible: Mask
+
+
+def columns_on_offer(session: Session) -> tuple[ShownColumn, ...]:
+    """Every column of the grid in its default order: business, then the newest file's, then formulas (two queries)."""
+    known = [
+        ShownColumn(
+            column.technical_name,
+            column.name,
+            column.family,
+            column.shown,
+            is_mark=column.mark is not None,
+            panel=column.panel,
+        )
+        for column in catalogue(session).columns
+        if column.present
+    ]
+    formulas = [
+        ShownColumn(
+            technical_name(Family.ROW_FORMULA, formula.name),
+            formula.name,
+            Family.ROW_FORMULA,
+            formula_id=str(formula.id),
+        )
+        for formula in sorted(
+            session.execute(_ROW_FORMULAS), key=lambda formula: (french_key(formula.name), formula.name)
+        )
+    ]
+    return (*known, *formulas)
+
+
+def descriptors(session: Session, person: Person) -> list[ColumnDescriptorOut]:
+    """The columns of the grid for the person's role, the row counter first (api.md §4)."""
+    counter = ColumnDescriptorOut(
+        technical_name=COUNTER,
+        display_name="#",
+        display_prefix_icon=None,
+        column_type="counter",
+        sort=None,
+        hide=False,
+        family="COUNTER",
+        formula_id=None,
+        editable_grade=False,
+        panel=None,
+    )
+    return [counter, *map(_descriptor, columns_readable(columns_on_offer(session), person).values())]
+
+
+async def table_seen(person: Person, asked: asyncio.Future[Reading] | None = None) -> SeenTable:
+    """The table as it is committed now, or was when it was ``asked`` for: one awaited query when nothing changed.
+
+    A person whose rows are limited costs one thread more. Raises `Unavailable` when the database does not answer.
+    """
+    table, witness = await current.snapshot_async(asked)
+    seen = await _seen.of(table, witness, person)
+    if scope.is_unlimited(person):
+        return seen
+    visible = await asyncio.to_thread(_in_session, lambda session: scope.visible_rows(session, table, person))
+    return replace(seen, visible=visible)
+
+
+async def answered(person: Person, answer: Callable[[SeenTable], Answer]) -> Answer:
+    """What ``answer`` makes of `table_seen`.
+
+    It is worked out on the table as last seen while the database is asked whether that one still stands, and again on
+    the newer one if it does not. Raises `Unavailable`, and what ``answer`` raises.
+    """
+    asked = current.ask()
+    guess = None if current.is_catching_up() else _seen.last(person)
+    guessed: Answer | None = None
+    if guess is not None:
+        with suppress(DomainError):  # raised again below, where it still holds
+            guessed = answer(guess)
+    seen = await table_seen(person, asked)
+    return guessed if guessed is not None and seen is guess else answer(seen)
+
+
+class _Seen:
+    """The table as last seen by each set of roles; its columns are read anew when the file or a formula changed."""
+
+    def __init__(self) -> None:
+        self._key: object = None
+        self._columns: tuple[ShownColumn, ...] = ()
+        self._of_roles: dict[frozenset[str], SeenTable] = {}
+
+    def last(self, person: Person) -> SeenTable | None:
+        """What a person of these roles saw last, who sees every row; none when his rows are limited."""
+        return self._of_roles.get(person.roles) if scope.is_unlimited(person) else None
+
+    async def of(self, table: Snapshot, witness: Witness, person: Person) -> SeenTable:
+        """This table with the columns that the person may read and every candidate."""
+        key = (table.state.epoch, table.state.import_id, witness)
+        if self._key != key:
+            read = await asyncio.to_thread(_in_session, columns_on_offer)
+            # Read after the table: a column of a still newer file is not in it.
+            self._columns = tuple(
+                one for one in read if one.family is not Family.EXTERNAL or table.has(one.technical_name)
+            )
+            self._key, self._of_roles = key, {}
+        seen = self._of_roles.get(person.roles)
+        if seen is None or seen.snapshot is not table:
+            columns = columns_readable(self._columns, person) if seen is None else seen.columns
+            seen = self._of_roles[person.roles] = SeenTable(table, columns, table.alive)
+        return seen
+
+
+_seen = _Seen()
+
+
+def _in_session(read: Callable[[Session], Answer]) -> Answer:
+    with new_session() as session:
+        return read(session)
+
+
+def _descriptor(column: ShownColumn) -> ColumnDescriptorOut:
+    return ColumnDescriptorOut(
+        technical_name=column.technical_name,
+        display_name=column.name,
+        display_prefix_icon=_ICONS[column.family],
+        column_type="id" if column.technical_name == "Numero" else "other",
+        sort="asc" if column.technical_name == "Nom" else None,
+        hide=not column.shown,
+        family=column.family,
+        formula_id=column.formula_id,
+        editable_grade=column.is_mark,
+        panel=column.panel,
+    )

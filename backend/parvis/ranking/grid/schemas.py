@@ -1,0 +1,111 @@
+"""Candidates on the wire: what is asked of the grid, and what it answers (api.md §4 to §6 and §8)."""
+
+from collections.abc import Mapping
+from typing import Annotated, Any, Literal
+
+from pydantic import BeforeValidator, Field
+
+from parvis.candidate_table.columns.rules import Family
+from parvis.candidate_table.questions.filters import Operator
+from parvis.kernel.schemas import In, Out, Page, null_is
+from parvis.ranking.grid.rules import DIRECTIONS, FILTER_TYPES
+
+SearchText = Annotated[str, Field(max_length=200)]
+
+
+def _as_list(given: object) -> object:
+    return [given] if isinstance(given, Mapping) else given  # pyright: ignore[reportUnknownVariableType] # JSON
+
+
+def _one_of(*words: str) -> Any:  # noqa: ANN401 - Pydantic's Field is untyped
+    """A word told in the schema and checked by `rules`, whose refusal names it."""
+    return Field(json_schema_extra={"enum": list(words)})
+
+
+class FilterIn(In):
+    """One filter (part 1 §3); which members count depends on ``filter_type``. Filters are AND-ed."""
+
+    filter_type: Annotated[str, _one_of(*FILTER_TYPES)]
+    column: str | None = None
+    error: bool | None = None
+    values: list[float | bool | str | None] | None = None
+    operator: Annotated[str, _one_of(*Operator)] | None = None
+    search_value: SearchText | None = None
+
+
+class SortIn(In):
+    """One column of the order."""
+
+    column: str
+    direction: Annotated[str, null_is("ASC"), _one_of(*DIRECTIONS)] = "ASC"
+
+
+Filters = Annotated[list[FilterIn], Field(max_length=100)]
+Sorts = Annotated[list[SortIn], BeforeValidator(_as_list), Field(max_length=50)]
+Columns = Annotated[list[str], Field(max_length=16_384)]
+
+
+class CandidatesAsked(In):
+    """Rows of the grid: filtered, sorted (a list, or one bare object), with these columns; none given is all of the
+    role's.
+    """
+
+    filters: Filters | None = None
+    sort: Sorts | None = None
+    columns: Columns | None = None
+
+
+class FilterSetAsked(In):
+    """The values of these columns among the rows that pass the other filters; ``search`` narrows the lists."""
+
+    columns: Columns
+    filters: Filters | None = None
+    search: SearchText | None = None
+
+
+class CellOut(Out):
+    """A cell: one of ``value`` and ``error`` is null, both for a blank."""
+
+    value: float | bool | str | None
+    error: str | None
+
+
+class CandidateRowOut(Out):
+    """A row of the grid; ``candidate_cells`` by technical name."""
+
+    id: str
+    candidate_cells: dict[str, CellOut]
+    remark: str | None
+    email: str | None
+    first_name: str | None
+    last_name: str | None
+    source: Literal["PARCOURSUP", "MANUAL"]
+    external_id: str
+
+
+class CandidatePage(Page[CandidateRowOut]):
+    """A page of the grid."""
+
+
+class FilterValuesOut(Out):
+    """What a column takes: values in the grid's order, blank first, at most 10,000; error codes."""
+
+    column: str
+    values: list[float | bool | str | None]
+    errors: list[str]
+    truncated: bool
+
+
+class ColumnDescriptorOut(Out):
+    """A column of the grid; ``hide``: left out at first; ``panel``: its heading in the list of fields, if external."""
+
+    technical_name: str
+    display_name: str
+    display_prefix_icon: Literal["users", "graduate", "hashtag"] | None
+    column_type: Literal["id", "counter", "other"]
+    sort: Literal["asc", "desc"] | None
+    hide: bool
+    family: Literal["COUNTER"] | Family
+    formula_id: str | None
+    editable_grade: bool
+    panel: str | None

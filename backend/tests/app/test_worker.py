@@ -1,0 +1,52 @@
+"""The worker that `parvis start` runs beside the web server: it lives, and ends, with its parent."""
+
+import os
+import signal
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from tests.kernel.postgres.processes import is_alive, until
+
+PARENT = "import parvis.app.worker, sys\nwith parvis.app.worker.child():\n    sys.stdin.readline()"
+WORKERS = "SELECT id FROM procrastinate_workers"
+
+
+def _children(process):
+    by_thread = Path(f"/proc/{process}/task").glob("*/children")
+    return [int(pid) for children in by_thread for pid in children.read_text().split()]
+
+
+@pytest.fixture
+def parent(database):
+    with subprocess.Popen([sys.executable, "-c", PARENT], stdin=subprocess.PIPE) as process:
+        yield process
+        process.kill()
+
+
+@pytest.fixture
+def workers(psycopg_connection):
+    return lambda: {number for (number,) in psycopg_connection.execute(WORKERS)}
+
+
+def test_a_worker_that_dies_is_started_again_and_ends_with_its_parent(parent, workers):
+    until(workers, 60)
+    former = workers()
+    (worker,) = _children(parent.pid)
+    os.kill(worker, signal.SIGKILL)
+    until(lambda: _children(parent.pid) not in ([], [worker]), 60)
+    (successor,) = _children(parent.pid)
+    until(lambda: workers() - former, 60)
+    parent.kill()
+    until(lambda: not is_alive(successor), 60)
+
+
+def test_a_worker_stops_when_its_parent_leaves_in_order(parent, workers):
+    until(workers, 60)
+    (worker,) = _children(parent.pid)
+    parent.communicate(b"\n")
+    assert parent.returncode == 0
+    assert not is_alive(worker)
+    assert workers() == set()

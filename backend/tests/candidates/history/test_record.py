@@ -1,0 +1,69 @@
+"""What is recorded of a candidate is read back as it happened, whatever it says (part 1 §3)."""
+
+import uuid
+
+from sqlalchemy import select
+
+from parvis.candidates.history.model import HistoryItem
+from parvis.candidates.history.service import Action, ChangedCell, Happened, record
+from parvis.kernel.auth import Person
+from parvis.kernel.db import new_session
+
+TEXTS = [
+    '"guillemets", virgule; \\ et \\.',
+    "\\.",
+    "ligne 1\nligne 2\r\n",
+    "\\N",
+    "NULL",
+    "",
+    " ",
+    "é\U0001f393",
+    "\x01",
+    "א",
+]
+
+
+def _read(candidate):
+    with new_session() as session:
+        found = select(HistoryItem).where(HistoryItem.candidate_id == candidate).order_by(HistoryItem.id)
+        return session.scalars(found).all()
+
+
+def test_cells_keep_their_values_and_their_types(database):
+    candidate = uuid.uuid4()
+    values = [*TEXTS, 14.5, 0.0, True, False, None]
+    cells = tuple(ChangedCell(f"Parcoursup[{place}]", value, values[-place]) for place, value in enumerate(values))
+    author = Person("anne", "anne@test.example", 'An"ne', "Mar\\tin; d'Or\n", frozenset({"ROLE_ADMIN"}))
+
+    with new_session() as session, session.begin():
+        record(session, [Happened(candidate, Action.UPDATE_GRADE, cells)], author)
+
+    [item] = _read(candidate)
+    assert (item.action, item.author_subject) == ("UPDATE_GRADE", "anne")
+    assert (item.author_first_name, item.author_last_name) == ('An"ne', "Mar\\tin; d'Or\n")
+    told = [(cell["value"], cell["previousValue"]) for cell in item.content["cells"]]
+    assert [(value, type(value)) for value, _ in told] == [(value, type(value)) for value in values]
+    assert [previous for _, previous in told] == [values[-place] for place in range(len(values))]
+
+
+def test_items_come_in_the_order_in_which_they_happened_and_the_system_has_no_name(database):
+    candidate, other = uuid.uuid4(), uuid.uuid4()
+    with new_session() as session, session.begin():
+        record(session, [], None)
+        record(session, [Happened(candidate, Action.IMPORT), Happened(other, Action.IMPORT)], None)
+        record(session, [Happened(candidate, Action.RESOLVE_CONFLICT)], None)
+
+    items = _read(candidate)
+    assert [item.action for item in items] == ["IMPORT", "RESOLVE_CONFLICT"]
+    assert [(item.author_subject, item.author_last_name, item.content) for item in items] == [
+        (None, None, {"cells": []})
+    ] * 2
+
+
+def test_nothing_is_recorded_of_what_did_not_happen(database):
+    candidate = uuid.uuid4()
+    with new_session() as session:
+        record(session, [Happened(candidate, Action.UPDATE_REMARK)], None)
+        session.rollback()
+
+    assert _read(candidate) == []

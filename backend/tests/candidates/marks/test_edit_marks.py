@@ -1,0 +1,85 @@
+"""Changing marks of a candidate."""
+
+import pytest
+from psycopg import Connection
+
+from parvis.candidates.marks.errors import GradeNotEditable, GradeOutOfRange, StaleValue
+from parvis.candidates.marks.service import GradeEdit, edit_marks
+from parvis.candidates.record.model import Candidate
+from parvis.kernel.db import new_session
+from tests.imports.candidates_file.conftest import ANNE, cell, imported, simulated
+from tests.imports.candidates_file.files import MATHS_1, MATHS_2, MATHS_PLACE, changed, file_of
+
+__all__ = ["imported", "simulated"]
+
+
+@pytest.fixture(autouse=True)
+def campaign(imported) -> None:
+    imported(file_of("D"))
+
+
+def edit(*edits: GradeEdit, number: str = "101") -> None:
+    with new_session() as session, session.begin():
+        candidate = session.query(Candidate).filter_by(external_id=number).one()
+        edit_marks(session, candidate_id=candidate.id, row_number=candidate.row_number, edits=edits, author=ANNE)
+
+
+def updates(connection: Connection) -> list[dict[str, object]]:
+    rows = connection.execute("SELECT content FROM history_items WHERE action = 'UPDATE_GRADE' ORDER BY id").fetchall()
+    return [row[0] for row in rows]
+
+
+@pytest.mark.parametrize("value", [-0.01, 20.01, float("inf"), float("nan")])
+def test_edit_outside_0_to_20_is_refused(value: float):
+    with pytest.raises(GradeOutOfRange):
+        edit(GradeEdit(MATHS_1, value))
+
+
+@pytest.mark.parametrize("column", ["Nom", "Parcoursup[Adresse mail]", "Parcoursup[Absente]", "Candidats[X]"])
+def test_edit_of_what_is_no_mark_is_refused(column: str):
+    with pytest.raises(GradeNotEditable):
+        edit(GradeEdit(column, 12.0))
+
+
+def test_edit_of_several_marks_is_all_or_nothing(psycopg_connection: Connection):
+    with pytest.raises(GradeOutOfRange):
+        edit(GradeEdit(MATHS_1, 12.0), GradeEdit(MATHS_2, 21.0))
+    assert (cell("101", MATHS_1), updates(psycopg_connection)) == (14.5, [])
+
+
+def test_edit_with_a_stale_expectation_is_refused():
+    with pytest.raises(StaleValue) as caught:
+        edit(GradeEdit(MATHS_1, 12.0, expected=13.0, check=True))
+    assert caught.value.data == {"column": MATHS_1, "value": 14.5}
+
+
+def test_edit_is_seen_at_once_and_told_in_one_history_item(psycopg_connection: Connection):
+    edit(GradeEdit(MATHS_1, 12.0, expected=14.5, check=True), GradeEdit(MATHS_2, None))
+    assert (cell("101", MATHS_1), cell("101", MATHS_2)) == (12.0, None)
+    cells = [
+        {"name": MATHS_1, "value": 12.0, "previousValue": 14.5},
+        {"name": MATHS_2, "value": None, "previousValue": 13.0},
+    ]
+    assert updates(psycopg_connection) == [{"cells": cells}]
+
+
+def test_edit_to_the_same_value_writes_nothing(psycopg_connection: Connection):
+    edit(GradeEdit(MATHS_1, 14.5))
+    assert updates(psycopg_connection) == []
+
+
+def test_edit_reverted_follows_the_file_again(imported):
+    edit(GradeEdit(MATHS_1, 12.0))
+    edit(GradeEdit(MATHS_1, revert=True))
+    assert cell("101", MATHS_1) == 14.5
+    imported(changed({("101", MATHS_PLACE): "15"}))
+    assert cell("101", MATHS_1) == 15.0
+
+
+def test_edit_to_the_value_of_the_file_closes_the_conflict(imported, psycopg_connection: Connection):
+    edit(GradeEdit(MATHS_1, 12.0))
+    imported(changed({("101", MATHS_PLACE): "15"}))
+    edit(GradeEdit(MATHS_1, 11.0))
+    assert psycopg_connection.execute("SELECT modified_value FROM grade_conflicts").fetchall() == [(11.0,)]
+    edit(GradeEdit(MATHS_1, 15.0))
+    assert psycopg_connection.execute("SELECT count(*) FROM grade_conflicts").fetchone() == (0,)

@@ -1,0 +1,174 @@
+"""One candidate's record at the door (part 1 §3, "Candidate (detail)"; api.md §10)."""
+
+import uuid
+
+import numpy as np
+import pytest
+
+from parvis.candidate_table.log.changes import ChangeOrigin
+from parvis.candidate_table.snapshot import loaders
+from parvis.candidates.marks.service import ConflictFound, open_conflicts
+from parvis.formula_language.values import Kind
+from parvis.kernel.db import new_session
+from tests.candidate_table.campaign import compute, edit
+from tests.candidates.record.conftest import CANDIDATES, confirmed
+from tests.imports.candidates_file.files import MARKER, MATHS, MATHS_1, MATHS_2, written
+
+PERIOD = "Périodicité du bulletin -Libellé"
+HEADERS = [
+    "Candidat - Code", "Candidat - Nom", "Candidat - Prénom", "Date Naissance", "Adresse mail",
+    "Candidat boursier - Libellé", "Certification statut de boursier - Libellé",
+    "Demande Aménagement Handicap - Libellé",
+    "EDS Scolarité Première 1 - Libellé", "EDS Scolarité Première 2 - Libellé", "EDS Scolarité Première 3 - Libellé",
+    "EDS Scolarité Terminale 1 - Libellé", "EDS Scolarité Terminale 2 - Libellé", "EDS Scolarité Abandonné - Libellé",
+    MARKER, PERIOD, f"Moyenne du Candidat - {MATHS} - Trimestre 1",
+    MARKER, PERIOD, f"Moyenne du Candidat - {MATHS} - Trimestre 1",
+]  # fmt: skip
+ZOE = [
+    "101", "DUPONT", "Zoé", "03/02/2008", "zoe@exemple.fr", "Boursier du secondaire", "", "Oui",
+    "Mathématiques", "Physique-Chimie", "SVT", "Mathématiques", "Physique-Chimie", "SVT",
+    "2025-2026", "Trimestrielle", "14,5", "2024-2025", "Semestrielle", "Aucune note",
+]  # fmt: skip
+
+
+@pytest.fixture
+def zoe(admin, imported) -> str:
+    """The id of Zoé DUPONT, of whom a file speaks."""
+    imported(written(HEADERS, [ZOE]))
+    return admin.post(f"{CANDIDATES}/filter", json={"columns": ["Nom"]}).json()["content"][0]["id"]
+
+
+@pytest.mark.parametrize("unknown", ["7", "filtre", str(uuid.UUID(int=7)), "M00001"])
+def test_nobody_of_that_id_is_not_found(admin, unknown):
+    answer = admin.get(f"{CANDIDATES}/{unknown}")
+    assert (answer.status_code, answer.json()["code"]) == (404, "NOT_FOUND")
+
+
+def test_literal_paths_of_other_calls_win(admin):
+    assert admin.get(f"{CANDIDATES}/formula-status").json() == []
+
+
+def test_a_record_tells_who_it_is_and_what_the_file_says(admin, zoe):
+    record = admin.get(f"{CANDIDATES}/{zoe}").json()
+    told = (
+        "externalId",
+        "name",
+        "personalInfo",
+        "specialInfo",
+        "statuses",
+        "gradeInfo",
+        "source",
+        "email",
+        "periodicity",
+    )
+    assert {name: record[name] for name in told} == {
+        "externalId": "101",
+        "name": "DUPONT Zoé",
+        "personalInfo": {"firstName": "Zoé", "lastName": "DUPONT", "birthDate": "2008-02-03"},
+        "specialInfo": {
+            "edsBacPremiere": ["Mathématiques", "Physique-Chimie", "SVT"],
+            "edsBacTerminale": ["Mathématiques", "Physique-Chimie"],
+            "edsBacAbandonne": "SVT",
+        },
+        "statuses": ["HANDICAPPED", "NON_CERTIFIED_SCHOLARSHIP_HOLDER"],
+        "gradeInfo": None,
+        "source": "PARCOURSUP",
+        "email": "zoe@exemple.fr",
+        "periodicity": {"TERMINALE": "TRIMESTER", "PREMIERE": "SEMESTER"},
+    }
+    assert record["grades"] == [
+        {
+            "column": column,
+            "subject": MATHS,
+            "year": year,
+            "trimester": 1,
+            "value": value,
+            "error": None,
+            "externalValue": value,
+            "modified": None,
+            "conflict": False,
+        }
+        for column, year, value in ((MATHS_1, "TERMINALE", 14.5), (MATHS_2, "PREMIERE", "Aucune note"))
+    ]
+
+
+@pytest.mark.parametrize(
+    ("scholarship", "certified", "statuses"),
+    [("Boursier du secondaire", "Certifiée", []), ("Non boursier", "", []), ("", "", [])],
+)
+def test_only_a_scholarship_that_is_not_certified_is_told(admin, imported, scholarship, certified, statuses):
+    imported(written(HEADERS, [[*ZOE[:5], scholarship, certified, "Non", *ZOE[8:]]]))
+    row = admin.post(f"{CANDIDATES}/filter", json={"columns": ["Nom"]}).json()["content"][0]
+    assert admin.get(f"{CANDIDATES}/{row['id']}").json()["statuses"] == statuses
+
+
+def test_a_changed_mark_stands_beside_the_files_until_it_is_withdrawn(admin, zoe):
+    edit(0, MATHS_1, 16.0)
+    first, second = admin.get(f"{CANDIDATES}/{zoe}").json()["grades"]
+    assert (first["value"], first["externalValue"], first["conflict"]) == (16.0, 14.5, False)
+    assert first["modified"]["author"] == {"lastName": "Martin", "firstName": "Anne"}
+    assert first["modified"]["created"]
+    assert second["modified"] is None
+
+    edit(0, MATHS_1, 14.5, ChangeOrigin.KEPT_EXTERNAL)
+    first = admin.get(f"{CANDIDATES}/{zoe}").json()["grades"][0]
+    assert (first["value"], first["modified"]) == (14.5, None)
+
+
+def test_open_conflicts_are_counted_and_marked(admin, zoe):
+    with new_session() as session, session.begin():
+        open_conflicts(session, [ConflictFound(uuid.UUID(zoe), MATHS_2, 13.0, 15.0)])
+    record = admin.get(f"{CANDIDATES}/{zoe}").json()
+    assert record["conflictCount"] == 1
+    assert [grade["conflict"] for grade in record["grades"]] == [False, True]
+
+
+def test_the_summary_reads_the_columns_that_staff_chose(admin, zoe):
+    profile = admin.get("/api/v1/admin/import/candidates/profile").json()
+    chosen = {"GLOBAL_GRADE": "Candidats[Note]", "EDS_TERMINALE": MATHS_1, "SCHOLARSHIP_STATUS": "Boursier"}
+    profile["summary"] = [each | {"column": chosen.get(each["key"])} for each in profile["summary"]]
+    assert admin.put("/api/v1/admin/import/candidates/profile", json=profile).status_code == 200
+    compute({"Candidats[Note]": [Kind.DIV0]})
+
+    summary = admin.get(f"{CANDIDATES}/{zoe}").json()["summary"]
+    assert [(each["key"], each["label"], each["column"], each["value"], each["error"]) for each in summary] == [
+        ("GLOBAL_GRADE", "Note globale", "Candidats[Note]", None, "#DIV/0!"),
+        ("HARMONISED_GLOBAL_GRADE", "Note globale harmonisée", None, None, None),
+        ("EDS_PREMIERE", "Spé première", None, None, None),
+        ("EDS_TERMINALE", "Spé terminale", MATHS_1, 14.5, None),
+        ("EDS_ABANDONNE", "Spé abandonnée", None, None, None),
+        ("SCHOLARSHIP_STATUS", "Statut de boursier", "Boursier", "Boursier du secondaire", None),
+        ("PAYMENT_STATUS", "Statut de paiement", None, None, None),
+    ]
+
+
+def test_a_read_only_administrator_reads_the_whole_record(admin, client_as, zoe):
+    assert (
+        client_as("ROLE_ADMIN_READ_ONLY").get(f"{CANDIDATES}/{zoe}").json() == admin.get(f"{CANDIDATES}/{zoe}").json()
+    )
+
+
+def test_a_slot_manager_reads_neither_the_scholarship_nor_the_files_marks(client_as, zoe):
+    record = client_as("ROLE_INTERVIEW_SLOT_MANAGER").get(f"{CANDIDATES}/{zoe}").json()
+    assert (record["statuses"], record["grades"]) == (["HANDICAPPED"], [])
+    assert "Boursier" not in str(record["summary"])
+
+
+def test_a_site_manager_finds_only_the_candidates_of_his_sites(client_as, admin, zoe, monkeypatch):
+    absent = client_as("ROLE_INTERVIEW_SITE_MANAGER").get(f"{CANDIDATES}/{uuid.uuid4()}")
+    foreign = client_as("ROLE_INTERVIEW_SITE_MANAGER").get(f"{CANDIDATES}/{zoe}")
+    hidden = [answer.content.replace(answer.headers["X-Request-Id"].encode(), b"") for answer in (absent, foreign)]
+    assert foreign.status_code == 404
+    assert hidden[0] == hidden[1]
+
+    def his(_session, table, _person):
+        return np.ones(table.rows, np.bool_)
+
+    monkeypatch.setitem(loaders.row_scopes, "ROLE_INTERVIEW_SITE_MANAGER", his)
+    assert client_as("ROLE_INTERVIEW_SITE_MANAGER").get(f"{CANDIDATES}/{zoe}").json()["name"] == "DUPONT Zoé"
+
+
+def test_a_mark_whose_column_left_the_file_leaves_the_record(admin, imported, simulated, zoe):
+    confirmed(simulated(written(HEADERS[:14], [ZOE[:14]])))
+    record = admin.get(f"{CANDIDATES}/{zoe}").json()
+    assert (record["grades"], record["specialInfo"]["edsBacAbandonne"]) == ([], "SVT")

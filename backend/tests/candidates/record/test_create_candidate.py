@@ -1,0 +1,221 @@
+"""Creating a candidate by hand, at the door (part 1 §3, §5, §7; api.md §10)."""
+
+from concurrent.futures import ThreadPoolExecutor
+from datetime import timedelta
+
+import pytest
+from sqlalchemy import select
+
+from parvis.candidates.history.model import HistoryItem
+from parvis.kernel.clock import today
+from parvis.kernel.db import new_session
+from tests.candidates.record.conftest import CANDIDATES, MARIE, confirmed
+from tests.imports.candidates_file.files import ROWS, changed, file_of
+
+
+def _refused(answer):
+    assert answer.status_code == 422, answer.text
+    return {field["field"]: field["message"] for field in answer.json()["fields"]}
+
+
+def _listed(client, **asked):
+    answer = client.post(f"{CANDIDATES}/filter", json={"columns": ["Numero", "Nom", "Source"], **asked})
+    return [] if answer.status_code == 404 else answer.json()["content"]
+
+
+def test_each_missing_field_is_told_in_the_words_of_the_contract(admin):
+    missing = {
+        "lastName": "Nom obligatoire",
+        "firstName": "Prénom obligatoire",
+        "birthDate": "Date de naissance obligatoire",
+        "birthPlace": "Lieu de naissance obligatoire",
+        "email": "Adresse email obligatoire",
+        "phoneNumber": "Numéro de téléphone obligatoire",
+    }
+    assert _refused(admin.post(CANDIDATES, json={})) == missing
+    assert _refused(admin.post(CANDIDATES, json=dict.fromkeys(missing, " \t "))) == missing
+    assert _refused(admin.post(CANDIDATES, json=dict.fromkeys(missing))) == missing
+    assert _refused(admin.post(CANDIDATES, json=dict.fromkeys(missing, "\u200b \u202e"))) == missing  # nothing to see
+    assert _listed(admin) == []
+
+
+@pytest.mark.parametrize(
+    "written", ["03/02/2009", "2009-2-3", "2009-02-30", "20090203", "2009-02-03T00:00:00", "0001-01-01", "hier"]
+)
+def test_a_birth_date_that_is_no_day_is_invalid(admin, written):
+    wrong = _refused(admin.post(CANDIDATES, json=MARIE | {"birthDate": written}))
+    assert wrong == {"birthDate": "Date de naissance invalide"}
+
+
+def test_one_is_born_today_at_the_latest(admin):
+    tomorrow, now = (today() + timedelta(days=1)).isoformat(), today().isoformat()
+    assert _refused(admin.post(CANDIDATES, json=MARIE | {"birthDate": tomorrow}))
+    assert admin.post(CANDIDATES, json=MARIE | {"birthDate": now}).json()["personalInfo"]["birthDate"] == now
+
+
+@pytest.mark.parametrize(
+    "written", ["marie", "marie@", "@exemple.fr", "m d@exemple.fr", "m@exemple", "m..d@exemple.fr"]
+)
+def test_an_address_that_cannot_be_written_to_is_invalid(admin, written):
+    assert _refused(admin.post(CANDIDATES, json=MARIE | {"email": written})) == {"email": "Adresse email invalide"}
+
+
+@pytest.mark.parametrize("written", ["six", "+33", "06.12.34.56.78", "--", "06 12 34+33", "+1234 5678a", "٠٦١٢٣٤"])
+def test_a_phone_number_has_a_prefix_then_digits_spaces_or_dashes(admin, written):
+    wrong = _refused(admin.post(CANDIDATES, json=MARIE | {"phoneNumber": written}))
+    assert wrong == {"phoneNumber": "Numéro de téléphone invalide"}
+
+
+@pytest.mark.parametrize("written", ["0612345678", "06 12 34 56 78", "+33612345678", "+262 692-12-34-56"])
+def test_phone_numbers_are_taken_as_people_write_them(admin, written):
+    assert admin.post(CANDIDATES, json=MARIE | {"phoneNumber": written}).status_code == 201
+
+
+@pytest.mark.parametrize(
+    ("member", "given"), [("lastName", 7), ("lastName", "x" * 201), ("externalId", "M00009"), ("force", "peut-être")]
+)
+def test_what_is_no_new_candidate_is_refused(admin, member, given):
+    assert list(_refused(admin.post(CANDIDATES, json=MARIE | {member: given}))) == [member]
+
+
+@pytest.mark.parametrize("role", ["ROLE_ADMIN_READ_ONLY", "ROLE_INTERVIEW_SLOT_MANAGER", "ROLE_JURY", "ROLE_CANDIDATE"])
+def test_only_an_administrator_creates(client_as, role):
+    assert client_as(role).post(CANDIDATES, json=MARIE).status_code == 403
+
+
+def test_a_created_candidate_is_answered_whole_and_is_on_the_next_page_of_the_grid(admin):
+    assert _listed(admin) == []
+    made = admin.post(CANDIDATES, json=MARIE | {"lastName": "  DU   PONT "})
+    assert made.status_code == 201
+    answer = made.json()
+    assert answer.pop("id") == _listed(admin)[0]["id"]
+    assert answer.pop("summary")[0] == {
+        "key": "GLOBAL_GRADE",
+        "label": "Note globale",
+        "column": None,
+        "value": None,
+        "error": None,
+    }
+    assert answer == {
+        "externalId": "M00001",
+        "name": "DU PONT Marie-Ève",
+        "personalInfo": {"firstName": "Marie-Ève", "lastName": "DU PONT", "birthDate": "2009-02-03"},
+        "specialInfo": {"edsBacPremiere": [], "edsBacTerminale": [], "edsBacAbandonne": None},
+        "statuses": [],
+        "gradeInfo": None,
+        "source": "MANUAL",
+        "email": "m.dupont@exemple.fr",
+        "remark": None,
+        "conflictCount": 0,
+        "version": 1,
+        "grades": [],
+        "periodicity": {"TERMINALE": "TRIMESTER", "PREMIERE": "TRIMESTER"},
+    }
+
+
+def test_a_candidate_created_on_a_table_that_was_read_before_joins_it_with_blank_cells(admin, imported):
+    imported(file_of("D"))
+    assert len(_listed(admin)) == 2
+    admin.post(CANDIDATES, json=MARIE | {"lastName": "AUBERT"})
+
+    rows = admin.post(f"{CANDIDATES}/filter", json={}).json()["content"]
+    assert [row["lastName"] for row in rows] == ["DUPONT", "LE GALL", "AUBERT"]
+    cells = rows[2]["candidateCells"]
+    assert cells["Source"]["value"] == "MANUAL"
+    assert {cells[name]["value"] for name in cells if name.startswith("Parcoursup[")} == {None}
+    found = _listed(admin, filters=[{"filterType": "SEARCH_CANDIDATE_FILTER", "searchValue": "m00001"}])
+    assert [row["lastName"] for row in found] == ["AUBERT"]
+
+
+def test_two_people_at_once_get_two_numbers(admin):
+    def create(place):
+        return admin.post(CANDIDATES, json=MARIE | {"email": f"m{place}@exemple.fr", "lastName": f"D{place}"}).json()
+
+    with ThreadPoolExecutor(6) as people:
+        numbers = sorted(one["externalId"] for one in people.map(create, range(6)))
+    assert numbers == [f"M0000{place}" for place in range(1, 7)]
+    assert sorted(row["externalId"] for row in _listed(admin)) == numbers
+
+
+def test_the_same_person_twice_at_once_is_one_record_and_a_refusal(admin):
+    with ThreadPoolExecutor(2) as people:
+        answers = list(people.map(lambda _: admin.post(CANDIDATES, json=MARIE), range(2)))
+    assert sorted(answer.status_code for answer in answers) == [201, 409]
+    assert len(_listed(admin)) == 1
+
+
+@pytest.mark.parametrize(
+    "like",
+    [
+        MARIE | {"email": "autre@exemple.fr", "lastName": "Dupont", "firstName": "marie eve"},
+        MARIE | {"email": "M.Dupont@Exemple.fr", "lastName": "AUTRE", "birthDate": "2008-01-01"},
+    ],
+)
+def test_a_probable_duplicate_is_refused_and_can_be_forced(admin, marie, like):
+    refused = admin.post(CANDIDATES, json=like | {"force": None})  # null is absent (api.md §0)
+    assert (refused.status_code, refused.json()["code"]) == (409, "CANDIDATE_DUPLICATE")
+    assert refused.json()["data"]["candidates"] == [
+        {
+            "id": marie["id"],
+            "externalId": "M00001",
+            "lastName": "DUPONT",
+            "firstName": "Marie-Ève",
+            "birthDate": "2009-02-03",
+            "email": "m.dupont@exemple.fr",
+        }
+    ]
+    forced = admin.post(CANDIDATES, json=like | {"force": True})
+    assert (forced.status_code, forced.json()["externalId"]) == (201, "M00002")
+
+
+def test_the_same_birth_date_or_the_same_name_alone_is_nobody_known(admin, marie):
+    other = MARIE | {"email": "autre@exemple.fr"}
+    assert admin.post(CANDIDATES, json=other | {"birthDate": "2009-02-04"}).status_code == 201
+    assert admin.post(CANDIDATES, json=other | {"email": "b@exemple.fr", "firstName": "Zoé"}).status_code == 201
+
+
+def test_the_history_of_a_record_begins_with_its_creation(admin, marie):
+    with new_session() as session:
+        items = session.scalars(select(HistoryItem)).all()
+    assert [(str(item.candidate_id), item.action, item.author_last_name) for item in items] == [
+        (marie["id"], "CREATE_CANDIDATE", "Essai")
+    ]
+    assert {"name": "Nom", "value": "DUPONT", "previousValue": None} in items[0].content["cells"]
+
+
+def test_an_import_keeps_the_record_and_tells_a_probable_duplicate(admin, imported, simulated):
+    imported(file_of("D"))
+    admin.post(CANDIDATES, json=MARIE)
+    again = [*ROWS["D"][0]]
+    again[2:7] = ["103", "Dupont", "Marie Eve", "03/02/2009", ""]
+
+    report = simulated(changed(more=[again]))
+    assert [(one.external_id, one.manual_external_id) for one in report.probable_duplicates] == [("103", "M00001")]
+    assert (report.counts.new, report.counts.vanished) == (1, 0)
+    confirmed(report)
+
+    kept = {row["externalId"]: row["source"] for row in _listed(admin)}
+    assert kept == {"101": "PARCOURSUP", "102": "PARCOURSUP", "103": "PARCOURSUP", "M00001": "MANUAL"}
+    assert admin.post(CANDIDATES, json=MARIE | {"force": True}).json()["externalId"] == "M00002"
+
+
+def test_numbers_that_a_file_words_like_those_given_by_hand_are_counted_on(admin, imported):
+    rows = [[*ROWS["D"][0]] for _ in range(3)]
+    for row, number in zip(rows, ["M00041", "M999999999", "MARIE1"], strict=True):
+        row[2] = number
+    imported(changed(more=rows))
+
+    made = [admin.post(CANDIDATES, json=MARIE | {"force": True}) for _ in range(3)]
+
+    assert [one.json()["externalId"] for one in made] == ["M1000000000", "M1000000001", "M1000000002"]
+    shown = [row["externalId"] for row in _listed(admin, sort={"column": "Numero", "direction": "ASC"})]
+    assert shown == ["101", "102", "M00041", "MARIE1", "M999999999", *(one.json()["externalId"] for one in made)]
+
+
+def test_a_simulation_made_before_a_creation_is_made_again(admin, simulated):
+    report = simulated(file_of("D"))
+    admin.post(CANDIDATES, json=MARIE)
+    confirm = admin.post(
+        f"/api/v1/admin/import/candidates/simulations/{report.simulation_id}/confirm", json={"acceptRefusedRows": False}
+    )
+    assert (confirm.status_code, confirm.json()["code"]) == (409, "SIMULATION_STALE")

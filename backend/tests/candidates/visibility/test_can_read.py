@@ -1,0 +1,33 @@
+import pytest
+
+from parvis.candidates.visibility.rules import can_read
+from parvis.kernel.auth import Person
+
+WHOLE_RECORD = ("ROLE_ADMIN", "ROLE_ADMIN_READ_ONLY")
+MANAGERS = ("ROLE_INTERVIEW_SITE_MANAGER", "ROLE_INTERVIEW_SLOT_MANAGER")
+
+
+def _person(*roles: str) -> Person:
+    return Person("u1", "p@exemple.fr", "Anne", "MARTIN", frozenset(roles))
+
+
+@pytest.mark.parametrize("role", WHOLE_RECORD)
+@pytest.mark.parametrize("column", ["Nom", "Boursier", "BoursierCertifie", "Parcoursup[Maths_1]", "Candidats[Note]"])
+def test_administrators_read_every_column(role, column):
+    assert can_read(_person(role), column)
+
+
+@pytest.mark.parametrize("role", MANAGERS)
+@pytest.mark.parametrize("column", ["BoursierCertifie", "Parcoursup[Maths_1]", "Parcoursup[Handicap]"])
+def test_managers_read_neither_the_certified_scholarship_nor_the_columns_of_the_file(role, column):
+    assert not can_read(_person(role), column)
+
+
+@pytest.mark.parametrize("role", MANAGERS)
+@pytest.mark.parametrize("column", ["Nom", "Candidats[Note]", "SiteEntretienEffectif"])
+def test_managers_read_the_other_business_columns_and_the_formulas(role, column):
+    assert can_read(_person(role), column)
+
+
+def test_a_manager_who_is_also_an_administrator_reads_every_column():
+    assert can_read(_person(MANAGERS[0], WHOLE_RECORD[1]), "Parcoursup[Maths_1]")

@@ -1,0 +1,25 @@
+"""Formulas built to exhaust the machine: what the limits of a text let through ends in its own cells."""
+
+import pytest
+
+from tests.formulas.computations.conftest import cells, compute
+from tests.formulas.definitions.conftest import saved
+
+
+@pytest.mark.parametrize(
+    ("formulas", "expected"),
+    [
+        ([f"Candidats[@D{step}]&Candidats[@D{step}]" for step in range(24)], "#VALUE!"),
+        ([f'COUNTIF(Candidats[D0];"{"*a" * 2000}*b")'], 0),
+        (["IF(1;" * 60 + "1" + ")" * 60], 1),
+        (["SUM(Parcoursup[Physique])" + "+SUM(Parcoursup[Physique])" * 300], 38 * 301),
+    ],
+)
+def test_a_bomb_ends_in_its_own_cells(admin, formulas, expected):
+    saved(admin, "D0", '"' + "a" * 2000 + '"')
+    for step, formula in enumerate(formulas, 1):
+        saved(admin, f"D{step}", formula)
+    saved(admin, "Saine", "Parcoursup[@Physique]*2")
+    assert compute(admin).status == "SUCCESS"
+    last = f"Candidats[D{len(formulas)}]"
+    assert cells(admin, last, "Candidats[Saine]") == {last: [expected] * 4, "Candidats[Saine]": [20, 32, 24, 0]}

@@ -1,0 +1,40 @@
+"""The evaluation method of each candidate, as a formula and the confirmed wishes give it (decisions.md §6)."""
+
+from tests.formulas.computations.conftest import cells, compute, import_file
+from tests.formulas.definitions.conftest import FORMULAS, saved
+
+
+def test_without_a_formula_everyone_who_confirmed_has_no_method(admin):
+    compute(admin)
+    assert cells(admin, "MethodeEvaluation") == {"MethodeEvaluation": ["NONE", "NONE", "NONE", "ENCF"]}
+
+
+def test_the_formula_gives_the_method_and_an_unconfirmed_wish_wins(admin):
+    saved(admin, "Méthode", 'IF(Parcoursup[@Physique]>=12;"INTERVIEW";"PFM")', businessValue="EVALUATION_METHOD")
+    saved(admin, "Entretiens", 'COUNTIF(RankINP[MethodeEvaluation];"INTERVIEW")', type="AGGREGATE_FORMULA")
+    compute(admin)
+    assert cells(admin, "MethodeEvaluation", "Candidats[Méthode]") == {
+        "MethodeEvaluation": ["PFM", "INTERVIEW", "INTERVIEW", "ENCF"],
+        "Candidats[Méthode]": ["PFM", "INTERVIEW", "INTERVIEW", "PFM"],
+    }
+    assert admin.get("/api/v1/admin/statistics").json() == [{"name": "Entretiens", "value": 2, "error": None}]
+
+
+def test_any_other_value_is_a_cell_error(admin):
+    import_file({"Choix": ["FA", "entretien", "", "12"], "Note": ["1", "2", "3", "0"]})
+    formula = saved(
+        admin, "Méthode", "IF(Parcoursup[@Note]=0;1/0;Parcoursup[@Choix])", businessValue="EVALUATION_METHOD"
+    )
+    compute(admin)
+    expected = ["FA", "#VALUE!", "#VALUE!", "#DIV/0!"]
+    assert cells(admin, "MethodeEvaluation", "Candidats[Méthode]") == {
+        "MethodeEvaluation": expected,
+        "Candidats[Méthode]": expected,
+    }
+    assert admin.get("/api/v1/admin/candidates/formula-status").json() == []
+    admin.put(FORMULAS, json=formula | {"businessValue": "NONE"})
+    compute(admin)
+    assert cells(admin, "MethodeEvaluation", "Candidats[Méthode]") == {
+        "MethodeEvaluation": ["NONE"] * 4,
+        "Candidats[Méthode]": ["FA", "entretien", None, "#DIV/0!"],
+    }

@@ -1,0 +1,159 @@
+"""Creating, reading, changing and deleting formulas (part 1 §7, admin/formula-edition; api.md §3)."""
+
+import unicodedata
+import uuid
+
+import pytest
+
+from tests.formulas.definitions.conftest import FORMULAS, draft, saved
+from tests.sql import statements_sent
+
+
+def test_a_created_formula_answers_with_what_its_text_uses(admin):
+    saved(admin, "Base", "Parcoursup[@Maths]")
+    saved(admin, "Total", "SUM(Candidats[Base])", type="AGGREGATE_FORMULA")
+    given = saved(admin, "Rang", "AVERAGE(Parcoursup[@maths];rankinp[@Nom];Candidats[@base];Globales[Total])")
+    assert given["formula"] == "AVERAGE(Parcoursup[@maths];rankinp[@Nom];Candidats[@base];Globales[Total])"
+    assert (given["version"], given["technicalName"], given["gridName"]) == (1, "Candidats[Rang]", "Candidats[Rang]")
+    [external] = given["externalColumnDescriptors"]
+    assert (external["technicalName"], external["name"], external["type"]) == ("Parcoursup[Maths]", "Maths", "EXTERNAL")
+    base, total = given["internalColumnDescriptors"]
+    assert (base["technicalName"], base["type"]) == ("Candidats[Base]", "ROW_FORMULA")
+    assert (total["technicalName"], total["type"]) == ("Globales[Total]", "AGGREGATE_FORMULA")
+    assert given["businessColumnDescriptors"] == [
+        {"id": "Nom", "technicalName": "Nom", "name": "Nom", "type": "BUSINESS"}
+    ]
+    assert admin.get(f"{FORMULAS}/{given['id']}").json() == given
+
+
+def test_a_formula_for_all_candidates_has_no_column_in_the_grid(admin):
+    assert saved(admin, "Total", "SUM(Parcoursup[Maths])", type="AGGREGATE_FORMULA")["gridName"] is None
+
+
+def test_columns_with_awkward_names_are_reached(admin):
+    given = saved(admin, "Oral", "Parcoursup[@[L''oral '[note']]]")
+    assert given["externalColumnDescriptors"][0]["technicalName"] == "Parcoursup[L'oral [note]]"
+
+
+def test_what_a_client_says_of_the_dependencies_is_not_believed(admin):
+    other = saved(admin, "Autre", "1")
+    given = saved(admin, "Moyenne", "1+1", internalColumnDescriptors=[other], externalColumnDescriptors=[])
+    assert given["internalColumnDescriptors"] == []
+
+
+def test_what_was_read_can_be_sent_back(admin):
+    given = saved(admin, "Moyenne", "Parcoursup[@Maths]")
+    answer = admin.put(FORMULAS, json=given | {"formula": "Parcoursup[@Physique]"})
+    assert answer.status_code == 200, answer.text
+    changed = answer.json()
+    assert (changed["version"], changed["formula"]) == (2, "Parcoursup[@Physique]")
+    assert changed["externalColumnDescriptors"][0]["name"] == "Physique"
+    assert admin.get(f"{FORMULAS}/{given['id']}").json() == changed
+
+
+def test_a_stale_version_is_refused_with_the_present_formula(admin):
+    given = saved(admin, "Moyenne", "1")
+    present = admin.put(FORMULAS, json=given | {"formula": "2"}).json()
+    answer = admin.put(FORMULAS, json=given | {"formula": "3"})
+    assert (answer.status_code, answer.json()["code"]) == (409, "STALE_VERSION")
+    assert answer.json()["data"] == present
+    unversioned = {key: value for key, value in given.items() if key != "version"}
+    assert admin.put(FORMULAS, json=unversioned | {"formula": "3"}).json()["version"] == 3
+
+
+def test_a_name_is_frozen(admin):
+    given = saved(admin, "Moyenne", "1")
+    for name in ("Autre", "moyenne"):
+        answer = admin.put(FORMULAS, json=given | {"name": name})
+        assert (answer.status_code, answer.json()["code"]) == (409, "FORMULA_NAME_FROZEN")
+
+
+def test_a_put_without_a_known_id_changes_nothing(admin):
+    answer = admin.put(FORMULAS, json=draft("Moyenne", "1"))
+    assert (answer.status_code, answer.json()["fields"][0]["field"]) == (422, "id")
+    assert admin.put(FORMULAS, json=draft("Moyenne", "1", id=str(uuid.uuid4()))).status_code == 404
+
+
+@pytest.mark.parametrize("asked", ["Épreuve 1/2", "épreuve 1/2", "ÉPREUVE  1/2"])
+def test_a_formula_is_found_by_name_whatever_its_unicode_form(admin, asked):
+    given = saved(admin, "Épreuve 1/2", "1")
+    for form in ("NFC", "NFD"):
+        path = unicodedata.normalize(form, asked).replace("/", "%2F").replace(" ", "%20")
+        assert admin.get(f"{FORMULAS}/name/{path}").json() == given
+    assert admin.get(f"{FORMULAS}/name/Epreuve").status_code == 404
+
+
+def test_a_formula_that_another_uses_is_kept(admin):
+    base = saved(admin, "Base", "1")
+    user = saved(admin, "Rang", "RANK(Candidats[@Base];Candidats[Base])")
+    answer = admin.delete(f"{FORMULAS}/{base['id']}")
+    assert (answer.status_code, answer.json()["code"], answer.json()["data"]) == (
+        409,
+        "FORMULA_IN_USE",
+        {"usedBy": ["Rang"]},
+    )
+    changed = admin.put(FORMULAS, json=base | {"type": "AGGREGATE_FORMULA"})
+    assert (changed.status_code, changed.json()["code"]) == (409, "FORMULA_IN_USE")
+    assert admin.delete(f"{FORMULAS}/{user['id']}").status_code == 204
+    assert admin.delete(f"{FORMULAS}/{base['id']}").status_code == 204
+    assert admin.get(f"{FORMULAS}/{base['id']}").status_code == 404
+    assert admin.delete(f"{FORMULAS}/{base['id']}").status_code == 404
+
+
+def test_an_id_that_cannot_be_read_is_as_absent_as_one_that_never_was(admin):
+    unreadable, unknown = (admin.get(f"{FORMULAS}/{given}").json() for given in ("xyz", uuid.uuid4()))
+    assert unreadable | {"requestId": None} == unknown | {"requestId": None}
+    assert unreadable["code"] == "NOT_FOUND"
+    assert admin.delete(f"{FORMULAS}/xyz").status_code == 404
+
+
+def test_the_metadata_tell_formulas_columns_and_functions(admin):
+    saved(admin, "Zèbre", "1")
+    saved(admin, "émoi", "1")
+    metadata = admin.get(FORMULAS).json()
+    assert set(metadata) == {
+        "internalColumnDescriptors",
+        "externalColumnDescriptors",
+        "businessColumnDescriptors",
+        "functions",
+    }
+    assert [formula["name"] for formula in metadata["internalColumnDescriptors"]] == ["émoi", "Zèbre"]
+    assert [column["name"] for column in metadata["externalColumnDescriptors"]] == [
+        "Maths",
+        "Physique",
+        "L'oral [note]",
+        "Avis",
+    ]
+    assert [column["name"] for column in metadata["businessColumnDescriptors"][:3]] == ["Groupe", "Numero", "Nom"]
+    condition = next(function for function in metadata["functions"] if function["name"] == "IF")
+    assert (condition["frenchName"], condition["minArguments"], condition["maxArguments"]) == ("SI", 2, 3)
+    assert [parameter["name"] for parameter in condition["parameters"]] == ["test", "si_vrai", "si_faux"]
+    assert condition["parameters"][1]["help"] == "La valeur quand la condition est vraie."
+    rank = next(function for function in metadata["functions"] if function["name"] == "RANK")
+    assert [parameter["column"] for parameter in rank["parameters"]] == [False, True, False]
+    assert len(metadata["functions"]) == 13
+
+
+@pytest.mark.parametrize("role", ["ROLE_ADMIN_READ_ONLY", "ROLE_INTERVIEW_SITE_MANAGER", "ROLE_JURY", None])
+def test_formulas_are_for_administrators_alone(client_as, role):
+    client = client_as(role)
+    answers = [
+        client.get(FORMULAS),
+        client.get(f"{FORMULAS}/{uuid.uuid4()}"),
+        client.get(f"{FORMULAS}/name/Moyenne"),
+        client.post(FORMULAS, json=draft("Moyenne", "1")),
+        client.put(FORMULAS, json=draft("Moyenne", "1")),
+        client.delete(f"{FORMULAS}/{uuid.uuid4()}"),
+        client.post(f"{FORMULAS}/check", json={"type": "ROW_FORMULA", "formula": "1"}),
+        client.get(f"{FORMULAS}/{uuid.uuid4()}/explain/{uuid.uuid4()}"),
+    ]
+    assert {answer.status_code for answer in answers} == {403}
+
+
+@pytest.mark.parametrize("formulas", [1, 3])
+def test_the_metadata_take_two_queries(admin, formulas):
+    for number in range(formulas):
+        saved(admin, f"F{number}", "Parcoursup[@Maths]")
+    with statements_sent() as statements:
+        admin.get(FORMULAS)
+    assert len([statement for statement in statements if "formulas" in statement or "columns" in statement]) == 2

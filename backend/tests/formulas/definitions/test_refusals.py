@@ -1,0 +1,206 @@
+"""Formulas that are refused when saved (design/formulas.md, "Refused when saved"; api.md §3)."""
+
+import json
+import threading
+import unicodedata
+from concurrent.futures import ThreadPoolExecutor
+
+import pytest
+
+from tests.formulas.definitions.conftest import FORMULAS, draft, keep_headers, saved
+
+
+def refusal(client, body, method="post"):
+    answer = getattr(client, method)(FORMULAS, json=body)
+    assert answer.status_code in {409, 422}, answer.text
+    return answer.status_code, answer.json()
+
+
+@pytest.mark.parametrize(
+    ("formula", "line", "column"),
+    [
+        ("", 1, 1),
+        ("   ", 1, 1),
+        ("1 +", 1, 4),
+        ("SUM(1;2", 1, 8),
+        ("1 +\n* 2", 2, 1),
+        ('"never closed', 1, 1),
+        ("Parcoursup[@Maths", 1, 11),
+        ("1 ! 2", 1, 3),
+    ],
+)
+def test_a_syntax_error_says_where_it_is(admin, formula, line, column):
+    status, body = refusal(admin, draft("Moyenne", formula))
+    assert (status, body["code"], body["message"]) == (
+        422,
+        "FORMULA_INVALID",
+        "La formule de calcul est invalide",
+    )
+    assert set(body["data"]) == {"line", "column", "expected", "suggestions"}
+    assert (body["data"]["line"], body["data"]["column"]) == (line, column)
+    assert body["fields"] == [{"field": "formula", "message": "La formule de calcul est invalide"}]
+    assert admin.get(FORMULAS).json()["internalColumnDescriptors"] == []
+
+
+def test_a_syntax_error_says_what_could_stand_there(admin):
+    _, body = refusal(admin, draft("Moyenne", "1 +"))
+    assert "nombre" in body["data"]["expected"]
+
+
+@pytest.mark.parametrize(
+    ("formula", "suggestion"),
+    [
+        ("AVERGE(1;2)", "AVERAGE"),
+        ("MOYENE(1;2)", "MOYENNE"),
+        ("Parcoursup[@Math]", "Maths"),
+        ("Parcoursup[@[Physqiue]]", "Physique"),
+        ("Parcourssup[@Maths]", "Parcoursup"),
+        ("RankINP[@Noms]", "Nom"),
+        ("Candidats[@Total]", None),
+        ("Globales[Total]", None),
+    ],
+)
+def test_an_unknown_name_is_refused_with_the_nearest_ones(admin, formula, suggestion):
+    status, body = refusal(admin, draft("Moyenne", formula))
+    assert (status, body["code"]) == (422, "FORMULA_UNKNOWN_REFERENCE")
+    assert suggestion is None or suggestion in body["data"]["suggestions"]
+
+
+@pytest.mark.parametrize("formula", ["IF(TRUE)", "IFERROR(1)", "COUNTIF(1)", "NOT()", "RANK(1;2;3;4)"])
+def test_a_wrong_number_of_arguments_is_refused(admin, formula):
+    status, body = refusal(admin, draft("Moyenne", formula))
+    assert (status, body["code"]) == (422, "FORMULA_ARGUMENT_COUNT")
+
+
+@pytest.mark.parametrize(
+    "formula",
+    [
+        "1" + "+1" * 6000,
+        "1" + "+1" * 1500,
+        "(" * 65 + "1" + ")" * 65,
+        "SUM(" * 65 + "1" + ")" * 65,
+    ],
+)
+def test_a_formula_bomb_is_refused(admin, formula):
+    status, body = refusal(admin, draft("Bombe", formula))
+    assert (status, body["code"]) == (422, "FORMULA_TOO_LARGE")
+
+
+def test_the_current_row_is_refused_in_a_formula_for_all_candidates(admin):
+    status, body = refusal(admin, draft("Total", "SUM(Parcoursup[@Maths])", type="AGGREGATE_FORMULA"))
+    assert (status, body["code"]) == (422, "FORMULA_CURRENT_ROW_IN_AGGREGATE")
+
+
+def test_a_formula_cannot_use_itself(admin):
+    status, body = refusal(admin, draft("Total", "Candidats[@Total]+1"))
+    assert (status, body["code"]) == (422, "FORMULA_CYCLE")
+    assert body["data"]["members"] == ["Total"]
+
+
+def test_a_circle_names_its_members(admin):
+    first = saved(admin, "A", "Parcoursup[@Maths]")
+    saved(admin, "B", "Candidats[@A]+1")
+    saved(admin, "C", "SUM(Candidats[B])", type="AGGREGATE_FORMULA")
+    status, body = refusal(admin, first | {"formula": "Globales[C]*2"}, "put")
+    assert (status, body["code"]) == (422, "FORMULA_CYCLE")
+    assert body["data"]["members"] == ["A", "C", "B"]
+    assert body["message"] == "La formule dépend d'elle-même : A → C → B → A"
+    assert body["fields"] == [{"field": "formula", "message": body["message"]}]
+    assert admin.get(f"{FORMULAS}/{first['id']}").json() == first
+
+
+def test_the_evaluation_method_closes_a_circle_through_its_business_column(admin):
+    saved(admin, "Admis", 'RankINP[@MethodeEvaluation]="PFM"')
+    body = draft("Méthode", 'IF(Candidats[@Admis];"PFM";"NONE")', businessValue="EVALUATION_METHOD")
+    status, body = refusal(admin, body)
+    assert (status, body["code"]) == (422, "FORMULA_CYCLE")
+    assert sorted(body["data"]["members"]) == ["Admis", "Méthode"]
+
+
+def test_only_a_row_formula_gives_the_evaluation_method(admin):
+    status, body = refusal(admin, draft("M", '"PFM"', type="AGGREGATE_FORMULA", businessValue="EVALUATION_METHOD"))
+    assert (status, body["code"]) == (422, "EVALUATION_METHOD_NEEDS_ROW_FORMULA")
+
+
+def test_one_formula_at_most_gives_the_evaluation_method(admin):
+    method = saved(admin, "Méthode", '"PFM"', businessValue="EVALUATION_METHOD")
+    status, body = refusal(admin, draft("Autre", '"FA"', businessValue="EVALUATION_METHOD"))
+    assert (status, body["code"]) == (409, "EVALUATION_METHOD_TAKEN")
+    assert body["message"] == "La formule Méthode donne déjà la méthode d'évaluation."
+    assert body["fields"] == [{"field": "businessValue", "message": body["message"]}]
+    other = saved(admin, "Autre", '"FA"')
+    assert refusal(admin, other | {"businessValue": "EVALUATION_METHOD"}, "put")[1]["code"] == "EVALUATION_METHOD_TAKEN"
+    assert admin.put(FORMULAS, json=method | {"formula": '"FA"'}).status_code == 200
+
+
+@pytest.mark.parametrize("name", ["", "  ", "n" * 101, "a[b", "a]b", "a#b", "l'oral", "a\nb\tc\u0007"])
+def test_a_name_that_cannot_be_written_is_refused(admin, name):
+    status, body = refusal(admin, draft(name, "1"))
+    assert (status, body["fields"][0]["field"]) == (422, "name")
+
+
+@pytest.mark.parametrize("name", ["Moyenne Générale", "moyenne générale", "MOYENNE  GÉNÉRALE "])
+def test_names_are_unique_without_case_or_unicode_form(admin, name):
+    saved(admin, "Moyenne Générale", "1")
+    for written in (name, unicodedata.normalize("NFD", name)):
+        status, body = refusal(admin, draft(written, "1", type="AGGREGATE_FORMULA"))
+        assert (status, body["code"]) == (409, "FORMULA_NAME_TAKEN")
+        assert body["fields"] == [{"field": "name", "message": "Une formule porte déjà ce nom."}]
+
+
+@pytest.mark.parametrize(
+    ("member", "value"),
+    [
+        ("type", "CELL_FORMULA"),
+        ("businessValue", "LUCK"),
+        ("formula", None),
+        ("formula", 3),
+        ("name", None),
+        ("author", "someone"),
+        ("version", "x"),
+        ("externalColumnDescriptors", [{"colour": "red"}]),
+    ],
+)
+def test_a_body_that_is_no_formula_is_refused_naming_the_member(admin, member, value):
+    status, body = refusal(admin, draft("Moyenne", "1") | {member: value})
+    assert (status, body["code"]) == (422, "INVALID_INPUT")
+    assert body["fields"][0]["field"].startswith(member)
+
+
+def test_a_removed_column_is_unknown_to_a_new_formula(admin):
+    keep_headers("Physique")
+    assert refusal(admin, draft("Moyenne", "Parcoursup[@Maths]"))[1]["code"] == "FORMULA_UNKNOWN_REFERENCE"
+
+
+@pytest.mark.parametrize("depth", [300, 900])
+def test_descriptors_nested_without_end_are_refused_or_ignored(admin, depth):
+    lists = '"internalColumnDescriptors": ['
+    nested = f"{{{lists}" * depth + "]}" * depth
+    body = json.dumps(draft("Moyenne", "1")).replace(f"{lists}]", f"{lists}{nested}]")
+    assert nested in body
+    answer = admin.post(FORMULAS, content=body, headers={"Content-Type": "application/json"})
+    assert answer.status_code in {201, 422}
+
+
+def test_of_two_formulas_created_at_once_under_one_name_one_stands(admin):
+    together = threading.Barrier(2)
+
+    def create(text):
+        together.wait()
+        return admin.post(FORMULAS, json=draft("Moyenne", text)).status_code
+
+    with ThreadPoolExecutor(2) as pool:
+        assert sorted(pool.map(create, ["1", "2"])) == [201, 409]
+
+
+def test_two_changes_at_once_cannot_close_a_circle(admin):
+    first, second = saved(admin, "A", "1"), saved(admin, "B", "1")
+    together = threading.Barrier(2)
+
+    def change(body):
+        together.wait()
+        return admin.put(FORMULAS, json=body).status_code
+
+    with ThreadPoolExecutor(2) as pool:
+        changes = [first | {"formula": "Candidats[@B]"}, second | {"formula": "Candidats[@A]"}]
+        assert sorted(pool.map(change, changes)) == [200, 422]

@@ -1,0 +1,109 @@
+"""A file against marks that staff changed: what opens a conflict, what closes it, what leaves it."""
+
+from collections.abc import Callable
+
+import pytest
+from psycopg import Connection
+
+from parvis.candidate_table.snapshot.snapshot import Snapshot
+from parvis.candidates.marks.service import GradeEdit, edit_marks
+from parvis.candidates.record.model import Candidate
+from parvis.imports.candidates_file.schemas import ReportOut
+from parvis.kernel.db import new_session
+from tests.imports.candidates_file.conftest import ANNE, cell, table
+from tests.imports.candidates_file.files import MARKER, MATHS_1, MATHS_PLACE, changed, file_of
+
+Import = Callable[..., ReportOut]
+
+
+def edit(number: str, column: str, value: float | None) -> None:
+    with new_session() as session, session.begin():
+        candidate = session.query(Candidate).filter_by(external_id=number).one()
+        edit_marks(
+            session,
+            candidate_id=candidate.id,
+            row_number=candidate.row_number,
+            edits=[GradeEdit(column, value)],
+            author=ANNE,
+        )
+
+
+def in_conflict() -> list[str]:
+    now: Snapshot = table()
+    return sorted(number for number, row in now.row_of_number.items() if now.conflicts[row])
+
+
+@pytest.fixture
+def modified(imported: Import) -> None:
+    """DUPONT's 14,5 in mathematics became 16."""
+    imported(file_of("D"))
+    edit("101", MATHS_1, 16.0)
+
+
+@pytest.mark.usefixtures("modified")
+def test_conflict_opens_on_a_new_value_that_says_something_else(imported: Import, psycopg_connection: Connection):
+    report = imported(changed({("101", MATHS_PLACE): "15"}))
+    [conflict] = report.conflicts
+    assert conflict.model_dump() == {
+        "external_id": "101",
+        "candidate": "DUPONT Zoé",
+        "name": MATHS_1,
+        "label": "Mathématiques Spécialité — Terminale T1",
+        "previous_external_value": 14.5,
+        "external_value": 15.0,
+        "modified_value": 16.0,
+    }
+    assert (report.counts.conflicts, in_conflict()) == (1, ["101"])
+    assert cell("101", MATHS_1) == 16.0, "the modified value stays effective"
+    row = psycopg_connection.execute("SELECT external_value, modified_value FROM grade_conflicts").fetchone()
+    assert row == (15.0, 16.0)
+
+
+@pytest.mark.usefixtures("modified")
+@pytest.mark.parametrize("text", ["14,5", "14,50"])
+def test_conflict_does_not_open_while_the_file_says_the_same(text: str, imported: Import):
+    report = imported(changed({("101", MATHS_PLACE): text}))
+    assert (report.counts.conflicts, in_conflict(), cell("101", MATHS_1)) == (0, [], 16.0)
+
+
+@pytest.mark.usefixtures("modified")
+def test_conflict_does_not_open_when_the_file_comes_to_agree(imported: Import):
+    report = imported(changed({("101", MATHS_PLACE): "16,0"}))
+    assert (report.counts.conflicts, report.counts.changed, in_conflict()) == (0, 1, [])
+
+
+@pytest.mark.usefixtures("modified")
+@pytest.mark.parametrize("text", ["", "N"])
+def test_conflict_opens_on_a_blank_and_on_a_text(text: str, imported: Import):
+    report = imported(changed({("101", MATHS_PLACE): text}))
+    assert [conflict.external_value for conflict in report.conflicts] == [text or None]
+    assert in_conflict() == ["101"]
+
+
+@pytest.mark.usefixtures("modified")
+def test_conflict_stays_open_and_follows_the_newest_file(imported: Import, psycopg_connection: Connection):
+    imported(changed({("101", MATHS_PLACE): "15"}))
+    imported(changed({("101", MATHS_PLACE): "15", ("102", MATHS_PLACE): "8"}))
+    assert in_conflict() == ["101"]
+    imported(changed({("101", MATHS_PLACE): "12"}))
+    assert psycopg_connection.execute("SELECT external_value FROM grade_conflicts").fetchall() == [(12.0,)]
+
+
+@pytest.mark.usefixtures("modified")
+def test_conflict_closes_when_a_later_file_agrees(imported: Import):
+    imported(changed({("101", MATHS_PLACE): "15"}))
+    imported(changed({("101", MATHS_PLACE): "16"}))
+    assert in_conflict() == []
+
+
+@pytest.mark.usefixtures("modified")
+def test_conflict_does_not_open_for_a_column_that_vanishes(imported: Import):
+    report = imported(changed(columns_gone=["Moyenne du Candidat - Mathématiques Spécialité - Trimestre 1"]))
+    assert (report.counts.conflicts, in_conflict()) == (0, [])
+    assert MARKER in report.columns
+
+
+@pytest.mark.usefixtures("modified")
+def test_conflict_does_not_open_for_a_candidate_who_vanishes(imported: Import):
+    report = imported(changed(without=["101"]))
+    assert (report.counts.conflicts, in_conflict(), cell("101", MATHS_1)) == (0, [], 16.0)

@@ -1,0 +1,56 @@
+"""The contract's one call: upload, import, report; a worker runs the job."""
+
+import threading
+from collections.abc import Iterator
+
+import pytest
+from sqlalchemy import select
+from starlette.testclient import TestClient
+
+from parvis.app.worker import load_handlers
+from parvis.kernel.db import new_session
+from parvis.kernel.jobs import Job
+from parvis.kernel.jobs.execution import run_attempt
+from tests.imports.candidates_file.conftest import cell, table
+from tests.imports.candidates_file.files import HEADERS, ROWS, file_of, written
+
+IMPORT = "/api/v1/admin/import/candidates"
+
+
+@pytest.fixture
+def client(client_as) -> Iterator[TestClient]:
+    """A client beside which every job that is asked for gets run."""
+    load_handlers()
+    client = client_as("ROLE_ADMIN")
+    leaving = threading.Event()
+
+    def run_what_is_asked() -> None:
+        while not leaving.wait(0.02):
+            with new_session() as session:
+                waiting = session.scalars(select(Job.id).where(Job.status == "NOT_STARTED")).all()
+            for job_id in waiting:
+                run_attempt(job_id)
+
+    worker = threading.Thread(target=run_what_is_asked)
+    worker.start()
+    yield client
+    leaving.set()
+    worker.join()
+
+
+def test_one_call_imports_and_answers_the_report(client: TestClient):
+    answer = client.post(IMPORT, files={"file": ("c.csv", file_of("B"))})
+    assert answer.status_code == 200, answer.text
+    assert (answer.json()["counts"]["new"], cell("101", "Nom")) == (2, "DUPONT")
+
+
+def test_one_call_with_a_refused_row_writes_nothing_and_tells(client: TestClient):
+    answer = client.post(f"{IMPORT}/", files={"file": ("c.csv", written(HEADERS["B"], [*ROWS["B"], ["1"]]))})
+    assert (answer.status_code, answer.json()["code"]) == (422, "IMPORT_REFUSED")
+    assert answer.json()["data"]["refused"][0]["line"] == 4
+    assert table().rows == 0
+
+
+def test_one_call_of_what_is_no_csv_says_so(client: TestClient):
+    answer = client.post(IMPORT, files={"file": ("c.csv", b"")})
+    assert (answer.status_code, answer.json()["message"]) == (422, "Le fichier est vide.")

@@ -1,0 +1,31 @@
+"""Candidates whom juries grade."""
+
+from collections.abc import Mapping
+from datetime import date, time
+from typing import Any
+
+from parvis.candidates.record.model import Candidate
+from parvis.interviews.jury_grades.model import GradeType, InterviewType, Letter
+from parvis.interviews.jury_grades.rules import GradeForm
+from parvis.interviews.jury_grades.service import set_grade
+from parvis.kernel.db import new_session
+from tests.candidate_table.campaign import ANNE
+
+INTERVIEW: Mapping[str, Any] = {
+    "grade_type": GradeType.INTERVIEW,
+    "grade": Letter.A,
+    "jury_number": "BOR01MP",
+    "jury_interview_type": InterviewType.FACE_TO_FACE,
+    "jury_date": date(2027, 4, 28),
+    "jury_start_time": time(9, 0),
+    "jury_end_time": time(9, 30),
+}
+PFM: Mapping[str, Any] = {"grade_type": GradeType.PFM, "grade": Letter.C, "jury_date": date(2027, 4, 29)}
+
+
+def graded(number: str, form: Mapping[str, Any], version: int | None = None) -> int:
+    """Gives the candidate of this number a grade, in a transaction of its own; the version that it then has."""
+    with new_session() as session, session.begin():
+        candidate = session.query(Candidate).filter_by(external_id=number).one()
+        given = GradeForm(**form)
+        return set_grade(session, candidate_id=candidate.id, form=given, version=version, author=ANNE).version

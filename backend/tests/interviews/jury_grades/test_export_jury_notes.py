@@ -1,0 +1,108 @@
+"""The juries' grades as a file (part 1 §7, api.md §8), at the door."""
+
+import codecs
+import csv
+import io
+
+import pytest
+from sqlalchemy import insert, select
+
+from parvis.candidates.record.model import Candidate
+from parvis.interviews.jury_grades.model import JuryGrade
+from parvis.kernel.db import new_session
+from tests.candidate_table.campaign import add_candidates
+from tests.interviews.jury_grades.conftest import INTERVIEW, PFM, graded
+from tests.sql import statements_sent
+
+PATH = "/api/v1/admin/candidates/export/jury-notes"
+HEADER = "Numero;Nom;Prenom;TypeNote;Note;NumeroJury;TypeEntretien;DateJury;HeureDebut;HeureFin"
+
+
+@pytest.fixture
+def reader(client_as):
+    """An administrator who only reads."""
+    return client_as("ROLE_ADMIN_READ_ONLY")
+
+
+def lines(answer) -> list[list[str]]:
+    """The lines of the file, as a spreadsheet reads them."""
+    assert answer.status_code == 200, answer.text
+    assert answer.content.startswith(codecs.BOM_UTF8)
+    return list(csv.reader(io.StringIO(answer.content.decode("utf-8-sig"), newline=""), delimiter=";"))
+
+
+@pytest.mark.parametrize("role", ["ROLE_INTERVIEW_SITE_MANAGER", "ROLE_JURY", "ROLE_CANDIDATE", None])
+def test_the_others_get_no_file(client_as, role):
+    answer = client_as(role).get(PATH)
+    assert (answer.status_code, answer.json()["code"]) == (403, "FORBIDDEN")
+    assert "content-disposition" not in answer.headers
+
+
+@pytest.mark.parametrize("people", [[], ["DUPONT"]])
+def test_where_nobody_is_graded_the_file_is_its_header(reader, people):
+    if people:
+        add_candidates(people)
+    answer = reader.get(PATH)
+    assert answer.content.decode("utf-8-sig") == f"{HEADER}\r\n"
+
+
+@pytest.mark.parametrize("role", ["ROLE_ADMIN", "ROLE_ADMIN_READ_ONLY", "ROLE_INTERVIEW_SLOT_MANAGER"])
+def test_each_grade_is_a_line_in_french_under_the_contracts_name(client_as, role):
+    add_candidates(["DUPONT", "LE GALL", "ÉMILE"])
+    graded("1000000", INTERVIEW)
+    graded("1000001", {**INTERVIEW, "jury_interview_type": "REMOTE", "grade": "ABS"})
+    graded("1000002", PFM)
+
+    answer = client_as(role).get(PATH)
+
+    assert answer.headers["content-disposition"] == 'attachment; filename="export-jury-notes.csv"'
+    assert answer.headers["content-type"] == "text/csv; charset=utf-8"
+    assert lines(answer) == [
+        HEADER.split(";"),
+        ["1000000", "DUPONT", "Prénom 0", "Entretien", "A", "BOR01MP", "Présentiel", "2027-04-28", "09:00", "09:30"],
+        ["1000002", "ÉMILE", "Prénom 2", "PFM", "C", "", "", "2027-04-29", "", ""],
+        ["1000001", "LE GALL", "Prénom 1", "Entretien", "ABS", "BOR01MP", "Distanciel", "2027-04-28", "09:00", "09:30"],
+    ]
+
+
+def test_homonyms_stand_by_number_and_who_has_no_grade_nowhere(reader):
+    add_candidates(["MARTIN", "DUPONT", "MARTIN", "martin"])
+    for number in ("1000003", "1000002", "1000000"):
+        graded(number, PFM)
+    assert [line[0] for line in lines(reader.get(PATH))[1:]] == ["1000000", "1000002", "1000003"]
+
+
+@pytest.mark.parametrize(
+    ("name", "read"),
+    [
+        ('D\'"ARC";JEANNE', 'D\'"ARC";JEANNE'),
+        ("DUPONT\r\nDURAND\nX", "DUPONT\r\nDURAND\nX"),
+        ("=cmd|'/c calc'!A0", "'=cmd|'/c calc'!A0"),
+        ("+33", "'+33"),
+        ("-1+1", "'-1+1"),
+        ("@SUM(1;1)", "'@SUM(1;1)"),
+        ("\t =1+1", "'\t =1+1"),
+        ("\r\n=1+1", "'\r\n=1+1"),
+        ("LE GALL-DUPONT", "LE GALL-DUPONT"),
+        ("Ñandú 🎓", "Ñandú 🎓"),
+    ],
+)
+def test_any_text_stays_one_cell_and_no_formula(reader, name, read):
+    add_candidates([name])
+    graded("1000000", {**INTERVIEW, "jury_number": "=1+1"})
+    _, line = lines(reader.get(PATH))
+    assert (len(line), line[1], line[5]) == (10, read, "'=1+1")
+
+
+def test_twenty_thousand_grades_take_as_many_queries_as_one(reader):
+    add_candidates([f"NOM {row % 300}" for row in range(20_000)])
+    graded("1000000", INTERVIEW)
+    reader.get(PATH)  # the keys that sign tokens are read once, and so is the table
+    with statements_sent() as for_one:
+        assert len(lines(reader.get(PATH))) == 2
+    with new_session() as session, session.begin():
+        others = session.scalars(select(Candidate.id).where(Candidate.row_number > 0))
+        session.execute(insert(JuryGrade), [{**INTERVIEW, "candidate_id": each} for each in others])
+    with statements_sent() as for_all:
+        assert len(lines(reader.get(PATH))) == 20_001
+    assert len(for_all) == len(for_one)

@@ -1,0 +1,187 @@
+"""Giving and changing a jury's grade (part 2 §4.2, §5): what is refused, and where the letter is then read."""
+
+import uuid
+from concurrent.futures import ThreadPoolExecutor
+from datetime import date, time
+
+import psycopg
+import pytest
+from psycopg import Connection
+
+from parvis.interviews.jury_grades.model import GradeType, Letter
+from parvis.interviews.jury_grades.rules import GradeForm
+from parvis.interviews.jury_grades.service import set_grade
+from parvis.kernel.db import new_session
+from parvis.kernel.errors import InvalidInput, NotFound, StaleVersion
+from tests.candidate_table.campaign import ANNE, add_candidates, import_columns
+from tests.imports.candidates_file.conftest import imported, simulated
+from tests.imports.candidates_file.files import MATHS_PLACE, changed, file_of
+from tests.interviews.jury_grades.conftest import INTERVIEW, PFM, graded
+
+__all__ = ["imported", "simulated"]
+
+CANDIDATES = "/api/v1/admin/candidates"
+MARIE = "1000000"
+
+
+@pytest.fixture
+def admin(client_as):
+    """An administrator, in a campaign of DUPONT (Marie's number) and LE GALL."""
+    add_candidates(["DUPONT", "LE GALL"])
+    import_columns({"Groupe": ["1", "2"]})
+    return client_as("ROLE_ADMIN")
+
+
+def letters(admin) -> list[tuple[object, object]]:
+    """NoteEntretien and NotePFM of each candidate, as the grid shows them."""
+    asked = {"columns": ["NoteEntretien", "NotePFM"], "sort": [{"column": "Numero", "direction": "ASC"}]}
+    content = admin.post(f"{CANDIDATES}/filter", json=asked).json()["content"]
+    return [tuple(row["candidateCells"][column]["value"] for column in asked["columns"]) for row in content]
+
+
+def told(connection: Connection) -> list[dict[str, object]]:
+    rows = connection.execute(
+        "SELECT content FROM history_items WHERE action = 'JURY_GRADE' AND author_last_name = 'Martin' ORDER BY id"
+    )
+    return [row[0]["cells"] for row in rows]
+
+
+@pytest.mark.parametrize(
+    ("form", "fields"),
+    [
+        (
+            {},
+            {
+                "gradeType": "Type de note obligatoire",
+                "grade": "Note obligatoire",
+                "juryDate": "Date de jury obligatoire",
+            },
+        ),
+        (
+            {"grade_type": GradeType.INTERVIEW, "grade": Letter.ABS, "jury_date": date(2027, 4, 28)},
+            {
+                "juryInterviewType": "Type d'entretien obligatoire",
+                "juryStartTime": "Heure de début de jury obligatoire",
+                "juryEndTime": "Heure de fin de jury obligatoire",
+            },
+        ),
+        ({**PFM, "jury_number": "x" * 256}, {"juryNumber": "Maximum 255 caractères"}),
+    ],
+)
+def test_a_form_with_gaps_is_refused_naming_each_of_them(admin, form, fields):
+    with pytest.raises(InvalidInput) as refused:
+        graded(MARIE, form)
+    assert {one.field: one.message for one in refused.value.fields or []} == fields
+    assert letters(admin)[0] == (None, None)
+
+
+def test_nobody_of_that_id_gets_no_grade(admin):
+    with new_session() as session, session.begin(), pytest.raises(NotFound):
+        set_grade(session, candidate_id=uuid.uuid4(), form=GradeForm(**PFM), version=None, author=ANNE)
+
+
+@pytest.mark.parametrize(
+    ("column", "value"),
+    [
+        ("grade", "E"),
+        ("grade_type", "ORAL"),
+        ("jury_interview_type", "PHONE"),
+        ("jury_interview_type", None),
+        ("jury_end_time", None),
+        ("grade_type", "PFM"),
+        ("jury_number", "x" * 256),
+    ],
+)
+def test_the_database_keeps_no_grade_that_means_nothing(admin, psycopg_connection: Connection, column, value):
+    graded(MARIE, INTERVIEW)
+    with pytest.raises((psycopg.errors.CheckViolation, psycopg.errors.StringDataRightTruncation)):
+        psycopg_connection.execute(f"UPDATE jury_grades SET {column} = %s", [value])
+
+
+def test_the_letter_stands_at_once_in_the_grid_its_filters_and_the_record(admin):
+    assert letters(admin) == [(None, None), (None, None)]
+    graded(MARIE, INTERVIEW)
+    assert letters(admin) == [("A", None), (None, None)]
+    body = {"columns": ["NoteEntretien"], "filters": []}
+    assert admin.post(f"{CANDIDATES}/filter-set", json=body).json()[0]["values"] == [None, "A"]
+    row = admin.post(f"{CANDIDATES}/filter", json={"columns": ["Nom"]}).json()["content"][0]
+    assert admin.get(f"{CANDIDATES}/{row['id']}").json()["gradeInfo"] == {
+        "gradeType": "INTERVIEW",
+        "grade": "A",
+        "juryNumber": "BOR01MP",
+        "juryInterviewType": "FACE_TO_FACE",
+        "juryDate": "2027-04-28",
+        "juryStartTime": "09:00",
+        "juryEndTime": "09:30",
+    }
+
+
+def test_a_formula_reads_the_letter(admin):
+    graded(MARIE, INTERVIEW)
+    formula = {"type": "ROW_FORMULA", "businessValue": "NONE", "formula": 'IF(RankINP[@NoteEntretien]="A";20;0)'}
+    created = admin.post("/api/v1/admin/formula-edition", json={"name": "Oral", **formula})
+    assert created.status_code == 201, created.text
+    rows = admin.post(f"{CANDIDATES}/filter", json={"columns": ["Numero"]}).json()["content"]
+    explained = {
+        row["externalId"]: admin.get(
+            f"/api/v1/admin/formula-edition/{created.json()['id']}/explain/{row['id']}"
+        ).json()["value"]
+        for row in rows
+    }
+    assert explained == {"1000000": 20.0, "1000001": 0.0}
+
+
+def test_a_change_of_type_moves_the_letter_and_clears_what_a_pfm_has_not(admin, psycopg_connection: Connection):
+    graded(MARIE, INTERVIEW)
+    graded(MARIE, {**INTERVIEW, "grade_type": GradeType.PFM, "grade": Letter.ABS, "jury_number": "  "})
+    assert letters(admin)[0] == (None, "ABS")
+    kept = psycopg_connection.execute(
+        "SELECT jury_number, jury_interview_type, jury_start_time, jury_end_time, version FROM jury_grades"
+    )
+    assert kept.fetchall() == [(None, None, None, None, 2)]
+    assert told(psycopg_connection) == [
+        [{"name": "NoteEntretien", "value": "A", "previousValue": None}],
+        [
+            {"name": "NoteEntretien", "value": None, "previousValue": "A"},
+            {"name": "NotePFM", "value": "ABS", "previousValue": None},
+        ],
+    ]
+
+
+def test_another_hour_is_told_beside_the_letter_it_goes_with(admin, psycopg_connection: Connection):
+    graded(MARIE, INTERVIEW)
+    graded(MARIE, {**INTERVIEW, "jury_end_time": time(9, 40)})
+    assert told(psycopg_connection)[1:] == [[{"name": "NoteEntretien", "value": "A", "previousValue": "A"}]]
+
+
+def test_the_same_grade_again_changes_nothing(admin, psycopg_connection: Connection):
+    assert [graded(MARIE, INTERVIEW), graded(MARIE, INTERVIEW)] == [1, 1]
+    assert len(told(psycopg_connection)) == 1
+
+
+def test_who_read_an_older_grade_learns_the_present_one(admin):
+    with pytest.raises(StaleVersion) as nothing_yet:
+        graded(MARIE, INTERVIEW, version=1)
+    assert nothing_yet.value.data is None
+    graded(MARIE, INTERVIEW)
+    assert graded(MARIE, {**INTERVIEW, "grade": Letter.B}, version=1) == 2
+    with pytest.raises(StaleVersion) as stale:
+        graded(MARIE, PFM, version=1)
+    assert stale.value.data is not None
+    assert (stale.value.data["grade"], stale.value.data["version"]) == ("B", 2)
+    assert letters(admin)[0] == ("B", None)
+
+
+def test_two_juries_at_once_leave_one_grade_and_two_lines_of_history(admin, psycopg_connection: Connection):
+    with ThreadPoolExecutor(2) as juries:
+        given = [juries.submit(graded, MARIE, form) for form in (INTERVIEW, PFM)]
+        assert sorted(one.result() for one in given) == [1, 2]
+    assert letters(admin)[0] in {("A", None), (None, "C")}
+    assert len(told(psycopg_connection)) == 2
+
+
+def test_a_grade_outlives_the_next_file(client_as, imported):
+    imported(file_of("D"))
+    graded("101", INTERVIEW)
+    imported(changed({("101", MATHS_PLACE): "15"}))
+    assert letters(client_as("ROLE_ADMIN")) == [("A", None), (None, None)]

@@ -1,0 +1,286 @@
+"""The page of candidates through its call (part 1 §2, §7; api.md §5)."""
+
+import pytest
+from sqlalchemy import update
+
+from parvis.candidate_table.snapshot import loaders
+from parvis.candidates.record.model import Candidate
+from parvis.kernel.db import new_session
+from tests.candidate_table.campaign import add_candidates, compute, edit, import_columns
+from tests.ranking.grid.conftest import GRADE, MATHS, save_row_formula
+from tests.sql import statements_sent
+
+FILTER = "/api/v1/admin/candidates/filter"
+
+
+def _column(column, values, *, error=False, operator=None):
+    return {"filterType": "COLUMN_FILTER", "column": column, "error": error, "values": values, "operator": operator}
+
+
+def _names(answer):
+    return [row["lastName"] for row in answer.json()["content"]]
+
+
+def test_a_row_carries_the_record_and_the_cells_asked_for(admin):
+    answer = admin.post(FILTER, json={"filters": [], "sort": [], "columns": ["Nom", MATHS, GRADE]})
+
+    page = answer.json()
+    assert answer.status_code == 200
+    assert {name: page[name] for name in page if name != "content"} == {
+        "totalElements": 3,
+        "totalPages": 1,
+        "number": 0,
+        "size": 50,
+        "numberOfElements": 3,
+    }
+    row = page["content"][1]
+    assert row.pop("id")
+    assert row == {
+        "candidateCells": {
+            "Nom": {"value": "LE GALL", "error": None},
+            MATHS: {"value": 14.5, "error": None},
+            GRADE: {"value": None, "error": "#DIV/0!"},
+        },
+        "remark": None,
+        "email": "candidat1@exemple.fr",
+        "firstName": "Prénom 1",
+        "lastName": "LE GALL",
+        "source": "PARCOURSUP",
+        "externalId": "1000001",
+    }
+
+
+def test_without_columns_every_column_of_the_role_comes(admin):
+    row = admin.post(FILTER, json={}).json()["content"][0]
+
+    assert {"Nom", "CreneauEntretien", MATHS, GRADE} <= row["candidateCells"].keys()
+    assert row["candidateCells"]["CreneauEntretien"] == {"value": None, "error": None}
+
+
+def test_the_counter_is_the_clients_own_column(admin):
+    row = admin.post(FILTER, json={"columns": ["counter", "Nom", "Nom"]}).json()["content"][0]
+
+    assert list(row["candidateCells"]) == ["Nom"]
+
+
+@pytest.mark.parametrize(
+    ("filters", "names"),
+    [
+        ([_column(MATHS, [14.5])], ["DUPONT", "LE GALL"]),
+        ([_column(MATHS, ["Aucune note"])], ["ÉMILE"]),
+        ([_column("Boursier", ["Boursier du secondaire", None])], ["DUPONT", "LE GALL"]),
+        ([_column(GRADE, ["#DIV/0!"], error=True)], ["LE GALL"]),
+        ([_column(GRADE, ["#DIV/0!"], error=True), _column(GRADE, [None])], ["LE GALL", "ÉMILE"]),
+        ([_column(GRADE, [16], operator="greaterThanOrEqual")], ["DUPONT"]),
+        ([_column(GRADE, [20], operator="lessThanOrEqual")], ["DUPONT"]),
+        ([_column(GRADE, [16.0000000000001], operator="equals")], ["DUPONT"]),
+        ([{"filterType": "SEARCH_CANDIDATE_FILTER", "searchValue": "emile"}], ["ÉMILE"]),
+        ([{"filterType": "SEARCH_CANDIDATE_FILTER", "searchValue": "CANDIDAT1@"}], ["LE GALL"]),
+        ([{"filterType": "SEARCH_CANDIDATE_FILTER", "searchValue": "1000002"}], ["ÉMILE"]),
+        ([{"filterType": "GLOBAL_ERRORS_FILTER"}], ["LE GALL"]),
+        ([{"filterType": "GLOBAL_ERRORS_FILTER"}, _column("Groupe", [2])], ["LE GALL"]),
+    ],
+)
+def test_filters_find_their_candidates(admin, filters, names):
+    assert _names(admin.post(FILTER, json={"filters": filters, "columns": []})) == names
+
+
+@pytest.mark.parametrize(
+    "filters",
+    [
+        [_column("Groupe", [])],
+        [{"filterType": "GRADE_CONFLICT_FILTER"}],
+        [{"filterType": "GLOBAL_ERRORS_FILTER"}, _column("Groupe", [1])],
+        [{"filterType": "SEARCH_CANDIDATE_FILTER", "searchValue": "personne"}],
+    ],
+)
+def test_no_match_is_404_no_data(admin, filters):
+    answer = admin.post(FILTER, json={"filters": filters})
+
+    assert (answer.status_code, answer.json()["code"]) == (404, "NO_DATA")
+
+
+def test_an_empty_campaign_is_no_data(client_as):
+    answer = client_as("ROLE_ADMIN").post(FILTER, json={})
+
+    assert (answer.status_code, answer.json()["code"]) == (404, "NO_DATA")
+
+
+def test_a_page_past_the_end_is_empty(admin):
+    answer = admin.post(f"{FILTER}?page=7&size=2", json={})
+
+    assert (answer.status_code, answer.json()["content"], answer.json()["totalElements"]) == (200, [], 3)
+
+
+@pytest.mark.parametrize(
+    ("sort", "names"),
+    [
+        ([{"column": "Nom", "direction": "DESC"}], ["LE GALL", "ÉMILE", "DUPONT"]),
+        ({"column": "Nom", "direction": "DESC"}, ["LE GALL", "ÉMILE", "DUPONT"]),
+        ([{"column": "Nom"}], ["DUPONT", "ÉMILE", "LE GALL"]),
+        ([{"column": "Nom", "direction": None}], ["DUPONT", "ÉMILE", "LE GALL"]),
+        ([{"column": GRADE, "direction": "DESC"}], ["DUPONT", "ÉMILE", "LE GALL"]),
+        ([{"column": GRADE, "direction": "ASC"}], ["DUPONT", "ÉMILE", "LE GALL"]),
+        (
+            [{"column": "Groupe", "direction": "DESC"}, {"column": "Numero", "direction": "DESC"}],
+            ["LE GALL", "ÉMILE", "DUPONT"],
+        ),
+        (None, ["DUPONT", "LE GALL", "ÉMILE"]),
+    ],
+)
+def test_order_is_a_list_or_one_object(admin, sort, names):
+    assert _names(admin.post(FILTER, json={"sort": sort, "columns": []})) == names
+
+
+@pytest.mark.parametrize(
+    ("body", "named"),
+    [
+        ({"columns": ["Inconnue"]}, "Inconnue"),
+        ({"columns": ["id"]}, "id"),
+        ({"sort": [{"column": "Parcoursup[Rien]", "direction": "ASC"}]}, "Parcoursup[Rien]"),
+        ({"sort": [{"column": "Nom", "direction": "UP"}]}, "UP"),
+        ({"filters": [_column("Fantôme", ["x"])]}, "Fantôme"),
+        ({"filters": [_column("Nom", [1], operator="between")]}, "between"),
+        ({"filters": [{"filterType": "NO_FILTER"}]}, "NO_FILTER"),
+        ({"filters": [_column("Nom", ["#OUPS!"], error=True)]}, "#OUPS!"),
+        ({"filters": [_column("Nom", [None], error=True)]}, "Erreur inconnue : null"),
+        ({"filters": [_column("Nom", [True], error=True)]}, "Erreur inconnue : true"),
+    ],
+)
+def test_a_wrong_word_is_422_and_named(admin, body, named):
+    answer = admin.post(FILTER, json=body)
+
+    assert (answer.status_code, answer.json()["code"]) == (422, "INVALID_INPUT")
+    assert named in answer.json()["message"]
+
+
+@pytest.mark.parametrize(
+    "body",
+    [
+        {"filters": [_column("Nom", None)]},
+        {"filters": [_column("Nom", [1, 2], operator="equals")]},
+        {"filters": [_column("Nom", ["1"], operator="equals")]},
+        {"filters": [_column("Nom", [True], operator="equals")]},
+        {"filters": [_column(None, ["1"])]},
+        {"filters": [_column("Nom", [{"a": 1}])]},
+        {"filters": [{"filterType": "SEARCH_CANDIDATE_FILTER"}]},
+        {"filters": [{"filterType": "SEARCH_CANDIDATE_FILTER", "searchValue": "x" * 201}]},
+        {"filters": [{"filterType": "GRADE_CONFLICT_FILTER", "surprise": 1}]},
+        {"filters": {}},
+        {"filters": [{"filterType": "GLOBAL_ERRORS_FILTER"}] * 101},
+        {"sort": "Nom"},
+        {"columns": "Nom"},
+        {"columns": [3]},
+        {"unexpected": True},
+        [],
+    ],
+)
+def test_a_body_of_another_shape_is_422(admin, body):
+    answer = admin.post(FILTER, json=body)
+
+    assert (answer.status_code, answer.json()["code"]) == (422, "INVALID_INPUT")
+
+
+@pytest.mark.parametrize("query", ["page=-1", "size=0", "size=101", "size=1e9", "page=x", f"page={10**30}", "size=-5"])
+def test_a_page_outside_its_bounds_is_422(admin, query):
+    assert admin.post(f"{FILTER}?{query}", json={}).status_code == 422
+
+
+@pytest.mark.parametrize("text", ["NaN", "Infinity", "1e999", '"\\ud800"', '"\\u0000"'])
+def test_what_json_should_not_carry_is_422(admin, text):
+    body = '{"filters":[{"filterType":"COLUMN_FILTER","column":"Nom","values":[' + text + "]}]}"
+
+    answer = admin.post(FILTER, content=body, headers={"Content-Type": "application/json"})
+
+    assert answer.status_code == 422
+
+
+def test_an_edit_a_file_and_results_are_seen_by_the_next_page(admin):
+    body = {"columns": [MATHS, GRADE], "sort": {"column": "Nom", "direction": "ASC"}}
+
+    def shown():
+        cells = admin.post(FILTER, json=body).json()["content"][0]["candidateCells"]
+        return [cells[name]["value"] for name in (MATHS, GRADE)]
+
+    assert shown() == [14.5, 16.0]
+    edit(0, MATHS, 19.0)
+    assert shown() == [19.0, 16.0]
+    compute({GRADE: [12.0, None, None]})
+    assert shown() == [19.0, 12.0]
+    import_columns({MATHS: ["1", "2", "3"], "Parcoursup[Neuve]": ["a", "b", "c"]})
+    assert shown() == [19.0, 12.0]
+    assert admin.post(FILTER, json={"columns": ["Parcoursup[Neuve]"]}).status_code == 200
+
+
+def test_a_formula_saved_or_deleted_is_a_column_more_or_less_at_once(admin, psycopg_connection):
+    body = {"columns": ["Candidats[Autre]"]}
+
+    assert admin.post(FILTER, json=body).status_code == 422
+    save_row_formula("Autre")
+    assert admin.post(FILTER, json=body).json()["content"][0]["candidateCells"]["Candidats[Autre]"]["value"] is None
+    psycopg_connection.execute("DELETE FROM formulas WHERE name = 'Autre'")
+    assert admin.post(FILTER, json=body).status_code == 422
+
+
+def test_results_of_a_deleted_formula_raise_no_alert(admin, psycopg_connection):
+    psycopg_connection.execute("DELETE FROM formulas")
+
+    assert admin.post(FILTER, json={"filters": [{"filterType": "GLOBAL_ERRORS_FILTER"}]}).status_code == 404
+
+
+def test_a_page_that_changed_nothing_sends_no_query_but_the_state(admin):
+    """Its own connection reads the state; SQLAlchemy is not used, whatever the number of rows."""
+    admin.post(FILTER, json={})
+    counts = []
+    for size in (1, 3):
+        with statements_sent() as sent:
+            assert admin.post(f"{FILTER}?size={size}", json={}).status_code == 200
+        counts.append(len(sent))
+    assert counts[0] == counts[1]
+
+
+def test_a_site_manager_sees_no_one_before_sites_exist(client_as, campaign):
+    """His candidates are those of his sites; the rows, the total and the values all say so."""
+    manager = client_as("ROLE_INTERVIEW_SITE_MANAGER")
+
+    assert manager.post(FILTER, json={}).json()["code"] == "NO_DATA"
+    values = manager.post("/api/v1/admin/candidates/filter-set", json={"columns": ["Nom"]}).json()
+    assert values == [{"column": "Nom", "values": [], "errors": [], "truncated": False}]
+
+
+def test_a_row_scope_holds_for_rows_totals_and_values(client_as, campaign, monkeypatch):
+    def site_of_group_one(_session, snapshot, _person):
+        column = snapshot.column("Groupe")
+        return column.number == 1
+
+    monkeypatch.setitem(loaders.row_scopes, "ROLE_INTERVIEW_SITE_MANAGER", site_of_group_one)
+    manager = client_as("ROLE_INTERVIEW_SITE_MANAGER")
+
+    answer = manager.post(FILTER, json={"columns": []})
+    assert (_names(answer), answer.json()["totalElements"]) == (["DUPONT", "ÉMILE"], 2)
+    values = manager.post("/api/v1/admin/candidates/filter-set", json={"columns": ["Nom"]}).json()
+    assert values[0]["values"] == ["DUPONT", "ÉMILE"]
+
+
+@pytest.mark.parametrize("role", ["ROLE_INTERVIEW_SLOT_MANAGER", "ROLE_INTERVIEW_SITE_MANAGER"])
+def test_managers_read_neither_scholarships_nor_the_portals_columns(client_as, campaign, role):
+    manager = client_as(role)
+
+    for column in (MATHS, "Boursier"):
+        for body in ({"columns": [column]}, {"sort": {"column": column}}, {"filters": [_column(column, [None])]}):
+            assert manager.post(FILTER, json=body).status_code == 422
+    offered = {column["technicalName"] for column in manager.get("/api/v1/aggrid/descriptors").json()}
+    assert "CDAPH" in offered
+    assert offered.isdisjoint({MATHS, "Boursier", "BoursierCertifie"})
+
+
+def test_an_absent_candidate_and_a_remark_show(admin):
+    with new_session() as session, session.begin():
+        session.execute(update(Candidate).where(Candidate.row_number == 0).values(remark="À revoir"))
+    add_candidates(["NOUVEAU"], first=3)
+    import_columns({MATHS: ["1"]}, rows=[3])
+
+    rows = admin.post(FILTER, json={"columns": [MATHS]}).json()["content"]
+
+    assert [row["remark"] for row in rows] == ["À revoir", None, None, None]
+    assert [row["candidateCells"][MATHS]["value"] for row in rows] == [None, None, None, 1.0]

@@ -1,0 +1,79 @@
+"""The calls of the Classement against plain rows read one at a time, on random campaigns: who is found, how many, in
+which order, each cell, each list of values, each exported sheet (api.md §5, §6, §8).
+"""
+
+import io
+import random
+
+import openpyxl
+import pytest
+
+from parvis.formula_language.values import ERROR_CODES, is_error
+from tests.candidate_table import reference
+from tests.ranking.grid.plain_grid import COLUMNS, TITLES, PlainGrid, asked, on_the_wire
+
+CANDIDATES = "/api/v1/admin/candidates"
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_pages_values_and_exports_are_those_of_the_plain_rows(client_as, seed):
+    draw = random.Random(seed)
+    grid = PlainGrid(draw, count=40)
+    admin = client_as("ROLE_ADMIN")
+
+    for turn in range(40):
+        filters, sort = grid.question()
+        listed = [grid.rows[place] for place in reference.rows_listed(grid.rows, filters, sort)]
+        columns = draw.sample(COLUMNS, draw.randrange(1, len(COLUMNS)))
+        body = asked(filters, sort) | {"columns": columns}
+
+        _check_page(admin, body, listed, draw.randrange(4), draw.choice([1, 7, 13, 50]))
+        _check_values(admin, body, grid, filters, draw.sample(COLUMNS, 2))
+        if turn % 20 == 0:
+            # openpyxl does not tell rows of blanks alone.
+            _check_export(admin, body | {"columns": list(dict.fromkeys(["Numero", *columns]))}, listed)
+
+
+def _check_page(admin, body, listed, number, size):
+    answer = admin.post(f"{CANDIDATES}/filter?page={number}&size={size}", json=body).json()
+    if not listed:
+        assert answer["code"] == "NO_DATA"
+        return
+    shown = listed[number * size :][:size]
+    assert answer["totalElements"] == len(listed), body
+    assert [row["externalId"] for row in answer["content"]] == [row["Numero"] for row in shown], body
+    for given, row in zip(answer["content"], shown, strict=True):
+        assert given["candidateCells"] == {name: on_the_wire(row[name]) for name in body["columns"]}
+        assert [given["email"], given["firstName"], given["source"]] == [
+            row["Email"],
+            row["Prenom"] or None,
+            row["Source"],
+        ]
+
+
+def _check_values(admin, body, grid, filters, columns):
+    answer = admin.post(f"{CANDIDATES}/filter-set", json={"columns": columns, "filters": body["filters"]}).json()
+    for told, name in zip(answer, columns, strict=True):
+        values, errors = reference.values_listed(grid.rows, name, filters)
+        assert told == {
+            "column": name,
+            "values": [pytest.approx(one, rel=1e-11) if isinstance(one, float) else one for one in values],
+            "errors": errors,
+            "truncated": False,
+        }, body
+        assert [type(one) for one in told["values"]] == [type(one) for one in values]
+
+
+def _check_export(admin, body, listed):
+    sheet = openpyxl.load_workbook(io.BytesIO(admin.post(f"{CANDIDATES}/export", json=body).content))["Candidats"]
+    read = [[cell.value for cell in line] for line in sheet.iter_rows(max_col=len(body["columns"]))]
+    assert read == [
+        [TITLES[name] for name in body["columns"]],
+        *([_in_a_sheet(row[name]) for name in body["columns"]] for row in listed),
+    ], body
+
+
+def _in_a_sheet(cell):
+    if is_error(cell):
+        return ERROR_CODES[cell]
+    return None if cell == "" else cell

@@ -1,0 +1,210 @@
+"""Pages asked for before and after the table changed, by persons who see other rows and columns: each page is the
+table of its moment, whatever was kept from the one before (api.md §5, decisions.md §3).
+"""
+
+import random
+
+import pytest
+from sqlalchemy import update
+
+from parvis.candidate_table.log.changes import CellChange, ChangeOrigin, append_changes, append_reload
+from parvis.candidate_table.questions.filters import Compares, HasError, HasValue, Operator, Search
+from parvis.candidate_table.snapshot import loaders
+from parvis.candidate_table.snapshot.sorting import SortBy
+from parvis.candidates.record.model import Candidate
+from parvis.formula_language.values import ERROR_CODES, Kind, is_error
+from parvis.kernel.db import new_session
+from tests.candidate_table import reference
+from tests.candidate_table.campaign import ANNE, add_candidates, compute, edit, import_columns
+from tests.ranking.grid.conftest import save_row_formula
+
+FILTER = "/api/v1/admin/candidates/filter"
+VALUES = "/api/v1/admin/candidates/filter-set"
+FORMULA, MARK, OTHER = "Candidats[Note]", "Parcoursup[Maths]", "Parcoursup[Appréciation]"
+HIDDEN_FROM_MANAGERS = {MARK, OTHER, "Boursier"}
+COLUMNS = ("Numero", "Nom", "Prenom", "Groupe", "Boursier", FORMULA, MARK, OTHER)
+
+EVERYONE = ("ROLE_ADMIN", "ROLE_INTERVIEW_SITE_MANAGER", "ROLE_INTERVIEW_SLOT_MANAGER", "ROLE_ADMIN_READ_ONLY")
+SEARCHED = ([Search("É1 nom")], [SortBy(FORMULA, descending=False)])
+QUESTIONS = (
+    ([], []),
+    ([], [SortBy("Nom", descending=True)]),
+    ([Compares(FORMULA, Operator.AT_LEAST, 10.0)], [SortBy(FORMULA, descending=True)]),
+    ([HasValue("Groupe", ["A", None])], [SortBy("Groupe", descending=False), SortBy("Nom", descending=False)]),
+    ([HasError(FORMULA, ["#DIV/0!"]), HasValue(FORMULA, [None])], [SortBy("Numero", descending=True)]),
+    SEARCHED,
+    ([Compares(MARK, Operator.AT_MOST, 9.0)], [SortBy(MARK, descending=False)]),
+    ([HasValue(OTHER, ["bien", 12.0, None])], [SortBy(OTHER, descending=True)]),
+)
+
+
+def _in_json(one):
+    match one:
+        case HasValue(column, values):
+            return {"filterType": "COLUMN_FILTER", "column": column, "values": list(values)}
+        case HasError(column, errors):
+            return {"filterType": "COLUMN_FILTER", "column": column, "error": True, "values": list(errors)}
+        case Compares(column, operator, number):
+            return {"filterType": "COLUMN_FILTER", "column": column, "operator": operator, "values": [number]}
+        case Search(text):
+            return {"filterType": "SEARCH_CANDIDATE_FILTER", "searchValue": text}
+
+
+class Campaign:
+    """What the database was told, as plain rows, beside the truth that it keeps."""
+
+    def __init__(self, seed):
+        self.random = random.Random(seed)
+        self.rows = []
+        self.modified = {}
+        self.file = {MARK: [], OTHER: [], "Groupe": [], "Boursier": []}
+        self.results = []
+
+    def add(self, count):
+        names = [self._name() for _ in range(count)]
+        add_candidates(names, first=len(self.rows))
+        self._reload()
+        for name in names:
+            row = len(self.rows)
+            self.rows.append(
+                {
+                    "Numero": str(1_000_000 + row),
+                    "Nom": name,
+                    "Prenom": f"Prénom {row}",
+                    "Email": f"candidat{row}@exemple.fr",
+                }
+            )
+
+    def import_file(self):
+        rows = range(self.random.randrange(1, len(self.rows) + 1))
+        draw = {
+            MARK: ["", "12,5", "9", "8,99", "14", "Aucune note", "20"],
+            OTHER: ["bien", "Bien", "12", "", "très bien", "09"],
+            "Groupe": ["A", "B", "", "é"],
+            "Boursier": ["Non boursier", "Boursier"],
+        }
+        self.file = {name: [self.random.choice(texts) for _ in rows] for name, texts in draw.items()}
+        import_columns(self.file, rows=list(rows))
+
+    def compute(self):
+        pool = [3.0, 10.0, 10.0000000000001, 17.25, None, "F", "a", True, False, Kind.DIV0, Kind.NA]
+        self.results = [self.random.choice(pool) for _ in self.rows]
+        compute({FORMULA: self.results})
+
+    def edit(self):
+        row, column = self.random.randrange(len(self.rows)), self.random.choice([MARK, OTHER])
+        if self.random.random() < 0.3 and (row, column) in self.modified:
+            del self.modified[row, column]
+            edit(row, column, None, ChangeOrigin.KEPT_EXTERNAL)
+        else:
+            self.modified[row, column] = self.random.choice([11.0, 9.0, 8.999, None, "absent", 0.0, 20.0])
+            edit(row, column, self.modified[row, column])
+
+    def rename(self):
+        """In the log as one cell, or as records to load again."""
+        row = self.random.randrange(len(self.rows))
+        column, field = self.random.choice([("Nom", Candidate.last_name), ("Prenom", Candidate.first_name)])
+        name = self.rows[row][column] = self._name()
+        with new_session() as session, session.begin():
+            session.execute(update(Candidate).where(Candidate.row_number == row).values({field: name}))
+            if self.random.random() < 0.5:
+                append_changes(session, [CellChange(row, column, name, None, ChangeOrigin.BUSINESS)], ANNE)
+            else:
+                append_reload(session, ANNE)
+
+    def _name(self):
+        return f"Nom {self.random.choice(['É', 'e', 'œ'])}{self.random.randrange(2)}"
+
+    def _reload(self):
+        with new_session() as session, session.begin():
+            append_reload(session, ANNE)
+
+    def cells(self):
+        """The effective cells of each row."""
+        return [
+            row
+            | {name: self._external(name, place) for name in (MARK, OTHER, "Groupe", "Boursier")}
+            | {FORMULA: self.results[place] if place < len(self.results) else None}
+            for place, row in enumerate(self.rows)
+        ]
+
+    def _external(self, name, place):
+        if (place, name) in self.modified:
+            return self.modified[place, name]
+        text = self.file[name][place] if place < len(self.file[name]) else ""
+        number = text.replace(",", ".")
+        is_number = number.replace(".", "").isdigit() and not number.startswith("0")
+        return float(number) if is_number else text or None
+
+
+def _shown(value):
+    if is_error(value):
+        return {"value": None, "error": ERROR_CODES[value]}
+    return {"value": value, "error": None}
+
+
+def _columns_of(role):
+    return [name for name in COLUMNS if not (role.endswith("_MANAGER") and name in HIDDEN_FROM_MANAGERS)]
+
+
+def _check(clients, campaign, questions):
+    """Every person asks each question that he may ask, one after the other; so do those of the same rows."""
+    cells = campaign.cells()
+    for filters, sort in questions:
+        for role, client in clients.items():
+            columns = _columns_of(role)
+            if not {one.column for one in (*filters, *sort) if hasattr(one, "column")} <= set(columns):
+                continue
+            seen = [row for row in cells if role != "ROLE_INTERVIEW_SITE_MANAGER" or row["Groupe"] == "A"]
+            listed = reference.rows_listed(seen, filters, sort)
+            body = {
+                "filters": [_in_json(one) for one in filters],
+                "sort": [{"column": by.column, "direction": "DESC" if by.descending else "ASC"} for by in sort],
+                "columns": columns,
+            }
+            answer = client.post(f"{FILTER}?page=0&size=7", json=body).json()
+            assert answer.get("totalElements", 0) == len(listed)
+            assert [
+                (row["externalId"], row["lastName"], row["candidateCells"]) for row in answer.get("content", [])
+            ] == [
+                (seen[place]["Numero"], seen[place]["Nom"], {name: _shown(seen[place][name]) for name in columns})
+                for place in listed[:7]
+            ]
+            values = client.post(VALUES, json={"columns": ["Nom", FORMULA], "filters": body["filters"]}).json()
+            for name, told in zip(("Nom", FORMULA), values, strict=True):
+                expected, errors = reference.values_listed(seen, name, filters)
+                assert [_digits(value) for value in told["values"]] == [_digits(value) for value in expected]
+                assert told["errors"] == errors
+
+
+def _digits(value):
+    return float(f"{value:.12g}") if isinstance(value, float) else value
+
+
+@pytest.fixture
+def clients(client_as, monkeypatch):
+    def site_of_group_a(_session, snapshot, _person):
+        column = snapshot.table_column("Groupe")
+        return column.gathered(column.values == "A")
+
+    monkeypatch.setitem(loaders.row_scopes, "ROLE_INTERVIEW_SITE_MANAGER", site_of_group_a)
+    return {role: client_as(role) for role in EVERYONE}
+
+
+@pytest.mark.parametrize("seed", [0, 3])
+def test_every_page_is_the_table_of_its_moment(clients, database, seed):
+    """Edits, withdrawn edits, renamed and added candidates, new files, new results, in a random turn."""
+    campaign = Campaign(seed)
+    save_row_formula("Note")
+    campaign.add(12)
+    campaign.import_file()
+    campaign.compute()
+    _check(clients, campaign, QUESTIONS)
+
+    for _ in range(20):
+        campaign.random.choices(
+            [campaign.edit, campaign.import_file, campaign.compute, campaign.rename, lambda: campaign.add(1)],
+            weights=[4, 1, 2, 4, 1],
+        )[0]()
+        _check(clients, campaign, [*campaign.random.sample(QUESTIONS, 2), SEARCHED])
+    _check(clients, campaign, QUESTIONS)

@@ -1,0 +1,139 @@
+"""Filter values, column descriptors and the export through their calls (part 1 §7; api.md §4, §6, §8)."""
+
+import io
+
+import openpyxl
+import pytest
+
+from tests.ranking.grid.conftest import GRADE, MATHS, save_row_formula
+from tests.sql import statements_sent
+
+FILTER_SET = "/api/v1/admin/candidates/filter-set"
+EXPORT = "/api/v1/admin/candidates/export"
+DESCRIPTORS = "/api/v1/aggrid/descriptors"
+DEFAULT = [
+    *("counter", "Groupe", "Numero", "Nom", "Prenom", "SportifDeHautNiveau", "ArtisteDeHautNiveau", "CDAPH"),
+    *("Boursier", "LieuEntretien", "DepartementEtablissement", "PaysEtablissement"),
+    *("SiteEntretienEffectif", "StatutEntretien", "CreneauEntretien"),
+]
+
+
+def test_values_and_errors_of_the_columns_asked_for(admin):
+    answer = admin.post(FILTER_SET, json={"columns": ["Boursier", GRADE, MATHS], "filters": []})
+
+    assert answer.json() == [
+        {
+            "column": "Boursier",
+            "values": [None, "Boursier du secondaire", "Non boursier"],
+            "errors": [],
+            "truncated": False,
+        },
+        {"column": GRADE, "values": [None, 16.0], "errors": ["#DIV/0!"], "truncated": False},
+        {"column": MATHS, "values": [14.5, "Aucune note"], "errors": [], "truncated": False},
+    ]
+
+
+def test_nothing_that_matches_is_empty_lists(admin):
+    body = {"columns": ["Nom"], "filters": [{"filterType": "SEARCH_CANDIDATE_FILTER", "searchValue": "personne"}]}
+
+    answer = admin.post(FILTER_SET, json=body)
+
+    assert (answer.status_code, answer.json()[0]["values"]) == (200, [])
+
+
+def test_every_column_at_once_and_search_in_them(admin):
+    columns = [column["technicalName"] for column in admin.get(DESCRIPTORS).json()]
+
+    answer = admin.post(FILTER_SET, json={"columns": columns, "search": "emi"}).json()
+
+    assert [one["column"] for one in answer] == columns[1:]  # the counter has no value
+    assert next(one["values"] for one in answer if one["column"] == "Nom") == ["ÉMILE"]
+
+
+@pytest.mark.parametrize("body", [{}, {"columns": ["Rien"]}, {"columns": ["Nom"], "search": "x" * 201}])
+def test_a_wrong_question_on_values_is_422(admin, body):
+    assert admin.post(FILTER_SET, json=body).status_code == 422
+
+
+def test_descriptors_come_in_the_default_order_with_the_contracts_columns_shown(admin):
+    descriptors = admin.get(DESCRIPTORS).json()
+
+    assert [one["technicalName"] for one in descriptors if not one["hide"]] == DEFAULT
+    assert [one["technicalName"] for one in descriptors[: len(DEFAULT)]] == DEFAULT
+    assert [one["technicalName"] for one in descriptors[-2:]] == [MATHS, GRADE]
+    by_name = {one["technicalName"]: one for one in descriptors}
+    assert [name for name, one in by_name.items() if one["sort"]] == ["Nom"]
+    assert by_name["Nom"]["sort"] == "asc"
+    assert by_name["Numero"]["columnType"] == "id"
+    assert by_name[MATHS]["displayName"] == "Maths_1"
+    assert {name: by_name[name]["displayPrefixIcon"] for name in ("counter", "Nom", MATHS, GRADE)} == {
+        "counter": None,
+        "Nom": "users",
+        MATHS: "graduate",
+        GRADE: "hashtag",
+    }
+    assert [one["formulaId"] is not None for one in descriptors] == [name == GRADE for name in by_name]
+
+
+def test_descriptors_take_as_many_queries_for_three_formulas_as_for_one(admin):
+    admin.get(DESCRIPTORS)  # the keys that sign tokens are read once
+    counts = []
+    for formulas in ((), ("A", "B")):
+        for name in formulas:
+            save_row_formula(name)
+        with statements_sent() as sent:
+            admin.get(DESCRIPTORS)
+        counts.append(len(sent))
+    assert counts[0] == counts[1]
+
+
+def test_the_export_holds_the_filtered_sorted_rows_and_the_columns_asked_for(admin):
+    body = {
+        "filters": [{"filterType": "COLUMN_FILTER", "column": MATHS, "values": [14.5]}],
+        "sort": [{"column": "Nom", "direction": "DESC"}],
+        "columns": ["counter", "Nom", MATHS, GRADE],
+    }
+
+    answer = admin.post(EXPORT, json=body)
+
+    assert answer.status_code == 200
+    assert answer.headers["content-disposition"] == 'attachment; filename="export-candidats.xlsx"'
+    assert int(answer.headers["content-length"]) == len(answer.content)
+    sheet = openpyxl.load_workbook(io.BytesIO(answer.content)).active
+    assert sheet is not None
+    assert list(sheet.values) == [
+        ("Nom", "Maths_1", "Note globale"),
+        ("LE GALL", 14.5, "#DIV/0!"),
+        ("DUPONT", 14.5, 16),
+    ]
+
+
+def test_an_export_of_no_row_is_a_workbook_of_headers(admin):
+    body = {"filters": [{"filterType": "GRADE_CONFLICT_FILTER"}], "columns": ["Nom"]}
+
+    answer = admin.post(EXPORT, json=body)
+
+    assert answer.status_code == 200
+    assert list(openpyxl.load_workbook(io.BytesIO(answer.content))["Candidats"].values) == [("Nom",)]
+
+
+def test_an_export_holds_only_what_the_caller_may_see(client_as, campaign):
+    answer = client_as("ROLE_INTERVIEW_SITE_MANAGER").post(EXPORT, json={"columns": ["Nom"]})
+
+    assert list(openpyxl.load_workbook(io.BytesIO(answer.content))["Candidats"].values) == [("Nom",)]
+    assert client_as("ROLE_INTERVIEW_SLOT_MANAGER").post(EXPORT, json={"columns": [MATHS]}).status_code == 422
+
+
+def test_an_unknown_column_is_no_export(admin):
+    answer = admin.post(EXPORT, json={"columns": ["Rien"]})
+
+    assert (answer.status_code, answer.json()["code"]) == (422, "INVALID_INPUT")
+
+
+@pytest.mark.parametrize("role", ["ROLE_JURY", "ROLE_CANDIDATE", None])
+def test_who_is_no_staff_reads_nothing(client_as, campaign, role):
+    outsider = client_as(role)
+
+    for path in (FILTER_SET, EXPORT, "/api/v1/admin/candidates/filter"):
+        assert outsider.post(path, json={"columns": ["Nom"]}).status_code == 403
+    assert outsider.get(DESCRIPTORS).status_code == 403
