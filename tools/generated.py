@@ -13,7 +13,7 @@ FRONTEND = ROOT / "frontend"
 SCHEMA = FRONTEND / "openapi.json"
 CLIENT = FRONTEND / "src" / "api"
 PERMISSIONS = ROOT / "docs" / "permissions.md"
-GRAMMAR = FRONTEND / "src" / "features" / "formulas" / "grammar"
+GRAMMAR = FRONTEND / "src" / "features" / "formulas" / "definitions" / "grammar"
 PARSER = ("parser.gen.ts", "parser.gen.terms.ts")
 
 

@@ -12,7 +12,7 @@ const LIMITS: { page: string; module: string; limit: number; without: RegExp }[]
   { page: 'espace jury', module: 'src/routes/jury/JuryHome.tsx', limit: 220, without: /ag-grid|codemirror/ },
   {
     page: 'Classement',
-    module: 'src/routes/staff/classement/CandidatesRoute.tsx',
+    module: 'src/routes/staff/ranking/CandidatesRoute.tsx',
     limit: 650,
     without: /(?!)/,
   },

@@ -4,12 +4,14 @@ import { resolve, relative, dirname, basename } from 'node:path';
 const LAYERS = ['app', 'routes', 'features', 'shared', 'api'];
 
 /**
- * Where a file stands: its layer and, within features, the feature.
+ * Where a file is: its layer and, within features, its folder there: `ranking/views`, `jobs`.
  * @param {string} path relative to src, with forward slashes
  */
-function place(path) {
-  const [layer = '', concept = ''] = path.split('/');
-  return { rank: LAYERS.indexOf(layer), layer, feature: layer === 'features' ? concept : '' };
+function position(path) {
+  const [layer = '', ...folders] = path.split('/').slice(0, 4);
+  // `features/<group>/<concept>/File`, or `features/<concept>/File` for a concept that stands in no group.
+  const feature = layer === 'features' ? folders.slice(0, Math.min(2, folders.length - 1)).join('/') : '';
+  return { rank: LAYERS.indexOf(layer), layer, feature };
 }
 
 /**
@@ -20,15 +22,15 @@ function place(path) {
  * @returns {string | undefined}
  */
 function refusal(from, to) {
-  const here = place(from);
-  const there = place(to);
+  const importer = position(from);
+  const imported = position(to);
   // main.tsx and test support stand above the layers.
-  if (here.rank < 0) return undefined;
-  if (there.rank < 0) return `${here.layer} may not import ${to}`;
-  if (there.rank < here.rank) return `${here.layer} may not import ${there.layer}`;
-  if (here.feature && there.feature && here.feature !== there.feature)
-    return `feature ${here.feature} may not import feature ${there.feature}`;
-  if (there.layer === 'api' && here.layer !== 'api' && basename(from) !== 'api.ts')
+  if (importer.rank < 0) return undefined;
+  if (imported.rank < 0) return `${importer.layer} may not import ${to}`;
+  if (imported.rank < importer.rank) return `${importer.layer} may not import ${imported.layer}`;
+  if (importer.feature && imported.feature && importer.feature !== imported.feature)
+    return `feature ${importer.feature} may not import feature ${imported.feature}`;
+  if (imported.layer === 'api' && importer.layer !== 'api' && basename(from) !== 'api.ts')
     return `only an api.ts may import the generated client`;
   return undefined;
 }

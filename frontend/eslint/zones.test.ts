@@ -16,20 +16,29 @@ async function problems(filePath: string, code: string) {
 describe('import zones', () => {
   it.each([
     [
-      'src/features/views/Panel.tsx',
-      "import '@/features/candidates/labels';",
-      'feature views may not import feature candidates',
+      'src/features/ranking/views/Panel.tsx',
+      "import '@/features/formulas/definitions/labels';",
+      'feature ranking/views may not import feature formulas/definitions',
     ],
     [
-      'src/features/views/Panel.tsx',
-      "import '../candidates/labels';",
-      'feature views may not import feature candidates',
+      'src/features/ranking/views/Panel.tsx',
+      "import '../grid/filter/columnFilter';",
+      'feature ranking/views may not import feature ranking/grid',
     ],
-    ['src/features/views/Panel.tsx', "import '@/routes/paths';", 'features may not import routes'],
-    ['src/shared/toast/Toast.tsx', "export * from '@/features/views/api';", 'shared may not import features'],
+    [
+      'src/features/jobs/Panel.tsx',
+      "import '@/features/ranking/views/api';",
+      'feature jobs may not import feature ranking/views',
+    ],
+    ['src/features/ranking/views/Panel.tsx', "import '@/routes/paths';", 'features may not import routes'],
+    [
+      'src/shared/toast/Toast.tsx',
+      "export * from '@/features/ranking/views/api';",
+      'shared may not import features',
+    ],
     ['src/shared/toast/Toast.tsx', "void import('@/app/App');", 'shared may not import app'],
     [
-      'src/features/views/Panel.tsx',
+      'src/features/ranking/views/Panel.tsx',
       "import '@/api/sdk.gen';",
       'only an api.ts may import the generated client',
     ],
@@ -38,15 +47,19 @@ describe('import zones', () => {
       "import '@/api/sdk.gen';",
       'only an api.ts may import the generated client',
     ],
-    ['src/features/views/api.ts', "import '../../../build/weights.ts';", 'nothing may import'],
+    ['src/features/ranking/views/api.ts', "import '../../../../build/weights.ts';", 'nothing may import'],
   ])('%s refuses %s', async (file, code, why) => {
     expect(await problems(file, code)).toEqual([expect.stringContaining(why)]);
   });
 
   it.each([
-    ['src/features/views/api.ts', "import '@/api/sdk.gen';"],
-    ['src/features/views/Panel.tsx', "import './api'; import '@/shared/toast/toast';"],
-    ['src/routes/staff/Page.tsx', "import '@/features/views/Panel'; import '@/features/candidates/Grid';"],
+    ['src/features/ranking/views/api.ts', "import '@/api/sdk.gen';"],
+    ['src/features/ranking/views/Panel.tsx', "import './api'; import '@/shared/toast/toast';"],
+    [
+      'src/routes/staff/Page.tsx',
+      "import '@/features/ranking/views/Panel'; import '@/features/candidates/record/Form';",
+    ],
+    ['src/features/ranking/grid/filter/Tab.tsx', "import '../api'; import '../columns/Tree';"],
     ['src/app/router.ts', "import '@/routes/tree'; import '@tanstack/react-router';"],
   ])('%s accepts %s', async (file, code) => {
     expect(await problems(file, code)).toEqual([]);

@@ -1,7 +1,7 @@
 import { EditorView } from '@codemirror/view';
 import { act, screen } from '@testing-library/react';
 import { answers, pageOf } from './server';
-import type { Catalogue, Checked, Formula, FunctionHelp } from '@/features/formulas/api';
+import type { Catalogue, Checked, Formula, FunctionHelp } from '@/features/formulas/definitions/api';
 
 export const formula = (members: Partial<Formula> = {}): Formula => ({
   id: 'f1',

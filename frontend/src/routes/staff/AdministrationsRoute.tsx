@@ -5,11 +5,11 @@ import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { Link } from '@tanstack/react-router';
-import { EXPORT_JURY_NOTES } from '@/features/juryGrades/labels';
-import { useJuryNotesExport } from '@/features/juryGrades/useJuryNotesExport';
+import { EXPORT_JURY_NOTES } from '@/features/interviews/jury_grades/labels';
+import { useJuryNotesExport } from '@/features/interviews/jury_grades/useJuryNotesExport';
 import { PageFrame } from '@/shared/frame/PageFrame';
 import { paths } from '@/shared/paths';
-import { administrationPages } from './pages';
+import { administrationPages } from './navigation';
 
 /** The administration home: bulk imports, the export of the juries' grades, then the pages of the administration (part 2 §2.3). */
 export function AdministrationsRoute() {

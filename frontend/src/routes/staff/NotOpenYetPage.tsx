@@ -1,7 +1,7 @@
 import { useLocation } from '@tanstack/react-router';
 import { NotOpenYet } from '@/shared/frame/NotOpenYet';
 import { PageFrame } from '@/shared/frame/PageFrame';
-import { toolbarPages } from './pages';
+import { toolbarPages } from './navigation';
 
 /** The page of every entry of the toolbar whose part of the product is still to come. */
 export function NotOpenYetPage() {

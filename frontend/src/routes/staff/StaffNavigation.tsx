@@ -10,7 +10,7 @@ import { Mark } from '@/shared/brand/Mark';
 import { paths } from '@/shared/paths';
 import type { ToolbarEntry } from '@/shared/permissions/profiles';
 import { barButton } from '@/shared/frame/barButton';
-import { toolbarPages } from './pages';
+import { toolbarPages } from './navigation';
 
 /** The name, which leads home, and the entries of the profile's toolbar; under 1200 px they stand in a menu. */
 export function StaffNavigation({ entries }: { entries: ToolbarEntry[] }) {

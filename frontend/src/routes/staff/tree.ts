@@ -3,69 +3,44 @@ import { paths } from '@/shared/paths';
 import type { ToolbarEntry } from '@/shared/permissions/profiles';
 import { sessionStore } from '@/shared/session/session';
 import { homeRoutes } from '../home';
+import { formulasPages } from './formulas/pages';
+import { importsPages } from './imports/pages';
+import type { Page } from './page';
+import { rankingPages } from './ranking/pages';
 import { StaffFrame } from './StaffFrame';
-
-type Component = Parameters<typeof createRoute>[0]['component'];
-
-const root = createRootRoute({ component: StaffFrame });
-
-/** A page that only the profiles with `entry` in their toolbar may open; the others are led home. */
-const page = (entry: ToolbarEntry, path: string, component: Component) =>
-  createRoute({
-    getParentRoute: () => root,
-    path,
-    component,
-    beforeLoad: () => {
-      const session = sessionStore.state();
-      const toolbar = session.status === 'signedIn' ? session.account.profile?.toolbar : undefined;
-      if (toolbar && !toolbar.includes(entry)) redirect({ to: paths.home, replace: true, throw: true });
-    },
-  });
 
 const notOpenYet = lazyRouteComponent(() => import('./NotOpenYetPage'), 'NotOpenYetPage');
 
-/** The staff's application: one line a page, each loaded on its own. */
+const pages: Page[] = [
+  ...rankingPages,
+  ...formulasPages,
+  ...importsPages,
+  {
+    entry: 'administrations',
+    path: paths.administrations,
+    component: lazyRouteComponent(() => import('./AdministrationsRoute'), 'AdministrationsRoute'),
+  },
+  { entry: 'jury', path: paths.jury, component: notOpenYet },
+  { entry: 'interviewSites', path: paths.interviewSites, component: notOpenYet },
+  { entry: 'interviewSlots', path: paths.interviewSlots, component: notOpenYet },
+  { entry: 'archives', path: paths.archives, component: notOpenYet },
+  { entry: 'statistics', path: paths.statistics, component: notOpenYet },
+];
+
+/** Leads home those whose profile has no `entry` in its toolbar. */
+function leaveUnlessIn(entry: ToolbarEntry) {
+  const session = sessionStore.state();
+  const toolbar = session.status === 'signedIn' ? session.account.profile?.toolbar : undefined;
+  if (toolbar && !toolbar.includes(entry)) redirect({ to: paths.home, replace: true, throw: true });
+}
+
+const root = createRootRoute({ component: StaffFrame });
+
+/** The staff's application: the pages of each section, each loaded on its own. */
 export const tree = root.addChildren([
-  page(
-    'candidates',
-    paths.candidates,
-    lazyRouteComponent(() => import('./classement/CandidatesRoute'), 'CandidatesRoute'),
+  ...pages.map(({ entry, path, component }) =>
+    createRoute({ getParentRoute: () => root, path, component, beforeLoad: () => leaveUnlessIn(entry) }),
   ),
-  page(
-    'overallResults',
-    paths.overallResults,
-    lazyRouteComponent(() => import('./OverallResultsRoute'), 'OverallResultsRoute'),
-  ),
-  page(
-    'administrations',
-    paths.administrations,
-    lazyRouteComponent(() => import('./AdministrationsRoute'), 'AdministrationsRoute'),
-  ),
-  page(
-    'administrations',
-    paths.candidatesImport,
-    lazyRouteComponent(() => import('./CandidatesImportRoute'), 'CandidatesImportRoute'),
-  ),
-  page(
-    'administrations',
-    paths.formulas,
-    lazyRouteComponent(() => import('./FormulasRoute'), 'FormulasRoute'),
-  ),
-  page(
-    'administrations',
-    paths.newFormula,
-    lazyRouteComponent(() => import('./FormulaRoute'), 'FormulaRoute'),
-  ),
-  page(
-    'administrations',
-    '/admin/administrations/formulas/$id/edit',
-    lazyRouteComponent(() => import('./FormulaRoute'), 'FormulaRoute'),
-  ),
-  page('jury', paths.jury, notOpenYet),
-  page('interviewSites', paths.interviewSites, notOpenYet),
-  page('interviewSlots', paths.interviewSlots, notOpenYet),
-  page('archives', paths.archives, notOpenYet),
-  page('statistics', paths.statistics, notOpenYet),
   createRoute({
     getParentRoute: () => root,
     path: paths.admin,

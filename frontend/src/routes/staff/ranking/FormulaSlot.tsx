@@ -2,7 +2,7 @@ import CloseFullscreen from '@mui/icons-material/CloseFullscreen';
 import OpenInFull from '@mui/icons-material/OpenInFull';
 import Button from '@mui/material/Button';
 import { useState } from 'react';
-import { FormulaDrawer } from '@/features/formulas/FormulaDrawer';
+import { FormulaDrawer } from '@/features/formulas/definitions/FormulaDrawer';
 import { SideDrawer } from '@/shared/frame/SideDrawer';
 import tokens from '@/shared/theme/tokens.json';
 

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { isApiError, type FieldError } from '@/shared/http/ApiError';
 import { toast } from '@/shared/toast/toasts';
-import { createCandidate, type SimilarCandidate } from '../api';
+import { createCandidate, type SimilarCandidate } from './api';
 import { texts } from './labels';
 import type { CandidateFields } from './schema';
 

@@ -1,12 +1,5 @@
-import {
-  createCandidate as callCreateCandidate,
-  exportCandidates,
-  listCandidates,
-  listColumnDescriptors,
-  listFilterValues,
-} from '@/api/sdk.gen';
+import { exportCandidates, listCandidates, listColumnDescriptors, listFilterValues } from '@/api/sdk.gen';
 import type {
-  CandidateIn,
   CandidateRowOut,
   CandidatesAsked,
   CellOut,
@@ -42,16 +35,3 @@ export const fetchFilterValues = (body: FilterSetAsked, signal: AbortSignal) =>
 
 /** The workbook of the filtered, sorted rows with these columns. */
 export const fetchExport = (body: Asked) => answer(exportCandidates({ body, parseAs: 'blob' }));
-
-/** Someone already known who looks like the candidate that was to be created (`data` of `CANDIDATE_DUPLICATE`). */
-export type SimilarCandidate = {
-  id: string;
-  externalId: string;
-  lastName: string;
-  firstName: string;
-  birthDate: string | null;
-  email: string | null;
-};
-
-/** Creates a candidate by hand; `force` although someone looks like him. */
-export const createCandidate = (body: Required<CandidateIn>) => answer(callCreateCandidate({ body }));

@@ -1,32 +1,34 @@
 import GradingOutlined from '@mui/icons-material/GradingOutlined';
+import PersonAddAltOutlined from '@mui/icons-material/PersonAddAltOutlined';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { AddCandidateDialog } from '@/features/candidates/add/AddCandidateDialog';
-import { filtersAsked, useCandidateQuery } from '@/features/candidates/candidateQuery';
-import { Classement } from '@/features/candidates/Classement';
-import { ColumnPanel } from '@/features/candidates/columns/ColumnPanel';
-import { descriptorsQuery } from '@/features/candidates/descriptorsQuery';
-import { arrangementOf, sortOf, visibleColumns, type Grid } from '@/features/candidates/grid/arrangement';
-import type { Count } from '@/features/candidates/grid/candidatesSource';
-import { GridSkeleton } from '@/features/candidates/grid/GridSkeleton';
-import { focusGrid } from '@/features/candidates/grid/headerElement';
-import { resizeColumns } from '@/features/candidates/grid/resizeColumns';
-import { LOAD_FAILED } from '@/features/candidates/labels';
-import { CandidateCount } from '@/features/candidates/toolbar/CandidateCount';
-import { Toolbar, type Panel } from '@/features/candidates/toolbar/Toolbar';
-import { useExport } from '@/features/candidates/toolbar/useExport';
-import { ComputationButton } from '@/features/computations/ComputationButton';
-import { FormulaBanner } from '@/features/computations/FormulaBanner';
-import { formulaStatusesQuery } from '@/features/computations/formulaStatusesQuery';
-import { LastComputation } from '@/features/computations/LastComputation';
-import { useComputation } from '@/features/computations/useComputation';
-import { EXPORT_JURY_NOTES } from '@/features/juryGrades/labels';
-import { useJuryNotesExport } from '@/features/juryGrades/useJuryNotesExport';
-import { useViews } from '@/features/views/useViews';
-import { ViewsPanel } from '@/features/views/ViewsPanel';
+import { AddCandidateDialog } from '@/features/candidates/record/AddCandidateDialog';
+import { ADD_CANDIDATE } from '@/features/candidates/record/labels';
+import { filtersAsked, useCandidateQuery } from '@/features/ranking/grid/candidateQuery';
+import { Classement } from '@/features/ranking/grid/Classement';
+import { ColumnPanel } from '@/features/ranking/grid/columns/ColumnPanel';
+import { descriptorsQuery } from '@/features/ranking/grid/descriptorsQuery';
+import { arrangementOf, sortOf, visibleColumns, type Grid } from '@/features/ranking/grid/grid/arrangement';
+import type { Count } from '@/features/ranking/grid/grid/candidatesSource';
+import { GridSkeleton } from '@/features/ranking/grid/grid/GridSkeleton';
+import { focusGrid } from '@/features/ranking/grid/grid/headerElement';
+import { resizeColumns } from '@/features/ranking/grid/grid/resizeColumns';
+import { LOAD_FAILED } from '@/features/ranking/grid/labels';
+import { CandidateCount } from '@/features/ranking/grid/toolbar/CandidateCount';
+import { Toolbar, type Panel } from '@/features/ranking/grid/toolbar/Toolbar';
+import { useExport } from '@/features/ranking/grid/toolbar/useExport';
+import { ComputationButton } from '@/features/formulas/computations/ComputationButton';
+import { FormulaBanner } from '@/features/formulas/computations/FormulaBanner';
+import { formulaStatusesQuery } from '@/features/formulas/computations/formulaStatusesQuery';
+import { LastComputation } from '@/features/formulas/computations/LastComputation';
+import { useComputation } from '@/features/formulas/computations/useComputation';
+import { EXPORT_JURY_NOTES } from '@/features/interviews/jury_grades/labels';
+import { useJuryNotesExport } from '@/features/interviews/jury_grades/useJuryNotesExport';
+import { useViews } from '@/features/ranking/views/useViews';
+import { ViewsPanel } from '@/features/ranking/views/ViewsPanel';
 import { PageFrame } from '@/shared/frame/PageFrame';
 import { ErrorState } from '@/shared/list/StateMessage';
 import { paths } from '@/shared/paths';
@@ -126,7 +128,11 @@ export function CandidatesRoute() {
                 }
               : undefined
           }
-          onAdd={admin ? () => setAdding(true) : undefined}
+          addCandidate={
+            admin
+              ? { label: ADD_CANDIDATE, icon: <PersonAddAltOutlined />, run: () => setAdding(true) }
+              : undefined
+          }
           onRefresh={refresh}
           onResize={() => grid && resizeColumns(grid)}
           exporting={exporting}

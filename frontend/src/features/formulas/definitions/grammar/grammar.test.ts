@@ -1,7 +1,7 @@
 // @vitest-environment node
 import { buildParserFile } from '@lezer/generator';
 import { describe, expect, it } from 'vitest';
-import cases from '../../../../../backend/tests/formula_language/formula-vectors.json';
+import cases from '../../../../../../backend/tests/formula_language/formula-vectors.json';
 import grammar from './formula.grammar?raw';
 import { formulaParser } from './formulaLanguage';
 import parserFile from './parser.gen.ts?raw';
@@ -47,7 +47,7 @@ describe('the grammar of formulas', () => {
 
   it('is the one that the generated parser was made from', () => {
     const built = buildParserFile(grammar, {
-      fileName: 'src/features/formulas/grammar/formula.grammar',
+      fileName: 'src/features/formulas/definitions/grammar/formula.grammar',
       typeScript: true,
     });
     expect(parserFile).toBe(built.parser);

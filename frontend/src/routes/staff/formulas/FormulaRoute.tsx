@@ -1,5 +1,5 @@
 import { useParams } from '@tanstack/react-router';
-import { FormulaPage } from '@/features/formulas/FormulaPage';
+import { FormulaPage } from '@/features/formulas/definitions/FormulaPage';
 
 /** Creation without an id in the address, edition with one: each formula is a form of its own. */
 export function FormulaRoute() {

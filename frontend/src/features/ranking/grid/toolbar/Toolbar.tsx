@@ -1,7 +1,6 @@
 import DownloadOutlined from '@mui/icons-material/DownloadOutlined';
 import FitScreenOutlined from '@mui/icons-material/FitScreenOutlined';
 import MoreHoriz from '@mui/icons-material/MoreHoriz';
-import PersonAddAltOutlined from '@mui/icons-material/PersonAddAltOutlined';
 import Refresh from '@mui/icons-material/Refresh';
 import ViewColumnOutlined from '@mui/icons-material/ViewColumnOutlined';
 import ViewQuiltOutlined from '@mui/icons-material/ViewQuiltOutlined';
@@ -13,7 +12,6 @@ import Stack from '@mui/material/Stack';
 import { useState, type ReactNode, type Ref } from 'react';
 import { BusyButton } from '@/shared/frame/BusyButton';
 import { EXPORT_RUNNING } from '../labels';
-import { ADD_CANDIDATE } from '../add/labels';
 import { SearchBox } from './SearchBox';
 
 export type Panel = 'views' | 'columns';
@@ -30,7 +28,7 @@ type Props = {
   /** Exporter les notes de jury, for those who may. */
   juryNotes: Action | undefined;
   /** Ajouter un candidat, for those who may. */
-  onAdd: (() => void) | undefined;
+  addCandidate: Action | undefined;
   onRefresh: () => void;
   onResize: () => void;
   exporting: boolean;
@@ -44,7 +42,7 @@ export function Toolbar(props: Props) {
   const { panel, onPanel, panelButton, search, onSearch, exporting, onExport, computation } = props;
   const actions: Action[] = [
     ...(props.juryNotes ? [props.juryNotes] : []),
-    ...(props.onAdd ? [{ label: ADD_CANDIDATE, icon: <PersonAddAltOutlined />, run: props.onAdd }] : []),
+    ...(props.addCandidate ? [props.addCandidate] : []),
     { label: 'Rafraîchir les données', icon: <Refresh />, run: props.onRefresh },
     { label: 'Redimensionner les colonnes', icon: <FitScreenOutlined />, run: props.onResize },
   ];

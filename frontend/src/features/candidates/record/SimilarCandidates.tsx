@@ -5,7 +5,7 @@ import Button from '@mui/material/Button';
 import { useEffect, useRef } from 'react';
 import { formatDate } from '@/shared/format/dates';
 import { formatCount } from '@/shared/format/numbers';
-import type { SimilarCandidate } from '../api';
+import type { SimilarCandidate } from './api';
 import { texts } from './labels';
 
 type Props = { similar: SimilarCandidate[]; onForce: () => void };

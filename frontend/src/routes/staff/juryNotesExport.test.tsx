@@ -7,7 +7,7 @@ import { signInAs } from '@/test/identity';
 import { renderPage } from '@/test/renderPage';
 import { errorBody, server } from '@/test/server';
 import { AdministrationsRoute } from './AdministrationsRoute';
-import { CandidatesRoute } from './classement/CandidatesRoute';
+import { CandidatesRoute } from './ranking/CandidatesRoute';
 
 const PATH = '*/api/v1/admin/candidates/export/jury-notes';
 const FILE = '\uFEFFNumero;Nom\r\n101;DUPONT\r\n';

@@ -1,1 +1,0 @@
-export { CandidatesImport as CandidatesImportRoute } from '@/features/imports/CandidatesImport';

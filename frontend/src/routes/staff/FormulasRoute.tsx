@@ -1,1 +1,0 @@
-export { FormulaList as FormulasRoute } from '@/features/formulas/FormulaList';

@@ -1,1 +1,0 @@
-export { OverallResults as OverallResultsRoute } from '@/features/statistics/OverallResults';

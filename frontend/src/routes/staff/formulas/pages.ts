@@ -1,0 +1,23 @@
+import { lazyRouteComponent } from '@tanstack/react-router';
+import { paths } from '@/shared/paths';
+import type { Page } from '../page';
+
+const formula = lazyRouteComponent(() => import('./FormulaRoute'), 'FormulaRoute');
+
+export const formulasPages: Page[] = [
+  {
+    entry: 'overallResults',
+    path: paths.overallResults,
+    component: lazyRouteComponent(
+      () => import('@/features/formulas/overall_results/OverallResults'),
+      'OverallResults',
+    ),
+  },
+  {
+    entry: 'administrations',
+    path: paths.formulas,
+    component: lazyRouteComponent(() => import('@/features/formulas/definitions/FormulaList'), 'FormulaList'),
+  },
+  { entry: 'administrations', path: paths.newFormula, component: formula },
+  { entry: 'administrations', path: '/admin/administrations/formulas/$id/edit', component: formula },
+];
