@@ -30,6 +30,7 @@ from benchmarks.measure import Measure
 from parvis.formula_language.external import column_of_external
 from parvis.formula_language.values import Column
 from parvis.kernel.db import engine, migrate, new_session
+from parvis.kernel.permissions import Role
 from parvis.kernel.postgres import EmbeddedPostgres
 from parvis.kernel.settings import settings
 
@@ -185,7 +186,7 @@ def _administrator_token() -> str:
         directory = EmbeddedDirectory(session)
         account = directory.create_account(AccountDetails("grid@benchmarks.example", "Ada", "Mesure"))
         directory.set_password(account.id, secrets.token_urlsafe(24))
-        directory.assign_role(account.id, "ROLE_ADMIN")
+        directory.assign_role(account.id, Role.ADMIN)
     with new_session() as session, session.begin():
         return operator_token(session, "grid@benchmarks.example", seconds=3600)
 

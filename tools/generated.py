@@ -28,8 +28,10 @@ def permissions() -> str:
 
 
 def client(schema: Path, folder: Path) -> None:
-    """The TypeScript client of ``schema``, written in ``folder``."""
+    """The TypeScript client of ``schema`` and the roles of its calls, written in ``folder``, which it first empties."""
     _run_frontend("openapi-ts", "--input", str(schema), "--output", str(folder), "--silent")
+    roles = _run("python", str(ROOT / "tools" / "permissions_page.py"), "--module")
+    (folder / "permissions.gen.ts").write_text(roles)
 
 
 def parser(folder: Path) -> None:

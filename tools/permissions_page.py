@@ -1,6 +1,10 @@
-"""Prints docs/permissions.md: every call with the roles that may make it, read from the routes."""
+"""Prints every call with the roles that may make it, read from the routes: docs/permissions.md, or with ``--module``
+the browser's `permissions.gen.ts`.
+"""
 
 import sys
+
+from pydantic.alias_generators import to_camel
 
 from parvis.app.main import API_PREFIX, concept_routes
 from parvis.kernel.permissions import Role, permissions_declared
@@ -15,8 +19,8 @@ HEADINGS = {
 }
 
 
-def main() -> None:
-    """Prints the page."""
+def page() -> str:
+    """The page."""
     lines = [
         "# Who may call what",
         "",
@@ -25,11 +29,32 @@ def main() -> None:
         "| Call | " + " | ".join(HEADINGS.values()) + " | Anyone |",
         "|---|" + "---|" * (len(HEADINGS) + 1),
     ]
-    for method, path, roles in permissions_declared(concept_routes()):
-        marks = ["✓" if roles is not None and role in roles else "" for role in HEADINGS]
-        lines.append(f"| `{method} {API_PREFIX}{path}` | " + " | ".join(marks) + f" | {'✓' if roles is None else ''} |")
-    sys.stdout.write("\n".join(lines) + "\n")
+    for call in permissions_declared(concept_routes()):
+        marks = ["✓" if call.roles is not None and role in call.roles else "" for role in HEADINGS]
+        anyone = "✓" if call.roles is None else ""
+        lines.append(f"| `{call.method} {API_PREFIX}{call.path}` | " + " | ".join(marks) + f" | {anyone} |")
+    return "\n".join(lines) + "\n"
+
+
+def module() -> str:
+    """The roles of each operation, for the browser: what it need not offer to whom."""
+    calls = sorted(permissions_declared(concept_routes()), key=lambda call: call.operation)
+    return "\n".join(
+        (
+            "// This file is generated from the routes by `make generate`.",
+            "",
+            "/** The roles that may make each call of the generated client; a call open to anyone is not here. */",
+            "export const permissions = {",
+            *(
+                f"  {to_camel(call.operation)}: {list(map(str, call.roles))},"
+                for call in calls
+                if call.roles is not None
+            ),
+            "} as const;",
+            "",
+        )
+    )
 
 
 if __name__ == "__main__":
-    main()
+    sys.stdout.write(module() if "--module" in sys.argv else page())

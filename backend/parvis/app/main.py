@@ -52,7 +52,7 @@ def concept_routes() -> list[RouteContext]:
 
 def is_protected(router: APIRouter) -> bool:
     """Whether a call of the router asks who calls."""
-    return any(roles is not None for _, _, roles in permissions_declared(iter_route_contexts(router.routes)))
+    return any(call.roles is not None for call in permissions_declared(iter_route_contexts(router.routes)))
 
 
 @asynccontextmanager

@@ -5,7 +5,7 @@ The table that the declarations follow is docs/permissions.md (generated) and th
 
 from collections.abc import Iterable
 from enum import StrEnum
-from typing import Annotated, Any
+from typing import Annotated, Any, NamedTuple
 
 from fastapi import Depends, Request
 from fastapi.dependencies.models import Dependant
@@ -64,16 +64,26 @@ async def person_let_in(request: Request) -> Person:
 CurrentPerson = Annotated[Person, Depends(person_let_in)]
 
 
-def permissions_declared(routes: Iterable[RouteContext]) -> list[tuple[str, str, tuple[Role, ...] | None]]:
-    """Each call with its declared roles (None: public), by path then method.
+class DeclaredCall(NamedTuple):
+    """A call of the product with the roles that may make it (None: anyone); ``operation`` is its endpoint's name."""
+
+    method: str
+    path: str
+    roles: tuple[Role, ...] | None
+    operation: str
+
+
+def permissions_declared(routes: Iterable[RouteContext]) -> list[DeclaredCall]:
+    """Each call with its declared roles, by path then method.
 
     Raises ``ValueError`` on a route that declares none, or more than one.
     """
-    declared: list[tuple[str, str, tuple[Role, ...] | None]] = []
+    declared: list[DeclaredCall] = []
     for route in routes:
         dependant: Dependant = route.dependant
         found = [sub.call for sub in dependant.dependencies if isinstance(sub.call, Permission)]
         if len(found) != 1:
             raise ValueError(f"{route.path} declares {len(found)} permissions instead of one")
-        declared.extend((method, route.path or "", found[0].roles) for method in sorted(route.methods or ()))
-    return sorted(declared, key=lambda call: (call[1], call[0]))
+        path = route.path_format or ""
+        declared += [DeclaredCall(method, path, found[0].roles, route.name or "") for method in route.methods or ()]
+    return sorted(declared, key=lambda call: (call.path, call.method))

@@ -1,5 +1,6 @@
 import re
 
+from parvis.kernel.permissions import Role
 from tests.architecture.tree import is_test, sources, text, tracked
 
 CATCH_ALL = {"utils", "util", "helpers", "helper", "common", "misc", "manager", "managers", "base"}
@@ -9,6 +10,7 @@ SILENCED = re.compile(
     r"|(eslint-disable|@ts-expect-error)(?!.* -- )|@ts-ignore"
 )
 PAUSE = re.compile(r"\bsleep\([^0)]|waitForTimeout\(")
+ROLE_WRITTEN_OUT = re.compile(rf"""["'`]({"|".join(Role)})["'`]""")
 LEFT_TO_DO = re.compile(r"\b(TODO|FIXME|XXX|HACK)\b|\bNotImplementedError\b|\.(skip|only|fixme)\(|mark\.(skip|xfail)\b")
 
 
@@ -39,3 +41,8 @@ def test_whoever_silences_a_check_says_why():
 def test_tests_wait_for_conditions_never_for_time():
     waiting = {str(path) for path in sources() if is_test(path) and PAUSE.search(text(path))}
     assert waiting - {"backend/tests/kernel/postgres/processes.py"} == set(), "use its `until`"
+
+
+def test_roles_are_named_by_the_enumeration():
+    written_out = {str(path) for path in sources() if not is_test(path) and ROLE_WRITTEN_OUT.search(text(path))}
+    assert written_out == {"backend/parvis/kernel/permissions.py"}, "use kernel.permissions.Role; in the browser, `can`"

@@ -20,10 +20,10 @@ def _nameless(call):
 def test_every_call_declares_the_roles_of_the_table():
     table = {_nameless(call): sorted(roles) for call, roles in TABLE.items()}
     declared = {
-        _nameless(f"{method} {API_PREFIX}{path}"): EVERYONE
-        if roles is None
-        else sorted(Role(role).name for role in roles)
-        for method, path, roles in permissions_declared(concept_routes())
+        _nameless(f"{call.method} {API_PREFIX}{call.path}"): EVERYONE
+        if call.roles is None
+        else sorted(role.name for role in call.roles)
+        for call in permissions_declared(concept_routes())
     }
     assert {call: roles for call, roles in declared.items() if call not in OPERATION} == {
         call: table.get(call) for call in declared if call not in OPERATION
@@ -32,12 +32,12 @@ def test_every_call_declares_the_roles_of_the_table():
 
 def test_every_call_of_the_running_application_is_one_that_declares_its_roles(app):
     running = {
-        (method, route.path)
+        (method, route.path_format)
         for route in iter_route_contexts(app.routes)
         if isinstance(route.original_route, APIRoute)
         for method in route.methods
     }
-    declared = {(method, API_PREFIX + path) for method, path, _ in permissions_declared(concept_routes())}
+    declared = {(call.method, API_PREFIX + call.path) for call in permissions_declared(concept_routes())}
     assert running == declared
     assert len(declared) > 30
 

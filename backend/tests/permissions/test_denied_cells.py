@@ -8,7 +8,7 @@ import pytest
 from parvis.app.main import API_PREFIX, concept_routes
 from parvis.kernel.permissions import Role, permissions_declared
 
-CALLS = [(method, path, roles) for method, path, roles in permissions_declared(concept_routes())]
+CALLS = [(call.method, call.path, call.roles) for call in permissions_declared(concept_routes())]
 LETTERS = {401: "who?", 403: "no"}
 PEOPLE = {**{role.name: role.value for role in Role}, "NO_ROLE": None}
 

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { may, type Operation } from '../permissions/api';
 import type { Account } from './account';
 import { sessionStore } from './session';
 
@@ -14,3 +15,9 @@ export function useAccount(): Account {
 const nobody: Account = { email: '', firstName: '', lastName: '', roles: [], profile: undefined };
 
 export const useIsAdmin = () => useAccount().profile?.profile === 'ADMIN';
+
+/** `can('createCandidate')`: whether the server lets the signed-in account make this call. */
+export function useCan(): (operation: Operation) => boolean {
+  const { roles } = useAccount();
+  return (operation) => may(roles, operation);
+}

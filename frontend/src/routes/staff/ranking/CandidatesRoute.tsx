@@ -32,7 +32,7 @@ import { ViewsPanel } from '@/features/ranking/views/ViewsPanel';
 import { PageFrame } from '@/shared/frame/PageFrame';
 import { ErrorState } from '@/shared/list/StateMessage';
 import { paths } from '@/shared/paths';
-import { useAccount, useIsAdmin } from '@/shared/session/useAccount';
+import { useCan, useIsAdmin } from '@/shared/session/useAccount';
 import { toast } from '@/shared/toast/toasts';
 import { useUrlText } from '@/shared/url/useUrlState';
 import { FormulaSlot } from './FormulaSlot';
@@ -58,7 +58,7 @@ export function CandidatesRoute() {
   const { query, setFilters, setSearch, clear } = useCandidateQuery(chosen.query);
   const { exportFile: exportGrid, exporting } = useExport();
   const juryNotes = useJuryNotesExport();
-  const { roles } = useAccount();
+  const can = useCan();
 
   const refresh = useCallback(() => {
     void client.invalidateQueries({ queryKey: descriptorsQuery.queryKey });
@@ -119,7 +119,7 @@ export function CandidatesRoute() {
           onSearch={setSearch}
           juryNotes={
             // An administrator finds it on the administration home (part 1 §6, part 2 §2.3).
-            !admin && JURY_NOTES_ROLES.some((role) => roles.includes(role))
+            !admin && can('exportJuryNotes')
               ? {
                   label: EXPORT_JURY_NOTES,
                   icon: <GradingOutlined />,
@@ -202,4 +202,3 @@ export function CandidatesRoute() {
 }
 
 const NONE: never[] = [];
-const JURY_NOTES_ROLES = ['ROLE_ADMIN_READ_ONLY', 'ROLE_INTERVIEW_SLOT_MANAGER'];
