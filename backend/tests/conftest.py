@@ -2,8 +2,9 @@
 
 import os
 import shutil
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import psycopg
 import pytest
@@ -12,9 +13,12 @@ from psycopg import sql
 from parvis.kernel.db import engine, migrate, psycopg_url
 from parvis.kernel.postgres import EmbeddedPostgres
 from parvis.kernel.settings import settings
-from tests.database import TEMPLATE, Cleaner, remember_seeds
+from tests.given.database import TEMPLATE, Cleaner, remember_seeds
 
-pytest_plugins = ["tests.object_store", "tests.people"]
+if TYPE_CHECKING:
+    from parvis.imports.candidates_file.schemas import ReportOut
+
+pytest_plugins = ["tests.given.data_folders", "tests.given.object_store", "tests.given.people"]
 
 WORKER = os.environ.get("PYTEST_XDIST_WORKER", "main")
 
@@ -103,3 +107,19 @@ def empty_database(postgres_server: EmbeddedPostgres) -> Iterator[str]:
         connection.execute(create)
         yield postgres_server.database_url(name)
         connection.execute(drop)
+
+
+@pytest.fixture
+def simulated(database: str) -> "Callable[[bytes], ReportOut]":
+    """``simulated(content)``: the report of a candidates' file."""
+    from tests.given import imports  # the whole product: only the tests that import a file wait for it
+
+    return imports.simulated
+
+
+@pytest.fixture
+def imported(database: str) -> "Callable[..., ReportOut]":
+    """``imported(content, accept=)`` simulates and confirms a candidates' file."""
+    from tests.given import imports  # the whole product: only the tests that import a file wait for it
+
+    return imports.imported

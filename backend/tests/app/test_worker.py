@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.kernel.postgres.processes import is_alive, until
+from tests.given.processes import is_alive, until
 
 PARENT = "import parvis.app.worker, sys\nwith parvis.app.worker.child():\n    sys.stdin.readline()"
 WORKERS = "SELECT id FROM procrastinate_workers"

@@ -40,7 +40,7 @@ def test_whoever_silences_a_check_says_why():
 
 def test_tests_wait_for_conditions_never_for_time():
     waiting = {str(path) for path in sources() if is_test(path) and PAUSE.search(text(path))}
-    assert waiting - {"backend/tests/kernel/postgres/processes.py"} == set(), "use its `until`"
+    assert waiting - {"backend/tests/given/processes.py"} == set(), "use its `until`"
 
 
 def test_roles_are_named_by_the_enumeration():

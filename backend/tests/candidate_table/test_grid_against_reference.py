@@ -16,7 +16,7 @@ from parvis.candidate_table.snapshot.snapshot import Snapshot, empty_snapshot, n
 from parvis.candidate_table.snapshot.sorting import SortBy
 from parvis.formula_language.values import ERROR_CODES, Column, Kind, is_error
 from parvis.kernel.errors import NoData
-from tests.candidate_table import reference
+from tests.given import reference_grid as reference
 
 COLUMNS = ("Parcoursup[Note]", "Candidats[Formule]", "Groupe")
 TEXTS = ("", "a", "A", "À", "Élan", "elan", "Œuvre", "oeuvre", "l'an", "lan", "10", "9", "coté", "côte", "=1+1")

@@ -15,7 +15,8 @@ from parvis.candidate_table.snapshot.snapshot import Snapshot
 from parvis.candidate_table.snapshot.sorting import SortBy
 from parvis.candidates.record.model import Candidate
 from parvis.kernel.db import new_session
-from tests.candidate_table.campaign import ANNE, add_candidates, compute, edit, import_columns
+from tests.given.campaign import add_candidates, compute, edit, import_columns
+from tests.given.people import ANNE
 
 MATHS = "Parcoursup[Maths]"
 ANOTHER_PROCESS = """

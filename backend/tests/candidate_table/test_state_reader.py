@@ -9,7 +9,7 @@ from parvis.candidate_table.snapshot import current
 from parvis.kernel.db import engine
 from parvis.kernel.errors import Unavailable
 from parvis.kernel.settings import settings
-from tests.candidate_table.campaign import add_candidates, edit, import_columns
+from tests.given.campaign import add_candidates, edit, import_columns
 
 MATHS = "Parcoursup[Maths]"
 

@@ -14,7 +14,7 @@ from parvis.candidate_table.log import storage
 from parvis.candidate_table.log.model import ComputationBlob, ImportBlob
 from parvis.formula_language.values import Column, Kind
 from parvis.kernel.db import engine, new_session
-from tests.candidate_table.campaign import add_candidates, compute, edit, import_columns
+from tests.given.campaign import add_candidates, compute, edit, import_columns
 
 
 def test_an_import_comes_back_typed_and_its_raw_text_as_written(snapshot_now):

@@ -4,7 +4,7 @@ import pytest
 from click.testing import CliRunner, Result
 
 from parvis.cli.account import command
-from tests.identity_provider.browser import Browser, answered
+from tests.given.browser import Browser, answered
 
 ANNE = ("--email", "Anne@test.example", "--first-name", "Anne", "--last-name", "Martin")
 

@@ -5,7 +5,7 @@ from click.testing import CliRunner
 from parvis.cli.client import command
 from parvis.cli.rotate import command as rotate_key
 from parvis.identity_provider.keys import published_jwks
-from tests.identity_provider.browser import TOKEN, Browser
+from tests.given.browser import TOKEN, Browser
 
 
 def test_the_secret_printed_gives_a_token(provider_key: None) -> None:

@@ -8,8 +8,8 @@ from click.testing import CliRunner, Result
 
 from parvis.cli import main
 from parvis.imports.candidates_file.csv.reading import read_table
-from tests.imports.candidates_file.conftest import table
-from tests.imports.candidates_file.files import HEADERS, ROWS, file_of, written
+from tests.given.files import HEADERS, ROWS, file_of, written
+from tests.given.table import table
 
 
 @pytest.fixture

@@ -13,7 +13,7 @@ from parvis.identity_provider.keys import published_jwks
 from parvis.kernel.auth import register_jwks_source
 from parvis.kernel.auth.tokens import person_of
 from parvis.kernel.settings import settings
-from tests.people import add_account
+from tests.given.people import add_account
 
 
 def run(*arguments: str) -> Result:

@@ -17,7 +17,8 @@ from parvis.imports.candidates_file import service as imports
 from parvis.imports.candidates_file.csv.reading import read_table
 from parvis.kernel.db import new_session
 from parvis.ranking.views.model import CandidateView
-from tests.imports.candidates_file.conftest import no_progress, table
+from tests.given.imports import no_progress
+from tests.given.table import table
 
 
 def test_file_is_the_same_for_the_same_seed():

@@ -1,20 +1,9 @@
 """A person with a password, and a browser."""
 
-from dataclasses import dataclass
-
 import pytest
 
-from tests.identity_provider.browser import Browser
-from tests.people import add_account
-
-
-@dataclass(frozen=True)
-class Anne:
-    """An administrator."""
-
-    id: str
-    email: str = "anne.martin@test.example"
-    password: str = "correct horse 🐴 batterie"
+from tests.given.browser import Browser
+from tests.given.people import Anne, add_account
 
 
 @pytest.fixture

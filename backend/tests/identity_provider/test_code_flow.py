@@ -1,16 +1,9 @@
 """Code flow with PKCE: what the application gets, and what it cannot get."""
 
 import pytest
-from joserfc import jwt
-from joserfc.jwk import KeySet
 
-from tests.identity_provider.browser import AUTH, ORIGIN, REALM, Browser, answered
-from tests.identity_provider.conftest import Anne
-
-
-def claims_of(browser: Browser, token: str) -> dict[str, object]:
-    keys = KeySet.import_key_set(browser.get(f"{REALM}/protocol/openid-connect/certs").json())
-    return jwt.decode(token, keys, ["RS256"]).claims
+from tests.given.browser import AUTH, ORIGIN, REALM, Browser, answered, claims_of
+from tests.given.people import Anne
 
 
 def test_sign_in_gives_a_code_that_becomes_tokens_with_keycloaks_claims(browser: Browser, anne: Anne) -> None:

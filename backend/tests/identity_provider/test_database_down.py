@@ -6,7 +6,7 @@ import pytest
 
 from parvis.kernel import db
 from parvis.kernel.settings import settings
-from tests.identity_provider.browser import REALM, Browser
+from tests.given.browser import REALM, Browser
 
 
 @pytest.fixture

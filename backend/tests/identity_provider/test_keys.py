@@ -12,8 +12,8 @@ from parvis.identity_provider.keys import PUBLISHED_FIRST, published_jwks, rotat
 from parvis.kernel.clock import now
 from parvis.kernel.db import new_session
 from parvis.kernel.settings import settings
-from tests.identity_provider.browser import REALM, Browser
-from tests.people import add_account, token_for
+from tests.given.browser import REALM, Browser
+from tests.given.people import add_account, token_for
 
 
 def kid_that_signs() -> str | None:

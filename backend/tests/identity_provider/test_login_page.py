@@ -7,9 +7,8 @@ import pytest
 import time_machine
 
 from parvis.kernel.clock import now
-from tests.identity_provider.browser import REALM, Browser, action_of, answered, proof_of
-from tests.identity_provider.conftest import Anne
-from tests.people import add_account
+from tests.given.browser import REALM, Browser, action_of, answered, proof_of
+from tests.given.people import Anne, add_account
 
 STRINGS = (
     "Se connecter",

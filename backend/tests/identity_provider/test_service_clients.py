@@ -5,8 +5,7 @@ import pytest
 from parvis.identity_provider.clients import ClientAlreadyExists, register_service_client
 from parvis.kernel.db import new_session
 from parvis.kernel.errors import NotFound
-from tests.identity_provider.browser import TOKEN, Browser
-from tests.identity_provider.test_code_flow import claims_of
+from tests.given.browser import TOKEN, Browser, claims_of
 
 
 @pytest.fixture

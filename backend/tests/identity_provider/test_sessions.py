@@ -10,8 +10,8 @@ from parvis.accounts.directory.port import AccountDetails
 from parvis.identity_provider.sessions import IDLE
 from parvis.kernel.clock import now
 from parvis.kernel.db import new_session
-from tests.identity_provider.browser import LOGOUT, ORIGIN, Browser, action_of, answered, proof_of
-from tests.identity_provider.conftest import Anne
+from tests.given.browser import LOGOUT, ORIGIN, Browser, action_of, answered, proof_of
+from tests.given.people import Anne
 
 
 def directory_call(name: str, *arguments: object) -> None:

@@ -12,7 +12,7 @@ from pathlib import Path
 
 import httpx2
 
-from tests.kernel.postgres.processes import PACKAGE_FOLDER, until
+from tests.given.processes import PACKAGE_FOLDER, until
 
 # As from a terminal: under nohup or in the background, the tests would hand down signals that are ignored.
 PROGRAM = """

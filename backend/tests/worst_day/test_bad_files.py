@@ -5,8 +5,8 @@ import zipfile
 
 import pytest
 
-from tests.formulas.computations.conftest import run
-from tests.imports.candidates_file.files import HEADERS, ROWS, file_of, written
+from tests.given.computations import run
+from tests.given.files import HEADERS, ROWS, file_of, written
 
 IMPORT = "/api/v1/admin/import/candidates"
 GRID = "/api/v1/admin/candidates/filter"

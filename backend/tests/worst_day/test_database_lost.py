@@ -5,7 +5,7 @@ import signal
 from pathlib import Path
 
 from parvis.kernel.postgres.locks import FileLock
-from tests.kernel.postgres.processes import is_alive, until
+from tests.given.processes import is_alive, until
 from tests.worst_day.running import SECONDS, environment, free_port, running
 
 GRID = "/api/v1/admin/candidates/filter"

@@ -8,9 +8,9 @@ import psycopg
 import pytest
 
 from parvis.kernel.db import psycopg_url
-from tests.formulas.computations.conftest import run
-from tests.imports.candidates_file.files import HEADERS, MATHS_1, MATHS_PLACE, ROWS, changed, file_of, written
-from tests.kernel.postgres.processes import until
+from tests.given.computations import run
+from tests.given.files import HEADERS, MATHS_1, MATHS_PLACE, ROWS, changed, file_of, written
+from tests.given.processes import until
 
 IMPORT = "/api/v1/admin/import/candidates"
 WRITING = "SELECT 1 FROM pg_locks WHERE NOT granted AND relation = 'history_items'::regclass"

@@ -4,9 +4,9 @@ import json
 import re
 from urllib.parse import urlencode
 
-from tests.identity_provider.browser import AUTH, AUTHORIZATION, TOKEN, VERIFIER, action_of, answered, proof_of
-from tests.imports.candidates_file.files import HEADERS, ROWS, written
-from tests.kernel.postgres.processes import until
+from tests.given.browser import AUTH, AUTHORIZATION, TOKEN, VERIFIER, action_of, answered, proof_of
+from tests.given.files import HEADERS, ROWS, written
+from tests.given.processes import until
 from tests.worst_day.running import SECONDS, environment, free_port, running
 
 WHO = "Zébulon-Aldebert"

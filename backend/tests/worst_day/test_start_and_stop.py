@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.kernel.postgres.processes import is_alive, until
+from tests.given.processes import is_alive, until
 from tests.worst_day.running import READY, SECONDS, Running, environment, free_port, running, said
 
 START = ["start", "--candidates", "20"]

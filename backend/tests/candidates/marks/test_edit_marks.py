@@ -7,10 +7,9 @@ from parvis.candidates.marks.errors import GradeNotEditable, GradeOutOfRange, St
 from parvis.candidates.marks.service import GradeEdit, edit_marks
 from parvis.candidates.record.model import Candidate
 from parvis.kernel.db import new_session
-from tests.imports.candidates_file.conftest import ANNE, cell, imported, simulated
-from tests.imports.candidates_file.files import MATHS_1, MATHS_2, MATHS_PLACE, changed, file_of
-
-__all__ = ["imported", "simulated"]
+from tests.given.files import MATHS_1, MATHS_2, MATHS_PLACE, changed, file_of
+from tests.given.people import ANNE
+from tests.given.table import cell
 
 
 @pytest.fixture(autouse=True)

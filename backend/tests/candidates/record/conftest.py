@@ -1,21 +1,8 @@
-"""One candidate at the door of the application, and files that speak of candidates."""
+"""One candidate at the door of the application."""
 
 import pytest
 
-from tests.candidate_table.campaign import ANNE
-from tests.imports.candidates_file.conftest import confirmed, imported, simulated
-
-__all__ = ["ANNE", "confirmed", "imported", "simulated"]
-
-CANDIDATES = "/api/v1/admin/candidates"
-MARIE = {
-    "lastName": "DUPONT",
-    "firstName": "Marie-Ève",
-    "birthDate": "2009-02-03",
-    "birthPlace": "Lyon",
-    "email": "m.dupont@exemple.fr",
-    "phoneNumber": "+33 6 12 34 56 78",
-}
+from tests.given.candidates import CANDIDATES, MARIE
 
 
 @pytest.fixture

@@ -10,9 +10,10 @@ from parvis.candidate_table.snapshot import loaders
 from parvis.candidates.marks.service import ConflictFound, open_conflicts
 from parvis.formula_language.values import Kind
 from parvis.kernel.db import new_session
-from tests.candidate_table.campaign import compute, edit
-from tests.candidates.record.conftest import CANDIDATES, confirmed
-from tests.imports.candidates_file.files import MARKER, MATHS, MATHS_1, MATHS_2, written
+from tests.given.campaign import compute, edit
+from tests.given.candidates import CANDIDATES
+from tests.given.files import MARKER, MATHS, MATHS_1, MATHS_2, written
+from tests.given.imports import confirmed
 
 PERIOD = "Périodicité du bulletin -Libellé"
 HEADERS = [

@@ -9,8 +9,9 @@ from sqlalchemy import select
 from parvis.candidates.history.model import HistoryItem
 from parvis.kernel.clock import today
 from parvis.kernel.db import new_session
-from tests.candidates.record.conftest import CANDIDATES, MARIE, confirmed
-from tests.imports.candidates_file.files import ROWS, changed, file_of
+from tests.given.candidates import CANDIDATES, MARIE
+from tests.given.files import ROWS, changed, file_of
+from tests.given.imports import confirmed
 
 
 def _refused(answer):

@@ -2,8 +2,8 @@
 
 import pytest
 
-from tests.formulas.computations.conftest import cells, compute
-from tests.formulas.definitions.conftest import saved
+from tests.given.computations import cells, compute
+from tests.given.formulas import saved
 
 
 @pytest.mark.parametrize(

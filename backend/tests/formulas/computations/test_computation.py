@@ -7,9 +7,9 @@ from sqlalchemy import select
 
 from parvis.formulas.computations.model import Computation
 from parvis.kernel.db import new_session
-from tests.formulas.computations.conftest import COMPUTATION, cells, compute, import_file, run
-from tests.formulas.definitions.conftest import FORMULAS, saved
-from tests.sql import statements_sent
+from tests.given.computations import COMPUTATION, cells, compute, import_file, run
+from tests.given.formulas import FORMULAS, saved
+from tests.given.sql import statements_sent
 
 STATUS = f"{COMPUTATION}/execute/status"
 LAST = f"{COMPUTATION}/last"

@@ -1,7 +1,7 @@
 """The evaluation method of each candidate, as a formula and the confirmed wishes give it (decisions.md §6)."""
 
-from tests.formulas.computations.conftest import cells, compute, import_file
-from tests.formulas.definitions.conftest import FORMULAS, saved
+from tests.given.computations import cells, compute, import_file
+from tests.given.formulas import FORMULAS, saved
 
 
 def test_without_a_formula_everyone_who_confirmed_has_no_method(admin):

@@ -12,10 +12,10 @@ from parvis.formulas.definitions.rules import Definition
 from parvis.kernel import clock
 from parvis.kernel.db import new_session
 from parvis.kernel.jobs import Job
-from tests.candidate_table.campaign import ANNE
-from tests.formulas.computations.conftest import COMPUTATION, cells, compute, import_file, run
-from tests.formulas.definitions.conftest import FORMULAS, saved
-from tests.kernel.postgres.processes import until
+from tests.given.computations import COMPUTATION, cells, compute, import_file, run
+from tests.given.formulas import FORMULAS, saved
+from tests.given.people import ANNE
+from tests.given.processes import until
 
 PUBLISHING = "SELECT 1 FROM pg_stat_activity WHERE wait_event = 'advisory' AND datname = current_database()"
 

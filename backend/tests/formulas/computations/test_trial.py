@@ -4,8 +4,8 @@ import uuid
 
 import pytest
 
-from tests.formulas.computations.conftest import candidate_id, import_file
-from tests.formulas.definitions.conftest import FORMULAS, saved
+from tests.given.computations import candidate_id, import_file
+from tests.given.formulas import FORMULAS, saved
 
 CHECK = f"{FORMULAS}/check"
 

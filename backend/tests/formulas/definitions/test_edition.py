@@ -5,8 +5,8 @@ import uuid
 
 import pytest
 
-from tests.formulas.definitions.conftest import FORMULAS, draft, saved
-from tests.sql import statements_sent
+from tests.given.formulas import FORMULAS, draft, saved
+from tests.given.sql import statements_sent
 
 
 def test_a_created_formula_answers_with_what_its_text_uses(admin):

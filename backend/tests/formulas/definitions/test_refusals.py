@@ -7,7 +7,7 @@ from concurrent.futures import ThreadPoolExecutor
 
 import pytest
 
-from tests.formulas.definitions.conftest import FORMULAS, draft, keep_headers, saved
+from tests.given.formulas import FORMULAS, draft, keep_headers, saved
 
 
 def refusal(client, body, method="post"):

@@ -2,9 +2,9 @@
 
 import pytest
 
-from tests.formulas.computations.conftest import compute
-from tests.formulas.definitions.conftest import FORMULAS, saved
-from tests.sql import statements_sent
+from tests.given.computations import compute
+from tests.given.formulas import FORMULAS, saved
+from tests.given.sql import statements_sent
 
 RESULTS = "/api/v1/admin/statistics"
 

@@ -11,8 +11,8 @@ from parvis.candidate_table.snapshot import current
 from parvis.kernel.db import new_session
 from parvis.kernel.jobs.execution import run_attempt
 from parvis.kernel.settings import settings
-from tests.imports.candidates_file.conftest import cell, table
-from tests.imports.candidates_file.files import HEADERS, ROWS, changed, file_of, written
+from tests.given.files import HEADERS, ROWS, changed, file_of, written
+from tests.given.table import cell, table
 
 IMPORT = "/api/v1/admin/import/candidates"
 

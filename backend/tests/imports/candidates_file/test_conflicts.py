@@ -10,8 +10,9 @@ from parvis.candidates.marks.service import GradeEdit, edit_marks
 from parvis.candidates.record.model import Candidate
 from parvis.imports.candidates_file.schemas import ReportOut
 from parvis.kernel.db import new_session
-from tests.imports.candidates_file.conftest import ANNE, cell, table
-from tests.imports.candidates_file.files import MARKER, MATHS_1, MATHS_PLACE, changed, file_of
+from tests.given.files import MARKER, MATHS_1, MATHS_PLACE, changed, file_of
+from tests.given.people import ANNE
+from tests.given.table import cell, table
 
 Import = Callable[..., ReportOut]
 

@@ -19,8 +19,7 @@ from parvis.imports.candidates_file.errors import (
 from parvis.imports.candidates_file.plan.remembered import forget
 from parvis.imports.candidates_file.schemas import ReportOut
 from parvis.kernel.db import new_session
-from tests.imports.candidates_file.conftest import ANNE, cell, confirmed, no_progress, table
-from tests.imports.candidates_file.files import (
+from tests.given.files import (
     FIRST_YEAR_PLACE,
     HEADERS,
     MATHS,
@@ -32,6 +31,9 @@ from tests.imports.candidates_file.files import (
     file_of,
     written,
 )
+from tests.given.imports import confirmed, no_progress
+from tests.given.people import ANNE
+from tests.given.table import cell, table
 
 Simulate = Callable[[bytes], ReportOut]
 Import = Callable[..., ReportOut]
@@ -174,8 +176,8 @@ def test_import_tells_and_records_each_changed_cell(imported: Import, psycopg_co
         "JOIN candidates c ON c.id = h.candidate_id ORDER BY h.id DESC LIMIT 2"
     ).fetchall()
     assert sorted(items) == [
-        ("101", "IMPORT", "MARTIN", {"cells": [{"name": MATHS_1, "value": 15.0, "previousValue": 14.5}]}),
-        ("102", "IMPORT", "MARTIN", {"cells": [{"name": MATHS_2, "value": None, "previousValue": 10.0}]}),
+        ("101", "IMPORT", "Martin", {"cells": [{"name": MATHS_1, "value": 15.0, "previousValue": 14.5}]}),
+        ("102", "IMPORT", "Martin", {"cells": [{"name": MATHS_2, "value": None, "previousValue": 10.0}]}),
     ]
 
 

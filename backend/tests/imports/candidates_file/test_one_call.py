@@ -11,8 +11,8 @@ from parvis.app.worker import load_handlers
 from parvis.kernel.db import new_session
 from parvis.kernel.jobs import Job
 from parvis.kernel.jobs.execution import run_attempt
-from tests.imports.candidates_file.conftest import cell, table
-from tests.imports.candidates_file.files import HEADERS, ROWS, file_of, written
+from tests.given.files import HEADERS, ROWS, file_of, written
+from tests.given.table import cell, table
 
 IMPORT = "/api/v1/admin/import/candidates"
 

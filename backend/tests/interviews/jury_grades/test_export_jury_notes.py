@@ -10,9 +10,9 @@ from sqlalchemy import insert, select
 from parvis.candidates.record.model import Candidate
 from parvis.interviews.jury_grades.model import JuryGrade
 from parvis.kernel.db import new_session
-from tests.candidate_table.campaign import add_candidates
-from tests.interviews.jury_grades.conftest import INTERVIEW, PFM, graded
-from tests.sql import statements_sent
+from tests.given.campaign import add_candidates
+from tests.given.jury_grades import INTERVIEW, PFM, graded
+from tests.given.sql import statements_sent
 
 PATH = "/api/v1/admin/candidates/export/jury-notes"
 HEADER = "Numero;Nom;Prenom;TypeNote;Note;NumeroJury;TypeEntretien;DateJury;HeureDebut;HeureFin"

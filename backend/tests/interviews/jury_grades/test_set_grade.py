@@ -13,12 +13,10 @@ from parvis.interviews.jury_grades.rules import GradeForm
 from parvis.interviews.jury_grades.service import set_grade
 from parvis.kernel.db import new_session
 from parvis.kernel.errors import InvalidInput, NotFound, StaleVersion
-from tests.candidate_table.campaign import ANNE, add_candidates, import_columns
-from tests.imports.candidates_file.conftest import imported, simulated
-from tests.imports.candidates_file.files import MATHS_PLACE, changed, file_of
-from tests.interviews.jury_grades.conftest import INTERVIEW, PFM, graded
-
-__all__ = ["imported", "simulated"]
+from tests.given.campaign import add_candidates, import_columns
+from tests.given.files import MATHS_PLACE, changed, file_of
+from tests.given.jury_grades import INTERVIEW, PFM, graded
+from tests.given.people import ANNE
 
 CANDIDATES = "/api/v1/admin/candidates"
 MARIE = "1000000"

@@ -6,7 +6,7 @@ from contextlib import suppress
 
 import pytest
 
-from tests.kernel.jobs.conftest import served
+from tests.given.server import served
 
 PAGE = "/api/v1/admin/candidates/filter"
 CODES = {"code", "message", "fields", "data", "requestId"}

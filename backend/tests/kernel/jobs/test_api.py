@@ -7,9 +7,9 @@ import pytest
 from parvis.identity_provider.accounts import account_of_email
 from parvis.kernel.db import new_session
 from parvis.kernel.jobs import JobKind
-from tests.kernel.jobs.conftest import GATE, JOBS, ended, job_now, person, until
-from tests.people import email_of
-from tests.sql import statements_sent
+from tests.given.jobs import GATE, JOBS, ended, job_now, until
+from tests.given.people import email_of, person
+from tests.given.sql import statements_sent
 
 STAFF = ["ROLE_ADMIN", "ROLE_ADMIN_READ_ONLY", "ROLE_INTERVIEW_SITE_MANAGER", "ROLE_INTERVIEW_SLOT_MANAGER"]
 

@@ -8,7 +8,8 @@ import psycopg
 
 from parvis.kernel.db import psycopg_url
 from parvis.kernel.jobs import wait
-from tests.kernel.jobs.conftest import AWAITED_SECONDS, GATE, JOBS, served, until
+from tests.given.jobs import AWAITED_SECONDS, GATE, JOBS, until
+from tests.given.server import served
 
 LISTENERS = "SELECT count(*) FROM pg_stat_activity WHERE query LIKE 'LISTEN parvis_jobs%'"
 

@@ -8,7 +8,8 @@ from sqlalchemy import text
 from parvis.kernel.db import new_session
 from parvis.kernel.errors import FeatureLockAlreadyTaken
 from parvis.kernel.jobs import JobKind, enqueue
-from tests.kernel.jobs.conftest import ended, job_now, person, until
+from tests.given.jobs import ended, job_now, until
+from tests.given.people import person
 
 LOCKS = "SELECT feature, job_id FROM feature_locks"
 TRACES = "SELECT id FROM jobs UNION SELECT job_id FROM feature_locks UNION SELECT null FROM procrastinate_jobs"

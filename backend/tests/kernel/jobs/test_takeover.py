@@ -3,7 +3,7 @@
 import signal
 
 from parvis.kernel.jobs import JobKind
-from tests.kernel.jobs.conftest import AWAITED_SECONDS, GATE, ended, job_now, until
+from tests.given.jobs import AWAITED_SECONDS, GATE, ended, job_now, until
 
 
 def _attempt_shown(job_id, attempt):

@@ -1,45 +1,12 @@
-"""A data folder of its own for each test, whose server does not outlive it."""
+"""Processes that attach to the server of a test's data folder."""
 
-import os
-import shutil
-import signal
-import subprocess
-import tempfile
 from collections.abc import Callable, Iterator
-from contextlib import suppress
 from pathlib import Path
 
 import pytest
 
 from parvis.kernel.postgres import EmbeddedPostgres
-from tests.kernel.postgres.processes import AttachedProcess
-
-
-@pytest.fixture
-def data_dir() -> Iterator[Path]:
-    """A folder that every account may enter (pytest's own are private)."""
-    folder = Path(tempfile.mkdtemp(prefix="parvis-postgres-", dir="/tmp"))
-    folder.chmod(0o755)
-    yield folder
-    end_server(folder)
-    shutil.rmtree(folder, ignore_errors=True)
-
-
-@pytest.fixture(scope="session")
-def stopped_cluster() -> Iterator[Path]:
-    """A data folder whose server was started once and stopped."""
-    folder = Path(tempfile.mkdtemp(prefix="parvis-postgres-", dir="/tmp"))
-    folder.chmod(0o755)
-    EmbeddedPostgres(folder, profile="fast").attach().leave()
-    yield folder
-    shutil.rmtree(folder)
-
-
-@pytest.fixture
-def cluster(stopped_cluster: Path, data_dir: Path) -> Path:
-    """The cluster in ``data_dir``, as a former run of Parvis left it: its `PGDATA`."""
-    subprocess.run(["cp", "-a", f"{stopped_cluster}/.", data_dir], check=True)
-    return data_dir / "postgres" / "data"
+from tests.given.processes import AttachedProcess
 
 
 @pytest.fixture
@@ -63,15 +30,3 @@ def server(data_dir: Path) -> Iterator[EmbeddedPostgres]:
     server = EmbeddedPostgres(data_dir, profile="fast")
     yield server
     server.leave()
-
-
-def end_server(folder: Path) -> None:
-    """Kills what a test that failed left running: the processes that name the folder, and their children die of it."""
-    for entry in Path("/proc").glob("[0-9]*/cmdline"):
-        with suppress(OSError):
-            words = entry.read_bytes().split(b"\0")
-            if words[0].endswith(b"/postgres") and os.fsencode(folder / "postgres" / "data") in words:
-                os.kill(int(entry.parent.name), signal.SIGQUIT)
-    with suppress(OSError, IndexError):
-        claim = (folder / "postgres" / "data" / "postmaster.pid").read_text().splitlines()
-        shutil.rmtree(claim[4])

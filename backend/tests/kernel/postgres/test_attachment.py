@@ -7,7 +7,7 @@ import pytest
 from sqlalchemy import create_engine, text
 
 from parvis.kernel.postgres import EmbeddedPostgres, PostgresUnavailable
-from tests.kernel.postgres.processes import is_alive, until
+from tests.given.processes import is_alive, until
 
 
 def test_first_start_makes_an_empty_french_ready_database(server: EmbeddedPostgres):

@@ -16,7 +16,7 @@ from parvis.kernel.postgres import (
     ServerNotStarted,
     SocketPathTooLong,
 )
-from tests.kernel.postgres.processes import PACKAGE_FOLDER, PROGRAM, is_alive, until
+from tests.given.processes import PACKAGE_FOLDER, PROGRAM, is_alive, until
 
 pytestmark = pytest.mark.usefixtures("cluster")
 

@@ -11,9 +11,9 @@ from parvis.candidate_table.snapshot.sorting import SortBy
 from parvis.candidates.record.model import Candidate
 from parvis.formula_language.values import ERROR_CODES, CellValue, Kind, is_error
 from parvis.kernel.db import new_session
-from tests.candidate_table import reference
-from tests.candidate_table.campaign import compute, import_columns
-from tests.ranking.grid.conftest import save_row_formula
+from tests.given import reference_grid as reference
+from tests.given.campaign import compute, import_columns
+from tests.given.formulas import save_row_formula
 
 EXTERNAL = ("Parcoursup[Maths]", "Parcoursup[Avis]", "Parcoursup[Code]", "Parcoursup[Vide]", "Groupe", "Boursier")
 COMPUTED = ("Candidats[Note]", "Candidats[Rang]", "Candidats[Avis]")

@@ -6,9 +6,10 @@ from sqlalchemy import update
 from parvis.candidate_table.snapshot import loaders
 from parvis.candidates.record.model import Candidate
 from parvis.kernel.db import new_session
-from tests.candidate_table.campaign import add_candidates, compute, edit, import_columns
-from tests.ranking.grid.conftest import GRADE, MATHS, save_row_formula
-from tests.sql import statements_sent
+from tests.given.campaign import add_candidates, compute, edit, import_columns
+from tests.given.formulas import save_row_formula
+from tests.given.ranking import GRADE, MATHS
+from tests.given.sql import statements_sent
 
 FILTER = "/api/v1/admin/candidates/filter"
 

@@ -9,7 +9,7 @@ import openpyxl
 import pytest
 
 from parvis.formula_language.values import ERROR_CODES, is_error
-from tests.candidate_table import reference
+from tests.given import reference_grid as reference
 from tests.ranking.grid.plain_grid import COLUMNS, TITLES, PlainGrid, asked, on_the_wire
 
 CANDIDATES = "/api/v1/admin/candidates"

@@ -9,8 +9,8 @@ from sqlalchemy import text
 
 from parvis.formula_language.values import ERROR_CODES, Kind, is_error
 from parvis.kernel.db import new_session
-from tests.candidate_table.campaign import add_candidates, compute, edit, import_columns
-from tests.ranking.grid.conftest import save_row_formula
+from tests.given.campaign import add_candidates, compute, edit, import_columns
+from tests.given.formulas import save_row_formula
 
 FILTER = "/api/v1/admin/candidates/filter"
 

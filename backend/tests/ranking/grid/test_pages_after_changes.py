@@ -14,9 +14,10 @@ from parvis.candidate_table.snapshot.sorting import SortBy
 from parvis.candidates.record.model import Candidate
 from parvis.formula_language.values import ERROR_CODES, Kind, is_error
 from parvis.kernel.db import new_session
-from tests.candidate_table import reference
-from tests.candidate_table.campaign import ANNE, add_candidates, compute, edit, import_columns
-from tests.ranking.grid.conftest import save_row_formula
+from tests.given import reference_grid as reference
+from tests.given.campaign import add_candidates, compute, edit, import_columns
+from tests.given.formulas import save_row_formula
+from tests.given.people import ANNE
 
 FILTER = "/api/v1/admin/candidates/filter"
 VALUES = "/api/v1/admin/candidates/filter-set"

@@ -7,8 +7,9 @@ from concurrent.futures import ThreadPoolExecutor
 
 from parvis.candidate_table.log.changes import CellChange, ChangeOrigin, append_changes, append_reload
 from parvis.kernel.db import new_session
-from tests.candidate_table.campaign import ANNE, add_candidates, compute, import_columns
-from tests.ranking.grid.conftest import save_row_formula
+from tests.given.campaign import add_candidates, compute, import_columns
+from tests.given.formulas import save_row_formula
+from tests.given.people import ANNE
 
 FILTER = "/api/v1/admin/candidates/filter"
 FILE = ("Parcoursup[A]", "Parcoursup[B]")

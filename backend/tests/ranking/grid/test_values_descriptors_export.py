@@ -5,8 +5,9 @@ import io
 import openpyxl
 import pytest
 
-from tests.ranking.grid.conftest import GRADE, MATHS, save_row_formula
-from tests.sql import statements_sent
+from tests.given.formulas import save_row_formula
+from tests.given.ranking import GRADE, MATHS
+from tests.given.sql import statements_sent
 
 FILTER_SET = "/api/v1/admin/candidates/filter-set"
 EXPORT = "/api/v1/admin/candidates/export"

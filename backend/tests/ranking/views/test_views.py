@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.sql import statements_sent
+from tests.given.sql import statements_sent
 
 VIEWS = "/api/v1/admin/candidate-views"
 STAFF = ["ROLE_ADMIN", "ROLE_ADMIN_READ_ONLY", "ROLE_INTERVIEW_SITE_MANAGER", "ROLE_INTERVIEW_SLOT_MANAGER"]

@@ -10,7 +10,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 PROGRAM = Path(__file__).with_name("attached_process.py")
-PACKAGE_FOLDER = PROGRAM.parents[3]
+PACKAGE_FOLDER = PROGRAM.parents[2]
 
 
 def until(condition: Callable[[], object], seconds: float = 120) -> None:

@@ -1,11 +1,10 @@
 """A campaign of a few candidates, and computations run by the handler that a worker calls."""
 
 import uuid
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 import polars as pl
-import pytest
 from sqlalchemy import select
 from starlette.testclient import TestClient
 
@@ -63,20 +62,6 @@ def compute(client: TestClient) -> Job:
     answer = client.post(f"{COMPUTATION}/execute/start")
     assert answer.status_code == 202, answer.text
     return run(answer.json()["jobId"])
-
-
-@pytest.fixture
-def admin(client_as: Callable[[str | None], TestClient]) -> TestClient:
-    """An administrator, in a campaign of four candidates."""
-    client = client_as("ROLE_ADMIN")
-    import_file(
-        {
-            "Maths": ["14,5", "12", "", "Aucune note"],
-            "Physique": ["10", "16", "12", ""],
-        },
-        VoeuConfirme=["Oui", "Oui", "Oui", "Non"],
-    )
-    return client
 
 
 def cells(client: TestClient, *columns: str) -> dict[str, list[Any]]:

@@ -12,8 +12,8 @@ from obstore.store import ObjectStore
 from parvis.kernel import storage
 from parvis.kernel.settings import settings
 
-SERVER = Path(__file__).with_name("s3_server.py")
-UV = Path(__file__).parents[2] / ".tools" / "bin" / "uv"  # as `make` brings it
+SERVER = Path(__file__).parents[1] / "s3_server.py"
+UV = Path(__file__).parents[3] / ".tools" / "bin" / "uv"  # as `make` brings it
 
 
 @pytest.fixture

@@ -9,7 +9,7 @@ from parvis.interviews.jury_grades.model import GradeType, InterviewType, Letter
 from parvis.interviews.jury_grades.rules import GradeForm
 from parvis.interviews.jury_grades.service import set_grade
 from parvis.kernel.db import new_session
-from tests.candidate_table.campaign import ANNE
+from tests.given.people import ANNE
 
 INTERVIEW: Mapping[str, Any] = {
     "grade_type": GradeType.INTERVIEW,

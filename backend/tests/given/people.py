@@ -1,6 +1,7 @@
 """People for tests: an account a role, a token that the embedded provider really signs, a client that carries it."""
 
 from collections.abc import Callable, Iterator
+from dataclasses import dataclass
 from typing import Any
 
 import pytest
@@ -14,10 +15,27 @@ from parvis.identity_provider.accounts import account_of_email, holder_of_accoun
 from parvis.identity_provider.keys import rotate_signing_key
 from parvis.identity_provider.model import SigningKeyRow
 from parvis.identity_provider.tokens import access_token
+from parvis.kernel.auth import Person
 from parvis.kernel.auth.tokens import verified_tokens
 from parvis.kernel.db import new_session
 
+ANNE = Person("anne", "anne@test.example", "Anne", "Martin", frozenset({"ROLE_ADMIN"}))
+
 _first_key: dict[str, Any] = {}
+
+
+@dataclass(frozen=True)
+class Anne:
+    """An administrator who signs in with a password."""
+
+    id: str
+    email: str = "anne.martin@test.example"
+    password: str = "correct horse 🐴 batterie"
+
+
+def person(subject: str) -> Person:
+    """A person of that name, without roles."""
+    return Person(subject, f"{subject}@test.example", subject.title(), "Martin", frozenset())
 
 
 def email_of(role: str) -> str:

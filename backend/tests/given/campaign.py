@@ -12,10 +12,8 @@ from parvis.candidate_table.log import storage
 from parvis.candidate_table.log.changes import CellChange, ChangeOrigin, append_changes
 from parvis.candidates.record.model import Candidate
 from parvis.formula_language.values import CellValue, Column
-from parvis.kernel.auth import Person
 from parvis.kernel.db import new_session
-
-ANNE = Person("anne", "anne@test.example", "Anne", "Martin", frozenset({"ROLE_ADMIN"}))
+from tests.given.people import ANNE
 
 
 def add_candidates(names: Sequence[str], first: int = 0) -> None:

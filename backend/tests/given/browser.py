@@ -8,6 +8,8 @@ from typing import Any
 from urllib.parse import parse_qs, urlencode, urlsplit
 
 import httpx2
+from joserfc import jwt
+from joserfc.jwk import KeySet
 from starlette.applications import Starlette
 from starlette.routing import Mount
 from starlette.testclient import TestClient
@@ -109,3 +111,9 @@ def answered(response: httpx2.Response) -> Mapping[str, str]:
     assert response.status_code == 303, response.text
     assert response.headers["location"].startswith(f"{CALLBACK}?")
     return {name: values[0] for name, values in parse_qs(urlsplit(response.headers["location"]).query).items()}
+
+
+def claims_of(browser: Browser, token: str) -> dict[str, object]:
+    """What a token says, its signature checked with the published keys."""
+    keys = KeySet.import_key_set(browser.get(f"{REALM}/protocol/openid-connect/certs").json())
+    return jwt.decode(token, keys, ["RS256"]).claims

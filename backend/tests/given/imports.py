@@ -1,0 +1,33 @@
+"""Candidates' files imported through the service, as the web, the jobs and the commands do."""
+
+from parvis.app import wiring
+from parvis.imports.candidates_file import service
+from parvis.imports.candidates_file.schemas import ReportOut
+from parvis.kernel.db import new_session
+from parvis.kernel.settings import settings
+from tests.given.people import ANNE
+
+
+def no_progress(done: int, total: int | None = None, message: str | None = None) -> None:
+    """Nobody looks."""
+
+
+def simulated(content: bytes) -> ReportOut:
+    """The report of a file that is only looked at."""
+    wiring.connect(settings())
+    with new_session() as session, session.begin():
+        simulation = service.receive(session, file_name="candidats.csv", size=len(content), content=content)
+        return service.simulate(session, simulation.id, no_progress)
+
+
+def confirmed(report: ReportOut, *, accept: bool = False) -> ReportOut:
+    """The report of a simulated file, once it is the campaign's; ``accept`` goes without its refused rows."""
+    with new_session() as session, session.begin():
+        return service.confirm(
+            session, report.simulation_id, accept_refused_rows=accept, author=ANNE, progress=no_progress
+        )
+
+
+def imported(content: bytes, *, accept: bool = False) -> ReportOut:
+    """Simulates and confirms a file."""
+    return confirmed(simulated(content), accept=accept)

@@ -1,0 +1,28 @@
+"""The application behind a real port."""
+
+import threading
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+import httpx2
+import uvicorn
+from fastapi import FastAPI
+
+from parvis.kernel.http.server import Server
+from tests.given.processes import until
+
+
+@contextmanager
+def served(app: FastAPI) -> Iterator[tuple[httpx2.Client, Server]]:
+    """The application on a port of its own, where answers arrive as they are sent."""
+    server = Server(uvicorn.Config(app, port=0, log_config=None, access_log=False, timeout_graceful_shutdown=60))
+    thread = threading.Thread(target=server.run)
+    thread.start()
+    until(lambda: server.started)
+    port = server.servers[0].sockets[0].getsockname()[1]
+    try:
+        with httpx2.Client(base_url=f"http://127.0.0.1:{port}", timeout=30) as client:
+            yield client, server
+    finally:
+        server.should_exit = True
+        thread.join()
