@@ -1,19 +1,14 @@
 """Alembic's entry: every model of the package, one transaction, a lock so that two processes may migrate at once."""
 
-import importlib
-import pkgutil
-
 from alembic import context
 from sqlalchemy import create_engine, text
 
-import parvis
+from parvis.kernel.concepts import modules
 from parvis.kernel.db import Base
 
 MIGRATION_LOCK = 0x5041_5256_4953  # "PARVIS"
 
-for module in pkgutil.walk_packages(parvis.__path__, "parvis."):
-    if module.name.endswith(".model"):
-        importlib.import_module(module.name)
+modules("model")
 
 
 def _is_ours(name: str | None, kind: str, _parents: object) -> bool:

@@ -1,7 +1,6 @@
 """The web application: every concept's calls, the identity provider, the built interface."""
 
-import importlib
-from collections.abc import AsyncGenerator
+from collections.abc import AsyncGenerator, Iterator
 from contextlib import asynccontextmanager
 
 from fastapi import APIRouter, FastAPI
@@ -9,6 +8,7 @@ from fastapi.middleware import Middleware
 from fastapi.routing import APIRoute, RouteContext, iter_route_contexts
 
 from parvis.app import wiring
+from parvis.kernel.concepts import modules
 from parvis.kernel.errors import Forbidden, InvalidInput, Unauthenticated, raises
 from parvis.kernel.http.body import BodyGuard, upload_paths
 from parvis.kernel.http.envelope import Envelope
@@ -19,21 +19,6 @@ from parvis.kernel.settings import Settings, settings
 
 API_PREFIX = "/api/v1"
 
-# Literal paths win over parameters: a concept whose paths stand under another's prefix comes before it. The grid, whose
-# pages are the most frequent calls and have no parameter in their paths, is looked up first.
-CONCEPTS = (
-    "parvis.ranking.grid.api",
-    "parvis.kernel.http.api",
-    "parvis.kernel.jobs.api",
-    "parvis.imports.candidates_file.api",
-    "parvis.formulas.computations.api",
-    "parvis.interviews.jury_grades.api",
-    "parvis.candidates.record.api",
-    "parvis.ranking.views.api",
-    "parvis.formulas.definitions.api",
-    "parvis.formulas.overall_results.api",
-)
-
 
 def operation_id(route: APIRoute) -> str:
     """The function's name: it becomes the name of the generated client's function, and is unique over the product."""
@@ -41,18 +26,26 @@ def operation_id(route: APIRoute) -> str:
 
 
 def concept_routers() -> list[APIRouter]:
-    """The router of each concept, in the order in which paths are matched."""
-    return [importlib.import_module(concept).router for concept in CONCEPTS]
+    """The router of each concept: those without parameters in their paths first, whose calls are then found soonest.
+
+    No call depends on this order: ids in paths are typed, so that no literal path reads as one (checked).
+    """
+    routers: list[APIRouter] = [module.router for module in modules("api")]
+    return sorted(routers, key=lambda router: any("{" in (route.path or "") for route in _routes(router)))
 
 
 def concept_routes() -> list[RouteContext]:
     """Every call of the product, also those of routers inside routers; paths come without `API_PREFIX`."""
-    return [route for router in concept_routers() for route in iter_route_contexts(router.routes)]
+    return [route for router in concept_routers() for route in _routes(router)]
 
 
 def is_protected(router: APIRouter) -> bool:
     """Whether a call of the router asks who calls."""
-    return any(call.roles is not None for call in permissions_declared(iter_route_contexts(router.routes)))
+    return any(call.roles is not None for call in permissions_declared(_routes(router)))
+
+
+def _routes(router: APIRouter) -> Iterator[RouteContext]:
+    return iter_route_contexts(router.routes)
 
 
 @asynccontextmanager

@@ -6,10 +6,8 @@ then hands them back.
 """
 
 import argparse
-import importlib
 import logging
 import os
-import pkgutil
 import signal
 import subprocess
 import sys
@@ -19,8 +17,8 @@ from contextlib import contextmanager
 
 import structlog
 
-import parvis
 from parvis.app import wiring
+from parvis.kernel.concepts import modules
 from parvis.kernel.http.logs import configure_logs
 from parvis.kernel.jobs.work import RESTART_SECONDS, run_worker
 from parvis.kernel.settings import settings
@@ -80,9 +78,7 @@ def main(parent: int | None = None) -> None:
 
 def load_handlers() -> None:
     """Imports the ``jobs`` module of each concept, which declares the handlers of its kinds."""
-    for module in pkgutil.walk_packages(parvis.__path__, "parvis."):
-        if module.name.endswith(".jobs"):
-            importlib.import_module(module.name)
+    modules("jobs")
 
 
 def _stop_with(parent: int, stop: threading.Event) -> None:

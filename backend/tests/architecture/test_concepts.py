@@ -2,7 +2,6 @@
 
 import tomllib
 
-from parvis.app.main import CONCEPTS
 from tests.architecture.tree import ROOT, tracked
 
 PACKAGE = ("backend", "parvis")
@@ -20,10 +19,6 @@ MODULES = [path for path in tracked() if path.parts[:2] == PACKAGE and path.suff
 GROUPS = sorted({path.parts[2] for path in MODULES})
 CONCEPTS_OF_GROUPS = sorted({path.parts[2:4] for path in MODULES if len(path.parts) > 4 and path.parts[2] not in FREE})
 CONTRACTS = tomllib.loads((ROOT / "pyproject.toml").read_text())["tool"]["importlinter"]["contracts"]
-
-
-def _name(path):
-    return ".".join(path.with_suffix("").parts[1:])
 
 
 def test_a_group_holds_only_concepts():
@@ -55,10 +50,6 @@ def test_the_order_of_the_concepts_of_a_group_is_checked():
     groups = {f"parvis.{group}" for group, _ in CONCEPTS_OF_GROUPS}
     ordered = {name for each in CONTRACTS if each.get("exhaustive") for name in each["containers"]}
     assert groups - ordered == set(), "add a contract `Concepts of <group>` in pyproject.toml"
-
-
-def test_its_calls_are_served():
-    assert {_name(path) for path in MODULES if path.stem == "api"} == set(CONCEPTS), "add them to CONCEPTS in main.py"
 
 
 def test_it_has_tests_of_its_own():

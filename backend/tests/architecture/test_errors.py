@@ -3,11 +3,11 @@ import pkgutil
 from collections import Counter
 
 import parvis
-from parvis.app.main import CONCEPTS
+from parvis.kernel.concepts import module_names
 from parvis.kernel.errors import DomainError
 from tests.architecture.tree import ROOT
 
-SERVED = {concept.rsplit(".", 1)[0] for concept in CONCEPTS if not concept.startswith("parvis.kernel")}
+SERVED = {concept.rsplit(".", 1)[0] for concept in module_names("api") if not concept.startswith("parvis.kernel")}
 
 
 def _refusals(of=DomainError):

@@ -19,6 +19,41 @@ export type Options<TData extends TDataShape = TDataShape, ThrowOnError extends 
 };
 
 /**
+ * List Overall Results
+ *
+ * What each formula for all candidates gave at the last computation, by name.
+ */
+export const listOverallResults = <ThrowOnError extends boolean = false>(options?: Options<ListOverallResultsData, ThrowOnError>) => (options?.client ?? client).get<ListOverallResultsResponses, ListOverallResultsErrors, ThrowOnError>({ url: '/api/v1/admin/statistics', ...options });
+
+/**
+ * Export Jury Notes
+ *
+ * `export-jury-notes.csv`: the grades of the candidates whom the caller sees, by name.
+ */
+export const exportJuryNotes = <ThrowOnError extends boolean = false>(options?: Options<ExportJuryNotesData, ThrowOnError>) => (options?.client ?? client).get<ExportJuryNotesResponses, ExportJuryNotesErrors, ThrowOnError>({ url: '/api/v1/admin/candidates/export/jury-notes', ...options });
+
+/**
+ * Get Config
+ *
+ * Runtime settings of the browser (api.md §0).
+ */
+export const getConfig = <ThrowOnError extends boolean = false>(options?: Options<GetConfigData, ThrowOnError>) => (options?.client ?? client).get<GetConfigResponses, GetConfigErrors, ThrowOnError>({ url: '/api/v1/config', ...options });
+
+/**
+ * Get Health
+ *
+ * The process is alive; it says nothing of its dependencies.
+ */
+export const getHealth = <ThrowOnError extends boolean = false>(options?: Options<GetHealthData, ThrowOnError>) => (options?.client ?? client).get<GetHealthResponses, GetHealthErrors, ThrowOnError>({ url: '/api/v1/health', ...options });
+
+/**
+ * Get Readiness
+ *
+ * The process can serve: its database answers.
+ */
+export const getReadiness = <ThrowOnError extends boolean = false>(options?: Options<GetReadinessData, ThrowOnError>) => (options?.client ?? client).get<GetReadinessResponses, GetReadinessErrors, ThrowOnError>({ url: '/api/v1/ready', ...options });
+
+/**
  * List Column Descriptors
  *
  * The columns of the grid for the caller's role, in their default order.
@@ -68,53 +103,130 @@ export const exportCandidates = <ThrowOnError extends boolean = false>(options: 
 });
 
 /**
- * Get Config
+ * Create Candidate
  *
- * Runtime settings of the browser (api.md §0).
+ * Creates a candidate by hand; the next page of the grid has it.
  */
-export const getConfig = <ThrowOnError extends boolean = false>(options?: Options<GetConfigData, ThrowOnError>) => (options?.client ?? client).get<GetConfigResponses, GetConfigErrors, ThrowOnError>({ url: '/api/v1/config', ...options });
+export const createCandidate = <ThrowOnError extends boolean = false>(options: Options<CreateCandidateData, ThrowOnError>) => (options.client ?? client).post<CreateCandidateResponses, CreateCandidateErrors, ThrowOnError>({
+    url: '/api/v1/admin/candidates',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
 
 /**
- * Get Health
+ * Get Candidate
  *
- * The process is alive; it says nothing of its dependencies.
+ * One candidate's record.
  */
-export const getHealth = <ThrowOnError extends boolean = false>(options?: Options<GetHealthData, ThrowOnError>) => (options?.client ?? client).get<GetHealthResponses, GetHealthErrors, ThrowOnError>({ url: '/api/v1/health', ...options });
+export const getCandidate = <ThrowOnError extends boolean = false>(options: Options<GetCandidateData, ThrowOnError>) => (options.client ?? client).get<GetCandidateResponses, GetCandidateErrors, ThrowOnError>({ url: '/api/v1/admin/candidates/{candidate_id}', ...options });
 
 /**
- * Get Readiness
+ * Start Computation
  *
- * The process can serve: its database answers.
+ * Queues a computation of every formula; one at a time.
  */
-export const getReadiness = <ThrowOnError extends boolean = false>(options?: Options<GetReadinessData, ThrowOnError>) => (options?.client ?? client).get<GetReadinessResponses, GetReadinessErrors, ThrowOnError>({ url: '/api/v1/ready', ...options });
+export const startComputation = <ThrowOnError extends boolean = false>(options?: Options<StartComputationData, ThrowOnError>) => (options?.client ?? client).post<StartComputationResponses, StartComputationErrors, ThrowOnError>({ url: '/api/v1/admin/candidates/computation/execute/start', ...options });
 
 /**
- * List Jobs
+ * Get Computation Status
  *
- * The jobs that the caller may see, newest first; finished ones stay for 7 days.
+ * IN_PROGRESS while a computation waits or runs, else DONE, as a bare JSON string.
  */
-export const listJobs = <ThrowOnError extends boolean = false>(options?: Options<ListJobsData, ThrowOnError>) => (options?.client ?? client).get<ListJobsResponses, ListJobsErrors, ThrowOnError>({ url: '/api/v1/admin/jobs', ...options });
+export const getComputationStatus = <ThrowOnError extends boolean = false>(options?: Options<GetComputationStatusData, ThrowOnError>) => (options?.client ?? client).post<GetComputationStatusResponses, GetComputationStatusErrors, ThrowOnError>({ url: '/api/v1/admin/candidates/computation/execute/status', ...options });
 
 /**
- * Get Job
+ * Get Last Computation
  *
- * One job.
+ * What became of the newest computation, and whether the results shown are stale.
  */
-export const getJob = <ThrowOnError extends boolean = false>(options: Options<GetJobData, ThrowOnError>) => (options.client ?? client).get<GetJobResponses, GetJobErrors, ThrowOnError>({ url: '/api/v1/admin/jobs/{job_id}', ...options });
+export const getLastComputation = <ThrowOnError extends boolean = false>(options?: Options<GetLastComputationData, ThrowOnError>) => (options?.client ?? client).get<GetLastComputationResponses, GetLastComputationErrors, ThrowOnError>({ url: '/api/v1/admin/candidates/computation/last', ...options });
 
 /**
- * Cancel Job
+ * List Formula Statuses
  *
- * Asks the job to stop: a waiting one is CANCELLED at once, a running one as soon as it notices.
+ * The formulas that cannot be evaluated as a whole.
  */
-export const cancelJob = <ThrowOnError extends boolean = false>(options: Options<CancelJobData, ThrowOnError>) => (options.client ?? client).post<CancelJobResponses, CancelJobErrors, ThrowOnError>({ url: '/api/v1/admin/jobs/{job_id}/cancel', ...options });
+export const listFormulaStatuses = <ThrowOnError extends boolean = false>(options?: Options<ListFormulaStatusesData, ThrowOnError>) => (options?.client ?? client).get<ListFormulaStatusesResponses, ListFormulaStatusesErrors, ThrowOnError>({ url: '/api/v1/admin/candidates/formula-status', ...options });
 
 /**
- * Stream Job
+ * Check Formula
  *
- * The job as server-sent events: each ``data:`` is the job, now and after each change, until it is finished.
+ * What saving this formula would say, and its value for one candidate, part by part; nothing is saved.
  */
-export const streamJob = <ThrowOnError extends boolean = false>(options: Options<StreamJobData, ThrowOnError, unknown>) => (options.client ?? client).sse.get<StreamJobResponses, StreamJobErrors, ThrowOnError>({ url: '/api/v1/admin/jobs/{job_id}/events', ...options });
+export const checkFormula = <ThrowOnError extends boolean = false>(options: Options<CheckFormulaData, ThrowOnError>) => (options.client ?? client).post<CheckFormulaResponses, CheckFormulaErrors, ThrowOnError>({
+    url: '/api/v1/admin/formula-edition/check',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Explain Formula
+ *
+ * The value of each part of a saved formula for one candidate.
+ */
+export const explainFormula = <ThrowOnError extends boolean = false>(options: Options<ExplainFormulaData, ThrowOnError>) => (options.client ?? client).get<ExplainFormulaResponses, ExplainFormulaErrors, ThrowOnError>({ url: '/api/v1/admin/formula-edition/{formula_id}/explain/{candidate_id}', ...options });
+
+/**
+ * Get Computation Metadata
+ *
+ * The formulas, and the columns and functions that a formula may use.
+ */
+export const getComputationMetadata = <ThrowOnError extends boolean = false>(options?: Options<GetComputationMetadataData, ThrowOnError>) => (options?.client ?? client).get<GetComputationMetadataResponses, GetComputationMetadataErrors, ThrowOnError>({ url: '/api/v1/admin/formula-edition', ...options });
+
+/**
+ * Create Formula
+ *
+ * Saves a new formula.
+ */
+export const createFormula = <ThrowOnError extends boolean = false>(options: Options<CreateFormulaData, ThrowOnError>) => (options.client ?? client).post<CreateFormulaResponses, CreateFormulaErrors, ThrowOnError>({
+    url: '/api/v1/admin/formula-edition',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Change Formula
+ *
+ * Saves a formula again; its name is fixed.
+ */
+export const changeFormula = <ThrowOnError extends boolean = false>(options: Options<ChangeFormulaData, ThrowOnError>) => (options.client ?? client).put<ChangeFormulaResponses, ChangeFormulaErrors, ThrowOnError>({
+    url: '/api/v1/admin/formula-edition',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Get Formula By Name
+ *
+ * The formula of that name, letter case and Unicode form aside.
+ */
+export const getFormulaByName = <ThrowOnError extends boolean = false>(options: Options<GetFormulaByNameData, ThrowOnError>) => (options.client ?? client).get<GetFormulaByNameResponses, GetFormulaByNameErrors, ThrowOnError>({ url: '/api/v1/admin/formula-edition/name/{name}', ...options });
+
+/**
+ * Delete Formula
+ *
+ * Deletes a formula that no other uses, and its results with it.
+ */
+export const deleteFormula = <ThrowOnError extends boolean = false>(options: Options<DeleteFormulaData, ThrowOnError>) => (options.client ?? client).delete<DeleteFormulaResponses, DeleteFormulaErrors, ThrowOnError>({ url: '/api/v1/admin/formula-edition/{formula_id}', ...options });
+
+/**
+ * Get Formula
+ *
+ * One formula.
+ */
+export const getFormula = <ThrowOnError extends boolean = false>(options: Options<GetFormulaData, ThrowOnError>) => (options.client ?? client).get<GetFormulaResponses, GetFormulaErrors, ThrowOnError>({ url: '/api/v1/admin/formula-edition/{formula_id}', ...options });
 
 /**
  * Import Candidates
@@ -196,81 +308,32 @@ export const putImportProfile = <ThrowOnError extends boolean = false>(options: 
 });
 
 /**
- * Start Computation
+ * List Jobs
  *
- * Queues a computation of every formula; one at a time.
+ * The jobs that the caller may see, newest first; finished ones stay for 7 days.
  */
-export const startComputation = <ThrowOnError extends boolean = false>(options?: Options<StartComputationData, ThrowOnError>) => (options?.client ?? client).post<StartComputationResponses, StartComputationErrors, ThrowOnError>({ url: '/api/v1/admin/candidates/computation/execute/start', ...options });
+export const listJobs = <ThrowOnError extends boolean = false>(options?: Options<ListJobsData, ThrowOnError>) => (options?.client ?? client).get<ListJobsResponses, ListJobsErrors, ThrowOnError>({ url: '/api/v1/admin/jobs', ...options });
 
 /**
- * Get Computation Status
+ * Get Job
  *
- * IN_PROGRESS while a computation waits or runs, else DONE, as a bare JSON string.
+ * One job.
  */
-export const getComputationStatus = <ThrowOnError extends boolean = false>(options?: Options<GetComputationStatusData, ThrowOnError>) => (options?.client ?? client).post<GetComputationStatusResponses, GetComputationStatusErrors, ThrowOnError>({ url: '/api/v1/admin/candidates/computation/execute/status', ...options });
+export const getJob = <ThrowOnError extends boolean = false>(options: Options<GetJobData, ThrowOnError>) => (options.client ?? client).get<GetJobResponses, GetJobErrors, ThrowOnError>({ url: '/api/v1/admin/jobs/{job_id}', ...options });
 
 /**
- * Get Last Computation
+ * Cancel Job
  *
- * What became of the newest computation, and whether the results shown are stale.
+ * Asks the job to stop: a waiting one is CANCELLED at once, a running one as soon as it notices.
  */
-export const getLastComputation = <ThrowOnError extends boolean = false>(options?: Options<GetLastComputationData, ThrowOnError>) => (options?.client ?? client).get<GetLastComputationResponses, GetLastComputationErrors, ThrowOnError>({ url: '/api/v1/admin/candidates/computation/last', ...options });
+export const cancelJob = <ThrowOnError extends boolean = false>(options: Options<CancelJobData, ThrowOnError>) => (options.client ?? client).post<CancelJobResponses, CancelJobErrors, ThrowOnError>({ url: '/api/v1/admin/jobs/{job_id}/cancel', ...options });
 
 /**
- * List Formula Statuses
+ * Stream Job
  *
- * The formulas that cannot be evaluated as a whole.
+ * The job as server-sent events: each ``data:`` is the job, now and after each change, until it is finished.
  */
-export const listFormulaStatuses = <ThrowOnError extends boolean = false>(options?: Options<ListFormulaStatusesData, ThrowOnError>) => (options?.client ?? client).get<ListFormulaStatusesResponses, ListFormulaStatusesErrors, ThrowOnError>({ url: '/api/v1/admin/candidates/formula-status', ...options });
-
-/**
- * Check Formula
- *
- * What saving this formula would say, and its value for one candidate, part by part; nothing is saved.
- */
-export const checkFormula = <ThrowOnError extends boolean = false>(options: Options<CheckFormulaData, ThrowOnError>) => (options.client ?? client).post<CheckFormulaResponses, CheckFormulaErrors, ThrowOnError>({
-    url: '/api/v1/admin/formula-edition/check',
-    ...options,
-    headers: {
-        'Content-Type': 'application/json',
-        ...options.headers
-    }
-});
-
-/**
- * Explain Formula
- *
- * The value of each part of a saved formula for one candidate.
- */
-export const explainFormula = <ThrowOnError extends boolean = false>(options: Options<ExplainFormulaData, ThrowOnError>) => (options.client ?? client).get<ExplainFormulaResponses, ExplainFormulaErrors, ThrowOnError>({ url: '/api/v1/admin/formula-edition/{formula_id}/explain/{candidate_id}', ...options });
-
-/**
- * Export Jury Notes
- *
- * `export-jury-notes.csv`: the grades of the candidates whom the caller sees, by name.
- */
-export const exportJuryNotes = <ThrowOnError extends boolean = false>(options?: Options<ExportJuryNotesData, ThrowOnError>) => (options?.client ?? client).get<ExportJuryNotesResponses, ExportJuryNotesErrors, ThrowOnError>({ url: '/api/v1/admin/candidates/export/jury-notes', ...options });
-
-/**
- * Create Candidate
- *
- * Creates a candidate by hand; the next page of the grid has it.
- */
-export const createCandidate = <ThrowOnError extends boolean = false>(options: Options<CreateCandidateData, ThrowOnError>) => (options.client ?? client).post<CreateCandidateResponses, CreateCandidateErrors, ThrowOnError>({
-    url: '/api/v1/admin/candidates',
-    ...options,
-    headers: {
-        'Content-Type': 'application/json',
-        ...options.headers
-    }
-});
-
-/**
- * Get Candidate
- *
- * One candidate's record.
- */
-export const getCandidate = <ThrowOnError extends boolean = false>(options: Options<GetCandidateData, ThrowOnError>) => (options.client ?? client).get<GetCandidateResponses, GetCandidateErrors, ThrowOnError>({ url: '/api/v1/admin/candidates/{candidate_id}', ...options });
+export const streamJob = <ThrowOnError extends boolean = false>(options: Options<StreamJobData, ThrowOnError, unknown>) => (options.client ?? client).sse.get<StreamJobResponses, StreamJobErrors, ThrowOnError>({ url: '/api/v1/admin/jobs/{job_id}/events', ...options });
 
 /**
  * List Views
@@ -313,66 +376,3 @@ export const changeView = <ThrowOnError extends boolean = false>(options: Option
         ...options.headers
     }
 });
-
-/**
- * Get Computation Metadata
- *
- * The formulas, and the columns and functions that a formula may use.
- */
-export const getComputationMetadata = <ThrowOnError extends boolean = false>(options?: Options<GetComputationMetadataData, ThrowOnError>) => (options?.client ?? client).get<GetComputationMetadataResponses, GetComputationMetadataErrors, ThrowOnError>({ url: '/api/v1/admin/formula-edition', ...options });
-
-/**
- * Create Formula
- *
- * Saves a new formula.
- */
-export const createFormula = <ThrowOnError extends boolean = false>(options: Options<CreateFormulaData, ThrowOnError>) => (options.client ?? client).post<CreateFormulaResponses, CreateFormulaErrors, ThrowOnError>({
-    url: '/api/v1/admin/formula-edition',
-    ...options,
-    headers: {
-        'Content-Type': 'application/json',
-        ...options.headers
-    }
-});
-
-/**
- * Change Formula
- *
- * Saves a formula again; its name is fixed.
- */
-export const changeFormula = <ThrowOnError extends boolean = false>(options: Options<ChangeFormulaData, ThrowOnError>) => (options.client ?? client).put<ChangeFormulaResponses, ChangeFormulaErrors, ThrowOnError>({
-    url: '/api/v1/admin/formula-edition',
-    ...options,
-    headers: {
-        'Content-Type': 'application/json',
-        ...options.headers
-    }
-});
-
-/**
- * Get Formula By Name
- *
- * The formula of that name, letter case and Unicode form aside.
- */
-export const getFormulaByName = <ThrowOnError extends boolean = false>(options: Options<GetFormulaByNameData, ThrowOnError>) => (options.client ?? client).get<GetFormulaByNameResponses, GetFormulaByNameErrors, ThrowOnError>({ url: '/api/v1/admin/formula-edition/name/{name}', ...options });
-
-/**
- * Delete Formula
- *
- * Deletes a formula that no other uses, and its results with it.
- */
-export const deleteFormula = <ThrowOnError extends boolean = false>(options: Options<DeleteFormulaData, ThrowOnError>) => (options.client ?? client).delete<DeleteFormulaResponses, DeleteFormulaErrors, ThrowOnError>({ url: '/api/v1/admin/formula-edition/{formula_id}', ...options });
-
-/**
- * Get Formula
- *
- * One formula.
- */
-export const getFormula = <ThrowOnError extends boolean = false>(options: Options<GetFormulaData, ThrowOnError>) => (options.client ?? client).get<GetFormulaResponses, GetFormulaErrors, ThrowOnError>({ url: '/api/v1/admin/formula-edition/{formula_id}', ...options });
-
-/**
- * List Overall Results
- *
- * What each formula for all candidates gave at the last computation, by name.
- */
-export const listOverallResults = <ThrowOnError extends boolean = false>(options?: Options<ListOverallResultsData, ThrowOnError>) => (options?.client ?? client).get<ListOverallResultsResponses, ListOverallResultsErrors, ThrowOnError>({ url: '/api/v1/admin/statistics', ...options });

@@ -1895,6 +1895,157 @@ export type ViewSort = {
     direction: 'ASC' | 'DESC';
 };
 
+export type ListOverallResultsData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/v1/admin/statistics';
+};
+
+export type ListOverallResultsErrors = {
+    /**
+     * `UNAUTHENTICATED`
+     */
+    401: ErrorOut;
+    /**
+     * `FORBIDDEN`
+     */
+    403: ErrorOut;
+    /**
+     * `INVALID_INPUT`
+     */
+    422: ErrorOut;
+};
+
+export type ListOverallResultsError = ListOverallResultsErrors[keyof ListOverallResultsErrors];
+
+export type ListOverallResultsResponses = {
+    /**
+     * Response List Overall Results
+     *
+     * Successful Response
+     */
+    200: Array<OverallResult>;
+};
+
+export type ListOverallResultsResponse = ListOverallResultsResponses[keyof ListOverallResultsResponses];
+
+export type ExportJuryNotesData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/v1/admin/candidates/export/jury-notes';
+};
+
+export type ExportJuryNotesErrors = {
+    /**
+     * `UNAUTHENTICATED`
+     */
+    401: ErrorOut;
+    /**
+     * `FORBIDDEN`
+     */
+    403: ErrorOut;
+    /**
+     * `INVALID_INPUT`
+     */
+    422: ErrorOut;
+    /**
+     * `UNAVAILABLE`
+     */
+    503: ErrorOut;
+};
+
+export type ExportJuryNotesError = ExportJuryNotesErrors[keyof ExportJuryNotesErrors];
+
+export type ExportJuryNotesResponses = {
+    /**
+     * Successful Response
+     */
+    200: Blob | File;
+};
+
+export type ExportJuryNotesResponse = ExportJuryNotesResponses[keyof ExportJuryNotesResponses];
+
+export type GetConfigData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/v1/config';
+};
+
+export type GetConfigErrors = {
+    /**
+     * `INVALID_INPUT`
+     */
+    422: ErrorOut;
+};
+
+export type GetConfigError = GetConfigErrors[keyof GetConfigErrors];
+
+export type GetConfigResponses = {
+    /**
+     * Successful Response
+     */
+    200: ConfigOut;
+};
+
+export type GetConfigResponse = GetConfigResponses[keyof GetConfigResponses];
+
+export type GetHealthData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/v1/health';
+};
+
+export type GetHealthErrors = {
+    /**
+     * `INVALID_INPUT`
+     */
+    422: ErrorOut;
+};
+
+export type GetHealthError = GetHealthErrors[keyof GetHealthErrors];
+
+export type GetHealthResponses = {
+    /**
+     * Successful Response
+     */
+    200: HealthOut;
+};
+
+export type GetHealthResponse = GetHealthResponses[keyof GetHealthResponses];
+
+export type GetReadinessData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/v1/ready';
+};
+
+export type GetReadinessErrors = {
+    /**
+     * `INVALID_INPUT`
+     */
+    422: ErrorOut;
+    /**
+     * `UNAVAILABLE`
+     */
+    503: ErrorOut;
+};
+
+export type GetReadinessError = GetReadinessErrors[keyof GetReadinessErrors];
+
+export type GetReadinessResponses = {
+    /**
+     * Successful Response
+     */
+    200: HealthOut;
+};
+
+export type GetReadinessResponse = GetReadinessResponses[keyof GetReadinessResponses];
+
 export type ListColumnDescriptorsData = {
     body?: never;
     path?: never;
@@ -2056,102 +2207,14 @@ export type ExportCandidatesResponses = {
 
 export type ExportCandidatesResponse = ExportCandidatesResponses[keyof ExportCandidatesResponses];
 
-export type GetConfigData = {
-    body?: never;
+export type CreateCandidateData = {
+    body: CandidateIn;
     path?: never;
     query?: never;
-    url: '/api/v1/config';
+    url: '/api/v1/admin/candidates';
 };
 
-export type GetConfigErrors = {
-    /**
-     * `INVALID_INPUT`
-     */
-    422: ErrorOut;
-};
-
-export type GetConfigError = GetConfigErrors[keyof GetConfigErrors];
-
-export type GetConfigResponses = {
-    /**
-     * Successful Response
-     */
-    200: ConfigOut;
-};
-
-export type GetConfigResponse = GetConfigResponses[keyof GetConfigResponses];
-
-export type GetHealthData = {
-    body?: never;
-    path?: never;
-    query?: never;
-    url: '/api/v1/health';
-};
-
-export type GetHealthErrors = {
-    /**
-     * `INVALID_INPUT`
-     */
-    422: ErrorOut;
-};
-
-export type GetHealthError = GetHealthErrors[keyof GetHealthErrors];
-
-export type GetHealthResponses = {
-    /**
-     * Successful Response
-     */
-    200: HealthOut;
-};
-
-export type GetHealthResponse = GetHealthResponses[keyof GetHealthResponses];
-
-export type GetReadinessData = {
-    body?: never;
-    path?: never;
-    query?: never;
-    url: '/api/v1/ready';
-};
-
-export type GetReadinessErrors = {
-    /**
-     * `INVALID_INPUT`
-     */
-    422: ErrorOut;
-    /**
-     * `UNAVAILABLE`
-     */
-    503: ErrorOut;
-};
-
-export type GetReadinessError = GetReadinessErrors[keyof GetReadinessErrors];
-
-export type GetReadinessResponses = {
-    /**
-     * Successful Response
-     */
-    200: HealthOut;
-};
-
-export type GetReadinessResponse = GetReadinessResponses[keyof GetReadinessResponses];
-
-export type ListJobsData = {
-    body?: never;
-    path?: never;
-    query?: {
-        /**
-         * Page
-         */
-        page?: number;
-        /**
-         * Size
-         */
-        size?: number;
-    };
-    url: '/api/v1/admin/jobs';
-};
-
-export type ListJobsErrors = {
+export type CreateCandidateErrors = {
     /**
      * `UNAUTHENTICATED`
      */
@@ -2161,91 +2224,7 @@ export type ListJobsErrors = {
      */
     403: ErrorOut;
     /**
-     * `INVALID_INPUT`
-     */
-    422: ErrorOut;
-};
-
-export type ListJobsError = ListJobsErrors[keyof ListJobsErrors];
-
-export type ListJobsResponses = {
-    /**
-     * Successful Response
-     */
-    200: PageJobOut;
-};
-
-export type ListJobsResponse = ListJobsResponses[keyof ListJobsResponses];
-
-export type GetJobData = {
-    body?: never;
-    path: {
-        /**
-         * Job Id
-         */
-        job_id: string;
-    };
-    query?: never;
-    url: '/api/v1/admin/jobs/{job_id}';
-};
-
-export type GetJobErrors = {
-    /**
-     * `UNAUTHENTICATED`
-     */
-    401: ErrorOut;
-    /**
-     * `FORBIDDEN`
-     */
-    403: ErrorOut;
-    /**
-     * `NOT_FOUND`
-     */
-    404: ErrorOut;
-    /**
-     * `INVALID_INPUT`
-     */
-    422: ErrorOut;
-};
-
-export type GetJobError = GetJobErrors[keyof GetJobErrors];
-
-export type GetJobResponses = {
-    /**
-     * Successful Response
-     */
-    200: JobOut;
-};
-
-export type GetJobResponse = GetJobResponses[keyof GetJobResponses];
-
-export type CancelJobData = {
-    body?: never;
-    path: {
-        /**
-         * Job Id
-         */
-        job_id: string;
-    };
-    query?: never;
-    url: '/api/v1/admin/jobs/{job_id}/cancel';
-};
-
-export type CancelJobErrors = {
-    /**
-     * `UNAUTHENTICATED`
-     */
-    401: ErrorOut;
-    /**
-     * `FORBIDDEN`
-     */
-    403: ErrorOut;
-    /**
-     * `NOT_FOUND`
-     */
-    404: ErrorOut;
-    /**
-     * `JOB_NOT_CANCELLABLE`
+     * `CANDIDATE_DUPLICATE`
      */
     409: ErrorOut;
     /**
@@ -2254,30 +2233,30 @@ export type CancelJobErrors = {
     422: ErrorOut;
 };
 
-export type CancelJobError = CancelJobErrors[keyof CancelJobErrors];
+export type CreateCandidateError = CreateCandidateErrors[keyof CreateCandidateErrors];
 
-export type CancelJobResponses = {
+export type CreateCandidateResponses = {
     /**
      * Successful Response
      */
-    200: JobOut;
+    201: CandidateOut;
 };
 
-export type CancelJobResponse = CancelJobResponses[keyof CancelJobResponses];
+export type CreateCandidateResponse = CreateCandidateResponses[keyof CreateCandidateResponses];
 
-export type StreamJobData = {
+export type GetCandidateData = {
     body?: never;
     path: {
         /**
-         * Job Id
+         * Candidate Id
          */
-        job_id: string;
+        candidate_id: string;
     };
     query?: never;
-    url: '/api/v1/admin/jobs/{job_id}/events';
+    url: '/api/v1/admin/candidates/{candidate_id}';
 };
 
-export type StreamJobErrors = {
+export type GetCandidateErrors = {
     /**
      * `UNAUTHENTICATED`
      */
@@ -2296,14 +2275,480 @@ export type StreamJobErrors = {
     422: ErrorOut;
 };
 
-export type StreamJobError = StreamJobErrors[keyof StreamJobErrors];
+export type GetCandidateError = GetCandidateErrors[keyof GetCandidateErrors];
 
-export type StreamJobResponses = {
+export type GetCandidateResponses = {
     /**
      * Successful Response
      */
-    200: unknown;
+    200: CandidateOut;
 };
+
+export type GetCandidateResponse = GetCandidateResponses[keyof GetCandidateResponses];
+
+export type StartComputationData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/v1/admin/candidates/computation/execute/start';
+};
+
+export type StartComputationErrors = {
+    /**
+     * `UNAUTHENTICATED`
+     */
+    401: ErrorOut;
+    /**
+     * `FORBIDDEN`
+     */
+    403: ErrorOut;
+    /**
+     * `FEATURE_LOCK_ALREADY_TAKEN`
+     */
+    409: ErrorOut;
+    /**
+     * `INVALID_INPUT`
+     */
+    422: ErrorOut;
+};
+
+export type StartComputationError = StartComputationErrors[keyof StartComputationErrors];
+
+export type StartComputationResponses = {
+    /**
+     * Successful Response
+     */
+    202: ComputationStarted;
+};
+
+export type StartComputationResponse = StartComputationResponses[keyof StartComputationResponses];
+
+export type GetComputationStatusData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/v1/admin/candidates/computation/execute/status';
+};
+
+export type GetComputationStatusErrors = {
+    /**
+     * `UNAUTHENTICATED`
+     */
+    401: ErrorOut;
+    /**
+     * `FORBIDDEN`
+     */
+    403: ErrorOut;
+    /**
+     * `INVALID_INPUT`
+     */
+    422: ErrorOut;
+};
+
+export type GetComputationStatusError = GetComputationStatusErrors[keyof GetComputationStatusErrors];
+
+export type GetComputationStatusResponses = {
+    /**
+     * Response Get Computation Status
+     *
+     * Successful Response
+     */
+    200: 'DONE' | 'IN_PROGRESS';
+};
+
+export type GetComputationStatusResponse = GetComputationStatusResponses[keyof GetComputationStatusResponses];
+
+export type GetLastComputationData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/v1/admin/candidates/computation/last';
+};
+
+export type GetLastComputationErrors = {
+    /**
+     * `UNAUTHENTICATED`
+     */
+    401: ErrorOut;
+    /**
+     * `FORBIDDEN`
+     */
+    403: ErrorOut;
+    /**
+     * `INVALID_INPUT`
+     */
+    422: ErrorOut;
+};
+
+export type GetLastComputationError = GetLastComputationErrors[keyof GetLastComputationErrors];
+
+export type GetLastComputationResponses = {
+    /**
+     * Successful Response
+     */
+    200: LastComputation;
+};
+
+export type GetLastComputationResponse = GetLastComputationResponses[keyof GetLastComputationResponses];
+
+export type ListFormulaStatusesData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/v1/admin/candidates/formula-status';
+};
+
+export type ListFormulaStatusesErrors = {
+    /**
+     * `UNAUTHENTICATED`
+     */
+    401: ErrorOut;
+    /**
+     * `FORBIDDEN`
+     */
+    403: ErrorOut;
+    /**
+     * `INVALID_INPUT`
+     */
+    422: ErrorOut;
+};
+
+export type ListFormulaStatusesError = ListFormulaStatusesErrors[keyof ListFormulaStatusesErrors];
+
+export type ListFormulaStatusesResponses = {
+    /**
+     * Response List Formula Statuses
+     *
+     * Successful Response
+     */
+    200: Array<FormulaStatus>;
+};
+
+export type ListFormulaStatusesResponse = ListFormulaStatusesResponses[keyof ListFormulaStatusesResponses];
+
+export type CheckFormulaData = {
+    body: CandidateFormula;
+    path?: never;
+    query?: never;
+    url: '/api/v1/admin/formula-edition/check';
+};
+
+export type CheckFormulaErrors = {
+    /**
+     * `UNAUTHENTICATED`
+     */
+    401: ErrorOut;
+    /**
+     * `FORBIDDEN`
+     */
+    403: ErrorOut;
+    /**
+     * `NOT_FOUND`
+     */
+    404: ErrorOut;
+    /**
+     * `INVALID_INPUT`
+     */
+    422: ErrorOut;
+};
+
+export type CheckFormulaError = CheckFormulaErrors[keyof CheckFormulaErrors];
+
+export type CheckFormulaResponses = {
+    /**
+     * Successful Response
+     */
+    200: FormulaChecked;
+};
+
+export type CheckFormulaResponse = CheckFormulaResponses[keyof CheckFormulaResponses];
+
+export type ExplainFormulaData = {
+    body?: never;
+    path: {
+        /**
+         * Formula Id
+         */
+        formula_id: string;
+        /**
+         * Candidate Id
+         */
+        candidate_id: string;
+    };
+    query?: never;
+    url: '/api/v1/admin/formula-edition/{formula_id}/explain/{candidate_id}';
+};
+
+export type ExplainFormulaErrors = {
+    /**
+     * `UNAUTHENTICATED`
+     */
+    401: ErrorOut;
+    /**
+     * `FORBIDDEN`
+     */
+    403: ErrorOut;
+    /**
+     * `NOT_FOUND`
+     */
+    404: ErrorOut;
+    /**
+     * `INVALID_INPUT`
+     */
+    422: ErrorOut;
+};
+
+export type ExplainFormulaError = ExplainFormulaErrors[keyof ExplainFormulaErrors];
+
+export type ExplainFormulaResponses = {
+    /**
+     * Successful Response
+     */
+    200: Explanation;
+};
+
+export type ExplainFormulaResponse = ExplainFormulaResponses[keyof ExplainFormulaResponses];
+
+export type GetComputationMetadataData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/v1/admin/formula-edition';
+};
+
+export type GetComputationMetadataErrors = {
+    /**
+     * `UNAUTHENTICATED`
+     */
+    401: ErrorOut;
+    /**
+     * `FORBIDDEN`
+     */
+    403: ErrorOut;
+    /**
+     * `INVALID_INPUT`
+     */
+    422: ErrorOut;
+};
+
+export type GetComputationMetadataError = GetComputationMetadataErrors[keyof GetComputationMetadataErrors];
+
+export type GetComputationMetadataResponses = {
+    /**
+     * Successful Response
+     */
+    200: ComputationMetadataOut;
+};
+
+export type GetComputationMetadataResponse = GetComputationMetadataResponses[keyof GetComputationMetadataResponses];
+
+export type CreateFormulaData = {
+    body: FormulaIn;
+    path?: never;
+    query?: never;
+    url: '/api/v1/admin/formula-edition';
+};
+
+export type CreateFormulaErrors = {
+    /**
+     * `UNAUTHENTICATED`
+     */
+    401: ErrorOut;
+    /**
+     * `FORBIDDEN`
+     */
+    403: ErrorOut;
+    /**
+     * `EVALUATION_METHOD_TAKEN`, `FORMULA_NAME_TAKEN`
+     */
+    409: ErrorOut;
+    /**
+     * `INVALID_INPUT`, `FORMULA_INVALID`, `FORMULA_UNKNOWN_REFERENCE`, `FORMULA_ARGUMENT_COUNT`, `FORMULA_TOO_LARGE`, `FORMULA_CURRENT_ROW_IN_AGGREGATE`, `FORMULA_CYCLE`, `EVALUATION_METHOD_NEEDS_ROW_FORMULA`
+     */
+    422: ErrorOut;
+};
+
+export type CreateFormulaError = CreateFormulaErrors[keyof CreateFormulaErrors];
+
+export type CreateFormulaResponses = {
+    /**
+     * Successful Response
+     */
+    201: FormulaOut;
+};
+
+export type CreateFormulaResponse = CreateFormulaResponses[keyof CreateFormulaResponses];
+
+export type ChangeFormulaData = {
+    body: FormulaIn;
+    path?: never;
+    query?: never;
+    url: '/api/v1/admin/formula-edition';
+};
+
+export type ChangeFormulaErrors = {
+    /**
+     * `UNAUTHENTICATED`
+     */
+    401: ErrorOut;
+    /**
+     * `FORBIDDEN`
+     */
+    403: ErrorOut;
+    /**
+     * `NOT_FOUND`
+     */
+    404: ErrorOut;
+    /**
+     * `EVALUATION_METHOD_TAKEN`, `FORMULA_NAME_FROZEN`, `FORMULA_IN_USE`, `STALE_VERSION`
+     */
+    409: ErrorOut;
+    /**
+     * `INVALID_INPUT`, `FORMULA_INVALID`, `FORMULA_UNKNOWN_REFERENCE`, `FORMULA_ARGUMENT_COUNT`, `FORMULA_TOO_LARGE`, `FORMULA_CURRENT_ROW_IN_AGGREGATE`, `FORMULA_CYCLE`, `EVALUATION_METHOD_NEEDS_ROW_FORMULA`
+     */
+    422: ErrorOut;
+};
+
+export type ChangeFormulaError = ChangeFormulaErrors[keyof ChangeFormulaErrors];
+
+export type ChangeFormulaResponses = {
+    /**
+     * Successful Response
+     */
+    200: FormulaOut;
+};
+
+export type ChangeFormulaResponse = ChangeFormulaResponses[keyof ChangeFormulaResponses];
+
+export type GetFormulaByNameData = {
+    body?: never;
+    path: {
+        /**
+         * Name
+         */
+        name: string;
+    };
+    query?: never;
+    url: '/api/v1/admin/formula-edition/name/{name}';
+};
+
+export type GetFormulaByNameErrors = {
+    /**
+     * `UNAUTHENTICATED`
+     */
+    401: ErrorOut;
+    /**
+     * `FORBIDDEN`
+     */
+    403: ErrorOut;
+    /**
+     * `NOT_FOUND`
+     */
+    404: ErrorOut;
+    /**
+     * `INVALID_INPUT`
+     */
+    422: ErrorOut;
+};
+
+export type GetFormulaByNameError = GetFormulaByNameErrors[keyof GetFormulaByNameErrors];
+
+export type GetFormulaByNameResponses = {
+    /**
+     * Successful Response
+     */
+    200: FormulaOut;
+};
+
+export type GetFormulaByNameResponse = GetFormulaByNameResponses[keyof GetFormulaByNameResponses];
+
+export type DeleteFormulaData = {
+    body?: never;
+    path: {
+        /**
+         * Formula Id
+         */
+        formula_id: string;
+    };
+    query?: never;
+    url: '/api/v1/admin/formula-edition/{formula_id}';
+};
+
+export type DeleteFormulaErrors = {
+    /**
+     * `UNAUTHENTICATED`
+     */
+    401: ErrorOut;
+    /**
+     * `FORBIDDEN`
+     */
+    403: ErrorOut;
+    /**
+     * `NOT_FOUND`
+     */
+    404: ErrorOut;
+    /**
+     * `FORMULA_IN_USE`
+     */
+    409: ErrorOut;
+    /**
+     * `INVALID_INPUT`
+     */
+    422: ErrorOut;
+};
+
+export type DeleteFormulaError = DeleteFormulaErrors[keyof DeleteFormulaErrors];
+
+export type DeleteFormulaResponses = {
+    /**
+     * Successful Response
+     */
+    204: void;
+};
+
+export type DeleteFormulaResponse = DeleteFormulaResponses[keyof DeleteFormulaResponses];
+
+export type GetFormulaData = {
+    body?: never;
+    path: {
+        /**
+         * Formula Id
+         */
+        formula_id: string;
+    };
+    query?: never;
+    url: '/api/v1/admin/formula-edition/{formula_id}';
+};
+
+export type GetFormulaErrors = {
+    /**
+     * `UNAUTHENTICATED`
+     */
+    401: ErrorOut;
+    /**
+     * `FORBIDDEN`
+     */
+    403: ErrorOut;
+    /**
+     * `NOT_FOUND`
+     */
+    404: ErrorOut;
+    /**
+     * `INVALID_INPUT`
+     */
+    422: ErrorOut;
+};
+
+export type GetFormulaError = GetFormulaErrors[keyof GetFormulaErrors];
+
+export type GetFormulaResponses = {
+    /**
+     * Successful Response
+     */
+    200: FormulaOut;
+};
+
+export type GetFormulaResponse = GetFormulaResponses[keyof GetFormulaResponses];
 
 export type ImportCandidatesData = {
     body: {
@@ -2595,14 +3040,23 @@ export type PutImportProfileResponses = {
 
 export type PutImportProfileResponse = PutImportProfileResponses[keyof PutImportProfileResponses];
 
-export type StartComputationData = {
+export type ListJobsData = {
     body?: never;
     path?: never;
-    query?: never;
-    url: '/api/v1/admin/candidates/computation/execute/start';
+    query?: {
+        /**
+         * Page
+         */
+        page?: number;
+        /**
+         * Size
+         */
+        size?: number;
+    };
+    url: '/api/v1/admin/jobs';
 };
 
-export type StartComputationErrors = {
+export type ListJobsErrors = {
     /**
      * `UNAUTHENTICATED`
      */
@@ -2612,7 +3066,91 @@ export type StartComputationErrors = {
      */
     403: ErrorOut;
     /**
-     * `FEATURE_LOCK_ALREADY_TAKEN`
+     * `INVALID_INPUT`
+     */
+    422: ErrorOut;
+};
+
+export type ListJobsError = ListJobsErrors[keyof ListJobsErrors];
+
+export type ListJobsResponses = {
+    /**
+     * Successful Response
+     */
+    200: PageJobOut;
+};
+
+export type ListJobsResponse = ListJobsResponses[keyof ListJobsResponses];
+
+export type GetJobData = {
+    body?: never;
+    path: {
+        /**
+         * Job Id
+         */
+        job_id: string;
+    };
+    query?: never;
+    url: '/api/v1/admin/jobs/{job_id}';
+};
+
+export type GetJobErrors = {
+    /**
+     * `UNAUTHENTICATED`
+     */
+    401: ErrorOut;
+    /**
+     * `FORBIDDEN`
+     */
+    403: ErrorOut;
+    /**
+     * `NOT_FOUND`
+     */
+    404: ErrorOut;
+    /**
+     * `INVALID_INPUT`
+     */
+    422: ErrorOut;
+};
+
+export type GetJobError = GetJobErrors[keyof GetJobErrors];
+
+export type GetJobResponses = {
+    /**
+     * Successful Response
+     */
+    200: JobOut;
+};
+
+export type GetJobResponse = GetJobResponses[keyof GetJobResponses];
+
+export type CancelJobData = {
+    body?: never;
+    path: {
+        /**
+         * Job Id
+         */
+        job_id: string;
+    };
+    query?: never;
+    url: '/api/v1/admin/jobs/{job_id}/cancel';
+};
+
+export type CancelJobErrors = {
+    /**
+     * `UNAUTHENTICATED`
+     */
+    401: ErrorOut;
+    /**
+     * `FORBIDDEN`
+     */
+    403: ErrorOut;
+    /**
+     * `NOT_FOUND`
+     */
+    404: ErrorOut;
+    /**
+     * `JOB_NOT_CANCELLABLE`
      */
     409: ErrorOut;
     /**
@@ -2621,174 +3159,30 @@ export type StartComputationErrors = {
     422: ErrorOut;
 };
 
-export type StartComputationError = StartComputationErrors[keyof StartComputationErrors];
+export type CancelJobError = CancelJobErrors[keyof CancelJobErrors];
 
-export type StartComputationResponses = {
+export type CancelJobResponses = {
     /**
      * Successful Response
      */
-    202: ComputationStarted;
+    200: JobOut;
 };
 
-export type StartComputationResponse = StartComputationResponses[keyof StartComputationResponses];
+export type CancelJobResponse = CancelJobResponses[keyof CancelJobResponses];
 
-export type GetComputationStatusData = {
-    body?: never;
-    path?: never;
-    query?: never;
-    url: '/api/v1/admin/candidates/computation/execute/status';
-};
-
-export type GetComputationStatusErrors = {
-    /**
-     * `UNAUTHENTICATED`
-     */
-    401: ErrorOut;
-    /**
-     * `FORBIDDEN`
-     */
-    403: ErrorOut;
-    /**
-     * `INVALID_INPUT`
-     */
-    422: ErrorOut;
-};
-
-export type GetComputationStatusError = GetComputationStatusErrors[keyof GetComputationStatusErrors];
-
-export type GetComputationStatusResponses = {
-    /**
-     * Response Get Computation Status
-     *
-     * Successful Response
-     */
-    200: 'DONE' | 'IN_PROGRESS';
-};
-
-export type GetComputationStatusResponse = GetComputationStatusResponses[keyof GetComputationStatusResponses];
-
-export type GetLastComputationData = {
-    body?: never;
-    path?: never;
-    query?: never;
-    url: '/api/v1/admin/candidates/computation/last';
-};
-
-export type GetLastComputationErrors = {
-    /**
-     * `UNAUTHENTICATED`
-     */
-    401: ErrorOut;
-    /**
-     * `FORBIDDEN`
-     */
-    403: ErrorOut;
-    /**
-     * `INVALID_INPUT`
-     */
-    422: ErrorOut;
-};
-
-export type GetLastComputationError = GetLastComputationErrors[keyof GetLastComputationErrors];
-
-export type GetLastComputationResponses = {
-    /**
-     * Successful Response
-     */
-    200: LastComputation;
-};
-
-export type GetLastComputationResponse = GetLastComputationResponses[keyof GetLastComputationResponses];
-
-export type ListFormulaStatusesData = {
-    body?: never;
-    path?: never;
-    query?: never;
-    url: '/api/v1/admin/candidates/formula-status';
-};
-
-export type ListFormulaStatusesErrors = {
-    /**
-     * `UNAUTHENTICATED`
-     */
-    401: ErrorOut;
-    /**
-     * `FORBIDDEN`
-     */
-    403: ErrorOut;
-    /**
-     * `INVALID_INPUT`
-     */
-    422: ErrorOut;
-};
-
-export type ListFormulaStatusesError = ListFormulaStatusesErrors[keyof ListFormulaStatusesErrors];
-
-export type ListFormulaStatusesResponses = {
-    /**
-     * Response List Formula Statuses
-     *
-     * Successful Response
-     */
-    200: Array<FormulaStatus>;
-};
-
-export type ListFormulaStatusesResponse = ListFormulaStatusesResponses[keyof ListFormulaStatusesResponses];
-
-export type CheckFormulaData = {
-    body: CandidateFormula;
-    path?: never;
-    query?: never;
-    url: '/api/v1/admin/formula-edition/check';
-};
-
-export type CheckFormulaErrors = {
-    /**
-     * `UNAUTHENTICATED`
-     */
-    401: ErrorOut;
-    /**
-     * `FORBIDDEN`
-     */
-    403: ErrorOut;
-    /**
-     * `NOT_FOUND`
-     */
-    404: ErrorOut;
-    /**
-     * `INVALID_INPUT`
-     */
-    422: ErrorOut;
-};
-
-export type CheckFormulaError = CheckFormulaErrors[keyof CheckFormulaErrors];
-
-export type CheckFormulaResponses = {
-    /**
-     * Successful Response
-     */
-    200: FormulaChecked;
-};
-
-export type CheckFormulaResponse = CheckFormulaResponses[keyof CheckFormulaResponses];
-
-export type ExplainFormulaData = {
+export type StreamJobData = {
     body?: never;
     path: {
         /**
-         * Formula Id
+         * Job Id
          */
-        formula_id: string;
-        /**
-         * Candidate Id
-         */
-        candidate_id: string;
+        job_id: string;
     };
     query?: never;
-    url: '/api/v1/admin/formula-edition/{formula_id}/explain/{candidate_id}';
+    url: '/api/v1/admin/jobs/{job_id}/events';
 };
 
-export type ExplainFormulaErrors = {
+export type StreamJobErrors = {
     /**
      * `UNAUTHENTICATED`
      */
@@ -2807,132 +3201,14 @@ export type ExplainFormulaErrors = {
     422: ErrorOut;
 };
 
-export type ExplainFormulaError = ExplainFormulaErrors[keyof ExplainFormulaErrors];
+export type StreamJobError = StreamJobErrors[keyof StreamJobErrors];
 
-export type ExplainFormulaResponses = {
+export type StreamJobResponses = {
     /**
      * Successful Response
      */
-    200: Explanation;
+    200: unknown;
 };
-
-export type ExplainFormulaResponse = ExplainFormulaResponses[keyof ExplainFormulaResponses];
-
-export type ExportJuryNotesData = {
-    body?: never;
-    path?: never;
-    query?: never;
-    url: '/api/v1/admin/candidates/export/jury-notes';
-};
-
-export type ExportJuryNotesErrors = {
-    /**
-     * `UNAUTHENTICATED`
-     */
-    401: ErrorOut;
-    /**
-     * `FORBIDDEN`
-     */
-    403: ErrorOut;
-    /**
-     * `INVALID_INPUT`
-     */
-    422: ErrorOut;
-    /**
-     * `UNAVAILABLE`
-     */
-    503: ErrorOut;
-};
-
-export type ExportJuryNotesError = ExportJuryNotesErrors[keyof ExportJuryNotesErrors];
-
-export type ExportJuryNotesResponses = {
-    /**
-     * Successful Response
-     */
-    200: Blob | File;
-};
-
-export type ExportJuryNotesResponse = ExportJuryNotesResponses[keyof ExportJuryNotesResponses];
-
-export type CreateCandidateData = {
-    body: CandidateIn;
-    path?: never;
-    query?: never;
-    url: '/api/v1/admin/candidates';
-};
-
-export type CreateCandidateErrors = {
-    /**
-     * `UNAUTHENTICATED`
-     */
-    401: ErrorOut;
-    /**
-     * `FORBIDDEN`
-     */
-    403: ErrorOut;
-    /**
-     * `CANDIDATE_DUPLICATE`
-     */
-    409: ErrorOut;
-    /**
-     * `INVALID_INPUT`
-     */
-    422: ErrorOut;
-};
-
-export type CreateCandidateError = CreateCandidateErrors[keyof CreateCandidateErrors];
-
-export type CreateCandidateResponses = {
-    /**
-     * Successful Response
-     */
-    201: CandidateOut;
-};
-
-export type CreateCandidateResponse = CreateCandidateResponses[keyof CreateCandidateResponses];
-
-export type GetCandidateData = {
-    body?: never;
-    path: {
-        /**
-         * Candidate Id
-         */
-        candidate_id: string;
-    };
-    query?: never;
-    url: '/api/v1/admin/candidates/{candidate_id}';
-};
-
-export type GetCandidateErrors = {
-    /**
-     * `UNAUTHENTICATED`
-     */
-    401: ErrorOut;
-    /**
-     * `FORBIDDEN`
-     */
-    403: ErrorOut;
-    /**
-     * `NOT_FOUND`
-     */
-    404: ErrorOut;
-    /**
-     * `INVALID_INPUT`
-     */
-    422: ErrorOut;
-};
-
-export type GetCandidateError = GetCandidateErrors[keyof GetCandidateErrors];
-
-export type GetCandidateResponses = {
-    /**
-     * Successful Response
-     */
-    200: CandidateOut;
-};
-
-export type GetCandidateResponse = GetCandidateResponses[keyof GetCandidateResponses];
 
 export type ListViewsData = {
     body?: never;
@@ -3085,279 +3361,3 @@ export type ChangeViewResponses = {
 };
 
 export type ChangeViewResponse = ChangeViewResponses[keyof ChangeViewResponses];
-
-export type GetComputationMetadataData = {
-    body?: never;
-    path?: never;
-    query?: never;
-    url: '/api/v1/admin/formula-edition';
-};
-
-export type GetComputationMetadataErrors = {
-    /**
-     * `UNAUTHENTICATED`
-     */
-    401: ErrorOut;
-    /**
-     * `FORBIDDEN`
-     */
-    403: ErrorOut;
-    /**
-     * `INVALID_INPUT`
-     */
-    422: ErrorOut;
-};
-
-export type GetComputationMetadataError = GetComputationMetadataErrors[keyof GetComputationMetadataErrors];
-
-export type GetComputationMetadataResponses = {
-    /**
-     * Successful Response
-     */
-    200: ComputationMetadataOut;
-};
-
-export type GetComputationMetadataResponse = GetComputationMetadataResponses[keyof GetComputationMetadataResponses];
-
-export type CreateFormulaData = {
-    body: FormulaIn;
-    path?: never;
-    query?: never;
-    url: '/api/v1/admin/formula-edition';
-};
-
-export type CreateFormulaErrors = {
-    /**
-     * `UNAUTHENTICATED`
-     */
-    401: ErrorOut;
-    /**
-     * `FORBIDDEN`
-     */
-    403: ErrorOut;
-    /**
-     * `EVALUATION_METHOD_TAKEN`, `FORMULA_NAME_TAKEN`
-     */
-    409: ErrorOut;
-    /**
-     * `INVALID_INPUT`, `FORMULA_INVALID`, `FORMULA_UNKNOWN_REFERENCE`, `FORMULA_ARGUMENT_COUNT`, `FORMULA_TOO_LARGE`, `FORMULA_CURRENT_ROW_IN_AGGREGATE`, `FORMULA_CYCLE`, `EVALUATION_METHOD_NEEDS_ROW_FORMULA`
-     */
-    422: ErrorOut;
-};
-
-export type CreateFormulaError = CreateFormulaErrors[keyof CreateFormulaErrors];
-
-export type CreateFormulaResponses = {
-    /**
-     * Successful Response
-     */
-    201: FormulaOut;
-};
-
-export type CreateFormulaResponse = CreateFormulaResponses[keyof CreateFormulaResponses];
-
-export type ChangeFormulaData = {
-    body: FormulaIn;
-    path?: never;
-    query?: never;
-    url: '/api/v1/admin/formula-edition';
-};
-
-export type ChangeFormulaErrors = {
-    /**
-     * `UNAUTHENTICATED`
-     */
-    401: ErrorOut;
-    /**
-     * `FORBIDDEN`
-     */
-    403: ErrorOut;
-    /**
-     * `NOT_FOUND`
-     */
-    404: ErrorOut;
-    /**
-     * `EVALUATION_METHOD_TAKEN`, `FORMULA_NAME_FROZEN`, `FORMULA_IN_USE`, `STALE_VERSION`
-     */
-    409: ErrorOut;
-    /**
-     * `INVALID_INPUT`, `FORMULA_INVALID`, `FORMULA_UNKNOWN_REFERENCE`, `FORMULA_ARGUMENT_COUNT`, `FORMULA_TOO_LARGE`, `FORMULA_CURRENT_ROW_IN_AGGREGATE`, `FORMULA_CYCLE`, `EVALUATION_METHOD_NEEDS_ROW_FORMULA`
-     */
-    422: ErrorOut;
-};
-
-export type ChangeFormulaError = ChangeFormulaErrors[keyof ChangeFormulaErrors];
-
-export type ChangeFormulaResponses = {
-    /**
-     * Successful Response
-     */
-    200: FormulaOut;
-};
-
-export type ChangeFormulaResponse = ChangeFormulaResponses[keyof ChangeFormulaResponses];
-
-export type GetFormulaByNameData = {
-    body?: never;
-    path: {
-        /**
-         * Name
-         */
-        name: string;
-    };
-    query?: never;
-    url: '/api/v1/admin/formula-edition/name/{name}';
-};
-
-export type GetFormulaByNameErrors = {
-    /**
-     * `UNAUTHENTICATED`
-     */
-    401: ErrorOut;
-    /**
-     * `FORBIDDEN`
-     */
-    403: ErrorOut;
-    /**
-     * `NOT_FOUND`
-     */
-    404: ErrorOut;
-    /**
-     * `INVALID_INPUT`
-     */
-    422: ErrorOut;
-};
-
-export type GetFormulaByNameError = GetFormulaByNameErrors[keyof GetFormulaByNameErrors];
-
-export type GetFormulaByNameResponses = {
-    /**
-     * Successful Response
-     */
-    200: FormulaOut;
-};
-
-export type GetFormulaByNameResponse = GetFormulaByNameResponses[keyof GetFormulaByNameResponses];
-
-export type DeleteFormulaData = {
-    body?: never;
-    path: {
-        /**
-         * Formula Id
-         */
-        formula_id: string;
-    };
-    query?: never;
-    url: '/api/v1/admin/formula-edition/{formula_id}';
-};
-
-export type DeleteFormulaErrors = {
-    /**
-     * `UNAUTHENTICATED`
-     */
-    401: ErrorOut;
-    /**
-     * `FORBIDDEN`
-     */
-    403: ErrorOut;
-    /**
-     * `NOT_FOUND`
-     */
-    404: ErrorOut;
-    /**
-     * `FORMULA_IN_USE`
-     */
-    409: ErrorOut;
-    /**
-     * `INVALID_INPUT`
-     */
-    422: ErrorOut;
-};
-
-export type DeleteFormulaError = DeleteFormulaErrors[keyof DeleteFormulaErrors];
-
-export type DeleteFormulaResponses = {
-    /**
-     * Successful Response
-     */
-    204: void;
-};
-
-export type DeleteFormulaResponse = DeleteFormulaResponses[keyof DeleteFormulaResponses];
-
-export type GetFormulaData = {
-    body?: never;
-    path: {
-        /**
-         * Formula Id
-         */
-        formula_id: string;
-    };
-    query?: never;
-    url: '/api/v1/admin/formula-edition/{formula_id}';
-};
-
-export type GetFormulaErrors = {
-    /**
-     * `UNAUTHENTICATED`
-     */
-    401: ErrorOut;
-    /**
-     * `FORBIDDEN`
-     */
-    403: ErrorOut;
-    /**
-     * `NOT_FOUND`
-     */
-    404: ErrorOut;
-    /**
-     * `INVALID_INPUT`
-     */
-    422: ErrorOut;
-};
-
-export type GetFormulaError = GetFormulaErrors[keyof GetFormulaErrors];
-
-export type GetFormulaResponses = {
-    /**
-     * Successful Response
-     */
-    200: FormulaOut;
-};
-
-export type GetFormulaResponse = GetFormulaResponses[keyof GetFormulaResponses];
-
-export type ListOverallResultsData = {
-    body?: never;
-    path?: never;
-    query?: never;
-    url: '/api/v1/admin/statistics';
-};
-
-export type ListOverallResultsErrors = {
-    /**
-     * `UNAUTHENTICATED`
-     */
-    401: ErrorOut;
-    /**
-     * `FORBIDDEN`
-     */
-    403: ErrorOut;
-    /**
-     * `INVALID_INPUT`
-     */
-    422: ErrorOut;
-};
-
-export type ListOverallResultsError = ListOverallResultsErrors[keyof ListOverallResultsErrors];
-
-export type ListOverallResultsResponses = {
-    /**
-     * Response List Overall Results
-     *
-     * Successful Response
-     */
-    200: Array<OverallResult>;
-};
-
-export type ListOverallResultsResponse = ListOverallResultsResponses[keyof ListOverallResultsResponses];

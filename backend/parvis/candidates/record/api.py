@@ -30,7 +30,7 @@ def create_candidate(session: DbSession, person: CurrentPerson, given: Candidate
     return queries.candidate_created(session, person, candidate)
 
 
-@router.get("/{candidate_id}", dependencies=[requires(*STAFF)], responses=raises(NotFound))
+@router.get("/{candidate_id:uuid}", dependencies=[requires(*STAFF)], responses=raises(NotFound))
 def get_candidate(session: DbSession, person: CurrentPerson, candidate_id: uuid.UUID) -> CandidateOut:
     """One candidate's record."""
     shown = queries.candidate_seen(session, person, candidate_id)

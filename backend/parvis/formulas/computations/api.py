@@ -58,7 +58,7 @@ def check_formula(session: DbSession, given: CandidateFormula) -> FormulaChecked
     return queries.formula_checked(session, given)
 
 
-@trials.get("/{formula_id}/explain/{candidate_id}", responses=raises(NotFound))
+@trials.get("/{formula_id:uuid}/explain/{candidate_id:uuid}", responses=raises(NotFound))
 def explain_formula(session: DbSession, formula_id: uuid.UUID, candidate_id: uuid.UUID) -> Explanation:
     """The value of each part of a saved formula for one candidate."""
     return queries.formula_explained(session, formula_id, candidate_id)

@@ -50,7 +50,7 @@ def get_formula_by_name(session: DbSession, name: str) -> FormulaOut:
     return queries.formula_shown(session, queries.formula_named(session, name))
 
 
-@router.get("/{formula_id}", responses=raises(NotFound))
+@router.get("/{formula_id:uuid}", responses=raises(NotFound))
 def get_formula(session: DbSession, formula_id: uuid.UUID) -> FormulaOut:
     """One formula."""
     return queries.formula_shown(session, queries.formula_of(session, formula_id))
@@ -68,7 +68,7 @@ def change_formula(session: DbSession, person: CurrentPerson, given: FormulaIn) 
     return queries.formula_shown(session, service.change_formula(session, person, given))
 
 
-@router.delete("/{formula_id}", status_code=204, responses=raises(NotFound, FormulaInUse))
+@router.delete("/{formula_id:uuid}", status_code=204, responses=raises(NotFound, FormulaInUse))
 def delete_formula(session: DbSession, person: CurrentPerson, formula_id: uuid.UUID) -> None:
     """Deletes a formula that no other uses, and its results with it."""
     service.delete_formula(session, person, formula_id)

@@ -116,7 +116,7 @@ def simulate_import(upload: Upload, session: DbSession, person: CurrentPerson) -
 
 
 @router.get(
-    "/simulations/{simulation_id}", dependencies=[requires(Role.ADMIN)], responses=raises(NotFound, ImportNotReady)
+    "/simulations/{simulation_id:uuid}", dependencies=[requires(Role.ADMIN)], responses=raises(NotFound, ImportNotReady)
 )
 def get_import_simulation(simulation_id: uuid.UUID, session: DbSession) -> ReportOut:
     """The report of a simulation; after its confirmation, of the import."""
@@ -124,7 +124,7 @@ def get_import_simulation(simulation_id: uuid.UUID, session: DbSession) -> Repor
 
 
 @router.post(
-    "/simulations/{simulation_id}/confirm",
+    "/simulations/{simulation_id:uuid}/confirm",
     status_code=202,
     dependencies=[requires(Role.ADMIN)],
     responses=raises(
@@ -142,7 +142,10 @@ def confirm_import(
 
 
 @router.delete(
-    "/simulations/{simulation_id}", status_code=204, dependencies=[requires(Role.ADMIN)], responses=raises(NotFound)
+    "/simulations/{simulation_id:uuid}",
+    status_code=204,
+    dependencies=[requires(Role.ADMIN)],
+    responses=raises(NotFound),
 )
 def delete_import_simulation(simulation_id: uuid.UUID, session: DbSession) -> None:
     """Forgets a simulation and its file."""

@@ -33,13 +33,15 @@ def list_jobs(
     return queries.jobs_listed(session, person, page=page, size=size)
 
 
-@router.get("/{job_id}", dependencies=[requires(*STAFF)], responses=raises(NotFound))
+@router.get("/{job_id:uuid}", dependencies=[requires(*STAFF)], responses=raises(NotFound))
 def get_job(session: DbSession, person: CurrentPerson, job_id: uuid.UUID) -> JobOut:
     """One job."""
     return JobOut.of(queries.job_seen(session, person, job_id))
 
 
-@router.post("/{job_id}/cancel", dependencies=[requires(Role.ADMIN)], responses=raises(NotFound, JobNotCancellable))
+@router.post(
+    "/{job_id:uuid}/cancel", dependencies=[requires(Role.ADMIN)], responses=raises(NotFound, JobNotCancellable)
+)
 def cancel_job(session: DbSession, person: CurrentPerson, job_id: uuid.UUID) -> JobOut:
     """Asks the job to stop: a waiting one is CANCELLED at once, a running one as soon as it notices."""
     return service.cancel_job(session, person, job_id)
@@ -54,7 +56,10 @@ def _seen_job(person: CurrentPerson, job_id: uuid.UUID, response: Response) -> u
 
 
 @router.get(
-    "/{job_id}/events", dependencies=[requires(*STAFF)], responses=raises(NotFound), response_class=EventSourceResponse
+    "/{job_id:uuid}/events",
+    dependencies=[requires(*STAFF)],
+    responses=raises(NotFound),
+    response_class=EventSourceResponse,
 )
 async def stream_job(job_id: Annotated[uuid.UUID, Depends(_seen_job)]) -> AsyncIterable[JobOut]:
     """The job as server-sent events: each ``data:`` is the job, now and after each change, until it is finished."""

@@ -25,13 +25,13 @@ def create_view(session: DbSession, person: CurrentPerson, given: ViewIn) -> Vie
     return ViewOut.model_validate(service.create_view(session, person.subject, given))
 
 
-@router.put("/{view_id}", responses=raises(NotFound, InvalidInput))
+@router.put("/{view_id:uuid}", responses=raises(NotFound, InvalidInput))
 def change_view(session: DbSession, person: CurrentPerson, view_id: uuid.UUID, change: ViewChange) -> ViewOut:
     """Renames, rewrites, selects or unselects a view of the caller."""
     return ViewOut.model_validate(service.change_view(session, person.subject, view_id, change))
 
 
-@router.delete("/{view_id}", status_code=204, responses=raises(NotFound))
+@router.delete("/{view_id:uuid}", status_code=204, responses=raises(NotFound))
 def delete_view(session: DbSession, person: CurrentPerson, view_id: uuid.UUID) -> None:
     """Deletes a view of the caller."""
     service.delete_view(session, person.subject, view_id)
