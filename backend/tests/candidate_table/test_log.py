@@ -6,7 +6,7 @@ import threading
 from dataclasses import replace
 
 import pytest
-from sqlalchemy import update
+from sqlalchemy import select, update
 
 from parvis.candidate_table.log.changes import CellChange, ChangeOrigin, append_changes, append_reload
 from parvis.candidate_table.log.model import TableState
@@ -198,6 +198,46 @@ def test_an_append_that_is_rolled_back_leaves_no_gap(snapshot_now, marks, psycop
     positions = [row[0] for row in psycopg_connection.execute("SELECT position FROM cell_changes ORDER BY 1")]
     assert positions == list(range(1, len(positions) + 1))
     assert snapshot_now().column(MATHS).cells()[0] == 2.0
+
+
+def test_a_change_is_logged_when_the_transaction_commits_whatever_is_written_after_it(snapshot_now, marks):
+    with new_session() as session, session.begin():
+        append_changes(session, [CellChange(0, MATHS, 1.0, None, ChangeOrigin.STAFF)], ANNE)
+        edit(1, MATHS, 2.0)  # another writer, who commits first
+        assert snapshot_now().column(MATHS).cells()[:2] == [10.0, 2.0]
+        session.add(Candidate(row_number=3, external_id="M00001", source="MANUAL", last_name="D", first_name="E"))
+        append_reload(session, None)
+
+    table = snapshot_now()
+    assert table.column(MATHS).cells()[:2] == [1.0, 2.0]
+    assert table.rows == 4
+
+
+def test_a_change_of_a_savepoint_that_is_rolled_back_is_not_logged(snapshot_now, marks, psycopg_connection):
+    with new_session() as session, session.begin():
+        append_changes(session, [CellChange(0, MATHS, 1.0, None, ChangeOrigin.STAFF)], ANNE)
+        with pytest.raises(ZeroDivisionError), session.begin_nested():
+            append_changes(session, [CellChange(1, MATHS, 2.0, None, ChangeOrigin.STAFF)], ANNE)
+            with session.begin_nested():
+                append_changes(session, [CellChange(2, MATHS, 3.0, None, ChangeOrigin.STAFF)], ANNE)
+            raise ZeroDivisionError
+        with session.begin_nested():
+            append_changes(session, [CellChange(2, MATHS, 4.0, None, ChangeOrigin.STAFF)], ANNE)
+
+    assert snapshot_now().column(MATHS).cells() == [1.0, 11.0, 4.0]
+    logged = psycopg_connection.execute("SELECT row_number FROM cell_changes WHERE origin = 'STAFF' ORDER BY position")
+    assert logged.fetchall() == [(0,), (2,)]
+
+
+def test_a_session_used_again_after_a_rollback_logs_only_its_new_changes(snapshot_now, marks):
+    with new_session() as session:
+        append_changes(session, [CellChange(0, MATHS, 1.0, None, ChangeOrigin.STAFF)], ANNE)
+        session.execute(select(1))
+        session.close()
+        append_changes(session, [CellChange(1, MATHS, 2.0, None, ChangeOrigin.STAFF)], ANNE)
+        session.commit()
+
+    assert snapshot_now().column(MATHS).cells()[:2] == [10.0, 2.0]
 
 
 def test_who_changed_what_is_kept(snapshot_now, marks, psycopg_connection):

@@ -1,4 +1,9 @@
-"""The log of changed cells: the one function that writes it, and what a reader missed."""
+"""The log of changed cells: what a transaction adds to it, and what a reader missed.
+
+Changes are collected on the session and written when its transaction commits, as its last statement: the row of the
+state stays locked from then to the commit, so the order of the log is the order of commits, and a service may write
+whatever it wants after it has told of a change.
+"""
 
 from __future__ import annotations
 
@@ -6,11 +11,13 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from enum import StrEnum
+from itertools import groupby
+from operator import itemgetter
 from typing import Final
 
 import orjson
-from sqlalchemy import text
-from sqlalchemy.orm import Session
+from sqlalchemy import event, text
+from sqlalchemy.orm import Session, SessionTransaction
 
 from parvis.kernel.auth import Person
 
@@ -18,6 +25,10 @@ Scalar = float | int | str | bool | None
 
 WHOLE_TABLE: Final = "*"
 """In place of a column: readers load the business columns again."""
+
+
+_WAITING: Final = "cell_changes"
+_SAVEPOINTS: Final = "cell_changes_before_savepoints"
 
 
 class ChangeOrigin(StrEnum):
@@ -80,11 +91,11 @@ _APPEND = text(
     )
     INSERT INTO cell_changes (position, row_number, column_name, value, previous, origin,
                               author_subject, author_first_name, author_last_name)
-    SELECT taken.base + given.place, given.row_number, given.column_name,
-           nullif(given.value, 'null'), nullif(given.previous, 'null'), given.origin, :subject, :first_name, :last_name
+    SELECT taken.base + change.ordinal, change.row_number, change.column_name,
+           nullif(change.value, 'null'), nullif(change.previous, 'null'), change.origin, :subject, :first_name, :last_name
     FROM taken, unnest(CAST(:rows AS integer[]), CAST(:columns AS text[]), CAST(:values AS jsonb[]),
                        CAST(:previous AS jsonb[]), CAST(:origins AS text[]))
-         WITH ORDINALITY AS given (row_number, column_name, value, previous, origin, place)
+         WITH ORDINALITY AS change (row_number, column_name, value, previous, origin, ordinal)
     """
 )
 
@@ -104,27 +115,11 @@ _LAST_OF_ROW = text(
 
 
 def append_changes(session: Session, changes: Sequence[CellChange], author: Person | None) -> None:
-    """Adds to the log, as the last statement before the commit: the state's row stays locked until then.
+    """Adds to the log when the session's transaction commits; ``author`` None is the system.
 
-    ``author`` None is the system. Nothing is written for no change.
+    What a rolled back savepoint added is not in the log.
     """
-    if not changes:
-        return
-    session.flush()
-    session.execute(
-        _APPEND,
-        {
-            "count": len(changes),
-            "rows": [change.row_number for change in changes],
-            "columns": [change.column for change in changes],
-            "values": [_json(change.value) for change in changes],
-            "previous": [_json(change.previous) for change in changes],
-            "origins": [change.origin.value for change in changes],
-            "subject": author.subject if author else None,
-            "first_name": author.first_name if author else None,
-            "last_name": author.last_name if author else None,
-        },
-    )
+    _waiting(session).extend((change, author) for change in changes)
 
 
 def append_reload(session: Session, author: Person | None, origin: ChangeOrigin = ChangeOrigin.BUSINESS) -> None:
@@ -145,6 +140,61 @@ def modifications_of(session: Session, row_number: int) -> dict[str, Modificatio
     """The last change of each cell of a row of the table, by the column's technical name."""
     rows = session.execute(_LAST_OF_ROW, {"row": row_number})
     return {column: Modification(last, first, created) for column, last, first, created in rows}
+
+
+def _waiting(session: Session) -> list[tuple[CellChange, Person | None]]:
+    """What the session's transaction adds to the log when it commits."""
+    return session.info.setdefault(_WAITING, [])
+
+
+def _savepoints(session: Session) -> dict[SessionTransaction, int]:
+    """How much was waiting when each open savepoint began."""
+    return session.info.setdefault(_SAVEPOINTS, {})
+
+
+@event.listens_for(Session, "after_transaction_create")
+def _savepoint_begun(session: Session, transaction: SessionTransaction) -> None:
+    if transaction.nested:
+        _savepoints(session)[transaction] = len(_waiting(session))
+
+
+@event.listens_for(Session, "after_transaction_end")
+def _transaction_ended(session: Session, transaction: SessionTransaction) -> None:
+    if transaction.parent is None:
+        _savepoints(session).clear()
+        _waiting(session).clear()
+
+
+@event.listens_for(Session, "after_soft_rollback")
+def _rolled_back(session: Session, transaction: SessionTransaction) -> None:
+    del _waiting(session)[_savepoints(session).get(transaction, 0) :]
+
+
+@event.listens_for(Session, "before_commit")
+def _append(session: Session) -> None:
+    if session.in_nested_transaction():
+        return
+    waiting = _waiting(session)
+    if not waiting:
+        return
+    session.flush()
+    for author, group in groupby(waiting, key=itemgetter(1)):
+        changes = [change for change, _ in group]
+        session.execute(
+            _APPEND,
+            {
+                "count": len(changes),
+                "rows": [change.row_number for change in changes],
+                "columns": [change.column for change in changes],
+                "values": [_json(change.value) for change in changes],
+                "previous": [_json(change.previous) for change in changes],
+                "origins": [change.origin.value for change in changes],
+                "subject": author.subject if author else None,
+                "first_name": author.first_name if author else None,
+                "last_name": author.last_name if author else None,
+            },
+        )
+    waiting.clear()
 
 
 def _json(value: Scalar) -> str:

@@ -53,7 +53,7 @@ def edit_marks(
 ) -> None:
     """Changes marks of one candidate in the caller's transaction, all or none, as one history item (api.md §10).
 
-    Must be the last thing the transaction writes (`append_changes`). A value equal to the present one changes nothing.
+    A value equal to the present one changes nothing.
     Raises `GradeNotEditable`, `GradeOutOfRange`, `StaleValue`.
     """
     storage.locked_state(session)

@@ -21,7 +21,7 @@ _BY_HAND: Final = "^M[0-9]+$"
 def create_candidate(session: Session, author: Person, given: CandidateIn) -> Candidate:
     """Creates a record with source MANUAL, its number and row being the next ones, and its first item of history.
 
-    Must be the last thing the transaction writes (`append_reload`). Raises `InvalidInput`, and `CandidateDuplicate`
+    Raises `InvalidInput`, and `CandidateDuplicate`
     unless ``given.force``.
     """
     new = new_candidate(given.model_dump(exclude={"force"}))

@@ -25,7 +25,7 @@ def set_grade(
     """Makes ``form`` the grade of the candidate, whom ``author`` is known to reach; the next page of the grid shows
     the letter.
 
-    Must be the last thing the transaction writes (`append_changes`). The same grade again changes nothing.
+    The same grade again changes nothing.
     ``version`` is that of the grade that the author had read; None means that he does not care. Raises `NotFound`,
     `InvalidInput` and `StaleVersion` (with the present grade).
     """
