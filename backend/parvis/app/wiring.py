@@ -5,11 +5,10 @@ from contextlib import asynccontextmanager
 
 from starlette.types import ASGIApp
 
-from parvis.candidate_table.snapshot import current
-from parvis.candidate_table.snapshot.loaders import register_business_loader, register_conflict_loader, register_witness
+from parvis.candidate_table.snapshot import current, loaders
 from parvis.candidates.marks.queries import columns_in_conflict, rows_in_conflict
+from parvis.candidates.record import queries as record
 from parvis.candidates.record.columns import columns_of_records
-from parvis.candidates.record.queries import register_record_readers
 from parvis.identity_provider.app import create_provider
 from parvis.identity_provider.keys import published_jwks
 from parvis.imports.candidates_file.queries import record_columns
@@ -23,11 +22,13 @@ def connect(here: Settings) -> None:
     """Joins the concepts, once for each application, worker or command; calling it again changes nothing."""
     if here.oidc_issuer is None:
         register_jwks_source(published_jwks)
-    register_business_loader(columns_of_records)
-    register_business_loader(columns_of_grades)
-    register_conflict_loader(rows_in_conflict)
-    register_witness(FORMULAS_WITNESS)
-    register_record_readers(columns=record_columns, conflicts=columns_in_conflict, grade=grade_info_of)
+    loaders.business_loaders["record"] = columns_of_records
+    loaders.business_loaders["jury_grades"] = columns_of_grades
+    loaders.conflict_loaders["marks"] = rows_in_conflict
+    loaders.witnesses["formulas"] = FORMULAS_WITNESS
+    record.columns_readers["candidates_file"] = record_columns
+    record.conflicts_readers["marks"] = columns_in_conflict
+    record.grade_readers["jury_grades"] = grade_info_of
 
 
 @asynccontextmanager

@@ -92,7 +92,8 @@ _APPEND = text(
     INSERT INTO cell_changes (position, row_number, column_name, value, previous, origin,
                               author_subject, author_first_name, author_last_name)
     SELECT taken.base + change.ordinal, change.row_number, change.column_name,
-           nullif(change.value, 'null'), nullif(change.previous, 'null'), change.origin, :subject, :first_name, :last_name
+           nullif(change.value, 'null'), nullif(change.previous, 'null'), change.origin,
+           :subject, :first_name, :last_name
     FROM taken, unnest(CAST(:rows AS integer[]), CAST(:columns AS text[]), CAST(:values AS jsonb[]),
                        CAST(:previous AS jsonb[]), CAST(:origins AS text[]))
          WITH ORDINALITY AS change (row_number, column_name, value, previous, origin, ordinal)

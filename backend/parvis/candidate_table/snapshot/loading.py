@@ -47,7 +47,7 @@ def whole_table(session: Session, state: State) -> Snapshot:
     if state.import_id is not None:
         imported = blobs.imported_columns(_content(session, ImportBlob, state.import_id))
     business: dict[str, TableColumn] = {}
-    for loader in business_loaders:
+    for loader in business_loaders.values():
         business |= loader(session)
     rows = max([imported.rows, *(len(column) for column in business.values())], default=0)
     overlay = _overlay(session)
@@ -138,7 +138,7 @@ def _overlay(session: Session) -> dict[str, dict[int, CellValue]]:
 
 def _conflicts(session: Session, rows: int) -> Mask:
     mask = np.zeros(rows, np.bool_)
-    for loader in conflict_loaders:
+    for loader in conflict_loaders.values():
         numbers: NDArray[np.integer] = loader(session)
         mask[numbers] = True
     return mask

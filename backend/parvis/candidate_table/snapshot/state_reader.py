@@ -41,7 +41,7 @@ class StateReader:
     def __init__(self) -> None:
         self.catching_up = asyncio.Lock()
         self._loop = asyncio.get_running_loop()
-        self._query = _QUERY.format(witnesses="".join(f", ({query})::text" for query in witnesses))
+        self._query = _QUERY.format(witnesses="".join(f", ({query})::text" for query in witnesses.values()))
         self._connection: psycopg.AsyncConnection | None = None
         self._socket = -1
         self._opening: asyncio.Task[None] | None = None

@@ -53,21 +53,14 @@ LABELS: Final = {
 _PERIODICITY = "periodicite du bulletin"
 
 
-@dataclass
-class _Readers:
-    columns: ColumnsReader = lambda _session, _columns: RecordColumns(dict.fromkeys(LABELS))
-    conflicts: ConflictsReader = lambda _session, _candidate_id: frozenset()
-    grade: GradeReader = lambda _session, _candidate_id: None
+columns_readers: dict[str, ColumnsReader] = {}
+"""Which columns the detail reads, by the concept that knows; filled by `parvis.app.wiring`, as those below."""
 
+conflicts_readers: dict[str, ConflictsReader] = {}
+"""Which columns of a candidate are in conflict (technical names)."""
 
-_readers = _Readers()
-
-
-def register_record_readers(columns: ColumnsReader, conflicts: ConflictsReader, grade: GradeReader) -> None:
-    """Says which columns the detail reads, and for a candidate which columns are in conflict (technical names) and
-    what the jury's grade is.
-    """
-    _readers.columns, _readers.conflicts, _readers.grade = columns, conflicts, grade
+grade_readers: dict[str, GradeReader] = {}
+"""What the jury's grade of a candidate is, None where there is none."""
 
 
 @dataclass(frozen=True)
@@ -127,8 +120,11 @@ def candidate_created(session: Session, person: Person, candidate: Candidate) ->
 
 def _detail(session: Session, person: Person, candidate: Candidate, cells: _Cells) -> CandidateOut:
     columns = catalogue(session)
-    chosen = _readers.columns(session, columns)
-    conflicts = _readers.conflicts(session, candidate.id)
+    chosen = RecordColumns(dict.fromkeys(LABELS))
+    for columns_of in columns_readers.values():
+        chosen = columns_of(session, columns)
+    conflicts = frozenset[str]().union(*(read(session, candidate.id) for read in conflicts_readers.values()))
+    grades = (read(session, candidate.id) for read in grade_readers.values())
     statuses = statuses_of(cells.cell)
     if not can_read(person, "BoursierCertifie"):
         statuses = [status for status in statuses if status is not Status.NON_CERTIFIED_SCHOLARSHIP_HOLDER]
@@ -143,7 +139,7 @@ def _detail(session: Session, person: Person, candidate: Candidate, cells: _Cell
             eds_bac_abandonne=next(iter(cells.texts([chosen.abandoned] if chosen.abandoned else [])), None),
         ),
         statuses=statuses,
-        grade_info=_readers.grade(session, candidate.id),
+        grade_info=next((grade for grade in grades if grade is not None), None),
         source="MANUAL" if candidate.source == "MANUAL" else "PARCOURSUP",
         email=candidate.email,
         remark=candidate.remark,
