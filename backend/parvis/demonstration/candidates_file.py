@@ -80,7 +80,7 @@ def invented_file(candidates: int, seed: int, *, later: bool = False) -> bytes:
     sent = news.random(everyone) > 1 / 250 if later else np.arange(everyone) < candidates
     content = io.BytesIO()
     content.write((";".join(header for header, _ in columns) + "\n").encode())
-    frame = pl.DataFrame([series.alias(str(place)) for place, (_, series) in enumerate(columns)])
+    frame = pl.DataFrame([series.alias(str(index)) for index, (_, series) in enumerate(columns)])
     frame.filter(sent).write_csv(content, include_header=False, separator=";")
     return content.getvalue()
 
@@ -172,8 +172,8 @@ def _future_sheet(draw: np.random.Generator, level: Level) -> Columns:
     count = len(level.own)
     opinions: Columns = []
     for header in _OPINION_HEADERS:
-        place = np.digitize(-level.own + draw.normal(0, 0.7, count), (-0.6, 0.5, 1.4))
-        opinions.append((header, pl.Series(_OPINIONS).gather(place)))
+        opinion = np.digitize(-level.own + draw.normal(0, 0.7, count), (-0.6, 0.5, 1.4))
+        opinions.append((header, pl.Series(_OPINIONS).gather(opinion)))
     chance = np.digitize(-level.own + draw.normal(0, 0.4, count), (-0.8, 0.3, 1.3))
     return [
         *opinions,
@@ -190,10 +190,10 @@ def _baccalaureate(level: Level, paths: Paths, people: People) -> Columns:
         ("Mention Obtenue - Libellé", _either(people.starting_again, "Assez bien", "")),
         ("EDS Scolarité Terminale 1 - Libellé", _text(names[paths.first])),
         ("EDS Scolarité Terminale 2 - Libellé", _text(names[paths.second])),
-        ("EDS Scolarité Abandonné - Libellé", _text(names[paths.given_up])),
+        ("EDS Scolarité Abandonné - Libellé", _text(names[paths.dropped])),
         ("EDS Scolarité Première 1 - Libellé", _text(names[paths.first])),
         ("EDS Scolarité Première 2 - Libellé", _text(names[paths.second])),
-        ("EDS Scolarité Première 3 - Libellé", _text(names[paths.given_up])),
+        ("EDS Scolarité Première 3 - Libellé", _text(names[paths.dropped])),
     ]
     for examination, subject in (("Français écrit", FRENCH), ("Français oral", FRENCH), ("Mathématiques", MATHS)):
         mark = level.examination(subject)

@@ -27,8 +27,8 @@ def invented_interviews(draw: np.random.Generator) -> Iterator[GradeForm]:
     """A grade for each half hour of each jury."""
     for site in _SITES:
         for suffix, (interview_type, first_hour) in _JURIES.items():
-            for place in range(_INTERVIEWS_OF_A_JURY):
-                hour, half = divmod(place, 2)
+            for position in range(_INTERVIEWS_OF_A_JURY):
+                hour, half = divmod(position, 2)
                 yield GradeForm(
                     grade_type=GradeType.INTERVIEW,
                     grade=_letter(draw),

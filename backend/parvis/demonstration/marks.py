@@ -33,11 +33,11 @@ _COUNTS = pl.Series([None, *map(str, range(1, _LARGEST_CLASS + 1))], dtype=pl.St
 
 @dataclass(frozen=True, slots=True)
 class Paths:
-    """What each candidate studies: indices into `SPECIALITIES`; ``given_up`` is the third one of the first year."""
+    """What each candidate studies: indices into `SPECIALITIES`; ``dropped`` is the third one of the first year."""
 
     first: NDArray[np.int64]
     second: NDArray[np.int64]
-    given_up: NDArray[np.int64]
+    dropped: NDArray[np.int64]
     expert: NDArray[np.bool_]
     complementary: NDArray[np.bool_]
 
@@ -53,7 +53,7 @@ class Paths:
             return np.ones(len(self.first), np.bool_)
         index = SPECIALITIES.index(subject)
         kept = (self.first == index) | (self.second == index)
-        return kept if final_year else kept | (self.given_up == index)
+        return kept if final_year else kept | (self.dropped == index)
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,12 +73,12 @@ def invented_paths(draw: np.random.Generator, count: int) -> Paths:
     pair = np.array(_PAIRS)[draw.choice(len(_PAIRS), count, p=_PAIR_SHARES)]
     order = np.argsort(draw.random((count, len(SPECIALITIES))), axis=1)
     free = (order != pair[:, :1]) & (order != pair[:, 1:])
-    given_up = order[np.arange(count), free.argmax(axis=1)]
+    dropped = order[np.arange(count), free.argmax(axis=1)]
     maths = (pair == 0).any(axis=1)
     return Paths(
         first=pair[:, 0],
         second=pair[:, 1],
-        given_up=given_up,
+        dropped=dropped,
         expert=maths & (draw.random(count) < 0.38),
         complementary=~maths & (draw.random(count) < 0.5),
     )
@@ -105,14 +105,14 @@ class Level:
     def report(self, subject: str, takes: NDArray[np.bool_], term: int) -> Report:
         """One line a candidate; blank for those whom ``takes`` leaves out."""
         mean = 12.1 + self._school_mean[self._school] + self._noise(0.6)
-        place = 0.72 * self.own + self._taste[subject] + self._noise(0.3) + 0.05 * term
-        mark = np.clip(mean + 1.1 + 2.5 * place, 1.5, 20)
+        score = 0.72 * self.own + self._taste[subject] + self._noise(0.3) + 0.05 * term
+        mark = np.clip(mean + 1.1 + 2.5 * score, 1.5, 20)
         low = np.clip(mean - np.abs(self._noise(1.2)) - 4.5, 0, mark)
         high = np.maximum(np.clip(mean + np.abs(self._noise(1.2)) + 4.5, 0, 20), mark)
         rank = np.clip(np.ceil(self._size / (1 + np.exp(1.7 * (mark - mean) / 2.6))), 1, self._size)
-        given = self._with_gaps(np.rint(mark * 100).astype(np.int64), takes)
+        known = self._with_gaps(np.rint(mark * 100).astype(np.int64), takes)
         return Report(
-            mark=_TEXTS.gather(given),
+            mark=_TEXTS.gather(known),
             class_mean=_written(mean, takes),
             class_low=_written(low, takes),
             class_high=_written(high, takes),

@@ -10,7 +10,7 @@ _WORDS: dict[str, Any] = json.loads(Path(__file__).with_name("names.json").read_
 
 
 @dataclass(frozen=True, slots=True)
-class Place:
+class Town:
     """A town with schools; ``size`` says how many candidates live around; without ``department`` it is abroad."""
 
     town: str
@@ -24,7 +24,7 @@ LAST_NAMES: tuple[str, ...] = tuple(_WORDS["lastNames"])
 GIRLS: tuple[str, ...] = tuple(_WORDS["girls"])
 BOYS: tuple[str, ...] = tuple(_WORDS["boys"])
 SCHOOLS: tuple[str, ...] = tuple(_WORDS["schools"])
-PLACES = tuple(
-    Place(place["town"], place["department"], place["departmentName"], place["country"], place["size"])
-    for place in _WORDS["places"]
+TOWNS = tuple(
+    Town(town["town"], town["department"], town["departmentName"], town["country"], town["size"])
+    for town in _WORDS["places"]
 )

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from parvis.demonstration.names import BOYS, GIRLS, LAST_NAMES, PLACES, SCHOOLS
+from parvis.demonstration.names import BOYS, GIRLS, LAST_NAMES, SCHOOLS, TOWNS
 
 CAMPAIGN_YEAR = 2027
 
@@ -49,27 +49,25 @@ class People:
 
 def invented_schools(draw: np.random.Generator) -> Schools:
     """A few schools a department, more where more candidates live; an eighth of them reports by half-years."""
-    rows = [(place, name) for place in PLACES for name in draw.permutation(np.array(SCHOOLS, object))[: 3 + place.size]]
-    places = [place for place, _ in rows]
+    rows = [(town, name) for town in TOWNS for name in draw.permutation(np.array(SCHOOLS, object))[: 3 + town.size]]
+    towns = [town for town, _ in rows]
     digits = draw.integers(1000, 9999, len(rows))
-    codes = [
-        f"{(p.department or '999').zfill(3)}{d}{'ABCDEFGHJK'[d % 10]}" for p, d in zip(places, digits, strict=True)
-    ]
-    weight = np.array([place.size + 0.3 for place in places]) * draw.uniform(0.4, 1.6, len(rows))
+    codes = [f"{(p.department or '999').zfill(3)}{d}{'ABCDEFGHJK'[d % 10]}" for p, d in zip(towns, digits, strict=True)]
+    weight = np.array([town.size + 0.3 for town in towns]) * draw.uniform(0.4, 1.6, len(rows))
     return Schools(
         code=_texts(codes),
-        name=_texts([f"{'Lycée français' if place.department is None else 'Lycée'} {name}" for place, name in rows]),
-        town=_texts([place.town for place in places]),
-        department=_texts([place.department or "" for place in places]),
-        department_name=_texts([place.department_name for place in places]),
-        country=_texts([place.country for place in places]),
+        name=_texts([f"{'Lycée français' if town.department is None else 'Lycée'} {name}" for town, name in rows]),
+        town=_texts([town.town for town in towns]),
+        department=_texts([town.department or "" for town in towns]),
+        department_name=_texts([town.department_name for town in towns]),
+        country=_texts([town.country for town in towns]),
         half_years=draw.random(len(rows)) < 1 / 8,
         weight=weight / weight.sum(),
     )
 
 
 def invented_people(draw: np.random.Generator, count: int, schools: Schools) -> People:
-    """``count`` candidates, each with a number of his own."""
+    """``count`` candidates, each with a number of their own."""
     girl = draw.random(count) < 0.37
     girls, boys = draw.choice(_texts(GIRLS), count), draw.choice(_texts(BOYS), count)
     last_name, first_name = _last_names(draw, count), np.where(girl, girls, boys)
@@ -108,9 +106,9 @@ def invented_people(draw: np.random.Generator, count: int, schools: Schools) -> 
 
 
 def _last_names(draw: np.random.Generator, count: int) -> Texts:
-    one, other = draw.choice(_texts(LAST_NAMES), count), draw.choice(_texts(LAST_NAMES), count)
+    first, second = draw.choice(_texts(LAST_NAMES), count), draw.choice(_texts(LAST_NAMES), count)
     double = draw.random(count) < 0.04
-    return np.where(double, one + "-" + other, one)
+    return np.where(double, first + "-" + second, first)
 
 
 def _birth_dates(draw: np.random.Generator, count: int, older: NDArray[np.bool_]) -> Texts:
@@ -122,13 +120,13 @@ def _birth_dates(draw: np.random.Generator, count: int, older: NDArray[np.bool_]
 def _emails(draw: np.random.Generator, last: Texts, first: Texts, number: NDArray[np.int64]) -> Texts:
     """Most candidates gave one; a few share their sibling's."""
     plain = {name: _ascii(name) for name in {*last.tolist(), *first.tolist()}}
-    given = _texts(
+    addresses = _texts(
         [f"{plain[f]}.{plain[n]}.{c % 1000}@courriel.example" for f, n, c in zip(first, last, number, strict=True)]
     )
-    shared = draw.random(len(given)) < 0.002
-    given[1:][shared[1:]] = given[:-1][shared[1:]]
-    given[draw.random(len(given)) < 0.03] = ""
-    return given
+    shared = draw.random(len(addresses)) < 0.002
+    addresses[1:][shared[1:]] = addresses[:-1][shared[1:]]
+    addresses[draw.random(len(addresses)) < 0.03] = ""
+    return addresses
 
 
 def _ascii(name: str) -> str:

@@ -60,15 +60,17 @@ def prepare(candidates: int, *, seed: int = SEED, say: Say) -> list[DemoAccount]
 
     ``say`` hears in French what is being done. The database must have its newest schema.
     """
-    here = settings()
-    wiring.connect(here)
+    config = settings()
+    wiring.connect(config)
     with new_session() as session, session.begin():
-        accounts = seed_demo_accounts(session, here.demo_password.get_secret_value())
+        accounts = seed_demo_accounts(session, config.demo_password.get_secret_value())
         empty = not session.scalar(select(exists(select(Candidate.id))))
     if empty:
         authors = {
-            known.role: Person(one.id, one.email, one.first_name, one.last_name, frozenset({known.role}))
-            for known, one in zip(DEMO_PEOPLE, accounts, strict=True)
+            person.role: Person(
+                account.id, account.email, account.first_name, account.last_name, frozenset({person.role})
+            )
+            for person, account in zip(DEMO_PEOPLE, accounts, strict=True)
         }
         _invent_campaign(candidates, seed, authors[Role.ADMIN], say)
         _invent_jury_grades(seed, authors[Role.JURY], say)
@@ -82,9 +84,9 @@ def _invent_campaign(candidates: int, seed: int, author: Person, say: Say) -> No
     say("Import du fichier…")
     with new_session() as session, session.begin():
         received = imports.receive(session, file_name=FILE_NAME, size=len(content), content=content)
-        imports.simulate(session, received.id, _nobody_looks)
+        imports.simulate(session, received.id, _without_progress)
     with new_session() as session, session.begin():
-        imports.confirm(session, received.id, accept_refused_rows=False, author=author, progress=_nobody_looks)
+        imports.confirm(session, received.id, accept_refused_rows=False, author=author, progress=_without_progress)
     imports.discard_content(received.id)
     table_storage.vacuum(engine())
     say("Formules et vues…")
@@ -108,17 +110,17 @@ def _compute(author: Person) -> None:
 
 
 def _invent_jury_grades(seed: int, author: Person, say: Say) -> None:
-    """The juries have begun: each grades the next candidate of the file whom the formulas send him."""
+    """The juries have begun: each grades the next candidate of the file whom the formulas send to it."""
     say("Notes de jury…")
     draw = np.random.default_rng(seed)
     with new_session() as session, session.begin():
         table = current.snapshot(session)
         methods, ids = table.column("MethodeEvaluation").cells(), table.column("id").cells()
         for method, grades in (("INTERVIEW", invented_interviews(draw)), ("PFM", invented_readings(draw))):
-            sent = (one for one, said in zip(ids, methods, strict=True) if said == method)
-            for candidate_id, form in zip(sent, grades, strict=False):
+            candidates = (id_ for id_, its_method in zip(ids, methods, strict=True) if its_method == method)
+            for candidate_id, form in zip(candidates, grades, strict=False):
                 set_grade(session, candidate_id=uuid.UUID(str(candidate_id)), form=form, version=None, author=author)
 
 
-def _nobody_looks(_done: int, _total: int | None, _message: str) -> None:
+def _without_progress(_done: int, _total: int | None, _message: str) -> None:
     """The command tells its steps itself."""

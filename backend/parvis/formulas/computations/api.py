@@ -53,9 +53,9 @@ def list_formula_statuses(session: DbSession) -> list[FormulaStatus]:
 
 
 @trials.post("/check", responses=raises(InvalidInput, NotFound))
-def check_formula(session: DbSession, given: CandidateFormula) -> FormulaChecked:
+def check_formula(session: DbSession, form: CandidateFormula) -> FormulaChecked:
     """What saving this formula would say, and its value for one candidate, part by part; nothing is saved."""
-    return queries.formula_checked(session, given)
+    return queries.formula_checked(session, form)
 
 
 @trials.get("/{formula_id:uuid}/explain/{candidate_id:uuid}", responses=raises(NotFound))

@@ -3,7 +3,7 @@
 from parvis.candidate_table.log import storage
 from parvis.candidate_table.snapshot import current
 from parvis.formulas.computations import service
-from parvis.formulas.computations.rules import Campaign
+from parvis.formulas.computations.rules import FormulaRun
 from parvis.formulas.definitions.queries import formulas_listed
 from parvis.formulas.definitions.rules import Definition
 from parvis.kernel import clock
@@ -18,16 +18,16 @@ def compute(job: RunningJob, _payload: Payload) -> Result:
     with new_session() as session:
         formulas = formulas_listed(session)
         table = current.snapshot(session)
-    campaign = Campaign([Definition.of(formula) for formula in formulas], table)
-    results = campaign.results(lambda done, name: job.progress(done, len(formulas), name))
+    run = FormulaRun([Definition.of(formula) for formula in formulas], table)
+    results = run.results(lambda done, name: job.progress(done, len(formulas), name))
     job.progress(len(formulas), len(formulas), "Publication des résultats")
-    told: Result = {"formulas": len(formulas), "candidates": int(table.alive.sum())}
+    result: Result = {"formulas": len(formulas), "candidates": int(table.alive.sum())}
     with new_session() as session, session.begin():
         if not job.still_ours(session):
             raise JobTakenOver
         service.publish_computation(
             session, results, job_id=job.id, author=job.author, started=started, formulas=formulas, table=table
         )
-        job.succeed(session, told)
+        job.succeed(session, result)
     storage.vacuum(engine())
-    return told
+    return result

@@ -24,7 +24,7 @@ from parvis.formula_language import (
     resolved_formula,
 )
 from parvis.formulas.computations.model import Computation
-from parvis.formulas.computations.rules import Campaign
+from parvis.formulas.computations.rules import FormulaRun
 from parvis.formulas.computations.schemas import (
     AuthorOut,
     CandidateFormula,
@@ -137,31 +137,31 @@ def formula_explained(session: Session, formula_id: uuid.UUID, candidate_id: uui
     return _explained(session, formula, [Definition.of(known) for known in formulas_listed(session)], candidate_id)
 
 
-def formula_checked(session: Session, given: CandidateFormula) -> FormulaChecked:
+def formula_checked(session: Session, form: CandidateFormula) -> FormulaChecked:
     """What saving would say of a text, and its value for a candidate. Raises `NotFound` for the candidate."""
     columns, saved = catalogue(session), formulas_listed(session)
-    others = [Definition.of(formula) for formula in saved if formula.id != given.id]
-    draft = _draft(given, next((formula for formula in saved if formula.id == given.id), None))
+    others = [Definition.of(formula) for formula in saved if formula.id != form.id]
+    draft = _draft(form, next((formula for formula in saved if formula.id == form.id), None))
     names = known_names(columns, [*others, draft])
     faults = [_fault(problem) for problem in problems(draft.formula, draft.type, names)]
     if not faults:
         references = resolved_formula(draft.formula, draft.type, names).references
         draft = replace(draft, dependencies=dependencies_of(references))
         faults = _faults_of_circle(circle(draft, others))
-    explained = given.candidate_id is not None and not faults
+    explained = form.candidate_id is not None and not faults
     return FormulaChecked(
         valid=not faults,
         errors=faults,
         references=Descriptors(columns, saved).of(draft.dependencies, *Family),
-        explanation=_explained(session, draft, [*others, draft], given.candidate_id) if explained else None,
+        explanation=_explained(session, draft, [*others, draft], form.candidate_id) if explained else None,
     )
 
 
-def _draft(given: CandidateFormula, saved: Formula | None) -> Definition:
+def _draft(form: CandidateFormula, saved: Formula | None) -> Definition:
     """What is being written, under the saved formula's name where there is one."""
     if saved is None:
-        return Definition(uuid.uuid4(), collapsed(given.name or ""), given.type, BusinessValue.NONE, given.formula)
-    return Definition(saved.id, saved.name, given.type, BusinessValue(saved.business_value), given.formula)
+        return Definition(uuid.uuid4(), collapsed(form.name or ""), form.type, BusinessValue.NONE, form.formula)
+    return Definition(saved.id, saved.name, form.type, BusinessValue(saved.business_value), form.formula)
 
 
 def _fault(problem: Problem) -> FormulaFault:
@@ -191,4 +191,4 @@ def _explained(
     table = current.snapshot(session)
     if row is None or row >= table.rows or not table.alive[row]:
         raise NotFound
-    return Explanation.model_validate(Campaign(formulas, table).explained(formula, row))
+    return Explanation.model_validate(FormulaRun(formulas, table).explained(formula, row))

@@ -60,7 +60,7 @@ class Results:
     aggregates: dict[str, CellValue]
 
 
-class Campaign:
+class FormulaRun:
     """Formulas over the candidates of one snapshot; rows of erased persons are out of every column."""
 
     def __init__(self, formulas: Sequence[Definition], table: Snapshot) -> None:
@@ -73,17 +73,17 @@ class Campaign:
         self._columns: dict[tuple[str, str], Column] = {}
         self._evaluation = Evaluation(len(self._alive), self._column_of)
 
-    def results(self, told: Callable[[int, str], None]) -> Results:
-        """Every formula, each after those it reads; ``told`` hears how many are done and which one comes now."""
+    def results(self, report: Callable[[int, str], None]) -> Results:
+        """Every formula, each after those it reads; ``report`` gets how many are done and the next name."""
         self._give_cycles()
         for done, formula_id in enumerate(self._order.order):
             formula = self._formulas[formula_id]
-            told(done, formula.name)
+            report(done, formula.name)
             self._give(formula, self._computed(formula))
         return self._results()
 
     def explained(self, formula: Definition, row: int) -> Explanation:
-        """``formula``, one of the campaign's, for the candidate at ``row`` of the table, part by part.
+        """``formula``, one of the run's, for the candidate at ``row`` of the table, part by part.
 
         What it reads is computed for it, so that no computation is needed before. Raises `FormulaRefused` for a text
         that could not be saved.
@@ -94,8 +94,8 @@ class Campaign:
             if formula_id in needed:
                 self._give(self._formulas[formula_id], self._computed(self._formulas[formula_id]))
         checked = resolved_formula(formula.formula, formula.type, self._names)
-        place = int(np.searchsorted(self._alive, row))
-        explanation = explain(checked, place, len(self._alive), self._column_of)
+        position = int(np.searchsorted(self._alive, row))
+        explanation = explain(checked, position, len(self._alive), self._column_of)
         return replace(explanation, value=None, error=ERROR_CODES[Kind.REF]) if checked.missing else explanation
 
     def _read_by(self, formula_id: uuid.UUID) -> set[uuid.UUID]:
@@ -141,8 +141,8 @@ class Campaign:
 
     def _column_of(self, reference: Reference) -> Column | None:
         """The cells of living candidates that a reference names; None for a column that is no longer there."""
-        given = self._columns.get(reference.key)
-        return self._read(reference) if given is None else given
+        computed = self._columns.get(reference.key)
+        return self._read(reference) if computed is None else computed
 
     def _read(self, reference: Reference) -> Column | None:
         table = Table(reference.table)

@@ -57,15 +57,15 @@ def get_formula(session: DbSession, formula_id: uuid.UUID) -> FormulaOut:
 
 
 @router.post("", status_code=201, responses=raises(*REFUSALS, FormulaNameTaken))
-def create_formula(session: DbSession, person: CurrentPerson, given: FormulaIn) -> FormulaOut:
+def create_formula(session: DbSession, person: CurrentPerson, form: FormulaIn) -> FormulaOut:
     """Saves a new formula."""
-    return queries.formula_shown(session, service.create_formula(session, person, given))
+    return queries.formula_shown(session, service.create_formula(session, person, form))
 
 
 @router.put("", responses=raises(*REFUSALS, NotFound, FormulaNameFrozen, FormulaInUse, StaleVersion))
-def change_formula(session: DbSession, person: CurrentPerson, given: FormulaIn) -> FormulaOut:
+def change_formula(session: DbSession, person: CurrentPerson, form: FormulaIn) -> FormulaOut:
     """Saves a formula again; its name is fixed."""
-    return queries.formula_shown(session, service.change_formula(session, person, given))
+    return queries.formula_shown(session, service.change_formula(session, person, form))
 
 
 @router.delete("/{formula_id:uuid}", status_code=204, responses=raises(NotFound, FormulaInUse))

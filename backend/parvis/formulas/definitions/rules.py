@@ -72,9 +72,9 @@ class Definition:
         return cls(saved.id, saved.name, type_, value, saved.formula, saved.dependencies)
 
 
-def formula_name(given: str) -> str:
+def formula_name(text: str) -> str:
     """The name to keep. Raises `InvalidInput` for an empty one, a long one, or one that brackets cannot hold."""
-    name = collapsed(given)
+    name = collapsed(text)
     if not name:
         raise InvalidInput(fields=[FieldError(field="name", message="Champ obligatoire")])
     if len(name) > NAME_LIMIT:

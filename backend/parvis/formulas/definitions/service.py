@@ -23,17 +23,17 @@ from parvis.kernel.errors import FieldError, InvalidInput, NotFound, StaleVersio
 log = structlog.get_logger("parvis.audit")
 
 
-def create_formula(session: Session, person: Person, given: FormulaIn) -> Formula:
+def create_formula(session: Session, person: Person, form: FormulaIn) -> Formula:
     """Saves a new formula.
 
     Raises `InvalidInput` for a name that cannot be written in a formula, `FormulaNameTaken`, and what `rules.judged`
     raises.
     """
-    name = rules.formula_name(given.name)
+    name = rules.formula_name(form.name)
     formulas = queries.formulas_listed(session, lock=True)
     if any(formula.name_key == matching_key(name) for formula in formulas):
         raise FormulaNameTaken
-    draft = Definition(uuid.uuid4(), name, given.type, given.business_value, given.formula)
+    draft = Definition(uuid.uuid4(), name, form.type, form.business_value, form.formula)
     formula = Formula(
         id=draft.id,
         name=name,
@@ -51,27 +51,27 @@ def create_formula(session: Session, person: Person, given: FormulaIn) -> Formul
     return formula
 
 
-def change_formula(session: Session, person: Person, given: FormulaIn) -> Formula:
-    """Saves the formula ``given.id`` again.
+def change_formula(session: Session, person: Person, form: FormulaIn) -> Formula:
+    """Saves the formula ``form.id`` again.
 
     Raises `NotFound`, `StaleVersion` (with the present formula), `FormulaNameFrozen`, `FormulaInUse` for a change of
     type of a formula that others use, and what `rules.judged` raises.
     """
-    if given.id is None:
+    if form.id is None:
         raise InvalidInput(fields=[FieldError(field="id", message="Champ obligatoire")])
     formulas = queries.formulas_listed(session, lock=True)
-    formula = next((known for known in formulas if known.id == given.id), None)
+    formula = next((known for known in formulas if known.id == form.id), None)
     if formula is None:
         raise NotFound
-    if given.version is not None and given.version != formula.version:
+    if form.version is not None and form.version != formula.version:
         present = queries.formula_shown(session, formula)
         raise StaleVersion(data=present.model_dump(by_alias=True, mode="json"))
-    if collapsed(given.name) != formula.name:
+    if collapsed(form.name) != formula.name:
         raise FormulaNameFrozen
-    if given.type != formula.type:
+    if form.type != formula.type:
         _refuse_if_used(formula, formulas)
         _forget_results(session, formula)
-    draft = Definition(formula.id, formula.name, given.type, given.business_value, given.formula)
+    draft = Definition(formula.id, formula.name, form.type, form.business_value, form.formula)
     others = [Definition.of(other) for other in formulas if other.id != formula.id]
     formula.dependencies = rules.judged(draft, others, catalogue(session))
     formula.type = draft.type

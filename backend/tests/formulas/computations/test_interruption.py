@@ -6,7 +6,7 @@ from uuid import uuid4
 
 from parvis.candidate_table.snapshot import current
 from parvis.formulas.computations import service
-from parvis.formulas.computations.rules import Campaign
+from parvis.formulas.computations.rules import FormulaRun
 from parvis.formulas.definitions.queries import FORMULAS_LOCK, formulas_listed
 from parvis.formulas.definitions.rules import Definition
 from parvis.kernel import clock
@@ -53,7 +53,7 @@ def test_what_was_deleted_or_changed_its_type_during_a_run_is_left_out_of_the_re
     with new_session() as session:
         formulas = formulas_listed(session)
         table = current.snapshot(session)
-    results = Campaign([Definition.of(formula) for formula in formulas], table).results(lambda _done, _name: None)
+    results = FormulaRun([Definition.of(formula) for formula in formulas], table).results(lambda _done, _name: None)
     assert admin.delete(f"{FORMULAS}/{method['id']}").status_code == 204
     assert admin.put(FORMULAS, json=note | {"type": "AGGREGATE_FORMULA"}).status_code == 200
     with new_session() as session, session.begin():
