@@ -1764,7 +1764,7 @@ export type ViewChange = {
 /**
  * ViewColumn
  *
- * How one column stands in the grid; ``width`` in pixels.
+ * How one column stands in the grid; ``width`` in whole pixels: a screen that is zoomed counts in parts of them.
  */
 export type ViewColumn = {
     /**
@@ -1824,7 +1824,7 @@ export type ViewColumnFilter = {
 /**
  * ViewIn
  *
- * A view to create; members that the server gives are accepted and ignored.
+ * A view to create; members that the server gives are accepted and ignored, null members count as absent.
  */
 export type ViewIn = {
     /**
@@ -3262,6 +3262,14 @@ export type CreateViewErrors = {
      */
     403: ErrorOut;
     /**
+     * `TOO_MANY_VIEWS`
+     */
+    409: ErrorOut;
+    /**
+     * `TOO_LARGE`
+     */
+    413: ErrorOut;
+    /**
      * `INVALID_INPUT`
      */
     422: ErrorOut;
@@ -3345,6 +3353,10 @@ export type ChangeViewErrors = {
      * `NOT_FOUND`
      */
     404: ErrorOut;
+    /**
+     * `TOO_LARGE`
+     */
+    413: ErrorOut;
     /**
      * `INVALID_INPUT`
      */

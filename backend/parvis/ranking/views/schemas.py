@@ -1,9 +1,11 @@
 """Saved views on the wire (api.md §7). Columns are opaque: one that no longer exists is kept, and dropped on use."""
 
 import uuid
+from collections.abc import Mapping
+from math import isfinite
 from typing import Annotated, Literal
 
-from pydantic import AfterValidator, Field, StringConstraints
+from pydantic import AfterValidator, BeforeValidator, Field, StringConstraints, model_validator
 
 from parvis.kernel.schemas import In, Out, null_is
 
@@ -20,12 +22,16 @@ def _only_one_sort_a_column(sorts: "list[ViewSort]") -> "list[ViewSort]":
     return sorts
 
 
+def _whole(width: object) -> object:
+    return round(width) if isinstance(width, float) and isfinite(width) else width
+
+
 class ViewColumn(In):
-    """How one column stands in the grid; ``width`` in pixels."""
+    """How one column stands in the grid; ``width`` in whole pixels: a screen that is zoomed counts in parts of them."""
 
     col_id: str
     hide: bool | None = None
-    width: Annotated[float, Field(ge=0)] | None = None
+    width: Annotated[int, BeforeValidator(_whole), Field(ge=0, le=100_000)] | None = None
     pinned: Literal["left", "right"] | None = None
     sort: Literal["asc", "desc"] | None = None
     sort_index: Annotated[int, Field(ge=0)] | None = None
@@ -37,7 +43,7 @@ class ViewColumnFilter(In):
     filter_type: Literal["COLUMN_FILTER"]
     column: str
     error: Annotated[bool, null_is(False)] = False
-    values: list[float | bool | str | None]
+    values: Annotated[list[float | bool | str | None], Field(max_length=10_000)]
     operator: Operator | None = None
 
 
@@ -67,18 +73,25 @@ class ViewSort(In):
 class View(In):
     """What a view keeps: columns in order, filters, sort."""
 
-    column_state: list[ViewColumn]
-    filter_model: list[ViewFilter]
-    sort_model: Annotated[list[ViewSort], AfterValidator(_only_one_sort_a_column)]
+    column_state: Annotated[list[ViewColumn], Field(max_length=5000)]
+    filter_model: Annotated[list[ViewFilter], Field(max_length=100)]
+    sort_model: Annotated[list[ViewSort], Field(max_length=50), AfterValidator(_only_one_sort_a_column)]
 
 
 class ViewIn(In):
-    """A view to create; members that the server gives are accepted and ignored."""
+    """A view to create; members that the server gives are accepted and ignored, null members count as absent."""
 
     name: ViewName
     view: View
     id: str | None = None
     selected: bool | None = None
+
+    @model_validator(mode="before")
+    @classmethod
+    def _without_nulls(cls, sent: object) -> object:
+        if not isinstance(sent, Mapping):
+            return sent
+        return {name: value for name, value in sent.items() if value is not None}  # pyright: ignore[reportUnknownVariableType] # JSON
 
 
 class ViewChange(In):

@@ -1,26 +1,38 @@
-"""Changes of saved views; each person only ever reaches his own."""
+"""Changes of saved views; each person only ever reaches their own."""
 
 import uuid
 
-from sqlalchemy import select, update
+import orjson
+from sqlalchemy import func, select, update
 from sqlalchemy.orm import Session
 
 from parvis.kernel import clock
-from parvis.kernel.errors import NotFound
+from parvis.kernel.errors import NotFound, TooLarge
+from parvis.ranking.views.errors import MOST_VIEWS, TooManyViews
 from parvis.ranking.views.model import CandidateView
 from parvis.ranking.views.schemas import View, ViewChange, ViewIn
 
+LARGEST_VIEW = 256 * 1024  # bytes of its JSON: 600 columns of long names fit
 
-def create_view(session: Session, owner: str, given: ViewIn) -> CandidateView:
-    """Saves a new view, not selected."""
-    view = CandidateView(owner=owner, name=given.name, selected=False, view=_stored(given.view))
+
+def create_view(session: Session, owner: str, new: ViewIn) -> CandidateView:
+    """Saves a new view, not selected. Raises `TooManyViews`, `TooLarge`."""
+    stored = _stored(new.view)
+    _lock_views(session, owner)
+    # A statement of its own, after the lock: it counts what a call at the same moment has just saved.
+    count = session.scalars(select(func.count()).where(CandidateView.owner == owner)).one()
+    if count >= MOST_VIEWS:
+        raise TooManyViews
+    view = CandidateView(owner=owner, name=new.name, selected=False, view=stored)
     session.add(view)
     session.flush()
     return view
 
 
 def change_view(session: Session, owner: str, view_id: uuid.UUID, change: ViewChange) -> CandidateView:
-    """Renames, rewrites or selects a view; selecting one unselects the owner's others. Raises `NotFound`."""
+    """Renames, rewrites or selects a view; selecting one unselects the owner's others. Raises `NotFound`,
+    `TooLarge`.
+    """
     view = _own_view(session, owner, view_id)
     if change.selected:
         session.execute(
@@ -46,14 +58,19 @@ def delete_view(session: Session, owner: str, view_id: uuid.UUID) -> None:
 
 def _own_view(session: Session, owner: str, view_id: uuid.UUID) -> CandidateView:
     """The view, with every view of its owner locked, so that two selections at once leave one selected."""
-    own = session.scalars(
-        select(CandidateView).where(CandidateView.owner == owner).order_by(CandidateView.id).with_for_update()
-    )
-    for view in own:
-        if view.id == view_id:
-            return view
-    raise NotFound
+    if view_id not in _lock_views(session, owner):
+        raise NotFound
+    return session.get_one(CandidateView, view_id)
+
+
+def _lock_views(session: Session, owner: str) -> set[uuid.UUID]:
+    """The ids of the owner's views, locked until the end of the transaction."""
+    own = select(CandidateView.id).where(CandidateView.owner == owner).order_by(CandidateView.id)
+    return set(session.scalars(own.with_for_update()))
 
 
 def _stored(view: View) -> dict[str, object]:
-    return view.model_dump(by_alias=True, mode="json")
+    stored = view.model_dump(by_alias=True, mode="json")
+    if len(orjson.dumps(stored)) > LARGEST_VIEW:
+        raise TooLarge(f"Une vue compte au plus {LARGEST_VIEW // 1024} Ko : retirez des valeurs de ses filtres.")
+    return stored

@@ -1,7 +1,16 @@
 """Saved views through the calls, each role's own (part 1 §2, §7; api.md §7)."""
 
-import pytest
+import tracemalloc
+from concurrent.futures import ThreadPoolExecutor
 
+import orjson
+import pytest
+from sqlalchemy import delete, select
+
+from parvis.kernel.db import new_session
+from parvis.ranking.views.errors import MOST_VIEWS
+from parvis.ranking.views.model import CandidateView
+from parvis.ranking.views.queries import views_written
 from tests.given.sql import statements_sent
 
 VIEWS = "/api/v1/admin/candidate-views"
@@ -120,10 +129,98 @@ def test_a_call_without_token_is_unauthenticated(anonymous_client):
     assert anonymous_client.get(VIEWS).status_code == 401
 
 
-@pytest.mark.parametrize("views", [1, 3])
-def test_the_list_takes_one_query(admin, view, views):
-    for number in range(views):
-        created(admin, f"Vue {number + 1}", view)
-    with statements_sent() as statements:
-        assert len(admin.get(VIEWS).json()) == views
-    assert len([statement for statement in statements if "candidate_views" in statement]) == 1
+def test_the_list_takes_as_many_queries_for_three_views_as_for_one(admin, view):
+    counts = []
+    for names in (["Vue 1"], ["Vue 2", "Vue 3"]):
+        for name in names:
+            created(admin, name, view)
+        with statements_sent() as statements:
+            admin.get(VIEWS)
+        counts.append(len([statement for statement in statements if "candidate_views" in statement]))
+    assert counts == [2, 2]
+
+
+def test_a_name_that_is_null_is_refused_as_an_absent_one(admin, view):
+    null, absent = (admin.post(VIEWS, json=body) for body in ({"name": None, "view": view}, {"view": view}))
+    assert null.json()["fields"] == absent.json()["fields"] == [{"field": "name", "message": "Champ obligatoire"}]
+
+
+def test_a_name_that_is_null_in_a_change_leaves_the_name(admin, view):
+    sent = created(admin, "Vue 1", view)
+    changed = admin.put(f"{VIEWS}/{sent['id']}", json={"name": None, "selected": None, "view": None})
+    assert (changed.status_code, changed.json()) == (200, sent)
+
+
+def test_widths_are_whole_pixels(admin, view):
+    view["columnState"] = [{"colId": "Nom", "width": 160.6}, {"colId": "Prenom", "width": 90}]
+    created(admin, "Vue 1", view)
+    kept = admin.get(VIEWS).json()[0]["view"]["columnState"]
+    assert [repr(column["width"]) for column in kept] == ["161", "90"]
+
+
+def test_the_hundred_and_first_view_is_refused(admin, client_as, view):
+    for number in range(MOST_VIEWS):
+        sent = created(admin, f"Vue {number}", view)
+    refused = admin.post(VIEWS, json={"name": "Vue de trop", "view": view})
+    assert (refused.status_code, refused.json()["code"]) == (409, "TOO_MANY_VIEWS")
+    assert len(admin.get(VIEWS).json()) == 100
+    assert admin.put(f"{VIEWS}/{sent['id']}", json={"name": "Autre nom"}).status_code == 200
+    assert client_as("ROLE_ADMIN_READ_ONLY").post(VIEWS, json={"name": "Vue", "view": view}).status_code == 201
+    admin.delete(f"{VIEWS}/{sent['id']}")
+    created(admin, "Vue de nouveau possible", view)
+
+
+def test_two_people_at_once_do_not_pass_the_limit(admin, view):
+    """One person in two windows: of two views saved at the same moment, one is the hundredth."""
+    for number in range(MOST_VIEWS - 1):
+        created(admin, f"Vue {number}", view)
+    with ThreadPoolExecutor(4) as windows:
+        answers = list(windows.map(lambda name: admin.post(VIEWS, json={"name": name, "view": view}), "ABCD"))
+    assert sorted(answer.status_code for answer in answers) == [201, 409, 409, 409]
+
+
+def test_a_view_of_six_hundred_columns_fits(admin, view):
+    view["columnState"] = [
+        {"colId": f"Parcoursup[{'é' * 90}{column:03d}]", "hide": False, "width": 160, "pinned": None, "sort": None}
+        for column in range(600)
+    ]
+    assert len(created(admin, "Vue large", view)["view"]["columnState"]) == 600
+
+
+def test_a_view_over_256_kilobytes_is_too_large_to_save_or_to_become(admin, view):
+    sent = created(admin, "Vue 1", view)
+    large = view | {"filterModel": [{"filterType": "SEARCH_CANDIDATE_FILTER", "searchValue": "x" * 262_144}]}
+    for answer in (
+        admin.post(VIEWS, json={"name": "Vue 2", "view": large}),
+        admin.put(f"{VIEWS}/{sent['id']}", json={"view": large}),
+    ):
+        assert (answer.status_code, answer.json()["code"]) == (413, "TOO_LARGE")
+    assert admin.get(VIEWS).json() == [sent]
+
+
+def test_a_long_list_of_large_views_is_read_a_few_at_a_time(admin, view):
+    large = view | {"filterModel": [{"filterType": "SEARCH_CANDIDATE_FILTER", "searchValue": "x" * 250_000}]}
+    with new_session() as session, session.begin():
+        for number in range(60):
+            session.add(CandidateView(owner="anne", name=f"Vue {number:02d}", view=large))
+    tracemalloc.start()
+    try:
+        length = sum(map(len, views_written("anne")))
+        _, peak = tracemalloc.get_traced_memory()
+    finally:
+        tracemalloc.stop()
+    assert length > 60 * 250_000
+    assert peak < 6_000_000
+
+
+def test_a_view_deleted_while_the_list_is_read_is_left_out(admin, view):
+    for name in "ABCDEF":
+        created(admin, name, view)
+    with new_session() as session:
+        owner = session.scalars(select(CandidateView.owner)).first()
+    assert owner is not None
+    pieces = views_written(owner)
+    read = [next(pieces)]
+    with new_session() as session, session.begin():
+        session.execute(delete(CandidateView).where(CandidateView.name.in_(["E", "F"])))
+    assert [each["name"] for each in orjson.loads(b"".join([*read, *pieces]))] == ["A", "B", "C", "D"]
