@@ -2,8 +2,7 @@
 
 from enum import Enum
 
-from parvis.formula_language.keys import sort_key_12
-from parvis.formula_language.values import Column
+from parvis.formula_language import Column, sort_key_12
 
 Scalar = float | int | str | bool | None
 

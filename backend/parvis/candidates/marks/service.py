@@ -18,7 +18,7 @@ from parvis.candidates.history.service import Action, ChangedCell, Happened, rec
 from parvis.candidates.marks.errors import GradeNotEditable, GradeOutOfRange, StaleValue
 from parvis.candidates.marks.model import GradeConflict
 from parvis.candidates.marks.rules import Scalar, is_same_value
-from parvis.formula_language.external import column_of_external
+from parvis.formula_language import column_of_external
 from parvis.kernel.auth import Person
 
 HIGHEST_GRADE = 20

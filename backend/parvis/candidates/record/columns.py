@@ -5,7 +5,7 @@ from sqlalchemy.orm import Session
 
 from parvis.candidate_table.cells import TableColumn
 from parvis.candidates.record.model import Candidate
-from parvis.formula_language.values import CellValue
+from parvis.formula_language import CellValue
 
 _TEXTS = {
     "id": Candidate.id,

@@ -30,8 +30,7 @@ from parvis.candidates.record.schemas import (
     SummaryGradeOut,
 )
 from parvis.candidates.visibility.rules import can_read
-from parvis.formula_language.external import column_of_external
-from parvis.formula_language.values import ERROR_CODES, CellValue, Kind
+from parvis.formula_language import ERROR_CODES, CellValue, Kind, column_of_external
 from parvis.kernel.auth import Person
 from parvis.kernel.errors import NotFound
 
@@ -123,7 +122,8 @@ def _detail(session: Session, person: Person, candidate: Candidate, cells: _Cell
     chosen = RecordColumns(dict.fromkeys(LABELS))
     for columns_of in columns_readers.values():
         chosen = columns_of(session, columns)
-    conflicts = frozenset[str]().union(*(read(session, candidate.id) for read in conflicts_readers.values()))
+    in_conflict = frozenset[str]().union(*(read(session, candidate.id) for read in conflicts_readers.values()))
+    conflicts = frozenset(_readable(person, in_conflict))
     grades = (read(session, candidate.id) for read in grade_readers.values())
     statuses = statuses_of(cells.cell)
     if not can_read(person, "BoursierCertifie"):
@@ -134,9 +134,9 @@ def _detail(session: Session, person: Person, candidate: Candidate, cells: _Cell
         name=f"{candidate.last_name} {candidate.first_name}".strip(),
         personal_info=PersonalInfoOut.model_validate(candidate),
         special_info=SpecialInfoOut(
-            eds_bac_premiere=cells.texts(chosen.premiere),
-            eds_bac_terminale=cells.texts(chosen.terminale),
-            eds_bac_abandonne=next(iter(cells.texts([chosen.abandoned] if chosen.abandoned else [])), None),
+            eds_bac_premiere=cells.texts(_readable(person, chosen.premiere)),
+            eds_bac_terminale=cells.texts(_readable(person, chosen.terminale)),
+            eds_bac_abandonne=next(iter(cells.texts(_readable(person, [chosen.abandoned]))), None),
         ),
         statuses=statuses,
         grade_info=next((grade for grade in grades if grade is not None), None),
@@ -146,17 +146,20 @@ def _detail(session: Session, person: Person, candidate: Candidate, cells: _Cell
         conflict_count=len(conflicts),
         version=candidate.version,
         summary=[
-            _summary(cells, key, column)
+            _summary(cells, key, next(iter(_readable(person, [column])), None))
             for key, column in chosen.summary.items()
-            if column is None or can_read(person, column)
         ],
         grades=[
             _grade(cells, column.technical_name, column.mark, conflicts)
             for column in columns.marks
             if column.mark is not None and can_read(person, column.technical_name)
         ],
-        periodicity={year: _periodicity(cells, columns, year) for year in SchoolYear},
+        periodicity={year: _periodicity(cells, person, columns, year) for year in SchoolYear},
     )
+
+
+def _readable(person: Person, columns: Iterable[str | None]) -> list[str]:
+    return [column for column in columns if column is not None and can_read(person, column)]
 
 
 def _summary(cells: _Cells, key: str, column: str | None) -> SummaryGradeOut:
@@ -183,14 +186,17 @@ def _grade(cells: _Cells, column: str, mark: Mark, conflicts: frozenset[str]) ->
     )
 
 
-def _periodicity(cells: _Cells, columns: Catalogue, year: SchoolYear) -> Literal["TRIMESTER", "SEMESTER"]:
+def _periodicity(
+    cells: _Cells, person: Person, columns: Catalogue, year: SchoolYear
+) -> Literal["TRIMESTER", "SEMESTER"]:
     """Semesters where a report of that year says so: they fill terms 1 and 2 only."""
-    said = cells.texts(
+    of_year = [
         column.technical_name
         for column in columns.external
         if column.panel == REPORTS[year] and folded(column.name).startswith(_PERIODICITY)
-    )
-    return "SEMESTER" if any(folded(text).startswith("semestr") for text in said) else "TRIMESTER"
+    ]
+    texts = cells.texts(_readable(person, of_year))
+    return "SEMESTER" if any(folded(text).startswith("semestr") for text in texts) else "TRIMESTER"
 
 
 def _shown(cell: CellValue) -> tuple[CellScalar, str | None]:

@@ -9,7 +9,7 @@ from typing import Final
 
 from parvis.candidate_table.columns.business import YES
 from parvis.candidate_table.columns.naming import collapsed, folded
-from parvis.formula_language.values import CellValue
+from parvis.formula_language import CellValue
 from parvis.kernel.clock import today
 from parvis.kernel.errors import FieldError, InvalidInput
 

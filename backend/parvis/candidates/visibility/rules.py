@@ -4,11 +4,19 @@ from parvis.candidate_table.columns.rules import external_name
 from parvis.kernel.auth import Person
 from parvis.kernel.permissions import Role
 
-# Who manages sites or slots sees neither the scholarship nor the portal's own columns (address, handicap, marks).
 _WHOLE_RECORD = frozenset({Role.ADMIN.value, Role.ADMIN_READ_ONLY.value})
-_SOCIAL = frozenset({"Boursier", "BoursierCertifie"})
+_SCHOLARSHIP = "Boursier"
+_CERTIFIED_SCHOLARSHIP = "BoursierCertifie"
 
 
 def can_read(person: Person, column: str) -> bool:
-    """Whether the person may read the column of that technical name."""
-    return not person.roles.isdisjoint(_WHOLE_RECORD) or (external_name(column) is None and column not in _SOCIAL)
+    """Whether the person may read the column of that technical name.
+
+    Managers of sites or slots see neither the portal's own columns (address, handicap, marks) nor the certified
+    scholarship; the scholarship is the slot manager's to see (part 2 §2.9).
+    """
+    if not person.roles.isdisjoint(_WHOLE_RECORD):
+        return True
+    if column == _SCHOLARSHIP:
+        return Role.INTERVIEW_SLOT_MANAGER.value in person.roles
+    return external_name(column) is None and column != _CERTIFIED_SCHOLARSHIP

@@ -8,7 +8,7 @@ import pytest
 from parvis.candidate_table.log.changes import ChangeOrigin
 from parvis.candidate_table.snapshot import loaders
 from parvis.candidates.marks.service import ConflictFound, open_conflicts
-from parvis.formula_language.values import Kind
+from parvis.formula_language import Kind
 from parvis.kernel.db import new_session
 from tests.given.campaign import compute, edit
 from tests.given.candidates import CANDIDATES
@@ -37,6 +37,16 @@ def zoe(admin, imported) -> str:
     """The id of Zoé DUPONT, of whom a file speaks."""
     imported(written(HEADERS, [ZOE]))
     return admin.post(f"{CANDIDATES}/filter", json={"columns": ["Nom"]}).json()["content"][0]["id"]
+
+
+@pytest.fixture
+def everywhere(monkeypatch) -> None:
+    """Every candidate is one of the site manager's sites."""
+    monkeypatch.setitem(
+        loaders.row_scopes,
+        "ROLE_INTERVIEW_SITE_MANAGER",
+        lambda _session, table, _person: np.ones(table.rows, np.bool_),
+    )
 
 
 @pytest.mark.parametrize("unknown", ["7", "filtre", str(uuid.UUID(int=7)), "M00001"])
@@ -149,23 +159,58 @@ def test_a_read_only_administrator_reads_the_whole_record(admin, client_as, zoe)
     )
 
 
-def test_a_slot_manager_reads_neither_the_scholarship_nor_the_files_marks(client_as, zoe):
-    record = client_as("ROLE_INTERVIEW_SLOT_MANAGER").get(f"{CANDIDATES}/{zoe}").json()
-    assert (record["statuses"], record["grades"]) == (["HANDICAPPED"], [])
-    assert "Boursier" not in str(record["summary"])
+CHOSEN = {
+    "GLOBAL_GRADE": "Candidats[Note]",
+    "EDS_TERMINALE": MATHS_1,
+    "SCHOLARSHIP_STATUS": "Boursier",
+    "PAYMENT_STATUS": "BoursierCertifie",
+}
 
 
-def test_a_site_manager_finds_only_the_candidates_of_his_sites(client_as, admin, zoe, monkeypatch):
+@pytest.fixture
+def summary_of_marks_and_scholarship(admin, zoe):
+    profile = admin.get("/api/v1/admin/import/candidates/profile").json()
+    profile["summary"] = [each | {"column": CHOSEN.get(each["key"])} for each in profile["summary"]]
+    assert admin.put("/api/v1/admin/import/candidates/profile", json=profile).status_code == 200
+    compute({"Candidats[Note]": [12.5]})
+    with new_session() as session, session.begin():
+        open_conflicts(session, [ConflictFound(uuid.UUID(zoe), MATHS_2, 13.0, 15.0)])
+
+
+@pytest.mark.usefixtures("summary_of_marks_and_scholarship")
+@pytest.mark.parametrize(
+    ("role", "scholarship"),
+    [
+        ("ROLE_INTERVIEW_SLOT_MANAGER", ("Boursier", "Boursier du secondaire")),
+        ("ROLE_INTERVIEW_SITE_MANAGER", (None, None)),
+    ],
+)
+def test_a_manager_reads_nothing_of_the_columns_that_are_not_theirs(client_as, zoe, everywhere, role, scholarship):
+    """Every member is there, empty where the columns that it comes from are not theirs (decisions.md §11)."""
+    record = client_as(role).get(f"{CANDIDATES}/{zoe}").json()
+
+    assert (record["statuses"], record["grades"], record["conflictCount"]) == (["HANDICAPPED"], [], 0)
+    assert record["specialInfo"] == {"edsBacPremiere": [], "edsBacTerminale": [], "edsBacAbandonne": None}
+    assert record["periodicity"] == {"TERMINALE": "TRIMESTER", "PREMIERE": "TRIMESTER"}
+    assert {each["key"]: (each["column"], each["value"]) for each in record["summary"]} == {
+        "GLOBAL_GRADE": ("Candidats[Note]", 12.5),
+        "HARMONISED_GLOBAL_GRADE": (None, None),
+        "EDS_PREMIERE": (None, None),
+        "EDS_TERMINALE": (None, None),
+        "EDS_ABANDONNE": (None, None),
+        "SCHOLARSHIP_STATUS": scholarship,
+        "PAYMENT_STATUS": (None, None),
+    }
+
+
+def test_a_site_manager_finds_only_the_candidates_of_their_sites(client_as, admin, zoe, request):
     absent = client_as("ROLE_INTERVIEW_SITE_MANAGER").get(f"{CANDIDATES}/{uuid.uuid4()}")
     foreign = client_as("ROLE_INTERVIEW_SITE_MANAGER").get(f"{CANDIDATES}/{zoe}")
     hidden = [answer.content.replace(answer.headers["X-Request-Id"].encode(), b"") for answer in (absent, foreign)]
     assert foreign.status_code == 404
     assert hidden[0] == hidden[1]
 
-    def his(_session, table, _person):
-        return np.ones(table.rows, np.bool_)
-
-    monkeypatch.setitem(loaders.row_scopes, "ROLE_INTERVIEW_SITE_MANAGER", his)
+    request.getfixturevalue("everywhere")
     assert client_as("ROLE_INTERVIEW_SITE_MANAGER").get(f"{CANDIDATES}/{zoe}").json()["name"] == "DUPONT Zoé"
 
 

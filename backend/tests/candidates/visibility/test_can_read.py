@@ -29,5 +29,9 @@ def test_managers_read_the_other_business_columns_and_the_formulas(role, column)
     assert can_read(_person(role), column)
 
 
+def test_of_managers_only_the_slot_manager_reads_the_scholarship():
+    assert [can_read(_person(role), "Boursier") for role in MANAGERS] == [False, True]
+
+
 def test_a_manager_who_is_also_an_administrator_reads_every_column():
     assert can_read(_person(MANAGERS[0], WHOLE_RECORD[1]), "Parcoursup[Maths_1]")

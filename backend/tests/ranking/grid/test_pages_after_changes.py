@@ -12,7 +12,7 @@ from parvis.candidate_table.questions.filters import Compares, HasError, HasValu
 from parvis.candidate_table.snapshot import loaders
 from parvis.candidate_table.snapshot.sorting import SortBy
 from parvis.candidates.record.model import Candidate
-from parvis.formula_language.values import ERROR_CODES, Kind, is_error
+from parvis.formula_language import ERROR_CODES, Kind, is_error
 from parvis.kernel.db import new_session
 from tests.given import reference_grid as reference
 from tests.given.campaign import add_candidates, compute, edit, import_columns
@@ -22,7 +22,7 @@ from tests.given.people import ANNE
 FILTER = "/api/v1/admin/candidates/filter"
 VALUES = "/api/v1/admin/candidates/filter-set"
 FORMULA, MARK, OTHER = "Candidats[Note]", "Parcoursup[Maths]", "Parcoursup[Appréciation]"
-HIDDEN_FROM_MANAGERS = {MARK, OTHER, "Boursier"}
+HIDDEN = {"ROLE_INTERVIEW_SITE_MANAGER": {MARK, OTHER, "Boursier"}, "ROLE_INTERVIEW_SLOT_MANAGER": {MARK, OTHER}}
 COLUMNS = ("Numero", "Nom", "Prenom", "Groupe", "Boursier", FORMULA, MARK, OTHER)
 
 EVERYONE = ("ROLE_ADMIN", "ROLE_INTERVIEW_SITE_MANAGER", "ROLE_INTERVIEW_SLOT_MANAGER", "ROLE_ADMIN_READ_ONLY")
@@ -145,7 +145,7 @@ def _shown(value):
 
 
 def _columns_of(role):
-    return [name for name in COLUMNS if not (role.endswith("_MANAGER") and name in HIDDEN_FROM_MANAGERS)]
+    return [name for name in COLUMNS if name not in HIDDEN.get(role, ())]
 
 
 def _check(clients, campaign, questions):
