@@ -1,8 +1,8 @@
 """From rows of the table to the arrays of a sheet, which the export process turns into a workbook.
 
 The process gets arrays alone, one Arrow stream a column so that only one is copied at a time. Each is one row of
-lists: ``kind`` (uint8), ``number`` and ``text`` of the distinct entries, and ``code``, the entry of each row; without
-it entry i is row i. Errors are texts by then: their code.
+lists: ``kind`` (uint8) of the distinct entries, ``number`` and ``text`` where some entry is one, and ``code``, the
+entry of each row; without it entry i is row i. Errors are texts by then: their code.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from numpy.typing import NDArray
 from parvis.candidate_table.cells import TableColumn
 from parvis.candidate_table.export.errors import ExportTooLarge
 from parvis.candidate_table.snapshot.snapshot import Snapshot
-from parvis.formula_language.values import ERROR_CODES, FIRST_ERROR, Kind
+from parvis.formula_language import ERROR_CODES, FIRST_ERROR, Kind
 
 # What Excel and LibreOffice open; the first row is the headers'.
 MOST_ROWS: Final = 1_048_576 - 1
@@ -48,7 +48,7 @@ def sheet_columns(snapshot: Snapshot, rows: NDArray[np.integer], columns: Sequen
 
 def _column(snapshot: Snapshot, rows: NDArray[np.integer], name: str, header: str) -> bytes:
     parts = _parts(snapshot.table_column(name), rows)
-    if _is_too_long(parts["text"]):
+    if "text" in parts and _is_too_long(parts["text"]):
         raise ExportTooLarge(
             f"Un texte de la colonne {header} dépasse les {LONGEST_TEXT} caractères qu'une cellule peut contenir."
             " Retirez cette colonne de l'export.",
@@ -68,18 +68,23 @@ def _parts(column: TableColumn, rows: NDArray[np.integer]) -> dict[str, pl.Serie
         codes = (np.cumsum(used, dtype=np.uint32) - 1)[column.codes[rows]]
     kinds = column.kinds[entries]
     in_error = kinds >= FIRST_ERROR
+    parts = {"kind": pl.Series(np.where(in_error, np.uint8(Kind.TEXT), kinds))}
+    if (kinds == Kind.NUMBER).any():
+        parts["number"] = pl.Series(column.entries.number[entries])
+    if (parts["kind"] == Kind.TEXT).any():
+        parts["text"] = _texts(column, entries, kinds)
+    if codes is not None:
+        parts["code"] = pl.Series(codes)
+    return parts
+
+
+def _texts(column: TableColumn, entries: NDArray[np.integer], kinds: NDArray[np.uint8]) -> pl.Series:
+    """The text of each of the entries, the code of an error, null for the others."""
     text = pl.Series([None], dtype=pl.String).new_from_index(0, len(entries))
     if column.entries.codes is not None:
         texts = pl.Series(list(column.entries.texts), dtype=pl.String).gather(column.entries.codes[entries])
         text = texts.zip_with(pl.Series(kinds == Kind.TEXT), text)
-    if in_error.any():
-        text = _CODES.gather(kinds).zip_with(pl.Series(in_error), text)
-    parts = {
-        "kind": pl.Series(np.where(in_error, np.uint8(Kind.TEXT), kinds)),
-        "number": pl.Series(column.entries.number[entries]),
-        "text": text,
-    }
-    return parts if codes is None else parts | {"code": pl.Series(codes)}
+    return _CODES.gather(kinds).zip_with(pl.Series(kinds >= FIRST_ERROR), text)
 
 
 def _is_too_long(text: pl.Series) -> bool:

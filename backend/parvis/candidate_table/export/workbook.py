@@ -12,7 +12,7 @@ import json
 import struct
 import sys
 from collections import deque
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from itertools import count, islice
@@ -62,8 +62,9 @@ _PARTS: Final = {
 
 @dataclass(frozen=True, slots=True, eq=False)
 class SheetColumn:
-    """A column on its way to XML: what follows the reference of a cell for each distinct entry (null: no cell), and
-    the entry of each row (None: entry i is row i).
+    """A column on its way to XML: for each distinct entry what stands after the row's number in the reference of its
+    cell, up to the row's number in the next cell's or to the end of the row; and the entry of each row (None: entry i
+    is row i).
     """
 
     header: str
@@ -71,12 +72,6 @@ class SheetColumn:
     width: int
     endings: pl.Series
     codes: pl.Series | None
-
-    def cell_pieces(self) -> list[pl.Expr]:
-        """What the XML of a cell is made of, in a frame that has ``row`` and this column's endings."""
-        pieces = [pl.lit(f'<c r="{self.letters}'), pl.col("row"), pl.col(self.letters)]
-        # Where some rows have no cell the three come together or not at all.
-        return pieces if self.endings.null_count() == 0 else [pl.concat_str(pieces)]
 
     def of_rows(self, start: int, count: int) -> pl.Series:
         """The endings of some rows."""
@@ -99,7 +94,7 @@ def write_workbook(streams: Iterable[bytes], headers: Sequence[str], rows: int, 
     )
     package.write("xl/workbook.xml", [workbook.encode()])
     with ThreadPoolExecutor(_THREADS) as threads:  # Polars works outside Python's lock
-        columns = list(threads.map(_column, streams, count(), headers))
+        columns = list(threads.map(_column, streams, count(), headers, _ends_of_cells(len(headers))))
         numbers = pl.int_range(2, rows + 2, eager=True).cast(pl.String)
         package.write("xl/worksheets/sheet1.xml", _sheet(columns, numbers, threads))
     package.close()
@@ -115,41 +110,50 @@ def column_letters(place: int) -> str:
     return letters
 
 
-def _column(stream: bytes, place: int, header: str) -> SheetColumn:
-    arrays = pl.read_ipc_stream(stream)
-    kind, number, text = (arrays[part][0] for part in ("kind", "number", "text"))
-    longest = max(len(header), int(text.fill_null("").str.len_chars().sort(descending=True).head(1).sum()))
+def _ends_of_cells(columns: int) -> list[str]:
+    """What closes a cell of each column: the next one's opening, or the end of the row."""
+    return [f'</c><c r="{column_letters(place)}' for place in range(1, columns)] + ["</c></row>"]
+
+
+def _column(stream: bytes, place: int, header: str, end: str) -> SheetColumn:
+    parts = {name: values[0] for name, values in pl.read_ipc_stream(stream).to_dict().items()}
+    longest = len(header)
+    if "text" in parts:
+        longest = max(longest, int(parts["text"].fill_null("").str.len_chars().sort(descending=True).head(1).sum()))
     return SheetColumn(
         header,
         column_letters(place),
         min(max(longest + 2, _NARROWEST), _WIDEST),
-        pl.select(_ending(kind, number, text)).to_series(),
-        arrays["code"][0] if "code" in arrays.columns else None,
+        pl.select(_ending(parts, end)).to_series(),
+        parts.get("code"),
     )
 
 
-def _ending(kind: pl.Series, number: pl.Series, text: pl.Series) -> pl.Expr:
-    """What follows the reference of each cell: its type, its style, its value."""
+def _ending(parts: Mapping[str, pl.Series], end: str) -> pl.Expr:
+    """The end of the reference, the type, the style and the value of each cell; a blank is a cell without value."""
+    kind = parts["kind"]
+    if "number" in parts and (kind == _NUMBER).all():
+        return _number(parts["number"], end)
     kinds = pl.lit(kind)
-    ending = pl.when(kinds == _TRUE).then(pl.lit('" t="b"><v>1</v></c>'))
-    ending = ending.when(kinds == _FALSE).then(pl.lit('" t="b"><v>0</v></c>'))
-    if (kind == _NUMBER).any():
-        ending = ending.when(kinds == _NUMBER).then(_number(number))
-    if (kind == _TEXT).any():
-        ending = ending.when(kinds == _TEXT).then(_text(text))
-    return ending.otherwise(None)
+    ending = pl.when(kinds == _TRUE).then(pl.lit(f'" t="b"><v>1</v>{end}'))
+    ending = ending.when(kinds == _FALSE).then(pl.lit(f'" t="b"><v>0</v>{end}'))
+    if "number" in parts:
+        ending = ending.when(kinds == _NUMBER).then(_number(parts["number"], end))
+    if "text" in parts:
+        ending = ending.when(kinds == _TEXT).then(_text(parts["text"], end))
+    return ending.otherwise(pl.lit('"/>' + end.removeprefix("</c>")))
 
 
-def _number(number: pl.Series) -> pl.Expr:
+def _number(number: pl.Series, end: str) -> pl.Expr:
     opening = pl.when(pl.lit(number == number.round())).then(pl.lit('"><v>')).otherwise(pl.lit('" s="2"><v>'))
-    return pl.concat_str(opening, pl.lit(number).cast(pl.String).str.strip_suffix(".0"), pl.lit("</v></c>"))
+    return pl.concat_str(opening, pl.lit(number).cast(pl.String).str.strip_suffix(".0"), pl.lit("</v>" + end))
 
 
-def _text(text: pl.Series) -> pl.Expr:
+def _text(text: pl.Series, end: str) -> pl.Expr:
     edged = pl.lit(text.str.strip_chars().str.len_bytes() != text.str.len_bytes())
     opening = pl.when(edged).then(pl.lit('" t="inlineStr"><is><t xml:space="preserve">'))
     opening = opening.otherwise(pl.lit('" t="inlineStr"><is><t>'))
-    return pl.concat_str(opening, pl.lit(escaped(text)), pl.lit("</t></is></c>"))
+    return pl.concat_str(opening, pl.lit(escaped(text)), pl.lit("</t></is>" + end))
 
 
 def _sheet(columns: Sequence[SheetColumn], rows: pl.Series, threads: ThreadPoolExecutor) -> Iterator[bytes]:
@@ -166,8 +170,9 @@ def _sheet(columns: Sequence[SheetColumn], rows: pl.Series, threads: ThreadPoolE
         f'<sheetFormatPr defaultRowHeight="15"/>{f"<cols>{widths}</cols>" if widths else ""}<sheetData>'
     ).encode()
     yield _header_row(columns).encode()
-    pieces = [piece for column in columns for piece in column.cell_pieces()]
-    row = pl.concat_str(pl.lit('<row r="'), pl.col("row"), pl.lit('">'), *pieces, pl.lit("</row>"), ignore_nulls=True)
+    cells = [piece for column in columns for piece in (pl.col("row"), pl.col(column.letters))]
+    start_of_cells = pl.lit('"><c r="A' if columns else '"></row>')
+    row = pl.concat_str(pl.lit('<row r="'), pl.col("row"), start_of_cells, *cells)
 
     at_once = min(_ROWS_AT_ONCE, 1 + _CELLS_AT_ONCE // max(1, len(columns)))
 
