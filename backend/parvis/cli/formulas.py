@@ -15,7 +15,7 @@ def command() -> None:
 @click.argument("file", metavar="FICHIER", type=click.Path(exists=True, dir_okay=False, path_type=Path))
 def check(file: Path) -> None:
     """Évalue un fichier de cas, affiche ceux qui diffèrent et leur nombre ; le code de sortie est 1 s'il y en a."""
-    from parvis.formula_language.cases import check_cases, read_cases
+    from parvis.formula_language import check_cases, read_cases
 
     try:
         cases = read_cases(file)

@@ -3,19 +3,21 @@
 A text becomes tokens, a tree with places, references, a checked formula, a program, and at last columns. Each stage is
 a module; the package knows no database, no web, no catalogue of columns: callers give the known names and the columns.
 Errors of values (`#DIV/0!`) are cells, never exceptions; a text that cannot be a formula is `FormulaRefused`.
+This module is the only door: what is not named here is nobody else's (import-linter checks it).
 Contract: part 1 §5, design/formulas.md.
 """
 
 from parvis.formula_language.brackets import reference_text
 from parvis.formula_language.cases import Case, Difference, check_cases, read_cases
-from parvis.formula_language.checking import CheckedFormula, FormulaType, check, problems, resolved_formula
+from parvis.formula_language.checking import CheckedFormula, FormulaType, check, problems_of, resolved_formula
 from parvis.formula_language.evaluation import ColumnOf, Evaluation, evaluate
 from parvis.formula_language.explanation import Explanation, explain
 from parvis.formula_language.external import column_of_external
-from parvis.formula_language.functions import FUNCTIONS, Function, Parameter
+from parvis.formula_language.functions import FUNCTIONS, Function, Parameter, Takes
 from parvis.formula_language.graph import DependencyOrder, circle_through, dependency_order
 from parvis.formula_language.keys import folded, french_key, sort_key_12, sort_key_15, text_ranks
-from parvis.formula_language.names import KnownNames
+from parvis.formula_language.names import KnownNames, matching_key
+from parvis.formula_language.numerals import number_of_external, text_of_number
 from parvis.formula_language.problems import FormulaRefused, Place, Problem, ProblemCode
 from parvis.formula_language.program import Program, compile_formula
 from parvis.formula_language.syntax import parse
@@ -25,6 +27,7 @@ from parvis.formula_language.values import (
     ERROR_KINDS,
     FIRST_ERROR,
     CellValue,
+    Codes,
     Column,
     Kind,
     concatenated,
@@ -39,6 +42,7 @@ __all__ = [
     "Case",
     "CellValue",
     "CheckedFormula",
+    "Codes",
     "Column",
     "ColumnOf",
     "DependencyOrder",
@@ -57,6 +61,7 @@ __all__ = [
     "Program",
     "Reference",
     "Table",
+    "Takes",
     "Tree",
     "check",
     "check_cases",
@@ -70,13 +75,16 @@ __all__ = [
     "folded",
     "french_key",
     "is_error",
+    "matching_key",
+    "number_of_external",
     "parse",
-    "problems",
+    "problems_of",
     "read_cases",
     "reference_text",
     "references",
     "resolved_formula",
     "sort_key_12",
     "sort_key_15",
+    "text_of_number",
     "text_ranks",
 ]

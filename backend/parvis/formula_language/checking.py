@@ -54,7 +54,7 @@ def check(text: str, formula_type: FormulaType, names: KnownNames) -> CheckedFor
     return formula
 
 
-def problems(text: str, formula_type: FormulaType, names: KnownNames) -> tuple[Problem, ...]:
+def problems_of(text: str, formula_type: FormulaType, names: KnownNames) -> tuple[Problem, ...]:
     """Every problem of a formula, in the order of the text; one only when the syntax is wrong."""
     try:
         formula = _resolved(text, formula_type, names)

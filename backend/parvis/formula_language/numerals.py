@@ -9,6 +9,7 @@ from __future__ import annotations
 import math
 import re
 import sys
+from functools import lru_cache
 from typing import Final
 
 SIGNIFICANT_DIGITS: Final = 15
@@ -54,12 +55,15 @@ def number_of_text(text: str) -> float:
     return -number if sign == "-" and number else number
 
 
+@lru_cache(maxsize=1 << 16)  # hundreds of columns hold the same marks
 def number_of_external(text: str) -> float:
     """The number in a cell of an imported file, NaN where the cell is a text (design/decisions.md §4).
 
     Leading zeros, signs `+`, exponents, blanks and more than 15 digits make a text.
     """
-    if _EXTERNAL_NUMBER.fullmatch(text) is None or sum(map(str.isdigit, text)) > SIGNIFICANT_DIGITS:
+    if _EXTERNAL_NUMBER.fullmatch(text) is None:
+        return math.nan
+    if len(text) > SIGNIFICANT_DIGITS and sum(map(str.isdigit, text)) > SIGNIFICANT_DIGITS:
         return math.nan
     return float(text.replace(",", ".")) + 0.0
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from parvis.formula_language import FormulaType, ProblemCode, problems, resolved_formula
+from parvis.formula_language import FormulaType, ProblemCode, problems_of, resolved_formula
 from tests.formula_language.columns import NAMES, checked, refusal
 
 
@@ -90,7 +90,7 @@ def test_current_row_in_an_aggregate_is_refused_but_another_aggregate_is_not():
 
 
 def test_every_problem_is_told_in_the_order_of_the_text():
-    found = problems("MOYENE(1)+Parcoursup[@X]+IF(1)", FormulaType.ROW, NAMES)
+    found = problems_of("MOYENE(1)+Parcoursup[@X]+IF(1)", FormulaType.ROW, NAMES)
     assert [problem.code for problem in found] == [
         ProblemCode.UNKNOWN_REFERENCE,
         ProblemCode.UNKNOWN_REFERENCE,

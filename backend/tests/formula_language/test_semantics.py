@@ -107,6 +107,10 @@ class TestCountif:
             ('"=1"', 2),
             ('"<>1"', 8),
             ('"<>"', 9),
+            ('"<>abc"', 8),
+            ('"<>a*"', 8),
+            ('"<>VRAI"', 9),
+            ('"<>#N/A"', 9),
             ('"="', 1),
             ('""', 2),
             ('">=1"', 2),
@@ -146,3 +150,11 @@ class TestCountif:
     def test_range_of_one_cell_answers_for_its_row(self):
         found = evaluated("COUNTIF(Parcoursup[@x];Parcoursup[@y])", x=[1, "abc", None, True], y=["<2", "a*", "", 1])
         assert found == [1.0, 1.0, 1.0, 0.0]
+
+    @pytest.mark.parametrize(
+        ("criterion", "found"),
+        [("<>abc", [1, 0, 1, 1]), ("<>1", [1, 1, 1, 0]), ("<>#N/A", [0, 1, 1, 1]), ("<>", [1, 1, 0, 1])],
+    )
+    def test_an_error_differs_from_every_other_criterion_in_a_range_of_one_cell(self, criterion, found):
+        counts = evaluated(f'COUNTIF(Parcoursup[@x];"{criterion}")', x=[Kind.NA, "abc", None, 1])
+        assert counts == [float(count) for count in found]

@@ -20,7 +20,7 @@ from parvis.formula_language import (
     circle_through,
     dependency_order,
     is_error,
-    problems,
+    problems_of,
     resolved_formula,
 )
 from parvis.formulas.computations.model import Computation
@@ -143,7 +143,7 @@ def formula_checked(session: Session, form: CandidateFormula) -> FormulaChecked:
     others = [Definition.of(formula) for formula in saved if formula.id != form.id]
     draft = _draft(form, next((formula for formula in saved if formula.id == form.id), None))
     names = known_names(columns, [*others, draft])
-    faults = [_fault(problem) for problem in problems(draft.formula, draft.type, names)]
+    faults = [_fault(problem) for problem in problems_of(draft.formula, draft.type, names)]
     if not faults:
         references = resolved_formula(draft.formula, draft.type, names).references
         draft = replace(draft, dependencies=dependencies_of(references))

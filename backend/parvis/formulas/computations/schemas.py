@@ -4,8 +4,7 @@ import uuid
 from datetime import datetime
 from typing import Literal
 
-from parvis.formula_language.checking import FormulaType
-from parvis.formula_language.values import ERROR_CODES, CellValue, Kind
+from parvis.formula_language import ERROR_CODES, CellValue, FormulaType, Kind
 from parvis.formulas.definitions.schemas import DependencyDescriptor
 from parvis.kernel.jobs import JobStatus
 from parvis.kernel.schemas import In, Out

@@ -9,10 +9,7 @@ from sqlalchemy.orm import Session
 
 from parvis.candidate_table.columns.queries import Catalogue, catalogue
 from parvis.candidate_table.columns.rules import Family, technical_name
-from parvis.formula_language.checking import FormulaType
-from parvis.formula_language.functions import FUNCTIONS, Takes
-from parvis.formula_language.keys import french_key
-from parvis.formula_language.names import matching_key
+from parvis.formula_language import FUNCTIONS, FormulaType, Takes, french_key, matching_key
 from parvis.formulas.definitions.model import BusinessValue, Dependency, Formula
 from parvis.formulas.definitions.schemas import (
     ComputationMetadataOut,

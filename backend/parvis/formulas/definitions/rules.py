@@ -10,11 +10,18 @@ from typing import Final
 from parvis.candidate_table.columns.naming import collapsed
 from parvis.candidate_table.columns.queries import Catalogue
 from parvis.candidate_table.columns.rules import Family
-from parvis.formula_language.checking import FormulaType, check
-from parvis.formula_language.graph import circle_through
-from parvis.formula_language.names import KnownNames, matching_key
-from parvis.formula_language.problems import FormulaRefused, Problem, ProblemCode
-from parvis.formula_language.tree import Reference, Table
+from parvis.formula_language import (
+    FormulaRefused,
+    FormulaType,
+    KnownNames,
+    Problem,
+    ProblemCode,
+    Reference,
+    Table,
+    check,
+    circle_through,
+    matching_key,
+)
 from parvis.formulas.definitions.errors import (
     EvaluationMethodNeedsRowFormula,
     EvaluationMethodTaken,

@@ -3,7 +3,7 @@
 import uuid
 
 from parvis.candidate_table.columns.rules import Family
-from parvis.formula_language.checking import FormulaType
+from parvis.formula_language import FormulaType
 from parvis.formulas.definitions.model import BusinessValue
 from parvis.kernel.schemas import In, Out
 

@@ -10,7 +10,7 @@ from parvis.candidate_table.columns.naming import collapsed
 from parvis.candidate_table.columns.queries import catalogue
 from parvis.candidate_table.columns.rules import Family, technical_name
 from parvis.candidate_table.log import storage
-from parvis.formula_language.names import matching_key
+from parvis.formula_language import matching_key
 from parvis.formulas.definitions import queries, rules
 from parvis.formulas.definitions.errors import FormulaInUse, FormulaNameFrozen, FormulaNameTaken
 from parvis.formulas.definitions.model import BusinessValue, Formula

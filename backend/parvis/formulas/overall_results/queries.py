@@ -4,7 +4,7 @@ from sqlalchemy.orm import Session
 
 from parvis.candidate_table.columns.rules import Family, technical_name
 from parvis.candidate_table.snapshot import current
-from parvis.formula_language.checking import FormulaType
+from parvis.formula_language import FormulaType
 from parvis.formulas.computations.schemas import wire_cell
 from parvis.formulas.definitions.queries import formulas_listed
 from parvis.formulas.overall_results.schemas import OverallResult

@@ -5,7 +5,7 @@ import math
 import orjson
 import polars as pl
 
-from parvis.formula_language.numerals import number_of_external
+from parvis.formula_language import number_of_external
 
 Scalar = float | str | None
 
