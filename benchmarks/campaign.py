@@ -11,7 +11,7 @@ from parvis.candidate_table.columns.model import ExternalColumn
 from parvis.candidate_table.columns.rules import Family, technical_name
 from parvis.candidate_table.log import storage
 from parvis.candidates.record.model import Candidate
-from parvis.formula_language.values import Column
+from parvis.formula_language import Column
 from parvis.formulas.definitions.model import Formula
 
 TEXT_SHARE = 10  # one column in ten holds words, the others marks

@@ -7,11 +7,11 @@ import time
 from collections.abc import Sequence
 
 
-def request(path: str, body: bytes, token: str | None = None) -> bytes:
-    """A POST of JSON, whole."""
+def request(path: str, body: bytes, token: str | None = None, method: str = "POST") -> bytes:
+    """A request of JSON, whole."""
     authorization = f"Authorization: Bearer {token}\r\n" if token else ""
     head = (
-        f"POST {path} HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n{authorization}"
+        f"{method} {path} HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n{authorization}"
         f"Content-Length: {len(body)}\r\n\r\n"
     )
     return head.encode() + body

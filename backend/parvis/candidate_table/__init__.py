@@ -1,9 +1,11 @@
-"""The candidate table: everything that staff see in bulk, read from one columnar snapshot in memory
-(docs/architecture.md).
+"""The candidate table: everything that staff see in bulk, read from one columnar copy in memory (docs/architecture.md).
 
-The truth is in PostgreSQL: one row of state, a Parquet blob for the newest import and an Arrow one for the
-newest computation, a gapless log of changed cells, and the business columns that other concepts load (`loaders`). A
-process keeps a `Snapshot` of it and catches up before each answer, so that an edit is visible to the next request of
-every replica. Filters, sorts, pages, filter values and exports are array work on that snapshot; nothing here knows what
-a candidate or a formula is.
+The truth is in PostgreSQL (`log`): one row of state, the newest import and the newest results as blobs, a gapless log
+of changed cells, and the business columns that other concepts load. A process holds an immutable `snapshot` of it and
+catches up before each answer, so that an edit is visible to the next request of every replica. `questions` filters,
+orders, pages and lists the values of a snapshot, `export` makes workbooks of it: array work, without the database.
+
+A column is a name and its cells here, and `columns` the catalogue of these names. Only the columns of the candidates'
+own records are known one by one: the id that tells which rows are alive, the number that settles ties, the names that
+a search reads and that each row of a page carries.
 """

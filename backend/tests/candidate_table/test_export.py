@@ -14,7 +14,7 @@ from parvis.candidate_table.export.errors import ExportTooLarge
 from parvis.candidate_table.export.process import workbook
 from parvis.candidate_table.export.workbook import column_letters
 from parvis.candidate_table.snapshot.snapshot import empty_snapshot
-from parvis.formula_language.values import Column, Kind
+from parvis.formula_language import Column, Kind
 
 CELLS = [
     14.5,

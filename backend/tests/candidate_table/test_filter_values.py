@@ -3,12 +3,13 @@
 from dataclasses import replace
 
 import numpy as np
+import orjson
 
 from parvis.candidate_table.cells import TableColumn
 from parvis.candidate_table.questions import queries
 from parvis.candidate_table.questions.filters import HasValue, Search
 from parvis.candidate_table.snapshot.snapshot import empty_snapshot
-from parvis.formula_language.values import Kind
+from parvis.formula_language import Kind
 
 
 def _table(cells):
@@ -18,50 +19,54 @@ def _table(cells):
     return replace(empty_snapshot(), rows=count, columns=columns, number_places=np.arange(count, dtype=np.int32))
 
 
-def _values(cells, search=None, filters=()):
+def _values(cells, search="", filters=()):
     table = _table(cells)
-    return queries.filter_values(table, ["C"], list(filters), table.alive, search)[0]
+    return _listed(table, list(filters), table.alive, search)
+
+
+def _listed(table, filters, visible, search=""):
+    return orjson.loads(queries.filter_values(table, ["C"], filters, visible, search).run())[0]
 
 
 def test_values_are_typed_distinct_and_in_the_grids_order_with_blank_first():
     answer = _values(["Été", 14.5, None, True, "", 2.0, "été", 14.50000000000001, Kind.NA, "Arbre"])
 
-    assert answer.values == [None, 2.0, 14.5, "Arbre", "Été", "été", True]
-    assert answer.errors == ["#N/A"]
+    assert answer["values"] == [None, 2.0, 14.5, "Arbre", "Été", "été", True]
+    assert answer["errors"] == ["#N/A"]
 
 
 def test_search_narrows_without_accents_or_case():
-    assert _values(["Étudiant", "etude", "Lycée", None], "ETU").values == ["etude", "Étudiant"]
+    assert _values(["Étudiant", "etude", "Lycée", None], "ETU")["values"] == ["etude", "Étudiant"]
 
 
 def test_search_finds_numbers_as_they_are_shown_and_the_blank_by_its_label():
-    assert _values([14.5, 145.0, 4.5, "14,5 ans"], "14,5").values == [14.5, "14,5 ans"]
-    assert _values([14.5, 145.0], "14.5").values == [14.5]
-    assert _values([8.684518, 18.0, 7.2], "18").values == [18.0]
-    assert _values([8.684518, 18.0], "8,68").values == [8.684518]
-    assert _values([None, "vidange"], "(vide").values == [None]
+    assert _values([14.5, 145.0, 4.5, "14,5 ans"], "14,5")["values"] == [14.5, "14,5 ans"]
+    assert _values([14.5, 145.0], "14.5")["values"] == [14.5]
+    assert _values([8.684518, 18.0, 7.2], "18")["values"] == [18.0]
+    assert _values([8.684518, 18.0], "8,68")["values"] == [8.684518]
+    assert _values([None, "vidange"], "(vide")["values"] == [None]
 
 
 def test_long_lists_are_cut_and_say_so():
     cells = [float(number) for number in range(10_001)]
 
-    assert _values(cells[:-1]).truncated is False
+    assert _values(cells[:-1])["truncated"] is False
     answer = _values(cells)
-    assert answer.truncated is True
-    assert answer.values == cells[:10_000]
-    assert _values(cells, "10000").values == [10_000.0]
+    assert answer["truncated"] is True
+    assert answer["values"] == cells[:10_000]
+    assert _values(cells, "10000")["values"] == [10_000.0]
 
 
 def test_the_columns_own_filter_is_ignored_and_the_others_apply():
     cells = ["a", "b", "c"]
 
-    assert _values(cells, filters=[HasValue("C", ["a"])]).values == cells
-    assert _values(cells, filters=[HasValue("C", ["a"]), Search("nom 2")]).values == ["c"]
+    assert _values(cells, filters=[HasValue("C", ["a"])])["values"] == cells
+    assert _values(cells, filters=[HasValue("C", ["a"]), Search("nom 2")])["values"] == ["c"]
 
 
 def test_rows_that_the_caller_may_not_see_give_no_value():
     table = _table(["secret", "connu"])
 
-    answer = queries.filter_values(table, ["C"], [], np.array([False, True]), None)[0]
+    answer = _listed(table, [], np.array([False, True]))
 
-    assert answer.values == ["connu"]
+    assert answer["values"] == ["connu"]

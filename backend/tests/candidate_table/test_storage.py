@@ -12,7 +12,7 @@ from sqlalchemy.exc import OperationalError
 
 from parvis.candidate_table.log import storage
 from parvis.candidate_table.log.model import ComputationBlob, ImportBlob
-from parvis.formula_language.values import Column, Kind
+from parvis.formula_language import Column, Kind
 from parvis.kernel.db import engine, new_session
 from tests.given.campaign import add_candidates, compute, edit, import_columns
 

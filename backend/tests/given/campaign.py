@@ -11,7 +11,7 @@ from parvis.candidate_table.columns.rules import external_name
 from parvis.candidate_table.log import storage
 from parvis.candidate_table.log.changes import CellChange, ChangeOrigin, append_changes
 from parvis.candidates.record.model import Candidate
-from parvis.formula_language.values import CellValue, Column
+from parvis.formula_language import CellValue, Column
 from parvis.kernel.db import new_session
 from tests.given.people import ANNE
 

@@ -1,6 +1,6 @@
 """Three candidates with a file and results, as the calls of the Classement show them."""
 
-from parvis.formula_language.values import Kind
+from parvis.formula_language import Kind
 from tests.given.campaign import add_candidates, compute, import_columns
 from tests.given.formulas import save_row_formula
 

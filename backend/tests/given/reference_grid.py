@@ -7,8 +7,7 @@ from decimal import ROUND_HALF_EVEN, Context, Decimal
 
 from parvis.candidate_table.questions.filters import Compares, Filter, HasError, HasValue, InConflict, InError, Search
 from parvis.candidate_table.snapshot.sorting import SortBy
-from parvis.formula_language.keys import french_key
-from parvis.formula_language.values import ERROR_CODES, CellValue, Kind, is_error
+from parvis.formula_language import ERROR_CODES, CellValue, Kind, french_key, is_error
 
 Row = dict[str, CellValue]
 

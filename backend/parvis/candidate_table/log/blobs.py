@@ -12,7 +12,7 @@ import polars as pl
 from numpy.typing import NDArray
 
 from parvis.candidate_table.cells import RawColumn, coded, least_width
-from parvis.formula_language.values import ERROR_CODES, ERROR_KINDS, CellValue, Column, Kind
+from parvis.formula_language import ERROR_CODES, ERROR_KINDS, CellValue, Column, Kind
 
 _PARQUET_MAGIC: Final = b"PAR1"
 _ROW: Final = "#row"

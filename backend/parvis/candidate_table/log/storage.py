@@ -19,7 +19,7 @@ from sqlalchemy.orm import Session
 from parvis.candidate_table.log import blobs
 from parvis.candidate_table.log.changes import ChangeOrigin, append_reload
 from parvis.candidate_table.log.model import ComputationBlob, ImportBlob, TableState
-from parvis.formula_language.values import CellValue, Column
+from parvis.formula_language import CellValue, Column
 from parvis.kernel.auth import Person
 
 

@@ -12,8 +12,7 @@ import numpy as np
 from parvis.candidate_table.cells import Mask, TableColumn
 from parvis.candidate_table.questions.search import candidates_found
 from parvis.candidate_table.snapshot.snapshot import Snapshot
-from parvis.formula_language.keys import sort_key_12
-from parvis.formula_language.values import ERROR_KINDS, FIRST_ERROR, Kind
+from parvis.formula_language import ERROR_KINDS, FIRST_ERROR, Kind, sort_key_12
 
 Value = float | str | bool | None
 

@@ -1,13 +1,15 @@
 """A page of the grid as JSON bytes: assembled here, never through a model (90 pages a second against thousands).
 
-A row is written once for each list of columns and kept while these columns stand: people scroll back, and look at the
-same top of the ranking. What a cell reads on the wire is written once for each distinct entry of its column.
+What a cell reads on the wire is written once for each distinct entry of its column, and a page is one join of these
+texts and of what all rows have in common. A page is kept while its columns stand: people scroll back, and look at the
+same top of the ranking.
 """
 
 from __future__ import annotations
 
+import threading
 from collections import OrderedDict
-from collections.abc import Callable, Container, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from operator import is_
 from typing import Final
 from weakref import ref
@@ -16,9 +18,9 @@ import numpy as np
 import orjson
 from numpy.typing import NDArray
 
-from parvis.candidate_table.cells import TableColumn, values_of
+from parvis.candidate_table.cells import TableColumn, numbers_json, values_of
 from parvis.candidate_table.snapshot.snapshot import ID, NUMBER, REMARK, Snapshot
-from parvis.formula_language.values import ERROR_CODES, FIRST_ERROR, Column
+from parvis.formula_language import ERROR_CODES, FIRST_ERROR
 
 # Members of a row beside its cells, and the columns they come from.
 RECORD: Final = {
@@ -31,39 +33,59 @@ RECORD: Final = {
     "externalId": NUMBER,
 }
 
-_ERRORS: Final = {int(kind): orjson.dumps(code) for kind, code in ERROR_CODES.items()}
-
-_NO_ERROR: Final = b',"error":null}'
+_ERRORS: Final = {int(kind): b',"error":' + orjson.dumps(code) for kind, code in ERROR_CODES.items()}
+_NO_ERROR: Final = b',"error":null'
 _KEPT_BYTES: Final = 64 * 1024 * 1024
 
 
-class WrittenRows:
-    """Rows of one table already written, for the last lists of columns asked for, in at most ``limit`` bytes in all."""
+class WrittenPages:
+    """The rows of pages of one table already written, for the last lists of columns, in at most ``limit`` bytes in all.
+
+    Threads may share it.
+    """
 
     def __init__(self, limit: int) -> None:
         self._limit = limit
         self._bytes = 0
-        self._of_names: OrderedDict[tuple[str, ...], tuple[list[TableColumn], dict[int, bytes]]] = OrderedDict()
+        self._of_names: OrderedDict[tuple[str, ...], tuple[list[TableColumn], dict[bytes, bytes]]] = OrderedDict()
         self._table: Callable[[], Snapshot | None] = lambda: None  # weak: nothing here outlives the table
+        self._lock = threading.Lock()
 
-    def of(self, snapshot: Snapshot, names: Sequence[str], rows: NDArray[np.integer]) -> list[bytes]:
-        """Each row with these cells."""
+    def of(self, snapshot: Snapshot, names: Sequence[str], rows: NDArray[np.integer]) -> bytes:
+        """These rows with these cells, separated by commas."""
+        names, key = tuple(names), rows.tobytes()
+        with self._lock:
+            self._turn_to(snapshot)
+            if names in self._of_names:
+                self._of_names.move_to_end(names)
+                found = self._of_names[names][1].get(key)
+                if found is not None:
+                    return found
+        written = _written(snapshot, rows, names)
+        with self._lock:
+            self._keep(snapshot, names, key, written)
+        return written
+
+    def is_known(self, snapshot: Snapshot, names: Sequence[str]) -> bool:
+        """Whether rows of these columns were written, so that their entries are ready."""
+        with self._lock:
+            self._turn_to(snapshot)
+            return tuple(names) in self._of_names
+
+    def _keep(self, snapshot: Snapshot, names: tuple[str, ...], key: bytes, written: bytes) -> None:
         if self._table() is not snapshot:
-            self._forget_what_changed(snapshot)
-        key = tuple(names)
-        if key not in self._of_names:
-            self._of_names[key] = _columns(snapshot, key), {}
-        self._of_names.move_to_end(key)
-        written = self._of_names[key][1]
-        numbers = rows.tolist()
-        missing = [row for row in numbers if row not in written]
-        if missing:
-            written |= zip(missing, _written(snapshot, np.array(missing, np.intp), names), strict=True)
-            self._bytes += sum(len(written[row]) for row in missing)
-        found = [written[row] for row in numbers]
+            return  # while this page was written another thread came with another table
+        if names not in self._of_names:
+            self._of_names[names] = _columns(snapshot, names), {}
+        pages = self._of_names[names][1]
+        self._bytes += len(written) - len(pages.get(key, b""))
+        pages[key] = written
         while self._bytes > self._limit:
             self._forget(next(iter(self._of_names)))
-        return found
+
+    def _turn_to(self, snapshot: Snapshot) -> None:
+        if self._table() is not snapshot:
+            self._forget_what_changed(snapshot)
 
     def _forget_what_changed(self, snapshot: Snapshot) -> None:
         for names, (columns, _) in list(self._of_names.items()):
@@ -77,11 +99,12 @@ class WrittenRows:
         self._bytes -= sum(map(len, written.values()))
 
 
-def _columns(snapshot: Snapshot, names: Sequence[str]) -> list[TableColumn]:
-    return [snapshot.table_column(name) for name in (*RECORD.values(), *names)]
+_written_pages = WrittenPages(_KEPT_BYTES)
 
 
-_written_rows = WrittenRows(_KEPT_BYTES)
+def is_written_before(snapshot: Snapshot, columns: Sequence[str]) -> bool:
+    """Whether a page of these columns was written as they stand."""
+    return _written_pages.is_known(snapshot, columns)
 
 
 def page_json(
@@ -95,93 +118,63 @@ def page_json(
         "size": size,
         "numberOfElements": len(rows),
     }
-    content = b",".join(_written_rows.of(snapshot, columns, rows))
+    content = _written_pages.of(snapshot, columns, rows)
     return b"".join([b'{"content":[', content, b"],", orjson.dumps(around)[1:]])
 
 
-def _written(snapshot: Snapshot, rows: NDArray[np.intp], names: Sequence[str]) -> list[bytes]:
-    """Each of the rows as a JSON object."""
-    columns = [snapshot.table_column(name) for name in names]
-    numeric = [place for place, column in enumerate(columns) if column.numbers is not None]
-    cells = np.empty((len(rows), len(columns)), np.object_)
-    cells[:, numeric] = _numbers([columns[place] for place in numeric], rows)
+def _columns(snapshot: Snapshot, names: Sequence[str]) -> list[TableColumn]:
+    return [snapshot.table_column(name) for name in (*RECORD.values(), *names)]
+
+
+def _written(snapshot: Snapshot, rows: NDArray[np.integer], names: Sequence[str]) -> bytes:
+    """The rows as JSON objects: between the texts that all rows share stand, at the odd places, the values."""
+    if not len(rows):
+        return b""
+    rows = rows.astype(np.intp)
+    columns = _columns(snapshot, names)
+    line, end = _line(names)
+    pieces = line * len(rows)
+    pieces[0] = pieces[0].removeprefix(end + b",")
+    pieces.append(end)
+    computed: dict[int, NDArray[np.float64]] = {}
     for place, column in enumerate(columns):
-        if column.numbers is None:
-            cells[:, place] = _texts(column, rows)
-    errors = _errors({place: columns[place] for place in numeric}, rows)
-    line = _line(names, set(numeric))
-    written: list[bytes] = []
-    for place, (line[1], line[3::2]) in enumerate(zip(_records(snapshot, rows), cells.tolist(), strict=True)):
-        written.append(b"".join(_with_errors(line, errors[place]) if place in errors else line))
-    return written
-
-
-def _line(names: Sequence[str], numeric: Container[int]) -> list[bytes]:
-    """What all rows have in common, at the even places; between go the record, then each cell: a number bare, what is
-    no number as its whole object.
-    """
-    line = [b""]
-    before = b""
-    for place, name in enumerate(names):
-        line += [b"", before + orjson.dumps(name) + (b':{"value":' if place in numeric else b":")]
-        before = (_NO_ERROR if place in numeric else b"") + b","
-    return [*line, b"", before.removesuffix(b",") + b"}}"]
-
-
-def _with_errors(line: list[bytes], errors: Mapping[int, bytes]) -> list[bytes]:
-    line = line.copy()
-    for place, error in errors.items():
-        line[place] = b',"error":' + error + line[place].removeprefix(_NO_ERROR[:-1])
-    return line
-
-
-def _records(snapshot: Snapshot, rows: NDArray[np.intp]) -> list[bytes]:
-    """Each row up to its cells, ``{"id", …, "candidateCells":{``."""
-    columns = [snapshot.table_column(name) for name in RECORD.values()]
-    cells = [column.values.take(_entries(column, rows)).tolist() for column in columns]
-    records = [orjson.dumps(dict(zip(RECORD, record, strict=True))) for record in zip(*cells, strict=True)]
-    return [record[:-1] + b',"candidateCells":{' for record in records]
-
-
-def _entries(column: TableColumn, rows: NDArray[np.intp]) -> NDArray[np.integer]:
-    return rows if column.codes is None else column.codes.take(rows)
-
-
-def _numbers(columns: Sequence[TableColumn], rows: NDArray[np.intp]) -> NDArray[np.object_]:
-    """The (rows, columns) cells, ``null`` for a blank or an error."""
-    cells = np.empty((len(rows), len(columns)))
+        if column.codes is not None:
+            pieces[2 * place + 1 :: len(line)] = column.json.take(column.codes.take(rows)).tolist()
+        elif column.numbers is not None:
+            computed[place] = column.numbers.take(rows)
+        else:
+            values = values_of(column.entries.take(rows), column.kinds.take(rows))
+            pieces[2 * place + 1 :: len(line)] = map(orjson.dumps, values.tolist())
+    if computed:
+        texts = numbers_json(np.concatenate(list(computed.values())))
+        for number, place in enumerate(computed):
+            pieces[2 * place + 1 :: len(line)] = texts[number * len(rows) : (number + 1) * len(rows)]
     for place, column in enumerate(columns):
-        assert column.numbers is not None
-        cells[:, place] = column.numbers.take(_entries(column, rows))
-    if not cells.size:
-        return cells.astype(np.object_)
-    written = orjson.dumps(cells.ravel(), option=orjson.OPT_SERIALIZE_NUMPY)[1:-1].split(b",")
-    return np.array(written, np.object_).reshape(cells.shape)
-
-
-def _errors(columns: Mapping[int, TableColumn], rows: NDArray[np.intp]) -> dict[int, dict[int, bytes]]:
-    """The errors of each row that has some, by the place in its line of what follows the cell."""
-    found: dict[int, dict[int, bytes]] = {}
-    for place, column in columns.items():
         if column.has_errors:
-            kinds = column.kinds.take(_entries(column, rows))
-            for row in np.flatnonzero(kinds >= FIRST_ERROR).tolist():
-                found.setdefault(row, {})[2 * place + 4] = _ERRORS[int(kinds[row])]
-    return found
+            _write_errors(pieces, place, column.kinds.take(rows if column.codes is None else column.codes.take(rows)))
+    return b"".join(pieces)
 
 
-def _texts(column: TableColumn, rows: NDArray[np.intp]) -> list[bytes]:
-    """The cells of a column; each entry of a coded one is written once for every page."""
-    if column.codes is None:
-        return _cells(column.entries.take(rows), column.kinds[rows])
-    if column.written is None:
-        # The None keeps NumPy from making an array of bytes, which drops trailing zeros.
-        column.written = np.array([*_cells(column.entries, column.kinds), None], np.object_)
-    return column.written.take(column.codes.take(rows)).tolist()
+def _line(names: Sequence[str]) -> tuple[list[bytes], bytes]:
+    """What all rows have in common, at the even places, the first of them after the end of the row before; and that
+    end.
+    """
+    shared = [b"{" + orjson.dumps(member) + b":" for member in RECORD]
+    shared[1:] = [b"," + member[1:] for member in shared[1:]]
+    before = b',"candidateCells":{'
+    for name in names:
+        shared.append(before + orjson.dumps(name) + b':{"value":')
+        before = _NO_ERROR + b"},"
+    end = before.removesuffix(b",") + b"}}"
+    shared[0] = end + b"," + shared[0]
+    line = [b""] * (2 * len(shared))
+    line[::2] = shared
+    return line, end
 
 
-def _cells(column: Column, kinds: NDArray[np.uint8]) -> list[bytes]:
-    cells = [b'{"value":' + orjson.dumps(value) + _NO_ERROR for value in values_of(column, kinds).tolist()]
-    for place in np.flatnonzero(kinds >= FIRST_ERROR).tolist():
-        cells[place] = b'{"value":null,"error":' + _ERRORS[int(kinds[place])] + b"}"
-    return cells
+def _write_errors(pieces: list[bytes], place: int, kinds: NDArray[np.uint8]) -> None:
+    """Tells the errors of a column behind the nulls that stand for them."""
+    length = (len(pieces) - 1) // len(kinds)
+    for row in np.flatnonzero(kinds >= FIRST_ERROR).tolist():
+        after = row * length + 2 * place + 2
+        pieces[after] = _ERRORS[int(kinds[row])] + pieces[after].removeprefix(_NO_ERROR)

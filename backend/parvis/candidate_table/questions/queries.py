@@ -1,7 +1,8 @@
 """What is asked of the table: a page, the values of a filter, the rows of an export. Array work only, no database.
 
 Every function takes the rows that the caller may see (`scope.visible_rows`), and only names of columns that the caller
-checked: whoever may not see a column never reaches this module with it.
+checked: whoever may not see a column never reaches this module with it. Each gives the work to do with an estimate of
+its time (`work`): the caller chooses where it runs.
 """
 
 from __future__ import annotations
@@ -9,24 +10,26 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 import numpy as np
+import orjson
 from numpy.typing import NDArray
 
 from parvis.candidate_table.cells import Mask
-from parvis.candidate_table.questions.filter_values import FilterValues
-from parvis.candidate_table.questions.filter_values import filter_values as values_of_column
+from parvis.candidate_table.questions import listing, work
+from parvis.candidate_table.questions.filter_values import FilterValues, values_listed
 from parvis.candidate_table.questions.filters import Compares, Filter, HasError, HasValue, rows_passing
 from parvis.candidate_table.questions.page import page_json
+from parvis.candidate_table.questions.work import Work
 from parvis.candidate_table.snapshot.snapshot import Snapshot
-from parvis.candidate_table.snapshot.sorting import SortBy, order_of
+from parvis.candidate_table.snapshot.sorting import SortBy
 from parvis.kernel.errors import NoData
 
 
 def rows_listed(
     snapshot: Snapshot, filters: Sequence[Filter], sort: Sequence[SortBy], visible: Mask
-) -> NDArray[np.int32]:
+) -> Work[NDArray[np.int32]]:
     """The row numbers that pass the filters, in order."""
-    order = order_of(snapshot, sort)
-    return order[rows_passing(snapshot, filters, visible)[order]]
+    seconds = work.seconds_of_listing(snapshot, filters, sort, visible)
+    return Work(seconds, lambda: listing.rows_listed(snapshot, filters, sort, visible))
 
 
 def page(
@@ -38,39 +41,40 @@ def page(
     *,
     number: int,
     size: int,
-) -> bytes:
-    """Page ``number`` (from 0) as JSON bytes (api.md §5). Raises `NoData` when no row passes; a page past the end is
-    empty.
+) -> Work[bytes]:
+    """Page ``number`` (from 0) as JSON bytes (api.md §5); a page past the end is empty. Its work raises `NoData` when
+    no row passes.
     """
-    passing = rows_passing(snapshot, filters, visible)
-    total = int(np.count_nonzero(passing))
-    if not total:
-        raise NoData
-    shown = _rows_from(order_of(snapshot, sort), passing, min(number * size, total), size)
-    return page_json(snapshot, shown, columns, total=total, page=number, size=size)
 
+    def written() -> bytes:
+        rows = listing.rows_listed(snapshot, filters, sort, visible)
+        if not len(rows):
+            raise NoData
+        shown = rows[number * size : (number + 1) * size]
+        return page_json(snapshot, shown, columns, total=len(rows), page=number, size=size)
 
-def _rows_from(order: NDArray[np.int32], passing: Mask, first: int, count: int) -> NDArray[np.int32]:
-    """``count`` passing rows in order, the ``first`` ones left out: the order is read only as far as the page goes."""
-    found: list[NDArray[np.int32]] = []
-    enough, start, length = first + count, 0, 4 * (first + count)
-    while enough > 0 and start < len(order):
-        piece = order[start : start + length]
-        found.append(piece[passing[piece]])
-        enough -= len(found[-1])
-        start, length = start + length, 2 * length
-    return np.concatenate(found)[first : first + count] if found else order[:0]
+    listing_seconds = work.seconds_of_listing(snapshot, filters, sort, visible)
+    return Work(listing_seconds + work.seconds_of_rows(snapshot, columns, size), written)
 
 
 def filter_values(
-    snapshot: Snapshot, columns: Sequence[str], filters: Sequence[Filter], visible: Mask, search: str | None
-) -> list[FilterValues]:
-    """What each column takes among the rows that pass the filters, the column's own filters aside (api.md §6)."""
-    answers: list[FilterValues] = []
-    for name in columns:
-        others = [
-            one for one in filters if not (isinstance(one, HasValue | HasError | Compares) and one.column == name)
-        ]
-        rows = rows_passing(snapshot, others, visible)
-        answers.append(values_of_column(name, snapshot.table_column(name), rows, search))
-    return answers
+    snapshot: Snapshot, columns: Sequence[str], filters: Sequence[Filter], visible: Mask, search: str
+) -> Work[bytes]:
+    """What each column takes among the rows that pass the filters, the column's own filters aside, as JSON bytes
+    (api.md §6).
+    """
+
+    def listed() -> bytes:
+        of_column = {each.column for each in filters if isinstance(each, HasValue | HasError | Compares)}
+        passing = rows_passing(snapshot, filters, visible)
+        answers: list[FilterValues] = []
+        for name in columns:
+            rows = passing if name not in of_column else rows_passing(snapshot, _but_of(name, filters), visible)
+            answers.append(values_listed(name, snapshot.table_column(name), rows, search))
+        return orjson.dumps(answers)
+
+    return Work(work.seconds_of_values(snapshot, columns, filters, search), listed)
+
+
+def _but_of(name: str, filters: Sequence[Filter]) -> list[Filter]:
+    return [each for each in filters if not (isinstance(each, HasValue | HasError | Compares) and each.column == name)]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from operator import is_
 from typing import Final
 from weakref import WeakKeyDictionary
 
@@ -21,9 +22,16 @@ def candidates_found(snapshot: Snapshot, searched: str) -> Mask:
     """The (rows,) rows of which every word of ``searched`` stands in a name, a first name, a number or an e-mail."""
     found = np.ones(snapshot.rows, np.bool_)
     texts = _texts(snapshot)
-    for word in folded(searched.split()):
+    for word in dict.fromkeys(folded(searched.split())):
         found &= texts.str.contains(word, literal=True).to_numpy()
     return found
+
+
+def is_folded(snapshot: Snapshot) -> bool:
+    """Whether the texts that are searched were made ready by an earlier search."""
+    columns = _searched(snapshot)
+    kept = _folded.get(columns[0])
+    return kept is not None and all(map(is_, kept[0], columns[1:]))
 
 
 def folded(texts: list[str] | pl.Series) -> pl.Series:
@@ -38,11 +46,15 @@ def folded(texts: list[str] | pl.Series) -> pl.Series:
 
 
 def _texts(snapshot: Snapshot) -> pl.Series:
-    columns = tuple(snapshot.table_column(name) for name in SEARCHED)
+    columns = _searched(snapshot)
     kept = _folded.get(columns[0])
-    if kept is None or any(one is not other for one, other in zip(kept[0], columns[1:], strict=True)):
+    if kept is None or not all(map(is_, kept[0], columns[1:])):
         kept = _folded[columns[0]] = (columns[1:], _joined(columns))
     return kept[1]
+
+
+def _searched(snapshot: Snapshot) -> tuple[TableColumn, ...]:
+    return tuple(snapshot.table_column(name) for name in SEARCHED)
 
 
 def _joined(columns: tuple[TableColumn, ...]) -> pl.Series:

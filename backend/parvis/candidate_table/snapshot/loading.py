@@ -30,8 +30,7 @@ from parvis.candidate_table.snapshot.snapshot import (
     number_places,
     with_results,
 )
-from parvis.formula_language.external import column_of_external
-from parvis.formula_language.values import CellValue, Column
+from parvis.formula_language import CellValue, Column, column_of_external
 
 _OVERLAY = text(
     """

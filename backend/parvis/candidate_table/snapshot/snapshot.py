@@ -13,7 +13,7 @@ from numpy.typing import NDArray
 
 from parvis.candidate_table.cells import Mask, RawColumn, TableColumn
 from parvis.candidate_table.log.storage import NOTHING_YET, State
-from parvis.formula_language.values import CellValue, Column, Kind
+from parvis.formula_language import CellValue, Column, Kind
 
 ID: Final = "id"
 NUMBER: Final = "Numero"

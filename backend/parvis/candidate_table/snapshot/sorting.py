@@ -16,8 +16,7 @@ from numpy.typing import NDArray
 
 from parvis.candidate_table.cells import TableColumn, least_width
 from parvis.candidate_table.snapshot.snapshot import NUMBER, Snapshot
-from parvis.formula_language.keys import french_key, text_ranks
-from parvis.formula_language.values import FIRST_ERROR, Kind
+from parvis.formula_language import FIRST_ERROR, Kind, french_key, text_ranks
 
 Order = NDArray[np.int32]
 
@@ -56,6 +55,16 @@ def order_of(snapshot: Snapshot, sort: Sequence[SortBy]) -> Order:
             snapshot.orders.pop(next(iter(snapshot.orders)), None)
         snapshot.orders[key] = order
     return order
+
+
+def is_ordered(snapshot: Snapshot, sort: Sequence[SortBy]) -> bool:
+    """Whether `order_of` only has to look it up."""
+    return tuple((by.column, by.descending) for by in sort) in snapshot.orders
+
+
+def is_placed(column: TableColumn) -> bool:
+    """Whether `entry_places` only has to look them up."""
+    return column in _places
 
 
 def entry_places(column: TableColumn) -> Places:

@@ -5,7 +5,7 @@ import asyncio
 import structlog
 from fastapi import APIRouter, Response
 
-from parvis.candidate_table.questions.queries import rows_listed
+from parvis.candidate_table.questions.listing import rows_listed
 from parvis.candidate_table.snapshot.sorting import SortBy
 from parvis.interviews.jury_grades.queries import jury_notes
 from parvis.interviews.jury_grades.schemas import jury_notes_csv

@@ -1,21 +1,24 @@
 """Calls of the Classement (part 1 §7, admin/candidates and aggrid; api.md §4 to §6 and §8).
 
-The reads of the grid are ``async``: one awaited query, then array work on the event loop (docs/architecture.md).
+The reads of the grid are ``async``: one awaited query, then array work on the event loop (docs/architecture.md), or on
+a thread where it may take long.
 """
 
-import asyncio
 import os
 from collections.abc import Iterator
 from typing import IO, Annotated
 
+import numpy as np
 import structlog
 from fastapi import APIRouter, Query, Request, Response
 from fastapi.responses import StreamingResponse
+from numpy.typing import NDArray
 from starlette.background import BackgroundTask
 
 from parvis.candidate_table.export.errors import ExportTooLarge
 from parvis.candidate_table.export.process import workbook_async
 from parvis.candidate_table.questions import queries as table
+from parvis.candidate_table.questions.work import Work
 from parvis.kernel.db import DbSession
 from parvis.kernel.errors import InvalidInput, NoData, Unavailable, raises
 from parvis.kernel.permissions import STAFF, CurrentPerson, person_let_in, requires
@@ -40,7 +43,6 @@ XLSX = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
 EXPORT_NAME = "export-candidats.xlsx"
 
 _PIECE = 256 * 1024
-_FEW_COLUMNS = 4  # more lists of values than this are work for a thread
 
 
 @router.get("/aggrid/descriptors")
@@ -59,32 +61,27 @@ async def list_candidates(
     # Not a dependency: the most frequent call saves what FastAPI spends on solving one.
     person = await person_let_in(request)
 
-    def content(seen: queries.SeenTable) -> bytes:
-        return table.page(
-            seen.snapshot,
-            filters_asked(asked.filters, seen.columns),
-            sort_asked(asked.sort, seen.columns),
-            columns_asked(asked.columns, seen.columns),
-            seen.visible,
-            number=page,
-            size=size,
-        )
+    def rows(seen: queries.SeenTable) -> Work[bytes]:
+        filters, sort = filters_asked(asked.filters, seen.columns), sort_asked(asked.sort, seen.columns)
+        columns = columns_asked(asked.columns, seen.columns)
+        return table.page(seen.snapshot, filters, sort, columns, seen.visible, number=page, size=size)
 
-    return Response(await queries.answered(person, content), media_type="application/json")
+    return Response(await queries.answered(person, rows), media_type="application/json")
 
 
-@router.post("/admin/candidates/filter-set", responses=raises(InvalidInput, Unavailable))
-async def list_filter_values(person: CurrentPerson, asked: FilterSetAsked) -> list[FilterValuesOut]:
+@router.post(
+    "/admin/candidates/filter-set",
+    response_model=list[FilterValuesOut],
+    responses=raises(InvalidInput, Unavailable),
+)
+async def list_filter_values(person: CurrentPerson, asked: FilterSetAsked) -> Response:
     """The values and errors that columns take, for the checklists of their filter."""
-    seen = await queries.table_seen(person)
-    columns = columns_asked(asked.columns, seen.columns)
-    filters = filters_asked(asked.filters, seen.columns)
 
-    def values() -> list[FilterValuesOut]:
-        found = table.filter_values(seen.snapshot, columns, filters, seen.visible, asked.search)
-        return [FilterValuesOut.model_validate(one) for one in found]
+    def values(seen: queries.SeenTable) -> Work[bytes]:
+        columns, filters = columns_asked(asked.columns, seen.columns), filters_asked(asked.filters, seen.columns)
+        return table.filter_values(seen.snapshot, columns, filters, seen.visible, asked.search or "")
 
-    return values() if len(columns) <= _FEW_COLUMNS else await asyncio.to_thread(values)
+    return Response(await queries.answered(person, values), media_type="application/json")
 
 
 @router.post(
@@ -95,14 +92,14 @@ async def list_filter_values(person: CurrentPerson, asked: FilterSetAsked) -> li
 )
 async def export_candidates(person: CurrentPerson, asked: CandidatesAsked) -> StreamingResponse:
     """`export-candidats.xlsx`: the filtered rows in order, the columns asked for under their displayed names."""
-    seen = await queries.table_seen(person)
-    columns = columns_asked(asked.columns, seen.columns)
-    rows = table.rows_listed(
-        seen.snapshot,
-        filters_asked(asked.filters, seen.columns),
-        sort_asked(asked.sort, seen.columns),
-        seen.visible,
-    )
+
+    def sheet(seen: queries.SeenTable) -> Work[tuple[queries.SeenTable, list[str], NDArray[np.int32]]]:
+        filters, sort = filters_asked(asked.filters, seen.columns), sort_asked(asked.sort, seen.columns)
+        columns = columns_asked(asked.columns, seen.columns)
+        listed = table.rows_listed(seen.snapshot, filters, sort, seen.visible)
+        return Work(listed.seconds, lambda: (seen, columns, listed.run()))
+
+    seen, columns, rows = await queries.answered(person, sheet)
     log.info("candidates_exported", subject=person.subject, rows=len(rows), columns=columns)
     file = await workbook_async(seen.snapshot, rows, [(name, seen.columns[name].name) for name in columns])
     headers = {

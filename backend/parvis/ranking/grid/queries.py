@@ -2,6 +2,7 @@
 
 import asyncio
 from collections.abc import Callable, Mapping
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from typing import Final, Literal, TypeVar
@@ -13,10 +14,11 @@ from sqlalchemy.orm import Session
 from parvis.candidate_table.cells import Mask
 from parvis.candidate_table.columns.queries import catalogue
 from parvis.candidate_table.columns.rules import Family, technical_name
+from parvis.candidate_table.questions.work import Work
 from parvis.candidate_table.snapshot import current, scope
 from parvis.candidate_table.snapshot.snapshot import Snapshot
 from parvis.candidate_table.snapshot.state_reader import Reading, Witness
-from parvis.formula_language.keys import french_key
+from parvis.formula_language import french_key
 from parvis.formulas.definitions.model import Formula
 from parvis.kernel.auth import Person
 from parvis.kernel.db import new_session
@@ -34,6 +36,9 @@ FORMULAS_WITNESS = str(
 _ROW_FORMULAS = select(Formula.id, Formula.name).where(Formula.type == Family.ROW_FORMULA)
 
 Answer = TypeVar("Answer")
+
+# Few, so that they leave the processor to short questions, and of their own, so that catching up never waits for them.
+_long_questions: Final = ThreadPoolExecutor(max_workers=2, thread_name_prefix="question")
 
 _ICONS: Final[dict[Family, Literal["users", "graduate", "hashtag"]]] = {
     Family.BUSINESS: "users",
@@ -109,20 +114,28 @@ async def table_seen(person: Person, asked: asyncio.Future[Reading] | None = Non
     return replace(seen, visible=visible)
 
 
-async def answered(person: Person, answer: Callable[[SeenTable], Answer]) -> Answer:
-    """What ``answer`` makes of `table_seen`.
+async def answered(person: Person, question: Callable[[SeenTable], Work[Answer]]) -> Answer:
+    """The answer to what ``question`` asks of `table_seen`.
 
     It is worked out on the table as last seen while the database is asked whether that one still stands, and again on
-    the newer one if it does not. Raises `Unavailable`, and what ``answer`` raises.
+    the newer one if it does not. What may take long is answered once, by a thread. Raises `Unavailable`, and what
+    ``question`` and its answer raise.
     """
     asked = current.ask()
     guess = None if current.is_catching_up() else _seen.last(person)
     guessed: Answer | None = None
     if guess is not None:
         with suppress(DomainError):  # raised again below, where it still holds
-            guessed = answer(guess)
+            work = question(guess)
+            guessed = None if work.is_long else work.run()
     seen = await table_seen(person, asked)
-    return guessed if guessed is not None and seen is guess else answer(seen)
+    return guessed if guessed is not None and seen is guess else await _done(question(seen))
+
+
+async def _done(work: Work[Answer]) -> Answer:
+    if not work.is_long:
+        return work.run()
+    return await asyncio.get_running_loop().run_in_executor(_long_questions, work.run)
 
 
 class _Seen:

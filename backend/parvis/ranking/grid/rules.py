@@ -19,13 +19,16 @@ from parvis.candidate_table.questions.filters import (
 )
 from parvis.candidate_table.snapshot.sorting import SortBy
 from parvis.candidates.visibility.rules import can_read
-from parvis.formula_language.values import ERROR_KINDS
+from parvis.formula_language import ERROR_KINDS
 from parvis.kernel.auth import Person
 from parvis.kernel.errors import FieldError, InvalidInput
 
 COUNTER = "counter"
 FILTER_TYPES = ("COLUMN_FILTER", "SEARCH_CANDIDATE_FILTER", "GRADE_CONFLICT_FILTER", "GLOBAL_ERRORS_FILTER")
 DIRECTIONS = ("ASC", "DESC")
+
+MOST_WORDS = 10
+MOST_VALUES = 10_000
 
 _DESCENDING: dict[str, bool] = dict(zip(DIRECTIONS, (False, True), strict=True))
 _OPERATORS = {operator.value: operator for operator in Operator}
@@ -91,8 +94,14 @@ def sort_asked(asked: Sequence[SortAsked] | None, columns: Mapping[str, ShownCol
 
 
 def filters_asked(asked: Sequence[FilterAsked] | None, columns: Mapping[str, ShownColumn]) -> list[Filter]:
-    """The filters asked for."""
-    return [_filter(one, f"filters.{place}", columns) for place, one in enumerate(asked or ())]
+    """The filters asked for: one search at most, whose words are few, since each word reads every candidate."""
+    filters = asked or ()
+    searches = [place for place, one in enumerate(filters) if one.filter_type == "SEARCH_CANDIDATE_FILTER"]
+    if len(searches) > 1:
+        raise _refusal(f"filters.{searches[1]}", "Une seule recherche de candidats est possible à la fois")
+    if sum(len(one.values or ()) for one in filters) > MOST_VALUES:
+        raise _refusal("filters", f"Les filtres comptent plus de {MOST_VALUES} valeurs")
+    return [_filter(one, f"filters.{place}", columns) for place, one in enumerate(filters)]
 
 
 def _filter(asked: FilterAsked, place: str, columns: Mapping[str, ShownColumn]) -> Filter:
@@ -100,7 +109,10 @@ def _filter(asked: FilterAsked, place: str, columns: Mapping[str, ShownColumn]) 
         case "COLUMN_FILTER":
             return _column_filter(asked, place, columns)
         case "SEARCH_CANDIDATE_FILTER":
-            return Search(_given(asked.search_value, f"{place}.searchValue"))
+            text = _given(asked.search_value, f"{place}.searchValue")
+            if len(text.split()) > MOST_WORDS:
+                raise _refusal(f"{place}.searchValue", f"La recherche compte plus de {MOST_WORDS} mots")
+            return Search(text)
         case "GRADE_CONFLICT_FILTER":
             return InConflict()
         case "GLOBAL_ERRORS_FILTER":

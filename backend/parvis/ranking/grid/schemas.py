@@ -8,7 +8,7 @@ from pydantic import BeforeValidator, Field
 from parvis.candidate_table.columns.rules import Family
 from parvis.candidate_table.questions.filters import Operator
 from parvis.kernel.schemas import In, Out, Page, null_is
-from parvis.ranking.grid.rules import DIRECTIONS, FILTER_TYPES
+from parvis.ranking.grid.rules import DIRECTIONS, FILTER_TYPES, MOST_VALUES
 
 SearchText = Annotated[str, Field(max_length=200)]
 
@@ -28,7 +28,7 @@ class FilterIn(In):
     filter_type: Annotated[str, _one_of(*FILTER_TYPES)]
     column: str | None = None
     error: bool | None = None
-    values: list[float | bool | str | None] | None = None
+    values: Annotated[list[float | bool | str | None], Field(max_length=MOST_VALUES)] | None = None
     operator: Annotated[str, _one_of(*Operator)] | None = None
     search_value: SearchText | None = None
 

@@ -9,7 +9,7 @@ from sqlalchemy import insert
 from parvis.candidate_table.questions.filters import Compares, Filter, HasError, HasValue, InError, Operator, Search
 from parvis.candidate_table.snapshot.sorting import SortBy
 from parvis.candidates.record.model import Candidate
-from parvis.formula_language.values import ERROR_CODES, CellValue, Kind, is_error
+from parvis.formula_language import ERROR_CODES, CellValue, Kind, is_error
 from parvis.kernel.db import new_session
 from tests.given import reference_grid as reference
 from tests.given.campaign import compute, import_columns
@@ -150,9 +150,11 @@ class PlainGrid:
             )
 
     def question(self) -> tuple[list[Filter], list[SortBy]]:
-        """Filters that often match something, and an order."""
+        """Filters that often match something, of which one search at most, and an order."""
         draw = self.draw
         filters = [self._filter() for _ in range(draw.choice([0, 1, 1, 2, 3]))]
+        searches = [each for each in filters if isinstance(each, Search)][:1]
+        filters = [*searches, *(each for each in filters if not isinstance(each, Search))]
         order = draw.sample(COLUMNS, draw.choice([0, 1, 1, 2, 4]))
         return filters, [SortBy(name, draw.random() < 0.5) for name in order]
 

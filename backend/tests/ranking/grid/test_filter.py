@@ -229,15 +229,46 @@ def test_results_of_a_deleted_formula_raise_no_alert(admin, psycopg_connection):
     assert admin.post(FILTER, json={"filters": [{"filterType": "GLOBAL_ERRORS_FILTER"}]}).status_code == 404
 
 
-def test_a_page_that_changed_nothing_sends_no_query_but_the_state(admin):
-    """Its own connection reads the state; SQLAlchemy is not used, whatever the number of rows."""
+@pytest.mark.parametrize("size", [1, 3])
+def test_a_page_of_a_table_that_did_not_change_sends_no_statement(admin, size):
+    """A connection of its own reads the state; SQLAlchemy is not used, whatever the number of rows."""
     admin.post(FILTER, json={})
-    counts = []
-    for size in (1, 3):
+
+    with statements_sent() as sent:
+        assert len(admin.post(f"{FILTER}?size={size}", json={}).json()["content"]) == size
+
+    assert sent == []
+
+
+def test_the_columns_are_read_again_for_a_new_file_and_a_new_formula_alone(admin):
+    def reads_of_columns():
         with statements_sent() as sent:
-            assert admin.post(f"{FILTER}?size={size}", json={}).status_code == 200
-        counts.append(len(sent))
-    assert counts[0] == counts[1]
+            assert admin.post(FILTER, json={}).status_code == 200
+        return sum("external_columns" in statement for statement in sent)
+
+    admin.post(FILTER, json={})
+    edit(0, MATHS, 12.0)
+    assert reads_of_columns() == 0
+    compute({GRADE: [1.0, 2.0, 3.0]})
+    assert reads_of_columns() == 0
+    save_row_formula("Autre")
+    assert reads_of_columns() == 1
+    assert reads_of_columns() == 0
+    import_columns({MATHS: ["1", "2", "3"]})
+    assert reads_of_columns() == 1
+
+
+def test_a_filter_on_true_does_not_find_one_nor_one_true(admin):
+    compute({GRADE: [1.0, True, None]})
+
+    for values, names in (
+        ([True], ["LE GALL"]),
+        ([1], ["DUPONT"]),
+        ([True], ["LE GALL"]),
+        ([1, True], ["DUPONT", "LE GALL"]),
+    ):
+        assert _names(admin.post(FILTER, json={"filters": [_column(GRADE, values)], "columns": []})) == names
+    assert admin.post(FILTER, json={"filters": [_column(GRADE, [False])]}).status_code == 404
 
 
 def test_a_site_manager_sees_no_one_before_sites_exist(client_as, campaign):
@@ -263,16 +294,21 @@ def test_a_row_scope_holds_for_rows_totals_and_values(client_as, campaign, monke
     assert values[0]["values"] == ["DUPONT", "ÉMILE"]
 
 
-@pytest.mark.parametrize("role", ["ROLE_INTERVIEW_SLOT_MANAGER", "ROLE_INTERVIEW_SITE_MANAGER"])
-def test_managers_read_neither_scholarships_nor_the_portals_columns(client_as, campaign, role):
+@pytest.mark.parametrize(
+    ("role", "hidden"),
+    [
+        ("ROLE_INTERVIEW_SLOT_MANAGER", {MATHS, "BoursierCertifie"}),
+        ("ROLE_INTERVIEW_SITE_MANAGER", {MATHS, "Boursier", "BoursierCertifie"}),
+    ],
+)
+def test_columns_that_are_not_a_managers_to_read_do_not_exist_for_them(client_as, campaign, role, hidden):
     manager = client_as(role)
 
-    for column in (MATHS, "Boursier"):
+    for column in hidden:
         for body in ({"columns": [column]}, {"sort": {"column": column}}, {"filters": [_column(column, [None])]}):
             assert manager.post(FILTER, json=body).status_code == 422
     offered = {column["technicalName"] for column in manager.get("/api/v1/aggrid/descriptors").json()}
-    assert "CDAPH" in offered
-    assert offered.isdisjoint({MATHS, "Boursier", "BoursierCertifie"})
+    assert {MATHS, "Boursier", "BoursierCertifie", "CDAPH"} - offered == hidden
 
 
 def test_an_absent_candidate_and_a_remark_show(admin):

@@ -8,7 +8,7 @@ import random
 import openpyxl
 import pytest
 
-from parvis.formula_language.values import ERROR_CODES, is_error
+from parvis.formula_language import ERROR_CODES, is_error
 from tests.given import reference_grid as reference
 from tests.ranking.grid.plain_grid import COLUMNS, TITLES, PlainGrid, asked, on_the_wire
 

@@ -7,7 +7,7 @@ import math
 import pytest
 from sqlalchemy import text
 
-from parvis.formula_language.values import ERROR_CODES, Kind, is_error
+from parvis.formula_language import ERROR_CODES, Kind, is_error
 from parvis.kernel.db import new_session
 from tests.given.campaign import add_candidates, compute, edit, import_columns
 from tests.given.formulas import save_row_formula
