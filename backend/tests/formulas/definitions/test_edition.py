@@ -5,6 +5,7 @@ import uuid
 
 import pytest
 
+from tests.given.campaign import add_candidates, compute
 from tests.given.formulas import FORMULAS, draft, saved
 from tests.given.sql import statements_sent
 
@@ -98,6 +99,24 @@ def test_a_formula_that_another_uses_is_kept(admin):
     assert admin.delete(f"{FORMULAS}/{base['id']}").status_code == 204
     assert admin.get(f"{FORMULAS}/{base['id']}").status_code == 404
     assert admin.delete(f"{FORMULAS}/{base['id']}").status_code == 404
+
+
+def test_a_formula_that_changes_type_and_back_shows_no_result_of_before(admin):
+    add_candidates(["DUPONT"])
+    note, total = saved(admin, "Note", "12"), saved(admin, "Total", "SUM(Parcoursup[Maths])", type="AGGREGATE_FORMULA")
+    compute({"Candidats[Note]": [12.0]}, {"Globales[Total]": 30.0})
+
+    def shown():
+        page = admin.post("/api/v1/admin/candidates/filter", json={"columns": ["Candidats[Note]"]}).json()
+        of_all = {result["name"]: result["value"] for result in admin.get("/api/v1/admin/statistics").json()}
+        return page["content"][0]["candidateCells"]["Candidats[Note]"]["value"], of_all["Total"]
+
+    assert shown() == (12.0, 30.0)
+    for formula, types in ((note, ("AGGREGATE_FORMULA", "ROW_FORMULA")), (total, ("ROW_FORMULA", "AGGREGATE_FORMULA"))):
+        for kind in types:
+            changed = admin.put(FORMULAS, json={**formula, "formula": "1", "type": kind, "version": None})
+            assert changed.status_code == 200, changed.text
+    assert shown() == (None, None)
 
 
 def test_an_id_that_cannot_be_read_is_as_absent_as_one_that_never_was(admin):
