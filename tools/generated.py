@@ -1,5 +1,6 @@
 """Writes the files that are generated from others, or with ``--check`` says which differ from what they should be."""
 
+import json
 import shutil
 import subprocess
 import sys
@@ -28,10 +29,32 @@ def permissions() -> str:
 
 
 def client(schema: Path, folder: Path) -> None:
-    """The TypeScript client of ``schema`` and the roles of its calls, written in ``folder``, which it first empties."""
+    """The client of ``schema``, the roles of its calls and their refusals, in ``folder``, which it first empties."""
     _run_frontend("openapi-ts", "--input", str(schema), "--output", str(folder), "--silent")
     roles = _run("python", str(ROOT / "tools" / "permissions_page.py"), "--module")
     (folder / "permissions.gen.ts").write_text(roles)
+    (folder / "refusals.gen.ts").write_text(refusals(schema))
+
+
+def refusals(schema: Path) -> str:
+    """For the browser, the body of the refusals of each code: several where the data are the object of the call."""
+    bodies: dict[str, list[str]] = {}
+    for name, component in sorted(json.loads(schema.read_text())["components"]["schemas"].items()):
+        code = component.get("properties", {}).get("code", {}).get("const")
+        if code is not None:
+            bodies.setdefault(code, []).append(f"types.{name}")
+    return "\n".join(
+        (
+            "// This file is generated from openapi.json by `make generate`.",
+            "import type * as types from './types.gen';",
+            "",
+            "/** The body of each refusal, by its code. */",
+            "export type Refusals = {",
+            *(f"  {code}: {' | '.join(names)};" for code, names in sorted(bodies.items())),
+            "};",
+            "",
+        )
+    )
 
 
 def parser(folder: Path) -> None:

@@ -1,17 +1,23 @@
 """The one shape of errors on the wire (decisions.md §2) and the exceptions that carry it.
 
-A rule of the domain that refuses raises a subclass of `DomainError`; `kernel.http.failures` turns it, and every other
-failure, into ``{"code", "message", "fields", "data", "requestId"}``. Errors of formulas are values in cells, never
-exceptions.
+A rule of the domain that refuses raises a subclass of `DomainError`, or of `DomainErrorWithData`, which declares the
+model of its ``data``; `kernel.http.failures` turns it, and every other failure, into ``{"code", "message", "fields",
+"data", "requestId"}``. `raises` publishes each with its code as a literal: who knows the code knows the data.
+Errors of formulas are values in cells, never exceptions.
 """
 
-from typing import Any, ClassVar
+from functools import cache
+from typing import Annotated, Any, ClassVar, Generic, Literal, Self, TypeVar, get_args, get_origin
 
-from pydantic import BaseModel, ConfigDict
-from pydantic.alias_generators import to_camel
+from pydantic import BaseModel, Field, create_model
+from pydantic.alias_generators import to_pascal
 
-# JSON that a client reads without a schema of ours: details of one error, free in form.
+from parvis.kernel.schemas import Out
+
+# What an error's data are as JSON, written by the model that the error declares.
 Details = dict[str, Any]
+
+Data = TypeVar("Data", bound=Out | None)
 
 
 class FieldError(BaseModel):
@@ -21,12 +27,8 @@ class FieldError(BaseModel):
     message: str
 
 
-class ErrorOut(BaseModel):
+class ErrorOut(Out):
     """Body of every answer of status 400 and over."""
-
-    model_config = ConfigDict(
-        alias_generator=to_camel, populate_by_name=True, json_schema_serialization_defaults_required=True
-    )
 
     code: str
     message: str
@@ -36,23 +38,43 @@ class ErrorOut(BaseModel):
 
 
 class DomainError(Exception):
-    """A refusal that a person can understand: stable ``code``, HTTP ``status``, French ``message``, details."""
+    """A refusal that a person can understand: stable ``code``, HTTP ``status``, French ``message``.
+
+    ``field``: the one field of the body that such a refusal always blames. ``data``: what the client may need, as JSON.
+    """
 
     code: ClassVar[str] = "DOMAIN_ERROR"
     status: ClassVar[int] = 409
+    field: ClassVar[str | None] = None
     message: str = "L'opération est refusée."
+    data: Details | None = None
 
-    def __init__(
-        self,
-        message: str | None = None,
-        *,
-        data: Details | None = None,
-        fields: list[FieldError] | None = None,
-    ) -> None:
+    def __init__(self, message: str | None = None, *, fields: list[FieldError] | None = None) -> None:
         self.message = message if message is not None else type(self).message
-        self.data = data
+        if fields is None and self.field is not None:
+            fields = [FieldError(field=self.field, message=self.message)]
         self.fields = fields
         super().__init__(self.message)
+
+    @classmethod
+    def from_body(cls, body: ErrorOut) -> Self:
+        """The refusal that ``body`` tells, for one that a job met and its caller repeats."""
+        error = cls.__new__(cls)
+        DomainError.__init__(error, body.message, fields=body.fields)
+        error.data = body.data
+        return error
+
+
+class DomainErrorWithData(DomainError, Generic[Data]):
+    """A refusal with data of the model between the brackets: ``class FormulaInUse(DomainErrorWithData[FormulaUsers])``.
+
+    One whose data are the object of whichever call it refuses stays generic, and the route says which:
+    ``raises(StaleVersion[FormulaOut])``.
+    """
+
+    def __init__(self, message: str | None = None, *, data: Data, fields: list[FieldError] | None = None) -> None:
+        super().__init__(message, fields=fields)
+        self.data = None if data is None else data.model_dump(mode="json", by_alias=True)
 
 
 class NotFound(DomainError):
@@ -103,8 +125,8 @@ class TooLarge(DomainError):
     message = "Le contenu envoyé est trop volumineux."
 
 
-class StaleVersion(DomainError):
-    """Someone else changed the object since it was read; ``data`` holds the present object."""
+class StaleVersion(DomainErrorWithData[Data]):
+    """Someone else changed the object since it was read; ``data`` is the present object."""
 
     code = "STALE_VERSION"
     status = 409
@@ -127,10 +149,43 @@ class Unavailable(DomainError):
     message = "Le service est momentanément indisponible. Veuillez réessayer dans quelques instants."
 
 
+def data_model(error: type[DomainError]) -> Any:  # noqa: ANN401 - a model, an optional one, or none
+    """The model that an error, or an error with its model in brackets, declares for its data; None for no data."""
+    for base in (error, *(base for each in _class_of(error).__mro__ for base in getattr(each, "__orig_bases__", ()))):
+        arguments = get_args(base)
+        if arguments and issubclass(_class_of(base), DomainErrorWithData) and not isinstance(arguments[0], TypeVar):
+            return arguments[0]
+    return None
+
+
 def raises(*errors: type[DomainError]) -> dict[int | str, dict[str, Any]]:
     """OpenAPI ``responses`` of a route that may raise these errors: one entry a status, its codes listed."""
     responses: dict[int | str, dict[str, Any]] = {}
     for status in sorted({error.status for error in errors}):
-        codes = ", ".join(f"`{error.code}`" for error in errors if error.status == status)
-        responses[status] = {"model": ErrorOut, "description": codes}
+        of_status = list(dict.fromkeys(error for error in errors if error.status == status))
+        model: Any = _body(of_status[0])
+        for error in of_status[1:]:
+            model |= _body(error)
+        if len(of_status) > 1:
+            model = Annotated[model, Field(discriminator="code")]
+        responses[status] = {"model": model, "description": ", ".join(f"`{error.code}`" for error in of_status)}
     return responses
+
+
+@cache
+def _body(error: type[DomainError]) -> type[ErrorOut]:
+    """The body of ``error``, named after its code and, where that depends on the route, its data."""
+    data = data_model(error)
+    of = data.__name__ if get_args(error) else ""
+    code: Any = Literal[error.code]  # pyright: ignore[reportInvalidTypeForm] # known when the route is declared
+    return create_model(
+        f"{to_pascal(error.code.lower())}{of}Error",
+        __base__=ErrorOut,
+        __doc__=_class_of(error).__doc__,
+        code=(code, ...),
+        data=(data, ...),
+    )
+
+
+def _class_of(error: Any) -> type:  # noqa: ANN401 - a class, or a class with its model in brackets
+    return get_origin(error) or error

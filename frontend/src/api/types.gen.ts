@@ -48,6 +48,33 @@ export type BrokenFormulaOut = {
 export type BusinessValue = 'NONE' | 'EVALUATION_METHOD';
 
 /**
+ * CandidateDuplicateError
+ *
+ * Someone with the same name and birth date, or the same e-mail, is known.
+ *
+ * The call may be sent again with ``force``.
+ */
+export type CandidateDuplicateError = {
+    /**
+     * Code
+     */
+    code: 'CANDIDATE_DUPLICATE';
+    /**
+     * Message
+     */
+    message: string;
+    /**
+     * Fields
+     */
+    fields: Array<FieldError> | null;
+    data: SimilarCandidates;
+    /**
+     * Requestid
+     */
+    requestId: string | null;
+};
+
+/**
  * CandidateFormula
  *
  * A formula being written. ``id`` and ``name`` tell which one, so that a circle through itself is seen.
@@ -624,6 +651,59 @@ export type ErrorOut = {
 };
 
 /**
+ * EvaluationMethodNeedsRowFormulaError
+ *
+ * The evaluation method is a candidate's: a formula for all candidates cannot give it.
+ */
+export type EvaluationMethodNeedsRowFormulaError = {
+    /**
+     * Code
+     */
+    code: 'EVALUATION_METHOD_NEEDS_ROW_FORMULA';
+    /**
+     * Message
+     */
+    message: string;
+    /**
+     * Fields
+     */
+    fields: Array<FieldError> | null;
+    /**
+     * Data
+     */
+    data: null;
+    /**
+     * Requestid
+     */
+    requestId: string | null;
+};
+
+/**
+ * EvaluationMethodTakenError
+ *
+ * Another formula already gives the evaluation method.
+ */
+export type EvaluationMethodTakenError = {
+    /**
+     * Code
+     */
+    code: 'EVALUATION_METHOD_TAKEN';
+    /**
+     * Message
+     */
+    message: string;
+    /**
+     * Fields
+     */
+    fields: Array<FieldError> | null;
+    data: FormulaNamed;
+    /**
+     * Requestid
+     */
+    requestId: string | null;
+};
+
+/**
  * Explanation
  *
  * The value of one sub-expression for one candidate; ``start`` and ``end`` count characters of the formula.
@@ -656,11 +736,84 @@ export type Explanation = {
 };
 
 /**
+ * ExportLimit
+ *
+ * What is too much, and how much a sheet holds; ``column`` for a text.
+ */
+export type ExportLimit = {
+    /**
+     * Limit
+     */
+    limit: 'ROWS' | 'COLUMNS' | 'TEXT';
+    /**
+     * Maximum
+     */
+    maximum: number;
+    /**
+     * Column
+     */
+    column: string | null;
+};
+
+/**
+ * ExportTooLargeError
+ *
+ * A sheet cannot hold it.
+ */
+export type ExportTooLargeError = {
+    /**
+     * Code
+     */
+    code: 'EXPORT_TOO_LARGE';
+    /**
+     * Message
+     */
+    message: string;
+    /**
+     * Fields
+     */
+    fields: Array<FieldError> | null;
+    data: ExportLimit;
+    /**
+     * Requestid
+     */
+    requestId: string | null;
+};
+
+/**
  * Family
  *
  * Where a column comes from (decisions.md §4).
  */
 export type Family = 'BUSINESS' | 'EXTERNAL' | 'ROW_FORMULA' | 'AGGREGATE_FORMULA';
+
+/**
+ * FeatureLockAlreadyTakenError
+ *
+ * The long action is already running (part 1 §4; code and message are both this literal).
+ */
+export type FeatureLockAlreadyTakenError = {
+    /**
+     * Code
+     */
+    code: 'FEATURE_LOCK_ALREADY_TAKEN';
+    /**
+     * Message
+     */
+    message: string;
+    /**
+     * Fields
+     */
+    fields: Array<FieldError> | null;
+    /**
+     * Data
+     */
+    data: null;
+    /**
+     * Requestid
+     */
+    requestId: string | null;
+};
 
 /**
  * FieldError
@@ -676,6 +829,18 @@ export type FieldError = {
      * Message
      */
     message: string;
+};
+
+/**
+ * FileLine
+ *
+ * The line of the file, from 1.
+ */
+export type FileLine = {
+    /**
+     * Line
+     */
+    line: number;
 };
 
 /**
@@ -755,6 +920,59 @@ export type FilterValuesOut = {
 };
 
 /**
+ * ForbiddenError
+ *
+ * The caller's roles do not allow this call.
+ */
+export type ForbiddenError = {
+    /**
+     * Code
+     */
+    code: 'FORBIDDEN';
+    /**
+     * Message
+     */
+    message: string;
+    /**
+     * Fields
+     */
+    fields: Array<FieldError> | null;
+    /**
+     * Data
+     */
+    data: null;
+    /**
+     * Requestid
+     */
+    requestId: string | null;
+};
+
+/**
+ * FormulaArgumentCountError
+ *
+ * A function is called with too few or too many arguments.
+ */
+export type FormulaArgumentCountError = {
+    /**
+     * Code
+     */
+    code: 'FORMULA_ARGUMENT_COUNT';
+    /**
+     * Message
+     */
+    message: string;
+    /**
+     * Fields
+     */
+    fields: Array<FieldError> | null;
+    data: FormulaPlace;
+    /**
+     * Requestid
+     */
+    requestId: string | null;
+};
+
+/**
  * FormulaChecked
  *
  * What saving would say; ``explanation`` only for a valid formula and a given candidate.
@@ -773,6 +991,68 @@ export type FormulaChecked = {
      */
     references: Array<DependencyDescriptor>;
     explanation: Explanation | null;
+};
+
+/**
+ * FormulaCircle
+ *
+ * The names of the formulas that go round in a circle, in order.
+ */
+export type FormulaCircle = {
+    /**
+     * Members
+     */
+    members: Array<string>;
+};
+
+/**
+ * FormulaCurrentRowInAggregateError
+ *
+ * A formula for all candidates cannot read "this row".
+ */
+export type FormulaCurrentRowInAggregateError = {
+    /**
+     * Code
+     */
+    code: 'FORMULA_CURRENT_ROW_IN_AGGREGATE';
+    /**
+     * Message
+     */
+    message: string;
+    /**
+     * Fields
+     */
+    fields: Array<FieldError> | null;
+    data: FormulaPlace;
+    /**
+     * Requestid
+     */
+    requestId: string | null;
+};
+
+/**
+ * FormulaCycleError
+ *
+ * The formula would depend on itself.
+ */
+export type FormulaCycleError = {
+    /**
+     * Code
+     */
+    code: 'FORMULA_CYCLE';
+    /**
+     * Message
+     */
+    message: string;
+    /**
+     * Fields
+     */
+    fields: Array<FieldError> | null;
+    data: FormulaCircle;
+    /**
+     * Requestid
+     */
+    requestId: string | null;
 };
 
 /**
@@ -864,6 +1144,124 @@ export type FormulaIn = {
 };
 
 /**
+ * FormulaInUseError
+ *
+ * Other formulas use it.
+ */
+export type FormulaInUseError = {
+    /**
+     * Code
+     */
+    code: 'FORMULA_IN_USE';
+    /**
+     * Message
+     */
+    message: string;
+    /**
+     * Fields
+     */
+    fields: Array<FieldError> | null;
+    data: FormulaUsers;
+    /**
+     * Requestid
+     */
+    requestId: string | null;
+};
+
+/**
+ * FormulaInvalidError
+ *
+ * The text is not a formula.
+ */
+export type FormulaInvalidError = {
+    /**
+     * Code
+     */
+    code: 'FORMULA_INVALID';
+    /**
+     * Message
+     */
+    message: string;
+    /**
+     * Fields
+     */
+    fields: Array<FieldError> | null;
+    data: FormulaPlace;
+    /**
+     * Requestid
+     */
+    requestId: string | null;
+};
+
+/**
+ * FormulaNameFrozenError
+ *
+ * The name of a formula is fixed when it is created.
+ */
+export type FormulaNameFrozenError = {
+    /**
+     * Code
+     */
+    code: 'FORMULA_NAME_FROZEN';
+    /**
+     * Message
+     */
+    message: string;
+    /**
+     * Fields
+     */
+    fields: Array<FieldError> | null;
+    /**
+     * Data
+     */
+    data: null;
+    /**
+     * Requestid
+     */
+    requestId: string | null;
+};
+
+/**
+ * FormulaNameTakenError
+ *
+ * Another formula has this name, letter case aside.
+ */
+export type FormulaNameTakenError = {
+    /**
+     * Code
+     */
+    code: 'FORMULA_NAME_TAKEN';
+    /**
+     * Message
+     */
+    message: string;
+    /**
+     * Fields
+     */
+    fields: Array<FieldError> | null;
+    /**
+     * Data
+     */
+    data: null;
+    /**
+     * Requestid
+     */
+    requestId: string | null;
+};
+
+/**
+ * FormulaNamed
+ *
+ * The name of the other formula.
+ */
+export type FormulaNamed = {
+    /**
+     * Formula
+     */
+    formula: string;
+};
+
+/**
  * FormulaOut
  *
  * A formula; ``grid_name`` is its column in the grid, null for a formula for all candidates.
@@ -910,6 +1308,30 @@ export type FormulaOut = {
 };
 
 /**
+ * FormulaPlace
+ *
+ * Where the text of a formula is wrong, counted from 1, and what could stand there.
+ */
+export type FormulaPlace = {
+    /**
+     * Line
+     */
+    line: number;
+    /**
+     * Column
+     */
+    column: number;
+    /**
+     * Expected
+     */
+    expected: Array<string>;
+    /**
+     * Suggestions
+     */
+    suggestions: Array<string>;
+};
+
+/**
  * FormulaStatus
  *
  * A formula that cannot be evaluated as a whole: its name, a French sentence, its id, the code in its cells.
@@ -934,11 +1356,73 @@ export type FormulaStatus = {
 };
 
 /**
+ * FormulaTooLargeError
+ *
+ * More characters, tokens or levels than the language takes.
+ */
+export type FormulaTooLargeError = {
+    /**
+     * Code
+     */
+    code: 'FORMULA_TOO_LARGE';
+    /**
+     * Message
+     */
+    message: string;
+    /**
+     * Fields
+     */
+    fields: Array<FieldError> | null;
+    data: FormulaPlace;
+    /**
+     * Requestid
+     */
+    requestId: string | null;
+};
+
+/**
  * FormulaType
  *
  * What a formula yields: a value for each candidate, or one for all (part 1 §3).
  */
 export type FormulaType = 'ROW_FORMULA' | 'AGGREGATE_FORMULA';
+
+/**
+ * FormulaUnknownReferenceError
+ *
+ * The text names a function, a table or a column that does not exist.
+ */
+export type FormulaUnknownReferenceError = {
+    /**
+     * Code
+     */
+    code: 'FORMULA_UNKNOWN_REFERENCE';
+    /**
+     * Message
+     */
+    message: string;
+    /**
+     * Fields
+     */
+    fields: Array<FieldError> | null;
+    data: FormulaPlace;
+    /**
+     * Requestid
+     */
+    requestId: string | null;
+};
+
+/**
+ * FormulaUsers
+ *
+ * The names of the formulas that use it.
+ */
+export type FormulaUsers = {
+    /**
+     * Usedby
+     */
+    usedBy: Array<string>;
+};
 
 /**
  * FunctionOut
@@ -1012,6 +1496,10 @@ export type GradeInfoOut = {
      * Juryendtime
      */
     juryEndTime: string | null;
+    /**
+     * Version
+     */
+    version: number;
 };
 
 /**
@@ -1059,6 +1547,56 @@ export type HealthOut = {
 };
 
 /**
+ * ImportColumnsMissingError
+ *
+ * Required fields find no column.
+ */
+export type ImportColumnsMissingError = {
+    /**
+     * Code
+     */
+    code: 'IMPORT_COLUMNS_MISSING';
+    /**
+     * Message
+     */
+    message: string;
+    /**
+     * Fields
+     */
+    fields: Array<FieldError> | null;
+    data: MissingColumns;
+    /**
+     * Requestid
+     */
+    requestId: string | null;
+};
+
+/**
+ * ImportFileInvalidError
+ *
+ * The file is no candidates file: encoding, separator, content; ``line`` where one line is to blame.
+ */
+export type ImportFileInvalidError = {
+    /**
+     * Code
+     */
+    code: 'IMPORT_FILE_INVALID';
+    /**
+     * Message
+     */
+    message: string;
+    /**
+     * Fields
+     */
+    fields: Array<FieldError> | null;
+    data: FileLine | null;
+    /**
+     * Requestid
+     */
+    requestId: string | null;
+};
+
+/**
  * ImportJobOut
  *
  * The job that imports.
@@ -1068,6 +1606,87 @@ export type ImportJobOut = {
      * Jobid
      */
     jobId: string;
+};
+
+/**
+ * ImportProfileInvalidError
+ *
+ * The profile names a field that does not exist, or a pattern that cannot be read.
+ */
+export type ImportProfileInvalidError = {
+    /**
+     * Code
+     */
+    code: 'IMPORT_PROFILE_INVALID';
+    /**
+     * Message
+     */
+    message: string;
+    /**
+     * Fields
+     */
+    fields: Array<FieldError> | null;
+    /**
+     * Data
+     */
+    data: null;
+    /**
+     * Requestid
+     */
+    requestId: string | null;
+};
+
+/**
+ * ImportRefusedReportOutError
+ *
+ * The one-call import found refused rows; ``data`` is the report, nothing is written.
+ */
+export type ImportRefusedReportOutError = {
+    /**
+     * Code
+     */
+    code: 'IMPORT_REFUSED';
+    /**
+     * Message
+     */
+    message: string;
+    /**
+     * Fields
+     */
+    fields: Array<FieldError> | null;
+    data: ReportOut;
+    /**
+     * Requestid
+     */
+    requestId: string | null;
+};
+
+/**
+ * InvalidInputError
+ *
+ * The body, query or path cannot be read as this call's input.
+ */
+export type InvalidInputError = {
+    /**
+     * Code
+     */
+    code: 'INVALID_INPUT';
+    /**
+     * Message
+     */
+    message: string;
+    /**
+     * Fields
+     */
+    fields: Array<FieldError> | null;
+    /**
+     * Data
+     */
+    data: null;
+    /**
+     * Requestid
+     */
+    requestId: string | null;
 };
 
 /**
@@ -1092,6 +1711,34 @@ export type JobAuthorOut = {
  * What a job does (api.md §0).
  */
 export type JobKind = 'COMPUTATION' | 'CANDIDATES_SIMULATION' | 'CANDIDATES_IMPORT' | 'PDF_IMPORT' | 'DOCUMENTS_IMPORT' | 'SLOT_CREATION' | 'SLOT_ATTRIBUTION' | 'ARCHIVE' | 'MAILING';
+
+/**
+ * JobNotCancellableError
+ *
+ * The job is finished, or of a kind that cannot be stopped once asked for.
+ */
+export type JobNotCancellableError = {
+    /**
+     * Code
+     */
+    code: 'JOB_NOT_CANCELLABLE';
+    /**
+     * Message
+     */
+    message: string;
+    /**
+     * Fields
+     */
+    fields: Array<FieldError> | null;
+    /**
+     * Data
+     */
+    data: null;
+    /**
+     * Requestid
+     */
+    requestId: string | null;
+};
 
 /**
  * JobOut
@@ -1175,6 +1822,22 @@ export type LastComputation = {
 };
 
 /**
+ * MissingColumns
+ *
+ * The required business fields without a column, and the columns that the file has.
+ */
+export type MissingColumns = {
+    /**
+     * Missingbusinessfields
+     */
+    missingBusinessFields: Array<string>;
+    /**
+     * Columns
+     */
+    columns: Array<string>;
+};
+
+/**
  * ModifiedOut
  *
  * By whom and when a mark was changed; no author is the system.
@@ -1201,6 +1864,90 @@ export type ModifierOut = {
      * Firstname
      */
     firstName: string;
+};
+
+/**
+ * NoDataError
+ *
+ * No row matches a `filter` call.
+ */
+export type NoDataError = {
+    /**
+     * Code
+     */
+    code: 'NO_DATA';
+    /**
+     * Message
+     */
+    message: string;
+    /**
+     * Fields
+     */
+    fields: Array<FieldError> | null;
+    /**
+     * Data
+     */
+    data: null;
+    /**
+     * Requestid
+     */
+    requestId: string | null;
+};
+
+/**
+ * NoRowToImportError
+ *
+ * Every row is refused: importing would only take every candidate for one who vanished.
+ */
+export type NoRowToImportError = {
+    /**
+     * Code
+     */
+    code: 'NO_ROW_TO_IMPORT';
+    /**
+     * Message
+     */
+    message: string;
+    /**
+     * Fields
+     */
+    fields: Array<FieldError> | null;
+    /**
+     * Data
+     */
+    data: null;
+    /**
+     * Requestid
+     */
+    requestId: string | null;
+};
+
+/**
+ * NotFoundError
+ *
+ * Absent, or not visible to the caller: the two answers are byte-identical but for the request id.
+ */
+export type NotFoundError = {
+    /**
+     * Code
+     */
+    code: 'NOT_FOUND';
+    /**
+     * Message
+     */
+    message: string;
+    /**
+     * Fields
+     */
+    fields: Array<FieldError> | null;
+    /**
+     * Data
+     */
+    data: null;
+    /**
+     * Requestid
+     */
+    requestId: string | null;
 };
 
 /**
@@ -1492,6 +2239,34 @@ export type RefusedRowOut = {
 };
 
 /**
+ * RefusedRowsNotAcceptedError
+ *
+ * Refused rows must be accepted explicitly.
+ */
+export type RefusedRowsNotAcceptedError = {
+    /**
+     * Code
+     */
+    code: 'REFUSED_ROWS_NOT_ACCEPTED';
+    /**
+     * Message
+     */
+    message: string;
+    /**
+     * Fields
+     */
+    fields: Array<FieldError> | null;
+    /**
+     * Data
+     */
+    data: null;
+    /**
+     * Requestid
+     */
+    requestId: string | null;
+};
+
+/**
  * ReportOut
  *
  * What a file would change, or has changed. Lists hold at most 500 entries and say when they were cut.
@@ -1584,6 +2359,78 @@ export type ReportOut = {
 export type SchoolYear = 'TERMINALE' | 'PREMIERE';
 
 /**
+ * SimilarCandidateOut
+ *
+ * Someone who looks like the new candidate.
+ */
+export type SimilarCandidateOut = {
+    /**
+     * Id
+     */
+    id: string;
+    /**
+     * Externalid
+     */
+    externalId: string;
+    /**
+     * Lastname
+     */
+    lastName: string;
+    /**
+     * Firstname
+     */
+    firstName: string;
+    /**
+     * Birthdate
+     */
+    birthDate: string | null;
+    /**
+     * Email
+     */
+    email: string | null;
+};
+
+/**
+ * SimilarCandidates
+ *
+ * Those who look like the new candidate, by number.
+ */
+export type SimilarCandidates = {
+    /**
+     * Candidates
+     */
+    candidates: Array<SimilarCandidateOut>;
+};
+
+/**
+ * SimulationNotReadyError
+ *
+ * The simulation has not ended well: there is nothing to confirm yet, or any more.
+ */
+export type SimulationNotReadyError = {
+    /**
+     * Code
+     */
+    code: 'SIMULATION_NOT_READY';
+    /**
+     * Message
+     */
+    message: string;
+    /**
+     * Fields
+     */
+    fields: Array<FieldError> | null;
+    /**
+     * Data
+     */
+    data: null;
+    /**
+     * Requestid
+     */
+    requestId: string | null;
+};
+
+/**
  * SimulationOut
  *
  * A simulation under way.
@@ -1597,6 +2444,34 @@ export type SimulationOut = {
      * Jobid
      */
     jobId: string;
+};
+
+/**
+ * SimulationStaleError
+ *
+ * The data changed since the simulation; it must be made again.
+ */
+export type SimulationStaleError = {
+    /**
+     * Code
+     */
+    code: 'SIMULATION_STALE';
+    /**
+     * Message
+     */
+    message: string;
+    /**
+     * Fields
+     */
+    fields: Array<FieldError> | null;
+    /**
+     * Data
+     */
+    data: null;
+    /**
+     * Requestid
+     */
+    requestId: string | null;
 };
 
 /**
@@ -1633,6 +2508,56 @@ export type SpecialInfoOut = {
      * Edsbacabandonne
      */
     edsBacAbandonne: string | null;
+};
+
+/**
+ * StaleVersionFormulaOutError
+ *
+ * Someone else changed the object since it was read; ``data`` is the present object.
+ */
+export type StaleVersionFormulaOutError = {
+    /**
+     * Code
+     */
+    code: 'STALE_VERSION';
+    /**
+     * Message
+     */
+    message: string;
+    /**
+     * Fields
+     */
+    fields: Array<FieldError> | null;
+    data: FormulaOut;
+    /**
+     * Requestid
+     */
+    requestId: string | null;
+};
+
+/**
+ * StaleVersionProfileOutError
+ *
+ * Someone else changed the object since it was read; ``data`` is the present object.
+ */
+export type StaleVersionProfileOutError = {
+    /**
+     * Code
+     */
+    code: 'STALE_VERSION';
+    /**
+     * Message
+     */
+    message: string;
+    /**
+     * Fields
+     */
+    fields: Array<FieldError> | null;
+    data: ProfileOut;
+    /**
+     * Requestid
+     */
+    requestId: string | null;
 };
 
 /**
@@ -1700,6 +2625,90 @@ export type SummaryGradeOut = {
      * Error
      */
     error: string | null;
+};
+
+/**
+ * TooLargeError
+ *
+ * The body is larger than this call accepts.
+ */
+export type TooLargeError = {
+    /**
+     * Code
+     */
+    code: 'TOO_LARGE';
+    /**
+     * Message
+     */
+    message: string;
+    /**
+     * Fields
+     */
+    fields: Array<FieldError> | null;
+    /**
+     * Data
+     */
+    data: null;
+    /**
+     * Requestid
+     */
+    requestId: string | null;
+};
+
+/**
+ * UnauthenticatedError
+ *
+ * Missing, malformed, expired or badly signed token: the only 401, since the client logs out on any.
+ */
+export type UnauthenticatedError = {
+    /**
+     * Code
+     */
+    code: 'UNAUTHENTICATED';
+    /**
+     * Message
+     */
+    message: string;
+    /**
+     * Fields
+     */
+    fields: Array<FieldError> | null;
+    /**
+     * Data
+     */
+    data: null;
+    /**
+     * Requestid
+     */
+    requestId: string | null;
+};
+
+/**
+ * UnavailableError
+ *
+ * A dependency does not answer; the client may try again.
+ */
+export type UnavailableError = {
+    /**
+     * Code
+     */
+    code: 'UNAVAILABLE';
+    /**
+     * Message
+     */
+    message: string;
+    /**
+     * Fields
+     */
+    fields: Array<FieldError> | null;
+    /**
+     * Data
+     */
+    data: null;
+    /**
+     * Requestid
+     */
+    requestId: string | null;
 };
 
 /**
@@ -1906,15 +2915,15 @@ export type ListOverallResultsErrors = {
     /**
      * `UNAUTHENTICATED`
      */
-    401: ErrorOut;
+    401: UnauthenticatedError;
     /**
      * `FORBIDDEN`
      */
-    403: ErrorOut;
+    403: ForbiddenError;
     /**
      * `INVALID_INPUT`
      */
-    422: ErrorOut;
+    422: InvalidInputError;
 };
 
 export type ListOverallResultsError = ListOverallResultsErrors[keyof ListOverallResultsErrors];
@@ -1941,19 +2950,19 @@ export type ExportJuryNotesErrors = {
     /**
      * `UNAUTHENTICATED`
      */
-    401: ErrorOut;
+    401: UnauthenticatedError;
     /**
      * `FORBIDDEN`
      */
-    403: ErrorOut;
+    403: ForbiddenError;
     /**
      * `INVALID_INPUT`
      */
-    422: ErrorOut;
+    422: InvalidInputError;
     /**
      * `UNAVAILABLE`
      */
-    503: ErrorOut;
+    503: UnavailableError;
 };
 
 export type ExportJuryNotesError = ExportJuryNotesErrors[keyof ExportJuryNotesErrors];
@@ -1978,7 +2987,7 @@ export type GetConfigErrors = {
     /**
      * `INVALID_INPUT`
      */
-    422: ErrorOut;
+    422: InvalidInputError;
 };
 
 export type GetConfigError = GetConfigErrors[keyof GetConfigErrors];
@@ -2003,7 +3012,7 @@ export type GetHealthErrors = {
     /**
      * `INVALID_INPUT`
      */
-    422: ErrorOut;
+    422: InvalidInputError;
 };
 
 export type GetHealthError = GetHealthErrors[keyof GetHealthErrors];
@@ -2028,11 +3037,11 @@ export type GetReadinessErrors = {
     /**
      * `INVALID_INPUT`
      */
-    422: ErrorOut;
+    422: InvalidInputError;
     /**
      * `UNAVAILABLE`
      */
-    503: ErrorOut;
+    503: UnavailableError;
 };
 
 export type GetReadinessError = GetReadinessErrors[keyof GetReadinessErrors];
@@ -2057,15 +3066,15 @@ export type ListColumnDescriptorsErrors = {
     /**
      * `UNAUTHENTICATED`
      */
-    401: ErrorOut;
+    401: UnauthenticatedError;
     /**
      * `FORBIDDEN`
      */
-    403: ErrorOut;
+    403: ForbiddenError;
     /**
      * `INVALID_INPUT`
      */
-    422: ErrorOut;
+    422: InvalidInputError;
 };
 
 export type ListColumnDescriptorsError = ListColumnDescriptorsErrors[keyof ListColumnDescriptorsErrors];
@@ -2101,23 +3110,23 @@ export type ListCandidatesErrors = {
     /**
      * `UNAUTHENTICATED`
      */
-    401: ErrorOut;
+    401: UnauthenticatedError;
     /**
      * `FORBIDDEN`
      */
-    403: ErrorOut;
+    403: ForbiddenError;
     /**
      * `NO_DATA`
      */
-    404: ErrorOut;
+    404: NoDataError;
     /**
      * `INVALID_INPUT`
      */
-    422: ErrorOut;
+    422: InvalidInputError;
     /**
      * `UNAVAILABLE`
      */
-    503: ErrorOut;
+    503: UnavailableError;
 };
 
 export type ListCandidatesError = ListCandidatesErrors[keyof ListCandidatesErrors];
@@ -2142,19 +3151,19 @@ export type ListFilterValuesErrors = {
     /**
      * `UNAUTHENTICATED`
      */
-    401: ErrorOut;
+    401: UnauthenticatedError;
     /**
      * `FORBIDDEN`
      */
-    403: ErrorOut;
+    403: ForbiddenError;
     /**
      * `INVALID_INPUT`
      */
-    422: ErrorOut;
+    422: InvalidInputError;
     /**
      * `UNAVAILABLE`
      */
-    503: ErrorOut;
+    503: UnavailableError;
 };
 
 export type ListFilterValuesError = ListFilterValuesErrors[keyof ListFilterValuesErrors];
@@ -2181,19 +3190,25 @@ export type ExportCandidatesErrors = {
     /**
      * `UNAUTHENTICATED`
      */
-    401: ErrorOut;
+    401: UnauthenticatedError;
     /**
      * `FORBIDDEN`
      */
-    403: ErrorOut;
+    403: ForbiddenError;
     /**
+     * Response 422 Export Candidates
+     *
      * `INVALID_INPUT`, `EXPORT_TOO_LARGE`
      */
-    422: ErrorOut;
+    422: ({
+        code: 'INVALID_INPUT';
+    } & InvalidInputError) | ({
+        code: 'EXPORT_TOO_LARGE';
+    } & ExportTooLargeError);
     /**
      * `UNAVAILABLE`
      */
-    503: ErrorOut;
+    503: UnavailableError;
 };
 
 export type ExportCandidatesError = ExportCandidatesErrors[keyof ExportCandidatesErrors];
@@ -2218,19 +3233,19 @@ export type CreateCandidateErrors = {
     /**
      * `UNAUTHENTICATED`
      */
-    401: ErrorOut;
+    401: UnauthenticatedError;
     /**
      * `FORBIDDEN`
      */
-    403: ErrorOut;
+    403: ForbiddenError;
     /**
      * `CANDIDATE_DUPLICATE`
      */
-    409: ErrorOut;
+    409: CandidateDuplicateError;
     /**
      * `INVALID_INPUT`
      */
-    422: ErrorOut;
+    422: InvalidInputError;
 };
 
 export type CreateCandidateError = CreateCandidateErrors[keyof CreateCandidateErrors];
@@ -2260,19 +3275,19 @@ export type GetCandidateErrors = {
     /**
      * `UNAUTHENTICATED`
      */
-    401: ErrorOut;
+    401: UnauthenticatedError;
     /**
      * `FORBIDDEN`
      */
-    403: ErrorOut;
+    403: ForbiddenError;
     /**
      * `NOT_FOUND`
      */
-    404: ErrorOut;
+    404: NotFoundError;
     /**
      * `INVALID_INPUT`
      */
-    422: ErrorOut;
+    422: InvalidInputError;
 };
 
 export type GetCandidateError = GetCandidateErrors[keyof GetCandidateErrors];
@@ -2297,19 +3312,19 @@ export type StartComputationErrors = {
     /**
      * `UNAUTHENTICATED`
      */
-    401: ErrorOut;
+    401: UnauthenticatedError;
     /**
      * `FORBIDDEN`
      */
-    403: ErrorOut;
+    403: ForbiddenError;
     /**
      * `FEATURE_LOCK_ALREADY_TAKEN`
      */
-    409: ErrorOut;
+    409: FeatureLockAlreadyTakenError;
     /**
      * `INVALID_INPUT`
      */
-    422: ErrorOut;
+    422: InvalidInputError;
 };
 
 export type StartComputationError = StartComputationErrors[keyof StartComputationErrors];
@@ -2334,15 +3349,15 @@ export type GetComputationStatusErrors = {
     /**
      * `UNAUTHENTICATED`
      */
-    401: ErrorOut;
+    401: UnauthenticatedError;
     /**
      * `FORBIDDEN`
      */
-    403: ErrorOut;
+    403: ForbiddenError;
     /**
      * `INVALID_INPUT`
      */
-    422: ErrorOut;
+    422: InvalidInputError;
 };
 
 export type GetComputationStatusError = GetComputationStatusErrors[keyof GetComputationStatusErrors];
@@ -2369,15 +3384,15 @@ export type GetLastComputationErrors = {
     /**
      * `UNAUTHENTICATED`
      */
-    401: ErrorOut;
+    401: UnauthenticatedError;
     /**
      * `FORBIDDEN`
      */
-    403: ErrorOut;
+    403: ForbiddenError;
     /**
      * `INVALID_INPUT`
      */
-    422: ErrorOut;
+    422: InvalidInputError;
 };
 
 export type GetLastComputationError = GetLastComputationErrors[keyof GetLastComputationErrors];
@@ -2402,15 +3417,15 @@ export type ListFormulaStatusesErrors = {
     /**
      * `UNAUTHENTICATED`
      */
-    401: ErrorOut;
+    401: UnauthenticatedError;
     /**
      * `FORBIDDEN`
      */
-    403: ErrorOut;
+    403: ForbiddenError;
     /**
      * `INVALID_INPUT`
      */
-    422: ErrorOut;
+    422: InvalidInputError;
 };
 
 export type ListFormulaStatusesError = ListFormulaStatusesErrors[keyof ListFormulaStatusesErrors];
@@ -2437,19 +3452,19 @@ export type CheckFormulaErrors = {
     /**
      * `UNAUTHENTICATED`
      */
-    401: ErrorOut;
+    401: UnauthenticatedError;
     /**
      * `FORBIDDEN`
      */
-    403: ErrorOut;
+    403: ForbiddenError;
     /**
      * `NOT_FOUND`
      */
-    404: ErrorOut;
+    404: NotFoundError;
     /**
      * `INVALID_INPUT`
      */
-    422: ErrorOut;
+    422: InvalidInputError;
 };
 
 export type CheckFormulaError = CheckFormulaErrors[keyof CheckFormulaErrors];
@@ -2483,19 +3498,19 @@ export type ExplainFormulaErrors = {
     /**
      * `UNAUTHENTICATED`
      */
-    401: ErrorOut;
+    401: UnauthenticatedError;
     /**
      * `FORBIDDEN`
      */
-    403: ErrorOut;
+    403: ForbiddenError;
     /**
      * `NOT_FOUND`
      */
-    404: ErrorOut;
+    404: NotFoundError;
     /**
      * `INVALID_INPUT`
      */
-    422: ErrorOut;
+    422: InvalidInputError;
 };
 
 export type ExplainFormulaError = ExplainFormulaErrors[keyof ExplainFormulaErrors];
@@ -2520,15 +3535,15 @@ export type GetComputationMetadataErrors = {
     /**
      * `UNAUTHENTICATED`
      */
-    401: ErrorOut;
+    401: UnauthenticatedError;
     /**
      * `FORBIDDEN`
      */
-    403: ErrorOut;
+    403: ForbiddenError;
     /**
      * `INVALID_INPUT`
      */
-    422: ErrorOut;
+    422: InvalidInputError;
 };
 
 export type GetComputationMetadataError = GetComputationMetadataErrors[keyof GetComputationMetadataErrors];
@@ -2553,19 +3568,43 @@ export type CreateFormulaErrors = {
     /**
      * `UNAUTHENTICATED`
      */
-    401: ErrorOut;
+    401: UnauthenticatedError;
     /**
      * `FORBIDDEN`
      */
-    403: ErrorOut;
+    403: ForbiddenError;
     /**
+     * Response 409 Create Formula
+     *
      * `EVALUATION_METHOD_TAKEN`, `FORMULA_NAME_TAKEN`
      */
-    409: ErrorOut;
+    409: ({
+        code: 'EVALUATION_METHOD_TAKEN';
+    } & EvaluationMethodTakenError) | ({
+        code: 'FORMULA_NAME_TAKEN';
+    } & FormulaNameTakenError);
     /**
+     * Response 422 Create Formula
+     *
      * `INVALID_INPUT`, `FORMULA_INVALID`, `FORMULA_UNKNOWN_REFERENCE`, `FORMULA_ARGUMENT_COUNT`, `FORMULA_TOO_LARGE`, `FORMULA_CURRENT_ROW_IN_AGGREGATE`, `FORMULA_CYCLE`, `EVALUATION_METHOD_NEEDS_ROW_FORMULA`
      */
-    422: ErrorOut;
+    422: ({
+        code: 'INVALID_INPUT';
+    } & InvalidInputError) | ({
+        code: 'FORMULA_INVALID';
+    } & FormulaInvalidError) | ({
+        code: 'FORMULA_UNKNOWN_REFERENCE';
+    } & FormulaUnknownReferenceError) | ({
+        code: 'FORMULA_ARGUMENT_COUNT';
+    } & FormulaArgumentCountError) | ({
+        code: 'FORMULA_TOO_LARGE';
+    } & FormulaTooLargeError) | ({
+        code: 'FORMULA_CURRENT_ROW_IN_AGGREGATE';
+    } & FormulaCurrentRowInAggregateError) | ({
+        code: 'FORMULA_CYCLE';
+    } & FormulaCycleError) | ({
+        code: 'EVALUATION_METHOD_NEEDS_ROW_FORMULA';
+    } & EvaluationMethodNeedsRowFormulaError);
 };
 
 export type CreateFormulaError = CreateFormulaErrors[keyof CreateFormulaErrors];
@@ -2590,23 +3629,51 @@ export type ChangeFormulaErrors = {
     /**
      * `UNAUTHENTICATED`
      */
-    401: ErrorOut;
+    401: UnauthenticatedError;
     /**
      * `FORBIDDEN`
      */
-    403: ErrorOut;
+    403: ForbiddenError;
     /**
      * `NOT_FOUND`
      */
-    404: ErrorOut;
+    404: NotFoundError;
     /**
+     * Response 409 Change Formula
+     *
      * `EVALUATION_METHOD_TAKEN`, `FORMULA_NAME_FROZEN`, `FORMULA_IN_USE`, `STALE_VERSION`
      */
-    409: ErrorOut;
+    409: ({
+        code: 'EVALUATION_METHOD_TAKEN';
+    } & EvaluationMethodTakenError) | ({
+        code: 'FORMULA_NAME_FROZEN';
+    } & FormulaNameFrozenError) | ({
+        code: 'FORMULA_IN_USE';
+    } & FormulaInUseError) | ({
+        code: 'STALE_VERSION';
+    } & StaleVersionFormulaOutError);
     /**
+     * Response 422 Change Formula
+     *
      * `INVALID_INPUT`, `FORMULA_INVALID`, `FORMULA_UNKNOWN_REFERENCE`, `FORMULA_ARGUMENT_COUNT`, `FORMULA_TOO_LARGE`, `FORMULA_CURRENT_ROW_IN_AGGREGATE`, `FORMULA_CYCLE`, `EVALUATION_METHOD_NEEDS_ROW_FORMULA`
      */
-    422: ErrorOut;
+    422: ({
+        code: 'INVALID_INPUT';
+    } & InvalidInputError) | ({
+        code: 'FORMULA_INVALID';
+    } & FormulaInvalidError) | ({
+        code: 'FORMULA_UNKNOWN_REFERENCE';
+    } & FormulaUnknownReferenceError) | ({
+        code: 'FORMULA_ARGUMENT_COUNT';
+    } & FormulaArgumentCountError) | ({
+        code: 'FORMULA_TOO_LARGE';
+    } & FormulaTooLargeError) | ({
+        code: 'FORMULA_CURRENT_ROW_IN_AGGREGATE';
+    } & FormulaCurrentRowInAggregateError) | ({
+        code: 'FORMULA_CYCLE';
+    } & FormulaCycleError) | ({
+        code: 'EVALUATION_METHOD_NEEDS_ROW_FORMULA';
+    } & EvaluationMethodNeedsRowFormulaError);
 };
 
 export type ChangeFormulaError = ChangeFormulaErrors[keyof ChangeFormulaErrors];
@@ -2636,19 +3703,19 @@ export type GetFormulaByNameErrors = {
     /**
      * `UNAUTHENTICATED`
      */
-    401: ErrorOut;
+    401: UnauthenticatedError;
     /**
      * `FORBIDDEN`
      */
-    403: ErrorOut;
+    403: ForbiddenError;
     /**
      * `NOT_FOUND`
      */
-    404: ErrorOut;
+    404: NotFoundError;
     /**
      * `INVALID_INPUT`
      */
-    422: ErrorOut;
+    422: InvalidInputError;
 };
 
 export type GetFormulaByNameError = GetFormulaByNameErrors[keyof GetFormulaByNameErrors];
@@ -2678,23 +3745,23 @@ export type DeleteFormulaErrors = {
     /**
      * `UNAUTHENTICATED`
      */
-    401: ErrorOut;
+    401: UnauthenticatedError;
     /**
      * `FORBIDDEN`
      */
-    403: ErrorOut;
+    403: ForbiddenError;
     /**
      * `NOT_FOUND`
      */
-    404: ErrorOut;
+    404: NotFoundError;
     /**
      * `FORMULA_IN_USE`
      */
-    409: ErrorOut;
+    409: FormulaInUseError;
     /**
      * `INVALID_INPUT`
      */
-    422: ErrorOut;
+    422: InvalidInputError;
 };
 
 export type DeleteFormulaError = DeleteFormulaErrors[keyof DeleteFormulaErrors];
@@ -2724,19 +3791,19 @@ export type GetFormulaErrors = {
     /**
      * `UNAUTHENTICATED`
      */
-    401: ErrorOut;
+    401: UnauthenticatedError;
     /**
      * `FORBIDDEN`
      */
-    403: ErrorOut;
+    403: ForbiddenError;
     /**
      * `NOT_FOUND`
      */
-    404: ErrorOut;
+    404: NotFoundError;
     /**
      * `INVALID_INPUT`
      */
-    422: ErrorOut;
+    422: InvalidInputError;
 };
 
 export type GetFormulaError = GetFormulaErrors[keyof GetFormulaErrors];
@@ -2763,27 +3830,37 @@ export type ImportCandidatesErrors = {
     /**
      * `UNAUTHENTICATED`
      */
-    401: ErrorOut;
+    401: UnauthenticatedError;
     /**
      * `FORBIDDEN`
      */
-    403: ErrorOut;
+    403: ForbiddenError;
     /**
      * `FEATURE_LOCK_ALREADY_TAKEN`
      */
-    409: ErrorOut;
+    409: FeatureLockAlreadyTakenError;
     /**
      * `TOO_LARGE`
      */
-    413: ErrorOut;
+    413: TooLargeError;
     /**
+     * Response 422 Import Candidates
+     *
      * `IMPORT_FILE_INVALID`, `IMPORT_COLUMNS_MISSING`, `IMPORT_REFUSED`, `INVALID_INPUT`
      */
-    422: ErrorOut;
+    422: ({
+        code: 'IMPORT_FILE_INVALID';
+    } & ImportFileInvalidError) | ({
+        code: 'IMPORT_COLUMNS_MISSING';
+    } & ImportColumnsMissingError) | ({
+        code: 'IMPORT_REFUSED';
+    } & ImportRefusedReportOutError) | ({
+        code: 'INVALID_INPUT';
+    } & InvalidInputError);
     /**
      * `UNAVAILABLE`
      */
-    503: ErrorOut;
+    503: UnavailableError;
 };
 
 export type ImportCandidatesError = ImportCandidatesErrors[keyof ImportCandidatesErrors];
@@ -2810,19 +3887,19 @@ export type SimulateImportErrors = {
     /**
      * `UNAUTHENTICATED`
      */
-    401: ErrorOut;
+    401: UnauthenticatedError;
     /**
      * `FORBIDDEN`
      */
-    403: ErrorOut;
+    403: ForbiddenError;
     /**
      * `TOO_LARGE`
      */
-    413: ErrorOut;
+    413: TooLargeError;
     /**
      * `INVALID_INPUT`
      */
-    422: ErrorOut;
+    422: InvalidInputError;
 };
 
 export type SimulateImportError = SimulateImportErrors[keyof SimulateImportErrors];
@@ -2852,19 +3929,19 @@ export type DeleteImportSimulationErrors = {
     /**
      * `UNAUTHENTICATED`
      */
-    401: ErrorOut;
+    401: UnauthenticatedError;
     /**
      * `FORBIDDEN`
      */
-    403: ErrorOut;
+    403: ForbiddenError;
     /**
      * `NOT_FOUND`
      */
-    404: ErrorOut;
+    404: NotFoundError;
     /**
      * `INVALID_INPUT`
      */
-    422: ErrorOut;
+    422: InvalidInputError;
 };
 
 export type DeleteImportSimulationError = DeleteImportSimulationErrors[keyof DeleteImportSimulationErrors];
@@ -2894,23 +3971,23 @@ export type GetImportSimulationErrors = {
     /**
      * `UNAUTHENTICATED`
      */
-    401: ErrorOut;
+    401: UnauthenticatedError;
     /**
      * `FORBIDDEN`
      */
-    403: ErrorOut;
+    403: ForbiddenError;
     /**
      * `NOT_FOUND`
      */
-    404: ErrorOut;
+    404: NotFoundError;
     /**
      * `SIMULATION_NOT_READY`
      */
-    409: ErrorOut;
+    409: SimulationNotReadyError;
     /**
      * `INVALID_INPUT`
      */
-    422: ErrorOut;
+    422: InvalidInputError;
 };
 
 export type GetImportSimulationError = GetImportSimulationErrors[keyof GetImportSimulationErrors];
@@ -2940,23 +4017,35 @@ export type ConfirmImportErrors = {
     /**
      * `UNAUTHENTICATED`
      */
-    401: ErrorOut;
+    401: UnauthenticatedError;
     /**
      * `FORBIDDEN`
      */
-    403: ErrorOut;
+    403: ForbiddenError;
     /**
      * `NOT_FOUND`
      */
-    404: ErrorOut;
+    404: NotFoundError;
     /**
+     * Response 409 Confirm Import
+     *
      * `SIMULATION_NOT_READY`, `NO_ROW_TO_IMPORT`, `REFUSED_ROWS_NOT_ACCEPTED`, `SIMULATION_STALE`, `FEATURE_LOCK_ALREADY_TAKEN`
      */
-    409: ErrorOut;
+    409: ({
+        code: 'SIMULATION_NOT_READY';
+    } & SimulationNotReadyError) | ({
+        code: 'NO_ROW_TO_IMPORT';
+    } & NoRowToImportError) | ({
+        code: 'REFUSED_ROWS_NOT_ACCEPTED';
+    } & RefusedRowsNotAcceptedError) | ({
+        code: 'SIMULATION_STALE';
+    } & SimulationStaleError) | ({
+        code: 'FEATURE_LOCK_ALREADY_TAKEN';
+    } & FeatureLockAlreadyTakenError);
     /**
      * `INVALID_INPUT`
      */
-    422: ErrorOut;
+    422: InvalidInputError;
 };
 
 export type ConfirmImportError = ConfirmImportErrors[keyof ConfirmImportErrors];
@@ -2981,15 +4070,15 @@ export type GetImportProfileErrors = {
     /**
      * `UNAUTHENTICATED`
      */
-    401: ErrorOut;
+    401: UnauthenticatedError;
     /**
      * `FORBIDDEN`
      */
-    403: ErrorOut;
+    403: ForbiddenError;
     /**
      * `INVALID_INPUT`
      */
-    422: ErrorOut;
+    422: InvalidInputError;
 };
 
 export type GetImportProfileError = GetImportProfileErrors[keyof GetImportProfileErrors];
@@ -3014,19 +4103,19 @@ export type PutImportProfileErrors = {
     /**
      * `UNAUTHENTICATED`
      */
-    401: ErrorOut;
+    401: UnauthenticatedError;
     /**
      * `FORBIDDEN`
      */
-    403: ErrorOut;
+    403: ForbiddenError;
     /**
      * `STALE_VERSION`
      */
-    409: ErrorOut;
+    409: StaleVersionProfileOutError;
     /**
      * `IMPORT_PROFILE_INVALID`
      */
-    422: ErrorOut;
+    422: ImportProfileInvalidError;
 };
 
 export type PutImportProfileError = PutImportProfileErrors[keyof PutImportProfileErrors];
@@ -3060,15 +4149,15 @@ export type ListJobsErrors = {
     /**
      * `UNAUTHENTICATED`
      */
-    401: ErrorOut;
+    401: UnauthenticatedError;
     /**
      * `FORBIDDEN`
      */
-    403: ErrorOut;
+    403: ForbiddenError;
     /**
      * `INVALID_INPUT`
      */
-    422: ErrorOut;
+    422: InvalidInputError;
 };
 
 export type ListJobsError = ListJobsErrors[keyof ListJobsErrors];
@@ -3098,19 +4187,19 @@ export type GetJobErrors = {
     /**
      * `UNAUTHENTICATED`
      */
-    401: ErrorOut;
+    401: UnauthenticatedError;
     /**
      * `FORBIDDEN`
      */
-    403: ErrorOut;
+    403: ForbiddenError;
     /**
      * `NOT_FOUND`
      */
-    404: ErrorOut;
+    404: NotFoundError;
     /**
      * `INVALID_INPUT`
      */
-    422: ErrorOut;
+    422: InvalidInputError;
 };
 
 export type GetJobError = GetJobErrors[keyof GetJobErrors];
@@ -3140,23 +4229,23 @@ export type CancelJobErrors = {
     /**
      * `UNAUTHENTICATED`
      */
-    401: ErrorOut;
+    401: UnauthenticatedError;
     /**
      * `FORBIDDEN`
      */
-    403: ErrorOut;
+    403: ForbiddenError;
     /**
      * `NOT_FOUND`
      */
-    404: ErrorOut;
+    404: NotFoundError;
     /**
      * `JOB_NOT_CANCELLABLE`
      */
-    409: ErrorOut;
+    409: JobNotCancellableError;
     /**
      * `INVALID_INPUT`
      */
-    422: ErrorOut;
+    422: InvalidInputError;
 };
 
 export type CancelJobError = CancelJobErrors[keyof CancelJobErrors];
@@ -3186,19 +4275,19 @@ export type StreamJobErrors = {
     /**
      * `UNAUTHENTICATED`
      */
-    401: ErrorOut;
+    401: UnauthenticatedError;
     /**
      * `FORBIDDEN`
      */
-    403: ErrorOut;
+    403: ForbiddenError;
     /**
      * `NOT_FOUND`
      */
-    404: ErrorOut;
+    404: NotFoundError;
     /**
      * `INVALID_INPUT`
      */
-    422: ErrorOut;
+    422: InvalidInputError;
 };
 
 export type StreamJobError = StreamJobErrors[keyof StreamJobErrors];
@@ -3221,15 +4310,15 @@ export type ListViewsErrors = {
     /**
      * `UNAUTHENTICATED`
      */
-    401: ErrorOut;
+    401: UnauthenticatedError;
     /**
      * `FORBIDDEN`
      */
-    403: ErrorOut;
+    403: ForbiddenError;
     /**
      * `INVALID_INPUT`
      */
-    422: ErrorOut;
+    422: InvalidInputError;
 };
 
 export type ListViewsError = ListViewsErrors[keyof ListViewsErrors];
@@ -3256,11 +4345,11 @@ export type CreateViewErrors = {
     /**
      * `UNAUTHENTICATED`
      */
-    401: ErrorOut;
+    401: UnauthenticatedError;
     /**
      * `FORBIDDEN`
      */
-    403: ErrorOut;
+    403: ForbiddenError;
     /**
      * `TOO_MANY_VIEWS`
      */
@@ -3272,7 +4361,7 @@ export type CreateViewErrors = {
     /**
      * `INVALID_INPUT`
      */
-    422: ErrorOut;
+    422: InvalidInputError;
 };
 
 export type CreateViewError = CreateViewErrors[keyof CreateViewErrors];
@@ -3302,19 +4391,19 @@ export type DeleteViewErrors = {
     /**
      * `UNAUTHENTICATED`
      */
-    401: ErrorOut;
+    401: UnauthenticatedError;
     /**
      * `FORBIDDEN`
      */
-    403: ErrorOut;
+    403: ForbiddenError;
     /**
      * `NOT_FOUND`
      */
-    404: ErrorOut;
+    404: NotFoundError;
     /**
      * `INVALID_INPUT`
      */
-    422: ErrorOut;
+    422: InvalidInputError;
 };
 
 export type DeleteViewError = DeleteViewErrors[keyof DeleteViewErrors];
@@ -3344,15 +4433,15 @@ export type ChangeViewErrors = {
     /**
      * `UNAUTHENTICATED`
      */
-    401: ErrorOut;
+    401: UnauthenticatedError;
     /**
      * `FORBIDDEN`
      */
-    403: ErrorOut;
+    403: ForbiddenError;
     /**
      * `NOT_FOUND`
      */
-    404: ErrorOut;
+    404: NotFoundError;
     /**
      * `TOO_LARGE`
      */
@@ -3360,7 +4449,7 @@ export type ChangeViewErrors = {
     /**
      * `INVALID_INPUT`
      */
-    422: ErrorOut;
+    422: InvalidInputError;
 };
 
 export type ChangeViewError = ChangeViewErrors[keyof ChangeViewErrors];

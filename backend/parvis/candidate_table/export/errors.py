@@ -1,12 +1,21 @@
 """Why an export is refused."""
 
-from parvis.kernel.errors import DomainError
+from typing import Literal
+
+from parvis.kernel.errors import DomainErrorWithData
+from parvis.kernel.schemas import Out
 
 
-class ExportTooLarge(DomainError):
-    """A sheet cannot hold it; ``data`` has ``limit`` (ROWS, COLUMNS or TEXT) and ``maximum``, and ``column`` for a
-    text.
-    """
+class ExportLimit(Out):
+    """What is too much, and how much a sheet holds; ``column`` for a text."""
+
+    limit: Literal["ROWS", "COLUMNS", "TEXT"]
+    maximum: int
+    column: str | None = None
+
+
+class ExportTooLarge(DomainErrorWithData[ExportLimit]):
+    """A sheet cannot hold it."""
 
     code = "EXPORT_TOO_LARGE"
     status = 422

@@ -16,7 +16,7 @@ import polars as pl
 from numpy.typing import NDArray
 
 from parvis.candidate_table.cells import TableColumn
-from parvis.candidate_table.export.errors import ExportTooLarge
+from parvis.candidate_table.export.errors import ExportLimit, ExportTooLarge
 from parvis.candidate_table.snapshot.snapshot import Snapshot
 from parvis.formula_language import ERROR_CODES, FIRST_ERROR, Kind
 
@@ -36,12 +36,12 @@ def sheet_columns(snapshot: Snapshot, rows: NDArray[np.integer], columns: Sequen
     if len(rows) > MOST_ROWS:
         raise ExportTooLarge(
             f"L'export compte {len(rows)} lignes ; une feuille en contient au plus {MOST_ROWS}. Filtrez les candidats.",
-            data={"limit": "ROWS", "maximum": MOST_ROWS},
+            data=ExportLimit(limit="ROWS", maximum=MOST_ROWS),
         )
     if len(columns) > MOST_COLUMNS:
         raise ExportTooLarge(
             f"L'export compte {len(columns)} colonnes ; une feuille en contient au plus {MOST_COLUMNS}.",
-            data={"limit": "COLUMNS", "maximum": MOST_COLUMNS},
+            data=ExportLimit(limit="COLUMNS", maximum=MOST_COLUMNS),
         )
     return (_column(snapshot, rows, name, header) for name, header in columns)
 
@@ -52,7 +52,7 @@ def _column(snapshot: Snapshot, rows: NDArray[np.integer], name: str, header: st
         raise ExportTooLarge(
             f"Un texte de la colonne {header} dépasse les {LONGEST_TEXT} caractères qu'une cellule peut contenir."
             " Retirez cette colonne de l'export.",
-            data={"limit": "TEXT", "maximum": LONGEST_TEXT, "column": name},
+            data=ExportLimit(limit="TEXT", maximum=LONGEST_TEXT, column=name),
         )
     stream = io.BytesIO()
     pl.DataFrame({part: [values] for part, values in parts.items()}).write_ipc_stream(stream)

@@ -15,7 +15,7 @@ from parvis.candidate_table.log.changes import CellChange, ChangeOrigin, append_
 from parvis.candidate_table.snapshot import current
 from parvis.candidate_table.snapshot.snapshot import Snapshot
 from parvis.candidates.history.service import Action, ChangedCell, Happened, record
-from parvis.candidates.marks.errors import GradeNotEditable, GradeOutOfRange, StaleValue
+from parvis.candidates.marks.errors import GradeColumn, GradeNotEditable, GradeOutOfRange, PresentValue, StaleValue
 from parvis.candidates.marks.model import GradeConflict
 from parvis.candidates.marks.rules import Scalar, is_same_value
 from parvis.formula_language import column_of_external
@@ -62,12 +62,12 @@ def edit_marks(
     changes: list[CellChange] = []
     for edit in edits:
         if edit.column not in marks or not table.has(edit.column):
-            raise GradeNotEditable(data={"column": edit.column})
+            raise GradeNotEditable(data=GradeColumn(column=edit.column))
         if edit.value is not None and not 0 <= edit.value <= HIGHEST_GRADE:
-            raise GradeOutOfRange(data={"column": edit.column})
+            raise GradeOutOfRange(data=GradeColumn(column=edit.column))
         present = _scalar(table.column(edit.column).cell(row_number))
         if edit.check and not is_same_value(present, edit.expected):
-            raise StaleValue(data={"column": edit.column, "value": present})
+            raise StaleValue(data=PresentValue(column=edit.column, value=present))
         external = external_value(table, edit.column, row_number)
         value = external if edit.revert else edit.value
         modified = row_number in table.modified(edit.column)

@@ -1,10 +1,31 @@
 """Refusals about records."""
 
-from parvis.kernel.errors import DomainError
+import uuid
+from datetime import date
+
+from parvis.kernel.errors import DomainErrorWithData
+from parvis.kernel.schemas import Out
 
 
-class CandidateDuplicate(DomainError):
-    """Someone with the same name and birth date, or the same e-mail, is known; ``data.candidates`` lists them.
+class SimilarCandidateOut(Out):
+    """Someone who looks like the new candidate."""
+
+    id: uuid.UUID
+    external_id: str
+    last_name: str
+    first_name: str
+    birth_date: date | None
+    email: str | None
+
+
+class SimilarCandidates(Out):
+    """Those who look like the new candidate, by number."""
+
+    candidates: list[SimilarCandidateOut]
+
+
+class CandidateDuplicate(DomainErrorWithData[SimilarCandidates]):
+    """Someone with the same name and birth date, or the same e-mail, is known.
 
     The call may be sent again with ``force``.
     """

@@ -1,6 +1,5 @@
 """Records on the wire (api.md §10)."""
 
-import uuid
 from datetime import date, datetime
 from typing import Annotated, Literal
 
@@ -24,17 +23,6 @@ class CandidateIn(In):
     email: str | None = None
     phone_number: str | None = None
     force: Annotated[bool, null_is(False)] = False
-
-
-class SimilarCandidateOut(Out):
-    """Someone who looks like the new candidate: an entry of ``data.candidates``."""
-
-    id: uuid.UUID
-    external_id: str
-    last_name: str
-    first_name: str
-    birth_date: date | None
-    email: str | None
 
 
 class PersonalInfoOut(Out):
@@ -63,6 +51,7 @@ class GradeInfoOut(Out):
     jury_date: date
     jury_start_time: str | None
     jury_end_time: str | None
+    version: int
 
 
 class SummaryGradeOut(Out):

@@ -8,11 +8,11 @@ from sqlalchemy.orm import Session
 from parvis.candidate_table.log import storage
 from parvis.candidate_table.log.changes import append_reload
 from parvis.candidates.history.service import Action, ChangedCell, Happened, record
-from parvis.candidates.record.errors import CandidateDuplicate
+from parvis.candidates.record.errors import CandidateDuplicate, SimilarCandidateOut, SimilarCandidates
 from parvis.candidates.record.model import Candidate
 from parvis.candidates.record.queries import candidates_like
 from parvis.candidates.record.rules import new_candidate
-from parvis.candidates.record.schemas import CandidateIn, SimilarCandidateOut
+from parvis.candidates.record.schemas import CandidateIn
 from parvis.kernel.auth import Person
 
 _BY_HAND: Final = "^M[0-9]+$"
@@ -28,8 +28,7 @@ def create_candidate(session: Session, author: Person, given: CandidateIn) -> Ca
     # Held until the commit: two persons at once get two numbers, and the second sees the record of the first.
     storage.locked_state(session)
     if not given.force and (like := candidates_like(session, new)):
-        shown = map(SimilarCandidateOut.model_validate, like)
-        raise CandidateDuplicate(data={"candidates": [one.model_dump(mode="json", by_alias=True) for one in shown]})
+        raise CandidateDuplicate(data=SimilarCandidates(candidates=[*map(SimilarCandidateOut.model_validate, like)]))
     candidate = Candidate(
         row_number=session.scalar(select(func.coalesce(func.max(Candidate.row_number) + 1, 0))),
         external_id=_next_number(session),

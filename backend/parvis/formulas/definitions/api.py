@@ -62,7 +62,7 @@ def create_formula(session: DbSession, person: CurrentPerson, form: FormulaIn) -
     return queries.formula_shown(session, service.create_formula(session, person, form))
 
 
-@router.put("", responses=raises(*REFUSALS, NotFound, FormulaNameFrozen, FormulaInUse, StaleVersion))
+@router.put("", responses=raises(*REFUSALS, NotFound, FormulaNameFrozen, FormulaInUse, StaleVersion[FormulaOut]))
 def change_formula(session: DbSession, person: CurrentPerson, form: FormulaIn) -> FormulaOut:
     """Saves a formula again; its name is fixed."""
     return queries.formula_shown(session, service.change_formula(session, person, form))

@@ -1,45 +1,67 @@
 """Why a formula is refused (api.md §3)."""
 
-from typing import ClassVar
-
-from parvis.kernel.errors import Details, DomainError, FieldError
-
-
-class FormulaFieldRefused(DomainError):
-    """A refusal because of one field of the form, which the client shows at that field."""
-
-    field: ClassVar[str] = "formula"
-
-    def __init__(self, message: str | None = None, *, data: Details | None = None) -> None:
-        shown = message if message is not None else type(self).message
-        super().__init__(shown, data=data, fields=[FieldError(field=self.field, message=shown)])
+from parvis.kernel.errors import DomainError, DomainErrorWithData
+from parvis.kernel.schemas import Out
 
 
-class FormulaInvalid(FormulaFieldRefused):
-    """The text is not a formula; ``data``: ``line``, ``column``, ``expected``, ``suggestions``."""
+class FormulaPlace(Out):
+    """Where the text of a formula is wrong, counted from 1, and what could stand there."""
+
+    line: int
+    column: int
+    expected: list[str]
+    suggestions: list[str]
+
+
+class FormulaCircle(Out):
+    """The names of the formulas that go round in a circle, in order."""
+
+    members: list[str]
+
+
+class FormulaNamed(Out):
+    """The name of the other formula."""
+
+    formula: str
+
+
+class FormulaUsers(Out):
+    """The names of the formulas that use it."""
+
+    used_by: list[str]
+
+
+class FormulaTextRefused(DomainErrorWithData[FormulaPlace]):
+    """The text of the formula cannot be kept."""
+
+    field = "formula"
+
+
+class FormulaInvalid(FormulaTextRefused):
+    """The text is not a formula."""
 
     code = "FORMULA_INVALID"
     status = 422
     message = "La formule de calcul est invalide"
 
 
-class FormulaUnknownReference(FormulaFieldRefused):
-    """The text names a function, a table or a column that does not exist; ``data`` as for `FormulaInvalid`."""
+class FormulaUnknownReference(FormulaTextRefused):
+    """The text names a function, a table or a column that does not exist."""
 
     code = "FORMULA_UNKNOWN_REFERENCE"
     status = 422
     message = "La formule utilise un nom inconnu."
 
 
-class FormulaArgumentCount(FormulaFieldRefused):
-    """A function is called with too few or too many arguments; ``data`` as for `FormulaInvalid`."""
+class FormulaArgumentCount(FormulaTextRefused):
+    """A function is called with too few or too many arguments."""
 
     code = "FORMULA_ARGUMENT_COUNT"
     status = 422
     message = "Une fonction n'a pas le bon nombre d'arguments."
 
 
-class FormulaTooLarge(FormulaFieldRefused):
+class FormulaTooLarge(FormulaTextRefused):
     """More characters, tokens or levels than the language takes."""
 
     code = "FORMULA_TOO_LARGE"
@@ -47,23 +69,24 @@ class FormulaTooLarge(FormulaFieldRefused):
     message = "La formule est trop longue ou trop imbriquée."
 
 
-class FormulaCurrentRowInAggregate(FormulaFieldRefused):
-    """A formula for all candidates cannot read "this row"; ``data`` as for `FormulaInvalid`."""
+class FormulaCurrentRowInAggregate(FormulaTextRefused):
+    """A formula for all candidates cannot read "this row"."""
 
     code = "FORMULA_CURRENT_ROW_IN_AGGREGATE"
     status = 422
     message = "Une formule globale ne peut pas utiliser la ligne courante."
 
 
-class FormulaCycle(FormulaFieldRefused):
-    """The formula would depend on itself; ``data.members`` names the formulas of the circle, in order."""
+class FormulaCycle(DomainErrorWithData[FormulaCircle]):
+    """The formula would depend on itself."""
 
+    field = "formula"
     code = "FORMULA_CYCLE"
     status = 422
     message = "La formule dépend d'elle-même."
 
 
-class EvaluationMethodNeedsRowFormula(FormulaFieldRefused):
+class EvaluationMethodNeedsRowFormula(DomainError):
     """The evaluation method is a candidate's: a formula for all candidates cannot give it."""
 
     field = "businessValue"
@@ -72,8 +95,8 @@ class EvaluationMethodNeedsRowFormula(FormulaFieldRefused):
     message = "La méthode d'évaluation est donnée par une formule de type Candidat."
 
 
-class EvaluationMethodTaken(FormulaFieldRefused):
-    """Another formula already gives the evaluation method; ``data.formula`` is its name."""
+class EvaluationMethodTaken(DomainErrorWithData[FormulaNamed]):
+    """Another formula already gives the evaluation method."""
 
     field = "businessValue"
     code = "EVALUATION_METHOD_TAKEN"
@@ -81,7 +104,7 @@ class EvaluationMethodTaken(FormulaFieldRefused):
     message = "Une autre formule donne déjà la méthode d'évaluation."
 
 
-class FormulaNameTaken(FormulaFieldRefused):
+class FormulaNameTaken(DomainError):
     """Another formula has this name, letter case aside."""
 
     field = "name"
@@ -90,7 +113,7 @@ class FormulaNameTaken(FormulaFieldRefused):
     message = "Une formule porte déjà ce nom."
 
 
-class FormulaNameFrozen(FormulaFieldRefused):
+class FormulaNameFrozen(DomainError):
     """The name of a formula is fixed when it is created."""
 
     field = "name"
@@ -99,8 +122,8 @@ class FormulaNameFrozen(FormulaFieldRefused):
     message = "Le nom d'une formule ne peut plus être modifié."
 
 
-class FormulaInUse(DomainError):
-    """Other formulas use it; ``data.usedBy`` names them."""
+class FormulaInUse(DomainErrorWithData[FormulaUsers]):
+    """Other formulas use it."""
 
     code = "FORMULA_IN_USE"
     status = 409

@@ -26,10 +26,13 @@ from parvis.formulas.definitions.errors import (
     EvaluationMethodNeedsRowFormula,
     EvaluationMethodTaken,
     FormulaArgumentCount,
+    FormulaCircle,
     FormulaCurrentRowInAggregate,
     FormulaCycle,
-    FormulaFieldRefused,
     FormulaInvalid,
+    FormulaNamed,
+    FormulaPlace,
+    FormulaTextRefused,
     FormulaTooLarge,
     FormulaUnknownReference,
 )
@@ -50,7 +53,7 @@ FAMILIES: Final[Mapping[Table, Family]] = MappingProxyType(
 )
 
 _FORBIDDEN: Final = re.compile(r"[\[\]#'\x00-\x1f\x7f]")
-_ERRORS: Final[Mapping[ProblemCode, type[FormulaFieldRefused]]] = MappingProxyType(
+_ERRORS: Final[Mapping[ProblemCode, type[FormulaTextRefused]]] = MappingProxyType(
     {
         ProblemCode.INVALID: FormulaInvalid,
         ProblemCode.UNKNOWN_REFERENCE: FormulaUnknownReference,
@@ -102,7 +105,7 @@ def judged(draft: Definition, others: Sequence[Definition], columns: Catalogue) 
         for other in others:
             if other.business_value is BusinessValue.EVALUATION_METHOD:
                 message = f"La formule {other.name} donne déjà la méthode d'évaluation."
-                raise EvaluationMethodTaken(message, data={"formula": other.name})
+                raise EvaluationMethodTaken(message, data=FormulaNamed(formula=other.name))
     try:
         checked = check(draft.formula, draft.type, known_names(columns, [*others, draft]))
     except FormulaRefused as refused:
@@ -110,7 +113,7 @@ def judged(draft: Definition, others: Sequence[Definition], columns: Catalogue) 
     used = dependencies_of(checked.references)
     members = circle(replace(draft, dependencies=used), others)
     if members:
-        raise FormulaCycle(cycle_sentence(members), data={"members": members})
+        raise FormulaCycle(cycle_sentence(members), data=FormulaCircle(members=members))
     return used
 
 
@@ -162,13 +165,13 @@ def cycle_sentence(members: Sequence[str]) -> str:
     return f"La formule dépend d'elle-même : {' → '.join((*members, members[0]))}"
 
 
-def _error_of(problem: Problem) -> FormulaFieldRefused:
+def _error_of(problem: Problem) -> FormulaTextRefused:
     return _ERRORS[problem.code](
         problem.message,
-        data={
-            "line": problem.place.line,
-            "column": problem.place.column,
-            "expected": list(problem.expected),
-            "suggestions": list(problem.suggestions),
-        },
+        data=FormulaPlace(
+            line=problem.place.line,
+            column=problem.place.column,
+            expected=list(problem.expected),
+            suggestions=list(problem.suggestions),
+        ),
     )

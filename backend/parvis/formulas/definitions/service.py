@@ -12,7 +12,7 @@ from parvis.candidate_table.columns.rules import Family, technical_name
 from parvis.candidate_table.log import storage
 from parvis.formula_language import matching_key
 from parvis.formulas.definitions import queries, rules
-from parvis.formulas.definitions.errors import FormulaInUse, FormulaNameFrozen, FormulaNameTaken
+from parvis.formulas.definitions.errors import FormulaInUse, FormulaNameFrozen, FormulaNameTaken, FormulaUsers
 from parvis.formulas.definitions.model import BusinessValue, Formula
 from parvis.formulas.definitions.rules import Definition
 from parvis.formulas.definitions.schemas import FormulaIn
@@ -64,8 +64,7 @@ def change_formula(session: Session, person: Person, form: FormulaIn) -> Formula
     if formula is None:
         raise NotFound
     if form.version is not None and form.version != formula.version:
-        present = queries.formula_shown(session, formula)
-        raise StaleVersion(data=present.model_dump(by_alias=True, mode="json"))
+        raise StaleVersion(data=queries.formula_shown(session, formula))
     if collapsed(form.name) != formula.name:
         raise FormulaNameFrozen
     if form.type != formula.type:
@@ -115,4 +114,4 @@ def _refuse_if_used(formula: Formula, formulas: Sequence[Formula]) -> None:
         )
     ]
     if users:
-        raise FormulaInUse(f"Cette formule est utilisée par {', '.join(users)}.", data={"usedBy": users})
+        raise FormulaInUse(f"Cette formule est utilisée par {', '.join(users)}.", data=FormulaUsers(used_by=users))

@@ -79,7 +79,7 @@ Upload = Annotated[ReceivedFile, Depends(_upload)]
     responses=raises(
         ImportFileInvalid,
         ImportColumnsMissing,
-        ImportRefused,
+        ImportRefused[ReportOut],
         TooLarge,
         InvalidInput,
         FeatureLockAlreadyTaken,
@@ -158,7 +158,7 @@ def get_import_profile(session: DbSession) -> ProfileOut:
     return queries.current_profile(session)
 
 
-@router.put("/profile", dependencies=[requires(Role.ADMIN)], responses=raises(StaleVersion, ProfileInvalid))
+@router.put("/profile", dependencies=[requires(Role.ADMIN)], responses=raises(StaleVersion[ProfileOut], ProfileInvalid))
 def put_import_profile(body: ProfileIn, session: DbSession) -> ProfileOut:
     """Corrects the import profile, for the next simulation."""
     return service.correct_profile(session, body)
@@ -178,8 +178,13 @@ def _report(simulation_id: uuid.UUID) -> ReportOut:
 
 
 def _as_the_job_said(error: ErrorOut) -> DomainError:
-    known: tuple[type[DomainError], ...] = (ImportFileInvalid, ImportColumnsMissing, ImportRefused, SimulationStale)
+    known: tuple[type[DomainError], ...] = (
+        ImportFileInvalid,
+        ImportColumnsMissing,
+        ImportRefused[ReportOut],
+        SimulationStale,
+    )
     kind = next((each for each in known if each.code == error.code), None)
     if kind is None:
         return Unavailable("L'import a échoué : rien n'a été enregistré.")
-    return kind(error.message, data=error.data, fields=error.fields)
+    return kind.from_body(error)

@@ -1,25 +1,42 @@
 """Refusals of an import."""
 
-from parvis.kernel.errors import DomainError
+from parvis.kernel.errors import Data, DomainError, DomainErrorWithData
+from parvis.kernel.schemas import Out
 
 
-class ImportFileInvalid(DomainError):
-    """The file is no candidates file: encoding, separator, content; ``data.line`` tells where, when it is a place."""
+class FileLine(Out):
+    """The line of the file, from 1."""
+
+    line: int
+
+
+class MissingColumns(Out):
+    """The required business fields without a column, and the columns that the file has."""
+
+    missing_business_fields: list[str]
+    columns: list[str]
+
+
+class ImportFileInvalid(DomainErrorWithData[FileLine | None]):
+    """The file is no candidates file: encoding, separator, content; ``line`` where one line is to blame."""
 
     code = "IMPORT_FILE_INVALID"
     status = 422
     message = "Il existe au moins un fichier invalide"
 
+    def __init__(self, message: str | None = None, *, line: int | None = None) -> None:
+        super().__init__(message, data=None if line is None else FileLine(line=line))
 
-class ImportColumnsMissing(DomainError):
-    """Required fields find no column; ``data.missingBusinessFields`` lists them."""
+
+class ImportColumnsMissing(DomainErrorWithData[MissingColumns]):
+    """Required fields find no column."""
 
     code = "IMPORT_COLUMNS_MISSING"
     status = 422
     message = "Le fichier ne contient pas les colonnes obligatoires."
 
 
-class ImportRefused(DomainError):
+class ImportRefused(DomainErrorWithData[Data]):
     """The one-call import found refused rows; ``data`` is the report, nothing is written."""
 
     code = "IMPORT_REFUSED"

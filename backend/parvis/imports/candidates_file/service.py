@@ -118,7 +118,7 @@ def import_at_once(
     simulation = simulation_of(session, simulation_id)
     plan = plan_of(session, _content(simulation), progress)
     if plan.refused:
-        raise ImportRefused(data=report_of(plan, simulation).model_dump(mode="json", by_alias=True))
+        raise ImportRefused(data=report_of(plan, simulation))
     return _written(session, simulation, plan, author, progress)
 
 
@@ -140,7 +140,7 @@ def correct_profile(session: Session, given: ProfileIn) -> ProfileOut:
     session.get(ImportProfile, 1, with_for_update=True)
     profile = stored_profile(session)
     if given.version is not None and given.version != profile.version:
-        raise StaleVersion(data=profile_shown(profile).model_dump(mode="json", by_alias=True))
+        raise StaleVersion(data=profile_shown(profile))
     return profile_shown(keep_profile(session, _corrected(profile, given)))
 
 

@@ -57,6 +57,7 @@ def grade_info(grade: JuryGrade) -> GradeInfoOut:
             "jury_date": grade.jury_date,
             "jury_start_time": hour_shown(grade.jury_start_time),
             "jury_end_time": hour_shown(grade.jury_end_time),
+            "version": grade.version,
         }
     )
 

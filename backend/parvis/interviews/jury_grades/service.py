@@ -14,7 +14,7 @@ from parvis.interviews.jury_grades.model import GradeType, JuryGrade
 from parvis.interviews.jury_grades.queries import grade_info
 from parvis.interviews.jury_grades.rules import COLUMNS, GradeForm, checked
 from parvis.kernel.auth import Person
-from parvis.kernel.errors import Details, NotFound, StaleVersion
+from parvis.kernel.errors import NotFound, StaleVersion
 
 log = structlog.get_logger("parvis.audit")
 
@@ -36,7 +36,7 @@ def set_grade(
         raise NotFound
     grade = session.get(JuryGrade, candidate_id, populate_existing=True)
     if version is not None and (grade is None or grade.version != version):
-        raise StaleVersion(data=_present(grade))
+        raise StaleVersion(data=None if grade is None else grade_info(grade))
     before = _letters(grade)
     if grade is None:
         grade = JuryGrade(candidate_id=candidate_id, **asdict(form))
@@ -72,9 +72,3 @@ def _letters(grade: JuryGrade | None) -> dict[str, str | None]:
     if grade is not None:
         letters[COLUMNS[GradeType(grade.grade_type)]] = grade.grade
     return letters
-
-
-def _present(grade: JuryGrade | None) -> Details | None:
-    if grade is None:
-        return None
-    return {**grade_info(grade).model_dump(by_alias=True, mode="json"), "version": grade.version}

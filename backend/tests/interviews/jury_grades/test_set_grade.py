@@ -111,6 +111,7 @@ def test_the_letter_stands_at_once_in_the_grid_its_filters_and_the_record(admin)
         "juryDate": "2027-04-28",
         "juryStartTime": "09:00",
         "juryEndTime": "09:30",
+        "version": 1,
     }
 
 

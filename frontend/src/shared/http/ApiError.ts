@@ -1,3 +1,5 @@
+import type { Refusals } from './api';
+
 export type FieldError = { field: string; message: string };
 
 type ErrorBody = {
@@ -35,7 +37,12 @@ export class ApiError extends Error {
   }
 }
 
-export function isApiError(error: unknown, code?: string): error is ApiError {
+/** A refusal of this code: its data are those that the server declares for it. */
+export type Refusal<Code extends keyof Refusals> = ApiError & Pick<Refusals[Code], 'code' | 'data'>;
+
+export function isApiError(error: unknown): error is ApiError;
+export function isApiError<Code extends keyof Refusals>(error: unknown, code: Code): error is Refusal<Code>;
+export function isApiError(error: unknown, code?: string): boolean {
   return error instanceof ApiError && (code === undefined || error.code === code);
 }
 

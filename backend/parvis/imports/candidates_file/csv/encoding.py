@@ -30,7 +30,7 @@ def refuse_binary(data: bytes) -> None:
             raise ImportFileInvalid(f"Le fichier n'est pas un CSV mais {what}. Enregistrez-le en CSV UTF-8.")
     if (place := data.find(b"\0")) >= 0:
         line = line_of(data, place)
-        raise ImportFileInvalid(f"Ligne {line} : le fichier contient un caractère nul.", data={"line": line})
+        raise ImportFileInvalid(f"Ligne {line} : le fichier contient un caractère nul.", line=line)
 
 
 def encoding_of(data: bytes) -> str:
@@ -52,6 +52,6 @@ def _windows_1252(data: bytes, not_utf_8: int) -> str:
         line = line_of(data, not_utf_8)
         raise ImportFileInvalid(
             f"Ligne {line} : encodage inconnu, ni UTF-8 ni Windows-1252. Enregistrez le fichier en CSV UTF-8.",
-            data={"line": line},
+            line=line,
         )
     return WINDOWS_1252

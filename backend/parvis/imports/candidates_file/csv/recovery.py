@@ -51,7 +51,7 @@ def recovered(text: str, first_line: int, width: int) -> Recovered:
         if unclosed > _MOST_UNCLOSED:
             raise ImportFileInvalid(
                 f"Plus de {_MOST_UNCLOSED} lignes ont un guillemet mal placé : le fichier n'est pas un CSV lisible.",
-                data={"line": line},
+                line=line,
             )
         place += taken
     found.text = clean.getvalue()

@@ -12,7 +12,7 @@ from parvis.candidate_table.columns.naming import NamedColumn, campaign_year_of,
 from parvis.candidate_table.columns.rules import Family, technical_name
 from parvis.imports.candidates_file.csv.reading import Table
 from parvis.imports.candidates_file.csv.refused import RefusedRow
-from parvis.imports.candidates_file.errors import ImportColumnsMissing
+from parvis.imports.candidates_file.errors import ImportColumnsMissing, MissingColumns
 from parvis.imports.candidates_file.profile.profile import Profile, ProfileField
 
 NUMBER, LINE = "#number", "#line"
@@ -56,7 +56,7 @@ def incoming_candidates(table: Table, profile: Profile, known: Sequence[str], ca
     if missing := found.missing(required=True):
         raise ImportColumnsMissing(
             f"Le fichier ne contient pas les colonnes obligatoires : {found.labels(missing)}.",
-            data={"missingBusinessFields": missing, "columns": [column.name for column in columns]},
+            data=MissingColumns(missing_business_fields=missing, columns=[column.name for column in columns]),
         )
     place = {column.name: str(column.position) for column in columns}
     of_field = {field: place[header] for field, header in found.headers.items()}

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { isApiError, type FieldError } from '@/shared/http/ApiError';
 import { toast } from '@/shared/toast/toasts';
-import { createCandidate, type SimilarCandidate } from './api';
+import { createCandidate } from './api';
 import { texts } from './labels';
 import type { CandidateFields } from './schema';
 
@@ -25,9 +25,7 @@ export function useCreateCandidate({ onCreated, onRefused }: Options) {
   return {
     create: (fields: CandidateFields, force = false) => mutate({ fields, force }),
     creating: isPending,
-    similar: isApiError(error, 'CANDIDATE_DUPLICATE')
-      ? (error.data as { candidates: SimilarCandidate[] }).candidates
-      : [],
+    similar: isApiError(error, 'CANDIDATE_DUPLICATE') ? error.data.candidates : [],
     forget: reset,
   };
 }

@@ -53,9 +53,7 @@ export function DeleteFormulaDialog({ formula, onClose, onDeleted, onClosed }: P
 }
 
 function Failure({ error }: { error: Error }) {
-  const users = isApiError(error, 'FORMULA_IN_USE')
-    ? (error.data as { usedBy?: string[] } | null)?.usedBy
-    : undefined;
+  const users = isApiError(error, 'FORMULA_IN_USE') ? error.data.usedBy : undefined;
   return (
     <>
       <strong>{texts.deleteFailed}</strong>

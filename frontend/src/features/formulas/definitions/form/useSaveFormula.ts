@@ -41,7 +41,7 @@ export function useSaveFormula({ formula, failure, onSaved, onRefused }: Options
   return {
     save: (fields: FormulaFields, version = formula?.version) => mutate({ fields, version }),
     saving: isPending,
-    changed: isApiError(error, 'STALE_VERSION') ? (error.data as Formula) : undefined,
+    changed: isApiError(error, 'STALE_VERSION') && 'formula' in error.data ? error.data : undefined,
     forget: reset,
   };
 }
