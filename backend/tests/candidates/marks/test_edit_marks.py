@@ -7,7 +7,7 @@ from parvis.candidates.marks.errors import GradeNotEditable, GradeOutOfRange, St
 from parvis.candidates.marks.service import GradeEdit, edit_marks
 from parvis.candidates.record.model import Candidate
 from parvis.kernel.db import new_session
-from tests.given.files import MATHS_1, MATHS_2, MATHS_PLACE, changed, file_of
+from tests.given.files import FIRST_YEAR_PLACE, MATHS_1, MATHS_2, MATHS_PLACE, changed, file_of
 from tests.given.people import ANNE
 from tests.given.table import cell
 
@@ -34,6 +34,12 @@ def test_edit_outside_0_to_20_is_refused(value: float):
         edit(GradeEdit(MATHS_1, value))
 
 
+@pytest.mark.parametrize("value", [0.0, 20.0])
+def test_edit_to_a_bound_of_0_to_20_is_accepted(value: float):
+    edit(GradeEdit(MATHS_1, value))
+    assert cell("101", MATHS_1) == value
+
+
 @pytest.mark.parametrize("column", ["Nom", "Parcoursup[Adresse mail]", "Parcoursup[Absente]", "Candidats[X]"])
 def test_edit_of_what_is_no_mark_is_refused(column: str):
     with pytest.raises(GradeNotEditable):
@@ -50,6 +56,18 @@ def test_edit_with_a_stale_expectation_is_refused():
     with pytest.raises(StaleValue) as caught:
         edit(GradeEdit(MATHS_1, 12.0, expected=13.0, check=True))
     assert caught.value.data == {"column": MATHS_1, "value": 14.5}
+
+
+def test_edit_with_a_stale_expectation_is_written_where_nobody_checks_it():
+    edit(GradeEdit(MATHS_1, 12.0, expected=13.0))
+    assert cell("101", MATHS_1) == 12.0
+
+
+def test_edit_of_zero_to_blank_is_a_change(psycopg_connection: Connection):
+    edit(GradeEdit(MATHS_1, 0.0))
+    edit(GradeEdit(MATHS_1, None))
+    assert cell("101", MATHS_1) is None
+    assert updates(psycopg_connection)[1] == {"cells": [{"name": MATHS_1, "value": None, "previousValue": 0.0}]}
 
 
 def test_edit_is_seen_at_once_and_told_in_one_history_item(psycopg_connection: Connection):
@@ -73,6 +91,30 @@ def test_edit_reverted_follows_the_file_again(imported):
     assert cell("101", MATHS_1) == 14.5
     imported(changed({("101", MATHS_PLACE): "15"}))
     assert cell("101", MATHS_1) == 15.0
+
+
+def test_edit_reverted_where_nothing_was_modified_writes_nothing(psycopg_connection: Connection):
+    edit(GradeEdit(MATHS_1, revert=True))
+    assert updates(psycopg_connection) == []
+
+
+def test_edit_reverted_once_the_file_says_the_same_follows_the_file_again(imported):
+    edit(GradeEdit(MATHS_1, 12.0))
+    imported(changed({("101", MATHS_PLACE): "12"}))
+    edit(GradeEdit(MATHS_1, revert=True))
+    imported(changed({("101", MATHS_PLACE): "15"}))
+    assert cell("101", MATHS_1) == 15.0
+
+
+def test_edit_leaves_the_conflicts_of_other_cells_and_other_candidates(imported, psycopg_connection: Connection):
+    edit(GradeEdit(MATHS_1, 12.0), GradeEdit(MATHS_2, 12.0))
+    edit(GradeEdit(MATHS_1, 12.0), number="102")
+    imported(changed({("101", MATHS_PLACE): "15", ("101", FIRST_YEAR_PLACE): "16", ("102", MATHS_PLACE): "17"}))
+    edit(GradeEdit(MATHS_1, 15.0))
+    left = "SELECT column_name, external_value, modified_value FROM grade_conflicts ORDER BY external_value::float"
+    assert psycopg_connection.execute(left).fetchall() == [(MATHS_2, 16.0, 12.0), (MATHS_1, 17.0, 12.0)]
+    edit(GradeEdit(MATHS_2, 11.0))
+    assert psycopg_connection.execute(left).fetchall() == [(MATHS_2, 16.0, 11.0), (MATHS_1, 17.0, 12.0)]
 
 
 def test_edit_to_the_value_of_the_file_closes_the_conflict(imported, psycopg_connection: Connection):

@@ -48,6 +48,20 @@ def test_a_birth_date_that_is_no_day_is_invalid(admin, written):
     assert wrong == {"birthDate": "Date de naissance invalide"}
 
 
+def test_a_birth_before_1900_is_invalid(admin):
+    wrong = _refused(admin.post(CANDIDATES, json=MARIE | {"birthDate": "1899-12-31"}))
+    assert wrong == {"birthDate": "Date de naissance invalide"}
+    assert admin.post(CANDIDATES, json=MARIE | {"birthDate": "1900-01-01"}).status_code == 201
+
+
+def test_an_address_over_254_characters_is_refused(admin):
+    longest = "m" * 242 + "@exemple.fr"
+    assert _refused(admin.post(CANDIDATES, json=MARIE | {"email": f"mm{longest}"})) == {
+        "email": "Au plus 254 caractères"
+    }
+    assert admin.post(CANDIDATES, json=MARIE | {"email": f"m{longest}"}).json()["email"] == f"m{longest}"
+
+
 def test_one_is_born_today_at_the_latest(admin):
     tomorrow, now = (today() + timedelta(days=1)).isoformat(), today().isoformat()
     assert _refused(admin.post(CANDIDATES, json=MARIE | {"birthDate": tomorrow}))
@@ -181,7 +195,16 @@ def test_the_history_of_a_record_begins_with_its_creation(admin, marie):
     assert [(str(item.candidate_id), item.action, item.author_last_name) for item in items] == [
         (marie["id"], "CREATE_CANDIDATE", "Essai")
     ]
-    assert {"name": "Nom", "value": "DUPONT", "previousValue": None} in items[0].content["cells"]
+    assert items[0].content["cells"] == [
+        {"name": name, "value": value, "previousValue": None}
+        for name, value in {
+            "Numero": "M00001",
+            "Nom": "DUPONT",
+            "Prenom": "Marie-Ève",
+            "Email": "m.dupont@exemple.fr",
+            "DateNaissance": "2009-02-03",
+        }.items()
+    ]
 
 
 def test_an_import_keeps_the_record_and_tells_a_probable_duplicate(admin, imported, simulated):
@@ -198,6 +221,15 @@ def test_an_import_keeps_the_record_and_tells_a_probable_duplicate(admin, import
     kept = {row["externalId"]: row["source"] for row in _listed(admin)}
     assert kept == {"101": "PARCOURSUP", "102": "PARCOURSUP", "103": "PARCOURSUP", "M00001": "MANUAL"}
     assert admin.post(CANDIDATES, json=MARIE | {"force": True}).json()["externalId"] == "M00002"
+
+
+def test_an_import_tells_a_probable_duplicate_by_its_address_alone(admin, simulated):
+    admin.post(CANDIDATES, json=MARIE)
+    other = [*ROWS["D"][0]]
+    other[2:7] = ["103", "AUTRE", "Zoé", "01/01/2008", "M.Dupont@exemple.fr"]
+
+    report = simulated(changed(more=[other]))
+    assert [(each.external_id, each.manual_external_id) for each in report.probable_duplicates] == [("103", "M00001")]
 
 
 def test_numbers_that_a_file_words_like_those_given_by_hand_are_counted_on(admin, imported):
