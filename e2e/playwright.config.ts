@@ -1,9 +1,9 @@
 /** The journeys run in a real browser on the real stack: `parvis start` with a small demonstration, on its own data folder. */
 import { defineConfig } from '@playwright/test';
 import { executablePath } from './chromium.js';
-import { dataFolder, freePort } from './place.js';
+import { dataFolder, freePort } from './stack.js';
 
-// Playwright reads this file in each of its processes: the first one chooses the place for all.
+// Playwright reads this file in each of its processes: the first one chooses folder and port for all.
 process.env.E2E_DATA ??= dataFolder();
 process.env.E2E_PORT ??= String(await freePort());
 const port = Number(process.env.E2E_PORT);

@@ -42,16 +42,16 @@ for (const [account, header, path] of [
   });
 }
 
-for (const [account, place] of [
+for (const [account, entry] of [
   ['lecture', 'Classement'],
   ['admin', 'Administration'],
 ] as const) {
-  test(`${account}@ exports the grades of the juries from the page ${place} alone`, async ({ page }) => {
+  test(`${account}@ exports the grades of the juries from the page ${entry} alone`, async ({ page }) => {
     const button = page.getByRole('button', { name: 'Exporter les notes de jury' });
     await signIn(page, account);
     await expect(page.getByRole('button', { name: 'Rafraîchir les données' })).toBeVisible();
-    await expect(button).toHaveCount(place === 'Classement' ? 1 : 0);
-    if (place !== 'Classement') await page.getByRole('link', { name: place }).click();
+    await expect(button).toHaveCount(entry === 'Classement' ? 1 : 0);
+    if (entry !== 'Classement') await page.getByRole('link', { name: entry }).click();
     const [download] = await Promise.all([page.waitForEvent('download'), button.click()]);
     await expect(page.getByText('Export terminé')).toBeVisible();
     await picture(page, `12-notes-de-jury-${account}`);

@@ -94,8 +94,8 @@ def test_any_text_stays_one_cell_and_no_formula(reader, name, read):
     assert (len(line), line[1], line[5]) == (10, read, "'=1+1")
 
 
-def test_twenty_thousand_grades_take_as_many_queries_as_one(reader):
-    add_candidates([f"NOM {row % 300}" for row in range(20_000)])
+def test_eleven_hundred_grades_take_as_many_queries_as_one(reader):
+    add_candidates([f"NOM {row % 300}" for row in range(1_100)])
     graded("1000000", INTERVIEW)
     reader.get(PATH)  # the keys that sign tokens are read once, and so is the table
     with statements_sent() as for_one:
@@ -104,5 +104,5 @@ def test_twenty_thousand_grades_take_as_many_queries_as_one(reader):
         others = session.scalars(select(Candidate.id).where(Candidate.row_number > 0))
         session.execute(insert(JuryGrade), [{**INTERVIEW, "candidate_id": each} for each in others])
     with statements_sent() as for_all:
-        assert len(lines(reader.get(PATH))) == 20_001
+        assert len(lines(reader.get(PATH))) == 1_101
     assert len(for_all) == len(for_one)

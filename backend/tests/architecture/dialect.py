@@ -1,0 +1,54 @@
+"""Names that only their author understands: what was `asked`, `seen` or `told`, a `place`, a `one`.
+
+A name is private dialect when it is one of those words by itself, or ends in a participle of them (`cells_told`,
+`formulaAsked`). `birth_place`, `is_one_of` or `scalars().one()` are not: they say what they are, or others named them;
+nor is a test, whose name is a sentence.
+"""
+
+import ast
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+PARTICIPLES = ("asked", "given", "told", "said", "seen")
+WORDS = {*PARTICIPLES, "here", "place", "one"}
+ENDING = re.compile(rf"_({'|'.join(PARTICIPLES)})$|[a-z0-9]({'|'.join(word.title() for word in PARTICIPLES)})$")
+
+_COMMENT = re.compile(r"/\*.*?\*/|(?<![:'\"])//[^\n]*", re.DOTALL)
+_TEXT = re.compile(r"'(?:[^'\\\n]|\\.)*'|\"(?:[^\"\\\n]|\\.)*\"")
+_DECLARED = re.compile(
+    r"\b(?:const|let|var|function|type|interface|class|enum)\s+(\w+)"  # const seen =
+    r"|(?<![\w.])(\w+)\s*=>"  # one => …
+    r"|[({\[,]\s*(?:\.\.\.)?(\w+)\??\s*[,)}\]:]"  # (one, place: number), { seen }
+)
+
+
+def is_dialect(name: str) -> bool:
+    """Whether a name says nothing to who did not write it."""
+    bare = name.strip("_")
+    return not bare.startswith("test_") and (bare.lower() in WORDS or ENDING.search(bare) is not None)
+
+
+def dialect_of(path: Path, source: str) -> set[str]:
+    """The names of private dialect that a Python or TypeScript file gives to what is its own."""
+    names = _named_in_python(source) if path.suffix == ".py" else _named_in_typescript(source)
+    return {name for name in [path.stem, *names] if is_dialect(name)}
+
+
+def _named_in_python(source: str) -> Iterator[str]:
+    for node in ast.walk(ast.parse(source)):
+        match node:
+            case ast.Name(id=name, ctx=ast.Store()) | ast.Attribute(attr=name, ctx=ast.Store()):
+                yield name
+            case ast.FunctionDef(name=name) | ast.AsyncFunctionDef(name=name) | ast.ClassDef(name=name):
+                yield name
+            case ast.arg(arg=name) | ast.alias(asname=str(name)) | ast.MatchAs(name=str(name)):
+                yield name
+            case _:
+                pass
+
+
+def _named_in_typescript(source: str) -> Iterator[str]:
+    code = _TEXT.sub("''", _COMMENT.sub("", source))
+    for groups in _DECLARED.findall(code):
+        yield from filter(None, groups)

@@ -1,0 +1,46 @@
+import { compute, header, showColumn } from '../support/campaign.js';
+import { expect, expectAccessible, picture, signIn, test } from '../support/test.js';
+
+const FORMULA = 'Points de bourse';
+
+test('an administrator writes a formula, sees what is wrong with it, and opens it again from its column', async ({
+  page,
+}) => {
+  await signIn(page, 'admin');
+
+  await test.step('write', async () => {
+    await page.getByRole('link', { name: 'Administration' }).first().click();
+    await page.getByRole('link', { name: 'Formules' }).click();
+    await expect(page.getByRole('heading', { name: 'Liste des formules' })).toBeVisible();
+    await picture(page, '05-formules');
+    await expectAccessible(page);
+    await page.getByRole('link', { name: 'Nouvelle formule' }).click();
+    await page.getByLabel('Nom', { exact: false }).first().fill(FORMULA);
+    await page.getByRole('textbox', { name: 'Formule de calcul' }).click();
+    await page.keyboard.insertText('SI(RankINP[@Boursier]="Non boursier";1;2)*');
+    await expect(page.getByText('La formule de calcul est invalide')).toBeVisible();
+    await picture(page, '06-formule-invalide');
+    await expectAccessible(page);
+    await page.keyboard.insertText('10');
+    await expect(page.getByText('La formule de calcul est invalide')).toBeHidden();
+    await picture(page, '07-formule');
+    await page.getByRole('button', { name: 'Créer' }).click();
+    await expect(page.getByText('Formule éditée avec succès')).toBeVisible();
+  });
+
+  await test.step('show its results', async () => {
+    await page.getByRole('link', { name: 'Classement' }).click();
+    await compute(page);
+    await showColumn(page, FORMULA, async () => {
+      await picture(page, '08-champs');
+      await expectAccessible(page);
+    });
+  });
+
+  await test.step('open it from its header', async () => {
+    await header(page, FORMULA).getByText('Points').click();
+    await expect(page.getByRole('textbox', { name: 'Formule de calcul' })).toBeVisible();
+    await picture(page, '12-tiroir');
+    await expectAccessible(page);
+  });
+});

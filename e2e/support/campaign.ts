@@ -1,0 +1,69 @@
+import { expect, type Page } from '@playwright/test';
+
+const API = '/api/v1/admin';
+/** The roles of a grid's cells and headers name their column by this attribute. */
+const RESULTS = (formula: string) => `Candidats[${formula}]`;
+
+/** The Authorization header that the application sends in the name of who is signed in on `page`. */
+async function authorization(page: Page): Promise<string> {
+  const [request] = await Promise.all([
+    page.waitForRequest((sent) => sent.url().includes('/api/v1/') && 'authorization' in sent.headers()),
+    page.reload(),
+  ]);
+  return request.headers().authorization ?? '';
+}
+
+/**
+ * A formula of the campaign, computed and shown as the only column of results in the Classement of the administrator who
+ * is signed in on `page`: `name` is for one journey alone, so that each runs without the others.
+ */
+export async function computedColumn(page: Page, name: string, formula: string) {
+  const headers = { Authorization: await authorization(page) };
+  const created = await page.request.post(`${API}/formula-edition`, {
+    headers,
+    data: {
+      name,
+      type: 'ROW_FORMULA',
+      businessValue: 'NONE',
+      formula,
+      externalColumnDescriptors: [],
+      internalColumnDescriptors: [],
+      businessColumnDescriptors: [],
+    },
+  });
+  expect(created.status(), await created.text()).toBe(201);
+  await page.reload();
+  await compute(page);
+  await showColumn(page, name);
+}
+
+/** Launches the computations from the Classement, and awaits their results. */
+export async function compute(page: Page) {
+  await page.getByRole('button', { name: 'Lancer les calculs' }).click();
+  await expect(page.getByText('Les calculs sont terminés')).toBeVisible();
+}
+
+/** Ticks the column of a formula in the panel of fields, which `look` sees before it is closed. */
+export async function showColumn(page: Page, name: string, look?: () => Promise<void>) {
+  await page.getByRole('button', { name: 'Liste des champs' }).click();
+  await page.getByRole('textbox', { name: 'Rechercher un champ' }).fill(name.toLowerCase());
+  await page.getByRole('treeitem', { name, exact: true }).click();
+  await look?.();
+  await page.getByRole('button', { name: 'Fermer' }).first().click();
+  await expect(header(page, name)).toBeVisible();
+}
+
+/** The header of a formula's column. */
+export function header(page: Page, name: string) {
+  return page.getByRole('columnheader', { name: new RegExp(name) });
+}
+
+/** The cells of a formula's column that are on screen, from the top. */
+export function values(page: Page, name: string) {
+  return page.locator(`[role=gridcell][col-id="${RESULTS(name)}"]`);
+}
+
+/** How many candidates pass the filters, as the Classement tells it. */
+export function counter(page: Page) {
+  return page.getByText(/Nombre de candidats chargés/);
+}
