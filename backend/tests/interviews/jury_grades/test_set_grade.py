@@ -7,6 +7,7 @@ from datetime import date, time
 import psycopg
 import pytest
 from psycopg import Connection
+from structlog.testing import capture_logs
 
 from parvis.interviews.jury_grades.model import GradeType, Letter
 from parvis.interviews.jury_grades.rules import GradeForm
@@ -71,6 +72,23 @@ def test_a_form_with_gaps_is_refused_naming_each_of_them(admin, form, fields):
         graded(MARIE, form)
     assert {one.field: one.message for one in refused.value.fields or []} == fields
     assert letters(admin)[0] == (None, None)
+
+
+@pytest.mark.parametrize(
+    ("written", "kept"), [("  BOR01MP ", "BOR01MP"), (None, None), ("", None), (" \t", None), ("x" * 255, "x" * 255)]
+)
+def test_the_jury_number_is_kept_trimmed_and_may_be_blank(admin, psycopg_connection: Connection, written, kept):
+    graded(MARIE, {**INTERVIEW, "jury_number": written})
+    assert psycopg_connection.execute("SELECT jury_number FROM jury_grades").fetchall() == [(kept,)]
+
+
+def test_a_grade_leaves_a_line_of_audit_with_its_author_and_version(admin, psycopg_connection: Connection):
+    with capture_logs() as lines:
+        graded(MARIE, INTERVIEW)
+        graded(MARIE, PFM)
+    [(candidate,)] = psycopg_connection.execute("SELECT candidate_id::text FROM jury_grades").fetchall()
+    audit = {"event": "jury_grade_set", "log_level": "info", "subject": ANNE.subject, "candidate": candidate}
+    assert lines == [audit | {"version": 1}, audit | {"version": 2}]
 
 
 def test_nobody_of_that_id_gets_no_grade(admin):
