@@ -9,7 +9,7 @@ UV := .tools/bin/uv
 RUN := $(UV) run --no-sync
 NPM := npm --prefix frontend
 
-.PHONY: help start test check bench backend-test frontend-test e2e lint types architecture generated format clean generate
+.PHONY: help start test check bench mutants backend-test frontend-test e2e lint types architecture generated format clean generate
 
 help: ## Shows this list
 	@grep -hE '^[a-z0-9-]+:.*## ' $(MAKEFILE_LIST) | awk -F ':.*## ' '{printf "  make %-14s %s\n", $$1, $$2}'
@@ -95,8 +95,11 @@ e2e: .venv/installed frontend/dist/index.html e2e/node_modules/installed ## Runs
 	@e2e/browser
 	npm --prefix e2e test --silent
 
+mutants: .venv/installed ## Breaks the rules line by line and counts what no test notices, for hours (M="ranking/views …")
+	$(RUN) python tools/mutants.py $(M)
+
 bench: .venv/installed ## Measures each figure we claim, beside its anchor, in one run
 	$(RUN) python -m benchmarks
 
 clean: ## Removes what was installed and built (not your data in .parvis)
-	rm -rf .venv .tools frontend/node_modules frontend/dist e2e/node_modules
+	rm -rf .venv .tools .mutants frontend/node_modules frontend/dist e2e/node_modules

@@ -21,11 +21,17 @@ if TYPE_CHECKING:
 pytest_plugins = ["tests.given.data_folders", "tests.given.object_store", "tests.given.people"]
 
 WORKER = os.environ.get("PYTEST_XDIST_WORKER", "main")
+LASTING_FOLDER = os.environ.get("PARVIS_TESTS_SERVER_FOLDER")
 
 
 def pytest_configure(config: pytest.Config) -> None:
-    """One folder a run, shared by its workers: the process that starts them names it and removes it."""
-    if not hasattr(config, "workerinput"):
+    """One folder a run, shared by its workers: the process that starts them names it and removes it.
+
+    Whoever runs the tests many times (tools/mutants.py) keeps a server for all in `PARVIS_TESTS_SERVER_FOLDER`.
+    """
+    if LASTING_FOLDER is not None:
+        os.environ["PARVIS_TESTS_FOLDER"] = LASTING_FOLDER
+    elif not hasattr(config, "workerinput"):
         folder = Path("/tmp") / f"parvis-tests-{os.geteuid()}-{os.getpid()}"  # short, and open to `nobody`
         os.environ["PARVIS_TESTS_FOLDER"] = str(folder)
     # Neither the settings nor the files of a developer's own Parvis count.
@@ -34,7 +40,7 @@ def pytest_configure(config: pytest.Config) -> None:
 
 def pytest_unconfigure(config: pytest.Config) -> None:
     """The last worker has stopped the server by now."""
-    if not hasattr(config, "workerinput"):
+    if LASTING_FOLDER is None and not hasattr(config, "workerinput"):
         shutil.rmtree(os.environ["PARVIS_TESTS_FOLDER"], ignore_errors=True)
 
 
