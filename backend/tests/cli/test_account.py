@@ -36,7 +36,7 @@ def test_a_refusal_creates_nothing(provider_key: None, role: str, password: str,
     assert run("--role", "ROLE_ADMIN").exit_code == 0
 
 
-def test_an_address_that_has_an_account_is_told(provider_key: None) -> None:
+def test_an_address_that_has_an_account_is_refused(provider_key: None) -> None:
     assert run("--role", "ROLE_ADMIN").exit_code == 0
     again = run("--role", "ROLE_ADMIN")
     assert again.exit_code == 1

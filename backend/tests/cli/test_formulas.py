@@ -19,7 +19,7 @@ def checked(tmp_path, content):
 
 
 @pytest.mark.parametrize("content", ["", "{}", "[1]", '[{"formula": "1"}]', "not json"])
-def test_a_file_that_holds_no_cases_is_refused_in_words(tmp_path, content):
+def test_a_file_without_cases_is_refused_in_words(tmp_path, content):
     result = checked(tmp_path, content)
     assert (result.exit_code, result.exception.__class__) == (1, SystemExit)
     assert "n'est pas un fichier de cas" in result.output

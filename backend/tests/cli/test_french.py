@@ -49,7 +49,7 @@ def test_the_list_of_commands_fits_its_lines():
     ],
     ids=lambda value: " ".join(value) if isinstance(value, list) else "",
 )
-def test_what_cannot_be_understood_is_told_in_french(arguments, said):
+def test_wrong_arguments_are_refused_in_french(arguments, said):
     result = run(*arguments)
     assert result.exit_code == 2
     assert said in result.output

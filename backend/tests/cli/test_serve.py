@@ -38,7 +38,7 @@ def test_only_a_trusted_proxy_says_who_calls(monkeypatch, proxies, peer, taken_f
     assert client.get("/", headers={"X-Forwarded-For": "203.0.113.7"}).text == taken_for
 
 
-def test_a_port_that_is_taken_is_told():
+def test_a_taken_port_is_refused_in_words():
     with socket.socket() as other:
         other.bind(("127.0.0.1", 0))
         other.listen()

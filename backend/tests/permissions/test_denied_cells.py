@@ -34,7 +34,7 @@ def test_only_the_roles_of_the_table_are_let_in(client_as, anonymous_client, met
 
 
 @pytest.mark.parametrize(("method", "path"), [call[:2] for call in CALLS if call[2] is not None], ids=str)
-def test_a_refusal_tells_nothing_of_what_was_asked(client_as, anonymous_client, method, path):
+def test_a_refused_call_reveals_nothing_of_its_target(client_as, anonymous_client, method, path):
     for client, status, code in ((anonymous_client, 401, "UNAUTHENTICATED"), (client_as(None), 403, "FORBIDDEN")):
         answer = _answer(client, method, path)
         assert (answer.status_code, answer.json()["code"]) == (status, code)
@@ -54,7 +54,7 @@ def _without_request_id(answer):
     return answer.content.replace(answer.headers["X-Request-Id"].encode(), b"")
 
 
-def test_what_others_own_answers_to_the_byte_as_what_never_was(client_as, token_of):
+def test_what_others_own_is_answered_exactly_as_an_unknown_id(client_as, token_of):
     owner, other = client_as("ROLE_ADMIN_READ_ONLY"), client_as("ROLE_INTERVIEW_SITE_MANAGER")
     views = f"{API_PREFIX}/admin/candidate-views"
     view = {"name": "Mienne", "view": {"columnState": [], "filterModel": [], "sortModel": []}}
@@ -69,7 +69,7 @@ def test_what_others_own_answers_to_the_byte_as_what_never_was(client_as, token_
     assert [each["name"] for each in owner.get(views).json()] == ["Mienne"]
 
 
-def test_the_job_of_another_answers_to_the_byte_as_one_that_never_was(client_as):
+def test_the_job_of_another_is_answered_exactly_as_an_unknown_id(client_as):
     admin, other = client_as("ROLE_ADMIN"), client_as("ROLE_ADMIN_READ_ONLY")
     job = admin.post(f"{API_PREFIX}/admin/candidates/computation/execute/start").json()["jobId"]
     assert admin.get(f"{API_PREFIX}/admin/jobs/{job}").status_code == 200

@@ -94,7 +94,7 @@ def test_two_requests_at_once_cannot_give_one_address_to_two_accounts(database: 
     assert sorted(outcomes) == ["created", "refused"]
 
 
-def test_lists_are_sorted_cut_and_searched(directory: Directory) -> None:
+def test_lists_are_sorted_paged_and_searched(directory: Directory) -> None:
     for number in range(7):
         directory.create_account(AccountDetails(f"p{number}@test.example", f"Prénom {number}", f"Nom {9 - number}"))
     directory.create_account(AccountDetails("100%@test.example", "Zoé", "Éluard"))

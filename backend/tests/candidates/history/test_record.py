@@ -29,7 +29,7 @@ def _read(candidate):
         return session.scalars(found).all()
 
 
-def test_cells_keep_their_values_and_their_types(database):
+def test_recorded_cells_keep_their_values_and_their_types(database):
     candidate = uuid.uuid4()
     values = [*TEXTS, 14.5, 0.0, True, False, None]
     cells = tuple(ChangedCell(f"Parcoursup[{place}]", value, values[-place]) for place, value in enumerate(values))
@@ -60,7 +60,7 @@ def test_items_come_in_the_order_in_which_they_happened_and_the_system_has_no_na
     ] * 2
 
 
-def test_nothing_is_recorded_of_what_did_not_happen(database):
+def test_a_rolled_back_action_leaves_no_history(database):
     candidate = uuid.uuid4()
     with new_session() as session:
         record(session, [Happened(candidate, Action.UPDATE_REMARK)], None)

@@ -70,7 +70,7 @@ def test_edit_of_zero_to_blank_is_a_change(psycopg_connection: Connection):
     assert updates(psycopg_connection)[1] == {"cells": [{"name": MATHS_1, "value": None, "previousValue": 0.0}]}
 
 
-def test_edit_is_seen_at_once_and_told_in_one_history_item(psycopg_connection: Connection):
+def test_edit_is_shown_at_once_and_recorded_as_one_history_item(psycopg_connection: Connection):
     edit(GradeEdit(MATHS_1, 12.0, expected=14.5, check=True), GradeEdit(MATHS_2, None))
     assert (cell("101", MATHS_1), cell("101", MATHS_2)) == (12.0, None)
     cells = [

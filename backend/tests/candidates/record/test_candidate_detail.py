@@ -50,7 +50,7 @@ def everywhere(monkeypatch) -> None:
 
 
 @pytest.mark.parametrize("unknown", ["7", "filtre", str(uuid.UUID(int=7)), "M00001"])
-def test_nobody_of_that_id_is_not_found(admin, unknown):
+def test_unknown_id_is_404(admin, unknown):
     answer = admin.get(f"{CANDIDATES}/{unknown}")
     assert (answer.status_code, answer.json()["code"]) == (404, "NOT_FOUND")
 
@@ -59,7 +59,7 @@ def test_literal_paths_of_other_calls_win(admin):
     assert admin.get(f"{CANDIDATES}/formula-status").json() == []
 
 
-def test_a_record_tells_who_it_is_and_what_the_file_says(admin, zoe):
+def test_a_record_shows_identity_and_the_values_of_the_file(admin, zoe):
     record = admin.get(f"{CANDIDATES}/{zoe}").json()
     told = (
         "externalId",
@@ -107,7 +107,7 @@ def test_a_record_tells_who_it_is_and_what_the_file_says(admin, zoe):
     ("scholarship", "certified", "statuses"),
     [("Boursier du secondaire", "Certifiée", []), ("Non boursier", "", []), ("", "", [])],
 )
-def test_only_a_scholarship_that_is_not_certified_is_told(admin, imported, scholarship, certified, statuses):
+def test_only_a_scholarship_that_is_not_certified_is_a_status(admin, imported, scholarship, certified, statuses):
     imported(written(HEADERS, [[*ZOE[:5], scholarship, certified, "Non", *ZOE[8:]]]))
     row = admin.post(f"{CANDIDATES}/filter", json={"columns": ["Nom"]}).json()["content"][0]
     assert admin.get(f"{CANDIDATES}/{row['id']}").json()["statuses"] == statuses

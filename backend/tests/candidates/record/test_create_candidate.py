@@ -24,7 +24,7 @@ def _listed(client, **asked):
     return [] if answer.status_code == 404 else answer.json()["content"]
 
 
-def test_each_missing_field_is_told_in_the_words_of_the_contract(admin):
+def test_missing_fields_are_refused_in_the_words_of_the_contract(admin):
     missing = {
         "lastName": "Nom obligatoire",
         "firstName": "Prénom obligatoire",
@@ -62,7 +62,7 @@ def test_an_address_over_254_characters_is_refused(admin):
     assert admin.post(CANDIDATES, json=MARIE | {"email": f"m{longest}"}).json()["email"] == f"m{longest}"
 
 
-def test_one_is_born_today_at_the_latest(admin):
+def test_a_birth_after_today_is_invalid(admin):
     tomorrow, now = (today() + timedelta(days=1)).isoformat(), today().isoformat()
     assert _refused(admin.post(CANDIDATES, json=MARIE | {"birthDate": tomorrow}))
     assert admin.post(CANDIDATES, json=MARIE | {"birthDate": now}).json()["personalInfo"]["birthDate"] == now
@@ -89,7 +89,7 @@ def test_phone_numbers_are_taken_as_people_write_them(admin, written):
 @pytest.mark.parametrize(
     ("member", "given"), [("lastName", 7), ("lastName", "x" * 201), ("externalId", "M00009"), ("force", "peut-être")]
 )
-def test_what_is_no_new_candidate_is_refused(admin, member, given):
+def test_a_wrong_member_of_a_new_candidate_is_refused(admin, member, given):
     assert list(_refused(admin.post(CANDIDATES, json=MARIE | {member: given}))) == [member]
 
 
@@ -183,7 +183,7 @@ def test_a_probable_duplicate_is_refused_and_can_be_forced(admin, marie, like):
     assert (forced.status_code, forced.json()["externalId"]) == (201, "M00002")
 
 
-def test_the_same_birth_date_or_the_same_name_alone_is_nobody_known(admin, marie):
+def test_the_same_birth_date_or_the_same_name_alone_is_no_duplicate(admin, marie):
     other = MARIE | {"email": "autre@exemple.fr"}
     assert admin.post(CANDIDATES, json=other | {"birthDate": "2009-02-04"}).status_code == 201
     assert admin.post(CANDIDATES, json=other | {"email": "b@exemple.fr", "firstName": "Zoé"}).status_code == 201
@@ -207,7 +207,7 @@ def test_the_history_of_a_record_begins_with_its_creation(admin, marie):
     ]
 
 
-def test_an_import_keeps_the_record_and_tells_a_probable_duplicate(admin, imported, simulated):
+def test_an_import_keeps_the_record_and_reports_a_probable_duplicate(admin, imported, simulated):
     imported(file_of("D"))
     admin.post(CANDIDATES, json=MARIE)
     again = [*ROWS["D"][0]]
@@ -223,7 +223,7 @@ def test_an_import_keeps_the_record_and_tells_a_probable_duplicate(admin, import
     assert admin.post(CANDIDATES, json=MARIE | {"force": True}).json()["externalId"] == "M00002"
 
 
-def test_an_import_tells_a_probable_duplicate_by_its_address_alone(admin, simulated):
+def test_an_import_reports_a_probable_duplicate_by_its_address_alone(admin, simulated):
     admin.post(CANDIDATES, json=MARIE)
     other = [*ROWS["D"][0]]
     other[2:7] = ["103", "AUTRE", "Zoé", "01/01/2008", "M.Dupont@exemple.fr"]
@@ -232,7 +232,7 @@ def test_an_import_tells_a_probable_duplicate_by_its_address_alone(admin, simula
     assert [(each.external_id, each.manual_external_id) for each in report.probable_duplicates] == [("103", "M00001")]
 
 
-def test_numbers_that_a_file_words_like_those_given_by_hand_are_counted_on(admin, imported):
+def test_numbers_of_a_file_like_those_of_manual_records_are_counted_on(admin, imported):
     rows = [[*ROWS["D"][0]] for _ in range(3)]
     for row, number in zip(rows, ["M00041", "M999999999", "MARIE1"], strict=True):
         row[2] = number

@@ -15,7 +15,7 @@ from tests.given.formulas import saved
         (["SUM(Parcoursup[Physique])" + "+SUM(Parcoursup[Physique])" * 300], 38 * 301),
     ],
 )
-def test_a_bomb_ends_in_its_own_cells(admin, formulas, expected):
+def test_a_formula_bomb_is_an_error_in_its_own_cells_only(admin, formulas, expected):
     saved(admin, "D0", '"' + "a" * 2000 + '"')
     for step, formula in enumerate(formulas, 1):
         saved(admin, f"D{step}", formula)

@@ -55,7 +55,7 @@ def test_two_computations_at_once_are_refused(admin):
     assert admin.post(f"{COMPUTATION}/execute/start").status_code == 202
 
 
-def test_of_starts_at_the_same_moment_one_wins(admin):
+def test_simultaneous_starts_launch_one_computation(admin):
     answers = []
     together = threading.Barrier(4)
 
@@ -135,7 +135,7 @@ def test_a_formula_whose_column_vanished_is_in_error_and_the_others_are_computed
     }
 
 
-def test_an_aggregate_in_error_is_told(admin):
+def test_an_aggregate_in_error_is_listed_with_its_error(admin):
     total = saved(admin, "Total", "1/0", type="AGGREGATE_FORMULA")
     assert admin.get("/api/v1/admin/candidates/formula-status").json() == []
     compute(admin)
@@ -175,7 +175,7 @@ def test_an_erased_candidate_does_not_count(admin):
 
 
 @pytest.mark.parametrize("role", ["ROLE_ADMIN_READ_ONLY", "ROLE_INTERVIEW_SITE_MANAGER", "ROLE_INTERVIEW_SLOT_MANAGER"])
-def test_other_staff_follow_but_do_not_launch(client_as, role):
+def test_other_staff_follow_a_computation_and_launching_one_is_403(client_as, role):
     client = client_as(role)
     assert client.post(f"{COMPUTATION}/execute/start").status_code == 403
     assert client.post(STATUS).json() == "DONE"
@@ -185,7 +185,7 @@ def test_other_staff_follow_but_do_not_launch(client_as, role):
 
 
 @pytest.mark.parametrize("role", ["ROLE_JURY", "ROLE_CANDIDATE", None])
-def test_people_outside_the_staff_see_nothing_of_computations(client_as, role):
+def test_computations_by_people_outside_the_staff_are_403(client_as, role):
     client = client_as(role)
     assert client.post(STATUS).status_code == 403
     assert client.get(LAST).status_code == 403

@@ -16,7 +16,7 @@ def checked(client, formula, **members):
     return answer.json()
 
 
-def test_a_faulty_formula_is_told_with_its_places_and_not_refused(admin):
+def test_trial_of_a_faulty_formula_shows_where_its_faults_are(admin):
     answer = checked(admin, "AVERGE(1) + Parcoursup[@Math] + NOT()", candidateId=candidate_id(0))
     assert (answer["valid"], answer["references"], answer["explanation"]) == (False, [], None)
     assert [(fault["code"], fault["line"], fault["column"]) for fault in answer["errors"]] == [
@@ -30,7 +30,7 @@ def test_a_faulty_formula_is_told_with_its_places_and_not_refused(admin):
     assert (second["start"], second["end"]) == (12, 29)
 
 
-def test_a_circle_through_the_formula_being_written_is_told(admin):
+def test_trial_that_closes_a_circle_shows_the_circle(admin):
     first = saved(admin, "A", "1")
     saved(admin, "B", "Candidats[@A]+1")
     answer = checked(admin, "Candidats[@B]", id=first["id"])

@@ -10,7 +10,7 @@ from tests.given.formulas import FORMULAS, draft, saved
 from tests.given.sql import statements_sent
 
 
-def test_a_created_formula_answers_with_what_its_text_uses(admin):
+def test_a_created_formula_is_answered_with_its_dependencies(admin):
     saved(admin, "Base", "Parcoursup[@Maths]")
     saved(admin, "Total", "SUM(Candidats[Base])", type="AGGREGATE_FORMULA")
     given = saved(admin, "Rang", "AVERAGE(Parcoursup[@maths];rankinp[@Nom];Candidats[@base];Globales[Total])")
@@ -36,13 +36,13 @@ def test_columns_with_awkward_names_are_reached(admin):
     assert given["externalColumnDescriptors"][0]["technicalName"] == "Parcoursup[L'oral [note]]"
 
 
-def test_what_a_client_says_of_the_dependencies_is_not_believed(admin):
+def test_dependencies_sent_by_the_client_are_ignored(admin):
     other = saved(admin, "Autre", "1")
     given = saved(admin, "Moyenne", "1+1", internalColumnDescriptors=[other], externalColumnDescriptors=[])
     assert given["internalColumnDescriptors"] == []
 
 
-def test_what_was_read_can_be_sent_back(admin):
+def test_a_formula_sent_back_as_read_is_accepted(admin):
     given = saved(admin, "Moyenne", "Parcoursup[@Maths]")
     answer = admin.put(FORMULAS, json=given | {"formula": "Parcoursup[@Physique]"})
     assert answer.status_code == 200, answer.text
@@ -62,7 +62,7 @@ def test_a_stale_version_is_refused_with_the_present_formula(admin):
     assert admin.put(FORMULAS, json=unversioned | {"formula": "3"}).json()["version"] == 3
 
 
-def test_a_name_is_frozen(admin):
+def test_a_changed_name_is_refused(admin):
     given = saved(admin, "Moyenne", "1")
     for name in ("Autre", "moyenne"):
         answer = admin.put(FORMULAS, json=given | {"name": name})
@@ -84,7 +84,7 @@ def test_a_formula_is_found_by_name_whatever_its_unicode_form(admin, asked):
     assert admin.get(f"{FORMULAS}/name/Epreuve").status_code == 404
 
 
-def test_a_formula_that_another_uses_is_kept(admin):
+def test_a_formula_in_use_is_neither_deleted_nor_retyped(admin):
     base = saved(admin, "Base", "1")
     user = saved(admin, "Rang", "RANK(Candidats[@Base];Candidats[Base])")
     answer = admin.delete(f"{FORMULAS}/{base['id']}")
@@ -119,14 +119,14 @@ def test_a_formula_that_changes_type_and_back_shows_no_result_of_before(admin):
     assert shown() == (None, None)
 
 
-def test_an_id_that_cannot_be_read_is_as_absent_as_one_that_never_was(admin):
+def test_a_malformed_id_is_404_like_an_unknown_one(admin):
     unreadable, unknown = (admin.get(f"{FORMULAS}/{given}").json() for given in ("xyz", uuid.uuid4()))
     assert unreadable | {"requestId": None} == unknown | {"requestId": None}
     assert unreadable["code"] == "NOT_FOUND"
     assert admin.delete(f"{FORMULAS}/xyz").status_code == 404
 
 
-def test_the_metadata_tell_formulas_columns_and_functions(admin):
+def test_metadata_list_formulas_columns_and_functions(admin):
     saved(admin, "Zèbre", "1")
     saved(admin, "émoi", "1")
     metadata = admin.get(FORMULAS).json()
@@ -154,7 +154,7 @@ def test_the_metadata_tell_formulas_columns_and_functions(admin):
 
 
 @pytest.mark.parametrize("role", ["ROLE_ADMIN_READ_ONLY", "ROLE_INTERVIEW_SITE_MANAGER", "ROLE_JURY", None])
-def test_formulas_are_for_administrators_alone(client_as, role):
+def test_formulas_by_another_role_are_403(client_as, role):
     client = client_as(role)
     answers = [
         client.get(FORMULAS),

@@ -182,7 +182,7 @@ def test_descriptors_nested_without_end_are_refused_or_ignored(admin, depth):
     assert answer.status_code in {201, 422}
 
 
-def test_of_two_formulas_created_at_once_under_one_name_one_stands(admin):
+def test_two_formulas_created_at_once_under_one_name_leave_one(admin):
     together = threading.Barrier(2)
 
     def create(text):

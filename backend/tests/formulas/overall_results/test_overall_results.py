@@ -18,7 +18,7 @@ def test_overall_results_are_for_administrators(client_as, role):
     assert client_as(role).get(RESULTS).status_code == 403
 
 
-def test_without_formulas_there_is_nothing(admin):
+def test_overall_results_without_formulas_are_empty(admin):
     assert admin.get(RESULTS).json() == []
 
 
@@ -27,7 +27,7 @@ def test_before_the_first_computation_values_are_blank(admin):
     assert admin.get(RESULTS).json() == [{"name": "Moyenne", "value": None, "error": None}]
 
 
-def test_each_kind_of_value_is_told_as_it_is_by_name(admin):
+def test_values_of_each_kind_are_listed_by_name(admin):
     globally(admin, "zéro", "0")
     globally(admin, "Échec", "1/0")
     globally(admin, "Atteint", "AVERAGE(Parcoursup[Maths])>10")

@@ -32,14 +32,14 @@ def lines(answer) -> list[list[str]]:
 
 
 @pytest.mark.parametrize("role", ["ROLE_INTERVIEW_SITE_MANAGER", "ROLE_JURY", "ROLE_CANDIDATE", None])
-def test_the_others_get_no_file(client_as, role):
+def test_export_by_another_role_is_403(client_as, role):
     answer = client_as(role).get(PATH)
     assert (answer.status_code, answer.json()["code"]) == (403, "FORBIDDEN")
     assert "content-disposition" not in answer.headers
 
 
 @pytest.mark.parametrize("people", [[], ["DUPONT"]])
-def test_where_nobody_is_graded_the_file_is_its_header(reader, people):
+def test_export_without_grades_is_the_header_alone(reader, people):
     if people:
         add_candidates(people)
     answer = reader.get(PATH)
@@ -65,7 +65,7 @@ def test_each_grade_is_a_line_in_french_under_the_contracts_name(client_as, role
     ]
 
 
-def test_homonyms_stand_by_number_and_who_has_no_grade_nowhere(reader):
+def test_homonyms_are_sorted_by_number_and_ungraded_candidates_left_out(reader):
     add_candidates(["MARTIN", "DUPONT", "MARTIN", "martin"])
     for number in ("1000003", "1000002", "1000000"):
         graded(number, PFM)
@@ -87,7 +87,7 @@ def test_homonyms_stand_by_number_and_who_has_no_grade_nowhere(reader):
         ("Ñandú 🎓", "Ñandú 🎓"),
     ],
 )
-def test_any_text_stays_one_cell_and_no_formula(reader, name, read):
+def test_a_text_with_separators_or_a_formula_stays_one_cell_of_text(reader, name, read):
     add_candidates([name])
     graded("1000000", {**INTERVIEW, "jury_number": "=1+1"})
     _, line = lines(reader.get(PATH))

@@ -91,7 +91,7 @@ def test_a_grade_leaves_a_line_of_audit_with_its_author_and_version(admin, psyco
     assert lines == [audit | {"version": 1}, audit | {"version": 2}]
 
 
-def test_nobody_of_that_id_gets_no_grade(admin):
+def test_grade_of_an_unknown_candidate_is_not_found(admin):
     with new_session() as session, session.begin(), pytest.raises(NotFound):
         set_grade(session, candidate_id=uuid.uuid4(), form=GradeForm(**PFM), version=None, author=ANNE)
 
@@ -108,7 +108,7 @@ def test_nobody_of_that_id_gets_no_grade(admin):
         ("jury_number", "x" * 256),
     ],
 )
-def test_the_database_keeps_no_grade_that_means_nothing(admin, psycopg_connection: Connection, column, value):
+def test_an_inconsistent_grade_is_refused_by_the_database(admin, psycopg_connection: Connection, column, value):
     graded(MARIE, INTERVIEW)
     with pytest.raises((psycopg.errors.CheckViolation, psycopg.errors.StringDataRightTruncation)):
         psycopg_connection.execute(f"UPDATE jury_grades SET {column} = %s", [value])
@@ -165,7 +165,7 @@ def test_a_change_of_type_moves_the_letter_and_clears_what_a_pfm_has_not(admin, 
     ]
 
 
-def test_another_hour_is_told_beside_the_letter_it_goes_with(admin, psycopg_connection: Connection):
+def test_a_changed_hour_is_recorded_with_the_letter(admin, psycopg_connection: Connection):
     graded(MARIE, INTERVIEW)
     graded(MARIE, {**INTERVIEW, "jury_end_time": time(9, 40)})
     assert told(psycopg_connection)[1:] == [[{"name": "NoteEntretien", "value": "A", "previousValue": "A"}]]
@@ -176,7 +176,7 @@ def test_the_same_grade_again_changes_nothing(admin, psycopg_connection: Connect
     assert len(told(psycopg_connection)) == 1
 
 
-def test_who_read_an_older_grade_learns_the_present_one(admin):
+def test_a_stale_version_is_refused_with_the_present_grade(admin):
     with pytest.raises(StaleVersion) as nothing_yet:
         graded(MARIE, INTERVIEW, version=1)
     assert nothing_yet.value.data is None
