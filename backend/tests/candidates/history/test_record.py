@@ -41,6 +41,7 @@ def test_recorded_cells_keep_their_values_and_their_types(database):
     [item] = _read(candidate)
     assert (item.action, item.author_subject) == ("UPDATE_GRADE", "anne")
     assert (item.author_first_name, item.author_last_name) == ('An"ne', "Mar\\tin; d'Or\n")
+    assert [cell["name"] for cell in item.content["cells"]] == [f"Parcoursup[{index}]" for index in range(len(values))]
     told = [(cell["value"], cell["previousValue"]) for cell in item.content["cells"]]
     assert [(value, type(value)) for value, _ in told] == [(value, type(value)) for value in values]
     assert [previous for _, previous in told] == [values[-place] for place in range(len(values))]
