@@ -1,16 +1,16 @@
 """The database of a command: the one that DATABASE_URL names, else the embedded server, while the command runs."""
 
 import os
-import signal
-import sys
 from collections.abc import Generator
 from contextlib import contextmanager
-from types import FrameType
 
 import click
 from alembic.util import CommandError
+from psycopg.errors import LockNotAvailable
+from sqlalchemy import text
 from sqlalchemy.exc import ArgumentError, InterfaceError, OperationalError
 
+from parvis.cli.interruption import ended_in_order
 from parvis.kernel import db
 from parvis.kernel.postgres import EmbeddedPostgres, PostgresUnavailable
 from parvis.kernel.settings import settings
@@ -24,9 +24,11 @@ def attached(*, migrate: bool = True) -> Generator[str]:
     in a sentence, without a traceback.
     """
     try:
-        with _ended_in_order(), _addressed() as url:
+        with ended_in_order(), _addressed() as url:
             if migrate:
                 db.migrate(url)
+            else:
+                _require_schema()
             yield url
     except PostgresUnavailable as error:
         raise click.ClickException(str(error)) from error
@@ -38,45 +40,42 @@ def attached(*, migrate: bool = True) -> Generator[str]:
         raise click.ClickException(
             "DATABASE_URL est illisible : postgresql://compte@machine/base est attendu."
         ) from error
-    except (OperationalError, InterfaceError) as error:
+    except OperationalError as error:
+        if isinstance(error.orig, LockNotAvailable):
+            raise click.ClickException(
+                "La base de données est tenue par un travail en cours, rien n'a été changé à son schéma : "
+                "réessayez dans un moment."
+            ) from error
+        raise click.ClickException(f"La base de données ne répond pas : {error.orig}") from error
+    except InterfaceError as error:
         raise click.ClickException(f"La base de données ne répond pas : {error.orig}") from error
 
 
-@contextmanager
-def _ended_in_order() -> Generator[None]:
-    """Asked to end, or its terminal closed (unless it is to outlive it: nohup), the command leaves the server first."""
-
-    def end(number: int, _frame: FrameType | None) -> None:
-        sys.exit(128 + number)
-
-    def end_too(_number: int, _frame: FrameType | None) -> None:
-        # As SIGTERM, whoever handles that one by now: the web server and the worker have their own ways to stop.
-        signal.raise_signal(signal.SIGTERM)
-
-    former = {number: signal.getsignal(number) for number in (signal.SIGTERM, signal.SIGHUP)}
-    for number, handler in ((signal.SIGTERM, end), (signal.SIGHUP, end_too)):
-        if former[number] is signal.SIG_DFL:
-            signal.signal(number, handler)
-    try:
-        yield
-    finally:
-        for number, handler in former.items():
-            signal.signal(number, handler)
+def _require_schema() -> None:
+    """Raises ``click.ClickException`` where nothing was ever started or migrated."""
+    with db.engine().connect() as connection:
+        if connection.scalar(text("SELECT to_regclass('alembic_version')")) is None:
+            raise click.ClickException(
+                "La base de données est vide : lancez d'abord Parvis (make start), ou préparez-la "
+                "par « parvis migrate »."
+            )
 
 
 @contextmanager
 def _addressed() -> Generator[str]:
-    here = settings()
-    if here.database_url is not None:
+    config = settings()
+    if config.database_url is not None:
         yield db.database_url()
         return
-    with EmbeddedPostgres(here.data_dir) as server:
+    server = EmbeddedPostgres(config.data_dir, programs=config.postgres_bin)
+    try:
+        server.attach()
         os.environ["DATABASE_URL"] = server.url
         settings.cache_clear()
-        try:
-            yield server.url
-        finally:
+        yield server.url
+    finally:
+        if os.environ.pop("DATABASE_URL", None) is not None:
             db.engine().dispose()
             db.engine.cache_clear()
-            del os.environ["DATABASE_URL"]
             settings.cache_clear()
+        server.leave()

@@ -41,6 +41,10 @@ class Settings(BaseSettings):
         validation_alias=AliasChoices("DATABASE_URL", "PARVIS_DATABASE_URL", "database_url"),
         description="PostgreSQL to use, as `postgresql://…`; without it Parvis runs its own.",
     )
+    postgres_bin: Path | None = Field(
+        None,
+        description="Folder of the system's PostgreSQL programs, 15 or newer, for the database that Parvis runs.",
+    )
     data_dir: Path = Field(Path(".parvis"), description="Folder of everything Parvis writes on this machine.")
     host: str = Field("127.0.0.1", description="Address the web server listens on.")
     port: int = Field(

@@ -7,6 +7,7 @@ the server's main process as JSON once attached, leaves when its input closes, a
 import argparse
 import json
 import os
+import signal
 import sys
 from pathlib import Path
 
@@ -37,6 +38,10 @@ def main() -> None:
         os.setgroups([])
         os.setresgid(options.uid, options.uid, options.uid)
         os.setresuid(options.uid, options.uid, options.uid)
+    # As the commands do, and under nohup or in the background too.
+    signal.signal(signal.SIGINT, signal.default_int_handler)
+    for number in (signal.SIGTERM, signal.SIGHUP):
+        signal.signal(number, lambda number, _frame: sys.exit(128 + number))
     server = EmbeddedPostgres(options.data_dir, profile=options.profile)
     try:
         server.attach()

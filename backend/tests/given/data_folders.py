@@ -43,11 +43,21 @@ def cluster(stopped_cluster: Path, data_dir: Path) -> Path:
 
 def end_server(folder: Path) -> None:
     """Kills what a test that failed left running: the processes that name the folder, and their children die of it."""
-    for entry in Path("/proc").glob("[0-9]*/cmdline"):
+    for pid in servers_of(folder):
         with suppress(OSError):
-            words = entry.read_bytes().split(b"\0")
-            if words[0].endswith(b"/postgres") and os.fsencode(folder / "postgres" / "data") in words:
-                os.kill(int(entry.parent.name), signal.SIGQUIT)
+            os.kill(pid, signal.SIGQUIT)
     with suppress(OSError, IndexError):
         claim = (folder / "postgres" / "data" / "postmaster.pid").read_text().splitlines()
         shutil.rmtree(claim[4])
+
+
+def servers_of(folder: Path) -> list[int]:
+    """The main processes of the servers that run on the data folder, and those of the making of its database."""
+    found: list[int] = []
+    for entry in Path("/proc").glob("[0-9]*/cmdline"):
+        with suppress(OSError):
+            program, *words = entry.read_bytes().split(b"\0")
+            clusters = {os.fsencode(folder / "postgres" / name) for name in ("data", "data.new")}
+            if program.endswith((b"/postgres", b"/initdb")) and clusters & set(words):
+                found.append(int(entry.parent.name))
+    return found

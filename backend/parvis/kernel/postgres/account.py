@@ -3,12 +3,20 @@
 import os
 import pwd
 import stat
+import subprocess
+from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 
 from parvis.kernel.postgres.errors import AccountUnusable, ClusterOwnerMismatch
 
-UNPRIVILEGED = "nobody"
+OWN = "parvis-db"
+FORMER = "nobody"  # ran the database of root in the first release
+# Debian, Red Hat… have the first, Alpine the second.
+MAKING = (
+    ["useradd", "--system", "--user-group", "--no-create-home", "--home-dir", "/nonexistent", OWN],
+    ["adduser", "-S", "-D", "-H", "-h", "/nonexistent", OWN],
+)
 
 
 @dataclass(frozen=True)
@@ -36,13 +44,14 @@ class Account:
         path.chmod(mode)
 
 
-def server_account(folders: list[Path]) -> Account:
-    """The account that must run the server of a cluster, from its folders, the innermost first; none when it is new.
+def server_account(home: Path) -> Account:
+    """The account that must run the server of the cluster whose home is ``home``, be it there or not.
 
-    Root never runs it: the owner of an existing cluster does, `nobody` for a new one.
+    Root never runs it: the owner of an existing cluster does, `parvis-db` for a new one, and for one that root had
+    `nobody` run (any program of the machine may run as `nobody`, and would be superuser of the database).
     Raises ``ClusterOwnerMismatch`` if a folder is another account's, ``AccountUnusable`` if root finds no account.
     """
-    owners = {folder: folder.stat().st_uid for folder in folders}
+    owners = {folder: folder.stat().st_uid for folder in (home / "data", home) if folder.is_dir()}
     if os.geteuid() != 0:
         for folder, owner in owners.items():
             if owner != os.geteuid():
@@ -53,11 +62,45 @@ def server_account(folders: list[Path]) -> Account:
                 )
         return Account(os.geteuid(), os.getegid(), dropped=False)
     owner = next(iter(owners.values()), 0)
+    if owner == 0 or (owners.get(home) == 0 and owner == _uid_of(FORMER)):
+        return _own_account()
     try:
-        entry = pwd.getpwuid(owner) if owner else pwd.getpwnam(UNPRIVILEGED)
+        entry = pwd.getpwuid(owner)
     except KeyError:
         raise AccountUnusable(
-            f"PostgreSQL refuse de tourner en root, et ce système n'a pas de compte {owner or UNPRIVILEGED} pour lui. "
+            f"La base de données de {home} appartient au compte numéro {owner}, que ce système ne connaît pas. "
             "Créez-le, lancez Parvis sous un compte ordinaire, ou donnez l'adresse d'un PostgreSQL par DATABASE_URL."
         ) from None
     return Account(entry.pw_uid, entry.pw_gid, dropped=True)
+
+
+def _uid_of(name: str) -> int | None:
+    try:
+        return pwd.getpwnam(name).pw_uid
+    except KeyError:
+        return None
+
+
+def _own_account() -> Account:
+    """The account `parvis-db`, made the first time."""
+    complaint = ""
+    for command in ([], *MAKING):
+        if command:
+            complaint = _complaint_of(command) or complaint
+        with suppress(KeyError):
+            entry = pwd.getpwnam(OWN)
+            return Account(entry.pw_uid, entry.pw_gid, dropped=True)
+    raise AccountUnusable(
+        f"PostgreSQL refuse de tourner en root, et le compte {OWN}, qui le ferait tourner, n'a pas pu être créé "
+        f"({complaint}). Créez-le (useradd --system {OWN}), lancez Parvis sous un compte ordinaire, ou donnez "
+        "l'adresse d'un PostgreSQL par DATABASE_URL."
+    )
+
+
+def _complaint_of(command: list[str]) -> str:
+    """Runs the command; what it complains of, if it is there at all."""
+    try:
+        done = subprocess.run(command, capture_output=True, text=True, check=False)  # noqa: S603 - the system's own
+    except FileNotFoundError:
+        return f"{command[0]} est absent"
+    return done.stderr.strip()

@@ -2,23 +2,29 @@
 
 import os
 import shutil
+import signal
 import subprocess
+from contextlib import suppress
 from pathlib import Path
 from typing import BinaryIO
 
-from parvis.kernel.postgres.binaries import MAJOR
+from parvis.kernel.postgres.binaries import Programs
 from parvis.kernel.postgres.errors import ClusterVersionMismatch, ServerNotStarted
-from parvis.kernel.postgres.locks import FileLock
+from parvis.kernel.postgres.interruptions import Interrupted, StartInterrupted
+from parvis.kernel.postgres.locks import PAUSE, FileLock
 from parvis.kernel.postgres.place import Place
 from parvis.kernel.postgres.profile import Profile
 
 OWNER = "parvis"
+FIRST_WITH_BUILTIN_LOCALES = 17
 LOG_LIMIT = 1_000_000  # bytes, then the log is set aside
 LOG_LINES_SHOWN = 15
 
 
-def make_cluster(place: Place, programs: Path, profile: Profile, running: FileLock) -> None:
-    """Makes the cluster with role ``parvis``; raises ``ServerNotStarted`` if initdb fails.
+def make_cluster(
+    place: Place, programs: Programs, profile: Profile, running: FileLock, interrupted: Interrupted
+) -> None:
+    """Makes the cluster with role ``parvis``; raises ``ServerNotStarted`` if initdb fails, ``StartInterrupted``.
 
     It bears its name only once complete. initdb inherits ``running``: if we die, nobody touches its folder before it
     ends.
@@ -27,30 +33,47 @@ def make_cluster(place: Place, programs: Path, profile: Profile, running: FileLo
     shutil.rmtree(draft, ignore_errors=True)
     draft.mkdir()
     place.account.take(draft, 0o700)
+    provider = "builtin" if programs.major >= FIRST_WITH_BUILTIN_LOCALES else "libc"
     command = [
-        *(str(programs / "initdb"), "--pgdata", str(draft), "--username", OWNER, "--encoding=UTF8"),
-        *("--locale-provider=builtin", "--locale=C.UTF-8", "--no-instructions"),
+        *(str(programs.folder / "initdb"), "--pgdata", str(draft), "--username", OWNER, "--encoding=UTF8"),
+        *(f"--locale-provider={provider}", "--locale=C.UTF-8", "--no-instructions"),
         # Whoever enters the socket's private folder is the server's account, or root.
         "--auth=trust",
         *(["--no-sync"] if profile == "fast" else []),
     ]
     initdb = run_under_account(place, command, running)
-    if initdb.wait() != 0:
+    while initdb.poll() is None:
+        if interrupted():
+            os.killpg(initdb.pid, signal.SIGKILL)
+            initdb.wait()
+            raise StartInterrupted
+        with suppress(subprocess.TimeoutExpired):
+            initdb.wait(PAUSE)
+    if initdb.returncode != 0:
         raise ServerNotStarted(f"initdb n'a pas pu créer la base de données dans {draft} :\n{end_of_log(place)}")
     draft.rename(place.data)
     if profile != "fast":
         _sync_folder(place.home)
 
 
-def check_version(place: Place) -> None:
-    """Raises ``ClusterVersionMismatch`` unless the cluster is of the major version that the wheel carries."""
+def adopt(place: Place) -> None:
+    """Gives the files of a cluster that another account ran to the one that will. Call with ``running`` held."""
+    if place.data.stat().st_uid == place.account.uid:
+        return
+    for path in (*place.data.rglob("*"), place.data):  # the folder last: cut short, the next start begins again
+        os.chown(path, place.account.uid, place.account.gid, follow_symlinks=False)
+
+
+def check_version(place: Place, programs: Programs) -> None:
+    """Raises ``ClusterVersionMismatch`` unless the cluster is of the major version of the programs."""
     file = place.data / "PG_VERSION"
     found = file.read_text().strip() if file.is_file() else "inconnu"
-    if found != MAJOR:
+    if found != str(programs.major):
         raise ClusterVersionMismatch(
-            f"La base de données de {place.data} vient de PostgreSQL {found} ; ce Parvis apporte PostgreSQL {MAJOR}. "
-            f"Sauvegardez-la avec PostgreSQL {found}, déplacez le dossier, lancez Parvis et restaurez la sauvegarde ; "
-            "ou donnez DATABASE_URL, l'adresse d'un serveur de cette version."
+            f"La base de données de {place.data} vient de PostgreSQL {found} ; les programmes de {programs.folder} "
+            f"sont de PostgreSQL {programs.major}. Nommez le dossier de ceux de PostgreSQL {found} dans "
+            f"PARVIS_POSTGRES_BIN ; ou sauvegardez la base avec eux, déplacez le dossier, lancez Parvis et restaurez "
+            "la sauvegarde ; ou donnez DATABASE_URL, l'adresse d'un serveur de cette version."
         )
 
 

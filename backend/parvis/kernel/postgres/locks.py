@@ -11,6 +11,7 @@ from types import TracebackType
 from typing import Self
 
 from parvis.kernel.postgres.errors import ClusterInUse, PostgresUnavailable
+from parvis.kernel.postgres.interruptions import Interrupted, StartInterrupted
 
 PAUSE = 0.01  # seconds between two looks at what another process is doing
 
@@ -55,8 +56,11 @@ class FileLock:
 
 
 @contextmanager
-def turn(path: Path, seconds: float) -> Generator[None]:
-    """Holds the lock of ``path`` alone for the block; raises ``ClusterInUse`` if it is not free within ``seconds``."""
+def turn(path: Path, seconds: float, interrupted: Interrupted = lambda: False) -> Generator[None]:
+    """Holds the lock of ``path`` alone for the block.
+
+    Raises ``ClusterInUse`` if it is not free within ``seconds``, ``StartInterrupted`` if the wait is no longer wanted.
+    """
     with FileLock(path) as lock:
         deadline = time.monotonic() + seconds
         while not lock.try_alone():
@@ -65,5 +69,7 @@ def turn(path: Path, seconds: float) -> Generator[None]:
                     f"Un autre Parvis démarre ou arrête la base de données depuis {seconds:.0f} s "
                     f"(il tient {path}). Attendez-le, ou arrêtez-le."
                 )
+            if interrupted():
+                raise StartInterrupted
             time.sleep(PAUSE)
         yield

@@ -69,9 +69,9 @@ def place_of(data_dir: Path) -> Place:
                 f"{pointer} dit que la base de données est dans {home}, qui n'existe pas. "
                 f"Remettez-la en place, ou supprimez {pointer} pour commencer avec une base vide."
             )
-        return Place(home, _account_of(home))
+        return Place(home, server_account(home))
     existing = (inside / "data").is_dir()
-    account = _account_of(inside)
+    account = server_account(inside)
     if account.reaches(folder):
         _open_folder(inside, account)
         return Place(inside, account)
@@ -99,7 +99,9 @@ def socket_folder(place: Place, chosen: Path | None) -> Path:
         )
     folder.mkdir(parents=True, exist_ok=True)
     found = folder.lstat()  # not what a link placed by another account leads to
-    if not stat.S_ISDIR(found.st_mode) or found.st_uid not in {os.geteuid(), place.account.uid}:
+    # In a folder where only root writes, it is root's own, made for the account that ran the database then.
+    trusted = found.st_uid in {os.geteuid(), place.account.uid} or _is_roots_alone(folder.parent)
+    if not stat.S_ISDIR(found.st_mode) or not trusted:
         raise ClusterOwnerMismatch(
             f"{folder}, pour la socket de la base de données, appartient à un autre compte. Supprimez-le."
         )
@@ -129,8 +131,9 @@ def _run_root() -> Path:
     return root
 
 
-def _account_of(home: Path) -> Account:
-    return server_account([folder for folder in (home / "data", home) if folder.is_dir()])
+def _is_roots_alone(folder: Path) -> bool:
+    found = folder.stat()
+    return os.geteuid() == found.st_uid == 0 and not found.st_mode & (stat.S_IWGRP | stat.S_IWOTH)
 
 
 def _open_folder(folder: Path, account: Account) -> None:

@@ -8,6 +8,7 @@ from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 
+from parvis.kernel.postgres.binaries import Programs
 from parvis.kernel.postgres.cluster import run_under_account
 from parvis.kernel.postgres.locks import FileLock
 from parvis.kernel.postgres.place import PORT, Place
@@ -35,15 +36,15 @@ def read_pid_file(place: Place) -> Postmaster | None:
         return None
 
 
-def start_postmaster(place: Place, programs: Path, profile: Profile, folder: Path, running: FileLock) -> None:
+def start_postmaster(place: Place, programs: Programs, profile: Profile, folder: Path, running: FileLock) -> None:
     """Launches the server on the socket folder ``folder``. Call with ``running`` held: it makes leftovers stale."""
     (place.data / PID_FILE).unlink(missing_ok=True)
     for leftover in folder.glob(f".s.PGSQL.{PORT}*"):
         leftover.unlink()
     command = [
-        *(str(programs / "postgres"), "-D", str(place.data), "-k", str(folder), "-p", str(PORT)),
+        *(str(programs.folder / "postgres"), "-D", str(place.data), "-k", str(folder), "-p", str(PORT)),
         *("-c", f"cluster_name={place.cluster_name}", "-c", "unix_socket_permissions=0700"),
-        *server_arguments(profile),
+        *server_arguments(profile, programs.major),
     ]
     process = run_under_account(place, command, running)
     # Buries the server if it dies before us, whoever stops it: no zombie is left.

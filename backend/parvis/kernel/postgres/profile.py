@@ -27,8 +27,10 @@ COMMON = {
     "log_error_verbosity": "terse",
     "log_checkpoints": "off",
     "log_autovacuum_min_duration": "-1",
-    "log_lock_failures": "off",
 }
+
+# Settings that older servers do not know.
+SINCE = {18: {"log_lock_failures": "off"}}
 
 PROFILES: dict[Profile, dict[str, str]] = {
     "durable": {
@@ -47,7 +49,9 @@ PROFILES: dict[Profile, dict[str, str]] = {
 }
 
 
-def server_arguments(profile: Profile) -> list[str]:
-    """The ``-c name=value`` arguments of ``postgres``."""
+def server_arguments(profile: Profile, major: int) -> list[str]:
+    """The ``-c name=value`` arguments of ``postgres`` of that major version."""
     chosen = COMMON | PROFILES[profile]
+    for first, settings in SINCE.items():
+        chosen |= settings if major >= first else {}
     return [argument for name, value in chosen.items() for argument in ("-c", f"{name}={value}")]

@@ -1,5 +1,6 @@
 """Attaching to the embedded server and leaving it."""
 
+import atexit
 import threading
 from pathlib import Path
 from types import TracebackType
@@ -10,6 +11,7 @@ import structlog
 
 from parvis.kernel.postgres.cluster import OWNER
 from parvis.kernel.postgres.errors import ClusterInUse, PostgresUnavailable
+from parvis.kernel.postgres.interruptions import Interrupted, StartInterrupted, held_back
 from parvis.kernel.postgres.locks import FileLock, turn
 from parvis.kernel.postgres.place import PORT, Place, place_of
 from parvis.kernel.postgres.profile import Profile
@@ -17,6 +19,7 @@ from parvis.kernel.postgres.supervision import (
     DATABASE,
     START_SECONDS,
     STOP_SECONDS,
+    Wishes,
     bring_up,
     is_running,
     shut_down,
@@ -30,15 +33,23 @@ class EmbeddedPostgres:
     """The PostgreSQL server of ``data_dir``, as seen by one process that attaches to it.
 
     ``with EmbeddedPostgres(data_dir) as server:`` starts the server or attaches to it, and leaves it at the end; the
-    last process to leave stops it. While attached, a thread starts the server again should it die. ``profile`` and
-    ``run_dir`` (the folder where the socket's own is made, by default a short one) must be the same in every process.
-    Attaching and leaving are not for several threads at once; close the connections before leaving.
+    last process to leave stops it. While attached, a thread starts the server again should it die. ``profile``,
+    ``run_dir`` (the folder where the socket's own is made, by default a short one) and ``programs`` (the folder of
+    PostgreSQL's programs, by default the wheel's) must be the same in every process. Ctrl-C, SIGTERM and SIGHUP wait
+    until nothing is left running that no process knows of. Attaching and leaving are not for several threads at once;
+    close the connections before leaving.
     """
 
-    def __init__(self, data_dir: Path, *, profile: Profile = "durable", run_dir: Path | None = None) -> None:
+    def __init__(
+        self,
+        data_dir: Path,
+        *,
+        profile: Profile = "durable",
+        run_dir: Path | None = None,
+        programs: Path | None = None,
+    ) -> None:
         self._data_dir = data_dir
-        self._profile: Profile = profile
-        self._run_dir = run_dir
+        self._wishes = Wishes(profile, run_dir, programs)
         self._place: Place | None = None
         self._attachment: FileLock | None = None
         self._socket_folder: Path | None = None
@@ -73,61 +84,78 @@ class EmbeddedPostgres:
         """
         if self._attachment is not None:
             return self
-        try:
-            self._place = place_of(self._data_dir)
-            self._attachment = self._attached(self._place)
-        except OSError as error:
-            raise PostgresUnavailable(
-                f"La base de données embarquée ne peut pas utiliser ses fichiers : {error}. Libérez de la place ou "
-                "ouvrez ces dossiers, choisissez-en d'autres (PARVIS_DATA_DIR), ou donnez un PostgreSQL par "
-                "DATABASE_URL."
-            ) from error
-        self._leaving.clear()
-        self._watch = threading.Thread(target=self._keep_up, name="postgres-watch", daemon=True)
-        self._watch.start()
+        with held_back() as interrupted:
+            try:
+                self._place = place_of(self._data_dir)
+                self._attachment = self._attached(self._place, interrupted)
+            except StartInterrupted:
+                raise PostgresUnavailable("Le démarrage de la base de données a été interrompu.") from None
+            except OSError as error:
+                raise PostgresUnavailable(
+                    f"La base de données embarquée ne peut pas utiliser ses fichiers : {error}. Libérez de la place "
+                    "ou ouvrez ces dossiers, choisissez-en d'autres (PARVIS_DATA_DIR), ou donnez un PostgreSQL par "
+                    "DATABASE_URL."
+                ) from error
+            self._leaving.clear()
+            self._watch = threading.Thread(target=self._keep_up, name="postgres-watch", daemon=True)
+            self._watch.start()
+            atexit.register(self.leave)  # for an interruption between two blocks that would have called it
         return self
 
     def leave(self) -> bool:
         """Leaves the server; stops it, and answers True, if no other process is attached. Twice does nothing."""
-        attachment, place = self._attachment, self._place
-        if attachment is None or place is None or self._watch is None:
-            return False
-        self._leaving.set()
-        self._watch.join()
-        self._attachment = self._socket_folder = self._watch = None
-        # Closed before the turn ends (the next one must find it free), or without a turn if none comes.
-        with attachment, turn(place.lock("start"), TURN_SECONDS), attachment:
-            last = attachment.try_alone()
-            if last:
-                shut_down(place)
-        return last
+        with held_back():
+            attachment, place = self._attachment, self._place
+            if attachment is None or place is None or self._watch is None:
+                return False
+            self._leaving.set()
+            self._watch.join()
+            self._attachment = self._socket_folder = self._watch = None
+            atexit.unregister(self.leave)
+            # Closed before the turn ends (the next one must find it free), or without a turn if none comes.
+            with attachment, turn(place.lock("start"), TURN_SECONDS), attachment:
+                last = attachment.try_alone()
+                if last:
+                    shut_down(place)
+            return last
 
     def __enter__(self) -> Self:
-        return self.attach()
+        try:
+            return self.attach()
+        except BaseException:  # a signal that waited for the end of attaching: `__exit__` is not called then
+            self.leave()
+            raise
 
     def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, at: TracebackType | None) -> None:
         self.leave()
 
-    def _attached(self, place: Place) -> FileLock:
-        with turn(place.lock("start"), TURN_SECONDS):
+    def _attached(self, place: Place, interrupted: Interrupted) -> FileLock:
+        with turn(place.lock("start"), TURN_SECONDS, interrupted):
             attachment = FileLock(place.lock("attached"))
             try:
                 # Only a leaver holds it alone, in its turn.
                 if not attachment.try_shared():
                     raise ClusterInUse(f"Un autre programme que Parvis tient {place.lock('attached')}.")
-                self._socket_folder = bring_up(place, self._profile, self._run_dir, attachment)
-            except BaseException:
+                self._socket_folder = bring_up(place, self._wishes, attachment, interrupted)
+            except PostgresUnavailable:
                 attachment.close()
+                raise
+            except BaseException:
+                with attachment:  # given up by whoever wanted it, and perhaps by all
+                    if attachment.try_alone() and is_running(place):
+                        shut_down(place)
                 raise
         return attachment
 
     def _keep_up(self) -> None:
         """Starts the server again when it died under us; the body of the thread."""
-        place, attachment = self._place, self._attachment
-        while place is not None and attachment is not None and not self._leaving.wait(WATCH_SECONDS):
+        place, attachment, leaving = self._place, self._attachment, self._leaving
+        while place is not None and attachment is not None and not leaving.wait(WATCH_SECONDS):
             try:
                 if not is_running(place):
-                    with turn(place.lock("start"), TURN_SECONDS):
-                        bring_up(place, self._profile, self._run_dir, attachment)
+                    with turn(place.lock("start"), TURN_SECONDS, leaving.is_set):
+                        bring_up(place, self._wishes, attachment, leaving.is_set)
+            except StartInterrupted:
+                return
             except (PostgresUnavailable, OSError) as error:
                 structlog.get_logger().error("postgres_not_restarted", reason=str(error))

@@ -3,6 +3,7 @@
 import signal
 import time
 from contextlib import suppress
+from dataclasses import dataclass
 from pathlib import Path
 
 import psycopg
@@ -10,8 +11,9 @@ from psycopg import sql
 from psycopg.conninfo import make_conninfo
 
 from parvis.kernel.postgres.binaries import programs
-from parvis.kernel.postgres.cluster import OWNER, check_version, end_of_log, make_cluster
+from parvis.kernel.postgres.cluster import OWNER, adopt, check_version, end_of_log, make_cluster
 from parvis.kernel.postgres.errors import ClusterInUse, ServerNotStarted
+from parvis.kernel.postgres.interruptions import Interrupted, StartInterrupted
 from parvis.kernel.postgres.locks import PAUSE, FileLock
 from parvis.kernel.postgres.place import PORT, Place, socket_folder
 from parvis.kernel.postgres.postmaster import (
@@ -29,10 +31,21 @@ START_SECONDS = 120.0  # a cluster that crashed replays its log first
 STOP_SECONDS = 60.0  # the last checkpoint is written; beyond, the server is ended at once
 
 
-def bring_up(place: Place, profile: Profile, run_dir: Path | None, attachment: FileLock) -> Path:
+@dataclass(frozen=True, slots=True)
+class Wishes:
+    """How the server is to be run; the same in every process of a data folder."""
+
+    profile: Profile
+    run_dir: Path | None
+    """Folder of the socket's own folder; None for a short one of the system."""
+    programs: Path | None
+    """Folder of PostgreSQL's programs; None for those of the wheel."""
+
+
+def bring_up(place: Place, wishes: Wishes, attachment: FileLock, interrupted: Interrupted) -> Path:
     """Waits until the server answers, having started it if nobody had; the folder of its socket.
 
-    Raises a ``PostgresUnavailable``.
+    Raises a ``PostgresUnavailable``, ``StartInterrupted``.
     """
     deadline = time.monotonic() + START_SECONDS
     launched, refusal = False, ""
@@ -41,7 +54,7 @@ def bring_up(place: Place, profile: Profile, run_dir: Path | None, attachment: F
             if running.try_alone():
                 if launched:
                     raise ServerNotStarted(f"PostgreSQL n'a pas démarré dans {place.data} :\n{end_of_log(place)}")
-                _launch(place, profile, run_dir, running)
+                _launch(place, wishes, running, interrupted)
                 launched = True
         postmaster = read_pid_file(place)
         if postmaster is not None:
@@ -50,6 +63,8 @@ def bring_up(place: Place, profile: Profile, run_dir: Path | None, attachment: F
                 return postmaster.socket_folder
             if _clear_the_way(place, postmaster, attachment):
                 launched = False
+        if interrupted():
+            raise StartInterrupted
         time.sleep(PAUSE)
     raise ClusterInUse(
         f"La base de données de {place.data} est tenue par un serveur qui ne répond pas ({refusal or 'pas démarré'}). "
@@ -82,13 +97,14 @@ def is_running(place: Place) -> bool:
         return not running.try_alone()
 
 
-def _launch(place: Place, profile: Profile, run_dir: Path | None, running: FileLock) -> None:
-    binaries = programs(place.account)
+def _launch(place: Place, wishes: Wishes, running: FileLock, interrupted: Interrupted) -> None:
+    chosen = programs(place.account, wishes.programs)
     if not place.data.exists():
-        make_cluster(place, binaries, profile, running)
-    check_version(place)
-    folder = socket_folder(place, run_dir)
-    start_postmaster(place, binaries, profile, folder, running)
+        make_cluster(place, chosen, wishes.profile, running, interrupted)
+    check_version(place, chosen)
+    adopt(place)
+    folder = socket_folder(place, wishes.run_dir)
+    start_postmaster(place, chosen, wishes.profile, folder, running)
 
 
 def _greet(postmaster: Postmaster) -> str:

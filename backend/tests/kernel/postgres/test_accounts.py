@@ -11,16 +11,19 @@ import psycopg
 import pytest
 
 from parvis.kernel.postgres import (
+    AccountUnusable,
     BinariesMissing,
     ClusterMisplaced,
     ClusterOwnerMismatch,
     EmbeddedPostgres,
+    account,
     binaries,
     pg_dump_path,
     place,
 )
 
 NOBODY = pwd.getpwnam("nobody").pw_uid
+ORDINARY = pwd.getpwnam("games").pw_uid
 as_root = pytest.mark.skipif(os.geteuid() != 0, reason="only root may become another account")
 
 
@@ -38,20 +41,68 @@ def ordinary(data_dir: Path, attached):
         shutil.copytree(installed, site / installed.name, ignore=unneeded)
     home = data_dir / "home"
     home.mkdir()
-    os.chown(home, NOBODY, -1)
-    os.chown(data_dir, NOBODY, -1)
+    os.chown(home, ORDINARY, -1)
+    os.chown(data_dir, ORDINARY, -1)
     packages = f"{site}:{Path(__file__).parents[3]}"
-    return lambda: attached("--uid", str(NOBODY), environment={"HOME": str(home), "PYTHONPATH": packages})
+    return lambda: attached("--uid", str(ORDINARY), environment={"HOME": str(home), "PYTHONPATH": packages})
 
 
 @as_root
-def test_root_has_the_server_run_by_an_unprivileged_account(attached, data_dir: Path):
+def test_root_has_the_server_run_by_an_account_of_its_own(attached, data_dir: Path):
     process = attached()
-    assert owner_of(process.server) == NOBODY
-    assert (data_dir / "postgres" / "data").stat().st_uid == NOBODY
+    own = pwd.getpwnam("parvis-db").pw_uid
+    assert owner_of(process.server) == own
+    assert (data_dir / "postgres" / "data").stat().st_uid == own
     program = Path(f"/proc/{process.server}/exe").readlink()
     assert program.is_relative_to("/var/lib/parvis/binaries")
     assert process.leave()
+
+
+@as_root
+def test_processes_of_another_account_neither_enter_nor_read_the_database(attached, data_dir: Path):
+    process = attached()
+    secret = data_dir / "postgres" / "data" / "PG_VERSION"
+    for command in (
+        ["ls", psycopg.conninfo.conninfo_to_dict(process.address)["host"]],
+        ["cat", str(secret)],
+        ["kill", str(process.server)],
+    ):
+        tried = subprocess.run(
+            command, user=NOBODY, group=NOBODY, extra_groups=[], cwd="/", capture_output=True, text=True, check=False
+        )
+        assert tried.returncode != 0
+        assert "ermission denied" in tried.stderr or "not permitted" in tried.stderr
+    assert process.leave()
+
+
+@as_root
+@pytest.mark.usefixtures("cluster")
+def test_database_that_root_had_nobody_run_gets_the_account_of_its_own(data_dir: Path):
+    with (
+        EmbeddedPostgres(data_dir, profile="fast") as server,
+        psycopg.connect(server.connection_string()) as connection,
+    ):
+        connection.execute("CREATE TABLE kept AS SELECT 7 AS number")
+        folder = server.socket_folder
+    data = data_dir / "postgres" / "data"
+    for path in (data, *data.rglob("*")):
+        os.chown(path, NOBODY, NOBODY, follow_symlinks=False)
+    folder.mkdir()
+    os.chown(folder, NOBODY, NOBODY)  # left by a server that was killed
+    with (
+        EmbeddedPostgres(data_dir, profile="fast") as server,
+        psycopg.connect(server.connection_string()) as connection,
+    ):
+        assert connection.execute("SELECT number FROM kept").fetchone() == (7,)
+    assert {path.stat().st_uid for path in (data, *data.rglob("*"))} == {pwd.getpwnam("parvis-db").pw_uid}
+
+
+@as_root
+def test_account_that_cannot_be_made_is_explained(data_dir: Path, monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setattr(account, "OWN", "parvis-absent")
+    monkeypatch.setattr(account, "MAKING", (["/absent/useradd"], ["false"]))
+    with pytest.raises(AccountUnusable, match=r"parvis-absent.*useradd --system.*DATABASE_URL"):
+        EmbeddedPostgres(data_dir, profile="fast").attach()
 
 
 @as_root
@@ -84,7 +135,7 @@ def test_database_in_a_folder_closed_since_is_not_replaced_by_an_empty_one(data_
 @as_root
 def test_ordinary_user_with_an_empty_home_runs_the_server_alone(ordinary, data_dir: Path):
     process = ordinary()
-    assert owner_of(process.server) == NOBODY
+    assert owner_of(process.server) == ORDINARY
     assert (data_dir / "postgres").stat().st_mode & 0o777 == 0o700
     with psycopg.connect(process.address) as connection:
         assert connection.execute("SELECT current_user").fetchone() == ("parvis",)
@@ -104,7 +155,7 @@ def test_root_joins_the_server_of_an_ordinary_user(ordinary, attached, data_dir:
     assert not joined.leave()
     assert process.leave()
     again = attached()
-    assert owner_of(again.server) == NOBODY
+    assert owner_of(again.server) == ORDINARY
     assert again.leave()
 
 

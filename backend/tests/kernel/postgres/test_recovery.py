@@ -132,7 +132,9 @@ def test_cluster_half_made_is_made_anew(server: EmbeddedPostgres, data_dir: Path
 def test_cluster_of_another_version_is_refused_and_kept(server: EmbeddedPostgres, cluster: Path):
     version = cluster / "PG_VERSION"
     version.write_text("17\n")
-    with pytest.raises(ClusterVersionMismatch, match="vient de PostgreSQL 17 ; ce Parvis apporte PostgreSQL 18"):
+    with pytest.raises(
+        ClusterVersionMismatch, match=r"vient de PostgreSQL 17 ; les programmes .* sont de PostgreSQL 18"
+    ):
         server.attach()
     version.write_text("18\n")
     server.attach()
