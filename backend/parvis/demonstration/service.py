@@ -1,12 +1,14 @@
 """Making the invented campaign: accounts, the file through the import's own door, formulas, views, a computation."""
 
 import uuid
-from collections.abc import Callable
+from collections.abc import Callable, Generator
+from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import Final
 
 import numpy as np
-from sqlalchemy import exists, select
+from sqlalchemy import exists, select, text
+from sqlalchemy.orm import Session
 
 from parvis.app import wiring
 from parvis.candidate_table.log import storage as table_storage
@@ -16,8 +18,10 @@ from parvis.demonstration.accounts import DEMO_PEOPLE, seed_demo_accounts
 from parvis.demonstration.candidates_file import invented_file
 from parvis.demonstration.formulas import school_formulas
 from parvis.demonstration.jury_grades import invented_interviews, invented_readings
+from parvis.demonstration.model import Demonstration, Step
 from parvis.demonstration.views import admin_views
 from parvis.formulas.computations import jobs as computation_jobs
+from parvis.formulas.computations.queries import results_are_stale
 from parvis.formulas.computations.service import start_computation
 from parvis.formulas.definitions.schemas import FormulaIn
 from parvis.formulas.definitions.service import create_formula
@@ -25,13 +29,16 @@ from parvis.imports.candidates_file import service as imports
 from parvis.interviews.jury_grades.service import set_grade
 from parvis.kernel.auth import Person
 from parvis.kernel.db import engine, new_session
+from parvis.kernel.jobs import JobKind
 from parvis.kernel.jobs.execution import run_attempt
+from parvis.kernel.jobs.model import Job
 from parvis.kernel.permissions import Role
 from parvis.kernel.settings import settings
 from parvis.ranking.views.schemas import ViewChange
 from parvis.ranking.views.service import change_view, create_view
 
 SEED: Final = 2027
+DEMONSTRATION_LOCK: Final = 0x5041_5256_4445  # "PARVDE"
 FILE_NAME: Final = "candidats-demonstration.csv"
 assert computation_jobs  # its handler runs the computation below
 
@@ -58,27 +65,57 @@ class DemoAccount:
 def prepare(candidates: int, *, seed: int = SEED, say: Say) -> list[DemoAccount]:
     """Makes the accounts, and the campaign of ``candidates`` people where there are none yet; gives the accounts.
 
-    ``say`` hears in French what is being done. The database must have its newest schema.
+    Each step is whole or absent, so a campaign whose making was interrupted is completed. ``say`` hears in French what
+    is being done. The database must have its newest schema.
     """
     config = settings()
     wiring.connect(config)
-    with new_session() as session, session.begin():
-        accounts = seed_demo_accounts(session, config.demo_password.get_secret_value())
-        empty = not session.scalar(select(exists(select(Candidate.id))))
-    if empty:
+    with _one_at_a_time():
+        with new_session() as session, session.begin():
+            accounts = seed_demo_accounts(session, config.demo_password.get_secret_value())
+            remaining = _remaining_steps(session)
         authors = {
             person.role: Person(
                 account.id, account.email, account.first_name, account.last_name, frozenset({person.role})
             )
             for person, account in zip(DEMO_PEOPLE, accounts, strict=True)
         }
-        _invent_campaign(candidates, seed, authors[Role.ADMIN], say)
-        _invent_jury_grades(seed, authors[Role.JURY], say)
-        _compute(authors[Role.ADMIN])
+        work: dict[Step, Callable[[], None]] = {
+            Step.CANDIDATES: lambda: _invent_candidates(candidates, seed, authors[Role.ADMIN], say),
+            Step.FORMULAS: lambda: _write_formulas(authors[Role.ADMIN], say),
+            Step.JURY_GRADES: lambda: _invent_jury_grades(seed, authors[Role.ADMIN], authors[Role.JURY], say),
+            Step.RESULTS: lambda: _compute_results(authors[Role.ADMIN], say),
+        }
+        for step in remaining:
+            work[step]()
     return [DemoAccount(person.email, _TITLES[person.role]) for person in DEMO_PEOPLE]
 
 
-def _invent_campaign(candidates: int, seed: int, author: Person, say: Say) -> None:
+@contextmanager
+def _one_at_a_time() -> Generator[None]:
+    """Two commands that prepare the same database do so one after the other, and the second finds nothing left."""
+    with engine().connect().execution_options(isolation_level="AUTOCOMMIT") as connection:
+        connection.execute(text("SET lock_timeout = 0"))  # whatever this pooled connection served before
+        connection.execute(text("SELECT pg_advisory_lock(:key)"), {"key": DEMONSTRATION_LOCK})
+        try:
+            yield
+        finally:
+            connection.execute(text("SELECT pg_advisory_unlock(:key)"), {"key": DEMONSTRATION_LOCK})
+
+
+def _remaining_steps(session: Session) -> list[Step]:
+    begun = session.scalar(select(Demonstration.step))
+    if begun is None:
+        return [] if session.scalar(select(exists(select(Candidate.id)))) else list(Step)
+    return list(Step)[list(Step).index(Step(begun)) + 1 :]
+
+
+def _reach(session: Session, step: Step) -> None:
+    session.merge(Demonstration(id=1, step=step))
+    session.flush()
+
+
+def _invent_candidates(candidates: int, seed: int, author: Person, say: Say) -> None:
     say(f"Invention de {candidates} candidatures…")
     content = invented_file(candidates, seed)
     say("Import du fichier…")
@@ -86,9 +123,13 @@ def _invent_campaign(candidates: int, seed: int, author: Person, say: Say) -> No
         received = imports.receive(session, file_name=FILE_NAME, size=len(content), content=content)
         imports.simulate(session, received.id, _without_progress)
     with new_session() as session, session.begin():
+        _reach(session, Step.CANDIDATES)
         imports.confirm(session, received.id, accept_refused_rows=False, author=author, progress=_without_progress)
     imports.discard_content(received.id)
     table_storage.vacuum(engine())
+
+
+def _write_formulas(author: Person, say: Say) -> None:
     say("Formules et vues…")
     with new_session() as session, session.begin():
         for each in school_formulas():
@@ -99,27 +140,42 @@ def _invent_campaign(candidates: int, seed: int, author: Person, say: Say) -> No
             )
         views = [create_view(session, author.subject, view) for view in admin_views()]
         change_view(session, author.subject, views[0].id, ViewChange(selected=True))
+        _reach(session, Step.FORMULAS)
+
+
+def _invent_jury_grades(seed: int, computing: Person, author: Person, say: Say) -> None:
+    """The juries have begun: each grades the next candidate of the file whom the formulas send them."""
     say("Calculs…")
-    _compute(author)
-
-
-def _compute(author: Person) -> None:
-    with new_session() as session, session.begin():
-        job_id = start_computation(session, author)
-    run_attempt(job_id)
-
-
-def _invent_jury_grades(seed: int, author: Person, say: Say) -> None:
-    """The juries have begun: each grades the next candidate of the file whom the formulas send to it."""
+    _compute(computing)
     say("Notes de jury…")
     draw = np.random.default_rng(seed)
     with new_session() as session, session.begin():
+        _reach(session, Step.JURY_GRADES)
         table = current.snapshot(session)
         methods, ids = table.column("MethodeEvaluation").cells(), table.column("id").cells()
         for method, grades in (("INTERVIEW", invented_interviews(draw)), ("PFM", invented_readings(draw))):
             candidates = (id_ for id_, its_method in zip(ids, methods, strict=True) if its_method == method)
             for candidate_id, form in zip(candidates, grades, strict=False):
                 set_grade(session, candidate_id=uuid.UUID(str(candidate_id)), form=form, version=None, author=author)
+
+
+def _compute_results(author: Person, say: Say) -> None:
+    say("Calculs avec ces notes…")
+    _compute(author)
+    with new_session() as session, session.begin():
+        _reach(session, Step.RESULTS)
+
+
+def _compute(author: Person) -> None:
+    """Brings results up to date, by the job of a former start first, which holds the lock of computations."""
+    with new_session() as session:
+        left = session.scalars(select(Job.id).where(Job.kind == JobKind.COMPUTATION, Job.finished.is_(None))).all()
+    for job_id in left:
+        run_attempt(job_id)
+    with new_session() as session, session.begin():
+        job_id = start_computation(session, author) if results_are_stale(session) else None
+    if job_id is not None:
+        run_attempt(job_id)
 
 
 def _without_progress(_done: int, _total: int | None, _message: str) -> None:

@@ -1,8 +1,10 @@
 """The invented campaign: the same for the same seed, read like a real file, computed without a broken formula."""
 
 from collections import Counter
+from concurrent.futures import ThreadPoolExecutor
 
 import numpy as np
+import pytest
 from psycopg import Connection
 from sqlalchemy import select
 
@@ -12,10 +14,13 @@ from parvis.demonstration.candidates_file import invented_file
 from parvis.demonstration.jury_grades import invented_interviews, invented_readings
 from parvis.demonstration.service import SEED
 from parvis.formulas.computations.queries import formula_statuses, results_are_stale
+from parvis.formulas.computations.service import start_computation
 from parvis.formulas.definitions.model import Formula
 from parvis.imports.candidates_file import service as imports
 from parvis.imports.candidates_file.csv.reading import read_table
+from parvis.kernel.auth import Person
 from parvis.kernel.db import new_session
+from parvis.kernel.jobs.model import Job
 from parvis.ranking.views.model import CandidateView
 from tests.given.imports import no_progress
 from tests.given.table import table
@@ -75,6 +80,70 @@ def test_campaign_is_computed_whole_and_made_once(database: str, psycopg_connect
     before = psycopg_connection.execute("SELECT position FROM table_state").fetchone()
     assert prepare(150, say=steps.append) == accounts
     assert psycopg_connection.execute("SELECT position FROM table_state").fetchone() == before
+
+
+def test_interrupted_at_each_step_it_is_completed_by_the_next_call(database: str):
+    done: list[str] = []
+
+    def interrupted_at_the_next_step(step: str) -> None:
+        if step not in done:
+            done.append(step)
+            raise KeyboardInterrupt
+
+    while not done or done[-1] != "Calculs avec ces notes…":
+        with pytest.raises(KeyboardInterrupt):
+            prepare(20, say=interrupted_at_the_next_step)
+    prepare(20, say=done.append)
+    with new_session() as session:
+        assert len(session.scalars(select(Formula)).all()) == 41
+        assert len(session.scalars(select(CandidateView)).all()) == 3
+        assert not results_are_stale(session)
+    now = table()
+    assert now.rows == 20
+    assert {"A", "B", "C"} & set(now.column("NoteEntretien").cells())
+    again: list[str] = []
+    prepare(20, say=again.append)
+    assert again == []
+
+
+def test_computation_left_by_a_killed_start_is_run_by_the_next(database: str):
+    """The killed one holds the lock of computations, and no worker runs yet."""
+
+    def killed_as_it_computes(step: str) -> None:
+        if step == "Calculs…":
+            with new_session() as session, session.begin():
+                author = Person("1", "a@b.fr", "A", "B", frozenset())
+                start_computation(session, author)
+            raise KeyboardInterrupt
+
+    with pytest.raises(KeyboardInterrupt):
+        prepare(20, say=killed_as_it_computes)
+    prepare(20, say=lambda _step: None)
+    with new_session() as session:
+        assert not results_are_stale(session)
+        assert session.scalars(select(Job).where(Job.finished.is_(None))).all() == []
+
+
+def test_two_at_once_make_one_campaign(database: str):
+    with ThreadPoolExecutor(2) as both:
+        one, other = both.map(lambda _turn: prepare(20, say=lambda _step: None), range(2))
+    assert one == other
+    with new_session() as session:
+        assert len(session.scalars(select(Formula)).all()) == 41
+    assert table().rows == 20
+
+
+def test_candidates_that_came_otherwise_are_left_alone(database: str):
+    content = invented_file(5, 1)
+    with new_session() as session, session.begin():
+        received = imports.receive(session, file_name="candidats.csv", size=len(content), content=content)
+        imports.simulate(session, received.id, no_progress)
+    with new_session() as session, session.begin():
+        imports.confirm(session, received.id, accept_refused_rows=False, author=None, progress=no_progress)
+    prepare(20, say=lambda _step: None)
+    with new_session() as session:
+        assert session.scalars(select(Formula)).all() == []
+    assert table().rows == 5
 
 
 def test_the_later_file_is_the_same_campaign_some_days_after(database: str):

@@ -1,0 +1,31 @@
+"""How far the demonstration of this database came: each step writes it in its own transaction."""
+
+from enum import StrEnum
+
+from sqlalchemy import CheckConstraint, Integer, String, text
+from sqlalchemy.orm import Mapped, mapped_column
+
+from parvis.kernel.db import Base
+
+
+class Step(StrEnum):
+    """What is made, in this order."""
+
+    CANDIDATES = "CANDIDATES"
+    FORMULAS = "FORMULAS"
+    JURY_GRADES = "JURY_GRADES"
+    RESULTS = "RESULTS"
+
+
+class Demonstration(Base):
+    """The one row of a database in which a demonstration was begun; none where candidates came otherwise."""
+
+    __tablename__ = "demonstration"
+    __table_args__ = (
+        CheckConstraint("id = 1", name="one_row"),
+        CheckConstraint(f"step IN ({', '.join(repr(step.value) for step in Step)})", name="step"),
+    )
+
+    id: Mapped[int] = mapped_column(Integer, primary_key=True, autoincrement=False, server_default=text("1"))
+    step: Mapped[str] = mapped_column(String)
+    """The last step that is complete."""
