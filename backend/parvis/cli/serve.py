@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 import click
 
 from parvis.cli.database import attached
+from parvis.cli.instance import record_address
 from parvis.kernel.http.logs import configure_logs
 from parvis.kernel.settings import Settings, settings
 
@@ -25,9 +26,9 @@ def serve(ready: Callable[[], object] = lambda: None) -> None:
     """
     from parvis.kernel.http.server import Server
 
-    here = settings()
-    configure_logs(here.log_level)
-    server = Server(server_config(here), ready)
+    config = settings()
+    configure_logs(config.log_level)
+    server = Server(server_config(config), ready)
     # uvicorn raises its signal again once it has stopped: whatever encloses this call must still be left in order.
     signal.signal(signal.SIGTERM, lambda _number, _frame: sys.exit(0))
     with suppress(KeyboardInterrupt):
@@ -36,7 +37,7 @@ def serve(ready: Callable[[], object] = lambda: None) -> None:
         sys.exit(3)
 
 
-def server_config(here: Settings) -> "uvicorn.Config":
+def server_config(config: Settings) -> "uvicorn.Config":
     """How uvicorn serves Parvis. Sign-ins are slowed down by the address of the peer, or the one that a trusted proxy
     names.
     """
@@ -45,14 +46,14 @@ def server_config(here: Settings) -> "uvicorn.Config":
     return uvicorn.Config(
         "parvis.app.main:create_app",
         factory=True,
-        host=here.host,
-        port=here.port,
+        host=config.host,
+        port=config.port,
         access_log=False,
         log_config=None,
-        timeout_graceful_shutdown=here.graceful_shutdown_seconds,
+        timeout_graceful_shutdown=config.graceful_shutdown_seconds,
         server_header=False,
         proxy_headers=True,
-        forwarded_allow_ips=here.trusted_proxies,
+        forwarded_allow_ips=config.trusted_proxies,
     )
 
 
@@ -76,7 +77,8 @@ def refuse_unusable_address(host: str, port: int) -> None:
 @click.command(name="serve")
 def command() -> None:
     """Lance le serveur web."""
-    here = settings()
-    refuse_unusable_address(here.host, here.port)
+    config = settings()
+    refuse_unusable_address(config.host, config.port)
+    record_address()
     with attached():
         serve()

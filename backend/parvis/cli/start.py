@@ -5,6 +5,8 @@ import os
 import click
 
 from parvis.cli.database import attached
+from parvis.cli.instance import alone
+from parvis.cli.interruption import end_if_told
 from parvis.cli.serve import refuse_unusable_address, serve
 from parvis.kernel.http.logs import configure_logs
 from parvis.kernel.settings import settings
@@ -31,21 +33,26 @@ def command(demo: bool, candidates: int) -> None:
     if "log_level" not in settings().model_fields_set:
         os.environ["PARVIS_LOG_LEVEL"] = "WARNING"  # in a terminal, what goes well is told by the lines below
     settings.cache_clear()
-    here = settings()
-    configure_logs(here.log_level)
-    refuse_unusable_address(here.host, here.port)
-    with attached():
+    config = settings()
+    configure_logs(config.log_level)
+    refuse_unusable_address(config.host, config.port)
+    with alone(), attached():
         if demo:
             _prepare_demonstration(candidates)
+        end_if_told()
         with worker.child():
-            serve(lambda: click.echo(f"\nParvis est prêt : {here.base_url}  (Ctrl-C pour arrêter)"))
+            serve(lambda: click.echo(f"\nParvis est prêt : {config.base_url}  (Ctrl-C pour arrêter)"))
 
 
 def _prepare_demonstration(candidates: int) -> None:
     """Before any worker runs: the first computation is done here, and nobody else takes it."""
     from parvis.demonstration import prepare
 
-    accounts = prepare(candidates, say=click.echo)
+    def say(step: str) -> None:
+        end_if_told()
+        click.echo(step)
+
+    accounts = prepare(candidates, say=say)
     if settings().oidc_issuer is not None:
         click.echo(f"\nLes comptes sont ceux de {settings().oidc_issuer}")
         return

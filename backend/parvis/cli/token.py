@@ -3,6 +3,7 @@
 import click
 
 from parvis.cli.database import attached
+from parvis.cli.instance import take_recorded_address
 from parvis.cli.provider import require_embedded_provider
 from parvis.kernel.errors import DomainError
 
@@ -18,6 +19,7 @@ def command(email: str, minutes: int) -> None:
     from parvis.kernel.db import new_session
 
     require_embedded_provider()
+    take_recorded_address()
     try:
         with attached(migrate=False), new_session() as session, session.begin():
             click.echo(operator_token(session, email, seconds=minutes * 60))

@@ -41,6 +41,12 @@ def test_an_address_that_is_none_is_told(tmp_path):
     assert "DATABASE_URL" in _refused(["migrate"], environment(tmp_path, free_port(), DATABASE_URL="s3cret"))
 
 
+@pytest.mark.parametrize("arguments", [["token", "--email", "a@b.fr"], ["client", "robot"], ["rotate-key"], ["worker"]])
+def test_before_the_first_start_a_command_says_what_to_start(tmp_path, data_dir, cluster, arguments):
+    complaint = _refused(arguments, environment(data_dir, free_port()))
+    assert "La base de données est vide : lancez d'abord Parvis (make start)" in complaint
+
+
 @pytest.mark.parametrize(
     ("variables", "named"),
     [

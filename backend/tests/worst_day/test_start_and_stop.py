@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.given.data_folders import servers_of
 from tests.given.processes import is_alive, until
 from tests.worst_day.running import READY, SECONDS, Running, environment, free_port, running, said
 
@@ -40,7 +41,16 @@ def test_everything_starts_and_nothing_is_left_running(tmp_path, data_dir, clust
         assert second.returncode == 1
         assert second.stderr.startswith(f"Erreur : Le port {variables['PORT']} est déjà pris.")
         assert second.stdout == ""
+        beside = said(START, variables | {"PORT": str(free_port())})
+        assert beside.returncode == 1
+        assert beside.stderr.startswith("Erreur : Parvis tourne déjà")
+        assert f"http://localhost:{variables['PORT']}" in beside.stderr
         assert parvis.answers()
+
+        # Another terminal, where nothing tells the port.
+        token = said(["token", "--email", "admin@parvis.example"], without_port(variables)).stdout.strip()
+        header = {"Authorization": f"Bearer {token}"}
+        assert parvis.client.get("/api/v1/admin/candidates/computation/last", headers=header).status_code == 200
 
         stop(parvis.process)
         assert parvis.process.wait(SECONDS) == 0
@@ -64,6 +74,46 @@ def test_ended_while_it_prepares_it_leaves_no_database_running(tmp_path, data_di
     finally:
         parvis.process.kill()
         parvis.client.close()
+
+
+@pytest.mark.parametrize("stop", [_terminal_ctrl_c, _terminate, _terminal_closed])
+def test_ended_while_the_database_starts_it_leaves_none_running(tmp_path, data_dir, cluster, stop):
+    parvis = Running(tmp_path, START, environment(data_dir, free_port()))
+    try:
+        until(lambda: servers_of(data_dir))
+        stop(parvis.process)
+        assert parvis.process.wait(SECONDS) != 0
+        assert servers_of(data_dir) == []
+        assert "Traceback" not in parvis.errors.read_text()
+    finally:
+        parvis.process.kill()
+        parvis.client.close()
+
+
+@pytest.mark.parametrize("step", ["Formules", "Calculs"])
+def test_killed_while_it_prepares_the_next_start_completes_the_campaign(tmp_path, data_dir, cluster, step):
+    variables = environment(data_dir, free_port())
+    parvis = Running(tmp_path, START, variables)
+    until(lambda: step in parvis.output.read_text())
+    parvis.process.kill()
+    parvis.process.wait()
+    parvis.client.close()
+    with running(tmp_path, START, variables) as parvis:
+        until(lambda: READY in parvis.output.read_text())
+        header = {"Authorization": f"Bearer {parvis.token()}"}
+        columns = ["Candidats[Rang]", "NoteEntretien"]
+        page = parvis.client.post("/api/v1/admin/candidates/filter", json={"columns": columns}, headers=header).json()
+        assert page["totalElements"] == 20
+        ranks = [row["candidateCells"]["Candidats[Rang]"]["value"] for row in page["content"]]
+        assert sorted(rank for rank in ranks if rank is not None)[:3] == [1, 2, 3]
+        status = parvis.client.get("/api/v1/admin/candidates/computation/last", headers=header)
+        assert (status.json()["status"], status.json()["stale"]) == ("SUCCESS", False)
+        parvis.process.terminate()
+        assert parvis.process.wait(SECONDS) == 0
+
+
+def without_port(variables: dict[str, str]) -> dict[str, str]:
+    return {name: value for name, value in variables.items() if name != "PORT"}
 
 
 def _command_line(pid: int) -> bytes:
