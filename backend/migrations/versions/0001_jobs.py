@@ -73,27 +73,3 @@ def upgrade() -> None:
         END $$
     """)
     op.execute("CREATE TRIGGER notify_job AFTER INSERT OR UPDATE ON jobs FOR EACH ROW EXECUTE FUNCTION notify_job()")
-
-
-def downgrade() -> None:
-    op.drop_table("feature_locks")
-    op.drop_table("jobs")
-    op.execute("DROP FUNCTION notify_job()")
-    op.execute("""
-        DO $$
-        DECLARE statements text;
-        BEGIN
-            SELECT string_agg(statement, '; ' ORDER BY rank) INTO statements FROM (
-                SELECT 1, format('DROP FUNCTION %s CASCADE', oid::regprocedure) FROM pg_proc
-                    WHERE proname LIKE 'procrastinate\\_%'
-                UNION ALL
-                SELECT 2, format('DROP TABLE %s CASCADE', oid::regclass) FROM pg_class
-                    WHERE relkind = 'r' AND relname LIKE 'procrastinate\\_%'
-                UNION ALL
-                SELECT 3, format('DROP TYPE %s', oid::regtype) FROM pg_type
-                    WHERE typtype = 'e' AND typname LIKE 'procrastinate\\_job\\_%'
-                        OR typname = 'procrastinate_job_to_defer_v1'
-            ) AS parts (rank, statement);
-            EXECUTE statements;
-        END $$
-    """)

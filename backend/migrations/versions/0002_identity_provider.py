@@ -211,8 +211,3 @@ def upgrade() -> None:
                 "INSERT INTO identity_roles (id, name, built_in) VALUES (gen_random_uuid(), :name, true)"
             ).bindparams(name=role)
         )
-
-
-def downgrade() -> None:
-    for table in reversed(TABLES):
-        op.drop_table(table)

@@ -43,8 +43,3 @@ def upgrade() -> None:
         sa.PrimaryKeyConstraint("id", name=op.f("pk_history_items")),
     )
     op.create_index("ix_history_items_candidate_id_id", "history_items", ["candidate_id", "id"])
-
-
-def downgrade() -> None:
-    op.drop_table("history_items")
-    op.drop_table("external_columns")

@@ -85,8 +85,3 @@ def upgrade() -> None:
     # The blobs are compressed already.
     op.execute("ALTER TABLE import_blobs ALTER COLUMN content SET STORAGE EXTERNAL")
     op.execute("ALTER TABLE computation_blobs ALTER COLUMN content SET STORAGE EXTERNAL")
-
-
-def downgrade() -> None:
-    for table in ("computation_blobs", "import_blobs", "cell_changes", "table_state", "candidates"):
-        op.drop_table(table)

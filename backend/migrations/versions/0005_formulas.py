@@ -80,9 +80,3 @@ def upgrade() -> None:
         unique=True,
         postgresql_where=sa.text("selected"),
     )
-
-
-def downgrade() -> None:
-    op.drop_table("candidate_views")
-    op.drop_table("computations")
-    op.drop_table("formulas")

@@ -50,9 +50,3 @@ def upgrade() -> None:
         ),
         sa.PrimaryKeyConstraint("candidate_id", "column_name", name=op.f("pk_grade_conflicts")),
     )
-
-
-def downgrade() -> None:
-    op.drop_table("grade_conflicts")
-    op.drop_table("import_simulations")
-    op.drop_table("import_profiles")

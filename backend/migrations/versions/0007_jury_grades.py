@@ -39,7 +39,3 @@ def upgrade() -> None:
         ),
         sa.PrimaryKeyConstraint("candidate_id", name=op.f("pk_jury_grades")),
     )
-
-
-def downgrade() -> None:
-    op.drop_table("jury_grades")

@@ -1,6 +1,5 @@
 """An import writes one index less on candidates, and one less on their history."""
 
-import sqlalchemy as sa
 from alembic import op
 
 revision = "0008"
@@ -10,14 +9,8 @@ depends_on = None
 
 
 def upgrade() -> None:
-    op.drop_index("ix_candidates_email", "candidates")
-    op.drop_index("ix_history_items_candidate_id_id", "history_items")
+    # Databases made between the first release and this migration have these indexes no more, but no record of it.
+    op.drop_index("ix_candidates_email", "candidates", if_exists=True)
+    op.drop_index("ix_history_items_candidate_id_id", "history_items", if_exists=True)
     op.drop_constraint("pk_history_items", "history_items")
     op.create_primary_key("pk_history_items", "history_items", ["candidate_id", "id"])
-
-
-def downgrade() -> None:
-    op.drop_constraint("pk_history_items", "history_items")
-    op.create_primary_key("pk_history_items", "history_items", ["id"])
-    op.create_index("ix_history_items_candidate_id_id", "history_items", ["candidate_id", "id"])
-    op.create_index("ix_candidates_email", "candidates", [sa.text("lower(email)")])

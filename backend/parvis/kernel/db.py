@@ -77,6 +77,7 @@ def alembic_config(url: str) -> Config:
     """Alembic's configuration for the database at ``url``, without any file."""
     config = Config()
     config.set_main_option("script_location", str(REPOSITORY / "backend" / "migrations"))
+    config.set_main_option("file_template", "%%(rev)s_%%(slug)s")
     config.attributes["url"] = sqlalchemy_url(url)
     return config
 
