@@ -3,17 +3,35 @@
 A key is a path of our own making (``archives/<id>.zip``), never a name that someone typed. A write is whole or absent.
 """
 
+import errno
+import re
 from collections.abc import Iterable, Iterator
 from functools import lru_cache
 from typing import IO
 
 import obstore
+import structlog
+from obstore.exceptions import GenericError
 from obstore.store import LocalStore, ObjectStore, from_url
 
-from parvis.kernel.errors import NotFound
+from parvis.kernel.errors import DomainError, NotFound
 from parvis.kernel.settings import settings
 
 CHUNK = 1024 * 1024
+# A full disk, a used-up quota, a limit on files: obstore tells the system's number in its message only.
+_FULL = re.compile(rf"\(os error ({errno.ENOSPC}|{errno.EDQUOT}|{errno.EFBIG})\)")
+
+log = structlog.get_logger("parvis.storage")
+
+
+class StorageFull(DomainError):
+    """The place where files are kept has no room left; nothing was written."""
+
+    code = "STORAGE_FULL"
+    status = 507
+    message = (
+        "Le serveur n'a plus de place pour les fichiers : celui-ci n'a pas été enregistré. Prévenez l'administrateur."
+    )
 
 
 @lru_cache(maxsize=1)
@@ -28,8 +46,17 @@ def store() -> ObjectStore:
 
 
 def put(key: str, content: bytes | IO[bytes] | Iterable[bytes]) -> None:
-    """Writes ``content`` at ``key``, over what was there; a file or an iterable is read as it is sent."""
-    obstore.put(store(), key, content)
+    """Writes ``content`` at ``key``, over what was there; a file or an iterable is read as it is sent.
+
+    Raises `StorageFull`; what was there is then left.
+    """
+    try:
+        obstore.put(store(), key, content)
+    except GenericError as error:
+        if _FULL.search(str(error)):
+            log.exception("storage_full")
+            raise StorageFull from error
+        raise
 
 
 def get(key: str) -> Iterator[bytes]:

@@ -1,6 +1,9 @@
 """Files kept in a folder or an object store."""
 
 import io
+import os
+import resource
+import subprocess
 
 import obstore
 import pytest
@@ -36,6 +39,38 @@ def test_a_write_that_breaks_off_leaves_what_was_there(kept):
     with pytest.raises(OSError, match="the upload stopped"):
         storage.put("letters/a.pdf", breaks_off())
     assert b"".join(storage.get("letters/a.pdf")) == b"former"
+
+
+@pytest.fixture
+def file_limit(tmp_path):
+    """No file beyond a megabyte, as an operator may limit them; the limit of this very process."""
+    former = resource.getrlimit(resource.RLIMIT_FSIZE)
+    resource.setrlimit(resource.RLIMIT_FSIZE, (1_000_000, former[1]))
+    yield tmp_path / "kept"
+    resource.setrlimit(resource.RLIMIT_FSIZE, former)
+
+
+@pytest.fixture
+def full_disk(tmp_path):
+    """A disk of a megabyte."""
+    subprocess.run(["mount", "-t", "tmpfs", "-o", "size=1m", "tmpfs", tmp_path], check=True)
+    yield tmp_path / "kept"
+    subprocess.run(["umount", tmp_path], check=True)
+
+
+only_root_mounts = pytest.mark.skipif(os.geteuid() != 0, reason="only root mounts a disk")
+
+
+@pytest.mark.parametrize("place", ["file_limit", pytest.param("full_disk", marks=only_root_mounts)])
+def test_a_full_disk_is_told_and_what_was_there_is_left(request, storage_at, place):
+    storage_at(request.getfixturevalue(place).as_uri())
+    storage.put("letters/a.pdf", b"former")
+    for content in (b"x" * 3_000_000, iter([b"x" * 6_000_000] * 3), io.BytesIO(b"x" * 3_000_000)):
+        with pytest.raises(storage.StorageFull) as refused:
+            storage.put("letters/a.pdf", content)
+        assert (refused.value.status, refused.value.code) == (507, "STORAGE_FULL")
+        assert "plus de place" in refused.value.message
+    assert storage.read("letters/a.pdf") == b"former"
 
 
 def test_a_key_cannot_leave_the_folder(storage_at, tmp_path):
