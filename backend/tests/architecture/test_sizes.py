@@ -1,3 +1,4 @@
+import ast
 import statistics
 import tomllib
 
@@ -5,6 +6,7 @@ from tests.architecture.tree import ROOT, is_test, sources, text
 
 LONGEST_SOURCE = 300
 LONGEST_TEST = 500
+LONGEST_FUNCTION = 60
 LARGEST_MEDIAN = 100
 EXCEPTIONS = tomllib.loads((ROOT / "backend/tests/architecture/size_exceptions.toml").read_text())
 
@@ -30,3 +32,20 @@ def test_every_size_exception_is_still_needed():
 def test_the_median_file_reads_in_a_minute():
     lengths = [_lines(path) for path in sources() if not is_test(path) and _lines(path) > 5]
     assert statistics.median(lengths) <= LARGEST_MEDIAN
+
+
+def _functions(path):
+    return [
+        node for node in ast.walk(ast.parse(text(path))) if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef)
+    ]
+
+
+def test_no_python_function_outgrows_a_screen():
+    long = {
+        f"{path}:{function.name}"
+        for path in sources()
+        if path.suffix == ".py"
+        for function in _functions(path)
+        if (function.end_lineno or function.lineno) - function.lineno >= LONGEST_FUNCTION
+    }
+    assert long == set()
