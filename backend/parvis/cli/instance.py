@@ -61,9 +61,9 @@ def record_address() -> None:
 
 def take_recorded_address() -> None:
     """Gives this process the address of the Parvis of the data folder, unless its own settings tell one."""
-    told = settings().model_fields_set & {"public_url", "port"}
+    chosen = settings().model_fields_set & {"public_url", "port"}
     address = _recorded_address()
-    if address and not told:
+    if address and not chosen:
         os.environ["PARVIS_PUBLIC_URL"] = address
         settings.cache_clear()
 

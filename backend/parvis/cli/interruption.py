@@ -33,7 +33,7 @@ def ended_in_order() -> Generator[None]:
         _received.clear()
 
 
-def end_if_told() -> None:
+def end_if_interrupted() -> None:
     """Ends the command if a signal told it to and something swallowed what it raised: call it between two steps."""
     if _received:
         _interrupt(_received[-1], None) if _received[-1] == signal.SIGINT else _end(_received[-1], None)

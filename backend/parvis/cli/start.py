@@ -6,7 +6,7 @@ import click
 
 from parvis.cli.database import attached
 from parvis.cli.instance import alone
-from parvis.cli.interruption import end_if_told
+from parvis.cli.interruption import end_if_interrupted
 from parvis.cli.serve import refuse_unusable_address, serve
 from parvis.kernel.http.logs import configure_logs
 from parvis.kernel.settings import settings
@@ -39,7 +39,7 @@ def command(demo: bool, candidates: int) -> None:
     with alone(), attached():
         if demo:
             _prepare_demonstration(candidates)
-        end_if_told()
+        end_if_interrupted()
         with worker.child():
             serve(lambda: click.echo(f"\nParvis est prêt : {config.base_url}  (Ctrl-C pour arrêter)"))
 
@@ -49,7 +49,7 @@ def _prepare_demonstration(candidates: int) -> None:
     from parvis.demonstration import prepare
 
     def say(step: str) -> None:
-        end_if_told()
+        end_if_interrupted()
         click.echo(step)
 
     accounts = prepare(candidates, say=say)

@@ -61,9 +61,9 @@ def full_disk(tmp_path):
 only_root_mounts = pytest.mark.skipif(os.geteuid() != 0, reason="only root mounts a disk")
 
 
-@pytest.mark.parametrize("place", ["file_limit", pytest.param("full_disk", marks=only_root_mounts)])
-def test_a_full_disk_is_told_and_what_was_there_is_left(request, storage_at, place):
-    storage_at(request.getfixturevalue(place).as_uri())
+@pytest.mark.parametrize("folder", ["file_limit", pytest.param("full_disk", marks=only_root_mounts)])
+def test_a_full_disk_is_told_and_what_was_there_is_left(request, storage_at, folder):
+    storage_at(request.getfixturevalue(folder).as_uri())
     storage.put("letters/a.pdf", b"former")
     for content in (b"x" * 3_000_000, iter([b"x" * 6_000_000] * 3), io.BytesIO(b"x" * 3_000_000)):
         with pytest.raises(storage.StorageFull) as refused:
