@@ -86,9 +86,9 @@ class TableColumn:
     @classmethod
     def of_values(cls, values: Sequence[CellValue]) -> TableColumn:
         """A column of any values, for small or repeated ones."""
-        places: dict[tuple[type, CellValue], int] = {}
-        codes = np.fromiter((places.setdefault((type(value), value), len(places)) for value in values), np.int64)
-        return cls(codes.astype(least_width(len(places))), Column.of(value for _, value in places))
+        codes_of: dict[tuple[type, CellValue], int] = {}
+        codes = np.fromiter((codes_of.setdefault((type(value), value), len(codes_of)) for value in values), np.int64)
+        return cls(codes.astype(least_width(len(codes_of))), Column.of(value for _, value in codes_of))
 
     @classmethod
     def of_column(cls, column: Column) -> TableColumn:
@@ -178,7 +178,7 @@ class TableColumn:
         return np.array([*map(orjson.dumps, self.values.tolist())], np.object_)
 
     def gathered(self, of_entries: NDArray[np.generic]) -> NDArray[np.generic]:
-        """What is known of each entry, told for each row."""
+        """What is known of each entry, for each row."""
         return of_entries if self.codes is None else of_entries[self.codes]
 
     def cell(self, row: int) -> CellValue:
@@ -242,7 +242,7 @@ def _shared(texts: list[bytes]) -> list[bytes]:
 
 
 def values_of(column: Column, kinds: NDArray[np.uint8]) -> NDArray[np.object_]:
-    """The cells as Python and JSON write them, given what the grid shows of each; None for a blank and for an error."""
+    """The cells as Python and JSON write them, from what the grid shows of each; None for a blank and for an error."""
     values = np.empty(len(column), np.object_)
     numbers = kinds == Kind.NUMBER
     values[numbers] = column.number[numbers].tolist()

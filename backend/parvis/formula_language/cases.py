@@ -80,9 +80,9 @@ def value_of(case: Case) -> Value:
 
 def same_value(expected: Mapping[str, object], actual: Mapping[str, object]) -> bool:
     """Whether two values agree: the same kind, numbers at 14 significant digits."""
-    wanted, given = expected.get("number"), actual.get("number")
-    if isinstance(wanted, int | float) and isinstance(given, int | float):
-        return f"{wanted + 0.0:.{SIGNIFICANT_DIGITS - 1}e}" == f"{given + 0.0:.{SIGNIFICANT_DIGITS - 1}e}"
+    wanted, found = expected.get("number"), actual.get("number")
+    if isinstance(wanted, int | float) and isinstance(found, int | float):
+        return f"{wanted + 0.0:.{SIGNIFICANT_DIGITS - 1}e}" == f"{found + 0.0:.{SIGNIFICANT_DIGITS - 1}e}"
     return dict(expected) == dict(actual)
 
 

@@ -77,6 +77,6 @@ def _distinct(pairs: NDArray[np.int64], possible: int) -> tuple[NDArray[np.int64
     if possible > 8 * len(pairs) + 1024:
         distinct, inverse = np.unique(pairs, return_inverse=True)
         return distinct, inverse.astype(np.uint32)
-    seen = np.zeros(possible, np.bool_)
-    seen[pairs] = True
-    return np.flatnonzero(seen), (np.cumsum(seen) - 1).astype(np.uint32)[pairs]
+    present = np.zeros(possible, np.bool_)
+    present[pairs] = True
+    return np.flatnonzero(present), (np.cumsum(present) - 1).astype(np.uint32)[pairs]

@@ -92,14 +92,14 @@ def _chunk_keys(number: Numbers, scale: _Scale) -> Keys:
 
 
 def _magnitude_keys(magnitude: Numbers, scale: _Scale) -> Keys:
-    place = magnitude.view(np.int64) >> 52
-    beyond = magnitude >= scale.ends[place]
-    place <<= 1
-    place += beyond
-    mantissa = magnitude * scale.factors[place]
+    index = magnitude.view(np.int64) >> 52
+    beyond = magnitude >= scale.ends[index]
+    index <<= 1
+    index += beyond
+    mantissa = magnitude * scale.factors[index]
     with np.errstate(invalid="ignore", over="ignore"):
         keys = np.rint(mantissa, out=mantissa).astype(np.int64)
-    keys += scale.bases[place]
+    keys += scale.bases[index]
     return keys
 
 
@@ -144,5 +144,5 @@ def _earlier_is_greater(position: int) -> str:
 def text_ranks(texts: Texts | Iterable[str]) -> NDArray[np.int32]:
     """The (entries,) place of each text of a dictionary in French order; equal texts share a place."""
     keys = [french_key(text) for text in texts]
-    places = {key: place for place, key in enumerate(sorted(set(keys)))}
+    places = {key: index for index, key in enumerate(sorted(set(keys)))}
     return np.fromiter((places[key] for key in keys), np.int32, len(keys))

@@ -119,8 +119,8 @@ class _Builder(lark.Transformer[lark.Token, object]):
     def arguments(self, *parts: Node | lark.Token) -> list[Node | lark.Token]:
         return list(parts)
 
-    def argument(self, *given: Node) -> Node:
-        return given[0] if given else Missing(0, 0)
+    def argument(self, *nodes: Node) -> Node:
+        return nodes[0] if nodes else Missing(0, 0)
 
 
 def _span(token: lark.Token) -> tuple[int, int]:

@@ -73,7 +73,7 @@ def test_errors_are_their_code_and_blanks_are_no_cell():
     assert [cell.value for cell in read["A"][1:]] == ["#DIV/0!", None, None, "#CYCLE!", "x"]
 
 
-def test_rows_come_in_the_order_asked_and_columns_too():
+def test_rows_and_columns_come_in_the_requested_order():
     table = _table(A=TableColumn.of_texts(["a", "b", "c"]), B=TableColumn.of_values([1.0, 2.0, 3.0]))
 
     read = openpyxl.load_workbook(_exported(table, ["B", "A"], [2, 0]))["Candidats"]

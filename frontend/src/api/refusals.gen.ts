@@ -32,6 +32,7 @@ export type Refusals = {
   SIMULATION_STALE: types.SimulationStaleError;
   STALE_VERSION: types.StaleVersionFormulaOutError | types.StaleVersionProfileOutError;
   TOO_LARGE: types.TooLargeError;
+  TOO_MANY_VIEWS: types.TooManyViewsError;
   UNAUTHENTICATED: types.UnauthenticatedError;
   UNAVAILABLE: types.UnavailableError;
 };

@@ -91,7 +91,7 @@ export const listFilterValues = <ThrowOnError extends boolean = false>(options: 
 /**
  * Export Candidates
  *
- * `export-candidats.xlsx`: the filtered rows in order, the columns asked for under their displayed names.
+ * `export-candidats.xlsx`: the filtered rows in order, the requested columns under their displayed names.
  */
 export const exportCandidates = <ThrowOnError extends boolean = false>(options: Options<ExportCandidatesData, ThrowOnError>) => (options.client ?? client).post<ExportCandidatesResponses, ExportCandidatesErrors, ThrowOnError>({
     url: '/api/v1/admin/candidates/export',

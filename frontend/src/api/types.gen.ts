@@ -273,12 +273,12 @@ export type CandidateRowOut = {
 };
 
 /**
- * CandidatesAsked
+ * CandidatesIn
  *
  * Rows of the grid: filtered, sorted (a list, or one bare object), with these columns; none given is all of the
  * role's.
  */
-export type CandidatesAsked = {
+export type CandidatesIn = {
     /**
      * Filters
      */
@@ -876,11 +876,11 @@ export type FilterIn = {
 };
 
 /**
- * FilterSetAsked
+ * FilterSetIn
  *
  * The values of these columns among the rows that pass the other filters; ``search`` narrows the lists.
  */
-export type FilterSetAsked = {
+export type FilterSetIn = {
     /**
      * Columns
      */
@@ -2656,6 +2656,34 @@ export type TooLargeError = {
 };
 
 /**
+ * TooManyViewsError
+ *
+ * The person already has as many views as one may keep.
+ */
+export type TooManyViewsError = {
+    /**
+     * Code
+     */
+    code: 'TOO_MANY_VIEWS';
+    /**
+     * Message
+     */
+    message: string;
+    /**
+     * Fields
+     */
+    fields: Array<FieldError> | null;
+    /**
+     * Data
+     */
+    data: null;
+    /**
+     * Requestid
+     */
+    requestId: string | null;
+};
+
+/**
  * UnauthenticatedError
  *
  * Missing, malformed, expired or badly signed token: the only 401, since the client logs out on any.
@@ -3091,7 +3119,7 @@ export type ListColumnDescriptorsResponses = {
 export type ListColumnDescriptorsResponse = ListColumnDescriptorsResponses[keyof ListColumnDescriptorsResponses];
 
 export type ListCandidatesData = {
-    body: CandidatesAsked;
+    body: CandidatesIn;
     path?: never;
     query?: {
         /**
@@ -3141,7 +3169,7 @@ export type ListCandidatesResponses = {
 export type ListCandidatesResponse = ListCandidatesResponses[keyof ListCandidatesResponses];
 
 export type ListFilterValuesData = {
-    body: FilterSetAsked;
+    body: FilterSetIn;
     path?: never;
     query?: never;
     url: '/api/v1/admin/candidates/filter-set';
@@ -3180,7 +3208,7 @@ export type ListFilterValuesResponses = {
 export type ListFilterValuesResponse = ListFilterValuesResponses[keyof ListFilterValuesResponses];
 
 export type ExportCandidatesData = {
-    body: CandidatesAsked;
+    body: CandidatesIn;
     path?: never;
     query?: never;
     url: '/api/v1/admin/candidates/export';
@@ -4353,11 +4381,11 @@ export type CreateViewErrors = {
     /**
      * `TOO_MANY_VIEWS`
      */
-    409: ErrorOut;
+    409: TooManyViewsError;
     /**
      * `TOO_LARGE`
      */
-    413: ErrorOut;
+    413: TooLargeError;
     /**
      * `INVALID_INPUT`
      */
@@ -4445,7 +4473,7 @@ export type ChangeViewErrors = {
     /**
      * `TOO_LARGE`
      */
-    413: ErrorOut;
+    413: TooLargeError;
     /**
      * `INVALID_INPUT`
      */

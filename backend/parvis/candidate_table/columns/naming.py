@@ -91,20 +91,20 @@ def named(
     boundary = _second_block(bases, read)
     taken = {comparison_key(base) for base, mark in zip(bases, read, strict=True) if base and mark is None}
     spelling = {comparison_key(name): name for name in known}
-    seen: set[str] = set()
+    used: set[str] = set()
     columns: list[NamedColumn] = []
     for position, (base, mark_read) in enumerate(zip(bases, read, strict=True)):
         year = SchoolYear.PREMIERE if position >= boundary else SchoolYear.TERMINALE
         if mark_read is None:
             plain = base or f"Colonne {position + 1}"
-            first = bool(base) and comparison_key(base) not in seen
-            name = plain if first else _free(plain, "", taken | seen)
+            first = bool(base) and comparison_key(base) not in used
+            name = plain if first else _free(plain, "", taken | used)
             mark = None
         else:
-            name, year = _mark_name(base, year, taken | seen if base else seen)
+            name, year = _mark_name(base, year, taken | used if base else used)
             mark = Mark(mark_read[0], year, mark_read[1])
         key = comparison_key(name)
-        seen.add(key)
+        used.add(key)
         columns.append(
             NamedColumn(headers[position], spelling.get(key, name), position, panel_of(folded(base), year, mark), mark)
         )
@@ -139,15 +139,15 @@ def _mark_read(header: str, readers: Sequence[re.Pattern[str]]) -> tuple[str, in
 def _second_block(bases: Sequence[str], read: Sequence[tuple[str, int] | None]) -> int:
     """Where the first-year block begins: at the second report marker, else where a mark's header first comes back."""
     for marker in _MARKERS:
-        places = [position for position, base in enumerate(bases) if folded(base) == marker]
-        if len(places) >= 2:
-            return places[1]
-    seen: set[str] = set()
+        markers = [position for position, base in enumerate(bases) if folded(base) == marker]
+        if len(markers) >= 2:
+            return markers[1]
+    used: set[str] = set()
     for position, (base, mark) in enumerate(zip(bases, read, strict=True)):
         if mark is not None:
-            if comparison_key(base) in seen:
+            if comparison_key(base) in used:
                 return position
-            seen.add(comparison_key(base))
+            used.add(comparison_key(base))
     return len(bases)
 
 

@@ -26,12 +26,12 @@ SHEET_NAME: Final = "Candidats"
 _COMMAND: Final = (sys.executable, "-m", "parvis.candidate_table.export.workbook")
 _SECONDS: Final = 600
 
-# One export at a time in a web process; the others wait their turn here, not in the threads that requests need.
+# One export at a time in a web process; the others wait for this thread, not in the threads that requests need.
 _exports = ThreadPoolExecutor(max_workers=1, thread_name_prefix="export")
 
 
 class ExportFailed(RuntimeError):
-    """The export process ended badly; the message is what it said."""
+    """The export process ended badly; the message is what it wrote."""
 
 
 class _Process:
@@ -55,14 +55,17 @@ class _Process:
         overdue.start()
         try:
             with self.running.stderr as errors:
-                with suppress(BrokenPipeError), self.running.stdin as given:  # a broken pipe: it says why on its errors
-                    given.write(described)
+                with (
+                    suppress(BrokenPipeError),
+                    self.running.stdin as stream,
+                ):  # a broken pipe: it says why on its errors
+                    stream.write(described)
                     for column in columns:
-                        given.write(struct.pack("<Q", len(column)))
-                        given.write(column)
-                told = errors.read()
+                        stream.write(struct.pack("<Q", len(column)))
+                        stream.write(column)
+                message = errors.read()
             if self.running.wait() != 0:
-                raise ExportFailed(told.decode(errors="replace") or "ended")
+                raise ExportFailed(message.decode(errors="replace") or "ended")
         except BaseException:
             self.running.kill()
             self.running.wait()
@@ -112,9 +115,9 @@ def workbook(snapshot: Snapshot, rows: NDArray[np.integer], columns: Sequence[tu
     columns: technical name and header of each. Raises `ExportTooLarge` beyond the limits of a sheet.
     """
     described = json.dumps({"sheet": SHEET_NAME, "headers": [header for _, header in columns], "rows": len(rows)})
-    given = sheet_columns(snapshot, rows, columns)
+    streams = sheet_columns(snapshot, rows, columns)
     try:
-        return _spare.take().write(described.encode() + b"\n", given)
+        return _spare.take().write(described.encode() + b"\n", streams)
     finally:
         _spare.put_one()
 

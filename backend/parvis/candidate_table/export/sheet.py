@@ -90,4 +90,4 @@ def _texts(column: TableColumn, entries: NDArray[np.integer], kinds: NDArray[np.
 def _is_too_long(text: pl.Series) -> bool:
     """A sheet counts in units of UTF-16; what has fewer bytes has fewer units."""
     candidates = text.filter(text.str.len_bytes() > LONGEST_TEXT)
-    return any(len(one.encode("utf-16-le")) // 2 > LONGEST_TEXT for one in candidates)
+    return any(len(long.encode("utf-16-le")) // 2 > LONGEST_TEXT for long in candidates)

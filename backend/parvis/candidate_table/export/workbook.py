@@ -100,29 +100,29 @@ def write_workbook(streams: Iterable[bytes], headers: Sequence[str], rows: int, 
     package.close()
 
 
-def column_letters(place: int) -> str:
+def column_letters(index: int) -> str:
     """The letters of a column, counted from 0: A, …, Z, AA."""
     letters = ""
-    place += 1
-    while place:
-        place, letter = divmod(place - 1, 26)
+    index += 1
+    while index:
+        index, letter = divmod(index - 1, 26)
         letters = chr(ord("A") + letter) + letters
     return letters
 
 
 def _ends_of_cells(columns: int) -> list[str]:
     """What closes a cell of each column: the next one's opening, or the end of the row."""
-    return [f'</c><c r="{column_letters(place)}' for place in range(1, columns)] + ["</c></row>"]
+    return [f'</c><c r="{column_letters(index)}' for index in range(1, columns)] + ["</c></row>"]
 
 
-def _column(stream: bytes, place: int, header: str, end: str) -> SheetColumn:
+def _column(stream: bytes, index: int, header: str, end: str) -> SheetColumn:
     parts = {name: values[0] for name, values in pl.read_ipc_stream(stream).to_dict().items()}
     longest = len(header)
     if "text" in parts:
         longest = max(longest, int(parts["text"].fill_null("").str.len_chars().sort(descending=True).head(1).sum()))
     return SheetColumn(
         header,
-        column_letters(place),
+        column_letters(index),
         min(max(longest + 2, _NARROWEST), _WIDEST),
         pl.select(_ending(parts, end)).to_series(),
         parts.get("code"),
@@ -160,8 +160,8 @@ def _sheet(columns: Sequence[SheetColumn], rows: pl.Series, threads: ThreadPoolE
     """The XML of the sheet; ``rows`` are the row numbers as written there."""
     last = f"{columns[-1].letters if columns else 'A'}{len(rows) + 1}"
     widths = "".join(
-        f'<col min="{place}" max="{place}" width="{column.width}" customWidth="1"/>'
-        for place, column in enumerate(columns, 1)
+        f'<col min="{index}" max="{index}" width="{column.width}" customWidth="1"/>'
+        for index, column in enumerate(columns, 1)
     )
     yield (
         f'{_XML}<worksheet xmlns="{_SHEET}"><dimension ref="A1:{last}"/>'
@@ -203,10 +203,10 @@ def main() -> None:
     """Reads the input, writes the workbook; nothing where the input ends before it began."""
     described = sys.stdin.buffer.readline()
     if described:
-        asked = json.loads(described)
-        headers = asked["headers"]
+        sheet = json.loads(described)
+        headers = sheet["headers"]
         streams = (sys.stdin.buffer.read(*struct.unpack("<Q", sys.stdin.buffer.read(8))) for _ in headers)
-        write_workbook(streams, headers, asked["rows"], asked["sheet"], sys.stdout.buffer)
+        write_workbook(streams, headers, sheet["rows"], sheet["sheet"], sys.stdout.buffer)
 
 
 if __name__ == "__main__":

@@ -1,1 +1,1 @@
-"""What is asked of a snapshot: filters, search, order, pages, values of a column."""
+"""The questions to a snapshot: filters, search, order, pages, values of a column."""

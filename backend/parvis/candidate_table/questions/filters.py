@@ -80,12 +80,12 @@ def rows_passing(snapshot: Snapshot, filters: Iterable[Filter], visible: Mask) -
     """
     passing = visible
     lists: dict[str, dict[type, Mask]] = {}
-    for one in filters:
-        passed = _passed(snapshot, one)
-        if isinstance(one, HasValue | HasError):
-            of_column = lists.setdefault(one.column, {})
-            known = of_column.get(type(one))
-            of_column[type(one)] = passed if known is None else known & passed
+    for each in filters:
+        passed = _passed(snapshot, each)
+        if isinstance(each, HasValue | HasError):
+            of_column = lists.setdefault(each.column, {})
+            known = of_column.get(type(each))
+            of_column[type(each)] = passed if known is None else known & passed
         else:
             passing = passing & passed
     for of_column in lists.values():
@@ -93,8 +93,8 @@ def rows_passing(snapshot: Snapshot, filters: Iterable[Filter], visible: Mask) -
     return passing
 
 
-def _passed(snapshot: Snapshot, one: Filter) -> Mask:
-    match one:
+def _passed(snapshot: Snapshot, each: Filter) -> Mask:
+    match each:
         case Search(text):
             return candidates_found(snapshot, text)
         case InConflict():

@@ -1,4 +1,4 @@
-"""A page of the grid as JSON bytes: assembled here, never through a model (90 pages a second against thousands).
+"""A page of the grid as JSON bytes: assembled by hand, never through a model (90 pages a second against thousands).
 
 What a cell reads on the wire is written once for each distinct entry of its column, and a page is one join of these
 texts and of what all rows have in common. A page is kept while its columns stand: people scroll back, and look at the
@@ -48,7 +48,7 @@ class WrittenPages:
         self._limit = limit
         self._bytes = 0
         self._of_names: OrderedDict[tuple[str, ...], tuple[list[TableColumn], dict[bytes, bytes]]] = OrderedDict()
-        self._table: Callable[[], Snapshot | None] = lambda: None  # weak: nothing here outlives the table
+        self._table: Callable[[], Snapshot | None] = lambda: None  # weak: nothing of this outlives the table
         self._lock = threading.Lock()
 
     def of(self, snapshot: Snapshot, names: Sequence[str], rows: NDArray[np.integer]) -> bytes:
@@ -137,21 +137,21 @@ def _written(snapshot: Snapshot, rows: NDArray[np.integer], names: Sequence[str]
     pieces[0] = pieces[0].removeprefix(end + b",")
     pieces.append(end)
     computed: dict[int, NDArray[np.float64]] = {}
-    for place, column in enumerate(columns):
+    for index, column in enumerate(columns):
         if column.codes is not None:
-            pieces[2 * place + 1 :: len(line)] = column.json.take(column.codes.take(rows)).tolist()
+            pieces[2 * index + 1 :: len(line)] = column.json.take(column.codes.take(rows)).tolist()
         elif column.numbers is not None:
-            computed[place] = column.numbers.take(rows)
+            computed[index] = column.numbers.take(rows)
         else:
             values = values_of(column.entries.take(rows), column.kinds.take(rows))
-            pieces[2 * place + 1 :: len(line)] = map(orjson.dumps, values.tolist())
+            pieces[2 * index + 1 :: len(line)] = map(orjson.dumps, values.tolist())
     if computed:
         texts = numbers_json(np.concatenate(list(computed.values())))
-        for number, place in enumerate(computed):
-            pieces[2 * place + 1 :: len(line)] = texts[number * len(rows) : (number + 1) * len(rows)]
-    for place, column in enumerate(columns):
+        for number, index in enumerate(computed):
+            pieces[2 * index + 1 :: len(line)] = texts[number * len(rows) : (number + 1) * len(rows)]
+    for index, column in enumerate(columns):
         if column.has_errors:
-            _write_errors(pieces, place, column.kinds.take(rows if column.codes is None else column.codes.take(rows)))
+            _write_errors(pieces, index, column.kinds.take(rows if column.codes is None else column.codes.take(rows)))
     return b"".join(pieces)
 
 
@@ -172,9 +172,9 @@ def _line(names: Sequence[str]) -> tuple[list[bytes], bytes]:
     return line, end
 
 
-def _write_errors(pieces: list[bytes], place: int, kinds: NDArray[np.uint8]) -> None:
+def _write_errors(pieces: list[bytes], index: int, kinds: NDArray[np.uint8]) -> None:
     """Tells the errors of a column behind the nulls that stand for them."""
     length = (len(pieces) - 1) // len(kinds)
     for row in np.flatnonzero(kinds >= FIRST_ERROR).tolist():
-        after = row * length + 2 * place + 2
+        after = row * length + 2 * index + 2
         pieces[after] = _ERRORS[int(kinds[row])] + pieces[after].removeprefix(_NO_ERROR)

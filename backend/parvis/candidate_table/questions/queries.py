@@ -1,4 +1,4 @@
-"""What is asked of the table: a page, the values of a filter, the rows of an export. Array work only, no database.
+"""The questions to the table: a page, the values of a filter, the rows of an export. Array work only, no database.
 
 Every function takes the rows that the caller may see (`scope.visible_rows`), and only names of columns that the caller
 checked: whoever may not see a column never reaches this module with it. Each gives the work to do with an estimate of

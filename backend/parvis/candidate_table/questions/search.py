@@ -60,7 +60,7 @@ def _searched(snapshot: Snapshot) -> tuple[TableColumn, ...]:
 def _joined(columns: tuple[TableColumn, ...]) -> pl.Series:
     """One text a row; a line feed keeps words from running over two fields."""
     parts: list[pl.Series] = []
-    for place, column in enumerate(columns):
+    for index, column in enumerate(columns):
         entries = folded(["" if value is None else str(value) for value in column.values.tolist()])
-        parts.append((entries if column.codes is None else entries.gather(column.codes)).alias(str(place)))
+        parts.append((entries if column.codes is None else entries.gather(column.codes)).alias(str(index)))
     return pl.DataFrame(parts).select(pl.concat_str(pl.all(), separator="\n")).to_series()

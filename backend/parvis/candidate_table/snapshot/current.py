@@ -27,8 +27,8 @@ __all__ = ["ask", "close", "is_catching_up", "snapshot", "snapshot_async"]
 _YOUNG_OBJECTS = 50_000
 
 
-class _Table:
-    """The table of one database in this process."""
+class _Newest:
+    """The newest snapshot that this process has of one database."""
 
     def __init__(self) -> None:
         self.snapshot = empty_snapshot()
@@ -46,14 +46,14 @@ class _Table:
             return self.snapshot
 
 
-_tables: WeakKeyDictionary[Engine, _Table] = WeakKeyDictionary()
+_of_databases: WeakKeyDictionary[Engine, _Newest] = WeakKeyDictionary()
 _readers: WeakKeyDictionary[asyncio.AbstractEventLoop, StateReader] = WeakKeyDictionary()
 
 
 def snapshot(session: Session) -> Snapshot:
     """The table as it is committed now; what ``session`` itself has not committed is not in it."""
     bind = session.get_bind()
-    return _table(bind.engine).catch_up(bind.engine)
+    return _newest(bind.engine).catch_up(bind.engine)
 
 
 def ask() -> asyncio.Future[Reading]:
@@ -66,26 +66,26 @@ def is_catching_up() -> bool:
     return _reader().catching_up.locked()
 
 
-async def snapshot_async(asked: asyncio.Future[Reading] | None = None) -> tuple[Snapshot, Witness]:
-    """As `snapshot`, for the event loop: the table as it was committed when it was asked for, now if it was not.
+async def snapshot_async(reading: asyncio.Future[Reading] | None = None) -> tuple[Snapshot, Witness]:
+    """As `snapshot`, for the event loop: the table as it was committed when ``reading`` began, now without one.
 
     One query, and a thread only when something changed. With it comes what the witnesses of the columns say. Raises
     `Unavailable` when the database does not answer.
     """
-    state, witness = await asyncio.shield(asked or ask())
+    state, witness = await asyncio.shield(reading or ask())
     return await _snapshot_at(state), witness
 
 
 async def _snapshot_at(state: State) -> Snapshot:
     """A snapshot that is no older than ``state``."""
     database = engine()
-    table = _table(database)
-    if table.snapshot.state == state:
-        return table.snapshot
+    newest = _newest(database)
+    if newest.snapshot.state == state:
+        return newest.snapshot
     async with _reader().catching_up:
-        if table.snapshot.state == state:
-            return table.snapshot
-        return await asyncio.to_thread(table.catch_up, database)
+        if newest.snapshot.state == state:
+            return newest.snapshot
+        return await asyncio.to_thread(newest.catch_up, database)
 
 
 async def close() -> None:
@@ -95,9 +95,9 @@ async def close() -> None:
         await reader.close()
 
 
-def _table(database: Engine) -> _Table:
-    table = _tables.get(database)
-    return _tables.setdefault(database, _Table()) if table is None else table
+def _newest(database: Engine) -> _Newest:
+    newest = _of_databases.get(database)
+    return _of_databases.setdefault(database, _Newest()) if newest is None else newest
 
 
 def _reader() -> StateReader:

@@ -45,7 +45,7 @@ class StateReader:
         self._connection: psycopg.AsyncConnection | None = None
         self._socket = -1
         self._opening: asyncio.Task[None] | None = None
-        self._asked: list[asyncio.Future[Reading]] = []  # answered by the reading under way
+        self._under_way: list[asyncio.Future[Reading]] = []  # answered by the reading under way
         self._next: list[asyncio.Future[Reading]] = []  # at most one, but after a loss: answered by the next reading
         self._deadline: asyncio.TimerHandle | None = None
         self._is_second_try = False
@@ -58,19 +58,19 @@ class StateReader:
         Await it shielded: others may await the same. It raises `Unavailable` when the database does not answer.
         """
         if not self._next:
-            asked: asyncio.Future[Reading] = self._loop.create_future()
-            asked.add_done_callback(_failure_seen)
-            self._next.append(asked)
-            if not self._asked:
+            reading: asyncio.Future[Reading] = self._loop.create_future()
+            reading.add_done_callback(_failure_retrieved)
+            self._next.append(reading)
+            if not self._under_way:
                 self._read()
-            return asked
+            return reading
         return self._next[0]
 
     async def close(self) -> None:
         """Closes the connection; the next reading opens another."""
         if self._opening is not None:
             self._opening.cancel()
-        self._next, self._asked = [*self._asked, *self._next], []
+        self._next, self._under_way = [*self._under_way, *self._next], []
         self._give_up(None)
         connection = self._disconnected()
         if connection is not None:
@@ -83,7 +83,7 @@ class StateReader:
                 self._opening = self._loop.create_task(self._open())
                 self._opening.add_done_callback(self._opened)
             return
-        self._asked, self._next = self._next, []
+        self._under_way, self._next = self._next, []
         self._deadline = self._loop.call_later(_SECONDS_TO_ANSWER, self._lost)
         try:
             self._connection.pgconn.send_query_prepared(_NAME.encode(), None)
@@ -100,7 +100,7 @@ class StateReader:
                 await connection.close()
                 raise
         self._connection = connection
-        self._socket = connection.fileno()  # told no more once the connection is lost
+        self._socket = connection.fileno()  # unknown to the connection once it is lost
         self._loop.add_reader(self._socket, self._readable)
 
     def _opened(self, opening: asyncio.Task[None]) -> None:
@@ -115,12 +115,12 @@ class StateReader:
         pgconn = self._connection.pgconn
         try:
             pgconn.consume_input()
-            while self._asked and not pgconn.is_busy():
+            while self._under_way and not pgconn.is_busy():
                 result = pgconn.get_result()
                 if result is None:
                     self._answered()
                 elif result.status == ExecStatus.TUPLES_OK:
-                    self._raw = [result.get_value(0, place) for place in range(result.nfields)]
+                    self._raw = [result.get_value(0, index) for index in range(result.nfields)]
                 else:
                     self._lost()
         except psycopg.OperationalError:
@@ -131,20 +131,20 @@ class StateReader:
             self._last = self._raw, _reading(self._raw)
         self._is_second_try = False
         self._forget_deadline()
-        asked, self._asked = self._asked, []
-        for one in asked:
-            if not one.done():
-                one.set_result(self._last[1])
+        waiting, self._under_way = self._under_way, []
+        for each in waiting:
+            if not each.done():
+                each.set_result(self._last[1])
         if self._next:
             self._read()
 
     def _lost(self) -> None:
-        """Whoever waits is answered through another connection, unless this one was that other."""
+        """Whoever waits is answered through another connection, unless this was that other."""
         connection = self._disconnected()
         if connection is not None:
             connection.pgconn.finish()
-        self._next = [*self._asked, *self._next]
-        self._asked = []
+        self._next = [*self._under_way, *self._next]
+        self._under_way = []
         if self._is_second_try:
             self._give_up(None)
         elif self._next:
@@ -166,15 +166,15 @@ class StateReader:
     def _give_up(self, cause: BaseException | None) -> None:
         self._is_second_try = False
         waiting, self._next = self._next, []
-        for one in waiting:
-            if not one.done():
+        for each in waiting:
+            if not each.done():
                 unavailable = Unavailable()
                 unavailable.__cause__ = cause
-                one.set_exception(unavailable)
+                each.set_exception(unavailable)
 
 
 def _reading(raw: _Raw) -> Reading:
-    epoch, position, import_id, computation_id, *witness = (None if one is None else one.decode() for one in raw)
+    epoch, position, import_id, computation_id, *witness = (None if value is None else value.decode() for value in raw)
     if epoch is None or position is None:
         state = NOTHING_YET
     else:
@@ -186,7 +186,7 @@ def _uuid(text: str | None) -> uuid.UUID | None:
     return None if text is None else uuid.UUID(text)
 
 
-def _failure_seen(asked: asyncio.Future[Reading]) -> None:
-    """Who asked may be gone before the answer: a failure that nobody awaits is none."""
-    if not asked.cancelled():
-        asked.exception()
+def _failure_retrieved(reading: asyncio.Future[Reading]) -> None:
+    """Whoever waited may be gone before the answer: a failure that nobody awaits is none."""
+    if not reading.cancelled():
+        reading.exception()

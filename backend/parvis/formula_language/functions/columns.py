@@ -93,9 +93,9 @@ def _answers_of_cells(cells: Vector, criterion: Vector) -> Numbers:
     keys: list[int] = sort_key_12(Column.of(values).number).tolist()
     pairs, places = np.unique(value_places * len(criteria) + wanted_places, return_inverse=True)
     found = np.empty(len(pairs))
-    for place, pair in enumerate(pairs):
-        value, asked = divmod(int(pair), len(criteria))
-        found[place] = answers(criteria[asked], wanted_keys[asked], values[value], keys[value])
+    for row, pair in enumerate(pairs):
+        value, which = divmod(int(pair), len(criteria))
+        found[row] = answers(criteria[which], wanted_keys[which], values[value], keys[value])
     return found[places]
 
 

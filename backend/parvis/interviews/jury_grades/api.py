@@ -2,17 +2,20 @@
 
 import asyncio
 
+import numpy as np
 import structlog
 from fastapi import APIRouter, Response
+from numpy.typing import NDArray
 
-from parvis.candidate_table.questions.listing import rows_listed
+from parvis.candidate_table.questions.queries import rows_listed
+from parvis.candidate_table.questions.work import Work
 from parvis.candidate_table.snapshot.sorting import SortBy
 from parvis.interviews.jury_grades.queries import jury_notes
 from parvis.interviews.jury_grades.schemas import jury_notes_csv
 from parvis.kernel.db import DbSession
 from parvis.kernel.errors import Unavailable, raises
 from parvis.kernel.permissions import CurrentPerson, Role, requires
-from parvis.ranking.grid.queries import table_seen
+from parvis.ranking.grid.queries import VisibleTable, answered
 
 log = structlog.get_logger("parvis.audit")
 
@@ -30,8 +33,11 @@ EXPORT_NAME = "export-jury-notes.csv"
 )
 async def export_jury_notes(session: DbSession, person: CurrentPerson) -> Response:
     """`export-jury-notes.csv`: the grades of the candidates whom the caller sees, by name."""
-    seen = await table_seen(person)
-    rows = rows_listed(seen.snapshot, [], [SortBy("Nom", descending=False)], seen.visible)
+
+    def by_name(visible: VisibleTable) -> Work[NDArray[np.int32]]:
+        return rows_listed(visible.snapshot, [], [SortBy("Nom", descending=False)], visible.rows)
+
+    rows = await answered(person, by_name)
 
     def file() -> bytes:
         notes = jury_notes(session, rows.tolist())

@@ -17,18 +17,18 @@ from starlette.background import BackgroundTask
 
 from parvis.candidate_table.export.errors import ExportTooLarge
 from parvis.candidate_table.export.process import workbook_async
-from parvis.candidate_table.questions import queries as table
+from parvis.candidate_table.questions import queries as questions
 from parvis.candidate_table.questions.work import Work
 from parvis.kernel.db import DbSession
 from parvis.kernel.errors import InvalidInput, NoData, Unavailable, raises
 from parvis.kernel.permissions import STAFF, CurrentPerson, person_let_in, requires
 from parvis.ranking.grid import queries
-from parvis.ranking.grid.rules import columns_asked, filters_asked, sort_asked
+from parvis.ranking.grid.rules import columns_requested, filters_requested, sort_requested
 from parvis.ranking.grid.schemas import (
     CandidatePage,
-    CandidatesAsked,
+    CandidatesIn,
     ColumnDescriptorOut,
-    FilterSetAsked,
+    FilterSetIn,
     FilterValuesOut,
 )
 
@@ -55,16 +55,16 @@ def list_column_descriptors(session: DbSession, person: CurrentPerson) -> list[C
     "/admin/candidates/filter", response_model=CandidatePage, responses=raises(NoData, InvalidInput, Unavailable)
 )
 async def list_candidates(
-    request: Request, asked: CandidatesAsked, page: PageNumber = 0, size: GridPageSize = 50
+    request: Request, body: CandidatesIn, page: PageNumber = 0, size: GridPageSize = 50
 ) -> Response:
     """A page of candidates, filtered and sorted."""
     # Not a dependency: the most frequent call saves what FastAPI spends on solving one.
     person = await person_let_in(request)
 
-    def rows(seen: queries.SeenTable) -> Work[bytes]:
-        filters, sort = filters_asked(asked.filters, seen.columns), sort_asked(asked.sort, seen.columns)
-        columns = columns_asked(asked.columns, seen.columns)
-        return table.page(seen.snapshot, filters, sort, columns, seen.visible, number=page, size=size)
+    def rows(visible: queries.VisibleTable) -> Work[bytes]:
+        filters, sort = filters_requested(body.filters, visible.columns), sort_requested(body.sort, visible.columns)
+        columns = columns_requested(body.columns, visible.columns)
+        return questions.page(visible.snapshot, filters, sort, columns, visible.rows, number=page, size=size)
 
     return Response(await queries.answered(person, rows), media_type="application/json")
 
@@ -74,12 +74,15 @@ async def list_candidates(
     response_model=list[FilterValuesOut],
     responses=raises(InvalidInput, Unavailable),
 )
-async def list_filter_values(person: CurrentPerson, asked: FilterSetAsked) -> Response:
+async def list_filter_values(person: CurrentPerson, body: FilterSetIn) -> Response:
     """The values and errors that columns take, for the checklists of their filter."""
 
-    def values(seen: queries.SeenTable) -> Work[bytes]:
-        columns, filters = columns_asked(asked.columns, seen.columns), filters_asked(asked.filters, seen.columns)
-        return table.filter_values(seen.snapshot, columns, filters, seen.visible, asked.search or "")
+    def values(visible: queries.VisibleTable) -> Work[bytes]:
+        columns, filters = (
+            columns_requested(body.columns, visible.columns),
+            filters_requested(body.filters, visible.columns),
+        )
+        return questions.filter_values(visible.snapshot, columns, filters, visible.rows, body.search or "")
 
     return Response(await queries.answered(person, values), media_type="application/json")
 
@@ -90,18 +93,18 @@ async def list_filter_values(person: CurrentPerson, asked: FilterSetAsked) -> Re
     responses={200: {"content": {XLSX: {"schema": {"type": "string", "format": "binary"}}}}}
     | raises(InvalidInput, ExportTooLarge, Unavailable),
 )
-async def export_candidates(person: CurrentPerson, asked: CandidatesAsked) -> StreamingResponse:
-    """`export-candidats.xlsx`: the filtered rows in order, the columns asked for under their displayed names."""
+async def export_candidates(person: CurrentPerson, body: CandidatesIn) -> StreamingResponse:
+    """`export-candidats.xlsx`: the filtered rows in order, the requested columns under their displayed names."""
 
-    def sheet(seen: queries.SeenTable) -> Work[tuple[queries.SeenTable, list[str], NDArray[np.int32]]]:
-        filters, sort = filters_asked(asked.filters, seen.columns), sort_asked(asked.sort, seen.columns)
-        columns = columns_asked(asked.columns, seen.columns)
-        listed = table.rows_listed(seen.snapshot, filters, sort, seen.visible)
-        return Work(listed.seconds, lambda: (seen, columns, listed.run()))
+    def sheet(visible: queries.VisibleTable) -> Work[tuple[queries.VisibleTable, list[str], NDArray[np.int32]]]:
+        filters, sort = filters_requested(body.filters, visible.columns), sort_requested(body.sort, visible.columns)
+        columns = columns_requested(body.columns, visible.columns)
+        listed = questions.rows_listed(visible.snapshot, filters, sort, visible.rows)
+        return Work(listed.seconds, lambda: (visible, columns, listed.run()))
 
-    seen, columns, rows = await queries.answered(person, sheet)
+    visible, columns, rows = await queries.answered(person, sheet)
     log.info("candidates_exported", subject=person.subject, rows=len(rows), columns=columns)
-    file = await workbook_async(seen.snapshot, rows, [(name, seen.columns[name].name) for name in columns])
+    file = await workbook_async(visible.snapshot, rows, [(name, visible.columns[name].name) for name in columns])
     headers = {
         "Content-Disposition": f'attachment; filename="{EXPORT_NAME}"',
         "Content-Length": str(os.fstat(file.fileno()).st_size),

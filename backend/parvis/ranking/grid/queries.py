@@ -48,12 +48,12 @@ _ICONS: Final[dict[Family, Literal["users", "graduate", "hashtag"]]] = {
 
 
 @dataclass(frozen=True, slots=True)
-class SeenTable:
-    """The table as one person sees it: the columns that are his to read, the (rows,) rows that are his to see."""
+class VisibleTable:
+    """The table as one person sees it: the columns that they may read, the (rows,) rows that they may see."""
 
     snapshot: Snapshot
     columns: Mapping[str, ShownColumn]
-    visible: Mask
+    rows: Mask
 
 
 def columns_on_offer(session: Session) -> tuple[ShownColumn, ...]:
@@ -101,35 +101,35 @@ def descriptors(session: Session, person: Person) -> list[ColumnDescriptorOut]:
     return [counter, *map(_descriptor, columns_readable(columns_on_offer(session), person).values())]
 
 
-async def table_seen(person: Person, asked: asyncio.Future[Reading] | None = None) -> SeenTable:
-    """The table as it is committed now, or was when it was ``asked`` for: one awaited query when nothing changed.
+async def visible_table(person: Person, reading: asyncio.Future[Reading] | None = None) -> VisibleTable:
+    """The table as it is committed now, or was when ``reading`` began: one awaited query when nothing changed.
 
     A person whose rows are limited costs one thread more. Raises `Unavailable` when the database does not answer.
     """
-    table, witness = await current.snapshot_async(asked)
-    seen = await _seen.of(table, witness, person)
+    table, witness = await current.snapshot_async(reading)
+    visible = await _last_tables.of(table, witness, person)
     if scope.is_unlimited(person):
-        return seen
-    visible = await asyncio.to_thread(_in_session, lambda session: scope.visible_rows(session, table, person))
-    return replace(seen, visible=visible)
+        return visible
+    rows = await asyncio.to_thread(_in_session, lambda session: scope.visible_rows(session, table, person))
+    return replace(visible, rows=rows)
 
 
-async def answered(person: Person, question: Callable[[SeenTable], Work[Answer]]) -> Answer:
-    """The answer to what ``question`` asks of `table_seen`.
+async def answered(person: Person, question: Callable[[VisibleTable], Work[Answer]]) -> Answer:
+    """The answer to what ``question`` asks of `visible_table`.
 
-    It is worked out on the table as last seen while the database is asked whether that one still stands, and again on
+    It is worked out on the last table while the database tells whether that one still stands, and again on
     the newer one if it does not. What may take long is answered once, by a thread. Raises `Unavailable`, and what
     ``question`` and its answer raise.
     """
-    asked = current.ask()
-    guess = None if current.is_catching_up() else _seen.last(person)
+    reading = current.ask()
+    guess = None if current.is_catching_up() else _last_tables.last(person)
     guessed: Answer | None = None
     if guess is not None:
         with suppress(DomainError):  # raised again below, where it still holds
             work = question(guess)
             guessed = None if work.is_long else work.run()
-    seen = await table_seen(person, asked)
-    return guessed if guessed is not None and seen is guess else await _done(question(seen))
+    visible = await visible_table(person, reading)
+    return guessed if guessed is not None and visible is guess else await _done(question(visible))
 
 
 async def _done(work: Work[Answer]) -> Answer:
@@ -138,36 +138,36 @@ async def _done(work: Work[Answer]) -> Answer:
     return await asyncio.get_running_loop().run_in_executor(_long_questions, work.run)
 
 
-class _Seen:
-    """The table as last seen by each set of roles; its columns are read anew when the file or a formula changed."""
+class _LastTables:
+    """The last table of each set of roles; its columns are read anew when the file or a formula changed."""
 
     def __init__(self) -> None:
         self._key: object = None
         self._columns: tuple[ShownColumn, ...] = ()
-        self._of_roles: dict[frozenset[str], SeenTable] = {}
+        self._of_roles: dict[frozenset[str], VisibleTable] = {}
 
-    def last(self, person: Person) -> SeenTable | None:
-        """What a person of these roles saw last, who sees every row; none when his rows are limited."""
+    def last(self, person: Person) -> VisibleTable | None:
+        """What a person of these roles saw last; none when the rows that they see are limited."""
         return self._of_roles.get(person.roles) if scope.is_unlimited(person) else None
 
-    async def of(self, table: Snapshot, witness: Witness, person: Person) -> SeenTable:
+    async def of(self, table: Snapshot, witness: Witness, person: Person) -> VisibleTable:
         """This table with the columns that the person may read and every candidate."""
         key = (table.state.epoch, table.state.import_id, witness)
         if self._key != key:
             read = await asyncio.to_thread(_in_session, columns_on_offer)
             # Read after the table: a column of a still newer file is not in it.
             self._columns = tuple(
-                one for one in read if one.family is not Family.EXTERNAL or table.has(one.technical_name)
+                column for column in read if column.family is not Family.EXTERNAL or table.has(column.technical_name)
             )
             self._key, self._of_roles = key, {}
-        seen = self._of_roles.get(person.roles)
-        if seen is None or seen.snapshot is not table:
-            columns = columns_readable(self._columns, person) if seen is None else seen.columns
-            seen = self._of_roles[person.roles] = SeenTable(table, columns, table.alive)
-        return seen
+        visible = self._of_roles.get(person.roles)
+        if visible is None or visible.snapshot is not table:
+            columns = columns_readable(self._columns, person) if visible is None else visible.columns
+            visible = self._of_roles[person.roles] = VisibleTable(table, columns, table.alive)
+        return visible
 
 
-_seen = _Seen()
+_last_tables = _LastTables()
 
 
 def _in_session(read: Callable[[Session], Answer]) -> Answer:

@@ -49,7 +49,7 @@ class ShownColumn:
     panel: str | None = None
 
 
-class FilterAsked(Protocol):
+class FilterRequest(Protocol):
     """A filter as it is sent; which members count depends on ``filter_type``."""
 
     filter_type: str
@@ -60,7 +60,7 @@ class FilterAsked(Protocol):
     search_value: str | None
 
 
-class SortAsked(Protocol):
+class SortRequest(Protocol):
     """A column of the order as it is sent."""
 
     column: str
@@ -72,84 +72,84 @@ def columns_readable(columns: Iterable[ShownColumn], person: Person) -> dict[str
     return {column.technical_name: column for column in columns if can_read(person, column.technical_name)}
 
 
-def columns_asked(asked: Sequence[str] | None, columns: Mapping[str, ShownColumn]) -> list[str]:
-    """The columns asked for, each once, the counter aside; all of them when none is given."""
-    if asked is None:
+def columns_requested(requested: Sequence[str] | None, columns: Mapping[str, ShownColumn]) -> list[str]:
+    """The requested columns, each once, the counter aside; all of them where no list is sent."""
+    if requested is None:
         return list(columns)
-    wanted = [name for name in dict.fromkeys(asked) if name != COUNTER]
+    wanted = [name for name in dict.fromkeys(requested) if name != COUNTER]
     for name in wanted:
         if name not in columns:
-            _known(columns, name, f"columns.{asked.index(name)}", "Colonne inconnue")
+            _known(columns, name, f"columns.{requested.index(name)}", "Colonne inconnue")
     return wanted
 
 
-def sort_asked(asked: Sequence[SortAsked] | None, columns: Mapping[str, ShownColumn]) -> list[SortBy]:
-    """The order asked for; a column that comes back counts where it came first."""
+def sort_requested(requested: Sequence[SortRequest] | None, columns: Mapping[str, ShownColumn]) -> list[SortBy]:
+    """The requested order; a column that comes back counts where it came first."""
     order: dict[str, SortBy] = {}
-    for place, one in enumerate(asked or ()):
-        _known(columns, one.column, f"sort.{place}.column", "Colonne inconnue")
-        descending = _known(_DESCENDING, one.direction, f"sort.{place}.direction", "Sens de tri inconnu")
-        order.setdefault(one.column, SortBy(one.column, descending))
+    for index, each in enumerate(requested or ()):
+        _known(columns, each.column, f"sort.{index}.column", "Colonne inconnue")
+        descending = _known(_DESCENDING, each.direction, f"sort.{index}.direction", "Sens de tri inconnu")
+        order.setdefault(each.column, SortBy(each.column, descending))
     return list(order.values())
 
 
-def filters_asked(asked: Sequence[FilterAsked] | None, columns: Mapping[str, ShownColumn]) -> list[Filter]:
-    """The filters asked for: one search at most, whose words are few, since each word reads every candidate."""
-    filters = asked or ()
-    searches = [place for place, one in enumerate(filters) if one.filter_type == "SEARCH_CANDIDATE_FILTER"]
+def filters_requested(requested: Sequence[FilterRequest] | None, columns: Mapping[str, ShownColumn]) -> list[Filter]:
+    """The requested filters: one search at most, whose words are few, since each word reads every candidate."""
+    filters = requested or ()
+    searches = [index for index, each in enumerate(filters) if each.filter_type == "SEARCH_CANDIDATE_FILTER"]
     if len(searches) > 1:
         raise _refusal(f"filters.{searches[1]}", "Une seule recherche de candidats est possible à la fois")
-    if sum(len(one.values or ()) for one in filters) > MOST_VALUES:
+    if sum(len(each.values or ()) for each in filters) > MOST_VALUES:
         raise _refusal("filters", f"Les filtres comptent plus de {MOST_VALUES} valeurs")
-    return [_filter(one, f"filters.{place}", columns) for place, one in enumerate(filters)]
+    return [_filter(each, f"filters.{index}", columns) for index, each in enumerate(filters)]
 
 
-def _filter(asked: FilterAsked, place: str, columns: Mapping[str, ShownColumn]) -> Filter:
-    match asked.filter_type:
+def _filter(requested: FilterRequest, field: str, columns: Mapping[str, ShownColumn]) -> Filter:
+    match requested.filter_type:
         case "COLUMN_FILTER":
-            return _column_filter(asked, place, columns)
+            return _column_filter(requested, field, columns)
         case "SEARCH_CANDIDATE_FILTER":
-            text = _given(asked.search_value, f"{place}.searchValue")
+            text = _present(requested.search_value, f"{field}.searchValue")
             if len(text.split()) > MOST_WORDS:
-                raise _refusal(f"{place}.searchValue", f"La recherche compte plus de {MOST_WORDS} mots")
+                raise _refusal(f"{field}.searchValue", f"La recherche compte plus de {MOST_WORDS} mots")
             return Search(text)
         case "GRADE_CONFLICT_FILTER":
             return InConflict()
         case "GLOBAL_ERRORS_FILTER":
             return InError([name for name, column in columns.items() if column.family is Family.ROW_FORMULA])
         case unknown:
-            raise _refusal(f"{place}.filterType", f"Type de filtre inconnu : {unknown}")
+            raise _refusal(f"{field}.filterType", f"Type de filtre inconnu : {unknown}")
 
 
-def _column_filter(asked: FilterAsked, place: str, columns: Mapping[str, ShownColumn]) -> Filter:
-    name = _given(asked.column, f"{place}.column")
-    values = _given(asked.values, f"{place}.values")
-    _known(columns, name, f"{place}.column", "Colonne inconnue")
-    if asked.error:
+def _column_filter(requested: FilterRequest, field: str, columns: Mapping[str, ShownColumn]) -> Filter:
+    name = _present(requested.column, f"{field}.column")
+    values = _present(requested.values, f"{field}.values")
+    _known(columns, name, f"{field}.column", "Colonne inconnue")
+    if requested.error:
         for value in values:
-            _known(ERROR_KINDS, value, f"{place}.values", "Erreur inconnue")
+            _known(ERROR_KINDS, value, f"{field}.values", "Erreur inconnue")
         return HasError(name, [str(value) for value in values])
-    if asked.operator is None:
+    if requested.operator is None:
         return HasValue(name, values)
-    operator = _known(_OPERATORS, asked.operator, f"{place}.operator", "Opérateur inconnu")
+    operator = _known(_OPERATORS, requested.operator, f"{field}.operator", "Opérateur inconnu")
     match values:
         case [float() as number]:
             return Compares(name, operator, number)
         case _:
-            raise _refusal(f"{place}.values", "Un seul nombre est attendu avec un opérateur")
+            raise _refusal(f"{field}.values", "Un seul nombre est attendu avec un opérateur")
 
 
-def _given(value: Known | None, place: str) -> Known:
+def _present(value: Known | None, field: str) -> Known:
     if value is None:
-        raise _refusal(place, "Champ obligatoire")
+        raise _refusal(field, "Champ obligatoire")
     return value
 
 
-def _known(known: Mapping[str, Known], word: object, place: str, complaint: str) -> Known:
+def _known(known: Mapping[str, Known], word: object, field: str, complaint: str) -> Known:
     if not isinstance(word, str) or word not in known:
-        raise _refusal(place, f"{complaint} : {word[:200] if isinstance(word, str) else orjson.dumps(word).decode()}")
+        raise _refusal(field, f"{complaint} : {word[:200] if isinstance(word, str) else orjson.dumps(word).decode()}")
     return known[word]
 
 
-def _refusal(place: str, message: str) -> InvalidInput:
-    return InvalidInput(message, fields=[FieldError(field=place, message=message)])
+def _refusal(field: str, message: str) -> InvalidInput:
+    return InvalidInput(message, fields=[FieldError(field=field, message=message)])

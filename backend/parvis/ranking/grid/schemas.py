@@ -13,8 +13,8 @@ from parvis.ranking.grid.rules import DIRECTIONS, FILTER_TYPES, MOST_VALUES
 SearchText = Annotated[str, Field(max_length=200)]
 
 
-def _as_list(given: object) -> object:
-    return [given] if isinstance(given, Mapping) else given  # pyright: ignore[reportUnknownVariableType] # JSON
+def _as_list(sent: object) -> object:
+    return [sent] if isinstance(sent, Mapping) else sent  # pyright: ignore[reportUnknownVariableType] # JSON
 
 
 def _one_of(*words: str) -> Any:  # noqa: ANN401 - Pydantic's Field is untyped
@@ -45,7 +45,7 @@ Sorts = Annotated[list[SortIn], BeforeValidator(_as_list), Field(max_length=50)]
 Columns = Annotated[list[str], Field(max_length=16_384)]
 
 
-class CandidatesAsked(In):
+class CandidatesIn(In):
     """Rows of the grid: filtered, sorted (a list, or one bare object), with these columns; none given is all of the
     role's.
     """
@@ -55,7 +55,7 @@ class CandidatesAsked(In):
     columns: Columns | None = None
 
 
-class FilterSetAsked(In):
+class FilterSetIn(In):
     """The values of these columns among the rows that pass the other filters; ``search`` narrows the lists."""
 
     columns: Columns

@@ -22,7 +22,7 @@ def _names(answer):
     return [row["lastName"] for row in answer.json()["content"]]
 
 
-def test_a_row_carries_the_record_and_the_cells_asked_for(admin):
+def test_a_row_carries_the_record_and_the_requested_cells(admin):
     answer = admin.post(FILTER, json={"filters": [], "sort": [], "columns": ["Nom", MATHS, GRADE]})
 
     page = answer.json()
@@ -271,7 +271,7 @@ def test_a_filter_on_true_does_not_find_one_nor_one_true(admin):
     assert admin.post(FILTER, json={"filters": [_column(GRADE, [False])]}).status_code == 404
 
 
-def test_a_site_manager_sees_no_one_before_sites_exist(client_as, campaign):
+def test_a_site_manager_sees_no_candidate_before_sites_exist(client_as, campaign):
     """His candidates are those of his sites; the rows, the total and the values all say so."""
     manager = client_as("ROLE_INTERVIEW_SITE_MANAGER")
 

@@ -19,7 +19,7 @@ DEFAULT = [
 ]
 
 
-def test_values_and_errors_of_the_columns_asked_for(admin):
+def test_values_and_errors_of_the_requested_columns(admin):
     answer = admin.post(FILTER_SET, json={"columns": ["Boursier", GRADE, MATHS], "filters": []})
 
     assert answer.json() == [
@@ -88,7 +88,7 @@ def test_descriptors_take_as_many_queries_for_three_formulas_as_for_one(admin):
     assert counts[0] == counts[1]
 
 
-def test_the_export_holds_the_filtered_sorted_rows_and_the_columns_asked_for(admin):
+def test_the_export_holds_the_filtered_sorted_rows_and_the_requested_columns(admin):
     body = {
         "filters": [{"filterType": "COLUMN_FILTER", "column": MATHS, "values": [14.5]}],
         "sort": [{"column": "Nom", "direction": "DESC"}],

@@ -107,7 +107,7 @@ def test_a_deleted_view_is_gone(admin, view):
 
 
 @pytest.mark.parametrize("role", STAFF)
-def test_each_person_of_the_staff_keeps_views_of_his_own(client_as, view, role):
+def test_each_person_of_the_staff_keeps_views_of_their_own(client_as, view, role):
     mine = created(client_as(role), "Vue 1", view)
     for other in STAFF:
         if other != role:
