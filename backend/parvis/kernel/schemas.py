@@ -1,10 +1,21 @@
-"""Bases of what travels: camelCase JSON, unknown members refused on input, every member present on output."""
+"""Bases of what travels: camelCase JSON, unknown members refused on input, every member present on output.
 
-from collections.abc import Sequence
-from typing import Generic, TypeVar
+And the kinds of members that people type, each refusing in the words of the contract (part 1 §5):
+``last_name: Annotated[str, required_text("Nom obligatoire", longest=200)]``, in a `Form`.
+"""
 
-from pydantic import BaseModel, BeforeValidator, ConfigDict
+import re
+import unicodedata
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from datetime import date
+from typing import Any, Final, Generic, TypeVar, cast
+
+from pydantic import BaseModel, BeforeValidator, ConfigDict, GetCoreSchemaHandler, GetJsonSchemaHandler, model_validator
 from pydantic.alias_generators import to_camel
+from pydantic_core import CoreSchema
+
+from parvis.kernel.clock import today
 
 Item = TypeVar("Item")
 
@@ -14,12 +25,111 @@ def null_is(default: object) -> BeforeValidator:
     return BeforeValidator(lambda given: default if given is None else given)
 
 
+LONGEST_EMAIL: Final = 254
+LONGEST_PHONE_NUMBER: Final = 200
+FIRST_YEAR_OF_BIRTH: Final = 1900
+
+_EMAIL = re.compile(r"(?!\.)(?!.*\.\.)[A-Za-z0-9_'+.-]*[A-Za-z0-9_+-]@([A-Za-z0-9][A-Za-z0-9-]*\.)+[A-Za-z]{2,}")
+# An optional country prefix, then 4 to 15 digits among spaces or dashes; the form of the interface has the same.
+_PHONE = re.compile(r"(\+[0-9]{1,3}[ -]?)?[0-9]([ -]*[0-9]){3,14}")
+_DAY = re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2}")
+
+
+@dataclass(frozen=True, slots=True)
+class _Sentence:
+    """Reads what was sent for a required member, null for nothing, or raises ``ValueError`` with a French sentence."""
+
+    read: Callable[[object], object]
+    json_schema: tuple[tuple[str, object], ...]
+
+    def __get_pydantic_core_schema__(self, source: Any, handler: GetCoreSchemaHandler) -> CoreSchema:  # noqa: ANN401 - any type
+        return BeforeValidator(self.read).__get_pydantic_core_schema__(source, handler)
+
+    def __get_pydantic_json_schema__(self, schema: CoreSchema, handler: GetJsonSchemaHandler) -> dict[str, Any]:
+        return {**handler(schema), **dict(self.json_schema)}
+
+
+def required_text(missing: str, *, longest: int) -> _Sentence:
+    """A text of something to see, at most ``longest`` characters, in composed form with single blanks."""
+    return _Sentence(lambda sent: _text(sent, missing, longest), (("minLength", 1), ("maxLength", longest)))
+
+
+def birth_date(missing: str, invalid: str) -> _Sentence:
+    """A day written ``YYYY-MM-DD`` that exists and is not yet to come."""
+
+    def read(sent: object) -> object:
+        text = _text(sent, missing, longest=None)
+        return _birth_date(text, invalid) if isinstance(text, str) else text
+
+    return _Sentence(read, ())
+
+
+def email_address(missing: str, invalid: str) -> _Sentence:
+    """An address that mail can be sent to."""
+    return _matching(_EMAIL, missing, invalid, LONGEST_EMAIL)
+
+
+def phone_number(missing: str, invalid: str) -> _Sentence:
+    """A phone number as people write it."""
+    return _matching(_PHONE, missing, invalid, LONGEST_PHONE_NUMBER)
+
+
+def _matching(pattern: re.Pattern[str], missing: str, invalid: str, longest: int) -> _Sentence:
+    def read(sent: object) -> object:
+        text = _text(sent, missing, longest)
+        if isinstance(text, str) and not pattern.fullmatch(text):
+            raise ValueError(invalid)
+        return text
+
+    return _Sentence(read, (("minLength", 1), ("maxLength", longest)))
+
+
+def _text(sent: object, missing: str, longest: int | None) -> object:
+    """The text; what is none is left for the type to refuse."""
+    if sent is not None and not isinstance(sent, str):
+        return sent
+    text = " ".join(unicodedata.normalize("NFC", sent or "").split())
+    if not any(character.isprintable() and character != " " for character in text):
+        raise ValueError(missing)
+    if longest is not None and len(text) > longest:
+        raise ValueError(f"Au plus {longest} caractères")
+    return text
+
+
+def _birth_date(text: str, invalid: str) -> date:
+    try:
+        day = date.fromisoformat(text) if _DAY.fullmatch(text) else None
+    except ValueError:
+        day = None
+    if day is None or not day.year >= FIRST_YEAR_OF_BIRTH or day > today():
+        raise ValueError(invalid)
+    return day
+
+
 class In(BaseModel):
     """Input: members in camelCase, absent = null, anything unknown is refused (decisions.md §2)."""
 
     model_config = ConfigDict(
         alias_generator=to_camel, extra="forbid", populate_by_name=True, allow_inf_nan=False, str_max_length=1_000_000
     )
+
+
+class Form(In):
+    """Input whose members say their own sentences (`required_text`, …), those that are absent too."""
+
+    @model_validator(mode="before")
+    @classmethod
+    def _absent_is_null(cls, body: Any) -> Any:  # noqa: ANN401 - whatever JSON was sent
+        if not isinstance(body, Mapping):
+            return body  # pyright: ignore[reportUnknownVariableType] # the type of the model refuses it
+        members = cast("Mapping[str, Any]", body)
+        absent = {
+            field.alias or name: None
+            for name, field in cls.model_fields.items()
+            if any(isinstance(each, _Sentence) for each in field.metadata)
+            and members.keys().isdisjoint((name, field.alias))
+        }
+        return {**members, **absent}
 
 
 class Out(BaseModel):

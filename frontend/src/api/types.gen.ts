@@ -102,35 +102,33 @@ export type CandidateFormula = {
 /**
  * CandidateIn
  *
- * A new candidate (part 1 §3): every text is required, ``birth_date`` is ``YYYY-MM-DD``.
- *
- * ``force`` creates the record although someone who looks like it is known.
+ * A new candidate (part 1 §3, §5). ``force`` creates the record although someone who looks like it is known.
  */
 export type CandidateIn = {
     /**
      * Lastname
      */
-    lastName?: string | null;
+    lastName: string;
     /**
      * Firstname
      */
-    firstName?: string | null;
+    firstName: string;
     /**
      * Birthdate
      */
-    birthDate?: string | null;
+    birthDate: string;
     /**
      * Birthplace
      */
-    birthPlace?: string | null;
+    birthPlace: string;
     /**
      * Email
      */
-    email?: string | null;
+    email: string;
     /**
      * Phonenumber
      */
-    phoneNumber?: string | null;
+    phoneNumber: string;
     /**
      * Force
      */
@@ -970,6 +968,52 @@ export type FormulaArgumentCountError = {
      * Requestid
      */
     requestId: string | null;
+};
+
+/**
+ * FormulaChange
+ *
+ * A formula to save again: ``id`` tells which.
+ */
+export type FormulaChange = {
+    /**
+     * Id
+     */
+    id: string;
+    /**
+     * Name
+     */
+    name: string;
+    type: FormulaType;
+    businessValue: BusinessValue;
+    /**
+     * Formula
+     */
+    formula: string;
+    /**
+     * Version
+     */
+    version?: number | null;
+    /**
+     * Technicalname
+     */
+    technicalName?: string | null;
+    /**
+     * Gridname
+     */
+    gridName?: string | null;
+    /**
+     * Externalcolumndescriptors
+     */
+    externalColumnDescriptors?: Array<DescriptorIn> | null;
+    /**
+     * Internalcolumndescriptors
+     */
+    internalColumnDescriptors?: Array<DescriptorIn> | null;
+    /**
+     * Businesscolumndescriptors
+     */
+    businessColumnDescriptors?: Array<DescriptorIn> | null;
 };
 
 /**
@@ -3647,7 +3691,7 @@ export type CreateFormulaResponses = {
 export type CreateFormulaResponse = CreateFormulaResponses[keyof CreateFormulaResponses];
 
 export type ChangeFormulaData = {
-    body: FormulaIn;
+    body: FormulaChange;
     path?: never;
     query?: never;
     url: '/api/v1/admin/formula-edition';

@@ -17,8 +17,9 @@ from parvis.candidate_table.log.changes import Modification, modifications_of
 from parvis.candidate_table.snapshot import current, scope
 from parvis.candidate_table.snapshot.snapshot import Snapshot
 from parvis.candidates.record.model import Candidate
-from parvis.candidates.record.rules import NewCandidate, RecordColumns, Status, name_key, statuses_of
+from parvis.candidates.record.rules import RecordColumns, Status, name_key, statuses_of
 from parvis.candidates.record.schemas import (
+    CandidateIn,
     CandidateOut,
     CellScalar,
     GradeInfoOut,
@@ -89,7 +90,7 @@ class _Cells:
         return [str(cell) for cell in map(self.cell, names) if cell not in (None, "")]
 
 
-def candidates_like(session: Session, given: NewCandidate) -> list[Candidate]:
+def candidates_like(session: Session, given: CandidateIn) -> list[Candidate]:
     """Those with the same name and birth date, or the same e-mail, by number."""
     same = or_(Candidate.birth_date == given.birth_date, func.lower(Candidate.email) == given.email.lower())
     found = session.scalars(select(Candidate).where(same).order_by(func.length(Candidate.external_id), "external_id"))

@@ -5,23 +5,23 @@ from typing import Annotated, Literal
 
 from parvis.candidate_table.columns.rules import SchoolYear
 from parvis.candidates.record.rules import Status
-from parvis.kernel.schemas import In, Out, null_is
+from parvis.kernel.schemas import Form, Out, birth_date, email_address, null_is, phone_number, required_text
 
 CellScalar = float | bool | str | None
 
 
-class CandidateIn(In):
-    """A new candidate (part 1 §3): every text is required, ``birth_date`` is ``YYYY-MM-DD``.
+_LONGEST = 200  # characters in a name or a town
 
-    ``force`` creates the record although someone who looks like it is known.
-    """
 
-    last_name: str | None = None
-    first_name: str | None = None
-    birth_date: str | None = None
-    birth_place: str | None = None
-    email: str | None = None
-    phone_number: str | None = None
+class CandidateIn(Form):
+    """A new candidate (part 1 §3, §5). ``force`` creates the record although someone who looks like it is known."""
+
+    last_name: Annotated[str, required_text("Nom obligatoire", longest=_LONGEST)]
+    first_name: Annotated[str, required_text("Prénom obligatoire", longest=_LONGEST)]
+    birth_date: Annotated[date, birth_date("Date de naissance obligatoire", "Date de naissance invalide")]
+    birth_place: Annotated[str, required_text("Lieu de naissance obligatoire", longest=_LONGEST)]
+    email: Annotated[str, email_address("Adresse email obligatoire", "Adresse email invalide")]
+    phone_number: Annotated[str, phone_number("Numéro de téléphone obligatoire", "Numéro de téléphone invalide")]
     force: Annotated[bool, null_is(False)] = False
 
 

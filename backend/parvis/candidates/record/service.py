@@ -11,7 +11,6 @@ from parvis.candidates.history.service import Action, ChangedCell, Happened, rec
 from parvis.candidates.record.errors import CandidateDuplicate, SimilarCandidateOut, SimilarCandidates
 from parvis.candidates.record.model import Candidate
 from parvis.candidates.record.queries import candidates_like
-from parvis.candidates.record.rules import new_candidate
 from parvis.candidates.record.schemas import CandidateIn
 from parvis.kernel.auth import Person
 
@@ -21,33 +20,32 @@ _BY_HAND: Final = "^M[0-9]+$"
 def create_candidate(session: Session, author: Person, given: CandidateIn) -> Candidate:
     """Creates a record with source MANUAL, its number and row being the next ones, and its first item of history.
 
-    Raises `InvalidInput`, and `CandidateDuplicate`
+    Raises `CandidateDuplicate`
     unless ``given.force``.
     """
-    new = new_candidate(given.model_dump(exclude={"force"}))
     # Held until the commit: two persons at once get two numbers, and the second sees the record of the first.
     storage.locked_state(session)
-    if not given.force and (like := candidates_like(session, new)):
+    if not given.force and (like := candidates_like(session, given)):
         raise CandidateDuplicate(data=SimilarCandidates(candidates=[*map(SimilarCandidateOut.model_validate, like)]))
     candidate = Candidate(
         row_number=session.scalar(select(func.coalesce(func.max(Candidate.row_number) + 1, 0))),
         external_id=_next_number(session),
         source="MANUAL",
-        last_name=new.last_name,
-        first_name=new.first_name,
-        email=new.email,
-        birth_date=new.birth_date,
-        birth_place=new.birth_place,
-        phone_number=new.phone_number,
+        last_name=given.last_name,
+        first_name=given.first_name,
+        email=given.email,
+        birth_date=given.birth_date,
+        birth_place=given.birth_place,
+        phone_number=given.phone_number,
     )
     session.add(candidate)
     session.flush()
     cells = {
         "Numero": candidate.external_id,
-        "Nom": new.last_name,
-        "Prenom": new.first_name,
-        "Email": new.email,
-        "DateNaissance": new.birth_date.isoformat(),
+        "Nom": given.last_name,
+        "Prenom": given.first_name,
+        "Email": given.email,
+        "DateNaissance": given.birth_date.isoformat(),
     }
     told = tuple(ChangedCell(name, value, None) for name, value in cells.items())
     record(session, [Happened(candidate.id, Action.CREATE_CANDIDATE, told)], author)

@@ -18,7 +18,7 @@ from parvis.formulas.definitions.errors import (
     FormulaTooLarge,
     FormulaUnknownReference,
 )
-from parvis.formulas.definitions.schemas import ComputationMetadataOut, FormulaIn, FormulaOut
+from parvis.formulas.definitions.schemas import ComputationMetadataOut, FormulaChange, FormulaIn, FormulaOut
 from parvis.kernel.db import DbSession
 from parvis.kernel.errors import InvalidInput, NotFound, StaleVersion, raises
 from parvis.kernel.permissions import CurrentPerson, Role, requires
@@ -63,7 +63,7 @@ def create_formula(session: DbSession, person: CurrentPerson, form: FormulaIn) -
 
 
 @router.put("", responses=raises(*REFUSALS, NotFound, FormulaNameFrozen, FormulaInUse, StaleVersion[FormulaOut]))
-def change_formula(session: DbSession, person: CurrentPerson, form: FormulaIn) -> FormulaOut:
+def change_formula(session: DbSession, person: CurrentPerson, form: FormulaChange) -> FormulaOut:
     """Saves a formula again; its name is fixed."""
     return queries.formula_shown(session, service.change_formula(session, person, form))
 

@@ -1,13 +1,11 @@
 """What a formula must satisfy to be saved (design/formulas.md, "Refused when saved"; api.md §3)."""
 
-import re
 import uuid
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from types import MappingProxyType
 from typing import Final
 
-from parvis.candidate_table.columns.naming import collapsed
 from parvis.candidate_table.columns.queries import Catalogue
 from parvis.candidate_table.columns.rules import Family
 from parvis.formula_language import (
@@ -37,9 +35,7 @@ from parvis.formulas.definitions.errors import (
     FormulaUnknownReference,
 )
 from parvis.formulas.definitions.model import BusinessValue, Dependency, Formula
-from parvis.kernel.errors import FieldError, InvalidInput
 
-NAME_LIMIT: Final = 100
 METHOD_COLUMN: Final = "MethodeEvaluation"
 """The business column that a formula of business value EVALUATION_METHOD fills."""
 
@@ -52,7 +48,6 @@ FAMILIES: Final[Mapping[Table, Family]] = MappingProxyType(
     }
 )
 
-_FORBIDDEN: Final = re.compile(r"[\[\]#'\x00-\x1f\x7f]")
 _ERRORS: Final[Mapping[ProblemCode, type[FormulaTextRefused]]] = MappingProxyType(
     {
         ProblemCode.INVALID: FormulaInvalid,
@@ -80,18 +75,6 @@ class Definition:
         """What a saved formula says."""
         type_, value = FormulaType(saved.type), BusinessValue(saved.business_value)
         return cls(saved.id, saved.name, type_, value, saved.formula, saved.dependencies)
-
-
-def formula_name(text: str) -> str:
-    """The name to keep. Raises `InvalidInput` for an empty one, a long one, or one that brackets cannot hold."""
-    name = collapsed(text)
-    if not name:
-        raise InvalidInput(fields=[FieldError(field="name", message="Champ obligatoire")])
-    if len(name) > NAME_LIMIT:
-        raise InvalidInput(fields=[FieldError(field="name", message=f"Au plus {NAME_LIMIT} caractères")])
-    if _FORBIDDEN.search(name):
-        raise InvalidInput(fields=[FieldError(field="name", message="Les caractères [ ] # ' ne sont pas acceptés")])
-    return name
 
 
 def judged(draft: Definition, others: Sequence[Definition], columns: Catalogue) -> list[Dependency]:

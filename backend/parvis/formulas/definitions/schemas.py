@@ -1,11 +1,19 @@
 """Formulas on the wire (api.md §3)."""
 
+import re
 import uuid
+from typing import Annotated, Final
+
+from pydantic import AfterValidator
 
 from parvis.candidate_table.columns.rules import Family
 from parvis.formula_language import FormulaType
 from parvis.formulas.definitions.model import BusinessValue
-from parvis.kernel.schemas import In, Out
+from parvis.kernel.schemas import Form, In, Out, required_text
+
+NAME_LIMIT: Final = 100
+
+_FORBIDDEN: Final = re.compile(r"[\[\]#'\x00-\x1f\x7f]")
 
 
 class DependencyDescriptor(Out):
@@ -81,11 +89,17 @@ class DescriptorIn(In):
     version: int | None = None
 
 
-class FormulaIn(In):
+def _writable(name: str) -> str:
+    if _FORBIDDEN.search(name):
+        raise ValueError("Les caractères [ ] # ' ne sont pas acceptés")
+    return name
+
+
+class FormulaIn(Form):
     """A formula to save. Beside ``id`` and ``version``, only what `FormulaIn.name` to ``formula`` says is read."""
 
     id: uuid.UUID | None = None
-    name: str
+    name: Annotated[str, required_text("Champ obligatoire", longest=NAME_LIMIT), AfterValidator(_writable)]
     type: FormulaType
     business_value: BusinessValue
     formula: str
@@ -95,3 +109,9 @@ class FormulaIn(In):
     external_column_descriptors: list[DescriptorIn] | None = None
     internal_column_descriptors: list[DescriptorIn] | None = None
     business_column_descriptors: list[DescriptorIn] | None = None
+
+
+class FormulaChange(FormulaIn):
+    """A formula to save again: ``id`` tells which."""
+
+    id: uuid.UUID  # pyright: ignore[reportGeneralTypeIssues, reportIncompatibleVariableOverride] # required here

@@ -6,7 +6,6 @@ from collections.abc import Sequence
 import structlog
 from sqlalchemy.orm import Session
 
-from parvis.candidate_table.columns.naming import collapsed
 from parvis.candidate_table.columns.queries import catalogue
 from parvis.candidate_table.columns.rules import Family, technical_name
 from parvis.candidate_table.log import storage
@@ -15,10 +14,10 @@ from parvis.formulas.definitions import queries, rules
 from parvis.formulas.definitions.errors import FormulaInUse, FormulaNameFrozen, FormulaNameTaken, FormulaUsers
 from parvis.formulas.definitions.model import BusinessValue, Formula
 from parvis.formulas.definitions.rules import Definition
-from parvis.formulas.definitions.schemas import FormulaIn
+from parvis.formulas.definitions.schemas import FormulaChange, FormulaIn
 from parvis.kernel import clock
 from parvis.kernel.auth import Person
-from parvis.kernel.errors import FieldError, InvalidInput, NotFound, StaleVersion
+from parvis.kernel.errors import NotFound, StaleVersion
 
 log = structlog.get_logger("parvis.audit")
 
@@ -26,10 +25,9 @@ log = structlog.get_logger("parvis.audit")
 def create_formula(session: Session, person: Person, form: FormulaIn) -> Formula:
     """Saves a new formula.
 
-    Raises `InvalidInput` for a name that cannot be written in a formula, `FormulaNameTaken`, and what `rules.judged`
-    raises.
+    Raises `FormulaNameTaken`, and what `rules.judged` raises.
     """
-    name = rules.formula_name(form.name)
+    name = form.name
     formulas = queries.formulas_listed(session, lock=True)
     if any(formula.name_key == matching_key(name) for formula in formulas):
         raise FormulaNameTaken
@@ -51,21 +49,19 @@ def create_formula(session: Session, person: Person, form: FormulaIn) -> Formula
     return formula
 
 
-def change_formula(session: Session, person: Person, form: FormulaIn) -> Formula:
+def change_formula(session: Session, person: Person, form: FormulaChange) -> Formula:
     """Saves the formula ``form.id`` again.
 
     Raises `NotFound`, `StaleVersion` (with the present formula), `FormulaNameFrozen`, `FormulaInUse` for a change of
     type of a formula that others use, and what `rules.judged` raises.
     """
-    if form.id is None:
-        raise InvalidInput(fields=[FieldError(field="id", message="Champ obligatoire")])
     formulas = queries.formulas_listed(session, lock=True)
     formula = next((known for known in formulas if known.id == form.id), None)
     if formula is None:
         raise NotFound
     if form.version is not None and form.version != formula.version:
         raise StaleVersion(data=queries.formula_shown(session, formula))
-    if collapsed(form.name) != formula.name:
+    if form.name != formula.name:
         raise FormulaNameFrozen
     if form.type != formula.type:
         _refuse_if_used(formula, formulas)

@@ -56,8 +56,8 @@ export const fetchFormulas = async () => (await fetchCatalogue()).internalColumn
 export const fetchFormula = (id: string) => answer(getFormula({ path: { formula_id: id } }));
 
 /** Creates the formula, or changes it when it has an `id`. */
-export const saveFormula = (formula: FormulaIn) =>
-  answer(formula.id ? changeFormula({ body: formula }) : createFormula({ body: formula }));
+export const saveFormula = ({ id, ...formula }: FormulaIn) =>
+  answer(id ? changeFormula({ body: { id, ...formula } }) : createFormula({ body: formula }));
 
 export const removeFormula = (id: string) => answer(deleteFormula({ path: { formula_id: id } }));
 
