@@ -15,7 +15,7 @@ import { announceJob } from '@/shared/jobs/jobsQuery';
 import { jobKinds, jobUnit } from '@/shared/jobs/labels';
 import type { Job } from '@/shared/jobs/api';
 import { useJob } from '@/shared/jobs/useJob';
-import { useIsAdmin } from '@/shared/session/useAccount';
+import { useCan } from '@/shared/session/useAccount';
 import { toast } from '@/shared/toast/toasts';
 import { cancel } from './api';
 
@@ -80,7 +80,8 @@ function CancelButton({ id }: { id: string }) {
     onSuccess: () => announceJob(client),
     onError: (error) => toast.error("Erreur lors de l'annulation du travail", error),
   });
-  if (!useIsAdmin()) return null;
+  const can = useCan();
+  if (!can('cancelJob')) return null;
   return (
     <Button sx={{ mt: 2 }} disabled={isPending} onClick={() => mutate()}>
       {isPending ? 'Annulation en cours…' : 'Annuler'}

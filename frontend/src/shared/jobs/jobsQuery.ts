@@ -1,14 +1,17 @@
 import { queryOptions, type QueryClient } from '@tanstack/react-query';
+import { withMinimumLoading } from '../list/minimumLoading';
 import { fetchJobs } from './api';
 import { JOB_POLL_MS, isOver } from './useJob';
 
 const LISTED = 20;
 const AT_REST_MS = 30_000;
 
-/** The jobs of the panel: asked for often while one of them runs, seldom otherwise. */
+const fetchListed = withMinimumLoading(() => fetchJobs(LISTED));
+
+/** The jobs of the panel: read often while one of them runs, seldom otherwise. */
 export const jobsQuery = queryOptions({
   queryKey: ['jobs'],
-  queryFn: () => fetchJobs(LISTED),
+  queryFn: () => fetchListed(),
   refetchInterval: ({ state }) =>
     state.data?.content.some((job) => !isOver(job)) ? JOB_POLL_MS : AT_REST_MS,
 });

@@ -21,6 +21,10 @@ export type ToolbarEntry =
 
 const profiles = rows as Profile[];
 
+/** The roles that an account holds besides that of a profile. */
+export const rolesBeside = (roles: readonly string[], profile: Profile['profile']) =>
+  roles.filter((role) => profileOf([role])?.profile !== profile);
+
 /** The profile of an account, or undefined when it holds none of the known roles; the table's order decides. */
 export function profileOf(roles: readonly string[]): Profile | undefined {
   return profiles.find(({ role }) => roles.includes(role));

@@ -1,20 +1,16 @@
-import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { isApiError } from '@/shared/http/ApiError';
 import { announceJob } from '@/shared/jobs/jobsQuery';
 import { isOver, useJob } from '@/shared/jobs/useJob';
 import { toast } from '@/shared/toast/toasts';
-import { fetchComputationStatus, fetchLastComputation, launchComputation } from './api';
+import { launchComputation } from './api';
+import { computationKey, computationStatusQuery, lastComputationQuery } from './queries';
 
 /** How often the status is asked for while the calculations run (part 1 §9). */
 const STATUS_POLL_MS = 5000;
 
 const LOCKED = 'FEATURE_LOCK_ALREADY_TAKEN';
-
-const lastComputationQuery = queryOptions({
-  queryKey: ['computation', 'last'],
-  queryFn: fetchLastComputation,
-});
 
 const isLocked = (error: unknown) =>
   isApiError(error) && (error.code === LOCKED || error.serverMessage === LOCKED);
@@ -28,8 +24,7 @@ export function useComputation({ mayStart, onDone }: { mayStart: boolean; onDone
   const [started, setStarted] = useState(false);
   const last = useQuery(lastComputationQuery);
   const status = useQuery({
-    queryKey: ['computation', 'status'],
-    queryFn: fetchComputationStatus,
+    ...computationStatusQuery,
     enabled: mayStart,
     refetchInterval: ({ state }) => (started || state.data === 'IN_PROGRESS' ? STATUS_POLL_MS : false),
   });
@@ -71,13 +66,13 @@ export function useComputation({ mayStart, onDone }: { mayStart: boolean; onDone
     startedAt.current = Date.now();
     wasBusy.current = true;
     setStarted(true);
-    void client.invalidateQueries({ queryKey: ['computation'] });
+    void client.invalidateQueries({ queryKey: computationKey });
     void announceJob(client);
   };
   const { mutate, isPending } = useMutation({
     mutationFn: launchComputation,
     onSuccess: () => {
-      toast.info('Lancement des calculs');
+      toast.success('Lancement des calculs');
       run();
     },
     onError: (failure) => {

@@ -5,6 +5,7 @@ import { isApiError } from '@/shared/http/ApiError';
 import { toast } from '@/shared/toast/toasts';
 import { removeFormula, type Formula } from './api';
 import { texts } from './labels';
+import { formulasQuery } from './queries';
 
 type Props = {
   formula: Formula | undefined;
@@ -23,7 +24,7 @@ export function DeleteFormulaDialog({ formula, onClose, onDeleted, onClosed }: P
       toast.success(texts.deleted);
       onDeleted();
       onClose();
-      await queryClient.invalidateQueries({ queryKey: ['formulas'] });
+      await queryClient.invalidateQueries({ queryKey: formulasQuery.queryKey });
     },
   });
   return (

@@ -4,26 +4,25 @@ import EditOutlined from '@mui/icons-material/EditOutlined';
 import FunctionsOutlined from '@mui/icons-material/FunctionsOutlined';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
-import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { focusIfLost } from '@/shared/frame/focusIfLost';
 import { PageFrame } from '@/shared/frame/PageFrame';
 import { ListTable, type ListColumn } from '@/shared/list/ListTable';
-import { withMinimumLoading } from '@/shared/list/minimumLoading';
 import { StateMessage } from '@/shared/list/StateMessage';
+import { useQueryWithToast } from '@/shared/list/useQueryWithToast';
 import { paths } from '@/shared/paths';
-import { toast } from '@/shared/toast/toasts';
-import { fetchFormulas, type Formula } from './api';
+import type { Formula } from './api';
 import { DeleteFormulaDialog } from './DeleteFormulaDialog';
 import { businessValueLabels, texts, typeLabels } from './labels';
+import { formulasQuery } from './queries';
 
 /** Liste des formules (part 1 §2). */
 export function FormulaList() {
   const navigate = useNavigate();
   const [deleted, setDeleted] = useState<Formula>();
-  const query = useQuery({ queryKey: ['formulas'], queryFn: withMinimumLoading(fetchFormulas) });
-  const { error, data } = query;
+  const query = useQueryWithToast(formulasQuery, texts.listFailed);
+  const { data } = query;
   const createLink = useRef<HTMLAnchorElement>(null);
   const afterDeletion = useRef(false);
   // The button that had the focus goes with its row: before the dialog is gone, or after.
@@ -31,9 +30,6 @@ export function FormulaList() {
     if (afterDeletion.current) focusIfLost(createLink.current);
   }, []);
   useEffect(keepFocus, [data, keepFocus]);
-  useEffect(() => {
-    if (error) toast.error(texts.listFailed, error);
-  }, [error]);
   const create = (
     <Button
       component={Link}

@@ -1,8 +1,8 @@
 import { listOverallResults } from '@/api/sdk.gen';
-import type { OverallResult } from '@/api/types.gen';
+import type { OverallResult as OverallResultOut } from '@/api/types.gen';
 import { answer } from '@/shared/http/answer';
 
-export type Statistic = OverallResult;
+export type OverallResult = OverallResultOut;
 
 /** The results of the global formulas. */
-export const fetchStatistics = () => answer(listOverallResults());
+export const fetchOverallResults = () => answer(listOverallResults());

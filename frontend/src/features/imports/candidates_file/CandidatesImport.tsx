@@ -7,6 +7,7 @@ import { formatBytes, formatCount } from '@/shared/format/numbers';
 import { ApiError } from '@/shared/http/ApiError';
 import { PageFrame } from '@/shared/frame/PageFrame';
 import { JobProgress } from '@/shared/jobs/JobProgress';
+import { DATA_FAILED } from '@/shared/list/labels';
 import { ErrorState } from '@/shared/list/StateMessage';
 import { paths } from '@/shared/paths';
 import type { Report } from './api';
@@ -106,11 +107,7 @@ function stepOf(
   }
   if (report.error) {
     const content = (
-      <ErrorState
-        title="Erreur lors de la récupération des données"
-        error={report.error}
-        onRetry={() => state.startAgain()}
-      />
+      <ErrorState title={DATA_FAILED} error={report.error} onRetry={() => state.startAgain()} />
     );
     return { step: SIMULATION, content };
   }

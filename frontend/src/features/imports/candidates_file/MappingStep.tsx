@@ -7,13 +7,14 @@ import OutlinedInput from '@mui/material/OutlinedInput';
 import Skeleton from '@mui/material/Skeleton';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
-import { withMinimumLoading } from '@/shared/list/minimumLoading';
+import { DATA_FAILED } from '@/shared/list/labels';
 import { ErrorState } from '@/shared/list/StateMessage';
+import { useQueryWithToast } from '@/shared/list/useQueryWithToast';
 import { toast } from '@/shared/toast/toasts';
-import { fetchProfile, saveProfile, type Profile, type ProfileField } from './api';
+import { saveProfile, type Profile, type ProfileField } from './api';
 import { ImportFooter } from './ImportFooter';
+import { profileQuery } from './queries';
 
 type Props = {
   /** The columns of the file. */
@@ -26,19 +27,8 @@ type Props = {
 
 /** Which column of the file is which field of Parvis; kept for the next imports. */
 export function MappingStep(props: Props) {
-  const { data, error, refetch } = useQuery({
-    queryKey: ['imports', 'profile'],
-    queryFn: withMinimumLoading(fetchProfile),
-  });
-  if (error) {
-    return (
-      <ErrorState
-        title="Erreur lors de la récupération des données"
-        error={error}
-        onRetry={() => void refetch()}
-      />
-    );
-  }
+  const { data, error, refetch } = useQueryWithToast(profileQuery, DATA_FAILED);
+  if (error) return <ErrorState title={DATA_FAILED} error={error} onRetry={() => void refetch()} />;
   if (!data) return <Skeleton variant="rounded" height={480} sx={{ maxWidth: 720, mx: 'auto' }} />;
   return <MappingForm {...props} profile={data} />;
 }

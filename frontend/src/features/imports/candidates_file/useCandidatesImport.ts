@@ -1,12 +1,15 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { isApiError } from '@/shared/http/ApiError';
 import { announceJob } from '@/shared/jobs/jobsQuery';
 import { isOver, useJob } from '@/shared/jobs/useJob';
+import { DATA_FAILED } from '@/shared/list/labels';
+import { useQueryWithToast } from '@/shared/list/useQueryWithToast';
 import { toast } from '@/shared/toast/toasts';
 import { useUrlText } from '@/shared/url/useUrlState';
-import { confirm, fetchReport, forget, simulate } from './api';
+import { confirm, forget, simulate } from './api';
 import { labels } from './labels';
+import { reportQuery } from './queries';
 
 export type Upload = { file: File; sent: number };
 
@@ -24,11 +27,13 @@ export function useCandidatesImport() {
   const stop = useRef<AbortController>(undefined);
   const job = useJob(jobId);
   const running = jobId !== undefined && (job === undefined || !isOver(job));
-  const report = useQuery({
-    queryKey: ['imports', simulation, job?.status ?? 'none', jobId],
-    queryFn: () => fetchReport(simulation ?? ''),
-    enabled: simulation !== undefined && !running && job?.status !== 'ERROR',
-  });
+  const report = useQueryWithToast(
+    {
+      ...reportQuery(simulation ?? '', job && { id: job.id, status: job.status }),
+      enabled: simulation !== undefined && !running && job?.status !== 'ERROR',
+    },
+    DATA_FAILED,
+  );
 
   const failed = job?.kind === 'CANDIDATES_IMPORT' && job.status === 'ERROR' ? job.error : undefined;
   const imported = job?.kind === 'CANDIDATES_IMPORT' && job.status === 'SUCCESS';

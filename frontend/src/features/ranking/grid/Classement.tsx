@@ -1,16 +1,21 @@
 import Box from '@mui/material/Box';
 import { useCallback, useMemo, useState, type ReactNode } from 'react';
+import type { Cell, ColumnDescriptor } from '@/shared/grid/api';
+import type { Arrangement, Grid } from '@/shared/grid/arrangement';
+import { DataGrid } from '@/shared/grid/DataGrid';
+import type { ColumnFilter } from '@/shared/grid/filter/columnFilter';
+import { FilterPopover } from '@/shared/grid/filter/FilterPopover';
+import { GridState } from '@/shared/grid/GridState';
+import { focusGrid, headerElement } from '@/shared/grid/headerElement';
+import type { Count } from '@/shared/grid/rowsSource';
 import { toast } from '@/shared/toast/toasts';
-import type { ColumnDescriptor } from './api';
-import { filtersAsked, type CandidateQuery } from './candidateQuery';
-import type { ColumnFilter } from './filter/columnFilter';
-import { FilterPopover } from './filter/FilterPopover';
-import { CandidatesGrid } from './grid/CandidatesGrid';
-import type { Arrangement, Grid } from './grid/arrangement';
-import type { Count } from './grid/candidatesSource';
-import { GridState } from './grid/GridState';
-import { focusGrid, headerElement } from './grid/headerElement';
+import { fetchCandidates } from './api';
+import { filtersOf, type CandidateQuery } from './candidateQuery';
+import { CellExplanation } from './CellExplanation';
 import { LOAD_FAILED } from './labels';
+import { layout } from './layout';
+import { NoCandidates } from './NoCandidates';
+import { filterValuesQuery } from './queries';
 
 type Props = {
   descriptors: ColumnDescriptor[];
@@ -36,7 +41,7 @@ export function Classement(props: Props) {
   const { descriptors, query, onFilters, grid, count, onFormula, formulaId, broken } = props;
   const [failure, setFailure] = useState<unknown>();
   const [filtering, setFiltering] = useState<{ descriptor: ColumnDescriptor; anchor: Element }>();
-  const asked = useMemo(() => filtersAsked(query), [query]);
+  const filters = useMemo(() => filtersOf(query), [query]);
   const onFailure = useCallback((error: unknown) => {
     setFailure(error);
     if (error !== undefined) toast.error(LOAD_FAILED, error);
@@ -59,37 +64,50 @@ export function Classement(props: Props) {
     }),
     [query.filters, descriptors, broken, formulaId, onFormula],
   );
+  const explain = (cell: Cell, column: string) => {
+    const own = descriptors.find(({ technicalName }) => technicalName === column)?.formulaId;
+    return <CellExplanation cell={cell} onFormula={own && onFormula ? () => onFormula(own) : undefined} />;
+  };
   return (
     <Box sx={{ position: 'relative', display: 'flex', flex: 1, minWidth: 0, minHeight: 0 }}>
-      <CandidatesGrid
+      <DataGrid
         descriptors={descriptors}
-        filters={asked}
+        layout={layout}
+        fetchRows={fetchCandidates}
+        filters={filters}
         arrangement={props.arrangement}
         actions={actions}
-        candidateId={props.candidateId}
-        onCandidate={props.onCandidate}
+        selectedId={props.candidateId}
+        onSelect={props.onCandidate}
         onReady={props.onReady}
         onCount={props.onCount}
         onFailure={onFailure}
+        hint={explain}
       >
         <GridState
           count={count}
           failure={failure}
-          narrowed={asked.length > 0}
+          failed={LOAD_FAILED}
           onRetry={() => {
             setFailure(undefined);
             grid?.refreshInfiniteCache();
             focusGrid();
           }}
-          onClear={props.onClear}
-          importAction={props.importAction}
+          empty={
+            <NoCandidates
+              narrowed={filters.length > 0}
+              onClear={props.onClear}
+              importAction={props.importAction}
+            />
+          }
         />
-      </CandidatesGrid>
+      </DataGrid>
       {filtering && (
         <FilterPopover
           {...filtering}
           filters={query.filters}
-          asked={asked}
+          filtersWithSearch={filters}
+          valuesQuery={filterValuesQuery}
           onApply={onFilters}
           onClose={() => setFiltering(undefined)}
         />

@@ -1,7 +1,7 @@
 import { useLocation, useNavigate } from '@tanstack/react-router';
 import { useCallback, useMemo } from 'react';
-import type { Filter } from './api';
-import type { ColumnFilter } from './filter/columnFilter';
+import type { Filter } from '@/shared/grid/api';
+import type { ColumnFilter } from '@/shared/grid/filter/columnFilter';
 
 /** What narrows the grid down. It can hold personal data: it stays in the session's history, out of addresses. */
 export type CandidateQuery = { filters: ColumnFilter[]; search: string };
@@ -17,8 +17,8 @@ declare module '@tanstack/react-router' {
 
 type SearchFilter = { filterType: 'SEARCH_CANDIDATE_FILTER'; searchValue: string };
 
-/** The query as the server takes it. */
-export function filtersAsked({ filters, search }: CandidateQuery): (ColumnFilter | SearchFilter)[] {
+/** The filters of a query as the server takes them. */
+export function filtersOf({ filters, search }: CandidateQuery): (ColumnFilter | SearchFilter)[] {
   const text = search.trim();
   return text === '' ? filters : [...filters, { filterType: 'SEARCH_CANDIDATE_FILTER', searchValue: text }];
 }

@@ -1,4 +1,3 @@
-export const DATA_FAILED = 'Erreur lors de la récupération des données';
 export const LOAD_FAILED = 'Erreur lors de la récupération des candidats';
 export const EXPORT_RUNNING = 'Export en cours…';
 export const EXPORT_FILE = 'export-candidats.xlsx';

@@ -1,21 +1,17 @@
-import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useMemo } from 'react';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { useQueryWithToast } from '@/shared/list/useQueryWithToast';
 import { toast } from '@/shared/toast/toasts';
-import { fetchViews, removeView, saveNewView, saveView, type SavedView, type ViewContent } from './api';
+import { removeView, saveNewView, saveView, type SavedView, type ViewContent } from './api';
 import { nextViewName, texts } from './labels';
-
-const viewsQuery = queryOptions({ queryKey: ['views'], queryFn: fetchViews });
+import { viewsQuery } from './queries';
 
 const byName = new Intl.Collator('fr', { numeric: true });
 
-/** The account's saved views by name, and what can be done with them; each failure is told in the contract's words. */
+/** The account's saved views by name, and what can be done with them; each failure becomes the contract's toast. */
 export function useViews() {
   const client = useQueryClient();
-  const query = useQuery(viewsQuery);
-  const { error } = query;
-  useEffect(() => {
-    if (error) toast.error(texts.loadFailed, error);
-  }, [error]);
+  const query = useQueryWithToast(viewsQuery, texts.loadFailed);
   const views = useMemo(
     () => query.data && [...query.data].sort((a, b) => byName.compare(a.name, b.name)),
     [query.data],
@@ -56,7 +52,7 @@ export function useViews() {
   });
   return {
     views,
-    error,
+    error: query.error,
     settled: query.isFetched,
     retry: () => void query.refetch(),
     create: creation.mutate,

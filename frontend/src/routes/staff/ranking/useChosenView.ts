@@ -1,11 +1,11 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { WHOLE_LIST, queryOfView } from '@/features/ranking/grid/candidateQuery';
-import type { ColumnDescriptor } from '@/features/ranking/grid/api';
-import { arrange, type Grid } from '@/features/ranking/grid/grid/arrangement';
-import { useKeptArrangement } from '@/features/ranking/grid/grid/useKeptArrangement';
 import type { SavedView } from '@/features/ranking/views/api';
 import type { Views } from '@/features/ranking/views/useViews';
+import type { ColumnDescriptor } from '@/shared/grid/api';
+import { arrange, type Grid } from '@/shared/grid/arrangement';
+import { useKeptArrangement } from '@/shared/grid/useKeptArrangement';
 import { useUrlText } from '@/shared/url/useUrlState';
 
 /**

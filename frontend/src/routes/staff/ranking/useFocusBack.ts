@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
-import type { ColumnDescriptor } from '@/features/ranking/grid/api';
-import { headerElement } from '@/features/ranking/grid/grid/headerElement';
+import type { ColumnDescriptor } from '@/shared/grid/api';
+import { headerElement } from '@/shared/grid/headerElement';
 
 /** Gives the focus back to the header of the formula whose editor was closed. */
 export function useFocusBack(formulaId: string | undefined, descriptors: ColumnDescriptor[] | undefined) {

@@ -1,6 +1,7 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { checkText, type Checked, type FormulaType } from '../api';
+import type { Checked, FormulaType } from '../api';
+import { checkQuery } from '../queries';
 
 const DEBOUNCE_MS = 300;
 
@@ -20,15 +21,10 @@ export type Judgement = { about: Draft; checked: Checked };
  * a formula without fault: both stay while the next is awaited.
  */
 export function useFormulaCheck(draft: Draft) {
-  const asked = useSettled(draft);
+  const settled = useSettled(draft);
   const { data, error } = useQuery({
-    queryKey: ['formula-check', asked],
-    queryFn: async ({ signal }): Promise<Judgement> => ({
-      about: asked,
-      checked: await checkText(asked, signal),
-    }),
-    enabled: asked.formula.trim() !== '',
-    placeholderData: keepPreviousData,
+    ...checkQuery(settled),
+    enabled: settled.formula.trim() !== '',
   });
   const [correct, setCorrect] = useState<Judgement>();
   if (data?.checked.valid && data !== correct) setCorrect(data);

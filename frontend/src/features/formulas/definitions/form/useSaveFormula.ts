@@ -3,6 +3,7 @@ import { isApiError } from '@/shared/http/ApiError';
 import { toast } from '@/shared/toast/toasts';
 import { saveFormula, type Formula } from '../api';
 import { texts } from '../labels';
+import { formulaQuery, formulasQuery } from '../queries';
 import type { FormulaFields } from './schema';
 
 type Options = {
@@ -29,8 +30,8 @@ export function useSaveFormula({ formula, failure, onSaved, onRefused }: Options
       }),
     onSuccess: async (saved) => {
       toast.success(texts.saved);
-      queryClient.setQueryData(['formula', saved.id], saved);
-      await queryClient.invalidateQueries({ queryKey: ['formulas'] });
+      queryClient.setQueryData(formulaQuery(saved.id).queryKey, saved);
+      await queryClient.invalidateQueries({ queryKey: formulasQuery.queryKey });
       onSaved(saved);
     },
     onError: (failed) => {

@@ -1,6 +1,7 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { fetchCandidate, findCandidates, type TriedCandidate } from '../api';
+import type { TriedCandidate } from '../api';
+import { candidateChoiceQuery, candidateQuery } from '../queries';
 
 /**
  * On whom the formula is tried out, and their values: whom the person chose, else whom the Classement shows
@@ -11,17 +12,14 @@ export function useTriedCandidate(selectedId: string | undefined) {
   // Another candidate of the Classement takes the place of the one chosen here.
   const kept = chosen?.insteadOf === selectedId ? chosen?.candidate : undefined;
   const { data: first } = useQuery({
-    queryKey: ['formula-candidates', ''],
-    queryFn: () => findCandidates(''),
+    ...candidateChoiceQuery(''),
     enabled: selectedId === undefined,
   });
   const known = kept ?? (selectedId === undefined ? first?.[0] : undefined);
   const id = known?.id ?? selectedId;
   const { data } = useQuery({
-    queryKey: ['formula-candidate', id],
-    queryFn: () => (id === undefined ? null : fetchCandidate(id, known?.externalId)),
+    ...candidateQuery(id ?? '', known?.externalId),
     enabled: id !== undefined,
-    placeholderData: keepPreviousData,
   });
   const choose = (candidate: TriedCandidate) => setChosen({ candidate, insteadOf: selectedId });
   return { candidate: data?.candidate, choose, values: data?.values ?? null };

@@ -2,10 +2,10 @@ import Autocomplete from '@mui/material/Autocomplete';
 import OutlinedInput from '@mui/material/OutlinedInput';
 import PersonOutlineOutlined from '@mui/icons-material/PersonOutlineOutlined';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
-import { findCandidates, type TriedCandidate } from '../api';
-
-const SEARCH_DEBOUNCE_MS = 300;
+import { useState } from 'react';
+import { useRested } from '@/shared/list/useRested';
+import type { TriedCandidate } from '../api';
+import { candidateChoiceQuery } from '../queries';
 
 export const candidateName = ({ lastName, firstName }: TriedCandidate) =>
   [lastName, firstName].filter(Boolean).join(' ');
@@ -17,15 +17,10 @@ type Props = { candidate: TriedCandidate | undefined; onChange: (candidate: Trie
 /** On whom the formula is tried out: the candidate of the Classement, or any other by name or number. */
 export function CandidateChoice({ candidate, onChange }: Props) {
   const [typed, setTyped] = useState('');
-  const [searched, setSearched] = useState('');
+  const searched = useRested(typed.trim());
   const [open, setOpen] = useState(false);
-  useEffect(() => {
-    const timer = setTimeout(() => setSearched(typed.trim()), SEARCH_DEBOUNCE_MS);
-    return () => clearTimeout(timer);
-  }, [typed]);
   const { data, isFetching } = useQuery({
-    queryKey: ['formula-candidates', searched],
-    queryFn: () => findCandidates(searched),
+    ...candidateChoiceQuery(searched),
     enabled: open,
   });
   return (

@@ -4,7 +4,7 @@ import Chip from '@mui/material/Chip';
 import Stack from '@mui/material/Stack';
 import { formatCount, formatInteger } from '@/shared/format/numbers';
 import ViewQuiltOutlined from '@mui/icons-material/ViewQuiltOutlined';
-import type { Count } from '../grid/candidatesSource';
+import type { Count } from '@/shared/grid/rowsSource';
 
 type Props = { count: Count; viewName: string | undefined; filters: number; onClear: () => void };
 

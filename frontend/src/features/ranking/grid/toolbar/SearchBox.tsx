@@ -4,9 +4,7 @@ import IconButton from '@mui/material/IconButton';
 import InputAdornment from '@mui/material/InputAdornment';
 import OutlinedInput from '@mui/material/OutlinedInput';
 import { useEffect, useRef, useState } from 'react';
-
-/** How long typing rests before it is searched for (part 1 §9). */
-export const SEARCH_DEBOUNCE_MS = 300;
+import { SEARCH_DEBOUNCE_MS } from '@/shared/list/useRested';
 
 const isTyping = (target: EventTarget | null) =>
   target instanceof HTMLElement &&

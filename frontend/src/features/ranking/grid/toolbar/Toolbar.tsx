@@ -1,7 +1,5 @@
 import DownloadOutlined from '@mui/icons-material/DownloadOutlined';
-import FitScreenOutlined from '@mui/icons-material/FitScreenOutlined';
 import MoreHoriz from '@mui/icons-material/MoreHoriz';
-import Refresh from '@mui/icons-material/Refresh';
 import ViewColumnOutlined from '@mui/icons-material/ViewColumnOutlined';
 import ViewQuiltOutlined from '@mui/icons-material/ViewQuiltOutlined';
 import Box from '@mui/material/Box';
@@ -17,7 +15,7 @@ import { SearchBox } from './SearchBox';
 export type Panel = 'views' | 'columns';
 
 /** An action of the toolbar; `disabled` while it runs. */
-type Action = { label: string; icon: ReactNode; run: () => void; disabled?: boolean };
+export type Action = { label: string; icon: ReactNode; run: () => void; disabled?: boolean };
 
 type Props = {
   panel: Panel | undefined;
@@ -25,12 +23,8 @@ type Props = {
   panelButton: Ref<HTMLButtonElement>;
   search: string;
   onSearch: (text: string) => void;
-  /** Exporter les notes de jury, for those who may. */
-  juryNotes: Action | undefined;
-  /** Ajouter un candidat, for those who may. */
-  addCandidate: Action | undefined;
-  onRefresh: () => void;
-  onResize: () => void;
+  /** What stands after the search, in order. */
+  actions: Action[];
   exporting: boolean;
   onExport: () => void;
   /** Lancer les calculs, for those who may. */
@@ -39,13 +33,7 @@ type Props = {
 
 /** The toolbar of the Classement in the contract's order (part 1 §2); actions go in a menu where they do not fit. */
 export function Toolbar(props: Props) {
-  const { panel, onPanel, panelButton, search, onSearch, exporting, onExport, computation } = props;
-  const actions: Action[] = [
-    ...(props.juryNotes ? [props.juryNotes] : []),
-    ...(props.addCandidate ? [props.addCandidate] : []),
-    { label: 'Rafraîchir les données', icon: <Refresh />, run: props.onRefresh },
-    { label: 'Redimensionner les colonnes', icon: <FitScreenOutlined />, run: props.onResize },
-  ];
+  const { panel, onPanel, panelButton, search, onSearch, actions, exporting, onExport, computation } = props;
   const toggle = (which: Panel, label: string, icon: ReactNode) => (
     <Button
       ref={panel === which ? panelButton : undefined}

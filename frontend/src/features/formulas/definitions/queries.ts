@@ -1,0 +1,57 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { withMinimumLoading } from '@/shared/list/minimumLoading';
+import {
+  checkText,
+  fetchCandidate,
+  fetchCatalogue,
+  fetchFormula,
+  fetchFormulas,
+  findCandidates,
+} from './api';
+import type { Draft, Judgement } from './form/useFormulaCheck';
+
+const formulasKey = ['formulas'] as const;
+
+/** The list of formulas, to be read again after each change of one. */
+export const formulasQuery = queryOptions({
+  queryKey: [...formulasKey, 'list'],
+  queryFn: withMinimumLoading(fetchFormulas),
+});
+
+/** The columns and functions that a formula may use. */
+export const catalogueQuery = queryOptions({
+  queryKey: [...formulasKey, 'catalogue'],
+  queryFn: withMinimumLoading(fetchCatalogue),
+});
+
+export const formulaQuery = (id: string) =>
+  queryOptions({
+    queryKey: [...formulasKey, 'formula', id],
+    queryFn: withMinimumLoading(() => fetchFormula(id)),
+  });
+
+/** The candidates by name that hold each word of `searched`. */
+export const candidateChoiceQuery = (searched: string) =>
+  queryOptions({
+    queryKey: [...formulasKey, 'candidates', searched],
+    queryFn: withMinimumLoading(() => findCandidates(searched)),
+  });
+
+/** One candidate with every value, faster when the number is known; the one before stays until it comes. */
+export const candidateQuery = (id: string, externalId: string | undefined) =>
+  queryOptions({
+    queryKey: [...formulasKey, 'candidate', id],
+    queryFn: () => fetchCandidate(id, externalId),
+    placeholderData: keepPreviousData,
+  });
+
+/** What the server finds in a draft; the answer before stays until it comes. */
+export const checkQuery = (draft: Draft) =>
+  queryOptions({
+    queryKey: [...formulasKey, 'check', draft],
+    queryFn: async ({ signal }): Promise<Judgement> => ({
+      about: draft,
+      checked: await checkText(draft, signal),
+    }),
+    placeholderData: keepPreviousData,
+  });

@@ -1,0 +1,133 @@
+import { http, HttpResponse } from 'msw';
+import { beforeEach, expect, it, vi } from 'vitest';
+import { configureApiClient } from '@/shared/http/api';
+import { answers, errorBody, server } from '@/test/server';
+import { BLOCK_SIZE, rowsSource } from '@/shared/grid/rowsSource';
+import { fetchCandidates } from './api';
+
+beforeEach(configureApiClient);
+
+const row = (id: string) => ({ id, candidateCells: {}, source: 'PARCOURSUP', externalId: id });
+
+function source() {
+  const onCount = vi.fn();
+  const onFailure = vi.fn();
+  const filters = [{ filterType: 'SEARCH_CANDIDATE_FILTER' as const, searchValue: 'dup' }];
+  const rows = rowsSource({
+    fetchRows: fetchCandidates,
+    filters,
+    columns: () => ['Nom', 'Candidats[Rang]'],
+    onCount,
+    onFailure,
+  });
+  const read = (block: number, sort: 'asc' | 'desc' = 'desc') =>
+    new Promise<{ rows: unknown[]; total: number | undefined } | 'failed'>((resolve) => {
+      rows.getRows({
+        startRow: block * BLOCK_SIZE,
+        endRow: (block + 1) * BLOCK_SIZE,
+        sortModel: [{ colId: 'Nom', sort }],
+        filterModel: {},
+        successCallback: (given: unknown[], total?: number) => resolve({ rows: given, total }),
+        failCallback: () => resolve('failed'),
+      } as unknown as Parameters<typeof rows.getRows>[0]);
+    });
+  return { rows, read, onCount, onFailure };
+}
+
+it('asks for a block with the filters, the order and the visible columns', async () => {
+  const asked: unknown[] = [];
+  server.use(
+    http.post('*/api/v1/admin/candidates/filter', async ({ request }) => {
+      const { searchParams } = new URL(request.url);
+      asked.push({
+        page: searchParams.get('page'),
+        size: searchParams.get('size'),
+        body: await request.json(),
+      });
+      return HttpResponse.json({ content: [row('c1'), row('c2')], totalElements: 52 });
+    }),
+  );
+  const { read, onCount } = source();
+  expect(await read(1)).toMatchObject({ rows: [{ id: 'c1' }, { id: 'c2' }], total: 52 });
+  expect(asked).toEqual([
+    {
+      page: '1',
+      size: '50',
+      body: {
+        filters: [{ filterType: 'SEARCH_CANDIDATE_FILTER', searchValue: 'dup' }],
+        sort: [{ column: 'Nom', direction: 'DESC' }],
+        columns: ['Nom', 'Candidats[Rang]'],
+      },
+    },
+  ]);
+  expect(onCount.mock.calls).toEqual([[{ loaded: 0, total: undefined }], [{ loaded: 2, total: 52 }]]);
+});
+
+it('takes NO_DATA for an empty list, not for a failure', async () => {
+  answers('post', 'admin/candidates/filter', errorBody('NO_DATA', 'Aucune donnée'), { status: 404 });
+  const { read, onCount, onFailure } = source();
+  expect(await read(0)).toEqual({ rows: [], total: 0 });
+  expect(onCount).toHaveBeenLastCalledWith({ loaded: 0, total: 0 });
+  expect(onFailure).not.toHaveBeenCalledWith(expect.anything());
+});
+
+it('tells a failure, and that it is over once a block comes', async () => {
+  const { read, onFailure } = source();
+  answers('post', 'admin/candidates/filter', { content: [], totalElements: 10 });
+  answers('post', 'admin/candidates/filter', errorBody('X', 'base arrêtée'), { status: 503, once: true });
+  expect(await read(0)).toBe('failed');
+  expect(onFailure.mock.lastCall?.[0]).toMatchObject({ status: 503, serverMessage: 'base arrêtée' });
+  await read(0);
+  expect(onFailure.mock.lastCall).toEqual([undefined]);
+});
+
+it('still tells of a block that failed after another one came, until it comes too', async () => {
+  const { read, onFailure } = source();
+  answers('post', 'admin/candidates/filter', { content: [row('c1')], totalElements: 150 });
+  await read(0);
+  answers('post', 'admin/candidates/filter', errorBody('X', 'base arrêtée'), { status: 503, once: true });
+  await read(1);
+  await read(2);
+  expect(onFailure.mock.lastCall?.[0]).toMatchObject({ status: 503 });
+  await read(1);
+  expect(onFailure.mock.lastCall).toEqual([undefined]);
+});
+
+it('forgets a failure as soon as other rows are asked for', async () => {
+  const { read, onFailure } = source();
+  answers('post', 'admin/candidates/filter', { content: [], totalElements: 0 });
+  answers('post', 'admin/candidates/filter', errorBody('X', 'base arrêtée'), { status: 503, once: true });
+  await read(0);
+  const again = read(0, 'asc');
+  expect(onFailure.mock.lastCall).toEqual([undefined]);
+  await again;
+});
+
+it('answers the grid even for rows that are no longer wanted, so that it asks for the next ones', async () => {
+  answers('post', 'admin/candidates/filter', { content: [row('c1')], totalElements: 1 });
+  const dropped = source();
+  const given = dropped.read(0);
+  dropped.rows.destroy?.();
+  expect(await given).toBe('failed');
+  const sorted = source();
+  const former = sorted.read(0);
+  const present = sorted.read(0, 'asc');
+  expect(await former).toBe('failed');
+  expect(await present).toMatchObject({ total: 1 });
+  expect(sorted.onFailure).not.toHaveBeenCalledWith(expect.anything());
+});
+
+it('makes rows that come anew wait as a list does, and no others', async () => {
+  const { read } = source();
+  answers('post', 'admin/candidates/filter', { content: [row('c1')], totalElements: 150 });
+  const timer = vi.spyOn(globalThis, 'setTimeout');
+  const waits = () => timer.mock.calls.filter(([, delay]) => delay === 300).length;
+  await read(0);
+  expect(waits()).toBe(1);
+  await read(1);
+  await read(0);
+  expect(waits()).toBe(1);
+  await read(0, 'asc');
+  expect(waits()).toBe(2);
+  timer.mockRestore();
+});

@@ -1,0 +1,41 @@
+import Button from '@mui/material/Button';
+import { Link } from '@tanstack/react-router';
+import { Classement } from '@/features/ranking/grid/Classement';
+import { GridSkeleton } from '@/shared/grid/GridSkeleton';
+import { DATA_FAILED } from '@/shared/list/labels';
+import { ErrorState } from '@/shared/list/StateMessage';
+import { paths } from '@/shared/paths';
+import type { Ranking } from './useRanking';
+
+/** The grid once its columns and the views are known; until then its shape, or why they could not be read. */
+export function GridSlot({ ranking }: { ranking: Ranking }) {
+  const { descriptors, views, chosen, can } = ranking;
+  if (!descriptors.data && descriptors.error)
+    return <ErrorState title={DATA_FAILED} error={descriptors.error} onRetry={ranking.refresh} />;
+  if (!descriptors.data || !views.settled) return <GridSkeleton label="Récupération des candidats" />;
+  return (
+    <Classement
+      descriptors={descriptors.data}
+      query={ranking.query}
+      onFilters={ranking.setFilters}
+      onClear={ranking.clearFilters}
+      arrangement={chosen.arrangement}
+      grid={ranking.grid}
+      onReady={ranking.onReady}
+      count={ranking.count}
+      onCount={ranking.setCount}
+      broken={ranking.broken}
+      formulaId={ranking.formulaId}
+      onFormula={ranking.toggleFormula}
+      candidateId={ranking.candidateId}
+      onCandidate={ranking.selectCandidate}
+      importAction={
+        can('simulateImport') && (
+          <Button component={Link} to={paths.candidatesImport}>
+            Importer des candidatures
+          </Button>
+        )
+      }
+    />
+  );
+}

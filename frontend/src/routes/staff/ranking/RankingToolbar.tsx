@@ -1,0 +1,63 @@
+import FitScreenOutlined from '@mui/icons-material/FitScreenOutlined';
+import GradingOutlined from '@mui/icons-material/GradingOutlined';
+import PersonAddAltOutlined from '@mui/icons-material/PersonAddAltOutlined';
+import Refresh from '@mui/icons-material/Refresh';
+import type { ReactNode } from 'react';
+import { ADD_CANDIDATE } from '@/features/candidates/record/labels';
+import { EXPORT_JURY_NOTES } from '@/features/interviews/jury_grades/labels';
+import { useJuryNotesExport } from '@/features/interviews/jury_grades/useJuryNotesExport';
+import { filtersOf } from '@/features/ranking/grid/candidateQuery';
+import { Toolbar, type Action } from '@/features/ranking/grid/toolbar/Toolbar';
+import { useExport } from '@/features/ranking/grid/toolbar/useExport';
+import { sortOf, visibleColumns } from '@/shared/grid/arrangement';
+import { resizeColumns } from '@/shared/grid/resizeColumns';
+import { may } from '@/shared/permissions/api';
+import { rolesBeside } from '@/shared/permissions/profiles';
+import { useAccount } from '@/shared/session/useAccount';
+import type { Ranking } from './useRanking';
+
+type Props = { ranking: Ranking; onAdd: () => void; computation: ReactNode };
+
+/** The toolbar of the Classement with what this account may do, in the contract's order (part 1 §2). */
+export function RankingToolbar({ ranking, onAdd, computation }: Props) {
+  const { grid, query, panel, can, refresh } = ranking;
+  const { roles } = useAccount();
+  const candidates = useExport();
+  const juryNotes = useJuryNotesExport();
+  const actions: (Action | false)[] = [
+    // As an administrator alone, one finds it on the administration home (part 1 §6, part 2 §2.3).
+    may(rolesBeside(roles, 'ADMIN'), 'exportJuryNotes') && {
+      label: EXPORT_JURY_NOTES,
+      icon: <GradingOutlined />,
+      run: () => juryNotes.exportFile(),
+      disabled: juryNotes.exporting,
+    },
+    can('createCandidate') && { label: ADD_CANDIDATE, icon: <PersonAddAltOutlined />, run: onAdd },
+    { label: 'Rafraîchir les données', icon: <Refresh />, run: refresh },
+    {
+      label: 'Redimensionner les colonnes',
+      icon: <FitScreenOutlined />,
+      run: () => grid && resizeColumns(grid),
+    },
+  ];
+  return (
+    <Toolbar
+      panel={panel.open}
+      onPanel={panel.setOpen}
+      panelButton={panel.button}
+      search={query.search}
+      onSearch={ranking.setSearch}
+      actions={actions.filter((action) => action !== false)}
+      exporting={candidates.exporting}
+      onExport={() =>
+        grid &&
+        candidates.exportFile({
+          filters: filtersOf(query),
+          sort: sortOf(grid),
+          columns: visibleColumns(grid),
+        })
+      }
+      computation={computation}
+    />
+  );
+}

@@ -1,0 +1,86 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useCallback, useRef, useState } from 'react';
+import { computationKey, formulaStatusesQuery } from '@/features/formulas/computations/queries';
+import { useCandidateQuery } from '@/features/ranking/grid/candidateQuery';
+import { descriptorsQuery } from '@/features/ranking/grid/queries';
+import type { Panel } from '@/features/ranking/grid/toolbar/Toolbar';
+import { useViews } from '@/features/ranking/views/useViews';
+import type { Grid } from '@/shared/grid/arrangement';
+import { focusGrid } from '@/shared/grid/headerElement';
+import type { Count } from '@/shared/grid/rowsSource';
+import { DATA_FAILED } from '@/shared/list/labels';
+import { useQueryWithToast } from '@/shared/list/useQueryWithToast';
+import { useCan } from '@/shared/session/useAccount';
+import { useUrlText } from '@/shared/url/useUrlState';
+import { useChosenView } from './useChosenView';
+import { useFocusBack } from './useFocusBack';
+
+/** What the parts of the Classement share: its grid, its query, its view, what is selected and which panel is open. */
+export function useRanking() {
+  const can = useCan();
+  const client = useQueryClient();
+  const [grid, setGrid] = useState<Grid>();
+  const [count, setCount] = useState<Count>({ loaded: 0, total: undefined });
+  const [panel, setPanel] = useState<Panel>();
+  const panelButton = useRef<HTMLButtonElement>(null);
+  const [formulaId, setFormulaId] = useUrlText('formule');
+  const [candidateId, setCandidateId] = useUrlText('candidat');
+  const descriptors = useQueryWithToast(descriptorsQuery, DATA_FAILED);
+  const statuses = useQuery({ ...formulaStatusesQuery, enabled: can('listFormulaStatuses') });
+  const views = useViews();
+  const chosen = useChosenView(views, descriptors.data, grid);
+  const { query, setFilters, setSearch, clear } = useCandidateQuery(chosen.query);
+  useFocusBack(formulaId, descriptors.data);
+
+  const refresh = useCallback(() => {
+    void client.invalidateQueries({ queryKey: descriptorsQuery.queryKey });
+    void client.invalidateQueries({ queryKey: computationKey });
+    grid?.refreshInfiniteCache();
+  }, [client, grid]);
+  const toggleFormula = useCallback(
+    (id: string) => setFormulaId(id === formulaId ? undefined : id),
+    [formulaId, setFormulaId],
+  );
+  const selectCandidate = useCallback(
+    (id: string | undefined) => setCandidateId(id, { replace: true }),
+    [setCandidateId],
+  );
+  const clearFilters = useCallback(() => {
+    clear();
+    focusGrid();
+  }, [clear]);
+  const { onArranged } = chosen;
+  const onReady = useCallback(
+    (api: Grid) => {
+      onArranged();
+      setGrid(api);
+    },
+    [onArranged],
+  );
+  return {
+    can,
+    grid,
+    onReady,
+    count,
+    setCount,
+    panel: { open: panel, setOpen: setPanel, button: panelButton },
+    descriptors,
+    broken: statuses.data ?? NONE,
+    views,
+    chosen,
+    query,
+    setFilters,
+    setSearch,
+    clearFilters,
+    formulaId,
+    toggleFormula: can('changeFormula') ? toggleFormula : undefined,
+    closeFormula: () => setFormulaId(undefined),
+    candidateId,
+    selectCandidate,
+    refresh,
+  };
+}
+
+export type Ranking = ReturnType<typeof useRanking>;
+
+const NONE: never[] = [];

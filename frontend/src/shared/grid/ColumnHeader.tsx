@@ -1,0 +1,84 @@
+import ArrowDownward from '@mui/icons-material/ArrowDownward';
+import ArrowUpward from '@mui/icons-material/ArrowUpward';
+import ErrorOutlineOutlined from '@mui/icons-material/ErrorOutlineOutlined';
+import FilterAlt from '@mui/icons-material/FilterAlt';
+import FilterAltOutlined from '@mui/icons-material/FilterAltOutlined';
+import SwapVert from '@mui/icons-material/SwapVert';
+import type { IHeaderParams } from 'ag-grid-community';
+import { Fragment } from 'react';
+import type { ColumnDescriptor, GridRow } from './api';
+import { FamilyIcon } from '@/shared/columns/FamilyIcon';
+import { useGridActions } from './gridActions';
+import { sortNext } from './gridKeys';
+import { namePieces } from './headerWidth';
+
+type Props = IHeaderParams<GridRow> & { descriptor: ColumnDescriptor; numeric: boolean };
+
+/**
+ * A column's header: family, whole name, sort, filter. The name opens a formula's editor, for an administrator; the
+ * buttons are for pointers, the header itself has the keys (`gridKeys`).
+ */
+export function ColumnHeader({ descriptor, numeric, api }: Props) {
+  const { sort, filtered, broken, formulaId, openFormula, openFilter } = useGridActions();
+  const { technicalName, displayName } = descriptor;
+  const formula = openFormula ? descriptor.formulaId : null;
+  const rank = sort.findIndex(({ column }) => column === technicalName);
+  const isFiltered = filtered.has(technicalName);
+  const classes = [
+    'parvis-header',
+    numeric && 'parvis-header-number',
+    broken.has(technicalName) && 'parvis-header-broken',
+    descriptor.formulaId !== null && descriptor.formulaId === formulaId && 'parvis-header-open',
+  ];
+  const changeSort = (add: boolean) => sortNext(api, technicalName, add);
+  const name = namePieces(displayName).map((piece, index) => (
+    <Fragment key={index}>
+      {index > 0 && <wbr />}
+      {piece}
+    </Fragment>
+  ));
+  return (
+    <div className={classes.filter(Boolean).join(' ')}>
+      {broken.has(technicalName) ? (
+        <ErrorOutlineOutlined titleAccess="Formule en erreur" />
+      ) : (
+        <FamilyIcon icon={descriptor.displayPrefixIcon} />
+      )}
+      <button
+        type="button"
+        tabIndex={-1}
+        className="parvis-header-name"
+        onClick={(event) => (formula ? openFormula?.(formula) : changeSort(event.shiftKey))}
+      >
+        {name}
+      </button>
+      <span className="parvis-header-controls">
+        <button
+          type="button"
+          tabIndex={-1}
+          data-active={rank >= 0}
+          aria-label={`Trier ${displayName}`}
+          onClick={(event) => changeSort(event.shiftKey)}
+        >
+          <SortIcon direction={sort[rank]?.direction} />
+          {rank >= 0 && sort.length > 1 && rank + 1}
+        </button>
+        <button
+          type="button"
+          tabIndex={-1}
+          data-active={isFiltered}
+          aria-label={isFiltered ? `Filtrer ${displayName} (filtre actif)` : `Filtrer ${displayName}`}
+          aria-haspopup="dialog"
+          onClick={() => openFilter(technicalName)}
+        >
+          {isFiltered ? <FilterAlt /> : <FilterAltOutlined />}
+        </button>
+      </span>
+    </div>
+  );
+}
+
+function SortIcon({ direction }: { direction: 'ASC' | 'DESC' | undefined }) {
+  if (direction === 'ASC') return <ArrowUpward />;
+  return direction === 'DESC' ? <ArrowDownward /> : <SwapVert />;
+}

@@ -1,0 +1,27 @@
+import type {
+  CellOut,
+  ColumnDescriptorOut,
+  FilterIn,
+  FilterSetAsked,
+  FilterValuesOut,
+  SortIn,
+} from '@/api/types.gen';
+
+export type ColumnDescriptor = ColumnDescriptorOut;
+export type Cell = CellOut;
+export type CellValue = Cell['value'];
+export type Sort = Required<SortIn>;
+export type Filter = FilterIn;
+export type Operator = NonNullable<FilterIn['operator']>;
+export type FilterValues = FilterValuesOut;
+
+/** Which values a column takes among the rows that pass the filters; `search` narrows a long list. */
+export type FilterValuesQuestion = FilterSetAsked;
+
+/** A row of a grid: its cells by the technical name of their column. */
+export type GridRow = { id: string; cells: Record<string, Cell> };
+
+/** What a grid reads: the rows that pass the filters, in order, with these columns. */
+export type RowsQuestion = { filters: Filter[]; sort: Sort[]; columns: string[] };
+
+export type RowsPage = { rows: GridRow[]; total: number };

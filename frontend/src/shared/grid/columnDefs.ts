@@ -1,0 +1,80 @@
+import type { CellClassParams, ColDef, ValueFormatterParams } from 'ag-grid-community';
+import type { Cell, ColumnDescriptor, GridRow } from './api';
+import { cellText, isBlank } from './cellText';
+import { ColumnHeader } from './ColumnHeader';
+import { COUNTER } from './arrangement';
+import { onHeaderKey } from './gridKeys';
+import { initialWidth } from './headerWidth';
+
+type CellParams = CellClassParams<GridRow, Cell | undefined>;
+
+const cellClassRules = {
+  'parvis-loading': ({ value }: CellParams) => !value,
+  'parvis-error': ({ value }: CellParams) => Boolean(value?.error),
+  'parvis-blank': ({ value }: CellParams) => Boolean(value && isBlank(value)),
+  'parvis-number': ({ value }: CellParams) => typeof value?.value === 'number',
+  // A formula may answer words: they read from the left even under a name at the right.
+  'parvis-words': ({ value }: CellParams) => typeof value?.value === 'string' && /\D/.test(value.value),
+};
+
+const sameCell = (a: Cell | undefined, b: Cell | undefined) => a?.value === b?.value && a?.error === b?.error;
+
+/** Whether a column holds numbers, so that its name and its blanks stand at the right as they do. */
+const isNumeric = ({ columnType, family, editableGrade }: ColumnDescriptor) =>
+  columnType === 'id' || family === 'ROW_FORMULA' || editableGrade;
+
+const counter: ColDef<GridRow> = {
+  colId: COUNTER,
+  headerName: 'N°',
+  headerClass: 'parvis-header-counter',
+  cellClass: 'parvis-counter',
+  pinned: 'left',
+  lockPosition: 'left',
+  lockPinned: true,
+  lockVisible: true,
+  suppressMovable: true,
+  sortable: false,
+  resizable: false,
+  width: 58,
+  valueGetter: ({ node }) => (typeof node?.rowIndex === 'number' ? node.rowIndex + 1 : ''),
+};
+
+/** How the columns of one grid stand before anyone arranges them. */
+export type GridLayout = {
+  /** The columns that stay in place while the others scroll. */
+  pinned: readonly string[];
+  /** Those of them that stay in place even in a grid too narrow for all. */
+  pinnedWhenNarrow: readonly string[];
+  /** Widths in pixels of the columns whose content is known. */
+  widths: Readonly<Record<string, number>>;
+};
+
+function columnDef(descriptor: ColumnDescriptor, { pinned, widths }: GridLayout): ColDef<GridRow> {
+  const { technicalName, displayName, columnType, hide, sort } = descriptor;
+  const numeric = isNumeric(descriptor);
+  return {
+    colId: technicalName,
+    headerName: displayName,
+    headerComponent: ColumnHeader,
+    headerComponentParams: { descriptor, numeric },
+    suppressHeaderKeyboardEvent: onHeaderKey,
+    initialHide: hide,
+    initialSort: sort,
+    initialPinned: pinned.includes(technicalName) && 'left',
+    initialWidth: initialWidth(descriptor, numeric, widths[technicalName]),
+    minWidth: 72,
+    valueGetter: ({ data }) => data?.cells[technicalName],
+    valueFormatter: ({ value }: ValueFormatterParams<GridRow, Cell | undefined>) =>
+      cellText(value ?? undefined, columnType),
+    equals: sameCell,
+    cellDataType: false,
+    cellClass: numeric ? 'parvis-cell-number' : undefined,
+    cellClassRules,
+  };
+}
+
+/** The columns of AG Grid; to be made again only when the descriptors change. */
+export const columnDefs = (descriptors: ColumnDescriptor[], layout: GridLayout): ColDef<GridRow>[] =>
+  descriptors.map((descriptor) =>
+    descriptor.columnType === 'counter' ? counter : columnDef(descriptor, layout),
+  );

@@ -1,0 +1,68 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import { useState } from 'react';
+import { formatInteger } from '@/shared/format/numbers';
+import { SidePanel } from '@/shared/frame/SidePanel';
+import { SearchField } from '@/shared/list/SearchField';
+import type { ColumnDescriptor } from '../api';
+import type { Grid } from '../arrangement';
+import { ColumnTree } from './ColumnTree';
+import { useGridColumns } from './useGridColumns';
+
+const WIDTH = 360;
+
+type Props = {
+  grid: Grid | undefined;
+  descriptors: ColumnDescriptor[];
+  /** What the columns belong to, for screen readers. */
+  label: string;
+  onClose: () => void;
+};
+
+/** Liste des champs: every column by family, to show, hide and move (part 1 §2). */
+export function ColumnPanel({ grid, descriptors, label, onClose }: Props) {
+  const [search, setSearch] = useState('');
+  const columns = useGridColumns(grid, descriptors);
+  const shown = columns.filter(({ visible }) => visible).length;
+  return (
+    <SidePanel title="Liste des champs" width={WIDTH} onClose={onClose}>
+      <Box sx={{ px: 4, pt: 3 }}>
+        <SearchField
+          label="Rechercher un champ"
+          placeholder="Rechercher un champ"
+          value={search}
+          onSearch={setSearch}
+        />
+      </Box>
+      <Stack
+        direction="row"
+        sx={{ alignItems: 'center', justifyContent: 'space-between', pl: 4, pr: 2, py: 1 }}
+      >
+        <Typography variant="caption" role="status" sx={{ color: 'text.secondary' }}>
+          {formatInteger(shown)} champs affichés sur {formatInteger(columns.length)}
+        </Typography>
+        <Button
+          variant="text"
+          onClick={() => grid?.resetColumnState()}
+          sx={{ height: 28, fontSize: 12, color: 'var(--accent-text)' }}
+        >
+          Rétablir par défaut
+        </Button>
+      </Stack>
+      <ColumnTree
+        label={label}
+        columns={columns}
+        search={search}
+        onVisible={(ids, visible) => {
+          grid?.setColumnsVisible(ids, visible);
+          const [only, ...others] = ids;
+          if (visible && only !== undefined && others.length === 0) grid?.ensureColumnVisible(only);
+        }}
+        onMove={(id, index) => grid?.moveColumns([id], index)}
+        order={() => grid?.getColumnState().map(({ colId }) => colId) ?? []}
+      />
+    </SidePanel>
+  );
+}

@@ -1,0 +1,189 @@
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { http, HttpResponse } from 'msw';
+import { describe, expect, it, vi } from 'vitest';
+import { filterValuesQuery } from '@/features/ranking/grid/queries';
+import { renderPage } from '@/test/renderPage';
+import { answers, errorBody, server } from '@/test/server';
+import type { ColumnDescriptor } from '../api';
+import type { ColumnFilter } from './columnFilter';
+import { FilterPopover } from './FilterPopover';
+
+const descriptor: ColumnDescriptor = {
+  technicalName: 'Boursier',
+  displayName: 'Boursier',
+  displayPrefixIcon: 'users',
+  columnType: 'other',
+  sort: null,
+  hide: false,
+  family: 'BUSINESS',
+  formulaId: null,
+  editableGrade: false,
+  panel: null,
+};
+
+const filter = (members: Partial<ColumnFilter>): ColumnFilter => ({
+  filterType: 'COLUMN_FILTER',
+  column: 'Boursier',
+  error: false,
+  values: [],
+  operator: null,
+  ...members,
+});
+
+const lists = (members = {}) => [
+  {
+    column: 'Boursier',
+    values: [null, 'Boursier du secondaire', 'Non boursier'],
+    errors: ['#DIV/0!', '#VALUE!'],
+    truncated: false,
+    ...members,
+  },
+];
+
+async function open(filters: ColumnFilter[] = []) {
+  const onApply = vi.fn();
+  const onClose = vi.fn();
+  renderPage(
+    <FilterPopover
+      descriptor={descriptor}
+      anchor={document.body}
+      filters={filters}
+      filtersWithSearch={filters}
+      valuesQuery={filterValuesQuery}
+      onApply={onApply}
+      onClose={onClose}
+    />,
+  );
+  await screen.findByRole('dialog', { name: 'Boursier' });
+  return { onApply, onClose };
+}
+
+const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
+
+describe('the filter of a column', () => {
+  it('lists the values, blank as (Vide), and keeps those that stay ticked', async () => {
+    answers('post', 'admin/candidates/filter-set', lists());
+    const { onApply, onClose } = await open();
+    await userEvent.click(await screen.findByRole('checkbox', { name: 'Non boursier' }));
+    expect(screen.getByText('2 sur 3')).toBeVisible();
+    expect(screen.getByRole('checkbox', { name: '(Vide)' })).toBeChecked();
+    await press('Filtrer');
+    expect(onApply).toHaveBeenCalledWith([filter({ values: [null, 'Boursier du secondaire'] })]);
+    expect(onClose).toHaveBeenCalled();
+  });
+
+  it('adds the errors that are ticked to the values, and leaves the other columns alone', async () => {
+    answers('post', 'admin/candidates/filter-set', lists());
+    const other = filter({ column: 'Nom', values: ['DUPONT'] });
+    const { onApply } = await open([other]);
+    await userEvent.click(await screen.findByRole('checkbox', { name: 'Tout sélectionner' }));
+    await userEvent.click(screen.getByRole('checkbox', { name: 'Non boursier' }));
+    await userEvent.click(screen.getByRole('tab', { name: 'Erreurs' }));
+    await userEvent.click(screen.getByRole('checkbox', { name: '#DIV/0!' }));
+    await press('Filtrer');
+    expect(onApply).toHaveBeenCalledWith([
+      other,
+      filter({ values: ['Non boursier'] }),
+      filter({ values: ['#DIV/0!'], error: true }),
+    ]);
+  });
+
+  it('compares with a number, <= 20 at first, and refuses what is none', async () => {
+    answers('post', 'admin/candidates/filter-set', lists());
+    const { onApply } = await open();
+    await userEvent.click(screen.getByRole('tab', { name: 'Numérique' }));
+    const number = screen.getByRole('textbox', { name: 'Valeur' });
+    expect(number).toHaveValue('20');
+    await userEvent.clear(number);
+    await userEvent.type(number, 'douze');
+    await press('Filtrer');
+    expect(onApply).not.toHaveBeenCalled();
+    expect(number).toBeInvalid();
+    expect(number).toHaveFocus();
+    await userEvent.clear(number);
+    await userEvent.type(number, '12,5{Enter}');
+    expect(onApply).toHaveBeenCalledWith([filter({ values: [12.5], operator: 'lessThanOrEqual' })]);
+  });
+
+  it('shows values that read the same once, and filters by all of them', async () => {
+    answers('post', 'admin/candidates/filter-set', lists({ values: [9.838, 9.843, 12] }));
+    const { onApply } = await open();
+    await userEvent.click(await screen.findByRole('checkbox', { name: '12' }));
+    expect(screen.getByText('1 sur 2')).toBeVisible();
+    expect(screen.getByRole('checkbox', { name: '9,84' })).toBeChecked();
+    await press('Filtrer');
+    expect(onApply).toHaveBeenCalledWith([filter({ values: [9.838, 9.843] })]);
+  });
+
+  it('searches a whole list as it reads, with a comma or a point, at once', async () => {
+    answers('post', 'admin/candidates/filter-set', lists({ values: ['Élu', 9.838, 12, 1234] }));
+    await open();
+    const search = await screen.findByRole('textbox', { name: 'Rechercher une valeur' });
+    const shown = () => screen.getAllByRole('checkbox').map((box) => box.closest('label')?.textContent);
+    await userEvent.type(search, '9.84');
+    expect(shown()).toEqual([undefined, '9,84']);
+    await userEvent.clear(search);
+    await userEvent.type(search, 'elu');
+    expect(shown()).toEqual([undefined, 'Élu']);
+    await userEvent.clear(search);
+    await userEvent.type(search, '1 2');
+    expect(shown()).toEqual([undefined, '1\u202f234']);
+  });
+
+  it('is walked through with the arrow keys, from the search, and passed with Tab', async () => {
+    const many = Array.from({ length: 500 }, (_, rank) => `G${String(rank).padStart(3, '0')}`);
+    answers('post', 'admin/candidates/filter-set', lists({ values: many }));
+    const { onApply } = await open();
+    await screen.findByRole('checkbox', { name: 'G000' });
+    await userEvent.click(screen.getByRole('textbox', { name: 'Rechercher une valeur' }));
+    await userEvent.keyboard('{ArrowDown}');
+    expect(screen.getByRole('checkbox', { name: 'G000' })).toHaveFocus();
+    await userEvent.keyboard('{ArrowDown}{ArrowDown}{ArrowUp} {Home} ');
+    expect(screen.getByRole('checkbox', { name: 'G000' })).not.toBeChecked();
+    await userEvent.tab();
+    expect(screen.getByRole('button', { name: 'Réinitialiser' })).toHaveFocus();
+    await press('Filtrer');
+    expect(onApply).toHaveBeenCalledWith([filter({ values: many.filter((_, rank) => rank > 1) })]);
+  });
+
+  it('searches a list that is too long on the server, once typing has rested', async () => {
+    const searches: unknown[] = [];
+    server.use(
+      http.post('*/api/v1/admin/candidates/filter-set', async ({ request }) => {
+        const { search } = (await request.json()) as { search: string | null };
+        searches.push(search);
+        return HttpResponse.json(
+          search === null ? lists({ truncated: true }) : lists({ values: ['Non boursier'] }),
+        );
+      }),
+    );
+    await open();
+    await screen.findByRole('checkbox', { name: '(Vide)' });
+    await userEvent.click(screen.getByRole('textbox', { name: 'Rechercher une valeur' }));
+    await userEvent.paste('non');
+    expect(await screen.findByRole('checkbox', { name: 'Non boursier' })).not.toBeChecked();
+    await waitFor(() => expect(screen.queryByRole('checkbox', { name: '(Vide)' })).toBeNull());
+    expect(searches).toEqual([null, 'non']);
+  });
+
+  it('takes the filter of the column away on Réinitialiser, and changes nothing on Annuler', async () => {
+    answers('post', 'admin/candidates/filter-set', lists({ truncated: true }));
+    const { onApply, onClose } = await open([filter({ values: ['Non boursier'] })]);
+    expect(await screen.findByText(/Seules les 10 000 premières valeurs/)).toBeVisible();
+    await press('Annuler');
+    expect(onClose).toHaveBeenCalledTimes(1);
+    expect(onApply).not.toHaveBeenCalled();
+    await press('Réinitialiser');
+    expect(onApply).toHaveBeenCalledWith([]);
+  });
+
+  it('says when the values could not be read, and tries again', async () => {
+    answers('post', 'admin/candidates/filter-set', errorBody('X', 'délai dépassé'), { status: 503 });
+    await open();
+    await screen.findByText('Erreur lors de la récupération des données : délai dépassé (réf. 7F3A-91C2)');
+    answers('post', 'admin/candidates/filter-set', lists());
+    await press('Réessayer');
+    expect(await screen.findByRole('checkbox', { name: 'Non boursier' })).toBeChecked();
+  });
+});

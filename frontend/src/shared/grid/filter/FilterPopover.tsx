@@ -1,0 +1,146 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Popover from '@mui/material/Popover';
+import Stack from '@mui/material/Stack';
+import Tab from '@mui/material/Tab';
+import Tabs from '@mui/material/Tabs';
+import Typography from '@mui/material/Typography';
+import { useId, useRef, useState } from 'react';
+import tokens from '@/shared/theme/tokens.json';
+import { FamilyIcon } from '@/shared/columns/FamilyIcon';
+import type { ColumnDescriptor, Filter } from '../api';
+import {
+  draftOf,
+  filtersOf,
+  parseNumber,
+  withoutColumn,
+  type ColumnFilter,
+  type FilterKind,
+} from './columnFilter';
+import { ErrorsTab } from './ErrorsTab';
+import { NumberTab } from './NumberTab';
+import { useFilterValues, type ValuesQuery } from './useFilterValues';
+import { ValuesTab } from './ValuesTab';
+
+type Props = {
+  descriptor: ColumnDescriptor;
+  anchor: Element;
+  filters: ColumnFilter[];
+  /** The same with the search, as the list of values depends on it. */
+  filtersWithSearch: Filter[];
+  valuesQuery: ValuesQuery;
+  onApply: (filters: ColumnFilter[]) => void;
+  onClose: () => void;
+};
+
+const kinds: { kind: FilterKind; label: string }[] = [
+  { kind: 'values', label: 'Valeurs' },
+  { kind: 'errors', label: 'Erreurs' },
+  { kind: 'number', label: 'Numérique' },
+];
+
+/** The filter of one column (part 1 §2, "column filter"): values, errors or a comparison; nothing changes before Filtrer. */
+export function FilterPopover(props: Props) {
+  const { descriptor, anchor, filters, filtersWithSearch, valuesQuery, onApply, onClose } = props;
+  const id = useId();
+  const column = descriptor.technicalName;
+  const [draft, setDraft] = useState(() => draftOf(column, filters));
+  const [search, setSearch] = useState('');
+  const [invalid, setInvalid] = useState(false);
+  const number = useRef<HTMLInputElement>(null);
+  const lists = useFilterValues(
+    valuesQuery,
+    column,
+    filtersWithSearch,
+    draft.kind === 'values' ? search : '',
+  );
+  const change = (members: Partial<typeof draft>) => setDraft((before) => ({ ...before, ...members }));
+  const apply = (own: ColumnFilter[]) => {
+    onApply([...withoutColumn(filters, column), ...own]);
+    onClose();
+  };
+  const submit = () => {
+    if (draft.kind === 'number' && parseNumber(draft.number) === undefined) {
+      setInvalid(true);
+      number.current?.focus();
+    } else apply(filtersOf(column, draft));
+  };
+  return (
+    <Popover
+      open
+      anchorEl={anchor}
+      onClose={onClose}
+      anchorOrigin={{ vertical: 'bottom', horizontal: 'left' }}
+      transformOrigin={{ vertical: -6, horizontal: 'left' }}
+      slotProps={{
+        paper: {
+          role: 'dialog',
+          'aria-labelledby': `${id}-title`,
+          sx: { width: tokens.grid.filterPopupWidth, maxWidth: 'calc(100vw - 32px)' },
+        },
+      }}
+    >
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          submit();
+        }}
+      >
+        <Stack direction="row" sx={{ gap: 2, px: 4, pt: 3, alignItems: 'center' }}>
+          <FamilyIcon icon={descriptor.displayPrefixIcon} />
+          <Typography id={`${id}-title`} variant="body2" sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>
+            {descriptor.displayName}
+          </Typography>
+        </Stack>
+        <Tabs
+          value={draft.kind}
+          onChange={(_event, kind: FilterKind) => change({ kind })}
+          aria-labelledby={`${id}-title`}
+          sx={{ px: 1.5, borderBottom: '1px solid var(--border-subtle)' }}
+        >
+          {kinds.map(({ kind, label }) => (
+            <Tab
+              key={kind}
+              value={kind}
+              label={label}
+              id={`${id}-tab-${kind}`}
+              aria-controls={`${id}-panel`}
+              disableRipple
+            />
+          ))}
+        </Tabs>
+        <div role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-tab-${draft.kind}`}>
+          {draft.kind === 'values' && (
+            <ValuesTab
+              lists={lists}
+              type={descriptor.columnType}
+              ticked={draft.values}
+              onTicked={(values) => change({ values })}
+              search={search}
+              onSearch={setSearch}
+            />
+          )}
+          {draft.kind === 'errors' && (
+            <ErrorsTab lists={lists} ticked={draft.errors} onTicked={(errors) => change({ errors })} />
+          )}
+          {draft.kind === 'number' && (
+            <NumberTab draft={draft} onChange={change} invalid={invalid} input={number} />
+          )}
+        </div>
+        <Stack
+          direction="row"
+          sx={{ gap: 2, px: 3, py: 3, borderTop: '1px solid var(--border-subtle)', alignItems: 'center' }}
+        >
+          <Button variant="text" onClick={() => apply([])}>
+            Réinitialiser
+          </Button>
+          <Box sx={{ flex: 1 }} />
+          <Button onClick={onClose}>Annuler</Button>
+          <Button type="submit" variant="contained" color="primary">
+            Filtrer
+          </Button>
+        </Stack>
+      </form>
+    </Popover>
+  );
+}

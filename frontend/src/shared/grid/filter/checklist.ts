@@ -1,0 +1,64 @@
+import { fold } from '@/shared/format/fold';
+import type { CellValue, ColumnDescriptor } from '../api';
+import { cellText } from '../cellText';
+import type { Item } from './Checklist';
+
+/** One key for each value: the number 1, the text "1" and the boolean differ. */
+const keyOf = (value: CellValue) => `${typeof value}:${String(value)}`;
+
+/** Values that read the same, as 9,838 and 9,843 both do as 9,84: one line of the list. */
+export type Line = { text: string; values: CellValue[] };
+
+export function linesOf(values: CellValue[], type: ColumnDescriptor['columnType']): Line[] {
+  const lines = new Map<string, Line>();
+  for (const value of values) {
+    const text = cellText({ value, error: null }, type);
+    const line = lines.get(text);
+    if (line) line.values.push(value);
+    else lines.set(text, { text, values: [value] });
+  }
+  return [...lines.values()];
+}
+
+/** The lines with their ticks; `ticked` undefined stands for all. */
+export function itemsOf(lines: Line[], ticked: CellValue[] | undefined): (Line & Item)[] {
+  const chosen = ticked && new Set(ticked.map(keyOf));
+  return lines.map((line) => {
+    const on = chosen ? line.values.filter((value) => chosen.has(keyOf(value))).length : line.values.length;
+    const [first] = line.values;
+    return {
+      ...line,
+      tone: first === null || first === '' ? 'blank' : 'plain',
+      ticked: on === line.values.length || (on > 0 && 'partly'),
+    };
+  });
+}
+
+const searched = (text: string) => fold(text).replace(/\s+/g, ' ').trim();
+
+/** The lines that hold `search` as they read, without accents or case; a decimal point stands for the comma. */
+export function linesHolding(lines: Line[], search: string): Line[] {
+  const wanted = searched(search);
+  if (wanted === '') return lines;
+  const inFrench = /^[\d ]*\.\d*$/.test(wanted) ? wanted.replace('.', ',') : wanted;
+  return lines.filter(({ text }) => [wanted, inFrench].some((part) => searched(text).includes(part)));
+}
+
+/**
+ * The ticked values after `toggled` are ticked or not. Of a whole list, `ticked` undefined stands for all, and so does
+ * the result when nothing is left out. Of a truncated one it stands for none: what is not listed cannot be kept by
+ * leaving something out.
+ */
+export function tick(
+  ticked: CellValue[] | undefined,
+  { values, truncated }: { values: CellValue[]; truncated: boolean },
+  toggled: CellValue[],
+  on: boolean,
+): CellValue[] | undefined {
+  const keys = new Set(toggled.map(keyOf));
+  const others = (ticked ?? (truncated ? [] : values)).filter((value) => !keys.has(keyOf(value)));
+  const next = on ? [...others, ...toggled] : others;
+  if (truncated) return next.length === 0 ? undefined : next;
+  const chosen = new Set(next.map(keyOf));
+  return values.every((value) => chosen.has(keyOf(value))) ? undefined : next;
+}

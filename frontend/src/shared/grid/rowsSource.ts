@@ -1,0 +1,100 @@
+import type { IDatasource, IGetRowsParams, SortModelItem } from 'ag-grid-community';
+import { isApiError } from '@/shared/http/ApiError';
+import { withMinimumLoading } from '@/shared/list/minimumLoading';
+import type { Filter, GridRow, RowsPage, RowsQuestion, Sort } from './api';
+
+/** The page and block size of the grids (part 1 §9). */
+export const BLOCK_SIZE = 50;
+
+export type Count = { loaded: number; total: number | undefined };
+
+export type FetchRows = (
+  question: RowsQuestion,
+  page: number,
+  size: number,
+  signal: AbortSignal,
+) => Promise<RowsPage>;
+
+type Options = {
+  fetchRows: FetchRows;
+  filters: Filter[];
+  /** The technical names of the visible columns, at the time of a call. */
+  columns: () => string[];
+  onCount: (count: Count) => void;
+  /** Undefined while every block came, or may still come. */
+  onFailure: (error: unknown) => void;
+};
+
+export const sortsOfModel = (model: SortModelItem[]): Sort[] =>
+  model.map(({ colId, sort }) => ({ column: colId, direction: sort === 'desc' ? 'DESC' : 'ASC' }));
+
+/**
+ * Reads the rows that pass `filters`, block by block; a source that the grid drops gives up its calls. Rows that
+ * come anew, after a search or a sort, keep their loading state as long as a list does; those that a scroll brings, and
+ * those read again where they stand, come as soon as they can (part 1 §1).
+ */
+export function rowsSource({ fetchRows, filters, columns, onCount, onFailure }: Options): IDatasource {
+  const stop = new AbortController();
+  const sizes = new Map<number, number>();
+  const failed = new Set<number>();
+  let order = '';
+  const fetchAnew = withMinimumLoading(fetchRows);
+
+  async function load(params: IGetRowsParams<GridRow>) {
+    const sort = sortsOfModel(params.sortModel);
+    const ownOrder = JSON.stringify(sort);
+    if (ownOrder !== order) {
+      sizes.clear();
+      failed.clear();
+    }
+    order = ownOrder;
+    const anew = sizes.size === 0;
+    if (anew) {
+      onCount({ loaded: 0, total: undefined });
+      onFailure(undefined);
+    }
+    const block = Math.floor(params.startRow / BLOCK_SIZE);
+    // The grid loads two blocks at a time: a call that is never answered holds one of the two for ever.
+    const outdated = () => stop.signal.aborted || ownOrder !== order;
+    try {
+      const fetch = anew ? fetchAnew : fetchRows;
+      const { rows, total } = await fetch(
+        { filters, sort, columns: columns() },
+        block,
+        BLOCK_SIZE,
+        stop.signal,
+      );
+      if (outdated()) params.failCallback();
+      else deliver(block, rows, total, params);
+    } catch (error) {
+      if (outdated()) params.failCallback();
+      else if (isApiError(error, 'NO_DATA')) {
+        sizes.clear();
+        deliver(block, [], 0, params);
+      } else {
+        failed.add(block);
+        params.failCallback();
+        onFailure(error);
+      }
+    }
+  }
+
+  function deliver(block: number, rows: GridRow[], total: number, params: IGetRowsParams<GridRow>) {
+    sizes.set(block, rows.length);
+    failed.delete(block);
+    params.successCallback(rows, total);
+    if (failed.size === 0) onFailure(undefined);
+    onCount({
+      loaded: Math.min(
+        total,
+        [...sizes.values()].reduce((sum, size) => sum + size, 0),
+      ),
+      total,
+    });
+  }
+
+  return {
+    getRows: (params: IGetRowsParams<GridRow>) => void load(params),
+    destroy: () => stop.abort(),
+  };
+}

@@ -1,0 +1,56 @@
+import type { CellFocusedEvent, CellMouseOverEvent } from 'ag-grid-community';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import type { Cell, GridRow } from './api';
+import type { Grid } from './arrangement';
+import { isBlank } from './cellText';
+
+const OPEN_MS = 400;
+const CLOSE_MS = 200;
+
+/** The cell that explains itself: one in error, or a blank one. */
+export type Hint = { anchor: HTMLElement; column: string; cell: Cell };
+
+/** Which cell explains itself: the one that has the focus at once, the one under the pointer after a moment. */
+export function useCellHint() {
+  const [shown, setShown] = useState<Hint>();
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(timer.current), []);
+  const handlers = useMemo(() => {
+    const later = (hint: Hint | undefined, delay: number) => {
+      clearTimeout(timer.current);
+      timer.current = setTimeout(() => setShown(hint), delay);
+    };
+    return {
+      keep: () => clearTimeout(timer.current),
+      close: () => later(undefined, 0),
+      onCellMouseOver: ({ event, colDef, value }: CellMouseOverEvent<GridRow, Cell | undefined>) => {
+        const anchor =
+          event?.target instanceof Element ? event.target.closest<HTMLElement>('.ag-cell') : null;
+        const hint = hintOf(anchor, colDef.colId, value);
+        if (hint) later(hint, OPEN_MS);
+      },
+      onCellMouseOut: () => later(undefined, CLOSE_MS),
+      onCellFocused: ({ api, rowIndex, column }: CellFocusedEvent<GridRow>) => {
+        if (rowIndex === null || !column || typeof column === 'string') {
+          later(undefined, 0);
+          return;
+        }
+        const row = api.getDisplayedRowAtIndex(rowIndex);
+        const colId = column.getColId();
+        const anchor = cellElement(api, rowIndex, colId);
+        later(hintOf(anchor, colId, row?.data?.cells[colId]), 0);
+      },
+    };
+  }, []);
+  return { shown, handlers };
+}
+
+function hintOf(anchor: HTMLElement | null, column: string | undefined, cell: Cell | null | undefined) {
+  if (!anchor || column === undefined || !cell || (cell.error === null && !isBlank(cell))) return undefined;
+  return { anchor, column, cell };
+}
+
+const cellElement = (api: Grid, rowIndex: number, colId: string) =>
+  document
+    .querySelector(`[grid-id="${api.getGridId()}"]`)
+    ?.querySelector<HTMLElement>(`[row-index="${rowIndex}"] .ag-cell[col-id="${CSS.escape(colId)}"]`) ?? null;

@@ -1,0 +1,73 @@
+import type { CellFocusedEvent, RowClickedEvent } from 'ag-grid-community';
+import { useCallback, useEffect, useRef, type FocusEvent } from 'react';
+import type { GridRow } from './api';
+import type { Grid } from './arrangement';
+
+const SETTLE_MS = 150;
+
+/**
+ * The selected row: a click selects it, a second one deselects it, and the selection follows the arrow keys. `onSelect` is
+ * called once the keys rest.
+ */
+export function useRowSelection(
+  grid: Grid | undefined,
+  selectedId: string | undefined,
+  onSelect: (id: string | undefined) => void,
+) {
+  const byKey = useRef(false);
+  // The row that the keys came to before it was loaded.
+  const awaited = useRef<number>(undefined);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+
+  const show = useCallback(() => {
+    // What the keys are about to choose stands above what is chosen.
+    if (!grid || grid.isDestroyed() || awaited.current !== undefined || timer.current !== undefined) return;
+    if (selectedId === undefined) grid.deselectAll();
+    else grid.getRowNode(selectedId)?.setSelected(true, true, 'api');
+  }, [grid, selectedId]);
+  useEffect(show, [show]);
+  useEffect(() => () => clearTimeout(timer.current), []);
+
+  const take = (api: Grid, rowIndex: number) => {
+    const row = api.getDisplayedRowAtIndex(rowIndex);
+    awaited.current = row?.data ? undefined : rowIndex;
+    if (row?.data && !row.isSelected()) row.setSelected(true, true, 'rowClicked');
+  };
+
+  return {
+    container: {
+      onKeyDownCapture: () => {
+        byKey.current = true;
+      },
+      onPointerDownCapture: () => {
+        byKey.current = false;
+        awaited.current = undefined;
+      },
+      onBlur: ({ currentTarget, relatedTarget }: FocusEvent) => {
+        // A row that is drawn anew loses the focus to nothing; a person who goes elsewhere, to something.
+        if (relatedTarget && !currentTarget.contains(relatedTarget)) awaited.current = undefined;
+      },
+    },
+    onModelUpdated: () => {
+      show();
+      if (grid && awaited.current !== undefined) take(grid, awaited.current);
+    },
+    onCellFocused: ({ api, rowIndex, column }: CellFocusedEvent<GridRow>) => {
+      awaited.current = undefined;
+      if (byKey.current && rowIndex !== null && column) take(api, rowIndex);
+    },
+    onRowClicked: ({ node, data }: RowClickedEvent<GridRow>) => {
+      // Someone who selects the text of a cell does not choose its row.
+      if (!data || window.getSelection()?.isCollapsed === false) return;
+      node.setSelected(!node.isSelected(), true, 'rowClicked');
+    },
+    onSelectionChanged: ({ api, source }: { api: Grid; source: string }) => {
+      if (source !== 'rowClicked') return;
+      clearTimeout(timer.current);
+      timer.current = setTimeout(() => {
+        timer.current = undefined;
+        onSelect(api.getSelectedNodes()[0]?.data?.id);
+      }, SETTLE_MS);
+    },
+  };
+}
