@@ -8,6 +8,7 @@ import { Link } from '@tanstack/react-router';
 import { EXPORT_JURY_NOTES } from '@/features/interviews/jury_grades/labels';
 import { useJuryNotesExport } from '@/features/interviews/jury_grades/useJuryNotesExport';
 import { PageFrame } from '@/shared/frame/PageFrame';
+import { Card } from '@/shared/list/Card';
 import { paths } from '@/shared/paths';
 import { administrationPages } from './navigation';
 
@@ -67,18 +68,9 @@ export function AdministrationsRoute() {
 
 function Section({ title, children }: { title: string; children: React.ReactNode }) {
   return (
-    <Stack
-      component="section"
-      sx={{
-        gap: 3,
-        p: 4,
-        border: '1px solid var(--border-subtle)',
-        borderRadius: '8px',
-        backgroundColor: 'background.paper',
-      }}
-    >
+    <Card component="section" sx={{ display: 'flex', flexDirection: 'column', gap: 3, p: 4 }}>
       <Typography variant="h2">{title}</Typography>
       {children}
-    </Stack>
+    </Card>
   );
 }

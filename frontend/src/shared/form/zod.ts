@@ -1,6 +1,13 @@
-import { config } from 'zod';
+import { config, z } from 'zod';
 
 // By default Zod tries `new Function`, which our Content-Security-Policy refuses.
 config({ jitless: true });
 
-export { z } from 'zod';
+export { z };
+
+/** What stands for a date that the browser cannot read as one: half erased, the 31st of June. */
+export const UNREADABLE_DATE = '?';
+
+/** A text that must be there and is not longer than `longest` characters. */
+export const requiredText = (missing: string, longest: number) =>
+  z.string().trim().min(1, missing).max(longest, `Au plus ${longest} caractères`);

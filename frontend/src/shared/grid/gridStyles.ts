@@ -55,13 +55,13 @@ const header = {
   },
   '& .ag-header-cell:hover .parvis-header-controls button, & .ag-header-cell:focus .parvis-header-controls button, & .ag-header-cell:focus-within .parvis-header-controls button':
     { display: 'flex' },
-  '& .ag-header-cell:hover .parvis-header-number > svg, & .ag-header-cell:focus-within .parvis-header-number > svg':
-    {
-      display: 'none',
-    },
+  '@media (hover: hover)': {
+    '& .ag-header-cell:hover .parvis-header-number > svg, & .ag-header-cell:focus-within .parvis-header-number > svg':
+      { display: 'none' },
+  },
+  // Without a pointer that hovers, the controls stay in sight, and the icon of the family beside them.
   '@media (hover: none)': {
     '& .parvis-header-controls button': { display: 'flex' },
-    '& .parvis-header-number > svg': { display: 'none' },
   },
 };
 

@@ -29,18 +29,21 @@ function linesIn(name: string, width: number): number {
 
 /**
  * The least width, in pixels, at which a header shows its whole name in `lines` lines, and breaks no word while it
- * shows both of its controls; they take the place of a number's icon, and stand beside that of a text.
+ * shows both of its controls; `replacing` when they take the place of its icon, else they stand beside it.
  */
-export function headerWidth(name: string, lines = LINES, numeric = true): number {
+export function headerWidth(name: string, lines = LINES, replacing = true): number {
   const longest = Math.max(...namePieces(name).map((piece) => piece.trimEnd().length * CHARACTER));
   let width = longest;
   while (linesIn(name, width) > lines) width += CHARACTER;
-  return PADDING + Math.max(width + ICON + CONTROL, longest + 2 * CONTROL + (numeric ? 0 : ICON));
+  return PADDING + Math.max(width + ICON + CONTROL, longest + 2 * CONTROL + (replacing ? 0 : ICON));
 }
 
 /** Whether a column of this width needs three lines for its name. */
 export const needsThreeLines = (name: string, width: number) =>
   linesIn(name, width - PADDING - ICON - CONTROL) > 2;
+
+/** Whether the controls of a header show on hover only, which a touch screen does not know. */
+export const controlsOnHover = () => window.matchMedia('(hover: hover)').matches;
 
 /** The width of a column at first: `own` when its content is known, never less than its name needs. */
 export function initialWidth(
@@ -51,6 +54,6 @@ export function initialWidth(
   const wanted = own ?? (family === 'ROW_FORMULA' ? 128 : 140);
   return Math.max(
     wanted,
-    Math.min(headerWidth(displayName, family === 'EXTERNAL' ? LINES : 2, numeric), 260),
+    Math.min(headerWidth(displayName, family === 'EXTERNAL' ? LINES : 2, numeric && controlsOnHover()), 260),
   );
 }

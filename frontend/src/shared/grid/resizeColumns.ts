@@ -1,6 +1,6 @@
 import type { Grid } from './arrangement';
 import { COUNTER } from './arrangement';
-import { headerWidth } from './headerWidth';
+import { controlsOnHover, headerWidth } from './headerWidth';
 
 const WIDEST = 420;
 
@@ -13,7 +13,7 @@ export function resizeColumns(grid: Grid) {
     defaultMaxWidth: WIDEST,
     columnLimits: columns.map((column) => ({
       colId: column.getColId(),
-      minWidth: headerWidth(column.getColDef().headerName ?? ''),
+      minWidth: headerWidth(column.getColDef().headerName ?? '', undefined, controlsOnHover()),
     })),
   });
 }

@@ -14,8 +14,6 @@ export function useAccount(): Account {
 // While the browser leaves to sign out, the page still on screen keeps rendering.
 const nobody: Account = { email: '', firstName: '', lastName: '', roles: [], profile: undefined };
 
-export const useIsAdmin = () => useAccount().profile?.profile === 'ADMIN';
-
 /** `can('createCandidate')`: whether the server lets the signed-in account make this call. */
 export function useCan(): (operation: Operation) => boolean {
   const { roles } = useAccount();

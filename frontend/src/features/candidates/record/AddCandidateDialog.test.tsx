@@ -189,7 +189,7 @@ describe('leaving', () => {
     expect(await screen.findByText('Ce que vous avez saisi sera perdu.')).toBeVisible();
     await userEvent.click(screen.getByRole('button', { name: 'Continuer la saisie' }));
     expect(field('Nom')).toHaveValue('DUPONT');
-    await userEvent.click(screen.getByRole('button', { name: 'Annuler' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Annuler' }));
     await userEvent.click(await screen.findByRole('button', { name: 'Quitter sans enregistrer' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });

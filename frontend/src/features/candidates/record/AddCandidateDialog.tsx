@@ -2,30 +2,28 @@ import Button from '@mui/material/Button';
 import Dialog from '@mui/material/Dialog';
 import DialogTitle from '@mui/material/DialogTitle';
 import Stack from '@mui/material/Stack';
-import { useId, useState } from 'react';
+import { useId } from 'react';
+import { useUnsavedGuard } from '@/shared/form/useUnsavedGuard';
 import { CandidateForm } from './CandidateForm';
 import { ADD_CANDIDATE } from './labels';
 
 type Props = {
   open: boolean;
   onClose: () => void;
-  /** Told once a candidate is created: the grid is read again. */
+  /** Called once a candidate is created: the grid is then read again. */
   onCreated: () => void;
 };
 
 /** The full-screen dialog « Ajouter un candidat » (part 1 §2). */
 export function AddCandidateDialog({ open, onClose, onCreated }: Props) {
-  const [closing, setClosing] = useState(false);
   const title = useId();
-  const close = () => {
-    setClosing(false);
-    onClose();
-  };
+  const { setUnsaved, leave, dialog } = useUnsavedGuard();
+  const close = () => leave(onClose);
   return (
     <Dialog
       fullScreen
       open={open}
-      onClose={() => setClosing(true)}
+      onClose={close}
       aria-labelledby={title}
       slotProps={{ paper: { sx: { backgroundColor: 'background.default', borderRadius: 0 } } }}
     >
@@ -43,18 +41,18 @@ export function AddCandidateDialog({ open, onClose, onCreated }: Props) {
         <DialogTitle id={title} component="h1" sx={{ p: 0 }}>
           {ADD_CANDIDATE}
         </DialogTitle>
-        <Button onClick={() => setClosing(true)}>Fermer</Button>
+        <Button onClick={close}>Fermer</Button>
       </Stack>
       <CandidateForm
-        closing={closing}
-        onCancel={() => setClosing(true)}
-        onStay={() => setClosing(false)}
-        onClose={close}
+        onUnsaved={setUnsaved}
+        onCancel={close}
         onCreated={() => {
-          close();
+          setUnsaved(false);
+          onClose();
           onCreated();
         }}
       />
+      {dialog}
     </Dialog>
   );
 }

@@ -1,5 +1,6 @@
 import { afterEach, expect, it, vi } from 'vitest';
-import { candidateSchema, newCandidate, today, UNREADABLE_DATE } from './schema';
+import { UNREADABLE_DATE } from '@/shared/form/zod';
+import { candidateSchema, newCandidate, today } from './schema';
 
 const marie = {
   lastName: 'DUPONT',

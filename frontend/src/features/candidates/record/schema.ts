@@ -1,7 +1,4 @@
-import { z } from '@/shared/form/zod';
-
-/** What the form holds for a date that the browser cannot read as one: half erased, the 31st of June. */
-export const UNREADABLE_DATE = '?';
+import { requiredText, z } from '@/shared/form/zod';
 
 const FIRST_DAY = '1900-01-01';
 // The same as the server's, which judges again.
@@ -13,7 +10,7 @@ const paris = new Intl.DateTimeFormat('fr-CA', { timeZone: 'Europe/Paris' });
 /** The present day in Paris, `2026-05-12`. */
 export const today = () => paris.format(new Date());
 
-const text = (missing: string) => z.string().trim().min(1, missing).max(200, 'Au plus 200 caractères');
+const text = (missing: string) => requiredText(missing, 200);
 
 /** Missing, else wrong: one message at a time. */
 const matching = (missing: string, invalid: string, fits: (value: string) => boolean) =>
@@ -49,5 +46,3 @@ export const newCandidate = (): CandidateFields => ({
   email: '',
   phoneNumber: '',
 });
-
-export const isField = (name: string): name is keyof CandidateFields => name in candidateSchema.shape;

@@ -7,7 +7,7 @@ import type { CandidateFields } from './schema';
 
 type Options = { onCreated: () => void; onRefused: (fields: FieldError[]) => void };
 
-/** Creates the candidate. `similar` are those already known who look like him: the call may then be forced. */
+/** Creates the candidate. `similar` are those already known who look like them: the call may then be forced. */
 export function useCreateCandidate({ onCreated, onRefused }: Options) {
   const { mutate, isPending, error, reset } = useMutation({
     mutationFn: ({ fields, force }: { fields: CandidateFields; force: boolean }) =>

@@ -15,7 +15,7 @@ type Props = {
   onClosed?: () => void;
 };
 
-/** Asks before a formula is deleted; tells in place why it could not be (part 1 §2 and §8). Open while it has one. */
+/** Asks before a formula is deleted; shows in place why it could not be (part 1 §2 and §8). Open while it has one. */
 export function DeleteFormulaDialog({ formula, onClose, onDeleted, onClosed }: Props) {
   const queryClient = useQueryClient();
   const { mutate, isPending, error, reset } = useMutation({
@@ -58,7 +58,8 @@ function Failure({ error }: { error: Error }) {
   return (
     <>
       <strong>{texts.deleteFailed}</strong>
-      {users ? (
+      <div>{(isApiError(error) ? error.serverMessage : null) ?? 'aucun détails'}</div>
+      {users && (
         <>
           <div>Elle est utilisée par {users.length > 1 ? 'les formules' : 'la formule'} :</div>
           <Box component="ul" sx={{ my: 1, pl: 5 }}>
@@ -67,8 +68,6 @@ function Failure({ error }: { error: Error }) {
             ))}
           </Box>
         </>
-      ) : (
-        isApiError(error) && error.serverMessage && <div>{error.serverMessage}</div>
       )}
       {isApiError(error) && error.requestId && <div>Réf. {error.requestId}</div>}
     </>

@@ -1,8 +1,8 @@
 import { useNavigate } from '@tanstack/react-router';
 import Box from '@mui/material/Box';
+import { useUnsavedGuard } from '@/shared/form/useUnsavedGuard';
 import { PageFrame } from '@/shared/frame/PageFrame';
 import { paths } from '@/shared/paths';
-import { useUnsavedGuard } from './form/useUnsavedGuard';
 import { FormulaWorkspace } from './FormulaWorkspace';
 import { texts } from './labels';
 import { useFormula } from './useFormula';
@@ -10,7 +10,7 @@ import { useFormula } from './useFormula';
 /** Creation of a formula, or edition of the one of that id (part 1 §2). */
 export function FormulaPage({ id }: { id: string | undefined }) {
   const loaded = useFormula(id);
-  const guard = useUnsavedGuard(undefined);
+  const guard = useUnsavedGuard();
   const { formula } = loaded;
   const navigate = useNavigate();
   const toList = () => void navigate({ to: paths.formulas });

@@ -1,9 +1,9 @@
 import { Suspense, lazy, useState } from 'react';
+import type { UnsavedGuard } from '@/shared/form/useUnsavedGuard';
 import { ErrorState } from '@/shared/list/StateMessage';
 import type { Formula } from './api';
 import { DeleteFormulaDialog } from './DeleteFormulaDialog';
 import { FormSkeleton } from './form/FormSkeleton';
-import type { useUnsavedGuard } from './form/useUnsavedGuard';
 import { texts } from './labels';
 import type { useFormula } from './useFormula';
 
@@ -12,7 +12,7 @@ const FormulaForm = lazy(() => import('./form/FormulaForm'));
 
 type Props = {
   loaded: ReturnType<typeof useFormula>;
-  guard: ReturnType<typeof useUnsavedGuard>;
+  guard: UnsavedGuard;
   /** The candidate that the Classement shows: the preview is about them. */
   candidateId?: string | undefined;
   /** What a failed save is announced with. */
@@ -23,7 +23,7 @@ type Props = {
   onDeleted: () => void;
 };
 
-/** What the page and the drawer of the Classement share: the form once it is loaded, the deletion, the question asked. */
+/** What the page and the drawer of the Classement share: the form once it is loaded, the deletion, the warning before leaving. */
 export function FormulaWorkspace({
   loaded,
   guard,

@@ -1,4 +1,3 @@
-import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
@@ -7,6 +6,7 @@ import { formatBytes, formatCount } from '@/shared/format/numbers';
 import { ApiError } from '@/shared/http/ApiError';
 import { PageFrame } from '@/shared/frame/PageFrame';
 import { JobProgress } from '@/shared/jobs/JobProgress';
+import { Card } from '@/shared/list/Card';
 import { DATA_FAILED } from '@/shared/list/labels';
 import { ErrorState } from '@/shared/list/StateMessage';
 import { paths } from '@/shared/paths';
@@ -81,7 +81,7 @@ function stepOf(
   const importing = job?.kind === 'CANDIDATES_IMPORT';
   if (running) {
     const content = (
-      <Box sx={card}>
+      <Card sx={card}>
         {job ? (
           <JobProgress job={job} title={importing ? 'Import en cours' : 'Simulation en cours'} />
         ) : (
@@ -92,16 +92,16 @@ function stepOf(
             ? "Vous pouvez quitter cette page : l'import continue et reste visible dans Travaux."
             : "Rien n'est enregistré pendant la simulation."}
         </Typography>
-      </Box>
+      </Card>
     );
     return { step: importing ? IMPORT : SIMULATION, content };
   }
   if (job?.status === 'ERROR' && job.error) {
     const title = importing ? labels.sendError : labels.invalidFile;
     const content = (
-      <Box sx={card}>
+      <Card sx={card}>
         <ErrorState title={title} error={asShown(job.error.message)} onRetry={() => state.startAgain()} />
-      </Box>
+      </Card>
     );
     return { step: importing ? IMPORT : FILE, content };
   }
@@ -130,15 +130,7 @@ function stepOf(
   return { step: SIMULATION, content };
 }
 
-const card = {
-  maxWidth: 720,
-  mx: 'auto',
-  my: 6,
-  p: 6,
-  borderRadius: '8px',
-  border: '1px solid var(--border-default)',
-  backgroundColor: 'background.paper',
-};
+const card = { maxWidth: 720, mx: 'auto', my: 6, p: 6 };
 
 /** `candidats.csv – 21,4 Mo – 6 464 lignes, 531 colonnes`. */
 function described({ file, report: { data } }: Import): string | undefined {

@@ -1,40 +1,45 @@
-import Box from '@mui/material/Box';
 import FormHelperText from '@mui/material/FormHelperText';
 import OutlinedInput from '@mui/material/OutlinedInput';
-import { useId, useState } from 'react';
+import { useId } from 'react';
+import { Form } from '@/shared/form/Form';
+import { useSchemaForm } from '@/shared/form/useSchemaForm';
+import { requiredText, z } from '@/shared/form/zod';
 
 const LONGEST_NAME = 100;
 
+const schema = z.object({ name: requiredText('Le nom est obligatoire', LONGEST_NAME) });
+
 type Props = { name: string; onName: (name: string) => Promise<void>; onCancel: () => void };
 
-/** A name in the place where it stands: Entrée saves, Échap leaves it as it was. */
+/** A name edited where it stands: Entrée saves, Échap leaves it as it was. */
 export function RenameField({ name, onName, onCancel }: Props) {
   const id = useId();
-  const [typed, setTyped] = useState(name);
-  const [saving, setSaving] = useState(false);
-  const empty = typed.trim() === '';
-  const save = () => {
-    if (empty || saving) return;
-    if (typed.trim() === name) {
-      onCancel();
-      return;
-    }
-    setSaving(true);
+  const { form } = useSchemaForm({ schema, defaultValues: { name }, mode: 'onChange' });
+  const { register, handleSubmit, formState } = form;
+  const { isSubmitting, errors } = formState;
+  const save = handleSubmit(async (fields) => {
+    if (fields.name === name) onCancel();
     // What was typed stays when it could not be saved.
-    onName(typed.trim()).catch(() => setSaving(false));
-  };
+    else await onName(fields.name).catch(() => undefined);
+  });
+  const { ref, ...field } = register('name');
   return (
-    <Box sx={{ flex: 1, minWidth: 0, py: 1 }}>
+    <Form
+      form={form}
+      onSubmit={() => {
+        if (!isSubmitting) void save();
+      }}
+      sx={{ flex: 1, minWidth: 0, py: 1 }}
+    >
       <OutlinedInput
+        {...field}
+        inputRef={ref}
         autoFocus
         fullWidth
-        value={typed}
-        error={empty}
-        readOnly={saving}
+        error={errors.name !== undefined}
+        readOnly={isSubmitting}
         onFocus={({ target }) => target.select()}
-        onChange={({ target }) => setTyped(target.value)}
         onKeyDown={(event) => {
-          if (event.key === 'Enter') save();
           if (event.key !== 'Escape') return;
           // Only this field: the panel stays open.
           event.preventDefault();
@@ -43,9 +48,9 @@ export function RenameField({ name, onName, onCancel }: Props) {
         inputProps={{ 'aria-label': 'Nom de la vue', 'aria-describedby': id, maxLength: LONGEST_NAME }}
         sx={{ height: 32, fontSize: 13 }}
       />
-      <FormHelperText id={id} error={empty}>
-        {empty ? 'Le nom est obligatoire' : 'Entrée enregistre, Échap annule'}
+      <FormHelperText id={id} error={errors.name !== undefined}>
+        {errors.name?.message ?? 'Entrée enregistre, Échap annule'}
       </FormHelperText>
-    </Box>
+    </Form>
   );
 }

@@ -1,10 +1,11 @@
 import '@fontsource-variable/jetbrains-mono/wght.css';
-import { zodResolver } from '@hookform/resolvers/zod';
 import Box from '@mui/material/Box';
 import Divider from '@mui/material/Divider';
 import Stack from '@mui/material/Stack';
-import { useEffect, useMemo, useRef, useState } from 'react';
-import { FormProvider, useForm, useWatch } from 'react-hook-form';
+import { useMemo, useRef, useState } from 'react';
+import { useWatch } from 'react-hook-form';
+import { Form } from '@/shared/form/Form';
+import { useSchemaForm } from '@/shared/form/useSchemaForm';
 import type { Catalogue, Formula } from '../api';
 import type { EditorHandle } from '../editor/CodeEditor';
 import { candidateName } from '../preview/CandidateChoice';
@@ -28,7 +29,7 @@ type Props = {
   candidateId: string | undefined;
   /** What a failed save is announced with. */
   failure: string;
-  /** Told whether something typed is not saved. */
+  /** Called with whether something typed is not saved. */
   onUnsaved: (unsaved: boolean) => void;
   onSaved: (formula: Formula) => void;
   onCancel: () => void;
@@ -40,15 +41,12 @@ export default function FormulaForm(props: Props) {
   const { formula, catalogue, failure, onUnsaved, onSaved, onCancel, onDelete } = props;
   const [base, setBase] = useState(formula);
   const editor = useRef<EditorHandle>(null);
-  const form = useForm<FormulaFields>({
-    resolver: zodResolver(formulaSchema),
+  const { form, refuse } = useSchemaForm({
+    schema: formulaSchema,
     defaultValues: base ? fieldsOf(base) : newFormula,
+    onUnsaved,
   });
-  const { control, handleSubmit, reset, setError, formState } = form;
-  const { isDirty } = formState;
-  useEffect(() => {
-    onUnsaved(isDirty);
-  }, [isDirty, onUnsaved]);
+  const { control, handleSubmit, reset, setError } = form;
 
   const [type, text, name] = useWatch({ control, name: ['type', 'formula', 'name'] });
   const { candidate, choose, values } = useTriedCandidate(props.candidateId);
@@ -76,10 +74,7 @@ export default function FormulaForm(props: Props) {
       start(saved);
       onSaved(saved);
     },
-    onRefused: (fields) => {
-      for (const { field, message } of fields)
-        if (field in newFormula) setError(field as keyof FormulaFields, { message }, { shouldFocus: true });
-    },
+    onRefused: refuse,
   });
   const submit = (version?: number) =>
     void handleSubmit((fields) => {
@@ -94,65 +89,54 @@ export default function FormulaForm(props: Props) {
   );
   const used = (judgement?.checked.valid ? judgement : correct)?.checked.references ?? columnsOf(base);
   return (
-    <FormProvider {...form}>
-      <Stack
-        component="form"
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          submit();
-        }}
-        onKeyDown={(event) => {
-          if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.defaultPrevented) return;
-          event.preventDefault();
-          submit();
-        }}
-        sx={{ flex: 1, minHeight: 0 }}
-      >
-        <Box sx={{ flex: 1, minHeight: 0, overflow: 'auto', containerType: 'inline-size' }}>
-          <Box sx={layout}>
-            <Stack sx={{ gap: 3, minWidth: 0 }}>
-              {changed && (
-                <ChangedMeanwhile
-                  changed={changed}
-                  onReload={() => {
-                    start(changed);
-                    forget();
-                  }}
-                  onOverwrite={() => submit(changed.version)}
-                />
-              )}
-              <FormulaSettings creating={base === undefined} aside={<FormulaHelp catalogue={catalogue} />} />
-              <FormulaText
-                surroundings={surroundings}
-                judgement={judgement}
-                editor={editor}
-                onSave={() => submit()}
+    <Form
+      form={form}
+      onSubmit={() => submit()}
+      sx={{ display: 'flex', flexDirection: 'column', flex: 1, minHeight: 0 }}
+    >
+      <Box sx={{ flex: 1, minHeight: 0, overflow: 'auto', containerType: 'inline-size' }}>
+        <Box sx={layout}>
+          <Stack sx={{ gap: 3, minWidth: 0 }}>
+            {changed && (
+              <ChangedMeanwhile
+                changed={changed}
+                onReload={() => {
+                  start(changed);
+                  forget();
+                }}
+                onOverwrite={() => submit(changed.version)}
               />
-            </Stack>
-            <Box sx={{ minWidth: 0 }}>
-              <Divider sx={{ mt: 3, [SIDE_BY_SIDE]: { display: 'none' } }} />
-              <UsedColumns columns={used} values={values} catalogue={catalogue} />
-              <Divider />
-              <Preview
-                candidate={candidate}
-                onCandidate={choose}
-                judgement={judgement}
-                correct={correct}
-                failed={unchecked !== null}
-              />
-            </Box>
+            )}
+            <FormulaSettings creating={base === undefined} aside={<FormulaHelp catalogue={catalogue} />} />
+            <FormulaText
+              surroundings={surroundings}
+              judgement={judgement}
+              editor={editor}
+              onSave={() => submit()}
+            />
+          </Stack>
+          <Box sx={{ minWidth: 0 }}>
+            <Divider sx={{ mt: 3, [SIDE_BY_SIDE]: { display: 'none' } }} />
+            <UsedColumns columns={used} values={values} catalogue={catalogue} />
+            <Divider />
+            <Preview
+              candidate={candidate}
+              onCandidate={choose}
+              judgement={judgement}
+              correct={correct}
+              failed={unchecked !== null}
+            />
           </Box>
         </Box>
-        <FormulaFooter
-          length={Array.from(text).length}
-          saving={saving}
-          creating={base === undefined}
-          onCancel={onCancel}
-          {...(onDelete && { onDelete })}
-        />
-      </Stack>
-    </FormProvider>
+      </Box>
+      <FormulaFooter
+        length={Array.from(text).length}
+        saving={saving}
+        creating={base === undefined}
+        onCancel={onCancel}
+        {...(onDelete && { onDelete })}
+      />
+    </Form>
   );
 }
 
@@ -166,7 +150,7 @@ const columnsOf = (saved: Formula | undefined) =>
       ]
     : [];
 
-/** What the server has already said is wrong with the text that is being saved. */
+/** What the server has already found wrong with the text that is being saved. */
 function faultOf({ formula, type }: FormulaFields, judgement: Judgement | undefined) {
   const about = judgement?.about;
   return about?.formula === formula && about.type === type ? judgement?.checked.errors[0] : undefined;

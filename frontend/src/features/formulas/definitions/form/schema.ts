@@ -1,18 +1,19 @@
-import { z } from '@/shared/form/zod';
+import { requiredText, z } from '@/shared/form/zod';
 import type { Formula } from '../api';
 import { texts } from '../labels';
 
 /** The longest formula that the server takes (design/formulas.md, "Refused when saved"). */
 export const LONGEST = 10_000;
 
+/** The longest name of a formula. */
+export const LONGEST_NAME = 100;
+
 /** The formula form (part 1 §5). Whether the text reads as a formula is for the server to say: it has the only parser. */
 export const formulaSchema = z.object({
-  name: z
-    .string()
-    .trim()
-    .min(1, texts.required)
-    .max(100, 'Au plus 100 caractères')
-    .regex(/^[^[\]#']*$/, "Les caractères [ ] # ' ne sont pas acceptés"),
+  name: requiredText(texts.required, LONGEST_NAME).regex(
+    /^[^[\]#']*$/,
+    "Les caractères [ ] # ' ne sont pas acceptés",
+  ),
   type: z.enum(['ROW_FORMULA', 'AGGREGATE_FORMULA'], texts.required),
   businessValue: z.enum(['NONE', 'EVALUATION_METHOD'], texts.required),
   formula: z.string().refine((text) => text.trim() !== '', texts.required),

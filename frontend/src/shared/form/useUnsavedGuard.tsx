@@ -1,43 +1,43 @@
 import { useBlocker } from '@tanstack/react-router';
 import { useCallback, useRef, useState } from 'react';
-import { ConfirmDialog } from '@/shared/dialog/ConfirmDialog';
+import { ConfirmDialog } from '../dialog/ConfirmDialog';
 
 /**
- * Asks before what was typed is lost: another page, another formula (`formulaId` leaves the address), a closed tab, and
- * what goes through `leave`. The form tells it by `setUnsaved`.
+ * Asks before what was typed is lost: to another page, to a closed tab, to another address without `inAddress` (what a
+ * drawer edits, when the address holds it), and to what goes through `leave`. The form calls `setUnsaved`.
  */
-export function useUnsavedGuard(formulaId: string | undefined) {
+export function useUnsavedGuard(inAddress?: string) {
   const unsaved = useRef(false);
   const setUnsaved = useCallback((value: boolean) => {
     unsaved.current = value;
   }, []);
-  const [asked, setAsked] = useState<{ proceed: () => void }>();
+  const [leaving, setLeaving] = useState<{ proceed: () => void }>();
   const blocker = useBlocker({
     shouldBlockFn: ({ current, next }) =>
       unsaved.current &&
       (current.pathname !== next.pathname ||
-        (holds(current.search as unknown, formulaId) && !holds(next.search as unknown, formulaId))),
+        (holds(current.search as unknown, inAddress) && !holds(next.search as unknown, inAddress))),
     enableBeforeUnload: () => unsaved.current,
     withResolver: true,
   });
 
   const leave = (proceed: () => void) => {
-    if (unsaved.current) setAsked({ proceed });
+    if (unsaved.current) setLeaving({ proceed });
     else proceed();
   };
   const abandon = () => {
     unsaved.current = false;
-    asked?.proceed();
+    leaving?.proceed();
     blocker.proceed?.();
-    setAsked(undefined);
+    setLeaving(undefined);
   };
   const stay = () => {
     blocker.reset?.();
-    setAsked(undefined);
+    setLeaving(undefined);
   };
   const dialog = (
     <ConfirmDialog
-      open={asked !== undefined || blocker.status === 'blocked'}
+      open={leaving !== undefined || blocker.status === 'blocked'}
       title="Modifications non enregistrées"
       confirmLabel="Quitter sans enregistrer"
       cancelLabel="Continuer la saisie"
@@ -45,10 +45,13 @@ export function useUnsavedGuard(formulaId: string | undefined) {
       onConfirm={abandon}
       onClose={stay}
     >
-      Ce que vous avez saisi dans la formule sera perdu.
+      Ce que vous avez saisi sera perdu.
     </ConfirmDialog>
   );
   return { setUnsaved, leave, dialog };
 }
 
-const holds = (search: unknown, id: string | undefined) => Object.values(search ?? {}).includes(id);
+export type UnsavedGuard = ReturnType<typeof useUnsavedGuard>;
+
+const holds = (search: unknown, value: string | undefined) =>
+  value !== undefined && Object.values(search ?? {}).includes(value);

@@ -1,0 +1,36 @@
+import Box from '@mui/material/Box';
+import type { SxProps } from '@mui/material/styles';
+import type { ReactNode } from 'react';
+import { FormProvider, type FieldValues, type UseFormReturn } from 'react-hook-form';
+
+type Props<Fields extends FieldValues> = {
+  form: UseFormReturn<Fields>;
+  /** Validates and saves; `handleSubmit` takes the focus to the first wrong field. */
+  onSubmit: () => void;
+  sx?: SxProps;
+  children: ReactNode;
+};
+
+/** A form whose fields are below it: its button submits it, and so does Ctrl+Enter from any field. */
+export function Form<Fields extends FieldValues>({ form, onSubmit, sx, children }: Props<Fields>) {
+  return (
+    <FormProvider {...form}>
+      <Box
+        component="form"
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          onSubmit();
+        }}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.defaultPrevented) return;
+          event.preventDefault();
+          onSubmit();
+        }}
+        sx={sx}
+      >
+        {children}
+      </Box>
+    </FormProvider>
+  );
+}

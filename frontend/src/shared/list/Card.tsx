@@ -1,0 +1,24 @@
+import Box from '@mui/material/Box';
+import type { SxProps } from '@mui/material/styles';
+import type { ElementType, ReactNode } from 'react';
+
+type Props = { component?: ElementType; sx?: SxProps; children: ReactNode };
+
+/** The bordered surface on which a list, a form or a section of a page stands. */
+export function Card({ component = 'div', sx = {}, children }: Props) {
+  return (
+    <Box
+      component={component}
+      sx={[
+        {
+          border: '1px solid var(--border-default)',
+          borderRadius: '8px',
+          backgroundColor: 'background.paper',
+        },
+        sx,
+      ].flat()}
+    >
+      {children}
+    </Box>
+  );
+}
