@@ -8,6 +8,7 @@ import tempfile
 from pathlib import Path
 
 import architecture_drawing
+import calls_module
 
 ROOT = Path(__file__).resolve().parents[1]
 FRONTEND = ROOT / "frontend"
@@ -29,11 +30,12 @@ def permissions() -> str:
 
 
 def client(schema: Path, folder: Path) -> None:
-    """The client of ``schema``, the roles of its calls and their refusals, in ``folder``, which it first empties."""
+    """The client of ``schema``, with the roles, answers and refusals of its calls, in ``folder``, emptied before."""
     _run_frontend("openapi-ts", "--input", str(schema), "--output", str(folder), "--silent")
     roles = _run("python", str(ROOT / "tools" / "permissions_page.py"), "--module")
     (folder / "permissions.gen.ts").write_text(roles)
     (folder / "refusals.gen.ts").write_text(refusals(schema))
+    (folder / "calls.gen.ts").write_text(calls_module.module(schema.read_text()))
 
 
 def refusals(schema: Path) -> str:

@@ -96,7 +96,12 @@ describe('addresses', () => {
 });
 
 it('opens the activation page without a login', async () => {
-  answers('get', 'config', { issuer: 'http://localhost:3000/realms/parvis', clientId: 'parvis-web' });
+  answers('get', 'config', {
+    issuer: 'http://localhost:3000/realms/parvis',
+    clientId: 'parvis-web',
+    sentryDsn: null,
+    emailMode: 'test',
+  });
   window.history.replaceState(null, '', '/candidate/account/activation?token=t');
   const { startSession } = await import('@/shared/session/session');
   await startSession();

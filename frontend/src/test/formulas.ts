@@ -1,5 +1,6 @@
 import { EditorView } from '@codemirror/view';
 import { act, screen } from '@testing-library/react';
+import { candidateRow } from './candidates';
 import { answers, pageOf } from './server';
 import type { Catalogue, Checked, Formula, FunctionHelp } from '@/features/formulas/definitions/api';
 
@@ -54,13 +55,10 @@ export const catalogue = (formulas: Formula[] = [formula()]): Catalogue => ({
 });
 
 const candidate = {
-  id: 'c1',
+  ...candidateRow,
   candidateCells: { NotePFM: { value: 7.25, error: null } },
-  remark: null,
-  email: null,
   lastName: 'BELLANGER',
   firstName: 'Théo',
-  source: 'PARCOURSUP',
   externalId: '1049693',
 };
 

@@ -1,6 +1,8 @@
 import { http, HttpResponse, type JsonBodyType } from 'msw';
 import { setupServer } from 'msw/node';
 import { afterAll, afterEach, beforeAll } from 'vitest';
+import type { Calls } from '@/api/calls.gen';
+import type { ErrorOut } from '@/api/types.gen';
 
 /** The network of a test: what no handler answers fails, as when the server is away. Importing it starts it. */
 export const server = setupServer();
@@ -11,17 +13,43 @@ afterAll(() => server.close());
 
 type Method = 'get' | 'post' | 'put' | 'delete';
 
-/** Makes the server answer `body` to a call of the API, from now on or `once`. */
-export function answers(
-  method: Method,
-  path: string,
-  body: JsonBodyType,
+/** What the generated client reads from a call: the first of `Calls` that the method and the path fit. */
+type Answer<Call extends string, All = Calls> = All extends [[infer Path, infer Responses], ...infer Others]
+  ? Call extends Path
+    ? Responses[keyof Responses]
+    : Answer<Call, Others>
+  : never;
+
+/** Makes the server answer `body` to a call of the API, from now on or `once`; an `errorBody` goes with its status. */
+export function answers<M extends Method, Path extends string>(
+  method: M,
+  path: Path,
+  body: NoInfer<Answer<`${M} ${Path}`> | ErrorOut>,
   { status = 200, once = false } = {},
 ) {
-  server.use(http[method](`*/api/v1/${path}`, () => HttpResponse.json(body, { status }), { once }));
+  server.use(
+    http[method](`*/api/v1/${path}`, () => HttpResponse.json(body as JsonBodyType, { status }), { once }),
+  );
 }
 
-export const errorBody = (code: string, message: string) => ({
+/** The same, and gives the bodies that were sent, in order. */
+export function answersKeeping<M extends Method, Path extends string>(
+  method: M,
+  path: Path,
+  body: NoInfer<Answer<`${M} ${Path}`>>,
+  status = 200,
+): unknown[] {
+  const sent: unknown[] = [];
+  server.use(
+    http[method](`*/api/v1/${path}`, async ({ request }) => {
+      sent.push(await request.json());
+      return HttpResponse.json(body as JsonBodyType, { status });
+    }),
+  );
+  return sent;
+}
+
+export const errorBody = (code: string, message: string): ErrorOut => ({
   code,
   message,
   fields: null,

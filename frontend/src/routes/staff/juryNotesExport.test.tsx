@@ -46,10 +46,13 @@ it.each([
   expect(buttons.includes('Exporter les notes de jury')).toBe(offered);
 });
 
-it('offers them to a manager of sites who manages slots too', async () => {
-  await classementOf(['ROLE_INTERVIEW_SITE_MANAGER', 'ROLE_INTERVIEW_SLOT_MANAGER']);
-  expect(await button()).toBeEnabled();
-});
+it.each(['ROLE_INTERVIEW_SITE_MANAGER', 'ROLE_ADMIN'])(
+  'the toolbar offers them to an account of %s that manages slots too',
+  async (role) => {
+    await classementOf([role, 'ROLE_INTERVIEW_SLOT_MANAGER']);
+    expect(await button()).toBeEnabled();
+  },
+);
 
 it('stands right after the search box', async () => {
   await classementOf('ROLE_ADMIN_READ_ONLY');

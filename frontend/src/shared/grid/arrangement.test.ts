@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { columnStateOf } from './arrangement';
+import { arrangementOf, columnStateOf, type Grid } from './arrangement';
 
 const known = ['counter', 'Nom', 'Boursier', 'Candidats[Rang]', 'Candidats[Bonus]'];
 
@@ -26,4 +26,9 @@ it('arranges the columns as the view has them, drops those that are gone, hides 
   expect(state.filter(({ sort }) => sort)).toMatchObject([{ colId: 'Candidats[Rang]', sort: 'desc' }]);
   expect(state.find(({ colId }) => colId === 'Nom')?.pinned).toBe('left');
   expect(state.find(({ colId }) => colId === 'Candidats[Rang]')?.width).toBe(140);
+});
+
+it('keeps widths as whole pixels', () => {
+  const grid = { getColumnState: () => [{ colId: 'Nom', width: 140.6 }, { colId: 'Boursier' }] };
+  expect(arrangementOf(grid as unknown as Grid).columnState.map(({ width }) => width)).toEqual([141, null]);
 });

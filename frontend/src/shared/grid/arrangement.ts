@@ -49,7 +49,7 @@ export const arrangementOf = (grid: Grid): Arrangement => ({
   columnState: grid.getColumnState().map(({ colId, hide, width, pinned, sort, sortIndex }) => ({
     colId,
     hide: hide ?? false,
-    width: width == null ? null : Math.round(width),
+    width: typeof width === 'number' ? Math.round(width) : null,
     pinned: pinned === 'left' || pinned === true ? 'left' : pinned === 'right' ? 'right' : null,
     sort: direction(sort),
     sortIndex: sortIndex ?? null,

@@ -1,7 +1,7 @@
 import { http, HttpResponse } from 'msw';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { signInAs } from '@/test/identity';
-import { answers, server } from '@/test/server';
+import { answers, errorBody, server } from '@/test/server';
 import { authorisedFetch } from '../http/credentials';
 import { sessionStore } from './session';
 
@@ -103,7 +103,7 @@ describe('a page left open', () => {
 
 it('leaves the page as soon as a call is answered 401', async () => {
   await signInAs('ROLE_ADMIN');
-  answers('get', 'admin/statistics', { code: 'UNAUTHENTICATED' }, { status: 401 });
+  answers('get', 'admin/statistics', errorBody('UNAUTHENTICATED', 'Session expirée'), { status: 401 });
   await authorisedFetch(API);
   expect(sessionStore.state().status).toBe('checking');
 });

@@ -1,10 +1,10 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { http, HttpResponse } from 'msw';
 import { useState } from 'react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { createdCandidate } from '@/test/candidates';
 import { renderPage } from '@/test/renderPage';
-import { answers, errorBody, server } from '@/test/server';
+import { answers, answersKeeping, errorBody } from '@/test/server';
 import { AddCandidateDialog } from './AddCandidateDialog';
 import { ADD_CANDIDATE } from './labels';
 import { today } from './schema';
@@ -48,17 +48,8 @@ async function filled() {
 
 const create = () => userEvent.click(screen.getByRole('button', { name: 'Créer' }));
 
-/** Answers 201 and gives what was sent. */
-function created() {
-  const sent: unknown[] = [];
-  server.use(
-    http.post('*/api/v1/admin/candidates', async ({ request }) => {
-      sent.push(await request.json());
-      return HttpResponse.json({ id: 'c1', externalId: 'M00001' }, { status: 201 });
-    }),
-  );
-  return sent;
-}
+/** Answers 201, and gives what was sent. */
+const created = () => answersKeeping('post', 'admin/candidates', createdCandidate, 201);
 
 describe('the form', () => {
   it('starts on the name, with the birth date of today', async () => {

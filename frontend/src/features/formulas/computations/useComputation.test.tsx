@@ -5,6 +5,7 @@ import { beforeEach, expect, it, vi } from 'vitest';
 import { job } from '@/test/jobs';
 import { renderPage } from '@/test/renderPage';
 import { answers, errorBody, pageOf, server } from '@/test/server';
+import type { LastComputation } from './api';
 import { ComputationButton } from './ComputationButton';
 import { useComputation } from './useComputation';
 
@@ -15,9 +16,9 @@ function Page() {
   return <ComputationButton busy={busy} onStart={start} />;
 }
 
-const last = (status: string | null) =>
+const last = (status: LastComputation['status']) =>
   answers('get', 'admin/candidates/computation/last', {
-    jobId: status === null ? null : 'j1',
+    jobId: status ? 'j1' : null,
     status,
     finished: null,
     author: null,

@@ -79,11 +79,21 @@ describe('deleting a formula', () => {
     await userEvent.click(within(dialog).getByRole('button', { name: 'Oui' }));
     const failure = await within(dialog).findByRole('alert');
     expect(failure).toHaveTextContent('Une erreur est survenue lors de la suppression de la formule');
+    expect(failure).toHaveTextContent('Utilisée.');
     expect(
       within(failure)
         .getAllByRole('listitem')
         .map((item) => item.textContent),
     ).toEqual(['Rang', 'Modalité']);
+  });
+
+  it('shows that there are no details when the server does not answer', async () => {
+    answers('get', 'admin/formula-edition', catalogue([formula()]));
+    server.use(http.delete('*/api/v1/admin/formula-edition/f1', () => HttpResponse.error()));
+    renderPage(<FormulaList />);
+    await userEvent.click(await screen.findByRole('button', { name: 'Supprimer la formule Note globale' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Oui' }));
+    expect(await screen.findByText('aucun détails')).toBeVisible();
   });
 
   it('takes it out of the list', async () => {

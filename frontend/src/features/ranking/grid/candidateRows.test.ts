@@ -1,13 +1,16 @@
 import { http, HttpResponse } from 'msw';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { configureApiClient } from '@/shared/http/api';
-import { answers, errorBody, server } from '@/test/server';
+import { candidateRow } from '@/test/candidates';
+import { answers, errorBody, pageOf, server } from '@/test/server';
 import { BLOCK_SIZE, rowsSource } from '@/shared/grid/rowsSource';
 import { fetchCandidates } from './api';
 
 beforeEach(configureApiClient);
 
-const row = (id: string) => ({ id, candidateCells: {}, source: 'PARCOURSUP', externalId: id });
+const row = (id: string) => ({ ...candidateRow, id, externalId: id });
+
+const page = (rows: string[], totalElements: number) => ({ ...pageOf(rows.map(row)), totalElements });
 
 function source() {
   const onCount = vi.fn();
@@ -34,22 +37,22 @@ function source() {
   return { rows, read, onCount, onFailure };
 }
 
-it('asks for a block with the filters, the order and the visible columns', async () => {
-  const asked: unknown[] = [];
+it('requests a block with the filters, the order and the visible columns', async () => {
+  const questions: unknown[] = [];
   server.use(
     http.post('*/api/v1/admin/candidates/filter', async ({ request }) => {
       const { searchParams } = new URL(request.url);
-      asked.push({
+      questions.push({
         page: searchParams.get('page'),
         size: searchParams.get('size'),
         body: await request.json(),
       });
-      return HttpResponse.json({ content: [row('c1'), row('c2')], totalElements: 52 });
+      return HttpResponse.json(page(['c1', 'c2'], 52));
     }),
   );
   const { read, onCount } = source();
   expect(await read(1)).toMatchObject({ rows: [{ id: 'c1' }, { id: 'c2' }], total: 52 });
-  expect(asked).toEqual([
+  expect(questions).toEqual([
     {
       page: '1',
       size: '50',
@@ -63,7 +66,7 @@ it('asks for a block with the filters, the order and the visible columns', async
   expect(onCount.mock.calls).toEqual([[{ loaded: 0, total: undefined }], [{ loaded: 2, total: 52 }]]);
 });
 
-it('takes NO_DATA for an empty list, not for a failure', async () => {
+it('shows an empty list on NO_DATA', async () => {
   answers('post', 'admin/candidates/filter', errorBody('NO_DATA', 'Aucune donnée'), { status: 404 });
   const { read, onCount, onFailure } = source();
   expect(await read(0)).toEqual({ rows: [], total: 0 });
@@ -71,9 +74,9 @@ it('takes NO_DATA for an empty list, not for a failure', async () => {
   expect(onFailure).not.toHaveBeenCalledWith(expect.anything());
 });
 
-it('tells a failure, and that it is over once a block comes', async () => {
+it('reports a failure, and its end once a block comes', async () => {
   const { read, onFailure } = source();
-  answers('post', 'admin/candidates/filter', { content: [], totalElements: 10 });
+  answers('post', 'admin/candidates/filter', page([], 10));
   answers('post', 'admin/candidates/filter', errorBody('X', 'base arrêtée'), { status: 503, once: true });
   expect(await read(0)).toBe('failed');
   expect(onFailure.mock.lastCall?.[0]).toMatchObject({ status: 503, serverMessage: 'base arrêtée' });
@@ -81,9 +84,9 @@ it('tells a failure, and that it is over once a block comes', async () => {
   expect(onFailure.mock.lastCall).toEqual([undefined]);
 });
 
-it('still tells of a block that failed after another one came, until it comes too', async () => {
+it('reports a block that failed until it comes, whatever other blocks come', async () => {
   const { read, onFailure } = source();
-  answers('post', 'admin/candidates/filter', { content: [row('c1')], totalElements: 150 });
+  answers('post', 'admin/candidates/filter', page(['c1'], 150));
   await read(0);
   answers('post', 'admin/candidates/filter', errorBody('X', 'base arrêtée'), { status: 503, once: true });
   await read(1);
@@ -93,9 +96,9 @@ it('still tells of a block that failed after another one came, until it comes to
   expect(onFailure.mock.lastCall).toEqual([undefined]);
 });
 
-it('forgets a failure as soon as other rows are asked for', async () => {
+it('forgets a failure as soon as other rows are requested', async () => {
   const { read, onFailure } = source();
-  answers('post', 'admin/candidates/filter', { content: [], totalElements: 0 });
+  answers('post', 'admin/candidates/filter', page([], 0));
   answers('post', 'admin/candidates/filter', errorBody('X', 'base arrêtée'), { status: 503, once: true });
   await read(0);
   const again = read(0, 'asc');
@@ -103,8 +106,8 @@ it('forgets a failure as soon as other rows are asked for', async () => {
   await again;
 });
 
-it('answers the grid even for rows that are no longer wanted, so that it asks for the next ones', async () => {
-  answers('post', 'admin/candidates/filter', { content: [row('c1')], totalElements: 1 });
+it('answers the grid even for rows that are no longer wanted, so that it requests the next ones', async () => {
+  answers('post', 'admin/candidates/filter', page(['c1'], 1));
   const dropped = source();
   const given = dropped.read(0);
   dropped.rows.destroy?.();
@@ -117,9 +120,9 @@ it('answers the grid even for rows that are no longer wanted, so that it asks fo
   expect(sorted.onFailure).not.toHaveBeenCalledWith(expect.anything());
 });
 
-it('makes rows that come anew wait as a list does, and no others', async () => {
+it('delays rows after a new order or search by 300 ms, and no others', async () => {
   const { read } = source();
-  answers('post', 'admin/candidates/filter', { content: [row('c1')], totalElements: 150 });
+  answers('post', 'admin/candidates/filter', page(['c1'], 150));
   const timer = vi.spyOn(globalThis, 'setTimeout');
   const waits = () => timer.mock.calls.filter(([, delay]) => delay === 300).length;
   await read(0);

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { http, HttpResponse } from 'msw';
 import { describe, expect, it, vi } from 'vitest';
 import { renderPage } from '@/test/renderPage';
-import { answers, errorBody, server } from '@/test/server';
+import { answers, answersKeeping, errorBody, server } from '@/test/server';
 import type { SavedView, ViewContent } from './api';
 import { useViews } from './useViews';
 import { ViewsPanel } from './ViewsPanel';
@@ -60,16 +60,10 @@ describe('the saved views', () => {
   it('are made from the grid as it stands, under the next free name', async () => {
     open([view('a', 'Pré-jury')]);
     await row('Pré-jury');
-    let sent: unknown;
-    server.use(
-      http.post('*/api/v1/admin/candidate-views', async ({ request }) => {
-        sent = await request.json();
-        return HttpResponse.json(view('n', 'Vue 2'), { status: 201 });
-      }),
-    );
+    const sent = answersKeeping('post', 'admin/candidate-views', view('n', 'Vue 2'), 201);
     await userEvent.click(screen.getByRole('button', { name: 'Créer une vue' }));
     await waitFor(async () => expect((await row('Vue 2')).getByRole('checkbox')).toHaveFocus());
-    expect(sent).toEqual({ name: 'Vue 2', view: content });
+    expect(sent).toEqual([{ name: 'Vue 2', view: content }]);
   });
 
   it('are renamed in place: Entrée saves, Échap leaves the name and the panel as they are', async () => {

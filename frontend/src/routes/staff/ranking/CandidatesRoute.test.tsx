@@ -1,0 +1,112 @@
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, expect, it, vi } from 'vitest';
+import type { ColumnDescriptor } from '@/shared/grid/api';
+import { candidateRow } from '@/test/candidates';
+import { signInAs } from '@/test/identity';
+import { renderPage } from '@/test/renderPage';
+import { answers, answersKeeping, errorBody, pageOf } from '@/test/server';
+import { CandidatesRoute } from './CandidatesRoute';
+
+const descriptor = (technicalName: string, members: Partial<ColumnDescriptor> = {}): ColumnDescriptor => ({
+  technicalName,
+  displayName: technicalName,
+  displayPrefixIcon: 'users',
+  columnType: 'other',
+  sort: null,
+  hide: false,
+  family: 'BUSINESS',
+  formulaId: null,
+  editableGrade: false,
+  panel: null,
+  ...members,
+});
+
+const view = {
+  id: 'v1',
+  name: 'Sportifs',
+  selected: false,
+  view: { columnState: [], filterModel: [], sortModel: [] },
+};
+
+const cell = (value: string) => ({ value, error: null });
+const row = (id: string, name: string) => ({
+  ...candidateRow,
+  id,
+  candidateCells: { Nom: cell(name), Groupe: cell('2'), Numero: cell(id), Prenom: cell('Léa') },
+});
+
+beforeEach(() => {
+  // jsdom lays nothing out: a window as wide as a desk's, so that the grid draws its columns.
+  vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(1400);
+  vi.spyOn(HTMLElement.prototype, 'offsetWidth', 'get').mockReturnValue(1400);
+  vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(700);
+  answers('get', 'aggrid/descriptors', [
+    descriptor('counter', { columnType: 'counter', family: 'COUNTER' }),
+    ...['Boursier', 'Groupe', 'Numero', 'Nom', 'Prenom'].map((name) => descriptor(name)),
+  ]);
+  answers('get', 'admin/candidate-views', [view]);
+  answers('get', 'admin/candidates/computation/last', {
+    jobId: null,
+    status: null,
+    finished: null,
+    author: null,
+    stale: false,
+  });
+  answers('post', 'admin/candidates/filter', pageOf([row('101', 'DUPONT'), row('102', 'MARTIN')]));
+});
+
+const open = async (path = '/') => {
+  await signInAs('ROLE_ADMIN_READ_ONLY');
+  return renderPage(<CandidatesRoute />, path);
+};
+
+it('pins the identity of the candidates, Groupe first', async () => {
+  await open();
+  await screen.findByText('DUPONT');
+  const column = (header: Element) => Number(header.getAttribute('aria-colindex'));
+  const headers = [...document.querySelectorAll('.ag-header-cell')].sort((a, b) => column(a) - column(b));
+  expect(headers.map((header) => header.getAttribute('col-id'))).toEqual([
+    'counter',
+    'Groupe',
+    'Numero',
+    'Nom',
+    'Prenom',
+    'Boursier',
+  ]);
+});
+
+it('selects a candidate into the address, and deselects at the second click', async () => {
+  const { router } = await open();
+  await userEvent.click(await screen.findByText('DUPONT'));
+  await waitFor(() => expect(router.state.location.search).toEqual({ candidat: '101' }));
+  await userEvent.click(screen.getByText('DUPONT'));
+  await waitFor(() => expect(router.state.location.search).toEqual({}));
+});
+
+it('keeps the selected view in the address and on the server, until it is deselected', async () => {
+  const { router } = await open();
+  const sent = answersKeeping('put', 'admin/candidate-views/v1', view);
+  await screen.findByText('DUPONT');
+  await userEvent.click(screen.getByRole('button', { name: 'Vue' }));
+  const box = await screen.findByRole('checkbox', { name: 'Appliquer la vue Sportifs' });
+  await userEvent.click(box);
+  await waitFor(() => expect(router.state.location.search).toEqual({ vue: 'v1' }));
+  await userEvent.click(box);
+  await waitFor(() => expect(router.state.location.search).toEqual({}));
+  await waitFor(() => expect(sent).toEqual([{ selected: true }, { selected: false }]));
+});
+
+it('applies the view of the address', async () => {
+  await open('/?vue=v1');
+  expect(await screen.findByText('Vue : Sportifs')).toBeVisible();
+});
+
+it('shows the failure of the descriptors in place and in a toast', async () => {
+  answers('get', 'aggrid/descriptors', errorBody('UNAVAILABLE', 'base arrêtée'), { status: 503 });
+  await open();
+  await screen.findByRole('button', { name: 'Réessayer' });
+  expect(screen.getAllByRole('alert').map(({ textContent }) => textContent)).toContainEqual(
+    expect.stringContaining('Erreur lors de la récupération des données : base arrêtée'),
+  );
+});
