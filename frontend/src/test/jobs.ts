@@ -1,6 +1,6 @@
 import type { Job } from '@/shared/jobs/api';
 
-/** A running computation, as the server would tell it. */
+/** A running computation, as the server sends it. */
 export const job = (members: Partial<Job> = {}): Job => ({
   id: 'j1',
   kind: 'COMPUTATION',

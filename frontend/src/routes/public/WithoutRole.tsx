@@ -6,7 +6,7 @@ import { StateMessage } from '@/shared/list/StateMessage';
 import { signIn, signOut } from '@/shared/session/session';
 import { useSession } from '@/shared/session/useAccount';
 
-/** An account without a known role has nothing to open here. A visitor without a session is sent to log in. */
+/** An account without a known role has nothing to open. A visitor without a session is sent to log in. */
 export function WithoutRole() {
   const session = useSession();
   const anonymous = session.status === 'anonymous';

@@ -4,7 +4,7 @@ import { paths } from '@/shared/paths';
 const root = createRootRoute();
 
 /**
- * The application of nobody in particular: the activation page, without a login; and, for an account that holds none
+ * What needs no role: the activation page, without a login; and, for an account that holds none
  * of the known roles, one page that says so.
  */
 export const tree = root.addChildren([

@@ -16,7 +16,7 @@ import { toolbarPages } from './navigation';
 export function StaffNavigation({ entries }: { entries: ToolbarEntry[] }) {
   const { pathname } = useLocation();
   const pages = entries.map((entry) => toolbarPages[entry]);
-  const here = pages.find(({ path }) => pathname === path || pathname.startsWith(`${path}/`));
+  const current = pages.find(({ path }) => pathname === path || pathname.startsWith(`${path}/`));
   return (
     <>
       <Link
@@ -40,21 +40,21 @@ export function StaffNavigation({ entries }: { entries: ToolbarEntry[] }) {
             component={Link}
             to={page.path}
             variant="text"
-            aria-current={page === here ? 'page' : undefined}
-            sx={{ ...barButton(page === here), px: { lg: '7px', xl: '10px' } }}
+            aria-current={page === current ? 'page' : undefined}
+            sx={{ ...barButton(page === current), px: { lg: '7px', xl: '10px' } }}
           >
             {page.label}
           </Button>
         ))}
       </Box>
-      <NarrowNavigation pages={pages} here={here} />
+      <NarrowNavigation pages={pages} current={current} />
     </>
   );
 }
 
 type Page = (typeof toolbarPages)[ToolbarEntry];
 
-function NarrowNavigation({ pages, here }: { pages: Page[]; here: Page | undefined }) {
+function NarrowNavigation({ pages, current }: { pages: Page[]; current: Page | undefined }) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const navigate = useNavigate();
   return (
@@ -73,7 +73,7 @@ function NarrowNavigation({ pages, here }: { pages: Page[]; here: Page | undefin
         {pages.map((page) => (
           <MenuItem
             key={page.path}
-            selected={page === here}
+            selected={page === current}
             onClick={() => {
               setAnchor(null);
               void navigate({ to: page.path });

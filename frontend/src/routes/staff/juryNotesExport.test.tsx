@@ -20,7 +20,7 @@ const classementOf = async (roles: string | string[]) => {
   await screen.findByRole('searchbox', { name: 'Rechercher un candidat' });
 };
 
-/** What the browser was given to download; jsdom has no downloads of its own. */
+/** What the browser was to download; jsdom has no downloads of its own. */
 const saved: { name: string; content: Blob }[] = [];
 
 beforeEach(() => {
@@ -93,7 +93,7 @@ it.each([
   expect(new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes)).toBe(FILE);
 });
 
-it('tells the refusal with its reference, and can be tried again', async () => {
+it('shows the refusal with its reference, and can be tried again', async () => {
   await signInAs('ROLE_ADMIN');
   server.use(
     http.get(PATH, () => HttpResponse.json(errorBody('UNAVAILABLE', 'indisponible'), { status: 503 })),

@@ -37,7 +37,7 @@ it('cannot be confirmed twice or left while the call runs', async () => {
   expect(onClose).not.toHaveBeenCalled();
 });
 
-it('tells why it failed', () => {
+it('shows why it failed', () => {
   shown({ error: 'Une autre formule l’utilise.' });
   expect(screen.getByRole('alert')).toHaveTextContent('Une autre formule l’utilise.');
 });

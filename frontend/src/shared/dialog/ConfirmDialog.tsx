@@ -21,7 +21,7 @@ type Props = {
   error?: ReactNode;
   onConfirm: () => void;
   onClose: () => void;
-  /** Once it is gone from the screen: the place to take the focus to, when what opened it is gone too. */
+  /** Once it is gone from the screen: where the focus can be moved, when what opened it is gone too. */
   onClosed?: () => void;
 };
 
@@ -41,7 +41,7 @@ export function ConfirmDialog({
 }: Props) {
   const id = useId();
   const busy = busyLabel !== undefined;
-  // The end of the transition is told while the dialog, and the focus in it, is still on the page.
+  // The transition ends while the dialog, and the focus in it, is still on the page.
   const [closings, setClosings] = useState(0);
   const closed = useEffectEvent(() => onClosed?.());
   useEffect(() => {

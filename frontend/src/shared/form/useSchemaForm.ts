@@ -7,7 +7,7 @@ import type { FieldError } from '../http/ApiError';
 type Options<Fields extends FieldValues> = {
   schema: z.ZodType<Fields, Fields>;
   defaultValues: Fields;
-  /** `onSubmit` unless said: when a field is first judged. */
+  /** When a field is first judged; `onSubmit` by default. */
   mode?: 'onSubmit' | 'onChange';
   /** Called when what was typed differs from what is saved, and when it no longer does (`useUnsavedGuard`). */
   onUnsaved?: (unsaved: boolean) => void;

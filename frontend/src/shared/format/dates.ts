@@ -30,7 +30,7 @@ export function formatDateInLetters(instant: string | Date) {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
-/** When something happened, as briefly as it can be said: `à 10:23`, `hier à 18:02`, `le 12/05/2026 à 09:42`. */
+/** When something happened, as briefly as possible: `à 10:23`, `hier à 18:02`, `le 12/05/2026 à 09:42`. */
 export function formatMoment(instant: string | Date, now = new Date()) {
   const yesterday = new Date(now.getTime() - 24 * 3600 * 1000);
   if (formatDate(instant) === formatDate(now)) return `à ${formatTime(instant)}`;

@@ -39,7 +39,7 @@ describe('dates', () => {
     ['2026-05-12T08:23:00Z', 'à 10:23'],
     ['2026-05-11T16:02:00Z', 'hier à 18:02'],
     ['2026-05-09T07:42:00Z', 'le 09/05/2026 à 09:42'],
-  ])('%s is said %s', (instant, text) => {
+  ])('%s reads %s', (instant, text) => {
     expect(formatMoment(instant, new Date('2026-05-12T10:00:00Z'))).toBe(text);
   });
 

@@ -44,7 +44,7 @@ export function PageFrame(props: Props) {
           sx={{ minHeight: breadcrumb ? 60 : 44, py: 1, alignItems: 'center', gap: 4, flexWrap: 'wrap' }}
         >
           <Box sx={{ mr: aside ? 0 : 'auto' }}>
-            {breadcrumb && <Breadcrumb steps={breadcrumb} here={breadcrumbLabel ?? title} />}
+            {breadcrumb && <Breadcrumb steps={breadcrumb} current={breadcrumbLabel ?? title} />}
             <Typography ref={heading} variant="h1" tabIndex={-1} sx={{ '&:focus': { outline: 'none' } }}>
               {title}
             </Typography>
@@ -59,7 +59,7 @@ export function PageFrame(props: Props) {
   );
 }
 
-function Breadcrumb({ steps, here }: { steps: { label: string; to: string }[]; here: string }) {
+function Breadcrumb({ steps, current }: { steps: { label: string; to: string }[]; current: string }) {
   return (
     <Stack
       component="nav"
@@ -75,7 +75,7 @@ function Breadcrumb({ steps, here }: { steps: { label: string; to: string }[]; h
           <ChevronRight aria-hidden sx={{ fontSize: 14 }} />
         </Stack>
       ))}
-      <span aria-current="page">{here}</span>
+      <span aria-current="page">{current}</span>
     </Stack>
   );
 }

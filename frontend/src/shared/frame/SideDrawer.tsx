@@ -25,10 +25,10 @@ export function SideDrawer({ label, width: first, zoomed, children }: Props) {
     if (!zoomed) return;
     // What it covers is out of reach of the keyboard too.
     const covered = [...(drawer.current?.parentElement?.children ?? [])].filter(
-      (one) => one !== drawer.current,
+      (sibling) => sibling !== drawer.current,
     );
-    covered.forEach((one) => one.toggleAttribute('inert', true));
-    return () => covered.forEach((one) => one.toggleAttribute('inert', false));
+    covered.forEach((sibling) => sibling.toggleAttribute('inert', true));
+    return () => covered.forEach((sibling) => sibling.toggleAttribute('inert', false));
   }, [zoomed]);
   const widest = () => Math.max(LEAST, (drawer.current?.parentElement?.clientWidth ?? 1440) - 240);
   const resize = (wanted: number) => setWidth(Math.round(Math.min(widest(), Math.max(LEAST, wanted))));

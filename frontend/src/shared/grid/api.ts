@@ -2,7 +2,7 @@ import type {
   CellOut,
   ColumnDescriptorOut,
   FilterIn,
-  FilterSetAsked,
+  FilterSetIn,
   FilterValuesOut,
   SortIn,
 } from '@/api/types.gen';
@@ -16,7 +16,7 @@ export type Operator = NonNullable<FilterIn['operator']>;
 export type FilterValues = FilterValuesOut;
 
 /** Which values a column takes among the rows that pass the filters; `search` narrows a long list. */
-export type FilterValuesQuestion = FilterSetAsked;
+export type FilterValuesQuestion = FilterSetIn;
 
 /** A row of a grid: its cells by the technical name of their column. */
 export type GridRow = { id: string; cells: Record<string, Cell> };

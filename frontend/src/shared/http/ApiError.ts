@@ -46,7 +46,7 @@ export function isApiError(error: unknown, code?: string): boolean {
   return error instanceof ApiError && (code === undefined || error.code === code);
 }
 
-/** What the server said of a failure, to stand after words of ours: ` : délai dépassé (réf. 7F3A)`; else nothing. */
+/** The server's message about a failure, to follow a sentence of ours: ` : délai dépassé (réf. 7F3A)`; else nothing. */
 export function failureDetails(error: unknown): string {
   if (!isApiError(error) || !error.serverMessage) return '';
   return ` : ${error.serverMessage}${error.requestId ? ` (réf. ${error.requestId})` : ''}`;

@@ -1,4 +1,4 @@
-/** What a call needs of the session: a token that lasts, and someone to tell when the server refuses it. */
+/** What a call needs of the session: a token that lasts, and what to call when the server refuses it. */
 export type Credentials = {
   accessToken: () => Promise<string | undefined>;
   refused: () => void;

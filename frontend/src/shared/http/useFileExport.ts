@@ -2,10 +2,13 @@ import { useMutation } from '@tanstack/react-query';
 import { toast } from '../toast/toasts';
 import { saveFile } from './saveFile';
 
-/** A file that the server makes of what is `asked`, saved under `name`; a toast tells how it went. */
-export function useFileExport<Asked = void>(name: string, fetchFile: (asked: Asked) => Promise<Blob>) {
+/** A file that the server makes of what is `question`, saved under `name`; a toast tells how it went. */
+export function useFileExport<Question = void>(
+  name: string,
+  fetchFile: (question: Question) => Promise<Blob>,
+) {
   const { mutate, isPending } = useMutation({
-    mutationFn: (asked: Asked) => fetchFile(asked),
+    mutationFn: (question: Question) => fetchFile(question),
     onSuccess: (file) => {
       saveFile(file, name);
       toast.success('Export terminé');

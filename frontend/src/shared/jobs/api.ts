@@ -7,7 +7,7 @@ export type Job = JobOut;
 
 export const fetchJob = (id: string) => answer(getJob({ path: { job_id: id } }));
 
-/** The newest jobs that the account may see: his own, all of them for an administrator. */
+/** The newest jobs that the account may see: their own, all of them for an administrator. */
 export const fetchJobs = (size: number) => answer(listJobs({ query: { page: 0, size } }));
 
 /** The server-sent events of a job, read by `fetch` so that the token stays in a header. */

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { fetchJob, openJobEvents, type Job } from './api';
 import { eventData } from './eventStream';
 
-/** How often a job is asked for when its events cannot be read. */
+/** How often a job is read when its events cannot be read. */
 export const JOB_POLL_MS = 5000;
 
 export const isOver = (job: Pick<Job, 'status'>) =>
@@ -35,7 +35,7 @@ async function follow(id: string, report: (job: Job) => void, signal: AbortSigna
   }
 }
 
-/** Whether the events told the job's end. A stream that breaks or is refused is no end. */
+/** Whether the events reached the job's end. A stream that breaks or is refused is no end. */
 async function listen(id: string, report: (job: Job) => void, signal: AbortSignal): Promise<boolean> {
   try {
     const response = await openJobEvents(id, signal);

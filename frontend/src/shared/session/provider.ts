@@ -29,12 +29,12 @@ export function identityClient({ issuer, clientId }: Pick<RuntimeSettings, 'issu
 const LOOPBACK = ['127.0.0.1', '[::1]', '0.0.0.0'];
 
 /**
- * Where to go instead when `here` is this machine under another name than the provider's: the sign-in comes back to
- * that one only, so that http://127.0.0.1:8000 would lead nowhere. Undefined when `here` will do.
+ * Where to go instead when `address` is this machine under another name than the provider's: the sign-in comes back to
+ * that one only, so that http://127.0.0.1:8000 would lead nowhere. Undefined when `address` will do.
  */
-export function ownAddress(here: string, issuer: string): string | undefined {
-  const [asked, own] = [new URL(here), new URL(issuer)];
-  const sameServer = asked.protocol === own.protocol && asked.port === own.port;
-  if (!sameServer || own.hostname !== 'localhost' || !LOOPBACK.includes(asked.hostname)) return undefined;
-  return own.origin + asked.pathname + asked.search;
+export function ownAddress(address: string, issuer: string): string | undefined {
+  const [current, own] = [new URL(address), new URL(issuer)];
+  const sameServer = current.protocol === own.protocol && current.port === own.port;
+  if (!sameServer || own.hostname !== 'localhost' || !LOOPBACK.includes(current.hostname)) return undefined;
+  return own.origin + current.pathname + current.search;
 }

@@ -34,16 +34,16 @@ describe('tokens', () => {
   });
 
   it('go with every call', async () => {
-    const seen: (string | null)[] = [];
+    const headers: (string | null)[] = [];
     server.use(
       http.get(
         API,
-        ({ request }) => (seen.push(request.headers.get('Authorization')), HttpResponse.json([])),
+        ({ request }) => (headers.push(request.headers.get('Authorization')), HttpResponse.json([])),
       ),
     );
     await signInAs('ROLE_ADMIN');
     await authorisedFetch(API);
-    expect(seen).toEqual([expect.stringMatching(/^Bearer ey/)]);
+    expect(headers).toEqual([expect.stringMatching(/^Bearer ey/)]);
   });
 
   it('are renewed once, before use, when less than 30 s remain', async () => {

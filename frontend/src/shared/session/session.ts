@@ -43,9 +43,9 @@ export async function startSession() {
     }
     manager = identityClient(settings);
     watch(manager);
-    const here = window.location.pathname;
-    if (here === paths.activation) become({ status: 'anonymous' });
-    else if (here === paths.signInReturn) await finishSignIn(manager);
+    const path = window.location.pathname;
+    if (path === paths.activation) become({ status: 'anonymous' });
+    else if (path === paths.signInReturn) await finishSignIn(manager);
     else await signIn();
   } catch (error) {
     become({ status: 'unavailable', error });
@@ -62,12 +62,12 @@ export async function signIn(wanted = window.location.pathname + window.location
     .finally(() => (leaving = false));
 }
 
-/** Ends the session here and at the provider, then comes back to the home page. */
+/** Ends the session in this tab and at the provider, then comes back to the home page. */
 export async function signOut() {
   if (leaving || !manager) return;
   leaving = true;
   become({ status: 'checking' });
-  // A provider that cannot be reached must not keep the tokens here alive.
+  // A provider that cannot be reached must not keep the tokens of this tab alive.
   await manager.signoutRedirect().catch(async () => {
     await manager?.removeUser();
     window.location.assign(paths.home);

@@ -1,4 +1,4 @@
-/** Read by screen readers, seen by nobody. */
+/** Read by screen readers, not shown on screen. */
 export const visuallyHidden = {
   position: 'absolute',
   width: 1,

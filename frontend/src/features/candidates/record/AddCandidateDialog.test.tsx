@@ -76,7 +76,7 @@ describe('the form', () => {
     expect(field('Nom')).toHaveAccessibleDescription('Nom obligatoire');
   });
 
-  it('creates the candidate, tells it, closes, and has the grid read again', async () => {
+  it('creates the candidate, announces it, closes, and has the grid read again', async () => {
     const sent = created();
     await filled();
     await create();
@@ -144,7 +144,7 @@ describe('someone who looks like a known candidate', () => {
       { status: 409, once: true },
     );
 
-  it('is shown, and created only when asked for', async () => {
+  it('is shown, and created only when forced', async () => {
     const sent = created();
     duplicate();
     await filled();

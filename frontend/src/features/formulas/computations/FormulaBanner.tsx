@@ -12,11 +12,11 @@ type Props = { statuses: FormulaStatus[]; onFormula: (id: string) => void };
 export function FormulaBanner({ statuses, onFormula }: Props) {
   const [chosen, setChosen] = useState(0);
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
-  const place = Math.min(chosen, statuses.length - 1);
-  const status = statuses[place];
+  const position = Math.min(chosen, statuses.length - 1);
+  const status = statuses[position];
   if (!status) return null;
   const several = statuses.length > 1;
-  const go = (step: number) => setChosen((place + step + statuses.length) % statuses.length);
+  const go = (step: number) => setChosen((position + step + statuses.length) % statuses.length);
   return (
     <Stack
       role="status"
@@ -46,7 +46,7 @@ export function FormulaBanner({ statuses, onFormula }: Props) {
       {several && (
         <Stack direction="row" sx={{ alignItems: 'center', gap: 3, ml: 'auto' }}>
           <span>
-            {place + 1} sur {statuses.length} formules en erreur
+            {position + 1} sur {statuses.length} formules en erreur
           </span>
           <Action onClick={() => go(-1)}>Précédente</Action>
           <Action onClick={() => go(1)}>Suivante</Action>

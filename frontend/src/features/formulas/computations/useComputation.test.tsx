@@ -24,15 +24,15 @@ const last = (status: LastComputation['status']) =>
     author: null,
     stale: false,
   });
-let asked = 0;
+let statusCalls = 0;
 const status = (value: 'DONE' | 'IN_PROGRESS') =>
   server.use(
     http.post('*/api/v1/admin/candidates/computation/execute/status', () => {
-      asked += 1;
+      statusCalls += 1;
       return HttpResponse.json(value);
     }),
   );
-const statusKnown = () => expect.poll(() => asked).toBe(1);
+const statusKnown = () => expect.poll(() => statusCalls).toBe(1);
 
 /** The job's events tell its end as soon as `release` is called. */
 function followed() {
@@ -57,13 +57,13 @@ function followed() {
 
 beforeEach(() => {
   onDone.mockClear();
-  asked = 0;
+  statusCalls = 0;
   answers('get', 'admin/jobs', pageOf([]));
 });
 
 const button = () => screen.findByRole('button', { name: 'Lancer les calculs' });
 
-it('launches the calculations, stays busy, and tells when they are over', async () => {
+it('launches the calculations, stays busy, and announces their end', async () => {
   const release = followed();
   last(null);
   status('DONE');
@@ -111,7 +111,7 @@ it('is busy on arrival while they run, and says when they failed', async () => {
   expect(await button()).toBeEnabled();
 });
 
-it('tells why they could not be launched', async () => {
+it('shows why they could not be launched', async () => {
   last(null);
   status('DONE');
   renderPage(<Page />);
@@ -125,7 +125,7 @@ it('tells why they could not be launched', async () => {
   expect(await button()).toBeEnabled();
 });
 
-it('tells when the status cannot be read', async () => {
+it('shows that the status cannot be read', async () => {
   last(null);
   answers('post', 'admin/candidates/computation/execute/status', errorBody('X', 'base arrêtée'), {
     status: 503,

@@ -7,7 +7,7 @@ import { toast } from '@/shared/toast/toasts';
 import { launchComputation } from './api';
 import { computationKey, computationStatusQuery, lastComputationQuery } from './queries';
 
-/** How often the status is asked for while the calculations run (part 1 §9). */
+/** How often the status is read while the calculations run (part 1 §9). */
 const STATUS_POLL_MS = 5000;
 
 const LOCKED = 'FEATURE_LOCK_ALREADY_TAKEN';
@@ -16,8 +16,8 @@ const isLocked = (error: unknown) =>
   isApiError(error) && (error.code === LOCKED || error.serverMessage === LOCKED);
 
 /**
- * The calculations of the ranking: started here, or found running on arrival. While they run the status is asked for
- * every five seconds, and at once when the job's own events tell its end; `onDone` then hears of new results.
+ * The calculations of the ranking: started here, or found running on arrival. While they run the status is read
+ * every five seconds, and at once when the job's own events reach its end; `onDone` is then called for new results.
  */
 export function useComputation({ mayStart, onDone }: { mayStart: boolean; onDone: () => void }) {
   const client = useQueryClient();

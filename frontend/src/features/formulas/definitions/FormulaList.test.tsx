@@ -57,7 +57,7 @@ describe('Liste des formules', () => {
     expect(await screen.findByText('Aucune formule')).toBeVisible();
   });
 
-  it('tells the failure in place and in a toast', async () => {
+  it('shows the failure in place and in a toast', async () => {
     answers('get', 'admin/formula-edition', errorBody('X', 'délai dépassé'), { status: 503 });
     renderPage(<FormulaList />);
     await screen.findByRole('button', { name: 'Réessayer' });

@@ -152,7 +152,7 @@ describe('a saved formula', () => {
     expect(screen.getByText('si_vrai')).toBeVisible();
   });
 
-  it('tells where it is wrong, keeps the last correct result, and takes the suggestion in one click', async () => {
+  it('shows where it is wrong, keeps the last correct result, and takes the suggestion in one click', async () => {
     renderPage(<FormulaPage id="f1" />);
     await screen.findByText('Formule correcte');
     const fault = {

@@ -74,7 +74,7 @@ export async function findCandidates(searched: string): Promise<TriedCandidate[]
 export async function fetchCandidate(id: string, externalId?: string) {
   const number = externalId ?? (await numberOf(id));
   const found = number === null ? null : await candidates({ filters: [searchFor(number)] }, 50);
-  const row = found?.find((one) => one.id === id);
+  const row = found?.find((candidate) => candidate.id === id);
   return row ? { candidate: row as TriedCandidate, values: row.candidateCells } : null;
 }
 

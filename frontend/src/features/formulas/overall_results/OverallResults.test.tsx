@@ -36,7 +36,7 @@ describe('Résultats globaux', () => {
     expect(await screen.findByText('Aucune statistique')).toBeVisible();
   });
 
-  it('tells the failure in place and in a toast, and tries again', async () => {
+  it('shows the failure in place and in a toast, and tries again', async () => {
     answers('get', 'admin/statistics', errorBody('X', 'délai dépassé'), { status: 503 });
     renderPage(<OverallResults />);
     const retry = await screen.findByRole('button', { name: 'Réessayer' });

@@ -40,7 +40,7 @@ describe('the choice of the file', () => {
     expect(await screen.findByText(`Il existe au moins un fichier invalide : ${why}`)).toBeVisible();
   });
 
-  it('tells that the server refused the file, with its message', async () => {
+  it('shows that the server refused the file, with its message', async () => {
     answers('post', 'admin/import/candidates/simulate', errorBody('TOO_LARGE', 'trop volumineux'), {
       status: 413,
     });
@@ -95,7 +95,7 @@ describe('the simulation', () => {
     expect(screen.getByRole('combobox', { name: /Numéro Parcoursup/ })).toHaveFocus();
   });
 
-  it('tells why a file cannot be read', async () => {
+  it('shows why a file cannot be read', async () => {
     simulated({
       status: 'ERROR',
       error: errorBody('IMPORT_FILE_INVALID', 'Séparateur « , » au lieu de « ; ».'),

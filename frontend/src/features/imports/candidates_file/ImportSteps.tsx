@@ -58,7 +58,7 @@ export function ImportSteps({ current, file }: Props) {
 }
 
 function Mark({ step, current }: { step: number; current: number }) {
-  const here = step === current;
+  const active = step === current;
   const done = step < current;
   return (
     <Box
@@ -73,9 +73,9 @@ function Mark({ step, current }: { step: number; current: number }) {
         fontSize: 12,
         fontWeight: 600,
         border: '1px solid',
-        borderColor: done || here ? 'primary.main' : 'var(--border-control)',
-        color: here ? 'primary.contrastText' : done ? 'primary.main' : 'text.secondary',
-        backgroundColor: here ? 'primary.main' : 'transparent',
+        borderColor: done || active ? 'primary.main' : 'var(--border-control)',
+        color: active ? 'primary.contrastText' : done ? 'primary.main' : 'text.secondary',
+        backgroundColor: active ? 'primary.main' : 'transparent',
       }}
     >
       {done ? <Check titleAccess="Terminée" sx={{ fontSize: 16 }} /> : step + 1}

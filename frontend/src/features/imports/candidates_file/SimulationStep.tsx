@@ -22,14 +22,14 @@ type Props = {
 export function SimulationStep({ report, confirming, formulaPath, onChangeFile, onConfirm }: Props) {
   const id = useId();
   const [accepted, setAccepted] = useState(false);
-  const [asked, setAsked] = useState(false);
+  const [submitted, setSubmitted] = useState(false);
   const { counts } = report;
   const importable = counts.new + counts.changed + counts.unchanged;
   const mustAccept = counts.refused > 0;
-  const wrong = asked && mustAccept && !accepted;
+  const wrong = submitted && mustAccept && !accepted;
 
   function confirm() {
-    setAsked(true);
+    setSubmitted(true);
     if (mustAccept && !accepted) document.getElementById(id)?.focus();
     else onConfirm(accepted);
   }

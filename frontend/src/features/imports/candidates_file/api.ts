@@ -8,7 +8,6 @@ import {
 import type {
   ChangeOut,
   ConflictOut,
-  ProfileFieldOut,
   ProfileOut,
   RefusedRowOut,
   ReportOut,
@@ -20,7 +19,6 @@ import { uploadFile } from '@/shared/http/upload';
 export type Change = ChangeOut;
 export type Conflict = ConflictOut;
 export type Profile = ProfileOut;
-export type ProfileField = ProfileFieldOut;
 export type RefusedRow = RefusedRowOut;
 export type Report = ReportOut;
 export type Cell = ChangeOut['cells'][number]['value'];

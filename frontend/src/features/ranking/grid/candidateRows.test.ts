@@ -30,7 +30,7 @@ function source() {
         endRow: (block + 1) * BLOCK_SIZE,
         sortModel: [{ colId: 'Nom', sort }],
         filterModel: {},
-        successCallback: (given: unknown[], total?: number) => resolve({ rows: given, total }),
+        successCallback: (content: unknown[], total?: number) => resolve({ rows: content, total }),
         failCallback: () => resolve('failed'),
       } as unknown as Parameters<typeof rows.getRows>[0]);
     });
@@ -109,9 +109,9 @@ it('forgets a failure as soon as other rows are requested', async () => {
 it('answers the grid even for rows that are no longer wanted, so that it requests the next ones', async () => {
   answers('post', 'admin/candidates/filter', page(['c1'], 1));
   const dropped = source();
-  const given = dropped.read(0);
+  const outcome = dropped.read(0);
   dropped.rows.destroy?.();
-  expect(await given).toBe('failed');
+  expect(await outcome).toBe('failed');
   const sorted = source();
   const former = sorted.read(0);
   const present = sorted.read(0, 'asc');

@@ -22,7 +22,7 @@ type Props = {
   onDelete: () => void;
 };
 
-/** One view: a box that applies it, its name, and its actions, seen on hover, on focus, and while it is applied. */
+/** One view: a box that applies it, its name, and its actions, shown on hover, on focus, and while it is applied. */
 export function ViewRow(props: Props) {
   const { view, selected, renaming, fresh, onSelect, onRename, onName, onUpdate, onDelete } = props;
   const box = useRef<HTMLInputElement>(null);

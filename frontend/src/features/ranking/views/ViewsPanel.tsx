@@ -18,7 +18,7 @@ type Props = {
   selectedId: string | undefined;
   /** The grid as it stands, to be kept in a view. */
   capture: () => ViewContent | undefined;
-  /** Applies a view, or undoes it when none is given. */
+  /** Applies a view, or undoes it when there is none. */
   onSelect: (view: SavedView | undefined) => void;
   onClose: () => void;
 };

@@ -26,8 +26,8 @@ export function ColumnTree({ label, columns, search, onVisible, onMove, order }:
   const rows = useMemo(() => panelRows(columns, open, search), [columns, open, search]);
   const heights = useMemo(() => rows.map(({ height }) => height), [rows]);
   const at = rows.findIndex(({ key }) => key === active);
-  const place = Math.max(0, at);
-  const row = rows[place];
+  const position = Math.max(0, at);
+  const row = rows[position];
 
   const expand = ({ key }: PanelRow, on: boolean) =>
     setOpen((before) => {
@@ -40,7 +40,7 @@ export function ColumnTree({ label, columns, search, onVisible, onMove, order }:
   const move = (moved: string, target: string, side: 'before' | 'after') =>
     onMove(moved, indexAfterMove(order(), moved, target, side));
   const moveBy = (step: 1 | -1) => {
-    const neighbour = rows[place + step];
+    const neighbour = rows[position + step];
     if (row?.kind !== 'column' || neighbour?.kind !== 'column') return;
     move(row.key, neighbour.key, step < 0 ? 'before' : 'after');
   };
@@ -49,12 +49,12 @@ export function ColumnTree({ label, columns, search, onVisible, onMove, order }:
   const onKey = (event: KeyboardEvent) => {
     if (!row) return;
     const keys: Record<string, () => void> = {
-      ArrowDown: () => (event.altKey ? moveBy(1) : walk(at < 0 ? 0 : place + 1)),
-      ArrowUp: () => (event.altKey ? moveBy(-1) : walk(place - 1)),
+      ArrowDown: () => (event.altKey ? moveBy(1) : walk(at < 0 ? 0 : position + 1)),
+      ArrowUp: () => (event.altKey ? moveBy(-1) : walk(position - 1)),
       Home: () => walk(0),
       End: () => walk(rows.length - 1),
-      ArrowRight: () => (row.expanded === false ? expand(row, true) : walk(place + 1)),
-      ArrowLeft: () => (row.expanded ? expand(row, false) : walk(parentOf(rows, place))),
+      ArrowRight: () => (row.expanded === false ? expand(row, true) : walk(position + 1)),
+      ArrowLeft: () => (row.expanded ? expand(row, false) : walk(parentOf(rows, position))),
       ' ': () => toggle(row),
       Enter: () => (row.kind === 'column' ? toggle(row) : expand(row, !row.expanded)),
     };
@@ -71,13 +71,13 @@ export function ColumnTree({ label, columns, search, onVisible, onMove, order }:
       role="tree"
       aria-label={label}
       aria-multiselectable
-      aria-activedescendant={at < 0 ? undefined : `${id}-${place}`}
+      aria-activedescendant={at < 0 ? undefined : `${id}-${position}`}
       tabIndex={0}
       onKeyDown={onKey}
       onFocus={() => setActive((before) => before ?? rows[0]?.key)}
       heights={heights}
       visible={800}
-      reveal={at < 0 ? undefined : place}
+      reveal={at < 0 ? undefined : position}
       // The row at work has the ring.
       sx={{ flex: 1, minHeight: 0, '&&:focus-visible': { outline: 'none' } }}
     >
@@ -112,14 +112,14 @@ export function ColumnTree({ label, columns, search, onVisible, onMove, order }:
   );
 }
 
-function parentOf(rows: PanelRow[], place: number): number {
-  const level = rows[place]?.level ?? 1;
-  for (let above = place - 1; above >= 0; above -= 1) if ((rows[above]?.level ?? 0) < level) return above;
-  return place;
+function parentOf(rows: PanelRow[], position: number): number {
+  const level = rows[position]?.level ?? 1;
+  for (let above = position - 1; above >= 0; above -= 1) if ((rows[above]?.level ?? 0) < level) return above;
+  return position;
 }
 
-function sameHeading(columns: PanelColumn[], one: string, other: string): boolean {
-  const a = columns.find(({ id }) => id === one);
-  const b = columns.find(({ id }) => id === other);
+function sameHeading(columns: PanelColumn[], first: string, second: string): boolean {
+  const a = columns.find(({ id }) => id === first);
+  const b = columns.find(({ id }) => id === second);
   return a !== undefined && a.family === b?.family && a.panel === b.panel;
 }

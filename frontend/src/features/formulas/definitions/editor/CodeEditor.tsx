@@ -33,22 +33,22 @@ type Props = {
 /** CodeMirror as a field of a form. */
 export function CodeEditor(props: Props) {
   const { value, surroundings, faults, labelledBy, describedBy, invalid, onBlur, ref } = props;
-  const place = useRef<HTMLDivElement>(null);
+  const container = useRef<HTMLDivElement>(null);
   const view = useRef<EditorView>(null);
-  const given = useRef(surroundings);
+  const latest = useRef(surroundings);
   const onText = useEffectEvent(props.onChange);
   const onCaret = useEffectEvent(props.onCaret);
   const onSave = useEffectEvent(props.onSave);
   const initialText = useEffectEvent(() => value);
 
   useEffect(() => {
-    if (!place.current) return;
+    if (!container.current) return;
     const editor = new EditorView({
-      parent: place.current,
+      parent: container.current,
       state: EditorState.create({
         doc: initialText(),
         extensions: formulaExtensions({
-          surroundings: () => given.current,
+          surroundings: () => latest.current,
           onText: (text) => onText(text),
           onCaret: (caret) => onCaret(caret),
           onSave: () => onSave(),
@@ -63,7 +63,7 @@ export function CodeEditor(props: Props) {
   }, []);
 
   useEffect(() => {
-    given.current = surroundings;
+    latest.current = surroundings;
   }, [surroundings]);
 
   useEffect(() => {
@@ -99,5 +99,5 @@ export function CodeEditor(props: Props) {
     },
   }));
 
-  return <div ref={place} onBlur={onBlur} />;
+  return <div ref={container} onBlur={onBlur} />;
 }

@@ -13,7 +13,7 @@ import { caretAt, type Caret } from './caret';
 import { folded, matchWords, wordsOf } from './matching';
 import { readsCurrentRow, referenceText, tables } from './references';
 
-/** What completion needs of the page at the moment it is asked. */
+/** What completion needs of the page at the moment it is requested. */
 export type Surroundings = {
   catalogue: Catalogue;
   type: FormulaType;
@@ -24,7 +24,7 @@ export type Surroundings = {
 
 export type Option = Completion & { column?: Column; matched: number[] };
 
-/** More than this nobody reads: another word finds it. */
+/** A longer list is not read: another word finds the rest. */
 const MOST = 60;
 
 /** Functions by the beginning of their name, columns by any word; inside brackets, the columns of that table only. */
@@ -35,11 +35,11 @@ export const formulaCompletion =
     const { writing, call } = caretAt(text, pos, separatesWithSemicolons(text));
     if (writing.kind === 'text') return null;
     if (writing.kind === 'word' && !writing.typed && !explicit) return null;
-    const given = surroundings();
-    const { total, options } = columnsFound(given, writing, call);
-    const functions = writing.kind === 'word' ? functionsFound(given.catalogue.functions, writing.typed) : [];
+    const page = surroundings();
+    const { total, options } = columnsFound(page, writing, call);
+    const functions = writing.kind === 'word' ? functionsFound(page.catalogue.functions, writing.typed) : [];
     const named = writing.kind === 'word' ? tablesFound(writing.typed) : [];
-    const section = { name: 'Colonnes', rank: 1, header: () => footer(options.length, total, given) };
+    const section = { name: 'Colonnes', rank: 1, header: () => footer(options.length, total, page) };
     return {
       from: writing.from,
       to: writing.to,

@@ -17,11 +17,11 @@ export function matchWords(name: string, words: readonly string[]) {
   let score = name.length / 1000;
   let after = 0;
   for (const word of words) {
-    const place = startOfWord(name, word, after) ?? startOfWord(name, word, 0);
-    const from = place ?? name.indexOf(word);
+    const start = startOfWord(name, word, after) ?? startOfWord(name, word, 0);
+    const from = start ?? name.indexOf(word);
     if (from < 0) return null;
     score +=
-      (place === undefined ? 10 : 0) + (from < after ? 5 : 0) + (name.charAt(from - 1) === '_' ? 1 : 0);
+      (start === undefined ? 10 : 0) + (from < after ? 5 : 0) + (name.charAt(from - 1) === '_' ? 1 : 0);
     ranges.push({ from, to: from + word.length });
     after = from + word.length;
   }

@@ -29,7 +29,7 @@ const explanation = part(formula, 0.3333333, [
 ]);
 
 describe('the preview of a formula', () => {
-  it('gives each part its value in French, long ones told by their shape', () => {
+  it('gives each part its value in French, long ones by their shape', () => {
     expect(
       explanationRows(explanation).map(({ depth, text, value }) => `${'  '.repeat(depth)}${text} → ${value}`),
     ).toEqual([

@@ -10,7 +10,7 @@ export type ExplanationRow = {
   blank: boolean;
 };
 
-/** Longer than this, a part of a formula is told by its shape: `OU(ESTVIDE(…); ESTVIDE(…))`. */
+/** Longer than this, a part of a formula is shown by its shape: `OU(ESTVIDE(…); ESTVIDE(…))`. */
 const LONG = 64;
 
 /** The parts of a formula below the whole, each with its value, in the order of the text. */

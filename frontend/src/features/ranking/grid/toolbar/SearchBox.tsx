@@ -12,12 +12,12 @@ const isTyping = (target: EventTarget | null) =>
 
 type Props = { value: string; onSearch: (text: string) => void };
 
-/** Rechercher un candidat: by name, first name, number or e-mail. `/` brings the focus here. */
+/** Rechercher un candidat: by name, first name, number or e-mail. `/` moves the focus to it. */
 export function SearchBox({ value, onSearch }: Props) {
   const [typed, setTyped] = useState(value);
   const [followed, setFollowed] = useState(value);
   const input = useRef<HTMLInputElement>(null);
-  // A search that comes from elsewhere (back, a view, Retirer les filtres) replaces what stands here.
+  // A search that comes from elsewhere (back, a view, Retirer les filtres) replaces what was typed.
   if (followed !== value) {
     setFollowed(value);
     if (typed.trim() !== value.trim()) setTyped(value);
