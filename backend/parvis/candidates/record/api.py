@@ -2,17 +2,15 @@
 
 import uuid
 
-import structlog
 from fastapi import APIRouter
 
 from parvis.candidates.record import queries, service
 from parvis.candidates.record.errors import CandidateDuplicate
 from parvis.candidates.record.schemas import CandidateIn, CandidateOut
+from parvis.kernel.audit import audit
 from parvis.kernel.db import DbSession
 from parvis.kernel.errors import InvalidInput, NotFound, raises
 from parvis.kernel.permissions import STAFF, CurrentPerson, Role, requires
-
-log = structlog.get_logger("parvis.audit")
 
 router = APIRouter(prefix="/admin/candidates", tags=["candidates"])
 
@@ -26,7 +24,7 @@ router = APIRouter(prefix="/admin/candidates", tags=["candidates"])
 def create_candidate(session: DbSession, person: CurrentPerson, given: CandidateIn) -> CandidateOut:
     """Creates a candidate by hand; the next page of the grid has it."""
     candidate = service.create_candidate(session, person, given)
-    log.info("candidate_created", subject=person.subject, candidate=str(candidate.id), force=given.force)
+    audit("candidate_created", person, candidate=str(candidate.id), force=given.force)
     return queries.candidate_created(session, person, candidate)
 
 
@@ -34,5 +32,5 @@ def create_candidate(session: DbSession, person: CurrentPerson, given: Candidate
 def get_candidate(session: DbSession, person: CurrentPerson, candidate_id: uuid.UUID) -> CandidateOut:
     """One candidate's record."""
     shown = queries.candidate_seen(session, person, candidate_id)
-    log.info("candidate_shown", subject=person.subject, candidate=shown.id)
+    audit("candidate_shown", person, candidate=shown.id)
     return shown

@@ -4,7 +4,6 @@ import uuid
 from collections.abc import Iterator, Sequence
 from datetime import datetime
 
-import structlog
 from sqlalchemy.orm import Session
 
 from parvis.candidate_table.columns.rules import Family, technical_name
@@ -16,10 +15,9 @@ from parvis.formulas.definitions.model import BusinessValue, Formula
 from parvis.formulas.definitions.queries import formulas_listed
 from parvis.formulas.definitions.rules import METHOD_COLUMN
 from parvis.kernel import clock, jobs
+from parvis.kernel.audit import audit
 from parvis.kernel.auth import Person
 from parvis.kernel.jobs import JobKind
-
-log = structlog.get_logger("parvis.audit")
 
 FEATURE = "computation"
 
@@ -27,7 +25,7 @@ FEATURE = "computation"
 def start_computation(session: Session, author: Person) -> uuid.UUID:
     """Queues a computation and gives the id of its job. Raises `FeatureLockAlreadyTaken` while one waits or runs."""
     job = jobs.enqueue(session, JobKind.COMPUTATION, feature=FEATURE, author=author)
-    log.info("computation_asked", subject=author.subject, job=str(job.id))
+    audit("computation_asked", author, job=str(job.id))
     return job.id
 
 

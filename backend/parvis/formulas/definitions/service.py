@@ -3,7 +3,6 @@
 import uuid
 from collections.abc import Sequence
 
-import structlog
 from sqlalchemy.orm import Session
 
 from parvis.candidate_table.columns.queries import catalogue
@@ -16,10 +15,9 @@ from parvis.formulas.definitions.model import BusinessValue, Formula
 from parvis.formulas.definitions.rules import Definition
 from parvis.formulas.definitions.schemas import FormulaChange, FormulaIn
 from parvis.kernel import clock
+from parvis.kernel.audit import audit
 from parvis.kernel.auth import Person
 from parvis.kernel.errors import NotFound, StaleVersion
-
-log = structlog.get_logger("parvis.audit")
 
 
 def create_formula(session: Session, person: Person, form: FormulaIn) -> Formula:
@@ -45,7 +43,7 @@ def create_formula(session: Session, person: Person, form: FormulaIn) -> Formula
     )
     session.add(formula)
     session.flush()
-    log.info("formula_created", subject=person.subject, formula=str(formula.id))
+    audit("formula_created", person, formula=str(formula.id))
     return formula
 
 
@@ -76,7 +74,7 @@ def change_formula(session: Session, person: Person, form: FormulaChange) -> For
     formula.updated = clock.now()
     formula.updated_by = person.subject
     session.flush()
-    log.info("formula_changed", subject=person.subject, formula=str(formula.id), version=formula.version)
+    audit("formula_changed", person, formula=str(formula.id), version=formula.version)
     return formula
 
 
@@ -89,7 +87,7 @@ def delete_formula(session: Session, person: Person, formula_id: uuid.UUID) -> N
     _refuse_if_used(formula, formulas)
     session.delete(formula)
     _forget_results(session, formula)
-    log.info("formula_deleted", subject=person.subject, formula=str(formula.id), version=formula.version)
+    audit("formula_deleted", person, formula=str(formula.id), version=formula.version)
 
 
 def _forget_results(session: Session, formula: Formula) -> None:

@@ -3,7 +3,6 @@
 import asyncio
 
 import numpy as np
-import structlog
 from fastapi import APIRouter, Response
 from numpy.typing import NDArray
 
@@ -12,12 +11,11 @@ from parvis.candidate_table.questions.work import Work
 from parvis.candidate_table.snapshot.sorting import SortBy
 from parvis.interviews.jury_grades.queries import jury_notes
 from parvis.interviews.jury_grades.schemas import jury_notes_csv
+from parvis.kernel.audit import audit
 from parvis.kernel.db import DbSession
 from parvis.kernel.errors import Unavailable, raises
 from parvis.kernel.permissions import CurrentPerson, Role, requires
 from parvis.ranking.grid.queries import VisibleTable, answered
-
-log = structlog.get_logger("parvis.audit")
 
 router = APIRouter(prefix="/admin/candidates", tags=["jury grades"])
 
@@ -41,7 +39,7 @@ async def export_jury_notes(session: DbSession, person: CurrentPerson) -> Respon
 
     def file() -> bytes:
         notes = jury_notes(session, rows.tolist())
-        log.info("jury_notes_exported", subject=person.subject, rows=len(notes))
+        audit("jury_notes_exported", person, rows=len(notes))
         return jury_notes_csv(notes)
 
     headers = {"Content-Disposition": f'attachment; filename="{EXPORT_NAME}"'}

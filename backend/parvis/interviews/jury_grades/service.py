@@ -3,7 +3,6 @@
 import uuid
 from dataclasses import asdict
 
-import structlog
 from sqlalchemy.orm import Session
 
 from parvis.candidate_table.log import storage
@@ -13,10 +12,9 @@ from parvis.candidates.record.model import Candidate
 from parvis.interviews.jury_grades.model import GradeType, JuryGrade
 from parvis.interviews.jury_grades.queries import grade_info
 from parvis.interviews.jury_grades.rules import COLUMNS, GradeForm, checked
+from parvis.kernel.audit import audit
 from parvis.kernel.auth import Person
 from parvis.kernel.errors import NotFound, StaleVersion
-
-log = structlog.get_logger("parvis.audit")
 
 
 def set_grade(
@@ -54,7 +52,7 @@ def set_grade(
     told = changed or [COLUMNS[GradeType(grade.grade_type)]]
     cells = tuple(ChangedCell(column, after[column], before[column]) for column in told)
     record(session, [Happened(candidate_id, Action.JURY_GRADE, cells)], author)
-    log.info("jury_grade_set", subject=author.subject, candidate=str(candidate_id), version=grade.version)
+    audit("jury_grade_set", author, candidate=str(candidate_id), version=grade.version)
     append_changes(
         session,
         [

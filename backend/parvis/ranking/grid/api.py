@@ -9,7 +9,6 @@ from collections.abc import Iterator
 from typing import IO, Annotated
 
 import numpy as np
-import structlog
 from fastapi import APIRouter, Query, Request, Response
 from fastapi.responses import StreamingResponse
 from numpy.typing import NDArray
@@ -19,6 +18,7 @@ from parvis.candidate_table.export.errors import ExportTooLarge
 from parvis.candidate_table.export.process import workbook_async
 from parvis.candidate_table.questions import queries as questions
 from parvis.candidate_table.questions.work import Work
+from parvis.kernel.audit import audit
 from parvis.kernel.db import DbSession
 from parvis.kernel.errors import InvalidInput, NoData, Unavailable, raises
 from parvis.kernel.permissions import STAFF, CurrentPerson, person_let_in, requires
@@ -31,8 +31,6 @@ from parvis.ranking.grid.schemas import (
     FilterSetIn,
     FilterValuesOut,
 )
-
-log = structlog.get_logger("parvis.audit")
 
 router = APIRouter(tags=["candidates"], dependencies=[requires(*STAFF)])
 
@@ -103,7 +101,7 @@ async def export_candidates(person: CurrentPerson, body: CandidatesIn) -> Stream
         return Work(listed.seconds, lambda: (visible, columns, listed.run()))
 
     visible, columns, rows = await queries.answered(person, sheet)
-    log.info("candidates_exported", subject=person.subject, rows=len(rows), columns=columns)
+    audit("candidates_exported", person, rows=len(rows), columns=columns)
     file = await workbook_async(visible.snapshot, rows, [(name, visible.columns[name].name) for name in columns])
     headers = {
         "Content-Disposition": f'attachment; filename="{EXPORT_NAME}"',
