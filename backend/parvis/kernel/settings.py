@@ -56,9 +56,15 @@ class Settings(BaseSettings):
     )
     public_url: str | None = Field(None, description="Address people type; by default `http://localhost:<port>`.")
     trusted_proxies: str = Field(
-        "127.0.0.1",
+        "",
         description="Addresses of the proxies whose `X-Forwarded-For` and `X-Forwarded-Proto` are believed.",
     )
+    connection_limit: int = Field(800, ge=1, description="Most connections at once, for each web server.")
+    request_head_limit: int = Field(64 * 1024, ge=1024, description="Largest request line and headers, in bytes.")
+    head_timeout_seconds: float = Field(15, gt=0, description="Time for a request line and its headers to arrive.")
+    body_timeout_seconds: float = Field(30, gt=0, description="Time for a body to arrive, beside that of its size.")
+    body_least_rate: int = Field(1024, ge=1, description="Bytes a second at which a large body may arrive.")
+    idle_timeout_seconds: float = Field(75, gt=0, description="Time after which a connection that is silent is closed.")
     secret_key: SecretStr = Field(
         SecretStr(DEVELOPMENT_SECRET), description="Encrypts the embedded identity provider's signing key at rest."
     )
@@ -67,6 +73,17 @@ class Settings(BaseSettings):
     )
     oidc_client_id: str = Field("parvis-web", description="Client the browser signs in with.")
     oidc_audience: str = Field("parvis-api", description="Audience that an access token must carry.")
+    sign_in_failures_by_account_and_address: int = Field(
+        5, ge=1, description="Failed sign-ins of one account from one address (or one known browser) before a lock."
+    )
+    sign_in_failures_by_account: int = Field(
+        30, ge=1, description="Failed sign-ins of one account, from unknown browsers anywhere, before a lock."
+    )
+    sign_in_failures_by_address: int = Field(
+        100, ge=1, description="Failed sign-ins from one address, whatever the account, before a lock."
+    )
+    sign_in_longest_lock_seconds: int = Field(900, ge=30, description="Longest lock after failed sign-ins.")
+    known_browser_days: int = Field(180, ge=1, description="Time for which a browser that signed in is known again.")
     demo: bool = Field(False, description="A demonstration: accounts with a printed password, an invented campaign.")
     demo_password: SecretStr = Field(SecretStr("parvis-demo"), description="Password of the demonstration accounts.")
     json_body_limit: int = Field(MEBIBYTE, ge=1, description="Largest JSON body, in bytes.")
@@ -80,6 +97,8 @@ class Settings(BaseSettings):
     )
     email_mode: Literal["enabled", "test", "disabled"] = Field("test", description="Whether mails leave (part 2 §9).")
     sentry_dsn: str | None = Field(None, description="Error-reporting service, for the browser and the server.")
+    sentry_sample_rate: float = Field(0.5, ge=0, le=1, description="Share of the errors that are reported.")
+    sentry_person: Literal["email", "id"] = Field("email", description="How a report names the signed-in person.")
     graceful_shutdown_seconds: int = Field(5, ge=0, description="Time given to open requests when the server stops.")
     log_level: Literal["DEBUG", "INFO", "WARNING", "ERROR"] = Field("INFO", description="Least level written.")
     frontend_dir: Path = Field(REPOSITORY / "frontend" / "dist", description="The built interface.")
@@ -94,7 +113,12 @@ class Settings(BaseSettings):
         """Issuer of the access tokens: the external one, else the embedded provider's."""
         return self.oidc_issuer or f"{self.base_url}/realms/parvis"
 
-    @field_validator("public_url", "oidc_issuer")
+    @property
+    def is_https(self) -> bool:
+        """Whether people reach Parvis over TLS."""
+        return self.base_url.startswith("https://")
+
+    @field_validator("public_url", "oidc_issuer", "sentry_dsn")
     @classmethod
     def _require_address(cls, value: str | None, info: ValidationInfo) -> str | None:
         if value is None:

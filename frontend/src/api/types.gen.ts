@@ -454,6 +454,14 @@ export type ConfigOut = {
      */
     sentryDsn: string | null;
     /**
+     * Sentrysamplerate
+     */
+    sentrySampleRate: number;
+    /**
+     * Sentryperson
+     */
+    sentryPerson: 'email' | 'id';
+    /**
      * Emailmode
      */
     emailMode: 'enabled' | 'test' | 'disabled';

@@ -16,7 +16,14 @@ const token = (claims: object) => `${encoded({ alg: 'RS256' })}.${encoded(claims
 
 /** Answers of the API's settings and of the identity provider, for an account that holds `roles`. */
 function identityProvider(roles: string[]) {
-  answers('get', 'config', { issuer, clientId: 'parvis-web', sentryDsn: null, emailMode: 'test' });
+  answers('get', 'config', {
+    issuer,
+    clientId: 'parvis-web',
+    sentryDsn: null,
+    sentrySampleRate: 0.5,
+    sentryPerson: 'email',
+    emailMode: 'test',
+  });
   server.use(
     http.get(`${issuer}/.well-known/openid-configuration`, () =>
       HttpResponse.json({

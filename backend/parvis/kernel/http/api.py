@@ -20,6 +20,8 @@ class ConfigOut(Out):
     issuer: str
     client_id: str
     sentry_dsn: str | None
+    sentry_sample_rate: float
+    sentry_person: Literal["email", "id"]
     email_mode: Literal["enabled", "test", "disabled"]
 
 
@@ -34,7 +36,12 @@ async def get_config() -> ConfigOut:
     """Runtime settings of the browser (api.md §0)."""
     here = settings()
     return ConfigOut(
-        issuer=here.issuer, client_id=here.oidc_client_id, sentry_dsn=here.sentry_dsn, email_mode=here.email_mode
+        issuer=here.issuer,
+        client_id=here.oidc_client_id,
+        sentry_dsn=here.sentry_dsn,
+        sentry_sample_rate=here.sentry_sample_rate,
+        sentry_person=here.sentry_person,
+        email_mode=here.email_mode,
     )
 
 

@@ -4,11 +4,17 @@ import structlog
 from fastapi import FastAPI, Request
 from fastapi.exceptions import RequestValidationError
 from fastapi.responses import Response
+from fastapi.routing import iter_route_contexts
 from sqlalchemy.exc import InterfaceError, OperationalError
 from starlette.exceptions import HTTPException
+from starlette.routing import compile_path
+from starlette.types import Scope
 
+from parvis.kernel.auth.person import Person
+from parvis.kernel.error_reports import report_defect
 from parvis.kernel.errors import DomainError, ErrorOut, FieldError, InvalidInput, NotFound, TooLarge, Unavailable
 from parvis.kernel.http.context import request_id
+from parvis.kernel.http.paths import is_api
 from parvis.kernel.http.validation import field_errors
 
 log = structlog.get_logger()
@@ -50,6 +56,19 @@ BY_STATUS: dict[int, type[DomainError]] = {
 }
 
 
+def note_defect(error: Exception, scope: Scope) -> None:
+    """Logs a failure that nobody foresaw and reports it, under the request's id."""
+    identifier = request_id.get()
+    log.error("defect", request_id=identifier, exc_info=error)
+    person: Person | None = scope.get("state", {}).get("person")
+    report_defect(error, person, request_id=identifier, method=scope["method"], route=route_template(scope))
+
+
+def route_template(scope: Scope) -> str | None:
+    """The template of the path, never the path: e-mails and numbers stand in some (part 1 §7)."""
+    return getattr(scope.get("route"), "path", None)
+
+
 def error_out(error: DomainError) -> ErrorOut:
     """The body that tells ``error``."""
     return ErrorOut(
@@ -81,11 +100,24 @@ async def _validation(_request: Request, error: Exception) -> Response:
     return error_response(InvalidInput(fields=fields))
 
 
-async def _http(_request: Request, error: Exception) -> Response:
+async def _http(request: Request, error: Exception) -> Response:
     assert isinstance(error, HTTPException)
     response = error_response(BY_STATUS.get(error.status_code, InternalError)())
-    response.headers.update(error.headers or {})  # what a 405 allows
+    if error.status_code == MethodNotAllowed.status:
+        response.headers["Allow"] = ", ".join(_methods_allowed(request))
     return response
+
+
+def _methods_allowed(request: Request) -> list[str]:
+    """Those of every route of the path: the router tells only those of the first one."""
+    app: FastAPI = request.app
+    path: str = request.scope["path"]
+    allowed: set[str] = set()
+    for route in iter_route_contexts(app.routes):
+        template = route.path or ""
+        if route.methods is not None and is_api(template) == is_api(path) and compile_path(template)[0].match(path):
+            allowed |= route.methods
+    return sorted(allowed)
 
 
 async def _database(_request: Request, error: Exception) -> Response:

@@ -9,6 +9,7 @@ from sqlalchemy.exc import DBAPIError
 from parvis.kernel.auth import Person
 from parvis.kernel.clock import now
 from parvis.kernel.db import new_session
+from parvis.kernel.error_reports import report_defect
 from parvis.kernel.errors import DomainError
 from parvis.kernel.http.failures import InternalError
 from parvis.kernel.jobs.errors import JobInterrupted
@@ -75,7 +76,9 @@ def _run(running: RunningJob, payload: Payload) -> Outcome | None:
         if error.connection_invalidated:
             raise  # the database went away, not the work: `rescue` gives the job another attempt
         log.exception("job_failed")
+        report_defect(error, running.author, job=str(running.id), kind=running.kind)
         return Outcome.failure(InternalError())
-    except Exception:
+    except Exception as error:
         log.exception("job_failed")
+        report_defect(error, running.author, job=str(running.id), kind=running.kind)
         return Outcome.failure(InternalError())

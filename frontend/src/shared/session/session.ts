@@ -1,6 +1,7 @@
 import { ErrorResponse, type User, type UserManager } from 'oidc-client-ts';
 import { setCredentials } from '../http/credentials';
 import { paths } from '../paths';
+import { reportAs, startErrorReports } from '../reports/errorReports';
 import { accountOf, type Account } from './account';
 import { fetchSettings } from './api';
 import { keepHistoryState, takeHistoryState } from './keptHistory';
@@ -36,6 +37,7 @@ export async function startSession() {
   become({ status: 'checking' });
   try {
     const settings = await fetchSettings();
+    startErrorReports(settings);
     const elsewhere = ownAddress(window.location.href, settings.issuer);
     if (elsewhere) {
       window.location.replace(elsewhere);
@@ -80,6 +82,7 @@ async function finishSignIn(client: UserManager) {
   // The return page opened again (Back, bookmark, another tab): the answer it carries is spent.
   if (!ours) return signIn(paths.home);
   const user = await client.signinRedirectCallback();
+  reportAs(user.profile);
   const wanted = wantedPath(user.state);
   window.history.replaceState(takeHistoryState(wanted), '', wanted);
   become({ status: 'signedIn', account: accountOf(user) });

@@ -1,0 +1,83 @@
+"""Reports of defects to the error-reporting service, where a DSN names one (part 2 §2.18).
+
+A report tells what broke and where in the code: types and frames without their variables, the route's template, the
+request's id. Of people it holds the e-mail of the signed-in person, or an opaque id where the settings say so, and
+nothing else: no message of an exception (they quote cells and addresses), no path, body, query string or header.
+"""
+
+import atexit
+from collections.abc import Mapping
+from functools import lru_cache
+from typing import TYPE_CHECKING, Any, cast
+
+from parvis.kernel.auth.person import Person
+from parvis.kernel.settings import settings
+
+if TYPE_CHECKING:
+    from sentry_sdk import Client
+    from sentry_sdk.types import Event, Hint
+
+FRAME = ("filename", "function", "module", "lineno", "in_app")
+EVENT = ("event_id", "timestamp", "platform", "level", "environment", "release", "sdk", "tags", "user")
+WAITING_REPORTS = 100
+LAST_REPORTS_SECONDS = 2.0  # for what still waits when the process ends
+
+
+def report_defect(error: BaseException, person: Person | None = None, **tags: str | None) -> None:
+    """Sends ``error`` in the background, or not, as the sample falls; does nothing without a DSN.
+
+    ``tags`` are of ours: a route's template, an id, a kind of job.
+    """
+    dsn = settings().sentry_dsn
+    if dsn is None:
+        return
+    from sentry_sdk import Scope  # noqa: PLC0415 - a tenth of a second, for those who have a DSN
+    from sentry_sdk.utils import event_from_exception  # noqa: PLC0415 - as above
+
+    client = _client(dsn, settings().sentry_sample_rate)
+    event, hint = event_from_exception(error, client_options=client.options)
+    event["tags"] = {name: value for name, value in tags.items() if value is not None}
+    if person is not None:
+        event["user"] = {"email": person.email} if settings().sentry_person == "email" else {"id": person.subject}
+    client.capture_event(event, hint, Scope())
+
+
+@lru_cache(maxsize=1)
+def _client(dsn: str, sample_rate: float) -> "Client":
+    from sentry_sdk import Client  # noqa: PLC0415 - as above
+
+    client = Client(
+        dsn=dsn,
+        sample_rate=sample_rate,
+        environment=settings().environment,
+        default_integrations=False,
+        auto_enabling_integrations=False,
+        include_local_variables=False,
+        include_source_context=False,
+        max_breadcrumbs=0,
+        send_client_reports=False,
+        auto_session_tracking=False,
+        transport_queue_size=WAITING_REPORTS,
+        before_send=_without_people,
+    )
+    atexit.register(client.close, timeout=LAST_REPORTS_SECONDS)
+    return client
+
+
+def _without_people(event: "Event", _hint: "Hint") -> "Event":
+    """Only what is listed leaves: whatever a newer library collects stays at home."""
+    whole = cast("dict[str, Any]", event)
+    kept = {name: whole[name] for name in EVENT if name in whole}
+    exceptions: list[Mapping[str, Any]] = whole.get("exception", {}).get("values", [])
+    kept["exception"] = {"values": [_exception(exception) for exception in exceptions]}
+    return cast("Event", kept)
+
+
+def _exception(exception: Mapping[str, Any]) -> dict[str, Any]:
+    stacktrace: Mapping[str, Any] = exception.get("stacktrace") or {}
+    frames: list[Mapping[str, Any]] = stacktrace.get("frames", [])
+    return {
+        "type": exception.get("type"),
+        "module": exception.get("module"),
+        "stacktrace": {"frames": [{name: frame[name] for name in FRAME if name in frame} for frame in frames]},
+    }

@@ -1,0 +1,22 @@
+"""Which paths are whose: the API's calls, files, and the pages of the interface."""
+
+import re
+
+API = "/api"
+# The identity provider's, when there is an embedded one.
+REALMS = "/realms"
+FILE = re.compile(r"\.[a-z0-9]{1,8}$", re.IGNORECASE)
+
+
+def is_api(path: str) -> bool:
+    """Whether only a call of the API can answer ``path``."""
+    return _is_under(path, API)
+
+
+def is_page(path: str) -> bool:
+    """Whether ``path`` may be a page of the interface: neither a call's, nor the provider's, nor a file's."""
+    return not (is_api(path) or _is_under(path, REALMS) or FILE.search(path))
+
+
+def _is_under(path: str, folder: str) -> bool:
+    return path == folder or path.startswith(f"{folder}/")
