@@ -7,13 +7,14 @@ from collections.abc import Awaitable, Callable
 import structlog
 from sqlalchemy.exc import InterfaceError, OperationalError
 from sqlalchemy.exc import TimeoutError as PoolTimeout
-from starlette.applications import Starlette
 from starlette.concurrency import run_in_threadpool
-from starlette.requests import Request
+from starlette.exceptions import HTTPException
+from starlette.middleware.exceptions import ExceptionMiddleware
+from starlette.requests import ClientDisconnect, Request
 from starlette.responses import JSONResponse, Response
-from starlette.routing import Mount, Route
+from starlette.routing import Mount, Route, Router
 from starlette.staticfiles import StaticFiles
-from starlette.types import Scope
+from starlette.types import ASGIApp, Scope
 
 from parvis.identity_provider.accounts import holder_of_account
 from parvis.identity_provider.discovery import metadata
@@ -22,12 +23,14 @@ from parvis.identity_provider.keys import published_jwks
 from parvis.identity_provider.login import authenticate, authorize
 from parvis.identity_provider.logout import logout
 from parvis.identity_provider.model import AccountRow
-from parvis.identity_provider.pages import STATIC, message_page, unavailable_page, unreadable_page
+from parvis.identity_provider.pages import STATIC, failure_page, message_page, unavailable_page, unreadable_page
 from parvis.identity_provider.server import Provider
 from parvis.identity_provider.tokens import Claims, profile_claims
 from parvis.kernel.auth import Person, authenticated
 from parvis.kernel.db import new_session
 from parvis.kernel.errors import Unauthenticated, Unavailable
+from parvis.kernel.http.context import request_id
+from parvis.kernel.http.failures import note_defect
 
 log = structlog.get_logger("parvis.identity_provider")
 
@@ -40,11 +43,22 @@ Endpoint = Callable[[Request], Awaitable[Response]]
 
 def _page(handler: Handler) -> Endpoint:
     """``handler`` for people: what goes wrong is a page in French."""
-    return _endpoint(handler, unreadable_page, unavailable_page)
+    endpoint = _endpoint(handler, unreadable_page, unavailable_page)
+
+    async def page(request: Request) -> Response:
+        try:
+            return await endpoint(request)
+        except ClientDisconnect:
+            raise
+        except Exception as error:  # noqa: BLE001 - a defect too is told in French; it is logged and reported there
+            note_defect(error, request.scope)
+            return failure_page(request_id.get())
+
+    return page
 
 
 def _call(handler: Handler) -> Endpoint:
-    """``handler`` for programs: what goes wrong is an OAuth error."""
+    """``handler`` for programs: what goes wrong is an OAuth error, but for a defect, which the kernel answers."""
     return _endpoint(handler, _unreadable_call, _unavailable_call)
 
 
@@ -100,8 +114,12 @@ async def _userinfo(request: Request) -> Response:
 
 
 def _claims_of(person: Person) -> Claims:
+    try:
+        subject = uuid.UUID(person.subject)
+    except ValueError as error:
+        raise Unauthenticated from error
     with new_session() as session:
-        account = session.get(AccountRow, uuid.UUID(person.subject))
+        account = session.get(AccountRow, subject)
         if account is None or not account.enabled:
             raise Unauthenticated
         holder = holder_of_account(session, account)
@@ -112,8 +130,18 @@ async def _absent(_request: Request, _error: Exception) -> Response:
     return message_page("Page introuvable", "Cette adresse n'existe pas.", status=404)
 
 
-async def _wrong_method(_request: Request, _error: Exception) -> Response:
-    return unreadable_page(405)
+async def _wrong_method(_request: Request, error: Exception) -> Response:
+    assert isinstance(error, HTTPException)
+    page = unreadable_page(405)
+    page.headers.update(error.headers or {})  # what the path allows
+    return page
+
+
+async def _login_action(incoming: Incoming) -> Response:
+    """Its own page reloaded shows the form again."""
+    if incoming.method == "POST":
+        return await authenticate(incoming)
+    return await run_in_threadpool(authorize, incoming)
 
 
 class _Resources(StaticFiles):
@@ -125,20 +153,22 @@ class _Resources(StaticFiles):
         return response
 
 
-def create_provider() -> Starlette:
-    """The application, to be mounted at ``/realms/parvis`` of the address that the settings give."""
+def create_provider() -> ASGIApp:
+    """The application, to be mounted at ``/realms/parvis`` of the address that the settings give.
+
+    No whole Starlette, which would answer defects itself: they are the envelope's, as those of every other call.
+    """
     protocol = "/protocol/openid-connect"
-    return Starlette(
-        routes=[
+    router = Router(
+        [
             Route("/.well-known/openid-configuration", _call(_configuration)),
             Route(f"{protocol}/certs", _call(_certs)),
             Route(f"{protocol}/auth", _page(authorize), methods=["GET", "POST"]),
-            Route("/login-actions/authenticate", _page(authenticate), methods=["POST"]),
-            Route("/login-actions/authenticate", _page(authorize), methods=["GET"]),
+            Route("/login-actions/authenticate", _page(_login_action), methods=["GET", "POST"]),
             Route(f"{protocol}/token", _call(_token), methods=["POST"]),
             Route(f"{protocol}/logout", _page(logout), methods=["GET", "POST"]),
             Route(f"{protocol}/userinfo", _userinfo, methods=["GET", "POST"]),
             Mount("/resources", _Resources(directory=STATIC)),
-        ],
-        exception_handlers={404: _absent, 405: _wrong_method},
+        ]
     )
+    return ExceptionMiddleware(router, handlers={404: _absent, 405: _wrong_method})

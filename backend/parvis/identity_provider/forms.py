@@ -6,8 +6,6 @@ import hmac
 from parvis.identity_provider.tokens import new_secret
 from parvis.kernel.settings import settings
 
-FORM_COOKIE = "parvis_form"
-
 
 def form_cookie(present: str | None) -> str:
     """The browser's form cookie: the one that it has, so that several tabs work, else a new one."""

@@ -11,22 +11,21 @@ from starlette.concurrency import run_in_threadpool
 from starlette.responses import Response
 
 from parvis.identity_provider.accounts import account_of_email
-from parvis.identity_provider.forms import FORM_COOKIE, form_cookie, form_proof, is_our_form
+from parvis.identity_provider.cookies import FORM, KNOWN_BROWSER, SESSION
+from parvis.identity_provider.forms import form_cookie, form_proof, is_our_form
 from parvis.identity_provider.grants import SignedIn
 from parvis.identity_provider.incoming import Incoming, Parameters
+from parvis.identity_provider.known_browsers import known_browser, lasting, remembered
 from parvis.identity_provider.model import AccountRow, SessionRow
 from parvis.identity_provider.pages import MOUNT, login_page, unreadable_page
 from parvis.identity_provider.passwords import hash_password, needs_rehash, password_matches
 from parvis.identity_provider.server import OAuth2Error, Provider, ProviderRequest
 from parvis.identity_provider.sessions import end_session, open_session, session_of_cookie, touch
-from parvis.identity_provider.throttle import forget_failures, seconds_to_wait
+from parvis.identity_provider.throttle import Attempt, begin_attempt, end_attempt
 from parvis.kernel.clock import now
 from parvis.kernel.db import new_session
-from parvis.kernel.settings import settings
 
 log = structlog.get_logger("parvis.identity_provider")
-
-SESSION_COOKIE = "parvis_session"
 
 WRONG = "Adresse mail ou mot de passe incorrect."
 DISABLED = "Ce compte est désactivé. Adressez-vous à l'administration du concours."
@@ -35,9 +34,10 @@ REQUIRED = {"email": "L'adresse mail est obligatoire", "password": "Le mot de pa
 
 
 @dataclass(frozen=True, slots=True)
-class Attempt:
-    """A counted attempt, whose password is still to be checked."""
+class Checking:
+    """An attempt that is counted, whose password is still to be checked."""
 
+    attempt: Attempt
     account_id: uuid.UUID | None
     password_hash: str | None
 
@@ -46,7 +46,7 @@ def authorize(incoming: Incoming) -> Response:
     """Sends who is signed in back with a code; shows the form to others (OpenID Connect Core §3.1.2)."""
     parameters = incoming.parameters
     with new_session() as session, session.begin():
-        browser = session_of_cookie(session, incoming.cookies.get(SESSION_COOKIE))
+        browser = session_of_cookie(session, SESSION.of(incoming))
         if browser is not None and _is_too_old(browser, parameters):
             browser = None
         signed_in = None if browser is None else SignedIn.of(session, browser)
@@ -63,14 +63,14 @@ def authorize(incoming: Incoming) -> Response:
 
 async def authenticate(incoming: Incoming) -> Response:
     """Checks what the form brings. The password is hashed outside any transaction, on threads of its own."""
-    attempt = await run_in_threadpool(_begin, incoming)
-    if isinstance(attempt, Response):
-        return attempt
-    matches = await password_matches(attempt.password_hash, incoming.field("password"))
-    return await run_in_threadpool(_finish, incoming, attempt, matches)
+    checking = await run_in_threadpool(_begin, incoming)
+    if isinstance(checking, Response):
+        return checking
+    matches = await password_matches(checking.password_hash, incoming.field("password"))
+    return await run_in_threadpool(_finish, incoming, checking, matches)
 
 
-def _begin(incoming: Incoming) -> Attempt | Response:
+def _begin(incoming: Incoming) -> Checking | Response:
     parameters, email = incoming.query, incoming.field("email")
     with new_session() as session, session.begin():
         provider, request = Provider(session), _request(parameters)
@@ -78,32 +78,36 @@ def _begin(incoming: Incoming) -> Attempt | Response:
             provider.consent(request, None)
         except OAuth2Error as error:
             return _refusal(provider, request, error)
-        if not is_our_form(incoming.cookies.get(FORM_COOKIE), incoming.field("proof")):
+        if not is_our_form(FORM.of(incoming), incoming.field("proof")):
             return _form(incoming, parameters, email=email, error=EXPIRED, status=400)
         missing = {name: message for name, message in REQUIRED.items() if not incoming.field(name).strip()}
         if missing:
             return _form(incoming, parameters, email=email, fields=missing, status=400)
-        wait = seconds_to_wait(session, email, incoming.address)
+        attempt = Attempt(email, incoming.address, known_browser(KNOWN_BROWSER.of(incoming), email))
+        wait = begin_attempt(session, attempt)
         if wait:
             log.warning("login_throttled", seconds=wait)
             page = _form(incoming, parameters, email=email, error=_too_many(wait), status=429)
             page.headers["Retry-After"] = str(wait)
             return page
         account = account_of_email(session, email)
-        return Attempt(None, None) if account is None else Attempt(account.id, account.password_hash)
+        if account is None:
+            return Checking(attempt, None, None)
+        return Checking(attempt, account.id, account.password_hash)
 
 
-def _finish(incoming: Incoming, attempt: Attempt, matches: bool) -> Response:
+def _finish(incoming: Incoming, checking: Checking, matches: bool) -> Response:
     parameters, email, password = incoming.query, incoming.field("email"), incoming.field("password")
     with new_session() as session, session.begin():
-        account = session.get(AccountRow, attempt.account_id) if attempt.account_id is not None and matches else None
+        known = checking.account_id is not None and matches
+        account = session.get(AccountRow, checking.account_id) if known else None
+        end_attempt(session, checking.attempt, success=account is not None)
         if account is None:
             log.info("login_refused")
             return _form(incoming, parameters, email=email, error=WRONG, status=401)
-        forget_failures(session, email, incoming.address)
         if not account.enabled:
             return _form(incoming, parameters, email=email, error=DISABLED, status=403)
-        if attempt.password_hash is not None and needs_rehash(attempt.password_hash):
+        if checking.password_hash is not None and needs_rehash(checking.password_hash):
             account.password_hash = hash_password(password)
         browser, cookie = _new_browser_session(session, account, incoming)
         provider, request = Provider(session), _request(parameters)
@@ -112,13 +116,14 @@ def _finish(incoming: Incoming, attempt: Attempt, matches: bool) -> Response:
             answer = provider.code_answer(request, provider.consent(request, signed_in), signed_in)
         except OAuth2Error as error:
             answer = _refusal(provider, request, error)
-        set_cookie(answer, SESSION_COOKIE, cookie)
+        SESSION.give(answer, cookie)
+        KNOWN_BROWSER.give(answer, remembered(KNOWN_BROWSER.of(incoming), email), lasting=lasting())
         return answer
 
 
 def _new_browser_session(session: Session, account: AccountRow, incoming: Incoming) -> tuple[SessionRow, str]:
     """A new session with a new cookie; the one that this browser had ends."""
-    former = session_of_cookie(session, incoming.cookies.get(SESSION_COOKIE))
+    former = session_of_cookie(session, SESSION.of(incoming))
     if former is not None:
         end_session(session, former.id)
     return open_session(session, account)
@@ -142,7 +147,7 @@ def _form(
     fields: dict[str, str] | None = None,
     status: int = 200,
 ) -> Response:
-    cookie = form_cookie(incoming.cookies.get(FORM_COOKIE))
+    cookie = form_cookie(FORM.of(incoming))
     page = login_page(
         action=f"{MOUNT}/login-actions/authenticate?{urlencode(parameters)}",
         proof=form_proof(cookie),
@@ -151,14 +156,8 @@ def _form(
         fields=fields,
         status=status,
     )
-    set_cookie(page, FORM_COOKIE, cookie)
+    FORM.give(page, cookie)
     return page
-
-
-def set_cookie(answer: Response, name: str, value: str) -> None:
-    """A cookie for the provider only, unreadable by scripts, gone with the browser."""
-    https = settings().base_url.startswith("https://")
-    answer.set_cookie(name, value, path=MOUNT, httponly=True, samesite="lax", secure=https)
 
 
 def _is_too_old(browser: SessionRow, parameters: Parameters) -> bool:

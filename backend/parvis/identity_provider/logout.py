@@ -2,9 +2,9 @@
 
 from starlette.responses import Response
 
-from parvis.identity_provider.forms import FORM_COOKIE, form_cookie, form_proof, is_our_form
+from parvis.identity_provider.cookies import FORM, SESSION
+from parvis.identity_provider.forms import form_cookie, form_proof, is_our_form
 from parvis.identity_provider.incoming import Incoming
-from parvis.identity_provider.login import SESSION_COOKIE, set_cookie
 from parvis.identity_provider.pages import MOUNT, logged_out_page, logout_page, unreadable_page
 from parvis.identity_provider.server import OAuth2Error, Provider, ProviderRequest
 from parvis.identity_provider.sessions import end_session, session_of_cookie
@@ -17,7 +17,7 @@ def logout(incoming: Incoming) -> Response:
     Without an identity token anyone could have sent the person here: he is asked first.
     """
     with new_session() as session, session.begin():
-        browser = session_of_cookie(session, incoming.cookies.get(SESSION_COOKIE))
+        browser = session_of_cookie(session, SESSION.of(incoming))
         provider = Provider(session)
         request = ProviderRequest(incoming.method, incoming.parameters, incoming.headers)
         try:
@@ -34,17 +34,17 @@ def logout(incoming: Incoming) -> Response:
             return unreadable_page()
         answer = answer or logged_out_page()
         answer.headers["Cache-Control"] = "no-store"
-        if session_of_cookie(session, incoming.cookies.get(SESSION_COOKIE)) is None:
-            answer.delete_cookie(SESSION_COOKIE, path=MOUNT)
+        if session_of_cookie(session, SESSION.of(incoming)) is None:
+            SESSION.remove(answer)
         return answer
 
 
 def _is_confirmed(incoming: Incoming) -> bool:
-    return incoming.method == "POST" and is_our_form(incoming.cookies.get(FORM_COOKIE), incoming.field("proof"))
+    return incoming.method == "POST" and is_our_form(FORM.of(incoming), incoming.field("proof"))
 
 
 def _confirmation(incoming: Incoming) -> Response:
-    cookie = form_cookie(incoming.cookies.get(FORM_COOKIE))
+    cookie = form_cookie(FORM.of(incoming))
     page = logout_page(action=f"{MOUNT}/protocol/openid-connect/logout", proof=form_proof(cookie))
-    set_cookie(page, FORM_COOKIE, cookie)
+    FORM.give(page, cookie)
     return page

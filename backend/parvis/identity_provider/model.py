@@ -153,12 +153,15 @@ class RefreshTokenRow(GrantColumns, Base):
 
 
 class AttemptsRow(Base):
-    """Failed logins counted under one key (a hash of account, address or both), and until when the key is locked."""
+    """Sign-ins counted under one key (a hash of account, address, both, or a known browser): those that failed, those
+    whose password is being checked, and until when the key is locked.
+    """
 
     __tablename__ = "identity_login_attempts"
 
     key: Mapped[bytes] = mapped_column(LargeBinary, primary_key=True)
-    count: Mapped[int]
+    failures: Mapped[int]
+    in_flight: Mapped[int] = mapped_column(server_default="0")
     last_at: Mapped[datetime] = mapped_column(INSTANT, index=True)
     locked_until: Mapped[datetime | None] = mapped_column(INSTANT)
 

@@ -103,3 +103,13 @@ def unavailable_page() -> Response:
     )
     page.headers["Retry-After"] = "5"
     return page
+
+
+def failure_page(reference: str | None) -> Response:
+    """A defect of ours; ``reference`` is the id of the request in the log."""
+    return message_page(
+        "Une erreur est survenue",
+        f"Veuillez réessayer. Si l'erreur revient, transmettez la référence {reference} à l'administrateur.",
+        status=500,
+        link="Réessayer",
+    )

@@ -1,89 +1,135 @@
 """Slowing down whoever tries passwords: by account and address together, by account, and by address.
 
 The pair is strict and hurts only the one who tries; the two others are wide, against many addresses on one account or
-many accounts from one address (a whole school may share one). Each attempt is counted before its password is checked,
-so a hundred at once are not checked a hundred times; a success takes its count back.
+many accounts from one address (a whole school may share one). A browser that has signed in to the account before has a
+count of its own and none of these: whoever else fails, wherever, does not lock it out.
+
+Attempts in flight count: no more are looked at together than may fail. But only a failure locks, so that a class that
+signs in at once is at most asked to wait for a moment.
 """
 
 import hashlib
+import ipaddress
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from math import ceil
 
-from sqlalchemy import delete, select
+from sqlalchemy import select
 from sqlalchemy.dialects.postgresql import insert
 from sqlalchemy.orm import Session
 
 from parvis.identity_provider.accounts import email_key
 from parvis.identity_provider.model import AttemptsRow
 from parvis.kernel.clock import now
+from parvis.kernel.settings import settings
 
 FORGOTTEN_AFTER = timedelta(hours=1)
-LONGEST_LOCK = timedelta(minutes=15)
 FIRST_LOCK = timedelta(seconds=30)
+# An attempt whose process was killed is taken for ended after this.
+LONGEST_FLIGHT = timedelta(minutes=1)
+SECONDS_UNTIL_OTHERS_END = 2
+IPV6_NETWORK_BITS = 64
 
 
 @dataclass(frozen=True, slots=True)
 class Limit:
-    """``free`` failures lock nothing; that one locks for `FIRST_LOCK`, each further one for twice as long as before."""
+    """``free`` failures lock nothing; that one locks for `FIRST_LOCK`, each further one for twice as long as before.
 
-    kind: str
+    A success forgets the failures of an account; those of an address stay, or one good account would cover for many.
+    """
+
+    key: bytes
     free: int
+    forgotten_by_success: bool = True
 
-    def key(self, *parts: str) -> bytes:
-        """What is stored instead of addresses in clear."""
-        return hashlib.sha256("\0".join((self.kind, *parts)).encode()).digest()
-
-    def lock(self, count: int) -> timedelta | None:
-        """How long ``count`` failures lock for."""
-        if count < self.free:
+    def lock(self, failures: int) -> timedelta | None:
+        """How long ``failures`` lock for."""
+        if failures < self.free:
             return None
-        return min(FIRST_LOCK * 2 ** min(count - self.free, 10), LONGEST_LOCK)
+        longest = timedelta(seconds=settings().sign_in_longest_lock_seconds)
+        return min(FIRST_LOCK * 2 ** min(failures - self.free, 10), longest)
 
 
-PAIR = Limit("pair", 5)
-ACCOUNT = Limit("account", 30)
-ADDRESS = Limit("address", 100)
+@dataclass(frozen=True, slots=True)
+class Attempt:
+    """Who tries: ``email`` as typed, the peer's ``address``, and the id of the ``browser`` if it is known."""
+
+    email: str
+    address: str
+    browser: str | None
+
+    def limits(self) -> list[Limit]:
+        """What it counts under."""
+        account, network, here = email_key(self.email), network_of(self.address), settings()
+        narrow = here.sign_in_failures_by_account_and_address
+        if self.browser is not None:
+            return [Limit(_key("browser", account, self.browser), narrow)]
+        return [
+            Limit(_key("pair", account, network), narrow),
+            Limit(_key("account", account), here.sign_in_failures_by_account),
+            Limit(_key("address", network), here.sign_in_failures_by_address, forgotten_by_success=False),
+        ]
 
 
-def _limits(email: str, address: str) -> dict[bytes, Limit]:
-    account = email_key(email)
-    return {PAIR.key(account, address): PAIR, ACCOUNT.key(account): ACCOUNT, ADDRESS.key(address): ADDRESS}
+def network_of(address: str) -> str:
+    """What one caller can move in at will: the address, of IPv6 its /64."""
+    try:
+        found = ipaddress.ip_address(address.partition("%")[0])
+    except ValueError:
+        return address
+    if isinstance(found, ipaddress.IPv4Address):
+        return str(found)
+    if found.ipv4_mapped is not None:
+        return str(found.ipv4_mapped)
+    return str(ipaddress.ip_network((found, IPV6_NETWORK_BITS), strict=False))
 
 
-def _locked_rows(session: Session, keys: list[bytes]) -> list[AttemptsRow]:
-    """The rows of ``keys``, made when missing, locked in one order whoever asks."""
-    ordered = sorted(keys)
-    fresh = [{"key": key, "count": 0, "last_at": now()} for key in ordered]
-    session.execute(insert(AttemptsRow).values(fresh).on_conflict_do_nothing())
-    rows = select(AttemptsRow).where(AttemptsRow.key.in_(ordered)).order_by(AttemptsRow.key).with_for_update()
-    return list(session.scalars(rows.execution_options(populate_existing=True)))
-
-
-def seconds_to_wait(session: Session, email: str, address: str) -> int:
-    """Counts an attempt and gives 0, or counts nothing and gives the seconds before the next one is looked at."""
-    limits = _limits(email, address)
+def begin_attempt(session: Session, attempt: Attempt) -> int:
+    """Counts the attempt as in flight and gives 0, or gives the seconds to wait before another is looked at."""
     moment = now()
-    rows = _locked_rows(session, list(limits))
-    locked = [row.locked_until for row in rows if row.locked_until is not None and row.locked_until > moment]
+    counted = _locked_rows(session, attempt.limits())
+    locked = [row.locked_until for _, row in counted if row.locked_until is not None and row.locked_until > moment]
     if locked:
         return ceil((max(locked) - moment).total_seconds())
-    for row in rows:
-        row.count = 1 if row.last_at < moment - FORGOTTEN_AFTER else row.count + 1
+    for _, row in counted:
+        if row.last_at < moment - FORGOTTEN_AFTER:
+            row.failures = 0
+        if row.last_at < moment - LONGEST_FLIGHT:
+            row.in_flight = 0
+    if any(row.in_flight > 0 and row.failures + row.in_flight >= limit.free for limit, row in counted):
+        return SECONDS_UNTIL_OTHERS_END
+    for _, row in counted:
+        row.in_flight += 1
         row.last_at = moment
-        row.locked_until = _end(limits[row.key].lock(row.count), moment)
     return 0
 
 
-def forget_failures(session: Session, email: str, address: str) -> None:
-    """After a success: the account's failures are forgotten, the address only gets this attempt back."""
-    limits = _limits(email, address)
-    account_keys = [key for key, limit in limits.items() if limit is not ADDRESS]
-    session.execute(delete(AttemptsRow).where(AttemptsRow.key.in_(account_keys)))
-    for row in _locked_rows(session, [key for key, limit in limits.items() if limit is ADDRESS]):
-        row.count = max(0, row.count - 1)
-        if ADDRESS.lock(row.count) is None:
-            row.locked_until = None
+def end_attempt(session: Session, attempt: Attempt, *, success: bool) -> None:
+    """Counts how an attempt that had begun has ended."""
+    moment = now()
+    for limit, row in _locked_rows(session, attempt.limits()):
+        row.in_flight = max(0, row.in_flight - 1)
+        if not success:
+            row.failures += 1
+            row.last_at = moment
+            row.locked_until = _end(limit.lock(row.failures), moment)
+        elif limit.forgotten_by_success:
+            row.failures, row.locked_until = 0, None
+
+
+def _key(*parts: str) -> bytes:
+    """What is stored instead of addresses in clear."""
+    return hashlib.sha256("\0".join(parts).encode()).digest()
+
+
+def _locked_rows(session: Session, limits: list[Limit]) -> list[tuple[Limit, AttemptsRow]]:
+    """Each limit with its row, made when missing; locked in one order, whoever asks."""
+    by_key = {limit.key: limit for limit in limits}
+    ordered = sorted(by_key)
+    fresh = [{"key": key, "failures": 0, "in_flight": 0, "last_at": now()} for key in ordered]
+    session.execute(insert(AttemptsRow).values(fresh).on_conflict_do_nothing())
+    rows = select(AttemptsRow).where(AttemptsRow.key.in_(ordered)).order_by(AttemptsRow.key).with_for_update()
+    return [(by_key[row.key], row) for row in session.scalars(rows.execution_options(populate_existing=True))]
 
 
 def _end(lock: timedelta | None, moment: datetime) -> datetime | None:

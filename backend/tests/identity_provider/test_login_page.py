@@ -1,12 +1,9 @@
-"""The login page: its words, its strictness, and the slowing down of those who guess."""
+"""The login page: its words and its strictness."""
 
 import re
-from datetime import timedelta
 
 import pytest
-import time_machine
 
-from parvis.kernel.clock import now
 from tests.given.browser import REALM, Browser, action_of, answered, proof_of
 from tests.given.people import Anne, add_account
 
@@ -88,35 +85,18 @@ def test_a_form_that_this_browser_was_not_shown_is_refused(browser: Browser, ann
     assert "parvis_session" not in forged.headers.get("set-cookie", "")
 
 
-def test_guessing_is_slowed_down_longer_and_longer_then_forgotten(browser: Browser, anne: Anne) -> None:
-    moment = now()
-    with time_machine.travel(moment, tick=False) as clock:
-        for _ in range(5):
-            assert browser.sign_in(anne.email, "wrong").status_code == 401
-        blocked = browser.sign_in(anne.email, anne.password)
-        assert blocked.status_code == 429
-        assert blocked.headers["retry-after"] == "30"
-        assert "Trop de tentatives de connexion. Veuillez réessayer dans 30 secondes." in blocked.text
-
-        clock.move_to(moment + timedelta(seconds=31))
-        assert browser.sign_in(anne.email, "wrong").status_code == 401
-        assert browser.sign_in(anne.email, anne.password).headers["retry-after"] == "60"
-
-        clock.move_to(moment + timedelta(seconds=95))
-        assert answered(browser.sign_in(anne.email, anne.password))["code"]
-        assert browser.sign_in(anne.email, "wrong", prompt="login").status_code == 401
-
-
-def test_guessing_from_one_address_does_not_lock_the_person_out_elsewhere(browser: Browser, anne: Anne) -> None:
-    guesser = Browser("198.51.100.9")
-    for _ in range(6):
-        guesser.sign_in(anne.email, "wrong")
-    assert guesser.sign_in(anne.email, anne.password).status_code == 429
-    assert answered(browser.sign_in(anne.email, anne.password))["code"]
-
-
 @pytest.mark.parametrize("path", ["/nothing", "/login-actions", "/resources/../app.py", "/resources/absent.css"])
 def test_unknown_addresses_answer_a_french_page(browser: Browser, path: str) -> None:
     page = browser.get(f"{REALM}{path}")
     assert page.status_code == 404
     assert "Page introuvable" in page.text
+
+
+@pytest.mark.parametrize(
+    ("path", "methods"),
+    [("/login-actions/authenticate", {"GET", "HEAD", "POST"}), ("/protocol/openid-connect/token", {"POST"})],
+)
+def test_a_wrong_method_is_told_every_method_of_the_path(browser: Browser, path: str, methods: set[str]) -> None:
+    page = browser.request("DELETE", f"{REALM}{path}")
+    assert page.status_code == 405
+    assert set(page.headers["Allow"].split(", ")) == methods

@@ -3,6 +3,7 @@
 from datetime import timedelta
 from urllib.parse import parse_qs, urlencode, urlsplit
 
+import pytest
 import time_machine
 
 from parvis.accounts.directory.embedded import EmbeddedDirectory
@@ -10,6 +11,7 @@ from parvis.accounts.directory.port import AccountDetails
 from parvis.identity_provider.sessions import IDLE
 from parvis.kernel.clock import now
 from parvis.kernel.db import new_session
+from parvis.kernel.settings import settings
 from tests.given.browser import LOGOUT, ORIGIN, Browser, action_of, answered, proof_of
 from tests.given.people import Anne
 
@@ -60,11 +62,12 @@ def test_prompt_none_without_session_says_login_required(browser: Browser) -> No
 
 
 def test_the_session_cookie_is_kept_from_scripts_and_other_sites(browser: Browser, anne: Anne) -> None:
-    cookie = browser.sign_in(anne.email, anne.password).headers["set-cookie"]
-    assert cookie.startswith("parvis_session=")
-    assert "HttpOnly" in cookie
-    assert "SameSite=lax" in cookie
-    assert "Path=/realms/parvis" in cookie
+    cookies = browser.sign_in(anne.email, anne.password).headers.get_list("set-cookie")
+    assert [cookie.partition("=")[0] for cookie in cookies] == ["parvis_session", "parvis_known"]
+    for cookie in cookies:
+        assert "HttpOnly" in cookie
+        assert "SameSite=lax" in cookie
+        assert "Path=/realms/parvis" in cookie
 
 
 def test_the_form_is_shown_again_when_asked_for(browser: Browser, anne: Anne) -> None:
@@ -79,6 +82,55 @@ def test_an_idle_session_ends(browser: Browser, anne: Anne) -> None:
     with time_machine.travel(now() + IDLE + timedelta(minutes=1), tick=True):
         assert answered(browser.ask(prompt="none"))["error"] == "login_required"
         assert browser.refresh(refresh_token).json() == {"error": "invalid_grant"}
+
+
+def test_a_session_in_daily_use_ends_after_thirty_days(browser: Browser, anne: Anne) -> None:
+    beginning = now()
+    with time_machine.travel(beginning, tick=False) as clock:
+        refresh_token = browser.tokens(anne.email, anne.password)["refresh_token"]
+        for day in range(5, 30, 5):
+            clock.move_to(beginning + timedelta(days=day))
+            refresh_token = browser.refresh(refresh_token).json()["refresh_token"]
+        clock.move_to(beginning + timedelta(days=30, minutes=-1))
+        assert answered(browser.ask(prompt="none"))["code"]
+        refresh_token = browser.refresh(refresh_token).json()["refresh_token"]
+        clock.move_to(beginning + timedelta(days=30, minutes=1))
+        assert answered(browser.ask(prompt="none"))["error"] == "login_required"
+        assert browser.refresh(refresh_token).json() == {"error": "invalid_grant"}
+
+
+def test_signing_in_again_ends_the_former_session_of_the_browser(browser: Browser, anne: Anne) -> None:
+    former = browser.tokens(anne.email, anne.password)["refresh_token"]
+    cookie = browser.cookies["parvis_session"]
+    answered(browser.sign_in(anne.email, anne.password, prompt="login"))
+    assert browser.cookies["parvis_session"] != cookie
+    assert browser.refresh(former).json() == {"error": "invalid_grant"}
+    thief = Browser()
+    thief.cookies.set("parvis_session", cookie)
+    assert answered(thief.ask(prompt="none"))["error"] == "login_required"
+    assert answered(browser.ask(prompt="none"))["code"]
+
+
+def test_over_https_cookies_are_bound_to_the_host_and_to_tls(anne: Anne, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("PARVIS_PUBLIC_URL", "https://parvis.ecole.fr")
+    settings.cache_clear()
+    try:
+        browser = Browser()
+        browser.base_url = "https://parvis.ecole.fr"
+        back = "https://parvis.ecole.fr/auth/callback"
+        page = browser.ask(redirect_uri=back)
+        signed_in = browser.send_form(page, anne.email, anne.password)
+        cookies = [*page.headers.get_list("set-cookie"), *signed_in.headers.get_list("set-cookie")]
+        names = [cookie.partition("=")[0] for cookie in cookies]
+        assert names == ["__Host-parvis_form", "__Host-parvis_session", "__Host-parvis_known"]
+        for cookie in cookies:
+            attributes = cookie.split("; ")
+            assert {"Secure", "HttpOnly", "Path=/", "SameSite=lax"} <= set(attributes)
+            assert "Domain" not in cookie
+        assert browser.ask(redirect_uri=back, prompt="none").headers["location"].startswith(f"{back}?code=")
+    finally:
+        monkeypatch.undo()
+        settings.cache_clear()
 
 
 def test_a_code_expires_after_a_minute(browser: Browser, anne: Anne) -> None:

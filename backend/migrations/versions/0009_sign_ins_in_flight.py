@@ -1,0 +1,19 @@
+"""Attempts at a sign-in whose password is being checked are counted apart from those that failed."""
+
+import sqlalchemy as sa
+from alembic import op
+
+revision = "0009"
+down_revision = "0008"
+branch_labels = None
+depends_on = None
+
+
+def upgrade() -> None:
+    op.alter_column("identity_login_attempts", "count", new_column_name="failures")
+    op.add_column("identity_login_attempts", sa.Column("in_flight", sa.Integer(), server_default="0", nullable=False))
+
+
+def downgrade() -> None:
+    op.drop_column("identity_login_attempts", "in_flight")
+    op.alter_column("identity_login_attempts", "failures", new_column_name="count")

@@ -1,0 +1,54 @@
+"""The provider's cookies: unreadable by scripts, not sent by forms of other sites.
+
+Over https their names begin with ``__Host-``, which browsers accept only from this very host over TLS: nobody who holds
+a neighbouring name of the domain can plant one. The prefix asks for the path ``/``.
+"""
+
+from datetime import timedelta
+
+from starlette.responses import Response
+
+from parvis.identity_provider.incoming import Incoming
+from parvis.identity_provider.pages import MOUNT
+from parvis.kernel.settings import settings
+
+
+class Cookie:
+    """A cookie called ``name``."""
+
+    def __init__(self, name: str) -> None:
+        self._name = name
+
+    @property
+    def name(self) -> str:
+        """As browsers know it."""
+        return f"__Host-{self._name}" if settings().is_https else self._name
+
+    def of(self, incoming: Incoming) -> str | None:
+        """Its value in the request."""
+        return incoming.cookies.get(self.name)
+
+    def give(self, answer: Response, value: str, *, lasting: timedelta | None = None) -> None:
+        """Sets it for ``lasting``, by default until the browser is closed."""
+        answer.set_cookie(
+            self.name,
+            value,
+            max_age=None if lasting is None else int(lasting.total_seconds()),
+            path=self._path,
+            httponly=True,
+            samesite="lax",
+            secure=settings().is_https,
+        )
+
+    def remove(self, answer: Response) -> None:
+        """Takes it back."""
+        answer.delete_cookie(self.name, path=self._path, httponly=True, samesite="lax", secure=settings().is_https)
+
+    @property
+    def _path(self) -> str:
+        return "/" if settings().is_https else MOUNT
+
+
+SESSION = Cookie("parvis_session")
+FORM = Cookie("parvis_form")
+KNOWN_BROWSER = Cookie("parvis_known")

@@ -1,0 +1,276 @@
+"""The slowing down of those who guess passwords, which must not lock out those who know theirs."""
+
+from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
+from datetime import datetime, timedelta
+
+import pytest
+import time_machine
+
+from parvis.identity_provider.known_browsers import MOST_ACCOUNTS
+from parvis.identity_provider.throttle import Attempt, begin_attempt, end_attempt, network_of
+from parvis.kernel.clock import now
+from parvis.kernel.db import new_session
+from parvis.kernel.settings import settings
+from tests.identity_provider.browser import Browser, answered
+from tests.identity_provider.conftest import Anne
+from tests.people import add_account
+
+ADDRESS = "203.0.113.7"
+
+
+@pytest.fixture(autouse=True)
+def moment() -> Iterator[datetime]:
+    """Time stands still: a lock would else end while a busy machine checks passwords."""
+    present = now()
+    with time_machine.travel(present, tick=False):
+        yield present
+
+
+@pytest.fixture
+def limits(monkeypatch: pytest.MonkeyPatch) -> Iterator[Callable[..., None]]:
+    """``limits(account=…)`` changes how many failures are free; settings as they were after the test."""
+
+    def change(**failures: int) -> None:
+        for name, free in failures.items():
+            monkeypatch.setenv(f"PARVIS_SIGN_IN_FAILURES_BY_{name.upper()}", str(free))
+        settings.cache_clear()
+
+    yield change
+    monkeypatch.undo()
+    settings.cache_clear()
+
+
+def begin(email: str, address: str = ADDRESS, browser: str | None = None) -> int:
+    with new_session() as session, session.begin():
+        return begin_attempt(session, Attempt(email, address, browser))
+
+
+def end(email: str, address: str = ADDRESS, browser: str | None = None, *, success: bool) -> None:
+    with new_session() as session, session.begin():
+        end_attempt(session, Attempt(email, address, browser), success=success)
+
+
+def tried(email: str, address: str = ADDRESS, browser: str | None = None, *, success: bool = False) -> int:
+    """One whole attempt; gives the seconds to wait if it was not looked at."""
+    wait = begin(email, address, browser)
+    if wait == 0:
+        end(email, address, browser, success=success)
+    return wait
+
+
+def someone(number: int) -> str:
+    return f"person-{number}@test.example"
+
+
+def test_guessing_is_slowed_down_longer_and_longer_then_forgotten(
+    browser: Browser, anne: Anne, moment: datetime
+) -> None:
+    with time_machine.travel(moment, tick=False) as clock:
+        for _ in range(5):
+            assert browser.sign_in(anne.email, "wrong").status_code == 401
+        blocked = browser.sign_in(anne.email, anne.password)
+        assert blocked.status_code == 429
+        assert blocked.headers["retry-after"] == "30"
+        assert "Trop de tentatives de connexion. Veuillez réessayer dans 30 secondes." in blocked.text
+
+        clock.move_to(moment + timedelta(seconds=31))
+        assert browser.sign_in(anne.email, "wrong").status_code == 401
+        assert browser.sign_in(anne.email, anne.password).headers["retry-after"] == "60"
+
+        clock.move_to(moment + timedelta(seconds=95))
+        assert answered(browser.sign_in(anne.email, anne.password))["code"]
+        assert browser.sign_in(anne.email, "wrong", prompt="login").status_code == 401
+
+
+def test_guessing_from_one_address_does_not_lock_the_person_out_elsewhere(browser: Browser, anne: Anne) -> None:
+    guesser = Browser("198.51.100.9")
+    for _ in range(6):
+        guesser.sign_in(anne.email, "wrong")
+    assert guesser.sign_in(anne.email, anne.password).status_code == 429
+    assert answered(browser.sign_in(anne.email, anne.password))["code"]
+
+
+def fail_elsewhere(email: str, times: int = 30) -> None:
+    for number in range(times):
+        assert tried(email, f"198.51.100.{number}") == 0
+
+
+def test_thirty_failures_from_anywhere_lock_an_account_but_not_a_browser_that_signed_in_before(
+    browser: Browser, anne: Anne
+) -> None:
+    browser.sign_in(anne.email, anne.password)
+    fail_elsewhere(anne.email)
+    assert tried(anne.email, "192.0.2.1") == 30
+    stranger = Browser("192.0.2.2")
+    assert stranger.sign_in(anne.email, anne.password).status_code == 429
+    assert answered(browser.sign_in(anne.email, anne.password, prompt="login"))["code"]
+
+
+def test_a_known_browser_has_a_strict_count_of_its_own_that_hurts_nobody_else(browser: Browser, anne: Anne) -> None:
+    browser.sign_in(anne.email, anne.password)
+    for _ in range(5):
+        assert browser.sign_in(anne.email, "wrong", prompt="login").status_code == 401
+    assert browser.sign_in(anne.email, anne.password, prompt="login").status_code == 429
+    assert answered(Browser().sign_in(anne.email, anne.password))["code"]
+
+
+def test_a_browser_is_known_only_for_the_account_that_signed_in_on_it(browser: Browser, anne: Anne) -> None:
+    browser.sign_in(anne.email, anne.password)
+    add_account(None, "paul@test.example", "another good password")
+    fail_elsewhere("paul@test.example")
+    assert browser.sign_in("paul@test.example", "another good password", prompt="login").status_code == 429
+
+
+@pytest.mark.parametrize("change", ["cut", "signed-by-another", "empty", "invented"])
+def test_a_browser_whose_proof_is_not_ours_is_unknown(browser: Browser, anne: Anne, change: str) -> None:
+    browser.sign_in(anne.email, anne.password)
+    proof = browser.cookies["parvis_known"]
+    changed = {"cut": proof[:-1], "signed-by-another": proof[:-4] + "0000", "empty": "", "invented": "a.1.b~a.x.b~..~."}
+    fail_elsewhere(anne.email)
+    stranger = Browser("192.0.2.1")
+    stranger.cookies.set("parvis_known", changed[change])
+    assert stranger.sign_in(anne.email, anne.password).status_code == 429
+    stranger.cookies.clear()
+    stranger.cookies.set("parvis_known", proof)
+    assert answered(stranger.sign_in(anne.email, anne.password))["code"]
+
+
+def test_a_browser_is_forgotten_after_the_days_that_the_settings_give(browser: Browser, anne: Anne) -> None:
+    answer = browser.sign_in(anne.email, anne.password)
+    [cookie] = [value for value in answer.headers.get_list("set-cookie") if value.startswith("parvis_known=")]
+    assert "Max-Age=15552000" in cookie
+    proof = browser.cookies["parvis_known"]
+    with time_machine.travel(now() + timedelta(days=181), tick=True):
+        fail_elsewhere(anne.email)
+        later = Browser("192.0.2.1")
+        later.cookies.set("parvis_known", proof)
+        assert later.sign_in(anne.email, anne.password).status_code == 429
+
+
+def test_a_shared_browser_knows_the_last_accounts_that_signed_in(
+    browser: Browser, provider_key: None, limits: Callable[..., None]
+) -> None:
+    limits(account=1)
+    people = [someone(number) for number in range(MOST_ACCOUNTS + 1)]
+    for email in people:
+        add_account(None, email, "one good password")
+        assert answered(browser.sign_in(email, "one good password", prompt="login"))["code"]
+    for email in people:
+        fail_elsewhere(email, 1)
+    statuses = [browser.sign_in(email, "one good password", prompt="login").status_code for email in people]
+    assert statuses == [429] + [303] * MOST_ACCOUNTS
+
+
+def test_a_hundred_failures_of_one_address_lock_it_whatever_the_accounts(database: str) -> None:
+    for number in range(100):
+        assert tried(someone(number)) == 0
+    assert tried(someone(100)) == 30
+    assert tried(someone(100), "198.51.100.9") == 0
+
+
+def test_successes_of_an_address_are_not_counted(database: str, limits: Callable[..., None]) -> None:
+    limits(address=10)
+    for number in range(25):
+        assert tried(someone(number), success=True) == 0
+    assert tried(someone(25)) == 0
+
+
+def test_a_success_does_not_forget_the_failures_of_its_address(database: str, limits: Callable[..., None]) -> None:
+    limits(address=10)
+    for number in range(9):
+        assert tried(someone(number)) == 0
+    assert tried("accomplice@test.example", success=True) == 0
+    assert tried(someone(9)) == 0
+    assert tried(someone(10)) == 30
+
+
+def test_a_success_forgets_the_failures_of_its_account(database: str) -> None:
+    for _ in range(3):
+        for _ in range(4):
+            assert tried(someone(1)) == 0
+        assert tried(someone(1), success=True) == 0
+
+
+def test_failures_are_forgotten_after_an_hour_and_not_before(database: str, moment: datetime) -> None:
+    with time_machine.travel(moment, tick=False) as clock:
+        for _ in range(4):
+            tried(someone(1))
+        clock.move_to(moment + timedelta(minutes=61))
+        for _ in range(4):
+            assert tried(someone(1)) == 0
+        clock.move_to(moment + timedelta(minutes=61 + 59))
+        assert tried(someone(1)) == 0
+        assert tried(someone(1)) == 30
+
+
+def test_no_lock_is_longer_than_the_longest(database: str, moment: datetime) -> None:
+    with time_machine.travel(moment, tick=False) as clock:
+        for _ in range(5):
+            tried(someone(1))
+        waits = []
+        for _ in range(8):
+            waits.append(begin(someone(1)))
+            clock.shift(waits[-1] + 1)
+            assert tried(someone(1)) == 0
+        assert waits == [30, 60, 120, 240, 480, 900, 900, 900]
+
+
+def test_attempts_in_flight_count_but_lock_nothing(database: str) -> None:
+    for _ in range(5):
+        assert begin(someone(1)) == 0
+    assert begin(someone(1)) == 2
+    end(someone(1), success=False)
+    assert begin(someone(1)) == 2
+    for _ in range(4):
+        end(someone(1), success=True)
+    assert begin(someone(1)) == 0
+
+
+def test_a_class_that_signs_in_at_once_is_not_locked(database: str, limits: Callable[..., None]) -> None:
+    limits(address=10)
+    for number in range(10):
+        assert begin(someone(number)) == 0
+    assert begin(someone(10)) == 2
+    for number in range(10):
+        end(someone(number), success=number > 0)
+    assert begin(someone(10)) == 0
+
+
+def test_an_attempt_whose_process_was_killed_counts_for_a_minute(database: str, moment: datetime) -> None:
+    with time_machine.travel(moment, tick=False) as clock:
+        for _ in range(5):
+            begin(someone(1))
+        assert begin(someone(1)) == 2
+        clock.shift(61)
+        assert begin(someone(1)) == 0
+
+
+def test_of_many_attempts_at_once_no_more_are_looked_at_than_may_fail(database: str) -> None:
+    with ThreadPoolExecutor(8) as pool:
+        waits = list(pool.map(lambda _: begin(someone(1)), range(24)))
+    assert waits.count(0) == 5
+
+
+@pytest.mark.parametrize(
+    ("address", "network"),
+    [
+        ("203.0.113.7", "203.0.113.7"),
+        ("::ffff:203.0.113.7", "203.0.113.7"),
+        ("2001:db8:1:2:3:4:5:6", "2001:db8:1:2::/64"),
+        ("2001:db8:1:2:ffff::1", "2001:db8:1:2::/64"),
+        ("2001:db8:1:3::1", "2001:db8:1:3::/64"),
+        ("fe80::1%eth0", "fe80::/64"),
+        ("testclient", "testclient"),
+        ("", ""),
+    ],
+)
+def test_a_caller_is_known_by_what_they_cannot_change_at_will(address: str, network: str) -> None:
+    assert network_of(address) == network
+
+
+def test_another_address_of_the_same_ipv6_network_is_the_same_guesser(browser: Browser, anne: Anne) -> None:
+    for number in range(5):
+        assert Browser(f"2001:db8::{number}").sign_in(anne.email, "wrong").status_code == 401
+    assert Browser("2001:db8::ff").sign_in(anne.email, anne.password).status_code == 429
+    assert answered(Browser("2001:db8:0:1::").sign_in(anne.email, anne.password))["code"]
