@@ -10,7 +10,7 @@ from fastapi.routing import APIRoute, RouteContext, iter_route_contexts
 from parvis.app import wiring
 from parvis.kernel.concepts import modules
 from parvis.kernel.errors import Forbidden, InvalidInput, Unauthenticated, raises
-from parvis.kernel.http.body import BodyGuard, upload_paths
+from parvis.kernel.http.body import BodyGuard, body_rules
 from parvis.kernel.http.envelope import Envelope
 from parvis.kernel.http.failures import install_failures
 from parvis.kernel.http.interface import install_interface
@@ -68,7 +68,12 @@ def create_app(here: Settings | None = None) -> FastAPI:
         lifespan=_lifespan,
         middleware=[
             Middleware(Envelope, https=here.base_url.startswith("https://")),
-            Middleware(BodyGuard, limit=here.json_body_limit, uploads=upload_paths(concept_routes(), API_PREFIX)),
+            Middleware(
+                BodyGuard,
+                limit=here.json_body_limit,
+                upload_limit=here.import_file_limit,
+                rules=body_rules(concept_routes(), API_PREFIX),
+            ),
         ],
         generate_unique_id_function=operation_id,
     )

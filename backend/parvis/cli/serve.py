@@ -6,17 +6,13 @@ import socket
 import sys
 from collections.abc import Callable
 from contextlib import suppress
-from typing import TYPE_CHECKING
 
 import click
 
 from parvis.cli.database import attached
 from parvis.cli.instance import record_address
 from parvis.kernel.http.logs import configure_logs
-from parvis.kernel.settings import Settings, settings
-
-if TYPE_CHECKING:
-    import uvicorn
+from parvis.kernel.settings import settings
 
 
 def serve(ready: Callable[[], object] = lambda: None) -> None:
@@ -24,7 +20,7 @@ def serve(ready: Callable[[], object] = lambda: None) -> None:
 
     ``ready`` is called once requests are answered.
     """
-    from parvis.kernel.http.server import Server
+    from parvis.kernel.http.server import Server, server_config
 
     config = settings()
     configure_logs(config.log_level)
@@ -35,26 +31,6 @@ def serve(ready: Callable[[], object] = lambda: None) -> None:
         server.run()
     if not server.started:
         sys.exit(3)
-
-
-def server_config(config: Settings) -> "uvicorn.Config":
-    """How uvicorn serves Parvis. Sign-ins are slowed down by the address of the peer, or the one that a trusted proxy
-    names.
-    """
-    import uvicorn
-
-    return uvicorn.Config(
-        "parvis.app.main:create_app",
-        factory=True,
-        host=config.host,
-        port=config.port,
-        access_log=False,
-        log_config=None,
-        timeout_graceful_shutdown=config.graceful_shutdown_seconds,
-        server_header=False,
-        proxy_headers=True,
-        forwarded_allow_ips=config.trusted_proxies,
-    )
 
 
 def refuse_unusable_address(host: str, port: int) -> None:

@@ -80,10 +80,19 @@ def permissions_declared(routes: Iterable[RouteContext]) -> list[DeclaredCall]:
     """
     declared: list[DeclaredCall] = []
     for route in routes:
-        dependant: Dependant = route.dependant
-        found = [sub.call for sub in dependant.dependencies if isinstance(sub.call, Permission)]
-        if len(found) != 1:
-            raise ValueError(f"{route.path} declares {len(found)} permissions instead of one")
-        path = route.path_format or ""
-        declared += [DeclaredCall(method, path, found[0].roles, route.name or "") for method in route.methods or ()]
+        path, roles = route.path_format or "", _permission(route).roles
+        declared += [DeclaredCall(method, path, roles, route.name or "") for method in route.methods or ()]
     return sorted(declared, key=lambda call: (call.path, call.method))
+
+
+def is_public(route: RouteContext) -> bool:
+    """Whether anyone may call the route. Raises ``ValueError`` as `permissions_declared`."""
+    return _permission(route).roles is None
+
+
+def _permission(route: RouteContext) -> Permission:
+    dependant: Dependant = route.dependant
+    found = [sub.call for sub in dependant.dependencies if isinstance(sub.call, Permission)]
+    if len(found) != 1:
+        raise ValueError(f"{route.path} declares {len(found)} permissions instead of one")
+    return found[0]

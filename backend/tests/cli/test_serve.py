@@ -8,7 +8,8 @@ from starlette.requests import Request
 from starlette.responses import PlainTextResponse
 from starlette.testclient import TestClient
 
-from parvis.cli.serve import refuse_unusable_address, server_config
+from parvis.cli.serve import refuse_unusable_address
+from parvis.kernel.http.server import server_config
 from parvis.kernel.settings import Settings
 
 
@@ -23,7 +24,8 @@ async def caller(scope, receive, send):
     ("proxies", "peer", "taken_for"),
     [
         (None, "198.51.100.9", "198.51.100.9"),
-        (None, "127.0.0.1", "203.0.113.7"),
+        (None, "127.0.0.1", "127.0.0.1"),
+        ("127.0.0.1", "127.0.0.1", "203.0.113.7"),
         ("192.0.2.1", "127.0.0.1", "127.0.0.1"),
         ("192.0.2.1, 198.51.100.0/24", "198.51.100.9", "203.0.113.7"),
     ],
@@ -31,8 +33,7 @@ async def caller(scope, receive, send):
 def test_only_a_trusted_proxy_says_who_calls(monkeypatch, proxies, peer, taken_for):
     if proxies is not None:
         monkeypatch.setenv("PARVIS_TRUSTED_PROXIES", proxies)
-    config = server_config(Settings())
-    config.app, config.factory = caller, False
+    config = server_config(Settings(), caller)
     config.load()
     client = TestClient(config.loaded_app, client=(peer, 50000))
     assert client.get("/", headers={"X-Forwarded-For": "203.0.113.7"}).text == taken_for

@@ -5,17 +5,17 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 
 import httpx2
-import uvicorn
-from fastapi import FastAPI
+from starlette.types import ASGIApp
 
-from parvis.kernel.http.server import Server
+from parvis.kernel.http.server import Server, server_config
+from parvis.kernel.settings import Settings, settings
 from tests.given.processes import until
 
 
 @contextmanager
-def served(app: FastAPI) -> Iterator[tuple[httpx2.Client, Server]]:
-    """The application on a port of its own, where answers arrive as they are sent."""
-    server = Server(uvicorn.Config(app, port=0, log_config=None, access_log=False, timeout_graceful_shutdown=60))
+def served(app: ASGIApp, here: Settings | None = None) -> Iterator[tuple[httpx2.Client, Server]]:
+    """The application on a port of its own, where answers arrive as they are sent, under the limits of ``here``."""
+    server = Server(server_config(here or settings(), app, host="127.0.0.1", port=0, timeout_graceful_shutdown=60))
     thread = threading.Thread(target=server.run)
     thread.start()
     until(lambda: server.started)

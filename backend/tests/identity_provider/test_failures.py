@@ -8,7 +8,7 @@ import psycopg
 import pytest
 from starlette.testclient import TestClient
 
-from tests.identity_provider.browser import AUTH, AUTHORIZATION, REALM, TOKEN, VERIFIER, Browser
+from tests.given.browser import AUTH, AUTHORIZATION, REALM, TOKEN, VERIFIER, Browser
 
 
 @contextmanager

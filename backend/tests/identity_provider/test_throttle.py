@@ -12,9 +12,8 @@ from parvis.identity_provider.throttle import Attempt, begin_attempt, end_attemp
 from parvis.kernel.clock import now
 from parvis.kernel.db import new_session
 from parvis.kernel.settings import settings
-from tests.identity_provider.browser import Browser, answered
-from tests.identity_provider.conftest import Anne
-from tests.people import add_account
+from tests.given.browser import Browser, answered
+from tests.given.people import Anne, add_account
 
 ADDRESS = "203.0.113.7"
 

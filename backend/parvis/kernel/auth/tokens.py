@@ -24,6 +24,9 @@ LARGEST_TOKEN = 16 * 1024
 REMEMBERED_TOKENS = 4096
 REMEMBERED_SECONDS = 60
 
+# Of what a token holds: no JSON, no claims, numbers that are none, lists nested deeper than Python reads.
+UNREADABLE = (JoseError, ValueError, TypeError, OverflowError, RecursionError)
+
 Claims = dict[str, Any]
 
 
@@ -81,7 +84,7 @@ async def person_of(token: str) -> Person:
 def _kid_and_algorithm(token: str) -> tuple[str, str]:
     try:
         header = jws.extract_compact(token.encode()).headers()
-    except (JoseError, ValueError) as error:
+    except UNREADABLE as error:
         raise Unauthenticated from error
     kid, algorithm = header.get("kid"), header.get("alg")
     if not isinstance(kid, str) or algorithm not in ALGORITHMS:
@@ -102,7 +105,7 @@ def _verified_claims(token: str, key: VerificationKey, algorithm: str) -> Claims
     try:
         claims = jwt.decode(token, key, [algorithm]).claims
         registry.validate(claims)
-    except (JoseError, ValueError) as error:
+    except UNREADABLE as error:
         raise Unauthenticated from error
     # An identity or refresh token carries the same signature and proves another thing.
     if claims.get("typ", "Bearer") != "Bearer":
@@ -117,7 +120,7 @@ def _person(claims: Claims) -> Person:
     if not isinstance(roles, list):
         raise Unauthenticated
     return Person(
-        subject=claims["sub"],
+        subject=_text(claims, "sub"),
         email=_text(claims, "email"),
         first_name=_text(claims, "given_name"),
         last_name=_text(claims, "family_name"),
@@ -126,8 +129,8 @@ def _person(claims: Claims) -> Person:
 
 
 def _text(claims: Claims, name: str) -> str:
-    """A service account carries neither e-mail nor names."""
+    """A service account has neither e-mail nor names. What the database cannot hold (NUL, surrogates) is refused."""
     value = claims.get(name, "")
-    if not isinstance(value, str):
+    if not isinstance(value, str) or "\0" in value or any("\ud800" <= character <= "\udfff" for character in value):
         raise Unauthenticated
     return value

@@ -1,24 +1,32 @@
 """Limits and strictness of bodies, before any route reads them (decisions.md §2).
 
-JSON over the limit is 413; NaN, infinities, lone surrogates and NUL characters are 422. Only the routes marked by
-`streams_upload` take a larger body: they read it as it arrives, under their own limit.
+But for public calls, no body is read before its sender has shown who they are (401). JSON over the limit is 413; NaN,
+infinities, lone surrogates and NUL characters are 422. Only the routes marked by `streams_upload` take a larger body:
+they read it as it arrives, under their own limit.
 """
 
 from collections.abc import Callable, Iterable
+from dataclasses import dataclass
 from typing import Any, TypeVar
 
 import orjson
 from fastapi.routing import RouteContext
 from starlette.datastructures import Headers
+from starlette.requests import ClientDisconnect, Request
 from starlette.routing import compile_path
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from parvis.kernel.auth import authenticated
 from parvis.kernel.errors import DomainError, InvalidInput, TooLarge
 from parvis.kernel.http.failures import error_response
+from parvis.kernel.permissions import is_public
+from parvis.kernel.settings import MEBIBYTE
 
 Endpoint = TypeVar("Endpoint", bound=Callable[..., Any])
 
 UPLOAD_MARK = "__parvis_streams_upload__"
+# What a multipart body holds beside its file: boundaries, headers of parts, small fields.
+MULTIPART_OVERHEAD = 64 * 1024
 BODILESS = frozenset({"GET", "HEAD", "OPTIONS"})
 
 
@@ -28,46 +36,85 @@ def streams_upload(endpoint: Endpoint) -> Endpoint:
     return endpoint
 
 
-def upload_paths(routes: Iterable[RouteContext], prefix: str = "") -> list[str]:
-    """Paths of the routes that `streams_upload` marks."""
-    return [prefix + (route.path or "") for route in routes if getattr(route.endpoint, UPLOAD_MARK, False)]
+@dataclass(frozen=True, slots=True)
+class BodyRule:
+    """How the body of a call is taken: with a token or not, read whole or as it arrives."""
+
+    path: str
+    methods: frozenset[str]
+    public: bool
+    upload: bool
+
+
+def body_rules(routes: Iterable[RouteContext], prefix: str = "") -> list[BodyRule]:
+    """The rule of each call that may have a body, in the order in which paths are matched."""
+    return [
+        BodyRule(
+            prefix + (route.path or ""),
+            frozenset(route.methods or ()),
+            is_public(route),
+            getattr(route.endpoint, UPLOAD_MARK, False),
+        )
+        for route in routes
+        if not BODILESS.issuperset(route.methods or ())
+    ]
 
 
 class BodyGuard:
-    """ASGI middleware that reads the body of an ordinary call whole, checks it, and replays it."""
+    """ASGI middleware that reads the body of an ordinary call whole, checks it, and replays it.
 
-    def __init__(self, app: ASGIApp, limit: int, uploads: Iterable[str]) -> None:
+    ``limit`` is that of ordinary bodies, ``upload_limit`` that of the largest file, in bytes.
+    """
+
+    def __init__(self, app: ASGIApp, limit: int, upload_limit: int, rules: Iterable[BodyRule]) -> None:
         self.app = app
         self.limit = limit
-        self.uploads = [compile_path(path)[0] for path in uploads]
+        self.upload_limit = upload_limit
+        self.rules = [(compile_path(rule.path)[0], rule) for rule in rules]
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Lets the request through, or answers 413 or 422."""
+        """Lets the request through, or answers 401, 413 or 422. Raises ``ClientDisconnect`` when the caller left."""
         if scope["type"] != "http":
             await self.app(scope, receive, send)
             return
         try:
-            _check_address(scope)
-            if scope["method"] in BODILESS or any(upload.match(scope["path"]) for upload in self.uploads):
-                await self.app(scope, receive, send)
-                return
-            body = await self._read(scope, receive)
-            _check_json(scope, body)
+            checked = await self._checked(scope, receive)
         except DomainError as error:
             await error_response(error)(scope, receive, send)
             return
-        await self.app(scope, _replay(body, receive), send)
+        await self.app(scope, checked, send)
 
-    async def _read(self, scope: Scope, receive: Receive) -> bytes:
-        declared = Headers(scope=scope).get("content-length", "")
-        if declared.isdigit() and int(declared) > self.limit:
+    async def _checked(self, scope: Scope, receive: Receive) -> Receive:
+        if scope["method"] in BODILESS:
+            _check_address(scope)
+            return receive
+        rule = self._rule(scope["method"], scope["path"])
+        if rule is not None and not rule.public:
+            await authenticated(Request(scope))
+        _check_address(scope)
+        length = _declared_length(scope)
+        if rule is not None and rule.upload:
+            if length > self.upload_limit + MULTIPART_OVERHEAD:
+                raise TooLarge(f"Le fichier dépasse la taille maximale de {self.upload_limit // MEBIBYTE} Mo.")
+            return receive
+        if length > self.limit:
             raise TooLarge
+        body = await self._read(receive)
+        if rule is not None:
+            _check_json(scope, body)
+        return _replay(body, receive)
+
+    def _rule(self, method: str, path: str) -> BodyRule | None:
+        matching = (rule for pattern, rule in self.rules if method in rule.methods and pattern.match(path))
+        return next(matching, None)
+
+    async def _read(self, receive: Receive) -> bytes:
         chunks: list[bytes] = []
         size = 0
         while True:
             message = await receive()
             if message["type"] == "http.disconnect":
-                return b""
+                raise ClientDisconnect
             chunk: bytes = message.get("body", b"")
             size += len(chunk)
             if size > self.limit:
@@ -77,13 +124,20 @@ class BodyGuard:
                 return b"".join(chunks)
 
 
+def _declared_length(scope: Scope) -> int:
+    declared = Headers(scope=scope).get("content-length", "")
+    return int(declared) if declared.isascii() and declared.isdecimal() else 0
+
+
 def _check_address(scope: Scope) -> None:
     if b"%00" in scope["query_string"] or b"%00" in scope.get("raw_path", b""):
         raise InvalidInput
 
 
 def _check_json(scope: Scope, body: bytes) -> None:
-    if not body or "json" not in Headers(scope=scope).get("content-type", ""):
+    """Whatever a route might read as JSON is checked: the type's case counts for nothing, nor does its absence."""
+    kind = Headers(scope=scope).get("content-type", "").lower()
+    if not body or (kind and "json" not in kind):
         return
     try:
         value = orjson.loads(body)

@@ -6,14 +6,14 @@ import time
 from collections.abc import Mapping
 
 import structlog
+from starlette.requests import ClientDisconnect
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from parvis.kernel.http.context import new_request_id, request_id
-from parvis.kernel.http.failures import InternalError, error_response
+from parvis.kernel.http.failures import InternalError, error_response, note_defect, route_template
+from parvis.kernel.http.paths import is_api
 
 log = structlog.get_logger("parvis.access")
-
-API = "/api/"
 
 HEADERS = {
     "X-Content-Type-Options": "nosniff",
@@ -28,6 +28,9 @@ API_HEADERS = {
     "Content-Security-Policy": "default-src 'none'; frame-ancestors 'none'",
 }
 HSTS = "max-age=31536000; includeSubDomains"
+
+# What nginx writes for a caller that hung up before its answer, as a dropped upload does.
+CLIENT_LEFT = 499
 
 # Names in lower case and values, as ASGI sends them.
 RawHeaders = list[tuple[bytes, bytes]]
@@ -52,8 +55,8 @@ class Envelope:
             return
         identifier = new_request_id()
         token = request_id.set(identifier)
-        is_api = scope["path"].startswith(API)
-        if is_api and scope["path"].endswith("/"):
+        api = is_api(scope["path"])
+        if api and scope["path"].endswith("/"):
             scope["path"] = scope["path"].rstrip("/")
         started = time.perf_counter()
         status, begun = 500, False
@@ -67,26 +70,26 @@ class Envelope:
                 message["headers"] = [
                     *given,
                     (b"x-request-id", identifier.encode()),
-                    *(header for header in self._by_default[is_api] if header[0] not in names),
+                    *(header for header in self._by_default[api] if header[0] not in names),
                     *self._always,
                 ]
             await send(message)
 
         try:
             await self.app(scope, receive, enveloped)
-        except Exception:  # the one place where a defect becomes an answer
-            log.exception("defect", request_id=identifier)
+        except ClientDisconnect:
+            status = CLIENT_LEFT
+        except Exception as error:  # the one place where a defect becomes an answer
+            note_defect(error, scope)
             if begun:
                 raise
             await error_response(InternalError())(scope, receive, enveloped)
         finally:
-            route = scope.get("route")
             log.info(
                 "request",
                 request_id=identifier,
                 method=scope["method"],
-                # The template of the path, never the path: e-mails and numbers stand in some (part 1 §7).
-                route=getattr(route, "path", None),
+                route=route_template(scope),
                 status=status,
                 milliseconds=round((time.perf_counter() - started) * 1000, 1),
             )

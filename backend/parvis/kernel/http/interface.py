@@ -15,7 +15,7 @@ from starlette.routing import Match, Route
 from starlette.types import Scope
 
 from parvis.kernel.errors import NotFound
-from parvis.kernel.http.envelope import API
+from parvis.kernel.http.paths import is_api, is_page
 from parvis.kernel.settings import Settings
 
 PLACEHOLDER = "__CSP_NONCE__"
@@ -66,10 +66,10 @@ def install_interface(app: FastAPI, settings: Settings) -> None:
 
     async def interface(request: Request) -> Response:
         path = request.path_params["path"]
-        asset = (root / path).resolve()
-        if path and asset != index and asset.is_relative_to(root) and asset.is_file():
+        asset = _file(root, path)
+        if asset is not None and asset != index:
             return _asset(asset, request.headers.get("accept-encoding", ""), hashed=path.startswith("assets/"))
-        if path.startswith("assets/"):
+        if asset is None and (path.startswith("assets/") or not is_page(f"/{path}")):
             raise NotFound
         nonce = secrets.token_urlsafe(16)
         page = index.read_text(encoding="utf-8").replace(PLACEHOLDER, nonce) if index.is_file() else MISSING
@@ -86,7 +86,16 @@ class _Interface(Route):
 
     def matches(self, scope: Scope) -> tuple[Match, Scope]:
         """As `Route.matches`."""
-        return (Match.NONE, {}) if scope["path"].startswith(API) else super().matches(scope)
+        return (Match.NONE, {}) if is_api(scope["path"]) else super().matches(scope)
+
+
+def _file(root: Path, path: str) -> Path | None:
+    """The file of the built interface at ``path``; none also for what no file can be called."""
+    try:
+        file = (root / path).resolve()
+        return file if file.is_relative_to(root) and file.is_file() else None
+    except (OSError, ValueError):
+        return None
 
 
 def _asset(asset: Path, accepted: str, *, hashed: bool) -> Response:

@@ -11,7 +11,7 @@ from typing import Annotated, Any
 import pytest
 import time_machine
 from fastapi import Depends, FastAPI
-from joserfc import jwt
+from joserfc import jws, jwt
 from joserfc.jwk import ECKey, RSAKey
 from starlette.testclient import TestClient
 
@@ -75,6 +75,12 @@ def provider_signed(**changes: object) -> str:
 def provider_key_pair() -> RSAKey:
     with new_session() as session, session.begin():
         return signing_key(session)
+
+
+def signed_payload(payload: bytes) -> str:
+    """A token whose payload need not be claims, under the provider's signature."""
+    key = provider_key_pair()
+    return jws.serialize_compact({"alg": "RS256", "kid": key.kid}, payload, key, ["RS256"])
 
 
 def encoded(value: object) -> str:
@@ -157,6 +163,31 @@ def test_two_tokens_are_refused(client: TestClient) -> None:
 )
 def test_a_signed_token_with_a_wrong_claim_is_refused(client: TestClient, changes: dict[str, object]) -> None:
     assert_refused(client, provider_signed(**changes))
+
+
+@pytest.mark.parametrize("member", ["sub", "email", "given_name", "family_name"])
+@pytest.mark.parametrize("value", ["a\0b", "a\ud800b"], ids=["nul", "surrogate"])
+def test_a_signed_text_that_no_database_can_hold_is_refused(client: TestClient, member: str, value: str) -> None:
+    assert_refused(client, signed_payload(json.dumps(good_claims(**{member: value})).encode()))
+
+
+@pytest.mark.parametrize(
+    "payload",
+    [b"[" * 5000 + b"]" * 5000, b'{"sub": ' + b"[" * 5000 + b"]" * 5000 + b"}", b"\xff", b"7", b'"text"', b"{", b""],
+    ids=["deep", "deep-claim", "not-utf8", "number", "text", "cut", "empty"],
+)
+def test_a_signed_payload_that_is_no_claims_is_refused(client: TestClient, payload: bytes) -> None:
+    assert_refused(client, signed_payload(payload))
+
+
+@pytest.mark.parametrize("number", ["1e400", "-1e400", "NaN", "true"])
+def test_a_signed_expiry_that_is_no_moment_is_refused(client: TestClient, number: str) -> None:
+    assert_refused(client, signed_payload(json.dumps(good_claims(exp="WHEN")).replace('"WHEN"', number).encode()))
+
+
+def test_a_header_nested_without_end_is_refused(client: TestClient) -> None:
+    header = base64.urlsafe_b64encode(b"[" * 5000 + b"]" * 5000).rstrip(b"=").decode()
+    assert_refused(client, f"{header}.{encoded(good_claims())}.c2ln")
 
 
 def test_a_token_lives_thirty_seconds_longer_for_slow_clocks_and_no_more(client: TestClient) -> None:

@@ -10,8 +10,8 @@ from starlette.testclient import TestClient
 from parvis.kernel.error_reports import report_defect
 from parvis.kernel.permissions import STAFF, requires
 from parvis.kernel.settings import Settings, settings
+from tests.given.processes import until
 from tests.kernel.http.reports_server import ReportsServer, reports_server
-from tests.kernel.jobs.conftest import until
 
 ADDRESS = "/api/failing/zoe.dupont@example.org?q=Zo%C3%A9+Dupont"
 

@@ -1,14 +1,19 @@
 """What no route ever sees: bodies too large, not JSON, or carrying what no text may."""
 
+import re
 import select
 import socket
+from collections import defaultdict
 from contextlib import suppress
 
 import pytest
 
+from parvis.app.main import concept_routes
+from tests.given.processes import until
 from tests.given.server import served
 
 PAGE = "/api/v1/admin/candidates/filter"
+IMPORT = "/api/v1/admin/import/candidates/simulate"
 CODES = {"code", "message", "fields", "data", "requestId"}
 
 
@@ -47,6 +52,68 @@ def test_a_body_that_cannot_be_meant_is_refused_in_french(client_as, body):
     assert answer.json().keys() == CODES
     assert answer.json()["code"] == "INVALID_INPUT"
     assert answer.headers["X-Request-Id"] == answer.json()["requestId"]
+
+
+@pytest.mark.parametrize(
+    "content_type",
+    [
+        "application/json",
+        "application/JSON",
+        "APPLICATION/Json; charset=utf-8",
+        "application/vnd.api+json",
+        "application/x+JSON",
+        None,
+    ],
+)
+def test_a_nul_is_refused_however_the_type_of_the_body_is_written(client_as, content_type):
+    headers = {} if content_type is None else {"Content-Type": content_type}
+    body = b'{"filters": [], "sort": [], "columns": ["a\\u0000b"]}'
+    answer = client_as("ROLE_ADMIN").post(PAGE, content=body, headers=headers)
+    assert (answer.status_code, answer.json()["code"]) == (422, "INVALID_INPUT")
+
+
+@pytest.mark.parametrize("body", [b"[", b'{"columns": ["a\\u0000b"]}', b"a" * 1_100_000], ids=["cut", "nul", "large"])
+@pytest.mark.parametrize("path", [PAGE, IMPORT])
+def test_who_is_not_signed_in_is_told_so_before_what_is_wrong_with_the_body(anonymous_client, path, body):
+    answer = anonymous_client.post(path, content=body, headers={"Content-Type": "application/json"})
+    assert (answer.status_code, answer.json()["code"]) == (401, "UNAUTHENTICATED")
+
+
+@pytest.mark.parametrize(
+    ("path", "length", "message"),
+    [
+        (PAGE, 1024 * 1024 + 1, "Le contenu envoyé est trop volumineux."),
+        (IMPORT, 257 * 1024 * 1024, "Le fichier dépasse la taille maximale de 256 Mo."),
+    ],
+)
+def test_a_declared_length_over_the_limit_is_413_before_a_byte_of_the_body_is_sent(
+    app, token_of, path, length, message
+):
+    request = f"POST {path} HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer {token_of('ROLE_ADMIN')}\r\n"
+    request += f"Content-Type: multipart/form-data; boundary=b\r\nContent-Length: {length}\r\n\r\n"
+    with served(app) as (client, _), socket.create_connection((client.base_url.host, client.base_url.port)) as peer:
+        peer.sendall(request.encode())
+        answer = peer.recv(100_000)
+        assert answer.startswith(b"HTTP/1.1 413 ")
+        assert message in answer.decode()
+
+
+def test_an_upload_dropped_on_the_way_is_no_defect(app, token_of, capfd):
+    request = f"POST {IMPORT} HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer {token_of('ROLE_ADMIN')}\r\n"
+    request += "Content-Type: multipart/form-data; boundary=b\r\nContent-Length: 100000\r\n\r\n--b\r\n"
+    written = ""
+
+    def is_noted() -> bool:
+        nonlocal written
+        written += "".join(capfd.readouterr())
+        return "499" in written
+
+    with served(app) as (client, _):
+        with socket.create_connection((client.base_url.host, client.base_url.port)) as peer:
+            peer.sendall(request.encode())
+        until(is_noted)
+    assert "defect" not in written
+    assert "Traceback" not in written
 
 
 def test_a_200_mb_json_body_is_refused_before_it_has_arrived(app, token_of):
@@ -92,6 +159,46 @@ def test_an_unknown_call_and_an_unknown_method_answer_in_the_same_shape(client_a
     assert (unknown.status_code, unknown.json()["code"]) == (404, "NOT_FOUND")
     assert (method.status_code, method.json()["code"]) == (405, "METHOD_NOT_ALLOWED")
     assert method.headers["Allow"] == "GET"
+
+
+def test_a_wrong_method_is_told_every_method_of_the_path(client_as):
+    client = client_as("ROLE_ADMIN")
+    methods = defaultdict(set)
+    for route in concept_routes():
+        methods[route.path.replace(":uuid", "")] |= route.methods
+    assert any(len(known) > 1 for known in methods.values())
+    for path, known in methods.items():
+        address = re.sub(r"\{\w+\}", "00000000-0000-0000-0000-000000000001", path)
+        answer = client.request("PATCH", f"/api/v1{address}", json={})
+        assert (answer.status_code, answer.json()["code"]) == (405, "METHOD_NOT_ALLOWED")
+        assert known <= set(answer.headers["Allow"].split(", ")), path
+        assert "HEAD" not in answer.headers["Allow"], path
+
+
+@pytest.mark.parametrize(
+    "path",
+    [
+        "/openapi.json",
+        "/docs.html",
+        "/robots.txt",
+        "/.env",
+        "/api",
+        "/api/",
+        "/api/v2/candidates",
+        "/realms/other/auth",
+    ],
+)
+def test_an_unknown_path_that_is_no_page_is_a_json_404(anonymous_client, path):
+    answer = anonymous_client.get(path)
+    assert (answer.status_code, answer.json()["code"]) == (404, "NOT_FOUND")
+    assert anonymous_client.get("/admin/nothing").headers["Content-Type"].startswith("text/html")
+
+
+@pytest.mark.parametrize("folder", ["/", "/assets/", "/realms/parvis/resources/", "/realms/parvis/", "/api/v1/"])
+@pytest.mark.parametrize("name", ["a" * 300, "a" * 300 + ".js", "é" * 200, "a" * 5000])
+def test_a_path_longer_than_a_file_name_can_be_is_no_defect(anonymous_client, folder, name):
+    is_page = folder == "/" and not name.endswith(".js")
+    assert anonymous_client.get(folder + name).status_code == (200 if is_page else 404)
 
 
 def test_reading_a_call_that_only_writes_is_a_wrong_method_rather_than_an_unknown_call(client_as):

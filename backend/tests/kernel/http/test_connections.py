@@ -1,0 +1,235 @@
+"""One connection against the server: heads without end, bodies that do not come, and too many connections."""
+
+import json
+import socket
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
+
+import pytest
+from starlette.requests import ClientDisconnect, Request
+from starlette.responses import PlainTextResponse
+from starlette.types import Receive, Scope, Send
+
+from parvis.kernel.http.body import BodyGuard
+from parvis.kernel.settings import Settings
+from tests.given.processes import until
+from tests.given.server import served
+
+KIBIBYTE = 1024
+HEAD = b"POST /here HTTP/1.1\r\nHost: localhost\r\n"
+
+
+async def echo(scope: Scope, receive: Receive, send: Send) -> None:
+    """Answers the length of the body; `/large` answers more than the buffers between us hold."""
+    with suppress(ClientDisconnect):
+        body = await Request(scope, receive).body()
+        answer = PlainTextResponse("x" * 50_000_000 if scope["path"] == "/large" else str(len(body)))
+        await answer(scope, receive, send)
+
+
+def settings_with(**changes: object) -> Settings:
+    return Settings().model_copy(update=changes)
+
+
+@contextmanager
+def server(**changes: object) -> Iterator[Callable[[], socket.socket]]:
+    """Connects to an application under changed limits."""
+    opened: list[socket.socket] = []
+
+    async def guarded(scope: Scope, receive: Receive, send: Send) -> None:
+        await BodyGuard(echo, 10 * KIBIBYTE, 10 * KIBIBYTE, [])(scope, receive, send)
+
+    with served(guarded, settings_with(**changes)) as (client, _):
+
+        def connect() -> socket.socket:
+            opened.append(socket.create_connection((client.base_url.host, client.base_url.port), timeout=60))
+            return opened[-1]
+
+        try:
+            yield connect
+        finally:
+            for peer in opened:
+                peer.close()
+
+
+def answer_of(peer: socket.socket) -> tuple[int, bytes]:
+    """Status and body of the answer that ends the connection; 0 when it ends without one."""
+    received = bytearray()
+    with suppress(ConnectionError):
+        while chunk := peer.recv(65536):
+            received += chunk
+    head, _, body = bytes(received).partition(b"\r\n\r\n")
+    return (int(head.split(b" ")[1]) if head else 0), body
+
+
+def send_all(peer: socket.socket, data: bytes) -> None:
+    """Sends, also to a server that has stopped listening."""
+    with suppress(ConnectionError):
+        peer.sendall(data)
+
+
+def exchange(peer: socket.socket, request: bytes) -> bytes:
+    """The whole answer to a request on a connection that stays open."""
+    peer.sendall(request)
+    received = b""
+    while b"\r\n\r\n" not in received or not received.partition(b"\r\n\r\n")[2]:
+        received += peer.recv(65536)
+    return received
+
+
+@pytest.mark.parametrize(
+    "request_bytes",
+    [
+        b"GET /" + b"a" * 70 * KIBIBYTE,
+        b"GET / HTTP/1.1\r\nHost: localhost\r\nX-Long: " + b"a" * 70 * KIBIBYTE,
+        b"GET / HTTP/1.1\r\nHost: localhost\r\n" + b"X-Many: 0123456789\r\n" * 4000 + b"\r\n",
+        HEAD + b"Transfer-Encoding: chunked\r\n\r\n0\r\n" + b"X-Trailer: 0123456789\r\n" * 4000,
+        HEAD + b"Transfer-Encoding: chunked\r\n\r\n1;" + b"a" * 600 * KIBIBYTE,
+    ],
+    ids=["path", "one-header", "many-headers", "trailers", "chunk-extension"],
+)
+def test_a_head_over_64_kib_is_431(request_bytes: bytes) -> None:
+    with server() as connect:
+        peer = connect()
+        send_all(peer, request_bytes)
+        status, body = answer_of(peer)
+        assert (status, json.loads(body)["code"]) == (431, "HEAD_TOO_LARGE")
+        assert json.loads(body)["requestId"]
+
+
+def test_a_head_just_under_the_limit_and_a_body_beside_it_are_answered() -> None:
+    with server() as connect:
+        large = HEAD + b"X-Long: " + b"a" * 60 * KIBIBYTE + b"\r\nContent-Length: 8192\r\n\r\n" + b"b" * 8192
+        peer = connect()
+        for _ in range(2):
+            assert exchange(peer, large).endswith(b"8192")
+
+
+def test_pipelined_requests_are_each_answered() -> None:
+    with server() as connect:
+        peer = connect()
+        peer.sendall((HEAD + b"Content-Length: 3\r\n\r\nabc") * 3 + HEAD + b"Connection: close\r\n\r\n")
+        assert answer_of(peer)[1].count(b"HTTP/1.1 200 OK") == 3
+
+
+def test_what_is_not_http_is_400_in_the_one_shape() -> None:
+    with server() as connect:
+        peer = connect()
+        send_all(peer, b"\x16\x03\x01 not http\r\n\r\n")
+        status, body = answer_of(peer)
+        assert (status, json.loads(body)["code"]) == (400, "MALFORMED_REQUEST")
+
+
+def test_a_head_that_does_not_end_in_time_is_408() -> None:
+    with server(head_timeout_seconds=0.2) as connect:
+        peer = connect()
+        peer.sendall(b"GET / HTTP/1.1\r\nHost: localh")
+        status, body = answer_of(peer)
+        assert (status, json.loads(body)["code"]) == (408, "REQUEST_TIMEOUT")
+
+
+def test_blank_lines_do_not_keep_a_connection_that_never_sends_a_head() -> None:
+    with server(head_timeout_seconds=0.2) as connect:
+        peer = connect()
+        peer.sendall(b"\r\n\r\n")
+        assert answer_of(peer)[0] == 408
+
+
+def test_a_second_head_has_the_same_time_as_the_first() -> None:
+    with server(head_timeout_seconds=0.2) as connect:
+        peer = connect()
+        exchange(peer, HEAD + b"Content-Length: 1\r\n\r\nb")
+        peer.sendall(b"GET / HTTP/1.1\r\n")
+        assert answer_of(peer)[0] == 408
+
+
+def test_a_body_that_stops_is_408() -> None:
+    with server(body_timeout_seconds=0.2) as connect:
+        peer = connect()
+        peer.sendall(HEAD + b"Content-Length: 100\r\n\r\nabc")
+        status, body = answer_of(peer)
+        assert (status, json.loads(body)["code"]) == (408, "REQUEST_TIMEOUT")
+
+
+def test_a_body_slower_than_the_least_rate_is_408_and_a_faster_one_is_read() -> None:
+    with server(body_timeout_seconds=0.2, body_least_rate=100) as connect:
+        slow, fast = connect(), connect()
+        for peer in (slow, fast):
+            peer.sendall(HEAD + b"Content-Length: 9000\r\n\r\n")
+        sent = 0
+
+        def trickle() -> bool:
+            nonlocal sent
+            fast.sendall(b"b" * 100)
+            sent += 100
+            send_all(slow, b"b")
+            return sent == 9000
+
+        until(trickle)
+        slow_status, _ = answer_of(slow)
+        assert slow_status == 408
+        assert fast.recv(65536).endswith(b"9000")
+
+
+def test_a_body_refused_early_is_thrown_away_for_a_while_then_its_connection_ends() -> None:
+    with server(body_timeout_seconds=0.2) as connect:
+        peer = connect()
+        peer.sendall(HEAD + b"Content-Length: 1000000\r\n\r\nabc")
+        status, body = answer_of(peer)
+        assert (status, json.loads(body)["code"]) == (413, "TOO_LARGE")
+
+
+def test_a_connection_that_stays_silent_is_closed_without_a_word() -> None:
+    with server(idle_timeout_seconds=0.2) as connect:
+        assert answer_of(connect()) == (0, b"")
+        used = connect()
+        exchange(used, HEAD + b"Content-Length: 1\r\n\r\nb")
+        assert answer_of(used) == (0, b"")
+
+
+def test_who_does_not_read_an_answer_is_left() -> None:
+    with server(idle_timeout_seconds=0.2) as connect:
+        peer = connect()
+        peer.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
+        peer.sendall(b"GET /large HTTP/1.1\r\nHost: localhost\r\n\r\n")
+        until(lambda: _is_reset(peer))
+
+
+def _is_reset(peer: socket.socket) -> bool:
+    """Sending to a connection that the other side has aborted fails; nothing is read."""
+    try:
+        peer.sendall(b"\r\n")
+    except ConnectionError:
+        return True
+    return False
+
+
+def test_beyond_the_limit_the_connection_that_waited_longest_gives_way() -> None:
+    with server(connection_limit=3) as connect:
+        oldest, second, third = (connect() for _ in range(3))
+        for peer in (second, third, oldest):
+            exchange(peer, HEAD + b"Content-Length: 1\r\n\r\nb")
+        fourth = connect()
+        assert answer_of(second) == (0, b"")
+        for peer in (oldest, third, fourth):
+            assert exchange(peer, HEAD + b"Content-Length: 1\r\n\r\nb").endswith(b"1")
+
+
+def test_beyond_the_limit_no_connection_at_work_gives_way() -> None:
+    with server(connection_limit=2) as connect:
+        busy = [connect(), connect()]
+        for peer in busy:
+            peer.sendall(HEAD + b"Content-Length: 2\r\nExpect: 100-continue\r\n\r\n")
+            assert peer.recv(1000).startswith(b"HTTP/1.1 100 ")
+        status, body = answer_of(connect())
+        assert (status, json.loads(body)["code"]) == (503, "UNAVAILABLE")
+        for peer in busy:
+            peer.sendall(b"bb")
+            assert peer.recv(65536).endswith(b"2")
+
+
+def test_an_upgrade_is_answered_as_an_ordinary_request() -> None:
+    with server() as connect:
+        upgrade = b"GET / HTTP/1.1\r\nHost: localhost\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n"
+        upgrade += b"Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGVzdA==\r\n\r\n"
+        assert exchange(connect(), upgrade).startswith(b"HTTP/1.1 200 ")
