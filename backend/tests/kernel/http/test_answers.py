@@ -6,7 +6,8 @@ import pytest
 from starlette.testclient import TestClient
 
 from parvis.app.main import create_app
-from parvis.kernel.settings import settings
+from parvis.kernel.http.interface import content_security_policy
+from parvis.kernel.settings import Settings, settings
 
 
 def test_answers_of_the_api_are_never_stored_and_run_nothing(client_as):
@@ -52,6 +53,13 @@ def test_no_file_outside_the_interface_is_served(interface, path):
 def test_the_page_is_not_served_as_the_file_it_was_built_as(interface):
     assert interface.get("/index.html").headers["Cache-Control"] == "no-store"
     assert interface.get("/assets/nothing.js").status_code == 404
+
+
+def test_the_page_may_call_the_origin_of_the_error_reports_and_no_other():
+    dsn = "https://0123456789abcdef@reports.example:8443/42"
+    policy = content_security_policy(Settings().model_copy(update={"sentry_dsn": dsn}), "n")
+    assert "connect-src 'self' https://reports.example:8443;" in policy
+    assert "connect-src 'self';" in content_security_policy(Settings(), "n")
 
 
 def test_the_browser_learns_where_to_sign_in_without_a_token(anonymous_client):

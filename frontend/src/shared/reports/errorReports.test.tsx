@@ -20,6 +20,11 @@ async function loaded(changes: Partial<Parameters<Reports['startErrorReports']>[
   return reports;
 }
 
+// The library is read at the first report of each test: on a busy machine that takes seconds.
+vi.setConfig({ testTimeout: 60_000 });
+const arrived = (count: number) =>
+  vi.waitFor(() => expect(received).toHaveLength(count), { timeout: 50_000 });
+
 beforeEach(() => {
   received = [];
   server.use(
@@ -35,7 +40,7 @@ describe('a report', () => {
     const { reportAs, reportError } = await loaded();
     reportAs({ sub: 'u1', email: EMAIL });
     reportError(new RangeError('the mark of Zoé Dupont'));
-    await vi.waitFor(() => expect(received).toHaveLength(1));
+    await arrived(1);
     const [event] = events();
     expect(event?.exception.values[0]?.type).toBe('RangeError');
     expect(event?.exception.values[0]?.stacktrace.frames.length).toBeGreaterThan(1);
@@ -47,7 +52,7 @@ describe('a report', () => {
     const { reportAs, reportError } = await loaded();
     reportAs({ sub: 'u1', email: EMAIL });
     reportError(new RangeError('the mark of Zoé Dupont'));
-    await vi.waitFor(() => expect(received).toHaveLength(1));
+    await arrived(1);
     expect(Object.keys(events()[0] ?? {})).not.toContain('request');
     for (const hidden of ['Dupont', 'Zoé', 'admin/candidates', 'secret', 'breadcrumbs', 'u1']) {
       expect(received[0]).not.toContain(hidden);
@@ -58,7 +63,7 @@ describe('a report', () => {
     const { reportAs, reportError } = await loaded({ sentryPerson: 'id' });
     reportAs({ sub: 'u1', email: EMAIL });
     reportError(new Error());
-    await vi.waitFor(() => expect(received).toHaveLength(1));
+    await arrived(1);
     expect(events()[0]?.user).toEqual({ id: 'u1' });
     expect(received[0]).not.toContain(EMAIL);
   });
@@ -68,7 +73,7 @@ describe('a report', () => {
     window.dispatchEvent(new ErrorEvent('error', { error: new RangeError() }));
     const rejection = Object.assign(new Event('unhandledrejection'), { reason: new SyntaxError() });
     window.dispatchEvent(rejection);
-    await vi.waitFor(() => expect(received).toHaveLength(2));
+    await arrived(2);
     expect(events().map((event) => event.exception.values[0]?.type)).toEqual(['RangeError', 'SyntaxError']);
   });
 
@@ -79,7 +84,7 @@ describe('a report', () => {
     const { CrashPage: Page } = await import('@/app/CrashPage');
     render(<Page error={new RangeError()} />);
     expect(screen.getByRole('alert')).toBeVisible();
-    await vi.waitFor(() => expect(received).toHaveLength(1));
+    await arrived(1);
   });
 
   it('is not made of a refusal of the server', async () => {
@@ -87,7 +92,7 @@ describe('a report', () => {
     const { ApiError: Refusal } = await import('../http/ApiError');
     refused.reportError(new Refusal(409, { code: 'STALE_VERSION' }));
     refused.reportError(new RangeError());
-    await vi.waitFor(() => expect(received).toHaveLength(1));
+    await arrived(1);
     expect(events()[0]?.exception.values[0]?.type).toBe('RangeError');
   });
 });
