@@ -9,7 +9,15 @@ from sqlalchemy.exc import InterfaceError, OperationalError
 from starlette.exceptions import HTTPException
 from starlette.testclient import TestClient
 
-from parvis.kernel.errors import FeatureLockAlreadyTaken, Forbidden, NotFound, StaleVersion, TooLarge, Unauthenticated
+from parvis.kernel.errors import (
+    FeatureLockAlreadyTaken,
+    FieldError,
+    Forbidden,
+    NotFound,
+    StaleVersion,
+    TooLarge,
+    Unauthenticated,
+)
 
 SHAPE = ["code", "message", "fields", "data", "requestId"]
 FAILURES = {
@@ -17,7 +25,7 @@ FAILURES = {
     403: Forbidden(),
     404: NotFound(),
     405: HTTPException(405),
-    409: StaleVersion(data={"version": 3}),
+    409: StaleVersion(data=FieldError(field="version", message="3")),
     413: TooLarge(),
     415: HTTPException(415),
     422: HTTPException(400),

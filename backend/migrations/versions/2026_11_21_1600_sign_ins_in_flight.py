@@ -3,8 +3,8 @@
 import sqlalchemy as sa
 from alembic import op
 
-revision = "0009"
-down_revision = "0008"
+revision = "2026_11_21_1600"
+down_revision = "2026_11_21_1500"
 branch_labels = None
 depends_on = None
 
@@ -12,8 +12,3 @@ depends_on = None
 def upgrade() -> None:
     op.alter_column("identity_login_attempts", "count", new_column_name="failures")
     op.add_column("identity_login_attempts", sa.Column("in_flight", sa.Integer(), server_default="0", nullable=False))
-
-
-def downgrade() -> None:
-    op.drop_column("identity_login_attempts", "in_flight")
-    op.alter_column("identity_login_attempts", "failures", new_column_name="count")
