@@ -60,14 +60,14 @@ class Attempt:
 
     def limits(self) -> list[Limit]:
         """What it counts under."""
-        account, network, here = email_key(self.email), network_of(self.address), settings()
-        narrow = here.sign_in_failures_by_account_and_address
+        account, network, configured = email_key(self.email), network_of(self.address), settings()
+        narrow = configured.sign_in_failures_by_account_and_address
         if self.browser is not None:
             return [Limit(_key("browser", account, self.browser), narrow)]
         return [
             Limit(_key("pair", account, network), narrow),
-            Limit(_key("account", account), here.sign_in_failures_by_account),
-            Limit(_key("address", network), here.sign_in_failures_by_address, forgotten_by_success=False),
+            Limit(_key("account", account), configured.sign_in_failures_by_account),
+            Limit(_key("address", network), configured.sign_in_failures_by_address, forgotten_by_success=False),
         ]
 
 

@@ -13,9 +13,9 @@ from tests.given.processes import until
 
 
 @contextmanager
-def served(app: ASGIApp, here: Settings | None = None) -> Iterator[tuple[httpx2.Client, Server]]:
-    """The application on a port of its own, where answers arrive as they are sent, under the limits of ``here``."""
-    server = Server(server_config(here or settings(), app, host="127.0.0.1", port=0, timeout_graceful_shutdown=60))
+def served(app: ASGIApp, limits: Settings | None = None) -> Iterator[tuple[httpx2.Client, Server]]:
+    """The application on a port of its own, where answers arrive as they are sent, under the settings ``limits``."""
+    server = Server(server_config(limits or settings(), app, host="127.0.0.1", port=0, timeout_graceful_shutdown=60))
     thread = threading.Thread(target=server.run)
     thread.start()
     until(lambda: server.started)

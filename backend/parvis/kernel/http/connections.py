@@ -59,15 +59,15 @@ class ConnectionLimits:
     idle_seconds: float
 
     @classmethod
-    def of(cls, here: Settings) -> Self:
+    def of(cls, settings: Settings) -> Self:
         """Those that the settings give."""
         return cls(
-            here.connection_limit,
-            here.request_head_limit,
-            here.head_timeout_seconds,
-            here.body_timeout_seconds,
-            here.body_least_rate,
-            here.idle_timeout_seconds,
+            settings.connection_limit,
+            settings.request_head_limit,
+            settings.head_timeout_seconds,
+            settings.body_timeout_seconds,
+            settings.body_least_rate,
+            settings.idle_timeout_seconds,
         )
 
 

@@ -15,24 +15,26 @@ from parvis.kernel.jobs import end_streams
 from parvis.kernel.settings import Settings
 
 
-def server_config(here: Settings, app: ASGIApp | str = "parvis.app.main:create_app", **changes: Any) -> uvicorn.Config:  # noqa: ANN401 - uvicorn's own options
+def server_config(
+    settings: Settings, app: ASGIApp | str = "parvis.app.main:create_app", **changes: object
+) -> uvicorn.Config:
     """How uvicorn serves ``app``, the whole of Parvis unless another is given; ``changes`` are options of uvicorn.
 
     Sign-ins are slowed down by the address of the peer: no header is believed but a proxy's that the settings name.
     """
     options: dict[str, Any] = {
         "factory": isinstance(app, str),
-        "host": here.host,
-        "port": here.port,
-        "http": partial(BoundedConnection, limits=ConnectionLimits.of(here)),
+        "host": settings.host,
+        "port": settings.port,
+        "http": partial(BoundedConnection, limits=ConnectionLimits.of(settings)),
         "ws": "none",  # there are none, and they would escape the limits
-        "timeout_keep_alive": here.idle_timeout_seconds,
+        "timeout_keep_alive": settings.idle_timeout_seconds,
         "access_log": False,
         "log_config": None,
-        "timeout_graceful_shutdown": here.graceful_shutdown_seconds,
+        "timeout_graceful_shutdown": settings.graceful_shutdown_seconds,
         "server_header": False,
-        "proxy_headers": bool(here.trusted_proxies),
-        "forwarded_allow_ips": here.trusted_proxies,
+        "proxy_headers": bool(settings.trusted_proxies),
+        "forwarded_allow_ips": settings.trusted_proxies,
     }
     return uvicorn.Config(app, **(options | changes))
 
