@@ -36,7 +36,8 @@ def server_config(
         "proxy_headers": bool(settings.trusted_proxies),
         "forwarded_allow_ips": settings.trusted_proxies,
     }
-    return uvicorn.Config(app, **(options | changes))
+    options.update(changes)
+    return uvicorn.Config(app, **options)
 
 
 class Server(uvicorn.Server):
