@@ -15,7 +15,7 @@ from parvis.kernel.settings import settings
 
 if TYPE_CHECKING:
     from sentry_sdk import Client
-    from sentry_sdk.types import Event, Hint
+    from sentry_sdk.types import Event
 
 FRAME = ("filename", "function", "module", "lineno", "in_app")
 EVENT = ("event_id", "timestamp", "platform", "level", "environment", "release", "sdk", "tags", "user")
@@ -64,7 +64,7 @@ def _client(dsn: str, sample_rate: float) -> "Client":
     return client
 
 
-def _without_people(event: "Event", _hint: "Hint") -> "Event":
+def _without_people(event: "Event", _hint: object) -> "Event":
     """Only what is listed leaves: whatever a newer library collects stays at home."""
     whole = cast("dict[str, Any]", event)
     kept = {name: whole[name] for name in EVENT if name in whole}
