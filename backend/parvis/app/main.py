@@ -54,10 +54,10 @@ async def _lifespan(_app: FastAPI) -> AsyncGenerator[None]:
         yield
 
 
-def create_app(here: Settings | None = None) -> FastAPI:
-    """The application under ``here`` (by default this process's settings). Several may live in one process (tests)."""
-    here = here or settings()
-    wiring.connect(here)
+def create_app(config: Settings | None = None) -> FastAPI:
+    """The application under ``config`` (this process's settings by default). Several may live in a process."""
+    config = config or settings()
+    wiring.connect(config)
     app = FastAPI(
         title="Parvis",
         version="1",
@@ -67,11 +67,11 @@ def create_app(here: Settings | None = None) -> FastAPI:
         redirect_slashes=False,
         lifespan=_lifespan,
         middleware=[
-            Middleware(Envelope, https=here.base_url.startswith("https://")),
+            Middleware(Envelope, https=config.base_url.startswith("https://")),
             Middleware(
                 BodyGuard,
-                limit=here.json_body_limit,
-                upload_limit=here.import_file_limit,
+                limit=config.json_body_limit,
+                upload_limit=config.import_file_limit,
                 rules=body_rules(concept_routes(), API_PREFIX),
             ),
         ],
@@ -81,7 +81,7 @@ def create_app(here: Settings | None = None) -> FastAPI:
     for router in concept_routers():
         refusals = (Unauthenticated, Forbidden, InvalidInput) if is_protected(router) else (InvalidInput,)
         app.include_router(router, prefix=API_PREFIX, responses=raises(*refusals))
-    if here.oidc_issuer is None:
+    if config.oidc_issuer is None:
         app.mount("/realms/parvis", wiring.identity_provider_app())
-    install_interface(app, here)
+    install_interface(app, config)
     return app

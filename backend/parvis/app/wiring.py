@@ -18,9 +18,9 @@ from parvis.kernel.settings import Settings
 from parvis.ranking.grid.queries import FORMULAS_WITNESS
 
 
-def connect(here: Settings) -> None:
+def connect(config: Settings) -> None:
     """Joins the concepts, once for each application, worker or command; calling it again changes nothing."""
-    if here.oidc_issuer is None:
+    if config.oidc_issuer is None:
         register_jwks_source(published_jwks)
     loaders.business_loaders["record"] = columns_of_records
     loaders.business_loaders["jury_grades"] = columns_of_grades
@@ -33,7 +33,7 @@ def connect(here: Settings) -> None:
 
 @asynccontextmanager
 async def running() -> AsyncGenerator[None]:
-    """What lives as long as the web process: listeners and pools are opened and closed here."""
+    """What lives as long as the web process: listeners and pools are opened and closed by it."""
     try:
         yield
     finally:

@@ -1,4 +1,4 @@
-"""An invented campaign, for `make start`, tests and benchmarks: a file like the national portal's, a school's
+"""An invented campaign, for `make start`, tests and benchmarks: a file like the national platform's, a school's
 formulas, the first grades of its juries.
 
 Everything is drawn from a seed, so that two machines show the same candidates. The file goes through the same door as a

@@ -1,4 +1,4 @@
-"""The invented file: generation D as the national portal writes it in 2026, two blocks of reports with the same
+"""The invented file: generation D as the national platform writes it in 2026, two blocks of reports with the same
 headers.
 """
 

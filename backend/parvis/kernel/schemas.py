@@ -22,7 +22,7 @@ Item = TypeVar("Item")
 
 def null_is(default: object) -> BeforeValidator:
     """For a member of `In` whose default is not None: null counts as absent there too."""
-    return BeforeValidator(lambda given: default if given is None else given)
+    return BeforeValidator(lambda value: default if value is None else value)
 
 
 LONGEST_EMAIL: Final = 254

@@ -14,7 +14,7 @@ from parvis.kernel.errors import DomainError
 
 @dataclass(frozen=True, slots=True)
 class Account:
-    """A realm user; ``roles`` are those given to him directly, sorted by name."""
+    """A realm user; ``roles`` are those given to them directly, sorted by name."""
 
     id: str
     email: str
@@ -26,7 +26,7 @@ class Account:
 
 @dataclass(frozen=True, slots=True)
 class AccountDetails:
-    """What is written of a realm user; his id, roles and password have calls of their own."""
+    """What is written of a realm user; their id, roles and password have calls of their own."""
 
     email: str
     first_name: str

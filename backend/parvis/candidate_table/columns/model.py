@@ -9,7 +9,7 @@ from parvis.kernel.db import Base
 
 
 class ExternalColumn(Base):
-    """A column of the national portal's file.
+    """A column of the national platform's file.
 
     ``name`` is the stable name (`naming`), ``header`` what the newest file writes, ``position`` its place there (from
     0), ``present`` whether the newest file has it, ``panel`` its heading in the list of fields; a mark also has its

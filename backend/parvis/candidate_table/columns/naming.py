@@ -1,6 +1,6 @@
 """From the headers of a file to names that stay the same from term to term and from year to year (decisions.md §4).
 
-Formulas name these columns, so one more box ticked in the national portal, or the next school year, must rename
+Formulas name these columns, so one more box ticked in the national platform, or the next school year, must rename
 nothing.
 """
 

@@ -22,7 +22,7 @@ def is_unlimited(person: Person) -> bool:
 
 
 def visible_rows(session: Session, snapshot: Snapshot, person: Person) -> Mask:
-    """The (rows,) rows of candidates whom the person may see: a site manager those of his sites, whoever has no
+    """The (rows,) rows of candidates whom the person may see: a site manager those of their sites, whoever has no
     scope none.
     """
     if is_unlimited(person):

@@ -118,7 +118,7 @@ class Snapshot:
 def number_places(numbers: TableColumn | None, rows: int) -> NDArray[np.int32]:
     """The (rows,) place of each row by candidate number, which settles every tie.
 
-    The national portal's numbers come first, by value (999999 before 1000000), then those given by hand (M00001).
+    The national platform's numbers come first, by value (999999 before 1000000), then those given by hand (M00001).
     """
     places = np.arange(rows, dtype=np.int32)
     if numbers is None:

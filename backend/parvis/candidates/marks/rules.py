@@ -15,12 +15,12 @@ class Verdict(Enum):
     LEAVES = "leaves"
 
 
-def is_same_value(one: Scalar, other: Scalar) -> bool:
+def is_same_value(left: Scalar, right: Scalar) -> bool:
     """Whether two cells hold the same value: numbers at 12 digits, a blank like an empty text."""
-    if _is_number(one) and _is_number(other):
-        keys = sort_key_12(Column.of([one, other]).number)
+    if _is_number(left) and _is_number(right):
+        keys = sort_key_12(Column.of([left, right]).number)
         return bool(keys[0] == keys[1])
-    return (one or None) == (other or None) and _is_number(one) == _is_number(other)
+    return (left or None) == (right or None) and _is_number(left) == _is_number(right)
 
 
 def verdict(earlier: Scalar, external: Scalar, modified: Scalar) -> Verdict:

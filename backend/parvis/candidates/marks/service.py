@@ -28,7 +28,7 @@ HIGHEST_GRADE = 20
 class GradeEdit:
     """A mark as it shall be: a number from 0 to 20 or None for blank; ``revert`` goes back to the file's value.
 
-    ``expected`` is what the editor had read; ``check`` false means that he does not care.
+    ``expected`` is what the editor had read; ``check`` false: whatever they had read.
     """
 
     column: str
@@ -104,8 +104,8 @@ def open_conflicts(session: Session, found: Sequence[ConflictFound]) -> None:
             for each in found[start : start + 1000]
         ]
         written = insert(GradeConflict).values(values)
-        given = {name: written.excluded[name] for name in ("external_value", "modified_value")}
-        session.execute(written.on_conflict_do_update(index_elements=["candidate_id", "column_name"], set_=given))
+        latest = {name: written.excluded[name] for name in ("external_value", "modified_value")}
+        session.execute(written.on_conflict_do_update(index_elements=["candidate_id", "column_name"], set_=latest))
 
 
 def close_conflicts(session: Session, cells: Sequence[tuple[uuid.UUID, str]]) -> None:

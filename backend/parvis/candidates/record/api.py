@@ -21,16 +21,16 @@ router = APIRouter(prefix="/admin/candidates", tags=["candidates"])
     dependencies=[requires(Role.ADMIN)],
     responses=raises(InvalidInput, CandidateDuplicate),
 )
-def create_candidate(session: DbSession, person: CurrentPerson, given: CandidateIn) -> CandidateOut:
+def create_candidate(session: DbSession, person: CurrentPerson, form: CandidateIn) -> CandidateOut:
     """Creates a candidate by hand; the next page of the grid has it."""
-    candidate = service.create_candidate(session, person, given)
-    audit("candidate_created", person, candidate=str(candidate.id), force=given.force)
+    candidate = service.create_candidate(session, person, form)
+    audit("candidate_created", person, candidate=str(candidate.id), force=form.force)
     return queries.candidate_created(session, person, candidate)
 
 
 @router.get("/{candidate_id:uuid}", dependencies=[requires(*STAFF)], responses=raises(NotFound))
 def get_candidate(session: DbSession, person: CurrentPerson, candidate_id: uuid.UUID) -> CandidateOut:
     """One candidate's record."""
-    shown = queries.candidate_seen(session, person, candidate_id)
+    shown = queries.candidate_visible(session, person, candidate_id)
     audit("candidate_shown", person, candidate=shown.id)
     return shown

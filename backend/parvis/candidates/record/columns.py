@@ -25,10 +25,10 @@ def columns_of_records(session: Session) -> dict[str, TableColumn]:
     row_numbers = [row[0] for row in read]
     rows = max(row_numbers, default=-1) + 1
     columns: dict[str, TableColumn] = {}
-    for place, name in enumerate(_TEXTS, 2):
+    for index, name in enumerate(_TEXTS, 2):
         texts: list[str | None] = [None] * rows
         for row in read:
-            texts[row[0]] = None if row[place] is None else str(row[place])
+            texts[row[0]] = None if row[index] is None else str(row[index])
         columns[name] = TableColumn.of_texts(texts)
     absences: list[CellValue] = [None] * rows
     for row in read:

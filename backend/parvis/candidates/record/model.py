@@ -13,7 +13,7 @@ class Candidate(Base):
     """A person who applies.
 
     ``row_number`` is the row of the candidate table (from 0), given once and never reused; ``external_id`` is the
-    national portal's number, or ``M00001``… for a record created by hand.
+    national platform's number, or ``M00001``… for a record created by hand.
     """
 
     __tablename__ = "candidates"

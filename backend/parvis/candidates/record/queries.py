@@ -90,21 +90,21 @@ class _Cells:
         return [str(cell) for cell in map(self.cell, names) if cell not in (None, "")]
 
 
-def candidates_like(session: Session, given: CandidateIn) -> list[Candidate]:
+def candidates_like(session: Session, form: CandidateIn) -> list[Candidate]:
     """Those with the same name and birth date, or the same e-mail, by number."""
-    same = or_(Candidate.birth_date == given.birth_date, func.lower(Candidate.email) == given.email.lower())
+    same = or_(Candidate.birth_date == form.birth_date, func.lower(Candidate.email) == form.email.lower())
     found = session.scalars(select(Candidate).where(same).order_by(func.length(Candidate.external_id), "external_id"))
-    name = name_key(given.last_name, given.first_name)
+    name = name_key(form.last_name, form.first_name)
     return [
         candidate
         for candidate in found
-        if (candidate.email or "").lower() == given.email.lower()
+        if (candidate.email or "").lower() == form.email.lower()
         or name_key(candidate.last_name, candidate.first_name) == name
     ]
 
 
-def candidate_seen(session: Session, person: Person, candidate_id: uuid.UUID) -> CandidateOut:
-    """The record of a candidate whom the person may see. Raises `NotFound`, the same for those whom he may not."""
+def candidate_visible(session: Session, person: Person, candidate_id: uuid.UUID) -> CandidateOut:
+    """The record of a candidate whom the person may see. Raises `NotFound`, the same for those whom they may not."""
     candidate = session.get(Candidate, candidate_id)
     table = current.snapshot(session)
     if candidate is None or not scope.visible_rows(session, table, person)[candidate.row_number]:

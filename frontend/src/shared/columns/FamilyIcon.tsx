@@ -9,7 +9,7 @@ const icons = { users: GroupOutlined, graduate: SchoolOutlined, hashtag: Tag };
 
 type Props = { icon: FamilyIconName | null; size?: number };
 
-/** Where a column comes from: Parvis itself, the national portal's file, or a formula. */
+/** Where a column comes from: Parvis itself, the national platform's file, or a formula. */
 export function FamilyIcon({ icon, size = 16 }: Props) {
   if (!icon) return null;
   const Icon = icons[icon];
