@@ -51,8 +51,8 @@ def _french(sentence: str) -> str:
     return SENTENCES.get(sentence, sentence)
 
 
-def _french_of_number(one: str, several: str, number: int) -> str:
-    return _french(one if number == 1 else several)
+def _french_of_number(singular: str, plural: str, number: int) -> str:
+    return _french(singular if number == 1 else plural)
 
 
 def speak_french() -> None:

@@ -18,7 +18,7 @@ from parvis.formula_language.graph import DependencyOrder, circle_through, depen
 from parvis.formula_language.keys import folded, french_key, sort_key_12, sort_key_15, text_ranks
 from parvis.formula_language.names import KnownNames, matching_key
 from parvis.formula_language.numerals import number_of_external, text_of_number
-from parvis.formula_language.problems import FormulaRefused, Place, Problem, ProblemCode
+from parvis.formula_language.problems import FormulaRefused, Problem, ProblemCode, Span
 from parvis.formula_language.program import Program, compile_formula
 from parvis.formula_language.syntax import parse
 from parvis.formula_language.tree import Reference, Table, Tree, references
@@ -55,11 +55,11 @@ __all__ = [
     "Kind",
     "KnownNames",
     "Parameter",
-    "Place",
     "Problem",
     "ProblemCode",
     "Program",
     "Reference",
+    "Span",
     "Table",
     "Takes",
     "Tree",

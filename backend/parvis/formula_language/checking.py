@@ -9,7 +9,7 @@ from typing import Final
 
 from parvis.formula_language.functions import Function, Takes, function_named
 from parvis.formula_language.names import KnownNames, nearest_functions, nearest_tables, table_named
-from parvis.formula_language.problems import FormulaRefused, Problem, ProblemCode, place
+from parvis.formula_language.problems import FormulaRefused, Problem, ProblemCode, span_of
 from parvis.formula_language.syntax import parse
 from parvis.formula_language.tree import Call, Reference, Table, Tree, postorder
 
@@ -60,7 +60,7 @@ def problems_of(text: str, formula_type: FormulaType, names: KnownNames) -> tupl
         formula = _resolved(text, formula_type, names)
     except FormulaRefused as refused:
         return (refused.problem,)
-    return tuple(sorted(_problems(formula, names), key=lambda problem: problem.place.start))
+    return tuple(sorted(_problems(formula, names), key=lambda problem: problem.span.start))
 
 
 def resolved_formula(text: str, formula_type: FormulaType, names: KnownNames) -> CheckedFormula:
@@ -91,7 +91,7 @@ def _resolved(text: str, formula_type: FormulaType, names: KnownNames) -> Checke
 
 
 def _is_of_missing(problem: Problem, formula: CheckedFormula) -> bool:
-    return any(reference.start == problem.place.start and table_named(reference.table) for reference in formula.missing)
+    return any(reference.start == problem.span.start and table_named(reference.table) for reference in formula.missing)
 
 
 def _problems(formula: CheckedFormula, names: KnownNames) -> Iterator[Problem]:
@@ -103,7 +103,7 @@ def _problems(formula: CheckedFormula, names: KnownNames) -> Iterator[Problem]:
 
 
 def _of_reference(node: Reference, formula: CheckedFormula, names: KnownNames) -> Iterator[Problem]:
-    where = place(formula.tree.text, node.start, node.end)
+    where = span_of(formula.tree.text, node.start, node.end)
     table = table_named(node.table)
     if table is None:
         message = f"La table {_shown(node.table)} n'existe pas"
@@ -122,16 +122,16 @@ def _of_call(node: Call, text: str) -> Iterator[Problem]:
     function = function_named(node.name)
     if function is None:
         message = f"La fonction {_shown(node.name)} n'existe pas"
-        where = place(text, node.start, node.name_end)
+        where = span_of(text, node.start, node.name_end)
         yield Problem(ProblemCode.UNKNOWN_REFERENCE, message, where, suggestions=nearest_functions(node.name))
     elif not function.minimum <= len(node.arguments) <= function.maximum:
-        where = place(text, node.start, node.end)
+        where = span_of(text, node.start, node.end)
         yield Problem(ProblemCode.ARGUMENT_COUNT, _count_message(function, len(node.arguments)), where)
     else:
         for position, argument in enumerate(node.arguments):
             if function.parameter(position).takes is Takes.RANGE and not isinstance(argument, Reference):
                 message = f"L'argument {position + 1} de {function.french_name} doit être une colonne"
-                where = place(text, argument.start, argument.end)
+                where = span_of(text, argument.start, argument.end)
                 yield Problem(ProblemCode.INVALID, message, where, expected=("référence",))
 
 
@@ -140,8 +140,8 @@ def _shown(name: str) -> str:
     return name if len(name) <= _LONGEST_QUOTED else f"{name[:_LONGEST_QUOTED]}…"
 
 
-def _count_message(function: Function, given: int) -> str:
+def _count_message(function: Function, found: int) -> str:
     least, most = function.minimum, function.maximum
     wanted = f"{least}" if least == most else f"de {least} à {most}"
-    plurals = "s" if most > 1 else "", "s" if given > 1 else ""
-    return f"{function.french_name} attend {wanted} argument{plurals[0]}, {given} donné{plurals[1]}"
+    plurals = "s" if most > 1 else "", "s" if found > 1 else ""
+    return f"{function.french_name} attend {wanted} argument{plurals[0]}, {found} donné{plurals[1]}"

@@ -41,7 +41,9 @@ def concatenate(left: Vector, right: Vector) -> Vector:
     others: list[int] = second_entries.tolist()
     dropped: list[bool] = too_long.tolist()
     joined = Dictionary(
-        tuple("" if long else heads[one] + tails[other] for one, other, long in zip(ones, others, dropped, strict=True))
+        tuple(
+            "" if long else heads[left] + tails[right] for left, right, long in zip(ones, others, dropped, strict=True)
+        )
     )
     if not too_long.any() and not (left.kinds | right.kinds) & ERRORS:
         return Vector.of_texts(codes, joined)
@@ -73,7 +75,7 @@ def texts_of(vector: Vector) -> tuple[Codes32, Dictionary]:
 
 
 def _distinct(pairs: NDArray[np.int64], possible: int) -> tuple[NDArray[np.int64], Codes32]:
-    """The distinct numbers among `pairs`, which are below `possible`, and the place of each pair among them."""
+    """The distinct numbers among `pairs`, which are below `possible`, and the index of each pair among them."""
     if possible > 8 * len(pairs) + 1024:
         distinct, inverse = np.unique(pairs, return_inverse=True)
         return distinct, inverse.astype(np.uint32)

@@ -66,9 +66,9 @@ def _magnitude_of_either(chosen: Vector, otherwise: Vector) -> Magnitude | None:
 
 def _chosen_texts(test: Mask, chosen: Vector, otherwise: Vector) -> tuple[Codes | None, Dictionary]:
     if chosen.codes is None or otherwise.codes is None:
-        one = otherwise if chosen.codes is None else chosen
-        codes = None if one.codes is None else np.broadcast_to(one.codes, test.shape)
-        return codes, one.dictionary if codes is not None else EMPTY
+        branch = otherwise if chosen.codes is None else chosen
+        codes = None if branch.codes is None else np.broadcast_to(branch.codes, test.shape)
+        return codes, branch.dictionary if codes is not None else EMPTY
     dictionary, start, other_start = joined(chosen.dictionary, otherwise.dictionary)
     codes = np.where(test, moved(chosen.codes, start), moved(otherwise.codes, other_start))
     return codes, dictionary

@@ -124,7 +124,7 @@ class Evaluation:
             case Apply():
                 return step.body(*[registers[register] for register in step.inputs])
             case Load():
-                return _seen(self._source(step.reference), step.view, rows)
+                return _viewed(self._source(step.reference), step.view, rows)
             case Constant():
                 return Vector.of_value(step.value)
 
@@ -144,7 +144,7 @@ class Evaluation:
         return source
 
 
-def _seen(source: Source, view: View, rows: slice) -> Register:
+def _viewed(source: Source, view: View, rows: slice) -> Register:
     match view:
         case View.CELLS:
             return source.cells(rows)

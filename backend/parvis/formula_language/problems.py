@@ -1,4 +1,4 @@
-"""Why a formula is refused: a stable code, a French message, a place in the text and what would help.
+"""Why a formula is refused: a stable code, a French message, a span of the text and what would help.
 
 These are exceptions of the text, raised while it is read and checked. Errors of the values (`#DIV/0!`) are cells.
 """
@@ -24,7 +24,7 @@ class ProblemCode(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class Place:
+class Span:
     """A stretch of the text: offsets in characters, `end` excluded; line and column count from 1."""
 
     start: int
@@ -37,14 +37,14 @@ class Place:
 class Problem:
     """One reason to refuse a formula.
 
-    expected: the French names of what could stand at the place of a syntax error.
+    expected: the French names of what could stand at the position of a syntax error.
     suggestions: the nearest known names, nearest first.
     members: the formulas of a cycle, in order.
     """
 
     code: ProblemCode
     message: str
-    place: Place
+    span: Span
     expected: tuple[str, ...] = ()
     suggestions: tuple[str, ...] = ()
     members: tuple[str, ...] = ()
@@ -58,7 +58,7 @@ class FormulaRefused(Exception):
         self.problem = problem
 
 
-def place(text: str, start: int, end: int) -> Place:
-    """The place of `text[start:end]`."""
+def span_of(text: str, start: int, end: int) -> Span:
+    """The span of `text[start:end]`."""
     before = text[:start]
-    return Place(start, end, before.count("\n") + 1, start - before.rfind("\n"))
+    return Span(start, end, before.count("\n") + 1, start - before.rfind("\n"))

@@ -31,7 +31,7 @@ _FRENCH_NAMES: Final = {
 def parse(text: str) -> Tree:
     """The tree of a formula; its leading `=` is optional.
 
-    Raises FormulaRefused: FORMULA_INVALID with its place and what was expected, or FORMULA_TOO_LARGE.
+    Raises FormulaRefused: FORMULA_INVALID with its span and what was expected, or FORMULA_TOO_LARGE.
     """
     scanned = tokens(text)
     parser = _grammar().parse_interactive()
@@ -61,7 +61,7 @@ def _unexpected(text: str, parser: InteractiveParser, start: int, end: int) -> F
     return refused(text, start, end, INVALID_MESSAGE, expected=tuple(dict.fromkeys(names)))
 
 
-class _TokensGiven(Lexer):
+class _TokensReady(Lexer):
     """Lark asks for a lexer; ours has run before, and the parser is fed its tokens."""
 
     def __init__(self, configuration: object) -> None:
@@ -132,4 +132,4 @@ def _span(token: lark.Token) -> tuple[int, int]:
 @cache
 def _grammar() -> lark.Lark:
     grammar = (files("parvis.formula_language") / "grammar.lark").read_text("utf-8")
-    return lark.Lark(grammar, parser="lalr", lexer=_TokensGiven, transformer=_Builder())
+    return lark.Lark(grammar, parser="lalr", lexer=_TokensReady, transformer=_Builder())

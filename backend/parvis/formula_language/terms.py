@@ -14,7 +14,7 @@ from parvis.formula_language.vectors import BLANKS, BOOLEANS, ERRORS, NUMBERS, T
 
 Counts: TypeAlias = NDArray[np.uint8] | NDArray[np.int64]
 
-_ONE: Final = np.ones(1, np.uint8)
+_COUNT_OF_ONE: Final = np.ones(1, np.uint8)
 
 
 class Terms(NamedTuple):
@@ -53,7 +53,7 @@ class Logicals(NamedTuple):
 def terms_of_cells(cells: Vector) -> Terms:
     """Of a reference: only its numbers count."""
     if cells.kinds == NUMBERS:
-        return Terms(cells.number, None, _ONE, None)
+        return Terms(cells.number, None, _COUNT_OF_ONE, None)
     kind = cells.kind
     counts = (kind == Kind.NUMBER).view(np.uint8)
     if not cells.kinds & ~(NUMBERS | BLANKS):
@@ -65,7 +65,7 @@ def terms_of_cells(cells: Vector) -> Terms:
 
 def terms_of_values(values: Vector) -> Terms:
     """Of any other argument: everything is coerced, only a blank is ignored."""
-    counts = (values.kind != Kind.BLANK).view(np.uint8) if values.kinds & BLANKS else _ONE
+    counts = (values.kind != Kind.BLANK).view(np.uint8) if values.kinds & BLANKS else _COUNT_OF_ONE
     failures = None
     if values.kinds & (TEXTS | ERRORS):
         failures = _errors(values.kind)

@@ -13,7 +13,7 @@ from typing import Final, NoReturn
 
 from parvis.formula_language.brackets import column_of_brackets, end_of_brackets
 from parvis.formula_language.numerals import literal_value
-from parvis.formula_language.problems import INVALID_MESSAGE, FormulaRefused, Problem, ProblemCode, place
+from parvis.formula_language.problems import INVALID_MESSAGE, FormulaRefused, Problem, ProblemCode, span_of
 
 MAXIMUM_CHARACTERS: Final = 10_000
 MAXIMUM_TOKENS: Final = 2_000
@@ -55,7 +55,7 @@ def refused(
     expected: tuple[str, ...] = (),
 ) -> FormulaRefused:
     """The exception for a problem at `text[start:end]`."""
-    return FormulaRefused(Problem(code, message, place(text, start, end), expected))
+    return FormulaRefused(Problem(code, message, span_of(text, start, end), expected))
 
 
 def tokens(text: str) -> list[Token]:

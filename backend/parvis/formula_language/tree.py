@@ -1,4 +1,4 @@
-"""The tree of a formula. Every node knows its place in the text; a long sum makes a deep tree, so no walk recurses."""
+"""The tree of a formula. Every node knows its span of the text; a long sum makes a deep tree, so no walk recurses."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
 """Texts against the patterns of COUNTIF: `*` any characters, `?` one, `~` before either takes it literally.
 
-A pattern is cut at its stars into pieces; taking the first place for each piece in turn is enough, so nothing is ever
+A pattern is cut at its stars into pieces; taking the first position for each piece in turn is enough: nothing is ever
 tried twice. A piece with `?` is searched for with one bit for each of its characters: the time is linear in the text.
 
 A criterion may differ in each row. Many patterns are therefore not tried on every text: texts that hold a pattern's own
@@ -30,7 +30,7 @@ class Piece:
     literal: str | None
 
     def find(self, text: str, start: int) -> int:
-        """The first place of the piece in the text from `start` on, −1 if none."""
+        """The first position of the piece in the text from `start` on, −1 if none."""
         if self.literal is not None:
             return text.find(self.literal, start)
         anything = sum(1 << bit for bit, character in enumerate(self.characters) if character is None)
@@ -72,9 +72,10 @@ class Pattern:
         found: list[str] = []
         for position, piece in enumerate(self.pieces):
             before, after = (_EDGE,) * (position == 0), (_EDGE,) * (position == last)
-            for literal, characters in groupby((*before, *piece.characters, *after), lambda one: one is not None):
+            characters = (*before, *piece.characters, *after)
+            for literal, run in groupby(characters, lambda character: character is not None):
                 if literal:
-                    found.append("".join(filter(None, characters)))
+                    found.append("".join(filter(None, run)))
         return found
 
     def matches(self, text: str) -> bool:
@@ -118,14 +119,14 @@ def texts_of_patterns(patterns: Sequence[Pattern], texts: Sequence[str]) -> Iter
         return
     wanted = [(pattern, {run for literal in pattern.literals for run in _runs(literal)}) for pattern in patterns]
     holders: dict[str, set[int]] = {run: set() for _, runs in wanted for run in runs}
-    for place, text in enumerate(texts):
+    for index, text in enumerate(texts):
         for run in _runs(f"{_EDGE}{text}{_EDGE}"):
             if run in holders:
-                holders[run].add(place)
+                holders[run].add(index)
     for pattern, runs in wanted:
         rarest_first = sorted((holders[run] for run in runs), key=len)
-        places: Iterable[int] = rarest_first[0].intersection(*rarest_first[1:]) if rarest_first else range(len(texts))
-        yield pattern, [texts[place] for place in places if pattern.matches(texts[place])]
+        indices: Iterable[int] = rarest_first[0].intersection(*rarest_first[1:]) if rarest_first else range(len(texts))
+        yield pattern, [texts[index] for index in indices if pattern.matches(texts[index])]
 
 
 def _runs(text: str) -> Iterator[str]:

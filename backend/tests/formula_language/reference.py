@@ -308,14 +308,14 @@ class Row:
         return failure or any(found)
 
     def _rank(self, number, values, ascending=None):
-        given = self.value(number)
+        ranked = self.value(number)
         cells = self.cells(values)
         direction = to_number(0.0 if ascending is None else self.value(ascending))
-        failures = [to_number(given), next(filter(is_error, cells), None), direction]
+        failures = [to_number(ranked), next(filter(is_error, cells), None), direction]
         failure = next((failed for failed in failures if is_error(failed)), None)
-        if failure or given is None or isinstance(given, bool):
+        if failure or ranked is None or isinstance(ranked, bool):
             return failure or Kind.NA
-        number = digits12(to_number(given))
+        number = digits12(to_number(ranked))
         numbers = [digits12(cell) for cell in cells if is_number(cell)]
         if number not in numbers:
             return Kind.NA

@@ -83,7 +83,7 @@ def references(*, whole=True):
 def calls(inner):
     def call(names, *arguments):
         return st.builds(
-            lambda name, given: f"{name}({';'.join(given)})", st.sampled_from(names), st.tuples(*arguments)
+            lambda name, operands: f"{name}({';'.join(operands)})", st.sampled_from(names), st.tuples(*arguments)
         )
 
     many = st.lists(inner, min_size=1, max_size=3).map(";".join)

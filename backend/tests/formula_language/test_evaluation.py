@@ -92,18 +92,18 @@ class TestLongColumns:
 
 class TestRun:
     def test_columns_are_asked_for_once_for_all_formulas(self):
-        asked: list[str] = []
+        requested: list[str] = []
         column = Column.of([1, 2, 3])
 
         def column_of(reference):
-            asked.append(reference.column)
+            requested.append(reference.column)
             return column
 
         names = KnownNames({Table.EXTERNAL: ["x"]})
         run = Evaluation(3, column_of)
         for formula in ("Parcoursup[@x]+1", "SUM(Parcoursup[x])", "RANK(Parcoursup[@x];Parcoursup[x])"):
             run.run(compile_formula(check(formula, FormulaType.ROW, names)))
-        assert asked == ["x"]
+        assert requested == ["x"]
 
     def test_column_of_another_length_is_the_caller_s_mistake(self):
         program = compile_formula(check("Parcoursup[@x]", FormulaType.ROW, KnownNames({Table.EXTERNAL: ["x"]})))

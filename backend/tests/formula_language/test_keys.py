@@ -34,9 +34,9 @@ def test_numbers_tie_when_their_first_12_digits_do(mantissa, exponent):
 
 
 def test_averages_written_in_another_order_tie():
-    one, other = (11.37 * 3 + 12.13 * 2) / 5, 11.37 * 0.6 + 12.13 * 0.4
-    assert one != other
-    assert sort_key_12(np.array([one])) == sort_key_12(np.array([other]))
+    first, second = (11.37 * 3 + 12.13 * 2) / 5, 11.37 * 0.6 + 12.13 * 0.4
+    assert first != second
+    assert sort_key_12(np.array([first])) == sort_key_12(np.array([second]))
 
 
 def test_zero_and_minus_zero_share_a_key_and_what_is_no_number_comes_last():
@@ -73,14 +73,16 @@ def test_french_order_is_letters_then_accents_then_hyphens_apostrophes_and_blank
     assert sorted(shuffled, key=french_key) == ordered
 
 
-@pytest.mark.parametrize(("one", "other"), [("œuf", "OEUF"), ("É", "é"), ("e\u0301", "é"), ("ABS", "abs"), ("ß", "SS")])
-def test_texts_equal_but_for_case_form_or_ligature_share_a_place(one, other):
-    assert text_ranks([one, "m", other])[0] == text_ranks([one, "m", other])[2]
+@pytest.mark.parametrize(
+    ("first", "second"), [("œuf", "OEUF"), ("É", "é"), ("e\u0301", "é"), ("ABS", "abs"), ("ß", "SS")]
+)
+def test_texts_equal_but_for_case_form_or_ligature_share_a_place(first, second):
+    assert text_ranks([first, "m", second])[0] == text_ranks([first, "m", second])[2]
 
 
-@pytest.mark.parametrize(("one", "other"), [("e", "é"), ("abc", "abc "), ("lor", "l'or"), ("a-b", "a b")])
-def test_accents_hyphens_and_blanks_distinguish_texts(one, other):
-    assert french_key(one) != french_key(other)
+@pytest.mark.parametrize(("first", "second"), [("e", "é"), ("abc", "abc "), ("lor", "l'or"), ("a-b", "a b")])
+def test_accents_hyphens_and_blanks_distinguish_texts(first, second):
+    assert french_key(first) != french_key(second)
 
 
 @pytest.mark.parametrize(

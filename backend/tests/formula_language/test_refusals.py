@@ -1,4 +1,4 @@
-"""What is refused when a formula is saved: the code, the place, and what would help (design/formulas.md)."""
+"""What is refused when a formula is saved: the code, the span, and what would help (design/formulas.md)."""
 
 import pytest
 
@@ -27,7 +27,7 @@ from tests.formula_language.columns import NAMES, checked, refusal
 def test_syntax_error_tells_its_place_and_what_was_expected(formula, line, column, expected):
     problem = refusal(formula)
     assert (problem.code, problem.message) == (ProblemCode.INVALID, "La formule de calcul est invalide")
-    assert (problem.place.line, problem.place.column, problem.expected) == (line, column, expected)
+    assert (problem.span.line, problem.span.column, problem.expected) == (line, column, expected)
 
 
 @pytest.mark.parametrize(
@@ -50,7 +50,7 @@ def test_text_without_meaning_is_a_syntax_error(formula):
 def test_unknown_name_is_refused_with_the_nearest_ones(formula, start, end, nearest):
     problem = refusal(formula)
     assert problem.code is ProblemCode.UNKNOWN_REFERENCE
-    assert (problem.place.start, problem.place.end) == (start, end)
+    assert (problem.span.start, problem.span.end) == (start, end)
     assert problem.suggestions[0] == nearest
 
 
@@ -85,7 +85,7 @@ def test_range_that_is_no_column_is_refused(formula):
 
 def test_current_row_in_an_aggregate_is_refused_but_another_aggregate_is_not():
     problem = refusal("SUM(Parcoursup[@Maths_1])", FormulaType.AGGREGATE)
-    assert (problem.code, problem.place.start) == (ProblemCode.CURRENT_ROW_IN_AGGREGATE, 4)
+    assert (problem.code, problem.span.start) == (ProblemCode.CURRENT_ROW_IN_AGGREGATE, 4)
     checked("SUM(Parcoursup[Maths_1])+Globales[@Moyenne générale]", FormulaType.AGGREGATE)
 
 

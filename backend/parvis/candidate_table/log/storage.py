@@ -74,7 +74,7 @@ def store_import_content(session: Session, content: bytes, author: Person | None
     blob = ImportBlob(id=uuid.uuid4(), content=content)
     session.add(blob)
     session.flush()
-    session.execute(delete(ImportBlob).where(ImportBlob.id.not_in([blob.id, *_given(before.import_id)])))
+    session.execute(delete(ImportBlob).where(ImportBlob.id.not_in([blob.id, *_unless_none(before.import_id)])))
     session.execute(update(TableState).values(import_id=blob.id))
     append_reload(session, author, ChangeOrigin.IMPORT)
     return blob.id
@@ -93,7 +93,9 @@ def store_computation(
     blob = ComputationBlob(id=uuid.uuid4(), content=content, aggregates=blobs.aggregates_content(aggregates))
     session.add(blob)
     session.flush()
-    session.execute(delete(ComputationBlob).where(ComputationBlob.id.not_in([blob.id, *_given(before.computation_id)])))
+    session.execute(
+        delete(ComputationBlob).where(ComputationBlob.id.not_in([blob.id, *_unless_none(before.computation_id)]))
+    )
     session.execute(update(TableState).values(computation_id=blob.id))
     return blob.id
 
@@ -122,5 +124,5 @@ def vacuum(engine: Engine) -> None:
         connection.execute(text("VACUUM import_blobs, computation_blobs"))
 
 
-def _given(blob: uuid.UUID | None) -> list[uuid.UUID]:
+def _unless_none(blob: uuid.UUID | None) -> list[uuid.UUID]:
     return [] if blob is None else [blob]

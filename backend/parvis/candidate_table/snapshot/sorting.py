@@ -150,7 +150,7 @@ def _mended(snapshot: Snapshot, sort: Sequence[SortBy], order: Order, rows: Sequ
     columns = [(by, snapshot.table_column(by.column)) for by in sort]
 
     def key(row: int) -> tuple[object, ...]:
-        places: list[object] = [_place(snapshot, by, column, row) for by, column in columns]
+        places: list[object] = [_rank_of_cell(snapshot, by, column, row) for by, column in columns]
         return (*places, int(snapshot.number_places[row]))
 
     moved = sorted(rows, key=key)
@@ -158,11 +158,11 @@ def _mended(snapshot: Snapshot, sort: Sequence[SortBy], order: Order, rows: Sequ
     return np.insert(rest, at, np.array(moved, np.int32))
 
 
-def _place(snapshot: Snapshot, by: SortBy, column: TableColumn, row: int) -> tuple[int, int, _Text | int]:
+def _rank_of_cell(snapshot: Snapshot, by: SortBy, column: TableColumn, row: int) -> tuple[int, int, _Text | int]:
     """Where one cell stands in its column, comparable with any other cell's."""
     if by.column == NUMBER:
-        place = int(snapshot.number_places[row])
-        return (0, -place if by.descending else place, 0)
+        rank = int(snapshot.number_places[row])
+        return (0, -rank if by.descending else rank, 0)
     entry = row if column.codes is None else int(column.codes[row])
     kind = int(column.kinds[entry])
     kind_class = int(_CLASS[kind])

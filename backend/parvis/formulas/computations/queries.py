@@ -168,10 +168,10 @@ def _fault(problem: Problem) -> FormulaFault:
     return FormulaFault(
         code=problem.code,
         message=problem.message,
-        line=problem.place.line,
-        column=problem.place.column,
-        start=problem.place.start,
-        end=problem.place.end,
+        line=problem.span.line,
+        column=problem.span.column,
+        start=problem.span.start,
+        end=problem.span.end,
         expected=list(problem.expected),
         suggestions=list(problem.suggestions),
     )

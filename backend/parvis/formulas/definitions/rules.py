@@ -152,8 +152,8 @@ def _error_of(problem: Problem) -> FormulaTextRefused:
     return _ERRORS[problem.code](
         problem.message,
         data=FormulaPlace(
-            line=problem.place.line,
-            column=problem.place.column,
+            line=problem.span.line,
+            column=problem.span.column,
             expected=list(problem.expected),
             suggestions=list(problem.suggestions),
         ),

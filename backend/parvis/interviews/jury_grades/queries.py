@@ -35,8 +35,8 @@ def columns_of_grades(session: Session) -> dict[str, TableColumn]:
     for row, grade_type, letter in session.execute(graded.join(JuryGrade, JuryGrade.candidate_id == Candidate.id)):
         letters[COLUMNS[GradeType(grade_type)]][row] = letter
     return {
-        column: TableColumn.of_texts([given.get(row) for row in range(max(given, default=-1) + 1)])
-        for column, given in letters.items()
+        column: TableColumn.of_texts([by_row.get(row) for row in range(max(by_row, default=-1) + 1)])
+        for column, by_row in letters.items()
     }
 
 

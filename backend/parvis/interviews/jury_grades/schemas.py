@@ -23,7 +23,7 @@ _STARTS_FORMULA: Final = ("=", "+", "-", "@")
 
 
 class JuryNote(NamedTuple):
-    """A line of the file: the candidate, then his grade."""
+    """A line of the file: the candidate, then their grade."""
 
     number: str
     last_name: str

@@ -24,7 +24,7 @@ def set_grade(
     the letter.
 
     The same grade again changes nothing.
-    ``version`` is that of the grade that the author had read; None means that he does not care. Raises `NotFound`,
+    ``version`` is that of the grade that the author had read; None means that they do not care. Raises `NotFound`,
     `InvalidInput` and `StaleVersion` (with the present grade).
     """
     form = checked(form)
@@ -48,9 +48,9 @@ def set_grade(
     session.flush()
     after = _letters(grade)
     changed = [column for column in COLUMNS.values() if after[column] != before[column]]
-    # A new jury number or hour alone is told beside the letter that it goes with.
-    told = changed or [COLUMNS[GradeType(grade.grade_type)]]
-    cells = tuple(ChangedCell(column, after[column], before[column]) for column in told)
+    # A new jury number or hour alone is recorded beside the letter that it goes with.
+    recorded = changed or [COLUMNS[GradeType(grade.grade_type)]]
+    cells = tuple(ChangedCell(column, after[column], before[column]) for column in recorded)
     record(session, [Happened(candidate_id, Action.JURY_GRADE, cells)], author)
     audit("jury_grade_set", author, candidate=str(candidate_id), version=grade.version)
     append_changes(

@@ -11,8 +11,8 @@ from typing import BinaryIO
 from parvis.kernel.postgres.binaries import Programs
 from parvis.kernel.postgres.errors import ClusterVersionMismatch, ServerNotStarted
 from parvis.kernel.postgres.interruptions import Interrupted, StartInterrupted
+from parvis.kernel.postgres.location import Location
 from parvis.kernel.postgres.locks import PAUSE, FileLock
-from parvis.kernel.postgres.place import Place
 from parvis.kernel.postgres.profile import Profile
 
 OWNER = "parvis"
@@ -22,17 +22,17 @@ LOG_LINES_SHOWN = 15
 
 
 def make_cluster(
-    place: Place, programs: Programs, profile: Profile, running: FileLock, interrupted: Interrupted
+    location: Location, programs: Programs, profile: Profile, running: FileLock, interrupted: Interrupted
 ) -> None:
     """Makes the cluster with role ``parvis``; raises ``ServerNotStarted`` if initdb fails, ``StartInterrupted``.
 
     It bears its name only once complete. initdb inherits ``running``: if we die, nobody touches its folder before it
     ends.
     """
-    draft = place.home / "data.new"
+    draft = location.home / "data.new"
     shutil.rmtree(draft, ignore_errors=True)
     draft.mkdir()
-    place.account.take(draft, 0o700)
+    location.account.take(draft, 0o700)
     provider = "builtin" if programs.major >= FIRST_WITH_BUILTIN_LOCALES else "libc"
     command = [
         *(str(programs.folder / "initdb"), "--pgdata", str(draft), "--username", OWNER, "--encoding=UTF8"),
@@ -41,7 +41,7 @@ def make_cluster(
         "--auth=trust",
         *(["--no-sync"] if profile == "fast" else []),
     ]
-    initdb = run_under_account(place, command, running)
+    initdb = run_under_account(location, command, running)
     while initdb.poll() is None:
         if interrupted():
             os.killpg(initdb.pid, signal.SIGKILL)
@@ -50,40 +50,40 @@ def make_cluster(
         with suppress(subprocess.TimeoutExpired):
             initdb.wait(PAUSE)
     if initdb.returncode != 0:
-        raise ServerNotStarted(f"initdb n'a pas pu créer la base de données dans {draft} :\n{end_of_log(place)}")
-    draft.rename(place.data)
+        raise ServerNotStarted(f"initdb n'a pas pu créer la base de données dans {draft} :\n{end_of_log(location)}")
+    draft.rename(location.data)
     if profile != "fast":
-        _sync_folder(place.home)
+        _sync_folder(location.home)
 
 
-def adopt(place: Place) -> None:
+def adopt(location: Location) -> None:
     """Gives the files of a cluster that another account ran to the one that will. Call with ``running`` held."""
-    if place.data.stat().st_uid == place.account.uid:
+    if location.data.stat().st_uid == location.account.uid:
         return
-    for path in (*place.data.rglob("*"), place.data):  # the folder last: cut short, the next start begins again
-        os.chown(path, place.account.uid, place.account.gid, follow_symlinks=False)
+    for path in (*location.data.rglob("*"), location.data):  # the folder last: cut short, the next start begins again
+        os.chown(path, location.account.uid, location.account.gid, follow_symlinks=False)
 
 
-def check_version(place: Place, programs: Programs) -> None:
+def check_version(location: Location, programs: Programs) -> None:
     """Raises ``ClusterVersionMismatch`` unless the cluster is of the major version of the programs."""
-    file = place.data / "PG_VERSION"
+    file = location.data / "PG_VERSION"
     found = file.read_text().strip() if file.is_file() else "inconnu"
     if found != str(programs.major):
         raise ClusterVersionMismatch(
-            f"La base de données de {place.data} vient de PostgreSQL {found} ; les programmes de {programs.folder} "
+            f"La base de données de {location.data} vient de PostgreSQL {found} ; les programmes de {programs.folder} "
             f"sont de PostgreSQL {programs.major}. Nommez le dossier de ceux de PostgreSQL {found} dans "
             f"PARVIS_POSTGRES_BIN ; ou sauvegardez la base avec eux, déplacez le dossier, lancez Parvis et restaurez "
             "la sauvegarde ; ou donnez DATABASE_URL, l'adresse d'un serveur de cette version."
         )
 
 
-def run_under_account(place: Place, command: list[str], running: FileLock) -> subprocess.Popen[bytes]:
+def run_under_account(location: Location, command: list[str], running: FileLock) -> subprocess.Popen[bytes]:
     """Starts ``command`` under the cluster's account, its output in the log, with ``running`` inherited.
 
     It has its own session, so that a Ctrl-C meant for Parvis does not reach the database before Parvis is done with it.
     """
-    account = place.account
-    with _opened_log(place) as log:
+    account = location.account
+    with _opened_log(location) as log:
         return subprocess.Popen(  # noqa: S603  # our own programs, our own arguments
             command,
             stdin=subprocess.DEVNULL,
@@ -101,17 +101,17 @@ def run_under_account(place: Place, command: list[str], running: FileLock) -> su
         )
 
 
-def end_of_log(place: Place) -> str:
+def end_of_log(location: Location) -> str:
     """The last lines of the log, for an error message."""
-    lines = place.log.read_text(errors="replace").splitlines() if place.log.exists() else []
-    return "\n".join(lines[-LOG_LINES_SHOWN:]) or f"(rien dans {place.log})"
+    lines = location.log.read_text(errors="replace").splitlines() if location.log.exists() else []
+    return "\n".join(lines[-LOG_LINES_SHOWN:]) or f"(rien dans {location.log})"
 
 
-def _opened_log(place: Place) -> BinaryIO:
-    if place.log.exists() and place.log.stat().st_size > LOG_LIMIT:
-        place.log.rename(place.log.with_suffix(".log.1"))
-    log = place.log.open("ab")
-    place.account.take(place.log, 0o600)
+def _opened_log(location: Location) -> BinaryIO:
+    if location.log.exists() and location.log.stat().st_size > LOG_LIMIT:
+        location.log.rename(location.log.with_suffix(".log.1"))
+    log = location.log.open("ab")
+    location.account.take(location.log, 0o600)
     return log
 
 

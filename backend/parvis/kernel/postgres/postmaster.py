@@ -10,8 +10,8 @@ from pathlib import Path
 
 from parvis.kernel.postgres.binaries import Programs
 from parvis.kernel.postgres.cluster import run_under_account
+from parvis.kernel.postgres.location import PORT, Location
 from parvis.kernel.postgres.locks import FileLock
-from parvis.kernel.postgres.place import PORT, Place
 from parvis.kernel.postgres.profile import Profile, server_arguments
 
 PID_FILE = "postmaster.pid"
@@ -27,57 +27,57 @@ class Postmaster:
     status: str  # starting, stopping, ready, standby
 
 
-def read_pid_file(place: Place) -> Postmaster | None:
+def read_pid_file(location: Location) -> Postmaster | None:
     """The claim of the pid file; None while it is absent or half written."""
     try:
-        lines = (place.data / PID_FILE).read_text().splitlines()
+        lines = (location.data / PID_FILE).read_text().splitlines()
         return Postmaster(int(lines[0]), Path(lines[4]), lines[7].strip())
     except (FileNotFoundError, IndexError, ValueError):
         return None
 
 
-def start_postmaster(place: Place, programs: Programs, profile: Profile, folder: Path, running: FileLock) -> None:
+def start_postmaster(location: Location, programs: Programs, profile: Profile, folder: Path, running: FileLock) -> None:
     """Launches the server on the socket folder ``folder``. Call with ``running`` held: it makes leftovers stale."""
-    (place.data / PID_FILE).unlink(missing_ok=True)
+    (location.data / PID_FILE).unlink(missing_ok=True)
     for leftover in folder.glob(f".s.PGSQL.{PORT}*"):
         leftover.unlink()
     command = [
-        *(str(programs.folder / "postgres"), "-D", str(place.data), "-k", str(folder), "-p", str(PORT)),
-        *("-c", f"cluster_name={place.cluster_name}", "-c", "unix_socket_permissions=0700"),
+        *(str(programs.folder / "postgres"), "-D", str(location.data), "-k", str(folder), "-p", str(PORT)),
+        *("-c", f"cluster_name={location.cluster_name}", "-c", "unix_socket_permissions=0700"),
         *server_arguments(profile, programs.major),
     ]
-    process = run_under_account(place, command, running)
+    process = run_under_account(location, command, running)
     # Buries the server if it dies before us, whoever stops it: no zombie is left.
     threading.Thread(target=process.wait, name="postmaster", daemon=True).start()
 
 
-def server_processes(place: Place) -> set[int]:
+def server_processes(location: Location) -> set[int]:
     """The live processes of this server, by their titles, which even a root without capabilities may read."""
     if not PROC.is_dir():
-        return {pid for pid, title in _listed_titles() if _is_server(place, title)}
+        return {pid for pid, title in _listed_titles() if _is_server(location, title)}
     running = (int(folder.name) for folder in PROC.iterdir() if folder.name.isdigit())
-    return {pid for pid in running if _is_server(place, _title(pid))}
+    return {pid for pid in running if _is_server(location, _title(pid))}
 
 
-def is_postmaster_alive(place: Place, postmaster: Postmaster) -> bool:
+def is_postmaster_alive(location: Location, postmaster: Postmaster) -> bool:
     """Whether the claimed process lives and is this server (a zombie has no title, a stranger another)."""
     if not PROC.is_dir():
-        return postmaster.pid in server_processes(place)
-    return _is_server(place, _title(postmaster.pid))
+        return postmaster.pid in server_processes(location)
+    return _is_server(location, _title(postmaster.pid))
 
 
-def send(place: Place, number: signal.Signals, pids: set[int]) -> None:
+def send(location: Location, number: signal.Signals, pids: set[int]) -> None:
     """Sends a signal to those of ``pids`` that are processes of this server."""
-    for pid in pids & server_processes(place):
+    for pid in pids & server_processes(location):
         with suppress(ProcessLookupError):
             os.kill(pid, number)
 
 
-def _is_server(place: Place, title: str) -> bool:
+def _is_server(location: Location, title: str) -> bool:
     """Children are `postgres: <cluster name>: …`; the main process still has its command line."""
     program, _, arguments = title.partition(" -D ")
-    return title.startswith(f"postgres: {place.cluster_name}: ") or (
-        program.endswith("/postgres") and f" cluster_name={place.cluster_name} " in arguments
+    return title.startswith(f"postgres: {location.cluster_name}: ") or (
+        program.endswith("/postgres") and f" cluster_name={location.cluster_name} " in arguments
     )
 
 

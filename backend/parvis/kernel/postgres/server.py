@@ -12,8 +12,8 @@ import structlog
 from parvis.kernel.postgres.cluster import OWNER
 from parvis.kernel.postgres.errors import ClusterInUse, PostgresUnavailable
 from parvis.kernel.postgres.interruptions import Interrupted, StartInterrupted, held_back
+from parvis.kernel.postgres.location import PORT, Location, location_of
 from parvis.kernel.postgres.locks import FileLock, turn
-from parvis.kernel.postgres.place import PORT, Place, place_of
 from parvis.kernel.postgres.profile import Profile
 from parvis.kernel.postgres.supervision import (
     DATABASE,
@@ -50,7 +50,7 @@ class EmbeddedPostgres:
     ) -> None:
         self._data_dir = data_dir
         self._wishes = Wishes(profile, run_dir, programs)
-        self._place: Place | None = None
+        self._location: Location | None = None
         self._attachment: FileLock | None = None
         self._socket_folder: Path | None = None
         self._leaving = threading.Event()
@@ -86,8 +86,8 @@ class EmbeddedPostgres:
             return self
         with held_back() as interrupted:
             try:
-                self._place = place_of(self._data_dir)
-                self._attachment = self._attached(self._place, interrupted)
+                self._location = location_of(self._data_dir)
+                self._attachment = self._attached(self._location, interrupted)
             except StartInterrupted:
                 raise PostgresUnavailable("Le démarrage de la base de données a été interrompu.") from None
             except OSError as error:
@@ -105,18 +105,18 @@ class EmbeddedPostgres:
     def leave(self) -> bool:
         """Leaves the server; stops it, and answers True, if no other process is attached. Twice does nothing."""
         with held_back():
-            attachment, place = self._attachment, self._place
-            if attachment is None or place is None or self._watch is None:
+            attachment, location = self._attachment, self._location
+            if attachment is None or location is None or self._watch is None:
                 return False
             self._leaving.set()
             self._watch.join()
             self._attachment = self._socket_folder = self._watch = None
             atexit.unregister(self.leave)
             # Closed before the turn ends (the next one must find it free), or without a turn if none comes.
-            with attachment, turn(place.lock("start"), TURN_SECONDS), attachment:
+            with attachment, turn(location.lock("start"), TURN_SECONDS), attachment:
                 last = attachment.try_alone()
                 if last:
-                    shut_down(place)
+                    shut_down(location)
             return last
 
     def __enter__(self) -> Self:
@@ -129,32 +129,32 @@ class EmbeddedPostgres:
     def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, at: TracebackType | None) -> None:
         self.leave()
 
-    def _attached(self, place: Place, interrupted: Interrupted) -> FileLock:
-        with turn(place.lock("start"), TURN_SECONDS, interrupted):
-            attachment = FileLock(place.lock("attached"))
+    def _attached(self, location: Location, interrupted: Interrupted) -> FileLock:
+        with turn(location.lock("start"), TURN_SECONDS, interrupted):
+            attachment = FileLock(location.lock("attached"))
             try:
                 # Only a leaver holds it alone, in its turn.
                 if not attachment.try_shared():
-                    raise ClusterInUse(f"Un autre programme que Parvis tient {place.lock('attached')}.")
-                self._socket_folder = bring_up(place, self._wishes, attachment, interrupted)
+                    raise ClusterInUse(f"Un autre programme que Parvis tient {location.lock('attached')}.")
+                self._socket_folder = bring_up(location, self._wishes, attachment, interrupted)
             except PostgresUnavailable:
                 attachment.close()
                 raise
             except BaseException:
                 with attachment:  # given up by whoever wanted it, and perhaps by all
-                    if attachment.try_alone() and is_running(place):
-                        shut_down(place)
+                    if attachment.try_alone() and is_running(location):
+                        shut_down(location)
                 raise
         return attachment
 
     def _keep_up(self) -> None:
         """Starts the server again when it died under us; the body of the thread."""
-        place, attachment, leaving = self._place, self._attachment, self._leaving
-        while place is not None and attachment is not None and not leaving.wait(WATCH_SECONDS):
+        location, attachment, leaving = self._location, self._attachment, self._leaving
+        while location is not None and attachment is not None and not leaving.wait(WATCH_SECONDS):
             try:
-                if not is_running(place):
-                    with turn(place.lock("start"), TURN_SECONDS, leaving.is_set):
-                        bring_up(place, self._wishes, attachment, leaving.is_set)
+                if not is_running(location):
+                    with turn(location.lock("start"), TURN_SECONDS, leaving.is_set):
+                        bring_up(location, self._wishes, attachment, leaving.is_set)
             except StartInterrupted:
                 return
             except (PostgresUnavailable, OSError) as error:

@@ -14,8 +14,8 @@ from parvis.kernel.postgres.binaries import programs
 from parvis.kernel.postgres.cluster import OWNER, adopt, check_version, end_of_log, make_cluster
 from parvis.kernel.postgres.errors import ClusterInUse, ServerNotStarted
 from parvis.kernel.postgres.interruptions import Interrupted, StartInterrupted
+from parvis.kernel.postgres.location import PORT, Location, socket_folder
 from parvis.kernel.postgres.locks import PAUSE, FileLock
-from parvis.kernel.postgres.place import PORT, Place, socket_folder
 from parvis.kernel.postgres.postmaster import (
     Postmaster,
     is_postmaster_alive,
@@ -42,7 +42,7 @@ class Wishes:
     """Folder of PostgreSQL's programs; None for those of the wheel."""
 
 
-def bring_up(place: Place, wishes: Wishes, attachment: FileLock, interrupted: Interrupted) -> Path:
+def bring_up(location: Location, wishes: Wishes, attachment: FileLock, interrupted: Interrupted) -> Path:
     """Waits until the server answers, having started it if nobody had; the folder of its socket.
 
     Raises a ``PostgresUnavailable``, ``StartInterrupted``.
@@ -50,61 +50,62 @@ def bring_up(place: Place, wishes: Wishes, attachment: FileLock, interrupted: In
     deadline = time.monotonic() + START_SECONDS
     launched, refusal = False, ""
     while time.monotonic() < deadline:
-        with FileLock(place.lock("running")) as running:
+        with FileLock(location.lock("running")) as running:
             if running.try_alone():
                 if launched:
-                    raise ServerNotStarted(f"PostgreSQL n'a pas démarré dans {place.data} :\n{end_of_log(place)}")
-                _launch(place, wishes, running, interrupted)
+                    raise ServerNotStarted(f"PostgreSQL n'a pas démarré dans {location.data} :\n{end_of_log(location)}")
+                _launch(location, wishes, running, interrupted)
                 launched = True
-        postmaster = read_pid_file(place)
+        postmaster = read_pid_file(location)
         if postmaster is not None:
             refusal = _greet(postmaster)
             if not refusal:
                 return postmaster.socket_folder
-            if _clear_the_way(place, postmaster, attachment):
+            if _clear_the_way(location, postmaster, attachment):
                 launched = False
         if interrupted():
             raise StartInterrupted
         time.sleep(PAUSE)
     raise ClusterInUse(
-        f"La base de données de {place.data} est tenue par un serveur qui ne répond pas ({refusal or 'pas démarré'}). "
+        f"La base de données de {location.data} est tenue par un serveur qui ne répond pas "
+        f"({refusal or 'pas démarré'}). "
         "S'il tourne dans un autre conteneur, arrêtez-le là-bas, ou donnez son adresse dans DATABASE_URL."
     )
 
 
-def shut_down(place: Place) -> None:
+def shut_down(location: Location) -> None:
     """Stops the server: politely, then at once, then by force. Raises ``ClusterInUse`` if it still lives."""
-    postmaster = read_pid_file(place)
+    postmaster = read_pid_file(location)
     for number, seconds in ((signal.SIGINT, STOP_SECONDS), (signal.SIGQUIT, 10.0), (signal.SIGKILL, 10.0)):
-        polite = postmaster is not None and number is signal.SIGINT and is_postmaster_alive(place, postmaster)
-        send(place, number, {postmaster.pid} if polite and postmaster else server_processes(place))
+        polite = postmaster is not None and number is signal.SIGINT and is_postmaster_alive(location, postmaster)
+        send(location, number, {postmaster.pid} if polite and postmaster else server_processes(location))
         deadline = time.monotonic() + seconds
         while time.monotonic() < deadline:
-            if not is_running(place):
+            if not is_running(location):
                 if postmaster is not None:
                     with suppress(OSError):
                         postmaster.socket_folder.rmdir()
                 return
             time.sleep(PAUSE)
     raise ClusterInUse(
-        f"La base de données de {place.data} n'a pas pu être arrêtée : terminez vous-même ses processus."
+        f"La base de données de {location.data} n'a pas pu être arrêtée : terminez vous-même ses processus."
     )
 
 
-def is_running(place: Place) -> bool:
+def is_running(location: Location) -> bool:
     """Whether any process of the server, or of initdb, is alive."""
-    with FileLock(place.lock("running")) as running:
+    with FileLock(location.lock("running")) as running:
         return not running.try_alone()
 
 
-def _launch(place: Place, wishes: Wishes, running: FileLock, interrupted: Interrupted) -> None:
-    chosen = programs(place.account, wishes.programs)
-    if not place.data.exists():
-        make_cluster(place, chosen, wishes.profile, running, interrupted)
-    check_version(place, chosen)
-    adopt(place)
-    folder = socket_folder(place, wishes.run_dir)
-    start_postmaster(place, chosen, wishes.profile, folder, running)
+def _launch(location: Location, wishes: Wishes, running: FileLock, interrupted: Interrupted) -> None:
+    chosen = programs(location.account, wishes.programs)
+    if not location.data.exists():
+        make_cluster(location, chosen, wishes.profile, running, interrupted)
+    check_version(location, chosen)
+    adopt(location)
+    folder = socket_folder(location, wishes.run_dir)
+    start_postmaster(location, chosen, wishes.profile, folder, running)
 
 
 def _greet(postmaster: Postmaster) -> str:
@@ -122,12 +123,12 @@ def _greet(postmaster: Postmaster) -> str:
     return ""
 
 
-def _clear_the_way(place: Place, postmaster: Postmaster, attachment: FileLock) -> bool:
+def _clear_the_way(location: Location, postmaster: Postmaster, attachment: FileLock) -> bool:
     """Ends what keeps a cluster from answering, so that it can be started anew; whether something was ended."""
-    if not is_postmaster_alive(place, postmaster):
+    if not is_postmaster_alive(location, postmaster):
         # Its children outlive a killed postmaster until they look up from their query.
-        orphans = server_processes(place)
-        send(place, signal.SIGQUIT, orphans)
+        orphans = server_processes(location)
+        send(location, signal.SIGQUIT, orphans)
         return bool(orphans)
     socket = postmaster.socket_folder / f".s.PGSQL.{PORT}"
     if postmaster.status == "ready" and not socket.exists():  # swept away with a temporary folder
@@ -136,5 +137,5 @@ def _clear_the_way(place: Place, postmaster: Postmaster, attachment: FileLock) -
     else:
         doomed = postmaster.status == "stopping"
     if doomed:
-        send(place, signal.SIGINT, {postmaster.pid})
+        send(location, signal.SIGINT, {postmaster.pid})
     return doomed

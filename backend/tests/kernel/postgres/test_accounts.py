@@ -18,8 +18,8 @@ from parvis.kernel.postgres import (
     EmbeddedPostgres,
     account,
     binaries,
+    location,
     pg_dump_path,
-    place,
 )
 
 NOBODY = pwd.getpwnam("nobody").pw_uid
@@ -107,7 +107,7 @@ def test_account_that_cannot_be_made_is_explained(data_dir: Path, monkeypatch: p
 
 @as_root
 def test_folder_closed_to_the_account_has_its_database_elsewhere(data_dir: Path, monkeypatch: pytest.MonkeyPatch):
-    monkeypatch.setattr(place, "SYSTEM_FOLDER", data_dir / "system")
+    monkeypatch.setattr(location, "SYSTEM_FOLDER", data_dir / "system")
     closed = data_dir / "home of root" / "parvis"
     closed.mkdir(parents=True)
     closed.parent.chmod(0o700)

@@ -23,7 +23,7 @@ SOCKET_PATH_LIMIT = 107  # bytes, Linux's sun_path without its closing zero
 
 
 @dataclass(frozen=True)
-class Place:
+class Location:
     """Home of a cluster and the account that runs its server."""
 
     home: Path
@@ -54,8 +54,8 @@ class Place:
         return self.home / f"{name}.lock"
 
 
-def place_of(data_dir: Path) -> Place:
-    """The place of the cluster of ``data_dir``, made if need be.
+def location_of(data_dir: Path) -> Location:
+    """The location of the cluster of ``data_dir``, made if need be.
 
     Raises ``ClusterMisplaced``, ``ClusterOwnerMismatch``, ``AccountUnusable``.
     """
@@ -69,28 +69,28 @@ def place_of(data_dir: Path) -> Place:
                 f"{pointer} dit que la base de données est dans {home}, qui n'existe pas. "
                 f"Remettez-la en place, ou supprimez {pointer} pour commencer avec une base vide."
             )
-        return Place(home, server_account(home))
+        return Location(home, server_account(home))
     existing = (inside / "data").is_dir()
     account = server_account(inside)
     if account.reaches(folder):
         _open_folder(inside, account)
-        return Place(inside, account)
+        return Location(inside, account)
     if existing:
         raise ClusterMisplaced(
             f"Le compte numéro {account.uid}, à qui est la base de données de {inside}, ne peut pas entrer dans "
             f"{folder}. Laissez-le passer (chmod a+x sur ce dossier et ceux au-dessus), ou lancez Parvis sous lui."
         )
-    return Place(_home_elsewhere(pointer, account), account)
+    return Location(_home_elsewhere(pointer, account), account)
 
 
-def socket_folder(place: Place, chosen: Path | None) -> Path:
+def socket_folder(location: Location, chosen: Path | None) -> Path:
     """The folder of the socket, private to the server's account, made if need be.
 
     It is ``<chosen>/<key>``, else ``/run/parvis/<key>`` as root, else ``/tmp/parvis-<uid>/<key>``: short, and on a
     local file system. Raises ``SocketPathTooLong``, ``ClusterMisplaced`` if the server's account cannot enter it, and
     ``ClusterOwnerMismatch`` if someone else made it.
     """
-    folder = (chosen.absolute() if chosen else _run_root()) / place.key
+    folder = (chosen.absolute() if chosen else _run_root()) / location.key
     length = len(os.fsencode(folder / f".s.PGSQL.{PORT}"))
     if length > SOCKET_PATH_LIMIT:
         raise SocketPathTooLong(
@@ -100,15 +100,15 @@ def socket_folder(place: Place, chosen: Path | None) -> Path:
     folder.mkdir(parents=True, exist_ok=True)
     found = folder.lstat()  # not what a link placed by another account leads to
     # In a folder where only root writes, it is root's own, made for the account that ran the database then.
-    trusted = found.st_uid in {os.geteuid(), place.account.uid} or _is_roots_alone(folder.parent)
+    trusted = found.st_uid in {os.geteuid(), location.account.uid} or _is_roots_alone(folder.parent)
     if not stat.S_ISDIR(found.st_mode) or not trusted:
         raise ClusterOwnerMismatch(
             f"{folder}, pour la socket de la base de données, appartient à un autre compte. Supprimez-le."
         )
-    place.account.take(folder, 0o700)
-    if not place.account.reaches(folder):
+    location.account.take(folder, 0o700)
+    if not location.account.reaches(folder):
         raise ClusterMisplaced(
-            f"Le compte numéro {place.account.uid} ne peut pas entrer dans {folder} : ouvrez les dossiers au-dessus."
+            f"Le compte numéro {location.account.uid} ne peut pas entrer dans {folder} : ouvrez les dossiers au-dessus."
         )
     return folder
 
