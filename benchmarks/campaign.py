@@ -21,9 +21,9 @@ def file_of(rows: int, columns: int, seed: int = 1) -> pl.DataFrame:
     """A national-portal file: marks such as ``14,5`` with one cell in ten empty, words in one column of ten."""
     random = np.random.default_rng(seed)
     frame: dict[str, pl.Series] = {}
-    for place in range(columns):
-        name = technical_name(Family.EXTERNAL, f"Colonne {place}")
-        if place % TEXT_SHARE == TEXT_SHARE - 1:
+    for number in range(columns):
+        name = technical_name(Family.EXTERNAL, f"Colonne {number}")
+        if number % TEXT_SHARE == TEXT_SHARE - 1:
             words = pl.Series([f"Libellé n° {word}" for word in range(60)])
             frame[name] = words.gather(random.integers(0, 60, rows))
             continue
@@ -35,17 +35,17 @@ def file_of(rows: int, columns: int, seed: int = 1) -> pl.DataFrame:
 def results_of(rows: int, formulas: int, seed: int = 2) -> dict[str, Column]:
     """Results of row formulas: averages to the last digit, as formulas give."""
     random = np.random.default_rng(seed)
-    return {formula_column(place): Column.of_numbers(random.random(rows) * 20) for place in range(formulas)}
+    return {formula_column(number): Column.of_numbers(random.random(rows) * 20) for number in range(formulas)}
 
 
-def formula_column(place: int) -> str:
+def formula_column(number: int) -> str:
     """Technical name of a formula."""
-    return technical_name(Family.ROW_FORMULA, f"Formule {place}")
+    return technical_name(Family.ROW_FORMULA, f"Formule {number}")
 
 
-def external_column(place: int) -> str:
+def external_column(number: int) -> str:
     """Technical name of a column of the file."""
-    return technical_name(Family.EXTERNAL, f"Colonne {place}")
+    return technical_name(Family.EXTERNAL, f"Colonne {number}")
 
 
 def store(session: Session, file: pl.DataFrame, results: dict[str, Column]) -> None:
@@ -67,8 +67,8 @@ def store(session: Session, file: pl.DataFrame, results: dict[str, Column]) -> N
     for position, name in enumerate(file.columns):
         bare = name.removeprefix("Parcoursup[").removesuffix("]")
         session.add(ExternalColumn(name=bare, header=bare, position=position, present=True, panel="Notes"))
-    for place in range(len(results)):
-        name = f"Formule {place}"
+    for number in range(len(results)):
+        name = f"Formule {number}"
         session.add(
             Formula(
                 name=name,

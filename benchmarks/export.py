@@ -37,9 +37,9 @@ EXPORTS = 5
 def measure() -> list[Measure]:
     """Speed, memory, equality of the cells."""
     with tempfile.TemporaryDirectory(prefix="parvis-export-") as folder:
-        told = json.loads(_run([sys.executable, "-m", "benchmarks.export", folder]))
-        ours, theirs, memory = told["ours"], told["xlsxwriter"], told["mebibytes"]
-        computed, their_computed = told["ours_user"], told["xlsxwriter_user"]
+        measured = json.loads(_run([sys.executable, "-m", "benchmarks.export", folder]))
+        ours, theirs, memory = measured["ours"], measured["xlsxwriter"], measured["mebibytes"]
+        computed, their_computed = measured["ours_user"], measured["xlsxwriter_user"]
         differences = _differences(Path(folder))
     name = f"export {ROWS:,} × {COLUMNS + FORMULAS} xlsx"
     return [
@@ -142,7 +142,9 @@ def _differences(folder: Path) -> int:
     book = openpyxl.load_workbook(folder / "ours.xlsx", read_only=True)
     read = book["Candidats"].iter_rows(min_row=2, values_only=True)
     found = sum(
-        one != other for line, row in zip(read, expected, strict=True) for one, other in zip(line, row, strict=True)
+        cell_read != cell_expected
+        for line, row in zip(read, expected, strict=True)
+        for cell_read, cell_expected in zip(line, row, strict=True)
     )
     office = shutil.which("soffice")
     if office is None:

@@ -35,10 +35,10 @@ from parvis.kernel.postgres import EmbeddedPostgres
 from parvis.kernel.settings import settings
 
 ROWS, COLUMNS, FORMULAS = 20_000, 443, 30  # with the business columns, 498
-SHOWN = [external_column(place) for place in range(30)] + [formula_column(place) for place in range(10)]
+SHOWN = [external_column(index) for index in range(30)] + [formula_column(index) for index in range(10)]
 PAGES, ROUND = 300, 30
 CLIENTS, PAGES_OF_A_CLIENT = 8, 500
-QUESTIONS = [(external_column(place), 6 + place, formula_column(place % 5), place % 4) for place in range(8)]
+QUESTIONS = [(external_column(index), 6 + index, formula_column(index % 5), index % 4) for index in range(8)]
 VALUES_TIMES, VALUES_SECONDS = 10, 0.4
 START_SECONDS = 60
 
@@ -71,10 +71,10 @@ def measure() -> list[Measure]:
         bare_request = grid_client.request("/", requests[0].partition(b"\r\n\r\n")[2])
         grid_client.durations(port, requests, clients=1, times=50)  # orders and connections as in use
         alone, bare = _in_turn((port, requests), (bare_port, [bare_request]))
-        turns = [(QUESTIONS[place % len(QUESTIONS)], 4 + place // len(QUESTIONS)) for place in range(PAGES)]
-        never_asked = [_request((*question[:3], page), token) for question, page in turns]
+        turns = [(QUESTIONS[index % len(QUESTIONS)], 4 + index // len(QUESTIONS)) for index in range(PAGES)]
+        new_requests = [_request((*question[:3], page), token) for question, page in turns]
         before, bare_before = user_seconds(process), user_seconds(bare_process)
-        new, bare_of_new = _in_turn((port, never_asked), (bare_port, [bare_request]))
+        new, bare_of_new = _in_turn((port, new_requests), (bare_port, [bare_request]))
         computed = (user_seconds(process) - before) / PAGES
         bare_computed = (user_seconds(bare_process) - bare_before) / PAGES
         first_values, values = _values(port, token)
@@ -135,7 +135,7 @@ def _in_turn(*servers: tuple[int, list[bytes]]) -> list[float]:
     found: list[list[float]] = [[] for _ in servers]
     for first in range(0, PAGES, ROUND):
         for (port, requests), seconds in zip(servers, found, strict=True):
-            turn = [requests[(first + place) % len(requests)] for place in range(ROUND)]
+            turn = [requests[(first + index) % len(requests)] for index in range(ROUND)]
             seconds.extend(grid_client.durations(port, turn, clients=1, times=ROUND))
     return [statistics.median(seconds) for seconds in found]
 
@@ -146,9 +146,9 @@ def _values(port: int, token: str) -> tuple[float, float]:
         grid_client.answer(port, grid_client.request("/api/v1/aggrid/descriptors", b"", token, "GET"))
     )
     names = [column["technicalName"] for column in descriptors[1:]]
-    asked = grid_client.request("/api/v1/admin/candidates/filter-set", orjson.dumps({"columns": names}), token)
-    (first,) = grid_client.durations(port, [asked], clients=1, times=1)
-    return first, statistics.median(grid_client.durations(port, [asked], clients=1, times=VALUES_TIMES))
+    request = grid_client.request("/api/v1/admin/candidates/filter-set", orjson.dumps({"columns": names}), token)
+    (first,) = grid_client.durations(port, [request], clients=1, times=1)
+    return first, statistics.median(grid_client.durations(port, [request], clients=1, times=VALUES_TIMES))
 
 
 def _request(question: tuple[str, int, str, int], token: str) -> bytes:

@@ -78,7 +78,7 @@ def _use(url: str) -> None:
 
 
 def _copied(url: str, content: bytes) -> float:
-    columns = ", ".join(f"c{place} text" for place in range(COLUMNS))
+    columns = ", ".join(f"c{index} text" for index in range(COLUMNS))
     with psycopg.connect(url) as connection:
         connection.execute(f"CREATE TABLE cells ({columns})")
         connection.commit()
@@ -93,13 +93,13 @@ def _imported(content: bytes) -> float:
     started = time.perf_counter()
     with new_session() as session, session.begin():
         received = service.receive(session, file_name="bench.csv", size=len(content), content=content).id
-        service.simulate(session, received, _told)
+        service.simulate(session, received, _ignore_progress)
     with new_session() as session, session.begin():
-        report = service.confirm(session, received, accept_refused_rows=False, author=AUTHOR, progress=_told)
+        report = service.confirm(session, received, accept_refused_rows=False, author=AUTHOR, progress=_ignore_progress)
     taken = time.perf_counter() - started
     assert report.counts.new == CANDIDATES
     return taken
 
 
-def _told(_done: int, _total: int | None, _message: str) -> None:
+def _ignore_progress(_done: int, _total: int | None, _message: str) -> None:
     """Nobody looks."""

@@ -115,7 +115,7 @@ def test_rows_beyond_one_piece_keep_their_references():
 
 
 def test_column_letters_are_those_of_a_sheet():
-    assert [column_letters(place) for place in (0, 25, 26, 701, 702, 16_383)] == ["A", "Z", "AA", "ZZ", "AAA", "XFD"]
+    assert [column_letters(index) for index in (0, 25, 26, 701, 702, 16_383)] == ["A", "Z", "AA", "ZZ", "AAA", "XFD"]
 
 
 def test_a_text_that_no_cell_can_hold_is_refused_and_its_column_named():
@@ -148,15 +148,15 @@ def test_a_refusal_on_the_way_spoils_no_later_export():
 
 def test_hundreds_of_columns_keep_their_cells_over_several_pieces():
     """A wide sheet is written in shorter pieces, so that its size in memory does not grow with its width."""
-    rows, names = 900, [f"c{place}" for place in range(400)]
+    rows, names = 900, [f"c{index}" for index in range(400)]
     table = _table(
         **{
-            name: TableColumn.of_values([float(place * rows + row) for row in range(rows)])
-            for place, name in enumerate(names)
+            name: TableColumn.of_values([float(index * rows + row) for row in range(rows)])
+            for index, name in enumerate(names)
         }
     )
 
     read = python_calamine.CalamineWorkbook.from_filelike(_exported(table)).get_sheet_by_index(0).to_python()
 
     assert read[0] == [f"Titre {name}" for name in names]
-    assert all(read[row + 1] == [place * rows + row for place in range(400)] for row in range(rows))
+    assert all(read[row + 1] == [index * rows + row for index in range(400)] for row in range(rows))

@@ -52,8 +52,8 @@ sort_strategy = st.lists(
 
 def table_of(rows: list[reference.Row]) -> Snapshot:
     """A snapshot of these rows; formulas are whole columns, the others are coded."""
-    for place, row in enumerate(rows):
-        row["Numero"], row["Email"] = str(1_000_000 + place * 7 % 31), f"c{place}@exemple.fr"
+    for index, row in enumerate(rows):
+        row["Numero"], row["Email"] = str(1_000_000 + index * 7 % 31), f"c{index}@exemple.fr"
     gather = {name: [row[name] for row in rows] for name in (*COLUMNS, "Nom", "Prenom", "Numero", "Email", "conflict")}
     columns = {name: TableColumn.of_values(gather[name]) for name in COLUMNS}
     columns["Candidats[Formule]"] = TableColumn.of_column(Column.of(gather["Candidats[Formule]"]))
@@ -105,13 +105,13 @@ def test_a_page_is_its_part_of_the_whole(rows, sort, number, size):
     answer = orjson.loads(page())
 
     shown = reference.rows_listed(rows, [], sort)[number * size :][:size]
-    assert [row["externalId"] for row in answer["content"]] == [rows[place]["Numero"] for place in shown]
+    assert [row["externalId"] for row in answer["content"]] == [rows[index]["Numero"] for index in shown]
     assert [answer[name] for name in ("totalElements", "number", "size")] == [len(rows), number, size]
     assert answer["numberOfElements"] == len(shown)
     assert answer["totalPages"] == -(-len(rows) // size)
-    for row, place in zip(answer["content"], shown, strict=True):
+    for row, index in zip(answer["content"], shown, strict=True):
         for column in COLUMNS:
-            assert row["candidateCells"][column] == _on_the_wire(rows[place][column])
+            assert row["candidateCells"][column] == _on_the_wire(rows[index][column])
 
 
 def _shown(value):

@@ -152,7 +152,7 @@ def test_positions_follow_the_order_of_commits_under_eight_writers(snapshot_now,
     """Readers follow the log while it is written, and miss nothing; the last committed value of each cell stands."""
     edits, writers = 25, 8
     done = threading.Event()
-    seen: list[Snapshot] = []
+    snapshots: list[Snapshot] = []
 
     def write(writer: int) -> None:
         for number in range(edits):
@@ -162,7 +162,7 @@ def test_positions_follow_the_order_of_commits_under_eight_writers(snapshot_now,
 
     def read() -> None:
         while not done.is_set():
-            seen.append(snapshot_now())
+            snapshots.append(snapshot_now())
 
     reader = threading.Thread(target=read)
     threads = [threading.Thread(target=write, args=(writer,)) for writer in range(writers)]
@@ -181,9 +181,9 @@ def test_positions_follow_the_order_of_commits_under_eight_writers(snapshot_now,
     assert [position for position, _, _ in logged] == list(range(first, first + edits * writers))
     last = {row: value for _, row, value in logged}
     assert snapshot_now().column(MATHS).cells() == [last[0], last[1], last[2]]
-    assert [table.position for table in seen] == sorted(table.position for table in seen)
+    assert [table.position for table in snapshots] == sorted(table.position for table in snapshots)
     # Each snapshot seen on the way holds, for each cell, the newest value of the log up to its position.
-    for table in seen[:: max(1, len(seen) // 50)]:
+    for table in snapshots[:: max(1, len(snapshots) // 50)]:
         upto = {row: value for position, row, value in logged if position <= table.position}
         cells = table.column(MATHS).cells()
         assert all(cells[row] == value for row, value in upto.items())

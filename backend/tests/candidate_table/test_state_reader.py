@@ -41,9 +41,9 @@ def test_each_of_many_readers_at_once_sees_what_was_committed_before_it_asked(ma
             for turn in range(0, 40, 8)
         ]
 
-    for turn, seen in enumerate(asyncio.run(_closing(reads()))):
+    for turn, read in enumerate(asyncio.run(_closing(reads()))):
         # Another edit of the same turn may have come between; an older turn's value would be a stale read.
-        assert all(mark >= turn * 8 for _, mark in seen)
+        assert all(mark >= turn * 8 for _, mark in read)
 
 
 def test_a_reader_that_gives_up_does_not_disturb_the_others(marks):

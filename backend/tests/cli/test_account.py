@@ -22,17 +22,17 @@ def test_the_account_signs_in_with_its_roles(provider_key: None) -> None:
 
 
 @pytest.mark.parametrize(
-    ("role", "password", "said"),
+    ("role", "password", "message"),
     [
         ("ROLE_ADMIN", "court", "au moins 12 caractères"),
         ("ROLE_ADMIN", "", "au moins 12 caractères"),
         ("ROLE_X", "correct horse 🐴 batterie", "Rôle inconnu parmi : ROLE_X."),
     ],
 )
-def test_a_refusal_creates_nothing(provider_key: None, role: str, password: str, said: str) -> None:
+def test_a_refusal_creates_nothing(provider_key: None, role: str, password: str, message: str) -> None:
     result = run("--role", role, password=password)
     assert result.exit_code == 1
-    assert said in result.output
+    assert message in result.output
     assert run("--role", "ROLE_ADMIN").exit_code == 0
 
 

@@ -33,7 +33,7 @@ def test_the_list_of_commands_fits_its_lines():
 
 
 @pytest.mark.parametrize(
-    ("arguments", "said"),
+    ("arguments", "message"),
     [
         (["inconnue"], "La commande 'inconnue' n'existe pas."),
         (["start", "--dem"], "Vouliez-vous dire"),
@@ -49,10 +49,10 @@ def test_the_list_of_commands_fits_its_lines():
     ],
     ids=lambda value: " ".join(value) if isinstance(value, list) else "",
 )
-def test_wrong_arguments_are_refused_in_french(arguments, said):
+def test_wrong_arguments_are_refused_in_french(arguments, message):
     result = run(*arguments)
     assert result.exit_code == 2
-    assert said in result.output
+    assert message in result.output
     assert "Erreur : " in result.output
     assert not [word for word in ENGLISH if word in result.output]
 
@@ -60,10 +60,10 @@ def test_wrong_arguments_are_refused_in_french(arguments, said):
 def test_every_sentence_is_one_that_click_says():
     """An upgrade that rewords one is noticed here."""
     sources = Path(click.__file__).parent.glob("*.py")
-    said = {
+    sentences_of_click = {
         node.value
         for source in sources
         for node in ast.walk(ast.parse(source.read_text()))
         if isinstance(node, ast.Constant) and isinstance(node.value, str)
     }
-    assert [sentence for sentence in SENTENCES if sentence not in said] == []
+    assert [sentence for sentence in SENTENCES if sentence not in sentences_of_click] == []

@@ -32,8 +32,8 @@ def test_file_is_the_same_for_the_same_seed():
 
 
 def test_juries_give_the_same_grades_for_the_same_seed():
-    one, again, other = (np.random.default_rng(seed) for seed in (7, 7, 8))
-    grades = [*invented_interviews(one), *invented_readings(one)]
+    first, again, other = (np.random.default_rng(seed) for seed in (7, 7, 8))
+    grades = [*invented_interviews(first), *invented_readings(first)]
     assert grades == [*invented_interviews(again), *invented_readings(again)]
     assert grades != [*invented_interviews(other), *invented_readings(other)]
 
@@ -47,8 +47,8 @@ def test_file_reads_like_that_of_the_national_portal():
     years = Counter(column.mark.year.value for column in columns if column.mark)
     assert years == {"TERMINALE": 39, "PREMIERE": 39}
     text = "\n".join(str(value) for row in read.frame.rows() for value in row if value)
-    for said in ("Semestrielle", "ENCF", "Aucune note", "Boursier du secondaire", "La Réunion", "Maroc", "\n"):
-        assert said in text
+    for word in ("Semestrielle", "ENCF", "Aucune note", "Boursier du secondaire", "La Réunion", "Maroc", "\n"):
+        assert word in text
 
 
 def test_campaign_is_computed_whole_and_made_once(database: str, psycopg_connection: Connection):
@@ -74,7 +74,7 @@ def test_campaign_is_computed_whole_and_made_once(database: str, psycopg_connect
     assert {"INTERVIEW", "PFM", "FA", "ENCF"} <= methods.keys()
     for column, method, least in (("NoteEntretien", "INTERVIEW", 40), ("NotePFM", "PFM", 24)):
         letters = zip(now.column(column).cells(), now.column("MethodeEvaluation").cells(), strict=True)
-        graded = [said for letter, said in letters if letter is not None]
+        graded = [used for letter, used in letters if letter is not None]
         assert (set(graded), len(graded) >= least) == ({method}, True)
     assert isinstance(now.aggregates["Globales[Moyenne des dossiers]"], float)
     before = psycopg_connection.execute("SELECT position FROM table_state").fetchone()
@@ -126,8 +126,8 @@ def test_computation_left_by_a_killed_start_is_run_by_the_next(database: str):
 
 def test_two_at_once_make_one_campaign(database: str):
     with ThreadPoolExecutor(2) as both:
-        one, other = both.map(lambda _turn: prepare(20, say=lambda _step: None), range(2))
-    assert one == other
+        first, other = both.map(lambda _turn: prepare(20, say=lambda _step: None), range(2))
+    assert first == other
     with new_session() as session:
         assert len(session.scalars(select(Formula)).all()) == 41
     assert table().rows == 20

@@ -66,11 +66,11 @@ class Browser(TestClient):
         """The application's call of the token endpoint."""
         return self.post(TOKEN, data={"client_id": "parvis-web"} | fields)
 
-    def exchange_code(self, given: str, **changes: str) -> httpx2.Response:
+    def exchange_code(self, code: str, /, **changes: str) -> httpx2.Response:
         """Exchanges a code, with the right proof unless changed."""
         fields = {
             "grant_type": "authorization_code",
-            "code": given,
+            "code": code,
             "redirect_uri": CALLBACK,
             "code_verifier": VERIFIER,
         }

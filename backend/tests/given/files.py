@@ -75,15 +75,15 @@ def changed(
     columns_gone: Sequence[str] = (),
     more: Sequence[Sequence[str]] = (),
 ) -> bytes:
-    """The file of generation D with other ``cells`` (candidate number, column place), fewer candidates or columns,
+    """The file of generation D with other ``cells`` (candidate number, column index), fewer candidates or columns,
     more rows.
     """
     rows = [list(row) for row in ROWS["D"] if row[2] not in without]
-    for (number, place), value in (cells or {}).items():
-        next(row for row in rows if row[2] == number)[place] = value
-    kept = [place for place, header in enumerate(HEADERS["D"]) if header not in columns_gone]
+    for (number, index), value in (cells or {}).items():
+        next(row for row in rows if row[2] == number)[index] = value
+    kept = [index for index, header in enumerate(HEADERS["D"]) if header not in columns_gone]
     every = [HEADERS["D"], *rows, *more]
-    return written([every[0][place] for place in kept], [[row[place] for place in kept] for row in every[1:]])
+    return written([every[0][index] for index in kept], [[row[index] for index in kept] for row in every[1:]])
 
 
 MATHS_PLACE, FIRST_YEAR_PLACE = 11, 13

@@ -16,13 +16,17 @@ TWELVE_DIGITS = Context(prec=12, rounding=ROUND_HALF_EVEN)
 
 def rows_listed(rows: Sequence[Row], filters: Sequence[Filter], sort: Sequence[SortBy]) -> list[int]:
     """The places of the rows that pass, in order."""
-    found = [place for place, row in enumerate(rows) if passes(row, filters)]
-    return sorted(found, key=functools.cmp_to_key(lambda one, other: _compare_rows(rows[one], rows[other], sort)))
+    found = [index for index, row in enumerate(rows) if passes(row, filters)]
+    return sorted(found, key=functools.cmp_to_key(lambda first, second: _compare_rows(rows[first], rows[second], sort)))
 
 
 def values_listed(rows: Sequence[Row], column: str, filters: Sequence[Filter]) -> tuple[list[CellValue], list[str]]:
     """Distinct values in order and error codes of a column, its own filters aside."""
-    others = [one for one in filters if not (isinstance(one, HasValue | HasError | Compares) and one.column == column)]
+    others = [
+        criterion
+        for criterion in filters
+        if not (isinstance(criterion, HasValue | HasError | Compares) and criterion.column == column)
+    ]
     cells = [row[column] for row in rows if passes(row, others)]
     shown = {_identity(cell): cell for cell in reversed(cells) if not is_error(cell) and not _is_blank(cell)}
     ordered = sorted(sorted(shown.values(), key=str), key=functools.cmp_to_key(_compare))
@@ -33,22 +37,22 @@ def values_listed(rows: Sequence[Row], column: str, filters: Sequence[Filter]) -
 def passes(row: Row, filters: Sequence[Filter]) -> bool:
     """Whether a row passes every filter."""
     lists: dict[str, list[Filter]] = {}
-    for one in filters:
-        if isinstance(one, HasValue | HasError):
-            lists.setdefault(one.column, []).append(one)
-        elif not _passes(row, one):
+    for criterion in filters:
+        if isinstance(criterion, HasValue | HasError):
+            lists.setdefault(criterion.column, []).append(criterion)
+        elif not _passes(row, criterion):
             return False
     for group in lists.values():
-        values = [one for one in group if isinstance(one, HasValue)]
-        errors = [one for one in group if isinstance(one, HasError)]
+        values = [criterion for criterion in group if isinstance(criterion, HasValue)]
+        errors = [criterion for criterion in group if isinstance(criterion, HasError)]
         kinds = [kind for kind in (values, errors) if kind]
-        if not any(all(_passes(row, one) for one in kind) for kind in kinds):
+        if not any(all(_passes(row, criterion) for criterion in kind) for kind in kinds):
             return False
     return True
 
 
-def _passes(row: Row, one: Filter) -> bool:
-    match one:
+def _passes(row: Row, criterion: Filter) -> bool:
+    match criterion:
         case HasValue(column, values):
             wanted = {_identity(value) for value in values}
             cell = row[column]
@@ -75,33 +79,33 @@ def _passes(row: Row, one: Filter) -> bool:
             return any(is_error(row[column]) for column in columns)
 
 
-def _compare_rows(one: Row, other: Row, sort: Sequence[SortBy]) -> int:
+def _compare_rows(first: Row, second: Row, sort: Sequence[SortBy]) -> int:
     for by in sort:
         if by.column == "Numero":
-            return _compare_numbers(one, other) * (-1 if by.descending else 1)
-        compared = _compare(one[by.column], other[by.column])
-        last = max(_class(one[by.column]), _class(other[by.column])) >= 3
+            return _compare_numbers(first, second) * (-1 if by.descending else 1)
+        compared = _compare(first[by.column], second[by.column])
+        last = max(_class(first[by.column]), _class(second[by.column])) >= 3
         if compared:
             return -compared if by.descending and not last else compared
-    return _compare_numbers(one, other)
+    return _compare_numbers(first, second)
 
 
-def _compare_numbers(one: Row, other: Row) -> int:
+def _compare_numbers(first: Row, second: Row) -> int:
     """The portal's numbers by value, then those given by hand."""
-    places = [(number.startswith("M"), len(number), number) for number in (str(one["Numero"]), str(other["Numero"]))]
+    places = [(number.startswith("M"), len(number), number) for number in (str(first["Numero"]), str(second["Numero"]))]
     return -1 if places[0] < places[1] else 1
 
 
-def _compare(one: CellValue, other: CellValue) -> int:
-    classes = _class(one), _class(other)
+def _compare(first: CellValue, second: CellValue) -> int:
+    classes = _class(first), _class(second)
     if classes[0] != classes[1]:
         return -1 if classes[0] < classes[1] else 1
-    if isinstance(one, float) and isinstance(other, float):
-        return int(_digits(one).compare(_digits(other)))
-    if isinstance(one, bool) and isinstance(other, bool):
-        return one - other
-    if isinstance(one, str) and isinstance(other, str) and one and other:
-        keys = french_key(one), french_key(other)
+    if isinstance(first, float) and isinstance(second, float):
+        return int(_digits(first).compare(_digits(second)))
+    if isinstance(first, bool) and isinstance(second, bool):
+        return first - second
+    if isinstance(first, str) and isinstance(second, str) and first and second:
+        keys = french_key(first), french_key(second)
         return (keys[0] > keys[1]) - (keys[0] < keys[1])
     return 0
 

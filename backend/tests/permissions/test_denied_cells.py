@@ -24,13 +24,13 @@ def _answer(client, method, path):
 
 @pytest.mark.parametrize(("method", "path", "roles"), CALLS, ids=[f"{method} {path}" for method, path, _ in CALLS])
 def test_only_the_roles_of_the_table_are_let_in(client_as, anonymous_client, method, path, roles):
-    asked = {name: _answer(client_as(role), method, path).status_code for name, role in PEOPLE.items()}
-    asked["ANONYMOUS"] = _answer(anonymous_client, method, path).status_code
-    assert {name: LETTERS.get(status, "yes") for name, status in asked.items()} == {
+    statuses = {name: _answer(client_as(role), method, path).status_code for name, role in PEOPLE.items()}
+    statuses["ANONYMOUS"] = _answer(anonymous_client, method, path).status_code
+    assert {name: LETTERS.get(status, "yes") for name, status in statuses.items()} == {
         **{name: "yes" if roles is None or role in roles else "no" for name, role in PEOPLE.items()},
         "ANONYMOUS": "yes" if roles is None else "who?",
     }
-    assert max(asked.values()) < 500
+    assert max(statuses.values()) < 500
 
 
 @pytest.mark.parametrize(("method", "path"), [call[:2] for call in CALLS if call[2] is not None], ids=str)
@@ -86,10 +86,10 @@ def test_who_may_not_call_learns_nothing_of_what_exists(client_as):
     """403 before 404 and before 422: the right is looked at first."""
     denied = client_as("ROLE_INTERVIEW_SLOT_MANAGER")
     formulas = f"{API_PREFIX}/admin/formula-edition"
-    given = {"name": "Secrète", "type": "ROW_FORMULA", "businessValue": "NONE", "formula": "1"}
-    created = client_as("ROLE_ADMIN").post(formulas, json=given)
+    draft = {"name": "Secrète", "type": "ROW_FORMULA", "businessValue": "NONE", "formula": "1"}
+    created = client_as("ROLE_ADMIN").post(formulas, json=draft)
     assert created.status_code == 201, created.text
-    answers = [denied.get(f"{formulas}/{place}") for place in (created.json()["id"], uuid.uuid4())]
+    answers = [denied.get(f"{formulas}/{formula_id}") for formula_id in (created.json()["id"], uuid.uuid4())]
     answers.append(denied.post(formulas, json={"wrong": 1}))
     assert {answer.status_code for answer in answers} == {403}
     assert len({_without_request_id(answer) for answer in answers}) == 1

@@ -48,7 +48,7 @@ def environment(data_dir: Path, port: int, **more: str) -> dict[str, str]:
     }
 
 
-def said(arguments: list[str], variables: dict[str, str]) -> subprocess.CompletedProcess[str]:
+def run_to_end(arguments: list[str], variables: dict[str, str]) -> subprocess.CompletedProcess[str]:
     """What a command that ends says."""
     command = [*COMMAND, *arguments]
     return subprocess.run(command, env=variables, capture_output=True, text=True, timeout=SECONDS, check=False)
@@ -85,7 +85,7 @@ class Running:
 
     def token(self, email: str = "admin@parvis.example") -> str:
         """An access token of a demonstration account, as `parvis token` prints it."""
-        result = said(["token", "--email", email], self.variables)
+        result = run_to_end(["token", "--email", email], self.variables)
         assert result.returncode == 0, result.stderr
         return result.stdout.strip()
 

@@ -51,7 +51,7 @@ def admin(client_as):
 
 
 @pytest.mark.parametrize(
-    ("content", "code", "said"),
+    ("content", "code", "message"),
     [
         (file_of("D").replace(b";", b","), "IMPORT_FILE_INVALID", "la virgule"),
         (file_of("D").replace(b";", b"\t"), "IMPORT_FILE_INVALID", "la tabulation"),
@@ -83,10 +83,10 @@ def admin(client_as):
         "noise",
     ],
 )
-def test_a_file_that_is_none_is_told_and_changes_nothing(admin, content, code, said):
+def test_a_file_that_is_none_is_told_and_changes_nothing(admin, content, code, message):
     simulation, job = _simulated(admin, content)
     assert (job.status, job.error["code"]) == ("ERROR", code)
-    assert said in job.error["message"]
+    assert message in job.error["message"]
     confirm = admin.post(f"{IMPORT}/simulations/{simulation}/confirm", json={"acceptRefusedRows": True})
     assert (confirm.status_code, confirm.json()["code"]) == (409, "SIMULATION_NOT_READY")
     assert _total(admin) == 2
@@ -106,7 +106,7 @@ def test_a_cell_of_a_million_characters_costs_its_own_row(admin):
 
 def test_cells_that_look_like_formulas_or_pages_stay_texts(admin):
     names = ["=1+1", "<script>alert(1)</script>", "@SUM(A1)", "' OR 1=1 --", "%s{0}\\u0000"]
-    rows = [["G1", "ECF", str(200 + place), name, *ROWS["D"][0][4:]] for place, name in enumerate(names)]
+    rows = [["G1", "ECF", str(200 + index), name, *ROWS["D"][0][4:]] for index, name in enumerate(names)]
     assert _imported(admin, written(HEADERS["D"], [*ROWS["D"], *rows])).status == "SUCCESS"
     shown = admin.post(GRID, json={"columns": ["Nom"], "sort": [{"column": "Numero", "direction": "ASC"}]}).json()
     assert [row["lastName"] for row in shown["content"]][2:] == names

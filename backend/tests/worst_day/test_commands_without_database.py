@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.worst_day.running import environment, free_port, said
+from tests.worst_day.running import environment, free_port, run_to_end
 
 COMMANDS = [
     ["start"],
@@ -16,7 +16,7 @@ COMMANDS = [
 
 
 def _refused(arguments, variables):
-    result = said(arguments, variables)
+    result = run_to_end(arguments, variables)
     assert result.returncode == 1, result.stderr
     assert "Traceback" not in result.stderr + result.stdout
     assert result.stderr.startswith("Erreur : ")

@@ -33,7 +33,7 @@ def _confirmed(client, content):
     return answer.json()["jobId"]
 
 
-def _seen(client):
+def _shown(client):
     answer = client.post("/api/v1/admin/candidates/filter", json={"columns": ["Numero", "Nom", MATHS_1]})
     rows = [row["candidateCells"] for row in answer.json()["content"]]
     descriptors = client.get("/api/v1/aggrid/descriptors").json()
@@ -41,7 +41,7 @@ def _seen(client):
 
 
 def test_the_former_data_stand_and_the_next_worker_imports(admin, database, psycopg_connection):
-    before = _seen(admin)
+    before = _shown(admin)
     assert [row["Nom"] for row in before[0]] == ["DUPONT", "LE GALL"]
     newcomer = ["G1", "ECF", "103", "ÉMILE", *ROWS["D"][0][4:]]
     job_id = _confirmed(admin, changed({("101", MATHS_PLACE): "3,25"}, more=[newcomer]))
@@ -54,26 +54,26 @@ def test_the_former_data_stand_and_the_next_worker_imports(admin, database, psyc
         finally:
             worker.send_signal(signal.SIGKILL)
             worker.wait()
-        assert _seen(admin) == before
+        assert _shown(admin) == before
         holder.rollback()
     until(lambda: psycopg_connection.execute(WRITING).fetchone() is None)
-    assert _seen(admin) == before
+    assert _shown(admin) == before
     assert psycopg_connection.execute("SELECT count(*) FROM candidates").fetchone() == (2,)
 
     job = run(job_id)
     assert (job.status, job.attempt) == ("SUCCESS", 2)
-    rows, _ = _seen(admin)
+    rows, _ = _shown(admin)
     assert [(row["Nom"], row[MATHS_1]) for row in rows] == [("DUPONT", 3.25), ("LE GALL", "N"), ("ÉMILE", 14.5)]
     assert psycopg_connection.execute("SELECT count(*) FROM feature_locks").fetchone() == (0,)
     assert run(_confirmed(admin, file_of("D"))).status == "SUCCESS"
 
 
 def test_an_import_that_kills_five_workers_is_given_up_and_its_lock_freed(admin, psycopg_connection):
-    before = _seen(admin)
+    before = _shown(admin)
     job_id = _confirmed(admin, written(HEADERS["D"], ROWS["D"][:1]))
     psycopg_connection.execute("UPDATE jobs SET attempt = 5 WHERE id = %s", [job_id])
     job = run(job_id)
     assert (job.status, job.error["code"]) == ("ERROR", "JOB_INTERRUPTED")
-    assert _seen(admin) == before
+    assert _shown(admin) == before
     assert psycopg_connection.execute("SELECT count(*) FROM feature_locks").fetchone() == (0,)
     assert run(_confirmed(admin, file_of("D"))).status == "SUCCESS"

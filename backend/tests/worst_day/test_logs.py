@@ -58,16 +58,16 @@ def _signed_in(client, email, password):
         answer = client.post(action_of(page), data=form)
     code = answered(answer)["code"]
     fields = {"grant_type": "authorization_code", "client_id": "parvis-web", "code": code, "code_verifier": VERIFIER}
-    given = client.post(TOKEN, data=fields | {"redirect_uri": AUTHORIZATION["redirect_uri"]})
-    assert given.status_code == 200, given.text
-    return given.json()
+    granted = client.post(TOKEN, data=fields | {"redirect_uri": AUTHORIZATION["redirect_uri"]})
+    assert granted.status_code == 200, granted.text
+    return granted.json()
 
 
 def _job(client, header, answer):
     assert answer.status_code == 202, answer.text
-    place = f"/api/v1/admin/jobs/{answer.json()['jobId']}"
-    until(lambda: client.get(place, headers=header).json()["finished"], SECONDS)
-    return client.get(place, headers=header).json()
+    path = f"/api/v1/admin/jobs/{answer.json()['jobId']}"
+    until(lambda: client.get(path, headers=header).json()["finished"], SECONDS)
+    return client.get(path, headers=header).json()
 
 
 def _imported(client, header, content):
@@ -75,8 +75,8 @@ def _imported(client, header, content):
         "/api/v1/admin/import/candidates/simulate", files={"file": (f"{WHO}.csv", content)}, headers=header
     )
     assert _job(client, header, simulated)["status"] == "SUCCESS"
-    place = f"/api/v1/admin/import/candidates/simulations/{simulated.json()['simulationId']}/confirm"
-    confirmed = client.post(place, json={"acceptRefusedRows": False}, headers=header)
+    path = f"/api/v1/admin/import/candidates/simulations/{simulated.json()['simulationId']}/confirm"
+    confirmed = client.post(path, json={"acceptRefusedRows": False}, headers=header)
     assert _job(client, header, confirmed)["status"] == "SUCCESS"
 
 

@@ -9,7 +9,7 @@ import pytest
 
 from tests.given.data_folders import servers_of
 from tests.given.processes import is_alive, until
-from tests.worst_day.running import READY, SECONDS, Running, environment, free_port, running, said
+from tests.worst_day.running import READY, SECONDS, Running, environment, free_port, run_to_end, running
 
 START = ["start", "--candidates", "20"]
 
@@ -37,18 +37,18 @@ def test_everything_starts_and_nothing_is_left_running(tmp_path, data_dir, clust
         assert len(workers) == 1
         assert is_alive(database)
 
-        second = said(START, variables)
+        second = run_to_end(START, variables)
         assert second.returncode == 1
         assert second.stderr.startswith(f"Erreur : Le port {variables['PORT']} est déjà pris.")
         assert second.stdout == ""
-        beside = said(START, variables | {"PORT": str(free_port())})
+        beside = run_to_end(START, variables | {"PORT": str(free_port())})
         assert beside.returncode == 1
         assert beside.stderr.startswith("Erreur : Parvis tourne déjà")
         assert f"http://localhost:{variables['PORT']}" in beside.stderr
         assert parvis.answers()
 
         # Another terminal, where nothing tells the port.
-        token = said(["token", "--email", "admin@parvis.example"], without_port(variables)).stdout.strip()
+        token = run_to_end(["token", "--email", "admin@parvis.example"], without_port(variables)).stdout.strip()
         header = {"Authorization": f"Bearer {token}"}
         assert parvis.client.get("/api/v1/admin/candidates/computation/last", headers=header).status_code == 200
 

@@ -32,7 +32,7 @@ def _read(candidate):
 def test_recorded_cells_keep_their_values_and_their_types(database):
     candidate = uuid.uuid4()
     values = [*TEXTS, 14.5, 0.0, True, False, None]
-    cells = tuple(ChangedCell(f"Parcoursup[{place}]", value, values[-place]) for place, value in enumerate(values))
+    cells = tuple(ChangedCell(f"Parcoursup[{index}]", value, values[-index]) for index, value in enumerate(values))
     author = Person("anne", "anne@test.example", 'An"ne', "Mar\\tin; d'Or\n", frozenset({"ROLE_ADMIN"}))
 
     with new_session() as session, session.begin():
@@ -42,9 +42,9 @@ def test_recorded_cells_keep_their_values_and_their_types(database):
     assert (item.action, item.author_subject) == ("UPDATE_GRADE", "anne")
     assert (item.author_first_name, item.author_last_name) == ('An"ne', "Mar\\tin; d'Or\n")
     assert [cell["name"] for cell in item.content["cells"]] == [f"Parcoursup[{index}]" for index in range(len(values))]
-    told = [(cell["value"], cell["previousValue"]) for cell in item.content["cells"]]
-    assert [(value, type(value)) for value, _ in told] == [(value, type(value)) for value in values]
-    assert [previous for _, previous in told] == [values[-place] for place in range(len(values))]
+    recorded = [(cell["value"], cell["previousValue"]) for cell in item.content["cells"]]
+    assert [(value, type(value)) for value, _ in recorded] == [(value, type(value)) for value in values]
+    assert [previous for _, previous in recorded] == [values[-index] for index in range(len(values))]
 
 
 def test_items_come_in_the_order_in_which_they_happened_and_the_system_has_no_name(database):

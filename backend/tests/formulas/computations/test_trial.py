@@ -73,8 +73,8 @@ def test_a_trial_saves_nothing_and_needs_no_computation(admin):
 
 
 def test_an_error_is_explained_where_it_arises(admin):
-    given = saved(admin, "Ratio", "1+Parcoursup[@Physique]/Parcoursup[@Maths]")
-    explanation = admin.get(f"{FORMULAS}/{given['id']}/explain/{candidate_id(2)}").json()
+    formula = saved(admin, "Ratio", "1+Parcoursup[@Physique]/Parcoursup[@Maths]")
+    explanation = admin.get(f"{FORMULAS}/{formula['id']}/explain/{candidate_id(2)}").json()
     assert (explanation["value"], explanation["error"]) == (None, "#DIV/0!")
     ratio = explanation["children"][-1]
     assert (ratio["text"], ratio["error"]) == ("Parcoursup[@Physique]/Parcoursup[@Maths]", "#DIV/0!")
@@ -82,9 +82,9 @@ def test_an_error_is_explained_where_it_arises(admin):
 
 
 def test_a_formula_whose_column_vanished_is_explained_as_its_cells_show(admin):
-    given = saved(admin, "Bonus", "IFERROR(Parcoursup[@Maths];0)")
+    formula = saved(admin, "Bonus", "IFERROR(Parcoursup[@Maths];0)")
     import_file({"Physique": ["10", "16", "12", "8"]})
-    assert admin.get(f"{FORMULAS}/{given['id']}/explain/{candidate_id(0)}").json()["error"] == "#REF!"
+    assert admin.get(f"{FORMULAS}/{formula['id']}/explain/{candidate_id(0)}").json()["error"] == "#REF!"
 
 
 @pytest.mark.parametrize("formula", ["1" + "+1" * 900, "(" * 60 + "1" + ")" * 60, "&".join(['"x"'] * 900)])
@@ -94,9 +94,9 @@ def test_a_long_formula_within_the_limits_is_explained(admin, formula):
 
 
 def test_an_absent_formula_or_candidate_is_not_found(admin):
-    given = saved(admin, "Note", "1")
+    formula = saved(admin, "Note", "1")
     absent = uuid.uuid4()
-    assert admin.get(f"{FORMULAS}/{given['id']}/explain/{absent}").status_code == 404
+    assert admin.get(f"{FORMULAS}/{formula['id']}/explain/{absent}").status_code == 404
     assert admin.get(f"{FORMULAS}/{absent}/explain/{candidate_id(0)}").status_code == 404
     refused = admin.post(CHECK, json={"type": "ROW_FORMULA", "formula": "1", "candidateId": str(absent)})
     assert refused.status_code == 404

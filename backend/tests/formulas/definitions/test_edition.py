@@ -13,18 +13,19 @@ from tests.given.sql import statements_sent
 def test_a_created_formula_is_answered_with_its_dependencies(admin):
     saved(admin, "Base", "Parcoursup[@Maths]")
     saved(admin, "Total", "SUM(Candidats[Base])", type="AGGREGATE_FORMULA")
-    given = saved(admin, "Rang", "AVERAGE(Parcoursup[@maths];rankinp[@Nom];Candidats[@base];Globales[Total])")
-    assert given["formula"] == "AVERAGE(Parcoursup[@maths];rankinp[@Nom];Candidats[@base];Globales[Total])"
-    assert (given["version"], given["technicalName"], given["gridName"]) == (1, "Candidats[Rang]", "Candidats[Rang]")
-    [external] = given["externalColumnDescriptors"]
+    formula = saved(admin, "Rang", "AVERAGE(Parcoursup[@maths];rankinp[@Nom];Candidats[@base];Globales[Total])")
+    assert formula["formula"] == "AVERAGE(Parcoursup[@maths];rankinp[@Nom];Candidats[@base];Globales[Total])"
+    assert formula["version"] == 1
+    assert formula["technicalName"] == formula["gridName"] == "Candidats[Rang]"
+    [external] = formula["externalColumnDescriptors"]
     assert (external["technicalName"], external["name"], external["type"]) == ("Parcoursup[Maths]", "Maths", "EXTERNAL")
-    base, total = given["internalColumnDescriptors"]
+    base, total = formula["internalColumnDescriptors"]
     assert (base["technicalName"], base["type"]) == ("Candidats[Base]", "ROW_FORMULA")
     assert (total["technicalName"], total["type"]) == ("Globales[Total]", "AGGREGATE_FORMULA")
-    assert given["businessColumnDescriptors"] == [
+    assert formula["businessColumnDescriptors"] == [
         {"id": "Nom", "technicalName": "Nom", "name": "Nom", "type": "BUSINESS"}
     ]
-    assert admin.get(f"{FORMULAS}/{given['id']}").json() == given
+    assert admin.get(f"{FORMULAS}/{formula['id']}").json() == formula
 
 
 def test_a_formula_for_all_candidates_has_no_column_in_the_grid(admin):
@@ -32,40 +33,40 @@ def test_a_formula_for_all_candidates_has_no_column_in_the_grid(admin):
 
 
 def test_columns_with_awkward_names_are_reached(admin):
-    given = saved(admin, "Oral", "Parcoursup[@[L''oral '[note']]]")
-    assert given["externalColumnDescriptors"][0]["technicalName"] == "Parcoursup[L'oral [note]]"
+    formula = saved(admin, "Oral", "Parcoursup[@[L''oral '[note']]]")
+    assert formula["externalColumnDescriptors"][0]["technicalName"] == "Parcoursup[L'oral [note]]"
 
 
 def test_dependencies_sent_by_the_client_are_ignored(admin):
     other = saved(admin, "Autre", "1")
-    given = saved(admin, "Moyenne", "1+1", internalColumnDescriptors=[other], externalColumnDescriptors=[])
-    assert given["internalColumnDescriptors"] == []
+    formula = saved(admin, "Moyenne", "1+1", internalColumnDescriptors=[other], externalColumnDescriptors=[])
+    assert formula["internalColumnDescriptors"] == []
 
 
 def test_a_formula_sent_back_as_read_is_accepted(admin):
-    given = saved(admin, "Moyenne", "Parcoursup[@Maths]")
-    answer = admin.put(FORMULAS, json=given | {"formula": "Parcoursup[@Physique]"})
+    formula = saved(admin, "Moyenne", "Parcoursup[@Maths]")
+    answer = admin.put(FORMULAS, json=formula | {"formula": "Parcoursup[@Physique]"})
     assert answer.status_code == 200, answer.text
     changed = answer.json()
     assert (changed["version"], changed["formula"]) == (2, "Parcoursup[@Physique]")
     assert changed["externalColumnDescriptors"][0]["name"] == "Physique"
-    assert admin.get(f"{FORMULAS}/{given['id']}").json() == changed
+    assert admin.get(f"{FORMULAS}/{formula['id']}").json() == changed
 
 
 def test_a_stale_version_is_refused_with_the_present_formula(admin):
-    given = saved(admin, "Moyenne", "1")
-    present = admin.put(FORMULAS, json=given | {"formula": "2"}).json()
-    answer = admin.put(FORMULAS, json=given | {"formula": "3"})
+    formula = saved(admin, "Moyenne", "1")
+    present = admin.put(FORMULAS, json=formula | {"formula": "2"}).json()
+    answer = admin.put(FORMULAS, json=formula | {"formula": "3"})
     assert (answer.status_code, answer.json()["code"]) == (409, "STALE_VERSION")
     assert answer.json()["data"] == present
-    unversioned = {key: value for key, value in given.items() if key != "version"}
+    unversioned = {key: value for key, value in formula.items() if key != "version"}
     assert admin.put(FORMULAS, json=unversioned | {"formula": "3"}).json()["version"] == 3
 
 
 def test_a_changed_name_is_refused(admin):
-    given = saved(admin, "Moyenne", "1")
+    formula = saved(admin, "Moyenne", "1")
     for name in ("Autre", "moyenne"):
-        answer = admin.put(FORMULAS, json=given | {"name": name})
+        answer = admin.put(FORMULAS, json=formula | {"name": name})
         assert (answer.status_code, answer.json()["code"]) == (409, "FORMULA_NAME_FROZEN")
 
 
@@ -75,12 +76,12 @@ def test_a_put_without_a_known_id_changes_nothing(admin):
     assert admin.put(FORMULAS, json=draft("Moyenne", "1", id=str(uuid.uuid4()))).status_code == 404
 
 
-@pytest.mark.parametrize("asked", ["Épreuve 1/2", "épreuve 1/2", "ÉPREUVE  1/2"])
-def test_a_formula_is_found_by_name_whatever_its_unicode_form(admin, asked):
-    given = saved(admin, "Épreuve 1/2", "1")
+@pytest.mark.parametrize("requested", ["Épreuve 1/2", "épreuve 1/2", "ÉPREUVE  1/2"])
+def test_a_formula_is_found_by_name_whatever_its_unicode_form(admin, requested):
+    formula = saved(admin, "Épreuve 1/2", "1")
     for form in ("NFC", "NFD"):
-        path = unicodedata.normalize(form, asked).replace("/", "%2F").replace(" ", "%20")
-        assert admin.get(f"{FORMULAS}/name/{path}").json() == given
+        path = unicodedata.normalize(form, requested).replace("/", "%2F").replace(" ", "%20")
+        assert admin.get(f"{FORMULAS}/name/{path}").json() == formula
     assert admin.get(f"{FORMULAS}/name/Epreuve").status_code == 404
 
 
@@ -120,7 +121,7 @@ def test_a_formula_that_changes_type_and_back_shows_no_result_of_before(admin):
 
 
 def test_a_malformed_id_is_404_like_an_unknown_one(admin):
-    unreadable, unknown = (admin.get(f"{FORMULAS}/{given}").json() for given in ("xyz", uuid.uuid4()))
+    unreadable, unknown = (admin.get(f"{FORMULAS}/{formula_id}").json() for formula_id in ("xyz", uuid.uuid4()))
     assert unreadable | {"requestId": None} == unknown | {"requestId": None}
     assert unreadable["code"] == "NOT_FOUND"
     assert admin.delete(f"{FORMULAS}/xyz").status_code == 404

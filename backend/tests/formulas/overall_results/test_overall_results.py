@@ -43,9 +43,9 @@ def test_values_of_each_kind_are_listed_by_name(admin):
 
 
 def test_a_deleted_formula_is_no_longer_a_result(admin):
-    given = globally(admin, "Moyenne", "1")
+    formula = globally(admin, "Moyenne", "1")
     compute(admin)
-    admin.delete(f"{FORMULAS}/{given['id']}")
+    admin.delete(f"{FORMULAS}/{formula['id']}")
     assert admin.get(RESULTS).json() == []
     globally(admin, "Moyenne", "2")
     assert admin.get(RESULTS).json() == [{"name": "Moyenne", "value": None, "error": None}]

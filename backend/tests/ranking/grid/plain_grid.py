@@ -94,7 +94,7 @@ class PlainGrid:
         self.draw = draw
         by_hand = draw.randrange(5)
         numbers = [str(number) for number in draw.sample(range(999_960, 1_000_200), count - by_hand)]
-        numbers += [f"M{place:05d}" for place in range(1, by_hand + 1)]
+        numbers += [f"M{index:05d}" for index in range(1, by_hand + 1)]
         draw.shuffle(numbers)
         self.rows = [self._record(number) for number in numbers]
         self._add_candidates()
@@ -116,8 +116,8 @@ class PlainGrid:
         for name, texts in file.items():
             for row in self.rows:
                 row[name] = None
-            for place, text in zip(self.in_file, texts, strict=True):
-                self.rows[place][name] = typed(text)
+            for index, text in zip(self.in_file, texts, strict=True):
+                self.rows[index][name] = typed(text)
 
     def _record(self, number: str) -> reference.Row:
         draw = self.draw
@@ -144,8 +144,8 @@ class PlainGrid:
             session.execute(
                 insert(Candidate),
                 [
-                    {"row_number": place} | {field: row[name] for field, name in names.items()}
-                    for place, row in enumerate(self.rows)
+                    {"row_number": index} | {field: row[name] for field, name in names.items()}
+                    for index, row in enumerate(self.rows)
                 ],
             )
 
@@ -190,16 +190,16 @@ def typed(text: str) -> CellValue:
     return text
 
 
-def asked(filters: list[Filter], sort: list[SortBy]) -> dict[str, Any]:
+def request_body(filters: list[Filter], sort: list[SortBy]) -> dict[str, Any]:
     """The question as the interface sends it."""
     return {
-        "filters": [_in_json(one) for one in filters],
+        "filters": [_in_json(criterion) for criterion in filters],
         "sort": [{"column": by.column, "direction": "DESC" if by.descending else "ASC"} for by in sort],
     }
 
 
-def _in_json(one: Filter) -> dict[str, Any]:
-    match one:
+def _in_json(criterion: Filter) -> dict[str, Any]:
+    match criterion:
         case HasValue(column, values):
             return {"filterType": "COLUMN_FILTER", "column": column, "error": False, "values": list(values)}
         case HasError(column, errors):
@@ -211,7 +211,7 @@ def _in_json(one: Filter) -> dict[str, Any]:
         case InError():
             return {"filterType": "GLOBAL_ERRORS_FILTER"}
         case _:
-            raise AssertionError(one)
+            raise AssertionError(criterion)
 
 
 def on_the_wire(cell: CellValue) -> dict[str, Any]:

@@ -272,7 +272,7 @@ def test_a_filter_on_true_does_not_find_one_nor_one_true(admin):
 
 
 def test_a_site_manager_sees_no_candidate_before_sites_exist(client_as, campaign):
-    """His candidates are those of his sites; the rows, the total and the values all say so."""
+    """Their candidates are those of their sites; the rows, the total and the values all say so."""
     manager = client_as("ROLE_INTERVIEW_SITE_MANAGER")
 
     assert manager.post(FILTER, json={}).json()["code"] == "NO_DATA"

@@ -10,7 +10,7 @@ import pytest
 
 from parvis.formula_language import ERROR_CODES, is_error
 from tests.given import reference_grid as reference
-from tests.ranking.grid.plain_grid import COLUMNS, TITLES, PlainGrid, asked, on_the_wire
+from tests.ranking.grid.plain_grid import COLUMNS, TITLES, PlainGrid, on_the_wire, request_body
 
 CANDIDATES = "/api/v1/admin/candidates"
 
@@ -23,9 +23,9 @@ def test_pages_values_and_exports_are_those_of_the_plain_rows(client_as, seed):
 
     for turn in range(40):
         filters, sort = grid.question()
-        listed = [grid.rows[place] for place in reference.rows_listed(grid.rows, filters, sort)]
+        listed = [grid.rows[index] for index in reference.rows_listed(grid.rows, filters, sort)]
         columns = draw.sample(COLUMNS, draw.randrange(1, len(COLUMNS)))
-        body = asked(filters, sort) | {"columns": columns}
+        body = request_body(filters, sort) | {"columns": columns}
 
         _check_page(admin, body, listed, draw.randrange(4), draw.choice([1, 7, 13, 50]))
         _check_values(admin, body, grid, filters, draw.sample(COLUMNS, 2))
@@ -42,9 +42,9 @@ def _check_page(admin, body, listed, number, size):
     shown = listed[number * size :][:size]
     assert answer["totalElements"] == len(listed), body
     assert [row["externalId"] for row in answer["content"]] == [row["Numero"] for row in shown], body
-    for given, row in zip(answer["content"], shown, strict=True):
-        assert given["candidateCells"] == {name: on_the_wire(row[name]) for name in body["columns"]}
-        assert [given["email"], given["firstName"], given["source"]] == [
+    for item, row in zip(answer["content"], shown, strict=True):
+        assert item["candidateCells"] == {name: on_the_wire(row[name]) for name in body["columns"]}
+        assert [item["email"], item["firstName"], item["source"]] == [
             row["Email"],
             row["Prenom"] or None,
             row["Source"],
@@ -53,15 +53,15 @@ def _check_page(admin, body, listed, number, size):
 
 def _check_values(admin, body, grid, filters, columns):
     answer = admin.post(f"{CANDIDATES}/filter-set", json={"columns": columns, "filters": body["filters"]}).json()
-    for told, name in zip(answer, columns, strict=True):
+    for listed, name in zip(answer, columns, strict=True):
         values, errors = reference.values_listed(grid.rows, name, filters)
-        assert told == {
+        assert listed == {
             "column": name,
-            "values": [pytest.approx(one, rel=1e-11) if isinstance(one, float) else one for one in values],
+            "values": [pytest.approx(value, rel=1e-11) if isinstance(value, float) else value for value in values],
             "errors": errors,
             "truncated": False,
         }, body
-        assert [type(one) for one in told["values"]] == [type(one) for one in values]
+        assert [type(value) for value in listed["values"]] == [type(value) for value in values]
 
 
 def _check_export(admin, body, listed):

@@ -17,20 +17,20 @@ FILTER = "/api/v1/admin/candidates/filter"
 ROWS = 300
 ERRORS = tuple(ERROR_CODES)
 
-# What a file writes in row `row` of its column `place`, and the value that the grid must show.
+# What a file writes in row `row` of its column `number`, and the value that the grid must show.
 WRITTEN = {
-    "Nombres": lambda place, row: (f"{place * 1000 + row},5", place * 1000 + row + 0.5),
-    "Négatifs": lambda place, row: (f"-{row}.{place + 1:03d}", -float(f"{row}.{place + 1:03d}")),
-    "Textes": lambda place, row: (f"Lycée n° {row} «{place}»", f"Lycée n° {row} «{place}»"),
-    "Codes": lambda place, row: (f"0{place * 1000 + row}", f"0{place * 1000 + row}"),
-    "Peu": lambda place, row: (str((row + place) % 7), float((row + place) % 7)),
-    "Vide": lambda place, row: ("", None),
-    "Mêlés": lambda place, row: [
+    "Nombres": lambda number, row: (f"{number * 1000 + row},5", number * 1000 + row + 0.5),
+    "Négatifs": lambda number, row: (f"-{row}.{number + 1:03d}", -float(f"{row}.{number + 1:03d}")),
+    "Textes": lambda number, row: (f"Lycée n° {row} «{number}»", f"Lycée n° {row} «{number}»"),
+    "Codes": lambda number, row: (f"0{number * 1000 + row}", f"0{number * 1000 + row}"),
+    "Peu": lambda number, row: (str((row + number) % 7), float((row + number) % 7)),
+    "Vide": lambda number, row: ("", None),
+    "Mêlés": lambda number, row: [
         ("", None),
-        (f"{row},{place + 1:03d}", float(f"{row}.{place + 1:03d}")),
-        (f'Aucune note "{row}" \\ {place}', f'Aucune note "{row}" \\ {place}'),
-        (f"{place}\U0001f393{row}", f"{place}\U0001f393{row}"),
-    ][(row + place) % 4],
+        (f"{row},{number + 1:03d}", float(f"{row}.{number + 1:03d}")),
+        (f'Aucune note "{row}" \\ {number}', f'Aucune note "{row}" \\ {number}'),
+        (f"{number}\U0001f393{row}", f"{number}\U0001f393{row}"),
+    ][(row + number) % 4],
 }
 COMPUTED = {
     "Candidats[Moyenne]": [row / 7 for row in range(ROWS)],
@@ -83,8 +83,8 @@ def _wrong(shown, expected):
 @pytest.fixture
 def wide_campaign(database):
     """280 columns of the file, of 84,000 entries in all, under six columns of results; what each must show."""
-    columns = {f"Parcoursup[{kind} {place}]": (kind, place) for place in range(40) for kind in WRITTEN}
-    cells = {name: [WRITTEN[kind](place, row) for row in range(ROWS)] for name, (kind, place) in columns.items()}
+    columns = {f"Parcoursup[{kind} {number}]": (kind, number) for number in range(40) for kind in WRITTEN}
+    cells = {name: [WRITTEN[kind](number, row) for row in range(ROWS)] for name, (kind, number) in columns.items()}
     add_candidates([f"NOM {row}" for row in range(ROWS)])
     import_columns({name: [written for written, _ in column] for name, column in cells.items()})
     for name in COMPUTED:
@@ -103,7 +103,7 @@ def test_each_cell_of_many_full_columns_is_the_one_given(client_as, wide_campaig
 
 
 def test_columns_of_each_kind_may_stand_in_any_order(client_as, wide_campaign):
-    """First, last, twice asked for, alone, none."""
+    """First, last, requested twice, alone, none."""
     admin = client_as("ROLE_ADMIN")
     one_of_each = [*(f"Parcoursup[{kind} 3]" for kind in WRITTEN), *COMPUTED]
 
@@ -123,8 +123,8 @@ def test_a_value_that_no_other_row_has_finds_its_row(client_as, wide_campaign):
 
     for name in (f"Parcoursup[{kind} 7]" for kind in ("Nombres", "Négatifs", "Textes", "Codes")):
         for row in (0, 254, 255, 256, 257, ROWS - 1):
-            asked = {"filterType": "COLUMN_FILTER", "column": name, "values": [wide_campaign[name][row]]}
-            answer = admin.post(FILTER, json={"filters": [asked], "columns": [name]}).json()
+            criterion = {"filterType": "COLUMN_FILTER", "column": name, "values": [wide_campaign[name][row]]}
+            answer = admin.post(FILTER, json={"filters": [criterion], "columns": [name]}).json()
             assert [found["externalId"] for found in answer["content"]] == [str(1_000_000 + row)]
 
 
@@ -145,7 +145,7 @@ def test_cells_that_change_widen_the_columns_they_stand_in(client_as, wide_campa
 
 
 def test_one_column_may_hold_more_entries_than_sixteen_bits_count(client_as, database):
-    """66,000 candidates, each with a text and a number of his own."""
+    """66,000 candidates, each with a text and a number of their own."""
     rows = 66_000
     with new_session() as session, session.begin():
         session.execute(

@@ -39,8 +39,8 @@ QUESTIONS = (
 )
 
 
-def _in_json(one):
-    match one:
+def _in_json(criterion):
+    match criterion:
         case HasValue(column, values):
             return {"filterType": "COLUMN_FILTER", "column": column, "values": list(values)}
         case HasError(column, errors):
@@ -124,15 +124,15 @@ class Campaign:
         """The effective cells of each row."""
         return [
             row
-            | {name: self._external(name, place) for name in (MARK, OTHER, "Groupe", "Boursier")}
-            | {FORMULA: self.results[place] if place < len(self.results) else None}
-            for place, row in enumerate(self.rows)
+            | {name: self._external(name, index) for name in (MARK, OTHER, "Groupe", "Boursier")}
+            | {FORMULA: self.results[index] if index < len(self.results) else None}
+            for index, row in enumerate(self.rows)
         ]
 
-    def _external(self, name, place):
-        if (place, name) in self.modified:
-            return self.modified[place, name]
-        text = self.file[name][place] if place < len(self.file[name]) else ""
+    def _external(self, name, index):
+        if (index, name) in self.modified:
+            return self.modified[index, name]
+        text = self.file[name][index] if index < len(self.file[name]) else ""
         number = text.replace(",", ".")
         is_number = number.replace(".", "").isdigit() and not number.startswith("0")
         return float(number) if is_number else text or None
@@ -149,17 +149,18 @@ def _columns_of(role):
 
 
 def _check(clients, campaign, questions):
-    """Every person asks each question that he may ask, one after the other; so do those of the same rows."""
+    """Every person asks each question that they may ask, one after the other; so do those of the same rows."""
     cells = campaign.cells()
     for filters, sort in questions:
         for role, client in clients.items():
             columns = _columns_of(role)
-            if not {one.column for one in (*filters, *sort) if hasattr(one, "column")} <= set(columns):
+            used = {criterion.column for criterion in (*filters, *sort) if hasattr(criterion, "column")}
+            if not used <= set(columns):
                 continue
-            seen = [row for row in cells if role != "ROLE_INTERVIEW_SITE_MANAGER" or row["Groupe"] == "A"]
-            listed = reference.rows_listed(seen, filters, sort)
+            visible = [row for row in cells if role != "ROLE_INTERVIEW_SITE_MANAGER" or row["Groupe"] == "A"]
+            listed = reference.rows_listed(visible, filters, sort)
             body = {
-                "filters": [_in_json(one) for one in filters],
+                "filters": [_in_json(criterion) for criterion in filters],
                 "sort": [{"column": by.column, "direction": "DESC" if by.descending else "ASC"} for by in sort],
                 "columns": columns,
             }
@@ -168,14 +169,18 @@ def _check(clients, campaign, questions):
             assert [
                 (row["externalId"], row["lastName"], row["candidateCells"]) for row in answer.get("content", [])
             ] == [
-                (seen[place]["Numero"], seen[place]["Nom"], {name: _shown(seen[place][name]) for name in columns})
-                for place in listed[:7]
+                (
+                    visible[index]["Numero"],
+                    visible[index]["Nom"],
+                    {name: _shown(visible[index][name]) for name in columns},
+                )
+                for index in listed[:7]
             ]
             values = client.post(VALUES, json={"columns": ["Nom", FORMULA], "filters": body["filters"]}).json()
-            for name, told in zip(("Nom", FORMULA), values, strict=True):
-                expected, errors = reference.values_listed(seen, name, filters)
-                assert [_digits(value) for value in told["values"]] == [_digits(value) for value in expected]
-                assert told["errors"] == errors
+            for name, listed_values in zip(("Nom", FORMULA), values, strict=True):
+                expected, errors = reference.values_listed(visible, name, filters)
+                assert [_digits(value) for value in listed_values["values"]] == [_digits(value) for value in expected]
+                assert listed_values["errors"] == errors
 
 
 def _digits(value):

@@ -44,10 +44,10 @@ def _read(client, sort, done):
         rows = [{name: cell["value"] for name, cell in row["candidateCells"].items()} for row in page["content"]]
         now = {"rows": page["totalElements"]}
         for names in (FILE, RESULTS):
-            said = {row[name] for row in rows for name in names} - {None}
-            if len(said) != 1:
-                wrong.append((names, said))
-            now[names] = max(said)
+            states = {row[name] for row in rows for name in names} - {None}
+            if len(states) != 1:
+                wrong.append((names, states))
+            now[names] = max(states)
         now[EDITED] = max(row[EDITED[0]] or 0 for row in rows)
         if any(row[EDITED[0]] != row[EDITED[1]] for row in rows):
             wrong.append(rows)
@@ -77,4 +77,4 @@ def test_every_page_is_one_committed_state_and_never_an_earlier_one(client_as, d
 
     assert [wrong for wrong, _ in read] == [[], [], []]
     end = {"rows": 2 + ROUNDS, FILE: float(ROUNDS), RESULTS: float(ROUNDS), EDITED: float(ROUNDS)}
-    assert [seen for _, seen in read] == [end] * 3
+    assert [last for _, last in read] == [end] * 3

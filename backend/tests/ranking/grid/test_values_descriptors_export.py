@@ -47,8 +47,8 @@ def test_every_column_at_once_and_search_in_them(admin):
 
     answer = admin.post(FILTER_SET, json={"columns": columns, "search": "emi"}).json()
 
-    assert [one["column"] for one in answer] == columns[1:]  # the counter has no value
-    assert next(one["values"] for one in answer if one["column"] == "Nom") == ["ÉMILE"]
+    assert [item["column"] for item in answer] == columns[1:]  # the counter has no value
+    assert next(item["values"] for item in answer if item["column"] == "Nom") == ["ÉMILE"]
 
 
 @pytest.mark.parametrize("body", [{}, {"columns": ["Rien"]}, {"columns": ["Nom"], "search": "x" * 201}])
@@ -59,11 +59,11 @@ def test_a_wrong_question_on_values_is_422(admin, body):
 def test_descriptors_come_in_the_default_order_with_the_contracts_columns_shown(admin):
     descriptors = admin.get(DESCRIPTORS).json()
 
-    assert [one["technicalName"] for one in descriptors if not one["hide"]] == DEFAULT
-    assert [one["technicalName"] for one in descriptors[: len(DEFAULT)]] == DEFAULT
-    assert [one["technicalName"] for one in descriptors[-2:]] == [MATHS, GRADE]
-    by_name = {one["technicalName"]: one for one in descriptors}
-    assert [name for name, one in by_name.items() if one["sort"]] == ["Nom"]
+    assert [descriptor["technicalName"] for descriptor in descriptors if not descriptor["hide"]] == DEFAULT
+    assert [descriptor["technicalName"] for descriptor in descriptors[: len(DEFAULT)]] == DEFAULT
+    assert [descriptor["technicalName"] for descriptor in descriptors[-2:]] == [MATHS, GRADE]
+    by_name = {descriptor["technicalName"]: descriptor for descriptor in descriptors}
+    assert [name for name, descriptor in by_name.items() if descriptor["sort"]] == ["Nom"]
     assert by_name["Nom"]["sort"] == "asc"
     assert by_name["Numero"]["columnType"] == "id"
     assert by_name[MATHS]["displayName"] == "Maths_1"
@@ -73,7 +73,7 @@ def test_descriptors_come_in_the_default_order_with_the_contracts_columns_shown(
         MATHS: "graduate",
         GRADE: "hashtag",
     }
-    assert [one["formulaId"] is not None for one in descriptors] == [name == GRADE for name in by_name]
+    assert [descriptor["formulaId"] is not None for descriptor in descriptors] == [name == GRADE for name in by_name]
 
 
 def test_descriptors_take_as_many_queries_for_three_formulas_as_for_one(admin):

@@ -78,16 +78,16 @@ def test_a_created_view_reads_back_as_it_was_sent(admin, view):
 def test_views_are_listed_by_name_in_french_order(admin, view):
     for name in ["Zones", "étrangers", "Éliminés", "Attente", "vue 2"]:
         created(admin, name, view)
-    assert [one["name"] for one in admin.get(VIEWS).json()] == ["Attente", "Éliminés", "étrangers", "vue 2", "Zones"]
+    assert [view["name"] for view in admin.get(VIEWS).json()] == ["Attente", "Éliminés", "étrangers", "vue 2", "Zones"]
 
 
 def test_selecting_a_view_unselects_the_others(admin, view):
     first, second = created(admin, "Vue 1", view), created(admin, "Vue 2", view)
     assert admin.put(f"{VIEWS}/{first['id']}", json={"selected": True}).json()["selected"] is True
     assert admin.put(f"{VIEWS}/{second['id']}", json={"selected": True}).json()["selected"] is True
-    assert [one["selected"] for one in admin.get(VIEWS).json()] == [False, True]
+    assert [view["selected"] for view in admin.get(VIEWS).json()] == [False, True]
     admin.put(f"{VIEWS}/{second['id']}", json={"selected": False})
-    assert [one["selected"] for one in admin.get(VIEWS).json()] == [False, False]
+    assert [view["selected"] for view in admin.get(VIEWS).json()] == [False, False]
 
 
 def test_a_change_leaves_what_it_does_not_name(admin, view):
