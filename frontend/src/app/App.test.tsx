@@ -100,6 +100,8 @@ it('opens the activation page without a login', async () => {
     issuer: 'http://localhost:3000/realms/parvis',
     clientId: 'parvis-web',
     sentryDsn: null,
+    sentrySampleRate: 0.5,
+    sentryPerson: 'email',
     emailMode: 'test',
   });
   window.history.replaceState(null, '', '/candidate/account/activation?token=t');
