@@ -8,7 +8,7 @@ import numpy as np
 
 from parvis.demonstration.people import CAMPAIGN_YEAR
 from parvis.interviews.jury_grades.model import GradeType, InterviewType, Letter
-from parvis.interviews.jury_grades.rules import GradeForm
+from parvis.interviews.jury_grades.schemas import JuryGradeIn
 
 PFMS_READ: Final = 24
 
@@ -23,13 +23,13 @@ _FIRST_DAY: Final = date(CAMPAIGN_YEAR, 4, 28)
 _LETTERS: Final = {Letter.A: 0.2, Letter.B: 0.34, Letter.C: 0.25, Letter.D: 0.12, Letter.F: 0.04, Letter.ABS: 0.05}
 
 
-def invented_interviews(draw: np.random.Generator) -> Iterator[GradeForm]:
+def invented_interviews(draw: np.random.Generator) -> Iterator[JuryGradeIn]:
     """A grade for each half hour of each jury."""
     for site in _SITES:
         for suffix, (interview_type, first_hour) in _JURIES.items():
             for position in range(_INTERVIEWS_OF_A_JURY):
                 hour, half = divmod(position, 2)
-                yield GradeForm(
+                yield JuryGradeIn(
                     grade_type=GradeType.INTERVIEW,
                     grade=_letter(draw),
                     jury_number=f"{site}{suffix}",
@@ -40,11 +40,11 @@ def invented_interviews(draw: np.random.Generator) -> Iterator[GradeForm]:
                 )
 
 
-def invented_readings(draw: np.random.Generator) -> Iterator[GradeForm]:
+def invented_readings(draw: np.random.Generator) -> Iterator[JuryGradeIn]:
     """Grades of PFMs; who reads one never leaves it without a letter."""
     for _ in range(PFMS_READ):
         letter = _letter(draw)
-        yield GradeForm(
+        yield JuryGradeIn(
             grade_type=GradeType.PFM,
             grade=Letter.C if letter is Letter.ABS else letter,
             jury_date=_FIRST_DAY,

@@ -11,7 +11,15 @@ from dataclasses import dataclass
 from datetime import date
 from typing import Any, Final, Generic, TypeVar, cast
 
-from pydantic import BaseModel, BeforeValidator, ConfigDict, GetCoreSchemaHandler, GetJsonSchemaHandler, model_validator
+from pydantic import (
+    BaseModel,
+    BeforeValidator,
+    ConfigDict,
+    GetCoreSchemaHandler,
+    GetJsonSchemaHandler,
+    ValidationInfo,
+    model_validator,
+)
 from pydantic.alias_generators import to_camel
 from pydantic_core import CoreSchema
 
@@ -37,9 +45,9 @@ _DAY = re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2}")
 
 @dataclass(frozen=True, slots=True)
 class _Sentence:
-    """Reads what was sent for a required member, null for nothing, or raises ``ValueError`` with a French sentence."""
+    """Reads what was sent for a member, null for nothing, or raises ``ValueError`` with a French sentence."""
 
-    read: Callable[[object], object]
+    read: Callable[[object], object] | Callable[[object, ValidationInfo], object]
     json_schema: tuple[tuple[str, object], ...]
 
     def __get_pydantic_core_schema__(self, source: Any, handler: GetCoreSchemaHandler) -> CoreSchema:  # noqa: ANN401 - any type
@@ -52,6 +60,34 @@ class _Sentence:
 def required_text(missing: str, *, longest: int) -> _Sentence:
     """A text of something to see, at most ``longest`` characters, in composed form with single blanks."""
     return _Sentence(lambda sent: _text(sent, missing, longest), (("minLength", 1), ("maxLength", longest)))
+
+
+def optional_text(too_long: str, *, longest: int) -> _Sentence:
+    """A text of at most ``longest`` characters, in composed form with single blanks; null when nothing of it shows."""
+
+    def read(sent: object) -> object:
+        if sent is not None and not isinstance(sent, str):
+            return sent
+        text = _visible(sent or "")
+        if len(text) > longest:
+            raise ValueError(too_long)
+        return text or None
+
+    return _Sentence(read, (("maxLength", longest),))
+
+
+def required(missing: str) -> _Sentence:
+    """Anything but null and a blank text, which its type then reads: a choice, a day, an hour."""
+    return _Sentence(lambda sent: _something(sent, missing), ())
+
+
+def required_when(member: str, value: object, missing: str) -> _Sentence:
+    """`required` when ``member``, which stands above it in the form, is ``value``; else null, whatever was sent."""
+
+    def read(sent: object, form: ValidationInfo) -> object:
+        return _something(sent, missing) if form.data.get(member) == value else None
+
+    return _Sentence(read, ())
 
 
 def birth_date(missing: str, invalid: str) -> _Sentence:
@@ -88,12 +124,24 @@ def _text(sent: object, missing: str, longest: int | None) -> object:
     """The text; what is none is left for the type to refuse."""
     if sent is not None and not isinstance(sent, str):
         return sent
-    text = " ".join(unicodedata.normalize("NFC", sent or "").split())
-    if not any(character.isprintable() and character != " " for character in text):
+    text = _visible(sent or "")
+    if not text:
         raise ValueError(missing)
     if longest is not None and len(text) > longest:
         raise ValueError(f"Au plus {longest} caractères")
     return text
+
+
+def _something(sent: object, missing: str) -> object:
+    if sent is None or (isinstance(sent, str) and not sent.strip()):
+        raise ValueError(missing)
+    return sent
+
+
+def _visible(text: str) -> str:
+    """The text in composed form with single blanks, empty where there is nothing to see."""
+    text = " ".join(unicodedata.normalize("NFC", text).split())
+    return text if any(character.isprintable() and character != " " for character in text) else ""
 
 
 def _birth_date(text: str, invalid: str) -> date:

@@ -1,12 +1,13 @@
-"""The grades as a file (api.md §8)."""
+"""The form of a grade (part 2 §4.2, §5), and the grades as a file (api.md §8)."""
 
 import csv
 import io
 from collections.abc import Iterable
 from datetime import date, time
-from typing import Final, NamedTuple
+from typing import Annotated, Final, NamedTuple
 
-from parvis.interviews.jury_grades.model import GradeType, InterviewType
+from parvis.interviews.jury_grades.model import LONGEST_JURY_NUMBER, GradeType, InterviewType, Letter
+from parvis.kernel.schemas import Form, optional_text, required, required_when
 
 HEADERS: Final = (
     *("Numero", "Nom", "Prenom", "TypeNote", "Note"),
@@ -20,6 +21,27 @@ _WORDS: Final = {
     InterviewType.REMOTE.value: "Distanciel",
 }
 _STARTS_FORMULA: Final = ("=", "+", "-", "@")
+
+
+def _of_interview(missing: str) -> object:
+    """Required of an interview; a PFM has none."""
+    return required_when("grade_type", GradeType.INTERVIEW, missing)
+
+
+class JuryGradeIn(Form):
+    """A grade as filled in (part 2 §5, "Jury grade form"); times are local, and a PFM keeps neither them nor its type
+    of interview.
+    """
+
+    grade_type: Annotated[GradeType, required("Type de note obligatoire")]
+    grade: Annotated[Letter, required("Note obligatoire")]
+    jury_number: Annotated[
+        str | None, optional_text(f"Maximum {LONGEST_JURY_NUMBER} caractères", longest=LONGEST_JURY_NUMBER)
+    ] = None
+    jury_interview_type: Annotated[InterviewType | None, _of_interview("Type d'entretien obligatoire")] = None
+    jury_date: Annotated[date, required("Date de jury obligatoire")]
+    jury_start_time: Annotated[time | None, _of_interview("Heure de début de jury obligatoire")] = None
+    jury_end_time: Annotated[time | None, _of_interview("Heure de fin de jury obligatoire")] = None
 
 
 class JuryNote(NamedTuple):

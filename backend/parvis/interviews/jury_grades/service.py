@@ -1,7 +1,6 @@
 """Giving and changing grades."""
 
 import uuid
-from dataclasses import asdict
 
 from sqlalchemy.orm import Session
 
@@ -11,23 +10,24 @@ from parvis.candidates.history.service import Action, ChangedCell, Happened, rec
 from parvis.candidates.record.model import Candidate
 from parvis.interviews.jury_grades.model import GradeType, JuryGrade
 from parvis.interviews.jury_grades.queries import grade_info
-from parvis.interviews.jury_grades.rules import COLUMNS, GradeForm, checked
+from parvis.interviews.jury_grades.rules import COLUMNS
+from parvis.interviews.jury_grades.schemas import JuryGradeIn
 from parvis.kernel.audit import audit
 from parvis.kernel.auth import Person
 from parvis.kernel.errors import NotFound, StaleVersion
 
 
 def set_grade(
-    session: Session, *, candidate_id: uuid.UUID, form: GradeForm, version: int | None, author: Person
+    session: Session, *, candidate_id: uuid.UUID, form: JuryGradeIn, version: int | None, author: Person
 ) -> JuryGrade:
     """Makes ``form`` the grade of the candidate, whom ``author`` is known to reach; the next page of the grid shows
     the letter.
 
     The same grade again changes nothing.
-    ``version`` is that of the grade that the author had read; None means that they do not care. Raises `NotFound`,
-    `InvalidInput` and `StaleVersion` (with the present grade).
+    ``version`` is that of the grade that the author had read; None means that they do not care. Raises `NotFound` and
+    `StaleVersion` (with the present grade).
     """
-    form = checked(form)
+    filled_in = form.model_dump()
     storage.locked_state(session)
     candidate = session.get(Candidate, candidate_id)
     if candidate is None:
@@ -37,12 +37,12 @@ def set_grade(
         raise StaleVersion(data=None if grade is None else grade_info(grade))
     before = _letters(grade)
     if grade is None:
-        grade = JuryGrade(candidate_id=candidate_id, **asdict(form))
+        grade = JuryGrade(candidate_id=candidate_id, **filled_in)
         session.add(grade)
-    elif asdict(form) == {field: getattr(grade, field) for field in asdict(form)}:
+    elif filled_in == {field: getattr(grade, field) for field in filled_in}:
         return grade
     else:
-        for field, value in asdict(form).items():
+        for field, value in filled_in.items():
             setattr(grade, field, value)
         grade.version += 1
     session.flush()

@@ -2,7 +2,7 @@
 
 import uuid
 from concurrent.futures import ThreadPoolExecutor
-from datetime import date, time
+from datetime import time
 
 import psycopg
 import pytest
@@ -10,10 +10,10 @@ from psycopg import Connection
 from structlog.testing import capture_logs
 
 from parvis.interviews.jury_grades.model import GradeType, Letter
-from parvis.interviews.jury_grades.rules import GradeForm
+from parvis.interviews.jury_grades.schemas import JuryGradeIn
 from parvis.interviews.jury_grades.service import set_grade
 from parvis.kernel.db import new_session
-from parvis.kernel.errors import InvalidInput, NotFound, StaleVersion
+from parvis.kernel.errors import NotFound, StaleVersion
 from tests.given.campaign import add_candidates, import_columns
 from tests.given.files import MATHS_PLACE, changed, file_of
 from tests.given.jury_grades import INTERVIEW, PFM, graded
@@ -46,35 +46,6 @@ def told(connection: Connection) -> list[dict[str, object]]:
 
 
 @pytest.mark.parametrize(
-    ("form", "fields"),
-    [
-        (
-            {},
-            {
-                "gradeType": "Type de note obligatoire",
-                "grade": "Note obligatoire",
-                "juryDate": "Date de jury obligatoire",
-            },
-        ),
-        (
-            {"grade_type": GradeType.INTERVIEW, "grade": Letter.ABS, "jury_date": date(2027, 4, 28)},
-            {
-                "juryInterviewType": "Type d'entretien obligatoire",
-                "juryStartTime": "Heure de début de jury obligatoire",
-                "juryEndTime": "Heure de fin de jury obligatoire",
-            },
-        ),
-        ({**PFM, "jury_number": "x" * 256}, {"juryNumber": "Maximum 255 caractères"}),
-    ],
-)
-def test_a_form_with_gaps_is_refused_naming_each_of_them(admin, form, fields):
-    with pytest.raises(InvalidInput) as refused:
-        graded(MARIE, form)
-    assert {one.field: one.message for one in refused.value.fields or []} == fields
-    assert letters(admin)[0] == (None, None)
-
-
-@pytest.mark.parametrize(
     ("written", "kept"), [("  BOR01MP ", "BOR01MP"), (None, None), ("", None), (" \t", None), ("x" * 255, "x" * 255)]
 )
 def test_the_jury_number_is_kept_trimmed_and_may_be_blank(admin, psycopg_connection: Connection, written, kept):
@@ -93,7 +64,7 @@ def test_a_grade_leaves_a_line_of_audit_with_its_author_and_version(admin, psyco
 
 def test_grade_of_an_unknown_candidate_is_not_found(admin):
     with new_session() as session, session.begin(), pytest.raises(NotFound):
-        set_grade(session, candidate_id=uuid.uuid4(), form=GradeForm(**PFM), version=None, author=ANNE)
+        set_grade(session, candidate_id=uuid.uuid4(), form=JuryGradeIn(**PFM), version=None, author=ANNE)
 
 
 @pytest.mark.parametrize(
