@@ -27,10 +27,5 @@ def graded(number: str, form: Mapping[str, Any], version: int | None = None) -> 
     """Gives the candidate of this number a grade, in a transaction of its own; the version that it then has."""
     with new_session() as session, session.begin():
         candidate = session.query(Candidate).filter_by(external_id=number).one()
-<<<<<<< HEAD
-        grade_form = GradeForm(**form)
+        grade_form = JuryGradeIn(**form)
         return set_grade(session, candidate_id=candidate.id, form=grade_form, version=version, author=ANNE).version
-=======
-        given = JuryGradeIn(**form)
-        return set_grade(session, candidate_id=candidate.id, form=given, version=version, author=ANNE).version
->>>>>>> d7beba9 (Read the form of a jury's grade in the contract's sentences)
