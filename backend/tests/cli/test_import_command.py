@@ -7,7 +7,7 @@ import pytest
 from click.testing import CliRunner, Result
 
 from parvis.cli import main
-from parvis.imports.candidates_file.csv.reading import read_table
+from parvis.imports.candidates_file.csv.reading import read_rows
 from tests.given.files import HEADERS, ROWS, file_of, written
 from tests.given.table import table
 
@@ -55,4 +55,4 @@ def test_import_of_refused_rows_exits_1_unless_accepted(run):
 def test_demo_file_is_written_without_a_database(tmp_path: Path):
     file = tmp_path / "demo.csv"
     result = CliRunner().invoke(main, ["demo", "--candidates", "30", "--file-only", str(file)])
-    assert (result.exit_code, read_table(file.read_bytes()).frame.height) == (0, 30)
+    assert (result.exit_code, read_rows(file.read_bytes()).frame.height) == (0, 30)

@@ -17,7 +17,7 @@ from parvis.formulas.computations.queries import formula_statuses, results_are_s
 from parvis.formulas.computations.service import start_computation
 from parvis.formulas.definitions.model import Formula
 from parvis.imports.candidates_file import service as imports
-from parvis.imports.candidates_file.csv.reading import read_table
+from parvis.imports.candidates_file.csv.reading import read_rows
 from parvis.kernel.auth import Person
 from parvis.kernel.db import new_session
 from parvis.kernel.jobs.model import Job
@@ -39,7 +39,7 @@ def test_juries_give_the_same_grades_for_the_same_seed():
 
 
 def test_file_reads_like_that_of_the_national_portal():
-    read = read_table(invented_file(400, 1))
+    read = read_rows(invented_file(400, 1))
     columns = named(read.headers, campaign_year=2027)
     assert (read.frame.height, read.refused) == (400, [])
     assert 400 <= len(columns) <= 530

@@ -7,21 +7,21 @@ from collections.abc import Sequence
 
 import pytest
 
-from parvis.imports.candidates_file.csv.reading import Table, read_table
+from parvis.imports.candidates_file.csv.reading import FileRows, read_rows
 from parvis.imports.candidates_file.errors import ImportFileInvalid
 
 
-def cells(table: Table) -> list[tuple[str | None, ...]]:
-    return table.frame.rows()
+def cells(file: FileRows) -> list[tuple[str | None, ...]]:
+    return file.frame.rows()
 
 
-def refusals(table: Table) -> list[tuple[int, str]]:
-    return [(row.line, row.code) for row in table.refused]
+def refusals(file: FileRows) -> list[tuple[int, str]]:
+    return [(row.line, row.code) for row in file.refused]
 
 
 def refusal_of(content: bytes) -> str:
     with pytest.raises(ImportFileInvalid) as caught:
-        read_table(content)
+        read_rows(content)
     return caught.value.message
 
 
@@ -56,7 +56,7 @@ def test_reading_says_what_a_wrong_file_is(content: bytes, said: str):
 
 
 def test_reading_refuses_rows_of_another_width_by_their_line():
-    table = read_table(b'Numero;Nom;Texte\n1;A;"deux\nlignes"\n2;B\n\n3;C;c;d\n4;D;\n')
+    table = read_rows(b'Numero;Nom;Texte\n1;A;"deux\nlignes"\n2;B\n\n3;C;c;d\n4;D;\n')
     assert cells(table) == [("1", "A", "deux\nlignes"), ("4", "D", None)]
     assert table.lines.tolist() == [2, 7]
     assert [row.message for row in table.refused] == [
@@ -66,7 +66,7 @@ def test_reading_refuses_rows_of_another_width_by_their_line():
 
 
 def test_reading_refuses_a_cell_of_a_million_characters_and_keeps_the_others():
-    table = read_table(b"Numero;Texte\n1;a\n2;" + b"x" * 1_000_000 + b"\n3;c\n")
+    table = read_rows(b"Numero;Texte\n1;a\n2;" + b"x" * 1_000_000 + b"\n3;c\n")
     assert cells(table) == [("1", "a"), ("3", "c")]
     assert [(row.line, row.code, row.column) for row in table.refused] == [(3, "CELL_TOO_LONG", "Texte")]
 
@@ -82,19 +82,19 @@ def test_reading_refuses_a_cell_of_a_million_characters_and_keeps_the_others():
     ],
 )
 def test_reading_of_stray_quotes_costs_only_their_line(content: bytes, kept: list[str], refused: list[tuple[int, str]]):
-    table = read_table(content)
+    table = read_rows(content)
     assert [row[0] for row in cells(table)] == kept
     assert refusals(table) == refused
 
 
 @pytest.mark.parametrize("before", ["1;DUPONT", '1;"DUPONT"', "1"])
 def test_reading_counts_a_blank_field_at_the_very_end(before: str):
-    table = read_table(f"Code;Nom\n{before}\n2;LEROY;".encode())
+    table = read_rows(f"Code;Nom\n{before}\n2;LEROY;".encode())
     assert [row.line for row in table.refused] == ([2, 3] if before == "1" else [3])
 
 
 def test_reading_of_no_row_that_can_be_read_names_each_line():
-    table = read_table(b'Code;Nom\n1;"DUPONT\n')
+    table = read_rows(b'Code;Nom\n1;"DUPONT\n')
     assert table.frame.height == 0
     assert [(row.line, row.code) for row in table.refused] == [(2, "QUOTES")]
 
@@ -104,21 +104,21 @@ def test_reading_gives_up_on_a_file_made_of_stray_quotes():
 
 
 def test_reading_keeps_a_mark_in_the_middle_of_a_text_as_it_is():
-    assert cells(read_table(b'N;T\n1;un 5" disc\n')) == [("1", 'un 5" disc')]
+    assert cells(read_rows(b'N;T\n1;un 5" disc\n')) == [("1", 'un 5" disc')]
 
 
 @pytest.mark.parametrize("mark", [b"", b"\xef\xbb\xbf"])
 @pytest.mark.parametrize("ending", ["\n", "\r\n", "\r"])
 def test_reading_takes_every_line_ending_with_or_without_mark(mark: bytes, ending: str):
     text = ending.join(["Numéro;Nom", '1;"LE ""GRAND"""', "2;Zoé", ""])
-    table = read_table(mark + text.encode())
+    table = read_rows(mark + text.encode())
     assert table.headers == ["Numéro", "Nom"]
     assert cells(table) == [("1", 'LE "GRAND"'), ("2", "Zoé")]
     assert (table.encoding, table.lines.tolist()) == ("utf-8", [2, 3])
 
 
 def test_reading_takes_windows_1252():
-    table = read_table("Numéro;Prénom\n1;Zoé Œdipe – €\n".encode("cp1252"))
+    table = read_rows("Numéro;Prénom\n1;Zoé Œdipe – €\n".encode("cp1252"))
     assert (table.encoding, table.headers, cells(table)) == (
         "windows-1252",
         ["Numéro", "Prénom"],
@@ -127,20 +127,20 @@ def test_reading_takes_windows_1252():
 
 
 def test_reading_takes_a_last_line_without_ending_and_blank_texts_as_blanks():
-    assert cells(read_table(b'N;T;U\n1;"";x\n2;;')) == [("1", None, "x"), ("2", None, None)]
+    assert cells(read_rows(b'N;T;U\n1;"";x\n2;;')) == [("1", None, "x"), ("2", None, None)]
 
 
 def test_reading_gives_duplicate_headers_as_they_are():
-    assert read_table(b'Numero; "X";X;\n1;a;b;c\n').headers == ["Numero", ' "X"', "X", ""]
+    assert read_rows(b'Numero; "X";X;\n1;a;b;c\n').headers == ["Numero", ' "X"', "X", ""]
 
 
 def test_reading_of_a_header_over_two_lines_counts_them():
-    table = read_table(b'Numero;"A\nB"\n1;a\n2\n')
+    table = read_rows(b'Numero;"A\nB"\n1;a\n2\n')
     assert (table.headers, table.lines.tolist(), refusals(table)) == (["Numero", "A\nB"], [3], [(4, "COLUMN_COUNT")])
 
 
 def test_reading_takes_two_hundred_thousand_rows():
-    table = read_table(b"Numero;A;B\n" + b"".join(b"%d;12,5;x\n" % number for number in range(200_000)))
+    table = read_rows(b"Numero;A;B\n" + b"".join(b"%d;12,5;x\n" % number for number in range(200_000)))
     assert (table.frame.height, table.lines[-1], table.refused) == (200_000, 200_001, [])
 
 
@@ -158,6 +158,6 @@ def test_reading_gives_back_what_a_csv_writer_wrote(seed: int):
     alphabet = 'ab;"\né \r,'
     rows = [["".join(chance.choices(alphabet, k=chance.randrange(6))) for _ in range(4)] for _ in range(60)]
     rows = [[str(number), *row] for number, row in enumerate(rows)]
-    table = read_table(written([["Numero", "A", "B", "C", "D"], *rows]))
+    table = read_rows(written([["Numero", "A", "B", "C", "D"], *rows]))
     assert table.refused == []
     assert cells(table) == [tuple(cell or None for cell in row) for row in rows]

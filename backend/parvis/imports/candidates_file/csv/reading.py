@@ -5,6 +5,7 @@
 import csv
 import io
 import re
+from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 
@@ -12,25 +13,32 @@ import numpy as np
 import polars as pl
 from numpy.typing import NDArray
 
+from parvis.imports.candidates_file.csv.bounds import (
+    LONGEST_CELL,
+    LONGEST_HEADER,
+    LONGEST_ROW,
+    MOST_COLUMNS,
+    check_counts,
+    check_lines,
+    check_refused,
+    check_rows,
+    row_too_long,
+)
+from parvis.imports.candidates_file.csv.characters import characters_of
 from parvis.imports.candidates_file.csv.encoding import BYTE_ORDER_MARK, UTF_8, encoding_of, line_of, refuse_binary
-from parvis.imports.candidates_file.csv.recovery import recovered
+from parvis.imports.candidates_file.csv.recovery import Body, recovered, rewritten
 from parvis.imports.candidates_file.csv.refused import RefusedRow, wrong_field_count
-from parvis.imports.candidates_file.csv.structure import Rows, joined, rows_of
+from parvis.imports.candidates_file.csv.structure import Marks, Rows, first_unpaired, joined, marks_of, rows_of
 from parvis.imports.candidates_file.errors import ImportFileInvalid
-
-LONGEST_CELL = 32_767
-"""Characters of the longest cell, as in a spreadsheet and in formulas."""
-LONGEST_HEADER = 500
-"""Characters of the longest name of a column: it stands in an index, and heads a sheet."""
-MOST_COLUMNS = 5_000
 
 _SOMETHING = re.compile(rb"[^\r\n\s]")
 _OTHER_SEPARATORS = {",": "la virgule", "\t": "la tabulation", "|": "la barre verticale"}
 
 
 @dataclass(frozen=True, slots=True)
-class Table:
-    """The rows that can be read: ``frame`` has the columns ``"0"``, ``"1"``… all texts (null = blank), in file order.
+class FileRows:
+    """The rows of a file that can be read, in its order: ``frame`` has the columns ``"0"``, ``"1"``… all texts (null =
+    blank).
 
     ``lines`` gives the physical line of each row of the frame, from 1.
     """
@@ -42,10 +50,11 @@ class Table:
     refused: list[RefusedRow]
 
 
-def read_table(content: bytes) -> Table:
-    """The table in a file's content.
+def read_rows(content: bytes, checkpoint: Callable[[], object] = lambda: None) -> FileRows:
+    """The rows in a file's content; ``checkpoint`` is called now and then and may raise, to stop.
 
-    Raises `ImportFileInvalid` when it is no such file: empty, header alone, binary, unknown encoding, wrong separator.
+    Raises `ImportFileInvalid` when it is no such file: empty, header alone, binary, unknown encoding, wrong separator,
+    over the `bounds`.
     """
     start = len(BYTE_ORDER_MARK) if content.startswith(BYTE_ORDER_MARK) else 0
     if _SOMETHING.search(content, start) is None:
@@ -53,34 +62,49 @@ def read_table(content: bytes) -> Table:
     if b"\n" not in content:
         content = content.replace(b"\r", b"\n")
     refuse_binary(content)
-    end, width = _header_end(content, start)
+    check_counts(characters_of(content))
+    end = _header_end(content, start)
     if _SOMETHING.search(content, end) is None:
         _headers(content[start:end].decode(encoding_of(content)))
         raise ImportFileInvalid("Le fichier ne contient aucune ligne de candidat.")
-    body = memoryview(content)[end:]
+    checkpoint()
+    body, first_line = memoryview(content)[end:], line_of(content, end)
+    marks = marks_of(body)
+    check_lines(marks.newlines, first_line)
+    checkpoint()
+    if first_unpaired(marks) is not None:
+        return _recovered(content, start, end, marks, checkpoint)
+    rows = rows_of(marks)
+    lines = rows.lines + (first_line - 1)
+    check_rows(rows, lines)
+    width = content.count(b";", start, end) + 1
     with ThreadPoolExecutor(1, "csv") as reader:
-        # Most files are UTF-8 and whole: Polars reads them so while the rows are found and counted.
+        # Most files are UTF-8 and whole: Polars reads them so while their fields are counted.
         guess = reader.submit(_guessed, content, end, width)
-        rows = rows_of(body)
-        whole = rows is not None and rows.touching and rows.all_have(width)
+        whole = rows.touching and rows.all_have(width)
     frame = guess.result()
     encoding = encoding_of(content) if frame is None else UTF_8
     headers = _headers(content[start:end].decode(encoding))
-    first_line = line_of(content, end)
+    checkpoint()
     guessed = frame if whole and width == len(headers) else None
-    table = None if rows is None else _fast(body, rows, encoding, headers, first_line, frame=guessed)
-    return table or _slow(body, encoding, headers, first_line)
+    found = _sound(body, rows, lines, encoding, headers, frame=guessed)
+    return found or _recovered(content, start, end, marks, checkpoint, every_row=True)
 
 
-def _header_end(data: bytes, start: int) -> tuple[int, int]:
-    """Where the rows begin, and how many columns the header seems to have."""
+def _header_end(data: bytes, start: int) -> int:
+    """Where the rows begin. Raises `ImportFileInvalid` when the header is longer than a row can be."""
     found = _SOMETHING.search(data, start)
     start = end = found.start() if found else start
+    quotes = 0
     while True:
-        end = data.find(b"\n", end)
-        end = len(data) if end < 0 else end + 1
-        if data.count(b'"', start, end) % 2 == 0 or end == len(data):
-            return end, data.count(b";", start, end) + 1
+        newline = data.find(b"\n", end, start + LONGEST_ROW)
+        after = newline + 1 if newline >= 0 else len(data)
+        if after - start > LONGEST_ROW:
+            raise row_too_long(line_of(data, start))
+        quotes += data.count(b'"', end, after)
+        end = after
+        if quotes % 2 == 0 or end == len(data):
+            return end
 
 
 def _headers(text: str) -> list[str]:
@@ -108,22 +132,25 @@ def _separator_message(header: str) -> str:
     return "Le fichier n'a qu'une colonne : les colonnes doivent être séparées par « ; »."
 
 
-def _fast(
+def _sound(
     body: memoryview,
     rows: Rows,
+    lines: NDArray[np.int64],
     encoding: str,
     headers: list[str],
-    first_line: int,
     *,
     frame: pl.DataFrame | None = None,
-) -> Table | None:
-    """The table when the quotes pair; ``frame`` is the whole body where every row is known to have its fields."""
+) -> FileRows | None:
+    """The rows when the quotes pair, ``lines`` being theirs in the file; ``frame`` is the whole body where every row is
+    known to have its fields. None where Polars reads other rows.
+    """
     width = len(headers)
-    lines = rows.lines + (first_line - 1)
     good = rows.fields == width if frame is None else np.ones(len(rows), np.bool_)
-    refused = [
-        wrong_field_count(int(lines[row]), int(rows.fields[row]), width) for row in np.flatnonzero(~good).tolist()
-    ]
+    wrong = np.flatnonzero(~good)
+    if len(wrong):
+        first = wrong_field_count(int(lines[wrong[0]]), int(rows.fields[wrong[0]]), width)
+        check_refused(len(wrong), first.message)
+    refused = [wrong_field_count(int(lines[row]), int(rows.fields[row]), width) for row in wrong.tolist()]
     for row in np.flatnonzero(good & (rows.ends - rows.starts > LONGEST_CELL)).tolist():
         text = str(body[rows.starts[row] : rows.ends[row]], encoding)
         if too_long := _cell_too_long(text, int(lines[row]), headers):
@@ -136,24 +163,33 @@ def _fast(
         return None
     if rows.quoted_blanks:  # "" between quotes is as blank as nothing at all
         frame = frame.with_columns(pl.when(pl.all() != "").then(pl.all()))
-    return Table(encoding, headers, frame, lines[good], sorted(refused, key=lambda row: row.line))
+    return FileRows(encoding, headers, frame, lines[good], sorted(refused, key=lambda row: row.line))
 
 
-def _slow(body: memoryview, encoding: str, headers: list[str], first_line: int) -> Table:
-    found = recovered(str(body, encoding), first_line, len(headers))
-    clean = memoryview(found.text.encode())
+def _recovered(
+    content: bytes,
+    start: int,
+    end: int,
+    marks: Marks,
+    checkpoint: Callable[[], object],
+    *,
+    every_row: bool = False,
+) -> FileRows:
+    """The rows of a file that has wrong quotes after its header, which stands at ``start``."""
+    encoding = encoding_of(content)
+    headers = _headers(content[start:end].decode(encoding))
+    read = rewritten if every_row else recovered
+    data, first_line = memoryview(content)[end:], line_of(content, end)
+    found = read(Body(data, marks, encoding, first_line, len(headers), checkpoint))
+    clean = marks_of(found.content)
     rows = rows_of(clean)
-    assert rows is not None, "csv.writer pairs its quotes"
-    table = _fast(clean, rows, UTF_8, headers, 1)
-    assert table is not None, "csv.writer writes what Polars reads"
-    lines = np.array(found.lines, np.int64)
-    here = {int(line): int(lines[row]) for row, line in enumerate(rows.lines)}
-    refused = [
-        RefusedRow(here[row.line], row.code, row.message.replace(f"Ligne {row.line} ", f"Ligne {here[row.line]} "))
-        for row in table.refused
-    ]
-    at = np.array([here[int(line)] for line in table.lines], np.int64)
-    return Table(encoding, headers, table.frame, at, sorted([*found.refused, *refused], key=lambda row: row.line))
+    check_rows(rows, found.lines)
+    sound = _sound(memoryview(found.content), rows, found.lines, UTF_8, headers)
+    if sound is None:
+        assert not every_row, "csv.writer writes what Polars reads"
+        return _recovered(content, start, end, marks, checkpoint, every_row=True)
+    refused = sorted([*found.refused, *sound.refused], key=lambda row: row.line)
+    return FileRows(encoding, headers, sound.frame, sound.lines, refused)
 
 
 def _cell_too_long(row: str, line: int, headers: list[str]) -> RefusedRow | None:

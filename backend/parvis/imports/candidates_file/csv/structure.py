@@ -4,36 +4,51 @@ Polars reads a file fast but neither counts the fields of a short row nor tells 
 rows.
 """
 
-from collections.abc import Iterator
+import io
 from dataclasses import dataclass
 from functools import cached_property
-from typing import cast
 
 import numpy as np
 from numpy.typing import NDArray
 
-Positions = NDArray[np.int64]
-Characters = NDArray[np.uint8]
+from parvis.imports.candidates_file.csv.characters import (
+    NEWLINE,
+    QUOTE,
+    RETURN,
+    SEPARATOR,
+    Characters,
+    Positions,
+    characters_of,
+    count,
+    count_before,
+    places,
+)
 
-_QUOTE, _SEPARATOR, _NEWLINE, _RETURN = b'";\n\r'
-_BLOCK = 1024 * 1024
-"""Bytes looked at together: they stay in the processor's cache, which is three times as fast as all at once."""
+_PAIRS = 1024 * 1024
+"""Pairs of quotes looked at together."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Marks:
+    """A content and where its quotes and the ends of its lines stand; the last line ends at the content's end."""
+
+    characters: Characters
+    quotes: Positions
+    newlines: Positions
 
 
 @dataclass(frozen=True, eq=False)
 class Rows:
     """The rows of a content, blank ones left out: bytes ``starts[i]:ends[i]``, ``lines`` from 1.
 
-    ``ordinals`` counts blank rows too: two rows touch where theirs follow each other. ``characters`` is the content,
-    ``quotes`` where its quotes are.
+    ``ordinals`` counts blank rows too: two rows touch where theirs follow each other.
     """
 
-    starts: Positions
-    ends: Positions
-    lines: Positions
-    ordinals: Positions
-    characters: Characters
-    quotes: Positions
+    marks: Marks
+    starts: NDArray[np.int64]
+    ends: NDArray[np.int64]
+    lines: NDArray[np.int64]
+    ordinals: NDArray[np.int64]
 
     def __len__(self) -> int:
         return len(self.starts)
@@ -44,9 +59,9 @@ class Rows:
         return bool((self.ordinals == np.arange(len(self.ordinals))).all())
 
     @cached_property
-    def fields(self) -> Positions:
+    def fields(self) -> NDArray[np.int64]:
         """How many fields each row has."""
-        separators = _Separators(_places(self.characters, _SEPARATOR), self.quotes)
+        separators = _Separators(places(self.marks.characters, SEPARATOR), self.marks.quotes)
         return separators.before(self.ends) - separators.before(self.starts) + 1
 
     def all_have(self, width: int) -> bool:
@@ -54,86 +69,90 @@ class Rows:
 
         But it takes a last row that ends the content with one blank field too many, so that row is counted itself.
         """
-        if len(self.quotes):
+        if len(self.marks.quotes):
             return bool((self.fields == width).all())
-        last = self.characters[self.starts[-1] : self.ends[-1]] == _SEPARATOR
-        separators = sum(int(np.count_nonzero(block == _SEPARATOR)) for _, block in _blocks(self.characters))
-        return np.count_nonzero(last) == width - 1 and separators == len(self) * (width - 1)
+        characters = self.marks.characters
+        last = characters[self.starts[-1] : self.ends[-1]] == SEPARATOR
+        return np.count_nonzero(last) == width - 1 and count(characters, SEPARATOR) == len(self) * (width - 1)
 
     @property
     def quoted_blanks(self) -> bool:
         """Whether some field is ``""``: a pair of quotes that stands alone between separators."""
-        opening, closing = self.quotes[::2], self.quotes[1::2]
+        characters, quotes = self.marks.characters, self.marks.quotes
+        opening, closing = quotes[::2], quotes[1::2]
         alone = opening[closing == opening + 1]
-        after = np.minimum(alone + 2, len(self.characters) - 1)
-        starts = (alone == 0) | (self.characters[np.maximum(alone - 1, 0)] != _QUOTE)
-        return bool((starts & ((alone + 2 >= len(self.characters)) | (self.characters[after] != _QUOTE))).any())
+        after = np.minimum(alone + 2, len(characters) - 1)
+        starts = (alone == 0) | (characters[np.maximum(alone - 1, 0)] != QUOTE)
+        return bool((starts & ((alone + 2 >= len(characters)) | (characters[after] != QUOTE))).any())
 
 
-def rows_of(data: bytes | memoryview) -> Rows | None:
-    """The rows of ``data``, or None where its quotes do not pair as CSV wants: `recovery` must then read it."""
-    array = np.frombuffer(data, np.uint8)
-    if not len(array):
-        none = np.zeros(0, np.int64)
-        return Rows(none, none, none, none, array, none)
-    quotes = _places(array, _QUOTE)
-    if not _quotes_pair(array, quotes):
-        return None
-    newlines = _places(array, _NEWLINE)
-    breaks = newlines[_count_before(quotes, newlines) % 2 == 0]
-    starts = np.concatenate(([0], breaks + 1))
-    ends = np.concatenate((breaks, [len(array)]))
-    ends = ends - ((ends > starts) & (array[np.maximum(ends - 1, 0)] == _RETURN))
-    lines = _count_before(newlines, starts) + 1
+def marks_of(data: bytes | memoryview) -> Marks:
+    """Where the quotes and the ends of the lines of ``data`` stand."""
+    characters = characters_of(data)
+    newlines = places(characters, NEWLINE)
+    if len(characters) and characters[-1] != NEWLINE:
+        newlines = np.append(newlines, newlines.dtype.type(len(characters)))
+    return Marks(characters, places(characters, QUOTE), newlines)
+
+
+def rows_of(marks: Marks) -> Rows:
+    """The rows of a content whose quotes pair (`first_unpaired` is None)."""
+    breaks = np.arange(len(marks.newlines))
+    if len(marks.quotes):
+        breaks = np.flatnonzero(count_before(marks.quotes, marks.newlines) % 2 == 0)
+    ends = marks.newlines[breaks].astype(np.int64)
+    first = np.concatenate(([0], breaks[:-1] + 1)) if len(breaks) else breaks
+    starts = np.concatenate(([0], ends[:-1] + 1)) if len(ends) else ends
+    ends = ends - ((ends > starts) & (marks.characters[np.maximum(ends - 1, 0)] == RETURN))
     kept = ends > starts
-    return Rows(starts[kept], ends[kept], lines[kept], np.flatnonzero(kept), array, quotes)
+    return Rows(marks, starts[kept], ends[kept], first[kept] + 1, np.flatnonzero(kept))
 
 
-def _blocks(array: Characters) -> Iterator[tuple[int, Characters]]:
-    return ((start, array[start : start + _BLOCK]) for start in range(0, max(len(array), 1), _BLOCK))
-
-
-def _places(array: Characters, character: int) -> Positions:
-    """Where ``character`` stands."""
-    return np.concatenate([np.flatnonzero(block == character) + start for start, block in _blocks(array)])
-
-
-def _count_before(marks: Positions, places: Positions) -> Positions:
-    """How many of the sorted ``marks`` stand before each of ``places``."""
-    return cast("Positions", np.searchsorted(marks, places))
-
-
-def _quotes_pair(array: Characters, quotes: Positions) -> bool:
-    """Whether each quote opens a field, closes one, or is doubled inside one."""
-    if len(quotes) % 2:
-        return False
-    opening, closing = quotes[::2], quotes[1::2]
-    before = array[np.maximum(opening - 1, 0)]
-    opens = (opening == 0) | np.isin(before, (_SEPARATOR, _NEWLINE, _QUOTE))
-    last = len(array) - 1
-    after = array[np.minimum(closing + 1, last)]
-    closes = (closing == last) | np.isin(after, (_SEPARATOR, _NEWLINE, _RETURN, _QUOTE))
-    return bool(opens.all() and closes.all())
+def first_unpaired(marks: Marks, start: int = 0) -> int | None:
+    """The first quote from ``start``, outside every field, that neither opens a field, closes one, nor is doubled
+    inside one; None where there is no such quote. For a quote that closes wrongly, the one that opened.
+    """
+    characters, quotes = marks.characters, marks.quotes[int(np.searchsorted(marks.quotes, start)) :]
+    last = len(characters) - 1
+    size = 64  # grows: a wrong quote is often near, and each search must cost no more than what it finds
+    begin = 0
+    while begin + 1 < len(quotes):
+        pairs = quotes[begin : min(begin + 2 * size, len(quotes) // 2 * 2)]
+        opening, closing = pairs[::2], pairs[1::2]
+        before, after = characters[np.maximum(opening - 1, 0)], characters[np.minimum(closing + 1, last)]
+        opens = (opening == start) | (before == SEPARATOR) | (before == NEWLINE) | (before == QUOTE)
+        ends = (after == SEPARATOR) | (after == NEWLINE) | (after == RETURN) | (after == QUOTE)
+        wrong = np.flatnonzero(~(opens & (ends | (closing == last))))
+        if len(wrong):
+            return int(opening[wrong[0]])
+        begin, size = begin + len(pairs), min(2 * size, _PAIRS)
+    return int(quotes[-1]) if len(quotes) % 2 else None
 
 
 class _Separators:
     """The separators of a content, those in quoted fields left out: they are counted at the quotes, not one by one."""
 
-    def __init__(self, places: Positions, quotes: Positions) -> None:
-        self._places = places
+    def __init__(self, separators: Positions, quotes: Positions) -> None:
+        self._separators = separators
         self._closing = quotes[1::2]
-        quoted = _count_before(places, self._closing) - _count_before(places, quotes[::2])
+        quoted = count_before(separators, self._closing) - count_before(separators, quotes[::2])
         self._quoted = np.concatenate(([0], np.cumsum(quoted)))
 
-    def before(self, places: Positions) -> Positions:
-        """How many stand before each of ``places``, which are in no quoted field."""
-        return _count_before(self._places, places) - self._quoted[_count_before(self._closing, places)]
+    def before(self, wanted: NDArray[np.int64]) -> NDArray[np.int64]:
+        """How many stand before each of ``wanted``, which are in no quoted field."""
+        return count_before(self._separators, wanted) - self._quoted[count_before(self._closing, wanted)]
 
 
 def joined(data: bytes | memoryview, rows: Rows, kept: NDArray[np.bool_]) -> bytes:
     """The kept rows, one after the other, each ended by a line feed; neighbours are copied at once."""
-    if not kept.any():
-        return b""
-    places = np.flatnonzero(kept)
-    runs = np.split(places, np.flatnonzero(np.diff(rows.ordinals[places]) > 1) + 1)
-    return b"\n".join(data[rows.starts[run[0]] : rows.ends[run[-1]]] for run in runs) + b"\n"
+    chosen = np.flatnonzero(kept)
+    breaks = np.flatnonzero(np.diff(rows.ordinals[chosen]) > 1)
+    first, last = (
+        chosen[np.append(0, breaks + 1)[: len(chosen)]],
+        chosen[np.append(breaks, len(chosen) - 1)[: len(chosen)]],
+    )
+    content = io.BytesIO()
+    for start, end in zip(rows.starts[first].tolist(), rows.ends[last].tolist(), strict=True):
+        content.write(data[start:end])
+        content.write(b"\n")
+    return content.getvalue()

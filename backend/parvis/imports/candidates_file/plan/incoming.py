@@ -10,7 +10,8 @@ import polars as pl
 from parvis.candidate_table.columns.business import FROM_FILE, NO, YES
 from parvis.candidate_table.columns.naming import NamedColumn, campaign_year_of, folded, named
 from parvis.candidate_table.columns.rules import Family, technical_name
-from parvis.imports.candidates_file.csv.reading import Table
+from parvis.imports.candidates_file.csv.bounds import check_refused
+from parvis.imports.candidates_file.csv.reading import FileRows
 from parvis.imports.candidates_file.csv.refused import RefusedRow
 from parvis.imports.candidates_file.errors import ImportColumnsMissing, MissingColumns
 from parvis.imports.candidates_file.profile.profile import Profile, ProfileField
@@ -43,15 +44,15 @@ class Incoming:
     refused: list[RefusedRow]
 
 
-def incoming_candidates(table: Table, profile: Profile, known: Sequence[str], campaign_year: int | None) -> Incoming:
-    """What ``table`` says of candidates.
+def incoming_candidates(file: FileRows, profile: Profile, known: Sequence[str], campaign_year: int | None) -> Incoming:
+    """What ``file`` says of candidates.
 
     ``known`` are the names of external columns of earlier files; ``campaign_year`` wins over the profile's. Raises
     `ImportColumnsMissing` when a required field finds no column.
     """
-    year = campaign_year or profile.campaign_year or campaign_year_of(table.headers)
+    year = campaign_year or profile.campaign_year or campaign_year_of(file.headers)
     patterns = [each.pattern for each in profile.grade_patterns]
-    columns = named(table.headers, campaign_year=year, patterns=patterns, known=known)
+    columns = named(file.headers, campaign_year=year, patterns=patterns, known=known)
     found = replace(profile, campaign_year=year).detected([column.name for column in columns])
     if missing := found.missing(required=True):
         raise ImportColumnsMissing(
@@ -60,43 +61,47 @@ def incoming_candidates(table: Table, profile: Profile, known: Sequence[str], ca
         )
     place = {column.name: str(column.position) for column in columns}
     of_field = {field: place[header] for field, header in found.headers.items()}
-    numbers = table.frame[of_field["Numero"]].str.strip_chars()
-    good, refused = _numbered(numbers, table, found.headers["Numero"])
-    frame = table.frame if good.all() else table.frame.filter(good)
+    numbers = file.frame[of_field["Numero"]].str.strip_chars()
+    good, refused = _numbered(numbers, file, found.headers["Numero"])
+    frame = file.frame if good.all() else file.frame.filter(good)
     external = frame.rename({place[column.name]: technical_name(Family.EXTERNAL, column.name) for column in columns})
     return Incoming(
         profile=found,
         columns=columns,
         cells=external.with_columns(_business(frame, found.fields, of_field)),
-        identity=_identity(frame, of_field, numbers.filter(good), table.lines[good.to_numpy()]),
-        refused=sorted([*table.refused, *refused], key=lambda row: row.line),
+        identity=_identity(frame, of_field, numbers.filter(good), file.lines[good.to_numpy()]),
+        refused=sorted([*file.refused, *refused], key=lambda row: row.line),
     )
 
 
-def _numbered(numbers: pl.Series, table: Table, column: str) -> tuple[pl.Series, list[RefusedRow]]:
+def _numbered(numbers: pl.Series, file: FileRows, column: str) -> tuple[pl.Series, list[RefusedRow]]:
     """Which rows carry a number of their own, and why the others are refused."""
     blank = (numbers.is_null() | (numbers == "")).fill_null(value=True)
     too_long = (numbers.str.len_chars() > LONGEST_NUMBER).fill_null(value=False)
     repeated = ~blank & ~too_long & ~numbers.is_first_distinct()
+    wrong = (blank | too_long | repeated).fill_null(value=True)
+    if wrong.any():
+        example = file.lines[wrong.to_numpy()][0]
+        check_refused(int(wrong.sum()), f"Ligne {example} : numéro de candidat absent, trop long ou répété.")
     refused = [
         RefusedRow(line, "NUMBER_MISSING", f"Ligne {line} : numéro de candidat absent", None, column)
-        for line in table.lines[blank.to_numpy()].tolist()
+        for line in file.lines[blank.to_numpy()].tolist()
     ]
     for line, length in zip(
-        table.lines[too_long.to_numpy()].tolist(), numbers.filter(too_long).str.len_chars().to_list(), strict=True
+        file.lines[too_long.to_numpy()].tolist(), numbers.filter(too_long).str.len_chars().to_list(), strict=True
     ):
         message = f"Ligne {line} : numéro de candidat de {length} caractères, {LONGEST_NUMBER} au plus"
         refused.append(RefusedRow(line, "NUMBER_TOO_LONG", message, None, column))
     again = np.flatnonzero(repeated.fill_null(value=False).to_numpy())
     if len(again):
         first_line: dict[str, int] = {}
-        for number, line in zip(numbers.to_list(), table.lines.tolist(), strict=True):
+        for number, line in zip(numbers.to_list(), file.lines.tolist(), strict=True):
             first_line.setdefault(number, line)
         for row in again.tolist():
-            number, line = numbers[row], int(table.lines[row])
+            number, line = numbers[row], int(file.lines[row])
             message = f"Ligne {line} : numéro {number} déjà lu à la ligne {first_line[number]}"
             refused.append(RefusedRow(line, "NUMBER_REPEATED", message, number, column))
-    return ~(blank | too_long | repeated).fill_null(value=True), refused
+    return ~wrong, refused
 
 
 def _business(frame: pl.DataFrame, fields: Sequence[ProfileField], of_field: dict[str, str]) -> list[pl.Series]:

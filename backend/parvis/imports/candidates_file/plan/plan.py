@@ -17,7 +17,7 @@ from parvis.candidate_table.snapshot.snapshot import Snapshot
 from parvis.candidates.marks.rules import Scalar, Verdict, verdict
 from parvis.candidates.record.rules import name_key
 from parvis.formulas.definitions.queries import BrokenFormula, formulas_missing
-from parvis.imports.candidates_file.csv.reading import read_table
+from parvis.imports.candidates_file.csv.reading import read_rows
 from parvis.imports.candidates_file.csv.refused import RefusedRow
 from parvis.imports.candidates_file.plan.comparison import Comparison, compared, records
 from parvis.imports.candidates_file.plan.incoming import LINE, NUMBER, Incoming, incoming_candidates
@@ -81,23 +81,23 @@ def plan_of(session: Session, content: bytes, progress: Progress) -> Plan:
     Raises `ImportFileInvalid` and `ImportColumnsMissing`.
     """
     progress(0, None, "Lecture du fichier")
-    table = read_table(content)
-    progress(0, table.frame.height, "Comparaison avec les candidatures")
+    file = read_rows(content)
+    progress(0, file.frame.height, "Comparaison avec les candidatures")
     columns = catalogue(session)
     profile = stored_profile(session)
     held = records(session)
     snapshot = current.snapshot(session)
     known = [column.name for column in columns.external]
-    incoming = incoming_candidates(table, profile, known, settings().campaign_year)
+    incoming = incoming_candidates(file, profile, known, settings().campaign_year)
     incoming = _without_manual_numbers(incoming, held)
     comparison = compared(incoming, snapshot, held)
     opened, closed = _conflicts(incoming, comparison, snapshot)
     before = [column.technical_name for column in columns.external if column.present]
     now = [technical_name(Family.EXTERNAL, column.name) for column in incoming.columns]
     removed = [name for name in before if name not in now]
-    progress(table.frame.height, table.frame.height, "Rapport")
+    progress(file.frame.height, file.frame.height, "Rapport")
     return Plan(
-        encoding=table.encoding,
+        encoding=file.encoding,
         snapshot=snapshot,
         profile_version=profile.version,
         incoming=incoming,

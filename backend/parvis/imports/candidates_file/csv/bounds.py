@@ -1,0 +1,86 @@
+"""What a candidates file holds at most, looked at before anything is read: reading then takes bounded time and memory.
+
+A real file has 20,000 rows of 600 cells; the bounds leave room for the whole national portal and stop what is no
+candidates file but would keep a worker for hours: a quote that nothing closes, a header without end, only separators.
+"""
+
+import numpy as np
+from numpy.typing import NDArray
+
+from parvis.imports.candidates_file.csv.characters import NEWLINE, QUOTE, SEPARATOR, Characters, Positions, count
+from parvis.imports.candidates_file.csv.structure import Rows
+from parvis.imports.candidates_file.errors import ImportFileInvalid
+
+LONGEST_CELL = 32_767
+"""Characters of the longest cell, as in a spreadsheet and in formulas."""
+LONGEST_HEADER = 500
+"""Characters of the longest name of a column: it stands in an index, and heads a sheet."""
+MOST_COLUMNS = 5_000
+LONGEST_ROW = 4 * 1024 * 1024
+"""Bytes of the longest row, of its longest line, and of the header."""
+MOST_LINES = 5_000_000
+"""Lines of the whole file, those inside quoted cells included."""
+MOST_ROWS = 1_000_000
+"""Rows of the table: more than the whole national portal has."""
+MOST_CELLS = 40_000_000
+MOST_QUOTES = 40_000_000
+MOST_REFUSED = 100_000
+"""Rows that are refused one by one; over it, the file is."""
+
+
+def check_counts(characters: Characters) -> None:
+    """Raises `ImportFileInvalid` when a file has more lines, cells or quotes than a candidates file can have."""
+    lines = count(characters, NEWLINE)
+    if lines > MOST_LINES:
+        raise ImportFileInvalid(f"Le fichier a {_spaced(lines)} lignes ; {_spaced(MOST_LINES)} au plus sont acceptées.")
+    cells = lines + count(characters, SEPARATOR)
+    if cells > MOST_CELLS:
+        raise ImportFileInvalid(
+            f"Le fichier a {_spaced(cells)} cellules ; {_spaced(MOST_CELLS)} au plus sont acceptées."
+        )
+    quotes = count(characters, QUOTE)
+    if quotes > MOST_QUOTES:
+        raise ImportFileInvalid(
+            f"Le fichier a {_spaced(quotes)} guillemets ; {_spaced(MOST_QUOTES)} au plus sont acceptés."
+        )
+
+
+def check_lines(newlines: Positions, first_line: int) -> None:
+    """Raises `ImportFileInvalid` for a line of more than `LONGEST_ROW` bytes, the first being ``first_line``."""
+    lengths = np.diff(newlines, prepend=newlines.dtype.type(-1)) - 1
+    if len(lengths) and lengths.max() > LONGEST_ROW:
+        raise row_too_long(first_line + int(lengths.argmax()))
+
+
+def check_rows(rows: Rows, lines: NDArray[np.int64]) -> None:
+    """Raises `ImportFileInvalid` for too many rows, or for one of more than `LONGEST_ROW` bytes, over however many
+    lines; ``lines`` is where each begins.
+    """
+    if len(rows) > MOST_ROWS:
+        raise ImportFileInvalid(
+            f"Le fichier a {_spaced(len(rows))} candidatures ; {_spaced(MOST_ROWS)} au plus sont acceptées."
+        )
+    lengths = rows.ends - rows.starts
+    if len(lengths) and lengths.max() > LONGEST_ROW:
+        raise row_too_long(int(lines[lengths.argmax()]))
+
+
+def row_too_long(line: int) -> ImportFileInvalid:
+    """The refusal of a file whose row at ``line`` is over `LONGEST_ROW`."""
+    return ImportFileInvalid(
+        f"Ligne {line} : plus de {LONGEST_ROW // (1024 * 1024)} Mo pour une seule ligne du tableau. Le fichier n'est"
+        " pas un fichier de candidatures, ou un guillemet n'y est jamais refermé.",
+        line=line,
+    )
+
+
+def check_refused(refused: int, first: str) -> None:
+    """Raises `ImportFileInvalid` when so many rows are refused that nothing can be told of each; ``first`` tells of
+    one.
+    """
+    if refused > MOST_REFUSED:
+        raise ImportFileInvalid(f"{_spaced(refused)} lignes sont refusées, le fichier l'est donc aussi. {first}")
+
+
+def _spaced(number: int) -> str:
+    return f"{number:,}".replace(",", " ")

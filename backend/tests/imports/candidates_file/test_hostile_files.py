@@ -1,0 +1,140 @@
+"""Files that would keep a worker for hours: each is refused, or costs its wrong line, in bounded time and memory.
+
+Each is read in a process of its own whose processor time is limited, and which tells the memory that it took.
+"""
+
+import resource
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from parvis.imports.candidates_file.csv.bounds import LONGEST_ROW, MOST_LINES, MOST_REFUSED, MOST_ROWS
+from parvis.imports.candidates_file.csv.reading import read_rows
+from parvis.imports.candidates_file.errors import ImportFileInvalid
+
+HEADER = "Candidat - Code;Candidat - Nom;Candidat - Prénom\n".encode()
+SECONDS = 20
+"""Of processor time, the start of Python included: an algorithm that is not linear takes hours."""
+
+_READ = """
+import resource, sys
+from pathlib import Path
+from parvis.imports.candidates_file.csv.reading import read_rows
+from parvis.imports.candidates_file.errors import ImportFileInvalid
+content = Path(sys.argv[1]).read_bytes()
+try:
+    rows = read_rows(content)
+    said = f"{rows.frame.height} rows, {[row.message for row in rows.refused]}"
+except ImportFileInvalid as error:
+    said = error.message
+print(resource.getrusage(resource.RUSAGE_SELF).ru_maxrss // 1024, said)
+"""
+
+REFUSED = {
+    "quote that nothing closes before 100 MB of line breaks": (
+        lambda: HEADER + b'1;"DUPONT;Zoe\n' + b"\n" * 100_000_000,
+        "5 000 000 au plus",
+    ),
+    "one stray quote in 10 million rows": (
+        lambda: HEADER + b'0;A" B";C\n' + b"1;DUPONT;Zoe\n" * 10_000_000,
+        "5 000 000 au plus",
+    ),
+    "more rows than the national portal has": (lambda: HEADER + b"1;A;B\n" * (MOST_ROWS + 1), "1 000 000 au plus"),
+    "100 MB of separators": (lambda: b";" * 100_000_000, "40 000 000 au plus"),
+    "100 MB of separators under a header": (lambda: HEADER + b";" * 100_000_000, "40 000 000 au plus"),
+    "100 MB of separators in lines": (lambda: (b";" * 4999 + b"\n") * 20_000, "40 000 000 au plus"),
+    "100 MB of quotes": (lambda: HEADER + b'"' * 100_000_000, "40 000 000 au plus"),
+    "header without end": (lambda: b"Candidat - Code;" + b"x" * 100_000_000, "Ligne 1 : plus de 4 Mo"),
+    "quoted header without end": (lambda: b'Candidat - Code;"' + b"x\n" * 3_000_000, "Ligne 1 : plus de 4 Mo"),
+    "line without end": (lambda: HEADER + b"1;DUPONT;" + b"x" * 100_000_000, "Ligne 2 : plus de 4 Mo"),
+    "quoted cell without end": (lambda: HEADER + b'1;"' + b"x\n" * 4_000_000 + b'";Zoe\n', "Ligne 2 : plus de 4 Mo"),
+    "a million short rows": (lambda: HEADER + b"1;2\n" * 999_999, "Ligne 2 : 2 champs au lieu de 3"),
+    "quotes that pair one line too late": (
+        lambda: HEADER + b'1;"A;B\n' + b'2;";";"\n' * 600_000,
+        "lignes sont refusées",
+    ),
+    "long records with a wrong quote each": (
+        lambda: HEADER + (b'1;"A;B\n' + b'";";"\n' * 600) * 1500,
+        "guillemets sont mal placés",
+    ),
+}
+
+
+def read_apart(content: bytes, folder: Path) -> tuple[int, str]:
+    """Megabytes taken over those of the file, and what was said of it."""
+    file = folder / "candidats.csv"
+    file.write_bytes(content)
+    limit = (SECONDS, SECONDS)
+    done = subprocess.run(
+        [sys.executable, "-c", _READ, str(file)],
+        capture_output=True,
+        text=True,
+        check=False,
+        preexec_fn=lambda: resource.setrlimit(resource.RLIMIT_CPU, limit),
+    )
+    file.unlink()
+    assert done.returncode == 0, done.stderr
+    memory, said = done.stdout.split(" ", 1)
+    return int(memory), said.strip()
+
+
+@pytest.mark.parametrize("name", REFUSED)
+def test_hostile_file_is_refused_in_bounded_time_and_memory(name: str, tmp_path: Path):
+    make, expected = REFUSED[name]
+    memory, said = read_apart(make(), tmp_path)
+    assert expected in said
+    assert memory < 1024
+
+
+def test_stray_quote_among_half_a_million_rows_costs_its_line_only(tmp_path: Path):
+    rows = b"1;DUPONT;Zoe\n" * 250_000
+    memory, said = read_apart(HEADER + rows + b'2;"LEROY" x;Zoe\n' + rows, tmp_path)
+    assert said == "500000 rows, ['Ligne 250002 : guillemet mal placé ou jamais refermé']"
+    assert memory < 1024
+
+
+def test_quotes_inside_a_quarter_million_texts_are_kept(tmp_path: Path):
+    memory, said = read_apart(HEADER + b'1;DUPONT;un 5" disc\n' * 250_000, tmp_path)
+    assert said == "250000 rows, []"
+    assert memory < 1024
+
+
+def refusal_of(content: bytes) -> str:
+    with pytest.raises(ImportFileInvalid) as caught:
+        read_rows(content)
+    return caught.value.message
+
+
+def test_file_of_just_as_many_lines_as_allowed_is_read():
+    blank = b"\n" * (MOST_LINES - 2)
+    assert read_rows(b"N;T\n" + b"1;a\n" + blank).frame.height == 1
+    assert "5 000 001 lignes" in refusal_of(b"N;T\n" + b"1;a\n" + blank + b"\n")
+
+
+def test_file_with_just_as_many_refused_rows_as_allowed_is_read():
+    wrong = b"1\n" * MOST_REFUSED
+    assert len(read_rows(b"N;T\n1;a\n" + wrong).refused) == MOST_REFUSED
+    assert "100 001 lignes sont refusées" in refusal_of(b"N;T\n1;a\n" + wrong + b"1\n")
+
+
+def test_row_as_long_as_allowed_costs_only_itself():
+    def row(size: int) -> bytes:
+        return b"2;" + b"x" * (size - 2)
+
+    file = read_rows(b"N;T\n1;a\n" + row(LONGEST_ROW) + b"\n3;c\n")
+    assert [(refused.line, refused.code) for refused in file.refused] == [(3, "CELL_TOO_LONG")]
+    assert "Ligne 3 : plus de 4 Mo" in refusal_of(b"N;T\n1;a\n" + row(LONGEST_ROW + 1) + b"\n3;c\n")
+
+
+@pytest.mark.parametrize("content", [b"N;T\n1;a\n2;b\n", b'N;T\n1;"a" b\n2;b\n'])
+def test_reading_stops_when_its_job_is_cancelled(content: bytes):
+    class Cancelled(Exception):
+        pass
+
+    def checkpoint() -> None:
+        raise Cancelled
+
+    with pytest.raises(Cancelled):
+        read_rows(content, checkpoint)
