@@ -1,8 +1,10 @@
 """Who reacts to what, and who loads business columns: where concepts that do not import each other meet."""
 
+import asyncio
 from collections.abc import AsyncGenerator
 from contextlib import asynccontextmanager
 
+import structlog
 from starlette.types import ASGIApp
 
 from parvis.candidate_table.snapshot import current, loaders
@@ -12,10 +14,15 @@ from parvis.candidates.record.columns import columns_of_records
 from parvis.identity_provider.app import create_provider
 from parvis.identity_provider.keys import published_jwks
 from parvis.imports.candidates_file.queries import record_columns
+from parvis.imports.candidates_file.service import sweep_files
 from parvis.interviews.jury_grades.queries import columns_of_grades, grade_info_of
 from parvis.kernel.auth import register_jwks_source
 from parvis.kernel.settings import Settings
 from parvis.ranking.grid.queries import FORMULAS_WITNESS
+
+SWEEP_SECONDS = 24 * 60 * 60
+
+log = structlog.get_logger("parvis.app")
 
 
 def connect(config: Settings) -> None:
@@ -34,10 +41,22 @@ def connect(config: Settings) -> None:
 @asynccontextmanager
 async def running() -> AsyncGenerator[None]:
     """What lives as long as the web process: listeners and pools are opened and closed by it."""
+    sweeping = asyncio.create_task(_swept_daily())
     try:
         yield
     finally:
+        sweeping.cancel()
         await current.close()
+
+
+async def _swept_daily() -> None:
+    """Removes what nothing refers to any more, now and once a day."""
+    while True:
+        try:
+            await asyncio.to_thread(sweep_files)
+        except Exception:
+            log.exception("sweep_failed")
+        await asyncio.sleep(SWEEP_SECONDS)
 
 
 def identity_provider_app() -> ASGIApp:

@@ -40,9 +40,7 @@ def command(file: Path, simulate: bool, accept_refused_rows: bool, as_json: bool
 
 def _imported(file: Path, *, simulate: bool, accept_refused_rows: bool) -> ReportOut:
     from parvis.app import wiring
-    from parvis.candidate_table.log import storage as table_storage
-    from parvis.imports.candidates_file import service
-    from parvis.kernel.db import engine, new_session
+    from parvis.imports.candidates_file.importing import import_file
     from parvis.kernel.errors import TooLarge
     from parvis.kernel.settings import settings
 
@@ -50,21 +48,15 @@ def _imported(file: Path, *, simulate: bool, accept_refused_rows: bool) -> Repor
     size = file.stat().st_size
     if size > settings().import_file_limit:
         raise TooLarge(f"Le fichier dépasse {settings().import_file_limit // (1024 * 1024)} Mo.")
-    with new_session() as session, session.begin(), file.open("rb") as content:
-        received = service.receive(session, file_name=file.name, size=size, content=content).id
-    try:
-        with closing(_Bar("Simulation")) as bar, new_session() as session, session.begin():
-            report = service.simulate(session, received, bar.told)
-        if simulate or (report.counts.refused and not accept_refused_rows):
-            return report
-        with closing(_Bar("Import")) as bar, new_session() as session, session.begin():
-            report = service.confirm(
-                session, received, accept_refused_rows=accept_refused_rows, author=None, progress=bar.told
-            )
-        table_storage.vacuum(engine())
-        return report
-    finally:
-        service.discard_content(received)
+    with closing(_Bar("Import")) as bar, file.open("rb") as content:
+        return import_file(
+            content,
+            file_name=file.name,
+            size=size,
+            simulate_only=simulate,
+            accept_refused_rows=accept_refused_rows,
+            progress=bar.told,
+        )
 
 
 class _Bar:

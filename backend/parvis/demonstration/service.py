@@ -11,7 +11,6 @@ from sqlalchemy import exists, select, text
 from sqlalchemy.orm import Session
 
 from parvis.app import wiring
-from parvis.candidate_table.log import storage as table_storage
 from parvis.candidate_table.snapshot import current
 from parvis.candidates.record.model import Candidate
 from parvis.demonstration.accounts import DEMO_PEOPLE, seed_demo_accounts
@@ -25,10 +24,10 @@ from parvis.formulas.computations.queries import results_are_stale
 from parvis.formulas.computations.service import start_computation
 from parvis.formulas.definitions.schemas import FormulaIn
 from parvis.formulas.definitions.service import create_formula
-from parvis.imports.candidates_file import service as imports
+from parvis.imports.candidates_file.importing import import_file
 from parvis.interviews.jury_grades.service import set_grade
 from parvis.kernel.auth import Person
-from parvis.kernel.db import engine, new_session
+from parvis.kernel.db import new_session
 from parvis.kernel.jobs import JobKind
 from parvis.kernel.jobs.execution import run_attempt
 from parvis.kernel.jobs.model import Job
@@ -119,14 +118,14 @@ def _invent_candidates(candidates: int, seed: int, author: Person, say: Say) -> 
     say(f"Invention de {candidates} candidatures…")
     content = invented_file(candidates, seed)
     say("Import du fichier…")
-    with new_session() as session, session.begin():
-        received = imports.receive(session, file_name=FILE_NAME, size=len(content), content=content)
-        imports.simulate(session, received.id, _without_progress)
-    with new_session() as session, session.begin():
-        _reach(session, Step.CANDIDATES)
-        imports.confirm(session, received.id, accept_refused_rows=False, author=author, progress=_without_progress)
-    imports.discard_content(received.id)
-    table_storage.vacuum(engine())
+    import_file(
+        content,
+        file_name=FILE_NAME,
+        size=len(content),
+        author=author,
+        progress=_without_progress,
+        before_commit=lambda session: _reach(session, Step.CANDIDATES),
+    )
 
 
 def _write_formulas(author: Person, say: Say) -> None:

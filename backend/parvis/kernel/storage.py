@@ -6,6 +6,7 @@ A key is a path of our own making (``archives/<id>.zip``), never a name that som
 import errno
 import re
 from collections.abc import Iterable, Iterator
+from datetime import datetime
 from functools import lru_cache
 from typing import IO
 
@@ -39,7 +40,10 @@ def store() -> ObjectStore:
     """The store of this process. S3 credentials come from the environment (``AWS_…``), as its tools read them."""
     url = settings().storage_url
     if url is None:
-        return LocalStore(settings().data_dir.resolve() / "files", mkdir=True)
+        folder = settings().data_dir.resolve() / "files"
+        folder.mkdir(parents=True, exist_ok=True)
+        folder.chmod(0o700)  # what candidates send is for no other account of this machine, whatever the umask
+        return LocalStore(folder)
     if url.startswith("file:"):
         return LocalStore.from_url(url, mkdir=True)
     return from_url(url)
@@ -90,3 +94,9 @@ def delete(key: str) -> None:
         obstore.delete(store(), key)
     except FileNotFoundError:
         return
+
+
+def listed(prefix: str) -> Iterator[tuple[str, datetime]]:
+    """The keys under the folder ``prefix``, and when each was written."""
+    for page in obstore.list(store(), prefix):
+        yield from ((each["path"], each["last_modified"]) for each in page)

@@ -12,7 +12,7 @@ FREE = {"kernel", "formula_language", "candidate_table", "identity_provider", "d
 OTHER_FILES = {
     "accounts.directory": {"port", "embedded"},
     "candidates.record": {"columns"},
-    "imports.candidates_file": {"csv", "profile", "plan"},
+    "imports.candidates_file": {"importing", "csv", "profile", "plan"},
 }
 
 MODULES = [path for path in tracked() if path.parts[:2] == PACKAGE and path.suffix == ".py" and len(path.parts) > 3]

@@ -3977,7 +3977,7 @@ export type SimulateImportErrors = {
      */
     413: TooLargeError;
     /**
-     * `INVALID_INPUT`
+     * `IMPORT_FILE_INVALID`, `INVALID_INPUT`
      */
     422: InvalidInputError;
 };

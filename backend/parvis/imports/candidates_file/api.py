@@ -103,7 +103,7 @@ async def import_candidates(upload: Upload, person: CurrentPerson) -> ReportOut:
     "/simulate",
     status_code=202,
     dependencies=[requires(Role.ADMIN)],
-    responses=raises(TooLarge, InvalidInput),
+    responses=raises(ImportFileInvalid, TooLarge, InvalidInput),
     openapi_extra=_UPLOAD,
 )
 @streams_upload
@@ -166,10 +166,18 @@ def put_import_profile(body: ProfileIn, session: DbSession) -> ProfileOut:
 
 def _received_for_import(upload: ReceivedFile, person: Person) -> tuple[uuid.UUID, uuid.UUID]:
     with new_session() as session, session.begin():
-        simulation = service.receive(session, file_name=upload.name, size=upload.size, content=upload.content)
-        payload = {"simulationId": str(simulation.id), "atOnce": True}
+        # The lock first: whoever does not get it stores nothing.
+        simulation_id = uuid.uuid4()
+        payload = {"simulationId": str(simulation_id), "atOnce": True}
         job = enqueue(session, JobKind.CANDIDATES_IMPORT, feature=service.FEATURE, author=person, payload=payload)
-        return simulation.id, job.id
+        service.receive(
+            session,
+            file_name=upload.name,
+            size=upload.size,
+            content=upload.content,
+            simulation_id=simulation_id,
+        )
+        return simulation_id, job.id
 
 
 def _report(simulation_id: uuid.UUID) -> ReportOut:

@@ -2,38 +2,46 @@
 
 import uuid
 
-from parvis.candidate_table.log import storage as table_storage
-from parvis.imports.candidates_file import service
-from parvis.kernel.db import engine, new_session
-from parvis.kernel.jobs import JobKind, JobTakenOver, Payload, Result, RunningJob, job_handler
+from sqlalchemy.orm import Session
+
+from parvis.imports.candidates_file.importing import confirm_file, simulate_file
+from parvis.imports.candidates_file.plan.plan import Progress
+from parvis.kernel.jobs import JobCancelled, JobKind, JobTakenOver, Payload, Result, RunningJob, job_handler
 
 
 @job_handler(JobKind.CANDIDATES_SIMULATION)
 def run_simulation(job: RunningJob, payload: Payload) -> Result:
     """Simulates the received file ``payload["simulationId"]``."""
     simulation_id = uuid.UUID(payload["simulationId"])
-    with new_session() as session, session.begin():
-        service.simulate(session, simulation_id, job.progress)
+
+    def check_ours(session: Session) -> None:
         if not job.still_ours(session):
             raise JobTakenOver
+
+    simulate_file(simulation_id, _progress(job), check_ours)
     return {"simulationId": str(simulation_id)}
 
 
 @job_handler(JobKind.CANDIDATES_IMPORT)
 def run_import(job: RunningJob, payload: Payload) -> None:
     """Imports a file: a confirmed simulation, or with ``atOnce`` a file that was only received."""
-    simulation_id = uuid.UUID(payload["simulationId"])
-    with new_session() as session, session.begin():
-        if payload.get("atOnce"):
-            service.import_at_once(session, simulation_id, author=job.author, progress=job.progress)
-        else:
-            service.confirm(
-                session,
-                simulation_id,
-                accept_refused_rows=bool(payload.get("acceptRefusedRows")),
-                author=job.author,
-                progress=job.progress,
-            )
-        job.succeed(session, {"simulationId": str(simulation_id)})
-    service.discard_content(simulation_id)
-    table_storage.vacuum(engine())
+    result = {"simulationId": payload["simulationId"]}
+    confirm_file(
+        uuid.UUID(payload["simulationId"]),
+        accept_refused_rows=bool(payload.get("acceptRefusedRows")),
+        at_once=bool(payload.get("atOnce")),
+        author=job.author,
+        progress=_progress(job),
+        before_commit=lambda session: job.succeed(session, result),
+    )
+
+
+def _progress(job: RunningJob) -> Progress:
+    """Shows how far the work is, and stops it once the job is cancelled."""
+
+    def tell(done: int, total: int | None, message: str) -> None:
+        if job.cancel_requested():
+            raise JobCancelled
+        job.progress(done, total, message)
+
+    return tell

@@ -6,11 +6,13 @@ from dataclasses import replace
 from datetime import timedelta
 from typing import IO
 
-from sqlalchemy import delete
+from sqlalchemy import delete, select
 from sqlalchemy.orm import Session
 
 from parvis.candidate_table.columns.naming import collapsed
 from parvis.candidate_table.log import storage as table_storage
+from parvis.imports.candidates_file.csv import received
+from parvis.imports.candidates_file.csv.upload import check_file_name
 from parvis.imports.candidates_file.errors import (
     ImportNotReady,
     ImportRefused,
@@ -28,9 +30,9 @@ from parvis.imports.candidates_file.profile.profile import GradePattern, Profile
 from parvis.imports.candidates_file.profile.store import keep_profile, profile_shown, stored_profile
 from parvis.imports.candidates_file.queries import simulation_of
 from parvis.imports.candidates_file.schemas import ProfileIn, ProfileOut, ReportOut
-from parvis.kernel import storage
 from parvis.kernel.auth import Person
 from parvis.kernel.clock import now
+from parvis.kernel.db import new_session
 from parvis.kernel.errors import StaleVersion
 
 KEPT = timedelta(days=7)
@@ -38,19 +40,33 @@ FEATURE = "import"
 """The lock that a confirmation holds: one import at a time."""
 
 
-def receive(session: Session, *, file_name: str, size: int, content: IO[bytes] | bytes) -> Simulation:
-    """Keeps a file in the object store, to be simulated under the id of the answer.
+def receive(
+    session: Session,
+    *,
+    file_name: str,
+    size: int,
+    content: IO[bytes] | bytes,
+    simulation_id: uuid.UUID | None = None,
+) -> Simulation:
+    """Keeps a file in the object store, to be simulated under ``simulation_id``, a new id without it.
 
-    Files that nobody confirmed for 7 days are forgotten on the way.
+    The file goes again when the transaction does not commit. Raises `ImportFileInvalid` when it has not the name of a
+    CSV file.
     """
-    forgotten = session.scalars(delete(Simulation).where(Simulation.created < now() - KEPT).returning(Simulation.id))
-    for old in forgotten.all():
-        storage.delete(_key(old))
-    simulation = Simulation(id=uuid.uuid4(), file_name=file_name, size=size)
-    storage.put(_key(simulation.id), content)
+    check_file_name(file_name)
+    simulation = Simulation(id=simulation_id or uuid.uuid4(), file_name=file_name, size=size)
     session.add(simulation)
     session.flush()
+    received.keep(session, simulation.id, content)
     return simulation
+
+
+def sweep_files() -> None:
+    """Forgets the simulations that are 7 days old, and removes every file that no simulation waits for."""
+    with new_session() as session, session.begin():
+        session.execute(delete(Simulation).where(Simulation.created < now() - KEPT))
+        waiting = session.scalars(select(Simulation.id).where(Simulation.confirmed.is_(None))).all()
+    received.sweep(waiting)
 
 
 def simulate(session: Session, simulation_id: uuid.UUID, progress: Progress) -> ReportOut:
@@ -59,7 +75,7 @@ def simulate(session: Session, simulation_id: uuid.UUID, progress: Progress) -> 
     Raises `NotFound`, `ImportFileInvalid`, `ImportColumnsMissing`.
     """
     simulation = simulation_of(session, simulation_id)
-    plan = plan_of(session, _content(simulation), progress)
+    plan = plan_of(session, received.content_of(simulation_id), progress)
     version = plan.profile_version
     if version == 0:
         version = keep_profile(session, replace(plan.incoming.profile, campaign_year=None)).version
@@ -101,7 +117,7 @@ def confirm(
     if simulation.report is None or simulation.confirmed is not None:
         raise ImportNotReady
     _check_rows(simulation.report["counts"], accept_refused_rows=accept_refused_rows)
-    plan = recalled(session, simulation_id) or plan_of(session, _content(simulation), progress)
+    plan = recalled(session, simulation_id) or plan_of(session, received.content_of(simulation_id), progress)
     simulated_on = (simulation.epoch, simulation.position, simulation.profile_version)
     if simulated_on != (plan.snapshot.state.epoch, plan.snapshot.position, plan.profile_version):
         raise SimulationStale
@@ -116,7 +132,7 @@ def import_at_once(
     Raises `ImportRefused` (its data is the report) when a row is refused, `ImportFileInvalid`, `ImportColumnsMissing`.
     """
     simulation = simulation_of(session, simulation_id)
-    plan = plan_of(session, _content(simulation), progress)
+    plan = plan_of(session, received.content_of(simulation_id), progress)
     if plan.refused:
         raise ImportRefused(data=report_of(plan, simulation))
     return _written(session, simulation, plan, author, progress)
@@ -132,7 +148,7 @@ def drop(session: Session, simulation_id: uuid.UUID) -> None:
 def discard_content(simulation_id: uuid.UUID) -> None:
     """Removes a file that is no longer needed: after the commit of what imported it, or when nothing will."""
     forget(simulation_id)
-    storage.delete(_key(simulation_id))
+    received.discard(simulation_id)
 
 
 def correct_profile(session: Session, given: ProfileIn) -> ProfileOut:
@@ -196,11 +212,3 @@ def _written(
     if not plan.changes_nothing:
         write_plan(session, plan, author, progress)
     return report
-
-
-def _content(simulation: Simulation) -> bytes:
-    return storage.read(_key(simulation.id))
-
-
-def _key(simulation_id: uuid.UUID) -> str:
-    return f"imports/{simulation_id}.csv"

@@ -10,6 +10,7 @@ from python_multipart.exceptions import FormParserError
 from python_multipart.multipart import parse_options_header
 from starlette.requests import Request
 
+from parvis.imports.candidates_file.errors import ImportFileInvalid
 from parvis.kernel.errors import InvalidInput, TooLarge
 
 
@@ -50,6 +51,7 @@ class _Reception:
             if file_name is not None:
                 self._in_file, self.files = True, self.files + 1
                 self.name = file_name.decode("utf-8", "replace").replace("\\", "/").rsplit("/", 1)[-1][:200]
+                check_file_name(self.name)
         self._header.clear()
         self._value.clear()
 
@@ -62,10 +64,17 @@ class _Reception:
         self.content.write(memoryview(data)[start:end])
 
 
+def check_file_name(name: str) -> None:
+    """Raises `ImportFileInvalid` unless ``name`` is that of a CSV file (part 2 §5 "Uploads")."""
+    if not name.strip().lower().endswith(".csv"):
+        raise ImportFileInvalid
+
+
 async def received_file(request: Request, limit: int) -> AsyncIterator[ReceivedFile]:
     """The one file of a multipart request, at most ``limit`` bytes; removed when the caller is done.
 
-    Raises `TooLarge` as soon as it is, `InvalidInput` when the request holds no file, several, or is no multipart.
+    Raises `ImportFileInvalid` as soon as its name is read and is none of a CSV file, `TooLarge` as soon as it is,
+    `InvalidInput` when the request holds no file, several, or is no multipart.
     """
     kind, options = parse_options_header(request.headers.get("content-type", ""))
     boundary = options.get(b"boundary")

@@ -81,7 +81,7 @@ def plan_of(session: Session, content: bytes, progress: Progress) -> Plan:
     Raises `ImportFileInvalid` and `ImportColumnsMissing`.
     """
     progress(0, None, "Lecture du fichier")
-    file = read_rows(content)
+    file = read_rows(content, lambda: progress(0, None, "Lecture du fichier"))
     progress(0, file.frame.height, "Comparaison avec les candidatures")
     columns = catalogue(session)
     profile = stored_profile(session)

@@ -1,0 +1,87 @@
+"""The steps of an import, each in a transaction of its own: for the worker, the command and the demonstration alike."""
+
+import uuid
+from collections.abc import Callable
+from typing import IO
+
+from sqlalchemy.orm import Session
+
+from parvis.candidate_table.log import storage as table_storage
+from parvis.imports.candidates_file import service
+from parvis.imports.candidates_file.plan.plan import Progress
+from parvis.imports.candidates_file.schemas import ReportOut
+from parvis.kernel.auth import Person
+from parvis.kernel.db import engine, new_session
+
+# What is done last in the transaction that publishes; may raise, so that nothing is.
+BeforeCommit = Callable[[Session], object]
+
+
+def simulate_file(simulation_id: uuid.UUID, progress: Progress, before_commit: BeforeCommit | None = None) -> ReportOut:
+    """Simulates a received file. Raises as `service.simulate` does."""
+    with new_session() as session, session.begin():
+        report = service.simulate(session, simulation_id, progress)
+        if before_commit is not None:
+            before_commit(session)
+    return report
+
+
+def confirm_file(
+    simulation_id: uuid.UUID,
+    *,
+    accept_refused_rows: bool,
+    at_once: bool = False,
+    author: Person | None,
+    progress: Progress,
+    before_commit: BeforeCommit | None = None,
+) -> ReportOut:
+    """Imports a simulated file, or ``at_once`` one that was only received; then removes it, and gives back the room of
+    the import before.
+
+    Raises as `service.confirm` and `service.import_at_once` do.
+    """
+    with new_session() as session, session.begin():
+        if at_once:
+            report = service.import_at_once(session, simulation_id, author=author, progress=progress)
+        else:
+            report = service.confirm(
+                session, simulation_id, accept_refused_rows=accept_refused_rows, author=author, progress=progress
+            )
+        if before_commit is not None:
+            before_commit(session)
+    service.discard_content(simulation_id)
+    table_storage.vacuum(engine())
+    return report
+
+
+def import_file(
+    content: IO[bytes] | bytes,
+    *,
+    file_name: str,
+    size: int,
+    simulate_only: bool = False,
+    accept_refused_rows: bool = False,
+    author: Person | None = None,
+    progress: Progress,
+    before_commit: BeforeCommit | None = None,
+) -> ReportOut:
+    """Receives a file, simulates it and, where no row is refused or ``accept_refused_rows``, imports it.
+
+    ``confirmed`` of the report tells whether it was imported. Whatever happens, the file does not stay.
+    ``before_commit`` is called last in the transaction that imports it.
+    """
+    with new_session() as session, session.begin():
+        received = service.receive(session, file_name=file_name, size=size, content=content).id
+    try:
+        report = simulate_file(received, progress)
+        if simulate_only or (report.counts.refused and not accept_refused_rows):
+            return report
+        return confirm_file(
+            received,
+            accept_refused_rows=accept_refused_rows,
+            author=author,
+            progress=progress,
+            before_commit=before_commit,
+        )
+    finally:
+        service.discard_content(received)
