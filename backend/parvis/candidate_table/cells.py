@@ -29,17 +29,31 @@ class RawColumn:
 
     codes: (rows,) unsigned, of the least width, index into ``dictionary``.
     dictionary: the distinct texts in increasing order, after ``""`` which stands for an empty cell.
+    holds_codes: whether the texts are codes, such as a department's: no number among them.
     """
 
     codes: Codes
     dictionary: pl.Series
+    holds_codes: bool = False
 
     @classmethod
-    def of(cls, codes: Codes, dictionary: pl.Series, row_numbers: NDArray[np.integer], rows: int) -> RawColumn:
+    def of(
+        cls,
+        codes: Codes,
+        dictionary: pl.Series,
+        row_numbers: NDArray[np.integer],
+        rows: int,
+        *,
+        holds_codes: bool = False,
+    ) -> RawColumn:
         """The column of ``rows`` cells where row ``row_numbers[i]`` holds ``codes[i]``, the others nothing."""
         placed = np.zeros(rows, least_width(len(dictionary)))
         placed[row_numbers] = codes
-        return cls(placed, dictionary)
+        return cls(placed, dictionary, holds_codes)
+
+    def cell(self, row: int) -> CellValue:
+        """One cell, typed as `TableColumn.of_raw` types it."""
+        return TableColumn(None, _external_entries((self.text(row),), holds_codes=self.holds_codes)).cell(0)
 
     def text(self, row: int) -> str:
         """The text of one cell, ``""`` where it is empty."""
@@ -55,10 +69,14 @@ class TableColumn:
 
     codes: (n,) unsigned, of the least width, index into the entries; None where entry i is cell i.
     entries: the distinct cells, each once or more.
+    holds_codes: whether its texts are codes, which are sorted by the numbers in them (2 before 10).
     """
 
-    def __init__(self, codes: Codes | None, entries: Callable[[], Column] | Column) -> None:
+    def __init__(
+        self, codes: Codes | None, entries: Callable[[], Column] | Column, *, holds_codes: bool = False
+    ) -> None:
         self.codes = codes
+        self.holds_codes = holds_codes
         self._entries = entries
 
     @classmethod
@@ -66,22 +84,16 @@ class TableColumn:
         """The typed column of a file's texts (decisions.md §4)."""
 
         def entries() -> Column:
-            return column_of_external(np.arange(len(raw.dictionary)), tuple(raw.dictionary.to_list()))
+            return _external_entries(tuple(raw.dictionary.to_list()), holds_codes=raw.holds_codes)
 
-        return cls(raw.codes, entries)
+        return cls(raw.codes, entries, holds_codes=raw.holds_codes)
 
     @classmethod
     def of_texts(cls, texts: Iterable[str | None]) -> TableColumn:
         """A column where every cell is a text, or blank where it is None or ``""``: what identity columns are."""
         codes, dictionary = coded(pl.Series(texts, dtype=pl.String))
 
-        def entries() -> Column:
-            typed = Column.from_codes(np.arange(len(dictionary), dtype=np.uint32), tuple(dictionary.to_list()))
-            typed.kind[BLANK_ENTRY] = Kind.BLANK
-            typed.number[BLANK_ENTRY] = 0.0
-            return typed
-
-        return cls(codes, entries)
+        return cls(codes, lambda: _external_entries(tuple(dictionary.to_list()), holds_codes=True))
 
     @classmethod
     def of_values(cls, values: Sequence[CellValue]) -> TableColumn:
@@ -192,10 +204,11 @@ class TableColumn:
             return self
         if self.codes is None:
             kept = self.entries.take(slice(0, rows))
-            return TableColumn(None, _extended(kept, Column.scalar(None, rows - len(kept))))
+            extended = _extended(kept, Column.scalar(None, rows - len(kept)))
+            return TableColumn(None, extended, holds_codes=self.holds_codes)
         codes = np.full(rows, len(self.entries), least_width(len(self.entries) + 1))
         codes[: min(present, rows)] = self.codes[:rows]
-        return TableColumn(codes, _extended(self.entries, Column.of([None])))
+        return TableColumn(codes, _extended(self.entries, Column.of([None])), holds_codes=self.holds_codes)
 
     def with_cells(self, cells: Mapping[int, CellValue]) -> TableColumn:
         """The same column with other values in some rows."""
@@ -204,7 +217,7 @@ class TableColumn:
         codes = np.arange(len(self)) if self.codes is None else self.codes
         codes = codes.astype(least_width(len(entries)))
         codes[list(cells)] = len(self.entries) + np.arange(len(values))
-        return TableColumn(codes, entries)
+        return TableColumn(codes, entries, holds_codes=self.holds_codes)
 
 
 def least_width(entries: int) -> type[np.unsignedinteger]:
@@ -222,6 +235,18 @@ def coded(texts: pl.Series) -> tuple[Codes, pl.Series]:
     dictionary = pl.concat([pl.Series([""], dtype=pl.String), filled.filter(filled != "").unique().sort()])
     codes = filled.cast(pl.Enum(dictionary)).to_physical().to_numpy()
     return codes.astype(least_width(len(dictionary)), copy=False), dictionary
+
+
+def _external_entries(texts: Sequence[str], *, holds_codes: bool) -> Column:
+    """Texts of a file as cells, each one entry: numbers where they read so, but for codes, which stay texts."""
+    entries = np.arange(len(texts), dtype=np.uint32)
+    if not holds_codes:
+        return column_of_external(entries, tuple(texts))
+    typed = Column.from_codes(entries, tuple(texts))
+    blank = np.fromiter((not text for text in texts), np.bool_, len(texts))
+    typed.kind[blank] = Kind.BLANK
+    typed.number[blank] = 0.0
+    return typed
 
 
 def numbers_json(numbers: NDArray[np.float64]) -> list[bytes]:

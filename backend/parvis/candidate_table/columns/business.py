@@ -13,17 +13,18 @@ NO: Final = "Non"
 @dataclass(frozen=True, slots=True)
 class BusinessColumn:
     """One business column: its bare ``name``, whether the grid shows it by default, whether the import profile fills
-    it.
+    it, whether it holds codes (texts in natural order, decisions.md §4).
     """
 
     name: str
     shown: bool = False
     from_file: bool = False
+    holds_codes: bool = False
 
 
 BUSINESS_COLUMNS = (
-    BusinessColumn("Groupe", shown=True, from_file=True),
-    BusinessColumn("Numero", shown=True),
+    BusinessColumn("Groupe", shown=True, from_file=True, holds_codes=True),
+    BusinessColumn("Numero", shown=True, holds_codes=True),
     BusinessColumn("Nom", shown=True),
     BusinessColumn("Prenom", shown=True),
     BusinessColumn("SportifDeHautNiveau", shown=True, from_file=True),
@@ -31,7 +32,7 @@ BUSINESS_COLUMNS = (
     BusinessColumn("CDAPH", shown=True, from_file=True),
     BusinessColumn("Boursier", shown=True, from_file=True),
     BusinessColumn("LieuEntretien", shown=True, from_file=True),
-    BusinessColumn("DepartementEtablissement", shown=True, from_file=True),
+    BusinessColumn("DepartementEtablissement", shown=True, from_file=True, holds_codes=True),
     BusinessColumn("PaysEtablissement", shown=True, from_file=True),
     BusinessColumn("SiteEntretienEffectif", shown=True),
     BusinessColumn("StatutEntretien", shown=True),
@@ -51,3 +52,5 @@ BUSINESS_COLUMNS = (
 
 # The columns that an import writes beside the external ones, under their bare names.
 FROM_FILE = tuple(column.name for column in BUSINESS_COLUMNS if column.from_file)
+
+HOLDING_CODES = frozenset(column.name for column in BUSINESS_COLUMNS if column.holds_codes)

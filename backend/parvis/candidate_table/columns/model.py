@@ -12,8 +12,9 @@ class ExternalColumn(Base):
     """A column of the national platform's file.
 
     ``name`` is the stable name (`naming`), ``header`` what the newest file writes, ``position`` its place there (from
-    0), ``present`` whether the newest file has it, ``panel`` its heading in the list of fields; a mark also has its
-    ``subject``, ``year`` (TERMINALE or PREMIERE) and ``trimester`` (from 1).
+    0), ``present`` whether the newest file has it, ``panel`` its heading in the list of fields, ``holds_codes`` whether
+    its cells are texts whatever they look like; a mark also has its ``subject``, ``year`` (TERMINALE or PREMIERE) and
+    ``trimester`` (from 1).
     """
 
     __tablename__ = "external_columns"
@@ -31,6 +32,7 @@ class ExternalColumn(Base):
     position: Mapped[int]
     present: Mapped[bool]
     panel: Mapped[str]
+    holds_codes: Mapped[bool] = mapped_column(default=False, server_default=text("false"))
     subject: Mapped[str | None]
     year: Mapped[str | None]
     trimester: Mapped[int | None]

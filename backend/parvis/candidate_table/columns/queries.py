@@ -6,7 +6,7 @@ from functools import cached_property
 from sqlalchemy import select
 from sqlalchemy.orm import Session
 
-from parvis.candidate_table.columns.business import BUSINESS_COLUMNS
+from parvis.candidate_table.columns.business import BUSINESS_COLUMNS, HOLDING_CODES
 from parvis.candidate_table.columns.model import ExternalColumn
 from parvis.candidate_table.columns.rules import Family, Mark, SchoolYear, technical_name
 
@@ -27,6 +27,7 @@ class CatalogueColumn:
     present: bool
     panel: str | None = None
     mark: Mark | None = None
+    holds_codes: bool = False
 
 
 @dataclass(frozen=True)
@@ -52,7 +53,15 @@ class Catalogue:
 
 
 _BUSINESS = tuple(
-    CatalogueColumn(column.name, column.name, column.name, Family.BUSINESS, column.shown, present=True)
+    CatalogueColumn(
+        column.name,
+        column.name,
+        column.name,
+        Family.BUSINESS,
+        column.shown,
+        present=True,
+        holds_codes=column.holds_codes,
+    )
     for column in BUSINESS_COLUMNS
 )
 
@@ -62,6 +71,12 @@ def catalogue(session: Session) -> Catalogue:
     listed = select(ExternalColumn).order_by(ExternalColumn.present.desc(), ExternalColumn.position)
     stored = session.scalars(listed.execution_options(populate_existing=True))
     return Catalogue((*_BUSINESS, *(_external(column) for column in stored)))
+
+
+def columns_of_codes(session: Session) -> frozenset[str]:
+    """The technical names of the columns whose cells are texts whatever they look like (one query)."""
+    names = session.scalars(select(ExternalColumn.name).where(ExternalColumn.holds_codes))
+    return HOLDING_CODES | {technical_name(Family.EXTERNAL, name) for name in names}
 
 
 def _external(column: ExternalColumn) -> CatalogueColumn:
@@ -80,4 +95,5 @@ def _external(column: ExternalColumn) -> CatalogueColumn:
         present=column.present,
         panel=column.panel,
         mark=mark,
+        holds_codes=column.holds_codes,
     )

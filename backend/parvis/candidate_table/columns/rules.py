@@ -1,5 +1,6 @@
 """What a column is: its family and technical name, so that families never collide; what the header of a mark says."""
 
+import re
 from dataclasses import dataclass
 from enum import StrEnum
 
@@ -32,6 +33,16 @@ def external_name(technical: str) -> str | None:
     """The bare name of an external column, or None for a column of another family."""
     prefix = "Parcoursup["
     return technical[len(prefix) : -1] if technical.startswith(prefix) and technical.endswith("]") else None
+
+
+_WITHOUT = re.compile(r"\s*(?:-\s*)?\b(?:N(?:-[1-3])?|\d{4}/\d{4})(?!\w|-\d)|\s*\(\d+\)$")
+_CODE = re.compile(r"(?:\bcode\)?|\bcode ?postal)$", re.IGNORECASE)
+_IDENTIFIER = re.compile(r"\b(?:UAI|INE)\b", re.IGNORECASE)
+
+
+def names_codes(name: str) -> bool:
+    """Whether a column of this name holds codes: it ends in the word Code or CodePostal, or holds UAI or INE."""
+    return _CODE.search(_WITHOUT.sub("", name)) is not None or _IDENTIFIER.search(name) is not None
 
 
 class SchoolYear(StrEnum):

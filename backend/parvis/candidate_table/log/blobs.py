@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import io
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 from typing import Any, Final
 
@@ -31,10 +31,10 @@ class ImportedColumns:
         """The least number of rows that a table with these lines has."""
         return int(self.row_numbers.max(initial=-1)) + 1
 
-    def placed(self, rows: int) -> dict[str, RawColumn]:
-        """The columns of a table of ``rows`` rows."""
+    def placed(self, rows: int, holding_codes: Collection[str] = ()) -> dict[str, RawColumn]:
+        """The columns of a table of ``rows`` rows; those of ``holding_codes`` are texts throughout."""
         return {
-            name: RawColumn.of(codes, dictionary, self.row_numbers, rows)
+            name: RawColumn.of(codes, dictionary, self.row_numbers, rows, holds_codes=name in holding_codes)
             for name, (codes, dictionary) in self.coded.items()
         }
 

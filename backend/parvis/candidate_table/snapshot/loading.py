@@ -16,6 +16,7 @@ from sqlalchemy import select, text
 from sqlalchemy.orm import Session
 
 from parvis.candidate_table.cells import Mask, TableColumn
+from parvis.candidate_table.columns.queries import columns_of_codes
 from parvis.candidate_table.log import blobs
 from parvis.candidate_table.log.changes import WHOLE_TABLE, ChangeOrigin, LoggedCell, changes_between
 from parvis.candidate_table.log.model import ComputationBlob, ImportBlob
@@ -30,7 +31,7 @@ from parvis.candidate_table.snapshot.snapshot import (
     number_places,
     with_results,
 )
-from parvis.formula_language import CellValue, Column, column_of_external
+from parvis.formula_language import CellValue, Column
 
 _OVERLAY = text(
     """
@@ -50,7 +51,7 @@ def whole_table(session: Session, state: State) -> Snapshot:
         business |= loader(session)
     rows = max([imported.rows, *(len(column) for column in business.values())], default=0)
     overlay = _overlay(session)
-    raw = imported.placed(rows)
+    raw = imported.placed(rows, columns_of_codes(session))
     columns = {name: effective(column, overlay.get(name, {})) for name, column in raw.items()}
     columns |= {name: column.with_rows(rows) for name, column in business.items()}
     snapshot = replace(
@@ -124,7 +125,7 @@ def _effective_cell(
     modified = overlay.get(name, {})
     if raw is None or row in modified:
         return modified.get(row, logged)
-    return column_of_external(np.zeros(1, np.uint8), (raw.text(row),)).cell(0)
+    return raw.cell(row)
 
 
 def _overlay(session: Session) -> dict[str, dict[int, CellValue]]:

@@ -114,6 +114,11 @@ class Snapshot:
         raw = self.raw.get(name)
         return "" if raw is None else raw.text(row)
 
+    def external_cell(self, name: str, row: int) -> CellValue:
+        """What the file says in a cell, whatever was modified since; None for blank or for no such column."""
+        raw = self.raw.get(name)
+        return None if raw is None else raw.cell(row)
+
 
 def number_places(numbers: TableColumn | None, rows: int) -> NDArray[np.int32]:
     """The (rows,) place of each row by candidate number, which settles every tie.

@@ -6,8 +6,9 @@ was made on; when cells change, their rows are taken out of it and put back at t
 
 from __future__ import annotations
 
+import re
 from bisect import bisect_left
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Final, NamedTuple
 from weakref import WeakKeyDictionary
 
@@ -26,6 +27,9 @@ _MENDED_AT_MOST: Final = 64  # beyond, sorting anew is the shorter way
 _CLASS: Final = np.full(256, 4, np.uint8)  # errors
 _CLASS[[Kind.NUMBER, Kind.TEXT, Kind.FALSE, Kind.TRUE, Kind.BLANK]] = (0, 1, 2, 2, 3)
 _BLANK_CLASS: Final = 3
+
+_NUMBER: Final = re.compile(r"[0-9]+")
+_WIDEST_NUMBER: Final = 20
 
 
 class SortBy(NamedTuple):
@@ -83,7 +87,7 @@ def _places_of(column: TableColumn) -> Places:
     keys[kinds == Kind.TRUE] = 1
     if column.entries.codes is not None:
         texts = kinds == Kind.TEXT
-        keys[texts] = text_ranks(column.entries.texts)[column.entries.codes[texts]]
+        keys[texts] = text_ranks(_sorted_as(column))[column.entries.codes[texts]]
     classes = _CLASS[kinds]
     # Each class in turn: two short sorts beat one of pairs.
     places = np.empty(len(kinds), np.int32)
@@ -95,6 +99,16 @@ def _places_of(column: TableColumn) -> Places:
         places[members] = start + _ranks(keys[members])
         start += len(members)
     return Places(places, valued)
+
+
+def _sorted_as(column: TableColumn) -> Iterable[str]:
+    """The texts of a column's dictionary, such that their French order is that of the column."""
+    return map(_natural, column.entries.texts) if column.holds_codes else column.entries.texts
+
+
+def _natural(code: str) -> str:
+    """A code with its numbers at one width: 2 before 10, 01 before 2A."""
+    return _NUMBER.sub(lambda number: number[0].zfill(_WIDEST_NUMBER), code)
 
 
 def _ranks(keys: NDArray[np.int64]) -> NDArray[np.int32]:
@@ -171,7 +185,8 @@ def _rank_of_cell(snapshot: Snapshot, by: SortBy, column: TableColumn, row: int)
         number = int(column.keys[entry])
     elif kind == Kind.TEXT:
         assert column.entries.codes is not None
-        text = french_key(column.entries.texts[int(column.entries.codes[entry])])
+        text = column.entries.texts[int(column.entries.codes[entry])]
+        text = french_key(_natural(text) if column.holds_codes else text)
     elif kind == Kind.TRUE:
         number = 1
     if not by.descending or kind >= FIRST_ERROR or kind == Kind.BLANK:

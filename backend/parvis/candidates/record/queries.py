@@ -5,7 +5,6 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Final, Literal
 
-import numpy as np
 from sqlalchemy import func, or_, select
 from sqlalchemy.orm import Session
 
@@ -31,7 +30,7 @@ from parvis.candidates.record.schemas import (
     SummaryGradeOut,
 )
 from parvis.candidates.visibility.rules import can_read
-from parvis.formula_language import ERROR_CODES, CellValue, Kind, column_of_external
+from parvis.formula_language import ERROR_CODES, CellValue, Kind
 from parvis.kernel.auth import Person
 from parvis.kernel.errors import NotFound
 
@@ -77,8 +76,7 @@ class _Cells:
 
     def external(self, name: str) -> CellValue:
         """What the file says there."""
-        text = self.table.external_text(name, self.row) if self.table else ""
-        return column_of_external(np.zeros(1, np.uint8), (text,)).cell(0)
+        return self.table.external_cell(name, self.row) if self.table else None
 
     def modification(self, name: str) -> Modification | None:
         """Who changed the cell, if a modified value stands."""

@@ -159,9 +159,9 @@ def get_import_profile(session: DbSession) -> ProfileOut:
 
 
 @router.put("/profile", dependencies=[requires(Role.ADMIN)], responses=raises(StaleVersion[ProfileOut], ProfileInvalid))
-def put_import_profile(body: ProfileIn, session: DbSession) -> ProfileOut:
-    """Corrects the import profile, for the next simulation."""
-    return service.correct_profile(session, body)
+def put_import_profile(body: ProfileIn, session: DbSession, person: CurrentPerson) -> ProfileOut:
+    """Corrects the import profile, for the next simulation; columns that hold codes become so at once."""
+    return service.correct_profile(session, body, person)
 
 
 def _received_for_import(upload: ReceivedFile, person: Person) -> tuple[uuid.UUID, uuid.UUID]:

@@ -14,7 +14,8 @@ from parvis.kernel.db import Base
 class ImportProfile(Base):
     """The one profile of the campaign (`profile.Profile`), written by the first import or by staff.
 
-    ``campaign_year`` is the year that ends the school year written N, fixed by the first import.
+    ``text_columns`` tells of columns by name whether their cells are texts whatever they look like, once that was
+    decided; ``campaign_year`` is the year that ends the school year written N, fixed by the first import.
     """
 
     __tablename__ = "import_profiles"
@@ -24,6 +25,7 @@ class ImportProfile(Base):
     fields: Mapped[list[dict[str, Any]]] = mapped_column(JSONB)
     grade_patterns: Mapped[list[dict[str, Any]]] = mapped_column(JSONB)
     summary: Mapped[dict[str, Any]] = mapped_column(JSONB)
+    text_columns: Mapped[dict[str, bool]] = mapped_column(JSONB, server_default=text("'{}'::jsonb"))
     campaign_year: Mapped[int | None]
     version: Mapped[int] = mapped_column(default=1, server_default=text("1"))
 

@@ -150,11 +150,12 @@ class SummaryColumnOut(Out):
 
 
 class ProfileOut(Out):
-    """The import profile; version 0 was never saved."""
+    """The import profile; version 0 was never saved. ``textColumns`` names the columns that hold codes."""
 
     fields: list[ProfileFieldOut]
     grade_patterns: list[GradePatternOut]
     summary: list[SummaryColumnOut]
+    text_columns: list[str]
     version: int
 
 
@@ -184,9 +185,10 @@ class SummaryColumnIn(In):
 
 
 class ProfileIn(In):
-    """A corrected profile; without ``version`` there is no optimistic check."""
+    """A corrected profile; without ``version`` there is no optimistic check, without ``textColumns`` they stay."""
 
     fields: list[ProfileFieldIn]
     grade_patterns: list[GradePatternIn] = Field(max_length=20)
     summary: list[SummaryColumnIn]
+    text_columns: list[Annotated[str, Field(max_length=600)]] | None = Field(default=None, max_length=5000)
     version: int | None = None

@@ -10,7 +10,9 @@ from sqlalchemy import delete, select
 from sqlalchemy.orm import Session
 
 from parvis.candidate_table.columns.naming import collapsed
+from parvis.candidate_table.columns.service import set_columns_of_codes
 from parvis.candidate_table.log import storage as table_storage
+from parvis.candidate_table.log.changes import ChangeOrigin, append_reload
 from parvis.imports.candidates_file.csv import received
 from parvis.imports.candidates_file.csv.upload import check_file_name
 from parvis.imports.candidates_file.errors import (
@@ -76,9 +78,7 @@ def simulate(session: Session, simulation_id: uuid.UUID, progress: Progress) -> 
     """
     simulation = simulation_of(session, simulation_id)
     plan = plan_of(session, received.content_of(simulation_id), progress)
-    version = plan.profile_version
-    if version == 0:
-        version = keep_profile(session, replace(plan.incoming.profile, campaign_year=None)).version
+    version = _kept_decisions(session, plan)
     remember(simulation_id, replace(plan, profile_version=version))
     simulation.epoch, simulation.position = plan.snapshot.state.epoch, plan.snapshot.position
     simulation.profile_version = version
@@ -86,6 +86,21 @@ def simulate(session: Session, simulation_id: uuid.UUID, progress: Progress) -> 
     simulation.report = report.model_dump(mode="json", by_alias=True)
     session.flush()
     return report
+
+
+def _kept_decisions(session: Session, plan: Plan) -> int:
+    """Keeps what the first file decides of the profile, and what each file decides of columns: sticky from then on.
+
+    Gives the version of the profile.
+    """
+    found = plan.incoming.profile
+    if plan.profile_version == 0:
+        return keep_profile(session, replace(found, campaign_year=None)).version
+    session.get(ImportProfile, 1, with_for_update=True)
+    profile = stored_profile(session)
+    if profile.version != plan.profile_version or profile.text_columns == found.text_columns:
+        return plan.profile_version
+    return keep_profile(session, replace(profile, text_columns=found.text_columns)).version
 
 
 def check_confirmable(session: Session, simulation_id: uuid.UUID, *, accept_refused_rows: bool) -> None:
@@ -151,13 +166,19 @@ def discard_content(simulation_id: uuid.UUID) -> None:
     received.discard(simulation_id)
 
 
-def correct_profile(session: Session, given: ProfileIn) -> ProfileOut:
-    """Keeps a corrected profile. Raises `StaleVersion` and `ProfileInvalid`."""
+def correct_profile(session: Session, given: ProfileIn, author: Person | None) -> ProfileOut:
+    """Keeps a corrected profile; columns that it makes texts are so at once.
+
+    Raises `StaleVersion` and `ProfileInvalid`.
+    """
     session.get(ImportProfile, 1, with_for_update=True)
     profile = stored_profile(session)
     if given.version is not None and given.version != profile.version:
         raise StaleVersion(data=profile_shown(profile))
-    return profile_shown(keep_profile(session, _corrected(profile, given)))
+    corrected = _corrected(profile, given)
+    if set_columns_of_codes(session, corrected.codes):
+        append_reload(session, author, ChangeOrigin.IMPORT)
+    return profile_shown(keep_profile(session, corrected))
 
 
 def _corrected(profile: Profile, given: ProfileIn) -> Profile:
@@ -182,7 +203,11 @@ def _corrected(profile: Profile, given: ProfileIn) -> Profile:
     )
     patterns = tuple(GradePattern(collapsed(each.pattern), each.generation) for each in given.grade_patterns)
     summary = profile.summary | {each.key: each.column for each in given.summary}
-    return replace(profile, fields=fields, grade_patterns=patterns, summary=summary)
+    text_columns = profile.text_columns
+    if given.text_columns is not None:
+        chosen = set(_words(given.text_columns))
+        text_columns = {name: name in chosen for name in sorted({*text_columns, *chosen})}
+    return replace(profile, fields=fields, grade_patterns=patterns, summary=summary, text_columns=text_columns)
 
 
 def _words(given: Iterable[str]) -> tuple[str, ...]:
@@ -203,7 +228,8 @@ def _written(
     profile = stored_profile(session)
     if state.position != plan.snapshot.position or profile.version != plan.profile_version:
         raise SimulationStale
-    if profile.campaign_year is None or profile.version == 0:
+    undecided = profile.text_columns != plan.incoming.profile.text_columns
+    if profile.campaign_year is None or profile.version == 0 or undecided:
         keep_profile(session, plan.incoming.profile)
     simulation.confirmed = now()
     report = report_of(plan, simulation, simulation.confirmed)

@@ -3,7 +3,7 @@
 import pytest
 
 from parvis.candidate_table.columns.naming import campaign_year_of, named
-from parvis.candidate_table.columns.rules import Mark, SchoolYear
+from parvis.candidate_table.columns.rules import Mark, SchoolYear, names_codes
 
 MARKER = "Bulletins - Année Scolaire - Libellé"
 MATHS = "Moyenne du Candidat - Mathématiques Spécialité - Trimestre 1"
@@ -144,3 +144,26 @@ def test_naming_files_a_column_under_a_heading(header: str, panel: str):
 def test_naming_files_both_blocks_of_reports_apart():
     columns = named([MARKER, MATHS, "Rang Candidat - X - Trimestre 1", MARKER, MATHS], campaign_year=2026)
     assert [column.panel for column in columns[1:]] == ["Bulletins – Terminale"] * 2 + ["Bulletins – Première"] * 2
+
+
+@pytest.mark.parametrize(
+    "name",
+    [
+        "Candidat - Code",
+        "Département Etablissement origine - Code N",
+        "Département Etablissement origine - Code 2020/2021",
+        "Groupe candidat - Code (2)",
+        "Langue vivante A (Code)",
+        "CodePostal",
+        "Adresse - CodePostal",
+        "UAI Etablissement origine N-1",
+        "Numéro INE",
+    ],
+)
+def test_names_of_codes_are_recognised(name: str):
+    assert names_codes(name)
+
+
+@pytest.mark.parametrize("name", ["Code de la route", "Décode", "Commune Etablissement origine N", "Cinéma", "Libellé"])
+def test_names_of_other_columns_are_no_codes(name: str):
+    assert not names_codes(name)

@@ -6,14 +6,13 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
-Positions = NDArray[np.int64] | NDArray[np.int32]
+Positions = NDArray[np.integer]
 Characters = NDArray[np.uint8]
 
-QUOTE: Final[int]
-SEPARATOR: Final[int]
-NEWLINE: Final[int]
-RETURN: Final[int]
-QUOTE, SEPARATOR, NEWLINE, RETURN = b'";\n\r'
+QUOTE: Final = ord('"')
+SEPARATOR: Final = ord(";")
+NEWLINE: Final = ord("\n")
+RETURN: Final = ord("\r")
 
 _BLOCK: Final = 1024 * 1024
 """Bytes looked at together: they stay in the processor's cache, which is three times as fast as all at once."""

@@ -84,7 +84,7 @@ def compared(incoming: Incoming, snapshot: Snapshot, held: pl.DataFrame) -> Comp
     return Comparison(
         held=held,
         record_of=record_of,
-        cells=_changed_cells(incoming.cells, known, snapshot, held["row_number"].to_numpy()[record_of[known]]),
+        cells=_changed_cells(incoming, known, snapshot, held["row_number"].to_numpy()[record_of[known]]),
         renamed=_renamed(incoming.identity, held, known, record_of[known]),
         returned=known[absent[record_of[known]]] if len(known) else known,
         vanished=gone[~absent[gone]] if len(gone) else gone,
@@ -93,7 +93,7 @@ def compared(incoming: Incoming, snapshot: Snapshot, held: pl.DataFrame) -> Comp
 
 
 def _changed_cells(
-    cells: pl.DataFrame, known: NDArray[np.int64], snapshot: Snapshot, rows: NDArray[np.int64]
+    incoming: Incoming, known: NDArray[np.int64], snapshot: Snapshot, rows: NDArray[np.int64]
 ) -> pl.DataFrame:
     """The differing cells of the ``known`` places, whose rows of the table are ``rows``.
 
@@ -101,8 +101,9 @@ def _changed_cells(
     corrected profile.
     """
     found: dict[bool, list[pl.DataFrame]] = {True: [], False: []}
+    cells, codes = incoming.cells, incoming.codes
     if not len(known):
-        return _really_different([])
+        return _really_different([], codes)
     every_row = len(rows) == snapshot.rows and bool((rows == np.arange(len(rows))).all())
     here = cells if len(known) == cells.height else cells[known]
     for name in cells.columns:
@@ -118,18 +119,19 @@ def _changed_cells(
             before = pl.Series([""]).gather(np.zeros(len(places), np.int64)) if old is None else old.gather(places)
             part = pl.DataFrame({PLACE: known[places.to_numpy()], OLD: before, NEW: new.gather(places).fill_null("")})
             found[name in FROM_FILE].append(part.with_columns(pl.lit(name).alias(COLUMN)))
-    external, bare = (_really_different(found[kind]) for kind in (False, True))
+    external, bare = (_really_different(found[kind], codes) for kind in (False, True))
     alone = bare.join(external.select(PLACE).unique(), on=PLACE, how="anti")
     return pl.concat([external, alone]).sort(PLACE, maintain_order=True)
 
 
-def _really_different(parts: list[pl.DataFrame]) -> pl.DataFrame:
-    """The cells whose values differ, not just their spelling; blanks become null."""
+def _really_different(parts: list[pl.DataFrame], codes: frozenset[str]) -> pl.DataFrame:
+    """The cells whose values differ, not just their spelling, unless they are codes; blanks become null."""
     schema = {PLACE: pl.Int64, OLD: pl.String, NEW: pl.String, COLUMN: pl.String}
     if not parts:
         return pl.DataFrame(schema=schema)
     cells = pl.concat(parts)
-    cells = cells.filter(typed_keys(cells[OLD]) != typed_keys(cells[NEW]))
+    differ = typed_keys(cells[OLD]) != typed_keys(cells[NEW])
+    cells = cells.filter(differ | cells[COLUMN].is_in(list(codes)))
     return cells.with_columns(pl.when(pl.col(name) != "").then(pl.col(name)).alias(name) for name in (OLD, NEW))
 
 

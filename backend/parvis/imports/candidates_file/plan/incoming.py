@@ -7,9 +7,9 @@ from datetime import date, datetime
 import numpy as np
 import polars as pl
 
-from parvis.candidate_table.columns.business import FROM_FILE, NO, YES
+from parvis.candidate_table.columns.business import FROM_FILE, HOLDING_CODES, NO, YES
 from parvis.candidate_table.columns.naming import NamedColumn, campaign_year_of, folded, named
-from parvis.candidate_table.columns.rules import Family, technical_name
+from parvis.candidate_table.columns.rules import Family, names_codes, technical_name
 from parvis.imports.candidates_file.csv.bounds import check_refused
 from parvis.imports.candidates_file.csv.reading import FileRows
 from parvis.imports.candidates_file.csv.refused import RefusedRow
@@ -18,6 +18,7 @@ from parvis.imports.candidates_file.profile.profile import Profile, ProfileField
 
 NUMBER, LINE = "#number", "#line"
 LONGEST_NUMBER = 100
+_LEADING_ZERO = "^0[0-9]+$"
 IDENTITY = {
     "Nom": "last_name",
     "Prenom": "first_name",
@@ -43,6 +44,11 @@ class Incoming:
     identity: pl.DataFrame
     refused: list[RefusedRow]
 
+    @property
+    def codes(self) -> frozenset[str]:
+        """The columns of ``cells`` that hold codes: texts, whatever they look like."""
+        return HOLDING_CODES | {technical_name(Family.EXTERNAL, name) for name in self.profile.codes}
+
 
 def incoming_candidates(file: FileRows, profile: Profile, known: Sequence[str], campaign_year: int | None) -> Incoming:
     """What ``file`` says of candidates.
@@ -53,7 +59,9 @@ def incoming_candidates(file: FileRows, profile: Profile, known: Sequence[str], 
     year = campaign_year or profile.campaign_year or campaign_year_of(file.headers)
     patterns = [each.pattern for each in profile.grade_patterns]
     columns = named(file.headers, campaign_year=year, patterns=patterns, known=known)
-    found = replace(profile, campaign_year=year).detected([column.name for column in columns])
+    text_columns = profile.text_columns | dict.fromkeys(_new_codes(columns, file.frame, profile), True)
+    found = replace(profile, campaign_year=year, text_columns=text_columns)
+    found = found.detected([column.name for column in columns])
     if missing := found.missing(required=True):
         raise ImportColumnsMissing(
             f"Le fichier ne contient pas les colonnes obligatoires : {found.labels(missing)}.",
@@ -72,6 +80,23 @@ def incoming_candidates(file: FileRows, profile: Profile, known: Sequence[str], 
         identity=_identity(frame, of_field, numbers.filter(good), file.lines[good.to_numpy()]),
         refused=sorted([*file.refused, *refused], key=lambda row: row.line),
     )
+
+
+def _new_codes(columns: Sequence[NamedColumn], frame: pl.DataFrame, profile: Profile) -> list[str]:
+    """The columns not decided before that hold codes: by their name, or because a cell has a leading zero (01).
+
+    A mark is never a code: 08 in a column of marks is a slip.
+    """
+    open_ = {str(column.position): column.name for column in columns if column.mark is None}
+    open_ = {place: name for place, name in open_.items() if name not in profile.text_columns}
+    codes = {place for place, name in open_.items() if names_codes(name)}
+    rest = [place for place in open_ if place not in codes]
+    # Few columns have a cell that begins with 0; only those are looked at more closely.
+    zero = frame.select(pl.col(rest).str.starts_with("0").any()) if rest else pl.DataFrame()
+    for place in (place for place in zero.columns if zero[place][0]):
+        if frame[place].str.contains(_LEADING_ZERO).any():
+            codes.add(place)
+    return [name for place, name in open_.items() if place in codes]
 
 
 def _numbered(numbers: pl.Series, file: FileRows, column: str) -> tuple[pl.Series, list[RefusedRow]]:

@@ -72,7 +72,17 @@ class Plan:
     @property
     def changes_nothing(self) -> bool:
         """Whether the file leaves every candidate and every column as it is."""
-        return self.comparison.changes_nothing and not (self.columns_added or self.columns_removed or self.closed)
+        columns_change = self.columns_added or self.columns_removed or self.columns_retyped
+        return self.comparison.changes_nothing and not (columns_change or self.closed)
+
+    @property
+    def columns_retyped(self) -> list[str]:
+        """The columns that turn out to hold codes, or no longer do."""
+        return [
+            column.technical_name
+            for column in self.columns.external
+            if column.present and column.holds_codes != (column.technical_name in self.incoming.codes)
+        ]
 
 
 def plan_of(session: Session, content: bytes, progress: Progress) -> Plan:
@@ -155,8 +165,8 @@ def _conflicts(
                 external_id=held["external_id"][record],
                 candidate=f"{held['last_name'][record]} {held['first_name'][record]}",
                 column=column,
-                earlier=scalar_of(snapshot.external_text(column, row)),
-                external=scalar_of(texts[place]),
+                earlier=scalar_of(snapshot.external_text(column, row), is_code=column in incoming.codes),
+                external=scalar_of(texts[place], is_code=column in incoming.codes),
                 modified=value if isinstance(value, str | float | int) else None,
             )
             said = verdict(cell.earlier, cell.external, cell.modified)

@@ -48,7 +48,7 @@ def write_plan(session: Session, plan: Plan, author: Person | None, progress: Pr
         with cursor.copy(f"COPY candidates ({', '.join(new.columns)}) FROM STDIN (FORMAT csv)") as copy:
             copy.write(written)
         _update_known(session, plan, ids)
-        keep_columns(session, plan.incoming.columns)
+        keep_columns(session, plan.incoming.columns, plan.incoming.profile.codes)
         progress(total // 3, total, "Conflits et historique")
         found = [ConflictFound(cell.candidate_id, cell.column, cell.external, cell.modified) for cell in plan.opened]
         open_conflicts(session, found)
@@ -132,7 +132,7 @@ def _history(plan: Plan, ids: list[str]) -> pl.DataFrame:
     """One item for each candidate whom the file creates, changes, or no longer has."""
     comparison = plan.comparison
     changed: list[int] = comparison.changed.tolist()
-    contents = _changed_cells(comparison.cells)
+    contents = _changed_cells(comparison.cells, plan.incoming.codes)
     returned = set(comparison.returned.tolist())
     told: list[str] = []
     for place in changed:
@@ -159,20 +159,25 @@ def _new_ids(count: int) -> list[str]:
     return [digits[start : start + 32] for start in range(0, len(digits), 32)]
 
 
-def _changed_cells(cells: pl.DataFrame) -> dict[int, str]:
+def _changed_cells(cells: pl.DataFrame, codes: frozenset[str]) -> dict[int, str]:
     """The cells of each place as JSON, encoded one distinct text at a time."""
     if not cells.height:
         return {}
     names = {name: json.dumps(name, ensure_ascii=False) for name in cells[COLUMN].unique().to_list()}
+    is_code = cells[COLUMN].is_in(list(codes))
+
+    def values(texts: pl.Series) -> pl.Series:
+        return json_values(texts, is_code=True).zip_with(is_code, json_values(texts))
+
     written = cells.select(
         PLACE,
         pl.concat_str(
             pl.lit('{"name":'),
             pl.col(COLUMN).replace_strict(names, return_dtype=pl.String),
             pl.lit(',"value":'),
-            json_values(cells[NEW]),
+            values(cells[NEW]),
             pl.lit(',"previousValue":'),
-            json_values(cells[OLD]),
+            values(cells[OLD]),
             pl.lit("}"),
         ).alias("cell"),
     )

@@ -71,12 +71,16 @@ def report_of(plan: Plan, simulation: Simulation, confirmed: datetime | None = N
 def _changes(plan: Plan) -> list[ChangeOut]:
     """Candidates who change, then who vanish, then who are new: at most `MOST_LISTED` of each."""
     comparison, numbers = plan.comparison, plan.incoming.identity[NUMBER]
-    listed = comparison.changed[:MOST_LISTED]
+    listed, codes = comparison.changed[:MOST_LISTED], plan.incoming.codes
     cells: dict[int, list[ChangedCellOut]] = {}
     wanted = comparison.cells.filter(pl.col(PLACE) <= int(listed[-1])) if len(listed) else comparison.cells.clear()
     for place, column, old, new in wanted.select(PLACE, COLUMN, OLD, NEW).iter_rows():
         cells.setdefault(place, []).append(
-            ChangedCellOut(name=column, value=scalar_of(new), previous_value=scalar_of(old))
+            ChangedCellOut(
+                name=column,
+                value=scalar_of(new, is_code=column in codes),
+                previous_value=scalar_of(old, is_code=column in codes),
+            )
         )
     returned = set(comparison.returned.tolist())
     for place in returned:

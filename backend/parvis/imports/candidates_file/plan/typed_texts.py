@@ -10,10 +10,12 @@ from parvis.formula_language import number_of_external
 Scalar = float | str | None
 
 
-def scalar_of(text: str | None) -> Scalar:
-    """The value of an external cell: a number, a text, None for a blank (decisions.md §4)."""
+def scalar_of(text: str | None, *, is_code: bool = False) -> Scalar:
+    """The value of an external cell: a number, a text, None for a blank (decisions.md §4); a code is a text."""
     if not text:
         return None
+    if is_code:
+        return text
     number = number_of_external(text)
     return text if math.isnan(number) else number
 
@@ -25,10 +27,10 @@ def typed_keys(texts: pl.Series) -> pl.Series:
     return texts.replace_strict(keys, default=None, return_dtype=pl.String)
 
 
-def json_values(texts: pl.Series) -> pl.Series:
+def json_values(texts: pl.Series, *, is_code: bool = False) -> pl.Series:
     """Each text as the JSON of its value."""
     distinct = texts.unique()
-    written = {text: orjson.dumps(scalar_of(text)).decode() for text in distinct.to_list()}
+    written = {text: orjson.dumps(scalar_of(text, is_code=is_code)).decode() for text in distinct.to_list()}
     return texts.replace_strict(written, default="null", return_dtype=pl.String)
 
 

@@ -32,12 +32,17 @@ class GradePattern:
 
 @dataclass(frozen=True, slots=True)
 class Profile:
-    """The whole profile; ``version`` 0 was never saved, ``campaign_year`` is None before the first import."""
+    """The whole profile; ``version`` 0 was never saved, ``campaign_year`` is None before the first import.
+
+    ``text_columns``: of a column's name, whether its cells are texts whatever they look like (codes); a column that is
+    not there is still to be decided.
+    """
 
     fields: tuple[ProfileField, ...]
     grade_patterns: tuple[GradePattern, ...]
     summary: dict[str, str | None] = field(default_factory=dict[str, str | None])
     campaign_year: int | None = None
+    text_columns: dict[str, bool] = field(default_factory=dict[str, bool])
     version: int = 0
 
     def detected(self, names: Sequence[str]) -> "Profile":
@@ -51,6 +56,11 @@ class Profile:
             for form in (name, _CURRENT_YEAR.sub("", name)):
                 by_alias.setdefault(folded(form), name)
         return replace(self, fields=tuple(_with_column(each, spelling, by_alias) for each in self.fields))
+
+    @property
+    def codes(self) -> frozenset[str]:
+        """The names of the columns that hold codes."""
+        return frozenset(name for name, is_text in self.text_columns.items() if is_text)
 
     @property
     def headers(self) -> dict[str, str]:

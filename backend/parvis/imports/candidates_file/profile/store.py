@@ -23,6 +23,7 @@ def stored_profile(session: Session) -> Profile:
         grade_patterns=tuple(GradePattern(**each) for each in row.grade_patterns),
         summary={key: row.summary.get(key) for key in DEFAULT_PROFILE.summary},
         campaign_year=row.campaign_year,
+        text_columns=dict(row.text_columns),
         version=row.version,
     )
 
@@ -35,6 +36,7 @@ def keep_profile(session: Session, profile: Profile) -> Profile:
         "grade_patterns": [asdict(each) for each in kept.grade_patterns],
         "summary": kept.summary,
         "campaign_year": kept.campaign_year,
+        "text_columns": kept.text_columns,
         "version": kept.version,
     }
     written = insert(ImportProfile).values(id=1, **values)
@@ -48,6 +50,7 @@ def profile_shown(profile: Profile) -> ProfileOut:
         fields=[ProfileFieldOut.model_validate(each) for each in profile.fields],
         grade_patterns=[GradePatternOut.model_validate(each) for each in profile.grade_patterns],
         summary=[SummaryColumnOut(key=key, column=column) for key, column in profile.summary.items()],
+        text_columns=sorted(profile.codes),
         version=profile.version,
     )
 
