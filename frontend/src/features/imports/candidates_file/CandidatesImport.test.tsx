@@ -86,6 +86,7 @@ describe('the simulation', () => {
       fields: [{ ...field, field: 'Numero', label: 'Numéro Parcoursup', header: null }],
       gradePatterns: [],
       summary: [],
+      textColumns: [],
       version: 0,
     });
     renderPage(<CandidatesImport />, '/?simulation=s1&travail=j2');

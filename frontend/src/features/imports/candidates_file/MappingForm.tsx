@@ -1,7 +1,7 @@
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import { Form } from '@/shared/form/Form';
 import { useSchemaForm } from '@/shared/form/useSchemaForm';
 import { useUnsavedGuard } from '@/shared/form/useUnsavedGuard';
@@ -11,6 +11,7 @@ import { saveProfile, type Profile } from './api';
 import { ColumnField } from './ColumnField';
 import { ImportFooter } from './ImportFooter';
 import { mappingOf, mappingSchema } from './schema';
+import { TextColumns } from './TextColumns';
 
 export type MappingProps = {
   /** The columns of the file. */
@@ -37,10 +38,16 @@ export function MappingForm({
     onUnsaved: setUnsaved,
   });
   const { handleSubmit, formState } = form;
+  const [textColumns, setTextColumns] = useState(profile.textColumns);
+  const changeTextColumns = (names: string[]) => {
+    setTextColumns(names);
+    setUnsaved(true);
+  };
   const save = handleSubmit(async (mapping) => {
     try {
       await saveProfile({
         ...profile,
+        textColumns,
         fields: profile.fields.map((field) => ({ ...field, header: mapping[field.field] ?? null })),
       });
       setUnsaved(false);
@@ -75,6 +82,7 @@ export function MappingForm({
         {profile.fields.map(({ field, label, required }) => (
           <ColumnField key={field} name={field} label={label} required={required} columns={columns} />
         ))}
+        <TextColumns columns={columns} value={textColumns} onChange={changeTextColumns} />
       </Card>
       <ImportFooter
         secondary={{ label: 'Annuler', onClick: () => leave(onCancel) }}
