@@ -296,7 +296,7 @@ export const getImportProfile = <ThrowOnError extends boolean = false>(options?:
 /**
  * Put Import Profile
  *
- * Corrects the import profile, for the next simulation.
+ * Corrects the import profile, for the next simulation; columns that hold codes become so at once.
  */
 export const putImportProfile = <ThrowOnError extends boolean = false>(options: Options<PutImportProfileData, ThrowOnError>) => (options.client ?? client).put<PutImportProfileResponses, PutImportProfileErrors, ThrowOnError>({
     url: '/api/v1/admin/import/candidates/profile',

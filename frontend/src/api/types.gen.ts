@@ -2179,7 +2179,7 @@ export type ProfileFieldOut = {
 /**
  * ProfileIn
  *
- * A corrected profile; without ``version`` there is no optimistic check.
+ * A corrected profile; without ``version`` there is no optimistic check, without ``textColumns`` they stay.
  */
 export type ProfileIn = {
     /**
@@ -2195,6 +2195,10 @@ export type ProfileIn = {
      */
     summary: Array<SummaryColumnIn>;
     /**
+     * Textcolumns
+     */
+    textColumns?: Array<string> | null;
+    /**
      * Version
      */
     version?: number | null;
@@ -2203,7 +2207,7 @@ export type ProfileIn = {
 /**
  * ProfileOut
  *
- * The import profile; version 0 was never saved.
+ * The import profile; version 0 was never saved. ``textColumns`` names the columns that hold codes.
  */
 export type ProfileOut = {
     /**
@@ -2218,6 +2222,10 @@ export type ProfileOut = {
      * Summary
      */
     summary: Array<SummaryColumnOut>;
+    /**
+     * Textcolumns
+     */
+    textColumns: Array<string>;
     /**
      * Version
      */
@@ -3977,9 +3985,15 @@ export type SimulateImportErrors = {
      */
     413: TooLargeError;
     /**
+     * Response 422 Simulate Import
+     *
      * `IMPORT_FILE_INVALID`, `INVALID_INPUT`
      */
-    422: InvalidInputError;
+    422: ({
+        code: 'IMPORT_FILE_INVALID';
+    } & ImportFileInvalidError) | ({
+        code: 'INVALID_INPUT';
+    } & InvalidInputError);
 };
 
 export type SimulateImportError = SimulateImportErrors[keyof SimulateImportErrors];
