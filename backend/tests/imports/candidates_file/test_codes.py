@@ -18,7 +18,7 @@ GROUP_PLACE = 0
 def with_column(header: str, *cells: str) -> bytes:
     """The file of generation D with one more column, one row for each of its cells."""
     first = ROWS["D"][0]
-    rows = [[*first[:2], str(101 + place), *first[3:], value] for place, value in enumerate(cells)]
+    rows = [[*first[:2], str(101 + index), *first[3:], value] for index, value in enumerate(cells)]
     return written([*HEADERS["D"], header], rows)
 
 

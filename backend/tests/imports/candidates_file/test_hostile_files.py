@@ -26,10 +26,10 @@ from parvis.imports.candidates_file.errors import ImportFileInvalid
 content = Path(sys.argv[1]).read_bytes()
 try:
     rows = read_rows(content)
-    said = f"{rows.frame.height} rows, {[row.message for row in rows.refused]}"
+    message = f"{rows.frame.height} rows, {[row.message for row in rows.refused]}"
 except ImportFileInvalid as error:
-    said = error.message
-print(resource.getrusage(resource.RUSAGE_SELF).ru_maxrss // 1024, said)
+    message = error.message
+print(resource.getrusage(resource.RUSAGE_SELF).ru_maxrss // 1024, message)
 """
 
 REFUSED = {
@@ -53,7 +53,7 @@ REFUSED = {
     "a million short rows": (lambda: HEADER + b"1;2\n" * 999_999, "Ligne 2 : 2 champs au lieu de 3"),
     "quotes that pair one line too late": (
         lambda: HEADER + b'1;"A;B\n' + b'2;";";"\n' * 600_000,
-        "lignes sont refusées",
+        "guillemets sont mal placés",
     ),
     "long records with a wrong quote each": (
         lambda: HEADER + (b'1;"A;B\n' + b'";";"\n' * 600) * 1500,
@@ -63,7 +63,7 @@ REFUSED = {
 
 
 def read_apart(content: bytes, folder: Path) -> tuple[int, str]:
-    """Megabytes taken over those of the file, and what was said of it."""
+    """Megabytes taken over those of the file, and what was message of it."""
     file = folder / "candidats.csv"
     file.write_bytes(content)
     limit = (SECONDS, SECONDS)
@@ -76,28 +76,28 @@ def read_apart(content: bytes, folder: Path) -> tuple[int, str]:
     )
     file.unlink()
     assert done.returncode == 0, done.stderr
-    memory, said = done.stdout.split(" ", 1)
-    return int(memory), said.strip()
+    memory, message = done.stdout.split(" ", 1)
+    return int(memory), message.strip()
 
 
 @pytest.mark.parametrize("name", REFUSED)
 def test_hostile_file_is_refused_in_bounded_time_and_memory(name: str, tmp_path: Path):
     make, expected = REFUSED[name]
-    memory, said = read_apart(make(), tmp_path)
-    assert expected in said
+    memory, message = read_apart(make(), tmp_path)
+    assert expected in message
     assert memory < 1024
 
 
 def test_stray_quote_among_half_a_million_rows_costs_its_line_only(tmp_path: Path):
     rows = b"1;DUPONT;Zoe\n" * 250_000
-    memory, said = read_apart(HEADER + rows + b'2;"LEROY" x;Zoe\n' + rows, tmp_path)
-    assert said == "500000 rows, ['Ligne 250002 : guillemet mal placé ou jamais refermé']"
+    memory, message = read_apart(HEADER + rows + b'2;"LEROY" x;Zoe\n' + rows, tmp_path)
+    assert message == "500000 rows, ['Ligne 250002 : guillemet mal placé ou jamais refermé']"
     assert memory < 1024
 
 
 def test_quotes_inside_a_quarter_million_texts_are_kept(tmp_path: Path):
-    memory, said = read_apart(HEADER + b'1;DUPONT;un 5" disc\n' * 250_000, tmp_path)
-    assert said == "250000 rows, []"
+    memory, message = read_apart(HEADER + b'1;DUPONT;un 5" disc\n' * 250_000, tmp_path)
+    assert message == "250000 rows, []"
     assert memory < 1024
 
 

@@ -21,8 +21,8 @@ def numbered(number: str, **cells: str) -> list[str]:
     """A row of generation D with this number."""
     row = [*ROWS["D"][0]]
     row[NUMBER_PLACE] = number
-    for place, value in cells.items():
-        row[int(place.removeprefix("place_"))] = value
+    for column, value in cells.items():
+        row[int(column.removeprefix("place_"))] = value
     return row
 
 

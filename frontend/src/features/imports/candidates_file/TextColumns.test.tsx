@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { expect, it } from 'vitest';
 import { TextColumns } from './TextColumns';
 
-function Corrected({ told }: { told: (names: string[]) => void }) {
+function Corrected({ onNames }: { onNames: (names: string[]) => void }) {
   const [names, setNames] = useState(['Candidat - Code', 'Colonne d’un autre fichier']);
   return (
     <TextColumns
@@ -12,7 +12,7 @@ function Corrected({ told }: { told: (names: string[]) => void }) {
       value={names}
       onChange={(next) => {
         setNames(next);
-        told(next);
+        onNames(next);
       }}
     />
   );
@@ -20,7 +20,7 @@ function Corrected({ told }: { told: (names: string[]) => void }) {
 
 it('shows the columns of codes of this file and keeps those of others when one is added', async () => {
   let names: string[] = [];
-  render(<Corrected told={(next) => (names = next)} />);
+  render(<Corrected onNames={(next) => (names = next)} />);
   expect(screen.getByText('Candidat - Code')).toBeVisible();
   expect(screen.queryByText('Colonne d’un autre fichier')).toBeNull();
   await userEvent.click(screen.getByRole('combobox', { name: 'Colonnes de codes' }));
