@@ -5,7 +5,7 @@ from alembic import op
 from sqlalchemy.dialects import postgresql
 
 revision = "2026_11_21_1600"
-down_revision = "0008"
+down_revision = "2026_11_21_1500"
 branch_labels = None
 depends_on = None
 
@@ -18,8 +18,3 @@ def upgrade() -> None:
         "import_profiles",
         sa.Column("text_columns", postgresql.JSONB(), server_default=sa.text("'{}'::jsonb"), nullable=False),
     )
-
-
-def downgrade() -> None:
-    op.drop_column("import_profiles", "text_columns")
-    op.drop_column("external_columns", "holds_codes")

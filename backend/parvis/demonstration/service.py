@@ -27,7 +27,7 @@ from parvis.formulas.definitions.service import create_formula
 from parvis.imports.candidates_file.importing import import_file
 from parvis.interviews.jury_grades.service import set_grade
 from parvis.kernel.auth import Person
-from parvis.kernel.db import new_session
+from parvis.kernel.db import engine, new_session
 from parvis.kernel.jobs import JobKind
 from parvis.kernel.jobs.execution import run_attempt
 from parvis.kernel.jobs.model import Job
