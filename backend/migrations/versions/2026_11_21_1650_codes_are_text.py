@@ -4,8 +4,8 @@ import sqlalchemy as sa
 from alembic import op
 from sqlalchemy.dialects import postgresql
 
-revision = "2026_11_21_1600"
-down_revision = "2026_11_21_1500"
+revision = "2026_11_21_1650"
+down_revision = "2026_11_21_1600"
 branch_labels = None
 depends_on = None
 
