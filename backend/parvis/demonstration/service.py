@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Final
 
 import numpy as np
-from sqlalchemy import exists, select, text
+from sqlalchemy import exists, select
 from sqlalchemy.orm import Session
 
 from parvis.app import wiring
@@ -26,6 +26,7 @@ from parvis.formulas.definitions.schemas import FormulaIn
 from parvis.formulas.definitions.service import create_formula
 from parvis.imports.candidates_file.importing import import_file
 from parvis.interviews.jury_grades.service import set_grade
+from parvis.kernel.advisory_locks import AdvisoryLock, held_by
 from parvis.kernel.auth import Person
 from parvis.kernel.db import engine, new_session
 from parvis.kernel.jobs import JobKind
@@ -37,7 +38,6 @@ from parvis.ranking.views.schemas import ViewChange
 from parvis.ranking.views.service import change_view, create_view
 
 SEED: Final = 2027
-DEMONSTRATION_LOCK: Final = 0x5041_5256_4445  # "PARVDE"
 FILE_NAME: Final = "candidats-demonstration.csv"
 assert computation_jobs  # its handler runs the computation below
 
@@ -93,13 +93,9 @@ def prepare(candidates: int, *, seed: int = SEED, say: Say) -> list[DemoAccount]
 @contextmanager
 def _one_at_a_time() -> Generator[None]:
     """Two commands that prepare the same database do so one after the other, and the second finds nothing left."""
-    with engine().connect().execution_options(isolation_level="AUTOCOMMIT") as connection:
-        connection.execute(text("SET lock_timeout = 0"))  # whatever this pooled connection served before
-        connection.execute(text("SELECT pg_advisory_lock(:key)"), {"key": DEMONSTRATION_LOCK})
-        try:
-            yield
-        finally:
-            connection.execute(text("SELECT pg_advisory_unlock(:key)"), {"key": DEMONSTRATION_LOCK})
+    autocommitted = engine().connect().execution_options(isolation_level="AUTOCOMMIT")
+    with autocommitted as connection, held_by(connection, AdvisoryLock.DEMONSTRATION):
+        yield
 
 
 def _remaining_steps(session: Session) -> list[Step]:

@@ -10,10 +10,11 @@ from typing import Any
 from joserfc import jwe
 from joserfc.errors import JoseError
 from joserfc.jwk import KeySet, OctKey, RSAKey
-from sqlalchemy import delete, select, text
+from sqlalchemy import delete, select
 from sqlalchemy.orm import Session
 
 from parvis.identity_provider.model import SigningKeyRow
+from parvis.kernel.advisory_locks import AdvisoryLock, hold
 from parvis.kernel.clock import now
 from parvis.kernel.db import new_session
 from parvis.kernel.settings import settings
@@ -26,7 +27,6 @@ PUBLISHED_FIRST = timedelta(seconds=30)
 # A replaced key stays published for longer than the longest token it signed (an identity token shown at logout aside).
 PUBLISHED_AFTER = timedelta(days=1)
 
-_KEYS_LOCK = 0x5041_5256_4B45  # "PARVKE"
 _WRAPPING = {"alg": "dir", "enc": "A256GCM"}
 
 
@@ -73,7 +73,7 @@ def signing_key(session: Session) -> RSAKey:
     """
     key = _present_key(session)
     if key is None:
-        session.execute(text("SELECT pg_advisory_xact_lock(:key)"), {"key": _KEYS_LOCK})
+        hold(session, AdvisoryLock.SIGNING_KEYS)
         key = _present_key(session)
     if key is None:
         rotate_signing_key(session)

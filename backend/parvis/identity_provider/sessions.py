@@ -3,19 +3,18 @@
 import uuid
 from datetime import timedelta
 
-from sqlalchemy import delete, func, select
+from sqlalchemy import delete, select
 from sqlalchemy.orm import Session
 
 from parvis.identity_provider.model import AccountRow, AttemptsRow, CodeRow, RefreshTokenRow, SessionRow
 from parvis.identity_provider.tokens import hashed, new_secret
+from parvis.kernel.advisory_locks import AdvisoryLock, hold_if_free
 from parvis.kernel.clock import now
 
 # Long, since a password check is what costs the provider most: on results evening few people type theirs.
 IDLE = timedelta(days=7)
 LONGEST = timedelta(days=30)
 ATTEMPTS_KEPT = timedelta(days=1)
-
-_SWEEP_LOCK = 0x5041_5256_5357  # "PARVSW"
 
 
 def open_session(session: Session, account: AccountRow) -> tuple[SessionRow, str]:
@@ -55,7 +54,7 @@ def end_session(session: Session, sid: uuid.UUID) -> None:
 
 def _sweep(session: Session) -> None:
     """Removes what has expired, unless another login is at it."""
-    if not session.scalar(select(func.pg_try_advisory_xact_lock(_SWEEP_LOCK))):
+    if not hold_if_free(session, AdvisoryLock.SESSIONS_SWEEP):
         return
     moment = now()
     for kept in (CodeRow, RefreshTokenRow, SessionRow):

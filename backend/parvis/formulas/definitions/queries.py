@@ -4,7 +4,7 @@ import uuid
 from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
 
-from sqlalchemy import select, text
+from sqlalchemy import select
 from sqlalchemy.orm import Session
 
 from parvis.candidate_table.columns.queries import Catalogue, catalogue
@@ -18,16 +18,14 @@ from parvis.formulas.definitions.schemas import (
     FunctionOut,
     ParameterOut,
 )
+from parvis.kernel.advisory_locks import AdvisoryLock, hold
 from parvis.kernel.errors import NotFound
-
-# One save, deletion or publication of results at a time: each is judged against every formula.
-FORMULAS_LOCK = 0x464F_524D_554C
 
 
 def formulas_listed(session: Session, *, lock: bool = False) -> Sequence[Formula]:
     """Every formula, by name in French order (one query); ``lock`` keeps them so until the transaction ends."""
     if lock:
-        session.execute(text("SELECT pg_advisory_xact_lock(:key)"), {"key": FORMULAS_LOCK})
+        hold(session, AdvisoryLock.FORMULAS)
     return sorted(session.scalars(select(Formula)), key=lambda formula: (french_key(formula.name), formula.name))
 
 

@@ -7,9 +7,10 @@ from uuid import uuid4
 from parvis.candidate_table.snapshot import current
 from parvis.formulas.computations import service
 from parvis.formulas.computations.rules import FormulaRun
-from parvis.formulas.definitions.queries import FORMULAS_LOCK, formulas_listed
+from parvis.formulas.definitions.queries import formulas_listed
 from parvis.formulas.definitions.rules import Definition
 from parvis.kernel import clock
+from parvis.kernel.advisory_locks import AdvisoryLock
 from parvis.kernel.db import new_session
 from parvis.kernel.jobs import Job
 from tests.given.computations import COMPUTATION, cells, compute, import_file, run
@@ -26,7 +27,7 @@ def test_a_worker_killed_while_it_publishes_leaves_the_former_results(admin, psy
     before = cells(admin, "Candidats[Note]")
     import_file({"Maths": ["1", "2", "3", "4"]})
     job_id = admin.post(f"{COMPUTATION}/execute/start").json()["jobId"]
-    psycopg_connection.execute("SELECT pg_advisory_lock(%s)", [FORMULAS_LOCK])
+    psycopg_connection.execute("SELECT pg_advisory_lock(%s)", [AdvisoryLock.FORMULAS.value])
     worker = subprocess.Popen([sys.executable, "-m", "parvis.app.worker"])
     try:
         until(lambda: psycopg_connection.execute(PUBLISHING).fetchone())
@@ -36,7 +37,7 @@ def test_a_worker_killed_while_it_publishes_leaves_the_former_results(admin, psy
     finally:
         worker.kill()
         worker.wait()
-    psycopg_connection.execute("SELECT pg_advisory_unlock(%s)", [FORMULAS_LOCK])
+    psycopg_connection.execute("SELECT pg_advisory_unlock(%s)", [AdvisoryLock.FORMULAS.value])
     until(lambda: psycopg_connection.execute(PUBLISHING).fetchone() is None)
     assert cells(admin, "Candidats[Note]") == before
     assert admin.post(f"{COMPUTATION}/execute/status").json() == "IN_PROGRESS"

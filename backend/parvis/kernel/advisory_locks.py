@@ -1,0 +1,72 @@
+"""Every advisory lock of PostgreSQL that Parvis takes, in the order in which one transaction may take several.
+
+Two transactions that take the same locks in different orders wait for each other for ever; `hold` refuses the wrong
+order wherever it is first tried. Rows come after advisory locks: the state of the table (`candidate_table`) is locked
+last of all.
+"""
+
+from collections.abc import Generator
+from contextlib import contextmanager
+from enum import Enum
+from typing import Final
+
+from sqlalchemy import Connection, TextClause, text
+from sqlalchemy.orm import Session
+
+_HELD: Final = "advisory_locks"
+
+
+class AdvisoryLock(Enum):
+    """The locks, first to last; the values are their keys in the database."""
+
+    MIGRATIONS = 0x5041_5256_4953  # "PARVIS"
+    """One migration at a time."""
+    DEMONSTRATION = 0x5041_5256_4445  # "PARVDE"
+    """Two commands that prepare the same demonstration do so one after the other."""
+    SIGNING_KEYS = 0x5041_5256_4B45  # "PARVKE"
+    """The first signing key of the embedded identity provider is made once."""
+    SESSIONS_SWEEP = 0x5041_5256_5357  # "PARVSW"
+    """One sign-in at a time removes what has expired."""
+    FORMULAS = 0x464F_524D_554C  # "FORMUL"
+    """One save, deletion or publication of results at a time: each is judged against every formula."""
+
+
+class AdvisoryLockOutOfOrder(RuntimeError):
+    """A transaction that holds a later lock asks for an earlier one: a defect, found before it blocks anybody."""
+
+
+def hold(session: Session, lock: AdvisoryLock) -> None:
+    """Waits for ``lock`` and holds it until the transaction ends. Raises `AdvisoryLockOutOfOrder`."""
+    _note(session, lock)
+    session.execute(holding(lock))
+
+
+def holding(lock: AdvisoryLock) -> TextClause:
+    """The statement that waits for ``lock``, for what has no session (the migrations): `hold` also checks the order."""
+    return text("SELECT pg_advisory_xact_lock(:key)").bindparams(key=lock.value)
+
+
+@contextmanager
+def held_by(connection: Connection, lock: AdvisoryLock) -> Generator[None]:
+    """Waits for ``lock`` and holds it outside any transaction, for work that takes several."""
+    connection.execute(text("SET lock_timeout = 0"))  # whatever this pooled connection served before
+    connection.execute(text("SELECT pg_advisory_lock(:key)"), {"key": lock.value})
+    try:
+        yield
+    finally:
+        connection.execute(text("SELECT pg_advisory_unlock(:key)"), {"key": lock.value})
+
+
+def hold_if_free(session: Session, lock: AdvisoryLock) -> bool:
+    """Whether ``lock`` was free: it is then held until the transaction ends. Raises `AdvisoryLockOutOfOrder`."""
+    _note(session, lock)
+    return bool(session.scalar(text("SELECT pg_try_advisory_xact_lock(:key)"), {"key": lock.value}))
+
+
+def _note(session: Session, lock: AdvisoryLock) -> None:
+    transaction = session.get_transaction() or session.begin()
+    former, latest = session.info.get(_HELD, (None, lock))
+    order = list(AdvisoryLock)
+    if former is transaction and order.index(lock) < order.index(latest):
+        raise AdvisoryLockOutOfOrder(f"{lock.name} after {latest.name}")
+    session.info[_HELD] = transaction, lock
