@@ -1,22 +1,83 @@
 """Structured logs: one JSON object a line on standard error, no personal data, no secret.
 
 What libraries log takes the same form. The messages of exceptions may quote the cell or the address that made them
-fail: only DEBUG writes them, every level writes their types and places.
+fail: only DEBUG writes them, every level writes their types and places. The lines that say who did what are written at
+every level. A line that cannot be written, the disk being full or the reader gone, is lost: what it told of goes on.
 """
 
 import logging
 import sys
+from collections.abc import Generator
+from contextlib import contextmanager, suppress
+from contextvars import ContextVar
+from typing import Any, TextIO, cast
 
 import structlog
 from structlog.tracebacks import ExceptionDictTransformer
 from structlog.typing import EventDict, Processor, WrappedLogger
 
 MESSAGES = ("exc_value", "exc_notes")
+AUDIT = "audit"
+"""Last word of the name of the logger of `kernel.audit`."""
+
+
+class _Log:
+    """A stream that loses what it cannot write."""
+
+    def __init__(self, stream: TextIO) -> None:
+        self._stream = stream
+
+    def write(self, text: str) -> int:
+        """Writes ``text``, or loses it."""
+        try:
+            return self._stream.write(text)
+        except (OSError, ValueError):  # no room, no reader, or closed
+            return len(text)
+
+    def flush(self) -> None:
+        """Sends on what was written, or loses it."""
+        with suppress(OSError, ValueError):
+            self._stream.flush()
+
+
+_inventing: ContextVar[bool] = ContextVar("inventing", default=False)
+
+
+@contextmanager
+def without_audit() -> Generator[None]:
+    """Writes no audit line meanwhile: what a demonstration invents, nobody did."""
+    token = _inventing.set(True)
+    try:
+        yield
+    finally:
+        _inventing.reset(token)
+
+
+class _Logger(structlog.WriteLogger):
+    """A logger that knows its name."""
+
+    def __init__(self, stream: _Log, name: str) -> None:
+        super().__init__(cast("TextIO", stream))
+        self.is_audit = name.rpartition(".")[2] == AUDIT
 
 
 def configure_logs(level: str) -> None:
-    """Sets structlog and the standard library's logging to one JSON line an event, from ``level`` up."""
-    least = logging.getLevelNamesMapping()[level]
+    """Sets structlog and the standard library's logging to one JSON line an event, from ``level`` up.
+
+    Audit lines are written whatever the level.
+    """
+    levels = logging.getLevelNamesMapping()
+    least = levels[level]
+    stream = _Log(sys.stderr)
+
+    def loud_enough(logger: WrappedLogger, method: str, event: EventDict) -> EventDict:
+        is_audit = isinstance(logger, _Logger) and logger.is_audit
+        if _inventing.get() if is_audit else levels[method.upper()] < least:
+            raise structlog.DropEvent
+        if is_audit:
+            event["logger"] = AUDIT
+        return event
+
     first: list[Processor] = [
         structlog.contextvars.merge_contextvars,
         structlog.processors.add_log_level,
@@ -28,12 +89,12 @@ def configure_logs(level: str) -> None:
         structlog.processors.JSONRenderer(ensure_ascii=False),
     ]
     structlog.configure(
-        processors=[*first, *last],
-        wrapper_class=structlog.make_filtering_bound_logger(least),
-        logger_factory=structlog.WriteLoggerFactory(file=sys.stderr),
+        processors=[loud_enough, *first, *last],
+        wrapper_class=structlog.make_filtering_bound_logger(min(least, logging.INFO)),
+        logger_factory=lambda *names: _Logger(stream, names[0] if names else ""),
         cache_logger_on_first_use=True,
     )
-    libraries = logging.StreamHandler(sys.stderr)
+    libraries = logging.StreamHandler(stream)
     libraries.setFormatter(
         structlog.stdlib.ProcessorFormatter(
             foreign_pre_chain=[*first, structlog.stdlib.add_logger_name],
@@ -47,7 +108,11 @@ def configure_logs(level: str) -> None:
 
 
 def _without_messages(_logger: WrappedLogger, _method: str, event: EventDict) -> EventDict:
-    for trace in event.get("exception", ()):
+    waiting: list[dict[str, Any]] = list(event.get("exception", ()))
+    while waiting:
+        trace = waiting.pop()
         for name in MESSAGES:
             trace.pop(name, None)
+        for chain in trace.get("exceptions", ()):  # of a group, each with its causes
+            waiting.extend(chain)
     return event

@@ -77,17 +77,23 @@ def fail():
     name = "Zoé"
     raise ValueError(f"{{name}} Dupont")
 try:
-    fail()
-except ValueError as error:
+    try:
+        fail()
+    except ValueError as error:
+        if {grouped}:
+            raise ExceptionGroup("Zoé Dupont", [ExceptionGroup("deeper", [error])])
+        raise
+except Exception as error:
     structlog.get_logger().error("defect", exc_info=error)
     logging.getLogger("uvicorn.error").exception("Exception in ASGI application")
 """
 
 
+@pytest.mark.parametrize("grouped", [False, True])
 @pytest.mark.parametrize(("level", "quoted"), [("INFO", False), ("WARNING", False), ("DEBUG", True)])
-def test_a_defect_is_logged_by_its_type_and_place_not_by_what_it_quotes(level, quoted):
-    program = [sys.executable, "-c", LOGGED.format(level=level)]
+def test_a_defect_is_logged_by_its_type_and_place_not_by_what_it_quotes(level, quoted, grouped):
+    program = [sys.executable, "-c", LOGGED.format(level=level, grouped=grouped)]
     written = subprocess.run(program, capture_output=True, text=True, check=True).stderr
-    assert written.count("ValueError") == 2
+    assert written.count('"exc_type": "ValueError"') == 2
     assert written.count('"name": "fail"') == 2
     assert ("Dupont" in written) is quoted

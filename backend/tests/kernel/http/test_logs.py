@@ -1,0 +1,48 @@
+"""What the log must write at any level, and what it must not break when it cannot write."""
+
+import json
+import subprocess
+import sys
+
+import pytest
+
+WRITING = """
+import logging, sys, structlog
+from parvis.kernel.audit import audit
+from parvis.kernel.auth import Person
+from parvis.kernel.http.logs import configure_logs, without_audit
+configure_logs("WARNING")
+anne = Person("s1", "", "", "", frozenset())
+structlog.get_logger("parvis.access").info("request")
+audit("formula_saved", anne)
+with without_audit():
+    audit("computation_asked", anne)
+structlog.get_logger().warning("worker_died")
+logging.getLogger("uvicorn.error").error("x" * 100_000)
+try:
+    raise ValueError
+except ValueError:
+    structlog.get_logger().exception("defect")
+print("went on")
+"""
+
+
+def test_audit_lines_are_written_whatever_the_level_but_for_what_a_demonstration_invents():
+    written = subprocess.run([sys.executable, "-c", WRITING], capture_output=True, text=True, check=True).stderr
+    lines = [json.loads(line) for line in written.splitlines()]
+    assert [line["event"][:20] for line in lines] == ["formula_saved", "worker_died", "x" * 20, "defect"]
+    assert (lines[0]["logger"], lines[0]["subject"]) == ("audit", "s1")
+
+
+@pytest.mark.parametrize(
+    "before",
+    [
+        "import os\nos.dup2(os.open('/dev/full', os.O_WRONLY), 2)",
+        "import os\nreading, writing = os.pipe()\nos.close(reading)\nos.dup2(writing, 2)",
+        "import os\nos.close(2)",
+    ],
+    ids=["full disk", "reader gone", "closed"],
+)
+def test_log_that_cannot_be_written_breaks_nothing(before):
+    program = [sys.executable, "-c", f"{before}\n{WRITING}"]
+    assert subprocess.run(program, capture_output=True, text=True, check=False).stdout == "went on\n"
