@@ -10,7 +10,7 @@ UV := .tools/bin/uv
 RUN := $(UV) run --no-sync
 NPM := npm --prefix frontend
 
-.PHONY: help start test check check-backend check-frontend concept-test bench mutants backend-test frontend-test e2e migration format clean generate
+.PHONY: help start test check check-backend check-frontend concept-test bench mutants backend-test frontend-test e2e migration format clean generate worst-day
 
 help: ## Shows this list
 	@grep -hE '^[a-z0-9-]+:.*## ' $(MAKEFILE_LIST) | awk -F ':.*## ' '{printf "  make %-14s %s\n", $$1, $$2}'
@@ -124,6 +124,9 @@ mutants: python ## Breaks the rules line by line and counts what no test notices
 
 bench: python ## Measures each figure we claim, beside its anchor, in one run
 	$(RUN) python -m benchmarks
+
+worst-day: python ## Kills a process of the database under 200 imports, and tells how each recovers
+	cd backend && ../$(RUN) python -m tests.worst_day.backends_killed --injections 200 --candidates 20000
 
 clean: ## Removes what was installed and built (not your data in .parvis)
 	rm -rf .venv .tools .tools.new .mutants frontend/node_modules frontend/dist e2e/node_modules

@@ -1,9 +1,7 @@
-"""Jobs, feature locks, the notification of their changes, and Procrastinate's own schema (its version 3.10)."""
+"""Jobs, feature locks, the notification of their changes."""
 
-import psycopg
 import sqlalchemy as sa
 from alembic import op
-from procrastinate.schema import SchemaManager
 from sqlalchemy.dialects import postgresql
 
 revision = "0001"
@@ -13,10 +11,6 @@ depends_on = None
 
 
 def upgrade() -> None:
-    connection = op.get_bind().connection.driver_connection
-    assert isinstance(connection, psycopg.Connection)
-    connection.execute(SchemaManager.get_schema())  # many statements: only the driver takes them in one text
-
     op.create_table(
         "jobs",
         sa.Column("id", sa.Uuid(), nullable=False),

@@ -1,12 +1,11 @@
-"""The worker: runs the jobs of the queue, as many processes as wanted, on any machine that reaches the database.
+"""The worker: runs the jobs of the queue, as many workers as wanted, on any machine that reaches the database.
 
-A worker may be killed at any moment: its heartbeats stop and another one (or the next) gives its jobs another attempt.
-Asked to stop (SIGTERM, SIGINT, or the end of the process that started it) it lets running jobs end for a few seconds,
-then hands them back.
+A worker may be killed at any moment: its signs of life stop and another one (or the next) gives its jobs another
+attempt. Asked to stop (SIGTERM, SIGINT, or the end of the process that started it) it lets running jobs end for a few
+seconds, then hands them back. What jobs import, and their memory, is in processes of their own (``--attempts``).
 """
 
 import argparse
-import logging
 import os
 import signal
 import subprocess
@@ -17,14 +16,16 @@ from contextlib import contextmanager
 
 import structlog
 
-from parvis.app import wiring
 from parvis.kernel.concepts import modules
 from parvis.kernel.http.logs import configure_logs
-from parvis.kernel.jobs.work import RESTART_SECONDS, run_worker
+from parvis.kernel.jobs.attempt_process import run_attempts
+from parvis.kernel.jobs.work import END_SECONDS, run_worker
 from parvis.kernel.settings import settings
 
 PARENT_CHECK_SECONDS = 0.5
-STOP_SECONDS = 5.0
+RESTART_SECONDS = 1.0
+STOP_SECONDS = END_SECONDS + 5.0
+COMMAND = [sys.executable, "-m", "parvis.app.worker"]
 
 log = structlog.get_logger("parvis.app.worker")
 
@@ -33,7 +34,7 @@ log = structlog.get_logger("parvis.app.worker")
 def child() -> Generator[None]:
     """A worker as a child process, started again if it dies, ended with this process however this process ends."""
     leaving = threading.Event()
-    command = [sys.executable, "-m", "parvis.app.worker", "--parent", str(os.getpid())]
+    command = [*COMMAND, "--parent", str(os.getpid())]
 
     def begun() -> subprocess.Popen[bytes]:
         # In a group of its own: Ctrl-C in a terminal is for this process, which then ends its worker in order.
@@ -62,18 +63,25 @@ def child() -> Generator[None]:
 
 
 def main(parent: int | None = None) -> None:
-    """Runs every concept's jobs until SIGTERM, SIGINT, or the end of ``parent``, the process that started this one."""
-    here = settings()
-    configure_logs(here.log_level)
-    logging.getLogger("procrastinate").setLevel(logging.WARNING)
-    wiring.connect(here)
-    load_handlers()
+    """Has every concept's jobs run until SIGTERM, SIGINT, or the end of ``parent``, which started this process."""
+    configure_logs(settings().log_level)
     stop = threading.Event()
     for number in (signal.SIGTERM, signal.SIGINT):
         signal.signal(number, lambda _number, _frame: stop.set())
     if parent is not None:
         threading.Thread(target=_stop_with, args=(parent, stop), daemon=True).start()
-    run_worker(stop)
+    run_worker(stop, [*COMMAND, "--attempts"])
+
+
+def attempts() -> None:
+    """Runs the attempts that a worker asks this process for."""
+    from parvis.app import wiring  # noqa: PLC0415 - every concept: the worker itself needs none of them
+
+    here = settings()
+    configure_logs(here.log_level)
+    wiring.connect(here)
+    load_handlers()
+    run_attempts(here.job_memory_limit)
 
 
 def load_handlers() -> None:
@@ -90,4 +98,9 @@ def _stop_with(parent: int, stop: threading.Event) -> None:
 if __name__ == "__main__":
     parser = argparse.ArgumentParser()
     parser.add_argument("--parent", type=int)
-    main(parser.parse_args().parent)
+    parser.add_argument("--attempts", action="store_true")
+    given = parser.parse_args()
+    if given.attempts:
+        attempts()
+    else:
+        main(given.parent)

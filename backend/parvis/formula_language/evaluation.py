@@ -32,11 +32,19 @@ MAXIMUM_CHARACTERS: Final = 1 << 27
 _ALL_ROWS: Final = slice(None)
 
 
-class Evaluation:
-    """One run of formulas over `rows` candidates. Each column is asked for once, when a formula first reads it."""
+def go_on() -> None:
+    """The checkpoint of a run that nobody interrupts."""
 
-    def __init__(self, rows: int, column_of: ColumnOf) -> None:
+
+class Evaluation:
+    """One run of formulas over `rows` candidates. Each column is asked for once, when a formula first reads it.
+
+    `checkpoint` is called before each step: what it raises ends the run.
+    """
+
+    def __init__(self, rows: int, column_of: ColumnOf, checkpoint: Callable[[], None] = go_on) -> None:
         self._rows = rows
+        self._checkpoint = checkpoint
         self._column_of = column_of
         self._sources: dict[tuple[str, str], Source] = {}
         self._results: dict[int, Source] = {}  # by the identity of the column, which the source keeps alive
@@ -120,6 +128,7 @@ class Evaluation:
         return registers
 
     def _filled(self, step: Step, registers: dict[int, Register], rows: slice) -> Register:
+        self._checkpoint()
         match step:
             case Apply():
                 return step.body(*[registers[register] for register in step.inputs])

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Final
 
 from parvis.formula_language.checking import CheckedFormula
-from parvis.formula_language.evaluation import ColumnOf, Evaluation
+from parvis.formula_language.evaluation import ColumnOf, Evaluation, go_on
 from parvis.formula_language.program import compile_formula
 from parvis.formula_language.tree import Binary, Boolean, Missing, Node, Number, Reference, Table, Text, children
 from parvis.formula_language.values import ERROR_CODES, CellValue, Kind, is_error
@@ -34,9 +35,16 @@ class Explanation:
     children: tuple[Explanation, ...]
 
 
-def explain(formula: CheckedFormula, row: int, rows: int, column_of: ColumnOf) -> Explanation:
-    """The formula for the candidate at `row` of `rows`; for an aggregate formula the row does not matter."""
-    return _Explainer(formula, row, Evaluation(rows, column_of)).explanation(formula.tree.root, MAXIMUM_DEPTH)
+def explain(
+    formula: CheckedFormula, row: int, rows: int, column_of: ColumnOf, checkpoint: Callable[[], None] = go_on
+) -> Explanation:
+    """The formula for the candidate at `row` of `rows`; for an aggregate formula the row does not matter.
+
+    ``checkpoint`` as for `Evaluation`.
+    """
+    return _Explainer(formula, row, Evaluation(rows, column_of, checkpoint)).explanation(
+        formula.tree.root, MAXIMUM_DEPTH
+    )
 
 
 class _Explainer:

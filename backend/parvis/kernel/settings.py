@@ -88,6 +88,9 @@ class Settings(BaseSettings):
     demo_password: SecretStr = Field(SecretStr("parvis-demo"), description="Password of the demonstration accounts.")
     json_body_limit: int = Field(MEBIBYTE, ge=1, description="Largest JSON body, in bytes.")
     import_file_limit: int = Field(256 * MEBIBYTE, ge=1, description="Largest candidates file, in bytes.")
+    job_memory_limit: int = Field(
+        4 * 1024 * MEBIBYTE, ge=256 * MEBIBYTE, description="Memory that one job may take, in bytes."
+    )
     storage_url: str | None = Field(
         None, description="Object store for files (`file://…` or `s3://…`); by default a folder of `data_dir`."
     )

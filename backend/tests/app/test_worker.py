@@ -11,7 +11,7 @@ import pytest
 from tests.given.processes import is_alive, until
 
 PARENT = "import parvis.app.worker, sys\nwith parvis.app.worker.child():\n    sys.stdin.readline()"
-WORKERS = "SELECT id FROM procrastinate_workers"
+WORKERS = "SELECT pid FROM pg_stat_activity WHERE query = 'LISTEN parvis_workers' AND datname = current_database()"
 
 
 def _children(process):

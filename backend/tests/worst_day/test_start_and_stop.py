@@ -33,7 +33,7 @@ def test_everything_starts_and_nothing_is_left_running(tmp_path, data_dir, clust
     with running(tmp_path, START, variables) as parvis:
         until(lambda: READY in parvis.output.read_text())
         database, children = parvis.postmaster(), parvis.descendants()
-        workers = [pid for pid in children if b"parvis.app.worker" in _command_line(pid)]
+        workers = [pid for pid in children if b"--parent" in _command_line(pid)]
         assert len(workers) == 1
         assert is_alive(database)
 

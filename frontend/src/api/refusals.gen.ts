@@ -10,6 +10,7 @@ export type Refusals = {
   FEATURE_LOCK_ALREADY_TAKEN: types.FeatureLockAlreadyTakenError;
   FORBIDDEN: types.ForbiddenError;
   FORMULA_ARGUMENT_COUNT: types.FormulaArgumentCountError;
+  FORMULA_CHECK_TOO_LONG: types.FormulaCheckTooLongError;
   FORMULA_CURRENT_ROW_IN_AGGREGATE: types.FormulaCurrentRowInAggregateError;
   FORMULA_CYCLE: types.FormulaCycleError;
   FORMULA_INVALID: types.FormulaInvalidError;
@@ -32,6 +33,7 @@ export type Refusals = {
   SIMULATION_STALE: types.SimulationStaleError;
   STALE_VERSION: types.StaleVersionFormulaOutError | types.StaleVersionProfileOutError;
   TOO_LARGE: types.TooLargeError;
+  TOO_MANY_EXPORTS: types.TooManyExportsError;
   TOO_MANY_VIEWS: types.TooManyViewsError;
   UNAUTHENTICATED: types.UnauthenticatedError;
   UNAVAILABLE: types.UnavailableError;

@@ -1025,6 +1025,34 @@ export type FormulaChange = {
 };
 
 /**
+ * FormulaCheckTooLongError
+ *
+ * Its value for one candidate takes longer than a web request may: a computation would still give it.
+ */
+export type FormulaCheckTooLongError = {
+    /**
+     * Code
+     */
+    code: 'FORMULA_CHECK_TOO_LONG';
+    /**
+     * Message
+     */
+    message: string;
+    /**
+     * Fields
+     */
+    fields: Array<FieldError> | null;
+    /**
+     * Data
+     */
+    data: null;
+    /**
+     * Requestid
+     */
+    requestId: string | null;
+};
+
+/**
  * FormulaChecked
  *
  * What saving would say; ``explanation`` only for a valid formula and a given candidate.
@@ -2716,6 +2744,34 @@ export type TooLargeError = {
 };
 
 /**
+ * TooManyExportsError
+ *
+ * As many exports as one person, or all, may have at once are being made or sent; the client may try again.
+ */
+export type TooManyExportsError = {
+    /**
+     * Code
+     */
+    code: 'TOO_MANY_EXPORTS';
+    /**
+     * Message
+     */
+    message: string;
+    /**
+     * Fields
+     */
+    fields: Array<FieldError> | null;
+    /**
+     * Data
+     */
+    data: null;
+    /**
+     * Requestid
+     */
+    requestId: string | null;
+};
+
+/**
  * TooManyViewsError
  *
  * The person already has as many views as one may keep.
@@ -3294,6 +3350,10 @@ export type ExportCandidatesErrors = {
         code: 'EXPORT_TOO_LARGE';
     } & ExportTooLargeError);
     /**
+     * `TOO_MANY_EXPORTS`
+     */
+    429: TooManyExportsError;
+    /**
      * `UNAVAILABLE`
      */
     503: UnavailableError;
@@ -3550,9 +3610,15 @@ export type CheckFormulaErrors = {
      */
     404: NotFoundError;
     /**
-     * `INVALID_INPUT`
+     * Response 422 Check Formula
+     *
+     * `INVALID_INPUT`, `FORMULA_CHECK_TOO_LONG`
      */
-    422: InvalidInputError;
+    422: ({
+        code: 'INVALID_INPUT';
+    } & InvalidInputError) | ({
+        code: 'FORMULA_CHECK_TOO_LONG';
+    } & FormulaCheckTooLongError);
 };
 
 export type CheckFormulaError = CheckFormulaErrors[keyof CheckFormulaErrors];
@@ -3596,9 +3662,9 @@ export type ExplainFormulaErrors = {
      */
     404: NotFoundError;
     /**
-     * `INVALID_INPUT`
+     * `FORMULA_CHECK_TOO_LONG`
      */
-    422: InvalidInputError;
+    422: FormulaCheckTooLongError;
 };
 
 export type ExplainFormulaError = ExplainFormulaErrors[keyof ExplainFormulaErrors];

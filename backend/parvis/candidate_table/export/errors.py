@@ -2,7 +2,7 @@
 
 from typing import Literal
 
-from parvis.kernel.errors import DomainErrorWithData
+from parvis.kernel.errors import DomainError, DomainErrorWithData
 from parvis.kernel.schemas import Out
 
 
@@ -20,3 +20,11 @@ class ExportTooLarge(DomainErrorWithData[ExportLimit]):
     code = "EXPORT_TOO_LARGE"
     status = 422
     message = "L'export dépasse ce qu'une feuille de calcul peut contenir."
+
+
+class TooManyExports(DomainError):
+    """As many exports as one person, or all, may have at once are being made or sent; the client may try again."""
+
+    code = "TOO_MANY_EXPORTS"
+    status = 429
+    message = "Trop d'exports sont en cours. Veuillez réessayer dans quelques instants."

@@ -5,6 +5,7 @@ import uuid
 from fastapi import APIRouter
 
 from parvis.formulas.computations import queries, service
+from parvis.formulas.computations.errors import FormulaCheckTooLong
 from parvis.formulas.computations.schemas import (
     CandidateFormula,
     ComputationStarted,
@@ -52,13 +53,13 @@ def list_formula_statuses(session: DbSession) -> list[FormulaStatus]:
     return queries.formula_statuses(session)
 
 
-@trials.post("/check", responses=raises(InvalidInput, NotFound))
+@trials.post("/check", responses=raises(InvalidInput, NotFound, FormulaCheckTooLong))
 def check_formula(session: DbSession, form: CandidateFormula) -> FormulaChecked:
     """What saving this formula would say, and its value for one candidate, part by part; nothing is saved."""
     return queries.formula_checked(session, form)
 
 
-@trials.get("/{formula_id:uuid}/explain/{candidate_id:uuid}", responses=raises(NotFound))
+@trials.get("/{formula_id:uuid}/explain/{candidate_id:uuid}", responses=raises(NotFound, FormulaCheckTooLong))
 def explain_formula(session: DbSession, formula_id: uuid.UUID, candidate_id: uuid.UUID) -> Explanation:
     """The value of each part of a saved formula for one candidate."""
     return queries.formula_explained(session, formula_id, candidate_id)

@@ -42,6 +42,9 @@ from parvis.formulas.definitions.rules import Definition, circle, cycle_sentence
 from parvis.kernel.errors import NotFound
 from parvis.kernel.jobs import Job, JobKind, JobStatus
 
+LONGEST_CHECK_SECONDS = 1.0
+"""Processor time that a formula may take in the web process, where it keeps others waiting."""
+
 
 def computation_status(session: Session) -> Status:
     """IN_PROGRESS while a computation waits or runs, else DONE."""
@@ -191,4 +194,4 @@ def _explained(
     table = current.snapshot(session)
     if row is None or row >= table.rows or not table.alive[row]:
         raise NotFound
-    return Explanation.model_validate(FormulaRun(formulas, table).explained(formula, row))
+    return Explanation.model_validate(FormulaRun(formulas, table, LONGEST_CHECK_SECONDS).explained(formula, row))

@@ -1,5 +1,6 @@
 """How formulas are computed over the candidates of one snapshot, and the evaluation method (decisions.md §6)."""
 
+import time
 import uuid
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
@@ -30,6 +31,7 @@ from parvis.formula_language import (
     explain,
     resolved_formula,
 )
+from parvis.formulas.computations.errors import FormulaCheckTooLong
 from parvis.formulas.definitions.model import BusinessValue
 from parvis.formulas.definitions.rules import FAMILIES, METHOD_COLUMN, Definition, reads
 
@@ -61,17 +63,21 @@ class Results:
 
 
 class FormulaRun:
-    """Formulas over the candidates of one snapshot; rows of erased persons are out of every column."""
+    """Formulas over the candidates of one snapshot; rows of erased persons are out of every column.
 
-    def __init__(self, formulas: Sequence[Definition], table: Snapshot) -> None:
+    It may take ``longest_seconds`` of processor time, then raises `FormulaCheckTooLong`; None for as long as it takes.
+    """
+
+    def __init__(self, formulas: Sequence[Definition], table: Snapshot, longest_seconds: float | None = None) -> None:
         self._table = table
+        self._end = None if longest_seconds is None else time.thread_time() + longest_seconds
         self._alive = np.flatnonzero(table.alive)
         self._formulas = {formula.id: formula for formula in formulas}
         self._names = _names_of(table, formulas)
         self._reads = reads(formulas)
         self._order = dependency_order(self._reads)
         self._columns: dict[tuple[str, str], Column] = {}
-        self._evaluation = Evaluation(len(self._alive), self._column_of)
+        self._evaluation = Evaluation(len(self._alive), self._column_of, self._checkpoint)
 
     def results(self, report: Callable[[int, str], None]) -> Results:
         """Every formula, each after those it reads; ``report`` gets how many are done and the next name."""
@@ -95,8 +101,12 @@ class FormulaRun:
                 self._give(self._formulas[formula_id], self._computed(self._formulas[formula_id]))
         checked = resolved_formula(formula.formula, formula.type, self._names)
         position = int(np.searchsorted(self._alive, row))
-        explanation = explain(checked, position, len(self._alive), self._column_of)
+        explanation = explain(checked, position, len(self._alive), self._column_of, self._checkpoint)
         return replace(explanation, value=None, error=ERROR_CODES[Kind.REF]) if checked.missing else explanation
+
+    def _checkpoint(self) -> None:
+        if self._end is not None and time.thread_time() > self._end:
+            raise FormulaCheckTooLong
 
     def _read_by(self, formula_id: uuid.UUID) -> set[uuid.UUID]:
         """The formulas that one reads, directly or through others, itself left out."""

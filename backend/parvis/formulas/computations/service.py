@@ -20,11 +20,13 @@ from parvis.kernel.auth import Person
 from parvis.kernel.jobs import JobKind
 
 FEATURE = "computation"
+LONGEST_SECONDS = 600
+"""How long a computation may take before it is given up: a million candidates take seconds."""
 
 
 def start_computation(session: Session, author: Person) -> uuid.UUID:
     """Queues a computation and gives the id of its job. Raises `FeatureLockAlreadyTaken` while one waits or runs."""
-    job = jobs.enqueue(session, JobKind.COMPUTATION, feature=FEATURE, author=author)
+    job = jobs.enqueue(session, JobKind.COMPUTATION, feature=FEATURE, author=author, longest_seconds=LONGEST_SECONDS)
     audit("computation_asked", author, job=str(job.id))
     return job.id
 

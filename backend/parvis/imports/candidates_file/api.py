@@ -111,7 +111,9 @@ def simulate_import(upload: Upload, session: DbSession, person: CurrentPerson) -
     """Receives a candidates file and simulates its import."""
     simulation = service.receive(session, file_name=upload.name, size=upload.size, content=upload.content)
     payload = {"simulationId": str(simulation.id)}
-    job = enqueue(session, JobKind.CANDIDATES_SIMULATION, feature=None, author=person, payload=payload)
+    job = enqueue(
+        session, JobKind.CANDIDATES_SIMULATION, feature=None, author=person, payload=payload, cancellable=True
+    )
     return SimulationOut(simulation_id=simulation.id, job_id=job.id)
 
 

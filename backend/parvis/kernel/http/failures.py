@@ -20,6 +20,7 @@ from parvis.kernel.http.validation import field_errors
 log = structlog.get_logger()
 
 RETRY_AFTER_SECONDS = 5
+TRY_AGAIN = {429, 503}
 
 
 class MethodNotAllowed(DomainError):
@@ -79,7 +80,7 @@ def error_out(error: DomainError) -> ErrorOut:
 def error_response(error: DomainError) -> Response:
     """The answer that tells ``error``."""
     headers = {"Cache-Control": "no-store"}
-    if error.status == Unavailable.status:
+    if error.status in TRY_AGAIN:
         headers["Retry-After"] = str(RETRY_AFTER_SECONDS)
     if error.status == 401:
         headers["WWW-Authenticate"] = "Bearer"

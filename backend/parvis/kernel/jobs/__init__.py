@@ -1,9 +1,9 @@
 """Long work, outside the web process: jobs, their feature locks, their progress.
 
-`enqueue` writes a job in the caller's own transaction; a worker runs the handler that `job_handler` declared for its
-kind, which tells its progress and gives a result. Procrastinate carries the queue; the tables of this package hold what
-people see and the locks. A worker may die at any moment: another one starts the job again under the next attempt
-number, and only the newest attempt may publish.
+`enqueue` writes a job in the caller's own transaction; a worker claims it and has a process of its own run the handler
+that `job_handler` declared for its kind, which tells its progress and gives a result. The table of jobs is the queue,
+and what people see. A worker, its processes, or the database may die at any moment: the job starts again under the
+next attempt number, and only the newest attempt may publish.
 """
 
 from parvis.kernel.jobs.listening import end_streams, wait, watch

@@ -11,8 +11,28 @@ class JobNotCancellable(DomainError):
 
 
 class JobInterrupted(DomainError):
-    """Told in a job's ``error`` when every attempt's worker died under it."""
+    """In a job's ``error`` when every attempt at it was interrupted."""
 
     code = "JOB_INTERRUPTED"
     status = 500
     message = "Le travail a été interrompu plusieurs fois et a été abandonné."
+
+
+class JobTooLong(DomainError):
+    """In a job's ``error`` when an attempt took longer than its limit and was killed."""
+
+    code = "JOB_TOO_LONG"
+    status = 500
+
+    def __init__(self, longest_seconds: int) -> None:
+        minutes = -(-longest_seconds // 60)
+        unit = "minute" if minutes == 1 else "minutes"
+        super().__init__(f"Le travail a dépassé la durée maximale de {minutes} {unit} et a été arrêté.")
+
+
+class JobOutOfMemory(DomainError):
+    """In a job's ``error`` when two attempts at it needed more memory than a job may take."""
+
+    code = "JOB_OUT_OF_MEMORY"
+    status = 500
+    message = "Le travail demande plus de mémoire qu'il n'est permis et a été abandonné."

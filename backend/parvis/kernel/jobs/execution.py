@@ -1,65 +1,94 @@
-"""Running one attempt at a job, in a thread of a worker."""
+"""Running one attempt at a job, in the process that this is called in."""
 
 import uuid
 
+import psycopg
 import structlog
 from sqlalchemy import select
 from sqlalchemy.exc import DBAPIError
 
 from parvis.kernel.auth import Person
-from parvis.kernel.clock import now
 from parvis.kernel.db import new_session
 from parvis.kernel.error_reports import report_defect
 from parvis.kernel.errors import DomainError
+from parvis.kernel.http.context import request_id
 from parvis.kernel.http.failures import InternalError
-from parvis.kernel.jobs.errors import JobInterrupted
-from parvis.kernel.jobs.model import Job, JobKind, JobStatus
+from parvis.kernel.jobs import claims
+from parvis.kernel.jobs.model import Job, JobKind
 from parvis.kernel.jobs.outcome import Outcome, record
 from parvis.kernel.jobs.progress import ProgressWriter
 from parvis.kernel.jobs.running import JobCancelled, JobTakenOver, Payload, RunningJob, handlers
 
-MOST_ATTEMPTS = 5
+# Connection lost, server stopping or starting (SQLSTATE classes and codes); none at all: it never answered.
+DATABASE_AWAY = ("08", "57P01", "57P02", "57P03")
 
 log = structlog.get_logger("parvis.jobs")
 
 
 def run_attempt(job_id: uuid.UUID) -> None:
-    """Begins the next attempt at the job, runs its handler and writes how it ended; does nothing if it is finished."""
-    begun = _begin(job_id)
-    if begun is None:
-        return
-    running, payload, writer = begun
-    with structlog.contextvars.bound_contextvars(job_id=str(job_id), kind=running.kind, attempt=running.attempt):
-        log.info("job_begun")
-        with writer:
-            outcome = _run(running, payload)
-        if outcome is None:
-            log.warning("job_taken_over")
-            return
-        with new_session() as session, session.begin():
-            record(session, job_id, running.attempt, outcome)
-        log.info("job_ended", status=outcome.status)
-
-
-def _begin(job_id: uuid.UUID) -> tuple[RunningJob, Payload, ProgressWriter] | None:
+    """Begins the next attempt at the job and runs it here, without a worker; nothing if it is finished."""
     with new_session() as session, session.begin():
-        job = session.scalar(select(Job).where(Job.id == job_id, Job.finished.is_(None)).with_for_update())
+        attempt = claims.begin(session, job_id)
+    if attempt is not None:
+        run_begun(job_id, attempt.number)
+
+
+def run_begun(job_id: uuid.UUID, number: int) -> None:
+    """Runs the handler of an attempt that was begun and writes how it ended; nothing if the job is another's by now.
+
+    Raises ``MemoryError``, and the error of the database when that went away: both leave the job unfinished.
+    """
+    read = _read(job_id, number)
+    if read is None:
+        return
+    running, payload, writer, asked_under = read
+    token = request_id.set(asked_under)
+    try:
+        with structlog.contextvars.bound_contextvars(
+            request_id=asked_under, job_id=str(job_id), kind=running.kind, attempt=number
+        ):
+            log.info("job_begun")
+            with writer:
+                outcome = _run(running, payload)
+            if outcome is None:
+                log.warning("job_taken_over")
+                return
+            with new_session() as session, session.begin():
+                record(session, job_id, number, outcome)
+            log.info("job_ended", status=outcome.status)
+    finally:
+        request_id.reset(token)
+
+
+def is_database_away(error: BaseException) -> bool:
+    """Whether ``error``, or what it came from, says that the database went away rather than that the work failed."""
+    visited: set[int] = set()
+    waiting: list[BaseException | None] = [error]
+    while waiting:
+        each = waiting.pop()
+        if each is None or id(each) in visited:
+            continue
+        visited.add(id(each))
+        waiting += [each.__cause__, each.__context__]
+        if isinstance(each, BaseExceptionGroup):
+            waiting += each.exceptions
+        if isinstance(each, DBAPIError) and each.connection_invalidated:
+            return True
+        if isinstance(each, psycopg.OperationalError | psycopg.InterfaceError):
+            state = each.sqlstate
+            if state is None or state.startswith(DATABASE_AWAY):
+                return True
+    return False
+
+
+def _read(job_id: uuid.UUID, number: int) -> tuple[RunningJob, Payload, ProgressWriter, str] | None:
+    with new_session() as session:
+        job = session.scalar(select(Job).where(Job.id == job_id, Job.attempt == number, Job.finished.is_(None)))
         if job is None:
             return None
-        if job.cancel_requested:
-            record(session, job.id, job.attempt, Outcome.cancellation())
-            return None
-        if job.attempt >= MOST_ATTEMPTS:
-            record(session, job.id, job.attempt, Outcome.failure(JobInterrupted()))
-            return None
-        job.attempt += 1
-        job.status = JobStatus.IN_PROGRESS
-        job.started = job.started or now()
-        job.done, job.total, job.message = 0, None, None
-        session.flush()
         writer = ProgressWriter(job.id, job.attempt)
         author = Person(job.author_subject, job.author_email, job.author_first_name, job.author_last_name, frozenset())
-        return RunningJob(job.id, JobKind(job.kind), job.attempt, author, writer), job.payload, writer
+        return RunningJob(job.id, JobKind(job.kind), job.attempt, author, writer), job.payload, writer, job.request_id
 
 
 def _run(running: RunningJob, payload: Payload) -> Outcome | None:
@@ -72,13 +101,22 @@ def _run(running: RunningJob, payload: Payload) -> Outcome | None:
         return None
     except DomainError as error:
         return Outcome.failure(error)
-    except DBAPIError as error:
-        if error.connection_invalidated:
-            raise  # the database went away, not the work: `rescue` gives the job another attempt
+    except (MemoryError, KeyboardInterrupt, SystemExit):
+        raise
+    except BaseException as error:  # Polars' own defects are no `Exception`
+        if is_database_away(error):
+            raise  # not the work: the job gets another attempt
+        refusal = _refusal_in(error)
+        if refusal is not None:
+            return Outcome.failure(refusal)
         log.exception("job_failed")
         report_defect(error, running.author, job=str(running.id), kind=running.kind)
         return Outcome.failure(InternalError())
-    except Exception as error:
-        log.exception("job_failed")
-        report_defect(error, running.author, job=str(running.id), kind=running.kind)
-        return Outcome.failure(InternalError())
+
+
+def _refusal_in(error: BaseException) -> DomainError | None:
+    """The first refusal of a group: what work done in parallel raises is no less for people to read."""
+    refusals = error.subgroup(DomainError) if isinstance(error, BaseExceptionGroup) else None
+    while isinstance(refusals, BaseExceptionGroup):
+        refusals = refusals.exceptions[0]
+    return refusals

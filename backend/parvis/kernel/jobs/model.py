@@ -5,11 +5,14 @@ from datetime import datetime
 from enum import StrEnum
 from typing import Any
 
-from sqlalchemy import BigInteger, CheckConstraint, DateTime, ForeignKey, Index, text
+from sqlalchemy import CheckConstraint, DateTime, ForeignKey, Index, text
 from sqlalchemy.dialects.postgresql import JSONB
 from sqlalchemy.orm import Mapped, mapped_column
 
 from parvis.kernel.db import Base
+
+LONGEST_SECONDS = 3600
+"""How long an attempt at a job may take, unless `enqueue` says otherwise."""
 
 
 class JobKind(StrEnum):
@@ -40,8 +43,10 @@ class Job(Base):
     """One piece of long work, as people see it.
 
     ``attempt`` counts the times a worker began it: a worker that was thought dead holds an older number and may not
-    publish. ``task_id`` is the row of Procrastinate's queue that carries it. ``total`` is null while unknown. A trigger
-    notifies the channel `listening.CHANNEL` of every change.
+    publish. ``heartbeat`` is the last sign of life of the worker that runs it, null while nobody does.
+    ``longest_seconds`` is how long one attempt may take. ``request_id`` is the id of the request that enqueued it,
+    under which the log tells of it. ``total`` is null while unknown. A trigger notifies the channel
+    `listening.CHANNEL` of every change that people see.
     """
 
     __tablename__ = "jobs"
@@ -67,7 +72,9 @@ class Job(Base):
     cancellable: Mapped[bool]
     cancel_requested: Mapped[bool] = mapped_column(default=False, server_default=text("false"))
     attempt: Mapped[int] = mapped_column(default=0, server_default=text("0"))
-    task_id: Mapped[int | None] = mapped_column(BigInteger)
+    heartbeat: Mapped[datetime | None] = mapped_column(DateTime(timezone=True))
+    longest_seconds: Mapped[int] = mapped_column(default=LONGEST_SECONDS, server_default=text(str(LONGEST_SECONDS)))
+    request_id: Mapped[str] = mapped_column(server_default=text("replace(gen_random_uuid()::text, '-', '')"))
     created: Mapped[datetime] = mapped_column(DateTime(timezone=True), server_default=text("now()"))
     started: Mapped[datetime | None] = mapped_column(DateTime(timezone=True))
     finished: Mapped[datetime | None] = mapped_column(DateTime(timezone=True))

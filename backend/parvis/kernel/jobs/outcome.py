@@ -28,9 +28,10 @@ class Outcome:
         return cls(JobStatus.SUCCESS, result=result)
 
     @classmethod
-    def failure(cls, error: DomainError) -> Self:
-        """The job failed; ``error`` tells why."""
-        return cls(JobStatus.ERROR, error=error_out(error).model_dump(mode="json", by_alias=True))
+    def failure(cls, error: DomainError, request_id: str | None = None) -> Self:
+        """The job failed; ``error`` tells why, under ``request_id`` or the id of the present request."""
+        body = error_out(error).model_dump(mode="json", by_alias=True)
+        return cls(JobStatus.ERROR, error=body | {"requestId": request_id or body["requestId"]})
 
     @classmethod
     def cancellation(cls) -> Self:

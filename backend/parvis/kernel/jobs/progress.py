@@ -7,7 +7,7 @@ from types import TracebackType
 from typing import Self
 
 import structlog
-from sqlalchemy import Connection, text, update
+from sqlalchemy import text, update
 from sqlalchemy.exc import SQLAlchemyError
 
 from parvis.kernel.db import engine
@@ -28,7 +28,7 @@ class Progress:
 
 
 class ProgressWriter:
-    """A thread with its own connection that writes the latest progress of one attempt, at most every 0.1 s."""
+    """A thread that writes the latest progress of one attempt in its own transactions, at most every 0.1 s."""
 
     def __init__(self, job_id: uuid.UUID, attempt: int) -> None:
         self._job_id = job_id
@@ -58,10 +58,9 @@ class ProgressWriter:
         self._thread.join()
 
     def _run(self) -> None:
-        with engine().connect().execution_options(isolation_level="AUTOCOMMIT") as connection:
-            while (progress := self._next()) is not None:
-                self._store(connection, progress)
-                self._closed.wait(THROTTLE_SECONDS)
+        while (progress := self._next()) is not None:
+            self._store(progress)
+            self._closed.wait(THROTTLE_SECONDS)
 
     def _next(self) -> Progress | None:
         with self._changed:
@@ -69,15 +68,16 @@ class ProgressWriter:
             progress, self._latest = self._latest, None
             return progress
 
-    def _store(self, connection: Connection, progress: Progress) -> None:
+    def _store(self, progress: Progress) -> None:
         written = (
             update(Job)
             .where(Job.id == self._job_id, Job.attempt == self._attempt, Job.finished.is_(None))
             .values(done=progress.done, total=progress.total, message=progress.message)
         )
         try:
-            # A handler that publishes may hold the row for long; the next write tells more than this one.
-            connection.execute(text("SET lock_timeout = '2s'"))
-            connection.execute(written)
+            with engine().begin() as connection:
+                # A handler that publishes may hold the row for long; the next write tells more than this one.
+                connection.execute(text("SET LOCAL lock_timeout = '2s'"))
+                connection.execute(written)
         except SQLAlchemyError as error:
             log.warning("progress_not_written", job_id=str(self._job_id), error=type(error).__name__)

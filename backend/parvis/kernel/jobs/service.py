@@ -8,10 +8,11 @@ from sqlalchemy.orm import Session
 
 from parvis.kernel.auth import Person
 from parvis.kernel.clock import now
-from parvis.kernel.jobs import queue
+from parvis.kernel.http.context import new_request_id, request_id
+from parvis.kernel.jobs import claims
 from parvis.kernel.jobs.errors import JobNotCancellable
 from parvis.kernel.jobs.locks import release_lock, take_lock
-from parvis.kernel.jobs.model import Job, JobKind, JobStatus
+from parvis.kernel.jobs.model import LONGEST_SECONDS, Job, JobKind, JobStatus
 from parvis.kernel.jobs.queries import job_seen
 from parvis.kernel.jobs.schemas import JobOut
 
@@ -24,10 +25,13 @@ def enqueue(
     author: Person,
     payload: Mapping[str, Any] | None = None,
     cancellable: bool = False,
+    longest_seconds: int = LONGEST_SECONDS,
 ) -> Job:
     """Asks for a job of ``kind``, in the caller's own transaction: it starts when that commits.
 
     ``feature`` names the lock that the job holds until it ends, None for none. ``payload`` is JSON for the handler.
+    An attempt that takes more than ``longest_seconds`` is killed, and the job ends as ERROR. A ``cancellable`` job is
+    killed when it does not stop by itself: its handler must leave nothing behind but what a transaction undoes.
     Raises `FeatureLockAlreadyTaken` when an unfinished job holds the lock; then nothing is written.
     """
     job = Job(
@@ -40,17 +44,19 @@ def enqueue(
         author_last_name=author.last_name,
         payload=dict(payload or {}),
         cancellable=cancellable,
+        longest_seconds=longest_seconds,
+        request_id=request_id.get() or new_request_id(),
     )
     if feature is not None:
         take_lock(session, feature, job.id)
     session.add(job)
-    job.task_id = queue.defer(session, job.id)
     session.flush()
+    claims.tell_workers(session)
     return job
 
 
 def cancel_job(session: Session, person: Person, job_id: uuid.UUID) -> JobOut:
-    """Cancels a waiting job at once; tells a running one to stop, which its handler hears at its next step.
+    """Cancels a waiting job at once; tells a running one to stop, whose worker ends it if it does not by itself.
 
     Raises `NotFound`, and `JobNotCancellable` when it is finished or was enqueued as not cancellable.
     """
@@ -61,7 +67,6 @@ def cancel_job(session: Session, person: Person, job_id: uuid.UUID) -> JobOut:
     if job.status == JobStatus.NOT_STARTED:
         job.status = JobStatus.CANCELLED
         job.finished = now()
-        queue.withdraw(session, job.task_id)
         release_lock(session, job.id)
     session.flush()
     return JobOut.of(job)

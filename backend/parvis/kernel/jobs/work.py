@@ -1,117 +1,219 @@
-"""The loop of a worker: fetches jobs, runs each in a thread, shows that it lives, rescues those of the dead."""
+"""The worker: claims jobs, has each run by a process of its own, gives signs of life for them, kills what must stop.
 
-import asyncio
+All that it knows of the database is in `claims`. While the database is away it keeps trying; a job that it lost sight
+of is claimed again, by it or by another, as soon as its last sign of life is old.
+"""
+
 import threading
+import time
 import uuid
-from contextlib import suppress
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+from typing import TypeVar
 
+import psycopg
 import structlog
-from procrastinate import App, PsycopgConnector, RetryStrategy
-from procrastinate.exceptions import ConnectorException
-from procrastinate.worker import Worker
-from psycopg_pool import AsyncConnectionPool
 from sqlalchemy.exc import SQLAlchemyError
+from sqlalchemy.orm import Session
 
 from parvis.kernel.db import database_url, new_session, psycopg_url
-from parvis.kernel.jobs import queue
-from parvis.kernel.jobs.execution import run_attempt
-from parvis.kernel.jobs.rescue import DEAD_AFTER_SECONDS, HEARTBEAT_SECONDS, rescue
+from parvis.kernel.jobs import claims
+from parvis.kernel.jobs.attempt_process import AttemptProcess, Ending
+from parvis.kernel.jobs.claims import HEARTBEAT_SECONDS, Attempt
+from parvis.kernel.jobs.errors import JobOutOfMemory, JobTooLong
+from parvis.kernel.jobs.execution import is_database_away
+from parvis.kernel.jobs.model import Job
+from parvis.kernel.jobs.outcome import Outcome
 from parvis.kernel.settings import settings
 
 CONCURRENCY = 3
-CONNECT_SECONDS = 5.0
-RESTART_SECONDS = 1.0
+RETRY_SECONDS = 1.0
 STOP_CHECK_SECONDS = 0.1
+END_SECONDS = 5.0
+CANCELLATION_SECONDS = 2.0
+"""How long a cancelled job may take to stop by itself before its process is killed."""
 
-log = structlog.get_logger("parvis.app.worker")
+log = structlog.get_logger("parvis.worker")
+
+T = TypeVar("T")
 
 
-def run_worker(stop: threading.Event) -> None:
-    """Runs jobs with the handlers declared so far until ``stop`` is set; starts again when the database comes back.
+def run_worker(stop: threading.Event, command: Sequence[str]) -> None:
+    """Runs jobs until ``stop`` is set, in processes that ``command`` starts (`attempt_process.run_attempts`).
 
-    A handler that does not end within `graceful_shutdown_seconds` still runs in its thread when this returns: its job
-    is handed back by then.
+    Asked to stop it lets them end for `graceful_shutdown_seconds`, then kills the processes and hands their jobs back.
     """
-    while not stop.is_set():
-        try:
-            asyncio.run(_work(stop))
-        except Exception:
-            log.exception("worker_failed")
-        stop.wait(RESTART_SECONDS)
+    worker = _Worker(command)
+    threading.Thread(target=worker.listen, name="worker listener", daemon=True).start()
+    worker.run(stop)
 
 
-async def _work(stop: threading.Event) -> None:
-    address = psycopg_url(database_url())
-    async with AsyncConnectionPool(address, min_size=1, max_size=4, timeout=CONNECT_SECONDS, open=False) as pool:
-        app = App(connector=PsycopgConnector())
-        # What a stopping worker had to abandon goes back to the queue; everything else is decided by `run_attempt`.
-        handed_back = RetryStrategy(retry_exceptions=[asyncio.CancelledError])  # pyright: ignore[reportArgumentType] # no Exception, yet retried
-        app.task(name=queue.RUN_JOB, queue=queue.QUEUE, retry=handed_back)(_run_job)
-        async with app.open_async(pool):
-            worker = Worker(
-                app,
-                queues=[queue.QUEUE],
-                concurrency=CONCURRENCY,
-                shutdown_graceful_timeout=settings().graceful_shutdown_seconds,
-                delete_jobs="always",
-                install_signal_handlers=False,
-                update_heartbeat_interval=HEARTBEAT_SECONDS,
-                stalled_worker_timeout=DEAD_AFTER_SECONDS,
-            )
-            beside = [asyncio.create_task(_ask_to_stop(worker, stop)), asyncio.create_task(_rescue_others(app, worker))]
+def _cancelled(_job: Job) -> Outcome:
+    return Outcome.cancellation()
+
+
+def _too_long(job: Job) -> Outcome:
+    return Outcome.failure(JobTooLong(job.longest_seconds), job.request_id)
+
+
+def _out_of_memory(job: Job) -> Outcome:
+    return Outcome.failure(JobOutOfMemory(), job.request_id)
+
+
+@dataclass(slots=True)
+class _Running:
+    """An attempt, the process that runs it, and why that was killed, if it was."""
+
+    attempt: Attempt
+    process: AttemptProcess
+    begun: float = field(default_factory=time.monotonic)
+    cancelled: float | None = None
+    verdict: Callable[[Job], Outcome] | None = None
+    taken_over: bool = False
+
+
+class _Worker:
+    def __init__(self, command: Sequence[str]) -> None:
+        self._command = command
+        self._idle: AttemptProcess | None = AttemptProcess(command)  # started ahead of the first job
+        self._running: dict[uuid.UUID, _Running] = {}
+        self._changing = threading.Lock()  # whoever changes `_running` or an attempt in it, or judges them
+        self._woken = threading.Event()
+        self._stopping = threading.Event()
+
+    def run(self, stop: threading.Event) -> None:
+        next_sign = 0.0
+        while not stop.is_set():
+            if self._woken.wait(STOP_CHECK_SECONDS) or time.monotonic() >= next_sign:
+                self._woken.clear()
+                next_sign = time.monotonic() + HEARTBEAT_SECONDS
+                self._look_after()
+        self._stopping.set()
+        deadline = time.monotonic() + settings().graceful_shutdown_seconds
+        while self._running and time.monotonic() < deadline:
+            self._woken.wait(STOP_CHECK_SECONDS)
+            self._woken.clear()
+            self._look_after()
+        deadline = time.monotonic() + END_SECONDS
+        for running in list(self._running.values()):
+            running.process.kill()  # whoever waits for it hands its job back
+        while self._running and time.monotonic() < deadline:
+            self._woken.wait(STOP_CHECK_SECONDS)
+        if self._idle is not None:
+            self._idle.close()
+
+    def listen(self) -> None:
+        """Wakes the worker when a job waits. It looks every second anyway, should this connection be lost."""
+        while not self._stopping.is_set():
             try:
-                await worker.run()
-            finally:
-                for task in beside:
-                    task.cancel()
-                await asyncio.gather(*beside, return_exceptions=True)
+                with psycopg.connect(psycopg_url(database_url()), autocommit=True) as connection:
+                    connection.execute(f"LISTEN {claims.CHANNEL}")
+                    self._woken.set()
+                    while not self._stopping.is_set():
+                        for _ in connection.notifies(timeout=HEARTBEAT_SECONDS, stop_after=1):
+                            self._woken.set()
+            except psycopg.Error as error:
+                log.warning("worker_listener_lost", error=type(error).__name__)
+                self._stopping.wait(RETRY_SECONDS)
 
+    def _look_after(self) -> None:
+        """Signs of life for what runs, and more to run; while the database is away there will be a next time."""
+        try:
+            if self._running:
+                self._keep()
+            while len(self._running) < CONCURRENCY and not self._stopping.is_set():
+                with new_session() as session, session.begin():
+                    attempt = claims.claim(session)
+                if attempt is None:
+                    return
+                with self._changing:
+                    running = self._running[attempt.job_id] = _Running(attempt, self._process())
+                threading.Thread(target=self._carry, args=(running,), name=f"job {attempt.job_id}", daemon=True).start()
+        except SQLAlchemyError as error:
+            log.warning("worker_without_database", error=type(error).__name__)
 
-async def _run_job(job_id: str) -> None:
-    """Runs the attempt in a thread of its own, which does not keep the process from ending."""
-    loop = asyncio.get_running_loop()
-    ended: asyncio.Future[None] = loop.create_future()
+    def _keep(self) -> None:
+        with self._changing:
+            with new_session() as session, session.begin():
+                newest = claims.keep(session, {key: each.attempt.number for key, each in self._running.items()})
+            moment = time.monotonic()
+            for job_id, running in self._running.items():
+                if newest.get(job_id):
+                    running.cancelled = running.cancelled or moment
+                if job_id not in newest:
+                    running.taken_over = True
+                elif running.cancelled is not None and moment - running.cancelled >= CANCELLATION_SECONDS:
+                    running.verdict = _cancelled
+                elif moment - running.begun >= running.attempt.longest_seconds:
+                    running.verdict = _too_long
+                if running.taken_over or running.verdict is not None:
+                    running.process.kill()
 
-    def tell(error: BaseException | None) -> None:
-        if ended.done():
-            return
-        if error is None:
-            ended.set_result(None)
+    def _carry(self, running: _Running) -> None:
+        """Has an attempt run, and another one after a first death for memory, until the job is off our hands."""
+        try:
+            ending = running.process.run(running.attempt)
+            if ending is Ending.OUT_OF_MEMORY and self._died_by_itself(running):
+                if not self._begun_again(running):
+                    return
+                ending = running.process.run(running.attempt)
+                if ending is Ending.OUT_OF_MEMORY and self._died_by_itself(running):
+                    running.verdict = _out_of_memory
+            if ending is not Ending.ENDED and not running.taken_over:
+                self._until_written(lambda session: self._settle(session, running))
+        finally:
+            with self._changing:
+                del self._running[running.attempt.job_id]
+                self._keep_idle(running.process)
+            self._woken.set()
+
+    def _died_by_itself(self, running: _Running) -> bool:
+        """Whether the death of the process was not of this worker's doing."""
+        return running.verdict is None and not running.taken_over and not self._stopping.is_set()
+
+    def _begun_again(self, running: _Running) -> bool:
+        """Whether the next attempt could be begun, in a new process."""
+        log.warning("job_out_of_memory", job_id=str(running.attempt.job_id), attempt=running.attempt.number)
+
+        def begin(session: Session) -> Attempt | None:
+            return claims.begin(session, running.attempt.job_id, after=running.attempt.number)
+
+        running.process.close()
+        with self._changing:
+            attempt = self._until_written(begin)
+            if attempt is not None:
+                running.attempt, running.begun = attempt, time.monotonic()
+                running.process = self._process()
+        return attempt is not None
+
+    def _settle(self, session: Session, running: _Running) -> None:
+        if running.verdict is None:
+            claims.hand_back(session, running.attempt)
         else:
-            ended.set_exception(error)
+            claims.end(session, running.attempt, running.verdict)
 
-    def attempt() -> None:
-        error: BaseException | None = None
-        try:
-            run_attempt(uuid.UUID(job_id))
-        except BaseException as caught:  # noqa: BLE001 - told to the worker, which reports it
-            error = caught
-        with suppress(RuntimeError):  # the worker has gone, nobody hears any more
-            loop.call_soon_threadsafe(tell, error)
+    def _until_written(self, work: Callable[[Session], T]) -> T | None:
+        """What ``work`` gives, tried again while the database is away; None when we stop meanwhile."""
+        while True:
+            try:
+                with new_session() as session, session.begin():
+                    return work(session)
+            except SQLAlchemyError as error:
+                if not is_database_away(error):
+                    raise  # the job is then claimed again, as if its worker had died
+                log.warning("worker_without_database", error=type(error).__name__)
+            if self._stopping.wait(RETRY_SECONDS):
+                return None
 
-    threading.Thread(target=attempt, name=f"job {job_id}", daemon=True).start()
-    await ended
+    def _process(self) -> AttemptProcess:
+        """The process that rests, for what its jobs remember, or a new one."""
+        process, self._idle = self._idle, None
+        if process is not None and process.is_alive:
+            return process
+        return AttemptProcess(self._command)
 
-
-async def _ask_to_stop(worker: Worker, stop: threading.Event) -> None:
-    while True:
-        if stop.is_set():
-            worker.stop()  # again and again: a worker that is just starting forgets it
-        await asyncio.sleep(STOP_CHECK_SECONDS)
-
-
-async def _rescue_others(app: App, worker: Worker) -> None:
-    while True:
-        try:
-            # Our own sign of life first: Procrastinate gives none while it stops, and a machine that slept is not dead.
-            if worker.worker_id is not None:
-                await app.job_manager.update_heartbeat(worker.worker_id)
-            await asyncio.to_thread(_rescue)
-        except (SQLAlchemyError, ConnectorException) as error:
-            log.warning("rescue_failed", error=type(error).__name__)
-        await asyncio.sleep(HEARTBEAT_SECONDS)
-
-
-def _rescue() -> None:
-    with new_session() as session, session.begin():
-        rescue(session)
+    def _keep_idle(self, process: AttemptProcess) -> None:
+        if process.is_alive and self._idle is None:
+            self._idle = process
+        else:
+            process.close()

@@ -6,16 +6,18 @@ a thread where it may take long.
 
 import os
 from collections.abc import Iterator
+from contextlib import ExitStack
 from typing import IO, Annotated
 
 import numpy as np
 from fastapi import APIRouter, Query, Request, Response
 from fastapi.responses import StreamingResponse
 from numpy.typing import NDArray
-from starlette.background import BackgroundTask
+from starlette.types import Receive, Scope, Send
 
-from parvis.candidate_table.export.errors import ExportTooLarge
+from parvis.candidate_table.export.errors import ExportTooLarge, TooManyExports
 from parvis.candidate_table.export.process import workbook_async
+from parvis.candidate_table.export.turns import export_turn
 from parvis.candidate_table.questions import queries as questions
 from parvis.candidate_table.questions.work import Work
 from parvis.kernel.audit import audit
@@ -89,7 +91,7 @@ async def list_filter_values(person: CurrentPerson, body: FilterSetIn) -> Respon
     "/admin/candidates/export",
     response_class=StreamingResponse,
     responses={200: {"content": {XLSX: {"schema": {"type": "string", "format": "binary"}}}}}
-    | raises(InvalidInput, ExportTooLarge, Unavailable),
+    | raises(InvalidInput, ExportTooLarge, TooManyExports, Unavailable),
 )
 async def export_candidates(person: CurrentPerson, body: CandidatesIn) -> StreamingResponse:
     """`export-candidats.xlsx`: the filtered rows in order, the requested columns under their displayed names."""
@@ -102,12 +104,27 @@ async def export_candidates(person: CurrentPerson, body: CandidatesIn) -> Stream
 
     visible, columns, rows = await queries.answered(person, sheet)
     audit("candidates_exported", person, rows=len(rows), columns=columns)
-    file = await workbook_async(visible.snapshot, rows, [(name, visible.columns[name].name) for name in columns])
-    headers = {
-        "Content-Disposition": f'attachment; filename="{EXPORT_NAME}"',
-        "Content-Length": str(os.fstat(file.fileno()).st_size),
-    }
-    return StreamingResponse(_pieces(file), media_type=XLSX, headers=headers, background=BackgroundTask(file.close))
+    with ExitStack() as sending:
+        sending.enter_context(export_turn(person.subject))
+        file = await workbook_async(visible.snapshot, rows, [(name, visible.columns[name].name) for name in columns])
+        sending.callback(file.close)
+        headers = {
+            "Content-Disposition": f'attachment; filename="{EXPORT_NAME}"',
+            "Content-Length": str(os.fstat(file.fileno()).st_size),
+        }
+        return _SentFile(file, headers, sending.pop_all())
+
+
+class _SentFile(StreamingResponse):
+    """A file sent in pieces; ``sending`` is left when the last one is sent, or the reader is gone."""
+
+    def __init__(self, file: IO[bytes], headers: dict[str, str], sending: ExitStack) -> None:
+        super().__init__(_pieces(file), media_type=XLSX, headers=headers)
+        self._sending = sending
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        with self._sending:
+            await super().__call__(scope, receive, send)
 
 
 def _pieces(file: IO[bytes]) -> Iterator[bytes]:

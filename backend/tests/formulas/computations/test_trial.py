@@ -4,7 +4,7 @@ import uuid
 
 import pytest
 
-from tests.given.computations import candidate_id, import_file
+from tests.given.computations import candidate_id, cells, compute, import_file
 from tests.given.formulas import FORMULAS, saved
 
 CHECK = f"{FORMULAS}/check"
@@ -105,3 +105,14 @@ def test_an_absent_formula_or_candidate_is_not_found(admin):
 @pytest.mark.parametrize("body", [{}, {"type": "ROW_FORMULA"}, {"type": "X", "formula": "1"}, {"formula": "1"}])
 def test_a_trial_of_nothing_is_refused(admin, body):
     assert admin.post(CHECK, json=body).status_code == 422
+
+
+def test_check_that_takes_too_long_is_refused_and_a_computation_still_gives_the_value(admin, monkeypatch):
+    monkeypatch.setattr("parvis.formulas.computations.queries.LONGEST_CHECK_SECONDS", 0.0)
+    form = {"type": "ROW_FORMULA", "formula": "Parcoursup[@Maths]*2", "candidateId": candidate_id(0)}
+    answer = admin.post("/api/v1/admin/formula-edition/check", json=form)
+    assert (answer.status_code, answer.json()["code"]) == (422, "FORMULA_CHECK_TOO_LONG")
+    assert answer.json()["message"].startswith("La vérification de la formule prend trop de temps.")
+    saved(admin, "Double", "Parcoursup[@Maths]*2")
+    assert compute(admin).status == "SUCCESS"
+    assert cells(admin, "Candidats[Double]")["Candidats[Double]"][0] == 29

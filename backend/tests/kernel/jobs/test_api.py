@@ -19,17 +19,29 @@ def _author(role):
         return person(str(account_of_email(session, email_of(role)).id))
 
 
-def test_someone_else_s_job_is_as_absent_as_one_that_never_was(client_as, ask):
-    job_id = ask()
-    reader = client_as("ROLE_ADMIN_READ_ONLY")
-    answers = [reader.get(f"{JOBS}/{key}{rest}") for key in (job_id, uuid.uuid4()) for rest in ("", "/events")]
-    bodies = [answer.json() | {"requestId": None} for answer in answers]
+@pytest.mark.parametrize("role", STAFF[1:])
+def test_another_s_job_is_the_404_of_one_that_never_was(client_as, ask, role):
+    reader = client_as(role)
+    own = ask(author=_author(role))
+    paths = [f"{JOBS}/{key}{rest}" for key in (ask(), uuid.uuid4()) for rest in ("", "/events")]
+    answers = [reader.get(path) for path in paths]
     assert [answer.status_code for answer in answers] == [404] * 4
-    assert all(
-        body == {"code": "NOT_FOUND", "message": "Introuvable.", "fields": None, "data": None, "requestId": None}
-        for body in bodies
+    bodies = [answer.json() | {"requestId": None} for answer in answers]
+    assert (
+        bodies
+        == [{"code": "NOT_FOUND", "message": "Introuvable.", "fields": None, "data": None, "requestId": None}] * 4
     )
-    assert reader.get(JOBS).json()["totalElements"] == 0
+    assert [job["id"] for job in reader.get(JOBS).json()["content"]] == [str(own)]
+
+
+@pytest.mark.parametrize("role", STAFF)
+def test_one_s_own_job_is_seen_and_followed(client_as, ask, psycopg_connection, role):
+    reader = client_as(role)
+    job_id = ask(author=_author(role))
+    psycopg_connection.execute("UPDATE jobs SET status = 'SUCCESS', finished = now() WHERE id = %s", [job_id])
+    assert reader.get(f"{JOBS}/{job_id}").json()["id"] == str(job_id)
+    events = reader.get(f"{JOBS}/{job_id}/events")
+    assert (events.status_code, events.text.count(str(job_id))) == (200, 1)
 
 
 @pytest.mark.parametrize(

@@ -7,12 +7,13 @@ from sqlalchemy import text
 
 from parvis.kernel.db import new_session
 from parvis.kernel.errors import FeatureLockAlreadyTaken
+from parvis.kernel.http.context import request_id
 from parvis.kernel.jobs import JobKind, enqueue
-from tests.given.jobs import ended, job_now, until
+from tests.given.jobs import JOBS, ended, job_now, until
 from tests.given.people import person
 
 LOCKS = "SELECT feature, job_id FROM feature_locks"
-TRACES = "SELECT id FROM jobs UNION SELECT job_id FROM feature_locks UNION SELECT null FROM procrastinate_jobs"
+TRACES = "SELECT id FROM jobs UNION SELECT job_id FROM feature_locks"
 
 
 def _asks(session, feature="computation"):
@@ -96,17 +97,17 @@ def test_an_asker_waits_for_the_one_before_and_takes_the_lock_if_that_gave_up(as
     ]
 
 
-@pytest.mark.parametrize("defect", [False, True])
-def test_a_job_that_fails_frees_its_lock_and_tells_why(ask, start_worker, defect, psycopg_connection):
+@pytest.mark.parametrize(("defect", "parallel"), [(False, False), (False, True), (True, False)])
+def test_a_job_that_fails_frees_its_lock_and_tells_why(ask, start_worker, defect, parallel, psycopg_connection):
     start_worker()
-    job = ended(ask(JobKind.ARCHIVE, feature="archive", defect=defect))
+    job = ended(ask(JobKind.ARCHIVE, feature="archive", defect=defect, parallel=parallel))
     assert job.status == "ERROR"
     assert job.error == {
         "code": "INTERNAL_ERROR" if defect else "INVALID_INPUT",
         "message": "Une erreur interne est survenue." if defect else "Le fichier est illisible.",
-        "fields": None,
-        "data": None if defect else {"line": 3},
-        "requestId": None,
+        "fields": None if defect else [{"field": "file", "message": "Ligne 3"}],
+        "data": None,
+        "requestId": job.request_id,
     }
     assert psycopg_connection.execute(LOCKS).fetchall() == []
     assert job_now(ask(JobKind.ARCHIVE, feature="archive", defect=False)).status in {
@@ -125,4 +126,13 @@ def test_a_job_that_succeeds_gives_its_result_and_frees_its_lock(ask, start_work
     assert job.created <= job.started <= job.finished
     assert published(job_id) == [(1, True)]
     assert psycopg_connection.execute(LOCKS).fetchall() == []
-    until(lambda: psycopg_connection.execute("SELECT count(*) FROM procrastinate_jobs").fetchone() == (0,))
+
+
+def test_error_of_a_job_carries_the_id_of_the_request_that_asked_for_it(client_as, ask, start_worker):
+    token = request_id.set("0123456789abcdef")
+    job_id = ask(JobKind.ARCHIVE, defect=True)
+    request_id.reset(token)
+    start_worker()
+    assert ended(job_id).error["requestId"] == "0123456789abcdef"
+    [row] = client_as("ROLE_ADMIN").get(JOBS).json()["content"]
+    assert (row["error"]["code"], row["error"]["requestId"]) == ("INTERNAL_ERROR", "0123456789abcdef")

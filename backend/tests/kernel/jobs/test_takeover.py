@@ -5,6 +5,8 @@ import signal
 from parvis.kernel.jobs import JobKind
 from tests.given.jobs import AWAITED_SECONDS, GATE, ended, job_now, until
 
+CUT = "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND pid <> %s"
+
 
 def _attempt_shown(job_id, attempt):
     until(lambda: job_now(job_id).message == f"Étape 0, tentative {attempt}")
@@ -54,11 +56,9 @@ def test_a_worker_that_was_frozen_works_again(ask, start_worker, gate):
 
 
 def test_what_is_published_with_its_end_is_never_run_twice(ask, start_worker, published):
-    first = start_worker()
-    job_id = ask(JobKind.SLOT_CREATION, feature="slots")
-    assert first.wait(AWAITED_SECONDS) == -signal.SIGKILL
-    assert (job_now(job_id).status, job_now(job_id).result) == ("SUCCESS", {"attempt": 1})
     start_worker()
+    job_id = ask(JobKind.SLOT_CREATION, feature="slots")
+    assert (ended(job_id).status, job_now(job_id).result) == ("SUCCESS", {"attempt": 1})
     assert ended(ask(feature="slots")).status == "SUCCESS"
     assert published(job_id) == [(1, True)]
 
@@ -86,26 +86,40 @@ def test_a_worker_asked_to_stop_lets_a_job_that_ends_soon_end(ask, start_worker,
     assert ended(job_id).result["attempt"] == 1
 
 
-def test_a_job_that_kills_every_worker_is_given_up(ask, start_worker, psycopg_connection):
-    job_id = ask(JobKind.SLOT_ATTRIBUTION, feature="attribution")
-    psycopg_connection.execute("UPDATE jobs SET attempt = 4 WHERE id = %s", [job_id])
-    assert start_worker().wait(AWAITED_SECONDS) == -signal.SIGKILL
+def test_job_that_crashes_its_process_five_times_is_an_error_and_the_worker_works_on(
+    ask, start_worker, psycopg_connection
+):
     start_worker()
-    job = ended(job_id)
-    assert (job.status, job.error["code"]) == ("ERROR", "JOB_INTERRUPTED")
+    job = ended(ask(JobKind.SLOT_ATTRIBUTION, feature="attribution"))
+    assert (job.status, job.attempt, job.error["code"]) == ("ERROR", 5, "JOB_INTERRUPTED")
+    assert job.error["requestId"] == job.request_id
+    assert psycopg_connection.execute("SELECT count(*) FROM feature_locks").fetchone() == (0,)
+    assert ended(ask(feature="attribution")).status == "SUCCESS"
+
+
+def test_connections_cut_under_a_job_give_it_another_attempt(ask, start_worker, gate, psycopg_connection, published):
+    start_worker()
+    job_id = ask(feature="computation", gate=GATE)
+    _attempt_shown(job_id, 1)
+    psycopg_connection.execute(CUT, [psycopg_connection.info.backend_pid])
+    _attempt_shown(job_id, 2)
+    gate()
+    assert ended(job_id).result["attempt"] == 2
+    assert published(job_id) == [(2, True)]
     assert psycopg_connection.execute("SELECT count(*) FROM feature_locks").fetchone() == (0,)
 
 
-def test_a_job_that_the_queue_lost_is_put_back(ask, start_worker, psycopg_connection):
-    job_id = ask()
-    psycopg_connection.execute("DELETE FROM procrastinate_jobs")
-    start_worker()
-    assert ended(job_id).status == "SUCCESS"
-
-
-def test_a_worker_whose_connections_are_cut_works_again(ask, start_worker, psycopg_connection):
+def test_connections_cut_while_a_worker_rests_leave_it_working(ask, start_worker, psycopg_connection):
     start_worker()
     assert ended(ask()).status == "SUCCESS"
-    cut = "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND pid <> %s"
-    psycopg_connection.execute(cut, [psycopg_connection.info.backend_pid])
+    psycopg_connection.execute(CUT, [psycopg_connection.info.backend_pid])
     assert ended(ask()).status == "SUCCESS"
+
+
+def test_jobs_are_begun_in_the_order_they_were_asked_for(ask, start_worker):
+    jobs = [ask() for _ in range(8)]
+    start_worker()
+    for job_id in jobs:
+        ended(job_id)
+    begun = [job_now(job_id).started for job_id in jobs]
+    assert begun == sorted(begun)

@@ -4,14 +4,18 @@ A gate is an advisory lock that the test holds: the handler waits in the databas
 """
 
 import signal
+import sys
 import threading
 
 from sqlalchemy import text
 
 from parvis.kernel.db import new_session
-from parvis.kernel.errors import InvalidInput
+from parvis.kernel.errors import FieldError, InvalidInput
 from parvis.kernel.jobs import JobCancelled, JobKind, JobTakenOver, Payload, Result, RunningJob, job_handler
+from parvis.kernel.jobs.attempt_process import run_attempts
 from parvis.kernel.jobs.work import run_worker
+
+MEMORY_LIMIT = 1 << 30
 
 
 @job_handler(JobKind.COMPUTATION)
@@ -35,7 +39,7 @@ def publish(job: RunningJob, payload: Payload) -> Result:
 
 @job_handler(JobKind.SLOT_CREATION)
 def publish_and_succeed(job: RunningJob, payload: Payload) -> Result:
-    """Publishes and ends in one transaction, then its worker dies before it can say so."""
+    """Publishes and ends in one transaction, then its process dies before it can say so."""
     with new_session() as session, session.begin():
         arguments = {"job": job.id, "attempt": job.attempt}
         session.execute(text("INSERT INTO published VALUES (:job, :attempt, true)"), arguments)
@@ -45,18 +49,52 @@ def publish_and_succeed(job: RunningJob, payload: Payload) -> Result:
 
 
 @job_handler(JobKind.SLOT_ATTRIBUTION)
-def die(job: RunningJob, payload: Payload) -> Result:
-    """Takes its worker with it."""
-    signal.raise_signal(signal.SIGKILL)
+def crash(job: RunningJob, payload: Payload) -> Result:
+    """Takes its process with it."""
+    signal.raise_signal(signal.SIGSEGV)
+    return {}
+
+
+@job_handler(JobKind.CANDIDATES_SIMULATION)
+def need_memory(job: RunningJob, payload: Payload) -> Result:
+    """Needs more memory than it may take, in its first attempts; how that ends depends on who allocates."""
+    import numpy as np  # not for the worker itself, which would take longer to start
+    import polars as pl
+
+    if job.attempt <= payload["attempts"]:
+        match payload["end"]:
+            case "python":
+                bytearray(2 * MEMORY_LIMIT)
+            case "numpy":
+                np.ones(2 * MEMORY_LIMIT)
+            case "rust":
+                pl.Series([""]).extend_constant("x" * 1000, 2 * MEMORY_LIMIT // 1000)
+                pl.Series(["x" * 1000]).gather(np.zeros(2 * MEMORY_LIMIT // 8, np.int64)).rechunk()
+            case "system":
+                signal.raise_signal(signal.SIGKILL)
+    return {"attempt": job.attempt}
+
+
+@job_handler(JobKind.CANDIDATES_IMPORT)
+def go_on_for_ever(job: RunningJob, payload: Payload) -> Result:
+    """Hears of nothing, a row half published."""
+    with new_session() as session, session.begin():
+        arguments = {"job": job.id, "attempt": job.attempt}
+        session.execute(text("INSERT INTO published VALUES (:job, :attempt, true)"), arguments)
+        job.progress(0, None, "En cours")
+        threading.Event().wait()
     return {}
 
 
 @job_handler(JobKind.ARCHIVE)
 def fail(job: RunningJob, payload: Payload) -> Result:
-    """Fails, as a person may understand or as a defect."""
+    """Fails, as a person may understand or as a defect, alone or among failures of parallel work."""
     if payload["defect"]:
         raise RuntimeError("secret of the inside")
-    raise InvalidInput("Le fichier est illisible.", data={"line": 3})
+    refusal = InvalidInput("Le fichier est illisible.", fields=[FieldError(field="file", message="Ligne 3")])
+    if payload.get("parallel"):
+        raise ExceptionGroup("parallel", [RuntimeError("secret"), ExceptionGroup("deeper", [refusal])])
+    raise refusal
 
 
 @job_handler(JobKind.MAILING)
@@ -70,6 +108,8 @@ def run_until_cancelled(job: RunningJob, payload: Payload) -> Result:
 
 
 if __name__ == "__main__":
+    if sys.argv[1:] == ["--attempts"]:
+        run_attempts(MEMORY_LIMIT)
     stop = threading.Event()
     signal.signal(signal.SIGTERM, lambda _number, _frame: stop.set())
-    run_worker(stop)
+    run_worker(stop, [sys.executable, __file__, "--attempts"])

@@ -1,0 +1,13 @@
+"""Why a formula is not tried out."""
+
+from parvis.kernel.errors import DomainError
+
+
+class FormulaCheckTooLong(DomainError):
+    """Its value for one candidate takes longer than a web request may: a computation would still give it."""
+
+    code = "FORMULA_CHECK_TOO_LONG"
+    status = 422
+    message = (
+        "La vérification de la formule prend trop de temps. Simplifiez-la, ou enregistrez-la et lancez les calculs."
+    )

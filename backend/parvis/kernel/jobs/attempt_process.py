@@ -1,0 +1,123 @@
+"""A process that runs attempts, one after the other: what one of them eats or breaks is not the worker's.
+
+The worker writes a line for each attempt and reads one when it ended. The process keeps what jobs remember (the
+snapshot of the table, the newest simulation) from one to the next. When its input ends, the worker is gone, and so is
+the process, whatever it was doing.
+"""
+
+import json
+import os
+import resource
+import signal
+import subprocess
+import sys
+import threading
+import uuid
+from collections.abc import Sequence
+from contextlib import suppress
+from enum import Enum
+from pathlib import Path
+from typing import TextIO
+
+import structlog
+
+from parvis.kernel.jobs.claims import Attempt
+from parvis.kernel.jobs.execution import is_database_away, run_begun
+
+OUT_OF_MEMORY = 75  # the status of a process that ran out of memory and could say so
+# How the system ends a process for memory, and how libraries in C and Rust end their own.
+KILLED_FOR_MEMORY = {OUT_OF_MEMORY, -signal.SIGKILL, -signal.SIGABRT}
+KILLED_FIRST = "500"  # before the database and the web server, when the machine itself has no memory left
+
+log = structlog.get_logger("parvis.jobs")
+
+
+class Ending(Enum):
+    """How a process ended an attempt."""
+
+    ENDED = "ended"
+    """The handler returned or raised, and the outcome is written."""
+    INTERRUPTED = "interrupted"
+    """The database went away."""
+    OUT_OF_MEMORY = "out of memory"
+    """The process died for memory, or was killed."""
+    DIED = "died"
+    """The process died of something else."""
+
+
+class AttemptProcess:
+    """The worker's end. ``command`` starts a Python program that calls `run_attempts`."""
+
+    def __init__(self, command: Sequence[str]) -> None:
+        # In a group of its own: Ctrl-C in a terminal is for the worker, which lets the attempt end.
+        self._process = subprocess.Popen(  # noqa: S603 - our own program
+            command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, process_group=0
+        )
+
+    @property
+    def is_alive(self) -> bool:
+        """Whether another attempt can be given to it."""
+        return self._process.poll() is None
+
+    def run(self, attempt: Attempt) -> Ending:
+        """Has the attempt run, and waits until it ended."""
+        assert self._process.stdin is not None
+        assert self._process.stdout is not None
+        answer = ""
+        with suppress(BrokenPipeError):
+            self._process.stdin.write(json.dumps([str(attempt.job_id), attempt.number]) + "\n")
+            self._process.stdin.flush()
+            answer = self._process.stdout.readline().strip()
+        if answer:
+            return Ending(answer)
+        status = self._process.wait()
+        log.warning("attempt_process_died", job_id=str(attempt.job_id), attempt=attempt.number, status=status)
+        return Ending.OUT_OF_MEMORY if status in KILLED_FOR_MEMORY else Ending.DIED
+
+    def kill(self) -> None:
+        """Ends it at once, and what it was doing with it; nothing if it has ended."""
+        self._process.kill()
+
+    def close(self) -> None:
+        """Ends it and waits for its end."""
+        self.kill()
+        self._process.wait()
+        for pipe in (self._process.stdin, self._process.stdout):
+            assert pipe is not None
+            with suppress(BrokenPipeError):
+                pipe.close()
+
+
+def run_attempts(memory_limit: int) -> None:
+    """Runs the attempts named on standard input until that ends, with at most ``memory_limit`` bytes of memory."""
+    answers = os.fdopen(os.dup(sys.stdout.fileno()), "w")
+    os.dup2(sys.stderr.fileno(), sys.stdout.fileno())  # whatever prints does not answer the worker
+    _limit_memory(memory_limit)
+    for line in sys.stdin:
+        job_id, number = json.loads(line)
+        # In a thread: this one hears that the worker is gone.
+        threading.Thread(target=_run, args=(uuid.UUID(job_id), number, answers), daemon=True).start()
+    os._exit(0)
+
+
+def _run(job_id: uuid.UUID, number: int, answers: TextIO) -> None:
+    answer = Ending.ENDED
+    try:
+        run_begun(job_id, number)
+    except MemoryError:
+        os._exit(OUT_OF_MEMORY)
+    except BaseException as error:
+        if not is_database_away(error):
+            log.exception("attempt_failed", job_id=str(job_id), attempt=number)
+        answer = Ending.INTERRUPTED
+    answers.write(f"{answer.value}\n")
+    answers.flush()
+
+
+def _limit_memory(limit: int) -> None:
+    """What the process may allocate. Linux counts every private page there; other systems may count less."""
+    hard = resource.getrlimit(resource.RLIMIT_DATA)[1]
+    allowed = limit if hard == resource.RLIM_INFINITY else min(limit, hard)
+    resource.setrlimit(resource.RLIMIT_DATA, (allowed, hard))
+    with suppress(OSError):
+        Path("/proc/self/oom_score_adj").write_text(KILLED_FIRST)

@@ -1,0 +1,120 @@
+"""Who runs which job. A job is in the hands of the worker that gives a sign of life for it every second; one for which
+nobody has for 5 seconds is free, whatever became of its worker. Nothing else says that a job is taken, so nothing can
+stay taken.
+"""
+
+import uuid
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from datetime import timedelta
+from typing import Final
+
+from sqlalchemy import Update, func, or_, select, text, tuple_, update
+from sqlalchemy.orm import Session
+
+from parvis.kernel.clock import now
+from parvis.kernel.jobs.errors import JobInterrupted
+from parvis.kernel.jobs.model import Job, JobStatus
+from parvis.kernel.jobs.outcome import Outcome, record
+
+CHANNEL: Final = "parvis_workers"
+HEARTBEAT_SECONDS = 1.0
+DEAD_AFTER = timedelta(seconds=5)
+MOST_ATTEMPTS = 5
+
+
+@dataclass(frozen=True, slots=True)
+class Attempt:
+    """One attempt at a job, begun and in somebody's hands."""
+
+    job_id: uuid.UUID
+    number: int
+    longest_seconds: int
+
+
+def tell_workers(session: Session) -> None:
+    """Lets every worker know, when the transaction commits, that a job waits."""
+    session.execute(text(f"NOTIFY {CHANNEL}"))
+
+
+def claim(session: Session) -> Attempt | None:
+    """Begins the next attempt at the oldest job that is in nobody's hands; None when there is none.
+
+    A job whose row is locked is being published, or claimed by another worker: it is left to them.
+    """
+    free = (
+        select(Job)
+        .where(Job.finished.is_(None), or_(Job.heartbeat.is_(None), Job.heartbeat < func.now() - DEAD_AFTER))
+        .order_by(Job.created, Job.id)
+        .limit(1)
+        .with_for_update(skip_locked=True)
+    )
+    while (job := session.scalar(free)) is not None:
+        attempt = _begun(session, job)
+        if attempt is not None:
+            return attempt
+    return None
+
+
+def begin(session: Session, job_id: uuid.UUID, *, after: int | None = None) -> Attempt | None:
+    """Begins the next attempt at this job, whoever has it; None when it is finished, or is so now.
+
+    ``after``: only when that attempt is still the job's newest.
+    """
+    unfinished = select(Job).where(Job.id == job_id, Job.finished.is_(None))
+    job = session.scalar((unfinished if after is None else unfinished.where(Job.attempt == after)).with_for_update())
+    return None if job is None else _begun(session, job)
+
+
+def _begun(session: Session, job: Job) -> Attempt | None:
+    if job.cancel_requested:
+        record(session, job.id, job.attempt, Outcome.cancellation())
+        return None
+    if job.attempt >= MOST_ATTEMPTS:
+        record(session, job.id, job.attempt, Outcome.failure(JobInterrupted(), job.request_id))
+        return None
+    job.attempt += 1
+    job.status = JobStatus.IN_PROGRESS
+    job.started = job.started or now()
+    job.done, job.total, job.message = 0, None, None
+    session.flush()
+    session.execute(_of(job.id, job.attempt).values(heartbeat=func.now()))
+    return Attempt(job.id, job.attempt, job.longest_seconds)
+
+
+def keep(session: Session, attempts: Mapping[uuid.UUID, int]) -> dict[uuid.UUID, bool]:
+    """Gives a sign of life for attempts, by job: those that are still the job's newest, and whether to cancel them.
+
+    A row that is locked is being published, and nobody else can claim it: it does without.
+    """
+    own = tuple_(Job.id, Job.attempt).in_(list(attempts.items()))
+    unlocked = select(Job.id).where(own, Job.finished.is_(None)).with_for_update(skip_locked=True, key_share=True)
+    session.execute(
+        update(Job)
+        .where(Job.id.in_(unlocked))
+        .values(heartbeat=func.now())
+        .execution_options(synchronize_session=False)
+    )
+    newest = session.execute(select(Job.id, Job.cancel_requested, Job.finished).where(own))
+    return {job_id: cancelled and finished is None for job_id, cancelled, finished in newest}
+
+
+def hand_back(session: Session, attempt: Attempt) -> None:
+    """Gives the job to whoever claims it next, unless it is finished or somebody else has it."""
+    session.execute(_of(attempt.job_id, attempt.number).values(heartbeat=None))
+    tell_workers(session)
+
+
+def end(session: Session, attempt: Attempt, outcome_of: Callable[[Job], Outcome]) -> None:
+    """Ends the job as ``outcome_of`` says, in the place of the process that ran the attempt and was killed."""
+    job = session.get(Job, attempt.job_id)
+    if job is not None:
+        record(session, attempt.job_id, attempt.number, outcome_of(job))
+
+
+def _of(job_id: uuid.UUID, attempt: int) -> Update:
+    return (
+        update(Job)
+        .where(Job.id == job_id, Job.attempt == attempt, Job.finished.is_(None))
+        .execution_options(synchronize_session=False)
+    )

@@ -1,0 +1,55 @@
+"""What a job may take: memory, time, and the patience of whoever cancelled it."""
+
+import pytest
+
+from parvis.kernel.db import new_session
+from parvis.kernel.jobs import JobKind, enqueue
+from tests.given.jobs import JOBS, ended, job_now, until
+
+LOCKS = "SELECT count(*) FROM feature_locks"
+
+
+@pytest.mark.parametrize("end", ["python", "numpy", "rust", "system"])
+def test_job_killed_for_memory_once_gets_one_more_attempt(ask, start_worker, end):
+    start_worker()
+    job = ended(ask(JobKind.CANDIDATES_SIMULATION, end=end, attempts=1))
+    assert (job.status, job.result) == ("SUCCESS", {"attempt": 2})
+
+
+def test_job_killed_for_memory_twice_is_an_error_and_frees_its_lock(ask, start_worker, psycopg_connection):
+    start_worker()
+    job = ended(ask(JobKind.CANDIDATES_SIMULATION, feature="import", end="numpy", attempts=9))
+    assert (job.status, job.attempt) == ("ERROR", 2)
+    assert job.error == {
+        "code": "JOB_OUT_OF_MEMORY",
+        "message": "Le travail demande plus de mémoire qu'il n'est permis et a été abandonné.",
+        "fields": None,
+        "data": None,
+        "requestId": job.request_id,
+    }
+    assert psycopg_connection.execute(LOCKS).fetchone() == (0,)
+    assert ended(ask(feature="import")).status == "SUCCESS"
+
+
+def test_job_over_its_time_limit_is_an_error_and_leaves_nothing(anne, start_worker, published, psycopg_connection):
+    start_worker()
+    with new_session() as session, session.begin():
+        job_id = enqueue(
+            session, JobKind.CANDIDATES_IMPORT, feature="import", author=anne, payload={}, longest_seconds=1
+        ).id
+    job = ended(job_id)
+    assert (job.status, job.attempt, job.error["code"]) == ("ERROR", 1, "JOB_TOO_LONG")
+    assert job.error["message"] == "Le travail a dépassé la durée maximale de 1 minute et a été arrêté."
+    assert job.error["requestId"] == job.request_id
+    assert published(job_id) == []
+    assert psycopg_connection.execute(LOCKS).fetchone() == (0,)
+
+
+def test_cancelled_job_that_does_not_listen_is_stopped_and_leaves_nothing(client_as, ask, start_worker, published):
+    start_worker()
+    job_id = ask(JobKind.CANDIDATES_IMPORT, feature="import", cancellable=True)
+    until(lambda: job_now(job_id).message == "En cours")
+    assert client_as("ROLE_ADMIN").post(f"{JOBS}/{job_id}/cancel").status_code == 200
+    assert ended(job_id).status == "CANCELLED"
+    assert published(job_id) == []
+    assert ended(ask(feature="import")).status == "SUCCESS"
