@@ -26,7 +26,7 @@ _KEEP = text(
 )
 
 
-def keep_columns(session: Session, columns: Sequence[NamedColumn], holding_codes: Collection[str]) -> None:
+def keep_columns(session: Session, columns: Sequence[NamedColumn], holding_codes: Collection[str] = ()) -> None:
     """Makes ``columns`` the present ones, in the caller's transaction; those named in ``holding_codes`` hold codes.
 
     A column that the file no longer has stays, marked absent; one that comes back keeps its id.
