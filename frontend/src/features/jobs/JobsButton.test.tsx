@@ -51,7 +51,8 @@ describe('Travaux', () => {
   });
 
   it('says so when there is nothing', async () => {
-    expect(await panel([], 'Travaux')).toHaveTextContent('Aucun travail');
+    const dialog = await panel([], 'Travaux');
+    expect(await within(dialog).findByText('Aucun travail')).toBeVisible();
   });
 
   it('closes on Escape and gives the focus back', async () => {

@@ -70,7 +70,6 @@ describe('a new formula', () => {
     expect(await screen.findByText('Formule éditée avec succès')).toBeVisible();
     expect(bodies).toEqual([
       {
-        id: null,
         name: 'Essai',
         type: 'ROW_FORMULA',
         businessValue: 'NONE',
