@@ -13,6 +13,9 @@ Row = dict[str, CellValue]
 
 TWELVE_DIGITS = Context(prec=12, rounding=ROUND_HALF_EVEN)
 
+CODES = ("Groupe", "DepartementEtablissement")
+"""Columns that hold texts whatever they look like, whole numbers among them by value."""
+
 
 def rows_listed(rows: Sequence[Row], filters: Sequence[Filter], sort: Sequence[SortBy]) -> list[int]:
     """The places of the rows that pass, in order."""
@@ -29,7 +32,9 @@ def values_listed(rows: Sequence[Row], column: str, filters: Sequence[Filter]) -
     ]
     cells = [row[column] for row in rows if passes(row, others)]
     shown = {_identity(cell): cell for cell in reversed(cells) if not is_error(cell) and not _is_blank(cell)}
-    ordered = sorted(sorted(shown.values(), key=str), key=functools.cmp_to_key(_compare))
+    ordered = sorted(
+        sorted(shown.values(), key=str), key=functools.cmp_to_key(lambda first, second: _compare(first, second, column))
+    )
     blank: list[CellValue] = [None] if any(_is_blank(cell) for cell in cells) else []
     return blank + ordered, [code for kind, code in ERROR_CODES.items() if kind in {c for c in cells if is_error(c)}]
 
@@ -83,7 +88,7 @@ def _compare_rows(first: Row, second: Row, sort: Sequence[SortBy]) -> int:
     for by in sort:
         if by.column == "Numero":
             return _compare_numbers(first, second) * (-1 if by.descending else 1)
-        compared = _compare(first[by.column], second[by.column])
+        compared = _compare(first[by.column], second[by.column], by.column)
         last = max(_class(first[by.column]), _class(second[by.column])) >= 3
         if compared:
             return -compared if by.descending and not last else compared
@@ -96,7 +101,7 @@ def _compare_numbers(first: Row, second: Row) -> int:
     return -1 if places[0] < places[1] else 1
 
 
-def _compare(first: CellValue, second: CellValue) -> int:
+def _compare(first: CellValue, second: CellValue, column: str) -> int:
     classes = _class(first), _class(second)
     if classes[0] != classes[1]:
         return -1 if classes[0] < classes[1] else 1
@@ -105,6 +110,8 @@ def _compare(first: CellValue, second: CellValue) -> int:
     if isinstance(first, bool) and isinstance(second, bool):
         return first - second
     if isinstance(first, str) and isinstance(second, str) and first and second:
+        if column in CODES and first.isdigit() and second.isdigit():
+            return (int(first) > int(second)) - (int(first) < int(second))
         keys = french_key(first), french_key(second)
         return (keys[0] > keys[1]) - (keys[0] < keys[1])
     return 0

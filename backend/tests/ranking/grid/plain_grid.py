@@ -117,7 +117,7 @@ class PlainGrid:
             for row in self.rows:
                 row[name] = None
             for index, text in zip(self.in_file, texts, strict=True):
-                self.rows[index][name] = typed(text)
+                self.rows[index][name] = (text or None) if name in reference.CODES else typed(text)
 
     def _record(self, number: str) -> reference.Row:
         draw = self.draw

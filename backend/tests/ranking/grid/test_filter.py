@@ -79,7 +79,7 @@ def test_the_counter_is_the_clients_own_column(admin):
         ([{"filterType": "SEARCH_CANDIDATE_FILTER", "searchValue": "CANDIDAT1@"}], ["LE GALL"]),
         ([{"filterType": "SEARCH_CANDIDATE_FILTER", "searchValue": "1000002"}], ["ÉMILE"]),
         ([{"filterType": "GLOBAL_ERRORS_FILTER"}], ["LE GALL"]),
-        ([{"filterType": "GLOBAL_ERRORS_FILTER"}, _column("Groupe", [2])], ["LE GALL"]),
+        ([{"filterType": "GLOBAL_ERRORS_FILTER"}, _column("Groupe", ["2"])], ["LE GALL"]),
     ],
 )
 def test_filters_find_their_candidates(admin, filters, names):
@@ -91,7 +91,7 @@ def test_filters_find_their_candidates(admin, filters, names):
     [
         [_column("Groupe", [])],
         [{"filterType": "GRADE_CONFLICT_FILTER"}],
-        [{"filterType": "GLOBAL_ERRORS_FILTER"}, _column("Groupe", [1])],
+        [{"filterType": "GLOBAL_ERRORS_FILTER"}, _column("Groupe", ["1"])],
         [{"filterType": "SEARCH_CANDIDATE_FILTER", "searchValue": "personne"}],
     ],
 )
@@ -255,7 +255,8 @@ def test_the_columns_are_read_again_for_a_new_file_and_a_new_formula_alone(admin
     assert reads_of_columns() == 1
     assert reads_of_columns() == 0
     import_columns({MATHS: ["1", "2", "3"]})
-    assert reads_of_columns() == 1
+    assert reads_of_columns() == 2, "by the table, which of them hold codes; by the grid, which are on offer"
+    assert reads_of_columns() == 0
 
 
 def test_a_filter_on_true_does_not_find_one_nor_one_true(admin):
