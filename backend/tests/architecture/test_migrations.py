@@ -56,6 +56,8 @@ def old_database(request, empty_database: str) -> str:
 @pytest.fixture
 def in_use(old_database: str, monkeypatch: pytest.MonkeyPatch) -> Iterator[str]:
     """The database of the first release, in place of the tests' own."""
+    if engine.cache_info().currsize:
+        engine().dispose()
     monkeypatch.setenv("DATABASE_URL", old_database)
     for cached in (settings, engine):
         cached.cache_clear()

@@ -26,6 +26,7 @@ from sqlalchemy.exc import DBAPIError
 from parvis.app import wiring
 from parvis.demonstration.candidates_file import invented_file
 from parvis.imports.candidates_file import service
+from parvis.kernel import storage
 from parvis.kernel.auth import Person
 from parvis.kernel.db import engine, migrate, new_session, psycopg_url
 from parvis.kernel.jobs import JobKind, enqueue
@@ -143,15 +144,16 @@ def campaign(
         finally:
             worker.kill()
             worker.wait()
-            engine().dispose()
             os.environ.clear()
             os.environ.update(before)
             _read_settings_again()
 
 
 def _read_settings_again() -> None:
-    settings.cache_clear()
-    engine.cache_clear()
+    if engine.cache_info().currsize:
+        engine().dispose()  # else its connections would be closed one day, in another test
+    for cached in (settings, engine, storage.store):
+        cached.cache_clear()
 
 
 def _simulated(content: bytes) -> tuple[uuid.UUID, uuid.UUID]:
