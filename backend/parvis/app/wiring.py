@@ -41,6 +41,7 @@ def connect(config: Settings) -> None:
 @asynccontextmanager
 async def running() -> AsyncGenerator[None]:
     """What lives as long as the web process: listeners and pools are opened and closed by it."""
+    await _sweep()  # before the first request: nothing of the start is then left running beside one
     sweeping = asyncio.create_task(_swept_daily())
     try:
         yield
@@ -50,13 +51,17 @@ async def running() -> AsyncGenerator[None]:
 
 
 async def _swept_daily() -> None:
-    """Removes what nothing refers to any more, now and once a day."""
     while True:
-        try:
-            await asyncio.to_thread(sweep_files)
-        except Exception:
-            log.exception("sweep_failed")
         await asyncio.sleep(SWEEP_SECONDS)
+        await _sweep()
+
+
+async def _sweep() -> None:
+    """Removes what nothing refers to any more; a sweep that fails is logged, and tried again the next day."""
+    try:
+        await asyncio.to_thread(sweep_files)
+    except Exception:
+        log.exception("sweep_failed")
 
 
 def identity_provider_app() -> ASGIApp:
