@@ -7,6 +7,7 @@ import importlib
 import os
 import platform
 import sys
+import traceback
 from collections.abc import Generator
 from contextlib import contextmanager
 
@@ -18,22 +19,32 @@ MODULES = ("formulas", "grid", "imports", "export", "start")
 
 
 def main() -> int:
-    """Prints the table; 1 when a target is not reached."""
+    """Prints the table as it grows; 1 when a target is not reached or a measure failed."""
     chosen = [name for name in MODULES if name in sys.argv[1:]] or list(MODULES)
     print(f"{platform.machine()}, {os.cpu_count()} cores, Python {platform.python_version()}\n")
-    rows: list[Measure] = []
-    for name in chosen:
-        print(f"measuring {name}…", file=sys.stderr)
-        with _own_environment():
-            rows.extend(importlib.import_module(f"benchmarks.{name}").measure())
     print("| Work | Measured | Anchor | Ratio | Target | |")
     print("|---|---|---|---|---|---|")
-    for row in rows:
-        anchor = row.anchor if row.anchor_value is None else f"{row.anchor}: {_shown(row.anchor_value)} {row.unit}"
-        ratio = "" if row.ratio is None else f"{_shown(row.ratio)} ×"
-        verdict = "" if row.target is None else "reached" if row.reached else "**missed**"
-        print(f"| {row.name} | {_shown(row.value)} {row.unit} | {anchor} | {ratio} | {row.target or ''} | {verdict} |")
-    return 0 if all(row.reached for row in rows) else 1
+    failed = False
+    for name in chosen:
+        print(f"measuring {name}…", file=sys.stderr)
+        try:
+            with _own_environment():
+                rows = importlib.import_module(f"benchmarks.{name}").measure()
+        except Exception:  # noqa: BLE001 - whatever broke it, the others are still worth their minutes
+            traceback.print_exc()
+            failed = True
+            continue
+        for row in rows:
+            print(_line(row), flush=True)
+            failed = failed or not row.reached
+    return 1 if failed else 0
+
+
+def _line(row: Measure) -> str:
+    anchor = row.anchor if row.anchor_value is None else f"{row.anchor}: {_shown(row.anchor_value)} {row.unit}"
+    ratio = "" if row.ratio is None else f"{_shown(row.ratio)} ×"
+    verdict = "" if row.target is None else "reached" if row.reached else "**missed**"
+    return f"| {row.name} | {_shown(row.value)} {row.unit} | {anchor} | {ratio} | {row.target or ''} | {verdict} |"
 
 
 @contextmanager
