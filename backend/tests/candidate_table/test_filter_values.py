@@ -35,6 +35,24 @@ def test_values_are_typed_distinct_and_in_the_grids_order_with_blank_first():
     assert answer["errors"] == ["#N/A"]
 
 
+def test_each_value_and_error_comes_with_the_number_of_rows_that_hold_it():
+    answer = _values(["a", None, 14.5, "b", "", "a", 14.50000000000001, Kind.NA, Kind.NA, Kind.DIV0, True])
+
+    assert dict(zip(answer["values"], answer["counts"], strict=True)) == {None: 2, 14.5: 2, "a": 2, "b": 1, True: 1}
+    assert dict(zip(answer["errors"], answer["errorCounts"], strict=True)) == {"#DIV/0!": 1, "#N/A": 2}
+
+
+def test_the_numbers_of_rows_follow_the_other_filters_the_search_and_the_cut():
+    cells = ["a", "b", "a", Kind.NA]
+
+    answer = _values(cells, filters=[HasValue("C", ["b"]), HasValue("Nom", ["Nom 0", "Nom 3"])])
+    assert (answer["counts"], answer["errorCounts"]) == ([1], [1])
+    searched = _values([*cells, "ab"], "b")
+    assert (searched["values"], searched["counts"]) == (["ab", "b"], [1, 1])
+    assert (searched["errors"], searched["errorCounts"]) == ([], [])
+    assert len(_values([float(number) for number in range(10_001)])["counts"]) == 10_000
+
+
 def test_search_narrows_without_accents_or_case():
     assert _values(["Étudiant", "etude", "Lycée", None], "ETU")["values"] == ["etude", "Étudiant"]
 

@@ -89,6 +89,7 @@ def test_filter_values_are_those_of_the_reference(rows, filters, column):
     expected, errors = reference.values_listed(rows, column, filters)
     assert [_shown(value) for value in answer["values"]] == [_shown(value) for value in expected]
     assert answer["errors"] == errors
+    assert (answer["counts"], answer["errorCounts"]) == reference.counts_listed(rows, column, filters)
     assert not answer["truncated"]
 
 

@@ -2,6 +2,7 @@
 
 import functools
 import unicodedata
+from collections import Counter
 from collections.abc import Sequence
 from decimal import ROUND_HALF_EVEN, Context, Decimal
 
@@ -25,18 +26,31 @@ def rows_listed(rows: Sequence[Row], filters: Sequence[Filter], sort: Sequence[S
 
 def values_listed(rows: Sequence[Row], column: str, filters: Sequence[Filter]) -> tuple[list[CellValue], list[str]]:
     """Distinct values in order and error codes of a column, its own filters aside."""
-    others = [
-        criterion
-        for criterion in filters
-        if not (isinstance(criterion, HasValue | HasError | Compares) and criterion.column == column)
-    ]
-    cells = [row[column] for row in rows if passes(row, others)]
+    cells = _cells_listed(rows, column, filters)
     shown = {_identity(cell): cell for cell in reversed(cells) if not is_error(cell) and not _is_blank(cell)}
     ordered = sorted(
         sorted(shown.values(), key=str), key=functools.cmp_to_key(lambda first, second: _compare(first, second, column))
     )
     blank: list[CellValue] = [None] if any(_is_blank(cell) for cell in cells) else []
     return blank + ordered, [code for kind, code in ERROR_CODES.items() if kind in {c for c in cells if is_error(c)}]
+
+
+def counts_listed(rows: Sequence[Row], column: str, filters: Sequence[Filter]) -> tuple[list[int], list[int]]:
+    """How many rows hold each value and each error of `values_listed`, in its order."""
+    values, errors = values_listed(rows, column, filters)
+    cells = _cells_listed(rows, column, filters)
+    held = Counter(_identity(None if _is_blank(cell) else cell) for cell in cells if not is_error(cell))
+    broken = Counter(ERROR_CODES[cell] for cell in cells if isinstance(cell, Kind) and is_error(cell))
+    return [held[_identity(value)] for value in values], [broken[error] for error in errors]
+
+
+def _cells_listed(rows: Sequence[Row], column: str, filters: Sequence[Filter]) -> list[CellValue]:
+    others = [
+        criterion
+        for criterion in filters
+        if not (isinstance(criterion, HasValue | HasError | Compares) and criterion.column == column)
+    ]
+    return [row[column] for row in rows if passes(row, others)]
 
 
 def passes(row: Row, filters: Sequence[Filter]) -> bool:

@@ -904,7 +904,8 @@ export type FilterSetIn = {
 /**
  * FilterValuesOut
  *
- * What a column takes: values in the grid's order, blank first, at most 10,000; error codes.
+ * What a column takes: values in the grid's order, blank first, at most 10,000; error codes; and how many rows hold
+ * each, in the same order.
  */
 export type FilterValuesOut = {
     /**
@@ -916,9 +917,17 @@ export type FilterValuesOut = {
      */
     values: Array<number | boolean | string | null>;
     /**
+     * Counts
+     */
+    counts: Array<number>;
+    /**
      * Errors
      */
     errors: Array<string>;
+    /**
+     * Errorcounts
+     */
+    errorCounts: Array<number>;
     /**
      * Truncated
      */

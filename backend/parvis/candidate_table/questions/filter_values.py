@@ -1,14 +1,14 @@
 """The values and errors that a column takes, for the checklists of the column filter (part 1 §2, api.md §6).
 
-What a column can list, and in which order, is worked out once a column; each question then only looks which of these
-values its rows hold.
+What a column can list, and in which order, is worked out once a column; each question then only counts how many of its
+rows hold each of these values.
 """
 
 from __future__ import annotations
 
 from dataclasses import dataclass
-from itertools import pairwise
-from typing import Final, NamedTuple
+from itertools import compress, pairwise
+from typing import Any, Final, NamedTuple
 from weakref import WeakKeyDictionary
 
 import numpy as np
@@ -29,11 +29,16 @@ _NOT_LISTED: Final = -1
 
 @dataclass(frozen=True, slots=True)
 class FilterValues:
-    """What one column takes: typed values in the grid's order, blank (None) first, and error codes."""
+    """What one column takes: typed values in the grid's order, blank (None) first, and error codes.
+
+    ``counts`` and ``errorCounts`` tell how many rows hold each of them, in the same order; the names are the wire's.
+    """
 
     column: str
     values: list[Value]
+    counts: list[int]
     errors: list[str]
+    errorCounts: list[int]  # noqa: N815 - written to the wire as it is
     truncated: bool
 
 
@@ -55,33 +60,45 @@ def values_listed(name: str, column: TableColumn, rows: Mask, search: str) -> Fi
 
     Values that a filter cannot tell apart (14,5 and 14,50) are one value.
     """
-    used = _used_entries(column, rows)
+    rows_of_entry = _rows_of_entry(column, rows)
     checklist = _checklists.get(column)
     if checklist is None:
         checklist = _checklists[column] = _checklist_of(column)
-    held = np.zeros(len(checklist.entry_of_value) + 1, np.bool_)  # the last item is that of `_NOT_LISTED`
-    held[checklist.value_of_entry[used]] = True
-    values: list[Value] = _values(column, checklist.entry_of_value[held[:-1]])
-    kinds = column.holds if column.holds <= {Kind.NUMBER, Kind.TEXT} else set(column.kinds[used].tolist())
-    errors = [code for kind, code in ERROR_CODES.items() if kind in kinds]
-    if Kind.BLANK in kinds:
-        values.insert(0, None)
+    # Number 0 is that of `_NOT_LISTED`, which is -1.
+    rows_of_value = _summed(checklist.value_of_entry + 1, rows_of_entry, len(checklist.entry_of_value) + 1)[1:]
+    held = np.flatnonzero(rows_of_value)
+    values: list[Value] = _values(column, checklist.entry_of_value[held])
+    counts: list[int] = rows_of_value[held].tolist()
+    errors, error_counts = [], []
+    if not column.holds <= {Kind.NUMBER, Kind.TEXT}:
+        rows_of_kind = _summed(column.kinds, rows_of_entry, 256).tolist()
+        errors = [code for kind, code in ERROR_CODES.items() if rows_of_kind[kind]]
+        error_counts = [rows_of_kind[kind] for kind in ERROR_CODES if rows_of_kind[kind]]
+        if rows_of_kind[Kind.BLANK]:
+            values.insert(0, None)
+            counts.insert(0, rows_of_kind[Kind.BLANK])
     if search:
         needle = folded([search])[0]
         texts = folded([_text(value) for value in values])
         kept = texts.str.contains(needle, literal=True) | texts.str.contains(needle.replace(".", ","), literal=True)
-        values = [value for value, is_kept in zip(values, kept, strict=True) if is_kept]
-        errors = [code for code in errors if needle.upper() in code]
-    return FilterValues(name, values[:LONGEST_LIST], errors, len(values) > LONGEST_LIST)
+        values, counts = list(compress(values, kept)), list(compress(counts, kept))
+        kept = [needle.upper() in code for code in errors]
+        errors, error_counts = list(compress(errors, kept)), list(compress(error_counts, kept))
+    return FilterValues(
+        name, values[:LONGEST_LIST], counts[:LONGEST_LIST], errors, error_counts, len(values) > LONGEST_LIST
+    )
 
 
-def _used_entries(column: TableColumn, rows: Mask) -> Mask:
-    """The (entries,) entries that these rows hold."""
+def _rows_of_entry(column: TableColumn, rows: Mask) -> NDArray[np.int64]:
+    """The (entries,) number of these rows that hold each entry."""
     if column.codes is None:
-        return rows
-    used = np.zeros(len(column.entries), np.bool_)
-    used[column.codes if rows.all() else column.codes[rows]] = True
-    return used
+        return rows.astype(np.int64)
+    return np.bincount(column.codes if rows.all() else column.codes[rows], minlength=len(column.entries))
+
+
+def _summed(groups: NDArray[np.integer[Any]], counts: NDArray[np.int64], number_of_groups: int) -> NDArray[np.int64]:
+    """The (groups,) sums of the counts of each group; exact, as no table has 2^53 rows."""
+    return np.bincount(groups, weights=counts, minlength=number_of_groups).astype(np.int64)
 
 
 def _values(column: TableColumn, entries: NDArray[np.intp]) -> list[Value]:

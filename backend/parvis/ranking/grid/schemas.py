@@ -88,11 +88,15 @@ class CandidatePage(Page[CandidateRowOut]):
 
 
 class FilterValuesOut(Out):
-    """What a column takes: values in the grid's order, blank first, at most 10,000; error codes."""
+    """What a column takes: values in the grid's order, blank first, at most 10,000; error codes; and how many rows hold
+    each, in the same order.
+    """
 
     column: str
     values: list[float | bool | str | None]
+    counts: list[int]
     errors: list[str]
+    error_counts: list[int]
     truncated: bool
 
 

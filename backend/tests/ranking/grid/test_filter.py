@@ -278,7 +278,9 @@ def test_a_site_manager_sees_no_candidate_before_sites_exist(client_as, campaign
 
     assert manager.post(FILTER, json={}).json()["code"] == "NO_DATA"
     values = manager.post("/api/v1/admin/candidates/filter-set", json={"columns": ["Nom"]}).json()
-    assert values == [{"column": "Nom", "values": [], "errors": [], "truncated": False}]
+    assert values == [
+        {"column": "Nom", "values": [], "counts": [], "errors": [], "errorCounts": [], "truncated": False}
+    ]
 
 
 def test_a_row_scope_holds_for_rows_totals_and_values(client_as, campaign, monkeypatch):

@@ -55,10 +55,13 @@ def _check_values(admin, body, grid, filters, columns):
     answer = admin.post(f"{CANDIDATES}/filter-set", json={"columns": columns, "filters": body["filters"]}).json()
     for listed, name in zip(answer, columns, strict=True):
         values, errors = reference.values_listed(grid.rows, name, filters)
+        counts, error_counts = reference.counts_listed(grid.rows, name, filters)
         assert listed == {
             "column": name,
             "values": [pytest.approx(value, rel=1e-11) if isinstance(value, float) else value for value in values],
+            "counts": counts,
             "errors": errors,
+            "errorCounts": error_counts,
             "truncated": False,
         }, body
         assert [type(value) for value in listed["values"]] == [type(value) for value in values]

@@ -26,11 +26,27 @@ def test_values_and_errors_of_the_requested_columns(admin):
         {
             "column": "Boursier",
             "values": [None, "Boursier du secondaire", "Non boursier"],
+            "counts": [1, 1, 1],
             "errors": [],
+            "errorCounts": [],
             "truncated": False,
         },
-        {"column": GRADE, "values": [None, 16.0], "errors": ["#DIV/0!"], "truncated": False},
-        {"column": MATHS, "values": [14.5, "Aucune note"], "errors": [], "truncated": False},
+        {
+            "column": GRADE,
+            "values": [None, 16.0],
+            "counts": [1, 1],
+            "errors": ["#DIV/0!"],
+            "errorCounts": [1],
+            "truncated": False,
+        },
+        {
+            "column": MATHS,
+            "values": [14.5, "Aucune note"],
+            "counts": [2, 1],
+            "errors": [],
+            "errorCounts": [],
+            "truncated": False,
+        },
     ]
 
 

@@ -5,7 +5,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { filterValuesQuery } from '@/features/ranking/grid/queries';
 import { renderPage } from '@/test/renderPage';
 import { answers, errorBody, server } from '@/test/server';
-import type { ColumnDescriptor } from '../api';
+import type { ColumnDescriptor, FilterValues } from '../api';
 import type { ColumnFilter } from './columnFilter';
 import { FilterPopover } from './FilterPopover';
 
@@ -31,15 +31,21 @@ const filter = (members: Partial<ColumnFilter>): ColumnFilter => ({
   ...members,
 });
 
-const lists = (members = {}) => [
-  {
-    column: 'Boursier',
-    values: [null, 'Boursier du secondaire', 'Non boursier'],
-    errors: ['#DIV/0!', '#VALUE!'],
-    truncated: false,
-    ...members,
-  },
-];
+const lists = (
+  members: { values?: FilterValues['values']; counts?: number[]; truncated?: boolean } = {},
+): FilterValues[] => {
+  const values = members.values ?? [null, 'Boursier du secondaire', 'Non boursier'];
+  return [
+    {
+      column: 'Boursier',
+      values,
+      counts: members.counts ?? values.map(() => 1),
+      errors: ['#DIV/0!', '#VALUE!'],
+      errorCounts: [12, 1],
+      truncated: members.truncated ?? false,
+    },
+  ];
+};
 
 async function open(filters: ColumnFilter[] = []) {
   const onApply = vi.fn();
