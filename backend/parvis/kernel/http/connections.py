@@ -8,6 +8,7 @@ from asyncio import TimerHandle
 from dataclasses import dataclass
 from enum import Enum
 from http import HTTPStatus
+from itertools import count
 from typing import Any, Self, cast
 
 import structlog
@@ -87,11 +88,15 @@ class BoundedConnection(HttpToolsProtocol):
     requests uvicorn's own timer runs.
     """
 
+    # The order in which connections of the process fell idle. The loop's clock would not tell it: uvloop reads it once
+    # a turn, in whole milliseconds, so that several connections share a time.
+    _turns = count()
+
     def __init__(self, *, limits: ConnectionLimits, **of_uvicorn: Any) -> None:  # noqa: ANN401 - uvicorn's own arguments
         super().__init__(**of_uvicorn)
         self._limits = limits
         self._awaited = Awaited.REQUEST
-        self._since = 0.0  # when the connection was made or its last request was whole, by the loop's clock
+        self._idle_turn = 0  # of `_turns`: when the connection was made, or last had answered a whole request
         self._head_bytes = 0  # of the request being read, with the trailers of its body
         self._fruitless_bytes = 0  # received since the parser last gave a whole head or a piece of a body
         self._body_bytes = 0  # of the present stretch of `body_seconds`
@@ -105,23 +110,24 @@ class BoundedConnection(HttpToolsProtocol):
         others = list(self.connections) if full else []
         idle = [other for other in others if isinstance(other, BoundedConnection) and other.is_idle]
         super().connection_made(transport)
-        self._since = self.loop.time()
+        self._idle_turn = next(self._turns)
         self._start_reading_timer(self._limits.idle_seconds)
         if full and idle:
-            min(idle, key=lambda other: other.idle_since).transport.abort()
+            min(idle, key=lambda other: other.idle_turn).transport.abort()
         elif full:
             self._answer(Unavailable)
             self.transport.close()
 
     @property
     def is_idle(self) -> bool:
-        """Whether no request that is whole to its head is under way."""
-        return self._awaited in {Awaited.REQUEST, Awaited.HEAD} and not self._is_answering()
+        """Whether no request that is whole to its head is under way, nor an answer that the caller still reads."""
+        waiting = self._awaited in {Awaited.REQUEST, Awaited.HEAD} and not self._is_answering()
+        return waiting and not self.transport.get_write_buffer_size()
 
     @property
-    def idle_since(self) -> float:
-        """By the loop's clock."""
-        return self._since
+    def idle_turn(self) -> int:
+        """The lower, the longer it has been idle."""
+        return self._idle_turn
 
     def connection_lost(self, exc: Exception | None) -> None:
         """Stops waiting."""
@@ -174,13 +180,14 @@ class BoundedConnection(HttpToolsProtocol):
         """The request is whole; the next one may take its time."""
         self._fruitless_bytes = 0
         self._awaited = Awaited.REQUEST
-        self._since = self.loop.time()
+        self._idle_turn = next(self._turns)
         self._stop_reading_timer()
         super().on_message_complete()
 
     def on_response_complete(self) -> None:
         """Answered, perhaps before the body had arrived: uvicorn throws its rest away, for one more stretch."""
         super().on_response_complete()
+        self._idle_turn = next(self._turns)
         if self._awaited is Awaited.BODY and not self.transport.is_closing():
             self._begin_stretch()
 

@@ -1,14 +1,15 @@
 """One connection against the server: heads without end, bodies that do not come, and too many connections."""
 
+import asyncio
 import json
 import socket
-from collections.abc import Callable, Iterator
+from collections.abc import AsyncIterator, Callable, Iterator
 from contextlib import contextmanager, suppress
 
 import pytest
 from starlette.requests import ClientDisconnect, Request
-from starlette.responses import PlainTextResponse
-from starlette.types import Receive, Scope, Send
+from starlette.responses import PlainTextResponse, StreamingResponse
+from starlette.types import ASGIApp, Receive, Scope, Send
 
 from parvis.kernel.http.body import BodyGuard
 from parvis.kernel.settings import Settings
@@ -16,6 +17,7 @@ from tests.given.processes import until
 from tests.given.server import served
 
 KIBIBYTE = 1024
+LARGE = 50_000_000
 HEAD = b"POST /here HTTP/1.1\r\nHost: localhost\r\n"
 
 
@@ -23,8 +25,27 @@ async def echo(scope: Scope, receive: Receive, send: Send) -> None:
     """Answers the length of the body; `/large` answers more than the buffers between us hold."""
     with suppress(ClientDisconnect):
         body = await Request(scope, receive).body()
-        answer = PlainTextResponse("x" * 50_000_000 if scope["path"] == "/large" else str(len(body)))
+        answer = PlainTextResponse("x" * LARGE if scope["path"] == "/large" else str(len(body)))
         await answer(scope, receive, send)
+
+
+def holding() -> ASGIApp:
+    """`echo`, but the answer to `/held` ends when somebody asks for `/release`."""
+    released = asyncio.Event()
+
+    async def held() -> AsyncIterator[str]:
+        yield "held"
+        await released.wait()
+
+    async def app(scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["path"] == "/held":
+            await StreamingResponse(held())(scope, receive, send)
+            return
+        if scope["path"] == "/release":
+            released.set()
+        await echo(scope, receive, send)
+
+    return app
 
 
 def settings_with(**changes: object) -> Settings:
@@ -35,11 +56,8 @@ def settings_with(**changes: object) -> Settings:
 def server(**changes: object) -> Iterator[Callable[[], socket.socket]]:
     """Connects to an application under changed limits."""
     opened: list[socket.socket] = []
-
-    async def guarded(scope: Scope, receive: Receive, send: Send) -> None:
-        await BodyGuard(echo, 10 * KIBIBYTE, 10 * KIBIBYTE, [])(scope, receive, send)
-
-    with served(guarded, settings_with(**changes)) as (client, _):
+    app = BodyGuard(holding(), 10 * KIBIBYTE, 10 * KIBIBYTE, [])
+    with served(app, settings_with(**changes)) as (client, _):
 
         def connect() -> socket.socket:
             opened.append(socket.create_connection((client.base_url.host, client.base_url.port), timeout=60))
@@ -204,12 +222,40 @@ def _is_reset(peer: socket.socket) -> bool:
     return False
 
 
-def test_beyond_the_limit_an_idle_connection_gives_way_to_a_new_one() -> None:
-    with server(connection_limit=3) as connect:
-        idle = [connect() for _ in range(3)]
-        for peer in idle:
+def test_beyond_the_limit_the_connection_that_waited_longest_gives_way() -> None:
+    with server(connection_limit=8) as connect:
+        first, *others = [connect() for _ in range(8)]
+        for peer in (*others, first):
             exchange(peer, HEAD + b"Content-Length: 1\r\n\r\nb")
-        assert exchange(connect(), HEAD + b"Content-Length: 1\r\n\r\nb").endswith(b"1")
+        newcomer = connect()
+        assert answer_of(others[0]) == (0, b"")
+        for peer in (first, *others[1:], newcomer):
+            assert exchange(peer, HEAD + b"Content-Length: 1\r\n\r\nb").endswith(b"1")
+
+
+def test_a_connection_waits_from_the_end_of_its_answer_not_from_its_request() -> None:
+    with server(connection_limit=3) as connect:
+        held, early, late = connect(), connect(), connect()
+        held.sendall(b"GET /held HTTP/1.1\r\nHost: localhost\r\n\r\n")
+        assert held.recv(1)
+        exchange(early, HEAD + b"Content-Length: 1\r\n\r\nb")
+        exchange(late, b"GET /release HTTP/1.1\r\nHost: localhost\r\n\r\n")
+        until(lambda: held.recv(65536).endswith(b"0\r\n\r\n"))
+        connect()
+        assert answer_of(early) == (0, b"")
+
+
+def test_a_connection_whose_answer_is_still_being_read_does_not_give_way() -> None:
+    with server(connection_limit=1) as connect:
+        reader = connect()
+        reader.sendall(b"GET /large HTTP/1.1\r\nHost: localhost\r\n\r\n")
+        assert reader.recv(1)
+        assert answer_of(connect())[0] == 503
+        received = 1
+        while received < LARGE:
+            chunk = reader.recv(65536)
+            assert chunk, "cut off"
+            received += len(chunk)
 
 
 def test_beyond_the_limit_no_connection_at_work_gives_way() -> None:
