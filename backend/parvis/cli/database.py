@@ -1,10 +1,13 @@
 """The database of a command: the one that DATABASE_URL names, else the embedded server, while the command runs."""
 
 import os
+import time
 from collections.abc import Generator
 from contextlib import contextmanager
 
 import click
+import psycopg
+import structlog
 from alembic.util import CommandError
 from psycopg.errors import LockNotAvailable
 from sqlalchemy import text
@@ -15,16 +18,22 @@ from parvis.kernel import db
 from parvis.kernel.postgres import EmbeddedPostgres, PostgresUnavailable
 from parvis.kernel.settings import settings
 
+RETRY_SECONDS = 0.5
+CONNECT_SECONDS = 5
+
+log = structlog.get_logger("parvis.cli")
+
 
 @contextmanager
-def attached(*, migrate: bool = True) -> Generator[str]:
+def attached(*, migrate: bool = True, patient: bool = False) -> Generator[str]:
     """Gives the database's address, brought to the newest schema; the embedded server stops when its last user leaves.
 
     The address also goes to ``DATABASE_URL``, so that child processes share it. A database that cannot be used is told
-    in a sentence, without a traceback.
+    in a sentence, without a traceback: by a ``patient`` command, one that serves or works, once `database_wait_seconds`
+    have passed.
     """
     try:
-        with ended_in_order(), _addressed() as url:
+        with ended_in_order(), _addressed(patient=patient) as url:
             if migrate:
                 db.migrate(url)
             else:
@@ -61,10 +70,30 @@ def _require_schema() -> None:
             )
 
 
+def _await_database(url: str, seconds: float) -> None:
+    """Waits ``seconds`` at most until the database answers; what it says then is told by whoever uses it next."""
+    end = time.monotonic() + seconds
+    waiting = False
+    while time.monotonic() < end:
+        try:
+            psycopg.connect(db.psycopg_url(url), connect_timeout=CONNECT_SECONDS).close()
+        except psycopg.OperationalError as error:
+            if not waiting:
+                log.warning("database_away", tried_for_seconds=seconds, reason=str(error))
+            waiting = True
+            time.sleep(RETRY_SECONDS)
+        except psycopg.Error:  # an address that cannot be read
+            return
+        else:
+            return
+
+
 @contextmanager
-def _addressed() -> Generator[str]:
+def _addressed(*, patient: bool) -> Generator[str]:
     config = settings()
     if config.database_url is not None:
+        if patient:
+            _await_database(db.database_url(), config.database_wait_seconds)
         yield db.database_url()
         return
     server = EmbeddedPostgres(config.data_dir, programs=config.postgres_bin)

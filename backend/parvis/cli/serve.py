@@ -56,5 +56,6 @@ def command() -> None:
     config = settings()
     refuse_unusable_address(config.host, config.port)
     record_address()
-    with attached():
+    configure_logs(config.log_level)
+    with attached(patient=True):
         serve()

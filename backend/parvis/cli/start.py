@@ -36,7 +36,7 @@ def command(demo: bool, candidates: int) -> None:
     config = settings()
     configure_logs(config.log_level)
     refuse_unusable_address(config.host, config.port)
-    with alone(), attached():
+    with alone(), attached(patient=True):
         if demo:
             _prepare_demonstration(candidates)
         end_if_interrupted()

@@ -3,6 +3,8 @@
 import click
 
 from parvis.cli.database import attached
+from parvis.kernel.http.logs import configure_logs
+from parvis.kernel.settings import settings
 
 
 @click.command(name="worker")
@@ -10,5 +12,6 @@ def command() -> None:
     """Exécute les travaux de la file d'attente."""
     from parvis.app import worker
 
-    with attached(migrate=False):
+    configure_logs(settings().log_level)
+    with attached(migrate=False, patient=True):
         worker.main()

@@ -8,6 +8,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from parvis.formula_language.dictionaries import Dictionary, moved
+from parvis.formula_language.interruption import interruptible
 from parvis.formula_language.numerals import text_of_number
 from parvis.formula_language.values import FIRST_ERROR, Kind
 from parvis.formula_language.vectors import ERRORS, TEXTS, Vector, at
@@ -42,7 +43,8 @@ def concatenate(left: Vector, right: Vector) -> Vector:
     dropped: list[bool] = too_long.tolist()
     joined = Dictionary(
         tuple(
-            "" if long else heads[left] + tails[right] for left, right, long in zip(ones, others, dropped, strict=True)
+            "" if long else heads[left] + tails[right]
+            for left, right, long in interruptible(zip(ones, others, dropped, strict=True))
         )
     )
     if not too_long.any() and not (left.kinds | right.kinds) & ERRORS:
@@ -65,7 +67,7 @@ def texts_of(vector: Vector) -> tuple[Codes32, Dictionary]:
     if len(numbers):
         values, inverse = np.unique(vector.number[numbers], return_inverse=True)
         codes[numbers] = inverse + len(dictionary)
-        dictionary = dictionary.joined(Dictionary(tuple(map(text_of_number, values.tolist()))))
+        dictionary = dictionary.joined(Dictionary(tuple(map(text_of_number, interruptible(values.tolist())))))
     if vector.kinds & TEXTS and vector.codes is not None:
         rows = np.flatnonzero(kind == Kind.TEXT)
         codes = np.array(np.broadcast_to(codes, len(vector)))

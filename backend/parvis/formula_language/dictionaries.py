@@ -10,6 +10,7 @@ from typing import Final, cast
 import numpy as np
 from numpy.typing import NDArray
 
+from parvis.formula_language.interruption import interruptible
 from parvis.formula_language.keys import french_key
 from parvis.formula_language.numerals import number_of_text
 from parvis.formula_language.values import Codes, Numbers, Texts
@@ -55,12 +56,14 @@ class Dictionary:
     @cached_property
     def numbers(self) -> Numbers:
         """Each text as arithmetic reads it, NaN where it is no number."""
-        return np.fromiter((number_of_text(text) for text in self.words), np.float64, len(self.texts))
+        return np.fromiter((number_of_text(text) for text in interruptible(self.words)), np.float64, len(self.texts))
 
     @cached_property
     def truths(self) -> NDArray[np.uint8]:
         """Each text as a condition reads it: 1, 0, or NO_TRUTH."""
-        return np.fromiter((TRUTHS.get(text.casefold(), NO_TRUTH) for text in self.words), np.uint8, len(self.texts))
+        return np.fromiter(
+            (TRUTHS.get(text.casefold(), NO_TRUTH) for text in interruptible(self.words)), np.uint8, len(self.texts)
+        )
 
     @cached_property
     def lengths(self) -> NDArray[np.int64]:
@@ -70,7 +73,7 @@ class Dictionary:
     @cached_property
     def keys(self) -> list[str]:
         """The French collation key of each text."""
-        return [french_key(text) for text in self.words]
+        return [french_key(text) for text in interruptible(self.words)]
 
     @cached_property
     def sorted_keys(self) -> list[str]:
@@ -97,7 +100,7 @@ class Dictionary:
         """The place among these texts of each text of another dictionary."""
         if other is self:
             return self.places
-        return np.fromiter((self.place_of(key) for key in other.keys), np.int64, len(other))
+        return np.fromiter((self.place_of(key) for key in interruptible(other.keys)), np.int64, len(other))
 
 
 EMPTY: Final = Dictionary(())

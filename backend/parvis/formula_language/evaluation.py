@@ -15,6 +15,7 @@ import numpy as np
 from parvis.formula_language.checking import FormulaType
 from parvis.formula_language.concatenation import TextsTooLarge
 from parvis.formula_language.functions import Register
+from parvis.formula_language.interruption import go_on, interrupted_by
 from parvis.formula_language.program import Apply, Constant, Load, Program, Step, View
 from parvis.formula_language.results import assembled, source_of
 from parvis.formula_language.sources import Source
@@ -32,14 +33,10 @@ MAXIMUM_CHARACTERS: Final = 1 << 27
 _ALL_ROWS: Final = slice(None)
 
 
-def go_on() -> None:
-    """The checkpoint of a run that nobody interrupts."""
-
-
 class Evaluation:
     """One run of formulas over `rows` candidates. Each column is asked for once, when a formula first reads it.
 
-    `checkpoint` is called before each step: what it raises ends the run.
+    `checkpoint` is called before each step and within the long ones: what it raises ends the run.
     """
 
     def __init__(self, rows: int, column_of: ColumnOf, checkpoint: Callable[[], None] = go_on) -> None:
@@ -54,7 +51,7 @@ class Evaluation:
     def run(self, program: Program) -> Column:
         """The formula's values: `rows` cells, or one for an aggregate formula. Errors are cells, nothing is raised."""
         rows = 1 if program.type is FormulaType.AGGREGATE else self._rows
-        with np.errstate(all="ignore"):
+        with np.errstate(all="ignore"), interrupted_by(self._checkpoint):
             try:
                 return self._column(program, rows)
             except TextsTooLarge:
@@ -63,7 +60,7 @@ class Evaluation:
     def registers(self, program: Program, row: int) -> dict[int, Register]:
         """The registers of a program for one row; those from the first text that would be too large on are left out."""
         registers: dict[int, Register] = {}
-        with np.errstate(all="ignore"), suppress(TextsTooLarge):
+        with np.errstate(all="ignore"), interrupted_by(self._checkpoint), suppress(TextsTooLarge):
             registers.update(self._registers_for_all_rows(program))
             for position, step in enumerate(program.steps):
                 if program.per_row[position]:

@@ -7,7 +7,8 @@ from dataclasses import dataclass
 from typing import Final
 
 from parvis.formula_language.checking import CheckedFormula
-from parvis.formula_language.evaluation import ColumnOf, Evaluation, go_on
+from parvis.formula_language.evaluation import ColumnOf, Evaluation
+from parvis.formula_language.interruption import go_on
 from parvis.formula_language.program import compile_formula
 from parvis.formula_language.tree import Binary, Boolean, Missing, Node, Number, Reference, Table, Text, children
 from parvis.formula_language.values import ERROR_CODES, CellValue, Kind, is_error

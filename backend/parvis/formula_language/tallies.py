@@ -12,6 +12,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from parvis.formula_language.criteria import Criterion, keys_of
+from parvis.formula_language.interruption import interruptible
 from parvis.formula_language.keys import Keys, folded, french_key, sort_key_12
 from parvis.formula_language.rankings import Ranking
 from parvis.formula_language.values import Column, Kind
@@ -51,7 +52,7 @@ class Tally:
     def _texts(self) -> Counter[str]:
         """How many cells hold each text, folded."""
         counts: Counter[str] = Counter()
-        for entry in np.flatnonzero(self._entries).tolist():
+        for entry in interruptible(np.flatnonzero(self._entries).tolist()):
             counts[folded(self._column.texts[entry])] += int(self._entries[entry])
         return counts
 
@@ -65,7 +66,7 @@ class Tally:
     def _ordered_texts(self) -> tuple[list[str], NDArray[np.int64]]:
         """The collation keys of the texts, sorted, and how many cells come before each of them."""
         counts: Counter[str] = Counter()
-        for text, count in self._texts.items():
+        for text, count in interruptible(self._texts.items()):
             counts[french_key(text)] += count
         keys = sorted(counts)
         return keys, np.cumsum([0, *(counts[key] for key in keys)])
@@ -73,7 +74,8 @@ class Tally:
     def counts(self, criteria: Sequence[Criterion]) -> NDArray[np.int64]:
         """The number of cells that answer each criterion."""
         self._search(criterion.pattern for criterion in criteria if criterion.pattern is not None)
-        counts = (self._count(criterion, key) for criterion, key in zip(criteria, keys_of(criteria), strict=True))
+        pairs = zip(criteria, keys_of(criteria), strict=True)
+        counts = (self._count(criterion, key) for criterion, key in interruptible(pairs))
         return np.fromiter(counts, np.int64, len(criteria))
 
     def _count(self, criterion: Criterion, key: int) -> int:

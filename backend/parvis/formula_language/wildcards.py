@@ -15,6 +15,8 @@ from dataclasses import dataclass
 from itertools import groupby
 from typing import Final
 
+from parvis.formula_language.interruption import interruptible
+
 _TOKEN: Final = re.compile(r"~([*?~])|([*?])|(.)", re.DOTALL)
 
 _RUN: Final = 3  # characters in a row: rare enough to single texts out, short enough for most patterns to hold some
@@ -115,18 +117,21 @@ def texts_of_patterns(patterns: Sequence[Pattern], texts: Sequence[str]) -> Iter
     if len(patterns) <= _FEW:
         for pattern in patterns:
             longest = max((literal.strip(_EDGE) for literal in pattern.literals), key=len, default="")
-            yield pattern, [text for text in texts if longest in text and pattern.matches(text)]
+            yield pattern, [text for text in interruptible(texts) if longest in text and pattern.matches(text)]
         return
-    wanted = [(pattern, {run for literal in pattern.literals for run in _runs(literal)}) for pattern in patterns]
+    wanted = [
+        (pattern, {run for literal in pattern.literals for run in _runs(literal)})
+        for pattern in interruptible(patterns)
+    ]
     holders: dict[str, set[int]] = {run: set() for _, runs in wanted for run in runs}
-    for index, text in enumerate(texts):
+    for index, text in enumerate(interruptible(texts)):
         for run in _runs(f"{_EDGE}{text}{_EDGE}"):
             if run in holders:
                 holders[run].add(index)
     for pattern, runs in wanted:
         rarest_first = sorted((holders[run] for run in runs), key=len)
         indices: Iterable[int] = rarest_first[0].intersection(*rarest_first[1:]) if rarest_first else range(len(texts))
-        yield pattern, [texts[index] for index in indices if pattern.matches(texts[index])]
+        yield pattern, [texts[index] for index in interruptible(indices) if pattern.matches(texts[index])]
 
 
 def _runs(text: str) -> Iterator[str]:

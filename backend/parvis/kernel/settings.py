@@ -41,6 +41,9 @@ class Settings(BaseSettings):
         validation_alias=AliasChoices("DATABASE_URL", "PARVIS_DATABASE_URL", "database_url"),
         description="PostgreSQL to use, as `postgresql://…`; without it Parvis runs its own.",
     )
+    database_wait_seconds: float = Field(
+        30, ge=0, description="Time given to the database of `database_url` to answer when a server or worker starts."
+    )
     postgres_bin: Path | None = Field(
         None,
         description="Folder of the system's PostgreSQL programs, 15 or newer, for the database that Parvis runs.",

@@ -93,9 +93,16 @@ class Running:
 @contextmanager
 def running(folder: Path, arguments: list[str], variables: dict[str, str]) -> Iterator[Running]:
     """`parvis <arguments>` once it answers; killed at the end with all that it started."""
+    with begun(folder, arguments, variables) as parvis:
+        until(parvis.answers, SECONDS)
+        yield parvis
+
+
+@contextmanager
+def begun(folder: Path, arguments: list[str], variables: dict[str, str]) -> Iterator[Running]:
+    """`parvis <arguments>`, as soon as it is a process; killed at the end with all that it started."""
     parvis = Running(folder, arguments, variables)
     try:
-        until(parvis.answers, SECONDS)
         yield parvis
     finally:
         parvis.client.close()

@@ -1,8 +1,12 @@
 """What commands say when their database or their settings cannot be used: a sentence, never a traceback or a secret."""
 
+import psycopg
 import pytest
 
-from tests.worst_day.running import environment, free_port, run_to_end
+from parvis.kernel.db import migrate, psycopg_url
+from parvis.kernel.postgres import EmbeddedPostgres
+from tests.given.processes import until
+from tests.worst_day.running import SECONDS, begun, environment, free_port, run_to_end
 
 COMMANDS = [
     ["start"],
@@ -13,6 +17,7 @@ COMMANDS = [
     ["demo"],
     ["client", "robot"],
 ]
+LISTENING = "SELECT count(*) FROM pg_stat_activity WHERE query LIKE 'LISTEN%'"
 
 
 def _refused(arguments, variables):
@@ -32,9 +37,43 @@ def test_a_data_folder_that_is_a_file_is_told(tmp_path, arguments):
 @pytest.mark.parametrize("arguments", [["serve"], ["migrate"], ["token", "--email", "a@b.fr"]], ids=lambda it: it[0])
 def test_a_database_that_does_not_answer_is_told_without_its_password(tmp_path, arguments):
     address = "postgresql://parvis:s3cret@127.0.0.1:9/absent"
-    complaint = _refused(arguments, environment(tmp_path, free_port(), DATABASE_URL=address))
+    more = {"DATABASE_URL": address, "PARVIS_DATABASE_WAIT_SECONDS": "0"}
+    complaint = _refused(arguments, environment(tmp_path, free_port(), **more))
     assert "La base de données ne répond pas" in complaint
     assert "s3cret" not in complaint
+
+
+@pytest.fixture
+def late_server(data_dir, cluster):
+    """A server of its own, migrated and stopped: entered again, it is back at the same address."""
+    server = EmbeddedPostgres(data_dir, profile="fast")
+    with server:
+        migrate(server.url)
+        address = server.url
+    return server, address
+
+
+@pytest.mark.parametrize("arguments", [["serve"], ["start", "--no-demo"]], ids=lambda arguments: arguments[0])
+def test_a_web_server_waits_for_a_database_that_comes_late(tmp_path, late_server, arguments):
+    server, address = late_server
+    variables = environment(tmp_path, free_port(), DATABASE_URL=address)
+    with begun(tmp_path, arguments, variables) as parvis:
+        until(lambda: "database_away" in parvis.errors.read_text(), SECONDS)
+        with server:
+            until(parvis.answers, SECONDS)
+            parvis.process.terminate()
+            assert parvis.process.wait(SECONDS) == 0
+
+
+def test_a_worker_waits_for_a_database_that_comes_late(tmp_path, late_server):
+    server, address = late_server
+    with begun(tmp_path, ["worker"], environment(tmp_path, free_port(), DATABASE_URL=address)) as worker:
+        until(lambda: "database_away" in worker.errors.read_text(), SECONDS)
+        with server:
+            with psycopg.connect(psycopg_url(address), autocommit=True) as connection:
+                until(lambda: connection.execute(LISTENING).fetchone() == (1,), SECONDS)
+            worker.process.terminate()
+            assert worker.process.wait(SECONDS) == 0
 
 
 def test_an_address_that_is_none_is_told(tmp_path):

@@ -9,6 +9,7 @@ from numpy.typing import NDArray
 
 from parvis.formula_language.criteria import answers, criterion_of, keys_of
 from parvis.formula_language.functions.function import Function, Parameter, Takes
+from parvis.formula_language.interruption import interruptible
 from parvis.formula_language.keys import sort_key_12
 from parvis.formula_language.magnitudes import Magnitude
 from parvis.formula_language.rankings import Ranking
@@ -80,7 +81,7 @@ def _countif(values: Source | Vector, criterion: Vector) -> Vector:
         counts = values.tally.count_equal_numbers(sort_key_12(criterion.number))
     else:
         distinct, places = _distinct(criterion)
-        counts = values.tally.counts([criterion_of(value) for value in distinct])[places]
+        counts = values.tally.counts([criterion_of(value) for value in interruptible(distinct)])[places]
     return Vector.of_numbers(counts.astype(np.float64), magnitude)
 
 
@@ -88,13 +89,14 @@ def _answers_of_cells(cells: Vector, criterion: Vector) -> Numbers:
     """1 where the one cell of a row's range answers the row's criterion, else 0; each distinct pair is judged once."""
     values, value_places = _distinct(cells)
     wanted, wanted_places = _distinct(criterion)
-    criteria = [criterion_of(value) for value in wanted]
+    criteria = [criterion_of(value) for value in interruptible(wanted)]
     wanted_keys = keys_of(criteria)
     keys: list[int] = sort_key_12(Column.of(values).number).tolist()
     pairs, places = np.unique(value_places * len(criteria) + wanted_places, return_inverse=True)
     found = np.empty(len(pairs))
-    for row, pair in enumerate(pairs):
-        value, which = divmod(int(pair), len(criteria))
+    distinct: list[int] = pairs.tolist()
+    for row, pair in enumerate(interruptible(distinct)):
+        value, which = divmod(pair, len(criteria))
         found[row] = answers(criteria[which], wanted_keys[which], values[value], keys[value])
     return found[places]
 
