@@ -70,13 +70,20 @@ class TableColumn:
     codes: (n,) unsigned, of the least width, index into the entries; None where entry i is cell i.
     entries: the distinct cells, each once or more.
     holds_codes: whether its texts are codes, which are sorted by the numbers in them (2 before 10).
+    file_texts: the distinct texts, ``""`` first, of a column that is a file's as it is; None for any other.
     """
 
     def __init__(
-        self, codes: Codes | None, entries: Callable[[], Column] | Column, *, holds_codes: bool = False
+        self,
+        codes: Codes | None,
+        entries: Callable[[], Column] | Column,
+        *,
+        holds_codes: bool = False,
+        file_texts: pl.Series | None = None,
     ) -> None:
         self.codes = codes
         self.holds_codes = holds_codes
+        self.file_texts = file_texts
         self._entries = entries
 
     @classmethod
@@ -86,14 +93,17 @@ class TableColumn:
         def entries() -> Column:
             return _external_entries(tuple(raw.dictionary.to_list()), holds_codes=raw.holds_codes)
 
-        return cls(raw.codes, entries, holds_codes=raw.holds_codes)
+        return cls(raw.codes, entries, holds_codes=raw.holds_codes, file_texts=raw.dictionary)
 
     @classmethod
-    def of_texts(cls, texts: Iterable[str | None]) -> TableColumn:
+    def of_texts(cls, texts: Iterable[str | None], *, holds_codes: bool = False) -> TableColumn:
         """A column where every cell is a text, or blank where it is None or ``""``: what identity columns are."""
         codes, dictionary = coded(pl.Series(texts, dtype=pl.String))
 
-        return cls(codes, lambda: _external_entries(tuple(dictionary.to_list()), holds_codes=True))
+        def entries() -> Column:
+            return _external_entries(tuple(dictionary.to_list()), holds_codes=True)
+
+        return cls(codes, entries, holds_codes=holds_codes)
 
     @classmethod
     def of_values(cls, values: Sequence[CellValue]) -> TableColumn:

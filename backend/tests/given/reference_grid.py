@@ -14,7 +14,7 @@ Row = dict[str, CellValue]
 
 TWELVE_DIGITS = Context(prec=12, rounding=ROUND_HALF_EVEN)
 
-CODES = ("Groupe", "DepartementEtablissement")
+CODES = ("Numero", "Groupe", "DepartementEtablissement")
 """Columns that hold texts whatever they look like, whole numbers among them by value."""
 
 

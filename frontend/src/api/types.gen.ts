@@ -354,7 +354,8 @@ export type ChangedCellOut = {
 /**
  * ColumnDescriptorOut
  *
- * A column of the grid; ``hide``: left out at first; ``panel``: its heading in the list of fields, if external.
+ * A column of the grid; ``hide``: left out at first; ``panel``: its heading in the list of fields, if external;
+ * ``value_type``: what most of its cells hold.
  */
 export type ColumnDescriptorOut = {
     /**
@@ -397,6 +398,7 @@ export type ColumnDescriptorOut = {
      * Panel
      */
     panel: string | null;
+    valueType: ValueType;
 };
 
 /**
@@ -739,6 +741,30 @@ export type Explanation = {
      * Children
      */
     children: Array<Explanation>;
+};
+
+/**
+ * ExportIn
+ *
+ * The rows of a workbook, as those of the grid; ``view``: the saved view in use, which its sheet is named after.
+ */
+export type ExportIn = {
+    /**
+     * Filters
+     */
+    filters?: Array<FilterIn> | null;
+    /**
+     * Sort
+     */
+    sort?: Array<SortIn> | null;
+    /**
+     * Columns
+     */
+    columns?: Array<string> | null;
+    /**
+     * View
+     */
+    view?: string | null;
 };
 
 /**
@@ -2865,6 +2891,13 @@ export type UnavailableError = {
 };
 
 /**
+ * ValueType
+ *
+ * What a column holds.
+ */
+export type ValueType = 'NUMBER' | 'DATE' | 'CODE' | 'TEXT';
+
+/**
  * View
  *
  * What a view keeps: columns in order, filters, sort.
@@ -3228,6 +3261,10 @@ export type ListColumnDescriptorsErrors = {
      * `INVALID_INPUT`
      */
     422: InvalidInputError;
+    /**
+     * `UNAVAILABLE`
+     */
+    503: UnavailableError;
 };
 
 export type ListColumnDescriptorsError = ListColumnDescriptorsErrors[keyof ListColumnDescriptorsErrors];
@@ -3333,7 +3370,7 @@ export type ListFilterValuesResponses = {
 export type ListFilterValuesResponse = ListFilterValuesResponses[keyof ListFilterValuesResponses];
 
 export type ExportCandidatesData = {
-    body: CandidatesIn;
+    body: ExportIn;
     path?: never;
     query?: never;
     url: '/api/v1/admin/candidates/export';

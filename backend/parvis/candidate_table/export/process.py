@@ -18,10 +18,8 @@ from typing import IO, Final
 import numpy as np
 from numpy.typing import NDArray
 
-from parvis.candidate_table.export.sheet import sheet_columns
+from parvis.candidate_table.export.sheet import SHEET_NAME, sheet_columns
 from parvis.candidate_table.snapshot.snapshot import Snapshot
-
-SHEET_NAME: Final = "Candidats"
 
 _COMMAND: Final = (sys.executable, "-m", "parvis.candidate_table.export.workbook")
 _SECONDS: Final = 600
@@ -109,12 +107,15 @@ _spare = _Spare()
 atexit.register(_spare.stop)
 
 
-def workbook(snapshot: Snapshot, rows: NDArray[np.integer], columns: Sequence[tuple[str, str]]) -> IO[bytes]:
+def workbook(
+    snapshot: Snapshot, rows: NDArray[np.integer], columns: Sequence[tuple[str, str]], name: str = SHEET_NAME
+) -> IO[bytes]:
     """The workbook of these rows and columns, in an anonymous file at its start.
 
-    columns: technical name and header of each. Raises `ExportTooLarge` beyond the limits of a sheet.
+    columns: technical name and header of each; name: of the sheet (`sheet_name`). Raises `ExportTooLarge` beyond the
+    limits of a sheet.
     """
-    described = json.dumps({"sheet": SHEET_NAME, "headers": [header for _, header in columns], "rows": len(rows)})
+    described = json.dumps({"sheet": name, "headers": [header for _, header in columns], "rows": len(rows)})
     streams = sheet_columns(snapshot, rows, columns)
     try:
         return _spare.take().write(described.encode() + b"\n", streams)
@@ -123,7 +124,7 @@ def workbook(snapshot: Snapshot, rows: NDArray[np.integer], columns: Sequence[tu
 
 
 async def workbook_async(
-    snapshot: Snapshot, rows: NDArray[np.integer], columns: Sequence[tuple[str, str]]
+    snapshot: Snapshot, rows: NDArray[np.integer], columns: Sequence[tuple[str, str]], name: str = SHEET_NAME
 ) -> IO[bytes]:
     """As `workbook`, leaving the event loop free."""
-    return await asyncio.get_running_loop().run_in_executor(_exports, workbook, snapshot, rows, columns)
+    return await asyncio.get_running_loop().run_in_executor(_exports, workbook, snapshot, rows, columns, name)

@@ -2,13 +2,16 @@
 
 The process gets arrays alone, one Arrow stream a column so that only one is copied at a time. Each is one row of
 lists: ``kind`` (uint8) of the distinct entries, ``number`` and ``text`` where some entry is one, and ``code``, the
-entry of each row; without it entry i is row i. Errors are texts by then: their code.
+entry of each row; without it entry i is row i. Errors are texts by then: their code. Beside the kinds of cells there
+are `DATE`, whose number counts days as spreadsheets do, and `CODE`, a text that stays one when it is edited there.
 """
 
 from __future__ import annotations
 
 import io
+import re
 from collections.abc import Iterator, Sequence
+from datetime import date
 from typing import Final
 
 import numpy as np
@@ -18,14 +21,36 @@ from numpy.typing import NDArray
 from parvis.candidate_table.cells import TableColumn
 from parvis.candidate_table.export.errors import ExportLimit, ExportTooLarge
 from parvis.candidate_table.snapshot.snapshot import Snapshot
+from parvis.candidate_table.value_types import ValueType, days_of, value_type
 from parvis.formula_language import ERROR_CODES, FIRST_ERROR, Kind
 
 # What Excel and LibreOffice open; the first row is the headers'.
 MOST_ROWS: Final = 1_048_576 - 1
 MOST_COLUMNS: Final = 16_384
 LONGEST_TEXT: Final = 32_767
+LONGEST_NAME: Final = 31
+
+SHEET_NAME: Final = "Candidats"
+
+DATE: Final = 5
+CODE: Final = 6
+
+# Day 1 of spreadsheets is 1 January 1900; before 1 March their calendar has a day that never was.
+_DAY_ZERO: Final = date(1899, 12, 30).toordinal()
+_FIRST_DAY: Final = date(1900, 3, 1).toordinal()
+
+_FORBIDDEN: Final = re.compile(r"[\[\]:*?/\\\x00-\x1f\x7f\ufffe\uffff]+")
+# Excel keeps this name for itself.
+_RESERVED: Final = {"history", "historique"}
 
 _CODES: Final = pl.Series([ERROR_CODES.get(Kind(kind), "") if kind <= max(Kind) else "" for kind in range(256)])
+
+
+def sheet_name(view: str | None) -> str:
+    """The name of a sheet after a view: without the characters that Excel forbids, at most 31 units long."""
+    name = " ".join(_FORBIDDEN.sub(" ", view or "").split()).strip("' ")
+    cut = name.encode("utf-16-le")[: 2 * LONGEST_NAME].decode("utf-16-le", errors="ignore").strip("' ")
+    return SHEET_NAME if not cut or cut.casefold() in _RESERVED else cut
 
 
 def sheet_columns(snapshot: Snapshot, rows: NDArray[np.integer], columns: Sequence[tuple[str, str]]) -> Iterator[bytes]:
@@ -73,9 +98,26 @@ def _parts(column: TableColumn, rows: NDArray[np.integer]) -> dict[str, pl.Serie
         parts["number"] = pl.Series(column.entries.number[entries])
     if (parts["kind"] == Kind.TEXT).any():
         parts["text"] = _texts(column, entries, kinds)
+        parts |= _typed(value_type(column), parts)
     if codes is not None:
         parts["code"] = pl.Series(codes)
     return parts
+
+
+def _typed(holds: ValueType | None, parts: dict[str, pl.Series]) -> dict[str, pl.Series]:
+    """The parts that differ in a column of codes or of dates."""
+    kinds = parts["kind"].to_numpy()
+    if holds is ValueType.CODE:
+        return {"kind": pl.Series(np.where(kinds == Kind.TEXT, np.uint8(CODE), kinds))}
+    if holds is not ValueType.DATE:
+        return {}
+    days = np.where(kinds == Kind.TEXT, days_of(parts["text"].fill_null("")), 0)
+    is_day = days >= _FIRST_DAY
+    numbers = parts["number"].to_numpy() if "number" in parts else np.zeros(len(kinds))
+    return {
+        "kind": pl.Series(np.where(is_day, np.uint8(DATE), kinds)),
+        "number": pl.Series(np.where(is_day, days - float(_DAY_ZERO), numbers)),
+    }
 
 
 def _texts(column: TableColumn, entries: NDArray[np.integer], kinds: NDArray[np.uint8]) -> pl.Series:

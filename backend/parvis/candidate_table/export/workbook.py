@@ -25,6 +25,8 @@ from parvis.candidate_table.export.package import Package, escaped
 _ROWS_AT_ONCE, _CELLS_AT_ONCE = 2048, 250_000
 _THREADS: Final = 3
 _NUMBER, _BLANK, _TRUE, _FALSE, _TEXT = range(5)  # `formula_language.values.Kind`, errors aside
+_DATE, _CODE = 5, 6  # those of `sheet`
+_WIDTH_OF_DATE: Final = 10
 _NARROWEST, _WIDEST = 8, 60
 
 _SHEET: Final = "http://schemas.openxmlformats.org/spreadsheetml/2006/main"
@@ -45,17 +47,20 @@ _PARTS: Final = {
     "xl/_rels/workbook.xml.rels": f'<Relationships xmlns="{_PACKAGE}/relationships">'
     f'<Relationship Id="rId1" Type="{_OFFICE}/worksheet" Target="worksheets/sheet1.xml"/>'
     f'<Relationship Id="rId2" Type="{_OFFICE}/styles" Target="styles.xml"/></Relationships>',
-    # Cell formats: 0 general, 1 bold (headers), 2 two decimals.
+    # Cell formats: 0 general, 1 bold (headers), 2 two decimals, 3 date, 4 text.
     "xl/styles.xml": f'<styleSheet xmlns="{_SHEET}">'
+    '<numFmts count="1"><numFmt numFmtId="164" formatCode="dd/mm/yyyy"/></numFmts>'
     '<fonts count="2"><font><sz val="11"/><name val="Calibri"/><family val="2"/></font>'
     '<font><b/><sz val="11"/><name val="Calibri"/><family val="2"/></font></fonts>'
     '<fills count="2"><fill><patternFill patternType="none"/></fill>'
     '<fill><patternFill patternType="gray125"/></fill></fills>'
     '<borders count="1"><border><left/><right/><top/><bottom/><diagonal/></border></borders>'
     '<cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs>'
-    '<cellXfs count="3"><xf numFmtId="0" fontId="0" fillId="0" borderId="0" xfId="0"/>'
+    '<cellXfs count="5"><xf numFmtId="0" fontId="0" fillId="0" borderId="0" xfId="0"/>'
     '<xf numFmtId="0" fontId="1" fillId="0" borderId="0" xfId="0" applyFont="1"/>'
-    '<xf numFmtId="2" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/></cellXfs>'
+    '<xf numFmtId="2" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/>'
+    '<xf numFmtId="164" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/>'
+    '<xf numFmtId="49" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/></cellXfs>'
     '<cellStyles count="1"><cellStyle name="Normal" xfId="0" builtinId="0"/></cellStyles></styleSheet>',
 }
 
@@ -81,16 +86,24 @@ class SheetColumn:
 
 
 def write_workbook(streams: Iterable[bytes], headers: Sequence[str], rows: int, sheet: str, file: IO[bytes]) -> None:
-    """Writes one sheet: bold frozen headers, then ``rows`` rows of these columns (`sheet`). ``file`` must be
-    seekable.
+    """Writes one sheet: bold frozen headers with filters, then ``rows`` rows of these columns (`sheet`). ``file`` must
+    be seekable.
     """
     package = Package(file)
     for name, content in _PARTS.items():
         package.write(name, [(_XML + content).encode()])
     name = escaped(pl.Series([sheet]))[0]
+    quoted = name.replace("'", "''")
+    # Excel writes the filtered range as a name too, and misses it in a workbook that has the filter alone.
+    filtered = (
+        '<definedNames><definedName name="_xlnm._FilterDatabase" localSheetId="0" hidden="1">'
+        f"'{quoted}'!$A$1:${column_letters(len(headers) - 1)}${rows + 1}</definedName></definedNames>"
+        if headers
+        else ""
+    )
     workbook = (
         f'{_XML}<workbook xmlns="{_SHEET}" xmlns:r="{_OFFICE}"><sheets><sheet name="{name}" sheetId="1" r:id="rId1"/>'
-        "</sheets></workbook>"
+        f"</sheets>{filtered}</workbook>"
     )
     package.write("xl/workbook.xml", [workbook.encode()])
     with ThreadPoolExecutor(_THREADS) as threads:  # Polars works outside Python's lock
@@ -120,6 +133,8 @@ def _column(stream: bytes, index: int, header: str, end: str) -> SheetColumn:
     longest = len(header)
     if "text" in parts:
         longest = max(longest, int(parts["text"].fill_null("").str.len_chars().sort(descending=True).head(1).sum()))
+    if (parts["kind"] == _DATE).any():
+        longest = max(longest, _WIDTH_OF_DATE)
     return SheetColumn(
         header,
         column_letters(index),
@@ -139,8 +154,11 @@ def _ending(parts: Mapping[str, pl.Series], end: str) -> pl.Expr:
     ending = ending.when(kinds == _FALSE).then(pl.lit(f'" t="b"><v>0</v>{end}'))
     if "number" in parts:
         ending = ending.when(kinds == _NUMBER).then(_number(parts["number"], end))
+        days = pl.lit(parts["number"]).cast(pl.Int64, strict=False).cast(pl.String)
+        ending = ending.when(kinds == _DATE).then(pl.concat_str(pl.lit('" s="3"><v>'), days, pl.lit("</v>" + end)))
     if "text" in parts:
         ending = ending.when(kinds == _TEXT).then(_text(parts["text"], end))
+        ending = ending.when(kinds == _CODE).then(_text(parts["text"], end, style=' s="4"'))
     return ending.otherwise(pl.lit('"/>' + end.removeprefix("</c>")))
 
 
@@ -149,10 +167,10 @@ def _number(number: pl.Series, end: str) -> pl.Expr:
     return pl.concat_str(opening, pl.lit(number).cast(pl.String).str.strip_suffix(".0"), pl.lit("</v>" + end))
 
 
-def _text(text: pl.Series, end: str) -> pl.Expr:
+def _text(text: pl.Series, end: str, style: str = "") -> pl.Expr:
     edged = pl.lit(text.str.strip_chars().str.len_bytes() != text.str.len_bytes())
-    opening = pl.when(edged).then(pl.lit('" t="inlineStr"><is><t xml:space="preserve">'))
-    opening = opening.otherwise(pl.lit('" t="inlineStr"><is><t>'))
+    opening = pl.when(edged).then(pl.lit(f'"{style} t="inlineStr"><is><t xml:space="preserve">'))
+    opening = opening.otherwise(pl.lit(f'"{style} t="inlineStr"><is><t>'))
     return pl.concat_str(opening, pl.lit(escaped(text)), pl.lit("</t></is>" + end))
 
 
@@ -187,7 +205,8 @@ def _sheet(columns: Sequence[SheetColumn], rows: pl.Series, threads: ThreadPoolE
     while ahead:
         yield ahead.popleft().result()
         ahead.extend(threads.submit(piece, start) for start in islice(starts, 1))
-    yield b"</sheetData></worksheet>"
+    filters = f'<autoFilter ref="A1:{last}"/>' if columns else ""
+    yield f"</sheetData>{filters}</worksheet>".encode()
 
 
 def _header_row(columns: Sequence[SheetColumn]) -> str:

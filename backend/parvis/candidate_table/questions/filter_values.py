@@ -12,12 +12,14 @@ from typing import Any, Final, NamedTuple
 from weakref import WeakKeyDictionary
 
 import numpy as np
+import polars as pl
 from numpy.typing import NDArray
 
 from parvis.candidate_table.cells import Mask, TableColumn
 from parvis.candidate_table.questions.filters import Value
 from parvis.candidate_table.questions.search import folded
 from parvis.candidate_table.snapshot.sorting import entry_places
+from parvis.candidate_table.value_types import shown_texts
 from parvis.formula_language import ERROR_CODES, FIRST_ERROR, Kind, text_of_number
 
 LONGEST_LIST: Final = 10_000
@@ -79,7 +81,7 @@ def values_listed(name: str, column: TableColumn, rows: Mask, search: str) -> Fi
             counts.insert(0, rows_of_kind[Kind.BLANK])
     if search:
         needle = folded([search])[0]
-        texts = folded([_text(value) for value in values])
+        texts = folded(shown_texts(column, pl.Series([_text(value) for value in values], dtype=pl.String)))
         kept = texts.str.contains(needle, literal=True) | texts.str.contains(needle.replace(".", ","), literal=True)
         values, counts = list(compress(values, kept)), list(compress(counts, kept))
         kept = [needle.upper() in code for code in errors]

@@ -1,7 +1,8 @@
 """The order of rows by columns: numbers, then texts in French order, then booleans; blanks then errors last either way.
 
-Numbers compare at 12 digits, ties are settled by candidate number (api.md §5). An order is kept for the snapshot it
-was made on; when cells change, their rows are taken out of it and put back at their place.
+In a column of dates, days come before the other texts, by the calendar. Numbers compare at 12 digits, ties are settled
+by candidate number (api.md §5). An order is kept for the snapshot it was made on; when cells change, their rows are
+taken out of it and put back at their place.
 """
 
 from __future__ import annotations
@@ -13,10 +14,12 @@ from typing import Final, NamedTuple
 from weakref import WeakKeyDictionary
 
 import numpy as np
+import polars as pl
 from numpy.typing import NDArray
 
 from parvis.candidate_table.cells import TableColumn, least_width
 from parvis.candidate_table.snapshot.snapshot import NUMBER, Snapshot
+from parvis.candidate_table.value_types import NO_DAY, ValueType, days_of, value_type
 from parvis.formula_language import FIRST_ERROR, Kind, french_key, text_ranks
 
 Order = NDArray[np.int32]
@@ -29,6 +32,7 @@ _CLASS[[Kind.NUMBER, Kind.TEXT, Kind.FALSE, Kind.TRUE, Kind.BLANK]] = (0, 1, 2, 
 _BLANK_CLASS: Final = 3
 
 _NUMBER: Final = re.compile(r"[0-9]+")
+_BEYOND_DAYS: Final = 10_000_000
 _WIDEST_NUMBER: Final = 20
 
 
@@ -87,7 +91,7 @@ def _places_of(column: TableColumn) -> Places:
     keys[kinds == Kind.TRUE] = 1
     if column.entries.codes is not None:
         texts = kinds == Kind.TEXT
-        keys[texts] = text_ranks(_sorted_as(column))[column.entries.codes[texts]]
+        keys[texts] = _text_keys(column)[column.entries.codes[texts]]
     classes = _CLASS[kinds]
     # Each class in turn: two short sorts beat one of pairs.
     places = np.empty(len(kinds), np.int32)
@@ -99,6 +103,17 @@ def _places_of(column: TableColumn) -> Places:
         places[members] = start + _ranks(keys[members])
         start += len(members)
     return Places(places, valued)
+
+
+def _text_keys(column: TableColumn) -> NDArray[np.int64]:
+    """The key of each text of a column's dictionary: the day it is where the column holds dates, else beyond any day
+    its rank.
+    """
+    ranks = text_ranks(_sorted_as(column)).astype(np.int64)
+    if value_type(column) is not ValueType.DATE:
+        return ranks
+    days = days_of(pl.Series(list(column.entries.texts), dtype=pl.String))
+    return np.where(days != NO_DAY, days, ranks + _BEYOND_DAYS)
 
 
 def _sorted_as(column: TableColumn) -> Iterable[str]:
@@ -131,9 +146,18 @@ def mended_orders(
         rows = sorted({row for name, _ in key for row in changed.get(name, ())})
         if not rows:
             kept[key] = order
-        elif len(rows) <= _MENDED_AT_MOST:
+        elif len(rows) <= _MENDED_AT_MOST and all(_sorts_alike(before, after, name) for name, _ in key):
             kept[key] = _mended(after, [SortBy(*by) for by in key], order, rows)
     return kept
+
+
+def _sorts_alike(before: Snapshot, after: Snapshot, name: str) -> bool:
+    """Whether a column sorts as it did: an edit may make dates of its texts, or texts of its dates."""
+    if not before.has(name) or not after.has(name):
+        return True
+    held, holds = before.table_column(name), after.table_column(name)
+    dates = ValueType.DATE
+    return held is holds or (value_type(held) is dates) == (value_type(holds) is dates)
 
 
 def _sorted_rows(snapshot: Snapshot, sort: Sequence[SortBy]) -> Order:
@@ -186,6 +210,9 @@ def _rank_of_cell(snapshot: Snapshot, by: SortBy, column: TableColumn, row: int)
     elif kind == Kind.TEXT:
         assert column.entries.codes is not None
         text = column.entries.texts[int(column.entries.codes[entry])]
+        if value_type(column) is ValueType.DATE:
+            day = int(days_of(pl.Series([text]))[0])
+            number, text = (day, "") if day != NO_DAY else (_BEYOND_DAYS, text)
         text = french_key(_natural(text) if column.holds_codes else text)
     elif kind == Kind.TRUE:
         number = 1

@@ -4,6 +4,7 @@ from sqlalchemy import select
 from sqlalchemy.orm import Session
 
 from parvis.candidate_table.cells import TableColumn
+from parvis.candidate_table.columns.business import HOLDING_CODES
 from parvis.candidates.record.model import Candidate
 from parvis.formula_language import CellValue
 
@@ -29,7 +30,7 @@ def columns_of_records(session: Session) -> dict[str, TableColumn]:
         texts: list[str | None] = [None] * rows
         for row in read:
             texts[row[0]] = None if row[index] is None else str(row[index])
-        columns[name] = TableColumn.of_texts(texts)
+        columns[name] = TableColumn.of_texts(texts, holds_codes=name in HOLDING_CODES)
     absences: list[CellValue] = [None] * rows
     for row in read:
         absences[row[0]] = row[1]

@@ -17,11 +17,11 @@ from starlette.types import Receive, Scope, Send
 
 from parvis.candidate_table.export.errors import ExportTooLarge, TooManyExports
 from parvis.candidate_table.export.process import workbook_async
+from parvis.candidate_table.export.sheet import sheet_name
 from parvis.candidate_table.export.turns import export_turn
 from parvis.candidate_table.questions import queries as questions
 from parvis.candidate_table.questions.work import Work
 from parvis.kernel.audit import audit
-from parvis.kernel.db import DbSession
 from parvis.kernel.errors import InvalidInput, NoData, Unavailable, raises
 from parvis.kernel.permissions import STAFF, CurrentPerson, person_let_in, requires
 from parvis.ranking.grid import queries
@@ -30,6 +30,7 @@ from parvis.ranking.grid.schemas import (
     CandidatePage,
     CandidatesIn,
     ColumnDescriptorOut,
+    ExportIn,
     FilterSetIn,
     FilterValuesOut,
 )
@@ -45,10 +46,10 @@ EXPORT_NAME = "export-candidats.xlsx"
 _PIECE = 256 * 1024
 
 
-@router.get("/aggrid/descriptors")
-def list_column_descriptors(session: DbSession, person: CurrentPerson) -> list[ColumnDescriptorOut]:
+@router.get("/aggrid/descriptors", responses=raises(Unavailable))
+async def list_column_descriptors(person: CurrentPerson) -> list[ColumnDescriptorOut]:
     """The columns of the grid for the caller's role, in their default order."""
-    return queries.descriptors(session, person)
+    return await queries.descriptors(person)
 
 
 @router.post(
@@ -93,7 +94,7 @@ async def list_filter_values(person: CurrentPerson, body: FilterSetIn) -> Respon
     responses={200: {"content": {XLSX: {"schema": {"type": "string", "format": "binary"}}}}}
     | raises(InvalidInput, ExportTooLarge, TooManyExports, Unavailable),
 )
-async def export_candidates(person: CurrentPerson, body: CandidatesIn) -> StreamingResponse:
+async def export_candidates(person: CurrentPerson, body: ExportIn) -> StreamingResponse:
     """`export-candidats.xlsx`: the filtered rows in order, the requested columns under their displayed names."""
 
     def sheet(visible: queries.VisibleTable) -> Work[tuple[queries.VisibleTable, list[str], NDArray[np.int32]]]:
@@ -106,7 +107,8 @@ async def export_candidates(person: CurrentPerson, body: CandidatesIn) -> Stream
     audit("candidates_exported", person, rows=len(rows), columns=columns)
     with ExitStack() as sending:
         sending.enter_context(export_turn(person.subject))
-        file = await workbook_async(visible.snapshot, rows, [(name, visible.columns[name].name) for name in columns])
+        headers_of = [(name, visible.columns[name].name) for name in columns]
+        file = await workbook_async(visible.snapshot, rows, headers_of, sheet_name(body.view))
         sending.callback(file.close)
         headers = {
             "Content-Disposition": f'attachment; filename="{EXPORT_NAME}"',

@@ -12,12 +12,14 @@ from sqlalchemy.dialects import postgresql
 from sqlalchemy.orm import Session
 
 from parvis.candidate_table.cells import Mask
+from parvis.candidate_table.columns.business import HOLDING_CODES
 from parvis.candidate_table.columns.queries import catalogue
 from parvis.candidate_table.columns.rules import Family, technical_name
 from parvis.candidate_table.questions.work import Work
 from parvis.candidate_table.snapshot import current, scope
 from parvis.candidate_table.snapshot.snapshot import Snapshot
 from parvis.candidate_table.snapshot.state_reader import Reading, Witness
+from parvis.candidate_table.value_types import ValueType, value_type
 from parvis.formula_language import french_key
 from parvis.formulas.definitions.model import Formula
 from parvis.kernel.auth import Person
@@ -84,8 +86,14 @@ def columns_on_offer(session: Session) -> tuple[ShownColumn, ...]:
     return (*known, *formulas)
 
 
-def descriptors(session: Session, person: Person) -> list[ColumnDescriptorOut]:
+async def descriptors(person: Person) -> list[ColumnDescriptorOut]:
     """The columns of the grid for the person's role, the row counter first (api.md §4)."""
+    visible = await visible_table(person)
+    # The type of a column is found in its cells: a while for hundreds of them, on a new file.
+    return await asyncio.get_running_loop().run_in_executor(_long_questions, _descriptors, visible)
+
+
+def _descriptors(visible: VisibleTable) -> list[ColumnDescriptorOut]:
     counter = ColumnDescriptorOut(
         technical_name=COUNTER,
         display_name="#",
@@ -97,8 +105,9 @@ def descriptors(session: Session, person: Person) -> list[ColumnDescriptorOut]:
         formula_id=None,
         editable_grade=False,
         panel=None,
+        value_type=ValueType.NUMBER,
     )
-    return [counter, *map(_descriptor, columns_readable(columns_on_offer(session), person).values())]
+    return [counter, *(_descriptor(visible.snapshot, column) for column in visible.columns.values())]
 
 
 async def visible_table(person: Person, reading: asyncio.Future[Reading] | None = None) -> VisibleTable:
@@ -175,7 +184,17 @@ def _in_session(read: Callable[[Session], Answer]) -> Answer:
         return read(session)
 
 
-def _descriptor(column: ShownColumn) -> ColumnDescriptorOut:
+def _value_type(table: Snapshot, column: ShownColumn) -> ValueType:
+    """What a column holds; without a value yet, what it will: a formula mostly gives numbers."""
+    if column.is_mark:
+        return ValueType.NUMBER
+    if column.technical_name in HOLDING_CODES:
+        return ValueType.CODE
+    of_formula = column.family is Family.ROW_FORMULA
+    return value_type(table.table_column(column.technical_name)) or (ValueType.NUMBER if of_formula else ValueType.TEXT)
+
+
+def _descriptor(table: Snapshot, column: ShownColumn) -> ColumnDescriptorOut:
     return ColumnDescriptorOut(
         technical_name=column.technical_name,
         display_name=column.name,
@@ -187,4 +206,5 @@ def _descriptor(column: ShownColumn) -> ColumnDescriptorOut:
         formula_id=column.formula_id,
         editable_grade=column.is_mark,
         panel=column.panel,
+        value_type=_value_type(table, column),
     )

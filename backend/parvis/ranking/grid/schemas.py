@@ -7,6 +7,7 @@ from pydantic import BeforeValidator, Field
 
 from parvis.candidate_table.columns.rules import Family
 from parvis.candidate_table.questions.filters import Operator
+from parvis.candidate_table.value_types import ValueType
 from parvis.kernel.schemas import In, Out, Page, null_is
 from parvis.ranking.grid.rules import DIRECTIONS, FILTER_TYPES, MOST_VALUES
 
@@ -55,6 +56,12 @@ class CandidatesIn(In):
     columns: Columns | None = None
 
 
+class ExportIn(CandidatesIn):
+    """The rows of a workbook, as those of the grid; ``view``: the saved view in use, which its sheet is named after."""
+
+    view: Annotated[str, Field(max_length=200)] | None = None
+
+
 class FilterSetIn(In):
     """The values of these columns among the rows that pass the other filters; ``search`` narrows the lists."""
 
@@ -101,7 +108,9 @@ class FilterValuesOut(Out):
 
 
 class ColumnDescriptorOut(Out):
-    """A column of the grid; ``hide``: left out at first; ``panel``: its heading in the list of fields, if external."""
+    """A column of the grid; ``hide``: left out at first; ``panel``: its heading in the list of fields, if external;
+    ``value_type``: what most of its cells hold.
+    """
 
     technical_name: str
     display_name: str
@@ -113,3 +122,4 @@ class ColumnDescriptorOut(Out):
     formula_id: str | None
     editable_grade: bool
     panel: str | None
+    value_type: ValueType

@@ -4,6 +4,7 @@ which order, each cell, each list of values, each exported sheet (api.md §5, §
 
 import io
 import random
+from datetime import date, datetime, time
 
 import openpyxl
 import pytest
@@ -72,11 +73,13 @@ def _check_export(admin, body, listed):
     read = [[cell.value for cell in line] for line in sheet.iter_rows(max_col=len(body["columns"]))]
     assert read == [
         [TITLES[name] for name in body["columns"]],
-        *([_in_a_sheet(row[name]) for name in body["columns"]] for row in listed),
+        *([_in_a_sheet(name, row[name]) for name in body["columns"]] for row in listed),
     ], body
 
 
-def _in_a_sheet(cell):
+def _in_a_sheet(name, cell):
     if is_error(cell):
         return ERROR_CODES[cell]
+    if name == "DateNaissance" and cell is not None:
+        return datetime.combine(date.fromisoformat(cell), time())
     return None if cell == "" else cell

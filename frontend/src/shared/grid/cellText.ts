@@ -3,14 +3,18 @@ import type { Cell, ColumnDescriptor } from './api';
 
 export const isBlank = (cell: Cell) => cell.error === null && (cell.value === null || cell.value === '');
 
+/** What of a column decides how its cells read. */
+export type Shown = Pick<ColumnDescriptor, 'columnType' | 'valueType'>;
+
 const ISO_DAY = /^(\d{4})-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/;
 
 /**
  * What a cell shows: an identifier is an integer as it is, without thousands; a day reads in French, though its value,
  * which formulas compare, stays `2009-04-30`. Nothing while the cell is not loaded.
  */
-export function cellText(cell: Cell | undefined, type: ColumnDescriptor['columnType'] = 'other'): string {
+export function cellText(cell: Cell | undefined, { columnType, valueType }: Shown): string {
   if (!cell) return '';
-  if (type === 'id' && typeof cell.value === 'number') return String(Math.trunc(cell.value));
-  return formatCell(cell).replace(ISO_DAY, '$3/$2/$1');
+  if (columnType === 'id' && typeof cell.value === 'number') return String(Math.trunc(cell.value));
+  const text = formatCell(cell);
+  return valueType === 'DATE' ? text.replace(ISO_DAY, '$3/$2/$1') : text;
 }

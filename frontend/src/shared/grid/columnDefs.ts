@@ -20,8 +20,8 @@ const cellClassRules = {
 const sameCell = (a: Cell | undefined, b: Cell | undefined) => a?.value === b?.value && a?.error === b?.error;
 
 /** Whether a column holds numbers, so that its name and its blanks stand at the right as they do. */
-const isNumeric = ({ columnType, family, editableGrade }: ColumnDescriptor) =>
-  columnType === 'id' || family === 'ROW_FORMULA' || editableGrade;
+const isNumeric = ({ columnType, valueType }: ColumnDescriptor) =>
+  columnType === 'id' || valueType === 'NUMBER';
 
 const counter: ColDef<GridRow> = {
   colId: COUNTER,
@@ -50,7 +50,7 @@ export type GridLayout = {
 };
 
 function columnDef(descriptor: ColumnDescriptor, { pinned, widths }: GridLayout): ColDef<GridRow> {
-  const { technicalName, displayName, columnType, hide, sort } = descriptor;
+  const { technicalName, displayName, hide, sort } = descriptor;
   const numeric = isNumeric(descriptor);
   return {
     colId: technicalName,
@@ -65,7 +65,7 @@ function columnDef(descriptor: ColumnDescriptor, { pinned, widths }: GridLayout)
     minWidth: 72,
     valueGetter: ({ data }) => data?.cells[technicalName],
     valueFormatter: ({ value }: ValueFormatterParams<GridRow, Cell | undefined>) =>
-      cellText(value ?? undefined, columnType),
+      cellText(value ?? undefined, descriptor),
     equals: sameCell,
     cellDataType: false,
     cellClass: numeric ? 'parvis-cell-number' : undefined,

@@ -10,7 +10,9 @@ const isFilterKey = ({ key, ctrlKey, metaKey, shiftKey }: KeyboardEvent) =>
 const isCopyKey = ({ type, key, ctrlKey, metaKey, shiftKey }: KeyboardEvent) =>
   type === 'keydown' && (ctrlKey || metaKey) && !shiftKey && key.toLowerCase() === 'c';
 
-const columnType = (colId: string) => (colId === 'Numero' ? 'id' : 'other');
+const descriptorOf = (colDef: object | null) =>
+  (colDef as { headerComponentParams?: { descriptor?: ColumnDescriptor } } | null)?.headerComponentParams
+    ?.descriptor;
 
 const actionsOf = (context: unknown) => (context as { current: GridActions }).current;
 
@@ -27,8 +29,7 @@ export function onHeaderKey({
   api,
 }: SuppressHeaderKeyboardEventParams<GridRow>) {
   if (event.type !== 'keydown' || headerRowIndex < 0 || !('getColId' in column)) return false;
-  const { descriptor } = (colDef as { headerComponentParams?: { descriptor?: ColumnDescriptor } })
-    .headerComponentParams ?? { descriptor: undefined };
+  const descriptor = descriptorOf(colDef);
   if (!descriptor) return false;
   const actions = actionsOf(context);
   if (isFilterKey(event)) {
@@ -49,11 +50,11 @@ export function onHeaderKey({
 }
 
 /** In a cell, Ctrl+Maj+F filters its column and Ctrl+C copies it, unless a text is selected. */
-export function onCellKey({ event, column, context, data }: SuppressKeyboardEventParams<GridRow>) {
+export function onCellKey({ event, column, colDef, context, data }: SuppressKeyboardEventParams<GridRow>) {
   if (isCopyKey(event) && window.getSelection()?.isCollapsed !== false) {
     const cell = data?.cells[column.getColId()];
-    if (cell && !isBlank(cell))
-      void navigator.clipboard.writeText(cellText(cell, columnType(column.getColId())));
+    const descriptor = descriptorOf(colDef);
+    if (cell && descriptor && !isBlank(cell)) void navigator.clipboard.writeText(cellText(cell, descriptor));
     return true;
   }
   if (!isFilterKey(event)) return false;

@@ -23,5 +23,6 @@ export async function fetchCandidates(
 export const fetchFilterValues = (body: FilterValuesQuestion, signal: AbortSignal) =>
   answer(listFilterValues({ body, signal }));
 
-/** The workbook of the filtered, sorted rows with these columns. */
-export const fetchExport = (body: RowsQuestion) => answer(exportCandidates({ body, parseAs: 'blob' }));
+/** The workbook of the filtered, sorted rows with these columns; its sheet is named after the view. */
+export const fetchExport = (body: RowsQuestion & { view: string | null }) =>
+  answer(exportCandidates({ body, parseAs: 'blob' }));

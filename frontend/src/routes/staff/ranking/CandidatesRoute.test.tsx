@@ -18,6 +18,7 @@ const descriptor = (technicalName: string, members: Partial<ColumnDescriptor> = 
   family: 'BUSINESS',
   formulaId: null,
   editableGrade: false,
+  valueType: 'TEXT',
   panel: null,
   ...members,
 });

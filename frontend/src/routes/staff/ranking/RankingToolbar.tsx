@@ -55,6 +55,7 @@ export function RankingToolbar({ ranking, onAdd, computation }: Props) {
           filters: filtersOf(query),
           sort: sortOf(grid),
           columns: visibleColumns(grid),
+          view: ranking.chosen.view?.name ?? null,
         })
       }
       computation={computation}

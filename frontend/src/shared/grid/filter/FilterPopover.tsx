@@ -113,7 +113,7 @@ export function FilterPopover(props: Props) {
           {draft.kind === 'values' && (
             <ValuesTab
               lists={lists}
-              type={descriptor.columnType}
+              column={descriptor}
               ticked={draft.values}
               onTicked={(values) => change({ values })}
               search={search}

@@ -1,5 +1,6 @@
 import { useMemo } from 'react';
-import type { CellValue, ColumnDescriptor } from '../api';
+import type { CellValue } from '../api';
+import type { Shown } from '../cellText';
 import { Checklist } from './Checklist';
 import { itemsOf, linesHolding, linesOf, tick } from './checklist';
 import { ListFailure } from './ListFailure';
@@ -7,7 +8,7 @@ import type { FilterLists } from './useFilterValues';
 
 type Props = {
   lists: FilterLists;
-  type: ColumnDescriptor['columnType'];
+  column: Shown;
   ticked: CellValue[] | undefined;
   onTicked: (values: CellValue[] | undefined) => void;
   search: string;
@@ -15,10 +16,10 @@ type Props = {
 };
 
 /** Valeurs: what the column takes, as the grid shows it. */
-export function ValuesTab({ lists, type, ticked, onTicked, search, onSearch }: Props) {
+export function ValuesTab({ lists, column, ticked, onTicked, search, onSearch }: Props) {
   const { whole, found, searching } = lists;
   const values = (found ?? whole)?.values;
-  const lines = useMemo(() => values && linesOf(values, type), [values, type]);
+  const lines = useMemo(() => values && linesOf(values, column), [values, column]);
   const shown = lines && (found ? lines : linesHolding(lines, search));
   return (
     <Checklist

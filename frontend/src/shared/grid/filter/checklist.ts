@@ -1,6 +1,6 @@
 import { fold } from '@/shared/format/fold';
-import type { CellValue, ColumnDescriptor } from '../api';
-import { cellText } from '../cellText';
+import type { CellValue } from '../api';
+import { cellText, type Shown } from '../cellText';
 import type { Item } from './Checklist';
 
 /** One key for each value: the number 1, the text "1" and the boolean differ. */
@@ -9,10 +9,10 @@ const keyOf = (value: CellValue) => `${typeof value}:${String(value)}`;
 /** Values that read the same, as 9,838 and 9,843 both do as 9,84: one line of the list. */
 export type Line = { text: string; values: CellValue[] };
 
-export function linesOf(values: CellValue[], type: ColumnDescriptor['columnType']): Line[] {
+export function linesOf(values: CellValue[], column: Shown): Line[] {
   const lines = new Map<string, Line>();
   for (const value of values) {
-    const text = cellText({ value, error: null }, type);
+    const text = cellText({ value, error: null }, column);
     const line = lines.get(text);
     if (line) line.values.push(value);
     else lines.set(text, { text, values: [value] });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { itemsOf, linesOf, tick } from './checklist';
+import { itemsOf, linesHolding, linesOf, tick } from './checklist';
 import { draftOf, filtersOf, parseNumber, type ColumnFilter } from './columnFilter';
 
 const filter = (members: Partial<ColumnFilter>): ColumnFilter => ({
@@ -67,6 +67,12 @@ describe('the numbers that people type', () => {
   );
 });
 
+it('finds a day as it is shown', () => {
+  const lines = linesOf(['2009-04-30', '2009-05-01'], { columnType: 'other', valueType: 'DATE' });
+  expect(linesHolding(lines, '30/04/2009').map(({ values }) => values)).toEqual([['2009-04-30']]);
+  expect(linesHolding(lines, '2009-04-30')).toEqual([]);
+});
+
 describe('ticking boxes', () => {
   const whole = { values: [null, 1, '1', 'Lyon'], truncated: false };
 
@@ -77,7 +83,7 @@ describe('ticking boxes', () => {
   });
 
   it('ticks a line in part when only some of the values that read so are kept', () => {
-    const [line, other] = itemsOf(linesOf([1, '1', 2], 'other'), [1, 2]);
+    const [line, other] = itemsOf(linesOf([1, '1', 2], { columnType: 'other', valueType: 'NUMBER' }), [1, 2]);
     expect([line?.text, line?.ticked, other?.ticked]).toEqual(['1', 'partly', true]);
   });
 
