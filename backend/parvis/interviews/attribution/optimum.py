@@ -1,0 +1,192 @@
+"""The best attribution of free slots to candidates, by minimum-cost flow (decisions.md §7).
+
+Four wishes, each counting only where those before it are equal: the most candidates placed, the most priority slots
+filled, the most overseas candidates interviewed remotely between 8 and 20 h of their own day, the least sum of days.
+Candidates whom no slot tells apart form one group, slots that no candidate tells apart another; a flow between groups
+is as good as one between people, at a small part of its size. Sites and modes share no slot: each is solved alone.
+
+What is then left open goes by number: the first candidate of those who might change places has the earlier date, time,
+and slot name. The same input gives the same answer.
+"""
+
+import heapq
+from collections import defaultdict
+from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from datetime import date, time
+from typing import TypeVar
+
+from ortools.graph.python.min_cost_flow import SimpleMinCostFlow
+
+from parvis.interviews.attribution.rules import is_comfortable, is_suitable
+
+Key = TypeVar("Key", bound=Hashable)
+Item = TypeVar("Item")
+
+
+@dataclass(frozen=True, slots=True)
+class Applicant:
+    """A candidate to place: the site and mode of the interview, the needs, the time zone of one who lives overseas."""
+
+    id: Hashable
+    site: Hashable
+    remote: bool
+    needs: frozenset[str] = frozenset()
+    overseas_zone: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class OpenSlot:
+    """A free slot; ``start`` is local to the site, or of Paris when ``remote``."""
+
+    id: Hashable
+    name: str
+    site: Hashable
+    remote: bool
+    day: date
+    start: time
+    specificities: frozenset[str] = frozenset()
+    priority: bool = True
+
+
+@dataclass(slots=True)
+class _ApplicantGroup:
+    """Applicants whom no slot tells apart, by their places in the order of numbers."""
+
+    needs: frozenset[str]
+    zone: str | None
+    places: list[int]
+
+
+@dataclass(slots=True)
+class _SlotGroup:
+    """Slots that no applicant tells apart, the earliest first; ``comfortable`` are the zones whose day they fall in."""
+
+    specificities: frozenset[str]
+    priority: bool
+    day: date
+    comfortable: frozenset[str]
+    slots: list[OpenSlot]
+
+
+def best_attribution(applicants: Sequence[Applicant], slots: Iterable[OpenSlot]) -> dict[Hashable, Hashable]:
+    """The slot id of each applicant placed; ``applicants`` come in the order of their numbers."""
+    slots_of = _by(slots, lambda slot: (slot.site, slot.remote))
+    placed: dict[Hashable, Hashable] = {}
+    for key, places in _by(range(len(applicants)), lambda place: _whereabouts(applicants[place])).items():
+        if key in slots_of:
+            placed.update(_placed(applicants, places, slots_of[key]))
+    return placed
+
+
+def _whereabouts(applicant: Applicant) -> tuple[Hashable, bool]:
+    return applicant.site, applicant.remote
+
+
+def _placed(
+    applicants: Sequence[Applicant], places: Sequence[int], slots: Iterable[OpenSlot]
+) -> Iterable[tuple[Hashable, Hashable]]:
+    applicant_groups = _applicant_groups(applicants, places)
+    zones = frozenset(group.zone for group in applicant_groups if group.zone is not None)
+    slot_groups = _slot_groups(slots, zones)
+    flows = _flows(applicant_groups, slot_groups)
+    return [
+        (applicants[place].id, slot.id)
+        for place, slot in _by_number(applicant_groups, [group.slots for group in slot_groups], flows)
+    ]
+
+
+def _applicant_groups(applicants: Sequence[Applicant], places: Sequence[int]) -> list[_ApplicantGroup]:
+    def key(place: int) -> tuple[list[str], str]:
+        applicant = applicants[place]
+        zone = applicant.overseas_zone if applicant.remote else None
+        return sorted(applicant.needs), zone or ""
+
+    grouped = _by(places, lambda place: (tuple(key(place)[0]), key(place)[1]))
+    return [_ApplicantGroup(frozenset(needs), zone or None, grouped[needs, zone]) for needs, zone in sorted(grouped)]
+
+
+def _slot_groups(slots: Iterable[OpenSlot], zones: frozenset[str]) -> list[_SlotGroup]:
+    comfort: dict[tuple[date, time], tuple[str, ...]] = {}
+
+    def key(slot: OpenSlot) -> tuple[date, bool, tuple[str, ...], tuple[str, ...]]:
+        moment = slot.day, slot.start
+        if moment not in comfort:
+            comfort[moment] = tuple(sorted(zone for zone in zones if is_comfortable(slot.day, slot.start, zone)))
+        return slot.day, slot.priority, tuple(sorted(slot.specificities)), comfort[moment]
+
+    grouped = _by(slots, key)
+    return [
+        _SlotGroup(
+            frozenset(specificities),
+            priority,
+            day,
+            frozenset(comfortable),
+            sorted(grouped[day, priority, specificities, comfortable], key=_earliness),
+        )
+        for day, priority, specificities, comfortable in sorted(grouped)
+    ]
+
+
+def _flows(applicants: Sequence[_ApplicantGroup], slots: Sequence[_SlotGroup]) -> dict[int, dict[int, int]]:
+    """How many of each applicant group each slot group takes, in an optimal attribution."""
+    people = sum(len(group.places) for group in applicants)
+    first = min(group.day for group in slots)
+    span = (max(group.day for group in slots) - first).days
+    # One more of a wish outweighs all that the next ones can give together.
+    comfort_weight = people * span + 1
+    priority_weight = (people + 1) * comfort_weight
+    source, sink = len(applicants) + len(slots), len(applicants) + len(slots) + 1
+    flow = SimpleMinCostFlow()
+    arcs: dict[int, tuple[int, int]] = {}
+    for index, group in enumerate(applicants):
+        flow.add_arc_with_capacity_and_unit_cost(source, index, len(group.places), 0)
+    for index, group in enumerate(slots):
+        flow.add_arc_with_capacity_and_unit_cost(len(applicants) + index, sink, len(group.slots), 0)
+    for i, wanting in enumerate(applicants):
+        for j, offered in enumerate(slots):
+            if not is_suitable(wanting.needs, offered.specificities):
+                continue
+            cost = (offered.day - first).days
+            cost -= priority_weight if offered.priority else 0
+            cost -= comfort_weight if wanting.zone in offered.comfortable else 0
+            capacity = min(len(wanting.places), len(offered.slots))
+            arcs[flow.add_arc_with_capacity_and_unit_cost(i, len(applicants) + j, capacity, cost)] = i, j
+    flow.set_node_supply(source, people)
+    flow.set_node_supply(sink, -people)
+    if flow.solve_max_flow_with_min_cost() != flow.OPTIMAL:
+        raise RuntimeError("the solver proved no optimum")
+    flows: dict[int, dict[int, int]] = defaultdict(dict)
+    for arc, (i, j) in arcs.items():
+        if flow.flow(arc):
+            flows[i][j] = flow.flow(arc)
+    return flows
+
+
+def _by_number(
+    applicants: Sequence[_ApplicantGroup], slots: Sequence[Sequence[OpenSlot]], flows: Mapping[int, dict[int, int]]
+) -> Iterable[tuple[int, OpenSlot]]:
+    """Who takes which slot: in the order of numbers, each the earliest that the flow still leaves their group."""
+    taken = [0] * len(slots)
+    waiting = [(place, group) for group, each in enumerate(applicants) for place in each.places]
+    heapq.heapify(waiting)
+    while waiting:
+        place, group = heapq.heappop(waiting)
+        open_to_group = [index for index, left in flows.get(group, {}).items() if left]
+        if not open_to_group:
+            continue
+        chosen = min(open_to_group, key=lambda index: _earliness(slots[index][taken[index]]))
+        yield place, slots[chosen][taken[chosen]]
+        taken[chosen] += 1
+        flows[group][chosen] -= 1
+
+
+def _earliness(slot: OpenSlot) -> tuple[date, time, str]:
+    return slot.day, slot.start, slot.name
+
+
+def _by(items: Iterable[Item], key: Callable[[Item], Key]) -> dict[Key, list[Item]]:
+    grouped: dict[Key, list[Item]] = defaultdict(list)
+    for item in items:
+        grouped[key(item)].append(item)
+    return grouped

@@ -1,0 +1,40 @@
+"""Which slot suits which candidate (decisions.md §7)."""
+
+from collections.abc import Set as AbstractSet
+from datetime import date, datetime, time
+from typing import Final
+from zoneinfo import ZoneInfo
+
+REMOTE_ZONE: Final = "Europe/Paris"
+"""The times of remote interviews are those of Paris (decisions.md §12)."""
+
+OVERSEAS_ZONES: Final = {
+    "971": "America/Guadeloupe",
+    "972": "America/Martinique",
+    "973": "America/Cayenne",
+    "974": "Indian/Reunion",
+    "975": "America/Miquelon",
+    "976": "Indian/Mayotte",
+    "977": "America/St_Barthelemy",
+    "978": "America/Marigot",
+    "986": "Pacific/Wallis",
+    "987": "Pacific/Tahiti",
+    "988": "Pacific/Noumea",
+}
+"""The time zone of each overseas department whose candidates should not be interviewed in their night."""
+
+COMFORTABLE_FROM: Final = time(8)
+COMFORTABLE_UNTIL: Final = time(20)
+
+
+def is_suitable(needs: AbstractSet[str], specificities: AbstractSet[str]) -> bool:
+    """Whether a slot of a date with ``specificities`` suits a candidate with ``needs``: all of them are met; without
+    any need, a date made for nobody in particular.
+    """
+    return needs <= specificities if needs else not specificities
+
+
+def is_comfortable(day: date, start: time, zone: str) -> bool:
+    """Whether a remote interview at ``start``, Paris time, begins between 8 and 20 h in ``zone``."""
+    local = datetime.combine(day, start, ZoneInfo(REMOTE_ZONE)).astimezone(ZoneInfo(zone)).time()
+    return COMFORTABLE_FROM <= local <= COMFORTABLE_UNTIL
