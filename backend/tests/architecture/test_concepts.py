@@ -12,6 +12,7 @@ FREE = {"kernel", "formula_language", "candidate_table", "identity_provider", "d
 OTHER_FILES = {
     "accounts.directory": {"port", "embedded"},
     "candidates.record": {"columns"},
+    "interviews.attribution": {"optimum"},
     "imports.candidates_file": {"importing", "csv", "profile", "plan"},
 }
 

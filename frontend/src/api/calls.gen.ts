@@ -39,6 +39,8 @@ export type Calls = [
   [`get admin/jobs`, types.ListJobsResponses],
   [`get admin/statistics`, types.ListOverallResultsResponses],
   [`get aggrid/descriptors`, types.ListColumnDescriptorsResponses],
+  [`get countries/list`, types.ListCountriesResponses],
+  [`get departments/list`, types.ListDepartmentsResponses],
   [`get config`, types.GetConfigResponses],
   [`get health`, types.GetHealthResponses],
   [`get ready`, types.GetReadinessResponses],

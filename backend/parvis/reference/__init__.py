@@ -1,0 +1,1 @@
+"""Facts that no campaign changes: the departments and the countries that forms offer."""

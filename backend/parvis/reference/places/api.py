@@ -1,0 +1,23 @@
+"""Calls on departments and countries (part 2 §7, "Interview sites"; api.md §15)."""
+
+from collections.abc import Sequence
+
+from fastapi import APIRouter
+
+from parvis.kernel.permissions import STAFF, Role, requires
+from parvis.reference.places import queries
+from parvis.reference.places.schemas import DepartmentOut
+
+router = APIRouter(tags=["places"], dependencies=[requires(Role.CANDIDATE, *STAFF)])
+
+
+@router.get("/departments/list")
+def list_departments() -> Sequence[DepartmentOut]:
+    """Every department, by number."""
+    return queries.departments()
+
+
+@router.get("/countries/list")
+def list_countries() -> Sequence[str]:
+    """The name of every country, in French order."""
+    return queries.countries()
