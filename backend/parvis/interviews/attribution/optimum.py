@@ -5,7 +5,7 @@ filled, the most overseas candidates interviewed remotely between 8 and 20 h of 
 Candidates whom no slot tells apart form one group, slots that no candidate tells apart another; a flow between groups
 is as good as one between people, at a small part of its size. Sites and modes share no slot: each is solved alone.
 
-What is then left open goes by number: the first candidate of those who might change places has the earlier date, time,
+What is then left open goes by number: the first candidate of those who might change slots has the earlier date, time,
 and slot name. The same input gives the same answer.
 """
 
@@ -26,7 +26,7 @@ Item = TypeVar("Item")
 
 @dataclass(frozen=True, slots=True)
 class Applicant:
-    """A candidate to place: the site and mode of the interview, the needs, the time zone of one who lives overseas."""
+    """A candidate to rank: the site and mode of the interview, the needs, the time zone of one who lives overseas."""
 
     id: Hashable
     site: Hashable
@@ -51,11 +51,11 @@ class OpenSlot:
 
 @dataclass(slots=True)
 class _ApplicantGroup:
-    """Applicants whom no slot tells apart, by their places in the order of numbers."""
+    """Applicants whom no slot tells apart, by their rank in the order of numbers."""
 
     needs: frozenset[str]
     zone: str | None
-    places: list[int]
+    ranks: list[int]
 
 
 @dataclass(slots=True)
@@ -73,9 +73,9 @@ def best_attribution(applicants: Sequence[Applicant], slots: Iterable[OpenSlot])
     """The slot id of each applicant placed; ``applicants`` come in the order of their numbers."""
     slots_of = _by(slots, lambda slot: (slot.site, slot.remote))
     placed: dict[Hashable, Hashable] = {}
-    for key, places in _by(range(len(applicants)), lambda place: _whereabouts(applicants[place])).items():
+    for key, ranks in _by(range(len(applicants)), lambda rank: _whereabouts(applicants[rank])).items():
         if key in slots_of:
-            placed.update(_placed(applicants, places, slots_of[key]))
+            placed.update(_placed(applicants, ranks, slots_of[key]))
     return placed
 
 
@@ -84,25 +84,25 @@ def _whereabouts(applicant: Applicant) -> tuple[Hashable, bool]:
 
 
 def _placed(
-    applicants: Sequence[Applicant], places: Sequence[int], slots: Iterable[OpenSlot]
+    applicants: Sequence[Applicant], ranks: Sequence[int], slots: Iterable[OpenSlot]
 ) -> Iterable[tuple[Hashable, Hashable]]:
-    applicant_groups = _applicant_groups(applicants, places)
+    applicant_groups = _applicant_groups(applicants, ranks)
     zones = frozenset(group.zone for group in applicant_groups if group.zone is not None)
     slot_groups = _slot_groups(slots, zones)
     flows = _flows(applicant_groups, slot_groups)
     return [
-        (applicants[place].id, slot.id)
-        for place, slot in _by_number(applicant_groups, [group.slots for group in slot_groups], flows)
+        (applicants[rank].id, slot.id)
+        for rank, slot in _by_number(applicant_groups, [group.slots for group in slot_groups], flows)
     ]
 
 
-def _applicant_groups(applicants: Sequence[Applicant], places: Sequence[int]) -> list[_ApplicantGroup]:
-    def key(place: int) -> tuple[list[str], str]:
-        applicant = applicants[place]
+def _applicant_groups(applicants: Sequence[Applicant], ranks: Sequence[int]) -> list[_ApplicantGroup]:
+    def key(rank: int) -> tuple[list[str], str]:
+        applicant = applicants[rank]
         zone = applicant.overseas_zone if applicant.remote else None
         return sorted(applicant.needs), zone or ""
 
-    grouped = _by(places, lambda place: (tuple(key(place)[0]), key(place)[1]))
+    grouped = _by(ranks, lambda rank: (tuple(key(rank)[0]), key(rank)[1]))
     return [_ApplicantGroup(frozenset(needs), zone or None, grouped[needs, zone]) for needs, zone in sorted(grouped)]
 
 
@@ -130,7 +130,7 @@ def _slot_groups(slots: Iterable[OpenSlot], zones: frozenset[str]) -> list[_Slot
 
 def _flows(applicants: Sequence[_ApplicantGroup], slots: Sequence[_SlotGroup]) -> dict[int, dict[int, int]]:
     """How many of each applicant group each slot group takes, in an optimal attribution."""
-    people = sum(len(group.places) for group in applicants)
+    people = sum(len(group.ranks) for group in applicants)
     first = min(group.day for group in slots)
     span = (max(group.day for group in slots) - first).days
     # One more of a wish outweighs all that the next ones can give together.
@@ -140,7 +140,7 @@ def _flows(applicants: Sequence[_ApplicantGroup], slots: Sequence[_SlotGroup]) -
     flow = SimpleMinCostFlow()
     arcs: dict[int, tuple[int, int]] = {}
     for index, group in enumerate(applicants):
-        flow.add_arc_with_capacity_and_unit_cost(source, index, len(group.places), 0)
+        flow.add_arc_with_capacity_and_unit_cost(source, index, len(group.ranks), 0)
     for index, group in enumerate(slots):
         flow.add_arc_with_capacity_and_unit_cost(len(applicants) + index, sink, len(group.slots), 0)
     for i, wanting in enumerate(applicants):
@@ -150,7 +150,7 @@ def _flows(applicants: Sequence[_ApplicantGroup], slots: Sequence[_SlotGroup]) -
             cost = (offered.day - first).days
             cost -= priority_weight if offered.priority else 0
             cost -= comfort_weight if wanting.zone in offered.comfortable else 0
-            capacity = min(len(wanting.places), len(offered.slots))
+            capacity = min(len(wanting.ranks), len(offered.slots))
             arcs[flow.add_arc_with_capacity_and_unit_cost(i, len(applicants) + j, capacity, cost)] = i, j
     flow.set_node_supply(source, people)
     flow.set_node_supply(sink, -people)
@@ -168,15 +168,15 @@ def _by_number(
 ) -> Iterable[tuple[int, OpenSlot]]:
     """Who takes which slot: in the order of numbers, each the earliest that the flow still leaves their group."""
     taken = [0] * len(slots)
-    waiting = [(place, group) for group, each in enumerate(applicants) for place in each.places]
+    waiting = [(rank, group) for group, each in enumerate(applicants) for rank in each.ranks]
     heapq.heapify(waiting)
     while waiting:
-        place, group = heapq.heappop(waiting)
+        rank, group = heapq.heappop(waiting)
         open_to_group = [index for index, left in flows.get(group, {}).items() if left]
         if not open_to_group:
             continue
         chosen = min(open_to_group, key=lambda index: _earliness(slots[index][taken[index]]))
-        yield place, slots[chosen][taken[chosen]]
+        yield rank, slots[chosen][taken[chosen]]
         taken[chosen] += 1
         flows[group][chosen] -= 1
 
