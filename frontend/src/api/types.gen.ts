@@ -562,6 +562,22 @@ export type CountsOut = {
 };
 
 /**
+ * DepartmentOut
+ *
+ * A department: its number as texts write it (``01``, ``2A``, ``971``), and its name.
+ */
+export type DepartmentOut = {
+    /**
+     * Departmentnumber
+     */
+    departmentNumber: string;
+    /**
+     * Departmentname
+     */
+    departmentName: string;
+};
+
+/**
  * DependencyDescriptor
  *
  * A column that a formula uses or may use; ``technical_name`` is opaque to the client.
@@ -3415,6 +3431,76 @@ export type ExportCandidatesResponses = {
 };
 
 export type ExportCandidatesResponse = ExportCandidatesResponses[keyof ExportCandidatesResponses];
+
+export type ListDepartmentsData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/v1/departments/list';
+};
+
+export type ListDepartmentsErrors = {
+    /**
+     * `UNAUTHENTICATED`
+     */
+    401: UnauthenticatedError;
+    /**
+     * `FORBIDDEN`
+     */
+    403: ForbiddenError;
+    /**
+     * `INVALID_INPUT`
+     */
+    422: InvalidInputError;
+};
+
+export type ListDepartmentsError = ListDepartmentsErrors[keyof ListDepartmentsErrors];
+
+export type ListDepartmentsResponses = {
+    /**
+     * Response List Departments
+     *
+     * Successful Response
+     */
+    200: Array<DepartmentOut>;
+};
+
+export type ListDepartmentsResponse = ListDepartmentsResponses[keyof ListDepartmentsResponses];
+
+export type ListCountriesData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/v1/countries/list';
+};
+
+export type ListCountriesErrors = {
+    /**
+     * `UNAUTHENTICATED`
+     */
+    401: UnauthenticatedError;
+    /**
+     * `FORBIDDEN`
+     */
+    403: ForbiddenError;
+    /**
+     * `INVALID_INPUT`
+     */
+    422: InvalidInputError;
+};
+
+export type ListCountriesError = ListCountriesErrors[keyof ListCountriesErrors];
+
+export type ListCountriesResponses = {
+    /**
+     * Response List Countries
+     *
+     * Successful Response
+     */
+    200: Array<string>;
+};
+
+export type ListCountriesResponse = ListCountriesResponses[keyof ListCountriesResponses];
 
 export type CreateCandidateData = {
     body: CandidateIn;

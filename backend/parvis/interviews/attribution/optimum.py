@@ -26,7 +26,7 @@ Item = TypeVar("Item")
 
 @dataclass(frozen=True, slots=True)
 class Applicant:
-    """A candidate to rank: the site and mode of the interview, the needs, the time zone of one who lives overseas."""
+    """A candidate to place: the site and mode of the interview, the needs, the time zone of one who lives overseas."""
 
     id: Hashable
     site: Hashable
