@@ -26,7 +26,7 @@ from parvis.identity_provider.accounts import Holder, holder_of_account
 from parvis.identity_provider.keys import ALGORITHM, signing_key
 from parvis.identity_provider.model import CodeRow, RefreshTokenRow, SessionRow
 from parvis.identity_provider.sessions import is_alive, touch
-from parvis.identity_provider.tokens import ACCESS_SECONDS, hashed, new_secret, profile_claims
+from parvis.identity_provider.tokens import hashed, new_secret, profile_claims
 from parvis.kernel.clock import now
 from parvis.kernel.settings import settings
 
@@ -161,7 +161,7 @@ class IdToken(OpenIDCode):
         signed_in: SignedIn = request.user
         moment = int(time.time())
         return {
-            "exp": moment + ACCESS_SECONDS,
+            "exp": moment + settings().access_token_seconds,
             "iat": moment,
             "jti": str(uuid.uuid4()),
             "iss": settings().issuer,

@@ -27,7 +27,7 @@ from parvis.identity_provider.incoming import Incoming, Parameters
 from parvis.identity_provider.keys import ALGORITHM, public_keys
 from parvis.identity_provider.model import RefreshTokenRow
 from parvis.identity_provider.sessions import end_session
-from parvis.identity_provider.tokens import ACCESS_SECONDS, access_token, hashed, new_secret
+from parvis.identity_provider.tokens import access_token, hashed, new_secret
 from parvis.kernel.clock import now
 from parvis.kernel.settings import settings
 
@@ -187,7 +187,11 @@ class Provider(AuthorizationServer):
         **_others: object,
     ) -> dict[str, Any]:
         granted = scope or ""
-        answer: dict[str, Any] = {"token_type": "Bearer", "expires_in": ACCESS_SECONDS, "scope": granted}
+        answer: dict[str, Any] = {
+            "token_type": "Bearer",
+            "expires_in": settings().access_token_seconds,
+            "scope": granted,
+        }
         if user is None:
             assert client.row is not None
             holder = holder_of_client(self.session, client.row)

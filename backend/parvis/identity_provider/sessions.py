@@ -10,10 +10,8 @@ from parvis.identity_provider.model import AccountRow, AttemptsRow, CodeRow, Ref
 from parvis.identity_provider.tokens import hashed, new_secret
 from parvis.kernel.advisory_locks import AdvisoryLock, hold_if_free
 from parvis.kernel.clock import now
+from parvis.kernel.settings import settings
 
-# Long, since a password check is what costs the provider most: on results evening few people type theirs.
-IDLE = timedelta(days=7)
-LONGEST = timedelta(days=30)
 ATTEMPTS_KEPT = timedelta(days=1)
 
 
@@ -42,9 +40,13 @@ def is_alive(row: SessionRow) -> bool:
 
 
 def touch(row: SessionRow) -> None:
-    """Notes that the session is in use: it lasts `IDLE` from now, but never longer than `LONGEST` in all."""
+    """Notes that the session is in use: it lasts `session_idle_days` from now, `session_longest_days` in all."""
+    here = settings()
     row.used_at = now()
-    row.expires_at = min(row.used_at + IDLE, row.authenticated_at + LONGEST)
+    row.expires_at = min(
+        row.used_at + timedelta(days=here.session_idle_days),
+        row.authenticated_at + timedelta(days=here.session_longest_days),
+    )
 
 
 def end_session(session: Session, sid: uuid.UUID) -> None:

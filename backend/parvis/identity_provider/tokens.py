@@ -14,9 +14,6 @@ from parvis.identity_provider.keys import ALGORITHM, signing_key
 from parvis.kernel.errors import NotFound
 from parvis.kernel.settings import settings
 
-# Short, since a role taken away is still in the tokens already given; the browser renews them without anyone noticing.
-ACCESS_SECONDS = 300
-
 Claims = dict[str, Any]
 
 
@@ -51,12 +48,15 @@ def access_token(
     client: str,
     sid: uuid.UUID | None = None,
     scope: str = "openid profile email",
-    seconds: int = ACCESS_SECONDS,
+    seconds: int | None = None,
 ) -> str:
-    """An access token about ``holder``, asked by ``client``, good for ``seconds``; ``sid`` is its browser session."""
+    """An access token about ``holder``, requested by ``client``; ``sid`` is its browser session.
+
+    It is good for ``seconds``, by default those of the settings.
+    """
     moment = int(time.time())
     claims: Claims = {
-        "exp": moment + seconds,
+        "exp": moment + (seconds or settings().access_token_seconds),
         "iat": moment,
         "jti": str(uuid.uuid4()),
         "iss": settings().issuer,
@@ -78,7 +78,7 @@ def signed(session: Session, claims: Claims) -> str:
     return jwt.encode({"alg": ALGORITHM, "kid": key.kid}, claims, key, [ALGORITHM])
 
 
-def operator_token(session: Session, email: str, *, seconds: int = ACCESS_SECONDS) -> str:
+def operator_token(session: Session, email: str, *, seconds: int | None = None) -> str:
     """An access token for the account of ``email``, for an operator of this machine; no password is asked.
 
     Raises `NotFound` when no enabled account has that address.

@@ -76,6 +76,13 @@ class Settings(BaseSettings):
     )
     oidc_client_id: str = Field("parvis-web", description="Client the browser signs in with.")
     oidc_audience: str = Field("parvis-api", description="Audience that an access token must carry.")
+    # Short, since a role taken away is still in the tokens already issued; the browser renews them unnoticed.
+    access_token_seconds: int = Field(
+        300, ge=60, le=86_400, description="Life of an access token of the embedded identity provider."
+    )
+    # Long, since a password check is what costs the provider most: on results evening few people type theirs.
+    session_idle_days: float = Field(7, gt=0, le=365, description="Life of a browser's session without use.")
+    session_longest_days: float = Field(30, gt=0, le=365, description="Life of a browser's session in all.")
     sign_in_failures_by_account_and_address: int = Field(
         5, ge=1, description="Failed sign-ins of one account from one address (or one known browser) before a lock."
     )

@@ -1,5 +1,8 @@
 """Staying signed in, and ceasing to be."""
 
+import base64
+import json
+from collections.abc import Callable, Iterator
 from datetime import timedelta
 from urllib.parse import parse_qs, urlencode, urlsplit
 
@@ -8,7 +11,6 @@ import time_machine
 
 from parvis.accounts.directory.embedded import EmbeddedDirectory
 from parvis.accounts.directory.port import AccountDetails
-from parvis.identity_provider.sessions import IDLE
 from parvis.kernel.clock import now
 from parvis.kernel.db import new_session
 from parvis.kernel.settings import settings
@@ -19,6 +21,12 @@ from tests.given.people import Anne
 def directory_call(name: str, *arguments: object) -> None:
     with new_session() as session, session.begin():
         getattr(EmbeddedDirectory(session), name)(*arguments)
+
+
+def claims_of(token: str) -> dict[str, int]:
+    """What a signed token says; its signature is another test's."""
+    payload = token.split(".")[1]
+    return json.loads(base64.urlsafe_b64decode(payload + "=" * (-len(payload) % 4)))
 
 
 def logout_address(**parameters: str) -> str:
@@ -79,9 +87,42 @@ def test_the_form_is_shown_again_when_asked_for(browser: Browser, anne: Anne) ->
 
 def test_an_idle_session_ends(browser: Browser, anne: Anne) -> None:
     refresh_token = browser.tokens(anne.email, anne.password)["refresh_token"]
-    with time_machine.travel(now() + IDLE + timedelta(minutes=1), tick=True):
+    with time_machine.travel(now() + timedelta(days=7, minutes=1), tick=True):
         assert answered(browser.ask(prompt="none"))["error"] == "login_required"
         assert browser.refresh(refresh_token).json() == {"error": "invalid_grant"}
+
+
+@pytest.fixture
+def changed(monkeypatch: pytest.MonkeyPatch) -> Iterator[Callable[[str, str], None]]:
+    """Sets a variable as an operator would."""
+
+    def change(name: str, value: str) -> None:
+        monkeypatch.setenv(name, value)
+        settings.cache_clear()
+
+    yield change
+    monkeypatch.undo()
+    settings.cache_clear()
+
+
+def test_sessions_and_tokens_last_as_long_as_the_operator_sets(
+    browser: Browser, anne: Anne, changed: Callable[[str, str], None]
+) -> None:
+    changed("PARVIS_SESSION_IDLE_DAYS", "0.5")
+    changed("PARVIS_SESSION_LONGEST_DAYS", "0.75")
+    changed("PARVIS_ACCESS_TOKEN_SECONDS", "90")
+    beginning = now()
+    with time_machine.travel(beginning, tick=False) as clock:
+        tokens = browser.tokens(anne.email, anne.password)
+        assert tokens["expires_in"] == 90
+        for token in ("access_token", "id_token"):
+            claims = claims_of(tokens[token])
+            assert claims["exp"] - claims["iat"] == 90
+        assert tokens["refresh_expires_in"] == 12 * 3600
+        clock.move_to(beginning + timedelta(hours=11))
+        assert browser.refresh(tokens["refresh_token"]).json()["refresh_expires_in"] == 7 * 3600
+        clock.move_to(beginning + timedelta(hours=18, minutes=1))
+        assert answered(browser.ask(prompt="none"))["error"] == "login_required"
 
 
 def test_a_session_in_daily_use_ends_after_thirty_days(browser: Browser, anne: Anne) -> None:
