@@ -1,13 +1,16 @@
 """Files that people upload or that Parvis makes: a folder of this machine, or an object store (S3) by `storage_url`.
 
 A key is a path of our own making (``archives/<id>.zip``), never a name that someone typed. A write is whole or absent.
+In a folder of this machine, what candidates send is for no other account, whatever the umask.
 """
 
 import errno
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Generator, Iterable, Iterator
+from contextlib import contextmanager, suppress
 from datetime import datetime
 from functools import lru_cache
+from pathlib import Path, PurePosixPath
 from typing import IO
 
 import obstore
@@ -19,8 +22,9 @@ from parvis.kernel.errors import DomainError, NotFound
 from parvis.kernel.settings import settings
 
 CHUNK = 1024 * 1024
-# A full disk, a used-up quota, a limit on files: obstore tells the system's number in its message only.
-_FULL = re.compile(rf"\(os error ({errno.ENOSPC}|{errno.EDQUOT}|{errno.EFBIG})\)")
+# A full disk, a used-up quota, a limit on files: obstore tells the system's number in its message only, and so does the
+# last line that a process of ours leaves.
+_FULL = re.compile(rf"(?:\(os error |\[Errno )({errno.ENOSPC}|{errno.EDQUOT}|{errno.EFBIG})[)\]]")
 
 log = structlog.get_logger("parvis.storage")
 
@@ -42,7 +46,7 @@ def store() -> ObjectStore:
     if url is None:
         folder = settings().data_dir.resolve() / "files"
         folder.mkdir(parents=True, exist_ok=True)
-        folder.chmod(0o700)  # what candidates send is for no other account of this machine, whatever the umask
+        folder.chmod(0o700)
         return LocalStore(folder)
     if url.startswith("file:"):
         return LocalStore.from_url(url, mkdir=True)
@@ -54,13 +58,43 @@ def put(key: str, content: bytes | IO[bytes] | Iterable[bytes]) -> None:
 
     Raises `StorageFull`; what was there is then left.
     """
-    try:
+    with refused_when_full():
+        _make_folders_of(key)
         obstore.put(store(), key, content)
-    except GenericError as error:
+        _close_to_others(key)
+
+
+@contextmanager
+def refused_when_full() -> Generator[None]:
+    """Raises `StorageFull` in place of what fails within it for want of room: temporary files have their disk too."""
+    try:
+        yield
+    except (GenericError, OSError) as error:
         if _FULL.search(str(error)):
             log.exception("storage_full")
             raise StorageFull from error
         raise
+
+
+def _folder() -> Path | None:
+    """The folder of this machine where files are kept, None when an object store keeps them."""
+    kept = store()
+    return Path(kept.prefix) if isinstance(kept, LocalStore) and kept.prefix is not None else None
+
+
+def _make_folders_of(key: str) -> None:
+    """So that nobody else reads the file while it is written: its folders are ours alone."""
+    folder = _folder()
+    for parent in reversed(PurePosixPath(key).parents[:-1]):
+        if folder is not None and ".." not in parent.parts:
+            (folder / parent).mkdir(mode=0o700, exist_ok=True)
+
+
+def _close_to_others(key: str) -> None:
+    folder = _folder()
+    if folder is not None:
+        with suppress(FileNotFoundError):  # removed since, by whoever found that it is no longer needed
+            (folder / key).chmod(0o600)
 
 
 def get(key: str) -> Iterator[bytes]:

@@ -1,6 +1,7 @@
 """The workbook that other programs open: their cells are ours (part 1 §7, api.md §8)."""
 
 import io
+import tempfile
 from dataclasses import replace
 
 import numpy as np
@@ -15,6 +16,8 @@ from parvis.candidate_table.export.process import workbook
 from parvis.candidate_table.export.workbook import column_letters
 from parvis.candidate_table.snapshot.snapshot import empty_snapshot
 from parvis.formula_language import Column, Kind
+from parvis.kernel.storage import StorageFull
+from tests.given.data_folders import only_root_mounts
 
 CELLS = [
     14.5,
@@ -144,6 +147,19 @@ def test_a_refusal_on_the_way_spoils_no_later_export():
         with pytest.raises(ExportTooLarge, match="Titre B"):
             _exported(table)
         assert openpyxl.load_workbook(_exported(table, ["A"]))["Candidats"]["A2"].value == "a" * 30_000
+
+
+@only_root_mounts
+def test_an_export_without_room_is_refused_and_the_next_one_made(small_disk, monkeypatch):
+    table = _table(A=TableColumn.of_values(CELLS))
+    _exported(table)
+    (small_disk / "filling").write_bytes(bytes(1024 * 1024))
+    with monkeypatch.context() as full:
+        full.setattr(tempfile, "tempdir", str(small_disk))
+        _exported(table)  # the last whose process began before; it begins the next one
+    with pytest.raises(StorageFull):
+        _exported(table)
+    assert openpyxl.load_workbook(_exported(table))["Candidats"].max_row == len(CELLS) + 1
 
 
 def test_hundreds_of_columns_keep_their_cells_over_several_pieces():

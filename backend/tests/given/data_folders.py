@@ -41,6 +41,19 @@ def cluster(stopped_cluster: Path, data_dir: Path) -> Path:
     return data_dir / "postgres" / "data"
 
 
+only_root_mounts = pytest.mark.skipif(os.geteuid() != 0, reason="only root mounts a disk")
+
+
+@pytest.fixture
+def small_disk(tmp_path: Path) -> Iterator[Path]:
+    """A disk of a megabyte, soon full."""
+    folder = tmp_path / "disk"
+    folder.mkdir()
+    subprocess.run(["mount", "-t", "tmpfs", "-o", "size=1m", "tmpfs", folder], check=True)
+    yield folder
+    subprocess.run(["umount", "--lazy", folder], check=True)
+
+
 def end_server(folder: Path) -> None:
     """Kills what a test that failed left running: the processes that name the folder, and their children die of it."""
     for pid in servers_of(folder):

@@ -3,7 +3,7 @@
 import io
 import os
 import resource
-import subprocess
+import stat
 
 import obstore
 import pytest
@@ -11,6 +11,7 @@ from obstore.store import S3Store
 
 from parvis.kernel import storage
 from parvis.kernel.errors import NotFound
+from tests.given.data_folders import only_root_mounts
 
 
 @pytest.fixture(params=["folder", "S3"])
@@ -46,24 +47,13 @@ def file_limit(tmp_path):
     """No file beyond a megabyte, as an operator may limit them; the limit of this very process."""
     former = resource.getrlimit(resource.RLIMIT_FSIZE)
     resource.setrlimit(resource.RLIMIT_FSIZE, (1_000_000, former[1]))
-    yield tmp_path / "kept"
+    yield tmp_path
     resource.setrlimit(resource.RLIMIT_FSIZE, former)
 
 
-@pytest.fixture
-def full_disk(tmp_path):
-    """A disk of a megabyte."""
-    subprocess.run(["mount", "-t", "tmpfs", "-o", "size=1m", "tmpfs", tmp_path], check=True)
-    yield tmp_path / "kept"
-    subprocess.run(["umount", tmp_path], check=True)
-
-
-only_root_mounts = pytest.mark.skipif(os.geteuid() != 0, reason="only root mounts a disk")
-
-
-@pytest.mark.parametrize("folder", ["file_limit", pytest.param("full_disk", marks=only_root_mounts)])
+@pytest.mark.parametrize("folder", ["file_limit", pytest.param("small_disk", marks=only_root_mounts)])
 def test_a_full_disk_is_told_and_what_was_there_is_left(request, storage_at, folder):
-    storage_at(request.getfixturevalue(folder).as_uri())
+    storage_at((request.getfixturevalue(folder) / "kept").as_uri())
     storage.put("letters/a.pdf", b"former")
     for content in (b"x" * 3_000_000, iter([b"x" * 6_000_000] * 3), io.BytesIO(b"x" * 3_000_000)):
         with pytest.raises(storage.StorageFull) as refused:
@@ -73,11 +63,30 @@ def test_a_full_disk_is_told_and_what_was_there_is_left(request, storage_at, fol
     assert storage.read("letters/a.pdf") == b"former"
 
 
-def test_a_key_cannot_leave_the_folder(storage_at, tmp_path):
+@pytest.mark.parametrize("key", ["../outside", "letters/../../outside", "../outside/a.pdf"])
+def test_a_key_cannot_leave_the_folder(storage_at, tmp_path, key):
     storage_at((tmp_path / "kept").as_uri())
     with pytest.raises(Exception, match=r"(?i)path|segment"):
-        storage.put("../outside", b"x")
+        storage.put(key, b"x")
     assert not (tmp_path / "outside").exists()
+
+
+@pytest.fixture
+def permissive_umask():
+    """As an operator's shell may have it."""
+    former = os.umask(0)
+    yield
+    os.umask(former)
+
+
+@pytest.mark.usefixtures("permissive_umask")
+def test_files_and_their_folders_are_for_no_other_account(storage_at, tmp_path):
+    storage_at((tmp_path / "kept").as_uri())
+    for content in (b"a letter", io.BytesIO(b"a letter"), iter([b"x" * 6_000_000, b"y"])):
+        storage.put("letters/2026/a.pdf", content)
+        assert stat.S_IMODE((tmp_path / "kept/letters/2026/a.pdf").stat().st_mode) == 0o600
+    for folder in ("letters", "letters/2026"):
+        assert stat.S_IMODE((tmp_path / "kept" / folder).stat().st_mode) == 0o700
 
 
 def test_what_is_put_is_read_back_in_chunks(kept):

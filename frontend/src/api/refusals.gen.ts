@@ -32,6 +32,7 @@ export type Refusals = {
   SIMULATION_NOT_READY: types.SimulationNotReadyError;
   SIMULATION_STALE: types.SimulationStaleError;
   STALE_VERSION: types.StaleVersionFormulaOutError | types.StaleVersionProfileOutError;
+  STORAGE_FULL: types.StorageFullError;
   TOO_LARGE: types.TooLargeError;
   TOO_MANY_EXPORTS: types.TooManyExportsError;
   TOO_MANY_VIEWS: types.TooManyViewsError;

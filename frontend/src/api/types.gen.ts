@@ -2707,6 +2707,34 @@ export type StaleVersionProfileOutError = {
 export type Status = 'SPORTIVE' | 'ARTIST' | 'HANDICAPPED' | 'OVERSEA_FORMATION' | 'NON_CERTIFIED_SCHOLARSHIP_HOLDER';
 
 /**
+ * StorageFullError
+ *
+ * The place where files are kept has no room left; nothing was written.
+ */
+export type StorageFullError = {
+    /**
+     * Code
+     */
+    code: 'STORAGE_FULL';
+    /**
+     * Message
+     */
+    message: string;
+    /**
+     * Fields
+     */
+    fields: Array<FieldError> | null;
+    /**
+     * Data
+     */
+    data: null;
+    /**
+     * Requestid
+     */
+    requestId: string | null;
+};
+
+/**
  * SummaryColumnIn
  *
  * As `SummaryColumnOut`.
@@ -3419,6 +3447,10 @@ export type ExportCandidatesErrors = {
      * `UNAVAILABLE`
      */
     503: UnavailableError;
+    /**
+     * `STORAGE_FULL`
+     */
+    507: StorageFullError;
 };
 
 export type ExportCandidatesError = ExportCandidatesErrors[keyof ExportCandidatesErrors];
@@ -4147,6 +4179,10 @@ export type ImportCandidatesErrors = {
      * `UNAVAILABLE`
      */
     503: UnavailableError;
+    /**
+     * `STORAGE_FULL`
+     */
+    507: StorageFullError;
 };
 
 export type ImportCandidatesError = ImportCandidatesErrors[keyof ImportCandidatesErrors];
@@ -4192,6 +4228,10 @@ export type SimulateImportErrors = {
     } & ImportFileInvalidError) | ({
         code: 'INVALID_INPUT';
     } & InvalidInputError);
+    /**
+     * `STORAGE_FULL`
+     */
+    507: StorageFullError;
 };
 
 export type SimulateImportError = SimulateImportErrors[keyof SimulateImportErrors];

@@ -20,6 +20,7 @@ from numpy.typing import NDArray
 
 from parvis.candidate_table.export.sheet import SHEET_NAME, sheet_columns
 from parvis.candidate_table.snapshot.snapshot import Snapshot
+from parvis.kernel.storage import refused_when_full
 
 _COMMAND: Final = (sys.executable, "-m", "parvis.candidate_table.export.workbook")
 _SECONDS: Final = 600
@@ -28,7 +29,7 @@ _SECONDS: Final = 600
 _exports = ThreadPoolExecutor(max_workers=1, thread_name_prefix="export")
 
 
-class ExportFailed(RuntimeError):
+class ExportFailed(OSError):
     """The export process ended badly; the message is what it wrote."""
 
 
@@ -113,12 +114,13 @@ def workbook(
     """The workbook of these rows and columns, in an anonymous file at its start.
 
     columns: technical name and header of each; name: of the sheet (`sheet_name`). Raises `ExportTooLarge` beyond the
-    limits of a sheet.
+    limits of a sheet, `StorageFull` when the disk of temporary files is full.
     """
     described = json.dumps({"sheet": name, "headers": [header for _, header in columns], "rows": len(rows)})
     streams = sheet_columns(snapshot, rows, columns)
     try:
-        return _spare.take().write(described.encode() + b"\n", streams)
+        with refused_when_full():
+            return _spare.take().write(described.encode() + b"\n", streams)
     finally:
         _spare.put_one()
 

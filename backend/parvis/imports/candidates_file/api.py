@@ -44,6 +44,7 @@ from parvis.kernel.http.body import streams_upload
 from parvis.kernel.jobs import JobKind, enqueue, wait
 from parvis.kernel.permissions import CurrentPerson, Role, requires
 from parvis.kernel.settings import settings
+from parvis.kernel.storage import StorageFull
 
 router = APIRouter(prefix="/admin/import/candidates", tags=["imports"])
 
@@ -84,6 +85,7 @@ Upload = Annotated[ReceivedFile, Depends(_upload)]
         InvalidInput,
         FeatureLockAlreadyTaken,
         Unavailable,
+        StorageFull,
     ),
     openapi_extra=_UPLOAD,
 )
@@ -103,7 +105,7 @@ async def import_candidates(upload: Upload, person: CurrentPerson) -> ReportOut:
     "/simulate",
     status_code=202,
     dependencies=[requires(Role.ADMIN)],
-    responses=raises(ImportFileInvalid, TooLarge, InvalidInput),
+    responses=raises(ImportFileInvalid, TooLarge, InvalidInput, StorageFull),
     openapi_extra=_UPLOAD,
 )
 @streams_upload

@@ -24,6 +24,7 @@ from parvis.candidate_table.questions.work import Work
 from parvis.kernel.audit import audit
 from parvis.kernel.errors import InvalidInput, NoData, Unavailable, raises
 from parvis.kernel.permissions import STAFF, CurrentPerson, person_let_in, requires
+from parvis.kernel.storage import StorageFull
 from parvis.ranking.grid import queries
 from parvis.ranking.grid.rules import columns_requested, filters_requested, sort_requested
 from parvis.ranking.grid.schemas import (
@@ -92,7 +93,7 @@ async def list_filter_values(person: CurrentPerson, body: FilterSetIn) -> Respon
     "/admin/candidates/export",
     response_class=StreamingResponse,
     responses={200: {"content": {XLSX: {"schema": {"type": "string", "format": "binary"}}}}}
-    | raises(InvalidInput, ExportTooLarge, TooManyExports, Unavailable),
+    | raises(InvalidInput, ExportTooLarge, TooManyExports, Unavailable, StorageFull),
 )
 async def export_candidates(person: CurrentPerson, body: ExportIn) -> StreamingResponse:
     """`export-candidats.xlsx`: the filtered rows in order, the requested columns under their displayed names."""

@@ -2,6 +2,7 @@
 
 import os
 import stat
+import tempfile
 from collections.abc import Callable
 from datetime import timedelta
 from pathlib import Path
@@ -17,6 +18,7 @@ from parvis.imports.candidates_file.schemas import ReportOut
 from parvis.kernel import storage
 from parvis.kernel.db import new_session
 from parvis.kernel.settings import settings
+from tests.given.data_folders import only_root_mounts
 from tests.given.files import HEADERS, ROWS, file_of, written
 from tests.given.imports import no_progress, simulated
 
@@ -146,3 +148,16 @@ def test_files_are_for_no_other_account_of_the_machine(folder: Path):
     finally:
         os.umask(before)
     assert stat.S_IMODE(folder.parent.stat().st_mode) == 0o700
+
+
+@only_root_mounts
+@pytest.mark.parametrize("call", ["", "/simulate"])
+def test_upload_without_room_for_it_is_507_and_leaves_nothing(
+    client_as, folder: Path, small_disk: Path, monkeypatch: pytest.MonkeyPatch, call: str
+):
+    monkeypatch.setattr(tempfile, "tempdir", str(small_disk))
+    content = file_of("D") + b"\n" * 2_000_000
+    answer = client_as("ROLE_ADMIN").post(f"{IMPORT}{call}", files={"file": ("candidats.csv", content)})
+    assert (answer.status_code, answer.json()["code"]) == (507, "STORAGE_FULL")
+    assert answer.json()["message"].startswith("Le serveur n'a plus de place pour les fichiers")
+    assert files_in(folder) == []

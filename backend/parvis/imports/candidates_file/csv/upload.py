@@ -12,6 +12,7 @@ from starlette.requests import Request
 
 from parvis.imports.candidates_file.errors import ImportFileInvalid
 from parvis.kernel.errors import InvalidInput, TooLarge
+from parvis.kernel.storage import refused_when_full
 
 
 @dataclass(slots=True)
@@ -74,13 +75,13 @@ async def received_file(request: Request, limit: int) -> AsyncIterator[ReceivedF
     """The one file of a multipart request, at most ``limit`` bytes; removed when the caller is done.
 
     Raises `ImportFileInvalid` as soon as its name is read and is none of a CSV file, `TooLarge` as soon as it is,
-    `InvalidInput` when the request holds no file, several, or is no multipart.
+    `InvalidInput` when the request holds no file, several, or is no multipart, `StorageFull` when it finds no room.
     """
     kind, options = parse_options_header(request.headers.get("content-type", ""))
     boundary = options.get(b"boundary")
     if kind != b"multipart/form-data" or not boundary:
         raise InvalidInput("Un fichier est attendu (multipart/form-data).")
-    with tempfile.TemporaryFile(prefix="parvis-import-") as content:
+    with refused_when_full(), tempfile.TemporaryFile(prefix="parvis-import-") as content:
         reception = _Reception(limit, content)
         parser = MultipartParser(
             boundary,
