@@ -41,11 +41,11 @@ def is_alive(row: SessionRow) -> bool:
 
 def touch(row: SessionRow) -> None:
     """Notes that the session is in use: it lasts `session_idle_days` from now, `session_longest_days` in all."""
-    here = settings()
+    limits = settings()
     row.used_at = now()
     row.expires_at = min(
-        row.used_at + timedelta(days=here.session_idle_days),
-        row.authenticated_at + timedelta(days=here.session_longest_days),
+        row.used_at + timedelta(days=limits.session_idle_days),
+        row.authenticated_at + timedelta(days=limits.session_longest_days),
     )
 
 
