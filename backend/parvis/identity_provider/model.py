@@ -152,6 +152,20 @@ class RefreshTokenRow(GrantColumns, Base):
     session: Mapped[SessionRow] = relationship()
 
 
+class PasswordLinkRow(Base):
+    """The link by which a person chooses a password, once; an account has one at most."""
+
+    __tablename__ = "identity_password_links"
+
+    account_id: Mapped[uuid.UUID] = mapped_column(
+        ForeignKey("identity_accounts.id", ondelete="CASCADE"), primary_key=True
+    )
+    key_hash: Mapped[bytes] = mapped_column(LargeBinary, unique=True)
+    expires_at: Mapped[datetime] = mapped_column(INSTANT, index=True)
+
+    account: Mapped[AccountRow] = relationship()
+
+
 class AttemptsRow(Base):
     """Sign-ins counted under one key (a hash of account, address, both, or a known browser): those that failed, those
     whose password is being checked, and until when the key is locked.

@@ -7,6 +7,7 @@ from urllib.parse import urlsplit
 from jinja2 import Environment, PackageLoader, StrictUndefined
 from starlette.responses import HTMLResponse, Response
 
+from parvis.identity_provider.passwords import STRENGTH_RULE
 from parvis.kernel.settings import settings
 
 MOUNT = "/realms/parvis"
@@ -70,6 +71,12 @@ def login_page(
         fields=fields or {},
         title="Se connecter",
     )
+
+
+def password_page(*, key: str, email: str, fields: dict[str, str] | None = None, status: int = 200) -> Response:
+    """The form by which the person of ``email`` chooses a password; ``fields`` are messages by field."""
+    title = "Choisir un mot de passe"
+    return _page("password.html", status, key=key, email=email, fields=fields or {}, rule=STRENGTH_RULE, title=title)
 
 
 def logout_page(*, action: str, proof: str) -> Response:

@@ -10,7 +10,14 @@ from argon2.exceptions import InvalidHashError, VerificationError
 
 # OWASP's parameters for one pass: 46 MiB, about 70 ms of one core.
 HASHER = PasswordHasher(time_cost=1, memory_cost=47_104, parallelism=1)
+SHORTEST_PASSWORD = 8
 LONGEST_PASSWORD = 1024
+SPECIAL_CHARACTERS = "!@#$%^&*()_+"
+# The sentence of the contract (part 2 §5).
+STRENGTH_RULE = (
+    "Le mot de passe doit contenir au moins 8 caractères, dont 1 majuscule, 1 minuscule, 1 chiffre et un caractère "
+    "spécial parmi : ! @ # $ % ^ & * ( ) _ +"
+)
 
 # Hashing has threads of its own, one a core: a rush of logins neither starves the API's threads nor fills the memory.
 _threads = ThreadPoolExecutor(max_workers=os.cpu_count() or 2, thread_name_prefix="password")
@@ -44,3 +51,15 @@ async def password_matches(password_hash: str | None, password: str) -> bool:
 def needs_rehash(password_hash: str) -> bool:
     """Whether the hash was made with parameters that are no longer ours."""
     return HASHER.check_needs_rehash(password_hash)
+
+
+def is_strong(password: str) -> bool:
+    """Whether people may choose it: `STRENGTH_RULE`; characters of other kinds are allowed beside these."""
+    return len(password) >= SHORTEST_PASSWORD and all(
+        any(kind(character) for character in password)
+        for kind in (str.isupper, str.islower, str.isdecimal, _is_special)
+    )
+
+
+def _is_special(character: str) -> bool:
+    return character in SPECIAL_CHARACTERS

@@ -6,7 +6,14 @@ from datetime import timedelta
 from sqlalchemy import delete, select
 from sqlalchemy.orm import Session
 
-from parvis.identity_provider.model import AccountRow, AttemptsRow, CodeRow, RefreshTokenRow, SessionRow
+from parvis.identity_provider.model import (
+    AccountRow,
+    AttemptsRow,
+    CodeRow,
+    PasswordLinkRow,
+    RefreshTokenRow,
+    SessionRow,
+)
 from parvis.identity_provider.tokens import hashed, new_secret
 from parvis.kernel.advisory_locks import AdvisoryLock, hold_if_free
 from parvis.kernel.clock import now
@@ -59,6 +66,6 @@ def _sweep(session: Session) -> None:
     if not hold_if_free(session, AdvisoryLock.SESSIONS_SWEEP):
         return
     moment = now()
-    for kept in (CodeRow, RefreshTokenRow, SessionRow):
+    for kept in (CodeRow, RefreshTokenRow, SessionRow, PasswordLinkRow):
         session.execute(delete(kept).where(kept.expires_at < moment))
     session.execute(delete(AttemptsRow).where(AttemptsRow.last_at < moment - ATTEMPTS_KEPT))

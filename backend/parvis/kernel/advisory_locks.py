@@ -23,6 +23,10 @@ class AdvisoryLock(Enum):
     """One migration at a time."""
     DEMONSTRATION = 0x5041_5256_4445  # "PARVDE"
     """Two commands that prepare the same demonstration do so one after the other."""
+    ACCOUNTS = 0x4143_434F_554E  # "ACCOUN"
+    """One change of accounts or roles at a time: each is judged against who remains an administrator, and who inherits
+    from whom.
+    """
     SIGNING_KEYS = 0x5041_5256_4B45  # "PARVKE"
     """The first signing key of the embedded identity provider is made once."""
     SESSIONS_SWEEP = 0x5041_5256_5357  # "PARVSW"

@@ -10,7 +10,7 @@ CONCEPT_FILES = {"api", "jobs", "service", "queries", "schemas", "rules", "model
 FREE = {"kernel", "formula_language", "candidate_table", "identity_provider", "demonstration", "cli", "app"}
 # Beside those files a concept has at most one file, or the parts, of its own notion, which its `__init__` tells.
 OTHER_FILES = {
-    "accounts.directory": {"port", "embedded"},
+    "accounts.directory": {"port", "embedded", "current"},
     "candidates.record": {"columns"},
     "interviews.attribution": {"optimum"},
     "imports.candidates_file": {"importing", "csv", "profile", "plan"},

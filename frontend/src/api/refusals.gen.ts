@@ -3,7 +3,11 @@ import type * as types from './types.gen';
 
 /** The body of each refusal, by its code. */
 export type Refusals = {
+  ACCOUNT_OF_CANDIDATE: types.AccountOfCandidateError;
   CANDIDATE_DUPLICATE: types.CandidateDuplicateError;
+  DIRECTORY_NOT_CONFIGURED: types.DirectoryNotConfiguredError;
+  EMAIL_ALREADY_USED: types.EmailAlreadyUsedError;
+  EMAIL_NOT_CONFIGURED: types.EmailNotConfiguredError;
   EVALUATION_METHOD_NEEDS_ROW_FORMULA: types.EvaluationMethodNeedsRowFormulaError;
   EVALUATION_METHOD_TAKEN: types.EvaluationMethodTakenError;
   EXPORT_TOO_LARGE: types.ExportTooLargeError;
@@ -25,10 +29,17 @@ export type Refusals = {
   IMPORT_REFUSED: types.ImportRefusedReportOutError;
   INVALID_INPUT: types.InvalidInputError;
   JOB_NOT_CANCELLABLE: types.JobNotCancellableError;
+  LAST_ADMINISTRATOR: types.LastAdministratorError;
   NOT_FOUND: types.NotFoundError;
   NO_DATA: types.NoDataError;
   NO_ROW_TO_IMPORT: types.NoRowToImportError;
+  OWN_ACCOUNT: types.OwnAccountError;
   REFUSED_ROWS_NOT_ACCEPTED: types.RefusedRowsNotAcceptedError;
+  ROLE_ALREADY_EXISTS: types.RoleAlreadyExistsError;
+  ROLE_BUILT_IN: types.RoleBuiltInError;
+  ROLE_CHILD_FORBIDDEN: types.RoleChildForbiddenError;
+  ROLE_CYCLE: types.RoleCycleError;
+  ROLE_IN_USE: types.RoleInUseError;
   SIMULATION_NOT_READY: types.SimulationNotReadyError;
   SIMULATION_STALE: types.SimulationStaleError;
   STALE_VERSION: types.StaleVersionFormulaOutError | types.StaleVersionProfileOutError;
@@ -38,4 +49,5 @@ export type Refusals = {
   TOO_MANY_VIEWS: types.TooManyViewsError;
   UNAUTHENTICATED: types.UnauthenticatedError;
   UNAVAILABLE: types.UnavailableError;
+  USER_MANAGES_SITE: types.UserManagesSiteError;
 };

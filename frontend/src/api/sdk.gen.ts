@@ -2,7 +2,7 @@
 
 import { type Client, formDataBodySerializer, type Options as Options2, type TDataShape } from './client';
 import { client } from './client.gen';
-import type { CancelJobData, CancelJobErrors, CancelJobResponses, ChangeFormulaData, ChangeFormulaErrors, ChangeFormulaResponses, ChangeViewData, ChangeViewErrors, ChangeViewResponses, CheckFormulaData, CheckFormulaErrors, CheckFormulaResponses, ConfirmImportData, ConfirmImportErrors, ConfirmImportResponses, CreateCandidateData, CreateCandidateErrors, CreateCandidateResponses, CreateFormulaData, CreateFormulaErrors, CreateFormulaResponses, CreateViewData, CreateViewErrors, CreateViewResponses, DeleteFormulaData, DeleteFormulaErrors, DeleteFormulaResponses, DeleteImportSimulationData, DeleteImportSimulationErrors, DeleteImportSimulationResponses, DeleteViewData, DeleteViewErrors, DeleteViewResponses, ExplainFormulaData, ExplainFormulaErrors, ExplainFormulaResponses, ExportCandidatesData, ExportCandidatesErrors, ExportCandidatesResponses, ExportJuryNotesData, ExportJuryNotesErrors, ExportJuryNotesResponses, GetCandidateData, GetCandidateErrors, GetCandidateResponses, GetComputationMetadataData, GetComputationMetadataErrors, GetComputationMetadataResponses, GetComputationStatusData, GetComputationStatusErrors, GetComputationStatusResponses, GetConfigData, GetConfigErrors, GetConfigResponses, GetFormulaByNameData, GetFormulaByNameErrors, GetFormulaByNameResponses, GetFormulaData, GetFormulaErrors, GetFormulaResponses, GetHealthData, GetHealthErrors, GetHealthResponses, GetImportProfileData, GetImportProfileErrors, GetImportProfileResponses, GetImportSimulationData, GetImportSimulationErrors, GetImportSimulationResponses, GetJobData, GetJobErrors, GetJobResponses, GetLastComputationData, GetLastComputationErrors, GetLastComputationResponses, GetReadinessData, GetReadinessErrors, GetReadinessResponses, ImportCandidatesData, ImportCandidatesErrors, ImportCandidatesResponses, ListCandidatesData, ListCandidatesErrors, ListCandidatesResponses, ListColumnDescriptorsData, ListColumnDescriptorsErrors, ListColumnDescriptorsResponses, ListCountriesData, ListCountriesErrors, ListCountriesResponses, ListDepartmentsData, ListDepartmentsErrors, ListDepartmentsResponses, ListFilterValuesData, ListFilterValuesErrors, ListFilterValuesResponses, ListFormulaStatusesData, ListFormulaStatusesErrors, ListFormulaStatusesResponses, ListJobsData, ListJobsErrors, ListJobsResponses, ListOverallResultsData, ListOverallResultsErrors, ListOverallResultsResponses, ListViewsData, ListViewsErrors, ListViewsResponses, PutImportProfileData, PutImportProfileErrors, PutImportProfileResponses, SimulateImportData, SimulateImportErrors, SimulateImportResponses, StartComputationData, StartComputationErrors, StartComputationResponses, StreamJobData, StreamJobErrors, StreamJobResponses } from './types.gen';
+import type { AddChildRoleData, AddChildRoleErrors, AddChildRoleResponses, CancelJobData, CancelJobErrors, CancelJobResponses, ChangeFormulaData, ChangeFormulaErrors, ChangeFormulaResponses, ChangeUserData, ChangeUserErrors, ChangeUserResponses, ChangeViewData, ChangeViewErrors, ChangeViewResponses, CheckFormulaData, CheckFormulaErrors, CheckFormulaResponses, ConfirmImportData, ConfirmImportErrors, ConfirmImportResponses, CreateCandidateData, CreateCandidateErrors, CreateCandidateResponses, CreateFormulaData, CreateFormulaErrors, CreateFormulaResponses, CreatePasswordLinkData, CreatePasswordLinkErrors, CreatePasswordLinkResponses, CreateRoleData, CreateRoleErrors, CreateRoleResponses, CreateUserData, CreateUserErrors, CreateUserResponses, CreateViewData, CreateViewErrors, CreateViewResponses, DeleteFormulaData, DeleteFormulaErrors, DeleteFormulaResponses, DeleteImportSimulationData, DeleteImportSimulationErrors, DeleteImportSimulationResponses, DeleteRoleData, DeleteRoleErrors, DeleteRoleResponses, DeleteUserData, DeleteUserErrors, DeleteUserResponses, DeleteViewData, DeleteViewErrors, DeleteViewResponses, EndUserSessionsData, EndUserSessionsErrors, EndUserSessionsResponses, ExplainFormulaData, ExplainFormulaErrors, ExplainFormulaResponses, ExportCandidatesData, ExportCandidatesErrors, ExportCandidatesResponses, ExportJuryNotesData, ExportJuryNotesErrors, ExportJuryNotesResponses, GetCandidateData, GetCandidateErrors, GetCandidateResponses, GetComputationMetadataData, GetComputationMetadataErrors, GetComputationMetadataResponses, GetComputationStatusData, GetComputationStatusErrors, GetComputationStatusResponses, GetConfigData, GetConfigErrors, GetConfigResponses, GetFormulaByNameData, GetFormulaByNameErrors, GetFormulaByNameResponses, GetFormulaData, GetFormulaErrors, GetFormulaResponses, GetHealthData, GetHealthErrors, GetHealthResponses, GetImportProfileData, GetImportProfileErrors, GetImportProfileResponses, GetImportSimulationData, GetImportSimulationErrors, GetImportSimulationResponses, GetJobData, GetJobErrors, GetJobResponses, GetLastComputationData, GetLastComputationErrors, GetLastComputationResponses, GetReadinessData, GetReadinessErrors, GetReadinessResponses, GetRoleData, GetRoleErrors, GetRoleResponses, GetUserData, GetUserErrors, GetUserResponses, GiveRoleData, GiveRoleErrors, GiveRoleResponses, ImportCandidatesData, ImportCandidatesErrors, ImportCandidatesResponses, ListCandidatesData, ListCandidatesErrors, ListCandidatesResponses, ListColumnDescriptorsData, ListColumnDescriptorsErrors, ListColumnDescriptorsResponses, ListCountriesData, ListCountriesErrors, ListCountriesResponses, ListDepartmentsData, ListDepartmentsErrors, ListDepartmentsResponses, ListFilterValuesData, ListFilterValuesErrors, ListFilterValuesResponses, ListFormulaStatusesData, ListFormulaStatusesErrors, ListFormulaStatusesResponses, ListJobsData, ListJobsErrors, ListJobsResponses, ListOverallResultsData, ListOverallResultsErrors, ListOverallResultsResponses, ListRolesData, ListRolesErrors, ListRolesResponses, ListUsersData, ListUsersErrors, ListUsersResponses, ListViewsData, ListViewsErrors, ListViewsResponses, PutImportProfileData, PutImportProfileErrors, PutImportProfileResponses, RemoveChildRoleData, RemoveChildRoleErrors, RemoveChildRoleResponses, RenameRoleData, RenameRoleErrors, RenameRoleResponses, SimulateImportData, SimulateImportErrors, SimulateImportResponses, StartComputationData, StartComputationErrors, StartComputationResponses, StreamJobData, StreamJobErrors, StreamJobResponses, TakeRoleData, TakeRoleErrors, TakeRoleResponses } from './types.gen';
 
 export type Options<TData extends TDataShape = TDataShape, ThrowOnError extends boolean = boolean, TResponse = unknown> = Options2<TData, ThrowOnError, TResponse> & {
     /**
@@ -115,6 +115,160 @@ export const listDepartments = <ThrowOnError extends boolean = false>(options?: 
  * The name of every country, in French order.
  */
 export const listCountries = <ThrowOnError extends boolean = false>(options?: Options<ListCountriesData, ThrowOnError>) => (options?.client ?? client).get<ListCountriesResponses, ListCountriesErrors, ThrowOnError>({ url: '/api/v1/countries/list', ...options });
+
+/**
+ * List Roles
+ *
+ * The names of the roles, sorted.
+ */
+export const listRoles = <ThrowOnError extends boolean = false>(options?: Options<ListRolesData, ThrowOnError>) => (options?.client ?? client).get<ListRolesResponses, ListRolesErrors, ThrowOnError>({ url: '/api/v1/admin/roles', ...options });
+
+/**
+ * Create Role
+ *
+ * Creates a role without children.
+ */
+export const createRole = <ThrowOnError extends boolean = false>(options: Options<CreateRoleData, ThrowOnError>) => (options.client ?? client).post<CreateRoleResponses, CreateRoleErrors, ThrowOnError>({
+    url: '/api/v1/admin/roles',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Delete Role
+ *
+ * Deletes a role that nobody uses.
+ */
+export const deleteRole = <ThrowOnError extends boolean = false>(options: Options<DeleteRoleData, ThrowOnError>) => (options.client ?? client).delete<DeleteRoleResponses, DeleteRoleErrors, ThrowOnError>({ url: '/api/v1/admin/roles/{name}', ...options });
+
+/**
+ * Get Role
+ *
+ * One role.
+ */
+export const getRole = <ThrowOnError extends boolean = false>(options: Options<GetRoleData, ThrowOnError>) => (options.client ?? client).get<GetRoleResponses, GetRoleErrors, ThrowOnError>({ url: '/api/v1/admin/roles/{name}', ...options });
+
+/**
+ * Add Child Role
+ *
+ * Puts a role inside this one; it may be there already.
+ */
+export const addChildRole = <ThrowOnError extends boolean = false>(options: Options<AddChildRoleData, ThrowOnError>) => (options.client ?? client).post<AddChildRoleResponses, AddChildRoleErrors, ThrowOnError>({
+    url: '/api/v1/admin/roles/{name}',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Rename Role
+ *
+ * Renames a role; who holds it keeps it.
+ */
+export const renameRole = <ThrowOnError extends boolean = false>(options: Options<RenameRoleData, ThrowOnError>) => (options.client ?? client).put<RenameRoleResponses, RenameRoleErrors, ThrowOnError>({
+    url: '/api/v1/admin/roles/{name}',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Remove Child Role
+ *
+ * Takes a role out of this one.
+ */
+export const removeChildRole = <ThrowOnError extends boolean = false>(options: Options<RemoveChildRoleData, ThrowOnError>) => (options.client ?? client).delete<RemoveChildRoleResponses, RemoveChildRoleErrors, ThrowOnError>({ url: '/api/v1/admin/roles/{name}/{child}', ...options });
+
+/**
+ * List Users
+ *
+ * The users by last name, first name and e-mail; ``search`` in these three, ``role`` among those given to them.
+ */
+export const listUsers = <ThrowOnError extends boolean = false>(options?: Options<ListUsersData, ThrowOnError>) => (options?.client ?? client).get<ListUsersResponses, ListUsersErrors, ThrowOnError>({ url: '/api/v1/admin/users', ...options });
+
+/**
+ * Create User
+ *
+ * Creates a user, who then chooses a password by a link.
+ */
+export const createUser = <ThrowOnError extends boolean = false>(options: Options<CreateUserData, ThrowOnError>) => (options.client ?? client).post<CreateUserResponses, CreateUserErrors, ThrowOnError>({
+    url: '/api/v1/admin/users',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Delete User
+ *
+ * Deletes a user.
+ */
+export const deleteUser = <ThrowOnError extends boolean = false>(options: Options<DeleteUserData, ThrowOnError>) => (options.client ?? client).delete<DeleteUserResponses, DeleteUserErrors, ThrowOnError>({ url: '/api/v1/admin/users/{user_id}', ...options });
+
+/**
+ * Get User
+ *
+ * One user.
+ */
+export const getUser = <ThrowOnError extends boolean = false>(options: Options<GetUserData, ThrowOnError>) => (options.client ?? client).get<GetUserResponses, GetUserErrors, ThrowOnError>({ url: '/api/v1/admin/users/{user_id}', ...options });
+
+/**
+ * Change User
+ *
+ * Changes a user; the role takes the place of the one that is shown.
+ */
+export const changeUser = <ThrowOnError extends boolean = false>(options: Options<ChangeUserData, ThrowOnError>) => (options.client ?? client).put<ChangeUserResponses, ChangeUserErrors, ThrowOnError>({
+    url: '/api/v1/admin/users/{user_id}',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Give Role
+ *
+ * Gives a user one more role; they may hold it already.
+ */
+export const giveRole = <ThrowOnError extends boolean = false>(options: Options<GiveRoleData, ThrowOnError>) => (options.client ?? client).post<GiveRoleResponses, GiveRoleErrors, ThrowOnError>({
+    url: '/api/v1/admin/users/{user_id}/roles',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Take Role
+ *
+ * Takes a role from a user; they may not hold it.
+ */
+export const takeRole = <ThrowOnError extends boolean = false>(options: Options<TakeRoleData, ThrowOnError>) => (options.client ?? client).delete<TakeRoleResponses, TakeRoleErrors, ThrowOnError>({ url: '/api/v1/admin/users/{user_id}/roles/{role}', ...options });
+
+/**
+ * Create Password Link
+ *
+ * A one-time link by which the user chooses a password within 24 hours; the former one no longer works.
+ */
+export const createPasswordLink = <ThrowOnError extends boolean = false>(options: Options<CreatePasswordLinkData, ThrowOnError>) => (options.client ?? client).post<CreatePasswordLinkResponses, CreatePasswordLinkErrors, ThrowOnError>({ url: '/api/v1/admin/users/{user_id}/password-link', ...options });
+
+/**
+ * End User Sessions
+ *
+ * Ends every session of a user.
+ */
+export const endUserSessions = <ThrowOnError extends boolean = false>(options: Options<EndUserSessionsData, ThrowOnError>) => (options.client ?? client).post<EndUserSessionsResponses, EndUserSessionsErrors, ThrowOnError>({ url: '/api/v1/admin/users/{user_id}/logout', ...options });
 
 /**
  * Create Candidate

@@ -5,6 +5,34 @@ export type ClientOptions = {
 };
 
 /**
+ * AccountOfCandidateError
+ *
+ * The address of a candidate's account follows the candidate's record.
+ */
+export type AccountOfCandidateError = {
+    /**
+     * Code
+     */
+    code: 'ACCOUNT_OF_CANDIDATE';
+    /**
+     * Message
+     */
+    message: string;
+    /**
+     * Fields
+     */
+    fields: Array<FieldError> | null;
+    /**
+     * Data
+     */
+    data: null;
+    /**
+     * Requestid
+     */
+    requestId: string | null;
+};
+
+/**
  * AuthorOut
  *
  * Who launched.
@@ -352,6 +380,30 @@ export type ChangedCellOut = {
 };
 
 /**
+ * ChildIn
+ *
+ * A role to put inside another.
+ */
+export type ChildIn = {
+    /**
+     * Name
+     */
+    name: string;
+};
+
+/**
+ * ChildOut
+ *
+ * A role inside another.
+ */
+export type ChildOut = {
+    /**
+     * Name
+     */
+    name: string;
+};
+
+/**
  * ColumnDescriptorOut
  *
  * A column of the grid; ``hide``: left out at first; ``panel``: its heading in the list of fields, if external;
@@ -642,6 +694,90 @@ export type DescriptorIn = {
      * Version
      */
     version?: number | null;
+};
+
+/**
+ * DirectoryNotConfiguredError
+ *
+ * An external provider keeps the accounts, and Parvis was not given the means to change them there.
+ */
+export type DirectoryNotConfiguredError = {
+    /**
+     * Code
+     */
+    code: 'DIRECTORY_NOT_CONFIGURED';
+    /**
+     * Message
+     */
+    message: string;
+    /**
+     * Fields
+     */
+    fields: Array<FieldError> | null;
+    /**
+     * Data
+     */
+    data: null;
+    /**
+     * Requestid
+     */
+    requestId: string | null;
+};
+
+/**
+ * EmailAlreadyUsedError
+ *
+ * Another account has this address (compared after NFKC, without case).
+ */
+export type EmailAlreadyUsedError = {
+    /**
+     * Code
+     */
+    code: 'EMAIL_ALREADY_USED';
+    /**
+     * Message
+     */
+    message: string;
+    /**
+     * Fields
+     */
+    fields: Array<FieldError> | null;
+    /**
+     * Data
+     */
+    data: null;
+    /**
+     * Requestid
+     */
+    requestId: string | null;
+};
+
+/**
+ * EmailNotConfiguredError
+ *
+ * The directory hands passwords over by mail only, and has no mail server.
+ */
+export type EmailNotConfiguredError = {
+    /**
+     * Code
+     */
+    code: 'EMAIL_NOT_CONFIGURED';
+    /**
+     * Message
+     */
+    message: string;
+    /**
+     * Fields
+     */
+    fields: Array<FieldError> | null;
+    /**
+     * Data
+     */
+    data: null;
+    /**
+     * Requestid
+     */
+    requestId: string | null;
 };
 
 /**
@@ -1929,6 +2065,34 @@ export type JobOut = {
 export type JobStatus = 'NOT_STARTED' | 'IN_PROGRESS' | 'SUCCESS' | 'ERROR' | 'CANCELLED';
 
 /**
+ * LastAdministratorError
+ *
+ * No other account could administer any more.
+ */
+export type LastAdministratorError = {
+    /**
+     * Code
+     */
+    code: 'LAST_ADMINISTRATOR';
+    /**
+     * Message
+     */
+    message: string;
+    /**
+     * Fields
+     */
+    fields: Array<FieldError> | null;
+    /**
+     * Data
+     */
+    data: null;
+    /**
+     * Requestid
+     */
+    requestId: string | null;
+};
+
+/**
  * LastComputation
  *
  * The newest computation, whatever became of it; every member but ``stale`` is null before the first.
@@ -2082,6 +2246,18 @@ export type NotFoundError = {
 };
 
 /**
+ * OneMoreRole
+ *
+ * A role to give, by its name.
+ */
+export type OneMoreRole = {
+    /**
+     * Name
+     */
+    name: string;
+};
+
+/**
  * OverallResult
  *
  * A formula for all candidates and its value at the last computation, both null before the first.
@@ -2102,6 +2278,34 @@ export type OverallResult = {
 };
 
 /**
+ * OwnAccountError
+ *
+ * Nobody deletes their own account, nor ceases by themselves to be an administrator.
+ */
+export type OwnAccountError = {
+    /**
+     * Code
+     */
+    code: 'OWN_ACCOUNT';
+    /**
+     * Message
+     */
+    message: string;
+    /**
+     * Fields
+     */
+    fields: Array<FieldError> | null;
+    /**
+     * Data
+     */
+    data: null;
+    /**
+     * Requestid
+     */
+    requestId: string | null;
+};
+
+/**
  * Page[JobOut]
  */
 export type PageJobOut = {
@@ -2109,6 +2313,36 @@ export type PageJobOut = {
      * Content
      */
     content: Array<JobOut>;
+    /**
+     * Totalelements
+     */
+    totalElements: number;
+    /**
+     * Totalpages
+     */
+    totalPages: number;
+    /**
+     * Number
+     */
+    number: number;
+    /**
+     * Size
+     */
+    size: number;
+    /**
+     * Numberofelements
+     */
+    numberOfElements: number;
+};
+
+/**
+ * Page[UserOut]
+ */
+export type PageUserOut = {
+    /**
+     * Content
+     */
+    content: Array<UserOut>;
     /**
      * Totalelements
      */
@@ -2149,6 +2383,26 @@ export type ParameterOut = {
      * Column
      */
     column: boolean;
+};
+
+/**
+ * PasswordLinkOut
+ *
+ * The one-time link, null where the identity provider mails it itself; whether it was mailed.
+ */
+export type PasswordLinkOut = {
+    /**
+     * Link
+     */
+    link: string | null;
+    /**
+     * Expires
+     */
+    expires: string;
+    /**
+     * Mailed
+     */
+    mailed: boolean;
 };
 
 /**
@@ -2488,6 +2742,223 @@ export type ReportOut = {
      * Missingbusinessfields
      */
     missingBusinessFields: Array<string>;
+};
+
+/**
+ * RoleAlreadyExistsError
+ *
+ * Another role has this name.
+ */
+export type RoleAlreadyExistsError = {
+    /**
+     * Code
+     */
+    code: 'ROLE_ALREADY_EXISTS';
+    /**
+     * Message
+     */
+    message: string;
+    /**
+     * Fields
+     */
+    fields: Array<FieldError> | null;
+    /**
+     * Data
+     */
+    data: null;
+    /**
+     * Requestid
+     */
+    requestId: string | null;
+};
+
+/**
+ * RoleBuiltInError
+ *
+ * The role is one of the six that Parvis stands on.
+ */
+export type RoleBuiltInError = {
+    /**
+     * Code
+     */
+    code: 'ROLE_BUILT_IN';
+    /**
+     * Message
+     */
+    message: string;
+    /**
+     * Fields
+     */
+    fields: Array<FieldError> | null;
+    /**
+     * Data
+     */
+    data: null;
+    /**
+     * Requestid
+     */
+    requestId: string | null;
+};
+
+/**
+ * RoleChildForbiddenError
+ *
+ * The child is, or brings, a role of the administration or the candidates', which only a person is given.
+ */
+export type RoleChildForbiddenError = {
+    /**
+     * Code
+     */
+    code: 'ROLE_CHILD_FORBIDDEN';
+    /**
+     * Message
+     */
+    message: string;
+    /**
+     * Fields
+     */
+    fields: Array<FieldError> | null;
+    /**
+     * Data
+     */
+    data: null;
+    /**
+     * Requestid
+     */
+    requestId: string | null;
+};
+
+/**
+ * RoleCycleError
+ *
+ * The role would bring itself.
+ */
+export type RoleCycleError = {
+    /**
+     * Code
+     */
+    code: 'ROLE_CYCLE';
+    /**
+     * Message
+     */
+    message: string;
+    /**
+     * Fields
+     */
+    fields: Array<FieldError> | null;
+    /**
+     * Data
+     */
+    data: null;
+    /**
+     * Requestid
+     */
+    requestId: string | null;
+};
+
+/**
+ * RoleHolders
+ *
+ * How many users and programs were given the role, and the names of the roles that it is a child of.
+ */
+export type RoleHolders = {
+    /**
+     * Users
+     */
+    users: number;
+    /**
+     * Parents
+     */
+    parents: Array<string>;
+};
+
+/**
+ * RoleIn
+ *
+ * A role's name, to create or to rename it; what else a GET answers of it is accepted, and changes nothing.
+ */
+export type RoleIn = {
+    /**
+     * Name
+     */
+    name: string;
+    /**
+     * Children
+     */
+    children?: Array<ChildIn> | null;
+    /**
+     * Builtin
+     */
+    builtIn?: boolean | null;
+};
+
+/**
+ * RoleInUseError
+ *
+ * Someone holds the role, or another role brings it.
+ */
+export type RoleInUseError = {
+    /**
+     * Code
+     */
+    code: 'ROLE_IN_USE';
+    /**
+     * Message
+     */
+    message: string;
+    /**
+     * Fields
+     */
+    fields: Array<FieldError> | null;
+    data: RoleHolders;
+    /**
+     * Requestid
+     */
+    requestId: string | null;
+};
+
+/**
+ * RoleOut
+ *
+ * A role with its direct children; a built-in one is frozen.
+ */
+export type RoleOut = {
+    /**
+     * Name
+     */
+    name: string;
+    /**
+     * Children
+     */
+    children: Array<ChildOut>;
+    /**
+     * Builtin
+     */
+    builtIn: boolean;
+};
+
+/**
+ * RoleRef
+ *
+ * A role by its name; a GET answers nothing else of it.
+ */
+export type RoleRef = {
+    /**
+     * Name
+     */
+    name: string;
+};
+
+/**
+ * RoleRefOut
+ *
+ * A role by its name.
+ */
+export type RoleRefOut = {
+    /**
+     * Name
+     */
+    name: string;
 };
 
 /**
@@ -2932,6 +3403,92 @@ export type UnavailableError = {
      * Requestid
      */
     requestId: string | null;
+};
+
+/**
+ * UserIn
+ *
+ * A user to create or to change. The members that only the server gives are accepted; ``id`` must be the path's.
+ */
+export type UserIn = {
+    /**
+     * Email
+     */
+    email: string;
+    /**
+     * Firstname
+     */
+    firstName: string;
+    /**
+     * Lastname
+     */
+    lastName: string;
+    role: RoleRef;
+    /**
+     * Id
+     */
+    id?: string | null;
+    /**
+     * Roles
+     */
+    roles?: Array<RoleRef> | null;
+};
+
+/**
+ * UserManagesSiteError
+ *
+ * The person manages an interview site.
+ */
+export type UserManagesSiteError = {
+    /**
+     * Code
+     */
+    code: 'USER_MANAGES_SITE';
+    /**
+     * Message
+     */
+    message: string;
+    /**
+     * Fields
+     */
+    fields: Array<FieldError> | null;
+    /**
+     * Data
+     */
+    data: null;
+    /**
+     * Requestid
+     */
+    requestId: string | null;
+};
+
+/**
+ * UserOut
+ *
+ * A user. ``role`` is the highest of the ``roles`` given to them, null without any.
+ */
+export type UserOut = {
+    /**
+     * Id
+     */
+    id: string;
+    /**
+     * Email
+     */
+    email: string;
+    /**
+     * Firstname
+     */
+    firstName: string;
+    /**
+     * Lastname
+     */
+    lastName: string;
+    role: RoleRefOut | null;
+    /**
+     * Roles
+     */
+    roles: Array<RoleRefOut>;
 };
 
 /**
@@ -3533,6 +4090,883 @@ export type ListCountriesResponses = {
 };
 
 export type ListCountriesResponse = ListCountriesResponses[keyof ListCountriesResponses];
+
+export type ListRolesData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/v1/admin/roles';
+};
+
+export type ListRolesErrors = {
+    /**
+     * `UNAUTHENTICATED`
+     */
+    401: UnauthenticatedError;
+    /**
+     * `FORBIDDEN`
+     */
+    403: ForbiddenError;
+    /**
+     * `DIRECTORY_NOT_CONFIGURED`
+     */
+    409: DirectoryNotConfiguredError;
+    /**
+     * `INVALID_INPUT`
+     */
+    422: InvalidInputError;
+    /**
+     * `UNAVAILABLE`
+     */
+    503: UnavailableError;
+};
+
+export type ListRolesError = ListRolesErrors[keyof ListRolesErrors];
+
+export type ListRolesResponses = {
+    /**
+     * Response List Roles
+     *
+     * Successful Response
+     */
+    200: Array<string>;
+};
+
+export type ListRolesResponse = ListRolesResponses[keyof ListRolesResponses];
+
+export type CreateRoleData = {
+    body: RoleIn;
+    path?: never;
+    query?: never;
+    url: '/api/v1/admin/roles';
+};
+
+export type CreateRoleErrors = {
+    /**
+     * `UNAUTHENTICATED`
+     */
+    401: UnauthenticatedError;
+    /**
+     * `FORBIDDEN`
+     */
+    403: ForbiddenError;
+    /**
+     * Response 409 Create Role
+     *
+     * `ROLE_ALREADY_EXISTS`, `DIRECTORY_NOT_CONFIGURED`
+     */
+    409: ({
+        code: 'ROLE_ALREADY_EXISTS';
+    } & RoleAlreadyExistsError) | ({
+        code: 'DIRECTORY_NOT_CONFIGURED';
+    } & DirectoryNotConfiguredError);
+    /**
+     * `INVALID_INPUT`
+     */
+    422: InvalidInputError;
+    /**
+     * `UNAVAILABLE`
+     */
+    503: UnavailableError;
+};
+
+export type CreateRoleError = CreateRoleErrors[keyof CreateRoleErrors];
+
+export type CreateRoleResponses = {
+    /**
+     * Successful Response
+     */
+    201: RoleOut;
+};
+
+export type CreateRoleResponse = CreateRoleResponses[keyof CreateRoleResponses];
+
+export type DeleteRoleData = {
+    body?: never;
+    path: {
+        /**
+         * Name
+         */
+        name: string;
+    };
+    query?: never;
+    url: '/api/v1/admin/roles/{name}';
+};
+
+export type DeleteRoleErrors = {
+    /**
+     * `UNAUTHENTICATED`
+     */
+    401: UnauthenticatedError;
+    /**
+     * `FORBIDDEN`
+     */
+    403: ForbiddenError;
+    /**
+     * `NOT_FOUND`
+     */
+    404: NotFoundError;
+    /**
+     * Response 409 Delete Role
+     *
+     * `ROLE_BUILT_IN`, `ROLE_IN_USE`, `DIRECTORY_NOT_CONFIGURED`
+     */
+    409: ({
+        code: 'ROLE_BUILT_IN';
+    } & RoleBuiltInError) | ({
+        code: 'ROLE_IN_USE';
+    } & RoleInUseError) | ({
+        code: 'DIRECTORY_NOT_CONFIGURED';
+    } & DirectoryNotConfiguredError);
+    /**
+     * `INVALID_INPUT`
+     */
+    422: InvalidInputError;
+    /**
+     * `UNAVAILABLE`
+     */
+    503: UnavailableError;
+};
+
+export type DeleteRoleError = DeleteRoleErrors[keyof DeleteRoleErrors];
+
+export type DeleteRoleResponses = {
+    /**
+     * Successful Response
+     */
+    204: void;
+};
+
+export type DeleteRoleResponse = DeleteRoleResponses[keyof DeleteRoleResponses];
+
+export type GetRoleData = {
+    body?: never;
+    path: {
+        /**
+         * Name
+         */
+        name: string;
+    };
+    query?: never;
+    url: '/api/v1/admin/roles/{name}';
+};
+
+export type GetRoleErrors = {
+    /**
+     * `UNAUTHENTICATED`
+     */
+    401: UnauthenticatedError;
+    /**
+     * `FORBIDDEN`
+     */
+    403: ForbiddenError;
+    /**
+     * `NOT_FOUND`
+     */
+    404: NotFoundError;
+    /**
+     * `DIRECTORY_NOT_CONFIGURED`
+     */
+    409: DirectoryNotConfiguredError;
+    /**
+     * `INVALID_INPUT`
+     */
+    422: InvalidInputError;
+    /**
+     * `UNAVAILABLE`
+     */
+    503: UnavailableError;
+};
+
+export type GetRoleError = GetRoleErrors[keyof GetRoleErrors];
+
+export type GetRoleResponses = {
+    /**
+     * Successful Response
+     */
+    200: RoleOut;
+};
+
+export type GetRoleResponse = GetRoleResponses[keyof GetRoleResponses];
+
+export type AddChildRoleData = {
+    body: ChildIn;
+    path: {
+        /**
+         * Name
+         */
+        name: string;
+    };
+    query?: never;
+    url: '/api/v1/admin/roles/{name}';
+};
+
+export type AddChildRoleErrors = {
+    /**
+     * `UNAUTHENTICATED`
+     */
+    401: UnauthenticatedError;
+    /**
+     * `FORBIDDEN`
+     */
+    403: ForbiddenError;
+    /**
+     * `NOT_FOUND`
+     */
+    404: NotFoundError;
+    /**
+     * Response 409 Add Child Role
+     *
+     * `ROLE_BUILT_IN`, `ROLE_CYCLE`, `ROLE_CHILD_FORBIDDEN`, `DIRECTORY_NOT_CONFIGURED`
+     */
+    409: ({
+        code: 'ROLE_BUILT_IN';
+    } & RoleBuiltInError) | ({
+        code: 'ROLE_CYCLE';
+    } & RoleCycleError) | ({
+        code: 'ROLE_CHILD_FORBIDDEN';
+    } & RoleChildForbiddenError) | ({
+        code: 'DIRECTORY_NOT_CONFIGURED';
+    } & DirectoryNotConfiguredError);
+    /**
+     * `INVALID_INPUT`
+     */
+    422: InvalidInputError;
+    /**
+     * `UNAVAILABLE`
+     */
+    503: UnavailableError;
+};
+
+export type AddChildRoleError = AddChildRoleErrors[keyof AddChildRoleErrors];
+
+export type AddChildRoleResponses = {
+    /**
+     * Successful Response
+     */
+    200: RoleOut;
+};
+
+export type AddChildRoleResponse = AddChildRoleResponses[keyof AddChildRoleResponses];
+
+export type RenameRoleData = {
+    body: RoleIn;
+    path: {
+        /**
+         * Name
+         */
+        name: string;
+    };
+    query?: never;
+    url: '/api/v1/admin/roles/{name}';
+};
+
+export type RenameRoleErrors = {
+    /**
+     * `UNAUTHENTICATED`
+     */
+    401: UnauthenticatedError;
+    /**
+     * `FORBIDDEN`
+     */
+    403: ForbiddenError;
+    /**
+     * `NOT_FOUND`
+     */
+    404: NotFoundError;
+    /**
+     * Response 409 Rename Role
+     *
+     * `ROLE_BUILT_IN`, `ROLE_ALREADY_EXISTS`, `DIRECTORY_NOT_CONFIGURED`
+     */
+    409: ({
+        code: 'ROLE_BUILT_IN';
+    } & RoleBuiltInError) | ({
+        code: 'ROLE_ALREADY_EXISTS';
+    } & RoleAlreadyExistsError) | ({
+        code: 'DIRECTORY_NOT_CONFIGURED';
+    } & DirectoryNotConfiguredError);
+    /**
+     * `INVALID_INPUT`
+     */
+    422: InvalidInputError;
+    /**
+     * `UNAVAILABLE`
+     */
+    503: UnavailableError;
+};
+
+export type RenameRoleError = RenameRoleErrors[keyof RenameRoleErrors];
+
+export type RenameRoleResponses = {
+    /**
+     * Successful Response
+     */
+    200: RoleOut;
+};
+
+export type RenameRoleResponse = RenameRoleResponses[keyof RenameRoleResponses];
+
+export type RemoveChildRoleData = {
+    body?: never;
+    path: {
+        /**
+         * Name
+         */
+        name: string;
+        /**
+         * Child
+         */
+        child: string;
+    };
+    query?: never;
+    url: '/api/v1/admin/roles/{name}/{child}';
+};
+
+export type RemoveChildRoleErrors = {
+    /**
+     * `UNAUTHENTICATED`
+     */
+    401: UnauthenticatedError;
+    /**
+     * `FORBIDDEN`
+     */
+    403: ForbiddenError;
+    /**
+     * `NOT_FOUND`
+     */
+    404: NotFoundError;
+    /**
+     * Response 409 Remove Child Role
+     *
+     * `ROLE_BUILT_IN`, `LAST_ADMINISTRATOR`, `DIRECTORY_NOT_CONFIGURED`
+     */
+    409: ({
+        code: 'ROLE_BUILT_IN';
+    } & RoleBuiltInError) | ({
+        code: 'LAST_ADMINISTRATOR';
+    } & LastAdministratorError) | ({
+        code: 'DIRECTORY_NOT_CONFIGURED';
+    } & DirectoryNotConfiguredError);
+    /**
+     * `INVALID_INPUT`
+     */
+    422: InvalidInputError;
+    /**
+     * `UNAVAILABLE`
+     */
+    503: UnavailableError;
+};
+
+export type RemoveChildRoleError = RemoveChildRoleErrors[keyof RemoveChildRoleErrors];
+
+export type RemoveChildRoleResponses = {
+    /**
+     * Successful Response
+     */
+    200: RoleOut;
+};
+
+export type RemoveChildRoleResponse = RemoveChildRoleResponses[keyof RemoveChildRoleResponses];
+
+export type ListUsersData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * Page
+         */
+        page?: number;
+        /**
+         * Size
+         */
+        size?: number;
+        /**
+         * Search
+         */
+        search?: string | null;
+        /**
+         * Role
+         */
+        role?: string | null;
+    };
+    url: '/api/v1/admin/users';
+};
+
+export type ListUsersErrors = {
+    /**
+     * `UNAUTHENTICATED`
+     */
+    401: UnauthenticatedError;
+    /**
+     * `FORBIDDEN`
+     */
+    403: ForbiddenError;
+    /**
+     * `DIRECTORY_NOT_CONFIGURED`
+     */
+    409: DirectoryNotConfiguredError;
+    /**
+     * `INVALID_INPUT`
+     */
+    422: InvalidInputError;
+    /**
+     * `UNAVAILABLE`
+     */
+    503: UnavailableError;
+};
+
+export type ListUsersError = ListUsersErrors[keyof ListUsersErrors];
+
+export type ListUsersResponses = {
+    /**
+     * Successful Response
+     */
+    200: PageUserOut;
+};
+
+export type ListUsersResponse = ListUsersResponses[keyof ListUsersResponses];
+
+export type CreateUserData = {
+    body: UserIn;
+    path?: never;
+    query?: never;
+    url: '/api/v1/admin/users';
+};
+
+export type CreateUserErrors = {
+    /**
+     * `UNAUTHENTICATED`
+     */
+    401: UnauthenticatedError;
+    /**
+     * `FORBIDDEN`
+     */
+    403: ForbiddenError;
+    /**
+     * Response 409 Create User
+     *
+     * `EMAIL_ALREADY_USED`, `DIRECTORY_NOT_CONFIGURED`
+     */
+    409: ({
+        code: 'EMAIL_ALREADY_USED';
+    } & EmailAlreadyUsedError) | ({
+        code: 'DIRECTORY_NOT_CONFIGURED';
+    } & DirectoryNotConfiguredError);
+    /**
+     * `INVALID_INPUT`
+     */
+    422: InvalidInputError;
+    /**
+     * `UNAVAILABLE`
+     */
+    503: UnavailableError;
+};
+
+export type CreateUserError = CreateUserErrors[keyof CreateUserErrors];
+
+export type CreateUserResponses = {
+    /**
+     * Successful Response
+     */
+    201: UserOut;
+};
+
+export type CreateUserResponse = CreateUserResponses[keyof CreateUserResponses];
+
+export type DeleteUserData = {
+    body?: never;
+    path: {
+        /**
+         * User Id
+         */
+        user_id: string;
+    };
+    query?: never;
+    url: '/api/v1/admin/users/{user_id}';
+};
+
+export type DeleteUserErrors = {
+    /**
+     * `UNAUTHENTICATED`
+     */
+    401: UnauthenticatedError;
+    /**
+     * `FORBIDDEN`
+     */
+    403: ForbiddenError;
+    /**
+     * `NOT_FOUND`
+     */
+    404: NotFoundError;
+    /**
+     * Response 409 Delete User
+     *
+     * `LAST_ADMINISTRATOR`, `OWN_ACCOUNT`, `USER_MANAGES_SITE`, `DIRECTORY_NOT_CONFIGURED`
+     */
+    409: ({
+        code: 'LAST_ADMINISTRATOR';
+    } & LastAdministratorError) | ({
+        code: 'OWN_ACCOUNT';
+    } & OwnAccountError) | ({
+        code: 'USER_MANAGES_SITE';
+    } & UserManagesSiteError) | ({
+        code: 'DIRECTORY_NOT_CONFIGURED';
+    } & DirectoryNotConfiguredError);
+    /**
+     * `INVALID_INPUT`
+     */
+    422: InvalidInputError;
+    /**
+     * `UNAVAILABLE`
+     */
+    503: UnavailableError;
+};
+
+export type DeleteUserError = DeleteUserErrors[keyof DeleteUserErrors];
+
+export type DeleteUserResponses = {
+    /**
+     * Successful Response
+     */
+    204: void;
+};
+
+export type DeleteUserResponse = DeleteUserResponses[keyof DeleteUserResponses];
+
+export type GetUserData = {
+    body?: never;
+    path: {
+        /**
+         * User Id
+         */
+        user_id: string;
+    };
+    query?: never;
+    url: '/api/v1/admin/users/{user_id}';
+};
+
+export type GetUserErrors = {
+    /**
+     * `UNAUTHENTICATED`
+     */
+    401: UnauthenticatedError;
+    /**
+     * `FORBIDDEN`
+     */
+    403: ForbiddenError;
+    /**
+     * `NOT_FOUND`
+     */
+    404: NotFoundError;
+    /**
+     * `DIRECTORY_NOT_CONFIGURED`
+     */
+    409: DirectoryNotConfiguredError;
+    /**
+     * `INVALID_INPUT`
+     */
+    422: InvalidInputError;
+    /**
+     * `UNAVAILABLE`
+     */
+    503: UnavailableError;
+};
+
+export type GetUserError = GetUserErrors[keyof GetUserErrors];
+
+export type GetUserResponses = {
+    /**
+     * Successful Response
+     */
+    200: UserOut;
+};
+
+export type GetUserResponse = GetUserResponses[keyof GetUserResponses];
+
+export type ChangeUserData = {
+    body: UserIn;
+    path: {
+        /**
+         * User Id
+         */
+        user_id: string;
+    };
+    query?: never;
+    url: '/api/v1/admin/users/{user_id}';
+};
+
+export type ChangeUserErrors = {
+    /**
+     * `UNAUTHENTICATED`
+     */
+    401: UnauthenticatedError;
+    /**
+     * `FORBIDDEN`
+     */
+    403: ForbiddenError;
+    /**
+     * `NOT_FOUND`
+     */
+    404: NotFoundError;
+    /**
+     * Response 409 Change User
+     *
+     * `EMAIL_ALREADY_USED`, `ACCOUNT_OF_CANDIDATE`, `LAST_ADMINISTRATOR`, `OWN_ACCOUNT`, `USER_MANAGES_SITE`, `DIRECTORY_NOT_CONFIGURED`
+     */
+    409: ({
+        code: 'EMAIL_ALREADY_USED';
+    } & EmailAlreadyUsedError) | ({
+        code: 'ACCOUNT_OF_CANDIDATE';
+    } & AccountOfCandidateError) | ({
+        code: 'LAST_ADMINISTRATOR';
+    } & LastAdministratorError) | ({
+        code: 'OWN_ACCOUNT';
+    } & OwnAccountError) | ({
+        code: 'USER_MANAGES_SITE';
+    } & UserManagesSiteError) | ({
+        code: 'DIRECTORY_NOT_CONFIGURED';
+    } & DirectoryNotConfiguredError);
+    /**
+     * `INVALID_INPUT`
+     */
+    422: InvalidInputError;
+    /**
+     * `UNAVAILABLE`
+     */
+    503: UnavailableError;
+};
+
+export type ChangeUserError = ChangeUserErrors[keyof ChangeUserErrors];
+
+export type ChangeUserResponses = {
+    /**
+     * Successful Response
+     */
+    200: UserOut;
+};
+
+export type ChangeUserResponse = ChangeUserResponses[keyof ChangeUserResponses];
+
+export type GiveRoleData = {
+    body: OneMoreRole;
+    path: {
+        /**
+         * User Id
+         */
+        user_id: string;
+    };
+    query?: never;
+    url: '/api/v1/admin/users/{user_id}/roles';
+};
+
+export type GiveRoleErrors = {
+    /**
+     * `UNAUTHENTICATED`
+     */
+    401: UnauthenticatedError;
+    /**
+     * `FORBIDDEN`
+     */
+    403: ForbiddenError;
+    /**
+     * `NOT_FOUND`
+     */
+    404: NotFoundError;
+    /**
+     * `DIRECTORY_NOT_CONFIGURED`
+     */
+    409: DirectoryNotConfiguredError;
+    /**
+     * `INVALID_INPUT`
+     */
+    422: InvalidInputError;
+    /**
+     * `UNAVAILABLE`
+     */
+    503: UnavailableError;
+};
+
+export type GiveRoleError = GiveRoleErrors[keyof GiveRoleErrors];
+
+export type GiveRoleResponses = {
+    /**
+     * Successful Response
+     */
+    200: UserOut;
+};
+
+export type GiveRoleResponse = GiveRoleResponses[keyof GiveRoleResponses];
+
+export type TakeRoleData = {
+    body?: never;
+    path: {
+        /**
+         * User Id
+         */
+        user_id: string;
+        /**
+         * Role
+         */
+        role: string;
+    };
+    query?: never;
+    url: '/api/v1/admin/users/{user_id}/roles/{role}';
+};
+
+export type TakeRoleErrors = {
+    /**
+     * `UNAUTHENTICATED`
+     */
+    401: UnauthenticatedError;
+    /**
+     * `FORBIDDEN`
+     */
+    403: ForbiddenError;
+    /**
+     * `NOT_FOUND`
+     */
+    404: NotFoundError;
+    /**
+     * Response 409 Take Role
+     *
+     * `LAST_ADMINISTRATOR`, `OWN_ACCOUNT`, `USER_MANAGES_SITE`, `DIRECTORY_NOT_CONFIGURED`
+     */
+    409: ({
+        code: 'LAST_ADMINISTRATOR';
+    } & LastAdministratorError) | ({
+        code: 'OWN_ACCOUNT';
+    } & OwnAccountError) | ({
+        code: 'USER_MANAGES_SITE';
+    } & UserManagesSiteError) | ({
+        code: 'DIRECTORY_NOT_CONFIGURED';
+    } & DirectoryNotConfiguredError);
+    /**
+     * `INVALID_INPUT`
+     */
+    422: InvalidInputError;
+    /**
+     * `UNAVAILABLE`
+     */
+    503: UnavailableError;
+};
+
+export type TakeRoleError = TakeRoleErrors[keyof TakeRoleErrors];
+
+export type TakeRoleResponses = {
+    /**
+     * Successful Response
+     */
+    200: UserOut;
+};
+
+export type TakeRoleResponse = TakeRoleResponses[keyof TakeRoleResponses];
+
+export type CreatePasswordLinkData = {
+    body?: never;
+    path: {
+        /**
+         * User Id
+         */
+        user_id: string;
+    };
+    query?: never;
+    url: '/api/v1/admin/users/{user_id}/password-link';
+};
+
+export type CreatePasswordLinkErrors = {
+    /**
+     * `UNAUTHENTICATED`
+     */
+    401: UnauthenticatedError;
+    /**
+     * `FORBIDDEN`
+     */
+    403: ForbiddenError;
+    /**
+     * `NOT_FOUND`
+     */
+    404: NotFoundError;
+    /**
+     * Response 409 Create Password Link
+     *
+     * `EMAIL_NOT_CONFIGURED`, `DIRECTORY_NOT_CONFIGURED`
+     */
+    409: ({
+        code: 'EMAIL_NOT_CONFIGURED';
+    } & EmailNotConfiguredError) | ({
+        code: 'DIRECTORY_NOT_CONFIGURED';
+    } & DirectoryNotConfiguredError);
+    /**
+     * `INVALID_INPUT`
+     */
+    422: InvalidInputError;
+    /**
+     * `UNAVAILABLE`
+     */
+    503: UnavailableError;
+};
+
+export type CreatePasswordLinkError = CreatePasswordLinkErrors[keyof CreatePasswordLinkErrors];
+
+export type CreatePasswordLinkResponses = {
+    /**
+     * Successful Response
+     */
+    200: PasswordLinkOut;
+};
+
+export type CreatePasswordLinkResponse = CreatePasswordLinkResponses[keyof CreatePasswordLinkResponses];
+
+export type EndUserSessionsData = {
+    body?: never;
+    path: {
+        /**
+         * User Id
+         */
+        user_id: string;
+    };
+    query?: never;
+    url: '/api/v1/admin/users/{user_id}/logout';
+};
+
+export type EndUserSessionsErrors = {
+    /**
+     * `UNAUTHENTICATED`
+     */
+    401: UnauthenticatedError;
+    /**
+     * `FORBIDDEN`
+     */
+    403: ForbiddenError;
+    /**
+     * `NOT_FOUND`
+     */
+    404: NotFoundError;
+    /**
+     * `DIRECTORY_NOT_CONFIGURED`
+     */
+    409: DirectoryNotConfiguredError;
+    /**
+     * `INVALID_INPUT`
+     */
+    422: InvalidInputError;
+    /**
+     * `UNAVAILABLE`
+     */
+    503: UnavailableError;
+};
+
+export type EndUserSessionsError = EndUserSessionsErrors[keyof EndUserSessionsErrors];
+
+export type EndUserSessionsResponses = {
+    /**
+     * Successful Response
+     */
+    204: void;
+};
+
+export type EndUserSessionsResponse = EndUserSessionsResponses[keyof EndUserSessionsResponses];
 
 export type CreateCandidateData = {
     body: CandidateIn;

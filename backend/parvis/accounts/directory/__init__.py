@@ -1,5 +1,5 @@
 """The people of Parvis and the roles that they hold, wherever they are kept.
 
 `port.Directory` is the port, shaped on Keycloak's admin API; `embedded.EmbeddedDirectory` is the one on the tables
-of our own identity provider.
+of our own identity provider, and `current` tells which one an installation has.
 """

@@ -1,18 +1,31 @@
 """The directory on the tables of the embedded identity provider, in the caller's transaction."""
 
+import unicodedata
 import uuid
 from collections.abc import Sequence
-from typing import Any
+from typing import Final
 
-from sqlalchemy import Select, delete, func, or_, select
+from sqlalchemy import ColumnElement, String, delete, func, literal_column, or_, select
 from sqlalchemy.exc import IntegrityError
-from sqlalchemy.orm import Session, selectinload
+from sqlalchemy.orm import InstrumentedAttribute, Session, selectinload
 
-from parvis.accounts.directory.port import Account, AccountDetails, EmailAlreadyUsed, RealmRole, RoleAlreadyExists
-from parvis.identity_provider.accounts import account_of_email, email_key
-from parvis.identity_provider.model import ACCOUNT_ROLES, ROLE_CHILDREN, AccountRow, RoleRow, SessionRow
+from parvis.accounts.directory.port import (
+    PASSWORD_LINK_LIFETIME,
+    Account,
+    AccountDetails,
+    AccountsFound,
+    EmailAlreadyUsed,
+    PasswordLink,
+    RealmRole,
+    RoleAlreadyExists,
+)
+from parvis.identity_provider.accounts import account_of_email, email_key, holder_of_account
+from parvis.identity_provider.model import ACCOUNT_ROLES, CLIENT_ROLES, ROLE_CHILDREN, AccountRow, RoleRow, SessionRow
+from parvis.identity_provider.password_links import end_password_link, new_password_link
 from parvis.identity_provider.passwords import hash_password
 from parvis.kernel.errors import NotFound
+
+_ACCENTS: Final = "[\u0300-\u036f]"  # the combining marks that a decomposed Latin letter carries
 
 
 class EmbeddedDirectory:
@@ -21,15 +34,14 @@ class EmbeddedDirectory:
     def __init__(self, session: Session) -> None:
         self._session = session
 
-    def accounts(self, *, first: int, count: int, search: str | None = None) -> Sequence[Account]:
+    def accounts(self, *, first: int, count: int, search: str | None = None, role: str | None = None) -> AccountsFound:
         """See `Directory.accounts`."""
-        found = _searched(select(AccountRow), search).options(selectinload(AccountRow.roles))
-        found = found.order_by(AccountRow.last_name, AccountRow.first_name, AccountRow.email_key)
-        return [_account(row) for row in self._session.scalars(found.offset(first).limit(count))]
-
-    def count_accounts(self, search: str | None = None) -> int:
-        """See `Directory.count_accounts`."""
-        return self._session.scalar(_searched(select(func.count(AccountRow.id)), search)) or 0
+        wanted = _matching(search, role)
+        found = select(AccountRow).where(*wanted).options(selectinload(AccountRow.roles))
+        names = (AccountRow.last_name, AccountRow.first_name)
+        found = found.order_by(*(_folded(name) for name in names), AccountRow.email_key)
+        total = self._session.scalar(select(func.count(AccountRow.id)).where(*wanted)) or 0
+        return AccountsFound([_account(row) for row in self._session.scalars(found.offset(first).limit(count))], total)
 
     def account(self, account_id: str) -> Account:
         """See `Directory.account`."""
@@ -49,6 +61,8 @@ class EmbeddedDirectory:
     def update_account(self, account_id: str, details: AccountDetails) -> Account:
         """See `Directory.update_account`."""
         row = self._account_row(account_id)
+        if row.email_key != email_key(details.email):
+            end_password_link(self._session, row)  # it may be on its way to the former address
         self._write(row, details)
         if not details.enabled:
             self.logout(account_id)
@@ -64,10 +78,19 @@ class EmbeddedDirectory:
         self._account_row(account_id).password_hash = hash_password(password)
         self.logout(account_id)
 
+    def password_link(self, account_id: str) -> PasswordLink:
+        """See `Directory.password_link`."""
+        address, expires = new_password_link(self._session, self._account_row(account_id), PASSWORD_LINK_LIFETIME)
+        return PasswordLink(link=address, expires=expires, mailed=False)
+
     def logout(self, account_id: str) -> None:
         """See `Directory.logout`."""
         row = self._account_row(account_id)
         self._session.execute(delete(SessionRow).where(SessionRow.account_id == row.id))
+
+    def effective_roles(self, account_id: str) -> frozenset[str]:
+        """See `Directory.effective_roles`."""
+        return frozenset(holder_of_account(self._session, self._account_row(account_id)).roles)
 
     def roles(self) -> Sequence[RealmRole]:
         """See `Directory.roles`."""
@@ -135,6 +158,15 @@ class EmbeddedDirectory:
         found = select(AccountRow).where(AccountRow.id.in_(holders)).order_by(AccountRow.email_key)
         return [_account(row) for row in self._session.scalars(found.options(selectinload(AccountRow.roles)))]
 
+    def count_holders(self, role: str) -> int:
+        """See `Directory.count_holders`."""
+        row = self._role_row(role)
+        counts = (
+            select(func.count()).select_from(held).where(held.c.role_id == row.id)
+            for held in (ACCOUNT_ROLES, CLIENT_ROLES)
+        )
+        return sum(self._session.scalars(count).one() for count in counts)
+
     def _account_row(self, account_id: str) -> AccountRow:
         try:
             row = self._session.get(AccountRow, uuid.UUID(account_id))
@@ -172,11 +204,27 @@ class EmbeddedDirectory:
         return _role(row)
 
 
-def _searched(accounts: Select[Any], search: str | None) -> Select[Any]:
-    if not search:
-        return accounts
-    columns = (AccountRow.email_key, AccountRow.first_name, AccountRow.last_name)
-    return accounts.where(or_(*(column.icontains(search, autoescape=True) for column in columns)))
+def _matching(search: str | None, role: str | None) -> list[ColumnElement[bool]]:
+    wanted: list[ColumnElement[bool]] = []
+    if search:
+        columns = (_folded(AccountRow.email), _folded(AccountRow.first_name), _folded(AccountRow.last_name))
+        wanted.append(or_(*(column.contains(_plain(search), autoescape=True) for column in columns)))
+    if role is not None:
+        holders = select(ACCOUNT_ROLES.c.account_id).join(RoleRow, RoleRow.id == ACCOUNT_ROLES.c.role_id)
+        wanted.append(AccountRow.id.in_(holders.where(RoleRow.name == role)))
+    return wanted
+
+
+def _plain(text: str) -> str:
+    """The text as names are compared: without accents, case, or what NFKC takes for the same."""
+    decomposed = unicodedata.normalize("NFKD", text.replace("\0", "")).lower()
+    return "".join(character for character in decomposed if not unicodedata.combining(character))
+
+
+def _folded(column: InstrumentedAttribute[str]) -> ColumnElement[str]:
+    """`_plain` of a column; the database has no collation of French."""
+    decomposed = func.lower(func.normalize(column, literal_column("NFKD")))
+    return func.regexp_replace(decomposed, _ACCENTS, "", "g", type_=String())
 
 
 def _account(row: AccountRow) -> Account:
@@ -186,6 +234,7 @@ def _account(row: AccountRow) -> Account:
         first_name=row.first_name,
         last_name=row.last_name,
         enabled=row.enabled,
+        has_password=row.password_hash is not None,
         roles=tuple(sorted(role.name for role in row.roles)),
     )
 

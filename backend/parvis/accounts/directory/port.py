@@ -7,21 +7,49 @@ concept's service.
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Protocol
+from datetime import datetime, timedelta
+from typing import Final, Protocol
 
 from parvis.kernel.errors import DomainError
+
+ROLE_PREFIX: Final = "ROLE_"
+PASSWORD_LINK_LIFETIME: Final = timedelta(hours=24)
 
 
 @dataclass(frozen=True, slots=True)
 class Account:
-    """A realm user; ``roles`` are those given to them directly, sorted by name."""
+    """A realm user; ``roles`` are those given to them directly, sorted by name: only roles named ``ROLE_…`` are ours.
+
+    ``has_password``: whether they could sign in now. Where others keep the credentials, true.
+    """
 
     id: str
     email: str
     first_name: str
     last_name: str
     enabled: bool
+    has_password: bool
     roles: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class AccountsFound:
+    """A slice of the accounts that a question finds, and how many it finds in all."""
+
+    accounts: Sequence[Account]
+    total: int
+
+
+@dataclass(frozen=True, slots=True)
+class PasswordLink:
+    """The way by which a person chooses a password, once, until ``expires``.
+
+    ``link``: the address to hand over, None where the directory mails it itself. ``mailed``: whether it was mailed.
+    """
+
+    link: str | None
+    expires: datetime
+    mailed: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,6 +76,7 @@ class EmailAlreadyUsed(DomainError):
 
     code = "EMAIL_ALREADY_USED"
     status = 409
+    field = "email"
     message = "Cette adresse mail est déjà utilisée par un autre compte."
 
 
@@ -56,18 +85,33 @@ class RoleAlreadyExists(DomainError):
 
     code = "ROLE_ALREADY_EXISTS"
     status = 409
+    field = "name"
     message = "Un rôle porte déjà ce nom."
+
+
+class EmailNotConfigured(DomainError):
+    """The directory hands passwords over by mail only, and has no mail server."""
+
+    code = "EMAIL_NOT_CONFIGURED"
+    status = 409
+    message = "Le fournisseur d'identité n'a pas de serveur d'e-mail : il ne peut pas envoyer le lien."
+
+
+class DirectoryNotConfigured(DomainError):
+    """An external provider keeps the accounts, and Parvis was not given the means to change them there."""
+
+    code = "DIRECTORY_NOT_CONFIGURED"
+    status = 409
+    message = "Les comptes sont chez un fournisseur d'identité que Parvis n'est pas autorisé à administrer."
 
 
 class Directory(Protocol):
     """Accounts and roles. Every call that names an account or a role raises `NotFound` when there is none."""
 
-    def accounts(self, *, first: int, count: int, search: str | None = None) -> Sequence[Account]:
-        """A slice of the accounts, sorted by last name, first name, e-mail; ``search`` is looked for in these three."""
-        ...
-
-    def count_accounts(self, search: str | None = None) -> int:
-        """How many accounts `accounts` would give in all."""
+    def accounts(self, *, first: int, count: int, search: str | None = None, role: str | None = None) -> AccountsFound:
+        """A slice of the accounts, by last name, first name, e-mail without accents or case; ``search`` is looked for
+        in these three, in the same way. With ``role``, only those given it directly.
+        """
         ...
 
     def account(self, account_id: str) -> Account:
@@ -94,8 +138,19 @@ class Directory(Protocol):
         """Gives the account that password and ends its sessions."""
         ...
 
+    def password_link(self, account_id: str) -> PasswordLink:
+        """A new way to choose the account's password, good for `PASSWORD_LINK_LIFETIME`; the former one dies.
+
+        Raises `EmailNotConfigured`.
+        """
+        ...
+
     def logout(self, account_id: str) -> None:
         """Ends every session of the account; access tokens already given live out their few minutes."""
+        ...
+
+    def effective_roles(self, account_id: str) -> frozenset[str]:
+        """Names of every role of the account, given directly or through a composite one."""
         ...
 
     def roles(self) -> Sequence[RealmRole]:
@@ -136,4 +191,8 @@ class Directory(Protocol):
 
     def accounts_with_role(self, role: str, *, effective: bool = False) -> Sequence[Account]:
         """Accounts given the role directly, or with ``effective`` also those who hold it through a composite one."""
+        ...
+
+    def count_holders(self, role: str) -> int:
+        """How many accounts and programs were given the role directly."""
         ...

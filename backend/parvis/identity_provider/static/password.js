@@ -1,26 +1,32 @@
-// The page works without this file: it reveals the password on demand, and says that the check is running.
-const password = document.getElementById('password');
+// The pages work without this file: it reveals the passwords on demand, and says that the check is running.
+const passwords = document.querySelectorAll('input[type=password]');
 const reveal = document.getElementById('reveal');
 const submit = document.getElementById('submit');
 const label = submit.textContent;
 
+function show(type) {
+  passwords.forEach((password) => {
+    password.type = type;
+  });
+}
+
 reveal.hidden = false;
 reveal.addEventListener('click', () => {
-  const shown = password.type === 'password';
-  password.type = shown ? 'text' : 'password';
+  const shown = passwords[0].type === 'password';
+  show(shown ? 'text' : 'password');
   reveal.textContent = shown ? 'Masquer' : 'Afficher';
   reveal.setAttribute('aria-pressed', String(shown));
-  password.focus();
+  passwords[0].focus();
 });
 
-document.getElementById('login').addEventListener('submit', (event) => {
+document.querySelector('form').addEventListener('submit', (event) => {
   if (submit.ariaDisabled === 'true') {
     event.preventDefault();
     return;
   }
-  password.type = 'password';
+  show('password');
   submit.ariaDisabled = 'true';
-  submit.textContent = 'Connexion en cours…';
+  submit.textContent = submit.dataset.busy;
 });
 
 // Back from the application: the page may come from the browser's memory, as it was left.

@@ -1,0 +1,24 @@
+"""The directory of this installation, for one request or command."""
+
+from sqlalchemy.orm import Session
+
+from parvis.accounts.directory.embedded import EmbeddedDirectory
+from parvis.accounts.directory.port import Directory, DirectoryNotConfigured
+from parvis.kernel.advisory_locks import AdvisoryLock, hold
+from parvis.kernel.settings import settings
+
+
+def current_directory(session: Session) -> Directory:
+    """The directory that the settings name. Raises `DirectoryNotConfigured`."""
+    if settings().oidc_issuer is None:
+        return EmbeddedDirectory(session)
+    raise DirectoryNotConfigured
+
+
+def directory_to_change(session: Session) -> Directory:
+    """The same, for a change: until the transaction of ``session`` ends, no other request of Parvis makes one.
+
+    What a change is judged against (who remains an administrator, which role brings which) cannot move meanwhile.
+    """
+    hold(session, AdvisoryLock.ACCOUNTS)
+    return current_directory(session)

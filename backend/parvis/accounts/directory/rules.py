@@ -1,0 +1,18 @@
+"""What a role brings with it."""
+
+from collections.abc import Iterable, Sequence
+
+from parvis.accounts.directory.port import RealmRole
+
+
+def brought_by(held: Iterable[str], roles: Sequence[RealmRole]) -> frozenset[str]:
+    """The roles that whoever is given ``held`` has in effect: these, their children, and so on."""
+    children = {role.name: role.children for role in roles}
+    brought: set[str] = set()
+    waiting = list(held)
+    while waiting:
+        name = waiting.pop()
+        if name not in brought:
+            brought.add(name)
+            waiting += children.get(name, ())
+    return frozenset(brought)

@@ -1,0 +1,20 @@
+"""Which roles may be inside others."""
+
+from collections.abc import Sequence
+
+from parvis.accounts.directory.port import RealmRole
+from parvis.accounts.directory.rules import brought_by
+from parvis.kernel.permissions import STAFF, Role
+
+# Inside another role one of these would be given to many at once: ROLE_ADMIN in the candidates' to every candidate.
+NEVER_CHILDREN = frozenset({*STAFF, Role.CANDIDATE})
+
+
+def is_inside(name: str, outer: str, roles: Sequence[RealmRole]) -> bool:
+    """Whether ``outer`` is ``name``, or brings it through its children."""
+    return name in brought_by([outer], roles)
+
+
+def can_be_child(name: str, roles: Sequence[RealmRole]) -> bool:
+    """Whether the role neither is nor brings one of `NEVER_CHILDREN`."""
+    return NEVER_CHILDREN.isdisjoint(brought_by([name], roles))

@@ -1,0 +1,36 @@
+"""Why a user is not changed or removed (api.md §1)."""
+
+from parvis.kernel.errors import DomainError
+
+
+class LastAdministrator(DomainError):
+    """No other account could administer any more."""
+
+    code = "LAST_ADMINISTRATOR"
+    status = 409
+    message = "C'est le dernier administrateur qui peut se connecter : donnez d'abord ce rôle à une autre personne."
+
+
+class OwnAccount(DomainError):
+    """Nobody deletes their own account, nor ceases by themselves to be an administrator."""
+
+    code = "OWN_ACCOUNT"
+    status = 409
+    message = "Vous ne pouvez ni supprimer votre propre compte ni vous retirer le rôle d'administrateur."
+
+
+class UserManagesSite(DomainError):
+    """The person manages an interview site."""
+
+    code = "USER_MANAGES_SITE"
+    status = 409
+    message = "Cette personne est responsable d'un site d'entretiens : donnez-lui d'abord un autre responsable."
+
+
+class AccountOfCandidate(DomainError):
+    """The address of a candidate's account follows the candidate's record."""
+
+    code = "ACCOUNT_OF_CANDIDATE"
+    status = 409
+    field = "email"
+    message = "L'adresse du compte d'un candidat est celle de sa candidature."

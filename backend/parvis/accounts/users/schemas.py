@@ -1,0 +1,73 @@
+"""Users on the wire (api.md §1), with the sentences of the contract (part 1 §5)."""
+
+from typing import Annotated, Final
+
+from pydantic import AwareDatetime, Field
+
+from parvis.accounts.directory.port import Account
+from parvis.accounts.users.rules import shown_role
+from parvis.kernel.schemas import Form, In, Out, email_address, required, required_text
+
+LONGEST_NAME: Final = 200
+LONGEST_ROLE: Final = 255
+
+
+class RoleRef(Form):
+    """A role by its name; a GET answers nothing else of it."""
+
+    name: Annotated[str, required_text("Le rôle est obligatoire", longest=LONGEST_ROLE)]
+
+
+class UserIn(Form):
+    """A user to create or to change. The members that only the server gives are accepted; ``id`` must be the path's."""
+
+    email: Annotated[str, email_address("L'adresse mail est obligatoire", "Mauvais format")]
+    first_name: Annotated[str, required_text("Le prénom est obligatoire", longest=LONGEST_NAME)]
+    last_name: Annotated[str, required_text("Le nom est obligatoire", longest=LONGEST_NAME)]
+    role: Annotated[RoleRef, required("Le rôle est obligatoire")]
+    id: str | None = None
+    roles: Annotated[list[RoleRef] | None, Field(max_length=1000)] = None
+
+
+class OneMoreRole(In):
+    """A role to give, by its name."""
+
+    name: Annotated[str, Field(min_length=1, max_length=LONGEST_ROLE)]
+
+
+class RoleRefOut(Out):
+    """A role by its name."""
+
+    name: str
+
+
+class UserOut(Out):
+    """A user. ``role`` is the highest of the ``roles`` given to them, null without any."""
+
+    id: str
+    email: str
+    first_name: str
+    last_name: str
+    role: RoleRefOut | None
+    roles: list[RoleRefOut]
+
+    @classmethod
+    def of(cls, account: Account) -> "UserOut":
+        """The account as the screens show it."""
+        shown = shown_role(account.roles)
+        return cls(
+            id=account.id,
+            email=account.email,
+            first_name=account.first_name,
+            last_name=account.last_name,
+            role=None if shown is None else RoleRefOut(name=shown),
+            roles=[RoleRefOut(name=name) for name in account.roles],
+        )
+
+
+class PasswordLinkOut(Out):
+    """The one-time link, null where the identity provider mails it itself; whether it was mailed."""
+
+    link: str | None
+    expires: AwareDatetime
+    mailed: bool

@@ -1,0 +1,133 @@
+"""Changes of users. Each is judged under one lock, so that two at once cannot both find the other administrator."""
+
+from collections.abc import Collection
+
+from sqlalchemy.orm import Session
+
+from parvis.accounts.directory.current import directory_to_change
+from parvis.accounts.directory.port import Account, AccountDetails, Directory, PasswordLink
+from parvis.accounts.directory.rules import brought_by
+from parvis.accounts.users.errors import AccountOfCandidate, LastAdministrator, OwnAccount, UserManagesSite
+from parvis.accounts.users.queries import manages_a_site
+from parvis.accounts.users.rules import able_administrators, shown_role
+from parvis.accounts.users.schemas import UserIn
+from parvis.identity_provider.accounts import email_key
+from parvis.kernel.audit import audit
+from parvis.kernel.auth import Person
+from parvis.kernel.errors import FieldError, InvalidInput
+from parvis.kernel.permissions import Role
+
+
+def create_user(session: Session, person: Person, form: UserIn) -> Account:
+    """A new account with its role, without password. Raises `EmailAlreadyUsed`, `InvalidInput` on an unknown role."""
+    directory = directory_to_change(session)
+    _require_role(directory, form.role.name, "role.name")
+    account = directory.create_account(AccountDetails(form.email, form.first_name, form.last_name))
+    account = directory.assign_role(account.id, form.role.name)
+    audit("user_created", person, user=account.id, role=form.role.name)
+    return account
+
+
+def change_user(session: Session, person: Person, user_id: str, form: UserIn) -> Account:
+    """Writes the details and puts the role in the place of the one that is shown; their other roles stay.
+
+    Raises `NotFound`, `EmailAlreadyUsed`, `LastAdministrator`, `OwnAccount`, `UserManagesSite`, `AccountOfCandidate`,
+    `InvalidInput` on an unknown role or another id.
+    """
+    directory = directory_to_change(session)
+    account = directory.account(user_id)
+    if form.id not in {None, user_id}:
+        raise InvalidInput(fields=[FieldError(field="id", message="Ce n'est pas l'identifiant de l'adresse")])
+    former, new = shown_role(account.roles), form.role.name
+    _require_role(directory, new, "role.name")
+    if new != former:
+        _refuse_loss(session, directory, person, account, kept={*account.roles, new} - {former})
+    if Role.CANDIDATE in directory.effective_roles(user_id) and email_key(form.email) != email_key(account.email):
+        raise AccountOfCandidate
+    account = directory.update_account(
+        user_id, AccountDetails(form.email, form.first_name, form.last_name, enabled=account.enabled)
+    )
+    if new != former:
+        # Given before the other is taken: on a directory elsewhere nobody is without a role, even for a moment.
+        account = directory.assign_role(user_id, new)
+        if former is not None:
+            account = directory.withdraw_role(user_id, former)
+    audit("user_changed", person, user=user_id, role=new)
+    return account
+
+
+def delete_user(session: Session, person: Person, user_id: str) -> None:
+    """Removes the account and its sessions; a candidate's record stays.
+
+    Raises `NotFound`, `LastAdministrator`, `OwnAccount`, `UserManagesSite`.
+    """
+    directory = directory_to_change(session)
+    account = directory.account(user_id)
+    _refuse_loss(session, directory, person, account, kept=set(), deleted=True)
+    directory.delete_account(user_id)
+    audit("user_deleted", person, user=user_id)
+
+
+def give_role(session: Session, person: Person, user_id: str, role: str) -> Account:
+    """Gives one more role, which they may hold already. Raises `NotFound`, `InvalidInput` on an unknown role."""
+    directory = directory_to_change(session)
+    directory.account(user_id)
+    _require_role(directory, role, "name")
+    account = directory.assign_role(user_id, role)
+    audit("role_given", person, user=user_id, role=role)
+    return account
+
+
+def take_role(session: Session, person: Person, user_id: str, role: str) -> Account:
+    """Takes a role, which they may not hold.
+
+    Raises `NotFound`, `LastAdministrator`, `OwnAccount`, `UserManagesSite`.
+    """
+    directory = directory_to_change(session)
+    account = directory.account(user_id)
+    directory.role(role)
+    _refuse_loss(session, directory, person, account, kept=set(account.roles) - {role})
+    account = directory.withdraw_role(user_id, role)
+    audit("role_taken", person, user=user_id, role=role)
+    return account
+
+
+def create_password_link(session: Session, person: Person, user_id: str) -> PasswordLink:
+    """A new one-time link for the person's password; the former one dies. Raises `NotFound`, `EmailNotConfigured`."""
+    link = directory_to_change(session).password_link(user_id)
+    audit("password_link_created", person, user=user_id)
+    return link
+
+
+def end_sessions(session: Session, person: Person, user_id: str) -> None:
+    """Signs the person out everywhere. Raises `NotFound`."""
+    directory_to_change(session).logout(user_id)
+    audit("sessions_ended", person, user=user_id)
+
+
+def _require_role(directory: Directory, name: str, field: str) -> None:
+    if name not in {role.name for role in directory.roles()}:
+        raise InvalidInput(fields=[FieldError(field=field, message="Ce rôle n'existe pas")])
+
+
+def _refuse_loss(
+    session: Session,
+    directory: Directory,
+    person: Person,
+    account: Account,
+    *,
+    kept: Collection[str | None],
+    deleted: bool = False,
+) -> None:
+    """Refuses to leave ``account`` with the roles ``kept`` when somebody would be missed.
+
+    Raises `LastAdministrator`, `OwnAccount`, `UserManagesSite`.
+    """
+    remaining = brought_by((name for name in kept if name is not None), directory.roles())
+    lost = directory.effective_roles(account.id) - remaining
+    if Role.ADMIN in lost and [other.id for other in able_administrators(directory)] == [account.id]:
+        raise LastAdministrator
+    if account.id == person.subject and (deleted or Role.ADMIN in lost):
+        raise OwnAccount
+    if (deleted or Role.INTERVIEW_SITE_MANAGER in lost) and manages_a_site(session, account.id):
+        raise UserManagesSite

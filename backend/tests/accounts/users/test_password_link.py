@@ -1,0 +1,157 @@
+"""The one-time link, ended sessions, and the roles of the next token (api.md §1, decisions.md §11)."""
+
+import re
+from datetime import datetime, timedelta
+from urllib.parse import urlsplit
+
+import pytest
+import time_machine
+
+from parvis.kernel.clock import now
+from tests.given.browser import Browser, claims_of
+
+USERS = "/api/v1/admin/users"
+STRONG = "Azerty1!"
+
+
+@pytest.fixture
+def browser(provider_key):
+    return Browser()
+
+
+@pytest.fixture
+def link_of(admin):
+    """``link_of(user)``: the address of a new link, without origin."""
+
+    def link(user):
+        answer = admin.post(f"{USERS}/{user['id']}/password-link")
+        assert answer.status_code == 200, answer.text
+        parts = urlsplit(answer.json()["link"])
+        assert f"{parts.scheme}://{parts.netloc}" == "http://localhost:8000"
+        return f"{parts.path}?{parts.query}"
+
+    return link
+
+
+def choose(browser, link, password=STRONG, repeated=None):
+    return browser.post(link, data={"password": password, "repeated": password if repeated is None else repeated})
+
+
+def test_a_link_lasts_24_hours_and_is_not_mailed_by_the_embedded_provider(admin, created):
+    answer = admin.post(f"{USERS}/{created()['id']}/password-link").json()
+    assert set(answer) == {"link", "expires", "mailed"}
+    assert answer["mailed"] is False
+    lasts = datetime.fromisoformat(answer["expires"]) - now()
+    assert timedelta(hours=23, minutes=59) < lasts <= timedelta(hours=24)
+
+
+def test_a_person_chooses_a_password_once_and_signs_in_with_it(browser, created, link_of):
+    user = created()
+    link = link_of(user)
+    page = browser.get(link)
+    assert (page.status_code, user["email"] in page.text) == (200, True)
+    assert page.headers["Referrer-Policy"] == "no-referrer"
+    assert browser.get(link).status_code == 200, "looking uses nothing up"
+    assert choose(browser, link).status_code == 200
+    assert browser.tokens(user["email"], STRONG)["access_token"]
+    for answer in (browser.get(link), choose(browser, link, "Autre-Azerty2!")):
+        assert (answer.status_code, "plus valable" in answer.text) == (404, True)
+    assert Browser().tokens(user["email"], STRONG)["access_token"]
+
+
+@pytest.mark.parametrize(
+    ("password", "repeated", "message"),
+    [
+        ("", "", "Le mot de passe est obligatoire"),
+        ("Azert1!", None, "au moins 8 caractères"),
+        ("azerty1!", None, "au moins 8 caractères"),
+        ("AZERTY1!", None, "au moins 8 caractères"),
+        ("Azertyu!", None, "au moins 8 caractères"),
+        ("Azertyu1", None, "au moins 8 caractères"),
+        ("Azerty1-", None, "au moins 8 caractères"),
+        (f"{STRONG}{'a' * 1017}", None, "Au plus 1024 caractères"),
+        (STRONG, "", "Les mots de passe doivent être identiques"),
+        (STRONG, "Azerty1! ", "Les mots de passe doivent être identiques"),
+    ],
+)
+def test_a_refused_password_does_not_use_the_link_up(browser, created, link_of, password, repeated, message):
+    link = link_of(created())
+    refused = choose(browser, link, password, repeated)
+    assert (refused.status_code, message in refused.text) == (400, True)
+    assert not re.search(r'value="[^"]*Azert', refused.text)
+    assert choose(browser, link).status_code == 200
+
+
+def test_characters_beside_the_listed_ones_and_1024_of_them_are_taken(browser, created, link_of):
+    user = created()
+    password = f"Été 🐴 {STRONG}".ljust(1024, "é")
+    assert choose(browser, link_of(user), password).status_code == 200
+    assert browser.tokens(user["email"], password)["access_token"]
+
+
+def test_a_newer_link_kills_the_older(browser, created, link_of):
+    user = created()
+    older, newer = link_of(user), link_of(user)
+    assert choose(browser, older).status_code == 404
+    assert choose(browser, newer).status_code == 200
+
+
+@pytest.mark.parametrize("change", ["address", "deletion", "a day"])
+def test_a_link_dies_with(admin, browser, created, link_of, change):
+    user = created()
+    link, moment = link_of(user), now()
+    match change:
+        case "address":
+            admin.put(f"{USERS}/{user['id']}", json={**user, "email": "other@test.example"})
+        case "deletion":
+            admin.delete(f"{USERS}/{user['id']}")
+        case _:
+            moment += timedelta(hours=24, seconds=1)
+    with time_machine.travel(moment, tick=True):
+        assert choose(browser, link).status_code == 404
+
+
+def test_a_link_lives_through_a_change_of_name_and_until_its_last_minute(admin, browser, created, link_of):
+    user = created()
+    link, moment = link_of(user), now()
+    admin.put(f"{USERS}/{user['id']}", json={**user, "lastName": "Autre"})
+    with time_machine.travel(moment + timedelta(hours=23, minutes=59), tick=True):
+        assert choose(browser, link).status_code == 200
+
+
+@pytest.mark.parametrize("key", ["", "?key=", "?key=abc", "?key=%00", "?key=é", "?other=1"])
+def test_a_key_of_nobody_is_told_so(browser, created, link_of, key):
+    link = link_of(created()).partition("?")[0]
+    assert browser.get(f"{link}{key}").status_code in {400, 404}
+    assert choose(browser, f"{link}{key}").status_code in {400, 404}
+
+
+def test_choosing_a_password_or_ending_sessions_signs_out_everywhere(admin, browser, created, link_of):
+    user = created()
+    choose(browser, link_of(user))
+    token = browser.tokens(user["email"], STRONG)["refresh_token"]
+    choose(Browser(), link_of(user), "Qwerty2!")
+    assert browser.refresh(token).json() == {"error": "invalid_grant"}
+    token = browser.tokens(user["email"], "Qwerty2!")["refresh_token"]
+    assert admin.post(f"{USERS}/{user['id']}/logout").status_code == 204
+    assert browser.refresh(token).json() == {"error": "invalid_grant"}
+
+
+def test_renamed_and_withdrawn_roles_show_at_the_next_token(admin, browser, created, link_of):
+    roles = "/api/v1/admin/roles"
+    admin.post(roles, json={"name": "ROLE_COORDINATION"})
+    admin.post(f"{roles}/ROLE_COORDINATION", json={"name": "ROLE_JURY"})
+    user = created(role="ROLE_COORDINATION")
+    choose(browser, link_of(user))
+    tokens = browser.tokens(user["email"], STRONG)
+
+    def next_roles():
+        nonlocal tokens
+        tokens = browser.refresh(tokens["refresh_token"]).json()
+        return claims_of(browser, tokens["access_token"])["realm_access"]["roles"]
+
+    assert next_roles() == ["ROLE_COORDINATION", "ROLE_JURY"]
+    admin.put(f"{roles}/ROLE_COORDINATION", json={"name": "ROLE_APPUI"})
+    assert next_roles() == ["ROLE_APPUI", "ROLE_JURY"]
+    admin.delete(f"{roles}/ROLE_APPUI/ROLE_JURY")
+    assert next_roles() == ["ROLE_APPUI"]
