@@ -77,11 +77,11 @@ def attempts() -> None:
     """Runs the attempts that a worker asks this process for."""
     from parvis.app import wiring  # noqa: PLC0415 - every concept: the worker itself needs none of them
 
-    here = settings()
-    configure_logs(here.log_level)
-    wiring.connect(here)
+    config = settings()
+    configure_logs(config.log_level)
+    wiring.connect(config)
     load_handlers()
-    run_attempts(here.job_memory_limit)
+    run_attempts(config.job_memory_limit)
 
 
 def load_handlers() -> None:
@@ -99,8 +99,8 @@ if __name__ == "__main__":
     parser = argparse.ArgumentParser()
     parser.add_argument("--parent", type=int)
     parser.add_argument("--attempts", action="store_true")
-    given = parser.parse_args()
-    if given.attempts:
+    arguments = parser.parse_args()
+    if arguments.attempts:
         attempts()
     else:
-        main(given.parent)
+        main(arguments.parent)

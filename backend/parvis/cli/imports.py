@@ -55,7 +55,7 @@ def _imported(file: Path, *, simulate: bool, accept_refused_rows: bool) -> Repor
             size=size,
             simulate_only=simulate,
             accept_refused_rows=accept_refused_rows,
-            progress=bar.told,
+            progress=bar.show,
         )
 
 
@@ -66,7 +66,7 @@ class _Bar:
         self._label = label
         self._shown = sys.stderr.isatty()
 
-    def told(self, done: int, total: int | None, message: str) -> None:
+    def show(self, done: int, total: int | None, message: str) -> None:
         """Shows how far the work is; without a terminal, each step on a line of its own."""
         share = done / total if total else 0.0
         if self._shown:

@@ -28,9 +28,9 @@ class Client:
     def __init__(self, name: str, row: ClientRow | None = None) -> None:
         self.name = name
         self.row = row
-        here = settings()
-        self.redirect_uris = [] if row else [f"{here.base_url}/auth/callback"]
-        self.client_metadata = {"post_logout_redirect_uris": [] if row else [f"{here.base_url}/"]}
+        config = settings()
+        self.redirect_uris = [] if row else [f"{config.base_url}/auth/callback"]
+        self.client_metadata = {"post_logout_redirect_uris": [] if row else [f"{config.base_url}/"]}
 
     def get_client_id(self) -> str:
         """Its name on the wire."""
@@ -40,11 +40,11 @@ class Client:
         """None: a request must say where the answer goes."""
 
     def get_allowed_scope(self, scope: str | None) -> str | None:
-        """The known scopes of those asked; for a browser ``openid`` must be among them, else none at all."""
-        asked = (scope or "").split()
-        if self.row is None and "openid" not in asked:
+        """The known scopes of those requested; for a browser ``openid`` must be among them, else none at all."""
+        requested = (scope or "").split()
+        if self.row is None and "openid" not in requested:
             return None
-        return " ".join(known for known in SCOPES if known in asked)
+        return " ".join(known for known in SCOPES if known in requested)
 
     def check_redirect_uri(self, redirect_uri: str) -> bool:
         """Exactly one of those registered, to the letter."""

@@ -162,8 +162,8 @@ def _form(
 
 def _is_too_old(browser: SessionRow, parameters: Parameters) -> bool:
     """Whether the application asks for a more recent sign-in (``max_age``, in seconds)."""
-    asked = dict(parameters).get("max_age", "")
-    return asked.isdecimal() and now() - browser.authenticated_at > timedelta(seconds=min(int(asked), 10**9))
+    longest = dict(parameters).get("max_age", "")
+    return longest.isdecimal() and now() - browser.authenticated_at > timedelta(seconds=min(int(longest), 10**9))
 
 
 def _too_many(seconds: int) -> str:

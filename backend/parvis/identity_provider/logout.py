@@ -1,4 +1,4 @@
-"""Signing out: asked by the application with an identity token, or by the person on a page of ours."""
+"""Signing out: requested by the application with an identity token, or by the person on a page of ours."""
 
 from starlette.responses import Response
 
@@ -12,24 +12,24 @@ from parvis.kernel.db import new_session
 
 
 def logout(incoming: Incoming) -> Response:
-    """Ends the session and goes back where the application asked, if that address is its own.
+    """Ends the session and goes back where the application wants, if that address is its own.
 
-    Without an identity token anyone could have sent the person here: he is asked first.
+    Without an identity token anyone could have sent the person here: they are asked first.
     """
     with new_session() as session, session.begin():
         browser = session_of_cookie(session, SESSION.of(incoming))
         provider = Provider(session)
         request = ProviderRequest(incoming.method, incoming.parameters, incoming.headers)
         try:
-            asked = provider.logout_asked(request)
-            if asked.needs_confirmation:
+            request_to_end = provider.logout_requested(request)
+            if request_to_end.needs_confirmation:
                 if browser is not None and not _is_confirmed(incoming):
                     return _confirmation(incoming)
                 if browser is not None:
                     end_session(session, browser.id)
                 answer = None
             else:
-                answer = provider.logout_answer(asked)
+                answer = provider.logout_answer(request_to_end)
         except (OAuth2Error, ValueError):
             return unreadable_page()
         answer = answer or logged_out_page()

@@ -71,7 +71,7 @@ class ProviderRequest(OAuth2Request):
 
 
 class EndSession(EndSessionEndpoint):
-    """Logout asked by the client (OpenID Connect RP-Initiated Logout)."""
+    """Logout requested by the client (OpenID Connect RP-Initiated Logout)."""
 
     def get_server_jwks(self) -> KeySet:
         """The keys that sign identity tokens."""
@@ -136,13 +136,13 @@ class Provider(AuthorizationServer):
         """Answers the token endpoint."""
         return self.create_token_response(incoming)
 
-    def logout_asked(self, request: ProviderRequest) -> EndSessionRequest:
+    def logout_requested(self, request: ProviderRequest) -> EndSessionRequest:
         """The logout that the request asks for; raises `OAuth2Error` or ``ValueError``."""
         return self.validate_endpoint_request(EndSession.ENDPOINT_NAME, request)
 
-    def logout_answer(self, asked: EndSessionRequest) -> Response | None:
+    def logout_answer(self, request: EndSessionRequest) -> Response | None:
         """Ends the session; none when there is nowhere to go back to."""
-        return self.create_endpoint_response(EndSession.ENDPOINT_NAME, asked)
+        return self.create_endpoint_response(EndSession.ENDPOINT_NAME, request)
 
     def save_token(self, token: dict[str, Any], request: OAuth2Request) -> None:
         """Stores the refresh token, a child of the code or of the refresh token that was exchanged."""

@@ -6,7 +6,7 @@ import pytest
 
 from tests.architecture.tree import text, tracked
 
-GIVEN = "tests.given"
+SHARED = "tests.given"
 MODULES = {
     ".".join(path.with_suffix("").parts[1:]): path
     for path in tracked()
@@ -28,7 +28,7 @@ def foreign_imports(source: str, folder: str) -> list[str]:
         module
         for module in imported
         if module.split(".")[0] == "tests"
-        and module.rpartition(".")[0] != GIVEN
+        and module.rpartition(".")[0] != SHARED
         and (module.rpartition(".")[0] != folder or module.rpartition(".")[2].startswith(("test_", "conftest")))
     )
 

@@ -5,7 +5,7 @@ import pytest
 
 from parvis.kernel.permissions import Role
 from tests.architecture.dialect import dialect_of
-from tests.architecture.tree import ROOT, is_test, sources, text, tracked
+from tests.architecture.tree import is_test, sources, text, tracked
 
 CATCH_ALL = {"utils", "util", "helpers", "helper", "common", "misc", "manager", "managers", "base"}
 BANNER = re.compile(r"^\s*(#|//|/\*|\*) ?[-=*#─═]{4,}", re.MULTILINE)
@@ -16,8 +16,6 @@ SILENCED = re.compile(
 PAUSE = re.compile(r"\bsleep\([^0)]|waitForTimeout\(")
 ROLE_WRITTEN_OUT = re.compile(rf"""["'`]({"|".join(Role)})["'`]""")
 LEFT_TO_DO = re.compile(r"\b(TODO|FIXME|XXX|HACK)\b|\bNotImplementedError\b|\.(skip|only|fixme)\(|mark\.(skip|xfail)\b")
-# Files whose names are still to be put in plain English: the list only shrinks.
-DIALECT_LEFT = ROOT / "backend/tests/architecture/dialect_left.txt"
 
 
 def test_no_file_is_named_after_everything():
@@ -55,12 +53,8 @@ def test_roles_are_named_by_the_enumeration():
 
 
 def test_names_are_plain_english():
-    found = {str(path): names for path in sources() if (names := dialect_of(path, text(path)))}
-    left = set(DIALECT_LEFT.read_text().splitlines())
-    assert {path: sorted(found[path]) for path in found.keys() - left} == {}, (
-        "say what it is: a request, an index, a cell…"
-    )
-    assert left - found.keys() == set(), "these are clean: take them off dialect_left.txt"
+    found = {str(path): sorted(names) for path in sources() if (names := dialect_of(path, text(path)))}
+    assert found == {}, "say what it is: a request, an index, a cell…"
 
 
 @pytest.mark.parametrize(

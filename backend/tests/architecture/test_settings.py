@@ -27,10 +27,10 @@ def test_production_refuses_a_short_secret(monkeypatch):
 def test_a_variable_set_to_nothing_counts_as_absent(monkeypatch):
     for name in ("PARVIS_OIDC_ISSUER", "DATABASE_URL", "PARVIS_PUBLIC_URL", "PARVIS_SECRET_KEY"):
         monkeypatch.setenv(name, "")
-    here = Settings()
-    assert here.oidc_issuer is None
-    assert here.database_url is None
-    assert here.issuer == "http://localhost:8000/realms/parvis"
+    config = Settings()
+    assert config.oidc_issuer is None
+    assert config.database_url is None
+    assert config.issuer == "http://localhost:8000/realms/parvis"
     monkeypatch.setenv("PARVIS_ENVIRONMENT", "production")
     with pytest.raises(ValidationError, match="PARVIS_SECRET_KEY"):
         Settings()

@@ -97,7 +97,7 @@ async def import_candidates(upload: Upload, person: CurrentPerson) -> ReportOut:
     if job.finished is None:
         raise Unavailable("L'import est encore en cours : suivez-le dans les travaux.")
     if job.error is not None:
-        raise _as_the_job_said(job.error)
+        raise _refusal_of_job(job.error)
     return await asyncio.to_thread(_report, simulation_id)
 
 
@@ -189,7 +189,7 @@ def _report(simulation_id: uuid.UUID) -> ReportOut:
         return queries.report_kept(session, simulation_id)
 
 
-def _as_the_job_said(error: ErrorOut) -> DomainError:
+def _refusal_of_job(error: ErrorOut) -> DomainError:
     known: tuple[type[DomainError], ...] = (
         ImportFileInvalid,
         ImportColumnsMissing,

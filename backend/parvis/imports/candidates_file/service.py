@@ -166,28 +166,28 @@ def discard_content(simulation_id: uuid.UUID) -> None:
     received.discard(simulation_id)
 
 
-def correct_profile(session: Session, given: ProfileIn, author: Person | None) -> ProfileOut:
+def correct_profile(session: Session, form: ProfileIn, author: Person | None) -> ProfileOut:
     """Keeps a corrected profile; columns that it makes texts are so at once.
 
     Raises `StaleVersion` and `ProfileInvalid`.
     """
     session.get(ImportProfile, 1, with_for_update=True)
     profile = stored_profile(session)
-    if given.version is not None and given.version != profile.version:
+    if form.version is not None and form.version != profile.version:
         raise StaleVersion(data=profile_shown(profile))
-    corrected = _corrected(profile, given)
+    corrected = _corrected(profile, form)
     if set_columns_of_codes(session, corrected.codes):
         append_reload(session, author, ChangeOrigin.IMPORT)
     return profile_shown(keep_profile(session, corrected))
 
 
-def _corrected(profile: Profile, given: ProfileIn) -> Profile:
-    by_field = {each.field: each for each in given.fields}
+def _corrected(profile: Profile, form: ProfileIn) -> Profile:
+    by_field = {each.field: each for each in form.fields}
     unknown = sorted(by_field.keys() - {each.field for each in profile.fields})
-    unknown += sorted({each.key for each in given.summary} - profile.summary.keys())
+    unknown += sorted({each.key for each in form.summary} - profile.summary.keys())
     if unknown:
         raise ProfileInvalid(f"Champs inconnus : {', '.join(unknown)}.")
-    for each in given.grade_patterns:
+    for each in form.grade_patterns:
         if each.pattern.count("{subject}") != 1 or each.pattern.count("{n}") != 1:
             raise ProfileInvalid(f"« {each.pattern} » doit contenir {{subject}} et {{n}}, une fois chacun.")
     fields = tuple(
@@ -201,17 +201,17 @@ def _corrected(profile: Profile, given: ProfileIn) -> Profile:
         else each
         for each in profile.fields
     )
-    patterns = tuple(GradePattern(collapsed(each.pattern), each.generation) for each in given.grade_patterns)
-    summary = profile.summary | {each.key: each.column for each in given.summary}
+    patterns = tuple(GradePattern(collapsed(each.pattern), each.generation) for each in form.grade_patterns)
+    summary = profile.summary | {each.key: each.column for each in form.summary}
     text_columns = profile.text_columns
-    if given.text_columns is not None:
-        chosen = set(_words(given.text_columns))
+    if form.text_columns is not None:
+        chosen = set(_words(form.text_columns))
         text_columns = {name: name in chosen for name in sorted({*text_columns, *chosen})}
     return replace(profile, fields=fields, grade_patterns=patterns, summary=summary, text_columns=text_columns)
 
 
-def _words(given: Iterable[str]) -> tuple[str, ...]:
-    return tuple(word for word in map(collapsed, given) if word)
+def _words(texts: Iterable[str]) -> tuple[str, ...]:
+    return tuple(word for word in map(collapsed, texts) if word)
 
 
 def _check_rows(counts: Mapping[str, int], *, accept_refused_rows: bool) -> None:

@@ -59,7 +59,7 @@ class IssuerKeys:
     def __init__(self, source: JwksSource) -> None:
         self._source = source
         self._keys: dict[str, VerificationKey] = {}
-        self._asked_at = float("-inf")
+        self._read_at = float("-inf")
         self._lock = threading.Lock()
 
     async def find(self, kid: str) -> VerificationKey | None:
@@ -67,21 +67,21 @@ class IssuerKeys:
 
         Raises `Unavailable` when the issuer could not be asked and no key is known from before.
         """
-        seen, key = self._asked_at, self._keys.get(kid)
+        last_read, key = self._read_at, self._keys.get(kid)
         if key is not None and self._lock.locked():
             return key  # who has a key does not wait while another thread asks the issuer
         enough = KEEP_SECONDS if key is not None else REFETCH_SECONDS if self._keys else RETRY_SECONDS
         # A negative age is a clock set back.
-        if not 0 <= time.time() - seen < enough:
-            await run_in_threadpool(self._refresh, seen)
+        if not 0 <= time.time() - last_read < enough:
+            await run_in_threadpool(self._refresh, last_read)
         if not self._keys:
             raise Unavailable
         return self._keys.get(kid)
 
-    def _refresh(self, seen: float) -> None:
+    def _refresh(self, last_read: float) -> None:
         with self._lock:
             if (
-                self._asked_at != seen
+                self._read_at != last_read
             ):  # another thread asked while this one waited; what it found counts, be it nothing
                 return
             try:
@@ -93,7 +93,7 @@ class IssuerKeys:
                 # Keys known from before stay good for a while; the issuer is asked again later, not at every call.
                 reason = None if isinstance(error, SQLAlchemyError) else str(error)
                 log.warning("issuer_keys_unavailable", error=type(error).__name__, reason=reason)
-            self._asked_at = time.time()
+            self._read_at = time.time()
 
 
 def verification_keys(jwks: Mapping[str, Any]) -> dict[str, VerificationKey]:

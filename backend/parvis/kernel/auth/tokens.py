@@ -66,8 +66,8 @@ async def person_of(token: str) -> Person:
     """The person whom ``token`` names. Raises `Unauthenticated`, or `Unavailable` when no key can be had."""
     if len(token) > LARGEST_TOKEN:
         raise Unauthenticated
-    here = settings()
-    digest = hashlib.sha256(f"{here.issuer} {here.oidc_audience} {token}".encode()).digest()
+    config = settings()
+    digest = hashlib.sha256(f"{config.issuer} {config.oidc_audience} {token}".encode()).digest()
     person = verified_tokens.get(digest)
     if person is not None:
         return person
@@ -93,11 +93,11 @@ def _kid_and_algorithm(token: str) -> tuple[str, str]:
 
 
 def _verified_claims(token: str, key: VerificationKey, algorithm: str) -> Claims:
-    here = settings()
+    config = settings()
     registry = jwt.JWTClaimsRegistry(
         leeway=LEEWAY_SECONDS,
-        iss={"essential": True, "value": here.issuer},
-        aud={"essential": True, "value": here.oidc_audience},
+        iss={"essential": True, "value": config.issuer},
+        aud={"essential": True, "value": config.oidc_audience},
         exp={"essential": True},
         iat={"essential": True},
         sub={"essential": True},

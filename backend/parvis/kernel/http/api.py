@@ -34,14 +34,14 @@ class HealthOut(Out):
 @router.get("/config", dependencies=[public()])
 async def get_config() -> ConfigOut:
     """Runtime settings of the browser (api.md §0)."""
-    here = settings()
+    config = settings()
     return ConfigOut(
-        issuer=here.issuer,
-        client_id=here.oidc_client_id,
-        sentry_dsn=here.sentry_dsn,
-        sentry_sample_rate=here.sentry_sample_rate,
-        sentry_person=here.sentry_person,
-        email_mode=here.email_mode,
+        issuer=config.issuer,
+        client_id=config.oidc_client_id,
+        sentry_dsn=config.sentry_dsn,
+        sentry_sample_rate=config.sentry_sample_rate,
+        sentry_person=config.sentry_person,
+        email_mode=config.email_mode,
     )
 
 

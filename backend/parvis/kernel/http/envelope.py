@@ -65,10 +65,10 @@ class Envelope:
             nonlocal status, begun
             if message["type"] == "http.response.start":
                 status, begun = message["status"], True
-                given: RawHeaders = message.get("headers", [])
-                names = {name for name, _ in given}
+                former: RawHeaders = message.get("headers", [])
+                names = {name for name, _ in former}
                 message["headers"] = [
-                    *given,
+                    *former,
                     (b"x-request-id", identifier.encode()),
                     *(header for header in self._by_default[api] if header[0] not in names),
                     *self._always,

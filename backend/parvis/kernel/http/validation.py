@@ -1,4 +1,4 @@
-"""Wrong input said in French: one sentence for each kind of fault that Pydantic finds."""
+"""Wrong input in French: one sentence for each kind of fault that Pydantic finds."""
 
 from collections.abc import Iterable, Mapping
 from typing import Any
@@ -39,12 +39,12 @@ SENTENCES = {
 
 
 def field_errors(faults: Iterable[Mapping[str, Any]]) -> list[FieldError]:
-    """The wrong fields, in the order found; the leading ``body`` or ``query`` of a place is left out."""
+    """The wrong fields, in the order found; the leading ``body`` or ``query`` of a location is left out."""
     errors: list[FieldError] = []
     for fault in faults:
-        place = [str(part) for part in fault["loc"]]
-        if len(place) > 1 and place[0] in {"body", "query", "path", "header"}:
-            place = place[1:]
+        location = [str(part) for part in fault["loc"]]
+        if len(location) > 1 and location[0] in {"body", "query", "path", "header"}:
+            location = location[1:]
         sentence = SENTENCES.get(fault["type"])
         context: dict[str, Any] = fault.get("ctx") or {}
         if sentence is not None:
@@ -53,7 +53,7 @@ def field_errors(faults: Iterable[Mapping[str, Any]]) -> list[FieldError]:
             message = str(context["error"])
         else:
             message = "Valeur invalide"
-        errors.append(FieldError(field=".".join(place), message=message))
+        errors.append(FieldError(field=".".join(location), message=message))
     return errors
 
 

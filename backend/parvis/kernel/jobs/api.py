@@ -36,7 +36,7 @@ def list_jobs(
 @router.get("/{job_id:uuid}", dependencies=[requires(*STAFF)], responses=raises(NotFound))
 def get_job(session: DbSession, person: CurrentPerson, job_id: uuid.UUID) -> JobOut:
     """One job."""
-    return JobOut.of(queries.job_seen(session, person, job_id))
+    return JobOut.of(queries.job_of(session, person, job_id))
 
 
 @router.post(
@@ -50,7 +50,7 @@ def cancel_job(session: DbSession, person: CurrentPerson, job_id: uuid.UUID) -> 
 def _seen_job(person: CurrentPerson, job_id: uuid.UUID, response: Response) -> uuid.UUID:
     """Checks that the caller sees the job while a 404 can still be answered, and lets its connection go."""
     with new_session() as session:
-        queries.job_seen(session, person, job_id)
+        queries.job_of(session, person, job_id)
     response.headers["Cache-Control"] = "no-store"  # FastAPI's own for a stream, no-cache, would let it be kept
     return job_id
 

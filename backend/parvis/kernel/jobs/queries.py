@@ -1,4 +1,4 @@
-"""Reading jobs: everyone sees his own, an administrator all."""
+"""Reading jobs: everyone sees their own, an administrator all."""
 
 import uuid
 from datetime import timedelta
@@ -31,10 +31,10 @@ def jobs_listed(session: Session, person: Person, *, page: int, size: int) -> Pa
     return Page[JobOut].of([JobOut.of(job) for job in jobs], total=total, number=page, size=size)
 
 
-def job_seen(session: Session, person: Person, job_id: uuid.UUID, *, lock: bool = False) -> Job:
-    """The job ``job_id``, its row locked if asked; raises `NotFound` when absent or not visible to ``person``."""
-    seen = select(Job).where(Job.id == job_id, _visible_to(person))
-    job = session.scalar(seen.with_for_update() if lock else seen)
+def job_of(session: Session, person: Person, job_id: uuid.UUID, *, lock: bool = False) -> Job:
+    """The job ``job_id``, its row locked if ``lock``; raises `NotFound` when absent or not visible to ``person``."""
+    query = select(Job).where(Job.id == job_id, _visible_to(person))
+    job = session.scalar(query.with_for_update() if lock else query)
     if job is None:
         raise NotFound
     return job

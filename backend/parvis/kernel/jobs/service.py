@@ -13,7 +13,7 @@ from parvis.kernel.jobs import claims
 from parvis.kernel.jobs.errors import JobNotCancellable
 from parvis.kernel.jobs.locks import release_lock, take_lock
 from parvis.kernel.jobs.model import LONGEST_SECONDS, Job, JobKind, JobStatus
-from parvis.kernel.jobs.queries import job_seen
+from parvis.kernel.jobs.queries import job_of
 from parvis.kernel.jobs.schemas import JobOut
 
 
@@ -60,7 +60,7 @@ def cancel_job(session: Session, person: Person, job_id: uuid.UUID) -> JobOut:
 
     Raises `NotFound`, and `JobNotCancellable` when it is finished or was enqueued as not cancellable.
     """
-    job = job_seen(session, person, job_id, lock=True)
+    job = job_of(session, person, job_id, lock=True)
     if job.finished is not None or not job.cancellable:
         raise JobNotCancellable
     job.cancel_requested = True

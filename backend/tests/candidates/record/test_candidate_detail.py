@@ -61,7 +61,7 @@ def test_literal_paths_of_other_calls_win(admin):
 
 def test_a_record_shows_identity_and_the_values_of_the_file(admin, zoe):
     record = admin.get(f"{CANDIDATES}/{zoe}").json()
-    told = (
+    mapped = (
         "externalId",
         "name",
         "personalInfo",
@@ -72,7 +72,7 @@ def test_a_record_shows_identity_and_the_values_of_the_file(admin, zoe):
         "email",
         "periodicity",
     )
-    assert {name: record[name] for name in told} == {
+    assert {name: record[name] for name in mapped} == {
         "externalId": "101",
         "name": "DUPONT Zoé",
         "personalInfo": {"firstName": "Zoé", "lastName": "DUPONT", "birthDate": "2008-02-03"},

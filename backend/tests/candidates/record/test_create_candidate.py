@@ -19,8 +19,8 @@ def _refused(answer):
     return {field["field"]: field["message"] for field in answer.json()["fields"]}
 
 
-def _listed(client, **asked):
-    answer = client.post(f"{CANDIDATES}/filter", json={"columns": ["Numero", "Nom", "Source"], **asked})
+def _listed(client, **members):
+    answer = client.post(f"{CANDIDATES}/filter", json={"columns": ["Numero", "Nom", "Source"], **members})
     return [] if answer.status_code == 404 else answer.json()["content"]
 
 
@@ -87,10 +87,10 @@ def test_phone_numbers_are_taken_as_people_write_them(admin, written):
 
 
 @pytest.mark.parametrize(
-    ("member", "given"), [("lastName", 7), ("lastName", "x" * 201), ("externalId", "M00009"), ("force", "peut-être")]
+    ("member", "value"), [("lastName", 7), ("lastName", "x" * 201), ("externalId", "M00009"), ("force", "peut-être")]
 )
-def test_a_wrong_member_of_a_new_candidate_is_refused(admin, member, given):
-    assert list(_refused(admin.post(CANDIDATES, json=MARIE | {member: given}))) == [member]
+def test_a_wrong_member_of_a_new_candidate_is_refused(admin, member, value):
+    assert list(_refused(admin.post(CANDIDATES, json=MARIE | {member: value}))) == [member]
 
 
 @pytest.mark.parametrize("role", ["ROLE_ADMIN_READ_ONLY", "ROLE_INTERVIEW_SLOT_MANAGER", "ROLE_JURY", "ROLE_CANDIDATE"])
@@ -143,12 +143,12 @@ def test_a_candidate_created_on_a_table_that_was_read_before_joins_it_with_blank
 
 
 def test_two_people_at_once_get_two_numbers(admin):
-    def create(place):
-        return admin.post(CANDIDATES, json=MARIE | {"email": f"m{place}@exemple.fr", "lastName": f"D{place}"}).json()
+    def create(number):
+        return admin.post(CANDIDATES, json=MARIE | {"email": f"m{number}@exemple.fr", "lastName": f"D{number}"}).json()
 
     with ThreadPoolExecutor(6) as people:
-        numbers = sorted(one["externalId"] for one in people.map(create, range(6)))
-    assert numbers == [f"M0000{place}" for place in range(1, 7)]
+        numbers = sorted(created["externalId"] for created in people.map(create, range(6)))
+    assert numbers == [f"M0000{number}" for number in range(1, 7)]
     assert sorted(row["externalId"] for row in _listed(admin)) == numbers
 
 
@@ -214,7 +214,7 @@ def test_an_import_keeps_the_record_and_reports_a_probable_duplicate(admin, impo
     again[2:7] = ["103", "Dupont", "Marie Eve", "03/02/2009", ""]
 
     report = simulated(changed(more=[again]))
-    assert [(one.external_id, one.manual_external_id) for one in report.probable_duplicates] == [("103", "M00001")]
+    assert [(pair.external_id, pair.manual_external_id) for pair in report.probable_duplicates] == [("103", "M00001")]
     assert (report.counts.new, report.counts.vanished) == (1, 0)
     confirmed(report)
 
@@ -240,9 +240,9 @@ def test_numbers_of_a_file_like_those_of_manual_records_are_counted_on(admin, im
 
     made = [admin.post(CANDIDATES, json=MARIE | {"force": True}) for _ in range(3)]
 
-    assert [one.json()["externalId"] for one in made] == ["M1000000000", "M1000000001", "M1000000002"]
+    assert [answer.json()["externalId"] for answer in made] == ["M1000000000", "M1000000001", "M1000000002"]
     shown = [row["externalId"] for row in _listed(admin, sort={"column": "Numero", "direction": "ASC"})]
-    assert shown == ["101", "102", "M00041", "MARIE1", "M999999999", *(one.json()["externalId"] for one in made)]
+    assert shown == ["101", "102", "M00041", "MARIE1", "M999999999", *(answer.json()["externalId"] for answer in made)]
 
 
 def test_a_simulation_made_before_a_creation_is_made_again(admin, simulated):

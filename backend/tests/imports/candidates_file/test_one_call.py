@@ -19,19 +19,19 @@ IMPORT = "/api/v1/admin/import/candidates"
 
 @pytest.fixture
 def client(client_as) -> Iterator[TestClient]:
-    """A client beside which every job that is asked for gets run."""
+    """A client beside which every job that is requested gets run."""
     load_handlers()
     client = client_as("ROLE_ADMIN")
     leaving = threading.Event()
 
-    def run_what_is_asked() -> None:
+    def run_what_is_queued() -> None:
         while not leaving.wait(0.02):
             with new_session() as session:
                 waiting = session.scalars(select(Job.id).where(Job.status == "NOT_STARTED")).all()
             for job_id in waiting:
                 run_attempt(job_id)
 
-    worker = threading.Thread(target=run_what_is_asked)
+    worker = threading.Thread(target=run_what_is_queued)
     worker.start()
     yield client
     leaving.set()

@@ -1,4 +1,4 @@
-"""What a file holds, and what is said of a file that holds something else."""
+"""What a file holds, and what the refusal of a file says that holds something else."""
 
 import io
 import random
@@ -33,7 +33,7 @@ def zipped() -> bytes:
 
 
 @pytest.mark.parametrize(
-    ("content", "said"),
+    ("content", "sentence"),
     [
         (b"", "vide"),
         (b"\xef\xbb\xbf\r\n\r\n", "vide"),
@@ -51,8 +51,8 @@ def zipped() -> bytes:
         (b";" * 6000 + b"\n1\n", "5000 au plus"),
     ],
 )
-def test_reading_says_what_a_wrong_file_is(content: bytes, said: str):
-    assert said in refusal_of(content)
+def test_reading_says_what_a_wrong_file_is(content: bytes, sentence: str):
+    assert sentence in refusal_of(content)
 
 
 def test_reading_refuses_rows_of_another_width_by_their_line():

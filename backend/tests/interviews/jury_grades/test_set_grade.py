@@ -33,12 +33,12 @@ def admin(client_as):
 
 def letters(admin) -> list[tuple[object, object]]:
     """NoteEntretien and NotePFM of each candidate, as the grid shows them."""
-    asked = {"columns": ["NoteEntretien", "NotePFM"], "sort": [{"column": "Numero", "direction": "ASC"}]}
-    content = admin.post(f"{CANDIDATES}/filter", json=asked).json()["content"]
-    return [tuple(row["candidateCells"][column]["value"] for column in asked["columns"]) for row in content]
+    question = {"columns": ["NoteEntretien", "NotePFM"], "sort": [{"column": "Numero", "direction": "ASC"}]}
+    content = admin.post(f"{CANDIDATES}/filter", json=question).json()["content"]
+    return [tuple(row["candidateCells"][column]["value"] for column in question["columns"]) for row in content]
 
 
-def told(connection: Connection) -> list[dict[str, object]]:
+def history(connection: Connection) -> list[dict[str, object]]:
     rows = connection.execute(
         "SELECT content FROM history_items WHERE action = 'JURY_GRADE' AND author_last_name = 'Martin' ORDER BY id"
     )
@@ -127,7 +127,7 @@ def test_a_change_of_type_moves_the_letter_and_clears_what_a_pfm_has_not(admin, 
         "SELECT jury_number, jury_interview_type, jury_start_time, jury_end_time, version FROM jury_grades"
     )
     assert kept.fetchall() == [(None, None, None, None, 2)]
-    assert told(psycopg_connection) == [
+    assert history(psycopg_connection) == [
         [{"name": "NoteEntretien", "value": "A", "previousValue": None}],
         [
             {"name": "NoteEntretien", "value": None, "previousValue": "A"},
@@ -139,12 +139,12 @@ def test_a_change_of_type_moves_the_letter_and_clears_what_a_pfm_has_not(admin, 
 def test_a_changed_hour_is_recorded_with_the_letter(admin, psycopg_connection: Connection):
     graded(MARIE, INTERVIEW)
     graded(MARIE, {**INTERVIEW, "jury_end_time": time(9, 40)})
-    assert told(psycopg_connection)[1:] == [[{"name": "NoteEntretien", "value": "A", "previousValue": "A"}]]
+    assert history(psycopg_connection)[1:] == [[{"name": "NoteEntretien", "value": "A", "previousValue": "A"}]]
 
 
 def test_the_same_grade_again_changes_nothing(admin, psycopg_connection: Connection):
     assert [graded(MARIE, INTERVIEW), graded(MARIE, INTERVIEW)] == [1, 1]
-    assert len(told(psycopg_connection)) == 1
+    assert len(history(psycopg_connection)) == 1
 
 
 def test_a_stale_version_is_refused_with_the_present_grade(admin):
@@ -162,10 +162,10 @@ def test_a_stale_version_is_refused_with_the_present_grade(admin):
 
 def test_two_juries_at_once_leave_one_grade_and_two_lines_of_history(admin, psycopg_connection: Connection):
     with ThreadPoolExecutor(2) as juries:
-        given = [juries.submit(graded, MARIE, form) for form in (INTERVIEW, PFM)]
-        assert sorted(one.result() for one in given) == [1, 2]
+        futures = [juries.submit(graded, MARIE, form) for form in (INTERVIEW, PFM)]
+        assert sorted(future.result() for future in futures) == [1, 2]
     assert letters(admin)[0] in {("A", None), (None, "C")}
-    assert len(told(psycopg_connection)) == 2
+    assert len(history(psycopg_connection)) == 2
 
 
 def test_a_grade_outlives_the_next_file(client_as, imported):

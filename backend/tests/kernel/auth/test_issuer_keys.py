@@ -22,15 +22,15 @@ SECOND = RSAKey.generate_key(2048, {"use": "sig", "alg": "RS256"}, auto_kid=True
 
 
 class Source:
-    """A key set that can change, break, and counts how often it is asked."""
+    """A key set that can change, break, and counts how often it is read."""
 
     def __init__(self, *keys: RSAKey) -> None:
         self.keys = keys
-        self.asked = 0
+        self.reads = 0
         self.broken = False
 
     def __call__(self) -> dict[str, Any]:
-        self.asked += 1
+        self.reads += 1
         if self.broken:
             raise ValueError("broken")
         return {"keys": [key.as_dict(private=False) for key in self.keys]}
@@ -46,11 +46,11 @@ def test_a_known_key_is_asked_for_once_until_it_is_old() -> None:
     with time_machine.travel("2027-01-01", tick=False) as clock:
         for _ in range(3):
             assert find(keys, FIRST.kid) is not None
-        assert source.asked == 1
+        assert source.reads == 1
         clock.shift(301)
         source.keys = (SECOND,)
         assert find(keys, FIRST.kid) is None
-        assert source.asked == 2
+        assert source.reads == 2
 
 
 def test_unknown_keys_are_looked_for_but_not_at_every_call() -> None:
@@ -61,10 +61,10 @@ def test_unknown_keys_are_looked_for_but_not_at_every_call() -> None:
         source.keys = (SECOND, FIRST)
         for _ in range(5):
             assert find(keys, "invented") is None
-        assert source.asked == 1
+        assert source.reads == 1
         clock.shift(11)
         assert find(keys, SECOND.kid) is not None
-        assert source.asked == 2
+        assert source.reads == 2
 
 
 def test_many_callers_ask_once() -> None:
@@ -77,7 +77,7 @@ def test_many_callers_ask_once() -> None:
                 group.start_soon(keys.find, FIRST.kid)
 
     anyio.run(ask_together)
-    assert source.asked == 1
+    assert source.reads == 1
 
 
 def test_an_issuer_that_fails_keeps_its_known_keys_good() -> None:
@@ -98,7 +98,7 @@ def test_an_issuer_that_never_answered_is_unavailable_and_not_asked_at_every_cal
         for _ in range(5):
             with pytest.raises(Unavailable):
                 find(keys, FIRST.kid)
-        assert source.asked == 1
+        assert source.reads == 1
         source.broken = False
         clock.shift(3)
         assert find(keys, FIRST.kid) is not None
@@ -125,13 +125,13 @@ def test_a_clock_set_back_does_not_hide_new_keys() -> None:
 
 
 def test_an_issuer_that_hangs_delays_nobody_whose_key_is_known() -> None:
-    asked, answered = threading.Event(), threading.Event()
+    called, answered = threading.Event(), threading.Event()
 
     def hanging() -> dict[str, Any]:
-        if asked.is_set():
+        if called.is_set():
             hangs.set()
             assert answered.wait(30)
-        asked.set()
+        called.set()
         return {"keys": [FIRST.as_dict(private=False)]}
 
     hangs = threading.Event()

@@ -27,8 +27,8 @@ def test_events_tell_the_job_from_asked_to_ended(app, token_of, ask, start_worke
         jobs = _jobs(answer.iter_lines())
         assert next(jobs)["status"] == "NOT_STARTED"
         start_worker()
-        told = next(job for job in jobs if job["done"] == 2)
-        assert (told["status"], told["total"], told["message"]) == ("IN_PROGRESS", 3, "Étape 2, tentative 1")
+        second = next(job for job in jobs if job["done"] == 2)
+        assert (second["status"], second["total"], second["message"]) == ("IN_PROGRESS", 3, "Étape 2, tentative 1")
         gate()
         *_, last = jobs
         assert (last["status"], last["done"], last["result"]["attempt"]) == ("SUCCESS", 3, 1)
@@ -39,11 +39,11 @@ def test_all_streams_of_a_process_share_one_connection_closed_with_the_last(app,
     with served(app) as (client, _):
         paths = [f"{JOBS}/{ask()}/events" for _ in range(3)]
         with (
-            client.stream("GET", paths[0], headers=headers) as one,
-            client.stream("GET", paths[1], headers=headers) as two,
-            client.stream("GET", paths[2], headers=headers) as three,
+            client.stream("GET", paths[0], headers=headers) as first,
+            client.stream("GET", paths[1], headers=headers) as second,
+            client.stream("GET", paths[2], headers=headers) as third,
         ):
-            streams = [_jobs(answer.iter_lines()) for answer in (one, two, three)]
+            streams = [_jobs(answer.iter_lines()) for answer in (first, second, third)]
             assert [next(jobs)["status"] for jobs in streams] == ["NOT_STARTED"] * 3
             until(lambda: psycopg_connection.execute(LISTENERS).fetchone() == (1,))
         until(lambda: psycopg_connection.execute(LISTENERS).fetchone() == (0,))

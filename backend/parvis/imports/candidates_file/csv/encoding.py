@@ -28,8 +28,8 @@ def refuse_binary(data: bytes) -> None:
     for signature, what in _SIGNATURES:
         if data.startswith(signature):
             raise ImportFileInvalid(f"Le fichier n'est pas un CSV mais {what}. Enregistrez-le en CSV UTF-8.")
-    if (place := data.find(b"\0")) >= 0:
-        line = line_of(data, place)
+    if (position := data.find(b"\0")) >= 0:
+        line = line_of(data, position)
         raise ImportFileInvalid(f"Ligne {line} : le fichier contient un caractère nul.", line=line)
 
 
@@ -42,9 +42,9 @@ def encoding_of(data: bytes) -> str:
     return UTF_8
 
 
-def line_of(data: bytes, place: int) -> int:
-    """The physical line, from 1, on which the byte at ``place`` stands."""
-    return data.count(b"\n", 0, place) + 1
+def line_of(data: bytes, position: int) -> int:
+    """The physical line, from 1, on which the byte at ``position`` stands."""
+    return data.count(b"\n", 0, position) + 1
 
 
 def _windows_1252(data: bytes, not_utf_8: int) -> str:

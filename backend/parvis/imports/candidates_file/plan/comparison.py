@@ -14,7 +14,7 @@ from parvis.candidates.record.model import Candidate
 from parvis.imports.candidates_file.plan.incoming import IDENTITY, NUMBER, Incoming
 from parvis.imports.candidates_file.plan.typed_texts import typed_keys
 
-PLACE, COLUMN, OLD, NEW = "place", "column", "old", "new"
+INDEX, COLUMN, OLD, NEW = "index", "column", "old", "new"
 _RECORD = {
     "external_id": pl.String,
     "row_number": pl.Int64,
@@ -32,13 +32,13 @@ _RECORD = {
 
 @dataclass(frozen=True, slots=True)
 class Comparison:
-    """A file beside what Parvis holds; places are rows of the incoming frames.
+    """A file beside what Parvis holds; an index is that of a row of the incoming frames.
 
-    held: the records, one row each (the columns of `_RECORD`); ``record_of[place]`` is the row there, -1 for a new
-    candidate. cells: the cells that differ, `PLACE`, `COLUMN` (technical name), `OLD` and `NEW` texts (null = blank),
-    in order of place. renamed: the places whose identity differs from the record's. returned: those whose record was
-    absent from the last file. vanished: the rows of ``held`` that the file no longer has and that were not absent
-    before. kept: the rows of ``held`` that are not in the file, absent for long or not: their cells are kept.
+    held: the records, one row each (the columns of `_RECORD`); ``record_of[index]`` is its row of ``held``, -1 for a
+    new candidate. cells: the cells that differ, `INDEX`, `COLUMN` (technical name), `OLD` and `NEW` texts (null =
+    blank), in order of index. renamed: the indices of those whose identity differs from the record's. returned: those
+    whose record was absent from the last file. vanished: the rows of ``held`` that the file no longer has and that were
+    not absent before. kept: the rows of ``held`` that the file does not have, absent for long or not.
     """
 
     held: pl.DataFrame
@@ -51,13 +51,13 @@ class Comparison:
 
     @property
     def new(self) -> NDArray[np.int64]:
-        """The places of new candidates."""
+        """The indices of new candidates."""
         return np.flatnonzero(self.record_of < 0)
 
     @property
     def changed(self) -> NDArray[np.int64]:
-        """The places of known candidates of whom something changes, in order."""
-        return np.union1d(self.cells[PLACE].unique().to_numpy(), np.union1d(self.renamed, self.returned))
+        """The indices of known candidates of whom something changes, in order."""
+        return np.union1d(self.cells[INDEX].unique().to_numpy(), np.union1d(self.renamed, self.returned))
 
     @property
     def changes_nothing(self) -> bool:
@@ -95,7 +95,7 @@ def compared(incoming: Incoming, snapshot: Snapshot, held: pl.DataFrame) -> Comp
 def _changed_cells(
     incoming: Incoming, known: NDArray[np.int64], snapshot: Snapshot, rows: NDArray[np.int64]
 ) -> pl.DataFrame:
-    """The differing cells of the ``known`` places, whose rows of the table are ``rows``.
+    """The differing cells of the candidates at the ``known`` indices, whose rows of the table are ``rows``.
 
     The bare columns follow from the external ones; they count alone only for candidates of whom nothing else changes: a
     corrected profile.
@@ -105,28 +105,28 @@ def _changed_cells(
     if not len(known):
         return _really_different([], codes)
     every_row = len(rows) == snapshot.rows and bool((rows == np.arange(len(rows))).all())
-    here = cells if len(known) == cells.height else cells[known]
+    of_known = cells if len(known) == cells.height else cells[known]
     for name in cells.columns:
-        new = here[name]
+        new = of_known[name]
         raw = snapshot.raw.get(name)
         if raw is None:
             old, differ = None, new.is_not_null()
         else:
             texts = raw.texts() if every_row else raw.texts().gather(rows)
             old, differ = texts, new.fill_null("") != texts
-        places = differ.arg_true()
-        if len(places):
-            before = pl.Series([""]).gather(np.zeros(len(places), np.int64)) if old is None else old.gather(places)
-            part = pl.DataFrame({PLACE: known[places.to_numpy()], OLD: before, NEW: new.gather(places).fill_null("")})
+        indices = differ.arg_true()
+        if len(indices):
+            before = pl.Series([""]).gather(np.zeros(len(indices), np.int64)) if old is None else old.gather(indices)
+            part = pl.DataFrame({INDEX: known[indices.to_numpy()], OLD: before, NEW: new.gather(indices).fill_null("")})
             found[name in FROM_FILE].append(part.with_columns(pl.lit(name).alias(COLUMN)))
     external, bare = (_really_different(found[kind], codes) for kind in (False, True))
-    alone = bare.join(external.select(PLACE).unique(), on=PLACE, how="anti")
-    return pl.concat([external, alone]).sort(PLACE, maintain_order=True)
+    alone = bare.join(external.select(INDEX).unique(), on=INDEX, how="anti")
+    return pl.concat([external, alone]).sort(INDEX, maintain_order=True)
 
 
 def _really_different(parts: list[pl.DataFrame], codes: frozenset[str]) -> pl.DataFrame:
     """The cells whose values differ, not just their spelling, unless they are codes; blanks become null."""
-    schema = {PLACE: pl.Int64, OLD: pl.String, NEW: pl.String, COLUMN: pl.String}
+    schema = {INDEX: pl.Int64, OLD: pl.String, NEW: pl.String, COLUMN: pl.String}
     if not parts:
         return pl.DataFrame(schema=schema)
     cells = pl.concat(parts)
@@ -138,11 +138,11 @@ def _really_different(parts: list[pl.DataFrame], codes: frozenset[str]) -> pl.Da
 def _renamed(
     identity: pl.DataFrame, held: pl.DataFrame, known: NDArray[np.int64], record_of: NDArray[np.int64]
 ) -> NDArray[np.int64]:
-    """The places where the file says something else of who the candidate is; a blank in the file says nothing."""
+    """The indices where the file says something else of who the candidate is; a blank in the file says nothing."""
     differs = np.zeros(len(known), np.bool_)
     for name in IDENTITY.values():
         if name in identity.columns and len(known):
-            said, had = identity[name].gather(known), held[name].gather(record_of)
-            blank = said.is_null() if said.dtype != pl.String else said.fill_null("") == ""
-            differs |= (~blank & said.ne_missing(had)).to_numpy()
+            written, had = identity[name].gather(known), held[name].gather(record_of)
+            blank = written.is_null() if written.dtype != pl.String else written.fill_null("") == ""
+            differs |= (~blank & written.ne_missing(had)).to_numpy()
     return known[differs]

@@ -67,12 +67,12 @@ def incoming_candidates(file: FileRows, profile: Profile, known: Sequence[str], 
             f"Le fichier ne contient pas les colonnes obligatoires : {found.labels(missing)}.",
             data=MissingColumns(missing_business_fields=missing, columns=[column.name for column in columns]),
         )
-    place = {column.name: str(column.position) for column in columns}
-    of_field = {field: place[header] for field, header in found.headers.items()}
+    position = {column.name: str(column.position) for column in columns}
+    of_field = {field: position[header] for field, header in found.headers.items()}
     numbers = file.frame[of_field["Numero"]].str.strip_chars()
     good, refused = _numbered(numbers, file, found.headers["Numero"])
     frame = file.frame if good.all() else file.frame.filter(good)
-    external = frame.rename({place[column.name]: technical_name(Family.EXTERNAL, column.name) for column in columns})
+    external = frame.rename({position[column.name]: technical_name(Family.EXTERNAL, column.name) for column in columns})
     return Incoming(
         profile=found,
         columns=columns,
@@ -88,15 +88,15 @@ def _new_codes(columns: Sequence[NamedColumn], frame: pl.DataFrame, profile: Pro
     A mark is never a code: 08 in a column of marks is a slip.
     """
     open_ = {str(column.position): column.name for column in columns if column.mark is None}
-    open_ = {place: name for place, name in open_.items() if name not in profile.text_columns}
-    codes = {place for place, name in open_.items() if names_codes(name)}
-    rest = [place for place in open_ if place not in codes]
+    open_ = {position: name for position, name in open_.items() if name not in profile.text_columns}
+    codes = {position for position, name in open_.items() if names_codes(name)}
+    rest = [position for position in open_ if position not in codes]
     # Few columns have a cell that begins with 0; only those are looked at more closely.
     zero = frame.select(pl.col(rest).str.starts_with("0").any()) if rest else pl.DataFrame()
-    for place in (place for place in zero.columns if zero[place][0]):
-        if frame[place].str.contains(_LEADING_ZERO).any():
-            codes.add(place)
-    return [name for place, name in open_.items() if place in codes]
+    for position in (position for position in zero.columns if zero[position][0]):
+        if frame[position].str.contains(_LEADING_ZERO).any():
+            codes.add(position)
+    return [name for position, name in open_.items() if position in codes]
 
 
 def _numbered(numbers: pl.Series, file: FileRows, column: str) -> tuple[pl.Series, list[RefusedRow]]:
@@ -143,8 +143,8 @@ def _business(frame: pl.DataFrame, fields: Sequence[ProfileField], of_field: dic
 
 def _yes_or_no(source: pl.Series, true_values: Sequence[str]) -> pl.Series:
     wanted = {folded(value) for value in true_values}
-    said = {value: YES if folded(value) in wanted else NO for value in source.unique().to_list() if value is not None}
-    return source.replace_strict(said, default=None, return_dtype=pl.String)
+    words = {value: YES if folded(value) in wanted else NO for value in source.unique().to_list() if value is not None}
+    return source.replace_strict(words, default=None, return_dtype=pl.String)
 
 
 def _identity(frame: pl.DataFrame, of_field: dict[str, str], numbers: pl.Series, lines: np.ndarray) -> pl.DataFrame:

@@ -147,7 +147,7 @@ def _conflicts(
 ) -> tuple[list[ModifiedCell], list[ModifiedCell]]:
     """The modified cells on which the file opens a conflict, and those on which it agrees at last."""
     held = comparison.held
-    place_of = dict(zip(comparison.record_of.tolist(), range(len(comparison.record_of)), strict=True))
+    index_of = dict(zip(comparison.record_of.tolist(), range(len(comparison.record_of)), strict=True))
     record_at = {row: record for record, row in enumerate(held["row_number"].to_list())}
     opened: list[ModifiedCell] = []
     closed: list[ModifiedCell] = []
@@ -157,8 +157,8 @@ def _conflicts(
         texts = incoming.cells[column]
         for row, value in modified.items():
             record = record_at.get(row, -1)
-            place = place_of.get(record) if record >= 0 else None
-            if place is None:
+            index = index_of.get(record) if record >= 0 else None
+            if index is None:
                 continue
             cell = ModifiedCell(
                 candidate_id=uuid.UUID(held["id"][record]),
@@ -166,13 +166,13 @@ def _conflicts(
                 candidate=f"{held['last_name'][record]} {held['first_name'][record]}",
                 column=column,
                 earlier=scalar_of(snapshot.external_text(column, row), is_code=column in incoming.codes),
-                external=scalar_of(texts[place], is_code=column in incoming.codes),
+                external=scalar_of(texts[index], is_code=column in incoming.codes),
                 modified=value if isinstance(value, str | float | int) else None,
             )
-            said = verdict(cell.earlier, cell.external, cell.modified)
-            if said is Verdict.OPENS:
+            decision = verdict(cell.earlier, cell.external, cell.modified)
+            if decision is Verdict.OPENS:
                 opened.append(cell)
-            elif said is Verdict.CLOSES and snapshot.conflicts[row]:
+            elif decision is Verdict.CLOSES and snapshot.conflicts[row]:
                 closed.append(cell)
     return opened, closed
 
@@ -210,10 +210,10 @@ def unconfirmed(plan: Plan) -> int:
     return int((plan.incoming.cells["VoeuConfirme"] == "Non").sum())
 
 
-def name_of(plan: Plan, place: int) -> str:
-    """Last and first name at a place of the file."""
+def name_of(plan: Plan, index: int) -> str:
+    """Last and first name at an index of the file."""
     identity = plan.incoming.identity
-    return f"{identity['last_name'][place] or ''} {identity['first_name'][place] or ''}".strip()
+    return f"{identity['last_name'][index] or ''} {identity['first_name'][index] or ''}".strip()
 
 
 def vanished_names(plan: Plan) -> list[tuple[str, str]]:

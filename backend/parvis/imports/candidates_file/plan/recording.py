@@ -18,7 +18,7 @@ from parvis.candidate_table.log import blobs, storage
 from parvis.candidates.history.service import Action, record_encoded
 from parvis.candidates.marks.service import ConflictFound, close_conflicts, open_conflicts
 from parvis.candidates.record.model import Candidate
-from parvis.imports.candidates_file.plan.comparison import COLUMN, NEW, OLD, PLACE
+from parvis.imports.candidates_file.plan.comparison import COLUMN, INDEX, NEW, OLD
 from parvis.imports.candidates_file.plan.incoming import IDENTITY, NUMBER
 from parvis.imports.candidates_file.plan.plan import Plan, Progress
 from parvis.imports.candidates_file.plan.typed_texts import json_values
@@ -60,7 +60,7 @@ def write_plan(session: Session, plan: Plan, author: Person | None, progress: Pr
 
 
 def _ids_and_rows(session: Session, plan: Plan) -> tuple[list[str], Rows]:
-    """The id and the row of the table of each place of the file, new candidates included."""
+    """The id and the row of the table of each candidate of the file, new candidates included."""
     comparison = plan.comparison
     held_ids: list[str] = comparison.held["id"].to_list()
     held_rows = comparison.held["row_number"].to_numpy()
@@ -71,42 +71,42 @@ def _ids_and_rows(session: Session, plan: Plan) -> tuple[list[str], Rows]:
     known = comparison.record_of >= 0
     rows[known] = held_rows[comparison.record_of[known]]
     rows[new] = next_row + np.arange(len(new))
-    for place, given in zip(new.tolist(), _new_ids(len(new)), strict=True):
-        ids[place] = given
+    for index, new_id in zip(new.tolist(), _new_ids(len(new)), strict=True):
+        ids[index] = new_id
     return ids, rows
 
 
 def _new_records(plan: Plan, ids: list[str], rows: Rows) -> pl.DataFrame:
     """The records of the candidates whom the file brings, by the columns of their table."""
     identity, new = plan.incoming.identity, plan.comparison.new
-    given = [name for name in IDENTITY.values() if name in identity.columns]
-    places: list[int] = new.tolist()
+    present = [name for name in IDENTITY.values() if name in identity.columns]
+    indices: list[int] = new.tolist()
     texts = pl.col("last_name", "first_name").fill_null("")
     blank_is_null = [
-        pl.col(name).replace("", None) for name in given if name in {"email", "birth_place", "phone_number"}
+        pl.col(name).replace("", None) for name in present if name in {"email", "birth_place", "phone_number"}
     ]
     return pl.DataFrame(
         {
-            "id": pl.Series([ids[place] for place in places], dtype=pl.String),
+            "id": pl.Series([ids[index] for index in indices], dtype=pl.String),
             "row_number": rows[new],
             "external_id": identity[NUMBER].gather(new),
             "source": pl.Series(["PARCOURSUP"]).gather(np.zeros(len(new), np.int64)),
         }
-    ).hstack(identity.select(given).with_columns(texts, *blank_is_null)[new])
+    ).hstack(identity.select(present).with_columns(texts, *blank_is_null)[new])
 
 
 def _update_known(session: Session, plan: Plan, ids: list[str]) -> None:
     comparison, identity = plan.comparison, plan.incoming.identity
-    given = [name for name in IDENTITY.values() if name in identity.columns]
-    said = identity[comparison.renamed].select(given).iter_rows(named=True)
-    places: list[int] = comparison.renamed.tolist()
+    present = [name for name in IDENTITY.values() if name in identity.columns]
+    records = identity[comparison.renamed].select(present).iter_rows(named=True)
+    indices: list[int] = comparison.renamed.tolist()
     renamed: list[dict[str, Any]] = [
-        {"id": uuid.UUID(ids[place]), **{name: value for name, value in record.items() if value not in (None, "")}}
-        for place, record in zip(places, said, strict=True)
+        {"id": uuid.UUID(ids[index]), **{name: value for name, value in record.items() if value not in (None, "")}}
+        for index, record in zip(indices, records, strict=True)
     ]
     if renamed:
         session.execute(update(Candidate), renamed)
-    changed: list[str] = [ids[place] for place in comparison.changed.tolist()]
+    changed: list[str] = [ids[index] for index in comparison.changed.tolist()]
     gone = [comparison.held["id"][record] for record in comparison.vanished.tolist()]
     session.execute(_TOUCHED, {"absent": False, "ids": changed})
     session.execute(_TOUCHED, {"absent": True, "ids": gone})
@@ -134,16 +134,16 @@ def _history(plan: Plan, ids: list[str]) -> pl.DataFrame:
     changed: list[int] = comparison.changed.tolist()
     contents = _changed_cells(comparison.cells, plan.incoming.codes)
     returned = set(comparison.returned.tolist())
-    told: list[str] = []
-    for place in changed:
-        cells = [part for part in (contents.get(place), _RETURNED if place in returned else None) if part]
-        told.append(f'{{"cells":[{",".join(cells)}]}}')
-    new: list[str] = [ids[place] for place in comparison.new.tolist()]
+    contents_changed: list[str] = []
+    for index in changed:
+        cells = [part for part in (contents.get(index), _RETURNED if index in returned else None) if part]
+        contents_changed.append(f'{{"cells":[{",".join(cells)}]}}')
+    new: list[str] = [ids[index] for index in comparison.new.tolist()]
     gone: list[str] = comparison.held["id"].gather(comparison.vanished).to_list()
     return pl.DataFrame(
         {
-            "candidate_id": [*new, *(ids[place] for place in changed), *gone],
-            "content": [*([_NEW_CONTENT] * len(new)), *told, *([_VANISHED] * len(gone))],
+            "candidate_id": [*new, *(ids[index] for index in changed), *gone],
+            "content": [*([_NEW_CONTENT] * len(new)), *contents_changed, *([_VANISHED] * len(gone))],
         },
         schema={"candidate_id": pl.String, "content": pl.String},
     ).with_columns(pl.lit(Action.IMPORT.value).alias("action"))
@@ -160,7 +160,7 @@ def _new_ids(count: int) -> list[str]:
 
 
 def _changed_cells(cells: pl.DataFrame, codes: frozenset[str]) -> dict[int, str]:
-    """The cells of each place as JSON, encoded one distinct text at a time."""
+    """The cells of each candidate as JSON, encoded one distinct text at a time."""
     if not cells.height:
         return {}
     names = {name: json.dumps(name, ensure_ascii=False) for name in cells[COLUMN].unique().to_list()}
@@ -170,7 +170,7 @@ def _changed_cells(cells: pl.DataFrame, codes: frozenset[str]) -> dict[int, str]
         return json_values(texts, is_code=True).zip_with(is_code, json_values(texts))
 
     written = cells.select(
-        PLACE,
+        INDEX,
         pl.concat_str(
             pl.lit('{"name":'),
             pl.col(COLUMN).replace_strict(names, return_dtype=pl.String),
@@ -181,5 +181,5 @@ def _changed_cells(cells: pl.DataFrame, codes: frozenset[str]) -> dict[int, str]
             pl.lit("}"),
         ).alias("cell"),
     )
-    joined = written.group_by(PLACE).agg(pl.col("cell").str.join(","))
+    joined = written.group_by(INDEX).agg(pl.col("cell").str.join(","))
     return dict(joined.iter_rows())

@@ -1,4 +1,4 @@
-"""The report: what a plan does, told within bounds."""
+"""The report: what a plan does, within bounds."""
 
 from datetime import datetime
 
@@ -7,7 +7,7 @@ import polars as pl
 from parvis.candidate_table.columns.queries import CatalogueColumn
 from parvis.candidate_table.columns.rules import SchoolYear
 from parvis.imports.candidates_file.model import Simulation
-from parvis.imports.candidates_file.plan.comparison import COLUMN, NEW, OLD, PLACE
+from parvis.imports.candidates_file.plan.comparison import COLUMN, INDEX, NEW, OLD
 from parvis.imports.candidates_file.plan.incoming import NUMBER
 from parvis.imports.candidates_file.plan.plan import Plan, name_of, unconfirmed, vanished_names
 from parvis.imports.candidates_file.plan.typed_texts import scalar_of
@@ -73,9 +73,9 @@ def _changes(plan: Plan) -> list[ChangeOut]:
     comparison, numbers = plan.comparison, plan.incoming.identity[NUMBER]
     listed, codes = comparison.changed[:MOST_LISTED], plan.incoming.codes
     cells: dict[int, list[ChangedCellOut]] = {}
-    wanted = comparison.cells.filter(pl.col(PLACE) <= int(listed[-1])) if len(listed) else comparison.cells.clear()
-    for place, column, old, new in wanted.select(PLACE, COLUMN, OLD, NEW).iter_rows():
-        cells.setdefault(place, []).append(
+    wanted = comparison.cells.filter(pl.col(INDEX) <= int(listed[-1])) if len(listed) else comparison.cells.clear()
+    for index, column, old, new in wanted.select(INDEX, COLUMN, OLD, NEW).iter_rows():
+        cells.setdefault(index, []).append(
             ChangedCellOut(
                 name=column,
                 value=scalar_of(new, is_code=column in codes),
@@ -83,25 +83,25 @@ def _changes(plan: Plan) -> list[ChangeOut]:
             )
         )
     returned = set(comparison.returned.tolist())
-    for place in returned:
+    for index in returned:
         back = ChangedCellOut(name="AbsentDuFichier", value=False, previous_value=True)
-        cells.setdefault(place, []).append(back)
+        cells.setdefault(index, []).append(back)
     changed = [
         ChangeOut(
-            external_id=numbers[place],
-            name=name_of(plan, place),
+            external_id=numbers[index],
+            name=name_of(plan, index),
             kind="CHANGED",
-            cells=cells.get(place, [])[:MOST_CELLS],
+            cells=cells.get(index, [])[:MOST_CELLS],
         )
-        for place in listed.tolist()
+        for index in listed.tolist()
     ]
     vanished = [
         ChangeOut(external_id=number, name=name, kind="VANISHED", cells=[])
         for number, name in vanished_names(plan)[:MOST_LISTED]
     ]
     new = [
-        ChangeOut(external_id=numbers[place], name=name_of(plan, place), kind="NEW", cells=[])
-        for place in comparison.new[:MOST_LISTED].tolist()
+        ChangeOut(external_id=numbers[index], name=name_of(plan, index), kind="NEW", cells=[])
+        for index in comparison.new[:MOST_LISTED].tolist()
     ]
     return [*changed, *vanished, *new]
 
