@@ -8,13 +8,17 @@ import structlog
 from starlette.types import ASGIApp
 
 from parvis.candidate_table.snapshot import current, loaders
+from parvis.candidates.files.rules import TYPES as TYPES_OF_CANDIDATES
+from parvis.candidates.files.service import ACCESS as ACCESS_TO_CANDIDATES_FILES
 from parvis.candidates.marks.queries import columns_in_conflict, rows_in_conflict
 from parvis.candidates.record import queries as record
 from parvis.candidates.record.columns import columns_of_records
+from parvis.files.stored import queries as stored_files
+from parvis.files.stored import service as stored_files_service
 from parvis.identity_provider.app import create_provider
 from parvis.identity_provider.keys import published_jwks
+from parvis.imports.candidates_file import service as candidates_file
 from parvis.imports.candidates_file.queries import record_columns
-from parvis.imports.candidates_file.service import sweep_files
 from parvis.interviews.jury_grades.queries import columns_of_grades, grade_info_of
 from parvis.kernel.auth import register_jwks_source
 from parvis.kernel.settings import Settings
@@ -29,6 +33,7 @@ def connect(config: Settings) -> None:
     """Joins the concepts, once for each application, worker or command; calling it again changes nothing."""
     if config.oidc_issuer is None:
         register_jwks_source(published_jwks)
+    stored_files.access |= dict.fromkeys(TYPES_OF_CANDIDATES, ACCESS_TO_CANDIDATES_FILES)
     loaders.business_loaders["record"] = columns_of_records
     loaders.business_loaders["jury_grades"] = columns_of_grades
     loaders.conflict_loaders["marks"] = rows_in_conflict
@@ -58,10 +63,11 @@ async def _swept_daily() -> None:
 
 async def _sweep() -> None:
     """Removes what nothing refers to any more; a sweep that fails is logged, and tried again the next day."""
-    try:
-        await asyncio.to_thread(sweep_files)
-    except Exception:
-        log.exception("sweep_failed")
+    for sweep in (candidates_file.sweep_files, stored_files_service.sweep_files):
+        try:
+            await asyncio.to_thread(sweep)
+        except Exception:
+            log.exception("sweep_failed")
 
 
 def identity_provider_app() -> ASGIApp:

@@ -98,6 +98,14 @@ class Settings(BaseSettings):
     demo_password: SecretStr = Field(SecretStr("parvis-demo"), description="Password of the demonstration accounts.")
     json_body_limit: int = Field(MEBIBYTE, ge=1, description="Largest JSON body, in bytes.")
     import_file_limit: int = Field(256 * MEBIBYTE, ge=1, description="Largest candidates file, in bytes.")
+    file_limit: int = Field(
+        22 * MEBIBYTE, ge=1, description="Largest file of a candidate's record, in bytes (part 1 §9)."
+    )
+    staff_file_quota: int = Field(10, ge=1, description="Files that staff may add to one candidate (part 1 §9).")
+    clamav_address: str | None = Field(
+        None, description="clamd that checks every file: `host:port`, or the path of its socket; none by default."
+    )
+    clamav_timeout_seconds: float = Field(30, gt=0, description="Time that clamd may take to answer.")
     job_memory_limit: int = Field(
         4 * 1024 * MEBIBYTE, ge=256 * MEBIBYTE, description="Memory that one job may take, in bytes."
     )
@@ -141,6 +149,16 @@ class Settings(BaseSettings):
             raise ValueError("Une adresse complète est attendue : https://machine.")
         if info.field_name == "public_url" and parts.path.strip("/"):
             raise ValueError("Parvis répond à la racine de son adresse : https://machine, sans chemin.")
+        return value
+
+    @field_validator("clamav_address")
+    @classmethod
+    def _require_clamd(cls, value: str | None) -> str | None:
+        if value is None or value.startswith("/"):
+            return value
+        host, _, port = value.rpartition(":")
+        if not host or not port.isdecimal():
+            raise ValueError("clamd se désigne par machine:port, ou par le chemin de son socket.")
         return value
 
     @model_validator(mode="after")

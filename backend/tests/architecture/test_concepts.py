@@ -13,6 +13,7 @@ OTHER_FILES = {
     "accounts.directory": {"port", "embedded", "current"},
     "candidates.record": {"columns"},
     "interviews.attribution": {"optimum"},
+    "files.content": {"antivirus", "judge"},
     "imports.candidates_file": {"importing", "csv", "profile", "plan"},
 }
 

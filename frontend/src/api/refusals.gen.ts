@@ -4,6 +4,7 @@ import type * as types from './types.gen';
 /** The body of each refusal, by its code. */
 export type Refusals = {
   ACCOUNT_OF_CANDIDATE: types.AccountOfCandidateError;
+  ANTIVIRUS_UNAVAILABLE: types.AntivirusUnavailableError;
   CANDIDATE_DUPLICATE: types.CandidateDuplicateError;
   DIRECTORY_NOT_CONFIGURED: types.DirectoryNotConfiguredError;
   EMAIL_ALREADY_USED: types.EmailAlreadyUsedError;
@@ -12,6 +13,10 @@ export type Refusals = {
   EVALUATION_METHOD_TAKEN: types.EvaluationMethodTakenError;
   EXPORT_TOO_LARGE: types.ExportTooLargeError;
   FEATURE_LOCK_ALREADY_TAKEN: types.FeatureLockAlreadyTakenError;
+  FILE_HAS_OWN_CALL: types.FileHasOwnCallError;
+  FILE_INVALID: types.FileInvalidError;
+  FILE_QUOTA_REACHED: types.FileQuotaReachedError;
+  FILE_TOO_LARGE: types.FileTooLargeError;
   FORBIDDEN: types.ForbiddenError;
   FORMULA_ARGUMENT_COUNT: types.FormulaArgumentCountError;
   FORMULA_CHECK_TOO_LONG: types.FormulaCheckTooLongError;
@@ -46,6 +51,7 @@ export type Refusals = {
   STORAGE_FULL: types.StorageFullError;
   TOO_LARGE: types.TooLargeError;
   TOO_MANY_EXPORTS: types.TooManyExportsError;
+  TOO_MANY_FILES: types.TooManyFilesError;
   TOO_MANY_VIEWS: types.TooManyViewsError;
   UNAUTHENTICATED: types.UnauthenticatedError;
   UNAVAILABLE: types.UnavailableError;

@@ -2,7 +2,7 @@
 
 import { type Client, formDataBodySerializer, type Options as Options2, type TDataShape } from './client';
 import { client } from './client.gen';
-import type { AddChildRoleData, AddChildRoleErrors, AddChildRoleResponses, CancelJobData, CancelJobErrors, CancelJobResponses, ChangeFormulaData, ChangeFormulaErrors, ChangeFormulaResponses, ChangeUserData, ChangeUserErrors, ChangeUserResponses, ChangeViewData, ChangeViewErrors, ChangeViewResponses, CheckFormulaData, CheckFormulaErrors, CheckFormulaResponses, ConfirmImportData, ConfirmImportErrors, ConfirmImportResponses, CreateCandidateData, CreateCandidateErrors, CreateCandidateResponses, CreateFormulaData, CreateFormulaErrors, CreateFormulaResponses, CreatePasswordLinkData, CreatePasswordLinkErrors, CreatePasswordLinkResponses, CreateRoleData, CreateRoleErrors, CreateRoleResponses, CreateUserData, CreateUserErrors, CreateUserResponses, CreateViewData, CreateViewErrors, CreateViewResponses, DeleteFormulaData, DeleteFormulaErrors, DeleteFormulaResponses, DeleteImportSimulationData, DeleteImportSimulationErrors, DeleteImportSimulationResponses, DeleteRoleData, DeleteRoleErrors, DeleteRoleResponses, DeleteUserData, DeleteUserErrors, DeleteUserResponses, DeleteViewData, DeleteViewErrors, DeleteViewResponses, EndUserSessionsData, EndUserSessionsErrors, EndUserSessionsResponses, ExplainFormulaData, ExplainFormulaErrors, ExplainFormulaResponses, ExportCandidatesData, ExportCandidatesErrors, ExportCandidatesResponses, ExportJuryNotesData, ExportJuryNotesErrors, ExportJuryNotesResponses, GetCandidateData, GetCandidateErrors, GetCandidateResponses, GetComputationMetadataData, GetComputationMetadataErrors, GetComputationMetadataResponses, GetComputationStatusData, GetComputationStatusErrors, GetComputationStatusResponses, GetConfigData, GetConfigErrors, GetConfigResponses, GetFormulaByNameData, GetFormulaByNameErrors, GetFormulaByNameResponses, GetFormulaData, GetFormulaErrors, GetFormulaResponses, GetHealthData, GetHealthErrors, GetHealthResponses, GetImportProfileData, GetImportProfileErrors, GetImportProfileResponses, GetImportSimulationData, GetImportSimulationErrors, GetImportSimulationResponses, GetJobData, GetJobErrors, GetJobResponses, GetLastComputationData, GetLastComputationErrors, GetLastComputationResponses, GetReadinessData, GetReadinessErrors, GetReadinessResponses, GetRoleData, GetRoleErrors, GetRoleResponses, GetUserData, GetUserErrors, GetUserResponses, GiveRoleData, GiveRoleErrors, GiveRoleResponses, ImportCandidatesData, ImportCandidatesErrors, ImportCandidatesResponses, ListCandidatesData, ListCandidatesErrors, ListCandidatesResponses, ListColumnDescriptorsData, ListColumnDescriptorsErrors, ListColumnDescriptorsResponses, ListCountriesData, ListCountriesErrors, ListCountriesResponses, ListDepartmentsData, ListDepartmentsErrors, ListDepartmentsResponses, ListFilterValuesData, ListFilterValuesErrors, ListFilterValuesResponses, ListFormulaStatusesData, ListFormulaStatusesErrors, ListFormulaStatusesResponses, ListJobsData, ListJobsErrors, ListJobsResponses, ListOverallResultsData, ListOverallResultsErrors, ListOverallResultsResponses, ListRolesData, ListRolesErrors, ListRolesResponses, ListUsersData, ListUsersErrors, ListUsersResponses, ListViewsData, ListViewsErrors, ListViewsResponses, PutImportProfileData, PutImportProfileErrors, PutImportProfileResponses, RemoveChildRoleData, RemoveChildRoleErrors, RemoveChildRoleResponses, RenameRoleData, RenameRoleErrors, RenameRoleResponses, SimulateImportData, SimulateImportErrors, SimulateImportResponses, StartComputationData, StartComputationErrors, StartComputationResponses, StreamJobData, StreamJobErrors, StreamJobResponses, TakeRoleData, TakeRoleErrors, TakeRoleResponses } from './types.gen';
+import type { AddChildRoleData, AddChildRoleErrors, AddChildRoleResponses, CancelJobData, CancelJobErrors, CancelJobResponses, ChangeFormulaData, ChangeFormulaErrors, ChangeFormulaResponses, ChangeUserData, ChangeUserErrors, ChangeUserResponses, ChangeViewData, ChangeViewErrors, ChangeViewResponses, CheckFormulaData, CheckFormulaErrors, CheckFormulaResponses, ConfirmImportData, ConfirmImportErrors, ConfirmImportResponses, CreateCandidateData, CreateCandidateErrors, CreateCandidateResponses, CreateFormulaData, CreateFormulaErrors, CreateFormulaResponses, CreatePasswordLinkData, CreatePasswordLinkErrors, CreatePasswordLinkResponses, CreateRoleData, CreateRoleErrors, CreateRoleResponses, CreateUserData, CreateUserErrors, CreateUserResponses, CreateViewData, CreateViewErrors, CreateViewResponses, DeleteFileData, DeleteFileErrors, DeleteFileResponses, DeleteFormulaData, DeleteFormulaErrors, DeleteFormulaResponses, DeleteImportSimulationData, DeleteImportSimulationErrors, DeleteImportSimulationResponses, DeleteRoleData, DeleteRoleErrors, DeleteRoleResponses, DeleteUserData, DeleteUserErrors, DeleteUserResponses, DeleteViewData, DeleteViewErrors, DeleteViewResponses, DownloadFileData, DownloadFileErrors, DownloadFileResponses, EndUserSessionsData, EndUserSessionsErrors, EndUserSessionsResponses, ExplainFormulaData, ExplainFormulaErrors, ExplainFormulaResponses, ExportCandidatesData, ExportCandidatesErrors, ExportCandidatesResponses, ExportJuryNotesData, ExportJuryNotesErrors, ExportJuryNotesResponses, GetCandidateData, GetCandidateErrors, GetCandidateFilesData, GetCandidateFilesErrors, GetCandidateFilesResponses, GetCandidateResponses, GetComputationMetadataData, GetComputationMetadataErrors, GetComputationMetadataResponses, GetComputationStatusData, GetComputationStatusErrors, GetComputationStatusResponses, GetConfigData, GetConfigErrors, GetConfigResponses, GetFileContentData, GetFileContentErrors, GetFileContentResponses, GetFormulaByNameData, GetFormulaByNameErrors, GetFormulaByNameResponses, GetFormulaData, GetFormulaErrors, GetFormulaResponses, GetHealthData, GetHealthErrors, GetHealthResponses, GetImportProfileData, GetImportProfileErrors, GetImportProfileResponses, GetImportSimulationData, GetImportSimulationErrors, GetImportSimulationResponses, GetJobData, GetJobErrors, GetJobResponses, GetLastComputationData, GetLastComputationErrors, GetLastComputationResponses, GetReadinessData, GetReadinessErrors, GetReadinessResponses, GetRoleData, GetRoleErrors, GetRoleResponses, GetUserData, GetUserErrors, GetUserResponses, GiveRoleData, GiveRoleErrors, GiveRoleResponses, ImportAdministrativeDocumentData, ImportAdministrativeDocumentErrors, ImportAdministrativeDocumentResponses, ImportCandidateFilesData, ImportCandidateFilesErrors, ImportCandidateFilesResponses, ImportCandidatesData, ImportCandidatesErrors, ImportCandidatesResponses, ListCandidatesData, ListCandidatesErrors, ListCandidatesResponses, ListColumnDescriptorsData, ListColumnDescriptorsErrors, ListColumnDescriptorsResponses, ListCountriesData, ListCountriesErrors, ListCountriesResponses, ListDepartmentsData, ListDepartmentsErrors, ListDepartmentsResponses, ListFilterValuesData, ListFilterValuesErrors, ListFilterValuesResponses, ListFormulaStatusesData, ListFormulaStatusesErrors, ListFormulaStatusesResponses, ListJobsData, ListJobsErrors, ListJobsResponses, ListOverallResultsData, ListOverallResultsErrors, ListOverallResultsResponses, ListRolesData, ListRolesErrors, ListRolesResponses, ListUsersData, ListUsersErrors, ListUsersResponses, ListViewsData, ListViewsErrors, ListViewsResponses, PutImportProfileData, PutImportProfileErrors, PutImportProfileResponses, RemoveChildRoleData, RemoveChildRoleErrors, RemoveChildRoleResponses, RenameRoleData, RenameRoleErrors, RenameRoleResponses, SimulateImportData, SimulateImportErrors, SimulateImportResponses, StartComputationData, StartComputationErrors, StartComputationResponses, StreamJobData, StreamJobErrors, StreamJobResponses, TakeRoleData, TakeRoleErrors, TakeRoleResponses } from './types.gen';
 
 export type Options<TData extends TDataShape = TDataShape, ThrowOnError extends boolean = boolean, TResponse = unknown> = Options2<TData, ThrowOnError, TResponse> & {
     /**
@@ -271,6 +271,43 @@ export const createPasswordLink = <ThrowOnError extends boolean = false>(options
 export const endUserSessions = <ThrowOnError extends boolean = false>(options: Options<EndUserSessionsData, ThrowOnError>) => (options.client ?? client).post<EndUserSessionsResponses, EndUserSessionsErrors, ThrowOnError>({ url: '/api/v1/admin/users/{user_id}/logout', ...options });
 
 /**
+ * Get Candidate Files
+ *
+ * The files of a candidate, oldest first.
+ */
+export const getCandidateFiles = <ThrowOnError extends boolean = false>(options: Options<GetCandidateFilesData, ThrowOnError>) => (options.client ?? client).get<GetCandidateFilesResponses, GetCandidateFilesErrors, ThrowOnError>({ url: '/api/v1/admin/candidates/{candidate_id}/files', ...options });
+
+/**
+ * Import Candidate Files
+ *
+ * Adds PDFs to a candidate, all or none; the list after it.
+ */
+export const importCandidateFiles = <ThrowOnError extends boolean = false>(options: Options<ImportCandidateFilesData, ThrowOnError>) => (options.client ?? client).post<ImportCandidateFilesResponses, ImportCandidateFilesErrors, ThrowOnError>({
+    ...formDataBodySerializer,
+    url: '/api/v1/admin/candidates/{candidate_id}/files/import',
+    ...options,
+    headers: {
+        'Content-Type': null,
+        ...options.headers
+    }
+});
+
+/**
+ * Import Administrative Document
+ *
+ * Adds one PDF addressed to the candidate; the list of files after it.
+ */
+export const importAdministrativeDocument = <ThrowOnError extends boolean = false>(options: Options<ImportAdministrativeDocumentData, ThrowOnError>) => (options.client ?? client).post<ImportAdministrativeDocumentResponses, ImportAdministrativeDocumentErrors, ThrowOnError>({
+    ...formDataBodySerializer,
+    url: '/api/v1/admin/candidates/{candidate_id}/administrative-document/import',
+    ...options,
+    headers: {
+        'Content-Type': null,
+        ...options.headers
+    }
+});
+
+/**
  * Create Candidate
  *
  * Creates a candidate by hand; the next page of the grid has it.
@@ -290,6 +327,27 @@ export const createCandidate = <ThrowOnError extends boolean = false>(options: O
  * One candidate's record.
  */
 export const getCandidate = <ThrowOnError extends boolean = false>(options: Options<GetCandidateData, ThrowOnError>) => (options.client ?? client).get<GetCandidateResponses, GetCandidateErrors, ThrowOnError>({ url: '/api/v1/admin/candidates/{candidate_id}', ...options });
+
+/**
+ * Download File
+ *
+ * A file with its bytes in base64, sent as they are read.
+ */
+export const downloadFile = <ThrowOnError extends boolean = false>(options: Options<DownloadFileData, ThrowOnError>) => (options.client ?? client).get<DownloadFileResponses, DownloadFileErrors, ThrowOnError>({ url: '/api/v1/files/{file_id}/download', ...options });
+
+/**
+ * Get File Content
+ *
+ * The bytes of a file, shown in a sandbox by the browser; with ``?download``, saved.
+ */
+export const getFileContent = <ThrowOnError extends boolean = false>(options: Options<GetFileContentData, ThrowOnError>) => (options.client ?? client).get<GetFileContentResponses, GetFileContentErrors, ThrowOnError>({ url: '/api/v1/files/{file_id}/content', ...options });
+
+/**
+ * Delete File
+ *
+ * Deletes a file.
+ */
+export const deleteFile = <ThrowOnError extends boolean = false>(options: Options<DeleteFileData, ThrowOnError>) => (options.client ?? client).delete<DeleteFileResponses, DeleteFileErrors, ThrowOnError>({ url: '/api/v1/files/{file_id}', ...options });
 
 /**
  * Start Computation

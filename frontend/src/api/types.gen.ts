@@ -33,6 +33,34 @@ export type AccountOfCandidateError = {
 };
 
 /**
+ * AntivirusUnavailableError
+ *
+ * The antivirus that the settings name does not answer: nothing is taken unchecked.
+ */
+export type AntivirusUnavailableError = {
+    /**
+     * Code
+     */
+    code: 'ANTIVIRUS_UNAVAILABLE';
+    /**
+     * Message
+     */
+    message: string;
+    /**
+     * Fields
+     */
+    fields: Array<FieldError> | null;
+    /**
+     * Data
+     */
+    data: null;
+    /**
+     * Requestid
+     */
+    requestId: string | null;
+};
+
+/**
  * AuthorOut
  *
  * Who launched.
@@ -651,6 +679,13 @@ export type DependencyDescriptor = {
 };
 
 /**
+ * DepositedBy
+ *
+ * Who sent it: each has a quota of their own.
+ */
+export type DepositedBy = 'STAFF' | 'CANDIDATE' | 'IMPORT';
+
+/**
  * DescriptorIn
  *
  * A descriptor that a client sends back, whole or as a formula: read by no one, the server reads the text.
@@ -722,6 +757,19 @@ export type DirectoryNotConfiguredError = {
      * Requestid
      */
     requestId: string | null;
+};
+
+/**
+ * DownloadOut
+ *
+ * A file with its bytes in base64.
+ */
+export type DownloadOut = {
+    /**
+     * Content
+     */
+    content: string;
+    file: FileNameOut;
 };
 
 /**
@@ -1016,6 +1064,71 @@ export type FieldError = {
 };
 
 /**
+ * FileHasOwnCallError
+ *
+ * A file that an import or a page of its own brought: it goes the way it came.
+ */
+export type FileHasOwnCallError = {
+    /**
+     * Code
+     */
+    code: 'FILE_HAS_OWN_CALL';
+    /**
+     * Message
+     */
+    message: string;
+    /**
+     * Fields
+     */
+    fields: Array<FieldError> | null;
+    /**
+     * Data
+     */
+    data: null;
+    /**
+     * Requestid
+     */
+    requestId: string | null;
+};
+
+/**
+ * FileInvalidError
+ *
+ * A file is not what this call takes; none of the call's files was stored.
+ */
+export type FileInvalidError = {
+    /**
+     * Code
+     */
+    code: 'FILE_INVALID';
+    /**
+     * Message
+     */
+    message: string;
+    /**
+     * Fields
+     */
+    fields: Array<FieldError> | null;
+    data: RefusedFilesOut;
+    /**
+     * Requestid
+     */
+    requestId: string | null;
+};
+
+/**
+ * FileLimitOut
+ *
+ * Bytes of the largest file that is taken.
+ */
+export type FileLimitOut = {
+    /**
+     * Limit
+     */
+    limit: number;
+};
+
+/**
  * FileLine
  *
  * The line of the file, from 1.
@@ -1026,6 +1139,124 @@ export type FileLine = {
      */
     line: number;
 };
+
+/**
+ * FileNameOut
+ *
+ * What a download tells of its file.
+ */
+export type FileNameOut = {
+    /**
+     * Id
+     */
+    id: string;
+    /**
+     * Name
+     */
+    name: string;
+    /**
+     * Created
+     */
+    created: string;
+    /**
+     * Mimetype
+     */
+    mimeType: string;
+};
+
+/**
+ * FileOut
+ *
+ * A file in a list; ``deletable`` by who asks.
+ */
+export type FileOut = {
+    /**
+     * Id
+     */
+    id: string;
+    /**
+     * Name
+     */
+    name: string;
+    /**
+     * Created
+     */
+    created: string;
+    /**
+     * Mimetype
+     */
+    mimeType: string;
+    /**
+     * Size
+     */
+    size: number;
+    /**
+     * Deletable
+     */
+    deletable: boolean;
+    type: FileType;
+    depositedBy: DepositedBy;
+};
+
+/**
+ * FileQuotaReachedError
+ *
+ * The candidate has as many files as the quota allows, or would have more with those of the call.
+ */
+export type FileQuotaReachedError = {
+    /**
+     * Code
+     */
+    code: 'FILE_QUOTA_REACHED';
+    /**
+     * Message
+     */
+    message: string;
+    /**
+     * Fields
+     */
+    fields: Array<FieldError> | null;
+    /**
+     * Data
+     */
+    data: null;
+    /**
+     * Requestid
+     */
+    requestId: string | null;
+};
+
+/**
+ * FileTooLargeError
+ *
+ * A file has more bytes than the call takes.
+ */
+export type FileTooLargeError = {
+    /**
+     * Code
+     */
+    code: 'FILE_TOO_LARGE';
+    /**
+     * Message
+     */
+    message: string;
+    /**
+     * Fields
+     */
+    fields: Array<FieldError> | null;
+    data: FileLimitOut;
+    /**
+     * Requestid
+     */
+    requestId: string | null;
+};
+
+/**
+ * FileType
+ *
+ * What a file is for (api.md §11).
+ */
+export type FileType = 'CANDIDATE_FILE' | 'ADMINISTRATIVE_DOCUMENT' | 'FUTURE_SHEET' | 'PFM' | 'ARCHIVE' | 'STATISTICS_TEMPLATE' | 'CALCULATED_RESULT';
 
 /**
  * FilterIn
@@ -2566,6 +2797,13 @@ export type ProfileOut = {
 };
 
 /**
+ * Reason
+ *
+ * Why a file is refused (decisions.md §11, "Files"); INFECTED comes from the antivirus.
+ */
+export type Reason = 'EMPTY' | 'EXTENSION' | 'CONTENT' | 'ENCRYPTED' | 'DAMAGED' | 'POLYGLOT' | 'INFECTED';
+
+/**
  * RecordGradeOut
  *
  * A mark: ``value`` is the effective one, ``external_value`` the file's; ``trimester`` counts from 1.
@@ -2601,6 +2839,31 @@ export type RecordGradeOut = {
      * Conflict
      */
     conflict: boolean;
+};
+
+/**
+ * RefusedFileOut
+ *
+ * A file that is refused, by the name it would have been stored under, and why.
+ */
+export type RefusedFileOut = {
+    /**
+     * Name
+     */
+    name: string;
+    reason: Reason;
+};
+
+/**
+ * RefusedFilesOut
+ *
+ * Every refused file of the call.
+ */
+export type RefusedFilesOut = {
+    /**
+     * Files
+     */
+    files: Array<RefusedFileOut>;
 };
 
 /**
@@ -3303,6 +3566,34 @@ export type TooManyExportsError = {
      * Code
      */
     code: 'TOO_MANY_EXPORTS';
+    /**
+     * Message
+     */
+    message: string;
+    /**
+     * Fields
+     */
+    fields: Array<FieldError> | null;
+    /**
+     * Data
+     */
+    data: null;
+    /**
+     * Requestid
+     */
+    requestId: string | null;
+};
+
+/**
+ * TooManyFilesError
+ *
+ * An administrative document comes alone.
+ */
+export type TooManyFilesError = {
+    /**
+     * Code
+     */
+    code: 'TOO_MANY_FILES';
     /**
      * Message
      */
@@ -4968,6 +5259,184 @@ export type EndUserSessionsResponses = {
 
 export type EndUserSessionsResponse = EndUserSessionsResponses[keyof EndUserSessionsResponses];
 
+export type GetCandidateFilesData = {
+    body?: never;
+    path: {
+        /**
+         * Candidate Id
+         */
+        candidate_id: string;
+    };
+    query?: never;
+    url: '/api/v1/admin/candidates/{candidate_id}/files';
+};
+
+export type GetCandidateFilesErrors = {
+    /**
+     * `UNAUTHENTICATED`
+     */
+    401: UnauthenticatedError;
+    /**
+     * `FORBIDDEN`
+     */
+    403: ForbiddenError;
+    /**
+     * `NOT_FOUND`
+     */
+    404: NotFoundError;
+    /**
+     * `INVALID_INPUT`
+     */
+    422: InvalidInputError;
+};
+
+export type GetCandidateFilesError = GetCandidateFilesErrors[keyof GetCandidateFilesErrors];
+
+export type GetCandidateFilesResponses = {
+    /**
+     * Response Get Candidate Files
+     *
+     * Successful Response
+     */
+    200: Array<FileOut>;
+};
+
+export type GetCandidateFilesResponse = GetCandidateFilesResponses[keyof GetCandidateFilesResponses];
+
+export type ImportCandidateFilesData = {
+    body: {
+        file: Array<Blob | File>;
+    };
+    path: {
+        /**
+         * Candidate Id
+         */
+        candidate_id: string;
+    };
+    query?: never;
+    url: '/api/v1/admin/candidates/{candidate_id}/files/import';
+};
+
+export type ImportCandidateFilesErrors = {
+    /**
+     * `UNAUTHENTICATED`
+     */
+    401: UnauthenticatedError;
+    /**
+     * `FORBIDDEN`
+     */
+    403: ForbiddenError;
+    /**
+     * `NOT_FOUND`
+     */
+    404: NotFoundError;
+    /**
+     * `FILE_QUOTA_REACHED`
+     */
+    409: FileQuotaReachedError;
+    /**
+     * `FILE_TOO_LARGE`
+     */
+    413: FileTooLargeError;
+    /**
+     * Response 422 Import Candidate Files
+     *
+     * `FILE_INVALID`, `INVALID_INPUT`
+     */
+    422: ({
+        code: 'FILE_INVALID';
+    } & FileInvalidError) | ({
+        code: 'INVALID_INPUT';
+    } & InvalidInputError);
+    /**
+     * `ANTIVIRUS_UNAVAILABLE`
+     */
+    503: AntivirusUnavailableError;
+    /**
+     * `STORAGE_FULL`
+     */
+    507: StorageFullError;
+};
+
+export type ImportCandidateFilesError = ImportCandidateFilesErrors[keyof ImportCandidateFilesErrors];
+
+export type ImportCandidateFilesResponses = {
+    /**
+     * Response Import Candidate Files
+     *
+     * Successful Response
+     */
+    200: Array<FileOut>;
+};
+
+export type ImportCandidateFilesResponse = ImportCandidateFilesResponses[keyof ImportCandidateFilesResponses];
+
+export type ImportAdministrativeDocumentData = {
+    body: {
+        file: Blob | File;
+    };
+    path: {
+        /**
+         * Candidate Id
+         */
+        candidate_id: string;
+    };
+    query?: never;
+    url: '/api/v1/admin/candidates/{candidate_id}/administrative-document/import';
+};
+
+export type ImportAdministrativeDocumentErrors = {
+    /**
+     * `UNAUTHENTICATED`
+     */
+    401: UnauthenticatedError;
+    /**
+     * `FORBIDDEN`
+     */
+    403: ForbiddenError;
+    /**
+     * `NOT_FOUND`
+     */
+    404: NotFoundError;
+    /**
+     * `FILE_TOO_LARGE`
+     */
+    413: FileTooLargeError;
+    /**
+     * Response 422 Import Administrative Document
+     *
+     * `FILE_INVALID`, `TOO_MANY_FILES`, `INVALID_INPUT`
+     */
+    422: ({
+        code: 'FILE_INVALID';
+    } & FileInvalidError) | ({
+        code: 'TOO_MANY_FILES';
+    } & TooManyFilesError) | ({
+        code: 'INVALID_INPUT';
+    } & InvalidInputError);
+    /**
+     * `ANTIVIRUS_UNAVAILABLE`
+     */
+    503: AntivirusUnavailableError;
+    /**
+     * `STORAGE_FULL`
+     */
+    507: StorageFullError;
+};
+
+export type ImportAdministrativeDocumentError = ImportAdministrativeDocumentErrors[keyof ImportAdministrativeDocumentErrors];
+
+export type ImportAdministrativeDocumentResponses = {
+    /**
+     * Response Import Administrative Document
+     *
+     * Successful Response
+     */
+    200: Array<FileOut>;
+};
+
+export type ImportAdministrativeDocumentResponse = ImportAdministrativeDocumentResponses[keyof ImportAdministrativeDocumentResponses];
+
 export type CreateCandidateData = {
     body: CandidateIn;
     path?: never;
@@ -5046,6 +5515,141 @@ export type GetCandidateResponses = {
 };
 
 export type GetCandidateResponse = GetCandidateResponses[keyof GetCandidateResponses];
+
+export type DownloadFileData = {
+    body?: never;
+    path: {
+        /**
+         * File Id
+         */
+        file_id: string;
+    };
+    query?: never;
+    url: '/api/v1/files/{file_id}/download';
+};
+
+export type DownloadFileErrors = {
+    /**
+     * `UNAUTHENTICATED`
+     */
+    401: UnauthenticatedError;
+    /**
+     * `FORBIDDEN`
+     */
+    403: ForbiddenError;
+    /**
+     * `NOT_FOUND`
+     */
+    404: NotFoundError;
+    /**
+     * `INVALID_INPUT`
+     */
+    422: InvalidInputError;
+};
+
+export type DownloadFileError = DownloadFileErrors[keyof DownloadFileErrors];
+
+export type DownloadFileResponses = {
+    /**
+     * Successful Response
+     */
+    200: DownloadOut;
+};
+
+export type DownloadFileResponse = DownloadFileResponses[keyof DownloadFileResponses];
+
+export type GetFileContentData = {
+    body?: never;
+    path: {
+        /**
+         * File Id
+         */
+        file_id: string;
+    };
+    query?: {
+        /**
+         * Download
+         *
+         * Present: the browser saves the file.
+         */
+        download?: string | null;
+    };
+    url: '/api/v1/files/{file_id}/content';
+};
+
+export type GetFileContentErrors = {
+    /**
+     * `UNAUTHENTICATED`
+     */
+    401: UnauthenticatedError;
+    /**
+     * `FORBIDDEN`
+     */
+    403: ForbiddenError;
+    /**
+     * `NOT_FOUND`
+     */
+    404: NotFoundError;
+    /**
+     * `INVALID_INPUT`
+     */
+    422: InvalidInputError;
+};
+
+export type GetFileContentError = GetFileContentErrors[keyof GetFileContentErrors];
+
+export type GetFileContentResponses = {
+    /**
+     * Successful Response
+     */
+    200: unknown;
+};
+
+export type DeleteFileData = {
+    body?: never;
+    path: {
+        /**
+         * File Id
+         */
+        file_id: string;
+    };
+    query?: never;
+    url: '/api/v1/files/{file_id}';
+};
+
+export type DeleteFileErrors = {
+    /**
+     * `UNAUTHENTICATED`
+     */
+    401: UnauthenticatedError;
+    /**
+     * `FORBIDDEN`
+     */
+    403: ForbiddenError;
+    /**
+     * `NOT_FOUND`
+     */
+    404: NotFoundError;
+    /**
+     * `FILE_HAS_OWN_CALL`
+     */
+    409: FileHasOwnCallError;
+    /**
+     * `INVALID_INPUT`
+     */
+    422: InvalidInputError;
+};
+
+export type DeleteFileError = DeleteFileErrors[keyof DeleteFileErrors];
+
+export type DeleteFileResponses = {
+    /**
+     * Successful Response
+     */
+    204: void;
+};
+
+export type DeleteFileResponse = DeleteFileResponses[keyof DeleteFileResponses];
 
 export type StartComputationData = {
     body?: never;

@@ -8,7 +8,7 @@ from typing import Annotated
 from fastapi import APIRouter, Depends, Request
 
 from parvis.imports.candidates_file import queries, service
-from parvis.imports.candidates_file.csv.upload import ReceivedFile, received_file
+from parvis.imports.candidates_file.csv.upload import received_file
 from parvis.imports.candidates_file.errors import (
     ImportColumnsMissing,
     ImportFileInvalid,
@@ -41,6 +41,7 @@ from parvis.kernel.errors import (
     raises,
 )
 from parvis.kernel.http.body import streams_upload
+from parvis.kernel.http.upload import ReceivedFile, upload_documented
 from parvis.kernel.jobs import JobKind, enqueue, wait
 from parvis.kernel.permissions import CurrentPerson, Role, requires
 from parvis.kernel.settings import settings
@@ -49,21 +50,6 @@ from parvis.kernel.storage import StorageFull
 router = APIRouter(prefix="/admin/import/candidates", tags=["imports"])
 
 LONGEST_WAIT_SECONDS = 600.0
-
-_UPLOAD = {
-    "requestBody": {
-        "required": True,
-        "content": {
-            "multipart/form-data": {
-                "schema": {
-                    "type": "object",
-                    "required": ["file"],
-                    "properties": {"file": {"type": "string", "format": "binary"}},
-                }
-            }
-        },
-    }
-}
 
 
 async def _upload(request: Request) -> AsyncIterator[ReceivedFile]:
@@ -87,7 +73,7 @@ Upload = Annotated[ReceivedFile, Depends(_upload)]
         Unavailable,
         StorageFull,
     ),
-    openapi_extra=_UPLOAD,
+    openapi_extra=upload_documented(),
 )
 @streams_upload
 async def import_candidates(upload: Upload, person: CurrentPerson) -> ReportOut:
@@ -106,7 +92,7 @@ async def import_candidates(upload: Upload, person: CurrentPerson) -> ReportOut:
     status_code=202,
     dependencies=[requires(Role.ADMIN)],
     responses=raises(ImportFileInvalid, TooLarge, InvalidInput, StorageFull),
-    openapi_extra=_UPLOAD,
+    openapi_extra=upload_documented(),
 )
 @streams_upload
 def simulate_import(upload: Upload, session: DbSession, person: CurrentPerson) -> SimulationOut:

@@ -1,0 +1,114 @@
+"""Calls on a candidate's files (part 1 §7 "admin/candidates"; api.md §11)."""
+
+import asyncio
+import uuid
+from collections.abc import AsyncIterator
+from typing import Annotated
+
+from fastapi import APIRouter, Depends, Request
+
+from parvis.candidates.files import queries, service
+from parvis.candidates.files.errors import FileQuotaReached, TooManyFiles
+from parvis.files.content.errors import AntivirusUnavailable, FileInvalid, FileTooLarge, file_too_large
+from parvis.files.stored.schemas import FileOut
+from parvis.files.stored.service import in_turn
+from parvis.kernel.audit import audit
+from parvis.kernel.auth import Person
+from parvis.kernel.db import DbSession, new_session
+from parvis.kernel.errors import InvalidInput, NotFound, raises
+from parvis.kernel.http.body import streams_upload
+from parvis.kernel.http.upload import ReceivedFile, UploadLimits, received_files, upload_documented
+from parvis.kernel.permissions import CurrentPerson, Role, requires
+from parvis.kernel.settings import settings
+from parvis.kernel.storage import StorageFull
+
+router = APIRouter(prefix="/admin/candidates", tags=["files"])
+
+
+async def _with_room(candidate_id: uuid.UUID) -> None:
+    """Refuses before the files arrive what would be refused after."""
+    await asyncio.to_thread(_check_room, candidate_id)
+
+
+def _check_room(candidate_id: uuid.UUID) -> None:
+    with new_session() as session:
+        service.check_room(session, candidate_id)
+
+
+async def _known(candidate_id: uuid.UUID) -> None:
+    await asyncio.to_thread(_check_known, candidate_id)
+
+
+def _check_known(candidate_id: uuid.UUID) -> None:
+    with new_session() as session:
+        queries.candidate_row(session, candidate_id)
+
+
+async def _files(request: Request) -> AsyncIterator[list[ReceivedFile]]:
+    limit, quota = settings().file_limit, settings().staff_file_quota
+    limits = UploadLimits(limit, quota, too_many=FileQuotaReached, too_large=lambda: file_too_large(limit))
+    async for files in received_files(request, limits):
+        yield files
+
+
+async def _document(request: Request) -> AsyncIterator[ReceivedFile]:
+    limit = settings().file_limit
+    limits = UploadLimits(limit, too_many=TooManyFiles, too_large=lambda: file_too_large(limit))
+    async for [file] in received_files(request, limits):
+        yield file
+
+
+@router.get(
+    "/{candidate_id:uuid}/files",
+    dependencies=[requires(Role.ADMIN_READ_ONLY, Role.ADMIN)],
+    responses=raises(NotFound),
+)
+def get_candidate_files(candidate_id: uuid.UUID, session: DbSession, person: CurrentPerson) -> list[FileOut]:
+    """The files of a candidate, oldest first."""
+    return queries.files_listed(session, person, candidate_id)
+
+
+@router.post(
+    "/{candidate_id:uuid}/files/import",
+    dependencies=[requires(Role.ADMIN), Depends(_with_room)],
+    responses=raises(
+        NotFound, FileInvalid, FileTooLarge, FileQuotaReached, InvalidInput, AntivirusUnavailable, StorageFull
+    ),
+    openapi_extra=upload_documented(several=True),
+)
+@streams_upload
+async def import_candidate_files(
+    candidate_id: uuid.UUID, files: Annotated[list[ReceivedFile], Depends(_files)], person: CurrentPerson
+) -> list[FileOut]:
+    """Adds PDFs to a candidate, all or none; the list after it."""
+    return await in_turn(_deposited, person, candidate_id, files)
+
+
+@router.post(
+    "/{candidate_id:uuid}/administrative-document/import",
+    dependencies=[requires(Role.ADMIN), Depends(_known)],
+    responses=raises(
+        NotFound, FileInvalid, FileTooLarge, TooManyFiles, InvalidInput, AntivirusUnavailable, StorageFull
+    ),
+    openapi_extra=upload_documented(),
+)
+@streams_upload
+async def import_administrative_document(
+    candidate_id: uuid.UUID, document: Annotated[ReceivedFile, Depends(_document)], person: CurrentPerson
+) -> list[FileOut]:
+    """Adds one PDF addressed to the candidate; the list of files after it."""
+    return await in_turn(_document_added, person, candidate_id, document)
+
+
+def _deposited(person: Person, candidate_id: uuid.UUID, files: list[ReceivedFile]) -> list[FileOut]:
+    with new_session() as session, session.begin():
+        service.deposit(session, person, candidate_id, files)
+        audit("files_added", person, candidate=str(candidate_id), count=len(files))
+        return queries.files_listed(session, person, candidate_id)
+
+
+def _document_added(person: Person, candidate_id: uuid.UUID, document: ReceivedFile) -> list[FileOut]:
+    with new_session() as session, session.begin():
+        service.add_document(session, person, candidate_id, document)
+        audit("document_added", person, candidate=str(candidate_id))
+        return queries.files_listed(session, person, candidate_id)

@@ -1,0 +1,60 @@
+"""A candidate's files as a person may read them."""
+
+import uuid
+from collections.abc import Callable
+
+from sqlalchemy import select
+from sqlalchemy.orm import Session
+
+from parvis.candidate_table.snapshot import current, scope
+from parvis.candidates.files.rules import TYPES, can_read_all, can_read_pfm, can_remove, is_anyones
+from parvis.candidates.record.model import Candidate
+from parvis.files.stored import queries as stored
+from parvis.files.stored.model import DepositedBy, FileType, StoredFile
+from parvis.files.stored.schemas import FileOut
+from parvis.kernel.auth import Person
+from parvis.kernel.errors import NotFound
+
+OwnFilesReader = Callable[[Session, Person, StoredFile], bool]
+
+own_files_readers: dict[str, OwnFilesReader] = {}
+"""Whether a file is the person's own to read, as a candidate; by the concept that knows, filled by the wiring."""
+
+
+def candidate_row(session: Session, candidate_id: uuid.UUID) -> int:
+    """The row number of a candidate. Raises `NotFound`."""
+    row = session.scalar(select(Candidate.row_number).where(Candidate.id == candidate_id))
+    if row is None:
+        raise NotFound
+    return row
+
+
+def files_listed(session: Session, person: Person, candidate_id: uuid.UUID) -> list[FileOut]:
+    """Every file of a candidate, oldest first, for those who read whole records (two queries). Raises `NotFound`."""
+    candidate_row(session, candidate_id)
+    return [_shown(file, person) for file in stored.files_of_candidate(session, candidate_id, TYPES)]
+
+
+def check_readable(session: Session, person: Person, file: StoredFile) -> None:
+    """Raises `NotFound` unless the person may read a candidate's file."""
+    if can_read_all(person) or any(is_own(session, person, file) for is_own in own_files_readers.values()):
+        return
+    if file.type != FileType.PFM or not can_read_pfm(person) or file.candidate_id is None:
+        raise NotFound
+    if not is_anyones(person):
+        row = candidate_row(session, file.candidate_id)
+        if not scope.visible_rows(session, current.snapshot(session), person)[row]:
+            raise NotFound
+
+
+def _shown(file: StoredFile, person: Person) -> FileOut:
+    return FileOut(
+        id=file.id,
+        name=file.name,
+        created=file.created,
+        mime_type=file.mime_type,
+        size=file.size,
+        deletable=can_remove(person, FileType(file.type)),
+        type=FileType(file.type),
+        deposited_by=DepositedBy(file.deposited_by),
+    )

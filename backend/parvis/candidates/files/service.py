@@ -1,0 +1,89 @@
+"""Adding files to a candidate and removing them, each with its item of history in the same transaction."""
+
+import uuid
+from collections.abc import Sequence
+
+from sqlalchemy import select
+from sqlalchemy.orm import Session
+
+from parvis.candidates.files.errors import FileQuotaReached
+from parvis.candidates.files.queries import candidate_row, check_readable
+from parvis.candidates.files.rules import can_remove
+from parvis.candidates.history.service import Action, ChangedCell, Happened, record
+from parvis.candidates.record.model import Candidate
+from parvis.files.content.rules import FileKind
+from parvis.files.content.service import CheckedFile, check_files
+from parvis.files.stored.errors import FileHasOwnCall
+from parvis.files.stored.model import DepositedBy, FileType, StoredFile
+from parvis.files.stored.queries import FileAccess, ids_deposited
+from parvis.files.stored.service import discard, store
+from parvis.kernel.auth import Person
+from parvis.kernel.errors import NotFound
+from parvis.kernel.http.upload import ReceivedFile
+from parvis.kernel.settings import settings
+
+STAFF_KINDS = frozenset({FileKind.PDF})
+
+
+def check_room(session: Session, candidate_id: uuid.UUID, *, files: int = 1) -> None:
+    """Refuses early what `deposit` would refuse. Raises `NotFound`, `FileQuotaReached`."""
+    candidate_row(session, candidate_id)
+    deposited = ids_deposited(session, candidate_id, FileType.CANDIDATE_FILE, DepositedBy.STAFF)
+    if len(deposited) + files > settings().staff_file_quota:
+        raise FileQuotaReached
+
+
+def deposit(session: Session, person: Person, candidate_id: uuid.UUID, received: Sequence[ReceivedFile]) -> None:
+    """Adds files of the staff to a candidate, all or none.
+
+    Raises `NotFound`, `FileInvalid`, `FileQuotaReached`, `AntivirusUnavailable`, `StorageFull`.
+    """
+    checked = check_files(received, STAFF_KINDS)
+    _lock(session, candidate_id)
+    check_room(session, candidate_id, files=len(checked))
+    _add(session, person, candidate_id, checked, FileType.CANDIDATE_FILE)
+
+
+def add_document(session: Session, person: Person, candidate_id: uuid.UUID, received: ReceivedFile) -> None:
+    """Adds a document addressed to the candidate. Raises as `deposit`, but there is no quota."""
+    checked = check_files([received], STAFF_KINDS)
+    candidate_row(session, candidate_id)
+    _add(session, person, candidate_id, checked, FileType.ADMINISTRATIVE_DOCUMENT)
+
+
+def remove(session: Session, person: Person, file: StoredFile) -> None:
+    """Deletes a candidate's file. Raises `NotFound` when it is not the person's to see, `FileHasOwnCall`."""
+    check_readable(session, person, file)
+    if not can_remove(person, FileType(file.type)):
+        raise FileHasOwnCall
+    if file.candidate_id is None:
+        raise NotFound
+    discard(session, file)
+    cells = (ChangedCell("file", None, file.name),)
+    record(session, [Happened(file.candidate_id, Action.DELETE_FILE, cells)], person)
+
+
+ACCESS = FileAccess(opened=check_readable, remove=remove)
+"""The rules of a candidate's files, for `files.stored`."""
+
+
+def _lock(session: Session, candidate_id: uuid.UUID) -> None:
+    """One deposit at a time for one candidate: whoever counts then, counts what the others have stored."""
+    row = select(Candidate.id).where(Candidate.id == candidate_id)
+    session.execute(row.with_for_update(key_share=True))
+
+
+def _add(
+    session: Session, person: Person, candidate_id: uuid.UUID, checked: Sequence[CheckedFile], file_type: FileType
+) -> None:
+    for file in checked:
+        store(
+            session,
+            file,
+            file_type=file_type,
+            candidate_id=candidate_id,
+            depositor=person,
+            deposited_by=DepositedBy.STAFF,
+        )
+    added = [Happened(candidate_id, Action.ADD_FILE, (ChangedCell("file", file.name, None),)) for file in checked]
+    record(session, added, person)

@@ -1,0 +1,83 @@
+"""Refusals of files, by name."""
+
+from enum import StrEnum
+from typing import Final
+
+from parvis.kernel.errors import DomainError, DomainErrorWithData
+from parvis.kernel.schemas import Out
+from parvis.kernel.settings import MEBIBYTE
+
+
+class Reason(StrEnum):
+    """Why a file is refused (decisions.md §11, "Files"); INFECTED comes from the antivirus."""
+
+    EMPTY = "EMPTY"
+    EXTENSION = "EXTENSION"
+    CONTENT = "CONTENT"
+    ENCRYPTED = "ENCRYPTED"
+    DAMAGED = "DAMAGED"
+    POLYGLOT = "POLYGLOT"
+    INFECTED = "INFECTED"
+
+
+SENTENCES: Final = {
+    Reason.EMPTY: "il est vide",
+    Reason.EXTENSION: "ce format n'est pas accepté",
+    Reason.CONTENT: "son contenu ne correspond pas à son nom",
+    Reason.ENCRYPTED: "il demande un mot de passe",
+    Reason.DAMAGED: "il est abîmé",
+    Reason.POLYGLOT: "il contient autre chose qu'un document",
+    Reason.INFECTED: "il contient un virus",
+}
+
+
+class RefusedFileOut(Out):
+    """A file that is refused, by the name it would have been stored under, and why."""
+
+    name: str
+    reason: Reason
+
+
+class RefusedFilesOut(Out):
+    """Every refused file of the call."""
+
+    files: list[RefusedFileOut]
+
+
+class FileInvalid(DomainErrorWithData[RefusedFilesOut]):
+    """A file is not what this call takes; none of the call's files was stored."""
+
+    code = "FILE_INVALID"
+    status = 422
+    message = "Fichier invalide"
+
+
+class FileLimitOut(Out):
+    """Bytes of the largest file that is taken."""
+
+    limit: int
+
+
+class FileTooLarge(DomainErrorWithData[FileLimitOut]):
+    """A file has more bytes than the call takes."""
+
+    code = "FILE_TOO_LARGE"
+    status = 413
+    message = "Fichier invalide : il est trop volumineux."
+
+
+class AntivirusUnavailable(DomainError):
+    """The antivirus that the settings name does not answer: nothing is taken unchecked."""
+
+    code = "ANTIVIRUS_UNAVAILABLE"
+    status = 503
+    message = (
+        "L'antivirus ne répond pas : le fichier n'a pas été enregistré. Veuillez réessayer dans quelques instants."
+    )
+
+
+def file_too_large(limit: int) -> FileTooLarge:
+    """The refusal of a file of more than ``limit`` bytes."""
+    return FileTooLarge(
+        f"Fichier invalide : il dépasse la taille maximale de {limit // MEBIBYTE} Mo.", data=FileLimitOut(limit=limit)
+    )

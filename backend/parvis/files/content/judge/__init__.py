@@ -1,0 +1,1 @@
+"""What a file really is, read by libraries in a process of its own."""

@@ -1,0 +1,44 @@
+"""Judging an image: whole, of a size that a screen can show, and nothing else."""
+
+import warnings
+from io import BytesIO
+from typing import Final
+
+from PIL import Image
+
+from parvis.files.content.errors import Reason
+from parvis.files.content.judge.archives import ends_as_zip
+from parvis.files.content.rules import FileKind
+
+_SIGNATURES: Final = {FileKind.JPEG: b"\xff\xd8\xff", FileKind.PNG: b"\x89PNG\r\n\x1a\n"}
+_NAMES: Final = {FileKind.JPEG: "JPEG", FileKind.PNG: "PNG"}
+_PNG_END: Final = b"IEND\xae\x42\x60\x82"
+_OTHER_BEGINNINGS: Final = (b"%PDF-", b"<html", b"<script", b"<svg")
+_HEADER_WITHIN: Final = 1024
+
+
+def judged_image(data: bytes, kind: FileKind) -> Reason | None:
+    """What is wrong with the bytes of an image of that kind, None for nothing."""
+    if not data.startswith(_SIGNATURES[kind]):
+        return Reason.CONTENT
+    head = data[:_HEADER_WITHIN].lower()
+    if ends_as_zip(data) or any(other.lower() in head for other in _OTHER_BEGINNINGS):
+        return Reason.POLYGLOT
+    if kind is FileKind.PNG and data.rpartition(_PNG_END)[2].strip(b"\0\t\n\f\r "):
+        return Reason.POLYGLOT if _PNG_END in data else Reason.DAMAGED
+    return None if _is_readable(data, kind) else Reason.DAMAGED
+
+
+def _is_readable(data: bytes, kind: FileKind) -> bool:
+    """Phones append pictures of their own to a JPEG: what follows its end is not looked at."""
+    warnings.simplefilter("ignore")  # of large images: those of over 179 megapixels Pillow refuses
+    try:
+        with Image.open(BytesIO(data), formats=[_NAMES[kind]]) as image:
+            if kind is FileKind.PNG:
+                image.verify()  # every chunk by its checksum
+            else:
+                image.draft("RGB", (image.width // 8, image.height // 8))  # reads all, keeps a 64th
+                image.load()
+    except (OSError, SyntaxError, ValueError, IndexError, MemoryError, Image.DecompressionBombError):
+        return False
+    return True

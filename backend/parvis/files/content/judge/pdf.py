@@ -1,0 +1,53 @@
+"""Judging a PDF: whole, open to anyone, and nothing else."""
+
+import re
+from io import BytesIO
+from typing import Final
+
+import pikepdf
+
+from parvis.files.content.errors import Reason
+from parvis.files.content.judge.archives import ends_as_zip
+
+_HEADER: Final = b"%PDF-"
+_END: Final = b"%%EOF"
+_BLANKS: Final = b"\0\t\n\f\r "
+# Readers look for the header within this many bytes.
+_HEADER_WITHIN: Final = 1024
+# What follows an earlier revision of a file that was cut: more of the same, without its end.
+_GOES_ON = re.compile(rb"\s*(\d+ \d+ obj|xref|startxref|%)")
+
+
+def judged_pdf(data: bytes) -> Reason | None:
+    """What is wrong with the bytes of a PDF, None for nothing."""
+    head = data[:_HEADER_WITHIN]
+    if not head.startswith(_HEADER):
+        return Reason.POLYGLOT if _HEADER in head else Reason.CONTENT
+    if ends_as_zip(data):
+        return Reason.POLYGLOT
+    end = data.rfind(_END)
+    rest = data[end + len(_END) :] if end >= 0 else b""
+    if end < 0 or _GOES_ON.match(rest):
+        return Reason.DAMAGED
+    if rest.strip(_BLANKS):
+        return Reason.POLYGLOT
+    return _opened(data)
+
+
+def _opened(data: bytes) -> Reason | None:
+    """A damaged file is repaired as far as it goes: what it then shows must be what it says that it has."""
+    try:
+        with pikepdf.open(BytesIO(data), suppress_warnings=True) as pdf:
+            pages = [page.obj for page in pdf.pages]
+            whole = bool(pages) and int(pdf.Root.Pages.Count) == len(pages)
+            return None if whole and all(_is_page(page) for page in pages) else Reason.DAMAGED
+    except pikepdf.PasswordError:
+        return Reason.ENCRYPTED
+    except (pikepdf.PdfError, pikepdf.ForeignObjectError, AttributeError, KeyError, TypeError, ValueError):
+        return Reason.DAMAGED
+
+
+def _is_page(page: pikepdf.Object) -> bool:
+    contents = page.get("/Contents")
+    streams = list(contents.as_list()) if isinstance(contents, pikepdf.Array) else [contents]
+    return all(stream is None or isinstance(stream, pikepdf.Stream) for stream in streams)

@@ -1,0 +1,41 @@
+"""The process that judges one file: its bytes on standard input, its kind as argument, the reason on its output."""
+
+import resource
+import sys
+from collections.abc import Callable
+from functools import partial
+from typing import Final
+
+from parvis.files.content.errors import Reason
+from parvis.files.content.rules import FileKind
+
+_MEMORY: Final = 1024 * 1024 * 1024
+_CPU_SECONDS: Final = 20
+
+
+def judge_of(kind: FileKind) -> Callable[[bytes], Reason | None]:
+    """What judges the bytes of such a file; only its library is loaded."""
+    if kind is FileKind.PDF:
+        from parvis.files.content.judge.pdf import judged_pdf  # noqa: PLC0415 - only what this kind needs
+
+        return judged_pdf
+    from parvis.files.content.judge.images import judged_image  # noqa: PLC0415 - only what this kind needs
+
+    return partial(judged_image, kind=kind)
+
+
+def main() -> None:
+    """Judges standard input under limits of its own: a file that exhausts them ends this process, and no other."""
+    judge = judge_of(FileKind(sys.argv[1]))
+    resource.setrlimit(resource.RLIMIT_AS, (_MEMORY, _MEMORY))
+    resource.setrlimit(resource.RLIMIT_CPU, (_CPU_SECONDS, _CPU_SECONDS))
+    resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
+    try:
+        reason = judge(sys.stdin.buffer.read())
+    except Exception:  # noqa: BLE001 - whatever a library makes of a hostile file, nobody could read it
+        reason = Reason.DAMAGED
+    sys.stdout.write(reason or "")
+
+
+if __name__ == "__main__":
+    main()

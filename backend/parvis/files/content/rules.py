@@ -1,0 +1,63 @@
+"""Names of files, and what may be wrong with one."""
+
+import re
+import unicodedata
+from collections.abc import Collection
+from enum import StrEnum
+from typing import Final
+
+LONGEST_NAME: Final = 200
+_LONGEST_NAME_BYTES: Final = 255  # of a file system's names: archives are unpacked there
+_DEVICES = re.compile(r"(CON|PRN|AUX|NUL|CLOCK\$|COM[0-9¹²³]|LPT[0-9¹²³])(\..*)?", re.IGNORECASE)
+_FORBIDDEN = re.compile(r'[<>:"|?*]')
+# Controls, formats (bidirectional marks, zero-width characters), surrogates, private and unassigned characters.
+_UNSEEN = frozenset({"Cc", "Cf", "Cs", "Co", "Cn"})
+
+
+class FileKind(StrEnum):
+    """What a file may be: the values are the types on the wire."""
+
+    PDF = "application/pdf"
+    JPEG = "image/jpeg"
+    PNG = "image/png"
+
+
+EXTENSIONS: Final = {
+    ".pdf": FileKind.PDF,
+    ".jpg": FileKind.JPEG,
+    ".jpeg": FileKind.JPEG,
+    ".png": FileKind.PNG,
+}
+
+
+def clean_name(sent: str) -> str:
+    """The name to store a file under: the last segment, composed (NFC), nothing unseen, one that any system can write.
+
+    At most 200 characters, the extension being kept.
+    """
+    segment = unicodedata.normalize("NFC", sent.replace("\\", "/")).rsplit("/", 1)[-1]
+    shown = "".join(" " if char.isspace() else char for char in segment if char in "\t\n" or not _is_unseen(char))
+    name = " ".join(_FORBIDDEN.sub("_", shown).split()).rstrip(". ")
+    stem, dot, extension = name.rpartition(".")
+    if not stem:
+        stem, dot, extension = (name, "", "") if not dot else ("fichier", dot, extension)
+    if _DEVICES.fullmatch(name):
+        stem = f"_{stem}"
+    return _shortened(stem or "fichier", f"{dot}{extension}"[:20])
+
+
+def kind_of_name(name: str, accepted: Collection[FileKind]) -> FileKind | None:
+    """What the name's extension says that the file is, None unless that is accepted."""
+    kind = EXTENSIONS.get(f".{name.rpartition('.')[2].lower()}") if "." in name else None
+    return kind if kind in accepted else None
+
+
+def _is_unseen(char: str) -> bool:
+    return unicodedata.category(char) in _UNSEEN
+
+
+def _shortened(stem: str, extension: str) -> str:
+    stem = stem[: LONGEST_NAME - len(extension)]
+    while len(f"{stem}{extension}".encode()) > _LONGEST_NAME_BYTES:
+        stem = stem[:-1]
+    return f"{stem.rstrip()}{extension}"

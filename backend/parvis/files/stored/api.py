@@ -1,0 +1,72 @@
+"""Calls on one file, whatever its type (part 1 §7 "files"; api.md §11)."""
+
+import uuid
+from typing import Annotated
+
+from fastapi import APIRouter, Query
+from fastapi.responses import StreamingResponse
+
+from parvis.files.stored import queries, service
+from parvis.files.stored.errors import FileHasOwnCall
+from parvis.files.stored.rules import disposition
+from parvis.files.stored.schemas import DownloadOut
+from parvis.kernel import storage
+from parvis.kernel.audit import audit
+from parvis.kernel.db import DbSession
+from parvis.kernel.errors import NotFound, raises
+from parvis.kernel.permissions import STAFF, CurrentPerson, Role, requires
+
+router = APIRouter(prefix="/files", tags=["files"])
+
+_READERS = (*STAFF, Role.JURY, Role.CANDIDATE)
+
+# Whoever wrote the file, it opens in an origin of its own, without scripts, and reaches nothing.
+_SANDBOX = "sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src 'self'; frame-ancestors 'none'"
+
+
+@router.get(
+    "/{file_id:uuid}/download",
+    dependencies=[requires(*_READERS)],
+    response_model=DownloadOut,
+    responses=raises(NotFound),
+)
+def download_file(file_id: uuid.UUID, session: DbSession, person: CurrentPerson) -> StreamingResponse:
+    """A file with its bytes in base64, sent as they are read."""
+    file = queries.file_opened(session, person, file_id)
+    audit("file_opened", person, file=str(file.id), candidate=str(file.candidate_id), type=file.type)
+    return StreamingResponse(queries.content_in_json(file), media_type="application/json")
+
+
+@router.get(
+    "/{file_id:uuid}/content",
+    dependencies=[requires(*_READERS)],
+    response_class=StreamingResponse,
+    responses=raises(NotFound),
+)
+def get_file_content(
+    file_id: uuid.UUID,
+    session: DbSession,
+    person: CurrentPerson,
+    download: Annotated[str | None, Query(description="Present: the browser saves the file.")] = None,
+) -> StreamingResponse:
+    """The bytes of a file, shown in a sandbox by the browser; with ``?download``, saved."""
+    file = queries.file_opened(session, person, file_id)
+    audit("file_opened", person, file=str(file.id), candidate=str(file.candidate_id), type=file.type)
+    headers = {
+        "Content-Disposition": disposition(file.name, download=download is not None),
+        "Content-Length": str(file.size),
+        "Content-Security-Policy": _SANDBOX,
+    }
+    return StreamingResponse(storage.get(queries.key_of(file.id)), media_type=file.mime_type, headers=headers)
+
+
+@router.delete(
+    "/{file_id:uuid}",
+    status_code=204,
+    dependencies=[requires(Role.CANDIDATE, Role.ADMIN)],
+    responses=raises(NotFound, FileHasOwnCall),
+)
+def delete_file(file_id: uuid.UUID, session: DbSession, person: CurrentPerson) -> None:
+    """Deletes a file."""
+    service.remove(session, person, file_id)
+    audit("file_deleted", person, file=str(file_id))

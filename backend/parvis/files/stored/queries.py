@@ -1,0 +1,92 @@
+"""Finding stored files, and reading their bytes as they are sent."""
+
+import base64
+import uuid
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from sqlalchemy import select
+from sqlalchemy.orm import Session
+
+from parvis.files.stored.model import DepositedBy, FileType, StoredFile
+from parvis.files.stored.schemas import FileNameOut
+from parvis.kernel import storage
+from parvis.kernel.auth import Person
+from parvis.kernel.errors import NotFound
+
+FOLDER: Final = "stored/"
+
+
+@dataclass(frozen=True, slots=True)
+class FileAccess:
+    """The rules of a type. ``opened``: called before a file is sent, raises `NotFound` unless the person may read it.
+
+    ``remove`` deletes it for a person who may; raises `NotFound`, or a refusal of its own.
+    """
+
+    opened: Callable[[Session, Person, StoredFile], None]
+    remove: Callable[[Session, Person, StoredFile], None]
+
+
+access: dict[FileType, FileAccess] = {}
+"""Who may read and remove files, by type; filled by `parvis.app.wiring`."""
+
+
+def key_of(file_id: uuid.UUID) -> str:
+    """Where the bytes are in the object store."""
+    return f"{FOLDER}{file_id}"
+
+
+def file_and_rules(session: Session, file_id: uuid.UUID, *, lock: bool = False) -> tuple[StoredFile, FileAccess]:
+    """A file and the rules of its type. Raises `NotFound`, also for a type without rules."""
+    file = session.get(StoredFile, file_id, with_for_update=lock)
+    rules = access.get(FileType(file.type)) if file is not None else None
+    if file is None or rules is None:
+        raise NotFound
+    return file, rules
+
+
+def file_opened(session: Session, person: Person, file_id: uuid.UUID) -> StoredFile:
+    """A file that the person may read. Raises `NotFound`, the same for another's."""
+    file, rules = file_and_rules(session, file_id)
+    rules.opened(session, person, file)
+    return file
+
+
+def files_of_candidate(session: Session, candidate_id: uuid.UUID, types: Iterable[FileType]) -> Sequence[StoredFile]:
+    """The candidate's files of these types, oldest first (one query)."""
+    listed = select(StoredFile).where(StoredFile.candidate_id == candidate_id, StoredFile.type.in_(list(types)))
+    return session.scalars(listed.order_by(StoredFile.created, StoredFile.id)).all()
+
+
+def ids_deposited(
+    session: Session, candidate_id: uuid.UUID, file_type: FileType, deposited_by: DepositedBy
+) -> Sequence[uuid.UUID]:
+    """The ids of the candidate's files of that type that these people sent (one query)."""
+    listed = select(StoredFile.id).where(
+        StoredFile.candidate_id == candidate_id,
+        StoredFile.type == file_type,
+        StoredFile.deposited_by == deposited_by,
+    )
+    return session.scalars(listed).all()
+
+
+def content_in_json(file: StoredFile) -> Iterator[bytes]:
+    """The contract's answer to a download, written as the bytes are read: never a whole file in memory.
+
+    Raises `NotFound` before the first piece.
+    """
+    return _json_pieces(storage.get(key_of(file.id)), FileNameOut.model_validate(file))
+
+
+def _json_pieces(chunks: Iterator[bytes], described: FileNameOut) -> Iterator[bytes]:
+    yield b'{"content":"'
+    rest = b""
+    for chunk in chunks:
+        data = rest + chunk
+        whole = len(data) - len(data) % 3  # three bytes are four letters: pieces join without padding
+        rest = data[whole:]
+        yield base64.b64encode(data[:whole])
+    yield base64.b64encode(rest)
+    yield b'","file":' + described.model_dump_json(by_alias=True).encode() + b"}"

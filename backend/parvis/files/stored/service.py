@@ -1,0 +1,83 @@
+"""Storing, removing and sweeping files: a row and its bytes, together or not at all."""
+
+import asyncio
+import hashlib
+import uuid
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from typing import Final, ParamSpec, TypeVar
+
+from sqlalchemy import select
+from sqlalchemy.orm import Session
+
+from parvis.files.content.service import CheckedFile
+from parvis.files.stored.model import DepositedBy, FileType, StoredFile
+from parvis.files.stored.queries import FOLDER, file_and_rules, key_of
+from parvis.kernel import stored_with_rows
+from parvis.kernel.auth import Person
+from parvis.kernel.db import new_session
+
+Arguments = ParamSpec("Arguments")
+Result = TypeVar("Result")
+
+# Judging and storing take memory and a process: so many at a time in a web process, whatever the number of uploads.
+# The others wait for these threads, not in those that other calls need.
+_turns: Final = ThreadPoolExecutor(max_workers=2, thread_name_prefix="deposit")
+
+
+async def in_turn(work: Callable[Arguments, Result], *args: Arguments.args, **kwargs: Arguments.kwargs) -> Result:
+    """What ``work`` gives, when its turn comes among the deposits of this process."""
+    return await asyncio.get_running_loop().run_in_executor(_turns, lambda: work(*args, **kwargs))
+
+
+def store(
+    session: Session,
+    checked: CheckedFile,
+    *,
+    file_type: FileType,
+    candidate_id: uuid.UUID | None,
+    depositor: Person | None,
+    deposited_by: DepositedBy,
+) -> StoredFile:
+    """Stores a file in the caller's transaction: when that does not commit, nothing of it stays.
+
+    Raises `StorageFull`.
+    """
+    checked.content.seek(0)
+    digest = hashlib.file_digest(checked.content, "sha256").digest()  # pyright: ignore[reportArgumentType] # it reads
+    checked.content.seek(0)
+    file = StoredFile(
+        id=uuid.uuid4(),
+        type=file_type,
+        candidate_id=candidate_id,
+        name=checked.name,
+        mime_type=checked.kind,
+        size=checked.size,
+        sha256=digest,
+        deposited_by=deposited_by,
+        depositor_subject=depositor.subject if depositor else None,
+    )
+    stored_with_rows.keep(session, key_of(file.id), checked.content)
+    session.add(file)
+    session.flush()
+    return file
+
+
+def remove(session: Session, person: Person, file_id: uuid.UUID) -> None:
+    """Deletes a file for a person who may, by the rules of its type. Raises `NotFound`, and as those rules do."""
+    file, rules = file_and_rules(session, file_id, lock=True)
+    rules.remove(session, person, file)
+
+
+def discard(session: Session, file: StoredFile) -> None:
+    """Deletes a row, and its bytes once the transaction has committed."""
+    session.delete(file)
+    session.flush()
+    stored_with_rows.discard_on_commit(session, key_of(file.id))
+
+
+def sweep_files() -> None:
+    """Removes the bytes that no row tells of: what a killed process left, and what erased people had."""
+    with new_session() as session:
+        known = {key_of(file_id) for file_id in session.scalars(select(StoredFile.id))}
+    stored_with_rows.sweep(FOLDER, known)

@@ -1,0 +1,159 @@
+"""Receiving files as they arrive: multipart read from the request's stream, straight to temporary files.
+
+Each call has limits of its own, counted on the bytes of each file, never on those that the caller declares.
+"""
+
+import tempfile
+from collections.abc import AsyncIterator, Callable
+from contextlib import ExitStack
+from dataclasses import dataclass, field
+from typing import IO, Any, Final
+
+from python_multipart import MultipartParser
+from python_multipart.exceptions import FormParserError
+from python_multipart.multipart import parse_options_header
+from starlette.requests import Request
+
+from parvis.kernel.errors import DomainError, InvalidInput, TooLarge
+from parvis.kernel.settings import MEBIBYTE
+from parvis.kernel.storage import refused_when_full
+
+LONGEST_NAME: Final = 200
+_LONGEST_HEADERS: Final = 16 * 1024
+
+
+@dataclass(slots=True)
+class ReceivedFile:
+    """A file that came in: ``content`` is at its beginning, and is removed when the caller is done.
+
+    ``name`` is the last segment of the one sent, as the caller wrote it.
+    """
+
+    name: str
+    size: int
+    content: IO[bytes]
+
+
+def _any_name(_name: str) -> None:
+    """Any name is good."""
+
+
+def _too_many() -> DomainError:
+    return InvalidInput("Un seul fichier est attendu.")
+
+
+@dataclass(frozen=True, slots=True)
+class UploadLimits:
+    """What a call takes: so many files, each of so many bytes, and who refuses more.
+
+    ``check_name`` may refuse a file as soon as its name is read.
+    """
+
+    file_size: int
+    files: int = 1
+    check_name: Callable[[str], None] = _any_name
+    too_many: Callable[[], DomainError] = _too_many
+    too_large: Callable[[], DomainError] | None = None
+
+    def refuse_size(self) -> DomainError:
+        """The refusal of a file that is too large."""
+        if self.too_large is not None:
+            return self.too_large()
+        return TooLarge(f"Le fichier dépasse la taille maximale de {self.file_size // MEBIBYTE} Mo.")
+
+
+@dataclass(slots=True)
+class _Reception:
+    """The parts of one request: whatever the field's name, a part with a file name is a file."""
+
+    limits: UploadLimits
+    temporary: ExitStack
+    files: list[ReceivedFile] = field(default_factory=list[ReceivedFile])
+    _in_file: bool = False
+    _header: bytearray = field(default_factory=bytearray)
+    _value: bytearray = field(default_factory=bytearray)
+    _header_bytes: int = 0
+
+    def on_part_begin(self) -> None:
+        self._in_file, self._header_bytes = False, 0
+
+    def on_header_field(self, data: bytes, start: int, end: int) -> None:
+        self._count_headers(end - start)
+        self._header += data[start:end]
+
+    def on_header_value(self, data: bytes, start: int, end: int) -> None:
+        self._count_headers(end - start)
+        self._value += data[start:end]
+
+    def on_header_end(self) -> None:
+        if bytes(self._header).lower() == b"content-disposition":
+            name = parse_options_header(bytes(self._value))[1].get(b"filename")
+            if name is not None:
+                self._begin_file(name.decode("utf-8", "replace").replace("\\", "/").rsplit("/", 1)[-1])
+        self._header.clear()
+        self._value.clear()
+
+    def on_part_data(self, data: bytes, start: int, end: int) -> None:
+        if not self._in_file:
+            return
+        file = self.files[-1]
+        file.size += end - start
+        if file.size > self.limits.file_size:
+            raise self.limits.refuse_size()
+        file.content.write(memoryview(data)[start:end])
+
+    def _begin_file(self, name: str) -> None:
+        self._in_file = True
+        if len(self.files) == self.limits.files:
+            raise self.limits.too_many()
+        self.limits.check_name(name)
+        content = self.temporary.enter_context(tempfile.TemporaryFile(prefix="parvis-upload-"))  # noqa: SIM115 - the stack's
+        self.files.append(ReceivedFile(name, 0, content))
+
+    def _count_headers(self, length: int) -> None:
+        self._header_bytes += length
+        if self._header_bytes > _LONGEST_HEADERS:
+            raise InvalidInput("Le fichier envoyé est illisible.")
+
+
+async def received_files(request: Request, limits: UploadLimits) -> AsyncIterator[list[ReceivedFile]]:
+    """The files of a multipart request, at least one, in the order sent; removed when the caller is done.
+
+    Raises what ``limits`` refuse with as soon as it is certain, `StorageFull` when the disk is,
+    `InvalidInput` when the request holds no file or is no multipart.
+    """
+    kind, options = parse_options_header(request.headers.get("content-type", ""))
+    boundary = options.get(b"boundary")
+    if kind != b"multipart/form-data" or not boundary:
+        raise InvalidInput("Un fichier est attendu (multipart/form-data).")
+    with refused_when_full(), ExitStack() as temporary:
+        reception = _Reception(limits, temporary)
+        try:
+            parser = MultipartParser(
+                boundary,
+                {
+                    "on_part_begin": reception.on_part_begin,
+                    "on_header_field": reception.on_header_field,
+                    "on_header_value": reception.on_header_value,
+                    "on_header_end": reception.on_header_end,
+                    "on_part_data": reception.on_part_data,
+                },
+            )
+            async for chunk in request.stream():
+                parser.write(chunk)
+            parser.finalize()
+            for file in reception.files:
+                file.content.seek(0)  # writes what is still in its buffer
+        except FormParserError as error:
+            raise InvalidInput("Le fichier envoyé est illisible.") from error
+        if not reception.files or not all(file.name for file in reception.files):
+            raise InvalidInput("Un fichier est attendu (multipart/form-data).")
+        yield reception.files
+
+
+def upload_documented(*, several: bool = False) -> dict[str, Any]:
+    """``openapi_extra`` of a call that reads its files itself."""
+    file: dict[str, Any] = {"type": "string", "format": "binary"}
+    properties = {"file": {"type": "array", "items": file} if several else file}
+    schema = {"type": "object", "required": ["file"], "properties": properties}
+    return {"requestBody": {"required": True, "content": {"multipart/form-data": {"schema": schema}}}}

@@ -1,0 +1,177 @@
+"""What is taken for a PDF, a JPEG or a PNG, and what is refused, by the judge that every upload passes."""
+
+import io
+import tempfile
+import zipfile
+from collections.abc import Iterator
+from contextlib import ExitStack
+
+import pikepdf
+import pytest
+from PIL import Image
+
+from parvis.files.content.errors import FileInvalid
+from parvis.files.content.rules import FileKind
+from parvis.files.content.service import check_files
+from parvis.kernel.http.upload import ReceivedFile
+from tests.given.pdfs import image, linearized_pdf, locked_pdf, pdf, pdf_bomb
+
+EVERY_KIND = frozenset(FileKind)
+PDF = pdf(3)
+JPEG, PNG = image("JPEG"), image("PNG")
+
+
+opened = ExitStack()
+
+
+@pytest.fixture(autouse=True)
+def _closed_files() -> Iterator[None]:
+    yield
+    opened.close()
+
+
+def received(name: str, content: bytes) -> ReceivedFile:
+    file = opened.enter_context(tempfile.TemporaryFile())  # noqa: SIM115 - the stack's
+    file.write(content)
+    file.seek(0)
+    return ReceivedFile(name, len(content), file)
+
+
+def reasons(*files: tuple[str, bytes], accepted: frozenset[FileKind] = EVERY_KIND) -> list[tuple[str, str]]:
+    try:
+        check_files([received(name, content) for name, content in files], accepted)
+    except FileInvalid as error:
+        return [(file["name"], file["reason"]) for file in (error.data or {})["files"]]
+    return []
+
+
+def zipped(before: bytes = b"", comment: bytes = b"") -> bytes:
+    file = io.BytesIO()
+    with zipfile.ZipFile(file, "w") as archive:
+        archive.writestr("a.html", "<script>alert(1)</script>")
+        archive.comment = comment
+    return before + file.getvalue()
+
+
+def incremental(first: bytes) -> bytes:
+    """The same document with a later revision after it, as a program that signs or annotates writes it."""
+    table = first.rindex(b"startxref") + 10
+    previous = int(first[table : first.index(b"\n", table)])
+    added = len(first) + 1
+    body = first + b"\n99 0 obj\n<</Note (signed)>>\nendobj\n"
+    xref = len(body)
+    return body + (
+        b"xref\n99 1\n%010d 00000 n \ntrailer\n<</Size 100/Root 1 0 R/Prev %d>>\nstartxref\n%d\n%%%%EOF\n"
+        % (added, previous, xref)
+    )
+
+
+def of_old_form() -> bytes:
+    file = io.BytesIO()
+    with pikepdf.new() as document:
+        document.add_blank_page()
+        document.save(file, object_stream_mode=pikepdf.ObjectStreamMode.disable)
+    return file.getvalue()
+
+
+GOOD = {
+    "PDF": ("a.pdf", PDF),
+    "PDF in capitals": ("A.PDF", PDF),
+    "PDF that its owner locked but that opens freely": ("a.pdf", locked_pdf(user="", owner="secret")),
+    "PDF for the web": ("a.pdf", linearized_pdf()),
+    "PDF with a later revision": ("a.pdf", incremental(of_old_form())),
+    "PDF followed by blanks": ("a.pdf", PDF + b"\r\n\0 \t"),
+    "JPEG": ("a.jpg", JPEG),
+    "JPEG by its other extension": ("a.jpeg", JPEG),
+    "JPEG with the second picture that phones append": ("a.jpg", JPEG + JPEG),
+    "PNG": ("a.png", PNG),
+}
+
+BAD = {
+    "no byte": ("a.pdf", b"", "EMPTY"),
+    "no byte, as an image": ("a.png", b"", "EMPTY"),
+    "another extension": ("a.docx", PDF, "EXTENSION"),
+    "no extension": ("pdf", PDF, "EXTENSION"),
+    "an extension behind another": ("a.pdf.exe", PDF, "EXTENSION"),
+    "text": ("a.pdf", b"Bonjour", "CONTENT"),
+    "PNG named PDF": ("a.pdf", PNG, "CONTENT"),
+    "PDF named PNG": ("a.png", PDF, "CONTENT"),
+    "PNG named JPEG": ("a.jpg", PNG, "CONTENT"),
+    "GIF named PNG": ("a.png", b"GIF89a" + bytes(100), "CONTENT"),
+    "PDF that asks for a password": ("a.pdf", locked_pdf(user="secret", owner="secret"), "ENCRYPTED"),
+    "half a PDF": ("a.pdf", PDF[: len(PDF) // 2], "DAMAGED"),
+    "PDF without its last line": ("a.pdf", PDF[:-7], "DAMAGED"),
+    "PDF for the web, cut": ("a.pdf", linearized_pdf()[:-200], "DAMAGED"),
+    "PDF cut within its later revision": ("a.pdf", incremental(of_old_form())[:-40], "DAMAGED"),
+    "header and end of a PDF, nothing between": ("a.pdf", b"%PDF-1.7\n%%EOF\n", "DAMAGED"),
+    "PDF without pages": ("a.pdf", pdf(0), "DAMAGED"),
+    "half a JPEG": ("a.jpg", JPEG[: len(JPEG) // 2], "DAMAGED"),
+    "half a PNG": ("a.png", PNG[: len(PNG) // 2], "DAMAGED"),
+    "PNG with a wrong byte": ("a.png", PNG[:200] + bytes([PNG[200] ^ 255]) + PNG[201:], "DAMAGED"),
+    "PDF behind a line of HTML": ("a.pdf", b"<html>\n" + PDF, "POLYGLOT"),
+    "PDF with HTML after its end": ("a.pdf", PDF + b"<script>alert(1)</script>", "POLYGLOT"),
+    "PDF with a zip after its end": ("a.pdf", zipped(PDF), "POLYGLOT"),
+    "PDF around a zip": ("a.pdf", zipped(b"%PDF-1.4\n", comment=b"\n%%EOF\n"), "POLYGLOT"),
+    "JPEG with a zip after its end": ("a.jpg", zipped(JPEG), "POLYGLOT"),
+    "JPEG with a PDF in its comment": (
+        "a.jpg",
+        JPEG[:2] + b"\xff\xfe\x00\x20" + b"%PDF-1.4\n".ljust(30) + JPEG[2:],
+        "POLYGLOT",
+    ),
+    "PNG with HTML after its end": ("a.png", PNG + b"<script>alert(1)</script>", "POLYGLOT"),
+}
+
+
+@pytest.mark.parametrize("case", GOOD)
+def test_whole_document_is_taken(case: str):
+    assert reasons(GOOD[case]) == []
+
+
+@pytest.mark.parametrize("case", BAD)
+def test_what_is_no_document_is_refused_by_name_with_its_reason(case: str):
+    name, content, reason = BAD[case]
+    assert reasons((name, content)) == [(name, reason)]
+
+
+def test_every_refused_file_of_a_call_is_named():
+    assert reasons(("a.pdf", PDF), ("b.pdf", b""), ("c.exe", PDF)) == [("b.pdf", "EMPTY"), ("c.exe", "EXTENSION")]
+
+
+def test_refusal_says_in_french_what_is_wrong():
+    with pytest.raises(FileInvalid) as single:
+        check_files([received("a.pdf", b"")], EVERY_KIND)
+    assert single.value.message == "Fichier invalide : il est vide."
+    with pytest.raises(FileInvalid) as several:
+        check_files([received("a.pdf", b""), received("b.exe", PDF)], EVERY_KIND)
+    assert several.value.message == "Fichier invalide : a.pdf, il est vide ; b.exe, ce format n'est pas accepté."
+
+
+def test_image_is_refused_where_only_pdfs_are_taken():
+    assert reasons(("a.png", PNG), accepted=frozenset({FileKind.PDF})) == [("a.png", "EXTENSION")]
+
+
+def test_checked_file_is_what_its_bytes_are_and_is_read_from_its_beginning():
+    [checked] = check_files([received("Relevé.PDF", PDF)], EVERY_KIND)
+    assert (checked.name, checked.kind, checked.size) == ("Relevé.PDF", FileKind.PDF, len(PDF))
+    assert checked.content.read() == PDF
+
+
+def test_image_of_more_pixels_than_any_screen_shows_is_refused():
+    """A small file of 441 megapixels."""
+    file = io.BytesIO()
+    Image.new("1", (21_000, 21_000)).save(file, "PNG")
+    assert len(file.getvalue()) < 200_000
+    assert reasons(("a.png", file.getvalue())) == [("a.png", "DAMAGED")]
+
+
+def test_pdf_whose_objects_inflate_beyond_the_memory_of_the_judge_is_refused():
+    assert reasons(("a.pdf", pdf_bomb(1024**2))) == []
+    assert reasons(("a.pdf", pdf_bomb(1200 * 1024**2))) == [("a.pdf", "DAMAGED")]
+
+
+def test_judge_that_cannot_start_is_a_defect_and_not_a_refusal(monkeypatch: pytest.MonkeyPatch):
+    from parvis.files.content import service
+
+    monkeypatch.setattr(service, "_JUDGE", (service._JUDGE[0], "-m", "parvis.no_such_module"))
+    with pytest.raises(service.JudgeBroken, match="no_such_module"):
+        check_files([received("a.pdf", PDF)], EVERY_KIND)
