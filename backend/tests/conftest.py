@@ -18,7 +18,12 @@ from tests.given.database import TEMPLATE, Cleaner, remember_seeds
 if TYPE_CHECKING:
     from parvis.imports.candidates_file.schemas import ReportOut
 
-pytest_plugins = ["tests.given.data_folders", "tests.given.object_store", "tests.given.people"]
+pytest_plugins = [
+    "tests.given.data_folders",
+    "tests.given.object_store",
+    "tests.given.people",
+    "tests.given.interviews",  # after those whose functions it calls
+]
 
 WORKER = os.environ.get("PYTEST_XDIST_WORKER", "main")
 LASTING_FOLDER = os.environ.get("PARVIS_TESTS_SERVER_FOLDER")

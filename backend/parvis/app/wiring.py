@@ -7,6 +7,7 @@ from contextlib import asynccontextmanager
 import structlog
 from starlette.types import ASGIApp
 
+from parvis.accounts.users import queries as users
 from parvis.candidate_table.snapshot import current, loaders
 from parvis.candidates.files.rules import TYPES as TYPES_OF_CANDIDATES
 from parvis.candidates.files.service import ACCESS as ACCESS_TO_CANDIDATES_FILES
@@ -19,7 +20,10 @@ from parvis.identity_provider.app import create_provider
 from parvis.identity_provider.keys import published_jwks
 from parvis.imports.candidates_file import service as candidates_file
 from parvis.imports.candidates_file.queries import record_columns
+from parvis.interviews.juries.queries import has_juries
 from parvis.interviews.jury_grades.queries import columns_of_grades, grade_info_of
+from parvis.interviews.sites import service as sites
+from parvis.interviews.sites.queries import manages_a_site
 from parvis.kernel.auth import register_jwks_source
 from parvis.kernel.settings import Settings
 from parvis.ranking.grid.queries import FORMULAS_WITNESS
@@ -41,6 +45,8 @@ def connect(config: Settings) -> None:
     record.columns_readers["candidates_file"] = record_columns
     record.conflicts_readers["marks"] = columns_in_conflict
     record.grade_readers["jury_grades"] = grade_info_of
+    sites.has_juries["juries"] = has_juries
+    users.site_managers["sites"] = manages_a_site
 
 
 @asynccontextmanager

@@ -27,6 +27,8 @@ class AdvisoryLock(Enum):
     """One change of accounts or roles at a time: each is judged against who remains an administrator, and who inherits
     from whom.
     """
+    INTERVIEW_SITES = 0x5349_5445_5300  # "SITES"
+    """One change of a site at a time: names, trigrams and the file's values are judged against all sites."""
     SIGNING_KEYS = 0x5041_5256_4B45  # "PARVKE"
     """The first signing key of the embedded identity provider is made once."""
     SESSIONS_SWEEP = 0x5041_5256_5357  # "PARVSW"

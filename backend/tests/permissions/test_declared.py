@@ -14,7 +14,7 @@ EVERYONE = sorted([*Role.__members__, "anonymous"])
 
 
 def _nameless(call):
-    return re.sub(r"\{[^}]*\}", "{}", call)
+    return re.sub(r"\{[^}]*\}", "{}", call).rstrip("/")  # both forms of a path answer alike
 
 
 def test_every_call_declares_the_roles_of_the_table():

@@ -6,6 +6,7 @@ export type Refusals = {
   ACCOUNT_OF_CANDIDATE: types.AccountOfCandidateError;
   ANTIVIRUS_UNAVAILABLE: types.AntivirusUnavailableError;
   CANDIDATE_DUPLICATE: types.CandidateDuplicateError;
+  DATE_HAS_SLOTS: types.DateHasSlotsError;
   DIRECTORY_NOT_CONFIGURED: types.DirectoryNotConfiguredError;
   EMAIL_ALREADY_USED: types.EmailAlreadyUsedError;
   EMAIL_NOT_CONFIGURED: types.EmailNotConfiguredError;
@@ -34,6 +35,8 @@ export type Refusals = {
   IMPORT_REFUSED: types.ImportRefusedReportOutError;
   INVALID_INPUT: types.InvalidInputError;
   JOB_NOT_CANCELLABLE: types.JobNotCancellableError;
+  JURY_HAS_SLOTS: types.JuryHasSlotsError;
+  JURY_INDEX_EXHAUSTED: types.JuryIndexExhaustedError;
   LAST_ADMINISTRATOR: types.LastAdministratorError;
   NOT_FOUND: types.NotFoundError;
   NO_DATA: types.NoDataError;
@@ -47,6 +50,12 @@ export type Refusals = {
   ROLE_IN_USE: types.RoleInUseError;
   SIMULATION_NOT_READY: types.SimulationNotReadyError;
   SIMULATION_STALE: types.SimulationStaleError;
+  SITE_CHOSEN_BY_BAC_PLUS_1: types.SiteChosenByBacPlus1Error;
+  SITE_HAS_JURIES: types.SiteHasJuriesError;
+  SITE_NAME_TAKEN: types.SiteNameTakenError;
+  SITE_PARCOURSUP_VALUE_TAKEN: types.SiteParcoursupValueTakenError;
+  SITE_TRIGRAM_FROZEN: types.SiteTrigramFrozenError;
+  SITE_TRIGRAM_TAKEN: types.SiteTrigramTakenError;
   STALE_VERSION: types.StaleVersionFormulaOutError | types.StaleVersionProfileOutError;
   STORAGE_FULL: types.StorageFullError;
   TOO_LARGE: types.TooLargeError;

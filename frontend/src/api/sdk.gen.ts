@@ -2,7 +2,7 @@
 
 import { type Client, formDataBodySerializer, type Options as Options2, type TDataShape } from './client';
 import { client } from './client.gen';
-import type { AddChildRoleData, AddChildRoleErrors, AddChildRoleResponses, CancelJobData, CancelJobErrors, CancelJobResponses, ChangeFormulaData, ChangeFormulaErrors, ChangeFormulaResponses, ChangeUserData, ChangeUserErrors, ChangeUserResponses, ChangeViewData, ChangeViewErrors, ChangeViewResponses, CheckFormulaData, CheckFormulaErrors, CheckFormulaResponses, ConfirmImportData, ConfirmImportErrors, ConfirmImportResponses, CreateCandidateData, CreateCandidateErrors, CreateCandidateResponses, CreateFormulaData, CreateFormulaErrors, CreateFormulaResponses, CreatePasswordLinkData, CreatePasswordLinkErrors, CreatePasswordLinkResponses, CreateRoleData, CreateRoleErrors, CreateRoleResponses, CreateUserData, CreateUserErrors, CreateUserResponses, CreateViewData, CreateViewErrors, CreateViewResponses, DeleteFileData, DeleteFileErrors, DeleteFileResponses, DeleteFormulaData, DeleteFormulaErrors, DeleteFormulaResponses, DeleteImportSimulationData, DeleteImportSimulationErrors, DeleteImportSimulationResponses, DeleteRoleData, DeleteRoleErrors, DeleteRoleResponses, DeleteUserData, DeleteUserErrors, DeleteUserResponses, DeleteViewData, DeleteViewErrors, DeleteViewResponses, DownloadFileData, DownloadFileErrors, DownloadFileResponses, EndUserSessionsData, EndUserSessionsErrors, EndUserSessionsResponses, ExplainFormulaData, ExplainFormulaErrors, ExplainFormulaResponses, ExportCandidatesData, ExportCandidatesErrors, ExportCandidatesResponses, ExportJuryNotesData, ExportJuryNotesErrors, ExportJuryNotesResponses, GetCandidateData, GetCandidateErrors, GetCandidateFilesData, GetCandidateFilesErrors, GetCandidateFilesResponses, GetCandidateResponses, GetComputationMetadataData, GetComputationMetadataErrors, GetComputationMetadataResponses, GetComputationStatusData, GetComputationStatusErrors, GetComputationStatusResponses, GetConfigData, GetConfigErrors, GetConfigResponses, GetFileContentData, GetFileContentErrors, GetFileContentResponses, GetFormulaByNameData, GetFormulaByNameErrors, GetFormulaByNameResponses, GetFormulaData, GetFormulaErrors, GetFormulaResponses, GetHealthData, GetHealthErrors, GetHealthResponses, GetImportProfileData, GetImportProfileErrors, GetImportProfileResponses, GetImportSimulationData, GetImportSimulationErrors, GetImportSimulationResponses, GetJobData, GetJobErrors, GetJobResponses, GetLastComputationData, GetLastComputationErrors, GetLastComputationResponses, GetReadinessData, GetReadinessErrors, GetReadinessResponses, GetRoleData, GetRoleErrors, GetRoleResponses, GetUserData, GetUserErrors, GetUserResponses, GiveRoleData, GiveRoleErrors, GiveRoleResponses, ImportAdministrativeDocumentData, ImportAdministrativeDocumentErrors, ImportAdministrativeDocumentResponses, ImportCandidateFilesData, ImportCandidateFilesErrors, ImportCandidateFilesResponses, ImportCandidatesData, ImportCandidatesErrors, ImportCandidatesResponses, ListCandidatesData, ListCandidatesErrors, ListCandidatesResponses, ListColumnDescriptorsData, ListColumnDescriptorsErrors, ListColumnDescriptorsResponses, ListCountriesData, ListCountriesErrors, ListCountriesResponses, ListDepartmentsData, ListDepartmentsErrors, ListDepartmentsResponses, ListFilterValuesData, ListFilterValuesErrors, ListFilterValuesResponses, ListFormulaStatusesData, ListFormulaStatusesErrors, ListFormulaStatusesResponses, ListJobsData, ListJobsErrors, ListJobsResponses, ListOverallResultsData, ListOverallResultsErrors, ListOverallResultsResponses, ListRolesData, ListRolesErrors, ListRolesResponses, ListUsersData, ListUsersErrors, ListUsersResponses, ListViewsData, ListViewsErrors, ListViewsResponses, PutImportProfileData, PutImportProfileErrors, PutImportProfileResponses, RemoveChildRoleData, RemoveChildRoleErrors, RemoveChildRoleResponses, RenameRoleData, RenameRoleErrors, RenameRoleResponses, SimulateImportData, SimulateImportErrors, SimulateImportResponses, StartComputationData, StartComputationErrors, StartComputationResponses, StreamJobData, StreamJobErrors, StreamJobResponses, TakeRoleData, TakeRoleErrors, TakeRoleResponses } from './types.gen';
+import type { AddChildRoleData, AddChildRoleErrors, AddChildRoleResponses, CancelJobData, CancelJobErrors, CancelJobResponses, ChangeFormulaData, ChangeFormulaErrors, ChangeFormulaResponses, ChangeJuryData, ChangeJuryDatesData, ChangeJuryDatesErrors, ChangeJuryDatesResponses, ChangeJuryErrors, ChangeJuryResponses, ChangeSiteData, ChangeSiteErrors, ChangeSiteResponses, ChangeUserData, ChangeUserErrors, ChangeUserResponses, ChangeViewData, ChangeViewErrors, ChangeViewResponses, CheckFormulaData, CheckFormulaErrors, CheckFormulaResponses, ConfirmImportData, ConfirmImportErrors, ConfirmImportResponses, CreateCandidateData, CreateCandidateErrors, CreateCandidateResponses, CreateFormulaData, CreateFormulaErrors, CreateFormulaResponses, CreateJuryData, CreateJuryErrors, CreateJuryResponses, CreatePasswordLinkData, CreatePasswordLinkErrors, CreatePasswordLinkResponses, CreateRoleData, CreateRoleErrors, CreateRoleResponses, CreateSiteData, CreateSiteErrors, CreateSiteResponses, CreateUserData, CreateUserErrors, CreateUserResponses, CreateViewData, CreateViewErrors, CreateViewResponses, DeleteFileData, DeleteFileErrors, DeleteFileResponses, DeleteFormulaData, DeleteFormulaErrors, DeleteFormulaResponses, DeleteImportSimulationData, DeleteImportSimulationErrors, DeleteImportSimulationResponses, DeleteJuryData, DeleteJuryErrors, DeleteJuryResponses, DeleteRoleData, DeleteRoleErrors, DeleteRoleResponses, DeleteSiteData, DeleteSiteErrors, DeleteSiteResponses, DeleteUserData, DeleteUserErrors, DeleteUserResponses, DeleteViewData, DeleteViewErrors, DeleteViewResponses, DownloadFileData, DownloadFileErrors, DownloadFileResponses, EndUserSessionsData, EndUserSessionsErrors, EndUserSessionsResponses, ExplainFormulaData, ExplainFormulaErrors, ExplainFormulaResponses, ExportCandidatesData, ExportCandidatesErrors, ExportCandidatesResponses, ExportJuryNotesData, ExportJuryNotesErrors, ExportJuryNotesResponses, GetCandidateData, GetCandidateErrors, GetCandidateFilesData, GetCandidateFilesErrors, GetCandidateFilesResponses, GetCandidateResponses, GetComputationMetadataData, GetComputationMetadataErrors, GetComputationMetadataResponses, GetComputationStatusData, GetComputationStatusErrors, GetComputationStatusResponses, GetConfigData, GetConfigErrors, GetConfigResponses, GetFileContentData, GetFileContentErrors, GetFileContentResponses, GetFormulaByNameData, GetFormulaByNameErrors, GetFormulaByNameResponses, GetFormulaData, GetFormulaErrors, GetFormulaResponses, GetHealthData, GetHealthErrors, GetHealthResponses, GetImportProfileData, GetImportProfileErrors, GetImportProfileResponses, GetImportSimulationData, GetImportSimulationErrors, GetImportSimulationResponses, GetJobData, GetJobErrors, GetJobResponses, GetLastComputationData, GetLastComputationErrors, GetLastComputationResponses, GetReadinessData, GetReadinessErrors, GetReadinessResponses, GetRoleData, GetRoleErrors, GetRoleResponses, GetSiteByNameData, GetSiteByNameErrors, GetSiteByNameResponses, GetSiteData, GetSiteErrors, GetSiteResponses, GetUserData, GetUserErrors, GetUserResponses, GiveRoleData, GiveRoleErrors, GiveRoleResponses, ImportAdministrativeDocumentData, ImportAdministrativeDocumentErrors, ImportAdministrativeDocumentResponses, ImportCandidateFilesData, ImportCandidateFilesErrors, ImportCandidateFilesResponses, ImportCandidatesData, ImportCandidatesErrors, ImportCandidatesResponses, ListAvailableManagersData, ListAvailableManagersErrors, ListAvailableManagersResponses, ListCandidatesData, ListCandidatesErrors, ListCandidatesResponses, ListColumnDescriptorsData, ListColumnDescriptorsErrors, ListColumnDescriptorsResponses, ListCountriesData, ListCountriesErrors, ListCountriesResponses, ListDepartmentsData, ListDepartmentsErrors, ListDepartmentsResponses, ListFilterValuesData, ListFilterValuesErrors, ListFilterValuesResponses, ListFormulaStatusesData, ListFormulaStatusesErrors, ListFormulaStatusesResponses, ListInterviewSitesData, ListInterviewSitesErrors, ListInterviewSitesResponses, ListJobsData, ListJobsErrors, ListJobsResponses, ListJuriesData, ListJuriesErrors, ListJuriesForSlotsData, ListJuriesForSlotsErrors, ListJuriesForSlotsResponses, ListJuriesResponses, ListJuryDatesData, ListJuryDatesErrors, ListJuryDatesResponses, ListJurySummariesData, ListJurySummariesErrors, ListJurySummariesResponses, ListOverallResultsData, ListOverallResultsErrors, ListOverallResultsResponses, ListRolesData, ListRolesErrors, ListRolesResponses, ListSiteSummariesData, ListSiteSummariesErrors, ListSiteSummariesResponses, ListSlotTemplatesData, ListSlotTemplatesErrors, ListSlotTemplatesResponses, ListUsersData, ListUsersErrors, ListUsersResponses, ListViewsData, ListViewsErrors, ListViewsResponses, PutImportProfileData, PutImportProfileErrors, PutImportProfileResponses, RemoveChildRoleData, RemoveChildRoleErrors, RemoveChildRoleResponses, RenameRoleData, RenameRoleErrors, RenameRoleResponses, ReplaceSlotTemplatesData, ReplaceSlotTemplatesErrors, ReplaceSlotTemplatesResponses, SimulateImportData, SimulateImportErrors, SimulateImportResponses, StartComputationData, StartComputationErrors, StartComputationResponses, StreamJobData, StreamJobErrors, StreamJobResponses, TakeRoleData, TakeRoleErrors, TakeRoleResponses } from './types.gen';
 
 export type Options<TData extends TDataShape = TDataShape, ThrowOnError extends boolean = boolean, TResponse = unknown> = Options2<TData, ThrowOnError, TResponse> & {
     /**
@@ -526,6 +526,174 @@ export const getImportProfile = <ThrowOnError extends boolean = false>(options?:
  */
 export const putImportProfile = <ThrowOnError extends boolean = false>(options: Options<PutImportProfileData, ThrowOnError>) => (options.client ?? client).put<PutImportProfileResponses, PutImportProfileErrors, ThrowOnError>({
     url: '/api/v1/admin/import/candidates/profile',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * List Juries For Slots
+ *
+ * The juries among which a slot is created by hand, by name.
+ */
+export const listJuriesForSlots = <ThrowOnError extends boolean = false>(options?: Options<ListJuriesForSlotsData, ThrowOnError>) => (options?.client ?? client).get<ListJuriesForSlotsResponses, ListJuriesForSlotsErrors, ThrowOnError>({ url: '/api/v1/admin/juries/interview-slot-creation', ...options });
+
+/**
+ * List Juries
+ *
+ * A site's juries, by name.
+ */
+export const listJuries = <ThrowOnError extends boolean = false>(options: Options<ListJuriesData, ThrowOnError>) => (options.client ?? client).get<ListJuriesResponses, ListJuriesErrors, ThrowOnError>({ url: '/api/v1/admin/juries/interview-site/{site_id}', ...options });
+
+/**
+ * Create Jury
+ *
+ * Creates a jury, with the first free name.
+ */
+export const createJury = <ThrowOnError extends boolean = false>(options: Options<CreateJuryData, ThrowOnError>) => (options.client ?? client).post<CreateJuryResponses, CreateJuryErrors, ThrowOnError>({
+    url: '/api/v1/admin/juries/interview-site/{site_id}',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * List Jury Summaries
+ *
+ * A site's juries, one row a jury and date.
+ */
+export const listJurySummaries = <ThrowOnError extends boolean = false>(options: Options<ListJurySummariesData, ThrowOnError>) => (options.client ?? client).get<ListJurySummariesResponses, ListJurySummariesErrors, ThrowOnError>({ url: '/api/v1/admin/juries/interview-site/{site_id}/summaries', ...options });
+
+/**
+ * Delete Jury
+ *
+ * Removes a jury with its dates and free slots.
+ */
+export const deleteJury = <ThrowOnError extends boolean = false>(options: Options<DeleteJuryData, ThrowOnError>) => (options.client ?? client).delete<DeleteJuryResponses, DeleteJuryErrors, ThrowOnError>({ url: '/api/v1/admin/juries/{jury_id}', ...options });
+
+/**
+ * Change Jury
+ *
+ * Gives a jury another type, and so another name.
+ */
+export const changeJury = <ThrowOnError extends boolean = false>(options: Options<ChangeJuryData, ThrowOnError>) => (options.client ?? client).put<ChangeJuryResponses, ChangeJuryErrors, ThrowOnError>({
+    url: '/api/v1/admin/juries/{jury_id}',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * List Jury Dates
+ *
+ * The days on which a jury sits, in order.
+ */
+export const listJuryDates = <ThrowOnError extends boolean = false>(options: Options<ListJuryDatesData, ThrowOnError>) => (options.client ?? client).get<ListJuryDatesResponses, ListJuryDatesErrors, ThrowOnError>({ url: '/api/v1/admin/juries/{jury_id}/interview-dates', ...options });
+
+/**
+ * Change Jury Dates
+ *
+ * Replaces the days on which a jury sits.
+ */
+export const changeJuryDates = <ThrowOnError extends boolean = false>(options: Options<ChangeJuryDatesData, ThrowOnError>) => (options.client ?? client).put<ChangeJuryDatesResponses, ChangeJuryDatesErrors, ThrowOnError>({
+    url: '/api/v1/admin/juries/{jury_id}/interview-dates',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * List Interview Sites
+ *
+ * The sites among which a candidate chooses, by name.
+ */
+export const listInterviewSites = <ThrowOnError extends boolean = false>(options?: Options<ListInterviewSitesData, ThrowOnError>) => (options?.client ?? client).get<ListInterviewSitesResponses, ListInterviewSitesErrors, ThrowOnError>({ url: '/api/v1/interview-sites', ...options });
+
+/**
+ * List Site Summaries
+ *
+ * The sites with their interviews, by name; a site manager gets their own.
+ */
+export const listSiteSummaries = <ThrowOnError extends boolean = false>(options?: Options<ListSiteSummariesData, ThrowOnError>) => (options?.client ?? client).get<ListSiteSummariesResponses, ListSiteSummariesErrors, ThrowOnError>({ url: '/api/v1/admin/interview-sites/summaries', ...options });
+
+/**
+ * List Available Managers
+ *
+ * Those who may manage a site, by name.
+ */
+export const listAvailableManagers = <ThrowOnError extends boolean = false>(options?: Options<ListAvailableManagersData, ThrowOnError>) => (options?.client ?? client).get<ListAvailableManagersResponses, ListAvailableManagersErrors, ThrowOnError>({ url: '/api/v1/admin/interview-sites/available-managers', ...options });
+
+/**
+ * Get Site By Name
+ *
+ * The site of that name.
+ */
+export const getSiteByName = <ThrowOnError extends boolean = false>(options: Options<GetSiteByNameData, ThrowOnError>) => (options.client ?? client).get<GetSiteByNameResponses, GetSiteByNameErrors, ThrowOnError>({ url: '/api/v1/admin/interview-sites/name/{name}', ...options });
+
+/**
+ * Delete Site
+ *
+ * Removes a site for ever.
+ */
+export const deleteSite = <ThrowOnError extends boolean = false>(options: Options<DeleteSiteData, ThrowOnError>) => (options.client ?? client).delete<DeleteSiteResponses, DeleteSiteErrors, ThrowOnError>({ url: '/api/v1/admin/interview-sites/{site_id}', ...options });
+
+/**
+ * Get Site
+ *
+ * A site.
+ */
+export const getSite = <ThrowOnError extends boolean = false>(options: Options<GetSiteData, ThrowOnError>) => (options.client ?? client).get<GetSiteResponses, GetSiteErrors, ThrowOnError>({ url: '/api/v1/admin/interview-sites/{site_id}', ...options });
+
+/**
+ * Change Site
+ *
+ * Replaces a site's details.
+ */
+export const changeSite = <ThrowOnError extends boolean = false>(options: Options<ChangeSiteData, ThrowOnError>) => (options.client ?? client).put<ChangeSiteResponses, ChangeSiteErrors, ThrowOnError>({
+    url: '/api/v1/admin/interview-sites/{site_id}',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Create Site
+ *
+ * Creates a site.
+ */
+export const createSite = <ThrowOnError extends boolean = false>(options: Options<CreateSiteData, ThrowOnError>) => (options.client ?? client).post<CreateSiteResponses, CreateSiteErrors, ThrowOnError>({
+    url: '/api/v1/admin/interview-sites',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * List Slot Templates
+ *
+ * A site's templates, by type then hour.
+ */
+export const listSlotTemplates = <ThrowOnError extends boolean = false>(options: Options<ListSlotTemplatesData, ThrowOnError>) => (options.client ?? client).get<ListSlotTemplatesResponses, ListSlotTemplatesErrors, ThrowOnError>({ url: '/api/v1/interview-slot-templates/site/{site_id}', ...options });
+
+/**
+ * Replace Slot Templates
+ *
+ * Replaces a site's templates of a type.
+ */
+export const replaceSlotTemplates = <ThrowOnError extends boolean = false>(options: Options<ReplaceSlotTemplatesData, ThrowOnError>) => (options.client ?? client).post<ReplaceSlotTemplatesResponses, ReplaceSlotTemplatesErrors, ThrowOnError>({
+    url: '/api/v1/interview-slot-templates/site/{site_id}',
     ...options,
     headers: {
         'Content-Type': 'application/json',

@@ -642,6 +642,106 @@ export type CountsOut = {
 };
 
 /**
+ * DateHasSlotsError
+ *
+ * Interviews are planned on a date that would vanish, move, or change what it is made for.
+ */
+export type DateHasSlotsError = {
+    /**
+     * Code
+     */
+    code: 'DATE_HAS_SLOTS';
+    /**
+     * Message
+     */
+    message: string;
+    /**
+     * Fields
+     */
+    fields: Array<FieldError> | null;
+    /**
+     * Data
+     */
+    data: null;
+    /**
+     * Requestid
+     */
+    requestId: string | null;
+};
+
+/**
+ * DateIn
+ *
+ * A day as filled in; ``id`` is that of a date that stays or moves, absent for a new one.
+ */
+export type DateIn = {
+    /**
+     * Id
+     */
+    id?: string | null;
+    /**
+     * Date
+     */
+    date: string;
+    /**
+     * Specificities
+     */
+    specificities?: Array<Specificity>;
+    /**
+     * Videoconferencelink
+     */
+    videoconferenceLink?: string | null;
+    /**
+     * Videoconferencepassword
+     */
+    videoconferencePassword?: string | null;
+};
+
+/**
+ * DateOut
+ *
+ * A day on which a jury sits.
+ */
+export type DateOut = {
+    /**
+     * Id
+     */
+    id: string;
+    /**
+     * Date
+     */
+    date: string;
+    /**
+     * Specificities
+     */
+    specificities: Array<Specificity>;
+    /**
+     * Videoconferencelink
+     */
+    videoconferenceLink: string | null;
+    /**
+     * Videoconferencepassword
+     */
+    videoconferencePassword: string | null;
+};
+
+/**
+ * DepartmentIn
+ *
+ * A department: its number decides, whatever name comes with it.
+ */
+export type DepartmentIn = {
+    /**
+     * Departmentnumber
+     */
+    departmentNumber: string;
+    /**
+     * Departmentname
+     */
+    departmentName?: string | null;
+};
+
+/**
  * DepartmentOut
  *
  * A department: its number as texts write it (``01``, ``2A``, ``971``), and its name.
@@ -2160,6 +2260,13 @@ export type ImportRefusedReportOutError = {
 };
 
 /**
+ * InterviewType
+ *
+ * When and how a jury meets its candidates (part 2 §3).
+ */
+export type InterviewType = 'MORNING_FACE_TO_FACE' | 'MORNING_REMOTE' | 'AFTERNOON_FACE_TO_FACE' | 'AFTERNOON_REMOTE';
+
+/**
  * InvalidInputError
  *
  * The body, query or path cannot be read as this call's input.
@@ -2296,6 +2403,142 @@ export type JobOut = {
 export type JobStatus = 'NOT_STARTED' | 'IN_PROGRESS' | 'SUCCESS' | 'ERROR' | 'CANCELLED';
 
 /**
+ * JuryHasSlotsError
+ *
+ * Candidates hold slots of the jury.
+ */
+export type JuryHasSlotsError = {
+    /**
+     * Code
+     */
+    code: 'JURY_HAS_SLOTS';
+    /**
+     * Message
+     */
+    message: string;
+    /**
+     * Fields
+     */
+    fields: Array<FieldError> | null;
+    /**
+     * Data
+     */
+    data: null;
+    /**
+     * Requestid
+     */
+    requestId: string | null;
+};
+
+/**
+ * JuryIn
+ *
+ * A jury as filled in: the type alone counts, name and index are the server's, dates have a call of their own.
+ */
+export type JuryIn = {
+    interviewType: InterviewType;
+    /**
+     * Id
+     */
+    id?: string | null;
+    /**
+     * Name
+     */
+    name?: string | null;
+    /**
+     * Index
+     */
+    index?: number | null;
+    interviewSite?: SiteOfJury | null;
+    /**
+     * Dates
+     */
+    dates?: Array<DateIn> | null;
+};
+
+/**
+ * JuryIndexExhaustedError
+ *
+ * The site has 99 juries of the type.
+ */
+export type JuryIndexExhaustedError = {
+    /**
+     * Code
+     */
+    code: 'JURY_INDEX_EXHAUSTED';
+    /**
+     * Message
+     */
+    message: string;
+    /**
+     * Fields
+     */
+    fields: Array<FieldError> | null;
+    /**
+     * Data
+     */
+    data: null;
+    /**
+     * Requestid
+     */
+    requestId: string | null;
+};
+
+/**
+ * JuryOut
+ *
+ * A jury (part 2 §3); the password of a meeting is null for whom it is not.
+ */
+export type JuryOut = {
+    /**
+     * Id
+     */
+    id: string;
+    /**
+     * Name
+     */
+    name: string;
+    interviewType: InterviewType;
+    /**
+     * Index
+     */
+    index: number;
+    interviewSite: SiteOfJuryOut;
+    /**
+     * Dates
+     */
+    dates: Array<DateOut>;
+};
+
+/**
+ * JurySummaryOut
+ *
+ * A jury on one of its days, None for a jury without any, with its interviews of that day.
+ */
+export type JurySummaryOut = {
+    /**
+     * Id
+     */
+    id: string;
+    /**
+     * Name
+     */
+    name: string;
+    /**
+     * Date
+     */
+    date: string | null;
+    /**
+     * Numberofinterviews
+     */
+    numberOfInterviews: number;
+    /**
+     * Numberofattributedinterviews
+     */
+    numberOfAttributedInterviews: number;
+};
+
+/**
  * LastAdministratorError
  *
  * No other account could administer any more.
@@ -2345,6 +2588,92 @@ export type LastComputation = {
      * Stale
      */
     stale: boolean;
+};
+
+/**
+ * ManagedLocationsIn
+ *
+ * Where the site's candidates come from.
+ */
+export type ManagedLocationsIn = {
+    /**
+     * Departments
+     */
+    departments: Array<DepartmentIn>;
+    /**
+     * Countries
+     */
+    countries: Array<string>;
+};
+
+/**
+ * ManagedLocationsOut
+ *
+ * Where the site's candidates come from.
+ */
+export type ManagedLocationsOut = {
+    /**
+     * Departments
+     */
+    departments: Array<DepartmentOut>;
+    /**
+     * Countries
+     */
+    countries: Array<string>;
+};
+
+/**
+ * ManagerIn
+ *
+ * The person who manages the site: the id decides, whatever comes with it.
+ */
+export type ManagerIn = {
+    /**
+     * Id
+     */
+    id: string;
+    /**
+     * Firstname
+     */
+    firstName?: string | null;
+    /**
+     * Lastname
+     */
+    lastName?: string | null;
+    role?: RoleOfManager | null;
+};
+
+/**
+ * ManagerOut
+ *
+ * A person who manages sites; ``id`` is that of the account and the subject of its tokens.
+ */
+export type ManagerOut = {
+    /**
+     * Id
+     */
+    id: string;
+    /**
+     * Firstname
+     */
+    firstName: string;
+    /**
+     * Lastname
+     */
+    lastName: string;
+    role: ManagerRoleOut;
+};
+
+/**
+ * ManagerRoleOut
+ *
+ * The role of a manager.
+ */
+export type ManagerRoleOut = {
+    /**
+     * Name
+     */
+    name: string;
 };
 
 /**
@@ -2614,6 +2943,38 @@ export type ParameterOut = {
      * Column
      */
     column: boolean;
+};
+
+/**
+ * ParcoursupValuesIn
+ *
+ * What the file calls the site, for each mode.
+ */
+export type ParcoursupValuesIn = {
+    /**
+     * Forremoteinterview
+     */
+    forRemoteInterview: string;
+    /**
+     * Forfacetofaceinterview
+     */
+    forFaceToFaceInterview: string;
+};
+
+/**
+ * ParcoursupValuesOut
+ *
+ * What the file calls the site, for each mode.
+ */
+export type ParcoursupValuesOut = {
+    /**
+     * Forremoteinterview
+     */
+    forRemoteInterview: string;
+    /**
+     * Forfacetofaceinterview
+     */
+    forFaceToFaceInterview: string;
 };
 
 /**
@@ -3181,6 +3542,18 @@ export type RoleInUseError = {
 };
 
 /**
+ * RoleOfManager
+ *
+ * The role that a manager is shown with.
+ */
+export type RoleOfManager = {
+    /**
+     * Name
+     */
+    name?: string | null;
+};
+
+/**
  * RoleOut
  *
  * A role with its direct children; a built-in one is frozen.
@@ -3348,6 +3721,376 @@ export type SimulationStaleError = {
 };
 
 /**
+ * SiteChosenByBacPlus1Error
+ *
+ * Candidates in a bac+1 situation chose the site (part 2 §2.5).
+ */
+export type SiteChosenByBacPlus1Error = {
+    /**
+     * Code
+     */
+    code: 'SITE_CHOSEN_BY_BAC_PLUS_1';
+    /**
+     * Message
+     */
+    message: string;
+    /**
+     * Fields
+     */
+    fields: Array<FieldError> | null;
+    /**
+     * Data
+     */
+    data: null;
+    /**
+     * Requestid
+     */
+    requestId: string | null;
+};
+
+/**
+ * SiteHasJuriesError
+ *
+ * Juries sit at the site.
+ */
+export type SiteHasJuriesError = {
+    /**
+     * Code
+     */
+    code: 'SITE_HAS_JURIES';
+    /**
+     * Message
+     */
+    message: string;
+    /**
+     * Fields
+     */
+    fields: Array<FieldError> | null;
+    /**
+     * Data
+     */
+    data: null;
+    /**
+     * Requestid
+     */
+    requestId: string | null;
+};
+
+/**
+ * SiteIn
+ *
+ * A site as filled in (part 2 §5, "Interview site").
+ */
+export type SiteIn = {
+    /**
+     * Id
+     */
+    id?: string | null;
+    /**
+     * Name
+     */
+    name: string;
+    /**
+     * Trigram
+     */
+    trigram: string;
+    /**
+     * Address
+     */
+    address: string;
+    /**
+     * Email
+     */
+    email: string;
+    /**
+     * Phone
+     */
+    phone: string;
+    /**
+     * Additionalinformation
+     */
+    additionalInformation?: string;
+    /**
+     * Numberofplaces
+     */
+    numberOfPlaces: number;
+    manager: ManagerIn;
+    managedLocations: ManagedLocationsIn;
+    correspondingParcoursupValues: ParcoursupValuesIn;
+    /**
+     * Timezone
+     */
+    timeZone?: string;
+    /**
+     * Warnings
+     */
+    warnings?: unknown;
+};
+
+/**
+ * SiteNameOut
+ *
+ * A site as a candidate may know it.
+ */
+export type SiteNameOut = {
+    /**
+     * Id
+     */
+    id: string;
+    /**
+     * Name
+     */
+    name: string;
+};
+
+/**
+ * SiteNameTakenError
+ *
+ * Another site has this name, but for case, accents and blanks.
+ */
+export type SiteNameTakenError = {
+    /**
+     * Code
+     */
+    code: 'SITE_NAME_TAKEN';
+    /**
+     * Message
+     */
+    message: string;
+    /**
+     * Fields
+     */
+    fields: Array<FieldError> | null;
+    /**
+     * Data
+     */
+    data: null;
+    /**
+     * Requestid
+     */
+    requestId: string | null;
+};
+
+/**
+ * SiteOfJury
+ *
+ * The site of a jury, as its answer shows it.
+ */
+export type SiteOfJury = {
+    /**
+     * Id
+     */
+    id?: string | null;
+    /**
+     * Name
+     */
+    name?: string | null;
+};
+
+/**
+ * SiteOfJuryOut
+ *
+ * The site of a jury.
+ */
+export type SiteOfJuryOut = {
+    /**
+     * Id
+     */
+    id: string;
+    /**
+     * Name
+     */
+    name: string;
+};
+
+/**
+ * SiteOut
+ *
+ * A site (part 2 §3).
+ */
+export type SiteOut = {
+    /**
+     * Id
+     */
+    id: string;
+    /**
+     * Name
+     */
+    name: string;
+    /**
+     * Trigram
+     */
+    trigram: string;
+    /**
+     * Address
+     */
+    address: string;
+    /**
+     * Email
+     */
+    email: string;
+    /**
+     * Phone
+     */
+    phone: string;
+    /**
+     * Additionalinformation
+     */
+    additionalInformation: string;
+    /**
+     * Numberofplaces
+     */
+    numberOfPlaces: number;
+    manager: ManagerOut;
+    managedLocations: ManagedLocationsOut;
+    correspondingParcoursupValues: ParcoursupValuesOut;
+    /**
+     * Timezone
+     */
+    timeZone: string;
+    /**
+     * Warnings
+     */
+    warnings: Array<SiteWarning>;
+};
+
+/**
+ * SiteParcoursupValueTakenError
+ *
+ * A value of the file would mean two sites, or both modes of one.
+ */
+export type SiteParcoursupValueTakenError = {
+    /**
+     * Code
+     */
+    code: 'SITE_PARCOURSUP_VALUE_TAKEN';
+    /**
+     * Message
+     */
+    message: string;
+    /**
+     * Fields
+     */
+    fields: Array<FieldError> | null;
+    /**
+     * Data
+     */
+    data: null;
+    /**
+     * Requestid
+     */
+    requestId: string | null;
+};
+
+/**
+ * SiteSummaryOut
+ *
+ * A site with its interviews: the slots, free or held, and how many of them are attributed.
+ */
+export type SiteSummaryOut = {
+    /**
+     * Id
+     */
+    id: string;
+    /**
+     * Name
+     */
+    name: string;
+    /**
+     * Numberoffacetofaceinterviews
+     */
+    numberOfFaceToFaceInterviews: number;
+    /**
+     * Numberofremoteinterviews
+     */
+    numberOfRemoteInterviews: number;
+    /**
+     * Totalnumberofinterviews
+     */
+    totalNumberOfInterviews: number;
+    /**
+     * Numberofattributedinterviews
+     */
+    numberOfAttributedInterviews: number;
+};
+
+/**
+ * SiteTrigramFrozenError
+ *
+ * The names of the site's juries begin with its trigram.
+ */
+export type SiteTrigramFrozenError = {
+    /**
+     * Code
+     */
+    code: 'SITE_TRIGRAM_FROZEN';
+    /**
+     * Message
+     */
+    message: string;
+    /**
+     * Fields
+     */
+    fields: Array<FieldError> | null;
+    /**
+     * Data
+     */
+    data: null;
+    /**
+     * Requestid
+     */
+    requestId: string | null;
+};
+
+/**
+ * SiteTrigramTakenError
+ *
+ * Another site has this trigram.
+ */
+export type SiteTrigramTakenError = {
+    /**
+     * Code
+     */
+    code: 'SITE_TRIGRAM_TAKEN';
+    /**
+     * Message
+     */
+    message: string;
+    /**
+     * Fields
+     */
+    fields: Array<FieldError> | null;
+    /**
+     * Data
+     */
+    data: null;
+    /**
+     * Requestid
+     */
+    requestId: string | null;
+};
+
+/**
+ * SiteWarning
+ *
+ * What may surprise: departments or countries that other sites claim too (their names).
+ */
+export type SiteWarning = {
+    /**
+     * Code
+     */
+    code: 'DEPARTMENT_SHARED' | 'COUNTRY_SHARED';
+    /**
+     * Message
+     */
+    message: string;
+    /**
+     * Sites
+     */
+    sites: Array<string>;
+};
+
+/**
  * SortIn
  *
  * One column of the order.
@@ -3382,6 +4125,13 @@ export type SpecialInfoOut = {
      */
     edsBacAbandonne: string | null;
 };
+
+/**
+ * Specificity
+ *
+ * What a date is made for: its slots are those of candidates with these needs (part 2 §2.8).
+ */
+export type Specificity = 'SPORTIVE' | 'ARTIST' | 'HANDICAPPED' | 'BAC_PLUS_1_OR_OVERSEA_FORMATION';
 
 /**
  * StaleVersionFormulaOutError
@@ -3526,6 +4276,82 @@ export type SummaryGradeOut = {
      * Error
      */
     error: string | null;
+};
+
+/**
+ * TemplateIn
+ *
+ * An hour as filled in; the id and type of an answer are accepted and ignored.
+ */
+export type TemplateIn = {
+    /**
+     * Convocationtime
+     */
+    convocationTime: string;
+    /**
+     * Interviewtime
+     */
+    interviewTime: string;
+    /**
+     * Nonpriority
+     */
+    nonPriority?: boolean;
+    /**
+     * Id
+     */
+    id?: string | null;
+    interviewType?: InterviewType | null;
+};
+
+/**
+ * TemplateOut
+ *
+ * An hour of interview of a type.
+ */
+export type TemplateOut = {
+    /**
+     * Id
+     */
+    id: string;
+    /**
+     * Nonpriority
+     */
+    nonPriority: boolean;
+    /**
+     * Convocationtime
+     */
+    convocationTime: string;
+    /**
+     * Interviewtime
+     */
+    interviewTime: string;
+    interviewType: InterviewType;
+};
+
+/**
+ * TemplatesIn
+ *
+ * The whole list of a type.
+ */
+export type TemplatesIn = {
+    interviewType: InterviewType;
+    /**
+     * Slots
+     */
+    slots: Array<TemplateIn>;
+};
+
+/**
+ * TemplatesOut
+ *
+ * The list of a type, by hour of interview.
+ */
+export type TemplatesOut = {
+    interviewType: InterviewType;
+    /**
+     * Slots
+     */
+    slots: Array<TemplateOut>;
 };
 
 /**
@@ -6498,6 +7324,796 @@ export type PutImportProfileResponses = {
 };
 
 export type PutImportProfileResponse = PutImportProfileResponses[keyof PutImportProfileResponses];
+
+export type ListJuriesForSlotsData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/v1/admin/juries/interview-slot-creation';
+};
+
+export type ListJuriesForSlotsErrors = {
+    /**
+     * `UNAUTHENTICATED`
+     */
+    401: UnauthenticatedError;
+    /**
+     * `FORBIDDEN`
+     */
+    403: ForbiddenError;
+    /**
+     * `INVALID_INPUT`
+     */
+    422: InvalidInputError;
+};
+
+export type ListJuriesForSlotsError = ListJuriesForSlotsErrors[keyof ListJuriesForSlotsErrors];
+
+export type ListJuriesForSlotsResponses = {
+    /**
+     * Response List Juries For Slots
+     *
+     * Successful Response
+     */
+    200: Array<JuryOut>;
+};
+
+export type ListJuriesForSlotsResponse = ListJuriesForSlotsResponses[keyof ListJuriesForSlotsResponses];
+
+export type ListJuriesData = {
+    body?: never;
+    path: {
+        /**
+         * Site Id
+         */
+        site_id: string;
+    };
+    query?: never;
+    url: '/api/v1/admin/juries/interview-site/{site_id}';
+};
+
+export type ListJuriesErrors = {
+    /**
+     * `UNAUTHENTICATED`
+     */
+    401: UnauthenticatedError;
+    /**
+     * `FORBIDDEN`
+     */
+    403: ForbiddenError;
+    /**
+     * `NOT_FOUND`
+     */
+    404: NotFoundError;
+    /**
+     * `INVALID_INPUT`
+     */
+    422: InvalidInputError;
+};
+
+export type ListJuriesError = ListJuriesErrors[keyof ListJuriesErrors];
+
+export type ListJuriesResponses = {
+    /**
+     * Response List Juries
+     *
+     * Successful Response
+     */
+    200: Array<JuryOut>;
+};
+
+export type ListJuriesResponse = ListJuriesResponses[keyof ListJuriesResponses];
+
+export type CreateJuryData = {
+    body: JuryIn;
+    path: {
+        /**
+         * Site Id
+         */
+        site_id: string;
+    };
+    query?: never;
+    url: '/api/v1/admin/juries/interview-site/{site_id}';
+};
+
+export type CreateJuryErrors = {
+    /**
+     * `UNAUTHENTICATED`
+     */
+    401: UnauthenticatedError;
+    /**
+     * `FORBIDDEN`
+     */
+    403: ForbiddenError;
+    /**
+     * `NOT_FOUND`
+     */
+    404: NotFoundError;
+    /**
+     * `JURY_INDEX_EXHAUSTED`
+     */
+    409: JuryIndexExhaustedError;
+    /**
+     * `INVALID_INPUT`
+     */
+    422: InvalidInputError;
+};
+
+export type CreateJuryError = CreateJuryErrors[keyof CreateJuryErrors];
+
+export type CreateJuryResponses = {
+    /**
+     * Successful Response
+     */
+    201: JuryOut;
+};
+
+export type CreateJuryResponse = CreateJuryResponses[keyof CreateJuryResponses];
+
+export type ListJurySummariesData = {
+    body?: never;
+    path: {
+        /**
+         * Site Id
+         */
+        site_id: string;
+    };
+    query?: never;
+    url: '/api/v1/admin/juries/interview-site/{site_id}/summaries';
+};
+
+export type ListJurySummariesErrors = {
+    /**
+     * `UNAUTHENTICATED`
+     */
+    401: UnauthenticatedError;
+    /**
+     * `FORBIDDEN`
+     */
+    403: ForbiddenError;
+    /**
+     * `NOT_FOUND`
+     */
+    404: NotFoundError;
+    /**
+     * `INVALID_INPUT`
+     */
+    422: InvalidInputError;
+};
+
+export type ListJurySummariesError = ListJurySummariesErrors[keyof ListJurySummariesErrors];
+
+export type ListJurySummariesResponses = {
+    /**
+     * Response List Jury Summaries
+     *
+     * Successful Response
+     */
+    200: Array<JurySummaryOut>;
+};
+
+export type ListJurySummariesResponse = ListJurySummariesResponses[keyof ListJurySummariesResponses];
+
+export type DeleteJuryData = {
+    body?: never;
+    path: {
+        /**
+         * Jury Id
+         */
+        jury_id: string;
+    };
+    query?: never;
+    url: '/api/v1/admin/juries/{jury_id}';
+};
+
+export type DeleteJuryErrors = {
+    /**
+     * `UNAUTHENTICATED`
+     */
+    401: UnauthenticatedError;
+    /**
+     * `FORBIDDEN`
+     */
+    403: ForbiddenError;
+    /**
+     * `NOT_FOUND`
+     */
+    404: NotFoundError;
+    /**
+     * `JURY_HAS_SLOTS`
+     */
+    409: JuryHasSlotsError;
+    /**
+     * `INVALID_INPUT`
+     */
+    422: InvalidInputError;
+};
+
+export type DeleteJuryError = DeleteJuryErrors[keyof DeleteJuryErrors];
+
+export type DeleteJuryResponses = {
+    /**
+     * Successful Response
+     */
+    204: void;
+};
+
+export type DeleteJuryResponse = DeleteJuryResponses[keyof DeleteJuryResponses];
+
+export type ChangeJuryData = {
+    body: JuryIn;
+    path: {
+        /**
+         * Jury Id
+         */
+        jury_id: string;
+    };
+    query?: never;
+    url: '/api/v1/admin/juries/{jury_id}';
+};
+
+export type ChangeJuryErrors = {
+    /**
+     * `UNAUTHENTICATED`
+     */
+    401: UnauthenticatedError;
+    /**
+     * `FORBIDDEN`
+     */
+    403: ForbiddenError;
+    /**
+     * `NOT_FOUND`
+     */
+    404: NotFoundError;
+    /**
+     * Response 409 Change Jury
+     *
+     * `JURY_INDEX_EXHAUSTED`, `JURY_HAS_SLOTS`
+     */
+    409: ({
+        code: 'JURY_INDEX_EXHAUSTED';
+    } & JuryIndexExhaustedError) | ({
+        code: 'JURY_HAS_SLOTS';
+    } & JuryHasSlotsError);
+    /**
+     * `INVALID_INPUT`
+     */
+    422: InvalidInputError;
+};
+
+export type ChangeJuryError = ChangeJuryErrors[keyof ChangeJuryErrors];
+
+export type ChangeJuryResponses = {
+    /**
+     * Successful Response
+     */
+    200: JuryOut;
+};
+
+export type ChangeJuryResponse = ChangeJuryResponses[keyof ChangeJuryResponses];
+
+export type ListJuryDatesData = {
+    body?: never;
+    path: {
+        /**
+         * Jury Id
+         */
+        jury_id: string;
+    };
+    query?: never;
+    url: '/api/v1/admin/juries/{jury_id}/interview-dates';
+};
+
+export type ListJuryDatesErrors = {
+    /**
+     * `UNAUTHENTICATED`
+     */
+    401: UnauthenticatedError;
+    /**
+     * `FORBIDDEN`
+     */
+    403: ForbiddenError;
+    /**
+     * `NOT_FOUND`
+     */
+    404: NotFoundError;
+    /**
+     * `INVALID_INPUT`
+     */
+    422: InvalidInputError;
+};
+
+export type ListJuryDatesError = ListJuryDatesErrors[keyof ListJuryDatesErrors];
+
+export type ListJuryDatesResponses = {
+    /**
+     * Response List Jury Dates
+     *
+     * Successful Response
+     */
+    200: Array<DateOut>;
+};
+
+export type ListJuryDatesResponse = ListJuryDatesResponses[keyof ListJuryDatesResponses];
+
+export type ChangeJuryDatesData = {
+    /**
+     * Forms
+     */
+    body: Array<DateIn>;
+    path: {
+        /**
+         * Jury Id
+         */
+        jury_id: string;
+    };
+    query?: never;
+    url: '/api/v1/admin/juries/{jury_id}/interview-dates';
+};
+
+export type ChangeJuryDatesErrors = {
+    /**
+     * `UNAUTHENTICATED`
+     */
+    401: UnauthenticatedError;
+    /**
+     * `FORBIDDEN`
+     */
+    403: ForbiddenError;
+    /**
+     * `NOT_FOUND`
+     */
+    404: NotFoundError;
+    /**
+     * `DATE_HAS_SLOTS`
+     */
+    409: DateHasSlotsError;
+    /**
+     * `INVALID_INPUT`
+     */
+    422: InvalidInputError;
+};
+
+export type ChangeJuryDatesError = ChangeJuryDatesErrors[keyof ChangeJuryDatesErrors];
+
+export type ChangeJuryDatesResponses = {
+    /**
+     * Response Change Jury Dates
+     *
+     * Successful Response
+     */
+    200: Array<DateOut>;
+};
+
+export type ChangeJuryDatesResponse = ChangeJuryDatesResponses[keyof ChangeJuryDatesResponses];
+
+export type ListInterviewSitesData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/v1/interview-sites';
+};
+
+export type ListInterviewSitesErrors = {
+    /**
+     * `UNAUTHENTICATED`
+     */
+    401: UnauthenticatedError;
+    /**
+     * `FORBIDDEN`
+     */
+    403: ForbiddenError;
+    /**
+     * `INVALID_INPUT`
+     */
+    422: InvalidInputError;
+};
+
+export type ListInterviewSitesError = ListInterviewSitesErrors[keyof ListInterviewSitesErrors];
+
+export type ListInterviewSitesResponses = {
+    /**
+     * Response List Interview Sites
+     *
+     * Successful Response
+     */
+    200: Array<SiteNameOut>;
+};
+
+export type ListInterviewSitesResponse = ListInterviewSitesResponses[keyof ListInterviewSitesResponses];
+
+export type ListSiteSummariesData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/v1/admin/interview-sites/summaries';
+};
+
+export type ListSiteSummariesErrors = {
+    /**
+     * `UNAUTHENTICATED`
+     */
+    401: UnauthenticatedError;
+    /**
+     * `FORBIDDEN`
+     */
+    403: ForbiddenError;
+    /**
+     * `INVALID_INPUT`
+     */
+    422: InvalidInputError;
+};
+
+export type ListSiteSummariesError = ListSiteSummariesErrors[keyof ListSiteSummariesErrors];
+
+export type ListSiteSummariesResponses = {
+    /**
+     * Response List Site Summaries
+     *
+     * Successful Response
+     */
+    200: Array<SiteSummaryOut>;
+};
+
+export type ListSiteSummariesResponse = ListSiteSummariesResponses[keyof ListSiteSummariesResponses];
+
+export type ListAvailableManagersData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/v1/admin/interview-sites/available-managers';
+};
+
+export type ListAvailableManagersErrors = {
+    /**
+     * `UNAUTHENTICATED`
+     */
+    401: UnauthenticatedError;
+    /**
+     * `FORBIDDEN`
+     */
+    403: ForbiddenError;
+    /**
+     * `INVALID_INPUT`
+     */
+    422: InvalidInputError;
+};
+
+export type ListAvailableManagersError = ListAvailableManagersErrors[keyof ListAvailableManagersErrors];
+
+export type ListAvailableManagersResponses = {
+    /**
+     * Response List Available Managers
+     *
+     * Successful Response
+     */
+    200: Array<ManagerOut>;
+};
+
+export type ListAvailableManagersResponse = ListAvailableManagersResponses[keyof ListAvailableManagersResponses];
+
+export type GetSiteByNameData = {
+    body?: never;
+    path: {
+        /**
+         * Name
+         */
+        name: string;
+    };
+    query?: never;
+    url: '/api/v1/admin/interview-sites/name/{name}';
+};
+
+export type GetSiteByNameErrors = {
+    /**
+     * `UNAUTHENTICATED`
+     */
+    401: UnauthenticatedError;
+    /**
+     * `FORBIDDEN`
+     */
+    403: ForbiddenError;
+    /**
+     * `NOT_FOUND`
+     */
+    404: NotFoundError;
+    /**
+     * `INVALID_INPUT`
+     */
+    422: InvalidInputError;
+};
+
+export type GetSiteByNameError = GetSiteByNameErrors[keyof GetSiteByNameErrors];
+
+export type GetSiteByNameResponses = {
+    /**
+     * Successful Response
+     */
+    200: SiteOut;
+};
+
+export type GetSiteByNameResponse = GetSiteByNameResponses[keyof GetSiteByNameResponses];
+
+export type DeleteSiteData = {
+    body?: never;
+    path: {
+        /**
+         * Site Id
+         */
+        site_id: string;
+    };
+    query?: never;
+    url: '/api/v1/admin/interview-sites/{site_id}';
+};
+
+export type DeleteSiteErrors = {
+    /**
+     * `UNAUTHENTICATED`
+     */
+    401: UnauthenticatedError;
+    /**
+     * `FORBIDDEN`
+     */
+    403: ForbiddenError;
+    /**
+     * `NOT_FOUND`
+     */
+    404: NotFoundError;
+    /**
+     * Response 409 Delete Site
+     *
+     * `SITE_HAS_JURIES`, `SITE_CHOSEN_BY_BAC_PLUS_1`
+     */
+    409: ({
+        code: 'SITE_HAS_JURIES';
+    } & SiteHasJuriesError) | ({
+        code: 'SITE_CHOSEN_BY_BAC_PLUS_1';
+    } & SiteChosenByBacPlus1Error);
+    /**
+     * `INVALID_INPUT`
+     */
+    422: InvalidInputError;
+};
+
+export type DeleteSiteError = DeleteSiteErrors[keyof DeleteSiteErrors];
+
+export type DeleteSiteResponses = {
+    /**
+     * Successful Response
+     */
+    204: void;
+};
+
+export type DeleteSiteResponse = DeleteSiteResponses[keyof DeleteSiteResponses];
+
+export type GetSiteData = {
+    body?: never;
+    path: {
+        /**
+         * Site Id
+         */
+        site_id: string;
+    };
+    query?: never;
+    url: '/api/v1/admin/interview-sites/{site_id}';
+};
+
+export type GetSiteErrors = {
+    /**
+     * `UNAUTHENTICATED`
+     */
+    401: UnauthenticatedError;
+    /**
+     * `FORBIDDEN`
+     */
+    403: ForbiddenError;
+    /**
+     * `NOT_FOUND`
+     */
+    404: NotFoundError;
+    /**
+     * `INVALID_INPUT`
+     */
+    422: InvalidInputError;
+};
+
+export type GetSiteError = GetSiteErrors[keyof GetSiteErrors];
+
+export type GetSiteResponses = {
+    /**
+     * Successful Response
+     */
+    200: SiteOut;
+};
+
+export type GetSiteResponse = GetSiteResponses[keyof GetSiteResponses];
+
+export type ChangeSiteData = {
+    body: SiteIn;
+    path: {
+        /**
+         * Site Id
+         */
+        site_id: string;
+    };
+    query?: never;
+    url: '/api/v1/admin/interview-sites/{site_id}';
+};
+
+export type ChangeSiteErrors = {
+    /**
+     * `UNAUTHENTICATED`
+     */
+    401: UnauthenticatedError;
+    /**
+     * `FORBIDDEN`
+     */
+    403: ForbiddenError;
+    /**
+     * `NOT_FOUND`
+     */
+    404: NotFoundError;
+    /**
+     * Response 409 Change Site
+     *
+     * `SITE_TRIGRAM_FROZEN`, `SITE_NAME_TAKEN`, `SITE_TRIGRAM_TAKEN`, `SITE_PARCOURSUP_VALUE_TAKEN`
+     */
+    409: ({
+        code: 'SITE_TRIGRAM_FROZEN';
+    } & SiteTrigramFrozenError) | ({
+        code: 'SITE_NAME_TAKEN';
+    } & SiteNameTakenError) | ({
+        code: 'SITE_TRIGRAM_TAKEN';
+    } & SiteTrigramTakenError) | ({
+        code: 'SITE_PARCOURSUP_VALUE_TAKEN';
+    } & SiteParcoursupValueTakenError);
+    /**
+     * `INVALID_INPUT`
+     */
+    422: InvalidInputError;
+};
+
+export type ChangeSiteError = ChangeSiteErrors[keyof ChangeSiteErrors];
+
+export type ChangeSiteResponses = {
+    /**
+     * Successful Response
+     */
+    200: SiteOut;
+};
+
+export type ChangeSiteResponse = ChangeSiteResponses[keyof ChangeSiteResponses];
+
+export type CreateSiteData = {
+    body: SiteIn;
+    path?: never;
+    query?: never;
+    url: '/api/v1/admin/interview-sites';
+};
+
+export type CreateSiteErrors = {
+    /**
+     * `UNAUTHENTICATED`
+     */
+    401: UnauthenticatedError;
+    /**
+     * `FORBIDDEN`
+     */
+    403: ForbiddenError;
+    /**
+     * Response 409 Create Site
+     *
+     * `SITE_NAME_TAKEN`, `SITE_TRIGRAM_TAKEN`, `SITE_PARCOURSUP_VALUE_TAKEN`
+     */
+    409: ({
+        code: 'SITE_NAME_TAKEN';
+    } & SiteNameTakenError) | ({
+        code: 'SITE_TRIGRAM_TAKEN';
+    } & SiteTrigramTakenError) | ({
+        code: 'SITE_PARCOURSUP_VALUE_TAKEN';
+    } & SiteParcoursupValueTakenError);
+    /**
+     * `INVALID_INPUT`
+     */
+    422: InvalidInputError;
+};
+
+export type CreateSiteError = CreateSiteErrors[keyof CreateSiteErrors];
+
+export type CreateSiteResponses = {
+    /**
+     * Successful Response
+     */
+    201: SiteOut;
+};
+
+export type CreateSiteResponse = CreateSiteResponses[keyof CreateSiteResponses];
+
+export type ListSlotTemplatesData = {
+    body?: never;
+    path: {
+        /**
+         * Site Id
+         */
+        site_id: string;
+    };
+    query?: never;
+    url: '/api/v1/interview-slot-templates/site/{site_id}';
+};
+
+export type ListSlotTemplatesErrors = {
+    /**
+     * `UNAUTHENTICATED`
+     */
+    401: UnauthenticatedError;
+    /**
+     * `FORBIDDEN`
+     */
+    403: ForbiddenError;
+    /**
+     * `NOT_FOUND`
+     */
+    404: NotFoundError;
+    /**
+     * `INVALID_INPUT`
+     */
+    422: InvalidInputError;
+};
+
+export type ListSlotTemplatesError = ListSlotTemplatesErrors[keyof ListSlotTemplatesErrors];
+
+export type ListSlotTemplatesResponses = {
+    /**
+     * Response List Slot Templates
+     *
+     * Successful Response
+     */
+    200: Array<TemplateOut>;
+};
+
+export type ListSlotTemplatesResponse = ListSlotTemplatesResponses[keyof ListSlotTemplatesResponses];
+
+export type ReplaceSlotTemplatesData = {
+    body: TemplatesIn;
+    path: {
+        /**
+         * Site Id
+         */
+        site_id: string;
+    };
+    query?: never;
+    url: '/api/v1/interview-slot-templates/site/{site_id}';
+};
+
+export type ReplaceSlotTemplatesErrors = {
+    /**
+     * `UNAUTHENTICATED`
+     */
+    401: UnauthenticatedError;
+    /**
+     * `FORBIDDEN`
+     */
+    403: ForbiddenError;
+    /**
+     * `NOT_FOUND`
+     */
+    404: NotFoundError;
+    /**
+     * `INVALID_INPUT`
+     */
+    422: InvalidInputError;
+};
+
+export type ReplaceSlotTemplatesError = ReplaceSlotTemplatesErrors[keyof ReplaceSlotTemplatesErrors];
+
+export type ReplaceSlotTemplatesResponses = {
+    /**
+     * Successful Response
+     */
+    200: TemplatesOut;
+};
+
+export type ReplaceSlotTemplatesResponse = ReplaceSlotTemplatesResponses[keyof ReplaceSlotTemplatesResponses];
 
 export type ListJobsData = {
     body?: never;

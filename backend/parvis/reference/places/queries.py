@@ -3,8 +3,8 @@
 import json
 from collections.abc import Mapping, Sequence
 from functools import cache
-from importlib.resources import files
-from typing import Final
+from pathlib import Path
+from typing import Any, Final
 
 from parvis.candidate_table.columns.naming import folded
 from parvis.reference.places.schemas import DepartmentOut
@@ -60,5 +60,5 @@ def _key(text: str) -> str:
     return " ".join(folded(text).replace("-", " ").replace("'", " ").split())
 
 
-def _places() -> dict[str, list[object]]:
-    return json.loads(files(__package__).joinpath("places.json").read_text("utf-8"))
+def _places() -> dict[str, list[Any]]:
+    return json.loads(Path(__file__).with_name("places.json").read_text("utf-8"))

@@ -1,0 +1,27 @@
+"""Why a jury or its dates are not written (api.md §16, decisions.md §12)."""
+
+from parvis.kernel.errors import DomainError
+
+
+class JuryIndexExhausted(DomainError):
+    """The site has 99 juries of the type."""
+
+    code = "JURY_INDEX_EXHAUSTED"
+    status = 409
+    message = "Ce site a déjà 99 jurys de ce type."
+
+
+class JuryHasSlots(DomainError):
+    """Candidates hold slots of the jury."""
+
+    code = "JURY_HAS_SLOTS"
+    status = 409
+    message = "Des candidats ont un créneau devant ce jury : libérez d'abord ces créneaux."
+
+
+class DateHasSlots(DomainError):
+    """Interviews are planned on a date that would vanish, move, or change what it is made for."""
+
+    code = "DATE_HAS_SLOTS"
+    status = 409
+    message = "Des créneaux d'entretien existent à cette date."

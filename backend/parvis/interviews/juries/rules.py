@@ -1,0 +1,25 @@
+"""How juries are named (part 2 §4.1)."""
+
+from collections.abc import Iterable
+from typing import Final
+
+from parvis.interviews.juries.model import InterviewType
+
+SUFFIXES: Final = {
+    InterviewType.MORNING_FACE_TO_FACE: "MP",
+    InterviewType.MORNING_REMOTE: "MD",
+    InterviewType.AFTERNOON_FACE_TO_FACE: "AP",
+    InterviewType.AFTERNOON_REMOTE: "AD",
+}
+LAST_INDEX: Final = 99
+
+
+def first_free_index(taken: Iterable[int]) -> int | None:
+    """The first number from 1 that is not ``taken``, None beyond 99."""
+    used = set(taken)
+    return next((index for index in range(1, LAST_INDEX + 1) if index not in used), None)
+
+
+def jury_name(trigram: str, index: int, interview_type: InterviewType) -> str:
+    """``BOR01MD``."""
+    return f"{trigram}{index:02}{SUFFIXES[interview_type]}"

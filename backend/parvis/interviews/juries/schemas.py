@@ -1,0 +1,120 @@
+"""Juries and dates on the wire (api.md §16), and their forms (part 2 §5, "Jury and dates")."""
+
+import re
+import uuid
+from datetime import date
+from typing import Annotated, Final
+from urllib.parse import urlsplit
+
+from pydantic import AfterValidator, BeforeValidator, Field
+
+from parvis.interviews.juries.model import InterviewType, Specificity
+from parvis.kernel.schemas import Form, In, Out, null_is, required
+
+LONGEST_LINK: Final = 2000
+LONGEST_PASSWORD: Final = 200
+MOST_DATES: Final = 366
+
+_DAY = re.compile("[0-9]{4}-[0-9]{2}-[0-9]{2}")
+
+
+def _day(sent: object) -> date:
+    try:
+        if isinstance(sent, str) and _DAY.fullmatch(sent):
+            return date.fromisoformat(sent)
+    except ValueError:
+        pass
+    raise ValueError("Date invalide")
+
+
+def _link(text: str | None) -> str | None:
+    """The https address, null for a blank one."""
+    text = (text or "").strip()
+    if not text:
+        return None
+    if len(text) > LONGEST_LINK or not text.isprintable() or " " in text or not _is_https(text):
+        raise ValueError("Lien invalide : une adresse https:// est attendue")
+    return text
+
+
+def _is_https(text: str) -> bool:
+    try:
+        address = urlsplit(text)
+        return address.scheme == "https" and bool(address.hostname)
+    except ValueError:
+        return False
+
+
+def _password(text: str | None) -> str | None:
+    return (text or "").strip() or None
+
+
+Day = Annotated[date, BeforeValidator(_day)]
+VideoLink = Annotated[str | None, AfterValidator(_link)]
+VideoPassword = Annotated[str | None, Field(max_length=LONGEST_PASSWORD), AfterValidator(_password)]
+
+
+class SiteOfJury(In):
+    """The site of a jury, as its answer shows it."""
+
+    id: uuid.UUID | None = None
+    name: str | None = None
+
+
+class DateIn(Form):
+    """A day as filled in; ``id`` is that of a date that stays or moves, absent for a new one."""
+
+    id: uuid.UUID | None = None
+    date: Day
+    specificities: Annotated[list[Specificity], Field(max_length=len(Specificity), default_factory=list), null_is([])]
+    videoconference_link: VideoLink = None
+    videoconference_password: VideoPassword = None
+
+
+class JuryIn(Form):
+    """A jury as filled in: the type alone counts, name and index are the server's, dates have a call of their own."""
+
+    interview_type: Annotated[InterviewType, required("Type d'entretien obligatoire")]
+    id: uuid.UUID | None = None
+    name: str | None = None
+    index: int | None = None
+    interview_site: SiteOfJury | None = None
+    dates: list[DateIn] | None = None
+
+
+class DateOut(Out):
+    """A day on which a jury sits."""
+
+    id: uuid.UUID
+    date: date
+    specificities: list[Specificity]
+    videoconference_link: str | None
+    videoconference_password: str | None
+
+
+class SiteOfJuryOut(Out):
+    """The site of a jury."""
+
+    id: uuid.UUID
+    name: str
+
+
+class JuryOut(Out):
+    """A jury (part 2 §3); the password of a meeting is null for whom it is not."""
+
+    id: uuid.UUID
+    name: str
+    interview_type: InterviewType
+    index: int
+    interview_site: SiteOfJuryOut
+    dates: list[DateOut]
+
+
+class JurySummaryOut(Out):
+    """A jury on one of its days, None for a jury without any, with its interviews of that day."""
+
+    id: uuid.UUID
+    name: str
+    date: date | None
+    number_of_interviews: int
+    number_of_attributed_interviews: int

@@ -1,0 +1,153 @@
+"""Writing juries and dates. The site's row is locked while an index is taken, the jury's while its dates change."""
+
+import uuid
+from collections.abc import Callable, Mapping, Sequence
+from datetime import date
+
+from sqlalchemy import select
+from sqlalchemy.orm import Session
+
+from parvis.interviews.juries.errors import DateHasSlots, JuryHasSlots, JuryIndexExhausted
+from parvis.interviews.juries.model import InterviewType, Jury, JuryDate
+from parvis.interviews.juries.queries import SlotCount, slot_counts
+from parvis.interviews.juries.rules import first_free_index, jury_name
+from parvis.interviews.juries.schemas import DateIn, JuryIn
+from parvis.interviews.sites.model import InterviewSite
+from parvis.kernel.audit import audit
+from parvis.kernel.auth import Person
+from parvis.kernel.clock import today
+from parvis.kernel.errors import FieldError, InvalidInput, NotFound
+
+removers_of_free_slots: dict[str, Callable[[Session, uuid.UUID], None]] = {}
+"""What removes the slots of a jury that nobody holds, by the name of the concept that knows; filled by
+`parvis.app.wiring`.
+"""
+
+
+def create_jury(session: Session, author: Person, site_id: uuid.UUID, form: JuryIn) -> Jury:
+    """A new jury of the site, with the first free name. Raises `NotFound`, `JuryIndexExhausted`."""
+    site = _locked_site(session, site_id)
+    jury = Jury(id=uuid.uuid4(), site=site, site_id=site_id, dates=[])
+    _name(session, jury, site, form.interview_type)
+    session.add(jury)
+    session.flush()
+    audit("jury_created", author, jury=jury.name)
+    return jury
+
+
+def change_jury(session: Session, author: Person, jury_id: uuid.UUID, form: JuryIn) -> Jury:
+    """Gives the jury another type, and so another name; face to face it has no video meetings any more.
+
+    Raises `NotFound`, `JuryIndexExhausted`, and `JuryHasSlots` once candidates hold slots of it; the free ones go.
+    """
+    jury = _locked_jury(session, jury_id)
+    if form.id not in {None, jury_id}:
+        raise InvalidInput(fields=[FieldError(field="id", message="Ce n'est pas l'identifiant de l'adresse")])
+    if form.interview_type == jury.interview_type:
+        return jury
+    _remove_free_slots(session, jury)
+    _name(session, jury, jury.site, form.interview_type)
+    if not form.interview_type.is_remote:
+        for each in jury.dates:
+            each.videoconference_link = each.videoconference_password = None
+    session.flush()
+    audit("jury_changed", author, jury=jury.name)
+    return jury
+
+
+def delete_jury(session: Session, author: Person, jury_id: uuid.UUID) -> None:
+    """Removes the jury with its dates and free slots. Raises `NotFound`, `JuryHasSlots`."""
+    jury = _locked_jury(session, jury_id)
+    _remove_free_slots(session, jury)
+    session.delete(jury)
+    session.flush()
+    audit("jury_deleted", author, jury=jury.name)
+
+
+def change_dates(session: Session, author: Person, jury_id: uuid.UUID, forms: Sequence[DateIn]) -> Jury:
+    """Makes ``forms`` the jury's dates; one known by its id, or by its day, stays the same date.
+
+    Raises `NotFound`, `DateHasSlots`, and `InvalidInput` on a day in the past (in Paris), twice the same, or an id
+    that is none of the jury's.
+    """
+    jury = _locked_jury(session, jury_id)
+    is_remote = InterviewType(jury.interview_type).is_remote
+    known = {each.id: each for each in jury.dates}
+    by_day = {each.day: each for each in jury.dates}
+    _refuse_wrong_days(forms, known)
+    counts = {day: count for (_, day), count in slot_counts(session, [jury_id]).items()}
+    kept: list[JuryDate] = []
+    for form in forms:
+        each = known.get(form.id) if form.id is not None else by_day.get(form.date)
+        specificities = sorted({str(each) for each in form.specificities})
+        if each is None:
+            each = JuryDate(id=uuid.uuid4(), jury_id=jury_id)
+        elif (each.day != form.date and each.day in counts) or (
+            each.specificities != specificities and counts.get(each.day, SlotCount()).attributed
+        ):
+            raise DateHasSlots
+        each.day, each.specificities = form.date, specificities
+        each.videoconference_link = form.videoconference_link if is_remote else None
+        each.videoconference_password = form.videoconference_password if is_remote else None
+        kept.append(each)
+    if any(each not in kept and each.day in counts for each in known.values()):
+        raise DateHasSlots
+    jury.dates = kept
+    session.flush()
+    audit("jury_dates_changed", author, jury=jury.name, dates=len(kept))
+    return jury
+
+
+def _refuse_wrong_days(forms: Sequence[DateIn], known: Mapping[uuid.UUID, JuryDate]) -> None:
+    stored = {each.day for each in known.values()}
+    wrong: list[FieldError] = []
+    seen: set[date] = set()
+    for index, form in enumerate(forms):
+        if form.id is not None and form.id not in known:
+            wrong.append(FieldError(field=f"{index}.id", message="Cette date n'est pas celle de ce jury"))
+        if form.date in seen:
+            wrong.append(FieldError(field=f"{index}.date", message="Cette date est déjà dans la liste"))
+        elif form.date < today() and form.date not in stored:
+            wrong.append(FieldError(field=f"{index}.date", message="Cette date est passée"))
+        seen.add(form.date)
+    ids = [form.id for form in forms if form.id is not None]
+    if len(set(ids)) < len(ids):
+        wrong.append(FieldError(field="id", message="Une date ne figure qu'une fois"))
+    if wrong:
+        raise InvalidInput(fields=wrong)
+
+
+def _name(session: Session, jury: Jury, site: InterviewSite, interview_type: InterviewType) -> None:
+    same_type = select(Jury.index).where(Jury.site_id == site.id, Jury.interview_type == interview_type)
+    with session.no_autoflush:
+        index = first_free_index(session.scalars(same_type))
+    if index is None:
+        raise JuryIndexExhausted
+    jury.interview_type, jury.index = interview_type, index
+    jury.name = jury_name(site.trigram, index, interview_type)
+
+
+def _remove_free_slots(session: Session, jury: Jury) -> None:
+    if any(count.attributed for count in slot_counts(session, [jury.id]).values()):
+        raise JuryHasSlots
+    for remove in removers_of_free_slots.values():
+        remove(session, jury.id)
+
+
+def _locked_site(session: Session, site_id: uuid.UUID) -> InterviewSite:
+    site = session.get(InterviewSite, site_id, with_for_update=True)
+    if site is None:
+        raise NotFound
+    return site
+
+
+def _locked_jury(session: Session, jury_id: uuid.UUID) -> Jury:
+    """The jury, its site's row locked: an index that is freed or taken meanwhile is seen."""
+    site_id = session.scalar(select(Jury.site_id).where(Jury.id == jury_id))
+    if site_id is None:
+        raise NotFound
+    _locked_site(session, site_id)
+    jury = session.get(Jury, jury_id, populate_existing=True)
+    if jury is None:
+        raise NotFound
+    return jury

@@ -1,0 +1,35 @@
+"""Slot templates."""
+
+import uuid
+from datetime import time
+
+from sqlalchemy import CheckConstraint, ForeignKey, UniqueConstraint, text
+from sqlalchemy.orm import Mapped, mapped_column
+
+from parvis.kernel.db import Base
+
+
+class SlotTemplate(Base):
+    """An hour of interview, and the hour at which the candidate is called; a slot that it gives has priority unless
+    ``non_priority``.
+    """
+
+    __tablename__ = "interview_slot_templates"
+    __table_args__ = (
+        UniqueConstraint("site_id", "interview_type", "interview_time"),
+        CheckConstraint("convocation_time <= interview_time", name="convocation"),
+        CheckConstraint(
+            "interview_type IN"
+            " ('MORNING_FACE_TO_FACE', 'MORNING_REMOTE', 'AFTERNOON_FACE_TO_FACE', 'AFTERNOON_REMOTE')",
+            name="interview_type",
+        ),
+    )
+
+    id: Mapped[uuid.UUID] = mapped_column(
+        primary_key=True, default=uuid.uuid4, server_default=text("gen_random_uuid()")
+    )
+    site_id: Mapped[uuid.UUID] = mapped_column(ForeignKey("interview_sites.id", ondelete="CASCADE"))
+    interview_type: Mapped[str]
+    convocation_time: Mapped[time]
+    interview_time: Mapped[time]
+    non_priority: Mapped[bool]

@@ -1,0 +1,62 @@
+"""Slot templates on the wire (api.md §16), and their form (part 2 §5, "Slot templates")."""
+
+import re
+import uuid
+from datetime import time
+from typing import Annotated, Final
+
+from pydantic import BeforeValidator, Field, PlainSerializer
+
+from parvis.interviews.juries.model import InterviewType
+from parvis.kernel.schemas import Form, In, Out, null_is, required
+
+MOST_TEMPLATES: Final = 200
+
+_HOUR = re.compile("([01][0-9]|2[0-3]):[0-5][0-9]")
+
+
+def _hour(sent: object) -> time:
+    if not isinstance(sent, str) or not _HOUR.fullmatch(sent):
+        raise ValueError("Heure invalide")
+    return time.fromisoformat(sent)
+
+
+HourIn = Annotated[time, BeforeValidator(_hour)]
+"""An hour as forms send it, ``HH:mm``."""
+
+HourOut = Annotated[time, PlainSerializer(lambda hour: hour.isoformat("minutes"), return_type=str)]
+"""An hour as it travels, ``HH:mm``."""
+
+
+class TemplateIn(Form):
+    """An hour as filled in; the id and type of an answer are accepted and ignored."""
+
+    convocation_time: Annotated[HourIn, required("Heure de convocation obligatoire")]
+    interview_time: Annotated[HourIn, required("Heure d'entretien obligatoire")]
+    non_priority: Annotated[bool, null_is(False)] = False
+    id: uuid.UUID | None = None
+    interview_type: InterviewType | None = None
+
+
+class TemplatesIn(In):
+    """The whole list of a type."""
+
+    interview_type: InterviewType
+    slots: Annotated[list[TemplateIn], Field(max_length=MOST_TEMPLATES)]
+
+
+class TemplateOut(Out):
+    """An hour of interview of a type."""
+
+    id: uuid.UUID
+    non_priority: bool
+    convocation_time: HourOut
+    interview_time: HourOut
+    interview_type: InterviewType
+
+
+class TemplatesOut(Out):
+    """The list of a type, by hour of interview."""
+
+    interview_type: InterviewType
+    slots: list[TemplateOut]

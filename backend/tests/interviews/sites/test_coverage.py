@@ -1,0 +1,50 @@
+"""Which site receives a candidate (decisions.md §7, §12)."""
+
+import uuid
+
+import pytest
+
+from parvis.interviews.sites.model import InterviewSite, SiteValue
+from parvis.interviews.sites.rules import Wish, coverage_of, value_key
+
+BORDEAUX, NANCY = uuid.UUID(int=1), uuid.UUID(int=2)
+
+
+def site(site_id: uuid.UUID, name: str, departments: list[str], countries: list[str]) -> InterviewSite:
+    values = [
+        SiteValue(key=value_key(text), value=text, remote=remote, site_id=site_id)
+        for remote, text in ((True, f"{name} à distance"), (False, name))
+    ]
+    return InterviewSite(id=site_id, name=name, departments=departments, countries=countries, values=values)
+
+
+COVERAGE = coverage_of(
+    [
+        site(BORDEAUX, "Bordeaux", ["33", "40"], ["France", "Maroc", "Espagne"]),
+        site(NANCY, "Nancy", ["40", "54"], ["France", "Espagne"]),
+    ]
+)
+
+
+@pytest.mark.parametrize(
+    ("place", "department", "country", "expected"),
+    [
+        ("Bordeaux", "54", "France", Wish(BORDEAUX, chosen=True)),
+        (" BORDEAUX   à distance", None, None, Wish(BORDEAUX, remote=True, chosen=True)),
+        ("Nancy a distance", None, None, Wish(NANCY, remote=True, chosen=True)),
+        ("Ailleurs", "33", "France", Wish(BORDEAUX)),
+        (None, "Meurthe-et-Moselle", None, Wish(NANCY)),
+        (None, "33", "Maroc", Wish(BORDEAUX)),
+        (None, "40", "France", Wish(None, claimed_by=(BORDEAUX, NANCY))),
+        (None, "75", "Maroc", Wish(None)),
+        (None, None, "France", Wish(None)),
+        (None, None, "MAROC", Wish(BORDEAUX)),
+        (None, "étranger", "Maroc", Wish(BORDEAUX)),
+        (None, None, "Espagne", Wish(None, claimed_by=(BORDEAUX, NANCY))),
+        (None, None, "Atlantide", Wish(None)),
+        (None, None, None, Wish(None)),
+        ("", "", "", Wish(None)),
+    ],
+)
+def test_site_of_a_candidate(place: str | None, department: str | None, country: str | None, expected: Wish):
+    assert COVERAGE.wish(place, department, country) == expected
