@@ -1,23 +1,11 @@
 import Box from '@mui/material/Box';
 import Skeleton from '@mui/material/Skeleton';
-import Table from '@mui/material/Table';
-import TableBody from '@mui/material/TableBody';
 import TableCell from '@mui/material/TableCell';
-import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
 import Typography from '@mui/material/Typography';
-
 import type { ReactNode } from 'react';
-import { visuallyHidden } from '../theme/visuallyHidden';
+import { RowsTable, type ListColumn } from './RowsTable';
 import { ErrorState } from './StateMessage';
-
-export type ListColumn<Row> = {
-  key: string;
-  label: string;
-  align?: 'left' | 'right';
-  width?: number | string;
-  cell: (row: Row) => ReactNode;
-};
 
 type Props<Row> = {
   /** What the table lists, for screen readers. */
@@ -53,34 +41,9 @@ export function ListTable<Row>(props: Props<Row>) {
         overflowX: 'auto',
       }}
     >
-      <Table stickyHeader>
-        <caption style={visuallyHidden}>{caption}</caption>
-        <TableHead>
-          <TableRow>
-            {columns.map(({ key, label, align, width }) => (
-              <TableCell key={key} align={align ?? 'left'} sx={{ width }} scope="col">
-                {label}
-              </TableCell>
-            ))}
-          </TableRow>
-        </TableHead>
-        <TableBody>
-          {loading && <SkeletonRows columns={columns} count={skeletonRows} />}
-          {rows.map((row) => (
-            <TableRow
-              key={rowKey(row)}
-              hover
-              onDoubleClick={onRowDoubleClick && (() => onRowDoubleClick(row))}
-            >
-              {columns.map(({ key, align, cell }) => (
-                <TableCell key={key} align={align ?? 'left'} sx={align === 'right' ? figures : undefined}>
-                  {cell(row)}
-                </TableCell>
-              ))}
-            </TableRow>
-          ))}
-        </TableBody>
-      </Table>
+      <RowsTable {...{ caption, columns, rows, rowKey, onRowDoubleClick }}>
+        {loading && <SkeletonRows columns={columns} count={skeletonRows} />}
+      </RowsTable>
       {loading && (
         <Typography role="status" variant="body2" sx={{ px: 3, py: 2, color: 'text.secondary' }}>
           {texts.loading}
@@ -94,8 +57,6 @@ export function ListTable<Row>(props: Props<Row>) {
     </Box>
   );
 }
-
-const figures = { fontVariantNumeric: 'tabular-nums lining-nums' };
 
 /** Bars of uneven, steady widths, in rows of the final height. */
 function SkeletonRows({

@@ -3,7 +3,7 @@ import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import { useState, type ReactNode } from 'react';
 import { formatBytes, formatCount } from '@/shared/format/numbers';
-import { ApiError } from '@/shared/http/ApiError';
+import { ApiError, isApiError } from '@/shared/http/ApiError';
 import { PageFrame } from '@/shared/frame/PageFrame';
 import { JobProgress } from '@/shared/jobs/JobProgress';
 import { Card } from '@/shared/list/Card';
@@ -62,12 +62,13 @@ function stepOf(
     );
     return { step: FILE, content };
   }
-  const columnsMissing = job?.error?.code === 'IMPORT_COLUMNS_MISSING' ? job.error.data : undefined;
+  const failure = job?.error ? new ApiError(422, job.error) : undefined;
+  const columnsMissing = isApiError(failure, 'IMPORT_COLUMNS_MISSING') ? failure.data : undefined;
   if (columnsMissing || (mapping && report.data)) {
     const content = (
       <MappingStep
-        columns={texts(columnsMissing?.columns) ?? report.data?.columns ?? []}
-        missing={texts(columnsMissing?.missingBusinessFields) ?? []}
+        columns={columnsMissing?.columns ?? report.data?.columns ?? []}
+        missing={columnsMissing?.missingBusinessFields ?? []}
         onCancel={columnsMissing ? restart : () => setMapping(false)}
         onSaved={() => {
           setMapping(false);
@@ -96,11 +97,11 @@ function stepOf(
     );
     return { step: importing ? IMPORT : SIMULATION, content };
   }
-  if (job?.status === 'ERROR' && job.error) {
+  if (job?.status === 'ERROR' && failure) {
     const title = importing ? labels.sendError : labels.invalidFile;
     const content = (
       <Card sx={card}>
-        <ErrorState title={title} error={asShown(job.error.message)} onRetry={() => state.startAgain()} />
+        <ErrorState title={title} error={failure} onRetry={() => state.startAgain()} />
       </Card>
     );
     return { step: importing ? IMPORT : FILE, content };
@@ -140,8 +141,3 @@ function described({ file, report: { data } }: Import): string | undefined {
 
 const shape = ({ rows, columns }: Report) =>
   `${formatCount(rows, 'ligne')}, ${formatCount(columns.length, 'colonne')}`;
-
-const texts = (value: unknown) =>
-  Array.isArray(value) ? value.filter((text) => typeof text === 'string') : undefined;
-
-const asShown = (message: string | null | undefined) => new ApiError(422, { message });

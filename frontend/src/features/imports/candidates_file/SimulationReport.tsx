@@ -12,7 +12,7 @@ import type { ReactNode } from 'react';
 import { formatDateTime } from '@/shared/format/dates';
 import { formatInteger } from '@/shared/format/numbers';
 import { saveFile } from '@/shared/http/saveFile';
-import type { ListColumn } from '@/shared/list/ListTable';
+import type { ListColumn } from '@/shared/list/RowsTable';
 import type { Change, Conflict, RefusedRow, Report } from './api';
 import { ColumnChanges } from './ColumnChanges';
 import { columnName, shown } from './labels';

@@ -1,11 +1,12 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { delay, http } from 'msw';
 import { beforeEach, expect, it, vi } from 'vitest';
 import type { ColumnDescriptor } from '@/shared/grid/api';
 import { candidateRow } from '@/test/candidates';
 import { signInAs } from '@/test/identity';
 import { renderPage } from '@/test/renderPage';
-import { answers, answersKeeping, errorBody, pageOf } from '@/test/server';
+import { answers, answersKeeping, errorBody, pageOf, server } from '@/test/server';
 import { CandidatesRoute } from './CandidatesRoute';
 
 const descriptor = (technicalName: string, members: Partial<ColumnDescriptor> = {}): ColumnDescriptor => ({
@@ -101,6 +102,27 @@ it('keeps the selected view in the address and on the server, until it is desele
 it('applies the view of the address', async () => {
   await open('/?vue=v1');
   expect(await screen.findByText('Vue : Sportifs')).toBeVisible();
+});
+
+it('exports once the grid is there', async () => {
+  await open();
+  await screen.findByText('DUPONT');
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Exporter' })).toBeEnabled());
+});
+
+it('does not export before the grid is there', async () => {
+  server.use(http.get('*/api/v1/aggrid/descriptors', () => delay('infinite')));
+  await open();
+  expect(await screen.findByRole('button', { name: 'Exporter' })).toBeDisabled();
+});
+
+it('shows the failure of the candidates in place and in a toast', async () => {
+  answers('post', 'admin/candidates/filter', errorBody('UNAVAILABLE', 'base arrêtée'), { status: 503 });
+  await open();
+  expect(await screen.findByRole('button', { name: 'Réessayer' })).toBeVisible();
+  expect(screen.getAllByRole('alert').map(({ textContent }) => textContent)).toContainEqual(
+    expect.stringContaining('Erreur lors de la récupération des candidats : base arrêtée'),
+  );
 });
 
 it('shows the failure of the descriptors in place and in a toast', async () => {

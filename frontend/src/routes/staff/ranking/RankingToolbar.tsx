@@ -49,14 +49,15 @@ export function RankingToolbar({ ranking, onAdd, computation }: Props) {
       onSearch={ranking.setSearch}
       actions={actions.filter((action) => action !== false)}
       exporting={candidates.exporting}
-      onExport={() =>
+      onExport={
         grid &&
-        candidates.exportFile({
-          filters: filtersOf(query),
-          sort: sortOf(grid),
-          columns: visibleColumns(grid),
-          view: ranking.chosen.view?.name ?? null,
-        })
+        (() =>
+          candidates.exportFile({
+            filters: filtersOf(query),
+            sort: sortOf(grid),
+            columns: visibleColumns(grid),
+            view: ranking.chosen.view?.name ?? null,
+          }))
       }
       computation={computation}
     />

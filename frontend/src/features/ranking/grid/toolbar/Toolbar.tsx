@@ -26,7 +26,8 @@ type Props = {
   /** What stands after the search, in order. */
   actions: Action[];
   exporting: boolean;
-  onExport: () => void;
+  /** Undefined until the grid tells what it shows. */
+  onExport: (() => void) | undefined;
   /** Lancer les calculs, for those who may. */
   computation: ReactNode;
 };
@@ -73,7 +74,7 @@ export function Toolbar(props: Props) {
       <MoreActions actions={actions} />
       <Box sx={{ flex: 1 }} />
       {computation}
-      <BusyButton startIcon={<DownloadOutlined />} busy={exporting} onClick={onExport}>
+      <BusyButton startIcon={<DownloadOutlined />} busy={exporting} disabled={!onExport} onClick={onExport}>
         {exporting ? EXPORT_RUNNING : 'Exporter'}
       </BusyButton>
     </Stack>
