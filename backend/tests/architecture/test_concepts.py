@@ -1,8 +1,9 @@
 """What a new concept needs beside its code: each of these fails until it is told of it (CONTRIBUTING, step by step)."""
 
+import ast
 import tomllib
 
-from tests.architecture.tree import ROOT, tracked
+from tests.architecture.tree import ROOT, text, tracked
 
 PACKAGE = ("backend", "parvis")
 CONCEPT_FILES = {"api", "jobs", "service", "queries", "schemas", "rules", "model", "errors"}
@@ -39,6 +40,19 @@ def test_a_concept_holds_only_the_files_of_a_concept():
         if path.with_suffix("").parts[4] not in known
     ]
     assert strangers == [], f"a concept's files are {sorted(CONCEPT_FILES)}"
+
+
+def test_a_service_gives_back_what_it_wrote_and_its_call_shows_it():
+    answers = [
+        f"{path}:{function.name}"
+        for path in MODULES
+        if path.stem == "service"
+        for function in ast.walk(ast.parse(text(path)))
+        if isinstance(function, ast.FunctionDef)
+        and (returned := ast.unparse(function.returns) if function.returns else "").endswith("Out")
+        and returned != "ReportOut"  # what a simulation keeps, whoever reads it
+    ]
+    assert answers == [], "return the row; the call makes of it what its GET answers"
 
 
 def test_the_order_of_its_files_is_checked():

@@ -23,9 +23,7 @@ router = APIRouter(prefix="/admin/candidates", tags=["candidates"])
 )
 def create_candidate(session: DbSession, person: CurrentPerson, form: CandidateIn) -> CandidateOut:
     """Creates a candidate by hand; the next page of the grid has it."""
-    candidate = service.create_candidate(session, person, form)
-    audit("candidate_created", person, candidate=str(candidate.id), force=form.force)
-    return queries.candidate_created(session, person, candidate)
+    return queries.candidate_created(session, person, service.create_candidate(session, person, form))
 
 
 @router.get("/{candidate_id:uuid}", dependencies=[requires(*STAFF)], responses=raises(NotFound))

@@ -12,6 +12,7 @@ from parvis.candidates.record.errors import CandidateDuplicate, SimilarCandidate
 from parvis.candidates.record.model import Candidate
 from parvis.candidates.record.queries import candidates_like
 from parvis.candidates.record.schemas import CandidateIn
+from parvis.kernel.audit import audit
 from parvis.kernel.auth import Person
 
 _BY_HAND: Final = "^M[0-9]+$"
@@ -50,6 +51,7 @@ def create_candidate(session: Session, author: Person, form: CandidateIn) -> Can
     written = tuple(ChangedCell(name, value, None) for name, value in cells.items())
     record(session, [Happened(candidate.id, Action.CREATE_CANDIDATE, written)], author)
     append_reload(session, author)
+    audit("candidate_created", author, candidate=str(candidate.id), force=form.force)
     return candidate
 
 

@@ -19,6 +19,7 @@ from parvis.imports.candidates_file.errors import (
     RefusedRowsNotAccepted,
     SimulationStale,
 )
+from parvis.imports.candidates_file.profile.store import profile_shown
 from parvis.imports.candidates_file.schemas import (
     ConfirmationIn,
     ImportJobOut,
@@ -151,7 +152,7 @@ def get_import_profile(session: DbSession) -> ProfileOut:
 @router.put("/profile", dependencies=[requires(Role.ADMIN)], responses=raises(StaleVersion[ProfileOut], ProfileInvalid))
 def put_import_profile(body: ProfileIn, session: DbSession, person: CurrentPerson) -> ProfileOut:
     """Corrects the import profile, for the next simulation; columns that hold codes become so at once."""
-    return service.correct_profile(session, body, person)
+    return profile_shown(service.correct_profile(session, body, person))
 
 
 def _received_for_import(upload: ReceivedFile, person: Person) -> tuple[uuid.UUID, uuid.UUID]:

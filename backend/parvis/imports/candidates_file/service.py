@@ -31,7 +31,7 @@ from parvis.imports.candidates_file.plan.report import report_of
 from parvis.imports.candidates_file.profile.profile import GradePattern, Profile
 from parvis.imports.candidates_file.profile.store import keep_profile, profile_shown, stored_profile
 from parvis.imports.candidates_file.queries import simulation_of
-from parvis.imports.candidates_file.schemas import ProfileIn, ProfileOut, ReportOut
+from parvis.imports.candidates_file.schemas import ProfileIn, ReportOut
 from parvis.kernel.auth import Person
 from parvis.kernel.clock import now
 from parvis.kernel.db import new_session
@@ -166,7 +166,7 @@ def discard_content(simulation_id: uuid.UUID) -> None:
     received.discard(simulation_id)
 
 
-def correct_profile(session: Session, form: ProfileIn, author: Person | None) -> ProfileOut:
+def correct_profile(session: Session, form: ProfileIn, author: Person | None) -> Profile:
     """Keeps a corrected profile; columns that it makes texts are so at once.
 
     Raises `StaleVersion` and `ProfileInvalid`.
@@ -178,7 +178,7 @@ def correct_profile(session: Session, form: ProfileIn, author: Person | None) ->
     corrected = _corrected(profile, form)
     if set_columns_of_codes(session, corrected.codes):
         append_reload(session, author, ChangeOrigin.IMPORT)
-    return profile_shown(keep_profile(session, corrected))
+    return keep_profile(session, corrected)
 
 
 def _corrected(profile: Profile, form: ProfileIn) -> Profile:

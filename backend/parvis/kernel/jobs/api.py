@@ -44,7 +44,7 @@ def get_job(session: DbSession, person: CurrentPerson, job_id: uuid.UUID) -> Job
 )
 def cancel_job(session: DbSession, person: CurrentPerson, job_id: uuid.UUID) -> JobOut:
     """Asks the job to stop: a waiting one is CANCELLED at once, a running one as soon as it notices."""
-    return service.cancel_job(session, person, job_id)
+    return JobOut.of(service.cancel_job(session, person, job_id))
 
 
 def _seen_job(person: CurrentPerson, job_id: uuid.UUID, response: Response) -> uuid.UUID:

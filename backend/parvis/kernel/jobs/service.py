@@ -14,7 +14,6 @@ from parvis.kernel.jobs.errors import JobNotCancellable
 from parvis.kernel.jobs.locks import release_lock, take_lock
 from parvis.kernel.jobs.model import LONGEST_SECONDS, Job, JobKind, JobStatus
 from parvis.kernel.jobs.queries import job_of
-from parvis.kernel.jobs.schemas import JobOut
 
 
 def enqueue(
@@ -55,7 +54,7 @@ def enqueue(
     return job
 
 
-def cancel_job(session: Session, person: Person, job_id: uuid.UUID) -> JobOut:
+def cancel_job(session: Session, person: Person, job_id: uuid.UUID) -> Job:
     """Cancels a waiting job at once; tells a running one to stop, whose worker ends it if it does not by itself.
 
     Raises `NotFound`, and `JobNotCancellable` when it is finished or was enqueued as not cancellable.
@@ -69,4 +68,4 @@ def cancel_job(session: Session, person: Person, job_id: uuid.UUID) -> JobOut:
         job.finished = now()
         release_lock(session, job.id)
     session.flush()
-    return JobOut.of(job)
+    return job
