@@ -33,6 +33,8 @@ def null_is(default: object) -> BeforeValidator:
     return BeforeValidator(lambda value: default if value is None else value)
 
 
+MOST_MEMBERS: Final = 100
+LONGEST_LIST_TOLD_WHOLE: Final = 100
 LONGEST_EMAIL: Final = 254
 LONGEST_PHONE_NUMBER: Final = 200
 FIRST_YEAR_OF_BIRTH: Final = 1900
@@ -154,12 +156,42 @@ def _birth_date(text: str, invalid: str) -> date:
     return day
 
 
+def _stop_at_the_first_fault_of_long_lists(schema: object) -> None:
+    if isinstance(schema, dict):
+        node = cast("dict[str, object]", schema)
+        longest = node.get("max_length")
+        if node.get("type") == "list" and not (isinstance(longest, int) and longest <= LONGEST_LIST_TOLD_WHOLE):
+            node["fail_fast"] = True
+        for part in node.values():
+            _stop_at_the_first_fault_of_long_lists(part)
+    elif isinstance(schema, list):
+        for part in cast("list[object]", schema):
+            _stop_at_the_first_fault_of_long_lists(part)
+
+
 class In(BaseModel):
-    """Input: members in camelCase, absent = null, anything unknown is refused (decisions.md §2)."""
+    """Input: members in camelCase, absent = null, anything unknown is refused (decisions.md §2).
+
+    A mebibyte holds 200,000 faults, whose telling would take the web process for seconds: of a long list the first
+    wrong item is told, of an object with many unknown members that there are.
+    """
 
     model_config = ConfigDict(
         alias_generator=to_camel, extra="forbid", populate_by_name=True, allow_inf_nan=False, str_max_length=1_000_000
     )
+
+    @model_validator(mode="before")
+    @classmethod
+    def _refuse_many_unknown_members(cls, body: Any) -> Any:  # noqa: ANN401 - whatever JSON was sent
+        if isinstance(body, Mapping) and len(cast("Mapping[str, Any]", body)) > MOST_MEMBERS:
+            raise ValueError("Trop de champs inconnus")
+        return body  # pyright: ignore[reportUnknownVariableType] # JSON
+
+    @classmethod
+    def __get_pydantic_core_schema__(cls, source: Any, handler: GetCoreSchemaHandler) -> CoreSchema:  # noqa: ANN401 - any type
+        schema = handler(source)
+        _stop_at_the_first_fault_of_long_lists(schema)
+        return schema
 
 
 class Form(In):

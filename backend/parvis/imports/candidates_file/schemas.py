@@ -187,8 +187,8 @@ class SummaryColumnIn(In):
 class ProfileIn(In):
     """A corrected profile; without ``version`` there is no optimistic check, without ``textColumns`` they stay."""
 
-    fields: list[ProfileFieldIn]
+    fields: list[ProfileFieldIn] = Field(max_length=100)
     grade_patterns: list[GradePatternIn] = Field(max_length=20)
-    summary: list[SummaryColumnIn]
+    summary: list[SummaryColumnIn] = Field(max_length=100)
     text_columns: list[Annotated[str, Field(max_length=600)]] | None = Field(default=None, max_length=5000)
     version: int | None = None

@@ -1,9 +1,12 @@
 """Wrong input in French: one sentence for each kind of fault that Pydantic finds."""
 
 from collections.abc import Iterable, Mapping
-from typing import Any
+from itertools import islice
+from typing import Any, Final
 
 from parvis.kernel.errors import FieldError
+
+MOST_ERRORS: Final = 100
 
 SENTENCES = {
     "missing": "Champ obligatoire",
@@ -39,9 +42,9 @@ SENTENCES = {
 
 
 def field_errors(faults: Iterable[Mapping[str, Any]]) -> list[FieldError]:
-    """The wrong fields, in the order found; the leading ``body`` or ``query`` of a location is left out."""
+    """The first `MOST_ERRORS` wrong fields; the leading ``body`` or ``query`` of a location is left out."""
     errors: list[FieldError] = []
-    for fault in faults:
+    for fault in islice(faults, MOST_ERRORS):
         location = [str(part) for part in fault["loc"]]
         if len(location) > 1 and location[0] in {"body", "query", "path", "header"}:
             location = location[1:]

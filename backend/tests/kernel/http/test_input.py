@@ -54,6 +54,39 @@ def test_a_body_that_cannot_be_meant_is_refused_in_french(client_as, body):
     assert answer.headers["X-Request-Id"] == answer.json()["requestId"]
 
 
+VIEWS = "/api/v1/admin/candidate-views"
+FILTER = {"filterType": "COLUMN_FILTER", "column": "Nom"}
+WRONG = {"filterType": "SEARCH_CANDIDATE_FILTER", "searchValue": 1, "a": 1, "b": 1}
+VIEW = {"columnState": [], "filterModel": [], "sortModel": []}
+
+
+@pytest.mark.parametrize(
+    ("path", "body", "listed"),
+    [
+        (PAGE, {"filters": [FILTER | {"values": [[]] * 9_000}]}, 3),  # as a number, a boolean or a text
+        (PAGE, dict.fromkeys(map(str, range(90_000)), 1), 1),
+        (VIEWS, {"name": "Vue", "view": VIEW | {"columnState": [1] * 5_000}}, 1),
+        (VIEWS, {"name": "Vue", "view": VIEW | {"sortModel": [1] * 50}}, 50),
+        (VIEWS, {"name": "Vue", "view": VIEW | {"filterModel": [WRONG] * 99}}, 100),
+    ],
+    ids=["long-list", "unknown-members", "columns-of-a-view", "short-list", "many-of-many"],
+)
+def test_of_hundreds_of_thousands_of_faults_a_hundred_at_most_are_listed(client_as, path, body, listed):
+    answer = client_as("ROLE_ADMIN").post(path, json=body)
+    assert (answer.status_code, answer.json()["code"]) == (422, "INVALID_INPUT")
+    assert len(answer.json()["fields"]) == listed
+
+
+@pytest.mark.parametrize(
+    ("text", "status"),
+    [(r"\\u0000", 201), (r"\u0000", 422), (r"\\\u0000", 422), (r"\\\\u0000", 201), (r"a\n\u0000", 422)],
+)
+def test_an_escaped_backslash_before_u0000_is_no_nul(client_as, text, status):
+    body = '{"name": "' + text + '", "view": {"columnState": [], "filterModel": [], "sortModel": []}}'
+    answer = client_as("ROLE_ADMIN").post(VIEWS, content=body, headers={"Content-Type": "application/json"})
+    assert answer.status_code == status
+
+
 @pytest.mark.parametrize(
     "content_type",
     [
