@@ -60,4 +60,4 @@ def compute(m: dict[str, Floats], t: dict[str, NDArray[np.uint8]]) -> dict[str, 
 def _ranks(values: Floats) -> Floats:
     """The rank of each value, greatest first, ties sharing the best one."""
     ordered = np.sort(values)
-    return len(values) - np.searchsorted(ordered, values, "right") + 1.0
+    return (len(values) + 1.0 - np.searchsorted(ordered, values, "right")).astype(np.float64)

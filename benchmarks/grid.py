@@ -16,7 +16,7 @@ import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Iterator
+from collections.abc import Generator
 from contextlib import ExitStack, contextmanager
 from pathlib import Path
 
@@ -228,7 +228,7 @@ def _administrator_token() -> str:
 
 
 @contextmanager
-def _serving(command: list[str], folder: Path) -> Iterator[tuple[int, int]]:
+def _serving(command: list[str], folder: Path) -> Generator[tuple[int, int]]:
     """A server: its port, a free one passed as the text ``{port}`` and as ``PORT``, and its process."""
     with socket.socket() as probe:
         probe.bind(("127.0.0.1", 0))

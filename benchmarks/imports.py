@@ -10,6 +10,7 @@ import time
 from pathlib import Path
 
 import psycopg
+from psycopg import sql
 
 from benchmarks.measure import Measure
 from parvis.app import wiring
@@ -39,7 +40,7 @@ def measure() -> list[Measure]:
             for repetition in range(REPETITIONS):
                 name = f"bench_{repetition}"
                 with psycopg.connect(server.connection_string(), autocommit=True) as connection:
-                    connection.execute(f"CREATE DATABASE {name}")
+                    connection.execute(sql.SQL("CREATE DATABASE {}").format(sql.Identifier(name)))
                 url = server.database_url(name)
                 migrate(url)
                 _use(url)
@@ -47,7 +48,7 @@ def measure() -> list[Measure]:
                 ours.append(_imported(content))
                 engine().dispose()
                 with psycopg.connect(server.connection_string(), autocommit=True) as connection:
-                    connection.execute(f"DROP DATABASE {name} WITH (FORCE)")
+                    connection.execute(sql.SQL("DROP DATABASE {} WITH (FORCE)").format(sql.Identifier(name)))
     value, anchor = min(ours), min(copies)
     return [
         Measure(
@@ -78,9 +79,9 @@ def _use(url: str) -> None:
 
 
 def _copied(url: str, content: bytes) -> float:
-    columns = ", ".join(f"c{index} text" for index in range(COLUMNS))
+    columns = sql.SQL(", ").join(sql.SQL("{} text").format(sql.Identifier(f"c{index}")) for index in range(COLUMNS))
     with psycopg.connect(url) as connection:
-        connection.execute(f"CREATE TABLE cells ({columns})")
+        connection.execute(sql.SQL("CREATE TABLE cells ({})").format(columns))
         connection.commit()
         started = time.perf_counter()
         with connection.cursor().copy("COPY cells FROM STDIN (FORMAT csv, DELIMITER ';', HEADER)") as copy:
