@@ -15,7 +15,7 @@ from parvis.candidate_table.snapshot.snapshot import Snapshot
 from parvis.candidate_table.snapshot.sorting import SortBy
 from parvis.candidates.record.model import Candidate
 from parvis.kernel.db import new_session
-from tests.given.campaign import add_candidates, compute, edit, import_columns
+from tests.given.campaign import add_candidates, edit, import_columns, publish_results
 from tests.given.people import ANNE
 
 MATHS = "Parcoursup[Maths]"
@@ -110,9 +110,9 @@ def test_a_new_record_is_loaded_when_the_log_says_so(snapshot_now, marks):
 
 def test_results_arrive_alone_and_edits_with_them(snapshot_now, marks):
     snapshot_now()
-    compute({"Candidats[F]": [1.0, 2.0, 3.0]})
+    publish_results({"Candidats[F]": [1.0, 2.0, 3.0]})
     edit(0, MATHS, 5.0)
-    compute({"Candidats[G]": [4.0, 5.0, 6.0]})
+    publish_results({"Candidats[G]": [4.0, 5.0, 6.0]})
 
     table = snapshot_now()
 

@@ -14,7 +14,7 @@ from parvis.candidate_table.log import storage
 from parvis.candidate_table.log.model import ComputationBlob, ImportBlob
 from parvis.formula_language import Column, Kind
 from parvis.kernel.db import engine, new_session
-from tests.given.campaign import add_candidates, compute, edit, import_columns
+from tests.given.campaign import add_candidates, edit, import_columns, publish_results
 
 
 def test_an_import_comes_back_typed_and_its_raw_text_as_written(snapshot_now):
@@ -39,7 +39,7 @@ def test_lines_of_a_file_go_to_the_rows_of_their_candidates(snapshot_now):
 def test_results_of_every_kind_come_back(snapshot_now):
     add_candidates(["A"] * 6)
     cells = [1.5, None, True, False, "texte", Kind.DIV0]
-    compute({"Candidats[F]": cells}, {"Moyenne": 12.5, "Vide": None, "Faute": Kind.NA, "Mot": "oui"})
+    publish_results({"Candidats[F]": cells}, {"Moyenne": 12.5, "Vide": None, "Faute": Kind.NA, "Mot": "oui"})
 
     table = snapshot_now()
 
@@ -49,7 +49,7 @@ def test_results_of_every_kind_come_back(snapshot_now):
 
 def test_results_that_an_older_parvis_wrote_as_parquet_come_back(snapshot_now):
     add_candidates(["A", "B", "C"])
-    compute({"Candidats[Total]": [1.5, "texte", Kind.DIV0]})
+    publish_results({"Candidats[Total]": [1.5, "texte", Kind.DIV0]})
     with new_session() as session, session.begin():
         blob = session.scalars(select(ComputationBlob)).one()
         parquet = io.BytesIO()
@@ -92,7 +92,7 @@ def test_an_erased_person_leaves_a_hole(snapshot_now):
 def test_two_imports_and_two_computations_are_kept(snapshot_now):
     add_candidates(["A"])
     imports = [import_columns({"Parcoursup[Maths]": [str(mark)]}) for mark in range(4)]
-    computations = [compute({"Candidats[F]": [float(mark)]}) for mark in range(4)]
+    computations = [publish_results({"Candidats[F]": [float(mark)]}) for mark in range(4)]
 
     with new_session() as session:
         assert set(session.scalars(select(ImportBlob.id))) == set(imports[-2:])
@@ -115,7 +115,7 @@ def test_an_import_that_is_rolled_back_changes_nothing(snapshot_now):
 
 def test_a_publication_killed_in_the_middle_leaves_the_former_results(snapshot_now, psycopg_connection):
     add_candidates(["A"])
-    compute({"Candidats[F]": [1.0]})
+    publish_results({"Candidats[F]": [1.0]})
 
     with new_session() as session:
         storage.store_computation(session, {"Candidats[F]": Column.of([2.0])}, {})

@@ -45,7 +45,9 @@ def import_columns(columns: Mapping[str, Sequence[str | None]], rows: Sequence[i
         return storage.store_import(session, frame, list(range(frame.height)) if rows is None else rows)
 
 
-def compute(columns: Mapping[str, Sequence[CellValue]], aggregates: Mapping[str, CellValue] | None = None) -> uuid.UUID:
+def publish_results(
+    columns: Mapping[str, Sequence[CellValue]], aggregates: Mapping[str, CellValue] | None = None
+) -> uuid.UUID:
     """Makes these cells the newest results."""
     with new_session() as session, session.begin():
         computed = {name: Column.of(cells) for name, cells in columns.items()}

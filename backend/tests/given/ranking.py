@@ -1,7 +1,7 @@
 """Three candidates with a file and results, as the calls of the Classement show them."""
 
 from parvis.formula_language import Kind
-from tests.given.campaign import add_candidates, compute, import_columns
+from tests.given.campaign import add_candidates, import_columns, publish_results
 from tests.given.formulas import save_row_formula
 
 GRADE = "Candidats[Note globale]"
@@ -19,4 +19,4 @@ def three_candidates() -> None:
         }
     )
     save_row_formula("Note globale")
-    compute({GRADE: [16.0, Kind.DIV0, None]})
+    publish_results({GRADE: [16.0, Kind.DIV0, None]})

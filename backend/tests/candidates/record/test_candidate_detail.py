@@ -10,7 +10,7 @@ from parvis.candidate_table.snapshot import loaders
 from parvis.candidates.marks.service import ConflictFound, open_conflicts
 from parvis.formula_language import Kind
 from parvis.kernel.db import new_session
-from tests.given.campaign import compute, edit
+from tests.given.campaign import edit, publish_results
 from tests.given.candidates import CANDIDATES
 from tests.given.files import MARKER, MATHS, MATHS_1, MATHS_2, written
 from tests.given.imports import confirmed
@@ -139,7 +139,7 @@ def test_the_summary_reads_the_columns_that_staff_chose(admin, zoe):
     chosen = {"GLOBAL_GRADE": "Candidats[Note]", "EDS_TERMINALE": MATHS_1, "SCHOLARSHIP_STATUS": "Boursier"}
     profile["summary"] = [each | {"column": chosen.get(each["key"])} for each in profile["summary"]]
     assert admin.put("/api/v1/admin/import/candidates/profile", json=profile).status_code == 200
-    compute({"Candidats[Note]": [Kind.DIV0]})
+    publish_results({"Candidats[Note]": [Kind.DIV0]})
 
     summary = admin.get(f"{CANDIDATES}/{zoe}").json()["summary"]
     assert [(each["key"], each["label"], each["column"], each["value"], each["error"]) for each in summary] == [
@@ -172,7 +172,7 @@ def summary_of_marks_and_scholarship(admin, zoe):
     profile = admin.get("/api/v1/admin/import/candidates/profile").json()
     profile["summary"] = [each | {"column": CHOSEN.get(each["key"])} for each in profile["summary"]]
     assert admin.put("/api/v1/admin/import/candidates/profile", json=profile).status_code == 200
-    compute({"Candidats[Note]": [12.5]})
+    publish_results({"Candidats[Note]": [12.5]})
     with new_session() as session, session.begin():
         open_conflicts(session, [ConflictFound(uuid.UUID(zoe), MATHS_2, 13.0, 15.0)])
 

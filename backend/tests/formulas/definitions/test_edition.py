@@ -5,7 +5,7 @@ import uuid
 
 import pytest
 
-from tests.given.campaign import add_candidates, compute
+from tests.given.campaign import add_candidates, publish_results
 from tests.given.formulas import FORMULAS, draft, saved
 from tests.given.sql import statements_sent
 
@@ -105,7 +105,7 @@ def test_a_formula_in_use_is_neither_deleted_nor_retyped(admin):
 def test_a_formula_that_changes_type_and_back_shows_no_result_of_before(admin):
     add_candidates(["DUPONT"])
     note, total = saved(admin, "Note", "12"), saved(admin, "Total", "SUM(Parcoursup[Maths])", type="AGGREGATE_FORMULA")
-    compute({"Candidats[Note]": [12.0]}, {"Globales[Total]": 30.0})
+    publish_results({"Candidats[Note]": [12.0]}, {"Globales[Total]": 30.0})
 
     def shown():
         page = admin.post("/api/v1/admin/candidates/filter", json={"columns": ["Candidats[Note]"]}).json()

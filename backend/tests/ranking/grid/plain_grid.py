@@ -12,7 +12,7 @@ from parvis.candidates.record.model import Candidate
 from parvis.formula_language import ERROR_CODES, CellValue, Kind, is_error
 from parvis.kernel.db import new_session
 from tests.given import reference_grid as reference
-from tests.given.campaign import compute, import_columns
+from tests.given.campaign import import_columns, publish_results
 from tests.given.formulas import save_row_formula
 
 EXTERNAL = ("Parcoursup[Maths]", "Parcoursup[Avis]", "Parcoursup[Code]", "Parcoursup[Vide]", "Groupe", "Boursier")
@@ -109,7 +109,7 @@ class PlainGrid:
         }
         for name in COMPUTED:
             save_row_formula(TITLES[name])
-        compute(results)
+        publish_results(results)
         for name, cells in results.items():
             for row, cell in zip(self.rows, cells, strict=True):
                 row[name] = cell

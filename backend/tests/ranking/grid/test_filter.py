@@ -6,7 +6,7 @@ from sqlalchemy import update
 from parvis.candidate_table.snapshot import loaders
 from parvis.candidates.record.model import Candidate
 from parvis.kernel.db import new_session
-from tests.given.campaign import add_candidates, compute, edit, import_columns
+from tests.given.campaign import add_candidates, edit, import_columns, publish_results
 from tests.given.formulas import save_row_formula
 from tests.given.ranking import GRADE, MATHS
 from tests.given.sql import statements_sent
@@ -206,7 +206,7 @@ def test_an_edit_a_file_and_results_are_seen_by_the_next_page(admin):
     assert shown() == [14.5, 16.0]
     edit(0, MATHS, 19.0)
     assert shown() == [19.0, 16.0]
-    compute({GRADE: [12.0, None, None]})
+    publish_results({GRADE: [12.0, None, None]})
     assert shown() == [19.0, 12.0]
     import_columns({MATHS: ["1", "2", "3"], "Parcoursup[Neuve]": ["a", "b", "c"]})
     assert shown() == [19.0, 12.0]
@@ -249,7 +249,7 @@ def test_the_columns_are_read_again_for_a_new_file_and_a_new_formula_alone(admin
     admin.post(FILTER, json={})
     edit(0, MATHS, 12.0)
     assert reads_of_columns() == 0
-    compute({GRADE: [1.0, 2.0, 3.0]})
+    publish_results({GRADE: [1.0, 2.0, 3.0]})
     assert reads_of_columns() == 0
     save_row_formula("Autre")
     assert reads_of_columns() == 1
@@ -260,7 +260,7 @@ def test_the_columns_are_read_again_for_a_new_file_and_a_new_formula_alone(admin
 
 
 def test_a_filter_on_true_does_not_find_one_nor_one_true(admin):
-    compute({GRADE: [1.0, True, None]})
+    publish_results({GRADE: [1.0, True, None]})
 
     for values, names in (
         ([True], ["LE GALL"]),

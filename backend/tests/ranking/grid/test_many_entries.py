@@ -9,7 +9,7 @@ from sqlalchemy import text
 
 from parvis.formula_language import ERROR_CODES, Kind, is_error
 from parvis.kernel.db import new_session
-from tests.given.campaign import add_candidates, compute, edit, import_columns
+from tests.given.campaign import add_candidates, edit, import_columns, publish_results
 from tests.given.formulas import save_row_formula
 
 FILTER = "/api/v1/admin/candidates/filter"
@@ -89,7 +89,7 @@ def wide_campaign(database):
     import_columns({name: [written for written, _ in column] for name, column in cells.items()})
     for name in COMPUTED:
         save_row_formula(name.removeprefix("Candidats[").removesuffix("]"))
-    compute(COMPUTED)
+    publish_results(COMPUTED)
     return {name: [value for _, value in column] for name, column in cells.items()} | COMPUTED
 
 

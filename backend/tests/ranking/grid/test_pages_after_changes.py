@@ -15,7 +15,7 @@ from parvis.candidates.record.model import Candidate
 from parvis.formula_language import ERROR_CODES, Kind, is_error
 from parvis.kernel.db import new_session
 from tests.given import reference_grid as reference
-from tests.given.campaign import add_candidates, compute, edit, import_columns
+from tests.given.campaign import add_candidates, edit, import_columns, publish_results
 from tests.given.formulas import save_row_formula
 from tests.given.people import ANNE
 
@@ -90,7 +90,7 @@ class Campaign:
     def compute(self):
         pool = [3.0, 10.0, 10.0000000000001, 17.25, None, "F", "a", True, False, Kind.DIV0, Kind.NA]
         self.results = [self.random.choice(pool) for _ in self.rows]
-        compute({FORMULA: self.results})
+        publish_results({FORMULA: self.results})
 
     def edit(self):
         row, column = self.random.randrange(len(self.rows)), self.random.choice([MARK, OTHER])

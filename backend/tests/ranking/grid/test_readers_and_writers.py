@@ -7,7 +7,7 @@ from concurrent.futures import ThreadPoolExecutor
 
 from parvis.candidate_table.log.changes import CellChange, ChangeOrigin, append_changes, append_reload
 from parvis.kernel.db import new_session
-from tests.given.campaign import add_candidates, compute, import_columns
+from tests.given.campaign import add_candidates, import_columns, publish_results
 from tests.given.formulas import save_row_formula
 from tests.given.people import ANNE
 
@@ -26,7 +26,7 @@ def _write(count):
         with new_session() as session, session.begin():
             append_reload(session, ANNE)
         import_columns({name: [str(turn)] * rows for name in FILE} | {name: ["0"] * rows for name in EDITED})
-        compute({name: [float(turn)] * rows for name in RESULTS})
+        publish_results({name: [float(turn)] * rows for name in RESULTS})
         with new_session() as session, session.begin():
             changes = [CellChange(1, name, float(turn), None, ChangeOrigin.STAFF) for name in EDITED]
             append_changes(session, changes, ANNE)
@@ -60,7 +60,7 @@ def _read(client, sort, done):
 def test_every_page_is_one_committed_state_and_never_an_earlier_one(client_as, database):
     add_candidates(["PREMIER", "SECOND"])
     import_columns({name: ["0", "0"] for name in [*FILE, *EDITED]})
-    compute({name: [0.0, 0.0] for name in RESULTS})
+    publish_results({name: [0.0, 0.0] for name in RESULTS})
     for name in RESULTS:
         save_row_formula(name[len("Candidats[") : -1])
     sorts = ([], [{"column": FILE[0], "direction": "DESC"}], [{"column": EDITED[0], "direction": "ASC"}])

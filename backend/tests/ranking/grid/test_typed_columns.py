@@ -9,7 +9,7 @@ import pytest
 from parvis.candidate_table.columns.model import ExternalColumn
 from parvis.formula_language import Kind
 from parvis.kernel.db import new_session
-from tests.given.campaign import add_candidates, compute, edit, import_columns
+from tests.given.campaign import add_candidates, edit, import_columns, publish_results
 from tests.given.candidates import CANDIDATES, MARIE
 from tests.given.formulas import save_row_formula
 
@@ -73,10 +73,10 @@ def test_a_column_holds_what_most_of_its_values_are(admin):
 
 
 def test_a_formula_of_words_is_text_and_one_of_numbers_and_errors_numbers(admin):
-    compute({GRADE: ["Admis", "Refusé", None, Kind.DIV0]})
+    publish_results({GRADE: ["Admis", "Refusé", None, Kind.DIV0]})
     assert _types(admin)[GRADE] == "TEXT"
 
-    compute({GRADE: [12.0, Kind.DIV0, None, True]})
+    publish_results({GRADE: [12.0, Kind.DIV0, None, True]})
     assert _types(admin)[GRADE] == "NUMBER"
 
 
