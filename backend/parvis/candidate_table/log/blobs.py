@@ -126,6 +126,7 @@ def _blank_first(distinct: pl.Series) -> pl.Series:
 
 def _parquet(frame: pl.DataFrame) -> bytes:
     file = io.BytesIO()
-    # Nobody asks for a part of a blob, so no statistics: they double the time.
-    frame.write_parquet(file, compression="zstd", statistics=False)
+    # Nobody asks for a part of a blob, so no statistics: they double the time. Parquet writes each distinct text once,
+    # and there is little left to compress: a quarter of the bytes for a fifth of the time.
+    frame.write_parquet(file, compression="uncompressed", statistics=False)
     return file.getvalue()

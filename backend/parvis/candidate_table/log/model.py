@@ -51,7 +51,7 @@ class LoggedChange(Base):
 
 
 class ImportBlob(Base):
-    """An imported file: Parquet (zstd), every column a string, null for blank, with the row number of each line."""
+    """An imported file: Parquet, every column a string, null for blank, with the row number of each line."""
 
     __tablename__ = "import_blobs"
 

@@ -12,7 +12,11 @@ from sqlalchemy.orm import Session
 from parvis.kernel.auth import Person
 
 ENCODED = {"candidate_id": pl.String, "action": pl.String, "content": pl.String}
-"""Columns of `record_encoded`: the candidate's id, the action, ``{"cells": […]}``."""
+"""Columns of `written_items`: the candidate's id, the action, ``{"cells": […]}``."""
+_COPY = (
+    "COPY history_items (candidate_id, action, content, author_subject, author_first_name, author_last_name)"
+    " FROM STDIN (FORMAT csv)"
+)
 
 
 class Action(StrEnum):
@@ -60,19 +64,29 @@ def record(session: Session, items: Iterable[Happened], author: Person | None) -
         },
         schema=ENCODED,
     )
-    record_encoded(session, encoded, author)
+    record_written(session, written_items(encoded, author))
 
 
-def record_encoded(session: Session, items: pl.DataFrame, author: Person | None) -> None:
-    """As `record`, for thousands: ``items`` has the columns of `ENCODED`, contents being JSON already."""
-    rows = items.select(ENCODED.keys()).with_columns(
-        pl.lit(author.subject if author else None, pl.String).alias("author_subject"),
-        pl.lit(author.first_name if author else None, pl.String).alias("author_first_name"),
-        pl.lit(author.last_name if author else None, pl.String).alias("author_last_name"),
+def written_items(items: pl.DataFrame, author: Person | None) -> str:
+    """Thousands of items as the text that `record_written` takes: ``items`` has the columns of `ENCODED`, contents
+    being JSON already.
+    """
+    people = {
+        "author_subject": author.subject if author else None,
+        "author_first_name": author.first_name if author else None,
+        "author_last_name": author.last_name if author else None,
+    }
+    rows = items.select(ENCODED.keys())
+    return rows.with_columns(pl.lit(text, pl.String).alias(name) for name, text in people.items()).write_csv(
+        include_header=False
     )
+
+
+def record_written(session: Session, items: str) -> None:
+    """As `record`, for what `written_items` gives: the statement alone, no more work on the items."""
     cursor = session.connection().connection.cursor()
-    with cursor.copy(f"COPY history_items ({', '.join(rows.columns)}) FROM STDIN (FORMAT csv)") as copy:
-        copy.write(rows.write_csv(include_header=False))
+    with cursor.copy(_COPY) as copy:
+        copy.write(items)
 
 
 def _content(cells: tuple[ChangedCell, ...]) -> str:

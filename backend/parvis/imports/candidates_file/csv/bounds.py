@@ -28,12 +28,15 @@ MOST_REFUSED = 100_000
 """Rows that are refused one by one; over it, the file is."""
 
 
-def check_counts(characters: Characters) -> None:
-    """Raises `ImportFileInvalid` when a file has more lines, cells or quotes than a candidates file can have."""
+def check_counts(characters: Characters) -> int:
+    """How many separators a file has. Raises `ImportFileInvalid` when it has more lines, cells or quotes than a
+    candidates file can have.
+    """
     lines = count(characters, NEWLINE)
     if lines > MOST_LINES:
         raise ImportFileInvalid(f"Le fichier a {_spaced(lines)} lignes ; {_spaced(MOST_LINES)} au plus sont acceptées.")
-    cells = lines + count(characters, SEPARATOR)
+    separators = count(characters, SEPARATOR)
+    cells = lines + separators
     if cells > MOST_CELLS:
         raise ImportFileInvalid(
             f"Le fichier a {_spaced(cells)} cellules ; {_spaced(MOST_CELLS)} au plus sont acceptées."
@@ -43,6 +46,7 @@ def check_counts(characters: Characters) -> None:
         raise ImportFileInvalid(
             f"Le fichier a {_spaced(quotes)} guillemets ; {_spaced(MOST_QUOTES)} au plus sont acceptés."
         )
+    return separators
 
 
 def check_lines(newlines: Positions, first_line: int) -> None:

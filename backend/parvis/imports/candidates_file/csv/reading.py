@@ -62,7 +62,7 @@ def read_rows(content: bytes, checkpoint: Callable[[], object] = lambda: None) -
     if b"\n" not in content:
         content = content.replace(b"\r", b"\n")
     refuse_binary(content)
-    check_counts(characters_of(content))
+    separators = check_counts(characters_of(content))
     end = _header_end(content, start)
     if _SOMETHING.search(content, end) is None:
         _headers(content[start:end].decode(encoding_of(content)))
@@ -77,11 +77,12 @@ def read_rows(content: bytes, checkpoint: Callable[[], object] = lambda: None) -
     rows = rows_of(marks)
     lines = rows.lines + (first_line - 1)
     check_rows(rows, lines)
-    width = content.count(b";", start, end) + 1
+    in_header = content.count(b";", start, end)
+    width = in_header + 1
     with ThreadPoolExecutor(1, "csv") as reader:
         # Most files are UTF-8 and whole: Polars reads them so while their fields are counted.
         guess = reader.submit(_guessed, content, end, width)
-        whole = rows.touching and rows.all_have(width)
+        whole = rows.touching and rows.all_have(width, separators - in_header)
     frame = guess.result()
     encoding = encoding_of(content) if frame is None else UTF_8
     headers = _headers(content[start:end].decode(encoding))

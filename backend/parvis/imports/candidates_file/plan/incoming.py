@@ -91,9 +91,9 @@ def _new_codes(columns: Sequence[NamedColumn], frame: pl.DataFrame, profile: Pro
     open_ = {position: name for position, name in open_.items() if name not in profile.text_columns}
     codes = {position for position, name in open_.items() if names_codes(name)}
     rest = [position for position in open_ if position not in codes]
-    # Few columns have a cell that begins with 0; only those are looked at more closely.
-    zero = frame.select(pl.col(rest).str.starts_with("0").any()) if rest else pl.DataFrame()
-    for position in (position for position in zero.columns if zero[position][0]):
+    # Few columns have a cell that may begin with 0; only those are looked at more closely.
+    low = frame.select((pl.col(rest) < "1").any()) if rest else pl.DataFrame()
+    for position in (position for position in low.columns if low[position][0]):
         if frame[position].str.contains(_LEADING_ZERO).any():
             codes.add(position)
     return [name for position, name in open_.items() if position in codes]

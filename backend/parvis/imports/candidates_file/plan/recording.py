@@ -15,7 +15,7 @@ from sqlalchemy.orm import Session
 
 from parvis.candidate_table.columns.service import keep_columns
 from parvis.candidate_table.log import blobs, storage
-from parvis.candidates.history.service import Action, record_encoded
+from parvis.candidates.history.service import Action, record_written, written_items
 from parvis.candidates.marks.service import ConflictFound, close_conflicts, open_conflicts
 from parvis.candidates.record.model import Candidate
 from parvis.imports.candidates_file.plan.comparison import COLUMN, INDEX, NEW, OLD
@@ -38,10 +38,11 @@ def write_plan(session: Session, plan: Plan, author: Person | None, progress: Pr
     """Writes everything that ``plan`` says; the state of the table must be locked and be the one it was made on."""
     total = plan.incoming.cells.height
     ids, rows = _ids_and_rows(session, plan)
-    new, history = _new_records(plan, ids, rows), _history(plan, ids)
+    new, history = _new_records(plan, ids, rows), written_items(_history(plan, ids), author)
     written = new.write_csv(include_header=False)
     with ThreadPoolExecutor(1, "import") as encoder:
-        # The encoding takes all of Polars' threads, and what follows mostly waits for the database.
+        # The encoding takes all of Polars' threads: what follows asks nothing of them, and mostly waits for the
+        # database.
         cells = encoder.submit(blobs.import_content, *_whole_table(plan, rows))
         progress(0, total, "Identités et profils")
         cursor = session.connection().connection.cursor()
@@ -53,7 +54,7 @@ def write_plan(session: Session, plan: Plan, author: Person | None, progress: Pr
         found = [ConflictFound(cell.candidate_id, cell.column, cell.external, cell.modified) for cell in plan.opened]
         open_conflicts(session, found)
         close_conflicts(session, [(cell.candidate_id, cell.column) for cell in plan.closed])
-        record_encoded(session, history, author)
+        record_written(session, history)
         progress(2 * total // 3, total, "Notes et fiches avenir")
         storage.store_import_content(session, cells.result(), author)
     progress(total, total, "Enregistrement")
@@ -97,6 +98,8 @@ def _new_records(plan: Plan, ids: list[str], rows: Rows) -> pl.DataFrame:
 
 def _update_known(session: Session, plan: Plan, ids: list[str]) -> None:
     comparison, identity = plan.comparison, plan.incoming.identity
+    if not len(comparison.held):
+        return
     present = [name for name in IDENTITY.values() if name in identity.columns]
     records = identity[comparison.renamed].select(present).iter_rows(named=True)
     indices: list[int] = comparison.renamed.tolist()
