@@ -38,8 +38,12 @@ AUTHOR = Person("worst-day", "worst-day@parvis.example", "Pire", "JOUR", frozens
 WORKER = [sys.executable, "-m", "parvis.app.worker"]
 DELAYS = (0.0, 2.5)  # seconds between the confirmation and the fault
 LONGEST = 300.0  # seconds after which a job is taken for frozen
+SLOWEST = 10.0  # seconds that a recovery may take
 
-BACKENDS = "SELECT pid FROM pg_stat_activity WHERE backend_type = 'client backend' AND pid <> pg_backend_pid()"
+BACKENDS = """
+    SELECT pid, left(regexp_replace(query, '\\s+', ' ', 'g'), 60) FROM pg_stat_activity
+    WHERE backend_type = 'client backend' AND pid <> pg_backend_pid()
+"""
 END = "SELECT status, attempt, finished IS NOT NULL FROM jobs WHERE id = %s"
 LOCKS = "SELECT count(*) FROM feature_locks"
 
@@ -48,9 +52,12 @@ T = TypeVar("T")
 
 @dataclass(frozen=True, slots=True)
 class Injection:
-    """One fault: how many seconds after it the import had ended and its lock was free, and how the import ended."""
+    """One fault: the last query of the process that was killed, how many seconds after it the import had ended and its
+    lock was free, and how the import ended.
+    """
 
     delay: float
+    killed: str
     recovery: float
     status: str
     attempts: int
@@ -60,6 +67,11 @@ class Injection:
     def frozen(self) -> bool:
         """Whether the job had not ended after `LONGEST` seconds."""
         return self.status not in {"SUCCESS", "ERROR", "CANCELLED"}
+
+    @property
+    def wrong(self) -> bool:
+        """Whether the import did not end well, or too late, or left a lock."""
+        return self.status != "SUCCESS" or self.locks > 0 or self.recovery > SLOWEST
 
 
 class Campaign:
@@ -82,16 +94,18 @@ class Campaign:
         delay = self._random.uniform(*self._delays)
         threading.Event().wait(delay)
         fault = time.monotonic()
-        answered(self._kill)
+        killed = answered(self._kill)
         status, attempts = self._ended(job)
         recovery = time.monotonic() - fault
         (locks,) = self._row(LOCKS)
-        return Injection(delay, recovery, status, attempts, locks)
+        return Injection(delay, killed, recovery, status, attempts, locks)
 
-    def _kill(self) -> None:
+    def _kill(self) -> str:
         with psycopg.connect(self._address, autocommit=True) as connection:
-            victims = [pid for (pid,) in connection.execute(BACKENDS)]
-        os.kill(self._random.choice(victims), signal.SIGKILL)
+            victims = connection.execute(BACKENDS).fetchall()
+        pid, query = self._random.choice(victims)
+        os.kill(pid, signal.SIGKILL)
+        return query
 
     def _ended(self, job: uuid.UUID) -> tuple[str, int]:
         deadline = time.monotonic() + LONGEST
@@ -172,25 +186,30 @@ def _confirmed(simulation: uuid.UUID) -> uuid.UUID:
 
 
 def main() -> int:
-    """Prints each fault and the slowest recovery; 1 when a job froze, failed or left a lock."""
+    """Prints each fault and the slowest recovery; 1 when a job froze, failed, took over `SLOWEST` seconds or left a
+    lock.
+    """
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--injections", type=int, default=200)
     parser.add_argument("--candidates", type=int, default=20_000)
     parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--delays", type=float, nargs=2, default=DELAYS, metavar="SECONDS")
     chosen = parser.parse_args()
     done: list[Injection] = []
     with tempfile.TemporaryDirectory(prefix="parvis-worst-day-", dir="/tmp") as name:
         Path(name).chmod(0o755)
         with (Path(name) / "worker.log").open("w") as output:
             try:
-                with campaign(Path(name), chosen.candidates, chosen.seed, output=output.fileno()) as faults:
+                with campaign(
+                    Path(name), chosen.candidates, chosen.seed, delays=tuple(chosen.delays), output=output.fileno()
+                ) as faults:
                     for number in range(1, chosen.injections + 1):
                         done.append(faults.inject())
                         print(number, done[-1], flush=True)  # noqa: T201 - what make worst-day shows
                         if done[-1].frozen:
                             break
             finally:
-                wrong = [each for each in done if each.frozen or each.status != "SUCCESS" or each.locks]
+                wrong = [each for each in done if each.wrong]
                 slowest = max((each.recovery for each in done), default=0.0)
                 print(f"{len(done)} faults, {len(wrong)} wrong, slowest recovery {slowest:.1f} s")  # noqa: T201 - its end
     return 1 if wrong else 0
