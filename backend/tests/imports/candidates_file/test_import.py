@@ -9,6 +9,7 @@ from obstore.store import S3Store
 from psycopg import Connection
 
 from parvis.imports.candidates_file import service
+from parvis.imports.candidates_file.csv import received
 from parvis.imports.candidates_file.errors import (
     ImportColumnsMissing,
     ImportNotReady,
@@ -228,6 +229,15 @@ def test_import_simulated_before_another_import_is_stale(simulated: Simulate, im
     with pytest.raises(SimulationStale):
         confirmed(report)
     assert table().rows == 1
+
+
+def test_import_that_is_broken_off_and_tried_again_does_not_read_the_file_again(simulated: Simulate, database: str):
+    report = simulated(file_of("D"))
+    received.discard(report.simulation_id)
+    with new_session() as session:
+        service.confirm(session, report.simulation_id, accept_refused_rows=False, author=ANNE, progress=no_progress)
+        session.rollback()
+    assert confirmed(report).counts.new == len(ROWS["D"])
 
 
 def test_import_at_once_needs_no_simulation(database: str):

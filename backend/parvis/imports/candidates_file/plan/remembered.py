@@ -21,9 +21,12 @@ def remember(simulation_id: uuid.UUID, plan: Plan) -> None:
 
 
 def recalled(session: Session, simulation_id: uuid.UUID) -> Plan | None:
-    """The plan of that simulation, once, if nothing that it was made on has changed since."""
+    """The plan of that simulation, if nothing that it was made on has changed since.
+
+    It stays until the file is imported: an attempt that the database broke off need not read the file again.
+    """
     with _lock:
-        plan = _newest.pop(simulation_id, None)
+        plan = _newest.get(simulation_id)
     if plan is None or plan.profile_version != stored_profile(session).version:
         return None
     return plan if plan.snapshot.state == storage.state(session) else None
