@@ -11,6 +11,7 @@ from parvis.accounts.users import queries as users
 from parvis.candidate_table.snapshot import current, loaders
 from parvis.candidates.files.rules import TYPES as TYPES_OF_CANDIDATES
 from parvis.candidates.files.service import ACCESS as ACCESS_TO_CANDIDATES_FILES
+from parvis.candidates.journal.service import sweep_accesses
 from parvis.candidates.marks.queries import columns_in_conflict, rows_in_conflict
 from parvis.candidates.record import queries as record
 from parvis.candidates.record.columns import columns_of_records
@@ -19,9 +20,10 @@ from parvis.files.stored import service as stored_files_service
 from parvis.identity_provider.app import create_provider
 from parvis.identity_provider.keys import published_jwks
 from parvis.imports.candidates_file import service as candidates_file
+from parvis.imports.candidates_file.profile.store import profile_part
 from parvis.imports.candidates_file.queries import record_columns
 from parvis.interviews.juries.queries import has_juries
-from parvis.interviews.jury_grades.queries import columns_of_grades, grade_info_of
+from parvis.interviews.jury_grades.queries import columns_of_grades, grade_part
 from parvis.interviews.sites import service as sites
 from parvis.interviews.sites.queries import manages_a_site
 from parvis.kernel.auth import register_jwks_source
@@ -42,9 +44,9 @@ def connect(config: Settings) -> None:
     loaders.business_loaders["jury_grades"] = columns_of_grades
     loaders.conflict_loaders["marks"] = rows_in_conflict
     loaders.witnesses["formulas"] = FORMULAS_WITNESS
-    record.columns_readers["candidates_file"] = record_columns
-    record.conflicts_readers["marks"] = columns_in_conflict
-    record.grade_readers["jury_grades"] = grade_info_of
+    record.columns_parts["candidates_file"] = record.ColumnsPart(profile_part, record_columns)
+    record.conflicts_parts["marks"] = columns_in_conflict
+    record.grade_parts["jury_grades"] = grade_part
     sites.has_juries["juries"] = has_juries
     users.site_managers["sites"] = manages_a_site
 
@@ -68,8 +70,10 @@ async def _swept_daily() -> None:
 
 
 async def _sweep() -> None:
-    """Removes what nothing refers to any more; a sweep that fails is logged, and tried again the next day."""
-    for sweep in (candidates_file.sweep_files, stored_files_service.sweep_files):
+    """Removes what nothing refers to any more, and what is too old; a sweep that fails is logged, and tried again the
+    next day.
+    """
+    for sweep in (candidates_file.sweep_files, stored_files_service.sweep_files, sweep_accesses):
         try:
             await asyncio.to_thread(sweep)
         except Exception:

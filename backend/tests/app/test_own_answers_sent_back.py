@@ -9,7 +9,12 @@ from tests.given.formulas import keep_headers, saved
 
 JSON = "application/json"
 # Part 1 §3: the detail of a candidate is in parts, the form of a new one is flat. Nobody sends the one as the other.
-OF_ANOTHER_SHAPE = {("/api/v1/admin/candidates", "post")}
+# Part 1 §7: a comment, and a list of marks, are sent alone and answer the whole record.
+OF_ANOTHER_SHAPE = {
+    ("/api/v1/admin/candidates", "post"),
+    ("/api/v1/admin/candidates/{candidate_id}/remark", "put"),
+    ("/api/v1/admin/candidates/{candidate_id}/update-grades", "put"),
+}
 
 Schema = dict[str, Any]
 

@@ -6,6 +6,7 @@ export type Refusals = {
   ACCOUNT_OF_CANDIDATE: types.AccountOfCandidateError;
   ANTIVIRUS_UNAVAILABLE: types.AntivirusUnavailableError;
   CANDIDATE_DUPLICATE: types.CandidateDuplicateError;
+  CONFLICT_ALREADY_RESOLVED: types.ConflictAlreadyResolvedError;
   DATE_HAS_SLOTS: types.DateHasSlotsError;
   DIRECTORY_NOT_CONFIGURED: types.DirectoryNotConfiguredError;
   EMAIL_ALREADY_USED: types.EmailAlreadyUsedError;
@@ -29,6 +30,8 @@ export type Refusals = {
   FORMULA_NAME_TAKEN: types.FormulaNameTakenError;
   FORMULA_TOO_LARGE: types.FormulaTooLargeError;
   FORMULA_UNKNOWN_REFERENCE: types.FormulaUnknownReferenceError;
+  GRADE_NOT_EDITABLE: types.GradeNotEditableError;
+  GRADE_OUT_OF_RANGE: types.GradeOutOfRangeError;
   IMPORT_COLUMNS_MISSING: types.ImportColumnsMissingError;
   IMPORT_FILE_INVALID: types.ImportFileInvalidError;
   IMPORT_PROFILE_INVALID: types.ImportProfileInvalidError;
@@ -56,7 +59,8 @@ export type Refusals = {
   SITE_PARCOURSUP_VALUE_TAKEN: types.SiteParcoursupValueTakenError;
   SITE_TRIGRAM_FROZEN: types.SiteTrigramFrozenError;
   SITE_TRIGRAM_TAKEN: types.SiteTrigramTakenError;
-  STALE_VERSION: types.StaleVersionFormulaOutError | types.StaleVersionProfileOutError;
+  STALE_VALUE: types.StaleValueError;
+  STALE_VERSION: types.StaleVersionCandidateOutError | types.StaleVersionFormulaOutError | types.StaleVersionProfileOutError;
   STORAGE_FULL: types.StorageFullError;
   TOO_LARGE: types.TooLargeError;
   TOO_MANY_EXPORTS: types.TooManyExportsError;

@@ -2,7 +2,7 @@
 
 import { type Client, formDataBodySerializer, type Options as Options2, type TDataShape } from './client';
 import { client } from './client.gen';
-import type { AddChildRoleData, AddChildRoleErrors, AddChildRoleResponses, CancelJobData, CancelJobErrors, CancelJobResponses, ChangeFormulaData, ChangeFormulaErrors, ChangeFormulaResponses, ChangeJuryData, ChangeJuryDatesData, ChangeJuryDatesErrors, ChangeJuryDatesResponses, ChangeJuryErrors, ChangeJuryResponses, ChangeSiteData, ChangeSiteErrors, ChangeSiteResponses, ChangeUserData, ChangeUserErrors, ChangeUserResponses, ChangeViewData, ChangeViewErrors, ChangeViewResponses, CheckFormulaData, CheckFormulaErrors, CheckFormulaResponses, ConfirmImportData, ConfirmImportErrors, ConfirmImportResponses, CreateCandidateData, CreateCandidateErrors, CreateCandidateResponses, CreateFormulaData, CreateFormulaErrors, CreateFormulaResponses, CreateJuryData, CreateJuryErrors, CreateJuryResponses, CreatePasswordLinkData, CreatePasswordLinkErrors, CreatePasswordLinkResponses, CreateRoleData, CreateRoleErrors, CreateRoleResponses, CreateSiteData, CreateSiteErrors, CreateSiteResponses, CreateUserData, CreateUserErrors, CreateUserResponses, CreateViewData, CreateViewErrors, CreateViewResponses, DeleteFileData, DeleteFileErrors, DeleteFileResponses, DeleteFormulaData, DeleteFormulaErrors, DeleteFormulaResponses, DeleteImportSimulationData, DeleteImportSimulationErrors, DeleteImportSimulationResponses, DeleteJuryData, DeleteJuryErrors, DeleteJuryResponses, DeleteRoleData, DeleteRoleErrors, DeleteRoleResponses, DeleteSiteData, DeleteSiteErrors, DeleteSiteResponses, DeleteUserData, DeleteUserErrors, DeleteUserResponses, DeleteViewData, DeleteViewErrors, DeleteViewResponses, DownloadFileData, DownloadFileErrors, DownloadFileResponses, EndUserSessionsData, EndUserSessionsErrors, EndUserSessionsResponses, ExplainFormulaData, ExplainFormulaErrors, ExplainFormulaResponses, ExportCandidatesData, ExportCandidatesErrors, ExportCandidatesResponses, ExportJuryNotesData, ExportJuryNotesErrors, ExportJuryNotesResponses, GetCandidateData, GetCandidateErrors, GetCandidateFilesData, GetCandidateFilesErrors, GetCandidateFilesResponses, GetCandidateResponses, GetComputationMetadataData, GetComputationMetadataErrors, GetComputationMetadataResponses, GetComputationStatusData, GetComputationStatusErrors, GetComputationStatusResponses, GetConfigData, GetConfigErrors, GetConfigResponses, GetFileContentData, GetFileContentErrors, GetFileContentResponses, GetFormulaByNameData, GetFormulaByNameErrors, GetFormulaByNameResponses, GetFormulaData, GetFormulaErrors, GetFormulaResponses, GetHealthData, GetHealthErrors, GetHealthResponses, GetImportProfileData, GetImportProfileErrors, GetImportProfileResponses, GetImportSimulationData, GetImportSimulationErrors, GetImportSimulationResponses, GetJobData, GetJobErrors, GetJobResponses, GetLastComputationData, GetLastComputationErrors, GetLastComputationResponses, GetReadinessData, GetReadinessErrors, GetReadinessResponses, GetRoleData, GetRoleErrors, GetRoleResponses, GetSiteByNameData, GetSiteByNameErrors, GetSiteByNameResponses, GetSiteData, GetSiteErrors, GetSiteResponses, GetUserData, GetUserErrors, GetUserResponses, GiveRoleData, GiveRoleErrors, GiveRoleResponses, ImportAdministrativeDocumentData, ImportAdministrativeDocumentErrors, ImportAdministrativeDocumentResponses, ImportCandidateFilesData, ImportCandidateFilesErrors, ImportCandidateFilesResponses, ImportCandidatesData, ImportCandidatesErrors, ImportCandidatesResponses, ListAvailableManagersData, ListAvailableManagersErrors, ListAvailableManagersResponses, ListCandidatesData, ListCandidatesErrors, ListCandidatesResponses, ListColumnDescriptorsData, ListColumnDescriptorsErrors, ListColumnDescriptorsResponses, ListCountriesData, ListCountriesErrors, ListCountriesResponses, ListDepartmentsData, ListDepartmentsErrors, ListDepartmentsResponses, ListFilterValuesData, ListFilterValuesErrors, ListFilterValuesResponses, ListFormulaStatusesData, ListFormulaStatusesErrors, ListFormulaStatusesResponses, ListInterviewSitesData, ListInterviewSitesErrors, ListInterviewSitesResponses, ListJobsData, ListJobsErrors, ListJobsResponses, ListJuriesData, ListJuriesErrors, ListJuriesForSlotsData, ListJuriesForSlotsErrors, ListJuriesForSlotsResponses, ListJuriesResponses, ListJuryDatesData, ListJuryDatesErrors, ListJuryDatesResponses, ListJurySummariesData, ListJurySummariesErrors, ListJurySummariesResponses, ListOverallResultsData, ListOverallResultsErrors, ListOverallResultsResponses, ListRolesData, ListRolesErrors, ListRolesResponses, ListSiteSummariesData, ListSiteSummariesErrors, ListSiteSummariesResponses, ListSlotTemplatesData, ListSlotTemplatesErrors, ListSlotTemplatesResponses, ListUsersData, ListUsersErrors, ListUsersResponses, ListViewsData, ListViewsErrors, ListViewsResponses, PutImportProfileData, PutImportProfileErrors, PutImportProfileResponses, RemoveChildRoleData, RemoveChildRoleErrors, RemoveChildRoleResponses, RenameRoleData, RenameRoleErrors, RenameRoleResponses, ReplaceSlotTemplatesData, ReplaceSlotTemplatesErrors, ReplaceSlotTemplatesResponses, SimulateImportData, SimulateImportErrors, SimulateImportResponses, StartComputationData, StartComputationErrors, StartComputationResponses, StreamJobData, StreamJobErrors, StreamJobResponses, TakeRoleData, TakeRoleErrors, TakeRoleResponses } from './types.gen';
+import type { AddChildRoleData, AddChildRoleErrors, AddChildRoleResponses, CancelJobData, CancelJobErrors, CancelJobResponses, ChangeFormulaData, ChangeFormulaErrors, ChangeFormulaResponses, ChangeJuryData, ChangeJuryDatesData, ChangeJuryDatesErrors, ChangeJuryDatesResponses, ChangeJuryErrors, ChangeJuryResponses, ChangeRemarkData, ChangeRemarkErrors, ChangeRemarkResponses, ChangeSiteData, ChangeSiteErrors, ChangeSiteResponses, ChangeUserData, ChangeUserErrors, ChangeUserResponses, ChangeViewData, ChangeViewErrors, ChangeViewResponses, CheckFormulaData, CheckFormulaErrors, CheckFormulaResponses, ConfirmImportData, ConfirmImportErrors, ConfirmImportResponses, CountAlertsData, CountAlertsErrors, CountAlertsResponses, CreateCandidateData, CreateCandidateErrors, CreateCandidateResponses, CreateFormulaData, CreateFormulaErrors, CreateFormulaResponses, CreateJuryData, CreateJuryErrors, CreateJuryResponses, CreatePasswordLinkData, CreatePasswordLinkErrors, CreatePasswordLinkResponses, CreateRoleData, CreateRoleErrors, CreateRoleResponses, CreateSiteData, CreateSiteErrors, CreateSiteResponses, CreateUserData, CreateUserErrors, CreateUserResponses, CreateViewData, CreateViewErrors, CreateViewResponses, DeleteFileData, DeleteFileErrors, DeleteFileResponses, DeleteFormulaData, DeleteFormulaErrors, DeleteFormulaResponses, DeleteImportSimulationData, DeleteImportSimulationErrors, DeleteImportSimulationResponses, DeleteJuryData, DeleteJuryErrors, DeleteJuryResponses, DeleteRoleData, DeleteRoleErrors, DeleteRoleResponses, DeleteSiteData, DeleteSiteErrors, DeleteSiteResponses, DeleteUserData, DeleteUserErrors, DeleteUserResponses, DeleteViewData, DeleteViewErrors, DeleteViewResponses, DownloadFileData, DownloadFileErrors, DownloadFileResponses, EndUserSessionsData, EndUserSessionsErrors, EndUserSessionsResponses, ExplainFormulaData, ExplainFormulaErrors, ExplainFormulaResponses, ExportCandidatesData, ExportCandidatesErrors, ExportCandidatesResponses, ExportJuryNotesData, ExportJuryNotesErrors, ExportJuryNotesResponses, GetCandidateData, GetCandidateErrors, GetCandidateFilesData, GetCandidateFilesErrors, GetCandidateFilesResponses, GetCandidateResponses, GetComputationMetadataData, GetComputationMetadataErrors, GetComputationMetadataResponses, GetComputationStatusData, GetComputationStatusErrors, GetComputationStatusResponses, GetConfigData, GetConfigErrors, GetConfigResponses, GetFileContentData, GetFileContentErrors, GetFileContentResponses, GetFormulaByNameData, GetFormulaByNameErrors, GetFormulaByNameResponses, GetFormulaData, GetFormulaErrors, GetFormulaResponses, GetHealthData, GetHealthErrors, GetHealthResponses, GetImportProfileData, GetImportProfileErrors, GetImportProfileResponses, GetImportSimulationData, GetImportSimulationErrors, GetImportSimulationResponses, GetJobData, GetJobErrors, GetJobResponses, GetLastComputationData, GetLastComputationErrors, GetLastComputationResponses, GetReadinessData, GetReadinessErrors, GetReadinessResponses, GetRoleData, GetRoleErrors, GetRoleResponses, GetSiteByNameData, GetSiteByNameErrors, GetSiteByNameResponses, GetSiteData, GetSiteErrors, GetSiteResponses, GetUserData, GetUserErrors, GetUserResponses, GiveRoleData, GiveRoleErrors, GiveRoleResponses, ImportAdministrativeDocumentData, ImportAdministrativeDocumentErrors, ImportAdministrativeDocumentResponses, ImportCandidateFilesData, ImportCandidateFilesErrors, ImportCandidateFilesResponses, ImportCandidatesData, ImportCandidatesErrors, ImportCandidatesResponses, ListAvailableManagersData, ListAvailableManagersErrors, ListAvailableManagersResponses, ListCandidateAccessesData, ListCandidateAccessesErrors, ListCandidateAccessesResponses, ListCandidatesData, ListCandidatesErrors, ListCandidatesResponses, ListColumnDescriptorsData, ListColumnDescriptorsErrors, ListColumnDescriptorsResponses, ListCountriesData, ListCountriesErrors, ListCountriesResponses, ListDepartmentsData, ListDepartmentsErrors, ListDepartmentsResponses, ListFilterValuesData, ListFilterValuesErrors, ListFilterValuesResponses, ListFormulaStatusesData, ListFormulaStatusesErrors, ListFormulaStatusesResponses, ListGradeConflictsData, ListGradeConflictsErrors, ListGradeConflictsResponses, ListHistoryData, ListHistoryErrors, ListHistoryResponses, ListInterviewSitesData, ListInterviewSitesErrors, ListInterviewSitesResponses, ListJobsData, ListJobsErrors, ListJobsResponses, ListJuriesData, ListJuriesErrors, ListJuriesForSlotsData, ListJuriesForSlotsErrors, ListJuriesForSlotsResponses, ListJuriesResponses, ListJuryDatesData, ListJuryDatesErrors, ListJuryDatesResponses, ListJurySummariesData, ListJurySummariesErrors, ListJurySummariesResponses, ListOverallResultsData, ListOverallResultsErrors, ListOverallResultsResponses, ListRolesData, ListRolesErrors, ListRolesResponses, ListSiteSummariesData, ListSiteSummariesErrors, ListSiteSummariesResponses, ListSlotTemplatesData, ListSlotTemplatesErrors, ListSlotTemplatesResponses, ListUsersData, ListUsersErrors, ListUsersResponses, ListViewsData, ListViewsErrors, ListViewsResponses, PutImportProfileData, PutImportProfileErrors, PutImportProfileResponses, RemoveChildRoleData, RemoveChildRoleErrors, RemoveChildRoleResponses, RenameRoleData, RenameRoleErrors, RenameRoleResponses, ReplaceSlotTemplatesData, ReplaceSlotTemplatesErrors, ReplaceSlotTemplatesResponses, ResolveGradeConflictData, ResolveGradeConflictErrors, ResolveGradeConflictResponses, ResolveGradeConflictsData, ResolveGradeConflictsErrors, ResolveGradeConflictsResponses, SimulateImportData, SimulateImportErrors, SimulateImportResponses, StartComputationData, StartComputationErrors, StartComputationResponses, StreamJobData, StreamJobErrors, StreamJobResponses, TakeRoleData, TakeRoleErrors, TakeRoleResponses, UpdateGradesData, UpdateGradesErrors, UpdateGradesResponses } from './types.gen';
 
 export type Options<TData extends TDataShape = TDataShape, ThrowOnError extends boolean = boolean, TResponse = unknown> = Options2<TData, ThrowOnError, TResponse> & {
     /**
@@ -52,6 +52,13 @@ export const getHealth = <ThrowOnError extends boolean = false>(options?: Option
  * The process can serve: its database answers.
  */
 export const getReadiness = <ThrowOnError extends boolean = false>(options?: Options<GetReadinessData, ThrowOnError>) => (options?.client ?? client).get<GetReadinessResponses, GetReadinessErrors, ThrowOnError>({ url: '/api/v1/ready', ...options });
+
+/**
+ * Count Alerts
+ *
+ * How many conflicts are open, and how many candidates are in conflict or in error.
+ */
+export const countAlerts = <ThrowOnError extends boolean = false>(options?: Options<CountAlertsData, ThrowOnError>) => (options?.client ?? client).get<CountAlertsResponses, CountAlertsErrors, ThrowOnError>({ url: '/api/v1/admin/candidates/alerts', ...options });
 
 /**
  * List Column Descriptors
@@ -308,6 +315,55 @@ export const importAdministrativeDocument = <ThrowOnError extends boolean = fals
 });
 
 /**
+ * List History
+ *
+ * What happened to a candidate, newest first; without ``size``, all of it.
+ */
+export const listHistory = <ThrowOnError extends boolean = false>(options: Options<ListHistoryData, ThrowOnError>) => (options.client ?? client).get<ListHistoryResponses, ListHistoryErrors, ThrowOnError>({ url: '/api/v1/admin/history/{candidate_id}', ...options });
+
+/**
+ * List Candidate Accesses
+ *
+ * Who opened the candidate's record, files and letter, newest first.
+ */
+export const listCandidateAccesses = <ThrowOnError extends boolean = false>(options: Options<ListCandidateAccessesData, ThrowOnError>) => (options.client ?? client).get<ListCandidateAccessesResponses, ListCandidateAccessesErrors, ThrowOnError>({ url: '/api/v1/admin/candidates/{candidate_id}/accesses', ...options });
+
+/**
+ * List Grade Conflicts
+ *
+ * The open conflicts of a candidate.
+ */
+export const listGradeConflicts = <ThrowOnError extends boolean = false>(options: Options<ListGradeConflictsData, ThrowOnError>) => (options.client ?? client).get<ListGradeConflictsResponses, ListGradeConflictsErrors, ThrowOnError>({ url: '/api/v1/admin/candidates/grade-conflicts/{candidate_id}', ...options });
+
+/**
+ * Resolve Grade Conflict
+ *
+ * Ends one conflict of a candidate, and gives those that remain.
+ */
+export const resolveGradeConflict = <ThrowOnError extends boolean = false>(options: Options<ResolveGradeConflictData, ThrowOnError>) => (options.client ?? client).post<ResolveGradeConflictResponses, ResolveGradeConflictErrors, ThrowOnError>({
+    url: '/api/v1/admin/candidates/grade-conflicts/{candidate_id}/resolve',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Resolve Grade Conflicts
+ *
+ * Ends several conflicts by one choice; those that were resolved meanwhile are counted apart.
+ */
+export const resolveGradeConflicts = <ThrowOnError extends boolean = false>(options: Options<ResolveGradeConflictsData, ThrowOnError>) => (options.client ?? client).post<ResolveGradeConflictsResponses, ResolveGradeConflictsErrors, ThrowOnError>({
+    url: '/api/v1/admin/candidates/grade-conflicts/resolve',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
  * Create Candidate
  *
  * Creates a candidate by hand; the next page of the grid has it.
@@ -327,6 +383,34 @@ export const createCandidate = <ThrowOnError extends boolean = false>(options: O
  * One candidate's record.
  */
 export const getCandidate = <ThrowOnError extends boolean = false>(options: Options<GetCandidateData, ThrowOnError>) => (options.client ?? client).get<GetCandidateResponses, GetCandidateErrors, ThrowOnError>({ url: '/api/v1/admin/candidates/{candidate_id}', ...options });
+
+/**
+ * Change Remark
+ *
+ * Writes, changes or erases the comment of a candidate.
+ */
+export const changeRemark = <ThrowOnError extends boolean = false>(options: Options<ChangeRemarkData, ThrowOnError>) => (options.client ?? client).put<ChangeRemarkResponses, ChangeRemarkErrors, ThrowOnError>({
+    url: '/api/v1/admin/candidates/{candidate_id}/remark',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Update Grades
+ *
+ * Changes marks of a candidate, all or none.
+ */
+export const updateGrades = <ThrowOnError extends boolean = false>(options: Options<UpdateGradesData, ThrowOnError>) => (options.client ?? client).put<UpdateGradesResponses, UpdateGradesErrors, ThrowOnError>({
+    url: '/api/v1/admin/candidates/{candidate_id}/update-grades',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
 
 /**
  * Download File

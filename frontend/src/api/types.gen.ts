@@ -5,6 +5,55 @@ export type ClientOptions = {
 };
 
 /**
+ * AccessAuthorOut
+ *
+ * Who opened it.
+ */
+export type AccessAuthorOut = {
+    /**
+     * Lastname
+     */
+    lastName: string;
+    /**
+     * Firstname
+     */
+    firstName: string;
+};
+
+/**
+ * AccessKind
+ *
+ * What was opened.
+ */
+export type AccessKind = 'RECORD' | 'FILE' | 'LETTER';
+
+/**
+ * AccessOut
+ *
+ * An opening; ``file_name`` is that of a file alone.
+ */
+export type AccessOut = {
+    /**
+     * Id
+     */
+    id: string;
+    /**
+     * At
+     */
+    at: string;
+    author: AccessAuthorOut;
+    /**
+     * Role
+     */
+    role: string;
+    kind: AccessKind;
+    /**
+     * Filename
+     */
+    fileName: string | null;
+};
+
+/**
  * AccountOfCandidateError
  *
  * The address of a candidate's account follows the candidate's record.
@@ -30,6 +79,33 @@ export type AccountOfCandidateError = {
      * Requestid
      */
     requestId: string | null;
+};
+
+/**
+ * Action
+ *
+ * What may happen to a candidate (api.md §10).
+ */
+export type Action = 'UPDATE_GRADE' | 'RESOLVE_CONFLICT' | 'UPDATE_REMARK' | 'IMPORT' | 'CREATE_CANDIDATE' | 'UPDATE_PROFILE' | 'ADD_FILE' | 'DELETE_FILE' | 'JURY_GRADE' | 'ATTRIBUTE_SLOT' | 'SEND_LETTER';
+
+/**
+ * AlertsOut
+ *
+ * How many conflicts are open, and how many candidates each filter of the menu shows.
+ */
+export type AlertsOut = {
+    /**
+     * Conflicts
+     */
+    conflicts: number;
+    /**
+     * Candidatesinconflict
+     */
+    candidatesInConflict: number;
+    /**
+     * Candidatesinerror
+     */
+    candidatesInError: number;
 };
 
 /**
@@ -102,6 +178,26 @@ export type BrokenFormulaOut = {
  * What Parvis itself does with a formula's results: nothing, or the candidate's evaluation method.
  */
 export type BusinessValue = 'NONE' | 'EVALUATION_METHOD';
+
+/**
+ * CandidateConflictsOut
+ *
+ * The open conflicts of a candidate, in the order of the columns.
+ */
+export type CandidateConflictsOut = {
+    /**
+     * Name
+     */
+    name: string;
+    /**
+     * Externalid
+     */
+    externalId: string;
+    /**
+     * Candidategradeconflicts
+     */
+    candidateGradeConflicts: Array<GradeConflictOut>;
+};
 
 /**
  * CandidateDuplicateError
@@ -559,6 +655,50 @@ export type ConfirmationIn = {
      * Acceptrefusedrows
      */
     acceptRefusedRows?: boolean;
+};
+
+/**
+ * ConflictAlreadyResolvedError
+ *
+ * No conflict is open on that mark (any more).
+ */
+export type ConflictAlreadyResolvedError = {
+    /**
+     * Code
+     */
+    code: 'CONFLICT_ALREADY_RESOLVED';
+    /**
+     * Message
+     */
+    message: string;
+    /**
+     * Fields
+     */
+    fields: Array<FieldError> | null;
+    /**
+     * Data
+     */
+    data: null;
+    /**
+     * Requestid
+     */
+    requestId: string | null;
+};
+
+/**
+ * ConflictNamed
+ *
+ * A conflict: whose, and on which column.
+ */
+export type ConflictNamed = {
+    /**
+     * Candidateid
+     */
+    candidateId: string;
+    /**
+     * Name
+     */
+    name: string;
 };
 
 /**
@@ -2061,6 +2201,69 @@ export type FunctionOut = {
 };
 
 /**
+ * GradeColumn
+ *
+ * The technical name of the column.
+ */
+export type GradeColumn = {
+    /**
+     * Column
+     */
+    column: string;
+};
+
+/**
+ * GradeConflictOut
+ *
+ * An open conflict; ``name`` is the column's technical name.
+ */
+export type GradeConflictOut = {
+    /**
+     * Name
+     */
+    name: string;
+    /**
+     * Label
+     */
+    label: string;
+    /**
+     * Externalvalue
+     */
+    externalValue: number | boolean | string | null;
+    /**
+     * Modifiedvalue
+     */
+    modifiedValue: number | boolean | string | null;
+};
+
+/**
+ * GradeEditIn
+ *
+ * A mark as it shall be; what is present counts.
+ *
+ * ``value`` is a number from 0 to 20 or null for blank, ``revert`` goes back to the file's value: exactly one of
+ * them. ``previous_value`` is what the editor had read, null a blank; absent, nobody checks.
+ */
+export type GradeEditIn = {
+    /**
+     * Column
+     */
+    column: string;
+    /**
+     * Value
+     */
+    value?: number | null;
+    /**
+     * Previousvalue
+     */
+    previousValue?: number | boolean | string | null;
+    /**
+     * Revert
+     */
+    revert?: boolean;
+};
+
+/**
  * GradeInfoOut
  *
  * The jury's grade and the interview or reading it comes from; times are ``HH:mm``, none for a PFM.
@@ -2098,6 +2301,56 @@ export type GradeInfoOut = {
      * Version
      */
     version: number;
+};
+
+/**
+ * GradeNotEditableError
+ *
+ * The column is no mark of the newest file.
+ */
+export type GradeNotEditableError = {
+    /**
+     * Code
+     */
+    code: 'GRADE_NOT_EDITABLE';
+    /**
+     * Message
+     */
+    message: string;
+    /**
+     * Fields
+     */
+    fields: Array<FieldError> | null;
+    data: GradeColumn;
+    /**
+     * Requestid
+     */
+    requestId: string | null;
+};
+
+/**
+ * GradeOutOfRangeError
+ *
+ * A mark is a number from 0 to 20, or blank (part 1 §5).
+ */
+export type GradeOutOfRangeError = {
+    /**
+     * Code
+     */
+    code: 'GRADE_OUT_OF_RANGE';
+    /**
+     * Message
+     */
+    message: string;
+    /**
+     * Fields
+     */
+    fields: Array<FieldError> | null;
+    data: GradeColumn;
+    /**
+     * Requestid
+     */
+    requestId: string | null;
 };
 
 /**
@@ -2142,6 +2395,81 @@ export type HealthOut = {
      * Status
      */
     status: 'ok';
+};
+
+/**
+ * HistoryAuthorOut
+ *
+ * Who did it, under the name that they had then.
+ */
+export type HistoryAuthorOut = {
+    /**
+     * Lastname
+     */
+    lastName: string;
+    /**
+     * Firstname
+     */
+    firstName: string;
+};
+
+/**
+ * HistoryCellOut
+ *
+ * A cell before and after; ``discarded_value`` is the other one of a conflict that was resolved.
+ */
+export type HistoryCellOut = {
+    /**
+     * Name
+     */
+    name: string;
+    /**
+     * Label
+     */
+    label: string;
+    /**
+     * Value
+     */
+    value: number | boolean | string | null;
+    /**
+     * Previousvalue
+     */
+    previousValue: number | boolean | string | null;
+    /**
+     * Discardedvalue
+     */
+    discardedValue: number | boolean | string | null;
+};
+
+/**
+ * HistoryContentOut
+ *
+ * The cells that an action changed.
+ */
+export type HistoryContentOut = {
+    /**
+     * Cells
+     */
+    cells: Array<HistoryCellOut>;
+};
+
+/**
+ * HistoryItemOut
+ *
+ * An action on a candidate; no author is the system.
+ */
+export type HistoryItemOut = {
+    /**
+     * Id
+     */
+    id: string;
+    action: Action;
+    author: HistoryAuthorOut | null;
+    /**
+     * Created
+     */
+    created: string;
+    content: HistoryContentOut;
 };
 
 /**
@@ -2539,6 +2867,13 @@ export type JurySummaryOut = {
 };
 
 /**
+ * KeptGrade
+ *
+ * Which of the two values a resolution keeps.
+ */
+export type KeptGrade = 'EXTERNAL' | 'MODIFIED';
+
+/**
  * LastAdministratorError
  *
  * No other account could administer any more.
@@ -2866,6 +3201,36 @@ export type OwnAccountError = {
 };
 
 /**
+ * Page[AccessOut]
+ */
+export type PageAccessOut = {
+    /**
+     * Content
+     */
+    content: Array<AccessOut>;
+    /**
+     * Totalelements
+     */
+    totalElements: number;
+    /**
+     * Totalpages
+     */
+    totalPages: number;
+    /**
+     * Number
+     */
+    number: number;
+    /**
+     * Size
+     */
+    size: number;
+    /**
+     * Numberofelements
+     */
+    numberOfElements: number;
+};
+
+/**
  * Page[JobOut]
  */
 export type PageJobOut = {
@@ -3015,6 +3380,27 @@ export type PersonalInfoOut = {
      * Birthdate
      */
     birthDate: string | null;
+};
+
+/**
+ * PresentValue
+ *
+ * What the mark is now; ``modified`` is null where it is the file's value.
+ */
+export type PresentValue = {
+    /**
+     * Column
+     */
+    column: string;
+    /**
+     * Value
+     */
+    value: number | string | boolean | null;
+    /**
+     * Error
+     */
+    error: string | null;
+    modified: ModifiedOut | null;
 };
 
 /**
@@ -3284,6 +3670,22 @@ export type RefusedRowsNotAcceptedError = {
 };
 
 /**
+ * RemarkIn
+ *
+ * The comment of a candidate, null or nothing to see for none; ``version`` is that of the record as it was read.
+ */
+export type RemarkIn = {
+    /**
+     * Remark
+     */
+    remark?: string | null;
+    /**
+     * Version
+     */
+    version?: number | null;
+};
+
+/**
  * ReportOut
  *
  * What a file would change, or has changed. Lists hold at most 500 entries and say when they were cut.
@@ -3366,6 +3768,48 @@ export type ReportOut = {
      * Missingbusinessfields
      */
     missingBusinessFields: Array<string>;
+};
+
+/**
+ * ResolutionIn
+ *
+ * The end of one conflict (part 1 §4, §5).
+ */
+export type ResolutionIn = {
+    /**
+     * Name
+     */
+    name: string;
+    gradeToKeep: KeptGrade;
+};
+
+/**
+ * ResolutionsIn
+ *
+ * The end of several conflicts by one choice.
+ */
+export type ResolutionsIn = {
+    gradeToKeep: KeptGrade;
+    /**
+     * Conflicts
+     */
+    conflicts: Array<ConflictNamed>;
+};
+
+/**
+ * ResolutionsOut
+ *
+ * How many conflicts ended, and how many had ended before.
+ */
+export type ResolutionsOut = {
+    /**
+     * Resolved
+     */
+    resolved: number;
+    /**
+     * Alreadyresolved
+     */
+    alreadyResolved: number;
 };
 
 /**
@@ -3634,6 +4078,10 @@ export type SimilarCandidateOut = {
      * Email
      */
     email: string | null;
+    /**
+     * Source
+     */
+    source: 'PARCOURSUP' | 'MANUAL';
 };
 
 /**
@@ -4132,6 +4580,56 @@ export type SpecialInfoOut = {
  * What a date is made for: its slots are those of candidates with these needs (part 2 §2.8).
  */
 export type Specificity = 'SPORTIVE' | 'ARTIST' | 'HANDICAPPED' | 'BAC_PLUS_1_OR_OVERSEA_FORMATION';
+
+/**
+ * StaleValueError
+ *
+ * Someone else changed the mark since it was read.
+ */
+export type StaleValueError = {
+    /**
+     * Code
+     */
+    code: 'STALE_VALUE';
+    /**
+     * Message
+     */
+    message: string;
+    /**
+     * Fields
+     */
+    fields: Array<FieldError> | null;
+    data: PresentValue;
+    /**
+     * Requestid
+     */
+    requestId: string | null;
+};
+
+/**
+ * StaleVersionCandidateOutError
+ *
+ * Someone else changed the object since it was read; ``data`` is the present object.
+ */
+export type StaleVersionCandidateOutError = {
+    /**
+     * Code
+     */
+    code: 'STALE_VERSION';
+    /**
+     * Message
+     */
+    message: string;
+    /**
+     * Fields
+     */
+    fields: Array<FieldError> | null;
+    data: CandidateOut;
+    /**
+     * Requestid
+     */
+    requestId: string | null;
+};
 
 /**
  * StaleVersionFormulaOutError
@@ -4958,6 +5456,39 @@ export type GetReadinessResponses = {
 };
 
 export type GetReadinessResponse = GetReadinessResponses[keyof GetReadinessResponses];
+
+export type CountAlertsData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/v1/admin/candidates/alerts';
+};
+
+export type CountAlertsErrors = {
+    /**
+     * `UNAUTHENTICATED`
+     */
+    401: UnauthenticatedError;
+    /**
+     * `FORBIDDEN`
+     */
+    403: ForbiddenError;
+    /**
+     * `INVALID_INPUT`
+     */
+    422: InvalidInputError;
+};
+
+export type CountAlertsError = CountAlertsErrors[keyof CountAlertsErrors];
+
+export type CountAlertsResponses = {
+    /**
+     * Successful Response
+     */
+    200: AlertsOut;
+};
+
+export type CountAlertsResponse = CountAlertsResponses[keyof CountAlertsResponses];
 
 export type ListColumnDescriptorsData = {
     body?: never;
@@ -6263,6 +6794,235 @@ export type ImportAdministrativeDocumentResponses = {
 
 export type ImportAdministrativeDocumentResponse = ImportAdministrativeDocumentResponses[keyof ImportAdministrativeDocumentResponses];
 
+export type ListHistoryData = {
+    body?: never;
+    path: {
+        /**
+         * Candidate Id
+         */
+        candidate_id: string;
+    };
+    query?: {
+        /**
+         * Size
+         */
+        size?: number | null;
+        /**
+         * Before
+         */
+        before?: number | null;
+    };
+    url: '/api/v1/admin/history/{candidate_id}';
+};
+
+export type ListHistoryErrors = {
+    /**
+     * `UNAUTHENTICATED`
+     */
+    401: UnauthenticatedError;
+    /**
+     * `FORBIDDEN`
+     */
+    403: ForbiddenError;
+    /**
+     * `NOT_FOUND`
+     */
+    404: NotFoundError;
+    /**
+     * `INVALID_INPUT`
+     */
+    422: InvalidInputError;
+};
+
+export type ListHistoryError = ListHistoryErrors[keyof ListHistoryErrors];
+
+export type ListHistoryResponses = {
+    /**
+     * Response List History
+     *
+     * Successful Response
+     */
+    200: Array<HistoryItemOut>;
+};
+
+export type ListHistoryResponse = ListHistoryResponses[keyof ListHistoryResponses];
+
+export type ListCandidateAccessesData = {
+    body?: never;
+    path: {
+        /**
+         * Candidate Id
+         */
+        candidate_id: string;
+    };
+    query?: {
+        /**
+         * Page
+         */
+        page?: number;
+        /**
+         * Size
+         */
+        size?: number;
+    };
+    url: '/api/v1/admin/candidates/{candidate_id}/accesses';
+};
+
+export type ListCandidateAccessesErrors = {
+    /**
+     * `UNAUTHENTICATED`
+     */
+    401: UnauthenticatedError;
+    /**
+     * `FORBIDDEN`
+     */
+    403: ForbiddenError;
+    /**
+     * `NOT_FOUND`
+     */
+    404: NotFoundError;
+    /**
+     * `INVALID_INPUT`
+     */
+    422: InvalidInputError;
+};
+
+export type ListCandidateAccessesError = ListCandidateAccessesErrors[keyof ListCandidateAccessesErrors];
+
+export type ListCandidateAccessesResponses = {
+    /**
+     * Successful Response
+     */
+    200: PageAccessOut;
+};
+
+export type ListCandidateAccessesResponse = ListCandidateAccessesResponses[keyof ListCandidateAccessesResponses];
+
+export type ListGradeConflictsData = {
+    body?: never;
+    path: {
+        /**
+         * Candidate Id
+         */
+        candidate_id: string;
+    };
+    query?: never;
+    url: '/api/v1/admin/candidates/grade-conflicts/{candidate_id}';
+};
+
+export type ListGradeConflictsErrors = {
+    /**
+     * `UNAUTHENTICATED`
+     */
+    401: UnauthenticatedError;
+    /**
+     * `FORBIDDEN`
+     */
+    403: ForbiddenError;
+    /**
+     * `NOT_FOUND`
+     */
+    404: NotFoundError;
+    /**
+     * `INVALID_INPUT`
+     */
+    422: InvalidInputError;
+};
+
+export type ListGradeConflictsError = ListGradeConflictsErrors[keyof ListGradeConflictsErrors];
+
+export type ListGradeConflictsResponses = {
+    /**
+     * Successful Response
+     */
+    200: CandidateConflictsOut;
+};
+
+export type ListGradeConflictsResponse = ListGradeConflictsResponses[keyof ListGradeConflictsResponses];
+
+export type ResolveGradeConflictData = {
+    body: ResolutionIn;
+    path: {
+        /**
+         * Candidate Id
+         */
+        candidate_id: string;
+    };
+    query?: never;
+    url: '/api/v1/admin/candidates/grade-conflicts/{candidate_id}/resolve';
+};
+
+export type ResolveGradeConflictErrors = {
+    /**
+     * `UNAUTHENTICATED`
+     */
+    401: UnauthenticatedError;
+    /**
+     * `FORBIDDEN`
+     */
+    403: ForbiddenError;
+    /**
+     * `NOT_FOUND`
+     */
+    404: NotFoundError;
+    /**
+     * `CONFLICT_ALREADY_RESOLVED`
+     */
+    409: ConflictAlreadyResolvedError;
+    /**
+     * `INVALID_INPUT`
+     */
+    422: InvalidInputError;
+};
+
+export type ResolveGradeConflictError = ResolveGradeConflictErrors[keyof ResolveGradeConflictErrors];
+
+export type ResolveGradeConflictResponses = {
+    /**
+     * Successful Response
+     */
+    200: CandidateConflictsOut;
+};
+
+export type ResolveGradeConflictResponse = ResolveGradeConflictResponses[keyof ResolveGradeConflictResponses];
+
+export type ResolveGradeConflictsData = {
+    body: ResolutionsIn;
+    path?: never;
+    query?: never;
+    url: '/api/v1/admin/candidates/grade-conflicts/resolve';
+};
+
+export type ResolveGradeConflictsErrors = {
+    /**
+     * `UNAUTHENTICATED`
+     */
+    401: UnauthenticatedError;
+    /**
+     * `FORBIDDEN`
+     */
+    403: ForbiddenError;
+    /**
+     * `NOT_FOUND`
+     */
+    404: NotFoundError;
+    /**
+     * `INVALID_INPUT`
+     */
+    422: InvalidInputError;
+};
+
+export type ResolveGradeConflictsError = ResolveGradeConflictsErrors[keyof ResolveGradeConflictsErrors];
+
+export type ResolveGradeConflictsResponses = {
+    /**
+     * Successful Response
+     */
+    200: ResolutionsOut;
+};
+
+export type ResolveGradeConflictsResponse = ResolveGradeConflictsResponses[keyof ResolveGradeConflictsResponses];
+
 export type CreateCandidateData = {
     body: CandidateIn;
     path?: never;
@@ -6341,6 +7101,109 @@ export type GetCandidateResponses = {
 };
 
 export type GetCandidateResponse = GetCandidateResponses[keyof GetCandidateResponses];
+
+export type ChangeRemarkData = {
+    body: RemarkIn;
+    path: {
+        /**
+         * Candidate Id
+         */
+        candidate_id: string;
+    };
+    query?: never;
+    url: '/api/v1/admin/candidates/{candidate_id}/remark';
+};
+
+export type ChangeRemarkErrors = {
+    /**
+     * `UNAUTHENTICATED`
+     */
+    401: UnauthenticatedError;
+    /**
+     * `FORBIDDEN`
+     */
+    403: ForbiddenError;
+    /**
+     * `NOT_FOUND`
+     */
+    404: NotFoundError;
+    /**
+     * `STALE_VERSION`
+     */
+    409: StaleVersionCandidateOutError;
+    /**
+     * `INVALID_INPUT`
+     */
+    422: InvalidInputError;
+};
+
+export type ChangeRemarkError = ChangeRemarkErrors[keyof ChangeRemarkErrors];
+
+export type ChangeRemarkResponses = {
+    /**
+     * Successful Response
+     */
+    200: CandidateOut;
+};
+
+export type ChangeRemarkResponse = ChangeRemarkResponses[keyof ChangeRemarkResponses];
+
+export type UpdateGradesData = {
+    /**
+     * Edits
+     */
+    body: Array<GradeEditIn>;
+    path: {
+        /**
+         * Candidate Id
+         */
+        candidate_id: string;
+    };
+    query?: never;
+    url: '/api/v1/admin/candidates/{candidate_id}/update-grades';
+};
+
+export type UpdateGradesErrors = {
+    /**
+     * `UNAUTHENTICATED`
+     */
+    401: UnauthenticatedError;
+    /**
+     * `FORBIDDEN`
+     */
+    403: ForbiddenError;
+    /**
+     * `NOT_FOUND`
+     */
+    404: NotFoundError;
+    /**
+     * `STALE_VALUE`
+     */
+    409: StaleValueError;
+    /**
+     * Response 422 Update Grades
+     *
+     * `INVALID_INPUT`, `GRADE_NOT_EDITABLE`, `GRADE_OUT_OF_RANGE`
+     */
+    422: ({
+        code: 'INVALID_INPUT';
+    } & InvalidInputError) | ({
+        code: 'GRADE_NOT_EDITABLE';
+    } & GradeNotEditableError) | ({
+        code: 'GRADE_OUT_OF_RANGE';
+    } & GradeOutOfRangeError);
+};
+
+export type UpdateGradesError = UpdateGradesErrors[keyof UpdateGradesErrors];
+
+export type UpdateGradesResponses = {
+    /**
+     * Successful Response
+     */
+    200: CandidateOut;
+};
+
+export type UpdateGradesResponse = UpdateGradesResponses[keyof UpdateGradesResponses];
 
 export type DownloadFileData = {
     body?: never;

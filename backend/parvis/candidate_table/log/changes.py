@@ -13,12 +13,14 @@ from datetime import datetime
 from enum import StrEnum
 from itertools import groupby
 from operator import itemgetter
-from typing import Final
+from typing import Any, Final
 
 import orjson
-from sqlalchemy import event, text
+from sqlalchemy import ColumnElement, ScalarSelect, event, func, select, text
+from sqlalchemy.dialects.postgresql import distinct_on
 from sqlalchemy.orm import Session, SessionTransaction
 
+from parvis.candidate_table.log.model import LoggedChange
 from parvis.kernel.auth import Person
 
 Scalar = float | int | str | bool | None
@@ -71,14 +73,7 @@ class LoggedCell:
     origin: ChangeOrigin
 
 
-@dataclass(frozen=True, slots=True)
-class Modification:
-    """Who last changed a cell, and when; no author is the system."""
-
-    last_name: str | None
-    first_name: str | None
-    created: datetime
-
+_ENTERS_NOTHING: Final = (ChangeOrigin.BUSINESS, ChangeOrigin.KEPT_MODIFIED)
 
 # One statement: the lock on the state's row is held from here to the commit, so that positions follow the order of
 # commits.
@@ -107,13 +102,6 @@ _SINCE = text(
     """
 )
 
-_LAST_OF_ROW = text(
-    """
-    SELECT DISTINCT ON (column_name) column_name, author_last_name, author_first_name, created FROM cell_changes
-    WHERE row_number = :row AND origin <> 'BUSINESS' ORDER BY column_name, position DESC
-    """
-)
-
 
 def append_changes(session: Session, changes: Sequence[CellChange], author: Person | None) -> None:
     """Adds to the log when the session's transaction commits; ``author`` None is the system.
@@ -137,10 +125,34 @@ def changes_between(session: Session, after: int, upto: int) -> list[LoggedCell]
     ]
 
 
-def modifications_of(session: Session, row_number: int) -> dict[str, Modification]:
-    """The last change of each cell of a row of the table, by the column's technical name."""
-    rows = session.execute(_LAST_OF_ROW, {"row": row_number})
-    return {column: Modification(last, first, created) for column, last, first, created in rows}
+def modifications_of(row_number: ColumnElement[int]) -> ScalarSelect[Any]:
+    """The last change of each cell of a row of the table, for the statement that reads a record: ``[last name, first
+    name, instant]`` by technical name, null where nothing was changed. Who settles a conflict enters no value.
+    """
+    cell = LoggedChange
+    last = (
+        select(cell.column_name, cell.author_last_name, cell.author_first_name, cell.created)
+        .ext(distinct_on(cell.column_name))
+        .where(cell.row_number == row_number, cell.origin.not_in(_ENTERS_NOTHING))
+        .order_by(cell.column_name, cell.position.desc())
+        .correlate_except(cell)
+        .lateral()
+    )
+    entry = func.jsonb_build_array(last.c.author_last_name, last.c.author_first_name, last.c.created)
+    return select(func.jsonb_object_agg(last.c.column_name, entry)).correlate_except(last).scalar_subquery()
+
+
+def last_entry(session: Session, row_number: int, column: str) -> tuple[str | None, str | None, datetime] | None:
+    """Last name, first name and instant of who last entered a cell."""
+    cell = LoggedChange
+    newest = (
+        select(cell.author_last_name, cell.author_first_name, cell.created)
+        .where(cell.row_number == row_number, cell.column_name == column, cell.origin.not_in(_ENTERS_NOTHING))
+        .order_by(cell.position.desc())
+        .limit(1)
+    )
+    found = session.execute(newest).one_or_none()
+    return None if found is None else (found[0], found[1], found[2])
 
 
 def _waiting(session: Session) -> list[tuple[CellChange, Person | None]]:

@@ -10,6 +10,9 @@ from parvis.candidates.files.errors import FileQuotaReached
 from parvis.candidates.files.queries import candidate_row, check_readable
 from parvis.candidates.files.rules import can_remove
 from parvis.candidates.history.service import Action, ChangedCell, Happened, record
+from parvis.candidates.journal.model import AccessKind
+from parvis.candidates.journal.rules import acting_role
+from parvis.candidates.journal.service import note_access
 from parvis.candidates.record.model import Candidate
 from parvis.files.content.rules import FileKind
 from parvis.files.content.service import CheckedFile, check_files
@@ -63,7 +66,14 @@ def remove(session: Session, person: Person, file: StoredFile) -> None:
     record(session, [Happened(file.candidate_id, Action.DELETE_FILE, cells)], person)
 
 
-ACCESS = FileAccess(opened=check_readable, remove=remove)
+def _opened(session: Session, person: Person, file: StoredFile) -> None:
+    """Raises `NotFound` unless the person may read the file; what one of the staff opens is in the access journal."""
+    check_readable(session, person, file)
+    if file.candidate_id is not None and acting_role(person.roles) is not None:
+        note_access(session, person, file.candidate_id, AccessKind.FILE, file_id=file.id, file_name=file.name)
+
+
+ACCESS = FileAccess(opened=_opened, remove=remove)
 """The rules of a candidate's files, for `files.stored`."""
 
 

@@ -2,6 +2,7 @@
 
 import uuid
 from datetime import datetime
+from enum import StrEnum
 from typing import Any
 
 from sqlalchemy import BigInteger, DateTime, Identity, text
@@ -11,10 +12,27 @@ from sqlalchemy.orm import Mapped, mapped_column
 from parvis.kernel.db import Base
 
 
+class Action(StrEnum):
+    """What may happen to a candidate (api.md §10)."""
+
+    UPDATE_GRADE = "UPDATE_GRADE"
+    RESOLVE_CONFLICT = "RESOLVE_CONFLICT"
+    UPDATE_REMARK = "UPDATE_REMARK"
+    IMPORT = "IMPORT"
+    CREATE_CANDIDATE = "CREATE_CANDIDATE"
+    UPDATE_PROFILE = "UPDATE_PROFILE"
+    ADD_FILE = "ADD_FILE"
+    DELETE_FILE = "DELETE_FILE"
+    JURY_GRADE = "JURY_GRADE"
+    ATTRIBUTE_SLOT = "ATTRIBUTE_SLOT"
+    SEND_LETTER = "SEND_LETTER"
+
+
 class HistoryItem(Base):
     """An action on a candidate; ``id`` grows with time.
 
-    ``content`` is ``{"cells": [{"name", "value", "previousValue"}]}`` with technical names. The author's name is kept
+    ``content`` is ``{"cells": [{"name", "value", "previousValue"}]}`` with technical names, and ``discardedValue``
+    where a conflict was resolved. The author's name is kept
     as it was then; no author means the system. The candidate is not a foreign key: erasing a person erases these rows
     explicitly.
     """

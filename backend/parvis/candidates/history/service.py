@@ -3,13 +3,15 @@
 import uuid
 from collections.abc import Iterable
 from dataclasses import dataclass
-from enum import StrEnum
 
 import orjson
 import polars as pl
 from sqlalchemy.orm import Session
 
+from parvis.candidates.history.model import Action
 from parvis.kernel.auth import Person
+
+__all__ = ["ENCODED", "Action", "ChangedCell", "Happened", "record", "record_encoded"]
 
 ENCODED = {"candidate_id": pl.String, "action": pl.String, "content": pl.String}
 """Columns of `written_items`: the candidate's id, the action, ``{"cells": […]}``."""
@@ -19,22 +21,6 @@ _COPY = (
 )
 
 
-class Action(StrEnum):
-    """What may happen to a candidate (api.md §10)."""
-
-    UPDATE_GRADE = "UPDATE_GRADE"
-    RESOLVE_CONFLICT = "RESOLVE_CONFLICT"
-    UPDATE_REMARK = "UPDATE_REMARK"
-    IMPORT = "IMPORT"
-    CREATE_CANDIDATE = "CREATE_CANDIDATE"
-    UPDATE_PROFILE = "UPDATE_PROFILE"
-    ADD_FILE = "ADD_FILE"
-    DELETE_FILE = "DELETE_FILE"
-    JURY_GRADE = "JURY_GRADE"
-    ATTRIBUTE_SLOT = "ATTRIBUTE_SLOT"
-    SEND_LETTER = "SEND_LETTER"
-
-
 @dataclass(frozen=True, slots=True)
 class ChangedCell:
     """A cell before and after: ``name`` is the column's technical name, None a blank."""
@@ -42,6 +28,13 @@ class ChangedCell:
     name: str
     value: float | str | bool | None
     previous_value: float | str | bool | None
+
+
+@dataclass(frozen=True, slots=True)
+class ResolvedCell(ChangedCell):
+    """A cell on which a conflict was resolved, and the value that was not kept."""
+
+    discarded_value: float | str | bool | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,6 +83,9 @@ def record_written(session: Session, items: str) -> None:
 
 
 def _content(cells: tuple[ChangedCell, ...]) -> str:
-    return orjson.dumps(
-        {"cells": [{"name": cell.name, "value": cell.value, "previousValue": cell.previous_value} for cell in cells]}
-    ).decode()
+    return orjson.dumps({"cells": [_written(cell) for cell in cells]}).decode()
+
+
+def _written(cell: ChangedCell) -> dict[str, float | str | bool | None]:
+    written = {"name": cell.name, "value": cell.value, "previousValue": cell.previous_value}
+    return written | {"discardedValue": cell.discarded_value} if isinstance(cell, ResolvedCell) else written

@@ -1,6 +1,8 @@
 """Refusals about marks."""
 
-from parvis.kernel.errors import DomainErrorWithData
+from datetime import datetime
+
+from parvis.kernel.errors import DomainError, DomainErrorWithData
 from parvis.kernel.schemas import Out
 
 
@@ -10,10 +12,34 @@ class GradeColumn(Out):
     column: str
 
 
+class ModifierOut(Out):
+    """Who changed a mark."""
+
+    last_name: str
+    first_name: str
+
+
+class ModifiedOut(Out):
+    """By whom and when a mark was changed; no author is the system."""
+
+    author: ModifierOut | None
+    created: datetime
+
+    @classmethod
+    def by(cls, last_name: str | None, first_name: str | None, created: datetime) -> "ModifiedOut":
+        """A change by the person of that name, by the system where there is none."""
+        author = None
+        if last_name is not None and first_name is not None:
+            author = ModifierOut(last_name=last_name, first_name=first_name)
+        return cls(author=author, created=created)
+
+
 class PresentValue(GradeColumn):
-    """What the mark is now."""
+    """What the mark is now; ``modified`` is null where it is the file's value."""
 
     value: float | str | bool | None
+    error: str | None
+    modified: ModifiedOut | None
 
 
 class GradeNotEditable(DomainErrorWithData[GradeColumn]):
@@ -37,3 +63,10 @@ class StaleValue(DomainErrorWithData[PresentValue]):
 
     code = "STALE_VALUE"
     message = "Cette note a été modifiée par une autre personne depuis son ouverture."
+
+
+class ConflictAlreadyResolved(DomainError):
+    """No conflict is open on that mark (any more)."""
+
+    code = "CONFLICT_ALREADY_RESOLVED"
+    message = "Ce conflit est déjà résolu."

@@ -1,25 +1,79 @@
 """Which candidates have an open conflict, and on what."""
 
 import uuid
+from collections.abc import Collection
 
 import numpy as np
 from numpy.typing import NDArray
-from sqlalchemy import Column, Integer, MetaData, Table, Uuid, select
+from sqlalchemy import Column, ColumnElement, Integer, MetaData, ScalarSelect, String, Table, Uuid, func, select
 from sqlalchemy.orm import Session
 
+from parvis.candidate_table.columns.queries import catalogue
+from parvis.candidates.history.rules import cell_label
 from parvis.candidates.marks.model import GradeConflict
+from parvis.candidates.marks.schemas import CandidateConflictsOut, GradeConflictOut
+from parvis.kernel.errors import NotFound
 
-# The record belongs to `candidates`, beside this concept in the layers: only its row number is needed here.
-_records = Table("candidates", MetaData(), Column("id", Uuid), Column("row_number", Integer))
+# The record belongs to `candidates.record`, above this concept in the layers: only what names it is needed here.
+records = Table(
+    "candidates",
+    MetaData(),
+    Column("id", Uuid),
+    Column("row_number", Integer),
+    Column("external_id", String),
+    Column("last_name", String),
+    Column("first_name", String),
+    Column("version", Integer),
+)
 
 
 def rows_in_conflict(session: Session) -> NDArray[np.int64]:
     """The row numbers of the candidates who have an open conflict: the loader of GRADE_CONFLICT_FILTER."""
-    rows = select(_records.c.row_number).where(_records.c.id.in_(select(GradeConflict.candidate_id)))
+    rows = select(records.c.row_number).where(records.c.id.in_(select(GradeConflict.candidate_id)))
     return np.fromiter(session.scalars(rows), np.int64)
 
 
-def columns_in_conflict(session: Session, candidate_id: uuid.UUID) -> frozenset[str]:
-    """The technical names of the columns on which a candidate has an open conflict."""
-    columns = select(GradeConflict.column_name).where(GradeConflict.candidate_id == candidate_id)
-    return frozenset(session.scalars(columns))
+def columns_in_conflict(candidate_id: ColumnElement[uuid.UUID]) -> ScalarSelect[list[str]]:
+    """The technical names of the columns on which a candidate has an open conflict: null where there is none."""
+    columns = select(func.array_agg(GradeConflict.column_name)).where(GradeConflict.candidate_id == candidate_id)
+    return columns.scalar_subquery()
+
+
+def open_conflicts_counted(session: Session) -> int:
+    """How many conflicts are open."""
+    return session.scalar(select(func.count()).select_from(GradeConflict)) or 0
+
+
+def conflicts_of(session: Session, candidate_id: uuid.UUID) -> CandidateConflictsOut:
+    """The open conflicts of a candidate (three queries). Raises `NotFound`."""
+    identity = select(records.c.last_name, records.c.first_name, records.c.external_id)
+    found = session.execute(identity.where(records.c.id == candidate_id)).one_or_none()
+    if found is None:
+        raise NotFound
+    columns = catalogue(session)
+    order = {name: index for index, name in enumerate(columns.by_technical_name)}
+    open_ones = session.scalars(
+        select(GradeConflict).where(GradeConflict.candidate_id == candidate_id).order_by(GradeConflict.column_name)
+    )
+    return CandidateConflictsOut(
+        name=f"{found.last_name} {found.first_name}".strip(),
+        external_id=found.external_id,
+        candidate_grade_conflicts=[
+            GradeConflictOut(
+                name=conflict.column_name,
+                label=cell_label(columns, conflict.column_name),
+                external_value=conflict.external_value,
+                modified_value=conflict.modified_value,
+            )
+            for conflict in sorted(open_ones, key=lambda each: order.get(each.column_name, len(order)))
+        ],
+    )
+
+
+def rows_of(session: Session, candidates: Collection[uuid.UUID]) -> dict[uuid.UUID, int]:
+    """The row numbers of these candidates. Raises `NotFound` when one of them is unknown."""
+    found = session.execute(select(records.c.id, records.c.row_number).where(records.c.id.in_(candidates)))
+    rows = {each.id: each.row_number for each in found}
+    if len(rows) < len(set(candidates)):
+        raise NotFound
+    return rows

@@ -1,25 +1,37 @@
-"""Changing marks, opening and closing conflicts."""
+"""Changing marks, opening and closing conflicts.
+
+Every writer first takes the lock on the state of the table: an edit, a resolution and an import wait for each other,
+and each reads what the one before committed.
+"""
 
 import uuid
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 
-import numpy as np
-from sqlalchemy import delete, tuple_, update
+from sqlalchemy import delete, select, tuple_, update
 from sqlalchemy.dialects.postgresql import insert
 from sqlalchemy.orm import Session
 
 from parvis.candidate_table.columns.queries import catalogue
 from parvis.candidate_table.log import storage
-from parvis.candidate_table.log.changes import CellChange, ChangeOrigin, append_changes
+from parvis.candidate_table.log.changes import CellChange, ChangeOrigin, append_changes, last_entry
 from parvis.candidate_table.snapshot import current
 from parvis.candidate_table.snapshot.snapshot import Snapshot
-from parvis.candidates.history.service import Action, ChangedCell, Happened, record
-from parvis.candidates.marks.errors import GradeColumn, GradeNotEditable, GradeOutOfRange, PresentValue, StaleValue
+from parvis.candidates.history.service import Action, ChangedCell, Happened, ResolvedCell, record
+from parvis.candidates.marks.errors import (
+    GradeColumn,
+    GradeNotEditable,
+    GradeOutOfRange,
+    ModifiedOut,
+    PresentValue,
+    StaleValue,
+)
 from parvis.candidates.marks.model import GradeConflict
+from parvis.candidates.marks.queries import records, rows_of
 from parvis.candidates.marks.rules import Scalar, is_same_value
-from parvis.formula_language import column_of_external
+from parvis.candidates.marks.schemas import KeptGrade
 from parvis.kernel.auth import Person
+from parvis.kernel.errors import FieldError, InvalidInput
 
 HIGHEST_GRADE = 20
 
@@ -50,45 +62,85 @@ class ConflictFound:
 
 def edit_marks(
     session: Session, *, candidate_id: uuid.UUID, row_number: int, edits: Sequence[GradeEdit], author: Person
-) -> None:
+) -> list[CellChange]:
     """Changes marks of one candidate in the caller's transaction, all or none, as one history item (api.md §10).
 
-    A value equal to the present one changes nothing.
-    Raises `GradeNotEditable`, `GradeOutOfRange`, `StaleValue`.
+    Gives what changed. A value equal to the present one changes nothing; the file's own value is a return to the file.
+    Raises `InvalidInput` for a column named twice, `GradeNotEditable`, `GradeOutOfRange`, `StaleValue`.
     """
     storage.locked_state(session)
     table = current.snapshot(session)
     marks = {column.technical_name for column in catalogue(session).marks}
     changes: list[CellChange] = []
-    for edit in edits:
-        if edit.column not in marks or not table.has(edit.column):
-            raise GradeNotEditable(data=GradeColumn(column=edit.column))
-        if edit.value is not None and not 0 <= edit.value <= HIGHEST_GRADE:
-            raise GradeOutOfRange(data=GradeColumn(column=edit.column))
-        present = _scalar(table.column(edit.column).cell(row_number))
+    met: set[str] = set()
+    for index, edit in enumerate(edits):
+        if edit.column in met:
+            sentence = "Cette note est indiquée deux fois"
+            raise InvalidInput(sentence, fields=[FieldError(field=f"{index}.column", message=sentence)])
+        met.add(edit.column)
+        _check_edit(edit, index, edit.column in marks and table.has(edit.column))
+        present = _scalar(table.table_column(edit.column).cell(row_number))
         if edit.check and not is_same_value(present, edit.expected):
-            raise StaleValue(data=PresentValue(column=edit.column, value=present))
+            raise StaleValue(data=_present(session, table, edit.column, row_number, present))
         external = external_value(table, edit.column, row_number)
-        value = external if edit.revert else edit.value
+        revert = edit.revert or is_same_value(edit.value, external)
+        value = external if revert else _without_minus_zero(edit.value)
         modified = row_number in table.modified(edit.column)
-        if is_same_value(value, present) and not (edit.revert and modified):
+        if is_same_value(value, present) and not (revert and modified):
             continue
-        origin = ChangeOrigin.KEPT_EXTERNAL if edit.revert else ChangeOrigin.STAFF
+        origin = ChangeOrigin.KEPT_EXTERNAL if revert else ChangeOrigin.STAFF
         changes.append(CellChange(row_number, edit.column, value, present, origin))
     if not changes:
-        return
-    closed = [
-        (candidate_id, change.column)
-        for change in changes
-        if is_same_value(change.value, external_value(table, change.column, row_number))
-    ]
-    close_conflicts(session, closed)
+        return []
+    close_conflicts(
+        session,
+        [(candidate_id, change.column) for change in changes if change.origin is ChangeOrigin.KEPT_EXTERNAL],
+    )
+    open_columns = set(
+        session.scalars(select(GradeConflict.column_name).where(GradeConflict.candidate_id == candidate_id))
+    )
     for change in changes:
-        open_one = (GradeConflict.candidate_id == candidate_id) & (GradeConflict.column_name == change.column)
-        session.execute(update(GradeConflict).where(open_one).values(modified_value=change.value))
+        if change.column in open_columns:
+            open_one = (GradeConflict.candidate_id == candidate_id) & (GradeConflict.column_name == change.column)
+            session.execute(update(GradeConflict).where(open_one).values(modified_value=change.value))
     cells = tuple(ChangedCell(change.column, change.value, change.previous) for change in changes)
     record(session, [Happened(candidate_id, Action.UPDATE_GRADE, cells)], author)
+    _raise_versions(session, [candidate_id])
     append_changes(session, changes, author)
+    return changes
+
+
+def resolve_conflicts(
+    session: Session, named: Collection[tuple[uuid.UUID, str]], kept: KeptGrade, author: Person
+) -> int:
+    """Ends these conflicts (candidate, technical name) by one choice; gives how many were still open.
+
+    EXTERNAL drops the modification, MODIFIED keeps it until the file says something else again. The history keeps
+    both values. Raises `NotFound` when a candidate is unknown.
+    """
+    storage.locked_state(session)
+    rows = rows_of(session, {candidate_id for candidate_id, _ in named})
+    cell = tuple_(GradeConflict.candidate_id, GradeConflict.column_name)
+    found = select(GradeConflict).where(cell.in_(named)).order_by(GradeConflict.candidate_id, GradeConflict.column_name)
+    open_ones = session.scalars(found.execution_options(populate_existing=True)).all()
+    keeps_file = kept is KeptGrade.EXTERNAL
+    changes: list[CellChange] = []
+    cells: dict[uuid.UUID, list[ChangedCell]] = {}
+    for each in open_ones:
+        value, discarded = each.external_value, each.modified_value
+        if not keeps_file:
+            value, discarded = discarded, value
+        origin = ChangeOrigin.KEPT_EXTERNAL if keeps_file else ChangeOrigin.KEPT_MODIFIED
+        changes.append(CellChange(rows[each.candidate_id], each.column_name, value, each.modified_value, origin))
+        resolved = ResolvedCell(each.column_name, value, each.modified_value, discarded)
+        cells.setdefault(each.candidate_id, []).append(resolved)
+    close_conflicts(session, [(each.candidate_id, each.column_name) for each in open_ones])
+    items = [Happened(candidate_id, Action.RESOLVE_CONFLICT, tuple(own)) for candidate_id, own in cells.items()]
+    if items:
+        record(session, items, author)
+        _raise_versions(session, cells)
+        append_changes(session, changes, author)
+    return len(open_ones)
 
 
 def open_conflicts(session: Session, found: Sequence[ConflictFound]) -> None:
@@ -117,8 +169,36 @@ def close_conflicts(session: Session, cells: Sequence[tuple[uuid.UUID, str]]) ->
 
 def external_value(table: Snapshot, column: str, row_number: int) -> Scalar:
     """What the file says in a cell, whatever was modified since."""
-    text = table.external_text(column, row_number)
-    return _scalar(column_of_external(np.zeros(1, np.uint8), (text,)).cell(0))
+    return _scalar(table.external_cell(column, row_number))
+
+
+def _check_edit(edit: GradeEdit, index: int, is_mark: bool) -> None:
+    if not is_mark:
+        raise GradeNotEditable(data=GradeColumn(column=edit.column), fields=_blamed(index, GradeNotEditable.message))
+    if edit.value is not None and not 0 <= edit.value <= HIGHEST_GRADE:
+        raise GradeOutOfRange(data=GradeColumn(column=edit.column), fields=_blamed(index, GradeOutOfRange.message))
+
+
+def _blamed(index: int, message: str) -> list[FieldError]:
+    return [FieldError(field=f"{index}.value", message=message)]
+
+
+def _present(session: Session, table: Snapshot, column: str, row_number: int, value: Scalar) -> PresentValue:
+    """What someone whose value is stale needs to see: the present one, and who entered it."""
+    modified = None
+    if row_number in table.modified(column):
+        entry = last_entry(session, row_number, column)
+        modified = None if entry is None else ModifiedOut.by(*entry)
+    return PresentValue(column=column, value=value, error=None, modified=modified)
+
+
+def _raise_versions(session: Session, candidates: Collection[uuid.UUID]) -> None:
+    later = update(records).where(records.c.id.in_(candidates)).values(version=records.c.version + 1)
+    session.execute(later)
+
+
+def _without_minus_zero(value: float | None) -> float | None:
+    return None if value is None else value + 0.0
 
 
 def _scalar(value: object) -> Scalar:

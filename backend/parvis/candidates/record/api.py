@@ -4,12 +4,15 @@ import uuid
 
 from fastapi import APIRouter
 
+from parvis.candidates.journal.service import note_access
+from parvis.candidates.marks.errors import GradeNotEditable, GradeOutOfRange, StaleValue
+from parvis.candidates.marks.schemas import GradeEdits
 from parvis.candidates.record import queries, service
 from parvis.candidates.record.errors import CandidateDuplicate
-from parvis.candidates.record.schemas import CandidateIn, CandidateOut
+from parvis.candidates.record.schemas import CandidateIn, CandidateOut, RemarkIn
 from parvis.kernel.audit import audit
 from parvis.kernel.db import DbSession
-from parvis.kernel.errors import InvalidInput, NotFound, raises
+from parvis.kernel.errors import InvalidInput, NotFound, StaleVersion, raises
 from parvis.kernel.permissions import STAFF, CurrentPerson, Role, requires
 
 router = APIRouter(prefix="/admin/candidates", tags=["candidates"])
@@ -30,5 +33,30 @@ def create_candidate(session: DbSession, person: CurrentPerson, form: CandidateI
 def get_candidate(session: DbSession, person: CurrentPerson, candidate_id: uuid.UUID) -> CandidateOut:
     """One candidate's record."""
     shown = queries.candidate_visible(session, person, candidate_id)
+    note_access(session, person, candidate_id)
     audit("candidate_shown", person, candidate=shown.id)
     return shown
+
+
+@router.put(
+    "/{candidate_id:uuid}/remark",
+    dependencies=[requires(Role.ADMIN)],
+    responses=raises(NotFound, InvalidInput, StaleVersion[CandidateOut]),
+)
+def change_remark(session: DbSession, person: CurrentPerson, candidate_id: uuid.UUID, form: RemarkIn) -> CandidateOut:
+    """Writes, changes or erases the comment of a candidate."""
+    service.change_remark(session, person, candidate_id, form)
+    return queries.candidate_visible(session, person, candidate_id)
+
+
+@router.put(
+    "/{candidate_id:uuid}/update-grades",
+    dependencies=[requires(Role.ADMIN)],
+    responses=raises(NotFound, InvalidInput, GradeNotEditable, GradeOutOfRange, StaleValue),
+)
+def update_grades(
+    session: DbSession, person: CurrentPerson, candidate_id: uuid.UUID, edits: GradeEdits
+) -> CandidateOut:
+    """Changes marks of a candidate, all or none."""
+    saved = service.update_grades(session, person, candidate_id, edits)
+    return queries.candidate_visible(session, person, candidate_id, saved=saved)

@@ -2,6 +2,7 @@
 
 import uuid
 from datetime import date
+from typing import Literal
 
 from parvis.kernel.errors import DomainErrorWithData
 from parvis.kernel.schemas import Out
@@ -16,6 +17,7 @@ class SimilarCandidateOut(Out):
     first_name: str
     birth_date: date | None
     email: str | None
+    source: Literal["PARCOURSUP", "MANUAL"]
 
 
 class SimilarCandidates(Out):

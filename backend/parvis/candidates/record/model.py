@@ -2,8 +2,9 @@
 
 import uuid
 from datetime import date, datetime
+from decimal import Decimal
 
-from sqlalchemy import CheckConstraint, DateTime, text
+from sqlalchemy import CheckConstraint, DateTime, Numeric, text
 from sqlalchemy.orm import Mapped, mapped_column
 
 from parvis.kernel.db import Base
@@ -36,3 +37,13 @@ class Candidate(Base):
     version: Mapped[int] = mapped_column(default=1, server_default=text("1"))
     created: Mapped[datetime] = mapped_column(DateTime(timezone=True), server_default=text("now()"))
     updated: Mapped[datetime] = mapped_column(DateTime(timezone=True), server_default=text("now()"))
+
+
+class ManualNumber(Base):
+    """The greatest number that was ever given by hand (3 for ``M00003``): whoever is erased keeps theirs for good."""
+
+    __tablename__ = "manual_numbers"
+    __table_args__ = (CheckConstraint("id = 1", name="one_row"),)
+
+    id: Mapped[int] = mapped_column(primary_key=True, autoincrement=False, default=1, server_default=text("1"))
+    greatest: Mapped[Decimal] = mapped_column(Numeric)

@@ -1,20 +1,22 @@
 """Reading one record whole: who it is, its summary, its marks beside what the file says."""
 
 import uuid
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Final, Literal
+from datetime import datetime
+from typing import Any, Final, Literal, cast
 
-from sqlalchemy import func, or_, select
+from sqlalchemy import ColumnElement, ScalarSelect, func, or_, select
 from sqlalchemy.orm import Session
 
 from parvis.candidate_table.columns.naming import folded
 from parvis.candidate_table.columns.panels import REPORTS
 from parvis.candidate_table.columns.queries import Catalogue, catalogue
 from parvis.candidate_table.columns.rules import Mark, SchoolYear
-from parvis.candidate_table.log.changes import Modification, modifications_of
-from parvis.candidate_table.snapshot import current, scope
+from parvis.candidate_table.log.changes import CellChange, ChangeOrigin, modifications_of
+from parvis.candidate_table.snapshot import current
 from parvis.candidate_table.snapshot.snapshot import Snapshot
+from parvis.candidates.marks.errors import ModifiedOut
 from parvis.candidates.record.model import Candidate
 from parvis.candidates.record.rules import RecordColumns, Status, name_key, statuses_of
 from parvis.candidates.record.schemas import (
@@ -22,21 +24,17 @@ from parvis.candidates.record.schemas import (
     CandidateOut,
     CellScalar,
     GradeInfoOut,
-    ModifiedOut,
-    ModifierOut,
     PersonalInfoOut,
     RecordGradeOut,
     SpecialInfoOut,
     SummaryGradeOut,
 )
+from parvis.candidates.visibility.queries import is_visible
 from parvis.candidates.visibility.rules import can_read
 from parvis.formula_language import ERROR_CODES, CellValue, Kind
 from parvis.kernel.auth import Person
+from parvis.kernel.clock import now
 from parvis.kernel.errors import NotFound
-
-ColumnsReader = Callable[[Session, Catalogue], RecordColumns]
-ConflictsReader = Callable[[Session, uuid.UUID], frozenset[str]]
-GradeReader = Callable[[Session, uuid.UUID], GradeInfoOut | None]
 
 LABELS: Final = {
     "GLOBAL_GRADE": "Note globale",
@@ -52,34 +50,64 @@ LABELS: Final = {
 _PERIODICITY = "periodicite du bulletin"
 
 
-columns_readers: dict[str, ColumnsReader] = {}
+Part = Callable[[ColumnElement[uuid.UUID]], ScalarSelect[Any]]
+"""A scalar that another concept adds to the one statement that reads a record, from the id of the candidate."""
+
+
+@dataclass(frozen=True, slots=True)
+class ColumnsPart:
+    """Which columns the detail reads: a scalar of the statement, and what it says under the catalogue."""
+
+    saved: Callable[[], ScalarSelect[Any]]
+    read: Callable[[Any, Catalogue], RecordColumns]
+
+
+columns_parts: dict[str, ColumnsPart] = {}
 """Which columns the detail reads, by the concept that knows; filled by `parvis.app.wiring`, as those below."""
 
-conflicts_readers: dict[str, ConflictsReader] = {}
-"""Which columns of a candidate are in conflict (technical names)."""
+conflicts_parts: dict[str, Part] = {}
+"""Which columns of a candidate are in conflict: a list of technical names, or null."""
 
-grade_readers: dict[str, GradeReader] = {}
-"""What the jury's grade of a candidate is, None where there is none."""
+grade_parts: dict[str, Part] = {}
+"""The jury's grade of a candidate: the members of `GradeInfoOut` as JSON, or null."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Read:
+    """What the one statement says of a candidate."""
+
+    candidate: Candidate
+    modifications: Mapping[str, ModifiedOut]
+    conflicts: frozenset[str]
+    grade: GradeInfoOut | None
+    chosen: Callable[[Catalogue], RecordColumns]
 
 
 @dataclass(frozen=True)
 class _Cells:
-    """The cells of one row; all blank for a record that no snapshot knows yet."""
+    """The cells of one row; all blank for a record that no snapshot knows yet. ``saved`` are the changes of the
+    caller's own transaction, which no snapshot has.
+    """
 
     table: Snapshot | None
     row: int
-    modifications: Mapping[str, Modification] = field(default_factory=dict[str, Modification])
+    modifications: Mapping[str, ModifiedOut] = field(default_factory=dict[str, ModifiedOut])
+    saved: Mapping[str, CellChange] = field(default_factory=dict[str, CellChange])
 
     def cell(self, name: str) -> CellValue:
         """The effective cell; blank for a column that the newest file does not have."""
+        if name in self.saved:
+            return self.saved[name].value
         return self.table.table_column(name).cell(self.row) if self.table and self.table.has(name) else None
 
     def external(self, name: str) -> CellValue:
         """What the file says there."""
         return self.table.external_cell(name, self.row) if self.table else None
 
-    def modification(self, name: str) -> Modification | None:
+    def modification(self, name: str) -> ModifiedOut | None:
         """Who changed the cell, if a modified value stands."""
+        if name in self.saved:
+            return self.modifications.get(name)
         stands = self.table is not None and self.row in self.table.modified(name)
         return self.modifications.get(name) if stands else None
 
@@ -101,29 +129,73 @@ def candidates_like(session: Session, form: CandidateIn) -> list[Candidate]:
     ]
 
 
-def candidate_visible(session: Session, person: Person, candidate_id: uuid.UUID) -> CandidateOut:
-    """The record of a candidate whom the person may see. Raises `NotFound`, the same for those whom they may not."""
-    candidate = session.get(Candidate, candidate_id)
-    table = current.snapshot(session)
-    if candidate is None or not scope.visible_rows(session, table, person)[candidate.row_number]:
+def candidate_visible(
+    session: Session, person: Person, candidate_id: uuid.UUID, *, saved: Sequence[CellChange] = ()
+) -> CandidateOut:
+    """The record of a candidate whom the person may see, ``saved`` being what this transaction changes of its marks.
+
+    Two statements beside the state of the table. Raises `NotFound`, the same for those whom they may not see.
+    """
+    read = _read(session, candidate_id)
+    if read is None or not is_visible(session, person, read.candidate.row_number):
         raise NotFound
-    cells = _Cells(table, candidate.row_number, modifications_of(session, candidate.row_number))
-    return _detail(session, person, candidate, cells)
+    changes = {change.column: change for change in saved}
+    modifications = dict(read.modifications)
+    for column, change in changes.items():
+        modifications.pop(column, None)
+        if change.origin is ChangeOrigin.STAFF:
+            modifications[column] = ModifiedOut.by(person.last_name, person.first_name, now())
+    cells = _Cells(current.snapshot(session), read.candidate.row_number, modifications, changes)
+    return _detail(session, person, read, cells)
 
 
 def candidate_created(session: Session, person: Person, candidate: Candidate) -> CandidateOut:
     """The record that this very transaction creates: no file speaks of it yet."""
-    return _detail(session, person, candidate, _Cells(None, candidate.row_number))
+    read = _read(session, candidate.id)
+    assert read is not None
+    return _detail(session, person, read, _Cells(None, candidate.row_number))
 
 
-def _detail(session: Session, person: Person, candidate: Candidate, cells: _Cells) -> CandidateOut:
-    columns = catalogue(session)
-    chosen = RecordColumns(dict.fromkeys(LABELS))
-    for columns_of in columns_readers.values():
-        chosen = columns_of(session, columns)
-    in_conflict = frozenset[str]().union(*(read(session, candidate.id) for read in conflicts_readers.values()))
-    conflicts = frozenset(_readable(person, in_conflict))
-    grades = (read(session, candidate.id) for read in grade_readers.values())
+def _read(session: Session, candidate_id: uuid.UUID) -> _Read | None:
+    """Everything that PostgreSQL knows of a candidate, in one statement."""
+    scalars: list[ScalarSelect[Any]] = [modifications_of(cast("ColumnElement[int]", Candidate.row_number))]
+    own = cast("ColumnElement[uuid.UUID]", Candidate.id)
+    for parts in (conflicts_parts, grade_parts):
+        scalars += [part(own) for part in parts.values()]
+    scalars += [part.saved() for part in columns_parts.values()]
+    statement = select(Candidate, *scalars).where(Candidate.id == candidate_id)
+    row: Sequence[Any] | None = session.execute(statement.execution_options(populate_existing=True)).one_or_none()
+    if row is None:
+        return None
+    candidate: Candidate = row[0]
+    modified: Mapping[str, tuple[str | None, str | None, str]] = row[1] or {}
+    rest: list[Any] = list(row[2:])
+    conflicts: list[list[str] | None] = [rest.pop(0) for _ in conflicts_parts]
+    grades: list[Any] = [rest.pop(0) for _ in grade_parts]
+
+    def chosen(columns: Catalogue) -> RecordColumns:
+        found = RecordColumns(dict.fromkeys(LABELS))
+        for part, saved in zip(columns_parts.values(), rest, strict=True):
+            found = part.read(saved, columns)
+        return found
+
+    return _Read(
+        candidate=candidate,
+        modifications={name: _modified(*entry) for name, entry in modified.items()},
+        conflicts=frozenset(name for names in conflicts for name in names or ()),
+        grade=next((GradeInfoOut.model_validate(grade) for grade in grades if grade is not None), None),
+        chosen=chosen,
+    )
+
+
+def _modified(last_name: str | None, first_name: str | None, created: str) -> ModifiedOut:
+    return ModifiedOut.by(last_name, first_name, datetime.fromisoformat(created))
+
+
+def _detail(session: Session, person: Person, read: _Read, cells: _Cells) -> CandidateOut:
+    candidate, columns = read.candidate, catalogue(session)
+    chosen = read.chosen(columns)
+    conflicts = frozenset(_readable(person, read.conflicts))
     statuses = statuses_of(cells.cell)
     if not can_read(person, "BoursierCertifie"):
         statuses = [status for status in statuses if status is not Status.NON_CERTIFIED_SCHOLARSHIP_HOLDER]
@@ -138,7 +210,7 @@ def _detail(session: Session, person: Person, candidate: Candidate, cells: _Cell
             eds_bac_abandonne=next(iter(cells.texts(_readable(person, [chosen.abandoned]))), None),
         ),
         statuses=statuses,
-        grade_info=next((grade for grade in grades if grade is not None), None),
+        grade_info=read.grade,
         source="MANUAL" if candidate.source == "MANUAL" else "PARCOURSUP",
         email=candidate.email,
         remark=candidate.remark,
@@ -168,10 +240,6 @@ def _summary(cells: _Cells, key: str, column: str | None) -> SummaryGradeOut:
 
 def _grade(cells: _Cells, column: str, mark: Mark, conflicts: frozenset[str]) -> RecordGradeOut:
     value, error = _shown(cells.cell(column))
-    by = cells.modification(column)
-    author = None
-    if by is not None and by.last_name is not None and by.first_name is not None:
-        author = ModifierOut(last_name=by.last_name, first_name=by.first_name)
     return RecordGradeOut(
         column=column,
         subject=mark.subject,
@@ -180,7 +248,7 @@ def _grade(cells: _Cells, column: str, mark: Mark, conflicts: frozenset[str]) ->
         value=value,
         error=error,
         external_value=_shown(cells.external(column))[0],
-        modified=None if by is None else ModifiedOut(author=author, created=by.created),
+        modified=cells.modification(column),
         conflict=column in conflicts,
     )
 

@@ -1,5 +1,6 @@
 """Who looks like someone known, and what business columns mean."""
 
+import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from enum import StrEnum
@@ -18,6 +19,8 @@ class Status(StrEnum):
     OVERSEA_FORMATION = "OVERSEA_FORMATION"
     NON_CERTIFIED_SCHOLARSHIP_HOLDER = "NON_CERTIFIED_SCHOLARSHIP_HOLDER"
 
+
+_DASHES = re.compile(r"[-\u00ad\u2010-\u2015\u2212]")
 
 _SAID_BY = {
     Status.SPORTIVE: "SportifDeHautNiveau",
@@ -43,7 +46,7 @@ class RecordColumns:
 
 def name_key(last_name: str, first_name: str) -> str:
     """Two persons with the same key bear the same name: no accents, case or dashes."""
-    return folded(f"{last_name} {first_name}".replace("-", " "))
+    return folded(_DASHES.sub(" ", f"{last_name} {first_name}"))
 
 
 def statuses_of(cell: Callable[[str], CellValue]) -> list[Status]:

@@ -1,16 +1,32 @@
 """Records on the wire (api.md §10)."""
 
-from datetime import date, datetime
+import unicodedata
+from datetime import date
 from typing import Annotated, Literal
 
+from pydantic import BeforeValidator
+
 from parvis.candidate_table.columns.rules import SchoolYear
+from parvis.candidates.marks.errors import ModifiedOut
 from parvis.candidates.record.rules import Status
-from parvis.kernel.schemas import Form, Out, birth_date, email_address, null_is, phone_number, required_text
+from parvis.kernel.schemas import Form, In, Out, birth_date, email_address, null_is, phone_number, required_text
 
 CellScalar = float | bool | str | None
 
 
 _LONGEST = 200  # characters in a name or a town
+LONGEST_REMARK = 10_000
+
+
+def readable_remark(sent: object) -> object:
+    """The comment in composed form, lines ending as one writes them; null when nothing of it shows."""
+    if not isinstance(sent, str):
+        return sent
+    text = unicodedata.normalize("NFC", sent).replace("\r\n", "\n").replace("\r", "\n").strip()
+    if len(text) > LONGEST_REMARK:
+        raise ValueError(f"Au plus {LONGEST_REMARK} caractères")
+    shows = any(character.isprintable() and not character.isspace() for character in text)
+    return text if shows else None
 
 
 class CandidateIn(Form):
@@ -23,6 +39,13 @@ class CandidateIn(Form):
     email: Annotated[str, email_address("Adresse email obligatoire", "Adresse email invalide")]
     phone_number: Annotated[str, phone_number("Numéro de téléphone obligatoire", "Numéro de téléphone invalide")]
     force: Annotated[bool, null_is(False)] = False
+
+
+class RemarkIn(In):
+    """The comment of a candidate, null or nothing to see for none; ``version`` is that of the record as it was read."""
+
+    remark: Annotated[str | None, BeforeValidator(readable_remark)] = None
+    version: int | None = None
 
 
 class PersonalInfoOut(Out):
@@ -62,20 +85,6 @@ class SummaryGradeOut(Out):
     column: str | None
     value: CellScalar
     error: str | None
-
-
-class ModifierOut(Out):
-    """Who changed a mark."""
-
-    last_name: str
-    first_name: str
-
-
-class ModifiedOut(Out):
-    """By whom and when a mark was changed; no author is the system."""
-
-    author: ModifierOut | None
-    created: datetime
 
 
 class RecordGradeOut(Out):

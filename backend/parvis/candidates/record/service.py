@@ -1,19 +1,26 @@
-"""Creating a record by hand (part 1 §2, §7; decisions.md §5)."""
+"""Creating a record by hand, its comment, its marks (part 1 §2, §7; decisions.md §5)."""
 
+import uuid
+from collections.abc import Sequence
 from typing import Final
 
 from sqlalchemy import Numeric, cast, func, select
 from sqlalchemy.orm import Session
 
 from parvis.candidate_table.log import storage
-from parvis.candidate_table.log.changes import append_reload
+from parvis.candidate_table.log.changes import CellChange, ChangeOrigin, append_changes, append_reload
+from parvis.candidates.history.rules import REMARK
 from parvis.candidates.history.service import Action, ChangedCell, Happened, record
+from parvis.candidates.marks.schemas import GradeEditIn
+from parvis.candidates.marks.service import GradeEdit, edit_marks
 from parvis.candidates.record.errors import CandidateDuplicate, SimilarCandidateOut, SimilarCandidates
-from parvis.candidates.record.model import Candidate
-from parvis.candidates.record.queries import candidates_like
-from parvis.candidates.record.schemas import CandidateIn
+from parvis.candidates.record.model import Candidate, ManualNumber
+from parvis.candidates.record.queries import candidate_visible, candidates_like
+from parvis.candidates.record.schemas import CandidateIn, RemarkIn
+from parvis.candidates.visibility.queries import visible_row
 from parvis.kernel.audit import audit
 from parvis.kernel.auth import Person
+from parvis.kernel.errors import StaleVersion
 
 _BY_HAND: Final = "^M[0-9]+$"
 
@@ -55,8 +62,48 @@ def create_candidate(session: Session, author: Person, form: CandidateIn) -> Can
     return candidate
 
 
+def change_remark(session: Session, person: Person, candidate_id: uuid.UUID, form: RemarkIn) -> None:
+    """Makes ``form.remark`` the comment of the candidate; the same again changes nothing.
+
+    Raises `NotFound`, and `StaleVersion` (with the present record) when ``form.version`` is another than the record's.
+    """
+    storage.locked_state(session)
+    visible_row(session, person, candidate_id)
+    candidate = session.get_one(Candidate, candidate_id, populate_existing=True)
+    if form.version is not None and form.version != candidate.version:
+        raise StaleVersion(data=candidate_visible(session, person, candidate_id))
+    before = candidate.remark
+    if form.remark == before:
+        return
+    candidate.remark = form.remark
+    candidate.version += 1
+    session.flush()
+    cell = ChangedCell(REMARK, form.remark, before)
+    record(session, [Happened(candidate_id, Action.UPDATE_REMARK, (cell,))], person)
+    change = CellChange(candidate.row_number, REMARK, form.remark, before, ChangeOrigin.BUSINESS)
+    append_changes(session, [change], person)
+    audit("remark_changed", person, candidate=str(candidate_id))
+
+
+def update_grades(
+    session: Session, person: Person, candidate_id: uuid.UUID, edits: Sequence[GradeEditIn]
+) -> list[CellChange]:
+    """As `marks.service.edit_marks`, for what was sent; gives what changed. Raises `NotFound` too."""
+    row_number = visible_row(session, person, candidate_id)
+    wanted = [GradeEdit(edit.column, edit.value, edit.revert, edit.previous_value, edit.checks) for edit in edits]
+    saved = edit_marks(session, candidate_id=candidate_id, row_number=row_number, edits=wanted, author=person)
+    audit("grades_updated", person, candidate=str(candidate_id), cells=len(saved))
+    return saved
+
+
 def _next_number(session: Session) -> str:
-    """``M00001``, then one more than the greatest, whoever gave it: a file may hold such numbers, of any length."""
+    """``M00001``, then one more than the greatest ever, whoever gave it.
+
+    A file may hold such numbers too, of any length.
+    """
     number = cast(func.substr(Candidate.external_id, 2), Numeric)
-    greatest = session.scalar(select(func.max(number)).where(Candidate.external_id.regexp_match(_BY_HAND)))
-    return f"M{int(greatest or 0) + 1:05d}"
+    known = select(func.max(number)).where(Candidate.external_id.regexp_match(_BY_HAND)).scalar_subquery()
+    greatest = select(ManualNumber.greatest).scalar_subquery()
+    next_one = int(session.scalar(select(func.greatest(known, greatest))) or 0) + 1
+    session.merge(ManualNumber(id=1, greatest=next_one))
+    return f"M{next_one:05d}"

@@ -1,6 +1,8 @@
 """Reading simulations, the profile, and what the profile says of a candidate's record."""
 
 import uuid
+from collections.abc import Mapping
+from typing import Any
 
 from sqlalchemy.orm import Session
 
@@ -9,7 +11,7 @@ from parvis.candidate_table.columns.rules import Family, technical_name
 from parvis.candidates.record.rules import RecordColumns
 from parvis.imports.candidates_file.errors import ImportNotReady
 from parvis.imports.candidates_file.model import Simulation
-from parvis.imports.candidates_file.profile.store import profile_shown, stored_profile
+from parvis.imports.candidates_file.profile.store import profile_of, profile_shown, stored_profile
 from parvis.imports.candidates_file.schemas import ProfileOut, ReportOut
 from parvis.kernel.errors import NotFound
 
@@ -35,11 +37,11 @@ def current_profile(session: Session) -> ProfileOut:
     return profile_shown(stored_profile(session))
 
 
-def record_columns(session: Session, columns: Catalogue) -> RecordColumns:
+def record_columns(saved: Mapping[str, Any] | None, columns: Catalogue) -> RecordColumns:
     """The columns of a record's summary and specialities: the summary's as staff chose them, the specialities'
-    detected in the newest file as an import does.
+    detected in the newest file as an import does. ``saved`` is what `profile_part` read.
     """
-    profile = stored_profile(session)
+    profile = profile_of(saved)
     headers = profile.detected([column.name for column in columns.external if column.present]).headers
 
     def found(*fields: str) -> tuple[str, ...]:

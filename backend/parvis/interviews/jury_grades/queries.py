@@ -2,8 +2,9 @@
 
 import uuid
 from collections.abc import Iterable
+from typing import Any
 
-from sqlalchemy import select
+from sqlalchemy import ColumnElement, ScalarSelect, func, select
 from sqlalchemy.orm import Session
 
 from parvis.candidate_table.cells import TableColumn
@@ -40,10 +41,20 @@ def columns_of_grades(session: Session) -> dict[str, TableColumn]:
     }
 
 
-def grade_info_of(session: Session, candidate_id: uuid.UUID) -> GradeInfoOut | None:
-    """The grade as a candidate's record shows it, None while there is none."""
-    grade = session.get(JuryGrade, candidate_id)
-    return None if grade is None else grade_info(grade)
+def grade_part(candidate_id: ColumnElement[uuid.UUID]) -> ScalarSelect[Any]:
+    """The grade as a candidate's record reads it: the members of `GradeInfoOut`, null while there is none."""
+    columns = {
+        "gradeType": JuryGrade.grade_type,
+        "grade": JuryGrade.grade,
+        "juryNumber": JuryGrade.jury_number,
+        "juryInterviewType": JuryGrade.jury_interview_type,
+        "juryDate": JuryGrade.jury_date,
+        "juryStartTime": func.to_char(JuryGrade.jury_start_time, "HH24:MI"),
+        "juryEndTime": func.to_char(JuryGrade.jury_end_time, "HH24:MI"),
+        "version": JuryGrade.version,
+    }
+    members = [part for name, column in columns.items() for part in (name, column)]
+    return select(func.jsonb_build_object(*members)).where(JuryGrade.candidate_id == candidate_id).scalar_subquery()
 
 
 def grade_info(grade: JuryGrade) -> GradeInfoOut:

@@ -45,6 +45,7 @@ def set_grade(
         for field, value in filled_in.items():
             setattr(grade, field, value)
         grade.version += 1
+    candidate.version += 1
     session.flush()
     after = _letters(grade)
     changed = [column for column in COLUMNS.values() if after[column] != before[column]]

@@ -155,3 +155,14 @@ def test_files_lie_in_an_s3_bucket_where_the_settings_say_so(
     assert admin.get(f"{FILES}/{file['id']}/content").content == CONTENT
     assert admin.delete(f"{FILES}/{file['id']}").status_code == 204
     assert list(storage.listed("stored/")) == []
+
+
+@pytest.mark.parametrize("call", ["download", "content"])
+def test_whoever_of_the_staff_opens_a_file_is_in_the_access_journal(admin, client_as, marie: str, file: str, call: str):
+    assert client_as("ROLE_ADMIN_READ_ONLY").get(f"{FILES}/{file}/{call}").status_code == 200
+    [access] = admin.get(f"{CANDIDATES}/{marie}/accesses").json()["content"]
+    assert (access["role"], access["kind"], access["fileName"]) == (
+        "ROLE_ADMIN_READ_ONLY",
+        "FILE",
+        "Relevé de notes.pdf",
+    )

@@ -55,7 +55,7 @@ def test_edit_of_several_marks_is_all_or_nothing(psycopg_connection: Connection)
 def test_edit_with_a_stale_expectation_is_refused():
     with pytest.raises(StaleValue) as caught:
         edit(GradeEdit(MATHS_1, 12.0, expected=13.0, check=True))
-    assert caught.value.data == {"column": MATHS_1, "value": 14.5}
+    assert caught.value.data == {"column": MATHS_1, "value": 14.5, "error": None, "modified": None}
 
 
 def test_edit_with_a_stale_expectation_is_written_where_nobody_checks_it():

@@ -14,6 +14,7 @@ from tests.given.campaign import edit, publish_results
 from tests.given.candidates import CANDIDATES
 from tests.given.files import MARKER, MATHS, MATHS_1, MATHS_2, written
 from tests.given.imports import confirmed
+from tests.given.sql import statements_sent
 
 PERIOD = "Périodicité du bulletin -Libellé"
 HEADERS = [
@@ -212,6 +213,21 @@ def test_a_site_manager_finds_only_the_candidates_of_their_sites(client_as, admi
 
     request.getfixturevalue("everywhere")
     assert client_as("ROLE_INTERVIEW_SITE_MANAGER").get(f"{CANDIDATES}/{zoe}").json()["name"] == "DUPONT Zoé"
+
+
+def test_a_record_of_600_columns_takes_3_statements_beside_the_state_of_the_table(admin, imported):
+    marks = [
+        f"Moyenne du Candidat - Matière {number} - Trimestre {term}" for number in range(200) for term in (1, 2, 3)
+    ]
+    rows = [
+        [number, "DUPONT", "Zoé", "03/02/2008", f"{number}@exemple.fr", *["14,5"] * 600] for number in ("101", "102")
+    ]
+    imported(written([*HEADERS[:5], *marks], rows))
+    ids = [row["id"] for row in admin.post(f"{CANDIDATES}/filter", json={"columns": []}).json()["content"]]
+    assert len(admin.get(f"{CANDIDATES}/{ids[0]}").json()["grades"]) == 600
+    with statements_sent() as sent:
+        admin.get(f"{CANDIDATES}/{ids[1]}")
+    assert len([statement for statement in sent if "FROM table_state" not in statement]) == 3
 
 
 def test_a_mark_whose_column_left_the_file_leaves_the_record(admin, imported, simulated, zoe):

@@ -163,6 +163,7 @@ def test_the_same_person_twice_at_once_is_one_record_and_a_refusal(admin):
     "like",
     [
         MARIE | {"email": "autre@exemple.fr", "lastName": "Dupont", "firstName": "marie eve"},
+        MARIE | {"email": "autre@exemple.fr", "lastName": "DÜPONT", "firstName": "MARIE\u2010EVE"},
         MARIE | {"email": "M.Dupont@Exemple.fr", "lastName": "AUTRE", "birthDate": "2008-01-01"},
     ],
 )
@@ -177,6 +178,7 @@ def test_a_probable_duplicate_is_refused_and_can_be_forced(admin, marie, like):
             "firstName": "Marie-Ève",
             "birthDate": "2009-02-03",
             "email": "m.dupont@exemple.fr",
+            "source": "MANUAL",
         }
     ]
     forced = admin.post(CANDIDATES, json=like | {"force": True})
@@ -243,6 +245,17 @@ def test_numbers_of_a_file_like_those_of_manual_records_are_counted_on(admin, im
     assert [answer.json()["externalId"] for answer in made] == ["M1000000000", "M1000000001", "M1000000002"]
     shown = [row["externalId"] for row in _listed(admin, sort={"column": "Numero", "direction": "ASC"})]
     assert shown == ["101", "102", "M00041", "MARIE1", "M999999999", *(answer.json()["externalId"] for answer in made)]
+
+
+def test_the_number_of_an_erased_record_is_never_given_again(admin, marie, psycopg_connection):
+    psycopg_connection.execute("DELETE FROM candidates WHERE external_id = 'M00001'")
+    assert admin.post(CANDIDATES, json=MARIE).json()["externalId"] == "M00002"
+
+
+def test_number_m99999_is_followed_by_m100000(admin, psycopg_connection):
+    psycopg_connection.execute("INSERT INTO manual_numbers (greatest) VALUES (99998)")
+    made = [admin.post(CANDIDATES, json=MARIE | {"force": True}).json()["externalId"] for _ in range(2)]
+    assert made == ["M99999", "M100000"]
 
 
 def test_a_simulation_made_before_a_creation_is_made_again(admin, simulated):

@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from dataclasses import asdict, replace
 from typing import Any
 
+from sqlalchemy import ScalarSelect, func, select
 from sqlalchemy.dialects.postgresql import insert
 from sqlalchemy.orm import Session
 
@@ -14,17 +15,28 @@ from parvis.imports.candidates_file.schemas import GradePatternOut, ProfileField
 
 def stored_profile(session: Session) -> Profile:
     """The saved profile, with the fields that this version of Parvis knows; the default one if none was saved."""
-    row = session.get(ImportProfile, 1, populate_existing=True)
-    if row is None:
+    return profile_of(session.scalar(select(profile_part())))
+
+
+def profile_part() -> ScalarSelect[dict[str, Any]]:
+    """The saved profile as JSON, null when none was saved, for a statement that reads more."""
+    row = ImportProfile.__table__
+    members = [part for column in row.columns for part in (column.name, column)]
+    return select(func.jsonb_build_object(*members)).correlate(None).scalar_subquery()
+
+
+def profile_of(saved: Mapping[str, Any] | None) -> Profile:
+    """What `profile_part` read, with the fields that this version of Parvis knows."""
+    if saved is None:
         return DEFAULT_PROFILE
-    saved = {each["field"]: each for each in row.fields}
+    fields = {each["field"]: each for each in saved["fields"]}
     return Profile(
-        fields=tuple(_with_saved(each, saved.get(each.field)) for each in DEFAULT_PROFILE.fields),
-        grade_patterns=tuple(GradePattern(**each) for each in row.grade_patterns),
-        summary={key: row.summary.get(key) for key in DEFAULT_PROFILE.summary},
-        campaign_year=row.campaign_year,
-        text_columns=dict(row.text_columns),
-        version=row.version,
+        fields=tuple(_with_saved(each, fields.get(each.field)) for each in DEFAULT_PROFILE.fields),
+        grade_patterns=tuple(GradePattern(**each) for each in saved["grade_patterns"]),
+        summary={key: saved["summary"].get(key) for key in DEFAULT_PROFILE.summary},
+        campaign_year=saved["campaign_year"],
+        text_columns=dict(saved["text_columns"]),
+        version=saved["version"],
     )
 
 

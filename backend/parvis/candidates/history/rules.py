@@ -1,0 +1,31 @@
+"""What people read for the name of a cell."""
+
+from typing import Final
+
+from parvis.candidate_table.columns.queries import Catalogue
+from parvis.candidate_table.columns.rules import Mark, SchoolYear, external_name
+
+REMARK: Final = "remark"
+FILE: Final = "file"
+
+_LABELS: Final = {REMARK: "Commentaire", FILE: "Fichier"}
+_YEARS: Final = {SchoolYear.TERMINALE: "Terminale", SchoolYear.PREMIERE: "Première"}
+
+
+def mark_label(mark: Mark) -> str:
+    """``Mathématiques — Terminale T1``."""
+    return f"{mark.subject} — {_YEARS[mark.year]} T{mark.trimester}"
+
+
+def cell_label(columns: Catalogue, name: str) -> str:
+    """The mark, the displayed name of the column, or the last name that it was known by: never nothing."""
+    if name in _LABELS:
+        return _LABELS[name]
+    column = columns.by_technical_name.get(name)
+    if column is not None:
+        return column.name if column.mark is None else mark_label(column.mark)
+    bare = external_name(name)
+    if bare is None:
+        table, bracket, rest = name.partition("[")
+        bare = rest.removesuffix("]") if bracket and table in {"Candidats", "Globales"} else name
+    return bare

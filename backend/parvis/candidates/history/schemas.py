@@ -1,0 +1,41 @@
+"""The history on the wire (api.md §10)."""
+
+from datetime import datetime
+
+from parvis.candidates.history.model import Action
+from parvis.kernel.schemas import Out
+
+CellScalar = float | bool | str | None
+
+
+class HistoryAuthorOut(Out):
+    """Who did it, under the name that they had then."""
+
+    last_name: str
+    first_name: str
+
+
+class HistoryCellOut(Out):
+    """A cell before and after; ``discarded_value`` is the other one of a conflict that was resolved."""
+
+    name: str
+    label: str
+    value: CellScalar
+    previous_value: CellScalar
+    discarded_value: CellScalar
+
+
+class HistoryContentOut(Out):
+    """The cells that an action changed."""
+
+    cells: list[HistoryCellOut]
+
+
+class HistoryItemOut(Out):
+    """An action on a candidate; no author is the system."""
+
+    id: str
+    action: Action
+    author: HistoryAuthorOut | None
+    created: datetime
+    content: HistoryContentOut

@@ -1,0 +1,33 @@
+"""The call of the access journal (decisions.md §11, "Detail")."""
+
+import uuid
+from typing import Annotated
+
+from fastapi import APIRouter, Query
+
+from parvis.candidates.journal import queries
+from parvis.candidates.journal.schemas import AccessOut
+from parvis.candidates.visibility.queries import visible_row
+from parvis.kernel.db import DbSession
+from parvis.kernel.errors import InvalidInput, NotFound, raises
+from parvis.kernel.permissions import CurrentPerson, Role, requires
+from parvis.kernel.schemas import Page
+
+router = APIRouter(prefix="/admin/candidates", tags=["candidates"])
+
+LARGEST_PAGE = 2**31 - 1
+
+
+@router.get(
+    "/{candidate_id:uuid}/accesses", dependencies=[requires(Role.ADMIN)], responses=raises(NotFound, InvalidInput)
+)
+def list_candidate_accesses(
+    session: DbSession,
+    person: CurrentPerson,
+    candidate_id: uuid.UUID,
+    page: Annotated[int, Query(ge=0, le=LARGEST_PAGE)] = 0,
+    size: Annotated[int, Query(ge=1, le=100)] = 25,
+) -> Page[AccessOut]:
+    """Who opened the candidate's record, files and letter, newest first."""
+    visible_row(session, person, candidate_id)
+    return queries.accesses_listed(session, candidate_id, page=page, size=size)

@@ -1,0 +1,23 @@
+"""Under which role someone opens a record, and for how long the journal says so."""
+
+from collections.abc import Collection
+from datetime import timedelta
+from typing import Final
+
+from parvis.kernel.permissions import Role
+
+KEPT: Final = timedelta(days=365)
+QUARTER: Final = timedelta(minutes=15)
+
+_HIGHEST_FIRST: Final = (
+    Role.ADMIN,
+    Role.ADMIN_READ_ONLY,
+    Role.INTERVIEW_SITE_MANAGER,
+    Role.INTERVIEW_SLOT_MANAGER,
+    Role.JURY,
+)
+
+
+def acting_role(roles: Collection[str]) -> str | None:
+    """The highest of someone's roles among the staff's (decisions.md §11, "Users"), None for those who hold none."""
+    return next((role.value for role in _HIGHEST_FIRST if role.value in roles), None)

@@ -1,0 +1,47 @@
+"""Calls of the conflicts between marks and files (part 1 §4, §7; part 2 §7; api.md §10). Changing marks answers the
+record, so that call is `candidates.record`'s.
+"""
+
+import uuid
+
+from fastapi import APIRouter
+
+from parvis.candidates.journal.service import note_access
+from parvis.candidates.marks import queries, service
+from parvis.candidates.marks.errors import ConflictAlreadyResolved
+from parvis.candidates.marks.schemas import CandidateConflictsOut, ResolutionIn, ResolutionsIn, ResolutionsOut
+from parvis.kernel.audit import audit
+from parvis.kernel.db import DbSession
+from parvis.kernel.errors import InvalidInput, NotFound, raises
+from parvis.kernel.permissions import CurrentPerson, Role, requires
+
+router = APIRouter(prefix="/admin/candidates/grade-conflicts", tags=["candidates"], dependencies=[requires(Role.ADMIN)])
+
+
+@router.get("/{candidate_id:uuid}", responses=raises(NotFound))
+def list_grade_conflicts(session: DbSession, person: CurrentPerson, candidate_id: uuid.UUID) -> CandidateConflictsOut:
+    """The open conflicts of a candidate."""
+    shown = queries.conflicts_of(session, candidate_id)
+    note_access(session, person, candidate_id)
+    return shown
+
+
+@router.post("/{candidate_id:uuid}/resolve", responses=raises(NotFound, InvalidInput, ConflictAlreadyResolved))
+def resolve_grade_conflict(
+    session: DbSession, person: CurrentPerson, candidate_id: uuid.UUID, form: ResolutionIn
+) -> CandidateConflictsOut:
+    """Ends one conflict of a candidate, and gives those that remain."""
+    ended = service.resolve_conflicts(session, {(candidate_id, form.name)}, form.grade_to_keep, person)
+    if not ended:
+        raise ConflictAlreadyResolved
+    audit("conflict_resolved", person, candidate=str(candidate_id), column=form.name, kept=form.grade_to_keep)
+    return queries.conflicts_of(session, candidate_id)
+
+
+@router.post("/resolve", responses=raises(NotFound, InvalidInput))
+def resolve_grade_conflicts(session: DbSession, person: CurrentPerson, form: ResolutionsIn) -> ResolutionsOut:
+    """Ends several conflicts by one choice; those that were resolved meanwhile are counted apart."""
+    named = {(conflict.candidate_id, conflict.name) for conflict in form.conflicts}
+    ended = service.resolve_conflicts(session, named, form.grade_to_keep, person)
+    audit("conflicts_resolved", person, conflicts=ended, kept=form.grade_to_keep)
+    return ResolutionsOut(resolved=ended, already_resolved=len(named) - ended)

@@ -1,0 +1,92 @@
+"""Marks and their conflicts on the wire (api.md §10; decisions.md §11, "Marks" and "Conflicts")."""
+
+import uuid
+from enum import StrEnum
+from typing import Annotated, Final, Self
+
+from pydantic import Field, StrictFloat, model_validator
+
+from parvis.kernel.schemas import Form, In, Out, null_is, required
+
+MOST_CELLS: Final = 1000
+
+_VALUE, _PREVIOUS = "value", "previous_value"
+
+
+class GradeEditIn(In):
+    """A mark as it shall be; what is present counts.
+
+    ``value`` is a number from 0 to 20 or null for blank, ``revert`` goes back to the file's value: exactly one of
+    them. ``previous_value`` is what the editor had read, null a blank; absent, nobody checks.
+    """
+
+    column: str
+    value: StrictFloat | None = None
+    previous_value: float | bool | str | None = None
+    revert: Annotated[bool, null_is(False)] = False
+
+    @model_validator(mode="after")
+    def _one_of_two(self) -> Self:
+        if (_VALUE in self.model_fields_set) == self.revert:
+            raise ValueError("Indiquez soit une valeur, soit le retour à la valeur du fichier")
+        return self
+
+    @property
+    def checks(self) -> bool:
+        """Whether the editor says what they had read."""
+        return _PREVIOUS in self.model_fields_set
+
+
+GradeEdits = Annotated[list[GradeEditIn], Field(max_length=MOST_CELLS)]
+
+
+class KeptGrade(StrEnum):
+    """Which of the two values a resolution keeps."""
+
+    EXTERNAL = "EXTERNAL"
+    MODIFIED = "MODIFIED"
+
+
+class ResolutionIn(Form):
+    """The end of one conflict (part 1 §4, §5)."""
+
+    name: Annotated[str, required("Champ obligatoire")]
+    grade_to_keep: Annotated[KeptGrade, required("Champ obligatoire")]
+
+
+class ConflictNamed(In):
+    """A conflict: whose, and on which column."""
+
+    candidate_id: uuid.UUID
+    name: str
+
+
+class ResolutionsIn(Form):
+    """The end of several conflicts by one choice."""
+
+    grade_to_keep: Annotated[KeptGrade, required("Champ obligatoire")]
+    conflicts: Annotated[list[ConflictNamed], Field(max_length=MOST_CELLS)]
+
+
+class ResolutionsOut(Out):
+    """How many conflicts ended, and how many had ended before."""
+
+    resolved: int
+    already_resolved: int
+
+
+class GradeConflictOut(Out):
+    """An open conflict; ``name`` is the column's technical name."""
+
+    name: str
+    label: str
+    external_value: float | bool | str | None
+    modified_value: float | bool | str | None
+
+
+class CandidateConflictsOut(Out):
+    """The open conflicts of a candidate, in the order of the columns."""
+
+    name: str
+    external_id: str
+    candidate_grade_conflicts: list[GradeConflictOut]

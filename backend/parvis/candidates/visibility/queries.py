@@ -1,0 +1,32 @@
+"""Which candidates a person may see, asked of one candidate."""
+
+import uuid
+
+from sqlalchemy import Column, Integer, MetaData, Table, Uuid, select
+from sqlalchemy.orm import Session
+
+from parvis.candidate_table.snapshot import current, scope
+from parvis.kernel.auth import Person
+from parvis.kernel.errors import NotFound
+
+# The record belongs to `candidates.record`, above this concept in the layers: only its row number is needed here.
+_records = Table("candidates", MetaData(), Column("id", Uuid), Column("row_number", Integer))
+
+
+def visible_row(session: Session, person: Person, candidate_id: uuid.UUID) -> int:
+    """The row number of a candidate whom the person may see.
+
+    Raises `NotFound`, the same for those whom they may not.
+    """
+    row = session.scalar(select(_records.c.row_number).where(_records.c.id == candidate_id))
+    if row is None or not is_visible(session, person, row):
+        raise NotFound
+    return row
+
+
+def is_visible(session: Session, person: Person, row_number: int) -> bool:
+    """Whether the person may see the candidate whose record has this row number."""
+    if scope.is_unlimited(person):
+        return True
+    rows = scope.visible_rows(session, current.snapshot(session), person)
+    return row_number < len(rows) and bool(rows[row_number])

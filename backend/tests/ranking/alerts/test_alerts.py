@@ -1,0 +1,30 @@
+"""What the Alertes menu counts (decisions.md §11, "Conflicts")."""
+
+from parvis.formula_language import Kind
+from tests.given.campaign import compute
+from tests.given.candidates import CANDIDATES
+from tests.given.files import file_of
+from tests.given.formulas import save_row_formula
+from tests.given.records import two_conflicts
+
+
+def _alerts(client):
+    return client.get(f"{CANDIDATES}/alerts").json()
+
+
+def test_nothing_to_look_at_is_counted_as_zeros(client_as, database):
+    zeros = {"conflicts": 0, "candidatesInConflict": 0, "candidatesInError": 0}
+    assert _alerts(client_as("ROLE_ADMIN")) == zeros
+
+
+def test_counts_are_those_that_the_filters_show(client_as, imported):
+    admin = client_as("ROLE_ADMIN")
+    imported(file_of("D"))
+    two_conflicts(admin, imported)
+    save_row_formula("Note")
+    compute({"Candidats[Note]": [Kind.DIV0, Kind.NA], "Candidats[Oubliée]": [Kind.DIV0, None]})
+    assert _alerts(admin) == {"conflicts": 2, "candidatesInConflict": 1, "candidatesInError": 2}
+
+
+def test_only_an_administrator_sees_the_counts(client_as, database):
+    assert client_as("ROLE_ADMIN_READ_ONLY").get(f"{CANDIDATES}/alerts").status_code == 403

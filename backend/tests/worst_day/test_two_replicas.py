@@ -1,0 +1,31 @@
+"""Two web servers on one database: what one of them saved, the other shows at its next request."""
+
+from tests.worst_day.running import environment, free_port, running
+
+CANDIDATES = "/api/v1/admin/candidates"
+
+
+def test_a_saved_mark_is_in_the_grid_of_the_other_replica_at_the_next_request(tmp_path, data_dir, cluster):
+    folders = [tmp_path / name for name in ("first", "second")]
+    for folder in folders:
+        folder.mkdir()
+    first_variables, second_variables = (environment(data_dir, free_port()) for _ in folders)
+    with (
+        running(folders[0], ["start", "--candidates", "20"], first_variables) as first,
+        running(folders[1], ["serve"], second_variables) as second,
+    ):
+        headers = [{"Authorization": f"Bearer {replica.token()}"} for replica in (first, second)]
+
+        def shown(column: str) -> dict[str, object]:
+            answer = second.client.post(f"{CANDIDATES}/filter", json={"columns": [column]}, headers=headers[1])
+            return {row["id"]: row["candidateCells"][column]["value"] for row in answer.json()["content"]}
+
+        candidate = next(iter(shown("Nom")))
+        record = first.client.get(f"{CANDIDATES}/{candidate}", headers=headers[0]).json()
+        column = record["grades"][0]["column"]
+        for value in (3.25, 4.5, 19.75):
+            saved = first.client.put(
+                f"{CANDIDATES}/{candidate}/update-grades", json=[{"column": column, "value": value}], headers=headers[0]
+            )
+            assert saved.status_code == 200, saved.text
+            assert shown(column)[candidate] == value
