@@ -28,6 +28,7 @@ from parvis.interviews.sites import service as sites
 from parvis.interviews.sites.queries import manages_a_site
 from parvis.kernel.auth import register_jwks_source
 from parvis.kernel.settings import Settings
+from parvis.kernel.undo import undoers
 from parvis.ranking.grid.queries import FORMULAS_WITNESS
 
 SWEEP_SECONDS = 24 * 60 * 60
@@ -43,6 +44,7 @@ def connect(config: Settings) -> None:
     loaders.business_loaders["record"] = columns_of_records
     loaders.business_loaders["jury_grades"] = columns_of_grades
     loaders.conflict_loaders["marks"] = rows_in_conflict
+    undoers[candidates_file.UNDO_KIND] = candidates_file.UNDOER
     loaders.witnesses["formulas"] = FORMULAS_WITNESS
     record.columns_parts["candidates_file"] = record.ColumnsPart(profile_part, record_columns)
     record.conflicts_parts["marks"] = columns_in_conflict

@@ -7,7 +7,7 @@ from pathlib import Path
 import click
 
 from parvis.cli.database import attached
-from parvis.imports.candidates_file.schemas import ReportOut
+from parvis.imports.candidates_file.schemas import ReportOut, WarningOut
 from parvis.kernel.errors import DomainError
 from parvis.kernel.http.logs import configure_logs
 
@@ -19,26 +19,35 @@ _BAR_WIDTH = 30
 @click.argument("file", metavar="FICHIER", type=click.Path(exists=True, dir_okay=False, readable=True, path_type=Path))
 @click.option("--simulate", is_flag=True, help="Dit ce que le fichier changerait, sans rien enregistrer.")
 @click.option("--accept-refused-rows", is_flag=True, help="Importe les autres lignes quand certaines sont refusées.")
+@click.option("--accept-warnings", is_flag=True, help="Importe malgré les avertissements, une fois le rapport lu.")
 @click.option("--json", "as_json", is_flag=True, help="Écrit le rapport en JSON sur la sortie standard.")
-def command(file: Path, simulate: bool, accept_refused_rows: bool, as_json: bool) -> None:
+def command(file: Path, simulate: bool, accept_refused_rows: bool, accept_warnings: bool, as_json: bool) -> None:
     """Importe les candidatures d'un fichier de la plateforme nationale."""
     configure_logs("WARNING")
     try:
         with attached():
-            report = _imported(file, simulate=simulate, accept_refused_rows=accept_refused_rows)
+            report = _imported(
+                file, simulate=simulate, accept_refused_rows=accept_refused_rows, accept_warnings=accept_warnings
+            )
     except DomainError as error:
         raise click.ClickException(error.message) from error
     if as_json:
         click.echo(report.model_dump_json(by_alias=True, indent=2))
     else:
         _tell(report)
-    if report.counts.refused and report.confirmed is None and not simulate:
+    if simulate or report.confirmed is not None:
+        return
+    if report.warnings and not accept_warnings:
+        raise click.ClickException(
+            "Rien n'a été importé : ce fichier n'est peut-être pas le bon (--accept-warnings pour l'importer)."
+        )
+    if report.counts.refused:
         raise click.ClickException(
             "Rien n'a été importé : le fichier contient des lignes refusées (--accept-refused-rows pour les laisser)."
         )
 
 
-def _imported(file: Path, *, simulate: bool, accept_refused_rows: bool) -> ReportOut:
+def _imported(file: Path, *, simulate: bool, accept_refused_rows: bool, accept_warnings: bool) -> ReportOut:
     from parvis.app import wiring
     from parvis.imports.candidates_file.importing import import_file
     from parvis.kernel.errors import TooLarge
@@ -55,6 +64,7 @@ def _imported(file: Path, *, simulate: bool, accept_refused_rows: bool) -> Repor
             size=size,
             simulate_only=simulate,
             accept_refused_rows=accept_refused_rows,
+            accept_warnings=accept_warnings,
             progress=bar.show,
         )
 
@@ -83,6 +93,8 @@ class _Bar:
 
 def _tell(report: ReportOut) -> None:
     counts = report.counts
+    for warning in report.warnings:
+        _tell_warning(warning)
     click.echo(f"{report.file_name} : {report.rows} lignes, {len(report.columns)} colonnes, {report.encoding}")
     for label, number in (
         ("Nouveaux", counts.new),
@@ -96,10 +108,28 @@ def _tell(report: ReportOut) -> None:
     ):
         click.echo(f"  {label:20} {number:>8}")
     for row in report.refused[:_SHOWN]:
-        click.echo(f"  {row.message}")
+        of_spreadsheet = f" (ligne {row.record} d'un tableur)" if row.record not in {None, row.line} else ""
+        click.echo(f"  {row.message}{of_spreadsheet}")
     for label, names in (("Colonnes nouvelles", report.columns_added), ("Colonnes disparues", report.columns_removed)):
         if names:
             click.echo(f"  {label} : {', '.join(names[:_SHOWN])}{' …' if len(names) > _SHOWN else ''}")
     for broken in report.formulas_broken:
-        click.echo(f"  La formule {broken.name} sera en erreur : {', '.join(broken.missing)}")
+        why = ", ".join(broken.missing) or f"dépend de {', '.join(broken.through)}"
+        click.echo(f"  La formule {broken.name} sera en erreur : {why}")
     click.echo("Importé." if report.confirmed else "Rien n'est enregistré.")
+
+
+def _tell_warning(warning: WarningOut) -> None:
+    sentences = {
+        "MANY_VANISHED": "{} candidats connus ne sont pas dans ce fichier :",
+        "IDENTITY_CHANGED": "{} numéros connus changent de nom ou de date de naissance :",
+    }
+    click.secho(f"ATTENTION. {sentences[warning.code].format(warning.count)}", fg="red", bold=True)
+    for person in warning.people[:_SHOWN]:
+        after = person.new_name or person.name
+        born = f", {person.birth_date:%d/%m/%Y}" if person.new_birth_date and person.birth_date else ""
+        now = f", {person.new_birth_date:%d/%m/%Y}" if person.new_birth_date else ""
+        changed = f" → {after}{now}" if person.new_name or person.new_birth_date else ""
+        click.echo(f"  {person.external_id} {person.name}{born}{changed}")
+    if warning.count > _SHOWN:
+        click.echo(f"  … et {warning.count - _SHOWN} autres")

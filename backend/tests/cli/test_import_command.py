@@ -9,7 +9,7 @@ from click.testing import CliRunner, Result
 from parvis.cli import main
 from parvis.imports.candidates_file.csv.reading import read_rows
 from tests.given.files import HEADERS, ROWS, file_of, written
-from tests.given.table import table
+from tests.given.table import cell, table
 
 
 @pytest.fixture
@@ -50,6 +50,19 @@ def test_import_of_refused_rows_exits_1_unless_accepted(run):
     assert (refused.exit_code, table().rows) == (1, 0)
     assert "Ligne 4 : 1 champ au lieu de 16" in refused.stdout
     assert (run("--accept-refused-rows", content=content).exit_code, table().rows) == (0, 2)
+
+
+def test_import_with_warnings_exits_1_naming_the_people_unless_accepted(run):
+    run(content=file_of("D"))
+    swapped = [[*row[:2], number, *row[3:]] for row, number in zip(ROWS["D"], ("102", "101"), strict=True)]
+    content = written(HEADERS["D"], swapped)
+
+    refused = run(content=content)
+
+    assert (refused.exit_code, cell("101", "Nom")) == (1, "DUPONT")
+    assert "101 DUPONT Zoé, 03/02/2008 → LE GALL Yann, 01/01/2008" in refused.stdout
+    assert "--accept-warnings" in refused.stderr
+    assert (run("--accept-warnings", content=content).exit_code, cell("101", "Nom")) == (0, "LE GALL")
 
 
 def test_demo_file_is_written_without_a_database(tmp_path: Path):

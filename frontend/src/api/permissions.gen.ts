@@ -74,6 +74,7 @@ export const permissions = {
   listRoles: ['ROLE_ADMIN'],
   listSiteSummaries: ['ROLE_ADMIN', 'ROLE_ADMIN_READ_ONLY', 'ROLE_INTERVIEW_SITE_MANAGER', 'ROLE_INTERVIEW_SLOT_MANAGER'],
   listSlotTemplates: ['ROLE_ADMIN', 'ROLE_ADMIN_READ_ONLY', 'ROLE_INTERVIEW_SITE_MANAGER', 'ROLE_INTERVIEW_SLOT_MANAGER'],
+  listUndoables: ['ROLE_ADMIN'],
   listUsers: ['ROLE_ADMIN'],
   listViews: ['ROLE_ADMIN', 'ROLE_ADMIN_READ_ONLY', 'ROLE_INTERVIEW_SITE_MANAGER', 'ROLE_INTERVIEW_SLOT_MANAGER'],
   putImportProfile: ['ROLE_ADMIN'],
@@ -86,5 +87,6 @@ export const permissions = {
   startComputation: ['ROLE_ADMIN'],
   streamJob: ['ROLE_ADMIN', 'ROLE_ADMIN_READ_ONLY', 'ROLE_INTERVIEW_SITE_MANAGER', 'ROLE_INTERVIEW_SLOT_MANAGER'],
   takeRole: ['ROLE_ADMIN'],
+  undo: ['ROLE_ADMIN'],
   updateGrades: ['ROLE_ADMIN'],
 } as const;

@@ -68,5 +68,6 @@ export type Refusals = {
   TOO_MANY_VIEWS: types.TooManyViewsError;
   UNAUTHENTICATED: types.UnauthenticatedError;
   UNAVAILABLE: types.UnavailableError;
+  UNDO_NO_LONGER_POSSIBLE: types.UndoNoLongerPossibleError;
   USER_MANAGES_SITE: types.UserManagesSiteError;
 };

@@ -86,7 +86,7 @@ export type AccountOfCandidateError = {
  *
  * What may happen to a candidate (api.md §10).
  */
-export type Action = 'UPDATE_GRADE' | 'RESOLVE_CONFLICT' | 'UPDATE_REMARK' | 'IMPORT' | 'CREATE_CANDIDATE' | 'UPDATE_PROFILE' | 'ADD_FILE' | 'DELETE_FILE' | 'JURY_GRADE' | 'ATTRIBUTE_SLOT' | 'SEND_LETTER';
+export type Action = 'UPDATE_GRADE' | 'RESOLVE_CONFLICT' | 'UPDATE_REMARK' | 'IMPORT' | 'UNDO_IMPORT' | 'CREATE_CANDIDATE' | 'UPDATE_PROFILE' | 'ADD_FILE' | 'DELETE_FILE' | 'JURY_GRADE' | 'ATTRIBUTE_SLOT' | 'SEND_LETTER';
 
 /**
  * AlertsOut
@@ -155,7 +155,7 @@ export type AuthorOut = {
 /**
  * BrokenFormulaOut
  *
- * A formula that the vanishing columns break.
+ * A formula that the vanishing columns break: it reads those ``missing``, or goes ``through`` formulas that do.
  */
 export type BrokenFormulaOut = {
     /**
@@ -170,6 +170,10 @@ export type BrokenFormulaOut = {
      * Missing
      */
     missing: Array<string>;
+    /**
+     * Through
+     */
+    through: Array<string>;
 };
 
 /**
@@ -2072,7 +2076,8 @@ export type FormulaPlace = {
 /**
  * FormulaStatus
  *
- * A formula that cannot be evaluated as a whole: its name, a French sentence, its id, the code in its cells.
+ * A formula that cannot be evaluated as a whole: its name, a French sentence, its id, the code in its cells;
+ * ``root_formula`` and its id where the error comes from another formula that it reads.
  */
 export type FormulaStatus = {
     /**
@@ -2091,6 +2096,14 @@ export type FormulaStatus = {
      * Code
      */
     code: string;
+    /**
+     * Rootformula
+     */
+    rootFormula: string | null;
+    /**
+     * Rootformulaid
+     */
+    rootFormulaId: string | null;
 };
 
 /**
@@ -2643,7 +2656,7 @@ export type JobAuthorOut = {
  *
  * What a job does (api.md §0).
  */
-export type JobKind = 'COMPUTATION' | 'CANDIDATES_SIMULATION' | 'CANDIDATES_IMPORT' | 'PDF_IMPORT' | 'DOCUMENTS_IMPORT' | 'SLOT_CREATION' | 'SLOT_ATTRIBUTION' | 'ARCHIVE' | 'MAILING';
+export type JobKind = 'COMPUTATION' | 'CANDIDATES_SIMULATION' | 'CANDIDATES_IMPORT' | 'PDF_IMPORT' | 'DOCUMENTS_IMPORT' | 'SLOT_CREATION' | 'SLOT_ATTRIBUTION' | 'ARCHIVE' | 'MAILING' | 'UNDO';
 
 /**
  * JobNotCancellableError
@@ -3141,6 +3154,26 @@ export type NotFoundError = {
 };
 
 /**
+ * ObstacleOut
+ *
+ * Something that stands on what was done: what it is, in French, and how many.
+ */
+export type ObstacleOut = {
+    /**
+     * Kind
+     */
+    kind: string;
+    /**
+     * Count
+     */
+    count: number;
+    /**
+     * Label
+     */
+    label: string;
+};
+
+/**
  * OneMoreRole
  *
  * A role to give, by its name.
@@ -3616,13 +3649,17 @@ export type RefusedFilesOut = {
 /**
  * RefusedRowOut
  *
- * A row that cannot be imported.
+ * A row that cannot be imported: its physical ``line``, and its ``record`` as a spreadsheet counts them.
  */
 export type RefusedRowOut = {
     /**
      * Line
      */
     line: number;
+    /**
+     * Record
+     */
+    record: number | null;
     /**
      * Code
      */
@@ -3764,6 +3801,10 @@ export type ReportOut = {
      * Formulasbroken
      */
     formulasBroken: Array<BrokenFormulaOut>;
+    /**
+     * Warnings
+     */
+    warnings: Array<WarningOut>;
     /**
      * Missingbusinessfields
      */
@@ -4777,6 +4818,22 @@ export type SummaryGradeOut = {
 };
 
 /**
+ * TakenBackOut
+ *
+ * What would be taken back: how many, of what, in French.
+ */
+export type TakenBackOut = {
+    /**
+     * Label
+     */
+    label: string;
+    /**
+     * Count
+     */
+    count: number;
+};
+
+/**
  * TemplateIn
  *
  * An hour as filled in; the id and type of an answer are accepted and ignored.
@@ -5018,6 +5075,100 @@ export type UnavailableError = {
      * Requestid
      */
     requestId: string | null;
+};
+
+/**
+ * UndoAuthorOut
+ *
+ * Who did it.
+ */
+export type UndoAuthorOut = {
+    /**
+     * Lastname
+     */
+    lastName: string;
+    /**
+     * Firstname
+     */
+    firstName: string;
+};
+
+/**
+ * UndoJobOut
+ *
+ * The job that takes something back.
+ */
+export type UndoJobOut = {
+    /**
+     * Jobid
+     */
+    jobId: string;
+};
+
+/**
+ * UndoNoLongerPossibleError
+ *
+ * Something was computed, edited or sent since.
+ */
+export type UndoNoLongerPossibleError = {
+    /**
+     * Code
+     */
+    code: 'UNDO_NO_LONGER_POSSIBLE';
+    /**
+     * Message
+     */
+    message: string;
+    /**
+     * Fields
+     */
+    fields: Array<FieldError> | null;
+    data: UndoObstacles;
+    /**
+     * Requestid
+     */
+    requestId: string | null;
+};
+
+/**
+ * UndoObstacles
+ *
+ * All that stands on what was done.
+ */
+export type UndoObstacles = {
+    /**
+     * Obstacles
+     */
+    obstacles: Array<ObstacleOut>;
+};
+
+/**
+ * UndoOut
+ *
+ * Something that can be taken back now; ``author`` null is the system.
+ */
+export type UndoOut = {
+    /**
+     * Id
+     */
+    id: string;
+    /**
+     * Kind
+     */
+    kind: string;
+    /**
+     * Title
+     */
+    title: string;
+    author: UndoAuthorOut | null;
+    /**
+     * Created
+     */
+    created: string;
+    /**
+     * Takesback
+     */
+    takesBack: Array<TakenBackOut>;
 };
 
 /**
@@ -5304,6 +5455,54 @@ export type ViewSort = {
      * Direction
      */
     direction: 'ASC' | 'DESC';
+};
+
+/**
+ * WarnedPersonOut
+ *
+ * A candidate whom a warning is about; ``new…`` is what the file says otherwise.
+ */
+export type WarnedPersonOut = {
+    /**
+     * Externalid
+     */
+    externalId: string;
+    /**
+     * Name
+     */
+    name: string;
+    /**
+     * Birthdate
+     */
+    birthDate: string | null;
+    /**
+     * Newname
+     */
+    newName: string | null;
+    /**
+     * Newbirthdate
+     */
+    newBirthDate: string | null;
+};
+
+/**
+ * WarningOut
+ *
+ * A reason to look twice at a file; ``people`` holds at most 500 of them.
+ */
+export type WarningOut = {
+    /**
+     * Code
+     */
+    code: 'MANY_VANISHED' | 'IDENTITY_CHANGED';
+    /**
+     * Count
+     */
+    count: number;
+    /**
+     * People
+     */
+    people: Array<WarnedPersonOut>;
 };
 
 export type ListOverallResultsData = {
@@ -9147,6 +9346,93 @@ export type StreamJobResponses = {
      */
     200: unknown;
 };
+
+export type ListUndoablesData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/v1/admin/undo';
+};
+
+export type ListUndoablesErrors = {
+    /**
+     * `UNAUTHENTICATED`
+     */
+    401: UnauthenticatedError;
+    /**
+     * `FORBIDDEN`
+     */
+    403: ForbiddenError;
+    /**
+     * `INVALID_INPUT`
+     */
+    422: InvalidInputError;
+};
+
+export type ListUndoablesError = ListUndoablesErrors[keyof ListUndoablesErrors];
+
+export type ListUndoablesResponses = {
+    /**
+     * Response List Undoables
+     *
+     * Successful Response
+     */
+    200: Array<UndoOut>;
+};
+
+export type ListUndoablesResponse = ListUndoablesResponses[keyof ListUndoablesResponses];
+
+export type UndoData = {
+    body?: never;
+    path: {
+        /**
+         * Undoable Id
+         */
+        undoable_id: string;
+    };
+    query?: never;
+    url: '/api/v1/admin/undo/{undoable_id}';
+};
+
+export type UndoErrors = {
+    /**
+     * `UNAUTHENTICATED`
+     */
+    401: UnauthenticatedError;
+    /**
+     * `FORBIDDEN`
+     */
+    403: ForbiddenError;
+    /**
+     * `NOT_FOUND`
+     */
+    404: NotFoundError;
+    /**
+     * Response 409 Undo
+     *
+     * `UNDO_NO_LONGER_POSSIBLE`, `FEATURE_LOCK_ALREADY_TAKEN`
+     */
+    409: ({
+        code: 'UNDO_NO_LONGER_POSSIBLE';
+    } & UndoNoLongerPossibleError) | ({
+        code: 'FEATURE_LOCK_ALREADY_TAKEN';
+    } & FeatureLockAlreadyTakenError);
+    /**
+     * `INVALID_INPUT`
+     */
+    422: InvalidInputError;
+};
+
+export type UndoError = UndoErrors[keyof UndoErrors];
+
+export type UndoResponses = {
+    /**
+     * Successful Response
+     */
+    202: UndoJobOut;
+};
+
+export type UndoResponse = UndoResponses[keyof UndoResponses];
 
 export type ListViewsData = {
     body?: never;

@@ -1,14 +1,16 @@
 """Writing history: single actions and whole imports alike, in one COPY."""
 
 import uuid
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from datetime import datetime
 
 import orjson
 import polars as pl
+from sqlalchemy import delete, text
 from sqlalchemy.orm import Session
 
-from parvis.candidates.history.model import Action
+from parvis.candidates.history.model import Action, HistoryItem
 from parvis.kernel.auth import Person
 
 __all__ = ["ENCODED", "Action", "ChangedCell", "Happened", "record", "record_encoded"]
@@ -80,6 +82,35 @@ def record_written(session: Session, items: str) -> None:
     cursor = session.connection().connection.cursor()
     with cursor.copy(_COPY) as copy:
         copy.write(items)
+
+
+_REVERSED = text(
+    """
+    INSERT INTO history_items (candidate_id, action, author_subject, author_first_name, author_last_name, content)
+    SELECT candidate_id, :action, :subject, :first_name, :last_name, jsonb_build_object('cells', (
+        SELECT coalesce(jsonb_agg(jsonb_build_object('name', cell->'name', 'value', cell->'previousValue',
+                                                     'previousValue', cell->'value') ORDER BY place), '[]'::jsonb)
+        FROM jsonb_array_elements(content->'cells') WITH ORDINALITY AS cells (cell, place)))
+    FROM history_items WHERE action = :imported AND created = :at
+    """
+)
+
+
+def reverse_imports(session: Session, at: datetime, gone: Sequence[uuid.UUID], author: Person | None) -> None:
+    """Says that what the import of that instant changed is as it was; of the candidates ``gone`` nothing is kept."""
+    erased = delete(HistoryItem).where(HistoryItem.candidate_id.in_(gone))
+    session.execute(erased.execution_options(synchronize_session=False))
+    session.execute(
+        _REVERSED,
+        {
+            "action": Action.UNDO_IMPORT.value,
+            "imported": Action.IMPORT.value,
+            "at": at,
+            "subject": author.subject if author else None,
+            "first_name": author.first_name if author else None,
+            "last_name": author.last_name if author else None,
+        },
+    )
 
 
 def _content(cells: tuple[ChangedCell, ...]) -> str:

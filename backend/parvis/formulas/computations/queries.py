@@ -38,7 +38,15 @@ from parvis.formulas.computations.schemas import (
 from parvis.formulas.definitions.errors import FormulaCycle
 from parvis.formulas.definitions.model import BusinessValue, Formula
 from parvis.formulas.definitions.queries import Descriptors, broken_formulas, formula_of, formulas_listed
-from parvis.formulas.definitions.rules import Definition, circle, cycle_sentence, dependencies_of, known_names, reads
+from parvis.formulas.definitions.rules import (
+    Definition,
+    circle,
+    cycle_sentence,
+    dependants,
+    dependencies_of,
+    known_names,
+    reads,
+)
 from parvis.kernel.errors import NotFound
 from parvis.kernel.jobs import Job, JobKind, JobStatus
 
@@ -77,22 +85,42 @@ def results_are_stale(session: Session) -> bool:
 
 
 def formula_statuses(session: Session) -> list[FormulaStatus]:
-    """The formulas that cannot be evaluated as a whole, by name.
+    """The formulas that cannot be evaluated as a whole, by name, then all that depend on them, by name.
 
     A missing column and a cycle are told at once, an aggregate's error from the last computation on.
     """
     formulas = formulas_listed(session)
-    reasons = _aggregates_in_error(session, formulas) | _in_cycles(formulas) | _with_missing_columns(session, formulas)
+    by_id = {formula.id: formula for formula in formulas}
+    edges = reads([Definition.of(formula) for formula in formulas])
+    reasons = _in_cycles(formulas) | _with_missing_columns(session, formulas)
+    # An aggregate in error because of a formula that it reads is told with that one.
+    alone = {
+        formula: reason
+        for formula, reason in _aggregates_in_error(session, formulas).items()
+        if formula not in dependants(edges, reasons)
+    }
+    reasons = alone | reasons
+    roots = {formula: through[0] for formula, through in dependants(edges, reasons).items()}
     return [
-        FormulaStatus(
-            formula=formula.name,
-            error=reasons[formula.id][1],
-            formula_id=str(formula.id),
-            code=ERROR_CODES[reasons[formula.id][0]],
-        )
-        for formula in formulas
-        if formula.id in reasons
+        *(_status(formula, reasons[formula.id]) for formula in formulas if formula.id in reasons),
+        *(
+            _status(formula, reasons[roots[formula.id]], by_id[roots[formula.id]])
+            for formula in formulas
+            if formula.id in roots
+        ),
     ]
+
+
+def _status(formula: Formula, reason: tuple[Kind, str], root: Formula | None = None) -> FormulaStatus:
+    kind, sentence = reason
+    return FormulaStatus(
+        formula=formula.name,
+        error=sentence if root is None else f"Dépend de la formule {root.name}, en erreur : {sentence}",
+        formula_id=str(formula.id),
+        code=ERROR_CODES[kind],
+        root_formula=None if root is None else root.name,
+        root_formula_id=None if root is None else str(root.id),
+    )
 
 
 def _with_missing_columns(session: Session, formulas: Sequence[Formula]) -> dict[uuid.UUID, tuple[Kind, str]]:

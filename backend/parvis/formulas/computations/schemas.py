@@ -47,12 +47,16 @@ class LastComputation(Out):
 
 
 class FormulaStatus(Out):
-    """A formula that cannot be evaluated as a whole: its name, a French sentence, its id, the code in its cells."""
+    """A formula that cannot be evaluated as a whole: its name, a French sentence, its id, the code in its cells;
+    ``root_formula`` and its id where the error comes from another formula that it reads.
+    """
 
     formula: str
     error: str
     formula_id: str
     code: str
+    root_formula: str | None = None
+    root_formula_id: str | None = None
 
 
 class Explanation(Out):

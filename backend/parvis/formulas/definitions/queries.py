@@ -11,6 +11,7 @@ from parvis.candidate_table.columns.queries import Catalogue, catalogue
 from parvis.candidate_table.columns.rules import Family, technical_name
 from parvis.formula_language import FUNCTIONS, FormulaType, Takes, french_key, matching_key
 from parvis.formulas.definitions.model import BusinessValue, Dependency, Formula
+from parvis.formulas.definitions.rules import Definition, dependants, reads
 from parvis.formulas.definitions.schemas import (
     ComputationMetadataOut,
     DependencyDescriptor,
@@ -132,16 +133,30 @@ def _technical_name(formula: Formula) -> str:
 
 @dataclass(frozen=True, slots=True)
 class BrokenFormula:
-    """A formula that uses columns that are missing, by technical name."""
+    """A formula that uses ``missing`` columns (technical names), or goes ``through`` formulas that do (names)."""
 
     id: uuid.UUID
     name: str
     missing: tuple[str, ...]
+    through: tuple[str, ...] = ()
 
 
 def formulas_missing(session: Session, removed: Collection[str]) -> list[BrokenFormula]:
-    """The formulas that use one of the external columns ``removed`` (technical names): what an import would break."""
-    return broken_formulas(formulas_listed(session), removed)
+    """What an import would break: the formulas that use one of the external columns ``removed`` (technical names),
+    then all that depend on them.
+    """
+    formulas = formulas_listed(session)
+    roots = broken_formulas(formulas, removed)
+    names = {formula.id: formula.name for formula in formulas}
+    through = dependants(reads([Definition.of(formula) for formula in formulas]), [root.id for root in roots])
+    return [
+        *roots,
+        *(
+            BrokenFormula(formula.id, formula.name, (), tuple(names[root] for root in through[formula.id]))
+            for formula in formulas
+            if formula.id in through
+        ),
+    ]
 
 
 def broken_formulas(formulas: Iterable[Formula], removed: Collection[str]) -> list[BrokenFormula]:

@@ -1,7 +1,7 @@
 """What a formula must satisfy to be saved (design/formulas.md, "Refused when saved"; api.md §3)."""
 
 import uuid
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from types import MappingProxyType
 from typing import Final
@@ -135,6 +135,27 @@ def reads(formulas: Sequence[Definition]) -> dict[uuid.UUID, list[uuid.UUID]]:
         ]
         for formula in formulas
     }
+
+
+def dependants(
+    edges: Mapping[uuid.UUID, Sequence[uuid.UUID]], roots: Collection[uuid.UUID]
+) -> dict[uuid.UUID, list[uuid.UUID]]:
+    """The formulas that read one of ``roots``, directly or through others, with those roots; ``edges`` as `reads`."""
+    readers: dict[uuid.UUID, list[uuid.UUID]] = {}
+    for formula, read in edges.items():
+        for each in read:
+            readers.setdefault(each, []).append(formula)
+    found: dict[uuid.UUID, list[uuid.UUID]] = {}
+    for root in roots:
+        waiting, met = [root], {root}
+        while waiting:
+            for formula in readers.get(waiting.pop(), ()):
+                if formula not in met:
+                    met.add(formula)
+                    waiting.append(formula)
+                    if formula not in roots:
+                        found.setdefault(formula, []).append(root)
+    return found
 
 
 def circle(draft: Definition, others: Sequence[Definition]) -> list[str]:

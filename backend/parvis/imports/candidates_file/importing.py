@@ -61,11 +61,13 @@ def import_file(
     size: int,
     simulate_only: bool = False,
     accept_refused_rows: bool = False,
+    accept_warnings: bool = False,
     author: Person | None = None,
     progress: Progress,
     before_commit: BeforeCommit | None = None,
 ) -> ReportOut:
-    """Receives a file, simulates it and, where no row is refused or ``accept_refused_rows``, imports it.
+    """Receives a file, simulates it and, where no row is refused or ``accept_refused_rows``, and nothing is warned of
+    or ``accept_warnings``, imports it.
 
     ``confirmed`` of the report tells whether it was imported. Whatever happens, the file does not stay.
     ``before_commit`` is called last in the transaction that imports it.
@@ -74,7 +76,8 @@ def import_file(
         received = service.receive(session, file_name=file_name, size=size, content=content).id
     try:
         report = simulate_file(received, progress)
-        if simulate_only or (report.counts.refused and not accept_refused_rows):
+        refused = report.counts.refused and not accept_refused_rows
+        if simulate_only or refused or (report.warnings and not accept_warnings):
             return report
         return confirm_file(
             received,

@@ -25,7 +25,8 @@ def run_simulation(job: RunningJob, payload: Payload) -> Result:
 @job_handler(JobKind.CANDIDATES_IMPORT)
 def run_import(job: RunningJob, payload: Payload) -> None:
     """Imports a file: a confirmed simulation, or with ``atOnce`` a file that was only received."""
-    result = {"simulationId": payload["simulationId"]}
+    # The import may be taken back under the id of its simulation.
+    result = {"simulationId": payload["simulationId"], "undoId": payload["simulationId"]}
     confirm_file(
         uuid.UUID(payload["simulationId"]),
         accept_refused_rows=bool(payload.get("acceptRefusedRows")),

@@ -1,8 +1,8 @@
 """Shapes of the import's calls (api.md §13)."""
 
 import uuid
-from datetime import datetime
-from typing import Annotated
+from datetime import date, datetime
+from typing import Annotated, Literal
 
 from pydantic import Field
 
@@ -26,9 +26,10 @@ class CountsOut(Out):
 
 
 class RefusedRowOut(Out):
-    """A row that cannot be imported."""
+    """A row that cannot be imported: its physical ``line``, and its ``record`` as a spreadsheet counts them."""
 
     line: int
+    record: int | None = None
     code: str
     message: str
     external_id: str | None
@@ -65,11 +66,30 @@ class ConflictOut(Out):
 
 
 class BrokenFormulaOut(Out):
-    """A formula that the vanishing columns break."""
+    """A formula that the vanishing columns break: it reads those ``missing``, or goes ``through`` formulas that do."""
 
     id: uuid.UUID
     name: str
     missing: list[str]
+    through: list[str] = Field(default_factory=list)
+
+
+class WarnedPersonOut(Out):
+    """A candidate whom a warning is about; ``new…`` is what the file says otherwise."""
+
+    external_id: str
+    name: str
+    birth_date: date | None
+    new_name: str | None
+    new_birth_date: date | None
+
+
+class WarningOut(Out):
+    """A reason to look twice at a file; ``people`` holds at most 500 of them."""
+
+    code: Literal["MANY_VANISHED", "IDENTITY_CHANGED"]
+    count: int
+    people: list[WarnedPersonOut]
 
 
 class ProbableDuplicateOut(Out):
@@ -102,6 +122,7 @@ class ReportOut(Out):
     columns_added: list[str]
     columns_removed: list[str]
     formulas_broken: list[BrokenFormulaOut]
+    warnings: list[WarningOut] = Field(default_factory=list)
     missing_business_fields: list[str]
 
 

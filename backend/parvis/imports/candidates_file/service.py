@@ -28,18 +28,37 @@ from parvis.imports.candidates_file.plan.plan import Plan, Progress, plan_of
 from parvis.imports.candidates_file.plan.recording import write_plan
 from parvis.imports.candidates_file.plan.remembered import forget, recalled, remember
 from parvis.imports.candidates_file.plan.report import report_of
+from parvis.imports.candidates_file.plan.undoing import kept_before, obstacles, take_back
 from parvis.imports.candidates_file.profile.profile import GradePattern, Profile
 from parvis.imports.candidates_file.profile.store import keep_profile, profile_shown, stored_profile
 from parvis.imports.candidates_file.queries import simulation_of
 from parvis.imports.candidates_file.schemas import ProfileIn, ReportOut
 from parvis.kernel.auth import Person
 from parvis.kernel.clock import now
-from parvis.kernel.db import new_session
+from parvis.kernel.db import engine, new_session
 from parvis.kernel.errors import StaleVersion
+from parvis.kernel.undo import Undoer
+from parvis.kernel.undo import remember as remember_undo
 
 KEPT = timedelta(days=7)
+UNDO_KIND = "CANDIDATES_IMPORT"
+
 FEATURE = "import"
 """The lock that a confirmation holds: one import at a time."""
+
+
+def _give_room() -> None:
+    table_storage.vacuum(engine())
+
+
+UNDOER = Undoer(
+    feature=FEATURE,
+    lock=table_storage.locked_state,
+    obstacles=obstacles,
+    take_back=take_back,
+    afterwards=_give_room,
+)
+"""How an import is taken back; its id is that of its simulation."""
 
 
 def receive(
@@ -236,5 +255,27 @@ def _written(
     simulation.report = report.model_dump(mode="json", by_alias=True)
     session.flush()
     if not plan.changes_nothing:
+        kept = kept_before(session, plan)
         write_plan(session, plan, author, progress)
+        remember_undo(
+            session,
+            undoable_id=simulation.id,
+            kind=UNDO_KIND,
+            title=simulation.file_name,
+            author=author,
+            takes_back=_taken_back(report),
+            kept=kept,
+        )
     return report
+
+
+def _taken_back(report: ReportOut) -> dict[str, int]:
+    counts = report.counts
+    return {
+        "candidature(s) créée(s)": counts.new,
+        "candidature(s) modifiée(s)": counts.changed,
+        "candidature(s) signalée(s) absente(s)": counts.vanished,
+        "conflit(s) ouvert(s)": counts.conflicts,
+        "colonne(s) apparue(s)": len(report.columns_added),
+        "colonne(s) disparue(s)": len(report.columns_removed),
+    }

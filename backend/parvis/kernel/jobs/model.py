@@ -27,6 +27,7 @@ class JobKind(StrEnum):
     SLOT_ATTRIBUTION = "SLOT_ATTRIBUTION"
     ARCHIVE = "ARCHIVE"
     MAILING = "MAILING"
+    UNDO = "UNDO"
 
 
 class JobStatus(StrEnum):

@@ -116,7 +116,7 @@ def test_results_are_stale_once_formulas_or_data_change(admin):
 
 def test_a_formula_whose_column_vanished_is_in_error_and_the_others_are_computed(admin):
     broken = saved(admin, "Bonus", "IFERROR(Parcoursup[@Maths];0)")
-    saved(admin, "Suite", "Candidats[@Bonus]+1")
+    dependant = saved(admin, "Suite", "Candidats[@Bonus]+1")
     saved(admin, "Physique x2", "Parcoursup[@Physique]*2")
     import_file({"Physique": ["10", "16", "12", "8"]})
     assert admin.get("/api/v1/admin/candidates/formula-status").json() == [
@@ -125,7 +125,17 @@ def test_a_formula_whose_column_vanished_is_in_error_and_the_others_are_computed
             "error": "La colonne Parcoursup[Maths] n'existe plus",
             "formulaId": broken["id"],
             "code": "#REF!",
-        }
+            "rootFormula": None,
+            "rootFormulaId": None,
+        },
+        {
+            "formula": "Suite",
+            "error": "Dépend de la formule Bonus, en erreur : La colonne Parcoursup[Maths] n'existe plus",
+            "formulaId": dependant["id"],
+            "code": "#REF!",
+            "rootFormula": "Bonus",
+            "rootFormulaId": broken["id"],
+        },
     ]
     assert compute(admin).status == "SUCCESS"
     assert cells(admin, "Candidats[Bonus]", "Candidats[Suite]", "Candidats[Physique x2]") == {

@@ -12,11 +12,12 @@ import { formatMoment, formatTime } from '@/shared/format/dates';
 import { formatInteger } from '@/shared/format/numbers';
 import { JobProgress } from '@/shared/jobs/JobProgress';
 import { announceJob } from '@/shared/jobs/jobsQuery';
-import { jobKinds, jobUnit } from '@/shared/jobs/labels';
+import { jobKinds, jobUnit, undoLabels } from '@/shared/jobs/labels';
 import type { Job } from '@/shared/jobs/api';
 import { useJob } from '@/shared/jobs/useJob';
 import { useCan } from '@/shared/session/useAccount';
 import { toast } from '@/shared/toast/toasts';
+import { UndoButton } from '@/shared/undo/UndoButton';
 import { cancel } from './api';
 
 const states = {
@@ -42,6 +43,9 @@ export function JobItem({ job: listed }: { job: Job }) {
       <Box sx={{ flex: 1, minWidth: 0 }}>
         {job.status === 'IN_PROGRESS' ? <JobProgress job={job} /> : <Settled job={job} />}
         {job.cancellable && <CancelButton id={job.id} />}
+        {typeof job.result?.undoId === 'string' && (
+          <UndoButton id={job.result.undoId} label={undoLabels[job.kind] ?? 'Annuler'} />
+        )}
       </Box>
     </Stack>
   );

@@ -50,6 +50,30 @@ describe('Travaux', () => {
     expect(cancelled).toHaveTextContent('Annulé');
   });
 
+  it('offers to take back an import only while that can be done', async () => {
+    await signInAs('ROLE_ADMIN');
+    answers('get', 'admin/undo', [
+      {
+        id: 's2',
+        kind: 'CANDIDATES_IMPORT',
+        title: 'b.csv',
+        author: null,
+        created: '2026-05-12T10:23:00+02:00',
+        takesBack: [],
+      },
+    ]);
+    const dialog = await panel(
+      [
+        { status: 'SUCCESS', kind: 'CANDIDATES_IMPORT', result: { undoId: 's2' } },
+        { id: 'j2', status: 'SUCCESS', kind: 'CANDIDATES_IMPORT', result: { undoId: 's1' } },
+      ],
+      'Travaux',
+    );
+    const [last, before] = within(dialog).getAllByRole('listitem');
+    expect(await within(element(last)).findByRole('button', { name: 'Annuler cet import' })).toBeVisible();
+    expect(within(element(before)).queryByRole('button')).toBeNull();
+  });
+
   it('says so when there is nothing', async () => {
     const dialog = await panel([], 'Travaux');
     expect(await within(dialog).findByText('Aucun travail')).toBeVisible();

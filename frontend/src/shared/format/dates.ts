@@ -18,6 +18,9 @@ const letters = new Intl.DateTimeFormat('fr-FR', {
 /** `12/05/2026`, Paris time. */
 export const formatDate = (instant: string | Date) => day.format(new Date(instant));
 
+/** `12/05/2026` of a day written `2026-05-12`, which no time zone moves. */
+export const formatDay = (date: string) => date.split('-').reverse().join('/');
+
 /** `09:42`, Paris time. */
 export const formatTime = (instant: string | Date) => time.format(new Date(instant));
 

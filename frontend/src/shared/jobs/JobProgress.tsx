@@ -19,7 +19,7 @@ type Props = {
 export function JobProgress({ job, title = jobKinds[job.kind].title }: Props) {
   const now = useNow(isOver(job) ? undefined : 1000);
   const { done, total, message, started, finished } = job;
-  const percent = total ? Math.min(100, Math.round((done / total) * 100)) : undefined;
+  const percent = total ? Math.min(100, Math.floor((done / total) * 100)) : undefined;
   return (
     <Box>
       <Stack direction="row" sx={{ justifyContent: 'space-between', gap: 4 }}>

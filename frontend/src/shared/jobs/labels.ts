@@ -22,6 +22,7 @@ export const jobKinds: Record<Job['kind'], { title: string; unit: string; succes
   SLOT_CREATION: { title: 'Création des créneaux', unit: 'créneau', success: 'Travail terminé' },
   SLOT_ATTRIBUTION: { title: 'Attribution des créneaux', unit: 'candidat', success: 'Travail terminé' },
   ARCHIVE: { title: 'Archive', unit: 'fichier', success: 'Travail terminé' },
+  UNDO: { title: 'Annulation', unit: 'étape', success: 'Annulation terminée' },
   MAILING: { title: 'Envoi des e-mails', unit: 'e-mail', success: 'Travail terminé' },
 };
 
@@ -29,3 +30,6 @@ export const jobUnit = (kind: Job['kind'], count: number) => {
   const { unit } = jobKinds[kind];
   return count < 2 ? unit : unit === 'créneau' ? 'créneaux' : `${unit}s`;
 };
+
+/** What taking back the outcome of a work is called. */
+export const undoLabels: Partial<Record<Job['kind'], string>> = { CANDIDATES_IMPORT: 'Annuler cet import' };

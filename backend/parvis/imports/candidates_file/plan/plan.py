@@ -18,6 +18,7 @@ from parvis.candidates.marks.rules import Scalar, Verdict, verdict
 from parvis.candidates.record.rules import name_key
 from parvis.formulas.definitions.queries import BrokenFormula, formulas_missing
 from parvis.imports.candidates_file.csv.reading import read_rows
+from parvis.imports.candidates_file.csv.record_numbers import record_numbers
 from parvis.imports.candidates_file.csv.refused import RefusedRow
 from parvis.imports.candidates_file.plan.comparison import Comparison, compared, records
 from parvis.imports.candidates_file.plan.incoming import LINE, NUMBER, Incoming, incoming_candidates
@@ -68,6 +69,8 @@ class Plan:
     columns_removed: list[str]
     broken: list[BrokenFormula]
     columns: Catalogue
+    records: dict[int, int]
+    """The number of the record on each line that is refused, as a spreadsheet counts them."""
 
     @property
     def changes_nothing(self) -> bool:
@@ -120,6 +123,7 @@ def plan_of(session: Session, content: bytes, progress: Progress) -> Plan:
         columns_removed=removed,
         broken=formulas_missing(session, removed),
         columns=columns,
+        records=record_numbers(content, (row.line for row in incoming.refused)),
     )
 
 

@@ -6,11 +6,13 @@ import polars as pl
 
 from parvis.candidate_table.columns.queries import CatalogueColumn
 from parvis.candidate_table.columns.rules import SchoolYear
+from parvis.imports.candidates_file.csv.refused import RefusedRow
 from parvis.imports.candidates_file.model import Simulation
 from parvis.imports.candidates_file.plan.comparison import COLUMN, INDEX, NEW, OLD
 from parvis.imports.candidates_file.plan.incoming import NUMBER
 from parvis.imports.candidates_file.plan.plan import Plan, name_of, unconfirmed, vanished_names
 from parvis.imports.candidates_file.plan.typed_texts import scalar_of
+from parvis.imports.candidates_file.plan.warnings import FileWarning, warnings_of
 from parvis.imports.candidates_file.schemas import (
     BrokenFormulaOut,
     ChangedCellOut,
@@ -20,6 +22,8 @@ from parvis.imports.candidates_file.schemas import (
     ProbableDuplicateOut,
     RefusedRowOut,
     ReportOut,
+    WarnedPersonOut,
+    WarningOut,
 )
 
 MOST_LISTED = 500
@@ -52,9 +56,9 @@ def report_of(plan: Plan, simulation: Simulation, confirmed: datetime | None = N
             probable_duplicates=len(plan.duplicates),
             values=comparison.cells.height,
         ),
-        refused=[RefusedRowOut.model_validate(row) for row in plan.refused[:MOST_LISTED]],
+        refused=[_refused(row, plan) for row in plan.refused[:MOST_LISTED]],
         refused_truncated=len(plan.refused) > MOST_LISTED,
-        changes=_changes(plan)[:MOST_LISTED],
+        changes=_changes(plan),
         changes_truncated=changes > MOST_LISTED,
         conflicts=_conflicts(plan),
         conflicts_truncated=len(plan.opened) > MOST_LISTED,
@@ -62,14 +66,32 @@ def report_of(plan: Plan, simulation: Simulation, confirmed: datetime | None = N
         columns_added=plan.columns_added,
         columns_removed=plan.columns_removed,
         formulas_broken=[
-            BrokenFormulaOut(id=each.id, name=each.name, missing=list(each.missing)) for each in plan.broken
+            BrokenFormulaOut(id=each.id, name=each.name, missing=list(each.missing), through=list(each.through))
+            for each in plan.broken
         ],
+        warnings=[_warning(each) for each in warnings_of(plan)],
         missing_business_fields=plan.incoming.profile.missing(required=False),
     )
 
 
+def _refused(row: RefusedRow, plan: Plan) -> RefusedRowOut:
+    return RefusedRowOut(
+        line=row.line,
+        record=plan.records.get(row.line),
+        code=row.code,
+        message=row.message,
+        external_id=row.external_id,
+        column=row.column,
+    )
+
+
+def _warning(warning: FileWarning) -> WarningOut:
+    people = [WarnedPersonOut.model_validate(person) for person in warning.people[:MOST_LISTED]]
+    return WarningOut(code=warning.code.value, count=len(warning.people), people=people)
+
+
 def _changes(plan: Plan) -> list[ChangeOut]:
-    """Candidates who change, then who vanish, then who are new: at most `MOST_LISTED` of each."""
+    """Candidates who change, then who vanish, then who are new: `MOST_LISTED` at most, some of each."""
     comparison, numbers = plan.comparison, plan.incoming.identity[NUMBER]
     listed, codes = comparison.changed[:MOST_LISTED], plan.incoming.codes
     cells: dict[int, list[ChangedCellOut]] = {}
@@ -103,7 +125,19 @@ def _changes(plan: Plan) -> list[ChangeOut]:
         ChangeOut(external_id=numbers[index], name=name_of(plan, index), kind="NEW", cells=[])
         for index in comparison.new[:MOST_LISTED].tolist()
     ]
-    return [*changed, *vanished, *new]
+    return _some_of_each(changed, vanished, new)
+
+
+def _some_of_each(*lists: list[ChangeOut]) -> list[ChangeOut]:
+    """The beginning of each list, such that together they are `MOST_LISTED` at most, and none is left out."""
+    least = MOST_LISTED // len(lists)
+    room = MOST_LISTED - sum(min(len(each), least) for each in lists)
+    kept: list[ChangeOut] = []
+    for each in lists:
+        more = min(max(len(each) - least, 0), room)
+        room -= more
+        kept += each[: least + more]
+    return kept
 
 
 def _conflicts(plan: Plan) -> list[ConflictOut]:

@@ -5,7 +5,14 @@ import { ThemeRoot } from '@/shared/theme/ThemeRoot';
 import { FormulaBanner } from './FormulaBanner';
 import { LastComputation } from './LastComputation';
 
-const broken = (formula: string, error: string) => ({ formula, error, formulaId: formula, code: '#REF!' });
+const broken = (formula: string, error: string) => ({
+  formula,
+  error,
+  formulaId: formula,
+  code: '#REF!',
+  rootFormula: null,
+  rootFormulaId: null,
+});
 
 it('names each formula in error in turn, why, and leads to its editor', async () => {
   const onFormula = vi.fn();

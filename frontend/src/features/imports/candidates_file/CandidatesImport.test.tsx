@@ -1,8 +1,9 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { http, HttpResponse } from 'msw';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Job } from '@/shared/jobs/api';
+import { signInAs } from '@/test/identity';
 import { job } from '@/test/jobs';
 import { renderPage } from '@/test/renderPage';
 import { answers, answersKeeping, errorBody, pageOf, server } from '@/test/server';
@@ -25,6 +26,7 @@ const choose = (...files: File[]) =>
 
 beforeEach(() => {
   answers('get', 'admin/jobs', pageOf([]));
+  answers('get', 'admin/undo', []);
   answers('post', 'admin/import/candidates/simulate', { simulationId: 's1', jobId: 'j2' }, { status: 202 });
 });
 
@@ -134,6 +136,124 @@ describe('the confirmation', () => {
     // The first click, without the box, sent nothing.
     expect(sent).toEqual([{ acceptRefusedRows: true }]);
     expect(screen.getAllByText('Import des candidatures réussi').length).toBeGreaterThan(0);
+  });
+
+  it('warns first, names the people, and imports only once that was read', async () => {
+    simulated();
+    const warning = {
+      code: 'IDENTITY_CHANGED' as const,
+      count: 1,
+      people: [
+        {
+          externalId: '101',
+          name: 'DUPONT Zoé',
+          birthDate: '2008-02-03',
+          newName: 'LE GALL Yann',
+          newBirthDate: '2008-01-01',
+        },
+      ],
+    };
+    const { counts } = aReport();
+    answers(
+      'get',
+      'admin/import/candidates/simulations/s1',
+      aReport({ warnings: [warning], counts: { ...counts, refused: 0 }, refused: [] }),
+    );
+    const sent = answersKeeping(
+      'post',
+      'admin/import/candidates/simulations/s1/confirm',
+      { jobId: 'j3' },
+      202,
+    );
+    renderPage(<CandidatesImport />, '/?simulation=s1&travail=j2');
+    const notice = await screen.findByText('1 numéro connu change de nom ou de date de naissance');
+    expect(screen.getByText('DUPONT Zoé, 03/02/2008 (101) devient LE GALL Yann, 01/01/2008')).toBeVisible();
+    const figures = screen.getByRole('list', { name: 'Bilan de la simulation' });
+    expect(notice.compareDocumentPosition(figures)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+    const button = screen.getByRole('button', { name: 'Importer 6\u202f461 candidats' });
+    await userEvent.click(button);
+    const box = screen.getByRole('checkbox', { name: "J'ai lu les avertissements : c'est le bon fichier" });
+    expect(box).toHaveFocus();
+    await userEvent.click(box);
+    await userEvent.click(button);
+    await waitFor(() => expect(sent).toEqual([{ acceptRefusedRows: false }]));
+  });
+
+  it('narrows the tables down to those whom a figure counts, and back', async () => {
+    simulated();
+    answers(
+      'get',
+      'admin/import/candidates/simulations/s1',
+      aReport({
+        changes: [
+          ...aReport().changes,
+          { externalId: '7', name: 'NEUF Léa', kind: 'NEW', cells: [] },
+          { externalId: '8', name: 'PARTI Luc', kind: 'VANISHED', cells: [] },
+        ],
+      }),
+    );
+    renderPage(<CandidatesImport />, '/?simulation=s1&travail=j2');
+    const tile = await screen.findByRole('button', { name: /^Disparus/ });
+    await userEvent.click(tile);
+    expect(screen.getByText('PARTI Luc (8)')).toBeVisible();
+    expect(screen.queryByText('NEUF Léa (7)')).toBeNull();
+    expect(screen.queryByRole('table', { name: 'Lignes refusées' })).toBeNull();
+    await userEvent.click(screen.getByRole('button', { name: /^Refusés/ }));
+    expect(screen.getByRole('table', { name: 'Lignes refusées' })).toBeVisible();
+    expect(screen.queryByText('PARTI Luc (8)')).toBeNull();
+    await userEvent.click(screen.getByRole('button', { name: /^Refusés/, pressed: true }));
+    expect(screen.getByText('NEUF Léa (7)')).toBeVisible();
+  });
+
+  it('does not push to import a file that changes nothing', async () => {
+    simulated();
+    const { counts } = aReport();
+    const none = { new: 0, changed: 0, vanished: 0, refused: 0, values: 0 };
+    answers(
+      'get',
+      'admin/import/candidates/simulations/s1',
+      aReport({ counts: { ...counts, ...none }, refused: [], changes: [], columnsAdded: [] }),
+    );
+    renderPage(<CandidatesImport />, '/?simulation=s1&travail=j2');
+    expect(await screen.findByRole('button', { name: 'Changer de fichier' })).toHaveClass(
+      'MuiButton-contained',
+    );
+    expect(screen.getByRole('button', { name: /^Importer/ })).not.toHaveClass('MuiButton-contained');
+    expect(screen.getByText("Ce fichier ne change rien : il est inutile de l'importer.")).toBeVisible();
+  });
+
+  it('takes an import back, once what goes was said', async () => {
+    await signInAs('ROLE_ADMIN');
+    jobIs('j3', { kind: 'CANDIDATES_IMPORT', status: 'SUCCESS' });
+    answers(
+      'get',
+      'admin/import/candidates/simulations/s1',
+      aReport({ confirmed: '2026-05-12T10:23:00+02:00' }),
+    );
+    const undoable = {
+      id: 's1',
+      kind: 'CANDIDATES_IMPORT',
+      title: 'candidats.csv',
+      author: null,
+      created: '2026-05-12T10:23:00+02:00',
+      takesBack: [{ label: 'candidature(s) créée(s)', count: 312 }],
+    };
+    answers('get', 'admin/undo', [undoable]);
+    renderPage(<CandidatesImport />, '/?simulation=s1&travail=j3');
+    await userEvent.click(await screen.findByRole('button', { name: 'Annuler cet import' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Annuler cet import ?' });
+    expect(dialog).toHaveTextContent('312 candidature(s) créée(s)');
+    const refusal = errorBody(
+      'UNDO_NO_LONGER_POSSIBLE',
+      "L'annulation n'est plus possible : 1 import(s) depuis.",
+    );
+    answers('post', 'admin/undo/s1', refusal, { status: 409 });
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Annuler cet import' }));
+    expect(await within(dialog).findByText(/n'est plus possible : 1 import/)).toBeVisible();
+    answers('post', 'admin/undo/s1', { jobId: 'j4' }, { status: 202 });
+    jobIs('j4', { kind: 'UNDO', status: 'SUCCESS' });
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Annuler cet import' }));
+    expect(await screen.findByText('Import annulé')).toBeVisible();
   });
 
   it('offers no import of a file whose every row is refused', async () => {

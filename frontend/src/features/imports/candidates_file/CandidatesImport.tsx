@@ -1,3 +1,4 @@
+import UndoOutlined from '@mui/icons-material/Undo';
 import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
@@ -5,10 +6,11 @@ import { useState, type ReactNode } from 'react';
 import { formatBytes, formatCount } from '@/shared/format/numbers';
 import { ApiError, isApiError } from '@/shared/http/ApiError';
 import { PageFrame } from '@/shared/frame/PageFrame';
+import type { Job } from '@/shared/jobs/api';
 import { JobProgress } from '@/shared/jobs/JobProgress';
 import { Card } from '@/shared/list/Card';
 import { DATA_FAILED } from '@/shared/list/labels';
-import { ErrorState } from '@/shared/list/StateMessage';
+import { ErrorState, StateMessage } from '@/shared/list/StateMessage';
 import { paths } from '@/shared/paths';
 import type { Report } from './api';
 import { FileStep } from './FileStep';
@@ -79,12 +81,12 @@ function stepOf(
     );
     return { step: MAPPING, content };
   }
-  const importing = job?.kind === 'CANDIDATES_IMPORT';
+  const importing = job?.kind === 'CANDIDATES_IMPORT' || job?.kind === 'UNDO';
   if (running) {
     const content = (
       <Card sx={card}>
         {job ? (
-          <JobProgress job={job} title={importing ? 'Import en cours' : 'Simulation en cours'} />
+          <JobProgress job={job} title={RUNNING[job.kind] ?? 'Simulation en cours'} />
         ) : (
           <Skeleton variant="rounded" height={72} />
         )}
@@ -98,7 +100,8 @@ function stepOf(
     return { step: importing ? IMPORT : SIMULATION, content };
   }
   if (job?.status === 'ERROR' && failure) {
-    const title = importing ? labels.sendError : labels.invalidFile;
+    const title =
+      job.kind === 'UNDO' ? "L'import n'a pas été annulé" : importing ? labels.sendError : labels.invalidFile;
     const content = (
       <Card sx={card}>
         <ErrorState title={title} error={failure} onRetry={() => state.startAgain()} />
@@ -112,10 +115,31 @@ function stepOf(
     );
     return { step: SIMULATION, content };
   }
+  if (job?.kind === 'UNDO' && job.status === 'SUCCESS') {
+    const content = (
+      <StateMessage
+        icon={UndoOutlined}
+        title="Import annulé"
+        role="status"
+        text="Les candidatures, les colonnes et les conflits sont redevenus ce qu'ils étaient avant cet import."
+        action={
+          <Button size="large" variant="contained" color="primary" onClick={() => state.startAgain()}>
+            Importer un autre fichier
+          </Button>
+        }
+      />
+    );
+    return { step: FILE, content };
+  }
   if (!report.data) return { step: SIMULATION, content: <Skeleton variant="rounded" height={480} /> };
   if (report.data.confirmed) {
     const content = (
-      <ImportDone report={report.data} rankingPath={paths.candidates} onAgain={() => state.startAgain()} />
+      <ImportDone
+        report={report.data}
+        rankingPath={paths.candidates}
+        onAgain={() => state.startAgain()}
+        onUndo={state.follow}
+      />
     );
     return { step: DONE, content };
   }
@@ -130,6 +154,11 @@ function stepOf(
   );
   return { step: SIMULATION, content };
 }
+
+const RUNNING: Partial<Record<Job['kind'], string>> = {
+  CANDIDATES_IMPORT: 'Import en cours',
+  UNDO: "Annulation de l'import en cours",
+};
 
 const card = { maxWidth: 720, mx: 'auto', my: 6, p: 6 };
 

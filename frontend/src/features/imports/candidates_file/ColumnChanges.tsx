@@ -30,9 +30,12 @@ export function ColumnChanges({ report, formulaPath }: Props) {
             title={formulasBroken.length > 1 ? 'Formules qui seront en erreur' : 'Formule qui sera en erreur'}
             count={formulasBroken.length}
           >
-            {formulasBroken.map(({ id, name, missing }) => (
+            {formulasBroken.map(({ id, name, missing, through }) => (
               <Typography key={id} sx={{ px: 3, pb: 2, color: 'var(--error-text)' }}>
-                <strong>{name}</strong> lit « {missing.map(columnName).join(' », « ')} ».{' '}
+                <strong>{name}</strong>{' '}
+                {missing.length > 0
+                  ? `lit « ${missing.map(columnName).join(' », « ')} ».`
+                  : `dépend de « ${through.join(' », « ')} ».`}{' '}
                 <Link to={formulaPath(id)} style={{ color: 'inherit' }}>
                   Ouvrir la formule
                 </Link>

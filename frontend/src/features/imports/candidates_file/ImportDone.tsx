@@ -3,13 +3,14 @@ import Button from '@mui/material/Button';
 import { Link } from '@tanstack/react-router';
 import { formatCount } from '@/shared/format/numbers';
 import { StateMessage } from '@/shared/list/StateMessage';
+import { UndoButton } from '@/shared/undo/UndoButton';
 import type { Report } from './api';
 import { labels } from './labels';
 
-type Props = { report: Report; rankingPath: string; onAgain: () => void };
+type Props = { report: Report; rankingPath: string; onAgain: () => void; onUndo: (jobId: string) => void };
 
 /** What was imported, and what to do next. */
-export function ImportDone({ report: { counts }, rankingPath, onAgain }: Props) {
+export function ImportDone({ report: { counts, simulationId }, rankingPath, onAgain, onUndo }: Props) {
   const facts = [
     formatCount(counts.new, 'nouveau candidat', 'nouveaux candidats'),
     formatCount(counts.changed, 'modifié'),
@@ -25,6 +26,7 @@ export function ImportDone({ report: { counts }, rankingPath, onAgain }: Props) 
       text={`${facts.join(', ')}. Lancez les calculs depuis le Classement pour mettre à jour les résultats.`}
       action={
         <>
+          <UndoButton id={simulationId} label="Annuler cet import" onStarted={onUndo} />
           <Button size="large" onClick={onAgain}>
             Importer un autre fichier
           </Button>

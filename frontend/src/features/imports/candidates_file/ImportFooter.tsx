@@ -5,10 +5,18 @@ import type { ReactNode } from 'react';
 
 type Action = { label: string; onClick: () => void; busyLabel?: string | undefined };
 
-type Props = { secondary: Action; primary?: Action; children?: ReactNode };
+type Props = {
+  secondary: Action;
+  primary?: Action;
+  /** What goes on is not what to do: the other action stands out. */
+  secondaryFirst?: boolean;
+  children?: ReactNode;
+};
+
+const CONTAINED = { variant: 'contained', color: 'primary' } as const;
 
 /** The actions of a step, in sight where the screen has room for them; the one that goes on at the right. */
-export function ImportFooter({ secondary, primary, children }: Props) {
+export function ImportFooter({ secondary, primary, secondaryFirst = false, children }: Props) {
   const busy = primary?.busyLabel !== undefined;
   return (
     <Stack
@@ -29,12 +37,12 @@ export function ImportFooter({ secondary, primary, children }: Props) {
         backgroundColor: 'background.paper',
       }}
     >
-      <Button size="large" onClick={secondary.onClick} disabled={busy}>
+      <Button size="large" {...(secondaryFirst && CONTAINED)} onClick={secondary.onClick} disabled={busy}>
         {secondary.label}
       </Button>
       <Box sx={{ ml: 'auto', color: 'text.secondary' }}>{children}</Box>
       {primary && (
-        <Button size="large" variant="contained" color="primary" onClick={primary.onClick} disabled={busy}>
+        <Button size="large" {...(!secondaryFirst && CONTAINED)} onClick={primary.onClick} disabled={busy}>
           {primary.busyLabel ?? primary.label}
         </Button>
       )}

@@ -8,7 +8,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { formatDateTime } from '@/shared/format/dates';
 import { formatInteger } from '@/shared/format/numbers';
 import { saveFile } from '@/shared/http/saveFile';
@@ -18,11 +18,25 @@ import { ColumnChanges } from './ColumnChanges';
 import { columnName, shown } from './labels';
 import { Panel } from './Panel';
 import { refusedRowsFile } from './refusedRowsFile';
-import { ReportCounts, remarks } from './ReportCounts';
+import { ReportCounts, remarks, type Kind } from './ReportCounts';
 import { ReportTable } from './ReportTable';
+import { ReportWarnings } from './ReportWarnings';
 
 const refusedColumns: ListColumn<RefusedRow>[] = [
-  { key: 'line', label: 'Ligne', align: 'right', width: 80, cell: ({ line }) => formatInteger(line) },
+  {
+    key: 'line',
+    label: 'Ligne du fichier',
+    align: 'right',
+    width: 80,
+    cell: ({ line }) => formatInteger(line),
+  },
+  {
+    key: 'record',
+    label: 'Ligne du tableur',
+    align: 'right',
+    width: 80,
+    cell: ({ record }) => (record === null ? '–' : formatInteger(record)),
+  },
   { key: 'number', label: 'Numéro', align: 'right', width: 120, cell: ({ externalId }) => shown(externalId) },
   { key: 'why', label: 'Raison', cell: ({ message }) => message },
   { key: 'column', label: 'Colonne', cell: ({ column }) => column ?? '' },
@@ -44,6 +58,23 @@ const changeColumns: ListColumn<Change>[] = [
   { key: 'cells', label: 'Valeurs', cell: ({ cells }) => <ChangedCells cells={cells} /> },
 ];
 
+const changeTitles: Record<Kind | 'ALL', string> = {
+  ALL: 'Candidats créés, modifiés ou disparus',
+  NEW: 'Candidats créés',
+  CHANGED: 'Candidats modifiés',
+  VANISHED: 'Candidats disparus',
+  REFUSED: 'Lignes refusées',
+};
+
+const countOf = (counts: Report['counts'], kind: Kind | undefined) =>
+  ({
+    NEW: counts.new,
+    CHANGED: counts.changed,
+    VANISHED: counts.vanished,
+    REFUSED: counts.refused,
+    ALL: counts.new + counts.changed + counts.vanished,
+  })[kind ?? 'ALL'];
+
 /** What the import would do, nothing being written yet (decisions of the import: simulated, then confirmed). */
 export function SimulationReport({
   report,
@@ -53,10 +84,13 @@ export function SimulationReport({
   formulaPath: (id: string) => string;
 }) {
   const { counts, refused, conflicts, changes, probableDuplicates } = report;
+  const [kind, setKind] = useState<Kind>();
   const sentences = remarks(counts);
+  const listed = kind === undefined ? changes : changes.filter((change) => change.kind === kind);
   return (
     <Stack sx={{ gap: 4 }}>
-      <ReportCounts counts={counts} />
+      {report.warnings.length > 0 && <ReportWarnings warnings={report.warnings} />}
+      <ReportCounts counts={counts} kind={kind} onKind={setKind} />
       {sentences.length > 0 && <Alert severity="warning">{sentences.join(' ')}</Alert>}
       <Box
         sx={{
@@ -67,7 +101,7 @@ export function SimulationReport({
         }}
       >
         <Sheet>
-          {refused.length > 0 && (
+          {refused.length > 0 && (kind === undefined || kind === 'REFUSED') && (
             <Panel
               icon={ErrorOutlineOutlined}
               tone="error"
@@ -92,7 +126,7 @@ export function SimulationReport({
               />
             </Panel>
           )}
-          {conflicts.length > 0 && (
+          {conflicts.length > 0 && (kind === undefined || kind === 'CHANGED') && (
             <Panel
               icon={WarningAmber}
               tone="warning"
@@ -108,22 +142,25 @@ export function SimulationReport({
               />
             </Panel>
           )}
-          <Panel icon={CompareArrows} title="Candidats créés, modifiés ou disparus">
-            {changes.length > 0 ? (
-              <ReportTable
-                caption="Candidats créés, modifiés ou disparus"
-                columns={changeColumns}
-                rows={changes}
-                rowKey={({ externalId }) => externalId}
-                truncated={report.changesTruncated}
-              />
-            ) : (
-              <Typography sx={{ px: 3, color: 'text.secondary' }}>
-                Ce fichier ne change rien : toutes ses valeurs sont déjà dans Parvis.
-              </Typography>
-            )}
-          </Panel>
-          {probableDuplicates.length > 0 && (
+          {kind !== 'REFUSED' && (
+            <Panel icon={CompareArrows} title={changeTitles[kind ?? 'ALL']}>
+              {changes.length > 0 ? (
+                <ReportTable
+                  key={kind}
+                  caption={changeTitles[kind ?? 'ALL']}
+                  columns={changeColumns}
+                  rows={listed}
+                  rowKey={({ externalId }) => externalId}
+                  truncated={listed.length < countOf(counts, kind)}
+                />
+              ) : (
+                <Typography sx={{ px: 3, color: 'text.secondary' }}>
+                  Ce fichier ne change rien : toutes ses valeurs sont déjà dans Parvis.
+                </Typography>
+              )}
+            </Panel>
+          )}
+          {probableDuplicates.length > 0 && (kind === undefined || kind === 'NEW') && (
             <Panel
               icon={PeopleOutlined}
               tone="warning"

@@ -18,19 +18,40 @@ type Props = {
   onConfirm: (acceptRefusedRows: boolean) => void;
 };
 
-/** The report, and what it takes to import: refused rows must be given up explicitly. */
+/** The report, and what it takes to import: each warning, and the loss of refused rows, must be accepted explicitly. */
 export function SimulationStep({ report, confirming, formulaPath, onChangeFile, onConfirm }: Props) {
   const id = useId();
   const [accepted, setAccepted] = useState(false);
+  const [checked, setChecked] = useState(false);
   const [submitted, setSubmitted] = useState(false);
   const { counts } = report;
   const importable = counts.new + counts.changed + counts.unchanged;
-  const mustAccept = counts.refused > 0;
-  const wrong = submitted && mustAccept && !accepted;
+  const changes =
+    counts.new + counts.changed + counts.vanished + report.columnsAdded.length + report.columnsRemoved.length;
+  const ticks = [
+    report.warnings.length > 0 && {
+      id: `${id}-warnings`,
+      label: "J'ai lu les avertissements : c'est le bon fichier",
+      wrong: 'Cochez cette case, ou changez de fichier.',
+      checked,
+      onChecked: setChecked,
+    },
+    counts.refused > 0 && {
+      id: `${id}-refused`,
+      label:
+        counts.refused === 1
+          ? 'Ne pas importer la ligne refusée'
+          : `Ne pas importer les ${formatInteger(counts.refused)} lignes refusées`,
+      wrong: 'Cochez cette case, ou corrigez le fichier.',
+      checked: accepted,
+      onChecked: setAccepted,
+    },
+  ].filter((tick) => tick !== false);
 
   function confirm() {
     setSubmitted(true);
-    if (mustAccept && !accepted) document.getElementById(id)?.focus();
+    const missing = ticks.find((tick) => !tick.checked);
+    if (missing) document.getElementById(missing.id)?.focus();
     else onConfirm(accepted);
   }
 
@@ -39,6 +60,7 @@ export function SimulationStep({ report, confirming, formulaPath, onChangeFile, 
       <SimulationReport report={report} formulaPath={formulaPath} />
       <ImportFooter
         secondary={{ label: 'Changer de fichier', onClick: onChangeFile }}
+        secondaryFirst={changes === 0}
         {...(importable > 0 && {
           primary: {
             label: `Importer ${formatCount(importable, 'candidat')}`,
@@ -48,34 +70,48 @@ export function SimulationStep({ report, confirming, formulaPath, onChangeFile, 
         })}
       >
         <Stack direction="row" sx={{ gap: 4, alignItems: 'center', flexWrap: 'wrap' }}>
-          {importable > 0 && mustAccept && (
-            <Box>
-              <FormControlLabel
-                control={
-                  <Checkbox
-                    id={id}
-                    size="small"
-                    checked={accepted}
-                    onChange={(_, checked) => setAccepted(checked)}
-                    slotProps={{ input: { 'aria-describedby': wrong ? `${id}-why` : undefined } }}
-                  />
-                }
-                label={
-                  counts.refused === 1
-                    ? 'Ne pas importer la ligne refusée'
-                    : `Ne pas importer les ${formatInteger(counts.refused)} lignes refusées`
-                }
-              />
-              {wrong && (
-                <FormHelperText id={`${id}-why`} error role="alert">
-                  Cochez cette case, ou corrigez le fichier.
-                </FormHelperText>
-              )}
-            </Box>
-          )}
-          {importable > 0 ? labels.allOrNothing : labels.nothingToImport}
+          {importable > 0 && ticks.map((tick) => <Tick key={tick.id} {...tick} submitted={submitted} />)}
+          {importable === 0
+            ? labels.nothingToImport
+            : changes === 0
+              ? labels.changesNothing
+              : labels.allOrNothing}
         </Stack>
       </ImportFooter>
     </>
+  );
+}
+
+type TickProps = {
+  id: string;
+  label: string;
+  wrong: string;
+  checked: boolean;
+  onChecked: (checked: boolean) => void;
+  submitted: boolean;
+};
+
+function Tick({ id, label, wrong, checked, onChecked, submitted }: TickProps) {
+  const missing = submitted && !checked;
+  return (
+    <Box>
+      <FormControlLabel
+        control={
+          <Checkbox
+            id={id}
+            size="small"
+            checked={checked}
+            onChange={(_, next) => onChecked(next)}
+            slotProps={{ input: { 'aria-describedby': missing ? `${id}-why` : undefined } }}
+          />
+        }
+        label={label}
+      />
+      {missing && (
+        <FormHelperText id={`${id}-why`} error role="alert">
+          {wrong}
+        </FormHelperText>
+      )}
+    </Box>
   );
 }

@@ -12,6 +12,7 @@ import type {
   RefusedRowOut,
   ReportOut,
   SimulationOut,
+  WarningOut,
 } from '@/api/types.gen';
 import { answer } from '@/shared/http/answer';
 import { uploadFile } from '@/shared/http/upload';
@@ -21,6 +22,7 @@ export type Conflict = ConflictOut;
 export type Profile = ProfileOut;
 export type RefusedRow = RefusedRowOut;
 export type Report = ReportOut;
+export type Warning = WarningOut;
 export type Cell = ChangeOut['cells'][number]['value'];
 
 /** Sends a file and starts its simulation. */

@@ -9,6 +9,7 @@ export const labels = {
   sendError: "Erreur lors de l'envoi au serveur",
   cancelled: 'Téléversement annulé',
   allOrNothing: "Tout est importé d'un coup, ou rien ne l'est.",
+  changesNothing: "Ce fichier ne change rien : il est inutile de l'importer.",
   nothingToImport: 'Aucune ligne ne peut être importée : corrigez le fichier.',
   stale: 'Les données ont changé depuis la simulation : elle doit être relancée.',
 } as const;

@@ -6,9 +6,9 @@ it('opens in a spreadsheet as text, whatever the file held', async () => {
   const bytes = new Uint8Array(await refusedRowsFile(aReport().refused).arrayBuffer());
   expect([...bytes.slice(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
   expect(new TextDecoder().decode(bytes).split('\r\n')).toEqual([
-    '"Ligne";"Numéro";"Raison";"Colonne"',
-    '"1204";"";"Numéro de candidat absent";"Candidat - Code"',
-    `"5310";"1290117";"Numéro déjà lu à la ligne 5309";"'=1+1"`,
+    '"Ligne du fichier";"Ligne du tableur";"Numéro";"Raison";"Colonne"',
+    '"1204";"1190";"";"Numéro de candidat absent";"Candidat - Code"',
+    `"5310";"";"1290117";"Numéro déjà lu à la ligne 5309";"'=1+1"`,
     '',
   ]);
 });

@@ -11,8 +11,14 @@ const cell = (value: string | number | null) => {
 /** The refused rows as a CSV that French spreadsheets open: `;`, UTF-8 with BOM. */
 export function refusedRowsFile(rows: RefusedRow[]): Blob {
   const lines = [
-    ['Ligne', 'Numéro', 'Raison', 'Colonne'],
-    ...rows.map(({ line, externalId, message, column }) => [line, externalId, message, column]),
+    ['Ligne du fichier', 'Ligne du tableur', 'Numéro', 'Raison', 'Colonne'],
+    ...rows.map(({ line, record, externalId, message, column }) => [
+      line,
+      record,
+      externalId,
+      message,
+      column,
+    ]),
   ];
   const text = lines.map((line) => line.map(cell).join(';')).join('\r\n');
   return new Blob(['\uFEFF', text, '\r\n'], { type: 'text/csv;charset=utf-8' });

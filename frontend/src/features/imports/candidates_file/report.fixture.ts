@@ -24,6 +24,7 @@ export const aReport = (members: Partial<Report> = {}): Report => ({
   refused: [
     {
       line: 1204,
+      record: 1190,
       code: 'NUMBER_MISSING',
       message: 'Numéro de candidat absent',
       externalId: null,
@@ -31,6 +32,7 @@ export const aReport = (members: Partial<Report> = {}): Report => ({
     },
     {
       line: 5310,
+      record: null,
       code: 'NUMBER_TWICE',
       message: 'Numéro déjà lu à la ligne 5309',
       externalId: '1290117',
@@ -62,7 +64,8 @@ export const aReport = (members: Partial<Report> = {}): Report => ({
   probableDuplicates: [],
   columnsAdded: ['Parcoursup[Echelon de bourse]'],
   columnsRemoved: [],
-  formulasBroken: [{ id: 'f4', name: 'NoteFicheAvenir', missing: ['Parcoursup[Avis]'] }],
+  formulasBroken: [{ id: 'f4', name: 'NoteFicheAvenir', missing: ['Parcoursup[Avis]'], through: [] }],
+  warnings: [],
   missingBusinessFields: [],
   ...members,
 });

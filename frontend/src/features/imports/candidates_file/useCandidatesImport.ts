@@ -108,6 +108,8 @@ export function useCandidatesImport() {
     send,
     importAll,
     startAgain,
+    /** Follows the work that takes the import back. */
+    follow: (undoJob: string) => setJobId(undoJob),
     stopSending: () => stop.current?.abort(),
   };
 }

@@ -1,0 +1,27 @@
+"""Where a spreadsheet shows a row: it counts a field's line breaks once, where an editor of texts counts each line."""
+
+from collections.abc import Iterable
+
+import numpy as np
+
+from parvis.imports.candidates_file.csv.characters import count_before
+from parvis.imports.candidates_file.csv.encoding import BYTE_ORDER_MARK
+from parvis.imports.candidates_file.csv.structure import first_unpaired, marks_of
+
+
+def record_numbers(content: bytes, lines: Iterable[int]) -> dict[int, int]:
+    """The number of the record that begins on each of these physical lines, the header being 1.
+
+    Empty where the quotes do not pair: programs then disagree on where a record ends.
+    """
+    wanted = sorted(set(lines))
+    if not wanted:
+        return {}
+    if b"\n" not in content:
+        content = content.replace(b"\r", b"\n")
+    marks = marks_of(content.removeprefix(BYTE_ORDER_MARK))
+    if first_unpaired(marks) is not None:
+        return {}
+    ends_record = count_before(marks.quotes, marks.newlines) % 2 == 0
+    before = np.concatenate(([0], np.cumsum(ends_record)))
+    return {line: int(before[min(line, len(before)) - 1]) + 1 for line in wanted}

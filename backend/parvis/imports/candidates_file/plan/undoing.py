@@ -1,0 +1,149 @@
+"""Taking back an import: what is kept of the state before it, what stands on it, and the way back."""
+
+import uuid
+from datetime import date, datetime
+from typing import Any
+
+from sqlalchemy import delete, func, insert, select, text, update
+from sqlalchemy.orm import Session
+
+from parvis.candidate_table.columns.model import ExternalColumn
+from parvis.candidate_table.log import storage
+from parvis.candidate_table.log.changes import ChangeOrigin, append_reload
+from parvis.candidate_table.log.model import ImportBlob, LoggedChange, TableState
+from parvis.candidates.history.model import HistoryItem
+from parvis.candidates.history.service import Action, reverse_imports
+from parvis.candidates.marks.model import GradeConflict
+from parvis.candidates.record.model import Candidate
+from parvis.formulas.definitions.model import Formula
+from parvis.imports.candidates_file.model import ImportProfile
+from parvis.imports.candidates_file.plan.incoming import IDENTITY
+from parvis.imports.candidates_file.plan.plan import Plan
+from parvis.kernel.auth import Person
+from parvis.kernel.undo import Obstacle
+from parvis.kernel.undo.model import Undoable
+from parvis.kernel.undo.undoers import Progress
+
+_DAYS = {"birth_date"}
+_TOUCHED = text(
+    "UPDATE candidates SET absent_from_file = :absent, version = version + 1, updated = now() "
+    "WHERE id = ANY(CAST(:ids AS uuid[]))"
+)
+
+
+def kept_before(session: Session, plan: Plan) -> dict[str, Any]:
+    """The state that an import is about to change, as JSON; the state of the table must be locked."""
+    comparison, held = plan.comparison, plan.comparison.held
+    state = storage.state(session)
+    records = comparison.record_of[comparison.renamed]
+    identities = held[records].select("id", *IDENTITY.values()).to_dicts()
+    profile = session.get(ImportProfile, 1)
+    return {
+        "position": state.position,
+        "import": _text(state.import_id),
+        "computation": _text(state.computation_id),
+        "firstRow": session.scalar(select(func.coalesce(func.max(Candidate.row_number) + 1, 0))),
+        "identities": [{name: _json(value) for name, value in each.items()} for each in identities],
+        "returned": held["id"].gather(comparison.record_of[comparison.returned]).to_list(),
+        "vanished": held["id"].gather(comparison.vanished).to_list(),
+        "columns": _rows(session, ExternalColumn),
+        "conflicts": _rows(session, GradeConflict),
+        "profile": None
+        if profile is None
+        else {"campaign_year": profile.campaign_year, "text_columns": profile.text_columns},
+    }
+
+
+def obstacles(session: Session, undoable: Undoable) -> list[Obstacle]:
+    """What was edited, imported or computed since."""
+    # By position: a change that began before the import may be committed after it.
+    since = (LoggedChange.position > undoable.kept["position"]) & (LoggedChange.created != undoable.created)
+    by_import = LoggedChange.origin == ChangeOrigin.IMPORT
+    state = storage.state(session)
+    former = undoable.kept["import"]
+    lost = former is not None and session.get(ImportBlob, uuid.UUID(former)) is None
+    # Files, letters and jury grades are in the history; a changed cell is in both.
+    done = (HistoryItem.created > undoable.created) & (HistoryItem.action != Action.IMPORT)
+    edits = max(_count(session, LoggedChange, since & ~by_import), _count(session, HistoryItem, done))
+    imports = max(_count(session, LoggedChange, since & by_import), int(lost))
+    formulas = _count(session, Formula, Formula.updated > undoable.created)
+    computations = int(_text(state.computation_id) != undoable.kept["computation"])
+    return [
+        Obstacle("EDIT", edits, "modification(s) de candidatures depuis"),
+        Obstacle("IMPORT", imports, "import(s) depuis"),
+        Obstacle("FORMULA", formulas, "formule(s) modifiée(s) depuis"),
+        Obstacle("COMPUTATION", computations, "calcul(s) du classement depuis"),
+    ]
+
+
+def take_back(session: Session, undoable: Undoable, author: Person | None, progress: Progress) -> None:
+    """Makes the table, the records, the columns and the conflicts what they were, and says so in the history."""
+    kept = undoable.kept
+    total = 4
+    progress(0, total, "Candidatures")
+    created = (Candidate.row_number >= kept["firstRow"]) & (Candidate.source == "PARCOURSUP")
+    gone = session.scalars(select(Candidate.id).where(created)).all()
+    reverse_imports(session, undoable.created, gone, author)
+    session.execute(delete(Candidate).where(created).execution_options(synchronize_session=False))
+    progress(1, total, "Identités")
+    records = [{name: _value(name, value) for name, value in each.items()} for each in kept["identities"]]
+    if records:
+        session.execute(update(Candidate), records)
+    session.execute(_TOUCHED, {"absent": True, "ids": kept["returned"]})
+    session.execute(_TOUCHED, {"absent": False, "ids": kept["vanished"]})
+    progress(2, total, "Colonnes et conflits")
+    for table in (ExternalColumn, GradeConflict):
+        session.execute(delete(table).execution_options(synchronize_session=False))
+    _insert(session, ExternalColumn, kept["columns"])
+    _insert(session, GradeConflict, kept["conflicts"])
+    _restore_profile(session, kept["profile"])
+    progress(3, total, "Notes et fiches avenir")
+    former = None if kept["import"] is None else uuid.UUID(kept["import"])
+    session.execute(update(TableState).values(import_id=former))
+    session.execute(delete(ImportBlob).where(ImportBlob.id.is_distinct_from(former)))
+    append_reload(session, author, ChangeOrigin.IMPORT)
+    progress(total, total, "Enregistrement")
+
+
+def _restore_profile(session: Session, before: dict[str, Any] | None) -> None:
+    """The year and the codes that the file decided; what staff corrected of the profile stays."""
+    profile = session.get(ImportProfile, 1)
+    if profile is None:
+        return
+    year = None if before is None else before["campaign_year"]
+    if profile.campaign_year != year:
+        profile.campaign_year = year
+        profile.version += 1
+        session.flush()
+
+
+def _count(session: Session, table: type[LoggedChange | Formula | HistoryItem], where: Any) -> int:  # noqa: ANN401 - SQL
+    return session.scalar(select(func.count()).select_from(table).where(where)) or 0
+
+
+def _rows(session: Session, table: type[ExternalColumn | GradeConflict]) -> list[dict[str, Any]]:
+    read = session.execute(select(table.__table__)).mappings()
+    return [{name: _json(value) for name, value in row.items()} for row in read]
+
+
+def _insert(session: Session, table: type[ExternalColumn | GradeConflict], rows: list[dict[str, Any]]) -> None:
+    if rows:
+        session.execute(insert(table), [{name: _value(name, value) for name, value in row.items()} for row in rows])
+
+
+def _text(value: uuid.UUID | None) -> str | None:
+    return None if value is None else str(value)
+
+
+def _json(value: object) -> object:
+    return str(value) if isinstance(value, uuid.UUID | date) else value
+
+
+def _value(name: str, value: Any) -> Any:  # noqa: ANN401 - JSON
+    if value is None:
+        return None
+    if name in {"id", "candidate_id"}:
+        return uuid.UUID(value)
+    if name in _DAYS:
+        return date.fromisoformat(value)
+    return datetime.fromisoformat(value) if name == "opened" else value

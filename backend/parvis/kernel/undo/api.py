@@ -1,0 +1,31 @@
+"""Calls that take back what was done (decisions.md §15)."""
+
+import uuid
+
+from fastapi import APIRouter
+
+from parvis.kernel.db import DbSession
+from parvis.kernel.errors import FeatureLockAlreadyTaken, NotFound, raises
+from parvis.kernel.permissions import CurrentPerson, Role, requires
+from parvis.kernel.undo import queries, service
+from parvis.kernel.undo.errors import UndoNoLongerPossible
+from parvis.kernel.undo.schemas import UndoJobOut, UndoOut
+
+router = APIRouter(prefix="/admin/undo", tags=["undo"])
+
+
+@router.get("", dependencies=[requires(Role.ADMIN)])
+def list_undoables(session: DbSession) -> list[UndoOut]:
+    """What can be taken back now, the newest first, with what that would take back."""
+    return queries.undoables_listed(session)
+
+
+@router.post(
+    "/{undoable_id:uuid}",
+    status_code=202,
+    dependencies=[requires(Role.ADMIN)],
+    responses=raises(NotFound, UndoNoLongerPossible, FeatureLockAlreadyTaken),
+)
+def undo(undoable_id: uuid.UUID, session: DbSession, person: CurrentPerson) -> UndoJobOut:
+    """Takes it back; refused as soon as something was computed, edited or sent since."""
+    return UndoJobOut(job_id=service.start_undo(session, undoable_id, person).id)

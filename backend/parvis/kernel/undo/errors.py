@@ -1,0 +1,25 @@
+"""Why something is not taken back."""
+
+from parvis.kernel.errors import DomainErrorWithData
+from parvis.kernel.schemas import Out
+
+
+class ObstacleOut(Out):
+    """Something that stands on what was done: what it is, in French, and how many."""
+
+    kind: str
+    count: int
+    label: str
+
+
+class UndoObstacles(Out):
+    """All that stands on what was done."""
+
+    obstacles: list[ObstacleOut]
+
+
+class UndoNoLongerPossible(DomainErrorWithData[UndoObstacles]):
+    """Something was computed, edited or sent since."""
+
+    code = "UNDO_NO_LONGER_POSSIBLE"
+    message = "L'annulation n'est plus possible."

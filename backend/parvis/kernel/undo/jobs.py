@@ -1,0 +1,17 @@
+"""The job that takes something back."""
+
+import uuid
+
+from parvis.kernel.db import new_session
+from parvis.kernel.jobs import JobKind, Payload, RunningJob, job_handler
+from parvis.kernel.undo import service
+from parvis.kernel.undo.undoers import undoers
+
+
+@job_handler(JobKind.UNDO)
+def run_undo(job: RunningJob, payload: Payload) -> None:
+    """Takes back ``payload["undoableId"]``."""
+    with new_session() as session, session.begin():
+        kind = service.take_back(session, uuid.UUID(payload["undoableId"]), job.author, job.progress)
+        job.succeed(session, {"kind": kind})
+    undoers[kind].afterwards()

@@ -1,0 +1,32 @@
+"""What can be taken back now."""
+
+import uuid
+
+from sqlalchemy import select
+from sqlalchemy.orm import Session
+
+from parvis.kernel.errors import NotFound
+from parvis.kernel.undo.model import Undoable
+from parvis.kernel.undo.schemas import UndoOut
+from parvis.kernel.undo.undoers import Obstacle, obstacle_readers, undoers
+
+
+def undoables_listed(session: Session) -> list[UndoOut]:
+    """What can be taken back now, the newest first."""
+    remembered = session.scalars(select(Undoable).order_by(Undoable.created.desc(), Undoable.id))
+    return [UndoOut.of(each) for each in remembered if each.kind in undoers and not obstacles_to(session, each)]
+
+
+def undoable_of(session: Session, undoable_id: uuid.UUID) -> Undoable:
+    """What was remembered under that id. Raises `NotFound`."""
+    undoable = session.get(Undoable, undoable_id)
+    if undoable is None or undoable.kind not in undoers:
+        raise NotFound
+    return undoable
+
+
+def obstacles_to(session: Session, undoable: Undoable) -> list[Obstacle]:
+    """All that stands on what was done."""
+    own = undoers[undoable.kind].obstacles(session, undoable)
+    others = [each for read in obstacle_readers.values() for each in read(session, undoable.created)]
+    return [each for each in (*own, *others) if each.count]

@@ -1,0 +1,52 @@
+"""The shapes of what can be taken back (decisions.md §15)."""
+
+import uuid
+from datetime import datetime
+from typing import Self
+
+from parvis.kernel.schemas import Out
+from parvis.kernel.undo.model import Undoable
+
+
+class UndoAuthorOut(Out):
+    """Who did it."""
+
+    last_name: str
+    first_name: str
+
+
+class TakenBackOut(Out):
+    """What would be taken back: how many, of what, in French."""
+
+    label: str
+    count: int
+
+
+class UndoOut(Out):
+    """Something that can be taken back now; ``author`` null is the system."""
+
+    id: uuid.UUID
+    kind: str
+    title: str
+    author: UndoAuthorOut | None
+    created: datetime
+    takes_back: list[TakenBackOut]
+
+    @classmethod
+    def of(cls, undoable: Undoable) -> Self:
+        """What a person sees of ``undoable``."""
+        first, last = undoable.author_first_name, undoable.author_last_name
+        return cls(
+            id=undoable.id,
+            kind=undoable.kind,
+            title=undoable.title,
+            author=None if first is None or last is None else UndoAuthorOut(last_name=last, first_name=first),
+            created=undoable.created,
+            takes_back=[TakenBackOut.model_validate(each) for each in undoable.takes_back],
+        )
+
+
+class UndoJobOut(Out):
+    """The job that takes something back."""
+
+    job_id: uuid.UUID

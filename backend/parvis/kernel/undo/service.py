@@ -1,0 +1,82 @@
+"""Remembering what can be taken back, and taking it back."""
+
+import uuid
+from collections.abc import Mapping
+from typing import Any
+
+from sqlalchemy import delete
+from sqlalchemy.orm import Session
+
+from parvis.kernel.audit import audit
+from parvis.kernel.auth import Person
+from parvis.kernel.jobs import Job, JobKind, enqueue
+from parvis.kernel.undo.errors import ObstacleOut, UndoNoLongerPossible, UndoObstacles
+from parvis.kernel.undo.model import Undoable
+from parvis.kernel.undo.queries import obstacles_to, undoable_of
+from parvis.kernel.undo.undoers import Progress, undoers
+
+
+def remember(
+    session: Session,
+    *,
+    undoable_id: uuid.UUID,
+    kind: str,
+    title: str,
+    author: Person | None,
+    takes_back: Mapping[str, int],
+    kept: Mapping[str, Any],
+) -> None:
+    """Keeps what it takes to take back what this transaction does; what of the same kind was done before it no longer
+    can be.
+
+    takes_back: how many of what, in French; zeros are left out.
+    """
+    session.execute(delete(Undoable).where(Undoable.kind == kind))
+    session.add(
+        Undoable(
+            id=undoable_id,
+            kind=kind,
+            title=title,
+            author_first_name=author.first_name if author else None,
+            author_last_name=author.last_name if author else None,
+            takes_back=[{"label": label, "count": count} for label, count in takes_back.items() if count],
+            kept=dict(kept),
+        )
+    )
+    session.flush()
+
+
+def start_undo(session: Session, undoable_id: uuid.UUID, author: Person) -> Job:
+    """Asks for the job that takes it back. Raises `NotFound`, `UndoNoLongerPossible`, `FeatureLockAlreadyTaken`."""
+    undoable = undoable_of(session, undoable_id)
+    _check(session, undoable)
+    payload = {"undoableId": str(undoable_id)}
+    return enqueue(session, JobKind.UNDO, feature=undoers[undoable.kind].feature, author=author, payload=payload)
+
+
+def take_back(session: Session, undoable_id: uuid.UUID, author: Person, progress: Progress) -> str:
+    """Takes it back, in the caller's transaction, which must end then; gives its kind.
+
+    Raises `NotFound`, and `UndoNoLongerPossible` when something was built on it meanwhile.
+    """
+    undoable = undoable_of(session, undoable_id)
+    undoer = undoers[undoable.kind]
+    undoer.lock(session)
+    _check(session, undoable)
+    undoer.take_back(session, undoable, author, progress)
+    session.delete(undoable)
+    session.flush()
+    audit("undone", author, kind=undoable.kind, id=str(undoable_id))
+    return undoable.kind
+
+
+def _check(session: Session, undoable: Undoable) -> None:
+    obstacles = obstacles_to(session, undoable)
+    if obstacles:
+        reasons = ", ".join(f"{each.count} {each.label}" for each in obstacles)
+        raise UndoNoLongerPossible(
+            f"L'annulation n'est plus possible : {reasons}.",
+            data=UndoObstacles(
+                obstacles=[ObstacleOut(kind=each.kind, count=each.count, label=each.label) for each in obstacles]
+            ),
+        )

@@ -1,0 +1,44 @@
+"""How each kind of thing is taken back, and what forbids it: mappings that `app.wiring` alone fills."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+
+from sqlalchemy.orm import Session
+
+from parvis.kernel.auth import Person
+from parvis.kernel.undo.model import Undoable
+
+# (done, total, what is being done)
+Progress = Callable[[int, int | None, str], None]
+
+
+@dataclass(frozen=True, slots=True)
+class Obstacle:
+    """Something that stands on what is to be taken back: a stable ``kind``, how many, and what in French."""
+
+    kind: str
+    count: int
+    label: str
+
+
+@dataclass(frozen=True, slots=True)
+class Undoer:
+    """How one kind is taken back.
+
+    feature: the lock that the job holds. lock: keeps other writers out until the transaction ends. obstacles: what
+    stands on it now. take_back: restores what was before, in the caller's transaction. afterwards: what is left to do
+    once that is committed.
+    """
+
+    feature: str
+    lock: Callable[[Session], object]
+    obstacles: Callable[[Session, Undoable], Sequence[Obstacle]]
+    take_back: Callable[[Session, Undoable, Person | None, Progress], None]
+    afterwards: Callable[[], None] = lambda: None
+
+
+undoers: dict[str, Undoer] = {}
+
+obstacle_readers: dict[str, Callable[[Session, datetime], Sequence[Obstacle]]] = {}
+"""By concept, what it did since an instant that stands on anything done before."""

@@ -1,0 +1,206 @@
+"""Taking back an import: everything is as it was, as long as nothing was built on it (decisions.md §15)."""
+
+import pytest
+from sqlalchemy import select
+
+from parvis.app.worker import load_handlers
+from parvis.candidates.history.model import HistoryItem
+from parvis.candidates.history.service import Action, Happened, record
+from parvis.candidates.marks.model import GradeConflict
+from parvis.candidates.record.model import Candidate
+from parvis.kernel.db import new_session
+from parvis.kernel.jobs.execution import run_attempt
+from tests.given.campaign import compute, edit
+from tests.given.candidates import CANDIDATES, MARIE
+from tests.given.files import MATHS_1, MATHS_PLACE, changed, file_of
+from tests.given.formulas import save_row_formula
+from tests.given.imports import imported, simulated
+from tests.given.jobs import job_now
+from tests.given.people import ANNE
+from tests.given.table import cell, table
+
+UNDO = "/api/v1/admin/undo"
+MORE = [
+    "G2",
+    "ECF",
+    "103",
+    "MARTIN",
+    "Léo",
+    "05/05/2008",
+    "",
+    "",
+    "",
+    "",
+    "2025-2026",
+    "8",
+    "2024-2025",
+    "9",
+    "",
+    "Non",
+]
+GONE = "Demande Amenagement Sportif Haut Niveau - Libellé"
+
+
+@pytest.fixture
+def admin(database, client_as):
+    load_handlers()
+    imported(file_of("D"))
+    return client_as("ROLE_ADMIN")
+
+
+def _everything():
+    """The candidates, the file's columns and the conflicts, as the calls show them."""
+    with new_session() as session:
+        people = [
+            (person.row_number, person.external_id, person.last_name, str(person.birth_date), person.absent_from_file)
+            for person in session.scalars(select(Candidate).order_by(Candidate.row_number))
+        ]
+        conflicts = [(each.column_name, each.modified_value) for each in session.scalars(select(GradeConflict))]
+    now = table()
+    columns = {name: [now.external_cell(name, row) for row in range(now.rows)] for name in sorted(now.raw)}
+    return people, columns, conflicts
+
+
+def _undone(admin):
+    [undoable] = admin.get(UNDO).json()
+    answer = admin.post(f"{UNDO}/{undoable['id']}")
+    assert answer.status_code == 202, answer.text
+    job_id = answer.json()["jobId"]
+    run_attempt(job_id)
+    return job_now(job_id)
+
+
+def _import_changing_everything():
+    """A mark, a name, someone new, someone gone, a column gone, a conflict, a closed one."""
+    return imported(
+        changed({("101", MATHS_PLACE): "12", ("101", 3): "DUPOND"}, without=["102"], columns_gone=[GONE], more=[MORE])
+    )
+
+
+def test_an_undone_import_leaves_everything_as_it_was(admin):
+    edit(0, MATHS_1, 17.0)
+    descriptors = admin.get("/api/v1/aggrid/descriptors").json()
+    before = _everything()
+    _import_changing_everything()
+    assert _everything() != before
+
+    job = _undone(admin)
+
+    assert (job.status, job.error) == ("SUCCESS", None)
+    assert _everything() == before
+    assert admin.get("/api/v1/aggrid/descriptors").json() == descriptors
+    assert cell("101", "Nom") == "DUPONT"
+    assert admin.get(UNDO).json() == []
+
+
+def test_what_can_be_undone_tells_what_it_would_take_back(admin):
+    report = _import_changing_everything()
+
+    [undoable] = admin.get(UNDO).json()
+
+    assert (undoable["id"], undoable["kind"], undoable["title"]) == (
+        str(report.simulation_id),
+        "CANDIDATES_IMPORT",
+        "candidats.csv",
+    )
+    assert {each["label"]: each["count"] for each in undoable["takesBack"]} == {
+        "candidature(s) créée(s)": 1,
+        "candidature(s) modifiée(s)": 1,
+        "candidature(s) signalée(s) absente(s)": 1,
+        "colonne(s) disparue(s)": 1,
+    }
+
+
+def test_the_first_import_undone_leaves_an_empty_table(admin):
+    _undone(admin)
+
+    assert (_everything()[:2], admin.get(UNDO).json()) == (([], {}), [])
+    assert imported(file_of("D")).counts.new == 2
+
+
+def test_the_history_tells_that_values_are_back_and_nothing_of_who_is_gone(admin):
+    _import_changing_everything()
+    _undone(admin)
+
+    with new_session() as session:
+        items = [
+            (item.action, {part["name"]: (part["value"], part["previousValue"]) for part in item.content["cells"]})
+            for item in session.scalars(select(HistoryItem).order_by(HistoryItem.id))
+        ]
+        known = set(session.scalars(select(Candidate.id)))
+        assert set(session.scalars(select(HistoryItem.candidate_id))) == known
+    back = [cells for action, cells in items if action == "UNDO_IMPORT"]
+    assert {MATHS_1: (14.5, 12.0)} in [{MATHS_1: each[MATHS_1]} for each in back if MATHS_1 in each]
+    assert {"AbsentDuFichier": (False, True)} in back
+
+
+def test_an_import_that_changes_nothing_cannot_be_undone_but_the_one_before_can(admin):
+    imported(file_of("D"))
+
+    assert len(admin.get(UNDO).json()) == 1
+
+
+def test_what_the_history_alone_tells_stands_on_an_import(admin):
+    """A file that was given, a letter that was sent."""
+    with new_session() as session, session.begin():
+        person = session.scalars(select(Candidate.id)).first()
+        record(session, [Happened(person, Action.SEND_LETTER)], ANNE)
+
+    assert admin.get(UNDO).json() == []
+
+
+@pytest.mark.parametrize(
+    ("kind", "build"),
+    [
+        ("EDIT", lambda admin: edit(0, MATHS_1, 3.0)),
+        ("EDIT", lambda admin: admin.post(CANDIDATES, json=MARIE)),
+        ("COMPUTATION", lambda admin: compute({"Candidats[Note]": [1.0, 2.0]})),
+        ("FORMULA", lambda admin: save_row_formula("Note globale")),
+    ],
+    ids=["a mark", "a candidate by hand", "results", "a formula"],
+)
+def test_what_stands_on_an_import_keeps_it_from_being_undone_and_is_named(admin, kind, build):
+    [undoable] = admin.get(UNDO).json()
+    build(admin)
+
+    refused = admin.post(f"{UNDO}/{undoable['id']}")
+
+    assert admin.get(UNDO).json() == []
+    assert (refused.status_code, refused.json()["code"]) == (409, "UNDO_NO_LONGER_POSSIBLE")
+    assert [each["kind"] for each in refused.json()["data"]["obstacles"]] == [kind]
+
+
+def test_a_later_import_stands_on_the_one_before(admin):
+    [first] = admin.get(UNDO).json()
+    second = _import_changing_everything()
+
+    assert [each["id"] for each in admin.get(UNDO).json()] == [str(second.simulation_id)]
+    assert admin.post(f"{UNDO}/{first['id']}").status_code == 404
+
+
+def test_what_is_built_while_the_undo_waits_stops_it_and_nothing_is_taken_back(admin):
+    [undoable] = admin.get(UNDO).json()
+    job_id = admin.post(f"{UNDO}/{undoable['id']}").json()["jobId"]
+    edit(0, MATHS_1, 3.0)
+
+    run_attempt(job_id)
+
+    job = job_now(job_id)
+    assert (job.status, job.error["code"]) == ("ERROR", "UNDO_NO_LONGER_POSSIBLE")
+    assert cell("101", MATHS_1) == 3.0
+
+
+def test_a_simulation_made_before_the_undo_is_stale_after_it(admin):
+    report = simulated(changed({("101", MATHS_PLACE): "12"}))
+    _undone(admin)
+
+    answer = admin.post(f"/api/v1/admin/import/candidates/simulations/{report.simulation_id}/confirm", json={})
+
+    assert (answer.status_code, answer.json()["code"]) == (409, "SIMULATION_STALE")
+
+
+def test_only_an_administrator_undoes(admin, client_as):
+    other = client_as("ROLE_ADMIN_READ_ONLY")
+
+    assert other.get(UNDO).status_code == 403
+    assert admin.post(f"{UNDO}/00000000-0000-0000-0000-000000000000").status_code == 404
