@@ -11,6 +11,7 @@ from parvis.app import wiring
 from parvis.kernel.concepts import modules
 from parvis.kernel.errors import Forbidden, InvalidInput, Unauthenticated, raises
 from parvis.kernel.http.body import BodyGuard, body_rules
+from parvis.kernel.http.compression import Compression
 from parvis.kernel.http.envelope import Envelope
 from parvis.kernel.http.failures import install_failures
 from parvis.kernel.http.interface import install_interface
@@ -68,6 +69,7 @@ def create_app(config: Settings | None = None) -> FastAPI:
         lifespan=_lifespan,
         middleware=[
             Middleware(Envelope, https=config.base_url.startswith("https://")),
+            Middleware(Compression),
             Middleware(
                 BodyGuard,
                 limit=config.json_body_limit,
