@@ -13,7 +13,7 @@ from sqlalchemy.orm import Session
 from parvis.candidates.history.model import Action, HistoryItem
 from parvis.kernel.auth import Person
 
-__all__ = ["ENCODED", "Action", "ChangedCell", "Happened", "record", "record_encoded"]
+__all__ = ["ENCODED", "Action", "ChangedCell", "Happened", "record", "record_written", "written_items"]
 
 ENCODED = {"candidate_id": pl.String, "action": pl.String, "content": pl.String}
 """Columns of `written_items`: the candidate's id, the action, ``{"cells": […]}``."""
