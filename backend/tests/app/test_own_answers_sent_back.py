@@ -33,6 +33,8 @@ def _bodies(document: Schema) -> Iterator[tuple[tuple[str, str], Schema, Schema]
 def _untaken(document: Schema, body: Schema, answer: Schema, at: str = "") -> Iterator[str]:
     """The members of the answer, at any depth, that the body would refuse."""
     body, answer = _resolved(document, body), _resolved(document, answer)
+    if body.keys() <= {"title", "default"}:  # anything at all: it is not read
+        return
     if "items" in answer:
         yield from _untaken(document, body.get("items", {}), answer["items"], at)
         return

@@ -101,15 +101,15 @@ def change_dates(session: Session, author: Person, jury_id: uuid.UUID, forms: Se
 def _refuse_wrong_days(forms: Sequence[DateIn], known: Mapping[uuid.UUID, JuryDate]) -> None:
     stored = {each.day for each in known.values()}
     wrong: list[FieldError] = []
-    seen: set[date] = set()
+    days: set[date] = set()
     for index, form in enumerate(forms):
         if form.id is not None and form.id not in known:
             wrong.append(FieldError(field=f"{index}.id", message="Cette date n'est pas celle de ce jury"))
-        if form.date in seen:
+        if form.date in days:
             wrong.append(FieldError(field=f"{index}.date", message="Cette date est déjà dans la liste"))
         elif form.date < today() and form.date not in stored:
             wrong.append(FieldError(field=f"{index}.date", message="Cette date est passée"))
-        seen.add(form.date)
+        days.add(form.date)
     ids = [form.id for form in forms if form.id is not None]
     if len(set(ids)) < len(ids):
         wrong.append(FieldError(field="id", message="Une date ne figure qu'une fois"))
@@ -142,7 +142,7 @@ def _locked_site(session: Session, site_id: uuid.UUID) -> InterviewSite:
 
 
 def _locked_jury(session: Session, jury_id: uuid.UUID) -> Jury:
-    """The jury, its site's row locked: an index that is freed or taken meanwhile is seen."""
+    """The jury, its site's row locked: an index that is freed or taken meanwhile counts."""
     site_id = session.scalar(select(Jury.site_id).where(Jury.id == jury_id))
     if site_id is None:
         raise NotFound

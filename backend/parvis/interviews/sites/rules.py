@@ -14,7 +14,7 @@ class Wish:
     """Where a candidate is to be interviewed: the ``site`` and mode, or None, with the sites that equally claim them
     in ``candidates``.
 
-    ``chosen`` tells that the wished place named the site; else its department or country did.
+    ``chosen`` tells that the wished location named the site; else its department or country did.
     """
 
     site: uuid.UUID | None
@@ -31,9 +31,9 @@ class Coverage:
     departments: Mapping[str, tuple[uuid.UUID, ...]] = field(default_factory=dict[str, tuple[uuid.UUID, ...]])
     countries: Mapping[str, tuple[uuid.UUID, ...]] = field(default_factory=dict[str, tuple[uuid.UUID, ...]])
 
-    def wish(self, place: str | None, department: str | None, country: str | None) -> Wish:
-        """Where a candidate goes whose file wishes for ``place`` and comes from ``department`` and ``country``."""
-        named = self.values.get(value_key(place or ""))
+    def wish(self, location: str | None, department: str | None, country: str | None) -> Wish:
+        """Where a candidate goes whose file wishes for ``location`` and comes from ``department`` and ``country``."""
+        named = self.values.get(value_key(location or ""))
         if named is not None:
             site, remote = named
             return Wish(site, remote=remote, chosen=True)
@@ -68,6 +68,6 @@ def value_key(value: str) -> str:
 def _by_place(covered: Iterable[tuple[uuid.UUID, Iterable[str]]]) -> dict[str, tuple[uuid.UUID, ...]]:
     found: dict[str, tuple[uuid.UUID, ...]] = {}
     for site, places in covered:
-        for place in places:
-            found[place] = (*found.get(place, ()), site)
+        for location in places:
+            found[location] = (*found.get(location, ()), site)
     return found

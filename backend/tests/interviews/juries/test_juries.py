@@ -99,12 +99,12 @@ def test_what_a_jury_answers_it_takes_back(admin: TestClient, site: dict[str, An
 
 def test_site_with_juries_keeps_its_trigram_and_stays(admin: TestClient, site: dict[str, Any], manager: str):
     jury = created(admin, site)
-    one = f"{SITES}/{site['id']}"
-    assert admin.put(one, json=bordeaux(manager, trigram="BDX")).json()["code"] == "SITE_TRIGRAM_FROZEN"
-    assert admin.delete(one).json()["code"] == "SITE_HAS_JURIES"
-    assert admin.put(one, json=bordeaux(manager, name="Bordeaux Sud")).status_code == 200
+    address = f"{SITES}/{site['id']}"
+    assert admin.put(address, json=bordeaux(manager, trigram="BDX")).json()["code"] == "SITE_TRIGRAM_FROZEN"
+    assert admin.delete(address).json()["code"] == "SITE_HAS_JURIES"
+    assert admin.put(address, json=bordeaux(manager, name="Bordeaux Sud")).status_code == 200
     admin.delete(f"{JURIES}/{jury['id']}")
-    assert admin.delete(one).status_code == 204
+    assert admin.delete(address).status_code == 204
 
 
 @pytest.mark.parametrize(

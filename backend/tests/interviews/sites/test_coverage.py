@@ -27,7 +27,7 @@ COVERAGE = coverage_of(
 
 
 @pytest.mark.parametrize(
-    ("place", "department", "country", "expected"),
+    ("location", "department", "country", "expected"),
     [
         ("Bordeaux", "54", "France", Wish(BORDEAUX, chosen=True)),
         (" BORDEAUX   à distance", None, None, Wish(BORDEAUX, remote=True, chosen=True)),
@@ -46,5 +46,5 @@ COVERAGE = coverage_of(
         ("", "", "", Wish(None)),
     ],
 )
-def test_site_of_a_candidate(place: str | None, department: str | None, country: str | None, expected: Wish):
-    assert COVERAGE.wish(place, department, country) == expected
+def test_site_of_a_candidate(location: str | None, department: str | None, country: str | None, expected: Wish):
+    assert COVERAGE.wish(location, department, country) == expected

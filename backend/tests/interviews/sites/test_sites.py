@@ -77,14 +77,14 @@ def test_site_is_created_read_changed_and_removed(admin: TestClient, manager: st
         "role": {"name": "ROLE_INTERVIEW_SITE_MANAGER"},
     }
     assert (site["timeZone"], site["warnings"]) == ("Europe/Paris", [])
-    one = f"{SITES}/{site['id']}"
-    assert admin.get(one).json() == site
+    address = f"{SITES}/{site['id']}"
+    assert admin.get(address).json() == site
     assert admin.get(f"{SITES}/name/bordéaux ").json() == site
     # What a call answers, it takes back.
-    changed = admin.put(one, json=site | {"name": "Bordeaux Métropole", "numberOfPlaces": 80})
+    changed = admin.put(address, json=site | {"name": "Bordeaux Métropole", "numberOfPlaces": 80})
     assert changed.json() == site | {"name": "Bordeaux Métropole", "numberOfPlaces": 80}
-    assert admin.delete(one).status_code == 204
-    assert admin.get(one).status_code == 404
+    assert admin.delete(address).status_code == 204
+    assert admin.get(address).status_code == 404
 
 
 def test_lines_of_windows_count_as_lines(admin: TestClient, manager: str):
