@@ -2,18 +2,30 @@ import PendingActionsOutlined from '@mui/icons-material/PendingActionsOutlined';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Popover from '@mui/material/Popover';
-import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
 import { barButton } from '@/shared/frame/barButton';
-import { jobsQuery } from '@/shared/jobs/jobsQuery';
-import { isOver } from '@/shared/jobs/useJob';
+import { announceJob, jobsQuery } from '@/shared/jobs/jobsQuery';
+import { isOver, useJob } from '@/shared/jobs/useJob';
 import { JobsPanel } from './JobsPanel';
+
+/** Counts anew as soon as this work is over, whichever page started it. */
+function useEndOf(id: string | undefined) {
+  const client = useQueryClient();
+  const job = useJob(id);
+  const over = job !== undefined && isOver(job);
+  useEffect(() => {
+    if (over) void announceJob(client);
+  }, [over, client]);
+}
 
 /** Travaux: how many long works run, and the panel where each can be found again. */
 export function JobsButton() {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const { data } = useQuery(jobsQuery);
-  const running = data?.content.filter((job) => !isOver(job)).length ?? 0;
+  const unfinished = data?.content.filter((job) => !isOver(job)) ?? [];
+  const running = unfinished.length;
+  useEndOf(unfinished[0]?.id);
   const close = () => setAnchor(null);
   return (
     <>

@@ -15,6 +15,7 @@ import { headerHeightOf } from './headerHeight';
 import { pinWhenWide, unpinWhenNarrow } from './pinning';
 import { BLOCK_SIZE, rowsSource, type Count, type FetchRows } from './rowsSource';
 import { useCellHint } from './useCellHint';
+import { useColumnFiller } from './useColumnFiller';
 import { useRowSelection } from './useRowSelection';
 
 type Props = {
@@ -54,7 +55,16 @@ export function DataGrid(props: Props) {
   const selection = useRowSelection(grid, props.selectedId, props.onSelect);
   const columns = useMemo(() => columnDefs(descriptors, layout), [descriptors, layout]);
   const source = useMemo(
-    () => grid && rowsSource({ fetchRows, filters, columns: () => visibleColumns(grid), onCount, onFailure }),
+    () =>
+      grid &&
+      rowsSource({
+        fetchRows,
+        filters,
+        columns: () => visibleColumns(grid),
+        onCount,
+        onFailure,
+        first: sortOf(grid),
+      }),
     [grid, fetchRows, filters, onCount, onFailure],
   );
   const shown = useMemo(() => ({ ...actions, sort }), [actions, sort]);
@@ -80,6 +90,7 @@ export function DataGrid(props: Props) {
     return () => cancelAnimationFrame(frame);
   }, [grid, source, sort]);
   const unpin = useMemo(() => unpinWhenNarrow(layout.pinnedWhenNarrow), [layout]);
+  const fill = useColumnFiller(fetchRows, filters);
   const measure = (api: Grid) => setHeaderHeight(headerHeightOf(api));
   return (
     <Box
@@ -130,7 +141,7 @@ export function DataGrid(props: Props) {
           onColumnVisible={({ api, visible }) => {
             measure(api);
             // The rows that are already there lack the cells of a column that was hidden.
-            if (visible !== false) api.refreshInfiniteCache();
+            if (visible !== false) fill(api);
           }}
           onNewColumnsLoaded={({ api }) => measure(api)}
           onRowClicked={selection.onRowClicked}

@@ -23,6 +23,8 @@ type Options = {
   onCount: (count: Count) => void;
   /** Undefined while every block came, or may still come. */
   onFailure: (error: unknown) => void;
+  /** How the grid sorts its rows now, to read the first of them without waiting for the grid to ask. */
+  first?: Sort[];
 };
 
 export const sortsOfModel = (model: SortModelItem[]): Sort[] =>
@@ -33,12 +35,22 @@ export const sortsOfModel = (model: SortModelItem[]): Sort[] =>
  * come anew, after a search or a sort, keep their loading state as long as a list does; those that a scroll brings, and
  * those read again where they stand, come as soon as they can (part 1 §1).
  */
-export function rowsSource({ fetchRows, filters, columns, onCount, onFailure }: Options): IDatasource {
+export function rowsSource({ fetchRows, filters, columns, onCount, onFailure, first }: Options): IDatasource {
   const stop = new AbortController();
   const sizes = new Map<number, number>();
   const failed = new Set<number>();
   let order = '';
+  let earlyTaken = false;
   const fetchAnew = withMinimumLoading(fetchRows);
+  // The grid waits before it asks for a block: the first one is on its way meanwhile.
+  const early = first && ask(first, 0);
+
+  function ask(sort: Sort[], block: number) {
+    const question = { filters, sort, columns: columns() };
+    const page = fetchAnew(question, block, BLOCK_SIZE, stop.signal);
+    page.catch(() => undefined); // told to whoever takes it
+    return { key: JSON.stringify([question.sort, question.columns]), page };
+  }
 
   async function load(params: IGetRowsParams<GridRow>) {
     const sort = sortsOfModel(params.sortModel);
@@ -57,13 +69,12 @@ export function rowsSource({ fetchRows, filters, columns, onCount, onFailure }: 
     // The grid loads two blocks at a time: a call that is never answered holds one of the two for ever.
     const outdated = () => stop.signal.aborted || ownOrder !== order;
     try {
+      const isEarly = block === 0 && early && !earlyTaken && early.key === JSON.stringify([sort, columns()]);
+      if (block === 0) earlyTaken = true;
       const fetch = anew ? fetchAnew : fetchRows;
-      const { rows, total } = await fetch(
-        { filters, sort, columns: columns() },
-        block,
-        BLOCK_SIZE,
-        stop.signal,
-      );
+      const { rows, total } = await (isEarly
+        ? early.page
+        : fetch({ filters, sort, columns: columns() }, block, BLOCK_SIZE, stop.signal));
       if (outdated()) params.failCallback();
       else deliver(block, rows, total, params);
     } catch (error) {

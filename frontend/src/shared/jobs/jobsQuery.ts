@@ -1,17 +1,14 @@
 import { queryOptions, type QueryClient } from '@tanstack/react-query';
-import { withMinimumLoading } from '../list/minimumLoading';
 import { fetchJobs } from './api';
 import { JOB_POLL_MS, isOver } from './useJob';
 
 const LISTED = 20;
 const AT_REST_MS = 30_000;
 
-const fetchListed = withMinimumLoading(() => fetchJobs(LISTED));
-
 /** The jobs of the panel: read often while one of them runs, seldom otherwise. */
 export const jobsQuery = queryOptions({
   queryKey: ['jobs'],
-  queryFn: () => fetchListed(),
+  queryFn: () => fetchJobs(LISTED),
   refetchInterval: ({ state }) =>
     state.data?.content.some((job) => !isOver(job)) ? JOB_POLL_MS : AT_REST_MS,
 });

@@ -15,6 +15,7 @@ type Props = { last: Last | undefined; busy: boolean; job: Job | undefined };
 export function LastComputation({ last, busy, job }: Props) {
   if (busy) return <Running job={job} />;
   if (!last) return null;
+  if (last.status === 'NOT_STARTED' || last.status === 'IN_PROGRESS') return <Running job={job} />;
   if (last.status === 'ERROR' || last.status === 'CANCELLED')
     return (
       <Notice colour="var(--error-text)" icon={<ErrorOutlineOutlined aria-hidden sx={{ fontSize: 16 }} />}>

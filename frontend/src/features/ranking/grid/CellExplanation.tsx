@@ -9,20 +9,25 @@ type Props = {
   cell: Cell;
   /** Opens the formula of the column; absent for those who may not, and for a column without. */
   onFormula: (() => void) | undefined;
+  /** Why the whole column is in error, where it is. */
+  broken: BrokenFormula | undefined;
 };
 
+/** A formula that cannot be evaluated as a whole; its error names the one that it comes from, where that is another. */
+export type BrokenFormula = { formulaId: string; error: string };
+
 /** For a cell in error: what the error means, and the way to its formula. For a blank one: what to try. */
-export function CellExplanation({ cell, onFormula }: Props) {
+export function CellExplanation({ cell, onFormula, broken }: Props) {
   return cell.error === null ? (
     <Typography variant="body2">
       Cellule vide. Relancez les calculs puis rafraîchissez les données pour la remplir.
     </Typography>
   ) : (
-    <ErrorText code={cell.error} onFormula={onFormula} />
+    <ErrorText code={cell.error} onFormula={onFormula} broken={broken} />
   );
 }
 
-function ErrorText({ code, onFormula }: { code: string; onFormula: (() => void) | undefined }) {
+function ErrorText({ code, onFormula, broken }: Omit<Props, 'cell'> & { code: string }) {
   const { title, text } = errorMeanings[code] ?? UNKNOWN_ERROR;
   return (
     <Stack sx={{ gap: 2 }}>
@@ -32,7 +37,7 @@ function ErrorText({ code, onFormula }: { code: string; onFormula: (() => void) 
           {code} – {title}
         </Typography>
       </Stack>
-      <Typography variant="body2">{text}</Typography>
+      <Typography variant="body2">{broken ? broken.error : text}</Typography>
       {onFormula && (
         <Link
           component="button"

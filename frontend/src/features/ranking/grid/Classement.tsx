@@ -11,7 +11,7 @@ import type { Count } from '@/shared/grid/rowsSource';
 import { toast } from '@/shared/toast/toasts';
 import { fetchCandidates } from './api';
 import { filtersOf, type CandidateQuery } from './candidateQuery';
-import { CellExplanation } from './CellExplanation';
+import { CellExplanation, type BrokenFormula } from './CellExplanation';
 import { LOAD_FAILED } from './labels';
 import { layout } from './layout';
 import { NoCandidates } from './NoCandidates';
@@ -28,7 +28,7 @@ type Props = {
   count: Count;
   onCount: (count: Count) => void;
   /** The formulas that cannot be evaluated as a whole. */
-  broken: { formulaId: string }[];
+  broken: BrokenFormula[];
   formulaId: string | undefined;
   onFormula: ((id: string) => void) | undefined;
   candidateId: string | undefined;
@@ -66,7 +66,13 @@ export function Classement(props: Props) {
   );
   const explain = (cell: Cell, column: string) => {
     const own = descriptors.find(({ technicalName }) => technicalName === column)?.formulaId;
-    return <CellExplanation cell={cell} onFormula={own && onFormula ? () => onFormula(own) : undefined} />;
+    return (
+      <CellExplanation
+        cell={cell}
+        onFormula={own && onFormula ? () => onFormula(own) : undefined}
+        broken={broken.find((formula) => formula.formulaId === own)}
+      />
+    );
   };
   return (
     <Box sx={{ position: 'relative', display: 'flex', flex: 1, minWidth: 0, minHeight: 0 }}>

@@ -5,7 +5,7 @@ import { fetchDescriptors, fetchFilterValues } from './api';
 
 export const descriptorsQuery = queryOptions({
   queryKey: ['ranking', 'descriptors'],
-  queryFn: withMinimumLoading(fetchDescriptors),
+  queryFn: fetchDescriptors,
 });
 
 /** The list of a column's filter. */

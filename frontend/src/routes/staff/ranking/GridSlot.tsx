@@ -12,7 +12,9 @@ export function GridSlot({ ranking }: { ranking: Ranking }) {
   const { descriptors, views, chosen, can } = ranking;
   if (!descriptors.data && descriptors.error)
     return <ErrorState title={DATA_FAILED} error={descriptors.error} onRetry={ranking.refresh} />;
-  if (!descriptors.data || !views.settled) return <GridSkeleton label="Récupération des candidats" />;
+  // With the banner, whose height the rows must not be pushed by once they are there.
+  if (!descriptors.data || !views.settled || !ranking.bannerKnown)
+    return <GridSkeleton label="Récupération des candidats" />;
   return (
     <Classement
       descriptors={descriptors.data}

@@ -66,6 +66,7 @@ export function useRanking() {
     panel: { open: panel, setOpen: setPanel, button: panelButton },
     descriptors,
     broken: statuses.data ?? NONE,
+    bannerKnown: statuses.isFetched || !statuses.isEnabled,
     views,
     chosen,
     query,
