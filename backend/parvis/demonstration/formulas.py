@@ -52,7 +52,7 @@ _CHANCES = "Parcoursup[@Avis CE sur la capacité à réussir - Libellé]"
 def school_formulas() -> Iterator[SchoolFormula]:
     """Every formula, in an order in which they can be saved."""
     for name, subject, year in _AVERAGES:
-        yield SchoolFormula(name, f'IFERROR(AVERAGE({_terms(subject, year)});"")')
+        yield SchoolFormula(name, f'SIERREUR(MOYENNE({_terms(subject, year)});"")')
     yield from _rows()
     yield from _results()
     yield from _ranking()
@@ -61,24 +61,24 @@ def school_formulas() -> Iterator[SchoolFormula]:
 def _rows() -> Iterator[SchoolFormula]:
     yield SchoolFormula(
         "Bac de français",
-        f'IFERROR(AVERAGE({_ORAL.replace("oral", "écrit")};{_ORAL});"")',
+        f'SIERREUR(MOYENNE({_ORAL.replace("oral", "écrit")};{_ORAL});"")',
     )
     kept = _own("Maths Terminale", "Physique Terminale", "SVT Terminale", "SI Terminale", "NSI Terminale")
-    yield SchoolFormula("Spé Terminale", f'IFERROR(AVERAGE({kept});"")')
-    yield SchoolFormula("Spé Première", f'IFERROR(AVERAGE({_own("Maths Première", "Physique Première")});"")')
+    yield SchoolFormula("Spé Terminale", f'SIERREUR(MOYENNE({kept});"")')
+    yield SchoolFormula("Spé Première", f'SIERREUR(MOYENNE({_own("Maths Première", "Physique Première")});"")')
     yield SchoolFormula(
         "Moyenne scientifique",
-        "IF(AND(ISNUMBER(Candidats[@Maths Terminale]);ISNUMBER(Candidats[@Physique Terminale]));"
+        "SI(ET(ESTNUM(Candidats[@Maths Terminale]);ESTNUM(Candidats[@Physique Terminale]));"
         "(4*Candidats[@Maths Terminale]+3*Candidats[@Physique Terminale])/7;"
-        "IF(ISNUMBER(Candidats[@Maths Terminale]);Candidats[@Maths Terminale];Candidats[@Spé Terminale]))",
+        "SI(ESTNUM(Candidats[@Maths Terminale]);Candidats[@Maths Terminale];Candidats[@Spé Terminale]))",
     )
     letters = _own(
         "Philosophie Terminale", "Langue A Terminale", "Langue B Terminale", "Français Première", "Histoire Terminale"
     )
-    yield SchoolFormula("Moyenne littéraire", f'IFERROR(AVERAGE({letters});"")')
+    yield SchoolFormula("Moyenne littéraire", f'SIERREUR(MOYENNE({letters});"")')
     yield SchoolFormula(
         "Écart à la classe",
-        f"IF(AND(ISNUMBER({_mark(MATHS, 1, 1)});ISNUMBER(Parcoursup[@{_CLASS_MEAN}]));"
+        f"SI(ET(ESTNUM({_mark(MATHS, 1, 1)});ESTNUM(Parcoursup[@{_CLASS_MEAN}]));"
         f"{_mark(MATHS, 1, 1)}-Parcoursup[@{_CLASS_MEAN}];0)",
     )
     yield SchoolFormula(
@@ -87,14 +87,14 @@ def _rows() -> Iterator[SchoolFormula]:
     )
     yield SchoolFormula(
         "Bonus maths expertes",
-        "IF(ISNUMBER(Candidats[@Maths expertes]);IF(Candidats[@Maths expertes]>=14;0,5;0,2);0)",
+        "SI(ESTNUM(Candidats[@Maths expertes]);SI(Candidats[@Maths expertes]>=14;0,5;0,2);0)",
     )
     yield SchoolFormula(
-        "Bonus boursier", 'IF(AND(RankINP[@Boursier]<>"Non boursier";RankINP[@BoursierCertifie]="Oui");0,25;0)'
+        "Bonus boursier", 'SI(ET(RankINP[@Boursier]<>"Non boursier";RankINP[@BoursierCertifie]="Oui");0,25;0)'
     )
     yield SchoolFormula(
         "Points capacité à réussir",
-        f'IF({_CHANCES}="Très bonne";20;IF({_CHANCES}="Bonne";16;IF({_CHANCES}="Assez bonne";12;8)))',
+        f'SI({_CHANCES}="Très bonne";20;SI({_CHANCES}="Bonne";16;SI({_CHANCES}="Assez bonne";12;8)))',
     )
     for name, header in (
         ("Points méthode", "Avis Méthode Travail - Libellé"),
@@ -103,18 +103,18 @@ def _rows() -> Iterator[SchoolFormula]:
         opinion = f"Parcoursup[@{header}]"
         yield SchoolFormula(
             name,
-            f'IF({opinion}="Très satisfaisant";20;IF({opinion}="Satisfaisant";16;'
-            f'IF({opinion}="Assez satisfaisant";12;8)))',
+            f'SI({opinion}="Très satisfaisant";20;SI({opinion}="Satisfaisant";16;'
+            f'SI({opinion}="Assez satisfaisant";12;8)))',
         )
     points = _own("Points capacité à réussir", "Points méthode", "Points autonomie")
-    yield SchoolFormula("Note fiche avenir", f"AVERAGE({points})")
+    yield SchoolFormula("Note fiche avenir", f"MOYENNE({points})")
     yield SchoolFormula(
         "Dossier complet",
-        'IF(AND(ISNUMBER(Candidats[@Moyenne scientifique]);ISNUMBER(Candidats[@Moyenne littéraire]));"Oui";"Non")',
+        'SI(ET(ESTNUM(Candidats[@Moyenne scientifique]);ESTNUM(Candidats[@Moyenne littéraire]));"Oui";"Non")',
     )
     yield SchoolFormula(
         "Note dossier",
-        'IF(Candidats[@Dossier complet]="Oui";IF(ISNUMBER(Candidats[@Bac de français]);'
+        'SI(Candidats[@Dossier complet]="Oui";SI(ESTNUM(Candidats[@Bac de français]);'
         "0,65*Candidats[@Moyenne scientifique]+0,2*Candidats[@Moyenne littéraire]+0,15*Candidats[@Bac de français];"
         '0,75*Candidats[@Moyenne scientifique]+0,25*Candidats[@Moyenne littéraire]);"")',
     )
@@ -123,12 +123,12 @@ def _rows() -> Iterator[SchoolFormula]:
 def _results() -> Iterator[SchoolFormula]:
     """The overall results: one value for all candidates."""
     for name, formula in (
-        ("Candidatures confirmées", 'COUNTIF(RankINP[VoeuConfirme];"Oui")'),
-        ("Boursiers certifiés", 'COUNTIF(RankINP[BoursierCertifie];"Oui")'),
+        ("Candidatures confirmées", 'NB.SI(RankINP[VoeuConfirme];"Oui")'),
+        ("Boursiers certifiés", 'NB.SI(RankINP[BoursierCertifie];"Oui")'),
         ("Part des boursiers certifiés", "Globales[Boursiers certifiés]/Globales[Candidatures confirmées]"),
-        ("Dossiers incomplets", 'COUNTIF(Candidats[Dossier complet];"Non")'),
-        ("Moyenne des classes en maths", f"AVERAGE(Parcoursup[{_CLASS_MEAN}])"),
-        ("Moyenne des dossiers", "AVERAGE(Candidats[Note dossier])"),
+        ("Dossiers incomplets", 'NB.SI(Candidats[Dossier complet];"Non")'),
+        ("Moyenne des classes en maths", f"MOYENNE(Parcoursup[{_CLASS_MEAN}])"),
+        ("Moyenne des dossiers", "MOYENNE(Candidats[Note dossier])"),
     ):
         yield SchoolFormula(name, formula, FormulaType.AGGREGATE)
 
@@ -136,30 +136,30 @@ def _results() -> Iterator[SchoolFormula]:
 def _ranking() -> Iterator[SchoolFormula]:
     yield SchoolFormula(
         "Note harmonisée",
-        f"IF(AND(ISNUMBER(Candidats[@Note dossier]);ISNUMBER(Parcoursup[@{_CLASS_MEAN}]));"
+        f"SI(ET(ESTNUM(Candidats[@Note dossier]);ESTNUM(Parcoursup[@{_CLASS_MEAN}]));"
         f"Candidats[@Note dossier]+0,3*(Globales[Moyenne des classes en maths]-Parcoursup[@{_CLASS_MEAN}]);"
         "Candidats[@Note dossier])",
     )
     yield SchoolFormula(
         "Note globale",
-        "IF(ISNUMBER(Candidats[@Note harmonisée]);0,85*Candidats[@Note harmonisée]+0,15*Candidats[@Note fiche avenir]"
+        "SI(ESTNUM(Candidats[@Note harmonisée]);0,85*Candidats[@Note harmonisée]+0,15*Candidats[@Note fiche avenir]"
         '+Candidats[@Bonus maths expertes]+Candidats[@Bonus boursier];"")',
     )
-    yield SchoolFormula("Rang", 'IFERROR(RANK(Candidats[@Note globale];Candidats[Note globale]);"")')
-    yield SchoolFormula("Rang en maths", 'IFERROR(RANK(Candidats[@Maths Terminale];Candidats[Maths Terminale]);"")')
+    yield SchoolFormula("Rang", 'SIERREUR(RANG(Candidats[@Note globale];Candidats[Note globale]);"")')
+    yield SchoolFormula("Rang en maths", 'SIERREUR(RANG(Candidats[@Maths Terminale];Candidats[Maths Terminale]);"")')
     yield SchoolFormula(
         "Appréciation du jury",
-        'IF(NOT(ISNUMBER(Candidats[@Note globale]));"Incomplet";IF(Candidats[@Note globale]>=16;"Très bon dossier";'
-        'IF(Candidats[@Note globale]>=13;"Bon dossier";"Dossier fragile")))',
+        'SI(NON(ESTNUM(Candidats[@Note globale]));"Incomplet";SI(Candidats[@Note globale]>=16;"Très bon dossier";'
+        'SI(Candidats[@Note globale]>=13;"Bon dossier";"Dossier fragile")))',
     )
     yield SchoolFormula(
         "Modalité",
-        'IF(RankINP[@VoeuConfirme]="Non";"ENCF";IF(NOT(ISNUMBER(Candidats[@Rang]));"NONE";'
-        'IF(Candidats[@Rang]<=0,4*Globales[Candidatures confirmées];"INTERVIEW";'
-        'IF(Candidats[@Rang]<=0,75*Globales[Candidatures confirmées];"PFM";"FA"))))',
+        'SI(RankINP[@VoeuConfirme]="Non";"ENCF";SI(NON(ESTNUM(Candidats[@Rang]));"NONE";'
+        'SI(Candidats[@Rang]<=0,4*Globales[Candidatures confirmées];"INTERVIEW";'
+        'SI(Candidats[@Rang]<=0,75*Globales[Candidatures confirmées];"PFM";"FA"))))',
         business_value=BusinessValue.EVALUATION_METHOD,
     )
-    yield SchoolFormula("Entretiens", 'COUNTIF(Candidats[Modalité];"INTERVIEW")', FormulaType.AGGREGATE)
+    yield SchoolFormula("Entretiens", 'NB.SI(Candidats[Modalité];"INTERVIEW")', FormulaType.AGGREGATE)
 
 
 def _terms(subject: str, year: int) -> str:

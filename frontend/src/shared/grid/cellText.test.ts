@@ -27,6 +27,13 @@ it.each([
   expect(cellText({ value, error: null }, column)).toBe(shown);
 });
 
+it('puts the evaluation method in words, and leaves those of formulas as they are', () => {
+  const cell = { value: 'INTERVIEW', error: null };
+  expect(cellText(cell, { ...text, technicalName: 'MethodeEvaluation' })).toBe('Entretien');
+  expect(cellText({ ...cell, value: 'PFM' }, { ...text, technicalName: 'MethodeEvaluation' })).toBe('PFM');
+  expect(cellText(cell, { ...text, technicalName: 'Candidats[Modalité]' })).toBe('INTERVIEW');
+});
+
 it('shows an identifier as an integer without thousands, and an error by its code', () => {
   expect(cellText({ value: 1245912, error: null }, id)).toBe('1245912');
   expect(cellText({ value: '0012459', error: null }, id)).toBe('0012459');

@@ -4,7 +4,13 @@ import type { Cell, ColumnDescriptor } from './api';
 export const isBlank = (cell: Cell) => cell.error === null && (cell.value === null || cell.value === '');
 
 /** What of a column decides how its cells read. */
-export type Shown = Pick<ColumnDescriptor, 'columnType' | 'valueType'>;
+export type Shown = Pick<ColumnDescriptor, 'columnType' | 'valueType'> &
+  Partial<Pick<ColumnDescriptor, 'technicalName'>>;
+
+// What Parvis itself writes in a column of its own; the values of formulas read as their author wrote them.
+const WORDS: Record<string, Record<string, string>> = {
+  MethodeEvaluation: { INTERVIEW: 'Entretien', NONE: 'Aucune' },
+};
 
 const ISO_DAY = /^(\d{4})-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/;
 
@@ -12,9 +18,13 @@ const ISO_DAY = /^(\d{4})-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/;
  * What a cell shows: an identifier is an integer as it is, without thousands; a day reads in French, though its value,
  * which formulas compare, stays `2009-04-30`. Nothing while the cell is not loaded.
  */
-export function cellText(cell: Cell | undefined, { columnType, valueType }: Shown): string {
+export function cellText(
+  cell: Cell | undefined,
+  { columnType, valueType, technicalName = '' }: Shown,
+): string {
   if (!cell) return '';
   if (columnType === 'id' && typeof cell.value === 'number') return String(Math.trunc(cell.value));
-  const text = formatCell(cell);
+  const words = WORDS[technicalName];
+  const text = (typeof cell.value === 'string' && words?.[cell.value]) || formatCell(cell);
   return valueType === 'DATE' ? text.replace(ISO_DAY, '$3/$2/$1') : text;
 }

@@ -10,6 +10,7 @@ import { ADD_CANDIDATE } from './labels';
 import { today } from './schema';
 
 const fields = {
+  'Date de naissance': '2009-02-03',
   Nom: 'DUPONT',
   Prénom: 'Marie',
   'Lieu de naissance': 'Lyon',
@@ -87,7 +88,7 @@ describe('the form', () => {
       {
         lastName: 'DUPONT',
         firstName: 'Marie',
-        birthDate: today(),
+        birthDate: '2009-02-03',
         birthPlace: 'Lyon',
         email: 'm.dupont@exemple.fr',
         phoneNumber: '+33 6 12 34 56 78',
@@ -95,6 +96,20 @@ describe('the form', () => {
       },
     ]);
     expect(screen.getByRole('button', { name: 'Ajouter un candidat' })).toHaveFocus();
+  });
+
+  it('asks before it creates someone born today, and lets the date be corrected', async () => {
+    const sent = created();
+    await filled();
+    fireEvent.change(field('Date de naissance'), { target: { value: today() } });
+    await create();
+    const dialog = await screen.findByRole('dialog', { name: "Naissance aujourd'hui ?" });
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Corriger la date' }));
+    await waitFor(() => expect(dialog).not.toBeInTheDocument());
+    expect(sent).toEqual([]);
+    await create();
+    await userEvent.click(await screen.findByRole('button', { name: 'Créer quand même' }));
+    await waitFor(() => expect(sent).toEqual([expect.objectContaining({ birthDate: today() })]));
   });
 
   it('keeps what was typed when the server refuses, and says why', async () => {

@@ -2,12 +2,14 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import { useEffect, useState } from 'react';
+import { ConfirmDialog } from '@/shared/dialog/ConfirmDialog';
+import { formatDay } from '@/shared/format/dates';
 import { Form } from '@/shared/form/Form';
 import { TextField } from '@/shared/form/TextField';
 import { useSchemaForm } from '@/shared/form/useSchemaForm';
 import { Card } from '@/shared/list/Card';
 import { texts } from './labels';
-import { candidateSchema, newCandidate, type CandidateFields } from './schema';
+import { candidateSchema, newCandidate, today, type CandidateFields } from './schema';
 import { SimilarCandidates } from './SimilarCandidates';
 import { useCreateCandidate } from './useCreateCandidate';
 
@@ -28,8 +30,14 @@ export function CandidateForm({ onUnsaved, onCancel, onCreated }: Props) {
     () => subscribe({ formState: { values: true }, callback: ({ type }) => type === 'change' && forget() }),
     [subscribe, forget],
   );
+  // The form begins with today, which is nobody's birth date but by mistake.
+  const [bornToday, setBornToday] = useState<CandidateFields>();
   const submit = (force = false) => {
-    if (!creating) void handleSubmit((fields) => create(fields, force))();
+    if (creating) return;
+    void handleSubmit((fields) => {
+      if (fields.birthDate === today() && !force) setBornToday(fields);
+      else create(fields, force);
+    })();
   };
   return (
     <Form form={form} onSubmit={() => submit()} sx={{ flex: 1, minHeight: 0, overflow: 'auto', p: 4 }}>
@@ -62,6 +70,19 @@ export function CandidateForm({ onUnsaved, onCancel, onCreated }: Props) {
             hint="Par exemple 06 12 34 56 78 ou +33 6 12 34 56 78"
           />
         </Box>
+        <ConfirmDialog
+          open={bornToday !== undefined}
+          title="Naissance aujourd'hui ?"
+          confirmLabel="Créer quand même"
+          cancelLabel="Corriger la date"
+          onConfirm={() => {
+            if (bornToday) create(bornToday, false);
+            setBornToday(undefined);
+          }}
+          onClose={() => setBornToday(undefined)}
+        >
+          La date de naissance est celle d&apos;aujourd&apos;hui, {formatDay(defaultValues.birthDate)}.
+        </ConfirmDialog>
         {similar.length > 0 && <SimilarCandidates similar={similar} onForce={() => submit(true)} />}
         <Stack direction="row" sx={{ justifyContent: 'flex-end', gap: 2 }}>
           <Button size="large" onClick={onCancel} disabled={creating}>
