@@ -7,6 +7,7 @@ import { ThemeRoot } from '@/shared/theme/ThemeRoot';
 import { ToastHost } from '@/shared/toast/ToastHost';
 import { Application } from './Application';
 import { CrashPage } from './CrashPage';
+import { EndedPage } from './EndedPage';
 import { LoadingScreen } from './LoadingScreen';
 import { createQueryClient } from './queryClient';
 
@@ -35,6 +36,8 @@ function Start() {
       return <LoadingScreen />;
     case 'unavailable':
       return <CrashPage error={session.error} />;
+    case 'ended':
+      return <EndedPage />;
     case 'anonymous':
     case 'signedIn': {
       const name = applicationOf(session);

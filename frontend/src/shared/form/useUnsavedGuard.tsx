@@ -1,6 +1,7 @@
 import { useBlocker } from '@tanstack/react-router';
 import { useCallback, useRef, useState } from 'react';
 import { ConfirmDialog } from '../dialog/ConfirmDialog';
+import { isLeaving } from '../session/session';
 
 /**
  * Asks before what was typed is lost: to another page, to a closed tab, to another address without `inAddress` (what a
@@ -17,7 +18,8 @@ export function useUnsavedGuard(inAddress?: string) {
       unsaved.current &&
       (current.pathname !== next.pathname ||
         (holds(current.search as unknown, inAddress) && !holds(next.search as unknown, inAddress))),
-    enableBeforeUnload: () => unsaved.current,
+    // The browser that leaves to sign in again comes back to what was typed (`useKeptDraft`).
+    enableBeforeUnload: () => unsaved.current && !isLeaving(),
     withResolver: true,
   });
 

@@ -6,8 +6,8 @@ type Kept = { wanted: string; state: unknown };
  * Keeps the state of this step of the history (filters, a search) while the browser goes to sign in: a reload gives
  * the page back as it was. It stays in this tab, out of the address, and no longer than the way there and back.
  */
-export function keepHistoryState(wanted: string) {
-  const kept: Kept = { wanted, state: window.history.state };
+export function keepHistoryState(wanted: string, state: unknown = window.history.state) {
+  const kept: Kept = { wanted, state };
   window.sessionStorage.setItem(KEY, JSON.stringify(kept));
 }
 

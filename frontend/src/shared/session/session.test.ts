@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { signInAs } from '@/test/identity';
 import { answers, errorBody, server } from '@/test/server';
 import { authorisedFetch } from '../http/credentials';
-import { sessionStore } from './session';
+import { sessionStore, signInAgain, startSession } from './session';
 
 const API = `${window.location.origin}/api/v1/admin/statistics`;
 
@@ -104,6 +104,23 @@ describe('a page left open', () => {
 it('leaves the page as soon as a call is answered 401', async () => {
   await signInAs('ROLE_ADMIN');
   answers('get', 'admin/statistics', errorBody('UNAUTHENTICATED', 'Session expirée'), { status: 401 });
+  window.history.replaceState({ candidates: 'filtered' }, '', '/admin/candidates?vue=v1');
   await authorisedFetch(API);
   expect(sessionStore.state().status).toBe('checking');
+  // Where the person was is kept in this tab for when they are back.
+  expect(JSON.parse(window.sessionStorage.getItem('parvis.ended') ?? '')).toEqual({
+    wanted: '/admin/candidates?vue=v1',
+    state: { candidates: 'filtered' },
+  });
+});
+
+it('says that the session ended before it leads to signing in, and comes back to where the person was', async () => {
+  const place = { wanted: '/admin/candidates?vue=v1', state: { candidates: 'filtered' } };
+  window.sessionStorage.setItem('parvis.ended', JSON.stringify(place));
+  window.history.replaceState(null, '', '/');
+  await startSession();
+  expect(sessionStore.state().status).toBe('ended');
+  expect(stored()).toEqual([]);
+  await signInAgain();
+  expect(JSON.parse(window.sessionStorage.getItem('parvis.history') ?? '')).toEqual(place);
 });

@@ -4,18 +4,22 @@ import { paths } from '../paths';
 import { reportAs, startErrorReports } from '../reports/errorReports';
 import { accountOf, type Account } from './account';
 import { fetchSettings } from './api';
+import { keepPlace, takePlace, type Ended } from './endedSession';
 import { keepHistoryState, takeHistoryState } from './keptHistory';
 import { identityClient, ownAddress, RENEW_BEFORE_SECONDS } from './provider';
 
 export type SessionState =
   | { status: 'checking' }
   | { status: 'anonymous' }
+  /** The server ended the session: the person is told so before they sign in again. */
+  | { status: 'ended' }
   | { status: 'signedIn'; account: Account }
   | { status: 'unavailable'; error: unknown };
 
 let state: SessionState = { status: 'checking' };
 let manager: UserManager | undefined;
 let leaving = false;
+let place: Ended | undefined;
 const listeners = new Set<() => void>();
 
 function become(next: SessionState) {
@@ -48,20 +52,40 @@ export async function startSession() {
     const path = window.location.pathname;
     if (path === paths.activation) become({ status: 'anonymous' });
     else if (path === paths.signInReturn) await finishSignIn(manager);
-    else await signIn();
+    else {
+      place = takePlace();
+      if (place) become({ status: 'ended' });
+      else await signIn();
+    }
   } catch (error) {
     become({ status: 'unavailable', error });
   }
 }
 
 /** Leaves for the provider, which answers at once when its own session still stands; comes back to `wanted`. */
-export async function signIn(wanted = window.location.pathname + window.location.search) {
+export async function signIn(
+  wanted = window.location.pathname + window.location.search,
+  historyState: unknown = window.history.state,
+) {
   if (leaving) return;
   leaving = true;
-  keepHistoryState(wanted);
+  keepHistoryState(wanted, historyState);
   await manager
     ?.signinRedirect({ state: wanted, redirectMethod: 'replace' })
     .finally(() => (leaving = false));
+}
+
+/** Signs in again after the session ended, and comes back to where the person was. */
+export const signInAgain = () => signIn(place?.wanted, place?.state ?? null);
+
+/** Whether the browser is leaving for the provider: nothing then asks whether to stay. */
+export const isLeaving = () => leaving;
+
+/** The server refuses the session (part 1 §1): it is ended, and where the person was is kept. */
+async function endSession() {
+  if (leaving || !manager) return;
+  keepPlace();
+  await signOut();
 }
 
 /** Ends the session in this tab and at the provider, then comes back to the home page. */
@@ -94,7 +118,7 @@ function wantedPath(wanted: unknown) {
 }
 
 function watch(client: UserManager) {
-  setCredentials({ accessToken: () => freshToken(client), refused: () => void signOut() });
+  setCredentials({ accessToken: () => freshToken(client), refused: () => void endSession() });
   client.events.addUserLoaded((user) => {
     if (state.status === 'signedIn') become({ status: 'signedIn', account: accountOf(user) });
   });

@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { correct, editor, formula, formulaServer, write } from '@/test/formulas';
+import { signInAs } from '@/test/identity';
 import { renderPage } from '@/test/renderPage';
 import { answers, errorBody, server } from '@/test/server';
 import { FormulaPage } from './FormulaPage';
@@ -100,6 +101,31 @@ describe('a new formula', () => {
     );
     expect(name).toHaveValue('Rang');
     expect((await editor()).state.doc.toString()).toBe('1+1');
+  });
+});
+
+describe('a session that ends while a formula is being written', () => {
+  afterEach(() => window.sessionStorage.clear());
+
+  it('leaves the draft, which is there after signing in again, unsaved', async () => {
+    const { unmount } = renderPage(<FormulaPage id={undefined} />);
+    await write('1+1');
+    await userEvent.type(screen.getByRole('textbox', { name: /^Nom/ }), 'Rang');
+    await expect.poll(() => window.sessionStorage.getItem('parvis.draft.formula.new')).toContain('Rang');
+    unmount(); // the pages go away with the session
+    renderPage(<FormulaPage id={undefined} />);
+    expect(await screen.findByText(/Votre session avait pris fin/)).toBeVisible();
+    expect(screen.getByRole('textbox', { name: /^Nom/ })).toHaveValue('Rang');
+    await expect.poll(async () => (await editor()).state.doc.toString()).toBe('1+1');
+  });
+
+  it('forgets the draft of a form that the person leaves', async () => {
+    await signInAs('ROLE_ADMIN');
+    const { unmount } = renderPage(<FormulaPage id={undefined} />);
+    await write('1+1');
+    await expect.poll(() => window.sessionStorage.getItem('parvis.draft.formula.new')).toContain('1+1');
+    unmount();
+    expect(window.sessionStorage.getItem('parvis.draft.formula.new')).toBeNull();
   });
 });
 

@@ -1,10 +1,12 @@
 import '@fontsource-variable/jetbrains-mono/wght.css';
+import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Divider from '@mui/material/Divider';
 import Stack from '@mui/material/Stack';
 import { useMemo, useRef, useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { Form } from '@/shared/form/Form';
+import { useKeptDraft } from '@/shared/form/useKeptDraft';
 import { useSchemaForm } from '@/shared/form/useSchemaForm';
 import type { Catalogue, Formula } from '../api';
 import type { EditorHandle } from '../editor/CodeEditor';
@@ -47,9 +49,10 @@ export default function FormulaForm(props: Props) {
     onUnsaved,
   });
   const { control, handleSubmit, reset, setError } = form;
+  const found = useKeptDraft(`formula.${formula?.id ?? 'new'}`, form);
 
   const [type, text, name] = useWatch({ control, name: ['type', 'formula', 'name'] });
-  const { candidate, choose, values } = useTriedCandidate(props.candidateId);
+  const { candidate, choose, values, none } = useTriedCandidate(props.candidateId);
   const {
     judgement,
     correct,
@@ -107,6 +110,12 @@ export default function FormulaForm(props: Props) {
                 onOverwrite={() => submit(changed.version)}
               />
             )}
+            {found && (
+              <Alert severity="info">
+                Votre session avait pris fin : voici ce que vous étiez en train d&apos;écrire, encore non
+                enregistré.
+              </Alert>
+            )}
             <FormulaSettings creating={base === undefined} aside={<FormulaHelp catalogue={catalogue} />} />
             <FormulaText
               surroundings={surroundings}
@@ -125,6 +134,8 @@ export default function FormulaForm(props: Props) {
               judgement={judgement}
               correct={correct}
               failed={unchecked !== null}
+              noCandidate={none}
+              wrong={text.trim() === '' || unchecked !== null || judgement?.checked.valid === false}
             />
           </Box>
         </Box>

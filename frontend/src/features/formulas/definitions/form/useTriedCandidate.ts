@@ -22,5 +22,11 @@ export function useTriedCandidate(selectedId: string | undefined) {
     enabled: id !== undefined,
   });
   const choose = (candidate: TriedCandidate) => setChosen({ candidate, insteadOf: selectedId });
-  return { candidate: data?.candidate, choose, values: data?.values ?? null };
+  return {
+    candidate: data?.candidate,
+    choose,
+    values: data?.values ?? null,
+    /** Whether it is known that there is nobody to try it on. */
+    none: id === undefined && first?.length === 0,
+  };
 }

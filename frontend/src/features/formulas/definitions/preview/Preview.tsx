@@ -1,4 +1,5 @@
 import Alert from '@mui/material/Alert';
+import Skeleton from '@mui/material/Skeleton';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import type { TriedCandidate } from '../api';
@@ -13,10 +14,14 @@ type Props = {
   /** The newest answer about a formula without fault. */
   correct: Judgement | undefined;
   failed: boolean;
+  /** Whether it is known that there is nobody to try the formula on. */
+  noCandidate: boolean;
+  /** Whether the text is empty, or the server found a fault in it. */
+  wrong: boolean;
 };
 
 /** What the formula gives for one candidate, part by part; the last correct result stays, dimmed, while it is wrong. */
-export function Preview({ candidate, onCandidate, judgement, correct, failed }: Props) {
+export function Preview({ candidate, onCandidate, judgement, correct, failed, ...awaited }: Props) {
   const explanation = correct?.checked.explanation;
   const former = judgement !== correct;
   return (
@@ -44,12 +49,22 @@ export function Preview({ candidate, onCandidate, judgement, correct, failed }: 
       {explanation ? (
         <ExplanationTable explanation={explanation} former={former} />
       ) : (
-        <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-          {candidate
-            ? 'Le résultat pour ce candidat apparaîtra ici dès que la formule sera correcte.'
-            : 'Le résultat apparaîtra ici quand des candidats auront été importés.'}
-        </Typography>
+        <Awaited candidate={candidate} {...awaited} />
       )}
     </Stack>
+  );
+}
+
+/** Why there is no result yet; only what is known is said. */
+function Awaited({ candidate, noCandidate, wrong }: Pick<Props, 'candidate' | 'noCandidate' | 'wrong'>) {
+  const sentence = noCandidate
+    ? 'Le résultat apparaîtra ici quand des candidats auront été importés.'
+    : candidate && wrong && 'Le résultat pour ce candidat apparaîtra ici dès que la formule sera correcte.';
+  return sentence ? (
+    <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+      {sentence}
+    </Typography>
+  ) : (
+    <Skeleton variant="rounded" height={44} aria-label="Récupération du résultat" />
   );
 }

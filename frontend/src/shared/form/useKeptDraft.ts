@@ -1,0 +1,35 @@
+import { useEffect, useState } from 'react';
+import type { FieldValues, Path, PathValue, UseFormReturn } from 'react-hook-form';
+import { isLeaving, sessionStore } from '../session/session';
+
+const keyOf = (name: string) => `parvis.draft.${name}`;
+
+/**
+ * Keeps what is typed in a form, in this tab, for a session that ends meanwhile: after signing in again it is there.
+ * True once a draft was found. Leaving the form in any other way forgets it.
+ */
+export function useKeptDraft<Fields extends FieldValues>(
+  name: string,
+  { watch, getValues, setValue, formState }: UseFormReturn<Fields, unknown, Fields>,
+): boolean {
+  const { isDirty } = formState;
+  const [draft] = useState(() => window.sessionStorage.getItem(keyOf(name)));
+  useEffect(() => {
+    if (draft === null) return;
+    for (const [field, value] of Object.entries(JSON.parse(draft) as Fields))
+      setValue(field as Path<Fields>, value as PathValue<Fields, Path<Fields>>, { shouldDirty: true });
+  }, [draft, setValue]);
+  useEffect(() => {
+    if (!isDirty) return;
+    const keep = (fields: unknown) => window.sessionStorage.setItem(keyOf(name), JSON.stringify(fields));
+    keep(getValues());
+    const { unsubscribe } = watch(keep);
+    return () => {
+      unsubscribe();
+      // The pages go away with the session; the draft is what they leave behind.
+      if (sessionStore.state().status === 'signedIn' && !isLeaving())
+        window.sessionStorage.removeItem(keyOf(name));
+    };
+  }, [isDirty, name, watch, getValues]);
+  return draft !== null;
+}
