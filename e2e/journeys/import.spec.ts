@@ -1,7 +1,7 @@
 import { counter } from '../support/campaign.js';
 import { candidatesFile, expect, expectAccessible, picture, signIn, test } from '../support/test.js';
 
-test('an administrator simulates a file, imports it and finds its candidates in the Classement', async ({
+test('an administrator is warned of a suspect file, imports it once read, and takes the import back', async ({
   page,
 }, testInfo) => {
   await signIn(page, 'admin');
@@ -15,9 +15,45 @@ test('an administrator simulates a file, imports it and finds its candidates in 
   await expect(confirm).toBeVisible();
   await picture(page, '03-simulation');
   await expectAccessible(page);
-  await confirm.click();
-  await expect(page.getByRole('link', { name: 'Ouvrir le Classement' })).toBeVisible();
-  await picture(page, '04-import');
-  await page.getByRole('link', { name: 'Ouvrir le Classement' }).click();
-  await expect(counter(page)).toBeVisible();
+
+  await test.step('narrow the report down with its figures', async () => {
+    await page.getByRole('button', { name: /^Disparus/ }).click();
+    await expect(page.getByRole('heading', { name: 'Candidats disparus' })).toBeVisible();
+    await expectAccessible(page);
+    await page.getByRole('button', { name: /^Disparus/, pressed: true }).press('Enter');
+    await expect(page.getByRole('heading', { name: 'Candidats créés, modifiés ou disparus' })).toBeVisible();
+  });
+
+  await test.step('read the warnings, then import', async () => {
+    await expect(page.getByText(/ne figurent plus dans ce fichier/)).toBeVisible();
+    await confirm.click();
+    const read = page.getByRole('checkbox', { name: "J'ai lu les avertissements : c'est le bon fichier" });
+    await expect(read).toBeFocused();
+    await expect(page.getByText('Cochez cette case, ou changez de fichier.')).toBeVisible();
+    await picture(page, '03-simulation-avertie');
+    await expectAccessible(page);
+    await read.press('Space');
+    await confirm.click();
+    await expect(page.getByRole('link', { name: 'Ouvrir le Classement' })).toBeVisible();
+    await picture(page, '04-import');
+  });
+
+  await test.step('take it back', async () => {
+    await page.getByRole('button', { name: 'Travaux' }).click();
+    const works = page.getByRole('dialog', { name: 'Travaux' });
+    await expect(works.getByRole('button', { name: 'Annuler cet import' })).toBeVisible();
+    await expectAccessible(page);
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Annuler cet import' }).click();
+    const question = page.getByRole('dialog', { name: 'Annuler cet import ?' });
+    await expect(question.getByText(/candidature\(s\) signalée\(s\) absente\(s\)/)).toBeVisible();
+    await picture(page, '04-annulation');
+    await expectAccessible(page);
+    await question.getByRole('button', { name: 'Annuler cet import' }).click();
+    await expect(page.getByText('Import annulé')).toBeVisible();
+    await expectAccessible(page);
+  });
+
+  await page.getByRole('link', { name: 'Classement' }).first().click();
+  await expect(counter(page)).toContainText('400');
 });
