@@ -8,7 +8,7 @@ compressed: what works by cookies (the identity provider, under ``/realms``) nev
 leave at once.
 """
 
-from isal import igzip, isal_zlib
+from isal import isal_zlib
 from starlette.datastructures import Headers, MutableHeaders
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
@@ -42,7 +42,7 @@ class _Sender:
         self._send = send
         self._takes_gzip = takes_gzip
         self._start: Message | None = None
-        self._stream = None
+        self._stream: isal_zlib.Compress | None = None
 
     async def __call__(self, message: Message) -> None:
         if message["type"] == "http.response.start":
@@ -62,16 +62,23 @@ class _Sender:
                 headers.add_vary_header("Accept-Encoding")
                 if self._takes_gzip and (more or len(body) >= LEAST_BYTES):
                     headers["Content-Encoding"] = "gzip"
-                    if more:
-                        self._stream = isal_zlib.compressobj(_LEVEL, isal_zlib.DEFLATED, _GZIP)
-                        del headers["Content-Length"]
-                    else:
-                        body = igzip.compress(body, _LEVEL)
-                        headers["Content-Length"] = str(len(body))
-            await self._send(start)
+                    self._stream = isal_zlib.compressobj(_LEVEL, isal_zlib.DEFLATED, _GZIP)
         if self._stream is not None:
             body = self._stream.compress(body) + (b"" if more else self._stream.flush())
+        if start is not None:
+            if self._stream is not None:
+                _set_length(start, None if more else len(body))
+            await self._send(start)
         await self._send({**message, "body": body})
+
+
+def _set_length(start: Message, length: int | None) -> None:
+    """The length of an answer that is one piece; of one that comes in several nobody knows it yet."""
+    headers = MutableHeaders(raw=start["headers"])
+    if length is None:
+        del headers["Content-Length"]
+    else:
+        headers["Content-Length"] = str(length)
 
 
 def _is_json(headers: MutableHeaders) -> bool:

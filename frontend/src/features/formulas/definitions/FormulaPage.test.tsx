@@ -1,4 +1,4 @@
-import { act, screen, within } from '@testing-library/react';
+import { act, cleanup, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -108,11 +108,11 @@ describe('a session that ends while a formula is being written', () => {
   afterEach(() => window.sessionStorage.clear());
 
   it('leaves the draft, which is there after signing in again, unsaved', async () => {
-    const { unmount } = renderPage(<FormulaPage id={undefined} />);
+    renderPage(<FormulaPage id={undefined} />);
     await write('1+1');
     await userEvent.type(screen.getByRole('textbox', { name: /^Nom/ }), 'Rang');
     await expect.poll(() => window.sessionStorage.getItem('parvis.draft.formula.new')).toContain('Rang');
-    unmount(); // the pages go away with the session
+    cleanup(); // the pages go away with the session
     renderPage(<FormulaPage id={undefined} />);
     expect(await screen.findByText(/Votre session avait pris fin/)).toBeVisible();
     expect(screen.getByRole('textbox', { name: /^Nom/ })).toHaveValue('Rang');
@@ -121,10 +121,10 @@ describe('a session that ends while a formula is being written', () => {
 
   it('forgets the draft of a form that the person leaves', async () => {
     await signInAs('ROLE_ADMIN');
-    const { unmount } = renderPage(<FormulaPage id={undefined} />);
+    renderPage(<FormulaPage id={undefined} />);
     await write('1+1');
     await expect.poll(() => window.sessionStorage.getItem('parvis.draft.formula.new')).toContain('1+1');
-    unmount();
+    cleanup();
     expect(window.sessionStorage.getItem('parvis.draft.formula.new')).toBeNull();
   });
 });

@@ -1,8 +1,12 @@
-import { useNavigate } from '@tanstack/react-router';
+import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { Link, useLocation, useNavigate } from '@tanstack/react-router';
 import { useUnsavedGuard } from '@/shared/form/useUnsavedGuard';
 import { PageFrame } from '@/shared/frame/PageFrame';
 import { paths } from '@/shared/paths';
+import { useCan } from '@/shared/session/useAccount';
+import '@/shared/url/newFormula';
 import { FormulaWorkspace } from './FormulaWorkspace';
 import { texts } from './labels';
 import { useFormula } from './useFormula';
@@ -13,6 +17,9 @@ export function FormulaPage({ id }: { id: string | undefined }) {
   const guard = useUnsavedGuard();
   const { formula } = loaded;
   const navigate = useNavigate();
+  const can = useCan();
+  const newFormula = useLocation({ select: ({ state }) => state.newFormula });
+  const created = can('startComputation') ? newFormula : undefined;
   const toList = () => void navigate({ to: paths.formulas });
   const title = id === undefined ? texts.newFormula : formula ? `Formule ${formula.name}` : 'Formule';
   return (
@@ -38,12 +45,33 @@ export function FormulaPage({ id }: { id: string | undefined }) {
           backgroundColor: 'background.paper',
         }}
       >
+        {created && (
+          <Alert
+            severity="success"
+            sx={{ m: 3, mb: 0 }}
+            action={
+              <Button
+                component={Link}
+                to={paths.candidates}
+                state={{ newFormula: created }}
+                variant="contained"
+                color="primary"
+              >
+                Lancer les calculs et afficher la colonne
+              </Button>
+            }
+          >
+            La formule est créée ; ses résultats restent à calculer.
+          </Alert>
+        )}
         <FormulaWorkspace
           loaded={loaded}
           guard={guard}
           failure={id === undefined ? texts.createFailed : texts.changeFailed}
           onSaved={(saved) => {
-            if (id === undefined) void navigate({ to: paths.formula(saved.id), replace: true });
+            if (id !== undefined) return;
+            const state = saved.gridName === null ? {} : { newFormula: saved.gridName };
+            void navigate({ to: paths.formula(saved.id), replace: true, state });
           }}
           onClose={toList}
           onDeleted={toList}

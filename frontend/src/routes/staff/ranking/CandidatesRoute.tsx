@@ -11,6 +11,7 @@ import { FormulaSlot } from './FormulaSlot';
 import { GridSlot } from './GridSlot';
 import { LeftPanel } from './LeftPanel';
 import { RankingToolbar } from './RankingToolbar';
+import { useNewFormula } from './useNewFormula';
 import { useRanking } from './useRanking';
 
 /** Classement: the grid of candidates with its toolbar, its panels and its drawer (part 1 §2). */
@@ -19,6 +20,7 @@ export function CandidatesRoute() {
   const { can, refresh, chosen, query, formulaId, toggleFormula } = ranking;
   const [adding, setAdding] = useState(false);
   const computation = useComputation({ mayStart: can('startComputation'), onDone: refresh });
+  useNewFormula({ grid: ranking.grid, descriptors: ranking.descriptors.data, compute: computation.start });
   return (
     <PageFrame
       title="Classement"

@@ -1,0 +1,9 @@
+declare module '@tanstack/react-router' {
+  // eslint-disable-next-line @typescript-eslint/consistent-type-definitions -- declarations merge with interfaces only
+  interface HistoryState {
+    /** On a formula's page: it was created a moment ago. On the Classement: its column, to be computed and shown. */
+    newFormula?: string | undefined;
+  }
+}
+
+export {};
