@@ -11,6 +11,12 @@ export function keepHistoryState(wanted: string, state: unknown = window.history
   window.sessionStorage.setItem(KEY, JSON.stringify(kept));
 }
 
+/** The page that is wanted once signed in, `''` where none is. */
+export function wantedAfterSignIn(): string {
+  const text = window.sessionStorage.getItem(KEY);
+  return text === null ? '' : (JSON.parse(text) as Kept).wanted;
+}
+
 /** The state that was kept for `wanted`, which is then forgotten; null when there is none. */
 export function takeHistoryState(wanted: string): unknown {
   const text = window.sessionStorage.getItem(KEY);
