@@ -164,12 +164,13 @@ def _read(session: Session, candidate_id: uuid.UUID) -> _Read | None:
         scalars += [part(own) for part in parts.values()]
     scalars += [part.saved() for part in columns_parts.values()]
     statement = select(Candidate, *scalars).where(Candidate.id == candidate_id)
-    row: Sequence[Any] | None = session.execute(statement.execution_options(populate_existing=True)).one_or_none()
-    if row is None:
+    found = session.execute(statement.execution_options(populate_existing=True)).one_or_none()
+    if found is None:
         return None
+    row: list[Any] = [*found]
     candidate: Candidate = row[0]
     modified: Mapping[str, tuple[str | None, str | None, str]] = row[1] or {}
-    rest: list[Any] = list(row[2:])
+    rest = row[2:]
     conflicts: list[list[str] | None] = [rest.pop(0) for _ in conflicts_parts]
     grades: list[Any] = [rest.pop(0) for _ in grade_parts]
 
