@@ -4,6 +4,8 @@ import type * as types from './types.gen';
 
 /** Each call, with what it answers by status. */
 export type Calls = [
+  [`get admin/candidates/motivation-score/evaluation-method/${string}/details`, types.GetEvaluationOfEmailResponses],
+  [`get admin/candidates/${string}/motivation-score/evaluation-method/details`, types.GetEvaluationResponses],
   [`post admin/import/candidates/simulations/${string}/confirm`, types.ConfirmImportResponses],
   [`post admin/candidates/computation/execute/start`, types.StartComputationResponses],
   [`post admin/candidates/computation/execute/status`, types.GetComputationStatusResponses],
@@ -24,6 +26,7 @@ export type Calls = [
   [`get admin/candidates/grade-conflicts/${string}`, types.ListGradeConflictsResponses],
   [`get admin/candidates/${string}/accesses`, types.ListCandidateAccessesResponses],
   [`get admin/candidates/${string}/files`, types.GetCandidateFilesResponses],
+  [`get admin/candidates/${string}/letter.pdf`, types.GetLetterResponses],
   [`put admin/candidates/${string}/remark`, types.ChangeRemarkResponses],
   [`put admin/candidates/${string}/update-grades`, types.UpdateGradesResponses],
   [`get admin/formula-edition/name/${string}`, types.GetFormulaByNameResponses],

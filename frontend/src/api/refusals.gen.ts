@@ -11,8 +11,10 @@ export type Refusals = {
   DIRECTORY_NOT_CONFIGURED: types.DirectoryNotConfiguredError;
   EMAIL_ALREADY_USED: types.EmailAlreadyUsedError;
   EMAIL_NOT_CONFIGURED: types.EmailNotConfiguredError;
+  EMAIL_SHARED: types.EmailSharedError;
   EVALUATION_METHOD_NEEDS_ROW_FORMULA: types.EvaluationMethodNeedsRowFormulaError;
   EVALUATION_METHOD_TAKEN: types.EvaluationMethodTakenError;
+  EVALUATION_NOT_AVAILABLE: types.EvaluationNotAvailableError;
   EXPORT_TOO_LARGE: types.ExportTooLargeError;
   FEATURE_LOCK_ALREADY_TAKEN: types.FeatureLockAlreadyTakenError;
   FILE_HAS_OWN_CALL: types.FileHasOwnCallError;

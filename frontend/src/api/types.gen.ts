@@ -204,6 +204,34 @@ export type CandidateConflictsOut = {
 };
 
 /**
+ * CandidateDetailsOut
+ *
+ * Whom the letter is for.
+ */
+export type CandidateDetailsOut = {
+    /**
+     * Lastname
+     */
+    lastName: string;
+    /**
+     * Firstname
+     */
+    firstName: string;
+    /**
+     * Email
+     */
+    email: string | null;
+    /**
+     * Source
+     */
+    source: 'PARCOURSUP' | 'MANUAL';
+    /**
+     * Externalid
+     */
+    externalId: string;
+};
+
+/**
  * CandidateDuplicateError
  *
  * Someone with the same name and birth date, or the same e-mail, is known.
@@ -1073,6 +1101,34 @@ export type EmailNotConfiguredError = {
 };
 
 /**
+ * EmailSharedError
+ *
+ * Several candidates have the address: it names nobody.
+ */
+export type EmailSharedError = {
+    /**
+     * Code
+     */
+    code: 'EMAIL_SHARED';
+    /**
+     * Message
+     */
+    message: string;
+    /**
+     * Fields
+     */
+    fields: Array<FieldError> | null;
+    /**
+     * Data
+     */
+    data: null;
+    /**
+     * Requestid
+     */
+    requestId: string | null;
+};
+
+/**
  * ErrorOut
  *
  * Body of every answer of status 400 and over.
@@ -1101,6 +1157,35 @@ export type ErrorOut = {
      */
     requestId: string | null;
 };
+
+/**
+ * EvaluationDetailsOut
+ *
+ * How a candidate is evaluated; ``enabled``: whether the candidate sees it.
+ *
+ * ``letter`` is null for ENCF and for an interview whose date is not fixed: ``notice`` then says so.
+ */
+export type EvaluationDetailsOut = {
+    /**
+     * Enabled
+     */
+    enabled: boolean;
+    evaluationMethod: EvaluationMethod;
+    candidateDetails: CandidateDetailsOut;
+    interviewDetails: InterviewDetailsOut | null;
+    letter: LetterOut | null;
+    /**
+     * Notice
+     */
+    notice: string | null;
+};
+
+/**
+ * EvaluationMethod
+ *
+ * How a candidate's motivation is evaluated (part 1 §2, motivation-score evaluation).
+ */
+export type EvaluationMethod = 'INTERVIEW' | 'PFM' | 'FA' | 'NONE' | 'ENCF';
 
 /**
  * EvaluationMethodNeedsRowFormulaError
@@ -1149,6 +1234,34 @@ export type EvaluationMethodTakenError = {
      */
     fields: Array<FieldError> | null;
     data: FormulaNamed;
+    /**
+     * Requestid
+     */
+    requestId: string | null;
+};
+
+/**
+ * EvaluationNotAvailableError
+ *
+ * The candidate's method is not known, or there is nothing to print.
+ */
+export type EvaluationNotAvailableError = {
+    /**
+     * Code
+     */
+    code: 'EVALUATION_NOT_AVAILABLE';
+    /**
+     * Message
+     */
+    message: string;
+    /**
+     * Fields
+     */
+    fields: Array<FieldError> | null;
+    /**
+     * Data
+     */
+    data: null;
     /**
      * Requestid
      */
@@ -1254,6 +1367,18 @@ export type ExportTooLargeError = {
      * Requestid
      */
     requestId: string | null;
+};
+
+/**
+ * FaceToFaceOut
+ *
+ * Where the interview takes place.
+ */
+export type FaceToFaceOut = {
+    /**
+     * Interviewaddress
+     */
+    interviewAddress: string | null;
 };
 
 /**
@@ -2601,6 +2726,48 @@ export type ImportRefusedReportOutError = {
 };
 
 /**
+ * InterviewDetailsOut
+ *
+ * The candidate's interview; instants carry the offset of the place that their hours are told in.
+ */
+export type InterviewDetailsOut = {
+    /**
+     * Interviewslotname
+     */
+    interviewSlotName: string;
+    /**
+     * Interviewtype
+     */
+    interviewType: 'MORNING_FACE_TO_FACE' | 'MORNING_REMOTE' | 'AFTERNOON_FACE_TO_FACE' | 'AFTERNOON_REMOTE';
+    /**
+     * Interviewdatetime
+     */
+    interviewDateTime: string;
+    /**
+     * Convocationdatetime
+     */
+    convocationDateTime: string | null;
+    /**
+     * Interviewsitename
+     */
+    interviewSiteName: string;
+    interviewFaceToFaceDetails: FaceToFaceOut | null;
+    interviewRemoteDetails: RemoteOut | null;
+    /**
+     * Contactemailaddress
+     */
+    contactEmailAddress: string | null;
+    /**
+     * Contactphonenumber
+     */
+    contactPhoneNumber: string | null;
+    /**
+     * Complementaryinfo
+     */
+    complementaryInfo: string | null;
+};
+
+/**
  * InterviewType
  *
  * When and how a jury meets its candidates (part 2 §3).
@@ -2936,6 +3103,78 @@ export type LastComputation = {
      * Stale
      */
     stale: boolean;
+};
+
+/**
+ * LetterListOut
+ *
+ * A heading and what stands under it.
+ */
+export type LetterListOut = {
+    /**
+     * Title
+     */
+    title: string;
+    /**
+     * Items
+     */
+    items: Array<string>;
+};
+
+/**
+ * LetterOut
+ *
+ * The letter's sentences, in the order of the page.
+ */
+export type LetterOut = {
+    /**
+     * Title
+     */
+    title: string;
+    /**
+     * Greeting
+     */
+    greeting: string;
+    /**
+     * Lead
+     */
+    lead: string;
+    /**
+     * Paragraphs
+     */
+    paragraphs: Array<string>;
+    /**
+     * Rows
+     */
+    rows: Array<LetterRowOut>;
+    /**
+     * Lists
+     */
+    lists: Array<LetterListOut>;
+    /**
+     * Closing
+     */
+    closing: Array<string>;
+};
+
+/**
+ * LetterRowOut
+ *
+ * A line of the letter's table.
+ */
+export type LetterRowOut = {
+    /**
+     * Label
+     */
+    label: string;
+    /**
+     * Value
+     */
+    value: string;
+    /**
+     * Note
+     */
+    note: string | null;
 };
 
 /**
@@ -3720,6 +3959,22 @@ export type RemarkIn = {
      * Version
      */
     version?: number | null;
+};
+
+/**
+ * RemoteOut
+ *
+ * How to join the interview; the access code is null for whoever may not read it.
+ */
+export type RemoteOut = {
+    /**
+     * Interviewvideoconferencelink
+     */
+    interviewVideoconferenceLink: string | null;
+    /**
+     * Interviewvideoconferencepassword
+     */
+    interviewVideoconferencePassword: string | null;
 };
 
 /**
@@ -9433,6 +9688,152 @@ export type UndoResponses = {
 };
 
 export type UndoResponse = UndoResponses[keyof UndoResponses];
+
+export type GetEvaluationOfEmailData = {
+    body?: never;
+    path: {
+        /**
+         * Email
+         */
+        email: string;
+    };
+    query?: never;
+    url: '/api/v1/admin/candidates/motivation-score/evaluation-method/{email}/details';
+};
+
+export type GetEvaluationOfEmailErrors = {
+    /**
+     * `UNAUTHENTICATED`
+     */
+    401: UnauthenticatedError;
+    /**
+     * `FORBIDDEN`
+     */
+    403: ForbiddenError;
+    /**
+     * Response 404 Get Evaluation Of Email
+     *
+     * `NOT_FOUND`, `EVALUATION_NOT_AVAILABLE`
+     */
+    404: ({
+        code: 'NOT_FOUND';
+    } & NotFoundError) | ({
+        code: 'EVALUATION_NOT_AVAILABLE';
+    } & EvaluationNotAvailableError);
+    /**
+     * `EMAIL_SHARED`
+     */
+    409: EmailSharedError;
+    /**
+     * `INVALID_INPUT`
+     */
+    422: InvalidInputError;
+};
+
+export type GetEvaluationOfEmailError = GetEvaluationOfEmailErrors[keyof GetEvaluationOfEmailErrors];
+
+export type GetEvaluationOfEmailResponses = {
+    /**
+     * Successful Response
+     */
+    200: EvaluationDetailsOut;
+};
+
+export type GetEvaluationOfEmailResponse = GetEvaluationOfEmailResponses[keyof GetEvaluationOfEmailResponses];
+
+export type GetEvaluationData = {
+    body?: never;
+    path: {
+        /**
+         * Candidate Id
+         */
+        candidate_id: string;
+    };
+    query?: never;
+    url: '/api/v1/admin/candidates/{candidate_id}/motivation-score/evaluation-method/details';
+};
+
+export type GetEvaluationErrors = {
+    /**
+     * `UNAUTHENTICATED`
+     */
+    401: UnauthenticatedError;
+    /**
+     * `FORBIDDEN`
+     */
+    403: ForbiddenError;
+    /**
+     * Response 404 Get Evaluation
+     *
+     * `NOT_FOUND`, `EVALUATION_NOT_AVAILABLE`
+     */
+    404: ({
+        code: 'NOT_FOUND';
+    } & NotFoundError) | ({
+        code: 'EVALUATION_NOT_AVAILABLE';
+    } & EvaluationNotAvailableError);
+    /**
+     * `INVALID_INPUT`
+     */
+    422: InvalidInputError;
+};
+
+export type GetEvaluationError = GetEvaluationErrors[keyof GetEvaluationErrors];
+
+export type GetEvaluationResponses = {
+    /**
+     * Successful Response
+     */
+    200: EvaluationDetailsOut;
+};
+
+export type GetEvaluationResponse = GetEvaluationResponses[keyof GetEvaluationResponses];
+
+export type GetLetterData = {
+    body?: never;
+    path: {
+        /**
+         * Candidate Id
+         */
+        candidate_id: string;
+    };
+    query?: never;
+    url: '/api/v1/admin/candidates/{candidate_id}/letter.pdf';
+};
+
+export type GetLetterErrors = {
+    /**
+     * `UNAUTHENTICATED`
+     */
+    401: UnauthenticatedError;
+    /**
+     * `FORBIDDEN`
+     */
+    403: ForbiddenError;
+    /**
+     * Response 404 Get Letter
+     *
+     * `NOT_FOUND`, `EVALUATION_NOT_AVAILABLE`
+     */
+    404: ({
+        code: 'NOT_FOUND';
+    } & NotFoundError) | ({
+        code: 'EVALUATION_NOT_AVAILABLE';
+    } & EvaluationNotAvailableError);
+    /**
+     * `INVALID_INPUT`
+     */
+    422: InvalidInputError;
+};
+
+export type GetLetterError = GetLetterErrors[keyof GetLetterErrors];
+
+export type GetLetterResponses = {
+    /**
+     * Successful Response
+     */
+    200: unknown;
+};
 
 export type ListViewsData = {
     body?: never;

@@ -48,7 +48,8 @@ def content_security_policy(settings: Settings, nonce: str) -> str:
             "default-src 'none'",
             "script-src 'self'",
             f"style-src 'self' 'nonce-{nonce}'",
-            "img-src 'self' data:",
+            "img-src 'self' data: blob:",
+            "frame-src blob:",  # files that staff look at: such a page has this very policy
             "font-src 'self' data:",
             f"connect-src {connect}",
             "manifest-src 'self'",

@@ -1,0 +1,1 @@
+"""What Parvis writes to candidates: the evaluation letter."""

@@ -1,0 +1,64 @@
+"""Calls on the evaluation letter, for staff (part 1 §7 "admin/candidates"; api.md §12, decisions.md §13)."""
+
+import uuid
+
+from fastapi import APIRouter
+from fastapi.responses import Response
+
+from parvis.files.stored.rules import disposition
+from parvis.imports.candidates_file.profile.store import stored_profile
+from parvis.kernel.audit import audit
+from parvis.kernel.clock import now
+from parvis.kernel.db import DbSession
+from parvis.kernel.errors import NotFound, raises
+from parvis.kernel.permissions import CurrentPerson, Role, requires
+from parvis.kernel.settings import settings
+from parvis.letters.evaluation import queries
+from parvis.letters.evaluation.errors import EmailShared, EvaluationNotAvailable
+from parvis.letters.evaluation.page import printed
+from parvis.letters.evaluation.schemas import EvaluationDetailsOut
+
+router = APIRouter(prefix="/admin/candidates", tags=["letters"])
+
+_READERS = (Role.ADMIN_READ_ONLY, Role.ADMIN)
+
+
+@router.get(
+    "/motivation-score/evaluation-method/{email}/details",
+    dependencies=[requires(*_READERS)],
+    responses=raises(NotFound, EvaluationNotAvailable, EmailShared),
+)
+def get_evaluation_of_email(email: str, session: DbSession, person: CurrentPerson) -> EvaluationDetailsOut:
+    """How the candidate of that address is evaluated; the letter is always complete for staff."""
+    return queries.details_of_email(session, person, email)
+
+
+@router.get(
+    "/{candidate_id:uuid}/motivation-score/evaluation-method/details",
+    dependencies=[requires(*_READERS)],
+    responses=raises(NotFound, EvaluationNotAvailable),
+)
+def get_evaluation(candidate_id: uuid.UUID, session: DbSession, person: CurrentPerson) -> EvaluationDetailsOut:
+    """The same, also for those whose address is shared or absent."""
+    shown = queries.details_of_candidate(session, person, candidate_id)
+    audit("letter_shown", person, candidate=str(candidate_id))
+    return shown
+
+
+@router.get(
+    "/{candidate_id:uuid}/letter.pdf",
+    dependencies=[requires(*_READERS)],
+    response_class=Response,
+    responses=raises(NotFound, EvaluationNotAvailable),
+)
+def get_letter(candidate_id: uuid.UUID, session: DbSession, person: CurrentPerson) -> Response:
+    """The letter on one A4 page."""
+    details = queries.details_of_candidate(session, person, candidate_id)
+    if details.letter is None:
+        raise EvaluationNotAvailable(details.notice)
+    candidate = details.candidate_details
+    year = settings().campaign_year or stored_profile(session).campaign_year
+    content = printed(details.letter, candidate, year=year, at=now())
+    audit("letter_printed", person, candidate=str(candidate_id))
+    name = disposition(f"lettre-{candidate.external_id}.pdf", download=False)
+    return Response(content, media_type="application/pdf", headers={"Content-Disposition": name})

@@ -1,0 +1,60 @@
+"""The letter as a PDF of one A4 page: the same bytes for the same letter at the same minute."""
+
+import json
+from datetime import datetime
+from functools import lru_cache
+from io import BytesIO
+from pathlib import Path
+from typing import Final
+
+import pikepdf
+import typst
+
+from parvis.kernel.clock import PARIS
+from parvis.letters.evaluation.rules import date_in_letters
+from parvis.letters.evaluation.schemas import CandidateDetailsOut, LetterOut
+
+_FOLDER: Final = Path(__file__).parent
+# Points: a letter that is too long for its page at the first size is printed at the next one.
+_SIZES: Final = (10.5, 9.5, 8.5, 7.5)
+
+
+def printed(letter: LetterOut, candidate: CandidateDetailsOut, *, year: int | None, at: datetime) -> bytes:
+    """The page, written ``at``; ``year`` is that in which the campaign ends, None while it is unknown."""
+    local = at.astimezone(PARIS)
+    content = {
+        "letter": letter.model_dump(mode="json"),
+        "name": f"{candidate.last_name} {candidate.first_name}".strip(),
+        "number": f"Candidature n° {candidate.external_id}",
+        "email": candidate.email,
+        "programme": "Cycle préparatoire" if year is None else f"Cycle préparatoire – admission {year}",
+        "day": f"Le {date_in_letters(local.date())}",
+        "footer": f"Lettre éditée par Parvis le {local:%d/%m/%Y} à {local:%H:%M}. Heures de Paris.",
+    }
+    for size in _SIZES:
+        pages = _compiled(json.dumps(content | {"size": size}, ensure_ascii=False))
+        if _count(pages) == 1:
+            return pages
+    return pages
+
+
+def _compiled(content: str) -> bytes:
+    # What people typed is data of the template, never part of it.
+    return typst.compile(
+        _FOLDER / "letter.typ",
+        root=_FOLDER,
+        font_paths=_fonts(),
+        format="pdf",
+        sys_inputs={"content": content},
+    )
+
+
+@lru_cache(maxsize=1)
+def _fonts() -> typst.Fonts:
+    """The letter's own fonts, whatever this machine has."""
+    return typst.Fonts(include_system_fonts=False, include_embedded_fonts=False, font_paths=[_FOLDER / "fonts"])
+
+
+def _count(pages: bytes) -> int:
+    with pikepdf.open(BytesIO(pages)) as document:
+        return len(document.pages)

@@ -1,0 +1,90 @@
+"""How a candidate is evaluated, for staff."""
+
+import unicodedata
+import uuid
+from collections.abc import Callable
+
+from sqlalchemy import func, select
+from sqlalchemy.orm import Session
+
+from parvis.candidate_table.snapshot import current
+from parvis.candidates.record.model import Candidate
+from parvis.formulas.computations.rules import EvaluationMethod
+from parvis.formulas.definitions.rules import METHOD_COLUMN
+from parvis.kernel.auth import Person
+from parvis.kernel.errors import NotFound
+from parvis.kernel.permissions import Role
+from parvis.letters.evaluation.errors import EmailShared, EvaluationNotAvailable
+from parvis.letters.evaluation.rules import letter_of, notice_of
+from parvis.letters.evaluation.schemas import CandidateDetailsOut, EvaluationDetailsOut, InterviewDetailsOut
+
+InterviewReader = Callable[[Session, uuid.UUID], InterviewDetailsOut | None]
+OpeningReader = Callable[[Session], bool]
+
+interview_readers: dict[str, InterviewReader] = {}
+"""The interview that a candidate holds, None without one; by the concept that knows, filled by `parvis.app.wiring`."""
+
+opening_readers: dict[str, OpeningReader] = {}
+"""Whether candidates see their letters; while nobody says so, they do not."""
+
+
+def details_of_email(session: Session, person: Person, email: str) -> EvaluationDetailsOut:
+    """How the one candidate of that address is evaluated.
+
+    Raises `NotFound`, `EmailShared`, `EvaluationNotAvailable`.
+    """
+    address = unicodedata.normalize("NFKC", email).strip().lower()
+    of_address = select(Candidate).where(func.lower(Candidate.email) == address).limit(2)
+    found = session.scalars(of_address).all()
+    if len(found) > 1:
+        raise EmailShared
+    if not found or not address:
+        raise NotFound
+    return _details(session, person, found[0])
+
+
+def details_of_candidate(session: Session, person: Person, candidate_id: uuid.UUID) -> EvaluationDetailsOut:
+    """How a candidate is evaluated. Raises `NotFound`, `EvaluationNotAvailable`."""
+    candidate = session.get(Candidate, candidate_id)
+    if candidate is None:
+        raise NotFound
+    return _details(session, person, candidate)
+
+
+def _details(session: Session, person: Person, candidate: Candidate) -> EvaluationDetailsOut:
+    method = _method_of(session, candidate.row_number)
+    interview = _interview_of(session, person, candidate.id) if method is EvaluationMethod.INTERVIEW else None
+    return EvaluationDetailsOut(
+        enabled=any(is_open(session) for is_open in opening_readers.values()),
+        evaluation_method=method,
+        candidate_details=CandidateDetailsOut(
+            last_name=candidate.last_name,
+            first_name=candidate.first_name,
+            email=candidate.email,
+            source="MANUAL" if candidate.source == "MANUAL" else "PARCOURSUP",
+            external_id=candidate.external_id,
+        ),
+        interview_details=interview,
+        letter=letter_of(method, interview),
+        notice=notice_of(method, interview),
+    )
+
+
+def _method_of(session: Session, row: int) -> EvaluationMethod:
+    """Raises `EvaluationNotAvailable` when it was never computed, or is in error."""
+    table = current.snapshot(session)
+    cell = table.table_column(METHOD_COLUMN).cell(row) if row < table.rows and table.has(METHOD_COLUMN) else None
+    if not isinstance(cell, str) or cell not in EvaluationMethod.__members__:
+        raise EvaluationNotAvailable
+    return EvaluationMethod(cell)
+
+
+def _interview_of(session: Session, person: Person, candidate_id: uuid.UUID) -> InterviewDetailsOut | None:
+    """The interview, without its access code for whoever only reads (decisions.md §12 "Jury")."""
+    found = (read(session, candidate_id) for read in interview_readers.values())
+    interview = next((each for each in found if each is not None), None)
+    remote = interview.interview_remote_details if interview is not None else None
+    if interview is None or remote is None or Role.ADMIN in person.roles:
+        return interview
+    hidden = remote.model_copy(update={"interview_videoconference_password": None})
+    return interview.model_copy(update={"interview_remote_details": hidden})

@@ -1,0 +1,196 @@
+"""The sentences of the letter, by method (part 1 §2 "motivation-score evaluation")."""
+
+from datetime import date, datetime, timedelta
+from typing import Final
+from zoneinfo import ZoneInfo
+
+from parvis.formulas.computations.rules import EvaluationMethod
+from parvis.kernel.clock import PARIS
+from parvis.letters.evaluation.schemas import InterviewDetailsOut, LetterListOut, LetterOut, LetterRowOut, RemoteOut
+
+TITLE: Final = "Modalités d'évaluation de votre note de motivation"
+NOT_EXAMINED: Final = (
+    "Votre candidature n'a pas été examinée car vous n'avez pas validé votre inscription sur Parcoursup."
+)
+DATE_NOT_FIXED: Final = "Vous passez un entretien. Sa date sera affichée ici dès qu'elle est fixée."
+NOTHING_TO_DO: Final = "Vous n'avez rien à faire ni à envoyer."
+
+_OVERSEAS: Final = (("La Réunion", ZoneInfo("Indian/Reunion")), ("Guadeloupe", ZoneInfo("America/Guadeloupe")))
+_DAYS: Final = ("Lundi", "Mardi", "Mercredi", "Jeudi", "Vendredi", "Samedi", "Dimanche")
+_MONTHS: Final = (
+    *("janvier", "février", "mars", "avril", "mai", "juin"),
+    *("juillet", "août", "septembre", "octobre", "novembre", "décembre"),
+)
+
+
+def notice_of(method: EvaluationMethod, interview: InterviewDetailsOut | None) -> str | None:
+    """What is said in place of a letter, None where there is one."""
+    if method is EvaluationMethod.ENCF:
+        return NOT_EXAMINED
+    return DATE_NOT_FIXED if method is EvaluationMethod.INTERVIEW and interview is None else None
+
+
+def letter_of(method: EvaluationMethod, interview: InterviewDetailsOut | None) -> LetterOut | None:
+    """The letter of a method; None for ENCF, and for an interview whose date is not fixed."""
+    match method:
+        case EvaluationMethod.INTERVIEW:
+            return _interview_letter(interview) if interview is not None else None
+        case EvaluationMethod.PFM:
+            return _letter(
+                "Votre candidature n'est pas retenue pour un entretien.",
+                paragraphs=["Votre note de motivation vient de deux documents de votre dossier."],
+                lists=[
+                    LetterListOut(
+                        title="Ce qui est évalué",
+                        items=[
+                            "votre projet de formation motivé, écrit sur Parcoursup : un jury le lit et le note",
+                            "votre fiche avenir, celle que votre lycée a remplie sur Parcoursup",
+                        ],
+                    )
+                ],
+                closing=[NOTHING_TO_DO],
+            )
+        case EvaluationMethod.FA:
+            return _letter(
+                "Votre note de motivation vient de votre fiche avenir.",
+                paragraphs=["C'est la fiche que votre lycée a remplie sur Parcoursup. Vous ne passez pas d'entretien."],
+                closing=[NOTHING_TO_DO],
+            )
+        case EvaluationMethod.NONE:
+            return _letter("Les résultats vous sont donnés par Parcoursup.", closing=[NOTHING_TO_DO])
+        case EvaluationMethod.ENCF:
+            return None
+
+
+def day_in_letters(day: date) -> str:
+    """``Jeudi 14 mai 2026``; the first of a month is ``1er``."""
+    return f"{_DAYS[day.weekday()]} {date_in_letters(day)}"
+
+
+def date_in_letters(day: date) -> str:
+    """``14 mai 2026``."""
+    number = "1er" if day.day == 1 else str(day.day)
+    return f"{number} {_MONTHS[day.month - 1]} {day.year}"
+
+
+def _letter(
+    lead: str,
+    *,
+    paragraphs: list[str] | None = None,
+    rows: list[LetterRowOut] | None = None,
+    lists: list[LetterListOut] | None = None,
+    closing: list[str],
+) -> LetterOut:
+    return LetterOut(
+        title=TITLE,
+        greeting="Bonjour,",
+        lead=lead,
+        paragraphs=paragraphs or [],
+        rows=rows or [],
+        lists=lists or [],
+        closing=closing,
+    )
+
+
+def _interview_letter(interview: InterviewDetailsOut) -> LetterOut:
+    remote = interview.interview_remote_details
+    return _remote(interview, remote) if remote is not None else _face_to_face(interview)
+
+
+def _face_to_face(interview: InterviewDetailsOut) -> LetterOut:
+    """The times are the site's own; those of Paris are added where they differ."""
+    details = interview.interview_face_to_face_details
+    at, convoked = interview.interview_date_time, interview.convocation_date_time
+    rows = [
+        _row("Date", day_in_letters(at.date())),
+        _row("Convocation", _local(convoked), "Arrivez 5 minutes avant. Prévoyez 2h30 sur place."),
+        _row("Entretien", _local(at), "L'entretien dure 15 à 20 minutes, devant un jury."),
+        _row("Site", interview.interview_site_name, f"Créneau {interview.interview_slot_name}"),
+        _row("Adresse", details.interview_address if details else None),
+        *_last_rows(interview),
+    ]
+    return _letter(
+        "Vous passez un entretien. Il compte pour votre note de motivation.",
+        rows=[row for row in rows if row is not None],
+        lists=[
+            LetterListOut(
+                title="Documents à apporter",
+                items=[
+                    "une pièce d'identité en cours de validité",
+                    "cette lettre, imprimée ou sur votre téléphone",
+                    "vos bulletins de première et de terminale",
+                ],
+            )
+        ],
+        closing=["Si vous ne pouvez pas venir, prévenez le contact ci-dessus dès que possible."],
+    )
+
+
+def _remote(interview: InterviewDetailsOut, remote: RemoteOut) -> LetterOut:
+    at = interview.interview_date_time.astimezone(PARIS)
+    convoked = interview.convocation_date_time
+    rows = [
+        _row("Date", day_in_letters(at.date())),
+        _row("Entretien", f"{_hour(at)}, heure de Paris", _overseas(at)),
+        _row(
+            "Connexion",
+            f"{_hour((convoked or at).astimezone(PARIS))}, heure de Paris",
+            "Connectez-vous 5 minutes avant. Prévoyez 1h30, dont 15 à 20 minutes d'entretien.",
+        ),
+        _row("Lien de visioconférence", remote.interview_videoconference_link),
+        _row("Code d'accès", remote.interview_videoconference_password),
+        _row("Site", interview.interview_site_name, f"Créneau {interview.interview_slot_name}"),
+        *_last_rows(interview),
+    ]
+    return _letter(
+        "Vous passez un entretien à distance. Il compte pour votre note de motivation.",
+        rows=[row for row in rows if row is not None],
+        lists=[
+            LetterListOut(
+                title="À préparer",
+                items=[
+                    "une webcam et un micro, obligatoires",
+                    "une pièce calme, sans autre personne que vous",
+                    "une pièce d'identité en cours de validité",
+                ],
+            )
+        ],
+        closing=["En cas de panne, appelez le contact ci-dessus."],
+    )
+
+
+def _last_rows(interview: InterviewDetailsOut) -> list[LetterRowOut | None]:
+    email, phone = interview.contact_email_address, interview.contact_phone_number
+    return [
+        _row("À savoir", interview.complementary_info),
+        _row("Contact", email or phone, phone if email else None),
+    ]
+
+
+def _row(label: str, value: str | None, note: str | None = None) -> LetterRowOut | None:
+    """A line without value is left out."""
+    return LetterRowOut(label=label, value=value, note=note) if value else None
+
+
+def _hour(at: datetime) -> str:
+    return f"{at.hour} h {at.minute:02d}"
+
+
+def _local(at: datetime | None) -> str | None:
+    if at is None:
+        return None
+    paris = at.astimezone(PARIS)
+    if paris.utcoffset() == at.utcoffset():
+        return _hour(at)
+    return f"{_hour(at)}, heure locale ({_hour(paris)}, heure de Paris)"
+
+
+def _overseas(at: datetime) -> str:
+    """The contract's two differences, for the day of the interview: winter's are not summer's."""
+    hours = [f"{name} : {_hour(at.astimezone(zone))} ({_difference(at, zone)})" for name, zone in _OVERSEAS]
+    return ". ".join(hours) + "."
+
+
+def _difference(at: datetime, zone: ZoneInfo) -> str:
+    paris, theirs = at.utcoffset() or timedelta(), at.astimezone(zone).utcoffset() or timedelta()
+    return f"{(theirs - paris) // timedelta(hours=1):+d}h"

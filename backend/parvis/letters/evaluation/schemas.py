@@ -1,0 +1,88 @@
+"""Evaluation details and their letter on the wire (part 1 §3, api.md §12)."""
+
+from datetime import datetime
+from typing import Literal
+
+from parvis.formulas.computations.rules import EvaluationMethod
+from parvis.kernel.schemas import Out
+
+InterviewType = Literal["MORNING_FACE_TO_FACE", "MORNING_REMOTE", "AFTERNOON_FACE_TO_FACE", "AFTERNOON_REMOTE"]
+
+
+class CandidateDetailsOut(Out):
+    """Whom the letter is for."""
+
+    last_name: str
+    first_name: str
+    email: str | None
+    source: Literal["PARCOURSUP", "MANUAL"]
+    external_id: str
+
+
+class FaceToFaceOut(Out):
+    """Where the interview takes place."""
+
+    interview_address: str | None
+
+
+class RemoteOut(Out):
+    """How to join the interview; the access code is null for whoever may not read it."""
+
+    interview_videoconference_link: str | None
+    interview_videoconference_password: str | None
+
+
+class InterviewDetailsOut(Out):
+    """The candidate's interview; instants carry the offset of the place that their hours are told in."""
+
+    interview_slot_name: str
+    interview_type: InterviewType
+    interview_date_time: datetime
+    convocation_date_time: datetime | None
+    interview_site_name: str
+    interview_face_to_face_details: FaceToFaceOut | None
+    interview_remote_details: RemoteOut | None
+    contact_email_address: str | None
+    contact_phone_number: str | None
+    complementary_info: str | None
+
+
+class LetterRowOut(Out):
+    """A line of the letter's table."""
+
+    label: str
+    value: str
+    note: str | None
+
+
+class LetterListOut(Out):
+    """A heading and what stands under it."""
+
+    title: str
+    items: list[str]
+
+
+class LetterOut(Out):
+    """The letter's sentences, in the order of the page."""
+
+    title: str
+    greeting: str
+    lead: str
+    paragraphs: list[str]
+    rows: list[LetterRowOut]
+    lists: list[LetterListOut]
+    closing: list[str]
+
+
+class EvaluationDetailsOut(Out):
+    """How a candidate is evaluated; ``enabled``: whether the candidate sees it.
+
+    ``letter`` is null for ENCF and for an interview whose date is not fixed: ``notice`` then says so.
+    """
+
+    enabled: bool
+    evaluation_method: EvaluationMethod
+    candidate_details: CandidateDetailsOut
+    interview_details: InterviewDetailsOut | None
+    letter: LetterOut | None
+    notice: str | None

@@ -1,0 +1,112 @@
+"""The letter on paper: one A4 page, opened as a reader does, with the sentences of the letter."""
+
+import re
+from datetime import datetime
+from io import BytesIO
+from zoneinfo import ZoneInfo
+
+import pikepdf
+import pypdfium2
+import pytest
+
+from parvis.formulas.computations.rules import EvaluationMethod
+from parvis.letters.evaluation.page import printed
+from parvis.letters.evaluation.rules import letter_of
+from parvis.letters.evaluation.schemas import CandidateDetailsOut, LetterOut
+
+AT = datetime(2027, 4, 24, 9, 12, tzinfo=ZoneInfo("Europe/Paris"))
+ZOE = CandidateDetailsOut(
+    last_name="LE GÖËL-ŒUVRARD", first_name="Zoé", email="zoe@exemple.fr", source="PARCOURSUP", external_id="1072992"
+)
+
+
+def pages_of(pdf: bytes) -> list[str]:
+    """The text of each page, its blanks and line breaks being single blanks."""
+    with pypdfium2.PdfDocument(pdf) as document:
+        texts: list[str] = []
+        for page in document:
+            assert [round(side) for side in page.get_size()] == [595, 842]
+            text = page.get_textpage()
+            texts.append(" ".join(text.get_text_range().replace("\ufffe", "").split()))
+            text.close()
+            page.close()
+        return texts
+
+
+def text_of(letter: LetterOut, candidate: CandidateDetailsOut = ZOE) -> str:
+    parts = [
+        "Parvis", "Cycle préparatoire – admission 2027", "Le 24 avril 2027",
+        f"{candidate.last_name} {candidate.first_name}", f"Candidature n° {candidate.external_id}", candidate.email,
+        letter.title, letter.greeting, letter.lead, *letter.paragraphs,
+        *(part for row in letter.rows for part in (row.label, row.value, row.note)),
+        *(part for each in letter.lists for part in (each.title, *(f"• {item}" for item in each.items))),
+        *letter.closing,
+        "Lettre éditée par Parvis le 24/04/2027 à 09:12. Heures de Paris.", "Page 1 sur 1",
+    ]  # fmt: skip
+    return " ".join(" ".join(part for part in parts if part).split())
+
+
+def letter(method: str, interview=None) -> LetterOut:
+    found = letter_of(EvaluationMethod(method), interview)
+    assert found is not None
+    return found
+
+
+@pytest.mark.parametrize("method", ["on site", "remote", "PFM", "FA", "NONE"])
+def test_page_holds_every_sentence_of_the_letter_and_nothing_else(request, method: str):
+    interviews = {"on site": "face_to_face", "remote": "remote"}
+    written = (
+        letter("INTERVIEW", request.getfixturevalue(interviews[method])) if method in interviews else letter(method)
+    )
+    assert pages_of(printed(written, ZOE, year=2027, at=AT)) == [text_of(written)]
+
+
+def test_longest_letter_is_still_one_page(face_to_face):
+    long = face_to_face.model_copy(
+        update={
+            "interview_face_to_face_details": face_to_face.interview_face_to_face_details.model_copy(
+                update={"interview_address": "Campus des Arches, bâtiment B, " * 7}
+            ),
+            "complementary_info": "\n".join(["Une ligne de cent quatre-vingts signes sur l'accès au site " * 3] * 3),
+            "interview_site_name": "Un site au nom très long " * 8,
+        }
+    )
+    assert len(pages_of(printed(letter("INTERVIEW", long), ZOE, year=2027, at=AT))) == 1
+
+
+def test_what_people_typed_is_printed_as_it_is(face_to_face):
+    typed = '#panic("x") *gras* $x$ <b> [a] @b \\ // "é" \'o\''
+    hostile = ZOE.model_copy(update={"last_name": typed, "first_name": "#sys.inputs"})
+    [page] = pages_of(printed(letter("PFM"), hostile, year=2027, at=AT))
+    assert typed.replace(" ", "") in page.replace(" ", "")
+    assert "#sys.inputs" in page
+
+
+def test_same_letter_is_the_same_bytes():
+    once, again = (printed(letter("FA"), ZOE, year=2027, at=AT) for _ in range(2))
+    assert once == again
+    assert printed(letter("FA"), ZOE, year=2027, at=AT.replace(minute=13)) != once
+
+
+def test_page_embeds_its_own_fonts():
+    with pikepdf.open(BytesIO(printed(letter("NONE"), ZOE, year=None, at=AT))) as document:
+        fonts = document.pages[0].resources.Font
+        names = {str(font.BaseFont) for _, font in fonts.items()}
+        embedded = {bool(font.DescendantFonts[0].FontDescriptor.get("/FontFile3")) for _, font in fonts.items()}
+    faces = {re.sub(r"^/[A-Z]{6}\+|-Identity-H$", "", name) for name in names}
+    assert faces == {"Inter-Regular", "Inter-SemiBold"}
+    assert embedded == {True}
+
+
+def test_unknown_year_and_absent_address_are_left_out():
+    [page] = pages_of(printed(letter("NONE"), ZOE.model_copy(update={"email": None}), year=None, at=AT))
+    assert "Cycle préparatoire Le 24 avril 2027" in page
+    assert "zoe@exemple.fr" not in page
+
+
+def test_page_is_drawn_and_not_blank():
+    with pypdfium2.PdfDocument(printed(letter("PFM"), ZOE, year=2027, at=AT)) as document:
+        page = document[0]
+        drawn = page.render(scale=1).to_pil().convert("L")
+        page.close()
+    assert len(drawn.getcolors()) > 20

@@ -1,0 +1,123 @@
+"""The letter's sentences, method by method (part 1 §2 "motivation-score evaluation")."""
+
+from datetime import date, datetime
+from zoneinfo import ZoneInfo
+
+import pytest
+
+from parvis.formulas.computations.rules import EvaluationMethod
+from parvis.letters.evaluation.rules import day_in_letters, letter_of, notice_of
+
+PARIS = ZoneInfo("Europe/Paris")
+
+
+def rows(interview) -> dict[str, tuple[str, str | None]]:
+    letter = letter_of(EvaluationMethod.INTERVIEW, interview)
+    assert letter is not None
+    return {row.label: (row.value, row.note) for row in letter.rows}
+
+
+def test_interview_on_site_tells_when_where_and_what_to_bring(face_to_face):
+    letter = letter_of(EvaluationMethod.INTERVIEW, face_to_face)
+    assert letter is not None
+    assert letter.title == "Modalités d'évaluation de votre note de motivation"
+    assert rows(face_to_face) == {
+        "Date": ("Vendredi 14 mai 2027", None),
+        "Convocation": ("14 h 00", "Arrivez 5 minutes avant. Prévoyez 2h30 sur place."),
+        "Entretien": ("14 h 30", "L'entretien dure 15 à 20 minutes, devant un jury."),
+        "Site": ("Lyon", "Créneau LYO01AP-2027-05-14-1430"),
+        "Adresse": ("12 rue des Inventions, 69100 Villeurbanne", None),
+        "À savoir": ("Métro A.\nEntrée par le portail nord.\nParking fermé.", None),
+        "Contact": ("lyon@exemple.fr", "04 00 00 00 00"),
+    }
+    [documents] = letter.lists
+    assert documents.title == "Documents à apporter"
+    assert "une pièce d'identité en cours de validité" in documents.items
+
+
+def test_remote_interview_tells_paris_time_link_code_and_what_to_prepare(remote):
+    letter = letter_of(EvaluationMethod.INTERVIEW, remote)
+    assert letter is not None
+    assert letter.lead == "Vous passez un entretien à distance. Il compte pour votre note de motivation."
+    shown = rows(remote)
+    assert shown["Entretien"] == (
+        "14 h 30, heure de Paris",
+        "La Réunion : 16 h 30 (+2h). Guadeloupe : 8 h 30 (-6h).",
+    )
+    assert shown["Connexion"] == (
+        "14 h 00, heure de Paris",
+        "Connectez-vous 5 minutes avant. Prévoyez 1h30, dont 15 à 20 minutes d'entretien.",
+    )
+    assert shown["Lien de visioconférence"] == ("https://visio.exemple.fr/lyo01ad", None)
+    assert shown["Code d'accès"] == ("482 913", None)
+    assert "Adresse" not in shown
+    assert letter.lists[0].items[:2] == [
+        "une webcam et un micro, obligatoires",
+        "une pièce calme, sans autre personne que vous",
+    ]
+
+
+def test_differences_are_those_of_the_day_of_the_interview(remote):
+    winter = remote.model_copy(update={"interview_date_time": datetime(2027, 1, 14, 14, 30, tzinfo=PARIS)})
+    assert rows(winter)["Entretien"][1] == "La Réunion : 17 h 30 (+3h). Guadeloupe : 9 h 30 (-5h)."
+
+
+def test_times_of_a_site_overseas_are_its_own_with_those_of_paris(face_to_face):
+    zone = ZoneInfo("America/Guadeloupe")
+    there = face_to_face.model_copy(
+        update={
+            "interview_date_time": datetime(2027, 5, 14, 9, 0, tzinfo=zone),
+            "convocation_date_time": datetime(2027, 5, 14, 8, 30, tzinfo=zone),
+        }
+    )
+    assert rows(there)["Entretien"][0] == "9 h 00, heure locale (15 h 00, heure de Paris)"
+    assert rows(there)["Convocation"][0] == "8 h 30, heure locale (14 h 30, heure de Paris)"
+
+
+def test_lines_without_value_are_left_out(face_to_face, remote):
+    bare = {"convocation_date_time": None, "contact_email_address": None, "complementary_info": None}
+    assert list(rows(face_to_face.model_copy(update=bare))) == ["Date", "Entretien", "Site", "Adresse", "Contact"]
+    assert rows(face_to_face.model_copy(update=bare))["Contact"] == ("04 00 00 00 00", None)
+    assert rows(remote.model_copy(update=bare))["Connexion"][0] == "14 h 30, heure de Paris"
+
+
+@pytest.mark.parametrize(
+    ("method", "lead"),
+    [
+        ("PFM", "Votre candidature n'est pas retenue pour un entretien."),
+        ("FA", "Votre note de motivation vient de votre fiche avenir."),
+        ("NONE", "Les résultats vous sont donnés par Parcoursup."),
+    ],
+)
+def test_letter_of_a_method_without_interview(method: str, lead: str):
+    letter = letter_of(EvaluationMethod(method), None)
+    assert letter is not None
+    assert (letter.lead, letter.rows, notice_of(EvaluationMethod(method), None)) == (lead, [], None)
+    assert letter.closing == ["Vous n'avez rien à faire ni à envoyer."]
+
+
+def test_pfm_names_the_project_and_the_future_sheet():
+    letter = letter_of(EvaluationMethod.PFM, None)
+    assert letter is not None
+    [evaluated] = letter.lists
+    assert evaluated.items[0].startswith("votre projet de formation motivé")
+    assert evaluated.items[1].startswith("votre fiche avenir")
+
+
+def test_encf_is_the_contracts_sentence_and_no_letter():
+    assert letter_of(EvaluationMethod.ENCF, None) is None
+    assert notice_of(EvaluationMethod.ENCF, None) == (
+        "Votre candidature n'a pas été examinée car vous n'avez pas validé votre inscription sur Parcoursup."
+    )
+
+
+def test_interview_without_a_date_is_a_sentence_and_no_letter(face_to_face):
+    assert letter_of(EvaluationMethod.INTERVIEW, None) is None
+    assert notice_of(EvaluationMethod.INTERVIEW, None) == (
+        "Vous passez un entretien. Sa date sera affichée ici dès qu'elle est fixée."
+    )
+    assert notice_of(EvaluationMethod.INTERVIEW, face_to_face) is None
+
+
+def test_first_of_a_month_is_its_premier():
+    assert day_in_letters(date(2027, 8, 1)) == "Dimanche 1er août 2027"
