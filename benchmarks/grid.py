@@ -9,15 +9,12 @@ from __future__ import annotations
 
 import json
 import os
-import secrets
-import socket
 import statistics
 import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Generator
-from contextlib import ExitStack, contextmanager
+from contextlib import ExitStack
 from pathlib import Path
 
 import orjson
@@ -28,9 +25,9 @@ from psycopg import sql
 from benchmarks import grid_client
 from benchmarks.campaign import external_column, file_of, formula_column, results_of, store
 from benchmarks.measure import Measure, user_seconds
+from benchmarks.serving import administrator_token, serving
 from parvis.formula_language import Column, column_of_external
 from parvis.kernel.db import engine, migrate, new_session
-from parvis.kernel.permissions import Role
 from parvis.kernel.postgres import EmbeddedPostgres
 from parvis.kernel.settings import settings
 
@@ -40,7 +37,6 @@ PAGES, ROUND = 300, 30
 CLIENTS, PAGES_OF_A_CLIENT = 8, 500
 QUESTIONS = [(external_column(index), 6 + index, formula_column(index % 5), index % 4) for index in range(8)]
 VALUES_TIMES, VALUES_SECONDS = 10, 0.4
-START_SECONDS = 60
 
 
 def measure() -> list[Measure]:
@@ -58,15 +54,15 @@ def measure() -> list[Measure]:
         migrate(server.url)
         with new_session() as session, session.begin():
             store(session, file, results)
-        token = _administrator_token()
-        port, process = stack.enter_context(_serving([str(Path(sys.executable).with_name("parvis")), "serve"], folder))
+        token = administrator_token()
+        port, process = stack.enter_context(serving([str(Path(sys.executable).with_name("parvis")), "serve"], folder))
         requests = [_request(question, token) for question in QUESTIONS]
         first_page = grid_client.answer(port, requests[0])
         assert len(orjson.loads(first_page)["content"]) == 50
         content = folder / "page.json"
         content.write_bytes(first_page)
         bare_port, bare_process = stack.enter_context(
-            _serving([sys.executable, "-m", "benchmarks.grid_bare", "{port}", str(content)], folder)
+            serving([sys.executable, "-m", "benchmarks.grid_bare", "{port}", str(content)], folder)
         )
         bare_request = grid_client.request("/", requests[0].partition(b"\r\n\r\n")[2])
         grid_client.durations(port, requests, clients=1, times=50)  # orders and connections as in use
@@ -211,41 +207,3 @@ def _typed(texts: pl.Series) -> Column:
     distinct = texts.fill_null("").unique(maintain_order=True)
     codes = texts.fill_null("").cast(pl.Enum(distinct)).to_physical().to_numpy()
     return column_of_external(codes, tuple(distinct.to_list()))
-
-
-def _administrator_token() -> str:
-    from parvis.accounts.directory.embedded import EmbeddedDirectory
-    from parvis.accounts.directory.port import AccountDetails
-    from parvis.identity_provider.tokens import operator_token
-
-    with new_session() as session, session.begin():
-        directory = EmbeddedDirectory(session)
-        account = directory.create_account(AccountDetails("grid@benchmarks.example", "Ada", "Mesure"))
-        directory.set_password(account.id, secrets.token_urlsafe(24))
-        directory.assign_role(account.id, Role.ADMIN)
-    with new_session() as session, session.begin():
-        return operator_token(session, "grid@benchmarks.example", seconds=3600)
-
-
-@contextmanager
-def _serving(command: list[str], folder: Path) -> Generator[tuple[int, int]]:
-    """A server: its port, a free one passed as the text ``{port}`` and as ``PORT``, and its process."""
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        port = int(probe.getsockname()[1])
-    environment = {**os.environ, "PORT": str(port), "PARVIS_DATA_DIR": str(folder), "PARVIS_LOG_LEVEL": "ERROR"}
-    process = subprocess.Popen([part.format(port=port) for part in command], env=environment)
-    try:
-        until = time.monotonic() + START_SECONDS
-        while True:
-            try:
-                socket.create_connection(("127.0.0.1", port), timeout=1).close()
-                break
-            except OSError:
-                if process.poll() is not None or time.monotonic() > until:
-                    raise
-                time.sleep(0.05)
-        yield port, process.pid
-    finally:
-        process.terminate()
-        process.wait()

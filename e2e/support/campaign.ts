@@ -5,7 +5,7 @@ const API = '/api/v1/admin';
 const RESULTS = (formula: string) => `Candidats[${formula}]`;
 
 /** The Authorization header that the application sends in the name of who is signed in on `page`. */
-async function authorization(page: Page): Promise<string> {
+export async function authorization(page: Page): Promise<string> {
   const [request] = await Promise.all([
     page.waitForRequest((sent) => sent.url().includes('/api/v1/') && 'authorization' in sent.headers()),
     page.reload(),

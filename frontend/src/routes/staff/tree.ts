@@ -3,6 +3,7 @@ import { paths } from '@/shared/paths';
 import type { ToolbarEntry } from '@/shared/permissions/profiles';
 import { sessionStore } from '@/shared/session/session';
 import { homeRoutes } from '../home';
+import { candidatesPages } from './candidates/pages';
 import { formulasPages } from './formulas/pages';
 import { importsPages } from './imports/pages';
 import type { Page } from './page';
@@ -13,6 +14,7 @@ const notOpenYet = lazyRouteComponent(() => import('./NotOpenYetPage'), 'NotOpen
 
 const pages: Page[] = [
   ...rankingPages,
+  ...candidatesPages,
   ...formulasPages,
   ...importsPages,
   {

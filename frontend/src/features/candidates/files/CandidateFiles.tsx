@@ -1,0 +1,135 @@
+import Chip from '@mui/material/Chip';
+import Skeleton from '@mui/material/Skeleton';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import { useQueryClient } from '@tanstack/react-query';
+import { useId, useState, type ReactNode } from 'react';
+import { ConfirmDialog } from '@/shared/dialog/ConfirmDialog';
+import { FilePreview } from '@/shared/files/FilePreview';
+import { FileRow } from '@/shared/files/FileRow';
+import { fileTexts } from '@/shared/files/labels';
+import { UploadControl } from '@/shared/files/UploadControl';
+import { ErrorState } from '@/shared/list/StateMessage';
+import { useQueryWithToast } from '@/shared/list/useQueryWithToast';
+import { useCan } from '@/shared/session/useAccount';
+import { fetchContent, sendDocument, sendFile, type CandidateFile } from './api';
+import { filesQuery } from './queries';
+import { useRemoveFile } from './useRemoveFile';
+
+/** Files that staff may add to a candidate (part 1 §9). */
+const QUOTA = 10;
+const PDF = ['.pdf'];
+
+/** A candidate's files and the documents addressed to them: the content of the drawer's tab « Dépôt de pièces ». */
+export function CandidateFiles({ candidateId }: { candidateId: string }) {
+  const client = useQueryClient();
+  const can = useCan();
+  const query = useQueryWithToast(filesQuery(candidateId), fileTexts.listFailed);
+  const [opened, setOpened] = useState<CandidateFile>();
+  const [leaving, setLeaving] = useState<CandidateFile>();
+  const removal = useRemoveFile(candidateId, () => setLeaving(undefined));
+  const { data } = query;
+  const refresh = () => void client.invalidateQueries({ queryKey: filesQuery(candidateId).queryKey });
+
+  if (query.isError)
+    return (
+      <ErrorState title={fileTexts.listFailed} error={query.error} onRetry={() => void query.refetch()} />
+    );
+  if (!data) return <Loading />;
+  const documents = data.filter(({ type }) => type === 'ADMINISTRATIVE_DOCUMENT');
+  const files = data.filter(({ type }) => type !== 'ADMINISTRATIVE_DOCUMENT');
+  const ours = files.filter(({ type, depositedBy }) => type === 'CANDIDATE_FILE' && depositedBy === 'STAFF');
+  const row = (file: CandidateFile) => (
+    <FileRow key={file.id} file={file} onOpen={() => setOpened(file)} onDelete={() => setLeaving(file)} />
+  );
+  return (
+    <Stack sx={{ gap: 6 }}>
+      <Section
+        title="Pièces"
+        count={`${ours.length} sur ${QUOTA}`}
+        empty="Aucune pièce"
+        rows={files.map(row)}
+      >
+        {can('importCandidateFiles') && (
+          <UploadControl
+            label="Ajouter une pièce"
+            accepted={PDF}
+            room={QUOTA - ours.length}
+            send={sendFile(candidateId)}
+            onSent={refresh}
+          />
+        )}
+      </Section>
+      <Section title="Documents adressés au candidat" empty="Aucun document" rows={documents.map(row)}>
+        {can('importAdministrativeDocument') && (
+          <UploadControl
+            label="Adresser un document"
+            accepted={PDF}
+            room={1}
+            multiple={false}
+            send={sendDocument(candidateId)}
+            onSent={refresh}
+          />
+        )}
+      </Section>
+      {opened && (
+        <FilePreview
+          file={opened}
+          fetchContent={() => fetchContent(opened.id)}
+          onClose={() => setOpened(undefined)}
+        />
+      )}
+      <ConfirmDialog
+        open={leaving !== undefined}
+        title={`Supprimer ${leaving?.name ?? ''} ?`}
+        destructive
+        busyLabel={removal.isPending ? 'Suppression en cours…' : undefined}
+        onConfirm={() => leaving && removal.mutate(leaving.id)}
+        onClose={() => setLeaving(undefined)}
+      >
+        Cette suppression est définitive.
+      </ConfirmDialog>
+    </Stack>
+  );
+}
+
+type SectionProps = {
+  title: string;
+  count?: string;
+  empty: string;
+  rows: ReactNode[];
+  children: ReactNode;
+};
+
+function Section({ title, count, empty, rows, children }: SectionProps) {
+  const id = useId();
+  return (
+    <Stack component="section" aria-labelledby={id} sx={{ gap: 3 }}>
+      <Stack direction="row" sx={{ alignItems: 'center', gap: 2 }}>
+        <Typography id={id} variant="h3">
+          {title}
+        </Typography>
+        {count && <Chip size="small" label={count} />}
+      </Stack>
+      {rows.length > 0 ? (
+        <Stack component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
+          {rows}
+        </Stack>
+      ) : (
+        <Typography sx={{ color: 'text.secondary' }}>{empty}</Typography>
+      )}
+      {children}
+    </Stack>
+  );
+}
+
+function Loading() {
+  return (
+    <Stack role="status" aria-label="Récupération des fichiers" sx={{ gap: 3 }}>
+      <Skeleton width={120} height={28} />
+      {[0, 1, 2].map((row) => (
+        <Skeleton key={row} variant="rounded" height={44} />
+      ))}
+    </Stack>
+  );
+}

@@ -1,0 +1,27 @@
+import { deleteFile, getCandidateFiles, getFileContent } from '@/api/sdk.gen';
+import type { FileOut } from '@/api/types.gen';
+import type { SendFile } from '@/shared/files/useUploads';
+import { answer } from '@/shared/http/answer';
+import { uploadFile } from '@/shared/http/upload';
+
+export type CandidateFile = FileOut;
+
+export const fetchFiles = (candidateId: string) =>
+  answer(getCandidateFiles({ path: { candidate_id: candidateId } }));
+
+/** Adds one PDF to the candidate's record. */
+export const sendFile =
+  (candidateId: string): SendFile =>
+  (file, options) =>
+    uploadFile(`/api/v1/admin/candidates/${candidateId}/files/import`, file, options);
+
+/** Addresses one PDF to the candidate. */
+export const sendDocument =
+  (candidateId: string): SendFile =>
+  (file, options) =>
+    uploadFile(`/api/v1/admin/candidates/${candidateId}/administrative-document/import`, file, options);
+
+export const removeFile = (id: string) => answer(deleteFile({ path: { file_id: id } }));
+
+export const fetchContent = (id: string) =>
+  answer(getFileContent({ path: { file_id: id }, parseAs: 'blob' })) as Promise<Blob>;

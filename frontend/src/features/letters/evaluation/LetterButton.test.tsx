@@ -1,0 +1,110 @@
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { http, HttpResponse } from 'msw';
+import { expect, it, vi } from 'vitest';
+import type { EvaluationDetailsOut } from '@/api/types.gen';
+import { signInAs } from '@/test/identity';
+import { renderPage } from '@/test/renderPage';
+import { answers, errorBody, server } from '@/test/server';
+import { LetterButton } from './LetterButton';
+
+const DETAILS = 'admin/candidates/c1/motivation-score/evaluation-method/details';
+
+const details = (change: Partial<EvaluationDetailsOut> = {}): EvaluationDetailsOut => ({
+  enabled: true,
+  evaluationMethod: 'INTERVIEW',
+  candidateDetails: {
+    lastName: 'DUPONT',
+    firstName: 'Zoé',
+    email: 'zoe@exemple.fr',
+    source: 'PARCOURSUP',
+    externalId: '1234567',
+  },
+  interviewDetails: null,
+  letter: {
+    title: "Modalités d'évaluation de votre note de motivation",
+    greeting: 'Bonjour,',
+    lead: 'Vous passez un entretien.',
+    paragraphs: [],
+    rows: [{ label: 'Site', value: '<b>Lyon</b>\nBât. B', note: 'Créneau LYO01AP' }],
+    lists: [{ title: 'Documents à apporter', items: ["une pièce d'identité"] }],
+    closing: ['Prévenez le contact.'],
+  },
+  notice: null,
+  ...change,
+});
+
+async function opened(role = 'ROLE_ADMIN') {
+  await signInAs(role);
+  renderPage(<LetterButton candidateId="c1" />);
+  await userEvent.click(await screen.findByRole('button', { name: "Lettre d'évaluation" }));
+}
+
+it('shows every sentence of the letter, and what people typed as text', async () => {
+  answers('get', DETAILS, details());
+  await opened();
+  const article = await screen.findByRole('article');
+  expect(article).toHaveTextContent("Modalités d'évaluation de votre note de motivation");
+  expect(article).toHaveTextContent('DUPONT Zoé – candidature n° 1234567');
+  for (const text of [
+    'Bonjour,',
+    'Vous passez un entretien.',
+    'Prévenez le contact.',
+    "une pièce d'identité",
+  ])
+    expect(article).toHaveTextContent(text);
+  expect(article).toHaveTextContent('<b>Lyon</b>');
+  expect(screen.queryByText(/ne voit pas encore/)).toBeNull();
+});
+
+it('tells that the candidate does not see it yet, and what they read', async () => {
+  answers('get', DETAILS, details({ enabled: false }));
+  await opened();
+  expect(await screen.findByText(/seront disponibles ici prochainement/)).toBeVisible();
+});
+
+it('shows the sentence that stands in the place of a letter, without a PDF', async () => {
+  const notice =
+    "Votre candidature n'a pas été examinée car vous n'avez pas validé votre inscription sur Parcoursup.";
+  answers('get', DETAILS, details({ evaluationMethod: 'ENCF', letter: null, notice }));
+  await opened();
+  expect(await screen.findByText(notice)).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Télécharger en PDF' })).toBeNull();
+});
+
+it('says until when it is not available, as the server does', async () => {
+  const message = "Les modalités d'évaluation ne sont pas disponibles avant la semaine du 24 avril.";
+  answers('get', DETAILS, errorBody('EVALUATION_NOT_AVAILABLE', message), { status: 404 });
+  await opened();
+  expect(await screen.findByText(message)).toBeVisible();
+});
+
+it('saves the PDF under the number of the candidate', async () => {
+  const saved: string[] = [];
+  URL.createObjectURL = () => 'blob:letter';
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+    saved.push(this.download);
+  });
+  answers('get', DETAILS, details());
+  server.use(
+    http.get('*/api/v1/admin/candidates/c1/letter.pdf', () => HttpResponse.arrayBuffer(new ArrayBuffer(8))),
+  );
+  await opened('ROLE_ADMIN_READ_ONLY');
+  await userEvent.click(await screen.findByRole('button', { name: 'Télécharger en PDF' }));
+  await waitFor(() => expect(saved).toEqual(['lettre-1234567.pdf']));
+});
+
+it('tries again after a failure', async () => {
+  answers('get', DETAILS, errorBody('X', 'délai dépassé'), { status: 503 });
+  await opened();
+  const retry = await screen.findByRole('button', { name: 'Réessayer' });
+  answers('get', DETAILS, details());
+  await userEvent.click(retry);
+  expect(await screen.findByRole('article')).toBeVisible();
+});
+
+it('is not offered to who may not read it', async () => {
+  await signInAs('ROLE_INTERVIEW_SITE_MANAGER');
+  renderPage(<LetterButton candidateId="c1" />);
+  await waitFor(() => expect(screen.queryByRole('button', { name: "Lettre d'évaluation" })).toBeNull());
+});

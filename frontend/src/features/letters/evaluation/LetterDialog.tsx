@@ -1,0 +1,111 @@
+import DownloadOutlined from '@mui/icons-material/DownloadOutlined';
+import MailOutlined from '@mui/icons-material/MailOutlined';
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogTitle from '@mui/material/DialogTitle';
+import Skeleton from '@mui/material/Skeleton';
+import Stack from '@mui/material/Stack';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useId } from 'react';
+import { isApiError } from '@/shared/http/ApiError';
+import { saveFile } from '@/shared/http/saveFile';
+import { DATA_FAILED } from '@/shared/list/labels';
+import { withMinimumLoading } from '@/shared/list/minimumLoading';
+import { ErrorState, StateMessage } from '@/shared/list/StateMessage';
+import { toast } from '@/shared/toast/toasts';
+import { fetchEvaluation, fetchLetter, type EvaluationDetails } from './api';
+
+import { LetterText } from './LetterText';
+
+type Props = { candidateId: string; onClose: () => void };
+
+/** A candidate's evaluation letter as the candidate will read it, full screen, with its PDF (part 1 §2). */
+export function LetterDialog({ candidateId, onClose }: Props) {
+  const title = useId();
+  const { data, error, refetch } = useQuery({
+    queryKey: ['candidates', candidateId, 'evaluation'],
+    queryFn: withMinimumLoading(() => fetchEvaluation(candidateId)),
+  });
+  const printing = useMutation({
+    mutationFn: () => fetchLetter(candidateId),
+    onSuccess: (page) => saveFile(page, `lettre-${data?.candidateDetails.externalId ?? ''}.pdf`),
+    onError: (failure) => toast.error('Erreur lors du téléchargement', failure),
+  });
+  return (
+    <Dialog fullScreen open onClose={onClose} aria-labelledby={title}>
+      <Stack
+        direction="row"
+        sx={{ alignItems: 'center', gap: 3, px: 4, py: 2, borderBottom: '1px solid var(--border-subtle)' }}
+      >
+        <DialogTitle id={title} component="h1" sx={{ p: 0, flex: 1 }}>
+          Lettre d&apos;évaluation
+        </DialogTitle>
+        {data?.letter && (
+          <Button
+            variant="contained"
+            color="primary"
+            startIcon={<DownloadOutlined />}
+            disabled={printing.isPending}
+            onClick={() => printing.mutate()}
+          >
+            {printing.isPending ? 'Téléchargement en cours…' : 'Télécharger en PDF'}
+          </Button>
+        )}
+        <Button onClick={onClose}>Fermer</Button>
+      </Stack>
+      <Box sx={{ p: 4, flex: 1, overflow: 'auto', display: 'flex', flexDirection: 'column', gap: 4 }}>
+        {data ? <Shown details={data} /> : !error && <Loading />}
+        {error && <Failure error={error} onRetry={() => void refetch()} />}
+      </Box>
+    </Dialog>
+  );
+}
+
+function Shown({ details }: { details: EvaluationDetails }) {
+  const { lastName, firstName, externalId } = details.candidateDetails;
+  const addressee = `${lastName} ${firstName} – candidature n° ${externalId}`;
+  return (
+    <>
+      {!details.enabled && (
+        <Alert severity="info" sx={{ maxWidth: 720, mx: 'auto', width: '100%' }}>
+          Le candidat ne voit pas encore cette lettre. Son espace dit : « Les modalités d&apos;évaluation de
+          votre note de motivation seront disponibles ici prochainement. »
+        </Alert>
+      )}
+      {details.letter ? (
+        <LetterText letter={details.letter} addressee={addressee} />
+      ) : (
+        <StateMessage icon={MailOutlined} title={details.notice ?? ''} text={addressee} />
+      )}
+    </>
+  );
+}
+
+function Failure({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+  if (isApiError(error, 'EVALUATION_NOT_AVAILABLE'))
+    return (
+      <StateMessage
+        icon={MailOutlined}
+        title={error.serverMessage ?? DATA_FAILED}
+        text="La méthode d'évaluation de ce candidat n'est pas calculée, ou sa formule est en erreur."
+      />
+    );
+  return <ErrorState title={DATA_FAILED} error={error} onRetry={onRetry} />;
+}
+
+function Loading() {
+  return (
+    <Stack
+      role="status"
+      aria-label="Récupération de la lettre"
+      sx={{ gap: 3, maxWidth: 720, mx: 'auto', width: '100%' }}
+    >
+      <Skeleton height={44} />
+      {[0, 1, 2, 3].map((row) => (
+        <Skeleton key={row} variant="rounded" height={56} />
+      ))}
+    </Stack>
+  );
+}

@@ -1,0 +1,14 @@
+import { getEvaluation, getLetter } from '@/api/sdk.gen';
+import type { EvaluationDetailsOut, LetterOut } from '@/api/types.gen';
+import { answer } from '@/shared/http/answer';
+
+export type EvaluationDetails = EvaluationDetailsOut;
+export type Letter = LetterOut;
+
+/** How a candidate is evaluated, with the sentences of the letter. */
+export const fetchEvaluation = (candidateId: string) =>
+  answer(getEvaluation({ path: { candidate_id: candidateId } }));
+
+/** The letter on one A4 page. */
+export const fetchLetter = (candidateId: string) =>
+  answer(getLetter({ path: { candidate_id: candidateId }, parseAs: 'blob' })) as Promise<Blob>;

@@ -1,0 +1,132 @@
+import UploadFileOutlined from '@mui/icons-material/UploadFileOutlined';
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
+import LinearProgress from '@mui/material/LinearProgress';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import { useId, useRef, useState, type DragEvent } from 'react';
+import { formatBytes } from '../format/numbers';
+import { FILE_LIMIT, fileTexts } from './labels';
+import { useUploads, type SendFile, type Sending } from './useUploads';
+
+type Props = {
+  /** What the button says, and what the hidden input is called. */
+  label: string;
+  /** Extensions with their dot. */
+  accepted: readonly string[];
+  /** How many more files there is room for; at 0 the contract's sentence stands in the control's place. */
+  room: number;
+  send: SendFile;
+  onSent: () => void;
+  limit?: number;
+  multiple?: boolean;
+};
+
+/** A drop zone that is also a button: what is dropped or picked is sent at once, and may be stopped. */
+export function UploadControl({
+  label,
+  accepted,
+  room,
+  send,
+  onSent,
+  limit = FILE_LIMIT,
+  multiple = true,
+}: Props) {
+  const hint = useId();
+  const input = useRef<HTMLInputElement>(null);
+  const [over, setOver] = useState(false);
+  const { upload, sending, refused, cancel } = useUploads({ send, accepted, limit, room, onSent });
+  const formats = accepted.map((extension) => extension.slice(1).toUpperCase()).join(', ');
+
+  if (sending) return <InProgress sending={sending} onCancel={cancel} />;
+  return (
+    <Stack sx={{ gap: 2 }}>
+      {refused.length > 0 && (
+        <Alert severity="error" role="alert">
+          <Stack component="ul" sx={{ m: 0, pl: 4 }}>
+            {refused.map(({ name, why }) => (
+              <li key={name} style={{ overflowWrap: 'anywhere' }}>
+                {name} — {why}
+              </li>
+            ))}
+          </Stack>
+        </Alert>
+      )}
+      {room <= 0 ? (
+        <Typography sx={{ color: 'text.secondary' }}>{fileTexts.quotaReached}</Typography>
+      ) : (
+        <Stack
+          onDragOver={(event: DragEvent) => {
+            event.preventDefault();
+            setOver(true);
+          }}
+          onDragLeave={() => setOver(false)}
+          onDrop={(event: DragEvent) => {
+            event.preventDefault();
+            setOver(false);
+            void upload([...event.dataTransfer.files].slice(0, multiple ? undefined : 1));
+          }}
+          sx={{
+            flexDirection: 'row',
+            flexWrap: 'wrap',
+            alignItems: 'center',
+            gap: 3,
+            p: 3,
+            borderRadius: '8px',
+            border: '1px dashed',
+            borderColor: over ? 'primary.main' : 'var(--border-control)',
+            backgroundColor: over ? 'var(--accent-soft)' : 'background.paper',
+          }}
+        >
+          <Button
+            startIcon={<UploadFileOutlined />}
+            aria-describedby={hint}
+            onClick={() => input.current?.click()}
+          >
+            {label}
+          </Button>
+          <Typography id={hint} variant="body2" sx={{ color: 'text.secondary' }}>
+            ou déposez ici — {formats}, {Math.floor(limit / 1024 / 1024)} Mo au plus
+          </Typography>
+          <input
+            ref={input}
+            type="file"
+            hidden
+            multiple={multiple}
+            accept={accepted.join(',')}
+            aria-label={label}
+            onChange={(event) => {
+              const files = [...(event.target.files ?? [])];
+              event.target.value = '';
+              void upload(files);
+            }}
+          />
+        </Stack>
+      )}
+    </Stack>
+  );
+}
+
+function InProgress({ sending, onCancel }: { sending: Sending; onCancel: () => void }) {
+  const { name, size, sent, index, count } = sending;
+  const percent = size === 0 ? 100 : Math.round((sent / size) * 100);
+  return (
+    <Stack
+      role="group"
+      aria-label="Envoi en cours"
+      sx={{ gap: 2, p: 3, borderRadius: '8px', border: '1px solid var(--border-default)' }}
+    >
+      <Typography sx={{ overflowWrap: 'anywhere' }}>
+        {count > 1 && `${index + 1} sur ${count} — `}
+        {name}
+      </Typography>
+      <LinearProgress variant="determinate" value={percent} aria-label={`Envoi de ${name}`} />
+      <Stack direction="row" sx={{ justifyContent: 'space-between', alignItems: 'center' }}>
+        <Typography variant="body2" sx={{ fontVariantNumeric: 'tabular-nums', color: 'text.secondary' }}>
+          {sent >= size ? 'Vérification du fichier…' : `${formatBytes(sent)} / ${formatBytes(size)}`}
+        </Typography>
+        <Button onClick={onCancel}>Annuler</Button>
+      </Stack>
+    </Stack>
+  );
+}

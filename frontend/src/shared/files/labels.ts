@@ -1,0 +1,21 @@
+/** The contract's sentences about files (part 1 §2, §5, §8). */
+export const fileTexts = {
+  quotaReached: 'Vous avez téléversé le nombre maximum de fichiers autorisés',
+  uploaded: 'Fichiers téléversés avec succès',
+  uploadFailed: 'Erreur lors du téléversement des fichiers',
+  cancelled: 'Téléversement annulé',
+  invalid: 'Fichier invalide',
+  deleted: 'Fichier supprimé',
+  deleteFailed: 'Erreur lors de suppression du fichier',
+  downloadFailed: 'Erreur lors du téléchargement',
+  listFailed: 'Erreur lors de la récupération des fichiers',
+};
+
+/** The largest file, in bytes (part 1 §9). */
+export const FILE_LIMIT = 23_068_672;
+
+const MEGABYTE = 1024 * 1024;
+
+/** `Il pèse 31 Mo, la limite est 22 Mo`, both in the units of the limit. */
+export const tooLarge = (size: number, limit: number) =>
+  `il pèse ${Math.ceil(size / MEGABYTE)} Mo, la limite est ${Math.floor(limit / MEGABYTE)} Mo`;

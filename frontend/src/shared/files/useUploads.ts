@@ -1,0 +1,92 @@
+import { useRef, useState } from 'react';
+import { isApiError } from '../http/ApiError';
+import { toast } from '../toast/toasts';
+import { fileTexts, tooLarge } from './labels';
+
+export type Sending = { name: string; size: number; sent: number; index: number; count: number };
+type RefusedFile = { name: string; why: string };
+export type SendFile = (
+  file: File,
+  options: { onProgress: (sent: number) => void; signal: AbortSignal },
+) => Promise<unknown>;
+
+type Options = {
+  send: SendFile;
+  /** Extensions with their dot, in lower case. */
+  accepted: readonly string[];
+  limit: number;
+  /** How many more files there is room for. */
+  room: number;
+  /** Called after each file that was taken. */
+  onSent: () => void;
+};
+
+/**
+ * Sends files one after the other, so that a refused one stops no other. Name, size and number are checked before
+ * anything is sent; `refused` tells the last choice's refusals by name.
+ */
+export function useUploads({ send, accepted, limit, room, onSent }: Options) {
+  const [sending, setSending] = useState<Sending>();
+  const [refused, setRefused] = useState<RefusedFile[]>([]);
+  const stop = useRef<AbortController>(undefined);
+
+  async function upload(files: readonly File[]) {
+    if (files.length === 0 || stop.current) return;
+    const wrong = files.flatMap((file) => refusal(file, accepted, limit));
+    const good = files.filter((file) => !wrong.some(({ name }) => name === file.name));
+    const beyond = good.splice(room).map(({ name }) => ({ name, why: fileTexts.quotaReached }));
+    const failures = [...wrong, ...beyond];
+    const controller = new AbortController();
+    stop.current = controller;
+    // Whoever cancels does not wait for what is under way.
+    const cancelled = new Promise<never>((_, reject) => {
+      controller.signal.addEventListener('abort', () =>
+        reject(new DOMException(fileTexts.cancelled, 'AbortError')),
+      );
+    });
+    cancelled.catch(() => undefined);
+    let failure: unknown;
+    for (const [index, file] of good.entries()) {
+      const state = { name: file.name, size: file.size, index, count: good.length };
+      setSending({ ...state, sent: 0 });
+      try {
+        const sent = send(file, {
+          onProgress: (bytes) => setSending({ ...state, sent: Math.min(bytes, file.size) }),
+          signal: controller.signal,
+        });
+        await Promise.race([sent, cancelled]);
+        onSent();
+      } catch (error) {
+        if (controller.signal.aborted) break;
+        failure = error;
+        failures.push({ name: file.name, why: reasonOf(error) });
+      }
+    }
+    stop.current = undefined;
+    setSending(undefined);
+    setRefused(failures);
+    if (controller.signal.aborted) toast.info(fileTexts.cancelled);
+    else if (failure !== undefined) toast.error(fileTexts.uploadFailed, failure);
+    else if (failures.length > 0) toast.error(fileTexts.uploadFailed);
+    else toast.success(fileTexts.uploaded);
+  }
+
+  return { upload, sending, refused, cancel: () => stop.current?.abort() };
+}
+
+function refusal(file: File, accepted: readonly string[], limit: number): RefusedFile[] {
+  const extension = /\.[^.]*$/.exec(file.name.toLowerCase())?.[0] ?? '';
+  const why = !accepted.includes(extension)
+    ? "ce format n'est pas accepté"
+    : file.size === 0
+      ? 'il est vide'
+      : file.size > limit
+        ? tooLarge(file.size, limit)
+        : undefined;
+  return why ? [{ name: file.name, why: `${fileTexts.invalid} : ${why}` }] : [];
+}
+
+function reasonOf(error: unknown) {
+  if (!isApiError(error)) return fileTexts.uploadFailed;
+  return error.serverMessage ?? 'Envoi interrompu : le serveur ne répond pas.';
+}
