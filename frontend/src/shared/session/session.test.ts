@@ -115,12 +115,12 @@ it('leaves the page as soon as a call is answered 401', async () => {
 });
 
 it('says that the session ended before it leads to signing in, and comes back to where the person was', async () => {
-  const place = { wanted: '/admin/candidates?vue=v1', state: { candidates: 'filtered' } };
-  window.sessionStorage.setItem('parvis.ended', JSON.stringify(place));
+  const ended = { wanted: '/admin/candidates?vue=v1', state: { candidates: 'filtered' } };
+  window.sessionStorage.setItem('parvis.ended', JSON.stringify(ended));
   window.history.replaceState(null, '', '/');
   await startSession();
   expect(sessionStore.state().status).toBe('ended');
   expect(stored()).toEqual([]);
   await signInAgain();
-  expect(JSON.parse(window.sessionStorage.getItem('parvis.history') ?? '')).toEqual(place);
+  expect(JSON.parse(window.sessionStorage.getItem('parvis.history') ?? '')).toEqual(ended);
 });

@@ -19,7 +19,7 @@ export type SessionState =
 let state: SessionState = { status: 'checking' };
 let manager: UserManager | undefined;
 let leaving = false;
-let place: Ended | undefined;
+let ended: Ended | undefined;
 const listeners = new Set<() => void>();
 
 function become(next: SessionState) {
@@ -53,8 +53,8 @@ export async function startSession() {
     if (path === paths.activation) become({ status: 'anonymous' });
     else if (path === paths.signInReturn) await finishSignIn(manager);
     else {
-      place = takePlace();
-      if (place) become({ status: 'ended' });
+      ended = takePlace();
+      if (ended) become({ status: 'ended' });
       else await signIn();
     }
   } catch (error) {
@@ -76,7 +76,7 @@ export async function signIn(
 }
 
 /** Signs in again after the session ended, and comes back to where the person was. */
-export const signInAgain = () => signIn(place?.wanted, place?.state ?? null);
+export const signInAgain = () => signIn(ended?.wanted, ended?.state ?? null);
 
 /** Whether the browser is leaving for the provider: nothing then asks whether to stay. */
 export const isLeaving = () => leaving;
