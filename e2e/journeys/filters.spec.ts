@@ -25,6 +25,23 @@ test('an administrator keeps the candidates of a value, searches one in vain and
     await expect(values(page, FORMULA).first()).toHaveText('10');
   });
 
+  await test.step('the bar tells how many pass, opens the filter again and takes it away', async () => {
+    const bar = page.getByRole('region', { name: 'Filtres' });
+    await expect(bar).toContainText('sur 400 candidats');
+    await bar.getByRole('button', { name: `${FORMULA} : <= 10` }).click();
+    const popover = page.getByRole('dialog', { name: FORMULA });
+    await popover.getByRole('combobox').click();
+    await page.getByRole('option', { name: 'entre' }).click();
+    await popover.getByLabel('De').fill('15');
+    await popover.getByLabel('À').fill('25');
+    await expectAccessible(page);
+    await popover.getByRole('button', { name: 'Filtrer' }).click();
+    await expect(bar).toContainText('de 15 à 25');
+    await expect(values(page, FORMULA).first()).toHaveText('20');
+    await picture(page, '12-filtres');
+    await expectAccessible(page);
+  });
+
   await test.step('search nobody', async () => {
     const filtered = (await counter(page).textContent()) ?? '';
     const search = page.getByPlaceholder('Rechercher un candidat');

@@ -11,13 +11,45 @@ test('an administrator keeps a search as a view, leaves it and comes back to it'
 
   await page.getByRole('button', { name: 'Vue', exact: true }).click();
   await page.getByRole('button', { name: 'Créer une vue' }).click();
-  const former = page.getByRole('checkbox', { name: 'Appliquer la vue Classement général' });
-  const box = page.getByRole('checkbox', { name: 'Appliquer la vue Vue 4' });
-  await expect(box).toBeVisible();
+  const name = page.getByRole('textbox', { name: 'Nom de la vue' });
+  await expect(name).toBeFocused();
+  await page.keyboard.type('Les Martin');
   await picture(page, '10-vues');
   await expectAccessible(page);
-  await former.uncheck();
+  await page.keyboard.press('Enter');
+  const box = page.getByRole('checkbox', {
+    name: 'Appliquer la vue Les Martin',
+  });
+  await expect(box).toBeChecked();
+  await expect(page.getByText('Vue : Les Martin', { exact: true })).toBeVisible();
+  await box.uncheck();
   await expect(counter(page)).toHaveText(everybody);
   await box.check();
   await expect(counter(page)).toHaveText(found);
+
+  await page.getByPlaceholder('Rechercher un candidat').fill('');
+  await expect(page.getByText('Vue : Les Martin, modifiée')).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Revenir à la vue Les Martin' }).click();
+  await expect(page.getByText('Vue : Les Martin', { exact: true })).toBeVisible();
+  await expect(counter(page)).toHaveText(found);
+  await page.getByPlaceholder('Rechercher un candidat').fill('martin a');
+  await page.getByRole('button', { name: 'Enregistrer la vue Les Martin' }).click();
+  await expect(page.getByText('Vue mise à jour avec succès')).toBeVisible();
+  await expect(page.getByText('Vue : Les Martin', { exact: true })).toBeVisible();
+
+  await page.getByPlaceholder('Rechercher un candidat').fill('martin');
+  await expect(counter(page)).toHaveText(found);
+  await page.getByRole('link', { name: 'Résultats globaux' }).click();
+  await expect(page.getByRole('heading', { name: 'Résultats globaux' })).toBeVisible();
+  await page.getByRole('link', { name: 'Classement' }).click();
+  await expect(page.getByPlaceholder('Rechercher un candidat')).toHaveValue('martin');
+  await expect(page.getByText('Vue : Les Martin, modifiée')).toBeVisible();
+  await expect(counter(page)).toHaveText(found);
+
+  await page.getByRole('button', { name: 'Vue', exact: true }).click();
+  await page.getByRole('button', { name: 'Supprimer la vue Les Martin' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Supprimer la vue' }).click();
+  await expect(page.getByText('Vue supprimée avec succès')).toBeVisible();
+  await expect(box).toHaveCount(0);
 });

@@ -14,13 +14,16 @@ type Props = {
 };
 
 /**
- * A panel at the left of a grid: it pushes the grid, and covers it under 1200 px. Not modal; the focus comes to its
- * title, Escape closes it.
+ * A panel at the left of a grid: it pushes the grid, and covers it under 1200 px. Not modal; the focus comes to
+ * the field that takes it, else to its title; Escape closes it.
  */
 export function SidePanel({ title, width, onClose, footer, children }: Props) {
   const id = useId();
   const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => heading.current?.focus({ preventScroll: true }), []);
+  useEffect(() => {
+    const panel = heading.current?.closest('aside');
+    if (!panel?.contains(document.activeElement)) heading.current?.focus({ preventScroll: true });
+  }, []);
   return (
     <Stack
       component="aside"
@@ -59,8 +62,13 @@ export function SidePanel({ title, width, onClose, footer, children }: Props) {
           Fermer
         </Button>
       </Stack>
-      {children}
-      {footer && <Stack sx={{ px: 4, py: 3, borderTop: '1px solid var(--border-subtle)' }}>{footer}</Stack>}
+      {/* As high as the panel, so that the footer is at its bottom whatever is above. */}
+      <Stack sx={{ flex: 1, minHeight: 0 }}>{children}</Stack>
+      {footer && (
+        <Stack data-footer sx={{ px: 4, py: 3, borderTop: '1px solid var(--border-subtle)' }}>
+          {footer}
+        </Stack>
+      )}
     </Stack>
   );
 }

@@ -3,6 +3,7 @@ import ArrowUpward from '@mui/icons-material/ArrowUpward';
 import ErrorOutlineOutlined from '@mui/icons-material/ErrorOutlineOutlined';
 import FilterAlt from '@mui/icons-material/FilterAlt';
 import FilterAltOutlined from '@mui/icons-material/FilterAltOutlined';
+import MoreVert from '@mui/icons-material/MoreVert';
 import SwapVert from '@mui/icons-material/SwapVert';
 import type { IHeaderParams } from 'ag-grid-community';
 import { Fragment } from 'react';
@@ -15,19 +16,21 @@ import { namePieces } from './headerWidth';
 type Props = IHeaderParams<GridRow> & { descriptor: ColumnDescriptor; numeric: boolean };
 
 /**
- * A column's header: family, whole name, sort, filter. The name opens a formula's editor, for an administrator; the
- * buttons are for pointers, the header itself has the keys (`gridKeys`).
+ * A column's header: family, whole name, what orders and filters it. Its buttons come over it on hover and on focus, so
+ * that the name never gives way; they are for pointers, the header itself has the keys (`gridKeys`). The name opens a
+ * formula's editor, for an administrator.
  */
 export function ColumnHeader({ descriptor, numeric, api }: Props) {
-  const { sort, filtered, broken, formulaId, openFormula, openFilter } = useGridActions();
+  const { sort, filtered, broken, formulaId, openFormula, openFilter, openMenu } = useGridActions();
   const { technicalName, displayName } = descriptor;
   const formula = openFormula ? descriptor.formulaId : null;
   const rank = sort.findIndex(({ column }) => column === technicalName);
   const isFiltered = filtered.has(technicalName);
+  const isBroken = broken.has(technicalName);
   const classes = [
     'parvis-header',
     numeric && 'parvis-header-number',
-    broken.has(technicalName) && 'parvis-header-broken',
+    isBroken && 'parvis-header-broken',
     descriptor.formulaId !== null && descriptor.formulaId === formulaId && 'parvis-header-open',
   ];
   const changeSort = (add: boolean) => sortNext(api, technicalName, add);
@@ -39,7 +42,7 @@ export function ColumnHeader({ descriptor, numeric, api }: Props) {
   ));
   return (
     <div className={classes.filter(Boolean).join(' ')}>
-      {broken.has(technicalName) ? (
+      {isBroken ? (
         <ErrorOutlineOutlined titleAccess="Formule en erreur" />
       ) : (
         <FamilyIcon icon={descriptor.displayPrefixIcon} />
@@ -52,26 +55,43 @@ export function ColumnHeader({ descriptor, numeric, api }: Props) {
       >
         {name}
       </button>
+      {(rank >= 0 || isFiltered) && (
+        <span className="parvis-header-marks">
+          {rank >= 0 && <SortIcon direction={sort[rank]?.direction} />}
+          {rank >= 0 && sort.length > 1 && <span aria-hidden>{rank + 1}</span>}
+          {isFiltered && <FilterAlt titleAccess="Filtre actif" />}
+        </span>
+      )}
       <span className="parvis-header-controls">
         <button
           type="button"
           tabIndex={-1}
+          data-wide
           data-active={rank >= 0}
           aria-label={`Trier ${displayName}`}
           onClick={(event) => changeSort(event.shiftKey)}
         >
           <SortIcon direction={sort[rank]?.direction} />
-          {rank >= 0 && sort.length > 1 && rank + 1}
         </button>
         <button
           type="button"
           tabIndex={-1}
+          data-wide
           data-active={isFiltered}
           aria-label={isFiltered ? `Filtrer ${displayName} (filtre actif)` : `Filtrer ${displayName}`}
           aria-haspopup="dialog"
           onClick={() => openFilter(technicalName)}
         >
           {isFiltered ? <FilterAlt /> : <FilterAltOutlined />}
+        </button>
+        <button
+          type="button"
+          tabIndex={-1}
+          aria-label={`Actions de la colonne ${displayName}`}
+          aria-haspopup="menu"
+          onClick={({ currentTarget }) => openMenu(technicalName, 'header', currentTarget)}
+        >
+          <MoreVert />
         </button>
       </span>
     </div>

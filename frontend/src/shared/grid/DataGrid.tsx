@@ -1,22 +1,29 @@
 import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
 import { AgGridReact } from 'ag-grid-react';
-import { useEffect, useMemo, useRef, useState, type CSSProperties, type ReactNode } from 'react';
+import { useMemo, useState, type CSSProperties, type ReactNode } from 'react';
 import { gridTheme } from '@/shared/theme/gridTheme';
 import { cspNonce } from '@/shared/theme/nonce';
-import type { Cell, ColumnDescriptor, Filter, GridRow } from './api';
-import { arrange, sortOf, visibleColumns, type Arrangement, type Grid } from './arrangement';
+import type { Cell, ColumnDescriptor, Filter, GridRow, Sort } from './api';
+import { arrange, sortOf, type Arrangement, type Grid } from './arrangement';
 import { CellHint } from './CellHint';
+import { cellText } from './cellText';
 import { columnDefs, type GridLayout } from './columnDefs';
-import { GridActionsContext, type GridActions } from './gridActions';
-import { onCellKey } from './gridKeys';
+import { GridActionsContext, type PageActions } from './gridActions';
+import { focusCells, onCellKey } from './gridKeys';
 import { gridLocale } from './gridModules';
 import { gridStyles, openColumnStyle } from './gridStyles';
 import { headerHeightOf } from './headerHeight';
 import { pinWhenWide, unpinWhenNarrow } from './pinning';
-import { BLOCK_SIZE, rowsSource, type Count, type FetchRows } from './rowsSource';
-import { useCellHint } from './useCellHint';
+import { BLOCK_SIZE, type Count, type FetchRows } from './rowsSource';
+import { CopyDialog } from './selection/CopyDialog';
+import { SelectionFoot } from './selection/SelectionFoot';
+import { useCellHint, type Hint } from './useCellHint';
 import { useColumnFiller } from './useColumnFiller';
+import { useGridTools } from './useGridTools';
+import { useOpenColumn } from './useOpenColumn';
 import { useRowSelection } from './useRowSelection';
+import { useRowsSource } from './useRowsSource';
 
 type Props = {
   descriptors: ColumnDescriptor[];
@@ -26,7 +33,7 @@ type Props = {
   filters: Filter[];
   /** How the columns stand at first, when it is not their default. */
   arrangement: Arrangement | undefined;
-  actions: Omit<GridActions, 'sort'>;
+  actions: PageActions;
   selectedId: string | undefined;
   onSelect: (id: string | undefined) => void;
   onReady: (grid: Grid) => void;
@@ -43,128 +50,150 @@ const rowSelection = { mode: 'singleRow', checkboxes: false, enableClickSelectio
 const rowId = ({ data }: { data: GridRow }) => data.id;
 const touch = () => window.matchMedia('(pointer: coarse)').matches;
 const TOUCH_ROW = 44;
+// The grid is one stop of Tab for its headers and one for its cells: the arrows move within.
+const leaveGrid = () => false;
 
 /** Rows read block by block from the server, in the order and with the columns that the grid shows. */
 export function DataGrid(props: Props) {
   const { descriptors, layout, fetchRows, filters, arrangement, actions, onReady, onCount, onFailure } =
     props;
   const [grid, setGrid] = useState<Grid>();
-  const [sort, setSort] = useState<GridActions['sort']>([]);
+  const [sort, setSort] = useState<Sort[]>([]);
   const [headerHeight, setHeaderHeight] = useState(44);
+  const [decimals] = useState(() => new Set<string>());
   const { shown: hint, handlers } = useCellHint();
-  const selection = useRowSelection(grid, props.selectedId, props.onSelect);
+  const { source, reads } = useRowsSource({ grid, fetchRows, filters, sort, onCount, onFailure }, decimals);
+  const tools = useGridTools({
+    grid,
+    descriptors,
+    layout,
+    fetchRows,
+    filters,
+    sort,
+    source,
+    actions,
+    decimals,
+  });
+  const { cells, context } = tools;
+  const rows = useRowSelection(grid, props.selectedId, props.onSelect, tools.isSelecting);
   const columns = useMemo(() => columnDefs(descriptors, layout), [descriptors, layout]);
-  const source = useMemo(
-    () =>
-      grid &&
-      rowsSource({
-        fetchRows,
-        filters,
-        columns: () => visibleColumns(grid),
-        onCount,
-        onFailure,
-        first: sortOf(grid),
-      }),
-    [grid, fetchRows, filters, onCount, onFailure],
-  );
-  const shown = useMemo(() => ({ ...actions, sort }), [actions, sort]);
-  // The keys of the grid read the actions of the moment, while the grid itself keeps one context.
-  const context = useRef(shown);
-  useEffect(() => {
-    context.current = shown;
-  }, [shown]);
-  const open = descriptors.find(({ formulaId }) => formulaId !== null && formulaId === actions.formulaId);
-  const openColumn = open?.technicalName;
-  useEffect(() => {
-    if (!grid || openColumn === undefined) return;
-    // Once the drawer has taken its place beside the grid.
-    const frame = requestAnimationFrame(() => grid.ensureColumnVisible(openColumn, 'middle'));
-    return () => cancelAnimationFrame(frame);
-  }, [grid, openColumn]);
-  useEffect(() => {
-    // Other rows, another order: from the first one on.
-    if (!grid || !source) return;
-    const frame = requestAnimationFrame(() => {
-      if (grid.getDisplayedRowCount() > 0) grid.ensureIndexVisible(0, 'top');
-    });
-    return () => cancelAnimationFrame(frame);
-  }, [grid, source, sort]);
   const unpin = useMemo(() => unpinWhenNarrow(layout.pinnedWhenNarrow), [layout]);
   const fill = useColumnFiller(fetchRows, filters);
+  const openColumn = useOpenColumn(grid, descriptors, actions.formulaId);
   const measure = (api: Grid) => setHeaderHeight(headerHeightOf(api));
   return (
-    <Box
-      style={{ '--header-height': `${headerHeight}px` } as CSSProperties}
-      sx={[
-        { position: 'relative', flex: 1, minWidth: 0, minHeight: 0 },
-        gridStyles,
-        openColumnStyle(openColumn),
-      ].flat()}
-      {...selection.container}
-    >
-      <GridActionsContext value={shown}>
-        <AgGridReact<GridRow>
-          theme={gridTheme}
-          styleNonce={cspNonce()}
-          localeText={gridLocale}
-          columnDefs={columns}
-          defaultColDef={defaultColDef}
-          context={context}
-          rowModelType="infinite"
-          datasource={source}
-          cacheBlockSize={BLOCK_SIZE}
-          infiniteInitialRowCount={BLOCK_SIZE}
-          blockLoadDebounceMillis={250}
-          maxConcurrentDatasourceRequests={2}
-          getRowId={rowId}
-          headerHeight={headerHeight}
-          rowHeight={touch() ? TOUCH_ROW : undefined}
-          rowSelection={rowSelection}
-          processUnpinnedColumns={unpin}
-          onGridSizeChanged={(event) => {
-            pinWhenWide(event);
-            if (openColumn !== undefined) event.api.ensureColumnVisible(openColumn, 'middle');
-          }}
-          maintainColumnOrder
-          enableCellTextSelection
-          ensureDomOrder
-          suppressOverlays={['loading', 'noRows', 'noMatchingRows']}
-          onGridReady={({ api }) => {
-            if (arrangement) arrange(api, arrangement);
-            setSort(sortOf(api));
-            measure(api);
-            setGrid(api);
-            onReady(api);
-          }}
-          onSortChanged={({ api }) => setSort(sortOf(api))}
-          onColumnResized={({ api, finished }) => finished && measure(api)}
-          onColumnVisible={({ api, visible }) => {
-            measure(api);
-            // The rows that are already there lack the cells of a column that was hidden.
-            if (visible !== false) fill(api);
-          }}
-          onNewColumnsLoaded={({ api }) => measure(api)}
-          onRowClicked={selection.onRowClicked}
-          onSelectionChanged={selection.onSelectionChanged}
-          onModelUpdated={() => {
-            selection.onModelUpdated();
-            handlers.close();
-          }}
-          onCellFocused={(event) => {
-            selection.onCellFocused(event);
-            handlers.onCellFocused(event);
-          }}
-          onCellMouseOver={handlers.onCellMouseOver}
-          onCellMouseOut={handlers.onCellMouseOut}
-          onBodyScroll={handlers.close}
-        />
-      </GridActionsContext>
-      {hint && (
-        <CellHint anchor={hint.anchor} onEnter={handlers.keep} onClose={handlers.close}>
-          {props.hint(hint.cell, hint.column)}
-        </CellHint>
-      )}
-      {props.children}
+    <Box sx={{ display: 'flex', flexDirection: 'column', flex: 1, minWidth: 0, minHeight: 0 }}>
+      <Box
+        style={{ '--header-height': `${headerHeight}px` } as CSSProperties}
+        sx={[
+          { position: 'relative', flex: 1, minWidth: 0, minHeight: 0 },
+          gridStyles,
+          openColumnStyle(openColumn),
+        ].flat()}
+        {...rows.container}
+        {...tools.container}
+        onPointerDownCapture={(event) => {
+          rows.container.onPointerDownCapture();
+          tools.container.onPointerDownCapture(event);
+        }}
+      >
+        <GridActionsContext value={tools.shown}>
+          <AgGridReact<GridRow>
+            theme={gridTheme}
+            styleNonce={cspNonce()}
+            localeText={gridLocale}
+            columnDefs={columns}
+            defaultColDef={defaultColDef}
+            context={context}
+            rowModelType="infinite"
+            datasource={source}
+            cacheBlockSize={BLOCK_SIZE}
+            infiniteInitialRowCount={BLOCK_SIZE}
+            blockLoadDebounceMillis={250}
+            maxConcurrentDatasourceRequests={2}
+            getRowId={rowId}
+            headerHeight={headerHeight}
+            rowHeight={touch() ? TOUCH_ROW : undefined}
+            rowSelection={rowSelection}
+            processUnpinnedColumns={unpin}
+            tabToNextCell={leaveGrid}
+            tabToNextHeader={leaveGrid}
+            focusGridInnerElement={({ fromBottom, api }) => fromBottom && focusCells(api, cells)}
+            onGridSizeChanged={(event) => {
+              pinWhenWide(event);
+              if (openColumn !== undefined) event.api.ensureColumnVisible(openColumn, 'middle');
+            }}
+            maintainColumnOrder
+            ensureDomOrder
+            suppressOverlays={['loading', 'noRows', 'noMatchingRows']}
+            onGridReady={({ api }) => {
+              if (arrangement) arrange(api, arrangement);
+              setSort(sortOf(api));
+              measure(api);
+              setGrid(api);
+              onReady(api);
+            }}
+            onSortChanged={({ api }) => setSort(sortOf(api))}
+            onColumnResized={({ api, finished }) => finished && measure(api)}
+            onColumnMoved={cells.redraw}
+            onColumnPinned={cells.redraw}
+            onColumnVisible={({ api, visible }) => {
+              measure(api);
+              cells.redraw();
+              // The rows that are already there lack the cells of a column that was hidden.
+              if (visible !== false) fill(api);
+            }}
+            onNewColumnsLoaded={({ api }) => measure(api)}
+            onRowClicked={rows.onRowClicked}
+            onSelectionChanged={rows.onSelectionChanged}
+            onModelUpdated={() => {
+              rows.onModelUpdated();
+              handlers.close();
+            }}
+            onCellFocused={(event) => {
+              tools.onCellFocused(event);
+              rows.onCellFocused(event);
+              handlers.onCellFocused(event);
+            }}
+            onCellMouseOver={handlers.onCellMouseOver}
+            onCellMouseOut={handlers.onCellMouseOut}
+            onBodyScroll={handlers.close}
+          />
+        </GridActionsContext>
+        {hint && <Explanation {...{ hint, handlers, descriptors }} explain={props.hint} />}
+        {props.children}
+        {tools.menu}
+      </Box>
+      <SelectionFoot
+        selection={cells}
+        descriptors={descriptors}
+        rowsAt={tools.rowsAt}
+        reads={reads}
+        onCopy={tools.shown.copy}
+      />
+      {tools.refused !== undefined && <CopyDialog text={tools.refused} onClose={tools.dismiss} />}
     </Box>
+  );
+}
+
+type ExplanationProps = {
+  hint: Hint;
+  descriptors: ColumnDescriptor[];
+  handlers: { keep: () => void; close: () => void };
+  explain: (cell: Cell, column: string) => ReactNode;
+};
+
+function Explanation({ hint, descriptors, handlers, explain }: ExplanationProps) {
+  const column = descriptors.find(({ technicalName }) => technicalName === hint.column);
+  return (
+    <CellHint anchor={hint.anchor} onEnter={handlers.keep} onClose={handlers.close}>
+      {hint.cut && column ? (
+        <Typography variant="body2" sx={{ overflowWrap: 'anywhere' }}>
+          {cellText(hint.cell, column)}
+        </Typography>
+      ) : (
+        explain(hint.cell, hint.column)
+      )}
+    </CellHint>
   );
 }

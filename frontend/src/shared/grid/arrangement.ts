@@ -19,6 +19,11 @@ export type Arrangement = {
   sortModel: Sort[];
 };
 
+const sideOf = (pinned: ColumnState['pinned']) => {
+  if (pinned === 'right') return 'right';
+  return pinned === 'left' || pinned === true ? 'left' : null;
+};
+
 const direction = (sort: ColumnState['sort']) => (sort === 'asc' || sort === 'desc' ? sort : null);
 
 /** The sorted columns as the grid takes them: one without a rank would come after those that have one. */
@@ -45,12 +50,21 @@ export const visibleColumns = (grid: Grid): string[] =>
     .map((column) => column.getColId())
     .filter((id) => id !== COUNTER);
 
+const narrowed = new WeakMap<Grid, Set<string>>();
+
+/** The columns that a person pinned and that scroll for now, the grid being too narrow (`pinning`). */
+export function pinnedElsewhere(grid: Grid): Set<string> {
+  const columns = narrowed.get(grid) ?? new Set();
+  narrowed.set(grid, columns);
+  return columns;
+}
+
 export const arrangementOf = (grid: Grid): Arrangement => ({
   columnState: grid.getColumnState().map(({ colId, hide, width, pinned, sort, sortIndex }) => ({
     colId,
     hide: hide ?? false,
     width: typeof width === 'number' ? Math.round(width) : null,
-    pinned: pinned === 'left' || pinned === true ? 'left' : pinned === 'right' ? 'right' : null,
+    pinned: sideOf(pinnedElsewhere(grid).has(colId) || pinned),
     sort: direction(sort),
     sortIndex: sortIndex ?? null,
   })),
@@ -96,7 +110,34 @@ export function columnStateOf(
   }));
 }
 
+const LEAST_WIDTH = 72;
+
+/** What a person sees of the columns: the visible ones from left to right with their width and side, and the order. */
+function appearanceOf(grid: Grid, arrangement: Arrangement): string {
+  const columns = grid.getColumns() ?? [];
+  const widths = new Map(columns.map((column) => [column.getColId(), column.getColDef().initialWidth]));
+  const shown = columnStateOf(arrangement, [...widths.keys()], pinnedColumns(grid)).filter(
+    ({ colId, hide }) => !hide && colId !== COUNTER,
+  );
+  const on = (side: ColumnState['pinned']) =>
+    shown
+      .filter(({ pinned }) => (pinned ?? null) === side)
+      .map(({ colId, width }) => [colId, Math.max(LEAST_WIDTH, Math.round(width ?? widths.get(colId) ?? 0))]);
+  const sorts = arrangement.sortModel.filter(({ column }) => widths.has(column));
+  return JSON.stringify([
+    on('left'),
+    on(null),
+    on('right'),
+    sorts.map(({ column, direction }) => [column, direction]),
+  ]);
+}
+
+/** Whether the columns look the same in both. */
+export const looksAlike = (grid: Grid, first: Arrangement, second: Arrangement) =>
+  appearanceOf(grid, first) === appearanceOf(grid, second);
+
 export function arrange(grid: Grid, arrangement: Arrangement) {
+  pinnedElsewhere(grid).clear();
   const columns = grid.getColumns() ?? [];
   // A column whose width was not kept has its first one again, not that of the view before.
   const widths = new Map(columns.map((column) => [column.getColId(), column.getColDef().initialWidth]));

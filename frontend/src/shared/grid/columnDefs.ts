@@ -3,8 +3,10 @@ import type { Cell, ColumnDescriptor, GridRow } from './api';
 import { cellText, isBlank } from './cellText';
 import { ColumnHeader } from './ColumnHeader';
 import { COUNTER } from './arrangement';
+import { gridContext } from './gridContext';
 import { onHeaderKey } from './gridKeys';
 import { initialWidth } from './headerWidth';
+import { rangeClassRules } from './selection/rangeShape';
 
 type CellParams = CellClassParams<GridRow, Cell | undefined>;
 
@@ -13,8 +15,11 @@ const cellClassRules = {
   'parvis-error': ({ value }: CellParams) => Boolean(value?.error),
   'parvis-blank': ({ value }: CellParams) => Boolean(value && isBlank(value)),
   'parvis-number': ({ value }: CellParams) => typeof value?.value === 'number',
+  'parvis-whole': ({ value, colDef, context }: CellParams) =>
+    Number.isInteger(value?.value) && gridContext(context).decimals.has(colDef.colId ?? ''),
   // A formula may answer words: they read from the left even under a name at the right.
   'parvis-words': ({ value }: CellParams) => typeof value?.value === 'string' && /\D/.test(value.value),
+  ...rangeClassRules,
 };
 
 const sameCell = (a: Cell | undefined, b: Cell | undefined) => a?.value === b?.value && a?.error === b?.error;
@@ -28,6 +33,7 @@ const counter: ColDef<GridRow> = {
   headerName: 'N°',
   headerClass: 'parvis-header-counter',
   cellClass: 'parvis-counter',
+  suppressHeaderKeyboardEvent: onHeaderKey,
   pinned: 'left',
   lockPosition: 'left',
   lockPinned: true,
@@ -61,7 +67,7 @@ function columnDef(descriptor: ColumnDescriptor, { pinned, widths }: GridLayout)
     initialHide: hide,
     initialSort: sort,
     initialPinned: pinned.includes(technicalName) && 'left',
-    initialWidth: initialWidth(descriptor, numeric, widths[technicalName]),
+    initialWidth: initialWidth(descriptor, widths[technicalName]),
     minWidth: 72,
     valueGetter: ({ data }) => data?.cells[technicalName],
     valueFormatter: ({ value }: ValueFormatterParams<GridRow, Cell | undefined>) =>

@@ -1,6 +1,12 @@
 import { createContext, use } from 'react';
 import type { Sort } from './api';
 
+/** Where the menu of a column opens: at an element, else at a point of the page. */
+export type MenuAnchor = Element | { top: number; left: number };
+
+/** What opened a column's menu: its header, or one of its cells, which can be copied. */
+export type MenuSource = 'header' | 'cell';
+
 /** What the headers of the grid show beside their names, and what they can do. */
 export type GridActions = {
   sort: Sort[];
@@ -12,7 +18,16 @@ export type GridActions = {
   /** Opens the editor, or closes it when the formula's is open; absent for those who may not. */
   openFormula: ((id: string) => void) | undefined;
   openFilter: (column: string) => void;
+  clearFilter: (column: string) => void;
+  openMenu: (column: string, source: MenuSource, anchor: MenuAnchor) => void;
+  /** Copies the selection, else the cell that has the focus. */
+  copy: (withHeaders: boolean) => void;
 };
+
+/** What the page around a grid provides; the grid does the rest. */
+export type PageActions = Omit<GridActions, 'sort' | 'openMenu' | 'copy'>;
+
+const nothing = () => undefined;
 
 const nothingToDo: GridActions = {
   sort: [],
@@ -20,7 +35,10 @@ const nothingToDo: GridActions = {
   broken: new Set(),
   formulaId: undefined,
   openFormula: undefined,
-  openFilter: () => undefined,
+  openFilter: nothing,
+  clearFilter: nothing,
+  openMenu: nothing,
+  copy: nothing,
 };
 
 export const GridActionsContext = createContext<GridActions>(nothingToDo);

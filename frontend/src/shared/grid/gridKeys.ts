@@ -1,24 +1,28 @@
 import type { SuppressHeaderKeyboardEventParams, SuppressKeyboardEventParams } from 'ag-grid-community';
 import type { ColumnDescriptor, GridRow, Sort } from './api';
-import { sortOf, sortState, type Grid } from './arrangement';
-import { cellText, isBlank } from './cellText';
+import { sortOf, sortState, visibleColumns, type Grid } from './arrangement';
 import type { GridActions } from './gridActions';
+import { gridContext } from './gridContext';
+import { headerElement } from './headerElement';
+import { cellElement } from './selection/cellElement';
+import { cellAfter, type CellAt } from './selection/cellRange';
+import { bounds, type CellSelection } from './selection/cellSelection';
 
 const isFilterKey = ({ key, ctrlKey, metaKey, shiftKey }: KeyboardEvent) =>
   (ctrlKey || metaKey) && shiftKey && key.toLowerCase() === 'f';
 
-const isCopyKey = ({ type, key, ctrlKey, metaKey, shiftKey }: KeyboardEvent) =>
-  type === 'keydown' && (ctrlKey || metaKey) && !shiftKey && key.toLowerCase() === 'c';
+const isCopyKey = ({ key, ctrlKey, metaKey, shiftKey }: KeyboardEvent) =>
+  (ctrlKey || metaKey) && !shiftKey && key.toLowerCase() === 'c';
 
-const descriptorOf = (colDef: object | null) =>
-  (colDef as { headerComponentParams?: { descriptor?: ColumnDescriptor } } | null)?.headerComponentParams
-    ?.descriptor;
+const isMenuKey = ({ key, shiftKey, altKey }: KeyboardEvent) =>
+  key === 'ContextMenu' || (key === 'F10' && shiftKey) || (key === 'ArrowDown' && altKey);
 
-const actionsOf = (context: unknown) => (context as { current: GridActions }).current;
+const isAllKey = ({ key, ctrlKey, metaKey }: KeyboardEvent) =>
+  (ctrlKey || metaKey) && key.toLowerCase() === 'a';
 
 /**
  * The keys of a column's header: Entrée opens the formula, Espace sorts (as Entrée on other columns), Ctrl+Maj+F
- * filters. True keeps the key from the grid.
+ * filters, Alt+↓ and the menu key open the menu, Tab goes down to the cells. True keeps the key from the grid.
  */
 export function onHeaderKey({
   event,
@@ -29,12 +33,25 @@ export function onHeaderKey({
   api,
 }: SuppressHeaderKeyboardEventParams<GridRow>) {
   if (event.type !== 'keydown' || headerRowIndex < 0 || !('getColId' in column)) return false;
-  const descriptor = descriptorOf(colDef);
+  if (event.key === 'Tab' && !event.shiftKey) {
+    const { selection } = gridContext(context);
+    if (!focusCells(api, selection)) return false;
+    event.preventDefault();
+    return true;
+  }
+  const { descriptor } = (colDef as { headerComponentParams?: { descriptor?: ColumnDescriptor } })
+    .headerComponentParams ?? { descriptor: undefined };
   if (!descriptor) return false;
-  const actions = actionsOf(context);
+  const { actions } = gridContext(context);
   if (isFilterKey(event)) {
     event.preventDefault();
     actions.openFilter(column.getColId());
+    return true;
+  }
+  const header = headerElement(column.getColId());
+  if (header && isMenuKey(event)) {
+    event.preventDefault();
+    actions.openMenu(column.getColId(), 'header', header);
     return true;
   }
   if (event.key === 'Enter' && descriptor.formulaId && actions.openFormula) {
@@ -49,18 +66,92 @@ export function onHeaderKey({
   return false;
 }
 
-/** In a cell, Ctrl+Maj+F filters its column and Ctrl+C copies it, unless a text is selected. */
-export function onCellKey({ event, column, colDef, context, data }: SuppressKeyboardEventParams<GridRow>) {
-  if (isCopyKey(event) && window.getSelection()?.isCollapsed !== false) {
-    const cell = data?.cells[column.getColId()];
-    const descriptor = descriptorOf(colDef);
-    if (cell && descriptor && !isBlank(cell)) void navigator.clipboard.writeText(cellText(cell, descriptor));
-    return true;
-  }
-  if (!isFilterKey(event)) return false;
+/**
+ * The keys of a cell: Ctrl+C copies, unless a text is selected on the page, Ctrl+Maj+F filters, Alt+↓ and the menu key open
+ * the menu, Maj with a key that moves selects, Début and Fin go to the ends of the row. True keeps the key from the grid.
+ */
+export function onCellKey({ event, column, context, node, api }: SuppressKeyboardEventParams<GridRow>) {
+  if (event.type !== 'keydown') return false;
+  const { actions, selection } = gridContext(context);
+  const at = { row: node.rowIndex ?? 0, column: column.getColId() };
+  const doing = cellKeys.find(({ key }) => key(event));
+  if (!doing?.run(event, { at, actions, selection, api })) return false;
   event.preventDefault();
-  actionsOf(context).openFilter(column.getColId());
   return true;
+}
+
+type CellTools = { at: CellAt; actions: GridActions; selection: CellSelection; api: Grid };
+
+/** Each tells whether it did something: what it leaves is the grid's. */
+const cellKeys: {
+  key: (event: KeyboardEvent) => boolean;
+  run: (event: KeyboardEvent, tools: CellTools) => boolean;
+}[] = [
+  {
+    key: (event) => isCopyKey(event) && window.getSelection()?.isCollapsed !== false,
+    run: (_event, { actions }) => {
+      actions.copy(false);
+      return true;
+    },
+  },
+  {
+    key: isFilterKey,
+    run: (_event, { actions, at }) => {
+      actions.openFilter(at.column);
+      return true;
+    },
+  },
+  {
+    key: isMenuKey,
+    run: (_event, { actions, at, api }) => {
+      const element = cellElement(api, at);
+      if (element) actions.openMenu(at.column, 'cell', element);
+      return element !== null;
+    },
+  },
+  {
+    key: isAllKey,
+    run: (_event, { selection }) => {
+      selection.select();
+      return true;
+    },
+  },
+  {
+    key: ({ key }) => key === 'Escape',
+    run: (_event, { selection }) => {
+      const some = selection.extent() !== undefined;
+      selection.clear();
+      return some;
+    },
+  },
+  { key: ({ shiftKey }) => shiftKey, run: (event, { selection }) => selection.stretchBy(event) },
+  {
+    key: ({ key }) => key === 'Home' || key === 'End',
+    run: (event, { at, api }) => {
+      const cell = cellAfter(at, event, bounds(api));
+      if (cell) focusCell(api, cell);
+      return true;
+    },
+  },
+];
+
+function focusCell(grid: Grid, { row, column }: CellAt) {
+  grid.ensureIndexVisible(row);
+  grid.ensureColumnVisible(column);
+  grid.setFocusedCell(row, column);
+}
+
+/** Takes the focus to the cell that had it last, else to the first one in sight. False without a row. */
+export function focusCells(grid: Grid, selection: CellSelection): boolean {
+  const [first] = visibleColumns(grid);
+  if (grid.getDisplayedRowCount() === 0 || first === undefined) return false;
+  focusCell(grid, selection.lastFocus() ?? { row: Math.max(0, firstRowInSight(grid)), column: first });
+  return true;
+}
+
+function firstRowInSight(grid: Grid): number {
+  const { top } = grid.getVerticalPixelRange();
+  return Math.ceil(top / (grid.getDisplayedRowAtIndex(0)?.rowHeight ?? 32));
 }
 
 const NEXT = { none: 'ASC', ASC: 'DESC', DESC: undefined } as const;

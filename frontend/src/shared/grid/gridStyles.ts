@@ -1,20 +1,23 @@
 import type { SxProps } from '@mui/material/styles';
+import { rangeStyles } from './selection/rangeShape';
 
 const FILLED = { backgroundColor: 'var(--bg-selected)' };
 
 const header = {
   '& .parvis-header': {
+    position: 'relative',
     display: 'flex',
     alignItems: 'center',
     gap: '6px',
     width: '100%',
     height: '100%',
     color: 'var(--text-secondary)',
+    containerType: 'inline-size',
   },
   '& .parvis-header > svg': { fontSize: 16, flexShrink: 0 },
   '& .parvis-header-number': { justifyContent: 'flex-end' },
   '& .parvis-header-number .parvis-header-name': { textAlign: 'right', flex: '0 1 auto' },
-  '& .parvis-header-number .parvis-header-controls': { order: -1 },
+  '& .parvis-header-number .parvis-header-marks': { order: -1 },
   '& .parvis-header-broken': { color: 'var(--error-text)' },
   '& .ag-header-cell:has(.parvis-header-open)': {
     ...FILLED,
@@ -35,43 +38,61 @@ const header = {
     whiteSpace: 'normal',
     overflowWrap: 'break-word',
   },
-  '& .parvis-header-controls': { display: 'flex', alignItems: 'center' },
-  '& .parvis-header-controls button': {
+  '& .parvis-header-marks': {
+    display: 'flex',
+    alignItems: 'center',
+    flexShrink: 0,
+    fontSize: 11,
+    color: 'var(--accent-text)',
+    '& svg': { fontSize: 16 },
+  },
+  // Over the name, not beside it: nothing in the header moves.
+  '& .parvis-header-controls': {
+    position: 'absolute',
+    insetBlock: 0,
+    right: '-6px',
     display: 'none',
     alignItems: 'center',
+    paddingLeft: '4px',
+    backgroundColor: 'var(--bg-page)',
+  },
+  '& .parvis-header-controls button': {
+    display: 'flex',
+    alignItems: 'center',
+    justifyContent: 'center',
+    width: 24,
     height: 24,
-    minWidth: 20,
     padding: 0,
     border: 0,
     borderRadius: '4px',
     background: 'none',
     color: 'inherit',
-    font: 'inherit',
-    fontSize: 11,
     cursor: 'pointer',
-    '& svg': { fontSize: 16, margin: 'auto' },
+    '& svg': { fontSize: 16 },
     '&:hover': { backgroundColor: 'var(--bg-sunken)' },
-    '&[data-active=true]': { display: 'flex', color: 'var(--accent-text)' },
+    '&[data-active=true]': { color: 'var(--accent-text)' },
   },
-  '& .ag-header-cell:hover .parvis-header-controls button, & .ag-header-cell:focus .parvis-header-controls button, & .ag-header-cell:focus-within .parvis-header-controls button':
+  '& .ag-header-cell:hover .parvis-header-controls, & .ag-header-cell:focus .parvis-header-controls, & .ag-header-cell:focus-within .parvis-header-controls':
     { display: 'flex' },
-  '@media (hover: hover)': {
-    '& .ag-header-cell:hover .parvis-header-number > svg, & .ag-header-cell:focus-within .parvis-header-number > svg':
-      { display: 'none' },
-  },
-  // Without a pointer that hovers, the controls stay in sight, and the icon of the family beside them.
+  // A narrow column keeps the menu alone, which holds the others.
+  '@container (max-width: 90px)': { '& .parvis-header-controls [data-wide]': { display: 'none' } },
+  // Without a pointer that hovers, the menu stays in sight, beside the name.
   '@media (hover: none)': {
-    '& .parvis-header-controls button': { display: 'flex' },
+    '& .parvis-header .parvis-header-controls': { display: 'flex', position: 'static', padding: 0 },
+    '& .parvis-header .parvis-header-controls [data-wide]': { display: 'none' },
   },
 };
 
 const cells = {
-  '& .ag-cell': { fontVariantNumeric: 'tabular-nums lining-nums' },
+  // A drag selects cells, not their text.
+  '& .ag-cell': { fontVariantNumeric: 'tabular-nums lining-nums', userSelect: 'none' },
   '& .parvis-number, & .parvis-cell-number, & .parvis-counter': { textAlign: 'right' },
   '& .parvis-words': { textAlign: 'left' },
   '& .parvis-counter': { color: 'var(--text-muted)', fontSize: 12 },
   '& .parvis-header-counter': { color: 'var(--text-secondary)' },
   '& .parvis-blank': { color: 'var(--text-muted)' },
+  // The comma and the decimals that a whole number lacks, so that the units of a column stand in line.
+  '& .parvis-whole .ag-cell-value::after': { content: '",00"', visibility: 'hidden' },
   '& .ag-row .ag-cell.parvis-error': {
     color: 'var(--error-text)',
     backgroundColor: 'var(--error-soft)',
@@ -89,7 +110,7 @@ const cells = {
   '& .ag-row:nth-of-type(3n) .parvis-loading::before': { width: '72%' },
   '& .ag-row:nth-of-type(4n) .parvis-loading::before': { width: '40%' },
   '& .ag-row-selected::before': { boxShadow: 'inset 3px 0 var(--accent-main)' },
-  '& .ag-cell-focus:not(.ag-cell-range-selected):focus-within, & .ag-cell-focus:focus': {
+  '& .ag-row .ag-cell.ag-cell-focus:focus-within, & .ag-row .ag-cell.ag-cell-focus:focus': {
     border: '1px solid transparent',
     boxShadow: 'inset 0 0 0 2px var(--focus-ring)',
     borderRadius: '4px',
@@ -105,7 +126,7 @@ const scrollBars = {
 };
 
 /** What the grid shows beyond its theme: headers with controls on demand, cells in error, blank or on their way. */
-export const gridStyles: SxProps = { ...header, ...cells, ...scrollBars };
+export const gridStyles: SxProps = { ...header, ...cells, ...rangeStyles, ...scrollBars };
 
 /** The cells of the formula whose editor is open. */
 export const openColumnStyle = (technicalName: string | undefined): SxProps =>

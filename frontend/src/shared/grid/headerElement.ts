@@ -4,5 +4,8 @@ import { COUNTER } from './arrangement';
 export const headerElement = (column: string) =>
   document.querySelector<HTMLElement>(`.ag-header-cell[col-id="${CSS.escape(column)}"]`);
 
+/** Takes the focus to the header of a column, if it is on screen. */
+export const focusHeader = (column: string) => headerElement(column)?.focus();
+
 /** Takes the focus to the grid from a button that goes away once it did its work. */
-export const focusGrid = () => headerElement(COUNTER)?.focus();
+export const focusGrid = () => focusHeader(COUNTER);

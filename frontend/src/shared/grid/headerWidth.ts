@@ -28,32 +28,23 @@ function linesIn(name: string, width: number): number {
 }
 
 /**
- * The least width, in pixels, at which a header shows its whole name in `lines` lines, and breaks no word while it
- * shows both of its controls; `replacing` when they take the place of its icon, else they stand beside it.
+ * The least width, in pixels, at which a header shows its whole name in `lines` lines and breaks no word. Controls that
+ * come on hover stand over the name; one that stays in sight takes room of its own.
  */
-export function headerWidth(name: string, lines = LINES, replacing = true): number {
-  const longest = Math.max(...namePieces(name).map((piece) => piece.trimEnd().length * CHARACTER));
-  let width = longest;
+export function headerWidth(name: string, lines = LINES): number {
+  let width = Math.max(...namePieces(name).map((piece) => piece.trimEnd().length * CHARACTER));
   while (linesIn(name, width) > lines) width += CHARACTER;
-  return PADDING + Math.max(width + ICON + CONTROL, longest + 2 * CONTROL + (replacing ? 0 : ICON));
+  return PADDING + width + ICON + CONTROL + (controlsOnHover() ? 0 : CONTROL);
 }
 
 /** Whether a column of this width needs three lines for its name. */
 export const needsThreeLines = (name: string, width: number) =>
   linesIn(name, width - PADDING - ICON - CONTROL) > 2;
 
-/** Whether the controls of a header show on hover only, which a touch screen does not know. */
-export const controlsOnHover = () => window.matchMedia('(hover: hover)').matches;
+const controlsOnHover = () => window.matchMedia('(hover: hover)').matches;
 
 /** The width of a column at first: `own` when its content is known, never less than its name needs. */
-export function initialWidth(
-  { displayName, family }: ColumnDescriptor,
-  numeric: boolean,
-  own: number | undefined,
-): number {
+export function initialWidth({ displayName, family }: ColumnDescriptor, own: number | undefined): number {
   const wanted = own ?? (family === 'ROW_FORMULA' ? 128 : 140);
-  return Math.max(
-    wanted,
-    Math.min(headerWidth(displayName, family === 'EXTERNAL' ? LINES : 2, numeric && controlsOnHover()), 260),
-  );
+  return Math.max(wanted, Math.min(headerWidth(displayName, family === 'EXTERNAL' ? LINES : 2), 260));
 }

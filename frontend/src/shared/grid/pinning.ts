@@ -1,24 +1,42 @@
 import type { Column } from 'ag-grid-community';
-import { COUNTER, pinnedColumns, type Grid } from './arrangement';
+import { COUNTER, pinnedColumns, pinnedElsewhere, type Grid } from './arrangement';
 
 // Beside the pinned columns, one column at least has to scroll.
 const ROOM = 160;
 
-/** In a grid too narrow for all of them, which pinned columns scroll with the others: all but the counter and `kept`. */
+/**
+ * In a grid too narrow for all of them, which pinned columns scroll with the others: all but the counter and `kept`. They
+ * are remembered, as the person still wants them pinned.
+ */
 export const unpinWhenNarrow =
   (kept: readonly string[]) =>
-  ({ api }: { api: Grid }): Column[] =>
-    api
+  ({ api }: { api: Grid }): Column[] => {
+    const unpinned = api
       .getAllDisplayedColumns()
       .filter((column) => column.isPinned() && ![COUNTER, ...kept].includes(column.getColId()));
+    unpinned.forEach((column) => pinnedElsewhere(api).add(column.getColId()));
+    return unpinned;
+  };
 
 /** Pins them again once there is room, a panel or a drawer being closed. */
 export function pinWhenWide({ api, clientWidth }: { api: Grid; clientWidth: number }) {
-  const order = pinnedColumns(api);
-  const pinned = api.getAllDisplayedColumns().filter((column) => order.includes(column.getColId()));
+  const order = [...pinnedColumns(api), ...pinnedElsewhere(api)].filter(
+    (colId, index, all) => all.indexOf(colId) === index,
+  );
+  const pinned = api.getAllDisplayedColumns().filter((column) => {
+    return order.includes(column.getColId()) || column.isPinned();
+  });
   if (pinned.every((column) => column.isPinned())) return;
   if (clientWidth < ROOM + pinned.reduce((sum, column) => sum + column.getActualWidth(), 0)) return;
+  pinnedElsewhere(api).clear();
   api.applyColumnState({ state: order.map((colId) => ({ colId, pinned: 'left' })) });
-  const others = api.getColumnState().flatMap(({ colId }) => (order.includes(colId) ? [] : [colId]));
-  api.applyColumnState({ state: [...order, ...others].map((colId) => ({ colId })), applyOrder: true });
+  const first = pinnedColumns(api);
+  const others = api.getColumnState().flatMap(({ colId }) => (first.includes(colId) ? [] : [colId]));
+  api.applyColumnState({ state: [...first, ...others].map((colId) => ({ colId })), applyOrder: true });
+}
+
+/** Pins a column at the left, after those that are, or lets it scroll. */
+export function pinColumn(grid: Grid, column: string, on: boolean) {
+  pinnedElsewhere(grid).delete(column);
+  grid.setColumnsPinned([column], on ? 'left' : null);
 }

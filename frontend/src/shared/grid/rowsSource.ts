@@ -21,6 +21,8 @@ type Options = {
   /** The technical names of the visible columns, at the time of a call. */
   columns: () => string[];
   onCount: (count: Count) => void;
+  /** Rows that the grid is about to show; `again` when they stood there already. */
+  onRows?: (rows: GridRow[], again: boolean) => void;
   /** Undefined while every block came, or may still come. */
   onFailure: (error: unknown) => void;
   /** How the grid sorts its rows now, to read the first of them without waiting for the grid to ask. */
@@ -35,7 +37,15 @@ export const sortsOfModel = (model: SortModelItem[]): Sort[] =>
  * come anew, after a search or a sort, keep their loading state as long as a list does; those that a scroll brings, and
  * those read again where they stand, come as soon as they can (part 1 §1).
  */
-export function rowsSource({ fetchRows, filters, columns, onCount, onFailure, first }: Options): IDatasource {
+export function rowsSource({
+  fetchRows,
+  filters,
+  columns,
+  onCount,
+  onRows,
+  onFailure,
+  first,
+}: Options): IDatasource {
   const stop = new AbortController();
   const sizes = new Map<number, number>();
   const failed = new Set<number>();
@@ -91,6 +101,7 @@ export function rowsSource({ fetchRows, filters, columns, onCount, onFailure, fi
   }
 
   function deliver(block: number, rows: GridRow[], total: number, params: IGetRowsParams<GridRow>) {
+    onRows?.(rows, sizes.has(block));
     sizes.set(block, rows.length);
     failed.delete(block);
     params.successCallback(rows, total);

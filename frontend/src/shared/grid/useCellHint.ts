@@ -1,14 +1,14 @@
 import type { CellFocusedEvent, CellMouseOverEvent } from 'ag-grid-community';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import type { Cell, GridRow } from './api';
-import type { Grid } from './arrangement';
 import { isBlank } from './cellText';
+import { cellElement } from './selection/cellElement';
 
 const OPEN_MS = 400;
 const CLOSE_MS = 200;
 
-/** The cell that explains itself: one in error, or a blank one. */
-export type Hint = { anchor: HTMLElement; column: string; cell: Cell };
+/** The cell that explains itself: one in error, a blank one, or one whose text is `cut`. */
+export type Hint = { anchor: HTMLElement; column: string; cell: Cell; cut: boolean };
 
 /** Which cell explains itself: the one that has the focus at once, the one under the pointer after a moment. */
 export function useCellHint() {
@@ -37,7 +37,7 @@ export function useCellHint() {
         }
         const row = api.getDisplayedRowAtIndex(rowIndex);
         const colId = column.getColId();
-        const anchor = cellElement(api, rowIndex, colId);
+        const anchor = cellElement(api, { row: rowIndex, column: colId });
         later(hintOf(anchor, colId, row?.data?.cells[colId]), 0);
       },
     };
@@ -46,11 +46,14 @@ export function useCellHint() {
 }
 
 function hintOf(anchor: HTMLElement | null, column: string | undefined, cell: Cell | null | undefined) {
-  if (!anchor || column === undefined || !cell || (cell.error === null && !isBlank(cell))) return undefined;
-  return { anchor, column, cell };
+  if (!anchor || column === undefined || !cell) return undefined;
+  const plain = cell.error === null && !isBlank(cell);
+  if (plain && !isCut(anchor)) return undefined;
+  return { anchor, column, cell, cut: plain };
 }
 
-const cellElement = (api: Grid, rowIndex: number, colId: string) =>
-  document
-    .querySelector(`[grid-id="${api.getGridId()}"]`)
-    ?.querySelector<HTMLElement>(`[row-index="${rowIndex}"] .ag-cell[col-id="${CSS.escape(colId)}"]`) ?? null;
+/** Whether a cell is too narrow for its text. */
+function isCut(cell: HTMLElement): boolean {
+  const value = cell.querySelector('.ag-cell-value');
+  return value !== null && value.scrollWidth > value.clientWidth;
+}

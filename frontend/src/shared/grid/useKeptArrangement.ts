@@ -1,4 +1,4 @@
-import { useNavigate, useRouter } from '@tanstack/react-router';
+import { useLocation, useNavigate, useRouter } from '@tanstack/react-router';
 import { useCallback, useEffect, useRef } from 'react';
 import { arrangementOf, type Arrangement, type Grid } from './arrangement';
 
@@ -14,9 +14,13 @@ const CHANGES = ['columnResized', 'columnMoved', 'columnVisible', 'columnPinned'
 
 /**
  * Keeps how the columns stand in this step of the browser's history, so that a reload or a way back finds them as they
- * were. Gives what was kept, undefined when nothing was.
+ * were. Gives what was kept, undefined when nothing was; `read` gives it at the time of a call.
  */
-export function useKeptArrangement(grid: Grid | undefined): () => Arrangement | undefined {
+export function useKeptArrangement(grid: Grid | undefined): {
+  kept: Arrangement | undefined;
+  read: () => Arrangement | undefined;
+} {
+  const kept = useLocation({ select: ({ state }) => state.arrangement });
   const router = useRouter();
   const navigate = useNavigate();
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -41,5 +45,6 @@ export function useKeptArrangement(grid: Grid | undefined): () => Arrangement | 
       if (!grid.isDestroyed()) CHANGES.forEach((change) => grid.removeEventListener(change, keep));
     };
   }, [grid, navigate]);
-  return useCallback(() => router.state.location.state.arrangement, [router]);
+  const read = useCallback(() => router.state.location.state.arrangement, [router]);
+  return { kept, read };
 }

@@ -7,12 +7,13 @@ const SETTLE_MS = 150;
 
 /**
  * The selected row: a click selects it, a second one deselects it, and the selection follows the arrow keys. `onSelect` is
- * called once the keys rest.
+ * called once the keys rest. A click that ends a selection of cells (`isSelecting`) chooses no row.
  */
 export function useRowSelection(
   grid: Grid | undefined,
   selectedId: string | undefined,
   onSelect: (id: string | undefined) => void,
+  isSelecting: () => boolean,
 ) {
   const byKey = useRef(false);
   // The row that the keys came to before it was loaded.
@@ -57,8 +58,7 @@ export function useRowSelection(
       if (byKey.current && rowIndex !== null && column) take(api, rowIndex);
     },
     onRowClicked: ({ node, data }: RowClickedEvent<GridRow>) => {
-      // Someone who selects the text of a cell does not choose its row.
-      if (!data || window.getSelection()?.isCollapsed === false) return;
+      if (!data || isSelecting()) return;
       node.setSelected(!node.isSelected(), true, 'rowClicked');
     },
     onSelectionChanged: ({ api, source }: { api: Grid; source: string }) => {

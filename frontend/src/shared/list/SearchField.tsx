@@ -2,13 +2,21 @@ import Search from '@mui/icons-material/Search';
 import InputAdornment from '@mui/material/InputAdornment';
 import OutlinedInput from '@mui/material/OutlinedInput';
 
-type Props = { label: string; placeholder: string; value: string; onSearch: (text: string) => void };
+type Props = {
+  label: string;
+  placeholder: string;
+  value: string;
+  onSearch: (text: string) => void;
+  /** Takes the focus as the panel or the popover around it opens. */
+  autoFocus?: boolean;
+};
 
 /** The search at the head of a list in a panel or a popover. */
-export function SearchField({ label, placeholder, value, onSearch }: Props) {
+export function SearchField({ label, placeholder, value, onSearch, autoFocus = false }: Props) {
   return (
     <OutlinedInput
       fullWidth
+      autoFocus={autoFocus}
       placeholder={placeholder}
       value={value}
       onChange={({ target }) => onSearch(target.value)}

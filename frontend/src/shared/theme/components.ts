@@ -103,6 +103,8 @@ export const components: ThemeOptions['components'] = {
       },
     },
   },
+  // The grey of the cells of a grid that are on their way, in both modes.
+  MuiSkeleton: { styleOverrides: { root: { backgroundColor: 'var(--border-subtle)' } } },
   MuiTooltip: { defaultProps: { enterDelay: 400, describeChild: true } },
   MuiLinearProgress: {
     styleOverrides: { root: { height: 6, borderRadius: radius.sm, backgroundColor: 'var(--bg-sunken)' } },

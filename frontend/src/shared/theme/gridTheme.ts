@@ -3,6 +3,8 @@ import tokens from './tokens.json';
 
 /** The grid reads the CSS variables of the page, so that light and dark follow without a second palette. */
 export const gridTheme = themeQuartz.withPart(iconSetMaterial).withParams({
+  // Its scroll bars are those of the page, light or dark.
+  browserColorScheme: 'inherit',
   fontFamily: tokens.font.family.sans,
   fontSize: tokens.grid.fontSize,
   rowHeight: tokens.grid.rowHeight,

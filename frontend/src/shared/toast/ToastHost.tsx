@@ -17,6 +17,8 @@ const icons = {
   error: ErrorOutlineOutlined,
 } satisfies Record<Severity, unknown>;
 
+const ABOVE_FOOTERS = 76;
+
 /** Shows the one toast, bottom centre; the five seconds stop while it is hovered or focused. Rendered once. */
 export function ToastHost() {
   const shown = useSyncExternalStore(toastStore.subscribe, toastStore.shown);
@@ -33,6 +35,8 @@ export function ToastHost() {
         onClose={(_event, reason) => {
           if (reason !== 'clickaway') toast.close();
         }}
+        // Over the actions that stay at the bottom of a panel or of a grid.
+        sx={{ 'body:has([data-footer]) &&': { bottom: ABOVE_FOOTERS } }}
       >
         <Stack
           direction="row"

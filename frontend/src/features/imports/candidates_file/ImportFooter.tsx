@@ -20,6 +20,7 @@ export function ImportFooter({ secondary, primary, secondaryFirst = false, child
   const busy = primary?.busyLabel !== undefined;
   return (
     <Stack
+      data-footer
       direction="row"
       sx={{
         position: { sm: 'sticky' }, // on a phone it would hide what it speaks of

@@ -3,13 +3,14 @@ import { useCallback, useMemo, useState, type ReactNode } from 'react';
 import type { Cell, ColumnDescriptor } from '@/shared/grid/api';
 import type { Arrangement, Grid } from '@/shared/grid/arrangement';
 import { DataGrid } from '@/shared/grid/DataGrid';
-import type { ColumnFilter } from '@/shared/grid/filter/columnFilter';
+import { withoutColumn, type ColumnFilter } from '@/shared/grid/filter/columnFilter';
 import { FilterPopover } from '@/shared/grid/filter/FilterPopover';
 import { GridState } from '@/shared/grid/GridState';
 import { focusGrid, headerElement } from '@/shared/grid/headerElement';
 import type { Count } from '@/shared/grid/rowsSource';
 import { toast } from '@/shared/toast/toasts';
 import { fetchCandidates } from './api';
+import { CandidateFilters } from './CandidateFilters';
 import { filtersOf, type CandidateQuery } from './candidateQuery';
 import { CellExplanation, type BrokenFormula } from './CellExplanation';
 import { LOAD_FAILED } from './labels';
@@ -20,7 +21,10 @@ import { filterValuesQuery } from './queries';
 type Props = {
   descriptors: ColumnDescriptor[];
   query: CandidateQuery;
+  /** What of a view no longer applies, in a sentence. */
+  notice: string | undefined;
   onFilters: (filters: ColumnFilter[]) => void;
+  onSearch: (search: string) => void;
   onClear: () => void;
   arrangement: Arrangement | undefined;
   grid: Grid | undefined;
@@ -61,8 +65,9 @@ export function Classement(props: Props) {
         const anchor = headerElement(column);
         if (descriptor && anchor) setFiltering({ descriptor, anchor });
       },
+      clearFilter: (column: string) => onFilters(withoutColumn(query.filters, column)),
     }),
-    [query.filters, descriptors, broken, formulaId, onFormula],
+    [query.filters, descriptors, broken, formulaId, onFormula, onFilters],
   );
   const explain = (cell: Cell, column: string) => {
     const own = descriptors.find(({ technicalName }) => technicalName === column)?.formulaId;
@@ -75,7 +80,17 @@ export function Classement(props: Props) {
     );
   };
   return (
-    <Box sx={{ position: 'relative', display: 'flex', flex: 1, minWidth: 0, minHeight: 0 }}>
+    <Box sx={{ display: 'flex', flexDirection: 'column', flex: 1, minWidth: 0, minHeight: 0 }}>
+      <CandidateFilters
+        descriptors={descriptors}
+        query={query}
+        count={count}
+        notice={props.notice}
+        onFilters={onFilters}
+        onSearch={props.onSearch}
+        onClear={props.onClear}
+        onOpen={(descriptor, anchor) => setFiltering({ descriptor, anchor })}
+      />
       <DataGrid
         descriptors={descriptors}
         layout={layout}

@@ -1,5 +1,6 @@
 import { exportCandidates, listCandidates, listColumnDescriptors, listFilterValues } from '@/api/sdk.gen';
 import type { FilterValuesQuestion, RowsPage, RowsQuestion } from '@/shared/grid/api';
+import { isApiError } from '@/shared/http/ApiError';
 import { answer } from '@/shared/http/answer';
 
 /** The columns of the grid for the account's role, in their default order. */
@@ -18,6 +19,16 @@ export async function fetchCandidates(
     total: totalElements,
   };
 }
+
+/** How many candidates there are without any filter. */
+export const fetchCandidateTotal = (signal: AbortSignal): Promise<number> =>
+  fetchCandidates({ filters: [], sort: [], columns: [] }, 0, 1, signal).then(
+    ({ total }) => total,
+    (error: unknown) => {
+      if (isApiError(error, 'NO_DATA')) return 0;
+      throw error;
+    },
+  );
 
 /** The values and errors that one column takes among the rows that pass the other filters. */
 export const fetchFilterValues = (body: FilterValuesQuestion, signal: AbortSignal) =>

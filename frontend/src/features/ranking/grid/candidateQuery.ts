@@ -23,17 +23,41 @@ export function filtersOf({ filters, search }: CandidateQuery): (ColumnFilter | 
   return text === '' ? filters : [...filters, { filterType: 'SEARCH_CANDIDATE_FILTER', searchValue: text }];
 }
 
-/** The query of a saved view, from its filters; those on a column that no longer exists are left out. */
-export function queryOfView(filterModel: Filter[], known: ReadonlySet<string>): CandidateQuery {
+/** The query of a saved view, from its filters. */
+export function queryOfView(filterModel: Filter[]): CandidateQuery {
   const search = filterModel.find(({ filterType }) => filterType === 'SEARCH_CANDIDATE_FILTER');
   return {
     search: search?.searchValue ?? '',
     filters: filterModel.flatMap(({ filterType, column, error, values, operator }) =>
-      filterType === 'COLUMN_FILTER' && column && known.has(column)
+      filterType === 'COLUMN_FILTER' && column
         ? [{ filterType, column, error: error ?? false, values: values ?? [], operator: operator ?? null }]
         : [],
     ),
   };
+}
+
+/** The query without the filters on columns that no longer exist, and the names of these columns. */
+export function knownPart(
+  query: CandidateQuery,
+  known: ReadonlySet<string>,
+): { query: CandidateQuery; vanished: string[] } {
+  const vanished = [...new Set(query.filters.map(({ column }) => column))].filter((name) => !known.has(name));
+  if (vanished.length === 0) return { query, vanished };
+  return { query: { ...query, filters: query.filters.filter(({ column }) => known.has(column)) }, vanished };
+}
+
+/** Whether two queries keep the same candidates in the same words, whatever the order of their filters. */
+export function sameQuery(first: CandidateQuery, second: CandidateQuery): boolean {
+  const text = ({ search, filters }: CandidateQuery) =>
+    JSON.stringify([
+      search.trim(),
+      filters
+        .map(({ column, error, operator, values }) =>
+          JSON.stringify([column, error, operator, values.map((value) => JSON.stringify(value)).sort()]),
+        )
+        .sort(),
+    ]);
+  return text(first) === text(second);
 }
 
 /** The query of this step of the browser's history, else `fallback`; a change of filters is a step back and forth. */

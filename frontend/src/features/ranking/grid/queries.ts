@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { ValuesQuery } from '@/shared/grid/filter/useFilterValues';
 import { withMinimumLoading } from '@/shared/list/minimumLoading';
-import { fetchDescriptors, fetchFilterValues } from './api';
+import { fetchCandidateTotal, fetchDescriptors, fetchFilterValues } from './api';
 
 export const descriptorsQuery = queryOptions({
   queryKey: ['ranking', 'descriptors'],
@@ -12,4 +12,10 @@ export const descriptorsQuery = queryOptions({
 export const filterValuesQuery: ValuesQuery = (question) => ({
   queryKey: ['ranking', 'filterValues', question],
   queryFn: withMinimumLoading(({ signal }) => fetchFilterValues(question, signal)),
+});
+
+/** How many candidates the account may see, whatever the filters. */
+export const candidateTotalQuery = queryOptions({
+  queryKey: ['ranking', 'total'],
+  queryFn: ({ signal }) => fetchCandidateTotal(signal),
 });

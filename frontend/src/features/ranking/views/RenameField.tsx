@@ -1,6 +1,6 @@
 import FormHelperText from '@mui/material/FormHelperText';
 import OutlinedInput from '@mui/material/OutlinedInput';
-import { useId } from 'react';
+import { useEffect, useId, useRef } from 'react';
 import { Form } from '@/shared/form/Form';
 import { useSchemaForm } from '@/shared/form/useSchemaForm';
 import { requiredText, z } from '@/shared/form/zod';
@@ -23,6 +23,9 @@ export function RenameField({ name, onName, onCancel }: Props) {
     else await onName(fields.name).catch(() => undefined);
   });
   const { ref, ...field } = register('name');
+  const input = useRef<HTMLInputElement>(null);
+  // The form writes the name once the field is there: what is typed takes its place.
+  useEffect(() => input.current?.select(), []);
   return (
     <Form
       form={form}
@@ -33,12 +36,14 @@ export function RenameField({ name, onName, onCancel }: Props) {
     >
       <OutlinedInput
         {...field}
-        inputRef={ref}
+        inputRef={(element: HTMLInputElement | null) => {
+          ref(element);
+          input.current = element;
+        }}
         autoFocus
         fullWidth
         error={errors.name !== undefined}
         readOnly={isSubmitting}
-        onFocus={({ target }) => target.select()}
         onKeyDown={(event) => {
           if (event.key !== 'Escape') return;
           // Only this field: the panel stays open.

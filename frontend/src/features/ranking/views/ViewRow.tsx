@@ -12,8 +12,6 @@ type Props = {
   view: SavedView;
   selected: boolean;
   renaming: boolean;
-  /** Whether it was made just now: the focus comes to it. */
-  fresh: boolean;
   onSelect: (selected: boolean) => void;
   onRename: (on: boolean) => void;
   /** Rejects when the name could not be saved. */
@@ -24,12 +22,8 @@ type Props = {
 
 /** One view: a box that applies it, its name, and its actions, shown on hover, on focus, and while it is applied. */
 export function ViewRow(props: Props) {
-  const { view, selected, renaming, fresh, onSelect, onRename, onName, onUpdate, onDelete } = props;
-  const box = useRef<HTMLInputElement>(null);
+  const { view, selected, renaming, onSelect, onRename, onName, onUpdate, onDelete } = props;
   const renameButton = useRef<HTMLButtonElement>(null);
-  useEffect(() => {
-    if (fresh) box.current?.focus();
-  }, [fresh]);
   const wasRenaming = useRef(renaming);
   useEffect(() => {
     // The field that had the focus is gone.
@@ -61,7 +55,7 @@ export function ViewRow(props: Props) {
           size="small"
           checked={selected}
           onChange={({ target }) => onSelect(target.checked)}
-          slotProps={{ input: { ref: box, 'aria-label': `Appliquer la vue ${view.name}` } }}
+          slotProps={{ input: { 'aria-label': `Appliquer la vue ${view.name}` } }}
         />
         {renaming ? (
           <RenameField name={view.name} onName={onName} onCancel={() => onRename(false)} />

@@ -16,6 +16,7 @@ const content: ViewContent = {
 const view = (id: string, name: string): SavedView => ({ id, name, selected: false, view: content });
 
 const onSelect = vi.fn();
+const onCreated = vi.fn();
 const onClose = vi.fn();
 
 function Page({ selectedId }: { selectedId?: string }) {
@@ -25,6 +26,7 @@ function Page({ selectedId }: { selectedId?: string }) {
       selectedId={selectedId}
       capture={() => content}
       onSelect={onSelect}
+      onCreated={onCreated}
       onClose={onClose}
     />
   );
@@ -57,13 +59,16 @@ describe('the saved views', () => {
     expect(onSelect).toHaveBeenLastCalledWith(undefined);
   });
 
-  it('are made from the grid as it stands, under the next free name', async () => {
+  it('are made from the grid as it stands, under the next free name, and renamed at once', async () => {
     open([view('a', 'Pré-jury')]);
     await row('Pré-jury');
     const sent = answersKeeping('post', 'admin/candidate-views', view('n', 'Vue 2'), 201);
     await userEvent.click(screen.getByRole('button', { name: 'Créer une vue' }));
-    await waitFor(async () => expect((await row('Vue 2')).getByRole('checkbox')).toHaveFocus());
+    const name = await screen.findByRole('textbox', { name: 'Nom de la vue' });
+    expect(name).toHaveFocus();
+    expect(name).toHaveValue('Vue 2');
     expect(sent).toEqual([{ name: 'Vue 2', view: content }]);
+    expect(onCreated).toHaveBeenCalledWith(view('n', 'Vue 2'));
   });
 
   it('are renamed in place: Entrée saves, Échap leaves the name and the panel as they are', async () => {
@@ -99,7 +104,7 @@ describe('the saved views', () => {
     server.use(
       http.delete('*/api/v1/admin/candidate-views/a', () => new HttpResponse(null, { status: 204 })),
     );
-    await userEvent.click(dialog.getByRole('button', { name: 'Supprimer 1 vue' }));
+    await userEvent.click(dialog.getByRole('button', { name: 'Supprimer la vue' }));
     expect(await screen.findByText('Vue supprimée avec succès')).toBeVisible();
     expect(await screen.findByText('Aucune vue')).toBeVisible();
     expect(onSelect).toHaveBeenCalledWith(undefined);

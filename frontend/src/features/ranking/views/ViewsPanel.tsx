@@ -20,14 +20,15 @@ type Props = {
   capture: () => ViewContent | undefined;
   /** Applies a view, or undoes it when there is none. */
   onSelect: (view: SavedView | undefined) => void;
+  /** A view was made from the grid as it stands. */
+  onCreated: (view: SavedView) => void;
   onClose: () => void;
 };
 
 /** The saved views (part 1 §2, "saved views panel"). */
-export function ViewsPanel({ views, selectedId, capture, onSelect, onClose }: Props) {
+export function ViewsPanel({ views, selectedId, capture, onSelect, onCreated, onClose }: Props) {
   const [renamed, setRenamed] = useState<string>();
   const [deleted, setDeleted] = useState<SavedView>();
-  const [created, setCreated] = useState<string>();
   const createButton = useRef<HTMLButtonElement>(null);
   const removed = useRef(false);
   const withContent = (then: (view: ViewContent) => void) => {
@@ -53,7 +54,16 @@ export function ViewsPanel({ views, selectedId, capture, onSelect, onClose }: Pr
           ref={createButton}
           startIcon={<Add />}
           busy={views.creating}
-          onClick={() => withContent((now) => views.create(now, { onSuccess: ({ id }) => setCreated(id) }))}
+          onClick={() =>
+            withContent((now) =>
+              views.create(now, {
+                onSuccess: (view) => {
+                  onCreated(view);
+                  setRenamed(view.id);
+                },
+              }),
+            )
+          }
         >
           {texts.create}
         </BusyButton>
@@ -70,7 +80,6 @@ export function ViewsPanel({ views, selectedId, capture, onSelect, onClose }: Pr
               view={view}
               selected={view.id === selectedId}
               renaming={view.id === renamed}
-              fresh={view.id === created}
               onSelect={(selected) => onSelect(selected ? view : undefined)}
               onRename={(on) => setRenamed(on ? view.id : undefined)}
               onName={async (name) => {
@@ -100,7 +109,7 @@ export function ViewsPanel({ views, selectedId, capture, onSelect, onClose }: Pr
         open={deleted !== undefined}
         destructive
         title="Supprimer la vue"
-        confirmLabel="Supprimer 1 vue"
+        confirmLabel="Supprimer la vue"
         cancelLabel="Annuler"
         busyLabel={views.removing ? 'Suppression en cours…' : undefined}
         onConfirm={() => deleted && void remove(deleted)}

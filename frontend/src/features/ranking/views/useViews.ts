@@ -58,6 +58,7 @@ export function useViews() {
     create: creation.mutate,
     creating: creation.isPending,
     update: update.mutateAsync,
+    updating: update.isPending,
     select: (id: string, selected: boolean) => selection.mutate({ id, selected }),
     remove: removal.mutateAsync,
     removing: removal.isPending,

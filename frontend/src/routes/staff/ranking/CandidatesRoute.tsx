@@ -6,18 +6,24 @@ import { FormulaBanner } from '@/features/formulas/computations/FormulaBanner';
 import { LastComputation } from '@/features/formulas/computations/LastComputation';
 import { useComputation } from '@/features/formulas/computations/useComputation';
 import { CandidateCount } from '@/features/ranking/grid/toolbar/CandidateCount';
+import { ViewState } from '@/features/ranking/views/ViewState';
 import { PageFrame } from '@/shared/frame/PageFrame';
 import { FormulaSlot } from './FormulaSlot';
 import { GridSlot } from './GridSlot';
 import { LeftPanel } from './LeftPanel';
 import { RankingToolbar } from './RankingToolbar';
+import { useLastState } from './useLastState';
 import { useNewFormula } from './useNewFormula';
 import { useRanking } from './useRanking';
 
-/** Classement: the grid of candidates with its toolbar, its panels and its drawer (part 1 §2). */
+/** Classement: the grid of candidates as it was left, with its toolbar, its panels and its drawer (part 1 §2). */
 export function CandidatesRoute() {
+  return useLastState() ? <Ranking /> : null;
+}
+
+function Ranking() {
   const ranking = useRanking();
-  const { can, refresh, chosen, query, formulaId, toggleFormula } = ranking;
+  const { can, refresh, chosen, inUse, views, formulaId, toggleFormula } = ranking;
   const [adding, setAdding] = useState(false);
   const computation = useComputation({ mayStart: can('startComputation'), onDone: refresh });
   useNewFormula({ grid: ranking.grid, descriptors: ranking.descriptors.data, compute: computation.start });
@@ -28,9 +34,17 @@ export function CandidatesRoute() {
       aside={
         <CandidateCount
           count={ranking.count}
-          viewName={chosen.view?.name}
-          filters={query.filters.length}
-          onClear={ranking.clearFilters}
+          view={
+            chosen.view && (
+              <ViewState
+                name={chosen.view.name}
+                changed={inUse.changed}
+                saving={views.updating}
+                onSave={inUse.save}
+                onRevert={chosen.revert}
+              />
+            )
+          }
         />
       }
       actions={<LastComputation {...computation} />}

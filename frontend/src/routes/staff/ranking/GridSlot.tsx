@@ -19,7 +19,9 @@ export function GridSlot({ ranking }: { ranking: Ranking }) {
     <Classement
       descriptors={descriptors.data}
       query={ranking.query}
+      notice={ranking.inUse.notice}
       onFilters={ranking.setFilters}
+      onSearch={ranking.setSearch}
       onClear={ranking.clearFilters}
       arrangement={chosen.arrangement}
       grid={ranking.grid}

@@ -1,12 +1,10 @@
-import { filtersOf } from '@/features/ranking/grid/candidateQuery';
 import { ViewsPanel } from '@/features/ranking/views/ViewsPanel';
-import { arrangementOf } from '@/shared/grid/arrangement';
 import { ColumnPanel } from '@/shared/grid/columns/ColumnPanel';
 import type { Ranking } from './useRanking';
 
 /** The panel at the left of the grid: the saved views, or the list of fields. */
 export function LeftPanel({ ranking }: { ranking: Ranking }) {
-  const { grid, panel, views, chosen, query, descriptors } = ranking;
+  const { grid, panel, views, chosen, inUse, descriptors } = ranking;
   const close = () => {
     panel.button.current?.focus();
     panel.setOpen(undefined);
@@ -16,8 +14,9 @@ export function LeftPanel({ ranking }: { ranking: Ranking }) {
       <ViewsPanel
         views={views}
         selectedId={chosen.view?.id}
-        capture={() => grid && { ...arrangementOf(grid), filterModel: filtersOf(query) }}
+        capture={inUse.capture}
         onSelect={chosen.choose}
+        onCreated={chosen.adopt}
         onClose={close}
       />
     );

@@ -3,27 +3,23 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { WHOLE_LIST, queryOfView } from '@/features/ranking/grid/candidateQuery';
 import type { SavedView } from '@/features/ranking/views/api';
 import type { Views } from '@/features/ranking/views/useViews';
-import type { ColumnDescriptor } from '@/shared/grid/api';
 import { arrange, type Grid } from '@/shared/grid/arrangement';
 import { useKeptArrangement } from '@/shared/grid/useKeptArrangement';
 import { useUrlText } from '@/shared/url/useUrlState';
 
 /**
  * The view in use: the one in the address, on arrival else the one that was selected last. It arranges the columns
- * whenever it changes, unless this step of the history holds them as they were left; `query` is what it narrows the grid down to.
+ * whenever it changes, unless this step of the history holds them as they were left (`kept`); `query` is what it narrows
+ * the grid down to.
  */
-export function useChosenView(
-  views: Views,
-  descriptors: ColumnDescriptor[] | undefined,
-  grid: Grid | undefined,
-) {
+export function useChosenView(views: Views, grid: Grid | undefined) {
   const [wanted, setWanted] = useUrlText('vue');
   const navigate = useNavigate();
   const [chosenHere, setChosenHere] = useState(false);
   const stored = chosenHere ? undefined : views.views?.find(({ selected }) => selected)?.id;
   const view = views.views?.find(({ id }) => id === (wanted ?? stored));
   const arranged = useRef<string>(undefined);
-  const kept = useKeptArrangement(grid);
+  const { kept, read } = useKeptArrangement(grid);
 
   useEffect(() => {
     if (wanted === undefined && stored !== undefined) setWanted(stored, { replace: true });
@@ -31,10 +27,10 @@ export function useChosenView(
   useEffect(() => {
     if (!grid || arranged.current === view?.id) return;
     arranged.current = view?.id;
-    const arrangement = kept() ?? view?.view;
+    const arrangement = read() ?? view?.view;
     if (arrangement) arrange(grid, arrangement);
     else grid.resetColumnState();
-  }, [grid, view, kept]);
+  }, [grid, view, read]);
 
   const { select: keep } = views;
   const current = view?.id;
@@ -45,23 +41,40 @@ export function useChosenView(
         to: '.',
         search: (before: Record<string, unknown>) => ({ ...before, vue: next?.id }),
         // The filters and the columns of the view take the place of those in force.
-        state: (before: object) => ({ ...before, candidates: undefined, arrangement: undefined }),
+        state: (before: object) => ({
+          ...before,
+          candidates: next ? undefined : WHOLE_LIST,
+          arrangement: undefined,
+        }),
       });
       if (next) keep(next.id, true);
       else if (current !== undefined) keep(current, false);
     },
     [navigate, keep, current],
   );
-  const filterModel = view?.view.filterModel;
-  const query = useMemo(
-    () =>
-      filterModel && descriptors
-        ? queryOfView(filterModel, new Set(descriptors.map(({ technicalName }) => technicalName)))
-        : WHOLE_LIST,
-    [filterModel, descriptors],
+  /** The view that was just made from the grid as it stands. */
+  const adopt = useCallback(
+    (made: SavedView) => {
+      setChosenHere(true);
+      arranged.current = made.id;
+      setWanted(made.id);
+      keep(made.id, true);
+    },
+    [setWanted, keep],
   );
+  const revert = useCallback(() => {
+    if (!grid || !view) return;
+    void navigate({
+      to: '.',
+      search: true,
+      state: (before: object) => ({ ...before, candidates: undefined, arrangement: undefined }),
+    });
+    arrange(grid, view.view);
+  }, [navigate, grid, view]);
+  const filterModel = view?.view.filterModel;
+  const query = useMemo(() => (filterModel ? queryOfView(filterModel) : WHOLE_LIST), [filterModel]);
   const onArranged = useCallback(() => {
     arranged.current = current;
   }, [current]);
-  return { view, query, choose, arrangement: kept() ?? view?.view, onArranged };
+  return { view, query, choose, adopt, revert, kept, arrangement: kept ?? view?.view, onArranged };
 }

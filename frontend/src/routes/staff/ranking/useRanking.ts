@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useRef, useState } from 'react';
 import { computationKey, formulaStatusesQuery } from '@/features/formulas/computations/queries';
 import { useCandidateQuery } from '@/features/ranking/grid/candidateQuery';
-import { descriptorsQuery } from '@/features/ranking/grid/queries';
+import { candidateTotalQuery, descriptorsQuery } from '@/features/ranking/grid/queries';
 import type { Panel } from '@/features/ranking/grid/toolbar/Toolbar';
 import { useViews } from '@/features/ranking/views/useViews';
 import type { Grid } from '@/shared/grid/arrangement';
@@ -14,6 +14,7 @@ import { useCan } from '@/shared/session/useAccount';
 import { useUrlText } from '@/shared/url/useUrlState';
 import { useChosenView } from './useChosenView';
 import { useFocusBack } from './useFocusBack';
+import { useViewInUse } from './useViewInUse';
 
 /** What the parts of the Classement share: its grid, its query, its view, what is selected and which panel is open. */
 export function useRanking() {
@@ -28,13 +29,15 @@ export function useRanking() {
   const descriptors = useQueryWithToast(descriptorsQuery, DATA_FAILED);
   const statuses = useQuery({ ...formulaStatusesQuery, enabled: can('listFormulaStatuses') });
   const views = useViews();
-  const chosen = useChosenView(views, descriptors.data, grid);
-  const { query, setFilters, setSearch, clear } = useCandidateQuery(chosen.query);
+  const chosen = useChosenView(views, grid);
+  const { query: wanted, setFilters, setSearch, clear } = useCandidateQuery(chosen.query);
+  const inUse = useViewInUse({ grid, descriptors: descriptors.data, views, chosen, wanted });
   useFocusBack(formulaId, descriptors.data);
 
   const refresh = useCallback(() => {
     void client.invalidateQueries({ queryKey: descriptorsQuery.queryKey });
     void client.invalidateQueries({ queryKey: computationKey });
+    void client.invalidateQueries({ queryKey: candidateTotalQuery.queryKey });
     grid?.refreshInfiniteCache();
   }, [client, grid]);
   const toggleFormula = useCallback(
@@ -69,7 +72,8 @@ export function useRanking() {
     bannerKnown: statuses.isFetched || !statuses.isEnabled,
     views,
     chosen,
-    query,
+    inUse,
+    query: inUse.query,
     setFilters,
     setSearch,
     clearFilters,

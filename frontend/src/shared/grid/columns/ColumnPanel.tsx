@@ -30,6 +30,7 @@ export function ColumnPanel({ grid, descriptors, label, onClose }: Props) {
     <SidePanel title="Liste des champs" width={WIDTH} onClose={onClose}>
       <Box sx={{ px: 4, pt: 3 }}>
         <SearchField
+          autoFocus
           label="Rechercher un champ"
           placeholder="Rechercher un champ"
           value={search}

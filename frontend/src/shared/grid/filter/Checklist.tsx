@@ -3,7 +3,7 @@ import Checkbox from '@mui/material/Checkbox';
 import Skeleton from '@mui/material/Skeleton';
 import Stack from '@mui/material/Stack';
 import { useId, useMemo, type ReactNode } from 'react';
-import { formatInteger } from '@/shared/format/numbers';
+import { formatCount, formatInteger } from '@/shared/format/numbers';
 import { SearchField } from '@/shared/list/SearchField';
 import { VirtualList } from '@/shared/list/VirtualList';
 import tokens from '@/shared/theme/tokens.json';
@@ -11,7 +11,13 @@ import { useListKeys } from './useListKeys';
 
 const { filterItemHeight: ITEM, filterListHeight: LIST } = tokens.grid;
 
-export type Item = { text: string; tone: 'plain' | 'blank' | 'error'; ticked: boolean | 'partly' };
+export type Item = {
+  text: string;
+  tone: 'plain' | 'blank' | 'error';
+  ticked: boolean | 'partly';
+  /** How many rows hold it. */
+  count: number;
+};
 
 type Props<Entry extends Item> = {
   /** Undefined while they are on their way; each has a text of its own. */
@@ -19,6 +25,8 @@ type Props<Entry extends Item> = {
   search: string;
   onSearch: (text: string) => void;
   onTick: (items: Entry[], on: boolean) => void;
+  /** Entrée in the search: filters by what it shows, at once. */
+  onKeep: (items: Entry[]) => void;
   empty: string;
   notice: string | undefined;
   failure: ReactNode;
@@ -31,7 +39,7 @@ const colours = { plain: 'text.primary', blank: 'var(--text-muted)', error: 'var
  * walk through it, from the search or from the box for all.
  */
 export function Checklist<Entry extends Item>(props: Props<Entry>) {
-  const { items, search, onSearch, onTick, empty, notice, failure } = props;
+  const { items, search, onSearch, onTick, onKeep, empty, notice, failure } = props;
   const id = useId();
   const count = items?.length ?? 0;
   const ticked = items?.filter((item) => item.ticked === true).length ?? 0;
@@ -40,8 +48,16 @@ export function Checklist<Entry extends Item>(props: Props<Entry>) {
   const keys = useListKeys(count, Math.floor(LIST / ITEM));
   return (
     <div onKeyDown={keys.onKeyDown}>
-      <Box sx={{ px: 4, pt: 3 }}>
+      <Box
+        sx={{ px: 4, pt: 3 }}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter' || search.trim() === '') return;
+          event.preventDefault();
+          if (items && items.length > 0) onKeep(items);
+        }}
+      >
         <SearchField
+          autoFocus
           label="Rechercher une valeur"
           placeholder="Rechercher"
           value={search}
@@ -108,10 +124,19 @@ export function Checklist<Entry extends Item>(props: Props<Entry>) {
                         checked={item.ticked === true}
                         indeterminate={item.ticked === 'partly'}
                         onChange={({ target }) => onTick([item], target.checked)}
-                        slotProps={{ input: keys.itemProps(index) }}
+                        slotProps={{
+                          input: {
+                            ...keys.itemProps(index),
+                            'aria-label': item.text,
+                            'aria-description': formatCount(item.count, 'ligne'),
+                          },
+                        }}
                       />
                       <Box component="span" sx={lines}>
                         {item.text}
+                      </Box>
+                      <Box component="span" aria-hidden sx={counted}>
+                        {formatInteger(item.count)}
                       </Box>
                     </Stack>
                   )
@@ -123,6 +148,14 @@ export function Checklist<Entry extends Item>(props: Props<Entry>) {
     </div>
   );
 }
+
+const counted = {
+  ml: 'auto',
+  pl: 3,
+  fontSize: 12,
+  color: 'text.secondary',
+  fontVariantNumeric: 'tabular-nums',
+} as const;
 
 const lines = {
   display: '-webkit-box',

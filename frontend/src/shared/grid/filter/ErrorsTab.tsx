@@ -7,14 +7,22 @@ type Props = {
   lists: FilterLists;
   ticked: string[] | undefined;
   onTicked: (errors: string[]) => void;
+  /** Filters by these errors at once. */
+  onKeep: (errors: string[]) => void;
 };
 
 /** Erreurs: the error codes that the column takes. */
-export function ErrorsTab({ lists, ticked = [], onTicked }: Props) {
+export function ErrorsTab({ lists, ticked = [], onTicked, onKeep }: Props) {
   const [search, setSearch] = useState('');
+  const counts = lists.whole?.errorCounts ?? [];
   const items = lists.whole?.errors
-    .filter((code) => code.toLowerCase().includes(search.trim().toLowerCase()))
-    .map((code) => ({ text: code, tone: 'error' as const, ticked: ticked.includes(code) }));
+    .map((code, index) => ({
+      text: code,
+      tone: 'error' as const,
+      ticked: ticked.includes(code),
+      count: counts[index] ?? 0,
+    }))
+    .filter(({ text }) => text.toLowerCase().includes(search.trim().toLowerCase()));
   return (
     <Checklist
       items={items}
@@ -25,6 +33,7 @@ export function ErrorsTab({ lists, ticked = [], onTicked }: Props) {
         const others = ticked.filter((code) => !codes.includes(code));
         onTicked(on ? [...others, ...codes] : others);
       }}
+      onKeep={(kept) => onKeep(kept.map(({ text }) => text))}
       empty="Aucune erreur"
       notice={undefined}
       failure={lists.error && <ListFailure error={lists.error} onRetry={lists.retry} />}

@@ -127,7 +127,10 @@ describe('the filter of a column', () => {
     answers('post', 'admin/candidates/filter-set', lists({ values: ['Élu', 9.838, 12, 1234] }));
     await open();
     const search = await screen.findByRole('textbox', { name: 'Rechercher une valeur' });
-    const shown = () => screen.getAllByRole('checkbox').map((box) => box.closest('label')?.textContent);
+    const shown = () =>
+      screen
+        .getAllByRole('checkbox')
+        .map((box) => (box.closest('label') ? box.getAttribute('aria-label') : undefined));
     await userEvent.type(search, '9.84');
     expect(shown()).toEqual([undefined, '9,84']);
     await userEvent.clear(search);
@@ -152,6 +155,45 @@ describe('the filter of a column', () => {
     expect(screen.getByRole('button', { name: 'Réinitialiser' })).toHaveFocus();
     await press('Filtrer');
     expect(onApply).toHaveBeenCalledWith([filter({ values: many.filter((_, rank) => rank > 1) })]);
+  });
+
+  it('takes the focus to the search, and keeps what it shows on Entrée', async () => {
+    answers('post', 'admin/candidates/filter-set', lists({ counts: [3, 497, 1550] }));
+    const { onApply, onClose } = await open();
+    expect(await screen.findByRole('checkbox', { name: 'Non boursier' })).toHaveAccessibleDescription(
+      '1\u202f550 lignes',
+    );
+    const search = screen.getByRole('textbox', { name: 'Rechercher une valeur' });
+    expect(search).toHaveFocus();
+    await userEvent.keyboard('introuvable{Enter}');
+    expect(onApply).not.toHaveBeenCalled();
+    await userEvent.clear(search);
+    await userEvent.keyboard('second{Enter}');
+    expect(onApply).toHaveBeenCalledWith([filter({ values: ['Boursier du secondaire'] })]);
+    expect(onClose).toHaveBeenCalled();
+  });
+
+  it('compares with a range, and refuses one that is the wrong way round', async () => {
+    answers('post', 'admin/candidates/filter-set', lists());
+    const { onApply } = await open([
+      filter({ values: [8], operator: 'greaterThanOrEqual' }),
+      filter({ values: [12], operator: 'lessThanOrEqual' }),
+    ]);
+    const [from, to] = [
+      screen.getByRole('textbox', { name: 'De' }),
+      screen.getByRole('textbox', { name: 'À' }),
+    ];
+    expect([from, to].map((field) => (field as HTMLInputElement).value)).toEqual(['8', '12']);
+    await userEvent.clear(from);
+    await userEvent.type(from, '14{Enter}');
+    expect(screen.getByRole('alert')).toHaveTextContent('La première valeur dépasse la seconde.');
+    expect(onApply).not.toHaveBeenCalled();
+    await userEvent.clear(to);
+    await userEvent.type(to, '16,5{Enter}');
+    expect(onApply).toHaveBeenCalledWith([
+      filter({ values: [14], operator: 'greaterThanOrEqual' }),
+      filter({ values: [16.5], operator: 'lessThanOrEqual' }),
+    ]);
   });
 
   it('searches a list that is too long on the server, once typing has rested', async () => {

@@ -5,14 +5,14 @@ import Stack from '@mui/material/Stack';
 import Tab from '@mui/material/Tab';
 import Tabs from '@mui/material/Tabs';
 import Typography from '@mui/material/Typography';
-import { useId, useRef, useState } from 'react';
+import { useId, useRef, useState, type SyntheticEvent } from 'react';
 import tokens from '@/shared/theme/tokens.json';
 import { FamilyIcon } from '@/shared/columns/FamilyIcon';
 import type { ColumnDescriptor, Filter } from '../api';
 import {
   draftOf,
+  faultOf,
   filtersOf,
-  parseNumber,
   withoutColumn,
   type ColumnFilter,
   type FilterKind,
@@ -46,8 +46,9 @@ export function FilterPopover(props: Props) {
   const column = descriptor.technicalName;
   const [draft, setDraft] = useState(() => draftOf(column, filters));
   const [search, setSearch] = useState('');
-  const [invalid, setInvalid] = useState(false);
+  const [fault, setFault] = useState<ReturnType<typeof faultOf>>();
   const number = useRef<HTMLInputElement>(null);
+  const upper = useRef<HTMLInputElement>(null);
   const lists = useFilterValues(
     valuesQuery,
     column,
@@ -60,11 +61,13 @@ export function FilterPopover(props: Props) {
     onClose();
   };
   const submit = () => {
-    if (draft.kind === 'number' && parseNumber(draft.number) === undefined) {
-      setInvalid(true);
-      number.current?.focus();
-    } else apply(filtersOf(column, draft));
+    const found = draft.kind === 'number' ? faultOf(draft) : undefined;
+    setFault(found);
+    if (found) (found === 'upper' ? upper : number).current?.focus();
+    else apply(filtersOf(column, draft));
   };
+  const keep = (members: Partial<typeof draft>) =>
+    apply(filtersOf(column, { ...draft, values: undefined, errors: undefined, ...members }));
   return (
     <Popover
       open
@@ -76,12 +79,20 @@ export function FilterPopover(props: Props) {
         paper: {
           role: 'dialog',
           'aria-labelledby': `${id}-title`,
-          sx: { width: tokens.grid.filterPopupWidth, maxWidth: 'calc(100vw - 32px)' },
+          sx: {
+            display: 'flex',
+            width: tokens.grid.filterPopupWidth,
+            maxWidth: 'calc(100vw - 32px)',
+            maxHeight: 'calc(100dvh - 32px)',
+          },
         },
       }}
     >
-      <form
-        onSubmit={(event) => {
+      {/* On a short screen, or zoomed in, what is between scrolls: title and buttons stay in sight. */}
+      <Box
+        component="form"
+        sx={{ display: 'flex', flexDirection: 'column', flex: 1, minWidth: 0, minHeight: 0 }}
+        onSubmit={(event: SyntheticEvent) => {
           event.preventDefault();
           submit();
         }}
@@ -109,38 +120,56 @@ export function FilterPopover(props: Props) {
             />
           ))}
         </Tabs>
-        <div role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-tab-${draft.kind}`}>
+        <Box
+          role="tabpanel"
+          id={`${id}-panel`}
+          aria-labelledby={`${id}-tab-${draft.kind}`}
+          sx={{ flex: 1, minHeight: 0, overflowY: 'auto' }}
+        >
           {draft.kind === 'values' && (
             <ValuesTab
               lists={lists}
               column={descriptor}
               ticked={draft.values}
               onTicked={(values) => change({ values })}
+              onKeep={(values) => keep({ values })}
               search={search}
               onSearch={setSearch}
             />
           )}
           {draft.kind === 'errors' && (
-            <ErrorsTab lists={lists} ticked={draft.errors} onTicked={(errors) => change({ errors })} />
+            <ErrorsTab
+              lists={lists}
+              ticked={draft.errors}
+              onTicked={(errors) => change({ errors })}
+              onKeep={(errors) => keep({ errors })}
+            />
           )}
           {draft.kind === 'number' && (
-            <NumberTab draft={draft} onChange={change} invalid={invalid} input={number} />
+            <NumberTab draft={draft} onChange={change} fault={fault} fields={{ number, upper }} />
           )}
-        </div>
-        <Stack
-          direction="row"
-          sx={{ gap: 2, px: 3, py: 3, borderTop: '1px solid var(--border-subtle)', alignItems: 'center' }}
-        >
-          <Button variant="text" onClick={() => apply([])}>
-            Réinitialiser
-          </Button>
-          <Box sx={{ flex: 1 }} />
-          <Button onClick={onClose}>Annuler</Button>
-          <Button type="submit" variant="contained" color="primary">
-            Filtrer
-          </Button>
-        </Stack>
-      </form>
+        </Box>
+        <Buttons onReset={() => apply([])} onCancel={onClose} />
+      </Box>
     </Popover>
+  );
+}
+
+/** Part 1 §2: Filtrer, Annuler, Réinitialiser. */
+function Buttons({ onReset, onCancel }: { onReset: () => void; onCancel: () => void }) {
+  return (
+    <Stack
+      direction="row"
+      sx={{ gap: 2, px: 3, py: 3, borderTop: '1px solid var(--border-subtle)', alignItems: 'center' }}
+    >
+      <Button variant="text" onClick={onReset}>
+        Réinitialiser
+      </Button>
+      <Box sx={{ flex: 1 }} />
+      <Button onClick={onCancel}>Annuler</Button>
+      <Button type="submit" variant="contained" color="primary">
+        Filtrer
+      </Button>
+    </Stack>
   );
 }

@@ -6,59 +6,106 @@ import OutlinedInput from '@mui/material/OutlinedInput';
 import Select from '@mui/material/Select';
 import Stack from '@mui/material/Stack';
 import { useId, type Ref } from 'react';
-import { operators, type FilterDraft } from './columnFilter';
+import { comparisons, type faultOf, type FilterDraft } from './columnFilter';
 
 type Props = {
   draft: FilterDraft;
   onChange: (members: Partial<FilterDraft>) => void;
-  invalid: boolean;
-  input: Ref<HTMLInputElement>;
+  fault: ReturnType<typeof faultOf>;
+  /** The fields by the fault that takes the focus to them. */
+  fields: { number: Ref<HTMLInputElement>; upper: Ref<HTMLInputElement> };
 };
 
-/** An operator and a number. */
-export function NumberTab({ draft, onChange, invalid, input }: Props) {
+const FORM = 'Nombre entier ou décimal, avec une virgule ou un point.';
+const ORDER = 'La première valeur dépasse la seconde.';
+
+/** A comparison and a number, or the two ends of a range. */
+export function NumberTab({ draft, onChange, fault, fields }: Props) {
   const id = useId();
+  const range = draft.comparison === 'between';
   return (
     <Box sx={{ px: 4, py: 4 }}>
       <Stack direction="row" sx={{ gap: 2 }}>
-        <Box sx={{ flex: 1 }}>
+        <Box sx={{ flex: 1, minWidth: 0 }}>
           <FormLabel id={`${id}-operator`}>Opérateur</FormLabel>
           <Select
             fullWidth
             labelId={`${id}-operator`}
-            value={draft.operator}
-            onChange={({ target }) => onChange({ operator: target.value })}
+            value={draft.comparison}
+            onChange={({ target }) => onChange({ comparison: target.value })}
             sx={{ fontWeight: 600 }}
           >
-            {operators.map(({ value, label }) => (
+            {comparisons.map(({ value, label }) => (
               <MenuItem key={value} value={value}>
                 {label}
               </MenuItem>
             ))}
           </Select>
         </Box>
-        <Box sx={{ flex: 1.25 }}>
-          <FormLabel htmlFor={`${id}-number`}>Valeur</FormLabel>
-          <OutlinedInput
-            autoFocus
-            fullWidth
-            id={`${id}-number`}
-            inputRef={input}
-            value={draft.number}
-            error={invalid}
-            onChange={({ target }) => onChange({ number: target.value })}
-            inputProps={{
-              inputMode: 'decimal',
-              maxLength: 30,
-              'aria-describedby': `${id}-help`,
-              'aria-invalid': invalid,
-            }}
+        <NumberField
+          id={`${id}-number`}
+          help={`${id}-help`}
+          label={range ? 'De' : 'Valeur'}
+          value={draft.number}
+          invalid={fault === 'number' || fault === 'order'}
+          input={fields.number}
+          autoFocus
+          onChange={(number) => onChange({ number })}
+        />
+        {range && (
+          <NumberField
+            id={`${id}-upper`}
+            help={`${id}-help`}
+            label="À"
+            value={draft.upper}
+            invalid={fault === 'upper' || fault === 'order'}
+            input={fields.upper}
+            onChange={(upper) => onChange({ upper })}
           />
-        </Box>
+        )}
       </Stack>
-      <FormHelperText id={`${id}-help`} error={invalid} role={invalid ? 'alert' : undefined} sx={{ mt: 2 }}>
-        Nombre entier ou décimal, avec une virgule ou un point.
+      <FormHelperText
+        id={`${id}-help`}
+        error={fault !== undefined}
+        role={fault === undefined ? undefined : 'alert'}
+        sx={{ mt: 2 }}
+      >
+        {fault === 'order' ? ORDER : FORM}
       </FormHelperText>
+    </Box>
+  );
+}
+
+type FieldProps = {
+  id: string;
+  help: string;
+  label: string;
+  value: string;
+  invalid: boolean;
+  autoFocus?: boolean;
+  input: Ref<HTMLInputElement>;
+  onChange: (text: string) => void;
+};
+
+function NumberField({ id, help, label, value, invalid, autoFocus, input, onChange }: FieldProps) {
+  return (
+    <Box sx={{ flex: 1.25, minWidth: 0 }}>
+      <FormLabel htmlFor={id}>{label}</FormLabel>
+      <OutlinedInput
+        autoFocus={autoFocus ?? false}
+        fullWidth
+        id={id}
+        inputRef={input}
+        value={value}
+        error={invalid}
+        onChange={({ target }) => onChange(target.value)}
+        inputProps={{
+          inputMode: 'decimal',
+          maxLength: 30,
+          'aria-describedby': help,
+          'aria-invalid': invalid,
+        }}
+      />
     </Box>
   );
 }

@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import type { CellValue } from '../api';
 import type { Shown } from '../cellText';
 import { Checklist } from './Checklist';
-import { itemsOf, linesHolding, linesOf, tick } from './checklist';
+import { itemsOf, linesHolding, linesOf, only, tick } from './checklist';
 import { ListFailure } from './ListFailure';
 import type { FilterLists } from './useFilterValues';
 
@@ -11,15 +11,17 @@ type Props = {
   column: Shown;
   ticked: CellValue[] | undefined;
   onTicked: (values: CellValue[] | undefined) => void;
+  /** Filters by these values at once. */
+  onKeep: (values: CellValue[] | undefined) => void;
   search: string;
   onSearch: (text: string) => void;
 };
 
 /** Valeurs: what the column takes, as the grid shows it. */
-export function ValuesTab({ lists, column, ticked, onTicked, search, onSearch }: Props) {
+export function ValuesTab({ lists, column, ticked, onTicked, onKeep, search, onSearch }: Props) {
   const { whole, found, searching } = lists;
-  const values = (found ?? whole)?.values;
-  const lines = useMemo(() => values && linesOf(values, column), [values, column]);
+  const list = found ?? whole;
+  const lines = useMemo(() => list && linesOf(list.values, list.counts, column), [list, column]);
   const shown = lines && (found ? lines : linesHolding(lines, search));
   return (
     <Checklist
@@ -30,9 +32,18 @@ export function ValuesTab({ lists, column, ticked, onTicked, search, onSearch }:
         const toggled = items.flatMap((item) => item.values);
         if (whole) onTicked(tick(ticked, whole, toggled, on));
       }}
+      onKeep={(items) => {
+        if (whole)
+          onKeep(
+            only(
+              whole,
+              items.flatMap((item) => item.values),
+            ),
+          );
+      }}
       empty="Aucune valeur"
       notice={
-        (found ?? whole)?.truncated
+        list?.truncated
           ? 'Seules les 10 000 premières valeurs sont listées : cochez celles à garder, recherchez pour trouver les autres.'
           : undefined
       }

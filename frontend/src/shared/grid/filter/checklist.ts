@@ -6,17 +6,20 @@ import type { Item } from './Checklist';
 /** One key for each value: the number 1, the text "1" and the boolean differ. */
 const keyOf = (value: CellValue) => `${typeof value}:${String(value)}`;
 
-/** Values that read the same, as 9,838 and 9,843 both do as 9,84: one line of the list. */
-export type Line = { text: string; values: CellValue[] };
+/** Values that read the same, as 9,838 and 9,843 both do as 9,84: one line of the list, and how many rows hold them. */
+export type Line = { text: string; values: CellValue[]; count: number };
 
-export function linesOf(values: CellValue[], column: Shown): Line[] {
+export function linesOf(values: CellValue[], counts: number[], column: Shown): Line[] {
   const lines = new Map<string, Line>();
-  for (const value of values) {
+  values.forEach((value, index) => {
     const text = cellText({ value, error: null }, column);
+    const count = counts[index] ?? 0;
     const line = lines.get(text);
-    if (line) line.values.push(value);
-    else lines.set(text, { text, values: [value] });
-  }
+    if (line) {
+      line.values.push(value);
+      line.count += count;
+    } else lines.set(text, { text, values: [value], count });
+  });
   return [...lines.values()];
 }
 
@@ -59,6 +62,14 @@ export function tick(
   const others = (ticked ?? (truncated ? [] : values)).filter((value) => !keys.has(keyOf(value)));
   const next = on ? [...others, ...toggled] : others;
   if (truncated) return next.length === 0 ? undefined : next;
-  const chosen = new Set(next.map(keyOf));
-  return values.every((value) => chosen.has(keyOf(value))) ? undefined : next;
+  return only({ values, truncated }, next);
+}
+
+/** Only these values of the list; undefined, which stands for all, when it holds no other. */
+export function only(
+  { values, truncated }: { values: CellValue[]; truncated: boolean },
+  kept: CellValue[],
+): CellValue[] | undefined {
+  const keys = new Set(kept.map(keyOf));
+  return !truncated && values.every((value) => keys.has(keyOf(value))) ? undefined : kept;
 }

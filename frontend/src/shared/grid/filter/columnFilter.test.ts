@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { itemsOf, linesHolding, linesOf, tick } from './checklist';
-import { draftOf, filtersOf, parseNumber, type ColumnFilter } from './columnFilter';
+import { itemsOf, linesHolding, linesOf, only, tick } from './checklist';
+import { draftOf, faultOf, filtersOf, parseNumber, type ColumnFilter } from './columnFilter';
 
 const filter = (members: Partial<ColumnFilter>): ColumnFilter => ({
   filterType: 'COLUMN_FILTER',
@@ -17,7 +17,7 @@ describe('the filter of a column', () => {
     expect(draft).toMatchObject({
       kind: 'values',
       values: undefined,
-      operator: 'lessThanOrEqual',
+      comparison: 'lessThanOrEqual',
       number: '20',
     });
     expect(filtersOf('Boursier', draft)).toEqual([]);
@@ -43,13 +43,41 @@ describe('the filter of a column', () => {
   it('opens again on what is in force', () => {
     expect(draftOf('Boursier', [filter({ values: [12.5], operator: 'equals' })])).toMatchObject({
       kind: 'number',
-      operator: 'equals',
+      comparison: 'equals',
       number: '12,5',
     });
     expect(draftOf('Boursier', [filter({ values: ['#N/A'], error: true })])).toMatchObject({
       kind: 'errors',
       errors: ['#N/A'],
     });
+  });
+});
+
+describe('a range of numbers', () => {
+  const range = {
+    ...draftOf('Rang', []),
+    kind: 'number',
+    comparison: 'between',
+    number: '8',
+    upper: '12,5',
+  } as const;
+
+  it('is sent as two comparisons, and read again from them', () => {
+    const sent = filtersOf('Rang', range);
+    expect(sent).toEqual([
+      filter({ column: 'Rang', values: [8], operator: 'greaterThanOrEqual' }),
+      filter({ column: 'Rang', values: [12.5], operator: 'lessThanOrEqual' }),
+    ]);
+    expect(draftOf('Rang', sent)).toMatchObject({ comparison: 'between', number: '8', upper: '12,5' });
+  });
+
+  it('may be one number, and is refused when an end is none or they are the wrong way round', () => {
+    expect(faultOf(range)).toBeUndefined();
+    expect(faultOf({ ...range, upper: '8' })).toBeUndefined();
+    expect(faultOf({ ...range, number: '' })).toBe('number');
+    expect(faultOf({ ...range, upper: 'douze' })).toBe('upper');
+    expect(faultOf({ ...range, upper: '7' })).toBe('order');
+    expect(faultOf({ ...range, comparison: 'equals', upper: 'douze' })).toBeUndefined();
   });
 });
 
@@ -68,7 +96,7 @@ describe('the numbers that people type', () => {
 });
 
 it('finds a day as it is shown', () => {
-  const lines = linesOf(['2009-04-30', '2009-05-01'], { columnType: 'other', valueType: 'DATE' });
+  const lines = linesOf(['2009-04-30', '2009-05-01'], [2, 1], { columnType: 'other', valueType: 'DATE' });
   expect(linesHolding(lines, '30/04/2009').map(({ values }) => values)).toEqual([['2009-04-30']]);
   expect(linesHolding(lines, '2009-04-30')).toEqual([]);
 });
@@ -83,8 +111,11 @@ describe('ticking boxes', () => {
   });
 
   it('ticks a line in part when only some of the values that read so are kept', () => {
-    const [line, other] = itemsOf(linesOf([1, '1', 2], { columnType: 'other', valueType: 'NUMBER' }), [1, 2]);
-    expect([line?.text, line?.ticked, other?.ticked]).toEqual(['1', 'partly', true]);
+    const [line, other] = itemsOf(
+      linesOf([1, '1', 2], [4, 3, 2], { columnType: 'other', valueType: 'NUMBER' }),
+      [1, 2],
+    );
+    expect([line?.text, line?.ticked, line?.count, other?.ticked]).toEqual(['1', 'partly', 7, true]);
   });
 
   it('keeps only what is ticked of a list that is too long to be whole, and all when nothing is', () => {
@@ -92,5 +123,11 @@ describe('ticking boxes', () => {
     const kept = tick(undefined, cut, ['Brest'], true);
     expect(kept).toEqual(['Brest']);
     expect(tick(kept, cut, ['Brest'], false)).toBeUndefined();
+  });
+
+  it('keeps only what a search shows, which is no filter when it is the whole list', () => {
+    expect(only(whole, ['Lyon'])).toEqual(['Lyon']);
+    expect(only(whole, [null, 1, '1', 'Lyon'])).toBeUndefined();
+    expect(only({ ...whole, truncated: true }, [null, 1, '1', 'Lyon'])).toHaveLength(4);
   });
 });

@@ -19,6 +19,7 @@ export function FormulaFooter({ length, saving, creating, onCancel, onDelete }: 
   const verb = creating ? 'Créer' : 'Enregistrer';
   return (
     <Stack
+      data-footer
       direction="row"
       sx={{
         flexShrink: 0,

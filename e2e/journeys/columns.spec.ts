@@ -1,0 +1,93 @@
+import { counter } from '../support/campaign.js';
+import { expect, expectAccessible, picture, signIn, test } from '../support/test.js';
+import type { Page } from '@playwright/test';
+
+const header = (page: Page, column: string) => page.locator(`.ag-header-cell[col-id="${column}"]`);
+const menu = (page: Page, name: string) => page.getByRole('menu', { name: `Actions de la colonne ${name}` });
+const run = async (page: Page, name: string, action: string) => {
+  await menu(page, name).getByRole('menuitem', { name: action }).click();
+  await expect(menu(page, name)).toBeHidden();
+};
+
+test.beforeEach(async ({ page }) => {
+  await signIn(page, 'admin');
+  await expect(counter(page)).toBeVisible();
+});
+
+test('the menu of a column sorts, adds to the order, pins, fits and hides', async ({ page }) => {
+  await header(page, 'Nom').click({ button: 'right' });
+  await picture(page, '21-menu-colonne');
+  await expectAccessible(page);
+  await run(page, 'Nom', 'Trier en ordre décroissant');
+  await expect(header(page, 'Nom')).toHaveAttribute('aria-sort', 'descending');
+  await header(page, 'Prenom').hover();
+  await page.getByRole('button', { name: 'Actions de la colonne Prenom' }).click();
+  await run(page, 'Prenom', 'Ajouter au tri, ordre croissant');
+  await expect(header(page, 'Nom')).toHaveAttribute('aria-sort', 'descending');
+  await expect(header(page, 'Prenom')).toHaveAttribute('aria-sort', 'ascending');
+
+  await header(page, 'MethodeEvaluation').click({ button: 'right' });
+  await run(page, 'MethodeEvaluation', 'Épingler à gauche');
+  await expect(page.locator('.ag-header .ag-grid-pinned-left-cells')).toContainText('Methode');
+  await header(page, 'MethodeEvaluation').click({ button: 'right' });
+  await run(page, 'MethodeEvaluation', 'Masquer la colonne');
+  await expect(header(page, 'MethodeEvaluation')).toHaveCount(0);
+  await expect(page.getByText(', modifiée')).toBeVisible();
+});
+
+test('the keyboard alone goes from a filter to the export', async ({ page }) => {
+  await page.getByRole('button', { name: 'Exporter', exact: true }).focus();
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('ArrowRight');
+  await expect(header(page, 'Nom')).toBeFocused();
+  await page.keyboard.press('Alt+ArrowDown');
+  await expect(menu(page, 'Nom')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(header(page, 'Nom')).toBeFocused();
+  await page.keyboard.press('Control+Shift+f');
+  const search = page.getByRole('textbox', { name: 'Rechercher une valeur' });
+  await expect(search).toBeFocused();
+  await page.keyboard.type('ma');
+  await page.keyboard.press('Enter');
+  const bar = page.getByRole('region', { name: 'Filtres' });
+  await expect(bar).toContainText('sur 400 candidats');
+  await expect(header(page, 'Nom')).toBeFocused();
+  await page.keyboard.press('Tab');
+  await expect(page.locator('[role=gridcell]:focus')).toHaveCount(1);
+  await page.keyboard.press('Shift+Tab');
+  // Out of the grid by the top: the filters in force, then the toolbar.
+  await expect(page.locator('.ag-root-wrapper :focus')).toHaveCount(0);
+  const exporter = page.getByRole('button', { name: 'Exporter', exact: true });
+  for (
+    let step = 0;
+    step < 8 && !(await exporter.evaluate((button) => button === document.activeElement));
+    step += 1
+  )
+    await page.keyboard.press('Shift+Tab');
+  await expect(exporter).toBeFocused();
+  const [download] = await Promise.all([page.waitForEvent('download'), page.keyboard.press('Enter')]);
+  expect(download.suggestedFilename()).toMatch(/\.xlsx$/);
+});
+
+for (const [name, viewport] of [
+  ['at 320 px', { width: 320, height: 640 }],
+  ['at 200 % zoom', { width: 720, height: 450 }],
+] as const)
+  test(`a filter is set and removed ${name}`, async ({ page }) => {
+    await page.setViewportSize(viewport);
+    await expect(counter(page)).toBeVisible();
+    await header(page, 'Nom').click({ button: 'right' });
+    await run(page, 'Nom', 'Filtrer');
+    const popover = page.getByRole('dialog', { name: 'Nom' });
+    const keep = popover.getByRole('button', { name: 'Filtrer' });
+    await expect(keep).toBeInViewport({ ratio: 1 });
+    await popover.getByRole('textbox', { name: 'Rechercher une valeur' }).fill('ma');
+    await expectAccessible(page);
+    await popover.getByRole('textbox', { name: 'Rechercher une valeur' }).press('Enter');
+    await expect(page.getByText('sur 400 candidats')).toBeVisible();
+    await picture(page, `22-filtre-${viewport.width}`);
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Retirer le filtre Nom' }).click();
+    await expect(page.getByRole('region', { name: 'Filtres' })).toBeHidden();
+  });

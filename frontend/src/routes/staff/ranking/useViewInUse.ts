@@ -1,0 +1,44 @@
+import { filtersOf, knownPart, sameQuery, type CandidateQuery } from '@/features/ranking/grid/candidateQuery';
+import type { Views } from '@/features/ranking/views/useViews';
+import { vanishedColumns, vanishedText } from '@/features/ranking/views/vanished';
+import type { ColumnDescriptor } from '@/shared/grid/api';
+import { arrangementOf, looksAlike, type Grid } from '@/shared/grid/arrangement';
+import type { useChosenView } from './useChosenView';
+
+type Parts = {
+  grid: Grid | undefined;
+  descriptors: ColumnDescriptor[] | undefined;
+  views: Views;
+  chosen: ReturnType<typeof useChosenView>;
+  /** The filters in force. */
+  wanted: CandidateQuery;
+};
+
+/**
+ * The view in use against the grid as it stands: whether they differ, what of the view no longer exists, and the query
+ * without it.
+ */
+export function useViewInUse({ grid, descriptors, views, chosen, wanted }: Parts) {
+  const { view, kept } = chosen;
+  const known = new Set(descriptors?.map(({ technicalName }) => technicalName));
+  const { query, vanished } = descriptors ? knownPart(wanted, known) : { query: wanted, vanished: [] };
+  const notice = vanishedText(view && descriptors ? vanishedColumns(view, known) : [], vanished);
+  const capture = () => grid && { ...arrangementOf(grid), filterModel: filtersOf(query) };
+  const changed =
+    view !== undefined &&
+    grid !== undefined &&
+    !grid.isDestroyed() &&
+    (notice !== undefined ||
+      !sameQuery(wanted, chosen.query) ||
+      (kept !== undefined && !looksAlike(grid, kept, view.view)));
+  return {
+    query,
+    notice,
+    changed,
+    capture,
+    save: () => {
+      const content = capture();
+      if (view && content) void views.update({ id: view.id, view: content }).catch(() => undefined);
+    },
+  };
+}

@@ -1,0 +1,44 @@
+import OutlinedInput from '@mui/material/OutlinedInput';
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogContentText from '@mui/material/DialogContentText';
+import DialogTitle from '@mui/material/DialogTitle';
+import { useId } from 'react';
+
+type Props = { text: string; onClose: () => void };
+
+/** The text that the browser did not let the page copy, selected: the person copies it with their own keys. */
+export function CopyDialog({ text, onClose }: Props) {
+  const id = useId();
+  return (
+    <Dialog open onClose={onClose} aria-labelledby={`${id}-title`} aria-describedby={`${id}-help`} fullWidth>
+      <DialogTitle id={`${id}-title`}>Copier les cellules</DialogTitle>
+      <DialogContent>
+        <DialogContentText id={`${id}-help`} sx={{ mb: 3 }}>
+          Le navigateur n'a pas laissé la page copier. Le texte est sélectionné : copiez-le avec Ctrl+C.
+        </DialogContentText>
+        <OutlinedInput
+          autoFocus
+          fullWidth
+          multiline
+          readOnly
+          minRows={4}
+          maxRows={12}
+          value={text}
+          onFocus={({ target }) => target.select()}
+          inputProps={{ 'aria-label': 'Texte à copier' }}
+          sx={{
+            fontSize: 13,
+            fontFamily: 'var(--font-mono, monospace)',
+            '& textarea': { whiteSpace: 'pre' },
+          }}
+        />
+      </DialogContent>
+      <DialogActions>
+        <Button onClick={onClose}>Fermer</Button>
+      </DialogActions>
+    </Dialog>
+  );
+}

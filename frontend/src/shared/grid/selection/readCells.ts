@@ -1,0 +1,58 @@
+import type { Cell, GridRow, Sort, Filter } from '../api';
+import type { FetchRows } from '../rowsSource';
+import { cellsIn, rowsIn, type Extent } from './cellRange';
+
+/** Beyond them a selection is neither read nor copied: a workbook is the better way. */
+export const MOST_ROWS = 25_000;
+export const MOST_CELLS = 250_000;
+
+export const isTooLarge = (extent: Extent) => rowsIn(extent) > MOST_ROWS || cellsIn(extent) > MOST_CELLS;
+
+// The largest page that the call gives.
+const PAGE = 100;
+const AT_ONCE = 4;
+const BLANK: Cell = { value: null, error: null };
+
+export type RowsAt = {
+  /** A row that the grid holds. */
+  loaded: (row: number) => GridRow | undefined;
+  fetchRows: FetchRows;
+  filters: Filter[];
+  sort: Sort[];
+};
+
+/**
+ * The cells of a selection, line by line; rows that the grid does not hold, or holds without these columns, are read by
+ * the call that fills it. Rows beyond the last one are left out. Rejects as the call does, and on `signal`.
+ */
+export async function readCells(
+  extent: Extent,
+  { loaded, fetchRows, filters, sort }: RowsAt,
+  signal: AbortSignal,
+): Promise<Cell[][]> {
+  const { top, bottom, columns } = extent;
+  const rows = new Map<number, GridRow>();
+  const pages = new Set<number>();
+  for (let row = top; row <= bottom; row += 1) {
+    const known = loaded(row);
+    if (known && columns.every((column) => column in known.cells)) rows.set(row, known);
+    else pages.add(Math.floor(row / PAGE));
+  }
+  const waiting = [...pages];
+  const readPages = async () => {
+    for (let page = waiting.shift(); page !== undefined; page = waiting.shift()) {
+      const first = page * PAGE;
+      const read = await fetchRows({ filters, sort, columns }, page, PAGE, signal);
+      read.rows.forEach((row, index) => {
+        if (!rows.has(first + index)) rows.set(first + index, row);
+      });
+    }
+  };
+  await Promise.all(Array.from({ length: Math.min(AT_ONCE, waiting.length) }, readPages));
+  const lines: Cell[][] = [];
+  for (let row = top; row <= bottom; row += 1) {
+    const read = rows.get(row);
+    if (read) lines.push(columns.map((column) => read.cells[column] ?? BLANK));
+  }
+  return lines;
+}

@@ -1,0 +1,51 @@
+import { useCallback, useState } from 'react';
+import { formatCount } from '@/shared/format/numbers';
+import { DATA_FAILED } from '@/shared/list/labels';
+import { toast } from '@/shared/toast/toasts';
+import type { ColumnDescriptor } from '../api';
+import type { Extent } from './cellRange';
+import { isTooLarge, readCells, type RowsAt } from './readCells';
+import { tsvOf } from './tsv';
+
+export const TOO_LARGE =
+  'Sélection trop grande pour le bilan et la copie (au-delà de 25 000 lignes ou de 250 000 cellules) : utilisez Exporter.';
+const REFUSED = "Le navigateur refuse l'accès au presse-papiers";
+
+/**
+ * Copies cells as text for a spreadsheet. `refused` holds the text that the browser did not let the page copy, until
+ * `dismiss`.
+ */
+export function useCopy(descriptors: ColumnDescriptor[]) {
+  const [refused, setRefused] = useState<string>();
+  const dismiss = useCallback(() => setRefused(undefined), []);
+  const copy = useCallback(
+    async (extent: Extent, rowsAt: RowsAt, withHeaders: boolean) => {
+      if (isTooLarge(extent)) {
+        toast.warning(TOO_LARGE);
+        return;
+      }
+      let rows;
+      try {
+        rows = await readCells(extent, rowsAt, new AbortController().signal);
+      } catch (error) {
+        toast.error(DATA_FAILED, error);
+        return;
+      }
+      const columns = extent.columns.flatMap((name) => {
+        const column = descriptors.find(({ technicalName }) => technicalName === name);
+        return column ? [column] : [];
+      });
+      const text = tsvOf(rows, columns, withHeaders);
+      const cells = formatCount(rows.length * columns.length, 'cellule copiée', 'cellules copiées');
+      try {
+        await navigator.clipboard.writeText(text);
+        toast.success(withHeaders ? `${cells} avec les en-têtes` : cells);
+      } catch {
+        toast.error(REFUSED);
+        setRefused(text);
+      }
+    },
+    [descriptors],
+  );
+  return { copy, refused, dismiss };
+}

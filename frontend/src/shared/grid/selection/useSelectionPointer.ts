@@ -1,0 +1,43 @@
+import { useEffect, useRef, type MouseEvent, type PointerEvent } from 'react';
+import { cellOf } from './cellElement';
+import type { CellSelection } from './cellSelection';
+import { sameCell } from './cellRange';
+import { dragCells } from './dragCells';
+
+/**
+ * Selects cells with the mouse: by drag, or from the cell that has the focus by Shift and click. A finger scrolls.
+ * `isSelecting` tells a click on a row from the end of a selection.
+ */
+export function useSelectionPointer(selection: CellSelection) {
+  const stop = useRef<() => void>(undefined);
+  const selecting = useRef(false);
+  useEffect(() => () => stop.current?.(), []);
+  return {
+    isSelecting: () => selecting.current,
+    container: {
+      onPointerDownCapture: ({ target, button, pointerType, shiftKey }: PointerEvent) => {
+        selecting.current = false;
+        const cell = button === 0 && pointerType !== 'touch' ? cellOf(target) : undefined;
+        const viewport = target instanceof Element ? target.closest('.ag-grid-viewport') : null;
+        if (!cell || !viewport) return;
+        if (shiftKey) {
+          selecting.current = selection.stretchTo(cell);
+          return;
+        }
+        selection.clear();
+        stop.current?.();
+        stop.current = dragCells(viewport, (head) => {
+          if (!selecting.current && sameCell(cell, head)) return;
+          selecting.current = true;
+          selection.set({ anchor: cell, head });
+        });
+      },
+      onMouseDownCapture: (event: MouseEvent) => {
+        // The focus stays where the selection began.
+        if (!selecting.current || !event.shiftKey) return;
+        event.preventDefault();
+        event.stopPropagation();
+      },
+    },
+  };
+}
