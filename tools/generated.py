@@ -9,6 +9,8 @@ from pathlib import Path
 
 import architecture_drawing
 import calls_module
+import permissions_page
+from parvis.cli.openapi import description
 
 ROOT = Path(__file__).resolve().parents[1]
 FRONTEND = ROOT / "frontend"
@@ -21,19 +23,13 @@ PARSER = ("parser.gen.ts", "parser.gen.terms.ts")
 
 def openapi() -> str:
     """The description of the API, as `parvis openapi` prints it."""
-    return _run("parvis", "openapi")
-
-
-def permissions() -> str:
-    """The page of calls and roles, read from the routes themselves."""
-    return _run("python", str(ROOT / "tools" / "permissions_page.py"))
+    return f"{description()}\n"
 
 
 def client(schema: Path, folder: Path) -> None:
     """The client of ``schema``, with the roles, answers and refusals of its calls, in ``folder``, emptied before."""
     _run_frontend("openapi-ts", "--input", str(schema), "--output", str(folder), "--silent")
-    roles = _run("python", str(ROOT / "tools" / "permissions_page.py"), "--module")
-    (folder / "permissions.gen.ts").write_text(roles)
+    (folder / "permissions.gen.ts").write_text(permissions_page.module())
     (folder / "refusals.gen.ts").write_text(refusals(schema))
     (folder / "calls.gen.ts").write_text(calls_module.module(schema.read_text()))
 
@@ -69,11 +65,6 @@ def _run_frontend(program: str, *arguments: str) -> None:
     subprocess.run([str(binary), *arguments], cwd=FRONTEND, check=True, stdout=subprocess.DEVNULL)
 
 
-def _run(program: str, *arguments: str) -> str:
-    binary = Path(sys.executable).with_name(program)
-    return subprocess.run([str(binary), *arguments], cwd=ROOT, check=True, capture_output=True, text=True).stdout
-
-
 def _tree(folder: Path) -> dict[str, str]:
     return {str(file.relative_to(folder)): file.read_text() for file in sorted(folder.rglob("*")) if file.is_file()}
 
@@ -82,7 +73,7 @@ def main() -> None:
     """Writes, or checks."""
     if "--check" not in sys.argv:
         SCHEMA.write_text(openapi())
-        PERMISSIONS.write_text(permissions())
+        PERMISSIONS.write_text(permissions_page.page())
         architecture_drawing.PAGE.write_text(architecture_drawing.page())
         client(SCHEMA, CLIENT)
         parser(GRAMMAR)
@@ -91,7 +82,7 @@ def main() -> None:
         str(path.relative_to(ROOT))
         for path, text in (
             (SCHEMA, openapi()),
-            (PERMISSIONS, permissions()),
+            (PERMISSIONS, permissions_page.page()),
             (architecture_drawing.PAGE, architecture_drawing.page()),
         )
         if path.read_text() != text

@@ -1,8 +1,6 @@
-"""Prints every call with the roles that may make it, read from the routes: docs/permissions.md, or with ``--module``
-the browser's `permissions.gen.ts`.
+"""Every call with the roles that may make it, read from the routes: docs/permissions.md, and the browser's
+`permissions.gen.ts`.
 """
-
-import sys
 
 from pydantic.alias_generators import to_camel
 
@@ -54,7 +52,3 @@ def module() -> str:
             "",
         )
     )
-
-
-if __name__ == "__main__":
-    sys.stdout.write(module() if "--module" in sys.argv else page())

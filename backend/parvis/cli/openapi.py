@@ -8,6 +8,11 @@ import click
 @click.command(name="openapi", short_help="Affiche la description OpenAPI.")
 def command() -> None:
     """Affiche la description OpenAPI de l'interface de programmation."""
+    click.echo(description())
+
+
+def description() -> str:
+    """The description as JSON."""
     from parvis.app.main import create_app
 
-    click.echo(json.dumps(create_app().openapi(), ensure_ascii=False, indent=1))
+    return json.dumps(create_app().openapi(), ensure_ascii=False, indent=1)
