@@ -14,4 +14,7 @@ export const toolbarPages: Record<ToolbarEntry, { label: string; path: string }>
 };
 
 /** The navigation buttons of the administration home whose page is there (part 2 §2.3), in its order. */
-export const administrationPages = [{ label: 'Formules', path: paths.formulas }];
+export const administrationPages = [
+  { label: 'Utilisateurs', path: paths.users },
+  { label: 'Formules', path: paths.formulas },
+];

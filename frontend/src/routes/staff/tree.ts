@@ -3,6 +3,7 @@ import { paths } from '@/shared/paths';
 import type { ToolbarEntry } from '@/shared/permissions/profiles';
 import { sessionStore } from '@/shared/session/session';
 import { homeRoutes } from '../home';
+import { accountsPages } from './accounts/pages';
 import { candidatesPages } from './candidates/pages';
 import { formulasPages } from './formulas/pages';
 import { importsPages } from './imports/pages';
@@ -15,6 +16,7 @@ const notOpenYet = lazyRouteComponent(() => import('./NotOpenYetPage'), 'NotOpen
 const pages: Page[] = [
   ...rankingPages,
   ...candidatesPages,
+  ...accountsPages,
   ...formulasPages,
   ...importsPages,
   {

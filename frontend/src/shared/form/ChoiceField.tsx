@@ -11,18 +11,22 @@ type Props<Fields extends FieldValues> = {
   label: string;
   /** What each value is called, in the order of the list. */
   labels: Record<string, string>;
-  width: number;
+  width: number | string;
+  required?: boolean;
 };
 
 /** A choice in a short list, its label above, its message below. */
-export function ChoiceField<Fields extends FieldValues>({ name, label, labels, width }: Props<Fields>) {
+export function ChoiceField<Fields extends FieldValues>(props: Props<Fields>) {
+  const { name, label, labels, width, required = false } = props;
   const id = useId();
   return (
     <Controller<Fields, typeof name>
       name={name}
       render={({ field: { ref, ...field }, fieldState: { error } }) => (
         <FormControl error={error !== undefined} sx={{ width }}>
-          <FormLabel id={id}>{label}</FormLabel>
+          <FormLabel id={id} required={required}>
+            {label}
+          </FormLabel>
           <Select {...field} inputRef={ref} labelId={id} aria-describedby={`${id}-error`}>
             {Object.entries(labels).map(([value, text]) => (
               <MenuItem key={value} value={value}>

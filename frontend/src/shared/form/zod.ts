@@ -8,6 +8,17 @@ export { z };
 /** What stands for a date that the browser cannot read as one: half erased, the 31st of June. */
 export const UNREADABLE_DATE = '?';
 
+// The same as the server's, which judges again.
+const EMAIL = /^(?!\.)(?!.*\.\.)[\w'+.-]*[\w+-]@([a-z0-9][a-z0-9-]*\.)+[a-z]{2,}$/i;
+
+/** An address that mail can be sent to: missing, else wrong, one message at a time. */
+export const emailAddress = (missing: string, invalid: string) =>
+  z
+    .string()
+    .trim()
+    .min(1, missing)
+    .refine((value) => value === '' || EMAIL.test(value), invalid);
+
 /** A text that must be there and is not longer than `longest` characters. */
 export const requiredText = (missing: string, longest: number) =>
   z.string().trim().min(1, missing).max(longest, `Au plus ${longest} caractères`);

@@ -1,8 +1,7 @@
-import { requiredText, z } from '@/shared/form/zod';
+import { emailAddress, requiredText, z } from '@/shared/form/zod';
 
 const FIRST_DAY = '1900-01-01';
 // The same as the server's, which judges again.
-const EMAIL = /^(?!\.)(?!.*\.\.)[\w'+.-]*[\w+-]@([a-z0-9][a-z0-9-]*\.)+[a-z]{2,}$/i;
 const PHONE = /^(\+\d{1,3}[ -]?)?\d([ -]*\d){3,14}$/;
 
 const paris = new Intl.DateTimeFormat('fr-CA', { timeZone: 'Europe/Paris' });
@@ -29,7 +28,7 @@ export const candidateSchema = z.object({
   firstName: text('Prénom obligatoire'),
   birthDate: matching('Date de naissance obligatoire', 'Date de naissance invalide', isBirthDate),
   birthPlace: text('Lieu de naissance obligatoire'),
-  email: matching('Adresse email obligatoire', 'Adresse email invalide', (value) => EMAIL.test(value)),
+  email: emailAddress('Adresse email obligatoire', 'Adresse email invalide'),
   phoneNumber: matching('Numéro de téléphone obligatoire', 'Numéro de téléphone invalide', (value) =>
     PHONE.test(value),
   ),

@@ -1,0 +1,45 @@
+import { ConfirmDialog } from '@/shared/dialog/ConfirmDialog';
+import { isApiError } from '@/shared/http/ApiError';
+import { formatInteger } from '@/shared/format/numbers';
+import { removeRole, type Role } from './api';
+import { roleLabel, texts } from './labels';
+import { useChangeRoles } from './useChangeRoles';
+
+type Props = { role: Role; onClose: () => void };
+
+/** Asks before a role is deleted; shows in place who still uses it. */
+export function DeleteRoleDialog({ role, onClose }: Props) {
+  const { mutate, isPending, error } = useChangeRoles(removeRole, texts.deleted, texts.deleteFailed, onClose);
+  return (
+    <ConfirmDialog
+      open
+      title={`Supprimer le rôle ${roleLabel(role.name)} ?`}
+      confirmLabel="Supprimer le rôle"
+      cancelLabel="Annuler"
+      destructive
+      busyLabel={isPending ? 'Suppression en cours…' : undefined}
+      error={error && <Failure error={error} />}
+      onConfirm={() => mutate(role.name)}
+      onClose={onClose}
+    >
+      Cette suppression est définitive. Elle échoue tant que le rôle est donné à quelqu'un ou inclus dans un
+      autre.
+    </ConfirmDialog>
+  );
+}
+
+function Failure({ error }: { error: Error }) {
+  const use = isApiError(error, 'ROLE_IN_USE') ? error.data : undefined;
+  return (
+    <>
+      <strong>{texts.deleteFailed}</strong>
+      {!use && <div>{isApiError(error) ? error.serverMessage : 'Le serveur ne répond pas.'}</div>}
+      {use && use.users > 0 && (
+        <div>
+          Donné à {formatInteger(use.users)} {use.users > 1 ? 'comptes' : 'compte'}.
+        </div>
+      )}
+      {use && use.parents.length > 0 && <div>Inclus dans {use.parents.map(roleLabel).join(', ')}.</div>}
+    </>
+  );
+}

@@ -1,0 +1,111 @@
+import AddOutlined from '@mui/icons-material/AddOutlined';
+import BadgeOutlined from '@mui/icons-material/BadgeOutlined';
+import Button from '@mui/material/Button';
+import Stack from '@mui/material/Stack';
+import { useState } from 'react';
+import { PageFrame } from '@/shared/frame/PageFrame';
+import { ListTable, type ListColumn } from '@/shared/list/ListTable';
+import { StateMessage } from '@/shared/list/StateMessage';
+import { useQueryWithToast } from '@/shared/list/useQueryWithToast';
+import { paths } from '@/shared/paths';
+import type { Role } from './api';
+import { DeleteRoleDialog } from './DeleteRoleDialog';
+import { roleLabel, texts } from './labels';
+import { rolesQuery } from './queries';
+import { RoleContents } from './RoleContents';
+import { RoleNameDialog } from './RoleNameDialog';
+
+type Opened = { what: 'create' } | { what: 'rename' | 'delete' | 'contents'; name: string };
+
+/** The roles: the six of Parvis, frozen, and those that the administration composes. */
+export function RoleList() {
+  const query = useQueryWithToast(rolesQuery, texts.failed);
+  const [opened, setOpened] = useState<Opened>();
+  const close = () => setOpened(undefined);
+  const roles = query.data ?? [];
+  const named =
+    opened && opened.what !== 'create' ? roles.find(({ name }) => name === opened.name) : undefined;
+  const columns: ListColumn<Role>[] = [
+    {
+      key: 'name',
+      label: 'Rôle',
+      cell: ({ name }) => <strong style={{ fontWeight: 500 }}>{roleLabel(name)}</strong>,
+    },
+    {
+      key: 'children',
+      label: 'Donne aussi les droits de',
+      cell: ({ children }) => children.map(({ name }) => roleLabel(name)).join(', ') || 'Aucun autre rôle',
+    },
+    {
+      key: 'actions',
+      label: 'Actions',
+      align: 'right',
+      width: 320,
+      cell: (role) => <Actions role={role} onOpen={setOpened} />,
+    },
+  ];
+  return (
+    <PageFrame
+      title={texts.list}
+      breadcrumb={[
+        { label: 'Administration', to: paths.administrations },
+        { label: 'Utilisateurs', to: paths.users },
+      ]}
+      actions={
+        <Button
+          variant="contained"
+          color="primary"
+          startIcon={<AddOutlined />}
+          onClick={() => setOpened({ what: 'create' })}
+        >
+          {texts.create}
+        </Button>
+      }
+    >
+      <ListTable
+        caption={texts.list}
+        columns={columns}
+        rowKey={({ name }) => name}
+        query={query}
+        texts={{ loading: texts.loading, error: texts.failed }}
+        empty={<StateMessage icon={BadgeOutlined} title="Aucun rôle" />}
+      />
+      {opened?.what === 'create' && <RoleNameDialog role={undefined} onClose={close} />}
+      {opened?.what === 'rename' && named && <RoleNameDialog role={named} onClose={close} />}
+      {opened?.what === 'contents' && named && <RoleContents role={named} roles={roles} onClose={close} />}
+      {opened?.what === 'delete' && named && <DeleteRoleDialog role={named} onClose={close} />}
+    </PageFrame>
+  );
+}
+
+function Actions({ role, onOpen }: { role: Role; onOpen: (opened: Opened) => void }) {
+  const { name, builtIn } = role;
+  if (builtIn) return <span style={{ color: 'var(--text-secondary)' }}>Rôle de Parvis, figé</span>;
+  const label = roleLabel(name);
+  return (
+    <Stack direction="row" sx={{ gap: 1, justifyContent: 'flex-end' }}>
+      <Button
+        variant="text"
+        aria-label={`Composer le rôle ${label}`}
+        onClick={() => onOpen({ what: 'contents', name })}
+      >
+        Composer
+      </Button>
+      <Button
+        variant="text"
+        aria-label={`Renommer le rôle ${label}`}
+        onClick={() => onOpen({ what: 'rename', name })}
+      >
+        Renommer
+      </Button>
+      <Button
+        variant="text"
+        color="error"
+        aria-label={`Supprimer le rôle ${label}`}
+        onClick={() => onOpen({ what: 'delete', name })}
+      >
+        Supprimer
+      </Button>
+    </Stack>
+  );
+}

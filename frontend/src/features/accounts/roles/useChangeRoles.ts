@@ -1,0 +1,21 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { toast } from '@/shared/toast/toasts';
+
+/** A change of roles: told in a toast, then every list of roles is read again. */
+export function useChangeRoles<Change>(
+  change: (change: Change) => Promise<unknown>,
+  done: string,
+  failed: string,
+  onDone?: () => void,
+) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: change,
+    onSuccess: async () => {
+      toast.success(done);
+      onDone?.();
+      await queryClient.invalidateQueries({ queryKey: ['roles'] });
+    },
+    onError: (failure) => toast.error(failed, failure),
+  });
+}

@@ -1,0 +1,109 @@
+import DeleteOutlined from '@mui/icons-material/DeleteOutlined';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Stack from '@mui/material/Stack';
+import { useState } from 'react';
+import { ChoiceField } from '@/shared/form/ChoiceField';
+import { Form } from '@/shared/form/Form';
+import { TextField } from '@/shared/form/TextField';
+import { useSchemaForm } from '@/shared/form/useSchemaForm';
+import { BusyButton } from '@/shared/frame/BusyButton';
+import { Card } from '@/shared/list/Card';
+import type { User, UserFields } from './api';
+import { DeleteUserDialog } from './DeleteUserDialog';
+import { roleLabel } from './labels';
+import { userSchema } from './schema';
+import { useSaveUser } from './useSaveUser';
+
+type Props = {
+  /** The user to change; none to create one. */
+  user: User | undefined;
+  roles: string[];
+  onUnsaved: (unsaved: boolean) => void;
+  onCreated: (created: User) => void;
+  onClose: () => void;
+  onDeleted: () => void;
+};
+
+/** The user form (part 1 §2), judged while it is filled in. */
+export function UserForm({ user, roles, onUnsaved, onCreated, onClose, onDeleted }: Props) {
+  const { form, refuse } = useSchemaForm<UserFields>({
+    schema: userSchema,
+    defaultValues: fieldsOf(user),
+    mode: 'onChange',
+    onUnsaved,
+  });
+  const [deleting, setDeleting] = useState(false);
+  const { save, saving } = useSaveUser(user?.id, {
+    onSaved: (saved) => {
+      form.reset(fieldsOf(saved));
+      if (!user) onCreated(saved);
+    },
+    onRefused: refuse,
+  });
+  const submit = () => {
+    if (!saving) void form.handleSubmit((fields) => save(fields))();
+  };
+  return (
+    <Card>
+      <Form form={form} onSubmit={submit}>
+        <Box
+          sx={{
+            display: 'grid',
+            gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))' },
+            columnGap: 4,
+            rowGap: 2,
+            p: 4,
+          }}
+        >
+          <TextField<UserFields> name="lastName" label="Nom" input={{ autoFocus: !user }} />
+          <TextField<UserFields> name="firstName" label="Prénom" />
+          <TextField<UserFields> name="email" label="Mail" type="email" />
+          <ChoiceField<UserFields>
+            name="role"
+            label="Rôle"
+            required
+            labels={Object.fromEntries(roles.map((name) => [name, roleLabel(name)]))}
+            width="100%"
+          />
+        </Box>
+        <Stack
+          direction="row"
+          sx={{ flexWrap: 'wrap', gap: 2, px: 4, py: 2, borderTop: '1px solid var(--border-subtle)' }}
+        >
+          {user && (
+            <Button
+              color="error"
+              size="large"
+              startIcon={<DeleteOutlined />}
+              onClick={() => setDeleting(true)}
+            >
+              Supprimer
+            </Button>
+          )}
+          <Button size="large" onClick={onClose} sx={{ ml: 'auto' }}>
+            Retour à la liste
+          </Button>
+          <BusyButton busy={saving} size="large" type="submit" variant="contained" color="primary">
+            {saving ? 'Enregistrement en cours…' : user ? 'Mettre à jour' : 'Créer'}
+          </BusyButton>
+        </Stack>
+      </Form>
+      {user && (
+        <DeleteUserDialog
+          user={user}
+          open={deleting}
+          onClose={() => setDeleting(false)}
+          onDeleted={onDeleted}
+        />
+      )}
+    </Card>
+  );
+}
+
+const fieldsOf = (user: User | undefined): UserFields => ({
+  email: user?.email ?? '',
+  firstName: user?.firstName ?? '',
+  lastName: user?.lastName ?? '',
+  role: user?.role?.name ?? '',
+});

@@ -1,0 +1,128 @@
+import PeopleOutlined from '@mui/icons-material/PeopleOutlined';
+import PersonAddOutlined from '@mui/icons-material/PersonAddOutlined';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { Link, useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { PageFrame } from '@/shared/frame/PageFrame';
+import { ListTable, type ListColumn } from '@/shared/list/ListTable';
+import { Paging } from '@/shared/list/Paging';
+import { SearchField } from '@/shared/list/SearchField';
+import { StateMessage } from '@/shared/list/StateMessage';
+import { useQueryWithToast } from '@/shared/list/useQueryWithToast';
+import { useRested } from '@/shared/list/useRested';
+import { paths } from '@/shared/paths';
+import { useUrlNumber } from '@/shared/url/useUrlState';
+import type { User } from './api';
+import { roleLabel, texts } from './labels';
+import { usersQuery } from './queries';
+
+const SIZES = [2, 5, 10, 25, 100];
+const DEFAULT_SIZE = 10;
+
+const columns: ListColumn<User>[] = [
+  { key: 'email', label: 'Mail', cell: ({ email }) => <strong style={{ fontWeight: 500 }}>{email}</strong> },
+  { key: 'firstName', label: 'Prénom', cell: ({ firstName }) => firstName },
+  { key: 'lastName', label: 'Nom', cell: ({ lastName }) => lastName },
+  { key: 'role', label: 'Rôle', cell: ({ role }) => (role ? roleLabel(role.name) : 'Aucun') },
+  {
+    key: 'actions',
+    label: 'Actions',
+    align: 'right',
+    width: 120,
+    cell: ({ id, email }) => (
+      <Button component={Link} to={paths.user(id)} variant="text" aria-label={`Modifier ${email}`}>
+        Modifier
+      </Button>
+    ),
+  },
+];
+
+/** Administration des Utilisateurs (part 1 §2): page and size are in the address. */
+export function UserList() {
+  const navigate = useNavigate();
+  const [page, setPage] = useUrlNumber('page', 0);
+  const [inAddress] = useUrlNumber('size', DEFAULT_SIZE);
+  const size = SIZES.includes(inAddress) ? inAddress : DEFAULT_SIZE;
+  const [typed, setTyped] = useState('');
+  const search = useRested(typed.trim());
+  const query = useQueryWithToast(usersQuery({ page, size, search }), texts.listFailed);
+  const { data } = query;
+  return (
+    <PageFrame
+      title={texts.list}
+      breadcrumb={[{ label: 'Administration', to: paths.administrations }]}
+      breadcrumbLabel="Utilisateurs"
+      actions={
+        <>
+          <Button component={Link} to={paths.roles}>
+            Rôles
+          </Button>
+          <Button
+            component={Link}
+            to={paths.newUser}
+            variant="contained"
+            color="primary"
+            startIcon={<PersonAddOutlined />}
+          >
+            {texts.create}
+          </Button>
+        </>
+      }
+    >
+      <Box sx={{ maxWidth: 360, mb: 3 }}>
+        <SearchField
+          label="Rechercher un utilisateur"
+          placeholder="Rechercher un utilisateur"
+          value={typed}
+          onSearch={(text) => {
+            setTyped(text);
+            if (page > 0) setPage(0, { replace: true });
+          }}
+        />
+      </Box>
+      <ListTable
+        caption={texts.list}
+        columns={columns}
+        rowKey={({ id }) => id}
+        query={{ ...query, data: data?.content }}
+        texts={{ loading: 'Récupération des utilisateurs', error: texts.listFailed }}
+        skeletonRows={Math.min(size, 25)}
+        onRowDoubleClick={({ id }) => void navigate({ to: paths.user(id) })}
+        empty={<Nobody beyond={(data?.totalElements ?? 0) > 0} onFirstPage={() => setPage(0)} />}
+        footer={
+          <Paging
+            page={page}
+            size={size}
+            sizes={SIZES}
+            total={data?.totalElements}
+            onPage={(next) => setPage(next)}
+            // Both at once, so that Back undoes both.
+            onSize={(next) =>
+              void navigate({
+                to: '.',
+                search: next === DEFAULT_SIZE ? {} : { size: String(next) },
+                state: true,
+              })
+            }
+          />
+        }
+      />
+    </PageFrame>
+  );
+}
+
+function Nobody({ beyond, onFirstPage }: { beyond: boolean; onFirstPage: () => void }) {
+  return (
+    <StateMessage
+      icon={PeopleOutlined}
+      title={beyond ? "Cette page n'existe plus" : 'Aucun utilisateur'}
+      text={
+        beyond
+          ? 'La liste est plus courte que lors de votre dernière visite.'
+          : 'Aucun nom ni aucune adresse ne correspond à la recherche.'
+      }
+      action={beyond && <Button onClick={onFirstPage}>Revenir à la première page</Button>}
+    />
+  );
+}

@@ -1,0 +1,44 @@
+import {
+  changeUser,
+  createPasswordLink as callCreatePasswordLink,
+  createUser,
+  deleteUser,
+  endUserSessions,
+  getUser,
+  giveRole as callGiveRole,
+  listRoles,
+  listUsers,
+  takeRole as callTakeRole,
+} from '@/api/sdk.gen';
+import type { PasswordLinkOut, UserOut } from '@/api/types.gen';
+import { answer } from '@/shared/http/answer';
+
+export type User = UserOut;
+export type PasswordLink = PasswordLinkOut;
+export type UserFields = { email: string; firstName: string; lastName: string; role: string };
+export type UsersWanted = { page: number; size: number; search: string };
+
+export const fetchUsers = ({ page, size, search }: UsersWanted) =>
+  answer(listUsers({ query: { page, size, ...(search && { search }) } }));
+
+export const fetchUser = (id: string) => answer(getUser({ path: { user_id: id } }));
+
+/** The names of the roles that may be given, sorted. */
+export const fetchRoleNames = () => answer(listRoles());
+
+/** Creates the user, or changes the one of that `id`. */
+export function saveUser({ role, ...fields }: UserFields, id?: string) {
+  const body = { ...fields, role: { name: role } };
+  return answer(id === undefined ? createUser({ body }) : changeUser({ path: { user_id: id }, body }));
+}
+
+export const removeUser = (id: string) => answer(deleteUser({ path: { user_id: id } }));
+
+export const createPasswordLink = (id: string) => answer(callCreatePasswordLink({ path: { user_id: id } }));
+
+export const endSessions = (id: string) => answer(endUserSessions({ path: { user_id: id } }));
+
+export const giveRole = (id: string, name: string) =>
+  answer(callGiveRole({ path: { user_id: id }, body: { name } }));
+
+export const takeRole = (id: string, role: string) => answer(callTakeRole({ path: { user_id: id, role } }));
