@@ -10,10 +10,10 @@ UV := .tools/bin/uv
 RUN := $(UV) run --no-sync
 NPM := npm --prefix frontend
 
-.PHONY: help start test check check-backend check-frontend concept-test bench mutants backend-test frontend-test e2e migration format clean generate worst-day
+.PHONY: help start test check check-backend check-frontend concept-test bench mutants backend-test frontend-test e2e migration format clean generate worst-day test-keycloak
 
 help: ## Shows this list
-	@grep -hE '^[a-z0-9-]+:.*## ' $(MAKEFILE_LIST) | awk -F ':.*## ' '{printf "  make %-14s %s\n", $$1, $$2}'
+	@grep -hE '^[a-z0-9-]+:.*## ' $(MAKEFILE_LIST) | awk -F ':.*## ' '{printf "  make %-15s %s\n", $$1, $$2}'
 
 # What the machine needs. Each file below is complete or absent, whatever interrupts its making. One make at a time makes
 # them: those below the line ask for them by these names, and a second make waits, then does only what is left to do.
@@ -89,7 +89,7 @@ check-frontend: interface journeys ## The half of it that reads TypeScript
 	$(NPM) run --silent lint
 	$(NPM) run --silent knip
 	$(NPM) run --silent types
-	frontend/node_modules/.bin/prettier --config frontend/.prettierrc.json --check --log-level warn e2e/*.ts e2e/journeys e2e/support
+	frontend/node_modules/.bin/prettier --config frontend/.prettierrc.json --check --log-level warn e2e/*.ts e2e/journeys e2e/keycloak e2e/support
 	frontend/node_modules/.bin/tsc -p e2e
 
 concept-test: python interface
@@ -101,7 +101,7 @@ format: python interface ## Formats the code
 	@$(RUN) ruff format backend benchmarks tools
 	@$(RUN) ruff check --fix-only --quiet backend benchmarks tools
 	@cd frontend && node_modules/.bin/prettier --write --log-level warn .
-	@frontend/node_modules/.bin/prettier --config frontend/.prettierrc.json --write --log-level warn e2e/*.ts e2e/journeys e2e/support
+	@frontend/node_modules/.bin/prettier --config frontend/.prettierrc.json --write --log-level warn e2e/*.ts e2e/journeys e2e/keycloak e2e/support
 
 generate: python interface ## Regenerates the API client and the permissions page
 	$(RUN) python tools/generated.py
@@ -118,6 +118,10 @@ frontend-test: interface
 e2e: python built journeys ## Runs the browser journeys on the real stack
 	@e2e/browser
 	npm --prefix e2e test --silent
+
+test-keycloak: python built journeys ## Runs users, roles and sign-in on a real Keycloak (needs Java 17 and Maven)
+	@e2e/browser
+	$(RUN) python tools/with_keycloak.py
 
 mutants: python ## Breaks the rules line by line and counts what no test notices, for hours (M="ranking/views …")
 	$(RUN) python tools/mutants.py $(M)

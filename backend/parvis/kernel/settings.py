@@ -83,6 +83,12 @@ class Settings(BaseSettings):
     # Long, since a password check is what costs the provider most: on results evening few people type theirs.
     session_idle_days: float = Field(7, gt=0, le=365, description="Life of a browser's session without use.")
     session_longest_days: float = Field(30, gt=0, le=365, description="Life of a browser's session in all.")
+    keycloak_client_id: str = Field(
+        "parvis-directory", description="Client by which Parvis administers the accounts of the Keycloak of its issuer."
+    )
+    keycloak_client_secret: SecretStr | None = Field(
+        None, description="Its secret; without it accounts and roles are administered in Keycloak's console only."
+    )
     sign_in_failures_by_account_and_address: int = Field(
         5, ge=1, description="Failed sign-ins of one account from one address (or one known browser) before a lock."
     )

@@ -11,7 +11,7 @@ CONCEPT_FILES = {"api", "jobs", "service", "queries", "schemas", "rules", "model
 FREE = {"kernel", "formula_language", "candidate_table", "identity_provider", "demonstration", "cli", "app"}
 # Beside those files a concept has at most one file, or the parts, of its own notion, which its `__init__` tells.
 OTHER_FILES = {
-    "accounts.directory": {"port", "embedded", "current"},
+    "accounts.directory": {"port", "embedded", "keycloak", "keycloak_connection", "current"},
     "candidates.record": {"columns"},
     "interviews.attribution": {"optimum"},
     "files.content": {"antivirus", "judge"},

@@ -3,16 +3,17 @@
 from sqlalchemy.orm import Session
 
 from parvis.accounts.directory.embedded import EmbeddedDirectory
-from parvis.accounts.directory.port import Directory, DirectoryNotConfigured
+from parvis.accounts.directory.keycloak import keycloak_directory
+from parvis.accounts.directory.port import Directory
 from parvis.kernel.advisory_locks import AdvisoryLock, hold
 from parvis.kernel.settings import settings
 
 
 def current_directory(session: Session) -> Directory:
-    """The directory that the settings name. Raises `DirectoryNotConfigured`."""
+    """The directory that the settings name. Raises `DirectoryNotConfigured`, `Unavailable`."""
     if settings().oidc_issuer is None:
         return EmbeddedDirectory(session)
-    raise DirectoryNotConfigured
+    return keycloak_directory()
 
 
 def directory_to_change(session: Session) -> Directory:

@@ -1,6 +1,5 @@
 """The directory on the tables of the embedded identity provider, in the caller's transaction."""
 
-import unicodedata
 import uuid
 from collections.abc import Sequence
 from typing import Final
@@ -19,6 +18,7 @@ from parvis.accounts.directory.port import (
     RealmRole,
     RoleAlreadyExists,
 )
+from parvis.accounts.directory.rules import plain
 from parvis.identity_provider.accounts import account_of_email, email_key, holder_of_account
 from parvis.identity_provider.model import ACCOUNT_ROLES, CLIENT_ROLES, ROLE_CHILDREN, AccountRow, RoleRow, SessionRow
 from parvis.identity_provider.password_links import end_password_link, new_password_link
@@ -208,21 +208,15 @@ def _matching(search: str | None, role: str | None) -> list[ColumnElement[bool]]
     wanted: list[ColumnElement[bool]] = []
     if search:
         columns = (_folded(AccountRow.email), _folded(AccountRow.first_name), _folded(AccountRow.last_name))
-        wanted.append(or_(*(column.contains(_plain(search), autoescape=True) for column in columns)))
+        wanted.append(or_(*(column.contains(plain(search), autoescape=True) for column in columns)))
     if role is not None:
         holders = select(ACCOUNT_ROLES.c.account_id).join(RoleRow, RoleRow.id == ACCOUNT_ROLES.c.role_id)
         wanted.append(AccountRow.id.in_(holders.where(RoleRow.name == role)))
     return wanted
 
 
-def _plain(text: str) -> str:
-    """The text as names are compared: without accents, case, or what NFKC takes for the same."""
-    decomposed = unicodedata.normalize("NFKD", text.replace("\0", "")).lower()
-    return "".join(character for character in decomposed if not unicodedata.combining(character))
-
-
 def _folded(column: InstrumentedAttribute[str]) -> ColumnElement[str]:
-    """`_plain` of a column; the database has no collation of French."""
+    """`plain` of a column; the database has no collation of French."""
     decomposed = func.lower(func.normalize(column, literal_column("NFKD")))
     return func.regexp_replace(decomposed, _ACCENTS, "", "g", type_=String())
 

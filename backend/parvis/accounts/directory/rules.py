@@ -1,5 +1,6 @@
-"""What a role brings with it."""
+"""What a role brings with it, and how names are compared."""
 
+import unicodedata
 from collections.abc import Iterable, Sequence
 
 from parvis.accounts.directory.port import RealmRole
@@ -16,3 +17,9 @@ def brought_by(held: Iterable[str], roles: Sequence[RealmRole]) -> frozenset[str
             brought.add(name)
             waiting += children.get(name, ())
     return frozenset(brought)
+
+
+def plain(text: str) -> str:
+    """A name or an address as lists sort and search them: without accents or case."""
+    decomposed = unicodedata.normalize("NFKD", text).lower()
+    return "".join(character for character in decomposed if not unicodedata.combining(character))

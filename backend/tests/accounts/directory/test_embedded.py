@@ -19,6 +19,12 @@ ANNE = AccountDetails("Anne.Martin@Test.example", "Anne", "Martin")
 BRUNO = AccountDetails("bruno@test.example", "Bruno", "Le Goff")
 
 
+@pytest.fixture
+def directory(session: Session) -> Directory:
+    """The embedded directory, through its port."""
+    return EmbeddedDirectory(session)
+
+
 def effective_roles(session: Session, email: str) -> tuple[str, ...]:
     account = account_of_email(session, email)
     assert account is not None
