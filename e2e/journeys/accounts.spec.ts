@@ -129,18 +129,22 @@ test('an administrator creates a user, who chooses a password by the link, and r
     await page.getByRole('button', { name: 'Ajouter' }).click();
     await expect(page.getByText('Mise à jour réussi')).toBeVisible();
     await expect(page.getByRole('button', { name: 'Retirer le rôle JURY' })).toBeVisible();
+    await expect(page.getByRole('combobox', { name: 'Rôle', exact: false }).first()).toHaveText(
+      'INTERVIEW_SLOT_MANAGER',
+    );
     await page.getByRole('textbox', { name: 'Nom', exact: true }).fill('Roy');
     await page.getByRole('link', { name: 'Utilisateurs' }).click();
     await expect(page.getByRole('dialog')).toContainText('Modifications non enregistrées');
     await page.getByRole('button', { name: 'Continuer la saisie' }).click();
     await page.getByRole('button', { name: 'Mettre à jour' }).click();
     await expect(page.getByRole('heading', { name: 'Léa Roy' })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Retirer le rôle JURY' })).toBeVisible();
     await picture(page, '25-utilisateur');
   });
 
   await test.step('a double click opens, Supprimer asks first', async () => {
     await page.getByRole('button', { name: 'Retour à la liste' }).click();
-    await page.getByRole('cell', { name: 'lea.roy@parvis.example' }).dblclick();
+    await page.getByRole('cell', { name: 'lea.roy@parvis.example', exact: true }).dblclick();
     await expect(page.getByRole('heading', { name: 'Léa Roy' })).toBeVisible();
     await page.getByRole('button', { name: 'Supprimer' }).click();
     const dialog = page.getByRole('dialog', {

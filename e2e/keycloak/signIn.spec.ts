@@ -45,7 +45,7 @@ test('an administrator signs in at Keycloak, and administers its users and roles
 
   await test.step('delete the user', async () => {
     await page.goto('/admin/administrations/users');
-    await page.getByRole('cell', { name: 'lea.roy@parvis.example' }).dblclick();
+    await page.getByRole('cell', { name: 'lea.roy@parvis.example', exact: true }).dblclick();
     await page.getByRole('button', { name: 'Supprimer' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Oui' }).click();
     await expect(page.getByText('1–1 sur 1')).toBeVisible();

@@ -84,10 +84,10 @@ def signed_in(email: str) -> str:
     """The access token of a person who signs in on Keycloak's page."""
     protocol = f"{settings().issuer}/protocol/openid-connect"
     callback = f"{settings().base_url}/auth/callback"
-    asked = {"client_id": "parvis-web", "redirect_uri": callback, "response_type": "code", "scope": "openid"}
+    request = {"client_id": "parvis-web", "redirect_uri": callback, "response_type": "code", "scope": "openid"}
     with httpx2.Client() as browser:
         page = browser.get(
-            f"{protocol}/auth", params={**asked, "code_challenge": CHALLENGE, "code_challenge_method": "S256"}
+            f"{protocol}/auth", params={**request, "code_challenge": CHALLENGE, "code_challenge_method": "S256"}
         )
         action = re.search(r'<form[^>]*action="([^"]+)"', page.text)
         assert action, page.text

@@ -12,20 +12,15 @@ import Select from '@mui/material/Select';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useId, useState } from 'react';
+import { profileOf } from '@/shared/permissions/profiles';
 import { addChild, removeChild, type Role } from './api';
 import { roleLabel, texts } from './labels';
 import { useChangeRoles } from './useChangeRoles';
 
 type Props = { role: Role; roles: Role[]; onClose: () => void };
 
-// Only a person is given one of these: the server refuses them inside another role.
-const NEVER_INSIDE = [
-  'ROLE_ADMIN',
-  'ROLE_ADMIN_READ_ONLY',
-  'ROLE_INTERVIEW_SITE_MANAGER',
-  'ROLE_INTERVIEW_SLOT_MANAGER',
-  'ROLE_CANDIDATE',
-];
+/** Whether the server takes the role inside another: not one that opens the staff's or the candidates' application. */
+const canBeInside = (name: string) => [undefined, 'jury'].includes(profileOf([name])?.application);
 
 /** The roles inside a role: those who hold it have their rights too. */
 export function RoleContents({ role, roles, onClose }: Props) {
@@ -40,7 +35,7 @@ export function RoleContents({ role, roles, onClose }: Props) {
   const inside = role.children.map(({ name }) => name);
   const offered = roles
     .map(({ name }) => name)
-    .filter((name) => name !== role.name && !inside.includes(name) && !NEVER_INSIDE.includes(name));
+    .filter((name) => name !== role.name && !inside.includes(name) && canBeInside(name));
   return (
     <Dialog
       open

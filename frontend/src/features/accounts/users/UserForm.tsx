@@ -2,7 +2,7 @@ import DeleteOutlined from '@mui/icons-material/DeleteOutlined';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { ChoiceField } from '@/shared/form/ChoiceField';
 import { Form } from '@/shared/form/Form';
 import { TextField } from '@/shared/form/TextField';
@@ -34,6 +34,13 @@ export function UserForm({ user, roles, onUnsaved, onCreated, onClose, onDeleted
     onUnsaved,
   });
   const [deleting, setDeleting] = useState(false);
+  // Another role given beside the form may be higher, and is then the one that the form would replace.
+  const shown = user?.role?.name ?? '';
+  const shownBefore = useRef(shown);
+  useEffect(() => {
+    if (form.getValues('role') === shownBefore.current) form.resetField('role', { defaultValue: shown });
+    shownBefore.current = shown;
+  }, [form, shown]);
   const { save, saving } = useSaveUser(user?.id, {
     onSaved: (saved) => {
       form.reset(fieldsOf(saved));

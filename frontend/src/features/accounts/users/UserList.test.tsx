@@ -17,14 +17,14 @@ const anne = {
 
 /** Answers every page, and gives the questions in order. */
 function questions(total: number) {
-  const seen: string[] = [];
+  const searches: string[] = [];
   server.use(
     http.get('*/api/v1/admin/users', ({ request }) => {
-      seen.push(new URL(request.url).search);
+      searches.push(new URL(request.url).search);
       return HttpResponse.json({ ...pageOf([anne]), totalElements: total });
     }),
   );
-  return seen;
+  return searches;
 }
 
 it('shows mail, names and role without its prefix, and asks for the page and the size of the address', async () => {

@@ -68,6 +68,25 @@ it('shows the refusal of a role beside its field', async () => {
   expect(screen.getByRole('alert')).toHaveTextContent("Erreur lors de la mise à jour de l'utilisateur");
 });
 
+it('keeps in the form the role that is shown once another is given', async () => {
+  const both = {
+    ...lea,
+    role: { name: 'ROLE_ADMIN' },
+    roles: [{ name: 'ROLE_ADMIN' }, { name: 'ROLE_JURY' }],
+  };
+  answers('get', 'admin/users/u1', lea);
+  answers('post', 'admin/users/u1/roles', both);
+  const sent = answersKeeping('put', 'admin/users/u1', both);
+  renderPage(<UserPage id="u1" />);
+  await userEvent.click(await screen.findByRole('combobox', { name: 'Rôle à ajouter' }));
+  await userEvent.click(screen.getByRole('option', { name: 'ADMIN' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Ajouter' }));
+  await screen.findByRole('button', { name: 'Retirer le rôle JURY' });
+  await userEvent.click(screen.getByRole('button', { name: 'Mettre à jour' }));
+  await screen.findByText('Mise à jour réussi');
+  expect(sent).toMatchObject([{ role: { name: 'ROLE_ADMIN' } }]);
+});
+
 it('tells that the link was mailed where the provider hands it to nobody', async () => {
   answers('get', 'admin/users/u1', lea);
   answers('post', 'admin/users/u1/password-link', {
