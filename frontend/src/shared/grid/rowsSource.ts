@@ -79,12 +79,23 @@ export function rowsSource({
     // The grid loads two blocks at a time: a call that is never answered holds one of the two for ever.
     const outdated = () => stop.signal.aborted || ownOrder !== order;
     try {
-      const isEarly = block === 0 && early && !earlyTaken && early.key === JSON.stringify([sort, columns()]);
+      let shown = columns();
+      const isEarly = block === 0 && early && !earlyTaken && early.key === JSON.stringify([sort, shown]);
       if (block === 0) earlyTaken = true;
       const fetch = anew ? fetchAnew : fetchRows;
-      const { rows, total } = await (isEarly
+      let { rows, total } = await (isEarly
         ? early.page
-        : fetch({ filters, sort, columns: columns() }, block, BLOCK_SIZE, stop.signal));
+        : fetch({ filters, sort, columns: shown }, block, BLOCK_SIZE, stop.signal));
+      // A column may have been shown while the rows were on their way: they would lack its cells for ever.
+      while (!outdated() && !includesAll(shown, columns())) {
+        shown = columns();
+        ({ rows, total } = await fetchRows(
+          { filters, sort, columns: shown },
+          block,
+          BLOCK_SIZE,
+          stop.signal,
+        ));
+      }
       if (outdated()) params.failCallback();
       else deliver(block, rows, total, params);
     } catch (error) {
@@ -119,4 +130,9 @@ export function rowsSource({
     getRows: (params: IGetRowsParams<GridRow>) => void load(params),
     destroy: () => stop.abort(),
   };
+}
+
+function includesAll(held: string[], wanted: string[]): boolean {
+  const known = new Set(held);
+  return wanted.every((column) => known.has(column));
 }

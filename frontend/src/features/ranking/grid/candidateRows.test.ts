@@ -12,16 +12,20 @@ const row = (id: string) => ({ ...candidateRow, id, externalId: id });
 
 const page = (rows: string[], totalElements: number) => ({ ...pageOf(rows.map(row)), totalElements });
 
-function source() {
+function source({
+  columns = () => ['Nom', 'Candidats[Rang]'],
+  first,
+}: Partial<Parameters<typeof rowsSource>[0]> = {}) {
   const onCount = vi.fn();
   const onFailure = vi.fn();
   const filters = [{ filterType: 'SEARCH_CANDIDATE_FILTER' as const, searchValue: 'dup' }];
   const rows = rowsSource({
     fetchRows: fetchCandidates,
     filters,
-    columns: () => ['Nom', 'Candidats[Rang]'],
+    columns,
     onCount,
     onFailure,
+    ...(first && { first }),
   });
   const read = (block: number, sort: 'asc' | 'desc' = 'desc') =>
     new Promise<{ rows: unknown[]; total: number | undefined } | 'failed'>((resolve) => {
@@ -133,4 +137,43 @@ it('delays rows after a new order or search by 300 ms, and no others', async () 
   await read(0, 'asc');
   expect(waits()).toBe(2);
   timer.mockRestore();
+});
+
+/** The columns of each question that was sent. */
+function questions() {
+  const sent: string[][] = [];
+  server.use(
+    http.post('*/api/v1/admin/candidates/filter', async ({ request }) => {
+      sent.push(((await request.json()) as { columns: string[] }).columns);
+      return HttpResponse.json(page(['c1'], 1));
+    }),
+  );
+  return sent;
+}
+
+it('reads the rows again when a column was shown while they were on their way', async () => {
+  const sent = questions();
+  let columns = ['Nom'];
+  const { read } = source({ columns: () => columns });
+  const reading = read(0);
+  columns = ['Nom', 'Prenom'];
+  expect(await reading).toMatchObject({ total: 1 });
+  expect(sent).toEqual([['Nom'], ['Nom', 'Prenom']]);
+});
+
+it('has the first rows on their way before the grid asks for them, once', async () => {
+  const sent = questions();
+  const { read } = source({ first: [{ column: 'Nom', direction: 'DESC' }] });
+  await expect.poll(() => sent.length).toBe(1);
+  expect(await read(0)).toMatchObject({ total: 1 });
+  expect(sent).toHaveLength(1);
+  await read(0);
+  expect(sent).toHaveLength(2);
+});
+
+it('asks anew when the order is not that of the first rows', async () => {
+  const sent = questions();
+  const { read } = source({ first: [{ column: 'Nom', direction: 'ASC' }] });
+  await read(0, 'desc');
+  expect(sent).toHaveLength(2);
 });
