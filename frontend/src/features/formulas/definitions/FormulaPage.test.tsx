@@ -9,7 +9,11 @@ import { answers, errorBody, server } from '@/test/server';
 import { FormulaPage } from './FormulaPage';
 
 beforeEach(formulaServer);
-afterEach(() => vi.useRealTimers());
+afterEach(() => {
+  vi.useRealTimers();
+  // Nobody is signed in here: the pages go away as they do when a session ends, and leave their draft.
+  window.sessionStorage.clear();
+});
 
 /** The bodies of the calls that save. */
 function saves() {
@@ -105,8 +109,6 @@ describe('a new formula', () => {
 });
 
 describe('a session that ends while a formula is being written', () => {
-  afterEach(() => window.sessionStorage.clear());
-
   it('leaves the draft, which is there after signing in again, unsaved', async () => {
     renderPage(<FormulaPage id={undefined} />);
     await write('1+1');
