@@ -37,9 +37,10 @@ export function useUnsavedGuard(inAddress?: string) {
     blocker.reset?.();
     setLeaving(undefined);
   };
+  const asking = leaving !== undefined || blocker.status === 'blocked';
   const dialog = (
     <ConfirmDialog
-      open={leaving !== undefined || blocker.status === 'blocked'}
+      open={asking}
       title="Modifications non enregistrées"
       confirmLabel="Quitter sans enregistrer"
       cancelLabel="Continuer la saisie"
@@ -50,7 +51,7 @@ export function useUnsavedGuard(inAddress?: string) {
       Ce que vous avez saisi sera perdu.
     </ConfirmDialog>
   );
-  return { setUnsaved, leave, dialog };
+  return { setUnsaved, leave, asking, dialog };
 }
 
 export type UnsavedGuard = ReturnType<typeof useUnsavedGuard>;

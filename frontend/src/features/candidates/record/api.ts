@@ -1,9 +1,33 @@
-import { createCandidate as callCreateCandidate } from '@/api/sdk.gen';
-import type { CandidateIn } from '@/api/types.gen';
+import {
+  changeRemark,
+  createCandidate as callCreateCandidate,
+  getCandidate,
+  getImportProfile,
+  putImportProfile,
+} from '@/api/sdk.gen';
+import type { CandidateIn, CandidateOut, ProfileOut } from '@/api/types.gen';
 import { answer } from '@/shared/http/answer';
 
 /** Someone already known who looks like the candidate that was to be created. */
 export type { SimilarCandidateOut as SimilarCandidate } from '@/api/types.gen';
 
+/** A candidate's record, whole. */
+export type Candidate = CandidateOut;
+export type Status = CandidateOut['statuses'][number];
+export type SummaryPoint = CandidateOut['summary'][number];
+export type Profile = ProfileOut;
+
 /** Creates a candidate by hand; `force` although someone looks like them. */
 export const createCandidate = (body: Required<CandidateIn>) => answer(callCreateCandidate({ body }));
+
+export const fetchCandidate = (id: string, signal: AbortSignal) =>
+  answer(getCandidate({ path: { candidate_id: id }, signal }));
+
+/** Writes the comment of a candidate as it was read at `version`. */
+export const saveRemark = (id: string, remark: string, version: number) =>
+  answer(changeRemark({ path: { candidate_id: id }, body: { remark, version } }));
+
+/** The import profile: it keeps which column each point of the summary reads. */
+export const fetchProfile = () => answer(getImportProfile());
+
+export const saveProfile = (profile: Profile) => answer(putImportProfile({ body: profile }));

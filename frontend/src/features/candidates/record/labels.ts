@@ -1,3 +1,5 @@
+import type { Status } from './api';
+
 export const ADD_CANDIDATE = 'Ajouter un candidat';
 
 export const texts = {
@@ -6,4 +8,29 @@ export const texts = {
   created: 'Candidat créé avec succès',
   failed: 'Erreur lors de la création du candidat',
   force: 'Créer quand même',
+};
+
+export const drawer = {
+  title: 'CANDIDAT',
+  loadFailed: 'Erreur lors de la récupération des données',
+  gone: 'Cette candidature est introuvable',
+  incomplete: 'Incomplet',
+  particular: 'Statut particulier',
+  none: 'Aucun',
+  summary: 'Résumé',
+  remark: 'Commentaire',
+  noRemark: 'Aucun commentaire',
+  remarkSaved: 'Commentaire mis à jour avec succès',
+  remarkFailed: 'Erreur lors de la mise à jour du commentaire',
+  settings: 'Choisir les champs du résumé',
+  settingsSaved: 'Champs du résumé enregistrés',
+  settingsFailed: "Erreur lors de l'enregistrement des champs du résumé",
+};
+
+export const statusLabels: Record<Status, string> = {
+  SPORTIVE: 'Sport de haut niveau',
+  ARTIST: 'Art de haut niveau',
+  HANDICAPPED: "Aménagement d'épreuves",
+  OVERSEA_FORMATION: "Formation à l'étranger",
+  NON_CERTIFIED_SCHOLARSHIP_HOLDER: 'Bourse non certifiée',
 };

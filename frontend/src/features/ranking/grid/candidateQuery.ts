@@ -4,7 +4,14 @@ import type { Filter } from '@/shared/grid/api';
 import type { ColumnFilter } from '@/shared/grid/filter/columnFilter';
 
 /** What narrows the grid down. It can hold personal data: it stays in the session's history, out of addresses. */
-export type CandidateQuery = { filters: ColumnFilter[]; search: string };
+export type CandidateQuery = {
+  filters: ColumnFilter[];
+  search: string;
+  /** The alert whose candidates alone are shown, and what leaving it restores. */
+  alert?: { filterType: AlertFilter['filterType']; before: CandidateQuery } | undefined;
+};
+
+type AlertFilter = { filterType: 'GRADE_CONFLICT_FILTER' | 'GLOBAL_ERRORS_FILTER' };
 
 export const WHOLE_LIST: CandidateQuery = { filters: [], search: '' };
 
@@ -18,9 +25,18 @@ declare module '@tanstack/react-router' {
 type SearchFilter = { filterType: 'SEARCH_CANDIDATE_FILTER'; searchValue: string };
 
 /** The filters of a query as the server takes them. */
-export function filtersOf({ filters, search }: CandidateQuery): (ColumnFilter | SearchFilter)[] {
+export function filtersOf({
+  filters,
+  search,
+  alert,
+}: CandidateQuery): (ColumnFilter | SearchFilter | AlertFilter)[] {
   const text = search.trim();
-  return text === '' ? filters : [...filters, { filterType: 'SEARCH_CANDIDATE_FILTER', searchValue: text }];
+  if (text === '' && !alert) return filters;
+  return [
+    ...filters,
+    ...(alert ? [{ filterType: alert.filterType }] : []),
+    ...(text === '' ? [] : [{ filterType: 'SEARCH_CANDIDATE_FILTER' as const, searchValue: text }]),
+  ];
 }
 
 /** The query of a saved view, from its filters. */
@@ -66,10 +82,10 @@ export function useCandidateQuery(fallback: CandidateQuery = WHOLE_LIST) {
   const navigate = useNavigate();
   const query = stored ?? fallback;
   const change = useCallback(
-    (next: CandidateQuery, replace: boolean) => {
+    (next: CandidateQuery, replace: boolean, dropped?: string) => {
       void navigate({
         to: '.',
-        search: true,
+        search: dropped ? (before: object) => ({ ...before, [dropped]: undefined }) : true,
         state: (before: object) => ({ ...before, candidates: next }),
         replace,
       });
@@ -81,7 +97,21 @@ export function useCandidateQuery(fallback: CandidateQuery = WHOLE_LIST) {
       query,
       setFilters: (filters: ColumnFilter[]) => change({ ...query, filters }, false),
       setSearch: (search: string) => change({ ...query, search }, true),
-      clear: () => change(WHOLE_LIST, false),
+      clear: () =>
+        change(
+          query.alert && query.filters.length === 0 && query.search === ''
+            ? query.alert.before
+            : { ...WHOLE_LIST, alert: query.alert },
+          false,
+        ),
+      /** Shows the candidates of an alert alone; `dropped` goes out of the address in the same step. */
+      enterAlert: (filterType: AlertFilter['filterType'], dropped: string) =>
+        change(
+          { ...WHOLE_LIST, alert: { filterType, before: query.alert?.before ?? query } },
+          false,
+          dropped,
+        ),
+      leaveAlert: () => query.alert && change(query.alert.before, false),
     }),
     [query, change],
   );

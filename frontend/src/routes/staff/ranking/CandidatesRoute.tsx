@@ -5,13 +5,17 @@ import { ComputationButton } from '@/features/formulas/computations/ComputationB
 import { FormulaBanner } from '@/features/formulas/computations/FormulaBanner';
 import { LastComputation } from '@/features/formulas/computations/LastComputation';
 import { useComputation } from '@/features/formulas/computations/useComputation';
+import { AlertBar } from '@/features/ranking/alerts/AlertBar';
+import { AlertsMenu } from '@/features/ranking/alerts/AlertsMenu';
 import { CandidateCount } from '@/features/ranking/grid/toolbar/CandidateCount';
 import { ViewState } from '@/features/ranking/views/ViewState';
 import { PageFrame } from '@/shared/frame/PageFrame';
+import { CandidateSlot } from './CandidateSlot';
 import { FormulaSlot } from './FormulaSlot';
 import { GridSlot } from './GridSlot';
 import { LeftPanel } from './LeftPanel';
 import { RankingToolbar } from './RankingToolbar';
+import { useDrawerEntry } from './useDrawerEntry';
 import { useLastState } from './useLastState';
 import { useNewFormula } from './useNewFormula';
 import { useRanking } from './useRanking';
@@ -25,6 +29,7 @@ function Ranking() {
   const ranking = useRanking();
   const { can, refresh, chosen, inUse, views, formulaId, toggleFormula } = ranking;
   const [adding, setAdding] = useState(false);
+  const candidateDrawer = useDrawerEntry(ranking.selectCandidate);
   const computation = useComputation({ mayStart: can('startComputation'), onDone: refresh });
   useNewFormula({ grid: ranking.grid, descriptors: ranking.descriptors.data, compute: computation.start });
   return (
@@ -53,9 +58,18 @@ function Ranking() {
           ranking={ranking}
           onAdd={() => setAdding(true)}
           computation={
-            can('startComputation') && (
-              <ComputationButton busy={computation.busy} onStart={computation.start} />
-            )
+            <>
+              {can('startComputation') && (
+                <ComputationButton busy={computation.busy} onStart={computation.start} />
+              )}
+              {ranking.chooseAlert && (
+                <AlertsMenu
+                  alerts={ranking.alerts}
+                  active={ranking.query.alert?.filterType}
+                  onChoose={ranking.chooseAlert}
+                />
+              )}
+            </>
           }
         />
       }
@@ -64,7 +78,14 @@ function Ranking() {
         <AddCandidateDialog open={adding} onClose={() => setAdding(false)} onCreated={refresh} />
       )}
       {toggleFormula && <FormulaBanner statuses={ranking.broken} onFormula={toggleFormula} />}
-      <Stack direction="row" sx={{ position: 'relative', flex: 1, minHeight: 0 }}>
+      {ranking.query.alert && (
+        <AlertBar kind={ranking.query.alert.filterType} count={ranking.count} onLeave={ranking.leaveAlert} />
+      )}
+      <Stack
+        direction="row"
+        onKeyDown={candidateDrawer.onKey}
+        sx={{ position: 'relative', flex: 1, minHeight: 0 }}
+      >
         <LeftPanel ranking={ranking} />
         <GridSlot ranking={ranking} />
         {toggleFormula && formulaId !== undefined && (
@@ -73,6 +94,13 @@ function Ranking() {
             candidateId={ranking.candidateId}
             onClose={ranking.closeFormula}
             onSaved={refresh}
+          />
+        )}
+        {formulaId === undefined && ranking.candidateId !== undefined && (
+          <CandidateSlot
+            ranking={ranking}
+            candidateId={ranking.candidateId}
+            heading={candidateDrawer.heading}
           />
         )}
       </Stack>

@@ -1,6 +1,9 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useRef, useState } from 'react';
+import { recordsKey } from '@/features/candidates/record/queries';
 import { computationKey, formulaStatusesQuery } from '@/features/formulas/computations/queries';
+import type { AlertKind } from '@/features/ranking/alerts/labels';
+import { alertsQuery } from '@/features/ranking/alerts/queries';
 import { useCandidateQuery } from '@/features/ranking/grid/candidateQuery';
 import { candidateTotalQuery, descriptorsQuery } from '@/features/ranking/grid/queries';
 import type { Panel } from '@/features/ranking/grid/toolbar/Toolbar';
@@ -25,12 +28,20 @@ export function useRanking() {
   const [panel, setPanel] = useState<Panel>();
   const panelButton = useRef<HTMLButtonElement>(null);
   const [formulaId, setFormulaId] = useUrlText('formule');
-  const [candidateId, setCandidateId] = useUrlText('candidat');
+  const [candidateId, setCandidateId] = useUrlText(CANDIDATE);
   const descriptors = useQueryWithToast(descriptorsQuery, DATA_FAILED);
   const statuses = useQuery({ ...formulaStatusesQuery, enabled: can('listFormulaStatuses') });
+  const alerts = useQuery({ ...alertsQuery, enabled: can('countAlerts') });
   const views = useViews();
   const chosen = useChosenView(views, grid);
-  const { query: wanted, setFilters, setSearch, clear } = useCandidateQuery(chosen.query);
+  const {
+    query: wanted,
+    setFilters,
+    setSearch,
+    clear,
+    enterAlert,
+    leaveAlert,
+  } = useCandidateQuery(chosen.query);
   const inUse = useViewInUse({ grid, descriptors: descriptors.data, views, chosen, wanted });
   useFocusBack(formulaId, descriptors.data);
 
@@ -38,6 +49,8 @@ export function useRanking() {
     void client.invalidateQueries({ queryKey: descriptorsQuery.queryKey });
     void client.invalidateQueries({ queryKey: computationKey });
     void client.invalidateQueries({ queryKey: candidateTotalQuery.queryKey });
+    void client.invalidateQueries({ queryKey: recordsKey });
+    void client.invalidateQueries({ queryKey: alertsQuery.queryKey });
     grid?.refreshInfiniteCache();
   }, [client, grid]);
   const toggleFormula = useCallback(
@@ -52,6 +65,10 @@ export function useRanking() {
     clear();
     focusGrid();
   }, [clear]);
+  const chooseAlert = (kind: AlertKind) => {
+    if (wanted.alert?.filterType === kind) leaveAlert();
+    else enterAlert(kind, CANDIDATE);
+  };
   const { onArranged } = chosen;
   const onReady = useCallback(
     (api: Grid) => {
@@ -77,6 +94,9 @@ export function useRanking() {
     setFilters,
     setSearch,
     clearFilters,
+    alerts: alerts.data,
+    chooseAlert: can('countAlerts') ? chooseAlert : undefined,
+    leaveAlert,
     formulaId,
     toggleFormula: can('changeFormula') ? toggleFormula : undefined,
     closeFormula: () => setFormulaId(undefined),
@@ -88,4 +108,6 @@ export function useRanking() {
 
 export type Ranking = ReturnType<typeof useRanking>;
 
+/** The address' word for the candidate of the drawer. */
+const CANDIDATE = 'candidat';
 const NONE: never[] = [];

@@ -23,7 +23,8 @@ export function useViewInUse({ grid, descriptors, views, chosen, wanted }: Parts
   const known = new Set(descriptors?.map(({ technicalName }) => technicalName));
   const { query, vanished } = descriptors ? knownPart(wanted, known) : { query: wanted, vanished: [] };
   const notice = vanishedText(view && descriptors ? vanishedColumns(view, known) : [], vanished);
-  const capture = () => grid && { ...arrangementOf(grid), filterModel: filtersOf(query) };
+  const capture = () =>
+    grid && { ...arrangementOf(grid), filterModel: filtersOf({ ...query, alert: undefined }) };
   const changed =
     view !== undefined &&
     grid !== undefined &&

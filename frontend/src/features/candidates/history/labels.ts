@@ -1,0 +1,23 @@
+import type { Action } from './api';
+
+export const texts = {
+  title: 'Historique',
+  empty: 'Historique vide',
+  failed: "Erreur lors de la récupération de l'historique",
+  system: 'Parvis',
+  more: 'Afficher la suite',
+};
+
+export const actionLabels: Record<Action, string> = {
+  UPDATE_GRADE: 'Mise à jour des notes',
+  RESOLVE_CONFLICT: "Résolution d'un conflit de notes",
+  UPDATE_REMARK: 'Mise à jour du commentaire',
+  IMPORT: 'Import Parcoursup',
+  CREATE_CANDIDATE: 'Création',
+  UPDATE_PROFILE: 'Mise à jour du profil',
+  ADD_FILE: "Ajout d'un fichier",
+  DELETE_FILE: "Suppression d'un fichier",
+  JURY_GRADE: 'Note de jury',
+  ATTRIBUTE_SLOT: "Attribution d'un créneau",
+  SEND_LETTER: 'Envoi du courrier',
+};

@@ -1,0 +1,61 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Skeleton from '@mui/material/Skeleton';
+import Typography from '@mui/material/Typography';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { formatDate, formatTime } from '@/shared/format/dates';
+import { ErrorState } from '@/shared/list/StateMessage';
+import type { Access } from './api';
+import { kindLabels, roleLabel, texts } from './labels';
+import { accessesQuery } from './queries';
+
+/** Who of the staff opened the record, its files and its letter, newest first. */
+export function AccessList({ candidateId }: { candidateId: string }) {
+  const accesses = useInfiniteQuery(accessesQuery(candidateId));
+  if (accesses.error && !accesses.data)
+    return <ErrorState title={texts.failed} error={accesses.error} onRetry={() => void accesses.refetch()} />;
+  if (!accesses.data) return <Skeleton variant="rounded" height={72} />;
+  const rows = accesses.data.pages.flatMap(({ content }) => content);
+  return (
+    <>
+      <Typography variant="body2" sx={{ color: 'text.secondary', mb: 2 }}>
+        {texts.help}
+      </Typography>
+      {rows.length === 0 && <Typography sx={{ color: 'text.secondary' }}>{texts.empty}</Typography>}
+      <Box component="ol" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 2, fontSize: 13 }}>
+        {rows.map((access) => (
+          <Row key={access.id} access={access} />
+        ))}
+      </Box>
+      {accesses.hasNextPage && (
+        <Button
+          variant="text"
+          disabled={accesses.isFetchingNextPage}
+          onClick={() => void accesses.fetchNextPage()}
+          sx={{ mt: 2 }}
+        >
+          {texts.more}
+        </Button>
+      )}
+    </>
+  );
+}
+
+function Row({ access: { author, at, role, kind, fileName } }: { access: Access }) {
+  return (
+    <li>
+      <strong>
+        <bdi>{`${author.firstName} ${author.lastName}`}</bdi>
+      </strong>
+      <Box component="span" sx={{ color: 'text.secondary' }}>
+        {` (${roleLabel(role)}) à ${formatTime(at)} le ${formatDate(at)} : ${kindLabels[kind]}`}
+        {fileName !== null && (
+          <>
+            {' '}
+            <bdi>{fileName}</bdi>
+          </>
+        )}
+      </Box>
+    </li>
+  );
+}

@@ -1,0 +1,13 @@
+import { infiniteQueryOptions } from '@tanstack/react-query';
+import { fetchAccesses } from './api';
+
+const PAGE = 25;
+
+/** Who opened a candidate's record, page by page. */
+export const accessesQuery = (id: string) =>
+  infiniteQueryOptions({
+    queryKey: ['candidates', 'accesses', id],
+    queryFn: ({ pageParam, signal }) => fetchAccesses(id, pageParam, PAGE, signal),
+    initialPageParam: 0,
+    getNextPageParam: ({ number, totalPages }) => (number + 1 < totalPages ? number + 1 : undefined),
+  });

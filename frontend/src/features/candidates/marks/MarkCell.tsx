@@ -1,0 +1,130 @@
+import EditOutlined from '@mui/icons-material/EditOutlined';
+import WarningAmberOutlined from '@mui/icons-material/WarningAmberOutlined';
+import Box from '@mui/material/Box';
+import { useRef, useState } from 'react';
+import { visuallyHidden } from '@/shared/theme/visuallyHidden';
+import type { Mark } from './api';
+import type { PendingEdit } from './useMarkEdits';
+import { markTyped, shownMark, takenCharacters, typedMark } from './values';
+import { texts } from './labels';
+
+type Props = {
+  /** Of the cell in its table. */
+  name: string;
+  /** Absent where the file has no such mark. */
+  mark: Mark | undefined;
+  pending: PendingEdit | undefined;
+  /** Someone else changed it meanwhile. */
+  stale: boolean;
+  active: boolean;
+  /** Set while it is edited; `typed` is the key that began it. */
+  editing: { typed: string | undefined } | undefined;
+  onActive: () => void;
+  onBegin: () => void;
+  onEdit: (value: number | null) => void;
+  onEnd: (step?: [number, number]) => void;
+};
+
+/** One mark: two decimals, (Vide) or ERR, with a word and an icon where it is changed or in conflict; or its editor. */
+export function MarkCell(props: Props) {
+  const { name, mark, pending, stale, active, editing, onActive, onBegin, onEdit, onEnd } = props;
+  const value = pending ? pending.value : (mark?.value ?? null);
+  const shown = mark ? shownMark(value, pending ? null : mark.error) : '';
+  const kind = [
+    'mark',
+    shown === texts.blank && 'blank',
+    shown === texts.wrong && 'wrong',
+    mark?.conflict && 'conflict',
+    pending && 'pending',
+  ];
+  return (
+    <td
+      role="gridcell"
+      className={kind.filter(Boolean).join(' ')}
+      data-cell={name}
+      tabIndex={active && !editing ? 0 : -1}
+      onFocus={({ target, currentTarget }) => target === currentTarget && onActive()}
+      onClick={() => active && document.activeElement?.matches(`[data-cell="${name}"]`) && onBegin()}
+      onDoubleClick={onBegin}
+    >
+      {editing && mark ? (
+        <Editor first={typedMark(value)} typed={editing.typed} onEdit={onEdit} onEnd={onEnd} />
+      ) : (
+        <>
+          {mark?.conflict && <Sign icon={<WarningAmberOutlined aria-hidden />} word="en conflit" />}
+          {mark?.modified && !mark.conflict && !pending && (
+            <Sign icon={<EditOutlined aria-hidden />} word="modifiée" />
+          )}
+          {shown}
+          {pending && <Hidden>, non enregistrée</Hidden>}
+          {stale && <Hidden>, modifiée entre-temps par une autre personne</Hidden>}
+        </>
+      )}
+    </td>
+  );
+}
+
+const Hidden = ({ children }: { children: string }) => (
+  <Box component="span" sx={visuallyHidden}>
+    {children}
+  </Box>
+);
+
+const Sign = ({ icon, word }: { icon: React.ReactNode; word: string }) => (
+  <>
+    {icon}
+    <Hidden>{`${word} `}</Hidden>
+  </>
+);
+
+type EditorProps = {
+  first: string;
+  typed: string | undefined;
+  onEdit: Props['onEdit'];
+  onEnd: Props['onEnd'];
+};
+
+/** Digits, a point, a comma; what is outside 0..20, or no number, cancels the edit (part 1 §5). */
+function Editor({ first, typed, onEdit, onEnd }: EditorProps) {
+  const [text, setText] = useState(typed ?? first);
+  // The focus leaves the editor once more after a key has ended it.
+  const ended = useRef(false);
+  const end: Props['onEnd'] = (step) => {
+    if (ended.current) return;
+    ended.current = true;
+    onEnd(step);
+  };
+  const keep = () => {
+    if (ended.current) return;
+    const value = text === first ? undefined : markTyped(text);
+    if (value !== undefined) onEdit(value);
+  };
+  return (
+    <input
+      autoFocus
+      type="text"
+      inputMode="decimal"
+      aria-label="Nouvelle valeur"
+      value={text}
+      maxLength={20}
+      onFocus={({ target }) => typed === undefined && target.select()}
+      onChange={({ target }) => setText(takenCharacters(target.value))}
+      onBlur={() => {
+        keep();
+        end();
+      }}
+      onKeyDown={(event) => {
+        event.stopPropagation();
+        if (event.key === 'Escape') {
+          event.preventDefault();
+          end();
+        } else if (event.key === 'Enter' || event.key === 'Tab') {
+          event.preventDefault();
+          keep();
+          if (event.key === 'Enter') end([event.shiftKey ? -1 : 1, 0]);
+          else end([0, event.shiftKey ? -1 : 1]);
+        }
+      }}
+    />
+  );
+}

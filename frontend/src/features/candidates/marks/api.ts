@@ -1,0 +1,37 @@
+import { listGradeConflicts, resolveGradeConflict, resolveGradeConflicts, updateGrades } from '@/api/sdk.gen';
+import type {
+  CandidateConflictsOut,
+  CandidateOut,
+  GradeConflictOut,
+  GradeEditIn,
+  RecordGradeOut,
+} from '@/api/types.gen';
+import { answer } from '@/shared/http/answer';
+
+/** A mark of a record: its effective value beside the file's. */
+export type Mark = RecordGradeOut;
+export type SchoolYear = Mark['year'];
+export type MarkValue = Mark['value'];
+export type MarkEdit = GradeEditIn;
+/** What the marks need of a record. */
+export type MarkedCandidate = Pick<
+  CandidateOut,
+  'id' | 'name' | 'externalId' | 'grades' | 'periodicity' | 'conflictCount'
+>;
+export type Conflict = GradeConflictOut;
+export type Conflicts = CandidateConflictsOut;
+export type Kept = 'EXTERNAL' | 'MODIFIED';
+
+/** Changes marks, all or none; answers the record. */
+export const saveMarks = (id: string, edits: MarkEdit[]) =>
+  answer(updateGrades({ path: { candidate_id: id }, body: edits }));
+
+export const fetchConflicts = (id: string) => answer(listGradeConflicts({ path: { candidate_id: id } }));
+
+/** Ends one conflict; answers those that remain. */
+export const resolveConflict = (id: string, name: string, gradeToKeep: Kept) =>
+  answer(resolveGradeConflict({ path: { candidate_id: id }, body: { name, gradeToKeep } }));
+
+/** Ends several conflicts by one choice. */
+export const resolveConflicts = (conflicts: { candidateId: string; name: string }[], gradeToKeep: Kept) =>
+  answer(resolveGradeConflicts({ body: { gradeToKeep, conflicts } }));

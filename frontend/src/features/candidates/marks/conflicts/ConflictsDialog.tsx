@@ -1,0 +1,88 @@
+import CheckCircleOutlined from '@mui/icons-material/CheckCircleOutlined';
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
+import Skeleton from '@mui/material/Skeleton';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import { useId, type ReactNode } from 'react';
+import { BusyButton } from '@/shared/frame/BusyButton';
+import { ErrorState } from '@/shared/list/StateMessage';
+import type { MarkedCandidate } from '../api';
+import { conflictTexts } from '../labels';
+import { ConflictsTable } from './ConflictsTable';
+import { useConflicts } from './useConflicts';
+
+type Props = {
+  candidate: MarkedCandidate;
+  onResolved: () => void;
+  onClose: () => void;
+  /** Shown once no conflict remains: where to go next. */
+  next?: ReactNode;
+};
+
+/** The conflicts of a candidate: for each the file's value or the modified one, or one choice for all (part 1 §4). */
+export function ConflictsDialog({ candidate, onResolved, onClose, next }: Props) {
+  const id = useId();
+  const { query, busy, resolve, resolveAll } = useConflicts(candidate.id, onResolved);
+  const conflicts = query.data?.candidateGradeConflicts;
+  const names = conflicts?.map(({ name }) => name) ?? [];
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      aria-labelledby={`${id}-title`}
+      aria-describedby={`${id}-text`}
+      slotProps={{ paper: { sx: { width: 760, maxWidth: 'calc(100% - 32px)', p: 2 } } }}
+    >
+      <DialogTitle id={`${id}-title`}>{conflictTexts.title}</DialogTitle>
+      <DialogContent>
+        <Typography id={`${id}-text`} sx={{ color: 'text.secondary', mb: 3 }}>
+          <bdi>{candidate.name}</bdi>, n° {candidate.externalId}. Une note a changé dans le fichier Parcoursup
+          et dans Parvis : choisissez celle à garder.
+        </Typography>
+        {query.error && !conflicts && (
+          <ErrorState
+            title={conflictTexts.loadFailed}
+            error={query.error}
+            onRetry={() => void query.refetch()}
+          />
+        )}
+        {!query.error && !conflicts && <Skeleton variant="rounded" height={120} />}
+        {conflicts && conflicts.length > 0 && (
+          <ConflictsTable conflicts={conflicts} busy={busy} onResolve={resolve} />
+        )}
+        {conflicts?.length === 0 && <AllResolved next={next} />}
+      </DialogContent>
+      <DialogActions sx={{ flexWrap: 'wrap', rowGap: 2 }}>
+        {names.length > 1 && (
+          <>
+            <BusyButton busy={busy} onClick={() => resolveAll(names, 'EXTERNAL')}>
+              Garder les {names.length} valeurs Parcoursup
+            </BusyButton>
+            <BusyButton busy={busy} onClick={() => resolveAll(names, 'MODIFIED')} sx={{ mr: 'auto' }}>
+              Garder les {names.length} valeurs modifiées
+            </BusyButton>
+          </>
+        )}
+        <Button size="large" onClick={onClose}>
+          Fermer
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+}
+
+function AllResolved({ next }: { next: ReactNode }) {
+  return (
+    <Stack sx={{ alignItems: 'center', gap: 2, py: 4 }}>
+      <CheckCircleOutlined aria-hidden sx={{ fontSize: 32, color: 'var(--accent-main)' }} />
+      <Typography role="status" sx={{ fontWeight: 600 }}>
+        {conflictTexts.allResolved}
+      </Typography>
+      {next}
+    </Stack>
+  );
+}

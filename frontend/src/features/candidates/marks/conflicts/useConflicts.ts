@@ -1,0 +1,49 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { isApiError } from '@/shared/http/ApiError';
+import { toast } from '@/shared/toast/toasts';
+import { resolveConflict, resolveConflicts, type Kept } from '../api';
+import { conflictTexts } from '../labels';
+import { conflictsQuery } from '../queries';
+
+/** The open conflicts of a candidate, and how they end. `onResolved` is called after each. */
+export function useConflicts(candidateId: string, onResolved: () => void) {
+  const client = useQueryClient();
+  const query = useQuery(conflictsQuery(candidateId));
+  const { queryKey } = conflictsQuery(candidateId);
+  const onError = (failure: unknown) => {
+    toast.error(conflictTexts.failed, failure);
+    // Someone else was faster: what remains is read again.
+    if (isApiError(failure, 'CONFLICT_ALREADY_RESOLVED')) {
+      void client.invalidateQueries({ queryKey });
+      onResolved();
+    }
+  };
+  const one = useMutation({
+    mutationFn: ({ name, kept }: { name: string; kept: Kept }) => resolveConflict(candidateId, name, kept),
+    onSuccess: (remaining) => {
+      client.setQueryData(queryKey, remaining);
+      toast.success(conflictTexts.resolved);
+      onResolved();
+    },
+    onError,
+  });
+  const all = useMutation({
+    mutationFn: ({ names, kept }: { names: string[]; kept: Kept }) =>
+      resolveConflicts(
+        names.map((name) => ({ candidateId, name })),
+        kept,
+      ),
+    onSuccess: async () => {
+      await client.invalidateQueries({ queryKey });
+      toast.success(conflictTexts.resolved);
+      onResolved();
+    },
+    onError,
+  });
+  return {
+    query,
+    busy: one.isPending || all.isPending,
+    resolve: (name: string, kept: Kept) => one.mutate({ name, kept }),
+    resolveAll: (names: string[], kept: Kept) => all.mutate({ names, kept }),
+  };
+}

@@ -1,0 +1,29 @@
+import type { SchoolYear } from './api';
+
+export const texts = {
+  title: 'Notes',
+  subject: 'Matière',
+  history: 'Historique',
+  save: 'Sauvegarder',
+  saving: 'Sauvegarde…',
+  saved: 'Mise à jour des notes avec succès',
+  saveFailed: 'Erreur lors de la mise à jour des notes',
+  revert: 'Revenir à la valeur du fichier',
+  undo: 'Annuler la modification',
+  noMark: 'Aucune note dans le fichier',
+  noneModified: 'Aucune note modifiée',
+  blank: '(Vide)',
+  wrong: 'ERR',
+};
+
+export const conflictTexts = {
+  title: 'Conflits de notes',
+  resolve: 'Résoudre',
+  resolved: 'Conflit résolu avec succès',
+  allResolved: 'Tous les conflits sont résolus !',
+  required: 'Champ obligatoire',
+  failed: 'Erreur lors de la résolution du conflit',
+  loadFailed: 'Erreur lors de la récupération des données',
+};
+
+export const yearLabels: Record<SchoolYear, string> = { PREMIERE: 'Première', TERMINALE: 'Terminale' };

@@ -1,0 +1,87 @@
+import { useMutation } from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
+import { isApiError } from '@/shared/http/ApiError';
+import { toast } from '@/shared/toast/toasts';
+import { saveMarks, type Mark, type MarkEdit, type MarkValue } from './api';
+import { texts } from './labels';
+import { sameMark } from './values';
+
+/** A mark as it shall be, and what was read when it was changed. */
+export type PendingEdit = { value: MarkValue; revert: boolean; previous: MarkValue };
+
+type Edits = ReadonlyMap<string, PendingEdit>;
+
+const NO_EDITS: Edits = new Map();
+
+const sent = (column: string, { value, revert, previous }: PendingEdit): MarkEdit => ({
+  column,
+  previousValue: previous,
+  ...(revert ? { revert } : { value: value as number | null }),
+});
+
+type Saved = Awaited<ReturnType<typeof saveMarks>>;
+type Options = { onSaved: (saved: Saved) => void; onStale: () => void };
+
+/**
+ * The marks of one candidate that were changed and not yet saved: they are gathered, sent together, and forgotten when
+ * another candidate comes. `onStale` is called when someone else changed one of them meanwhile.
+ */
+export function useMarkEdits(id: string, { onSaved, onStale }: Options) {
+  const [kept, setKept] = useState<{ of: string; edits: Edits }>();
+  const [stale, setStale] = useState<{ of: string; column: string }>();
+  // Another candidate: what was not saved is forgotten, theirs to come back to or not.
+  if (kept && kept.of !== id) setKept(undefined);
+  const edits = kept?.of === id ? kept.edits : NO_EDITS;
+  const put = (change: (before: Map<string, PendingEdit>) => void) => {
+    setKept((present) => {
+      const next = new Map(present?.of === id ? present.edits : NO_EDITS);
+      change(next);
+      return { of: id, edits: next };
+    });
+  };
+  const saving = useMutation({
+    mutationFn: ({ of, pending }: { of: string; pending: Edits }) =>
+      saveMarks(
+        of,
+        [...pending].map(([column, edit]) => sent(column, edit)),
+      ),
+    onSuccess: (saved) => {
+      setKept((present) => (present?.of === saved.id ? undefined : present));
+      setStale(undefined);
+      toast.success(texts.saved);
+      onSaved(saved);
+    },
+    onError: (failure, { of }) => {
+      toast.error(texts.saveFailed, failure);
+      if (!isApiError(failure, 'STALE_VALUE')) return;
+      setStale({ of, column: failure.data.column });
+      onStale();
+    },
+  });
+  return useMemo(
+    () => ({
+      edits,
+      count: edits.size,
+      saving: saving.isPending,
+      /** The mark that someone else changed meanwhile. */
+      stale: stale?.of === id ? stale.column : undefined,
+      edit: (mark: Mark, value: number | null) =>
+        put((next) => {
+          if (sameMark(value, mark.value)) next.delete(mark.column);
+          else next.set(mark.column, { value, revert: false, previous: mark.value });
+        }),
+      revert: (mark: Mark) =>
+        put((next) =>
+          next.set(mark.column, { value: mark.externalValue, revert: true, previous: mark.value }),
+        ),
+      undo: (column: string) => put((next) => next.delete(column)),
+      save: () => {
+        if (edits.size > 0) saving.mutate({ of: id, pending: edits });
+      },
+    }),
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- `put` and `mutate` read what is listed here
+    [edits, saving.isPending, stale, id],
+  );
+}
+
+export type MarkEdits = ReturnType<typeof useMarkEdits>;

@@ -1,0 +1,52 @@
+import type { Mark, MarkValue } from './api';
+import { texts } from './labels';
+
+/** The range of a mark (part 1 §9). */
+const LEAST = 0;
+const GREATEST = 20;
+
+const twoDecimals = new Intl.NumberFormat('fr-FR', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+const everyDecimal = new Intl.NumberFormat('fr-FR', { maximumFractionDigits: 15, useGrouping: false });
+
+const isMark = (value: MarkValue): value is number =>
+  typeof value === 'number' && value >= LEAST && value <= GREATEST;
+
+/** Two decimals, `(Vide)`, or `ERR` for what is no mark (`N`, 21…). */
+export function shownMark(value: MarkValue, error: string | null = null): string {
+  if (error !== null) return texts.wrong;
+  if (value === null || value === '') return texts.blank;
+  return isMark(value) ? twoDecimals.format(value) : texts.wrong;
+}
+
+/** What the file or someone really wrote: every decimal, or the text that is no mark. */
+export function writtenMark(value: MarkValue): string {
+  if (value === null || value === '') return texts.blank;
+  if (typeof value === 'number') return everyDecimal.format(value);
+  return typeof value === 'boolean' ? (value ? 'VRAI' : 'FAUX') : value;
+}
+
+/** What the editor of a cell begins with: nothing for a blank, `ERR` for what is no mark. */
+export function typedMark(value: MarkValue): string {
+  if (value === null || value === '') return '';
+  return isMark(value) ? everyDecimal.format(value) : texts.wrong;
+}
+
+/** The characters that the editor takes: digits, a point, a comma (part 1 §5); `ERR` is kept as it is. */
+export const takenCharacters = (typed: string) =>
+  typed === texts.wrong ? typed : typed.replace(/[^\d.,]/g, '');
+
+/** The mark that was typed, null for a blank; undefined where it is no number or outside 0..20: no edit then. */
+export function markTyped(typed: string): number | null | undefined {
+  const text = typed.trim();
+  if (text === '') return null;
+  if (!/^(\d+([.,]\d*)?|[.,]\d+)$/.test(text)) return undefined;
+  const value = Number(text.replace(',', '.'));
+  return isMark(value) ? value : undefined;
+}
+
+/** Whether two values are the same to a person: a blank like an empty text. */
+export const sameMark = (left: MarkValue, right: MarkValue) =>
+  (left === '' ? null : left) === (right === '' ? null : right);
+
+/** Where the value of a mark comes from. */
+export const isModified = ({ modified }: Mark) => modified !== null;

@@ -1,0 +1,82 @@
+import Box from '@mui/material/Box';
+import Stack from '@mui/material/Stack';
+import Tab from '@mui/material/Tab';
+import Tabs from '@mui/material/Tabs';
+import { useId, useState, type ReactNode } from 'react';
+import { drawer } from './labels';
+
+/** A tab beside Résumé, or a column of its own when the drawer is zoomed. */
+export type RecordTab = { label: string; content: ReactNode };
+
+type Props = {
+  zoomed: boolean;
+  identity: ReactNode;
+  summary: ReactNode;
+  marks: ReactNode;
+  remark: ReactNode;
+  /** Historique, and what else is folded at the end. */
+  past: ReactNode;
+  tabs: RecordTab[];
+};
+
+/** The parts of a record: under one another with tabs in a narrow drawer, in three columns in a zoomed one. */
+export function RecordLayout({ zoomed, identity, summary, marks, remark, past, tabs }: Props) {
+  if (zoomed)
+    return (
+      <Box
+        sx={{
+          display: 'grid',
+          gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: '350px minmax(0, 1fr) 330px' },
+          flex: 1,
+          '& > *': { p: 4, borderRight: { lg: '1px solid var(--border-subtle)' } },
+          '& > *:last-child': { borderRight: 0 },
+        }}
+      >
+        <Stack sx={{ gap: 4 }}>
+          {identity}
+          {remark}
+        </Stack>
+        <Stack sx={{ gap: 4 }}>
+          {summary}
+          {marks}
+        </Stack>
+        <Stack sx={{ gap: 4 }}>
+          {tabs.map(({ label, content }) => (
+            <Box key={label}>{content}</Box>
+          ))}
+          {past}
+        </Stack>
+      </Box>
+    );
+  return (
+    <Stack sx={{ gap: 4, p: 4 }}>
+      {identity}
+      <Tabbed tabs={tabs}>
+        <Stack sx={{ gap: 4, pt: 2 }}>
+          {summary}
+          {marks}
+          {remark}
+          {past}
+        </Stack>
+      </Tabbed>
+    </Stack>
+  );
+}
+
+function Tabbed({ tabs, children }: { tabs: RecordTab[]; children: ReactNode }) {
+  const id = useId();
+  const [chosen, setChosen] = useState(0);
+  if (tabs.length === 0) return children;
+  return (
+    <Box>
+      <Tabs value={chosen} onChange={(_, index: number) => setChosen(index)} sx={{ mx: -4, px: 2 }}>
+        {[drawer.summary, ...tabs.map(({ label }) => label)].map((label, index) => (
+          <Tab key={label} label={label} id={`${id}-tab-${index}`} aria-controls={`${id}-panel`} />
+        ))}
+      </Tabs>
+      <Box role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-tab-${chosen}`}>
+        {chosen === 0 ? children : tabs[chosen - 1]?.content}
+      </Box>
+    </Box>
+  );
+}

@@ -1,0 +1,59 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { isApiError } from '@/shared/http/ApiError';
+import { toast } from '@/shared/toast/toasts';
+import { saveRemark, type Candidate } from './api';
+import { drawer } from './labels';
+import { candidateQuery } from './queries';
+
+/** The comment as it is typed, from the one that was read; `onSaved` is called once it is kept. */
+export function useRemark(id: string, candidate: Candidate | undefined, onSaved: () => void) {
+  const client = useQueryClient();
+  const [draft, setDraft] = useState<{ of: string; text: string; read: string }>();
+  // Another candidate: what was not saved is forgotten.
+  if (draft && draft.of !== id) setDraft(undefined);
+  const own = draft?.of === id ? draft : undefined;
+  const saving = useMutation({
+    mutationFn: async ({ text, version, read }: { text: string; version: number; read: string }) => {
+      try {
+        return await saveRemark(id, text, version);
+      } catch (error) {
+        // Something else of the record changed: the comment that was read is still the present one.
+        if (isApiError(error, 'STALE_VERSION') && (error.data.remark ?? '') === read)
+          return await saveRemark(id, text, error.data.version);
+        throw error;
+      }
+    },
+    onSuccess: (saved) => {
+      client.setQueryData(candidateQuery(saved.id).queryKey, saved);
+      setDraft((present) => (present?.of === saved.id ? undefined : present));
+      toast.success(drawer.remarkSaved);
+      onSaved();
+    },
+    onError: (failure) => {
+      // The present comment is shown beside what was typed, which is kept.
+      void client.invalidateQueries({ queryKey: candidateQuery(id).queryKey });
+      toast.error(drawer.remarkFailed, failure);
+    },
+  });
+  const saved = candidate?.remark ?? '';
+  const read = own?.read ?? saved;
+  const text = own?.text ?? saved;
+  return {
+    text,
+    /** What someone else wrote since the draft was begun. */
+    theirs: own && own.read !== saved ? saved : undefined,
+    unsaved: text !== saved,
+    saving: saving.isPending,
+    type: (typed: string) => candidate && setDraft({ of: id, text: typed, read }),
+    cancel: () => setDraft(undefined),
+    save: () => {
+      if (!candidate) return;
+      // Whoever saves after having seen the present comment replaces it.
+      if (own) setDraft({ ...own, read: saved });
+      saving.mutate({ text, version: candidate.version, read: saved });
+    },
+  };
+}
+
+export type RemarkDraft = ReturnType<typeof useRemark>;

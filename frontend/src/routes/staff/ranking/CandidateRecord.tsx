@@ -1,0 +1,152 @@
+import ExpandMore from '@mui/icons-material/ExpandMore';
+import Accordion from '@mui/material/Accordion';
+import AccordionDetails from '@mui/material/AccordionDetails';
+import AccordionSummary from '@mui/material/AccordionSummary';
+import Button from '@mui/material/Button';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import { useState, type ReactNode } from 'react';
+import { HistoryList } from '@/features/candidates/history/HistoryList';
+import { texts as history } from '@/features/candidates/history/labels';
+import { AccessList } from '@/features/candidates/journal/AccessList';
+import { texts as journal } from '@/features/candidates/journal/labels';
+import { ConflictsDialog } from '@/features/candidates/marks/conflicts/ConflictsDialog';
+import { ConflictsNotice } from '@/features/candidates/marks/conflicts/ConflictsNotice';
+import { MarksSection } from '@/features/candidates/marks/MarksSection';
+import type { Candidate } from '@/features/candidates/record/api';
+import { Identity } from '@/features/candidates/record/Identity';
+import { RecordLayout } from '@/features/candidates/record/RecordLayout';
+import { Remark } from '@/features/candidates/record/Remark';
+import { Summary } from '@/features/candidates/record/Summary';
+import { SummarySettings } from '@/features/candidates/record/SummarySettings';
+import { formatCount } from '@/shared/format/numbers';
+import type { Slot } from './useCandidateSlot';
+import type { Ranking } from './useRanking';
+
+type Props = { ranking: Ranking; candidate: Candidate; slot: Slot; zoomed: boolean };
+
+/** A record with everything that the account may read and do. */
+export function CandidateRecord({ ranking, candidate, slot, zoomed }: Props) {
+  const { can, descriptors } = ranking;
+  const [resolving, setResolving] = useState<string>();
+  const [choosing, setChoosing] = useState(false);
+  const [open, setOpen] = useState<Record<string, boolean>>({});
+  const folded = (title: string, content: ReactNode) => (
+    <Folded title={title} open={open[title] ?? false} onOpen={(now) => setOpen({ ...open, [title]: now })}>
+      {content}
+    </Folded>
+  );
+  const readsMarks = can('listHistory');
+  return (
+    <>
+      <RecordLayout
+        zoomed={zoomed}
+        tabs={[]}
+        identity={
+          <>
+            <Identity candidate={candidate} />
+            <ConflictsNotice
+              count={candidate.conflictCount}
+              onResolve={can('listGradeConflicts') ? () => setResolving(candidate.id) : undefined}
+            />
+          </>
+        }
+        summary={
+          <Summary
+            candidate={candidate}
+            onSettings={can('putImportProfile') ? () => setChoosing(true) : undefined}
+          />
+        }
+        marks={
+          readsMarks && (
+            <MarksSection candidate={candidate} edits={slot.marks} editable={can('updateGrades')} />
+          )
+        }
+        remark={<Remark remark={slot.remark} editable={can('changeRemark')} />}
+        past={
+          <div>
+            {can('listHistory') && folded(history.title, <HistoryList candidateId={candidate.id} />)}
+            {can('listCandidateAccesses') && folded(journal.title, <AccessList candidateId={candidate.id} />)}
+          </div>
+        }
+      />
+      {resolving === candidate.id && (
+        <ConflictsDialog
+          candidate={candidate}
+          onClose={() => setResolving(undefined)}
+          onResolved={() => {
+            slot.reread();
+            slot.changed();
+          }}
+          next={
+            ranking.query.alert?.filterType === 'GRADE_CONFLICT_FILTER' && (
+              <NextInAlert
+                remaining={ranking.alerts?.candidatesInConflict}
+                next={slot.neighbours.next ?? slot.neighbours.previous}
+                onNext={() => setResolving(undefined)}
+                onLeave={ranking.leaveAlert}
+              />
+            )
+          }
+        />
+      )}
+      {choosing && (
+        <SummarySettings
+          summary={candidate.summary}
+          columns={(descriptors.data ?? []).filter(({ columnType }) => columnType !== 'counter')}
+          onClose={() => setChoosing(false)}
+        />
+      )}
+    </>
+  );
+}
+
+type NextProps = {
+  remaining: number | undefined;
+  next: (() => void) | undefined;
+  onNext: () => void;
+  onLeave: () => void;
+};
+
+/** In the alert mode, once a candidate has no conflict any more: how many remain, and the next one. */
+function NextInAlert({ remaining = 0, next, onNext, onLeave }: NextProps) {
+  if (remaining === 0 || !next) return <Button onClick={onLeave}>Quitter les alertes</Button>;
+  return (
+    <Stack sx={{ alignItems: 'center', gap: 2 }}>
+      <Typography sx={{ color: 'text.secondary' }}>
+        {formatCount(remaining, 'candidat en conflit restant', 'candidats en conflit restants')}
+      </Typography>
+      <Button
+        variant="contained"
+        color="primary"
+        onClick={() => {
+          onNext();
+          next();
+        }}
+      >
+        Candidat suivant
+      </Button>
+    </Stack>
+  );
+}
+
+type FoldedProps = { title: string; open: boolean; onOpen: (open: boolean) => void; children: ReactNode };
+
+/** What is read only once it is unfolded. */
+function Folded({ title, open, onOpen, children }: FoldedProps) {
+  return (
+    <Accordion
+      disableGutters
+      square
+      expanded={open}
+      onChange={(_, now) => onOpen(now)}
+      slotProps={{ transition: { unmountOnExit: true }, heading: { component: 'h4' } }}
+      sx={{ borderTop: '1px solid var(--border-subtle)', '&::before': { display: 'none' } }}
+    >
+      <AccordionSummary expandIcon={<ExpandMore />} sx={{ px: 0, fontWeight: 600 }}>
+        {title}
+      </AccordionSummary>
+      <AccordionDetails sx={{ px: 0, pt: 0 }}>{children}</AccordionDetails>
+    </Accordion>
+  );
+}

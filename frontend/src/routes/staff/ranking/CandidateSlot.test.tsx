@@ -1,0 +1,232 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { http, HttpResponse } from 'msw';
+import { beforeEach, expect, it } from 'vitest';
+import { createdCandidate } from '@/test/candidates';
+import { classementWithoutColumns } from '@/test/classement';
+import { signInAs } from '@/test/identity';
+import { mark } from '@/test/marks';
+import { renderPage } from '@/test/renderPage';
+import { answers, answersKeeping, errorBody, server } from '@/test/server';
+import { CandidatesRoute } from './CandidatesRoute';
+
+const anne = { author: { lastName: 'Martin', firstName: 'Anne' }, created: '2027-04-09T08:00:00+00:00' };
+const record = {
+  ...createdCandidate,
+  externalId: '1234567',
+  source: 'PARCOURSUP' as const,
+  statuses: ['SPORTIVE' as const],
+  version: 7,
+  summary: [
+    { key: 'GLOBAL_GRADE', label: 'Note globale', column: 'Candidats[Note]', value: 14.25, error: null },
+    { key: 'PAYMENT_STATUS', label: 'Statut de paiement', column: null, value: null, error: null },
+  ],
+  grades: [
+    mark({ subject: 'Maths', trimester: 1 }),
+    mark({ subject: 'Maths', trimester: 2, value: 12, externalValue: 13, modified: anne }),
+    mark({ subject: 'SVT', trimester: 1, value: 'N', externalValue: 'N' }),
+  ],
+};
+
+beforeEach(() => {
+  classementWithoutColumns();
+  answers('get', 'admin/candidates/alerts', { conflicts: 0, candidatesInConflict: 0, candidatesInError: 0 });
+  answers('get', 'admin/candidates/c1', record);
+});
+
+const open = async (
+  role: 'ROLE_ADMIN' | 'ROLE_ADMIN_READ_ONLY' | 'ROLE_INTERVIEW_SITE_MANAGER' = 'ROLE_ADMIN',
+) => {
+  await signInAs(role);
+  const page = renderPage(<CandidatesRoute />, '/?candidat=c1');
+  await screen.findByText('N° 1234567', { exact: false });
+  return page;
+};
+const cell = (name: string | RegExp) => screen.getByRole('gridcell', { name });
+const type = async (from: string | RegExp, keys: string) => {
+  await userEvent.click(cell(from));
+  await userEvent.keyboard(keys);
+};
+
+it('shows who it is, the summary, the statuses and the marks with two decimals', async () => {
+  await open();
+  expect(screen.getByText('14,25')).toBeVisible();
+  expect(screen.getByText('Incomplet')).toBeVisible();
+  expect(screen.getByText('Sport de haut niveau')).toBeVisible();
+  const cells = screen.getAllByRole('gridcell').map(({ textContent }) => textContent);
+  expect(cells).toEqual(['14,50', 'modifiée 12,00', '', 'ERR', '', '']);
+});
+
+it('gathers edits, counts them, and sends them together with what was read', async () => {
+  const sent = answersKeeping('put', 'admin/candidates/c1/update-grades', { ...record, version: 8 });
+  await open();
+  await type('14,50', '{Enter}{Control>}a{/Control}15,25{Enter}');
+  await type('ERR', '9{Enter}');
+  expect(screen.getByText('2 notes modifiées')).toBeVisible();
+  await userEvent.click(screen.getByRole('button', { name: 'Sauvegarder' }));
+  await screen.findByText('Mise à jour des notes avec succès');
+  expect(sent).toEqual([
+    [
+      { column: 'Parcoursup[Maths 1_1]', value: 15.25, previousValue: 14.5 },
+      { column: 'Parcoursup[SVT 1_1]', value: 9, previousValue: 'N' },
+    ],
+  ]);
+  expect(screen.queryByText('2 notes modifiées')).not.toBeInTheDocument();
+});
+
+it.each([
+  ['a value over 20', '{Enter}{Control>}a{/Control}21{Enter}'],
+  ['what is no number', '{Enter}{Control>}a{/Control}1,2,3{Enter}'],
+  ['Échap', '{Enter}{Control>}a{/Control}9{Escape}'],
+  ['the same value', '{Enter}{Enter}'],
+])('cancels the edit for %s', async (_why, keys) => {
+  await open();
+  await type('14,50', keys);
+  expect(cell('14,50')).toBeVisible();
+  expect(screen.queryByText(/note modifiée/)).not.toBeInTheDocument();
+});
+
+it('tells where a value comes from, and goes back to the file', async () => {
+  const sent = answersKeeping('put', 'admin/candidates/c1/update-grades', record);
+  await open();
+  await userEvent.click(cell(/modifiée\s*12,00/));
+  expect(screen.getByText(/fichier 13, modifiée par Anne Martin/)).toBeVisible();
+  await userEvent.click(screen.getByRole('button', { name: 'Revenir à la valeur du fichier' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Sauvegarder' }));
+  await waitFor(() =>
+    expect(sent).toEqual([[{ column: 'Parcoursup[Maths 2_1]', revert: true, previousValue: 12 }]]),
+  );
+});
+
+it('keeps what was typed when someone else changed the mark, and shows the present value', async () => {
+  await open();
+  server.use(
+    http.put('*/api/v1/admin/candidates/c1/update-grades', () =>
+      HttpResponse.json(
+        {
+          ...errorBody('STALE_VALUE', 'Cette note a été modifiée'),
+          data: { column: 'Parcoursup[Maths 1_1]', value: 11, error: null, modified: anne },
+        },
+        { status: 409 },
+      ),
+    ),
+  );
+  await type('14,50', '9{Enter}');
+  const [first, ...others] = record.grades;
+  answers('get', 'admin/candidates/c1', {
+    ...record,
+    grades: [{ ...mark(first), value: 11, modified: anne }, ...others],
+  });
+  await userEvent.click(screen.getByRole('button', { name: 'Sauvegarder' }));
+  await screen.findByText(/Erreur lors de la mise à jour des notes : Cette note a été modifiée/);
+  await userEvent.click(await screen.findByRole('gridcell', { name: /9,00.*entre-temps/ }));
+  expect(await screen.findByText(/valeur présente : 11/)).toBeVisible();
+});
+
+it('asks before unsaved marks are lost, and forgets them once another candidate is chosen', async () => {
+  const { router } = await open();
+  answers('get', 'admin/candidates/c2', { ...record, id: 'c2', externalId: '7654321' });
+  await type('14,50', '9{Enter}');
+  void router.navigate({ to: '/', search: { candidat: 'c2' } });
+  const dialog = await screen.findByRole('dialog', { name: 'Modifications non enregistrées' });
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Quitter sans enregistrer' }));
+  await screen.findByText('N° 7654321', { exact: false });
+  expect(screen.queryByText(/note modifiée/)).not.toBeInTheDocument();
+});
+
+it('is read-only for a read-only administrator', async () => {
+  await open('ROLE_ADMIN_READ_ONLY');
+  await type('14,50', '9{Enter}');
+  expect(cell('14,50')).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Sauvegarder' })).not.toBeInTheDocument();
+  expect(screen.queryByRole('textbox', { name: 'Commentaire' })).not.toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: 'Consultations' })).not.toBeInTheDocument();
+});
+
+it('shows a comment, markup and all, as text, and saves another at the version that was read', async () => {
+  answers('get', 'admin/candidates/c1', { ...record, remark: '<b>Solide</b> =1+1' });
+  const sent = answersKeeping('put', 'admin/candidates/c1/remark', { ...record, remark: 'Vu', version: 8 });
+  await open();
+  const box = screen.getByRole('textbox', { name: 'Commentaire' });
+  expect(box).toHaveValue('<b>Solide</b> =1+1');
+  await userEvent.clear(box);
+  await userEvent.type(box, 'Vu');
+  await userEvent.click(screen.getByRole('button', { name: 'Enregistrer' }));
+  await screen.findByText('Commentaire mis à jour avec succès');
+  expect(sent).toEqual([{ remark: 'Vu', version: 7 }]);
+});
+
+it('reads the history when it is unfolded, its texts as texts', async () => {
+  const cells = [
+    { name: 'remark', label: 'Commentaire', value: '<i>x</i>', previousValue: null, discardedValue: null },
+  ];
+  answers('get', 'admin/history/c1', [
+    {
+      id: '9',
+      action: 'UPDATE_REMARK',
+      author: null,
+      created: '2027-04-09T08:00:00+00:00',
+      content: { cells },
+    },
+  ]);
+  await open();
+  await userEvent.click(screen.getByRole('button', { name: 'Historique' }));
+  expect(await screen.findByText('Mise à jour du commentaire')).toBeVisible();
+  expect(screen.getByText('<i>x</i>')).toBeVisible();
+});
+
+it('says that an empty history is empty', async () => {
+  answers('get', 'admin/history/c1', []);
+  await open();
+  await userEvent.click(screen.getByRole('button', { name: 'Historique' }));
+  expect(await screen.findByText('Historique vide')).toBeVisible();
+});
+
+it('resolves conflicts one by one, wanting a choice, until none remains', async () => {
+  const conflict = {
+    name: 'Parcoursup[Maths 1_1]',
+    label: 'Maths — Terminale T1',
+    externalValue: 13,
+    modifiedValue: 14.5,
+  };
+  const conflicts = { name: record.name, externalId: '1234567', candidateGradeConflicts: [conflict] };
+  answers('get', 'admin/candidates/c1', { ...record, conflictCount: 1 });
+  answers('get', 'admin/candidates/grade-conflicts/c1', conflicts);
+  await open();
+  await userEvent.click(screen.getByRole('button', { name: 'Résoudre' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Conflits de notes' });
+  await userEvent.click(await within(dialog).findByRole('button', { name: 'Valider, Maths — Terminale T1' }));
+  expect(within(dialog).getByText('Maths — Terminale T1 : Champ obligatoire')).toBeVisible();
+
+  const none = { ...conflicts, candidateGradeConflicts: [] };
+  const sent = answersKeeping('post', 'admin/candidates/grade-conflicts/c1/resolve', none);
+  answers('get', 'admin/candidates/grade-conflicts/c1', none);
+  await userEvent.click(within(dialog).getByRole('radio', { name: 'Maths — Terminale T1, Parcoursup : 13' }));
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Valider, Maths — Terminale T1' }));
+  await screen.findByText('Conflit résolu avec succès');
+  expect(await within(dialog).findByText('Tous les conflits sont résolus !')).toBeVisible();
+  expect(sent).toEqual([{ name: 'Parcoursup[Maths 1_1]', gradeToKeep: 'EXTERNAL' }]);
+});
+
+it('says that a candidate who is not there any more is not found', async () => {
+  answers('get', 'admin/candidates/c1', errorBody('NOT_FOUND', 'Introuvable.'), { status: 404 });
+  await signInAs('ROLE_ADMIN');
+  renderPage(<CandidatesRoute />, '/?candidat=c1');
+  expect(await screen.findByText('Cette candidature est introuvable')).toBeVisible();
+});
+
+it('enters the alert mode, which closes the drawer, and leaves it for the filters of before', async () => {
+  answers('get', 'admin/candidates/alerts', { conflicts: 3, candidatesInConflict: 2, candidatesInError: 0 });
+  const { router } = await open();
+  await userEvent.click(screen.getByRole('button', { name: /Alertes/ }));
+  await userEvent.click(await screen.findByRole('menuitemcheckbox', { name: /Conflits de notes/ }));
+  expect(await screen.findByRole('button', { name: 'Quitter les alertes' })).toBeVisible();
+  expect(router.state.location.search).toEqual({});
+  expect(router.state.location.state.candidates).toEqual({
+    filters: [],
+    search: '',
+    alert: { filterType: 'GRADE_CONFLICT_FILTER', before: { filters: [], search: '' } },
+  });
+  await userEvent.click(screen.getByRole('button', { name: 'Quitter les alertes' }));
+  await waitFor(() => expect(router.state.location.state.candidates).toEqual({ filters: [], search: '' }));
+});

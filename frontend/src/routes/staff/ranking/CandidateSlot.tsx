@@ -1,0 +1,84 @@
+import KeyboardArrowDown from '@mui/icons-material/KeyboardArrowDown';
+import KeyboardArrowUp from '@mui/icons-material/KeyboardArrowUp';
+import Button from '@mui/material/Button';
+import Stack from '@mui/material/Stack';
+import { useState, type KeyboardEvent, type Ref } from 'react';
+import { CandidateDrawer } from '@/features/candidates/record/CandidateDrawer';
+import { drawer } from '@/features/candidates/record/labels';
+import { RecordSkeleton } from '@/features/candidates/record/RecordSkeleton';
+import { MarksFooter } from '@/features/candidates/marks/MarksFooter';
+import { SideDrawer } from '@/shared/frame/SideDrawer';
+import { isApiError } from '@/shared/http/ApiError';
+import { ErrorState } from '@/shared/list/StateMessage';
+import tokens from '@/shared/theme/tokens.json';
+import { CandidateRecord } from './CandidateRecord';
+import { useCandidateSlot } from './useCandidateSlot';
+import type { Ranking } from './useRanking';
+
+type Props = { ranking: Ranking; candidateId: string; heading: Ref<HTMLHeadingElement> };
+
+/** The right drawer of the Classement with the selected candidate. */
+export function CandidateSlot({ ranking, candidateId, heading }: Props) {
+  const [zoomed, setZoomed] = useState(false);
+  const slot = useCandidateSlot(ranking, candidateId);
+  const { record, neighbours, marks } = slot;
+  return (
+    <SideDrawer label="Candidat" width={tokens.layout.drawerCandidate} zoomed={zoomed}>
+      <CandidateDrawer
+        heading={heading}
+        zoomed={zoomed}
+        onZoom={() => setZoomed(!zoomed)}
+        onClose={slot.close}
+        footer={
+          <>
+            <Neighbours {...neighbours} />
+            {ranking.can('updateGrades') && record.data && <MarksFooter edits={marks} />}
+          </>
+        }
+      >
+        {record.data ? (
+          <CandidateRecord ranking={ranking} candidate={record.data} slot={slot} zoomed={zoomed} />
+        ) : record.error ? (
+          <ErrorState
+            title={isApiError(record.error, 'NOT_FOUND') ? drawer.gone : drawer.loadFailed}
+            error={record.error}
+            onRetry={() => void record.refetch()}
+          />
+        ) : (
+          <RecordSkeleton />
+        )}
+      </CandidateDrawer>
+      {slot.guard.dialog}
+    </SideDrawer>
+  );
+}
+
+type NeighboursProps = { previous: (() => void) | undefined; next: (() => void) | undefined };
+
+/** Précédent and Suivant in the order of the grid; with the focus on one of them, the arrows do the same. */
+function Neighbours({ previous, next }: NeighboursProps) {
+  const onKey = (event: KeyboardEvent) => {
+    const go = { ArrowUp: previous, ArrowDown: next }[event.key];
+    if (!go) return;
+    event.preventDefault();
+    go();
+  };
+  const button = (label: string, icon: React.ReactNode, go: (() => void) | undefined) => (
+    <Button
+      variant="text"
+      startIcon={icon}
+      // Focusable at either end of the list, where the arrows still lead back.
+      aria-disabled={go === undefined}
+      onClick={go}
+      sx={go === undefined ? { color: 'var(--text-disabled)' } : undefined}
+    >
+      {label}
+    </Button>
+  );
+  return (
+    <Stack direction="row" role="group" aria-label="Parcourir les candidats" onKeyDown={onKey}>
+      {button('Précédent', <KeyboardArrowUp />, previous)}
+      {button('Suivant', <KeyboardArrowDown />, next)}
+    </Stack>
+  );
+}

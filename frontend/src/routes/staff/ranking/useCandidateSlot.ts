@@ -1,0 +1,70 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useCallback, useEffect, useRef } from 'react';
+import { historiesKey } from '@/features/candidates/history/queries';
+import { conflictsKey } from '@/features/candidates/marks/queries';
+import { useMarkEdits } from '@/features/candidates/marks/useMarkEdits';
+import { candidateQuery } from '@/features/candidates/record/queries';
+import { useRemark } from '@/features/candidates/record/useRemark';
+import { computationKey } from '@/features/formulas/computations/queries';
+import { alertsQuery } from '@/features/ranking/alerts/queries';
+import { useUnsavedGuard } from '@/shared/form/useUnsavedGuard';
+import { focusGrid } from '@/shared/grid/headerElement';
+import { useNeighbours } from './useNeighbours';
+import type { Ranking } from './useRanking';
+import { useSearchedCandidate } from './useSearchedCandidate';
+
+/** What the parts of the candidate's drawer share: the record, what is typed and not saved, the rows beside. */
+export function useCandidateSlot(ranking: Ranking, candidateId: string) {
+  const { grid, count, query, selectCandidate } = ranking;
+  const client = useQueryClient();
+  const record = useQuery(candidateQuery(candidateId));
+  const reread = () => void client.invalidateQueries({ queryKey: candidateQuery(candidateId).queryKey });
+  /** Something of the candidate was saved: what else shows it is read again. */
+  const changed = () => {
+    for (const queryKey of [historiesKey, conflictsKey, alertsQuery.queryKey, computationKey])
+      void client.invalidateQueries({ queryKey });
+    grid?.refreshInfiniteCache();
+  };
+  const marks = useMarkEdits(candidateId, {
+    onSaved: (saved) => {
+      client.setQueryData(candidateQuery(saved.id).queryKey, saved);
+      changed();
+    },
+    onStale: reread,
+  });
+  const remark = useRemark(candidateId, record.data, changed);
+  const guard = useUnsavedGuard(candidateId);
+  const { setUnsaved, asking } = guard;
+  const unsaved = marks.count > 0 || remark.unsaved;
+  useEffect(() => setUnsaved(unsaved), [setUnsaved, unsaved]);
+
+  // Whoever chose to go on typing sees their candidate's row selected again.
+  const asked = useRef(false);
+  useEffect(() => {
+    if (asked.current && !asking) grid?.getRowNode(candidateId)?.setSelected(true, true, 'api');
+    asked.current = asking;
+  }, [asking, grid, candidateId]);
+
+  const select = useCallback((id: string) => selectCandidate(id), [selectCandidate]);
+  const neighbours = useNeighbours(grid, candidateId, count.total, select);
+  const first = useCallback(() => {
+    const found = grid?.getDisplayedRowAtIndex(0)?.data;
+    if (found) select(found.id);
+  }, [grid, select]);
+  useSearchedCandidate(query.search, count, first);
+  return {
+    record,
+    marks,
+    remark,
+    guard,
+    neighbours,
+    reread,
+    changed,
+    close: () => {
+      selectCandidate(undefined);
+      focusGrid();
+    },
+  };
+}
+
+export type Slot = ReturnType<typeof useCandidateSlot>;
