@@ -33,6 +33,7 @@ from parvis.formula_language.values import (
     concatenated,
     is_error,
 )
+from parvis.formula_language.workbook_text import workbook_formula
 
 __all__ = [
     "ERROR_CODES",
@@ -87,4 +88,5 @@ __all__ = [
     "sort_key_15",
     "text_of_number",
     "text_ranks",
+    "workbook_formula",
 ]

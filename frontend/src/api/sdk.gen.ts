@@ -2,7 +2,7 @@
 
 import { type Client, formDataBodySerializer, type Options as Options2, type TDataShape } from './client';
 import { client } from './client.gen';
-import type { AddChildRoleData, AddChildRoleErrors, AddChildRoleResponses, CancelJobData, CancelJobErrors, CancelJobResponses, ChangeFormulaData, ChangeFormulaErrors, ChangeFormulaResponses, ChangeJuryData, ChangeJuryDatesData, ChangeJuryDatesErrors, ChangeJuryDatesResponses, ChangeJuryErrors, ChangeJuryResponses, ChangeRemarkData, ChangeRemarkErrors, ChangeRemarkResponses, ChangeSiteData, ChangeSiteErrors, ChangeSiteResponses, ChangeUserData, ChangeUserErrors, ChangeUserResponses, ChangeViewData, ChangeViewErrors, ChangeViewResponses, CheckFormulaData, CheckFormulaErrors, CheckFormulaResponses, ConfirmImportData, ConfirmImportErrors, ConfirmImportResponses, CountAlertsData, CountAlertsErrors, CountAlertsResponses, CreateCandidateData, CreateCandidateErrors, CreateCandidateResponses, CreateFormulaData, CreateFormulaErrors, CreateFormulaResponses, CreateJuryData, CreateJuryErrors, CreateJuryResponses, CreatePasswordLinkData, CreatePasswordLinkErrors, CreatePasswordLinkResponses, CreateRoleData, CreateRoleErrors, CreateRoleResponses, CreateSiteData, CreateSiteErrors, CreateSiteResponses, CreateUserData, CreateUserErrors, CreateUserResponses, CreateViewData, CreateViewErrors, CreateViewResponses, DeleteFileData, DeleteFileErrors, DeleteFileResponses, DeleteFormulaData, DeleteFormulaErrors, DeleteFormulaResponses, DeleteImportSimulationData, DeleteImportSimulationErrors, DeleteImportSimulationResponses, DeleteJuryData, DeleteJuryErrors, DeleteJuryResponses, DeleteRoleData, DeleteRoleErrors, DeleteRoleResponses, DeleteSiteData, DeleteSiteErrors, DeleteSiteResponses, DeleteUserData, DeleteUserErrors, DeleteUserResponses, DeleteViewData, DeleteViewErrors, DeleteViewResponses, DownloadFileData, DownloadFileErrors, DownloadFileResponses, EndUserSessionsData, EndUserSessionsErrors, EndUserSessionsResponses, ExplainFormulaData, ExplainFormulaErrors, ExplainFormulaResponses, ExportCandidatesData, ExportCandidatesErrors, ExportCandidatesResponses, ExportJuryNotesData, ExportJuryNotesErrors, ExportJuryNotesResponses, GetCandidateData, GetCandidateErrors, GetCandidateFilesData, GetCandidateFilesErrors, GetCandidateFilesResponses, GetCandidateResponses, GetComputationMetadataData, GetComputationMetadataErrors, GetComputationMetadataResponses, GetComputationStatusData, GetComputationStatusErrors, GetComputationStatusResponses, GetConfigData, GetConfigErrors, GetConfigResponses, GetEvaluationData, GetEvaluationErrors, GetEvaluationOfEmailData, GetEvaluationOfEmailErrors, GetEvaluationOfEmailResponses, GetEvaluationResponses, GetFileContentData, GetFileContentErrors, GetFileContentResponses, GetFormulaByNameData, GetFormulaByNameErrors, GetFormulaByNameResponses, GetFormulaData, GetFormulaErrors, GetFormulaResponses, GetHealthData, GetHealthErrors, GetHealthResponses, GetImportProfileData, GetImportProfileErrors, GetImportProfileResponses, GetImportSimulationData, GetImportSimulationErrors, GetImportSimulationResponses, GetJobData, GetJobErrors, GetJobResponses, GetLastComputationData, GetLastComputationErrors, GetLastComputationResponses, GetLetterData, GetLetterErrors, GetLetterResponses, GetReadinessData, GetReadinessErrors, GetReadinessResponses, GetRoleData, GetRoleErrors, GetRoleResponses, GetSiteByNameData, GetSiteByNameErrors, GetSiteByNameResponses, GetSiteData, GetSiteErrors, GetSiteResponses, GetUserData, GetUserErrors, GetUserResponses, GiveRoleData, GiveRoleErrors, GiveRoleResponses, ImportAdministrativeDocumentData, ImportAdministrativeDocumentErrors, ImportAdministrativeDocumentResponses, ImportCandidateFilesData, ImportCandidateFilesErrors, ImportCandidateFilesResponses, ImportCandidatesData, ImportCandidatesErrors, ImportCandidatesResponses, ListAvailableManagersData, ListAvailableManagersErrors, ListAvailableManagersResponses, ListCandidateAccessesData, ListCandidateAccessesErrors, ListCandidateAccessesResponses, ListCandidatesData, ListCandidatesErrors, ListCandidatesResponses, ListColumnDescriptorsData, ListColumnDescriptorsErrors, ListColumnDescriptorsResponses, ListCountriesData, ListCountriesErrors, ListCountriesResponses, ListDepartmentsData, ListDepartmentsErrors, ListDepartmentsResponses, ListFilterValuesData, ListFilterValuesErrors, ListFilterValuesResponses, ListFormulaStatusesData, ListFormulaStatusesErrors, ListFormulaStatusesResponses, ListGradeConflictsData, ListGradeConflictsErrors, ListGradeConflictsResponses, ListHistoryData, ListHistoryErrors, ListHistoryResponses, ListInterviewSitesData, ListInterviewSitesErrors, ListInterviewSitesResponses, ListJobsData, ListJobsErrors, ListJobsResponses, ListJuriesData, ListJuriesErrors, ListJuriesForSlotsData, ListJuriesForSlotsErrors, ListJuriesForSlotsResponses, ListJuriesResponses, ListJuryDatesData, ListJuryDatesErrors, ListJuryDatesResponses, ListJurySummariesData, ListJurySummariesErrors, ListJurySummariesResponses, ListOverallResultsData, ListOverallResultsErrors, ListOverallResultsResponses, ListRolesData, ListRolesErrors, ListRolesResponses, ListSiteSummariesData, ListSiteSummariesErrors, ListSiteSummariesResponses, ListSlotTemplatesData, ListSlotTemplatesErrors, ListSlotTemplatesResponses, ListUndoablesData, ListUndoablesErrors, ListUndoablesResponses, ListUsersData, ListUsersErrors, ListUsersResponses, ListViewsData, ListViewsErrors, ListViewsResponses, PutImportProfileData, PutImportProfileErrors, PutImportProfileResponses, RemoveChildRoleData, RemoveChildRoleErrors, RemoveChildRoleResponses, RenameRoleData, RenameRoleErrors, RenameRoleResponses, ReplaceSlotTemplatesData, ReplaceSlotTemplatesErrors, ReplaceSlotTemplatesResponses, ResolveGradeConflictData, ResolveGradeConflictErrors, ResolveGradeConflictResponses, ResolveGradeConflictsData, ResolveGradeConflictsErrors, ResolveGradeConflictsResponses, SimulateImportData, SimulateImportErrors, SimulateImportResponses, StartComputationData, StartComputationErrors, StartComputationResponses, StreamJobData, StreamJobErrors, StreamJobResponses, TakeRoleData, TakeRoleErrors, TakeRoleResponses, UndoData, UndoErrors, UndoResponses, UpdateGradesData, UpdateGradesErrors, UpdateGradesResponses } from './types.gen';
+import type { AddChildRoleData, AddChildRoleErrors, AddChildRoleResponses, CancelJobData, CancelJobErrors, CancelJobResponses, ChangeFormulaData, ChangeFormulaErrors, ChangeFormulaResponses, ChangeJuryData, ChangeJuryDatesData, ChangeJuryDatesErrors, ChangeJuryDatesResponses, ChangeJuryErrors, ChangeJuryResponses, ChangeRemarkData, ChangeRemarkErrors, ChangeRemarkResponses, ChangeSiteData, ChangeSiteErrors, ChangeSiteResponses, ChangeUserData, ChangeUserErrors, ChangeUserResponses, ChangeViewData, ChangeViewErrors, ChangeViewResponses, CheckFormulaData, CheckFormulaErrors, CheckFormulaResponses, CompareComputationsData, CompareComputationsErrors, CompareComputationsResponses, ConfirmImportData, ConfirmImportErrors, ConfirmImportResponses, CountAlertsData, CountAlertsErrors, CountAlertsResponses, CreateCandidateData, CreateCandidateErrors, CreateCandidateResponses, CreateFormulaData, CreateFormulaErrors, CreateFormulaResponses, CreateJuryData, CreateJuryErrors, CreateJuryResponses, CreatePasswordLinkData, CreatePasswordLinkErrors, CreatePasswordLinkResponses, CreateRoleData, CreateRoleErrors, CreateRoleResponses, CreateSiteData, CreateSiteErrors, CreateSiteResponses, CreateUserData, CreateUserErrors, CreateUserResponses, CreateViewData, CreateViewErrors, CreateViewResponses, DeleteFileData, DeleteFileErrors, DeleteFileResponses, DeleteFormulaData, DeleteFormulaErrors, DeleteFormulaResponses, DeleteImportSimulationData, DeleteImportSimulationErrors, DeleteImportSimulationResponses, DeleteJuryData, DeleteJuryErrors, DeleteJuryResponses, DeleteRoleData, DeleteRoleErrors, DeleteRoleResponses, DeleteSiteData, DeleteSiteErrors, DeleteSiteResponses, DeleteUserData, DeleteUserErrors, DeleteUserResponses, DeleteViewData, DeleteViewErrors, DeleteViewResponses, DownloadFileData, DownloadFileErrors, DownloadFileResponses, EndUserSessionsData, EndUserSessionsErrors, EndUserSessionsResponses, ExplainFormulaData, ExplainFormulaErrors, ExplainFormulaResponses, ExportCandidatesData, ExportCandidatesErrors, ExportCandidatesResponses, ExportJuryNotesData, ExportJuryNotesErrors, ExportJuryNotesResponses, ExportLiveFormulasData, ExportLiveFormulasErrors, ExportLiveFormulasResponses, GetCandidateData, GetCandidateErrors, GetCandidateFilesData, GetCandidateFilesErrors, GetCandidateFilesResponses, GetCandidateResponses, GetColumnStatisticsData, GetColumnStatisticsErrors, GetColumnStatisticsResponses, GetComputationMetadataData, GetComputationMetadataErrors, GetComputationMetadataResponses, GetComputationStatusData, GetComputationStatusErrors, GetComputationStatusResponses, GetConfigData, GetConfigErrors, GetConfigResponses, GetEvaluationData, GetEvaluationErrors, GetEvaluationOfEmailData, GetEvaluationOfEmailErrors, GetEvaluationOfEmailResponses, GetEvaluationResponses, GetFileContentData, GetFileContentErrors, GetFileContentResponses, GetFormulaByNameData, GetFormulaByNameErrors, GetFormulaByNameResponses, GetFormulaData, GetFormulaErrors, GetFormulaResponses, GetHealthData, GetHealthErrors, GetHealthResponses, GetImportProfileData, GetImportProfileErrors, GetImportProfileResponses, GetImportSimulationData, GetImportSimulationErrors, GetImportSimulationResponses, GetJobData, GetJobErrors, GetJobResponses, GetLastComputationData, GetLastComputationErrors, GetLastComputationResponses, GetLetterData, GetLetterErrors, GetLetterResponses, GetReadinessData, GetReadinessErrors, GetReadinessResponses, GetRoleData, GetRoleErrors, GetRoleResponses, GetSiteByNameData, GetSiteByNameErrors, GetSiteByNameResponses, GetSiteData, GetSiteErrors, GetSiteResponses, GetUserData, GetUserErrors, GetUserResponses, GiveRoleData, GiveRoleErrors, GiveRoleResponses, ImportAdministrativeDocumentData, ImportAdministrativeDocumentErrors, ImportAdministrativeDocumentResponses, ImportCandidateFilesData, ImportCandidateFilesErrors, ImportCandidateFilesResponses, ImportCandidatesData, ImportCandidatesErrors, ImportCandidatesResponses, ListAvailableManagersData, ListAvailableManagersErrors, ListAvailableManagersResponses, ListCandidateAccessesData, ListCandidateAccessesErrors, ListCandidateAccessesResponses, ListCandidatesData, ListCandidatesErrors, ListCandidatesResponses, ListColumnDescriptorsData, ListColumnDescriptorsErrors, ListColumnDescriptorsResponses, ListComputationsData, ListComputationsErrors, ListComputationsResponses, ListCountriesData, ListCountriesErrors, ListCountriesResponses, ListDepartmentsData, ListDepartmentsErrors, ListDepartmentsResponses, ListFilterValuesData, ListFilterValuesErrors, ListFilterValuesResponses, ListFormulaStatusesData, ListFormulaStatusesErrors, ListFormulaStatusesResponses, ListGradeConflictsData, ListGradeConflictsErrors, ListGradeConflictsResponses, ListHistoryData, ListHistoryErrors, ListHistoryResponses, ListInterviewSitesData, ListInterviewSitesErrors, ListInterviewSitesResponses, ListJobsData, ListJobsErrors, ListJobsResponses, ListJuriesData, ListJuriesErrors, ListJuriesForSlotsData, ListJuriesForSlotsErrors, ListJuriesForSlotsResponses, ListJuriesResponses, ListJuryDatesData, ListJuryDatesErrors, ListJuryDatesResponses, ListJurySummariesData, ListJurySummariesErrors, ListJurySummariesResponses, ListOverallResultsData, ListOverallResultsErrors, ListOverallResultsResponses, ListRolesData, ListRolesErrors, ListRolesResponses, ListSiteSummariesData, ListSiteSummariesErrors, ListSiteSummariesResponses, ListSlotTemplatesData, ListSlotTemplatesErrors, ListSlotTemplatesResponses, ListUndoablesData, ListUndoablesErrors, ListUndoablesResponses, ListUsersData, ListUsersErrors, ListUsersResponses, ListViewsData, ListViewsErrors, ListViewsResponses, NameComputationData, NameComputationErrors, NameComputationResponses, PutImportProfileData, PutImportProfileErrors, PutImportProfileResponses, RemoveChildRoleData, RemoveChildRoleErrors, RemoveChildRoleResponses, RenameRoleData, RenameRoleErrors, RenameRoleResponses, ReplaceSlotTemplatesData, ReplaceSlotTemplatesErrors, ReplaceSlotTemplatesResponses, ResolveGradeConflictData, ResolveGradeConflictErrors, ResolveGradeConflictResponses, ResolveGradeConflictsData, ResolveGradeConflictsErrors, ResolveGradeConflictsResponses, SimulateImportData, SimulateImportErrors, SimulateImportResponses, StartComputationData, StartComputationErrors, StartComputationResponses, StreamJobData, StreamJobErrors, StreamJobResponses, TakeRoleData, TakeRoleErrors, TakeRoleResponses, TryFormulaOnEveryoneData, TryFormulaOnEveryoneErrors, TryFormulaOnEveryoneResponses, UndoData, UndoErrors, UndoResponses, UpdateGradesData, UpdateGradesErrors, UpdateGradesResponses } from './types.gen';
 
 export type Options<TData extends TDataShape = TDataShape, ThrowOnError extends boolean = boolean, TResponse = unknown> = Options2<TData, ThrowOnError, TResponse> & {
     /**
@@ -61,6 +61,20 @@ export const getReadiness = <ThrowOnError extends boolean = false>(options?: Opt
 export const countAlerts = <ThrowOnError extends boolean = false>(options?: Options<CountAlertsData, ThrowOnError>) => (options?.client ?? client).get<CountAlertsResponses, CountAlertsErrors, ThrowOnError>({ url: '/api/v1/admin/candidates/alerts', ...options });
 
 /**
+ * Get Column Statistics
+ *
+ * What a column holds among the caller's rows that pass the filters.
+ */
+export const getColumnStatistics = <ThrowOnError extends boolean = false>(options: Options<GetColumnStatisticsData, ThrowOnError>) => (options.client ?? client).post<GetColumnStatisticsResponses, GetColumnStatisticsErrors, ThrowOnError>({
+    url: '/api/v1/admin/candidates/column-statistics',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
  * List Column Descriptors
  *
  * The columns of the grid for the caller's role, in their default order.
@@ -102,6 +116,20 @@ export const listFilterValues = <ThrowOnError extends boolean = false>(options: 
  */
 export const exportCandidates = <ThrowOnError extends boolean = false>(options: Options<ExportCandidatesData, ThrowOnError>) => (options.client ?? client).post<ExportCandidatesResponses, ExportCandidatesErrors, ThrowOnError>({
     url: '/api/v1/admin/candidates/export',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Export Live Formulas
+ *
+ * `export-candidats-formules.xlsx`: every candidate, those that the filters leave out hidden, formulas live.
+ */
+export const exportLiveFormulas = <ThrowOnError extends boolean = false>(options: Options<ExportLiveFormulasData, ThrowOnError>) => (options.client ?? client).post<ExportLiveFormulasResponses, ExportLiveFormulasErrors, ThrowOnError>({
+    url: '/api/v1/admin/candidates/export/live',
     ...options,
     headers: {
         'Content-Type': 'application/json',
@@ -434,6 +462,27 @@ export const getFileContent = <ThrowOnError extends boolean = false>(options: Op
 export const deleteFile = <ThrowOnError extends boolean = false>(options: Options<DeleteFileData, ThrowOnError>) => (options.client ?? client).delete<DeleteFileResponses, DeleteFileErrors, ThrowOnError>({ url: '/api/v1/files/{file_id}', ...options });
 
 /**
+ * Try Formula On Everyone
+ *
+ * What saving this formula would move: values, ranks, who enters and leaves the first ones; nothing is saved.
+ */
+export const tryFormulaOnEveryone = <ThrowOnError extends boolean = false>(options: Options<TryFormulaOnEveryoneData, ThrowOnError>) => (options.client ?? client).post<TryFormulaOnEveryoneResponses, TryFormulaOnEveryoneErrors, ThrowOnError>({
+    url: '/api/v1/admin/formula-edition/what-if',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Compare Computations
+ *
+ * What moved from one kept computation to another.
+ */
+export const compareComputations = <ThrowOnError extends boolean = false>(options: Options<CompareComputationsData, ThrowOnError>) => (options.client ?? client).get<CompareComputationsResponses, CompareComputationsErrors, ThrowOnError>({ url: '/api/v1/admin/candidates/computations/{former_id}/compare/{later_id}', ...options });
+
+/**
  * Start Computation
  *
  * Queues a computation of every formula; one at a time.
@@ -453,6 +502,27 @@ export const getComputationStatus = <ThrowOnError extends boolean = false>(optio
  * What became of the newest computation, and whether the results shown are stale.
  */
 export const getLastComputation = <ThrowOnError extends boolean = false>(options?: Options<GetLastComputationData, ThrowOnError>) => (options?.client ?? client).get<GetLastComputationResponses, GetLastComputationErrors, ThrowOnError>({ url: '/api/v1/admin/candidates/computation/last', ...options });
+
+/**
+ * List Computations
+ *
+ * The computations whose results are kept, newest first: ten at most.
+ */
+export const listComputations = <ThrowOnError extends boolean = false>(options?: Options<ListComputationsData, ThrowOnError>) => (options?.client ?? client).get<ListComputationsResponses, ListComputationsErrors, ThrowOnError>({ url: '/api/v1/admin/candidates/computations', ...options });
+
+/**
+ * Name Computation
+ *
+ * Gives a kept computation a name, or takes it away.
+ */
+export const nameComputation = <ThrowOnError extends boolean = false>(options: Options<NameComputationData, ThrowOnError>) => (options.client ?? client).put<NameComputationResponses, NameComputationErrors, ThrowOnError>({
+    url: '/api/v1/admin/candidates/computations/{computation_id}',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
 
 /**
  * List Formula Statuses

@@ -137,6 +137,22 @@ export type AntivirusUnavailableError = {
 };
 
 /**
+ * AuthorIn
+ *
+ * Read by no one.
+ */
+export type AuthorIn = {
+    /**
+     * Lastname
+     */
+    lastName?: string | null;
+    /**
+     * Firstname
+     */
+    firstName?: string | null;
+};
+
+/**
  * AuthorOut
  *
  * Who launched.
@@ -150,6 +166,26 @@ export type AuthorOut = {
      * Firstname
      */
     firstName: string;
+};
+
+/**
+ * BinOut
+ *
+ * How many numbers lie from ``start`` to before ``end``; the last bin holds its end too.
+ */
+export type BinOut = {
+    /**
+     * From
+     */
+    from: number;
+    /**
+     * To
+     */
+    to: number;
+    /**
+     * Count
+     */
+    count: number;
 };
 
 /**
@@ -536,6 +572,26 @@ export type ChangedCellOut = {
 };
 
 /**
+ * ChangedColumn
+ *
+ * A formula and how many of its values differ.
+ */
+export type ChangedColumn = {
+    /**
+     * Column
+     */
+    column: string;
+    /**
+     * Name
+     */
+    name: string;
+    /**
+     * Changed
+     */
+    changed: number;
+};
+
+/**
  * ChildIn
  *
  * A role to put inside another.
@@ -610,6 +666,84 @@ export type ColumnDescriptorOut = {
 };
 
 /**
+ * ColumnStatisticsIn
+ *
+ * Which column, over the rows that pass the filters.
+ */
+export type ColumnStatisticsIn = {
+    /**
+     * Column
+     */
+    column: string;
+    /**
+     * Filters
+     */
+    filters?: Array<FilterIn> | null;
+};
+
+/**
+ * ColumnStatisticsOut
+ *
+ * ``count`` rows, blanks and errors among them; distinct values aside from both, the ten most frequent first.
+ *
+ * From ``mean`` to ``max``: of the cells that are numbers, null where there is none, and ``histogram`` empty.
+ */
+export type ColumnStatisticsOut = {
+    /**
+     * Count
+     */
+    count: number;
+    /**
+     * Blank
+     */
+    blank: number;
+    /**
+     * Errors
+     */
+    errors: number;
+    /**
+     * Distinct
+     */
+    distinct: number;
+    /**
+     * Numbers
+     */
+    numbers: number;
+    /**
+     * Mean
+     */
+    mean: number | null;
+    /**
+     * Median
+     */
+    median: number | null;
+    /**
+     * Q1
+     */
+    q1: number | null;
+    /**
+     * Q3
+     */
+    q3: number | null;
+    /**
+     * Min
+     */
+    min: number | null;
+    /**
+     * Max
+     */
+    max: number | null;
+    /**
+     * Histogram
+     */
+    histogram: Array<BinOut>;
+    /**
+     * Top
+     */
+    top: Array<FrequentValueOut>;
+};
+
+/**
  * ComputationMetadataOut
  *
  * Everything the formula editor needs: the formulas, the columns and the functions.
@@ -631,6 +765,56 @@ export type ComputationMetadataOut = {
      * Functions
      */
     functions: Array<FunctionOut>;
+};
+
+/**
+ * ComputationNamed
+ *
+ * The name of a computation, null for none; the other members are those of `ComputationOut`, read by no one.
+ */
+export type ComputationNamed = {
+    /**
+     * Name
+     */
+    name?: string | null;
+    /**
+     * Id
+     */
+    id?: string | null;
+    /**
+     * Finished
+     */
+    finished?: string | null;
+    author?: AuthorIn | null;
+    /**
+     * Candidates
+     */
+    candidates?: number | null;
+};
+
+/**
+ * ComputationOut
+ *
+ * A computation whose results are kept. ``name``: what people call it, null while nobody did.
+ */
+export type ComputationOut = {
+    /**
+     * Id
+     */
+    id: string;
+    /**
+     * Name
+     */
+    name: string | null;
+    /**
+     * Finished
+     */
+    finished: string;
+    author: AuthorOut;
+    /**
+     * Candidates
+     */
+    candidates: number;
 };
 
 /**
@@ -1923,6 +2107,42 @@ export type FormulaCycleError = {
 };
 
 /**
+ * FormulaExplained
+ *
+ * ``stale``: cells or formulas changed since the last computation, so that the grid may show another value.
+ */
+export type FormulaExplained = {
+    /**
+     * Text
+     */
+    text: string;
+    /**
+     * Start
+     */
+    start: number;
+    /**
+     * End
+     */
+    end: number;
+    /**
+     * Value
+     */
+    value: number | boolean | string | null;
+    /**
+     * Error
+     */
+    error: string | null;
+    /**
+     * Children
+     */
+    children: Array<Explanation>;
+    /**
+     * Stale
+     */
+    stale: boolean;
+};
+
+/**
  * FormulaFault
  *
  * Why a formula would be refused when saved, and where: null when it is the formula as a whole.
@@ -2298,6 +2518,22 @@ export type FormulaUsers = {
      * Usedby
      */
     usedBy: Array<string>;
+};
+
+/**
+ * FrequentValueOut
+ *
+ * A value and how many rows hold it.
+ */
+export type FrequentValueOut = {
+    /**
+     * Value
+     */
+    value: number | boolean | string;
+    /**
+     * Count
+     */
+    count: number;
 };
 
 /**
@@ -3306,6 +3542,110 @@ export type ModifierOut = {
      * Firstname
      */
     firstName: string;
+};
+
+/**
+ * MovedCandidate
+ *
+ * A candidate and their rank before and after, null without one.
+ */
+export type MovedCandidate = {
+    /**
+     * Id
+     */
+    id: string;
+    /**
+     * Externalid
+     */
+    externalId: string;
+    /**
+     * Name
+     */
+    name: string;
+    /**
+     * Before
+     */
+    before: number | null;
+    /**
+     * After
+     */
+    after: number | null;
+};
+
+/**
+ * MovesBin
+ *
+ * How many candidates gained ``from`` to ``to`` places; both are negative for places that were lost.
+ */
+export type MovesBin = {
+    /**
+     * From
+     */
+    from: number;
+    /**
+     * To
+     */
+    to: number;
+    /**
+     * Count
+     */
+    count: number;
+};
+
+/**
+ * MovesOut
+ *
+ * What moves. ``changed``: candidates whose value of the tried formula differs, or between two computations any
+ * value; ``moved`` and ``stayed``: of those ranked before and after, how many have another rank and the same.
+ *
+ * ``columns``: every formula with a value that differs, most of them first. ``ranked_before`` and ``ranked_after``
+ * tell how many have a rank at all.
+ */
+export type MovesOut = {
+    /**
+     * Total
+     */
+    total: number;
+    /**
+     * Changed
+     */
+    changed: number;
+    /**
+     * Moved
+     */
+    moved: number;
+    /**
+     * Stayed
+     */
+    stayed: number;
+    /**
+     * Largestmove
+     */
+    largestMove: number;
+    /**
+     * Rankedbefore
+     */
+    rankedBefore: number;
+    /**
+     * Rankedafter
+     */
+    rankedAfter: number;
+    /**
+     * Entered
+     */
+    entered: Array<MovedCandidate>;
+    /**
+     * Left
+     */
+    left: Array<MovedCandidate>;
+    /**
+     * Histogram
+     */
+    histogram: Array<MovesBin>;
+    /**
+     * Columns
+     */
+    columns: Array<ChangedColumn>;
 };
 
 /**
@@ -5760,6 +6100,44 @@ export type WarningOut = {
     people: Array<WarnedPersonOut>;
 };
 
+/**
+ * WhatIf
+ *
+ * What to try, which column holds the ranks (null to look at values alone), and how many first ones to follow.
+ */
+export type WhatIf = {
+    formula: WhatIfFormula;
+    /**
+     * Rankcolumn
+     */
+    rankColumn?: string | null;
+    /**
+     * Top
+     */
+    top?: number;
+};
+
+/**
+ * WhatIfFormula
+ *
+ * A formula that is not saved; ``id`` tells which one it would replace, null for a new one.
+ */
+export type WhatIfFormula = {
+    /**
+     * Id
+     */
+    id?: string | null;
+    /**
+     * Name
+     */
+    name?: string | null;
+    type: FormulaType;
+    /**
+     * Formula
+     */
+    formula: string;
+};
+
 export type ListOverallResultsData = {
     body?: never;
     path?: never;
@@ -5944,6 +6322,43 @@ export type CountAlertsResponses = {
 
 export type CountAlertsResponse = CountAlertsResponses[keyof CountAlertsResponses];
 
+export type GetColumnStatisticsData = {
+    body: ColumnStatisticsIn;
+    path?: never;
+    query?: never;
+    url: '/api/v1/admin/candidates/column-statistics';
+};
+
+export type GetColumnStatisticsErrors = {
+    /**
+     * `UNAUTHENTICATED`
+     */
+    401: UnauthenticatedError;
+    /**
+     * `FORBIDDEN`
+     */
+    403: ForbiddenError;
+    /**
+     * `INVALID_INPUT`
+     */
+    422: InvalidInputError;
+    /**
+     * `UNAVAILABLE`
+     */
+    503: UnavailableError;
+};
+
+export type GetColumnStatisticsError = GetColumnStatisticsErrors[keyof GetColumnStatisticsErrors];
+
+export type GetColumnStatisticsResponses = {
+    /**
+     * Successful Response
+     */
+    200: ColumnStatisticsOut;
+};
+
+export type GetColumnStatisticsResponse = GetColumnStatisticsResponses[keyof GetColumnStatisticsResponses];
+
 export type ListColumnDescriptorsData = {
     body?: never;
     path?: never;
@@ -6122,6 +6537,57 @@ export type ExportCandidatesResponses = {
 };
 
 export type ExportCandidatesResponse = ExportCandidatesResponses[keyof ExportCandidatesResponses];
+
+export type ExportLiveFormulasData = {
+    body: ExportIn;
+    path?: never;
+    query?: never;
+    url: '/api/v1/admin/candidates/export/live';
+};
+
+export type ExportLiveFormulasErrors = {
+    /**
+     * `UNAUTHENTICATED`
+     */
+    401: UnauthenticatedError;
+    /**
+     * `FORBIDDEN`
+     */
+    403: ForbiddenError;
+    /**
+     * Response 422 Export Live Formulas
+     *
+     * `INVALID_INPUT`, `EXPORT_TOO_LARGE`
+     */
+    422: ({
+        code: 'INVALID_INPUT';
+    } & InvalidInputError) | ({
+        code: 'EXPORT_TOO_LARGE';
+    } & ExportTooLargeError);
+    /**
+     * `TOO_MANY_EXPORTS`
+     */
+    429: TooManyExportsError;
+    /**
+     * `UNAVAILABLE`
+     */
+    503: UnavailableError;
+    /**
+     * `STORAGE_FULL`
+     */
+    507: StorageFullError;
+};
+
+export type ExportLiveFormulasError = ExportLiveFormulasErrors[keyof ExportLiveFormulasErrors];
+
+export type ExportLiveFormulasResponses = {
+    /**
+     * Successful Response
+     */
+    200: Blob | File;
+};
+
+export type ExportLiveFormulasResponse = ExportLiveFormulasResponses[keyof ExportLiveFormulasResponses];
 
 export type ListDepartmentsData = {
     body?: never;
@@ -7794,6 +8260,128 @@ export type DeleteFileResponses = {
 
 export type DeleteFileResponse = DeleteFileResponses[keyof DeleteFileResponses];
 
+export type TryFormulaOnEveryoneData = {
+    body: WhatIf;
+    path?: never;
+    query?: never;
+    url: '/api/v1/admin/formula-edition/what-if';
+};
+
+export type TryFormulaOnEveryoneErrors = {
+    /**
+     * `UNAUTHENTICATED`
+     */
+    401: UnauthenticatedError;
+    /**
+     * `FORBIDDEN`
+     */
+    403: ForbiddenError;
+    /**
+     * `NOT_FOUND`
+     */
+    404: NotFoundError;
+    /**
+     * Response 409 Try Formula On Everyone
+     *
+     * `EVALUATION_METHOD_TAKEN`, `FORMULA_NAME_TAKEN`
+     */
+    409: ({
+        code: 'EVALUATION_METHOD_TAKEN';
+    } & EvaluationMethodTakenError) | ({
+        code: 'FORMULA_NAME_TAKEN';
+    } & FormulaNameTakenError);
+    /**
+     * Response 422 Try Formula On Everyone
+     *
+     * `INVALID_INPUT`, `FORMULA_INVALID`, `FORMULA_UNKNOWN_REFERENCE`, `FORMULA_ARGUMENT_COUNT`, `FORMULA_TOO_LARGE`, `FORMULA_CURRENT_ROW_IN_AGGREGATE`, `FORMULA_CYCLE`, `EVALUATION_METHOD_NEEDS_ROW_FORMULA`, `FORMULA_CHECK_TOO_LONG`
+     */
+    422: ({
+        code: 'INVALID_INPUT';
+    } & InvalidInputError) | ({
+        code: 'FORMULA_INVALID';
+    } & FormulaInvalidError) | ({
+        code: 'FORMULA_UNKNOWN_REFERENCE';
+    } & FormulaUnknownReferenceError) | ({
+        code: 'FORMULA_ARGUMENT_COUNT';
+    } & FormulaArgumentCountError) | ({
+        code: 'FORMULA_TOO_LARGE';
+    } & FormulaTooLargeError) | ({
+        code: 'FORMULA_CURRENT_ROW_IN_AGGREGATE';
+    } & FormulaCurrentRowInAggregateError) | ({
+        code: 'FORMULA_CYCLE';
+    } & FormulaCycleError) | ({
+        code: 'EVALUATION_METHOD_NEEDS_ROW_FORMULA';
+    } & EvaluationMethodNeedsRowFormulaError) | ({
+        code: 'FORMULA_CHECK_TOO_LONG';
+    } & FormulaCheckTooLongError);
+};
+
+export type TryFormulaOnEveryoneError = TryFormulaOnEveryoneErrors[keyof TryFormulaOnEveryoneErrors];
+
+export type TryFormulaOnEveryoneResponses = {
+    /**
+     * Successful Response
+     */
+    200: MovesOut;
+};
+
+export type TryFormulaOnEveryoneResponse = TryFormulaOnEveryoneResponses[keyof TryFormulaOnEveryoneResponses];
+
+export type CompareComputationsData = {
+    body?: never;
+    path: {
+        /**
+         * Former Id
+         */
+        former_id: string;
+        /**
+         * Later Id
+         */
+        later_id: string;
+    };
+    query?: {
+        /**
+         * Rankcolumn
+         */
+        rankColumn?: string | null;
+        /**
+         * Top
+         */
+        top?: number;
+    };
+    url: '/api/v1/admin/candidates/computations/{former_id}/compare/{later_id}';
+};
+
+export type CompareComputationsErrors = {
+    /**
+     * `UNAUTHENTICATED`
+     */
+    401: UnauthenticatedError;
+    /**
+     * `FORBIDDEN`
+     */
+    403: ForbiddenError;
+    /**
+     * `NOT_FOUND`
+     */
+    404: NotFoundError;
+    /**
+     * `INVALID_INPUT`
+     */
+    422: InvalidInputError;
+};
+
+export type CompareComputationsError = CompareComputationsErrors[keyof CompareComputationsErrors];
+
+export type CompareComputationsResponses = {
+    /**
+     * Successful Response
+     */
+    200: MovesOut;
+};
+
+export type CompareComputationsResponse = CompareComputationsResponses[keyof CompareComputationsResponses];
+
 export type StartComputationData = {
     body?: never;
     path?: never;
@@ -7898,6 +8486,83 @@ export type GetLastComputationResponses = {
 };
 
 export type GetLastComputationResponse = GetLastComputationResponses[keyof GetLastComputationResponses];
+
+export type ListComputationsData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/v1/admin/candidates/computations';
+};
+
+export type ListComputationsErrors = {
+    /**
+     * `UNAUTHENTICATED`
+     */
+    401: UnauthenticatedError;
+    /**
+     * `FORBIDDEN`
+     */
+    403: ForbiddenError;
+    /**
+     * `INVALID_INPUT`
+     */
+    422: InvalidInputError;
+};
+
+export type ListComputationsError = ListComputationsErrors[keyof ListComputationsErrors];
+
+export type ListComputationsResponses = {
+    /**
+     * Response List Computations
+     *
+     * Successful Response
+     */
+    200: Array<ComputationOut>;
+};
+
+export type ListComputationsResponse = ListComputationsResponses[keyof ListComputationsResponses];
+
+export type NameComputationData = {
+    body: ComputationNamed;
+    path: {
+        /**
+         * Computation Id
+         */
+        computation_id: string;
+    };
+    query?: never;
+    url: '/api/v1/admin/candidates/computations/{computation_id}';
+};
+
+export type NameComputationErrors = {
+    /**
+     * `UNAUTHENTICATED`
+     */
+    401: UnauthenticatedError;
+    /**
+     * `FORBIDDEN`
+     */
+    403: ForbiddenError;
+    /**
+     * `NOT_FOUND`
+     */
+    404: NotFoundError;
+    /**
+     * `INVALID_INPUT`
+     */
+    422: InvalidInputError;
+};
+
+export type NameComputationError = NameComputationErrors[keyof NameComputationErrors];
+
+export type NameComputationResponses = {
+    /**
+     * Successful Response
+     */
+    200: ComputationOut;
+};
+
+export type NameComputationResponse = NameComputationResponses[keyof NameComputationResponses];
 
 export type ListFormulaStatusesData = {
     body?: never;
@@ -8018,7 +8683,7 @@ export type ExplainFormulaResponses = {
     /**
      * Successful Response
      */
-    200: Explanation;
+    200: FormulaExplained;
 };
 
 export type ExplainFormulaResponse = ExplainFormulaResponses[keyof ExplainFormulaResponses];

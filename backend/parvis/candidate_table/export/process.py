@@ -10,10 +10,10 @@ import subprocess
 import sys
 import tempfile
 import threading
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
-from typing import IO, Final
+from typing import IO, Any, Final
 
 import numpy as np
 from numpy.typing import NDArray
@@ -123,6 +123,22 @@ def workbook(
             return _spare.take().write(described.encode() + b"\n", streams)
     finally:
         _spare.put_one()
+
+
+def live_workbook(described: Mapping[str, Any], columns: Iterable[bytes]) -> IO[bytes]:
+    """The workbook of these columns, streams of `sheet.cells_of_column` and formulas that begin with ``=``, as
+    `workbook.main` reads what is ``described``. Raises `ExportTooLarge` and `StorageFull`.
+    """
+    try:
+        with refused_when_full():
+            return _spare.take().write(json.dumps(described).encode() + b"\n", columns)
+    finally:
+        _spare.put_one()
+
+
+async def live_workbook_async(described: Mapping[str, Any], columns: Iterable[bytes]) -> IO[bytes]:
+    """As `live_workbook`, leaving the event loop free."""
+    return await asyncio.get_running_loop().run_in_executor(_exports, live_workbook, described, columns)
 
 
 async def workbook_async(

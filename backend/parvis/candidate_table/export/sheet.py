@@ -58,21 +58,31 @@ def sheet_columns(snapshot: Snapshot, rows: NDArray[np.integer], columns: Sequen
 
     Raises `ExportTooLarge` beyond the limits of a sheet: at once for rows and columns, on its way for a text.
     """
-    if len(rows) > MOST_ROWS:
-        raise ExportTooLarge(
-            f"L'export compte {len(rows)} lignes ; une feuille en contient au plus {MOST_ROWS}. Filtrez les candidats.",
-            data=ExportLimit(limit="ROWS", maximum=MOST_ROWS),
-        )
-    if len(columns) > MOST_COLUMNS:
-        raise ExportTooLarge(
-            f"L'export compte {len(columns)} colonnes ; une feuille en contient au plus {MOST_COLUMNS}.",
-            data=ExportLimit(limit="COLUMNS", maximum=MOST_COLUMNS),
-        )
+    refuse_beyond_limits(len(rows), len(columns))
     return (_column(snapshot, rows, name, header) for name, header in columns)
 
 
-def _column(snapshot: Snapshot, rows: NDArray[np.integer], name: str, header: str) -> bytes:
-    parts = _parts(snapshot.table_column(name), rows)
+def refuse_beyond_limits(rows: int, columns: int) -> None:
+    """Raises `ExportTooLarge` where a sheet cannot hold so many."""
+    if rows > MOST_ROWS:
+        raise ExportTooLarge(
+            f"L'export compte {rows} lignes ; une feuille en contient au plus {MOST_ROWS}. Filtrez les candidats.",
+            data=ExportLimit(limit="ROWS", maximum=MOST_ROWS),
+        )
+    if columns > MOST_COLUMNS:
+        raise ExportTooLarge(
+            f"L'export compte {columns} colonnes ; une feuille en contient au plus {MOST_COLUMNS}.",
+            data=ExportLimit(limit="COLUMNS", maximum=MOST_COLUMNS),
+        )
+
+
+def cells_of_column(snapshot: Snapshot, rows: NDArray[np.integer], name: str, header: str) -> bytes:
+    """The Arrow stream of a column as formulas read it: days and codes are texts. Raises `ExportTooLarge`."""
+    return _column(snapshot, rows, name, header, typed=False)
+
+
+def _column(snapshot: Snapshot, rows: NDArray[np.integer], name: str, header: str, *, typed: bool = True) -> bytes:
+    parts = _parts(snapshot.table_column(name), rows, typed=typed)
     if "text" in parts and _is_too_long(parts["text"]):
         raise ExportTooLarge(
             f"Un texte de la colonne {header} dépasse les {LONGEST_TEXT} caractères qu'une cellule peut contenir."
@@ -84,7 +94,7 @@ def _column(snapshot: Snapshot, rows: NDArray[np.integer], name: str, header: st
     return stream.getvalue()
 
 
-def _parts(column: TableColumn, rows: NDArray[np.integer]) -> dict[str, pl.Series]:
+def _parts(column: TableColumn, rows: NDArray[np.integer], *, typed: bool) -> dict[str, pl.Series]:
     codes, entries = None, rows
     if column.codes is not None:
         used = np.zeros(len(column.entries), np.bool_)
@@ -98,7 +108,7 @@ def _parts(column: TableColumn, rows: NDArray[np.integer]) -> dict[str, pl.Serie
         parts["number"] = pl.Series(column.entries.number[entries])
     if (parts["kind"] == Kind.TEXT).any():
         parts["text"] = _texts(column, entries, kinds)
-        parts |= _typed(value_type(column), parts)
+        parts |= _typed(value_type(column), parts) if typed else {}
     if codes is not None:
         parts["code"] = pl.Series(codes)
     return parts

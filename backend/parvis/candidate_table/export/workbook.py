@@ -4,6 +4,9 @@
 then for each column the length of its stream (8 bytes, little-endian) and the stream, and writes the workbook, packed
 as it goes, on its output, a file. It holds no connection and imports nothing else of Parvis: the web process starts
 one for an export and gets its memory back when it ends.
+
+A stream that begins with ``=`` is the text of a formula, the same in each row; the line of JSON then tells the tables
+that the columns make (`tables`).
 """
 
 from __future__ import annotations
@@ -20,6 +23,7 @@ from typing import IO, Final
 
 import polars as pl
 
+from parvis.candidate_table.export import tables
 from parvis.candidate_table.export.package import Package, escaped
 
 _ROWS_AT_ONCE, _CELLS_AT_ONCE = 2048, 250_000
@@ -80,6 +84,8 @@ class SheetColumn:
 
     def of_rows(self, start: int, count: int) -> pl.Series:
         """The endings of some rows."""
+        if self.codes is None and len(self.endings) == 1:
+            return self.endings.new_from_index(0, count)
         if self.codes is None:
             return self.endings.slice(start, count)
         return self.endings.gather(self.codes.slice(start, count))
@@ -113,6 +119,24 @@ def write_workbook(streams: Iterable[bytes], headers: Sequence[str], rows: int, 
     package.close()
 
 
+def write_live_workbook(
+    streams: Iterable[bytes], headers: Sequence[str], rows: int, live: tables.Live, file: IO[bytes]
+) -> None:
+    """Writes the columns as the tables of a sheet whose formulas are live; the rows from ``live["shown"]`` on are there
+    and hidden. ``file`` must be seekable.
+    """
+    package = Package(file)
+    styles = {"xl/styles.xml": _PARTS["xl/styles.xml"]}
+    for name, content in (styles | tables.parts(live, headers, rows, column_letters)).items():
+        package.write(name, [(_XML + content).encode()])
+    with ThreadPoolExecutor(_THREADS) as threads:
+        columns = list(threads.map(_column, streams, count(), headers, _ends_of_cells(len(headers))))
+        numbers = pl.int_range(2, rows + 2, eager=True).cast(pl.String)
+        sheet = _sheet(columns, numbers, threads, shown=live["shown"], ending=tables.references(live))
+        package.write("xl/worksheets/sheet1.xml", sheet)
+    package.close()
+
+
 def column_letters(index: int) -> str:
     """The letters of a column, counted from 0: A, …, Z, AA."""
     letters = ""
@@ -129,6 +153,10 @@ def _ends_of_cells(columns: int) -> list[str]:
 
 
 def _column(stream: bytes, index: int, header: str, end: str) -> SheetColumn:
+    if stream.startswith(b"="):
+        text = escaped(pl.Series([stream[1:].decode()]))[0]
+        width = min(max(len(header) + 2, _NARROWEST), _WIDEST)
+        return SheetColumn(header, column_letters(index), width, pl.Series([f'"><f>{text}</f>{end}']), None)
     parts = {name: values[0] for name, values in pl.read_ipc_stream(stream).to_dict().items()}
     longest = len(header)
     if "text" in parts:
@@ -174,8 +202,18 @@ def _text(text: pl.Series, end: str, style: str = "") -> pl.Expr:
     return pl.concat_str(opening, pl.lit(escaped(text)), pl.lit("</t></is>" + end))
 
 
-def _sheet(columns: Sequence[SheetColumn], rows: pl.Series, threads: ThreadPoolExecutor) -> Iterator[bytes]:
-    """The XML of the sheet; ``rows`` are the row numbers as written there."""
+def _sheet(
+    columns: Sequence[SheetColumn],
+    rows: pl.Series,
+    threads: ThreadPoolExecutor,
+    *,
+    shown: int | None = None,
+    ending: str | None = None,
+) -> Iterator[bytes]:
+    """The XML of the sheet; ``rows`` are the row numbers as written there, hidden after the first ``shown``.
+
+    ``ending``: what stands after the rows, by default a filter over all of them.
+    """
     last = f"{columns[-1].letters if columns else 'A'}{len(rows) + 1}"
     widths = "".join(
         f'<col min="{index}" max="{index}" width="{column.width}" customWidth="1"/>'
@@ -190,12 +228,16 @@ def _sheet(columns: Sequence[SheetColumn], rows: pl.Series, threads: ThreadPoolE
     yield _header_row(columns).encode()
     cells = [piece for column in columns for piece in (pl.col("row"), pl.col(column.letters))]
     start_of_cells = pl.lit('"><c r="A' if columns else '"></row>')
-    row = pl.concat_str(pl.lit('<row r="'), pl.col("row"), start_of_cells, *cells)
+    opening = pl.lit('<row r="')
+    if shown is not None:
+        hidden = pl.col("row").cast(pl.Int64) > shown + 1
+        opening = pl.when(hidden).then(pl.lit('<row hidden="1" r="')).otherwise(opening)
+    row = pl.concat_str(opening, pl.col("row"), start_of_cells, *cells)
 
     at_once = min(_ROWS_AT_ONCE, 1 + _CELLS_AT_ONCE // max(1, len(columns)))
 
     def piece(start: int) -> bytes:
-        some = {column.letters: column.of_rows(start, at_once) for column in columns}
+        some = {column.letters: column.of_rows(start, min(at_once, len(rows) - start)) for column in columns}
         lines = pl.DataFrame({"row": rows.slice(start, at_once), **some}).select(row.str.join("").cast(pl.Binary))
         return lines.item()
 
@@ -205,8 +247,9 @@ def _sheet(columns: Sequence[SheetColumn], rows: pl.Series, threads: ThreadPoolE
     while ahead:
         yield ahead.popleft().result()
         ahead.extend(threads.submit(piece, start) for start in islice(starts, 1))
-    filters = f'<autoFilter ref="A1:{last}"/>' if columns else ""
-    yield f"</sheetData>{filters}</worksheet>".encode()
+    if ending is None:
+        ending = f'<autoFilter ref="A1:{last}"/>' if columns else ""
+    yield f"</sheetData>{ending}</worksheet>".encode()
 
 
 def _header_row(columns: Sequence[SheetColumn]) -> str:
@@ -225,7 +268,10 @@ def main() -> None:
         sheet = json.loads(described)
         headers = sheet["headers"]
         streams = (sys.stdin.buffer.read(*struct.unpack("<Q", sys.stdin.buffer.read(8))) for _ in headers)
-        write_workbook(streams, headers, sheet["rows"], sheet["sheet"], sys.stdout.buffer)
+        if "live" in sheet:
+            write_live_workbook(streams, headers, sheet["rows"], sheet["live"], sys.stdout.buffer)
+        else:
+            write_workbook(streams, headers, sheet["rows"], sheet["sheet"], sys.stdout.buffer)
 
 
 if __name__ == "__main__":

@@ -63,7 +63,10 @@ class ImportBlob(Base):
 
 
 class ComputationBlob(Base):
-    """The results of a computation: an Arrow file for the row formulas, JSON for the aggregates."""
+    """The results of a computation: an Arrow file for the row formulas, JSON for the aggregates.
+
+    ``kept``: somebody refers to it, so that it stays when newer ones come.
+    """
 
     __tablename__ = "computation_blobs"
 
@@ -72,4 +75,5 @@ class ComputationBlob(Base):
     )
     content: Mapped[bytes] = mapped_column(LargeBinary)
     aggregates: Mapped[dict[str, Any]] = mapped_column(JSONB)
+    kept: Mapped[bool] = mapped_column(default=False, server_default=text("false"))
     created: Mapped[datetime] = mapped_column(DateTime(timezone=True), server_default=text("now()"))

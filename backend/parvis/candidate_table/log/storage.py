@@ -81,23 +81,48 @@ def store_import_content(session: Session, content: bytes, author: Person | None
 
 
 def store_computation(
-    session: Session, columns: Mapping[str, Column], aggregates: Mapping[str, CellValue]
+    session: Session, columns: Mapping[str, Column], aggregates: Mapping[str, CellValue], *, kept: bool = False
 ) -> uuid.UUID:
-    """Makes these results the newest, and keeps those before.
+    """Makes these results the newest, and keeps those before; ``kept``: until `release_computations`.
 
     columns: by technical name ``Candidats[...]``, one cell for each row of the snapshot that was computed on.
     aggregates: by name as the caller reads it back in `Snapshot.aggregates`.
     """
     content = blobs.computation_content(columns)
     before = locked_state(session)
-    blob = ComputationBlob(id=uuid.uuid4(), content=content, aggregates=blobs.aggregates_content(aggregates))
+    blob = ComputationBlob(id=uuid.uuid4(), content=content, aggregates=blobs.aggregates_content(aggregates), kept=kept)
     session.add(blob)
     session.flush()
     session.execute(
-        delete(ComputationBlob).where(ComputationBlob.id.not_in([blob.id, *_unless_none(before.computation_id)]))
+        delete(ComputationBlob).where(
+            ComputationBlob.id.not_in([blob.id, *_unless_none(before.computation_id)]), ~ComputationBlob.kept
+        )
     )
     session.execute(update(TableState).values(computation_id=blob.id))
     return blob.id
+
+
+def release_computations(session: Session, blob_ids: Collection[uuid.UUID]) -> None:
+    """Lets go of results that were stored as ``kept``, unless they are the newest."""
+    session.execute(update(ComputationBlob).where(ComputationBlob.id.in_(blob_ids)).values(kept=False))
+    newest = select(TableState.computation_id).where(TableState.computation_id.is_not(None))
+    session.execute(delete(ComputationBlob).where(ComputationBlob.id.in_(blob_ids), ComputationBlob.id.not_in(newest)))
+
+
+def computation_results(session: Session, blob_id: uuid.UUID) -> tuple[dict[str, Column], dict[str, CellValue]]:
+    """What `store_computation` stored under this id: columns, aggregates."""
+    ours = select(ComputationBlob.aggregates).where(ComputationBlob.id == blob_id)
+    columns = blobs.computed_columns(content_of(session, ComputationBlob, blob_id))
+    return columns, blobs.aggregates_of(session.scalars(ours).one())
+
+
+def content_of(session: Session, table: type[ImportBlob | ComputationBlob], blob_id: uuid.UUID) -> bytes:
+    """The bytes of a blob, asked for in binary: written as text they take five times as long to arrive."""
+    cursor = session.connection().connection.cursor(binary=True)
+    cursor.execute(f"SELECT content FROM {table.__tablename__} WHERE id = %s", [blob_id])  # noqa: S608 - our own table
+    row = cursor.fetchone()
+    assert row is not None
+    return bytes(row[0])
 
 
 def forget_results(session: Session, names: Collection[str]) -> None:

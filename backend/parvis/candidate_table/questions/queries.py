@@ -18,6 +18,7 @@ from parvis.candidate_table.questions import listing, work
 from parvis.candidate_table.questions.filter_values import FilterValues, values_listed
 from parvis.candidate_table.questions.filters import Compares, Filter, HasError, HasValue, rows_passing
 from parvis.candidate_table.questions.page import page_json
+from parvis.candidate_table.questions.statistics import ColumnStatistics, column_statistics
 from parvis.candidate_table.questions.work import Work
 from parvis.candidate_table.snapshot.snapshot import Snapshot
 from parvis.candidate_table.snapshot.sorting import SortBy
@@ -74,6 +75,15 @@ def filter_values(
         return orjson.dumps(answers)
 
     return Work(work.seconds_of_values(snapshot, columns, filters, search), listed)
+
+
+def statistics(snapshot: Snapshot, column: str, filters: Sequence[Filter], visible: Mask) -> Work[ColumnStatistics]:
+    """What a column holds among the rows that pass the filters."""
+
+    def counted() -> ColumnStatistics:
+        return column_statistics(snapshot.table_column(column), rows_passing(snapshot, filters, visible))
+
+    return Work(work.seconds_of_statistics(snapshot, column, filters), counted)
 
 
 def _but_of(name: str, filters: Sequence[Filter]) -> list[Filter]:

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from typing import Final, Generic, TypeVar
 
 from parvis.candidate_table.cells import Mask, TableColumn
-from parvis.candidate_table.questions import listing, page
+from parvis.candidate_table.questions import listing, page, statistics
 from parvis.candidate_table.questions import search as candidates_search
 from parvis.candidate_table.questions.filters import Compares, Filter, HasError, HasValue, InConflict, InError, Search
 from parvis.candidate_table.snapshot.snapshot import Snapshot
@@ -34,6 +34,8 @@ _SEARCH_ROW: Final = 1e-7  # for each word
 _FILTER_VALUE: Final = 3e-7
 _WRITE_CELL: Final = 3e-7
 _LIST_ENTRY: Final = 2e-7
+_TELL_APART: Final = 5e-7
+_COUNT_ENTRY: Final = 3e-7
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,6 +87,14 @@ def seconds_of_values(snapshot: Snapshot, columns: Sequence[str], filters: Seque
         + rows
         + (1 + len(own)) * seconds_of_filters(snapshot, filters)
     )
+
+
+def seconds_of_statistics(snapshot: Snapshot, name: str, filters: Sequence[Filter]) -> float:
+    """To count what a column holds."""
+    column = snapshot.table_column(name)
+    apart = 0.0 if statistics.is_counted(column) else column.entries_at_most * _TELL_APART
+    counted = column.entries_at_most * _COUNT_ENTRY + snapshot.rows * _FILTER_ROW
+    return _first_use(snapshot, [name]) + seconds_of_filters(snapshot, filters) + apart + counted
 
 
 def _first_use(snapshot: Snapshot, columns: Iterable[str]) -> float:

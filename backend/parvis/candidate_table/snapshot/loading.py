@@ -6,21 +6,20 @@ reads are those of one instant.
 
 from __future__ import annotations
 
-import uuid
 from collections.abc import Mapping
 from dataclasses import replace
 
 import numpy as np
 from numpy.typing import NDArray
-from sqlalchemy import select, text
+from sqlalchemy import text
 from sqlalchemy.orm import Session
 
 from parvis.candidate_table.cells import Mask, TableColumn
 from parvis.candidate_table.columns.queries import columns_of_codes
 from parvis.candidate_table.log import blobs
 from parvis.candidate_table.log.changes import WHOLE_TABLE, ChangeOrigin, LoggedCell, changes_between
-from parvis.candidate_table.log.model import ComputationBlob, ImportBlob
-from parvis.candidate_table.log.storage import State
+from parvis.candidate_table.log.model import ImportBlob
+from parvis.candidate_table.log.storage import State, computation_results, content_of
 from parvis.candidate_table.snapshot import sorting
 from parvis.candidate_table.snapshot.loaders import business_loaders, conflict_loaders
 from parvis.candidate_table.snapshot.snapshot import (
@@ -45,7 +44,7 @@ def whole_table(session: Session, state: State) -> Snapshot:
     """The table at ``state``, read from nothing."""
     imported = blobs.NO_IMPORT
     if state.import_id is not None:
-        imported = blobs.imported_columns(_content(session, ImportBlob, state.import_id))
+        imported = blobs.imported_columns(content_of(session, ImportBlob, state.import_id))
     business: dict[str, TableColumn] = {}
     for loader in business_loaders.values():
         business |= loader(session)
@@ -147,15 +146,4 @@ def _conflicts(session: Session, rows: int) -> Mask:
 def _results(session: Session, state: State) -> tuple[dict[str, Column], dict[str, CellValue]]:
     if state.computation_id is None:
         return {}, {}
-    content = _content(session, ComputationBlob, state.computation_id)
-    ours = select(ComputationBlob.aggregates).where(ComputationBlob.id == state.computation_id)
-    return blobs.computed_columns(content), blobs.aggregates_of(session.scalars(ours).one())
-
-
-def _content(session: Session, table: type[ImportBlob | ComputationBlob], blob: uuid.UUID) -> bytes:
-    """The bytes of a blob, asked for in binary: written as text they take five times as long to arrive."""
-    cursor = session.connection().connection.cursor(binary=True)
-    cursor.execute(f"SELECT content FROM {table.__tablename__} WHERE id = %s", [blob])  # noqa: S608 - our own table
-    row = cursor.fetchone()
-    assert row is not None
-    return bytes(row[0])
+    return computation_results(session, state.computation_id)

@@ -8,9 +8,11 @@ from parvis.formulas.computations import queries, service
 from parvis.formulas.computations.errors import FormulaCheckTooLong
 from parvis.formulas.computations.schemas import (
     CandidateFormula,
+    ComputationNamed,
+    ComputationOut,
     ComputationStarted,
-    Explanation,
     FormulaChecked,
+    FormulaExplained,
     FormulaStatus,
     LastComputation,
     Status,
@@ -47,6 +49,24 @@ def get_last_computation(session: DbSession) -> LastComputation:
     return queries.last_computation(session)
 
 
+@computations.get("/computations", dependencies=[requires(Role.ADMIN)])
+def list_computations(session: DbSession) -> list[ComputationOut]:
+    """The computations whose results are kept, newest first: ten at most."""
+    return queries.computations_listed(session)
+
+
+@computations.put(
+    "/computations/{computation_id:uuid}",
+    dependencies=[requires(Role.ADMIN)],
+    responses=raises(NotFound, InvalidInput),
+)
+def name_computation(
+    session: DbSession, person: CurrentPerson, computation_id: uuid.UUID, form: ComputationNamed
+) -> ComputationOut:
+    """Gives a kept computation a name, or takes it away."""
+    return ComputationOut.of(service.name_computation(session, person, computation_id, form.name))
+
+
 @computations.get("/formula-status", dependencies=[requires(Role.ADMIN)])
 def list_formula_statuses(session: DbSession) -> list[FormulaStatus]:
     """The formulas that cannot be evaluated as a whole."""
@@ -60,7 +80,7 @@ def check_formula(session: DbSession, form: CandidateFormula) -> FormulaChecked:
 
 
 @trials.get("/{formula_id:uuid}/explain/{candidate_id:uuid}", responses=raises(NotFound, FormulaCheckTooLong))
-def explain_formula(session: DbSession, formula_id: uuid.UUID, candidate_id: uuid.UUID) -> Explanation:
+def explain_formula(session: DbSession, formula_id: uuid.UUID, candidate_id: uuid.UUID) -> FormulaExplained:
     """The value of each part of a saved formula for one candidate."""
     return queries.formula_explained(session, formula_id, candidate_id)
 

@@ -1,5 +1,7 @@
 """The work of a computation, in a worker."""
 
+from sqlalchemy import select
+
 from parvis.candidate_table.log import storage
 from parvis.candidate_table.snapshot import current
 from parvis.formulas.computations import service
@@ -8,23 +10,34 @@ from parvis.formulas.definitions.queries import formulas_listed
 from parvis.formulas.definitions.rules import Definition
 from parvis.kernel import clock
 from parvis.kernel.db import engine, new_session
-from parvis.kernel.jobs import JobKind, JobTakenOver, Payload, Result, RunningJob, job_handler
+from parvis.kernel.jobs import Job, JobCancelled, JobKind, JobTakenOver, Payload, Result, RunningJob, job_handler
 
 
 @job_handler(JobKind.COMPUTATION)
 def compute(job: RunningJob, _payload: Payload) -> Result:
-    """Every formula over every candidate, published at once with the job's end; killed before, nothing changes."""
+    """Every formula over every candidate, published at once with the job's end; killed or cancelled before, nothing
+    changes.
+    """
+
+    def report(done: int, name: str) -> None:
+        if job.cancel_requested():
+            raise JobCancelled
+        job.progress(done, len(formulas), name)
+
     started = clock.now()
     with new_session() as session:
         formulas = formulas_listed(session)
         table = current.snapshot(session)
     run = FormulaRun([Definition.of(formula) for formula in formulas], table)
-    results = run.results(lambda done, name: job.progress(done, len(formulas), name))
+    results = run.results(report)
     job.progress(len(formulas), len(formulas), "Publication des résultats")
     result: Result = {"formulas": len(formulas), "candidates": int(table.alive.sum())}
     with new_session() as session, session.begin():
         if not job.still_ours(session):
             raise JobTakenOver
+        # Nobody cancels it from here on: its row is held.
+        if session.scalar(select(Job.cancel_requested).where(Job.id == job.id)):
+            raise JobCancelled
         service.publish_computation(
             session, results, job_id=job.id, author=job.author, started=started, formulas=formulas, table=table
         )

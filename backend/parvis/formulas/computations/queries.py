@@ -3,6 +3,7 @@
 import uuid
 from collections.abc import Sequence
 from dataclasses import replace
+from typing import Final
 
 from sqlalchemy import exists, select
 from sqlalchemy.orm import Session
@@ -12,6 +13,7 @@ from parvis.candidate_table.columns.queries import catalogue
 from parvis.candidate_table.columns.rules import Family, technical_name
 from parvis.candidate_table.log import storage
 from parvis.candidate_table.snapshot import current
+from parvis.candidate_table.snapshot.snapshot import Snapshot
 from parvis.candidates.record.model import Candidate
 from parvis.formula_language import (
     ERROR_CODES,
@@ -28,8 +30,10 @@ from parvis.formulas.computations.rules import FormulaRun
 from parvis.formulas.computations.schemas import (
     AuthorOut,
     CandidateFormula,
+    ComputationOut,
     Explanation,
     FormulaChecked,
+    FormulaExplained,
     FormulaFault,
     FormulaStatus,
     LastComputation,
@@ -49,6 +53,17 @@ from parvis.formulas.definitions.rules import (
 )
 from parvis.kernel.errors import NotFound
 from parvis.kernel.jobs import Job, JobKind, JobStatus
+
+MOST_KEPT: Final = 10
+"""How many computations keep their results, to be compared."""
+
+KEPT_COMPUTATIONS: Final = (
+    select(Computation)
+    .where(Computation.blob_id.is_not(None))
+    .order_by(Computation.finished.desc(), Computation.id)
+    .execution_options(populate_existing=True)
+)
+"""Those that keep their results, newest first."""
 
 LONGEST_CHECK_SECONDS = 1.0
 """Processor time that a formula may take in the web process, where it keeps others waiting."""
@@ -82,6 +97,24 @@ def results_are_stale(session: Session) -> bool:
     if shown is None:
         return bool(versions)
     return shown.versions != versions or shown.position != storage.state(session).position
+
+
+def results_are_of(session: Session, table: Snapshot) -> bool:
+    """Whether the results in ``table`` are what its cells and the present formulas give."""
+    return not results_are_stale(session) and storage.state(session) == table.state
+
+
+def computations_listed(session: Session) -> list[ComputationOut]:
+    """The computations whose results are kept, newest first (one query)."""
+    return [ComputationOut.of(computation) for computation in session.scalars(KEPT_COMPUTATIONS.limit(MOST_KEPT))]
+
+
+def kept_computation(session: Session, computation_id: uuid.UUID) -> Computation:
+    """A computation whose results are kept. Raises `NotFound`."""
+    computation = session.scalar(KEPT_COMPUTATIONS.where(Computation.id == computation_id))
+    if computation is None:
+        raise NotFound
+    return computation
 
 
 def formula_statuses(session: Session) -> list[FormulaStatus]:
@@ -162,10 +195,12 @@ def _aggregates_in_error(session: Session, formulas: Sequence[Formula]) -> dict[
     return in_error
 
 
-def formula_explained(session: Session, formula_id: uuid.UUID, candidate_id: uuid.UUID) -> Explanation:
-    """The value of each part of a saved formula for one candidate. Raises `NotFound`."""
+def formula_explained(session: Session, formula_id: uuid.UUID, candidate_id: uuid.UUID) -> FormulaExplained:
+    """The value of each part of a saved formula for one candidate, on the present cells. Raises `NotFound`."""
     formula = Definition.of(formula_of(session, formula_id))
-    return _explained(session, formula, [Definition.of(known) for known in formulas_listed(session)], candidate_id)
+    formulas = [Definition.of(known) for known in formulas_listed(session)]
+    explained = _explained(session, formula, formulas, candidate_id)
+    return FormulaExplained(**dict(explained), stale=results_are_stale(session))
 
 
 def formula_checked(session: Session, form: CandidateFormula) -> FormulaChecked:

@@ -2,9 +2,10 @@
 
 import time
 import uuid
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
 from enum import StrEnum
+from types import MappingProxyType
 from typing import Final
 
 import numpy as np
@@ -73,7 +74,7 @@ class FormulaRun:
         self._end = None if longest_seconds is None else time.thread_time() + longest_seconds
         self._alive = np.flatnonzero(table.alive)
         self._formulas = {formula.id: formula for formula in formulas}
-        self._names = _names_of(table, formulas)
+        self._names = names_of(table, formulas)
         self._reads = reads(formulas)
         self._order = dependency_order(self._reads)
         self._columns: dict[tuple[str, str], Column] = {}
@@ -88,6 +89,33 @@ class FormulaRun:
             self._give(formula, self._computed(formula))
         return self._results()
 
+    def users_of(self, formula_id: uuid.UUID) -> set[uuid.UUID]:
+        """The formulas that read one, directly or through others, itself among them."""
+        return {formula_id} | {other for other in self._formulas if formula_id in self.read_by(other)}
+
+    def results_of(
+        self, wanted: Collection[uuid.UUID], known: Mapping[uuid.UUID, Column] = MappingProxyType({})
+    ) -> dict[uuid.UUID, Column]:
+        """The cells of living candidates for these formulas, each computed after those it reads.
+
+        They read the results that are ``known``, which are told by formula; whatever else they read must be wanted.
+        """
+        self._give_cycles()
+        for formula_id, cells in known.items():
+            self._give(self._formulas[formula_id], cells)
+        for formula_id in self._order.order:
+            if formula_id in wanted:
+                self._give(self._formulas[formula_id], self._computed(self._formulas[formula_id]))
+        return {formula_id: self._result_of(self._formulas[formula_id]) for formula_id in wanted}
+
+    def published(self, formula_id: uuid.UUID) -> Column:
+        """What the table's last computation gave living candidates for a formula of the run; blank if nothing."""
+        formula = self._formulas[formula_id]
+        name = technical_name(Family(formula.type), formula.name)
+        if formula.type is FormulaType.AGGREGATE:
+            return Column.scalar(self._table.aggregates.get(name))
+        return self._of_living(self._table.column(name))
+
     def explained(self, formula: Definition, row: int) -> Explanation:
         """``formula``, one of the run's, for the candidate at ``row`` of the table, part by part.
 
@@ -95,7 +123,7 @@ class FormulaRun:
         that could not be saved.
         """
         self._give_cycles()
-        needed = self._read_by(formula.id)
+        needed = self.read_by(formula.id)
         for formula_id in self._order.order:
             if formula_id in needed:
                 self._give(self._formulas[formula_id], self._computed(self._formulas[formula_id]))
@@ -108,7 +136,7 @@ class FormulaRun:
         if self._end is not None and time.thread_time() > self._end:
             raise FormulaCheckTooLong
 
-    def _read_by(self, formula_id: uuid.UUID) -> set[uuid.UUID]:
+    def read_by(self, formula_id: uuid.UUID) -> set[uuid.UUID]:
         """The formulas that one reads, directly or through others, itself left out."""
         needed: set[uuid.UUID] = set()
         waiting = list(self._reads[formula_id])
@@ -148,6 +176,10 @@ class FormulaRun:
             self._columns[Table.ROW_FORMULAS, formula.name] = cells
         else:
             self._columns[Table.ROW_FORMULAS, formula.name] = cells
+
+    def _result_of(self, formula: Definition) -> Column:
+        table = Table.AGGREGATES if formula.type is FormulaType.AGGREGATE else Table.ROW_FORMULAS
+        return self._columns[table, formula.name]
 
     def _column_of(self, reference: Reference) -> Column | None:
         """The cells of living candidates that a reference names; None for a column that is no longer there."""
@@ -231,7 +263,7 @@ def evaluation_methods(results: Column | None, confirmed: NDArray[np.bool_]) -> 
     )
 
 
-def _names_of(table: Snapshot, formulas: Sequence[Definition]) -> KnownNames:
+def names_of(table: Snapshot, formulas: Sequence[Definition]) -> KnownNames:
     """The columns that the snapshot holds, and the formulas; the catalogue may be newer."""
     return KnownNames(
         {

@@ -2,12 +2,13 @@
 
 import uuid
 from datetime import datetime
-from typing import Literal
+from typing import Annotated, Literal, Self
 
 from parvis.formula_language import ERROR_CODES, CellValue, FormulaType, Kind
+from parvis.formulas.computations.model import Computation
 from parvis.formulas.definitions.schemas import DependencyDescriptor
 from parvis.kernel.jobs import JobStatus
-from parvis.kernel.schemas import In, Out
+from parvis.kernel.schemas import In, Out, optional_text
 
 Status = Literal["DONE", "IN_PROGRESS"]
 WireValue = float | bool | str | None
@@ -68,6 +69,50 @@ class Explanation(Out):
     value: WireValue
     error: str | None
     children: list["Explanation"]
+
+
+class FormulaExplained(Explanation):
+    """``stale``: cells or formulas changed since the last computation, so that the grid may show another value."""
+
+    stale: bool
+
+
+class ComputationOut(Out):
+    """A computation whose results are kept. ``name``: what people call it, null while nobody did."""
+
+    id: uuid.UUID
+    name: str | None
+    finished: datetime
+    author: AuthorOut
+    candidates: int
+
+    @classmethod
+    def of(cls, computation: Computation) -> Self:
+        """What people see of ``computation``."""
+        return cls(
+            id=computation.id,
+            name=computation.name,
+            finished=computation.finished,
+            author=AuthorOut(last_name=computation.author_last_name, first_name=computation.author_first_name),
+            candidates=computation.candidates,
+        )
+
+
+class AuthorIn(In):
+    """Read by no one."""
+
+    last_name: str | None = None
+    first_name: str | None = None
+
+
+class ComputationNamed(In):
+    """The name of a computation, null for none; the other members are those of `ComputationOut`, read by no one."""
+
+    name: Annotated[str | None, optional_text("Au plus 100 caractères", longest=100)] = None
+    id: uuid.UUID | None = None
+    finished: datetime | None = None
+    author: AuthorIn | None = None
+    candidates: int | None = None
 
 
 class CandidateFormula(In):

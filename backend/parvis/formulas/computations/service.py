@@ -9,6 +9,7 @@ from sqlalchemy.orm import Session
 from parvis.candidate_table.columns.rules import Family, technical_name
 from parvis.candidate_table.log import storage
 from parvis.candidate_table.snapshot.snapshot import Snapshot
+from parvis.formulas.computations import queries
 from parvis.formulas.computations.model import Computation
 from parvis.formulas.computations.rules import Results
 from parvis.formulas.definitions.model import BusinessValue, Formula
@@ -26,7 +27,9 @@ LONGEST_SECONDS = 600
 
 def start_computation(session: Session, author: Person) -> uuid.UUID:
     """Queues a computation and gives the id of its job. Raises `FeatureLockAlreadyTaken` while one waits or runs."""
-    job = jobs.enqueue(session, JobKind.COMPUTATION, feature=FEATURE, author=author, longest_seconds=LONGEST_SECONDS)
+    job = jobs.enqueue(
+        session, JobKind.COMPUTATION, feature=FEATURE, author=author, cancellable=True, longest_seconds=LONGEST_SECONDS
+    )
     audit("computation_asked", author, job=str(job.id))
     return job.id
 
@@ -47,15 +50,19 @@ def publish_computation(
     """
     present = {formula.id: formula for formula in formulas_listed(session, lock=True)}
     gone = {name for formula in formulas for name in _results_gone(formula, present.get(formula.id))}
-    storage.store_computation(
+    blob_id = storage.store_computation(
         session,
         {name: column for name, column in results.columns.items() if name not in gone},
         {name: value for name, value in results.aggregates.items() if name not in gone},
+        kept=True,
     )
     session.add(
         Computation(
             job_id=job_id,
             author=author.subject,
+            author_first_name=author.first_name,
+            author_last_name=author.last_name,
+            blob_id=blob_id,
             started=started,
             finished=clock.now(),
             candidates=int(table.alive.sum()),
@@ -63,6 +70,28 @@ def publish_computation(
             position=table.position,
         )
     )
+    session.flush()
+    _release_old(session)
+
+
+def name_computation(session: Session, person: Person, computation_id: uuid.UUID, name: str | None) -> Computation:
+    """Calls a kept computation so; None takes its name away. Raises `NotFound`."""
+    computation = queries.kept_computation(session, computation_id)
+    computation.name = name
+    session.flush()
+    audit("computation_named", person, computation=str(computation_id))
+    return computation
+
+
+def _release_old(session: Session) -> None:
+    """Keeps the results of the newest computations alone."""
+    old = session.scalars(queries.KEPT_COMPUTATIONS.offset(queries.MOST_KEPT)).all()
+    released = [computation.blob_id for computation in old if computation.blob_id is not None]
+    for computation in old:
+        computation.blob_id = None
+    session.flush()
+    if released:
+        storage.release_computations(session, released)
 
 
 def _results_gone(ran: Formula, present: Formula | None) -> Iterator[str]:

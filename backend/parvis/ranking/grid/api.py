@@ -111,21 +111,22 @@ async def export_candidates(person: CurrentPerson, body: ExportIn) -> StreamingR
         headers_of = [(name, visible.columns[name].name) for name in columns]
         file = await workbook_async(visible.snapshot, rows, headers_of, sheet_name(body.view))
         sending.callback(file.close)
+        return SentWorkbook(file, EXPORT_NAME, sending.pop_all())
+
+
+class SentWorkbook(StreamingResponse):
+    """A workbook sent in pieces under a name; ``sending`` is left when the last one is sent, or the reader is gone."""
+
+    def __init__(self, file: IO[bytes], name: str, sending: ExitStack) -> None:
         headers = {
-            "Content-Disposition": f'attachment; filename="{EXPORT_NAME}"',
+            "Content-Disposition": f'attachment; filename="{name}"',
             "Content-Length": str(os.fstat(file.fileno()).st_size),
         }
-        return _SentFile(file, headers, sending.pop_all())
-
-
-class _SentFile(StreamingResponse):
-    """A file sent in pieces; ``sending`` is left when the last one is sent, or the reader is gone."""
-
-    def __init__(self, file: IO[bytes], headers: dict[str, str], sending: ExitStack) -> None:
         super().__init__(_pieces(file), media_type=XLSX, headers=headers)
         self._sending = sending
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Sends it."""
         with self._sending:
             await super().__call__(scope, receive, send)
 

@@ -1,0 +1,140 @@
+"""A formula as an xlsx file holds it, for any spreadsheet to compute: English names, commas, decimal points, references
+to tables in their long form.
+
+What only our language says is written so that a spreadsheet reads the same: a whole column where one value is wanted is
+the current row's, an argument left out is 0, a text is cut into pieces that Excel takes.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from parvis.formula_language.checking import CheckedFormula, FormulaType
+from parvis.formula_language.functions import Takes, function_named
+from parvis.formula_language.numerals import text_of_number
+from parvis.formula_language.tree import (
+    Binary,
+    Boolean,
+    Call,
+    Missing,
+    Node,
+    Number,
+    Reference,
+    Table,
+    Text,
+    Unary,
+    postorder,
+)
+
+LONGEST_LITERAL: Final = 255
+"""UTF-16 units of a text between quotes."""
+
+_LEVELS: Final = {
+    **dict.fromkeys(("=", "<>", "<", ">", "<=", ">="), 1),
+    "&": 2,
+    **dict.fromkeys("+-", 3),
+    **dict.fromkeys("*/", 4),
+    "^": 5,
+}
+_SIGN: Final = 6
+_PERCENT: Final = 7
+_ATOM: Final = 8
+_ESCAPED: Final = "[]#'"
+
+
+def workbook_formula(formula: CheckedFormula) -> str:
+    """The text of a checked formula without missing columns, its ``=`` left out."""
+    return _Writer(formula).text()
+
+
+def _level(node: Node) -> int:
+    """How tightly a node holds together: the higher binds its operands first."""
+    match node:
+        case Binary():
+            return _LEVELS[node.operator]
+        case Unary():
+            return _PERCENT if node.operator == "%" else _SIGN
+        case _:
+            return _ATOM
+
+
+class _Writer:
+    def __init__(self, formula: CheckedFormula) -> None:
+        self._formula = formula
+        self._texts: dict[Node, str] = {}
+
+    def text(self) -> str:
+        for node in postorder(self._formula.tree.root):
+            self._texts[node] = self._written(node)
+        root = self._formula.tree.root
+        return self._value(root)
+
+    def _written(self, node: Node) -> str:
+        if isinstance(node, Unary):
+            if node.operator == "%":
+                return f"{self._operand(node.operand, _PERCENT)}%"
+            return f"{node.operator}{self._operand(node.operand, _SIGN)}"
+        if isinstance(node, Binary):
+            level = _LEVELS[node.operator]
+            return f"{self._operand(node.left, level)}{node.operator}{self._operand(node.right, level + 1)}"
+        # A reference has no text of its own: its parent knows how it reads it.
+        return self._call(node) if isinstance(node, Call) else _constant(node)
+
+    def _operand(self, node: Node, level: int) -> str:
+        text = self._value(node)
+        return f"({text})" if _level(node) < level else text
+
+    def _call(self, call: Call) -> str:
+        function = function_named(call.name)
+        assert function is not None, "a checked formula has no unknown function"
+        arguments = (
+            self._reference(argument, whole=not argument.current_row)
+            if isinstance(argument, Reference) and function.parameter(position).takes is not Takes.VALUE
+            else self._value(argument)
+            for position, argument in enumerate(call.arguments)
+        )
+        return f"{function.name}({','.join(arguments)})"
+
+    def _value(self, node: Node) -> str:
+        """The text of a node where one value is wanted."""
+        if not isinstance(node, Reference):
+            return self._texts[node]
+        if self._formula.resolved[node].table != Table.AGGREGATES and self._formula.type is FormulaType.AGGREGATE:
+            return "#VALUE!"
+        return self._reference(node, whole=False)
+
+    def _reference(self, node: Reference, *, whole: bool) -> str:
+        reference = self._formula.resolved[node]
+        column = "".join(f"'{character}" if character in _ESCAPED else character for character in reference.column)
+        if whole or reference.table == Table.AGGREGATES:
+            plain = all(character.isalnum() or character in "_ " for character in column)
+            return f"{reference.table}[{column if plain else f'[{column}]'}]"
+        return f"{reference.table}[[#This Row],[{column}]]"
+
+
+def _constant(node: Node) -> str:
+    match node:
+        case Number():
+            return text_of_number(node.value)
+        case Text():
+            return _literal(node.value)
+        case Boolean():
+            return "TRUE" if node.value else "FALSE"
+        case Missing():
+            return "0"
+        case _:
+            return ""
+
+
+def _literal(text: str) -> str:
+    pieces: list[str] = [""]
+    units = 0
+    for character in text:
+        size = 2 if ord(character) > 0xFFFF else 1
+        if units + size > LONGEST_LITERAL:
+            pieces.append("")
+            units = 0
+        pieces[-1] += character
+        units += size
+    quoted = ['"' + piece.replace('"', '""') + '"' for piece in pieces]
+    return quoted[0] if len(quoted) == 1 else f"({'&'.join(quoted)})"

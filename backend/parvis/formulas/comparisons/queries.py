@@ -1,0 +1,162 @@
+"""Reads of what moves: under a formula that is not saved, and between two kept computations."""
+
+import uuid
+from collections.abc import Collection, Mapping
+from dataclasses import replace
+from typing import Final
+
+import numpy as np
+from numpy.typing import NDArray
+from sqlalchemy.orm import Session
+
+from parvis.candidate_table.cells import Mask, TableColumn
+from parvis.candidate_table.columns.naming import collapsed
+from parvis.candidate_table.columns.queries import catalogue
+from parvis.candidate_table.columns.rules import Family, technical_name
+from parvis.candidate_table.log import storage
+from parvis.candidate_table.snapshot import current
+from parvis.candidate_table.snapshot.snapshot import ID, NUMBER, Snapshot
+from parvis.formula_language import Column, FormulaType, matching_key
+from parvis.formulas.comparisons.rules import RankMoves, cells_differ, effect_of, rank_moves, ranks_of
+from parvis.formulas.comparisons.schemas import ChangedColumn, MovedCandidate, MovesBin, MovesOut, WhatIf
+from parvis.formulas.computations.queries import kept_computation, results_are_of
+from parvis.formulas.definitions.errors import FormulaNameTaken
+from parvis.formulas.definitions.model import BusinessValue
+from parvis.formulas.definitions.queries import formulas_listed
+from parvis.formulas.definitions.rules import Definition, judged
+from parvis.kernel.errors import FieldError, InvalidInput, NotFound
+
+LONGEST_WHAT_IF_SECONDS: Final = 5.0
+"""Processor time that trying a formula on every candidate may take in the web process."""
+
+
+def what_if(session: Session, form: WhatIf) -> MovesOut:
+    """What saving the formula would move; nothing is saved.
+
+    Raises what saving it would raise, `NotFound` for its id, `InvalidInput` for the column of ranks, and
+    `FormulaCheckTooLong`.
+    """
+    saved = [Definition.of(formula) for formula in formulas_listed(session)]
+    draft = _draft(session, form, saved)
+    names = {formula.id: _column_name(formula) for formula in (*saved, draft)}
+    _refuse_unless_known(form.rank_column, [_column_name(each) for each in saved if each.type is FormulaType.ROW])
+    table = current.snapshot(session)
+    published = results_are_of(session, table)
+    effect = effect_of(draft, saved, table, published=published, longest_seconds=LONGEST_WHAT_IF_SECONDS)
+    changed = {
+        formula_id: int(cells_differ(effect.before[formula_id], after).sum())
+        for formula_id, after in effect.after.items()
+    }
+    ranked = next((formula_id for formula_id in effect.after if names[formula_id] == form.rank_column), None)
+    alive = np.flatnonzero(table.alive)
+    if ranked is None:
+        same = np.full(len(alive), np.nan)
+        if form.rank_column is not None:
+            same = ranks_of(table.column(form.rank_column).take(alive))
+        moves = rank_moves(same, same, form.top)
+    else:
+        moves = rank_moves(ranks_of(effect.before[ranked]), ranks_of(effect.after[ranked]), form.top)
+    columns = {names[formula_id]: count for formula_id, count in changed.items()}
+    return _moves_out(table, alive, moves, columns, changed[draft.id])
+
+
+def computations_compared(
+    session: Session, former_id: uuid.UUID, later_id: uuid.UUID, rank_column: str | None, top: int
+) -> MovesOut:
+    """What moved from one kept computation to another, over the candidates of now. Raises `NotFound`, and
+    `InvalidInput` for the column of ranks.
+    """
+    blob_ids = [kept_computation(session, computation_id).blob_id for computation_id in (former_id, later_id)]
+    table = current.snapshot(session)
+    alive = np.flatnonzero(table.alive)
+    former, later = (_results(session, blob_id, table) for blob_id in blob_ids)
+    _refuse_unless_known(rank_column, former.keys() | later.keys())
+    blank = Column.scalar(None, table.rows)
+    differing: dict[str, Mask] = {
+        name: cells_differ(former.get(name, blank).take(alive), later.get(name, blank).take(alive))
+        for name in [*former, *(name for name in later if name not in former)]
+    }
+    anything = np.logical_or.reduce([*differing.values(), np.zeros(len(alive), np.bool_)])
+    before, after = (ranks_of(results.get(rank_column or "", blank).take(alive)) for results in (former, later))
+    columns = {name: int(mask.sum()) for name, mask in differing.items()}
+    return _moves_out(table, alive, rank_moves(before, after, top), columns, int(anything.sum()))
+
+
+def _draft(session: Session, form: WhatIf, saved: list[Definition]) -> Definition:
+    """The formula that is tried, once saving it would be let through."""
+    sent = form.formula
+    others = [formula for formula in saved if formula.id != sent.id]
+    if sent.id is None:
+        name = collapsed(sent.name or "")
+        if any(matching_key(formula.name) == matching_key(name) for formula in saved):
+            raise FormulaNameTaken
+        draft = Definition(uuid.uuid4(), name, sent.type, BusinessValue.NONE, sent.formula)
+    else:
+        formula = next((formula for formula in saved if formula.id == sent.id), None)
+        if formula is None:
+            raise NotFound
+        draft = replace(formula, type=sent.type, formula=sent.formula)
+    return replace(draft, dependencies=judged(draft, others, catalogue(session)))
+
+
+def _refuse_unless_known(rank_column: str | None, known: Collection[str]) -> None:
+    if rank_column is not None and rank_column not in known:
+        message = f"Colonne inconnue : {rank_column[:200]}"
+        raise InvalidInput(message, fields=[FieldError(field="rankColumn", message=message)])
+
+
+def _column_name(formula: Definition) -> str:
+    return technical_name(Family(formula.type), formula.name)
+
+
+def _results(session: Session, blob_id: uuid.UUID | None, table: Snapshot) -> dict[str, Column]:
+    """The columns of a computation on the rows of the table as it is now, which may have more of them."""
+    assert blob_id is not None
+    columns, _ = storage.computation_results(session, blob_id)
+    return {name: TableColumn.of_column(column).with_rows(table.rows).column for name, column in columns.items()}
+
+
+def _moves_out(
+    table: Snapshot, alive: NDArray[np.intp], moves: RankMoves, columns: Mapping[str, int], changed: int
+) -> MovesOut:
+    return MovesOut(
+        total=len(alive),
+        changed=changed,
+        moved=moves.moved,
+        stayed=moves.stayed,
+        largest_move=moves.largest,
+        ranked_before=int(np.count_nonzero(~np.isnan(moves.before))),
+        ranked_after=int(np.count_nonzero(~np.isnan(moves.after))),
+        entered=_people(table, alive, moves, moves.entered),
+        left=_people(table, alive, moves, moves.left),
+        histogram=[MovesBin(least=each.least, most=each.most, count=each.candidates) for each in moves.histogram],
+        columns=[
+            ChangedColumn(column=name, name=_bare(name), changed=count)
+            for name, count in sorted(columns.items(), key=lambda each: (-each[1], each[0]))
+            if count
+        ],
+    )
+
+
+def _bare(name: str) -> str:
+    return name.partition("[")[2].removesuffix("]") or name
+
+
+def _people(
+    table: Snapshot, alive: NDArray[np.intp], moves: RankMoves, positions: NDArray[np.intp]
+) -> list[MovedCandidate]:
+    identity, number, last, first = (table.table_column(name) for name in (ID, NUMBER, "Nom", "Prenom"))
+    return [
+        MovedCandidate(
+            id=str(identity.cell(row)),
+            external_id=str(number.cell(row)),
+            name=" ".join(str(part) for part in (last.cell(row), first.cell(row)) if part),
+            before=_rank(float(moves.before[position])),
+            after=_rank(float(moves.after[position])),
+        )
+        for position, row in zip(positions.tolist(), alive[positions].tolist(), strict=True)
+    ]
+
+
+def _rank(rank: float) -> float | None:
+    return None if np.isnan(rank) else rank

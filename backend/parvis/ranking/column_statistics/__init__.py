@@ -1,0 +1,1 @@
+"""Column statistics: what one column of the Classement holds over the rows that are filtered (decisions.md §11)."""

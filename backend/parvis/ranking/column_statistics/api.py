@@ -1,0 +1,28 @@
+"""The call of column statistics (decisions.md §11): array work over the table that the person sees."""
+
+from fastapi import APIRouter
+
+from parvis.candidate_table.questions import queries as questions
+from parvis.candidate_table.questions.statistics import ColumnStatistics
+from parvis.candidate_table.questions.work import Work
+from parvis.kernel.errors import FieldError, InvalidInput, Unavailable, raises
+from parvis.kernel.permissions import STAFF, CurrentPerson, requires
+from parvis.ranking.column_statistics.schemas import ColumnStatisticsIn, ColumnStatisticsOut
+from parvis.ranking.grid import queries
+from parvis.ranking.grid.rules import filters_requested
+
+router = APIRouter(prefix="/admin/candidates", tags=["candidates"], dependencies=[requires(*STAFF)])
+
+
+@router.post("/column-statistics", responses=raises(InvalidInput, Unavailable))
+async def get_column_statistics(person: CurrentPerson, body: ColumnStatisticsIn) -> ColumnStatisticsOut:
+    """What a column holds among the caller's rows that pass the filters."""
+
+    def counted(visible: queries.VisibleTable) -> Work[ColumnStatistics]:
+        if body.column not in visible.columns:
+            message = f"Colonne inconnue : {body.column[:200]}"
+            raise InvalidInput(message, fields=[FieldError(field="column", message=message)])
+        filters = filters_requested(body.filters, visible.columns)
+        return questions.statistics(visible.snapshot, body.column, filters, visible.rows)
+
+    return ColumnStatisticsOut.of(await queries.answered(person, counted))

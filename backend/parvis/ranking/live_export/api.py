@@ -1,0 +1,105 @@
+"""The call of the live export (decisions.md §11, "Around formulas")."""
+
+import asyncio
+from collections.abc import Iterator
+from contextlib import ExitStack
+from typing import Any, Final
+
+import numpy as np
+from fastapi import APIRouter
+from fastapi.responses import StreamingResponse
+from numpy.typing import NDArray
+
+from parvis.candidate_table.export.errors import ExportTooLarge, TooManyExports
+from parvis.candidate_table.export.process import live_workbook_async
+from parvis.candidate_table.export.sheet import cells_of_column, refuse_beyond_limits
+from parvis.candidate_table.export.turns import export_turn
+from parvis.candidate_table.questions import queries as questions
+from parvis.candidate_table.questions.work import Work
+from parvis.candidate_table.snapshot.snapshot import Snapshot
+from parvis.formulas.definitions.queries import formulas_listed
+from parvis.formulas.definitions.rules import Definition
+from parvis.kernel.audit import audit
+from parvis.kernel.db import new_session
+from parvis.kernel.errors import InvalidInput, Unavailable, raises
+from parvis.kernel.permissions import CurrentPerson, Role, requires
+from parvis.kernel.storage import StorageFull
+from parvis.ranking.grid import queries
+from parvis.ranking.grid.api import XLSX, SentWorkbook
+from parvis.ranking.grid.rules import columns_requested, filters_requested, sort_requested
+from parvis.ranking.grid.schemas import ExportIn
+from parvis.ranking.live_export.rules import NOTES, LiveColumn, LiveTables, live_tables
+
+router = APIRouter(prefix="/admin/candidates/export", tags=["candidates"], dependencies=[requires(Role.ADMIN)])
+
+LIVE_EXPORT_NAME: Final = "export-candidats-formules.xlsx"
+
+
+@router.post(
+    "/live",
+    response_class=StreamingResponse,
+    responses={200: {"content": {XLSX: {"schema": {"type": "string", "format": "binary"}}}}}
+    | raises(InvalidInput, ExportTooLarge, TooManyExports, Unavailable, StorageFull),
+)
+async def export_live_formulas(person: CurrentPerson, body: ExportIn) -> StreamingResponse:
+    """`export-candidats-formules.xlsx`: every candidate, those that the filters leave out hidden, formulas live."""
+
+    def ordered(visible: queries.VisibleTable) -> Work[tuple[Snapshot, list[str], NDArray[np.int32], int]]:
+        filters, sort = filters_requested(body.filters, visible.columns), sort_requested(body.sort, visible.columns)
+        columns = columns_requested(body.columns, visible.columns)
+        passing = questions.rows_listed(visible.snapshot, filters, sort, visible.rows)
+        every = questions.rows_listed(visible.snapshot, [], sort, visible.rows)
+
+        def rows() -> tuple[Snapshot, list[str], NDArray[np.int32], int]:
+            shown, all_rows = passing.run(), every.run()
+            others = all_rows[~np.isin(all_rows, shown)]
+            return visible.snapshot, columns, np.concatenate([shown, others]), len(shown)
+
+        return Work(passing.seconds + every.seconds, rows)
+
+    snapshot, columns, rows, shown = await queries.answered(person, ordered)
+    found = live_tables(await asyncio.to_thread(_definitions), snapshot, columns, aggregates=body.columns is None)
+    listed = [column for _, each in found.tables() for column in each]
+    refuse_beyond_limits(len(rows), len(listed))
+    audit("candidates_exported", person, rows=shown, columns=columns, live=True)
+    with ExitStack() as sending:
+        sending.enter_context(export_turn(person.subject))
+        file = await live_workbook_async(_described(found, listed, len(rows), shown), _streams(snapshot, rows, listed))
+        sending.callback(file.close)
+        return SentWorkbook(file, LIVE_EXPORT_NAME, sending.pop_all())
+
+
+def _definitions() -> list[Definition]:
+    with new_session() as session:
+        return [Definition.of(formula) for formula in formulas_listed(session)]
+
+
+def _described(found: LiveTables, listed: list[LiveColumn], rows: int, shown: int) -> dict[str, Any]:
+    """What the export process is told, as `export.tables.Live` has it."""
+    tables: list[dict[str, Any]] = []
+    first = 0
+    for name, columns in found.tables():
+        if columns:
+            tables.append({"name": name, "first": first, "last": first + len(columns) - 1})
+        first += len(columns)
+    formulas = {str(index): column.formula for index, column in enumerate(listed) if column.formula is not None}
+    too_long = [f"– {name} : formule trop longue pour un tableur, ses valeurs sont figées." for name in found.too_long]
+    return {
+        "headers": [column.header for column in listed],
+        "rows": rows,
+        "live": {
+            "tables": tables,
+            "formulas": formulas,
+            "shown": shown,
+            "aggregates": found.aggregates,
+            "notes": [*NOTES.splitlines(), *too_long],
+        },
+    }
+
+
+def _streams(snapshot: Snapshot, rows: NDArray[np.int32], listed: list[LiveColumn]) -> Iterator[bytes]:
+    for column in listed:
+        if column.formula is None:
+            yield cells_of_column(snapshot, rows, column.name, column.header)
+        else:
+            yield b"=" + column.formula.encode()

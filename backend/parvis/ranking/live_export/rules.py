@@ -1,0 +1,149 @@
+"""What a live workbook holds: the columns that are wanted with all that their formulas read, each formula as a
+spreadsheet computes it.
+"""
+
+from collections.abc import Collection, Iterator, Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from parvis.candidate_table.columns.rules import Family, technical_name
+from parvis.candidate_table.snapshot.snapshot import Snapshot
+from parvis.formula_language import (
+    ERROR_CODES,
+    FormulaRefused,
+    FormulaType,
+    Kind,
+    KnownNames,
+    dependency_order,
+    matching_key,
+    resolved_formula,
+    workbook_formula,
+)
+from parvis.formulas.computations.rules import NOT_CONFIRMED, WISH_COLUMN, EvaluationMethod, names_of
+from parvis.formulas.definitions.model import BusinessValue
+from parvis.formulas.definitions.rules import METHOD_COLUMN, Definition, reads
+
+IDENTITY: Final = ("Numero", "Nom", "Prenom")
+LONGEST_FORMULA: Final = 8_192
+"""Characters of a formula that Excel takes."""
+
+NOTES: Final = (
+    "Ce classeur contient toutes les candidatures. Les lignes que les filtres écartent sont masquées : rangs et"
+    " moyennes restent ceux de Parvis.\n"
+    "Les tableaux RankINP, Candidats, Parcoursup et Globales portent les noms que les formules emploient.\n"
+    "Différences connues entre Parvis et un tableur :\n"
+    "– RANG et NB.SI : Parvis compare à 12 chiffres significatifs, deux moyennes égales écrites autrement sont ex"
+    " æquo ; un tableur compare tous les chiffres.\n"
+    "– Cellule vide : une formule qui ne fait que la lire reste vide dans Parvis ; un tableur affiche 0, et les"
+    " formules qui lisent ce résultat comptent un zéro.\n"
+    "– Textes et booléens : Parvis lit « 12,5 » et « 12.5 » comme un nombre dans un calcul ; un tableur suit sa langue"
+    " et ses réglages. LibreOffice tient VRAI et FAUX pour 1 et 0.\n"
+    "– Ordre des textes : Parvis suit l'ordre français (lettres, puis accents) ; un tableur suit sa langue.\n"
+    "– Méthode d'évaluation : Parvis met #VALUE! quand le résultat n'est aucune des cinq méthodes.\n"
+    "– #CYCLE! est un texte : un tableur n'a pas cette erreur."
+)
+"""One line a note."""
+
+
+@dataclass(frozen=True, slots=True)
+class LiveColumn:
+    """A column of a table: its technical name, its header, and its formula, none for cells as they are."""
+
+    name: str
+    header: str
+    formula: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class LiveTables:
+    """The columns of each table of the workbook, and the formulas for all candidates, by name."""
+
+    business: list[LiveColumn]
+    formulas: list[LiveColumn]
+    external: list[LiveColumn]
+    aggregates: list[tuple[str, str]]
+    too_long: list[str]
+
+    def tables(self) -> Iterator[tuple[str, list[LiveColumn]]]:
+        """The tables of the first sheet, in order."""
+        yield from (("RankINP", self.business), ("Candidats", self.formulas), ("Parcoursup", self.external))
+
+
+def live_tables(
+    formulas: Sequence[Definition], table: Snapshot, wanted: Collection[str], *, aggregates: bool
+) -> LiveTables:
+    """The ``wanted`` columns, technical names in order, and all that their formulas read; ``aggregates``: with every
+    formula for all candidates, those that nothing reads too.
+    """
+    of_name = {(formula.type.value, matching_key(formula.name)): formula for formula in formulas}
+    method = next((each for each in formulas if each.business_value is BusinessValue.EVALUATION_METHOD), None)
+    columns: dict[str, None] = dict.fromkeys(IDENTITY)
+    chosen: dict[tuple[str, str], Definition] = {}
+    overall = [each for each in formulas if aggregates and each.type is FormulaType.AGGREGATE]
+    waiting = [(Family(each.type).value, each.name) for each in reversed(overall)]
+    waiting += [_family_and_name(name) for name in reversed(list(wanted))]
+    while waiting:
+        family, name = waiting.pop()
+        formula = of_name.get((family, matching_key(name)))
+        if formula is not None:
+            if (family, formula.name) not in chosen:
+                chosen[family, formula.name] = formula
+                waiting.extend((used["family"], used["name"]) for used in reversed(formula.dependencies))
+        elif family == Family.BUSINESS:
+            columns.setdefault(name)
+            if name == METHOD_COLUMN:
+                columns.setdefault(WISH_COLUMN)
+                waiting.extend([(Family.ROW_FORMULA, method.name)] if method is not None else [])
+        elif family == Family.EXTERNAL and table.has(technical_name(Family.EXTERNAL, name)):
+            columns.setdefault(technical_name(Family.EXTERNAL, name))
+    texts = _texts(formulas, table)
+    too_long = [formula.name for formula in chosen.values() if len(texts[formula.name, formula.type]) > LONGEST_FORMULA]
+    found = LiveTables([], [], [], [], too_long)
+    for name in columns:
+        family, bare = _family_and_name(name)
+        if family == Family.EXTERNAL:
+            found.external.append(LiveColumn(name, bare))
+        else:
+            found.business.append(LiveColumn(name, bare, _method(method) if name == METHOD_COLUMN else None))
+    for formula in chosen.values():
+        text = texts[formula.name, formula.type]
+        name = technical_name(Family(formula.type), formula.name)
+        if formula.type is FormulaType.AGGREGATE:
+            found.aggregates.append((formula.name, text if len(text) <= LONGEST_FORMULA else "NA()"))
+        else:
+            found.formulas.append(LiveColumn(name, formula.name, text if len(text) <= LONGEST_FORMULA else None))
+    return found
+
+
+def _texts(formulas: Sequence[Definition], table: Snapshot) -> dict[tuple[str, FormulaType], str]:
+    """The text of each formula for a spreadsheet; an error where Parvis gives one to every cell."""
+    names = names_of(table, formulas)
+    in_circle = {member for members in dependency_order(reads(formulas)).cycles for member in members}
+    return {
+        (formula.name, formula.type): f'"{ERROR_CODES[Kind.CYCLE]}"'
+        if formula.id in in_circle
+        else _text(formula, names)
+        for formula in formulas
+    }
+
+
+def _text(formula: Definition, names: KnownNames) -> str:
+    try:
+        checked = resolved_formula(formula.formula, formula.type, names)
+    except FormulaRefused:
+        return ERROR_CODES[Kind.NAME]
+    return ERROR_CODES[Kind.REF] if checked.missing else workbook_formula(checked)
+
+
+def _method(method: Definition | None) -> str:
+    """The evaluation method from the wish and the formula that gives it (decisions.md §6)."""
+    by_formula = f'"{EvaluationMethod.NONE}"' if method is None else f"Candidats[[#This Row],[{method.name}]]"
+    return f'IF(RankINP[[#This Row],[{WISH_COLUMN}]]="{NOT_CONFIRMED}","{EvaluationMethod.ENCF}",{by_formula})'
+
+
+def _family_and_name(name: str) -> tuple[str, str]:
+    for family in (Family.EXTERNAL, Family.ROW_FORMULA):
+        start = technical_name(family, "").removesuffix("]")
+        if name.startswith(start):
+            return family, name.removeprefix(start).removesuffix("]")
+    return Family.BUSINESS, name

@@ -1,0 +1,251 @@
+"""The workbook with live formulas: what it holds, and that it computes what Parvis computes (design/formulas.md)."""
+
+import io
+import random
+import shutil
+import subprocess
+import zipfile
+from collections import Counter
+
+import openpyxl
+import pytest
+
+from parvis.formula_language import (
+    ERROR_CODES,
+    Column,
+    Evaluation,
+    FormulaType,
+    Kind,
+    KnownNames,
+    Table,
+    check,
+    compile_formula,
+    dependency_order,
+)
+from tests.given.computations import compute, import_file
+from tests.given.formulas import saved
+from tests.given.table import table
+
+LIVE = "/api/v1/admin/candidates/export/live"
+AGGREGATES = {
+    "Moyenne de la classe": "AVERAGE(Candidats[Moyenne])",
+    "Reçus": 'COUNTIF(Candidats[Moyenne];">=10")',
+    "Total": "SUM(Parcoursup[Maths])/2",
+}
+ROWS = {
+    "Moyenne": "IFERROR(AVERAGE(Parcoursup[@Maths];Parcoursup[@Physique]);0)",
+    "Écart": "Candidats[@Moyenne]-Globales[Moyenne de la classe]",
+    "Carré": "-Candidats[@Écart]^2+10%",
+    "Rang": "RANK(Candidats[@Moyenne];Candidats[Moyenne])",
+    "Rang croissant": "RANK(Candidats[@Moyenne];Candidats[Moyenne];1)",
+    "Avis court": 'IF(Parcoursup[@Avis]="";"aucun";Parcoursup[@Avis]&" / "&RankINP[@Groupe])',
+    "Bonus": 'IF(OR(RankINP[@Boursier]="Oui";NOT(Candidats[@Moyenne]>8));0,5;"non")',
+    "Erreur": "Parcoursup[@Maths]/(Parcoursup[@Physique]-Parcoursup[@Physique])",
+    "Texte": 'IF(ISTEXT(Parcoursup[@Maths]);"texte";IF(ISBLANK(Parcoursup[@Maths]);"vide";1))',
+    "Nombre": "NOT(ISNUMBER(Parcoursup[@Maths]))",
+    "Repris": 'IF(ISERROR(Candidats[@Erreur]);"<&> """;0)',
+    "Pareils": "COUNTIF(Parcoursup[Maths];Parcoursup[@Maths])",
+    "Avis favorables": 'COUNTIF(Parcoursup[Avis];"fav*")',
+    "Somme": "SUM(Parcoursup[@Maths];Parcoursup[@Physique];1;TRUE)",
+    "Part": "IFERROR(Candidats[@Somme]/Globales[Total]*100;0)",
+    "Tous deux": "AND(Parcoursup[@Rendu];Candidats[@Moyenne]>5)",
+    "Méthode": 'IF(Candidats[@Rang]<=300;"INTERVIEW";IF(Candidats[@Moyenne]>=10;"PFM";"NONE"))',
+}
+READ_ALONE = "Vide"
+
+
+def _campaign(admin, rows):
+    draw = random.Random(3)
+    # Quarters, whose averages have no rounding: ranks differ from a spreadsheet's by rounding alone.
+    marks = [lambda: f"{draw.randint(0, 80) / 4:.2f}".replace(".", ","), lambda: None, lambda: "N"]
+    import_file(
+        {
+            "Maths": [draw.choices(marks, (80, 12, 8))[0]() for _ in range(rows)],
+            "Physique": [draw.choices(marks, (90, 5, 5))[0]() for _ in range(rows)],
+            "Avis": [draw.choice(["Favorable", "Défavorable", None]) for _ in range(rows)],
+            "Rendu": [draw.choice(["1", "0", "2"]) for _ in range(rows)],
+        },
+        Groupe=[draw.choice(["1", "2"]) for _ in range(rows)],
+        Boursier=[draw.choice(["Oui", "Non", None]) for _ in range(rows)],
+        VoeuConfirme=[draw.choice(["Oui", "Non"]) for _ in range(rows)],
+    )
+    for name, formula in ROWS.items():
+        if name == "Écart":
+            for aggregate, text in AGGREGATES.items():
+                saved(admin, aggregate, text, type="AGGREGATE_FORMULA")
+        method = "EVALUATION_METHOD" if name == "Méthode" else "NONE"
+        saved(admin, name, formula, businessValue=method)
+    saved(admin, READ_ALONE, "Parcoursup[@Physique]")
+    assert compute(admin).status == "SUCCESS"
+
+
+@pytest.fixture
+def admin(client_as):
+    return client_as("ROLE_ADMIN")
+
+
+def _export(admin, **body):
+    answer = admin.post(LIVE, json=body)
+    assert answer.status_code == 200, answer.text
+    assert answer.headers["content-disposition"] == 'attachment; filename="export-candidats-formules.xlsx"'
+    return answer.content
+
+
+def _cells(content, sheet, *, computed=True):
+    values = list(openpyxl.load_workbook(io.BytesIO(content), data_only=computed)[sheet].values)
+    return {header: [row[index] for row in values[1:]] for index, header in enumerate(values[0])}
+
+
+def _shown(cell):
+    return ERROR_CODES[cell] if isinstance(cell, Kind) else cell
+
+
+def _differences(admin, cells):
+    """How many candidates differ, by formula; their order in the workbook is that of their numbers."""
+    now = table()
+    rows = [now.row_of_number[number] for number in cells["Numero"]]
+    found = Counter()
+    for name in (*ROWS, READ_ALONE, "MethodeEvaluation"):
+        column = now.column(name if name == "MethodeEvaluation" else f"Candidats[{name}]")
+        for row, theirs in zip(rows, cells[name], strict=True):
+            ours = _shown(column.cell(row))
+            same = ours == pytest.approx(theirs, rel=1e-12) if isinstance(ours, float) else ours == theirs
+            found[name] += not same
+    return +found
+
+
+@pytest.mark.skipif(
+    shutil.which("soffice") is None, reason="LibreOffice is not installed: apt-get install libreoffice-calc"
+)
+def test_libreoffice_computes_what_parvis_computes_on_1000_candidates(admin, tmp_path):
+    _campaign(admin, 1000)
+    content = _export(admin, sort=[{"column": "Numero", "direction": "ASC"}])
+    (tmp_path / "export.xlsx").write_bytes(content)
+    recalculated = tmp_path / "recalculated"
+    command = ["soffice", "--headless", f"-env:UserInstallation=file://{tmp_path}/profile", "--convert-to"]
+    command += ["xlsx:Calc MS Excel 2007 XML", "--outdir", str(recalculated), str(tmp_path / "export.xlsx")]
+    subprocess.run(command, check=True, capture_output=True, timeout=300)
+    recalculated = (recalculated / "export.xlsx").read_bytes()
+
+    cells = _cells(recalculated, "Candidats")
+    differences = _differences(admin, cells)
+    now = table()
+    blank = sum(cell is None for cell in now.column(f"Candidats[{READ_ALONE}]").cells())
+    # The listed deviations alone: a blank cell that is only read shows 0.
+    assert differences.pop(READ_ALONE) == blank > 0
+    assert not differences
+    overall = {name: values[0] for name, values in _cells(recalculated, "Globales").items()}
+    assert overall == {name: pytest.approx(now.aggregates[f"Globales[{name}]"], rel=1e-12) for name in AGGREGATES}
+
+
+def test_the_workbook_read_back_says_the_same_in_our_own_language(admin):
+    """Without a spreadsheet: its texts, cells and tables alone give the results of Parvis."""
+    _campaign(admin, 200)
+    content = _export(admin, sort=[{"column": "Numero", "direction": "ASC"}])
+    cells = _cells(content, "Candidats", computed=False)
+    overall = _cells(content, "Globales", computed=False)
+    book = openpyxl.load_workbook(io.BytesIO(content))
+    headers = {
+        found.name: [column.name for column in found.tableColumns]
+        for sheet in book.worksheets
+        for found in sheet.tables.values()
+    }
+    names = KnownNames({Table(name): columns for name, columns in headers.items()})
+    texts = {
+        (table_name, column): (overall if table_name == Table.AGGREGATES else cells)[column][0]
+        for table_name, columns in headers.items()
+        for column in columns
+    }
+    formulas = {
+        key: check(text[1:], FormulaType.AGGREGATE if key[0] == Table.AGGREGATES else FormulaType.ROW, names)
+        for key, text in texts.items()
+        if isinstance(text, str) and text.startswith("=")
+    }
+    results: dict[tuple[str, str], Column] = {}
+
+    def column_of(reference):
+        if reference.key in formulas:
+            return results[reference.key]
+        return Column.of(float(cell) if isinstance(cell, int) else cell for cell in cells[reference.column])
+
+    run = Evaluation(200, column_of)
+    reads = {key: [each.key for each in formula.references] for key, formula in formulas.items()}
+    for key in dependency_order(reads).order:
+        if key in formulas:
+            results[key] = run.run(compile_formula(formulas[key]))
+
+    computed = cells | {column: [_shown(cell) for cell in found.cells()] for (_, column), found in results.items()}
+    assert len(formulas) == len(ROWS) + len(AGGREGATES) + 2
+    assert not _differences(admin, computed)
+
+
+def test_the_rows_that_filters_leave_out_are_there_and_hidden(admin):
+    _campaign(admin, 40)
+    kept = {"filterType": "COLUMN_FILTER", "column": "Groupe", "error": False, "values": ["1"], "operator": None}
+
+    content = _export(admin, filters=[kept], sort=[{"column": "Numero", "direction": "DESC"}], columns=["Groupe"])
+
+    sheet = openpyxl.load_workbook(io.BytesIO(content))["Candidats"]
+    rows = [(row[0].value, row[3].value, sheet.row_dimensions[row[0].row].hidden) for row in sheet.iter_rows(min_row=2)]
+    assert [hidden for _, _, hidden in rows] == [group != "1" for _, group, _ in rows]
+    assert len(rows) == 40
+    shown = [number for number, _, hidden in rows if not hidden]
+    assert shown == sorted(shown, reverse=True)
+    assert [cell.value for cell in sheet[1]] == ["Numero", "Nom", "Prenom", "Groupe"]
+
+
+def test_a_formula_comes_with_all_that_it_reads_and_nothing_else(admin):
+    _campaign(admin, 4)
+
+    content = _export(admin, columns=["Candidats[Écart]"])
+
+    book = openpyxl.load_workbook(io.BytesIO(content))
+    tables = {
+        found.name: [column.name for column in found.tableColumns] for sheet in book for found in sheet.tables.values()
+    }
+    assert tables == {
+        "RankINP": ["Numero", "Nom", "Prenom"],
+        "Candidats": ["Écart", "Moyenne"],
+        "Parcoursup": ["Maths", "Physique"],
+        "Globales": ["Moyenne de la classe"],
+    }
+    assert "12 chiffres" in str(list(book["Lisez-moi"].values))
+
+
+def test_texts_that_look_like_formulas_or_markup_stay_texts(admin):
+    import_file({"Avis": ["=1+1", "<b>&", "@SUM(1)", "\u202eabc"]})
+    saved(admin, "Copie", 'Parcoursup[@Avis]&""')
+
+    content = _export(admin, sort=[{"column": "Numero", "direction": "ASC"}], columns=["Candidats[Copie]"])
+
+    sheet = openpyxl.load_workbook(io.BytesIO(content))["Candidats"]
+    avis = next(column for column in sheet.columns if column[0].value == "Avis")
+    assert [cell.value for cell in avis] == ["Avis", "=1+1", "<b>&", "@SUM(1)", "\u202eabc"]
+    with zipfile.ZipFile(io.BytesIO(content)) as package:
+        assert b"<f>1+1</f>" not in package.read("xl/worksheets/sheet1.xml")
+
+
+def test_a_formula_of_a_missing_column_is_an_error_and_the_rest_is_live(admin):
+    import_file({"Maths": ["12"], "LV3": ["3"]})
+    saved(admin, "Perdue", "Parcoursup[@LV3]+1")
+    saved(admin, "Reprise", "IFERROR(Candidats[@Perdue];7)")
+    import_file({"Maths": ["12"]})
+
+    cells = _cells(_export(admin), "Candidats", computed=False)
+
+    assert cells["Perdue"] == ["=#REF!"]
+    assert cells["Reprise"] == ["=IFERROR(Candidats[[#This Row],[Perdue]],7)"]
+
+
+def test_no_candidate_and_no_formula_make_a_workbook_of_headers(admin):
+    assert _cells(_export(admin, columns=["Nom"]), "Candidats") == {"Numero": [], "Nom": [], "Prenom": []}
+
+
+@pytest.mark.parametrize("body", [{"columns": ["Rien"]}, {"sort": [{"column": "Rien"}]}, {"autre": 1}])
+def test_a_wrong_question_is_422(admin, body):
+    assert admin.post(LIVE, json=body).status_code == 422
+
+
+@pytest.mark.parametrize("role", ["ROLE_ADMIN_READ_ONLY", "ROLE_INTERVIEW_SLOT_MANAGER", "ROLE_JURY", None])
+def test_only_an_administrator_exports_formulas(client_as, role):
+    assert client_as(role).post(LIVE, json={"columns": ["Rien"]}).status_code == 403
