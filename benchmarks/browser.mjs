@@ -11,7 +11,7 @@ import { fileURLToPath } from 'node:url';
 const require = createRequire(fileURLToPath(new URL('../e2e/package.json', import.meta.url)));
 const { chromium } = require('@playwright/test');
 
-const ROUNDS = 3;
+const ROUNDS = Number(process.env.ROUNDS ?? 3);
 const LONGEST_MS = 120_000;
 const FILTER = '/api/v1/admin/candidates/filter';
 const FLAGS = [
@@ -104,7 +104,7 @@ async function measured(address) {
     async () => {
       // At once to columns that were hidden a moment ago.
       await page.waitForFunction(
-        () => [...document.querySelectorAll('.ag-root *')].some(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth + 25_000),
+        () => [...document.querySelectorAll('.ag-root-wrapper *')].some(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth + 25_000),
         undefined,
         { polling: 'raf', timeout: LONGEST_MS },
       );
@@ -138,7 +138,7 @@ async function measured(address) {
 /** Moves the columns, as the bar under the grid does. */
 const scrollSideways = (page, left) =>
   page.evaluate((to) => {
-    const all = [...document.querySelectorAll('.ag-root *')];
+    const all = [...document.querySelectorAll('.ag-root-wrapper *')];
     const wide = all.filter(({ scrollWidth, clientWidth }) => clientWidth > 0 && scrollWidth > clientWidth + 1000);
     for (const element of wide) if (getComputedStyle(element).overflowX !== 'visible') element.scrollLeft = to;
   }, left);
