@@ -33,8 +33,11 @@ export function useSelectionPointer(selection: CellSelection) {
         });
       },
       onMouseDownCapture: (event: MouseEvent) => {
-        // The focus stays where the selection began.
-        if (!selecting.current || !event.shiftKey) return;
+        const cell = cellOf(event.target);
+        const isMenu = event.button === 2 && cell !== undefined && selection.holds(cell);
+        const isStretch = selecting.current && event.shiftKey;
+        if (!isMenu && !isStretch) return;
+        // The focus stays where the selection began, and the selection with it.
         event.preventDefault();
         event.stopPropagation();
       },
