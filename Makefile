@@ -129,7 +129,7 @@ mutants: python ## Breaks the rules line by line and counts what no test notices
 bench: python ## Measures each figure we claim, beside its anchor, in one run
 	$(RUN) python -m benchmarks
 
-worst-day: python ## Kills a process of the database under 200 imports, and tells how each recovers
+worst-day: python ## Kills a process of the database under 200 imports; fails if one takes over 10 s to recover
 	cd backend && ../$(RUN) python -m tests.worst_day.backends_killed --injections 200 --candidates 20000
 
 clean: ## Removes what was installed and built (not your data in .parvis)
