@@ -13,6 +13,7 @@ export const actionLabels: Record<Action, string> = {
   RESOLVE_CONFLICT: "Résolution d'un conflit de notes",
   UPDATE_REMARK: 'Mise à jour du commentaire',
   IMPORT: 'Import Parcoursup',
+  UNDO_IMPORT: "Annulation d'un import",
   CREATE_CANDIDATE: 'Création',
   UPDATE_PROFILE: 'Mise à jour du profil',
   ADD_FILE: "Ajout d'un fichier",

@@ -18,9 +18,10 @@ export function useRemark(id: string, candidate: Candidate | undefined, onSaved:
       try {
         return await saveRemark(id, text, version);
       } catch (error) {
+        if (!isApiError(error, 'STALE_VERSION')) throw error;
+        const present = error.data as Candidate;
         // Something else of the record changed: the comment that was read is still the present one.
-        if (isApiError(error, 'STALE_VERSION') && (error.data.remark ?? '') === read)
-          return await saveRemark(id, text, error.data.version);
+        if ((present.remark ?? '') === read) return await saveRemark(id, text, present.version);
         throw error;
       }
     },

@@ -30,7 +30,6 @@ const record = {
 
 beforeEach(() => {
   classementWithoutColumns();
-  answers('get', 'admin/candidates/alerts', { conflicts: 0, candidatesInConflict: 0, candidatesInError: 0 });
   answers('get', 'admin/candidates/c1', record);
 });
 

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { delay, http } from 'msw';
 import { beforeEach, expect, it, vi } from 'vitest';
 import type { ColumnDescriptor } from '@/shared/grid/api';
-import { candidateRow } from '@/test/candidates';
+import { candidateRow, createdCandidate } from '@/test/candidates';
 import { signInAs } from '@/test/identity';
 import { renderPage } from '@/test/renderPage';
 import { answers, answersKeeping, errorBody, pageOf, server } from '@/test/server';
@@ -47,6 +47,7 @@ beforeEach(() => {
     descriptor('counter', { columnType: 'counter', family: 'COUNTER' }),
     ...['Boursier', 'Groupe', 'Numero', 'Nom', 'Prenom'].map((name) => descriptor(name)),
   ]);
+  answers('get', 'admin/candidates/101', { ...createdCandidate, id: '101' });
   answers('get', 'admin/candidate-views', [view]);
   answers('get', 'admin/candidates/computation/last', {
     jobId: null,
