@@ -85,7 +85,7 @@ def signed_in(email: str) -> str:
     protocol = f"{settings().issuer}/protocol/openid-connect"
     callback = f"{settings().base_url}/auth/callback"
     request = {"client_id": "parvis-web", "redirect_uri": callback, "response_type": "code", "scope": "openid"}
-    with httpx2.Client() as browser:
+    with httpx2.Client(timeout=60) as browser:
         page = browser.get(
             f"{protocol}/auth", params={**request, "code_challenge": CHALLENGE, "code_challenge_method": "S256"}
         )
