@@ -9,7 +9,7 @@ from starlette.testclient import TestClient
 
 from parvis.formula_language import Kind
 from parvis.letters.evaluation import queries
-from tests.given.campaign import add_candidates, compute
+from tests.given.campaign import add_candidates, publish_results
 from tests.given.computations import candidate_id
 
 CANDIDATES = "/api/v1/admin/candidates"
@@ -24,7 +24,7 @@ def admin(client_as) -> TestClient:
 def campaign(database: str) -> None:
     """One candidate a method, then one whose method is in error."""
     add_candidates(["ABADIE", "BARBOSA", "CORNU", "DELMAS", "ESSAI", "FAUVEL"])
-    compute({"MethodeEvaluation": ["INTERVIEW", "PFM", "FA", "NONE", "ENCF", Kind.DIV0]})
+    publish_results({"MethodeEvaluation": ["INTERVIEW", "PFM", "FA", "NONE", "ENCF", Kind.DIV0]})
 
 
 def details(client: TestClient, row: int):
