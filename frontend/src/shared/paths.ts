@@ -15,6 +15,7 @@ export const paths = {
   formulas: '/admin/administrations/formulas',
   newFormula: '/admin/administrations/formulas/new',
   formula: (id: string) => `/admin/administrations/formulas/${encodeURIComponent(id)}/edit`,
+  computations: '/admin/administrations/computations',
   candidatesImport: '/admin/administrations/imports/candidates',
   archives: '/admin/archives',
   statistics: '/admin/statistics',

@@ -8,11 +8,11 @@ import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { formatMoment, formatTime } from '@/shared/format/dates';
+import { formatElapsed, formatMoment, formatTime } from '@/shared/format/dates';
 import { formatInteger } from '@/shared/format/numbers';
 import { JobProgress } from '@/shared/jobs/JobProgress';
 import { announceJob } from '@/shared/jobs/jobsQuery';
-import { jobKinds, jobUnit, undoLabels } from '@/shared/jobs/labels';
+import { jobKinds, jobUnit, outcomeOf, undoLabels } from '@/shared/jobs/labels';
 import type { Job } from '@/shared/jobs/api';
 import { useJob } from '@/shared/jobs/useJob';
 import { useCan } from '@/shared/session/useAccount';
@@ -42,6 +42,9 @@ export function JobItem({ job: listed }: { job: Job }) {
       <Icon titleAccess={word} sx={{ fontSize: 18, mt: '1px', color: colour }} />
       <Box sx={{ flex: 1, minWidth: 0 }}>
         {job.status === 'IN_PROGRESS' ? <JobProgress job={job} /> : <Settled job={job} />}
+        <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+          {authorAndDuration(job)}
+        </Typography>
         {job.cancellable && <CancelButton id={job.id} />}
         {typeof job.result?.undoId === 'string' && (
           <UndoButton id={job.result.undoId} label={undoLabels[job.kind] ?? 'Annuler'} />
@@ -53,6 +56,7 @@ export function JobItem({ job: listed }: { job: Job }) {
 
 function Settled({ job }: { job: Job }) {
   const waiting = job.status === 'NOT_STARTED';
+  const outcome = job.status === 'SUCCESS' ? outcomeOf(job) : undefined;
   return (
     <>
       <Stack direction="row" sx={{ justifyContent: 'space-between', gap: 4 }}>
@@ -68,13 +72,25 @@ function Settled({ job }: { job: Job }) {
       {waiting && job.message && <Typography sx={{ color: 'text.secondary' }}>{job.message}</Typography>}
       {waiting && !job.message && <Typography sx={{ color: 'text.secondary' }}>En attente</Typography>}
       {job.status === 'CANCELLED' && <Typography sx={{ color: 'text.secondary' }}>Annulé</Typography>}
-      {!waiting && job.total !== null && job.total > 0 && (
+      {outcome && (
+        <Typography variant="body2" sx={{ color: 'text.secondary', fontVariantNumeric: 'tabular-nums' }}>
+          {outcome}
+        </Typography>
+      )}
+      {!waiting && !outcome && job.total !== null && job.total > 0 && (
         <Typography variant="body2" sx={{ color: 'text.secondary', fontVariantNumeric: 'tabular-nums' }}>
           {formatInteger(job.done)} / {formatInteger(job.total)} {jobUnit(job.kind, job.total)}
         </Typography>
       )}
     </>
   );
+}
+
+/** Who launched it, and how long it took once it is over. */
+function authorAndDuration({ author, started, finished }: Job) {
+  const name = `par ${author.firstName} ${author.lastName}`;
+  if (!started || !finished) return name;
+  return `${name}, en ${formatElapsed(Date.parse(finished) - Date.parse(started))}`;
 }
 
 function CancelButton({ id }: { id: string }) {

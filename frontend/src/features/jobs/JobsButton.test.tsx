@@ -101,4 +101,41 @@ describe('Travaux', () => {
     expect(await within(dialog).findByTitle('Annulé')).toBeInTheDocument();
     expect(within(dialog).queryByRole('progressbar')).toBeNull();
   });
+
+  it('tells who launched each work, how long it took and what it made', async () => {
+    const dialog = await panel(
+      [
+        {
+          status: 'SUCCESS',
+          finished: '2027-04-08T09:00:42+02:00',
+          done: 58,
+          total: 58,
+          result: { formulas: 58, candidates: 6482 },
+        },
+        { id: 'j2' },
+      ],
+      'Travaux, 1 en cours',
+    );
+    const [over, running] = within(dialog).getAllByRole('listitem');
+    expect(over).toHaveTextContent(/58 formules sur 6.482 candidats/);
+    expect(over).toHaveTextContent('par Anne Martin, en 0 min 41 s');
+    expect(running).toHaveTextContent('par Anne Martin');
+    expect(within(dialog).getByText('Les travaux terminés restent affichés 7 jours.')).toBeVisible();
+    expect(within(dialog).queryByRole('button', { name: 'Voir les travaux précédents' })).toBeNull();
+  });
+
+  it('shows those before the newest twenty when asked for', async () => {
+    answers('get', 'admin/jobs', { ...pageOf([job({ status: 'SUCCESS' })]), totalElements: 21 });
+    renderPage(<JobsButton />);
+    await userEvent.click(await screen.findByRole('button', { name: 'Travaux' }));
+    const more = await screen.findByRole('button', { name: 'Voir les travaux précédents' });
+    answers(
+      'get',
+      'admin/jobs',
+      pageOf([job({ status: 'SUCCESS' }), job({ id: 'j2', status: 'CANCELLED' })]),
+    );
+    await userEvent.click(more);
+    expect(await screen.findByTitle('Annulé')).toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'Voir les travaux précédents' })).toBeNull();
+  });
 });

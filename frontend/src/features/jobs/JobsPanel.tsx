@@ -6,12 +6,14 @@ import Skeleton from '@mui/material/Skeleton';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
-import { jobsQuery } from '@/shared/jobs/jobsQuery';
+import { useState } from 'react';
+import { LISTED, MOST_LISTED, jobsQueryOf } from '@/shared/jobs/jobsQuery';
 import { ErrorState, StateMessage } from '@/shared/list/StateMessage';
 import { JobItem } from './JobItem';
 
 export function JobsPanel({ onClose }: { onClose: () => void }) {
-  const { data, error, refetch } = useQuery(jobsQuery);
+  const [size, setSize] = useState(LISTED);
+  const { data, error, refetch, isFetching } = useQuery(jobsQueryOf(size));
   return (
     <>
       <Stack
@@ -50,8 +52,21 @@ export function JobsPanel({ onClose }: { onClose: () => void }) {
           {data.content.map((job) => (
             <JobItem key={job.id} job={job} />
           ))}
+          {data.totalElements > data.content.length && (
+            <Box component="li" sx={{ px: 4, py: 2 }}>
+              <Button variant="text" disabled={isFetching} onClick={() => setSize(MOST_LISTED)}>
+                {isFetching ? 'Chargement en cours…' : 'Voir les travaux précédents'}
+              </Button>
+            </Box>
+          )}
         </Box>
       )}
+      <Typography
+        variant="body2"
+        sx={{ px: 4, py: 2, color: 'text.secondary', borderTop: 1, borderColor: 'divider' }}
+      >
+        Les travaux terminés restent affichés 7 jours.
+      </Typography>
     </>
   );
 }

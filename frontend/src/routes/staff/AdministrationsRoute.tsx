@@ -1,3 +1,4 @@
+import FunctionsOutlined from '@mui/icons-material/FunctionsOutlined';
 import GradingOutlined from '@mui/icons-material/GradingOutlined';
 import UploadFileOutlined from '@mui/icons-material/UploadFileOutlined';
 import Box from '@mui/material/Box';
@@ -7,7 +8,10 @@ import Typography from '@mui/material/Typography';
 import { Link } from '@tanstack/react-router';
 import { EXPORT_JURY_NOTES } from '@/features/interviews/jury_grades/labels';
 import { useJuryNotesExport } from '@/features/interviews/jury_grades/useJuryNotesExport';
+import { fetchLiveExport } from '@/features/ranking/live_export/api';
+import { LIVE_EXPORT_FILE } from '@/features/ranking/live_export/labels';
 import { PageFrame } from '@/shared/frame/PageFrame';
+import { useFileExport } from '@/shared/http/useFileExport';
 import { Card } from '@/shared/list/Card';
 import { paths } from '@/shared/paths';
 import { administrationPages } from './navigation';
@@ -15,6 +19,7 @@ import { administrationPages } from './navigation';
 /** The administration home: bulk imports, the export of the juries' grades, then the pages of the administration (part 2 §2.3). */
 export function AdministrationsRoute() {
   const juryNotes = useJuryNotesExport();
+  const live = useFileExport(LIVE_EXPORT_FILE, () => fetchLiveExport({}));
   return (
     <PageFrame title="Administration">
       <Stack sx={{ gap: 6, maxWidth: 720 }}>
@@ -44,6 +49,18 @@ export function AdministrationsRoute() {
             sx={{ alignSelf: 'flex-start' }}
           >
             {EXPORT_JURY_NOTES}
+          </Button>
+          <Typography sx={{ color: 'text.secondary' }}>
+            Toutes les candidatures et les formules, qu'un tableur recalcule pour vérifier Parvis.
+          </Typography>
+          <Button
+            size="large"
+            startIcon={<FunctionsOutlined />}
+            disabled={live.exporting}
+            onClick={() => live.exportFile()}
+            sx={{ alignSelf: 'flex-start' }}
+          >
+            {live.exporting ? 'Export en cours…' : 'Exporter avec les formules'}
           </Button>
         </Section>
         <Section title="Pages d'administration">

@@ -17,4 +17,5 @@ export const toolbarPages: Record<ToolbarEntry, { label: string; path: string }>
 export const administrationPages = [
   { label: 'Utilisateurs', path: paths.users },
   { label: 'Formules', path: paths.formulas },
+  { label: 'Calculs conservés', path: paths.computations },
 ];

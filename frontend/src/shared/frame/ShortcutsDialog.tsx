@@ -20,6 +20,8 @@ const shortcuts = [
   ['Maj+flèches', 'Classement', 'Sélectionner des cellules'],
   ['Ctrl+C', 'Classement', 'Copier les cellules sélectionnées'],
   ['Début Fin', 'Classement', 'Aller au bout de la ligne'],
+  ['Ctrl+Maj+S', 'Colonne', 'Statistiques'],
+  ['Ctrl+Maj+E', "Cellule d'une formule", 'Expliquer le calcul'],
   ['Ctrl+Entrée', 'Formulaires et formules', 'Enregistrer'],
   ['Ctrl+Espace', 'Formule', 'Proposer fonctions et colonnes'],
   ['F8', 'Formule', "Aller à l'erreur suivante"],

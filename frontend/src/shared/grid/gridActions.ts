@@ -7,6 +7,9 @@ export type MenuAnchor = Element | { top: number; left: number };
 /** What opened a column's menu: its header, or one of its cells, which can be copied. */
 export type MenuSource = 'header' | 'cell';
 
+/** A cell of a formula: its column, its row's id, and the element beside which it is explained. */
+export type ExplainedCell = { column: string; rowId: string; anchor: Element };
+
 /** What the headers of the grid show beside their names, and what they can do. */
 export type GridActions = {
   sort: Sort[];
@@ -19,6 +22,10 @@ export type GridActions = {
   openFormula: ((id: string) => void) | undefined;
   openFilter: (column: string) => void;
   clearFilter: (column: string) => void;
+  /** Opens what a column holds over the filtered rows. */
+  openStatistics?: ((column: string) => void) | undefined;
+  /** Tells how a formula came to the value of a cell; absent for those who may not read formulas. */
+  explain?: ((cell: ExplainedCell) => void) | undefined;
   openMenu: (column: string, source: MenuSource, anchor: MenuAnchor) => void;
   /** Copies the selection, else the cell that has the focus. */
   copy: (withHeaders: boolean) => void;

@@ -8,8 +8,14 @@ import { cellElement } from './selection/cellElement';
 import { cellAfter, type CellAt } from './selection/cellRange';
 import { bounds, type CellSelection } from './selection/cellSelection';
 
-const isFilterKey = ({ key, ctrlKey, metaKey, shiftKey }: KeyboardEvent) =>
-  (ctrlKey || metaKey) && shiftKey && key.toLowerCase() === 'f';
+const isOwnKey =
+  (letter: string) =>
+  ({ key, ctrlKey, metaKey, shiftKey }: KeyboardEvent) =>
+    (ctrlKey || metaKey) && shiftKey && key.toLowerCase() === letter;
+
+const isFilterKey = isOwnKey('f');
+const isStatisticsKey = isOwnKey('s');
+const isExplainKey = isOwnKey('e');
 
 const isCopyKey = ({ key, ctrlKey, metaKey, shiftKey }: KeyboardEvent) =>
   (ctrlKey || metaKey) && !shiftKey && key.toLowerCase() === 'c';
@@ -48,6 +54,11 @@ export function onHeaderKey({
     actions.openFilter(column.getColId());
     return true;
   }
+  if (actions.openStatistics && isStatisticsKey(event)) {
+    event.preventDefault();
+    actions.openStatistics(column.getColId());
+    return true;
+  }
   const header = headerElement(column.getColId());
   if (header && isMenuKey(event)) {
     event.preventDefault();
@@ -80,6 +91,15 @@ export function onCellKey({ event, column, context, node, api }: SuppressKeyboar
   return true;
 }
 
+/** Explains the value that a formula has in a cell; whether there was something to explain. */
+export function explainCell(grid: Grid, at: CellAt, { explain }: Pick<GridActions, 'explain'>) {
+  const row = grid.getDisplayedRowAtIndex(at.row)?.data;
+  const anchor = cellElement(grid, at);
+  if (!explain || !row || !anchor || !at.column.startsWith('Candidats[')) return false;
+  explain({ column: at.column, rowId: row.id, anchor });
+  return true;
+}
+
 type CellTools = { at: CellAt; actions: GridActions; selection: CellSelection; api: Grid };
 
 /** Each tells whether it did something: what it leaves is the grid's. */
@@ -100,6 +120,17 @@ const cellKeys: {
       actions.openFilter(at.column);
       return true;
     },
+  },
+  {
+    key: isStatisticsKey,
+    run: (_event, { actions, at }) => {
+      actions.openStatistics?.(at.column);
+      return actions.openStatistics !== undefined;
+    },
+  },
+  {
+    key: isExplainKey,
+    run: (_event, { actions, at, api }) => explainCell(api, at, actions),
   },
   {
     key: isMenuKey,

@@ -1,18 +1,26 @@
-import { queryOptions, type QueryClient } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions, type QueryClient } from '@tanstack/react-query';
 import { fetchJobs } from './api';
 import { JOB_POLL_MS, isOver } from './useJob';
 
-const LISTED = 20;
-const AT_REST_MS = 30_000;
+/** How many works the panel shows at first, and at most. */
+export const LISTED = 20;
+export const MOST_LISTED = 100;
 
-/** The jobs of the panel: read often while one of them runs, seldom otherwise. */
-export const jobsQuery = queryOptions({
-  queryKey: ['jobs'],
-  queryFn: () => fetchJobs(LISTED),
-  refetchInterval: ({ state }) =>
-    state.data?.content.some((job) => !isOver(job)) ? JOB_POLL_MS : AT_REST_MS,
-});
+const AT_REST_MS = 30_000;
+const jobsKey = ['jobs'] as const;
+
+/** The newest jobs: read often while one of them runs, seldom otherwise. */
+export const jobsQueryOf = (size: number) =>
+  queryOptions({
+    queryKey: [...jobsKey, size],
+    queryFn: () => fetchJobs(size),
+    placeholderData: keepPreviousData,
+    refetchInterval: ({ state }) =>
+      state.data?.content.some((job) => !isOver(job)) ? JOB_POLL_MS : AT_REST_MS,
+  });
+
+/** The jobs that the toolbar counts. */
+export const jobsQuery = jobsQueryOf(LISTED);
 
 /** To be called by whatever starts a long work, so that the panel knows of it at once. */
-export const announceJob = (client: QueryClient) =>
-  client.invalidateQueries({ queryKey: jobsQuery.queryKey });
+export const announceJob = (client: QueryClient) => client.invalidateQueries({ queryKey: jobsKey });

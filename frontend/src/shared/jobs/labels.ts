@@ -1,3 +1,4 @@
+import { formatCount } from '../format/numbers';
 import type { Job } from './api';
 
 /** What each kind of long work is called, what it counts, and the sentence once it is done. */
@@ -33,3 +34,11 @@ export const jobUnit = (kind: Job['kind'], count: number) => {
 
 /** What taking back the outcome of a work is called. */
 export const undoLabels: Partial<Record<Job['kind'], string>> = { CANDIDATES_IMPORT: 'Annuler cet import' };
+
+/** What a work that succeeded made, in one line; undefined where its counts already tell. */
+export function outcomeOf({ kind, result }: Pick<Job, 'kind' | 'result'>) {
+  if (kind !== 'COMPUTATION' || !result) return undefined;
+  const { formulas, candidates } = result;
+  if (typeof formulas !== 'number' || typeof candidates !== 'number') return undefined;
+  return `${formatCount(formulas, 'formule')} sur ${formatCount(candidates, 'candidat')}`;
+}

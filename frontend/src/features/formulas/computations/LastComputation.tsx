@@ -16,7 +16,13 @@ export function LastComputation({ last, busy, job }: Props) {
   if (busy) return <Running job={job} />;
   if (!last) return null;
   if (last.status === 'NOT_STARTED' || last.status === 'IN_PROGRESS') return <Running job={job} />;
-  if (last.status === 'ERROR' || last.status === 'CANCELLED')
+  if (last.status === 'CANCELLED')
+    return (
+      <Notice colour="var(--warning-text)" icon={<WarningAmberOutlined aria-hidden sx={{ fontSize: 16 }} />}>
+        {last.finished ? `Calculs annulés le ${formatDateTime(last.finished)}` : 'Calculs annulés'}
+      </Notice>
+    );
+  if (last.status === 'ERROR')
     return (
       <Notice colour="var(--error-text)" icon={<ErrorOutlineOutlined aria-hidden sx={{ fontSize: 16 }} />}>
         {last.finished ? `Calculs en échec le ${formatDateTime(last.finished)}` : 'Calculs en échec'}

@@ -54,6 +54,8 @@ export function useComputation({ mayStart, onDone }: { mayStart: boolean; onDone
     void client.query(lastComputationQuery).then(
       ({ status: outcome }) => {
         if (outcome === 'SUCCESS') toast.success('Les calculs sont terminés');
+        else if (outcome === 'CANCELLED')
+          toast.warning('Calculs annulés : les résultats précédents restent affichés');
         else toast.error("Les calculs n'ont pas abouti : les résultats précédents restent affichés");
       },
       (failure: unknown) => toast.error('Erreur lors de la récupération du statut des calculs', failure),

@@ -6,6 +6,7 @@ import Typography from '@mui/material/Typography';
 import { useEffect, useId, useRef, type ReactNode } from 'react';
 import { useUnsavedGuard } from '@/shared/form/useUnsavedGuard';
 import type { Formula } from './api';
+import type { WhatIfSlot } from './form/whatIf';
 import { FormulaWorkspace } from './FormulaWorkspace';
 import { texts, typeLabels } from './labels';
 import { useFormula } from './useFormula';
@@ -20,6 +21,8 @@ type Props = {
   onSaved: (formula: Formula) => void;
   /** The formula is gone; without it, `onClose` is called. */
   onDeleted?: () => void;
+  /** What the formula would move. */
+  whatIf?: WhatIfSlot;
 };
 
 /** The content of the Classement's drawer when a formula is selected; it fills the height of its place. */
@@ -30,6 +33,7 @@ export function FormulaDrawer({
   onClose,
   onSaved,
   onDeleted = onClose,
+  whatIf,
 }: Props) {
   const loaded = useFormula(formulaId);
   const guard = useUnsavedGuard(formulaId);
@@ -92,6 +96,7 @@ export function FormulaDrawer({
         onSaved={onSaved}
         onClose={onClose}
         onDeleted={onDeleted}
+        whatIf={whatIf}
       />
     </Stack>
   );

@@ -7,12 +7,15 @@ import { PageFrame } from '@/shared/frame/PageFrame';
 import { paths } from '@/shared/paths';
 import { useCan } from '@/shared/session/useAccount';
 import '@/shared/url/newFormula';
+import type { WhatIfSlot } from './form/whatIf';
 import { FormulaWorkspace } from './FormulaWorkspace';
 import { texts } from './labels';
 import { useFormula } from './useFormula';
 
+type Props = { id: string | undefined; /** What the formula would move. */ whatIf?: WhatIfSlot };
+
 /** Creation of a formula, or edition of the one of that id (part 1 §2). */
-export function FormulaPage({ id }: { id: string | undefined }) {
+export function FormulaPage({ id, whatIf }: Props) {
   const loaded = useFormula(id);
   const guard = useUnsavedGuard();
   const { formula } = loaded;
@@ -75,6 +78,7 @@ export function FormulaPage({ id }: { id: string | undefined }) {
           }}
           onClose={toList}
           onDeleted={toList}
+          whatIf={whatIf}
         />
       </Box>
     </PageFrame>

@@ -4,6 +4,7 @@ import { ErrorState } from '@/shared/list/StateMessage';
 import type { Formula } from './api';
 import { DeleteFormulaDialog } from './DeleteFormulaDialog';
 import { FormSkeleton } from './form/FormSkeleton';
+import type { WhatIfSlot } from './form/whatIf';
 import { texts } from './labels';
 import type { useFormula } from './useFormula';
 
@@ -21,6 +22,7 @@ type Props = {
   /** Leaving the form, once the person agrees to lose what is not saved. */
   onClose: () => void;
   onDeleted: () => void;
+  whatIf?: WhatIfSlot | undefined;
 };
 
 /** What the page and the drawer of the Classement share: the form once it is loaded, the deletion, the warning before leaving. */
@@ -32,6 +34,7 @@ export function FormulaWorkspace({
   onSaved,
   onClose,
   onDeleted,
+  whatIf,
 }: Props) {
   const { catalogue, formula, error, retry } = loaded;
   const { setUnsaved, leave, dialog } = guard;
@@ -49,6 +52,7 @@ export function FormulaWorkspace({
             failure={failure}
             onUnsaved={setUnsaved}
             onSaved={onSaved}
+            whatIf={whatIf}
             onCancel={() => leave(onClose)}
             {...(formula && { onDelete: () => setDeleting(true) })}
           />

@@ -3,6 +3,7 @@ import {
   checkFormula,
   createFormula,
   deleteFormula,
+  explainFormula,
   getCandidate,
   getComputationMetadata,
   getFormula,
@@ -63,6 +64,10 @@ export const removeFormula = (id: string) => answer(deleteFormula({ path: { form
 
 export const checkText = (formula: CandidateFormula, signal: AbortSignal) =>
   answer(checkFormula({ body: formula, signal }));
+
+/** A saved formula for one candidate, part by part, and whether the grid may show another value. */
+export const fetchExplanation = (formulaId: string, candidateId: string, signal: AbortSignal) =>
+  answer(explainFormula({ path: { formula_id: formulaId, candidate_id: candidateId }, signal }));
 
 /** The first candidates by name whose name, number or e-mail holds every word of `searched`. */
 export async function findCandidates(searched: string): Promise<TriedCandidate[]> {

@@ -4,6 +4,7 @@ import {
   checkText,
   fetchCandidate,
   fetchCatalogue,
+  fetchExplanation,
   fetchFormula,
   fetchFormulas,
   findCandidates,
@@ -43,6 +44,15 @@ export const candidateQuery = (id: string, externalId: string | undefined) =>
     queryKey: [...formulasKey, 'candidate', id],
     queryFn: () => fetchCandidate(id, externalId),
     placeholderData: keepPreviousData,
+  });
+
+/** Asked anew each time: cells may have changed. */
+export const explanationQuery = (formulaId: string, candidateId: string) =>
+  queryOptions({
+    queryKey: [...formulasKey, 'explanation', formulaId, candidateId],
+    queryFn: ({ signal }) => fetchExplanation(formulaId, candidateId, signal),
+    staleTime: 0,
+    gcTime: 0,
   });
 
 /** What the server finds in a draft; the answer before stays until it comes. */

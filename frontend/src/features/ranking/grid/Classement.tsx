@@ -1,10 +1,11 @@
 import Box from '@mui/material/Box';
 import { useCallback, useMemo, useState, type ReactNode } from 'react';
-import type { Cell, ColumnDescriptor } from '@/shared/grid/api';
+import type { Cell, ColumnDescriptor, Filter } from '@/shared/grid/api';
 import type { Arrangement, Grid } from '@/shared/grid/arrangement';
 import { DataGrid } from '@/shared/grid/DataGrid';
 import { withoutColumn, type ColumnFilter } from '@/shared/grid/filter/columnFilter';
 import { FilterPopover } from '@/shared/grid/filter/FilterPopover';
+import type { ExplainedCell } from '@/shared/grid/gridActions';
 import { GridState } from '@/shared/grid/GridState';
 import { focusGrid, headerElement } from '@/shared/grid/headerElement';
 import type { Count } from '@/shared/grid/rowsSource';
@@ -38,20 +39,38 @@ type Props = {
   candidateId: string | undefined;
   onCandidate: (id: string | undefined) => void;
   importAction: ReactNode;
+  /** What a column holds, beside its header. */
+  statistics: (of: StatisticsSlot) => ReactNode;
+  /** How a formula came to its value for a candidate, beside the cell; absent for those who may not read formulas. */
+  explanation: ((of: ExplanationSlot) => ReactNode) | undefined;
 };
+
+type ColumnOnScreen = { descriptor: ColumnDescriptor; anchor: Element };
+
+type StatisticsSlot = ColumnOnScreen & { filters: Filter[]; onFilter: () => void; onClose: () => void };
+
+type ExplanationSlot = ColumnOnScreen & { candidateId: string; onClose: () => void };
 
 /** The grid of candidates with its filters and its states. */
 export function Classement(props: Props) {
   const { descriptors, query, onFilters, grid, count, onFormula, formulaId, broken } = props;
   const [failure, setFailure] = useState<unknown>();
-  const [filtering, setFiltering] = useState<{ descriptor: ColumnDescriptor; anchor: Element }>();
+  const [filtering, setFiltering] = useState<ColumnOnScreen>();
+  const [counting, setCounting] = useState<ColumnOnScreen>();
+  const [explained, setExplained] = useState<ExplainedCell>();
+  const explains = props.explanation !== undefined;
   const filters = useMemo(() => filtersOf(query), [query]);
   const onFailure = useCallback((error: unknown) => {
     setFailure(error);
     if (error !== undefined) toast.error(LOAD_FAILED, error);
   }, []);
-  const actions = useMemo(
-    () => ({
+  const actions = useMemo(() => {
+    const opens = (open: (of: ColumnOnScreen) => void) => (column: string) => {
+      const descriptor = descriptors.find(({ technicalName }) => technicalName === column);
+      const anchor = headerElement(column);
+      if (descriptor && anchor) open({ descriptor, anchor });
+    };
+    return {
       filtered: new Set(query.filters.map(({ column }) => column)),
       broken: new Set(
         descriptors
@@ -60,15 +79,12 @@ export function Classement(props: Props) {
       ),
       formulaId,
       openFormula: onFormula,
-      openFilter: (column: string) => {
-        const descriptor = descriptors.find(({ technicalName }) => technicalName === column);
-        const anchor = headerElement(column);
-        if (descriptor && anchor) setFiltering({ descriptor, anchor });
-      },
+      openFilter: opens(setFiltering),
       clearFilter: (column: string) => onFilters(withoutColumn(query.filters, column)),
-    }),
-    [query.filters, descriptors, broken, formulaId, onFormula, onFilters],
-  );
+      openStatistics: opens(setCounting),
+      explain: explains ? setExplained : undefined,
+    };
+  }, [query.filters, descriptors, broken, formulaId, onFormula, onFilters, explains]);
   const explain = (cell: Cell, column: string) => {
     const own = descriptors.find(({ technicalName }) => technicalName === column)?.formulaId;
     return (
@@ -79,6 +95,7 @@ export function Classement(props: Props) {
       />
     );
   };
+  const explainedOf = descriptors.find(({ technicalName }) => technicalName === explained?.column);
   return (
     <Box sx={{ display: 'flex', flexDirection: 'column', flex: 1, minWidth: 0, minHeight: 0 }}>
       <CandidateFilters
@@ -133,6 +150,24 @@ export function Classement(props: Props) {
           onClose={() => setFiltering(undefined)}
         />
       )}
+      {counting &&
+        props.statistics({
+          ...counting,
+          filters,
+          onFilter: () => {
+            setCounting(undefined);
+            setFiltering(counting);
+          },
+          onClose: () => setCounting(undefined),
+        })}
+      {explained &&
+        explainedOf &&
+        props.explanation?.({
+          descriptor: explainedOf,
+          candidateId: explained.rowId,
+          anchor: explained.anchor,
+          onClose: () => setExplained(undefined),
+        })}
     </Box>
   );
 }

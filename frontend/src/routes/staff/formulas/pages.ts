@@ -18,6 +18,11 @@ export const formulasPages: Page[] = [
     path: paths.formulas,
     component: lazyRouteComponent(() => import('@/features/formulas/definitions/FormulaList'), 'FormulaList'),
   },
+  {
+    entry: 'administrations',
+    path: paths.computations,
+    component: lazyRouteComponent(() => import('./ComputationsRoute'), 'ComputationsRoute'),
+  },
   { entry: 'administrations', path: paths.newFormula, component: formula },
   { entry: 'administrations', path: '/admin/administrations/formulas/$id/edit', component: formula },
 ];

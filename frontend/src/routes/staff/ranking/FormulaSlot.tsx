@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { FormulaDrawer } from '@/features/formulas/definitions/FormulaDrawer';
 import { SideDrawer } from '@/shared/frame/SideDrawer';
 import tokens from '@/shared/theme/tokens.json';
+import { whatIfOf } from '../formulas/whatIf';
 
 type Props = {
   formulaId: string;
@@ -22,6 +23,7 @@ export function FormulaSlot({ formulaId, candidateId, onClose, onSaved }: Props)
         formulaId={formulaId}
         candidateId={candidateId}
         onClose={onClose}
+        whatIf={whatIfOf}
         onSaved={onSaved}
         onDeleted={() => {
           onSaved();

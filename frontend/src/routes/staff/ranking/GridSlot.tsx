@@ -1,5 +1,7 @@
 import Button from '@mui/material/Button';
 import { Link } from '@tanstack/react-router';
+import { ExplanationPopover } from '@/features/formulas/definitions/preview/ExplanationPopover';
+import { ColumnStatistics } from '@/features/ranking/column_statistics/ColumnStatistics';
 import { Classement } from '@/features/ranking/grid/Classement';
 import { GridSkeleton } from '@/shared/grid/GridSkeleton';
 import { DATA_FAILED } from '@/shared/list/labels';
@@ -33,6 +35,25 @@ export function GridSlot({ ranking }: { ranking: Ranking }) {
       onFormula={ranking.toggleFormula}
       candidateId={ranking.candidateId}
       onCandidate={ranking.selectCandidate}
+      statistics={(slot) => (
+        <ColumnStatistics
+          {...slot}
+          onFormula={formulaOpener(ranking, slot.descriptor.formulaId, slot.onClose)}
+        />
+      )}
+      explanation={
+        can('explainFormula')
+          ? ({ descriptor, ...slot }) =>
+              descriptor.formulaId !== null && (
+                <ExplanationPopover
+                  {...slot}
+                  formulaId={descriptor.formulaId}
+                  title={`Calcul de ${descriptor.displayName}`}
+                  onFormula={formulaOpener(ranking, descriptor.formulaId, slot.onClose)}
+                />
+              )
+          : undefined
+      }
       importAction={
         can('simulateImport') && (
           <Button component={Link} to={paths.candidatesImport}>
@@ -42,4 +63,13 @@ export function GridSlot({ ranking }: { ranking: Ranking }) {
       }
     />
   );
+}
+
+/** Closes the popover and opens the editor of its column's formula, unless it is open. */
+function formulaOpener({ toggleFormula, formulaId }: Ranking, own: string | null, close: () => void) {
+  if (!toggleFormula || own === null) return undefined;
+  return () => {
+    close();
+    if (own !== formulaId) toggleFormula(own);
+  };
 }

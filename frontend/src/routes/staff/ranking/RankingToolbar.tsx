@@ -1,4 +1,5 @@
 import FitScreenOutlined from '@mui/icons-material/FitScreenOutlined';
+import FunctionsOutlined from '@mui/icons-material/FunctionsOutlined';
 import GradingOutlined from '@mui/icons-material/GradingOutlined';
 import PersonAddAltOutlined from '@mui/icons-material/PersonAddAltOutlined';
 import Refresh from '@mui/icons-material/Refresh';
@@ -9,8 +10,11 @@ import { useJuryNotesExport } from '@/features/interviews/jury_grades/useJuryNot
 import { filtersOf } from '@/features/ranking/grid/candidateQuery';
 import { Toolbar, type Action } from '@/features/ranking/grid/toolbar/Toolbar';
 import { useExport } from '@/features/ranking/grid/toolbar/useExport';
+import { fetchLiveExport } from '@/features/ranking/live_export/api';
+import { LIVE_EXPORT_FILE } from '@/features/ranking/live_export/labels';
 import { sortOf, visibleColumns } from '@/shared/grid/arrangement';
 import { resizeColumns } from '@/shared/grid/resizeColumns';
+import { useFileExport } from '@/shared/http/useFileExport';
 import { may } from '@/shared/permissions/api';
 import { rolesBeside } from '@/shared/permissions/profiles';
 import { useAccount } from '@/shared/session/useAccount';
@@ -24,6 +28,7 @@ export function RankingToolbar({ ranking, onAdd, computation }: Props) {
   const { roles } = useAccount();
   const candidates = useExport();
   const juryNotes = useJuryNotesExport();
+  const live = useFileExport(LIVE_EXPORT_FILE, fetchLiveExport);
   const actions: (Action | false)[] = [
     // As an administrator alone, one finds it on the administration home (part 1 §6, part 2 §2.3).
     may(rolesBeside(roles, 'ADMIN'), 'exportJuryNotes') && {
@@ -33,6 +38,15 @@ export function RankingToolbar({ ranking, onAdd, computation }: Props) {
       disabled: juryNotes.exporting,
     },
     can('createCandidate') && { label: ADD_CANDIDATE, icon: <PersonAddAltOutlined />, run: onAdd },
+    can('exportLiveFormulas') && {
+      label: 'Exporter avec les formules',
+      icon: <FunctionsOutlined />,
+      run: () =>
+        grid &&
+        live.exportFile({ filters: filtersOf(query), sort: sortOf(grid), columns: visibleColumns(grid) }),
+      disabled: live.exporting,
+      rare: true,
+    },
     { label: 'Rafraîchir les données', icon: <Refresh />, run: refresh },
     {
       label: 'Redimensionner les colonnes',

@@ -16,6 +16,8 @@ export type MenuAction =
   | 'autosize'
   | 'select'
   | 'hide'
+  | 'statistics'
+  | 'explain'
   | 'formula';
 
 export type MenuItem = { action: MenuAction; label: string; keys?: string };
@@ -28,10 +30,20 @@ export type ColumnState = {
   /** Undefined for a column that always stays in its place. */
   pinned: boolean | undefined;
   formula: boolean;
+  /** Whether its statistics can be shown. */
+  statistics?: boolean;
 };
 
 /** What can be done with a column as it stands, in groups: its cells, its order, its filter, its place, its formula. */
-export function menuItems({ column, source, sort, filtered, pinned, formula }: ColumnState): MenuItem[][] {
+export function menuItems({
+  column,
+  source,
+  sort,
+  filtered,
+  pinned,
+  formula,
+  statistics,
+}: ColumnState): MenuItem[][] {
   const own = sort.find((each) => each.column === column);
   const others = sort.some((each) => each.column !== column);
   const groups: (MenuItem | false)[][] = [
@@ -50,6 +62,11 @@ export function menuItems({ column, source, sort, filtered, pinned, formula }: C
     [
       { action: 'filter', label: 'Filtrer…', keys: 'Ctrl+Maj+F' },
       filtered && { action: 'clearFilter', label: 'Retirer le filtre' },
+      statistics === true && {
+        action: 'statistics',
+        label: 'Statistiques de la colonne',
+        keys: 'Ctrl+Maj+S',
+      },
     ],
     [
       pinned === false && { action: 'pin', label: 'Épingler à gauche' },
@@ -58,7 +75,10 @@ export function menuItems({ column, source, sort, filtered, pinned, formula }: C
       { action: 'select', label: 'Sélectionner la colonne' },
       { action: 'hide', label: 'Masquer la colonne' },
     ],
-    [formula && { action: 'formula', label: 'Ouvrir la formule' }],
+    [
+      formula && source === 'cell' && { action: 'explain', label: 'Expliquer le calcul', keys: 'Ctrl+Maj+E' },
+      formula && { action: 'formula', label: 'Ouvrir la formule' },
+    ],
   ];
   return groups.map((group) => group.filter((item) => item !== false)).filter((group) => group.length > 0);
 }

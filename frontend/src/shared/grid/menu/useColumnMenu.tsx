@@ -2,6 +2,7 @@ import { useCallback, useState, type MouseEvent, type ReactNode } from 'react';
 import type { ColumnDescriptor, Sort } from '../api';
 import { sortOf, sortState, visibleColumns, type Grid } from '../arrangement';
 import type { GridActions, MenuAnchor, MenuSource } from '../gridActions';
+import { explainCell } from '../gridKeys';
 import { focusHeader } from '../headerElement';
 import { pinColumn } from '../pinning';
 import { resizeColumns } from '../resizeColumns';
@@ -63,6 +64,7 @@ export function useColumnMenu({ grid, descriptors, fixed, selection, actions }: 
           filtered: actions.filtered.has(column),
           pinned: fixed.includes(column) ? undefined : (grid.getColumn(column)?.isPinned() ?? false),
           formula: actions.openFormula !== undefined && descriptor.formulaId !== null,
+          statistics: actions.openStatistics !== undefined,
         }}
         onAction={(action) => run(action, descriptor, { grid, selection, actions })}
         onClose={close}
@@ -103,6 +105,11 @@ function run(action: MenuAction, descriptor: ColumnDescriptor, { grid, selection
     autosize: () => resizeColumns(grid, [column]),
     select: () => selection.select(column),
     hide: () => hide(grid, column),
+    statistics: () => actions.openStatistics?.(column),
+    explain: () => {
+      const row = grid.getFocusedCell()?.rowIndex;
+      if (row !== undefined) explainCell(grid, { row, column }, actions);
+    },
     formula: () => descriptor.formulaId !== null && actions.openFormula?.(descriptor.formulaId),
   };
   doing[action]();

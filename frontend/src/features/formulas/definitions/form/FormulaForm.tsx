@@ -12,12 +12,14 @@ import type { Catalogue, Formula } from '../api';
 import type { EditorHandle } from '../editor/CodeEditor';
 import { candidateName } from '../preview/CandidateChoice';
 import { Preview } from '../preview/Preview';
+import { TrialTabs } from '../preview/TrialTabs';
 import { UsedColumns } from '../preview/UsedColumns';
 import { ChangedMeanwhile } from './ChangedMeanwhile';
 import { FormulaFooter } from './FormulaFooter';
 import { FormulaHelp } from './FormulaHelp';
 import { FormulaSettings } from './FormulaSettings';
 import { FormulaText } from './FormulaText';
+import { whyNot, type WhatIfSlot } from './whatIf';
 import { fieldsOf, formulaSchema, newFormula, type FormulaFields } from './schema';
 import { useFormulaCheck, type Judgement } from './useFormulaCheck';
 import { useSaveFormula } from './useSaveFormula';
@@ -36,6 +38,8 @@ type Props = {
   onSaved: (formula: Formula) => void;
   onCancel: () => void;
   onDelete?: () => void;
+  /** What the formula would move, once it could be saved; absent where nobody shows it. */
+  whatIf?: WhatIfSlot | undefined;
 };
 
 /** One form for the page and for the drawer of the Classement. */
@@ -126,17 +130,25 @@ export default function FormulaForm(props: Props) {
           </Stack>
           <Box sx={{ minWidth: 0 }}>
             <Divider sx={{ mt: 3, [SIDE_BY_SIDE]: { display: 'none' } }} />
-            <UsedColumns columns={used} values={values} catalogue={catalogue} />
-            <Divider />
-            <Preview
-              candidate={candidate}
-              onCandidate={choose}
-              judgement={judgement}
-              correct={correct}
-              failed={unchecked !== null}
-              noCandidate={none}
-              wrong={text.trim() === '' || unchecked !== null || judgement?.checked.valid === false}
-            />
+            <TrialTabs
+              whatIf={
+                props.whatIf &&
+                (() => props.whatIf?.({ id: base?.id ?? null, name, type, formula: text }, catalogue))
+              }
+              refused={whyNot(judgement, text, type)}
+            >
+              <UsedColumns columns={used} values={values} catalogue={catalogue} />
+              <Divider />
+              <Preview
+                candidate={candidate}
+                onCandidate={choose}
+                judgement={judgement}
+                correct={correct}
+                failed={unchecked !== null}
+                noCandidate={none}
+                wrong={text.trim() === '' || unchecked !== null || judgement?.checked.valid === false}
+              />
+            </TrialTabs>
           </Box>
         </Box>
       </Box>

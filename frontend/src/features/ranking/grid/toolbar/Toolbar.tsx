@@ -14,8 +14,14 @@ import { SearchBox } from './SearchBox';
 
 export type Panel = 'views' | 'columns';
 
-/** An action of the toolbar; `disabled` while it runs. */
-export type Action = { label: string; icon: ReactNode; run: () => void; disabled?: boolean };
+/** An action of the toolbar; `disabled` while it runs; one that is `rare` has a place in the menu alone. */
+export type Action = {
+  label: string;
+  icon: ReactNode;
+  run: () => void;
+  disabled?: boolean;
+  rare?: boolean;
+};
 
 type Props = {
   panel: Panel | undefined;
@@ -65,7 +71,7 @@ export function Toolbar(props: Props) {
       {toggle('columns', 'Liste des champs', <ViewColumnOutlined />)}
       <SearchBox value={search} onSearch={onSearch} />
       <Box sx={{ display: { xs: 'none', xl: 'flex' }, gap: 1, ml: 2 }}>
-        {actions.map(({ label, icon, run, disabled }) => (
+        {actions.filter(often).map(({ label, icon, run, disabled }) => (
           <BusyButton key={label} variant="text" startIcon={icon} busy={disabled === true} onClick={run}>
             {label}
           </BusyButton>
@@ -80,6 +86,8 @@ export function Toolbar(props: Props) {
     </Stack>
   );
 }
+
+const often = ({ rare }: Action) => rare !== true;
 
 function MoreActions({ actions }: { actions: Action[] }) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);

@@ -1,0 +1,66 @@
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, it } from 'vitest';
+import { renderPage } from '@/test/renderPage';
+import { answers, answersKeeping } from '@/test/server';
+import type { Computation } from './api';
+import { KeptComputations } from './KeptComputations';
+
+const computation = (members: Partial<Computation> = {}): Computation => ({
+  id: 'k2',
+  name: null,
+  finished: '2026-05-12T09:42:00+02:00',
+  author: { lastName: 'Marchand', firstName: 'Hélène' },
+  candidates: 6482,
+  ...members,
+});
+
+const two = [computation(), computation({ id: 'k1', name: 'Avant', finished: '2026-05-11T18:00:00+02:00' })];
+
+describe('kept computations', () => {
+  it('are named', async () => {
+    answers('get', 'admin/candidates/computations', two);
+    const sent = answersKeeping('put', 'admin/candidates/computations/k2', computation({ name: 'Après' }));
+    renderPage(<KeptComputations choices={[]} />);
+    await userEvent.click(
+      await screen.findByRole('button', { name: 'Renommer : Calculs du 12/05/2026 à 09:42' }),
+    );
+    await userEvent.type(screen.getByRole('textbox', { name: 'Nom' }), ' Après {Enter}');
+    expect(await screen.findByText('Nom enregistré')).toBeVisible();
+    expect(sent).toEqual([{ name: 'Après' }]);
+    expect(screen.getByRole('cell', { name: 'Après' })).toBeVisible();
+  });
+
+  it('are compared, the one before the last with the last at first', async () => {
+    answers('get', 'admin/candidates/computations', two);
+    answers('get', 'admin/candidates/computations/k1/compare/k2', {
+      total: 6482,
+      changed: 12,
+      moved: 0,
+      stayed: 6482,
+      largestMove: 0,
+      rankedBefore: 6482,
+      rankedAfter: 6482,
+      entered: [],
+      left: [],
+      histogram: [],
+      columns: [{ column: 'Candidats[Note]', name: 'Note', changed: 12 }],
+    });
+    renderPage(
+      <KeptComputations choices={[{ technicalName: 'Candidats[Rang]', name: 'Rang', ranks: true }]} />,
+    );
+    await userEvent.click(await screen.findByRole('button', { name: 'Comparer' }));
+    expect((await screen.findByText('Candidats dont un résultat change')).nextSibling).toHaveTextContent(
+      '12',
+    );
+    const formulas = screen.getByRole('region', { name: 'Formules qui changent' });
+    expect(within(formulas).getByRole('listitem')).toHaveTextContent('Note : 12 valeurs');
+  });
+
+  it('say what they are while there is none', async () => {
+    answers('get', 'admin/candidates/computations', []);
+    renderPage(<KeptComputations choices={[]} />);
+    expect(await screen.findByText('Aucun calcul')).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Comparer' })).toBeNull();
+  });
+});

@@ -1,0 +1,76 @@
+import Box from '@mui/material/Box';
+import FormControl from '@mui/material/FormControl';
+import FormLabel from '@mui/material/FormLabel';
+import MenuItem from '@mui/material/MenuItem';
+import OutlinedInput from '@mui/material/OutlinedInput';
+import Select from '@mui/material/Select';
+import Stack from '@mui/material/Stack';
+import { useId, type ReactNode } from 'react';
+
+/** A column that may hold ranks; `ranks`: its formula computes some. */
+export type RankChoice = { technicalName: string; name: string; ranks: boolean };
+
+type RankSettingsValue = { rankColumn: string | null; top: string };
+
+const MOST_TOP = 100_000;
+const DEFAULT_TOP = '500';
+
+/** The first column that computes ranks, and the 500 first. */
+export const initialSettings = (choices: RankChoice[]): RankSettingsValue => ({
+  rankColumn: choices.find(({ ranks }) => ranks)?.technicalName ?? null,
+  top: DEFAULT_TOP,
+});
+
+/** How many first ones to follow; undefined while what is typed is no such number. */
+export function topOf({ top }: RankSettingsValue) {
+  const typed = top.replace(/\s/g, '');
+  const number = /^\d{1,6}$/.test(typed) ? Number(typed) : 0;
+  return number >= 1 && number <= MOST_TOP ? number : undefined;
+}
+
+type Props = {
+  choices: RankChoice[];
+  value: RankSettingsValue;
+  onChange: (value: RankSettingsValue) => void;
+  children: ReactNode;
+};
+
+/** Which column ranks the candidates, and how many first ones are followed; then the button that starts. */
+export function RankSettings({ choices, value, onChange, children }: Props) {
+  const id = useId();
+  const wrong = topOf(value) === undefined;
+  const sorted = [...choices].sort((a, b) => Number(b.ranks) - Number(a.ranks));
+  return (
+    <Stack direction="row" sx={{ gap: 3, alignItems: 'flex-start', flexWrap: 'wrap' }}>
+      <FormControl sx={{ minWidth: 180 }}>
+        <FormLabel id={`${id}-rank`}>Classer par</FormLabel>
+        <Select
+          labelId={`${id}-rank`}
+          value={value.rankColumn ?? ''}
+          displayEmpty
+          onChange={(event) => onChange({ ...value, rankColumn: event.target.value || null })}
+        >
+          <MenuItem value="">Aucune colonne</MenuItem>
+          {sorted.map(({ technicalName, name }) => (
+            <MenuItem key={technicalName} value={technicalName}>
+              {name}
+            </MenuItem>
+          ))}
+        </Select>
+      </FormControl>
+      <FormControl error={wrong} sx={{ width: 132 }}>
+        <FormLabel htmlFor={`${id}-top`}>Suivre les premiers</FormLabel>
+        <OutlinedInput
+          id={`${id}-top`}
+          value={value.top}
+          onChange={(event) => onChange({ ...value, top: event.target.value })}
+          inputProps={{ inputMode: 'numeric', autoComplete: 'off', 'aria-describedby': `${id}-help` }}
+        />
+        <Box id={`${id}-help`} sx={{ fontSize: 12, color: 'var(--error-text)', minHeight: 18 }}>
+          {wrong && 'De 1 à 100 000'}
+        </Box>
+      </FormControl>
+      <Box sx={{ ml: 'auto', pt: '22px' }}>{children}</Box>
+    </Stack>
+  );
+}

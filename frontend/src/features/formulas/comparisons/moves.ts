@@ -1,0 +1,63 @@
+import type { Bar } from '@/shared/chart/Histogram';
+import { formatCount, formatInteger } from '@/shared/format/numbers';
+import type { Moved, Moves } from './api';
+
+export const LOST = 'var(--accent-border)';
+export const GAINED = 'var(--accent-main)';
+
+/** A bar of moves, with what it says of those in it. */
+type MoveBar = Bar & { sentence: string };
+
+const places = new Intl.NumberFormat('fr-FR', { maximumFractionDigits: 0, signDisplay: 'always' });
+
+/** The bars of places lost (left) and gained (right); every other one says its farthest move. */
+export function moveBars({ histogram }: Moves): MoveBar[] {
+  return histogram.map(({ from, to, count }, index) => {
+    const gains = from > 0;
+    const [least, most] = gains ? [from, to] : [-to, -from];
+    const range = `${gains ? 'avance' : 'recule'} de ${least === most ? formatInteger(least) : `${formatInteger(least)} à ${formatInteger(most)}`}`;
+    const verb = gains ? (count < 2 ? 'gagne' : 'gagnent') : count < 2 ? 'perd' : 'perdent';
+    const many =
+      least === most ? formatCount(most, 'place') : `${formatInteger(least)} à ${formatInteger(most)} places`;
+    return {
+      range,
+      count,
+      colour: gains ? GAINED : LOST,
+      tick:
+        (gains ? index : histogram.length - index) % 2 === 1 ? places.format(gains ? to : from) : undefined,
+      sentence: `${formatCount(count, 'candidat')} ${verb} ${many}`,
+    };
+  });
+}
+
+const rank = new Intl.NumberFormat('fr-FR', { maximumFractionDigits: 2 });
+
+export const formatRank = (value: number | null) => (value === null ? 'aucun' : rank.format(value));
+
+/** The formulas whose values change, beside the one that is looked at. */
+export const othersChanged = ({ columns }: Moves, own: string | undefined) =>
+  columns.filter(({ name }) => name !== own);
+
+/** A text that a spreadsheet opens as a text: between quotes, and never a formula. */
+const csvCell = (text: string) => `"${(/^[=+\-@\t\r]/.test(text) ? `'${text}` : text).replace(/"/g, '""')}"`;
+
+/** The list of those who enter or leave, as a file that French spreadsheets open. */
+export const movedCsv = (people: Moved[]) =>
+  new Blob(
+    [
+      '\uFEFF',
+      [
+        ['Numéro', 'Candidat', 'Rang avant', 'Rang après'],
+        ...people.map(({ externalId, name, before, after }) => [
+          externalId,
+          name,
+          before === null ? '' : rank.format(before),
+          after === null ? '' : rank.format(after),
+        ]),
+      ]
+        .map((cells) => cells.map(csvCell).join(';'))
+        .join('\r\n'),
+      '\r\n',
+    ],
+    { type: 'text/csv;charset=utf-8' },
+  );

@@ -1,0 +1,119 @@
+import Box from '@mui/material/Box';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import { Histogram, type Bar } from '@/shared/chart/Histogram';
+import { formatCount } from '@/shared/format/numbers';
+import type { Shown } from '@/shared/grid/cellText';
+import type { Statistics } from './api';
+import { barsOf, barSentence, figuresOf, topBars } from './figures';
+
+const SHOWN_IN_LINE = 3;
+
+type Props = { found: Statistics; filtered: boolean; shown: Shown };
+
+/** The figures of a column: its histogram, or its most frequent values where it holds no number. */
+export function StatisticsFigures({ found, filtered, shown }: Props) {
+  const numeric = found.histogram.length > 0;
+  return (
+    <Stack sx={{ px: 4, py: 3, gap: 3 }}>
+      <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+        Sur <strong>{count(found.count)}</strong>
+        {filtered ? ' des filtres en cours' : ', sans filtre'}
+      </Typography>
+      {numeric && (
+        <Histogram
+          title="Répartition des valeurs"
+          rangeLabel="Valeur"
+          sentence={barSentence}
+          bars={barsOf(found)}
+        />
+      )}
+      {!numeric && found.top.length > 0 && <TopBars bars={topBars(found, shown)} />}
+      <Box
+        component="dl"
+        sx={{
+          m: 0,
+          display: 'grid',
+          gridTemplateColumns: 'repeat(3, 1fr)',
+          columnGap: 4,
+          rowGap: 2,
+          '& dt': { fontSize: 12, color: 'text.secondary' },
+          '& dd': { m: 0, fontWeight: 600, fontVariantNumeric: 'tabular-nums lining-nums' },
+        }}
+      >
+        {figuresOf(found).map(({ label, value }) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </Box>
+      {numeric && <TopLine bars={topBars(found, shown).slice(0, SHOWN_IN_LINE)} />}
+    </Stack>
+  );
+}
+
+const count = (candidates: number) => formatCount(candidates, 'candidat');
+
+function TopLine({ bars }: { bars: Bar[] }) {
+  return (
+    <Stack
+      direction="row"
+      sx={{ pt: 3, gap: 4, justifyContent: 'space-between', borderTop: '1px solid var(--border-subtle)' }}
+    >
+      <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+        Valeurs les plus fréquentes
+      </Typography>
+      <Typography variant="body2" sx={{ textAlign: 'right', fontVariantNumeric: 'tabular-nums lining-nums' }}>
+        {bars.map(({ range, count: rows }, index) => (
+          <span key={range}>
+            {index > 0 && ' · '}
+            {range} <Box component="span" sx={{ color: 'text.secondary' }}>{`× ${rows}`}</Box>
+          </span>
+        ))}
+      </Typography>
+    </Stack>
+  );
+}
+
+/** The most frequent values, each with a bar of its share: the text itself tells the count. */
+function TopBars({ bars }: { bars: Bar[] }) {
+  const most = Math.max(...bars.map((bar) => bar.count));
+  return (
+    <Box
+      sx={{
+        fontSize: 13,
+        '& table': { width: '100%', borderCollapse: 'collapse', tableLayout: 'fixed' },
+        '& caption': { textAlign: 'left', color: 'text.secondary', pb: 1 },
+        '& td': { py: '2px', overflowWrap: 'anywhere' },
+        '& td:last-of-type': {
+          width: 72,
+          textAlign: 'right',
+          fontVariantNumeric: 'tabular-nums lining-nums',
+        },
+      }}
+    >
+      <table>
+        <caption>Valeurs les plus fréquentes</caption>
+        <tbody>
+          {bars.map(({ range, count: rows }) => (
+            <tr key={range}>
+              <td>
+                {range}
+                <div
+                  style={{
+                    height: 4,
+                    width: `${(rows / most) * 100}%`,
+                    background: 'var(--accent-main)',
+                    borderRadius: 2,
+                  }}
+                />
+              </td>
+              <td>{rows}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </Box>
+  );
+}

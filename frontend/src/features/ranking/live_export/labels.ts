@@ -1,0 +1,1 @@
+export const LIVE_EXPORT_FILE = 'export-candidats-formules.xlsx';
