@@ -74,6 +74,7 @@ def test_the_counter_is_the_clients_own_column(admin):
         ([_column(GRADE, ["#DIV/0!"], error=True), _column(GRADE, [None])], ["LE GALL", "ÉMILE"]),
         ([_column(GRADE, [16], operator="greaterThanOrEqual")], ["DUPONT"]),
         ([_column(GRADE, [20], operator="lessThanOrEqual")], ["DUPONT"]),
+        ([_column(GRADE, [16], operator="lessThanOrEqual")], ["DUPONT"]),
         ([_column(GRADE, [16.0000000000001], operator="equals")], ["DUPONT"]),
         ([{"filterType": "SEARCH_CANDIDATE_FILTER", "searchValue": "emile"}], ["ÉMILE"]),
         ([{"filterType": "SEARCH_CANDIDATE_FILTER", "searchValue": "CANDIDAT1@"}], ["LE GALL"]),
