@@ -18,7 +18,8 @@ export const test = base.extend({
     page.on('request', (request) => {
       const url = request.url();
       // The browser's own reader of PDFs loads its parts from itself.
-      if (!url.startsWith(baseURL ?? '') && !/^(data|blob|chrome|chrome-extension):/.test(url)) faults.push(`third party: ${url}`);
+      if (!url.startsWith(baseURL ?? '') && !/^(data|blob|chrome|chrome-extension):/.test(url))
+        faults.push(`third party: ${url}`);
     });
     // Chromium says nothing in the console of what a page tried and caught, such as `new Function`.
     await page.addInitScript(() => {
