@@ -27,6 +27,10 @@ class Base(DeclarativeBase):
     )
 
 
+CONNECT_SECONDS = 10
+"""How long a connection may take to be made: psycopg itself would wait for two minutes."""
+
+
 def sqlalchemy_url(url: str) -> str:
     """The same address, naming the driver that Parvis uses (psycopg 3)."""
     for prefix in ("postgresql://", "postgres://"):
@@ -56,7 +60,14 @@ def database_url() -> str:
 @lru_cache(maxsize=1)
 def engine() -> Engine:
     """The engine of this process; its pool holds 10 connections and grows to 30."""
-    return create_engine(database_url(), pool_size=10, max_overflow=20, pool_pre_ping=True, hide_parameters=True)
+    return create_engine(
+        database_url(),
+        pool_size=10,
+        max_overflow=20,
+        pool_pre_ping=True,
+        hide_parameters=True,
+        connect_args={"connect_timeout": CONNECT_SECONDS},
+    )
 
 
 def new_session() -> Session:

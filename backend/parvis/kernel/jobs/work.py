@@ -16,7 +16,7 @@ import structlog
 from sqlalchemy.exc import SQLAlchemyError
 from sqlalchemy.orm import Session
 
-from parvis.kernel.db import database_url, new_session, psycopg_url
+from parvis.kernel.db import CONNECT_SECONDS, database_url, new_session, psycopg_url
 from parvis.kernel.jobs import claims
 from parvis.kernel.jobs.attempt_process import AttemptProcess, Ending
 from parvis.kernel.jobs.claims import HEARTBEAT_SECONDS, Attempt
@@ -106,7 +106,9 @@ class _Worker:
         """Wakes the worker when a job waits. It looks every second anyway, should this connection be lost."""
         while not self._stopping.is_set():
             try:
-                with psycopg.connect(psycopg_url(database_url()), autocommit=True) as connection:
+                with psycopg.connect(
+                    psycopg_url(database_url()), autocommit=True, connect_timeout=CONNECT_SECONDS
+                ) as connection:
                     connection.execute(f"LISTEN {claims.CHANNEL}")
                     self._woken.set()
                     while not self._stopping.is_set():
