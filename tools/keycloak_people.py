@@ -10,10 +10,9 @@ EMAIL = "admin@parvis.example"
 
 
 def main() -> None:
-    """Makes the account anew, with the password that the journey types."""
+    """Makes the account, the only one of the realm, with the password that the journey types."""
     directory = keycloak_directory()
-    former = directory.account_of_email(EMAIL)
-    if former is not None:
+    for former in directory.accounts(first=0, count=1000).accounts:  # those of the tests before
         directory.delete_account(former.id)
     account = directory.create_account(AccountDetails(EMAIL, "Hélène", "Marchand"))
     directory.set_password(account.id, os.environ.get("E2E_PASSWORD", "Azerty1!"))
