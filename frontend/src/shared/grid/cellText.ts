@@ -24,7 +24,7 @@ export function cellText(
 ): string {
   if (!cell) return '';
   if (columnType === 'id' && typeof cell.value === 'number') return String(Math.trunc(cell.value));
-  const words = WORDS[technicalName];
-  const text = (typeof cell.value === 'string' && words?.[cell.value]) || formatCell(cell);
+  const word = typeof cell.value === 'string' ? WORDS[technicalName]?.[cell.value] : undefined;
+  const text = word ?? formatCell(cell);
   return valueType === 'DATE' ? text.replace(ISO_DAY, '$3/$2/$1') : text;
 }

@@ -1,11 +1,5 @@
 import { listGradeConflicts, resolveGradeConflict, resolveGradeConflicts, updateGrades } from '@/api/sdk.gen';
-import type {
-  CandidateConflictsOut,
-  CandidateOut,
-  GradeConflictOut,
-  GradeEditIn,
-  RecordGradeOut,
-} from '@/api/types.gen';
+import type { CandidateOut, GradeConflictOut, GradeEditIn, RecordGradeOut } from '@/api/types.gen';
 import { answer } from '@/shared/http/answer';
 
 /** A mark of a record: its effective value beside the file's. */
@@ -19,7 +13,6 @@ export type MarkedCandidate = Pick<
   'id' | 'name' | 'externalId' | 'grades' | 'periodicity' | 'conflictCount'
 >;
 export type Conflict = GradeConflictOut;
-export type Conflicts = CandidateConflictsOut;
 export type Kept = 'EXTERNAL' | 'MODIFIED';
 
 /** Changes marks, all or none; answers the record. */

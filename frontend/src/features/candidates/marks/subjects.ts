@@ -1,7 +1,7 @@
 import type { Mark, MarkedCandidate, SchoolYear } from './api';
 
 /** The marks of one subject in one year, by term. */
-export type SubjectRow = { subject: string; marks: ReadonlyMap<number, Mark>; blank: boolean };
+type SubjectRow = { subject: string; marks: ReadonlyMap<number, Mark>; blank: boolean };
 
 export type YearTable = { terms: number[]; termLabel: (term: number) => string; rows: SubjectRow[] };
 

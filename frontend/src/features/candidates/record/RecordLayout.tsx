@@ -6,7 +6,7 @@ import { useId, useState, type ReactNode } from 'react';
 import { drawer } from './labels';
 
 /** A tab beside Résumé, or a column of its own when the drawer is zoomed. */
-export type RecordTab = { label: string; content: ReactNode };
+type RecordTab = { label: string; content: ReactNode };
 
 type Props = {
   zoomed: boolean;

@@ -16,7 +16,7 @@ import { saveProfile, type SummaryPoint } from './api';
 import { drawer } from './labels';
 import { profileQuery, recordsKey } from './queries';
 
-export type ColumnChoice = { technicalName: string; displayName: string };
+type ColumnChoice = { technicalName: string; displayName: string };
 
 type Props = { summary: SummaryPoint[]; columns: ColumnChoice[]; onClose: () => void };
 

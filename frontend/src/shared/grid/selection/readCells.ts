@@ -3,8 +3,8 @@ import type { FetchRows } from '../rowsSource';
 import { cellsIn, rowsIn, type Extent } from './cellRange';
 
 /** Beyond them a selection is neither read nor copied: a workbook is the better way. */
-export const MOST_ROWS = 25_000;
-export const MOST_CELLS = 250_000;
+const MOST_ROWS = 25_000;
+const MOST_CELLS = 250_000;
 
 export const isTooLarge = (extent: Extent) => rowsIn(extent) > MOST_ROWS || cellsIn(extent) > MOST_CELLS;
 
