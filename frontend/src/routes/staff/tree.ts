@@ -4,7 +4,6 @@ import type { ToolbarEntry } from '@/shared/permissions/profiles';
 import { sessionStore } from '@/shared/session/session';
 import { homeRoutes } from '../home';
 import { accountsPages } from './accounts/pages';
-import { candidatesPages } from './candidates/pages';
 import { formulasPages } from './formulas/pages';
 import { importsPages } from './imports/pages';
 import type { Page } from './page';
@@ -15,7 +14,6 @@ const notOpenYet = lazyRouteComponent(() => import('./NotOpenYetPage'), 'NotOpen
 
 const pages: Page[] = [
   ...rankingPages,
-  ...candidatesPages,
   ...accountsPages,
   ...formulasPages,
   ...importsPages,

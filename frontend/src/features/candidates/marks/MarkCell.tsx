@@ -28,6 +28,7 @@ type Props = {
 /** One mark: two decimals, (Vide) or ERR, with a word and an icon where it is changed or in conflict; or its editor. */
 export function MarkCell(props: Props) {
   const { name, mark, pending, stale, active, editing, onActive, onBegin, onEdit, onEnd } = props;
+  const focusedBefore = useRef(false);
   const value = pending ? pending.value : (mark?.value ?? null);
   const shown = mark ? shownMark(value, pending ? null : mark.error) : '';
   const kind = [
@@ -44,7 +45,9 @@ export function MarkCell(props: Props) {
       data-cell={name}
       tabIndex={active && !editing ? 0 : -1}
       onFocus={({ target, currentTarget }) => target === currentTarget && onActive()}
-      onClick={() => active && document.activeElement?.matches(`[data-cell="${name}"]`) && onBegin()}
+      // A click on the cell that has the focus already edits it; the click that brings the focus does not.
+      onMouseDown={({ currentTarget }) => (focusedBefore.current = document.activeElement === currentTarget)}
+      onClick={() => focusedBefore.current && onBegin()}
       onDoubleClick={onBegin}
     >
       {editing && mark ? (

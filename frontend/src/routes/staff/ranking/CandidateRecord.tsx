@@ -6,6 +6,7 @@ import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useState, type ReactNode } from 'react';
+import { CandidateFiles } from '@/features/candidates/files/CandidateFiles';
 import { HistoryList } from '@/features/candidates/history/HistoryList';
 import { texts as history } from '@/features/candidates/history/labels';
 import { AccessList } from '@/features/candidates/journal/AccessList';
@@ -19,6 +20,7 @@ import { RecordLayout } from '@/features/candidates/record/RecordLayout';
 import { Remark } from '@/features/candidates/record/Remark';
 import { Summary } from '@/features/candidates/record/Summary';
 import { SummarySettings } from '@/features/candidates/record/SummarySettings';
+import { LetterButton } from '@/features/letters/evaluation/LetterButton';
 import { formatCount } from '@/shared/format/numbers';
 import type { Slot } from './useCandidateSlot';
 import type { Ranking } from './useRanking';
@@ -37,14 +39,23 @@ export function CandidateRecord({ ranking, candidate, slot, zoomed }: Props) {
     </Folded>
   );
   const readsMarks = can('listHistory');
+  const files = can('getCandidateFiles')
+    ? [
+        {
+          label: 'Dépôt de pièces',
+          content: <CandidateFiles key={candidate.id} candidateId={candidate.id} />,
+        },
+      ]
+    : [];
   return (
     <>
       <RecordLayout
         zoomed={zoomed}
-        tabs={[]}
+        tabs={files}
         identity={
           <>
             <Identity candidate={candidate} />
+            <LetterButton candidateId={candidate.id} />
             <ConflictsNotice
               count={candidate.conflictCount}
               onResolve={can('listGradeConflicts') ? () => setResolving(candidate.id) : undefined}

@@ -1,3 +1,4 @@
+import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useLocation, useNavigate } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import type { CandidateQuery } from '@/features/ranking/grid/candidateQuery';
@@ -10,8 +11,15 @@ type LastState = {
   arrangement: Arrangement | undefined;
 };
 
-// By account, for as long as the page stays open: filters and searches can hold personal data, which no storage keeps.
-const lastStates = new Map<string, LastState>();
+// By account, for as long as the page (and its client) stays open: filters and searches can hold personal data, which
+// no storage keeps.
+const kept = new WeakMap<QueryClient, Map<string, LastState>>();
+
+function lastStatesOf(client: QueryClient): Map<string, LastState> {
+  const states = kept.get(client) ?? new Map<string, LastState>();
+  kept.set(client, states);
+  return states;
+}
 
 const isBare = ({ vue, candidates, arrangement }: LastState) =>
   vue === undefined && candidates === undefined && arrangement === undefined;
@@ -22,6 +30,7 @@ const isBare = ({ vue, candidates, arrangement }: LastState) =>
  */
 export function useLastState(): boolean {
   const { email } = useAccount();
+  const lastStates = lastStatesOf(useQueryClient());
   const navigate = useNavigate();
   const { index, ...now } = useLocation({
     select: ({ search, state }): LastState & { index: number } => ({
@@ -51,6 +60,6 @@ export function useLastState(): boolean {
         }),
         replace: true,
       }).then(() => setArriving(false));
-  }, [email, index, vue, candidates, arrangement, navigate]);
+  }, [email, index, vue, candidates, arrangement, navigate, lastStates]);
   return !arriving;
 }

@@ -37,7 +37,7 @@ it('opens a filter by its name, removes it by its cross, and all of them at once
   const { onClear } = show([filter('Groupe', 'G1, G2'), filter('Rang', '<= 100')]);
   expect(screen.getByText('497 sur 2 050 candidats')).toBeVisible();
   const chip = within(screen.getByRole('group', { name: 'Groupe : G1, G2' }));
-  await userEvent.click(chip.getByRole('button', { name: 'Groupe : G1, G2' }));
+  await userEvent.click(chip.getByRole('button', { name: /^Groupe/ }));
   expect(onOpen).toHaveBeenCalledTimes(1);
   await userEvent.click(chip.getByRole('button', { name: 'Retirer le filtre Groupe' }));
   expect(onRemove).toHaveBeenCalledTimes(1);
