@@ -1,6 +1,5 @@
 import Stack from '@mui/material/Stack';
-import { useState } from 'react';
-import { AddCandidateDialog } from '@/features/candidates/record/AddCandidateDialog';
+import { lazy, Suspense, useState } from 'react';
 import { ComputationButton } from '@/features/formulas/computations/ComputationButton';
 import { FormulaBanner } from '@/features/formulas/computations/FormulaBanner';
 import { LastComputation } from '@/features/formulas/computations/LastComputation';
@@ -10,8 +9,6 @@ import { AlertsMenu } from '@/features/ranking/alerts/AlertsMenu';
 import { CandidateCount } from '@/features/ranking/grid/toolbar/CandidateCount';
 import { ViewState } from '@/features/ranking/views/ViewState';
 import { PageFrame } from '@/shared/frame/PageFrame';
-import { CandidateSlot } from './CandidateSlot';
-import { FormulaSlot } from './FormulaSlot';
 import { GridSlot } from './GridSlot';
 import { LeftPanel } from './LeftPanel';
 import { RankingToolbar } from './RankingToolbar';
@@ -19,6 +16,13 @@ import { useDrawerEntry } from './useDrawerEntry';
 import { useLastState } from './useLastState';
 import { useNewFormula } from './useNewFormula';
 import { useRanking } from './useRanking';
+
+// What opens beside the grid is fetched when it first opens: the rows come without waiting for it.
+const AddCandidateDialog = lazy(async () => ({
+  default: (await import('@/features/candidates/record/AddCandidateDialog')).AddCandidateDialog,
+}));
+const CandidateSlot = lazy(async () => ({ default: (await import('./CandidateSlot')).CandidateSlot }));
+const FormulaSlot = lazy(async () => ({ default: (await import('./FormulaSlot')).FormulaSlot }));
 
 /** Classement: the grid of candidates as it was left, with its toolbar, its panels and its drawer (part 1 §2). */
 export function CandidatesRoute() {
@@ -74,8 +78,10 @@ function Ranking() {
         />
       }
     >
-      {can('createCandidate') && (
-        <AddCandidateDialog open={adding} onClose={() => setAdding(false)} onCreated={refresh} />
+      {can('createCandidate') && adding && (
+        <Suspense>
+          <AddCandidateDialog open={adding} onClose={() => setAdding(false)} onCreated={refresh} />
+        </Suspense>
       )}
       {toggleFormula && <FormulaBanner statuses={ranking.broken} onFormula={toggleFormula} />}
       {ranking.query.alert && (
@@ -88,21 +94,23 @@ function Ranking() {
       >
         <LeftPanel ranking={ranking} />
         <GridSlot ranking={ranking} />
-        {toggleFormula && formulaId !== undefined && (
-          <FormulaSlot
-            formulaId={formulaId}
-            candidateId={ranking.candidateId}
-            onClose={ranking.closeFormula}
-            onSaved={refresh}
-          />
-        )}
-        {formulaId === undefined && ranking.candidateId !== undefined && (
-          <CandidateSlot
-            ranking={ranking}
-            candidateId={ranking.candidateId}
-            heading={candidateDrawer.heading}
-          />
-        )}
+        <Suspense>
+          {toggleFormula && formulaId !== undefined && (
+            <FormulaSlot
+              formulaId={formulaId}
+              candidateId={ranking.candidateId}
+              onClose={ranking.closeFormula}
+              onSaved={refresh}
+            />
+          )}
+          {formulaId === undefined && ranking.candidateId !== undefined && (
+            <CandidateSlot
+              ranking={ranking}
+              candidateId={ranking.candidateId}
+              heading={candidateDrawer.heading}
+            />
+          )}
+        </Suspense>
       </Stack>
     </PageFrame>
   );

@@ -1,13 +1,19 @@
 import Button from '@mui/material/Button';
 import { Link } from '@tanstack/react-router';
-import { ExplanationPopover } from '@/features/formulas/definitions/preview/ExplanationPopover';
-import { ColumnStatistics } from '@/features/ranking/column_statistics/ColumnStatistics';
+import { lazy, Suspense } from 'react';
 import { Classement } from '@/features/ranking/grid/Classement';
 import { GridSkeleton } from '@/shared/grid/GridSkeleton';
 import { DATA_FAILED } from '@/shared/list/labels';
 import { ErrorState } from '@/shared/list/StateMessage';
 import { paths } from '@/shared/paths';
 import type { Ranking } from './useRanking';
+
+const ColumnStatistics = lazy(async () => ({
+  default: (await import('@/features/ranking/column_statistics/ColumnStatistics')).ColumnStatistics,
+}));
+const ExplanationPopover = lazy(async () => ({
+  default: (await import('@/features/formulas/definitions/preview/ExplanationPopover')).ExplanationPopover,
+}));
 
 /** The grid once its columns and the views are known; until then its shape, or why they could not be read. */
 export function GridSlot({ ranking }: { ranking: Ranking }) {
@@ -36,21 +42,25 @@ export function GridSlot({ ranking }: { ranking: Ranking }) {
       candidateId={ranking.candidateId}
       onCandidate={ranking.selectCandidate}
       statistics={(slot) => (
-        <ColumnStatistics
-          {...slot}
-          onFormula={formulaOpener(ranking, slot.descriptor.formulaId, slot.onClose)}
-        />
+        <Suspense>
+          <ColumnStatistics
+            {...slot}
+            onFormula={formulaOpener(ranking, slot.descriptor.formulaId, slot.onClose)}
+          />
+        </Suspense>
       )}
       explanation={
         can('explainFormula')
           ? ({ descriptor, ...slot }) =>
               descriptor.formulaId !== null && (
-                <ExplanationPopover
-                  {...slot}
-                  formulaId={descriptor.formulaId}
-                  title={`Calcul de ${descriptor.displayName}`}
-                  onFormula={formulaOpener(ranking, descriptor.formulaId, slot.onClose)}
-                />
+                <Suspense>
+                  <ExplanationPopover
+                    {...slot}
+                    formulaId={descriptor.formulaId}
+                    title={`Calcul de ${descriptor.displayName}`}
+                    onFormula={formulaOpener(ranking, descriptor.formulaId, slot.onClose)}
+                  />
+                </Suspense>
               )
           : undefined
       }
