@@ -105,7 +105,11 @@ def _upload(port: int, token: str, candidate: str, body: bytes, boundary: str) -
 def _all_at_once(uploads: list[Callable[[], int]], process: int) -> tuple[float, list[int]]:
     """The highest memory, looked at every hundredth of a second, and how each upload was answered."""
     statuses: list[int] = []
-    threads = [threading.Thread(target=lambda upload=upload: statuses.append(upload())) for upload in uploads]
+
+    def send(upload: Callable[[], int]) -> None:
+        statuses.append(upload())
+
+    threads = [threading.Thread(target=send, args=(upload,)) for upload in uploads]
     for thread in threads:
         thread.start()
     highest = 0.0

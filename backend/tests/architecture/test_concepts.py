@@ -15,7 +15,7 @@ OTHER_FILES = {
     "candidates.record": {"columns"},
     "interviews.attribution": {"optimum"},
     "files.content": {"antivirus", "judge"},
-    "letters.evaluation": {"page"},
+    "letters.evaluation": {"sentences", "page"},
     "imports.candidates_file": {"importing", "csv", "profile", "plan"},
 }
 

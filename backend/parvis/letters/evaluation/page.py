@@ -11,8 +11,8 @@ import pikepdf
 import typst
 
 from parvis.kernel.clock import PARIS
-from parvis.letters.evaluation.rules import date_in_letters
 from parvis.letters.evaluation.schemas import CandidateDetailsOut, LetterOut
+from parvis.letters.evaluation.sentences import date_in_letters
 
 _FOLDER: Final = Path(__file__).parent
 # Points: a letter that is too long for its page at the first size is printed at the next one.
@@ -31,10 +31,11 @@ def printed(letter: LetterOut, candidate: CandidateDetailsOut, *, year: int | No
         "day": f"Le {date_in_letters(local.date())}",
         "footer": f"Lettre éditée par Parvis le {local:%d/%m/%Y} à {local:%H:%M}. Heures de Paris.",
     }
+    pages = b""
     for size in _SIZES:
         pages = _compiled(json.dumps(content | {"size": size}, ensure_ascii=False))
         if _count(pages) == 1:
-            return pages
+            break
     return pages
 
 

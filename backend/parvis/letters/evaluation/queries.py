@@ -15,8 +15,8 @@ from parvis.kernel.auth import Person
 from parvis.kernel.errors import NotFound
 from parvis.kernel.permissions import Role
 from parvis.letters.evaluation.errors import EmailShared, EvaluationNotAvailable
-from parvis.letters.evaluation.rules import letter_of, notice_of
 from parvis.letters.evaluation.schemas import CandidateDetailsOut, EvaluationDetailsOut, InterviewDetailsOut
+from parvis.letters.evaluation.sentences import letter_of, notice_of
 
 InterviewReader = Callable[[Session, uuid.UUID], InterviewDetailsOut | None]
 OpeningReader = Callable[[Session], bool]

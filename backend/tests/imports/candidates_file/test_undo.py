@@ -10,7 +10,7 @@ from parvis.candidates.marks.model import GradeConflict
 from parvis.candidates.record.model import Candidate
 from parvis.kernel.db import new_session
 from parvis.kernel.jobs.execution import run_attempt
-from tests.given.campaign import compute, edit
+from tests.given.campaign import edit, publish_results
 from tests.given.candidates import CANDIDATES, MARIE
 from tests.given.files import MATHS_1, MATHS_PLACE, changed, file_of
 from tests.given.formulas import save_row_formula
@@ -154,7 +154,7 @@ def test_what_the_history_alone_tells_stands_on_an_import(admin):
     [
         ("EDIT", lambda admin: edit(0, MATHS_1, 3.0)),
         ("EDIT", lambda admin: admin.post(CANDIDATES, json=MARIE)),
-        ("COMPUTATION", lambda admin: compute({"Candidats[Note]": [1.0, 2.0]})),
+        ("COMPUTATION", lambda admin: publish_results({"Candidats[Note]": [1.0, 2.0]})),
         ("FORMULA", lambda admin: save_row_formula("Note globale")),
     ],
     ids=["a mark", "a candidate by hand", "results", "a formula"],

@@ -11,8 +11,8 @@ import pytest
 
 from parvis.formulas.computations.rules import EvaluationMethod
 from parvis.letters.evaluation.page import printed
-from parvis.letters.evaluation.rules import letter_of
 from parvis.letters.evaluation.schemas import CandidateDetailsOut, LetterOut
+from parvis.letters.evaluation.sentences import letter_of
 
 AT = datetime(2027, 4, 24, 9, 12, tzinfo=ZoneInfo("Europe/Paris"))
 ZOE = CandidateDetailsOut(

@@ -6,7 +6,7 @@ from zoneinfo import ZoneInfo
 import pytest
 
 from parvis.formulas.computations.rules import EvaluationMethod
-from parvis.letters.evaluation.rules import day_in_letters, letter_of, notice_of
+from parvis.letters.evaluation.sentences import day_in_letters, letter_of, notice_of
 
 PARIS = ZoneInfo("Europe/Paris")
 

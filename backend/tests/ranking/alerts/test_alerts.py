@@ -1,7 +1,7 @@
 """What the Alertes menu counts (decisions.md §11, "Conflicts")."""
 
 from parvis.formula_language import Kind
-from tests.given.campaign import compute
+from tests.given.campaign import publish_results
 from tests.given.candidates import CANDIDATES
 from tests.given.files import file_of
 from tests.given.formulas import save_row_formula
@@ -22,7 +22,7 @@ def test_counts_are_those_that_the_filters_show(client_as, imported):
     imported(file_of("D"))
     two_conflicts(admin, imported)
     save_row_formula("Note")
-    compute({"Candidats[Note]": [Kind.DIV0, Kind.NA], "Candidats[Oubliée]": [Kind.DIV0, None]})
+    publish_results({"Candidats[Note]": [Kind.DIV0, Kind.NA], "Candidats[Oubliée]": [Kind.DIV0, None]})
     assert _alerts(admin) == {"conflicts": 2, "candidatesInConflict": 1, "candidatesInError": 2}
 
 
