@@ -8,7 +8,7 @@ test('an administrator looks into a column and a cell, tries a formula on everyo
   page,
 }) => {
   await signIn(page, 'admin');
-  await computedColumn(page, POINTS, 'SI(RankINP[@Boursier]="Non boursier";1;2)*RankINP[@Groupe]');
+  await computedColumn(page, POINTS, 'SIERREUR(SI(RankINP[@Boursier]="Non boursier";1;2)*Candidats[@Rang];0)');
   await computedColumn(page, RANK, `RANG(Candidats[@${POINTS}];Candidats[${POINTS}])`);
 
   await test.step('statistics of a column', async () => {
@@ -45,7 +45,7 @@ test('an administrator looks into a column and a cell, tries a formula on everyo
     const text = page.getByRole('textbox', { name: 'Formule de calcul' });
     await text.click();
     await page.keyboard.press('Control+A');
-    await page.keyboard.insertText('SI(RankINP[@Boursier]="Non boursier";3;2)*RankINP[@Groupe]');
+    await page.keyboard.insertText('SIERREUR(SI(RankINP[@Boursier]="Non boursier";3;2)*Candidats[@Rang];0)');
     await page.getByRole('tab', { name: 'Hypothèse' }).click();
     await expect(page.getByText('Notes qui changent')).toBeVisible();
     await page.getByRole('combobox', { name: /Classer par/ }).click();

@@ -15,8 +15,10 @@ export function useSelectionPointer(selection: CellSelection) {
   return {
     isSelecting: () => selecting.current,
     container: {
-      onPointerDownCapture: ({ target, button, pointerType, shiftKey }: PointerEvent) => {
+      onPointerDownCapture: (event: PointerEvent) => {
+        const { target, button, pointerType, shiftKey } = event;
         selecting.current = false;
+        if (opensMenuOf(selection, event)) event.stopPropagation();
         const cell = button === 0 && pointerType !== 'touch' ? cellOf(target) : undefined;
         const viewport = target instanceof Element ? target.closest('.ag-grid-viewport') : null;
         if (!cell || !viewport) return;
@@ -33,14 +35,18 @@ export function useSelectionPointer(selection: CellSelection) {
         });
       },
       onMouseDownCapture: (event: MouseEvent) => {
-        const cell = cellOf(event.target);
-        const isMenu = event.button === 2 && cell !== undefined && selection.holds(cell);
         const isStretch = selecting.current && event.shiftKey;
-        if (!isMenu && !isStretch) return;
+        if (!opensMenuOf(selection, event) && !isStretch) return;
         // The focus stays where the selection began, and the selection with it.
         event.preventDefault();
         event.stopPropagation();
       },
     },
   };
+}
+
+/** A right click on the selected cells: its menu is theirs, and the grid must not take the focus to one of them. */
+function opensMenuOf(selection: CellSelection, { button, target }: MouseEvent): boolean {
+  const cell = button === 2 ? cellOf(target) : undefined;
+  return cell !== undefined && selection.holds(cell);
 }
