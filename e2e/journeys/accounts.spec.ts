@@ -191,7 +191,10 @@ test('an administrator composes a role, and is told who still uses it', async ({
   await expect(page.getByRole('button', { name: 'Retirer JURY' })).toBeVisible();
   await picture(page, '28-role-composition');
   await expectAccessible(page);
-  await page.getByRole('dialog', { name: 'Composer COORDINATION' }).getByRole('button', { name: 'Fermer' }).click();
+  await page
+    .getByRole('dialog', { name: 'Composer COORDINATION' })
+    .getByRole('button', { name: 'Fermer' })
+    .click();
   await page.getByRole('button', { name: 'Renommer le rôle COORDINATION' }).click();
   await page.getByRole('textbox', { name: 'Nom du rôle' }).fill('APPUI');
   await page.getByRole('button', { name: 'Renommer le rôle' }).last().click();

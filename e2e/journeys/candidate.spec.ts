@@ -2,7 +2,9 @@ import { expect, expectAccessible, picture, signIn, test } from '../support/test
 
 const names = '[role=gridcell][col-id="Nom"]';
 
-test('an administrator reads a candidate, changes a mark, comments, and finds both in the history', async ({ page }) => {
+test('an administrator reads a candidate, changes a mark, comments, and finds both in the history', async ({
+  page,
+}) => {
   await signIn(page, 'admin');
   await expect(page.getByText('Nombre de candidats chargés : 50 / 400')).toBeVisible();
   await page.locator(names).nth(2).click();

@@ -48,6 +48,7 @@ test('the keyboard alone goes from a filter to the export', async ({ page }) => 
   await page.keyboard.press('Control+Shift+f');
   const search = page.getByRole('textbox', { name: 'Rechercher une valeur' });
   await expect(search).toBeFocused();
+  await expect(page.getByRole('status', { name: 'Récupération des valeurs' })).toHaveCount(0);
   await page.keyboard.type('ma');
   await page.keyboard.press('Enter');
   const bar = page.getByRole('region', { name: 'Filtres' });
