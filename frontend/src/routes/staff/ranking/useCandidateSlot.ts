@@ -39,10 +39,10 @@ export function useCandidateSlot(ranking: Ranking, candidateId: string) {
   useEffect(() => setUnsaved(unsaved), [setUnsaved, unsaved]);
 
   // Whoever chose to go on typing sees their candidate's row selected again.
-  const asked = useRef(false);
+  const wasAsking = useRef(false);
   useEffect(() => {
-    if (asked.current && !asking) grid?.getRowNode(candidateId)?.setSelected(true, true, 'api');
-    asked.current = asking;
+    if (wasAsking.current && !asking) grid?.getRowNode(candidateId)?.setSelected(true, true, 'api');
+    wasAsking.current = asking;
   }, [asking, grid, candidateId]);
 
   const select = useCallback((id: string) => selectCandidate(id), [selectCandidate]);

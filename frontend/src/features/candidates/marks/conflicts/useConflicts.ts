@@ -18,7 +18,7 @@ export function useConflicts(candidateId: string, onResolved: () => void) {
       onResolved();
     }
   };
-  const one = useMutation({
+  const single = useMutation({
     mutationFn: ({ name, kept }: { name: string; kept: Kept }) => resolveConflict(candidateId, name, kept),
     onSuccess: (remaining) => {
       client.setQueryData(queryKey, remaining);
@@ -42,8 +42,8 @@ export function useConflicts(candidateId: string, onResolved: () => void) {
   });
   return {
     query,
-    busy: one.isPending || all.isPending,
-    resolve: (name: string, kept: Kept) => one.mutate({ name, kept }),
+    busy: single.isPending || all.isPending,
+    resolve: (name: string, kept: Kept) => single.mutate({ name, kept }),
     resolveAll: (names: string[], kept: Kept) => all.mutate({ names, kept }),
   };
 }
