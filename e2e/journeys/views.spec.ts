@@ -41,14 +41,6 @@ test('an administrator keeps a search as a view, leaves it and comes back to it'
 
   await page.getByPlaceholder('Rechercher un candidat').fill('martin');
   await expect(counter(page)).toHaveText(found);
-  await page.getByRole('link', { name: 'Résultats globaux' }).click();
-  await expect(page.getByRole('heading', { name: 'Résultats globaux' })).toBeVisible();
-  await page.getByRole('link', { name: 'Classement' }).click();
-  await expect(page.getByPlaceholder('Rechercher un candidat')).toHaveValue('martin');
-  await expect(page.getByText('Vue : Les Martin, modifiée')).toBeVisible();
-  await expect(counter(page)).toHaveText(found);
-
-  await page.getByRole('button', { name: 'Vue', exact: true }).click();
   await page.getByRole('button', { name: 'Supprimer la vue Les Martin' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Supprimer la vue' }).click();
   await expect(box).toHaveCount(0);
