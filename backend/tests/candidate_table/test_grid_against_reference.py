@@ -57,6 +57,7 @@ def table_of(rows: list[reference.Row]) -> Snapshot:
     gather = {name: [row[name] for row in rows] for name in (*COLUMNS, "Nom", "Prenom", "Numero", "Email", "conflict")}
     columns = {name: TableColumn.of_values(gather[name]) for name in COLUMNS}
     columns["Candidats[Formule]"] = TableColumn.of_column(Column.of(gather["Candidats[Formule]"]))
+    columns["Groupe"].holds_codes = True
     for name in ("Nom", "Prenom", "Numero", "Email"):
         columns[name] = TableColumn.of_texts([str(cell) for cell in gather[name]])
     columns["id"] = columns["Numero"]
