@@ -4,6 +4,8 @@ SHELL := /bin/bash
 .SHELLFLAGS := -eu -o pipefail -c
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
+# Tests start hundreds of Python processes: each would compile Parvis anew.
+unexport PYTHONDONTWRITEBYTECODE
 
 UV_VERSION := 0.13.8
 UV := .tools/bin/uv
