@@ -15,6 +15,8 @@ OTHER_FILES = {
     "candidates.record": {"columns"},
     "interviews.attribution": {"optimum"},
     "files.content": {"antivirus", "judge"},
+    "files.workbooks": {"reading"},
+    "files.zips": {"entries"},
     "letters.evaluation": {"sentences", "page"},
     "imports.candidates_file": {"importing", "csv", "profile", "plan"},
 }

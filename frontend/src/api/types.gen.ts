@@ -4158,9 +4158,10 @@ export type ProfileOut = {
 /**
  * Reason
  *
- * Why a file is refused (decisions.md §11, "Files"); INFECTED comes from the antivirus.
+ * Why a file is refused (decisions.md §11, "Files"); INFECTED comes from the antivirus, UNSAFE tells of workbooks
+ * alone.
  */
-export type Reason = 'EMPTY' | 'EXTENSION' | 'CONTENT' | 'ENCRYPTED' | 'DAMAGED' | 'POLYGLOT' | 'INFECTED';
+export type Reason = 'EMPTY' | 'EXTENSION' | 'CONTENT' | 'ENCRYPTED' | 'DAMAGED' | 'POLYGLOT' | 'UNSAFE' | 'INFECTED';
 
 /**
  * RecordGradeOut

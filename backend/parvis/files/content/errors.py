@@ -9,7 +9,9 @@ from parvis.kernel.settings import MEBIBYTE
 
 
 class Reason(StrEnum):
-    """Why a file is refused (decisions.md §11, "Files"); INFECTED comes from the antivirus."""
+    """Why a file is refused (decisions.md §11, "Files"); INFECTED comes from the antivirus, UNSAFE tells of workbooks
+    alone.
+    """
 
     EMPTY = "EMPTY"
     EXTENSION = "EXTENSION"
@@ -17,6 +19,7 @@ class Reason(StrEnum):
     ENCRYPTED = "ENCRYPTED"
     DAMAGED = "DAMAGED"
     POLYGLOT = "POLYGLOT"
+    UNSAFE = "UNSAFE"
     INFECTED = "INFECTED"
 
 
@@ -27,6 +30,7 @@ SENTENCES: Final = {
     Reason.ENCRYPTED: "il demande un mot de passe",
     Reason.DAMAGED: "il est abîmé",
     Reason.POLYGLOT: "il contient autre chose qu'un document",
+    Reason.UNSAFE: "il contient des macros ou des éléments dangereux",
     Reason.INFECTED: "il contient un virus",
 }
 

@@ -20,6 +20,8 @@ class FileKind(StrEnum):
     PDF = "application/pdf"
     JPEG = "image/jpeg"
     PNG = "image/png"
+    XLSX = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
+    XLS = "application/vnd.ms-excel"
 
 
 EXTENSIONS: Final = {
@@ -27,6 +29,8 @@ EXTENSIONS: Final = {
     ".jpg": FileKind.JPEG,
     ".jpeg": FileKind.JPEG,
     ".png": FileKind.PNG,
+    ".xlsx": FileKind.XLSX,
+    ".xls": FileKind.XLS,
 }
 
 

@@ -19,6 +19,14 @@ def judge_of(kind: FileKind) -> Callable[[bytes], Reason | None]:
         from parvis.files.content.judge.pdf import judged_pdf  # noqa: PLC0415 - only what this kind needs
 
         return judged_pdf
+    if kind is FileKind.XLSX:
+        from parvis.files.content.judge.workbooks import judged_workbook  # noqa: PLC0415 - only what this kind needs
+
+        return judged_workbook
+    if kind is FileKind.XLS:
+        from parvis.files.content.judge.compound import judged_older_workbook  # noqa: PLC0415 - only what this kind needs
+
+        return judged_older_workbook
     from parvis.files.content.judge.images import judged_image  # noqa: PLC0415 - only what this kind needs
 
     return partial(judged_image, kind=kind)

@@ -1,0 +1,55 @@
+"""Compound files, which older programs write: a workbook, another document, or an envelope with a password."""
+
+import struct
+from collections.abc import Iterator
+from typing import Final
+
+from parvis.files.content.errors import Reason
+
+_MAGIC: Final = b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1"
+_ENTRY: Final = 128
+_END_OF_CHAIN: Final = 0xFFFF_FFFA
+_HEADER_TABLE: Final = 109
+_ENCRYPTED: Final = {"EncryptedPackage", "EncryptionInfo"}
+_MACROS: Final = {"_VBA_PROJECT_CUR"}
+_WORKBOOK: Final = {"Workbook", "Book"}
+
+
+def judged_older_workbook(data: bytes) -> Reason | None:
+    """What is wrong with the bytes of an .xls, None for nothing."""
+    if not data.startswith(_MAGIC):
+        return Reason.CONTENT
+    try:
+        names = set(_names(data))
+    except (struct.error, IndexError):
+        return Reason.DAMAGED
+    if names & _ENCRYPTED:
+        return Reason.ENCRYPTED
+    if names & _MACROS:
+        return Reason.UNSAFE
+    return None if names & _WORKBOOK else Reason.CONTENT
+
+
+def judged_envelope(data: bytes) -> Reason:
+    """What is wrong with a compound file that is called .xlsx."""
+    return Reason.ENCRYPTED if judged_older_workbook(data) is Reason.ENCRYPTED else Reason.CONTENT
+
+
+def _names(data: bytes) -> Iterator[str]:
+    """The names of its directory."""
+    (shift,) = struct.unpack_from("<H", data, 30)
+    if shift not in {9, 12}:
+        raise IndexError(shift)
+    size = 1 << shift
+    (sector,) = struct.unpack_from("<I", data, 48)
+    tables = struct.unpack_from(f"<{_HEADER_TABLE}I", data, 76)
+    passed: set[int] = set()
+    while sector < _END_OF_CHAIN and sector not in passed:
+        passed.add(sector)
+        start = (sector + 1) * size
+        for offset in range(start, start + size, _ENTRY):
+            (length,) = struct.unpack_from("<H", data, offset + 64)
+            if 2 <= length <= 64:
+                yield data[offset : offset + length - 2].decode("utf-16-le", errors="replace")
+        table = tables[sector // (size // 4)]
+        (sector,) = struct.unpack_from("<I", data, (table + 1) * size + sector % (size // 4) * 4)

@@ -1,0 +1,5 @@
+"""Workbooks (.xlsx) that people send: judged whole, and read without trusting them (decisions.md §14).
+
+`reading` finds the sheets of a package in the order of its workbook and reads their cells; a part that declares
+entities is refused before it is parsed. `judged_workbook` runs in the judge's process.
+"""

@@ -1,0 +1,1 @@
+"""The parts of a package, and the cells of its sheets."""

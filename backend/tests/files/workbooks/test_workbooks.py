@@ -1,0 +1,110 @@
+"""A workbook is taken for what its parts are; its sheets come in the order that people see."""
+
+from io import BytesIO
+from tempfile import TemporaryFile
+
+import pytest
+import xlsxwriter
+
+from parvis.files.content.errors import FileInvalid
+from parvis.files.content.rules import FileKind
+from parvis.files.content.service import check_files
+from parvis.files.workbooks.errors import WorkbookUnreadable
+from parvis.files.workbooks.reading.cells import rows_of
+from parvis.files.workbooks.reading.package import opened_workbook
+from parvis.kernel.http.upload import ReceivedFile
+from tests.given.zips import MACRO_TYPE, package, texts, zipped
+
+DOCTYPE = b'<!DOCTYPE x [<!ENTITY e SYSTEM "file:///etc/passwd">]><x>&e;</x>'
+COMPOUND = b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1"
+
+
+def judged(name, data):
+    """Nothing for a workbook that is taken, else the reason of its refusal."""
+    with TemporaryFile() as file:
+        file.write(data)
+        try:
+            check_files([ReceivedFile(name, len(data), file)], frozenset({FileKind.XLSX, FileKind.XLS}))
+        except FileInvalid as refused:
+            return refused.data["files"][0]["reason"]
+        return None
+
+
+def compound(*names):
+    """A compound file whose directory holds these names."""
+    header = bytearray(512)
+    header[:8] = COMPOUND
+    header[30:32] = (9).to_bytes(2, "little")
+    header[48:52] = (1).to_bytes(4, "little")
+    header[76:80] = (0).to_bytes(4, "little")
+    table = b"\xfd\xff\xff\xff" + b"\xfe\xff\xff\xff" + b"\xff" * 504
+    entries = [name.encode("utf-16-le").ljust(64, b"\0") + (2 * len(name) + 2).to_bytes(2, "little") for name in names]
+    return bytes(header) + table + b"".join(entry.ljust(128, b"\0") for entry in entries).ljust(512, b"\0")
+
+
+def written():
+    content = BytesIO()
+    with xlsxwriter.Workbook(content) as book:
+        sheet = book.add_worksheet("Un")
+        sheet.write_row(0, 0, ["Numero", "Fichier"])
+        sheet.write_row(1, 0, [1234567, "a.pdf"])
+        sheet.write_rich_string(2, 1, "b", book.add_format({"bold": True}), ".pd", "f")
+    return content.getvalue()
+
+
+@pytest.mark.parametrize(
+    ("name", "data", "reason"),
+    [
+        ("a.xlsx", written(), None),
+        ("a.xls", compound("Root Entry", "Workbook"), None),
+        ("a.xlsx", zipped({"word/document.xml": b"<x/>", "[Content_Types].xml": b"<x/>"}), "CONTENT"),
+        ("a.xls", compound("Root Entry", "WordDocument"), "CONTENT"),
+        ("a.xls", written(), "CONTENT"),
+        ("a.xlsx", compound("Root Entry", "Workbook"), "CONTENT"),
+        ("a.xlsx", compound("Root Entry", "EncryptedPackage"), "ENCRYPTED"),
+        ("a.xlsx", b"Numero;Fichier", "CONTENT"),
+        ("a.xlsx", package({"Un": ""}, kind=MACRO_TYPE), "UNSAFE"),
+        ("a.xlsx", package({"Un": ""}, **{"xl__vbaProject.bin": b"x"}), "UNSAFE"),
+        ("a.xlsx", package({"Un": ""}, **{"docProps__app.xml": DOCTYPE}), "UNSAFE"),
+        ("a.xlsx", package({"Un": ""}, **{"docProps__app.xml": DOCTYPE.decode().encode("utf-16")}), "UNSAFE"),
+        ("a.xlsx", package({"Un": '<row r="1048577"/>'}), "UNSAFE"),
+        ("a.xlsx", package({"Un": ""}, **{"xl__media__a.png": bytes(201 * 1024 * 1024)}), "UNSAFE"),
+        ("a.xlsx", package({"Un": ""}, **{"xl__embeddings__a.bin": zipped({"a": b"a"})}), "UNSAFE"),
+        ("a.xlsx", written()[:-200], "DAMAGED"),
+        ("a.xlsm", written(), "EXTENSION"),
+    ],
+)
+def test_a_workbook_is_judged_by_all_of_its_parts(name, data, reason):
+    assert judged(name, data) == reason
+
+
+def rows(data, sheet=0):
+    with opened_workbook(BytesIO(data)) as workbook:
+        return rows_of(workbook, workbook.sheets[sheet])
+
+
+def test_cells_are_read_with_their_shared_and_rich_texts():
+    assert rows(written()) == {1: {0: "Numero", 1: "Fichier"}, 2: {0: "1234567", 1: "a.pdf"}, 3: {1: "b.pdf"}}
+
+
+def test_how_a_text_is_read_aloud_is_none_of_it():
+    strings = "<si><t>東</t><rPh sb='0' eb='1'><t>ひがし</t></rPh></si>"
+    assert rows(package({"Un": '<row><c t="s"><v>0</v></c></row>'}, strings=strings)) == {1: {0: "東"}}
+
+
+def test_sheets_come_in_the_order_of_the_workbook():
+    with opened_workbook(BytesIO(package({"Un": texts([["a"]]), "Deux": texts([["b"]])}))) as workbook:
+        assert [sheet.name for sheet in workbook.sheets] == ["Un", "Deux"]
+        assert rows_of(workbook, workbook.sheets[1]) == {1: {0: "b"}}
+
+
+@pytest.mark.parametrize("data", ['<row><c t="s"><v>3</v></c></row>', '<row r="0x1"/>', '<row><c r="AAAA1"/></row>'])
+def test_a_sheet_that_cannot_be_is_unreadable(data):
+    with pytest.raises(WorkbookUnreadable):
+        rows(package({"Un": data}))
+
+
+def test_a_number_as_programs_write_it_is_the_number_that_people_see():
+    assert rows(package({"Un": "<row><c><v>1234567.0</v></c><c><v>1.234567E6</v></c><c><v>14.5</v></c></row>"})) == {
+        1: {0: "1234567", 1: "1234567", 2: "14.5"}
+    }
