@@ -8,6 +8,7 @@ import structlog
 from starlette.types import ASGIApp
 
 from parvis.accounts.users import queries as users
+from parvis.campaign.features.queries import letters_are_open
 from parvis.candidate_table.snapshot import current, loaders
 from parvis.candidates.files.rules import TYPES as TYPES_OF_CANDIDATES
 from parvis.candidates.files.service import ACCESS as ACCESS_TO_CANDIDATES_FILES
@@ -29,6 +30,7 @@ from parvis.interviews.sites.queries import manages_a_site
 from parvis.kernel.auth import register_jwks_source
 from parvis.kernel.settings import Settings
 from parvis.kernel.undo import undoers
+from parvis.letters.evaluation.queries import opening_readers
 from parvis.ranking.grid.queries import FORMULAS_WITNESS
 
 SWEEP_SECONDS = 24 * 60 * 60
@@ -51,6 +53,7 @@ def connect(config: Settings) -> None:
     record.grade_parts["jury_grades"] = grade_part
     sites.has_juries["juries"] = has_juries
     users.site_managers["sites"] = manages_a_site
+    opening_readers["features"] = letters_are_open
 
 
 @asynccontextmanager

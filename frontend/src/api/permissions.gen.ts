@@ -2,6 +2,7 @@
 
 /** The roles that may make each call of the generated client; a call open to anyone is not here. */
 export const permissions = {
+  activateFeature: ['ROLE_ADMIN'],
   addChildRole: ['ROLE_ADMIN'],
   cancelJob: ['ROLE_ADMIN'],
   changeFormula: ['ROLE_ADMIN'],
@@ -23,6 +24,7 @@ export const permissions = {
   createSite: ['ROLE_ADMIN'],
   createUser: ['ROLE_ADMIN'],
   createView: ['ROLE_ADMIN', 'ROLE_ADMIN_READ_ONLY', 'ROLE_INTERVIEW_SITE_MANAGER', 'ROLE_INTERVIEW_SLOT_MANAGER'],
+  deactivateFeature: ['ROLE_ADMIN'],
   deleteFile: ['ROLE_CANDIDATE', 'ROLE_ADMIN'],
   deleteFormula: ['ROLE_ADMIN'],
   deleteImportSimulation: ['ROLE_ADMIN'],
@@ -67,6 +69,7 @@ export const permissions = {
   listComputations: ['ROLE_ADMIN'],
   listCountries: ['ROLE_CANDIDATE', 'ROLE_ADMIN', 'ROLE_ADMIN_READ_ONLY', 'ROLE_INTERVIEW_SITE_MANAGER', 'ROLE_INTERVIEW_SLOT_MANAGER'],
   listDepartments: ['ROLE_CANDIDATE', 'ROLE_ADMIN', 'ROLE_ADMIN_READ_ONLY', 'ROLE_INTERVIEW_SITE_MANAGER', 'ROLE_INTERVIEW_SLOT_MANAGER'],
+  listFeatures: ['ROLE_ADMIN'],
   listFilterValues: ['ROLE_ADMIN', 'ROLE_ADMIN_READ_ONLY', 'ROLE_INTERVIEW_SITE_MANAGER', 'ROLE_INTERVIEW_SLOT_MANAGER'],
   listFormulaStatuses: ['ROLE_ADMIN'],
   listGradeConflicts: ['ROLE_ADMIN'],
@@ -85,6 +88,7 @@ export const permissions = {
   listUsers: ['ROLE_ADMIN'],
   listViews: ['ROLE_ADMIN', 'ROLE_ADMIN_READ_ONLY', 'ROLE_INTERVIEW_SITE_MANAGER', 'ROLE_INTERVIEW_SLOT_MANAGER'],
   nameComputation: ['ROLE_ADMIN'],
+  previewFeature: ['ROLE_ADMIN'],
   putImportProfile: ['ROLE_ADMIN'],
   removeChildRole: ['ROLE_ADMIN'],
   renameRole: ['ROLE_ADMIN'],

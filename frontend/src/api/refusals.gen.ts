@@ -43,6 +43,7 @@ export type Refusals = {
   JURY_HAS_SLOTS: types.JuryHasSlotsError;
   JURY_INDEX_EXHAUSTED: types.JuryIndexExhaustedError;
   LAST_ADMINISTRATOR: types.LastAdministratorError;
+  LETTER_NOT_OPEN: types.LetterNotOpenError;
   NOT_FOUND: types.NotFoundError;
   NO_DATA: types.NoDataError;
   NO_ROW_TO_IMPORT: types.NoRowToImportError;

@@ -1601,6 +1601,72 @@ export type FeatureLockAlreadyTakenError = {
 };
 
 /**
+ * FeatureName
+ *
+ * The features, in the order of the page (part 2 §2.14).
+ */
+export type FeatureName = 'CANDIDATE_ACCOUNT_CREATION' | 'INTERVIEW_SLOTS_ATTRIBUTION' | 'SEND_MOTIVATION_SCORE_EVALUATION_METHOD_EMAILS';
+
+/**
+ * FeatureOut
+ *
+ * A feature and whether it is on.
+ */
+export type FeatureOut = {
+    /**
+     * Id
+     */
+    id: string;
+    name: FeatureName;
+    /**
+     * Activated
+     */
+    activated: boolean;
+};
+
+/**
+ * FeaturePreviewOut
+ *
+ * Whom switching on reaches now.
+ *
+ * ``recipients``: how many get something at once; ``already_done`` have it already; ``waiting``: those called to an
+ * interview whose date is not fixed. ``stale``: the results are older than the data, so that a letter may change.
+ */
+export type FeaturePreviewOut = {
+    /**
+     * Recipients
+     */
+    recipients: number;
+    /**
+     * Alreadydone
+     */
+    alreadyDone: number;
+    withoutEmail: PeopleWithoutEmailOut;
+    /**
+     * Sharedemails
+     */
+    sharedEmails: Array<SharedEmailOut>;
+    /**
+     * Staffemails
+     */
+    staffEmails: Array<string>;
+    /**
+     * Waiting
+     */
+    waiting: number;
+    /**
+     * Withoutletter
+     */
+    withoutLetter: {
+        [key: string]: number;
+    };
+    /**
+     * Stale
+     */
+    stale: boolean;
+};
+
+/**
  * FieldError
  *
  * One wrong field: its path in the body (``role.name``, ``filters.0.column``) and a French sentence.
@@ -3358,6 +3424,34 @@ export type LetterListOut = {
 };
 
 /**
+ * LetterNotOpenError
+ *
+ * Letters are announced by mail only once candidates can read them.
+ */
+export type LetterNotOpenError = {
+    /**
+     * Code
+     */
+    code: 'LETTER_NOT_OPEN';
+    /**
+     * Message
+     */
+    message: string;
+    /**
+     * Fields
+     */
+    fields: Array<FieldError> | null;
+    /**
+     * Data
+     */
+    data: null;
+    /**
+     * Requestid
+     */
+    requestId: string | null;
+};
+
+/**
  * LetterOut
  *
  * The letter's sentences, in the order of the page.
@@ -3972,6 +4066,42 @@ export type PasswordLinkOut = {
      * Mailed
      */
     mailed: boolean;
+};
+
+/**
+ * PeopleWithoutEmailOut
+ *
+ * Candidates without an address: how many, and the first of them by number.
+ */
+export type PeopleWithoutEmailOut = {
+    /**
+     * Count
+     */
+    count: number;
+    /**
+     * Candidates
+     */
+    candidates: Array<PersonReachedOut>;
+};
+
+/**
+ * PersonReachedOut
+ *
+ * A candidate of whom the preview tells.
+ */
+export type PersonReachedOut = {
+    /**
+     * Id
+     */
+    id: string;
+    /**
+     * Externalid
+     */
+    externalId: string;
+    /**
+     * Name
+     */
+    name: string;
 };
 
 /**
@@ -4684,6 +4814,26 @@ export type RoleRefOut = {
  * The two years that school reports cover.
  */
 export type SchoolYear = 'TERMINALE' | 'PREMIERE';
+
+/**
+ * SharedEmailOut
+ *
+ * An address that several candidates bear, or a candidate and an account of the staff (``staff``).
+ */
+export type SharedEmailOut = {
+    /**
+     * Email
+     */
+    email: string;
+    /**
+     * Candidates
+     */
+    candidates: Array<PersonReachedOut>;
+    /**
+     * Staff
+     */
+    staff: boolean;
+};
 
 /**
  * SimilarCandidateOut
@@ -7536,6 +7686,181 @@ export type EndUserSessionsResponses = {
 };
 
 export type EndUserSessionsResponse = EndUserSessionsResponses[keyof EndUserSessionsResponses];
+
+export type ListFeaturesData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/v1/admin/features';
+};
+
+export type ListFeaturesErrors = {
+    /**
+     * `UNAUTHENTICATED`
+     */
+    401: UnauthenticatedError;
+    /**
+     * `FORBIDDEN`
+     */
+    403: ForbiddenError;
+    /**
+     * `INVALID_INPUT`
+     */
+    422: InvalidInputError;
+};
+
+export type ListFeaturesError = ListFeaturesErrors[keyof ListFeaturesErrors];
+
+export type ListFeaturesResponses = {
+    /**
+     * Response List Features
+     *
+     * Successful Response
+     */
+    200: Array<FeatureOut>;
+};
+
+export type ListFeaturesResponse = ListFeaturesResponses[keyof ListFeaturesResponses];
+
+export type PreviewFeatureData = {
+    body?: never;
+    path: {
+        /**
+         * Feature Id
+         */
+        feature_id: string;
+    };
+    query?: never;
+    url: '/api/v1/admin/features/{feature_id}/preview';
+};
+
+export type PreviewFeatureErrors = {
+    /**
+     * `UNAUTHENTICATED`
+     */
+    401: UnauthenticatedError;
+    /**
+     * `FORBIDDEN`
+     */
+    403: ForbiddenError;
+    /**
+     * `NOT_FOUND`
+     */
+    404: NotFoundError;
+    /**
+     * `INVALID_INPUT`
+     */
+    422: InvalidInputError;
+    /**
+     * `UNAVAILABLE`
+     */
+    503: UnavailableError;
+};
+
+export type PreviewFeatureError = PreviewFeatureErrors[keyof PreviewFeatureErrors];
+
+export type PreviewFeatureResponses = {
+    /**
+     * Successful Response
+     */
+    200: FeaturePreviewOut;
+};
+
+export type PreviewFeatureResponse = PreviewFeatureResponses[keyof PreviewFeatureResponses];
+
+export type ActivateFeatureData = {
+    body?: never;
+    path: {
+        /**
+         * Feature Id
+         */
+        feature_id: string;
+    };
+    query?: never;
+    url: '/api/v1/admin/features/{feature_id}/activate';
+};
+
+export type ActivateFeatureErrors = {
+    /**
+     * `UNAUTHENTICATED`
+     */
+    401: UnauthenticatedError;
+    /**
+     * `FORBIDDEN`
+     */
+    403: ForbiddenError;
+    /**
+     * `NOT_FOUND`
+     */
+    404: NotFoundError;
+    /**
+     * Response 409 Activate Feature
+     *
+     * `LETTER_NOT_OPEN`, `FEATURE_LOCK_ALREADY_TAKEN`
+     */
+    409: ({
+        code: 'LETTER_NOT_OPEN';
+    } & LetterNotOpenError) | ({
+        code: 'FEATURE_LOCK_ALREADY_TAKEN';
+    } & FeatureLockAlreadyTakenError);
+    /**
+     * `INVALID_INPUT`
+     */
+    422: InvalidInputError;
+};
+
+export type ActivateFeatureError = ActivateFeatureErrors[keyof ActivateFeatureErrors];
+
+export type ActivateFeatureResponses = {
+    /**
+     * Successful Response
+     */
+    200: FeatureOut;
+};
+
+export type ActivateFeatureResponse = ActivateFeatureResponses[keyof ActivateFeatureResponses];
+
+export type DeactivateFeatureData = {
+    body?: never;
+    path: {
+        /**
+         * Feature Id
+         */
+        feature_id: string;
+    };
+    query?: never;
+    url: '/api/v1/admin/features/{feature_id}/deactivate';
+};
+
+export type DeactivateFeatureErrors = {
+    /**
+     * `UNAUTHENTICATED`
+     */
+    401: UnauthenticatedError;
+    /**
+     * `FORBIDDEN`
+     */
+    403: ForbiddenError;
+    /**
+     * `NOT_FOUND`
+     */
+    404: NotFoundError;
+    /**
+     * `INVALID_INPUT`
+     */
+    422: InvalidInputError;
+};
+
+export type DeactivateFeatureError = DeactivateFeatureErrors[keyof DeactivateFeatureErrors];
+
+export type DeactivateFeatureResponses = {
+    /**
+     * Successful Response
+     */
+    200: FeatureOut;
+};
+
+export type DeactivateFeatureResponse = DeactivateFeatureResponses[keyof DeactivateFeatureResponses];
 
 export type GetCandidateFilesData = {
     body?: never;

@@ -16,6 +16,7 @@ export const paths = {
   newFormula: '/admin/administrations/formulas/new',
   formula: (id: string) => `/admin/administrations/formulas/${encodeURIComponent(id)}/edit`,
   computations: '/admin/administrations/computations',
+  features: '/admin/administrations/features',
   candidatesImport: '/admin/administrations/imports/candidates',
   archives: '/admin/archives',
   statistics: '/admin/statistics',

@@ -4,6 +4,7 @@ import type { ToolbarEntry } from '@/shared/permissions/profiles';
 import { sessionStore } from '@/shared/session/session';
 import { homeRoutes } from '../home';
 import { accountsPages } from './accounts/pages';
+import { campaignPages } from './campaign/pages';
 import { formulasPages } from './formulas/pages';
 import { importsPages } from './imports/pages';
 import type { Page } from './page';
@@ -15,6 +16,7 @@ const notOpenYet = lazyRouteComponent(() => import('./NotOpenYetPage'), 'NotOpen
 const pages: Page[] = [
   ...rankingPages,
   ...accountsPages,
+  ...campaignPages,
   ...formulasPages,
   ...importsPages,
   {

@@ -1,0 +1,1 @@
+"""What an administrator decides of the campaign as a whole."""

@@ -1,0 +1,38 @@
+"""Calls on features (part 2 §7 "Features"; api.md §19)."""
+
+import uuid
+
+from fastapi import APIRouter
+
+from parvis.campaign.features import queries, service
+from parvis.campaign.features.errors import LetterNotOpen
+from parvis.campaign.features.schemas import FeatureOut, FeaturePreviewOut
+from parvis.kernel.db import DbSession
+from parvis.kernel.errors import FeatureLockAlreadyTaken, NotFound, Unavailable, raises
+from parvis.kernel.permissions import CurrentPerson, Role, requires
+
+router = APIRouter(prefix="/admin/features", tags=["features"], dependencies=[requires(Role.ADMIN)])
+
+
+@router.get("")
+def list_features(session: DbSession) -> list[FeatureOut]:
+    """The features, in their fixed order."""
+    return [FeatureOut.model_validate(feature) for feature in queries.features_listed(session)]
+
+
+@router.get("/{feature_id:uuid}/preview", responses=raises(NotFound, Unavailable))
+def preview_feature(session: DbSession, feature_id: uuid.UUID) -> FeaturePreviewOut:
+    """Whom switching the feature on reaches."""
+    return queries.preview(session, queries.feature_of(session, feature_id))
+
+
+@router.put("/{feature_id:uuid}/activate", responses=raises(NotFound, LetterNotOpen, FeatureLockAlreadyTaken))
+def activate_feature(session: DbSession, person: CurrentPerson, feature_id: uuid.UUID) -> FeatureOut:
+    """Switches a feature on."""
+    return FeatureOut.model_validate(service.switch_on(session, person, feature_id))
+
+
+@router.put("/{feature_id:uuid}/deactivate", responses=raises(NotFound))
+def deactivate_feature(session: DbSession, person: CurrentPerson, feature_id: uuid.UUID) -> FeatureOut:
+    """Switches a feature off."""
+    return FeatureOut.model_validate(service.switch_off(session, person, feature_id))

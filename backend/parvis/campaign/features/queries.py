@@ -1,0 +1,114 @@
+"""Which features are on, and whom switching one on reaches."""
+
+import uuid
+from collections.abc import Callable, Sequence
+from typing import Final
+
+from sqlalchemy import select
+from sqlalchemy.orm import Session
+
+from parvis.campaign.features.model import Feature, FeatureName
+from parvis.campaign.features.rules import MOST_LISTED, LetterState, left_to_reach, letters_of
+from parvis.campaign.features.schemas import (
+    FeaturePreviewOut,
+    PeopleWithoutEmailOut,
+    PersonReachedOut,
+    SharedEmailOut,
+)
+from parvis.candidate_table.snapshot import current
+from parvis.candidate_table.snapshot.snapshot import ID
+from parvis.candidates.addresses.queries import Addresses, Bearer, addresses_borne
+from parvis.formulas.computations.queries import results_are_stale
+from parvis.formulas.definitions.rules import METHOD_COLUMN
+from parvis.kernel.errors import NotFound
+
+SLOT_COLUMN: Final = "CreneauEntretien"
+ABSENT_COLUMN: Final = "AbsentDuFichier"
+
+DoneReader = Callable[[Session], frozenset[uuid.UUID]]
+
+done_readers: dict[FeatureName, DoneReader] = {}
+"""The candidates to whom a feature has already given what it gives; filled by `parvis.app.wiring`."""
+
+
+def features_listed(session: Session) -> list[Feature]:
+    """The features in the order of the page."""
+    order = list(FeatureName)
+    return sorted(session.scalars(select(Feature)), key=lambda feature: order.index(FeatureName(feature.name)))
+
+
+def feature_of(session: Session, feature_id: uuid.UUID, *, lock: bool = False) -> Feature:
+    """One feature; with ``lock`` nobody else switches it until the transaction ends. Raises `NotFound`."""
+    feature = session.get(Feature, feature_id, with_for_update=lock, populate_existing=True)
+    if feature is None:
+        raise NotFound
+    return feature
+
+
+def is_on(session: Session, name: FeatureName) -> bool:
+    """Whether the feature is on."""
+    return bool(session.scalar(select(Feature.activated).where(Feature.name == name)))
+
+
+def letters_are_open(session: Session) -> bool:
+    """Whether candidates read their evaluation letters."""
+    return is_on(session, FeatureName.INTERVIEW_SLOTS_ATTRIBUTION)
+
+
+def letter_states(session: Session) -> list[LetterState]:
+    """What decides of each candidate's letter, as the table is now."""
+    table = current.snapshot(session)
+    ids, methods, slots, absences = map(table.column, (ID, METHOD_COLUMN, SLOT_COLUMN, ABSENT_COLUMN))
+    return [
+        LetterState(
+            candidate_id=uuid.UUID(str(ids.cell(row))),
+            method=methods.cell(row),
+            has_slot=slots.cell(row) not in (None, ""),
+            absent=absences.cell(row) is True,
+        )
+        for row in table.alive.nonzero()[0].tolist()
+    ]
+
+
+def preview(session: Session, feature: Feature) -> FeaturePreviewOut:
+    """Whom switching ``feature`` on reaches."""
+    name = FeatureName(feature.name)
+    done = done_readers[name](session) if name in done_readers else frozenset[uuid.UUID]()
+    if name is FeatureName.CANDIDATE_ACCOUNT_CREATION:
+        addresses = addresses_borne(session)
+        own = [bearer.candidate_id for bearer in addresses.own]
+        return _by_mail(addresses, recipients=left_to_reach(own, own, done), done=len(done))
+    letters = letters_of(letter_states(session))
+    stale = results_are_stale(session)
+    if name is FeatureName.INTERVIEW_SLOTS_ATTRIBUTION:
+        shown = _by_mail(Addresses([], [], {}, frozenset()), recipients=len(letters.ready), done=0)
+    else:
+        addresses = addresses_borne(session)
+        able = {bearer.candidate_id for bearer in addresses.own}
+        shown = _by_mail(addresses, recipients=left_to_reach(letters.ready, able, done), done=len(done))
+    return shown.model_copy(update={"waiting": len(letters.waiting), "without_letter": letters.without, "stale": stale})
+
+
+def _by_mail(addresses: Addresses, *, recipients: int, done: int) -> FeaturePreviewOut:
+    shared = [
+        SharedEmailOut(email=bearers[0].email or "", candidates=_people(bearers), staff=key in addresses.staff)
+        for key, bearers in sorted(addresses.shared.items())
+    ]
+    return FeaturePreviewOut(
+        recipients=recipients,
+        already_done=done,
+        without_email=PeopleWithoutEmailOut(
+            count=len(addresses.without), candidates=_people(addresses.without[:MOST_LISTED])
+        ),
+        shared_emails=shared,
+        staff_emails=[each.email for each in shared if each.staff],
+        waiting=0,
+        without_letter={},
+        stale=False,
+    )
+
+
+def _people(bearers: Sequence[Bearer]) -> list[PersonReachedOut]:
+    return [
+        PersonReachedOut(id=bearer.candidate_id, external_id=bearer.external_id, name=bearer.name) for bearer in bearers
+    ]

@@ -1,0 +1,60 @@
+"""Whom each feature reaches, given what is known of the candidates."""
+
+import uuid
+from collections.abc import Collection, Iterable
+from dataclasses import dataclass, field
+from typing import Literal
+
+from parvis.formula_language import CellValue
+from parvis.formulas.computations.rules import EvaluationMethod
+
+WithoutLetter = Literal["ENCF", "METHOD_ERROR", "ABSENT"]
+
+MOST_LISTED = 100
+"""How many candidates without address the preview names."""
+
+
+@dataclass(frozen=True, slots=True)
+class LetterState:
+    """What stands in a candidate's row of the table about their letter."""
+
+    candidate_id: uuid.UUID
+    method: CellValue
+    has_slot: bool
+    absent: bool
+
+
+@dataclass(slots=True)
+class Letters:
+    """The candidates by what becomes of their letter."""
+
+    ready: list[uuid.UUID] = field(default_factory=list[uuid.UUID])
+    waiting: list[uuid.UUID] = field(default_factory=list[uuid.UUID])
+    without: dict[WithoutLetter, int] = field(default_factory=dict[WithoutLetter, int])
+
+
+def letters_of(states: Iterable[LetterState]) -> Letters:
+    """Sorts the candidates: an interview without slot waits; ENCF, a method in error and the absent have no letter."""
+    letters = Letters()
+    for state in states:
+        reason = _reason(state)
+        if reason is not None:
+            letters.without[reason] = letters.without.get(reason, 0) + 1
+        elif state.method == EvaluationMethod.INTERVIEW and not state.has_slot:
+            letters.waiting.append(state.candidate_id)
+        else:
+            letters.ready.append(state.candidate_id)
+    return letters
+
+
+def left_to_reach(candidates: Iterable[uuid.UUID], able: Collection[uuid.UUID], done: Collection[uuid.UUID]) -> int:
+    """How many of the candidates can be reached and have not been."""
+    return sum(each in able and each not in done for each in candidates)
+
+
+def _reason(state: LetterState) -> WithoutLetter | None:
+    if state.absent:
+        return "ABSENT"
+    if not isinstance(state.method, str) or state.method not in EvaluationMethod.__members__:
+        return "METHOD_ERROR"
+    return "ENCF" if state.method == EvaluationMethod.ENCF else None

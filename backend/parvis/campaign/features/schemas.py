@@ -1,0 +1,55 @@
+"""Features on the wire (api.md §19), and whom a switch reaches (decisions.md §13, §15)."""
+
+import uuid
+
+from parvis.campaign.features.model import FeatureName
+from parvis.campaign.features.rules import WithoutLetter
+from parvis.kernel.schemas import Out
+
+
+class FeatureOut(Out):
+    """A feature and whether it is on."""
+
+    id: uuid.UUID
+    name: FeatureName
+    activated: bool
+
+
+class PersonReachedOut(Out):
+    """A candidate of whom the preview tells."""
+
+    id: uuid.UUID
+    external_id: str
+    name: str
+
+
+class PeopleWithoutEmailOut(Out):
+    """Candidates without an address: how many, and the first of them by number."""
+
+    count: int
+    candidates: list[PersonReachedOut]
+
+
+class SharedEmailOut(Out):
+    """An address that several candidates bear, or a candidate and an account of the staff (``staff``)."""
+
+    email: str
+    candidates: list[PersonReachedOut]
+    staff: bool
+
+
+class FeaturePreviewOut(Out):
+    """Whom switching on reaches now.
+
+    ``recipients``: how many get something at once; ``already_done`` have it already; ``waiting``: those called to an
+    interview whose date is not fixed. ``stale``: the results are older than the data, so that a letter may change.
+    """
+
+    recipients: int
+    already_done: int
+    without_email: PeopleWithoutEmailOut
+    shared_emails: list[SharedEmailOut]
+    staff_emails: list[str]
+    waiting: int
+    without_letter: dict[WithoutLetter, int]
+    stale: bool

@@ -1,0 +1,55 @@
+"""Switching features."""
+
+import uuid
+from collections.abc import Callable
+
+from sqlalchemy.orm import Session
+
+from parvis.campaign.features.errors import LetterNotOpen
+from parvis.campaign.features.model import Feature, FeatureName
+from parvis.campaign.features.queries import feature_of, letters_are_open
+from parvis.formulas.computations.queries import computation_status
+from parvis.kernel.audit import audit
+from parvis.kernel.auth import Person
+from parvis.kernel.clock import now
+from parvis.kernel.errors import FeatureLockAlreadyTaken
+
+Starter = Callable[[Session, Person], None]
+
+starters: dict[FeatureName, Starter] = {}
+"""What switching on starts, in the same transaction; filled by `parvis.app.wiring`."""
+
+
+def switch_on(session: Session, person: Person, feature_id: uuid.UUID) -> Feature:
+    """Switches a feature on; one that is on stays so, and starts nothing again.
+
+    Raises `NotFound`, `LetterNotOpen`, `FeatureLockAlreadyTaken` (letters are not sent while a computation runs).
+    """
+    feature = feature_of(session, feature_id, lock=True)
+    if feature.activated:
+        return feature
+    name = FeatureName(feature.name)
+    if name is FeatureName.SEND_MOTIVATION_SCORE_EVALUATION_METHOD_EMAILS:
+        if not letters_are_open(session):
+            raise LetterNotOpen
+        if computation_status(session) == "IN_PROGRESS":
+            raise FeatureLockAlreadyTaken
+    _switch(session, person, feature, activated=True)
+    if name in starters:
+        starters[name](session, person)
+    return feature
+
+
+def switch_off(session: Session, person: Person, feature_id: uuid.UUID) -> Feature:
+    """Switches a feature off; one that is off stays so. Raises `NotFound`."""
+    feature = feature_of(session, feature_id, lock=True)
+    if feature.activated:
+        _switch(session, person, feature, activated=False)
+    return feature
+
+
+def _switch(session: Session, person: Person, feature: Feature, *, activated: bool) -> None:
+    feature.activated = activated
+    feature.changed = now()
+    session.flush()
+    audit("feature_switched", person, feature=feature.name, activated=activated)

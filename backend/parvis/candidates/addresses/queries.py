@@ -1,0 +1,73 @@
+"""Who bears which address."""
+
+import uuid
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from sqlalchemy import func, select
+from sqlalchemy.orm import Session
+
+from parvis.accounts.directory.current import current_directory
+from parvis.accounts.directory.port import DirectoryNotConfigured
+from parvis.candidates.record.model import Candidate
+from parvis.identity_provider.accounts import email_key
+from parvis.kernel.permissions import Role
+
+
+@dataclass(frozen=True, slots=True)
+class Bearer:
+    """A candidate and the address of their record, if it has one."""
+
+    candidate_id: uuid.UUID
+    external_id: str
+    name: str
+    email: str | None
+
+
+@dataclass(frozen=True, slots=True)
+class Addresses:
+    """The candidates by what their address is, each list by number.
+
+    own: one candidate and no account of the staff bears it. without: there is none. shared: the others, by `email_key`.
+    staff: those of ``shared`` that an account of the staff bears.
+    """
+
+    own: Sequence[Bearer]
+    without: Sequence[Bearer]
+    shared: Mapping[str, Sequence[Bearer]]
+    staff: frozenset[str]
+
+
+def addresses_borne(session: Session) -> Addresses:
+    """The addresses of all candidates. Raises `Unavailable` when the directory does not answer."""
+    without: list[Bearer] = []
+    by_key: dict[str, list[Bearer]] = {}
+    for bearer in _bearers(session):
+        key = email_key(bearer.email or "")
+        (by_key.setdefault(key, []) if key else without).append(bearer)
+    staff = _staff_keys(session) & by_key.keys()
+    own = [bearers[0] for key, bearers in by_key.items() if len(bearers) == 1 and key not in staff]
+    shared = {key: bearers for key, bearers in by_key.items() if len(bearers) > 1 or key in staff}
+    return Addresses(own, without, shared, frozenset(staff))
+
+
+def _bearers(session: Session) -> list[Bearer]:
+    read = select(Candidate.id, Candidate.external_id, Candidate.last_name, Candidate.first_name, Candidate.email)
+    by_number = read.order_by(func.length(Candidate.external_id), Candidate.external_id)
+    return [
+        Bearer(candidate_id, external_id, f"{last_name} {first_name}".strip(), email)
+        for candidate_id, external_id, last_name, first_name, email in session.execute(by_number)
+    ]
+
+
+def _staff_keys(session: Session) -> set[str]:
+    """The addresses of the accounts that hold a role other than that of candidates.
+
+    Where Parvis may not read the accounts of the provider, it knows none.
+    """
+    try:
+        directory = current_directory(session)
+    except DirectoryNotConfigured:
+        return set()
+    names = [role.name for role in directory.roles() if role.name != Role.CANDIDATE]
+    return {email_key(account.email) for name in names for account in directory.accounts_with_role(name)}

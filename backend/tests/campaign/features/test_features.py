@@ -1,0 +1,130 @@
+"""The switches at their door: order, effect, what refuses them, whom they reach."""
+
+from concurrent.futures import ThreadPoolExecutor
+
+import pytest
+from starlette.testclient import TestClient
+
+from parvis.campaign.features import service
+from parvis.campaign.features.model import FeatureName
+from parvis.campaign.features.queries import features_listed
+from parvis.formula_language import Kind
+from parvis.kernel.db import new_session
+from tests.given.campaign import add_candidates, publish_results
+from tests.given.computations import candidate_id
+from tests.given.people import ANNE, add_account
+
+FEATURES = "/api/v1/admin/features"
+NAMES = list(FeatureName)
+ACCOUNTS, LETTERS, EMAILS = NAMES
+
+
+@pytest.fixture
+def admin(client_as) -> TestClient:
+    return client_as("ROLE_ADMIN")
+
+
+@pytest.fixture
+def campaign(database: str) -> None:
+    """One candidate a method, then one in error, and one more for the PFM."""
+    add_candidates(["ABADIE", "BARBOSA", "CORNU", "DELMAS", "ESSAI", "FAUVEL", "GARCIA"])
+    publish_results({"MethodeEvaluation": ["INTERVIEW", "PFM", "FA", "NONE", "ENCF", Kind.DIV0, "PFM"]})
+
+
+def address_of(client: TestClient, name: str) -> str:
+    return next(f"{FEATURES}/{each['id']}" for each in client.get(FEATURES).json() if each["name"] == name)
+
+
+def preview_of(client: TestClient, name: str):
+    answer = client.get(f"{address_of(client, name)}/preview")
+    assert answer.status_code == 200, answer.text
+    return answer.json()
+
+
+def test_features_come_in_their_fixed_order_and_start_off(admin):
+    shown = admin.get(FEATURES).json()
+    assert [(each["name"], each["activated"]) for each in shown] == [(name, False) for name in NAMES]
+    assert [set(each) for each in shown] == [{"id", "name", "activated"}] * 3
+
+
+@pytest.mark.usefixtures("campaign")
+def test_letters_open_and_close_with_their_switch(admin):
+    address = address_of(admin, LETTERS)
+    letter = f"/api/v1/admin/candidates/{candidate_id(1)}/motivation-score/evaluation-method/details"
+    assert admin.get(letter).json()["enabled"] is False
+    for _ in range(2):
+        assert admin.put(f"{address}/activate").json()["activated"] is True
+    assert admin.get(letter).json()["enabled"] is True
+    assert admin.put(f"{address}/deactivate").json()["activated"] is False
+    assert admin.get(letter).json()["enabled"] is False
+
+
+def test_unknown_feature_is_404(admin):
+    for call in ("activate", "deactivate"):
+        answer = admin.put(f"{FEATURES}/00000000-0000-0000-0000-000000000007/{call}")
+        assert (answer.status_code, answer.json()["code"]) == (404, "NOT_FOUND")
+
+
+def test_mails_of_letters_wait_for_the_letters_to_be_open(admin):
+    emails = address_of(admin, EMAILS)
+    answer = admin.put(f"{emails}/activate")
+    assert (answer.status_code, answer.json()["code"]) == (409, "LETTER_NOT_OPEN")
+    admin.put(f"{address_of(admin, LETTERS)}/activate")
+    assert admin.put(f"{emails}/activate").json()["activated"] is True
+
+
+def test_mails_of_letters_wait_for_the_end_of_a_computation(admin):
+    admin.put(f"{address_of(admin, LETTERS)}/activate")
+    assert admin.post("/api/v1/admin/candidates/computation/execute/start").status_code == 202
+    answer = admin.put(f"{address_of(admin, EMAILS)}/activate")
+    assert (answer.status_code, answer.json()["code"]) == (409, "FEATURE_LOCK_ALREADY_TAKEN")
+
+
+def test_feature_switched_on_many_times_at_once_starts_once(database, monkeypatch):
+    started: list[str] = []
+    monkeypatch.setitem(service.starters, ACCOUNTS, lambda _session, person: started.append(person.subject))
+    with new_session() as session:
+        feature_id = features_listed(session)[0].id
+
+    def press(_number: int) -> bool:
+        with new_session() as session, session.begin():
+            return service.switch_on(session, ANNE, feature_id).activated
+
+    with ThreadPoolExecutor(4) as presses:
+        assert list(presses.map(press, range(4))) == [True] * 4
+    assert started == ["anne"]
+
+
+@pytest.mark.usefixtures("campaign")
+def test_preview_of_the_accounts_counts_addresses_of_ones_own(admin, psycopg_connection):
+    psycopg_connection.execute("UPDATE candidates SET email = NULL WHERE row_number = 1")
+    psycopg_connection.execute("UPDATE candidates SET email = ' CANDIDAT3@exemple.fr' WHERE row_number = 2")
+    psycopg_connection.execute("UPDATE candidates SET email = 'jury@exemple.fr' WHERE row_number = 4")
+    add_account("ROLE_JURY", "Jury@exemple.fr")
+    shown = preview_of(admin, ACCOUNTS)
+    assert (shown["recipients"], shown["alreadyDone"]) == (3, 0)
+    assert shown["withoutEmail"] == {
+        "count": 1,
+        "candidates": [{"id": candidate_id(1), "externalId": "1000001", "name": "BARBOSA Prénom 1"}],
+    }
+    assert [
+        (each["email"].strip().lower(), [who["externalId"] for who in each["candidates"]], each["staff"])
+        for each in shown["sharedEmails"]
+    ] == [("candidat3@exemple.fr", ["1000002", "1000003"], False), ("jury@exemple.fr", ["1000004"], True)]
+    assert shown["staffEmails"] == ["jury@exemple.fr"]
+
+
+@pytest.mark.usefixtures("campaign")
+def test_preview_of_the_letters_tells_who_waits_and_who_has_none(admin, psycopg_connection):
+    psycopg_connection.execute("UPDATE candidates SET absent_from_file = true WHERE row_number = 6")
+    shown = preview_of(admin, LETTERS)
+    assert (shown["recipients"], shown["waiting"]) == (3, 1)
+    assert shown["withoutLetter"] == {"ENCF": 1, "METHOD_ERROR": 1, "ABSENT": 1}
+
+
+@pytest.mark.usefixtures("campaign")
+def test_preview_of_the_mails_counts_letters_whose_candidate_has_an_address(admin, psycopg_connection):
+    psycopg_connection.execute("UPDATE candidates SET email = NULL WHERE row_number IN (1, 4)")
+    shown = preview_of(admin, EMAILS)
+    assert (shown["recipients"], shown["waiting"], shown["withoutEmail"]["count"]) == (3, 1, 2)
+    assert shown["stale"] is False

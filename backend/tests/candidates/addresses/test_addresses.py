@@ -1,0 +1,24 @@
+"""Whose own an address is."""
+
+from parvis.candidates.addresses.queries import addresses_borne
+from parvis.kernel.db import new_session
+from tests.given.campaign import add_candidates
+from tests.given.people import add_account
+
+
+def test_address_is_ones_own_when_nobody_else_bears_it_whatever_its_case(database, psycopg_connection):
+    add_candidates(["ABADIE", "BARBOSA", "CORNU", "DELMAS", "ESSAI", "FAUVEL"])
+    for row, email in enumerate(["a@x.fr", "Ａ@X.fr ", "", "staff@x.fr", "élève@x.fr", "former@x.fr"]):
+        psycopg_connection.execute("UPDATE candidates SET email = %s WHERE row_number = %s", [email, row])
+    add_account("ROLE_ADMIN", "STAFF@x.fr")
+    add_account("ROLE_CANDIDATE", "élève@x.fr")
+    add_account(None, "former@x.fr")
+    with new_session() as session:
+        found = addresses_borne(session)
+    assert [bearer.external_id for bearer in found.own] == ["1000004", "1000005"]
+    assert [bearer.external_id for bearer in found.without] == ["1000002"]
+    assert {key: [bearer.external_id for bearer in bearers] for key, bearers in found.shared.items()} == {
+        "a@x.fr": ["1000000", "1000001"],
+        "staff@x.fr": ["1000003"],
+    }
+    assert found.staff == {"staff@x.fr"}

@@ -1,0 +1,42 @@
+import { expect, expectAccessible, picture, signIn, test } from '../support/test.js';
+
+test('an administrator opens the letters to the candidates, and closes them', async ({ page }) => {
+  await signIn(page, 'admin', '/admin/administrations');
+  await page.getByRole('link', { name: 'Fonctionnalités' }).click();
+  await expect(page.getByRole('heading', { name: 'Administration des Fonctionnalités' })).toBeVisible();
+  await expect(page.getByRole('switch')).toHaveCount(3);
+  await picture(page, '60-fonctionnalites');
+  await expectAccessible(page);
+
+  const mails = page.getByRole('switch', {
+    name: 'E-mails de la note de motivation',
+  });
+  await mails.click();
+  const dialog = page.getByRole('dialog');
+  const send = dialog.getByRole('button', {
+    name: /^Activer et envoyer [\d\s]+ e-mails$/,
+  });
+  await expect(send).toBeVisible();
+  await picture(page, '61-fonctionnalites-emails');
+  await expectAccessible(page);
+  await send.click();
+  await expect(dialog.getByRole('alert')).toContainText("Activez d'abord l'attribution des créneaux");
+  await dialog.getByRole('button', { name: 'Annuler' }).click();
+  await expect(mails).not.toBeChecked();
+
+  const letters = page.getByRole('switch', {
+    name: 'Attribution des créneaux',
+  });
+  await letters.click();
+  await dialog.getByRole('button', { name: 'Activer' }).click();
+  await expect(dialog.getByRole('status')).toHaveText('Les candidats voient leur lettre.');
+  await picture(page, '62-fonctionnalites-activee');
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Fermer' }).click();
+  await expect(letters).toBeChecked();
+
+  await letters.click();
+  await dialog.getByRole('button', { name: 'Désactiver' }).click();
+  await dialog.getByRole('button', { name: 'Fermer' }).click();
+  await expect(letters).not.toBeChecked();
+});

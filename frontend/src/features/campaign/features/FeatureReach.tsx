@@ -1,0 +1,192 @@
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Skeleton from '@mui/material/Skeleton';
+import Tab from '@mui/material/Tab';
+import Tabs from '@mui/material/Tabs';
+import Typography from '@mui/material/Typography';
+import { useState } from 'react';
+import { formatInteger } from '@/shared/format/numbers';
+import { failureDetails } from '@/shared/http/ApiError';
+import { Card } from '@/shared/list/Card';
+import { RowsTable } from '@/shared/list/RowsTable';
+import type { Feature, Preview } from './api';
+import { labels, withoutLetterLabels } from './labels';
+
+type Props = { feature: Feature; preview: Preview | undefined; error: unknown };
+
+/** Whom switching the feature on reaches, and who stays aside. */
+export function FeatureReach({ feature, preview, error }: Props) {
+  if (error) return <Alert severity="error">{`Erreur lors du décompte${failureDetails(error)}`}</Alert>;
+  const sends = feature.name !== 'INTERVIEW_SLOTS_ATTRIBUTION';
+  return (
+    <>
+      <Typography sx={{ color: 'text.secondary' }}>{labels[feature.name].effect}</Typography>
+      <Counts feature={feature} preview={preview} />
+      {preview && <Aside preview={preview} />}
+      {sends && (
+        <Alert severity="warning" role="note">
+          L'envoi est irréversible : un e-mail parti ne peut pas être repris. Désactiver arrête ce qui n'est
+          pas encore parti.
+        </Alert>
+      )}
+      {preview?.stale && (
+        <Alert severity="warning" role="note">
+          Les calculs datent d'avant le dernier changement : une lettre peut être périmée.
+        </Alert>
+      )}
+    </>
+  );
+}
+
+function Counts({ feature, preview }: { feature: Feature; preview: Preview | undefined }) {
+  const counts = [
+    { label: 'Maintenant', count: preview?.recipients, unit: labels[feature.name].reached },
+    feature.name === 'CANDIDATE_ACCOUNT_CREATION'
+      ? { label: 'Déjà fait', count: preview?.alreadyDone, unit: 'ont leur compte' }
+      : { label: 'Sans créneau', count: preview?.waiting, unit: 'attendent leur créneau' },
+    ...(feature.name === 'INTERVIEW_SLOTS_ATTRIBUTION'
+      ? [{ label: 'Sans lettre', count: preview && withoutLetter(preview), unit: "n'en ont pas" }]
+      : [
+          { label: 'Adresse partagée', count: preview && shared(preview), unit: 'à vérifier' },
+          { label: 'Sans adresse', count: preview?.withoutEmail.count, unit: 'ne recevront rien' },
+        ]),
+  ];
+  return (
+    <Card sx={{ display: 'flex', flexWrap: 'wrap', '& > *': { flex: '1 1 130px', p: 3 } }}>
+      {counts.map(({ label, count, unit }) => (
+        <Box key={label}>
+          <div>{label}</div>
+          <Box sx={{ fontSize: 22, fontWeight: 600, fontVariantNumeric: 'tabular-nums' }}>
+            {count === undefined ? <Skeleton width={64} /> : formatInteger(count)}
+          </Box>
+          <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+            {unit}
+          </Typography>
+        </Box>
+      ))}
+    </Card>
+  );
+}
+
+/** The lists of those who stay aside; a list that is empty is not there. */
+function Aside({ preview }: { preview: Preview }) {
+  const lists = [
+    { key: 'shared', label: 'Adresses partagées', count: shared(preview), list: <SharedList {...preview} /> },
+    {
+      key: 'none',
+      label: 'Sans adresse',
+      count: preview.withoutEmail.count,
+      list: <PeopleList {...preview.withoutEmail} />,
+    },
+    {
+      key: 'letter',
+      label: 'Sans lettre',
+      count: withoutLetter(preview),
+      list: <ReasonsList {...preview} />,
+    },
+  ].filter(({ count }) => count > 0);
+  const [chosen, setChosen] = useState<string>();
+  const shown = lists.find(({ key }) => key === chosen) ?? lists[0];
+  if (!shown) return null;
+  return (
+    <Card>
+      <Tabs
+        value={shown.key}
+        onChange={(_event, key: string) => setChosen(key)}
+        variant="scrollable"
+        aria-label="Candidats laissés de côté"
+      >
+        {lists.map(({ key, label, count }) => (
+          <Tab
+            key={key}
+            value={key}
+            label={`${label} (${formatInteger(count)})`}
+            id={`aside-tab-${key}`}
+            {...(key === shown.key && { 'aria-controls': 'aside-panel' })}
+          />
+        ))}
+      </Tabs>
+      <Box
+        id="aside-panel"
+        role="tabpanel"
+        tabIndex={0}
+        aria-labelledby={`aside-tab-${shown.key}`}
+        sx={{ maxHeight: 240, overflow: 'auto' }}
+      >
+        {shown.list}
+      </Box>
+    </Card>
+  );
+}
+
+function SharedList({ sharedEmails }: Preview) {
+  return (
+    <RowsTable
+      dense
+      caption="Adresses partagées"
+      rows={sharedEmails}
+      rowKey={({ email }) => email}
+      columns={[
+        { key: 'email', label: 'Adresse', cell: ({ email }) => email },
+        {
+          key: 'people',
+          label: 'Portée par',
+          cell: ({ candidates, staff }) =>
+            [...candidates.map(named), ...(staff ? ['et un compte du personnel'] : [])].join(', '),
+        },
+      ]}
+    />
+  );
+}
+
+function PeopleList({ candidates, count }: Preview['withoutEmail']) {
+  return (
+    <>
+      <RowsTable
+        dense
+        caption="Candidats sans adresse"
+        rows={candidates}
+        rowKey={({ id }) => id}
+        columns={[
+          { key: 'number', label: 'Numéro', cell: ({ externalId }) => externalId },
+          { key: 'name', label: 'Candidat', cell: ({ name }) => name },
+        ]}
+      />
+      {count > candidates.length && (
+        <Typography variant="body2" sx={{ p: 3, color: 'text.secondary' }}>
+          {`Les ${candidates.length} premiers, sur ${formatInteger(count)}.`}
+        </Typography>
+      )}
+    </>
+  );
+}
+
+function ReasonsList(preview: Preview) {
+  return (
+    <RowsTable
+      dense
+      caption="Candidats sans lettre"
+      rows={reasonsOf(preview)}
+      rowKey={({ reason }) => reason}
+      columns={[
+        { key: 'reason', label: 'Raison', cell: ({ reason }) => withoutLetterLabels[reason] },
+        { key: 'count', label: 'Candidats', align: 'right', cell: ({ count }) => formatInteger(count) },
+      ]}
+    />
+  );
+}
+
+type Reason = keyof typeof withoutLetterLabels;
+
+const reasonsOf = ({ withoutLetter }: Preview) =>
+  (Object.keys(withoutLetterLabels) as Reason[]).flatMap((reason) => {
+    const count = withoutLetter[reason];
+    return count === undefined ? [] : [{ reason, count }];
+  });
+
+const withoutLetter = (preview: Preview) => reasonsOf(preview).reduce((total, { count }) => total + count, 0);
+
+const shared = ({ sharedEmails }: Preview) =>
+  sharedEmails.reduce((total, { candidates }) => total + candidates.length, 0);
+
+const named = ({ name, externalId }: { name: string; externalId: string }) => `${name} (${externalId})`;

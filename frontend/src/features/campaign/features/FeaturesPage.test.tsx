@@ -1,0 +1,102 @@
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, it } from 'vitest';
+import { renderPage } from '@/test/renderPage';
+import { answers, errorBody } from '@/test/server';
+import type { Feature, Preview } from './api';
+import { FeaturesPage } from './FeaturesPage';
+
+const feature = (name: Feature['name'], activated = false): Feature => ({ id: name, name, activated });
+
+const FEATURES = [
+  feature('CANDIDATE_ACCOUNT_CREATION', true),
+  feature('INTERVIEW_SLOTS_ATTRIBUTION'),
+  feature('SEND_MOTIVATION_SCORE_EVALUATION_METHOD_EMAILS'),
+];
+
+const adele = { id: 'c1', externalId: '1310442', name: 'LEBRUN Adèle' };
+const tom = { id: 'c2', externalId: '1310457', name: 'LEBRUN Tom' };
+const PREVIEW: Preview = {
+  recipients: 5886,
+  alreadyDone: 0,
+  withoutEmail: { count: 1, candidates: [{ id: 'c3', externalId: '1288013', name: 'HADDAD Ilyes' }] },
+  sharedEmails: [{ email: 'famille@courriel.example', candidates: [adele, tom], staff: true }],
+  staffEmails: ['famille@courriel.example'],
+  waiting: 7,
+  withoutLetter: { ENCF: 563 },
+  stale: true,
+};
+
+async function openDialog(name: string, preview = PREVIEW) {
+  answers('get', 'admin/features', FEATURES);
+  answers('get', 'admin/features/:id/preview', preview);
+  renderPage(<FeaturesPage />);
+  await userEvent.click(await screen.findByRole('switch', { name }));
+  return within(await screen.findByRole('dialog'));
+}
+
+it('lists the features with their state and the warning of the last', async () => {
+  answers('get', 'admin/features', FEATURES);
+  renderPage(<FeaturesPage />);
+  const switches = await screen.findAllByRole('switch');
+  expect(switches.map((each) => each.getAttribute('aria-label'))).toEqual([
+    'Création des comptes',
+    'Attribution des créneaux',
+    'E-mails de la note de motivation',
+  ]);
+  expect(switches.map((each) => (each as HTMLInputElement).checked)).toEqual([true, false, false]);
+  expect(screen.getByText("L'envoi est irréversible.")).toBeVisible();
+});
+
+it('asks before it switches on, saying whom it reaches, and tells inside the dialog that it is done', async () => {
+  const dialog = await openDialog('E-mails de la note de motivation');
+  const confirm = await dialog.findByRole('button', { name: 'Activer et envoyer 5\u202f886 e-mails' });
+  expect(dialog.getByText(/une lettre peut être périmée/)).toBeVisible();
+  expect(
+    dialog.getByRole('cell', { name: /LEBRUN Adèle \(1310442\), LEBRUN Tom \(1310457\), et un compte/ }),
+  ).toBeVisible();
+  await userEvent.click(dialog.getByRole('tab', { name: 'Sans adresse (1)' }));
+  expect(dialog.getByRole('cell', { name: 'HADDAD Ilyes' })).toBeVisible();
+  answers(
+    'put',
+    'admin/features/:id/activate',
+    feature(FEATURES[2]?.name ?? 'INTERVIEW_SLOTS_ATTRIBUTION', true),
+  );
+  await userEvent.click(confirm);
+  expect(await dialog.findByRole('status')).toHaveTextContent("L'envoi des e-mails est activé.");
+  answers('get', 'admin/features', [
+    ...FEATURES.slice(0, 2),
+    feature('SEND_MOTIVATION_SCORE_EVALUATION_METHOD_EMAILS', true),
+  ]);
+  await userEvent.click(dialog.getByRole('button', { name: 'Fermer' }));
+  expect(
+    await screen.findByRole('switch', { name: 'E-mails de la note de motivation', checked: true }),
+  ).toBeInTheDocument();
+});
+
+it('tells inside the dialog why the server refused', async () => {
+  const dialog = await openDialog('E-mails de la note de motivation');
+  const confirm = await dialog.findByRole('button', { name: /Activer et envoyer/ });
+  answers(
+    'put',
+    'admin/features/:id/activate',
+    errorBody('LETTER_NOT_OPEN', "Activez d'abord les créneaux."),
+    {
+      status: 409,
+    },
+  );
+  await userEvent.click(confirm);
+  expect(await dialog.findByRole('alert')).toHaveTextContent("Activez d'abord les créneaux.");
+  expect(dialog.getByRole('button', { name: 'Annuler' })).toBeVisible();
+});
+
+it('names no number where nothing is sent', async () => {
+  const dialog = await openDialog('Attribution des créneaux');
+  expect(await dialog.findByRole('button', { name: 'Activer' })).toBeEnabled();
+});
+
+it('says what stops before it switches off', async () => {
+  const dialog = await openDialog('Création des comptes');
+  expect(dialog.getByText(/Les comptes créés restent ouverts/)).toBeVisible();
+  expect(dialog.getByRole('button', { name: 'Désactiver' })).toBeEnabled();
+});

@@ -1,0 +1,99 @@
+import WarningAmberOutlined from '@mui/icons-material/WarningAmberOutlined';
+import Skeleton from '@mui/material/Skeleton';
+import Stack from '@mui/material/Stack';
+import Switch from '@mui/material/Switch';
+import Typography from '@mui/material/Typography';
+import { useState } from 'react';
+import { PageFrame } from '@/shared/frame/PageFrame';
+import { Card } from '@/shared/list/Card';
+import { ErrorState } from '@/shared/list/StateMessage';
+import { useQueryWithToast } from '@/shared/list/useQueryWithToast';
+import { paths } from '@/shared/paths';
+import type { Feature } from './api';
+import { FeatureDialog } from './FeatureDialog';
+import { SENDS_LETTERS, TITLE, labels } from './labels';
+import { featuresQuery } from './queries';
+
+const FAILED = 'Erreur lors de la récupération des fonctionnalités';
+
+/** The switches of the campaign, each behind a confirmation (part 2 §2.14). */
+export function FeaturesPage() {
+  const { data: features, error, refetch } = useQueryWithToast(featuresQuery, FAILED);
+  const [asking, setAsking] = useState<{ feature: Feature; open: boolean }>();
+  return (
+    <PageFrame
+      title={TITLE}
+      breadcrumb={[{ label: 'Administration', to: paths.administrations }]}
+      breadcrumbLabel="Fonctionnalités"
+    >
+      <Card sx={{ maxWidth: 880 }}>
+        {features ? (
+          features.map((feature) => (
+            <FeatureRow
+              key={feature.id}
+              feature={feature}
+              onSwitch={() => setAsking({ feature, open: true })}
+            />
+          ))
+        ) : error ? (
+          <ErrorState title={FAILED} error={error} onRetry={() => void refetch()} />
+        ) : (
+          [1, 2, 3].map((row) => <Skeleton key={row} height={76} sx={{ mx: 4, transform: 'none', my: 1 }} />)
+        )}
+      </Card>
+      {asking && (
+        <FeatureDialog
+          key={asking.feature.id}
+          feature={asking.feature}
+          open={asking.open}
+          onClose={() => {
+            setAsking({ ...asking, open: false });
+            void refetch();
+          }}
+          onClosed={() => setAsking(undefined)}
+        />
+      )}
+    </PageFrame>
+  );
+}
+
+function FeatureRow({ feature, onSwitch }: { feature: Feature; onSwitch: () => void }) {
+  const { name, effect } = labels[feature.name];
+  return (
+    <Stack
+      direction="row"
+      sx={{
+        alignItems: 'center',
+        justifyContent: 'space-between',
+        gap: 4,
+        p: 4,
+        '&:not(:first-of-type)': { borderTop: '1px solid var(--border-subtle)' },
+      }}
+    >
+      <Stack sx={{ gap: 1 }}>
+        <Typography variant="h2">{name}</Typography>
+        <Typography sx={{ color: 'text.secondary' }}>{effect}</Typography>
+        {feature.name === SENDS_LETTERS && (
+          <Stack direction="row" sx={{ alignItems: 'center', gap: 1, color: 'var(--warning-text)' }}>
+            <WarningAmberOutlined aria-hidden sx={{ fontSize: 16 }} />
+            <span>L'envoi est irréversible.</span>
+          </Stack>
+        )}
+      </Stack>
+      <Stack component="label" direction="row" sx={{ alignItems: 'center', gap: 2, cursor: 'pointer' }}>
+        <Typography
+          component="span"
+          aria-hidden
+          sx={{ fontWeight: 500, color: feature.activated ? 'primary.main' : 'text.secondary' }}
+        >
+          {feature.activated ? 'Activée' : 'Désactivée'}
+        </Typography>
+        <Switch
+          checked={feature.activated}
+          onChange={onSwitch}
+          slotProps={{ input: { 'aria-label': name, role: 'switch' } }}
+        />
+      </Stack>
+    </Stack>
+  );
+}

@@ -1,0 +1,12 @@
+import { queryOptions } from '@tanstack/react-query';
+import { withMinimumLoading } from '@/shared/list/minimumLoading';
+import { fetchFeatures, fetchPreview } from './api';
+
+export const featuresQuery = queryOptions({
+  queryKey: ['campaign', 'features'],
+  queryFn: withMinimumLoading(fetchFeatures),
+});
+
+/** Read anew each time the dialog opens: candidates come and go meanwhile. */
+export const previewQuery = (id: string) =>
+  queryOptions({ queryKey: ['campaign', 'features', id, 'preview'], queryFn: () => fetchPreview(id) });

@@ -1,0 +1,11 @@
+import { lazyRouteComponent } from '@tanstack/react-router';
+import { paths } from '@/shared/paths';
+import type { Page } from '../page';
+
+export const campaignPages: Page[] = [
+  {
+    entry: 'administrations',
+    path: paths.features,
+    component: lazyRouteComponent(() => import('@/features/campaign/features/FeaturesPage'), 'FeaturesPage'),
+  },
+];
