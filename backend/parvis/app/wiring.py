@@ -18,16 +18,24 @@ from parvis.candidates.record import queries as record
 from parvis.candidates.record.columns import columns_of_records
 from parvis.files.stored import queries as stored_files
 from parvis.files.stored import service as stored_files_service
+from parvis.formulas.computations.service import FEATURE as COMPUTATION
 from parvis.identity_provider.app import create_provider
 from parvis.identity_provider.keys import published_jwks
 from parvis.imports.candidates_file import service as candidates_file
 from parvis.imports.candidates_file.profile.store import profile_part
 from parvis.imports.candidates_file.queries import record_columns
-from parvis.interviews.juries.queries import has_juries
+from parvis.interviews.juries import queries as juries
+from parvis.interviews.juries import service as juries_service
 from parvis.interviews.jury_grades.queries import columns_of_grades, grade_part
-from parvis.interviews.sites import service as sites
-from parvis.interviews.sites.queries import manages_a_site
+from parvis.interviews.sites import queries as sites
+from parvis.interviews.sites import service as sites_service
+from parvis.interviews.slots import queries as slots
+from parvis.interviews.slots import service as slots_service
+from parvis.interviews.slots import table as slot_table
+from parvis.interviews.slots import whereabouts
 from parvis.kernel.auth import register_jwks_source
+from parvis.kernel.jobs.locks import exclusions
+from parvis.kernel.permissions import Role
 from parvis.kernel.settings import Settings
 from parvis.kernel.undo import undoers
 from parvis.letters.evaluation.queries import opening_readers
@@ -51,9 +59,24 @@ def connect(config: Settings) -> None:
     record.columns_parts["candidates_file"] = record.ColumnsPart(profile_part, record_columns)
     record.conflicts_parts["marks"] = columns_in_conflict
     record.grade_parts["jury_grades"] = grade_part
-    sites.has_juries["juries"] = has_juries
-    users.site_managers["sites"] = manages_a_site
+    users.site_managers["sites"] = sites.manages_a_site
     opening_readers["features"] = letters_are_open
+    _connect_interviews()
+
+
+def _connect_interviews() -> None:
+    sites_service.has_juries["juries"] = juries.has_juries
+    sites_service.chosen_by_bac_plus_1["slots"] = whereabouts.is_chosen_by_bac_plus_1
+    sites.counters["slots"] = slots.counts_of_sites
+    juries.slot_counters["slots"] = slots.counts_of_juries
+    juries_service.removers_of_free_slots["slots"] = slots_service.remove_free_slots
+    juries_service.slot_guards["slots"] = slots_service.guard_slots
+    loaders.business_loaders["slots"] = whereabouts.columns_of_slots
+    loaders.derivations["slots"] = whereabouts.DERIVATION
+    loaders.row_scopes[Role.INTERVIEW_SITE_MANAGER] = whereabouts.candidates_of_own_sites
+    loaders.witnesses[slot_table.WITNESS_NAME] = slot_table.WITNESS
+    undoers[slots_service.UNDO_KIND] = slots_service.UNDOER
+    exclusions[slots_service.FEATURE] = (candidates_file.FEATURE, COMPUTATION)
 
 
 @asynccontextmanager

@@ -33,6 +33,8 @@ class AdvisoryLock(Enum):
     """The first signing key of the embedded identity provider is made once."""
     SESSIONS_SWEEP = 0x5041_5256_5357  # "PARVSW"
     """One sign-in at a time removes what has expired."""
+    EXCLUDING_FEATURES = 0x4645_4154_5552  # "FEATUR"
+    """One job at a time is queued among those that exclude each other: none sees the lock of another not committed."""
     FORMULAS = 0x464F_524D_554C  # "FORMUL"
     """One save, deletion or publication of results at a time: each is judged against every formula."""
 

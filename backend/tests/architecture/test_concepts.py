@@ -14,6 +14,7 @@ OTHER_FILES = {
     "accounts.directory": {"port", "embedded", "keycloak", "keycloak_connection", "current"},
     "candidates.record": {"columns"},
     "interviews.attribution": {"optimum"},
+    "interviews.slots": {"table", "whereabouts"},
     "files.content": {"antivirus", "judge"},
     "files.workbooks": {"reading"},
     "files.zips": {"entries"},

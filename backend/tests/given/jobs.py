@@ -1,12 +1,16 @@
 """Jobs watched from outside until they are what a test awaits."""
 
+import threading
 import uuid
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 
 from sqlalchemy import select
 
+from parvis.app.worker import load_handlers
 from parvis.kernel.db import new_session
 from parvis.kernel.jobs import Job
+from parvis.kernel.jobs.execution import run_attempt
 from tests.given import processes
 
 JOBS = "/api/v1/admin/jobs"
@@ -30,3 +34,25 @@ def ended(job_id: uuid.UUID) -> Job:
     """The job, once finished."""
     until(lambda: job_now(job_id).finished)
     return job_now(job_id)
+
+
+@contextmanager
+def jobs_run() -> Iterator[None]:
+    """Every job that is queued meanwhile gets run, by a thread of this process."""
+    load_handlers()
+    leaving = threading.Event()
+
+    def run_what_is_queued() -> None:
+        while not leaving.wait(0.02):
+            with new_session() as session:
+                waiting = session.scalars(select(Job.id).where(Job.status == "NOT_STARTED")).all()
+            for job_id in waiting:
+                run_attempt(job_id)
+
+    worker = threading.Thread(target=run_what_is_queued)
+    worker.start()
+    try:
+        yield
+    finally:
+        leaving.set()
+        worker.join()

@@ -40,10 +40,12 @@ export type Refusals = {
   IMPORT_REFUSED: types.ImportRefusedReportOutError;
   INVALID_INPUT: types.InvalidInputError;
   JOB_NOT_CANCELLABLE: types.JobNotCancellableError;
+  JURY_DATES_WITHOUT_LINK: types.JuryDatesWithoutLinkError;
   JURY_HAS_SLOTS: types.JuryHasSlotsError;
   JURY_INDEX_EXHAUSTED: types.JuryIndexExhaustedError;
   LAST_ADMINISTRATOR: types.LastAdministratorError;
   LETTER_NOT_OPEN: types.LetterNotOpenError;
+  NOTHING_TO_CREATE: types.NothingToCreateError;
   NOT_FOUND: types.NotFoundError;
   NO_DATA: types.NoDataError;
   NO_ROW_TO_IMPORT: types.NoRowToImportError;
@@ -62,6 +64,9 @@ export type Refusals = {
   SITE_PARCOURSUP_VALUE_TAKEN: types.SiteParcoursupValueTakenError;
   SITE_TRIGRAM_FROZEN: types.SiteTrigramFrozenError;
   SITE_TRIGRAM_TAKEN: types.SiteTrigramTakenError;
+  SLOTS_ALREADY_CREATED: types.SlotsAlreadyCreatedError;
+  SLOT_ALREADY_EXISTS: types.SlotAlreadyExistsError;
+  SLOT_HELD: types.SlotHeldError;
   STALE_VALUE: types.StaleValueError;
   STALE_VERSION: types.StaleVersionCandidateOutError | types.StaleVersionFormulaOutError | types.StaleVersionProfileOutError;
   STORAGE_FULL: types.StorageFullError;

@@ -3213,6 +3213,43 @@ export type JobOut = {
 export type JobStatus = 'NOT_STARTED' | 'IN_PROGRESS' | 'SUCCESS' | 'ERROR' | 'CANCELLED';
 
 /**
+ * JuriesWithoutLink
+ *
+ * The remote juries that candidates could not join.
+ */
+export type JuriesWithoutLink = {
+    /**
+     * Juries
+     */
+    juries: Array<JuryWithoutLink>;
+};
+
+/**
+ * JuryDatesWithoutLinkError
+ *
+ * Dates of remote juries lack a link or a password.
+ */
+export type JuryDatesWithoutLinkError = {
+    /**
+     * Code
+     */
+    code: 'JURY_DATES_WITHOUT_LINK';
+    /**
+     * Message
+     */
+    message: string;
+    /**
+     * Fields
+     */
+    fields: Array<FieldError> | null;
+    data: JuriesWithoutLink;
+    /**
+     * Requestid
+     */
+    requestId: string | null;
+};
+
+/**
  * JuryHasSlotsError
  *
  * Candidates hold slots of the jury.
@@ -3346,6 +3383,30 @@ export type JurySummaryOut = {
      * Numberofattributedinterviews
      */
     numberOfAttributedInterviews: number;
+};
+
+/**
+ * JuryWithoutLink
+ *
+ * A remote jury, and the days on which it has no link or no password.
+ */
+export type JuryWithoutLink = {
+    /**
+     * Id
+     */
+    id: string;
+    /**
+     * Name
+     */
+    name: string;
+    /**
+     * Site
+     */
+    site: string;
+    /**
+     * Dates
+     */
+    dates: Array<string>;
 };
 
 /**
@@ -3808,6 +3869,34 @@ export type NotFoundError = {
      * Code
      */
     code: 'NOT_FOUND';
+    /**
+     * Message
+     */
+    message: string;
+    /**
+     * Fields
+     */
+    fields: Array<FieldError> | null;
+    /**
+     * Data
+     */
+    data: null;
+    /**
+     * Requestid
+     */
+    requestId: string | null;
+};
+
+/**
+ * NothingToCreateError
+ *
+ * No date to come has a template, or every slot is there.
+ */
+export type NothingToCreateError = {
+    /**
+     * Code
+     */
+    code: 'NOTHING_TO_CREATE';
     /**
      * Message
      */
@@ -5323,6 +5412,335 @@ export type SiteWarning = {
      * Sites
      */
     sites: Array<string>;
+};
+
+/**
+ * SlotAlreadyExistsError
+ *
+ * The jury has a slot at that hour of that day.
+ */
+export type SlotAlreadyExistsError = {
+    /**
+     * Code
+     */
+    code: 'SLOT_ALREADY_EXISTS';
+    /**
+     * Message
+     */
+    message: string;
+    /**
+     * Fields
+     */
+    fields: Array<FieldError> | null;
+    /**
+     * Data
+     */
+    data: null;
+    /**
+     * Requestid
+     */
+    requestId: string | null;
+};
+
+/**
+ * SlotCreationOut
+ *
+ * What automatic creation made, or would make; skipped are slots of past dates and those that exist.
+ */
+export type SlotCreationOut = {
+    /**
+     * Numberofinterviewslotscreated
+     */
+    numberOfInterviewSlotsCreated: number;
+    /**
+     * Numberofinterviewslotsskipped
+     */
+    numberOfInterviewSlotsSkipped: number;
+    /**
+     * Sites
+     */
+    sites: Array<SlotsOfSiteOut>;
+};
+
+/**
+ * SlotFilterSetIn
+ *
+ * The values of these columns, of all without a list, among the slots that pass the other filters.
+ */
+export type SlotFilterSetIn = {
+    /**
+     * Filters
+     */
+    filters?: Array<FilterIn> | null;
+    /**
+     * Columns
+     */
+    columns?: Array<string> | null;
+    /**
+     * Search
+     */
+    search?: string | null;
+};
+
+/**
+ * SlotFilterValuesOut
+ *
+ * What a column takes: values in the grid's order, blank first, and how many slots hold each of them.
+ */
+export type SlotFilterValuesOut = {
+    /**
+     * Column
+     */
+    column: string;
+    /**
+     * Values
+     */
+    values: Array<boolean | string | null>;
+    /**
+     * Counts
+     */
+    counts: Array<number>;
+    /**
+     * Truncated
+     */
+    truncated: boolean;
+};
+
+/**
+ * SlotHeldError
+ *
+ * A candidate holds the slot.
+ */
+export type SlotHeldError = {
+    /**
+     * Code
+     */
+    code: 'SLOT_HELD';
+    /**
+     * Message
+     */
+    message: string;
+    /**
+     * Fields
+     */
+    fields: Array<FieldError> | null;
+    /**
+     * Data
+     */
+    data: null;
+    /**
+     * Requestid
+     */
+    requestId: string | null;
+};
+
+/**
+ * SlotIn
+ *
+ * A slot made by hand; link and password are required of a remote jury, whose rule the service knows.
+ */
+export type SlotIn = {
+    /**
+     * Juryid
+     */
+    juryId: string;
+    /**
+     * Convocationdate
+     */
+    convocationDate: string;
+    /**
+     * Convocationtime
+     */
+    convocationTime: string;
+    /**
+     * Interviewtime
+     */
+    interviewTime: string;
+    /**
+     * Videoconferencelink
+     */
+    videoconferenceLink?: string | null;
+    /**
+     * Videoconferencepassword
+     */
+    videoconferencePassword?: string | null;
+};
+
+/**
+ * SlotOut
+ *
+ * A row of the grid of slots; ``candidate`` and ``candidate_id`` are null while it is free.
+ */
+export type SlotOut = {
+    /**
+     * Id
+     */
+    id: string;
+    /**
+     * Slotname
+     */
+    slotName: string;
+    /**
+     * Juryname
+     */
+    juryName: string;
+    /**
+     * Convocationdate
+     */
+    convocationDate: string;
+    /**
+     * Convocationtime
+     */
+    convocationTime: string;
+    /**
+     * Specificities
+     */
+    specificities: Array<Specificity>;
+    /**
+     * Priority
+     */
+    priority: boolean;
+    /**
+     * Candidate
+     */
+    candidate: string | null;
+    /**
+     * Candidateid
+     */
+    candidateId: string | null;
+    /**
+     * Interviewtime
+     */
+    interviewTime: string;
+    interviewType: InterviewType;
+    /**
+     * Juryid
+     */
+    juryId: string;
+    /**
+     * Site
+     */
+    site: string;
+};
+
+/**
+ * SlotPage
+ *
+ * A page of the grid of slots.
+ */
+export type SlotPage = {
+    /**
+     * Content
+     */
+    content: Array<SlotOut>;
+    /**
+     * Totalelements
+     */
+    totalElements: number;
+    /**
+     * Totalpages
+     */
+    totalPages: number;
+    /**
+     * Number
+     */
+    number: number;
+    /**
+     * Size
+     */
+    size: number;
+    /**
+     * Numberofelements
+     */
+    numberOfElements: number;
+};
+
+/**
+ * SlotsAlreadyCreatedError
+ *
+ * Automatic creation has run, and was not undone.
+ */
+export type SlotsAlreadyCreatedError = {
+    /**
+     * Code
+     */
+    code: 'SLOTS_ALREADY_CREATED';
+    /**
+     * Message
+     */
+    message: string;
+    /**
+     * Fields
+     */
+    fields: Array<FieldError> | null;
+    /**
+     * Data
+     */
+    data: null;
+    /**
+     * Requestid
+     */
+    requestId: string | null;
+};
+
+/**
+ * SlotsIn
+ *
+ * The filters of a page of slots, as those of the candidates grid.
+ */
+export type SlotsIn = {
+    /**
+     * Filters
+     */
+    filters?: Array<FilterIn> | null;
+};
+
+/**
+ * SlotsOfSiteOut
+ *
+ * The slots that automatic creation gives a site, by mode.
+ */
+export type SlotsOfSiteOut = {
+    /**
+     * Site
+     */
+    site: string;
+    /**
+     * Facetoface
+     */
+    faceToFace: number;
+    /**
+     * Remote
+     */
+    remote: number;
+};
+
+/**
+ * SlotsStateOut
+ *
+ * When slots were created and attributed automatically; how many there are, and candidates that wait for one.
+ */
+export type SlotsStateOut = {
+    /**
+     * Created
+     */
+    created: string | null;
+    /**
+     * Attributed
+     */
+    attributed: string | null;
+    /**
+     * Slots
+     */
+    slots: number;
+    /**
+     * Free
+     */
+    free: number;
+    /**
+     * Toattribute
+     */
+    toAttribute: number;
 };
 
 /**
@@ -10336,6 +10754,275 @@ export type CreateSiteResponses = {
 };
 
 export type CreateSiteResponse = CreateSiteResponses[keyof CreateSiteResponses];
+
+export type GetSlotsStateData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/v1/admin/interview-slots/state';
+};
+
+export type GetSlotsStateErrors = {
+    /**
+     * `UNAUTHENTICATED`
+     */
+    401: UnauthenticatedError;
+    /**
+     * `FORBIDDEN`
+     */
+    403: ForbiddenError;
+    /**
+     * `INVALID_INPUT`
+     */
+    422: InvalidInputError;
+};
+
+export type GetSlotsStateError = GetSlotsStateErrors[keyof GetSlotsStateErrors];
+
+export type GetSlotsStateResponses = {
+    /**
+     * Successful Response
+     */
+    200: SlotsStateOut;
+};
+
+export type GetSlotsStateResponse = GetSlotsStateResponses[keyof GetSlotsStateResponses];
+
+export type CreateSlotsAutomaticallyData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * Dryrun
+         */
+        dryRun?: boolean;
+    };
+    url: '/api/v1/admin/interview-slots/create-automatically';
+};
+
+export type CreateSlotsAutomaticallyErrors = {
+    /**
+     * `UNAUTHENTICATED`
+     */
+    401: UnauthenticatedError;
+    /**
+     * `FORBIDDEN`
+     */
+    403: ForbiddenError;
+    /**
+     * Response 409 Create Slots Automatically
+     *
+     * `SLOTS_ALREADY_CREATED`, `JURY_DATES_WITHOUT_LINK`, `NOTHING_TO_CREATE`, `FEATURE_LOCK_ALREADY_TAKEN`
+     */
+    409: ({
+        code: 'SLOTS_ALREADY_CREATED';
+    } & SlotsAlreadyCreatedError) | ({
+        code: 'JURY_DATES_WITHOUT_LINK';
+    } & JuryDatesWithoutLinkError) | ({
+        code: 'NOTHING_TO_CREATE';
+    } & NothingToCreateError) | ({
+        code: 'FEATURE_LOCK_ALREADY_TAKEN';
+    } & FeatureLockAlreadyTakenError);
+    /**
+     * `INVALID_INPUT`
+     */
+    422: InvalidInputError;
+    /**
+     * `UNAVAILABLE`
+     */
+    503: UnavailableError;
+};
+
+export type CreateSlotsAutomaticallyError = CreateSlotsAutomaticallyErrors[keyof CreateSlotsAutomaticallyErrors];
+
+export type CreateSlotsAutomaticallyResponses = {
+    /**
+     * Successful Response
+     */
+    200: SlotCreationOut;
+};
+
+export type CreateSlotsAutomaticallyResponse = CreateSlotsAutomaticallyResponses[keyof CreateSlotsAutomaticallyResponses];
+
+export type ListSlotsData = {
+    body: SlotsIn;
+    path?: never;
+    query?: {
+        /**
+         * Page
+         */
+        page?: number;
+        /**
+         * Size
+         */
+        size?: number;
+        /**
+         * Sort
+         */
+        sort?: string;
+        /**
+         * Direction
+         */
+        direction?: 'ASC' | 'DESC';
+    };
+    url: '/api/v1/admin/interview-slots/filter';
+};
+
+export type ListSlotsErrors = {
+    /**
+     * `UNAUTHENTICATED`
+     */
+    401: UnauthenticatedError;
+    /**
+     * `FORBIDDEN`
+     */
+    403: ForbiddenError;
+    /**
+     * `NO_DATA`
+     */
+    404: NoDataError;
+    /**
+     * `INVALID_INPUT`
+     */
+    422: InvalidInputError;
+    /**
+     * `UNAVAILABLE`
+     */
+    503: UnavailableError;
+};
+
+export type ListSlotsError = ListSlotsErrors[keyof ListSlotsErrors];
+
+export type ListSlotsResponses = {
+    /**
+     * Successful Response
+     */
+    200: SlotPage;
+};
+
+export type ListSlotsResponse = ListSlotsResponses[keyof ListSlotsResponses];
+
+export type ListSlotFilterValuesData = {
+    body: SlotFilterSetIn;
+    path?: never;
+    query?: never;
+    url: '/api/v1/admin/interview-slots/filter-set';
+};
+
+export type ListSlotFilterValuesErrors = {
+    /**
+     * `UNAUTHENTICATED`
+     */
+    401: UnauthenticatedError;
+    /**
+     * `FORBIDDEN`
+     */
+    403: ForbiddenError;
+    /**
+     * `INVALID_INPUT`
+     */
+    422: InvalidInputError;
+    /**
+     * `UNAVAILABLE`
+     */
+    503: UnavailableError;
+};
+
+export type ListSlotFilterValuesError = ListSlotFilterValuesErrors[keyof ListSlotFilterValuesErrors];
+
+export type ListSlotFilterValuesResponses = {
+    /**
+     * Response List Slot Filter Values
+     *
+     * Successful Response
+     */
+    200: Array<SlotFilterValuesOut>;
+};
+
+export type ListSlotFilterValuesResponse = ListSlotFilterValuesResponses[keyof ListSlotFilterValuesResponses];
+
+export type CreateSlotData = {
+    body: SlotIn;
+    path?: never;
+    query?: never;
+    url: '/api/v1/admin/interview-slots/create-manually';
+};
+
+export type CreateSlotErrors = {
+    /**
+     * `UNAUTHENTICATED`
+     */
+    401: UnauthenticatedError;
+    /**
+     * `FORBIDDEN`
+     */
+    403: ForbiddenError;
+    /**
+     * `SLOT_ALREADY_EXISTS`
+     */
+    409: SlotAlreadyExistsError;
+    /**
+     * `INVALID_INPUT`
+     */
+    422: InvalidInputError;
+};
+
+export type CreateSlotError = CreateSlotErrors[keyof CreateSlotErrors];
+
+export type CreateSlotResponses = {
+    /**
+     * Successful Response
+     */
+    201: SlotOut;
+};
+
+export type CreateSlotResponse = CreateSlotResponses[keyof CreateSlotResponses];
+
+export type DeleteSlotData = {
+    body?: never;
+    path: {
+        /**
+         * Slot Id
+         */
+        slot_id: string;
+    };
+    query?: never;
+    url: '/api/v1/admin/interview-slots/{slot_id}';
+};
+
+export type DeleteSlotErrors = {
+    /**
+     * `UNAUTHENTICATED`
+     */
+    401: UnauthenticatedError;
+    /**
+     * `FORBIDDEN`
+     */
+    403: ForbiddenError;
+    /**
+     * `NOT_FOUND`
+     */
+    404: NotFoundError;
+    /**
+     * `SLOT_HELD`
+     */
+    409: SlotHeldError;
+    /**
+     * `INVALID_INPUT`
+     */
+    422: InvalidInputError;
+};
+
+export type DeleteSlotError = DeleteSlotErrors[keyof DeleteSlotErrors];
+
+export type DeleteSlotResponses = {
+    /**
+     * Successful Response
+     */
+    204: void;
+};
+
+export type DeleteSlotResponse = DeleteSlotResponses[keyof DeleteSlotResponses];
 
 export type ListSlotTemplatesData = {
     body?: never;

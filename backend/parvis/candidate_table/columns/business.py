@@ -42,6 +42,7 @@ BUSINESS_COLUMNS = (
     BusinessColumn("Source"),
     BusinessColumn("ProfilCandidat", from_file=True),
     BusinessColumn("FormationEtrangere", from_file=True),
+    BusinessColumn("BacPlus1", from_file=True),
     BusinessColumn("BoursierCertifie", from_file=True),
     BusinessColumn("VoeuConfirme", from_file=True),
     BusinessColumn("AbsentDuFichier"),

@@ -1,4 +1,5 @@
-"""What other concepts add to the table: business columns, open conflicts, witnesses of the columns, row scopes.
+"""What other concepts add to the table: business columns, columns derived from others, open conflicts, witnesses of the
+columns, row scopes.
 
 Each is a mapping by the name of the concept that adds (by role for the scopes), filled by `parvis.app.wiring` alone;
 adding again under the same name changes nothing.
@@ -7,6 +8,7 @@ adding again under the same name changes nothing.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -28,10 +30,25 @@ ConflictLoader = Callable[[Session], NDArray[np.integer]]
 RowScope = Callable[[Session, "Snapshot", Person], NDArray[np.bool_]]
 """The (rows,) mask of the rows that a person of the role may see."""
 
+
+@dataclass(frozen=True, slots=True)
+class Derivation:
+    """Columns worked out from those of a snapshot, again whenever one of ``inputs`` changed, or the whole was loaded.
+
+    inputs: names of the columns read. columns: the derived ones, one cell for each row of the snapshot.
+    """
+
+    inputs: tuple[str, ...]
+    columns: Callable[[Session, Snapshot], Mapping[str, TableColumn]]
+
+
 business_loaders: dict[str, BusinessLoader] = {}
 """The columns that concepts own: of two loaders of a column the later wins, and every loader wins over the file. The
 one that gives the hidden column ``id`` decides which rows are alive.
 """
+
+derivations: dict[str, Derivation] = {}
+"""The columns that follow from others, results of formulas among them."""
 
 conflict_loaders: dict[str, ConflictLoader] = {}
 """Sources of open conflicts."""

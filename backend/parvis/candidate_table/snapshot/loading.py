@@ -21,7 +21,7 @@ from parvis.candidate_table.log.changes import WHOLE_TABLE, ChangeOrigin, Logged
 from parvis.candidate_table.log.model import ImportBlob
 from parvis.candidate_table.log.storage import State, computation_results, content_of
 from parvis.candidate_table.snapshot import sorting
-from parvis.candidate_table.snapshot.loaders import business_loaders, conflict_loaders
+from parvis.candidate_table.snapshot.loaders import business_loaders, conflict_loaders, derivations
 from parvis.candidate_table.snapshot.snapshot import (
     NUMBER,
     Snapshot,
@@ -63,7 +63,7 @@ def whole_table(session: Session, state: State) -> Snapshot:
         overlay=overlay,
         conflicts=_conflicts(session, rows),
     )
-    return with_results(snapshot, state, *_results(session, state))
+    return _with_derived(session, None, with_results(snapshot, state, *_results(session, state)))
 
 
 def caught_up(session: Session, snapshot: Snapshot, state: State) -> Snapshot:
@@ -72,6 +72,7 @@ def caught_up(session: Session, snapshot: Snapshot, state: State) -> Snapshot:
     """
     if state == snapshot.state:
         return snapshot
+    before = snapshot
     same_file = (state.epoch, state.import_id) == (snapshot.state.epoch, snapshot.state.import_id)
     if not same_file or state.position < snapshot.position:
         return whole_table(session, state)
@@ -82,8 +83,21 @@ def caught_up(session: Session, snapshot: Snapshot, state: State) -> Snapshot:
     if logged:
         snapshot = _with_log(session, snapshot, logged)
     if state.computation_id != snapshot.state.computation_id:
-        return with_results(snapshot, state, *_results(session, state))
-    return replace(snapshot, state=state)
+        snapshot = with_results(snapshot, state, *_results(session, state))
+    return _with_derived(session, before, replace(snapshot, state=state))
+
+
+def _with_derived(session: Session, before: Snapshot | None, snapshot: Snapshot) -> Snapshot:
+    """The snapshot with the columns that follow from others, as ``before`` has them where nothing they read changed."""
+    derived: dict[str, TableColumn] = {}
+    for each in derivations.values():
+        same = [snapshot.columns.get(name) is before.columns.get(name) for name in each.inputs] if before else [False]
+        if not all(same):
+            derived |= each.columns(session, snapshot)
+    if not derived:
+        return snapshot
+    orders = {key: order for key, order in snapshot.orders.items() if derived.keys().isdisjoint(n for n, _ in key)}
+    return replace(snapshot, columns={**snapshot.columns, **derived}, orders=orders)
 
 
 def _with_log(session: Session, snapshot: Snapshot, logged: list[LoggedCell]) -> Snapshot:

@@ -20,8 +20,11 @@ from parvis.kernel.errors import FieldError, InvalidInput, NotFound
 
 removers_of_free_slots: dict[str, Callable[[Session, uuid.UUID], None]] = {}
 """What removes the slots of a jury that nobody holds, by the name of the concept that knows; filled by
-`parvis.app.wiring`.
+`parvis.app.wiring`, as the next.
 """
+
+slot_guards: dict[str, Callable[[Session], None]] = {}
+"""What keeps slots as they are while the juries and dates that they stand on change, and tells their readers."""
 
 
 def create_jury(session: Session, author: Person, site_id: uuid.UUID, form: JuryIn) -> Jury:
@@ -147,6 +150,8 @@ def _locked_jury(session: Session, jury_id: uuid.UUID) -> Jury:
     if site_id is None:
         raise NotFound
     _locked_site(session, site_id)
+    for guard in slot_guards.values():
+        guard(session)
     jury = session.get(Jury, jury_id, populate_existing=True)
     if jury is None:
         raise NotFound

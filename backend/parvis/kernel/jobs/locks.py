@@ -1,21 +1,32 @@
 """Feature locks: at most one unfinished job a feature (part 1 §4, FEATURE_LOCK_ALREADY_TAKEN)."""
 
 import uuid
+from collections.abc import Collection
 
 from sqlalchemy import delete, exists, select
 from sqlalchemy.dialects.postgresql import insert
 from sqlalchemy.orm import Session
 
+from parvis.kernel.advisory_locks import AdvisoryLock, hold
 from parvis.kernel.errors import FeatureLockAlreadyTaken
 from parvis.kernel.jobs.model import FeatureLock, Job
+
+exclusions: dict[str, Collection[str]] = {}
+"""The features that a feature excludes beside itself, and that exclude it; filled by `parvis.app.wiring`."""
 
 
 def take_lock(session: Session, feature: str, job_id: uuid.UUID) -> None:
     """Gives ``feature`` to the job ``job_id``, which may be written later in the same transaction.
 
-    Raises `FeatureLockAlreadyTaken` when an unfinished job holds it. Of two transactions at once the second waits for
-    the first to end. Three statements, not one upsert: the holder is judged under a snapshot taken after that wait.
+    Raises `FeatureLockAlreadyTaken` when an unfinished job holds it, or one that it excludes. Of two transactions at
+    once the second waits for the first to end. Three statements, not one upsert: the holder is judged under a snapshot
+    taken after that wait.
     """
+    excluded = _excluded_by(feature)
+    if excluded:
+        hold(session, AdvisoryLock.EXCLUDING_FEATURES)
+        if _is_any_held(session, excluded):
+            raise FeatureLockAlreadyTaken
     if _inserted(session, feature, job_id):
         return
     unfinished = exists(select(Job.id).where(Job.id == FeatureLock.job_id, Job.finished.is_(None)))
@@ -33,6 +44,19 @@ def release_lock(session: Session, job_id: uuid.UUID) -> None:
     session.execute(
         delete(FeatureLock).where(FeatureLock.job_id == job_id).execution_options(synchronize_session=False)
     )
+
+
+def _excluded_by(feature: str) -> set[str]:
+    return {*exclusions.get(feature, ()), *(each for each, excluded in exclusions.items() if feature in excluded)}
+
+
+def _is_any_held(session: Session, features: Collection[str]) -> bool:
+    held = (
+        select(FeatureLock.feature)
+        .join(Job, Job.id == FeatureLock.job_id)
+        .where(FeatureLock.feature.in_(features), Job.finished.is_(None))
+    )
+    return session.scalar(held.limit(1)) is not None
 
 
 def _inserted(session: Session, feature: str, job_id: uuid.UUID) -> bool:

@@ -1,17 +1,12 @@
 """The contract's one call: upload, import, report; a worker runs the job."""
 
-import threading
 from collections.abc import Iterator
 
 import pytest
-from sqlalchemy import select
 from starlette.testclient import TestClient
 
-from parvis.app.worker import load_handlers
-from parvis.kernel.db import new_session
-from parvis.kernel.jobs import Job
-from parvis.kernel.jobs.execution import run_attempt
 from tests.given.files import HEADERS, ROWS, file_of, written
+from tests.given.jobs import jobs_run
 from tests.given.table import cell, table
 
 IMPORT = "/api/v1/admin/import/candidates"
@@ -20,22 +15,8 @@ IMPORT = "/api/v1/admin/import/candidates"
 @pytest.fixture
 def client(client_as) -> Iterator[TestClient]:
     """A client beside which every job that is requested gets run."""
-    load_handlers()
-    client = client_as("ROLE_ADMIN")
-    leaving = threading.Event()
-
-    def run_what_is_queued() -> None:
-        while not leaving.wait(0.02):
-            with new_session() as session:
-                waiting = session.scalars(select(Job.id).where(Job.status == "NOT_STARTED")).all()
-            for job_id in waiting:
-                run_attempt(job_id)
-
-    worker = threading.Thread(target=run_what_is_queued)
-    worker.start()
-    yield client
-    leaving.set()
-    worker.join()
+    with jobs_run():
+        yield client_as("ROLE_ADMIN")
 
 
 def test_one_call_imports_and_answers_the_report(client: TestClient):

@@ -95,6 +95,12 @@ FIELD_DEFAULTS = (
         ),
     ),
     FieldDefault(
+        "BacPlus1",
+        "Bac+1",
+        ("Bac+1", "Candidat en bac+1", "Profil Candidat - Libellé", "Profil du candidat"),
+        true_values=(*_YES, "Bac+1", "Déjà bachelier", "En réorientation", "Étudiant en réorientation"),
+    ),
+    FieldDefault(
         "VoeuConfirme",
         "Vœu confirmé",
         ("Vœu confirmé - Libellé", "Voeu confirmé - Libellé", "Candidature validée (O/N)", "Classement"),

@@ -1,0 +1,137 @@
+"""Calls on slots (part 2 §7, "Interview slots"; api.md §17)."""
+
+import asyncio
+import uuid
+from typing import Annotated, Final
+
+from fastapi import APIRouter, Query, Response
+
+from parvis.candidate_table.columns.rules import Family
+from parvis.interviews.slots import queries, service
+from parvis.interviews.slots.errors import (
+    JuryDatesWithoutLink,
+    NothingToCreate,
+    SlotAlreadyExists,
+    SlotHeld,
+    SlotsAlreadyCreated,
+)
+from parvis.interviews.slots.schemas import (
+    SlotCreationOut,
+    SlotFilterSetIn,
+    SlotFilterValuesOut,
+    SlotIn,
+    SlotOut,
+    SlotPage,
+    SlotsIn,
+    SlotsStateOut,
+)
+from parvis.interviews.slots.table import SHOWN, slot_table
+from parvis.kernel.auth import Person
+from parvis.kernel.db import DbSession, new_session
+from parvis.kernel.errors import (
+    DomainError,
+    FeatureLockAlreadyTaken,
+    FieldError,
+    InvalidInput,
+    NoData,
+    NotFound,
+    Unavailable,
+    raises,
+)
+from parvis.kernel.jobs import JobKind, enqueue, wait
+from parvis.kernel.permissions import CurrentPerson, Role, requires
+from parvis.ranking.grid.api import GridPageSize, PageNumber
+from parvis.ranking.grid.rules import ShownColumn, columns_requested, filters_requested, sort_requested
+from parvis.ranking.grid.schemas import FilterIn, SortIn
+
+router = APIRouter(
+    prefix="/admin/interview-slots",
+    tags=["slots"],
+    dependencies=[requires(Role.INTERVIEW_SLOT_MANAGER, Role.ADMIN)],
+)
+
+LONGEST_WAIT_SECONDS: Final = 600.0
+COLUMNS: Final = {name: ShownColumn(name, name, Family.BUSINESS) for name in SHOWN}
+_REFUSALS: Final[tuple[type[DomainError], ...]] = (SlotsAlreadyCreated, JuryDatesWithoutLink, NothingToCreate)
+
+
+@router.get("/state")
+def get_slots_state(session: DbSession) -> SlotsStateOut:
+    """What was done to slots automatically, and what is left to do."""
+    return queries.state_shown(session)
+
+
+@router.post("/create-automatically", responses=raises(*_REFUSALS, FeatureLockAlreadyTaken, Unavailable))
+async def create_slots_automatically(
+    person: CurrentPerson, dry_run: Annotated[bool, Query(alias="dryRun")] = False
+) -> SlotCreationOut:
+    """Creates the slots of every date to come, once, by a job that this call awaits; ``dryRun`` tells what it would
+    create.
+    """
+    if dry_run:
+        return await asyncio.to_thread(_planned)
+    job = await wait(await asyncio.to_thread(_creation_begun, person), LONGEST_WAIT_SECONDS)
+    if job.error is not None:
+        refusal = next((each for each in _REFUSALS if each.code == job.error.code), None)
+        raise Unavailable("La création des créneaux a échoué.") if refusal is None else refusal.from_body(job.error)
+    if job.result is None:
+        raise Unavailable("La création des créneaux est encore en cours : suivez-la dans les travaux.")
+    return SlotCreationOut.model_validate(job.result)
+
+
+@router.post("/filter", response_model=SlotPage, responses=raises(NoData, InvalidInput, Unavailable))
+async def list_slots(
+    body: SlotsIn,
+    page: PageNumber = 0,
+    size: GridPageSize = 50,
+    sort: str = "slotName",
+    direction: Annotated[str, Query(json_schema_extra={"enum": ["ASC", "DESC"]})] = "ASC",
+) -> Response:
+    """A page of slots, filtered and sorted."""
+    _refuse_other_filters(body.filters)
+    filters = filters_requested(body.filters, COLUMNS)
+    [order] = sort_requested([SortIn(column=sort, direction=direction)], COLUMNS)
+    written = queries.page_of_slots(await slot_table(), filters, order, number=page, size=size)
+    return Response(written, media_type="application/json")
+
+
+@router.post("/filter-set", response_model=list[SlotFilterValuesOut], responses=raises(InvalidInput, Unavailable))
+async def list_slot_filter_values(body: SlotFilterSetIn) -> Response:
+    """The values that columns of slots take, for the checklists of their filter."""
+    _refuse_other_filters(body.filters)
+    filters, columns = filters_requested(body.filters, COLUMNS), columns_requested(body.columns, COLUMNS)
+    slots = await slot_table()
+    written = await asyncio.to_thread(queries.filter_values_of_slots, slots, columns, filters, body.search or "")
+    return Response(written, media_type="application/json")
+
+
+@router.post("/create-manually", status_code=201, responses=raises(InvalidInput, SlotAlreadyExists))
+def create_slot(session: DbSession, person: CurrentPerson, form: SlotIn) -> SlotOut:
+    """Creates one slot."""
+    return queries.slot_row(session, service.create_by_hand(session, person, form).id)
+
+
+@router.delete("/{slot_id:uuid}", status_code=204, responses=raises(NotFound, SlotHeld))
+def delete_slot(session: DbSession, person: CurrentPerson, slot_id: uuid.UUID) -> None:
+    """Removes a free slot."""
+    service.delete_slot(session, person, slot_id)
+
+
+def _planned() -> SlotCreationOut:
+    with new_session() as session:
+        return queries.planned_creation(session)[1]
+
+
+def _creation_begun(person: Person) -> uuid.UUID:
+    with new_session() as session, session.begin():
+        # The lock first: whoever repeats the call while it runs hears that it runs.
+        job = enqueue(session, JobKind.SLOT_CREATION, feature=service.FEATURE, author=person)
+        queries.planned_creation(session)
+        return job.id
+
+
+def _refuse_other_filters(filters: list[FilterIn] | None) -> None:
+    for index, each in enumerate(filters or ()):
+        if each.filter_type != "COLUMN_FILTER":
+            message = f"Type de filtre inconnu : {each.filter_type[:200]}"
+            raise InvalidInput(message, fields=[FieldError(field=f"filters.{index}.filterType", message=message)])

@@ -1,0 +1,220 @@
+"""Reading slots: the state, counts by site and by jury, one row, and pages of the grid."""
+
+import uuid
+from collections.abc import Collection, Mapping, Sequence
+from datetime import date, time
+from typing import NamedTuple
+
+import orjson
+from sqlalchemy import func, select
+from sqlalchemy.orm import Session
+
+from parvis.candidate_table.questions import listing
+from parvis.candidate_table.questions.filter_values import values_listed
+from parvis.candidate_table.questions.filters import Compares, Filter, HasError, HasValue, rows_passing
+from parvis.candidate_table.snapshot import current
+from parvis.candidate_table.snapshot.sorting import SortBy
+from parvis.interviews.juries.model import InterviewType, Jury, JuryDate
+from parvis.interviews.juries.queries import SlotCount
+from parvis.interviews.sites.model import InterviewSite
+from parvis.interviews.sites.queries import InterviewCount
+from parvis.interviews.slots.errors import (
+    JuriesWithoutLink,
+    JuryDatesWithoutLink,
+    JuryWithoutLink,
+    NothingToCreate,
+    SlotsAlreadyCreated,
+)
+from parvis.interviews.slots.model import InterviewSlot, SlotsState
+from parvis.interviews.slots.rules import slot_name
+from parvis.interviews.slots.schemas import SlotCreationOut, SlotOut, SlotsOfSiteOut, SlotsStateOut
+from parvis.interviews.slots.table import (
+    SPECIFICITIES,
+    SlotTable,
+    filters_on_slots,
+    slot_shown,
+    slots_selected,
+    specificities_counted,
+)
+from parvis.interviews.slots.whereabouts import is_to_attribute
+from parvis.interviews.templates.model import SlotTemplate
+from parvis.kernel.clock import today
+from parvis.kernel.errors import NoData, NotFound
+
+
+class PlannedSlot(NamedTuple):
+    """A slot that automatic creation is to make."""
+
+    jury_id: uuid.UUID
+    name: str
+    day: date
+    convocation_time: time
+    interview_time: time
+    priority: bool
+
+
+def state_shown(session: Session) -> SlotsStateOut:
+    """What was done to slots, and what is left to do."""
+    state = session.get_one(SlotsState, 1, populate_existing=True)
+    slots, held = session.execute(
+        select(func.count(), func.count(InterviewSlot.candidate_id)).select_from(InterviewSlot)
+    ).one()
+    return SlotsStateOut(
+        created=state.created,
+        attributed=state.attributed,
+        slots=slots,
+        free=slots - held,
+        to_attribute=int(is_to_attribute(current.snapshot(session)).sum()),
+    )
+
+
+def slot_row(session: Session, slot_id: uuid.UUID) -> SlotOut:
+    """A slot as a row of the grid. Raises `NotFound`."""
+    row = session.execute(slots_selected().where(InterviewSlot.id == slot_id)).one_or_none()
+    if row is None:
+        raise NotFound
+    return SlotOut.model_validate(slot_shown(row))
+
+
+def counts_of_sites(session: Session, sites: Collection[uuid.UUID]) -> Mapping[uuid.UUID, InterviewCount]:
+    """The slots of these sites by mode, and those that a candidate holds (one query)."""
+    counted: dict[uuid.UUID, InterviewCount] = {}
+    by_type = (
+        select(Jury.site_id, Jury.interview_type, func.count(), func.count(InterviewSlot.candidate_id))
+        .join(InterviewSlot, InterviewSlot.jury_id == Jury.id)
+        .where(Jury.site_id.in_(sites))
+        .group_by(Jury.site_id, Jury.interview_type)
+    )
+    for site, interview_type, slots, held in session.execute(by_type):
+        before = counted.get(site, InterviewCount())
+        is_remote = InterviewType(interview_type).is_remote
+        counted[site] = InterviewCount(
+            face_to_face=before.face_to_face + (0 if is_remote else slots),
+            remote=before.remote + (slots if is_remote else 0),
+            attributed=before.attributed + held,
+        )
+    return counted
+
+
+def counts_of_juries(session: Session, juries: Collection[uuid.UUID]) -> Mapping[tuple[uuid.UUID, date], SlotCount]:
+    """The slots of these juries by jury and day, and those that a candidate holds (one query)."""
+    by_day = (
+        select(InterviewSlot.jury_id, InterviewSlot.day, func.count(), func.count(InterviewSlot.candidate_id))
+        .where(InterviewSlot.jury_id.in_(juries))
+        .group_by(InterviewSlot.jury_id, InterviewSlot.day)
+    )
+    return {(jury, day): SlotCount(slots, held) for jury, day, slots, held in session.execute(by_day)}
+
+
+def planned_creation(session: Session) -> tuple[list[PlannedSlot], SlotCreationOut]:
+    """The slots that automatic creation makes, as rows of the table, and its account of them.
+
+    Raises `SlotsAlreadyCreated`, `JuryDatesWithoutLink`, `NothingToCreate`.
+    """
+    if session.get_one(SlotsState, 1, populate_existing=True).created is not None:
+        raise SlotsAlreadyCreated
+    _refuse_dates_without_link(session)
+    by_template = (
+        select(
+            Jury.id,
+            Jury.name,
+            Jury.interview_type,
+            InterviewSite.name,
+            JuryDate.day,
+            SlotTemplate.convocation_time,
+            SlotTemplate.interview_time,
+            SlotTemplate.non_priority,
+        )
+        .join(JuryDate, JuryDate.jury_id == Jury.id)
+        .join(InterviewSite, InterviewSite.id == Jury.site_id)
+        .join(
+            SlotTemplate,
+            (SlotTemplate.site_id == Jury.site_id) & (SlotTemplate.interview_type == Jury.interview_type),
+        )
+        .order_by(InterviewSite.name, Jury.name, JuryDate.day, SlotTemplate.interview_time)
+    )
+    taken = select(InterviewSlot.jury_id, InterviewSlot.day, InterviewSlot.interview_time)
+    known = {tuple(row) for row in session.execute(taken)}
+    first, skipped = today(), 0
+    rows: list[PlannedSlot] = []
+    sites: dict[str, SlotsOfSiteOut] = {}
+    for jury, jury_name, interview_type, site, day, convocation, interview, non_priority in session.execute(
+        by_template
+    ):
+        if day < first or (jury, day, interview) in known:
+            skipped += 1
+            continue
+        rows.append(
+            PlannedSlot(jury, slot_name(jury_name, day, interview), day, convocation, interview, not non_priority)
+        )
+        count = sites.setdefault(site, SlotsOfSiteOut(site=site, face_to_face=0, remote=0))
+        if InterviewType(interview_type).is_remote:
+            count.remote += 1
+        else:
+            count.face_to_face += 1
+    if not rows:
+        raise NothingToCreate
+    created = SlotCreationOut(
+        number_of_interview_slots_created=len(rows),
+        number_of_interview_slots_skipped=skipped,
+        sites=list(sites.values()),
+    )
+    return rows, created
+
+
+def page_of_slots(slots: SlotTable, filters: Sequence[Filter], sort: SortBy, *, number: int, size: int) -> bytes:
+    """Page ``number`` (from 0) as JSON (api.md §17); past the end it is empty. Raises `NoData` when no slot passes."""
+    table = slots.table
+    found = listing.rows_listed(table, filters_on_slots(table, filters), [sort], table.alive)
+    if not len(found):
+        raise NoData
+    shown: list[int] = found[number * size : (number + 1) * size].tolist()
+    around = {
+        "totalElements": len(found),
+        "totalPages": -(-len(found) // size),
+        "number": number,
+        "size": size,
+        "numberOfElements": len(shown),
+    }
+    content = b",".join(slots.rows[row] for row in shown)
+    return b"".join([b'{"content":[', content, b"],", orjson.dumps(around)[1:]])
+
+
+def filter_values_of_slots(slots: SlotTable, columns: Sequence[str], filters: Sequence[Filter], search: str) -> bytes:
+    """What each column takes among the slots that pass the filters on other columns, as JSON."""
+    table = slots.table
+    answers: list[dict[str, object]] = []
+    for name in columns:
+        others = [
+            each for each in filters if not (isinstance(each, HasValue | HasError | Compares) and each.column == name)
+        ]
+        rows = rows_passing(table, filters_on_slots(table, others), table.alive)
+        listed = values_listed(name, table.table_column(name), rows, search)
+        values, counts = listed.values, listed.counts
+        if name == SPECIFICITIES:
+            counted = specificities_counted(values, counts)
+            values, counts = list(counted), list(counted.values())
+        answers.append({"column": name, "values": values, "counts": counts, "truncated": listed.truncated})
+    return orjson.dumps(answers)
+
+
+def _refuse_dates_without_link(session: Session) -> None:
+    lacking: dict[uuid.UUID, JuryWithoutLink] = {}
+    remote = [each for each in InterviewType if each.is_remote]
+    dates = (
+        select(Jury.id, Jury.name, InterviewSite.name, JuryDate.day)
+        .join(JuryDate, JuryDate.jury_id == Jury.id)
+        .join(InterviewSite, InterviewSite.id == Jury.site_id)
+        .where(
+            Jury.interview_type.in_(remote),
+            JuryDate.day >= today(),
+            JuryDate.videoconference_link.is_(None) | JuryDate.videoconference_password.is_(None),
+        )
+        .order_by(Jury.name, JuryDate.day)
+    )
+    for jury, name, site, day in session.execute(dates):
+        lacking.setdefault(jury, JuryWithoutLink(id=jury, name=name, site=site, dates=[])).dates.append(day)
+    if lacking:
+        names = ", ".join(each.name for each in lacking.values())
+        message = f"{JuryDatesWithoutLink.message.removesuffix('.')} : {names}."
+        raise JuryDatesWithoutLink(message, data=JuriesWithoutLink(juries=list(lacking.values())))

@@ -1,0 +1,13 @@
+"""How slots are named, and what StatutEntretien says."""
+
+from datetime import date, time
+from typing import Final
+
+STATUS_TO_ATTRIBUTE: Final = "À attribuer"
+STATUS_ATTRIBUTED: Final = "Attribué"
+STATUS_NOT_CONCERNED: Final = "Non concerné"
+
+
+def slot_name(jury: str, day: date, interview_time: time) -> str:
+    """``BOR01MD-2027-04-28-0900``."""
+    return f"{jury}-{day.isoformat()}-{interview_time:%H%M}"

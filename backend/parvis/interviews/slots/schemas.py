@@ -1,0 +1,95 @@
+"""Slots on the wire (api.md §17), and the form of a slot made by hand (part 2 §5, "Manual slot creation")."""
+
+import uuid
+from datetime import date, datetime
+from typing import Annotated
+
+from pydantic import Field
+
+from parvis.interviews.juries.model import InterviewType, Specificity
+from parvis.interviews.juries.schemas import Day, VideoLink, VideoPassword
+from parvis.interviews.templates.schemas import HourIn, HourOut
+from parvis.kernel.schemas import Form, In, Out, Page, required
+from parvis.ranking.grid.schemas import Columns, Filters, SearchText
+
+
+class SlotsIn(In):
+    """The filters of a page of slots, as those of the candidates grid."""
+
+    filters: Filters | None = None
+
+
+class SlotFilterSetIn(In):
+    """The values of these columns, of all without a list, among the slots that pass the other filters."""
+
+    filters: Filters | None = None
+    columns: Columns | None = None
+    search: SearchText | None = None
+
+
+class SlotIn(Form):
+    """A slot made by hand; link and password are required of a remote jury, whose rule the service knows."""
+
+    jury_id: Annotated[uuid.UUID, required("Jury obligatoire")]
+    convocation_date: Annotated[Day, required("Date de convocation obligatoire")]
+    convocation_time: Annotated[HourIn, required("Heure de convocation obligatoire")]
+    interview_time: Annotated[HourIn, required("Heure d'entretien obligatoire")]
+    videoconference_link: VideoLink = None
+    videoconference_password: VideoPassword = None
+
+
+class SlotOut(Out):
+    """A row of the grid of slots; ``candidate`` and ``candidate_id`` are null while it is free."""
+
+    id: uuid.UUID
+    slot_name: str
+    jury_name: str
+    convocation_date: date
+    convocation_time: HourOut
+    specificities: list[Specificity]
+    priority: bool
+    candidate: str | None
+    candidate_id: uuid.UUID | None
+    interview_time: HourOut
+    interview_type: InterviewType
+    jury_id: uuid.UUID
+    site: str
+
+
+class SlotPage(Page[SlotOut]):
+    """A page of the grid of slots."""
+
+
+class SlotFilterValuesOut(Out):
+    """What a column takes: values in the grid's order, blank first, and how many slots hold each of them."""
+
+    column: str
+    values: list[bool | str | None]
+    counts: list[int]
+    truncated: bool
+
+
+class SlotsOfSiteOut(Out):
+    """The slots that automatic creation gives a site, by mode."""
+
+    site: str
+    face_to_face: int
+    remote: int
+
+
+class SlotCreationOut(Out):
+    """What automatic creation made, or would make; skipped are slots of past dates and those that exist."""
+
+    number_of_interview_slots_created: int
+    number_of_interview_slots_skipped: int
+    sites: list[SlotsOfSiteOut]
+
+
+class SlotsStateOut(Out):
+    """When slots were created and attributed automatically; how many there are, and candidates that wait for one."""
+
+    created: datetime | None
+    attributed: datetime | None
+    slots: int
+    free: int
+    to_attribute: Annotated[int, Field(ge=0)]

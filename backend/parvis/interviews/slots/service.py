@@ -1,0 +1,178 @@
+"""Creating and removing slots. Whoever writes slots holds them first (`locked_slots`), so that one follows another."""
+
+import uuid
+from collections.abc import Callable, Sequence
+from typing import Any, Final
+
+from sqlalchemy import delete, func, select, update
+from sqlalchemy.orm import Session
+
+from parvis.candidates.history.model import HistoryItem
+from parvis.candidates.history.service import Action
+from parvis.interviews.juries.model import InterviewType, Jury
+from parvis.interviews.slots.errors import SlotAlreadyExists, SlotHeld
+from parvis.interviews.slots.model import InterviewSlot, SlotsState
+from parvis.interviews.slots.queries import PlannedSlot, planned_creation
+from parvis.interviews.slots.rules import slot_name
+from parvis.interviews.slots.schemas import SlotIn
+from parvis.kernel.audit import audit
+from parvis.kernel.auth import Person
+from parvis.kernel.clock import now, today
+from parvis.kernel.errors import FieldError, InvalidInput, NotFound
+from parvis.kernel.undo import Obstacle, Undoer
+from parvis.kernel.undo import remember as remember_undo
+from parvis.kernel.undo.model import Undoable
+
+FEATURE: Final = "interview_slots"
+"""The lock of automatic creation and attribution, which imports and computations exclude."""
+UNDO_KIND: Final = "SLOT_CREATION"
+
+_CREATING: Final = "Création des créneaux"
+_TOLD_EVERY: Final = 1000
+_COPY: Final = "COPY interview_slots (jury_id, name, day, convocation_time, interview_time, priority) FROM STDIN"
+
+Progress = Callable[[int, int | None, str], None]
+
+
+def locked_slots(session: Session) -> SlotsState:
+    """Keeps other writers of slots out until the transaction ends, and tells readers that slots change."""
+    raised = update(SlotsState).values(version=SlotsState.version + 1).returning(SlotsState)
+    return session.scalars(raised, execution_options={"populate_existing": True}).one()
+
+
+def guard_slots(session: Session) -> None:
+    """As `locked_slots`, for those who change the juries and dates that slots stand on."""
+    locked_slots(session)
+
+
+def create_automatically(session: Session, author: Person, progress: Progress) -> dict[str, Any]:
+    """Creates the slots of every date to come, all or none; gives the account of `planned_creation` as JSON.
+
+    Raises as it does.
+    """
+    state = locked_slots(session)
+    rows, created = planned_creation(session)
+    progress(0, len(rows), _CREATING)
+    _copy(session, rows, progress)
+    state.created = now()
+    remember_undo(
+        session,
+        undoable_id=uuid.uuid4(),
+        kind=UNDO_KIND,
+        title="Création automatique des créneaux",
+        author=author,
+        takes_back={"créneau(x) créé(s)": len(rows)},
+        kept={"names": [row.name for row in rows]},
+    )
+    audit("slots_created", author, slots=len(rows))
+    return created.model_dump(mode="json", by_alias=True)
+
+
+def create_by_hand(session: Session, author: Person, form: SlotIn) -> InterviewSlot:
+    """A slot with priority. Raises `SlotAlreadyExists`, and `InvalidInput` on an unknown jury, a day in the past, a
+    convocation after the interview, a remote jury without link or password.
+    """
+    locked_slots(session)
+    jury = session.get(Jury, form.jury_id)
+    if jury is None:
+        raise InvalidInput(fields=[FieldError(field="juryId", message="Jury inconnu")])
+    is_remote = InterviewType(jury.interview_type).is_remote
+    _refuse_wrong_slot(form, is_remote=is_remote)
+    same = (
+        InterviewSlot.jury_id == jury.id,
+        InterviewSlot.day == form.convocation_date,
+        InterviewSlot.interview_time == form.interview_time,
+    )
+    if session.scalar(select(InterviewSlot.id).where(*same)) is not None:
+        raise SlotAlreadyExists
+    link, password = form.videoconference_link, form.videoconference_password
+    of_day = next((each for each in jury.dates if each.day == form.convocation_date), None)
+    if of_day is not None and (link, password) == (of_day.videoconference_link, of_day.videoconference_password):
+        link = password = None  # those of the date, which are read live
+    slot = InterviewSlot(
+        id=uuid.uuid4(),
+        jury_id=jury.id,
+        name=slot_name(jury.name, form.convocation_date, form.interview_time),
+        day=form.convocation_date,
+        convocation_time=form.convocation_time,
+        interview_time=form.interview_time,
+        priority=True,
+        videoconference_link=link if is_remote else None,
+        videoconference_password=password if is_remote else None,
+    )
+    session.add(slot)
+    session.flush()
+    audit("slot_created", author, slot=slot.name)
+    return slot
+
+
+def delete_slot(session: Session, author: Person, slot_id: uuid.UUID) -> None:
+    """Removes a free slot. Raises `NotFound`, `SlotHeld`."""
+    locked_slots(session)
+    slot = session.get(InterviewSlot, slot_id, with_for_update=True)
+    if slot is None:
+        raise NotFound
+    if slot.candidate_id is not None:
+        raise SlotHeld
+    session.delete(slot)
+    session.flush()
+    audit("slot_deleted", author, slot=slot.name)
+
+
+def remove_free_slots(session: Session, jury_id: uuid.UUID) -> None:
+    """Removes the slots of a jury that nobody holds."""
+    locked_slots(session)
+    free = delete(InterviewSlot).where(InterviewSlot.jury_id == jury_id, InterviewSlot.candidate_id.is_(None))
+    session.execute(free.execution_options(synchronize_session=False))
+
+
+def letters_sent_since(session: Session, undoable: Undoable) -> Obstacle:
+    """The letters that left since: what they tell is not taken back any more."""
+    sent = select(func.count()).where(HistoryItem.action == Action.SEND_LETTER, HistoryItem.created > undoable.created)
+    return Obstacle("LETTER", session.scalar(sent) or 0, "courrier(s) envoyé(s) depuis")
+
+
+def _obstacles(session: Session, undoable: Undoable) -> list[Obstacle]:
+    held = select(func.count()).where(
+        InterviewSlot.name.in_(undoable.kept["names"]), InterviewSlot.candidate_id.is_not(None)
+    )
+    return [
+        Obstacle("ATTRIBUTION", session.scalar(held) or 0, "créneau(x) attribué(s)"),
+        letters_sent_since(session, undoable),
+    ]
+
+
+def _take_back(session: Session, undoable: Undoable, _author: Person | None, progress: Progress) -> None:
+    names: list[str] = undoable.kept["names"]
+    progress(0, len(names), "Suppression des créneaux")
+    created = delete(InterviewSlot).where(InterviewSlot.name.in_(names))
+    session.execute(created.execution_options(synchronize_session=False))
+    session.execute(update(SlotsState).values(created=None))
+
+
+UNDOER: Final = Undoer(feature=FEATURE, lock=locked_slots, obstacles=_obstacles, take_back=_take_back)
+"""How automatic creation is taken back: free slots that it made go, and it may run again."""
+
+
+def _copy(session: Session, rows: Sequence[PlannedSlot], progress: Progress) -> None:
+    cursor = session.connection().connection.cursor()
+    with cursor.copy(_COPY) as copy:
+        for done, row in enumerate(rows, 1):
+            copy.write_row(row)
+            if done % _TOLD_EVERY == 0:
+                progress(done, len(rows), _CREATING)
+
+
+def _refuse_wrong_slot(form: SlotIn, *, is_remote: bool) -> None:
+    wrong: list[FieldError] = []
+    if form.convocation_date < today():
+        wrong.append(FieldError(field="convocationDate", message="Cette date est passée"))
+    if form.convocation_time > form.interview_time:
+        sentence = "La convocation ne peut pas suivre l'entretien"
+        wrong.append(FieldError(field="convocationTime", message=sentence))
+    if is_remote and form.videoconference_link is None:
+        wrong.append(FieldError(field="videoconferenceLink", message="Lien de visioconférence obligatoire"))
+    if is_remote and form.videoconference_password is None:
+        wrong.append(FieldError(field="videoconferencePassword", message="Mot de passe obligatoire"))
+    if wrong:
+        raise InvalidInput(fields=wrong)

@@ -1,0 +1,188 @@
+"""Every slot as columns, for the questions of the candidate table (`candidate_table.questions`): filter, sort, values.
+
+Each process keeps the last table, as long as neither a slot, nor what dates and sites say of it, nor a candidate's name
+changed.
+"""
+
+import asyncio
+import threading
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from operator import is_
+from typing import Any, Final
+
+import numpy as np
+import orjson
+from sqlalchemy import Row, Select, func, select
+from sqlalchemy.orm import Session
+
+from parvis.candidate_table.cells import TableColumn
+from parvis.candidate_table.questions.filters import Filter, HasValue
+from parvis.candidate_table.snapshot import current
+from parvis.candidate_table.snapshot.loaders import witnesses
+from parvis.candidate_table.snapshot.snapshot import NUMBER, Snapshot, empty_snapshot
+from parvis.candidate_table.snapshot.state_reader import Witness
+from parvis.candidates.record.model import Candidate
+from parvis.interviews.juries.model import Jury, JuryDate, Specificity
+from parvis.interviews.sites.model import InterviewSite
+from parvis.interviews.slots.model import InterviewSlot, SlotsState
+from parvis.kernel.db import engine, new_session
+
+SHOWN: Final = (
+    *("slotName", "juryName", "convocationDate", "convocationTime", "specificities", "priority", "candidate"),
+    *("interviewTime", "interviewType", "site"),
+)
+"""The columns by which slots are filtered and sorted, in order."""
+SPECIFICITIES: Final = "specificities"
+
+WITNESS_NAME: Final = "slots"
+WITNESS: Final = "SELECT version FROM interview_slots_state"
+"""What differs whenever slots do, as the candidate table reads it with its state."""
+
+_NAMED_BY: Final = ("Nom", "Prenom", NUMBER)
+_BETWEEN: Final = ","
+
+
+@dataclass(frozen=True, eq=False)
+class SlotTable:
+    """The slots at one version, sorted by name: ``table`` has the columns of `SHOWN`, ``rows`` the JSON of each."""
+
+    version: int
+    named_by: tuple[TableColumn, ...]
+    table: Snapshot
+    rows: list[bytes]
+
+
+def slots_selected() -> Select[*tuple[Any, ...]]:
+    """What every reader of slots reads, with what dates and sites say of them now."""
+    return (
+        select(
+            InterviewSlot.id,
+            InterviewSlot.name,
+            Jury.name.label("jury_name"),
+            InterviewSlot.day,
+            InterviewSlot.convocation_time,
+            func.coalesce(JuryDate.specificities, []).label("specificities"),
+            InterviewSlot.priority,
+            InterviewSlot.candidate_id,
+            Candidate.last_name,
+            Candidate.first_name,
+            Candidate.external_id,
+            Candidate.row_number,
+            InterviewSlot.interview_time,
+            Jury.interview_type,
+            InterviewSlot.jury_id,
+            InterviewSite.id.label("site_id"),
+            InterviewSite.name.label("site"),
+        )
+        .join(Jury, Jury.id == InterviewSlot.jury_id)
+        .join(InterviewSite, InterviewSite.id == Jury.site_id)
+        .outerjoin(JuryDate, (JuryDate.jury_id == InterviewSlot.jury_id) & (JuryDate.day == InterviewSlot.day))
+        .outerjoin(Candidate, Candidate.id == InterviewSlot.candidate_id)
+    )
+
+
+def slot_shown(row: Row[*tuple[Any, ...]]) -> dict[str, object]:
+    """A row of `slots_selected` as it travels (api.md §17)."""
+    is_held = row.candidate_id is not None
+    return {
+        "id": str(row.id),
+        "slotName": row.name,
+        "juryName": row.jury_name,
+        "convocationDate": row.day.isoformat(),
+        "convocationTime": row.convocation_time.isoformat("minutes"),
+        "specificities": [each.value for each in Specificity if each in row.specificities],
+        "priority": row.priority,
+        "candidate": f"{row.last_name} {row.first_name} ({row.external_id})" if is_held else None,
+        "candidateId": str(row.candidate_id) if is_held else None,
+        "interviewTime": row.interview_time.isoformat("minutes"),
+        "interviewType": row.interview_type,
+        "juryId": str(row.jury_id),
+        "site": row.site,
+    }
+
+
+async def slot_table() -> SlotTable:
+    """The slots as they are committed now: one awaited query when nothing changed. Raises `Unavailable`."""
+    candidates, witness = await current.snapshot_async()
+    named_by = tuple(candidates.table_column(name) for name in _NAMED_BY)
+    return _last.known(_version(witness), named_by) or await asyncio.to_thread(_last.read, named_by)
+
+
+def filters_on_slots(table: Snapshot, filters: Sequence[Filter]) -> list[Filter]:
+    """The same filters for the table: a slot has any of the specificities listed, None being a slot without any."""
+    return [_on_specificities(table, each) if isinstance(each, HasValue) else each for each in filters]
+
+
+def specificities_counted(values: Sequence[object], counts: Sequence[int]) -> dict[str | None, int]:
+    """How many slots have each specificity, None being none, from how many have each set of them."""
+    totals: dict[str | None, int] = {}
+    for value, count in zip(values, counts, strict=True):
+        for each in str(value).split(_BETWEEN) if value is not None else [None]:
+            totals[each] = totals.get(each, 0) + count
+    order = [None, *(each.value for each in Specificity)]
+    return {each: totals[each] for each in order if each in totals}
+
+
+def _on_specificities(table: Snapshot, each: HasValue) -> HasValue:
+    if each.column != SPECIFICITIES:
+        return each
+    wanted = set(each.values)
+    sets = [value for value in table.table_column(SPECIFICITIES).values.tolist() if value is not None]
+    chosen = [value for value in sets if not wanted.isdisjoint(str(value).split(_BETWEEN))]
+    return replace(each, values=[*chosen, *([None] if None in wanted else [])])
+
+
+class _LastTable:
+    """The last table read; one thread at a time reads the next."""
+
+    def __init__(self) -> None:
+        self._table: SlotTable | None = None
+        self._engine: object = None
+        self._reading = threading.Lock()
+
+    def known(self, version: int, named_by: tuple[TableColumn, ...]) -> SlotTable | None:
+        """The table if it is that of this version and of these names."""
+        table = self._table
+        if table is None or self._engine is not engine() or table.version != version:
+            return None
+        return table if all(map(is_, table.named_by, named_by)) else None
+
+    def read(self, named_by: tuple[TableColumn, ...]) -> SlotTable:
+        """The table as it is committed now."""
+        with self._reading, new_session() as session:
+            session.connection(execution_options={"isolation_level": "REPEATABLE READ"})
+            version = session.scalars(select(SlotsState.version)).one()
+            known = self.known(version, named_by)
+            if known is None:
+                known = self._table = _read(session, version, named_by)
+                self._engine = engine()
+            return known
+
+
+_last = _LastTable()
+
+
+def _version(witness: Witness) -> int:
+    return int(witness[list(witnesses).index(WITNESS_NAME)] or 0)
+
+
+def _read(session: Session, version: int, named_by: tuple[TableColumn, ...]) -> SlotTable:
+    rows = [slot_shown(row) for row in session.execute(slots_selected().order_by(InterviewSlot.name))]
+    columns = {name: _column(name, [row[name] for row in rows]) for name in ("id", *SHOWN)}
+    table = replace(
+        empty_snapshot(),
+        rows=len(rows),
+        columns=columns,
+        conflicts=np.zeros(len(rows), np.bool_),
+        number_places=np.arange(len(rows), dtype=np.int32),
+    )
+    return SlotTable(version, named_by, table, [orjson.dumps(row) for row in rows])
+
+
+def _column(name: str, values: list[Any]) -> TableColumn:
+    if name == "priority":
+        return TableColumn.of_values(values)
+    if name == SPECIFICITIES:
+        values = [_BETWEEN.join(each) for each in values]
+    return TableColumn.of_texts(values)

@@ -1,0 +1,160 @@
+"""Where each candidate is to be interviewed, and how far that is: columns of the candidate table (decisions.md §7).
+
+A candidate who holds a slot goes to its site; any other to the site that their file wishes for, or that covers where
+they come from. The hidden column `SLOT_SITE` holds the site of the slot held.
+"""
+
+import uuid
+from collections.abc import Mapping
+from typing import Final, NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+from sqlalchemy import select
+from sqlalchemy.orm import Session
+
+from parvis.candidate_table.cells import Mask, TableColumn
+from parvis.candidate_table.columns.business import YES
+from parvis.candidate_table.log.changes import CellChange, ChangeOrigin
+from parvis.candidate_table.snapshot import current
+from parvis.candidate_table.snapshot.loaders import Derivation
+from parvis.candidate_table.snapshot.snapshot import Snapshot
+from parvis.candidates.record.model import Candidate
+from parvis.formula_language import CellValue, Kind
+from parvis.formulas.computations.rules import EvaluationMethod
+from parvis.formulas.definitions.rules import METHOD_COLUMN
+from parvis.interviews.juries.model import Jury
+from parvis.interviews.sites.model import InterviewSite
+from parvis.interviews.sites.queries import own_sites
+from parvis.interviews.sites.rules import Wish, coverage_of
+from parvis.interviews.slots.model import InterviewSlot
+from parvis.interviews.slots.rules import STATUS_ATTRIBUTED, STATUS_NOT_CONCERNED, STATUS_TO_ATTRIBUTE
+from parvis.kernel.auth import Person
+
+SLOT: Final = "CreneauEntretien"
+SITE: Final = "SiteEntretienEffectif"
+STATUS: Final = "StatutEntretien"
+SLOT_SITE: Final = "slotSite"
+
+_WISHED: Final = ("LieuEntretien", "DepartementEtablissement", "PaysEtablissement")
+_BAC_PLUS_1: Final = "BacPlus1"
+_ABSENT: Final = "AbsentDuFichier"
+
+
+class HeldSlot(NamedTuple):
+    """What the table says of the slot that a candidate holds."""
+
+    name: str | None
+    site: uuid.UUID | None
+
+
+NO_SLOT: Final = HeldSlot(None, None)
+
+
+def columns_of_slots(session: Session) -> dict[str, TableColumn]:
+    """The slot that each candidate holds and its site, cell i being that of row number i (one query)."""
+    held = session.execute(
+        select(Candidate.row_number, InterviewSlot.name, Jury.site_id)
+        .join(InterviewSlot, InterviewSlot.candidate_id == Candidate.id)
+        .join(Jury, Jury.id == InterviewSlot.jury_id)
+    ).all()
+    rows = max((row for row, _, _ in held), default=-1) + 1
+    names: list[str | None] = [None] * rows
+    sites: list[str | None] = [None] * rows
+    for row, name, site in held:
+        names[row], sites[row] = name, str(site)
+    return {SLOT: TableColumn.of_texts(names), SLOT_SITE: TableColumn.of_texts(sites)}
+
+
+def cells_of_slot(row: int, before: HeldSlot | None, after: HeldSlot | None) -> list[CellChange]:
+    """What the log says when the candidate of a row gets, changes or loses a slot."""
+    old, new = before or NO_SLOT, after or NO_SLOT
+    return [
+        CellChange(row, SLOT, new.name, old.name, ChangeOrigin.BUSINESS),
+        CellChange(row, SLOT_SITE, _text(new.site), _text(old.site), ChangeOrigin.BUSINESS),
+    ]
+
+
+def wishes(session: Session, snapshot: Snapshot) -> tuple[NDArray[np.intp], list[Wish]]:
+    """Where the candidates' files send them: for each row an index into the distinct answers."""
+    coverage = coverage_of(session.scalars(select(InterviewSite)).all())
+    columns = [snapshot.table_column(name) for name in _WISHED]
+    combined = np.zeros(snapshot.rows, np.int64)
+    for column in columns:
+        combined = combined * len(column.entries) + _codes(column)
+    _, first, group = np.unique(combined, return_index=True, return_inverse=True)
+    cells = [[_text_of(column.cell(int(row))) for column in columns] for row in first]
+    return group, [coverage.wish(*each) for each in cells]
+
+
+def is_to_attribute(snapshot: Snapshot) -> Mask:
+    """The (rows,) candidates who wait for a slot."""
+    return _is(snapshot.table_column(STATUS), STATUS_TO_ATTRIBUTE) & snapshot.alive
+
+
+def is_concerned(snapshot: Snapshot) -> Mask:
+    """The (rows,) candidates of the newest file whose method is an interview."""
+    absent = snapshot.table_column(_ABSENT)
+    is_absent = absent.kinds == Kind.TRUE
+    is_absent = is_absent if absent.codes is None else is_absent[absent.codes]
+    return _is(snapshot.table_column(METHOD_COLUMN), EvaluationMethod.INTERVIEW.value) & ~is_absent
+
+
+def candidates_of_own_sites(session: Session, snapshot: Snapshot, person: Person) -> Mask:
+    """The (rows,) candidates whose site is one that the person manages now."""
+    names = session.scalars(select(InterviewSite.name).where(own_sites(person))).all()
+    column = snapshot.table_column(SITE)
+    return np.logical_or.reduce([np.zeros(snapshot.rows, np.bool_), *(_is(column, name) for name in names)])
+
+
+def is_chosen_by_bac_plus_1(session: Session, site: InterviewSite) -> bool:
+    """Whether a candidate in a bac+1 situation wishes for that site by its name in the file."""
+    snapshot = current.snapshot(session)
+    group, found = wishes(session, snapshot)
+    chosen = np.array([wish.chosen and wish.site == site.id for wish in found], np.bool_)
+    return bool(len(chosen) and (chosen[group] & _is(snapshot.table_column(_BAC_PLUS_1), YES) & snapshot.alive).any())
+
+
+def _derived(session: Session, snapshot: Snapshot) -> Mapping[str, TableColumn]:
+    names: dict[str, str] = {
+        str(site): name for site, name in session.execute(select(InterviewSite.id, InterviewSite.name))
+    }
+    group, found = wishes(session, snapshot)
+    wished = [names.get(_text(wish.site) or "") for wish in found]
+    held_site = snapshot.table_column(SLOT_SITE)
+    held = [names.get(str(value)) for value in held_site.values.tolist()]
+    sites: list[str | None] = [
+        held[slot] or wished[whereabouts]
+        for slot, whereabouts in zip(_codes(held_site).tolist(), group.tolist(), strict=True)
+    ]
+    holds = _holds_text(snapshot.table_column(SLOT))
+    status = np.where(is_concerned(snapshot), STATUS_TO_ATTRIBUTE, STATUS_NOT_CONCERNED).astype(np.object_)
+    status[holds] = STATUS_ATTRIBUTED
+    status[~snapshot.alive] = None
+    return {SITE: TableColumn.of_texts(sites), STATUS: TableColumn.of_texts(status.tolist())}
+
+
+DERIVATION: Final = Derivation((SLOT, SLOT_SITE, METHOD_COLUMN, _ABSENT, "id", *_WISHED), _derived)
+"""SiteEntretienEffectif and StatutEntretien."""
+
+
+def _codes(column: TableColumn) -> NDArray[np.int64]:
+    """The (rows,) entry of each cell."""
+    return np.arange(len(column)) if column.codes is None else column.codes.astype(np.int64)
+
+
+def _is(column: TableColumn, text: str) -> Mask:
+    entries = np.fromiter((value == text for value in column.values.tolist()), np.bool_, len(column.entries))
+    return entries[_codes(column)]
+
+
+def _holds_text(column: TableColumn) -> Mask:
+    return (column.kinds == Kind.TEXT)[_codes(column)]
+
+
+def _text(site: uuid.UUID | None) -> str | None:
+    return None if site is None else str(site)
+
+
+def _text_of(cell: CellValue) -> str | None:
+    return None if cell is None or isinstance(cell, Kind) else str(cell)

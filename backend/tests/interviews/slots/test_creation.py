@@ -1,0 +1,225 @@
+"""Creating slots: automatically and once, or by hand; what is refused, and what the pages count (part 2 §2.9, §4.3)."""
+
+from typing import Any
+
+import psycopg
+import pytest
+from sqlalchemy import update
+from starlette.testclient import TestClient
+
+from parvis.interviews.juries.model import JuryDate
+from parvis.interviews.slots.service import FEATURE
+from parvis.kernel.db import new_session
+from parvis.kernel.jobs import JobKind, enqueue
+from tests.given.computations import run
+from tests.given.interviews import JURIES, SITES
+from tests.given.jobs import jobs_run
+from tests.given.people import ANNE
+from tests.given.slots import LINK, SLOTS, by_hand, create_slots, day, jury, past, slots_shown, templates
+
+AUTOMATIC = f"{SLOTS}/create-automatically"
+MANUAL = f"{SLOTS}/create-manually"
+UNDO = "/api/v1/admin/undo"
+
+
+@pytest.fixture
+def bordeaux(admin: TestClient, site: dict[str, Any]) -> dict[str, Any]:
+    """Bordeaux with a remote jury of two days, the first for sportive candidates, and three hours, one in reserve."""
+    created = jury(
+        admin, site["id"], "MORNING_REMOTE", {"date": day(), "specificities": ["SPORTIVE"]}, {"date": day(1)}
+    )
+    templates(admin, site["id"], "MORNING_REMOTE", "09:00", "09:30", reserve=["10:00"])
+    return {"site": site, "jury": created}
+
+
+def test_each_template_gives_each_date_one_slot(admin, bordeaux):
+    preview = admin.post(f"{AUTOMATIC}?dryRun=true").json()
+    assert slots_empty(admin)
+    created = create_slots(admin)
+    assert created == preview
+    assert created == {
+        "numberOfInterviewSlotsCreated": 6,
+        "numberOfInterviewSlotsSkipped": 0,
+        "sites": [{"site": "Bordeaux", "faceToFace": 0, "remote": 6}],
+    }
+    rows = slots_shown(admin)
+    assert [row["slotName"] for row in rows][:3] == [f"BOR01MD-{day()}-{hour}" for hour in ("0900", "0930", "1000")]
+    assert [row["priority"] for row in rows] == [True, True, False] * 2
+    assert [row["specificities"] for row in rows] == [["SPORTIVE"]] * 3 + [[]] * 3
+    assert {key: rows[3][key] for key in ("juryName", "convocationDate", "convocationTime", "candidate")} == {
+        "juryName": "BOR01MD",
+        "convocationDate": day(1),
+        "convocationTime": "09:00",
+        "candidate": None,
+    }
+
+
+def slots_empty(admin) -> bool:
+    answer = admin.post(f"{SLOTS}/filter", json={"filters": []})
+    return (answer.status_code, answer.json()["code"]) == (404, "NO_DATA")
+
+
+def test_creation_runs_once_and_leaves_a_job(admin, bordeaux):
+    create_slots(admin)
+    again = admin.post(AUTOMATIC)
+    assert (again.status_code, again.json()["code"]) == (409, "SLOTS_ALREADY_CREATED")
+    [job] = admin.get("/api/v1/admin/jobs").json()["content"]
+    assert (job["kind"], job["status"]) == ("SLOT_CREATION", "SUCCESS")
+    assert job["result"]["numberOfInterviewSlotsCreated"] == 6
+    state = admin.get(f"{SLOTS}/state").json()
+    assert state["created"] is not None
+    assert {key: state[key] for key in ("attributed", "slots", "free", "toAttribute")} == {
+        "attributed": None,
+        "slots": 6,
+        "free": 6,
+        "toAttribute": 0,
+    }
+
+
+def test_a_slot_made_by_hand_does_not_forbid_the_automatic_creation_and_is_kept(admin, bordeaux):
+    assert admin.post(MANUAL, json=by_hand(bordeaux["jury"]["id"], **LINK)).status_code == 201
+    created = create_slots(admin)
+    assert (created["numberOfInterviewSlotsCreated"], created["numberOfInterviewSlotsSkipped"]) == (5, 1)
+    assert len(slots_shown(admin)) == 6
+
+
+def test_dates_without_link_or_password_are_named(admin, bordeaux, site):
+    other = jury(admin, site["id"], "MORNING_REMOTE", {"date": day(2), "videoconferencePassword": None})
+    refused = admin.post(AUTOMATIC)
+    assert (refused.status_code, refused.json()["code"]) == (409, "JURY_DATES_WITHOUT_LINK")
+    assert refused.json()["data"] == {
+        "juries": [{"id": other["id"], "name": "BOR02MD", "site": "Bordeaux", "dates": [day(2)]}]
+    }
+    assert "BOR02MD" in refused.json()["message"]
+    assert slots_empty(admin)
+
+
+def test_past_dates_give_no_slot_and_need_no_link(admin, bordeaux):
+    with new_session() as session, session.begin():
+        first = bordeaux["jury"]["dates"][0]["id"]
+        session.execute(update(JuryDate).where(JuryDate.id == first).values(day=past(), videoconference_link=None))
+    created = create_slots(admin)
+    assert (created["numberOfInterviewSlotsCreated"], created["numberOfInterviewSlotsSkipped"]) == (3, 3)
+
+
+def test_nothing_to_create_is_told(admin, site):
+    refused = admin.post(AUTOMATIC)
+    assert (refused.status_code, refused.json()["code"]) == (409, "NOTHING_TO_CREATE")
+    state = admin.get(f"{SLOTS}/state").json()
+    assert state["created"] is None
+
+
+@pytest.mark.parametrize("path", ["/api/v1/admin/candidates/computation/execute/start", AUTOMATIC])
+def test_creation_waits_for_no_computation_nor_for_another_creation(admin, bordeaux, path):
+    if path == AUTOMATIC:
+        with new_session() as session, session.begin():
+            enqueue(session, JobKind.SLOT_CREATION, feature=FEATURE, author=ANNE)
+    else:
+        assert admin.post(path).status_code == 202
+    refused = admin.post(AUTOMATIC)
+    assert (refused.status_code, refused.json()["code"]) == (409, "FEATURE_LOCK_ALREADY_TAKEN")
+
+
+def test_no_computation_starts_while_slots_are_created(admin, bordeaux):
+    with new_session() as session, session.begin():
+        enqueue(session, JobKind.SLOT_CREATION, feature=FEATURE, author=ANNE)
+    refused = admin.post("/api/v1/admin/candidates/computation/execute/start")
+    assert (refused.status_code, refused.json()["message"]) == (409, "FEATURE_LOCK_ALREADY_TAKEN")
+
+
+def test_creation_is_taken_back_with_its_flag(admin, bordeaux):
+    admin.post(MANUAL, json=by_hand(bordeaux["jury"]["id"], interviewTime="11:00", **LINK))
+    create_slots(admin)
+    [undoable] = admin.get(UNDO).json()
+    assert undoable["takesBack"] == [{"label": "créneau(x) créé(s)", "count": 6}]
+    job = run(admin.post(f"{UNDO}/{undoable['id']}").json()["jobId"])
+    assert (job.status, job.error) == ("SUCCESS", None)
+    assert [row["slotName"] for row in slots_shown(admin)] == [f"BOR01MD-{day()}-1100"]
+    assert create_slots(admin)["numberOfInterviewSlotsCreated"] == 6
+
+
+def test_a_slot_by_hand_has_the_specificities_of_its_date_and_priority(admin, bordeaux):
+    answer = admin.post(MANUAL, json=by_hand(bordeaux["jury"]["id"], **LINK))
+    assert answer.status_code == 201, answer.text
+    row = answer.json()
+    assert (row["slotName"], row["specificities"], row["priority"]) == (f"BOR01MD-{day()}-0900", ["SPORTIVE"], True)
+    elsewhere = admin.post(MANUAL, json=by_hand(bordeaux["jury"]["id"], convocationDate=day(9), **LINK)).json()
+    assert elsewhere["specificities"] == []
+    twice = admin.post(MANUAL, json=by_hand(bordeaux["jury"]["id"], **LINK))
+    assert (twice.status_code, twice.json()["code"]) == (409, "SLOT_ALREADY_EXISTS")
+
+
+def test_the_link_of_the_date_is_followed_and_a_link_of_its_own_kept(
+    admin, bordeaux, psycopg_connection: psycopg.Connection
+):
+    own = LINK | {"videoconferenceLink": "https://visio.example.org/autre"}
+    admin.post(MANUAL, json=by_hand(bordeaux["jury"]["id"], **LINK))
+    admin.post(MANUAL, json=by_hand(bordeaux["jury"]["id"], interviewTime="09:10", **own))
+    links = psycopg_connection.execute("SELECT videoconference_link FROM interview_slots ORDER BY name").fetchall()
+    assert links == [(None,), ("https://visio.example.org/autre",)]
+
+
+@pytest.mark.parametrize(
+    ("members", "field"),
+    [
+        ({"juryId": None}, "juryId"),
+        ({"juryId": "00000000-0000-0000-0000-000000000007"}, "juryId"),
+        ({"convocationDate": past().isoformat()}, "convocationDate"),
+        ({"convocationDate": "2027-04-28T00:00:00+02:00"}, "convocationDate"),
+        ({"convocationDate": "28/04/2027"}, "convocationDate"),
+        ({"interviewTime": "9:00"}, "interviewTime"),
+        ({"interviewTime": "24:00"}, "interviewTime"),
+        ({"interviewTime": "08:00"}, "convocationTime"),
+        ({"videoconferenceLink": "javascript:alert(1)"}, "videoconferenceLink"),
+        ({"videoconferenceLink": "http://visio.example.org"}, "videoconferenceLink"),
+        ({"videoconferenceLink": None}, "videoconferenceLink"),
+        ({"videoconferencePassword": " "}, "videoconferencePassword"),
+    ],
+)
+def test_a_wrong_slot_is_refused_by_the_field(admin, bordeaux, members, field):
+    refused = admin.post(MANUAL, json=by_hand(bordeaux["jury"]["id"], **(LINK | members)))
+    assert refused.status_code == 422, refused.text
+    assert [each["field"] for each in refused.json()["fields"]] == [field]
+    assert slots_empty(admin)
+
+
+def test_a_free_slot_is_deleted_and_an_unknown_one_is_404(admin, bordeaux):
+    slot = admin.post(MANUAL, json=by_hand(bordeaux["jury"]["id"], **LINK)).json()
+    assert admin.delete(f"{SLOTS}/{slot['id']}").status_code == 204
+    assert admin.delete(f"{SLOTS}/{slot['id']}").status_code == 404
+    assert slots_empty(admin)
+
+
+def test_pages_of_sites_and_juries_count_the_slots(admin, bordeaux, site):
+    create_slots(admin)
+    [summary] = admin.get(f"{SITES}/summaries").json()
+    assert (summary["numberOfFaceToFaceInterviews"], summary["numberOfRemoteInterviews"]) == (0, 6)
+    of_juries = admin.get(f"{JURIES}/interview-site/{site['id']}/summaries").json()
+    assert [(each["date"], each["numberOfInterviews"]) for each in of_juries] == [(day(), 3), (day(1), 3)]
+
+
+def test_a_date_with_slots_neither_vanishes_nor_moves_and_free_slots_follow_its_specificities(admin, bordeaux):
+    create_slots(admin)
+    dates_url = f"{JURIES}/{bordeaux['jury']['id']}/interview-dates/"
+    dates = admin.get(dates_url).json()
+    for wrong in (dates[:1], [dates[0], dates[1] | {"date": day(5)}]):
+        refused = admin.put(dates_url, json=wrong)
+        assert (refused.status_code, refused.json()["code"]) == (409, "DATE_HAS_SLOTS")
+    assert admin.put(dates_url, json=[dates[0], dates[1] | {"specificities": ["ARTIST"]}]).status_code == 200
+    assert [row["specificities"] for row in slots_shown(admin)] == [["SPORTIVE"]] * 3 + [["ARTIST"]] * 3
+
+
+def test_a_jury_takes_its_free_slots_along_when_its_type_changes_or_it_goes(admin, bordeaux):
+    create_slots(admin)
+    changed = admin.put(f"{JURIES}/{bordeaux['jury']['id']}", json={"interviewType": "MORNING_FACE_TO_FACE"})
+    assert changed.json()["name"] == "BOR01MP"
+    assert slots_empty(admin)
+
+
+def test_a_creation_that_finds_the_dates_changed_is_refused_by_its_job(admin, bordeaux):
+    """The dates are judged again by the job: here a link vanishes between the call and the job."""
+    with jobs_run():
+        with new_session() as session, session.begin():
+            session.execute(update(JuryDate).values(videoconference_link=None))
+        refused = admin.post(AUTOMATIC)
+    assert (refused.status_code, refused.json()["code"]) == (409, "JURY_DATES_WITHOUT_LINK")
