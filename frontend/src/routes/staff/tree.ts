@@ -7,6 +7,7 @@ import { accountsPages } from './accounts/pages';
 import { campaignPages } from './campaign/pages';
 import { formulasPages } from './formulas/pages';
 import { importsPages } from './imports/pages';
+import { interviewsPages } from './interviews/pages';
 import type { Page } from './page';
 import { rankingPages } from './ranking/pages';
 import { StaffFrame } from './StaffFrame';
@@ -19,13 +20,13 @@ const pages: Page[] = [
   ...campaignPages,
   ...formulasPages,
   ...importsPages,
+  ...interviewsPages,
   {
     entry: 'administrations',
     path: paths.administrations,
     component: lazyRouteComponent(() => import('./AdministrationsRoute'), 'AdministrationsRoute'),
   },
   { entry: 'jury', path: paths.jury, component: notOpenYet },
-  { entry: 'interviewSites', path: paths.interviewSites, component: notOpenYet },
   { entry: 'interviewSlots', path: paths.interviewSlots, component: notOpenYet },
   { entry: 'archives', path: paths.archives, component: notOpenYet },
   { entry: 'statistics', path: paths.statistics, component: notOpenYet },

@@ -4,19 +4,26 @@ import OutlinedInput from '@mui/material/OutlinedInput';
 import { useId, type InputHTMLAttributes } from 'react';
 import { useFormContext, type FieldValues, type Path } from 'react-hook-form';
 import { FieldMessage } from './FieldMessage';
+import { saidByHeader } from './saidByHeader';
 import { UNREADABLE_DATE } from './zod';
 
 type Props<Fields extends FieldValues> = {
   name: Path<Fields>;
   label: string;
-  type?: 'text' | 'date' | 'email' | 'tel';
+  type?: 'text' | 'date' | 'time' | 'email' | 'tel' | 'url' | 'number';
+  required?: boolean;
+  /** More lines than one. */
+  rows?: number;
+  /** The label is for screen readers: on a wide screen a header above says it. */
+  underHeader?: boolean;
   hint?: string;
   input?: InputHTMLAttributes<HTMLInputElement>;
 };
 
-/** A required field of one line, its label above, its message below. */
+/** A field whose value is a text, its label above, its message below. */
 export function TextField<Fields extends FieldValues>(props: Props<Fields>) {
-  const { name, label, type = 'text', hint, input } = props;
+  const { name, label, type = 'text', required = true, rows, hint, input } = props;
+  const { underHeader = false } = props;
   const { register, getFieldState, formState } = useFormContext<Fields>();
   const id = useId();
   const wrong = getFieldState(name, formState).error?.message;
@@ -26,12 +33,13 @@ export function TextField<Fields extends FieldValues>(props: Props<Fields>) {
   });
   return (
     <FormControl error={wrong !== undefined} fullWidth>
-      <FormLabel htmlFor={id} required>
+      <FormLabel htmlFor={id} required={required} sx={underHeader ? saidByHeader : undefined}>
         {label}
       </FormLabel>
       <OutlinedInput
         id={id}
         type={type}
+        {...(rows && { multiline: true, minRows: rows, maxRows: rows + 2 })}
         {...field}
         inputRef={ref}
         inputProps={{ autoComplete: 'off', 'aria-describedby': `${id}-help`, ...input }}

@@ -29,7 +29,7 @@ export function useSchemaForm<Fields extends FieldValues>(options: Options<Field
   useEffect(() => () => onUnsaved?.(false), [onUnsaved]);
   const refuse = useCallback(
     (errors: FieldError[]) => {
-      const known = errors.filter(({ field }) => field in getValues());
+      const known = errors.filter(({ field }) => (field.split('.')[0] ?? '') in getValues());
       known.forEach(({ field, message }, index) =>
         setError(field as Path<Fields>, { message }, { shouldFocus: index === 0 }),
       );

@@ -11,13 +11,22 @@ export const UNREADABLE_DATE = '?';
 // The same as the server's, which judges again.
 const EMAIL = /^(?!\.)(?!.*\.\.)[\w'+.-]*[\w+-]@([a-z0-9][a-z0-9-]*\.)+[a-z]{2,}$/i;
 
-/** An address that mail can be sent to: missing, else wrong, one message at a time. */
-export const emailAddress = (missing: string, invalid: string) =>
+const PHONE = /^(\+\d{1,3}[ -]?)?\d([ -]*\d){3,14}$/;
+
+/** Missing, else wrong: one message at a time. */
+export const matching = (missing: string, invalid: string, fits: (value: string) => boolean) =>
   z
     .string()
     .trim()
     .min(1, missing)
-    .refine((value) => value === '' || EMAIL.test(value), invalid);
+    .refine((value) => value === '' || fits(value), invalid);
+
+/** An address that mail can be sent to. */
+export const emailAddress = (missing: string, invalid: string) =>
+  matching(missing, invalid, (value) => EMAIL.test(value));
+
+export const phoneNumber = (missing: string, invalid: string) =>
+  matching(missing, invalid, (value) => PHONE.test(value));
 
 /** A text that must be there and is not longer than `longest` characters. */
 export const requiredText = (missing: string, longest: number) =>

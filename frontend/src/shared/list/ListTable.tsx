@@ -20,15 +20,20 @@ type Props<Row> = {
   skeletonRows?: number;
   /** Double click; the same must be reachable by a link or button in a cell. */
   onRowDoubleClick?: (row: Row) => void;
+  onRowClick?: (row: Row) => void;
+  /** The last row, of totals, once there are rows. */
+  totals?: Record<string, ReactNode> | undefined;
   footer?: ReactNode;
 };
 
 /** One bordered list with its four states: loading in its final shape, rows, empty, error with Réessayer. */
 export function ListTable<Row>(props: Props<Row>) {
-  const { caption, columns, rowKey, query, texts, empty, skeletonRows = 6, onRowDoubleClick, footer } = props;
+  const { caption, columns, rowKey, query, texts, empty, skeletonRows = 6, footer } = props;
+  const { onRowDoubleClick, onRowClick } = props;
   const loading = query.isFetching;
   const failed = query.error !== null && query.error !== undefined;
   const rows = loading || failed ? [] : (query.data ?? []);
+  const totals = rows.length > 0 ? props.totals : undefined;
   return (
     <Box
       aria-busy={loading}
@@ -41,7 +46,7 @@ export function ListTable<Row>(props: Props<Row>) {
         overflowX: 'auto',
       }}
     >
-      <RowsTable {...{ caption, columns, rows, rowKey, onRowDoubleClick }}>
+      <RowsTable {...{ caption, columns, rows, rowKey, onRowDoubleClick, onRowClick, totals }}>
         {loading && <SkeletonRows columns={columns} count={skeletonRows} />}
       </RowsTable>
       {loading && (

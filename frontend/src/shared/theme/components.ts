@@ -87,6 +87,7 @@ export const components: ThemeOptions['components'] = {
     styleOverrides: { root: { '&:not(.MuiBackdrop-invisible)': { backgroundColor: 'var(--scrim)' } } },
   },
   MuiPopover: { styleOverrides: { paper: { ...popover, borderRadius: radius.lg } } },
+  MuiAutocomplete: { styleOverrides: { paper: { ...popover, borderRadius: radius.lg } } },
   MuiTabs: { styleOverrides: { root: { minHeight: 36 } } },
   MuiTab: { styleOverrides: { root: { minHeight: 36, minWidth: 0, padding: '0 10px' } } },
   MuiTable: { defaultProps: { size: 'small' } },

@@ -7,7 +7,7 @@ import { renderPage } from '@/test/renderPage';
 import { answers, answersKeeping, errorBody } from '@/test/server';
 import { AddCandidateDialog } from './AddCandidateDialog';
 import { ADD_CANDIDATE } from './labels';
-import { today } from './schema';
+import { today } from '@/shared/time/today';
 
 const fields = {
   'Date de naissance': '2009-02-03',

@@ -8,8 +8,9 @@ import { Form } from '@/shared/form/Form';
 import { TextField } from '@/shared/form/TextField';
 import { useSchemaForm } from '@/shared/form/useSchemaForm';
 import { Card } from '@/shared/list/Card';
+import { today } from '@/shared/time/today';
 import { texts } from './labels';
-import { candidateSchema, newCandidate, today, type CandidateFields } from './schema';
+import { candidateSchema, newCandidate, type CandidateFields } from './schema';
 import { SimilarCandidates } from './SimilarCandidates';
 import { useCreateCandidate } from './useCreateCandidate';
 

@@ -1,6 +1,7 @@
 import { afterEach, expect, it, vi } from 'vitest';
 import { UNREADABLE_DATE } from '@/shared/form/zod';
-import { candidateSchema, newCandidate, today } from './schema';
+import { today } from '@/shared/time/today';
+import { candidateSchema, newCandidate } from './schema';
 
 const marie = {
   lastName: 'DUPONT',

@@ -1,0 +1,121 @@
+import AddOutlined from '@mui/icons-material/AddOutlined';
+import EventOutlined from '@mui/icons-material/EventOutlined';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useFieldArray } from 'react-hook-form';
+import { Form } from '@/shared/form/Form';
+import { useSchemaForm } from '@/shared/form/useSchemaForm';
+import { formatCount } from '@/shared/format/numbers';
+import { BusyButton } from '@/shared/frame/BusyButton';
+import { FormFooter } from '@/shared/frame/FormFooter';
+import { isApiError } from '@/shared/http/ApiError';
+import { isRemote } from '@/shared/interviews/interviewTypes';
+import { Card } from '@/shared/list/Card';
+import { StateMessage } from '@/shared/list/StateMessage';
+import { toast } from '@/shared/toast/toasts';
+import { saveDates, type Jury, type JurySummary } from './api';
+import { DateRow, dateColumns } from './DateRow';
+import { texts } from './labels';
+import { juriesKey } from './queries';
+import { bodyOf, datesSchema, fieldsOf, newDate, type DatesFields } from './schema';
+
+type Props = {
+  siteId: string;
+  jury: Jury;
+  counts: JurySummary[];
+  onUnsaved: (unsaved: boolean) => void;
+};
+
+/** The dates of a jury, saved as one list (part 2 §2.8). */
+export function DatesForm({ siteId, jury, counts, onUnsaved }: Props) {
+  const client = useQueryClient();
+  const remote = isRemote(jury.interviewType);
+  const { form, refuse } = useSchemaForm<DatesFields>({
+    schema: datesSchema,
+    defaultValues: fieldsOf(jury),
+    onUnsaved,
+  });
+  const { fields, append, remove } = useFieldArray({ control: form.control, name: 'dates' });
+  const { mutate, isPending } = useMutation({
+    mutationFn: (wanted: DatesFields) => saveDates(jury.id, bodyOf(wanted)),
+    onSuccess: (dates) => {
+      form.reset(fieldsOf({ dates }));
+      toast.success(texts.datesSaved);
+      void client.invalidateQueries({ queryKey: juriesKey(siteId) });
+    },
+    onError: (failure) => {
+      toast.error(texts.datesFailed, failure);
+      if (isApiError(failure))
+        refuse(failure.fields.map(({ field, message }) => ({ field: `dates.${field}`, message })));
+    },
+  });
+  const submit = () => {
+    if (!isPending) void form.handleSubmit((wanted) => mutate(wanted))();
+  };
+  const add = () => append(newDate, { shouldFocus: true, focusName: `dates.${fields.length}.date` });
+  const added = fields.filter(({ dateId }) => dateId === '').length;
+  return (
+    <Form form={form} onSubmit={submit} sx={{ display: 'flex', flexDirection: 'column', flex: 1 }}>
+      <Box sx={{ flex: 1, p: 4 }}>
+        <Card>
+          {fields.length > 0 && (
+            <Box sx={{ ...dateColumns(remote), display: { xs: 'none', lg: 'grid' }, ...headers }}>
+              <span>Date</span>
+              <span>Spécificités</span>
+              {remote && <span>Lien de visioconférence</span>}
+              {remote && <span>Mot de passe</span>}
+            </Box>
+          )}
+          {fields.map(({ id, dateId }, index) => (
+            <DateRow
+              key={id}
+              index={index}
+              remote={remote}
+              count={
+                dateId === ''
+                  ? undefined
+                  : counts.find(({ date }) => date === jury.dates.find((each) => each.id === dateId)?.date)
+              }
+              isNew={dateId === ''}
+              onRemove={() => remove(index)}
+            />
+          ))}
+          {fields.length === 0 ? (
+            <StateMessage
+              icon={EventOutlined}
+              title={`Aucune date pour ${jury.name}`}
+              action={<Button onClick={add}>Ajouter une date</Button>}
+            />
+          ) : (
+            <Button variant="text" startIcon={<AddOutlined />} onClick={add} sx={{ m: 2 }}>
+              Ajouter une date
+            </Button>
+          )}
+        </Card>
+      </Box>
+      <FormFooter>
+        {added > 0 && (
+          <Box sx={{ color: 'text.secondary' }}>{formatCount(added, 'date ajoutée', 'dates ajoutées')}</Box>
+        )}
+        <Button size="large" onClick={() => form.reset()} sx={{ ml: 'auto' }}>
+          Annuler
+        </Button>
+        <BusyButton busy={isPending} size="large" type="submit" variant="contained" color="primary">
+          {isPending ? 'Enregistrement en cours…' : 'Enregistrer les dates'}
+        </BusyButton>
+      </FormFooter>
+    </Form>
+  );
+}
+
+const headers = {
+  px: 4,
+  py: 2,
+  fontSize: 12,
+  fontWeight: 600,
+  color: 'text.secondary',
+  backgroundColor: 'background.default',
+  borderBottom: '1px solid var(--border-default)',
+  borderRadius: '8px 8px 0 0',
+};

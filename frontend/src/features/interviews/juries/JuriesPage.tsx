@@ -1,0 +1,117 @@
+import AccessTimeOutlined from '@mui/icons-material/AccessTimeOutlined';
+import GroupsOutlined from '@mui/icons-material/GroupsOutlined';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Stack from '@mui/material/Stack';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useUnsavedGuard } from '@/shared/form/useUnsavedGuard';
+import { PageFrame } from '@/shared/frame/PageFrame';
+import { ErrorState, StateMessage } from '@/shared/list/StateMessage';
+import { useQueryWithToast } from '@/shared/list/useQueryWithToast';
+import { paths } from '@/shared/paths';
+import { useCan } from '@/shared/session/useAccount';
+import { useUrlText } from '@/shared/url/useUrlState';
+import { ListSkeleton, JuryList } from './JuryList';
+import { JuryPanel } from './JuryPanel';
+import { texts } from './labels';
+import { NewJuryDialog } from './NewJuryDialog';
+import { juriesQuery, siteOfJuriesQuery, slotCountsQuery } from './queries';
+
+/** The juries of a site and the dates of each (part 2 §2.8); the chosen one is in the address. */
+export function JuriesPage({ siteId }: { siteId: string }) {
+  const can = useCan();
+  const guard = useUnsavedGuard();
+  const [chosen, choose] = useUrlText('jury');
+  const [creating, setCreating] = useState(false);
+  const site = useQuery(siteOfJuriesQuery(siteId));
+  const juries = useQueryWithToast(juriesQuery(siteId), texts.listFailed);
+  const counts = useQueryWithToast(slotCountsQuery(siteId), texts.listFailed);
+  const select = (id: string) => guard.leave(() => choose(id));
+  const failed = juries.error ?? counts.error;
+  const jury = juries.data?.find(({ id }) => id === chosen) ?? juries.data?.[0];
+  const name = site.data?.name ?? 'Site';
+  const ready = juries.data && counts.data;
+  return (
+    <PageFrame
+      title={name}
+      fullBleed
+      aside={texts.title}
+      breadcrumb={[
+        { label: "Sites d'entretiens", to: paths.interviewSites },
+        { label: name, to: paths.interviewSite(siteId) },
+      ]}
+      breadcrumbLabel="Jurys"
+      actions={
+        <Button component={Link} to={paths.siteTemplates(siteId)} startIcon={<AccessTimeOutlined />}>
+          Modèles de créneaux
+        </Button>
+      }
+    >
+      {failed && (
+        <ErrorState
+          title={texts.listFailed}
+          error={failed}
+          onRetry={() => void Promise.all([juries.refetch(), counts.refetch()])}
+        />
+      )}
+      {!failed && (
+        <Stack sx={{ flex: 1, minHeight: 0, flexDirection: { xs: 'column', md: 'row' } }}>
+          <Box
+            sx={{
+              width: { xs: '100%', md: 304 },
+              flexShrink: 0,
+              overflowY: 'auto',
+              maxHeight: { xs: 240, md: 'none' },
+              backgroundColor: 'background.paper',
+              borderRight: '1px solid var(--border-default)',
+              borderBottom: { xs: '1px solid var(--border-default)', md: 'none' },
+            }}
+          >
+            {ready ? (
+              <JuryList
+                juries={juries.data}
+                counts={counts.data}
+                chosen={jury?.id}
+                onChoose={select}
+                onCreate={can('createJury') ? () => guard.leave(() => setCreating(true)) : undefined}
+              />
+            ) : (
+              <ListSkeleton />
+            )}
+          </Box>
+          {ready && !jury && (
+            <StateMessage
+              icon={GroupsOutlined}
+              title="Aucun jury"
+              text="Un jury donne des dates, les dates donnent des créneaux."
+              action={can('createJury') && <Button onClick={() => setCreating(true)}>Nouveau jury</Button>}
+            />
+          )}
+          {ready && jury && site.data && (
+            <JuryPanel
+              key={jury.id}
+              siteId={siteId}
+              jury={jury}
+              juries={juries.data}
+              trigram={site.data.trigram}
+              counts={counts.data.filter(({ id }) => id === jury.id)}
+              guard={guard}
+            />
+          )}
+        </Stack>
+      )}
+      {creating && site.data && (
+        <NewJuryDialog
+          siteId={siteId}
+          trigram={site.data.trigram}
+          juries={juries.data ?? []}
+          onClose={() => setCreating(false)}
+          onCreated={(created) => choose(created.id)}
+        />
+      )}
+      {guard.dialog}
+    </PageFrame>
+  );
+}

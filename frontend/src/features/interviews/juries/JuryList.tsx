@@ -1,0 +1,134 @@
+import AddOutlined from '@mui/icons-material/AddOutlined';
+import WarningAmberOutlined from '@mui/icons-material/WarningAmberOutlined';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import ButtonBase from '@mui/material/ButtonBase';
+import Chip from '@mui/material/Chip';
+import Skeleton from '@mui/material/Skeleton';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import type { ReactNode } from 'react';
+import { formatCount } from '@/shared/format/numbers';
+import { interviewTypes, isRemote } from '@/shared/interviews/interviewTypes';
+import { visuallyHidden } from '@/shared/theme/visuallyHidden';
+import { today } from '@/shared/time/today';
+import type { Jury, JurySummary } from './api';
+import { texts } from './labels';
+
+type Props = {
+  juries: Jury[];
+  counts: JurySummary[];
+  chosen: string | undefined;
+  onChoose: (id: string) => void;
+  /** Absent for those who may not. */
+  onCreate: (() => void) | undefined;
+};
+
+/** The juries of a site, by name; the arrows move among them. */
+export function JuryList({ juries, counts, chosen, onChoose, onCreate }: Props) {
+  return (
+    <Stack sx={{ minHeight: '100%' }}>
+      <Stack direction="row" sx={{ alignItems: 'center', gap: 2, px: 4, minHeight: 52 }}>
+        <Typography variant="h2">Jurys</Typography>
+        <Chip size="small" label={juries.length} />
+        {onCreate && (
+          <Button startIcon={<AddOutlined />} onClick={onCreate} sx={{ ml: 'auto' }}>
+            Nouveau jury
+          </Button>
+        )}
+      </Stack>
+      <Box
+        component="ul"
+        sx={{ m: 0, p: 0, listStyle: 'none', borderTop: '1px solid var(--border-subtle)' }}
+        onKeyDown={(event) => {
+          const { key, target } = event;
+          if (!(target instanceof HTMLElement) || (key !== 'ArrowDown' && key !== 'ArrowUp')) return;
+          event.preventDefault();
+          const row = target.closest('li');
+          const next = key === 'ArrowDown' ? row?.nextElementSibling : row?.previousElementSibling;
+          next?.querySelector('button')?.focus();
+        }}
+      >
+        {juries.map((jury) => (
+          <li key={jury.id}>
+            <ButtonBase
+              aria-current={jury.id === chosen ? 'true' : undefined}
+              onClick={() => onChoose(jury.id)}
+              sx={rowStyle(jury.id === chosen)}
+            >
+              <Box>
+                <Box component="strong" sx={{ display: 'block', fontWeight: 600 }}>
+                  {jury.name}
+                </Box>
+                <Box sx={{ color: 'text.secondary' }}>{interviewTypes[jury.interviewType]}</Box>
+              </Box>
+              <Box sx={{ textAlign: 'right', color: 'text.secondary' }}>
+                <State jury={jury} slots={slotsOf(counts, jury.id)} />
+              </Box>
+            </ButtonBase>
+          </li>
+        ))}
+      </Box>
+      <Typography variant="body2" sx={{ mt: 'auto', p: 4, color: 'text.secondary' }}>
+        Le nom d&apos;un jury vient du site, du type d&apos;entretien et du premier numéro libre.
+      </Typography>
+    </Stack>
+  );
+}
+
+const slotsOf = (counts: JurySummary[], id: string) =>
+  counts.reduce((before, each) => before + (each.id === id ? each.numberOfInterviews : 0), 0);
+
+const rowStyle = (chosen: boolean) => ({
+  width: '100%',
+  minHeight: 56,
+  px: 4,
+  py: 2,
+  gap: 3,
+  justifyContent: 'space-between',
+  textAlign: 'left',
+  fontSize: 13,
+  borderBottom: '1px solid var(--border-subtle)',
+  boxShadow: chosen ? 'inset 3px 0 0 var(--accent-main)' : 'none',
+  backgroundColor: chosen ? 'var(--accent-soft)' : 'transparent',
+  '&:hover': { backgroundColor: chosen ? 'var(--accent-soft)' : 'background.default' },
+});
+
+function State({ jury, slots }: { jury: Jury; slots: number }) {
+  const { dates, interviewType } = jury;
+  const now = today();
+  const missing = dates.filter(
+    ({ date, videoconferenceLink }) => date >= now && videoconferenceLink === null,
+  ).length;
+  if (dates.length === 0) return <Warning>Aucune date</Warning>;
+  return (
+    <>
+      <div>{formatCount(dates.length, 'date')}</div>
+      {isRemote(interviewType) && missing > 0 ? (
+        <Warning>{formatCount(missing, 'lien manquant', 'liens manquants')}</Warning>
+      ) : (
+        <div>{formatCount(slots, 'créneau', 'créneaux')}</div>
+      )}
+    </>
+  );
+}
+
+function Warning({ children }: { children: ReactNode }) {
+  return (
+    <Stack direction="row" sx={{ alignItems: 'center', gap: 1, color: 'var(--warning-text)' }}>
+      <WarningAmberOutlined aria-hidden sx={{ fontSize: 16 }} />
+      {children}
+    </Stack>
+  );
+}
+
+export function ListSkeleton() {
+  return (
+    <Stack role="status" aria-busy="true" sx={{ gap: 4, p: 4 }}>
+      <span style={visuallyHidden}>{texts.loading}</span>
+      {[1, 2, 3, 4, 5, 6].map((row) => (
+        <Skeleton key={row} variant="rounded" height={32} />
+      ))}
+    </Stack>
+  );
+}

@@ -1,0 +1,117 @@
+import DeleteOutlined from '@mui/icons-material/DeleteOutlined';
+import EditOutlined from '@mui/icons-material/EditOutlined';
+import LockOutlined from '@mui/icons-material/LockOutlined';
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Chip from '@mui/material/Chip';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import { useId, useState } from 'react';
+import type { UnsavedGuard } from '@/shared/form/useUnsavedGuard';
+import { formatCount } from '@/shared/format/numbers';
+import { interviewTypes } from '@/shared/interviews/interviewTypes';
+import { useCan } from '@/shared/session/useAccount';
+import { useUrlText } from '@/shared/url/useUrlState';
+import type { Jury, JurySummary } from './api';
+import { ChangeTypeDialog } from './ChangeTypeDialog';
+import { DatesForm } from './DatesForm';
+import { DatesTable } from './DatesTable';
+import { DeleteJuryDialog } from './DeleteJuryDialog';
+
+type Props = {
+  siteId: string;
+  jury: Jury;
+  juries: Jury[];
+  trigram: string;
+  /** The slots of the jury, by date. */
+  counts: JurySummary[];
+  guard: UnsavedGuard;
+};
+
+/** One jury: what it is, what freezes it, its dates. */
+export function JuryPanel({ siteId, jury, juries, trigram, counts, guard }: Props) {
+  const can = useCan();
+  const reason = useId();
+  const [, choose] = useUrlText('jury');
+  const [dialog, setDialog] = useState<'type' | 'delete'>();
+  const slots = counts.reduce((before, { numberOfInterviews }) => before + numberOfInterviews, 0);
+  const attributed = counts.reduce((before, each) => before + each.numberOfAttributedInterviews, 0);
+  const frozen = attributed > 0;
+  const open = (which: 'type' | 'delete') => () => {
+    if (!frozen) guard.leave(() => setDialog(which));
+  };
+  const button = { 'aria-disabled': frozen, 'aria-describedby': frozen ? reason : undefined };
+  const close = () => setDialog(undefined);
+  return (
+    <Stack component="section" aria-label={jury.name} sx={{ flex: 1, minWidth: 0, overflow: 'auto' }}>
+      <Stack
+        direction="row"
+        sx={{
+          flexWrap: 'wrap',
+          alignItems: 'center',
+          gap: 2,
+          px: 4,
+          py: 2,
+          backgroundColor: 'background.paper',
+          borderBottom: '1px solid var(--border-subtle)',
+        }}
+      >
+        <Box sx={{ mr: 'auto' }}>
+          <Stack direction="row" sx={{ alignItems: 'center', gap: 2 }}>
+            <Typography variant="h2">{jury.name}</Typography>
+            <Chip size="small" label={interviewTypes[jury.interviewType]} />
+          </Stack>
+          <Box sx={{ color: 'text.secondary' }}>
+            {formatCount(jury.dates.length, 'date')}, {formatCount(slots, 'créneau', 'créneaux')} dont{' '}
+            {formatCount(attributed, 'attribué')}
+          </Box>
+        </Box>
+        {can('changeJury') && (
+          <Button {...button} startIcon={<EditOutlined />} onClick={open('type')} sx={frozen ? dimmed : {}}>
+            Modifier le type
+          </Button>
+        )}
+        {can('deleteJury') && (
+          <Button
+            {...button}
+            startIcon={<DeleteOutlined />}
+            onClick={open('delete')}
+            sx={frozen ? dimmed : {}}
+          >
+            Supprimer le jury
+          </Button>
+        )}
+      </Stack>
+      {frozen && can('changeJury') && (
+        <Alert icon={<LockOutlined />} severity="info" id={reason} sx={{ m: 4, mb: 0 }}>
+          Type et jury figés :{' '}
+          <strong>
+            {attributed < 2
+              ? 'un créneau est attribué'
+              : `${formatCount(attributed, 'créneau', 'créneaux')} sont attribués`}
+          </strong>
+          . Libérez-les pour changer le type ou supprimer le jury.
+        </Alert>
+      )}
+      {can('changeJuryDates') ? (
+        <DatesForm siteId={siteId} jury={jury} counts={counts} onUnsaved={guard.setUnsaved} />
+      ) : (
+        <DatesTable jury={jury} counts={counts} />
+      )}
+      {dialog === 'type' && (
+        <ChangeTypeDialog {...{ siteId, trigram, jury, juries }} freeSlots={slots} onClose={close} />
+      )}
+      {dialog === 'delete' && (
+        <DeleteJuryDialog
+          {...{ siteId, jury }}
+          freeSlots={slots}
+          onClose={close}
+          onDeleted={() => choose(undefined, { replace: true })}
+        />
+      )}
+    </Stack>
+  );
+}
+
+const dimmed = { color: 'var(--text-muted)', backgroundColor: 'background.default' };

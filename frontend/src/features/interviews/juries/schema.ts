@@ -1,0 +1,63 @@
+import { z } from '@/shared/form/zod';
+import type { Specificity } from '@/shared/interviews/interviewTypes';
+import { today } from '@/shared/time/today';
+import type { Jury, JuryDateBody } from './api';
+
+const LONGEST_LINK = 2000;
+const LONGEST_PASSWORD = 200;
+
+const isHttps = (link: string) => URL.canParse(link) && link.startsWith('https://');
+
+const dateSchema = z
+  .object({
+    /** Of a date that is there already; empty for a new one. */
+    dateId: z.string(),
+    date: z.string().refine((day) => z.iso.date().safeParse(day).success, 'Date invalide'),
+    specificities: z.array(z.string()),
+    link: z
+      .string()
+      .trim()
+      .max(LONGEST_LINK, `Au plus ${LONGEST_LINK} caractères`)
+      .refine((link) => link === '' || isHttps(link), 'Le lien commence par https://'),
+    password: z.string().trim().max(LONGEST_PASSWORD, `Au plus ${LONGEST_PASSWORD} caractères`),
+  })
+  .refine(({ dateId, date }) => dateId !== '' || date === '' || date >= today(), {
+    path: ['date'],
+    message: 'Cette date est passée',
+  });
+
+/** The dates of a jury (part 2 §5). */
+export const datesSchema = z.object({ dates: z.array(dateSchema) }).superRefine(({ dates }, context) => {
+  dates.forEach(({ date }, index) => {
+    if (date !== '' && dates.findIndex((other) => other.date === date) < index)
+      context.addIssue({
+        code: 'custom',
+        path: ['dates', index, 'date'],
+        message: 'Ce jury a déjà cette date',
+      });
+  });
+});
+
+export type DatesFields = z.infer<typeof datesSchema>;
+export type DateFields = DatesFields['dates'][number];
+
+export const newDate: DateFields = { dateId: '', date: '', specificities: [], link: '', password: '' };
+
+export const fieldsOf = ({ dates }: Pick<Jury, 'dates'>): DatesFields => ({
+  dates: dates.map((each) => ({
+    dateId: each.id,
+    date: each.date,
+    specificities: each.specificities,
+    link: each.videoconferenceLink ?? '',
+    password: each.videoconferencePassword ?? '',
+  })),
+});
+
+export const bodyOf = ({ dates }: DatesFields): JuryDateBody[] =>
+  dates.map(({ dateId, date, specificities, link, password }) => ({
+    id: dateId || null,
+    date,
+    specificities: specificities as Specificity[],
+    videoconferenceLink: link || null,
+    videoconferencePassword: password || null,
+  }));

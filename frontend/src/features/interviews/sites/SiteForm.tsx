@@ -1,0 +1,89 @@
+import DeleteOutlined from '@mui/icons-material/DeleteOutlined';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Form } from '@/shared/form/Form';
+import { useSchemaForm } from '@/shared/form/useSchemaForm';
+import { BusyButton } from '@/shared/frame/BusyButton';
+import { FormFooter } from '@/shared/frame/FormFooter';
+import type { Site } from './api';
+import { DeleteSiteDialog } from './DeleteSiteDialog';
+import { fileValuesQuery, siteJuriesQuery } from './queries';
+import { fieldsOf, newSite, siteSchema, type SiteFields } from './schema';
+import { SiteFieldsCard, type SiteLists } from './SiteFieldsCard';
+import { SiteNotes } from './SiteNotes';
+import { useSaveSite } from './useSaveSite';
+import { WrongFields } from './WrongFields';
+
+type Props = {
+  /** The site to change; none to create one. */
+  site: Site | undefined;
+  lists: SiteLists;
+  onUnsaved: (unsaved: boolean) => void;
+  onClose: () => void;
+  onSaved: () => void;
+  onDeleted: () => void;
+};
+
+/** The site form (part 2 §2.5), with what its fields are for beside it. */
+export function SiteForm({ site, lists, onUnsaved, onClose, onSaved, onDeleted }: Props) {
+  const { form, refuse } = useSchemaForm<SiteFields>({
+    schema: siteSchema,
+    defaultValues: site ? fieldsOf(site) : newSite,
+    onUnsaved,
+  });
+  const [deleting, setDeleting] = useState(false);
+  const fileValues = useQuery(fileValuesQuery);
+  // The names of the juries begin with the trigram, which they fix.
+  const juries = useQuery({ ...siteJuriesQuery(site?.id ?? ''), enabled: site !== undefined });
+  const frozen = (juries.data?.length ?? 0) > 0;
+  const { save, saving } = useSaveSite(site?.id, { onSaved, onRefused: refuse });
+  const submit = () => {
+    if (!saving) void form.handleSubmit((fields) => save(fields))();
+  };
+  return (
+    <Form
+      form={form}
+      onSubmit={submit}
+      sx={{ display: 'flex', flexDirection: 'column', flex: 1, minHeight: 'min-content' }}
+    >
+      <Box
+        sx={{
+          display: 'grid',
+          flex: 1,
+          alignItems: 'start',
+          alignContent: 'start',
+          gap: 4,
+          p: 4,
+          gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 720px) minmax(0, 440px)' },
+        }}
+      >
+        <SiteFieldsCard
+          lists={lists}
+          fileValues={fileValues.data ?? []}
+          frozen={frozen}
+          warnings={site?.warnings ?? []}
+        />
+        <SiteNotes fileValues={fileValues.data ?? []} />
+      </Box>
+      <FormFooter>
+        {site && (
+          <Button color="error" size="large" startIcon={<DeleteOutlined />} onClick={() => setDeleting(true)}>
+            Supprimer
+          </Button>
+        )}
+        <WrongFields />
+        <Button size="large" onClick={onClose} sx={{ ml: 'auto' }}>
+          Annuler
+        </Button>
+        <BusyButton busy={saving} size="large" type="submit" variant="contained" color="primary">
+          {saving ? 'Enregistrement en cours…' : site ? 'Enregistrer' : 'Créer le site'}
+        </BusyButton>
+      </FormFooter>
+      {site && deleting && (
+        <DeleteSiteDialog site={site} onClose={() => setDeleting(false)} onDeleted={onDeleted} />
+      )}
+    </Form>
+  );
+}

@@ -1,0 +1,178 @@
+import GroupsOutlined from '@mui/icons-material/GroupsOutlined';
+import WarningAmberOutlined from '@mui/icons-material/WarningAmberOutlined';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Chip from '@mui/material/Chip';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import { Link, useNavigate } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { formatDateInLetters } from '@/shared/format/dates';
+import { formatCount, formatInteger } from '@/shared/format/numbers';
+import { interviewTypes } from '@/shared/interviews/interviewTypes';
+import { Card } from '@/shared/list/Card';
+import { ListTable } from '@/shared/list/ListTable';
+import type { ListColumn } from '@/shared/list/RowsTable';
+import { StateMessage } from '@/shared/list/StateMessage';
+import { useQueryWithToast } from '@/shared/list/useQueryWithToast';
+import { paths } from '@/shared/paths';
+import { useCan } from '@/shared/session/useAccount';
+import { visuallyHidden } from '@/shared/theme/visuallyHidden';
+import { jurySittings, totalsOf, type Sitting } from './jurySittings';
+import { texts } from './labels';
+import { jurySummariesQuery, siteJuriesQuery } from './queries';
+
+/** How many interviews a site has, and its juries, one row a jury and date. */
+export function SiteJuries({ id }: { id: string }) {
+  const can = useCan();
+  const navigate = useNavigate();
+  const summaries = useQueryWithToast(jurySummariesQuery(id), texts.juriesFailed);
+  const juries = useQueryWithToast(siteJuriesQuery(id), texts.juriesFailed);
+  const sittings = summaries.data && juries.data && jurySittings(summaries.data, juries.data);
+  const missing = (sittings ?? []).filter(({ withoutLink, past }) => withoutLink && !past).length;
+  const juryPage = ({ juryId }: Sitting) => ({ to: paths.siteJuries(id), search: { jury: juryId } });
+  const columns: ListColumn<Sitting>[] = [
+    {
+      key: 'jury',
+      label: 'Jury',
+      width: 120,
+      cell: (row) => (
+        <Repeated first={row.first}>
+          <Link {...juryPage(row)} style={{ color: 'inherit', fontWeight: 600, textDecoration: 'none' }}>
+            {row.name}
+          </Link>
+        </Repeated>
+      ),
+    },
+    {
+      key: 'type',
+      label: "Type d'entretien",
+      width: 180,
+      cell: ({ type, first }) => <Repeated first={first}>{interviewTypes[type]}</Repeated>,
+    },
+    { key: 'date', label: 'Date', cell: (row) => <Day {...row} /> },
+    { key: 'slots', label: 'Entretiens', align: 'right', cell: ({ slots }) => formatInteger(slots) },
+    {
+      key: 'attributed',
+      label: 'Attribués',
+      align: 'right',
+      cell: ({ attributed }) => formatInteger(attributed),
+    },
+    {
+      key: 'action',
+      label: 'Actions',
+      align: 'right',
+      cell: (row) =>
+        can('changeJuryDates') &&
+        (row.date === null || (row.withoutLink && !row.past)) && (
+          <Link {...juryPage(row)}>{row.date === null ? 'Ajouter une date' : 'Compléter'}</Link>
+        ),
+    },
+  ];
+  return (
+    <Stack sx={{ gap: 4, minWidth: 0 }}>
+      <Figures sittings={sittings ?? []} />
+      <Stack sx={{ gap: 2 }}>
+        <Stack direction="row" sx={{ alignItems: 'center', gap: 2 }}>
+          <Typography variant="h2">Jurys</Typography>
+          <Chip size="small" label={formatInteger(juries.data?.length ?? 0)} />
+          <Box sx={{ ml: 'auto', color: 'text.secondary', fontSize: 13 }}>
+            Chaque ligne est un jury et une date
+          </Box>
+        </Stack>
+        <ListTable
+          caption="Jurys et dates du site"
+          columns={columns}
+          rowKey={({ juryId, date }) => `${juryId} ${date}`}
+          query={{
+            data: sittings,
+            error: summaries.error ?? juries.error,
+            isFetching: summaries.isFetching || juries.isFetching,
+            refetch: () => Promise.all([summaries.refetch(), juries.refetch()]),
+          }}
+          texts={{ loading: 'Récupération des jurys', error: texts.juriesFailed }}
+          onRowClick={(row) => void navigate(juryPage(row))}
+          empty={
+            <StateMessage
+              icon={GroupsOutlined}
+              title="Aucun jury"
+              text="Un jury donne des dates, les dates donnent des créneaux."
+              action={
+                can('createJury') && (
+                  <Button component={Link} to={paths.siteJuries(id)}>
+                    Gérer les jurys
+                  </Button>
+                )
+              }
+            />
+          }
+          footer={missing > 0 && <MissingLinks count={missing} />}
+        />
+      </Stack>
+    </Stack>
+  );
+}
+
+/** Said once a jury on screen, at each of its rows to screen readers. */
+function Repeated({ first, children }: { first: boolean; children: ReactNode }) {
+  return first ? children : <span style={visuallyHidden}>{children}</span>;
+}
+
+function Day({ date, withoutLink, past }: Sitting) {
+  if (date === null) return <Missing>Aucune date</Missing>;
+  return (
+    <Stack direction="row" sx={{ flexWrap: 'wrap', gap: 2 }}>
+      <span>
+        {formatDateInLetters(date)}
+        {past && <span style={{ color: 'var(--text-muted)' }}> – passée</span>}
+      </span>
+      {withoutLink && !past && <Missing>lien manquant</Missing>}
+    </Stack>
+  );
+}
+
+function Missing({ children }: { children: ReactNode }) {
+  return (
+    <Stack
+      component="span"
+      direction="row"
+      sx={{ alignItems: 'center', gap: 1, color: 'var(--warning-text)' }}
+    >
+      <WarningAmberOutlined aria-hidden sx={{ fontSize: 16 }} />
+      {children}
+    </Stack>
+  );
+}
+
+function MissingLinks({ count }: { count: number }) {
+  return (
+    <Box sx={{ px: 3, py: 2, borderTop: '1px solid var(--border-subtle)' }}>
+      <Missing>{formatCount(count, 'date')} à distance sans lien : la création automatique échouera.</Missing>
+    </Box>
+  );
+}
+
+function Figures({ sittings }: { sittings: Sitting[] }) {
+  const { faceToFace, remote, total } = totalsOf(sittings);
+  const figures = [
+    { label: 'Présentiel', ...faceToFace },
+    { label: 'Distanciel', ...remote },
+    { label: 'Total des entretiens', ...total },
+  ];
+  return (
+    <Card sx={{ display: 'grid', gridTemplateColumns: 'repeat(3, minmax(0, 1fr))' }}>
+      {figures.map(({ label, slots, attributed }, index) => (
+        <Box key={label} sx={{ p: 3, borderLeft: index > 0 ? '1px solid var(--border-subtle)' : 'none' }}>
+          <div>{label}</div>
+          <Typography component="div" sx={{ fontSize: 22, fontWeight: 620 }}>
+            {formatInteger(slots)}
+          </Typography>
+          <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+            {formatCount(attributed, 'attribué')}
+            {index === figures.length - 1 && `, ${formatCount(slots - attributed, 'libre')}`}
+          </Typography>
+        </Box>
+      ))}
+    </Card>
+  );
+}

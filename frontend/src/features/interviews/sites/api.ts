@@ -1,0 +1,60 @@
+import {
+  changeSite,
+  createSite,
+  deleteSite,
+  getSite,
+  listAvailableManagers,
+  listCountries,
+  listDepartments,
+  listFilterValues,
+  listJuries,
+  listJurySummaries,
+  listSiteSummaries,
+} from '@/api/sdk.gen';
+import type {
+  DepartmentOut,
+  JuryOut,
+  JurySummaryOut,
+  ManagerOut,
+  SiteIn,
+  SiteOut,
+  SiteSummaryOut,
+} from '@/api/types.gen';
+import { answer } from '@/shared/http/answer';
+
+export type Site = SiteOut;
+export type SiteSummary = SiteSummaryOut;
+export type Manager = ManagerOut;
+export type Department = DepartmentOut;
+export type SiteBody = SiteIn;
+export type JurySummary = JurySummaryOut;
+export type SiteJury = JuryOut;
+
+/** The sites that the account may see, by name; a site manager's own only. */
+export const fetchSiteSummaries = () => answer(listSiteSummaries());
+
+export const fetchSite = (id: string) => answer(getSite({ path: { site_id: id } }));
+
+/** Creates the site, or changes the one of that `id`. */
+export const saveSite = (body: SiteBody, id?: string) =>
+  answer(id === undefined ? createSite({ body }) : changeSite({ path: { site_id: id }, body }));
+
+export const removeSite = (id: string) => answer(deleteSite({ path: { site_id: id } }));
+
+export const fetchManagers = () => answer(listAvailableManagers());
+export const fetchDepartments = () => answer(listDepartments());
+export const fetchCountries = () => answer(listCountries());
+
+/** The site's juries, each once a date, with their interviews. */
+export const fetchJurySummaries = (id: string) => answer(listJurySummaries({ path: { site_id: id } }));
+export const fetchSiteJuries = (id: string) => answer(listJuries({ path: { site_id: id } }));
+
+/** What the candidates' file says of where the interview is held, with how many candidates say so. */
+export async function fetchFileValues() {
+  const answers = await answer(listFilterValues({ body: { columns: ['LieuEntretien'], filters: [] } }));
+  return answers.flatMap(({ values, counts }) =>
+    values.flatMap((value, index) =>
+      typeof value === 'string' && value !== '' ? [{ value, count: counts[index] ?? 0 }] : [],
+    ),
+  );
+}

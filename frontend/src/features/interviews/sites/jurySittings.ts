@@ -1,0 +1,53 @@
+import { isRemote, type InterviewType } from '@/shared/interviews/interviewTypes';
+import { today } from '@/shared/time/today';
+import type { JurySummary, SiteJury } from './api';
+
+/** A jury on one of its dates, `date` null for a jury without any; `first` on the first row of a jury. */
+export type Sitting = {
+  juryId: string;
+  name: string;
+  type: InterviewType;
+  date: string | null;
+  slots: number;
+  attributed: number;
+  withoutLink: boolean;
+  past: boolean;
+  first: boolean;
+};
+
+export function jurySittings(summaries: JurySummary[], juries: SiteJury[]): Sitting[] {
+  const known = new Map(juries.map((jury) => [jury.id, jury]));
+  const now = today();
+  return summaries.flatMap((summary, index) => {
+    const jury = known.get(summary.id);
+    if (!jury) return [];
+    const { date } = summary;
+    const link = jury.dates.find((each) => each.date === date)?.videoconferenceLink ?? null;
+    return [
+      {
+        juryId: jury.id,
+        name: jury.name,
+        type: jury.interviewType,
+        date,
+        slots: summary.numberOfInterviews,
+        attributed: summary.numberOfAttributedInterviews,
+        withoutLink: date !== null && isRemote(jury.interviewType) && link === null,
+        past: date !== null && date < now,
+        first: summaries[index - 1]?.id !== summary.id,
+      },
+    ];
+  });
+}
+
+/** The interviews of each mode and of both. */
+export function totalsOf(sittings: Sitting[]) {
+  const sum = (rows: Sitting[]) => ({
+    slots: rows.reduce((before, { slots }) => before + slots, 0),
+    attributed: rows.reduce((before, { attributed }) => before + attributed, 0),
+  });
+  return {
+    faceToFace: sum(sittings.filter(({ type }) => !isRemote(type))),
+    remote: sum(sittings.filter(({ type }) => isRemote(type))),
+    total: sum(sittings),
+  };
+}

@@ -1,0 +1,97 @@
+import { emailAddress, matching, phoneNumber, requiredText, z } from '@/shared/form/zod';
+import type { Site, SiteBody } from './api';
+
+const LONGEST_NAME = 200;
+const LONGEST_ADDRESS = 500;
+const LONGEST_INFORMATION = 1000;
+const MOST_LINES = 3;
+const MOST_PLACES = 100_000;
+
+const isPlaces = (value: string) =>
+  /^\d{1,6}$/.test(value) && Number(value) > 0 && Number(value) <= MOST_PLACES;
+
+/** How many lines a text takes on a letter. */
+export const linesOf = (text: string) => (text.trim() === '' ? 0 : text.trim().split('\n').length);
+
+/** The site form (part 2 §5). */
+export const siteSchema = z
+  .object({
+    name: requiredText('Nom obligatoire', LONGEST_NAME),
+    trigram: z.string().regex(/^[A-Z]{3}$/, 'format 3 lettres en majuscules'),
+    address: requiredText('Adresse obligatoire', LONGEST_ADDRESS),
+    email: emailAddress('Adresse email obligatoire', 'Adresse email invalide'),
+    phone: phoneNumber('Numéro de téléphone obligatoire', 'Numéro de téléphone invalide'),
+    manager: z.string().min(1, 'Responsable obligatoire'),
+    numberOfPlaces: matching('Nombre de places obligatoire', 'Nombre entier supérieur à 0', isPlaces),
+    additionalInformation: z
+      .string()
+      .max(LONGEST_INFORMATION, `Au plus ${LONGEST_INFORMATION} caractères`)
+      .refine((text) => linesOf(text) <= MOST_LINES, 'Limite de 3 lignes'),
+    departments: z.array(z.string()).min(1, 'Au moins un département est obligatoire'),
+    countries: z.array(z.string()).min(1, 'Au moins un pays est obligatoire'),
+    timeZone: z.string().min(1, 'Fuseau horaire obligatoire'),
+    forFaceToFace: requiredText('Valeur Parcoursup en présentiel obligatoire', LONGEST_NAME),
+    forRemote: requiredText('Valeur Parcoursup à distance obligatoire', LONGEST_NAME),
+  })
+  .refine(({ forFaceToFace, forRemote }) => forRemote === '' || forRemote !== forFaceToFace, {
+    path: ['forRemote'],
+    message: 'Valeur déjà prise en présentiel',
+  });
+
+export type SiteFields = z.infer<typeof siteSchema>;
+
+/** A new site as the contract opens the form: no place yet, France alone. */
+export const newSite: SiteFields = {
+  name: '',
+  trigram: '',
+  address: '',
+  email: '',
+  phone: '',
+  manager: '',
+  numberOfPlaces: '0',
+  additionalInformation: '',
+  departments: [],
+  countries: ['France'],
+  timeZone: 'Europe/Paris',
+  forFaceToFace: '',
+  forRemote: '',
+};
+
+export const fieldsOf = (site: Site): SiteFields => ({
+  ...site,
+  manager: site.manager.id,
+  numberOfPlaces: String(site.numberOfPlaces),
+  departments: site.managedLocations.departments.map(({ departmentNumber }) => departmentNumber),
+  countries: site.managedLocations.countries,
+  forFaceToFace: site.correspondingParcoursupValues.forFaceToFaceInterview,
+  forRemote: site.correspondingParcoursupValues.forRemoteInterview,
+});
+
+export const bodyOf = (fields: SiteFields): SiteBody => ({
+  name: fields.name,
+  trigram: fields.trigram,
+  address: fields.address,
+  email: fields.email,
+  phone: fields.phone,
+  additionalInformation: fields.additionalInformation,
+  numberOfPlaces: Number(fields.numberOfPlaces),
+  manager: { id: fields.manager },
+  managedLocations: {
+    departments: fields.departments.map((departmentNumber) => ({ departmentNumber })),
+    countries: fields.countries,
+  },
+  correspondingParcoursupValues: {
+    forFaceToFaceInterview: fields.forFaceToFace,
+    forRemoteInterview: fields.forRemote,
+  },
+  timeZone: fields.timeZone,
+});
+
+/** The field of the form that a field of the body is filled in by. */
+export const fieldNamed = (sent: string) => {
+  if (sent.startsWith('managedLocations.departments')) return 'departments';
+  if (sent.startsWith('managedLocations.countries')) return 'countries';
+  if (sent.endsWith('forFaceToFaceInterview')) return 'forFaceToFace';
+  if (sent.endsWith('forRemoteInterview')) return 'forRemote';
+  return sent.split('.')[0] ?? sent;
+};

@@ -1,0 +1,32 @@
+import { useMutation } from '@tanstack/react-query';
+import { isApiError, type FieldError } from '@/shared/http/ApiError';
+import { toast } from '@/shared/toast/toasts';
+import { saveSite, type Site } from './api';
+import { texts } from './labels';
+import { bodyOf, fieldNamed, type SiteFields } from './schema';
+
+type Options = { onSaved: (saved: Site) => void; onRefused: (fields: FieldError[]) => void };
+
+/** Creates the site, or changes the one of that id; what the server refuses is told in a toast and beside its field. */
+export function useSaveSite(id: string | undefined, { onSaved, onRefused }: Options) {
+  const { mutate, isPending } = useMutation({
+    mutationFn: (fields: SiteFields) => saveSite(bodyOf(fields), id),
+    onSuccess: (saved) => {
+      const done = id === undefined ? texts.created : texts.changed;
+      const [warning] = saved.warnings;
+      if (warning) toast.warning(`${done}. ${warning.message}`);
+      else toast.success(done);
+      onSaved(saved);
+    },
+    onError: (failure) => {
+      toast.error(id === undefined ? texts.createFailed : texts.changeFailed, failure);
+      if (!isApiError(failure)) return;
+      onRefused(
+        isApiError(failure, 'SITE_PARCOURSUP_VALUE_TAKEN')
+          ? ['forFaceToFace', 'forRemote'].map((field) => ({ field, message: failure.message }))
+          : failure.fields.map(({ field, message }) => ({ field: fieldNamed(field), message })),
+      );
+    },
+  });
+  return { save: mutate, saving: isPending };
+}

@@ -1,0 +1,153 @@
+import AddOutlined from '@mui/icons-material/AddOutlined';
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useCallback } from 'react';
+import { useFieldArray, useWatch } from 'react-hook-form';
+import { Form } from '@/shared/form/Form';
+import { useSchemaForm } from '@/shared/form/useSchemaForm';
+import { formatCount } from '@/shared/format/numbers';
+import { BusyButton } from '@/shared/frame/BusyButton';
+import { FormFooter } from '@/shared/frame/FormFooter';
+import { isApiError } from '@/shared/http/ApiError';
+import { interviewTypes, type InterviewType } from '@/shared/interviews/interviewTypes';
+import { Card } from '@/shared/list/Card';
+import { toast } from '@/shared/toast/toasts';
+import { saveTemplates, type JuryOfSite, type Template } from './api';
+import { DayPreview } from './DayPreview';
+import { texts } from './labels';
+import { NoTemplates } from './NoTemplates';
+import { templatesQuery } from './queries';
+import { fieldsOf, nextTemplate, templatesSchema, type TemplateFields, type TemplatesFields } from './schema';
+import { TemplateRow, templateColumns } from './TemplateRow';
+
+type Props = {
+  siteId: string;
+  type: InterviewType;
+  /** The site's templates of every type. */
+  templates: Template[];
+  /** The site's juries of the type. */
+  juries: JuryOfSite[];
+  readOnly: boolean;
+  onUnsaved: (type: InterviewType, unsaved: boolean) => void;
+};
+
+/** The hours of a type, saved as one list; beside them, what a date would give. */
+export function TemplatesForm({ siteId, type, templates, juries, readOnly, onUnsaved }: Props) {
+  const client = useQueryClient();
+  const tellUnsaved = useCallback((unsaved: boolean) => onUnsaved(type, unsaved), [onUnsaved, type]);
+  const { form, refuse } = useSchemaForm<TemplatesFields>({
+    schema: templatesSchema,
+    defaultValues: fieldsOf(templates.filter(({ interviewType }) => interviewType === type)),
+    onUnsaved: tellUnsaved,
+  });
+  const { fields, append, remove, replace } = useFieldArray({ control: form.control, name: 'slots' });
+  const rows = useWatch({ control: form.control, name: 'slots' });
+  const { mutate, isPending } = useMutation({
+    mutationFn: ({ slots }: TemplatesFields) => saveTemplates(siteId, type, slots),
+    onSuccess: ({ slots }) => {
+      form.reset(fieldsOf(slots));
+      toast.success(texts.saved);
+      client.setQueryData<Template[]>(templatesQuery(siteId).queryKey, (before) => [
+        ...(before ?? []).filter(({ interviewType }) => interviewType !== type),
+        ...slots,
+      ]);
+    },
+    onError: (failure) => {
+      toast.error(texts.saveFailed, failure);
+      if (isApiError(failure)) refuse(failure.fields);
+    },
+  });
+  const submit = () => {
+    if (!isPending && !readOnly) void form.handleSubmit((wanted) => mutate(wanted))();
+  };
+  const add = () =>
+    append(nextTemplate(rows, type.startsWith('MORNING')), {
+      focusName: `slots.${fields.length}.convocationTime`,
+    });
+  return (
+    <Form form={form} onSubmit={submit} sx={{ display: 'flex', flexDirection: 'column', flex: 1 }}>
+      <Box sx={layout}>
+        <Box sx={{ display: 'flex', flexDirection: 'column', gap: 3, minWidth: 0 }}>
+          <Alert severity="info">
+            Changer les modèles ne modifie aucun créneau existant. Ils servent à la création automatique.
+          </Alert>
+          <Card>
+            {fields.length > 0 && (
+              <Box sx={{ ...templateColumns, ...headers }}>
+                <span>N°</span>
+                <span>Heure de convocation</span>
+                <span>Heure d&apos;entretien</span>
+                <span>Non prioritaire</span>
+              </Box>
+            )}
+            {fields.map(({ id }, index) => (
+              <TemplateRow key={id} index={index} readOnly={readOnly} onRemove={() => remove(index)} />
+            ))}
+            {fields.length === 0 && (
+              <NoTemplates
+                type={type}
+                templates={templates}
+                onAdd={readOnly ? undefined : add}
+                onCopy={(copied: TemplateFields[]) => replace(copied)}
+              />
+            )}
+            {fields.length > 0 && !readOnly && (
+              <Box sx={{ display: 'flex', alignItems: 'center', gap: 3, p: 2, color: 'text.secondary' }}>
+                <Button
+                  variant="text"
+                  startIcon={<AddOutlined />}
+                  onClick={add}
+                  sx={{ color: 'text.primary' }}
+                >
+                  Ajouter un horaire
+                </Button>
+                Propose 30 minutes après le dernier.
+              </Box>
+            )}
+          </Card>
+        </Box>
+        <DayPreview type={type} rows={rows} juries={juries} />
+      </Box>
+      {!readOnly && (
+        <FormFooter>
+          {form.formState.isDirty && (
+            <Box sx={{ color: 'text.secondary' }}>Modifications sur {interviewTypes[type]}</Box>
+          )}
+          <Button size="large" onClick={() => form.reset()} sx={{ ml: 'auto' }}>
+            Annuler
+          </Button>
+          <BusyButton busy={isPending} size="large" type="submit" variant="contained" color="primary">
+            {isPending
+              ? 'Enregistrement en cours…'
+              : fields.length < 2
+                ? 'Enregistrer les modèles'
+                : `Enregistrer les ${formatCount(fields.length, 'modèle')}`}
+          </BusyButton>
+        </FormFooter>
+      )}
+    </Form>
+  );
+}
+
+const layout = {
+  display: 'grid',
+  flex: 1,
+  gap: 4,
+  p: 4,
+  alignItems: 'start',
+  alignContent: 'start',
+  gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) 440px' },
+};
+
+const headers = {
+  px: 4,
+  py: 2,
+  fontSize: 12,
+  fontWeight: 600,
+  color: 'text.secondary',
+  backgroundColor: 'background.default',
+  borderBottom: '1px solid var(--border-default)',
+  borderRadius: '8px 8px 0 0',
+};

@@ -1,0 +1,19 @@
+import { getSite, listJuries, listSlotTemplates, replaceSlotTemplates } from '@/api/sdk.gen';
+import type { JuryOut, TemplateOut } from '@/api/types.gen';
+import { answer } from '@/shared/http/answer';
+import type { InterviewType } from '@/shared/interviews/interviewTypes';
+
+export type Template = TemplateOut;
+export type TemplateBody = Pick<TemplateOut, 'convocationTime' | 'interviewTime' | 'nonPriority'>;
+export type JuryOfSite = JuryOut;
+
+export const fetchSite = (siteId: string) => answer(getSite({ path: { site_id: siteId } }));
+
+/** The site's templates, by type then hour. */
+export const fetchTemplates = (siteId: string) => answer(listSlotTemplates({ path: { site_id: siteId } }));
+
+/** Replaces the site's templates of a type. */
+export const saveTemplates = (siteId: string, interviewType: InterviewType, slots: TemplateBody[]) =>
+  answer(replaceSlotTemplates({ path: { site_id: siteId }, body: { interviewType, slots } }));
+
+export const fetchJuries = (siteId: string) => answer(listJuries({ path: { site_id: siteId } }));

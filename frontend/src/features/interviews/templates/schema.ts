@@ -1,0 +1,76 @@
+import { matching, z } from '@/shared/form/zod';
+import type { Template } from './api';
+
+const HOUR = /^([01]\d|2[0-3]):[0-5]\d$/;
+const hour = (missing: string) => matching(missing, 'Heure invalide', (value) => HOUR.test(value));
+
+const rowSchema = z.object({
+  convocationTime: hour('Heure de convocation obligatoire'),
+  interviewTime: hour("Heure d'entretien obligatoire"),
+  nonPriority: z.boolean(),
+});
+
+/** The templates of a type (part 2 §5). */
+export const templatesSchema = z.object({ slots: z.array(rowSchema) }).superRefine(({ slots }, context) => {
+  slots.forEach(({ convocationTime, interviewTime }, index) => {
+    if (slots.findIndex((other) => other.interviewTime === interviewTime) < index)
+      context.addIssue({
+        code: 'custom',
+        path: ['slots', index, 'interviewTime'],
+        message: `Deux entretiens à ${interviewTime}`,
+      });
+    if (convocationTime > interviewTime)
+      context.addIssue({
+        code: 'custom',
+        path: ['slots', index, 'convocationTime'],
+        message: "Convocation après l'entretien",
+      });
+  });
+});
+
+export type TemplatesFields = z.infer<typeof templatesSchema>;
+export type TemplateFields = TemplatesFields['slots'][number];
+
+export const fieldsOf = (templates: Template[]): TemplatesFields => ({
+  slots: templates.map(({ convocationTime, interviewTime, nonPriority }) => ({
+    convocationTime,
+    interviewTime,
+    nonPriority,
+  })),
+});
+
+export const minutesOf = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
+
+const timeOf = (minutes: number) =>
+  `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`;
+
+const INTERVIEW_MINUTES = 30;
+const LAST_MINUTE = 24 * 60 - 1;
+
+/** The hours proposed after these: 30 minutes later than the last one, else the first ones of the half-day. */
+export function nextTemplate(rows: TemplateFields[], morning: boolean): TemplateFields {
+  const last = rows.at(-1);
+  if (!last || !HOUR.test(last.interviewTime) || !HOUR.test(last.convocationTime))
+    return {
+      convocationTime: morning ? '08:00' : '13:30',
+      interviewTime: morning ? '08:30' : '14:00',
+      nonPriority: false,
+    };
+  const later = (time: string) => timeOf(Math.min(LAST_MINUTE, minutesOf(time) + INTERVIEW_MINUTES));
+  return {
+    convocationTime: later(last.convocationTime),
+    interviewTime: later(last.interviewTime),
+    nonPriority: last.nonPriority,
+  };
+}
+
+/** The rows that would be saved as they are: hours that are wrong, and the second of two equal ones, are left out. */
+export const validRows = (rows: TemplateFields[]) =>
+  rows
+    .filter(
+      (row, index) =>
+        rowSchema.safeParse(row).success &&
+        row.convocationTime <= row.interviewTime &&
+        rows.findIndex(({ interviewTime }) => interviewTime === row.interviewTime) === index,
+    )
+    .sort((a, b) => a.interviewTime.localeCompare(b.interviewTime));

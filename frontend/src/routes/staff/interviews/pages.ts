@@ -1,0 +1,30 @@
+import { lazyRouteComponent } from '@tanstack/react-router';
+import { paths } from '@/shared/paths';
+import type { Page } from '../page';
+
+const site = lazyRouteComponent(() => import('./SiteRoute'), 'SiteRoute');
+
+export const interviewsPages: Page[] = [
+  {
+    entry: 'interviewSites',
+    path: paths.interviewSites,
+    component: lazyRouteComponent(() => import('@/features/interviews/sites/SiteList'), 'SiteList'),
+  },
+  { entry: 'interviewSites', path: paths.newInterviewSite, component: site },
+  { entry: 'interviewSites', path: '/admin/interview-sites/$id/edit', component: site },
+  {
+    entry: 'interviewSites',
+    path: '/admin/interview-sites/$id/details',
+    component: lazyRouteComponent(() => import('./SiteDetailsRoute'), 'SiteDetailsRoute'),
+  },
+  {
+    entry: 'interviewSites',
+    path: '/admin/interview-sites/$id/juries/edit',
+    component: lazyRouteComponent(() => import('./JuriesRoute'), 'JuriesRoute'),
+  },
+  {
+    entry: 'interviewSites',
+    path: '/admin/interview-sites/$id/slots/edit',
+    component: lazyRouteComponent(() => import('./TemplatesRoute'), 'TemplatesRoute'),
+  },
+];

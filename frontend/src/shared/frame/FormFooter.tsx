@@ -1,0 +1,25 @@
+import Stack from '@mui/material/Stack';
+import type { ReactNode } from 'react';
+
+/** The actions of a form as high as its page: they stay in sight at the bottom of the window. */
+export function FormFooter({ children }: { children: ReactNode }) {
+  return (
+    <Stack
+      direction="row"
+      sx={{
+        position: 'sticky',
+        bottom: 0,
+        zIndex: 3,
+        flexWrap: 'wrap',
+        alignItems: 'center',
+        gap: 2,
+        px: 4,
+        py: 2,
+        backgroundColor: 'background.paper',
+        borderTop: '1px solid var(--border-default)',
+      }}
+    >
+      {children}
+    </Stack>
+  );
+}
