@@ -24,6 +24,7 @@ from parvis.identity_provider.keys import published_jwks
 from parvis.imports.candidates_file import service as candidates_file
 from parvis.imports.candidates_file.profile.store import profile_part
 from parvis.imports.candidates_file.queries import record_columns
+from parvis.interviews.attribution import service as attribution
 from parvis.interviews.juries import queries as juries
 from parvis.interviews.juries import service as juries_service
 from parvis.interviews.jury_grades.queries import columns_of_grades, grade_part
@@ -76,6 +77,7 @@ def _connect_interviews() -> None:
     loaders.row_scopes[Role.INTERVIEW_SITE_MANAGER] = whereabouts.candidates_of_own_sites
     loaders.witnesses[slot_table.WITNESS_NAME] = slot_table.WITNESS
     undoers[slots_service.UNDO_KIND] = slots_service.UNDOER
+    undoers[attribution.UNDO_KIND] = attribution.UNDOER
     exclusions[slots_service.FEATURE] = (candidates_file.FEATURE, COMPUTATION)
 
 

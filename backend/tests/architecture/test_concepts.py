@@ -13,7 +13,7 @@ FREE = {"kernel", "formula_language", "candidate_table", "identity_provider", "d
 OTHER_FILES = {
     "accounts.directory": {"port", "embedded", "keycloak", "keycloak_connection", "current"},
     "candidates.record": {"columns"},
-    "interviews.attribution": {"optimum"},
+    "interviews.attribution": {"optimum", "export"},
     "interviews.slots": {"table", "whereabouts"},
     "files.content": {"antivirus", "judge"},
     "files.workbooks": {"reading"},

@@ -6,6 +6,7 @@ export type Refusals = {
   ACCOUNT_OF_CANDIDATE: types.AccountOfCandidateError;
   ANTIVIRUS_UNAVAILABLE: types.AntivirusUnavailableError;
   CANDIDATE_DUPLICATE: types.CandidateDuplicateError;
+  CANDIDATE_NOT_CONCERNED: types.CandidateNotConcernedError;
   CONFLICT_ALREADY_RESOLVED: types.ConflictAlreadyResolvedError;
   DATE_HAS_SLOTS: types.DateHasSlotsError;
   DIRECTORY_NOT_CONFIGURED: types.DirectoryNotConfiguredError;
@@ -67,6 +68,7 @@ export type Refusals = {
   SLOTS_ALREADY_CREATED: types.SlotsAlreadyCreatedError;
   SLOT_ALREADY_EXISTS: types.SlotAlreadyExistsError;
   SLOT_HELD: types.SlotHeldError;
+  SLOT_TAKEN_MEANWHILE: types.SlotTakenMeanwhileError;
   STALE_VALUE: types.StaleValueError;
   STALE_VERSION: types.StaleVersionCandidateOutError | types.StaleVersionFormulaOutError | types.StaleVersionProfileOutError;
   STORAGE_FULL: types.StorageFullError;

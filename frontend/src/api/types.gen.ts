@@ -169,6 +169,50 @@ export type AuthorOut = {
 };
 
 /**
+ * AutomaticAttributionOut
+ *
+ * What automatic attribution gives, and those it leaves.
+ */
+export type AutomaticAttributionOut = {
+    /**
+     * Numberoffacetofaceinterviewslotsattributed
+     */
+    numberOfFaceToFaceInterviewSlotsAttributed: number;
+    /**
+     * Numberofremoteinterviewslotsattributed
+     */
+    numberOfRemoteInterviewSlotsAttributed: number;
+    /**
+     * Candidates
+     */
+    candidates: number;
+    /**
+     * Freeslots
+     */
+    freeSlots: number;
+    /**
+     * Freeslotsleft
+     */
+    freeSlotsLeft: number;
+    /**
+     * Freepriorityslotsleft
+     */
+    freePrioritySlotsLeft: number;
+    /**
+     * Stale
+     */
+    stale: boolean;
+    /**
+     * Demand
+     */
+    demand: Array<DemandOut>;
+    /**
+     * Unplaced
+     */
+    unplaced: Array<UnplacedOut>;
+};
+
+/**
  * BinOut
  *
  * How many numbers lie from ``start`` to before ``end``; the last bin holds its end too.
@@ -353,6 +397,34 @@ export type CandidateIn = {
      * Force
      */
     force?: boolean;
+};
+
+/**
+ * CandidateNotConcernedError
+ *
+ * The candidate's method is no interview, or they left the file.
+ */
+export type CandidateNotConcernedError = {
+    /**
+     * Code
+     */
+    code: 'CANDIDATE_NOT_CONCERNED';
+    /**
+     * Message
+     */
+    message: string;
+    /**
+     * Fields
+     */
+    fields: Array<FieldError> | null;
+    /**
+     * Data
+     */
+    data: null;
+    /**
+     * Requestid
+     */
+    requestId: string | null;
 };
 
 /**
@@ -1079,6 +1151,34 @@ export type DateOut = {
      * Videoconferencepassword
      */
     videoconferencePassword: string | null;
+};
+
+/**
+ * DemandOut
+ *
+ * A site and mode: who waits for a slot there, the free slots, and how many of these candidates get one.
+ */
+export type DemandOut = {
+    /**
+     * Site
+     */
+    site: string;
+    /**
+     * Remote
+     */
+    remote: boolean;
+    /**
+     * Candidates
+     */
+    candidates: number;
+    /**
+     * Freeslots
+     */
+    freeSlots: number;
+    /**
+     * Placed
+     */
+    placed: number;
 };
 
 /**
@@ -3655,6 +3755,13 @@ export type ManagerRoleOut = {
 };
 
 /**
+ * Mismatch
+ *
+ * In what a slot given by hand does not suit its candidate.
+ */
+export type Mismatch = 'SITE' | 'MODE' | 'SPECIFICITIES';
+
+/**
  * MissingColumns
  *
  * The required business fields without a column, and the columns that the file has.
@@ -4375,14 +4482,6 @@ export type ProfileOut = {
 };
 
 /**
- * Reason
- *
- * Why a file is refused (decisions.md §11, "Files"); INFECTED comes from the antivirus, UNSAFE tells of workbooks
- * alone.
- */
-export type Reason = 'EMPTY' | 'EXTENSION' | 'CONTENT' | 'ENCRYPTED' | 'DAMAGED' | 'POLYGLOT' | 'UNSAFE' | 'INFECTED';
-
-/**
  * RecordGradeOut
  *
  * A mark: ``value`` is the effective one, ``external_value`` the file's; ``trimester`` counts from 1.
@@ -4430,7 +4529,7 @@ export type RefusedFileOut = {
      * Name
      */
     name: string;
-    reason: Reason;
+    reason: ParvisFilesContentErrorsReason;
 };
 
 /**
@@ -5443,6 +5542,55 @@ export type SlotAlreadyExistsError = {
 };
 
 /**
+ * SlotAttributionIn
+ *
+ * Who gets which slot. ``expected_candidate_id``, where it is sent, is who the caller saw hold it, null for
+ * nobody.
+ */
+export type SlotAttributionIn = {
+    /**
+     * Interviewslotid
+     */
+    interviewSlotId: string;
+    /**
+     * Candidateid
+     */
+    candidateId: string;
+    /**
+     * Expectedcandidateid
+     */
+    expectedCandidateId?: string | null;
+};
+
+/**
+ * SlotAttributionOut
+ *
+ * What was attributed: who lost the slot, which slot the candidate held before, in what it does not suit them.
+ */
+export type SlotAttributionOut = {
+    /**
+     * Interviewslotid
+     */
+    interviewSlotId: string;
+    /**
+     * Candidateid
+     */
+    candidateId: string;
+    /**
+     * Displacedcandidateid
+     */
+    displacedCandidateId: string | null;
+    /**
+     * Releasedslotid
+     */
+    releasedSlotId: string | null;
+    /**
+     * Warnings
+     */
+    warnings: Array<Mismatch>;
+};
+
+/**
  * SlotCreationOut
  *
  * What automatic creation made, or would make; skipped are slots of past dates and those that exist.
@@ -5653,6 +5801,31 @@ export type SlotPage = {
      * Numberofelements
      */
     numberOfElements: number;
+};
+
+/**
+ * SlotTakenMeanwhileError
+ *
+ * Someone else holds the slot than the caller saw; the data are its present row.
+ */
+export type SlotTakenMeanwhileError = {
+    /**
+     * Code
+     */
+    code: 'SLOT_TAKEN_MEANWHILE';
+    /**
+     * Message
+     */
+    message: string;
+    /**
+     * Fields
+     */
+    fields: Array<FieldError> | null;
+    data: SlotOut;
+    /**
+     * Requestid
+     */
+    requestId: string | null;
 };
 
 /**
@@ -6336,6 +6509,48 @@ export type UndoOut = {
 };
 
 /**
+ * UnplacedOut
+ *
+ * A candidate without slot, and why; ``sites`` are those that equally claim one who has no site, ``missing`` the
+ * needs that no slot of the site and mode meets.
+ */
+export type UnplacedOut = {
+    /**
+     * Candidateid
+     */
+    candidateId: string;
+    /**
+     * Externalid
+     */
+    externalId: string;
+    /**
+     * Name
+     */
+    name: string;
+    reason: ParvisInterviewsAttributionRulesReason;
+    /**
+     * Site
+     */
+    site: string | null;
+    /**
+     * Sites
+     */
+    sites: Array<string>;
+    /**
+     * Remote
+     */
+    remote: boolean;
+    /**
+     * Wish
+     */
+    wish: string | null;
+    /**
+     * Missing
+     */
+    missing: Array<Specificity>;
+};
+
+/**
  * UserIn
  *
  * A user to create or to change. The members that only the server gives are accepted; ``id`` must be the path's.
@@ -6706,6 +6921,22 @@ export type WhatIfFormula = {
      */
     formula: string;
 };
+
+/**
+ * Reason
+ *
+ * Why a file is refused (decisions.md §11, "Files"); INFECTED comes from the antivirus, UNSAFE tells of workbooks
+ * alone.
+ */
+export type ParvisFilesContentErrorsReason = 'EMPTY' | 'EXTENSION' | 'CONTENT' | 'ENCRYPTED' | 'DAMAGED' | 'POLYGLOT' | 'UNSAFE' | 'INFECTED';
+
+/**
+ * Reason
+ *
+ * Why a candidate gets no slot: no site receives them; the slots of their site and mode that suit are all held, or
+ * it has none; none of them suits, held or free.
+ */
+export type ParvisInterviewsAttributionRulesReason = 'NO_SITE' | 'NO_CAPACITY' | 'NO_COMPATIBLE_SLOT';
 
 export type ListOverallResultsData = {
     body?: never;
@@ -10050,6 +10281,186 @@ export type PutImportProfileResponses = {
 };
 
 export type PutImportProfileResponse = PutImportProfileResponses[keyof PutImportProfileResponses];
+
+export type AttributeSlotsAutomaticallyData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * Dryrun
+         */
+        dryRun?: boolean;
+    };
+    url: '/api/v1/admin/interview-slots/attribute-automatically';
+};
+
+export type AttributeSlotsAutomaticallyErrors = {
+    /**
+     * `UNAUTHENTICATED`
+     */
+    401: UnauthenticatedError;
+    /**
+     * `FORBIDDEN`
+     */
+    403: ForbiddenError;
+    /**
+     * `FEATURE_LOCK_ALREADY_TAKEN`
+     */
+    409: FeatureLockAlreadyTakenError;
+    /**
+     * `INVALID_INPUT`
+     */
+    422: InvalidInputError;
+    /**
+     * `UNAVAILABLE`
+     */
+    503: UnavailableError;
+};
+
+export type AttributeSlotsAutomaticallyError = AttributeSlotsAutomaticallyErrors[keyof AttributeSlotsAutomaticallyErrors];
+
+export type AttributeSlotsAutomaticallyResponses = {
+    /**
+     * Successful Response
+     */
+    200: AutomaticAttributionOut;
+};
+
+export type AttributeSlotsAutomaticallyResponse = AttributeSlotsAutomaticallyResponses[keyof AttributeSlotsAutomaticallyResponses];
+
+export type AttributeSlotData = {
+    body: SlotAttributionIn;
+    path?: never;
+    query?: never;
+    url: '/api/v1/admin/interview-slots/attribute-slot';
+};
+
+export type AttributeSlotErrors = {
+    /**
+     * `UNAUTHENTICATED`
+     */
+    401: UnauthenticatedError;
+    /**
+     * `FORBIDDEN`
+     */
+    403: ForbiddenError;
+    /**
+     * `NOT_FOUND`
+     */
+    404: NotFoundError;
+    /**
+     * Response 409 Attribute Slot
+     *
+     * `CANDIDATE_NOT_CONCERNED`, `SLOT_TAKEN_MEANWHILE`
+     */
+    409: ({
+        code: 'CANDIDATE_NOT_CONCERNED';
+    } & CandidateNotConcernedError) | ({
+        code: 'SLOT_TAKEN_MEANWHILE';
+    } & SlotTakenMeanwhileError);
+    /**
+     * `INVALID_INPUT`
+     */
+    422: InvalidInputError;
+};
+
+export type AttributeSlotError = AttributeSlotErrors[keyof AttributeSlotErrors];
+
+export type AttributeSlotResponses = {
+    /**
+     * Successful Response
+     */
+    200: SlotAttributionOut;
+};
+
+export type AttributeSlotResponse = AttributeSlotResponses[keyof AttributeSlotResponses];
+
+export type FreeSlotData = {
+    body?: never;
+    path: {
+        /**
+         * Slot Id
+         */
+        slot_id: string;
+    };
+    query?: never;
+    url: '/api/v1/admin/interview-slots/{slot_id}/candidate';
+};
+
+export type FreeSlotErrors = {
+    /**
+     * `UNAUTHENTICATED`
+     */
+    401: UnauthenticatedError;
+    /**
+     * `FORBIDDEN`
+     */
+    403: ForbiddenError;
+    /**
+     * `NOT_FOUND`
+     */
+    404: NotFoundError;
+    /**
+     * `INVALID_INPUT`
+     */
+    422: InvalidInputError;
+};
+
+export type FreeSlotError = FreeSlotErrors[keyof FreeSlotErrors];
+
+export type FreeSlotResponses = {
+    /**
+     * Successful Response
+     */
+    204: void;
+};
+
+export type FreeSlotResponse = FreeSlotResponses[keyof FreeSlotResponses];
+
+export type ExportInterviewSlotsData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/v1/admin/candidates/export/interview-slot';
+};
+
+export type ExportInterviewSlotsErrors = {
+    /**
+     * `UNAUTHENTICATED`
+     */
+    401: UnauthenticatedError;
+    /**
+     * `FORBIDDEN`
+     */
+    403: ForbiddenError;
+    /**
+     * `INVALID_INPUT`
+     */
+    422: InvalidInputError;
+    /**
+     * `TOO_MANY_EXPORTS`
+     */
+    429: TooManyExportsError;
+    /**
+     * `UNAVAILABLE`
+     */
+    503: UnavailableError;
+    /**
+     * `STORAGE_FULL`
+     */
+    507: StorageFullError;
+};
+
+export type ExportInterviewSlotsError = ExportInterviewSlotsErrors[keyof ExportInterviewSlotsErrors];
+
+export type ExportInterviewSlotsResponses = {
+    /**
+     * Successful Response
+     */
+    200: Blob | File;
+};
+
+export type ExportInterviewSlotsResponse = ExportInterviewSlotsResponses[keyof ExportInterviewSlotsResponses];
 
 export type ListJuriesForSlotsData = {
     body?: never;

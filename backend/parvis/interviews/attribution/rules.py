@@ -2,8 +2,20 @@
 
 from collections.abc import Set as AbstractSet
 from datetime import date, datetime, time
+from enum import StrEnum
 from typing import Final
 from zoneinfo import ZoneInfo
+
+from parvis.interviews.juries.model import Specificity
+
+NEEDS: Final = {
+    "SportifDeHautNiveau": Specificity.SPORTIVE,
+    "ArtisteDeHautNiveau": Specificity.ARTIST,
+    "CDAPH": Specificity.HANDICAPPED,
+    "FormationEtrangere": Specificity.BAC_PLUS_1_OR_OVERSEA_FORMATION,
+    "BacPlus1": Specificity.BAC_PLUS_1_OR_OVERSEA_FORMATION,
+}
+"""The columns that say what a candidate needs of a slot. A scholarship is no need, nor a foreign country alone."""
 
 REMOTE_ZONE: Final = "Europe/Paris"
 """The times of remote interviews are those of Paris (decisions.md §12)."""
@@ -25,6 +37,24 @@ OVERSEAS_ZONES: Final = {
 
 COMFORTABLE_FROM: Final = time(8)
 COMFORTABLE_UNTIL: Final = time(20)
+
+
+class Reason(StrEnum):
+    """Why a candidate gets no slot: no site receives them; the slots of their site and mode that suit are all held, or
+    it has none; none of them suits, held or free.
+    """
+
+    NO_SITE = "NO_SITE"
+    NO_CAPACITY = "NO_CAPACITY"
+    NO_COMPATIBLE_SLOT = "NO_COMPATIBLE_SLOT"
+
+
+class Mismatch(StrEnum):
+    """In what a slot given by hand does not suit its candidate."""
+
+    SITE = "SITE"
+    MODE = "MODE"
+    SPECIFICITIES = "SPECIFICITIES"
 
 
 def is_suitable(needs: AbstractSet[str], specificities: AbstractSet[str]) -> bool:

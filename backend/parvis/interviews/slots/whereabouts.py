@@ -97,7 +97,12 @@ def is_concerned(snapshot: Snapshot) -> Mask:
     absent = snapshot.table_column(_ABSENT)
     is_absent = absent.kinds == Kind.TRUE
     is_absent = is_absent if absent.codes is None else is_absent[absent.codes]
-    return _is(snapshot.table_column(METHOD_COLUMN), EvaluationMethod.INTERVIEW.value) & ~is_absent
+    return method_is_interview(snapshot) & ~is_absent
+
+
+def method_is_interview(snapshot: Snapshot) -> Mask:
+    """The (rows,) candidates whose method is an interview."""
+    return _is(snapshot.table_column(METHOD_COLUMN), EvaluationMethod.INTERVIEW.value)
 
 
 def candidates_of_own_sites(session: Session, snapshot: Snapshot, person: Person) -> Mask:

@@ -1,0 +1,116 @@
+"""Calls that attribute slots (part 2 §7, "Interview slots"; api.md §8, §17)."""
+
+import asyncio
+import uuid
+from contextlib import ExitStack
+from typing import Annotated, Final
+
+from fastapi import APIRouter, Query
+from fastapi.responses import StreamingResponse
+
+from parvis.candidate_table.export.errors import TooManyExports
+from parvis.candidate_table.export.process import workbook_async
+from parvis.candidate_table.export.turns import export_turn
+from parvis.interviews.attribution import export, queries, service
+from parvis.interviews.attribution.errors import CandidateNotConcerned, SlotTakenMeanwhile
+from parvis.interviews.attribution.schemas import (
+    AttributionCountsOut,
+    AutomaticAttributionOut,
+    SlotAttributionIn,
+    SlotAttributionOut,
+)
+from parvis.kernel.audit import audit
+from parvis.kernel.auth import Person
+from parvis.kernel.db import DbSession, new_session
+from parvis.kernel.errors import FeatureLockAlreadyTaken, InvalidInput, NotFound, Unavailable, raises
+from parvis.kernel.jobs import JobKind, enqueue, wait
+from parvis.kernel.permissions import CurrentPerson, Role, requires
+from parvis.kernel.storage import StorageFull
+from parvis.ranking.grid.api import XLSX, SentWorkbook
+
+router = APIRouter(
+    prefix="/admin", tags=["attribution"], dependencies=[requires(Role.INTERVIEW_SLOT_MANAGER, Role.ADMIN)]
+)
+
+LONGEST_WAIT_SECONDS: Final = 600.0
+EXPORT_NAME: Final = "export-candidats-interview_slots.xlsx"
+
+
+@router.post(
+    "/interview-slots/attribute-automatically", responses=raises(FeatureLockAlreadyTaken, InvalidInput, Unavailable)
+)
+async def attribute_slots_automatically(
+    person: CurrentPerson, dry_run: Annotated[bool, Query(alias="dryRun")] = False
+) -> AutomaticAttributionOut:
+    """Attributes the free slots the best way, by a job that this call awaits; ``dryRun`` tells what it would do."""
+    if dry_run:
+        return await asyncio.to_thread(_simulated)
+    job = await wait(await asyncio.to_thread(_begun, person), LONGEST_WAIT_SECONDS)
+    if job.error is not None:
+        raise Unavailable("L'attribution des créneaux a échoué : rien n'a été enregistré.")
+    if job.result is None:
+        raise Unavailable("L'attribution des créneaux est encore en cours : suivez-la dans les travaux.")
+    counts = AttributionCountsOut.model_validate(job.result)
+    left = await asyncio.to_thread(_simulated)
+    return AutomaticAttributionOut(**dict(counts), unplaced=left.unplaced)
+
+
+@router.post(
+    "/interview-slots/attribute-slot",
+    responses=raises(NotFound, InvalidInput, CandidateNotConcerned, SlotTakenMeanwhile),
+)
+def attribute_slot(session: DbSession, person: CurrentPerson, body: SlotAttributionIn) -> SlotAttributionOut:
+    """Gives a slot to a candidate; whoever held it loses it."""
+    done = service.attribute_by_hand(
+        session,
+        person,
+        slot_id=body.interview_slot_id,
+        candidate_id=body.candidate_id,
+        expected=body.expected_candidate_id,
+        checked="expected_candidate_id" in body.model_fields_set,
+    )
+    return SlotAttributionOut(
+        interview_slot_id=body.interview_slot_id,
+        candidate_id=body.candidate_id,
+        displaced_candidate_id=done.displaced,
+        released_slot_id=done.released,
+        warnings=done.warnings,
+    )
+
+
+@router.delete("/interview-slots/{slot_id:uuid}/candidate", status_code=204, responses=raises(NotFound))
+def free_slot(session: DbSession, person: CurrentPerson, slot_id: uuid.UUID) -> None:
+    """Takes a slot from whoever holds it."""
+    service.free_slot(session, person, slot_id)
+
+
+@router.post(
+    "/candidates/export/interview-slot",
+    response_class=StreamingResponse,
+    responses={200: {"content": {XLSX: {"schema": {"type": "string", "format": "binary"}}}}}
+    | raises(TooManyExports, Unavailable, StorageFull),
+)
+async def export_interview_slots(person: CurrentPerson) -> StreamingResponse:
+    """`export-candidats-interview_slots.xlsx`: every candidate of the method, with their slot if they hold one."""
+    table, rows, headers = await asyncio.to_thread(_exported)
+    audit("interview_slots_exported", person, rows=len(rows))
+    with ExitStack() as sending:
+        sending.enter_context(export_turn(person.subject))
+        file = await workbook_async(table, rows, headers, export.SHEET)
+        sending.callback(file.close)
+        return SentWorkbook(file, EXPORT_NAME, sending.pop_all())
+
+
+def _simulated() -> AutomaticAttributionOut:
+    with new_session() as session:
+        return queries.simulation(session)
+
+
+def _begun(person: Person) -> uuid.UUID:
+    with new_session() as session, session.begin():
+        return enqueue(session, JobKind.SLOT_ATTRIBUTION, feature=service.FEATURE, author=person).id
+
+
+def _exported() -> export.Exported:
+    with new_session() as session:
+        return export.slots_of_candidates(session)

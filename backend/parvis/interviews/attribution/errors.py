@@ -1,0 +1,18 @@
+"""Why a slot is not attributed (decisions.md §12)."""
+
+from parvis.interviews.slots.schemas import SlotOut
+from parvis.kernel.errors import DomainError, DomainErrorWithData
+
+
+class CandidateNotConcerned(DomainError):
+    """The candidate's method is no interview, or they left the file."""
+
+    code = "CANDIDATE_NOT_CONCERNED"
+    message = "Ce candidat n'est pas concerné par les entretiens."
+
+
+class SlotTakenMeanwhile(DomainErrorWithData[SlotOut]):
+    """Someone else holds the slot than the caller saw; the data are its present row."""
+
+    code = "SLOT_TAKEN_MEANWHILE"
+    message = "Ce créneau a été attribué à quelqu'un d'autre entre-temps."

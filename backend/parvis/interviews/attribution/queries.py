@@ -1,0 +1,229 @@
+"""Who waits for a slot, which slots are free, and what the best attribution makes of them."""
+
+import uuid
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from datetime import date
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+from sqlalchemy import func, select
+from sqlalchemy.orm import Session
+
+from parvis.candidate_table.cells import Mask, TableColumn
+from parvis.candidate_table.columns.business import YES
+from parvis.candidate_table.snapshot import current
+from parvis.candidate_table.snapshot.snapshot import ID, NUMBER, Snapshot
+from parvis.formulas.computations.queries import results_are_stale
+from parvis.interviews.attribution.optimum import Applicant, OpenSlot, best_attribution
+from parvis.interviews.attribution.rules import NEEDS, OVERSEAS_ZONES, Reason, is_suitable
+from parvis.interviews.attribution.schemas import AttributionCountsOut, AutomaticAttributionOut, DemandOut, UnplacedOut
+from parvis.interviews.juries.model import InterviewType, Jury, JuryDate, Specificity
+from parvis.interviews.sites.model import InterviewSite
+from parvis.interviews.sites.rules import Wish
+from parvis.interviews.slots.model import InterviewSlot
+from parvis.interviews.slots.whereabouts import is_concerned, is_to_attribute, wishes
+from parvis.kernel.clock import today
+from parvis.reference.places.queries import department_of
+
+_WISHED = ("LieuEntretien", "DepartementEtablissement", "PaysEtablissement")
+_DEPARTMENT = "DepartementEtablissement"
+
+
+@dataclass(frozen=True, slots=True)
+class Waiting:
+    """A candidate who waits for a slot: their row of the table, where they go, what they need."""
+
+    row: int
+    id: uuid.UUID
+    wish: Wish
+    needs: frozenset[str]
+    overseas_zone: str | None
+
+
+@dataclass(frozen=True, slots=True)
+class Capacity:
+    """The slots of a site and mode: how many there are and are free, by what they are made for."""
+
+    slots: Counter[frozenset[str]]
+    free: Counter[frozenset[str]]
+
+
+@dataclass(frozen=True, slots=True)
+class Attribution:
+    """The best attribution: who waits, the free slots to come, and the slot of each row placed."""
+
+    table: Snapshot
+    waiting: Sequence[Waiting]
+    free: Mapping[uuid.UUID, OpenSlot]
+    capacities: Mapping[tuple[uuid.UUID, bool], Capacity]
+    placed: Mapping[int, uuid.UUID]
+
+    @property
+    def unplaced(self) -> Iterator[Waiting]:
+        """Those it leaves, by number."""
+        return (each for each in self.waiting if each.row not in self.placed)
+
+
+def best(session: Session) -> Attribution:
+    """The best attribution of what is free now to those who wait now."""
+    table = current.snapshot(session)
+    waiting = list(_candidates(session, table, is_to_attribute(table)))
+    free, capacities = _slots(session)
+    applicants = [
+        Applicant(each.row, each.wish.site, each.wish.remote, each.needs, each.overseas_zone)
+        for each in waiting
+        if each.wish.site is not None
+    ]
+    placed: Any = best_attribution(applicants, free.values())
+    return Attribution(table, waiting, free, capacities, placed)
+
+
+def candidate_at(session: Session, row: int) -> Waiting | None:
+    """The candidate of a row, None where an interview does not concern them."""
+    table = current.snapshot(session)
+    if row >= table.rows or not is_concerned(table)[row]:
+        return None
+    only = np.zeros(table.rows, np.bool_)
+    only[row] = True
+    return next(iter(_candidates(session, table, only)))
+
+
+def counts_of(session: Session, attribution: Attribution) -> AttributionCountsOut:
+    """What the attribution gives, in numbers."""
+    slots = [attribution.free[slot] for slot in attribution.placed.values()]
+    remote = sum(slot.remote for slot in slots)
+    left = attribution.free.keys() - set(attribution.placed.values())
+    return AttributionCountsOut(
+        number_of_face_to_face_interview_slots_attributed=len(slots) - remote,
+        number_of_remote_interview_slots_attributed=remote,
+        candidates=len(attribution.waiting),
+        free_slots=len(attribution.free),
+        free_slots_left=len(left),
+        free_priority_slots_left=sum(attribution.free[slot].priority for slot in left),
+        stale=results_are_stale(session),
+        demand=_demand(session, attribution),
+    )
+
+
+def simulation(session: Session) -> AutomaticAttributionOut:
+    """What automatic attribution would do now."""
+    attribution = best(session)
+    counts = counts_of(session, attribution)
+    return AutomaticAttributionOut(**dict(counts), unplaced=unplaced_shown(session, attribution))
+
+
+def unplaced_shown(session: Session, attribution: Attribution) -> list[UnplacedOut]:
+    """Those whom the attribution leaves, by number, each with the reason."""
+    names = _names_of_sites(session)
+    table = attribution.table
+    return [_unplaced(each, attribution.capacities, names, table) for each in attribution.unplaced]
+
+
+def _unplaced(
+    waiting: Waiting,
+    capacities: Mapping[tuple[uuid.UUID, bool], Capacity],
+    names: Mapping[uuid.UUID, str],
+    table: Snapshot,
+) -> UnplacedOut:
+    wish = waiting.wish
+    reason, missing = Reason.NO_SITE, frozenset[str]()
+    if wish.site is not None:
+        found = capacities.get((wish.site, wish.remote))
+        kinds = found.slots if found is not None else Counter[frozenset[str]]()
+        reason = Reason.NO_CAPACITY
+        if kinds and not any(is_suitable(waiting.needs, kind) for kind in kinds):
+            reason = Reason.NO_COMPATIBLE_SLOT
+            # The needs that no slot meets; all of them, where each is met but never together.
+            missing = waiting.needs - frozenset[str]().union(*kinds) or waiting.needs
+    cells = [table.table_column(name).cell(waiting.row) for name in (NUMBER, "Nom", "Prenom", *_WISHED)]
+    number, last_name, first_name, *wished = ("" if cell is None else str(cell) for cell in cells)
+    return UnplacedOut(
+        candidate_id=waiting.id,
+        external_id=number,
+        name=f"{last_name} {first_name}".strip(),
+        reason=reason,
+        site=None if wish.site is None else names[wish.site],
+        sites=[names[site] for site in wish.claimed_by],
+        remote=wish.remote,
+        wish=next((text for text in wished if text), None),
+        missing=[each for each in Specificity if each in missing],
+    )
+
+
+def _candidates(session: Session, table: Snapshot, chosen: Mask) -> Iterator[Waiting]:
+    """These rows of the table, by candidate number."""
+    rows = np.flatnonzero(chosen)
+    rows = rows[np.argsort(table.number_places[rows], kind="stable")]
+    group, found = wishes(session, table)
+    ids = _values(table.table_column(ID), rows)
+    departments = _values(table.table_column(_DEPARTMENT), rows)
+    needs: list[set[str]] = [set() for _ in rows]
+    for column, need in NEEDS.items():
+        for index in np.flatnonzero(np.equal(_values(table.table_column(column), rows), YES)).tolist():
+            needs[index].add(need.value)
+    zones = {text: OVERSEAS_ZONES.get(department_of(str(text or "")) or "") for text in set(departments.tolist())}
+    for index, row in enumerate(rows.tolist()):
+        yield Waiting(row, uuid.UUID(ids[index]), found[group[row]], frozenset(needs[index]), zones[departments[index]])
+
+
+def _values(column: TableColumn, rows: NDArray[np.intp]) -> NDArray[np.object_]:
+    return column.values[rows if column.codes is None else column.codes[rows]]
+
+
+def _slots(session: Session) -> tuple[dict[uuid.UUID, OpenSlot], dict[tuple[uuid.UUID, bool], Capacity]]:
+    """The free slots after today, and how many slots each site and mode has."""
+    read = (
+        select(
+            InterviewSlot.id,
+            InterviewSlot.name,
+            Jury.site_id,
+            Jury.interview_type,
+            InterviewSlot.day,
+            InterviewSlot.interview_time,
+            func.coalesce(JuryDate.specificities, []),
+            InterviewSlot.priority,
+            InterviewSlot.candidate_id,
+        )
+        .join(Jury, Jury.id == InterviewSlot.jury_id)
+        .outerjoin(JuryDate, (JuryDate.jury_id == InterviewSlot.jury_id) & (JuryDate.day == InterviewSlot.day))
+    )
+    first: date = today()
+    free: dict[uuid.UUID, OpenSlot] = {}
+    capacities: dict[tuple[uuid.UUID, bool], Capacity] = {}
+    for slot, name, site, interview_type, day, start, specificities, priority, candidate in session.execute(read):
+        is_remote, kind = InterviewType(interview_type).is_remote, frozenset(specificities)
+        at = capacities.setdefault((site, is_remote), Capacity(Counter(), Counter()))
+        at.slots[kind] += 1
+        if candidate is None and day > first:
+            at.free[kind] += 1
+            free[slot] = OpenSlot(slot, name, site, is_remote, day, start, kind, priority)
+    return free, capacities
+
+
+def _demand(session: Session, attribution: Attribution) -> list[DemandOut]:
+    """What each site is asked for and can give, by name of the site, face to face first."""
+    placed = Counter(
+        (slot.site, slot.remote) for slot in map(attribution.free.get, attribution.placed.values()) if slot
+    )
+    wanted = Counter((each.wish.site, each.wish.remote) for each in attribution.waiting if each.wish.site)
+    free = {key: at.free.total() for key, at in attribution.capacities.items()}
+    shown = [
+        DemandOut(
+            site=name,
+            remote=remote,
+            candidates=wanted[site, remote],
+            free_slots=free.get((site, remote), 0),
+            placed=placed[site, remote],
+        )
+        for site, name in _names_of_sites(session).items()
+        for remote in (False, True)
+        if wanted[site, remote] or free.get((site, remote))
+    ]
+    return sorted(shown, key=lambda each: (each.site, each.remote))
+
+
+def _names_of_sites(session: Session) -> dict[uuid.UUID, str]:
+    return {site.id: site.name for site in session.execute(select(InterviewSite.id, InterviewSite.name))}

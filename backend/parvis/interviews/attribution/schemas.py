@@ -1,0 +1,72 @@
+"""Attribution on the wire (api.md §17; decisions.md §12)."""
+
+import uuid
+
+from parvis.interviews.attribution.rules import Mismatch, Reason
+from parvis.interviews.juries.model import Specificity
+from parvis.kernel.schemas import In, Out
+
+
+class SlotAttributionIn(In):
+    """Who gets which slot. ``expected_candidate_id``, where it is sent, is who the caller saw hold it, null for
+    nobody.
+    """
+
+    interview_slot_id: uuid.UUID
+    candidate_id: uuid.UUID
+    expected_candidate_id: uuid.UUID | None = None
+
+
+class SlotAttributionOut(Out):
+    """What was attributed: who lost the slot, which slot the candidate held before, in what it does not suit them."""
+
+    interview_slot_id: uuid.UUID
+    candidate_id: uuid.UUID
+    displaced_candidate_id: uuid.UUID | None
+    released_slot_id: uuid.UUID | None
+    warnings: list[Mismatch]
+
+
+class UnplacedOut(Out):
+    """A candidate without slot, and why; ``sites`` are those that equally claim one who has no site, ``missing`` the
+    needs that no slot of the site and mode meets.
+    """
+
+    candidate_id: uuid.UUID
+    external_id: str
+    name: str
+    reason: Reason
+    site: str | None
+    sites: list[str]
+    remote: bool
+    wish: str | None
+    missing: list[Specificity]
+
+
+class DemandOut(Out):
+    """A site and mode: who waits for a slot there, the free slots, and how many of these candidates get one."""
+
+    site: str
+    remote: bool
+    candidates: int
+    free_slots: int
+    placed: int
+
+
+class AttributionCountsOut(Out):
+    """What automatic attribution gives; ``stale``: the methods are those of results that are not up to date."""
+
+    number_of_face_to_face_interview_slots_attributed: int
+    number_of_remote_interview_slots_attributed: int
+    candidates: int
+    free_slots: int
+    free_slots_left: int
+    free_priority_slots_left: int
+    stale: bool
+    demand: list[DemandOut]
+
+
+class AutomaticAttributionOut(AttributionCountsOut):
+    """What automatic attribution gives, and those it leaves."""
+
+    unplaced: list[UnplacedOut]

@@ -1,0 +1,244 @@
+"""Attributing slots: automatically to all who wait, or by hand to one candidate.
+
+Both hold the slots first (`slots.service.locked_slots`), so that of two persons on one slot the second reads what the
+first did. Whoever loses a slot loses it before another gets it: a candidate holds one slot, a slot one candidate.
+"""
+
+import uuid
+from collections.abc import Iterable, Sequence
+from typing import Any, Final
+
+from sqlalchemy import func, select, text, update
+from sqlalchemy.orm import Session
+
+from parvis.candidate_table.log.changes import append_changes, append_reload
+from parvis.candidates.history.model import HistoryItem
+from parvis.candidates.history.service import Action, ChangedCell, Happened, record
+from parvis.candidates.record.model import Candidate
+from parvis.interviews.attribution import queries
+from parvis.interviews.attribution.errors import CandidateNotConcerned, SlotTakenMeanwhile
+from parvis.interviews.attribution.rules import Mismatch, is_suitable
+from parvis.interviews.juries.model import InterviewType, Jury
+from parvis.interviews.slots.model import InterviewSlot, SlotsState
+from parvis.interviews.slots.queries import slot_row
+from parvis.interviews.slots.service import FEATURE, Progress, letters_sent_since, locked_slots
+from parvis.interviews.slots.whereabouts import SLOT, HeldSlot, cells_of_slot
+from parvis.kernel.audit import audit
+from parvis.kernel.auth import Person
+from parvis.kernel.clock import now
+from parvis.kernel.errors import NotFound
+from parvis.kernel.undo import Obstacle, Undoer
+from parvis.kernel.undo import remember as remember_undo
+from parvis.kernel.undo.model import Undoable
+
+UNDO_KIND: Final = "SLOT_ATTRIBUTION"
+
+_GIVE = text(
+    """
+    UPDATE interview_slots SET candidate_id = pair.candidate
+    FROM unnest(CAST(:slots AS uuid[]), CAST(:candidates AS uuid[])) AS pair (slot, candidate)
+    WHERE interview_slots.id = pair.slot
+    """
+)
+_TAKE = text(
+    """
+    UPDATE interview_slots SET candidate_id = NULL
+    FROM unnest(CAST(:slots AS uuid[]), CAST(:candidates AS uuid[])) AS pair (slot, candidate)
+    WHERE interview_slots.id = pair.slot AND interview_slots.candidate_id = pair.candidate
+    """
+)
+_STILL = text(
+    """
+    SELECT count(*) FROM interview_slots
+    JOIN unnest(CAST(:slots AS uuid[]), CAST(:candidates AS uuid[])) AS pair (slot, candidate)
+      ON interview_slots.id = pair.slot AND interview_slots.candidate_id = pair.candidate
+    """
+)
+
+
+class Attributed:
+    """What an attribution by hand did."""
+
+    def __init__(self, *, displaced: uuid.UUID | None, released: uuid.UUID | None, warnings: list[Mismatch]) -> None:
+        self.displaced = displaced
+        self.released = released
+        self.warnings = warnings
+
+
+def attribute_automatically(session: Session, author: Person, progress: Progress) -> dict[str, Any]:
+    """Gives free slots to those who wait, the best way; gives the account of it as JSON."""
+    state = locked_slots(session)
+    progress(0, None, "Recherche de la meilleure attribution")
+    attribution = queries.best(session)
+    counts = queries.counts_of(session, attribution)
+    total = len(attribution.placed)
+    progress(0, total, "Attribution des créneaux")
+    pairs = [
+        (attribution.free[attribution.placed[each.row]], each.id)
+        for each in attribution.waiting
+        if each.row in attribution.placed
+    ]
+    if pairs:
+        session.execute(_GIVE, _columns((slot.id, candidate) for slot, candidate in pairs))
+        _tell(session, [(candidate, slot.name, None) for slot, candidate in pairs], author)
+        remember_undo(
+            session,
+            undoable_id=uuid.uuid4(),
+            kind=UNDO_KIND,
+            title="Attribution automatique des créneaux",
+            author=author,
+            takes_back={"créneau(x) attribué(s)": total},
+            kept={
+                "pairs": [[str(slot.id), str(candidate), slot.name] for slot, candidate in pairs],
+                "attributed": None if state.attributed is None else state.attributed.isoformat(),
+            },
+        )
+    state.attributed = now()
+    audit("slots_attributed", author, slots=total, left=len(attribution.waiting) - total)
+    progress(total, total, "Attribution des créneaux")
+    return counts.model_dump(mode="json", by_alias=True)
+
+
+def attribute_by_hand(
+    session: Session,
+    author: Person,
+    *,
+    slot_id: uuid.UUID,
+    candidate_id: uuid.UUID,
+    expected: uuid.UUID | None = None,
+    checked: bool = False,
+) -> Attributed:
+    """Gives a slot to a candidate, who leaves the one that they held; whoever held it loses it.
+
+    ``checked``: only where ``expected`` holds it (None: nobody). The same again changes nothing. Raises `NotFound`,
+    `CandidateNotConcerned`, `SlotTakenMeanwhile`.
+    """
+    locked_slots(session)
+    candidate = session.get(Candidate, candidate_id)
+    involved = session.scalars(
+        select(InterviewSlot)
+        .where((InterviewSlot.id == slot_id) | (InterviewSlot.candidate_id == candidate_id))
+        .order_by(InterviewSlot.id)
+        .with_for_update()
+        .execution_options(populate_existing=True)
+    ).all()
+    slot = next((each for each in involved if each.id == slot_id), None)
+    if candidate is None or slot is None:
+        raise NotFound
+    jury = session.get_one(Jury, slot.jury_id)
+    concerned = queries.candidate_at(session, candidate.row_number)
+    if slot.candidate_id == candidate_id:
+        return Attributed(displaced=None, released=None, warnings=_mismatches(session, slot, jury, concerned))
+    if checked and slot.candidate_id != expected:
+        raise SlotTakenMeanwhile(data=slot_row(session, slot_id))
+    if concerned is None:
+        raise CandidateNotConcerned
+    former = next((each for each in involved if each.id != slot_id), None)
+    displaced = None if slot.candidate_id is None else session.get_one(Candidate, slot.candidate_id)
+    gained = HeldSlot(slot.name, jury.site_id)
+    lost = None if former is None else _held(session, former)
+    slot.candidate_id = None
+    if former is not None:
+        former.candidate_id = None
+    session.flush()
+    slot.candidate_id = candidate_id
+    _change(session, author, [(candidate, lost, gained), *([] if displaced is None else [(displaced, gained, None)])])
+    audit("slot_attributed", author, slot=slot.name, candidate=str(candidate_id))
+    return Attributed(
+        displaced=None if displaced is None else displaced.id,
+        released=None if former is None else former.id,
+        warnings=_mismatches(session, slot, jury, concerned),
+    )
+
+
+def free_slot(session: Session, author: Person, slot_id: uuid.UUID) -> None:
+    """Takes a slot from whoever holds it; a free one stays so. Raises `NotFound`."""
+    locked_slots(session)
+    slot = session.get(InterviewSlot, slot_id, with_for_update=True)
+    if slot is None:
+        raise NotFound
+    if slot.candidate_id is None:
+        return
+    candidate = session.get_one(Candidate, slot.candidate_id)
+    held = _held(session, slot)
+    slot.candidate_id = None
+    _change(session, author, [(candidate, held, None)])
+    audit("slot_freed", author, slot=slot.name, candidate=str(candidate.id))
+
+
+def _change(
+    session: Session, author: Person, changes: Sequence[tuple[Candidate, HeldSlot | None, HeldSlot | None]]
+) -> None:
+    """Writes who got and lost what: history, the candidates' versions, the log."""
+    for candidate, _, _ in changes:
+        candidate.version += 1
+    session.flush()
+    happened = [
+        (candidate.id, after.name if after else None, before.name if before else None)
+        for candidate, before, after in changes
+    ]
+    record(session, (_happened(*each) for each in happened), author)
+    for candidate, before, after in changes:
+        append_changes(session, cells_of_slot(candidate.row_number, before, after), author)
+
+
+def _tell(session: Session, changes: Sequence[tuple[uuid.UUID, str | None, str | None]], author: Person | None) -> None:
+    """As `_change`, for many candidates at once: their ids, the slot after and before."""
+    ids = [candidate for candidate, _, _ in changes]
+    raised = update(Candidate).where(Candidate.id.in_(ids)).values(version=Candidate.version + 1)
+    session.execute(raised.execution_options(synchronize_session=False))
+    record(session, (_happened(*each) for each in changes), author)
+    append_reload(session, author)
+
+
+def _happened(candidate: uuid.UUID, after: str | None, before: str | None) -> Happened:
+    return Happened(candidate, Action.ATTRIBUTE_SLOT, (ChangedCell(SLOT, after, before),))
+
+
+def _held(session: Session, slot: InterviewSlot) -> HeldSlot:
+    return HeldSlot(slot.name, session.get_one(Jury, slot.jury_id).site_id)
+
+
+def _mismatches(session: Session, slot: InterviewSlot, jury: Jury, concerned: queries.Waiting | None) -> list[Mismatch]:
+    if concerned is None:
+        return []
+    wish = concerned.wish
+    specificities = slot_row(session, slot.id).specificities
+    wrong = {
+        Mismatch.SITE: wish.site != jury.site_id,
+        Mismatch.MODE: wish.remote != InterviewType(jury.interview_type).is_remote,
+        Mismatch.SPECIFICITIES: not is_suitable(concerned.needs, {each.value for each in specificities}),
+    }
+    return [mismatch for mismatch, is_wrong in wrong.items() if is_wrong]
+
+
+def _columns(pairs: Iterable[tuple[object, object]]) -> dict[str, list[str]]:
+    slots, candidates = zip(*((str(slot), str(candidate)) for slot, candidate in pairs), strict=True)
+    return {"slots": list(slots), "candidates": list(candidates)}
+
+
+def _obstacles(session: Session, undoable: Undoable) -> list[Obstacle]:
+    pairs: list[tuple[str, str, str]] = undoable.kept["pairs"]
+    still = session.scalar(_STILL, _columns((slot, candidate) for slot, candidate, _ in pairs)) or 0
+    graded = select(func.count(HistoryItem.candidate_id.distinct())).where(
+        HistoryItem.action == Action.JURY_GRADE,
+        HistoryItem.created > undoable.created,
+        HistoryItem.candidate_id.in_([uuid.UUID(candidate) for _, candidate, _ in pairs]),
+    )
+    return [
+        Obstacle("ATTRIBUTION", len(pairs) - still, "attribution(s) changée(s) depuis"),
+        Obstacle("JURY_GRADE", session.scalar(graded) or 0, "candidat(s) noté(s) depuis"),
+        letters_sent_since(session, undoable),
+    ]
+
+
+def _take_back(session: Session, undoable: Undoable, author: Person | None, progress: Progress) -> None:
+    pairs: list[tuple[str, str, str]] = undoable.kept["pairs"]
+    progress(0, len(pairs), "Libération des créneaux")
+    session.execute(_TAKE, _columns((slot, candidate) for slot, candidate, _ in pairs))
+    _tell(session, [(uuid.UUID(candidate), None, name) for _, candidate, name in pairs], author)
+    session.execute(update(SlotsState).values(attributed=undoable.kept["attributed"]))
+
+
+UNDOER: Final = Undoer(feature=FEATURE, lock=locked_slots, obstacles=_obstacles, take_back=_take_back)
+"""How automatic attribution is taken back: the slots that it gave are free again."""

@@ -1,0 +1,195 @@
+"""Automatic attribution at its calls: what a simulation tells, what is written, what is taken back."""
+
+from typing import Any
+
+import pytest
+from sqlalchemy import insert, text, update
+from starlette.testclient import TestClient
+
+from parvis.candidates.history.model import HistoryItem
+from parvis.candidates.record.model import Candidate
+from parvis.interviews.slots.model import InterviewSlot
+from parvis.interviews.slots.service import FEATURE, locked_slots
+from parvis.kernel.db import new_session
+from parvis.kernel.jobs import JobKind, enqueue
+from tests.given.campaign import edit
+from tests.given.computations import candidate_id, run
+from tests.given.interviews import SITES, bordeaux, nancy
+from tests.given.jobs import jobs_run
+from tests.given.people import ANNE
+from tests.given.slots import SLOTS, applicants, cells, create_slots, day, jury, slots_shown, templates
+
+AUTOMATIC = f"{SLOTS}/attribute-automatically"
+UNDO = "/api/v1/admin/undo"
+COLUMNS = ("SiteEntretienEffectif", "StatutEntretien", "CreneauEntretien")
+
+
+@pytest.fixture
+def sites(admin: TestClient, manager: str) -> dict[str, dict[str, Any]]:
+    """Bordeaux, face to face twice a day on two days, the first day for artists; Nancy, remote, one hour in reserve."""
+    found = {form["name"]: admin.post(SITES, json=form).json() for form in (bordeaux(manager), nancy(manager))}
+    templates(admin, found["Bordeaux"]["id"], "MORNING_FACE_TO_FACE", "09:00", "10:00")
+    templates(admin, found["Nancy"]["id"], "MORNING_REMOTE", "09:00", reserve=["11:00"])
+    specific = {"date": day(), "specificities": ["ARTIST"]}
+    jury(admin, found["Bordeaux"]["id"], "MORNING_FACE_TO_FACE", specific, {"date": day(1)})
+    jury(admin, found["Nancy"]["id"], "MORNING_REMOTE", {"date": day(2)})
+    create_slots(admin)
+    return found
+
+
+def attribute(admin: TestClient) -> dict[str, Any]:
+    with jobs_run():
+        answer = admin.post(AUTOMATIC)
+    assert answer.status_code == 200, answer.text
+    return answer.json()
+
+
+def everyone() -> None:
+    """Three for Bordeaux of whom two fit, an artist, one who needs what no slot there has, one for Nancy, one for no
+    site, one without interview, one who left the file.
+    """
+    applicants(
+        ["A", "B", "C", "D", "E", "F", "G", "H", "I"],
+        ["INTERVIEW"] * 7 + ["PFM", "INTERVIEW"],
+        LieuEntretien=[*["Bordeaux"] * 5, "Nancy à distance", "Ailleurs", "Bordeaux", "Bordeaux"],
+        ArtisteDeHautNiveau=["", "", "", "Oui", "Oui", "", "", "", ""],
+        CDAPH=["", "", "", "", "Oui", "", "", "", ""],
+    )
+    with new_session() as session, session.begin():
+        session.execute(update(Candidate).where(Candidate.row_number == 8).values(absent_from_file=True))
+    edit(0, "Groupe", "1")
+
+
+def test_a_simulation_tells_who_is_placed_and_why_others_are_not_and_writes_nothing(admin, sites):
+    everyone()
+    simulated = admin.post(f"{AUTOMATIC}?dryRun=true").json()
+    unplaced = simulated.pop("unplaced")
+    assert simulated == {
+        "numberOfFaceToFaceInterviewSlotsAttributed": 3,
+        "numberOfRemoteInterviewSlotsAttributed": 1,
+        "candidates": 7,
+        "freeSlots": 6,
+        "freeSlotsLeft": 2,
+        "freePrioritySlotsLeft": 1,
+        "stale": False,
+        "demand": [
+            {"site": "Bordeaux", "remote": False, "candidates": 5, "freeSlots": 4, "placed": 3},
+            {"site": "Nancy", "remote": True, "candidates": 1, "freeSlots": 2, "placed": 1},
+        ],
+    }
+    assert [(each["externalId"], each["reason"], each["site"], each["missing"]) for each in unplaced] == [
+        ("1000002", "NO_CAPACITY", "Bordeaux", []),
+        ("1000004", "NO_COMPATIBLE_SLOT", "Bordeaux", ["HANDICAPPED"]),
+        ("1000006", "NO_SITE", None, []),
+    ]
+    assert unplaced[2] == {
+        "candidateId": candidate_id(6),
+        "externalId": "1000006",
+        "name": "G Prénom 6",
+        "reason": "NO_SITE",
+        "site": None,
+        "sites": [],
+        "remote": False,
+        "wish": "Ailleurs",
+        "missing": [],
+    }
+    assert {row["candidate"] for row in slots_shown(admin)} == {None}
+
+
+def test_attribution_is_read_at_once_in_the_grid_the_slots_the_state_and_the_history(admin, sites):
+    everyone()
+    simulated = admin.post(f"{AUTOMATIC}?dryRun=true").json()
+    assert attribute(admin) == simulated
+    bordeaux_slots = [f"BOR01MP-{day(1)}-0900", f"BOR01MP-{day(1)}-1000"]
+    assert cells(admin, *COLUMNS)[:7] == [
+        ("Bordeaux", "Attribué", bordeaux_slots[0]),
+        ("Bordeaux", "Attribué", bordeaux_slots[1]),
+        ("Bordeaux", "À attribuer", None),
+        ("Bordeaux", "Attribué", f"BOR01MP-{day()}-0900"),
+        ("Bordeaux", "À attribuer", None),
+        ("Nancy", "Attribué", f"NCY01MD-{day(2)}-0900"),
+        (None, "À attribuer", None),
+    ]
+    held = {row["slotName"]: row["candidate"] for row in slots_shown(admin)}
+    assert held[bordeaux_slots[0]] == "A Prénom 0 (1000000)"
+    state = admin.get(f"{SLOTS}/state").json()
+    assert (state["slots"], state["free"], state["toAttribute"], state["attributed"] is None) == (6, 2, 3, False)
+    [item] = admin.get(f"/api/v1/admin/history/{candidate_id(0)}").json()
+    assert (item["action"], item["content"]["cells"][0]["value"]) == ("ATTRIBUTE_SLOT", bordeaux_slots[0])
+    jobs = {each["kind"]: each for each in admin.get("/api/v1/admin/jobs").json()["content"]}
+    assert jobs["SLOT_ATTRIBUTION"]["result"]["numberOfRemoteInterviewSlotsAttributed"] == 1
+
+
+def test_a_second_run_takes_nothing_back(admin, sites):
+    everyone()
+    attribute(admin)
+    before = slots_shown(admin)
+    again = attribute(admin)
+    assert again["numberOfFaceToFaceInterviewSlotsAttributed"] == 0
+    assert slots_shown(admin) == before
+
+
+def test_a_site_that_two_claim_is_ambiguous_and_named(admin, sites, manager):
+    form = nancy(manager, name="Metz", trigram="MTZ", departments=["54"], remote="Metz à distance", face_to_face="Metz")
+    admin.post(SITES, json=form)
+    applicants(["A"], DepartementEtablissement=["54"], LieuEntretien=[""])
+    [unplaced] = admin.post(f"{AUTOMATIC}?dryRun=true").json()["unplaced"]
+    assert (unplaced["reason"], sorted(unplaced["sites"]), unplaced["wish"]) == ("NO_SITE", ["Metz", "Nancy"], "54")
+
+
+def test_slots_of_today_and_before_are_left_and_a_site_without_slot_has_no_capacity(admin, sites):
+    applicants(["A", "B"], LieuEntretien=["Nancy à distance", "Nancy"])
+    with new_session() as session, session.begin():
+        locked_slots(session)
+        session.execute(update(InterviewSlot).values(day=text("day - 60")))
+    simulated = admin.post(f"{AUTOMATIC}?dryRun=true").json()
+    assert (simulated["freeSlots"], [each["reason"] for each in simulated["unplaced"]]) == (
+        0,
+        ["NO_CAPACITY", "NO_CAPACITY"],
+    )
+
+
+@pytest.mark.parametrize("busy", ["creation", "computation"])
+def test_attribution_is_refused_while_slots_are_created_or_results_computed(admin, sites, busy):
+    if busy == "creation":
+        with new_session() as session, session.begin():
+            enqueue(session, JobKind.SLOT_CREATION, feature=FEATURE, author=ANNE)
+    else:
+        assert admin.post("/api/v1/admin/candidates/computation/execute/start").status_code == 202
+    refused = admin.post(AUTOMATIC)
+    assert (refused.status_code, refused.json()["code"]) == (409, "FEATURE_LOCK_ALREADY_TAKEN")
+    assert {row["candidate"] for row in slots_shown(admin)} == {None}
+
+
+def test_attribution_is_taken_back_with_its_history(admin, sites):
+    everyone()
+    attribute(admin)
+    undoable = admin.get(UNDO).json()[0]
+    assert (undoable["kind"], undoable["takesBack"][0]["count"]) == ("SLOT_ATTRIBUTION", 4)
+    assert [each["kind"] for each in admin.get(UNDO).json()] == ["SLOT_ATTRIBUTION"]  # the creation is held by it
+    job = run(admin.post(f"{UNDO}/{undoable['id']}").json()["jobId"])
+    assert (job.status, job.error) == ("SUCCESS", None)
+    assert {row["candidate"] for row in slots_shown(admin)} == {None}
+    assert {status for (status,) in cells(admin, "StatutEntretien")} == {"À attribuer", "Non concerné"}
+    cell = admin.get(f"/api/v1/admin/history/{candidate_id(0)}").json()[0]["content"]["cells"][0]
+    assert (cell["value"], cell["previousValue"]) == (None, f"BOR01MP-{day(1)}-0900")
+    assert admin.get(f"{SLOTS}/state").json()["attributed"] is None
+
+
+@pytest.mark.parametrize("since", ["letter", "grade", "move"])
+def test_an_attribution_on_which_something_stands_is_not_taken_back(admin, sites, since):
+    everyone()
+    attribute(admin)
+    undoable = admin.get(UNDO).json()[0]
+    if since == "move":
+        held = next(row for row in slots_shown(admin) if row["candidateId"] == candidate_id(0))
+        assert admin.delete(f"{SLOTS}/{held['id']}/candidate").status_code == 204
+    else:
+        action = {"letter": "SEND_LETTER", "grade": "JURY_GRADE"}[since]
+        with new_session() as session, session.begin():
+            values = {"candidate_id": candidate_id(0), "action": action, "content": {"cells": []}}
+            session.execute(insert(HistoryItem).values(**values))
+    refused = admin.post(f"{UNDO}/{undoable['id']}")
+    assert (refused.status_code, refused.json()["code"]) == (409, "UNDO_NO_LONGER_POSSIBLE")
+    kinds = {"letter": "LETTER", "grade": "JURY_GRADE", "move": "ATTRIBUTION"}
+    assert [each["kind"] for each in refused.json()["data"]["obstacles"]] == [kinds[since]]

@@ -1,0 +1,173 @@
+"""Attribution by hand: moves, displacements, what does not suit, two managers at once (part 2 §2.9, §4.3)."""
+
+import uuid
+from concurrent.futures import ThreadPoolExecutor
+from io import BytesIO
+from typing import Any
+
+import pytest
+from python_calamine import CalamineWorkbook
+from starlette.testclient import TestClient
+
+from parvis.interviews.attribution import service
+from parvis.interviews.attribution.errors import SlotTakenMeanwhile
+from parvis.kernel.db import new_session
+from tests.given.computations import candidate_id
+from tests.given.people import ANNE
+from tests.given.slots import FIRST_DAY, SLOTS, applicants, by_hand, cells, day, jury, slots_shown
+
+ATTRIBUTE = f"{SLOTS}/attribute-slot"
+
+
+@pytest.fixture
+def slots(admin: TestClient, site: dict[str, Any]) -> list[str]:
+    """The ids of two slots of Bordeaux, face to face, for artists; ARNAUD, BLANC and COLIN are there for an interview,
+    DUVAL is not.
+    """
+    created = jury(admin, site["id"], "MORNING_FACE_TO_FACE", {"date": day(), "specificities": ["ARTIST"]})
+    applicants(
+        ["ARNAUD", "BLANC", "COLIN", "DUVAL"],
+        ["INTERVIEW", "INTERVIEW", "INTERVIEW", "PFM"],
+        LieuEntretien=["Bordeaux", "Bordeaux à distance", "Ailleurs", "Bordeaux"],
+        ArtisteDeHautNiveau=["Oui", "Oui", "", ""],
+    )
+    hours = ("09:00", "10:00")
+    forms = [by_hand(created["id"], interviewTime=hour) for hour in hours]
+    return [admin.post(f"{SLOTS}/create-manually", json=form).json()["id"] for form in forms]
+
+
+def attribute(admin: TestClient, slot: str, row: int, **members: Any) -> Any:
+    return admin.post(ATTRIBUTE, json={"interviewSlotId": slot, "candidateId": candidate_id(row), **members})
+
+
+def held(admin: TestClient) -> list[str | None]:
+    return [row["candidate"] and row["candidate"].split()[0] for row in slots_shown(admin)]
+
+
+def history(admin: TestClient, row: int) -> list[tuple[Any, Any]]:
+    items = admin.get(f"/api/v1/admin/history/{candidate_id(row)}").json()
+    return [(cell["value"], cell["previousValue"]) for item in items for cell in item["content"]["cells"]]
+
+
+NINE, TEN = f"BOR01MP-{day()}-0900", f"BOR01MP-{day()}-1000"
+
+
+def test_a_slot_is_given_and_given_again_without_a_second_line_of_history(admin, slots):
+    first_time = attribute(admin, slots[0], 0).json()
+    assert first_time == {
+        "interviewSlotId": slots[0],
+        "candidateId": candidate_id(0),
+        "displacedCandidateId": None,
+        "releasedSlotId": None,
+        "warnings": [],
+    }
+    assert attribute(admin, slots[0], 0).json() == first_time
+    assert history(admin, 0) == [(NINE, None)]
+    assert cells(admin, "StatutEntretien", "CreneauEntretien")[0] == ("Attribué", NINE)
+
+
+def test_who_holds_a_slot_moves_and_who_is_displaced_waits_again(admin, slots):
+    attribute(admin, slots[0], 0)
+    attribute(admin, slots[1], 1)
+    moved = attribute(admin, slots[1], 0).json()
+    assert (moved["displacedCandidateId"], moved["releasedSlotId"]) == (candidate_id(1), slots[0])
+    assert held(admin) == [None, "ARNAUD"]
+    statuses = cells(admin, "StatutEntretien", "CreneauEntretien", "SiteEntretienEffectif")
+    assert statuses[:2] == [("Attribué", TEN, "Bordeaux"), ("À attribuer", None, "Bordeaux")]
+    assert (history(admin, 0), history(admin, 1)) == ([(TEN, NINE), (NINE, None)], [(None, TEN), (TEN, None)])
+
+
+@pytest.mark.parametrize(("row", "warnings"), [(0, []), (1, ["MODE"]), (2, ["SITE", "SPECIFICITIES"])])
+def test_what_does_not_suit_is_warned_and_allowed(admin, slots, row, warnings):
+    assert attribute(admin, slots[0], row).json()["warnings"] == warnings
+
+
+def test_who_has_no_interview_gets_no_slot(admin, slots):
+    refused = attribute(admin, slots[0], 3)
+    assert (refused.status_code, refused.json()["code"]) == (409, "CANDIDATE_NOT_CONCERNED")
+    assert held(admin) == [None, None]
+
+
+def test_unknown_slots_and_candidates_are_404_and_a_wrong_body_422(admin, slots):
+    unknown = str(uuid.UUID(int=7))
+    bodies = [
+        {"interviewSlotId": unknown, "candidateId": candidate_id(0)},
+        {"interviewSlotId": slots[0], "candidateId": unknown},
+        {"interviewSlotId": slots[0]},
+    ]
+    assert [admin.post(ATTRIBUTE, json=body).status_code for body in bodies] == [404, 404, 422]
+
+
+def test_a_slot_that_someone_else_took_meanwhile_is_told_with_its_row(admin, slots):
+    attribute(admin, slots[0], 0)
+    refused = attribute(admin, slots[0], 1, expectedCandidateId=None)
+    assert (refused.status_code, refused.json()["code"]) == (409, "SLOT_TAKEN_MEANWHILE")
+    assert refused.json()["data"]["candidateId"] == candidate_id(0)
+    assert attribute(admin, slots[0], 1, expectedCandidateId=candidate_id(0)).status_code == 200
+    assert held(admin) == ["BLANC", None]
+
+
+def test_a_slot_is_freed_and_its_deletion_is_then_allowed(admin, slots):
+    attribute(admin, slots[0], 0)
+    refused = admin.delete(f"{SLOTS}/{slots[0]}")
+    assert (refused.status_code, refused.json()["code"]) == (409, "SLOT_HELD")
+    for _ in range(2):
+        assert admin.delete(f"{SLOTS}/{slots[0]}/candidate").status_code == 204
+    assert history(admin, 0) == [(None, NINE), (NINE, None)]
+    assert admin.delete(f"{SLOTS}/{slots[0]}").status_code == 204
+    assert admin.delete(f"{SLOTS}/{slots[0]}/candidate").status_code == 404
+
+
+def test_of_two_managers_on_one_slot_one_wins_and_the_other_is_told(slots):
+    """At the service, which is what both calls reach; `benchmarks/interviews.py` tries it 1,000 times."""
+    people = [uuid.UUID(candidate_id(row)) for row in range(2)]
+
+    def take(index: int) -> str:
+        with new_session() as session:
+            try:
+                with session.begin():
+                    service.attribute_by_hand(
+                        session, ANNE, slot_id=uuid.UUID(slots[0]), candidate_id=people[index], checked=True
+                    )
+            except SlotTakenMeanwhile:
+                return "told"
+        return "won"
+
+    def free() -> None:
+        with new_session() as session, session.begin():
+            service.free_slot(session, ANNE, uuid.UUID(slots[0]))
+
+    with ThreadPoolExecutor(2) as managers:
+        for _ in range(20):
+            assert sorted(managers.map(take, range(2))) == ["told", "won"]
+            free()
+
+
+def test_two_who_swap_slots_at_once_wait_for_each_other(slots):
+    people = [uuid.UUID(candidate_id(row)) for row in range(2)]
+
+    def give(pair: tuple[int, int]) -> None:
+        with new_session() as session, session.begin():
+            service.attribute_by_hand(session, ANNE, slot_id=uuid.UUID(slots[pair[0]]), candidate_id=people[pair[1]])
+
+    give((0, 0))
+    give((1, 1))
+    with ThreadPoolExecutor(2) as managers:
+        for swapped in [(0, 1), (1, 0)] * 5:
+            list(managers.map(give, [(swapped[0], 0), (swapped[1], 1)]))
+
+
+def test_the_export_lists_every_candidate_of_the_method_with_their_slot(admin, slots, client_as):
+    attribute(admin, slots[0], 0)
+    answer = client_as("ROLE_INTERVIEW_SLOT_MANAGER").post("/api/v1/admin/candidates/export/interview-slot")
+    assert answer.status_code == 200
+    assert 'filename="export-candidats-interview_slots.xlsx"' in answer.headers["Content-Disposition"]
+    rows = CalamineWorkbook.from_filelike(BytesIO(answer.content)).get_sheet_by_index(0).to_python()
+    assert rows[0] == [
+        *("Numero", "Nom", "Prenom", "Email", "Statut", "Site"),
+        *("Mode", "Jury", "Créneau", "Date", "Convocation", "Entretien"),
+    ]
+    first = ["1000000", "ARNAUD", "Prénom 0", "candidat0@exemple.fr", "Attribué", "Bordeaux", "Présentiel"]
+    assert rows[1] == [*first, "BOR01MP", NINE, FIRST_DAY, "08:30", "09:00"]
+    assert [row[1] for row in rows[1:]] == ["ARNAUD", "BLANC", "COLIN"]
+    assert (rows[2][6:], rows[3][5:7]) == (["Distanciel", "", "", "", "", ""], ["", ""])
