@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Checkbox from '@mui/material/Checkbox';
 import Skeleton from '@mui/material/Skeleton';
 import Stack from '@mui/material/Stack';
-import { useId, useMemo, type ReactNode } from 'react';
+import { useEffect, useId, useMemo, useRef, type ReactNode } from 'react';
 import { formatCount, formatInteger } from '@/shared/format/numbers';
 import { SearchField } from '@/shared/list/SearchField';
 import { VirtualList } from '@/shared/list/VirtualList';
@@ -46,6 +46,12 @@ export function Checklist<Entry extends Item>(props: Props<Entry>) {
   const some = items?.some((item) => item.ticked !== false) ?? false;
   const heights = useMemo(() => Array.from({ length: count }, () => ITEM), [count]);
   const keys = useListKeys(count, Math.floor(LIST / ITEM));
+  const keepsOnceRead = useRef(false);
+  useEffect(() => {
+    if (!items || !keepsOnceRead.current) return;
+    keepsOnceRead.current = false;
+    if (items.length > 0) onKeep(items);
+  }, [items, onKeep]);
   return (
     <div onKeyDown={keys.onKeyDown}>
       <Box
@@ -53,7 +59,8 @@ export function Checklist<Entry extends Item>(props: Props<Entry>) {
         onKeyDown={(event) => {
           if (event.key !== 'Enter' || search.trim() === '') return;
           event.preventDefault();
-          if (items && items.length > 0) onKeep(items);
+          if (!items) keepsOnceRead.current = true;
+          else if (items.length > 0) onKeep(items);
         }}
       >
         <SearchField
@@ -61,7 +68,10 @@ export function Checklist<Entry extends Item>(props: Props<Entry>) {
           label="Rechercher une valeur"
           placeholder="Rechercher"
           value={search}
-          onSearch={onSearch}
+          onSearch={(text) => {
+            keepsOnceRead.current = false;
+            onSearch(text);
+          }}
         />
       </Box>
       <Stack

@@ -173,6 +173,24 @@ describe('the filter of a column', () => {
     expect(onClose).toHaveBeenCalled();
   });
 
+  it('keeps what a search shows once the values came, when Entrée was pressed before', async () => {
+    let release: () => void = () => undefined;
+    const held = new Promise<void>((resolve) => (release = resolve));
+    server.use(
+      http.post('*/api/v1/admin/candidates/filter-set', async () => {
+        await held;
+        return HttpResponse.json(lists({ values: ['Boursier du secondaire', 'Non boursier'] }));
+      }),
+    );
+    const { onApply } = await open();
+    await userEvent.keyboard('second{Enter}');
+    expect(onApply).not.toHaveBeenCalled();
+    release();
+    await waitFor(() =>
+      expect(onApply).toHaveBeenCalledWith([filter({ values: ['Boursier du secondaire'] })]),
+    );
+  });
+
   it('compares with a range, and refuses one that is the wrong way round', async () => {
     answers('post', 'admin/candidates/filter-set', lists());
     const { onApply } = await open([
