@@ -5,7 +5,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { renderPage } from '@/test/renderPage';
 import { answers, answersKeeping, errorBody, server } from '@/test/server';
 import type { SavedView, ViewContent } from './api';
-import { useViews } from './useViews';
+import { useViews, type Views } from './useViews';
 import { ViewsPanel } from './ViewsPanel';
 
 const content: ViewContent = {
@@ -19,10 +19,14 @@ const onSelect = vi.fn();
 const onCreated = vi.fn();
 const onClose = vi.fn();
 
+const used: { current: Views | undefined } = { current: undefined };
+
 function Page({ selectedId }: { selectedId?: string }) {
+  const views = useViews();
+  used.current = views;
   return (
     <ViewsPanel
-      views={useViews()}
+      views={views}
       selectedId={selectedId}
       capture={() => content}
       onSelect={onSelect}
@@ -109,6 +113,19 @@ describe('the saved views', () => {
     expect(await screen.findByText('Aucune vue')).toBeVisible();
     expect(onSelect).toHaveBeenCalledWith(undefined);
     await waitFor(() => expect(screen.getByRole('button', { name: 'Créer une vue' })).toHaveFocus());
+  });
+
+  it('have nothing to keep of which one is in use once it is deleted', async () => {
+    open([view('a', 'Sportifs')], 'a');
+    await act('Sportifs', 'Supprimer');
+    server.use(
+      http.delete('*/api/v1/admin/candidate-views/a', () => new HttpResponse(null, { status: 204 })),
+    );
+    onSelect.mockImplementationOnce(() => used.current?.select('a', false));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Supprimer la vue' }));
+    await userEvent.click(dialog.getByRole('button', { name: 'Supprimer la vue' }));
+    expect(await screen.findByText('Vue supprimée avec succès')).toBeVisible();
+    expect(screen.queryByText(/Erreur lors de la mise à jour/)).toBeNull();
   });
 
   it('say so when they could not be read', async () => {

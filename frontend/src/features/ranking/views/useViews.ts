@@ -59,7 +59,11 @@ export function useViews() {
     creating: creation.isPending,
     update: update.mutateAsync,
     updating: update.isPending,
-    select: (id: string, selected: boolean) => selection.mutate({ id, selected }),
+    select: (id: string, selected: boolean) => {
+      // A view that was just deleted has nothing to keep.
+      const known = client.getQueryData(viewsQuery.queryKey)?.some((view) => view.id === id);
+      if (known) selection.mutate({ id, selected });
+    },
     remove: removal.mutateAsync,
     removing: removal.isPending,
   };
