@@ -74,8 +74,14 @@ const header = {
   },
   '& .ag-header-cell:hover .parvis-header-controls, & .ag-header-cell:focus .parvis-header-controls, & .ag-header-cell:focus-within .parvis-header-controls':
     { display: 'flex' },
+  // On the side where the name is not: the name stays in sight and can be clicked.
+  '& .parvis-header-number .parvis-header-controls': {
+    right: 'auto',
+    left: '-6px',
+    paddingInline: '0 4px',
+  },
   // A narrow column keeps the menu alone, which holds the others.
-  '@container (max-width: 90px)': { '& .parvis-header-controls [data-wide]': { display: 'none' } },
+  '@container (max-width: 110px)': { '& .parvis-header-controls [data-wide]': { display: 'none' } },
   // Without a pointer that hovers, the menu stays in sight, beside the name.
   '@media (hover: none)': {
     '& .parvis-header .parvis-header-controls': { display: 'flex', position: 'static', padding: 0 },
