@@ -5,7 +5,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { renderPage } from '@/test/renderPage';
 import { answers, answersKeeping, errorBody, server } from '@/test/server';
 import type { SavedView, ViewContent } from './api';
-import { useViews, type Views } from './useViews';
+import { useViews } from './useViews';
 import { ViewsPanel } from './ViewsPanel';
 
 const content: ViewContent = {
@@ -19,17 +19,18 @@ const onSelect = vi.fn();
 const onCreated = vi.fn();
 const onClose = vi.fn();
 
-const used: { current: Views | undefined } = { current: undefined };
-
-function Page({ selectedId }: { selectedId?: string }) {
+/** The panel of a page that keeps which view is in use when it `keeps`. */
+function Page({ selectedId, keeps = false }: { selectedId?: string; keeps?: boolean }) {
   const views = useViews();
-  used.current = views;
   return (
     <ViewsPanel
       views={views}
       selectedId={selectedId}
       capture={() => content}
-      onSelect={onSelect}
+      onSelect={(view) => {
+        onSelect(view);
+        if (keeps && selectedId !== undefined) views.select(selectedId, false);
+      }}
       onCreated={onCreated}
       onClose={onClose}
     />
@@ -116,12 +117,12 @@ describe('the saved views', () => {
   });
 
   it('have nothing to keep of which one is in use once it is deleted', async () => {
-    open([view('a', 'Sportifs')], 'a');
+    answers('get', 'admin/candidate-views', [view('a', 'Sportifs')]);
+    renderPage(<Page selectedId="a" keeps />);
     await act('Sportifs', 'Supprimer');
     server.use(
       http.delete('*/api/v1/admin/candidate-views/a', () => new HttpResponse(null, { status: 204 })),
     );
-    onSelect.mockImplementationOnce(() => used.current?.select('a', false));
     const dialog = within(await screen.findByRole('dialog', { name: 'Supprimer la vue' }));
     await userEvent.click(dialog.getByRole('button', { name: 'Supprimer la vue' }));
     expect(await screen.findByText('Vue supprimée avec succès')).toBeVisible();
