@@ -29,14 +29,22 @@ def _terminal_closed(process: subprocess.Popen[bytes]) -> None:
 
 @pytest.mark.parametrize("stop", [_terminal_ctrl_c, _terminate, _terminal_closed])
 def test_everything_starts_and_nothing_is_left_running(tmp_path, data_dir, cluster, stop):
-    variables = environment(data_dir, free_port())
-    with running(tmp_path, START, variables) as parvis:
+    with running(tmp_path, ["start", "--no-demo"], environment(data_dir, free_port())) as parvis:
         until(lambda: READY in parvis.output.read_text())
         database, children = parvis.postmaster(), parvis.descendants()
         workers = [pid for pid in children if b"--parent" in _command_line(pid)]
         assert len(workers) == 1
         assert is_alive(database)
+        stop(parvis.process)
+        assert parvis.process.wait(SECONDS) == 0
+        assert [pid for pid in [*children, database] if is_alive(pid)] == []
+        assert parvis.errors.read_text() == ""
 
+
+def test_a_second_start_says_that_parvis_runs_and_where(tmp_path, data_dir, cluster):
+    variables = environment(data_dir, free_port())
+    with running(tmp_path, START, variables) as parvis:
+        until(lambda: READY in parvis.output.read_text())
         second = run_to_end(START, variables)
         assert second.returncode == 1
         assert second.stderr.startswith(f"Erreur : Le port {variables['PORT']} est déjà pris.")
@@ -52,9 +60,6 @@ def test_everything_starts_and_nothing_is_left_running(tmp_path, data_dir, clust
         header = {"Authorization": f"Bearer {token}"}
         assert parvis.client.get("/api/v1/admin/candidates/computation/last", headers=header).status_code == 200
 
-        stop(parvis.process)
-        assert parvis.process.wait(SECONDS) == 0
-        assert [pid for pid in [*children, database] if is_alive(pid)] == []
         assert parvis.errors.read_text() == ""
         assert [line for line in parvis.output.read_text().splitlines() if line.startswith(("{", "20"))] == []
         assert "admin@parvis.example" in parvis.output.read_text()

@@ -66,7 +66,7 @@ export function ColumnHeader({ descriptor, numeric, api }: Props) {
         <button
           type="button"
           tabIndex={-1}
-          data-wide
+          data-control="sort"
           data-active={rank >= 0}
           aria-label={`Trier ${displayName}`}
           onClick={(event) => changeSort(event.shiftKey)}
@@ -76,7 +76,7 @@ export function ColumnHeader({ descriptor, numeric, api }: Props) {
         <button
           type="button"
           tabIndex={-1}
-          data-wide
+          data-control="filter"
           data-active={isFiltered}
           aria-label={isFiltered ? `Filtrer ${displayName} (filtre actif)` : `Filtrer ${displayName}`}
           aria-haspopup="dialog"

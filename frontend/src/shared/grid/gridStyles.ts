@@ -80,12 +80,15 @@ const header = {
     left: '-6px',
     paddingInline: '0 4px',
   },
-  // A narrow column keeps the menu alone, which holds the others.
-  '@container (max-width: 110px)': { '& .parvis-header-controls [data-wide]': { display: 'none' } },
+  // A narrow column keeps the menu, which holds the others, so that at least half of the name can be clicked.
+  '@container (max-width: 150px)': {
+    '& .parvis-header-number .parvis-header-controls [data-control=filter]': { display: 'none' },
+  },
+  '@container (max-width: 90px)': { '& .parvis-header-controls [data-control]': { display: 'none' } },
   // Without a pointer that hovers, the menu stays in sight, beside the name.
   '@media (hover: none)': {
     '& .parvis-header .parvis-header-controls': { display: 'flex', position: 'static', padding: 0 },
-    '& .parvis-header .parvis-header-controls [data-wide]': { display: 'none' },
+    '& .parvis-header .parvis-header-controls [data-control]': { display: 'none' },
   },
 };
 
