@@ -1,10 +1,12 @@
-import { computedColumn, header, values } from '../support/campaign.js';
+import { computedColumn, compute, header, values } from '../support/campaign.js';
 import { expect, expectAccessible, picture, signIn, test } from '../support/test.js';
 
 const RANK = 'Rang essayé';
 const POINTS = 'Points essayés';
 
-test('an administrator looks into a column, and how a cell came to its value', async ({ page }) => {
+test('an administrator looks into a column and a cell, tries a formula on everyone, and compares computations', async ({
+  page,
+}) => {
   await signIn(page, 'admin');
   await computedColumn(
     page,
@@ -36,6 +38,66 @@ test('an administrator looks into a column, and how a cell came to its value', a
     await picture(page, '40b-explication');
     await expectAccessible(page);
     await popover.getByRole('button', { name: 'Fermer' }).click();
+  });
+
+  await test.step('what a formula would move', async () => {
+    await header(page, POINTS).getByText('Points').click();
+    const text = page.getByRole('textbox', { name: 'Formule de calcul' });
+    await text.click();
+    await page.keyboard.press('Control+A');
+    await page.keyboard.insertText('SIERREUR(SI(RankINP[@Boursier]="Non boursier";3;2)*Candidats[@Rang];0)');
+    await page.getByRole('tab', { name: 'Hypothèse' }).click();
+    await expect(page.getByText('Notes qui changent')).toBeVisible();
+    await page.getByRole('combobox', { name: /Classer par/ }).click();
+    await page.getByRole('option', { name: RANK }).click();
+    await page.getByLabel('Suivre les premiers').fill('20');
+    await expect(page.getByText('Réglages modifiés : recalculez')).toBeVisible();
+    await page.getByRole('button', { name: 'Recalculer' }).click();
+    await expect(page.getByText('20 premiers')).toBeVisible();
+    await expect(page.getByText('Places gagnées ou perdues')).toBeVisible();
+    await picture(page, '39-hypothese');
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Annuler' }).last().click();
+    await page.getByRole('button', { name: 'Quitter' }).click();
+  });
+
+  await test.step('kept computations', async () => {
+    await compute(page);
+    await page.getByRole('link', { name: 'Administration' }).first().click();
+    await page.getByRole('link', { name: 'Calculs conservés' }).click();
+    await page
+      .getByRole('button', { name: /^Renommer/ })
+      .first()
+      .click();
+    await page.getByRole('textbox', { name: 'Nom' }).fill('Avant la commission');
+    await picture(page, '39b-nom');
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Enregistrer' }).click();
+    await expect(page.getByText('Nom enregistré')).toBeVisible();
+    await page.getByRole('button', { name: 'Comparer' }).click();
+    await expect(page.getByText('Candidats dont un résultat change')).toBeVisible();
+    await picture(page, '39c-comparaison');
+    await expectAccessible(page);
+  });
+
+  await test.step('Travaux', async () => {
+    await page.getByRole('button', { name: /^Travaux/ }).click();
+    const panel = page.getByRole('dialog', { name: 'Travaux' });
+    await expect(panel.getByText(/^par .*, en 0 min/).first()).toBeVisible();
+    await expect(panel.getByText('Les travaux terminés restent affichés 7 jours.')).toBeVisible();
+    await picture(page, '13-travaux');
+    await expectAccessible(page);
+    await panel.getByRole('button', { name: 'Fermer' }).click();
+  });
+
+  await test.step('a workbook with live formulas', async () => {
+    await page.getByRole('link', { name: 'Administration' }).first().click();
+    await expect(page.getByRole('heading', { name: 'Administration', exact: true })).toBeVisible();
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'Exporter avec les formules' }).click(),
+    ]);
+    expect(download.suggestedFilename()).toBe('export-candidats-formules.xlsx');
   });
 });
 

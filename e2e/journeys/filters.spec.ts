@@ -12,7 +12,8 @@ test('an administrator keeps the candidates of a value, searches one in vain and
 
   await test.step('filter by a value', async () => {
     await header(page, FORMULA).hover();
-    await page.getByRole('button', { name: `Filtrer ${FORMULA}` }).click();
+    await page.getByRole('button', { name: `Actions de la colonne ${FORMULA}` }).click();
+    await page.getByRole('menuitem', { name: /^Filtrer/ }).click();
     const popover = page.getByRole('dialog', { name: FORMULA });
     await popover.getByRole('tab', { name: 'Numérique' }).click();
     await expect(popover.getByLabel('Valeur')).toHaveValue('20');

@@ -41,7 +41,14 @@ test('an administrator keeps a search as a view, leaves it and comes back to it'
 
   await page.getByPlaceholder('Rechercher un candidat').fill('martin');
   await expect(counter(page)).toHaveText(found);
+  await page.getByRole('link', { name: 'Résultats globaux' }).first().click();
+  await expect(page.getByRole('heading', { name: 'Résultats globaux' })).toBeVisible();
+  await page.getByRole('link', { name: 'Classement' }).first().click();
+  await expect(counter(page)).toHaveText(found);
+  await page.getByRole('button', { name: 'Vue', exact: true }).click();
   await page.getByRole('button', { name: 'Supprimer la vue Les Martin' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Supprimer la vue' }).click();
   await expect(box).toHaveCount(0);
+  await expect(page.getByText('Vue supprimée avec succès')).toBeVisible();
+  await expect(page.getByText(/^Erreur/)).toHaveCount(0);
 });

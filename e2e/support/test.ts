@@ -21,6 +21,10 @@ export const test = base.extend({
       if (!url.startsWith(baseURL ?? '') && !/^(data|blob|chrome|chrome-extension):/.test(url))
         faults.push(`third party: ${url}`);
     });
+    await page.addInitScript(() => {
+      const warn = console.warn.bind(console);
+      console.warn = (...args: unknown[]) => warn(...args, new Error().stack);
+    });
     // Chromium says nothing in the console of what a page tried and caught, such as `new Function`.
     await page.addInitScript(() => {
       document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) => {
