@@ -22,6 +22,7 @@ pytest_plugins = [
     "tests.given.data_folders",
     "tests.given.object_store",
     "tests.given.people",
+    "tests.given.mail_server",
     "tests.given.interviews",  # after those whose functions it calls
 ]
 

@@ -40,3 +40,20 @@ test('an administrator opens the letters to the candidates, and closes them', as
   await dialog.getByRole('button', { name: 'Fermer' }).click();
   await expect(letters).not.toBeChecked();
 });
+
+test('an administrator reads why no mail leaves, and tries to send a test', async ({ page }) => {
+  await signIn(page, 'admin', '/admin/administrations');
+  await page.getByRole('link', { name: 'E-mails' }).click();
+  await expect(page.getByRole('heading', { name: 'E-mails' })).toBeVisible();
+  await expect(page.getByText(/Aucun serveur d'e-mail n'est réglé/)).toBeVisible();
+  await expect(page.getByText('Aucun e-mail', { exact: true })).toBeVisible();
+  await picture(page, '63-emails');
+  await expectAccessible(page);
+  await page.getByRole('button', { name: "Tester l'envoi" }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('radio', { name: /forcé/ }).check();
+  await dialog.getByRole('button', { name: 'Envoyer le test' }).click();
+  await expect(dialog.getByRole('alert')).toContainText("Erreur lors de l'envoi de l'email");
+  await picture(page, '64-emails-test');
+  await expectAccessible(page);
+});

@@ -16,6 +16,7 @@ from contextlib import contextmanager
 
 import structlog
 
+from parvis.emails.outbox.delivery import run_outbox
 from parvis.kernel.concepts import modules
 from parvis.kernel.http.logs import configure_logs
 from parvis.kernel.jobs.attempt_process import run_attempts
@@ -70,7 +71,10 @@ def main(parent: int | None = None) -> None:
         signal.signal(number, lambda _number, _frame: stop.set())
     if parent is not None:
         threading.Thread(target=_stop_with, args=(parent, stop), daemon=True).start()
+    mails = threading.Thread(target=run_outbox, args=(stop,), name="outbox", daemon=True)
+    mails.start()
     run_worker(stop, [*COMMAND, "--attempts"])
+    mails.join(STOP_SECONDS)
 
 
 def attempts() -> None:

@@ -1,15 +1,12 @@
 """Signing keys: kept across restarts, encrypted at rest, replaced in turn without anyone being logged out."""
 
 import functools
-import hashlib
 import json
 from collections.abc import Mapping
 from datetime import timedelta
 from typing import Any
 
-from joserfc import jwe
-from joserfc.errors import JoseError
-from joserfc.jwk import KeySet, OctKey, RSAKey
+from joserfc.jwk import KeySet, RSAKey
 from sqlalchemy import delete, select
 from sqlalchemy.orm import Session
 
@@ -17,7 +14,7 @@ from parvis.identity_provider.model import SigningKeyRow
 from parvis.kernel.advisory_locks import AdvisoryLock, hold
 from parvis.kernel.clock import now
 from parvis.kernel.db import new_session
-from parvis.kernel.settings import settings
+from parvis.kernel.sealing import opened, sealed
 
 # RS256 as Keycloak: it verifies twice as fast as ES256 (67 against 133 µs), and verifying is the frequent half.
 ALGORITHM = "RS256"
@@ -27,27 +24,19 @@ PUBLISHED_FIRST = timedelta(seconds=30)
 # A replaced key stays published for longer than the longest token it signed (an identity token shown at logout aside).
 PUBLISHED_AFTER = timedelta(days=1)
 
-_WRAPPING = {"alg": "dir", "enc": "A256GCM"}
+
+def _unwrapped(private_jwe: str, kid: str) -> RSAKey | None:
+    """The private key, None when the installation's secret no longer opens it."""
+    private = opened(private_jwe, salt=kid)
+    return None if private is None else _imported(private)
 
 
 @functools.lru_cache(maxsize=8)
-def _wrapping_key(secret: str, salt: str) -> OctKey:
-    """The key that encrypts private keys; slow to derive, against guessing a weak secret from a stolen database."""
-    return OctKey.import_key(hashlib.scrypt(secret.encode(), salt=salt.encode(), n=2**14, r=8, p=1, dklen=32))
-
-
-@functools.lru_cache(maxsize=8)
-def _unwrapped(private_jwe: str, secret: str, kid: str) -> RSAKey | None:
+def _imported(private: str) -> RSAKey | None:
     try:
-        return RSAKey.import_key(
-            json.loads(jwe.decrypt_compact(private_jwe, _wrapping_key(secret, kid)).plaintext or b"")
-        )
-    except (JoseError, ValueError):
+        return RSAKey.import_key(json.loads(private))
+    except ValueError:
         return None
-
-
-def _secret() -> str:
-    return settings().secret_key.get_secret_value()
 
 
 def rotate_signing_key(session: Session) -> str:
@@ -58,7 +47,7 @@ def rotate_signing_key(session: Session) -> str:
     for row in session.scalars(select(SigningKeyRow).where(SigningKeyRow.retired_at.is_(None))):
         row.retired_at = moment + PUBLISHED_FIRST
     session.execute(delete(SigningKeyRow).where(SigningKeyRow.retired_at < moment - PUBLISHED_AFTER))
-    private = jwe.encrypt_compact(_WRAPPING, json.dumps(key.as_dict(private=True)), _wrapping_key(_secret(), kid))
+    private = sealed(json.dumps(key.as_dict(private=True)), salt=kid)
     session.add(
         SigningKeyRow(kid=kid, public_jwk=dict(key.as_dict(private=False)), private_jwe=private, created_at=moment)
     )
@@ -91,7 +80,7 @@ def _present_key(session: Session) -> RSAKey | None:
     ).all()
     published = [row for row in rows if row.created_at <= moment - PUBLISHED_FIRST]
     for row in [*published, *(row for row in reversed(rows) if row not in published)]:
-        key = _unwrapped(row.private_jwe, _secret(), row.kid)
+        key = _unwrapped(row.private_jwe, row.kid)
         if key is not None:
             return key
     return None

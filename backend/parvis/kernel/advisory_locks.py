@@ -35,6 +35,8 @@ class AdvisoryLock(Enum):
     """One sign-in at a time removes what has expired."""
     EXCLUDING_FEATURES = 0x4645_4154_5552  # "FEATUR"
     """One job at a time is queued among those that exclude each other: none sees the lock of another not committed."""
+    OUTBOX = 0x4F55_5442_4F58  # "OUTBOX"
+    """One worker at a time sends mails: their rate, and what was on the wire when it died, are judged by it alone."""
     FORMULAS = 0x464F_524D_554C  # "FORMUL"
     """One save, deletion or publication of results at a time: each is judged against every formula."""
 
@@ -63,6 +65,11 @@ def held_by(connection: Connection, lock: AdvisoryLock) -> Generator[None]:
         yield
     finally:
         connection.execute(text("SELECT pg_advisory_unlock(:key)"), {"key": lock.value})
+
+
+def take_if_free(connection: Connection, lock: AdvisoryLock) -> bool:
+    """Whether ``lock`` was free: ``connection`` then holds it, outside any transaction, until it is closed."""
+    return bool(connection.scalar(text("SELECT pg_try_advisory_lock(:key)"), {"key": lock.value}))
 
 
 def hold_if_free(session: Session, lock: AdvisoryLock) -> bool:

@@ -123,6 +123,13 @@ class Settings(BaseSettings):
         description="Year in which the campaign ends; by default that of the newest school year in the first file.",
     )
     email_mode: Literal["enabled", "test", "disabled"] = Field("test", description="Whether mails leave (part 2 §9).")
+    smtp_url: SecretStr | None = Field(
+        None, description="Server that sends the mails: `smtp://`, `smtps://` or `smtp+starttls://`, with its account."
+    )
+    smtp_timeout_seconds: float = Field(30, gt=0, description="Time that the mail server may take to answer.")
+    email_from: str = Field("Parvis <ne-pas-repondre@localhost>", description="Sender of the mails.")
+    email_rate: float = Field(20, gt=0, description="Mails that leave in a second, at most.")
+    team_emails: str = Field("", description="Addresses of the team, separated by commas: test mails go to them.")
     sentry_dsn: str | None = Field(None, description="Error-reporting service, for the browser and the server.")
     sentry_sample_rate: float = Field(0.5, ge=0, le=1, description="Share of the errors that are reported.")
     sentry_person: Literal["email", "id"] = Field("email", description="How a report names the signed-in person.")
@@ -155,6 +162,20 @@ class Settings(BaseSettings):
             raise ValueError("Une adresse complète est attendue : https://machine.")
         if info.field_name == "public_url" and parts.path.strip("/"):
             raise ValueError("Parvis répond à la racine de son adresse : https://machine, sans chemin.")
+        return value
+
+    @property
+    def team(self) -> list[str]:
+        """The addresses of the team; a demonstration has an invented one."""
+        named = [address.strip() for address in self.team_emails.split(",")]
+        return [address for address in named if address] or (["equipe@parvis.example"] if self.demo else [])
+
+    @field_validator("smtp_url")
+    @classmethod
+    def _require_mail_server(cls, value: SecretStr | None) -> SecretStr | None:
+        parts = urlsplit("" if value is None else value.get_secret_value())
+        if value is not None and (parts.scheme not in {"smtp", "smtps", "smtp+starttls"} or not parts.hostname):
+            raise ValueError("Un serveur d'e-mail se désigne par smtp://machine:port, smtps:// ou smtp+starttls://.")
         return value
 
     @field_validator("clamav_address")

@@ -13,6 +13,8 @@ FREE = {"kernel", "formula_language", "candidate_table", "identity_provider", "d
 OTHER_FILES = {
     "accounts.directory": {"port", "embedded", "keycloak", "keycloak_connection", "current"},
     "candidates.record": {"columns"},
+    "emails.messages": {"writing"},
+    "emails.outbox": {"delivery", "smtp"},
     "interviews.attribution": {"optimum", "export"},
     "interviews.slots": {"table", "whereabouts"},
     "files.content": {"antivirus", "judge"},

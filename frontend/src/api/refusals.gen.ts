@@ -10,9 +10,12 @@ export type Refusals = {
   CONFLICT_ALREADY_RESOLVED: types.ConflictAlreadyResolvedError;
   DATE_HAS_SLOTS: types.DateHasSlotsError;
   DIRECTORY_NOT_CONFIGURED: types.DirectoryNotConfiguredError;
+  EMAILS_NOT_ENABLED: types.EmailsNotEnabledError;
   EMAIL_ALREADY_USED: types.EmailAlreadyUsedError;
   EMAIL_NOT_CONFIGURED: types.EmailNotConfiguredError;
+  EMAIL_SECRET_GONE: types.EmailSecretGoneError;
   EMAIL_SHARED: types.EmailSharedError;
+  EMAIL_STATUS_REFUSED: types.EmailStatusRefusedError;
   EVALUATION_METHOD_NEEDS_ROW_FORMULA: types.EvaluationMethodNeedsRowFormulaError;
   EVALUATION_METHOD_TAKEN: types.EvaluationMethodTakenError;
   EVALUATION_NOT_AVAILABLE: types.EvaluationNotAvailableError;
@@ -69,9 +72,11 @@ export type Refusals = {
   SLOT_ALREADY_EXISTS: types.SlotAlreadyExistsError;
   SLOT_HELD: types.SlotHeldError;
   SLOT_TAKEN_MEANWHILE: types.SlotTakenMeanwhileError;
+  SMTP_NOT_CONFIGURED: types.SmtpNotConfiguredError;
   STALE_VALUE: types.StaleValueError;
   STALE_VERSION: types.StaleVersionCandidateOutError | types.StaleVersionFormulaOutError | types.StaleVersionProfileOutError;
   STORAGE_FULL: types.StorageFullError;
+  TEAM_EMAILS_MISSING: types.TeamEmailsMissingError;
   TOO_LARGE: types.TooLargeError;
   TOO_MANY_EXPORTS: types.TooManyExportsError;
   TOO_MANY_FILES: types.TooManyFilesError;

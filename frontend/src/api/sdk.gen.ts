@@ -2,7 +2,7 @@
 
 import { type Client, formDataBodySerializer, type Options as Options2, type TDataShape } from './client';
 import { client } from './client.gen';
-import type { ActivateFeatureData, ActivateFeatureErrors, ActivateFeatureResponses, AddChildRoleData, AddChildRoleErrors, AddChildRoleResponses, AttributeSlotData, AttributeSlotErrors, AttributeSlotResponses, AttributeSlotsAutomaticallyData, AttributeSlotsAutomaticallyErrors, AttributeSlotsAutomaticallyResponses, CancelJobData, CancelJobErrors, CancelJobResponses, ChangeFormulaData, ChangeFormulaErrors, ChangeFormulaResponses, ChangeJuryData, ChangeJuryDatesData, ChangeJuryDatesErrors, ChangeJuryDatesResponses, ChangeJuryErrors, ChangeJuryResponses, ChangeRemarkData, ChangeRemarkErrors, ChangeRemarkResponses, ChangeSiteData, ChangeSiteErrors, ChangeSiteResponses, ChangeUserData, ChangeUserErrors, ChangeUserResponses, ChangeViewData, ChangeViewErrors, ChangeViewResponses, CheckFormulaData, CheckFormulaErrors, CheckFormulaResponses, CompareComputationsData, CompareComputationsErrors, CompareComputationsResponses, ConfirmImportData, ConfirmImportErrors, ConfirmImportResponses, CountAlertsData, CountAlertsErrors, CountAlertsResponses, CreateCandidateData, CreateCandidateErrors, CreateCandidateResponses, CreateFormulaData, CreateFormulaErrors, CreateFormulaResponses, CreateJuryData, CreateJuryErrors, CreateJuryResponses, CreatePasswordLinkData, CreatePasswordLinkErrors, CreatePasswordLinkResponses, CreateRoleData, CreateRoleErrors, CreateRoleResponses, CreateSiteData, CreateSiteErrors, CreateSiteResponses, CreateSlotData, CreateSlotErrors, CreateSlotResponses, CreateSlotsAutomaticallyData, CreateSlotsAutomaticallyErrors, CreateSlotsAutomaticallyResponses, CreateUserData, CreateUserErrors, CreateUserResponses, CreateViewData, CreateViewErrors, CreateViewResponses, DeactivateFeatureData, DeactivateFeatureErrors, DeactivateFeatureResponses, DeleteFileData, DeleteFileErrors, DeleteFileResponses, DeleteFormulaData, DeleteFormulaErrors, DeleteFormulaResponses, DeleteImportSimulationData, DeleteImportSimulationErrors, DeleteImportSimulationResponses, DeleteJuryData, DeleteJuryErrors, DeleteJuryResponses, DeleteRoleData, DeleteRoleErrors, DeleteRoleResponses, DeleteSiteData, DeleteSiteErrors, DeleteSiteResponses, DeleteSlotData, DeleteSlotErrors, DeleteSlotResponses, DeleteUserData, DeleteUserErrors, DeleteUserResponses, DeleteViewData, DeleteViewErrors, DeleteViewResponses, DownloadFileData, DownloadFileErrors, DownloadFileResponses, EndUserSessionsData, EndUserSessionsErrors, EndUserSessionsResponses, ExplainFormulaData, ExplainFormulaErrors, ExplainFormulaResponses, ExportCandidatesData, ExportCandidatesErrors, ExportCandidatesResponses, ExportInterviewSlotsData, ExportInterviewSlotsErrors, ExportInterviewSlotsResponses, ExportJuryNotesData, ExportJuryNotesErrors, ExportJuryNotesResponses, ExportLiveFormulasData, ExportLiveFormulasErrors, ExportLiveFormulasResponses, FreeSlotData, FreeSlotErrors, FreeSlotResponses, GetCandidateData, GetCandidateErrors, GetCandidateFilesData, GetCandidateFilesErrors, GetCandidateFilesResponses, GetCandidateResponses, GetColumnStatisticsData, GetColumnStatisticsErrors, GetColumnStatisticsResponses, GetComputationMetadataData, GetComputationMetadataErrors, GetComputationMetadataResponses, GetComputationStatusData, GetComputationStatusErrors, GetComputationStatusResponses, GetConfigData, GetConfigErrors, GetConfigResponses, GetEvaluationData, GetEvaluationErrors, GetEvaluationOfEmailData, GetEvaluationOfEmailErrors, GetEvaluationOfEmailResponses, GetEvaluationResponses, GetFileContentData, GetFileContentErrors, GetFileContentResponses, GetFormulaByNameData, GetFormulaByNameErrors, GetFormulaByNameResponses, GetFormulaData, GetFormulaErrors, GetFormulaResponses, GetHealthData, GetHealthErrors, GetHealthResponses, GetImportProfileData, GetImportProfileErrors, GetImportProfileResponses, GetImportSimulationData, GetImportSimulationErrors, GetImportSimulationResponses, GetJobData, GetJobErrors, GetJobResponses, GetLastComputationData, GetLastComputationErrors, GetLastComputationResponses, GetLetterData, GetLetterErrors, GetLetterResponses, GetReadinessData, GetReadinessErrors, GetReadinessResponses, GetRoleData, GetRoleErrors, GetRoleResponses, GetSiteByNameData, GetSiteByNameErrors, GetSiteByNameResponses, GetSiteData, GetSiteErrors, GetSiteResponses, GetSlotsStateData, GetSlotsStateErrors, GetSlotsStateResponses, GetUserData, GetUserErrors, GetUserResponses, GiveRoleData, GiveRoleErrors, GiveRoleResponses, ImportAdministrativeDocumentData, ImportAdministrativeDocumentErrors, ImportAdministrativeDocumentResponses, ImportCandidateFilesData, ImportCandidateFilesErrors, ImportCandidateFilesResponses, ImportCandidatesData, ImportCandidatesErrors, ImportCandidatesResponses, ListAvailableManagersData, ListAvailableManagersErrors, ListAvailableManagersResponses, ListCandidateAccessesData, ListCandidateAccessesErrors, ListCandidateAccessesResponses, ListCandidatesData, ListCandidatesErrors, ListCandidatesResponses, ListColumnDescriptorsData, ListColumnDescriptorsErrors, ListColumnDescriptorsResponses, ListComputationsData, ListComputationsErrors, ListComputationsResponses, ListCountriesData, ListCountriesErrors, ListCountriesResponses, ListDepartmentsData, ListDepartmentsErrors, ListDepartmentsResponses, ListFeaturesData, ListFeaturesErrors, ListFeaturesResponses, ListFilterValuesData, ListFilterValuesErrors, ListFilterValuesResponses, ListFormulaStatusesData, ListFormulaStatusesErrors, ListFormulaStatusesResponses, ListGradeConflictsData, ListGradeConflictsErrors, ListGradeConflictsResponses, ListHistoryData, ListHistoryErrors, ListHistoryResponses, ListInterviewSitesData, ListInterviewSitesErrors, ListInterviewSitesResponses, ListJobsData, ListJobsErrors, ListJobsResponses, ListJuriesData, ListJuriesErrors, ListJuriesForSlotsData, ListJuriesForSlotsErrors, ListJuriesForSlotsResponses, ListJuriesResponses, ListJuryDatesData, ListJuryDatesErrors, ListJuryDatesResponses, ListJurySummariesData, ListJurySummariesErrors, ListJurySummariesResponses, ListOverallResultsData, ListOverallResultsErrors, ListOverallResultsResponses, ListRolesData, ListRolesErrors, ListRolesResponses, ListSiteSummariesData, ListSiteSummariesErrors, ListSiteSummariesResponses, ListSlotFilterValuesData, ListSlotFilterValuesErrors, ListSlotFilterValuesResponses, ListSlotsData, ListSlotsErrors, ListSlotsResponses, ListSlotTemplatesData, ListSlotTemplatesErrors, ListSlotTemplatesResponses, ListUndoablesData, ListUndoablesErrors, ListUndoablesResponses, ListUsersData, ListUsersErrors, ListUsersResponses, ListViewsData, ListViewsErrors, ListViewsResponses, NameComputationData, NameComputationErrors, NameComputationResponses, PreviewFeatureData, PreviewFeatureErrors, PreviewFeatureResponses, PutImportProfileData, PutImportProfileErrors, PutImportProfileResponses, RemoveChildRoleData, RemoveChildRoleErrors, RemoveChildRoleResponses, RenameRoleData, RenameRoleErrors, RenameRoleResponses, ReplaceSlotTemplatesData, ReplaceSlotTemplatesErrors, ReplaceSlotTemplatesResponses, ResolveGradeConflictData, ResolveGradeConflictErrors, ResolveGradeConflictResponses, ResolveGradeConflictsData, ResolveGradeConflictsErrors, ResolveGradeConflictsResponses, SimulateImportData, SimulateImportErrors, SimulateImportResponses, StartComputationData, StartComputationErrors, StartComputationResponses, StreamJobData, StreamJobErrors, StreamJobResponses, TakeRoleData, TakeRoleErrors, TakeRoleResponses, TryFormulaOnEveryoneData, TryFormulaOnEveryoneErrors, TryFormulaOnEveryoneResponses, UndoData, UndoErrors, UndoResponses, UpdateGradesData, UpdateGradesErrors, UpdateGradesResponses } from './types.gen';
+import type { ActivateFeatureData, ActivateFeatureErrors, ActivateFeatureResponses, AddChildRoleData, AddChildRoleErrors, AddChildRoleResponses, AttributeSlotData, AttributeSlotErrors, AttributeSlotResponses, AttributeSlotsAutomaticallyData, AttributeSlotsAutomaticallyErrors, AttributeSlotsAutomaticallyResponses, CancelJobData, CancelJobErrors, CancelJobResponses, ChangeFormulaData, ChangeFormulaErrors, ChangeFormulaResponses, ChangeJuryData, ChangeJuryDatesData, ChangeJuryDatesErrors, ChangeJuryDatesResponses, ChangeJuryErrors, ChangeJuryResponses, ChangeRemarkData, ChangeRemarkErrors, ChangeRemarkResponses, ChangeSiteData, ChangeSiteErrors, ChangeSiteResponses, ChangeUserData, ChangeUserErrors, ChangeUserResponses, ChangeViewData, ChangeViewErrors, ChangeViewResponses, CheckFormulaData, CheckFormulaErrors, CheckFormulaResponses, CompareComputationsData, CompareComputationsErrors, CompareComputationsResponses, ConfirmImportData, ConfirmImportErrors, ConfirmImportResponses, CountAlertsData, CountAlertsErrors, CountAlertsResponses, CreateCandidateData, CreateCandidateErrors, CreateCandidateResponses, CreateFormulaData, CreateFormulaErrors, CreateFormulaResponses, CreateJuryData, CreateJuryErrors, CreateJuryResponses, CreatePasswordLinkData, CreatePasswordLinkErrors, CreatePasswordLinkResponses, CreateRoleData, CreateRoleErrors, CreateRoleResponses, CreateSiteData, CreateSiteErrors, CreateSiteResponses, CreateSlotData, CreateSlotErrors, CreateSlotResponses, CreateSlotsAutomaticallyData, CreateSlotsAutomaticallyErrors, CreateSlotsAutomaticallyResponses, CreateUserData, CreateUserErrors, CreateUserResponses, CreateViewData, CreateViewErrors, CreateViewResponses, DeactivateFeatureData, DeactivateFeatureErrors, DeactivateFeatureResponses, DeleteFileData, DeleteFileErrors, DeleteFileResponses, DeleteFormulaData, DeleteFormulaErrors, DeleteFormulaResponses, DeleteImportSimulationData, DeleteImportSimulationErrors, DeleteImportSimulationResponses, DeleteJuryData, DeleteJuryErrors, DeleteJuryResponses, DeleteRoleData, DeleteRoleErrors, DeleteRoleResponses, DeleteSiteData, DeleteSiteErrors, DeleteSiteResponses, DeleteSlotData, DeleteSlotErrors, DeleteSlotResponses, DeleteUserData, DeleteUserErrors, DeleteUserResponses, DeleteViewData, DeleteViewErrors, DeleteViewResponses, DownloadFileData, DownloadFileErrors, DownloadFileResponses, EndUserSessionsData, EndUserSessionsErrors, EndUserSessionsResponses, ExplainFormulaData, ExplainFormulaErrors, ExplainFormulaResponses, ExportCandidatesData, ExportCandidatesErrors, ExportCandidatesResponses, ExportInterviewSlotsData, ExportInterviewSlotsErrors, ExportInterviewSlotsResponses, ExportJuryNotesData, ExportJuryNotesErrors, ExportJuryNotesResponses, ExportLiveFormulasData, ExportLiveFormulasErrors, ExportLiveFormulasResponses, FreeSlotData, FreeSlotErrors, FreeSlotResponses, GetCandidateData, GetCandidateErrors, GetCandidateFilesData, GetCandidateFilesErrors, GetCandidateFilesResponses, GetCandidateResponses, GetColumnStatisticsData, GetColumnStatisticsErrors, GetColumnStatisticsResponses, GetComputationMetadataData, GetComputationMetadataErrors, GetComputationMetadataResponses, GetComputationStatusData, GetComputationStatusErrors, GetComputationStatusResponses, GetConfigData, GetConfigErrors, GetConfigResponses, GetEvaluationData, GetEvaluationErrors, GetEvaluationOfEmailData, GetEvaluationOfEmailErrors, GetEvaluationOfEmailResponses, GetEvaluationResponses, GetFileContentData, GetFileContentErrors, GetFileContentResponses, GetFormulaByNameData, GetFormulaByNameErrors, GetFormulaByNameResponses, GetFormulaData, GetFormulaErrors, GetFormulaResponses, GetHealthData, GetHealthErrors, GetHealthResponses, GetImportProfileData, GetImportProfileErrors, GetImportProfileResponses, GetImportSimulationData, GetImportSimulationErrors, GetImportSimulationResponses, GetJobData, GetJobErrors, GetJobResponses, GetLastComputationData, GetLastComputationErrors, GetLastComputationResponses, GetLetterData, GetLetterErrors, GetLetterResponses, GetOutboxStateData, GetOutboxStateErrors, GetOutboxStateResponses, GetReadinessData, GetReadinessErrors, GetReadinessResponses, GetRoleData, GetRoleErrors, GetRoleResponses, GetSiteByNameData, GetSiteByNameErrors, GetSiteByNameResponses, GetSiteData, GetSiteErrors, GetSiteResponses, GetSlotsStateData, GetSlotsStateErrors, GetSlotsStateResponses, GetUserData, GetUserErrors, GetUserResponses, GiveRoleData, GiveRoleErrors, GiveRoleResponses, ImportAdministrativeDocumentData, ImportAdministrativeDocumentErrors, ImportAdministrativeDocumentResponses, ImportCandidateFilesData, ImportCandidateFilesErrors, ImportCandidateFilesResponses, ImportCandidatesData, ImportCandidatesErrors, ImportCandidatesResponses, ListAvailableManagersData, ListAvailableManagersErrors, ListAvailableManagersResponses, ListCandidateAccessesData, ListCandidateAccessesErrors, ListCandidateAccessesResponses, ListCandidatesData, ListCandidatesErrors, ListCandidatesResponses, ListColumnDescriptorsData, ListColumnDescriptorsErrors, ListColumnDescriptorsResponses, ListComputationsData, ListComputationsErrors, ListComputationsResponses, ListCountriesData, ListCountriesErrors, ListCountriesResponses, ListDepartmentsData, ListDepartmentsErrors, ListDepartmentsResponses, ListEmailsData, ListEmailsErrors, ListEmailsResponses, ListFeaturesData, ListFeaturesErrors, ListFeaturesResponses, ListFilterValuesData, ListFilterValuesErrors, ListFilterValuesResponses, ListFormulaStatusesData, ListFormulaStatusesErrors, ListFormulaStatusesResponses, ListGradeConflictsData, ListGradeConflictsErrors, ListGradeConflictsResponses, ListHistoryData, ListHistoryErrors, ListHistoryResponses, ListInterviewSitesData, ListInterviewSitesErrors, ListInterviewSitesResponses, ListJobsData, ListJobsErrors, ListJobsResponses, ListJuriesData, ListJuriesErrors, ListJuriesForSlotsData, ListJuriesForSlotsErrors, ListJuriesForSlotsResponses, ListJuriesResponses, ListJuryDatesData, ListJuryDatesErrors, ListJuryDatesResponses, ListJurySummariesData, ListJurySummariesErrors, ListJurySummariesResponses, ListOverallResultsData, ListOverallResultsErrors, ListOverallResultsResponses, ListRolesData, ListRolesErrors, ListRolesResponses, ListSiteSummariesData, ListSiteSummariesErrors, ListSiteSummariesResponses, ListSlotFilterValuesData, ListSlotFilterValuesErrors, ListSlotFilterValuesResponses, ListSlotsData, ListSlotsErrors, ListSlotsResponses, ListSlotTemplatesData, ListSlotTemplatesErrors, ListSlotTemplatesResponses, ListUndoablesData, ListUndoablesErrors, ListUndoablesResponses, ListUsersData, ListUsersErrors, ListUsersResponses, ListViewsData, ListViewsErrors, ListViewsResponses, NameComputationData, NameComputationErrors, NameComputationResponses, PauseEmailsData, PauseEmailsErrors, PauseEmailsResponses, PreviewFeatureData, PreviewFeatureErrors, PreviewFeatureResponses, PutImportProfileData, PutImportProfileErrors, PutImportProfileResponses, ReleaseEmailsData, ReleaseEmailsErrors, ReleaseEmailsResponses, RemoveChildRoleData, RemoveChildRoleErrors, RemoveChildRoleResponses, RenameRoleData, RenameRoleErrors, RenameRoleResponses, ReplaceSlotTemplatesData, ReplaceSlotTemplatesErrors, ReplaceSlotTemplatesResponses, ResolveGradeConflictData, ResolveGradeConflictErrors, ResolveGradeConflictResponses, ResolveGradeConflictsData, ResolveGradeConflictsErrors, ResolveGradeConflictsResponses, ResumeEmailsData, ResumeEmailsErrors, ResumeEmailsResponses, SendEmailAgainData, SendEmailAgainErrors, SendEmailAgainResponses, SettleEmailData, SettleEmailErrors, SettleEmailResponses, SimulateImportData, SimulateImportErrors, SimulateImportResponses, StartComputationData, StartComputationErrors, StartComputationResponses, StreamJobData, StreamJobErrors, StreamJobResponses, TakeRoleData, TakeRoleErrors, TakeRoleResponses, TestEmailsData, TestEmailsErrors, TestEmailsForcedData, TestEmailsForcedErrors, TestEmailsForcedResponses, TestEmailsResponses, TryFormulaOnEveryoneData, TryFormulaOnEveryoneErrors, TryFormulaOnEveryoneResponses, UndoData, UndoErrors, UndoResponses, UpdateGradesData, UpdateGradesErrors, UpdateGradesResponses } from './types.gen';
 
 export type Options<TData extends TDataShape = TDataShape, ThrowOnError extends boolean = boolean, TResponse = unknown> = Options2<TData, ThrowOnError, TResponse> & {
     /**
@@ -467,6 +467,90 @@ export const updateGrades = <ThrowOnError extends boolean = false>(options: Opti
         ...options.headers
     }
 });
+
+/**
+ * List Emails
+ *
+ * The mails that the filter lets through, newest first: those that were sent, unless it names another state.
+ */
+export const listEmails = <ThrowOnError extends boolean = false>(options: Options<ListEmailsData, ThrowOnError>) => (options.client ?? client).post<ListEmailsResponses, ListEmailsErrors, ThrowOnError>({
+    url: '/api/v1/admin/emails',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Get Outbox State
+ *
+ * How many mails are in each state, and why they do or do not leave.
+ */
+export const getOutboxState = <ThrowOnError extends boolean = false>(options?: Options<GetOutboxStateData, ThrowOnError>) => (options?.client ?? client).get<GetOutboxStateResponses, GetOutboxStateErrors, ThrowOnError>({ url: '/api/v1/admin/emails/state', ...options });
+
+/**
+ * Send Email Again
+ *
+ * Has a mail leave again that failed, or that was sent.
+ */
+export const sendEmailAgain = <ThrowOnError extends boolean = false>(options: Options<SendEmailAgainData, ThrowOnError>) => (options.client ?? client).post<SendEmailAgainResponses, SendEmailAgainErrors, ThrowOnError>({ url: '/api/v1/admin/emails/{email_id}/send-again', ...options });
+
+/**
+ * Settle Email
+ *
+ * Says what became of a doubtful mail; one that was not sent leaves again.
+ */
+export const settleEmail = <ThrowOnError extends boolean = false>(options: Options<SettleEmailData, ThrowOnError>) => (options.client ?? client).post<SettleEmailResponses, SettleEmailErrors, ThrowOnError>({
+    url: '/api/v1/admin/emails/{email_id}/settle',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Release Emails
+ *
+ * Lets held mails leave, once the mode allows it.
+ */
+export const releaseEmails = <ThrowOnError extends boolean = false>(options: Options<ReleaseEmailsData, ThrowOnError>) => (options.client ?? client).post<ReleaseEmailsResponses, ReleaseEmailsErrors, ThrowOnError>({
+    url: '/api/v1/admin/emails/release',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Pause Emails
+ *
+ * Stops what leaves.
+ */
+export const pauseEmails = <ThrowOnError extends boolean = false>(options?: Options<PauseEmailsData, ThrowOnError>) => (options?.client ?? client).post<PauseEmailsResponses, PauseEmailsErrors, ThrowOnError>({ url: '/api/v1/admin/emails/pause', ...options });
+
+/**
+ * Resume Emails
+ *
+ * Lets mails leave again.
+ */
+export const resumeEmails = <ThrowOnError extends boolean = false>(options?: Options<ResumeEmailsData, ThrowOnError>) => (options?.client ?? client).post<ResumeEmailsResponses, ResumeEmailsErrors, ThrowOnError>({ url: '/api/v1/admin/emails/resume', ...options });
+
+/**
+ * Test Emails
+ *
+ * Sends a test to the team, which leaves in the mode enabled alone.
+ */
+export const testEmails = <ThrowOnError extends boolean = false>(options?: Options<TestEmailsData, ThrowOnError>) => (options?.client ?? client).post<TestEmailsResponses, TestEmailsErrors, ThrowOnError>({ url: '/api/v1/admin/test/emails/not-forced', ...options });
+
+/**
+ * Test Emails Forced
+ *
+ * Sends a test to the team, which leaves in the mode test too.
+ */
+export const testEmailsForced = <ThrowOnError extends boolean = false>(options?: Options<TestEmailsForcedData, ThrowOnError>) => (options?.client ?? client).post<TestEmailsForcedResponses, TestEmailsForcedErrors, ThrowOnError>({ url: '/api/v1/admin/test/emails/forced', ...options });
 
 /**
  * Download File

@@ -1357,6 +1357,38 @@ export type EmailAlreadyUsedError = {
 };
 
 /**
+ * EmailFilterIn
+ *
+ * Which mails to list: texts are looked for anywhere, without case; both days are included, in Paris.
+ */
+export type EmailFilterIn = {
+    /**
+     * Recipient
+     */
+    recipient?: string | null;
+    /**
+     * Subject
+     */
+    subject?: string | null;
+    /**
+     * Lowerdate
+     */
+    lowerDate?: string | null;
+    /**
+     * Upperdate
+     */
+    upperDate?: string | null;
+    status?: EmailStatus;
+};
+
+/**
+ * EmailKind
+ *
+ * What a mail is for.
+ */
+export type EmailKind = 'ACTIVATION' | 'LETTER' | 'CORRECTION' | 'PASSWORD' | 'TEST';
+
+/**
  * EmailNotConfiguredError
  *
  * The directory hands passwords over by mail only, and has no mail server.
@@ -1385,6 +1417,76 @@ export type EmailNotConfiguredError = {
 };
 
 /**
+ * EmailOut
+ *
+ * A mail; ``sent_at`` is null until it left, ``error`` is what stopped it.
+ */
+export type EmailOut = {
+    /**
+     * Id
+     */
+    id: string;
+    /**
+     * Recipients
+     */
+    recipients: Array<string>;
+    /**
+     * Sentat
+     */
+    sentAt: string | null;
+    /**
+     * Subject
+     */
+    subject: string;
+    /**
+     * Body
+     */
+    body: string;
+    /**
+     * Candidateid
+     */
+    candidateId: string | null;
+    status: EmailStatus;
+    kind: EmailKind;
+    /**
+     * Queuedat
+     */
+    queuedAt: string;
+    /**
+     * Error
+     */
+    error: string | null;
+};
+
+/**
+ * EmailSecretGoneError
+ *
+ * The mail carried a one-time link, which is not kept.
+ */
+export type EmailSecretGoneError = {
+    /**
+     * Code
+     */
+    code: 'EMAIL_SECRET_GONE';
+    /**
+     * Message
+     */
+    message: string;
+    /**
+     * Fields
+     */
+    fields: Array<FieldError> | null;
+    /**
+     * Data
+     */
+    data: null;
+    /**
+     * Requestid
+     */
+    requestId: string | null;
+};
+
+/**
  * EmailSharedError
  *
  * Several candidates have the address: it names nobody.
@@ -1394,6 +1496,69 @@ export type EmailSharedError = {
      * Code
      */
     code: 'EMAIL_SHARED';
+    /**
+     * Message
+     */
+    message: string;
+    /**
+     * Fields
+     */
+    fields: Array<FieldError> | null;
+    /**
+     * Data
+     */
+    data: null;
+    /**
+     * Requestid
+     */
+    requestId: string | null;
+};
+
+/**
+ * EmailStatus
+ *
+ * Where a mail stands (decisions.md §13).
+ */
+export type EmailStatus = 'QUEUED' | 'SENDING' | 'SENT' | 'HELD' | 'FAILED' | 'DOUBTFUL';
+
+/**
+ * EmailStatusRefusedError
+ *
+ * The mail is not in a state in which this can be done.
+ */
+export type EmailStatusRefusedError = {
+    /**
+     * Code
+     */
+    code: 'EMAIL_STATUS_REFUSED';
+    /**
+     * Message
+     */
+    message: string;
+    /**
+     * Fields
+     */
+    fields: Array<FieldError> | null;
+    /**
+     * Data
+     */
+    data: null;
+    /**
+     * Requestid
+     */
+    requestId: string | null;
+};
+
+/**
+ * EmailsNotEnabledError
+ *
+ * The mode keeps mails from leaving.
+ */
+export type EmailsNotEnabledError = {
+    /**
+     * Code
+     */
+    code: 'EMAILS_NOT_ENABLED';
     /**
      * Message
      */
@@ -3669,6 +3834,22 @@ export type LetterRowOut = {
 };
 
 /**
+ * MailTestOut
+ *
+ * Whether the mail server accepted the test; false when the mode forbids it.
+ */
+export type MailTestOut = {
+    /**
+     * Sent
+     */
+    sent: boolean;
+    /**
+     * Mode
+     */
+    mode: 'enabled' | 'test' | 'disabled';
+};
+
+/**
  * ManagedLocationsIn
  *
  * Where the site's candidates come from.
@@ -4055,6 +4236,40 @@ export type OneMoreRole = {
 };
 
 /**
+ * OutboxOut
+ *
+ * The outbox as a whole: how many mails are in each state, and why they do or do not leave.
+ */
+export type OutboxOut = {
+    /**
+     * Counts
+     */
+    counts: {
+        [key in EmailStatus]?: number;
+    };
+    /**
+     * Paused
+     */
+    paused: boolean;
+    /**
+     * Mode
+     */
+    mode: 'enabled' | 'test' | 'disabled';
+    /**
+     * Hasserver
+     */
+    hasServer: boolean;
+    /**
+     * Rate
+     */
+    rate: number;
+    /**
+     * Team
+     */
+    team: Array<string>;
+};
+
+/**
  * OverallResult
  *
  * A formula for all candidates and its value at the last computation, both null before the first.
@@ -4110,6 +4325,36 @@ export type PageAccessOut = {
      * Content
      */
     content: Array<AccessOut>;
+    /**
+     * Totalelements
+     */
+    totalElements: number;
+    /**
+     * Totalpages
+     */
+    totalPages: number;
+    /**
+     * Number
+     */
+    number: number;
+    /**
+     * Size
+     */
+    size: number;
+    /**
+     * Numberofelements
+     */
+    numberOfElements: number;
+};
+
+/**
+ * Page[EmailOut]
+ */
+export type PageEmailOut = {
+    /**
+     * Content
+     */
+    content: Array<EmailOut>;
     /**
      * Totalelements
      */
@@ -4605,6 +4850,18 @@ export type RefusedRowsNotAcceptedError = {
 };
 
 /**
+ * ReleaseIn
+ *
+ * The held mails to release; all of them without ``ids``.
+ */
+export type ReleaseIn = {
+    /**
+     * Ids
+     */
+    ids?: Array<string> | null;
+};
+
+/**
  * RemarkIn
  *
  * The comment of a candidate, null or nothing to see for none; ``version`` is that of the record as it was read.
@@ -5002,6 +5259,18 @@ export type RoleRefOut = {
  * The two years that school reports cover.
  */
 export type SchoolYear = 'TERMINALE' | 'PREMIERE';
+
+/**
+ * SettleIn
+ *
+ * What a person found out about a doubtful mail.
+ */
+export type SettleIn = {
+    /**
+     * Sent
+     */
+    sent: boolean;
+};
 
 /**
  * SharedEmailOut
@@ -5917,6 +6186,34 @@ export type SlotsStateOut = {
 };
 
 /**
+ * SmtpNotConfiguredError
+ *
+ * Parvis has no mail server.
+ */
+export type SmtpNotConfiguredError = {
+    /**
+     * Code
+     */
+    code: 'SMTP_NOT_CONFIGURED';
+    /**
+     * Message
+     */
+    message: string;
+    /**
+     * Fields
+     */
+    fields: Array<FieldError> | null;
+    /**
+     * Data
+     */
+    data: null;
+    /**
+     * Requestid
+     */
+    requestId: string | null;
+};
+
+/**
  * SortIn
  *
  * One column of the order.
@@ -6168,6 +6465,34 @@ export type TakenBackOut = {
      * Count
      */
     count: number;
+};
+
+/**
+ * TeamEmailsMissingError
+ *
+ * Test mails have nobody to go to.
+ */
+export type TeamEmailsMissingError = {
+    /**
+     * Code
+     */
+    code: 'TEAM_EMAILS_MISSING';
+    /**
+     * Message
+     */
+    message: string;
+    /**
+     * Fields
+     */
+    fields: Array<FieldError> | null;
+    /**
+     * Data
+     */
+    data: null;
+    /**
+     * Requestid
+     */
+    requestId: string | null;
 };
 
 /**
@@ -9099,6 +9424,382 @@ export type UpdateGradesResponses = {
 };
 
 export type UpdateGradesResponse = UpdateGradesResponses[keyof UpdateGradesResponses];
+
+export type ListEmailsData = {
+    body: EmailFilterIn;
+    path?: never;
+    query?: {
+        /**
+         * Page
+         */
+        page?: number;
+        /**
+         * Size
+         */
+        size?: number;
+    };
+    url: '/api/v1/admin/emails';
+};
+
+export type ListEmailsErrors = {
+    /**
+     * `UNAUTHENTICATED`
+     */
+    401: UnauthenticatedError;
+    /**
+     * `FORBIDDEN`
+     */
+    403: ForbiddenError;
+    /**
+     * `INVALID_INPUT`
+     */
+    422: InvalidInputError;
+};
+
+export type ListEmailsError = ListEmailsErrors[keyof ListEmailsErrors];
+
+export type ListEmailsResponses = {
+    /**
+     * Successful Response
+     */
+    200: PageEmailOut;
+};
+
+export type ListEmailsResponse = ListEmailsResponses[keyof ListEmailsResponses];
+
+export type GetOutboxStateData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/v1/admin/emails/state';
+};
+
+export type GetOutboxStateErrors = {
+    /**
+     * `UNAUTHENTICATED`
+     */
+    401: UnauthenticatedError;
+    /**
+     * `FORBIDDEN`
+     */
+    403: ForbiddenError;
+    /**
+     * `INVALID_INPUT`
+     */
+    422: InvalidInputError;
+};
+
+export type GetOutboxStateError = GetOutboxStateErrors[keyof GetOutboxStateErrors];
+
+export type GetOutboxStateResponses = {
+    /**
+     * Successful Response
+     */
+    200: OutboxOut;
+};
+
+export type GetOutboxStateResponse = GetOutboxStateResponses[keyof GetOutboxStateResponses];
+
+export type SendEmailAgainData = {
+    body?: never;
+    path: {
+        /**
+         * Email Id
+         */
+        email_id: string;
+    };
+    query?: never;
+    url: '/api/v1/admin/emails/{email_id}/send-again';
+};
+
+export type SendEmailAgainErrors = {
+    /**
+     * `UNAUTHENTICATED`
+     */
+    401: UnauthenticatedError;
+    /**
+     * `FORBIDDEN`
+     */
+    403: ForbiddenError;
+    /**
+     * `NOT_FOUND`
+     */
+    404: NotFoundError;
+    /**
+     * Response 409 Send Email Again
+     *
+     * `EMAIL_STATUS_REFUSED`, `EMAIL_SECRET_GONE`
+     */
+    409: ({
+        code: 'EMAIL_STATUS_REFUSED';
+    } & EmailStatusRefusedError) | ({
+        code: 'EMAIL_SECRET_GONE';
+    } & EmailSecretGoneError);
+    /**
+     * `INVALID_INPUT`
+     */
+    422: InvalidInputError;
+};
+
+export type SendEmailAgainError = SendEmailAgainErrors[keyof SendEmailAgainErrors];
+
+export type SendEmailAgainResponses = {
+    /**
+     * Successful Response
+     */
+    200: EmailOut;
+};
+
+export type SendEmailAgainResponse = SendEmailAgainResponses[keyof SendEmailAgainResponses];
+
+export type SettleEmailData = {
+    body: SettleIn;
+    path: {
+        /**
+         * Email Id
+         */
+        email_id: string;
+    };
+    query?: never;
+    url: '/api/v1/admin/emails/{email_id}/settle';
+};
+
+export type SettleEmailErrors = {
+    /**
+     * `UNAUTHENTICATED`
+     */
+    401: UnauthenticatedError;
+    /**
+     * `FORBIDDEN`
+     */
+    403: ForbiddenError;
+    /**
+     * `NOT_FOUND`
+     */
+    404: NotFoundError;
+    /**
+     * Response 409 Settle Email
+     *
+     * `EMAIL_STATUS_REFUSED`, `EMAIL_SECRET_GONE`
+     */
+    409: ({
+        code: 'EMAIL_STATUS_REFUSED';
+    } & EmailStatusRefusedError) | ({
+        code: 'EMAIL_SECRET_GONE';
+    } & EmailSecretGoneError);
+    /**
+     * `INVALID_INPUT`
+     */
+    422: InvalidInputError;
+};
+
+export type SettleEmailError = SettleEmailErrors[keyof SettleEmailErrors];
+
+export type SettleEmailResponses = {
+    /**
+     * Successful Response
+     */
+    200: EmailOut;
+};
+
+export type SettleEmailResponse = SettleEmailResponses[keyof SettleEmailResponses];
+
+export type ReleaseEmailsData = {
+    body: ReleaseIn;
+    path?: never;
+    query?: never;
+    url: '/api/v1/admin/emails/release';
+};
+
+export type ReleaseEmailsErrors = {
+    /**
+     * `UNAUTHENTICATED`
+     */
+    401: UnauthenticatedError;
+    /**
+     * `FORBIDDEN`
+     */
+    403: ForbiddenError;
+    /**
+     * `EMAILS_NOT_ENABLED`
+     */
+    409: EmailsNotEnabledError;
+    /**
+     * `INVALID_INPUT`
+     */
+    422: InvalidInputError;
+};
+
+export type ReleaseEmailsError = ReleaseEmailsErrors[keyof ReleaseEmailsErrors];
+
+export type ReleaseEmailsResponses = {
+    /**
+     * Successful Response
+     */
+    200: OutboxOut;
+};
+
+export type ReleaseEmailsResponse = ReleaseEmailsResponses[keyof ReleaseEmailsResponses];
+
+export type PauseEmailsData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/v1/admin/emails/pause';
+};
+
+export type PauseEmailsErrors = {
+    /**
+     * `UNAUTHENTICATED`
+     */
+    401: UnauthenticatedError;
+    /**
+     * `FORBIDDEN`
+     */
+    403: ForbiddenError;
+    /**
+     * `INVALID_INPUT`
+     */
+    422: InvalidInputError;
+};
+
+export type PauseEmailsError = PauseEmailsErrors[keyof PauseEmailsErrors];
+
+export type PauseEmailsResponses = {
+    /**
+     * Successful Response
+     */
+    200: OutboxOut;
+};
+
+export type PauseEmailsResponse = PauseEmailsResponses[keyof PauseEmailsResponses];
+
+export type ResumeEmailsData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/v1/admin/emails/resume';
+};
+
+export type ResumeEmailsErrors = {
+    /**
+     * `UNAUTHENTICATED`
+     */
+    401: UnauthenticatedError;
+    /**
+     * `FORBIDDEN`
+     */
+    403: ForbiddenError;
+    /**
+     * `INVALID_INPUT`
+     */
+    422: InvalidInputError;
+};
+
+export type ResumeEmailsError = ResumeEmailsErrors[keyof ResumeEmailsErrors];
+
+export type ResumeEmailsResponses = {
+    /**
+     * Successful Response
+     */
+    200: OutboxOut;
+};
+
+export type ResumeEmailsResponse = ResumeEmailsResponses[keyof ResumeEmailsResponses];
+
+export type TestEmailsData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/v1/admin/test/emails/not-forced';
+};
+
+export type TestEmailsErrors = {
+    /**
+     * `UNAUTHENTICATED`
+     */
+    401: UnauthenticatedError;
+    /**
+     * `FORBIDDEN`
+     */
+    403: ForbiddenError;
+    /**
+     * Response 409 Test Emails
+     *
+     * `TEAM_EMAILS_MISSING`, `SMTP_NOT_CONFIGURED`
+     */
+    409: ({
+        code: 'TEAM_EMAILS_MISSING';
+    } & TeamEmailsMissingError) | ({
+        code: 'SMTP_NOT_CONFIGURED';
+    } & SmtpNotConfiguredError);
+    /**
+     * `INVALID_INPUT`
+     */
+    422: InvalidInputError;
+    /**
+     * `UNAVAILABLE`
+     */
+    503: UnavailableError;
+};
+
+export type TestEmailsError = TestEmailsErrors[keyof TestEmailsErrors];
+
+export type TestEmailsResponses = {
+    /**
+     * Successful Response
+     */
+    200: MailTestOut;
+};
+
+export type TestEmailsResponse = TestEmailsResponses[keyof TestEmailsResponses];
+
+export type TestEmailsForcedData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/v1/admin/test/emails/forced';
+};
+
+export type TestEmailsForcedErrors = {
+    /**
+     * `UNAUTHENTICATED`
+     */
+    401: UnauthenticatedError;
+    /**
+     * `FORBIDDEN`
+     */
+    403: ForbiddenError;
+    /**
+     * Response 409 Test Emails Forced
+     *
+     * `TEAM_EMAILS_MISSING`, `SMTP_NOT_CONFIGURED`
+     */
+    409: ({
+        code: 'TEAM_EMAILS_MISSING';
+    } & TeamEmailsMissingError) | ({
+        code: 'SMTP_NOT_CONFIGURED';
+    } & SmtpNotConfiguredError);
+    /**
+     * `INVALID_INPUT`
+     */
+    422: InvalidInputError;
+    /**
+     * `UNAVAILABLE`
+     */
+    503: UnavailableError;
+};
+
+export type TestEmailsForcedError = TestEmailsForcedErrors[keyof TestEmailsForcedErrors];
+
+export type TestEmailsForcedResponses = {
+    /**
+     * Successful Response
+     */
+    200: MailTestOut;
+};
+
+export type TestEmailsForcedResponse = TestEmailsForcedResponses[keyof TestEmailsForcedResponses];
 
 export type DownloadFileData = {
     body?: never;

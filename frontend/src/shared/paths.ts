@@ -21,6 +21,7 @@ export const paths = {
   newFormula: '/admin/administrations/formulas/new',
   formula: (id: string) => `/admin/administrations/formulas/${encodeURIComponent(id)}/edit`,
   computations: '/admin/administrations/computations',
+  emails: '/admin/administrations/emails',
   features: '/admin/administrations/features',
   candidatesImport: '/admin/administrations/imports/candidates',
   archives: '/admin/archives',

@@ -1,6 +1,7 @@
 """Changes of users. Each is judged under one lock, so that two at once cannot both find the other administrator."""
 
 from collections.abc import Collection
+from dataclasses import replace
 
 from sqlalchemy.orm import Session
 
@@ -11,6 +12,10 @@ from parvis.accounts.users.errors import AccountOfCandidate, LastAdministrator, 
 from parvis.accounts.users.queries import manages_a_site
 from parvis.accounts.users.rules import able_administrators, shown_role
 from parvis.accounts.users.schemas import UserIn
+from parvis.emails.messages.writing import Button, Content, Message, written
+from parvis.emails.outbox.model import EmailKind
+from parvis.emails.outbox.rules import MASK
+from parvis.emails.outbox.service import Draft, can_send, queue
 from parvis.identity_provider.accounts import email_key
 from parvis.kernel.audit import audit
 from parvis.kernel.auth import Person
@@ -93,10 +98,29 @@ def take_role(session: Session, person: Person, user_id: str, role: str) -> Acco
 
 
 def create_password_link(session: Session, person: Person, user_id: str) -> PasswordLink:
-    """A new one-time link for the person's password; the former one dies. Raises `NotFound`, `EmailNotConfigured`."""
-    link = directory_to_change(session).password_link(user_id)
+    """A new one-time link for the person's password, mailed to them where mails leave; the former one dies.
+
+    Raises `NotFound`, `EmailNotConfigured`.
+    """
+    directory = directory_to_change(session)
+    link = directory.password_link(user_id)
+    if link.link is not None and can_send():
+        recipient = directory.account(user_id).email
+        queue(session, [Draft(EmailKind.PASSWORD, recipient, _password_message(), secret=link.link)])
+        link = replace(link, mailed=True)
     audit("password_link_created", person, user=user_id)
     return link
+
+
+def _password_message() -> Message:
+    return written(
+        Content(
+            subject="Votre mot de passe Parvis",
+            paragraphs=("Choisissez le mot de passe de votre compte Parvis par ce lien personnel.",),
+            button=Button("Choisir mon mot de passe", MASK),
+            closing=("Il sert une fois, pendant 24 heures. Un lien plus récent le remplace.",),
+        )
+    )
 
 
 def end_sessions(session: Session, person: Person, user_id: str) -> None:

@@ -1,18 +1,30 @@
 """Switching features."""
 
 import uuid
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
+from types import MappingProxyType
+from typing import Final
 
 from sqlalchemy.orm import Session
 
 from parvis.campaign.features.errors import LetterNotOpen
 from parvis.campaign.features.model import Feature, FeatureName
 from parvis.campaign.features.queries import feature_of, letters_are_open
+from parvis.emails.outbox.model import EmailKind
+from parvis.emails.outbox.service import withdraw
 from parvis.formulas.computations.queries import computation_status
 from parvis.kernel.audit import audit
 from parvis.kernel.auth import Person
 from parvis.kernel.clock import now
 from parvis.kernel.errors import FeatureLockAlreadyTaken
+
+MAILS: Final[Mapping[FeatureName, EmailKind]] = MappingProxyType(
+    {
+        FeatureName.CANDIDATE_ACCOUNT_CREATION: EmailKind.ACTIVATION,
+        FeatureName.SEND_MOTIVATION_SCORE_EVALUATION_METHOD_EMAILS: EmailKind.LETTER,
+    }
+)
+"""What each of the features that send mails sends."""
 
 Starter = Callable[[Session, Person], None]
 
@@ -41,10 +53,13 @@ def switch_on(session: Session, person: Person, feature_id: uuid.UUID) -> Featur
 
 
 def switch_off(session: Session, person: Person, feature_id: uuid.UUID) -> Feature:
-    """Switches a feature off; one that is off stays so. Raises `NotFound`."""
+    """Switches a feature off: its mails that have not left never do. One that is off stays so. Raises `NotFound`."""
     feature = feature_of(session, feature_id, lock=True)
     if feature.activated:
         _switch(session, person, feature, activated=False)
+        kind = MAILS.get(FeatureName(feature.name))
+        if kind is not None:
+            withdraw(session, kind)
     return feature
 
 

@@ -1,14 +1,18 @@
 """The one-time link, ended sessions, and the roles of the next token (api.md §1, decisions.md §11)."""
 
 import re
+import threading
 from datetime import datetime, timedelta
 from urllib.parse import urlsplit
 
 import pytest
 import time_machine
 
+from parvis.emails.outbox.delivery import run_outbox
 from parvis.kernel.clock import now
 from tests.given.browser import Browser, claims_of
+from tests.given.mail_server import text_of
+from tests.given.processes import until
 
 USERS = "/api/v1/admin/users"
 STRONG = "Azerty1!"
@@ -43,6 +47,23 @@ def test_a_link_lasts_24_hours_and_is_not_mailed_by_the_embedded_provider(admin,
     assert answer["mailed"] is False
     lasts = datetime.fromisoformat(answer["expires"]) - now()
     assert timedelta(hours=23, minutes=59) < lasts <= timedelta(hours=24)
+
+
+def test_link_is_mailed_where_mails_leave_and_no_copy_of_it_is_kept_in_clear(
+    admin, created, mail_server, psycopg_connection
+):
+    user = created()
+    answer = admin.post(f"{USERS}/{user['id']}/password-link").json()
+    assert answer["mailed"] is True
+    [kept] = psycopg_connection.execute("SELECT recipient, html || plain_text || secret FROM emails").fetchall()
+    assert (kept[0], answer["link"].split("key=")[1] in kept[1]) == (user["email"], False)
+    delivered = threading.Event()
+    worker = threading.Thread(target=run_outbox, args=(delivered,))
+    worker.start()
+    until(lambda: mail_server.taken)
+    delivered.set()
+    worker.join()
+    assert answer["link"] in text_of(mail_server.taken[0])
 
 
 def test_a_person_chooses_a_password_once_and_signs_in_with_it(browser, created, link_of):

@@ -8,6 +8,9 @@ from starlette.testclient import TestClient
 from parvis.campaign.features import service
 from parvis.campaign.features.model import FeatureName
 from parvis.campaign.features.queries import features_listed
+from parvis.emails.messages.writing import Content, written
+from parvis.emails.outbox.model import EmailKind
+from parvis.emails.outbox.service import Draft, queue
 from parvis.formula_language import Kind
 from parvis.kernel.db import new_session
 from tests.given.campaign import add_candidates, publish_results
@@ -93,6 +96,16 @@ def test_feature_switched_on_many_times_at_once_starts_once(database, monkeypatc
     with ThreadPoolExecutor(4) as presses:
         assert list(presses.map(press, range(4))) == [True] * 4
     assert started == ["anne"]
+
+
+def test_mails_of_a_feature_that_is_switched_off_never_leave(admin, psycopg_connection):
+    address = address_of(admin, ACCOUNTS)
+    admin.put(f"{address}/activate")
+    message = written(Content(subject="Essai", paragraphs=()))
+    with new_session() as session, session.begin():
+        queue(session, [Draft(kind, "a@x.fr", message) for kind in (EmailKind.ACTIVATION, EmailKind.PASSWORD)])
+    admin.put(f"{address}/deactivate")
+    assert psycopg_connection.execute("SELECT kind FROM emails").fetchall() == [("PASSWORD",)]
 
 
 @pytest.mark.usefixtures("campaign")

@@ -17,6 +17,7 @@ export const toolbarPages: Record<ToolbarEntry, { label: string; path: string }>
 export const administrationPages = [
   { label: 'Utilisateurs', path: paths.users },
   { label: 'Formules', path: paths.formulas },
+  { label: 'E-mails', path: paths.emails },
   { label: 'Fonctionnalités', path: paths.features },
   { label: 'Calculs conservés', path: paths.computations },
 ];

@@ -5,6 +5,7 @@ import { sessionStore } from '@/shared/session/session';
 import { homeRoutes } from '../home';
 import { accountsPages } from './accounts/pages';
 import { campaignPages } from './campaign/pages';
+import { emailsPages } from './emails/pages';
 import { formulasPages } from './formulas/pages';
 import { importsPages } from './imports/pages';
 import { interviewsPages } from './interviews/pages';
@@ -18,6 +19,7 @@ const pages: Page[] = [
   ...rankingPages,
   ...accountsPages,
   ...campaignPages,
+  ...emailsPages,
   ...formulasPages,
   ...importsPages,
   ...interviewsPages,

@@ -1,0 +1,107 @@
+"""Calls on mails (part 2 §7 "E-mails"; api.md §19, decisions.md §15)."""
+
+import uuid
+from typing import Annotated, Final
+
+from fastapi import APIRouter, Query
+
+from parvis.emails.outbox import queries, service
+from parvis.emails.outbox.delivery import send_now
+from parvis.emails.outbox.errors import (
+    EmailSecretGone,
+    EmailsNotEnabled,
+    EmailStatusRefused,
+    SmtpNotConfigured,
+    TeamEmailsMissing,
+)
+from parvis.emails.outbox.rules import may_leave
+from parvis.emails.outbox.schemas import EmailFilterIn, EmailOut, MailTestOut, OutboxOut, ReleaseIn, SettleIn
+from parvis.emails.outbox.smtp import Fate
+from parvis.kernel.auth import Person
+from parvis.kernel.db import DbSession, new_session
+from parvis.kernel.errors import InvalidInput, NotFound, Unavailable, raises
+from parvis.kernel.permissions import CurrentPerson, Role, requires
+from parvis.kernel.schemas import Page
+from parvis.kernel.settings import settings
+
+LARGEST_PAGE: Final = 2**31 - 1
+
+router = APIRouter(prefix="/admin", tags=["emails"], dependencies=[requires(Role.ADMIN)])
+
+
+@router.post("/emails", responses=raises(InvalidInput))
+def list_emails(
+    session: DbSession,
+    wanted: EmailFilterIn,
+    page: Annotated[int, Query(ge=0, le=LARGEST_PAGE)] = 0,
+    size: Annotated[int, Query(ge=1, le=100)] = 25,
+) -> Page[EmailOut]:
+    """The mails that the filter lets through, newest first: those that were sent, unless it names another state."""
+    return queries.emails_listed(session, wanted, page=page, size=size)
+
+
+@router.get("/emails/state")
+def get_outbox_state(session: DbSession) -> OutboxOut:
+    """How many mails are in each state, and why they do or do not leave."""
+    return queries.outbox_state(session)
+
+
+@router.post("/emails/{email_id:uuid}/send-again", responses=raises(NotFound, EmailStatusRefused, EmailSecretGone))
+def send_email_again(session: DbSession, person: CurrentPerson, email_id: uuid.UUID) -> EmailOut:
+    """Has a mail leave again that failed, or that was sent."""
+    return EmailOut.of(service.send_again(session, person, email_id))
+
+
+@router.post("/emails/{email_id:uuid}/settle", responses=raises(NotFound, EmailStatusRefused, EmailSecretGone))
+def settle_email(session: DbSession, person: CurrentPerson, email_id: uuid.UUID, form: SettleIn) -> EmailOut:
+    """Says what became of a doubtful mail; one that was not sent leaves again."""
+    return EmailOut.of(service.settle(session, person, email_id, sent=form.sent))
+
+
+@router.post("/emails/release", responses=raises(EmailsNotEnabled))
+def release_emails(session: DbSession, person: CurrentPerson, form: ReleaseIn) -> OutboxOut:
+    """Lets held mails leave, once the mode allows it."""
+    service.release(session, person, form.ids)
+    return queries.outbox_state(session)
+
+
+@router.post("/emails/pause")
+def pause_emails(session: DbSession, person: CurrentPerson) -> OutboxOut:
+    """Stops what leaves."""
+    service.set_paused(session, person, paused=True)
+    return queries.outbox_state(session)
+
+
+@router.post("/emails/resume")
+def resume_emails(session: DbSession, person: CurrentPerson) -> OutboxOut:
+    """Lets mails leave again."""
+    service.set_paused(session, person, paused=False)
+    return queries.outbox_state(session)
+
+
+@router.post("/test/emails/not-forced", responses=raises(TeamEmailsMissing, SmtpNotConfigured, Unavailable))
+def test_emails(person: CurrentPerson) -> MailTestOut:
+    """Sends a test to the team, which leaves in the mode enabled alone."""
+    return _tested(person, forced=False)
+
+
+@router.post("/test/emails/forced", responses=raises(TeamEmailsMissing, SmtpNotConfigured, Unavailable))
+def test_emails_forced(person: CurrentPerson) -> MailTestOut:
+    """Sends a test to the team, which leaves in the mode test too."""
+    return _tested(person, forced=True)
+
+
+def _tested(person: Person, *, forced: bool) -> MailTestOut:
+    config = settings()
+    if not may_leave(config.email_mode, test=True, forced=forced):
+        return MailTestOut(sent=False, mode=config.email_mode)
+    if not config.team:
+        raise TeamEmailsMissing
+    if config.smtp_url is None:
+        raise SmtpNotConfigured
+    with new_session() as session, session.begin():
+        tests = service.write_tests(session, person, forced=forced)
+    refused = [outcome.answer for outcome in send_now(tests) if outcome.fate is not Fate.SENT]
+    if refused:
+        raise Unavailable(f"Le serveur d'e-mail n'a pas pris l'e-mail : {refused[0]}")
+    return MailTestOut(sent=True, mode=config.email_mode)

@@ -1,0 +1,172 @@
+"""Sending what the outbox holds: one worker at a time, one mail at a time, at a bounded rate.
+
+The worker that sends holds a lock of the database on the very connection by which it claims mails: when it loses that
+connection it claims nothing more, and whoever takes its turn lists as doubtful what was on the wire.
+"""
+
+import asyncio
+import threading
+import time
+import uuid
+from collections.abc import Sequence
+from typing import Final
+
+import structlog
+from aiosmtplib import SMTPException
+from sqlalchemy import Connection, func, select, update
+from sqlalchemy.exc import SQLAlchemyError
+from sqlalchemy.orm import Session
+
+from parvis.emails.outbox.model import Email, EmailStatus
+from parvis.emails.outbox.queries import is_paused
+from parvis.emails.outbox.rules import MASK, delay_after, may_leave
+from parvis.emails.outbox.service import SALT
+from parvis.emails.outbox.smtp import Fate, MailServer, Outcome, Outgoing
+from parvis.kernel.advisory_locks import AdvisoryLock, take_if_free
+from parvis.kernel.clock import now
+from parvis.kernel.db import engine, new_session
+from parvis.kernel.sealing import opened
+from parvis.kernel.settings import settings
+
+IDLE_SECONDS: Final = 1.0
+"""How long a worker rests when nothing may leave, or another worker sends."""
+
+_INTERRUPTED: Final = "L'envoi a été interrompu : l'e-mail est peut-être parti."
+_ON_THE_WIRE: Final = (EmailStatus.SENDING, EmailStatus.DOUBTFUL)
+
+log = structlog.get_logger("parvis.emails")
+
+
+def run_outbox(stop: threading.Event) -> None:
+    """Sends until ``stop`` is set; while the database or the mail server is away it keeps trying."""
+    while not stop.is_set():
+        try:
+            with engine().connect().execution_options(isolation_level="AUTOCOMMIT") as connection:
+                if take_if_free(connection, AdvisoryLock.OUTBOX):
+                    try:
+                        _list_interrupted(connection)
+                        asyncio.run(_deliver(connection, stop))
+                    finally:
+                        connection.invalidate()  # the lock goes with the connection, and not back into the pool
+        except SQLAlchemyError as error:
+            log.warning("outbox_without_database", error=type(error).__name__)
+        stop.wait(IDLE_SECONDS)
+
+
+def send_now(mails: Sequence[uuid.UUID]) -> list[Outcome]:
+    """Sends these mails, whose rows say SENDING, and writes what became of each."""
+    return asyncio.run(_sent_now(mails))
+
+
+async def _sent_now(mails: Sequence[uuid.UUID]) -> list[Outcome]:
+    outcomes: list[Outcome] = []
+    async with MailServer(settings()) as server:
+        for email_id in mails:
+            with new_session() as session:
+                outgoing = _outgoing(session.get_one(Email, email_id))
+            try:
+                await server.connect()
+                outcome = await server.send(outgoing)
+            except (SMTPException, OSError) as error:
+                outcome = Outcome(Fate.REFUSED, f"Le serveur d'e-mail ne répond pas : {type(error).__name__}")
+            with new_session() as session, session.begin():
+                settle_attempt(session, email_id, 1, outcome)
+            outcomes.append(outcome)
+    return outcomes
+
+
+async def _deliver(connection: Connection, stop: threading.Event) -> None:
+    config = settings()
+    interval = 1 / config.email_rate
+    async with MailServer(config) as server:
+        while not stop.is_set():
+            begun = time.monotonic()
+            if not _something_may_leave(connection) or not await _is_connected(server):
+                await _rest(stop, IDLE_SECONDS)
+                continue
+            claimed = _claim(connection)
+            if claimed is None:
+                continue
+            outgoing, attempt = claimed
+            outcome = await server.send(outgoing)
+            with Session(connection) as session:
+                settle_attempt(session, outgoing.id, attempt, outcome)
+            if outcome.fate is Fate.UNSENT:
+                log.warning("mail_server_lost", error=outcome.answer)
+            await _rest(stop, interval - (time.monotonic() - begun))
+
+
+async def _is_connected(server: MailServer) -> bool:
+    try:
+        await server.connect()
+    except (SMTPException, OSError) as error:
+        log.warning("mail_server_away", error=type(error).__name__)
+        return False
+    return True
+
+
+async def _rest(stop: threading.Event, seconds: float) -> None:
+    if seconds > 0:
+        await asyncio.to_thread(stop.wait, seconds)
+
+
+def _something_may_leave(connection: Connection) -> bool:
+    """Whether a mail is due. The modes that keep mails hold those which were queued before."""
+    config = settings()
+    with Session(connection) as session:
+        if not may_leave(config.email_mode):
+            session.execute(update(Email).where(Email.status == EmailStatus.QUEUED).values(status=EmailStatus.HELD))
+            return False
+        due = select(Email.id).where(Email.status == EmailStatus.QUEUED, Email.due <= func.clock_timestamp())
+        return config.smtp_url is not None and not is_paused(session) and session.scalar(due.limit(1)) is not None
+
+
+def _claim(connection: Connection) -> tuple[Outgoing, int] | None:
+    """The mail whose turn it is, in one statement that is committed before the mail is on the wire."""
+    due = (
+        select(Email.id)
+        .where(Email.status == EmailStatus.QUEUED, Email.due <= func.clock_timestamp())
+        .order_by(Email.due, Email.id)
+        .limit(1)
+        .with_for_update(skip_locked=True)
+    )
+    claimed = (
+        update(Email)
+        .where(Email.id == due.scalar_subquery(), Email.status == EmailStatus.QUEUED)
+        .values(status=EmailStatus.SENDING, attempt=Email.attempt + 1)
+        .returning(Email)
+    )
+    with Session(connection) as session:
+        email = session.scalar(claimed)
+        return None if email is None else (_outgoing(email), email.attempt)
+
+
+def _outgoing(email: Email) -> Outgoing:
+    secret = "" if email.secret is None else opened(email.secret, salt=SALT) or ""
+    html, text = (body.replace(MASK, secret) for body in (email.html, email.plain_text))
+    return Outgoing(email.id, email.recipient, email.subject, html, text)
+
+
+def settle_attempt(session: Session, email_id: uuid.UUID, attempt: int, outcome: Outcome) -> None:
+    """Writes what became of one attempt, unless another one has begun since."""
+    values: dict[str, object] = {"error": outcome.answer}
+    match outcome.fate:
+        case Fate.SENT:
+            values |= {"status": EmailStatus.SENT, "sent_at": now(), "secret": None, "error": None}
+        case Fate.REFUSED:
+            values |= {"status": EmailStatus.FAILED}
+        case Fate.UNKNOWN:
+            values |= {"status": EmailStatus.DOUBTFUL}
+        case Fate.UNSENT:
+            values |= {"status": EmailStatus.QUEUED}
+        case Fate.LATER:
+            delay = delay_after(attempt)
+            waiting = {"status": EmailStatus.QUEUED, "due": now() + delay} if delay is not None else None
+            values |= waiting or {"status": EmailStatus.FAILED}
+    attempted = update(Email).where(Email.id == email_id, Email.attempt == attempt, Email.status.in_(_ON_THE_WIRE))
+    session.execute(attempted.values(values).execution_options(synchronize_session=False))
+
+
+def _list_interrupted(connection: Connection) -> None:
+    interrupted = update(Email).where(Email.status == EmailStatus.SENDING)
+    connection.execute(interrupted.values(status=EmailStatus.DOUBTFUL, error=_INTERRUPTED))

@@ -1,0 +1,43 @@
+"""Why a mail does not leave."""
+
+from parvis.kernel.errors import DomainError
+
+
+class TeamEmailsMissing(DomainError):
+    """Test mails have nobody to go to."""
+
+    code = "TEAM_EMAILS_MISSING"
+    status = 409
+    message = "Aucune adresse d'équipe n'est réglée (PARVIS_TEAM_EMAILS)."
+
+
+class SmtpNotConfigured(DomainError):
+    """Parvis has no mail server."""
+
+    code = "SMTP_NOT_CONFIGURED"
+    status = 409
+    message = "Aucun serveur d'e-mail n'est réglé (PARVIS_SMTP_URL) : les e-mails sont gardés, et rien ne part."
+
+
+class EmailStatusRefused(DomainError):
+    """The mail is not in a state in which this can be done."""
+
+    code = "EMAIL_STATUS_REFUSED"
+    status = 409
+    message = "L'état de cet e-mail ne le permet pas : actualisez la page."
+
+
+class EmailSecretGone(DomainError):
+    """The mail carried a one-time link, which is not kept."""
+
+    code = "EMAIL_SECRET_GONE"
+    status = 409
+    message = "Cet e-mail portait un lien personnel : envoyez un nouveau lien à la place."
+
+
+class EmailsNotEnabled(DomainError):
+    """The mode keeps mails from leaving."""
+
+    code = "EMAILS_NOT_ENABLED"
+    status = 409
+    message = "Le mode des e-mails les retient : rien ne peut partir."

@@ -1,0 +1,79 @@
+"""The mails, and whether the outbox is paused."""
+
+import uuid
+from datetime import datetime
+from enum import StrEnum
+
+from sqlalchemy import CheckConstraint, DateTime, ForeignKey, Index, text
+from sqlalchemy.orm import Mapped, mapped_column
+
+from parvis.kernel.db import Base
+
+
+class EmailKind(StrEnum):
+    """What a mail is for."""
+
+    ACTIVATION = "ACTIVATION"
+    LETTER = "LETTER"
+    CORRECTION = "CORRECTION"
+    PASSWORD = "PASSWORD"  # noqa: S105 - a kind of mail
+    TEST = "TEST"
+
+
+class EmailStatus(StrEnum):
+    """Where a mail stands (decisions.md §13)."""
+
+    QUEUED = "QUEUED"
+    SENDING = "SENDING"
+    SENT = "SENT"
+    HELD = "HELD"
+    FAILED = "FAILED"
+    DOUBTFUL = "DOUBTFUL"
+
+
+def _one_of(values: type[StrEnum]) -> str:
+    return ", ".join(repr(each.value) for each in values)
+
+
+class Email(Base):
+    """A mail to one recipient.
+
+    ``unique_key``: of the mails that have the same one, only the first is ever written. ``secret``: what the body's
+    mask stands for, sealed, until the mail left. ``due``: when it may leave at the earliest. ``attempt`` counts the
+    times it was put on the wire. ``error``: what the mail server answered last, or what stopped the mail.
+    """
+
+    __tablename__ = "emails"
+    __table_args__ = (
+        CheckConstraint(f"kind IN ({_one_of(EmailKind)})", name="kind"),
+        CheckConstraint(f"status IN ({_one_of(EmailStatus)})", name="status"),
+        CheckConstraint("(status = 'SENT') = (sent_at IS NOT NULL)", name="sent"),
+        Index("ix_emails_waiting", "due", postgresql_where=text("status = 'QUEUED'")),
+        Index("ix_emails_shown", "status", text("coalesce(sent_at, queued_at) DESC"), "id"),
+    )
+
+    id: Mapped[uuid.UUID] = mapped_column(primary_key=True, server_default=text("gen_random_uuid()"))
+    kind: Mapped[str]
+    candidate_id: Mapped[uuid.UUID | None] = mapped_column(ForeignKey("candidates.id", ondelete="SET NULL"), index=True)
+    unique_key: Mapped[str | None] = mapped_column(unique=True)
+    recipient: Mapped[str]
+    subject: Mapped[str]
+    html: Mapped[str]
+    plain_text: Mapped[str]
+    secret: Mapped[str | None]
+    status: Mapped[str]
+    attempt: Mapped[int] = mapped_column(default=0, server_default=text("0"))
+    queued_at: Mapped[datetime] = mapped_column(DateTime(timezone=True), server_default=text("clock_timestamp()"))
+    due: Mapped[datetime] = mapped_column(DateTime(timezone=True), server_default=text("clock_timestamp()"))
+    sent_at: Mapped[datetime | None] = mapped_column(DateTime(timezone=True))
+    error: Mapped[str | None]
+
+
+class Outbox(Base):
+    """The one row of the outbox."""
+
+    __tablename__ = "outbox"
+    __table_args__ = (CheckConstraint("id = 1", name="one_row"),)
+
+    id: Mapped[int] = mapped_column(primary_key=True, autoincrement=False, default=1, server_default=text("1"))
+    paused: Mapped[bool] = mapped_column(default=False, server_default=text("false"))

@@ -1,0 +1,66 @@
+"""The mails that there are."""
+
+import uuid
+
+from sqlalchemy import ColumnElement, func, select
+from sqlalchemy.orm import Session
+
+from parvis.emails.outbox.model import Email, EmailStatus, Outbox
+from parvis.emails.outbox.rules import paris_days
+from parvis.emails.outbox.schemas import EmailFilterIn, EmailOut, OutboxOut
+from parvis.kernel.errors import NotFound
+from parvis.kernel.schemas import Page
+from parvis.kernel.settings import settings
+
+_SHOWN_AT = func.coalesce(Email.sent_at, Email.queued_at)
+
+
+def emails_listed(session: Session, wanted: EmailFilterIn, *, page: int, size: int) -> Page[EmailOut]:
+    """The mails that the filter lets through, newest first (two queries)."""
+    conditions = _conditions(wanted)
+    total = session.scalar(select(func.count(Email.id)).where(*conditions)) or 0
+    found = select(Email).where(*conditions).order_by(_SHOWN_AT.desc(), Email.id).offset(page * size).limit(size)
+    return Page[EmailOut].of(
+        [EmailOut.of(email) for email in session.scalars(found)], total=total, number=page, size=size
+    )
+
+
+def email_of(session: Session, email_id: uuid.UUID, *, lock: bool = False) -> Email:
+    """One mail. Raises `NotFound`."""
+    email = session.get(Email, email_id, with_for_update=lock, populate_existing=True)
+    if email is None:
+        raise NotFound
+    return email
+
+
+def is_paused(session: Session) -> bool:
+    """Whether an administrator paused the outbox."""
+    return bool(session.scalar(select(Outbox.paused)))
+
+
+def outbox_state(session: Session) -> OutboxOut:
+    """The outbox as a whole (two queries)."""
+    counted = session.execute(select(Email.status, func.count(Email.id)).group_by(Email.status)).all()
+    counts = dict.fromkeys(EmailStatus, 0) | {EmailStatus(status): count for status, count in counted}
+    config = settings()
+    return OutboxOut(
+        counts=counts,
+        paused=is_paused(session),
+        mode=config.email_mode,
+        has_server=config.smtp_url is not None,
+        rate=config.email_rate,
+        team=config.team,
+    )
+
+
+def _conditions(wanted: EmailFilterIn) -> list[ColumnElement[bool]]:
+    shown_at, conditions = _SHOWN_AT, [Email.status == wanted.status]
+    for column, text in ((Email.recipient, wanted.recipient), (Email.subject, wanted.subject)):
+        if text and text.strip():
+            conditions.append(column.icontains(text.strip(), autoescape=True))
+    first, after = paris_days(wanted.lower_date, wanted.upper_date)
+    if first is not None:
+        conditions.append(shown_at >= first)
+    if after is not None:
+        conditions.append(shown_at < after)
+    return conditions

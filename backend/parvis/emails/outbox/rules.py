@@ -1,0 +1,32 @@
+"""What may be done with a mail in each state, and when it is tried again."""
+
+from datetime import date, datetime, time, timedelta
+from typing import Final
+
+from parvis.emails.outbox.model import EmailStatus
+from parvis.kernel.clock import PARIS
+
+MASK: Final = "LIEN-PERSONNEL-MASQUE"
+"""What stands in a stored body for what is secret in the mail."""
+
+SENT_AGAIN: Final = frozenset({EmailStatus.FAILED, EmailStatus.SENT})
+MOST_ATTEMPTS: Final = 8
+FIRST_DELAY: Final = timedelta(minutes=1)
+LONGEST_DELAY: Final = timedelta(minutes=30)
+LONGEST_ERROR: Final = 500
+
+
+def delay_after(attempt: int) -> timedelta | None:
+    """How long a mail that the server refused for now waits after its ``attempt``-th; None when it was the last."""
+    return None if attempt >= MOST_ATTEMPTS else min(FIRST_DELAY * 2 ** (attempt - 1), LONGEST_DELAY)
+
+
+def may_leave(mode: str, *, test: bool = False, forced: bool = False) -> bool:
+    """Whether the mode lets a mail leave (part 2 §9): a forced test leaves in test mode too."""
+    return mode == "enabled" or (mode == "test" and test and forced)
+
+
+def paris_days(lower: date | None, upper: date | None) -> tuple[datetime | None, datetime | None]:
+    """The first instant of the lower day in Paris, and the first one after the upper day."""
+    first = None if lower is None else datetime.combine(lower, time(), PARIS)
+    return first, None if upper is None else datetime.combine(upper + timedelta(days=1), time(), PARIS)

@@ -1,0 +1,91 @@
+"""Mails on the wire (part 2 §3, §5; api.md §19)."""
+
+import uuid
+from datetime import date, datetime
+from typing import Annotated, Literal, Self
+
+from pydantic import Field, field_validator
+
+from parvis.emails.outbox.model import Email, EmailKind, EmailStatus
+from parvis.kernel.clock import today
+from parvis.kernel.schemas import In, Out
+
+EmailMode = Literal["enabled", "test", "disabled"]
+
+
+class EmailFilterIn(In):
+    """Which mails to list: texts are looked for anywhere, without case; both days are included, in Paris."""
+
+    recipient: Annotated[str | None, Field(max_length=254)] = None
+    subject: Annotated[str | None, Field(max_length=254)] = None
+    lower_date: date | None = None
+    upper_date: date | None = None
+    status: EmailStatus = EmailStatus.SENT
+
+    @field_validator("lower_date", "upper_date")
+    @classmethod
+    def _refuse_the_future(cls, value: date | None) -> date | None:
+        if value is not None and value > today():
+            raise ValueError("La date ne peut pas être dans le futur")
+        return value
+
+
+class EmailOut(Out):
+    """A mail; ``sent_at`` is null until it left, ``error`` is what stopped it."""
+
+    id: uuid.UUID
+    recipients: list[str]
+    sent_at: datetime | None
+    subject: str
+    body: str
+    candidate_id: uuid.UUID | None
+    status: EmailStatus
+    kind: EmailKind
+    queued_at: datetime
+    error: str | None
+
+    @classmethod
+    def of(cls, email: Email) -> Self:
+        """The mail as the page shows it; nothing secret is in its stored body."""
+        return cls(
+            id=email.id,
+            recipients=[email.recipient],
+            sent_at=email.sent_at,
+            subject=email.subject,
+            body=email.html,
+            candidate_id=email.candidate_id,
+            status=EmailStatus(email.status),
+            kind=EmailKind(email.kind),
+            queued_at=email.queued_at,
+            error=email.error,
+        )
+
+
+class OutboxOut(Out):
+    """The outbox as a whole: how many mails are in each state, and why they do or do not leave."""
+
+    counts: dict[EmailStatus, int]
+    paused: bool
+    mode: EmailMode
+    has_server: bool
+    rate: float
+    team: list[str]
+
+
+class ReleaseIn(In):
+    """The held mails to release; all of them without ``ids``."""
+
+    ids: Annotated[list[uuid.UUID] | None, Field(max_length=100_000)] = None
+
+
+class SettleIn(In):
+    """What a person found out about a doubtful mail."""
+
+    sent: bool
+
+
+class MailTestOut(Out):
+    """Whether the mail server accepted the test; false when the mode forbids it."""
+
+    sent: bool
+    mode: EmailMode

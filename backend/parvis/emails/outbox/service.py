@@ -1,0 +1,167 @@
+"""Writing mails into the outbox, and what an administrator does with them."""
+
+import uuid
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from sqlalchemy import delete, select, update
+from sqlalchemy.dialects.postgresql import insert
+from sqlalchemy.orm import Session
+
+from parvis.emails.messages.writing import Content, Message, written
+from parvis.emails.outbox.errors import EmailSecretGone, EmailsNotEnabled, EmailStatusRefused
+from parvis.emails.outbox.model import Email, EmailKind, EmailStatus, Outbox
+from parvis.emails.outbox.queries import email_of
+from parvis.emails.outbox.rules import MASK, SENT_AGAIN, may_leave
+from parvis.kernel.audit import audit
+from parvis.kernel.auth import Person
+from parvis.kernel.clock import now
+from parvis.kernel.sealing import sealed
+from parvis.kernel.settings import settings
+
+SALT = "outbox"
+
+
+@dataclass(frozen=True, slots=True)
+class Draft:
+    """A mail to queue. ``secret`` takes the place of `MASK` in the message when it leaves. See `Email`."""
+
+    kind: EmailKind
+    recipient: str
+    message: Message
+    candidate_id: uuid.UUID | None = None
+    unique_key: str | None = None
+    secret: str | None = None
+
+
+def queue(session: Session, drafts: Sequence[Draft]) -> list[uuid.UUID]:
+    """Writes the mails in the caller's transaction: they leave once it commits; gives the ids of those written.
+
+    One whose ``unique_key`` is known is left out. In the modes that keep mails they are held.
+    """
+    if not drafts:
+        return []
+    status = EmailStatus.QUEUED if may_leave(settings().email_mode) else EmailStatus.HELD
+    rows = [
+        {
+            "kind": draft.kind,
+            "recipient": draft.recipient.strip(),
+            "subject": draft.message.subject,
+            "html": draft.message.html,
+            "plain_text": draft.message.text,
+            "candidate_id": draft.candidate_id,
+            "unique_key": draft.unique_key,
+            "secret": None if draft.secret is None else sealed(draft.secret, salt=SALT),
+            "status": status,
+        }
+        for draft in drafts
+    ]
+    written = insert(Email).on_conflict_do_nothing(index_elements=["unique_key"]).returning(Email.id)
+    return list(session.scalars(written, rows))
+
+
+def withdraw(session: Session, kind: EmailKind) -> None:
+    """Removes the mails of a kind that have not left."""
+    waiting = (EmailStatus.QUEUED, EmailStatus.HELD)
+    session.execute(delete(Email).where(Email.kind == kind, Email.status.in_(waiting)))
+
+
+def write_tests(session: Session, person: Person, *, forced: bool) -> list[uuid.UUID]:
+    """Mails to the team, already said to be on the wire: whoever calls sends them, once this is committed."""
+    content = Content(
+        subject="E-mail de test de Parvis",
+        paragraphs=(
+            "Cet e-mail vérifie que le serveur d'e-mail de Parvis envoie bien.",
+            "Envoi de test forcé : il part aussi en mode test." if forced else "Envoi de test : il suit le mode.",
+            "Il ne part qu'à l'équipe, jamais à un candidat.",
+        ),
+    )
+    message = written(content)
+    tests = [
+        Email(
+            id=uuid.uuid4(),
+            kind=EmailKind.TEST,
+            recipient=address,
+            subject=message.subject,
+            html=message.html,
+            plain_text=message.text,
+            status=EmailStatus.SENDING,
+            attempt=1,
+        )
+        for address in settings().team
+    ]
+    session.add_all(tests)
+    session.flush()
+    audit("emails_tested", person, count=len(tests), forced=forced)
+    return [email.id for email in tests]
+
+
+def can_send() -> bool:
+    """Whether a mail that is queued now leaves by itself."""
+    return settings().smtp_url is not None and may_leave(settings().email_mode)
+
+
+def send_again(session: Session, person: Person, email_id: uuid.UUID) -> Email:
+    """Has a mail leave again: one that failed as it is, one that was sent as a mail of its own.
+
+    Raises `NotFound`, `EmailStatusRefused`, `EmailSecretGone`.
+    """
+    email = email_of(session, email_id, lock=True)
+    if email.status not in SENT_AGAIN:
+        raise EmailStatusRefused
+    if MASK in email.html and email.secret is None:
+        raise EmailSecretGone
+    if email.status == EmailStatus.FAILED:
+        email.status, email.attempt, email.due, email.error = EmailStatus.QUEUED, 0, now(), None
+        session.flush()
+        again = email
+    else:
+        draft = Draft(
+            EmailKind(email.kind),
+            email.recipient,
+            Message(email.subject, email.html, email.plain_text),
+            email.candidate_id,
+        )
+        [new_id] = queue(session, [draft])
+        again = email_of(session, new_id)
+    audit("email_sent_again", person, email=str(email_id))
+    return again
+
+
+def settle(session: Session, person: Person, email_id: uuid.UUID, *, sent: bool) -> Email:
+    """Writes what became of a doubtful mail: it was sent, or it leaves again.
+
+    Raises `NotFound`, `EmailStatusRefused`, `EmailSecretGone`.
+    """
+    email = email_of(session, email_id, lock=True)
+    if email.status != EmailStatus.DOUBTFUL:
+        raise EmailStatusRefused
+    if sent:
+        email.status, email.sent_at, email.secret = EmailStatus.SENT, now(), None
+    elif MASK in email.html and email.secret is None:
+        raise EmailSecretGone
+    else:
+        email.status, email.due, email.error = EmailStatus.QUEUED, now(), None
+    session.flush()
+    audit("email_settled", person, email=str(email_id), sent=sent)
+    return email
+
+
+def release(session: Session, person: Person, ids: Sequence[uuid.UUID] | None) -> int:
+    """Lets held mails leave, these or all; gives how many. Raises `EmailsNotEnabled` while the mode keeps them."""
+    if not may_leave(settings().email_mode):
+        raise EmailsNotEnabled
+    held = update(Email).where(Email.status == EmailStatus.HELD).values(status=EmailStatus.QUEUED, due=now())
+    if ids is not None:
+        held = held.where(Email.id.in_(ids))
+    released = len(session.scalars(held.returning(Email.id)).all())
+    audit("emails_released", person, count=released)
+    return released
+
+
+def set_paused(session: Session, person: Person, *, paused: bool) -> None:
+    """Stops what leaves, or lets it leave again; a mail that is on the wire is not called back."""
+    row = session.scalars(select(Outbox).with_for_update()).one()
+    row.paused = paused
+    session.flush()
+    audit("outbox_paused" if paused else "outbox_resumed", person)

@@ -1,0 +1,147 @@
+"""One connection to the mail server, kept from mail to mail, and what it made of each."""
+
+import uuid
+from dataclasses import dataclass
+from email.message import EmailMessage
+from email.policy import SMTP as SMTP_POLICY
+from email.utils import formatdate, parseaddr
+from enum import Enum, auto
+from types import TracebackType
+from typing import Final, Self
+from urllib.parse import unquote, urlsplit
+
+import aiosmtplib
+from aiosmtplib import SMTPException, SMTPResponseException
+
+from parvis.emails.outbox.rules import LONGEST_ERROR
+from parvis.kernel.settings import Settings
+
+_LEAST_PERMANENT: Final = 500
+
+
+class Fate(Enum):
+    """What became of a mail: LATER is a refusal for now, UNSENT a failure before the server had any of the mail."""
+
+    SENT = auto()
+    LATER = auto()
+    REFUSED = auto()
+    UNSENT = auto()
+    UNKNOWN = auto()
+
+
+@dataclass(frozen=True, slots=True)
+class Outgoing:
+    """A mail with what is secret in it, as it goes on the wire."""
+
+    id: uuid.UUID
+    recipient: str
+    subject: str
+    html: str
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """What became of a mail, and what was told about it."""
+
+    fate: Fate
+    answer: str | None = None
+
+
+class MailServer:
+    """The server that the settings name; connected when it is needed, and anew after each failure."""
+
+    def __init__(self, config: Settings) -> None:
+        self._config = config
+        self._client: aiosmtplib.SMTP | None = None
+
+    async def __aenter__(self) -> Self:
+        return self
+
+    async def __aexit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self._leave()
+
+    async def connect(self) -> None:
+        """Makes sure of a connection. Raises ``SMTPException`` or ``OSError`` when there is none to be had."""
+        if self._client is not None:
+            try:
+                await self._client.noop()
+            except (SMTPException, OSError):
+                self._leave()
+            else:
+                return
+        url = urlsplit("" if self._config.smtp_url is None else self._config.smtp_url.get_secret_value())
+        client = aiosmtplib.SMTP(
+            hostname=url.hostname,
+            port=url.port,
+            username=unquote(url.username) if url.username else None,
+            password=unquote(url.password or "") if url.username else None,
+            use_tls=url.scheme == "smtps",
+            start_tls=url.scheme == "smtp+starttls",
+            timeout=self._config.smtp_timeout_seconds,
+        )
+        try:
+            await client.connect()
+        except BaseException:
+            client.close()
+            raise
+        self._client = client
+
+    async def send(self, mail: Outgoing) -> Outcome:
+        """Puts the mail on the wire; `connect` was called before."""
+        assert self._client is not None
+        try:
+            envelope = parseaddr(self._config.email_from)[1]
+            content = _message(mail, self._config).as_bytes(policy=SMTP_POLICY)
+            recipient = mail.recipient.encode("ascii").decode()
+        except (ValueError, UnicodeError, IndexError) as error:
+            return Outcome(Fate.REFUSED, f"Adresse invalide : {type(error).__name__}")
+        fate_of_silence = Fate.UNSENT
+        try:
+            await self._client.mail(envelope)
+            await self._client.rcpt(recipient)
+            # Once the content is on its way, a server that goes silent may have taken it.
+            fate_of_silence = Fate.UNKNOWN
+            response = await self._client.data(content)
+        except SMTPResponseException as error:
+            return await self._refused(error, fate_of_silence)
+        except (SMTPException, OSError) as error:
+            self._leave()
+            return Outcome(fate_of_silence, f"{type(error).__name__} : {error}"[:LONGEST_ERROR])
+        return Outcome(Fate.SENT, response.message[:LONGEST_ERROR])
+
+    async def _refused(self, error: SMTPResponseException, fate_of_silence: Fate) -> Outcome:
+        answer = f"{error.code} {error.message}"[:LONGEST_ERROR]
+        if error.code < 0:  # no answer of the server: aiosmtplib's own word for a broken one
+            self._leave()
+            return Outcome(fate_of_silence, answer)
+        assert self._client is not None
+        try:
+            await self._client.rset()
+        except (SMTPException, OSError):
+            self._leave()
+        return Outcome(Fate.REFUSED if error.code >= _LEAST_PERMANENT else Fate.LATER, answer)
+
+    def _leave(self) -> None:
+        if self._client is not None:
+            self._client.close()
+        self._client = None
+
+
+def _message(mail: Outgoing, config: Settings) -> EmailMessage:
+    """The mail with its headers. Raises ``ValueError`` on a recipient or a header that would be more than one."""
+    message = EmailMessage()
+    message["Subject"] = mail.subject
+    message["From"] = config.email_from
+    message["To"] = mail.recipient
+    if [address.addr_spec for address in message["To"].addresses if address.domain] != [mail.recipient]:
+        raise ValueError(mail.recipient)
+    message["Date"] = formatdate(localtime=False)
+    # The same mail has the same identifier, however often it is tried: mailboxes show it once.
+    message["Message-ID"] = f"<{mail.id}@{urlsplit(config.base_url).hostname}>"
+    message["Auto-Submitted"] = "auto-generated"
+    message.set_content(mail.text)
+    message.add_alternative(mail.html, subtype="html")
+    return message

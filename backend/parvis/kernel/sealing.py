@@ -1,0 +1,37 @@
+"""Encryption of what must not be read in a stolen database, under the installation's secret."""
+
+import functools
+import hashlib
+from typing import Final
+
+from joserfc import jwe
+from joserfc.errors import JoseError
+from joserfc.jwk import OctKey
+
+from parvis.kernel.settings import settings
+
+_ENCRYPTION: Final = {"alg": "dir", "enc": "A256GCM"}
+
+
+def sealed(text: str, *, salt: str) -> str:
+    """``text``, encrypted; ``salt`` tells what it is, and is needed to open it."""
+    return jwe.encrypt_compact(_ENCRYPTION, text, _key(settings().secret_key.get_secret_value(), salt))
+
+
+def opened(text: str, *, salt: str) -> str | None:
+    """What `sealed` hid, None when the installation's secret no longer opens it."""
+    return _opened(text, settings().secret_key.get_secret_value(), salt)
+
+
+@functools.lru_cache(maxsize=8)
+def _opened(text: str, secret: str, salt: str) -> str | None:
+    try:
+        return (jwe.decrypt_compact(text, _key(secret, salt)).plaintext or b"").decode()
+    except (JoseError, ValueError):
+        return None
+
+
+@functools.lru_cache(maxsize=8)
+def _key(secret: str, salt: str) -> OctKey:
+    """Slow to derive, against guessing a weak secret from a stolen database."""
+    return OctKey.import_key(hashlib.scrypt(secret.encode(), salt=salt.encode(), n=2**14, r=8, p=1, dklen=32))

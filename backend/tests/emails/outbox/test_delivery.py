@@ -1,0 +1,193 @@
+"""Mails on their way to a real mail server, which refuses, hangs, and closes when it should not."""
+
+import threading
+import uuid
+from collections.abc import Callable, Iterator
+
+import pytest
+from sqlalchemy import select
+
+from parvis.emails.messages.writing import Content, written
+from parvis.emails.outbox import delivery
+from parvis.emails.outbox.model import Email, EmailKind, EmailStatus, Outbox
+from parvis.emails.outbox.queries import is_paused
+from parvis.emails.outbox.rules import MASK, delay_after
+from parvis.emails.outbox.service import Draft, queue
+from parvis.kernel.clock import now
+from parvis.kernel.db import new_session
+from parvis.kernel.settings import settings
+from tests.given.mail_server import MailServer, html_of, text_of
+from tests.given.processes import until
+
+SENT, QUEUED, HELD, FAILED, DOUBTFUL = (
+    EmailStatus.SENT,
+    EmailStatus.QUEUED,
+    EmailStatus.HELD,
+    EmailStatus.FAILED,
+    EmailStatus.DOUBTFUL,
+)
+
+
+def queued(*recipients: str, secret: str | None = None, key: str | None = None) -> list[uuid.UUID]:
+    paragraph = "Bonjour" if secret is None else f"Votre lien : https://x.fr/{MASK}"
+    message = written(Content(subject="Essai", paragraphs=(paragraph,)))
+    drafts = [Draft(EmailKind.LETTER, each, message, unique_key=key, secret=secret) for each in recipients]
+    with new_session() as session, session.begin():
+        return queue(session, drafts)
+
+
+def email_now(email_id: uuid.UUID) -> Email:
+    with new_session() as session:
+        return session.get_one(Email, email_id)
+
+
+@pytest.fixture
+def worker() -> Iterator[Callable[[], None]]:
+    """``worker()`` sends in a thread, as the worker does."""
+    stop = threading.Event()
+    threads: list[threading.Thread] = []
+
+    def start() -> None:
+        threads.append(threading.Thread(target=delivery.run_outbox, args=(stop,)))
+        threads[-1].start()
+
+    yield start
+    stop.set()
+    for thread in threads:
+        thread.join()
+
+
+def await_status(email_id: uuid.UUID, status: EmailStatus) -> Email:
+    until(lambda: email_now(email_id).status == status, 20)
+    return email_now(email_id)
+
+
+def test_mail_leaves_with_its_secret_which_is_kept_nowhere_after(mail_server: MailServer, worker):
+    [email_id] = queued("marie@exemple.fr", secret="s3cr3t")
+    waiting = email_now(email_id)
+    assert "s3cr3t" not in f"{waiting.secret}{waiting.html}{waiting.plain_text}"
+    worker()
+    sent = await_status(email_id, SENT)
+    [mail] = mail_server.taken
+    assert "https://x.fr/s3cr3t" in html_of(mail)
+    assert "https://x.fr/s3cr3t" in text_of(mail)
+    assert (mail["To"], mail["Subject"], mail["Message-ID"]) == ("marie@exemple.fr", "Essai", f"<{email_id}@localhost>")
+    assert (sent.secret, sent.error, MASK in sent.html) == (None, None, True)
+    assert sent.sent_at is not None
+
+
+def test_mails_of_one_key_are_one(mail_server: MailServer):
+    assert [len(queued("a@x.fr", key="2027:LETTER:1")) for _ in range(3)] == [1, 0, 0]
+
+
+@pytest.mark.parametrize("recipient", ["", "deux@x.fr, trois@x.fr", "a@x.fr\r\nBcc: b@x.fr", "é@x.fr", "sans arobase"])
+def test_address_that_is_none_fails_and_nothing_leaves(mail_server: MailServer, worker, recipient):
+    [wrong] = queued(recipient)
+    [right] = queued("marie@exemple.fr")
+    worker()
+    await_status(right, SENT)
+    assert await_status(wrong, FAILED).error is not None
+    assert mail_server.recipients == ["marie@exemple.fr"]
+
+
+def test_refused_recipient_fails_with_the_answer_and_the_next_ones_leave(mail_server: MailServer, worker):
+    mail_server.refusals["parti@x.fr"] = "550 5.1.1 inconnu"
+    [refused] = queued("parti@x.fr")
+    [other] = queued("marie@exemple.fr")
+    worker()
+    assert "550" in (await_status(refused, FAILED).error or "")
+    await_status(other, SENT)
+
+
+def test_greylisted_mail_waits_and_is_tried_again(mail_server: MailServer, worker):
+    mail_server.refusals["gris@x.fr"] = "450 4.2.0 plus tard"
+    [greylisted] = queued("gris@x.fr")
+    worker()
+    until(lambda: email_now(greylisted).attempt == 1 and email_now(greylisted).status == QUEUED, 20)
+    waiting = email_now(greylisted)
+    assert (waiting.due > now(), "450" in (waiting.error or "")) == (True, True)
+    mail_server.refusals.clear()
+    with new_session() as session, session.begin():
+        session.get_one(Email, greylisted).due = now()
+    await_status(greylisted, SENT)
+    assert [delay_after(attempt).seconds // 60 for attempt in range(1, 8)] == [1, 2, 4, 8, 16, 30, 30]
+    assert delay_after(8) is None
+
+
+def test_server_that_closes_after_the_content_leaves_a_doubt_and_no_second_mail(mail_server: MailServer, worker):
+    mail_server.closes_after_data.add("doute@x.fr")
+    [doubtful] = queued("doute@x.fr")
+    [other] = queued("marie@exemple.fr")
+    worker()
+    await_status(doubtful, DOUBTFUL)
+    await_status(other, SENT)
+    assert mail_server.recipients == ["doute@x.fr", "marie@exemple.fr"]
+
+
+def test_server_that_hangs_leaves_a_doubt(mail_server: MailServer, worker):
+    mail_server.hangs = True
+    [email_id] = queued("marie@exemple.fr")
+    worker()
+    await_status(email_id, DOUBTFUL)
+
+
+def test_mail_waits_for_a_server_that_is_away(mail_server: MailServer, worker, monkeypatch):
+    there = settings().smtp_url
+    assert there is not None
+    monkeypatch.setenv("PARVIS_SMTP_URL", "smtp://127.0.0.1:9")
+    settings.cache_clear()
+    [email_id] = queued("marie@exemple.fr")
+    lost: list[bool] = []
+    connect = delivery._is_connected
+
+    async def watched(server) -> bool:
+        lost.append(not await connect(server))
+        return not lost[-1]
+
+    monkeypatch.setattr(delivery, "_is_connected", watched)
+    worker()
+    until(lambda: lost, 20)
+    waiting = email_now(email_id)
+    assert (waiting.status, waiting.attempt) == (QUEUED, 0)
+
+
+def test_what_was_on_the_wire_when_the_worker_died_is_doubtful(mail_server: MailServer, worker):
+    [email_id] = queued("marie@exemple.fr")
+    with new_session() as session, session.begin():
+        session.get_one(Email, email_id).status = EmailStatus.SENDING
+    worker()
+    assert "interrompu" in (await_status(email_id, DOUBTFUL).error or "")
+    assert mail_server.taken == []
+
+
+def test_two_workers_send_each_mail_once(mail_server: MailServer, worker):
+    mails = queued(*(f"c{number}@x.fr" for number in range(30)))
+    worker()
+    worker()
+    for email_id in mails:
+        await_status(email_id, SENT)
+    assert sorted(mail_server.recipients) == sorted(f"c{number}@x.fr" for number in range(30))
+
+
+def test_mode_test_holds_what_was_queued_and_what_comes(mail_server: MailServer, worker, email_mode):
+    [before] = queued("avant@x.fr")
+    email_mode("test")
+    [after] = queued("apres@x.fr")
+    assert email_now(after).status == HELD
+    worker()
+    await_status(before, HELD)
+    assert mail_server.taken == []
+
+
+def test_paused_outbox_keeps_its_mails(mail_server: MailServer, worker, monkeypatch):
+    with new_session() as session, session.begin():
+        session.scalars(select(Outbox)).one().paused = True
+    [email_id] = queued("marie@exemple.fr")
+    looked: list[bool] = []
+    monkeypatch.setattr(delivery, "is_paused", lambda session: looked.append(is_paused(session)) or looked[-1])
+    worker()
+    until(lambda: len(looked) > 1, 20)
+    assert email_now(email_id).status == QUEUED
+    with new_session() as session, session.begin():
+        session.scalars(select(Outbox)).one().paused = False
+    await_status(email_id, SENT)

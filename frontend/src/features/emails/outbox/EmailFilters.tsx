@@ -1,0 +1,91 @@
+import Button from '@mui/material/Button';
+import FormControl from '@mui/material/FormControl';
+import FormLabel from '@mui/material/FormLabel';
+import OutlinedInput from '@mui/material/OutlinedInput';
+import Stack from '@mui/material/Stack';
+import ToggleButton from '@mui/material/ToggleButton';
+import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
+import { useId } from 'react';
+import { formatInteger } from '@/shared/format/numbers';
+import { FieldMessage } from '@/shared/form/FieldMessage';
+import type { EmailFilter, EmailStatus, OutboxState } from './api';
+import { FILTERED_STATUSES, statusLabels, texts } from './labels';
+
+type Props = {
+  filter: EmailFilter;
+  counts: OutboxState['counts'] | undefined;
+  today: string;
+  onFilter: (change: Partial<EmailFilter>) => void;
+  onClear: () => void;
+};
+
+/** What the list shows: texts that a mail contains, Paris days, a state. */
+export function EmailFilters({ filter, counts, today, onFilter, onClear }: Props) {
+  const id = useId();
+  return (
+    <Stack direction="row" sx={{ flexWrap: 'wrap', alignItems: 'flex-start', gap: 3, my: 3 }}>
+      <Field label="Destinataire" value={filter.recipient} onType={(recipient) => onFilter({ recipient })} />
+      <Field label="Objet" value={filter.subject} onType={(subject) => onFilter({ subject })} />
+      <Day label="Du" value={filter.lowerDate} today={today} onDay={(lowerDate) => onFilter({ lowerDate })} />
+      <Day label="Au" value={filter.upperDate} today={today} onDay={(upperDate) => onFilter({ upperDate })} />
+      <FormControl>
+        <FormLabel id={id}>État</FormLabel>
+        <ToggleButtonGroup
+          exclusive
+          aria-labelledby={id}
+          value={filter.status}
+          onChange={(_event, status: EmailStatus | null) => status && onFilter({ status })}
+          sx={{ flexWrap: 'wrap' }}
+        >
+          {FILTERED_STATUSES.map((status) => (
+            <ToggleButton key={status} value={status} sx={{ height: 40, color: 'text.primary' }}>
+              {statusLabels[status].filter}
+              {counts && status !== 'SENT' && counts[status] > 0 && ` (${formatInteger(counts[status])})`}
+            </ToggleButton>
+          ))}
+        </ToggleButtonGroup>
+      </FormControl>
+      <Button variant="text" size="large" onClick={onClear} sx={{ mt: '22px' }}>
+        Effacer
+      </Button>
+    </Stack>
+  );
+}
+
+function Field({ label, value, onType }: { label: string; value: string; onType: (text: string) => void }) {
+  const id = useId();
+  return (
+    <FormControl>
+      <FormLabel htmlFor={id}>{label}</FormLabel>
+      <OutlinedInput
+        id={id}
+        value={value}
+        placeholder="Contient…"
+        onChange={({ target }) => onType(target.value)}
+        inputProps={{ maxLength: 254 }}
+        sx={{ height: 40, width: 220 }}
+      />
+    </FormControl>
+  );
+}
+
+type DayProps = { label: string; value: string; today: string; onDay: (day: string) => void };
+
+function Day({ label, value, today, onDay }: DayProps) {
+  const id = useId();
+  const wrong = value > today;
+  return (
+    <FormControl error={wrong}>
+      <FormLabel htmlFor={id}>{label}</FormLabel>
+      <OutlinedInput
+        id={id}
+        type="date"
+        value={value}
+        onChange={({ target }) => onDay(target.value)}
+        inputProps={{ max: today, 'aria-describedby': `${id}-message` }}
+        sx={{ height: 40, width: 160 }}
+      />
+      <FieldMessage id={`${id}-message`} error={wrong ? texts.future : undefined} />
+    </FormControl>
+  );
+}

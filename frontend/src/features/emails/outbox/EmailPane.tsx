@@ -1,0 +1,125 @@
+import Close from '@mui/icons-material/Close';
+import ShieldOutlined from '@mui/icons-material/ShieldOutlined';
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Chip from '@mui/material/Chip';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useEffect, useId, useRef } from 'react';
+import { formatDateTime } from '@/shared/format/dates';
+import { BusyButton } from '@/shared/frame/BusyButton';
+import { Card } from '@/shared/list/Card';
+import { paths } from '@/shared/paths';
+import { toast } from '@/shared/toast/toasts';
+import { sendAgain, settle, type Email } from './api';
+import { readableBody } from './body';
+import { statusLabels, texts } from './labels';
+import { emailsKey } from './queries';
+
+/** One mail, its body isolated; what can be done with it stands under what became of it. */
+export function EmailPane({ email, onClose }: { email: Email; onClose: () => void }) {
+  const id = useId();
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus({ preventScroll: true }), []);
+  return (
+    <Card component="section" sx={{ display: 'flex', flexDirection: 'column' }}>
+      <Stack
+        aria-labelledby={id}
+        sx={{ gap: 2, p: 4 }}
+        onKeyDown={({ key }) => {
+          if (key === 'Escape') onClose();
+        }}
+      >
+        <Stack direction="row" sx={{ justifyContent: 'space-between', alignItems: 'flex-start', gap: 2 }}>
+          <Typography
+            ref={heading}
+            id={id}
+            variant="h2"
+            tabIndex={-1}
+            sx={{ '&:focus': { outline: 'none' } }}
+          >
+            {email.subject}
+          </Typography>
+          <Button variant="text" startIcon={<Close />} onClick={onClose}>
+            Fermer
+          </Button>
+        </Stack>
+        <span>
+          {`À ${email.recipients.join(', ')}`}
+          {email.candidateId && (
+            <>
+              {' – '}
+              <Link to={paths.candidates} search={{ candidat: email.candidateId }}>
+                Ouvrir le dossier
+              </Link>
+            </>
+          )}
+        </span>
+        <Stack direction="row" sx={{ alignItems: 'center', gap: 2, color: 'text.secondary' }}>
+          {formatDateTime(email.sentAt ?? email.queuedAt)}
+          <Chip size="small" label={statusLabels[email.status].mail} />
+        </Stack>
+        {email.error && (
+          <Alert severity={email.status === 'FAILED' ? 'error' : 'warning'} role="note">
+            {email.error}
+          </Alert>
+        )}
+        <Actions email={email} />
+      </Stack>
+      <Box sx={{ p: 4, backgroundColor: 'background.default' }}>
+        <Box
+          component="iframe"
+          sandbox=""
+          title={`Contenu de l'e-mail ${email.subject}`}
+          srcDoc={readableBody(email.body)}
+          sx={{
+            display: 'block',
+            width: '100%',
+            height: 420,
+            border: '1px solid var(--border-default)',
+            borderRadius: '4px',
+            backgroundColor: '#fff',
+          }}
+        />
+      </Box>
+      <Stack direction="row" sx={{ alignItems: 'center', gap: 2, p: 3, color: 'text.secondary' }}>
+        <ShieldOutlined aria-hidden sx={{ fontSize: 18 }} />
+        Contenu isolé : ni script, ni image distante. Les liens personnels sont masqués.
+      </Stack>
+    </Card>
+  );
+}
+
+/** What a person may do with the mail in its state; the list is read again after it. */
+function Actions({ email: { id, status } }: { email: Email }) {
+  const queryClient = useQueryClient();
+  const { mutate, isPending } = useMutation({
+    mutationFn: (act: () => Promise<unknown>) => act(),
+    onSuccess: () => {
+      toast.success("L'état de l'e-mail a changé");
+      return queryClient.invalidateQueries({ queryKey: emailsKey });
+    },
+    onError: (error) => toast.error(texts.testFailed, error),
+  });
+  if (status === 'DOUBTFUL') {
+    return (
+      <Stack direction="row" sx={{ gap: 2, flexWrap: 'wrap' }}>
+        <BusyButton busy={isPending} onClick={() => mutate(() => settle(id, true))}>
+          Il est bien parti
+        </BusyButton>
+        <BusyButton busy={isPending} onClick={() => mutate(() => settle(id, false))}>
+          Il n'est pas parti : renvoyer
+        </BusyButton>
+      </Stack>
+    );
+  }
+  if (status !== 'FAILED' && status !== 'SENT') return null;
+  return (
+    <BusyButton busy={isPending} onClick={() => mutate(() => sendAgain(id))} sx={{ alignSelf: 'flex-start' }}>
+      Renvoyer
+    </BusyButton>
+  );
+}

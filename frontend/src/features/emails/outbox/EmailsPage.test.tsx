@@ -1,0 +1,106 @@
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, it } from 'vitest';
+import { renderPage } from '@/test/renderPage';
+import { answers, answersKeeping, errorBody, pageOf } from '@/test/server';
+import type { Email, OutboxState } from './api';
+import { EmailsPage } from './EmailsPage';
+
+const EMAIL: Email = {
+  id: 'm1',
+  recipients: ['theo@example.org'],
+  sentAt: '2026-05-12T08:00:00+02:00',
+  subject: "Votre convocation à l'entretien",
+  body: '<p>Bonjour Théo</p>',
+  candidateId: null,
+  status: 'SENT',
+  kind: 'LETTER',
+  queuedAt: '2026-05-12T07:59:00+02:00',
+  error: null,
+};
+
+const OUTBOX: OutboxState = {
+  counts: { SENT: 1, QUEUED: 0, SENDING: 0, HELD: 0, FAILED: 0, DOUBTFUL: 0 },
+  paused: false,
+  mode: 'enabled',
+  hasServer: true,
+  rate: 20,
+  team: ['equipe@parvis.example'],
+};
+
+const withCounts = (counts: Partial<OutboxState['counts']>, members: Partial<OutboxState> = {}) => ({
+  ...OUTBOX,
+  ...members,
+  counts: { ...OUTBOX.counts, ...counts },
+});
+
+async function openPage(emails: Email[] = [EMAIL], outbox = OUTBOX) {
+  answers('get', 'admin/emails/state', outbox);
+  const sent = answersKeeping('post', 'admin/emails', pageOf(emails));
+  renderPage(<EmailsPage />, '/admin/administrations/emails');
+  if (emails.length > 0) await screen.findByText('theo@example.org');
+  return sent;
+}
+
+it('lists what was sent and opens a mail, its body isolated', async () => {
+  const sent = await openPage();
+  expect(sent).toEqual([{ status: 'SENT' }]);
+  await userEvent.click(screen.getByRole('button', { name: /^Votre convocation/ }));
+  const body = await screen.findByTitle("Contenu de l'e-mail Votre convocation à l'entretien");
+  expect(body).toHaveAttribute('sandbox', '');
+  expect(body).toHaveAttribute('srcdoc', expect.stringContaining('<p>Bonjour Théo</p>'));
+});
+
+it('asks for what the filter says, and never for a day to come', async () => {
+  const sent = await openPage();
+  await userEvent.type(screen.getByLabelText('Destinataire'), 'theo');
+  await userEvent.type(screen.getByLabelText('Au'), '2999-01-01');
+  expect(await screen.findByText('La date ne peut pas être dans le futur')).toBeVisible();
+  await userEvent.clear(screen.getByLabelText('Au'));
+  await userEvent.click(screen.getByRole('button', { name: 'Douteux' }));
+  await expect.poll(() => sent.at(-1)).toEqual({ status: 'DOUBTFUL', recipient: 'theo' });
+  expect(sent.some((body) => JSON.stringify(body).includes('2999'))).toBe(false);
+});
+
+it('says that nothing leaves without a server, and what waits for a person', async () => {
+  await openPage([], withCounts({ DOUBTFUL: 3 }, { hasServer: false }));
+  expect(await screen.findByText('Aucun e-mail')).toBeVisible();
+  expect(screen.getByText(/Aucun serveur d'e-mail n'est réglé/)).toBeVisible();
+  expect(screen.getByText(/^3 e-mails douteux/)).toBeVisible();
+});
+
+it('releases what was held after it said how many', async () => {
+  await openPage([], withCounts({ HELD: 12 }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Libérer' }));
+  answers('post', 'admin/emails/release', OUTBOX);
+  answers('get', 'admin/emails/state', OUTBOX);
+  await userEvent.click(screen.getByRole('button', { name: 'Envoyer 12 e-mails' }));
+  await expect.poll(() => screen.queryByText(/retenus\./)).toBeNull();
+});
+
+it('tells inside the dialog how a test went, and why it failed', async () => {
+  await openPage();
+  await userEvent.click(screen.getByRole('button', { name: "Tester l'envoi" }));
+  const dialog = within(screen.getByRole('dialog'));
+  await userEvent.click(dialog.getByRole('radio', { name: /forcé/ }));
+  const send = dialog.getByRole('button', { name: 'Envoyer le test' });
+  for (const [result, sentence] of [
+    [{ sent: true, mode: 'test' }, 'E-mail envoyé avec succès'],
+    [{ sent: false, mode: 'disabled' }, 'Aucun e-mail parti : le mode est désactivé.'],
+  ] as const) {
+    answers('post', 'admin/test/emails/forced', result);
+    await userEvent.click(send);
+    expect(await dialog.findByText(sentence)).toBeVisible();
+  }
+  answers('post', 'admin/test/emails/forced', errorBody('UNAVAILABLE', 'injoignable'), { status: 503 });
+  await userEvent.click(send);
+  expect(await dialog.findByText(/^Erreur lors de l'envoi de l'email : injoignable/)).toBeVisible();
+});
+
+it('settles a doubtful mail as the person says', async () => {
+  await openPage([{ ...EMAIL, status: 'DOUBTFUL', sentAt: null, error: 'coupé' }]);
+  await userEvent.click(screen.getByRole('button', { name: /^Votre convocation/ }));
+  const sent = answersKeeping('post', 'admin/emails/:id/settle', EMAIL);
+  await userEvent.click(await screen.findByRole('button', { name: 'Il est bien parti' }));
+  await expect.poll(() => sent).toEqual([{ sent: true }]);
+});

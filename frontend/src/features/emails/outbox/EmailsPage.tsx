@@ -1,0 +1,158 @@
+import MailOutlined from '@mui/icons-material/MailOutlined';
+import SendOutlined from '@mui/icons-material/SendOutlined';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Chip from '@mui/material/Chip';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { PageFrame } from '@/shared/frame/PageFrame';
+import { ListTable } from '@/shared/list/ListTable';
+import { Paging } from '@/shared/list/Paging';
+import type { ListColumn } from '@/shared/list/RowsTable';
+import { StateMessage } from '@/shared/list/StateMessage';
+import { useQueryWithToast } from '@/shared/list/useQueryWithToast';
+import { useRested } from '@/shared/list/useRested';
+import { paths } from '@/shared/paths';
+import { useUrlNumber, useUrlText } from '@/shared/url/useUrlState';
+import { formatDateTime } from '@/shared/format/dates';
+import type { Email, EmailFilter } from './api';
+import { EmailFilters } from './EmailFilters';
+import { EmailPane } from './EmailPane';
+import { modeLabels, texts } from './labels';
+import { OutboxStrip } from './OutboxStrip';
+import { emailsQuery, outboxQuery } from './queries';
+import { TestSendDialog } from './TestSendDialog';
+
+const SIZES = [25, 50, 100];
+const DEFAULT_SIZE = 25;
+const EVERYTHING_SENT: EmailFilter = {
+  recipient: '',
+  subject: '',
+  lowerDate: '',
+  upperDate: '',
+  status: 'SENT',
+};
+
+/** The present day in Paris, as date fields write it. */
+const parisDay = () => new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Paris' }).format(new Date());
+
+/** The mails that the platform sent, and those that it did not (part 2 §2.15). */
+export function EmailsPage() {
+  const [page, setPage] = useUrlNumber('page', 0);
+  const [inAddress, setSize] = useUrlNumber('size', DEFAULT_SIZE);
+  const size = SIZES.includes(inAddress) ? inAddress : DEFAULT_SIZE;
+  const [opened, setOpened] = useUrlText('mail');
+  const [typed, setTyped] = useState(EVERYTHING_SENT);
+  const [testing, setTesting] = useState(false);
+  const today = parisDay();
+  const filter = useRested(typed);
+  const usable = filter.lowerDate <= today && filter.upperDate <= today;
+  const list = useQueryWithToast(
+    { ...emailsQuery({ page, size, filter }), enabled: usable },
+    texts.listFailed,
+  );
+  const outbox = useQuery(outboxQuery);
+  const shown = list.data?.content.find(({ id }) => id === opened);
+  const change = (next: EmailFilter) => {
+    setTyped(next);
+    if (page > 0) setPage(0, { replace: true });
+  };
+  return (
+    <PageFrame
+      title="E-mails"
+      breadcrumb={[{ label: 'Administration', to: paths.administrations }]}
+      aside={outbox.data && <ModeChip mode={outbox.data.mode} />}
+      actions={
+        <Button startIcon={<SendOutlined />} onClick={() => setTesting(true)}>
+          Tester l'envoi
+        </Button>
+      }
+    >
+      {outbox.data && (
+        <OutboxStrip outbox={outbox.data} onShow={(status) => change({ ...EVERYTHING_SENT, status })} />
+      )}
+      <EmailFilters
+        filter={typed}
+        counts={outbox.data?.counts}
+        today={today}
+        onFilter={(part) => change({ ...typed, ...part })}
+        onClear={() => change(EVERYTHING_SENT)}
+      />
+      <Box
+        sx={{
+          display: 'grid',
+          gap: 4,
+          alignItems: 'start',
+          gridTemplateColumns: {
+            xs: 'minmax(0, 1fr)',
+            lg: shown ? '560px minmax(0, 1fr)' : 'minmax(0, 1fr)',
+          },
+        }}
+      >
+        {shown && <EmailPane key={shown.id} email={shown} onClose={() => setOpened(undefined)} />}
+        <Box sx={{ order: { lg: -1 } }}>
+          <ListTable
+            caption="E-mails"
+            columns={columnsOf(setOpened, opened)}
+            rowKey={({ id }) => id}
+            query={{ ...list, data: list.data?.content }}
+            texts={{ loading: 'Récupération des e-mails', error: texts.listFailed }}
+            onRowDoubleClick={({ id }) => setOpened(id)}
+            empty={
+              <StateMessage
+                icon={MailOutlined}
+                title={texts.none}
+                text={
+                  (list.data?.totalElements ?? 0) > 0 ? "Cette page n'existe plus." : 'Aucun ne correspond.'
+                }
+              />
+            }
+            footer={
+              <Paging
+                page={page}
+                size={size}
+                sizes={SIZES}
+                total={list.data?.totalElements}
+                onPage={(next) => setPage(next)}
+                onSize={(next) => {
+                  setSize(next);
+                  if (page > 0) setPage(0, { replace: true });
+                }}
+              />
+            }
+          />
+        </Box>
+      </Box>
+      <TestSendDialog open={testing} outbox={outbox.data} onClose={() => setTesting(false)} />
+    </PageFrame>
+  );
+}
+
+function ModeChip({ mode }: { mode: keyof typeof modeLabels }) {
+  return <Chip size="small" label={modeLabels[mode]} color={mode === 'enabled' ? 'primary' : 'default'} />;
+}
+
+const columnsOf = (onOpen: (id: string) => void, opened: string | undefined): ListColumn<Email>[] => [
+  {
+    key: 'subject',
+    label: 'Objet',
+    cell: ({ id, subject, recipients }) => (
+      <Button
+        variant="text"
+        aria-pressed={id === opened}
+        aria-label={`${subject}, à ${recipients.join(', ')}`}
+        onClick={() => onOpen(id)}
+        sx={{ justifyContent: 'flex-start', textAlign: 'left', whiteSpace: 'normal', px: 0 }}
+      >
+        {subject}
+      </Button>
+    ),
+  },
+  { key: 'recipients', label: 'Destinataire', cell: ({ recipients }) => recipients.join(', ') },
+  {
+    key: 'sentAt',
+    label: 'Date',
+    width: 160,
+    cell: ({ sentAt, queuedAt }) => formatDateTime(sentAt ?? queuedAt),
+  },
+];

@@ -1,0 +1,110 @@
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
+import Stack from '@mui/material/Stack';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { ConfirmDialog } from '@/shared/dialog/ConfirmDialog';
+import { formatInteger } from '@/shared/format/numbers';
+import { isApiError } from '@/shared/http/ApiError';
+import { toast } from '@/shared/toast/toasts';
+import { releaseHeld, setPaused, type EmailStatus, type OutboxState } from './api';
+import { emailsKey } from './queries';
+
+type Props = { outbox: OutboxState; onShow: (status: EmailStatus) => void };
+
+/** Why mails do or do not leave, and what waits for a person. */
+export function OutboxStrip({ outbox, onShow }: Props) {
+  const { counts } = outbox;
+  const waiting = counts.QUEUED + counts.SENDING;
+  return (
+    <Stack sx={{ gap: 2 }}>
+      {!outbox.hasServer && (
+        <Alert severity="warning" role="note">
+          Aucun serveur d'e-mail n'est réglé : rien ne part. Les e-mails sont gardés ici, et se lisent.
+        </Alert>
+      )}
+      {(waiting > 0 || outbox.paused) && <Leaving outbox={outbox} waiting={waiting} />}
+      {counts.HELD > 0 && <Held count={counts.HELD} enabled={outbox.mode === 'enabled'} onShow={onShow} />}
+      {counts.DOUBTFUL > 0 && (
+        <Alert
+          severity="warning"
+          role="note"
+          action={
+            <Button variant="text" color="inherit" onClick={() => onShow('DOUBTFUL')}>
+              Voir
+            </Button>
+          }
+        >
+          {`${counted(counts.DOUBTFUL, 'e-mail douteux', 'e-mails douteux')} : le serveur s'est coupé avant de répondre. Rien ne repart seul.`}
+        </Alert>
+      )}
+    </Stack>
+  );
+}
+
+function Leaving({ outbox, waiting }: { outbox: OutboxState; waiting: number }) {
+  const { mutate, isPending } = useOutboxChange(setPaused);
+  return (
+    <Alert
+      severity="info"
+      role="note"
+      action={
+        <Button color="inherit" disabled={isPending} onClick={() => mutate(!outbox.paused)}>
+          {outbox.paused ? "Reprendre l'envoi" : "Suspendre l'envoi"}
+        </Button>
+      }
+    >
+      {outbox.paused
+        ? `Envoi suspendu : ${counted(waiting, 'e-mail attend', 'e-mails attendent')}.`
+        : `${counted(waiting, 'e-mail en file', 'e-mails en file')}, ${outbox.rate} par seconde au plus.`}
+    </Alert>
+  );
+}
+
+type HeldProps = { count: number; enabled: boolean; onShow: (status: EmailStatus) => void };
+
+function Held({ count, enabled, onShow }: HeldProps) {
+  const [asking, setAsking] = useState(false);
+  const { mutate, isPending, error } = useOutboxChange(releaseHeld, () => setAsking(false));
+  return (
+    <Alert
+      severity="warning"
+      role="note"
+      action={
+        <Button color="inherit" onClick={() => (enabled ? setAsking(true) : onShow('HELD'))}>
+          {enabled ? 'Libérer' : 'Voir'}
+        </Button>
+      }
+    >
+      {`${counted(count, 'e-mail retenu', 'e-mails retenus')}${enabled ? '.' : ' par le mode.'}`}
+      <ConfirmDialog
+        open={asking}
+        title="Libérer les e-mails retenus ?"
+        confirmLabel={`Envoyer ${counted(count, 'e-mail', 'e-mails')}`}
+        cancelLabel="Annuler"
+        busyLabel={isPending ? 'Libération en cours…' : undefined}
+        error={error && (isApiError(error) ? error.serverMessage : 'aucun détails')}
+        onConfirm={() => mutate()}
+        onClose={() => setAsking(false)}
+      >
+        Un e-mail parti ne peut pas être repris.
+      </ConfirmDialog>
+    </Alert>
+  );
+}
+
+/** A change of the whole outbox; the page is read again after it. */
+function useOutboxChange<Change = void>(change: (wanted: Change) => Promise<unknown>, onDone?: () => void) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (wanted: Change) => change(wanted),
+    onSuccess: () => {
+      onDone?.();
+      return queryClient.invalidateQueries({ queryKey: emailsKey });
+    },
+    onError: (error) => toast.error("L'envoi n'a pas changé", error),
+  });
+}
+
+const counted = (count: number, singular: string, plural: string) =>
+  `${formatInteger(count)} ${count > 1 ? plural : singular}`;

@@ -1,0 +1,109 @@
+import SendOutlined from '@mui/icons-material/SendOutlined';
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
+import FormControlLabel from '@mui/material/FormControlLabel';
+import Radio from '@mui/material/Radio';
+import RadioGroup from '@mui/material/RadioGroup';
+import Typography from '@mui/material/Typography';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useId, useState } from 'react';
+import { failureDetails } from '@/shared/http/ApiError';
+import { sendTest, type OutboxState } from './api';
+import { texts } from './labels';
+import { emailsKey } from './queries';
+
+type Props = { open: boolean; outbox: OutboxState | undefined; onClose: () => void };
+
+const KINDS = [
+  { value: 'plain', label: 'Envoi de test', text: "Suit le mode : ne part qu'en mode activé." },
+  {
+    value: 'forced',
+    label: 'Envoi de test forcé',
+    text: "Part aussi en mode test. N'atteint que l'équipe, jamais un candidat.",
+  },
+];
+
+/** Sends a test to the team, and says inside itself how it went (part 2 §2.15, §8). */
+export function TestSendDialog({ open, outbox, onClose }: Props) {
+  const id = useId();
+  const [kind, setKind] = useState('plain');
+  const queryClient = useQueryClient();
+  const { mutate, isPending, data, error, reset } = useMutation({
+    mutationFn: () => sendTest(kind === 'forced'),
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: emailsKey }),
+  });
+  const team = outbox?.team.join(', ') ?? '';
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      aria-labelledby={`${id}-title`}
+      slotProps={{
+        transition: { onExited: reset },
+        paper: { sx: { width: 560, maxWidth: 'calc(100% - 32px)', p: 2 } },
+      }}
+    >
+      <DialogTitle id={`${id}-title`}>Tester l'envoi</DialogTitle>
+      <DialogContent sx={{ display: 'flex', flexDirection: 'column', gap: 4 }}>
+        <span>
+          {team === ''
+            ? "Aucune adresse d'équipe n'est réglée."
+            : `L'e-mail de test part à l'équipe : ${team}.`}
+        </span>
+        <RadioGroup aria-label="Sorte d'envoi" value={kind} onChange={(_event, value) => setKind(value)}>
+          {KINDS.map(({ value, label, text }) => (
+            <FormControlLabel
+              key={value}
+              value={value}
+              control={<Radio />}
+              label={
+                <>
+                  {label}
+                  <Typography
+                    variant="body2"
+                    component="span"
+                    sx={{ display: 'block', color: 'text.secondary' }}
+                  >
+                    {text}
+                  </Typography>
+                </>
+              }
+            />
+          ))}
+        </RadioGroup>
+        {data && (
+          <Alert severity={data.sent ? 'success' : 'warning'} role="status">
+            {data.sent ? texts.testSent : notSent(data.mode)}
+          </Alert>
+        )}
+        {error && (
+          <Alert severity="error" role="alert">
+            {`${texts.testFailed}${failureDetails(error)}`}
+          </Alert>
+        )}
+      </DialogContent>
+      <DialogActions>
+        <Button size="large" onClick={onClose}>
+          Fermer
+        </Button>
+        <Button
+          size="large"
+          variant="contained"
+          color="primary"
+          startIcon={<SendOutlined />}
+          disabled={isPending}
+          onClick={() => mutate()}
+        >
+          {isPending ? 'Envoi en cours…' : 'Envoyer le test'}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+}
+
+const notSent = (mode: OutboxState['mode']) =>
+  `Aucun e-mail parti : le mode est ${mode === 'disabled' ? 'désactivé' : 'test'}.`;

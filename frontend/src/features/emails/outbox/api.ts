@@ -1,0 +1,48 @@
+import {
+  getOutboxState,
+  listEmails,
+  pauseEmails,
+  releaseEmails,
+  resumeEmails,
+  sendEmailAgain,
+  settleEmail,
+  testEmails,
+  testEmailsForced,
+} from '@/api/sdk.gen';
+import type { EmailOut, OutboxOut } from '@/api/types.gen';
+import { answer } from '@/shared/http/answer';
+
+export type Email = EmailOut;
+export type EmailStatus = EmailOut['status'];
+/** Every state is counted. */
+export type OutboxState = Omit<OutboxOut, 'counts'> & { counts: Record<EmailStatus, number> };
+
+export type EmailFilter = {
+  recipient: string;
+  subject: string;
+  lowerDate: string;
+  upperDate: string;
+  status: EmailStatus;
+};
+export type EmailsWanted = { page: number; size: number; filter: EmailFilter };
+
+/** A page of mails; what is empty in the filter does not count. */
+export function fetchEmails({ page, size, filter }: EmailsWanted) {
+  const { status, ...texts } = filter;
+  const filled = Object.fromEntries(Object.entries(texts).filter(([, text]) => text !== ''));
+  return answer(listEmails({ query: { page, size }, body: { status, ...filled } }));
+}
+
+export const fetchOutbox = () => answer(getOutboxState()) as Promise<OutboxState>;
+
+export const setPaused = (paused: boolean) => answer((paused ? pauseEmails : resumeEmails)());
+
+export const releaseHeld = () => answer(releaseEmails({ body: {} }));
+
+export const sendAgain = (id: string) => answer(sendEmailAgain({ path: { email_id: id } }));
+
+/** Says what became of a doubtful mail. */
+export const settle = (id: string, sent: boolean) =>
+  answer(settleEmail({ path: { email_id: id }, body: { sent } }));
+
+export const sendTest = (forced: boolean) => answer((forced ? testEmailsForced : testEmails)());

@@ -1,0 +1,15 @@
+import { expect, it } from 'vitest';
+import { readableBody } from './body';
+
+it('keeps the words and nothing that runs, loads or leads away', () => {
+  const body = readableBody(
+    '<style>p{}</style><p style="color:red" onclick="f()">Bonjour <a href="https://x.fr">ici</a></p>' +
+      '<img src="https://x.fr/p.png" alt="Logo" onerror="f()"><script>f()</script><form action="/x"><input></form>',
+  );
+  expect(body).toContain('<p>Bonjour <a>ici</a></p>Logo');
+  expect(body).not.toMatch(/script|style|onclick|href|src=|form/);
+});
+
+it('leaves text that looks like markup as text', () => {
+  expect(readableBody('<p>&lt;script&gt;</p>')).toContain('&lt;script&gt;');
+});

@@ -1,0 +1,28 @@
+import type { EmailStatus, OutboxState } from './api';
+
+export const texts = {
+  listFailed: 'Erreur lors de la récupération des e-mails',
+  none: 'Aucun e-mail',
+  testSent: 'E-mail envoyé avec succès',
+  testFailed: "Erreur lors de l'envoi de l'email",
+  future: 'La date ne peut pas être dans le futur',
+} as const;
+
+/** The states as the filter names them, and as a mail bears them. */
+export const statusLabels: Record<EmailStatus, { filter: string; mail: string }> = {
+  SENT: { filter: 'Envoyés', mail: 'Envoyé' },
+  QUEUED: { filter: 'En file', mail: 'En file' },
+  SENDING: { filter: 'En cours', mail: 'En cours d’envoi' },
+  HELD: { filter: 'Retenus', mail: 'Retenu' },
+  FAILED: { filter: 'En échec', mail: 'En échec' },
+  DOUBTFUL: { filter: 'Douteux', mail: 'Douteux' },
+};
+
+/** Those that the filter offers: a mail is SENDING for less than a moment. */
+export const FILTERED_STATUSES = ['SENT', 'QUEUED', 'HELD', 'FAILED', 'DOUBTFUL'] as const;
+
+export const modeLabels: Record<OutboxState['mode'], string> = {
+  enabled: 'Mode : activé',
+  test: 'Mode : test',
+  disabled: 'Mode : désactivé',
+};

@@ -1,0 +1,11 @@
+import { lazyRouteComponent } from '@tanstack/react-router';
+import { paths } from '@/shared/paths';
+import type { Page } from '../page';
+
+export const emailsPages: Page[] = [
+  {
+    entry: 'administrations',
+    path: paths.emails,
+    component: lazyRouteComponent(() => import('@/features/emails/outbox/EmailsPage'), 'EmailsPage'),
+  },
+];
