@@ -63,6 +63,11 @@ export function rowsSource({
   }
 
   async function load(params: IGetRowsParams<GridRow>) {
+    // The grid puts each call off: it may have dropped the source, or be gone itself, by now.
+    if (stop.signal.aborted) {
+      params.failCallback();
+      return;
+    }
     const sort = sortsOfModel(params.sortModel);
     const ownOrder = JSON.stringify(sort);
     if (ownOrder !== order) {

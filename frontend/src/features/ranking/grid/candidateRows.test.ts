@@ -177,3 +177,12 @@ it('asks anew when the order is not that of the first rows', async () => {
   await read(0, 'desc');
   expect(sent).toHaveLength(2);
 });
+
+it('asks nothing of a grid that is gone before its call comes', async () => {
+  const columns = vi.fn(() => ['Nom']);
+  const { rows, read, onCount } = source({ columns });
+  rows.destroy?.();
+  expect(await read(0)).toBe('failed');
+  expect(columns).not.toHaveBeenCalled();
+  expect(onCount).not.toHaveBeenCalled();
+});
