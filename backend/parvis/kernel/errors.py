@@ -41,6 +41,7 @@ class DomainError(Exception):
     """A refusal that a person can understand: stable ``code``, HTTP ``status``, French ``message``.
 
     ``field``: the one field of the body that such a refusal always blames. ``data``: what the client may need, as JSON.
+    ``retry_after``: seconds after which a refusal of status 429 or 503 is worth another try, None for soon.
     """
 
     code: ClassVar[str] = "DOMAIN_ERROR"
@@ -48,6 +49,7 @@ class DomainError(Exception):
     field: ClassVar[str | None] = None
     message: str = "L'opération est refusée."
     data: Details | None = None
+    retry_after: int | None = None
 
     def __init__(self, message: str | None = None, *, fields: list[FieldError] | None = None) -> None:
         self.message = message if message is not None else type(self).message

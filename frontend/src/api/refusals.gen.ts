@@ -5,9 +5,12 @@ import type * as types from './types.gen';
 export type Refusals = {
   ACCOUNT_OF_CANDIDATE: types.AccountOfCandidateError;
   ANTIVIRUS_UNAVAILABLE: types.AntivirusUnavailableError;
+  CANDIDATE_ALREADY_GRADED: types.CandidateAlreadyGradedError;
   CANDIDATE_DUPLICATE: types.CandidateDuplicateError;
   CANDIDATE_NOT_CONCERNED: types.CandidateNotConcernedError;
+  CANDIDATE_NOT_FOUND: types.CandidateNotFoundError;
   CONFLICT_ALREADY_RESOLVED: types.ConflictAlreadyResolvedError;
+  CONFLICT_OF_INTEREST: types.ConflictOfInterestError;
   DATE_HAS_SLOTS: types.DateHasSlotsError;
   DIRECTORY_NOT_CONFIGURED: types.DirectoryNotConfiguredError;
   EMAILS_NOT_ENABLED: types.EmailsNotEnabledError;
@@ -74,12 +77,13 @@ export type Refusals = {
   SLOT_TAKEN_MEANWHILE: types.SlotTakenMeanwhileError;
   SMTP_NOT_CONFIGURED: types.SmtpNotConfiguredError;
   STALE_VALUE: types.StaleValueError;
-  STALE_VERSION: types.StaleVersionCandidateOutError | types.StaleVersionFormulaOutError | types.StaleVersionProfileOutError;
+  STALE_VERSION: types.StaleVersionCandidateOutError | types.StaleVersionFormulaOutError | types.StaleVersionGradeInfoOutError | types.StaleVersionProfileOutError;
   STORAGE_FULL: types.StorageFullError;
   TEAM_EMAILS_MISSING: types.TeamEmailsMissingError;
   TOO_LARGE: types.TooLargeError;
   TOO_MANY_EXPORTS: types.TooManyExportsError;
   TOO_MANY_FILES: types.TooManyFilesError;
+  TOO_MANY_SEARCHES: types.TooManySearchesError;
   TOO_MANY_VIEWS: types.TooManyViewsError;
   UNAUTHENTICATED: types.UnauthenticatedError;
   UNAVAILABLE: types.UnavailableError;

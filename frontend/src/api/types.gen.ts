@@ -86,7 +86,7 @@ export type AccountOfCandidateError = {
  *
  * What may happen to a candidate (api.md §10).
  */
-export type Action = 'UPDATE_GRADE' | 'RESOLVE_CONFLICT' | 'UPDATE_REMARK' | 'IMPORT' | 'UNDO_IMPORT' | 'CREATE_CANDIDATE' | 'UPDATE_PROFILE' | 'ADD_FILE' | 'DELETE_FILE' | 'JURY_GRADE' | 'ATTRIBUTE_SLOT' | 'SEND_LETTER';
+export type Action = 'UPDATE_GRADE' | 'RESOLVE_CONFLICT' | 'UPDATE_REMARK' | 'IMPORT' | 'UNDO_IMPORT' | 'CREATE_CANDIDATE' | 'UPDATE_PROFILE' | 'ADD_FILE' | 'DELETE_FILE' | 'JURY_GRADE' | 'CONFLICT_OF_INTEREST' | 'ATTRIBUTE_SLOT' | 'SEND_LETTER';
 
 /**
  * AlertsOut
@@ -264,6 +264,34 @@ export type BrokenFormulaOut = {
 export type BusinessValue = 'NONE' | 'EVALUATION_METHOD';
 
 /**
+ * CandidateAlreadyGradedError
+ *
+ * The caller graded the candidate: too late for a conflict of interest.
+ */
+export type CandidateAlreadyGradedError = {
+    /**
+     * Code
+     */
+    code: 'CANDIDATE_ALREADY_GRADED';
+    /**
+     * Message
+     */
+    message: string;
+    /**
+     * Fields
+     */
+    fields: Array<FieldError> | null;
+    /**
+     * Data
+     */
+    data: null;
+    /**
+     * Requestid
+     */
+    requestId: string | null;
+};
+
+/**
  * CandidateConflictsOut
  *
  * The open conflicts of a candidate, in the order of the columns.
@@ -409,6 +437,34 @@ export type CandidateNotConcernedError = {
      * Code
      */
     code: 'CANDIDATE_NOT_CONCERNED';
+    /**
+     * Message
+     */
+    message: string;
+    /**
+     * Fields
+     */
+    fields: Array<FieldError> | null;
+    /**
+     * Data
+     */
+    data: null;
+    /**
+     * Requestid
+     */
+    requestId: string | null;
+};
+
+/**
+ * CandidateNotFoundError
+ *
+ * No candidate has that number or id, or the caller may not see them: the same answer.
+ */
+export type CandidateNotFoundError = {
+    /**
+     * Code
+     */
+    code: 'CANDIDATE_NOT_FOUND';
     /**
      * Message
      */
@@ -974,6 +1030,18 @@ export type ConflictAlreadyResolvedError = {
 };
 
 /**
+ * ConflictIn
+ *
+ * Why a person cannot judge a candidate.
+ */
+export type ConflictIn = {
+    /**
+     * Reason
+     */
+    reason: string;
+};
+
+/**
  * ConflictNamed
  *
  * A conflict: whose, and on which column.
@@ -990,39 +1058,31 @@ export type ConflictNamed = {
 };
 
 /**
- * ConflictOut
+ * ConflictOfInterestError
  *
- * A conflict that the import opens; ``previous_external_value`` is what the earlier file said.
+ * The caller declared a conflict of interest with the candidate.
  */
-export type ConflictOut = {
+export type ConflictOfInterestError = {
     /**
-     * Externalid
+     * Code
      */
-    externalId: string;
+    code: 'CONFLICT_OF_INTEREST';
     /**
-     * Candidate
+     * Message
      */
-    candidate: string;
+    message: string;
     /**
-     * Name
+     * Fields
      */
-    name: string;
+    fields: Array<FieldError> | null;
     /**
-     * Label
+     * Data
      */
-    label: string;
+    data: null;
     /**
-     * Previousexternalvalue
+     * Requestid
      */
-    previousExternalValue: number | string | boolean | null;
-    /**
-     * Externalvalue
-     */
-    externalValue: number | string | boolean | null;
-    /**
-     * Modifiedvalue
-     */
-    modifiedValue: number | string | boolean | null;
+    requestId: string | null;
 };
 
 /**
@@ -2969,9 +3029,50 @@ export type GradeEditIn = {
 };
 
 /**
+ * GradeIn
+ *
+ * The grade form. ``version``, where it is sent, is that of the grade that the jury saw, null for none; the author
+ * of an answer is accepted and ignored.
+ */
+export type GradeIn = {
+    gradeType: GradeType;
+    grade: Letter;
+    /**
+     * Jurynumber
+     */
+    juryNumber?: string | null;
+    juryInterviewType?: ParvisInterviewsJuryGradesModelInterviewType | null;
+    /**
+     * Jurydate
+     */
+    juryDate: string;
+    /**
+     * Jurystarttime
+     */
+    juryStartTime?: string | null;
+    /**
+     * Juryendtime
+     */
+    juryEndTime?: string | null;
+    /**
+     * Version
+     */
+    version?: number | null;
+    /**
+     * Author
+     */
+    author?: unknown;
+    /**
+     * Graded
+     */
+    graded?: unknown;
+};
+
+/**
  * GradeInfoOut
  *
- * The jury's grade and the interview or reading it comes from; times are ``HH:mm``, none for a PFM.
+ * The jury's grade and the interview or reading it comes from; times are ``HH:mm``, none for a PFM. ``author`` gave
+ * it at ``graded``, null for a grade of before these were kept.
  */
 export type GradeInfoOut = {
     /**
@@ -3006,6 +3107,11 @@ export type GradeInfoOut = {
      * Version
      */
     version: number;
+    author: PersonOut | null;
+    /**
+     * Graded
+     */
+    graded: string | null;
 };
 
 /**
@@ -3089,6 +3195,13 @@ export type GradePatternOut = {
      */
     generation: string;
 };
+
+/**
+ * GradeType
+ *
+ * What the jury graded.
+ */
+export type GradeType = 'INTERVIEW' | 'PFM';
 
 /**
  * HealthOut
@@ -3339,7 +3452,57 @@ export type InterviewDetailsOut = {
  *
  * When and how a jury meets its candidates (part 2 §3).
  */
-export type InterviewType = 'MORNING_FACE_TO_FACE' | 'MORNING_REMOTE' | 'AFTERNOON_FACE_TO_FACE' | 'AFTERNOON_REMOTE';
+export type InterviewTypeOutput = 'MORNING_FACE_TO_FACE' | 'MORNING_REMOTE' | 'AFTERNOON_FACE_TO_FACE' | 'AFTERNOON_REMOTE';
+
+/**
+ * InterviewedOut
+ *
+ * A candidate of a jury's day: ``notes`` is the letter, null before; ``conflict``: the caller, or for staff
+ * someone, declared one, which only staff see in ``conflicts``.
+ */
+export type InterviewedOut = {
+    /**
+     * Id
+     */
+    id: string;
+    /**
+     * Externalid
+     */
+    externalId: string;
+    /**
+     * Lastname
+     */
+    lastName: string;
+    /**
+     * Firstname
+     */
+    firstName: string;
+    /**
+     * Interviewdate
+     */
+    interviewDate: string;
+    /**
+     * Interviewtime
+     */
+    interviewTime: string;
+    /**
+     * Notes
+     */
+    notes: string | null;
+    gradedBy: PersonOut | null;
+    /**
+     * Gradedat
+     */
+    gradedAt: string | null;
+    /**
+     * Conflict
+     */
+    conflict: boolean;
+    /**
+     * Conflicts
+     */
+    conflicts: Array<ParvisInterviewsJurySpaceSchemasConflictOut>;
+};
 
 /**
  * InvalidInputError
@@ -3490,6 +3653,55 @@ export type JuriesWithoutLink = {
 };
 
 /**
+ * JuryCandidateOut
+ *
+ * A candidate as a jury sees them.
+ */
+export type JuryCandidateOut = {
+    /**
+     * Id
+     */
+    id: string;
+    /**
+     * Externalid
+     */
+    externalId: string;
+    /**
+     * Name
+     */
+    name: string;
+    personalInfo: PersonalInfoOut;
+    specialInfo: SpecialInfoOut;
+    /**
+     * Statuses
+     */
+    statuses: Array<Status>;
+    gradeInfo: GradeInfoOut | null;
+    interviewSlot: SlotOfCandidateOut | null;
+};
+
+/**
+ * JuryChoiceOut
+ *
+ * A jury, and the days on which it sits or has interviews.
+ */
+export type JuryChoiceOut = {
+    /**
+     * Id
+     */
+    id: string;
+    /**
+     * Name
+     */
+    name: string;
+    interviewType: InterviewTypeOutput;
+    /**
+     * Dates
+     */
+    dates: Array<string>;
+};
+
+/**
  * JuryDatesWithoutLinkError
  *
  * Dates of remote juries lack a link or a password.
@@ -3512,6 +3724,31 @@ export type JuryDatesWithoutLinkError = {
      * Requestid
      */
     requestId: string | null;
+};
+
+/**
+ * JuryDayOut
+ *
+ * A jury on a day, its candidates by time.
+ */
+export type JuryDayOut = {
+    /**
+     * Id
+     */
+    id: string;
+    /**
+     * Name
+     */
+    name: string;
+    interviewType: InterviewTypeOutput;
+    /**
+     * Date
+     */
+    date: string;
+    /**
+     * Candidates
+     */
+    candidates: Array<InterviewedOut>;
 };
 
 /**
@@ -3548,7 +3785,7 @@ export type JuryHasSlotsError = {
  * A jury as filled in: the type alone counts, name and index are the server's, dates have a call of their own.
  */
 export type JuryIn = {
-    interviewType: InterviewType;
+    interviewType: ParvisInterviewsJuriesModelInterviewType;
     /**
      * Id
      */
@@ -3610,7 +3847,7 @@ export type JuryOut = {
      * Name
      */
     name: string;
-    interviewType: InterviewType;
+    interviewType: InterviewTypeOutput;
     /**
      * Index
      */
@@ -3732,6 +3969,13 @@ export type LastComputation = {
      */
     stale: boolean;
 };
+
+/**
+ * Letter
+ *
+ * The grades, from the best; ABS is a candidate who did not come.
+ */
+export type Letter = 'A' | 'B' | 'C' | 'D' | 'F' | 'ABS';
 
 /**
  * LetterListOut
@@ -4526,6 +4770,22 @@ export type PeopleWithoutEmailOut = {
 };
 
 /**
+ * PersonOut
+ *
+ * Someone by the names that they had then.
+ */
+export type PersonOut = {
+    /**
+     * Lastname
+     */
+    lastName: string;
+    /**
+     * Firstname
+     */
+    firstName: string;
+};
+
+/**
  * PersonReachedOut
  *
  * A candidate of whom the preview tells.
@@ -4563,6 +4823,22 @@ export type PersonalInfoOut = {
      * Birthdate
      */
     birthDate: string | null;
+};
+
+/**
+ * PfmOut
+ *
+ * The candidate's PFM, a file to open by its id.
+ */
+export type PfmOut = {
+    /**
+     * Id
+     */
+    id: string;
+    /**
+     * Created
+     */
+    created: string;
 };
 
 /**
@@ -4951,7 +5227,7 @@ export type ReportOut = {
     /**
      * Conflicts
      */
-    conflicts: Array<ConflictOut>;
+    conflicts: Array<ParvisImportsCandidatesFileSchemasConflictOut>;
     /**
      * Conflictstruncated
      */
@@ -5984,6 +6260,31 @@ export type SlotIn = {
 };
 
 /**
+ * SlotOfCandidateOut
+ *
+ * The slot that a candidate holds, which prefills the form.
+ */
+export type SlotOfCandidateOut = {
+    /**
+     * Slotname
+     */
+    slotName: string;
+    /**
+     * Juryname
+     */
+    juryName: string;
+    /**
+     * Date
+     */
+    date: string;
+    /**
+     * Interviewtime
+     */
+    interviewTime: string;
+    interviewType: InterviewTypeOutput;
+};
+
+/**
  * SlotOut
  *
  * A row of the grid of slots; ``candidate`` and ``candidate_id`` are null while it is free.
@@ -6029,7 +6330,7 @@ export type SlotOut = {
      * Interviewtime
      */
     interviewTime: string;
-    interviewType: InterviewType;
+    interviewType: InterviewTypeOutput;
     /**
      * Juryid
      */
@@ -6332,6 +6633,31 @@ export type StaleVersionFormulaOutError = {
 };
 
 /**
+ * StaleVersionGradeInfoOutError
+ *
+ * Someone else changed the object since it was read; ``data`` is the present object.
+ */
+export type StaleVersionGradeInfoOutError = {
+    /**
+     * Code
+     */
+    code: 'STALE_VERSION';
+    /**
+     * Message
+     */
+    message: string;
+    /**
+     * Fields
+     */
+    fields: Array<FieldError> | null;
+    data: GradeInfoOut;
+    /**
+     * Requestid
+     */
+    requestId: string | null;
+};
+
+/**
  * StaleVersionProfileOutError
  *
  * Someone else changed the object since it was read; ``data`` is the present object.
@@ -6517,7 +6843,7 @@ export type TemplateIn = {
      * Id
      */
     id?: string | null;
-    interviewType?: InterviewType | null;
+    interviewType?: ParvisInterviewsJuriesModelInterviewType | null;
 };
 
 /**
@@ -6542,7 +6868,7 @@ export type TemplateOut = {
      * Interviewtime
      */
     interviewTime: string;
-    interviewType: InterviewType;
+    interviewType: InterviewTypeOutput;
 };
 
 /**
@@ -6551,7 +6877,7 @@ export type TemplateOut = {
  * The whole list of a type.
  */
 export type TemplatesIn = {
-    interviewType: InterviewType;
+    interviewType: ParvisInterviewsJuriesModelInterviewType;
     /**
      * Slots
      */
@@ -6564,7 +6890,7 @@ export type TemplatesIn = {
  * The list of a type, by hour of interview.
  */
 export type TemplatesOut = {
-    interviewType: InterviewType;
+    interviewType: InterviewTypeOutput;
     /**
      * Slots
      */
@@ -6637,6 +6963,34 @@ export type TooManyFilesError = {
      * Code
      */
     code: 'TOO_MANY_FILES';
+    /**
+     * Message
+     */
+    message: string;
+    /**
+     * Fields
+     */
+    fields: Array<FieldError> | null;
+    /**
+     * Data
+     */
+    data: null;
+    /**
+     * Requestid
+     */
+    requestId: string | null;
+};
+
+/**
+ * TooManySearchesError
+ *
+ * Too many numbers that no candidate has, one after another.
+ */
+export type TooManySearchesError = {
+    /**
+     * Code
+     */
+    code: 'TOO_MANY_SEARCHES';
     /**
      * Message
      */
@@ -7256,12 +7610,90 @@ export type WhatIfFormula = {
 export type ParvisFilesContentErrorsReason = 'EMPTY' | 'EXTENSION' | 'CONTENT' | 'ENCRYPTED' | 'DAMAGED' | 'POLYGLOT' | 'UNSAFE' | 'INFECTED';
 
 /**
+ * ConflictOut
+ *
+ * A conflict that the import opens; ``previous_external_value`` is what the earlier file said.
+ */
+export type ParvisImportsCandidatesFileSchemasConflictOut = {
+    /**
+     * Externalid
+     */
+    externalId: string;
+    /**
+     * Candidate
+     */
+    candidate: string;
+    /**
+     * Name
+     */
+    name: string;
+    /**
+     * Label
+     */
+    label: string;
+    /**
+     * Previousexternalvalue
+     */
+    previousExternalValue: number | string | boolean | null;
+    /**
+     * Externalvalue
+     */
+    externalValue: number | string | boolean | null;
+    /**
+     * Modifiedvalue
+     */
+    modifiedValue: number | string | boolean | null;
+};
+
+/**
  * Reason
  *
  * Why a candidate gets no slot: no site receives them; the slots of their site and mode that suit are all held, or
  * it has none; none of them suits, held or free.
  */
 export type ParvisInterviewsAttributionRulesReason = 'NO_SITE' | 'NO_CAPACITY' | 'NO_COMPATIBLE_SLOT';
+
+/**
+ * InterviewType
+ *
+ * When and how a jury meets its candidates (part 2 §3).
+ */
+export type ParvisInterviewsJuriesModelInterviewType = 'MORNING_FACE_TO_FACE' | 'MORNING_REMOTE' | 'AFTERNOON_FACE_TO_FACE' | 'AFTERNOON_REMOTE';
+
+/**
+ * InterviewType
+ *
+ * How the candidate and the jury met.
+ */
+export type ParvisInterviewsJuryGradesModelInterviewType = 'FACE_TO_FACE' | 'REMOTE';
+
+/**
+ * ConflictOut
+ *
+ * A declared conflict of interest.
+ */
+export type ParvisInterviewsJurySpaceSchemasConflictOut = {
+    /**
+     * Subject
+     */
+    subject: string;
+    /**
+     * Lastname
+     */
+    lastName: string;
+    /**
+     * Firstname
+     */
+    firstName: string;
+    /**
+     * Reason
+     */
+    reason: string;
+    /**
+     * Created
+     */
+    created: string;
+};
 
 export type ListOverallResultsData = {
     body?: never;
@@ -11378,6 +11810,53 @@ export type DeleteJuryResponses = {
 
 export type DeleteJuryResponse = DeleteJuryResponses[keyof DeleteJuryResponses];
 
+export type GetJuryDayData = {
+    body?: never;
+    path: {
+        /**
+         * Jury Id
+         */
+        jury_id: string;
+    };
+    query: {
+        /**
+         * Interview-Date
+         */
+        'interview-date': string;
+    };
+    url: '/api/v1/admin/juries/{jury_id}';
+};
+
+export type GetJuryDayErrors = {
+    /**
+     * `UNAUTHENTICATED`
+     */
+    401: UnauthenticatedError;
+    /**
+     * `FORBIDDEN`
+     */
+    403: ForbiddenError;
+    /**
+     * `NOT_FOUND`
+     */
+    404: NotFoundError;
+    /**
+     * `INVALID_INPUT`
+     */
+    422: InvalidInputError;
+};
+
+export type GetJuryDayError = GetJuryDayErrors[keyof GetJuryDayErrors];
+
+export type GetJuryDayResponses = {
+    /**
+     * Successful Response
+     */
+    200: JuryDayOut;
+};
+
+export type GetJuryDayResponse = GetJuryDayResponses[keyof GetJuryDayResponses];
+
 export type ChangeJuryData = {
     body: JuryIn;
     path: {
@@ -11524,6 +12003,329 @@ export type ChangeJuryDatesResponses = {
 };
 
 export type ChangeJuryDatesResponse = ChangeJuryDatesResponses[keyof ChangeJuryDatesResponses];
+
+export type ListJuriesToChooseData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/v1/jury/juries';
+};
+
+export type ListJuriesToChooseErrors = {
+    /**
+     * `UNAUTHENTICATED`
+     */
+    401: UnauthenticatedError;
+    /**
+     * `FORBIDDEN`
+     */
+    403: ForbiddenError;
+    /**
+     * `INVALID_INPUT`
+     */
+    422: InvalidInputError;
+};
+
+export type ListJuriesToChooseError = ListJuriesToChooseErrors[keyof ListJuriesToChooseErrors];
+
+export type ListJuriesToChooseResponses = {
+    /**
+     * Response List Juries To Choose
+     *
+     * Successful Response
+     */
+    200: Array<JuryChoiceOut>;
+};
+
+export type ListJuriesToChooseResponse = ListJuriesToChooseResponses[keyof ListJuriesToChooseResponses];
+
+export type FindCandidateData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * Search
+         */
+        search?: string;
+    };
+    url: '/api/v1/jury/candidate';
+};
+
+export type FindCandidateErrors = {
+    /**
+     * `UNAUTHENTICATED`
+     */
+    401: UnauthenticatedError;
+    /**
+     * `FORBIDDEN`
+     */
+    403: ForbiddenError;
+    /**
+     * `CANDIDATE_NOT_FOUND`
+     */
+    404: CandidateNotFoundError;
+    /**
+     * `CONFLICT_OF_INTEREST`
+     */
+    409: ConflictOfInterestError;
+    /**
+     * `INVALID_INPUT`
+     */
+    422: InvalidInputError;
+    /**
+     * `TOO_MANY_SEARCHES`
+     */
+    429: TooManySearchesError;
+};
+
+export type FindCandidateError = FindCandidateErrors[keyof FindCandidateErrors];
+
+export type FindCandidateResponses = {
+    /**
+     * Successful Response
+     */
+    200: JuryCandidateOut;
+};
+
+export type FindCandidateResponse = FindCandidateResponses[keyof FindCandidateResponses];
+
+export type GetPfmData = {
+    body?: never;
+    path: {
+        /**
+         * Candidate Id
+         */
+        candidate_id: string;
+    };
+    query?: never;
+    url: '/api/v1/jury/candidate/{candidate_id}/pfm';
+};
+
+export type GetPfmErrors = {
+    /**
+     * `UNAUTHENTICATED`
+     */
+    401: UnauthenticatedError;
+    /**
+     * `FORBIDDEN`
+     */
+    403: ForbiddenError;
+    /**
+     * Response 404 Get Pfm
+     *
+     * `NOT_FOUND`, `CANDIDATE_NOT_FOUND`
+     */
+    404: ({
+        code: 'NOT_FOUND';
+    } & NotFoundError) | ({
+        code: 'CANDIDATE_NOT_FOUND';
+    } & CandidateNotFoundError);
+    /**
+     * `CONFLICT_OF_INTEREST`
+     */
+    409: ConflictOfInterestError;
+    /**
+     * `INVALID_INPUT`
+     */
+    422: InvalidInputError;
+};
+
+export type GetPfmError = GetPfmErrors[keyof GetPfmErrors];
+
+export type GetPfmResponses = {
+    /**
+     * Successful Response
+     */
+    200: PfmOut;
+};
+
+export type GetPfmResponse = GetPfmResponses[keyof GetPfmResponses];
+
+export type DeleteCandidateGradeData = {
+    body?: never;
+    path: {
+        /**
+         * Candidate Id
+         */
+        candidate_id: string;
+    };
+    query?: never;
+    url: '/api/v1/jury/candidate/{candidate_id}/grade';
+};
+
+export type DeleteCandidateGradeErrors = {
+    /**
+     * `UNAUTHENTICATED`
+     */
+    401: UnauthenticatedError;
+    /**
+     * `FORBIDDEN`
+     */
+    403: ForbiddenError;
+    /**
+     * `NOT_FOUND`
+     */
+    404: NotFoundError;
+    /**
+     * `INVALID_INPUT`
+     */
+    422: InvalidInputError;
+};
+
+export type DeleteCandidateGradeError = DeleteCandidateGradeErrors[keyof DeleteCandidateGradeErrors];
+
+export type DeleteCandidateGradeResponses = {
+    /**
+     * Successful Response
+     */
+    204: void;
+};
+
+export type DeleteCandidateGradeResponse = DeleteCandidateGradeResponses[keyof DeleteCandidateGradeResponses];
+
+export type GradeCandidateData = {
+    body: GradeIn;
+    path: {
+        /**
+         * Candidate Id
+         */
+        candidate_id: string;
+    };
+    query?: never;
+    url: '/api/v1/jury/candidate/{candidate_id}/grade';
+};
+
+export type GradeCandidateErrors = {
+    /**
+     * `UNAUTHENTICATED`
+     */
+    401: UnauthenticatedError;
+    /**
+     * `FORBIDDEN`
+     */
+    403: ForbiddenError;
+    /**
+     * `CANDIDATE_NOT_FOUND`
+     */
+    404: CandidateNotFoundError;
+    /**
+     * Response 409 Grade Candidate
+     *
+     * `CONFLICT_OF_INTEREST`, `STALE_VERSION`
+     */
+    409: ({
+        code: 'CONFLICT_OF_INTEREST';
+    } & ConflictOfInterestError) | ({
+        code: 'STALE_VERSION';
+    } & StaleVersionGradeInfoOutError);
+    /**
+     * `INVALID_INPUT`
+     */
+    422: InvalidInputError;
+};
+
+export type GradeCandidateError = GradeCandidateErrors[keyof GradeCandidateErrors];
+
+export type GradeCandidateResponses = {
+    /**
+     * Successful Response
+     */
+    200: GradeInfoOut;
+};
+
+export type GradeCandidateResponse = GradeCandidateResponses[keyof GradeCandidateResponses];
+
+export type DeclareConflictData = {
+    body: ConflictIn;
+    path: {
+        /**
+         * Candidate Id
+         */
+        candidate_id: string;
+    };
+    query?: never;
+    url: '/api/v1/jury/candidate/{candidate_id}/conflict';
+};
+
+export type DeclareConflictErrors = {
+    /**
+     * `UNAUTHENTICATED`
+     */
+    401: UnauthenticatedError;
+    /**
+     * `FORBIDDEN`
+     */
+    403: ForbiddenError;
+    /**
+     * `CANDIDATE_NOT_FOUND`
+     */
+    404: CandidateNotFoundError;
+    /**
+     * `CANDIDATE_ALREADY_GRADED`
+     */
+    409: CandidateAlreadyGradedError;
+    /**
+     * `INVALID_INPUT`
+     */
+    422: InvalidInputError;
+};
+
+export type DeclareConflictError = DeclareConflictErrors[keyof DeclareConflictErrors];
+
+export type DeclareConflictResponses = {
+    /**
+     * Successful Response
+     */
+    204: void;
+};
+
+export type DeclareConflictResponse = DeclareConflictResponses[keyof DeclareConflictResponses];
+
+export type LiftConflictData = {
+    body?: never;
+    path: {
+        /**
+         * Candidate Id
+         */
+        candidate_id: string;
+        /**
+         * Subject
+         */
+        subject: string;
+    };
+    query?: never;
+    url: '/api/v1/jury/candidate/{candidate_id}/conflict/{subject}';
+};
+
+export type LiftConflictErrors = {
+    /**
+     * `UNAUTHENTICATED`
+     */
+    401: UnauthenticatedError;
+    /**
+     * `FORBIDDEN`
+     */
+    403: ForbiddenError;
+    /**
+     * `NOT_FOUND`
+     */
+    404: NotFoundError;
+    /**
+     * `INVALID_INPUT`
+     */
+    422: InvalidInputError;
+};
+
+export type LiftConflictError = LiftConflictErrors[keyof LiftConflictErrors];
+
+export type LiftConflictResponses = {
+    /**
+     * Successful Response
+     */
+    204: void;
+};
+
+export type LiftConflictResponse = LiftConflictResponses[keyof LiftConflictResponses];
 
 export type ListInterviewSitesData = {
     body?: never;

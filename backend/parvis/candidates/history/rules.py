@@ -8,7 +8,7 @@ from parvis.candidate_table.columns.rules import Mark, SchoolYear, external_name
 REMARK: Final = "remark"
 FILE: Final = "file"
 
-_LABELS: Final = {REMARK: "Commentaire", FILE: "Fichier"}
+_LABELS: Final = {REMARK: "Commentaire", FILE: "Fichier", "conflict": "Motif"}
 _YEARS: Final = {SchoolYear.TERMINALE: "Terminale", SchoolYear.PREMIERE: "Première"}
 
 

@@ -1,7 +1,7 @@
 """Records on the wire (api.md §10)."""
 
 import unicodedata
-from datetime import date
+from datetime import date, datetime
 from typing import Annotated, Literal
 
 from pydantic import BeforeValidator
@@ -64,8 +64,17 @@ class SpecialInfoOut(Out):
     eds_bac_abandonne: str | None
 
 
+class PersonOut(Out):
+    """Someone by the names that they had then."""
+
+    last_name: str
+    first_name: str
+
+
 class GradeInfoOut(Out):
-    """The jury's grade and the interview or reading it comes from; times are ``HH:mm``, none for a PFM."""
+    """The jury's grade and the interview or reading it comes from; times are ``HH:mm``, none for a PFM. ``author`` gave
+    it at ``graded``, null for a grade of before these were kept.
+    """
 
     grade_type: Literal["INTERVIEW", "PFM"]
     grade: Literal["A", "B", "C", "D", "F", "ABS"]
@@ -75,6 +84,8 @@ class GradeInfoOut(Out):
     jury_start_time: str | None
     jury_end_time: str | None
     version: int
+    author: PersonOut | None
+    graded: datetime | None
 
 
 class SummaryGradeOut(Out):

@@ -1,10 +1,10 @@
 """The grade that a jury gave to a candidate."""
 
 import uuid
-from datetime import date, time
+from datetime import date, datetime, time
 from enum import StrEnum
 
-from sqlalchemy import CheckConstraint, ForeignKey, String, text
+from sqlalchemy import CheckConstraint, DateTime, ForeignKey, String, text
 from sqlalchemy.orm import Mapped, mapped_column
 
 from parvis.kernel.db import Base
@@ -40,6 +40,7 @@ class InterviewType(StrEnum):
 class JuryGrade(Base):
     """The current grade of a candidate; ``version`` counts its changes from 1.
 
+    ``author_…`` is who last changed it, at ``graded``; null for grades of before these were kept.
     An interview has a type, a start and an end (local times); a PFM has none of the three.
     """
 
@@ -64,3 +65,7 @@ class JuryGrade(Base):
     jury_start_time: Mapped[time | None]
     jury_end_time: Mapped[time | None]
     version: Mapped[int] = mapped_column(default=1, server_default=text("1"))
+    author_subject: Mapped[str | None]
+    author_first_name: Mapped[str | None]
+    author_last_name: Mapped[str | None]
+    graded: Mapped[datetime | None] = mapped_column(DateTime(timezone=True))

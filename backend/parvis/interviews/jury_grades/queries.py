@@ -4,7 +4,7 @@ import uuid
 from collections.abc import Iterable
 from typing import Any
 
-from sqlalchemy import ColumnElement, ScalarSelect, func, select
+from sqlalchemy import ColumnElement, ScalarSelect, case, func, select
 from sqlalchemy.orm import Session
 
 from parvis.candidate_table.cells import TableColumn
@@ -52,6 +52,15 @@ def grade_part(candidate_id: ColumnElement[uuid.UUID]) -> ScalarSelect[Any]:
         "juryStartTime": func.to_char(JuryGrade.jury_start_time, "HH24:MI"),
         "juryEndTime": func.to_char(JuryGrade.jury_end_time, "HH24:MI"),
         "version": JuryGrade.version,
+        "author": case(
+            (
+                JuryGrade.author_last_name.is_not(None),
+                func.jsonb_build_object(
+                    "lastName", JuryGrade.author_last_name, "firstName", func.coalesce(JuryGrade.author_first_name, "")
+                ),
+            )
+        ),
+        "graded": JuryGrade.graded,
     }
     members = [part for name, column in columns.items() for part in (name, column)]
     return select(func.jsonb_build_object(*members)).where(JuryGrade.candidate_id == candidate_id).scalar_subquery()
@@ -69,6 +78,10 @@ def grade_info(grade: JuryGrade) -> GradeInfoOut:
             "jury_start_time": hour_shown(grade.jury_start_time),
             "jury_end_time": hour_shown(grade.jury_end_time),
             "version": grade.version,
+            "author": None
+            if grade.author_last_name is None
+            else {"last_name": grade.author_last_name, "first_name": grade.author_first_name or ""},
+            "graded": grade.graded,
         }
     )
 

@@ -6,6 +6,8 @@ from collections.abc import Iterable
 from datetime import date, time
 from typing import Annotated, Final, NamedTuple
 
+from pydantic import AfterValidator, ValidationInfo
+
 from parvis.interviews.jury_grades.model import LONGEST_JURY_NUMBER, GradeType, InterviewType, Letter
 from parvis.kernel.schemas import Form, optional_text, required, required_when
 
@@ -28,6 +30,13 @@ def _of_interview(missing: str) -> object:
     return required_when("grade_type", GradeType.INTERVIEW, missing)
 
 
+def _after_start(end: time | None, info: ValidationInfo) -> time | None:
+    start = info.data.get("jury_start_time")
+    if end is not None and start is not None and end <= start:
+        raise ValueError("L'heure de fin doit suivre l'heure de début")
+    return end
+
+
 class JuryGradeIn(Form):
     """A grade as filled in (part 2 §5, "Jury grade form"); times are local, and a PFM keeps neither them nor its type
     of interview.
@@ -41,7 +50,9 @@ class JuryGradeIn(Form):
     jury_interview_type: Annotated[InterviewType | None, _of_interview("Type d'entretien obligatoire")] = None
     jury_date: Annotated[date, required("Date de jury obligatoire")]
     jury_start_time: Annotated[time | None, _of_interview("Heure de début de jury obligatoire")] = None
-    jury_end_time: Annotated[time | None, _of_interview("Heure de fin de jury obligatoire")] = None
+    jury_end_time: Annotated[
+        time | None, AfterValidator(_after_start), _of_interview("Heure de fin de jury obligatoire")
+    ] = None
 
 
 class JuryNote(NamedTuple):

@@ -14,26 +14,33 @@ from parvis.interviews.jury_grades.rules import COLUMNS
 from parvis.interviews.jury_grades.schemas import JuryGradeIn
 from parvis.kernel.audit import audit
 from parvis.kernel.auth import Person
+from parvis.kernel.clock import now
 from parvis.kernel.errors import NotFound, StaleVersion
 
 
 def set_grade(
-    session: Session, *, candidate_id: uuid.UUID, form: JuryGradeIn, version: int | None, author: Person
+    session: Session,
+    *,
+    candidate_id: uuid.UUID,
+    form: JuryGradeIn,
+    version: int | None,
+    author: Person,
+    checked: bool = False,
 ) -> JuryGrade:
     """Makes ``form`` the grade of the candidate, whom ``author`` is known to reach; the next page of the grid shows
     the letter.
 
     The same grade again changes nothing.
-    ``version`` is that of the grade that the author had read; None means that they do not care. Raises `NotFound` and
-    `StaleVersion` (with the present grade).
+    ``version`` is that of the grade that the author had read; None means that they do not care or, when ``checked``,
+    that they had read none. Raises `NotFound` and `StaleVersion` (with the present grade).
     """
-    filled_in = form.model_dump()
+    filled_in = form.model_dump(include=set(JuryGradeIn.model_fields))
     storage.locked_state(session)
     candidate = session.get(Candidate, candidate_id)
     if candidate is None:
         raise NotFound
     grade = session.get(JuryGrade, candidate_id, populate_existing=True)
-    if version is not None and (grade is None or grade.version != version):
+    if (checked or version is not None) and (None if grade is None else grade.version) != version:
         raise StaleVersion(data=None if grade is None else grade_info(grade))
     before = _letters(grade)
     if grade is None:
@@ -45,15 +52,40 @@ def set_grade(
         for field, value in filled_in.items():
             setattr(grade, field, value)
         grade.version += 1
+    grade.author_subject, grade.graded = author.subject, now()
+    grade.author_first_name, grade.author_last_name = author.first_name, author.last_name
     candidate.version += 1
     session.flush()
+    _tell(session, candidate, grade, before, author)
+    audit("jury_grade_set", author, candidate=str(candidate_id), version=grade.version)
+    return grade
+
+
+def delete_grade(session: Session, *, candidate_id: uuid.UUID, author: Person) -> None:
+    """Removes the candidate's grade, one given to the wrong person. Raises `NotFound`."""
+    storage.locked_state(session)
+    candidate = session.get(Candidate, candidate_id)
+    grade = session.get(JuryGrade, candidate_id, populate_existing=True)
+    if candidate is None or grade is None:
+        raise NotFound
+    before = _letters(grade)
+    session.delete(grade)
+    candidate.version += 1
+    session.flush()
+    _tell(session, candidate, None, before, author)
+    audit("jury_grade_deleted", author, candidate=str(candidate_id))
+
+
+def _tell(
+    session: Session, candidate: Candidate, grade: JuryGrade | None, before: dict[str, str | None], author: Person
+) -> None:
+    """Writes what changed to the history and to the table's log."""
     after = _letters(grade)
     changed = [column for column in COLUMNS.values() if after[column] != before[column]]
     # A new jury number or hour alone is recorded beside the letter that it goes with.
-    recorded = changed or [COLUMNS[GradeType(grade.grade_type)]]
+    recorded = changed or [COLUMNS[GradeType(grade.grade_type)]] if grade is not None else changed
     cells = tuple(ChangedCell(column, after[column], before[column]) for column in recorded)
-    record(session, [Happened(candidate_id, Action.JURY_GRADE, cells)], author)
-    audit("jury_grade_set", author, candidate=str(candidate_id), version=grade.version)
+    record(session, [Happened(candidate.id, Action.JURY_GRADE, cells)], author)
     append_changes(
         session,
         [
@@ -62,7 +94,6 @@ def set_grade(
         ],
         author,
     )
-    return grade
 
 
 def _letters(grade: JuryGrade | None) -> dict[str, str | None]:

@@ -81,7 +81,7 @@ def error_response(error: DomainError) -> Response:
     """The answer that tells ``error``."""
     headers = {"Cache-Control": "no-store"}
     if error.status in TRY_AGAIN:
-        headers["Retry-After"] = str(RETRY_AFTER_SECONDS)
+        headers["Retry-After"] = str(error.retry_after or RETRY_AFTER_SECONDS)
     if error.status == 401:
         headers["WWW-Authenticate"] = "Bearer"
     body = error_out(error).model_dump_json(by_alias=True)

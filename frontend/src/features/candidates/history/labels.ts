@@ -19,6 +19,7 @@ export const actionLabels: Record<Action, string> = {
   ADD_FILE: "Ajout d'un fichier",
   DELETE_FILE: "Suppression d'un fichier",
   JURY_GRADE: 'Note de jury',
+  CONFLICT_OF_INTEREST: "Conflit d'intérêts",
   ATTRIBUTE_SLOT: "Attribution d'un créneau",
   SEND_LETTER: 'Envoi du courrier',
 };

@@ -1,0 +1,115 @@
+"""Calls of the jury's space (part 2 §7, "Jury space"; api.md §16, §18)."""
+
+import uuid
+from typing import Annotated
+
+from fastapi import APIRouter, Query
+
+from parvis.candidates.record.schemas import GradeInfoOut
+from parvis.interviews.juries.schemas import Day
+from parvis.interviews.jury_grades.queries import grade_info
+from parvis.interviews.jury_grades.service import delete_grade
+from parvis.interviews.jury_space import queries, service
+from parvis.interviews.jury_space.errors import (
+    CandidateAlreadyGraded,
+    CandidateNotFound,
+    ConflictOfInterest,
+    TooManySearches,
+)
+from parvis.interviews.jury_space.schemas import (
+    ConflictIn,
+    GradeIn,
+    JuryCandidateOut,
+    JuryChoiceOut,
+    JuryDayOut,
+    PfmOut,
+)
+from parvis.kernel.db import DbSession
+from parvis.kernel.errors import FieldError, InvalidInput, NotFound, StaleVersion, raises
+from parvis.kernel.permissions import STAFF, CurrentPerson, Role, requires
+
+router = APIRouter(tags=["jury"])
+
+_LOOKING = (Role.JURY, *STAFF)
+_NUMBER_MISSING = "Veuillez renseigner le numéro d'un candidat"
+
+
+@router.get("/jury/juries", dependencies=[requires(*_LOOKING)])
+def list_juries_to_choose(session: DbSession, person: CurrentPerson) -> list[JuryChoiceOut]:
+    """The juries with their days, by name."""
+    return queries.juries_offered(session, person)
+
+
+@router.get(
+    "/admin/juries/{jury_id:uuid}", dependencies=[requires(*_LOOKING)], responses=raises(NotFound, InvalidInput)
+)
+def get_jury_day(
+    session: DbSession, person: CurrentPerson, jury_id: uuid.UUID, day: Annotated[Day, Query(alias="interview-date")]
+) -> JuryDayOut:
+    """Whom a jury meets on a day, by time."""
+    return queries.jury_day(session, person, jury_id, day)
+
+
+@router.get(
+    "/jury/candidate",
+    dependencies=[requires(*_LOOKING)],
+    responses=raises(CandidateNotFound, ConflictOfInterest, InvalidInput, TooManySearches),
+)
+def find_candidate(session: DbSession, person: CurrentPerson, search: str = "") -> JuryCandidateOut:
+    """The one candidate of that whole number."""
+    if not search.strip():
+        raise InvalidInput(_NUMBER_MISSING, fields=[FieldError(field="search", message=_NUMBER_MISSING)])
+    return queries.candidate_shown(session, person, service.search(session, person, search).id)
+
+
+@router.get(
+    "/jury/candidate/{candidate_id:uuid}/pfm",
+    dependencies=[requires(*_LOOKING)],
+    responses=raises(NotFound, CandidateNotFound, ConflictOfInterest),
+)
+def get_pfm(session: DbSession, person: CurrentPerson, candidate_id: uuid.UUID) -> PfmOut:
+    """The candidate's PFM, whose content is read as a file."""
+    return queries.pfm_of(session, queries.candidate_reached(session, person, candidate_id).id)
+
+
+@router.post(
+    "/jury/candidate/{candidate_id:uuid}/grade",
+    dependencies=[requires(Role.JURY, Role.ADMIN)],
+    responses=raises(CandidateNotFound, ConflictOfInterest, InvalidInput, StaleVersion[GradeInfoOut]),
+)
+def grade_candidate(session: DbSession, person: CurrentPerson, candidate_id: uuid.UUID, form: GradeIn) -> GradeInfoOut:
+    """Gives or changes the candidate's grade."""
+    return grade_info(service.grade(session, person, candidate_id, form))
+
+
+@router.delete(
+    "/jury/candidate/{candidate_id:uuid}/grade",
+    status_code=204,
+    dependencies=[requires(Role.ADMIN)],
+    responses=raises(NotFound),
+)
+def delete_candidate_grade(session: DbSession, person: CurrentPerson, candidate_id: uuid.UUID) -> None:
+    """Removes a grade that was given to the wrong person."""
+    delete_grade(session, candidate_id=candidate_id, author=person)
+
+
+@router.post(
+    "/jury/candidate/{candidate_id:uuid}/conflict",
+    status_code=204,
+    dependencies=[requires(Role.JURY)],
+    responses=raises(CandidateNotFound, CandidateAlreadyGraded, InvalidInput),
+)
+def declare_conflict(session: DbSession, person: CurrentPerson, candidate_id: uuid.UUID, form: ConflictIn) -> None:
+    """Declares a conflict of interest of the caller."""
+    service.declare_conflict(session, person, candidate_id, form)
+
+
+@router.delete(
+    "/jury/candidate/{candidate_id:uuid}/conflict/{subject}",
+    status_code=204,
+    dependencies=[requires(Role.ADMIN)],
+    responses=raises(NotFound),
+)
+def lift_conflict(session: DbSession, person: CurrentPerson, candidate_id: uuid.UUID, subject: str) -> None:
+    """Lifts a conflict of interest."""
+    service.lift_conflict(session, person, candidate_id, subject)

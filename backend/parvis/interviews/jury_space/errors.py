@@ -1,0 +1,34 @@
+"""Why the jury's calls refuse (api.md §18, decisions.md §12)."""
+
+from parvis.kernel.errors import DomainError
+
+
+class CandidateNotFound(DomainError):
+    """No candidate has that number or id, or the caller may not see them: the same answer."""
+
+    code = "CANDIDATE_NOT_FOUND"
+    status = 404
+    message = "Aucun candidat trouvé"
+
+
+class ConflictOfInterest(DomainError):
+    """The caller declared a conflict of interest with the candidate."""
+
+    code = "CONFLICT_OF_INTEREST"
+    message = "Vous avez déclaré un conflit d'intérêts avec ce candidat."
+
+
+class CandidateAlreadyGraded(DomainError):
+    """The caller graded the candidate: too late for a conflict of interest."""
+
+    code = "CANDIDATE_ALREADY_GRADED"
+    message = "Vous avez déjà noté ce candidat : adressez-vous à l'administration."
+
+
+class TooManySearches(DomainError):
+    """Too many numbers that no candidate has, one after another."""
+
+    code = "TOO_MANY_SEARCHES"
+    status = 429
+    message = "Trop de recherches sans résultat. Veuillez réessayer dans quelques minutes."
+    retry_after = 60

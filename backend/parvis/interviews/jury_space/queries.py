@@ -1,0 +1,181 @@
+"""Reading for juries: whom they find, whom they meet on a day, who declared a conflict."""
+
+import uuid
+from collections.abc import Sequence
+from dataclasses import replace
+from datetime import date, datetime
+from zoneinfo import ZoneInfo
+
+from sqlalchemy import select
+from sqlalchemy.orm import Session
+
+from parvis.candidates.record.model import Candidate
+from parvis.candidates.record.queries import candidate_visible
+from parvis.candidates.record.schemas import PersonOut
+from parvis.candidates.visibility.queries import is_visible
+from parvis.files.stored.model import FileType
+from parvis.files.stored.queries import files_of_candidate
+from parvis.formula_language import french_key
+from parvis.interviews.juries.model import InterviewType, Jury
+from parvis.interviews.juries.queries import jury_visible, slot_counts
+from parvis.interviews.jury_grades.model import JuryGrade
+from parvis.interviews.jury_space.errors import CandidateNotFound, ConflictOfInterest
+from parvis.interviews.jury_space.model import JuryConflict
+from parvis.interviews.jury_space.rules import is_jury, number_searched
+from parvis.interviews.jury_space.schemas import (
+    ConflictOut,
+    InterviewedOut,
+    JuryCandidateOut,
+    JuryChoiceOut,
+    JuryDayOut,
+    PfmOut,
+    SlotOfCandidateOut,
+)
+from parvis.interviews.sites.model import InterviewSite
+from parvis.interviews.sites.queries import own_sites
+from parvis.interviews.slots.model import InterviewSlot
+from parvis.kernel.auth import Person
+from parvis.kernel.clock import PARIS
+from parvis.kernel.errors import NotFound
+from parvis.kernel.permissions import Role
+
+
+def juries_offered(session: Session, person: Person) -> list[JuryChoiceOut]:
+    """The juries among which the person chooses, by name: all of them for a jury member."""
+    read = select(Jury).join(InterviewSite, InterviewSite.id == Jury.site_id)
+    if not is_jury(person):
+        read = read.where(own_sites(person))
+    juries = sorted(session.scalars(read), key=lambda jury: french_key(jury.name))
+    days = slot_counts(session, [jury.id for jury in juries])
+    return [
+        JuryChoiceOut(
+            id=jury.id,
+            name=jury.name,
+            interview_type=InterviewType(jury.interview_type),
+            dates=sorted({each.day for each in jury.dates} | {day for jury_id, day in days if jury_id == jury.id}),
+        )
+        for jury in juries
+    ]
+
+
+def jury_day(session: Session, person: Person, jury_id: uuid.UUID, day: date) -> JuryDayOut:
+    """Whom the jury meets on a day, nobody on a day without interviews. Raises `NotFound`."""
+    jury = session.get(Jury, jury_id) if is_jury(person) else jury_visible(session, person, jury_id)
+    if jury is None:
+        raise NotFound
+    met = session.execute(
+        select(InterviewSlot, Candidate, JuryGrade)
+        .join(Candidate, Candidate.id == InterviewSlot.candidate_id)
+        .outerjoin(JuryGrade, JuryGrade.candidate_id == Candidate.id)
+        .where(InterviewSlot.jury_id == jury_id, InterviewSlot.day == day)
+        .order_by(InterviewSlot.interview_time)
+    ).all()
+    conflicts = _conflicts(session, [candidate.id for _, candidate, _ in met])
+    return JuryDayOut(
+        id=jury.id,
+        name=jury.name,
+        interview_type=InterviewType(jury.interview_type),
+        date=day,
+        candidates=[
+            _interviewed(starts_at(slot, jury), candidate, grade, conflicts, person) for slot, candidate, grade in met
+        ],
+    )
+
+
+def starts_at(slot: InterviewSlot, jury: Jury) -> datetime:
+    """When the interview begins, told in the site's own time, or that of Paris for a remote jury."""
+    zone = PARIS if InterviewType(jury.interview_type).is_remote else ZoneInfo(jury.site.time_zone)
+    return datetime.combine(slot.day, slot.interview_time, zone)
+
+
+def candidate_reached(session: Session, person: Person, candidate_id: uuid.UUID) -> Candidate:
+    """A candidate whom the person may look at in the jury's space.
+
+    Raises `CandidateNotFound`, the same for those whom they may not see, and `ConflictOfInterest`.
+    """
+    candidate = session.get(Candidate, candidate_id)
+    if candidate is None or not (is_jury(person) or is_visible(session, person, candidate.row_number)):
+        raise CandidateNotFound
+    if session.get(JuryConflict, (candidate_id, person.subject)) is not None:
+        raise ConflictOfInterest
+    return candidate
+
+
+def candidate_numbered(session: Session, person: Person, typed: str) -> Candidate:
+    """The candidate of that number, whole and exact. Raises as `candidate_reached`."""
+    number = number_searched(typed)
+    found = None if number is None else session.scalar(select(Candidate.id).where(Candidate.external_id == number))
+    if found is None:
+        raise CandidateNotFound
+    return candidate_reached(session, person, found)
+
+
+def candidate_shown(session: Session, person: Person, candidate_id: uuid.UUID) -> JuryCandidateOut:
+    """A candidate whom the person reaches, as a jury sees them."""
+    # A jury reads no column of the grid, but what this view shows of a record it shows whole.
+    reader = replace(person, roles=frozenset({Role.ADMIN_READ_ONLY.value})) if is_jury(person) else person
+    record = candidate_visible(session, reader, candidate_id)
+    return JuryCandidateOut(
+        id=candidate_id,
+        external_id=record.external_id,
+        name=record.name,
+        personal_info=record.personal_info,
+        special_info=record.special_info,
+        statuses=record.statuses,
+        grade_info=record.grade_info,
+        interview_slot=_slot_of(session, candidate_id),
+    )
+
+
+def pfm_of(session: Session, candidate_id: uuid.UUID) -> PfmOut:
+    """The candidate's newest PFM. Raises `NotFound`."""
+    files = files_of_candidate(session, candidate_id, [FileType.PFM])
+    if not files:
+        raise NotFound
+    return PfmOut(id=files[-1].id, created=files[-1].created)
+
+
+def _slot_of(session: Session, candidate_id: uuid.UUID) -> SlotOfCandidateOut | None:
+    held = session.execute(
+        select(InterviewSlot, Jury)
+        .join(Jury, Jury.id == InterviewSlot.jury_id)
+        .where(InterviewSlot.candidate_id == candidate_id)
+    ).one_or_none()
+    if held is None:
+        return None
+    slot, jury = held
+    return SlotOfCandidateOut(
+        slot_name=slot.name,
+        jury_name=jury.name,
+        date=slot.day,
+        interview_time=slot.interview_time,
+        interview_type=InterviewType(jury.interview_type),
+    )
+
+
+def _conflicts(session: Session, candidates: Sequence[uuid.UUID]) -> Sequence[JuryConflict]:
+    declared = select(JuryConflict).where(JuryConflict.candidate_id.in_(candidates))
+    return session.scalars(declared.order_by(JuryConflict.created)).all()
+
+
+def _interviewed(
+    at: datetime, candidate: Candidate, grade: JuryGrade | None, conflicts: Sequence[JuryConflict], person: Person
+) -> InterviewedOut:
+    is_staff = not is_jury(person)
+    declared = [each for each in conflicts if each.candidate_id == candidate.id]
+    author = grade.author_last_name if grade is not None else None
+    return InterviewedOut(
+        id=candidate.id,
+        external_id=candidate.external_id,
+        last_name=candidate.last_name,
+        first_name=candidate.first_name,
+        interview_date=at,
+        interview_time=at.time(),
+        notes=None if grade is None else grade.grade,
+        graded_by=None
+        if grade is None or author is None
+        else PersonOut(last_name=author, first_name=grade.author_first_name or ""),
+        graded_at=None if grade is None else grade.graded,
+        conflict=any(is_staff or each.subject == person.subject for each in declared),
+        conflicts=[ConflictOut.model_validate(each) for each in declared] if is_staff else [],
+    )

@@ -1,0 +1,109 @@
+"""The jury's space on the wire (api.md §18, decisions.md §12, §15)."""
+
+import uuid
+from datetime import date, datetime
+from typing import Annotated
+
+from pydantic import Field
+
+from parvis.candidates.record.rules import Status
+from parvis.candidates.record.schemas import GradeInfoOut, PersonalInfoOut, PersonOut, SpecialInfoOut
+from parvis.interviews.juries.model import InterviewType
+from parvis.interviews.jury_grades.schemas import JuryGradeIn
+from parvis.interviews.templates.schemas import HourOut
+from parvis.kernel.schemas import Form, Out, required_text
+
+LONGEST_REASON = 200
+
+
+class GradeIn(JuryGradeIn):
+    """The grade form. ``version``, where it is sent, is that of the grade that the jury saw, null for none; the author
+    of an answer is accepted and ignored.
+    """
+
+    version: Annotated[int, Field(strict=True)] | None = None
+    author: object = None
+    graded: object = None
+
+
+class ConflictIn(Form):
+    """Why a person cannot judge a candidate."""
+
+    reason: Annotated[str, required_text("Motif obligatoire", longest=LONGEST_REASON)]
+
+
+class JuryChoiceOut(Out):
+    """A jury, and the days on which it sits or has interviews."""
+
+    id: uuid.UUID
+    name: str
+    interview_type: InterviewType
+    dates: list[date]
+
+
+class ConflictOut(Out):
+    """A declared conflict of interest."""
+
+    subject: str
+    last_name: str
+    first_name: str
+    reason: str
+    created: datetime
+
+
+class InterviewedOut(Out):
+    """A candidate of a jury's day: ``notes`` is the letter, null before; ``conflict``: the caller, or for staff
+    someone, declared one, which only staff see in ``conflicts``.
+    """
+
+    id: uuid.UUID
+    external_id: str
+    last_name: str
+    first_name: str
+    interview_date: datetime
+    interview_time: HourOut
+    notes: str | None
+    graded_by: PersonOut | None
+    graded_at: datetime | None
+    conflict: bool
+    conflicts: list[ConflictOut]
+
+
+class JuryDayOut(Out):
+    """A jury on a day, its candidates by time."""
+
+    id: uuid.UUID
+    name: str
+    interview_type: InterviewType
+    date: date
+    candidates: list[InterviewedOut]
+
+
+class SlotOfCandidateOut(Out):
+    """The slot that a candidate holds, which prefills the form."""
+
+    slot_name: str
+    jury_name: str
+    date: date
+    interview_time: HourOut
+    interview_type: InterviewType
+
+
+class JuryCandidateOut(Out):
+    """A candidate as a jury sees them."""
+
+    id: uuid.UUID
+    external_id: str
+    name: str
+    personal_info: PersonalInfoOut
+    special_info: SpecialInfoOut
+    statuses: list[Status]
+    grade_info: GradeInfoOut | None
+    interview_slot: SlotOfCandidateOut | None
+
+
+class PfmOut(Out):
+    """The candidate's PFM, a file to open by its id."""
+
+    id: uuid.UUID
+    created: datetime

@@ -1,0 +1,108 @@
+"""Searching by number, grading, declaring a conflict of interest."""
+
+import uuid
+
+from sqlalchemy import delete, func, select
+from sqlalchemy.orm import Session
+
+from parvis.candidates.history.service import Action, ChangedCell, Happened, record
+from parvis.candidates.journal.service import note_access
+from parvis.candidates.record.model import Candidate
+from parvis.interviews.jury_grades.model import JuryGrade
+from parvis.interviews.jury_grades.service import set_grade
+from parvis.interviews.jury_space.errors import CandidateAlreadyGraded, CandidateNotFound, TooManySearches
+from parvis.interviews.jury_space.model import JuryConflict, JuryMiss
+from parvis.interviews.jury_space.queries import candidate_numbered, candidate_reached
+from parvis.interviews.jury_space.rules import MISSES_COUNT_FOR, MOST_MISSES
+from parvis.interviews.jury_space.schemas import ConflictIn, GradeIn
+from parvis.kernel.audit import audit
+from parvis.kernel.auth import Person
+from parvis.kernel.clock import now
+from parvis.kernel.db import new_session
+from parvis.kernel.errors import NotFound
+
+CONFLICT = "conflict"
+"""The name of a conflict of interest in the history."""
+
+
+def search(session: Session, person: Person, typed: str) -> Candidate:
+    """The candidate of that number, which is journaled.
+
+    Raises `CandidateNotFound`, `ConflictOfInterest`, and `TooManySearches` after too many that found nobody.
+    """
+    recent = select(func.count()).where(JuryMiss.subject == person.subject, JuryMiss.at > now() - MISSES_COUNT_FOR)
+    if (session.scalar(recent) or 0) >= MOST_MISSES:
+        raise TooManySearches
+    try:
+        candidate = candidate_numbered(session, person, typed)
+    except CandidateNotFound:
+        _note_miss(person)
+        raise
+    note_access(session, person, candidate.id)
+    audit("jury_candidate_found", person, candidate=str(candidate.id))
+    return candidate
+
+
+def grade(session: Session, person: Person, candidate_id: uuid.UUID, form: GradeIn) -> JuryGrade:
+    """Gives a candidate whom the person reaches the grade of the form.
+
+    Raises `CandidateNotFound`, `ConflictOfInterest`, and `StaleVersion` when the grade is not the one that they saw.
+    """
+    candidate_reached(session, person, candidate_id)
+    return set_grade(
+        session,
+        candidate_id=candidate_id,
+        form=form,
+        version=form.version,
+        checked="version" in form.model_fields_set,
+        author=person,
+    )
+
+
+def declare_conflict(session: Session, person: Person, candidate_id: uuid.UUID, form: ConflictIn) -> None:
+    """Keeps the person from a candidate from now on; again, the first reason stays.
+
+    Raises `CandidateNotFound`, and `CandidateAlreadyGraded` when they graded the candidate.
+    """
+    candidate = session.get(Candidate, candidate_id, with_for_update=True)
+    if candidate is None:
+        raise CandidateNotFound
+    if session.get(JuryConflict, (candidate_id, person.subject)) is not None:
+        return
+    present = session.get(JuryGrade, candidate_id)
+    if present is not None and present.author_subject == person.subject:
+        raise CandidateAlreadyGraded
+    session.add(
+        JuryConflict(
+            candidate_id=candidate_id,
+            subject=person.subject,
+            first_name=person.first_name,
+            last_name=person.last_name,
+            reason=form.reason,
+        )
+    )
+    session.flush()
+    cell = ChangedCell(CONFLICT, form.reason, None)
+    record(session, [Happened(candidate_id, Action.CONFLICT_OF_INTEREST, (cell,))], person)
+    audit("conflict_declared", person, candidate=str(candidate_id))
+
+
+def lift_conflict(session: Session, author: Person, candidate_id: uuid.UUID, subject: str) -> None:
+    """Lets a person reach a candidate again. Raises `NotFound`."""
+    conflict = session.get(JuryConflict, (candidate_id, subject))
+    if conflict is None:
+        raise NotFound
+    session.delete(conflict)
+    session.flush()
+    cell = ChangedCell(CONFLICT, None, conflict.reason)
+    record(session, [Happened(candidate_id, Action.CONFLICT_OF_INTEREST, (cell,))], author)
+    audit("conflict_lifted", author, candidate=str(candidate_id))
+
+
+def _note_miss(person: Person) -> None:
+    """In a transaction of its own: that of the search is undone by its refusal."""
+    with new_session() as session, session.begin():
+        old = delete(JuryMiss).where(JuryMiss.subject == person.subject, JuryMiss.at < now() - MISSES_COUNT_FOR)
+        session.execute(old)
+        session.add(JuryMiss(subject=person.subject))
+    audit("jury_candidate_missed", person)

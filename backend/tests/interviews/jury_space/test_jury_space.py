@@ -1,0 +1,279 @@
+"""The jury's space: whom a jury finds, grades and leaves to others (part 2 §2.10, §4.2, §5; api.md §18)."""
+
+import uuid
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from typing import Any
+
+import pytest
+from sqlalchemy import insert, text
+from starlette.testclient import TestClient
+
+from parvis.app.main import concept_routes
+from parvis.files.stored.model import StoredFile
+from parvis.interviews.jury_space.model import JuryMiss
+from parvis.kernel.db import new_session
+from parvis.kernel.permissions import Role, permissions_declared
+from tests.given.computations import candidate_id
+from tests.given.interviews import SITES, bordeaux, id_of
+from tests.given.slots import SLOTS, applicants, by_hand, cells, day, jury
+
+SEARCH = "/api/v1/jury/candidate"
+FORM = {
+    "gradeType": "INTERVIEW",
+    "grade": "B",
+    "juryNumber": "BOR01MP",
+    "juryInterviewType": "FACE_TO_FACE",
+    "juryDate": "2027-04-28",
+    "juryStartTime": "09:00",
+    "juryEndTime": "09:30",
+}
+
+
+@pytest.fixture
+def of_jury(admin: TestClient, site: dict[str, Any], client_as: Callable[[str], TestClient]) -> TestClient:
+    """A jury member; ARNAUD (1000000) is met at Bordeaux at 9 h on the first day, BLANC has no slot."""
+    created = jury(admin, site["id"], "MORNING_FACE_TO_FACE", {"date": day()})
+    applicants(["ARNAUD", "BLANC"], LieuEntretien=["Bordeaux", "Ailleurs"], CDAPH=["Oui", ""])
+    slot = admin.post(f"{SLOTS}/create-manually", json=by_hand(created["id"])).json()
+    body = {"interviewSlotId": slot["id"], "candidateId": candidate_id(0)}
+    assert admin.post(f"{SLOTS}/attribute-slot", json=body).status_code == 200
+    return client_as("ROLE_JURY")
+
+
+@pytest.fixture
+def jury_id(of_jury: TestClient) -> str:
+    """The jury that meets ARNAUD."""
+    return of_jury.get("/api/v1/jury/juries").json()[0]["id"]
+
+
+def grade(client: TestClient, row: int, **members: Any) -> Any:
+    return client.post(f"{SEARCH}/{candidate_id(row)}/grade", json=FORM | members)
+
+
+def day_of(client: TestClient, jury_id: str) -> list[dict[str, Any]]:
+    return client.get(f"/api/v1/admin/juries/{jury_id}", params={"interview-date": day()}).json()["candidates"]
+
+
+def test_a_candidate_is_found_by_number_with_their_slot(of_jury):
+    found = of_jury.get(SEARCH, params={"search": " 1000000 "})
+    assert found.status_code == 200, found.text
+    shown = found.json()
+    assert shown == {
+        "id": candidate_id(0),
+        "externalId": "1000000",
+        "name": "ARNAUD Prénom 0",
+        "personalInfo": {"firstName": "Prénom 0", "lastName": "ARNAUD", "birthDate": None},
+        "specialInfo": {"edsBacPremiere": [], "edsBacTerminale": [], "edsBacAbandonne": None},
+        "statuses": ["HANDICAPPED"],
+        "gradeInfo": None,
+        "interviewSlot": {
+            "slotName": f"BOR01MP-{day()}-0900",
+            "juryName": "BOR01MP",
+            "date": day(),
+            "interviewTime": "09:00",
+            "interviewType": "MORNING_FACE_TO_FACE",
+        },
+    }
+    assert of_jury.get(SEARCH, params={"search": "1000001"}).json()["interviewSlot"] is None
+
+
+def test_a_manual_number_is_found_whatever_its_case(of_jury, admin):
+    with new_session() as session, session.begin():
+        session.execute(text("UPDATE candidates SET external_id = 'M00001' WHERE row_number = 1"))
+    assert of_jury.get(SEARCH, params={"search": "m00001"}).json()["externalId"] == "M00001"
+
+
+@pytest.mark.parametrize(
+    "search", ["100000", "10000000", "%", "*", "100000_", "0" * 10_000, "١٠٠٠٠٠٠", "0x0F4240", "1e6"]
+)
+def test_only_the_whole_number_finds(of_jury, search):
+    missed = of_jury.get(SEARCH, params={"search": search})
+    assert (missed.status_code, missed.json()["code"]) == (404, "CANDIDATE_NOT_FOUND")
+
+
+@pytest.mark.parametrize("params", [{}, {"search": ""}, {"search": "  "}])
+def test_a_search_needs_a_number(of_jury, params):
+    refused = of_jury.get(SEARCH, params=params)
+    assert (refused.status_code, refused.json()["message"]) == (422, "Veuillez renseigner le numéro d'un candidat")
+
+
+def test_who_tries_numbers_in_a_row_is_slowed_down_and_nobody_else(of_jury, admin):
+    misses = [{"subject": id_of("ROLE_JURY")}] * 59
+    with new_session() as session, session.begin():
+        session.execute(insert(JuryMiss), misses)
+    assert of_jury.get(SEARCH, params={"search": "7"}).status_code == 404
+    refused = of_jury.get(SEARCH, params={"search": "1000000"})
+    assert (refused.status_code, refused.json()["code"], refused.headers["Retry-After"]) == (
+        429,
+        "TOO_MANY_SEARCHES",
+        "60",
+    )
+    assert admin.get(SEARCH, params={"search": "1000000"}).status_code == 200
+    with new_session() as session, session.begin():
+        session.execute(text("UPDATE jury_misses SET at = at - interval '6 minutes'"))
+    assert of_jury.get(SEARCH, params={"search": "1000000"}).status_code == 200
+
+
+def test_a_site_manager_finds_the_candidates_of_their_sites_alone(of_jury, jury_id, admin, client_as, site):
+    manager = client_as("ROLE_INTERVIEW_SITE_MANAGER")
+    pfm_url, day_url = f"{SEARCH}/{candidate_id(0)}/pfm", f"/api/v1/admin/juries/{jury_id}"
+    unknown = manager.get(SEARCH, params={"search": "1000000"})
+    assert (unknown.status_code, manager.get(pfm_url).json()["code"]) == (404, "CANDIDATE_NOT_FOUND")
+    assert manager.get("/api/v1/jury/juries").json() == []
+    assert manager.get(day_url, params={"interview-date": day()}).status_code == 404
+    mine = bordeaux(id_of("ROLE_INTERVIEW_SITE_MANAGER"))
+    assert admin.put(f"{SITES}/{site['id']}", json=mine).status_code == 200
+    assert manager.get(SEARCH, params={"search": "1000000"}).status_code == 200
+    assert manager.get(SEARCH, params={"search": "1000001"}).status_code == 404
+    assert [each["name"] for each in manager.get("/api/v1/jury/juries").json()] == ["BOR01MP"]
+    assert manager.get(day_url, params={"interview-date": day()}).status_code == 200
+
+
+def test_a_jury_reaches_one_call_of_the_administration():
+    reached = [
+        call.path
+        for call in permissions_declared(concept_routes())
+        if call.roles and Role.JURY in call.roles and call.path.startswith("/admin/")
+    ]
+    assert reached == ["/admin/juries/{jury_id}"]
+
+
+def test_the_day_of_a_jury_lists_its_candidates_by_time_with_their_grades(of_jury, jury_id):
+    [row] = day_of(of_jury, jury_id)
+    assert (row["lastName"], row["interviewTime"], row["notes"], row["conflict"]) == ("ARNAUD", "09:00", None, False)
+    assert row["interviewDate"].startswith(f"{day()}T09:00:00+0")
+    grade(of_jury, 0)
+    [row] = day_of(of_jury, jury_id)
+    assert (row["notes"], row["gradedBy"]) == ("B", {"lastName": "Essai", "firstName": "Camille"})
+    url = f"/api/v1/admin/juries/{jury_id}"
+    assert of_jury.get(url, params={"interview-date": day(5)}).json()["candidates"] == []
+    assert [of_jury.get(url, params=params).status_code for params in ({}, {"interview-date": "28/04/2027"})] == [
+        422
+    ] * 2
+    unknown = of_jury.get(f"/api/v1/admin/juries/{uuid.UUID(int=7)}", params={"interview-date": day()})
+    assert unknown.status_code == 404
+
+
+def test_a_grade_is_read_at_once_in_the_ranking_and_the_history(of_jury, admin):
+    answer = grade(of_jury, 0)
+    assert answer.status_code == 200, answer.text
+    written = answer.json()
+    assert {key: written[key] for key in FORM} == FORM
+    assert (written["version"], written["author"]) == (1, {"lastName": "Essai", "firstName": "Camille"})
+    assert cells(admin, "NoteEntretien", "NotePFM")[0] == ("B", None)
+    assert admin.get(f"/api/v1/admin/history/{candidate_id(0)}").json()[0]["action"] == "JURY_GRADE"
+    record = admin.get(f"/api/v1/admin/candidates/{candidate_id(0)}").json()
+    assert record["gradeInfo"]["author"]["lastName"] == "Essai"
+    assert grade(of_jury, 0, **written).status_code == 200  # what a GET answers may be sent back
+
+
+@pytest.mark.parametrize(
+    ("members", "field", "message"),
+    [
+        ({"gradeType": None}, "gradeType", "Type de note obligatoire"),
+        ({"grade": None}, "grade", "Note obligatoire"),
+        ({"grade": "E"}, "grade", None),
+        ({"juryDate": None}, "juryDate", "Date de jury obligatoire"),
+        ({"juryInterviewType": None}, "juryInterviewType", "Type d'entretien obligatoire"),
+        ({"juryStartTime": None}, "juryStartTime", "Heure de début de jury obligatoire"),
+        ({"juryEndTime": None}, "juryEndTime", "Heure de fin de jury obligatoire"),
+        ({"juryEndTime": "09:00"}, "juryEndTime", "L'heure de fin doit suivre l'heure de début"),
+        ({"juryNumber": "x" * 256}, "juryNumber", "Maximum 255 caractères"),
+        ({"other": 1}, "other", None),
+    ],
+)
+def test_a_wrong_grade_is_refused_by_its_field(of_jury, admin, members, field, message):
+    refused = grade(of_jury, 0, **members)
+    assert refused.status_code == 422
+    [wrong] = refused.json()["fields"]
+    assert wrong["field"] == field
+    assert message in {None, wrong["message"]}
+    assert cells(admin, "NoteEntretien")[0] == (None,)
+
+
+def test_a_pfm_keeps_nothing_of_an_interview(of_jury, admin):
+    written = grade(of_jury, 1, gradeType="PFM").json()
+    assert [written[key] for key in ("juryInterviewType", "juryStartTime", "juryEndTime")] == [None] * 3
+    assert cells(admin, "NoteEntretien", "NotePFM")[1] == (None, "B")
+
+
+def test_a_second_jury_is_told_and_may_replace(of_jury, admin):
+    assert grade(of_jury, 0, version=None).status_code == 200
+    refused = grade(admin, 0, grade="C", version=None)
+    assert (refused.status_code, refused.json()["code"], refused.json()["data"]["grade"]) == (409, "STALE_VERSION", "B")
+    assert grade(admin, 0, grade="C", version=refused.json()["data"]["version"]).json()["version"] == 2
+    assert grade(of_jury, 0, grade="D", version=1).json()["data"]["grade"] == "C"
+
+
+def test_of_two_juries_that_save_at_once_one_is_told(of_jury, admin):
+    with ThreadPoolExecutor(2) as saving:
+        answers = list(saving.map(lambda each: grade(*each, version=None).status_code, [(of_jury, 1), (admin, 1)]))
+    # The same letter by both would change nothing for the second; the version says that it came second.
+    assert sorted(answers) == [200, 409]
+
+
+def test_only_juries_and_administrators_grade_and_an_unknown_candidate_is_404(of_jury, client_as):
+    for role in ("ROLE_ADMIN_READ_ONLY", "ROLE_INTERVIEW_SITE_MANAGER", "ROLE_INTERVIEW_SLOT_MANAGER"):
+        assert grade(client_as(role), 0).status_code == 403
+    unknown = of_jury.post(f"{SEARCH}/{uuid.UUID(int=7)}/grade", json=FORM)
+    assert (unknown.status_code, unknown.json()["code"]) == (404, "CANDIDATE_NOT_FOUND")
+
+
+def test_an_administrator_removes_a_grade(of_jury, admin):
+    grade(of_jury, 0)
+    url = f"{SEARCH}/{candidate_id(0)}/grade"
+    assert of_jury.delete(url).status_code == 403
+    assert [admin.delete(url).status_code for _ in range(2)] == [204, 404]
+    assert cells(admin, "NoteEntretien")[0] == (None,)
+    cell = admin.get(f"/api/v1/admin/history/{candidate_id(0)}").json()[0]["content"]["cells"][0]
+    assert (cell["name"], cell["value"], cell["previousValue"]) == ("NoteEntretien", None, "B")
+
+
+def test_the_pfm_is_the_newest_and_is_read_as_a_file(of_jury, psycopg_connection):
+    url = f"{SEARCH}/{candidate_id(0)}/pfm"
+    assert of_jury.get(url).json()["code"] == "NOT_FOUND"
+    with new_session() as session, session.begin():
+        session.execute(
+            insert(StoredFile).values(
+                id=uuid.UUID(int=9),
+                candidate_id=candidate_id(0),
+                type="PFM",
+                name="pfm.pdf",
+                mime_type="application/pdf",
+                size=3,
+                sha256=b"0" * 32,
+                deposited_by="STAFF",
+            )
+        )
+    assert of_jury.get(url).json()["id"] == str(uuid.UUID(int=9))
+
+
+def test_a_conflict_of_interest_keeps_its_author_away_and_nobody_else(of_jury, jury_id, admin):
+    conflict = f"{SEARCH}/{candidate_id(0)}/conflict"
+    assert of_jury.post(conflict, json={"reason": " "}).status_code == 422
+    for _ in range(2):
+        assert of_jury.post(conflict, json={"reason": "Ma nièce"}).status_code == 204
+    refusals = [
+        of_jury.get(SEARCH, params={"search": "1000000"}),
+        of_jury.get(f"{SEARCH}/{candidate_id(0)}/pfm"),
+        grade(of_jury, 0),
+    ]
+    assert {(each.status_code, each.json()["code"]) for each in refusals} == {(409, "CONFLICT_OF_INTEREST")}
+    assert grade(admin, 0).status_code == 200
+    [mine], [theirs] = day_of(of_jury, jury_id), day_of(admin, jury_id)
+    assert (mine["conflict"], mine["conflicts"], theirs["conflict"]) == (True, [], True)
+    [declared] = theirs["conflicts"]
+    assert (declared["reason"], declared["subject"]) == ("Ma nièce", id_of("ROLE_JURY"))
+    items = admin.get(f"/api/v1/admin/history/{candidate_id(0)}").json()
+    assert [item["action"] for item in items][:2] == ["JURY_GRADE", "CONFLICT_OF_INTEREST"]
+    lifted = f"{conflict}/{declared['subject']}"
+    assert of_jury.delete(lifted).status_code == 403
+    assert [admin.delete(lifted).status_code for _ in range(2)] == [204, 404]
+    assert of_jury.get(SEARCH, params={"search": "1000000"}).status_code == 200
+
+
+def test_who_graded_declares_no_conflict_any_more(of_jury):
+    grade(of_jury, 0)
+    refused = of_jury.post(f"{SEARCH}/{candidate_id(0)}/conflict", json={"reason": "Voisin"})
+    assert (refused.status_code, refused.json()["code"]) == (409, "CANDIDATE_ALREADY_GRADED")
