@@ -24,6 +24,7 @@ from parvis.identity_provider.keys import published_jwks
 from parvis.imports.candidates_file import service as candidates_file
 from parvis.imports.candidates_file.profile.store import profile_part
 from parvis.imports.candidates_file.queries import record_columns
+from parvis.imports.zip_imports import service as zip_imports
 from parvis.interviews.attribution import service as attribution
 from parvis.interviews.juries import queries as juries
 from parvis.interviews.juries import service as juries_service
@@ -103,7 +104,12 @@ async def _sweep() -> None:
     """Removes what nothing refers to any more, and what is too old; a sweep that fails is logged, and tried again the
     next day.
     """
-    for sweep in (candidates_file.sweep_files, stored_files_service.sweep_files, sweep_accesses):
+    for sweep in (
+        candidates_file.sweep_files,
+        zip_imports.sweep_files,
+        stored_files_service.sweep_files,
+        sweep_accesses,
+    ):
         try:
             await asyncio.to_thread(sweep)
         except Exception:

@@ -21,6 +21,8 @@ OTHER_FILES = {
     "files.workbooks": {"reading"},
     "files.zips": {"entries"},
     "letters.evaluation": {"sentences", "page"},
+    "imports.future_sheets": {"pages"},
+    "imports.zip_imports": {"reading"},
     "imports.candidates_file": {"importing", "csv", "profile", "plan"},
 }
 

@@ -69,3 +69,36 @@ def _saved(document: pikepdf.Pdf, **how: object) -> bytes:
     file = BytesIO()
     document.save(file, deterministic_id="encryption" not in how, **how)
     return file.getvalue()
+
+
+def printed_pdf(*pages: str) -> bytes:
+    """A PDF whose pages show these lines."""
+    with pikepdf.new() as document:
+        font = document.make_indirect(
+            pikepdf.Dictionary(
+                Type=pikepdf.Name.Font,
+                Subtype=pikepdf.Name.Type1,
+                BaseFont=pikepdf.Name.Helvetica,
+                Encoding=pikepdf.Name.WinAnsiEncoding,
+            )
+        )
+        for text in pages:
+            page = document.add_blank_page()
+            page.obj.Resources = pikepdf.Dictionary(Font=pikepdf.Dictionary(F1=font))
+            lines = [line.replace("(", r"\(").replace(")", r"\)") for line in text.split("\n")]
+            shown = " ".join(f"({line}) Tj T*" for line in lines)
+            page.obj.Contents = document.make_stream(f"BT /F1 12 Tf 14 TL 20 700 Td {shown} ET".encode("cp1252"))
+        return _saved(document)
+
+
+def acting_pdf() -> bytes:
+    """A PDF with a script, an attached file, and a link that starts a program."""
+    with pikepdf.new() as document:
+        page = document.add_blank_page()
+        script = pikepdf.Dictionary(S=pikepdf.Name.JavaScript, JS=pikepdf.String("app.alert(1)"))
+        document.Root.OpenAction = script
+        document.attachments["a.exe"] = b"MZ"
+        launch = pikepdf.Dictionary(S=pikepdf.Name.Launch, F=pikepdf.String("a.exe"))
+        link = pikepdf.Dictionary(Subtype=pikepdf.Name.Link, Rect=[0, 0, 9, 9], A=launch)
+        page.obj.Annots = pikepdf.Array([document.make_indirect(link)])
+        return _saved(document)

@@ -5,6 +5,7 @@ import type * as types from './types.gen';
 export type Refusals = {
   ACCOUNT_OF_CANDIDATE: types.AccountOfCandidateError;
   ANTIVIRUS_UNAVAILABLE: types.AntivirusUnavailableError;
+  ARCHIVE_UNSAFE: types.ArchiveUnsafeError;
   CANDIDATE_ALREADY_GRADED: types.CandidateAlreadyGradedError;
   CANDIDATE_DUPLICATE: types.CandidateDuplicateError;
   CANDIDATE_NOT_CONCERNED: types.CandidateNotConcernedError;
@@ -89,4 +90,6 @@ export type Refusals = {
   UNAVAILABLE: types.UnavailableError;
   UNDO_NO_LONGER_POSSIBLE: types.UndoNoLongerPossibleError;
   USER_MANAGES_SITE: types.UserManagesSiteError;
+  WORKBOOK_COLUMNS: types.WorkbookColumnsError;
+  ZIP_IMPORT_NOT_READY: types.ZipImportNotReadyError;
 };

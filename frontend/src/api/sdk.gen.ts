@@ -2,7 +2,7 @@
 
 import { type Client, formDataBodySerializer, type Options as Options2, type TDataShape } from './client';
 import { client } from './client.gen';
-import type { ActivateFeatureData, ActivateFeatureErrors, ActivateFeatureResponses, AddChildRoleData, AddChildRoleErrors, AddChildRoleResponses, AttributeSlotData, AttributeSlotErrors, AttributeSlotResponses, AttributeSlotsAutomaticallyData, AttributeSlotsAutomaticallyErrors, AttributeSlotsAutomaticallyResponses, CancelJobData, CancelJobErrors, CancelJobResponses, ChangeFormulaData, ChangeFormulaErrors, ChangeFormulaResponses, ChangeJuryData, ChangeJuryDatesData, ChangeJuryDatesErrors, ChangeJuryDatesResponses, ChangeJuryErrors, ChangeJuryResponses, ChangeRemarkData, ChangeRemarkErrors, ChangeRemarkResponses, ChangeSiteData, ChangeSiteErrors, ChangeSiteResponses, ChangeUserData, ChangeUserErrors, ChangeUserResponses, ChangeViewData, ChangeViewErrors, ChangeViewResponses, CheckFormulaData, CheckFormulaErrors, CheckFormulaResponses, CompareComputationsData, CompareComputationsErrors, CompareComputationsResponses, ConfirmImportData, ConfirmImportErrors, ConfirmImportResponses, CountAlertsData, CountAlertsErrors, CountAlertsResponses, CreateCandidateData, CreateCandidateErrors, CreateCandidateResponses, CreateFormulaData, CreateFormulaErrors, CreateFormulaResponses, CreateJuryData, CreateJuryErrors, CreateJuryResponses, CreatePasswordLinkData, CreatePasswordLinkErrors, CreatePasswordLinkResponses, CreateRoleData, CreateRoleErrors, CreateRoleResponses, CreateSiteData, CreateSiteErrors, CreateSiteResponses, CreateSlotData, CreateSlotErrors, CreateSlotResponses, CreateSlotsAutomaticallyData, CreateSlotsAutomaticallyErrors, CreateSlotsAutomaticallyResponses, CreateUserData, CreateUserErrors, CreateUserResponses, CreateViewData, CreateViewErrors, CreateViewResponses, DeactivateFeatureData, DeactivateFeatureErrors, DeactivateFeatureResponses, DeclareConflictData, DeclareConflictErrors, DeclareConflictResponses, DeleteCandidateGradeData, DeleteCandidateGradeErrors, DeleteCandidateGradeResponses, DeleteFileData, DeleteFileErrors, DeleteFileResponses, DeleteFormulaData, DeleteFormulaErrors, DeleteFormulaResponses, DeleteImportSimulationData, DeleteImportSimulationErrors, DeleteImportSimulationResponses, DeleteJuryData, DeleteJuryErrors, DeleteJuryResponses, DeleteRoleData, DeleteRoleErrors, DeleteRoleResponses, DeleteSiteData, DeleteSiteErrors, DeleteSiteResponses, DeleteSlotData, DeleteSlotErrors, DeleteSlotResponses, DeleteUserData, DeleteUserErrors, DeleteUserResponses, DeleteViewData, DeleteViewErrors, DeleteViewResponses, DownloadFileData, DownloadFileErrors, DownloadFileResponses, EndUserSessionsData, EndUserSessionsErrors, EndUserSessionsResponses, ExplainFormulaData, ExplainFormulaErrors, ExplainFormulaResponses, ExportCandidatesData, ExportCandidatesErrors, ExportCandidatesResponses, ExportInterviewSlotsData, ExportInterviewSlotsErrors, ExportInterviewSlotsResponses, ExportJuryNotesData, ExportJuryNotesErrors, ExportJuryNotesResponses, ExportLiveFormulasData, ExportLiveFormulasErrors, ExportLiveFormulasResponses, FindCandidateData, FindCandidateErrors, FindCandidateResponses, FreeSlotData, FreeSlotErrors, FreeSlotResponses, GetCandidateData, GetCandidateErrors, GetCandidateFilesData, GetCandidateFilesErrors, GetCandidateFilesResponses, GetCandidateResponses, GetColumnStatisticsData, GetColumnStatisticsErrors, GetColumnStatisticsResponses, GetComputationMetadataData, GetComputationMetadataErrors, GetComputationMetadataResponses, GetComputationStatusData, GetComputationStatusErrors, GetComputationStatusResponses, GetConfigData, GetConfigErrors, GetConfigResponses, GetEvaluationData, GetEvaluationErrors, GetEvaluationOfEmailData, GetEvaluationOfEmailErrors, GetEvaluationOfEmailResponses, GetEvaluationResponses, GetFileContentData, GetFileContentErrors, GetFileContentResponses, GetFormulaByNameData, GetFormulaByNameErrors, GetFormulaByNameResponses, GetFormulaData, GetFormulaErrors, GetFormulaResponses, GetHealthData, GetHealthErrors, GetHealthResponses, GetImportProfileData, GetImportProfileErrors, GetImportProfileResponses, GetImportSimulationData, GetImportSimulationErrors, GetImportSimulationResponses, GetJobData, GetJobErrors, GetJobResponses, GetJuryDayData, GetJuryDayErrors, GetJuryDayResponses, GetLastComputationData, GetLastComputationErrors, GetLastComputationResponses, GetLetterData, GetLetterErrors, GetLetterResponses, GetOutboxStateData, GetOutboxStateErrors, GetOutboxStateResponses, GetPfmData, GetPfmErrors, GetPfmResponses, GetReadinessData, GetReadinessErrors, GetReadinessResponses, GetRoleData, GetRoleErrors, GetRoleResponses, GetSiteByNameData, GetSiteByNameErrors, GetSiteByNameResponses, GetSiteData, GetSiteErrors, GetSiteResponses, GetSlotsStateData, GetSlotsStateErrors, GetSlotsStateResponses, GetUserData, GetUserErrors, GetUserResponses, GiveRoleData, GiveRoleErrors, GiveRoleResponses, GradeCandidateData, GradeCandidateErrors, GradeCandidateResponses, ImportAdministrativeDocumentData, ImportAdministrativeDocumentErrors, ImportAdministrativeDocumentResponses, ImportCandidateFilesData, ImportCandidateFilesErrors, ImportCandidateFilesResponses, ImportCandidatesData, ImportCandidatesErrors, ImportCandidatesResponses, LiftConflictData, LiftConflictErrors, LiftConflictResponses, ListAvailableManagersData, ListAvailableManagersErrors, ListAvailableManagersResponses, ListCandidateAccessesData, ListCandidateAccessesErrors, ListCandidateAccessesResponses, ListCandidatesData, ListCandidatesErrors, ListCandidatesResponses, ListColumnDescriptorsData, ListColumnDescriptorsErrors, ListColumnDescriptorsResponses, ListComputationsData, ListComputationsErrors, ListComputationsResponses, ListCountriesData, ListCountriesErrors, ListCountriesResponses, ListDepartmentsData, ListDepartmentsErrors, ListDepartmentsResponses, ListEmailsData, ListEmailsErrors, ListEmailsResponses, ListFeaturesData, ListFeaturesErrors, ListFeaturesResponses, ListFilterValuesData, ListFilterValuesErrors, ListFilterValuesResponses, ListFormulaStatusesData, ListFormulaStatusesErrors, ListFormulaStatusesResponses, ListGradeConflictsData, ListGradeConflictsErrors, ListGradeConflictsResponses, ListHistoryData, ListHistoryErrors, ListHistoryResponses, ListInterviewSitesData, ListInterviewSitesErrors, ListInterviewSitesResponses, ListJobsData, ListJobsErrors, ListJobsResponses, ListJuriesData, ListJuriesErrors, ListJuriesForSlotsData, ListJuriesForSlotsErrors, ListJuriesForSlotsResponses, ListJuriesResponses, ListJuriesToChooseData, ListJuriesToChooseErrors, ListJuriesToChooseResponses, ListJuryDatesData, ListJuryDatesErrors, ListJuryDatesResponses, ListJurySummariesData, ListJurySummariesErrors, ListJurySummariesResponses, ListOverallResultsData, ListOverallResultsErrors, ListOverallResultsResponses, ListRolesData, ListRolesErrors, ListRolesResponses, ListSiteSummariesData, ListSiteSummariesErrors, ListSiteSummariesResponses, ListSlotFilterValuesData, ListSlotFilterValuesErrors, ListSlotFilterValuesResponses, ListSlotsData, ListSlotsErrors, ListSlotsResponses, ListSlotTemplatesData, ListSlotTemplatesErrors, ListSlotTemplatesResponses, ListUndoablesData, ListUndoablesErrors, ListUndoablesResponses, ListUsersData, ListUsersErrors, ListUsersResponses, ListViewsData, ListViewsErrors, ListViewsResponses, NameComputationData, NameComputationErrors, NameComputationResponses, PauseEmailsData, PauseEmailsErrors, PauseEmailsResponses, PreviewFeatureData, PreviewFeatureErrors, PreviewFeatureResponses, PutImportProfileData, PutImportProfileErrors, PutImportProfileResponses, ReleaseEmailsData, ReleaseEmailsErrors, ReleaseEmailsResponses, RemoveChildRoleData, RemoveChildRoleErrors, RemoveChildRoleResponses, RenameRoleData, RenameRoleErrors, RenameRoleResponses, ReplaceSlotTemplatesData, ReplaceSlotTemplatesErrors, ReplaceSlotTemplatesResponses, ResolveGradeConflictData, ResolveGradeConflictErrors, ResolveGradeConflictResponses, ResolveGradeConflictsData, ResolveGradeConflictsErrors, ResolveGradeConflictsResponses, ResumeEmailsData, ResumeEmailsErrors, ResumeEmailsResponses, SendEmailAgainData, SendEmailAgainErrors, SendEmailAgainResponses, SettleEmailData, SettleEmailErrors, SettleEmailResponses, SimulateImportData, SimulateImportErrors, SimulateImportResponses, StartComputationData, StartComputationErrors, StartComputationResponses, StreamJobData, StreamJobErrors, StreamJobResponses, TakeRoleData, TakeRoleErrors, TakeRoleResponses, TestEmailsData, TestEmailsErrors, TestEmailsForcedData, TestEmailsForcedErrors, TestEmailsForcedResponses, TestEmailsResponses, TryFormulaOnEveryoneData, TryFormulaOnEveryoneErrors, TryFormulaOnEveryoneResponses, UndoData, UndoErrors, UndoResponses, UpdateGradesData, UpdateGradesErrors, UpdateGradesResponses } from './types.gen';
+import type { ActivateFeatureData, ActivateFeatureErrors, ActivateFeatureResponses, AddChildRoleData, AddChildRoleErrors, AddChildRoleResponses, AttributeSlotData, AttributeSlotErrors, AttributeSlotResponses, AttributeSlotsAutomaticallyData, AttributeSlotsAutomaticallyErrors, AttributeSlotsAutomaticallyResponses, CancelJobData, CancelJobErrors, CancelJobResponses, ChangeFormulaData, ChangeFormulaErrors, ChangeFormulaResponses, ChangeJuryData, ChangeJuryDatesData, ChangeJuryDatesErrors, ChangeJuryDatesResponses, ChangeJuryErrors, ChangeJuryResponses, ChangeRemarkData, ChangeRemarkErrors, ChangeRemarkResponses, ChangeSiteData, ChangeSiteErrors, ChangeSiteResponses, ChangeUserData, ChangeUserErrors, ChangeUserResponses, ChangeViewData, ChangeViewErrors, ChangeViewResponses, CheckFormulaData, CheckFormulaErrors, CheckFormulaResponses, CompareComputationsData, CompareComputationsErrors, CompareComputationsResponses, ConfirmFilesImportData, ConfirmFilesImportErrors, ConfirmFilesImportResponses, ConfirmImportData, ConfirmImportErrors, ConfirmImportResponses, CountAlertsData, CountAlertsErrors, CountAlertsResponses, CreateCandidateData, CreateCandidateErrors, CreateCandidateResponses, CreateFormulaData, CreateFormulaErrors, CreateFormulaResponses, CreateJuryData, CreateJuryErrors, CreateJuryResponses, CreatePasswordLinkData, CreatePasswordLinkErrors, CreatePasswordLinkResponses, CreateRoleData, CreateRoleErrors, CreateRoleResponses, CreateSiteData, CreateSiteErrors, CreateSiteResponses, CreateSlotData, CreateSlotErrors, CreateSlotResponses, CreateSlotsAutomaticallyData, CreateSlotsAutomaticallyErrors, CreateSlotsAutomaticallyResponses, CreateUserData, CreateUserErrors, CreateUserResponses, CreateViewData, CreateViewErrors, CreateViewResponses, DeactivateFeatureData, DeactivateFeatureErrors, DeactivateFeatureResponses, DeclareConflictData, DeclareConflictErrors, DeclareConflictResponses, DeleteCandidateGradeData, DeleteCandidateGradeErrors, DeleteCandidateGradeResponses, DeleteFileData, DeleteFileErrors, DeleteFileResponses, DeleteFilesImportData, DeleteFilesImportErrors, DeleteFilesImportResponses, DeleteFormulaData, DeleteFormulaErrors, DeleteFormulaResponses, DeleteImportSimulationData, DeleteImportSimulationErrors, DeleteImportSimulationResponses, DeleteJuryData, DeleteJuryErrors, DeleteJuryResponses, DeleteRoleData, DeleteRoleErrors, DeleteRoleResponses, DeleteSiteData, DeleteSiteErrors, DeleteSiteResponses, DeleteSlotData, DeleteSlotErrors, DeleteSlotResponses, DeleteUserData, DeleteUserErrors, DeleteUserResponses, DeleteViewData, DeleteViewErrors, DeleteViewResponses, DownloadFileData, DownloadFileErrors, DownloadFileResponses, EndUserSessionsData, EndUserSessionsErrors, EndUserSessionsResponses, ExplainFormulaData, ExplainFormulaErrors, ExplainFormulaResponses, ExportCandidatesData, ExportCandidatesErrors, ExportCandidatesResponses, ExportInterviewSlotsData, ExportInterviewSlotsErrors, ExportInterviewSlotsResponses, ExportJuryNotesData, ExportJuryNotesErrors, ExportJuryNotesResponses, ExportLiveFormulasData, ExportLiveFormulasErrors, ExportLiveFormulasResponses, FindCandidateData, FindCandidateErrors, FindCandidateResponses, FreeSlotData, FreeSlotErrors, FreeSlotResponses, GetCandidateData, GetCandidateErrors, GetCandidateFilesData, GetCandidateFilesErrors, GetCandidateFilesResponses, GetCandidateResponses, GetColumnStatisticsData, GetColumnStatisticsErrors, GetColumnStatisticsResponses, GetComputationMetadataData, GetComputationMetadataErrors, GetComputationMetadataResponses, GetComputationStatusData, GetComputationStatusErrors, GetComputationStatusResponses, GetConfigData, GetConfigErrors, GetConfigResponses, GetEvaluationData, GetEvaluationErrors, GetEvaluationOfEmailData, GetEvaluationOfEmailErrors, GetEvaluationOfEmailResponses, GetEvaluationResponses, GetFileContentData, GetFileContentErrors, GetFileContentResponses, GetFilesImportCsvData, GetFilesImportCsvErrors, GetFilesImportCsvResponses, GetFilesImportData, GetFilesImportErrors, GetFilesImportResponses, GetFormulaByNameData, GetFormulaByNameErrors, GetFormulaByNameResponses, GetFormulaData, GetFormulaErrors, GetFormulaResponses, GetHealthData, GetHealthErrors, GetHealthResponses, GetImportProfileData, GetImportProfileErrors, GetImportProfileResponses, GetImportSimulationData, GetImportSimulationErrors, GetImportSimulationResponses, GetJobData, GetJobErrors, GetJobResponses, GetJuryDayData, GetJuryDayErrors, GetJuryDayResponses, GetLastComputationData, GetLastComputationErrors, GetLastComputationResponses, GetLetterData, GetLetterErrors, GetLetterResponses, GetOutboxStateData, GetOutboxStateErrors, GetOutboxStateResponses, GetPfmData, GetPfmErrors, GetPfmResponses, GetReadinessData, GetReadinessErrors, GetReadinessResponses, GetRoleData, GetRoleErrors, GetRoleResponses, GetSiteByNameData, GetSiteByNameErrors, GetSiteByNameResponses, GetSiteData, GetSiteErrors, GetSiteResponses, GetSlotsStateData, GetSlotsStateErrors, GetSlotsStateResponses, GetUserData, GetUserErrors, GetUserResponses, GiveRoleData, GiveRoleErrors, GiveRoleResponses, GradeCandidateData, GradeCandidateErrors, GradeCandidateResponses, ImportAdministrativeDocumentData, ImportAdministrativeDocumentErrors, ImportAdministrativeDocumentResponses, ImportCandidateFilesData, ImportCandidateFilesErrors, ImportCandidateFilesResponses, ImportCandidatesData, ImportCandidatesErrors, ImportCandidatesResponses, ImportDocumentsData, ImportDocumentsErrors, ImportDocumentsResponses, ImportSheetsData, ImportSheetsErrors, ImportSheetsResponses, LiftConflictData, LiftConflictErrors, LiftConflictResponses, ListAvailableManagersData, ListAvailableManagersErrors, ListAvailableManagersResponses, ListCandidateAccessesData, ListCandidateAccessesErrors, ListCandidateAccessesResponses, ListCandidatesData, ListCandidatesErrors, ListCandidatesResponses, ListColumnDescriptorsData, ListColumnDescriptorsErrors, ListColumnDescriptorsResponses, ListComputationsData, ListComputationsErrors, ListComputationsResponses, ListCountriesData, ListCountriesErrors, ListCountriesResponses, ListDepartmentsData, ListDepartmentsErrors, ListDepartmentsResponses, ListEmailsData, ListEmailsErrors, ListEmailsResponses, ListFeaturesData, ListFeaturesErrors, ListFeaturesResponses, ListFilterValuesData, ListFilterValuesErrors, ListFilterValuesResponses, ListFormulaStatusesData, ListFormulaStatusesErrors, ListFormulaStatusesResponses, ListGradeConflictsData, ListGradeConflictsErrors, ListGradeConflictsResponses, ListHistoryData, ListHistoryErrors, ListHistoryResponses, ListInterviewSitesData, ListInterviewSitesErrors, ListInterviewSitesResponses, ListJobsData, ListJobsErrors, ListJobsResponses, ListJuriesData, ListJuriesErrors, ListJuriesForSlotsData, ListJuriesForSlotsErrors, ListJuriesForSlotsResponses, ListJuriesResponses, ListJuriesToChooseData, ListJuriesToChooseErrors, ListJuriesToChooseResponses, ListJuryDatesData, ListJuryDatesErrors, ListJuryDatesResponses, ListJurySummariesData, ListJurySummariesErrors, ListJurySummariesResponses, ListLastImportsData, ListLastImportsErrors, ListLastImportsResponses, ListOverallResultsData, ListOverallResultsErrors, ListOverallResultsResponses, ListRolesData, ListRolesErrors, ListRolesResponses, ListSiteSummariesData, ListSiteSummariesErrors, ListSiteSummariesResponses, ListSlotFilterValuesData, ListSlotFilterValuesErrors, ListSlotFilterValuesResponses, ListSlotsData, ListSlotsErrors, ListSlotsResponses, ListSlotTemplatesData, ListSlotTemplatesErrors, ListSlotTemplatesResponses, ListUndoablesData, ListUndoablesErrors, ListUndoablesResponses, ListUsersData, ListUsersErrors, ListUsersResponses, ListViewsData, ListViewsErrors, ListViewsResponses, NameComputationData, NameComputationErrors, NameComputationResponses, PauseEmailsData, PauseEmailsErrors, PauseEmailsResponses, PreviewFeatureData, PreviewFeatureErrors, PreviewFeatureResponses, PutImportProfileData, PutImportProfileErrors, PutImportProfileResponses, ReleaseEmailsData, ReleaseEmailsErrors, ReleaseEmailsResponses, RemoveChildRoleData, RemoveChildRoleErrors, RemoveChildRoleResponses, RenameRoleData, RenameRoleErrors, RenameRoleResponses, ReplaceSlotTemplatesData, ReplaceSlotTemplatesErrors, ReplaceSlotTemplatesResponses, ResolveGradeConflictData, ResolveGradeConflictErrors, ResolveGradeConflictResponses, ResolveGradeConflictsData, ResolveGradeConflictsErrors, ResolveGradeConflictsResponses, ResumeEmailsData, ResumeEmailsErrors, ResumeEmailsResponses, SendEmailAgainData, SendEmailAgainErrors, SendEmailAgainResponses, SettleEmailData, SettleEmailErrors, SettleEmailResponses, SimulateDocumentsImportData, SimulateDocumentsImportErrors, SimulateDocumentsImportResponses, SimulateImportData, SimulateImportErrors, SimulateImportResponses, SimulateSheetsImportData, SimulateSheetsImportErrors, SimulateSheetsImportResponses, StartComputationData, StartComputationErrors, StartComputationResponses, StreamJobData, StreamJobErrors, StreamJobResponses, TakeRoleData, TakeRoleErrors, TakeRoleResponses, TestEmailsData, TestEmailsErrors, TestEmailsForcedData, TestEmailsForcedErrors, TestEmailsForcedResponses, TestEmailsResponses, TryFormulaOnEveryoneData, TryFormulaOnEveryoneErrors, TryFormulaOnEveryoneResponses, UndoData, UndoErrors, UndoResponses, UpdateGradesData, UpdateGradesErrors, UpdateGradesResponses } from './types.gen';
 
 export type Options<TData extends TDataShape = TDataShape, ThrowOnError extends boolean = boolean, TResponse = unknown> = Options2<TData, ThrowOnError, TResponse> & {
     /**
@@ -24,6 +24,66 @@ export type Options<TData extends TDataShape = TDataShape, ThrowOnError extends 
  * What each formula for all candidates gave at the last computation, by name.
  */
 export const listOverallResults = <ThrowOnError extends boolean = false>(options?: Options<ListOverallResultsData, ThrowOnError>) => (options?.client ?? client).get<ListOverallResultsResponses, ListOverallResultsErrors, ThrowOnError>({ url: '/api/v1/admin/statistics', ...options });
+
+/**
+ * Import Documents
+ *
+ * Imports documents in one call, and answers the report.
+ */
+export const importDocuments = <ThrowOnError extends boolean = false>(options: Options<ImportDocumentsData, ThrowOnError>) => (options.client ?? client).post<ImportDocumentsResponses, ImportDocumentsErrors, ThrowOnError>({
+    ...formDataBodySerializer,
+    url: '/api/v1/admin/convocations/import',
+    ...options,
+    headers: {
+        'Content-Type': null,
+        ...options.headers
+    }
+});
+
+/**
+ * Simulate Documents Import
+ *
+ * Receives documents and simulates their import; the report is the job's result.
+ */
+export const simulateDocumentsImport = <ThrowOnError extends boolean = false>(options: Options<SimulateDocumentsImportData, ThrowOnError>) => (options.client ?? client).post<SimulateDocumentsImportResponses, SimulateDocumentsImportErrors, ThrowOnError>({
+    ...formDataBodySerializer,
+    url: '/api/v1/admin/convocations/import/start',
+    ...options,
+    headers: {
+        'Content-Type': null,
+        ...options.headers
+    }
+});
+
+/**
+ * Import Sheets
+ *
+ * Imports a zip of sheets in one call, and answers its report.
+ */
+export const importSheets = <ThrowOnError extends boolean = false>(options: Options<ImportSheetsData, ThrowOnError>) => (options.client ?? client).post<ImportSheetsResponses, ImportSheetsErrors, ThrowOnError>({
+    ...formDataBodySerializer,
+    url: '/api/v1/admin/pdf',
+    ...options,
+    headers: {
+        'Content-Type': null,
+        ...options.headers
+    }
+});
+
+/**
+ * Simulate Sheets Import
+ *
+ * Receives a zip of sheets and simulates its import; the report is the job's result.
+ */
+export const simulateSheetsImport = <ThrowOnError extends boolean = false>(options: Options<SimulateSheetsImportData, ThrowOnError>) => (options.client ?? client).post<SimulateSheetsImportResponses, SimulateSheetsImportErrors, ThrowOnError>({
+    ...formDataBodySerializer,
+    url: '/api/v1/admin/pdf/start',
+    ...options,
+    headers: {
+        'Content-Type': null,
+        ...options.headers
+    }
+});
 
 /**
  * Export Jury Notes
@@ -798,6 +858,41 @@ export const putImportProfile = <ThrowOnError extends boolean = false>(options: 
         ...options.headers
     }
 });
+
+/**
+ * List Last Imports
+ *
+ * The last import of each kind.
+ */
+export const listLastImports = <ThrowOnError extends boolean = false>(options?: Options<ListLastImportsData, ThrowOnError>) => (options?.client ?? client).get<ListLastImportsResponses, ListLastImportsErrors, ThrowOnError>({ url: '/api/v1/admin/import/last', ...options });
+
+/**
+ * Delete Files Import
+ *
+ * Forgets a simulation and its files.
+ */
+export const deleteFilesImport = <ThrowOnError extends boolean = false>(options: Options<DeleteFilesImportData, ThrowOnError>) => (options.client ?? client).delete<DeleteFilesImportResponses, DeleteFilesImportErrors, ThrowOnError>({ url: '/api/v1/admin/import/files/{import_id}', ...options });
+
+/**
+ * Get Files Import
+ *
+ * The report of a simulation; after its confirmation, of the import.
+ */
+export const getFilesImport = <ThrowOnError extends boolean = false>(options: Options<GetFilesImportData, ThrowOnError>) => (options.client ?? client).get<GetFilesImportResponses, GetFilesImportErrors, ThrowOnError>({ url: '/api/v1/admin/import/files/{import_id}', ...options });
+
+/**
+ * Get Files Import Csv
+ *
+ * The report as CSV, as spreadsheets open it.
+ */
+export const getFilesImportCsv = <ThrowOnError extends boolean = false>(options: Options<GetFilesImportCsvData, ThrowOnError>) => (options.client ?? client).get<GetFilesImportCsvResponses, GetFilesImportCsvErrors, ThrowOnError>({ url: '/api/v1/admin/import/files/{import_id}/report.csv', ...options });
+
+/**
+ * Confirm Files Import
+ *
+ * Imports a simulated zip.
+ */
+export const confirmFilesImport = <ThrowOnError extends boolean = false>(options: Options<ConfirmFilesImportData, ThrowOnError>) => (options.client ?? client).post<ConfirmFilesImportResponses, ConfirmFilesImportErrors, ThrowOnError>({ url: '/api/v1/admin/import/files/{import_id}/confirm', ...options });
 
 /**
  * Attribute Slots Automatically

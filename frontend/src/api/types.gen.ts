@@ -137,6 +137,31 @@ export type AntivirusUnavailableError = {
 };
 
 /**
+ * ArchiveUnsafeError
+ *
+ * The archive is dangerous as a whole: nothing of it was read or stored.
+ */
+export type ArchiveUnsafeError = {
+    /**
+     * Code
+     */
+    code: 'ARCHIVE_UNSAFE';
+    /**
+     * Message
+     */
+    message: string;
+    /**
+     * Fields
+     */
+    fields: Array<FieldError> | null;
+    data: UnsafeOut;
+    /**
+     * Requestid
+     */
+    requestId: string | null;
+};
+
+/**
  * AuthorIn
  *
  * Read by no one.
@@ -616,6 +641,22 @@ export type CandidateRowOut = {
      * Externalid
      */
     externalId: string;
+};
+
+/**
+ * CandidateWithoutFileOut
+ *
+ * A candidate who has none.
+ */
+export type CandidateWithoutFileOut = {
+    /**
+     * Externalid
+     */
+    externalId: string;
+    /**
+     * Name
+     */
+    name: string;
 };
 
 /**
@@ -1778,6 +1819,18 @@ export type EvaluationNotAvailableError = {
 };
 
 /**
+ * ExpectedColumnsOut
+ *
+ * The columns that the workbook must have, each with its other names.
+ */
+export type ExpectedColumnsOut = {
+    /**
+     * Expected
+     */
+    expected: Array<string>;
+};
+
+/**
  * Explanation
  *
  * The value of one sub-expression for one candidate; ``start`` and ``end`` count characters of the formula.
@@ -2140,6 +2193,34 @@ export type FileOut = {
     deletable: boolean;
     type: FileType;
     depositedBy: DepositedBy;
+};
+
+/**
+ * FileProblem
+ *
+ * What is wrong with a file of the zip; the last three are told of files that are imported.
+ */
+export type FileProblem = 'UNKNOWN_NUMBER' | 'NO_NUMBER' | 'TWO_NUMBERS' | 'SAME_CANDIDATE' | 'NOT_NAMED' | 'NOT_PDF' | 'ENCRYPTED' | 'DAMAGED' | 'EMPTY' | 'TOO_LARGE' | 'NAME' | 'LINK' | 'NESTED' | 'DUPLICATE' | 'NAME_DIFFERS' | 'ACTIVE_CONTENT_REMOVED';
+
+/**
+ * FileProblemOut
+ *
+ * A file and what is wrong with it, in French; ``candidate`` is whose it is, or would be.
+ */
+export type FileProblemOut = {
+    /**
+     * File
+     */
+    file: string;
+    reason: FileProblem;
+    /**
+     * Message
+     */
+    message: string;
+    /**
+     * Candidate
+     */
+    candidate: string | null;
 };
 
 /**
@@ -3971,6 +4052,48 @@ export type LastComputation = {
 };
 
 /**
+ * LastImportOut
+ *
+ * The last import of a kind: how many files or candidates it brought, who imported it, and its report.
+ *
+ * ``report`` is the path of the call that gives it as CSV.
+ */
+export type LastImportOut = {
+    /**
+     * Kind
+     */
+    kind: string;
+    /**
+     * Importid
+     */
+    importId: string;
+    /**
+     * Filename
+     */
+    fileName: string;
+    /**
+     * Imported
+     */
+    imported: number;
+    /**
+     * Withoutfile
+     */
+    withoutFile: number;
+    /**
+     * Author
+     */
+    author: string | null;
+    /**
+     * Confirmed
+     */
+    confirmed: string;
+    /**
+     * Report
+     */
+    report: string;
+};
+
+/**
  * Letter
  *
  * The grades, from the best; ABS is a candidate who did not come.
@@ -5063,6 +5186,22 @@ export type RefusedFilesOut = {
      * Files
      */
     files: Array<RefusedFileOut>;
+};
+
+/**
+ * RefusedLineOut
+ *
+ * A line of the workbook that cannot be read.
+ */
+export type RefusedLineOut = {
+    /**
+     * Line
+     */
+    line: number;
+    /**
+     * Message
+     */
+    message: string;
 };
 
 /**
@@ -7230,6 +7369,22 @@ export type UnplacedOut = {
 };
 
 /**
+ * UnsafeOut
+ *
+ * What makes it dangerous.
+ */
+export type UnsafeOut = {
+    reason: UnsafeReason;
+};
+
+/**
+ * UnsafeReason
+ *
+ * What makes a whole archive dangerous.
+ */
+export type UnsafeReason = 'ENCRYPTED' | 'TOO_LARGE_INFLATED' | 'TOO_MANY_ENTRIES';
+
+/**
  * UserIn
  *
  * A user to create or to change. The members that only the server gives are accepted; ``id`` must be the path's.
@@ -7602,6 +7757,169 @@ export type WhatIfFormula = {
 };
 
 /**
+ * WorkbookColumnsError
+ *
+ * The first sheet of the workbook has not the expected headers.
+ */
+export type WorkbookColumnsError = {
+    /**
+     * Code
+     */
+    code: 'WORKBOOK_COLUMNS';
+    /**
+     * Message
+     */
+    message: string;
+    /**
+     * Fields
+     */
+    fields: Array<FieldError> | null;
+    data: ExpectedColumnsOut;
+    /**
+     * Requestid
+     */
+    requestId: string | null;
+};
+
+/**
+ * ZipImportJobOut
+ *
+ * The job that simulates or imports, and the import that it is about.
+ */
+export type ZipImportJobOut = {
+    /**
+     * Jobid
+     */
+    jobId: string;
+    /**
+     * Importid
+     */
+    importId: string;
+};
+
+/**
+ * ZipImportKind
+ *
+ * What the files of the zip are.
+ */
+export type ZipImportKind = 'FUTURE_SHEET' | 'PFM' | 'DOCUMENTS';
+
+/**
+ * ZipImportNotReadyError
+ *
+ * The simulation has not ended well, or was imported already: there is nothing to confirm.
+ */
+export type ZipImportNotReadyError = {
+    /**
+     * Code
+     */
+    code: 'ZIP_IMPORT_NOT_READY';
+    /**
+     * Message
+     */
+    message: string;
+    /**
+     * Fields
+     */
+    fields: Array<FieldError> | null;
+    /**
+     * Data
+     */
+    data: null;
+    /**
+     * Requestid
+     */
+    requestId: string | null;
+};
+
+/**
+ * ZipReportOut
+ *
+ * What a zip would change, or has changed. Lists hold at most 500 entries, ``counts`` tell how many there are.
+ *
+ * ``files`` counts the PDFs of the zip, ``imported`` what is attached now: new, replaced and unchanged.
+ */
+export type ZipReportOut = {
+    /**
+     * Importid
+     */
+    importId: string;
+    kind: ZipImportKind;
+    /**
+     * Filename
+     */
+    fileName: string;
+    /**
+     * Size
+     */
+    size: number;
+    /**
+     * Created
+     */
+    created: string;
+    /**
+     * Confirmed
+     */
+    confirmed: string | null;
+    /**
+     * Files
+     */
+    files: number;
+    /**
+     * Imported
+     */
+    imported: number;
+    /**
+     * New
+     */
+    new: number;
+    /**
+     * Replaced
+     */
+    replaced: number;
+    /**
+     * Unchanged
+     */
+    unchanged: number;
+    /**
+     * Concerned
+     */
+    concerned: number;
+    /**
+     * Unmatchedfiles
+     */
+    unmatchedFiles: Array<string>;
+    /**
+     * Invalidfiles
+     */
+    invalidFiles: Array<string>;
+    /**
+     * Candidateswithoutfile
+     */
+    candidatesWithoutFile: Array<CandidateWithoutFileOut>;
+    /**
+     * Problems
+     */
+    problems: Array<FileProblemOut>;
+    /**
+     * Refusedlines
+     */
+    refusedLines: Array<RefusedLineOut>;
+    /**
+     * Unmatched
+     */
+    unmatched: number;
+    /**
+     * Invalid
+     */
+    invalid: number;
+    /**
+     * Withoutfile
+     */
+    withoutFile: number;
+};
+
+/**
  * Reason
  *
  * Why a file is refused (decisions.md §11, "Files"); INFECTED comes from the antivirus, UNSAFE tells of workbooks
@@ -7729,6 +8047,246 @@ export type ListOverallResultsResponses = {
 };
 
 export type ListOverallResultsResponse = ListOverallResultsResponses[keyof ListOverallResultsResponses];
+
+export type ImportDocumentsData = {
+    body: {
+        file: Array<Blob | File>;
+    };
+    path?: never;
+    query?: never;
+    url: '/api/v1/admin/convocations/import';
+};
+
+export type ImportDocumentsErrors = {
+    /**
+     * `UNAUTHENTICATED`
+     */
+    401: UnauthenticatedError;
+    /**
+     * `FORBIDDEN`
+     */
+    403: ForbiddenError;
+    /**
+     * `FEATURE_LOCK_ALREADY_TAKEN`
+     */
+    409: FeatureLockAlreadyTakenError;
+    /**
+     * `TOO_LARGE`
+     */
+    413: TooLargeError;
+    /**
+     * Response 422 Import Documents
+     *
+     * `FILE_INVALID`, `ARCHIVE_UNSAFE`, `WORKBOOK_COLUMNS`, `INVALID_INPUT`
+     */
+    422: ({
+        code: 'FILE_INVALID';
+    } & FileInvalidError) | ({
+        code: 'ARCHIVE_UNSAFE';
+    } & ArchiveUnsafeError) | ({
+        code: 'WORKBOOK_COLUMNS';
+    } & WorkbookColumnsError) | ({
+        code: 'INVALID_INPUT';
+    } & InvalidInputError);
+    /**
+     * Response 503 Import Documents
+     *
+     * `UNAVAILABLE`, `ANTIVIRUS_UNAVAILABLE`
+     */
+    503: ({
+        code: 'UNAVAILABLE';
+    } & UnavailableError) | ({
+        code: 'ANTIVIRUS_UNAVAILABLE';
+    } & AntivirusUnavailableError);
+    /**
+     * `STORAGE_FULL`
+     */
+    507: StorageFullError;
+};
+
+export type ImportDocumentsError = ImportDocumentsErrors[keyof ImportDocumentsErrors];
+
+export type ImportDocumentsResponses = {
+    /**
+     * Successful Response
+     */
+    200: ZipReportOut;
+};
+
+export type ImportDocumentsResponse = ImportDocumentsResponses[keyof ImportDocumentsResponses];
+
+export type SimulateDocumentsImportData = {
+    body: {
+        file: Array<Blob | File>;
+    };
+    path?: never;
+    query?: never;
+    url: '/api/v1/admin/convocations/import/start';
+};
+
+export type SimulateDocumentsImportErrors = {
+    /**
+     * `UNAUTHENTICATED`
+     */
+    401: UnauthenticatedError;
+    /**
+     * `FORBIDDEN`
+     */
+    403: ForbiddenError;
+    /**
+     * `TOO_LARGE`
+     */
+    413: TooLargeError;
+    /**
+     * Response 422 Simulate Documents Import
+     *
+     * `FILE_INVALID`, `INVALID_INPUT`
+     */
+    422: ({
+        code: 'FILE_INVALID';
+    } & FileInvalidError) | ({
+        code: 'INVALID_INPUT';
+    } & InvalidInputError);
+    /**
+     * `STORAGE_FULL`
+     */
+    507: StorageFullError;
+};
+
+export type SimulateDocumentsImportError = SimulateDocumentsImportErrors[keyof SimulateDocumentsImportErrors];
+
+export type SimulateDocumentsImportResponses = {
+    /**
+     * Successful Response
+     */
+    202: ZipImportJobOut;
+};
+
+export type SimulateDocumentsImportResponse = SimulateDocumentsImportResponses[keyof SimulateDocumentsImportResponses];
+
+export type ImportSheetsData = {
+    body: {
+        file: Blob | File;
+    };
+    path?: never;
+    query?: {
+        /**
+         * Type
+         */
+        type?: 'FUTURE_SHEET' | 'PFM';
+    };
+    url: '/api/v1/admin/pdf';
+};
+
+export type ImportSheetsErrors = {
+    /**
+     * `UNAUTHENTICATED`
+     */
+    401: UnauthenticatedError;
+    /**
+     * `FORBIDDEN`
+     */
+    403: ForbiddenError;
+    /**
+     * `FEATURE_LOCK_ALREADY_TAKEN`
+     */
+    409: FeatureLockAlreadyTakenError;
+    /**
+     * `TOO_LARGE`
+     */
+    413: TooLargeError;
+    /**
+     * Response 422 Import Sheets
+     *
+     * `FILE_INVALID`, `ARCHIVE_UNSAFE`, `INVALID_INPUT`
+     */
+    422: ({
+        code: 'FILE_INVALID';
+    } & FileInvalidError) | ({
+        code: 'ARCHIVE_UNSAFE';
+    } & ArchiveUnsafeError) | ({
+        code: 'INVALID_INPUT';
+    } & InvalidInputError);
+    /**
+     * Response 503 Import Sheets
+     *
+     * `UNAVAILABLE`, `ANTIVIRUS_UNAVAILABLE`
+     */
+    503: ({
+        code: 'UNAVAILABLE';
+    } & UnavailableError) | ({
+        code: 'ANTIVIRUS_UNAVAILABLE';
+    } & AntivirusUnavailableError);
+    /**
+     * `STORAGE_FULL`
+     */
+    507: StorageFullError;
+};
+
+export type ImportSheetsError = ImportSheetsErrors[keyof ImportSheetsErrors];
+
+export type ImportSheetsResponses = {
+    /**
+     * Successful Response
+     */
+    200: ZipReportOut;
+};
+
+export type ImportSheetsResponse = ImportSheetsResponses[keyof ImportSheetsResponses];
+
+export type SimulateSheetsImportData = {
+    body: {
+        file: Blob | File;
+    };
+    path?: never;
+    query?: {
+        /**
+         * Type
+         */
+        type?: 'FUTURE_SHEET' | 'PFM';
+    };
+    url: '/api/v1/admin/pdf/start';
+};
+
+export type SimulateSheetsImportErrors = {
+    /**
+     * `UNAUTHENTICATED`
+     */
+    401: UnauthenticatedError;
+    /**
+     * `FORBIDDEN`
+     */
+    403: ForbiddenError;
+    /**
+     * `TOO_LARGE`
+     */
+    413: TooLargeError;
+    /**
+     * Response 422 Simulate Sheets Import
+     *
+     * `FILE_INVALID`, `INVALID_INPUT`
+     */
+    422: ({
+        code: 'FILE_INVALID';
+    } & FileInvalidError) | ({
+        code: 'INVALID_INPUT';
+    } & InvalidInputError);
+    /**
+     * `STORAGE_FULL`
+     */
+    507: StorageFullError;
+};
+
+export type SimulateSheetsImportError = SimulateSheetsImportErrors[keyof SimulateSheetsImportErrors];
+
+export type SimulateSheetsImportResponses = {
+    /**
+     * Successful Response
+     */
+    202: ZipImportJobOut;
+};
+
+export type SimulateSheetsImportResponse = SimulateSheetsImportResponses[keyof SimulateSheetsImportResponses];
 
 export type ExportJuryNotesData = {
     body?: never;
@@ -11414,6 +11972,229 @@ export type PutImportProfileResponses = {
 };
 
 export type PutImportProfileResponse = PutImportProfileResponses[keyof PutImportProfileResponses];
+
+export type ListLastImportsData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/v1/admin/import/last';
+};
+
+export type ListLastImportsErrors = {
+    /**
+     * `UNAUTHENTICATED`
+     */
+    401: UnauthenticatedError;
+    /**
+     * `FORBIDDEN`
+     */
+    403: ForbiddenError;
+    /**
+     * `INVALID_INPUT`
+     */
+    422: InvalidInputError;
+};
+
+export type ListLastImportsError = ListLastImportsErrors[keyof ListLastImportsErrors];
+
+export type ListLastImportsResponses = {
+    /**
+     * Response List Last Imports
+     *
+     * Successful Response
+     */
+    200: Array<LastImportOut>;
+};
+
+export type ListLastImportsResponse = ListLastImportsResponses[keyof ListLastImportsResponses];
+
+export type DeleteFilesImportData = {
+    body?: never;
+    path: {
+        /**
+         * Import Id
+         */
+        import_id: string;
+    };
+    query?: never;
+    url: '/api/v1/admin/import/files/{import_id}';
+};
+
+export type DeleteFilesImportErrors = {
+    /**
+     * `UNAUTHENTICATED`
+     */
+    401: UnauthenticatedError;
+    /**
+     * `FORBIDDEN`
+     */
+    403: ForbiddenError;
+    /**
+     * `NOT_FOUND`
+     */
+    404: NotFoundError;
+    /**
+     * `ZIP_IMPORT_NOT_READY`
+     */
+    409: ZipImportNotReadyError;
+    /**
+     * `INVALID_INPUT`
+     */
+    422: InvalidInputError;
+};
+
+export type DeleteFilesImportError = DeleteFilesImportErrors[keyof DeleteFilesImportErrors];
+
+export type DeleteFilesImportResponses = {
+    /**
+     * Successful Response
+     */
+    204: void;
+};
+
+export type DeleteFilesImportResponse = DeleteFilesImportResponses[keyof DeleteFilesImportResponses];
+
+export type GetFilesImportData = {
+    body?: never;
+    path: {
+        /**
+         * Import Id
+         */
+        import_id: string;
+    };
+    query?: never;
+    url: '/api/v1/admin/import/files/{import_id}';
+};
+
+export type GetFilesImportErrors = {
+    /**
+     * `UNAUTHENTICATED`
+     */
+    401: UnauthenticatedError;
+    /**
+     * `FORBIDDEN`
+     */
+    403: ForbiddenError;
+    /**
+     * `NOT_FOUND`
+     */
+    404: NotFoundError;
+    /**
+     * `ZIP_IMPORT_NOT_READY`
+     */
+    409: ZipImportNotReadyError;
+    /**
+     * `INVALID_INPUT`
+     */
+    422: InvalidInputError;
+};
+
+export type GetFilesImportError = GetFilesImportErrors[keyof GetFilesImportErrors];
+
+export type GetFilesImportResponses = {
+    /**
+     * Successful Response
+     */
+    200: ZipReportOut;
+};
+
+export type GetFilesImportResponse = GetFilesImportResponses[keyof GetFilesImportResponses];
+
+export type GetFilesImportCsvData = {
+    body?: never;
+    path: {
+        /**
+         * Import Id
+         */
+        import_id: string;
+    };
+    query?: never;
+    url: '/api/v1/admin/import/files/{import_id}/report.csv';
+};
+
+export type GetFilesImportCsvErrors = {
+    /**
+     * `UNAUTHENTICATED`
+     */
+    401: UnauthenticatedError;
+    /**
+     * `FORBIDDEN`
+     */
+    403: ForbiddenError;
+    /**
+     * `NOT_FOUND`
+     */
+    404: NotFoundError;
+    /**
+     * `ZIP_IMPORT_NOT_READY`
+     */
+    409: ZipImportNotReadyError;
+    /**
+     * `INVALID_INPUT`
+     */
+    422: InvalidInputError;
+};
+
+export type GetFilesImportCsvError = GetFilesImportCsvErrors[keyof GetFilesImportCsvErrors];
+
+export type GetFilesImportCsvResponses = {
+    /**
+     * Successful Response
+     */
+    200: unknown;
+};
+
+export type ConfirmFilesImportData = {
+    body?: never;
+    path: {
+        /**
+         * Import Id
+         */
+        import_id: string;
+    };
+    query?: never;
+    url: '/api/v1/admin/import/files/{import_id}/confirm';
+};
+
+export type ConfirmFilesImportErrors = {
+    /**
+     * `UNAUTHENTICATED`
+     */
+    401: UnauthenticatedError;
+    /**
+     * `FORBIDDEN`
+     */
+    403: ForbiddenError;
+    /**
+     * `NOT_FOUND`
+     */
+    404: NotFoundError;
+    /**
+     * Response 409 Confirm Files Import
+     *
+     * `ZIP_IMPORT_NOT_READY`, `FEATURE_LOCK_ALREADY_TAKEN`
+     */
+    409: ({
+        code: 'ZIP_IMPORT_NOT_READY';
+    } & ZipImportNotReadyError) | ({
+        code: 'FEATURE_LOCK_ALREADY_TAKEN';
+    } & FeatureLockAlreadyTakenError);
+    /**
+     * `INVALID_INPUT`
+     */
+    422: InvalidInputError;
+};
+
+export type ConfirmFilesImportError = ConfirmFilesImportErrors[keyof ConfirmFilesImportErrors];
+
+export type ConfirmFilesImportResponses = {
+    /**
+     * Successful Response
+     */
+    202: ZipImportJobOut;
+};
+
+export type ConfirmFilesImportResponse = ConfirmFilesImportResponses[keyof ConfirmFilesImportResponses];
 
 export type AttributeSlotsAutomaticallyData = {
     body?: never;

@@ -24,6 +24,8 @@ export const paths = {
   emails: '/admin/administrations/emails',
   features: '/admin/administrations/features',
   candidatesImport: '/admin/administrations/imports/candidates',
+  sheetsImport: '/admin/administrations/imports/sheets',
+  documentsImport: '/admin/administrations/imports/documents',
   archives: '/admin/archives',
   statistics: '/admin/statistics',
   candidate: '/candidate',

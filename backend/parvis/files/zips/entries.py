@@ -86,7 +86,7 @@ class OpenZip:
                         if size > largest:
                             raise EntryUnreadable(EntryProblem.TOO_LARGE)
                         file.write(chunk)
-            except (zipfile.BadZipFile, zlib.error, RuntimeError, NotImplementedError, EOFError, struct.error) as error:
+            except (zipfile.BadZipFile, zlib.error, RuntimeError, EOFError, struct.error) as error:
                 raise EntryUnreadable(EntryProblem.DAMAGED) from error
             file.seek(0)
             yield file
@@ -105,7 +105,7 @@ def opened_zip(file: IO[bytes], limits: ZipLimits | None = None) -> Generator[Op
     file.seek(0)
     try:
         opened = zipfile.ZipFile(file, metadata_encoding="cp850")
-    except (zipfile.BadZipFile, UnicodeDecodeError, ValueError, NotImplementedError, EOFError, struct.error) as error:
+    except (zipfile.BadZipFile, UnicodeDecodeError, ValueError, RuntimeError, EOFError, struct.error) as error:
         raise NotAZip from error
     with opened:
         _check_whole(opened.infolist(), limits)

@@ -25,7 +25,7 @@ export function AdministrationsRoute() {
       <Stack sx={{ gap: 6, maxWidth: 720 }}>
         <Section title="Imports">
           <Typography sx={{ color: 'text.secondary' }}>
-            Un fichier des candidatures est d'abord simulé : rien n'est enregistré avant votre confirmation.
+            Chaque fichier est d'abord simulé : rien n'est enregistré avant votre confirmation.
           </Typography>
           <Button
             component={Link}
@@ -35,6 +35,24 @@ export function AdministrationsRoute() {
             sx={{ alignSelf: 'flex-start' }}
           >
             Importer des candidatures
+          </Button>
+          <Button
+            component={Link}
+            to={paths.sheetsImport}
+            size="large"
+            startIcon={<UploadFileOutlined />}
+            sx={{ alignSelf: 'flex-start' }}
+          >
+            Importer des fiches
+          </Button>
+          <Button
+            component={Link}
+            to={paths.documentsImport}
+            size="large"
+            startIcon={<UploadFileOutlined />}
+            sx={{ alignSelf: 'flex-start' }}
+          >
+            Importer des documents
           </Button>
         </Section>
         <Section title="Export">

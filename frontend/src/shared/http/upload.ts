@@ -8,12 +8,12 @@ type Options = {
 };
 
 /**
- * Sends one file as `multipart/form-data`, telling how far it is: `fetch` cannot. Gives the answer's JSON; throws
+ * Sends a file, or several, as `multipart/form-data`, telling how far it is: `fetch` cannot. Gives the answer's JSON; throws
  * `ApiError` when the server refused or did not answer, and an `AbortError` when `signal` stopped it.
  */
 export async function uploadFile(
   path: string,
-  file: File,
+  file: File | readonly File[],
   { onProgress, signal }: Options,
 ): Promise<unknown> {
   const credentials = currentCredentials();
@@ -33,7 +33,7 @@ export async function uploadFile(
     request.onabort = () => reject(new DOMException('Téléversement annulé', 'AbortError'));
     signal.addEventListener('abort', () => request.abort());
     const form = new FormData();
-    form.append('file', file);
+    for (const each of [file].flat()) form.append('file', each);
     request.send(form);
   });
 }

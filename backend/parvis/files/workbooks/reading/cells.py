@@ -83,10 +83,10 @@ class _Cells:
 
     def _shown(self, text: str) -> str:
         if self._kind == "s":
-            place = _number(text, -1)
-            if not 0 <= place < len(self.strings):
+            index = _number(text, -1)
+            if not 0 <= index < len(self.strings):
                 raise WorkbookUnreadable("no such shared string")
-            return self.strings[place]
+            return self.strings[index]
         if self._kind == "n" and _WHOLE.fullmatch(text):
             number = float(text)
             return str(int(number)) if number.is_integer() and abs(number) < 1e15 else text

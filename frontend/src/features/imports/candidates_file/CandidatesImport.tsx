@@ -15,8 +15,8 @@ import { paths } from '@/shared/paths';
 import type { Report } from './api';
 import { FileStep } from './FileStep';
 import { ImportDone } from './ImportDone';
-import { ImportSteps } from './ImportSteps';
-import { labels } from './labels';
+import { ImportSteps } from '@/shared/imports/ImportSteps';
+import { labels, steps } from './labels';
 import { MappingStep } from './MappingStep';
 import { SimulationStep } from './SimulationStep';
 import { useCandidatesImport, type CandidatesImport as Import } from './useCandidatesImport';
@@ -33,7 +33,7 @@ export function CandidatesImport() {
       title={labels.title}
       breadcrumb={[{ label: 'Administration', to: paths.administrations }]}
       breadcrumbLabel="Imports"
-      toolbar={<ImportSteps current={step} file={described(state)} />}
+      toolbar={<ImportSteps steps={steps} current={step} file={described(state)} />}
       actions={
         step === SIMULATION &&
         state.file && <Button onClick={() => setMapping(true)}>Corriger la correspondance</Button>

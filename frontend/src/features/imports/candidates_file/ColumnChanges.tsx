@@ -7,7 +7,7 @@ import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { Report } from './api';
 import { columnName, showAll } from './labels';
-import { Panel } from './Panel';
+import { Panel } from '@/shared/imports/Panel';
 
 type Props = { report: Report; formulaPath: (id: string) => string };
 

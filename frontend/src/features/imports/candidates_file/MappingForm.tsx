@@ -9,7 +9,7 @@ import { Card } from '@/shared/list/Card';
 import { toast } from '@/shared/toast/toasts';
 import { saveProfile, type Profile } from './api';
 import { ColumnField } from './ColumnField';
-import { ImportFooter } from './ImportFooter';
+import { ImportFooter } from '@/shared/imports/ImportFooter';
 import { mappingOf, mappingSchema } from './schema';
 import { TextColumns } from './TextColumns';
 

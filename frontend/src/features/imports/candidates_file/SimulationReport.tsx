@@ -16,10 +16,10 @@ import type { ListColumn } from '@/shared/list/RowsTable';
 import type { Change, Conflict, RefusedRow, Report } from './api';
 import { ColumnChanges } from './ColumnChanges';
 import { columnName, shown } from './labels';
-import { Panel } from './Panel';
+import { Panel } from '@/shared/imports/Panel';
 import { refusedRowsFile } from './refusedRowsFile';
 import { ReportCounts, remarks, type Kind } from './ReportCounts';
-import { ReportTable } from './ReportTable';
+import { ReportTable } from '@/shared/imports/ReportTable';
 import { ReportWarnings } from './ReportWarnings';
 
 const refusedColumns: ListColumn<RefusedRow>[] = [

@@ -6,7 +6,7 @@ import Stack from '@mui/material/Stack';
 import { useId, useState } from 'react';
 import { formatCount, formatInteger } from '@/shared/format/numbers';
 import type { Report } from './api';
-import { ImportFooter } from './ImportFooter';
+import { ImportFooter } from '@/shared/imports/ImportFooter';
 import { labels } from './labels';
 import { SimulationReport } from './SimulationReport';
 

@@ -11,4 +11,20 @@ export const importsPages: Page[] = [
       'CandidatesImport',
     ),
   },
+  {
+    entry: 'administrations',
+    path: paths.sheetsImport,
+    component: lazyRouteComponent(
+      () => import('@/features/imports/zip_imports/SheetsImport'),
+      'SheetsImport',
+    ),
+  },
+  {
+    entry: 'administrations',
+    path: paths.documentsImport,
+    component: lazyRouteComponent(
+      () => import('@/features/imports/zip_imports/DocumentsImport'),
+      'DocumentsImport',
+    ),
+  },
 ];

@@ -1,8 +1,8 @@
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useState, type ReactNode } from 'react';
-import { RowsTable, type ListColumn } from '@/shared/list/RowsTable';
-import { showAll } from './labels';
+import { formatInteger } from '../format/numbers';
+import { RowsTable, type ListColumn } from '../list/RowsTable';
 
 const SHOWN_FIRST = 6;
 
@@ -29,7 +29,7 @@ export function ReportTable<Row>({ caption, columns, rows, rowKey, truncated = f
       />
       {!all && rows.length > SHOWN_FIRST && (
         <Button variant="text" sx={{ mx: 1, mt: 1 }} onClick={() => setAll(true)}>
-          {showAll(rows.length)}
+          Voir les {formatInteger(rows.length)}
         </Button>
       )}
       {truncated && all && (

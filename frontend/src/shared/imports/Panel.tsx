@@ -3,7 +3,7 @@ import Stack from '@mui/material/Stack';
 import type { SvgIconProps } from '@mui/material/SvgIcon';
 import Typography from '@mui/material/Typography';
 import type { ComponentType, ReactNode } from 'react';
-import { formatInteger } from '@/shared/format/numbers';
+import { formatInteger } from '../format/numbers';
 
 type Props = {
   icon: ComponentType<SvgIconProps>;

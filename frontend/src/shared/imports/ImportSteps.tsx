@@ -2,9 +2,9 @@ import Check from '@mui/icons-material/Check';
 import DescriptionOutlined from '@mui/icons-material/DescriptionOutlined';
 import Box from '@mui/material/Box';
 import Stack from '@mui/material/Stack';
-import { steps } from './labels';
 
 type Props = {
+  steps: readonly string[];
   /** Which step is under way, from 0; `steps.length` when all are done. */
   current: number;
   /** Name, size and shape of the file, once known. */
@@ -12,7 +12,7 @@ type Props = {
 };
 
 /** Where the import stands, and which file it is about. */
-export function ImportSteps({ current, file }: Props) {
+export function ImportSteps({ steps, current, file }: Props) {
   return (
     <Stack
       direction="row"

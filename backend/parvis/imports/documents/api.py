@@ -1,0 +1,93 @@
+"""Calls that import documents: the contract's, which waits, and the interface's, which simulates first."""
+
+import asyncio
+import uuid
+from collections.abc import AsyncIterator
+from functools import partial
+from typing import Annotated, Final
+
+from fastapi import APIRouter, Depends, Request
+
+from parvis.files.content.errors import AntivirusUnavailable, FileInvalid, Reason
+from parvis.files.zips.errors import ArchiveUnsafe
+from parvis.imports.zip_imports import service
+from parvis.imports.zip_imports.errors import WorkbookColumns
+from parvis.imports.zip_imports.model import ZipImportKind
+from parvis.imports.zip_imports.queries import report_of_job
+from parvis.imports.zip_imports.rules import check_extension, file_invalid
+from parvis.imports.zip_imports.schemas import ZipImportJobOut, ZipReportOut
+from parvis.kernel.audit import audit
+from parvis.kernel.auth import Person
+from parvis.kernel.db import DbSession, new_session
+from parvis.kernel.errors import FeatureLockAlreadyTaken, InvalidInput, TooLarge, Unavailable, raises
+from parvis.kernel.http.body import streams_upload
+from parvis.kernel.http.upload import ReceivedFile, UploadLimits, received_files, upload_documented
+from parvis.kernel.permissions import CurrentPerson, Role, requires
+from parvis.kernel.settings import MEBIBYTE
+from parvis.kernel.storage import StorageFull
+
+router = APIRouter(prefix="/admin/convocations/import", tags=["imports"])
+
+LARGEST_IN_ALL: Final = 100 * MEBIBYTE
+_EXTENSIONS: Final = (".zip", ".xlsx")
+
+
+async def _files(request: Request) -> AsyncIterator[tuple[ReceivedFile, ReceivedFile]]:
+    """The zip and the workbook, in whatever order they came."""
+    limits = UploadLimits(LARGEST_IN_ALL, 2, check_name=partial(check_extension, extensions=_EXTENSIONS))
+    async for files in received_files(request, limits):
+        if sum(file.size for file in files) > LARGEST_IN_ALL:
+            raise limits.refuse_size()
+        found = {
+            extension: [file for file in files if file.name.lower().endswith(extension)] for extension in _EXTENSIONS
+        }
+        if [len(each) for each in found.values()] != [1, 1]:
+            raise file_invalid(files[0].name, Reason.EXTENSION)
+        yield found[".zip"][0], found[".xlsx"][0]
+
+
+Uploads = Annotated[tuple[ReceivedFile, ReceivedFile], Depends(_files)]
+
+
+@router.post(
+    "",
+    dependencies=[requires(Role.ADMIN)],
+    responses=raises(
+        FileInvalid,
+        ArchiveUnsafe,
+        WorkbookColumns,
+        TooLarge,
+        InvalidInput,
+        FeatureLockAlreadyTaken,
+        Unavailable,
+        AntivirusUnavailable,
+        StorageFull,
+    ),
+    openapi_extra=upload_documented(several=True),
+)
+@streams_upload
+async def import_documents(uploads: Uploads, person: CurrentPerson) -> ZipReportOut:
+    """Imports documents in one call, and answers the report."""
+    return await report_of_job(await asyncio.to_thread(_received, uploads, person))
+
+
+@router.post(
+    "/start",
+    status_code=202,
+    dependencies=[requires(Role.ADMIN)],
+    responses=raises(FileInvalid, TooLarge, InvalidInput, StorageFull),
+    openapi_extra=upload_documented(several=True),
+)
+@streams_upload
+def simulate_documents_import(uploads: Uploads, session: DbSession, person: CurrentPerson) -> ZipImportJobOut:
+    """Receives documents and simulates their import; the report is the job's result."""
+    received, job = service.receive(session, ZipImportKind.DOCUMENTS, *uploads, person, at_once=False)
+    audit("files_import_received", person, kind=received.kind, id=str(received.id))
+    return ZipImportJobOut(job_id=job.id, import_id=received.id)
+
+
+def _received(uploads: tuple[ReceivedFile, ReceivedFile], person: Person) -> uuid.UUID:
+    with new_session() as session, session.begin():
+        received, job = service.receive(session, ZipImportKind.DOCUMENTS, *uploads, person, at_once=True)
+        audit("files_import_received", person, kind=received.kind, id=str(received.id))
+        return job.id

@@ -1,0 +1,106 @@
+"""Whose each file of a zip of sheets is."""
+
+from collections.abc import Generator, Iterator
+from typing import IO, BinaryIO, cast
+
+import pikepdf
+import pypdfium2
+
+from parvis.files.content.errors import Reason
+from parvis.files.content.rules import clean_name
+from parvis.files.stored.model import FileType
+from parvis.files.zips.entries import Entry, OpenZip, opened_zip
+from parvis.files.zips.errors import NotAZip
+from parvis.imports.future_sheets.pages import cut_pages, text_of_first_page, texts_of_pages
+from parvis.imports.future_sheets.rules import Part, is_name_of, number_of_page, parts_of
+from parvis.imports.zip_imports.errors import FileProblem
+from parvis.imports.zip_imports.model import KnownCandidate, ZipImport
+from parvis.imports.zip_imports.reading import Attached, Expected, FileLeft, FileRefused, cleaned, judged_content
+from parvis.imports.zip_imports.rules import file_invalid, number_named, numbers_in
+from parvis.kernel.settings import settings
+
+_SHORTEST_NUMBER = 5
+
+Known = dict[str, KnownCandidate]
+
+
+def expected_sheets(
+    received: ZipImport, archive: IO[bytes], _workbook: IO[bytes] | None, known: Known
+) -> Generator[Expected]:
+    """The sheets of a zip. Raises `FileInvalid` when it is none, and `ArchiveUnsafe`."""
+    try:
+        with opened_zip(archive) as opened:
+            yield Expected(len(opened.entries), _sheets(opened, known), FileType(received.kind))
+    except NotAZip as error:
+        raise file_invalid(received.file_name, Reason.CONTENT) from error
+
+
+def _sheets(opened: OpenZip, known: Known) -> Iterator[Attached | FileLeft]:
+    served: set[str] = set()
+    for entry in opened.entries:
+        for sheet in _sheets_of(opened, entry, known):
+            if isinstance(sheet, Attached):
+                if sheet.candidate.number in served:
+                    yield FileLeft(sheet.file, FileProblem.SAME_CANDIDATE, sheet.candidate)
+                    continue
+                served.add(sheet.candidate.number)
+            yield sheet
+
+
+def _sheets_of(opened: OpenZip, entry: Entry, known: Known) -> Iterator[Attached | FileLeft]:
+    name = clean_name(entry.path)
+    number = number_named(name, known)
+    if isinstance(number, FileProblem):
+        yield FileLeft(name, number)
+        return
+    try:
+        with judged_content(opened, entry) as content:
+            size = content.seek(0, 2)
+            if number is None:
+                yield from _parts(content, size, name, known)
+            elif size > settings().file_limit:
+                raise FileRefused(FileProblem.TOO_LARGE)
+            else:
+                candidate = known[number]
+                remarks = _remarks(text_of_first_page(content), candidate)
+                yield Attached(name, name, candidate, cleaned(content, size), remarks)
+    except FileRefused as refused:
+        yield FileLeft(name, refused.problem, known.get(number) if number is not None else None)
+
+
+def _remarks(text: str, candidate: KnownCandidate) -> tuple[FileProblem, ...]:
+    """What the first page says against the name of its file: another number, or another name."""
+    found = number_of_page(text)
+    if found is None:
+        return ()
+    same = found.number == candidate.number and is_name_of(found.name, candidate.last_name)
+    return () if same else (FileProblem.NAME_DIFFERS,)
+
+
+def _parts(content: IO[bytes], size: int, name: str, known: Known) -> Iterator[Attached | FileLeft]:
+    try:
+        parts = list(parts_of(texts_of_pages(content)))
+    except pypdfium2.PdfiumError as error:
+        raise FileRefused(FileProblem.DAMAGED) from error
+    if [part.number for part in parts] == [None]:
+        is_numbered = any(len(number) >= _SHORTEST_NUMBER for number in numbers_in(name))
+        yield FileLeft(name, FileProblem.UNKNOWN_NUMBER if is_numbered else FileProblem.NO_NUMBER)
+        return
+    content.seek(0)
+    with pikepdf.open(cast("BinaryIO", content), suppress_warnings=True) as pdf:
+        for part in parts:
+            yield _part(pdf, part, name, known, whole=size if len(parts) == 1 else None)
+
+
+def _part(pdf: pikepdf.Pdf, part: Part, name: str, known: Known, *, whole: int | None) -> Attached | FileLeft:
+    if part.number is None:
+        return FileLeft(f"{name} ({part.pages})", FileProblem.NO_NUMBER)
+    label = name if whole is not None else f"{name} : n°{part.number} ({part.pages})"
+    candidate = known.get(part.number)
+    if candidate is None:
+        return FileLeft(label, FileProblem.UNKNOWN_NUMBER)
+    cut = cut_pages(pdf, part.start, part.end)
+    if cut.size > settings().file_limit:
+        return FileLeft(label, FileProblem.TOO_LARGE, candidate)
+    remarks = () if is_name_of(part.name, candidate.last_name) else (FileProblem.NAME_DIFFERS,)
+    return Attached(label, f"{part.number}.pdf", candidate, cut, remarks)

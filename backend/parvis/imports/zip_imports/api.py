@@ -1,0 +1,82 @@
+"""Reports of the imports of files, and their confirmation (decisions.md §14, §15)."""
+
+import csv
+import io
+import uuid
+
+from fastapi import APIRouter
+from fastapi.responses import Response
+
+from parvis.files.stored.rules import disposition
+from parvis.imports.zip_imports import queries, service
+from parvis.imports.zip_imports.errors import ZipImportNotReady
+from parvis.imports.zip_imports.schemas import LastImportOut, ZipImportJobOut, ZipReportOut
+from parvis.kernel.audit import audit
+from parvis.kernel.db import DbSession
+from parvis.kernel.errors import FeatureLockAlreadyTaken, NotFound, raises
+from parvis.kernel.permissions import CurrentPerson, Role, requires
+
+router = APIRouter(prefix="/admin/import", tags=["imports"])
+
+
+@router.get("/last", dependencies=[requires(Role.ADMIN)])
+def list_last_imports(session: DbSession) -> list[LastImportOut]:
+    """The last import of each kind."""
+    return queries.last_imports(session)
+
+
+@router.get(
+    "/files/{import_id:uuid}", dependencies=[requires(Role.ADMIN)], responses=raises(NotFound, ZipImportNotReady)
+)
+def get_files_import(import_id: uuid.UUID, session: DbSession) -> ZipReportOut:
+    """The report of a simulation; after its confirmation, of the import."""
+    return queries.report_kept(session, import_id)
+
+
+@router.get(
+    "/files/{import_id:uuid}/report.csv",
+    dependencies=[requires(Role.ADMIN)],
+    response_class=Response,
+    responses=raises(NotFound, ZipImportNotReady),
+)
+def get_files_import_csv(import_id: uuid.UUID, session: DbSession) -> Response:
+    """The report as CSV, as spreadsheets open it."""
+    report = queries.report_kept(session, import_id)
+    text = io.StringIO()
+    writer = csv.writer(text, delimiter=";", lineterminator="\r\n")
+    writer.writerow(["Fichier ou candidat", "Constat", "Candidat"])
+    rows = [[each.file, each.message, each.candidate or ""] for each in report.problems]
+    rows += [[f"Ligne {each.line}", each.message, ""] for each in report.refused_lines]
+    rows += [[each.external_id, "Candidat sans fichier", each.name] for each in report.candidates_without_file]
+    writer.writerows([[_inert(cell) for cell in row] for row in rows])
+    headers = {"Content-Disposition": disposition(f"rapport-{report.kind.lower()}.csv", download=True)}
+    return Response(("\ufeff" + text.getvalue()).encode(), media_type="text/csv; charset=utf-8", headers=headers)
+
+
+@router.post(
+    "/files/{import_id:uuid}/confirm",
+    status_code=202,
+    dependencies=[requires(Role.ADMIN)],
+    responses=raises(NotFound, ZipImportNotReady, FeatureLockAlreadyTaken),
+)
+def confirm_files_import(import_id: uuid.UUID, session: DbSession, person: CurrentPerson) -> ZipImportJobOut:
+    """Imports a simulated zip."""
+    job = service.confirm(session, import_id, person)
+    audit("files_import_confirmed", person, id=str(import_id))
+    return ZipImportJobOut(job_id=job.id, import_id=import_id)
+
+
+@router.delete(
+    "/files/{import_id:uuid}",
+    status_code=204,
+    dependencies=[requires(Role.ADMIN)],
+    responses=raises(NotFound, ZipImportNotReady),
+)
+def delete_files_import(import_id: uuid.UUID, session: DbSession) -> None:
+    """Forgets a simulation and its files."""
+    service.drop(session, import_id)
+
+
+def _inert(cell: str) -> str:
+    """A cell that no spreadsheet takes for a formula."""
+    return f"'{cell}" if cell[:1] in {"=", "+", "-", "@", "\t"} else cell

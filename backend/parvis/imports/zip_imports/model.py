@@ -1,0 +1,60 @@
+"""The zips that were received, and what became of them."""
+
+import uuid
+from dataclasses import dataclass
+from datetime import datetime
+from enum import StrEnum
+from typing import Any
+
+from sqlalchemy import BigInteger, CheckConstraint, DateTime, text
+from sqlalchemy.dialects.postgresql import JSONB
+from sqlalchemy.orm import Mapped, mapped_column
+
+from parvis.kernel.db import Base
+
+
+class ZipImportKind(StrEnum):
+    """What the files of the zip are."""
+
+    FUTURE_SHEET = "FUTURE_SHEET"
+    PFM = "PFM"
+    DOCUMENTS = "DOCUMENTS"
+
+
+class ZipImport(Base):
+    """A zip that was received, with its workbook if it has one: in the object store until it is imported or dropped.
+
+    ``report`` is null until the simulation, or the import made at once, has ended; ``confirmed`` says when it was
+    imported.
+    """
+
+    __tablename__ = "zip_imports"
+    __table_args__ = (
+        CheckConstraint(f"kind IN ({', '.join(repr(each.value) for each in ZipImportKind)})", name="kind"),
+    )
+
+    id: Mapped[uuid.UUID] = mapped_column(primary_key=True)
+    kind: Mapped[str]
+    file_name: Mapped[str]
+    size: Mapped[int] = mapped_column(BigInteger)
+    author_first_name: Mapped[str]
+    author_last_name: Mapped[str]
+    created: Mapped[datetime] = mapped_column(DateTime(timezone=True), server_default=text("now()"))
+    report: Mapped[dict[str, Any] | None] = mapped_column(JSONB(none_as_null=True))
+    confirmed: Mapped[datetime | None] = mapped_column(DateTime(timezone=True))
+
+
+@dataclass(frozen=True, slots=True)
+class KnownCandidate:
+    """Whom a number is of; ``awaits_sheet``: confirmed, present, from the national platform."""
+
+    id: uuid.UUID
+    number: str
+    last_name: str
+    first_name: str
+    awaits_sheet: bool
+
+    @property
+    def name(self) -> str:
+        """As people are listed."""
+        return f"{self.last_name} {self.first_name}"

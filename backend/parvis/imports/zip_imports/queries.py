@@ -1,0 +1,194 @@
+"""Candidates by number, who has which files, and the imports that were made."""
+
+import uuid
+from collections.abc import Collection, Sequence
+from typing import Final
+
+from sqlalchemy import select
+from sqlalchemy.dialects.postgresql import distinct_on
+from sqlalchemy.orm import Session
+
+from parvis.candidate_table.snapshot import current
+from parvis.candidates.record.model import Candidate
+from parvis.files.content.errors import AntivirusUnavailable, FileInvalid
+from parvis.files.stored.model import FileType, StoredFile
+from parvis.files.zips.errors import ArchiveUnsafe
+from parvis.formulas.computations.rules import NOT_CONFIRMED, WISH_COLUMN
+from parvis.imports.candidates_file.model import Simulation
+from parvis.imports.candidates_file.schemas import ReportOut
+from parvis.imports.zip_imports.errors import FileProblem, WorkbookColumns, ZipImportNotReady
+from parvis.imports.zip_imports.model import KnownCandidate, ZipImport, ZipImportKind
+from parvis.imports.zip_imports.reading import Expected, Tally
+from parvis.imports.zip_imports.rules import LARGEST_LISTS, MESSAGES, UNMATCHED
+from parvis.imports.zip_imports.schemas import CandidateWithoutFileOut, FileProblemOut, LastImportOut, ZipReportOut
+from parvis.kernel.errors import DomainError, NotFound, Unavailable
+from parvis.kernel.jobs import wait
+from parvis.kernel.storage import StorageFull
+
+_LONGEST_WAIT_SECONDS: Final = 600.0
+_REFUSALS: Final[tuple[type[DomainError], ...]] = (
+    FileInvalid,
+    ArchiveUnsafe,
+    WorkbookColumns,
+    AntivirusUnavailable,
+    StorageFull,
+)
+_PLATFORM: Final = "PARCOURSUP"
+
+
+def known_candidates(session: Session) -> dict[str, KnownCandidate]:
+    """Every candidate by number (one query, and the snapshot)."""
+    rows = session.execute(
+        select(
+            Candidate.id,
+            Candidate.external_id,
+            Candidate.last_name,
+            Candidate.first_name,
+            Candidate.source,
+            Candidate.absent_from_file,
+            Candidate.row_number,
+        )
+    ).all()
+    snapshot = current.snapshot(session)
+    wish = snapshot.table_column(WISH_COLUMN)
+    wishes = (wish.values if wish.codes is None else wish.values[wish.codes]).tolist()
+    unconfirmed = {row for row, value in enumerate(wishes) if value == NOT_CONFIRMED}
+    return {
+        row.external_id: KnownCandidate(
+            row.id,
+            row.external_id,
+            row.last_name,
+            row.first_name,
+            row.source == _PLATFORM and not row.absent_from_file and row.row_number not in unconfirmed,
+        )
+        for row in rows
+    }
+
+
+def holders_of(session: Session, file_type: FileType) -> set[uuid.UUID]:
+    """The candidates who have a file of that type."""
+    found = select(StoredFile.candidate_id).where(StoredFile.type == file_type, StoredFile.candidate_id.is_not(None))
+    return {candidate for candidate in session.scalars(found) if candidate is not None}
+
+
+def import_of(session: Session, import_id: uuid.UUID, *, lock: bool = False) -> ZipImport:
+    """The import of that id. Raises `NotFound`."""
+    found = session.get(ZipImport, import_id, with_for_update=lock)
+    if found is None:
+        raise NotFound
+    return found
+
+
+def report_kept(session: Session, import_id: uuid.UUID) -> ZipReportOut:
+    """The report of an import that was simulated or made. Raises `NotFound`, `ZipImportNotReady`."""
+    report = import_of(session, import_id).report
+    if report is None:
+        raise ZipImportNotReady
+    return ZipReportOut.model_validate(report)
+
+
+def last_imports(session: Session) -> list[LastImportOut]:
+    """The last import of each kind that was confirmed, that of the candidates first (two queries)."""
+    return [*_last_candidates_file(session), *_last_zips(session, tuple(ZipImportKind))]
+
+
+async def report_of_job(job_id: uuid.UUID) -> ZipReportOut:
+    """The report of an import that is made now, once its job has ended. Raises what the job ended with, and
+    `Unavailable` when it does not end.
+    """
+    job = await wait(job_id, _LONGEST_WAIT_SECONDS)
+    if job.finished is None:
+        raise Unavailable("L'import est encore en cours : suivez-le dans les travaux.")
+    if job.error is not None:
+        code = job.error.code
+        known = next((each for each in _REFUSALS if each.code == code), None)
+        raise Unavailable("L'import a échoué.") if known is None else known.from_body(job.error)
+    return ZipReportOut.model_validate(job.result)
+
+
+def _last_candidates_file(session: Session) -> list[LastImportOut]:
+    newest = select(Simulation).where(Simulation.confirmed.is_not(None)).order_by(Simulation.confirmed.desc()).limit(1)
+    simulation = session.scalar(newest)
+    if simulation is None or simulation.confirmed is None or simulation.report is None:
+        return []
+    report = ReportOut.model_validate(simulation.report)
+    return [
+        LastImportOut(
+            kind="CANDIDATES",
+            import_id=simulation.id,
+            file_name=simulation.file_name,
+            imported=report.rows,
+            without_file=0,
+            author=None,
+            confirmed=simulation.confirmed,
+            report=f"admin/import/candidates/simulations/{simulation.id}",
+        )
+    ]
+
+
+def _last_zips(session: Session, kinds: Collection[ZipImportKind]) -> list[LastImportOut]:
+    newest = (
+        select(ZipImport)
+        .where(ZipImport.confirmed.is_not(None), ZipImport.kind.in_(kinds))
+        .ext(distinct_on(ZipImport.kind))
+        .order_by(ZipImport.kind, ZipImport.confirmed.desc())
+    )
+    found: Sequence[ZipImport] = session.scalars(newest).all()
+    return [_shown(each) for each in found]
+
+
+def _shown(made: ZipImport) -> LastImportOut:
+    assert made.confirmed is not None
+    report = ZipReportOut.model_validate(made.report)
+    return LastImportOut(
+        kind=made.kind,
+        import_id=made.id,
+        file_name=made.file_name,
+        imported=report.imported,
+        without_file=report.without_file,
+        author=f"{made.author_first_name} {made.author_last_name}",
+        confirmed=made.confirmed,
+        report=f"admin/import/files/{made.id}/report.csv",
+    )
+
+
+def report_of(
+    row: ZipImport, expected: Expected, tally: Tally, lacking: list[KnownCandidate], concerned: int
+) -> ZipReportOut:
+    """The report of an import: what was attached, what was left out, and the candidates who are ``lacking`` one."""
+    unmatched = [each for each in tally.left if each.problem in UNMATCHED]
+    invalid = [each for each in tally.left if each.problem not in UNMATCHED]
+    problems = [
+        problem_shown(each.file, each.problem, each.candidate) for each in (*invalid, *unmatched)
+    ] + tally.remarks
+    lacking.sort(key=lambda each: (len(each.number), each.number))
+    return ZipReportOut(
+        import_id=row.id,
+        kind=ZipImportKind(row.kind),
+        file_name=row.file_name,
+        size=row.size,
+        created=row.created,
+        confirmed=row.confirmed,
+        files=expected.total,
+        imported=tally.imported,
+        new=tally.new,
+        replaced=tally.replaced,
+        unchanged=tally.unchanged,
+        concerned=concerned,
+        unmatched_files=[each.file for each in unmatched][:LARGEST_LISTS],
+        invalid_files=[each.file for each in invalid][:LARGEST_LISTS],
+        candidates_without_file=[
+            CandidateWithoutFileOut(external_id=each.number, name=each.name) for each in lacking[:LARGEST_LISTS]
+        ],
+        problems=problems[:LARGEST_LISTS],
+        refused_lines=list(expected.lines[:LARGEST_LISTS]),
+        unmatched=len(unmatched),
+        invalid=len(invalid),
+        without_file=len(lacking),
+    )
+
+
+def problem_shown(file: str, problem: FileProblem, candidate: KnownCandidate | None) -> FileProblemOut:
+    """A problem of a file, in words."""
+    shown = None if candidate is None else f"{candidate.name} ({candidate.number})"
+    return FileProblemOut(file=file, reason=problem, message=MESSAGES[problem], candidate=shown)

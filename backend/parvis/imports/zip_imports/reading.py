@@ -1,0 +1,181 @@
+"""The PDFs of a zip, one by one: judged, and without what they could run when somebody opens them."""
+
+import uuid
+from collections.abc import Generator, Iterable
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from io import BytesIO
+from typing import IO, BinaryIO, Final, cast
+
+import pikepdf
+
+from parvis.files.content.antivirus import is_infected
+from parvis.files.content.errors import Reason
+from parvis.files.content.judge.pdf import judged_pdf
+from parvis.files.stored.model import FileType
+from parvis.files.zips.entries import Entry, OpenZip
+from parvis.files.zips.errors import EntryUnreadable
+from parvis.imports.zip_imports.errors import FileProblem
+from parvis.imports.zip_imports.model import KnownCandidate
+from parvis.imports.zip_imports.schemas import FileProblemOut, RefusedLineOut
+from parvis.kernel.settings import MEBIBYTE
+
+LARGEST_BIG_PDF: Final = 200 * MEBIBYTE
+
+_PROBLEMS: Final = {
+    Reason.ENCRYPTED: FileProblem.ENCRYPTED,
+    Reason.DAMAGED: FileProblem.DAMAGED,
+    Reason.EMPTY: FileProblem.EMPTY,
+    Reason.CONTENT: FileProblem.NOT_PDF,
+    Reason.POLYGLOT: FileProblem.NOT_PDF,
+}
+_ACTIVE_ROOT: Final = ("/OpenAction", "/AA", "/AF", "/Collection")
+_ACTIVE_NAMES: Final = ("/JavaScript", "/EmbeddedFiles")
+_ACTIVE_ANNOTATIONS: Final = {"/FileAttachment", "/RichMedia", "/Screen", "/Movie", "/Sound", "/3D"}
+_SAFE_ACTIONS: Final = {"/GoTo", "/URI", "/Named"}
+
+
+class FileRefused(Exception):
+    """A file of the zip that is not imported."""
+
+    def __init__(self, problem: FileProblem) -> None:
+        super().__init__(problem)
+        self.problem = problem
+
+
+@dataclass(frozen=True, slots=True)
+class CleanPdf:
+    """A PDF as it may be stored; ``was_active``: something that it could run was taken out."""
+
+    content: IO[bytes]
+    size: int
+    was_active: bool
+
+
+@contextmanager
+def judged_content(archive: OpenZip, entry: Entry) -> Generator[IO[bytes]]:
+    """The bytes of a PDF of the zip, at their beginning. Raises `FileRefused`, and `ArchiveUnsafe`."""
+    try:
+        with archive.content(entry, LARGEST_BIG_PDF) as content:
+            data = content.read()
+            reason = judged_pdf(data) if data else Reason.EMPTY
+            if reason is not None:
+                raise FileRefused(_PROBLEMS[reason])
+            content.seek(0)
+            if is_infected(content):
+                raise FileRefused(FileProblem.DAMAGED)
+            content.seek(0)
+            yield content
+    except EntryUnreadable as error:
+        raise FileRefused(FileProblem(error.problem.value)) from error
+
+
+def cleaned(content: IO[bytes], size: int) -> CleanPdf:
+    """The PDF as it was sent, or, where it holds scripts, files or actions, the same without them."""
+    content.seek(0)
+    with pikepdf.open(cast("BinaryIO", content), suppress_warnings=True) as pdf:
+        if not without_actions(pdf):
+            content.seek(0)
+            return CleanPdf(content, size, was_active=False)
+        return CleanPdf(made := written(pdf), len(made.getbuffer()), was_active=True)
+
+
+def written(pdf: pikepdf.Pdf) -> BytesIO:
+    """The bytes of a PDF, the same each time for the same content, at their beginning."""
+    made = BytesIO()
+    pdf.save(made, deterministic_id=True)
+    made.seek(0)
+    return made
+
+
+def without_actions(pdf: pikepdf.Pdf) -> bool:
+    """Takes out what a reader would run or unpack; whether there was any."""
+    root = pdf.Root
+    found = [key for key in _ACTIVE_ROOT if key in root]
+    for key in found:
+        del root[key]
+    names = root.get("/Names")
+    if isinstance(names, pikepdf.Dictionary):
+        for key in (key for key in _ACTIVE_NAMES if key in names):
+            del names[key]
+            found.append(key)
+    form = root.get("/AcroForm")
+    if isinstance(form, pikepdf.Dictionary) and "/XFA" in form:
+        del form["/XFA"]
+        found.append("/XFA")
+    pages = sum(_clean_page(page) for page in pdf.pages)
+    return bool(found) or pages > 0
+
+
+def _clean_page(page: pikepdf.Page) -> bool:
+    active = "/AA" in page.obj
+    if active:
+        del page.obj["/AA"]
+    annotations = page.obj.get("/Annots")
+    if not isinstance(annotations, pikepdf.Array):
+        return active
+    kept = [each for each in annotations.as_list() if not _is_active(each)]
+    if len(kept) < len(annotations):
+        page.obj["/Annots"] = pikepdf.Array(kept)
+        active = True
+    return active
+
+
+def _is_active(annotation: pikepdf.Object) -> bool:
+    if not isinstance(annotation, pikepdf.Dictionary):
+        return False
+    action = annotation.get("/A")
+    acts = isinstance(action, pikepdf.Dictionary) and (str(action.get("/S")) not in _SAFE_ACTIONS or "/Next" in action)
+    return acts or "/AA" in annotation or str(annotation.get("/Subtype")) in _ACTIVE_ANNOTATIONS
+
+
+@dataclass(frozen=True, slots=True)
+class Attached:
+    """A file that is a candidate's: its name once stored, and what is said of it in the report."""
+
+    file: str
+    name: str
+    candidate: KnownCandidate
+    pdf: CleanPdf
+    remarks: tuple[FileProblem, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class FileLeft:
+    """A file that is not imported; ``pages``: where it stands in a larger one."""
+
+    file: str
+    problem: FileProblem
+    candidate: KnownCandidate | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Expected:
+    """A zip as its concept reads it: its files in turn, whom it is expected to hold a file of, and refused lines.
+
+    ``by_name``: a candidate may have several files, each replaced by one of its name; else the newest is the only one.
+    """
+
+    total: int
+    files: Iterable[Attached | FileLeft]
+    file_type: FileType
+    by_name: bool = False
+    lines: tuple[RefusedLineOut, ...] = ()
+    wanted: dict[uuid.UUID, KnownCandidate] | None = None
+
+
+@dataclass(slots=True)
+class Tally:
+    """What is counted while files go by."""
+
+    new: int = 0
+    replaced: int = 0
+    unchanged: int = 0
+    left: list[FileLeft] = field(default_factory=list[FileLeft])
+    remarks: list[FileProblemOut] = field(default_factory=list[FileProblemOut])
+    holders: set[uuid.UUID] = field(default_factory=set[uuid.UUID])
+
+    @property
+    def imported(self) -> int:
+        """What is attached now."""
+        return self.new + self.replaced + self.unchanged

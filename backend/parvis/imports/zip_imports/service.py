@@ -1,0 +1,223 @@
+"""Receiving a zip, attaching its files one by one, telling what was done."""
+
+import tempfile
+import uuid
+from collections.abc import Callable, Generator
+from contextlib import contextmanager
+from datetime import timedelta
+from hashlib import file_digest
+from typing import IO, Final
+
+from sqlalchemy import delete, select
+from sqlalchemy.orm import Session
+
+from parvis.candidates.history.service import Action, ChangedCell, Happened, record
+from parvis.candidates.record.model import Candidate
+from parvis.files.content.rules import FileKind
+from parvis.files.content.service import CheckedFile
+from parvis.files.stored.model import DepositedBy, StoredFile
+from parvis.files.stored.service import discard, store
+from parvis.imports.zip_imports.errors import FileProblem, ZipImportNotReady
+from parvis.imports.zip_imports.model import KnownCandidate, ZipImport, ZipImportKind
+from parvis.imports.zip_imports.queries import holders_of, import_of, known_candidates, problem_shown, report_of
+from parvis.imports.zip_imports.reading import Attached, Expected, FileLeft, Tally
+from parvis.kernel import storage, stored_with_rows
+from parvis.kernel.auth import Person
+from parvis.kernel.clock import now
+from parvis.kernel.db import new_session
+from parvis.kernel.http.upload import ReceivedFile
+from parvis.kernel.jobs import Job, JobCancelled, JobKind, JobTakenOver, Payload, Result, RunningJob, enqueue
+
+FEATURE: Final = "FILES_IMPORT"
+FOLDER: Final = "zip_imports/"
+KEPT: Final = timedelta(days=7)
+JOB_KINDS: Final = {
+    ZipImportKind.FUTURE_SHEET: JobKind.PDF_IMPORT,
+    ZipImportKind.PFM: JobKind.PDF_IMPORT,
+    ZipImportKind.DOCUMENTS: JobKind.DOCUMENTS_IMPORT,
+}
+
+
+Reader = Callable[[ZipImport, IO[bytes], IO[bytes] | None, dict[str, KnownCandidate]], Generator[Expected]]
+
+
+def receive(
+    session: Session,
+    kind: ZipImportKind,
+    archive: ReceivedFile,
+    workbook: ReceivedFile | None,
+    author: Person,
+    *,
+    at_once: bool,
+) -> tuple[ZipImport, Job]:
+    """Keeps a zip, with its workbook, and asks for the job that simulates it, or imports it ``at_once``.
+
+    Raises `FeatureLockAlreadyTaken` before anything is stored, and `StorageFull`.
+    """
+    import_id = uuid.uuid4()
+    payload = {"importId": str(import_id), "simulate": not at_once}
+    feature = FEATURE if at_once else None
+    job = enqueue(session, JOB_KINDS[kind], feature=feature, author=author, payload=payload, cancellable=not at_once)
+    received = ZipImport(
+        id=import_id,
+        kind=kind,
+        file_name=archive.name,
+        size=archive.size + (workbook.size if workbook else 0),
+        author_first_name=author.first_name,
+        author_last_name=author.last_name,
+    )
+    session.add(received)
+    session.flush()
+    stored_with_rows.keep(session, _zip_key(import_id), archive.content)
+    if workbook is not None:
+        stored_with_rows.keep(session, _workbook_key(import_id), workbook.content)
+    return received, job
+
+
+def confirm(session: Session, import_id: uuid.UUID, author: Person) -> Job:
+    """Asks for the import of a simulated zip. Raises `NotFound`, `ZipImportNotReady`, `FeatureLockAlreadyTaken`."""
+    received = import_of(session, import_id, lock=True)
+    if received.report is None or received.confirmed is not None:
+        raise ZipImportNotReady
+    payload = {"importId": str(import_id), "simulate": False}
+    kind = JOB_KINDS[ZipImportKind(received.kind)]
+    return enqueue(session, kind, feature=FEATURE, author=author, payload=payload)
+
+
+def drop(session: Session, import_id: uuid.UUID) -> None:
+    """Forgets an import that was not made. Raises `NotFound`, `ZipImportNotReady`."""
+    received = import_of(session, import_id, lock=True)
+    if received.confirmed is not None:
+        raise ZipImportNotReady
+    session.delete(received)
+    session.flush()
+    _discard(session, import_id)
+
+
+def sweep_files() -> None:
+    """Forgets what was never imported, and removes every zip that waits for nobody."""
+    with new_session() as session, session.begin():
+        session.execute(delete(ZipImport).where(ZipImport.confirmed.is_(None), ZipImport.created < now() - KEPT))
+        waiting = session.scalars(select(ZipImport.id).where(ZipImport.confirmed.is_(None))).all()
+    stored_with_rows.sweep(FOLDER, {key(each) for each in waiting for key in (_zip_key, _workbook_key)})
+
+
+def run(job: RunningJob, payload: Payload, reader: Reader) -> Result:
+    """The job of an import: its files one by one, each in a transaction of its own; its report at the end.
+
+    Raises what ``reader`` raises on a zip that is refused as a whole.
+    """
+    import_id, simulate = uuid.UUID(payload["importId"]), bool(payload["simulate"])
+    with new_session() as session:
+        received = import_of(session, import_id)
+        known = known_candidates(session)
+        session.expunge(received)
+    with _content(_zip_key(import_id)) as archive, _content(_workbook_key(import_id)) as workbook:
+        assert archive is not None
+        with contextmanager(reader)(received, archive, workbook, known) as expected:
+            with new_session() as session:
+                tally = Tally(holders=holders_of(session, expected.file_type))
+            for done, each in enumerate(expected.files):
+                if job.cancel_requested():
+                    raise JobCancelled
+                job.progress(done, expected.total, each.file)
+                _count(job, tally, expected, each, simulate=simulate)
+            return _ended(job, received, expected, tally, known, simulate=simulate)
+
+
+def _count(job: RunningJob, tally: Tally, expected: Expected, each: Attached | FileLeft, *, simulate: bool) -> None:
+    if isinstance(each, FileLeft):
+        tally.left.append(each)
+        return
+    with new_session() as session, session.begin():
+        if not simulate and not job.still_ours(session):
+            raise JobTakenOver
+        outcome = _attach(session, job.author, expected, each, simulate=simulate)
+    setattr(tally, outcome, getattr(tally, outcome) + 1)
+    tally.holders.add(each.candidate.id)
+    remarks = (*each.remarks, *((FileProblem.ACTIVE_CONTENT_REMOVED,) if each.pdf.was_active else ()))
+    tally.remarks += [problem_shown(each.file, remark, each.candidate) for remark in remarks]
+
+
+def _attach(session: Session, author: Person, expected: Expected, each: Attached, *, simulate: bool) -> str:
+    """Stores the file unless the candidate has it already: ``new``, ``replaced`` or ``unchanged``."""
+    candidate = each.candidate
+    session.execute(select(Candidate.id).where(Candidate.id == candidate.id).with_for_update(key_share=True))
+    present = select(StoredFile).where(StoredFile.candidate_id == candidate.id, StoredFile.type == expected.file_type)
+    if expected.by_name:
+        present = present.where(StoredFile.name == each.name)
+    before = session.scalars(present).all()
+    each.pdf.content.seek(0)
+    digest = file_digest(each.pdf.content, "sha256").digest()  # pyright: ignore[reportArgumentType] # it reads
+    if any(file.sha256 == digest for file in before):
+        return "unchanged"
+    if simulate:
+        return "replaced" if before else "new"
+    for file in before:
+        discard(session, file)
+    checked = CheckedFile(each.name, FileKind.PDF, each.pdf.size, each.pdf.content)
+    store(
+        session,
+        checked,
+        file_type=expected.file_type,
+        candidate_id=candidate.id,
+        depositor=author,
+        deposited_by=DepositedBy.IMPORT,
+    )
+    cell = ChangedCell("file", each.name, before[0].name if before else None)
+    record(session, [Happened(candidate.id, Action.ADD_FILE, (cell,))], author)
+    return "replaced" if before else "new"
+
+
+def _ended(
+    job: RunningJob,
+    received: ZipImport,
+    expected: Expected,
+    tally: Tally,
+    known: dict[str, KnownCandidate],
+    *,
+    simulate: bool,
+) -> Result:
+    wanted = expected.wanted
+    if wanted is None:
+        wanted = {each.id: each for each in known.values() if each.awaits_sheet}
+    lacking = [each for key, each in wanted.items() if key not in tally.holders]
+    with new_session() as session, session.begin():
+        if not job.still_ours(session):
+            raise JobTakenOver
+        row = import_of(session, received.id, lock=True)
+        row.confirmed = None if simulate else now()
+        report = report_of(row, expected, tally, lacking, len(wanted))
+        shown = report.model_dump(mode="json", by_alias=True)
+        row.report = shown
+        if not simulate:
+            _discard(session, received.id)
+        job.succeed(session, shown)
+    return shown
+
+
+@contextmanager
+def _content(key: str) -> Generator[IO[bytes] | None]:
+    """An object as a file that can be read anywhere; None where there is none."""
+    with tempfile.TemporaryFile(prefix="parvis-import-") as file, storage.refused_when_full():
+        try:
+            for chunk in storage.get(key):
+                file.write(chunk)
+        except storage.NotFound:
+            yield None
+            return
+        file.seek(0)
+        yield file
+
+
+def _discard(session: Session, import_id: uuid.UUID) -> None:
+    for key in (_zip_key(import_id), _workbook_key(import_id)):
+        stored_with_rows.discard_on_commit(session, key)
+
+
+def _zip_key(import_id: uuid.UUID) -> str:
+    return f"{FOLDER}{import_id}.zip"
+
+
+def _workbook_key(import_id: uuid.UUID) -> str:
+    return f"{FOLDER}{import_id}.xlsx"

@@ -1,0 +1,84 @@
+"""Documents by zip and workbook: each candidate's as the lines say, and what the lines cannot say."""
+
+import pytest
+
+from parvis.candidates.record.model import Candidate
+from parvis.files.stored.model import StoredFile
+from parvis.kernel.db import new_session
+from tests.given.files import file_of
+from tests.given.imports import imported as campaign_imported
+from tests.given.pdfs import pdf
+from tests.given.zip_imports import imported, simulated
+from tests.given.zips import package, texts, zipped
+
+DOCUMENTS = "/api/v1/admin/convocations/import"
+START = f"{DOCUMENTS}/start"
+
+
+@pytest.fixture
+def client(client_as):
+    campaign_imported(file_of("D"))
+    return client_as("ROLE_ADMIN")
+
+
+def files(rows, documents, *, name="lignes.xlsx"):
+    return (name, package({"Lignes": texts(rows)})), ("documents.zip", zipped(documents))
+
+
+def stored():
+    with new_session() as session:
+        rows = session.query(Candidate.external_id, StoredFile.name, StoredFile.size).join(Candidate)
+        return sorted(tuple(row) for row in rows.filter(StoredFile.type == "ADMINISTRATIVE_DOCUMENT"))
+
+
+def test_each_line_gives_its_candidate_the_document_that_it_names(client):
+    rows = [
+        ["NUMÉRO", "Nom du fichier"],
+        ["101", "a.pdf"],
+        ["102", "A.PDF"],
+        ["101", "b.pdf"],
+        ["999", "b.pdf"],
+        ["102"],
+    ]
+    a, b = pdf(1), pdf(2)
+    report = imported(client, START, *files(rows, {"dossier/a.pdf": a, "b.pdf": b, "c.pdf": b}))
+    assert [line["message"] for line in report["refusedLines"]] == [
+        "Aucun candidat ne porte le numéro 999",
+        "Nom de fichier absent",
+    ]
+    assert report["unmatchedFiles"] == ["c.pdf"]
+    assert stored() == [("101", "a.pdf", len(a)), ("101", "b.pdf", len(b)), ("102", "a.pdf", len(a))]
+
+
+def test_without_a_column_of_files_their_names_carry_the_numbers(client):
+    rows = [["Candidat - Code"], ["101"], ["102"]]
+    report = imported(client, START, *files(rows, {"convocation-101.pdf": pdf(), "1011.pdf": pdf()}))
+    assert (report["new"], report["unmatchedFiles"]) == (1, ["1011.pdf"])
+    assert report["candidatesWithoutFile"] == [{"externalId": "102", "name": "LE GALL Yann"}]
+
+
+def test_the_same_name_is_replaced_and_another_is_added(client):
+    rows = [["Numero", "Fichier"], ["101", "a.pdf"], ["101", "b.pdf"]]
+    imported(client, START, *files(rows, {"a.pdf": pdf(1)}))
+    report = imported(client, START, *files(rows, {"a.pdf": pdf(2), "b.pdf": pdf(1)}))
+    assert (report["new"], report["replaced"]) == (1, 1)
+    again = imported(client, START, *files(rows, {"a.pdf": pdf(2), "b.pdf": pdf(1)}))
+    assert (again["new"], again["replaced"], again["unchanged"]) == (0, 0, 2)
+
+
+def test_a_workbook_without_the_expected_headers_is_refused_with_them(client):
+    error = simulated(client, START, *files([["Nom"], ["DUPONT"]], {"a.pdf": pdf()}))["error"]
+    assert (error["code"], error["data"]["expected"][0]) == ("WORKBOOK_COLUMNS", "Numero | Numéro | Candidat - Code")
+
+
+def test_a_workbook_that_is_none_is_refused(client):
+    error = simulated(client, START, ("a.xlsx", b"Numero;Fichier"), ("b.zip", zipped({"a.pdf": pdf()})))["error"]
+    assert (error["code"], error["data"]["files"][0]["reason"]) == ("FILE_INVALID", "DAMAGED")
+
+
+@pytest.mark.parametrize(
+    "names", [("a.zip",), ("a.xlsx",), ("a.zip", "b.zip"), ("a.zip", "a.xlsm"), ("a.xlsx", "b.xlsx")]
+)
+def test_one_zip_and_one_workbook_are_expected(client, names):
+    answer = client.post(START, files=[("file", (name, b"x")) for name in names])
+    assert (answer.status_code, answer.json()["code"]) == (422, "FILE_INVALID")

@@ -1,0 +1,93 @@
+"""Simulated zips until they are imported or dropped: once, one at a time, and again after an interruption."""
+
+import uuid
+from concurrent.futures import ThreadPoolExecutor
+
+import pytest
+
+from parvis.app.worker import load_handlers
+from parvis.files.stored.model import StoredFile
+from parvis.imports.zip_imports.service import FOLDER
+from parvis.kernel import storage
+from parvis.kernel.db import new_session
+from parvis.kernel.jobs.execution import run_attempt
+from parvis.kernel.jobs.model import Job
+from tests.given.files import file_of
+from tests.given.imports import imported as campaign_imported
+from tests.given.jobs import until
+from tests.given.pdfs import pdf
+from tests.given.zip_imports import IMPORT, imported, simulated
+from tests.given.zips import zipped
+
+SHEETS = "/api/v1/admin/pdf"
+START = f"{SHEETS}/start"
+
+
+@pytest.fixture
+def client(client_as):
+    campaign_imported(file_of("D"))  # 101 DUPONT Zoé, 102 LE GALL Yann who did not confirm
+    return client_as("ROLE_ADMIN")
+
+
+def archive(files):
+    return ("fiches.zip", zipped(files))
+
+
+def kept_zips(import_id):
+    """What the object store still holds of an import."""
+    return [key for key, _ in storage.listed(FOLDER) if import_id in key]
+
+
+def stored():
+    with new_session() as session:
+        return session.query(StoredFile).filter(StoredFile.type == "FUTURE_SHEET").all()
+
+
+def test_an_import_is_confirmed_once_and_then_stays(client):
+    report = imported(client, START, archive({"101.pdf": pdf()}))
+    path = f"{IMPORT}/files/{report['importId']}"
+    assert client.post(f"{path}/confirm").json()["code"] == "ZIP_IMPORT_NOT_READY"
+    assert client.delete(path).json()["code"] == "ZIP_IMPORT_NOT_READY"
+    assert [each["kind"] for each in client.get(f"{IMPORT}/last").json()] == ["CANDIDATES", "FUTURE_SHEET"]
+    assert "Candidat" in client.get(f"{path}/report.csv").text
+
+
+def test_a_simulation_that_is_dropped_leaves_nothing(client):
+    import_id = simulated(client, START, archive({"101.pdf": pdf()}))["result"]["importId"]
+    assert client.delete(f"{IMPORT}/files/{import_id}").status_code == 204
+    assert client.get(f"{IMPORT}/files/{import_id}").status_code == 404
+    assert kept_zips(import_id) == []
+
+
+def test_the_call_of_the_contract_waits_for_its_import(client):
+    load_handlers()
+    with ThreadPoolExecutor(1) as threads:
+        call = threads.submit(client.post, SHEETS, files={"file": archive({"101.pdf": pdf()})})
+        until(lambda: _waiting() or call.done())
+        run_attempt(_waiting())
+        answer = call.result()
+    assert (answer.status_code, answer.json()["imported"], len(stored())) == (200, 1, 1)
+
+
+def test_two_imports_at_once_are_refused_before_anything_is_kept(client):
+    import_id = simulated(client, START, archive({"101.pdf": pdf()}))["result"]["importId"]
+    assert client.post(f"{IMPORT}/files/{import_id}/confirm").status_code == 202
+    kept = len(list(storage.listed(FOLDER)))
+    answer = client.post(SHEETS, files={"file": archive({"101.pdf": pdf()})})
+    assert (answer.status_code, answer.json()["message"]) == (409, "FEATURE_LOCK_ALREADY_TAKEN")
+    assert len(list(storage.listed(FOLDER))) == kept
+
+
+def test_an_import_that_is_run_again_goes_on_where_it_stopped(client):
+    load_handlers()
+    files = archive({"101.pdf": pdf(1), "102.pdf": pdf(2)})
+    import_id = simulated(client, START, files)["result"]["importId"]
+    imported(client, START, archive({"101.pdf": pdf(1)}))  # what an attempt stored before it was killed
+    run_attempt(uuid.UUID(client.post(f"{IMPORT}/files/{import_id}/confirm").json()["jobId"]))
+    report = client.get(f"{IMPORT}/files/{import_id}").json()
+    assert (report["new"], report["unchanged"], len(stored())) == (1, 1, 2)
+
+
+def _waiting():
+    with new_session() as session:
+        return session.query(Job.id).filter(Job.finished.is_(None)).scalar()

@@ -1,0 +1,22 @@
+import { FilesStep } from './FilesStep';
+import { ZipImport } from './ZipImport';
+
+const LIMIT = 104_857_600;
+
+/** Import des documents: a zip, and a workbook that says whose each one is (part 2 §5). */
+export function DocumentsImport() {
+  return (
+    <ZipImport
+      kind="DOCUMENTS"
+      choice={(send) => (
+        <FilesStep
+          title="Déposez ici le zip des documents et le classeur"
+          text="Un .zip de PDF et un .xlsx, 100 Mo au plus en tout. La première feuille a une colonne Numero et une colonne Fichier ; sans colonne Fichier, le numéro est dans le nom de chaque PDF."
+          extensions={['.zip', '.xlsx']}
+          limit={LIMIT}
+          onFiles={send}
+        />
+      )}
+    />
+  );
+}

@@ -1,0 +1,67 @@
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import { formatInteger } from '@/shared/format/numbers';
+import type { Report } from './api';
+import { words } from './labels';
+
+type Figure = { label: string; value: number; why: string; colour?: string };
+
+/** What the zip holds, in five figures. */
+export function Figures({ report, remarks }: { report: Report; remarks: number }) {
+  const { kind, confirmed } = report;
+  const left = confirmed ? 'non importés' : 'ne seront pas importés';
+  const figures: Figure[] = [
+    {
+      label: 'Fichiers rattachés',
+      value: report.imported,
+      why: `nouveaux : ${formatInteger(report.new)}, remplacés : ${formatInteger(report.replaced)}, identiques : ${formatInteger(report.unchanged)}`,
+    },
+    { label: 'Sans candidat', value: report.unmatched, why: left, colour: 'var(--warning-text)' },
+    { label: 'Invalides', value: report.invalid, why: left, colour: 'var(--error-text)' },
+    { label: 'À vérifier', value: remarks, why: 'importés, à relire', colour: 'var(--warning-text)' },
+    {
+      label: `Candidats sans ${words[kind].singular}`,
+      value: report.withoutFile,
+      why: `après cet import, sur ${formatInteger(report.concerned)}`,
+    },
+  ];
+  return (
+    <Box
+      component="ul"
+      aria-label="Bilan"
+      sx={{
+        m: 0,
+        p: 0,
+        listStyle: 'none',
+        display: 'grid',
+        gridTemplateColumns: 'repeat(auto-fit, minmax(170px, 1fr))',
+        border: '1px solid var(--border-default)',
+        borderRadius: '8px',
+        overflow: 'hidden',
+        backgroundColor: 'background.paper',
+      }}
+    >
+      {figures.map(({ label, value, why, colour }) => (
+        <Box
+          component="li"
+          key={label}
+          sx={{ px: 4, py: 3, '& + &': { borderLeft: '1px solid var(--border-subtle)' } }}
+        >
+          <Typography variant="body2" sx={{ color: value > 0 ? colour : undefined }}>
+            {label}
+          </Typography>
+          <Typography
+            variant="h1"
+            component="p"
+            sx={{ fontVariantNumeric: 'tabular-nums', color: value > 0 ? colour : undefined }}
+          >
+            {formatInteger(value)}
+          </Typography>
+          <Typography variant="caption" sx={{ color: 'text.secondary' }}>
+            {why}
+          </Typography>
+        </Box>
+      ))}
+    </Box>
+  );
+}

@@ -1,0 +1,111 @@
+import FolderZipOutlined from '@mui/icons-material/FolderZipOutlined';
+import Button from '@mui/material/Button';
+import FormHelperText from '@mui/material/FormHelperText';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import { useId, useRef, useState, type DragEvent, type ReactNode } from 'react';
+import { formatBytes } from '@/shared/format/numbers';
+import { labels } from './labels';
+
+type Props = {
+  title: string;
+  text: string;
+  /** One file of each of these extensions is expected. */
+  extensions: readonly string[];
+  /** Bytes in all. */
+  limit: number;
+  onFiles: (files: File[]) => void;
+  children?: ReactNode;
+};
+
+/** The choice of the files: dropped, or picked with the keyboard or the finger. */
+export function FilesStep({ title, text, extensions, limit, onFiles, children }: Props) {
+  const id = useId();
+  const input = useRef<HTMLInputElement>(null);
+  const [over, setOver] = useState(false);
+  const [refused, setRefused] = useState<string>();
+
+  function choose(chosen: FileList | null) {
+    const files = [...(chosen ?? [])];
+    if (files.length === 0) return;
+    const why = refusal(files, extensions, limit);
+    setRefused(why);
+    if (!why) onFiles(files);
+  }
+
+  return (
+    <Stack
+      onDragOver={(event: DragEvent) => {
+        event.preventDefault();
+        setOver(true);
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={(event: DragEvent) => {
+        event.preventDefault();
+        setOver(false);
+        choose(event.dataTransfer.files);
+      }}
+      sx={{
+        maxWidth: 720,
+        mx: 'auto',
+        my: 6,
+        p: 6,
+        gap: 3,
+        alignItems: 'center',
+        textAlign: 'center',
+        borderRadius: '8px',
+        border: '1px dashed',
+        borderColor: refused ? 'var(--error-main)' : over ? 'primary.main' : 'var(--border-control)',
+        backgroundColor: over ? 'var(--accent-soft)' : 'background.paper',
+      }}
+    >
+      <FolderZipOutlined aria-hidden sx={{ fontSize: 32, color: 'text.secondary' }} />
+      <Typography variant="h2">{title}</Typography>
+      <Typography sx={{ color: 'text.secondary' }}>{text}</Typography>
+      {children}
+      <Button
+        variant="contained"
+        color="primary"
+        size="large"
+        aria-describedby={refused ? id : undefined}
+        onClick={() => input.current?.click()}
+      >
+        {extensions.length > 1 ? 'Choisir les deux fichiers' : 'Choisir un fichier'}
+      </Button>
+      <input
+        ref={input}
+        type="file"
+        hidden
+        multiple={extensions.length > 1}
+        accept={extensions.join(',')}
+        aria-label={title}
+        onChange={(event) => {
+          choose(event.target.files);
+          event.target.value = '';
+        }}
+      />
+      {refused && (
+        <FormHelperText id={id} error role="alert" sx={{ fontSize: 14 }}>
+          {labels.invalidFile} : {refused}
+        </FormHelperText>
+      )}
+    </Stack>
+  );
+}
+
+/** Why these files cannot be sent, undefined where they can. */
+function refusal(files: File[], extensions: readonly string[], limit: number): string | undefined {
+  const wanted =
+    extensions.length > 1 ? `choisissez un ${extensions.join(' et un ')}.` : 'choisissez un seul fichier.';
+  const empty = files.find((file) => file.size === 0);
+  const has = (extension: string) =>
+    files.filter((file) => file.name.toLowerCase().endsWith(extension)).length;
+  if (empty) return `« ${empty.name} » est vide.`;
+  if (files.length !== extensions.length) return wanted;
+  if (extensions.some((extension) => has(extension) !== 1))
+    return extensions.length > 1
+      ? wanted
+      : `« ${files[0]?.name ?? ''} » n'est pas un fichier ${extensions.join('')}.`;
+  const size = files.reduce((sum, file) => sum + file.size, 0);
+  return size > limit ? `${formatBytes(size)}, la limite est de ${formatBytes(limit)}.` : undefined;
+}

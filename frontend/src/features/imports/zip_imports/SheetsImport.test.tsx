@@ -1,0 +1,118 @@
+import { fireEvent, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { http, HttpResponse } from 'msw';
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { Job } from '@/shared/jobs/api';
+import { job } from '@/test/jobs';
+import { renderPage } from '@/test/renderPage';
+import { answers, pageOf, server } from '@/test/server';
+import type { Report } from './api';
+import { DocumentsImport } from './DocumentsImport';
+import { SheetsImport } from './SheetsImport';
+
+const aReport = (members: Partial<Report> = {}): Report => ({
+  importId: 'i1',
+  kind: 'FUTURE_SHEET',
+  fileName: 'fiches.zip',
+  size: 2_000_000,
+  created: '2026-05-12T10:34:00+02:00',
+  confirmed: null,
+  files: 5,
+  imported: 3,
+  new: 1,
+  replaced: 1,
+  unchanged: 1,
+  concerned: 6,
+  unmatchedFiles: ['1188999.pdf'],
+  invalidFiles: ['1273993.pdf'],
+  candidatesWithoutFile: [{ externalId: '1057536', name: 'ESNAULT Basile' }],
+  problems: [
+    { file: '1273993.pdf', reason: 'ENCRYPTED', message: 'Protégé par un mot de passe', candidate: null },
+    {
+      file: '1188999.pdf',
+      reason: 'UNKNOWN_NUMBER',
+      message: 'Aucun candidat ne porte ce numéro',
+      candidate: null,
+    },
+  ],
+  refusedLines: [],
+  unmatched: 1,
+  invalid: 1,
+  withoutFile: 1,
+  ...members,
+});
+
+const jobIs = (id: string, members: Partial<Job>) => {
+  server.use(http.get(`*/api/v1/admin/jobs/${id}/events`, () => new HttpResponse(null, { status: 503 })));
+  answers(
+    'get',
+    `admin/jobs/${id}`,
+    job({ id, kind: 'PDF_IMPORT', status: 'SUCCESS', finished: '2026-05-12T10:21:02+02:00', ...members }),
+  );
+};
+
+const choose = (label: string, ...files: File[]) =>
+  fireEvent.change(screen.getByLabelText(label), { target: { files } });
+
+const ZIP = 'Déposez ici le zip de Parcoursup';
+
+beforeEach(() => {
+  answers('get', 'admin/jobs', pageOf([]));
+  answers('post', 'admin/pdf/start', { importId: 'i1', jobId: 'j1' }, { status: 202 });
+});
+
+describe('the import of sheets', () => {
+  it('shows what was read and imports it once that is confirmed', async () => {
+    jobIs('j1', {});
+    jobIs('j2', {});
+    answers('get', 'admin/import/files/i1', aReport());
+    renderPage(<SheetsImport />);
+    await screen.findByText(ZIP);
+    choose(ZIP, new File(['PK'], 'fiches.zip'));
+    expect(await screen.findByText('Protégé par un mot de passe')).toBeVisible();
+    expect(screen.getByText('Il existe au moins un fichier invalide')).toBeVisible();
+    expect(screen.getByText('ESNAULT Basile')).toBeVisible();
+    answers('post', 'admin/import/files/i1/confirm', { importId: 'i1', jobId: 'j2' }, { status: 202 });
+    answers('get', 'admin/import/files/i1', aReport({ confirmed: '2026-05-12T10:40:00+02:00' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Importer 2 fiches' }));
+    expect(await screen.findByText('Import des fiches avenir réussi')).toBeVisible();
+  });
+
+  it('says why the server refused the zip', async () => {
+    jobIs('j1', {
+      status: 'ERROR',
+      error: {
+        code: 'ARCHIVE_UNSAFE',
+        message: "L'archive contient trop de fichiers.",
+        fields: null,
+        data: null,
+        requestId: 'r',
+      },
+    });
+    renderPage(<SheetsImport />);
+    await screen.findByText(ZIP);
+    choose(ZIP, new File(['PK'], 'fiches.zip'));
+    expect(await screen.findByText(/L'archive contient trop de fichiers/)).toBeVisible();
+  });
+
+  it('refuses what is no zip', async () => {
+    renderPage(<SheetsImport />);
+    await screen.findByText(ZIP);
+    choose(ZIP, new File(['x'], 'fiches.rar'));
+    expect(
+      await screen.findByText(
+        "Il existe au moins un fichier invalide : « fiches.rar » n'est pas un fichier .zip.",
+      ),
+    ).toBeVisible();
+  });
+});
+
+it('asks for a zip and a workbook of documents', async () => {
+  renderPage(<DocumentsImport />);
+  const label = 'Déposez ici le zip des documents et le classeur';
+  await screen.findByText(label);
+  choose(label, new File(['x'], 'a.zip'));
+  expect(
+    await screen.findByText('Il existe au moins un fichier invalide : choisissez un .zip et un .xlsx.'),
+  ).toBeVisible();
+});

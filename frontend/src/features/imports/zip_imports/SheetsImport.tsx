@@ -1,0 +1,41 @@
+import ToggleButton from '@mui/material/ToggleButton';
+import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
+import { useState } from 'react';
+import type { SheetKind } from './api';
+import { FilesStep } from './FilesStep';
+import { sheetKinds } from './labels';
+import { ZipImport } from './ZipImport';
+
+const LIMIT = 52_428_800;
+
+/** Import des fiches avenir, ou des PFM: a zip of the national platform (part 2 §5). */
+export function SheetsImport() {
+  const [kind, setKind] = useState<SheetKind>('FUTURE_SHEET');
+  return (
+    <ZipImport
+      kind={kind}
+      choice={(send) => (
+        <FilesStep
+          title="Déposez ici le zip de Parcoursup"
+          text="Un .zip de 50 Mo au plus : un PDF par candidat, ou un seul grand PDF. Il est d'abord simulé."
+          extensions={['.zip']}
+          limit={LIMIT}
+          onFiles={send}
+        >
+          <ToggleButtonGroup
+            exclusive
+            aria-label="Contenu du zip"
+            value={kind}
+            onChange={(_, next: SheetKind | null) => next && setKind(next)}
+          >
+            {sheetKinds.map(({ value, label }) => (
+              <ToggleButton key={value} value={value}>
+                {label}
+              </ToggleButton>
+            ))}
+          </ToggleButtonGroup>
+        </FilesStep>
+      )}
+    />
+  );
+}

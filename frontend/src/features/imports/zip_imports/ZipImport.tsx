@@ -1,0 +1,123 @@
+import Skeleton from '@mui/material/Skeleton';
+import Typography from '@mui/material/Typography';
+import type { ReactNode } from 'react';
+import { formatBytes } from '@/shared/format/numbers';
+import { PageFrame } from '@/shared/frame/PageFrame';
+import { ApiError } from '@/shared/http/ApiError';
+import { ImportFooter } from '@/shared/imports/ImportFooter';
+import { ImportSteps } from '@/shared/imports/ImportSteps';
+import { JobProgress } from '@/shared/jobs/JobProgress';
+import { Card } from '@/shared/list/Card';
+import { DATA_FAILED } from '@/shared/list/labels';
+import { ErrorState } from '@/shared/list/StateMessage';
+import { paths } from '@/shared/paths';
+import type { Kind, Report } from './api';
+import { counted, labels, steps, words } from './labels';
+import { Sending } from './Sending';
+import { useZipImport, type ZipImportState } from './useZipImport';
+import { ZipReport } from './ZipReport';
+
+const [FILE, SIMULATION, IMPORT, DONE] = [0, 1, 2, 3];
+
+type Props = { kind: Kind; choice: (send: (files: File[]) => void) => ReactNode };
+
+/** An import of a zip: its files, a simulation, then the import itself (part 1 §5). */
+export function ZipImport({ kind, choice }: Props) {
+  const state = useZipImport();
+  const { step, content } = stepOf(
+    state,
+    choice((files) => void state.send(kind, files)),
+  );
+  const report = state.report.data;
+  return (
+    <PageFrame
+      title={words[report?.kind ?? kind].title}
+      breadcrumb={[{ label: 'Administration', to: paths.administrations }]}
+      breadcrumbLabel="Imports"
+      toolbar={<ImportSteps steps={steps} current={step} file={report && described(report)} />}
+    >
+      {content}
+    </PageFrame>
+  );
+}
+
+function stepOf(state: ZipImportState, choice: ReactNode): { step: number; content: ReactNode } {
+  const { job, report, running, importId, upload } = state;
+  if (upload) return { step: FILE, content: <Sending upload={upload} onStop={state.stopSending} /> };
+  if (!importId) return { step: FILE, content: choice };
+  if (running) return { step: SIMULATION, content: <Running state={state} /> };
+  if (job?.error) {
+    const failure = new ApiError(422, job.error);
+    return {
+      step: FILE,
+      content: (
+        <Card sx={card}>
+          <ErrorState title={labels.invalidFile} error={failure} onRetry={state.startAgain} />
+        </Card>
+      ),
+    };
+  }
+  if (report.error) {
+    return {
+      step: SIMULATION,
+      content: <ErrorState title={DATA_FAILED} error={report.error} onRetry={state.startAgain} />,
+    };
+  }
+  if (!report.data) return { step: SIMULATION, content: <Skeleton variant="rounded" height={480} /> };
+  return {
+    step: report.data.confirmed ? DONE : state.confirming ? IMPORT : SIMULATION,
+    content: (
+      <>
+        <ZipReport report={report.data} />
+        <Footer report={report.data} state={state} />
+      </>
+    ),
+  };
+}
+
+function Running({ state: { job } }: { state: ZipImportState }) {
+  return (
+    <Card sx={card}>
+      {job ? (
+        <JobProgress job={job} title="Lecture des fichiers" />
+      ) : (
+        <Skeleton variant="rounded" height={72} />
+      )}
+      <Typography sx={{ mt: 3, color: 'text.secondary' }}>
+        Vous pouvez quitter cette page : le travail continue et reste visible dans Travaux.
+      </Typography>
+    </Card>
+  );
+}
+
+function Footer({ report, state }: { report: Report; state: ZipImportState }) {
+  if (report.confirmed)
+    return <ImportFooter secondary={{ label: "Importer d'autres fichiers", onClick: state.startAgain }} />;
+  const changes = report.new + report.replaced;
+  const left = report.unmatched + report.invalid;
+  return (
+    <ImportFooter
+      secondary={{ label: 'Changer de fichier', onClick: state.startAgain }}
+      secondaryFirst={changes === 0}
+      {...(changes > 0 && {
+        primary: {
+          label: `Importer ${counted(report.kind, changes)}`,
+          busyLabel: state.confirming ? 'Import en cours…' : undefined,
+          onClick: () => void state.importAll(),
+        },
+      })}
+    >
+      {changes === 0
+        ? 'Rien de nouveau à importer.'
+        : left > 0
+          ? `Les fichiers écartés (${left}) ne bloquent rien.`
+          : 'Tous les fichiers lus sont rattachés.'}
+    </ImportFooter>
+  );
+}
+
+const card = { maxWidth: 720, mx: 'auto', my: 6, p: 6 };
+
+/** `fiches.zip – 47,8 Mo – 742 fiches`. */
+const described = ({ kind, fileName, size, files }: Report) =>
+  `${fileName} – ${formatBytes(size)} – ${counted(kind, files)}`;

@@ -1,0 +1,24 @@
+import { confirmFilesImport, deleteFilesImport, getFilesImport, getFilesImportCsv } from '@/api/sdk.gen';
+import type { ZipImportJobOut, ZipReportOut } from '@/api/types.gen';
+import { answer } from '@/shared/http/answer';
+import { uploadFile } from '@/shared/http/upload';
+
+export type Report = ZipReportOut;
+export type Kind = Report['kind'];
+export type SheetKind = Exclude<Kind, 'DOCUMENTS'>;
+
+/** Sends the files and starts their simulation. */
+export const simulate = (kind: Kind, files: File[], options: Parameters<typeof uploadFile>[2]) =>
+  uploadFile(
+    kind === 'DOCUMENTS' ? '/api/v1/admin/convocations/import/start' : `/api/v1/admin/pdf/start?type=${kind}`,
+    files,
+    options,
+  ) as Promise<ZipImportJobOut>;
+
+const path = (id: string) => ({ path: { import_id: id } });
+
+export const fetchReport = (id: string) => answer(getFilesImport(path(id)));
+export const confirm = (id: string) => answer(confirmFilesImport(path(id)));
+export const forget = (id: string) => answer(deleteFilesImport(path(id)));
+export const fetchReportFile = (id: string) =>
+  answer(getFilesImportCsv({ ...path(id), parseAs: 'blob' })) as Promise<Blob>;

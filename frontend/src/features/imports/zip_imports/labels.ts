@@ -1,0 +1,37 @@
+import { formatCount } from '@/shared/format/numbers';
+import type { Kind, SheetKind } from './api';
+
+export const labels = {
+  invalidFile: 'Il existe au moins un fichier invalide',
+  sendError: "Erreur lors de l'envoi au serveur",
+  cancelled: 'Téléversement annulé',
+} as const;
+
+export const steps = ['Fichier', 'Simulation', 'Import'] as const;
+
+type Words = { title: string; done: string; singular: string; plural: string };
+
+export const words: Record<Kind, Words> = {
+  FUTURE_SHEET: {
+    title: 'Import des fiches avenir',
+    done: 'Import des fiches avenir réussi',
+    singular: 'fiche',
+    plural: 'fiches',
+  },
+  PFM: { title: 'Import des PFM', done: 'Import des PFM réussi', singular: 'PFM', plural: 'PFM' },
+  DOCUMENTS: {
+    title: 'Import des documents',
+    done: 'Import des documents à destination des candidats réussi',
+    singular: 'document',
+    plural: 'documents',
+  },
+};
+
+export const sheetKinds: { value: SheetKind; label: string }[] = [
+  { value: 'FUTURE_SHEET', label: 'Fiche avenir' },
+  { value: 'PFM', label: 'PFM' },
+];
+
+/** `723 fiches`. */
+export const counted = (kind: Kind, count: number) =>
+  formatCount(count, words[kind].singular, words[kind].plural);
