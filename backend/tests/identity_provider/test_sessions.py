@@ -8,9 +8,11 @@ from urllib.parse import parse_qs, urlencode, urlsplit
 
 import pytest
 import time_machine
+from sqlalchemy import update
 
 from parvis.accounts.directory.embedded import EmbeddedDirectory
 from parvis.accounts.directory.port import AccountDetails
+from parvis.identity_provider.model import AccountRow
 from parvis.kernel.clock import now
 from parvis.kernel.db import new_session
 from parvis.kernel.settings import settings
@@ -223,6 +225,14 @@ def test_logout_without_hint_asks_the_person_first(browser: Browser, anne: Anne)
 def test_whoever_is_logged_out_by_an_administrator_must_sign_in_again(browser: Browser, anne: Anne) -> None:
     refresh_token = browser.tokens(anne.email, anne.password)["refresh_token"]
     directory_call("logout", anne.id)
+    assert answered(browser.ask(prompt="none"))["error"] == "login_required"
+    assert browser.refresh(refresh_token).json() == {"error": "invalid_grant"}
+
+
+def test_a_session_that_outlived_its_account_gives_nothing(browser: Browser, anne: Anne) -> None:
+    refresh_token = browser.tokens(anne.email, anne.password)["refresh_token"]
+    with new_session() as session, session.begin():  # not through the directory, which would end the session itself
+        session.execute(update(AccountRow).values(enabled=False))
     assert answered(browser.ask(prompt="none"))["error"] == "login_required"
     assert browser.refresh(refresh_token).json() == {"error": "invalid_grant"}
 

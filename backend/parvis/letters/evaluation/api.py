@@ -5,6 +5,8 @@ import uuid
 from fastapi import APIRouter
 from fastapi.responses import Response
 
+from parvis.candidates.journal.model import AccessKind
+from parvis.candidates.journal.service import note_access
 from parvis.files.stored.rules import disposition
 from parvis.imports.candidates_file.profile.store import stored_profile
 from parvis.kernel.audit import audit
@@ -30,7 +32,10 @@ _READERS = (Role.ADMIN_READ_ONLY, Role.ADMIN)
 )
 def get_evaluation_of_email(email: str, session: DbSession, person: CurrentPerson) -> EvaluationDetailsOut:
     """How the candidate of that address is evaluated; the letter is always complete for staff."""
-    return queries.details_of_email(session, person, email)
+    candidate = queries.candidate_of_email(session, email)
+    shown = queries.details_of(session, person, candidate)
+    note_access(session, person, candidate.id, AccessKind.LETTER)
+    return shown
 
 
 @router.get(
@@ -41,6 +46,7 @@ def get_evaluation_of_email(email: str, session: DbSession, person: CurrentPerso
 def get_evaluation(candidate_id: uuid.UUID, session: DbSession, person: CurrentPerson) -> EvaluationDetailsOut:
     """The same, also for those whose address is shared or absent."""
     shown = queries.details_of_candidate(session, person, candidate_id)
+    note_access(session, person, candidate_id, AccessKind.LETTER)
     audit("letter_shown", person, candidate=str(candidate_id))
     return shown
 
@@ -59,6 +65,7 @@ def get_letter(candidate_id: uuid.UUID, session: DbSession, person: CurrentPerso
     candidate = details.candidate_details
     year = settings().campaign_year or stored_profile(session).campaign_year
     content = printed(details.letter, candidate, year=year, at=now())
+    note_access(session, person, candidate_id, AccessKind.LETTER)
     audit("letter_printed", person, candidate=str(candidate_id))
     name = disposition(f"lettre-{candidate.external_id}.pdf", download=False)
     return Response(content, media_type="application/pdf", headers={"Content-Disposition": name})

@@ -28,11 +28,8 @@ opening_readers: dict[str, OpeningReader] = {}
 """Whether candidates see their letters; while nobody says so, they do not."""
 
 
-def details_of_email(session: Session, person: Person, email: str) -> EvaluationDetailsOut:
-    """How the one candidate of that address is evaluated.
-
-    Raises `NotFound`, `EmailShared`, `EvaluationNotAvailable`.
-    """
+def candidate_of_email(session: Session, email: str) -> Candidate:
+    """The one candidate of that address. Raises `NotFound`, `EmailShared`."""
     address = unicodedata.normalize("NFKC", email).strip().lower()
     of_address = select(Candidate).where(func.lower(Candidate.email) == address).limit(2)
     found = session.scalars(of_address).all()
@@ -40,7 +37,7 @@ def details_of_email(session: Session, person: Person, email: str) -> Evaluation
         raise EmailShared
     if not found or not address:
         raise NotFound
-    return _details(session, person, found[0])
+    return found[0]
 
 
 def details_of_candidate(session: Session, person: Person, candidate_id: uuid.UUID) -> EvaluationDetailsOut:
@@ -48,10 +45,11 @@ def details_of_candidate(session: Session, person: Person, candidate_id: uuid.UU
     candidate = session.get(Candidate, candidate_id)
     if candidate is None:
         raise NotFound
-    return _details(session, person, candidate)
+    return details_of(session, person, candidate)
 
 
-def _details(session: Session, person: Person, candidate: Candidate) -> EvaluationDetailsOut:
+def details_of(session: Session, person: Person, candidate: Candidate) -> EvaluationDetailsOut:
+    """How a candidate is evaluated. Raises `EvaluationNotAvailable`."""
     method = _method_of(session, candidate.row_number)
     interview = _interview_of(session, person, candidate.id) if method is EvaluationMethod.INTERVIEW else None
     return EvaluationDetailsOut(

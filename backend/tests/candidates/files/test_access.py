@@ -55,6 +55,26 @@ def test_content_is_the_bytes_in_a_sandbox(admin, file: str):
     assert answer.headers["cache-control"] == "no-store"
 
 
+def test_opening_a_file_is_noted_once_a_quarter_of_an_hour_and_a_refusal_is_not(
+    client_as, marie: str, file: str, psycopg_connection
+):
+    for call in ("content", "download", "content?download"):
+        client_as("ROLE_ADMIN_READ_ONLY").get(f"{FILES}/{file}/{call}")
+    client_as("ROLE_JURY").get(f"{FILES}/{file}/content")
+    noted = psycopg_connection.execute(
+        "SELECT candidate_id::text, kind, file_id::text, file_name, role FROM candidate_accesses"
+    ).fetchall()
+    assert noted == [(marie, "FILE", file, "Relevé de notes.pdf", "ROLE_ADMIN_READ_ONLY")]
+
+
+def test_candidate_who_opens_their_own_file_is_not_noted(
+    client_as, file: str, psycopg_connection, monkeypatch: pytest.MonkeyPatch
+):
+    monkeypatch.setitem(queries.own_files_readers, "tests", lambda _session, _person, read: str(read.id) == file)
+    assert client_as("ROLE_CANDIDATE").get(f"{FILES}/{file}/content").status_code == 200
+    assert psycopg_connection.execute("SELECT count(*) FROM candidate_accesses").fetchone() == (0,)
+
+
 @pytest.mark.parametrize("query", ["?download", "?download=1"])
 def test_content_with_download_is_saved(admin, file: str, query: str):
     assert admin.get(f"{FILES}/{file}/content{query}").headers["content-disposition"].startswith("attachment;")

@@ -258,6 +258,15 @@ def test_a_connection_whose_answer_is_still_being_read_does_not_give_way() -> No
             received += len(chunk)
 
 
+def test_beyond_the_limit_a_connection_whose_head_does_not_end_gives_way() -> None:
+    with server(connection_limit=1) as connect:
+        slow = connect()
+        exchange(slow, HEAD + b"Content-Length: 1\r\n\r\nb")
+        slow.sendall(b"GET / HTTP/1.1\r\nHost: localh")
+        assert exchange(connect(), HEAD + b"Content-Length: 1\r\n\r\nb").endswith(b"1")
+        assert answer_of(slow) == (0, b"")
+
+
 def test_beyond_the_limit_no_connection_at_work_gives_way() -> None:
     with server(connection_limit=2) as connect:
         busy = [connect(), connect()]

@@ -136,3 +136,14 @@ def test_enabled_is_whether_candidates_see_their_letters(admin, monkeypatch: pyt
 def test_unknown_candidate_is_404(admin):
     for end in ("motivation-score/evaluation-method/details", "letter.pdf"):
         assert admin.get(f"{CANDIDATES}/{uuid.UUID(int=7)}/{end}").json()["code"] == "NOT_FOUND"
+
+
+@pytest.mark.usefixtures("campaign")
+def test_opening_a_letter_is_noted_by_every_way_to_it(client_as, admin, psycopg_connection):
+    details(admin, 1)
+    by_email(admin, "candidat2@exemple.fr")
+    admin.get(f"{CANDIDATES}/{candidate_id(3)}/letter.pdf")
+    details(admin, 5)
+    by_email(admin, "inconnu@exemple.fr")
+    noted = psycopg_connection.execute("SELECT candidate_id::text, kind FROM candidate_accesses ORDER BY id").fetchall()
+    assert noted == [(candidate_id(row), "LETTER") for row in (1, 2, 3)]
