@@ -40,7 +40,8 @@ from parvis.kernel.jobs.locks import exclusions
 from parvis.kernel.permissions import Role
 from parvis.kernel.settings import Settings
 from parvis.kernel.undo import undoers
-from parvis.letters.evaluation.queries import opening_readers
+from parvis.letters.evaluation.interview import interview_held
+from parvis.letters.evaluation.queries import interview_readers, opening_readers
 from parvis.ranking.grid.queries import FORMULAS_WITNESS
 
 SWEEP_SECONDS = 24 * 60 * 60
@@ -63,6 +64,7 @@ def connect(config: Settings) -> None:
     record.grade_parts["jury_grades"] = grade_part
     users.site_managers["sites"] = sites.manages_a_site
     opening_readers["features"] = letters_are_open
+    interview_readers["slots"] = interview_held
     _connect_interviews()
 
 

@@ -20,9 +20,10 @@ OTHER_FILES = {
     "files.content": {"antivirus", "judge"},
     "files.workbooks": {"reading"},
     "files.zips": {"entries"},
-    "letters.evaluation": {"sentences", "page"},
     "imports.future_sheets": {"pages"},
     "imports.zip_imports": {"reading"},
+    "letters.day_sheets": {"page"},
+    "letters.evaluation": {"sentences", "page", "interview", "calendar"},
     "imports.candidates_file": {"importing", "csv", "profile", "plan"},
 }
 

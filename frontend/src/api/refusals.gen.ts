@@ -56,6 +56,7 @@ export type Refusals = {
   NOTHING_TO_CREATE: types.NothingToCreateError;
   NOT_FOUND: types.NotFoundError;
   NO_DATA: types.NoDataError;
+  NO_INTERVIEW_THAT_DAY: types.NoInterviewThatDayError;
   NO_ROW_TO_IMPORT: types.NoRowToImportError;
   OWN_ACCOUNT: types.OwnAccountError;
   REFUSED_ROWS_NOT_ACCEPTED: types.RefusedRowsNotAcceptedError;

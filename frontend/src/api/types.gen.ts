@@ -4487,6 +4487,34 @@ export type NoDataError = {
 };
 
 /**
+ * NoInterviewThatDayError
+ *
+ * Neither a held slot nor a free one.
+ */
+export type NoInterviewThatDayError = {
+    /**
+     * Code
+     */
+    code: 'NO_INTERVIEW_THAT_DAY';
+    /**
+     * Message
+     */
+    message: string;
+    /**
+     * Fields
+     */
+    fields: Array<FieldError> | null;
+    /**
+     * Data
+     */
+    data: null;
+    /**
+     * Requestid
+     */
+    requestId: string | null;
+};
+
+/**
  * NoRowToImportError
  *
  * Every row is refused: importing would only take every candidate for one who vanished.
@@ -14062,6 +14090,108 @@ export type UndoResponses = {
 
 export type UndoResponse = UndoResponses[keyof UndoResponses];
 
+export type GetDaySheetData = {
+    body?: never;
+    path: {
+        /**
+         * Jury Id
+         */
+        jury_id: string;
+    };
+    query: {
+        /**
+         * Interview-Date
+         */
+        'interview-date': string;
+    };
+    url: '/api/v1/admin/juries/{jury_id}/day-sheet.pdf';
+};
+
+export type GetDaySheetErrors = {
+    /**
+     * `UNAUTHENTICATED`
+     */
+    401: UnauthenticatedError;
+    /**
+     * `FORBIDDEN`
+     */
+    403: ForbiddenError;
+    /**
+     * Response 404 Get Day Sheet
+     *
+     * `NOT_FOUND`, `NO_INTERVIEW_THAT_DAY`
+     */
+    404: ({
+        code: 'NOT_FOUND';
+    } & NotFoundError) | ({
+        code: 'NO_INTERVIEW_THAT_DAY';
+    } & NoInterviewThatDayError);
+    /**
+     * `INVALID_INPUT`
+     */
+    422: InvalidInputError;
+};
+
+export type GetDaySheetError = GetDaySheetErrors[keyof GetDaySheetErrors];
+
+export type GetDaySheetResponses = {
+    /**
+     * Successful Response
+     */
+    200: unknown;
+};
+
+export type GetDaySheetsData = {
+    body?: never;
+    path: {
+        /**
+         * Site Id
+         */
+        site_id: string;
+    };
+    query: {
+        /**
+         * Interview-Date
+         */
+        'interview-date': string;
+    };
+    url: '/api/v1/admin/interview-sites/{site_id}/day-sheets.pdf';
+};
+
+export type GetDaySheetsErrors = {
+    /**
+     * `UNAUTHENTICATED`
+     */
+    401: UnauthenticatedError;
+    /**
+     * `FORBIDDEN`
+     */
+    403: ForbiddenError;
+    /**
+     * Response 404 Get Day Sheets
+     *
+     * `NOT_FOUND`, `NO_INTERVIEW_THAT_DAY`
+     */
+    404: ({
+        code: 'NOT_FOUND';
+    } & NotFoundError) | ({
+        code: 'NO_INTERVIEW_THAT_DAY';
+    } & NoInterviewThatDayError);
+    /**
+     * `INVALID_INPUT`
+     */
+    422: InvalidInputError;
+};
+
+export type GetDaySheetsError = GetDaySheetsErrors[keyof GetDaySheetsErrors];
+
+export type GetDaySheetsResponses = {
+    /**
+     * Successful Response
+     */
+    200: unknown;
+};
+
 export type GetEvaluationOfEmailData = {
     body?: never;
     path: {
@@ -14202,6 +14332,52 @@ export type GetLetterErrors = {
 export type GetLetterError = GetLetterErrors[keyof GetLetterErrors];
 
 export type GetLetterResponses = {
+    /**
+     * Successful Response
+     */
+    200: unknown;
+};
+
+export type GetInterviewCalendarData = {
+    body?: never;
+    path: {
+        /**
+         * Candidate Id
+         */
+        candidate_id: string;
+    };
+    query?: never;
+    url: '/api/v1/admin/candidates/{candidate_id}/interview.ics';
+};
+
+export type GetInterviewCalendarErrors = {
+    /**
+     * `UNAUTHENTICATED`
+     */
+    401: UnauthenticatedError;
+    /**
+     * `FORBIDDEN`
+     */
+    403: ForbiddenError;
+    /**
+     * Response 404 Get Interview Calendar
+     *
+     * `NOT_FOUND`, `EVALUATION_NOT_AVAILABLE`
+     */
+    404: ({
+        code: 'NOT_FOUND';
+    } & NotFoundError) | ({
+        code: 'EVALUATION_NOT_AVAILABLE';
+    } & EvaluationNotAvailableError);
+    /**
+     * `INVALID_INPUT`
+     */
+    422: InvalidInputError;
+};
+
+export type GetInterviewCalendarError = GetInterviewCalendarErrors[keyof GetInterviewCalendarErrors];
+
+export type GetInterviewCalendarResponses = {
     /**
      * Successful Response
      */

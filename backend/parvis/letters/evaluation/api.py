@@ -15,7 +15,7 @@ from parvis.kernel.db import DbSession
 from parvis.kernel.errors import NotFound, raises
 from parvis.kernel.permissions import CurrentPerson, Role, requires
 from parvis.kernel.settings import settings
-from parvis.letters.evaluation import queries
+from parvis.letters.evaluation import calendar, queries
 from parvis.letters.evaluation.errors import EmailShared, EvaluationNotAvailable
 from parvis.letters.evaluation.page import printed
 from parvis.letters.evaluation.schemas import EvaluationDetailsOut
@@ -69,3 +69,20 @@ def get_letter(candidate_id: uuid.UUID, session: DbSession, person: CurrentPerso
     audit("letter_printed", person, candidate=str(candidate_id))
     name = disposition(f"lettre-{candidate.external_id}.pdf", download=False)
     return Response(content, media_type="application/pdf", headers={"Content-Disposition": name})
+
+
+@router.get(
+    "/{candidate_id:uuid}/interview.ics",
+    dependencies=[requires(*_READERS)],
+    response_class=Response,
+    responses=raises(NotFound, EvaluationNotAvailable),
+)
+def get_interview_calendar(candidate_id: uuid.UUID, session: DbSession, person: CurrentPerson) -> Response:
+    """The interview as a calendar file."""
+    details = queries.details_of_candidate(session, person, candidate_id)
+    if details.interview_details is None:
+        raise EvaluationNotAvailable(details.notice)
+    candidate = details.candidate_details
+    content = calendar.calendar_file(details.interview_details, candidate, at=now())
+    name = disposition(f"entretien-{candidate.external_id}.ics", download=True)
+    return Response(content, media_type=calendar.MEDIA_TYPE, headers={"Content-Disposition": name})

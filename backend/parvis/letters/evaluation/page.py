@@ -44,15 +44,15 @@ def _compiled(content: str) -> bytes:
     return typst.compile(
         _FOLDER / "letter.typ",
         root=_FOLDER,
-        font_paths=_fonts(),
+        font_paths=fonts(),
         format="pdf",
         sys_inputs={"content": content},
     )
 
 
 @lru_cache(maxsize=1)
-def _fonts() -> typst.Fonts:
-    """The letter's own fonts, whatever this machine has."""
+def fonts() -> typst.Fonts:
+    """Our own fonts, whatever this machine has."""
     return typst.Fonts(include_system_fonts=False, include_embedded_fonts=False, font_paths=[_FOLDER / "fonts"])
 
 

@@ -1,0 +1,81 @@
+"""The interview as a calendar file (RFC 5545), told in the time of its place; never the access code."""
+
+from datetime import datetime, timedelta
+from typing import Final
+from zoneinfo import ZoneInfo
+
+from parvis.kernel.clock import PARIS
+from parvis.letters.evaluation.schemas import CandidateDetailsOut, InterviewDetailsOut
+
+MEDIA_TYPE: Final = "text/calendar"
+INTERVIEW_LASTS: Final = timedelta(minutes=30)
+
+_LONGEST_LINE: Final = 75  # bytes
+
+
+def calendar_file(interview: InterviewDetailsOut, candidate: CandidateDetailsOut, *, at: datetime) -> bytes:
+    """The file, written ``at``: one event from the start of the interview, with the hour of Paris where the place has
+    another.
+    """
+    start = interview.interview_date_time
+    zone = start.tzinfo.key if isinstance(start.tzinfo, ZoneInfo) else "Europe/Paris"
+    local = start.astimezone(ZoneInfo(zone))
+    lines = [
+        *("BEGIN:VCALENDAR", "VERSION:2.0", "PRODID:-//Parvis//Entretiens//FR", "METHOD:PUBLISH"),
+        *_zone(zone, local),
+        "BEGIN:VEVENT",
+        f"UID:{interview.interview_slot_name}-{candidate.external_id}@parvis",
+        f"DTSTAMP:{at.astimezone(ZoneInfo('UTC')):%Y%m%dT%H%M%SZ}",
+        f"DTSTART;TZID={zone}:{local:%Y%m%dT%H%M%S}",
+        f"DTEND;TZID={zone}:{local + INTERVIEW_LASTS:%Y%m%dT%H%M%S}",
+        f"SUMMARY:{_escaped(f'Entretien – {interview.interview_site_name}')}",
+        f"LOCATION:{_escaped(_location(interview))}",
+        f"DESCRIPTION:{_escaped(_description(interview, local))}",
+        *("END:VEVENT", "END:VCALENDAR"),
+    ]
+    return "".join(f"{folded}\r\n" for line in lines for folded in _folded(line)).encode()
+
+
+def _zone(zone: str, local: datetime) -> list[str]:
+    """The zone with the one offset that this event needs."""
+    offset = f"{local:%z}"
+    return [
+        *("BEGIN:VTIMEZONE", f"TZID:{zone}", "BEGIN:STANDARD", "DTSTART:19700101T000000"),
+        *(f"TZOFFSETFROM:{offset}", f"TZOFFSETTO:{offset}", "END:STANDARD", "END:VTIMEZONE"),
+    ]
+
+
+def _location(interview: InterviewDetailsOut) -> str:
+    remote, face_to_face = interview.interview_remote_details, interview.interview_face_to_face_details
+    where = remote.interview_videoconference_link if remote is not None else None
+    if face_to_face is not None:
+        where = face_to_face.interview_address
+    return where or ""
+
+
+def _description(interview: InterviewDetailsOut, local: datetime) -> str:
+    lines = [f"Créneau {interview.interview_slot_name}"]
+    if interview.convocation_date_time is not None:
+        lines.append(f"Convocation à {interview.convocation_date_time.astimezone(local.tzinfo):%H:%M}")
+    lines.append(f"Entretien à {local:%H:%M}")
+    paris = local.astimezone(PARIS)
+    if paris.utcoffset() != local.utcoffset():
+        lines.append(f"Heure de Paris : {paris:%H:%M}")
+    contact = [text for text in (interview.contact_email_address, interview.contact_phone_number) if text]
+    return "\n".join([*lines, *([f"Contact : {', '.join(contact)}"] if contact else [])])
+
+
+def _escaped(text: str) -> str:
+    text = text.replace("\r\n", "\n").replace("\r", "\n")
+    return text.replace("\\", "\\\\").replace(";", "\\;").replace(",", "\\,").replace("\n", "\\n")
+
+
+def _folded(line: str) -> list[str]:
+    """The line in parts of at most 75 bytes, none of which cuts a character."""
+    parts, present = [], ""
+    for character in line:
+        if len((present + character).encode()) > _LONGEST_LINE:
+            parts.append(present)
+            present = " "
+        present += character
+    return [*parts, present]

@@ -1,0 +1,87 @@
+"""The letter's interview, read from the slot that the candidate holds, and the calendar file beside the letter."""
+
+from typing import Any
+
+import pytest
+from starlette.testclient import TestClient
+
+from tests.given.computations import candidate_id
+from tests.given.interviews import SITES
+from tests.given.slots import FIRST_DAY, LINK, SLOTS, applicants, by_hand, day, jury
+
+CANDIDATES = "/api/v1/admin/candidates"
+
+
+def held(admin: TestClient, site: dict[str, Any], interview_type: str, **members: str | None) -> None:
+    """A candidate who holds the slot of 9 h before a new jury."""
+    created = jury(admin, site["id"], interview_type, {"date": day()})
+    applicants(["ARNAUD"])
+    slot = admin.post(f"{SLOTS}/create-manually", json=by_hand(created["id"], **members))
+    assert slot.status_code == 201, slot.text
+    body = {"interviewSlotId": slot.json()["id"], "candidateId": candidate_id(0)}
+    assert admin.post(f"{SLOTS}/attribute-slot", json=body).status_code == 200
+
+
+def details(client: TestClient) -> dict[str, Any]:
+    url = f"{CANDIDATES}/{candidate_id(0)}/motivation-score/evaluation-method/details"
+    return client.get(url).json()["interviewDetails"]
+
+
+def calendar(client: TestClient) -> list[str]:
+    answer = client.get(f"{CANDIDATES}/{candidate_id(0)}/interview.ics")
+    assert answer.status_code == 200, answer.text
+    assert answer.headers["Content-Type"].startswith("text/calendar")
+    return answer.content.decode().replace("\r\n ", "").split("\r\n")
+
+
+def test_face_to_face_is_told_in_the_time_of_the_site(admin, site):
+    form = site | {"timeZone": "Indian/Reunion", "address": "1 rue X, 97400; Saint-Denis"}
+    assert admin.put(f"{SITES}/{site['id']}", json=form).status_code == 200
+    held(admin, site, "MORNING_FACE_TO_FACE")
+    shown = details(admin)
+    assert shown["interviewDateTime"] == f"{day()}T09:00:00+04:00"
+    assert shown["convocationDateTime"] == f"{day()}T08:30:00+04:00"
+    assert shown["interviewFaceToFaceDetails"] == {"interviewAddress": "1 rue X, 97400; Saint-Denis"}
+    assert (shown["interviewRemoteDetails"], shown["contactEmailAddress"]) == (None, "bor@example.org")
+    lines = calendar(admin)
+    assert f"DTSTART;TZID=Indian/Reunion:{FIRST_DAY:%Y%m%d}T090000" in lines
+    assert "TZOFFSETTO:+0400" in lines
+    assert r"LOCATION:1 rue X\, 97400\; Saint-Denis" in lines
+    [description] = [line for line in lines if line.startswith("DESCRIPTION:")]
+    assert "Heure de Paris : 0" in description
+
+
+def test_the_link_of_a_remote_interview_is_that_of_the_date_now(admin, site, client_as):
+    held(admin, site, "MORNING_REMOTE", **LINK)
+    assert details(admin)["interviewRemoteDetails"] == {
+        "interviewVideoconferenceLink": LINK["videoconferenceLink"],
+        "interviewVideoconferencePassword": "1234",
+    }
+    [of_site] = admin.get(f"/api/v1/admin/juries/interview-site/{site['id']}").json()
+    changed = [of_site["dates"][0] | {"videoconferenceLink": "https://visio.example.org/neuf"}]
+    assert admin.put(f"/api/v1/admin/juries/{of_site['id']}/interview-dates/", json=changed).status_code == 200
+    assert details(admin)["interviewRemoteDetails"]["interviewVideoconferenceLink"] == "https://visio.example.org/neuf"
+    reader = client_as("ROLE_ADMIN_READ_ONLY")
+    assert details(reader)["interviewRemoteDetails"]["interviewVideoconferencePassword"] is None
+    lines = calendar(admin)
+    assert "LOCATION:https://visio.example.org/neuf" in lines
+    assert not [line for line in lines if "1234" in line]
+    assert (
+        max(
+            len(line.encode()) for line in admin.get(f"{CANDIDATES}/{candidate_id(0)}/interview.ics").text.split("\r\n")
+        )
+        <= 75
+    )
+
+
+def test_the_link_of_a_slot_is_its_own_where_it_was_given_by_hand(admin, site):
+    own = {"videoconferenceLink": "https://visio.example.org/propre", "videoconferencePassword": "9"}
+    held(admin, site, "MORNING_REMOTE", **own)
+    assert details(admin)["interviewRemoteDetails"]["interviewVideoconferenceLink"] == own["videoconferenceLink"]
+
+
+@pytest.mark.parametrize("method", ["INTERVIEW", "PFM"])
+def test_without_an_interview_there_is_no_calendar(admin, site, method):
+    applicants(["ARNAUD"], [method])
+    missing = admin.get(f"{CANDIDATES}/{candidate_id(0)}/interview.ics")
+    assert (missing.status_code, missing.json()["code"]) == (404, "EVALUATION_NOT_AVAILABLE")
