@@ -66,7 +66,7 @@ class Attributed:
 
 
 def attribute_automatically(session: Session, author: Person, progress: Progress) -> dict[str, Any]:
-    """Gives free slots to those who wait, the best way; gives the account of it as JSON."""
+    """Gives free slots to those who wait, the best way; gives the account of it as JSON, with what takes it back."""
     state = locked_slots(session)
     progress(0, None, "Recherche de la meilleure attribution")
     attribution = queries.best(session)
@@ -78,12 +78,13 @@ def attribute_automatically(session: Session, author: Person, progress: Progress
         for each in attribution.waiting
         if each.row in attribution.placed
     ]
+    undo_id = uuid.uuid4()
     if pairs:
         session.execute(_GIVE, _columns((slot.id, candidate) for slot, candidate in pairs))
         _tell(session, [(candidate, slot.name, None) for slot, candidate in pairs], author)
         remember_undo(
             session,
-            undoable_id=uuid.uuid4(),
+            undoable_id=undo_id,
             kind=UNDO_KIND,
             title="Attribution automatique des créneaux",
             author=author,
@@ -96,7 +97,7 @@ def attribute_automatically(session: Session, author: Person, progress: Progress
     state.attributed = now()
     audit("slots_attributed", author, slots=total, left=len(attribution.waiting) - total)
     progress(total, total, "Attribution des créneaux")
-    return counts.model_dump(mode="json", by_alias=True)
+    return counts.model_dump(mode="json", by_alias=True) | {"undoId": str(undo_id)}
 
 
 def attribute_by_hand(

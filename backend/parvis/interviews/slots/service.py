@@ -46,7 +46,8 @@ def guard_slots(session: Session) -> None:
 
 
 def create_automatically(session: Session, author: Person, progress: Progress) -> dict[str, Any]:
-    """Creates the slots of every date to come, all or none; gives the account of `planned_creation` as JSON.
+    """Creates the slots of every date to come, all or none; gives the account of `planned_creation` as JSON, with
+    what takes it back.
 
     Raises as it does.
     """
@@ -55,9 +56,10 @@ def create_automatically(session: Session, author: Person, progress: Progress) -
     progress(0, len(rows), _CREATING)
     _copy(session, rows, progress)
     state.created = now()
+    undo_id = uuid.uuid4()
     remember_undo(
         session,
-        undoable_id=uuid.uuid4(),
+        undoable_id=undo_id,
         kind=UNDO_KIND,
         title="Création automatique des créneaux",
         author=author,
@@ -65,7 +67,7 @@ def create_automatically(session: Session, author: Person, progress: Progress) -
         kept={"names": [row.name for row in rows]},
     )
     audit("slots_created", author, slots=len(rows))
-    return created.model_dump(mode="json", by_alias=True)
+    return created.model_dump(mode="json", by_alias=True) | {"undoId": str(undo_id)}
 
 
 def create_by_hand(session: Session, author: Person, form: SlotIn) -> InterviewSlot:

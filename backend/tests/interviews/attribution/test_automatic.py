@@ -21,6 +21,7 @@ from tests.given.slots import SLOTS, applicants, cells, create_slots, day, jury,
 
 AUTOMATIC = f"{SLOTS}/attribute-automatically"
 UNDO = "/api/v1/admin/undo"
+JOBS = "/api/v1/admin/jobs"
 COLUMNS = ("SiteEntretienEffectif", "StatutEntretien", "CreneauEntretien")
 
 
@@ -167,6 +168,7 @@ def test_attribution_is_taken_back_with_its_history(admin, sites):
     undoable = admin.get(UNDO).json()[0]
     assert (undoable["kind"], undoable["takesBack"][0]["count"]) == ("SLOT_ATTRIBUTION", 4)
     assert [each["kind"] for each in admin.get(UNDO).json()] == ["SLOT_ATTRIBUTION"]  # the creation is held by it
+    assert admin.get(JOBS).json()["content"][0]["result"]["undoId"] == undoable["id"]
     job = run(admin.post(f"{UNDO}/{undoable['id']}").json()["jobId"])
     assert (job.status, job.error) == ("SUCCESS", None)
     assert {row["candidate"] for row in slots_shown(admin)} == {None}

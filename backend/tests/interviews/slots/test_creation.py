@@ -20,6 +20,7 @@ from tests.given.slots import LINK, SLOTS, by_hand, create_slots, day, jury, pas
 AUTOMATIC = f"{SLOTS}/create-automatically"
 MANUAL = f"{SLOTS}/create-manually"
 UNDO = "/api/v1/admin/undo"
+JOBS = "/api/v1/admin/jobs"
 
 
 @pytest.fixture
@@ -131,6 +132,7 @@ def test_creation_is_taken_back_with_its_flag(admin, bordeaux):
     admin.post(MANUAL, json=by_hand(bordeaux["jury"]["id"], interviewTime="11:00", **LINK))
     create_slots(admin)
     [undoable] = admin.get(UNDO).json()
+    assert admin.get(JOBS).json()["content"][0]["result"]["undoId"] == undoable["id"]
     assert undoable["takesBack"] == [{"label": "créneau(x) créé(s)", "count": 6}]
     job = run(admin.post(f"{UNDO}/{undoable['id']}").json()["jobId"])
     assert (job.status, job.error) == ("SUCCESS", None)

@@ -29,7 +29,6 @@ const pages: Page[] = [
     component: lazyRouteComponent(() => import('./AdministrationsRoute'), 'AdministrationsRoute'),
   },
   { entry: 'jury', path: paths.jury, component: notOpenYet },
-  { entry: 'interviewSlots', path: paths.interviewSlots, component: notOpenYet },
   { entry: 'archives', path: paths.archives, component: notOpenYet },
   { entry: 'statistics', path: paths.statistics, component: notOpenYet },
 ];

@@ -1,4 +1,5 @@
 import { formatCell } from '@/shared/format/cells';
+import { specificities } from '@/shared/interviews/interviewTypes';
 import type { Cell, ColumnDescriptor } from './api';
 
 export const isBlank = (cell: Cell) => cell.error === null && (cell.value === null || cell.value === '');
@@ -10,6 +11,8 @@ export type Shown = Pick<ColumnDescriptor, 'columnType' | 'valueType'> &
 // What Parvis itself writes in a column of its own; the values of formulas read as their author wrote them.
 const WORDS: Record<string, Record<string, string>> = {
   MethodeEvaluation: { INTERVIEW: 'Entretien', NONE: 'Aucune' },
+  priority: { true: 'Prioritaire', false: 'Réserve' },
+  specificities,
 };
 
 const ISO_DAY = /^(\d{4})-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/;
@@ -24,7 +27,7 @@ export function cellText(
 ): string {
   if (!cell) return '';
   if (columnType === 'id' && typeof cell.value === 'number') return String(Math.trunc(cell.value));
-  const word = typeof cell.value === 'string' ? WORDS[technicalName]?.[cell.value] : undefined;
+  const word = cell.value === null ? undefined : WORDS[technicalName]?.[String(cell.value)];
   const text = word ?? formatCell(cell);
   return valueType === 'DATE' ? text.replace(ISO_DAY, '$3/$2/$1') : text;
 }

@@ -33,7 +33,11 @@ export const jobUnit = (kind: Job['kind'], count: number) => {
 };
 
 /** What taking back the outcome of a work is called. */
-export const undoLabels: Partial<Record<Job['kind'], string>> = { CANDIDATES_IMPORT: 'Annuler cet import' };
+export const undoLabels: Partial<Record<Job['kind'], string>> = {
+  CANDIDATES_IMPORT: 'Annuler cet import',
+  SLOT_CREATION: 'Annuler cette création',
+  SLOT_ATTRIBUTION: 'Annuler cette attribution',
+};
 
 /** What a work that succeeded made, in one line; undefined where its counts already tell. */
 export function outcomeOf({ kind, result }: Pick<Job, 'kind' | 'result'>) {

@@ -27,4 +27,9 @@ export const interviewsPages: Page[] = [
     path: '/admin/interview-sites/$id/slots/edit',
     component: lazyRouteComponent(() => import('./TemplatesRoute'), 'TemplatesRoute'),
   },
+  {
+    entry: 'interviewSlots',
+    path: paths.interviewSlots,
+    component: lazyRouteComponent(() => import('./AttributionRoute'), 'AttributionRoute'),
+  },
 ];

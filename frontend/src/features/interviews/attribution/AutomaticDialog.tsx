@@ -1,0 +1,127 @@
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Skeleton from '@mui/material/Skeleton';
+import Typography from '@mui/material/Typography';
+import { useQuery } from '@tanstack/react-query';
+import { SiteBars } from '@/shared/chart/SiteBars';
+import { ActionDialog } from '@/shared/dialog/ActionDialog';
+import { useDelayed } from '@/shared/dialog/useDelayed';
+import { formatCount, formatInteger } from '@/shared/format/numbers';
+import { Card } from '@/shared/list/Card';
+import { attribute, type Attribution } from './api';
+import { DONE_DELAY_MS, texts } from './labels';
+import { simulationQuery } from './queries';
+import { UnplacedTable } from './UnplacedTable';
+
+type Props = { onClose: () => void; onDone: () => void };
+
+const slots = (count: number) => formatCount(count, 'créneau', 'créneaux');
+const placedIn = (counts: Attribution) =>
+  counts.numberOfFaceToFaceInterviewSlotsAttributed + counts.numberOfRemoteInterviewSlotsAttributed;
+
+/** Automatic attribution (part 2 §4.3): its simulation, the irreversible confirmation, what it did. */
+export function AutomaticDialog({ onClose, onDone }: Props) {
+  const simulation = useQuery(simulationQuery);
+  const { mutate, isPending, error, data: attributed } = useDelayed(attribute, DONE_DELAY_MS, onDone);
+  const failure = error ?? simulation.error;
+  const count = simulation.data ? placedIn(simulation.data) : 0;
+  return (
+    <ActionDialog
+      wide
+      title={texts.automatic}
+      confirmLabel={simulation.data && count > 0 && !error ? `Attribuer ${slots(count)}` : undefined}
+      busyLabel={isPending ? 'Attribution en cours…' : undefined}
+      failure={failure ? { text: texts.automaticFailed, error: failure } : undefined}
+      done={
+        attributed &&
+        `${formatInteger(attributed.numberOfFaceToFaceInterviewSlotsAttributed)} attribués en présentiel, ${formatInteger(attributed.numberOfRemoteInterviewSlotsAttributed)} à distance.`
+      }
+      onConfirm={() => mutate()}
+      onClose={onClose}
+    >
+      {simulation.isFetching && !attributed && <Skeleton variant="rounded" height={240} />}
+      {simulation.data && !attributed && <Simulation counts={simulation.data} placed={count} />}
+      {attributed && attributed.unplaced.length > 0 && <UnplacedTable unplaced={attributed.unplaced} />}
+    </ActionDialog>
+  );
+}
+
+function Simulation({ counts, placed }: { counts: Attribution; placed: number }) {
+  return (
+    <>
+      <Box sx={{ color: 'text.secondary' }}>
+        Simulation sur {formatCount(counts.candidates, 'candidat')} et{' '}
+        {formatCount(counts.freeSlots, 'créneau libre', 'créneaux libres')}. Rien n&apos;est encore
+        enregistré.
+      </Box>
+      <Figures counts={counts} />
+      {counts.stale && (
+        <Alert severity="warning">
+          Les résultats ne sont pas à jour : lancez les calculs pour que les méthodes d&apos;évaluation le
+          soient.
+        </Alert>
+      )}
+      {counts.demand.length > 0 && (
+        <section>
+          <Typography variant="h3" component="h3" sx={{ mb: 2 }}>
+            Demandes et créneaux libres par site
+          </Typography>
+          <SiteBars
+            label="Demandes et créneaux libres par site"
+            rows={counts.demand.map((site) => ({
+              key: `${site.site} ${site.remote}`,
+              label: `${site.site} – ${site.remote ? 'distanciel' : 'présentiel'}`,
+              parts: [
+                { value: site.placed, tone: 'main' },
+                { value: site.candidates - site.placed, tone: 'soft' },
+                { value: Math.max(0, site.freeSlots - site.candidates), tone: 'empty' },
+              ],
+              text: `${site.placed} placés sur ${site.candidates}, ${slots(site.freeSlots)}`,
+            }))}
+          />
+        </section>
+      )}
+      {counts.unplaced.length > 0 && <UnplacedTable unplaced={counts.unplaced} />}
+      {placed > 0 ? (
+        <Alert severity="warning">
+          Cette action est irréversible. Elle écrit {formatCount(placed, 'attribution')} ; aucun créneau déjà
+          tenu n&apos;est repris.
+        </Alert>
+      ) : (
+        <Alert severity="info">Aucun créneau libre ne convient à un candidat en attente.</Alert>
+      )}
+    </>
+  );
+}
+
+function Figures({ counts }: { counts: Attribution }) {
+  const figures = [
+    {
+      label: 'Présentiel',
+      value: counts.numberOfFaceToFaceInterviewSlotsAttributed,
+      note: 'candidats placés',
+    },
+    { label: 'Distanciel', value: counts.numberOfRemoteInterviewSlotsAttributed, note: 'candidats placés' },
+    {
+      label: 'Créneaux libres',
+      value: counts.freeSlotsLeft,
+      note: `dont ${formatCount(counts.freePrioritySlotsLeft, 'prioritaire')}`,
+    },
+    { label: 'Non placés', value: counts.unplaced.length, note: 'raisons ci-dessous', warned: true },
+  ];
+  return (
+    <Card sx={{ display: 'grid', gridTemplateColumns: { xs: 'repeat(2, 1fr)', sm: 'repeat(4, 1fr)' } }}>
+      {figures.map(({ label, value, note, warned }) => (
+        <Box key={label} sx={{ p: 3, color: warned && value > 0 ? 'var(--warning-text)' : undefined }}>
+          <div>{label}</div>
+          <Typography component="div" sx={{ fontSize: 22, fontWeight: 620 }}>
+            {formatInteger(value)}
+          </Typography>
+          <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+            {note}
+          </Typography>
+        </Box>
+      ))}
+    </Card>
+  );
+}

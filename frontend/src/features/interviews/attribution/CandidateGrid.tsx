@@ -1,0 +1,29 @@
+import { useMemo } from 'react';
+import { FilteredGrid } from '@/shared/grid/FilteredGrid';
+import { GridSkeleton } from '@/shared/grid/GridSkeleton';
+import type { GridPane } from '@/shared/grid/useGridPane';
+import { DATA_FAILED } from '@/shared/list/labels';
+import { ErrorState } from '@/shared/list/StateMessage';
+import { useQueryWithToast } from '@/shared/list/useQueryWithToast';
+import { fetchCandidates } from './api';
+import { candidateColumns, candidateLayout } from './columns';
+import { texts } from './labels';
+import { candidateValuesQuery, descriptorsQuery } from './queries';
+
+/** The candidates beside the slots. */
+export function CandidateGrid({ pane }: { pane: GridPane }) {
+  const { data, error, refetch } = useQueryWithToast(descriptorsQuery, DATA_FAILED);
+  const descriptors = useMemo(() => data && candidateColumns(data), [data]);
+  if (error) return <ErrorState title={DATA_FAILED} error={error} onRetry={() => void refetch()} />;
+  if (!descriptors) return <GridSkeleton label="Récupération des candidats" />;
+  return (
+    <FilteredGrid
+      {...pane.grid}
+      descriptors={descriptors}
+      layout={candidateLayout}
+      fetchRows={fetchCandidates}
+      valuesQuery={candidateValuesQuery}
+      texts={{ failed: texts.candidatesFailed, empty: texts.empty, emptyText: texts.emptyText }}
+    />
+  );
+}

@@ -1,0 +1,54 @@
+import ArrowForward from '@mui/icons-material/ArrowForward';
+import EventOutlined from '@mui/icons-material/EventOutlined';
+import PersonOutlined from '@mui/icons-material/PersonOutlined';
+import WarningAmberOutlined from '@mui/icons-material/WarningAmberOutlined';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Chip from '@mui/material/Chip';
+import Stack from '@mui/material/Stack';
+import { FormFooter } from '@/shared/frame/FormFooter';
+import { texts } from './labels';
+import { noticesOf, type Pair } from './pair';
+
+type Props = {
+  candidate: Pair['candidate'] | undefined;
+  slot: Pair['slot'] | undefined;
+  onClear: () => void;
+  onAttribute: () => void;
+};
+
+/** Under the grids: who is selected and which slot, and the way to attribute it. */
+export function ManualBar({ candidate, slot, onClear, onAttribute }: Props) {
+  const [notice] = candidate && slot ? noticesOf({ candidate, slot }) : [];
+  return (
+    <FormFooter>
+      <Box sx={{ color: 'text.secondary' }}>{texts.byHand}</Box>
+      {candidate ? (
+        <Chip icon={<PersonOutlined />} label={`${candidate.name}, n° ${candidate.number}`} />
+      ) : (
+        <Box sx={{ color: 'text.secondary' }}>Choisissez un candidat</Box>
+      )}
+      <ArrowForward aria-hidden sx={{ fontSize: 18, color: 'text.secondary' }} />
+      {slot ? (
+        <Chip icon={<EventOutlined />} label={slot.name} />
+      ) : (
+        <Box sx={{ color: 'text.secondary' }}>Choisissez un créneau</Box>
+      )}
+      {notice && (
+        <Stack
+          direction="row"
+          sx={{ alignItems: 'center', gap: 1, color: 'var(--warning-text)', fontSize: 13 }}
+        >
+          <WarningAmberOutlined aria-hidden sx={{ fontSize: 18 }} />
+          {notice}
+        </Stack>
+      )}
+      <Button variant="text" onClick={onClear} disabled={!candidate && !slot} sx={{ ml: 'auto' }}>
+        Effacer la sélection
+      </Button>
+      <Button variant="contained" color="primary" disabled={!candidate || !slot} onClick={onAttribute}>
+        Attribuer ce créneau
+      </Button>
+    </FormFooter>
+  );
+}

@@ -1,0 +1,24 @@
+export const texts = {
+  title: 'Attribution des créneaux',
+  candidatesFailed: 'Erreur lors de la récupération des candidats',
+  empty: 'Aucune donnée',
+  emptyText: "Les candidats apparaîtront ici après l'import du fichier Parcoursup.",
+  automatic: 'Attribution automatique',
+  automaticFailed: "Erreur lors de l'attribution automatique des créneaux",
+  byHand: 'Attribution manuelle',
+  byHandFailed: "Erreur lors de l'attribution du créneau",
+} as const;
+
+/** The export's name (part 2 §9). */
+export const EXPORT_FILE = 'export-candidats-interview_slots.xlsx';
+
+/** How long the success of a manual attribution is awaited, and that of the automatic one (part 2 §9). */
+export const MANUAL_DELAY_MS = 1500;
+export const DONE_DELAY_MS = 300;
+
+/** Why a slot suits a candidate badly. */
+export const mismatches = {
+  SITE: "Le créneau n'est pas sur le site du candidat.",
+  MODE: "Le créneau n'est pas du mode demandé par le candidat.",
+  SPECIFICITIES: 'Les spécificités du créneau ne sont pas celles du candidat.',
+} as const;

@@ -1,0 +1,31 @@
+import { specificities } from '@/shared/interviews/interviewTypes';
+import type { Unplaced } from './api';
+
+const mode = ({ remote }: Unplaced) => (remote ? 'distanciel' : 'présentiel');
+
+/** Where a candidate would have the interview. */
+export const wishOf = (unplaced: Unplaced) =>
+  unplaced.site ? `${unplaced.site} – ${mode(unplaced)}` : (unplaced.wish ?? 'Aucun souhait');
+
+/** Why a candidate has no slot, in words. */
+export function reasonOf({ reason, sites, missing }: Unplaced): string {
+  if (reason === 'NO_CAPACITY') return 'Plus de place sur ce site';
+  if (reason === 'NO_SITE')
+    return sites.length > 0
+      ? `Plusieurs sites possibles : ${sites.join(', ')}`
+      : 'Aucun site pour ce candidat';
+  const needs = missing.map((each) => specificities[each]).join(', ');
+  return needs ? `Aucun créneau compatible (${needs})` : 'Aucun créneau compatible';
+}
+
+// A spreadsheet would take these for a formula.
+const quoted = (text: string) => `"${(/^[=+\-@\t\r]/.test(text) ? `'${text}` : text).replaceAll('"', '""')}"`;
+
+/** The report as a file that spreadsheets open. */
+export const reportOf = (unplaced: Unplaced[]) =>
+  `\uFEFF${[
+    ['Numero', 'Candidat', 'Souhait', 'Raison'],
+    ...unplaced.map((each) => [each.externalId, each.name, wishOf(each), reasonOf(each)]),
+  ]
+    .map((line) => line.map(quoted).join(';'))
+    .join('\r\n')}\r\n`;

@@ -1,0 +1,90 @@
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import { useEffect } from 'react';
+import { useFormContext, useWatch } from 'react-hook-form';
+import { ChoiceField } from '@/shared/form/ChoiceField';
+import { TextField } from '@/shared/form/TextField';
+import { interviewTypes, isRemote, specificities } from '@/shared/interviews/interviewTypes';
+import { today } from '@/shared/time/today';
+import type { JuryOfSlots } from './api';
+import { convocationFor, type SlotFields } from './schema';
+
+/** The fields of a slot; the jury's date of that day gives link, password and specificities. */
+export function SlotFieldsOf({ juries }: { juries: JuryOfSlots[] }) {
+  const { control, setValue, getFieldState, getValues, formState } = useFormContext<SlotFields>();
+  const [juryId, day, interviewTime] = useWatch({
+    control,
+    name: ['jury', 'convocationDate', 'interviewTime'],
+  });
+  const jury = juries.find(({ id }) => id === juryId);
+  const remote = jury !== undefined && isRemote(jury.interviewType);
+  const date = jury?.dates.find((each) => each.date === day);
+  const link = date?.videoconferenceLink ?? '';
+  const password = date?.videoconferencePassword ?? '';
+  useEffect(() => {
+    setValue('link', link);
+    setValue('password', password);
+  }, [link, password, setValue]);
+  useEffect(() => {
+    const [first] = jury?.dates.filter((each) => each.date >= today()) ?? [];
+    if (first && getValues('convocationDate') === '') setValue('convocationDate', first.date);
+  }, [jury, getValues, setValue]);
+  const convocationTyped = getFieldState('convocationTime', formState).isDirty;
+  useEffect(() => {
+    if (!convocationTyped) setValue('convocationTime', convocationFor(interviewTime));
+  }, [interviewTime, convocationTyped, setValue]);
+  return (
+    <Box sx={{ display: 'grid', gap: 1 }}>
+      <ChoiceField<SlotFields>
+        name="jury"
+        label="Jury"
+        required
+        width="100%"
+        labels={Object.fromEntries(
+          [...juries]
+            .sort((a, b) => a.interviewSite.name.localeCompare(b.interviewSite.name, 'fr'))
+            .map(({ id, name, interviewSite, interviewType }) => [
+              id,
+              `${name} – ${interviewSite.name}, ${interviewTypes[interviewType].toLowerCase()}`,
+            ]),
+        )}
+      />
+      <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: '1fr', sm: 'repeat(3, 1fr)' } }}>
+        <TextField<SlotFields>
+          name="convocationDate"
+          label="Date de convocation"
+          type="date"
+          input={{ min: today() }}
+        />
+        <TextField<SlotFields> name="interviewTime" label="Heure d'entretien" type="time" />
+        <TextField<SlotFields> name="convocationTime" label="Heure de convocation" type="time" />
+      </Box>
+      {remote && (
+        <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: '1fr', sm: '2fr 1fr' } }}>
+          <TextField<SlotFields>
+            name="link"
+            label="Lien de visioconférence"
+            type="url"
+            {...(link && { hint: 'Repris de la date du jury' })}
+            input={{ placeholder: 'https://' }}
+          />
+          <TextField<SlotFields>
+            name="password"
+            label="Mot de passe"
+            {...(password && { hint: 'Repris de la date du jury' })}
+          />
+        </Box>
+      )}
+      {jury && day && interviewTime && (
+        <Alert severity="info">
+          <strong>{`${jury.name}-${day}-${interviewTime.replace(':', '')}`}</strong>
+          <div>
+            {date
+              ? `Prioritaire, ${date.specificities.length > 0 ? `spécificités de la date : ${date.specificities.map((each) => specificities[each]).join(', ')}` : 'sans spécificité'}.`
+              : "Pas une date de ce jury : le créneau n'aura pas de spécificité."}
+          </div>
+        </Alert>
+      )}
+    </Box>
+  );
+}

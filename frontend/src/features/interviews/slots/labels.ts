@@ -1,0 +1,15 @@
+export const texts = {
+  title: "Créneaux d'entretien",
+  loadFailed: "Erreur lors de la récupération des créneaux d'entretien",
+  empty: 'Aucun créneau',
+  emptyText: 'Créez-les à partir des dates des jurys et des modèles de créneaux.',
+  create: 'Créer les créneaux',
+  createFailed: 'Erreur lors de la création des créneaux',
+  byHand: 'Nouveau créneau',
+  byHandFailed: "Une erreur est survenue lors de la création du créneau d'entretien",
+  byHandDone: 'Créneau créé avec succès',
+  juriesFailed: 'Erreur lors de la récupération des jurys',
+} as const;
+
+/** How long an automatic action stays in progress once it is done (part 2 §9). */
+export const DONE_DELAY_MS = 300;

@@ -1,0 +1,207 @@
+import AddOutlined from '@mui/icons-material/AddOutlined';
+import AutoFixHighOutlined from '@mui/icons-material/AutoFixHighOutlined';
+import DownloadOutlined from '@mui/icons-material/DownloadOutlined';
+import FilterNoneOutlined from '@mui/icons-material/FilterNoneOutlined';
+import PanToolAltOutlined from '@mui/icons-material/PanToolAltOutlined';
+import Refresh from '@mui/icons-material/Refresh';
+import ViewColumnOutlined from '@mui/icons-material/ViewColumnOutlined';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState, type ReactNode } from 'react';
+import { fetchExport } from '@/features/interviews/attribution/api';
+import { AutomaticDialog } from '@/features/interviews/attribution/AutomaticDialog';
+import { CandidateGrid } from '@/features/interviews/attribution/CandidateGrid';
+import { EXPORT_FILE, texts } from '@/features/interviews/attribution/labels';
+import { ManualBar } from '@/features/interviews/attribution/ManualBar';
+import { ManualDialog } from '@/features/interviews/attribution/ManualDialog';
+import { candidateOf, slotOf } from '@/features/interviews/attribution/pair';
+import { CreateSlotsDialog } from '@/features/interviews/slots/CreateSlotsDialog';
+import { texts as slotTexts } from '@/features/interviews/slots/labels';
+import { NewSlotDialog } from '@/features/interviews/slots/NewSlotDialog';
+import { slotsStateQuery } from '@/features/interviews/slots/queries';
+import { SlotGrid } from '@/features/interviews/slots/SlotGrid';
+import { formatCount, formatInteger } from '@/shared/format/numbers';
+import { PageFrame } from '@/shared/frame/PageFrame';
+import { useGridPane } from '@/shared/grid/useGridPane';
+import { useFileExport } from '@/shared/http/useFileExport';
+
+/** Attribution des créneaux (part 2 §2.9): the candidates and the slots side by side. */
+export function AttributionRoute() {
+  const client = useQueryClient();
+  const candidates = useGridPane();
+  const slots = useGridPane();
+  const state = useQuery(slotsStateQuery).data;
+  const [dialog, setDialog] = useState<'create' | 'automatic' | 'byHand' | 'newSlot'>();
+  const candidate = candidates.row && candidateOf(candidates.row);
+  const slot = slots.row && slotOf(slots.row);
+  // What a dialog attributes stays what it was opened for, while its success takes the selection away.
+  const [pair, setPair] = useState<Parameters<typeof ManualDialog>[0]['pair']>();
+  const file = useFileExport(EXPORT_FILE, fetchExport);
+  const reload = () => {
+    candidates.refresh();
+    slots.refresh();
+    void client.invalidateQueries({ queryKey: slotsStateQuery.queryKey });
+  };
+  const clear = () => {
+    candidates.clear();
+    slots.clear();
+  };
+  const byHand = () => {
+    if (!candidate || !slot) return;
+    setPair({ candidate, slot });
+    setDialog('byHand');
+  };
+  const close = () => setDialog(undefined);
+  return (
+    <PageFrame
+      title={texts.title}
+      fullBleed
+      toolbar={
+        <Stack direction="row" sx={{ flexWrap: 'wrap', alignItems: 'center', gap: 1, pb: 2 }}>
+          <Button startIcon={<FilterNoneOutlined />} onClick={() => setDialog('create')}>
+            {slotTexts.create}
+          </Button>
+          <Button
+            variant="contained"
+            color="primary"
+            startIcon={<AutoFixHighOutlined />}
+            onClick={() => setDialog('automatic')}
+          >
+            {texts.automatic}
+          </Button>
+          <Button variant="text" startIcon={<Refresh />} onClick={reload}>
+            Recharger
+          </Button>
+          <Button
+            variant="text"
+            startIcon={<ViewColumnOutlined />}
+            onClick={() => {
+              candidates.resize();
+              slots.resize();
+            }}
+          >
+            Redimensionner les colonnes
+          </Button>
+          <Button
+            variant="text"
+            startIcon={<PanToolAltOutlined />}
+            disabled={!candidate || !slot}
+            onClick={byHand}
+          >
+            {texts.byHand}
+          </Button>
+          <Button variant="text" startIcon={<AddOutlined />} onClick={() => setDialog('newSlot')}>
+            {slotTexts.byHand}
+          </Button>
+          <Button
+            startIcon={<DownloadOutlined />}
+            disabled={file.exporting}
+            onClick={() => file.exportFile()}
+            sx={{ ml: 'auto' }}
+          >
+            {file.exporting ? 'Export en cours…' : 'Exporter'}
+          </Button>
+        </Stack>
+      }
+    >
+      <Box
+        sx={{
+          display: 'grid',
+          flex: 1,
+          minHeight: 0,
+          gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))' },
+          gridAutoRows: { xs: 'minmax(320px, 1fr)', md: 'minmax(0, 1fr)' },
+        }}
+      >
+        <Pane
+          title="Candidats"
+          aside={
+            state && (
+              <Narrow
+                label={`${formatInteger(state.toAttribute)} à attribuer`}
+                onClick={() => candidates.setFilters([only('StatutEntretien', 'À attribuer')])}
+              />
+            )
+          }
+        >
+          <CandidateGrid pane={candidates} />
+        </Pane>
+        <Pane
+          title={slotTexts.title}
+          aside={
+            state && (
+              <Narrow
+                label={`${formatCount(state.free, 'libre')} sur ${formatInteger(state.slots)}`}
+                onClick={() => slots.setFilters([only('candidate', null)])}
+              />
+            )
+          }
+        >
+          <SlotGrid pane={slots} />
+        </Pane>
+      </Box>
+      <ManualBar candidate={candidate} slot={slot} onClear={clear} onAttribute={byHand} />
+      {dialog === 'create' && <CreateSlotsDialog onClose={close} onDone={reload} />}
+      {dialog === 'automatic' && <AutomaticDialog onClose={close} onDone={reload} />}
+      {dialog === 'newSlot' && <NewSlotDialog onClose={close} onCreated={reload} />}
+      {dialog === 'byHand' && pair && (
+        <ManualDialog
+          pair={pair}
+          onClose={close}
+          onDone={() => {
+            clear();
+            reload();
+          }}
+        />
+      )}
+    </PageFrame>
+  );
+}
+
+/** A filter that keeps one value of a column. */
+const only = (column: string, value: string | null) => ({
+  filterType: 'COLUMN_FILTER' as const,
+  column,
+  error: false,
+  values: [value],
+  operator: null,
+});
+
+function Pane({ title, aside, children }: { title: string; aside: ReactNode; children: ReactNode }) {
+  return (
+    <Stack
+      component="section"
+      aria-label={title}
+      sx={{ minWidth: 0, minHeight: 0, borderRight: '1px solid var(--border-default)' }}
+    >
+      <Stack
+        direction="row"
+        sx={{
+          flexShrink: 0,
+          minHeight: 40,
+          px: 4,
+          alignItems: 'center',
+          backgroundColor: 'background.paper',
+        }}
+      >
+        <Typography variant="h3" component="h2" sx={{ mr: 'auto' }}>
+          {title}
+        </Typography>
+        {aside}
+      </Stack>
+      {children}
+    </Stack>
+  );
+}
+
+/** A count that shows what it counts. */
+function Narrow({ label, onClick }: { label: string; onClick: () => void }) {
+  return (
+    <Button variant="text" onClick={onClick} sx={{ color: 'text.secondary' }}>
+      {label}
+    </Button>
+  );
+}

@@ -1,0 +1,66 @@
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
+import { useId, type ReactNode } from 'react';
+import { isApiError } from '../http/ApiError';
+
+type Props = {
+  title: string;
+  children: ReactNode;
+  /** The verb and how many; absent while there is nothing to confirm. */
+  confirmLabel: string | undefined;
+  /** While the call runs: what the confirming button then says. */
+  busyLabel: string | undefined;
+  /** Why the action failed, after the contract's sentence. */
+  failure: { text: string; error: unknown; more?: ReactNode } | undefined;
+  /** What was done: then nothing is left but to close. */
+  done: ReactNode;
+  onConfirm: () => void;
+  onClose: () => void;
+  wide?: boolean;
+};
+
+/** An action that shows what it will do, runs, and tells in place how it ended. */
+export function ActionDialog(props: Props) {
+  const { title, confirmLabel, busyLabel, failure, done, onConfirm, onClose, wide = false } = props;
+  const id = useId();
+  const busy = busyLabel !== undefined;
+  return (
+    <Dialog
+      open
+      onClose={busy ? undefined : onClose}
+      aria-labelledby={id}
+      slotProps={{ paper: { sx: { width: wide ? 760 : 560, maxWidth: 'calc(100% - 32px)', p: 2 } } }}
+    >
+      <DialogTitle id={id}>{title}</DialogTitle>
+      <DialogContent sx={{ display: 'flex', flexDirection: 'column', gap: 4 }}>
+        {props.children}
+        {failure && (
+          <Alert severity="error" role="alert">
+            <strong>{failure.text}</strong>
+            <div>{(isApiError(failure.error) && failure.error.serverMessage) || 'aucun détails'}</div>
+            {failure.more}
+          </Alert>
+        )}
+        {done && (
+          <Alert severity="success" role="status">
+            {done}
+          </Alert>
+        )}
+      </DialogContent>
+      <DialogActions>
+        <Button size="large" onClick={onClose} disabled={busy} autoFocus={Boolean(done)}>
+          {done ? 'Fermer' : 'Annuler'}
+        </Button>
+        {!done && (confirmLabel !== undefined || busy) && (
+          <Button size="large" variant="contained" color="primary" onClick={onConfirm} disabled={busy}>
+            {busyLabel ?? confirmLabel}
+          </Button>
+        )}
+      </DialogActions>
+    </Dialog>
+  );
+}

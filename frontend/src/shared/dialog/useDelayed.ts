@@ -1,0 +1,17 @@
+import { useMutation } from '@tanstack/react-query';
+
+/** An action in a dialog: idle, in progress, error, and done once `delay` ms more have passed (part 2 §4.3, §9). */
+export function useDelayed<Outcome>(
+  run: () => Promise<Outcome>,
+  delay: number,
+  onDone: (outcome: Outcome) => void,
+) {
+  return useMutation({
+    mutationFn: async () => {
+      const outcome = await run();
+      await new Promise((resolve) => setTimeout(resolve, delay));
+      return outcome;
+    },
+    onSuccess: onDone,
+  });
+}

@@ -1,0 +1,39 @@
+import { useCallback, useState } from 'react';
+import type { GridRow } from './api';
+import type { Grid } from './arrangement';
+import type { ColumnFilter } from './filter/columnFilter';
+import { resizeColumns } from './resizeColumns';
+import type { Count } from './rowsSource';
+
+/** One of several grids of a page: its filters, its selected row, and what the page's toolbar does to it. */
+export function useGridPane() {
+  const [grid, setGrid] = useState<Grid>();
+  const [count, setCount] = useState<Count>({ loaded: 0, total: undefined });
+  const [filters, setFilters] = useState<ColumnFilter[]>([]);
+  const [row, setRow] = useState<GridRow>();
+  const select = useCallback(
+    (id: string | undefined) => setRow(id === undefined ? undefined : grid?.getRowNode(id)?.data),
+    [grid],
+  );
+  return {
+    row,
+    clear: useCallback(() => setRow(undefined), []),
+    setRow,
+    filters,
+    setFilters,
+    refresh: useCallback(() => grid?.refreshInfiniteCache(), [grid]),
+    resize: () => grid && resizeColumns(grid),
+    grid: {
+      grid,
+      onReady: setGrid,
+      count,
+      onCount: setCount,
+      filters,
+      onFilters: setFilters,
+      selectedId: row?.id,
+      onSelect: select,
+    },
+  };
+}
+
+export type GridPane = ReturnType<typeof useGridPane>;
