@@ -65,6 +65,6 @@ function Awaited({ candidate, noCandidate, wrong }: Pick<Props, 'candidate' | 'n
       {sentence}
     </Typography>
   ) : (
-    <Skeleton variant="rounded" height={44} aria-label="Récupération du résultat" />
+    <Skeleton role="status" aria-label="Récupération du résultat" variant="rounded" height={44} />
   );
 }
