@@ -1,4 +1,4 @@
-"""The conflicts that are open."""
+"""The conflicts that are open, and what the file said last of modified cells whose column is gone."""
 
 import uuid
 from datetime import datetime
@@ -24,3 +24,16 @@ class GradeConflict(Base):
     external_value: Mapped[Any | None] = mapped_column(JSONB(none_as_null=True))
     modified_value: Mapped[Any | None] = mapped_column(JSONB(none_as_null=True))
     opened: Mapped[datetime] = mapped_column(DateTime(timezone=True), server_default=text("now()"))
+
+
+class LastSeenValue(Base):
+    """What the newest file that had the column said of a modified cell: a column that comes back is compared with it.
+
+    ``external_text`` is the file's own text, ``""`` for a blank.
+    """
+
+    __tablename__ = "last_seen_values"
+
+    candidate_id: Mapped[uuid.UUID] = mapped_column(ForeignKey("candidates.id", ondelete="CASCADE"), primary_key=True)
+    column_name: Mapped[str] = mapped_column(primary_key=True)
+    external_text: Mapped[str]

@@ -1,7 +1,7 @@
 """Which candidates have an open conflict, and on what."""
 
 import uuid
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 
 import numpy as np
 from numpy.typing import NDArray
@@ -10,7 +10,7 @@ from sqlalchemy.orm import Session
 
 from parvis.candidate_table.columns.queries import catalogue
 from parvis.candidates.history.rules import cell_label
-from parvis.candidates.marks.model import GradeConflict
+from parvis.candidates.marks.model import GradeConflict, LastSeenValue
 from parvis.candidates.marks.schemas import CandidateConflictsOut, GradeConflictOut
 from parvis.kernel.errors import NotFound
 
@@ -42,6 +42,18 @@ def columns_in_conflict(candidate_id: ColumnElement[uuid.UUID]) -> ScalarSelect[
 def open_conflicts_counted(session: Session) -> int:
     """How many conflicts are open."""
     return session.scalar(select(func.count()).select_from(GradeConflict)) or 0
+
+
+def conflicts_on(session: Session, columns: Collection[str]) -> Sequence[GradeConflict]:
+    """The open conflicts on these columns."""
+    found = select(GradeConflict).where(GradeConflict.column_name.in_(columns))
+    return session.scalars(found.order_by(GradeConflict.candidate_id, GradeConflict.column_name)).all()
+
+
+def last_seen_texts(session: Session) -> dict[tuple[uuid.UUID, str], str]:
+    """What the file said last of modified cells whose column it no longer has, by candidate and column."""
+    found = session.execute(select(LastSeenValue.candidate_id, LastSeenValue.column_name, LastSeenValue.external_text))
+    return {(candidate_id, column): text for candidate_id, column, text in found}
 
 
 def conflicts_of(session: Session, candidate_id: uuid.UUID) -> CandidateConflictsOut:

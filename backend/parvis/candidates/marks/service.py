@@ -26,8 +26,8 @@ from parvis.candidates.marks.errors import (
     PresentValue,
     StaleValue,
 )
-from parvis.candidates.marks.model import GradeConflict
-from parvis.candidates.marks.queries import records, rows_of
+from parvis.candidates.marks.model import GradeConflict, LastSeenValue
+from parvis.candidates.marks.queries import conflicts_on, records, rows_of
 from parvis.candidates.marks.rules import Scalar, is_same_value
 from parvis.candidates.marks.schemas import KeptGrade
 from parvis.kernel.auth import Person
@@ -48,6 +48,15 @@ class GradeEdit:
     revert: bool = False
     expected: Scalar = None
     check: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class LastSeen:
+    """The text that the file had for a modified cell, before its column vanished."""
+
+    candidate_id: uuid.UUID
+    column: str
+    text: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -165,6 +174,28 @@ def close_conflicts(session: Session, cells: Sequence[tuple[uuid.UUID, str]]) ->
     for start in range(0, len(cells), 1000):
         cell = tuple_(GradeConflict.candidate_id, GradeConflict.column_name)
         session.execute(delete(GradeConflict).where(cell.in_(cells[start : start + 1000])))
+
+
+def end_conflicts_on(session: Session, columns: Collection[str], author: Person | None) -> None:
+    """Ends the conflicts on columns that the file no longer has: the modified values stay, the history tells both."""
+    cells: dict[uuid.UUID, list[ChangedCell]] = {}
+    for each in conflicts_on(session, columns):
+        kept, discarded = each.modified_value, each.external_value
+        cells.setdefault(each.candidate_id, []).append(ResolvedCell(each.column_name, kept, kept, discarded))
+    if cells:
+        close_conflicts(session, [(candidate_id, cell.name) for candidate_id, own in cells.items() for cell in own])
+        record(session, [Happened(each, Action.RESOLVE_CONFLICT, tuple(own)) for each, own in cells.items()], author)
+
+
+def keep_last_seen(session: Session, vanishing: Sequence[LastSeen], present: Collection[str]) -> None:
+    """Keeps what the file said of the modified cells of ``vanishing`` columns, and no longer of ``present`` ones."""
+    session.execute(delete(LastSeenValue).where(LastSeenValue.column_name.in_(present)))
+    if vanishing:
+        values = [
+            {"candidate_id": each.candidate_id, "column_name": each.column, "external_text": each.text}
+            for each in vanishing
+        ]
+        session.execute(insert(LastSeenValue).on_conflict_do_nothing(), values)
 
 
 def external_value(table: Snapshot, column: str, row_number: int) -> Scalar:

@@ -16,6 +16,8 @@ from tests.given.table import cell, table
 
 Import = Callable[..., ReportOut]
 
+MATHS = "Moyenne du Candidat - Mathématiques Spécialité - Trimestre 1"
+
 
 def edit(number: str, column: str, value: float | None) -> None:
     with new_session() as session, session.begin():
@@ -99,9 +101,36 @@ def test_conflict_closes_when_a_later_file_agrees(imported: Import):
 
 @pytest.mark.usefixtures("modified")
 def test_conflict_does_not_open_for_a_column_that_vanishes(imported: Import):
-    report = imported(changed(columns_gone=["Moyenne du Candidat - Mathématiques Spécialité - Trimestre 1"]))
+    report = imported(changed(columns_gone=[MATHS]))
     assert (report.counts.conflicts, in_conflict()) == (0, [])
     assert MARKER in report.columns
+
+
+@pytest.mark.usefixtures("modified")
+def test_column_that_vanishes_closes_its_conflicts_and_the_history_tells_both_values(
+    imported: Import, psycopg_connection: Connection
+):
+    imported(changed({("101", MATHS_PLACE): "15"}))
+    imported(changed(columns_gone=[MATHS]))
+    assert in_conflict() == []
+    told = psycopg_connection.execute(
+        "SELECT content->'cells' FROM history_items WHERE action = 'RESOLVE_CONFLICT'"
+    ).fetchall()
+    assert told == [([{"name": MATHS_1, "value": 16.0, "previousValue": 16.0, "discardedValue": 15.0}],)]
+
+
+@pytest.mark.usefixtures("modified")
+@pytest.mark.parametrize(("text", "expected"), [("14,5", []), ("12", ["101"])])
+def test_column_that_comes_back_is_compared_with_what_the_file_said_last(
+    text: str, expected: list[str], imported: Import
+):
+    imported(changed(columns_gone=[MATHS]))
+    imported(changed(columns_gone=[MATHS], without=["102"]))
+    imported(changed({("101", MATHS_PLACE): text}))
+    assert in_conflict() == expected
+    assert cell("101", MATHS_1) == 16.0
+    imported(changed({("101", MATHS_PLACE): text}))
+    assert in_conflict() == expected
 
 
 @pytest.mark.usefixtures("modified")

@@ -6,7 +6,7 @@ from sqlalchemy import select
 from parvis.app.worker import load_handlers
 from parvis.candidates.history.model import HistoryItem
 from parvis.candidates.history.service import Action, Happened, record
-from parvis.candidates.marks.model import GradeConflict
+from parvis.candidates.marks.model import GradeConflict, LastSeenValue
 from parvis.candidates.record.model import Candidate
 from parvis.kernel.db import new_session
 from parvis.kernel.jobs.execution import run_attempt
@@ -38,6 +38,7 @@ MORE = [
     "",
     "Non",
 ]
+MATHS_HEADER = MATHS_1.removeprefix("Parcoursup[").removesuffix("_1]")
 GONE = "Demande Amenagement Sportif Haut Niveau - Libellé"
 
 
@@ -56,6 +57,7 @@ def _everything():
             for person in session.scalars(select(Candidate).order_by(Candidate.row_number))
         ]
         conflicts = [(each.column_name, each.modified_value) for each in session.scalars(select(GradeConflict))]
+        conflicts += [(each.column_name, each.external_text) for each in session.scalars(select(LastSeenValue))]
     now = table()
     columns = {name: [now.external_cell(name, row) for row in range(now.rows)] for name in sorted(now.raw)}
     return people, columns, conflicts
@@ -91,6 +93,15 @@ def test_an_undone_import_leaves_everything_as_it_was(admin):
     assert admin.get("/api/v1/aggrid/descriptors").json() == descriptors
     assert cell("101", "Nom") == "DUPONT"
     assert admin.get(UNDO).json() == []
+
+
+def test_an_undone_import_gives_back_the_column_of_a_modified_mark(admin):
+    edit(0, MATHS_1, 17.0)
+    before = _everything()
+    imported(changed(columns_gone=[MATHS_HEADER]))
+    assert _everything() != before
+    assert _undone(admin).status == "SUCCESS"
+    assert _everything() == before
 
 
 def test_what_can_be_undone_tells_what_it_would_take_back(admin):

@@ -3,7 +3,7 @@ writes.
 """
 
 import uuid
-from collections.abc import Callable
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 
 import numpy as np
@@ -14,7 +14,9 @@ from parvis.candidate_table.columns.queries import Catalogue, catalogue
 from parvis.candidate_table.columns.rules import Family, technical_name
 from parvis.candidate_table.snapshot import current
 from parvis.candidate_table.snapshot.snapshot import Snapshot
+from parvis.candidates.marks.queries import last_seen_texts
 from parvis.candidates.marks.rules import Scalar, Verdict, verdict
+from parvis.candidates.marks.service import LastSeen
 from parvis.candidates.record.rules import name_key
 from parvis.formulas.definitions.queries import BrokenFormula, formulas_missing
 from parvis.imports.candidates_file.csv.reading import read_rows
@@ -64,6 +66,7 @@ class Plan:
     refused: list[RefusedRow]
     opened: list[ModifiedCell]
     closed: list[ModifiedCell]
+    last_seen: list[LastSeen]
     duplicates: list[ProbableDuplicate]
     columns_added: list[str]
     columns_removed: list[str]
@@ -104,7 +107,7 @@ def plan_of(session: Session, content: bytes, progress: Progress) -> Plan:
     incoming = incoming_candidates(file, profile, known, settings().campaign_year)
     incoming = _without_manual_numbers(incoming, held)
     comparison = compared(incoming, snapshot, held)
-    opened, closed = _conflicts(incoming, comparison, snapshot)
+    opened, closed = _conflicts(incoming, comparison, snapshot, last_seen_texts(session))
     before = [column.technical_name for column in columns.external if column.present]
     now = [technical_name(Family.EXTERNAL, column.name) for column in incoming.columns]
     removed = [name for name in before if name not in now]
@@ -118,6 +121,7 @@ def plan_of(session: Session, content: bytes, progress: Progress) -> Plan:
         refused=incoming.refused,
         opened=opened,
         closed=closed,
+        last_seen=_last_seen(comparison, snapshot, removed),
         duplicates=_duplicates(incoming, comparison),
         columns_added=[name for name in now if name not in before],
         columns_removed=removed,
@@ -147,7 +151,7 @@ def _without_manual_numbers(incoming: Incoming, held: pl.DataFrame) -> Incoming:
 
 
 def _conflicts(
-    incoming: Incoming, comparison: Comparison, snapshot: Snapshot
+    incoming: Incoming, comparison: Comparison, snapshot: Snapshot, last_seen: Mapping[tuple[uuid.UUID, str], str]
 ) -> tuple[list[ModifiedCell], list[ModifiedCell]]:
     """The modified cells on which the file opens a conflict, and those on which it agrees at last."""
     held = comparison.held
@@ -164,12 +168,14 @@ def _conflicts(
             index = index_of.get(record) if record >= 0 else None
             if index is None:
                 continue
+            candidate_id = uuid.UUID(held["id"][record])
+            earlier = last_seen.get((candidate_id, column), snapshot.external_text(column, row))
             cell = ModifiedCell(
-                candidate_id=uuid.UUID(held["id"][record]),
+                candidate_id=candidate_id,
                 external_id=held["external_id"][record],
                 candidate=f"{held['last_name'][record]} {held['first_name'][record]}",
                 column=column,
-                earlier=scalar_of(snapshot.external_text(column, row), is_code=column in incoming.codes),
+                earlier=scalar_of(earlier, is_code=column in incoming.codes),
                 external=scalar_of(texts[index], is_code=column in incoming.codes),
                 modified=value if isinstance(value, str | float | int) else None,
             )
@@ -179,6 +185,17 @@ def _conflicts(
             elif decision is Verdict.CLOSES and snapshot.conflicts[row]:
                 closed.append(cell)
     return opened, closed
+
+
+def _last_seen(comparison: Comparison, snapshot: Snapshot, removed: Sequence[str]) -> list[LastSeen]:
+    """What the file that stands says of the modified cells of the columns that it is the last one to have."""
+    id_at = dict(zip(comparison.held["row_number"].to_list(), comparison.held["id"].to_list(), strict=True))
+    return [
+        LastSeen(uuid.UUID(id_at[row]), column, snapshot.external_text(column, row))
+        for column in removed
+        for row in snapshot.modified(column)
+        if row in id_at
+    ]
 
 
 def _duplicates(incoming: Incoming, comparison: Comparison) -> list[ProbableDuplicate]:

@@ -16,7 +16,13 @@ from sqlalchemy.orm import Session
 from parvis.candidate_table.columns.service import keep_columns
 from parvis.candidate_table.log import blobs, storage
 from parvis.candidates.history.service import Action, record_written, written_items
-from parvis.candidates.marks.service import ConflictFound, close_conflicts, open_conflicts
+from parvis.candidates.marks.service import (
+    ConflictFound,
+    close_conflicts,
+    end_conflicts_on,
+    keep_last_seen,
+    open_conflicts,
+)
 from parvis.candidates.record.model import Candidate
 from parvis.imports.candidates_file.plan.comparison import COLUMN, INDEX, NEW, OLD
 from parvis.imports.candidates_file.plan.incoming import IDENTITY, NUMBER
@@ -54,6 +60,8 @@ def write_plan(session: Session, plan: Plan, author: Person | None, progress: Pr
         found = [ConflictFound(cell.candidate_id, cell.column, cell.external, cell.modified) for cell in plan.opened]
         open_conflicts(session, found)
         close_conflicts(session, [(cell.candidate_id, cell.column) for cell in plan.closed])
+        end_conflicts_on(session, plan.columns_removed, author)
+        keep_last_seen(session, plan.last_seen, plan.columns_added)
         record_written(session, history)
         progress(2 * total // 3, total, "Notes et fiches avenir")
         storage.store_import_content(session, cells.result(), author)
