@@ -12,7 +12,7 @@ from parvis.interviews.jury_grades.schemas import JuryGradeIn
 
 PFMS_READ: Final = 24
 
-_SITES: Final = ("BOR", "LYO", "NAN", "PAR")
+_SITES: Final = ("BOR", "GRE", "NCY", "TLS")
 # The end of a jury's name tells the half of the day and how it meets (part 2 §4.1).
 _JURIES: Final = {
     "01MP": (InterviewType.FACE_TO_FACE, 9),

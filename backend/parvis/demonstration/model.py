@@ -14,6 +14,8 @@ class Step(StrEnum):
     CANDIDATES = "CANDIDATES"
     FORMULAS = "FORMULAS"
     JURY_GRADES = "JURY_GRADES"
+    SITES = "SITES"
+    JURIES = "JURIES"
     RESULTS = "RESULTS"
 
 

@@ -16,6 +16,7 @@ from parvis.candidates.record.model import Candidate
 from parvis.demonstration.accounts import DEMO_PEOPLE, seed_demo_accounts
 from parvis.demonstration.candidates_file import invented_file
 from parvis.demonstration.formulas import school_formulas
+from parvis.demonstration.interviews import make_juries, make_sites
 from parvis.demonstration.jury_grades import invented_interviews, invented_readings
 from parvis.demonstration.model import Demonstration, Step
 from parvis.demonstration.views import admin_views
@@ -83,6 +84,8 @@ def prepare(candidates: int, *, seed: int = SEED, say: Say) -> list[DemoAccount]
             Step.CANDIDATES: lambda: _invent_candidates(candidates, seed, authors[Role.ADMIN], say),
             Step.FORMULAS: lambda: _write_formulas(authors[Role.ADMIN], say),
             Step.JURY_GRADES: lambda: _invent_jury_grades(seed, authors[Role.ADMIN], authors[Role.JURY], say),
+            Step.SITES: lambda: _open_sites(authors[Role.ADMIN], authors[Role.INTERVIEW_SITE_MANAGER].subject, say),
+            Step.JURIES: lambda: _name_juries(authors[Role.ADMIN], say),
             Step.RESULTS: lambda: _compute_results(authors[Role.ADMIN], say),
         }
         for step in remaining:
@@ -152,6 +155,20 @@ def _invent_jury_grades(seed: int, computing: Person, author: Person, say: Say) 
             candidates = (id_ for id_, its_method in zip(ids, methods, strict=True) if its_method == method)
             for candidate_id, form in zip(candidates, grades, strict=False):
                 set_grade(session, candidate_id=uuid.UUID(str(candidate_id)), form=form, version=None, author=author)
+
+
+def _open_sites(author: Person, manager: str, say: Say) -> None:
+    say("Sites d'entretien…")
+    make_sites(author, manager)
+    with new_session() as session, session.begin():
+        _reach(session, Step.SITES)
+
+
+def _name_juries(author: Person, say: Say) -> None:
+    say("Jurys, dates et modèles de créneaux…")
+    with new_session() as session, session.begin():
+        _reach(session, Step.JURIES)
+        make_juries(session, author)
 
 
 def _compute_results(author: Person, say: Say) -> None:

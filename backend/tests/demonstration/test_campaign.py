@@ -8,6 +8,7 @@ import pytest
 from psycopg import Connection
 from sqlalchemy import select
 
+from parvis.accounts.directory.embedded import EmbeddedDirectory
 from parvis.candidate_table.columns.naming import named
 from parvis.demonstration import prepare
 from parvis.demonstration.candidates_file import invented_file
@@ -18,6 +19,9 @@ from parvis.formulas.computations.service import start_computation
 from parvis.formulas.definitions.model import Formula
 from parvis.imports.candidates_file import service as imports
 from parvis.imports.candidates_file.csv.reading import read_rows
+from parvis.interviews.attribution.queries import simulation
+from parvis.interviews.sites.model import InterviewSite
+from parvis.interviews.slots.service import create_automatically
 from parvis.kernel.auth import Person
 from parvis.kernel.db import new_session
 from parvis.kernel.jobs.model import Job
@@ -156,3 +160,23 @@ def test_the_later_file_is_the_same_campaign_some_days_after(database: str):
     assert (counts.new, 1 <= counts.vanished <= 5) == (11, True)
     assert 10 <= counts.changed <= 40
     assert counts.unchanged > 350
+
+
+def test_interviews_wait_for_slots_of_which_most_candidates_get_one(database: str):
+    prepare(400, say=lambda _step: None)
+    with new_session() as session, session.begin():
+        author = Person("1", "a@b.fr", "A", "B", frozenset())
+        sites = session.scalars(select(InterviewSite)).all()
+        manager = EmbeddedDirectory(session).account_of_email("sites@parvis.example")
+        assert manager is not None
+        assert len(sites) == 10
+        assert {site.trigram for site in sites if site.manager == manager.id} == {"BOR", "NCY"}
+        create_automatically(session, author, no_progress)
+    with new_session() as session:
+        simulated = simulation(session)
+    placed = (
+        simulated.number_of_face_to_face_interview_slots_attributed
+        + simulated.number_of_remote_interview_slots_attributed
+    )
+    assert 0.75 < placed / simulated.candidates < 1
+    assert "NO_CAPACITY" in {each.reason for each in simulated.unplaced}
