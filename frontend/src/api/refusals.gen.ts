@@ -53,12 +53,15 @@ export type Refusals = {
   JURY_INDEX_EXHAUSTED: types.JuryIndexExhaustedError;
   LAST_ADMINISTRATOR: types.LastAdministratorError;
   LETTER_NOT_OPEN: types.LetterNotOpenError;
+  NOBODY_RANKED: types.NobodyRankedError;
   NOTHING_TO_CREATE: types.NothingToCreateError;
   NOT_FOUND: types.NotFoundError;
   NO_DATA: types.NoDataError;
   NO_INTERVIEW_THAT_DAY: types.NoInterviewThatDayError;
   NO_ROW_TO_IMPORT: types.NoRowToImportError;
   OWN_ACCOUNT: types.OwnAccountError;
+  RANKING_STALE: types.RankingStaleError;
+  RANKING_UNRESOLVED: types.RankingUnresolvedError;
   REFUSED_ROWS_NOT_ACCEPTED: types.RefusedRowsNotAcceptedError;
   ROLE_ALREADY_EXISTS: types.RoleAlreadyExistsError;
   ROLE_BUILT_IN: types.RoleBuiltInError;

@@ -289,6 +289,26 @@ export type BrokenFormulaOut = {
 export type BusinessValue = 'NONE' | 'EVALUATION_METHOD';
 
 /**
+ * CalledOut
+ *
+ * How many of the first ``called`` have a scholarship: in the school's order, and in the order of call.
+ */
+export type CalledOut = {
+    /**
+     * Called
+     */
+    called: number;
+    /**
+     * Own
+     */
+    own: number;
+    /**
+     * Call
+     */
+    call: number;
+};
+
+/**
  * CandidateAlreadyGradedError
  *
  * The caller graded the candidate: too late for a conflict of interest.
@@ -1124,6 +1144,34 @@ export type ConflictOfInterestError = {
      * Requestid
      */
     requestId: string | null;
+};
+
+/**
+ * ConflictOut
+ *
+ * A declared conflict of interest.
+ */
+export type ConflictOut = {
+    /**
+     * Subject
+     */
+    subject: string;
+    /**
+     * Lastname
+     */
+    lastName: string;
+    /**
+     * Firstname
+     */
+    firstName: string;
+    /**
+     * Reason
+     */
+    reason: string;
+    /**
+     * Created
+     */
+    created: string;
 };
 
 /**
@@ -3285,6 +3333,60 @@ export type GradePatternOut = {
 export type GradeType = 'INTERVIEW' | 'PFM';
 
 /**
+ * GroupCheckOut
+ *
+ * What the platform would find in a group; ``people`` holds at most 200 of those who are tied or have no rank.
+ *
+ * ``settled``: ties settled by each tie breaker. ``gaps``: ranks before which one is missing, at most 50.
+ */
+export type GroupCheckOut = {
+    /**
+     * Group
+     */
+    group: string;
+    /**
+     * Ready
+     */
+    ready: boolean;
+    /**
+     * Candidates
+     */
+    candidates: number;
+    /**
+     * Ranked
+     */
+    ranked: number;
+    /**
+     * Tied
+     */
+    tied: number;
+    /**
+     * Blank
+     */
+    blank: number;
+    /**
+     * Errors
+     */
+    errors: number;
+    /**
+     * Invalid
+     */
+    invalid: number;
+    /**
+     * Settled
+     */
+    settled: Array<number>;
+    /**
+     * Gaps
+     */
+    gaps: Array<number>;
+    /**
+     * People
+     */
+    people: Array<RankedPersonOut>;
+};
+
+/**
  * HealthOut
  *
  * The process answers.
@@ -3582,7 +3684,7 @@ export type InterviewedOut = {
     /**
      * Conflicts
      */
-    conflicts: Array<ParvisInterviewsJurySpaceSchemasConflictOut>;
+    conflicts: Array<ConflictOut>;
 };
 
 /**
@@ -4383,6 +4485,30 @@ export type MovedCandidate = {
 };
 
 /**
+ * MovedOut
+ *
+ * A candidate called before their rank.
+ */
+export type MovedOut = {
+    /**
+     * Externalid
+     */
+    externalId: string;
+    /**
+     * Name
+     */
+    name: string;
+    /**
+     * Rank
+     */
+    rank: number;
+    /**
+     * Call
+     */
+    call: number;
+};
+
+/**
  * MovesBin
  *
  * How many candidates gained ``from`` to ``to`` places; both are negative for places that were lost.
@@ -4543,6 +4669,34 @@ export type NoRowToImportError = {
 };
 
 /**
+ * NobodyRankedError
+ *
+ * No candidate of these groups has a rank.
+ */
+export type NobodyRankedError = {
+    /**
+     * Code
+     */
+    code: 'NOBODY_RANKED';
+    /**
+     * Message
+     */
+    message: string;
+    /**
+     * Fields
+     */
+    fields: Array<FieldError> | null;
+    /**
+     * Data
+     */
+    data: null;
+    /**
+     * Requestid
+     */
+    requestId: string | null;
+};
+
+/**
  * NotFoundError
  *
  * Absent, or not visible to the caller: the two answers are byte-identical but for the request id.
@@ -4628,6 +4782,42 @@ export type OneMoreRole = {
      * Name
      */
     name: string;
+};
+
+/**
+ * OpenedConflictOut
+ *
+ * A conflict that the import opens; ``previous_external_value`` is what the earlier file said.
+ */
+export type OpenedConflictOut = {
+    /**
+     * Externalid
+     */
+    externalId: string;
+    /**
+     * Candidate
+     */
+    candidate: string;
+    /**
+     * Name
+     */
+    name: string;
+    /**
+     * Label
+     */
+    label: string;
+    /**
+     * Previousexternalvalue
+     */
+    previousExternalValue: number | string | boolean | null;
+    /**
+     * Externalvalue
+     */
+    externalValue: number | string | boolean | null;
+    /**
+     * Modifiedvalue
+     */
+    modifiedValue: number | string | boolean | null;
 };
 
 /**
@@ -5154,6 +5344,208 @@ export type ProfileOut = {
 };
 
 /**
+ * RankedPersonOut
+ *
+ * A candidate of whom the check speaks: ``reason`` TIED, BLANK, ERROR or INVALID; values by tie breaker.
+ */
+export type RankedPersonOut = {
+    /**
+     * Id
+     */
+    id: string;
+    /**
+     * Externalid
+     */
+    externalId: string;
+    /**
+     * Name
+     */
+    name: string;
+    /**
+     * Rank
+     */
+    rank: number | null;
+    /**
+     * Reason
+     */
+    reason: 'TIED' | 'BLANK' | 'ERROR' | 'INVALID';
+    /**
+     * Values
+     */
+    values: Array<number | null>;
+};
+
+/**
+ * RankingCheckOut
+ *
+ * The check of each group; ``left_out``: manual or absent candidates, whom the platform does not know.
+ */
+export type RankingCheckOut = {
+    /**
+     * Stale
+     */
+    stale: boolean;
+    /**
+     * Computed
+     */
+    computed: string | null;
+    /**
+     * Leftout
+     */
+    leftOut: number;
+    /**
+     * Groups
+     */
+    groups: Array<GroupCheckOut>;
+};
+
+/**
+ * RankingFileOut
+ *
+ * A frozen ranking.
+ */
+export type RankingFileOut = {
+    /**
+     * Id
+     */
+    id: string;
+    /**
+     * Name
+     */
+    name: string;
+    /**
+     * Candidates
+     */
+    candidates: number;
+    /**
+     * Groups
+     */
+    groups: Array<string>;
+    /**
+     * Computationid
+     */
+    computationId: string;
+    /**
+     * Computed
+     */
+    computed: string;
+    /**
+     * Author
+     */
+    author: string;
+    /**
+     * Created
+     */
+    created: string;
+};
+
+/**
+ * RankingIn
+ *
+ * The columns that make the ranking; ``groups``: only these, all when absent.
+ */
+export type RankingIn = {
+    /**
+     * Rankcolumn
+     */
+    rankColumn: string;
+    /**
+     * Groupcolumn
+     */
+    groupColumn?: string;
+    /**
+     * Tiebreak
+     */
+    tieBreak?: Array<TieBreakIn | string>;
+    /**
+     * Groups
+     */
+    groups?: Array<string> | null;
+};
+
+/**
+ * RankingStaleError
+ *
+ * The data changed since the computation that the ranks come from.
+ */
+export type RankingStaleError = {
+    /**
+     * Code
+     */
+    code: 'RANKING_STALE';
+    /**
+     * Message
+     */
+    message: string;
+    /**
+     * Fields
+     */
+    fields: Array<FieldError> | null;
+    /**
+     * Data
+     */
+    data: null;
+    /**
+     * Requestid
+     */
+    requestId: string | null;
+};
+
+/**
+ * RankingStateOut
+ *
+ * What the page opens on: the columns that may be ranks, the numbers that may settle ties, and the last choice.
+ */
+export type RankingStateOut = {
+    /**
+     * Rankcolumns
+     */
+    rankColumns: Array<string>;
+    /**
+     * Numbercolumns
+     */
+    numberColumns: Array<string>;
+    lastChoice: RankingIn | null;
+    /**
+     * Stale
+     */
+    stale: boolean;
+    /**
+     * Computed
+     */
+    computed: string | null;
+    /**
+     * Files
+     */
+    files: Array<RankingFileOut>;
+};
+
+/**
+ * RankingUnresolvedError
+ *
+ * Some ranks are equal, or are no ranks: the platform would refuse the file.
+ */
+export type RankingUnresolvedError = {
+    /**
+     * Code
+     */
+    code: 'RANKING_UNRESOLVED';
+    /**
+     * Message
+     */
+    message: string;
+    /**
+     * Fields
+     */
+    fields: Array<FieldError> | null;
+    data: UnresolvedGroups;
+    /**
+     * Requestid
+     */
+    requestId: string | null;
+};
+
+/**
  * RecordGradeOut
  *
  * A mark: ``value`` is the effective one, ``external_value`` the file's; ``trimester`` counts from 1.
@@ -5394,7 +5786,7 @@ export type ReportOut = {
     /**
      * Conflicts
      */
-    conflicts: Array<ParvisImportsCandidatesFileSchemasConflictOut>;
+    conflicts: Array<OpenedConflictOut>;
     /**
      * Conflictstruncated
      */
@@ -5694,6 +6086,65 @@ export type RoleRefOut = {
      * Name
      */
     name: string;
+};
+
+/**
+ * ScholarshipsIn
+ *
+ * A rate in percent; without columns, those of the last frozen ranking.
+ */
+export type ScholarshipsIn = {
+    /**
+     * Rate
+     */
+    rate: number;
+    /**
+     * Places
+     */
+    places?: number | null;
+    /**
+     * Certified
+     */
+    certified?: boolean;
+    /**
+     * Group
+     */
+    group?: string | null;
+    ranking?: RankingIn | null;
+};
+
+/**
+ * ScholarshipsOut
+ *
+ * The order of call of a group; ``at_places``: once so many are called. ``order`` holds at most 500 candidates.
+ */
+export type ScholarshipsOut = {
+    /**
+     * Group
+     */
+    group: string;
+    /**
+     * Candidates
+     */
+    candidates: number;
+    /**
+     * Scholars
+     */
+    scholars: number;
+    atPlaces: CalledOut;
+    /**
+     * Movedup
+     */
+    movedUp: number;
+    largest: MovedOut | null;
+    /**
+     * Curve
+     */
+    curve: Array<CalledOut>;
+    /**
+     * Order
+     */
+    order: Array<MovedOut>;
 };
 
 /**
@@ -7065,6 +7516,22 @@ export type TemplatesOut = {
 };
 
 /**
+ * TieBreakIn
+ *
+ * A column that settles ties; the greater value first, unless ASC.
+ */
+export type TieBreakIn = {
+    /**
+     * Column
+     */
+    column: string;
+    /**
+     * Direction
+     */
+    direction?: 'ASC' | 'DESC';
+};
+
+/**
  * TooLargeError
  *
  * The body is larger than this call accepts.
@@ -7394,6 +7861,26 @@ export type UnplacedOut = {
      * Missing
      */
     missing: Array<Specificity>;
+};
+
+/**
+ * UnresolvedGroups
+ *
+ * The groups in which candidates are still tied or wrongly ranked, and how many of each there are.
+ */
+export type UnresolvedGroups = {
+    /**
+     * Groups
+     */
+    groups: Array<string>;
+    /**
+     * Tied
+     */
+    tied: number;
+    /**
+     * Invalid
+     */
+    invalid: number;
 };
 
 /**
@@ -7956,42 +8443,6 @@ export type ZipReportOut = {
 export type ParvisFilesContentErrorsReason = 'EMPTY' | 'EXTENSION' | 'CONTENT' | 'ENCRYPTED' | 'DAMAGED' | 'POLYGLOT' | 'UNSAFE' | 'INFECTED';
 
 /**
- * ConflictOut
- *
- * A conflict that the import opens; ``previous_external_value`` is what the earlier file said.
- */
-export type ParvisImportsCandidatesFileSchemasConflictOut = {
-    /**
-     * Externalid
-     */
-    externalId: string;
-    /**
-     * Candidate
-     */
-    candidate: string;
-    /**
-     * Name
-     */
-    name: string;
-    /**
-     * Label
-     */
-    label: string;
-    /**
-     * Previousexternalvalue
-     */
-    previousExternalValue: number | string | boolean | null;
-    /**
-     * Externalvalue
-     */
-    externalValue: number | string | boolean | null;
-    /**
-     * Modifiedvalue
-     */
-    modifiedValue: number | string | boolean | null;
-};
-
-/**
  * Reason
  *
  * Why a candidate gets no slot: no site receives them; the slots of their site and mode that suit are all held, or
@@ -8012,34 +8463,6 @@ export type ParvisInterviewsJuriesModelInterviewType = 'MORNING_FACE_TO_FACE' | 
  * How the candidate and the jury met.
  */
 export type ParvisInterviewsJuryGradesModelInterviewType = 'FACE_TO_FACE' | 'REMOTE';
-
-/**
- * ConflictOut
- *
- * A declared conflict of interest.
- */
-export type ParvisInterviewsJurySpaceSchemasConflictOut = {
-    /**
-     * Subject
-     */
-    subject: string;
-    /**
-     * Lastname
-     */
-    lastName: string;
-    /**
-     * Firstname
-     */
-    firstName: string;
-    /**
-     * Reason
-     */
-    reason: string;
-    /**
-     * Created
-     */
-    created: string;
-};
 
 export type ListOverallResultsData = {
     body?: never;
@@ -9853,6 +10276,196 @@ export type DeactivateFeatureResponses = {
 };
 
 export type DeactivateFeatureResponse = DeactivateFeatureResponses[keyof DeactivateFeatureResponses];
+
+export type GetRankingStateData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/v1/admin/ranking';
+};
+
+export type GetRankingStateErrors = {
+    /**
+     * `UNAUTHENTICATED`
+     */
+    401: UnauthenticatedError;
+    /**
+     * `FORBIDDEN`
+     */
+    403: ForbiddenError;
+    /**
+     * `INVALID_INPUT`
+     */
+    422: InvalidInputError;
+};
+
+export type GetRankingStateError = GetRankingStateErrors[keyof GetRankingStateErrors];
+
+export type GetRankingStateResponses = {
+    /**
+     * Successful Response
+     */
+    200: RankingStateOut;
+};
+
+export type GetRankingStateResponse = GetRankingStateResponses[keyof GetRankingStateResponses];
+
+export type CheckRankingData = {
+    body: RankingIn;
+    path?: never;
+    query?: never;
+    url: '/api/v1/admin/ranking/check';
+};
+
+export type CheckRankingErrors = {
+    /**
+     * `UNAUTHENTICATED`
+     */
+    401: UnauthenticatedError;
+    /**
+     * `FORBIDDEN`
+     */
+    403: ForbiddenError;
+    /**
+     * `INVALID_INPUT`
+     */
+    422: InvalidInputError;
+};
+
+export type CheckRankingError = CheckRankingErrors[keyof CheckRankingErrors];
+
+export type CheckRankingResponses = {
+    /**
+     * Successful Response
+     */
+    200: RankingCheckOut;
+};
+
+export type CheckRankingResponse = CheckRankingResponses[keyof CheckRankingResponses];
+
+export type FreezeRankingData = {
+    body: RankingIn;
+    path?: never;
+    query?: never;
+    url: '/api/v1/admin/ranking/freeze';
+};
+
+export type FreezeRankingErrors = {
+    /**
+     * `UNAUTHENTICATED`
+     */
+    401: UnauthenticatedError;
+    /**
+     * `FORBIDDEN`
+     */
+    403: ForbiddenError;
+    /**
+     * Response 409 Freeze Ranking
+     *
+     * `RANKING_UNRESOLVED`, `RANKING_STALE`, `NOBODY_RANKED`
+     */
+    409: ({
+        code: 'RANKING_UNRESOLVED';
+    } & RankingUnresolvedError) | ({
+        code: 'RANKING_STALE';
+    } & RankingStaleError) | ({
+        code: 'NOBODY_RANKED';
+    } & NobodyRankedError);
+    /**
+     * `INVALID_INPUT`
+     */
+    422: InvalidInputError;
+};
+
+export type FreezeRankingError = FreezeRankingErrors[keyof FreezeRankingErrors];
+
+export type FreezeRankingResponses = {
+    /**
+     * Successful Response
+     */
+    201: RankingFileOut;
+};
+
+export type FreezeRankingResponse = FreezeRankingResponses[keyof FreezeRankingResponses];
+
+export type GetRankingFileData = {
+    body?: never;
+    path: {
+        /**
+         * File Id
+         */
+        file_id: string;
+    };
+    query?: never;
+    url: '/api/v1/admin/ranking/files/{file_id}/content';
+};
+
+export type GetRankingFileErrors = {
+    /**
+     * `UNAUTHENTICATED`
+     */
+    401: UnauthenticatedError;
+    /**
+     * `FORBIDDEN`
+     */
+    403: ForbiddenError;
+    /**
+     * `NOT_FOUND`
+     */
+    404: NotFoundError;
+    /**
+     * `INVALID_INPUT`
+     */
+    422: InvalidInputError;
+};
+
+export type GetRankingFileError = GetRankingFileErrors[keyof GetRankingFileErrors];
+
+export type GetRankingFileResponses = {
+    /**
+     * Successful Response
+     */
+    200: unknown;
+};
+
+export type SimulateScholarshipRateData = {
+    body: ScholarshipsIn;
+    path?: never;
+    query?: never;
+    url: '/api/v1/admin/ranking/scholarships';
+};
+
+export type SimulateScholarshipRateErrors = {
+    /**
+     * `UNAUTHENTICATED`
+     */
+    401: UnauthenticatedError;
+    /**
+     * `FORBIDDEN`
+     */
+    403: ForbiddenError;
+    /**
+     * `NOBODY_RANKED`
+     */
+    409: NobodyRankedError;
+    /**
+     * `INVALID_INPUT`
+     */
+    422: InvalidInputError;
+};
+
+export type SimulateScholarshipRateError = SimulateScholarshipRateErrors[keyof SimulateScholarshipRateErrors];
+
+export type SimulateScholarshipRateResponses = {
+    /**
+     * Response Simulate Scholarship Rate
+     *
+     * Successful Response
+     */
+    200: Array<ScholarshipsOut>;
+};
+
+export type SimulateScholarshipRateResponse = SimulateScholarshipRateResponses[keyof SimulateScholarshipRateResponses];
 
 export type GetCandidateFilesData = {
     body?: never;

@@ -53,7 +53,7 @@ class ChangeOut(Out):
     cells: list[ChangedCellOut]
 
 
-class ConflictOut(Out):
+class OpenedConflictOut(Out):
     """A conflict that the import opens; ``previous_external_value`` is what the earlier file said."""
 
     external_id: str
@@ -116,7 +116,7 @@ class ReportOut(Out):
     refused_truncated: bool
     changes: list[ChangeOut]
     changes_truncated: bool
-    conflicts: list[ConflictOut]
+    conflicts: list[OpenedConflictOut]
     conflicts_truncated: bool
     probable_duplicates: list[ProbableDuplicateOut]
     columns_added: list[str]

@@ -19,5 +19,6 @@ export const administrationPages = [
   { label: 'Formules', path: paths.formulas },
   { label: 'E-mails', path: paths.emails },
   { label: 'Fonctionnalités', path: paths.features },
+  { label: 'Fichier de classement', path: paths.rankingFile },
   { label: 'Calculs conservés', path: paths.computations },
 ];

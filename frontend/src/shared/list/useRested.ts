@@ -3,8 +3,8 @@ import { useEffect, useState } from 'react';
 /** How long typing rests before it is searched for (part 1 §9). */
 export const SEARCH_DEBOUNCE_MS = 300;
 
-/** `text` once typing has rested. */
-export function useRested(text: string) {
+/** What was typed, once typing has rested; an object must be the same one until it changes. */
+export function useRested<Typed>(text: Typed) {
   const [rested, setRested] = useState(text);
   useEffect(() => {
     const timer = setTimeout(() => setRested(text), SEARCH_DEBOUNCE_MS);

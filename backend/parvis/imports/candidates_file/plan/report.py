@@ -17,8 +17,8 @@ from parvis.imports.candidates_file.schemas import (
     BrokenFormulaOut,
     ChangedCellOut,
     ChangeOut,
-    ConflictOut,
     CountsOut,
+    OpenedConflictOut,
     ProbableDuplicateOut,
     RefusedRowOut,
     ReportOut,
@@ -140,9 +140,9 @@ def _some_of_each(*lists: list[ChangeOut]) -> list[ChangeOut]:
     return kept
 
 
-def _conflicts(plan: Plan) -> list[ConflictOut]:
+def _conflicts(plan: Plan) -> list[OpenedConflictOut]:
     return [
-        ConflictOut(
+        OpenedConflictOut(
             external_id=cell.external_id,
             candidate=cell.candidate,
             name=cell.column,

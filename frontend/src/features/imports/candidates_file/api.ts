@@ -7,7 +7,7 @@ import {
 } from '@/api/sdk.gen';
 import type {
   ChangeOut,
-  ConflictOut,
+  OpenedConflictOut,
   ProfileOut,
   RefusedRowOut,
   ReportOut,
@@ -18,7 +18,7 @@ import { answer } from '@/shared/http/answer';
 import { uploadFile } from '@/shared/http/upload';
 
 export type Change = ChangeOut;
-export type Conflict = ConflictOut;
+export type Conflict = OpenedConflictOut;
 export type Profile = ProfileOut;
 export type RefusedRow = RefusedRowOut;
 export type Report = ReportOut;

@@ -8,4 +8,12 @@ export const campaignPages: Page[] = [
     path: paths.features,
     component: lazyRouteComponent(() => import('@/features/campaign/features/FeaturesPage'), 'FeaturesPage'),
   },
+  {
+    entry: 'administrations',
+    path: paths.rankingFile,
+    component: lazyRouteComponent(
+      () => import('@/features/campaign/ranking_file/RankingPage'),
+      'RankingPage',
+    ),
+  },
 ];

@@ -1,0 +1,57 @@
+"""Calls of the ranking handed back to the national platform (decisions.md §15)."""
+
+import uuid
+
+from fastapi import APIRouter
+from fastapi.responses import Response
+
+from parvis.campaign.ranking_file import queries, service
+from parvis.campaign.ranking_file.errors import NobodyRanked, RankingStale, RankingUnresolved
+from parvis.campaign.ranking_file.schemas import (
+    RankingCheckOut,
+    RankingFileOut,
+    RankingIn,
+    RankingStateOut,
+    ScholarshipsIn,
+    ScholarshipsOut,
+)
+from parvis.files.stored.rules import disposition
+from parvis.kernel.audit import audit
+from parvis.kernel.db import DbSession
+from parvis.kernel.errors import InvalidInput, NotFound, raises
+from parvis.kernel.permissions import CurrentPerson, Role, requires
+
+router = APIRouter(prefix="/admin/ranking", tags=["ranking"], dependencies=[requires(Role.ADMIN)])
+
+
+@router.get("")
+def get_ranking_state(session: DbSession) -> RankingStateOut:
+    """The columns that may rank, the last choice, and the files that were frozen."""
+    return queries.ranking_state(session)
+
+
+@router.post("/check", responses=raises(InvalidInput))
+def check_ranking(body: RankingIn, session: DbSession) -> RankingCheckOut:
+    """What the national platform would find in each group: ties, gaps, wrong ranks, candidates without one."""
+    return queries.ranking_checked(session, body)
+
+
+@router.post("/freeze", status_code=201, responses=raises(InvalidInput, RankingUnresolved, RankingStale, NobodyRanked))
+def freeze_ranking(body: RankingIn, session: DbSession, person: CurrentPerson) -> RankingFileOut:
+    """Freezes the ranking as the file that is handed back."""
+    return queries.file_shown(service.freeze(session, body, person))
+
+
+@router.get("/files/{file_id:uuid}/content", response_class=Response, responses=raises(NotFound))
+def get_ranking_file(file_id: uuid.UUID, session: DbSession, person: CurrentPerson) -> Response:
+    """A frozen ranking, as it was."""
+    file = queries.ranking_file(session, file_id)
+    audit("ranking_downloaded", person, file=str(file.id))
+    headers = {"Content-Disposition": disposition(file.name, download=True)}
+    return Response(file.content, media_type="text/csv; charset=utf-8", headers=headers)
+
+
+@router.post("/scholarships", responses=raises(InvalidInput, NobodyRanked))
+def simulate_scholarship_rate(body: ScholarshipsIn, session: DbSession) -> list[ScholarshipsOut]:
+    """The order of call at a rate, group by group, as the national algorithm is published; nothing is kept."""
+    return queries.order_of_call(session, body)

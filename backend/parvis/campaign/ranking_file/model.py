@@ -1,0 +1,32 @@
+"""The rankings that were frozen."""
+
+import uuid
+from datetime import datetime
+from typing import Any
+
+from sqlalchemy import DateTime, LargeBinary, text
+from sqlalchemy.dialects.postgresql import JSONB
+from sqlalchemy.orm import Mapped, mapped_column
+
+from parvis.kernel.db import Base
+
+
+class RankingFile(Base):
+    """A file as it was handed back: ``choice`` are the columns that made it (`RankingChoice`), ``computation_id`` the
+    computation that its ranks come from.
+    """
+
+    __tablename__ = "ranking_files"
+
+    id: Mapped[uuid.UUID] = mapped_column(
+        primary_key=True, default=uuid.uuid4, server_default=text("gen_random_uuid()")
+    )
+    name: Mapped[str]
+    content: Mapped[bytes] = mapped_column(LargeBinary, deferred=True)
+    candidates: Mapped[int]
+    choice: Mapped[dict[str, Any]] = mapped_column(JSONB)
+    computation_id: Mapped[uuid.UUID]
+    computed: Mapped[datetime] = mapped_column(DateTime(timezone=True))
+    author_first_name: Mapped[str]
+    author_last_name: Mapped[str]
+    created: Mapped[datetime] = mapped_column(DateTime(timezone=True), server_default=text("now()"))

@@ -1,0 +1,136 @@
+"""The ranking file on the wire (decisions.md §15)."""
+
+import uuid
+from datetime import datetime
+from typing import Annotated, Literal
+
+from pydantic import Field
+
+from parvis.kernel.schemas import In, Out, null_is
+
+ColumnName = Annotated[str, Field(min_length=1, max_length=600)]
+
+
+class TieBreakIn(In):
+    """A column that settles ties; the greater value first, unless ASC."""
+
+    column: ColumnName
+    direction: Annotated[Literal["ASC", "DESC"], null_is("DESC")] = "DESC"
+
+
+class RankingIn(In):
+    """The columns that make the ranking; ``groups``: only these, all when absent."""
+
+    rank_column: ColumnName
+    group_column: Annotated[ColumnName, null_is("Groupe")] = "Groupe"
+    tie_break: Annotated[list[TieBreakIn | ColumnName], Field(max_length=10), null_is([])] = Field(
+        default_factory=list[TieBreakIn | ColumnName]
+    )
+    groups: list[Annotated[str, Field(max_length=600)]] | None = Field(default=None, max_length=1000)
+
+    def breaks(self) -> list[TieBreakIn]:
+        """The tie breakers, a bare column being one of the greater value first."""
+        return [each if isinstance(each, TieBreakIn) else TieBreakIn(column=each) for each in self.tie_break]
+
+
+class RankedPersonOut(Out):
+    """A candidate of whom the check speaks: ``reason`` TIED, BLANK, ERROR or INVALID; values by tie breaker."""
+
+    id: uuid.UUID
+    external_id: str
+    name: str
+    rank: float | None
+    reason: Literal["TIED", "BLANK", "ERROR", "INVALID"]
+    values: list[float | None]
+
+
+class GroupCheckOut(Out):
+    """What the platform would find in a group; ``people`` holds at most 200 of those who are tied or have no rank.
+
+    ``settled``: ties settled by each tie breaker. ``gaps``: ranks before which one is missing, at most 50.
+    """
+
+    group: str
+    ready: bool
+    candidates: int
+    ranked: int
+    tied: int
+    blank: int
+    errors: int
+    invalid: int
+    settled: list[int]
+    gaps: list[int]
+    people: list[RankedPersonOut]
+
+
+class RankingCheckOut(Out):
+    """The check of each group; ``left_out``: manual or absent candidates, whom the platform does not know."""
+
+    stale: bool
+    computed: datetime | None
+    left_out: int
+    groups: list[GroupCheckOut]
+
+
+class RankingFileOut(Out):
+    """A frozen ranking."""
+
+    id: uuid.UUID
+    name: str
+    candidates: int
+    groups: list[str]
+    computation_id: uuid.UUID
+    computed: datetime
+    author: str
+    created: datetime
+
+
+class RankingStateOut(Out):
+    """What the page opens on: the columns that may be ranks, the numbers that may settle ties, and the last choice."""
+
+    rank_columns: list[str]
+    number_columns: list[str]
+    last_choice: RankingIn | None
+    stale: bool
+    computed: datetime | None
+    files: list[RankingFileOut]
+
+
+class ScholarshipsIn(In):
+    """A rate in percent; without columns, those of the last frozen ranking."""
+
+    rate: int = Field(ge=0, le=100)
+    places: int | None = Field(default=None, ge=1, le=1_000_000)
+    certified: Annotated[bool, null_is(True)] = True
+    group: str | None = Field(default=None, max_length=600)
+    ranking: RankingIn | None = None
+
+
+class CalledOut(Out):
+    """How many of the first ``called`` have a scholarship: in the school's order, and in the order of call."""
+
+    called: int
+    own: int
+    call: int
+
+
+class MovedOut(Out):
+    """A candidate called before their rank."""
+
+    external_id: str
+    name: str
+    rank: int
+    call: int
+
+
+class ScholarshipsOut(Out):
+    """The order of call of a group; ``at_places``: once so many are called. ``order`` holds at most 500 candidates."""
+
+    group: str
+    candidates: int
+    scholars: int
+    at_places: CalledOut
+    moved_up: int
+    largest: MovedOut | None
+    curve: list[CalledOut]
+    order: list[MovedOut]

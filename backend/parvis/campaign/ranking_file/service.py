@@ -1,0 +1,65 @@
+"""Freezing a ranking: the file for the national platform, kept as it was handed back."""
+
+import csv
+import io
+import uuid
+
+from sqlalchemy.orm import Session
+
+from parvis.campaign.ranking_file.errors import NobodyRanked, RankingStale, RankingUnresolved, UnresolvedGroups
+from parvis.campaign.ranking_file.model import RankingFile
+from parvis.campaign.ranking_file.queries import Ranked, newest_computation, person_names, ranked
+from parvis.campaign.ranking_file.schemas import RankingIn
+from parvis.candidate_table.log.storage import locked_state
+from parvis.formulas.computations.queries import results_are_stale
+from parvis.kernel.audit import audit
+from parvis.kernel.auth import Person
+from parvis.kernel.clock import now
+
+
+def freeze(session: Session, choice: RankingIn, author: Person) -> RankingFile:
+    """Keeps the ranking of these groups as the platform takes it: one line a candidate, ranks from 1 in each group.
+
+    Nothing of the table changes meanwhile. Raises `RankingStale`, `RankingUnresolved`, `NobodyRanked`, and
+    `InvalidInput` for a column that is none.
+    """
+    locked_state(session)
+    computation = newest_computation(session)
+    if computation is None or results_are_stale(session):
+        raise RankingStale
+    found = ranked(session, choice)
+    wrong = {name: group for name, group in found.groups.items() if not group.is_ready}
+    if wrong:
+        tied, invalid = (sum(len(each) for each in lists) for lists in (
+            [group.tied for group in wrong.values()], [group.invalid for group in wrong.values()]
+        ))  # fmt: skip
+        raise RankingUnresolved(data=UnresolvedGroups(groups=list(wrong), tied=tied, invalid=invalid))
+    count = sum(len(group.order) for group in found.groups.values())
+    if not count:
+        raise NobodyRanked
+    groups = [name for name, group in found.groups.items() if len(group.order)]
+    kept = choice.model_copy(update={"groups": groups, "tie_break": choice.breaks()})
+    file = RankingFile(
+        id=uuid.uuid4(),
+        name=f"classement_{now().year}.csv",
+        content=_written(found),
+        candidates=count,
+        choice=kept.model_dump(mode="json", by_alias=True),
+        computation_id=computation.id,
+        computed=computation.finished,
+        author_first_name=author.first_name,
+        author_last_name=author.last_name,
+    )
+    session.add(file)
+    session.flush()
+    audit("ranking_frozen", author, file=str(file.id), computation=str(computation.id), candidates=str(count))
+    return file
+
+
+def _written(found: Ranked) -> bytes:
+    text = io.StringIO()
+    writer = csv.writer(text, delimiter=";", lineterminator="\r\n")
+    writer.writerow(["Candidat - Code", "Candidat - Nom", "Candidat - Prénom", "Classement"])
+    for group in found.groups.values():
+        writer.writerows((*person_names(found.table, row), rank) for rank, row in enumerate(group.order.tolist(), 1))
+    return text.getvalue().encode()

@@ -1,0 +1,104 @@
+"""The ranking checked, frozen as it is handed back, and the order of call under a rate."""
+
+import pytest
+
+from tests.given.computations import compute, import_file
+from tests.given.formulas import saved
+
+RANKING = "/api/v1/admin/ranking"
+RANK = "Candidats[Rang]"
+GRADE = "Candidats[Note]"
+CHOICE = {"rankColumn": RANK, "tieBreak": [{"column": GRADE, "direction": "DESC"}]}
+
+
+@pytest.fixture
+def client(client_as):
+    """Two groups: in G1 ranks 1, 1, 2 that the grade tells apart and one blank, in G2 a tie that nothing settles."""
+    import_file(
+        {"Rang": ["1", "1", "2", "", "1", "1"], "Note": ["14", "15", "12", "9", "11", "11"]},
+        Groupe=["G1", "G1", "G1", "G1", "G2", "G2"],
+        Boursier=["Non boursier", "Non boursier", "Boursier du secondaire", "Non boursier", "Non boursier", ""],
+        BoursierCertifie=[None, None, "Oui", None, None, None],
+    )
+    client = client_as("ROLE_ADMIN")
+    saved(client, "Rang", 'SI(ESTVIDE(Parcoursup[@Rang]);"";Parcoursup[@Rang])')
+    saved(client, "Note", "Parcoursup[@Note]")
+    compute(client)
+    return client
+
+
+def check(client, **choice):
+    answer = client.post(f"{RANKING}/check", json=CHOICE | choice)
+    assert answer.status_code == 200, answer.text
+    return {group["group"]: group for group in answer.json()["groups"]}
+
+
+def freeze(client, **choice):
+    return client.post(f"{RANKING}/freeze", json=CHOICE | choice)
+
+
+def test_a_check_tells_each_group_what_the_platform_would_refuse(client):
+    groups = check(client)
+    assert (groups["G1"]["ready"], groups["G1"]["ranked"], groups["G1"]["blank"], groups["G1"]["settled"]) == (
+        True,
+        3,
+        1,
+        [1],
+    )
+    assert (groups["G2"]["ready"], groups["G2"]["tied"]) == (False, 2)
+    assert [person["externalId"] for person in groups["G2"]["people"]] == ["1000005", "1000006"]
+    assert check(client, tieBreak=[])["G1"]["tied"] == 2
+
+
+def test_a_bare_column_settles_ties_by_its_greater_value(client):
+    assert check(client, tieBreak=[GRADE])["G1"]["tied"] == 0
+
+
+@pytest.mark.parametrize(
+    ("member", "value"), [("rankColumn", "Candidats[X]"), ("groupColumn", "X"), ("tieBreak", ["X"])]
+)
+def test_an_unknown_column_is_refused_by_its_field(client, member, value):
+    answer = client.post(f"{RANKING}/check", json=CHOICE | {member: value})
+    assert answer.status_code == 422
+    assert answer.json()["fields"][0]["field"].startswith(member)
+
+
+def test_a_frozen_ranking_has_one_line_a_candidate_and_keeps_its_computation(client):
+    answer = freeze(client, groups=["G1"])
+    assert answer.status_code == 201, answer.text
+    file = answer.json()
+    content = client.get(f"{RANKING}/files/{file['id']}/content")
+    assert content.content.decode() == (
+        "Candidat - Code;Candidat - Nom;Candidat - Prénom;Classement\r\n"
+        "1000002;NOM1;Camille;1\r\n1000001;NOM0;Camille;2\r\n1000003;NOM2;Camille;3\r\n"
+    )
+    assert file["name"].startswith("classement_")
+    state = client.get(RANKING).json()
+    assert [each["id"] for each in state["files"]] == [file["id"]]
+    assert (state["lastChoice"]["rankColumn"], file["computed"]) == (RANK, state["computed"])
+
+
+def test_a_tie_is_not_frozen(client):
+    answer = freeze(client)
+    assert (answer.status_code, answer.json()["code"]) == (409, "RANKING_UNRESOLVED")
+    assert answer.json()["data"] == {"groups": ["G2"], "tied": 2, "invalid": 0}
+    assert client.get(RANKING).json()["files"] == []
+
+
+def test_ranks_of_older_data_are_not_frozen(client):
+    import_file({"Rang": ["1", "1", "2", "", "1", "1"], "Note": ["14", "15", "12", "9", "11", "13"]}, Groupe=["G1"] * 6)
+    assert freeze(client, groups=["G1"]).json()["code"] == "RANKING_STALE"
+
+
+def test_nobody_ranked_is_refused(client):
+    assert freeze(client, groups=["G9"]).json()["code"] == "NOBODY_RANKED"
+    assert client.post(f"{RANKING}/scholarships", json={"rate": 20}).json()["code"] == "NOBODY_RANKED"
+
+
+def test_the_rate_brings_a_certified_scholar_forward_and_changes_no_file(client):
+    body = {"rate": 34, "places": 2, "group": "G1", "ranking": CHOICE}
+    (group,) = client.post(f"{RANKING}/scholarships", json=body).json()
+    assert (group["candidates"], group["scholars"], group["movedUp"]) == (3, 1, 1)
+    assert group["atPlaces"] == {"called": 2, "own": 0, "call": 1}
+    assert group["largest"] == {"externalId": "1000003", "name": "NOM2 Camille", "rank": 3, "call": 1}
+    assert client.get(RANKING).json()["files"] == []

@@ -1,0 +1,73 @@
+"""Ranks made unique by columns that people chose, and the order of call that the platform publishes."""
+
+import numpy as np
+import pytest
+
+from parvis.campaign.ranking_file.rules import TieBreaker, called, ranked_group
+from parvis.formula_language import Column, Kind
+
+
+def group(ranks, *breakers):
+    columns = [TieBreaker(Column.of(values), ascending) for values, ascending in breakers]
+    return ranked_group(np.arange(len(ranks)), Column.of(ranks), columns)
+
+
+def test_candidates_are_ordered_by_rank_and_nobody_by_their_line():
+    found = group([3, 1, 2])
+    assert found.order.tolist() == [1, 2, 0]
+    assert found.is_ready
+
+
+def test_equal_ranks_are_tied_until_a_column_tells_them_apart():
+    assert group([1, 1, 3]).tied.tolist() == [0, 1]
+    assert not group([1, 1, 3]).is_ready
+    assert group([1, 1, 3], ([12.0, 14.0, 9.0], False)).order.tolist() == [1, 0, 2]
+    assert group([1, 1, 3], ([12.0, 14.0, 9.0], True)).order.tolist() == [0, 1, 2]
+
+
+def test_each_column_settles_what_the_former_left():
+    found = group([1, 1, 1, 4], ([12.0, 12.0, 11.0, 1.0], False), ([5.0, 6.0, 7.0, 1.0], False))
+    assert (found.order.tolist(), found.settled, len(found.tied)) == ([1, 0, 2, 3], (1, 1), 0)
+
+
+def test_values_that_tie_at_twelve_digits_settle_nothing():
+    assert len(group([1, 1], ([0.1 + 0.2, 0.3], False)).tied) == 2
+
+
+def test_whoever_has_no_value_comes_after_those_who_have_one():
+    assert group([1, 1], ([None, 3.0], False)).order.tolist() == [1, 0]
+    assert group([1, 1], ([None, 3.0], True)).order.tolist() == [1, 0]
+
+
+@pytest.mark.parametrize("rank", [0, -1, 1.5, "premier", True])
+def test_what_is_no_whole_positive_number_is_no_rank(rank):
+    found = group([1, rank])
+    assert (found.invalid.tolist(), found.is_ready) == ([1], False)
+
+
+def test_blanks_and_errors_are_unranked_and_do_not_stop_anyone():
+    found = group([1, None, "", Kind.DIV0])
+    assert (found.blank.tolist(), found.in_error.tolist(), found.is_ready) == ([1, 2], [3], True)
+
+
+@pytest.mark.parametrize(
+    ("ranks", "gaps"), [([1, 2, 3], ()), ([1, 1, 3], ()), ([2, 3], (2,)), ([1, 1, 4, 5, 9], (4, 9)), ([1, 3, 4], (3,))]
+)
+def test_a_rank_before_which_one_is_missing_is_told(ranks, gaps):
+    assert group(ranks).gaps == gaps
+
+
+@pytest.mark.parametrize(
+    ("scholars", "rate", "order"),
+    [
+        ("NNNSS", 0, [0, 1, 2, 3, 4]),
+        ("NNNSS", 50, [3, 0, 4, 1, 2]),
+        ("NNNSS", 20, [3, 0, 1, 2, 4]),
+        ("SNNNS", 20, [0, 1, 2, 3, 4]),
+        ("NSNSN", 100, [1, 3, 0, 2, 4]),
+        ("NN", 100, [0, 1]),
+        ("", 50, []),
+    ],
+)
+def test_a_scholar_is_called_whenever_the_rate_would_not_be_kept_without_them(scholars, rate, order):
+    assert called([each == "S" for each in scholars], rate) == order

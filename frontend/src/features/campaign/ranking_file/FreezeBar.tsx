@@ -1,0 +1,72 @@
+import DownloadOutlined from '@mui/icons-material/DownloadOutlined';
+import Box from '@mui/material/Box';
+import Stack from '@mui/material/Stack';
+import { useMutation } from '@tanstack/react-query';
+import { BusyButton } from '@/shared/frame/BusyButton';
+import { saveFile } from '@/shared/http/saveFile';
+import { toast } from '@/shared/toast/toasts';
+import { fetchFile, freeze, type Choice, type GroupCheck } from './api';
+import { groupName, tiedTitle } from './labels';
+
+type Props = { choice: Choice; groups: GroupCheck[]; stale: boolean; onFrozen: () => void };
+
+/** What still stands in the way, and the button that freezes and saves the groups that are ready. */
+export function FreezeBar({ choice, groups, stale, onFrozen }: Props) {
+  const ready = groups.filter((group) => group.ready && group.ranked > 0).map(({ group }) => group);
+  const wrong = groups.filter((group) => !group.ready);
+  const { mutate, isPending } = useMutation({
+    mutationFn: async () => {
+      const file = await freeze(choice, ready);
+      saveFile(await fetchFile(file.id), file.name);
+    },
+    onSuccess: () => {
+      toast.success('Classement figé');
+      onFrozen();
+    },
+    onError: (error) => toast.error("Erreur lors de l'export", error),
+  });
+  return (
+    <Stack
+      data-footer
+      direction="row"
+      sx={{
+        position: { sm: 'sticky' },
+        bottom: 0,
+        zIndex: 2,
+        mx: -4,
+        mb: -4,
+        mt: 4,
+        px: 4,
+        py: 3,
+        gap: 4,
+        alignItems: 'center',
+        flexWrap: 'wrap',
+        borderTop: '1px solid var(--border-default)',
+        backgroundColor: 'background.paper',
+      }}
+    >
+      <Box sx={{ mr: 'auto', color: wrong.length > 0 ? 'var(--error-text)' : 'text.secondary' }}>
+        {wrong.length > 0
+          ? wrong
+              .map(({ group, tied, invalid }) => `${groupName(group)} : ${tiedTitle(tied + invalid)}`)
+              .join('. ')
+          : 'Figer garde le fichier avec le calcul dont il vient.'}
+      </Box>
+      <BusyButton
+        variant="contained"
+        color="primary"
+        size="large"
+        startIcon={<DownloadOutlined />}
+        busy={isPending}
+        disabled={stale || ready.length === 0}
+        onClick={() => mutate()}
+      >
+        {isPending
+          ? 'Export en cours…'
+          : wrong.length > 0 && ready.length > 0
+            ? `Figer et télécharger ${ready.map(groupName).join(', ')}`
+            : 'Figer et télécharger le classement'}
+      </BusyButton>
+    </Stack>
+  );
+}

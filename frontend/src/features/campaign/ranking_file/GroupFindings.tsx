@@ -1,0 +1,144 @@
+import CheckCircleOutlined from '@mui/icons-material/CheckCircleOutlined';
+import ErrorOutlineOutlined from '@mui/icons-material/ErrorOutlineOutlined';
+import WarningAmberOutlined from '@mui/icons-material/WarningAmberOutlined';
+import Box from '@mui/material/Box';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import { formatCount, formatInteger, formatNumber } from '@/shared/format/numbers';
+import { ReportTable } from '@/shared/imports/ReportTable';
+import { Panel } from '@/shared/imports/Panel';
+import { Card } from '@/shared/list/Card';
+import type { Choice, GroupCheck } from './api';
+import { columnName, tiedTitle, unrankedWhy } from './labels';
+
+type Finding = { tone: 'error' | 'warning' | 'ok'; title: string; text: string };
+
+const REASONS = {
+  TIED: 'À égalité',
+  INVALID: 'Rang invalide',
+  ERROR: 'En erreur',
+  BLANK: 'Sans rang',
+} as const;
+
+/** What the national platform would find in a group, then who it is about. */
+export function GroupFindings({
+  group,
+  choice,
+  leftOut,
+}: {
+  group: GroupCheck;
+  choice: Choice;
+  leftOut: number;
+}) {
+  return (
+    <>
+      <Card component="section">
+        <Stack component="ul" aria-label="Vérifications" sx={{ m: 0, p: 0, listStyle: 'none' }}>
+          {findingsOf(group, choice, leftOut).map((finding) => (
+            <FindingRow key={finding.title} {...finding} />
+          ))}
+        </Stack>
+      </Card>
+      {group.people.length > 0 && (
+        <Card>
+          <Panel
+            icon={group.ready ? WarningAmberOutlined : ErrorOutlineOutlined}
+            tone={group.ready ? 'warning' : 'error'}
+            title={group.ready ? 'Candidats sans rang' : 'Candidats à corriger, puis sans rang'}
+            count={group.tied + group.invalid + group.errors + group.blank}
+          >
+            <ReportTable
+              caption="Candidats à corriger ou sans rang"
+              columns={[
+                { key: 'rank', label: 'Rang', align: 'right', cell: ({ rank }) => shown(rank) },
+                { key: 'number', label: 'Numero', align: 'right', cell: ({ externalId }) => externalId },
+                { key: 'name', label: 'Nom', cell: ({ name }) => name },
+                ...choice.tieBreak.map(({ column }, index) => ({
+                  key: column,
+                  label: columnName(column),
+                  align: 'right' as const,
+                  cell: ({ values }: GroupCheck['people'][number]) => shown(values[index] ?? null),
+                })),
+                { key: 'reason', label: 'Constat', cell: ({ reason }) => REASONS[reason] },
+              ]}
+              rows={group.people}
+              rowKey={({ id, reason }) => id + reason}
+            />
+          </Panel>
+        </Card>
+      )}
+    </>
+  );
+}
+
+const shown = (value: number | null) =>
+  value === null ? '–' : Number.isInteger(value) ? formatInteger(value) : formatNumber(value);
+
+function findingsOf(group: GroupCheck, { tieBreak }: Choice, leftOut: number): Finding[] {
+  const unranked = group.blank + group.errors;
+  const settled = group.settled.reduce((sum, count) => sum + count, 0);
+  const found: (Finding | false)[] = [
+    group.tied > 0 && {
+      tone: 'error',
+      title: tiedTitle(group.tied),
+      text: 'Parcoursup refuse deux rangs égaux : ajoutez une colonne qui les départage.',
+    },
+    group.invalid > 0 && {
+      tone: 'error',
+      title: formatCount(group.invalid, 'rang invalide', 'rangs invalides'),
+      text: 'Un rang est un nombre entier, à partir de 1.',
+    },
+    unranked > 0 && {
+      tone: 'warning',
+      title: formatCount(unranked, 'candidat sans rang', 'candidats sans rang'),
+      text: `${unrankedWhy(group)} : non classés.`,
+    },
+    group.gaps.length > 0 && {
+      tone: 'warning',
+      title: formatCount(group.gaps.length, 'rang manquant', 'rangs manquants'),
+      text: `Avant le rang ${group.gaps.slice(0, 5).map(formatInteger).join(', ')}. Le fichier numérote sans trou.`,
+    },
+    leftOut > 0 && {
+      tone: 'warning',
+      title: formatCount(leftOut, 'candidat hors du fichier', 'candidats hors du fichier'),
+      text: 'Créés à la main ou absents du dernier fichier Parcoursup.',
+    },
+    settled > 0 && {
+      tone: 'ok',
+      title: formatCount(settled, 'égalité départagée', 'égalités départagées'),
+      text: tieBreak
+        .map(({ column }, index) => `${group.settled[index] ?? 0} par ${columnName(column)}`)
+        .join(', '),
+    },
+    group.ready &&
+      group.ranked > 0 && {
+        tone: 'ok',
+        title: 'Rangs entiers et positifs',
+        text: `De 1 à ${formatInteger(group.ranked)}. Chaque numéro est dans le dernier fichier Parcoursup.`,
+      },
+  ];
+  return found.filter((each) => each !== false);
+}
+
+const looks = {
+  error: { Icon: ErrorOutlineOutlined, colour: 'var(--error-text)' },
+  warning: { Icon: WarningAmberOutlined, colour: 'var(--warning-text)' },
+  ok: { Icon: CheckCircleOutlined, colour: 'primary.main' },
+};
+
+function FindingRow({ tone, title, text }: Finding) {
+  const { Icon, colour } = looks[tone];
+  return (
+    <Stack
+      component="li"
+      direction="row"
+      sx={{ px: 4, py: 3, gap: 3, '& + &': { borderTop: '1px solid var(--border-subtle)' } }}
+    >
+      <Icon aria-hidden sx={{ color: colour }} />
+      <Box>
+        <Typography sx={{ fontWeight: 600 }}>{title}</Typography>
+        <Typography sx={{ color: 'text.secondary' }}>{text}</Typography>
+      </Box>
+    </Stack>
+  );
+}

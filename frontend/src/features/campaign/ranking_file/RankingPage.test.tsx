@@ -1,0 +1,83 @@
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, it } from 'vitest';
+import { renderPage } from '@/test/renderPage';
+import { answers, answersKeeping } from '@/test/server';
+import type { GroupCheck } from './api';
+import { RankingPage } from './RankingPage';
+
+const aGroup = (members: Partial<GroupCheck> = {}): GroupCheck => ({
+  group: 'G1',
+  ready: true,
+  candidates: 3,
+  ranked: 2,
+  tied: 0,
+  blank: 1,
+  errors: 0,
+  invalid: 0,
+  settled: [1],
+  gaps: [],
+  people: [],
+  ...members,
+});
+
+const file = {
+  id: 'f1',
+  name: 'classement_2026.csv',
+  candidates: 2,
+  groups: ['G1'],
+  computationId: 'c1',
+  computed: '2026-05-22T09:42:00+02:00',
+  author: 'Anne Martin',
+  created: '2026-05-22T10:00:00+02:00',
+};
+
+it('tells what the platform would refuse, and freezes only the groups that are ready', async () => {
+  answers('get', 'admin/ranking', {
+    rankColumns: ['Candidats[Rang]'],
+    numberColumns: ['Candidats[Rang]', 'Candidats[Note]'],
+    lastChoice: null,
+    stale: false,
+    computed: '2026-05-22T09:42:00+02:00',
+    files: [],
+  });
+  const person: GroupCheck['people'][number] = {
+    id: 'p1',
+    externalId: '1210704',
+    name: 'BARBOSA Inês',
+    rank: 212,
+    reason: 'TIED',
+    values: [],
+  } as const;
+  answers('post', 'admin/ranking/check', {
+    stale: false,
+    computed: '2026-05-22T09:42:00+02:00',
+    leftOut: 0,
+    groups: [aGroup(), aGroup({ group: 'G2', ready: false, tied: 2, people: [person] })],
+  });
+  answers('post', 'admin/ranking/scholarships', [
+    {
+      group: 'G1',
+      candidates: 2,
+      scholars: 1,
+      atPlaces: { called: 2, own: 1, call: 1 },
+      movedUp: 1,
+      largest: { externalId: '2', name: 'DIARRA Moussa', rank: 2, call: 1 },
+      curve: [{ called: 2, own: 1, call: 1 }],
+      order: [],
+    },
+  ]);
+  renderPage(<RankingPage />);
+  expect(await screen.findByText('G2 : 2 candidats encore à égalité')).toBeVisible();
+  expect(screen.getByText('1 sans valeur : non classés.')).toBeVisible();
+  expect(await screen.findByText('DIARRA Moussa, de 2 à 1')).toBeVisible();
+  await userEvent.click(screen.getByRole('button', { name: 'G2 (à corriger)' }));
+  expect(await screen.findByText('BARBOSA Inês')).toBeVisible();
+  const frozen = answersKeeping('post', 'admin/ranking/freeze', file, 201);
+  answers('get', 'admin/ranking/files/f1/content', 'x');
+  await userEvent.click(screen.getByRole('button', { name: 'Figer et télécharger G1' }));
+  expect(await screen.findByText('Classement figé')).toBeVisible();
+  expect(frozen).toEqual([
+    { rankColumn: 'Candidats[Rang]', groupColumn: 'Groupe', tieBreak: [], groups: ['G1'] },
+  ]);
+});

@@ -1,0 +1,107 @@
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Skeleton from '@mui/material/Skeleton';
+import Stack from '@mui/material/Stack';
+import { useState } from 'react';
+import { formatDateTime } from '@/shared/format/dates';
+import { PageFrame } from '@/shared/frame/PageFrame';
+import { DATA_FAILED } from '@/shared/list/labels';
+import { ErrorState, StateMessage } from '@/shared/list/StateMessage';
+import { useQueryWithToast } from '@/shared/list/useQueryWithToast';
+import { paths } from '@/shared/paths';
+import FunctionsOutlined from '@mui/icons-material/FunctionsOutlined';
+import type { Choice } from './api';
+import { ChoiceCard } from './ChoiceCard';
+import { FreezeBar } from './FreezeBar';
+import { FrozenFiles } from './FrozenFiles';
+import { GroupFindings } from './GroupFindings';
+import { checkQuery, stateQuery } from './queries';
+import { ScholarshipCard } from './ScholarshipCard';
+
+const NOTHING: Choice = { rankColumn: '', groupColumn: 'Groupe', tieBreak: [] };
+
+/** Fichier de classement: ranks checked group by group, then frozen as the national platform takes them. */
+export function RankingPage() {
+  const state = useQueryWithToast(stateQuery, DATA_FAILED);
+  const [chosen, setChosen] = useState<Choice>();
+  const [chosenGroup, setGroup] = useState<string>();
+  const last = state.data?.lastChoice;
+  const choice: Choice = chosen ?? {
+    ...NOTHING,
+    rankColumn: last?.rankColumn ?? state.data?.rankColumns[0] ?? '',
+    tieBreak: (last?.tieBreak ?? []).map((each) =>
+      typeof each === 'string'
+        ? { column: each, direction: 'DESC' }
+        : { column: each.column, direction: each.direction ?? 'DESC' },
+    ),
+  };
+  const checked = useQueryWithToast(
+    { ...checkQuery(choice), enabled: choice.rankColumn !== '' },
+    DATA_FAILED,
+  );
+  const groups = checked.data?.groups ?? [];
+  const group = groups.find((each) => each.group === chosenGroup) ?? groups[0];
+  const computed = state.data?.computed;
+  return (
+    <PageFrame
+      title="Fichier de classement"
+      breadcrumb={[{ label: 'Administration', to: paths.administrations }]}
+      actions={computed && `Calculs du ${formatDateTime(computed)}`}
+    >
+      {state.error ? (
+        <ErrorState title={DATA_FAILED} error={state.error} onRetry={() => void state.refetch()} />
+      ) : !state.data ? (
+        <Skeleton variant="rounded" height={480} />
+      ) : state.data.rankColumns.length === 0 ? (
+        <StateMessage
+          icon={FunctionsOutlined}
+          title="Aucune formule de rang"
+          text="Créez une formule par candidat qui donne un rang, puis lancez les calculs."
+        />
+      ) : (
+        <Box
+          sx={{
+            display: 'grid',
+            gap: 4,
+            alignItems: 'start',
+            gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 2fr) minmax(0, 1fr)' },
+          }}
+        >
+          <Stack sx={{ gap: 4 }}>
+            {checked.data?.stale && (
+              <Alert severity="warning">
+                Les données ont changé depuis les derniers calculs : relancez-les avant de figer le
+                classement.
+              </Alert>
+            )}
+            <ChoiceCard
+              state={state.data}
+              choice={choice}
+              groups={groups}
+              group={group?.group}
+              onChoice={setChosen}
+              onGroup={setGroup}
+            />
+            {checked.error && (
+              <ErrorState title={DATA_FAILED} error={checked.error} onRetry={() => void checked.refetch()} />
+            )}
+            {!checked.data && !checked.error && <Skeleton variant="rounded" height={240} />}
+            {group && checked.data && (
+              <GroupFindings group={group} choice={choice} leftOut={checked.data.leftOut} />
+            )}
+            <FrozenFiles files={state.data.files} />
+          </Stack>
+          {group && group.ranked > 0 && <ScholarshipCard choice={choice} group={group.group} />}
+        </Box>
+      )}
+      {checked.data && (
+        <FreezeBar
+          choice={choice}
+          groups={groups}
+          stale={checked.data.stale}
+          onFrozen={() => void state.refetch()}
+        />
+      )}
+    </PageFrame>
+  );
+}

@@ -1,0 +1,27 @@
+import {
+  checkRanking,
+  freezeRanking,
+  getRankingFile,
+  getRankingState,
+  simulateScholarshipRate,
+} from '@/api/sdk.gen';
+import type { GroupCheckOut, RankingFileOut, RankingIn, ScholarshipsOut, TieBreakIn } from '@/api/types.gen';
+import { answer } from '@/shared/http/answer';
+
+export type GroupCheck = GroupCheckOut;
+export type RankingFile = RankingFileOut;
+export type TieBreak = { column: string; direction: NonNullable<TieBreakIn['direction']> };
+export type Choice = { rankColumn: string; groupColumn: string; tieBreak: TieBreak[] };
+export type Scholarships = ScholarshipsOut;
+export type Rate = { rate: number; places: number | null; certified: boolean };
+
+const body = (choice: Choice, groups?: string[]): RankingIn => ({ ...choice, groups: groups ?? null });
+
+export const fetchState = () => answer(getRankingState());
+export const check = (choice: Choice) => answer(checkRanking({ body: body(choice) }));
+export const freeze = (choice: Choice, groups: string[]) =>
+  answer(freezeRanking({ body: body(choice, groups) }));
+export const fetchFile = (id: string) =>
+  answer(getRankingFile({ path: { file_id: id }, parseAs: 'blob' })) as Promise<Blob>;
+export const simulate = (choice: Choice, group: string, rate: Rate) =>
+  answer(simulateScholarshipRate({ body: { ...rate, group, ranking: body(choice) } }));

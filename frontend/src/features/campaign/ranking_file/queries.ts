@@ -1,0 +1,22 @@
+import { queryOptions } from '@tanstack/react-query';
+import { withMinimumLoading } from '@/shared/list/minimumLoading';
+import { check, fetchState, simulate, type Choice, type Rate } from './api';
+
+const KEY = ['campaign', 'rankingFile'];
+
+/** The columns that may rank, and what was frozen. */
+export const stateQuery = queryOptions({
+  queryKey: [...KEY, 'state'],
+  queryFn: withMinimumLoading(fetchState),
+});
+
+/** What the national platform would find by this choice of columns. */
+export const checkQuery = (choice: Choice) =>
+  queryOptions({ queryKey: [...KEY, 'check', choice], queryFn: withMinimumLoading(() => check(choice)) });
+
+/** The order of call of a group at a rate. */
+export const rateQuery = (choice: Choice, group: string, rate: Rate) =>
+  queryOptions({
+    queryKey: [...KEY, 'rate', choice, group, rate],
+    queryFn: withMinimumLoading(() => simulate(choice, group, rate)),
+  });
