@@ -954,6 +954,8 @@ export const confirmFilesImport = <ThrowOnError extends boolean = false>(options
  * Attribute Slots Automatically
  *
  * Attributes the free slots the best way, by a job that this call awaits; ``dryRun`` tells what it would do.
+ *
+ * Where nobody waits or no slot is free there is nothing to start a job for.
  */
 export const attributeSlotsAutomatically = <ThrowOnError extends boolean = false>(options?: Options<AttributeSlotsAutomaticallyData, ThrowOnError>) => (options?.client ?? client).post<AttributeSlotsAutomaticallyResponses, AttributeSlotsAutomaticallyErrors, ThrowOnError>({ url: '/api/v1/admin/interview-slots/attribute-automatically', ...options });
 

@@ -42,8 +42,11 @@ EXPORT_NAME: Final = "export-candidats-interview_slots.xlsx"
 async def attribute_slots_automatically(
     person: CurrentPerson, dry_run: Annotated[bool, Query(alias="dryRun")] = False
 ) -> AutomaticAttributionOut:
-    """Attributes the free slots the best way, by a job that this call awaits; ``dryRun`` tells what it would do."""
-    if dry_run:
+    """Attributes the free slots the best way, by a job that this call awaits; ``dryRun`` tells what it would do.
+
+    Where nobody waits or no slot is free there is nothing to start a job for.
+    """
+    if dry_run or not await asyncio.to_thread(_is_work_left):
         return await asyncio.to_thread(_simulated)
     job = await wait(await asyncio.to_thread(_begun, person), LONGEST_WAIT_SECONDS)
     if job.error is not None:
@@ -104,6 +107,11 @@ async def export_interview_slots(person: CurrentPerson) -> StreamingResponse:
 def _simulated() -> AutomaticAttributionOut:
     with new_session() as session:
         return queries.simulation(session)
+
+
+def _is_work_left() -> bool:
+    with new_session() as session:
+        return queries.is_work_left(session)
 
 
 def _begun(person: Person) -> uuid.UUID:

@@ -81,6 +81,12 @@ def best(session: Session) -> Attribution:
     return Attribution(table, waiting, free, capacities, placed)
 
 
+def is_work_left(session: Session) -> bool:
+    """Whether someone waits for a slot while one to come is free."""
+    free, _ = _slots(session)
+    return bool(free) and bool(is_to_attribute(current.snapshot(session)).any())
+
+
 def candidate_at(session: Session, row: int) -> Waiting | None:
     """The candidate of a row, None where an interview does not concern them."""
     table = current.snapshot(session)
