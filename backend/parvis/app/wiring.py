@@ -8,7 +8,11 @@ import structlog
 from starlette.types import ASGIApp
 
 from parvis.accounts.users import queries as users
-from parvis.campaign.features.queries import letters_are_open
+from parvis.campaign.features.model import FeatureName
+from parvis.campaign.features.queries import done_readers, letters_are_open
+from parvis.campaign.features.service import starters
+from parvis.candidate_space.activation.queries import candidates_with_account
+from parvis.candidate_space.activation.service import serve_newcomers, start_mailing
 from parvis.candidate_table.snapshot import current, loaders
 from parvis.candidates.files.rules import TYPES as TYPES_OF_CANDIDATES
 from parvis.candidates.files.service import ACCESS as ACCESS_TO_CANDIDATES_FILES
@@ -45,6 +49,7 @@ from parvis.letters.evaluation.queries import interview_readers, opening_readers
 from parvis.ranking.grid.queries import FORMULAS_WITNESS
 
 SWEEP_SECONDS = 24 * 60 * 60
+NEWCOMERS_SECONDS = 60
 
 log = structlog.get_logger("parvis.app")
 
@@ -65,6 +70,8 @@ def connect(config: Settings) -> None:
     users.site_managers["sites"] = sites.manages_a_site
     opening_readers["features"] = letters_are_open
     interview_readers["slots"] = interview_held
+    starters[FeatureName.CANDIDATE_ACCOUNT_CREATION] = start_mailing
+    done_readers[FeatureName.CANDIDATE_ACCOUNT_CREATION] = candidates_with_account
     _connect_interviews()
 
 
@@ -88,11 +95,12 @@ def _connect_interviews() -> None:
 async def running() -> AsyncGenerator[None]:
     """What lives as long as the web process: listeners and pools are opened and closed by it."""
     await _sweep()  # before the first request: nothing of the start is then left running beside one
-    sweeping = asyncio.create_task(_swept_daily())
+    repeated = [asyncio.create_task(_swept_daily()), asyncio.create_task(_newcomers_served())]
     try:
         yield
     finally:
-        sweeping.cancel()
+        for task in repeated:
+            task.cancel()
         await current.close()
 
 
@@ -100,6 +108,16 @@ async def _swept_daily() -> None:
     while True:
         await asyncio.sleep(SWEEP_SECONDS)
         await _sweep()
+
+
+async def _newcomers_served() -> None:
+    """A feature that is on serves also those who come later."""
+    while True:
+        await asyncio.sleep(NEWCOMERS_SECONDS)
+        try:
+            await asyncio.to_thread(serve_newcomers)
+        except Exception:
+            log.exception("newcomers_not_served")
 
 
 async def _sweep() -> None:

@@ -129,6 +129,9 @@ class Settings(BaseSettings):
     smtp_timeout_seconds: float = Field(30, gt=0, description="Time that the mail server may take to answer.")
     email_from: str = Field("Parvis <ne-pas-repondre@localhost>", description="Sender of the mails.")
     email_rate: float = Field(20, gt=0, description="Mails that leave in a second, at most.")
+    activation_days: int = Field(
+        30, ge=1, le=365, description="Life of the link by which a candidate opens an account."
+    )
     team_emails: str = Field("", description="Addresses of the team, separated by commas: test mails go to them.")
     sentry_dsn: str | None = Field(None, description="Error-reporting service, for the browser and the server.")
     sentry_sample_rate: float = Field(0.5, ge=0, le=1, description="Share of the errors that are reported.")

@@ -9,7 +9,7 @@ from starlette.routing import compile_path
 
 from parvis.app.main import concept_routes
 
-SAMPLES = {":uuid}": str(uuid.UUID(int=7)), ":path}": "x/y", "}": "x"}
+SAMPLES = {":uuid}": str(uuid.UUID(int=7)), ":path}": "x/y", ":activation_token}": "A" * 43, "}": "x"}
 PATHS = {path: compile_path(path)[0] for path in sorted({route.path for route in concept_routes()})}
 
 

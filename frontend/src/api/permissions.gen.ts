@@ -132,6 +132,7 @@ export const permissions = {
   resolveGradeConflict: ['ROLE_ADMIN'],
   resolveGradeConflicts: ['ROLE_ADMIN'],
   resumeEmails: ['ROLE_ADMIN'],
+  sendActivationLink: ['ROLE_ADMIN'],
   sendEmailAgain: ['ROLE_ADMIN'],
   settleEmail: ['ROLE_ADMIN'],
   simulateDocumentsImport: ['ROLE_ADMIN'],

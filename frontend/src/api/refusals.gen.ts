@@ -3,6 +3,8 @@ import type * as types from './types.gen';
 
 /** The body of each refusal, by its code. */
 export type Refusals = {
+  ACCOUNT_ALREADY_CREATED: types.AccountAlreadyCreatedError;
+  ACCOUNT_CREATION_CLOSED: types.AccountCreationClosedError;
   ACCOUNT_OF_CANDIDATE: types.AccountOfCandidateError;
   ANTIVIRUS_UNAVAILABLE: types.AntivirusUnavailableError;
   ARCHIVE_UNSAFE: types.ArchiveUnsafeError;
@@ -10,6 +12,7 @@ export type Refusals = {
   CANDIDATE_DUPLICATE: types.CandidateDuplicateError;
   CANDIDATE_NOT_CONCERNED: types.CandidateNotConcernedError;
   CANDIDATE_NOT_FOUND: types.CandidateNotFoundError;
+  CANDIDATE_WITHOUT_EMAIL: types.CandidateWithoutEmailError;
   CONFLICT_ALREADY_RESOLVED: types.ConflictAlreadyResolvedError;
   CONFLICT_OF_INTEREST: types.ConflictOfInterestError;
   DATE_HAS_SLOTS: types.DateHasSlotsError;
@@ -86,6 +89,7 @@ export type Refusals = {
   STORAGE_FULL: types.StorageFullError;
   TEAM_EMAILS_MISSING: types.TeamEmailsMissingError;
   TOO_LARGE: types.TooLargeError;
+  TOO_MANY_ACTIVATIONS: types.TooManyActivationsError;
   TOO_MANY_EXPORTS: types.TooManyExportsError;
   TOO_MANY_FILES: types.TooManyFilesError;
   TOO_MANY_SEARCHES: types.TooManySearchesError;

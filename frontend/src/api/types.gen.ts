@@ -54,6 +54,62 @@ export type AccessOut = {
 };
 
 /**
+ * AccountAlreadyCreatedError
+ *
+ * The candidate has an account.
+ */
+export type AccountAlreadyCreatedError = {
+    /**
+     * Code
+     */
+    code: 'ACCOUNT_ALREADY_CREATED';
+    /**
+     * Message
+     */
+    message: string;
+    /**
+     * Fields
+     */
+    fields: Array<FieldError> | null;
+    /**
+     * Data
+     */
+    data: null;
+    /**
+     * Requestid
+     */
+    requestId: string | null;
+};
+
+/**
+ * AccountCreationClosedError
+ *
+ * The feature is off.
+ */
+export type AccountCreationClosedError = {
+    /**
+     * Code
+     */
+    code: 'ACCOUNT_CREATION_CLOSED';
+    /**
+     * Message
+     */
+    message: string;
+    /**
+     * Fields
+     */
+    fields: Array<FieldError> | null;
+    /**
+     * Data
+     */
+    data: null;
+    /**
+     * Requestid
+     */
+    requestId: string | null;
+};
+
+/**
  * AccountOfCandidateError
  *
  * The address of a candidate's account follows the candidate's record.
@@ -86,7 +142,63 @@ export type AccountOfCandidateError = {
  *
  * What may happen to a candidate (api.md §10).
  */
-export type Action = 'UPDATE_GRADE' | 'RESOLVE_CONFLICT' | 'UPDATE_REMARK' | 'IMPORT' | 'UNDO_IMPORT' | 'CREATE_CANDIDATE' | 'UPDATE_PROFILE' | 'ADD_FILE' | 'DELETE_FILE' | 'JURY_GRADE' | 'CONFLICT_OF_INTEREST' | 'ATTRIBUTE_SLOT' | 'SEND_LETTER';
+export type Action = 'UPDATE_GRADE' | 'RESOLVE_CONFLICT' | 'UPDATE_REMARK' | 'IMPORT' | 'UNDO_IMPORT' | 'CREATE_CANDIDATE' | 'UPDATE_PROFILE' | 'ADD_FILE' | 'DELETE_FILE' | 'JURY_GRADE' | 'CONFLICT_OF_INTEREST' | 'ATTRIBUTE_SLOT' | 'SEND_LETTER' | 'SEND_ACTIVATION_LINK';
+
+/**
+ * ActivationIn
+ *
+ * The link's token and the password that the candidate chose.
+ */
+export type ActivationIn = {
+    /**
+     * Token
+     */
+    token: string;
+    /**
+     * Password
+     */
+    password?: string | null;
+};
+
+/**
+ * ActivationInfoOut
+ *
+ * Whose account the link opens, and whether it is there already.
+ */
+export type ActivationInfoOut = {
+    /**
+     * Created
+     */
+    created: boolean;
+    /**
+     * Email
+     */
+    email: string;
+    /**
+     * Firstname
+     */
+    firstName: string;
+    /**
+     * Lastname
+     */
+    lastName: string;
+};
+
+/**
+ * ActivationLinkOut
+ *
+ * Where a link was sent, and until when it is good.
+ */
+export type ActivationLinkOut = {
+    /**
+     * Email
+     */
+    email: string;
+    /**
+     * Expires
+     */
+    expires: string;
+};
 
 /**
  * AlertsOut
@@ -661,6 +773,34 @@ export type CandidateRowOut = {
      * Externalid
      */
     externalId: string;
+};
+
+/**
+ * CandidateWithoutEmailError
+ *
+ * The record has no address.
+ */
+export type CandidateWithoutEmailError = {
+    /**
+     * Code
+     */
+    code: 'CANDIDATE_WITHOUT_EMAIL';
+    /**
+     * Message
+     */
+    message: string;
+    /**
+     * Fields
+     */
+    fields: Array<FieldError> | null;
+    /**
+     * Data
+     */
+    data: null;
+    /**
+     * Requestid
+     */
+    requestId: string | null;
 };
 
 /**
@@ -7560,6 +7700,34 @@ export type TooLargeError = {
 };
 
 /**
+ * TooManyActivationsError
+ *
+ * Too many wrong links came from one address.
+ */
+export type TooManyActivationsError = {
+    /**
+     * Code
+     */
+    code: 'TOO_MANY_ACTIVATIONS';
+    /**
+     * Message
+     */
+    message: string;
+    /**
+     * Fields
+     */
+    fields: Array<FieldError> | null;
+    /**
+     * Data
+     */
+    data: null;
+    /**
+     * Requestid
+     */
+    requestId: string | null;
+};
+
+/**
  * TooManyExportsError
  *
  * As many exports as one person, or all, may have at once are being made or sent; the client may try again.
@@ -10466,6 +10634,171 @@ export type SimulateScholarshipRateResponses = {
 };
 
 export type SimulateScholarshipRateResponse = SimulateScholarshipRateResponses[keyof SimulateScholarshipRateResponses];
+
+export type GetActivationData = {
+    body?: never;
+    path: {
+        /**
+         * Token
+         */
+        token: string;
+    };
+    query?: never;
+    url: '/api/v1/candidate/{token}';
+};
+
+export type GetActivationErrors = {
+    /**
+     * `UNAUTHENTICATED`
+     */
+    401: UnauthenticatedError;
+    /**
+     * `FORBIDDEN`
+     */
+    403: ForbiddenError;
+    /**
+     * `NOT_FOUND`
+     */
+    404: NotFoundError;
+    /**
+     * `INVALID_INPUT`
+     */
+    422: InvalidInputError;
+    /**
+     * `TOO_MANY_ACTIVATIONS`
+     */
+    429: TooManyActivationsError;
+};
+
+export type GetActivationError = GetActivationErrors[keyof GetActivationErrors];
+
+export type GetActivationResponses = {
+    /**
+     * Successful Response
+     */
+    200: ActivationInfoOut;
+};
+
+export type GetActivationResponse = GetActivationResponses[keyof GetActivationResponses];
+
+export type ActivateAccountData = {
+    body: ActivationIn;
+    path?: never;
+    query?: never;
+    url: '/api/v1/candidate';
+};
+
+export type ActivateAccountErrors = {
+    /**
+     * `UNAUTHENTICATED`
+     */
+    401: UnauthenticatedError;
+    /**
+     * `FORBIDDEN`
+     */
+    403: ForbiddenError;
+    /**
+     * `NOT_FOUND`
+     */
+    404: NotFoundError;
+    /**
+     * Response 409 Activate Account
+     *
+     * `ACCOUNT_ALREADY_CREATED`, `ACCOUNT_CREATION_CLOSED`, `EMAIL_ALREADY_USED`, `DIRECTORY_NOT_CONFIGURED`
+     */
+    409: ({
+        code: 'ACCOUNT_ALREADY_CREATED';
+    } & AccountAlreadyCreatedError) | ({
+        code: 'ACCOUNT_CREATION_CLOSED';
+    } & AccountCreationClosedError) | ({
+        code: 'EMAIL_ALREADY_USED';
+    } & EmailAlreadyUsedError) | ({
+        code: 'DIRECTORY_NOT_CONFIGURED';
+    } & DirectoryNotConfiguredError);
+    /**
+     * `INVALID_INPUT`
+     */
+    422: InvalidInputError;
+    /**
+     * `TOO_MANY_ACTIVATIONS`
+     */
+    429: TooManyActivationsError;
+    /**
+     * `UNAVAILABLE`
+     */
+    503: UnavailableError;
+};
+
+export type ActivateAccountError = ActivateAccountErrors[keyof ActivateAccountErrors];
+
+export type ActivateAccountResponses = {
+    /**
+     * Successful Response
+     */
+    204: void;
+};
+
+export type ActivateAccountResponse = ActivateAccountResponses[keyof ActivateAccountResponses];
+
+export type SendActivationLinkData = {
+    body?: never;
+    path: {
+        /**
+         * Candidate Id
+         */
+        candidate_id: string;
+    };
+    query?: never;
+    url: '/api/v1/admin/candidates/{candidate_id}/activation-link';
+};
+
+export type SendActivationLinkErrors = {
+    /**
+     * `UNAUTHENTICATED`
+     */
+    401: UnauthenticatedError;
+    /**
+     * `FORBIDDEN`
+     */
+    403: ForbiddenError;
+    /**
+     * `NOT_FOUND`
+     */
+    404: NotFoundError;
+    /**
+     * Response 409 Send Activation Link
+     *
+     * `ACCOUNT_ALREADY_CREATED`, `ACCOUNT_CREATION_CLOSED`, `CANDIDATE_WITHOUT_EMAIL`, `EMAIL_SHARED`
+     */
+    409: ({
+        code: 'ACCOUNT_ALREADY_CREATED';
+    } & AccountAlreadyCreatedError) | ({
+        code: 'ACCOUNT_CREATION_CLOSED';
+    } & AccountCreationClosedError) | ({
+        code: 'CANDIDATE_WITHOUT_EMAIL';
+    } & CandidateWithoutEmailError) | ({
+        code: 'EMAIL_SHARED';
+    } & EmailSharedError);
+    /**
+     * `INVALID_INPUT`
+     */
+    422: InvalidInputError;
+    /**
+     * `UNAVAILABLE`
+     */
+    503: UnavailableError;
+};
+
+export type SendActivationLinkError = SendActivationLinkErrors[keyof SendActivationLinkErrors];
+
+export type SendActivationLinkResponses = {
+    /**
+     * Successful Response
+     */
+    202: ActivationLinkOut;
+};
+
+export type SendActivationLinkResponse = SendActivationLinkResponses[keyof SendActivationLinkResponses];
 
 export type GetCandidateFilesData = {
     body?: never;

@@ -13,6 +13,7 @@ from parvis.kernel.db import Base
 class Candidate(Base):
     """A person who applies.
 
+    ``account_subject`` is the identity provider's id of their account, whatever address the account has.
     ``row_number`` is the row of the candidate table (from 0), given once and never reused; ``external_id`` is the
     national platform's number, or ``M00001``… for a record created by hand.
     """
@@ -33,6 +34,7 @@ class Candidate(Base):
     birth_place: Mapped[str | None]
     phone_number: Mapped[str | None]
     remark: Mapped[str | None]
+    account_subject: Mapped[str | None] = mapped_column(unique=True)
     absent_from_file: Mapped[bool] = mapped_column(default=False, server_default=text("false"))
     version: Mapped[int] = mapped_column(default=1, server_default=text("1"))
     created: Mapped[datetime] = mapped_column(DateTime(timezone=True), server_default=text("now()"))

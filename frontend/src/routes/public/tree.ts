@@ -11,7 +11,10 @@ export const tree = root.addChildren([
   createRoute({
     getParentRoute: () => root,
     path: paths.activation,
-    component: lazyRouteComponent(() => import('./Activation'), 'Activation'),
+    component: lazyRouteComponent(
+      () => import('@/features/candidate_space/activation/ActivationPage'),
+      'ActivationPage',
+    ),
   }),
   createRoute({
     getParentRoute: () => root,

@@ -22,4 +22,5 @@ export const actionLabels: Record<Action, string> = {
   CONFLICT_OF_INTEREST: "Conflit d'intérêts",
   ATTRIBUTE_SLOT: "Attribution d'un créneau",
   SEND_LETTER: 'Envoi du courrier',
+  SEND_ACTIVATION_LINK: "Envoi du lien d'activation",
 };

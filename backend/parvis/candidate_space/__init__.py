@@ -1,0 +1,1 @@
+"""What candidates see and send: their account, their space."""

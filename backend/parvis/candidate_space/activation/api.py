@@ -1,0 +1,115 @@
+"""Calls of the activation (part 2 §7 "Account activation (public)"; api.md §20, decisions.md §13)."""
+
+import re
+import uuid
+from collections.abc import Callable
+from typing import TypeVar
+
+from fastapi import APIRouter, Request
+from starlette.convertors import StringConvertor, register_url_convertor
+
+from parvis.accounts.directory.port import DirectoryNotConfigured, EmailAlreadyUsed
+from parvis.candidate_space.activation import queries, service
+from parvis.candidate_space.activation.errors import (
+    AccountAlreadyCreated,
+    AccountCreationClosed,
+    CandidateWithoutEmail,
+    TooManyActivations,
+)
+from parvis.candidate_space.activation.schemas import TOKEN_PATTERN, ActivationIn, ActivationInfoOut, ActivationLinkOut
+from parvis.identity_provider.throttle import Attempt, Limit, begin_attempt, end_attempt
+from parvis.kernel.db import DbSession, new_session
+from parvis.kernel.errors import InvalidInput, NotFound, Unavailable, raises
+from parvis.kernel.permissions import CurrentPerson, Role, public, requires
+from parvis.letters.evaluation.errors import EmailShared
+
+
+class _TokenConvertor(StringConvertor):
+    regex = TOKEN_PATTERN
+
+
+class _FromAddress(Attempt):
+    """What a caller does who is known by their address alone: it counts with the sign-ins from there."""
+
+    def limits(self) -> list[Limit]:
+        return [limit for limit in Attempt.limits(self) if not limit.forgotten_by_success]
+
+
+# Typed as ids are, so that no literal path of the candidate's space reads as a token.
+register_url_convertor("activation_token", _TokenConvertor())
+
+router = APIRouter(tags=["activation"])
+
+T = TypeVar("T")
+
+
+@router.get(
+    "/candidate/{token:activation_token}",
+    dependencies=[public()],
+    responses=raises(NotFound, TooManyActivations),
+)
+def get_activation(token: str, request: Request) -> ActivationInfoOut:
+    """Whose account the link opens."""
+
+    def looked_up() -> ActivationInfoOut:
+        with new_session() as session:
+            return queries.activation_info(session, token)
+
+    return _slowed_down(request, looked_up)
+
+
+@router.post(
+    "/candidate",
+    status_code=204,
+    dependencies=[public()],
+    responses=raises(
+        InvalidInput,
+        NotFound,
+        AccountAlreadyCreated,
+        AccountCreationClosed,
+        EmailAlreadyUsed,
+        DirectoryNotConfigured,
+        TooManyActivations,
+        Unavailable,
+    ),
+)
+def activate_account(form: ActivationIn, request: Request) -> None:
+    """Makes the candidate's account, with the password that they chose."""
+
+    def activated() -> None:
+        if not re.fullmatch(TOKEN_PATTERN, form.token):
+            raise NotFound
+        service.activate(form.token, form.password or "")
+
+    _slowed_down(request, activated)
+
+
+@router.post(
+    "/admin/candidates/{candidate_id:uuid}/activation-link",
+    status_code=202,
+    dependencies=[requires(Role.ADMIN)],
+    responses=raises(
+        NotFound, AccountAlreadyCreated, AccountCreationClosed, CandidateWithoutEmail, EmailShared, Unavailable
+    ),
+)
+def send_activation_link(session: DbSession, person: CurrentPerson, candidate_id: uuid.UUID) -> ActivationLinkOut:
+    """Sends a candidate a new link; the older one dies."""
+    link = service.send_link_again(session, person, candidate_id)
+    return ActivationLinkOut(email=link.email_key, expires=link.expires)
+
+
+def _slowed_down(request: Request, work: Callable[[], T]) -> T:
+    """What ``work`` gives; a caller from whose address too many unknown links came waits."""
+    attempt = _FromAddress("", "" if request.client is None else request.client.host, None)
+    with new_session() as session, session.begin():
+        if begin_attempt(session, attempt):
+            raise TooManyActivations
+    success = True
+    try:
+        return work()
+    except NotFound:
+        success = False
+        raise
+    finally:
+        with new_session() as session, session.begin():
+            end_attempt(session, attempt, success=success)

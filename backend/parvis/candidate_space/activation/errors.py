@@ -1,0 +1,35 @@
+"""Why an account is not activated."""
+
+from parvis.kernel.errors import DomainError
+
+
+class AccountAlreadyCreated(DomainError):
+    """The candidate has an account."""
+
+    code = "ACCOUNT_ALREADY_CREATED"
+    status = 409
+    message = "Le compte est déjà créé."
+
+
+class AccountCreationClosed(DomainError):
+    """The feature is off."""
+
+    code = "ACCOUNT_CREATION_CLOSED"
+    status = 409
+    message = "La création des comptes est fermée."
+
+
+class CandidateWithoutEmail(DomainError):
+    """The record has no address."""
+
+    code = "CANDIDATE_WITHOUT_EMAIL"
+    status = 409
+    message = "Ce candidat n'a pas d'adresse e-mail."
+
+
+class TooManyActivations(DomainError):
+    """Too many wrong links came from one address."""
+
+    code = "TOO_MANY_ACTIVATIONS"
+    status = 429
+    message = "Trop d'essais : patientez un moment, puis recommencez."

@@ -1,0 +1,33 @@
+"""The mailing of the links."""
+
+from typing import Final
+
+from sqlalchemy import select
+
+from parvis.campaign.features.model import Feature, FeatureName
+from parvis.candidate_space.activation.queries import without_link
+from parvis.candidate_space.activation.service import send_links
+from parvis.kernel.db import new_session
+from parvis.kernel.jobs import JobKind, JobTakenOver, Payload, Result, RunningJob, job_handler
+
+BATCH: Final = 500
+
+
+@job_handler(JobKind.MAILING)
+def run_mailing(job: RunningJob, _payload: Payload) -> Result:
+    """Queues a link for each candidate who has none, while the feature stays on."""
+    queued = 0
+    while True:
+        with new_session() as session, session.begin():
+            # Whoever switches it off waits for this batch, and then removes it from the outbox.
+            switch = select(Feature.activated).where(Feature.name == FeatureName.CANDIDATE_ACCOUNT_CREATION)
+            if not session.scalar(switch.with_for_update(read=True)):
+                return {"queued": queued}
+            if not job.still_ours(session):
+                raise JobTakenOver
+            left = without_link(session)
+            send_links(session, left[:BATCH])
+        if not left:
+            return {"queued": queued}
+        queued += len(left[:BATCH])
+        job.progress(queued, queued + len(left[BATCH:]), "Liens d'activation")

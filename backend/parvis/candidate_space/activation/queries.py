@@ -1,0 +1,67 @@
+"""Who has a link, and whose link a token is."""
+
+import hashlib
+import uuid
+
+from sqlalchemy import select
+from sqlalchemy.orm import Session
+
+from parvis.candidate_space.activation.model import ActivationLink
+from parvis.candidate_space.activation.schemas import ActivationInfoOut
+from parvis.candidates.addresses.queries import Bearer, addresses_borne
+from parvis.candidates.record.model import Candidate
+from parvis.emails.outbox.model import Email, EmailKind
+from parvis.identity_provider.accounts import email_key
+from parvis.kernel.clock import now
+from parvis.kernel.errors import NotFound
+
+
+def hashed(token: str) -> bytes:
+    """What is kept of a token."""
+    return hashlib.sha256(token.encode()).digest()
+
+
+def link_of_token(session: Session, token: str, *, lock: bool = False) -> tuple[ActivationLink, Candidate]:
+    """The link and its candidate; with ``lock`` nobody else uses it until the transaction ends.
+
+    Raises `NotFound`, the same for an unknown link, an expired one, and one sent to an address that the record no
+    longer has; a link that was used stays known.
+    """
+    wanted = select(ActivationLink).where(ActivationLink.token_hash == hashed(token))
+    link = session.scalar(wanted.with_for_update() if lock else wanted)
+    candidate = None if link is None else session.get(Candidate, link.candidate_id, populate_existing=True)
+    if link is None or candidate is None:
+        raise NotFound
+    if link.used is None and (link.expires <= now() or link.email_key != email_key(candidate.email or "")):
+        raise NotFound
+    return link, candidate
+
+
+def activation_info(session: Session, token: str) -> ActivationInfoOut:
+    """What the page shows. Raises `NotFound` as `link_of_token`."""
+    link, candidate = link_of_token(session, token)
+    return ActivationInfoOut(
+        created=link.used is not None or candidate.account_subject is not None,
+        email=candidate.email or "",
+        first_name=candidate.first_name,
+        last_name=candidate.last_name,
+    )
+
+
+def candidates_with_account(session: Session) -> frozenset[uuid.UUID]:
+    """The candidates who have an account."""
+    return frozenset(session.scalars(select(Candidate.id).where(Candidate.account_subject.is_not(None))))
+
+
+def without_link(session: Session) -> list[Bearer]:
+    """Those who have an address of their own and no account, and were sent no link to that address, by number."""
+    done = candidates_with_account(session)
+    kept = session.execute(select(ActivationLink.candidate_id, ActivationLink.email_key))
+    links = {row.candidate_id: row.email_key for row in kept}
+    mailed = set(session.scalars(select(Email.candidate_id).where(Email.kind == EmailKind.ACTIVATION)))
+    return [
+        bearer
+        for bearer in addresses_borne(session).own
+        if bearer.candidate_id not in done
+        and not (bearer.candidate_id in mailed and links.get(bearer.candidate_id) == email_key(bearer.email or ""))
+    ]

@@ -1,0 +1,173 @@
+"""Sending links, and making the account that a link opens."""
+
+import contextlib
+import secrets
+import uuid
+from collections.abc import Sequence
+from datetime import timedelta
+from typing import Final
+
+from sqlalchemy import delete
+from sqlalchemy.dialects.postgresql import insert
+from sqlalchemy.orm import Session
+
+from parvis.accounts.directory.current import current_directory
+from parvis.accounts.directory.port import Account, AccountDetails, Directory, EmailAlreadyUsed
+from parvis.campaign.features.model import FeatureName
+from parvis.campaign.features.queries import is_on
+from parvis.candidate_space.activation.errors import (
+    AccountAlreadyCreated,
+    AccountCreationClosed,
+    CandidateWithoutEmail,
+)
+from parvis.candidate_space.activation.model import ActivationLink
+from parvis.candidate_space.activation.queries import hashed, link_of_token, without_link
+from parvis.candidates.addresses.queries import Bearer, addresses_borne
+from parvis.candidates.history.service import Action, Happened, record
+from parvis.candidates.record.model import Candidate
+from parvis.emails.messages.writing import Button, Content, Message, written
+from parvis.emails.outbox.model import Email, EmailKind, EmailStatus
+from parvis.emails.outbox.rules import MASK
+from parvis.emails.outbox.service import Draft, queue
+from parvis.identity_provider.accounts import email_key
+from parvis.kernel.audit import audit
+from parvis.kernel.auth import Person
+from parvis.kernel.clock import now
+from parvis.kernel.db import new_session
+from parvis.kernel.errors import FeatureLockAlreadyTaken, NotFound
+from parvis.kernel.jobs import JobKind, enqueue
+from parvis.kernel.permissions import Role
+from parvis.kernel.settings import settings
+from parvis.letters.evaluation.errors import EmailShared
+
+LOCK: Final = "ACTIVATION_MAILING"
+PATH: Final = "/candidate/account/activation"
+NOBODY: Final = Person("parvis", "", "Parvis", "", frozenset())
+"""Who asks for what the product does by itself."""
+
+
+def start_mailing(session: Session, person: Person) -> None:
+    """Asks for the job that sends each candidate their link; one that is under way serves these too."""
+    with contextlib.suppress(FeatureLockAlreadyTaken):
+        enqueue(session, JobKind.MAILING, feature=LOCK, author=person)
+
+
+def serve_newcomers() -> None:
+    """Starts the mailing when the feature is on and somebody has no link yet."""
+    with new_session() as session, session.begin():
+        if is_on(session, FeatureName.CANDIDATE_ACCOUNT_CREATION) and without_link(session):
+            start_mailing(session, NOBODY)
+
+
+def send_links(session: Session, bearers: Sequence[Bearer]) -> None:
+    """A new link to each; their former ones die, those that are still in the outbox too."""
+    if not bearers:
+        return
+    tokens = [secrets.token_urlsafe(32) for _ in bearers]
+    expires = now() + timedelta(days=settings().activation_days)
+    rows = [
+        {
+            "candidate_id": bearer.candidate_id,
+            "token_hash": hashed(token),
+            "email_key": email_key(bearer.email or ""),
+            "expires": expires,
+        }
+        for bearer, token in zip(bearers, tokens, strict=True)
+    ]
+    link = insert(ActivationLink)
+    renewed = {name: link.excluded[name] for name in ("token_hash", "email_key", "expires")}
+    renewed |= {"used": None, "account_begun": False}
+    session.execute(link.on_conflict_do_update(index_elements=["candidate_id"], set_=renewed), rows)
+    waiting = (EmailStatus.QUEUED, EmailStatus.HELD)
+    former = delete(Email).where(Email.kind == EmailKind.ACTIVATION, Email.status.in_(waiting))
+    session.execute(former.where(Email.candidate_id.in_([bearer.candidate_id for bearer in bearers])))
+    message = _message()
+    drafts = [
+        Draft(EmailKind.ACTIVATION, bearer.email or "", message, bearer.candidate_id, secret=token)
+        for bearer, token in zip(bearers, tokens, strict=True)
+    ]
+    queue(session, drafts)
+
+
+def send_link_again(session: Session, person: Person, candidate_id: uuid.UUID) -> ActivationLink:
+    """A new link to one candidate, at once.
+
+    Raises `NotFound`, `AccountAlreadyCreated`, `CandidateWithoutEmail`, `EmailShared`, `AccountCreationClosed`.
+    """
+    candidate = session.get(Candidate, candidate_id, with_for_update={"key_share": True}, populate_existing=True)
+    if candidate is None:
+        raise NotFound
+    if candidate.account_subject is not None:
+        raise AccountAlreadyCreated
+    if not email_key(candidate.email or ""):
+        raise CandidateWithoutEmail
+    bearer = next((each for each in addresses_borne(session).own if each.candidate_id == candidate_id), None)
+    if bearer is None:
+        raise EmailShared
+    if not is_on(session, FeatureName.CANDIDATE_ACCOUNT_CREATION):
+        raise AccountCreationClosed
+    send_links(session, [bearer])
+    record(session, [Happened(candidate_id, Action.SEND_ACTIVATION_LINK, ())], person)
+    audit("activation_link_sent", person, candidate=str(candidate_id))
+    return session.get_one(ActivationLink, candidate_id, populate_existing=True)
+
+
+def activate(token: str, password: str) -> None:
+    """Makes the account of the link's candidate, once.
+
+    Raises `NotFound`, `AccountAlreadyCreated`, `AccountCreationClosed`, `EmailAlreadyUsed`. In two transactions: the
+    first says that the account is being made, so that where the directory is elsewhere, and we die after it made the
+    account, the same link finds it and ends what was begun.
+    """
+    with new_session() as session, session.begin():
+        link, _ = _usable(session, token)
+        begun, link.account_begun = link.account_begun, True
+    try:
+        with new_session() as session, session.begin():
+            link, candidate = _usable(session, token)
+            directory = current_directory(session)
+            account = _account(directory, candidate, begun=begun)
+            directory.set_password(account.id, password)
+            directory.assign_role(account.id, Role.CANDIDATE)
+            candidate.account_subject = account.id
+            link.used = now()
+            person = Person(account.id, account.email, account.first_name, account.last_name, frozenset())
+            audit("account_activated", person, candidate=str(candidate.id))
+    except EmailAlreadyUsed:
+        with new_session() as session, session.begin():
+            link_of_token(session, token, lock=True)[0].account_begun = begun
+        raise
+
+
+def _usable(session: Session, token: str) -> tuple[ActivationLink, Candidate]:
+    link, candidate = link_of_token(session, token, lock=True)
+    if link.used is not None or candidate.account_subject is not None:
+        raise AccountAlreadyCreated
+    if not is_on(session, FeatureName.CANDIDATE_ACCOUNT_CREATION):
+        raise AccountCreationClosed
+    return link, candidate
+
+
+def _account(directory: Directory, candidate: Candidate, *, begun: bool) -> Account:
+    """A new account, or the one that the same link had begun: it then holds no role but the candidates'."""
+    details = AccountDetails(candidate.email or "", candidate.first_name, candidate.last_name)
+    try:
+        return directory.create_account(details)
+    except EmailAlreadyUsed:
+        account = directory.account_of_email(details.email)
+        if not begun or account is None or not set(account.roles) <= {Role.CANDIDATE}:
+            raise
+        return account
+
+
+def _message() -> Message:
+    return written(
+        Content(
+            subject="Créez votre compte candidat",
+            paragraphs=("Votre espace candidat est ouvert. Choisissez votre mot de passe par ce lien personnel.",),
+            button=Button("Créer mon compte", f"{settings().base_url}{PATH}?token={MASK}"),
+            closing=(
+                f"Ce lien ne sert qu'une fois, pendant {settings().activation_days} jours. Il n'est que pour vous.",
+            ),
+        )
+    )

@@ -1,0 +1,57 @@
+import { authorization } from '../support/campaign.js';
+import { secretMailedTo } from '../support/mails.js';
+import { expect, expectAccessible, picture, signIn, test } from '../support/test.js';
+
+test('a candidate opens an account by the mailed link, on a phone, and signs in', async ({
+  page,
+  browser,
+}) => {
+  await signIn(page, 'admin', '/admin/administrations/features');
+  const accounts = page.getByRole('switch', { name: 'Création des comptes' });
+  await accounts.click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: /^Activer et envoyer [\d\s]+ liens$/ }).click();
+  await expect(dialog.getByRole('status')).toHaveText('La création des comptes est activée.');
+  await dialog.getByRole('button', { name: 'Fermer' }).click();
+  const headers = { Authorization: await authorization(page) };
+  let recipient = '';
+  await expect
+    .poll(async () => {
+      const held = await page.request.post('/api/v1/admin/emails', { headers, data: { status: 'HELD' } });
+      const { content } = (await held.json()) as { content: { recipients: string[] }[] };
+      recipient = content[0]?.recipients[0] ?? '';
+      return recipient;
+    })
+    .not.toBe('');
+
+  const phone = await browser.newContext({ viewport: { width: 320, height: 640 } });
+  const mine = await phone.newPage();
+  await mine.goto(`/candidate/account/activation?token=${secretMailedTo(recipient)}`);
+  await expect(mine.getByRole('heading', { name: 'Activer mon compte' })).toBeVisible();
+  await expect(mine.getByText(recipient)).toBeVisible();
+  await picture(mine, '70-activation');
+  await expectAccessible(mine);
+  await mine.getByLabel('Mot de passe', { exact: true }).fill('azerty');
+  await mine.getByRole('button', { name: 'Créer mon compte' }).click();
+  await expect(mine.getByText(/^Le mot de passe doit contenir au moins 8 caractères/)).toBeVisible();
+  await picture(mine, '71-activation-erreurs');
+  await expectAccessible(mine);
+  for (const label of ['Mot de passe', 'Confirmer le mot de passe'])
+    await mine.getByLabel(label, { exact: true }).fill('Azerty1! é🐴');
+  await mine.getByRole('button', { name: 'Créer mon compte' }).click();
+  await expect(mine.getByRole('heading', { name: 'Votre compte est créé' })).toBeVisible();
+  await picture(mine, '72-activation-faite');
+  await expectAccessible(mine);
+  await mine.getByRole('button', { name: 'Se connecter' }).click();
+  await mine.getByLabel('Adresse mail').fill(recipient);
+  await mine.getByLabel('Mot de passe', { exact: true }).fill('Azerty1! é🐴');
+  await mine.getByRole('button', { name: 'Se connecter' }).click();
+  await expect(mine).toHaveURL(/\/candidate$/);
+  await expect(mine.getByText('Mon espace candidat')).toBeVisible();
+  await phone.close();
+
+  await accounts.click();
+  await dialog.getByRole('button', { name: 'Désactiver' }).click();
+  await dialog.getByRole('button', { name: 'Fermer' }).click();
+  await expect(accounts).not.toBeChecked();
+});

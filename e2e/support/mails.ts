@@ -1,0 +1,22 @@
+import { execFileSync } from 'node:child_process';
+
+// The demonstration keeps its mails; what is secret in one is sealed beside it, for the worker that sends it.
+const READ_TOKEN = `
+import sys
+from parvis.cli.database import attached
+with attached(migrate=False):
+    from sqlalchemy import select
+    from parvis.emails.outbox.model import Email
+    from parvis.emails.outbox.service import SALT
+    from parvis.kernel.db import new_session
+    from parvis.kernel.sealing import opened
+    with new_session() as session:
+        mails = select(Email.secret).where(Email.recipient == sys.argv[1]).order_by(Email.queued_at.desc())
+        print(opened(session.scalars(mails).first(), salt=SALT))
+`;
+
+/** The secret of the newest mail that waits for this recipient, as it would be in their mailbox. */
+export function secretMailedTo(recipient: string): string {
+  const env = { ...process.env, PARVIS_DATA_DIR: process.env.E2E_DATA };
+  return execFileSync('../.venv/bin/python', ['-c', READ_TOKEN, recipient], { env, encoding: 'utf8' }).trim();
+}

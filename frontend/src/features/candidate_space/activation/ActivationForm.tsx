@@ -1,0 +1,86 @@
+import Typography from '@mui/material/Typography';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Form } from '@/shared/form/Form';
+import { useSchemaForm } from '@/shared/form/useSchemaForm';
+import { BusyButton } from '@/shared/frame/BusyButton';
+import { isApiError } from '@/shared/http/ApiError';
+import { Card } from '@/shared/list/Card';
+import { toast } from '@/shared/toast/toasts';
+import { activate, type ActivationInfo } from './api';
+import { activationSchema } from './password';
+import { PasswordField } from './PasswordField';
+import { Requirements } from './Requirements';
+
+export type Passwords = { password: string; repeated: string };
+
+type Props = {
+  token: string;
+  info: ActivationInfo;
+  onCreated: () => void;
+  onAlreadyCreated: () => void;
+  onClosed: () => void;
+};
+
+/** Chooses the password of the candidate's account (part 2 §2.16). */
+export function ActivationForm({ token, info, onCreated, onAlreadyCreated, onClosed }: Props) {
+  const [submitted, setSubmitted] = useState(false);
+  const { form, refuse } = useSchemaForm<Passwords>({
+    schema: activationSchema,
+    defaultValues: { password: '', repeated: '' },
+  });
+  const { mutate, isPending } = useMutation({
+    mutationFn: ({ password }: Passwords) => activate(token, password),
+    onSuccess: onCreated,
+    onError: (error) => {
+      if (isApiError(error, 'ACCOUNT_ALREADY_CREATED')) onAlreadyCreated();
+      else if (isApiError(error, 'ACCOUNT_CREATION_CLOSED')) onClosed();
+      else if (isApiError(error) && error.fields.length > 0) refuse(error.fields);
+      else toast.error('Une erreur est survenue', error);
+    },
+  });
+  return (
+    <>
+      <Typography sx={{ color: 'text.secondary', fontSize: 16 }}>
+        Choisissez un mot de passe pour ouvrir votre espace candidat.
+      </Typography>
+      <Card sx={{ p: 4, overflowWrap: 'anywhere' }}>
+        <Typography variant="h2">{`${info.lastName} ${info.firstName}`}</Typography>
+        <Typography sx={{ color: 'text.secondary' }}>{info.email}</Typography>
+        <Typography
+          sx={{ mt: 3, pt: 3, borderTop: '1px solid var(--border-subtle)', color: 'text.secondary' }}
+        >
+          Cette adresse sera votre identifiant. Ce n'est pas vous ? Fermez cette page et prévenez le service
+          des admissions.
+        </Typography>
+      </Card>
+      <Form
+        form={form}
+        onSubmit={() => {
+          setSubmitted(true);
+          if (!isPending) void form.handleSubmit((passwords) => mutate(passwords))();
+        }}
+        sx={{ display: 'flex', flexDirection: 'column', gap: 4 }}
+      >
+        {/* For password managers: whose password it is. */}
+        <input type="text" name="username" autoComplete="username" defaultValue={info.email} hidden />
+        <PasswordField name="password" label="Mot de passe" />
+        <Requirements submitted={submitted} />
+        <PasswordField name="repeated" label="Confirmer le mot de passe" />
+        <BusyButton
+          busy={isPending}
+          type="submit"
+          variant="contained"
+          color="primary"
+          fullWidth
+          sx={{ height: 48, fontSize: 16 }}
+        >
+          {isPending ? 'Création en cours…' : 'Créer mon compte'}
+        </BusyButton>
+      </Form>
+      <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+        Ce lien ne sert qu'une fois. Vos données sont conservées 2 ans.
+      </Typography>
+    </>
+  );
+}

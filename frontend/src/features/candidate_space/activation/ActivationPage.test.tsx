@@ -1,0 +1,75 @@
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, it } from 'vitest';
+import { renderPage } from '@/test/renderPage';
+import { answers, answersKeeping, errorBody } from '@/test/server';
+import { ActivationPage } from './ActivationPage';
+import { RULE } from './password';
+
+const TOKEN = 'A'.repeat(43);
+const INFO = { created: false, email: 'maelle@courriel.example', firstName: 'Maëlle', lastName: 'ABADIE' };
+const ADDRESS = `/candidate/account/activation?token=${TOKEN}`;
+
+async function openForm() {
+  answers('get', 'candidate/:token', INFO);
+  renderPage(<ActivationPage />, ADDRESS);
+  await screen.findByText('ABADIE Maëlle');
+  const fields = [
+    screen.getByLabelText('Mot de passe'),
+    screen.getByLabelText('Confirmer le mot de passe'),
+  ] as const;
+  return { fields, submit: screen.getByRole('button', { name: 'Créer mon compte' }) };
+}
+
+it('says what is wrong with the password, and ticks what it has while it is typed', async () => {
+  const { fields, submit } = await openForm();
+  await userEvent.click(submit);
+  expect(await screen.findByText('Le mot de passe est obligatoire')).toBeVisible();
+  await userEvent.type(fields[0], 'azertyui');
+  await userEvent.click(submit);
+  expect(await screen.findByText(RULE)).toBeVisible();
+  expect(screen.getByText('Les mots de passe doivent être identiques')).toBeVisible();
+  expect(screen.getAllByRole('listitem').map((line) => line.textContent.endsWith('fait'))).toEqual([
+    true,
+    false,
+    true,
+    false,
+    false,
+  ]);
+});
+
+it('creates the account and leads to the sign-in', async () => {
+  const { fields, submit } = await openForm();
+  const sent = answersKeeping('post', 'candidate', undefined as never, 200);
+  for (const field of fields) await userEvent.type(field, 'Azerty1! é🐴');
+  await userEvent.click(submit);
+  expect(await screen.findByRole('status')).toHaveTextContent('Votre compte est créé');
+  expect(screen.getByRole('button', { name: 'Se connecter' })).toBeVisible();
+  expect(sent).toEqual([{ token: TOKEN, password: 'Azerty1! é🐴' }]);
+});
+
+it.each([
+  ['ACCOUNT_ALREADY_CREATED', 'Votre compte est déjà créé'],
+  ['ACCOUNT_CREATION_CLOSED', 'La création des comptes est fermée'],
+  ['UNAVAILABLE', 'Une erreur est survenue : indisponible'],
+])('says what the server refused: %s', async (code, sentence) => {
+  const { fields, submit } = await openForm();
+  answers('post', 'candidate', errorBody(code, 'indisponible'), { status: 409 });
+  for (const field of fields) await userEvent.type(field, 'Azerty1!');
+  await userEvent.click(submit);
+  expect(await screen.findByText(new RegExp(`^${sentence}`))).toBeVisible();
+});
+
+it('shows the login link of an account that is there already', async () => {
+  answers('get', 'candidate/:token', { ...INFO, created: true });
+  renderPage(<ActivationPage />, ADDRESS);
+  expect(await screen.findByRole('heading', { name: 'Votre compte est déjà créé' })).toBeVisible();
+});
+
+it('leads home without a token, and with one that is none', async () => {
+  answers('get', 'candidate/:token', errorBody('NOT_FOUND', 'Introuvable.'), { status: 404 });
+  for (const address of ['/candidate/account/activation', ADDRESS]) {
+    const { router } = renderPage(<ActivationPage />, address);
+    await expect.poll(() => router.state.location.pathname).toBe('/');
+  }
+});

@@ -1,0 +1,87 @@
+import CheckCircleOutlined from '@mui/icons-material/CheckCircleOutlined';
+import Button from '@mui/material/Button';
+import Skeleton from '@mui/material/Skeleton';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
+import { SimpleFrame } from '@/shared/frame/SimpleFrame';
+import { paths } from '@/shared/paths';
+import { signIn } from '@/shared/session/session';
+import { useUrlText } from '@/shared/url/useUrlState';
+import { ActivationForm } from './ActivationForm';
+import { fetchActivation } from './api';
+
+type Outcome = 'created' | 'alreadyCreated' | 'closed';
+
+const titles: Record<Outcome | 'form', string> = {
+  form: 'Activer mon compte',
+  created: 'Votre compte est créé',
+  alreadyCreated: 'Votre compte est déjà créé',
+  closed: 'La création des comptes est fermée',
+};
+
+/** The page of an activation link; without a token, or with one that is none, home (part 2 §2.16). */
+export function ActivationPage() {
+  const [token] = useUrlText('token');
+  const navigate = useNavigate();
+  const [outcome, setOutcome] = useState<Outcome>();
+  const { data: info, isError } = useQuery({
+    queryKey: ['activation', token],
+    queryFn: () => fetchActivation(token ?? ''),
+    enabled: token !== undefined && token !== '',
+  });
+  const leaves = !token || isError;
+  useEffect(() => {
+    if (leaves) void navigate({ to: paths.home, replace: true });
+  }, [leaves, navigate]);
+  if (leaves) return null;
+  const state = outcome ?? (info?.created ? 'alreadyCreated' : 'form');
+  return (
+    <SimpleFrame title="Parvis">
+      <Stack sx={{ width: '100%', maxWidth: 440, mx: 'auto', gap: 4, p: 4 }}>
+        {state !== 'form' && state !== 'closed' && (
+          <CheckCircleOutlined aria-hidden sx={{ mt: 6, fontSize: 48, color: 'primary.main' }} />
+        )}
+        <div role={outcome && 'status'}>
+          <Typography variant="h1" component="h2" sx={{ fontSize: 28 }}>
+            {titles[state]}
+          </Typography>
+        </div>
+        {!info && [96, 48, 48].map((height, row) => <Skeleton key={row} variant="rounded" height={height} />)}
+        {info && state === 'form' && (
+          <ActivationForm
+            token={token}
+            info={info}
+            onCreated={() => setOutcome('created')}
+            onAlreadyCreated={() => setOutcome('alreadyCreated')}
+            onClosed={() => setOutcome('closed')}
+          />
+        )}
+        {state === 'closed' && <Typography>Prévenez le service des admissions.</Typography>}
+        {info && (state === 'created' || state === 'alreadyCreated') && <LoginLink email={info.email} />}
+      </Stack>
+    </SimpleFrame>
+  );
+}
+
+function LoginLink({ email }: { email: string }) {
+  return (
+    <>
+      <Typography sx={{ fontSize: 16, color: 'text.secondary', overflowWrap: 'anywhere' }}>
+        Connectez-vous avec votre mot de passe et cette adresse :
+        <strong style={{ display: 'block', color: 'var(--text-primary)' }}>{email}</strong>
+      </Typography>
+      <Button
+        variant="contained"
+        color="primary"
+        fullWidth
+        onClick={() => void signIn(paths.home, null)}
+        sx={{ height: 48, fontSize: 16 }}
+      >
+        Se connecter
+      </Button>
+    </>
+  );
+}
