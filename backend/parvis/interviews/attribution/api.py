@@ -46,9 +46,10 @@ async def attribute_slots_automatically(
 
     Where nobody waits or no slot is free there is nothing to start a job for.
     """
-    if dry_run or not await asyncio.to_thread(_is_work_left):
+    begun = None if dry_run else await asyncio.to_thread(_begun, person)
+    if begun is None:
         return await asyncio.to_thread(_simulated)
-    job = await wait(await asyncio.to_thread(_begun, person), LONGEST_WAIT_SECONDS)
+    job = await wait(begun, LONGEST_WAIT_SECONDS)
     if job.error is not None:
         raise Unavailable("L'attribution des créneaux a échoué : rien n'a été enregistré.")
     if job.result is None:
@@ -109,14 +110,14 @@ def _simulated() -> AutomaticAttributionOut:
         return queries.simulation(session)
 
 
-def _is_work_left() -> bool:
-    with new_session() as session:
-        return queries.is_work_left(session)
-
-
-def _begun(person: Person) -> uuid.UUID:
-    with new_session() as session, session.begin():
-        return enqueue(session, JobKind.SLOT_ATTRIBUTION, feature=service.FEATURE, author=person).id
+def _begun(person: Person) -> uuid.UUID | None:
+    """The job's id; None where it would have nothing to do, once it is known that nothing hinders it."""
+    with new_session() as session, session.begin() as transaction:
+        job = enqueue(session, JobKind.SLOT_ATTRIBUTION, feature=service.FEATURE, author=person)
+        if queries.is_work_left(session):
+            return job.id
+        transaction.rollback()
+        return None
 
 
 def _exported() -> export.Exported:
