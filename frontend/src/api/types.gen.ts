@@ -6295,6 +6295,34 @@ export type ScholarshipsOut = {
 export type SchoolYear = 'TERMINALE' | 'PREMIERE';
 
 /**
+ * SendingNotOpenError
+ *
+ * This version of Parvis sends nothing for the feature: it must not say that it does.
+ */
+export type SendingNotOpenError = {
+    /**
+     * Code
+     */
+    code: 'SENDING_NOT_OPEN';
+    /**
+     * Message
+     */
+    message: string;
+    /**
+     * Fields
+     */
+    fields: Array<FieldError> | null;
+    /**
+     * Data
+     */
+    data: null;
+    /**
+     * Requestid
+     */
+    requestId: string | null;
+};
+
+/**
  * SettleIn
  *
  * What a person found out about a doubtful mail.
@@ -10379,11 +10407,13 @@ export type ActivateFeatureErrors = {
     /**
      * Response 409 Activate Feature
      *
-     * `LETTER_NOT_OPEN`, `FEATURE_LOCK_ALREADY_TAKEN`
+     * `LETTER_NOT_OPEN`, `SENDING_NOT_OPEN`, `FEATURE_LOCK_ALREADY_TAKEN`
      */
     409: ({
         code: 'LETTER_NOT_OPEN';
     } & LetterNotOpenError) | ({
+        code: 'SENDING_NOT_OPEN';
+    } & SendingNotOpenError) | ({
         code: 'FEATURE_LOCK_ALREADY_TAKEN';
     } & FeatureLockAlreadyTakenError);
     /**

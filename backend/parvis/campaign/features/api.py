@@ -5,7 +5,7 @@ import uuid
 from fastapi import APIRouter
 
 from parvis.campaign.features import queries, service
-from parvis.campaign.features.errors import LetterNotOpen
+from parvis.campaign.features.errors import LetterNotOpen, SendingNotOpen
 from parvis.campaign.features.schemas import FeatureOut, FeaturePreviewOut
 from parvis.kernel.db import DbSession
 from parvis.kernel.errors import FeatureLockAlreadyTaken, NotFound, Unavailable, raises
@@ -26,7 +26,9 @@ def preview_feature(session: DbSession, feature_id: uuid.UUID) -> FeaturePreview
     return queries.preview(session, queries.feature_of(session, feature_id))
 
 
-@router.put("/{feature_id:uuid}/activate", responses=raises(NotFound, LetterNotOpen, FeatureLockAlreadyTaken))
+@router.put(
+    "/{feature_id:uuid}/activate", responses=raises(NotFound, LetterNotOpen, SendingNotOpen, FeatureLockAlreadyTaken)
+)
 def activate_feature(session: DbSession, person: CurrentPerson, feature_id: uuid.UUID) -> FeatureOut:
     """Switches a feature on."""
     return FeatureOut.model_validate(service.switch_on(session, person, feature_id))

@@ -7,7 +7,7 @@ from typing import Final
 
 from sqlalchemy.orm import Session
 
-from parvis.campaign.features.errors import LetterNotOpen
+from parvis.campaign.features.errors import LetterNotOpen, SendingNotOpen
 from parvis.campaign.features.model import Feature, FeatureName
 from parvis.campaign.features.queries import feature_of, letters_are_open
 from parvis.emails.outbox.model import EmailKind
@@ -35,7 +35,8 @@ starters: dict[FeatureName, Starter] = {}
 def switch_on(session: Session, person: Person, feature_id: uuid.UUID) -> Feature:
     """Switches a feature on; one that is on stays so, and starts nothing again.
 
-    Raises `NotFound`, `LetterNotOpen`, `FeatureLockAlreadyTaken` (letters are not sent while a computation runs).
+    Raises `NotFound`, `LetterNotOpen`, `FeatureLockAlreadyTaken` (letters are not sent while a computation runs),
+    `SendingNotOpen` where nothing would be sent.
     """
     feature = feature_of(session, feature_id, lock=True)
     if feature.activated:
@@ -46,6 +47,8 @@ def switch_on(session: Session, person: Person, feature_id: uuid.UUID) -> Featur
             raise LetterNotOpen
         if computation_status(session) == "IN_PROGRESS":
             raise FeatureLockAlreadyTaken
+    if name in MAILS and name not in starters:
+        raise SendingNotOpen
     _switch(session, person, feature, activated=True)
     if name in starters:
         starters[name](session, person)
