@@ -26,13 +26,13 @@ class GradeConflict(Base):
     opened: Mapped[datetime] = mapped_column(DateTime(timezone=True), server_default=text("now()"))
 
 
-class LastSeenValue(Base):
+class VanishedValue(Base):
     """What the newest file that had the column said of a modified cell: a column that comes back is compared with it.
 
     ``external_text`` is the file's own text, ``""`` for a blank.
     """
 
-    __tablename__ = "last_seen_values"
+    __tablename__ = "vanished_values"
 
     candidate_id: Mapped[uuid.UUID] = mapped_column(ForeignKey("candidates.id", ondelete="CASCADE"), primary_key=True)
     column_name: Mapped[str] = mapped_column(primary_key=True)

@@ -10,7 +10,7 @@ from sqlalchemy.orm import Session
 
 from parvis.candidate_table.columns.queries import catalogue
 from parvis.candidates.history.rules import cell_label
-from parvis.candidates.marks.model import GradeConflict, LastSeenValue
+from parvis.candidates.marks.model import GradeConflict, VanishedValue
 from parvis.candidates.marks.schemas import CandidateConflictsOut, GradeConflictOut
 from parvis.kernel.errors import NotFound
 
@@ -50,9 +50,9 @@ def conflicts_on(session: Session, columns: Collection[str]) -> Sequence[GradeCo
     return session.scalars(found.order_by(GradeConflict.candidate_id, GradeConflict.column_name)).all()
 
 
-def last_seen_texts(session: Session) -> dict[tuple[uuid.UUID, str], str]:
+def vanished_texts(session: Session) -> dict[tuple[uuid.UUID, str], str]:
     """What the file said last of modified cells whose column it no longer has, by candidate and column."""
-    found = session.execute(select(LastSeenValue.candidate_id, LastSeenValue.column_name, LastSeenValue.external_text))
+    found = session.execute(select(VanishedValue.candidate_id, VanishedValue.column_name, VanishedValue.external_text))
     return {(candidate_id, column): text for candidate_id, column, text in found}
 
 

@@ -26,7 +26,7 @@ from parvis.candidates.marks.errors import (
     PresentValue,
     StaleValue,
 )
-from parvis.candidates.marks.model import GradeConflict, LastSeenValue
+from parvis.candidates.marks.model import GradeConflict, VanishedValue
 from parvis.candidates.marks.queries import conflicts_on, records, rows_of
 from parvis.candidates.marks.rules import Scalar, is_same_value
 from parvis.candidates.marks.schemas import KeptGrade
@@ -51,7 +51,7 @@ class GradeEdit:
 
 
 @dataclass(frozen=True, slots=True)
-class LastSeen:
+class VanishedText:
     """The text that the file had for a modified cell, before its column vanished."""
 
     candidate_id: uuid.UUID
@@ -187,15 +187,15 @@ def end_conflicts_on(session: Session, columns: Collection[str], author: Person 
         record(session, [Happened(each, Action.RESOLVE_CONFLICT, tuple(own)) for each, own in cells.items()], author)
 
 
-def keep_last_seen(session: Session, vanishing: Sequence[LastSeen], present: Collection[str]) -> None:
+def keep_vanished_values(session: Session, vanishing: Sequence[VanishedText], present: Collection[str]) -> None:
     """Keeps what the file said of the modified cells of ``vanishing`` columns, and no longer of ``present`` ones."""
-    session.execute(delete(LastSeenValue).where(LastSeenValue.column_name.in_(present)))
+    session.execute(delete(VanishedValue).where(VanishedValue.column_name.in_(present)))
     if vanishing:
         values = [
             {"candidate_id": each.candidate_id, "column_name": each.column, "external_text": each.text}
             for each in vanishing
         ]
-        session.execute(insert(LastSeenValue).on_conflict_do_nothing(), values)
+        session.execute(insert(VanishedValue).on_conflict_do_nothing(), values)
 
 
 def external_value(table: Snapshot, column: str, row_number: int) -> Scalar:

@@ -113,10 +113,10 @@ def test_column_that_vanishes_closes_its_conflicts_and_the_history_tells_both_va
     imported(changed({("101", MATHS_PLACE): "15"}))
     imported(changed(columns_gone=[MATHS]))
     assert in_conflict() == []
-    told = psycopg_connection.execute(
+    items = psycopg_connection.execute(
         "SELECT content->'cells' FROM history_items WHERE action = 'RESOLVE_CONFLICT'"
     ).fetchall()
-    assert told == [([{"name": MATHS_1, "value": 16.0, "previousValue": 16.0, "discardedValue": 15.0}],)]
+    assert items == [([{"name": MATHS_1, "value": 16.0, "previousValue": 16.0, "discardedValue": 15.0}],)]
 
 
 @pytest.mark.usefixtures("modified")

@@ -6,7 +6,7 @@ from sqlalchemy import select
 from parvis.app.worker import load_handlers
 from parvis.candidates.history.model import HistoryItem
 from parvis.candidates.history.service import Action, Happened, record
-from parvis.candidates.marks.model import GradeConflict, LastSeenValue
+from parvis.candidates.marks.model import GradeConflict, VanishedValue
 from parvis.candidates.record.model import Candidate
 from parvis.kernel.db import new_session
 from parvis.kernel.jobs.execution import run_attempt
@@ -57,7 +57,7 @@ def _everything():
             for person in session.scalars(select(Candidate).order_by(Candidate.row_number))
         ]
         conflicts = [(each.column_name, each.modified_value) for each in session.scalars(select(GradeConflict))]
-        conflicts += [(each.column_name, each.external_text) for each in session.scalars(select(LastSeenValue))]
+        conflicts += [(each.column_name, each.external_text) for each in session.scalars(select(VanishedValue))]
     now = table()
     columns = {name: [now.external_cell(name, row) for row in range(now.rows)] for name in sorted(now.raw)}
     return people, columns, conflicts

@@ -14,9 +14,9 @@ from parvis.candidate_table.columns.queries import Catalogue, catalogue
 from parvis.candidate_table.columns.rules import Family, technical_name
 from parvis.candidate_table.snapshot import current
 from parvis.candidate_table.snapshot.snapshot import Snapshot
-from parvis.candidates.marks.queries import last_seen_texts
+from parvis.candidates.marks.queries import vanished_texts
 from parvis.candidates.marks.rules import Scalar, Verdict, verdict
-from parvis.candidates.marks.service import LastSeen
+from parvis.candidates.marks.service import VanishedText
 from parvis.candidates.record.rules import name_key
 from parvis.formulas.definitions.queries import BrokenFormula, formulas_missing
 from parvis.imports.candidates_file.csv.reading import read_rows
@@ -66,7 +66,7 @@ class Plan:
     refused: list[RefusedRow]
     opened: list[ModifiedCell]
     closed: list[ModifiedCell]
-    last_seen: list[LastSeen]
+    vanished_values: list[VanishedText]
     duplicates: list[ProbableDuplicate]
     columns_added: list[str]
     columns_removed: list[str]
@@ -107,7 +107,7 @@ def plan_of(session: Session, content: bytes, progress: Progress) -> Plan:
     incoming = incoming_candidates(file, profile, known, settings().campaign_year)
     incoming = _without_manual_numbers(incoming, held)
     comparison = compared(incoming, snapshot, held)
-    opened, closed = _conflicts(incoming, comparison, snapshot, last_seen_texts(session))
+    opened, closed = _conflicts(incoming, comparison, snapshot, vanished_texts(session))
     before = [column.technical_name for column in columns.external if column.present]
     now = [technical_name(Family.EXTERNAL, column.name) for column in incoming.columns]
     removed = [name for name in before if name not in now]
@@ -121,7 +121,7 @@ def plan_of(session: Session, content: bytes, progress: Progress) -> Plan:
         refused=incoming.refused,
         opened=opened,
         closed=closed,
-        last_seen=_last_seen(comparison, snapshot, removed),
+        vanished_values=_vanished_values(comparison, snapshot, removed),
         duplicates=_duplicates(incoming, comparison),
         columns_added=[name for name in now if name not in before],
         columns_removed=removed,
@@ -151,7 +151,7 @@ def _without_manual_numbers(incoming: Incoming, held: pl.DataFrame) -> Incoming:
 
 
 def _conflicts(
-    incoming: Incoming, comparison: Comparison, snapshot: Snapshot, last_seen: Mapping[tuple[uuid.UUID, str], str]
+    incoming: Incoming, comparison: Comparison, snapshot: Snapshot, vanished_values: Mapping[tuple[uuid.UUID, str], str]
 ) -> tuple[list[ModifiedCell], list[ModifiedCell]]:
     """The modified cells on which the file opens a conflict, and those on which it agrees at last."""
     held = comparison.held
@@ -169,7 +169,7 @@ def _conflicts(
             if index is None:
                 continue
             candidate_id = uuid.UUID(held["id"][record])
-            earlier = last_seen.get((candidate_id, column), snapshot.external_text(column, row))
+            earlier = vanished_values.get((candidate_id, column), snapshot.external_text(column, row))
             cell = ModifiedCell(
                 candidate_id=candidate_id,
                 external_id=held["external_id"][record],
@@ -187,11 +187,11 @@ def _conflicts(
     return opened, closed
 
 
-def _last_seen(comparison: Comparison, snapshot: Snapshot, removed: Sequence[str]) -> list[LastSeen]:
+def _vanished_values(comparison: Comparison, snapshot: Snapshot, removed: Sequence[str]) -> list[VanishedText]:
     """What the file that stands says of the modified cells of the columns that it is the last one to have."""
     id_at = dict(zip(comparison.held["row_number"].to_list(), comparison.held["id"].to_list(), strict=True))
     return [
-        LastSeen(uuid.UUID(id_at[row]), column, snapshot.external_text(column, row))
+        VanishedText(uuid.UUID(id_at[row]), column, snapshot.external_text(column, row))
         for column in removed
         for row in snapshot.modified(column)
         if row in id_at

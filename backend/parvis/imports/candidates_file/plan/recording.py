@@ -20,7 +20,7 @@ from parvis.candidates.marks.service import (
     ConflictFound,
     close_conflicts,
     end_conflicts_on,
-    keep_last_seen,
+    keep_vanished_values,
     open_conflicts,
 )
 from parvis.candidates.record.model import Candidate
@@ -61,7 +61,7 @@ def write_plan(session: Session, plan: Plan, author: Person | None, progress: Pr
         open_conflicts(session, found)
         close_conflicts(session, [(cell.candidate_id, cell.column) for cell in plan.closed])
         end_conflicts_on(session, plan.columns_removed, author)
-        keep_last_seen(session, plan.last_seen, plan.columns_added)
+        keep_vanished_values(session, plan.vanished_values, plan.columns_added)
         record_written(session, history)
         progress(2 * total // 3, total, "Notes et fiches avenir")
         storage.store_import_content(session, cells.result(), author)

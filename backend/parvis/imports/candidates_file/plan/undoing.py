@@ -13,7 +13,7 @@ from parvis.candidate_table.log.changes import ChangeOrigin, append_reload
 from parvis.candidate_table.log.model import ImportBlob, LoggedChange, TableState
 from parvis.candidates.history.model import HistoryItem
 from parvis.candidates.history.service import Action, reverse_imports
-from parvis.candidates.marks.model import GradeConflict, LastSeenValue
+from parvis.candidates.marks.model import GradeConflict, VanishedValue
 from parvis.candidates.record.model import Candidate
 from parvis.formulas.definitions.model import Formula
 from parvis.imports.candidates_file.model import ImportProfile
@@ -48,7 +48,7 @@ def kept_before(session: Session, plan: Plan) -> dict[str, Any]:
         "vanished": held["id"].gather(comparison.vanished).to_list(),
         "columns": _rows(session, ExternalColumn),
         "conflicts": _rows(session, GradeConflict),
-        "lastSeen": _rows(session, LastSeenValue),
+        "vanishedValues": _rows(session, VanishedValue),
         "profile": None
         if profile is None
         else {"campaign_year": profile.campaign_year, "text_columns": profile.text_columns},
@@ -93,11 +93,11 @@ def take_back(session: Session, undoable: Undoable, author: Person | None, progr
     session.execute(_TOUCHED, {"absent": True, "ids": kept["returned"]})
     session.execute(_TOUCHED, {"absent": False, "ids": kept["vanished"]})
     progress(2, total, "Colonnes et conflits")
-    for table in (ExternalColumn, GradeConflict, LastSeenValue):
+    for table in (ExternalColumn, GradeConflict, VanishedValue):
         session.execute(delete(table).execution_options(synchronize_session=False))
     _insert(session, ExternalColumn, kept["columns"])
     _insert(session, GradeConflict, kept["conflicts"])
-    _insert(session, LastSeenValue, kept.get("lastSeen", []))
+    _insert(session, VanishedValue, kept.get("vanishedValues", []))
     _restore_profile(session, kept["profile"])
     progress(3, total, "Notes et fiches avenir")
     former = None if kept["import"] is None else uuid.UUID(kept["import"])
@@ -123,13 +123,13 @@ def _count(session: Session, table: type[LoggedChange | Formula | HistoryItem], 
     return session.scalar(select(func.count()).select_from(table).where(where)) or 0
 
 
-def _rows(session: Session, table: type[ExternalColumn | GradeConflict | LastSeenValue]) -> list[dict[str, Any]]:
+def _rows(session: Session, table: type[ExternalColumn | GradeConflict | VanishedValue]) -> list[dict[str, Any]]:
     read = session.execute(select(table.__table__)).mappings()
     return [{name: _json(value) for name, value in row.items()} for row in read]
 
 
 def _insert(
-    session: Session, table: type[ExternalColumn | GradeConflict | LastSeenValue], rows: list[dict[str, Any]]
+    session: Session, table: type[ExternalColumn | GradeConflict | VanishedValue], rows: list[dict[str, Any]]
 ) -> None:
     if rows:
         session.execute(insert(table), [{name: _value(name, value) for name, value in row.items()} for row in rows])

@@ -11,7 +11,7 @@ depends_on = None
 
 def upgrade() -> None:
     op.create_table(
-        "last_seen_values",
+        "vanished_values",
         sa.Column("candidate_id", sa.Uuid(), sa.ForeignKey("candidates.id", ondelete="CASCADE"), primary_key=True),
         sa.Column("column_name", sa.String(), primary_key=True),
         sa.Column("external_text", sa.String(), nullable=False),
