@@ -28,7 +28,6 @@ const pages: Page[] = [
     path: paths.administrations,
     component: lazyRouteComponent(() => import('./AdministrationsRoute'), 'AdministrationsRoute'),
   },
-  { entry: 'jury', path: paths.jury, component: notOpenYet },
   { entry: 'archives', path: paths.archives, component: notOpenYet },
   { entry: 'statistics', path: paths.statistics, component: notOpenYet },
 ];

@@ -1,7 +1,11 @@
 import { useBlocker } from '@tanstack/react-router';
-import { useCallback, useRef, useState } from 'react';
-import { ConfirmDialog } from '../dialog/ConfirmDialog';
+import { lazy, Suspense, useCallback, useRef, useState } from 'react';
 import { isLeaving } from '../session/session';
+
+// Few people are about to lose what they typed: the dialog comes when one is.
+const ConfirmDialog = lazy(async () => ({
+  default: (await import('../dialog/ConfirmDialog')).ConfirmDialog,
+}));
 
 /**
  * Asks before what was typed is lost: to another page, to a closed tab, to another address without `inAddress` (what a
@@ -38,18 +42,20 @@ export function useUnsavedGuard(inAddress?: string) {
     setLeaving(undefined);
   };
   const asking = leaving !== undefined || blocker.status === 'blocked';
-  const dialog = (
-    <ConfirmDialog
-      open={asking}
-      title="Modifications non enregistrées"
-      confirmLabel="Quitter sans enregistrer"
-      cancelLabel="Continuer la saisie"
-      destructive
-      onConfirm={abandon}
-      onClose={stay}
-    >
-      Ce que vous avez saisi sera perdu.
-    </ConfirmDialog>
+  const dialog = asking && (
+    <Suspense>
+      <ConfirmDialog
+        open
+        title="Modifications non enregistrées"
+        confirmLabel="Quitter sans enregistrer"
+        cancelLabel="Continuer la saisie"
+        destructive
+        onConfirm={abandon}
+        onClose={stay}
+      >
+        Ce que vous avez saisi sera perdu.
+      </ConfirmDialog>
+    </Suspense>
   );
   return { setUnsaved, leave, asking, dialog };
 }

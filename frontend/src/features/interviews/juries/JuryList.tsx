@@ -87,6 +87,7 @@ const rowStyle = (chosen: boolean) => ({
   gap: 3,
   justifyContent: 'space-between',
   textAlign: 'left',
+  fontFamily: 'inherit',
   fontSize: 13,
   borderBottom: '1px solid var(--border-subtle)',
   boxShadow: chosen ? 'inset 3px 0 0 var(--accent-main)' : 'none',

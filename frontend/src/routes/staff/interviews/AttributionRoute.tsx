@@ -28,18 +28,19 @@ import { PageFrame } from '@/shared/frame/PageFrame';
 import { useGridPane } from '@/shared/grid/useGridPane';
 import { useFileExport } from '@/shared/http/useFileExport';
 
+type Opened = 'create' | 'automatic' | 'newSlot';
+
 /** Attribution des créneaux (part 2 §2.9): the candidates and the slots side by side. */
 export function AttributionRoute() {
   const client = useQueryClient();
   const candidates = useGridPane();
   const slots = useGridPane();
   const state = useQuery(slotsStateQuery).data;
-  const [dialog, setDialog] = useState<'create' | 'automatic' | 'byHand' | 'newSlot'>();
+  const [dialog, setDialog] = useState<Opened | 'byHand'>();
   const candidate = candidates.row && candidateOf(candidates.row);
   const slot = slots.row && slotOf(slots.row);
   // What a dialog attributes stays what it was opened for, while its success takes the selection away.
   const [pair, setPair] = useState<Parameters<typeof ManualDialog>[0]['pair']>();
-  const file = useFileExport(EXPORT_FILE, fetchExport);
   const reload = () => {
     candidates.refresh();
     slots.refresh();
@@ -60,51 +61,15 @@ export function AttributionRoute() {
       title={texts.title}
       fullBleed
       toolbar={
-        <Stack direction="row" sx={{ flexWrap: 'wrap', alignItems: 'center', gap: 1, pb: 2 }}>
-          <Button startIcon={<FilterNoneOutlined />} onClick={() => setDialog('create')}>
-            {slotTexts.create}
-          </Button>
-          <Button
-            variant="contained"
-            color="primary"
-            startIcon={<AutoFixHighOutlined />}
-            onClick={() => setDialog('automatic')}
-          >
-            {texts.automatic}
-          </Button>
-          <Button variant="text" startIcon={<Refresh />} onClick={reload}>
-            Recharger
-          </Button>
-          <Button
-            variant="text"
-            startIcon={<ViewColumnOutlined />}
-            onClick={() => {
-              candidates.resize();
-              slots.resize();
-            }}
-          >
-            Redimensionner les colonnes
-          </Button>
-          <Button
-            variant="text"
-            startIcon={<PanToolAltOutlined />}
-            disabled={!candidate || !slot}
-            onClick={byHand}
-          >
-            {texts.byHand}
-          </Button>
-          <Button variant="text" startIcon={<AddOutlined />} onClick={() => setDialog('newSlot')}>
-            {slotTexts.byHand}
-          </Button>
-          <Button
-            startIcon={<DownloadOutlined />}
-            disabled={file.exporting}
-            onClick={() => file.exportFile()}
-            sx={{ ml: 'auto' }}
-          >
-            {file.exporting ? 'Export en cours…' : 'Exporter'}
-          </Button>
-        </Stack>
+        <Toolbar
+          onOpen={setDialog}
+          onReload={reload}
+          onResize={() => {
+            candidates.resize();
+            slots.resize();
+          }}
+          onByHand={candidate && slot ? byHand : undefined}
+        />
       }
     >
       <Box
@@ -203,5 +168,52 @@ function Narrow({ label, onClick }: { label: string; onClick: () => void }) {
     <Button variant="text" onClick={onClick} sx={{ color: 'text.secondary' }}>
       {label}
     </Button>
+  );
+}
+
+type ToolbarProps = {
+  onOpen: (dialog: Opened) => void;
+  onReload: () => void;
+  onResize: () => void;
+  /** Absent while a candidate or a slot is still to choose. */
+  onByHand: (() => void) | undefined;
+};
+
+function Toolbar({ onOpen, onReload, onResize, onByHand }: ToolbarProps) {
+  const file = useFileExport(EXPORT_FILE, fetchExport);
+  return (
+    <Stack direction="row" sx={{ flexWrap: 'wrap', alignItems: 'center', gap: 1, pb: 2 }}>
+      <Button startIcon={<FilterNoneOutlined />} onClick={() => onOpen('create')}>
+        {slotTexts.create}
+      </Button>
+      <Button
+        variant="contained"
+        color="primary"
+        startIcon={<AutoFixHighOutlined />}
+        onClick={() => onOpen('automatic')}
+      >
+        {texts.automatic}
+      </Button>
+      <Button variant="text" startIcon={<Refresh />} onClick={onReload}>
+        Recharger
+      </Button>
+      <Button variant="text" startIcon={<ViewColumnOutlined />} onClick={onResize}>
+        Redimensionner les colonnes
+      </Button>
+      <Button variant="text" startIcon={<PanToolAltOutlined />} disabled={!onByHand} onClick={onByHand}>
+        {texts.byHand}
+      </Button>
+      <Button variant="text" startIcon={<AddOutlined />} onClick={() => onOpen('newSlot')}>
+        {slotTexts.byHand}
+      </Button>
+      <Button
+        startIcon={<DownloadOutlined />}
+        disabled={file.exporting}
+        onClick={() => file.exportFile()}
+        sx={{ ml: 'auto' }}
+      >
+        {file.exporting ? 'Export en cours…' : 'Exporter'}
+      </Button>
+    </Stack>
   );
 }

@@ -32,4 +32,9 @@ export const interviewsPages: Page[] = [
     path: paths.interviewSlots,
     component: lazyRouteComponent(() => import('./AttributionRoute'), 'AttributionRoute'),
   },
+  {
+    entry: 'jury',
+    path: paths.jury,
+    component: lazyRouteComponent(() => import('./JuryRoute'), 'JuryRoute'),
+  },
 ];

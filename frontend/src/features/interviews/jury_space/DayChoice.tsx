@@ -1,0 +1,80 @@
+import FormControl from '@mui/material/FormControl';
+import FormLabel from '@mui/material/FormLabel';
+import NativeSelect from '@mui/material/NativeSelect';
+import OutlinedInput from '@mui/material/OutlinedInput';
+import Stack from '@mui/material/Stack';
+import { useId } from 'react';
+import { formatDay } from '@/shared/format/dates';
+import { today } from '@/shared/time/today';
+import type { JuryChoice } from './api';
+
+type Props = {
+  juries: JuryChoice[];
+  juryId: string;
+  day: string;
+  onChoose: (juryId: string, day: string) => void;
+};
+
+/** The day on which a jury is looked at: today, else the next one, else the last. */
+export const dayOf = ({ dates }: JuryChoice) => dates.find((date) => date >= today()) ?? dates.at(-1) ?? '';
+
+/** The jury and the date whose candidates are listed. */
+export function DayChoice({ juries, juryId, day, onChoose }: Props) {
+  const id = useId();
+  const jury = juries.find((each) => each.id === juryId);
+  return (
+    <Stack direction="row" sx={{ flexWrap: 'wrap', alignItems: 'center', gap: 3 }}>
+      <Choice
+        id={`${id}-jury`}
+        label="Jury"
+        value={juryId}
+        options={juries.map((each) => ({ value: each.id, text: each.name }))}
+        onChoose={(chosen) => {
+          const found = juries.find((each) => each.id === chosen);
+          if (found) onChoose(chosen, dayOf(found));
+        }}
+      />
+      <Choice
+        id={`${id}-date`}
+        label="Date"
+        value={day}
+        options={(jury?.dates ?? []).map((date) => ({ value: date, text: formatDay(date) }))}
+        onChoose={(chosen) => onChoose(juryId, chosen)}
+      />
+    </Stack>
+  );
+}
+
+type ChoiceProps = {
+  id: string;
+  label: string;
+  value: string;
+  options: { value: string; text: string }[];
+  onChoose: (value: string) => void;
+};
+
+function Choice({ id, label, value, options, onChoose }: ChoiceProps) {
+  return (
+    <FormControl sx={{ flexDirection: 'row', alignItems: 'center', gap: 2 }}>
+      <FormLabel htmlFor={id} sx={{ mb: 0 }}>
+        {label}
+      </FormLabel>
+      <NativeSelect
+        value={options.some((each) => each.value === value) ? value : ''}
+        onChange={({ target }) => onChoose(target.value)}
+        input={<OutlinedInput />}
+        inputProps={{ id }}
+        sx={{ minWidth: 140, height: 48, fontSize: 16 }}
+      >
+        <option value="" disabled>
+          Choisir
+        </option>
+        {options.map((option) => (
+          <option key={option.value} value={option.value}>
+            {option.text}
+          </option>
+        ))}
+      </NativeSelect>
+    </FormControl>
+  );
+}

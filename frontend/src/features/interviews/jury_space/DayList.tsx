@@ -1,0 +1,166 @@
+import BlockOutlined from '@mui/icons-material/BlockOutlined';
+import EventBusyOutlined from '@mui/icons-material/EventBusyOutlined';
+import RadioButtonUnchecked from '@mui/icons-material/RadioButtonUnchecked';
+import Box from '@mui/material/Box';
+import ButtonBase from '@mui/material/ButtonBase';
+import LinearProgress from '@mui/material/LinearProgress';
+import Skeleton from '@mui/material/Skeleton';
+import Stack from '@mui/material/Stack';
+import ToggleButton from '@mui/material/ToggleButton';
+import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
+import Typography from '@mui/material/Typography';
+import { useState } from 'react';
+import { formatDay } from '@/shared/format/dates';
+import { ErrorState, StateMessage } from '@/shared/list/StateMessage';
+import { today } from '@/shared/time/today';
+import type { Interviewed } from './api';
+import { toGrade } from './dayList';
+import { texts } from './labels';
+
+type Props = {
+  day: string;
+  candidates: Interviewed[] | undefined;
+  error: Error | null;
+  onRetry: () => void;
+  selectedId: string | undefined;
+  onSelect: (candidate: Interviewed) => void;
+};
+
+/** Whom the jury meets on the day: how many are left, then each by time; the arrows move among them. */
+export function DayList({ day, candidates, error, onRetry, selectedId, onSelect }: Props) {
+  const [all, setAll] = useState(true);
+  if (error && !candidates) return <ErrorState title={texts.dayFailed} error={error} onRetry={onRetry} />;
+  if (!candidates) return <ListSkeleton />;
+  const waiting = toGrade(candidates);
+  const graded = candidates.filter(({ notes }) => notes !== null).length;
+  if (candidates.length === 0)
+    return (
+      <StateMessage
+        icon={EventBusyOutlined}
+        title="Aucun entretien ce jour"
+        text="Choisissez une autre date de ce jury, ou cherchez un candidat par son numéro."
+      />
+    );
+  const shown = all ? candidates : waiting;
+  return (
+    <>
+      <Box sx={{ p: 4 }}>
+        <Stack direction="row" sx={{ justifyContent: 'space-between' }}>
+          <Typography variant="h2">{day === today() ? "Aujourd'hui" : formatDay(day)}</Typography>
+          <Box sx={{ color: 'text.secondary' }}>
+            {graded} {graded < 2 ? 'noté' : 'notés'} sur {candidates.length}
+          </Box>
+        </Stack>
+        <LinearProgress
+          aria-hidden
+          variant="determinate"
+          value={(100 * graded) / candidates.length}
+          sx={{ my: 2 }}
+        />
+        <Box role="status" sx={{ mb: 2, color: 'text.secondary' }}>
+          {waiting.length === 0 ? 'Tous les candidats sont notés' : `Plus que ${waiting.length} à noter`}
+        </Box>
+        <ToggleButtonGroup
+          exclusive
+          fullWidth
+          aria-label="Candidats de la liste"
+          value={all}
+          onChange={(_, value: boolean | null) => value !== null && setAll(value)}
+        >
+          <ToggleButton value={false} sx={filterStyle}>
+            À noter ({waiting.length})
+          </ToggleButton>
+          <ToggleButton value={true} sx={filterStyle}>
+            Tous ({candidates.length})
+          </ToggleButton>
+        </ToggleButtonGroup>
+      </Box>
+      <Box
+        component="ul"
+        aria-label="Candidats du jury"
+        sx={{ m: 0, p: 0, listStyle: 'none', borderTop: '1px solid var(--border-subtle)' }}
+        onKeyDown={(event) => {
+          const { key, target } = event;
+          if (!(target instanceof HTMLElement) || (key !== 'ArrowDown' && key !== 'ArrowUp')) return;
+          event.preventDefault();
+          const row = target.closest('li');
+          const next = key === 'ArrowDown' ? row?.nextElementSibling : row?.previousElementSibling;
+          next?.querySelector('button')?.focus();
+        }}
+      >
+        {shown.map((candidate) => (
+          <li key={candidate.id}>
+            <Row candidate={candidate} selected={candidate.id === selectedId} onSelect={onSelect} />
+          </li>
+        ))}
+      </Box>
+    </>
+  );
+}
+
+const filterStyle = { height: 40, textTransform: 'none', color: 'text.primary' };
+
+type RowProps = { candidate: Interviewed; selected: boolean; onSelect: (candidate: Interviewed) => void };
+
+function Row({ candidate, selected, onSelect }: RowProps) {
+  const { interviewTime, lastName, firstName, externalId, notes, gradedBy, conflict } = candidate;
+  const detail = conflict
+    ? "Conflit d'intérêts"
+    : gradedBy
+      ? `Noté par ${gradedBy.firstName.charAt(0)}. ${gradedBy.lastName}`
+      : `N° ${externalId}`;
+  return (
+    <ButtonBase
+      aria-current={selected ? 'true' : undefined}
+      onClick={() => onSelect(candidate)}
+      sx={{
+        width: '100%',
+        minHeight: 56,
+        px: 4,
+        gap: 3,
+        justifyContent: 'flex-start',
+        textAlign: 'left',
+        fontFamily: 'inherit',
+        borderBottom: '1px solid var(--border-subtle)',
+        boxShadow: selected ? 'inset 4px 0 0 var(--accent-main)' : 'none',
+        backgroundColor: selected ? 'var(--accent-soft)' : 'transparent',
+      }}
+    >
+      <Box sx={{ color: 'text.secondary', fontVariantNumeric: 'tabular-nums' }}>{interviewTime}</Box>
+      <Box sx={{ flex: 1, minWidth: 0 }}>
+        <Box sx={{ fontWeight: 500, overflowWrap: 'anywhere' }}>
+          {lastName} {firstName}
+        </Box>
+        <Box sx={{ fontSize: 13, color: 'text.secondary' }}>{detail}</Box>
+      </Box>
+      {conflict && <BlockOutlined aria-hidden sx={{ color: 'var(--warning-text)' }} />}
+      {!conflict && notes === null && (
+        <RadioButtonUnchecked titleAccess="À noter" sx={{ color: 'text.secondary' }} />
+      )}
+      {!conflict && notes !== null && (
+        <Box
+          component="strong"
+          sx={{
+            minWidth: 40,
+            py: 1,
+            textAlign: 'center',
+            borderRadius: '6px',
+            backgroundColor: 'var(--bg-sunken)',
+          }}
+        >
+          {notes}
+        </Box>
+      )}
+    </ButtonBase>
+  );
+}
+
+function ListSkeleton() {
+  return (
+    <Stack role="status" aria-busy="true" aria-label="Récupération des candidats" sx={{ gap: 4, p: 4 }}>
+      {[1, 2, 3, 4, 5, 6].map((row) => (
+        <Skeleton key={row} variant="rounded" height={40} />
+      ))}
+    </Stack>
+  );
+}

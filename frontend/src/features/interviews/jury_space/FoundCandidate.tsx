@@ -1,0 +1,91 @@
+import BlockOutlined from '@mui/icons-material/BlockOutlined';
+import PersonSearchOutlined from '@mui/icons-material/PersonSearchOutlined';
+import SearchOff from '@mui/icons-material/SearchOff';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Skeleton from '@mui/material/Skeleton';
+import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense, useEffect } from 'react';
+import { isApiError } from '@/shared/http/ApiError';
+import { ErrorState, StateMessage } from '@/shared/list/StateMessage';
+import { toast } from '@/shared/toast/toasts';
+import { visuallyHidden } from '@/shared/theme/visuallyHidden';
+import { texts } from './labels';
+import { candidateQuery } from './queries';
+
+// The list and the search come first; what grading needs is fetched with the first candidate.
+const Grading = lazy(async () => ({ default: (await import('./Grading')).Grading }));
+
+type Props = {
+  /** The number that was searched for; undefined before any search. */
+  number: string | undefined;
+  onUnsaved: (unsaved: boolean) => void;
+  /** The day's list is out of date. */
+  onChanged: () => void;
+  onNext: () => void;
+};
+
+/** The search's three states (part 2 §4.6), and the candidate with their grade once found. */
+export function FoundCandidate({ number, onUnsaved, onChanged, onNext }: Props) {
+  const { data, error, isFetching, refetch } = useQuery({
+    ...candidateQuery(number ?? ''),
+    enabled: number !== undefined,
+    staleTime: Infinity, // what is typed stands on the grade that was read
+  });
+  const known = isApiError(error, 'CANDIDATE_NOT_FOUND') || isApiError(error, 'CONFLICT_OF_INTEREST');
+  useEffect(() => {
+    if (error && !known) toast.error(texts.searchFailed, error);
+  }, [error, known]);
+  if (number === undefined)
+    return (
+      <StateMessage
+        icon={PersonSearchOutlined}
+        title="Noter un candidat"
+        text="Choisissez un candidat de la liste, ou cherchez-le par son numéro."
+      />
+    );
+  if (isFetching) return <Searching />;
+  if (isApiError(error, 'CANDIDATE_NOT_FOUND'))
+    return (
+      <StateMessage
+        role="status"
+        icon={SearchOff}
+        title={texts.notFound}
+        text="Vérifiez le numéro : il se cherche en entier."
+      />
+    );
+  if (isApiError(error, 'CONFLICT_OF_INTEREST'))
+    return (
+      <StateMessage
+        role="status"
+        icon={BlockOutlined}
+        title="Conflit d'intérêts"
+        text="Vous avez déclaré un conflit d'intérêts avec ce candidat : un autre membre du jury le note."
+        action={<Button onClick={onNext}>Candidat suivant</Button>}
+      />
+    );
+  if (error) return <ErrorState title={texts.searchFailed} error={error} onRetry={() => void refetch()} />;
+  if (!data) return null;
+  return (
+    <Suspense fallback={<Searching />}>
+      <Grading
+        candidate={data}
+        onUnsaved={onUnsaved}
+        onChanged={onChanged}
+        onNext={onNext}
+        onForbidden={() => void refetch()}
+      />
+    </Suspense>
+  );
+}
+
+function Searching() {
+  return (
+    <Box role="status" aria-busy="true" sx={{ flex: 1, p: 4 }}>
+      <span style={visuallyHidden}>{texts.searching}</span>
+      {[280, 200, 240, 220, 260].map((width) => (
+        <Skeleton key={width} variant="rounded" height={28} width={width} sx={{ mb: 4 }} />
+      ))}
+    </Box>
+  );
+}

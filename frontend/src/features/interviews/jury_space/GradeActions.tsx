@@ -1,0 +1,58 @@
+import ArrowForward from '@mui/icons-material/ArrowForward';
+import EditOutlined from '@mui/icons-material/EditOutlined';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Stack from '@mui/material/Stack';
+import { BusyButton } from '@/shared/frame/BusyButton';
+import { FormFooter } from '@/shared/frame/FormFooter';
+
+type Props = {
+  editing: boolean;
+  saving: boolean;
+  onCancel: () => void;
+  onChange: () => void;
+  onNext: () => void;
+};
+
+const large = { height: 48, px: 4, fontSize: 16 };
+
+/** What can be done with a grade: change it and go on once it is saved, else save it or give up. */
+export function GradeActions({ editing, saving, onCancel, onChange, onNext }: Props) {
+  return (
+    <FormFooter>
+      <Box sx={{ display: { xs: 'none', md: 'block' }, color: 'text.secondary', fontSize: 13 }}>
+        {editing
+          ? 'A B C D F, X pour ABS ; Ctrl + Entrée enregistre, puis passe au suivant'
+          : 'Ctrl + Entrée passe au suivant'}
+      </Box>
+      <Stack direction="row" sx={{ ml: 'auto', gap: 2 }}>
+        {editing ? (
+          <>
+            <Button onClick={onCancel} sx={large}>
+              Annuler
+            </Button>
+            <BusyButton busy={saving} type="submit" variant="contained" color="primary" sx={large}>
+              {saving ? 'Enregistrement en cours…' : 'Enregistrer'}
+            </BusyButton>
+          </>
+        ) : (
+          <>
+            <Button startIcon={<EditOutlined />} onClick={onChange} sx={large}>
+              Modifier
+            </Button>
+            <Button
+              variant="contained"
+              color="primary"
+              startIcon={<ArrowForward />}
+              autoFocus
+              onClick={onNext}
+              sx={large}
+            >
+              Candidat suivant
+            </Button>
+          </>
+        )}
+      </Stack>
+    </FormFooter>
+  );
+}

@@ -1,0 +1,104 @@
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, it, vi } from 'vitest';
+import { renderPage } from '@/test/renderPage';
+import { answersKeeping, server } from '@/test/server';
+import { http, HttpResponse } from 'msw';
+import type { GradeInfo, JuryCandidate } from './api';
+import { GradeForm } from './GradeForm';
+
+const info: GradeInfo = {
+  gradeType: 'INTERVIEW',
+  grade: 'C',
+  juryNumber: 'BOR01MP',
+  juryInterviewType: 'FACE_TO_FACE',
+  juryDate: '2027-04-28',
+  juryStartTime: '09:00',
+  juryEndTime: '09:30',
+  version: 4,
+  author: { lastName: 'Wagner', firstName: 'Solène' },
+  graded: '2027-04-28T10:00:00+02:00',
+};
+const cornu = (gradeInfo: GradeInfo | null): JuryCandidate => ({
+  id: 'c1',
+  externalId: '1072992',
+  name: 'CORNU Salomé',
+  personalInfo: { firstName: 'Salomé', lastName: 'CORNU', birthDate: '2008-11-21' },
+  specialInfo: { edsBacPremiere: [], edsBacTerminale: [], edsBacAbandonne: null },
+  statuses: [],
+  gradeInfo,
+  interviewSlot: {
+    slotName: 'BOR01MP-2027-04-28-0900',
+    juryName: 'BOR01MP',
+    date: '2027-04-28',
+    interviewTime: '09:00',
+    interviewType: 'MORNING_FACE_TO_FACE',
+  },
+});
+
+function form(gradeInfo: GradeInfo | null) {
+  const onNext = vi.fn();
+  renderPage(
+    <GradeForm
+      candidate={cornu(gradeInfo)}
+      mayGrade
+      onUnsaved={() => undefined}
+      onSaved={() => undefined}
+      onNext={onNext}
+    >
+      {null}
+    </GradeForm>,
+  );
+  return onNext;
+}
+
+const letter = (name: string) =>
+  within(screen.getByRole('group', { name: /^Note/ })).getByRole('button', { name });
+
+it('chooses by the keyboard, saves with Ctrl+Enter, goes on, and is then read-only', async () => {
+  const sent = answersKeeping('post', 'jury/candidate/c1/grade', { ...info, grade: 'B', version: 1 });
+  const onNext = form(null);
+  await screen.findByRole('button', { name: 'Enregistrer' });
+  expect(letter('A')).toHaveFocus();
+  await userEvent.keyboard('b{Control>}{Enter}{/Control}');
+  expect(await screen.findByText('Note sauvegardée avec succès')).toBeVisible();
+  expect(sent).toEqual([expect.objectContaining({ grade: 'B', juryStartTime: '09:00', version: null })]);
+  expect(onNext).toHaveBeenCalledOnce();
+  expect(letter('B')).toBeDisabled();
+  expect(screen.getByRole('button', { name: 'Modifier' })).toBeVisible();
+});
+
+it('Annuler restores what is saved, and a PFM has no times', async () => {
+  form(info);
+  expect(await screen.findByText(/Noté par Solène Wagner/)).toBeVisible();
+  await userEvent.click(screen.getByRole('button', { name: 'Modifier' }));
+  await userEvent.click(screen.getByRole('button', { name: 'PFM' }));
+  expect(screen.queryByLabelText(/Heure de début/)).not.toBeInTheDocument();
+  await userEvent.click(screen.getByRole('button', { name: 'Annuler' }));
+  expect(screen.getByLabelText(/Heure de début/)).toHaveValue('09:00');
+  expect(letter('C')).toHaveAttribute('aria-pressed', 'true');
+  expect(letter('C')).toBeDisabled();
+});
+
+it('lets the second of two members keep the grade of the first, or replace it', async () => {
+  const versions: unknown[] = [];
+  server.use(
+    http.post('*/api/v1/jury/candidate/c1/grade', async ({ request }) => {
+      const { version } = (await request.json()) as { version: number | null };
+      versions.push(version);
+      const body = { code: 'STALE_VERSION', message: 'Modifié', fields: null, data: info, requestId: '1' };
+      return version === 4
+        ? HttpResponse.json({ ...info, grade: 'B', version: 5 })
+        : HttpResponse.json(body, { status: 409 });
+    }),
+  );
+  form(null);
+  await screen.findByRole('button', { name: 'Enregistrer' });
+  await userEvent.click(letter('B'));
+  await userEvent.click(screen.getByRole('button', { name: 'Enregistrer' }));
+  const dialog = await screen.findByRole('dialog', { name: 'CORNU Salomé a déjà une note' });
+  expect(within(dialog).getByRole('button', { name: 'Garder C' })).toHaveFocus();
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Remplacer par B' }));
+  expect(await screen.findByText('Note sauvegardée avec succès')).toBeVisible();
+  expect(versions).toEqual([null, 4]);
+});

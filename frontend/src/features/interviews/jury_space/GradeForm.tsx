@@ -1,0 +1,140 @@
+import Box from '@mui/material/Box';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { Form } from '@/shared/form/Form';
+import { useSchemaForm } from '@/shared/form/useSchemaForm';
+import { formatDateTime } from '@/shared/format/dates';
+import type { GradeInfo, JuryCandidate } from './api';
+import { GradeActions } from './GradeActions';
+import { GradeFieldsOf } from './GradeFieldsOf';
+import { fieldsOf, gradeSchema, newGrade, type GradeFields } from './schema';
+import { StaleGradeDialog } from './StaleGradeDialog';
+import { useSaveGrade } from './useSaveGrade';
+
+type Props = {
+  candidate: JuryCandidate;
+  /** Absent for those who only look. */
+  mayGrade: boolean;
+  onUnsaved: (unsaved: boolean) => void;
+  onSaved: (saved: GradeInfo) => void;
+  /** Goes to whom to grade next. */
+  onNext: () => void;
+  /** Under the fields: what else the person can do about the candidate. */
+  children: ReactNode;
+};
+
+const TOUCH = 48;
+
+/**
+ * The grade of a candidate (part 2 §4.2): read-only once there is one; Modifier opens it, Annuler restores what is saved.
+ * On the grades, the letters of the keyboard choose; Ctrl+Enter saves, then goes to the next candidate.
+ */
+export function GradeForm({ candidate, mayGrade, onUnsaved, onSaved, onNext, children }: Props) {
+  const { interviewSlot: slot } = candidate;
+  const [info, setInfo] = useState(candidate.gradeInfo);
+  const [editing, setEditing] = useState(info === null && mayGrade);
+  const { form, refuse } = useSchemaForm<GradeFields>({
+    schema: gradeSchema,
+    defaultValues: info ? fieldsOf(info) : newGrade('INTERVIEW', slot),
+    onUnsaved,
+  });
+  const box = useRef<HTMLDivElement>(null);
+  const focusGrade = () => box.current?.querySelector<HTMLElement>('[data-field=grade]')?.focus();
+  useEffect(() => {
+    if (editing) focusGrade();
+  }, [editing]);
+  const goesOn = useRef(false);
+  const show = (saved: GradeInfo) => {
+    setInfo(saved);
+    setEditing(false);
+    form.reset(fieldsOf(saved));
+  };
+  const { save, saving, stale, forget } = useSaveGrade(candidate.id, {
+    onSaved: (saved) => {
+      show(saved);
+      onSaved(saved);
+      if (goesOn.current) onNext();
+    },
+    onRefused: refuse,
+  });
+  const submit = (thenNext: boolean) => {
+    if (saving) return;
+    goesOn.current = thenNext;
+    if (editing) void form.handleSubmit((fields) => save({ fields, version: info?.version ?? null }))();
+    else if (thenNext) onNext();
+  };
+  const restore = () => {
+    form.reset(info ? fieldsOf(info) : newGrade('INTERVIEW', slot));
+    setEditing(info === null);
+  };
+  return (
+    <Box
+      ref={box}
+      sx={{ display: 'flex', flexDirection: 'column', flex: 1 }}
+      onKeyDownCapture={(event) => {
+        if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
+        event.preventDefault();
+        event.stopPropagation();
+        submit(true);
+      }}
+    >
+      <Form
+        form={form}
+        onSubmit={() => submit(false)}
+        sx={{ display: 'flex', flexDirection: 'column', flex: 1 }}
+      >
+        <Box sx={fieldsLayout}>
+          <GradeFieldsOf
+            readOnly={!editing}
+            onType={(chosen) => form.reset(newGrade(chosen, slot), { keepDefaultValues: true })}
+          />
+          <Box sx={{ gridColumn: '1 / -1' }}>
+            {info?.author && <GradedBy info={info} />}
+            {children}
+          </Box>
+        </Box>
+        {mayGrade && (
+          <GradeActions
+            editing={editing}
+            saving={saving}
+            onCancel={restore}
+            onChange={() => setEditing(true)}
+            onNext={onNext}
+          />
+        )}
+      </Form>
+      {stale && (
+        <StaleGradeDialog
+          name={candidate.name}
+          present={stale}
+          typed={form.getValues()}
+          saving={saving}
+          onKeep={() => {
+            show(stale);
+            forget();
+          }}
+          onReplace={() => save({ fields: form.getValues(), version: stale.version })}
+        />
+      )}
+    </Box>
+  );
+}
+
+function GradedBy({ info }: { info: GradeInfo }) {
+  return (
+    <Box sx={{ mb: 2, color: 'text.secondary' }}>
+      Noté par {info.author?.firstName} {info.author?.lastName}
+      {info.graded && `, le ${formatDateTime(info.graded)}`}
+    </Box>
+  );
+}
+
+const fieldsLayout = {
+  display: 'grid',
+  flex: 1,
+  alignContent: 'start',
+  columnGap: 4,
+  rowGap: 1,
+  p: 4,
+  gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))' },
+  '& .MuiOutlinedInput-root': { height: TOUCH, fontSize: 16 },
+};

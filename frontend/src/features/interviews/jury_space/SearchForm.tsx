@@ -1,0 +1,60 @@
+import Search from '@mui/icons-material/Search';
+import Button from '@mui/material/Button';
+import FormControl from '@mui/material/FormControl';
+import FormHelperText from '@mui/material/FormHelperText';
+import InputAdornment from '@mui/material/InputAdornment';
+import OutlinedInput from '@mui/material/OutlinedInput';
+import Stack from '@mui/material/Stack';
+import { useState, type RefObject } from 'react';
+import { texts } from './labels';
+
+type Props = { field: RefObject<HTMLInputElement | null>; onSearch: (number: string) => void };
+
+/** The search of a candidate by the whole number. */
+export function SearchForm({ field, onSearch }: Props) {
+  const [missing, setMissing] = useState(false);
+  return (
+    <Stack
+      component="form"
+      role="search"
+      direction="row"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        const number = field.current?.value.trim() ?? '';
+        setMissing(number === '');
+        if (number === '') field.current?.focus();
+        else onSearch(number);
+      }}
+      sx={{ gap: 2, alignItems: 'flex-start', flexWrap: 'wrap' }}
+    >
+      <FormControl error={missing}>
+        <OutlinedInput
+          inputRef={field}
+          autoFocus
+          placeholder="Numéro du candidat"
+          inputProps={{
+            'aria-label': 'Numéro du candidat',
+            'aria-describedby': missing ? 'number-missing' : undefined,
+            autoComplete: 'off',
+            maxLength: 100,
+          }}
+          startAdornment={
+            <InputAdornment position="start">
+              <Search aria-hidden />
+            </InputAdornment>
+          }
+          sx={{ width: 240, height: 48, fontSize: 16 }}
+        />
+        {missing && (
+          <FormHelperText id="number-missing" role="alert">
+            {texts.numberMissing}
+          </FormHelperText>
+        )}
+      </FormControl>
+      <Button type="submit" variant="contained" color="primary" sx={{ height: 48, px: 4, fontSize: 16 }}>
+        Rechercher
+      </Button>
+    </Stack>
+  );
+}

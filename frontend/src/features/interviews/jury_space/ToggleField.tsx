@@ -1,0 +1,85 @@
+import CheckOutlined from '@mui/icons-material/CheckOutlined';
+import FormControl from '@mui/material/FormControl';
+import FormLabel from '@mui/material/FormLabel';
+import ToggleButton from '@mui/material/ToggleButton';
+import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
+import { useId, type KeyboardEvent } from 'react';
+import { Controller, useFormContext } from 'react-hook-form';
+import { FieldMessage } from '@/shared/form/FieldMessage';
+import type { GradeFields } from './schema';
+
+type Props = {
+  name: keyof GradeFields;
+  label: string;
+  labels: Record<string, string>;
+  height: number;
+  readOnly: boolean;
+  /** What else a choice changes. */
+  onChoose?: (value: string) => void;
+  onKeyDown?: (event: KeyboardEvent) => void;
+};
+
+/** One of a few values, as large buttons; the chosen one is ticked. */
+export function ToggleField({ name, label, labels, height, readOnly, onChoose, onKeyDown }: Props) {
+  const { control } = useFormContext<GradeFields>();
+  const id = useId();
+  return (
+    <Controller
+      control={control}
+      name={name}
+      render={({ field: { ref, value, onChange, onBlur }, fieldState: { error } }) => (
+        <FormControl error={error !== undefined} fullWidth>
+          <FormLabel id={id} required>
+            {label}
+          </FormLabel>
+          <ToggleButtonGroup
+            exclusive
+            fullWidth
+            disabled={readOnly}
+            value={value}
+            aria-labelledby={id}
+            aria-describedby={`${id}-help`}
+            onBlur={onBlur}
+            onKeyDown={onKeyDown}
+            onChange={(_, chosen: string | null) => {
+              if (chosen === null) return;
+              onChange(chosen);
+              onChoose?.(chosen);
+            }}
+          >
+            {Object.entries(labels).map(([each, text], index) => (
+              <ToggleButton
+                key={each}
+                value={each}
+                ref={index === 0 ? ref : undefined}
+                data-field={name}
+                sx={buttonStyle(height, error !== undefined)}
+              >
+                {each === value && <CheckOutlined aria-hidden sx={{ fontSize: 20 }} />}
+                {text}
+              </ToggleButton>
+            ))}
+          </ToggleButtonGroup>
+          <FieldMessage id={`${id}-help`} error={error?.message} />
+        </FormControl>
+      )}
+    />
+  );
+}
+
+const buttonStyle = (height: number, wrong: boolean) => ({
+  height,
+  gap: 1,
+  fontSize: 16,
+  fontWeight: 500,
+  textTransform: 'none',
+  color: 'text.primary',
+  borderColor: wrong ? 'var(--error-text)' : 'var(--border-control)',
+  backgroundColor: 'background.paper',
+  '&.Mui-selected, &.Mui-selected:hover': {
+    color: 'var(--accent-on)',
+    backgroundColor: 'var(--accent-main)',
+  },
+  '&.Mui-disabled': { color: 'text.secondary', borderColor: 'var(--border-default)' },
+  '&.Mui-disabled.Mui-selected': { color: 'var(--accent-text)', backgroundColor: 'var(--accent-soft)' },
+});

@@ -1,0 +1,40 @@
+import {
+  declareConflict as callDeclareConflict,
+  findCandidate as callFindCandidate,
+  getFileContent,
+  getJuryDay,
+  getPfm,
+  gradeCandidate,
+  listJuriesToChoose,
+} from '@/api/sdk.gen';
+import type { GradeIn, GradeInfoOut, InterviewedOut, JuryCandidateOut, JuryChoiceOut } from '@/api/types.gen';
+import { answer } from '@/shared/http/answer';
+
+export type JuryChoice = JuryChoiceOut;
+export type Interviewed = InterviewedOut;
+export type JuryCandidate = JuryCandidateOut;
+export type GradeInfo = GradeInfoOut;
+export type GradeBody = GradeIn;
+
+/** The juries among which a member chooses, with the days on which each sits. */
+export const fetchJuries = () => answer(listJuriesToChoose());
+
+/** Whom a jury meets on a day, by time. */
+export const fetchDay = (juryId: string, day: string) =>
+  answer(getJuryDay({ path: { jury_id: juryId }, query: { 'interview-date': day } }));
+
+/** The one candidate of that whole number. */
+export const findCandidate = (search: string) => answer(callFindCandidate({ query: { search } }));
+
+export const fetchPfm = (candidateId: string) => answer(getPfm({ path: { candidate_id: candidateId } }));
+
+export const fetchContent = (fileId: string) =>
+  answer(getFileContent({ path: { file_id: fileId }, parseAs: 'blob' })) as Promise<Blob>;
+
+/** Gives or changes the candidate's grade. */
+export const saveGrade = (candidateId: string, body: GradeBody) =>
+  answer(gradeCandidate({ path: { candidate_id: candidateId }, body }));
+
+/** Declares a conflict of interest of the person who calls. */
+export const declareConflict = (candidateId: string, reason: string) =>
+  answer(callDeclareConflict({ path: { candidate_id: candidateId }, body: { reason } }));

@@ -1,0 +1,26 @@
+import { queryOptions } from '@tanstack/react-query';
+import { withMinimumLoading } from '@/shared/list/minimumLoading';
+import { fetchDay, fetchJuries, fetchPfm, findCandidate } from './api';
+
+const juryKey = ['jury'] as const;
+
+/** How often the day's list is read again: other members grade too. */
+const REFRESH_MS = 60_000;
+
+export const juriesQuery = queryOptions({
+  queryKey: [...juryKey, 'juries'],
+  queryFn: withMinimumLoading(fetchJuries),
+});
+
+export const dayQuery = (juryId: string, day: string) =>
+  queryOptions({
+    queryKey: [...juryKey, 'day', juryId, day],
+    queryFn: withMinimumLoading(() => fetchDay(juryId, day)),
+    refetchInterval: REFRESH_MS,
+  });
+
+export const candidateQuery = (number: string) =>
+  queryOptions({ queryKey: [...juryKey, 'candidate', number], queryFn: () => findCandidate(number) });
+
+export const pfmQuery = (candidateId: string) =>
+  queryOptions({ queryKey: [...juryKey, 'pfm', candidateId], queryFn: () => fetchPfm(candidateId) });

@@ -1,0 +1,95 @@
+import { z } from '@/shared/form/zod';
+import { isRemote } from '@/shared/interviews/interviewTypes';
+import { today } from '@/shared/time/today';
+import type { GradeBody, GradeInfo, JuryCandidate } from './api';
+
+const LONGEST_JURY_NUMBER = 255;
+const INTERVIEW_MINUTES = 30;
+const LAST_MINUTE = 24 * 60 - 1;
+
+/** The grade form (part 2 §5). */
+export const gradeSchema = z
+  .object({
+    gradeType: z.string().min(1, 'Type de note obligatoire'),
+    grade: z.string().min(1, 'Note obligatoire'),
+    juryNumber: z.string().trim().max(LONGEST_JURY_NUMBER, `Maximum ${LONGEST_JURY_NUMBER} caractères`),
+    juryInterviewType: z.string(),
+    juryDate: z
+      .string()
+      .min(1, 'Date de jury obligatoire')
+      .refine((day) => day === '' || z.iso.date().safeParse(day).success, 'Date invalide'),
+    juryStartTime: z.string(),
+    juryEndTime: z.string(),
+  })
+  .superRefine((fields, context) => {
+    const refuse = (path: keyof GradeFields, message: string) =>
+      context.addIssue({ code: 'custom', path: [path], message });
+    if (fields.gradeType !== 'INTERVIEW') return;
+    if (fields.juryInterviewType === '') refuse('juryInterviewType', "Type d'entretien obligatoire");
+    if (fields.juryStartTime === '') refuse('juryStartTime', 'Heure de début de jury obligatoire');
+    if (fields.juryEndTime === '') refuse('juryEndTime', 'Heure de fin de jury obligatoire');
+    else if (fields.juryEndTime <= fields.juryStartTime)
+      refuse('juryEndTime', "L'heure de fin doit suivre l'heure de début");
+  });
+
+export type GradeFields = {
+  gradeType: string;
+  grade: string;
+  juryNumber: string;
+  juryInterviewType: string;
+  juryDate: string;
+  juryStartTime: string;
+  juryEndTime: string;
+};
+
+const clock = new Intl.DateTimeFormat('fr-FR', {
+  timeZone: 'Europe/Paris',
+  hour: '2-digit',
+  minute: '2-digit',
+});
+
+/** The hour now in Paris, `14:05`. */
+const hourNow = () => clock.format(new Date());
+
+/** When an interview that begins at that hour ends. */
+export function endOf(start: string): string {
+  const minutes = Number(start.slice(0, 2)) * 60 + Number(start.slice(3)) + INTERVIEW_MINUTES;
+  const end = Math.min(LAST_MINUTE, minutes);
+  return `${String(Math.floor(end / 60)).padStart(2, '0')}:${String(end % 60).padStart(2, '0')}`;
+}
+
+/** An empty form of that type (part 2 §4.2): the interview is that of the candidate's slot, else it begins now. */
+export function newGrade(gradeType: string, slot: JuryCandidate['interviewSlot']): GradeFields {
+  const none = { gradeType, grade: '', juryNumber: slot?.juryName ?? '', juryDate: slot?.date ?? today() };
+  if (gradeType !== 'INTERVIEW')
+    return { ...none, juryInterviewType: '', juryStartTime: '', juryEndTime: '' };
+  const start = slot?.interviewTime ?? hourNow();
+  return {
+    ...none,
+    juryInterviewType: slot ? (isRemote(slot.interviewType) ? 'REMOTE' : 'FACE_TO_FACE') : '',
+    juryStartTime: start,
+    juryEndTime: endOf(start),
+  };
+}
+
+export const fieldsOf = (info: GradeInfo): GradeFields => ({
+  gradeType: info.gradeType,
+  grade: info.grade,
+  juryNumber: info.juryNumber ?? '',
+  juryInterviewType: info.juryInterviewType ?? '',
+  juryDate: info.juryDate,
+  juryStartTime: info.juryStartTime ?? '',
+  juryEndTime: info.juryEndTime ?? '',
+});
+
+/** What is sent; `version` is that of the grade that the person saw, null for none. */
+export const bodyOf = (fields: GradeFields, version: number | null): GradeBody => ({
+  gradeType: fields.gradeType as GradeBody['gradeType'],
+  grade: fields.grade as GradeBody['grade'],
+  juryNumber: fields.juryNumber || null,
+  juryInterviewType: (fields.juryInterviewType || null) as NonNullable<GradeBody['juryInterviewType']> | null,
+  juryDate: fields.juryDate,
+  juryStartTime: fields.juryStartTime || null,
+  juryEndTime: fields.juryEndTime || null,
+  version,
+});

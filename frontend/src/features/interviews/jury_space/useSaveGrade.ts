@@ -1,0 +1,32 @@
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { isApiError, type FieldError } from '@/shared/http/ApiError';
+import { toast } from '@/shared/toast/toasts';
+import { saveGrade, type GradeInfo } from './api';
+import { texts } from './labels';
+import { bodyOf, type GradeFields } from './schema';
+
+type Options = { onSaved: (saved: GradeInfo) => void; onRefused: (fields: FieldError[]) => void };
+type Wanted = { fields: GradeFields; version: number | null };
+
+/** Saves a grade; `stale` is the one that someone else saved meanwhile, until the person decides. */
+export function useSaveGrade(candidateId: string, { onSaved, onRefused }: Options) {
+  const [stale, setStale] = useState<GradeInfo>();
+  const { mutate, isPending } = useMutation({
+    mutationFn: ({ fields, version }: Wanted) => saveGrade(candidateId, bodyOf(fields, version)),
+    onSuccess: (saved) => {
+      setStale(undefined);
+      toast.success(texts.saved);
+      onSaved(saved);
+    },
+    onError: (failure) => {
+      if (isApiError(failure, 'STALE_VERSION') && 'gradeType' in failure.data) {
+        setStale(failure.data);
+        return;
+      }
+      toast.error(texts.saveFailed, failure);
+      if (isApiError(failure)) onRefused(failure.fields);
+    },
+  });
+  return { save: mutate, saving: isPending, stale, forget: () => setStale(undefined) };
+}
