@@ -11,6 +11,8 @@ from parvis.accounts.users import queries as users
 from parvis.campaign.features.model import FeatureName
 from parvis.campaign.features.queries import done_readers, letters_are_open
 from parvis.campaign.features.service import starters
+from parvis.campaign.statistics.service import ACCESS as ACCESS_TO_STATISTICS
+from parvis.campaign.statistics.service import TYPES as STATISTICS_TYPES
 from parvis.candidate_space.activation.queries import candidates_with_account
 from parvis.candidate_space.activation.service import serve_newcomers, start_mailing
 from parvis.candidate_table.snapshot import current, loaders
@@ -59,6 +61,7 @@ def connect(config: Settings) -> None:
     if config.oidc_issuer is None:
         register_jwks_source(published_jwks)
     stored_files.access |= dict.fromkeys(TYPES_OF_CANDIDATES, ACCESS_TO_CANDIDATES_FILES)
+    stored_files.access |= dict.fromkeys(STATISTICS_TYPES, ACCESS_TO_STATISTICS)
     loaders.business_loaders["record"] = columns_of_records
     loaders.business_loaders["jury_grades"] = columns_of_grades
     loaders.conflict_loaders["marks"] = rows_in_conflict

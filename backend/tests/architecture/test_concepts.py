@@ -17,6 +17,7 @@ OTHER_FILES = {
     "emails.outbox": {"delivery", "smtp"},
     "interviews.attribution": {"optimum", "export"},
     "interviews.slots": {"table", "whereabouts"},
+    "campaign.statistics": {"filling"},
     "files.content": {"antivirus", "judge"},
     "files.workbooks": {"reading"},
     "files.zips": {"entries"},

@@ -58,14 +58,17 @@ export type Refusals = {
   LETTER_NOT_OPEN: types.LetterNotOpenError;
   NOBODY_RANKED: types.NobodyRankedError;
   NOTHING_TO_CREATE: types.NothingToCreateError;
+  NOT_COMPUTED: types.NotComputedError;
   NOT_FOUND: types.NotFoundError;
   NO_DATA: types.NoDataError;
   NO_INTERVIEW_THAT_DAY: types.NoInterviewThatDayError;
   NO_ROW_TO_IMPORT: types.NoRowToImportError;
+  NO_TEMPLATE: types.NoTemplateError;
   OWN_ACCOUNT: types.OwnAccountError;
   RANKING_STALE: types.RankingStaleError;
   RANKING_UNRESOLVED: types.RankingUnresolvedError;
   REFUSED_ROWS_NOT_ACCEPTED: types.RefusedRowsNotAcceptedError;
+  RESULTS_ABSENT: types.ResultsAbsentError;
   ROLE_ALREADY_EXISTS: types.RoleAlreadyExistsError;
   ROLE_BUILT_IN: types.RoleBuiltInError;
   ROLE_CHILD_FORBIDDEN: types.RoleChildForbiddenError;
@@ -89,6 +92,8 @@ export type Refusals = {
   STALE_VERSION: types.StaleVersionCandidateOutError | types.StaleVersionFormulaOutError | types.StaleVersionGradeInfoOutError | types.StaleVersionProfileOutError;
   STORAGE_FULL: types.StorageFullError;
   TEAM_EMAILS_MISSING: types.TeamEmailsMissingError;
+  TEMPLATE_LAYOUT: types.TemplateLayoutError;
+  TEMPLATE_WITHOUT_NAMES: types.TemplateWithoutNamesError;
   TOO_LARGE: types.TooLargeError;
   TOO_MANY_ACTIVATIONS: types.TooManyActivationsError;
   TOO_MANY_EXPORTS: types.TooManyExportsError;

@@ -4809,6 +4809,34 @@ export type NoRowToImportError = {
 };
 
 /**
+ * NoTemplateError
+ *
+ * No template was sent.
+ */
+export type NoTemplateError = {
+    /**
+     * Code
+     */
+    code: 'NO_TEMPLATE';
+    /**
+     * Message
+     */
+    message: string;
+    /**
+     * Fields
+     */
+    fields: Array<FieldError> | null;
+    /**
+     * Data
+     */
+    data: null;
+    /**
+     * Requestid
+     */
+    requestId: string | null;
+};
+
+/**
  * NobodyRankedError
  *
  * No candidate of these groups has a rank.
@@ -4818,6 +4846,34 @@ export type NobodyRankedError = {
      * Code
      */
     code: 'NOBODY_RANKED';
+    /**
+     * Message
+     */
+    message: string;
+    /**
+     * Fields
+     */
+    fields: Array<FieldError> | null;
+    /**
+     * Data
+     */
+    data: null;
+    /**
+     * Requestid
+     */
+    requestId: string | null;
+};
+
+/**
+ * NotComputedError
+ *
+ * There are no results to fill the template with.
+ */
+export type NotComputedError = {
+    /**
+     * Code
+     */
+    code: 'NOT_COMPUTED';
     /**
      * Message
      */
@@ -6000,6 +6056,34 @@ export type ResolutionsOut = {
 };
 
 /**
+ * ResultsAbsentError
+ *
+ * No calculated results were sent.
+ */
+export type ResultsAbsentError = {
+    /**
+     * Code
+     */
+    code: 'RESULTS_ABSENT';
+    /**
+     * Message
+     */
+    message: string;
+    /**
+     * Fields
+     */
+    fields: Array<FieldError> | null;
+    /**
+     * Data
+     */
+    data: null;
+    /**
+     * Requestid
+     */
+    requestId: string | null;
+};
+
+/**
  * RoleAlreadyExistsError
  *
  * Another role has this name.
@@ -6352,6 +6436,18 @@ export type SharedEmailOut = {
      * Staff
      */
     staff: boolean;
+};
+
+/**
+ * SheetCountOut
+ *
+ * How many sheets the workbook has.
+ */
+export type SheetCountOut = {
+    /**
+     * Sheets
+     */
+    sheets: number;
 };
 
 /**
@@ -7469,6 +7565,58 @@ export type StaleVersionProfileOutError = {
 };
 
 /**
+ * StatisticsFileOut
+ *
+ * A workbook as it was sent.
+ */
+export type StatisticsFileOut = {
+    /**
+     * Id
+     */
+    id: string;
+    /**
+     * Name
+     */
+    name: string;
+    /**
+     * Created
+     */
+    created: string;
+    /**
+     * Mimetype
+     */
+    mimeType: string;
+    /**
+     * Size
+     */
+    size: number;
+};
+
+/**
+ * StatisticsTemplateOut
+ *
+ * The template, all null without one; ``unknownNames``: what it names that does not exist (any more).
+ */
+export type StatisticsTemplateOut = {
+    /**
+     * Id
+     */
+    id: string | null;
+    /**
+     * Name
+     */
+    name: string | null;
+    /**
+     * Created
+     */
+    created: string | null;
+    /**
+     * Unknownnames
+     */
+    unknownNames: Array<string>;
+};
+
+/**
  * Status
  *
  * What is particular to a candidate (part 1 §2, "Statut particulier").
@@ -7633,6 +7781,31 @@ export type TemplateIn = {
 };
 
 /**
+ * TemplateLayoutError
+ *
+ * The template has fewer than three sheets, or one that cannot be read.
+ */
+export type TemplateLayoutError = {
+    /**
+     * Code
+     */
+    code: 'TEMPLATE_LAYOUT';
+    /**
+     * Message
+     */
+    message: string;
+    /**
+     * Fields
+     */
+    fields: Array<FieldError> | null;
+    data: SheetCountOut;
+    /**
+     * Requestid
+     */
+    requestId: string | null;
+};
+
+/**
  * TemplateOut
  *
  * An hour of interview of a type.
@@ -7655,6 +7828,34 @@ export type TemplateOut = {
      */
     interviewTime: string;
     interviewType: InterviewTypeOutput;
+};
+
+/**
+ * TemplateWithoutNamesError
+ *
+ * The first row of the first sheet names nothing.
+ */
+export type TemplateWithoutNamesError = {
+    /**
+     * Code
+     */
+    code: 'TEMPLATE_WITHOUT_NAMES';
+    /**
+     * Message
+     */
+    message: string;
+    /**
+     * Fields
+     */
+    fields: Array<FieldError> | null;
+    /**
+     * Data
+     */
+    data: null;
+    /**
+     * Requestid
+     */
+    requestId: string | null;
 };
 
 /**
@@ -10664,6 +10865,238 @@ export type SimulateScholarshipRateResponses = {
 };
 
 export type SimulateScholarshipRateResponse = SimulateScholarshipRateResponses[keyof SimulateScholarshipRateResponses];
+
+export type UploadStatisticsFileData = {
+    body: {
+        file: Blob | File;
+    };
+    path: {
+        /**
+         * File Type
+         */
+        file_type: 'STATISTICS_TEMPLATE' | 'CALCULATED_RESULT';
+    };
+    query?: never;
+    url: '/api/v1/admin/statistics/file/{file_type}/upload';
+};
+
+export type UploadStatisticsFileErrors = {
+    /**
+     * `UNAUTHENTICATED`
+     */
+    401: UnauthenticatedError;
+    /**
+     * `FORBIDDEN`
+     */
+    403: ForbiddenError;
+    /**
+     * `FILE_TOO_LARGE`
+     */
+    413: FileTooLargeError;
+    /**
+     * Response 422 Upload Statistics File
+     *
+     * `FILE_INVALID`, `TEMPLATE_LAYOUT`, `TEMPLATE_WITHOUT_NAMES`, `INVALID_INPUT`
+     */
+    422: ({
+        code: 'FILE_INVALID';
+    } & FileInvalidError) | ({
+        code: 'TEMPLATE_LAYOUT';
+    } & TemplateLayoutError) | ({
+        code: 'TEMPLATE_WITHOUT_NAMES';
+    } & TemplateWithoutNamesError) | ({
+        code: 'INVALID_INPUT';
+    } & InvalidInputError);
+    /**
+     * `ANTIVIRUS_UNAVAILABLE`
+     */
+    503: AntivirusUnavailableError;
+    /**
+     * `STORAGE_FULL`
+     */
+    507: StorageFullError;
+};
+
+export type UploadStatisticsFileError = UploadStatisticsFileErrors[keyof UploadStatisticsFileErrors];
+
+export type UploadStatisticsFileResponses = {
+    /**
+     * Successful Response
+     */
+    204: void;
+};
+
+export type UploadStatisticsFileResponse = UploadStatisticsFileResponses[keyof UploadStatisticsFileResponses];
+
+export type GetStatisticsTemplateData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/v1/admin/statistics/template';
+};
+
+export type GetStatisticsTemplateErrors = {
+    /**
+     * `UNAUTHENTICATED`
+     */
+    401: UnauthenticatedError;
+    /**
+     * `FORBIDDEN`
+     */
+    403: ForbiddenError;
+    /**
+     * `INVALID_INPUT`
+     */
+    422: InvalidInputError;
+};
+
+export type GetStatisticsTemplateError = GetStatisticsTemplateErrors[keyof GetStatisticsTemplateErrors];
+
+export type GetStatisticsTemplateResponses = {
+    /**
+     * Successful Response
+     */
+    200: StatisticsTemplateOut;
+};
+
+export type GetStatisticsTemplateResponse = GetStatisticsTemplateResponses[keyof GetStatisticsTemplateResponses];
+
+export type PrepareStatisticsDownloadData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/v1/admin/statistics/template/prepare-download';
+};
+
+export type PrepareStatisticsDownloadErrors = {
+    /**
+     * `UNAUTHENTICATED`
+     */
+    401: UnauthenticatedError;
+    /**
+     * `FORBIDDEN`
+     */
+    403: ForbiddenError;
+    /**
+     * `NO_TEMPLATE`
+     */
+    404: NoTemplateError;
+    /**
+     * `NOT_COMPUTED`
+     */
+    409: NotComputedError;
+    /**
+     * `TEMPLATE_LAYOUT`
+     */
+    422: TemplateLayoutError;
+    /**
+     * `STORAGE_FULL`
+     */
+    507: StorageFullError;
+};
+
+export type PrepareStatisticsDownloadError = PrepareStatisticsDownloadErrors[keyof PrepareStatisticsDownloadErrors];
+
+export type PrepareStatisticsDownloadResponses = {
+    /**
+     * Successful Response
+     */
+    200: unknown;
+};
+
+export type GetStatisticsFileData = {
+    body?: never;
+    path: {
+        /**
+         * File Type
+         */
+        file_type: 'STATISTICS_TEMPLATE' | 'CALCULATED_RESULT';
+    };
+    query?: never;
+    url: '/api/v1/admin/statistics/file/{file_type}';
+};
+
+export type GetStatisticsFileErrors = {
+    /**
+     * `UNAUTHENTICATED`
+     */
+    401: UnauthenticatedError;
+    /**
+     * `FORBIDDEN`
+     */
+    403: ForbiddenError;
+    /**
+     * Response 404 Get Statistics File
+     *
+     * `NO_TEMPLATE`, `RESULTS_ABSENT`
+     */
+    404: ({
+        code: 'NO_TEMPLATE';
+    } & NoTemplateError) | ({
+        code: 'RESULTS_ABSENT';
+    } & ResultsAbsentError);
+    /**
+     * `INVALID_INPUT`
+     */
+    422: InvalidInputError;
+};
+
+export type GetStatisticsFileError = GetStatisticsFileErrors[keyof GetStatisticsFileErrors];
+
+export type GetStatisticsFileResponses = {
+    /**
+     * Successful Response
+     */
+    200: StatisticsFileOut;
+};
+
+export type GetStatisticsFileResponse = GetStatisticsFileResponses[keyof GetStatisticsFileResponses];
+
+export type DownloadStatisticsFileData = {
+    body?: never;
+    path: {
+        /**
+         * File Type
+         */
+        file_type: 'STATISTICS_TEMPLATE' | 'CALCULATED_RESULT';
+    };
+    query?: never;
+    url: '/api/v1/admin/statistics/file/{file_type}/download';
+};
+
+export type DownloadStatisticsFileErrors = {
+    /**
+     * `UNAUTHENTICATED`
+     */
+    401: UnauthenticatedError;
+    /**
+     * `FORBIDDEN`
+     */
+    403: ForbiddenError;
+    /**
+     * Response 404 Download Statistics File
+     *
+     * `NO_TEMPLATE`, `RESULTS_ABSENT`
+     */
+    404: ({
+        code: 'NO_TEMPLATE';
+    } & NoTemplateError) | ({
+        code: 'RESULTS_ABSENT';
+    } & ResultsAbsentError);
+    /**
+     * `INVALID_INPUT`
+     */
+    422: InvalidInputError;
+};
+
+export type DownloadStatisticsFileError = DownloadStatisticsFileErrors[keyof DownloadStatisticsFileErrors];
+
+export type DownloadStatisticsFileResponses = {
+    /**
+     * Successful Response
+     */
+    200: unknown;
+};
 
 export type GetActivationData = {
     body?: never;

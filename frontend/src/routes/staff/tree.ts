@@ -29,7 +29,6 @@ const pages: Page[] = [
     component: lazyRouteComponent(() => import('./AdministrationsRoute'), 'AdministrationsRoute'),
   },
   { entry: 'archives', path: paths.archives, component: notOpenYet },
-  { entry: 'statistics', path: paths.statistics, component: notOpenYet },
 ];
 
 /** Leads home those whose profile has no `entry` in its toolbar. */

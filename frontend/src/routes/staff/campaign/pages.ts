@@ -16,4 +16,12 @@ export const campaignPages: Page[] = [
       'RankingPage',
     ),
   },
+  {
+    entry: 'statistics',
+    path: paths.statistics,
+    component: lazyRouteComponent(
+      () => import('@/features/campaign/statistics/StatisticsPage'),
+      'StatisticsPage',
+    ),
+  },
 ];

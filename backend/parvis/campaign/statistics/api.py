@@ -1,0 +1,132 @@
+"""Calls of the statistics workbooks (part 2 §7 "Statistics"; decisions.md §14)."""
+
+from collections.abc import AsyncIterator, Iterator
+from typing import IO, Annotated, Literal
+
+from fastapi import APIRouter, Depends, Request
+from fastapi.responses import Response, StreamingResponse
+
+from parvis.campaign.statistics import queries, service
+from parvis.campaign.statistics.errors import (
+    NotComputed,
+    NoTemplate,
+    ResultsAbsent,
+    TemplateLayout,
+    TemplateWithoutNames,
+)
+from parvis.campaign.statistics.schemas import StatisticsFileOut, StatisticsTemplateOut
+from parvis.files.content.errors import AntivirusUnavailable, FileInvalid, FileTooLarge, file_too_large
+from parvis.files.content.rules import FileKind
+from parvis.files.stored.model import FileType
+from parvis.files.stored.queries import key_of
+from parvis.files.stored.rules import disposition
+from parvis.files.stored.service import in_turn
+from parvis.kernel import storage
+from parvis.kernel.audit import audit
+from parvis.kernel.auth import Person
+from parvis.kernel.clock import now
+from parvis.kernel.db import DbSession, new_session
+from parvis.kernel.errors import Forbidden, InvalidInput, raises
+from parvis.kernel.http.body import streams_upload
+from parvis.kernel.http.upload import ReceivedFile, UploadLimits, received_files, upload_documented
+from parvis.kernel.permissions import CurrentPerson, Role, requires
+from parvis.kernel.settings import settings
+from parvis.kernel.storage import StorageFull
+
+router = APIRouter(prefix="/admin/statistics", tags=["statistics"])
+
+StatisticsType = Literal[FileType.STATISTICS_TEMPLATE, FileType.CALCULATED_RESULT]
+_CHUNK = 256 * 1024
+
+
+async def _workbook(request: Request) -> AsyncIterator[ReceivedFile]:
+    limit = settings().file_limit
+    async for [file] in received_files(request, UploadLimits(limit, too_large=lambda: file_too_large(limit))):
+        yield file
+
+
+@router.post(
+    "/file/{file_type}/upload",
+    status_code=204,
+    dependencies=[requires(Role.ADMIN)],
+    responses=raises(
+        FileInvalid,
+        FileTooLarge,
+        TemplateLayout,
+        TemplateWithoutNames,
+        InvalidInput,
+        AntivirusUnavailable,
+        StorageFull,
+    ),
+    openapi_extra=upload_documented(),
+)
+@streams_upload
+async def upload_statistics_file(
+    file_type: StatisticsType, upload: Annotated[ReceivedFile, Depends(_workbook)], person: CurrentPerson
+) -> None:
+    """Sends the template, or the calculated results, in the place of the former."""
+    await in_turn(_replace, FileType(file_type), upload, person)
+
+
+@router.get("/template", dependencies=[requires(Role.ADMIN)])
+def get_statistics_template(session: DbSession) -> StatisticsTemplateOut:
+    """The template, and what it names in vain."""
+    return queries.template_shown(session)
+
+
+@router.put(
+    "/template/prepare-download",
+    dependencies=[requires(Role.ADMIN)],
+    response_class=StreamingResponse,
+    responses=raises(NoTemplate, NotComputed, TemplateLayout, StorageFull),
+)
+def prepare_statistics_download(session: DbSession, person: CurrentPerson) -> StreamingResponse:
+    """The template filled with the results of the last computation."""
+    filled = queries.filled_template(session)
+    audit("statistics_prepared", person)
+    name = f"statistiques-{now():%Y-%m-%d}.xlsx"
+    headers = {"Content-Disposition": disposition(name, download=True)}
+    return StreamingResponse(_pieces(filled), media_type=FileKind.XLSX, headers=headers)
+
+
+@router.get(
+    "/file/{file_type}",
+    dependencies=[requires(Role.ADMIN, Role.INTERVIEW_SITE_MANAGER)],
+    responses=raises(NoTemplate, ResultsAbsent, Forbidden),
+)
+def get_statistics_file(file_type: StatisticsType, session: DbSession, person: CurrentPerson) -> StatisticsFileOut:
+    """The template, or the calculated results, without their content."""
+    _check_reader(file_type, person)
+    return StatisticsFileOut.model_validate(queries.file_present(session, FileType(file_type)))
+
+
+@router.put(
+    "/file/{file_type}/download",
+    dependencies=[requires(Role.ADMIN, Role.INTERVIEW_SITE_MANAGER)],
+    response_class=Response,
+    responses=raises(NoTemplate, ResultsAbsent, Forbidden),
+)
+def download_statistics_file(file_type: StatisticsType, session: DbSession, person: CurrentPerson) -> StreamingResponse:
+    """The template, or the calculated results, as they were sent."""
+    _check_reader(file_type, person)
+    file = queries.file_present(session, FileType(file_type))
+    audit("statistics_downloaded", person, file=str(file.id), type=file.type)
+    headers = {"Content-Disposition": disposition(file.name, download=True), "Content-Length": str(file.size)}
+    return StreamingResponse(storage.get(key_of(file.id)), media_type=file.mime_type, headers=headers)
+
+
+def _check_reader(file_type: StatisticsType, person: Person) -> None:
+    """Site managers read the results alone."""
+    if file_type is FileType.STATISTICS_TEMPLATE and Role.ADMIN not in person.roles:
+        raise Forbidden
+
+
+def _replace(file_type: FileType, upload: ReceivedFile, person: Person) -> None:
+    with new_session() as session, session.begin():
+        service.replace(session, file_type, upload, person)
+
+
+def _pieces(file: IO[bytes]) -> Iterator[bytes]:
+    with file:
+        while piece := file.read(_CHUNK):
+            yield piece

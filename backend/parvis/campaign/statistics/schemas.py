@@ -1,0 +1,25 @@
+"""The statistics workbooks on the wire (decisions.md §14)."""
+
+import uuid
+from datetime import datetime
+
+from parvis.kernel.schemas import Out
+
+
+class StatisticsTemplateOut(Out):
+    """The template, all null without one; ``unknownNames``: what it names that does not exist (any more)."""
+
+    id: uuid.UUID | None
+    name: str | None
+    created: datetime | None
+    unknown_names: list[str]
+
+
+class StatisticsFileOut(Out):
+    """A workbook as it was sent."""
+
+    id: uuid.UUID
+    name: str
+    created: datetime
+    mime_type: str
+    size: int

@@ -1,0 +1,57 @@
+"""Sending a statistics workbook, and who reads one."""
+
+from sqlalchemy import select
+from sqlalchemy.orm import Session
+
+from parvis.campaign.statistics.queries import check_layout
+from parvis.files.content.rules import FileKind
+from parvis.files.content.service import check_files
+from parvis.files.stored.errors import FileHasOwnCall
+from parvis.files.stored.model import DepositedBy, FileType, StoredFile
+from parvis.files.stored.queries import FileAccess
+from parvis.files.stored.service import discard, store
+from parvis.kernel.audit import audit
+from parvis.kernel.auth import Person
+from parvis.kernel.errors import NotFound
+from parvis.kernel.http.upload import ReceivedFile
+from parvis.kernel.permissions import Role
+
+
+def replace(session: Session, file_type: FileType, received: ReceivedFile, author: Person) -> StoredFile:
+    """Makes this the workbook of its type; the former goes once that is committed.
+
+    Raises `FileInvalid`, `TemplateLayout`, `TemplateWithoutNames`, `AntivirusUnavailable`, `StorageFull`.
+    """
+    (checked,) = check_files([received], frozenset({FileKind.XLSX}))
+    if file_type is FileType.STATISTICS_TEMPLATE:
+        check_layout(checked.content)
+    former = session.scalars(select(StoredFile).where(StoredFile.type == file_type).with_for_update()).all()
+    for file in former:
+        discard(session, file)
+    stored = store(
+        session,
+        checked,
+        file_type=file_type,
+        candidate_id=None,
+        depositor=author,
+        deposited_by=DepositedBy.STAFF,
+    )
+    audit("statistics_file_replaced", author, type=file_type, file=str(stored.id))
+    return stored
+
+
+def _opened(_session: Session, person: Person, file: StoredFile) -> None:
+    readers = {Role.ADMIN} | ({Role.INTERVIEW_SITE_MANAGER} if file.type == FileType.CALCULATED_RESULT else set[Role]())
+    if person.roles.isdisjoint(readers):
+        raise NotFound
+
+
+def _remove(session: Session, person: Person, file: StoredFile) -> None:
+    _opened(session, person, file)
+    raise FileHasOwnCall
+
+
+TYPES = (FileType.STATISTICS_TEMPLATE, FileType.CALCULATED_RESULT)
+
+ACCESS = FileAccess(opened=_opened, remove=_remove)
+"""The rules of the statistics workbooks, for `files.stored`."""

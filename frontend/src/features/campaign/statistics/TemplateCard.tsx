@@ -1,0 +1,60 @@
+import DownloadOutlined from '@mui/icons-material/DownloadOutlined';
+import Typography from '@mui/material/Typography';
+import { BusyButton } from '@/shared/frame/BusyButton';
+import { useFileExport } from '@/shared/http/useFileExport';
+import { useQueryWithToast } from '@/shared/list/useQueryWithToast';
+import { prepare } from './api';
+import { FileCard } from './FileCard';
+import { labels } from './labels';
+import { templateQuery } from './queries';
+import { WorkbookUpload } from './WorkbookUpload';
+
+/** The template: what it names in vain, and its download with today's results. */
+export function TemplateCard({ onSent }: { onSent: () => void }) {
+  const { data, error, refetch } = useQueryWithToast(templateQuery, labels.failed);
+  const day = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Paris' }).format(new Date());
+  const filled = useFileExport(`statistiques-${day}.xlsx`, prepare);
+  const file = data && (data.name && data.created ? { name: data.name, created: data.created } : null);
+  const unknown = data?.unknownNames ?? [];
+  return (
+    <FileCard
+      title="Modèle de statistiques"
+      file={file}
+      absent="Aucun modèle"
+      error={error}
+      onRetry={() => void refetch()}
+      note={
+        file === null ? (
+          <Typography>{labels.noTemplate}</Typography>
+        ) : unknown.length > 0 ? (
+          <Typography sx={{ color: 'var(--warning-text)' }}>
+            {unknown.length === 1
+              ? "1 nom du modèle n'existe pas : "
+              : `${unknown.length} noms du modèle n'existent pas : `}
+            <strong>{unknown.slice(0, 10).join(', ')}</strong>
+          </Typography>
+        ) : (
+          <Typography sx={{ color: 'text.secondary' }}>
+            Les deux premières feuilles reçoivent les résultats du dernier calcul.
+          </Typography>
+        )
+      }
+    >
+      <BusyButton
+        variant="contained"
+        color="primary"
+        busy={filled.exporting}
+        disabled={!file}
+        startIcon={<DownloadOutlined />}
+        onClick={() => filled.exportFile()}
+      >
+        {filled.exporting ? 'Préparation en cours…' : 'Préparer le téléchargement'}
+      </BusyButton>
+      <WorkbookUpload
+        type="STATISTICS_TEMPLATE"
+        label={file ? 'Remplacer le modèle' : 'Déposer un modèle'}
+        onSent={onSent}
+      />
+    </FileCard>
+  );
+}

@@ -1,0 +1,81 @@
+import UploadFileOutlined from '@mui/icons-material/UploadFileOutlined';
+import Button from '@mui/material/Button';
+import FormHelperText from '@mui/material/FormHelperText';
+import { useMutation } from '@tanstack/react-query';
+import { useId, useRef, useState } from 'react';
+import { BusyButton } from '@/shared/frame/BusyButton';
+import { ApiError } from '@/shared/http/ApiError';
+import { toast } from '@/shared/toast/toasts';
+import { send, type FileType } from './api';
+import { labels } from './labels';
+
+type Props = { type: FileType; label: string; onSent: () => void };
+
+const LIMIT = 23_068_672;
+
+/** A button that sends one .xlsx, and what is wrong with it where it was refused. */
+export function WorkbookUpload({ type, label, onSent }: Props) {
+  const id = useId();
+  const input = useRef<HTMLInputElement>(null);
+  const stop = useRef<AbortController>(undefined);
+  const [refused, setRefused] = useState<string>();
+  const { mutate, isPending } = useMutation({
+    mutationFn: (file: File) => {
+      stop.current = new AbortController();
+      return send(type, file, { onProgress: () => undefined, signal: stop.current.signal });
+    },
+    onSuccess: () => {
+      toast.success(labels.sent);
+      onSent();
+    },
+    onError: (error) => {
+      if (error instanceof DOMException) toast.info('Téléversement annulé');
+      else if (error instanceof ApiError && error.status < 500) setRefused(error.message);
+      else toast.error('Erreur lors du téléversement des fichiers', error);
+    },
+  });
+
+  function choose(file: File | undefined) {
+    if (!file) return;
+    const why = refusal(file);
+    setRefused(why);
+    if (!why) mutate(file);
+  }
+
+  return (
+    <>
+      <BusyButton
+        busy={isPending}
+        startIcon={<UploadFileOutlined />}
+        aria-describedby={refused ? id : undefined}
+        onClick={() => input.current?.click()}
+      >
+        {isPending ? 'Envoi en cours…' : label}
+      </BusyButton>
+      {isPending && <Button onClick={() => stop.current?.abort()}>Annuler</Button>}
+      <input
+        ref={input}
+        type="file"
+        hidden
+        accept=".xlsx"
+        aria-label={label}
+        onChange={({ target }) => {
+          choose(target.files?.[0]);
+          target.value = '';
+        }}
+      />
+      {refused && (
+        <FormHelperText id={id} error role="alert" sx={{ flexBasis: '100%', fontSize: 14 }}>
+          {refused}
+        </FormHelperText>
+      )}
+    </>
+  );
+}
+
+function refusal(file: File): string | undefined {
+  if (!file.name.toLowerCase().endsWith('.xlsx'))
+    return `Fichier invalide : « ${file.name} » n'est pas un fichier .xlsx.`;
+  if (file.size === 0) return `Fichier invalide : « ${file.name} » est vide.`;
+  return file.size > LIMIT ? `Fichier invalide : « ${file.name} » dépasse 22 Mo.` : undefined;
+}

@@ -1,0 +1,33 @@
+import { queryOptions } from '@tanstack/react-query';
+import { withMinimumLoading } from '@/shared/list/minimumLoading';
+import { fetchCalculated, fetchColumns, fetchDistribution, fetchResults, fetchTemplate } from './api';
+
+const KEY = ['campaign', 'statistics'];
+
+export const resultsQuery = queryOptions({
+  queryKey: [...KEY, 'results'],
+  queryFn: withMinimumLoading(fetchResults),
+});
+
+export const templateQuery = queryOptions({
+  queryKey: [...KEY, 'template'],
+  queryFn: withMinimumLoading(fetchTemplate),
+});
+
+export const calculatedQuery = queryOptions({
+  queryKey: [...KEY, 'calculated'],
+  queryFn: withMinimumLoading(fetchCalculated),
+});
+
+/** What a column holds, over every candidate. */
+export const distributionQuery = (column: string) =>
+  queryOptions({
+    queryKey: [...KEY, 'distribution', column],
+    queryFn: withMinimumLoading(() => fetchDistribution(column)),
+  });
+
+/** The columns that may be looked at. */
+export const columnsQuery = queryOptions({
+  queryKey: [...KEY, 'columns'],
+  queryFn: withMinimumLoading(fetchColumns),
+});
