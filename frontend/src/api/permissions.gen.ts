@@ -76,6 +76,8 @@ export const permissions = {
   getLastComputation: ['ROLE_ADMIN', 'ROLE_ADMIN_READ_ONLY', 'ROLE_INTERVIEW_SITE_MANAGER', 'ROLE_INTERVIEW_SLOT_MANAGER'],
   getLetter: ['ROLE_ADMIN_READ_ONLY', 'ROLE_ADMIN'],
   getOutboxState: ['ROLE_ADMIN'],
+  getOwnEvaluation: ['ROLE_CANDIDATE'],
+  getOwnLetter: ['ROLE_CANDIDATE'],
   getPfm: ['ROLE_JURY', 'ROLE_ADMIN', 'ROLE_ADMIN_READ_ONLY', 'ROLE_INTERVIEW_SITE_MANAGER', 'ROLE_INTERVIEW_SLOT_MANAGER'],
   getRankingFile: ['ROLE_ADMIN'],
   getRankingState: ['ROLE_ADMIN'],

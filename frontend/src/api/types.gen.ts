@@ -5099,6 +5099,26 @@ export type OwnAccountError = {
 };
 
 /**
+ * OwnEvaluationOut
+ *
+ * How one is evaluated; while the letters are closed everything but ``enabled`` is null.
+ */
+export type OwnEvaluationOut = {
+    /**
+     * Enabled
+     */
+    enabled: boolean;
+    evaluationMethod: EvaluationMethod | null;
+    candidateDetails: CandidateDetailsOut | null;
+    interviewDetails: InterviewDetailsOut | null;
+    letter: LetterOut | null;
+    /**
+     * Notice
+     */
+    notice: string | null;
+};
+
+/**
  * Page[AccessOut]
  */
 export type PageAccessOut = {
@@ -8860,6 +8880,90 @@ export type ParvisInterviewsJuriesModelInterviewType = 'MORNING_FACE_TO_FACE' | 
  * How the candidate and the jury met.
  */
 export type ParvisInterviewsJuryGradesModelInterviewType = 'FACE_TO_FACE' | 'REMOTE';
+
+export type GetOwnEvaluationData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/v1/candidate/motivation-score/evaluation-method/details';
+};
+
+export type GetOwnEvaluationErrors = {
+    /**
+     * `UNAUTHENTICATED`
+     */
+    401: UnauthenticatedError;
+    /**
+     * `FORBIDDEN`
+     */
+    403: ForbiddenError;
+    /**
+     * Response 404 Get Own Evaluation
+     *
+     * `CANDIDATE_NOT_FOUND`, `EVALUATION_NOT_AVAILABLE`
+     */
+    404: ({
+        code: 'CANDIDATE_NOT_FOUND';
+    } & CandidateNotFoundError) | ({
+        code: 'EVALUATION_NOT_AVAILABLE';
+    } & EvaluationNotAvailableError);
+    /**
+     * `INVALID_INPUT`
+     */
+    422: InvalidInputError;
+};
+
+export type GetOwnEvaluationError = GetOwnEvaluationErrors[keyof GetOwnEvaluationErrors];
+
+export type GetOwnEvaluationResponses = {
+    /**
+     * Successful Response
+     */
+    200: OwnEvaluationOut;
+};
+
+export type GetOwnEvaluationResponse = GetOwnEvaluationResponses[keyof GetOwnEvaluationResponses];
+
+export type GetOwnLetterData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/v1/candidate/letter.pdf';
+};
+
+export type GetOwnLetterErrors = {
+    /**
+     * `UNAUTHENTICATED`
+     */
+    401: UnauthenticatedError;
+    /**
+     * `FORBIDDEN`
+     */
+    403: ForbiddenError;
+    /**
+     * Response 404 Get Own Letter
+     *
+     * `CANDIDATE_NOT_FOUND`, `EVALUATION_NOT_AVAILABLE`
+     */
+    404: ({
+        code: 'CANDIDATE_NOT_FOUND';
+    } & CandidateNotFoundError) | ({
+        code: 'EVALUATION_NOT_AVAILABLE';
+    } & EvaluationNotAvailableError);
+    /**
+     * `INVALID_INPUT`
+     */
+    422: InvalidInputError;
+};
+
+export type GetOwnLetterError = GetOwnLetterErrors[keyof GetOwnLetterErrors];
+
+export type GetOwnLetterResponses = {
+    /**
+     * Successful Response
+     */
+    200: unknown;
+};
 
 export type ListOverallResultsData = {
     body?: never;

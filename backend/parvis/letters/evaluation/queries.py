@@ -51,7 +51,7 @@ def details_of_candidate(session: Session, person: Person, candidate_id: uuid.UU
 def details_of(session: Session, person: Person, candidate: Candidate) -> EvaluationDetailsOut:
     """How a candidate is evaluated. Raises `EvaluationNotAvailable`."""
     method = _method_of(session, candidate.row_number)
-    interview = _interview_of(session, person, candidate.id) if method is EvaluationMethod.INTERVIEW else None
+    interview = _interview_of(session, person, candidate) if method is EvaluationMethod.INTERVIEW else None
     return EvaluationDetailsOut(
         enabled=any(is_open(session) for is_open in opening_readers.values()),
         evaluation_method=method,
@@ -77,12 +77,12 @@ def _method_of(session: Session, row: int) -> EvaluationMethod:
     return EvaluationMethod(cell)
 
 
-def _interview_of(session: Session, person: Person, candidate_id: uuid.UUID) -> InterviewDetailsOut | None:
-    """The interview, without its access code for whoever only reads (decisions.md §12 "Jury")."""
-    found = (read(session, candidate_id) for read in interview_readers.values())
+def _interview_of(session: Session, person: Person, candidate: Candidate) -> InterviewDetailsOut | None:
+    """The interview, without its access code for staff who only read (decisions.md §12 "Jury")."""
+    found = (read(session, candidate.id) for read in interview_readers.values())
     interview = next((each for each in found if each is not None), None)
     remote = interview.interview_remote_details if interview is not None else None
-    if interview is None or remote is None or Role.ADMIN in person.roles:
+    if interview is None or remote is None or Role.ADMIN in person.roles or candidate.account_subject == person.subject:
         return interview
     hidden = remote.model_copy(update={"interview_videoconference_password": None})
     return interview.model_copy(update={"interview_remote_details": hidden})

@@ -1,0 +1,37 @@
+"""Calls on one's own letter (part 1 §7, api.md §12, decisions.md §15)."""
+
+from fastapi import APIRouter
+from fastapi.responses import Response
+
+from parvis.candidate_space.own_letter import queries
+from parvis.candidate_space.own_letter.schemas import OwnEvaluationOut
+from parvis.files.stored.rules import disposition
+from parvis.imports.candidates_file.profile.store import stored_profile
+from parvis.interviews.jury_space.errors import CandidateNotFound
+from parvis.kernel.clock import now
+from parvis.kernel.db import DbSession
+from parvis.kernel.errors import raises
+from parvis.kernel.permissions import CurrentPerson, Role, requires
+from parvis.kernel.settings import settings
+from parvis.letters.evaluation.errors import EvaluationNotAvailable
+from parvis.letters.evaluation.page import printed
+
+router = APIRouter(prefix="/candidate", tags=["candidate space"], dependencies=[requires(Role.CANDIDATE)])
+
+
+@router.get("/motivation-score/evaluation-method/details", responses=raises(CandidateNotFound, EvaluationNotAvailable))
+def get_own_evaluation(session: DbSession, person: CurrentPerson) -> OwnEvaluationOut:
+    """How the caller is evaluated; ``enabled`` alone while the letters are closed."""
+    return queries.own_evaluation(session, person)
+
+
+@router.get("/letter.pdf", response_class=Response, responses=raises(CandidateNotFound, EvaluationNotAvailable))
+def get_own_letter(session: DbSession, person: CurrentPerson) -> Response:
+    """The caller's letter on one A4 page."""
+    details = queries.own_letter(session, person)
+    if details.letter is None:
+        raise EvaluationNotAvailable(details.notice)
+    year = settings().campaign_year or stored_profile(session).campaign_year
+    content = printed(details.letter, details.candidate_details, year=year, at=now())
+    name = disposition(f"lettre-{details.candidate_details.external_id}.pdf", download=False)
+    return Response(content, media_type="application/pdf", headers={"Content-Disposition": name})

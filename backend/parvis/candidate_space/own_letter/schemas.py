@@ -1,0 +1,16 @@
+"""One's own evaluation on the wire (api.md §12)."""
+
+from parvis.formulas.computations.rules import EvaluationMethod
+from parvis.kernel.schemas import Out
+from parvis.letters.evaluation.schemas import CandidateDetailsOut, InterviewDetailsOut, LetterOut
+
+
+class OwnEvaluationOut(Out):
+    """How one is evaluated; while the letters are closed everything but ``enabled`` is null."""
+
+    enabled: bool
+    evaluation_method: EvaluationMethod | None = None
+    candidate_details: CandidateDetailsOut | None = None
+    interview_details: InterviewDetailsOut | None = None
+    letter: LetterOut | None = None
+    notice: str | None = None

@@ -1,0 +1,104 @@
+"""A candidate's own letter: closed, open, missing, and never another's."""
+
+from collections.abc import Callable
+
+import pypdfium2
+import pytest
+from starlette.testclient import TestClient
+
+from parvis.campaign.features.model import Feature, FeatureName
+from parvis.formula_language import Kind
+from parvis.kernel.db import new_session
+from parvis.letters.evaluation import queries
+from parvis.letters.evaluation.schemas import InterviewDetailsOut, RemoteOut
+from tests.given.campaign import add_candidates, publish_results
+from tests.given.interviews import id_of
+
+DETAILS = "/api/v1/candidate/motivation-score/evaluation-method/details"
+LETTER = "/api/v1/candidate/letter.pdf"
+
+
+@pytest.fixture
+def candidate(client_as, psycopg_connection) -> Callable[[int], TestClient]:
+    """``candidate(row)``: the client of an account that is tied to the record of that row."""
+    add_candidates(["ABADIE", "BARBOSA", "CORNU"])
+    publish_results({"MethodeEvaluation": ["PFM", "ENCF", Kind.DIV0]})
+    client = client_as("ROLE_CANDIDATE")
+
+    def tied(row: int) -> TestClient:
+        bind = "UPDATE candidates SET account_subject = CASE row_number WHEN %s THEN %s END"
+        psycopg_connection.execute(bind, [row, id_of("ROLE_CANDIDATE")])
+        return client
+
+    return tied
+
+
+def open_letters(*, activated: bool = True) -> None:
+    with new_session() as session, session.begin():
+        named = Feature.name == FeatureName.INTERVIEW_SLOTS_ATTRIBUTION
+        session.query(Feature).filter(named).update({"activated": activated})
+
+
+def test_closed_letters_answer_nothing_of_the_result(candidate):
+    me = candidate(0)
+    answer = me.get(DETAILS)
+    assert answer.json() == dict.fromkeys(answer.json()) | {"enabled": False}
+    assert set(answer.json()) > {"evaluationMethod", "interviewDetails", "letter", "notice"}
+    assert me.get(LETTER).json()["code"] == "EVALUATION_NOT_AVAILABLE"
+
+
+def test_open_letter_is_ones_own_whatever_the_address_of_the_account(candidate):
+    open_letters()
+    me = candidate(0)
+    shown = me.get(DETAILS).json()
+    assert (shown["enabled"], shown["evaluationMethod"]) == (True, "PFM")
+    assert shown["candidateDetails"]["externalId"] == "1000000"
+    printed = me.get(LETTER)
+    assert printed.headers["content-type"] == "application/pdf"
+    with pypdfium2.PdfDocument(printed.content) as document:
+        assert len(document) == 1
+        assert "ABADIE" in document[0].get_textpage().get_text_range()
+    open_letters(activated=False)
+    assert me.get(DETAILS).json()["letter"] is None
+
+
+def test_application_that_is_not_examined_has_a_sentence_and_no_letter(candidate):
+    open_letters()
+    me = candidate(1)
+    shown = me.get(DETAILS).json()
+    assert (shown["letter"], shown["notice"][:43]) == (None, "Votre candidature n'a pas été examinée car ")
+    assert me.get(LETTER).status_code == 404
+
+
+def test_method_in_error_is_not_available_before_the_week_of_the_campaign(candidate):
+    open_letters()
+    answer = candidate(2).get(DETAILS)
+    assert (answer.status_code, answer.json()["code"]) == (404, "EVALUATION_NOT_AVAILABLE")
+    assert "semaine du 24 avril" in answer.json()["message"]
+
+
+def test_account_without_a_record_reads_nothing(candidate):
+    open_letters()
+    answer = candidate(99).get(DETAILS)
+    assert (answer.status_code, answer.json()["code"]) == (404, "CANDIDATE_NOT_FOUND")
+
+
+def test_candidate_reads_the_access_code_of_their_own_interview(candidate, monkeypatch):
+    open_letters()
+    me = candidate(0)
+    publish_results({"MethodeEvaluation": ["INTERVIEW", "ENCF", "FA"]})
+    interview = InterviewDetailsOut.model_validate(
+        dict.fromkeys(InterviewDetailsOut.model_fields)
+        | {
+            "interview_slot_name": "LYO01MD-2027-05-14-0900",
+            "interview_type": "MORNING_REMOTE",
+            "interview_date_time": "2027-05-14T09:00:00+02:00",
+            "interview_site_name": "Lyon",
+            "interview_remote_details": RemoteOut(
+                interview_videoconference_link="https://visio.exemple.fr/x", interview_videoconference_password="4829"
+            ),
+        }
+    )
+    monkeypatch.setitem(queries.interview_readers, "slots", lambda _session, _candidate: interview)
+    remote = me.get(DETAILS).json()["interviewDetails"]["interviewRemoteDetails"]
+    assert remote["interviewVideoconferencePassword"] == "4829"

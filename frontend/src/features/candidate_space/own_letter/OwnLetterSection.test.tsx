@@ -1,0 +1,53 @@
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, it } from 'vitest';
+import { renderPage } from '@/test/renderPage';
+import { answers, errorBody } from '@/test/server';
+import type { OwnEvaluation } from './api';
+import { OwnLetterSection } from './OwnLetterSection';
+
+const CALL = 'candidate/motivation-score/evaluation-method/details';
+const CLOSED: OwnEvaluation = {
+  enabled: false,
+  evaluationMethod: null,
+  candidateDetails: null,
+  interviewDetails: null,
+  letter: null,
+  notice: null,
+};
+const LETTER = {
+  title: '',
+  greeting: '',
+  lead: 'Fiche avenir.',
+  paragraphs: [],
+  rows: [],
+  lists: [],
+  closing: [],
+};
+
+const show = () => renderPage(<OwnLetterSection renderLetter={({ lead }) => <p>{`Lettre : ${lead}`}</p>} />);
+
+it.each([
+  [CLOSED, /seront disponibles ici prochainement/],
+  [{ ...CLOSED, enabled: true, notice: "Votre candidature n'a pas été examinée" }, /pas été examinée/],
+])('says why there is no letter, and offers none: %#', async (evaluation, sentence) => {
+  answers('get', CALL, evaluation);
+  show();
+  expect(await screen.findByText(sentence)).toBeVisible();
+  expect(screen.queryByRole('button')).toBeNull();
+});
+
+it('opens the letter on Afficher', async () => {
+  answers('get', CALL, { ...CLOSED, enabled: true, letter: LETTER });
+  show();
+  await userEvent.click(await screen.findByRole('button', { name: 'Afficher' }));
+  expect(within(screen.getByRole('dialog')).getByText('Lettre : Fiche avenir.')).toBeVisible();
+});
+
+it('shows the sentence of the campaign when the evaluation is not available', async () => {
+  answers('get', CALL, errorBody('EVALUATION_NOT_AVAILABLE', 'pas avant la semaine du 24 avril'), {
+    status: 404,
+  });
+  show();
+  expect(await screen.findByText('pas avant la semaine du 24 avril')).toBeVisible();
+});

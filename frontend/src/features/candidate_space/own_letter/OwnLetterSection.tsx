@@ -1,0 +1,71 @@
+import DescriptionOutlined from '@mui/icons-material/DescriptionOutlined';
+import Button from '@mui/material/Button';
+import Skeleton from '@mui/material/Skeleton';
+import Typography from '@mui/material/Typography';
+import { useQuery } from '@tanstack/react-query';
+import { useState, type ReactNode } from 'react';
+import { isApiError } from '@/shared/http/ApiError';
+import { Card } from '@/shared/list/Card';
+import { withMinimumLoading } from '@/shared/list/minimumLoading';
+import { ErrorState } from '@/shared/list/StateMessage';
+import { fetchOwnEvaluation, type Letter, type OwnEvaluation } from './api';
+import { OwnLetterDialog } from './OwnLetterDialog';
+
+const TITLE = "Modalités d'évaluation de votre note de motivation";
+const SOON = "Les modalités d'évaluation de votre note de motivation seront disponibles ici prochainement.";
+const FAILED = 'Erreur lors de la récupération de vos informations';
+
+type Props = { renderLetter: (letter: Letter, addressee: string) => ReactNode };
+
+/** How the candidate's motivation is evaluated: the letter, or what is said while there is none (part 1 §2). */
+export function OwnLetterSection({ renderLetter }: Props) {
+  const [open, setOpen] = useState(false);
+  const { data, error, refetch } = useQuery({
+    queryKey: ['own', 'evaluation'],
+    queryFn: withMinimumLoading(fetchOwnEvaluation),
+  });
+  return (
+    <Card component="section" sx={{ display: 'flex', flexDirection: 'column', gap: 3, p: 4 }}>
+      <Typography variant="h2">{TITLE}</Typography>
+      {!data && !error && <Skeleton role="status" aria-label="Récupération en cours" height={48} />}
+      {error && <Unavailable error={error} onRetry={() => void refetch()} />}
+      {data && <Available evaluation={data} onShow={() => setOpen(true)} />}
+      {data?.letter && open && (
+        <OwnLetterDialog onClose={() => setOpen(false)}>
+          {renderLetter(data.letter, addresseeOf(data))}
+        </OwnLetterDialog>
+      )}
+    </Card>
+  );
+}
+
+function Available({ evaluation, onShow }: { evaluation: OwnEvaluation; onShow: () => void }) {
+  if (!evaluation.enabled) return <Typography sx={{ fontSize: 16 }}>{SOON}</Typography>;
+  if (!evaluation.letter) return <Typography sx={{ fontSize: 16 }}>{evaluation.notice}</Typography>;
+  return (
+    <>
+      <Typography sx={{ fontSize: 16 }}>{evaluation.letter.lead}</Typography>
+      <Button
+        variant="contained"
+        color="primary"
+        fullWidth
+        startIcon={<DescriptionOutlined />}
+        onClick={onShow}
+        sx={{ height: 48, fontSize: 16 }}
+      >
+        Afficher
+      </Button>
+    </>
+  );
+}
+
+function Unavailable({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+  const known = isApiError(error, 'EVALUATION_NOT_AVAILABLE') || isApiError(error, 'CANDIDATE_NOT_FOUND');
+  if (known) return <Typography sx={{ fontSize: 16 }}>{error.serverMessage}</Typography>;
+  return <ErrorState title={FAILED} error={error} onRetry={onRetry} />;
+}
+
+const addresseeOf = ({ candidateDetails }: OwnEvaluation) =>
+  candidateDetails
+    ? `${candidateDetails.lastName} ${candidateDetails.firstName} – candidature n° ${candidateDetails.externalId}`
+    : '';
