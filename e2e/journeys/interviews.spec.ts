@@ -104,7 +104,10 @@ test('an administrator goes from a site to its slots, and a jury grades who hold
   });
 
   await test.step('the jury finds and grades', async () => {
-    const context = await browser.newContext({ baseURL: baseURL ?? '', viewport: { width: 1024, height: 768 } });
+    const context = await browser.newContext({
+      baseURL: baseURL ?? '',
+      viewport: { width: 1024, height: 768 },
+    });
     const jury = await context.newPage();
     await signIn(jury, 'jury');
     await jury.getByLabel('Numéro du candidat').fill('0000000');

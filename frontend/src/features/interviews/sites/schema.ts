@@ -11,7 +11,7 @@ const isPlaces = (value: string) =>
   /^\d{1,6}$/.test(value) && Number(value) > 0 && Number(value) <= MOST_PLACES;
 
 /** How many lines a text takes on a letter. */
-export const linesOf = (text: string) => (text.trim() === '' ? 0 : text.trim().split('\n').length);
+const linesOf = (text: string) => (text.trim() === '' ? 0 : text.trim().split('\n').length);
 
 /** The site form (part 2 §5). */
 export const siteSchema = z
