@@ -130,6 +130,7 @@ export type Calls = [
   [`get files/${string}/download`, types.DownloadFileResponses],
   [`get interview-slot-templates/site/${string}`, types.ListSlotTemplatesResponses],
   [`post interview-slot-templates/site/${string}`, types.ReplaceSlotTemplatesResponses],
+  [`get admin/attention`, types.ListAttentionResponses],
   [`get admin/candidate-views`, types.ListViewsResponses],
   [`post admin/candidate-views`, types.CreateViewResponses],
   [`post admin/candidates`, types.CreateCandidateResponses],

@@ -96,6 +96,7 @@ export const permissions = {
   importDocuments: ['ROLE_ADMIN'],
   importSheets: ['ROLE_ADMIN'],
   liftConflict: ['ROLE_ADMIN'],
+  listAttention: ['ROLE_ADMIN'],
   listAvailableManagers: ['ROLE_ADMIN'],
   listCandidateAccesses: ['ROLE_ADMIN'],
   listCandidates: ['ROLE_ADMIN', 'ROLE_ADMIN_READ_ONLY', 'ROLE_INTERVIEW_SITE_MANAGER', 'ROLE_INTERVIEW_SLOT_MANAGER'],

@@ -274,6 +274,30 @@ export type ArchiveUnsafeError = {
 };
 
 /**
+ * AttentionKind
+ *
+ * What is to be dealt with.
+ */
+export type AttentionKind = 'FORMULAS_IN_ERROR' | 'JOBS_FAILED' | 'CONFLICTS' | 'STALE_RESULTS' | 'EMAILS_DOUBTFUL' | 'EMAILS_FAILED' | 'SHEETS_MISSING' | 'TO_ATTRIBUTE';
+
+/**
+ * AttentionOut
+ *
+ * How many of it, and the page where it is dealt with.
+ */
+export type AttentionOut = {
+    kind: AttentionKind;
+    /**
+     * Count
+     */
+    count: number;
+    /**
+     * Link
+     */
+    link: string;
+};
+
+/**
  * AuthorIn
  *
  * Read by no one.
@@ -8880,6 +8904,41 @@ export type ParvisInterviewsJuriesModelInterviewType = 'MORNING_FACE_TO_FACE' | 
  * How the candidate and the jury met.
  */
 export type ParvisInterviewsJuryGradesModelInterviewType = 'FACE_TO_FACE' | 'REMOTE';
+
+export type ListAttentionData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/v1/admin/attention';
+};
+
+export type ListAttentionErrors = {
+    /**
+     * `UNAUTHENTICATED`
+     */
+    401: UnauthenticatedError;
+    /**
+     * `FORBIDDEN`
+     */
+    403: ForbiddenError;
+    /**
+     * `INVALID_INPUT`
+     */
+    422: InvalidInputError;
+};
+
+export type ListAttentionError = ListAttentionErrors[keyof ListAttentionErrors];
+
+export type ListAttentionResponses = {
+    /**
+     * Response List Attention
+     *
+     * Successful Response
+     */
+    200: Array<AttentionOut>;
+};
+
+export type ListAttentionResponse = ListAttentionResponses[keyof ListAttentionResponses];
 
 export type GetOwnEvaluationData = {
     body?: never;

@@ -1,11 +1,12 @@
 import FunctionsOutlined from '@mui/icons-material/FunctionsOutlined';
 import GradingOutlined from '@mui/icons-material/GradingOutlined';
-import UploadFileOutlined from '@mui/icons-material/UploadFileOutlined';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { Link } from '@tanstack/react-router';
+import { AttentionCard } from '@/features/campaign/attention/AttentionCard';
+import { LastImports } from '@/features/imports/zip_imports/LastImports';
 import { EXPORT_JURY_NOTES } from '@/features/interviews/jury_grades/labels';
 import { useJuryNotesExport } from '@/features/interviews/jury_grades/useJuryNotesExport';
 import { fetchLiveExport } from '@/features/ranking/live_export/api';
@@ -13,47 +14,21 @@ import { LIVE_EXPORT_FILE } from '@/features/ranking/live_export/labels';
 import { PageFrame } from '@/shared/frame/PageFrame';
 import { useFileExport } from '@/shared/http/useFileExport';
 import { Card } from '@/shared/list/Card';
-import { paths } from '@/shared/paths';
 import { administrationPages } from './navigation';
 
-/** The administration home: bulk imports, the export of the juries' grades, then the pages of the administration (part 2 §2.3). */
+/** The administration home: what needs attention today, bulk imports, the export of the juries' grades, then the pages of the administration (part 2 §2.3). */
 export function AdministrationsRoute() {
   const juryNotes = useJuryNotesExport();
   const live = useFileExport(LIVE_EXPORT_FILE, () => fetchLiveExport({}));
   return (
     <PageFrame title="Administration">
       <Stack sx={{ gap: 6, maxWidth: 720 }}>
+        <AttentionCard />
         <Section title="Imports">
           <Typography sx={{ color: 'text.secondary' }}>
             Chaque fichier est d'abord simulé : rien n'est enregistré avant votre confirmation.
           </Typography>
-          <Button
-            component={Link}
-            to={paths.candidatesImport}
-            size="large"
-            startIcon={<UploadFileOutlined />}
-            sx={{ alignSelf: 'flex-start' }}
-          >
-            Importer des candidatures
-          </Button>
-          <Button
-            component={Link}
-            to={paths.sheetsImport}
-            size="large"
-            startIcon={<UploadFileOutlined />}
-            sx={{ alignSelf: 'flex-start' }}
-          >
-            Importer des fiches
-          </Button>
-          <Button
-            component={Link}
-            to={paths.documentsImport}
-            size="large"
-            startIcon={<UploadFileOutlined />}
-            sx={{ alignSelf: 'flex-start' }}
-          >
-            Importer des documents
-          </Button>
+          <LastImports />
         </Section>
         <Section title="Export">
           <Typography sx={{ color: 'text.secondary' }}>

@@ -1,8 +1,15 @@
-import { confirmFilesImport, deleteFilesImport, getFilesImport, getFilesImportCsv } from '@/api/sdk.gen';
-import type { ZipImportJobOut, ZipReportOut } from '@/api/types.gen';
+import {
+  confirmFilesImport,
+  deleteFilesImport,
+  getFilesImport,
+  getFilesImportCsv,
+  listLastImports,
+} from '@/api/sdk.gen';
+import type { LastImportOut, ZipImportJobOut, ZipReportOut } from '@/api/types.gen';
 import { answer } from '@/shared/http/answer';
 import { uploadFile } from '@/shared/http/upload';
 
+export type LastImport = LastImportOut;
 export type Report = ZipReportOut;
 export type Kind = Report['kind'];
 export type SheetKind = Exclude<Kind, 'DOCUMENTS'>;
@@ -22,3 +29,5 @@ export const confirm = (id: string) => answer(confirmFilesImport(path(id)));
 export const forget = (id: string) => answer(deleteFilesImport(path(id)));
 export const fetchReportFile = (id: string) =>
   answer(getFilesImportCsv({ ...path(id), parseAs: 'blob' })) as Promise<Blob>;
+
+export const fetchLastImports = () => answer(listLastImports());

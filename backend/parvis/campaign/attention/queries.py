@@ -1,0 +1,66 @@
+"""Counting what is to be dealt with."""
+
+from typing import Final
+
+from sqlalchemy import func, select
+from sqlalchemy.dialects.postgresql import distinct_on
+from sqlalchemy.orm import Session
+
+from parvis.campaign.attention.schemas import AttentionKind, AttentionOut
+from parvis.candidates.marks.queries import open_conflicts_counted
+from parvis.emails.outbox.model import Email, EmailStatus
+from parvis.files.stored.model import FileType
+from parvis.formulas.computations.queries import formula_statuses, results_are_stale
+from parvis.imports.zip_imports.queries import holders_of, known_candidates
+from parvis.interviews.slots.queries import state_shown
+from parvis.kernel.jobs import Job, JobStatus
+
+_LINKS: Final = {
+    AttentionKind.FORMULAS_IN_ERROR: "/admin/administrations/formulas",
+    AttentionKind.JOBS_FAILED: "/admin/administrations",
+    AttentionKind.CONFLICTS: "/admin/candidates",
+    AttentionKind.STALE_RESULTS: "/admin/candidates",
+    AttentionKind.EMAILS_DOUBTFUL: "/admin/administrations/emails",
+    AttentionKind.EMAILS_FAILED: "/admin/administrations/emails",
+    AttentionKind.SHEETS_MISSING: "/admin/administrations/imports/sheets",
+    AttentionKind.TO_ATTRIBUTE: "/admin/interview-slots",
+}
+
+
+def attention_listed(session: Session) -> list[AttentionOut]:
+    """What is to be dealt with, errors first; zeros are left out."""
+    slots = state_shown(session)
+    counted = session.execute(select(Email.status, func.count()).group_by(Email.status))
+    emails = {status: count for status, count in counted}  # noqa: C416 - rows are no pairs to the type checker
+    counts = {
+        AttentionKind.FORMULAS_IN_ERROR: len(formula_statuses(session)),
+        AttentionKind.JOBS_FAILED: _failed_jobs(session),
+        AttentionKind.CONFLICTS: open_conflicts_counted(session),
+        AttentionKind.STALE_RESULTS: int(results_are_stale(session)),
+        AttentionKind.EMAILS_DOUBTFUL: emails.get(EmailStatus.DOUBTFUL, 0),
+        AttentionKind.EMAILS_FAILED: emails.get(EmailStatus.FAILED, 0),
+        AttentionKind.SHEETS_MISSING: _sheets_missing(session),
+        # Before there are slots, nobody waits for one.
+        AttentionKind.TO_ATTRIBUTE: slots.to_attribute if slots.slots else 0,
+    }
+    return [AttentionOut(kind=kind, count=count, link=_LINKS[kind]) for kind, count in counts.items() if count]
+
+
+def _failed_jobs(session: Session) -> int:
+    """The kinds of work whose last one failed: what was done again since is settled."""
+    last = (
+        select(Job.status)
+        .ext(distinct_on(Job.kind))
+        .where(Job.finished.is_not(None))
+        .order_by(Job.kind, Job.created.desc())
+        .subquery()
+    )
+    return session.scalar(select(func.count()).where(last.c.status == JobStatus.ERROR)) or 0
+
+
+def _sheets_missing(session: Session) -> int:
+    """The candidates without a future sheet, once the campaign has some."""
+    holders = holders_of(session, FileType.FUTURE_SHEET)
+    if not holders:
+        return 0
+    return sum(each.awaits_sheet and each.id not in holders for each in known_candidates(session).values())

@@ -1,0 +1,26 @@
+"""The lines of the administration home."""
+
+from enum import StrEnum
+
+from parvis.kernel.schemas import Out
+
+
+class AttentionKind(StrEnum):
+    """What is to be dealt with."""
+
+    FORMULAS_IN_ERROR = "FORMULAS_IN_ERROR"
+    JOBS_FAILED = "JOBS_FAILED"
+    CONFLICTS = "CONFLICTS"
+    STALE_RESULTS = "STALE_RESULTS"
+    EMAILS_DOUBTFUL = "EMAILS_DOUBTFUL"
+    EMAILS_FAILED = "EMAILS_FAILED"
+    SHEETS_MISSING = "SHEETS_MISSING"
+    TO_ATTRIBUTE = "TO_ATTRIBUTE"
+
+
+class AttentionOut(Out):
+    """How many of it, and the page where it is dealt with."""
+
+    kind: AttentionKind
+    count: int
+    link: str

@@ -1,0 +1,74 @@
+"""The lines of the administration home: each when there is something to deal with, and none at zero."""
+
+import uuid
+
+from parvis.kernel.db import new_session
+from parvis.kernel.jobs.model import Job
+from tests.given.computations import compute, import_file
+from tests.given.formulas import saved
+from tests.given.pdfs import pdf
+from tests.given.zip_imports import imported
+from tests.given.zips import zipped
+
+ATTENTION = "/api/v1/admin/attention"
+
+
+def counts(client):
+    return {each["kind"]: each["count"] for each in client.get(ATTENTION).json()}
+
+
+def test_nothing_to_deal_with_is_an_empty_list(client_as):
+    assert client_as("ROLE_ADMIN").get(ATTENTION).json() == []
+
+
+def test_results_are_stale_until_they_are_computed(client_as):
+    client = client_as("ROLE_ADMIN")
+    import_file({"Maths": ["14", "12"]})
+    saved(client, "Note", "Parcoursup[@Maths]")
+    assert counts(client) == {"STALE_RESULTS": 1}
+    compute(client)
+    assert counts(client) == {}
+
+
+def test_a_formula_in_error_is_counted_with_its_page(client_as):
+    client = client_as("ROLE_ADMIN")
+    import_file({"Maths": ["14"]})
+    saved(client, "Moyenne", "1/0", type="AGGREGATE_FORMULA")
+    compute(client)
+    assert client.get(ATTENTION).json() == [
+        {"kind": "FORMULAS_IN_ERROR", "count": 1, "link": "/admin/administrations/formulas"}
+    ]
+
+
+def test_candidates_without_a_sheet_are_counted_once_there_are_sheets(client_as):
+    client = client_as("ROLE_ADMIN")
+    import_file({"Maths": ["14", "12", "9"]})
+    assert "SHEETS_MISSING" not in counts(client)
+    imported(client, "/api/v1/admin/pdf/start", ("fiches.zip", zipped({"1000001.pdf": pdf()})))
+    assert counts(client)["SHEETS_MISSING"] == 2
+
+
+def test_a_failed_job_is_counted_until_one_of_its_kind_succeeds(client_as):
+    client = client_as("ROLE_ADMIN")
+    _job("ERROR")
+    assert counts(client) == {"JOBS_FAILED": 1}
+    _job("SUCCESS")
+    assert counts(client) == {}
+
+
+def _job(status):
+    with new_session() as session, session.begin():
+        session.execute(
+            Job.__table__.insert().values(
+                id=uuid.uuid4(),
+                kind="ARCHIVE",
+                author_subject="a",
+                author_email="a@test.example",
+                author_first_name="A",
+                author_last_name="B",
+                payload={},
+                cancellable=False,
+                status=status,
+                finished="2026-11-21T22:00:00+00:00",
+            )
+        )

@@ -1,0 +1,25 @@
+import { screen } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { renderPage } from '@/test/renderPage';
+import { answers } from '@/test/server';
+import { AttentionCard } from './AttentionCard';
+
+it('says what is to be dealt with, with the page where it is', async () => {
+  answers('get', 'admin/attention', [
+    { kind: 'CONFLICTS', count: 14, link: '/admin/candidates' },
+    { kind: 'EMAILS_DOUBTFUL', count: 1, link: '/admin/administrations/emails' },
+  ]);
+  renderPage(<AttentionCard />);
+  expect(await screen.findByText('14 conflits de notes')).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Résoudre' })).toHaveAttribute('href', '/admin/candidates');
+  expect(screen.getByRole('link', { name: 'Voir les e-mails' })).toHaveAttribute(
+    'href',
+    '/admin/administrations/emails',
+  );
+});
+
+it('says so when there is nothing', async () => {
+  answers('get', 'admin/attention', []);
+  renderPage(<AttentionCard />);
+  expect(await screen.findByText("Rien à traiter aujourd'hui")).toBeVisible();
+});

@@ -1,0 +1,86 @@
+import CheckCircleOutlined from '@mui/icons-material/CheckCircleOutlined';
+import ErrorOutlineOutlined from '@mui/icons-material/ErrorOutlineOutlined';
+import EventNoteOutlined from '@mui/icons-material/EventNoteOutlined';
+import Refresh from '@mui/icons-material/Refresh';
+import WarningAmberOutlined from '@mui/icons-material/WarningAmberOutlined';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import MuiLink from '@mui/material/Link';
+import Skeleton from '@mui/material/Skeleton';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import { Link } from '@tanstack/react-router';
+import { formatTime } from '@/shared/format/dates';
+import { Card } from '@/shared/list/Card';
+import { DATA_FAILED } from '@/shared/list/labels';
+import { ErrorState } from '@/shared/list/StateMessage';
+import { useQueryWithToast } from '@/shared/list/useQueryWithToast';
+import type { Attention } from './api';
+import { lines } from './labels';
+import { attentionQuery } from './queries';
+
+/** À traiter aujourd'hui: errors first, each with the page where it is dealt with. */
+export function AttentionCard() {
+  const { data, error, refetch, isFetching, dataUpdatedAt } = useQueryWithToast(attentionQuery, DATA_FAILED);
+  return (
+    <Card component="section">
+      <Stack direction="row" sx={{ px: 4, py: 3, gap: 3, alignItems: 'center', flexWrap: 'wrap' }}>
+        <Typography variant="h2" sx={{ mr: 'auto' }}>
+          À traiter aujourd&apos;hui
+        </Typography>
+        {data && (
+          <Typography sx={{ color: 'text.secondary' }}>
+            Compté à {formatTime(new Date(dataUpdatedAt))}
+          </Typography>
+        )}
+        <Button startIcon={<Refresh />} disabled={isFetching} onClick={() => void refetch()}>
+          Recharger
+        </Button>
+      </Stack>
+      {error && <ErrorState title={DATA_FAILED} error={error} onRetry={() => void refetch()} />}
+      {!data && !error && <Skeleton variant="rounded" height={120} sx={{ m: 4 }} />}
+      {data?.length === 0 && (
+        <Stack direction="row" sx={{ px: 4, py: 3, gap: 3 }}>
+          <CheckCircleOutlined aria-hidden sx={{ color: 'primary.main' }} />
+          <Typography role="status">Rien à traiter aujourd&apos;hui</Typography>
+        </Stack>
+      )}
+      {data && data.length > 0 && (
+        <Box component="ul" aria-label="À traiter" sx={{ m: 0, p: 0, listStyle: 'none' }}>
+          {data.map((each) => (
+            <Line key={each.kind} attention={each} />
+          ))}
+        </Box>
+      )}
+    </Card>
+  );
+}
+
+const looks = {
+  error: { Icon: ErrorOutlineOutlined, colour: 'var(--error-text)' },
+  warning: { Icon: WarningAmberOutlined, colour: 'var(--warning-text)' },
+  neutral: { Icon: EventNoteOutlined, colour: 'text.secondary' },
+};
+
+function Line({ attention: { kind, count, link } }: { attention: Attention }) {
+  const { tone, title, text, action } = lines[kind];
+  const { Icon, colour } = looks[tone];
+  return (
+    <Stack
+      component="li"
+      direction="row"
+      sx={{ px: 4, py: 2, gap: 3, alignItems: 'center', borderTop: '1px solid var(--border-subtle)' }}
+    >
+      <Icon aria-hidden sx={{ color: colour }} />
+      <Box sx={{ mr: 'auto' }}>
+        <Typography sx={{ fontWeight: 600 }}>{title(count)}</Typography>
+        <Typography sx={{ color: 'text.secondary' }}>{text}</Typography>
+      </Box>
+      {kind !== 'JOBS_FAILED' && (
+        <MuiLink component={Link} to={link} sx={{ flexShrink: 0 }}>
+          {action}
+        </MuiLink>
+      )}
+    </Stack>
+  );
+}

@@ -1,0 +1,61 @@
+import { formatCount } from '@/shared/format/numbers';
+import type { Attention } from './api';
+
+type Line = {
+  tone: 'error' | 'warning' | 'neutral';
+  title: (count: number) => string;
+  text: string;
+  action: string;
+};
+
+/** What each line says, and where its link leads in words. */
+export const lines: Record<Attention['kind'], Line> = {
+  FORMULAS_IN_ERROR: {
+    tone: 'error',
+    title: (count) => formatCount(count, 'formule en erreur', 'formules en erreur'),
+    text: 'Leurs résultats manquent à tous les candidats.',
+    action: 'Ouvrir les formules',
+  },
+  JOBS_FAILED: {
+    tone: 'error',
+    title: (count) => formatCount(count, 'travail en échec', 'travaux en échec'),
+    text: "Aucun travail du même genre n'a réussi depuis : voyez Travaux.",
+    action: 'Travaux',
+  },
+  CONFLICTS: {
+    tone: 'warning',
+    title: (count) => formatCount(count, 'conflit de notes', 'conflits de notes'),
+    text: 'Un import a changé une note déjà modifiée.',
+    action: 'Résoudre',
+  },
+  STALE_RESULTS: {
+    tone: 'warning',
+    title: () => 'Les données ont changé depuis les derniers calculs',
+    text: 'Le classement montre encore les anciens résultats.',
+    action: 'Voir le classement',
+  },
+  EMAILS_DOUBTFUL: {
+    tone: 'warning',
+    title: (count) => formatCount(count, 'e-mail douteux', 'e-mails douteux'),
+    text: "Le serveur n'a pas dit s'il les a envoyés.",
+    action: 'Voir les e-mails',
+  },
+  EMAILS_FAILED: {
+    tone: 'warning',
+    title: (count) => formatCount(count, 'e-mail en échec', 'e-mails en échec'),
+    text: 'Ils ne sont pas partis.',
+    action: 'Voir les e-mails',
+  },
+  SHEETS_MISSING: {
+    tone: 'neutral',
+    title: (count) => formatCount(count, 'candidat sans fiche avenir', 'candidats sans fiche avenir'),
+    text: 'Vœu confirmé, dossier Parcoursup.',
+    action: 'Importer des fiches',
+  },
+  TO_ATTRIBUTE: {
+    tone: 'neutral',
+    title: (count) => formatCount(count, 'candidat à attribuer', 'candidats à attribuer'),
+    text: "Ils attendent un créneau d'entretien.",
+    action: "Ouvrir l'attribution",
+  },
+};
