@@ -208,9 +208,9 @@ def _page(stack: ExitStack, folder: Path, port: int, token: str) -> Measure:
     """A filtered, sorted page of 50 among 20,000 slots, the answers of ten questions in turn."""
     path = "/api/v1/admin/interview-slots/filter?size=50&sort=convocationTime&direction=DESC&page={}"
     body = {"filters": [{"filterType": "COLUMN_FILTER", "column": "priority", "error": False, "values": [True]}]}
-    asked = [grid_client.request(path.format(page), json.dumps(body).encode(), token) for page in range(10)]
+    requests = [grid_client.request(path.format(page), json.dumps(body).encode(), token) for page in range(10)]
     content = folder / "slots.json"
-    content.write_bytes(grid_client.answer(port, asked[0]))
+    content.write_bytes(grid_client.answer(port, requests[0]))
     bare_port, _ = stack.enter_context(
         serving([sys.executable, "-m", "benchmarks.grid_bare", "{port}", str(content)], folder)
     )
@@ -218,7 +218,7 @@ def _page(stack: ExitStack, folder: Path, port: int, token: str) -> Measure:
     ours: list[float] = []
     bare: list[float] = []
     for _ in range(PAGES // 20):
-        ours += grid_client.durations(port, asked, clients=1, times=20)
+        ours += grid_client.durations(port, requests, clients=1, times=20)
         bare += grid_client.durations(bare_port, [bare_request], clients=1, times=20)
     name = f"slots page at {SITES * JURIES_OF_A_SITE * DAYS * HOURS:,} slots, whole request"
     return _ratio(name, statistics.median(ours), "bare endpoint, same bytes", statistics.median(bare), 5)
@@ -232,17 +232,17 @@ def _juries(port: int, token: str) -> list[Measure]:
     together = sorted(asyncio.run(_grade(port, token, ids, juries=JURIES, first=GRADES_OF_A_JURY)))
     with new_session() as session:
         kept = session.scalar(select(func.count()).select_from(JuryGrade)) or 0
-    given = (JURIES + 1) * GRADES_OF_A_JURY
+    written = (JURIES + 1) * GRADES_OF_A_JURY
     p95 = [seconds[int(len(seconds) * 0.95)] for seconds in (together, alone)]
     lost = Measure(
         f"jury search and grade, {JURIES} juries at once: grades kept",
         kept,
         "",
-        "grades given",
-        given,
+        "grades written",
+        written,
         None,
         "none lost",
-        kept == given,
+        kept == written,
     )
     return [lost, _ratio(f"jury search and grade, {JURIES} juries at once, p95", p95[0], "one jury", p95[1], 4)]
 

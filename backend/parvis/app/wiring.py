@@ -16,6 +16,7 @@ from parvis.campaign.statistics.service import TYPES as STATISTICS_TYPES
 from parvis.candidate_space.activation.queries import candidates_with_account
 from parvis.candidate_space.activation.service import serve_newcomers, start_mailing
 from parvis.candidate_table.snapshot import current, loaders
+from parvis.candidates.files.queries import files_refusers
 from parvis.candidates.files.rules import TYPES as TYPES_OF_CANDIDATES
 from parvis.candidates.files.service import ACCESS as ACCESS_TO_CANDIDATES_FILES
 from parvis.candidates.journal.service import sweep_accesses
@@ -35,6 +36,7 @@ from parvis.interviews.attribution import service as attribution
 from parvis.interviews.juries import queries as juries
 from parvis.interviews.juries import service as juries_service
 from parvis.interviews.jury_grades.queries import columns_of_grades, grade_part
+from parvis.interviews.jury_space.queries import is_in_conflict
 from parvis.interviews.sites import queries as sites
 from parvis.interviews.sites import service as sites_service
 from parvis.interviews.slots import queries as slots
@@ -91,6 +93,7 @@ def _connect_interviews() -> None:
     loaders.witnesses[slot_table.WITNESS_NAME] = slot_table.WITNESS
     undoers[slots_service.UNDO_KIND] = slots_service.UNDOER
     undoers[attribution.UNDO_KIND] = attribution.UNDOER
+    files_refusers["jury_space"] = is_in_conflict
     exclusions[slots_service.FEATURE] = (candidates_file.FEATURE, COMPUTATION)
 
 

@@ -20,6 +20,11 @@ OwnFilesReader = Callable[[Session, Person, StoredFile], bool]
 own_files_readers: dict[str, OwnFilesReader] = {}
 """Whether a file is the person's own to read, as a candidate; by the concept that knows, filled by the wiring."""
 
+FilesRefuser = Callable[[Session, Person, uuid.UUID], bool]
+
+files_refusers: dict[str, FilesRefuser] = {}
+"""Whether a person is kept from the files of a candidate whom they could see; filled by the wiring."""
+
 
 def candidate_row(session: Session, candidate_id: uuid.UUID) -> int:
     """The row number of a candidate. Raises `NotFound`."""
@@ -40,6 +45,8 @@ def check_readable(session: Session, person: Person, file: StoredFile) -> None:
     if can_read_all(person) or any(is_own(session, person, file) for is_own in own_files_readers.values()):
         return
     if file.type != FileType.PFM or not can_read_pfm(person) or file.candidate_id is None:
+        raise NotFound
+    if any(is_kept(session, person, file.candidate_id) for is_kept in files_refusers.values()):
         raise NotFound
     if not is_anyones(person):
         row = candidate_row(session, file.candidate_id)

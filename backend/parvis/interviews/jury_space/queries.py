@@ -96,9 +96,14 @@ def candidate_reached(session: Session, person: Person, candidate_id: uuid.UUID)
     candidate = session.get(Candidate, candidate_id)
     if candidate is None or not (is_jury(person) or is_visible(session, person, candidate.row_number)):
         raise CandidateNotFound
-    if session.get(JuryConflict, (candidate_id, person.subject)) is not None:
+    if is_in_conflict(session, person, candidate_id):
         raise ConflictOfInterest
     return candidate
+
+
+def is_in_conflict(session: Session, person: Person, candidate_id: uuid.UUID) -> bool:
+    """Whether the person declared a conflict of interest with the candidate."""
+    return session.get(JuryConflict, (candidate_id, person.subject)) is not None
 
 
 def candidate_numbered(session: Session, person: Person, typed: str) -> Candidate:

@@ -119,7 +119,7 @@ def test_a_slot_is_freed_and_its_deletion_is_then_allowed(admin, slots):
 
 
 def test_of_two_managers_on_one_slot_one_wins_and_the_other_is_told(slots):
-    """At the service, which is what both calls reach; `benchmarks/interviews.py` tries it 1,000 times."""
+    """At the service, which is what both calls reach."""
     people = [uuid.UUID(candidate_id(row)) for row in range(2)]
 
     def take(index: int) -> str:

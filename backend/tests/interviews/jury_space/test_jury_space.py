@@ -16,6 +16,7 @@ from parvis.kernel.db import new_session
 from parvis.kernel.permissions import Role, permissions_declared
 from tests.given.computations import candidate_id
 from tests.given.interviews import SITES, bordeaux, id_of
+from tests.given.pdfs import pdf
 from tests.given.slots import SLOTS, applicants, by_hand, cells, day, jury
 
 SEARCH = "/api/v1/jury/candidate"
@@ -247,6 +248,17 @@ def test_the_pfm_is_the_newest_and_is_read_as_a_file(of_jury, psycopg_connection
             )
         )
     assert of_jury.get(url).json()["id"] == str(uuid.UUID(int=9))
+
+
+def test_a_conflict_of_interest_keeps_the_pfm_away_by_its_own_address_too(of_jury, admin, psycopg_connection):
+    files = f"/api/v1/admin/candidates/{candidate_id(0)}/files/import"
+    [file] = admin.post(files, files={"file": ("pfm.pdf", pdf())}).json()
+    psycopg_connection.execute("UPDATE stored_files SET type = 'PFM'")
+    calls = [f"/api/v1/files/{file['id']}/{call}" for call in ("content", "download")]
+    assert [of_jury.get(call).status_code for call in calls] == [200, 200]
+    of_jury.post(f"{SEARCH}/{candidate_id(0)}/conflict", json={"reason": "Ma nièce"})
+    assert [of_jury.get(call).status_code for call in calls] == [404, 404]
+    assert [admin.get(call).status_code for call in calls] == [200, 200]
 
 
 def test_a_conflict_of_interest_keeps_its_author_away_and_nobody_else(of_jury, jury_id, admin):

@@ -9,16 +9,12 @@ import {
 } from '@/api/sdk.gen';
 import type {
   ColumnStatisticsOut,
-  OverallResult,
   StatisticsFileOut,
-  StatisticsTemplateOut,
 } from '@/api/types.gen';
 import { isApiError } from '@/shared/http/ApiError';
 import { answer } from '@/shared/http/answer';
 import { uploadFile } from '@/shared/http/upload';
 
-export type Result = OverallResult;
-export type Template = StatisticsTemplateOut;
 export type StatisticsFile = StatisticsFileOut;
 export type Distribution = ColumnStatisticsOut;
 export type FileType = 'STATISTICS_TEMPLATE' | 'CALCULATED_RESULT';
