@@ -7,10 +7,7 @@ import {
   listOverallResults,
   prepareStatisticsDownload,
 } from '@/api/sdk.gen';
-import type {
-  ColumnStatisticsOut,
-  StatisticsFileOut,
-} from '@/api/types.gen';
+import type { ColumnStatisticsOut, StatisticsFileOut } from '@/api/types.gen';
 import { isApiError } from '@/shared/http/ApiError';
 import { answer } from '@/shared/http/answer';
 import { uploadFile } from '@/shared/http/upload';
