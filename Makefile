@@ -20,7 +20,7 @@ help: ## Shows this list
 # What the machine needs. Each file below is complete or absent, whatever interrupts its making. One make at a time makes
 # them: those below the line ask for them by these names, and a second make waits, then does only what is left to do.
 
-IN_TURN := python3 tools/in_turn.py .make.lock $(MAKE) --silent
+IN_TURN := MAKEFLAGS= python3 tools/in_turn.py .make.lock $(MAKE) --silent
 
 .PHONY: python interface journeys built
 python:

@@ -12,7 +12,7 @@ from sqlalchemy.orm import Session
 
 from parvis.campaign.ranking_file.errors import NobodyRanked
 from parvis.campaign.ranking_file.model import RankingFile
-from parvis.campaign.ranking_file.rules import GroupRanking, TieBreaker, called, ranked_group
+from parvis.campaign.ranking_file.rules import GroupRanking, TieBreaker, called, ranked_group, ranks_held
 from parvis.campaign.ranking_file.schemas import (
     CalledOut,
     GroupCheckOut,
@@ -65,9 +65,10 @@ def ranking_state(session: Session) -> RankingStateOut:
     table = current.snapshot(session)
     files = session.scalars(select(RankingFile).order_by(RankingFile.created.desc())).all()
     newest = newest_computation(session)
+    numbers = [name for name in names if Kind.NUMBER in table.table_column(name).holds]
     return RankingStateOut(
-        rank_columns=names,
-        number_columns=[name for name in names if Kind.NUMBER in table.table_column(name).holds],
+        rank_columns=sorted(numbers, key=lambda name: -ranks_held(table.column(name))),
+        number_columns=numbers,
         last_choice=RankingIn.model_validate(files[0].choice) if files else None,
         stale=results_are_stale(session),
         computed=newest.finished if newest else None,

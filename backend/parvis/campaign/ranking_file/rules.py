@@ -44,6 +44,13 @@ class GroupRanking:
         return not len(self.tied) and not len(self.invalid)
 
 
+def ranks_held(column: Column) -> int:
+    """How many different ranks a column holds; 0 where one of its numbers is no whole positive number."""
+    numbers = np.unique(column.number[column.kind == Kind.NUMBER])
+    whole = (numbers >= 1) & (numbers <= _LARGEST_RANK) & (numbers == np.round(numbers))
+    return len(numbers) if bool(whole.all()) else 0
+
+
 def ranked_group(rows: NDArray[np.intp], ranks: Column, breakers: Sequence[TieBreaker]) -> GroupRanking:
     """The ranking of the candidates at ``rows`` of the columns."""
     kind, number = ranks.kind[rows], ranks.number[rows]

@@ -50,6 +50,15 @@ def test_a_check_tells_each_group_what_the_platform_would_refuse(client):
     assert check(client, tieBreak=[])["G1"]["tied"] == 2
 
 
+def test_the_columns_that_look_like_ranks_are_offered_first_and_texts_not_at_all(client):
+    saved(client, "Avis", '"réservé"')
+    saved(client, "Dixième", "Parcoursup[@Note]/10")
+    compute(client)
+    state = client.get(RANKING).json()
+    assert state["rankColumns"] == [GRADE, RANK, "Candidats[Dixième]"]
+    assert state["numberColumns"] == ["Candidats[Dixième]", GRADE, RANK]
+
+
 def test_a_bare_column_settles_ties_by_its_greater_value(client):
     assert check(client, tieBreak=[GRADE])["G1"]["tied"] == 0
 

@@ -3,7 +3,7 @@
 import numpy as np
 import pytest
 
-from parvis.campaign.ranking_file.rules import TieBreaker, called, ranked_group
+from parvis.campaign.ranking_file.rules import TieBreaker, called, ranked_group, ranks_held
 from parvis.formula_language import Column, Kind
 
 
@@ -71,3 +71,10 @@ def test_a_rank_before_which_one_is_missing_is_told(ranks, gaps):
 )
 def test_a_scholar_is_called_whenever_the_rate_would_not_be_kept_without_them(scholars, rate, order):
     assert called([each == "S" for each in scholars], rate) == order
+
+
+@pytest.mark.parametrize(
+    ("values", "held"), [([1, 2, 2, 3], 3), ([1, None, Kind.DIV0, "a"], 1), ([1, 2.5], 0), ([0, 1], 0), ([None], 0)]
+)
+def test_a_column_holds_ranks_when_its_numbers_are_whole_and_positive(values, held):
+    assert ranks_held(Column.of(values)) == held

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import Stack from '@mui/material/Stack';
 import type { ReactNode } from 'react';
+import { PageFooter } from '@/shared/frame/PageFooter';
 
 type Action = { label: string; onClick: () => void; busyLabel?: string | undefined };
 
@@ -19,25 +19,7 @@ const CONTAINED = { variant: 'contained', color: 'primary' } as const;
 export function ImportFooter({ secondary, primary, secondaryFirst = false, children }: Props) {
   const busy = primary?.busyLabel !== undefined;
   return (
-    <Stack
-      data-footer
-      direction="row"
-      sx={{
-        position: { sm: 'sticky' }, // on a phone it would hide what it speaks of
-        bottom: 0,
-        zIndex: 2,
-        mx: -4,
-        mb: -4,
-        mt: 4,
-        px: 4,
-        py: 3,
-        gap: 4,
-        alignItems: 'center',
-        flexWrap: 'wrap',
-        borderTop: '1px solid var(--border-default)',
-        backgroundColor: 'background.paper',
-      }}
-    >
+    <PageFooter>
       <Button size="large" {...(secondaryFirst && CONTAINED)} onClick={secondary.onClick} disabled={busy}>
         {secondary.label}
       </Button>
@@ -47,6 +29,6 @@ export function ImportFooter({ secondary, primary, secondaryFirst = false, child
           {primary.busyLabel ?? primary.label}
         </Button>
       )}
-    </Stack>
+    </PageFooter>
   );
 }

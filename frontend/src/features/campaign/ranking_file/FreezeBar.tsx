@@ -1,12 +1,12 @@
 import DownloadOutlined from '@mui/icons-material/DownloadOutlined';
 import Box from '@mui/material/Box';
-import Stack from '@mui/material/Stack';
 import { useMutation } from '@tanstack/react-query';
 import { BusyButton } from '@/shared/frame/BusyButton';
+import { PageFooter } from '@/shared/frame/PageFooter';
 import { saveFile } from '@/shared/http/saveFile';
 import { toast } from '@/shared/toast/toasts';
 import { fetchFile, freeze, type Choice, type GroupCheck } from './api';
-import { groupName, tiedTitle } from './labels';
+import { groupName, hindrances } from './labels';
 
 type Props = { choice: Choice; groups: GroupCheck[]; stale: boolean; onFrozen: () => void };
 
@@ -26,30 +26,10 @@ export function FreezeBar({ choice, groups, stale, onFrozen }: Props) {
     onError: (error) => toast.error("Erreur lors de l'export", error),
   });
   return (
-    <Stack
-      data-footer
-      direction="row"
-      sx={{
-        position: { sm: 'sticky' },
-        bottom: 0,
-        zIndex: 2,
-        mx: -4,
-        mb: -4,
-        mt: 4,
-        px: 4,
-        py: 3,
-        gap: 4,
-        alignItems: 'center',
-        flexWrap: 'wrap',
-        borderTop: '1px solid var(--border-default)',
-        backgroundColor: 'background.paper',
-      }}
-    >
+    <PageFooter>
       <Box sx={{ mr: 'auto', color: wrong.length > 0 ? 'var(--error-text)' : 'text.secondary' }}>
         {wrong.length > 0
-          ? wrong
-              .map(({ group, tied, invalid }) => `${groupName(group)} : ${tiedTitle(tied + invalid)}`)
-              .join('. ')
+          ? wrong.map((group) => `${groupName(group.group)} : ${hindrances(group)}`).join('. ')
           : 'Figer garde le fichier avec le calcul dont il vient.'}
       </Box>
       <BusyButton
@@ -67,6 +47,6 @@ export function FreezeBar({ choice, groups, stale, onFrozen }: Props) {
             ? `Figer et télécharger ${ready.map(groupName).join(', ')}`
             : 'Figer et télécharger le classement'}
       </BusyButton>
-    </Stack>
+    </PageFooter>
   );
 }

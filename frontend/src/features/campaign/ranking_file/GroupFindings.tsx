@@ -9,7 +9,7 @@ import { ReportTable } from '@/shared/imports/ReportTable';
 import { Panel } from '@/shared/imports/Panel';
 import { Card } from '@/shared/list/Card';
 import type { Choice, GroupCheck } from './api';
-import { columnName, tiedTitle, unrankedWhy } from './labels';
+import { columnName, invalidTitle, tiedTitle, unrankedWhy } from './labels';
 
 type Finding = { tone: 'error' | 'warning' | 'ok'; title: string; text: string };
 
@@ -85,7 +85,7 @@ function findingsOf(group: GroupCheck, { tieBreak }: Choice, leftOut: number): F
     },
     group.invalid > 0 && {
       tone: 'error',
-      title: formatCount(group.invalid, 'rang invalide', 'rangs invalides'),
+      title: invalidTitle(group.invalid),
       text: 'Un rang est un nombre entier, à partir de 1.',
     },
     unranked > 0 && {

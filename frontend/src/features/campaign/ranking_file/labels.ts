@@ -13,3 +13,9 @@ export const unrankedWhy = ({ blank, errors }: GroupCheck) =>
 
 export const tiedTitle = (count: number) =>
   formatCount(count, 'candidat encore à égalité', 'candidats encore à égalité');
+
+export const invalidTitle = (count: number) => formatCount(count, 'rang invalide', 'rangs invalides');
+
+/** `4 candidats encore à égalité, 1 rang invalide`. */
+export const hindrances = ({ tied, invalid }: GroupCheck) =>
+  [tied > 0 && tiedTitle(tied), invalid > 0 && invalidTitle(invalid)].filter(Boolean).join(', ');
