@@ -104,11 +104,17 @@ it('opens the activation page without a login', async () => {
     sentryPerson: 'email',
     emailMode: 'test',
   });
+  answers('get', 'candidate/t', {
+    email: 'lea@exemple.fr',
+    firstName: 'Léa',
+    lastName: 'MARTIN',
+    created: false,
+  });
   window.history.replaceState(null, '', '/candidate/account/activation?token=t');
   const { startSession } = await import('@/shared/session/session');
   await startSession();
   await open();
-  expect(await screen.findByRole('heading', { level: 1, name: 'Activation du compte' })).toBeVisible();
+  expect(await screen.findByRole('heading', { name: 'Activer mon compte' })).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Se déconnecter' })).toBeNull();
 });
 

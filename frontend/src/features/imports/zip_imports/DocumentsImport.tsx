@@ -1,4 +1,5 @@
-import { FilesStep } from './FilesStep';
+import FolderZipOutlined from '@mui/icons-material/FolderZipOutlined';
+import { FilesStep } from '@/shared/imports/FilesStep';
 import { ZipImport } from './ZipImport';
 
 const LIMIT = 104_857_600;
@@ -10,7 +11,9 @@ export function DocumentsImport() {
       kind="DOCUMENTS"
       choice={(send) => (
         <FilesStep
+          icon={FolderZipOutlined}
           title="Déposez ici le zip des documents et le classeur"
+          label="Déposez ici le zip des documents et le classeur"
           text="Un .zip de PDF et un .xlsx, 100 Mo au plus en tout. La première feuille a une colonne Numero et une colonne Fichier ; sans colonne Fichier, le numéro est dans le nom de chaque PDF."
           extensions={['.zip', '.xlsx']}
           limit={LIMIT}

@@ -113,6 +113,6 @@ it('asks for a zip and a workbook of documents', async () => {
   await screen.findByText(label);
   choose(label, new File(['x'], 'a.zip'));
   expect(
-    await screen.findByText('Il existe au moins un fichier invalide : choisissez un .zip et un .xlsx.'),
+    await screen.findByText('Il existe au moins un fichier invalide : Choisissez un .zip et un .xlsx.'),
   ).toBeVisible();
 });

@@ -1,8 +1,9 @@
+import FolderZipOutlined from '@mui/icons-material/FolderZipOutlined';
 import ToggleButton from '@mui/material/ToggleButton';
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import { useState } from 'react';
 import type { SheetKind } from './api';
-import { FilesStep } from './FilesStep';
+import { FilesStep } from '@/shared/imports/FilesStep';
 import { sheetKinds } from './labels';
 import { ZipImport } from './ZipImport';
 
@@ -16,7 +17,9 @@ export function SheetsImport() {
       kind={kind}
       choice={(send) => (
         <FilesStep
+          icon={FolderZipOutlined}
           title="Déposez ici le zip de Parcoursup"
+          label="Déposez ici le zip de Parcoursup"
           text="Un .zip de 50 Mo au plus : un PDF par candidat, ou un seul grand PDF. Il est d'abord simulé."
           extensions={['.zip']}
           limit={LIMIT}

@@ -13,7 +13,7 @@ import { ErrorState } from '@/shared/list/StateMessage';
 import { paths } from '@/shared/paths';
 import type { Kind, Report } from './api';
 import { counted, labels, steps, words } from './labels';
-import { Sending } from './Sending';
+import { Sending } from '@/shared/imports/Sending';
 import { useZipImport, type ZipImportState } from './useZipImport';
 import { ZipReport } from './ZipReport';
 
@@ -43,7 +43,11 @@ export function ZipImport({ kind, choice }: Props) {
 
 function stepOf(state: ZipImportState, choice: ReactNode): { step: number; content: ReactNode } {
   const { job, report, running, importId, upload } = state;
-  if (upload) return { step: FILE, content: <Sending upload={upload} onStop={state.stopSending} /> };
+  if (upload)
+    return {
+      step: FILE,
+      content: <Sending title="Envoi des fichiers" {...upload} onStop={state.stopSending} />,
+    };
   if (!importId) return { step: FILE, content: choice };
   if (running) return { step: SIMULATION, content: <Running state={state} /> };
   if (job?.error) {

@@ -1,25 +1,29 @@
-import FolderZipOutlined from '@mui/icons-material/FolderZipOutlined';
 import Button from '@mui/material/Button';
 import FormHelperText from '@mui/material/FormHelperText';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
+import type { SvgIconComponent } from '@mui/icons-material';
 import { useId, useRef, useState, type DragEvent, type ReactNode } from 'react';
 import { formatBytes } from '@/shared/format/numbers';
-import { labels } from './labels';
+
+const INVALID = 'Il existe au moins un fichier invalide';
 
 type Props = {
+  icon: SvgIconComponent;
   title: string;
+  /** What the hidden input is called. */
+  label: string;
   text: string;
   /** One file of each of these extensions is expected. */
   extensions: readonly string[];
-  /** Bytes in all. */
-  limit: number;
+  /** Bytes in all; the server's own where there is none. */
+  limit?: number;
   onFiles: (files: File[]) => void;
   children?: ReactNode;
 };
 
 /** The choice of the files: dropped, or picked with the keyboard or the finger. */
-export function FilesStep({ title, text, extensions, limit, onFiles, children }: Props) {
+export function FilesStep({ icon: Icon, title, label, text, extensions, limit, onFiles, children }: Props) {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
   const [over, setOver] = useState(false);
@@ -59,7 +63,7 @@ export function FilesStep({ title, text, extensions, limit, onFiles, children }:
         backgroundColor: over ? 'var(--accent-soft)' : 'background.paper',
       }}
     >
-      <FolderZipOutlined aria-hidden sx={{ fontSize: 32, color: 'text.secondary' }} />
+      <Icon aria-hidden sx={{ fontSize: 32, color: 'text.secondary' }} />
       <Typography variant="h2">{title}</Typography>
       <Typography sx={{ color: 'text.secondary' }}>{text}</Typography>
       {children}
@@ -78,7 +82,7 @@ export function FilesStep({ title, text, extensions, limit, onFiles, children }:
         hidden
         multiple={extensions.length > 1}
         accept={extensions.join(',')}
-        aria-label={title}
+        aria-label={label}
         onChange={(event) => {
           choose(event.target.files);
           event.target.value = '';
@@ -86,7 +90,7 @@ export function FilesStep({ title, text, extensions, limit, onFiles, children }:
       />
       {refused && (
         <FormHelperText id={id} error role="alert" sx={{ fontSize: 14 }}>
-          {labels.invalidFile} : {refused}
+          {INVALID} : {refused}
         </FormHelperText>
       )}
     </Stack>
@@ -94,9 +98,9 @@ export function FilesStep({ title, text, extensions, limit, onFiles, children }:
 }
 
 /** Why these files cannot be sent, undefined where they can. */
-function refusal(files: File[], extensions: readonly string[], limit: number): string | undefined {
+function refusal(files: File[], extensions: readonly string[], limit = Infinity): string | undefined {
   const wanted =
-    extensions.length > 1 ? `choisissez un ${extensions.join(' et un ')}.` : 'choisissez un seul fichier.';
+    extensions.length > 1 ? `Choisissez un ${extensions.join(' et un ')}.` : 'Choisissez un seul fichier.';
   const empty = files.find((file) => file.size === 0);
   const has = (extension: string) =>
     files.filter((file) => file.name.toLowerCase().endsWith(extension)).length;
