@@ -2,11 +2,22 @@ import { act, render, screen, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { classementWithoutColumns } from '@/test/classement';
 import { signInAs } from '@/test/identity';
-import { answers, pageOf } from '@/test/server';
+import { answers, errorBody, pageOf } from '@/test/server';
 import { App } from './App';
 import { element } from '@/test/element';
 
-beforeEach(() => answers('get', 'admin/jobs', pageOf([])));
+// What the first page of each profile asks.
+beforeEach(() => {
+  answers('get', 'admin/jobs', pageOf([]));
+  answers('get', 'admin/interview-sites/summaries', []);
+  answers('get', 'jury/juries', []);
+  answers(
+    'get',
+    'candidate/motivation-score/evaluation-method/details',
+    errorBody('NO_OWN_RECORD', 'Aucune candidature'),
+    { status: 404 },
+  );
+});
 
 const open = () =>
   act(async () => {
