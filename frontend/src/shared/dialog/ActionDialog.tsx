@@ -5,7 +5,7 @@ import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import { useId, type ReactNode } from 'react';
-import { isApiError } from '../http/ApiError';
+import { serverDetails } from '../http/ApiError';
 
 type Props = {
   title: string;
@@ -41,7 +41,7 @@ export function ActionDialog(props: Props) {
         {failure && (
           <Alert severity="error" role="alert">
             <strong>{failure.text}</strong>
-            <div>{(isApiError(failure.error) && failure.error.serverMessage) || 'aucun détails'}</div>
+            <div>{serverDetails(failure.error)}</div>
             {failure.more}
           </Alert>
         )}

@@ -51,3 +51,7 @@ export function failureDetails(error: unknown): string {
   if (!isApiError(error) || !error.serverMessage) return '';
   return ` : ${error.serverMessage}${error.requestId ? ` (réf. ${error.requestId})` : ''}`;
 }
+
+/** The server's message about a failure, alone on its line under ours (part 1 §2). */
+export const serverDetails = (error: unknown): string =>
+  (isApiError(error) ? error.serverMessage : null) ?? 'aucun détails';

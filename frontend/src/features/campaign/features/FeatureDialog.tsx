@@ -7,7 +7,7 @@ import DialogTitle from '@mui/material/DialogTitle';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import { formatInteger } from '@/shared/format/numbers';
-import { isApiError } from '@/shared/http/ApiError';
+import { serverDetails } from '@/shared/http/ApiError';
 import { switchFeature, type Feature, type Preview } from './api';
 import { FeatureReach } from './FeatureReach';
 import { SENDS_LETTERS, labels } from './labels';
@@ -48,7 +48,7 @@ export function FeatureDialog({ feature, open, onClose, onClosed }: Props) {
         )}
         {error && (
           <Alert severity="error" role="alert">
-            {`La fonctionnalité n'a pas changé : ${detailsOf(error)}`}
+            {`La fonctionnalité n'a pas changé : ${serverDetails(error)}`}
           </Alert>
         )}
       </DialogContent>
@@ -88,7 +88,6 @@ function OffSentence({ feature }: { feature: Feature }) {
 }
 
 /** The server's words, or the contract's when it gave none (part 2 §8). */
-const detailsOf = (error: unknown) => (isApiError(error) ? error.serverMessage : null) ?? 'aucun détails';
 
 function confirmLabel({ activated, name }: Feature, preview: Preview | undefined) {
   if (activated) return 'Désactiver';

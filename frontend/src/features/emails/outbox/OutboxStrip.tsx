@@ -5,7 +5,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ConfirmDialog } from '@/shared/dialog/ConfirmDialog';
 import { formatInteger } from '@/shared/format/numbers';
-import { isApiError } from '@/shared/http/ApiError';
+import { serverDetails } from '@/shared/http/ApiError';
 import { toast } from '@/shared/toast/toasts';
 import { releaseHeld, setPaused, type EmailStatus, type OutboxState } from './api';
 import { emailsKey } from './queries';
@@ -83,7 +83,7 @@ function Held({ count, enabled, onShow }: HeldProps) {
         confirmLabel={`Envoyer ${counted(count, 'e-mail', 'e-mails')}`}
         cancelLabel="Annuler"
         busyLabel={isPending ? 'Libération en cours…' : undefined}
-        error={error && (isApiError(error) ? error.serverMessage : 'aucun détails')}
+        error={error && serverDetails(error)}
         onConfirm={() => mutate()}
         onClose={() => setAsking(false)}
       >

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { ConfirmDialog } from '@/shared/dialog/ConfirmDialog';
-import { isApiError } from '@/shared/http/ApiError';
+import { isApiError, serverDetails } from '@/shared/http/ApiError';
 import { toast } from '@/shared/toast/toasts';
 import { removeFormula, type Formula } from './api';
 import { texts } from './labels';
@@ -58,7 +58,7 @@ function Failure({ error }: { error: Error }) {
   return (
     <>
       <strong>{texts.deleteFailed}</strong>
-      <div>{(isApiError(error) ? error.serverMessage : null) ?? 'aucun détails'}</div>
+      <div>{serverDetails(error)}</div>
       {users && (
         <>
           <div>Elle est utilisée par {users.length > 1 ? 'les formules' : 'la formule'} :</div>

@@ -10,7 +10,7 @@ import { useId } from 'react';
 import { Form } from '@/shared/form/Form';
 import { useSchemaForm } from '@/shared/form/useSchemaForm';
 import { BusyButton } from '@/shared/frame/BusyButton';
-import { isApiError } from '@/shared/http/ApiError';
+import { isApiError, serverDetails } from '@/shared/http/ApiError';
 import { isRemote } from '@/shared/interviews/interviewTypes';
 import { ErrorState } from '@/shared/list/StateMessage';
 import { useQueryWithToast } from '@/shared/list/useQueryWithToast';
@@ -75,7 +75,7 @@ function SlotForm({ juries, onClose, onCreated }: Props & { juries: JuryOfSlots[
         {error && (
           <Alert severity="error" role="alert" sx={{ mt: 2 }}>
             <strong>{texts.byHandFailed}</strong>
-            <div>{(isApiError(error) && error.serverMessage) || 'aucun détails'}</div>
+            <div>{serverDetails(error)}</div>
           </Alert>
         )}
       </DialogContent>
