@@ -116,8 +116,9 @@ generate: python interface ## Regenerates the API client and the permissions pag
 migration: python ## Begins a migration of this moment (SUBJECT="what it changes")
 	@$(RUN) python tools/new_migration.py "$(SUBJECT)"
 
+# More workers than cores: those of the worst days mostly wait for the processes that they start.
 backend-test: python
-	$(RUN) pytest -q -n auto --ignore backend/tests/architecture --ignore backend/tests/permissions
+	$(RUN) pytest -q -n 3 --dist worksteal --ignore backend/tests/architecture --ignore backend/tests/permissions
 
 frontend-test: interface
 	$(NPM) run --silent test
