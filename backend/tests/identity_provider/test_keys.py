@@ -8,7 +8,9 @@ import pytest
 import time_machine
 from joserfc import jws
 
+from parvis.identity_provider import keys
 from parvis.identity_provider.keys import PUBLISHED_FIRST, published_jwks, rotate_signing_key, signing_key
+from parvis.kernel import sealing
 from parvis.kernel.clock import now
 from parvis.kernel.db import new_session
 from parvis.kernel.settings import settings
@@ -26,11 +28,10 @@ def published() -> list[str]:
 
 
 def test_the_same_key_signs_after_a_restart(provider_key: None) -> None:
-    from parvis.identity_provider import keys
-
     before = kid_that_signs()
-    keys._unwrapped.cache_clear()
-    keys._wrapping_key.cache_clear()
+    keys._imported.cache_clear()
+    sealing._opened.cache_clear()
+    sealing._key.cache_clear()
     assert kid_that_signs() == before
 
 

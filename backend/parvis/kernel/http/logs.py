@@ -104,6 +104,7 @@ def configure_logs(level: str) -> None:
     logging.basicConfig(level=least, handlers=[libraries])
     logging.getLogger().setLevel(least)
     logging.getLogger("uvicorn.access").disabled = True
+    logging.getLogger("pikepdf").setLevel(max(least, logging.WARNING))  # it says that it was imported
     logging.getLogger("httpx2").setLevel(max(least, logging.WARNING))  # it tells whole addresses
 
 

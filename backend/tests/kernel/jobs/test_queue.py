@@ -84,7 +84,9 @@ def test_an_asker_waits_for_the_one_before_and_takes_the_lock_if_that_gave_up(as
         winner = _asks(first).id
         thread = threading.Thread(target=second)
         thread.start()
-        waiting = "SELECT count(*) FROM pg_locks WHERE NOT granted AND locktype = 'transactionid'"
+        waiting = """
+            SELECT count(*) FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'
+        """
         until(lambda: psycopg_connection.execute(waiting).fetchone() == (1,))
         if commits:
             first.commit()
