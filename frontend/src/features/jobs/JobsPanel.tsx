@@ -48,7 +48,12 @@ export function JobsPanel({ onClose }: { onClose: () => void }) {
         />
       )}
       {data && data.content.length > 0 && (
-        <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none', maxHeight: '60dvh', overflowY: 'auto' }}>
+        <Box
+          component="ul"
+          tabIndex={0}
+          aria-label="Liste des travaux"
+          sx={{ m: 0, p: 0, listStyle: 'none', maxHeight: '60dvh', overflowY: 'auto' }}
+        >
           {data.content.map((job) => (
             <JobItem key={job.id} job={job} />
           ))}

@@ -55,7 +55,12 @@ function Names({ names }: { names: string[] }) {
   if (names.length === 0) return <Typography sx={{ px: 3, color: 'text.secondary' }}>Aucune</Typography>;
   return (
     <>
-      <Box component="ul" sx={{ m: 0, px: 3, listStyle: 'none', maxHeight: 320, overflowY: 'auto' }}>
+      <Box
+        component="ul"
+        tabIndex={0}
+        aria-label="Colonnes"
+        sx={{ m: 0, px: 3, listStyle: 'none', maxHeight: 320, overflowY: 'auto' }}
+      >
         {(all ? names : names.slice(0, SHOWN_FIRST)).map((name) => (
           <Typography key={name} component="li" sx={{ py: 0.5, overflowWrap: 'anywhere' }}>
             {columnName(name)}
