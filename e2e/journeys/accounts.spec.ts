@@ -144,6 +144,8 @@ test('an administrator creates a user, who chooses a password by the link, and r
 
   await test.step('a double click opens, Supprimer asks first', async () => {
     await page.getByRole('button', { name: 'Retour à la liste' }).click();
+    const search = page.getByRole('textbox', { name: 'Rechercher un utilisateur' });
+    await search.fill('lea.roy');
     await page.getByRole('cell', { name: 'lea.roy@parvis.example', exact: true }).dblclick();
     await expect(page.getByRole('heading', { name: 'Léa Roy' })).toBeVisible();
     await page.getByRole('button', { name: 'Supprimer' }).click();
@@ -157,9 +159,9 @@ test('an administrator creates a user, who chooses a password by the link, and r
     await expect(dialog).toBeHidden();
     await page.getByRole('button', { name: 'Supprimer' }).click();
     await dialog.getByRole('button', { name: 'Oui' }).click();
-    await expect(page).toHaveURL(/administrations\/users$/);
-    await expect(page.getByText(/^1–\d+ sur \d+$/)).toBeVisible();
-    await expect(page.getByText('<b>Roy</b>')).toHaveCount(0);
+    await expect(page).toHaveURL(/administrations\/users(\?|$)/);
+    await search.fill('lea.roy');
+    await expect(page.getByText('Aucun utilisateur')).toBeVisible();
   });
 });
 
