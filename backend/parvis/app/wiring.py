@@ -11,6 +11,7 @@ from parvis.accounts.users import queries as users
 from parvis.campaign.features.model import FeatureName
 from parvis.campaign.features.queries import done_readers, letters_are_open
 from parvis.campaign.features.service import starters
+from parvis.campaign.settings.queries import campaign_letter_texts
 from parvis.campaign.statistics.service import ACCESS as ACCESS_TO_STATISTICS
 from parvis.campaign.statistics.service import TYPES as STATISTICS_TYPES
 from parvis.candidate_space.activation.queries import candidates_with_account
@@ -49,7 +50,7 @@ from parvis.kernel.permissions import Role
 from parvis.kernel.settings import Settings
 from parvis.kernel.undo import undoers
 from parvis.letters.evaluation.interview import interview_held
-from parvis.letters.evaluation.queries import interview_readers, opening_readers
+from parvis.letters.evaluation.queries import interview_readers, opening_readers, texts_readers
 from parvis.ranking.grid.queries import FORMULAS_WITNESS
 
 SWEEP_SECONDS = 24 * 60 * 60
@@ -75,6 +76,7 @@ def connect(config: Settings) -> None:
     users.site_managers["sites"] = sites.manages_a_site
     opening_readers["features"] = letters_are_open
     interview_readers["slots"] = interview_held
+    texts_readers["campaign"] = campaign_letter_texts
     starters[FeatureName.CANDIDATE_ACCOUNT_CREATION] = start_mailing
     done_readers[FeatureName.CANDIDATE_ACCOUNT_CREATION] = candidates_with_account
     _connect_interviews()

@@ -112,6 +112,26 @@ def phone_number(missing: str, invalid: str) -> _Sentence:
     return _matching(_PHONE, missing, invalid, LONGEST_PHONE_NUMBER)
 
 
+def optional_email_address(invalid: str) -> _Sentence:
+    """An address that mail can be sent to; null when nothing of it shows."""
+    return _unless_blank(_EMAIL, invalid, LONGEST_EMAIL)
+
+
+def optional_phone_number(invalid: str) -> _Sentence:
+    """A phone number as people write it; null when nothing of it shows."""
+    return _unless_blank(_PHONE, invalid, LONGEST_PHONE_NUMBER)
+
+
+def _unless_blank(pattern: re.Pattern[str], invalid: str, longest: int) -> _Sentence:
+    matching = _matching(pattern, invalid, invalid, longest)
+
+    def read(sent: object) -> object:
+        blank = sent is None or (isinstance(sent, str) and not _visible(sent))
+        return None if blank else cast("Callable[[object], object]", matching.read)(sent)
+
+    return _Sentence(read, (("maxLength", longest),))
+
+
 def _matching(pattern: re.Pattern[str], missing: str, invalid: str, longest: int) -> _Sentence:
     def read(sent: object) -> object:
         text = _text(sent, missing, longest)

@@ -8,6 +8,7 @@ export type Refusals = {
   ACCOUNT_OF_CANDIDATE: types.AccountOfCandidateError;
   ANTIVIRUS_UNAVAILABLE: types.AntivirusUnavailableError;
   ARCHIVE_UNSAFE: types.ArchiveUnsafeError;
+  CAMPAIGN_CHANGED: types.CampaignChangedError;
   CANDIDATE_ALREADY_GRADED: types.CandidateAlreadyGradedError;
   CANDIDATE_DUPLICATE: types.CandidateDuplicateError;
   CANDIDATE_NOT_CONCERNED: types.CandidateNotConcernedError;

@@ -445,6 +445,382 @@ export type CalledOut = {
 };
 
 /**
+ * CampaignAuthorOut
+ *
+ * Who saved the settings last.
+ */
+export type CampaignAuthorOut = {
+    /**
+     * Firstname
+     */
+    firstName: string;
+    /**
+     * Lastname
+     */
+    lastName: string;
+};
+
+/**
+ * CampaignChange
+ *
+ * Who saved the settings last, and when.
+ */
+export type CampaignChange = {
+    /**
+     * Version
+     */
+    version: number;
+    /**
+     * Modified
+     */
+    modified: string;
+    /**
+     * Firstname
+     */
+    firstName: string;
+    /**
+     * Lastname
+     */
+    lastName: string;
+};
+
+/**
+ * CampaignChangedError
+ *
+ * Somebody saved the settings meanwhile.
+ */
+export type CampaignChangedError = {
+    /**
+     * Code
+     */
+    code: 'CAMPAIGN_CHANGED';
+    /**
+     * Message
+     */
+    message: string;
+    /**
+     * Fields
+     */
+    fields: Array<FieldError> | null;
+    data: CampaignChange | null;
+    /**
+     * Requestid
+     */
+    requestId: string | null;
+};
+
+/**
+ * CampaignDatesOut
+ *
+ * What everybody may know of the campaign; ``year`` is that in which it ends, null while unknown.
+ */
+export type CampaignDatesOut = {
+    /**
+     * Year
+     */
+    year: number | null;
+    /**
+     * Filedeadline
+     */
+    fileDeadline: string;
+    /**
+     * Letterweek
+     */
+    letterWeek: string;
+    /**
+     * Contactemail
+     */
+    contactEmail: string | null;
+    /**
+     * Contactphone
+     */
+    contactPhone: string | null;
+    /**
+     * Retentionyears
+     */
+    retentionYears: number;
+    /**
+     * Scholarshiptypes
+     */
+    scholarshipTypes: Array<string>;
+    /**
+     * Currentscholaryears
+     */
+    currentScholarYears: Array<string>;
+    /**
+     * Presenceconfirmation
+     */
+    presenceConfirmation: boolean;
+};
+
+/**
+ * CampaignIn
+ *
+ * The settings as filled in; a text that is absent stays as it is.
+ *
+ * ``version``: the one they were read from, null to save over whatever there is. What else the answer has is accepted
+ * and ignored.
+ */
+export type CampaignIn = {
+    /**
+     * Version
+     */
+    version?: number | null;
+    /**
+     * Filedeadline
+     */
+    fileDeadline: string;
+    /**
+     * Letterweek
+     */
+    letterWeek: string;
+    /**
+     * Contactemail
+     */
+    contactEmail?: string | null;
+    /**
+     * Contactphone
+     */
+    contactPhone?: string | null;
+    /**
+     * Retentionyears
+     */
+    retentionYears: number;
+    /**
+     * Scholarshiptypes
+     */
+    scholarshipTypes: Array<string>;
+    /**
+     * Currentscholaryears
+     */
+    currentScholarYears: Array<string>;
+    /**
+     * Presenceconfirmation
+     */
+    presenceConfirmation: boolean;
+    /**
+     * Texts
+     */
+    texts?: {
+        [key in TextName]?: string;
+    };
+    /**
+     * Year
+     */
+    year?: number | null;
+    /**
+     * Originals
+     */
+    originals?: {
+        [key: string]: unknown;
+    } | null;
+    /**
+     * Modified
+     */
+    modified?: string | null;
+    /**
+     * Author
+     */
+    author?: {
+        [key: string]: unknown;
+    } | null;
+    /**
+     * Letterssent
+     */
+    lettersSent?: number | null;
+};
+
+/**
+ * CampaignOut
+ *
+ * The settings; ``originals`` are the contract's texts, ``version`` is 0 until somebody saves.
+ *
+ * ``letters_sent``: how many letters have left by mail, with the texts as they were then.
+ */
+export type CampaignOut = {
+    /**
+     * Year
+     */
+    year: number | null;
+    /**
+     * Filedeadline
+     */
+    fileDeadline: string;
+    /**
+     * Letterweek
+     */
+    letterWeek: string;
+    /**
+     * Contactemail
+     */
+    contactEmail: string | null;
+    /**
+     * Contactphone
+     */
+    contactPhone: string | null;
+    /**
+     * Retentionyears
+     */
+    retentionYears: number;
+    /**
+     * Scholarshiptypes
+     */
+    scholarshipTypes: Array<string>;
+    /**
+     * Currentscholaryears
+     */
+    currentScholarYears: Array<string>;
+    /**
+     * Presenceconfirmation
+     */
+    presenceConfirmation: boolean;
+    /**
+     * Version
+     */
+    version: number;
+    /**
+     * Texts
+     */
+    texts: {
+        [key in TextName]?: string;
+    };
+    /**
+     * Originals
+     */
+    originals: {
+        [key in TextName]?: string;
+    };
+    /**
+     * Modified
+     */
+    modified: string | null;
+    author: CampaignAuthorOut | null;
+    /**
+     * Letterssent
+     */
+    lettersSent: number;
+};
+
+/**
+ * CampaignPreviewIn
+ *
+ * Settings that are not saved, and the first name that they are read with.
+ */
+export type CampaignPreviewIn = {
+    /**
+     * Version
+     */
+    version?: number | null;
+    /**
+     * Filedeadline
+     */
+    fileDeadline: string;
+    /**
+     * Letterweek
+     */
+    letterWeek: string;
+    /**
+     * Contactemail
+     */
+    contactEmail?: string | null;
+    /**
+     * Contactphone
+     */
+    contactPhone?: string | null;
+    /**
+     * Retentionyears
+     */
+    retentionYears: number;
+    /**
+     * Scholarshiptypes
+     */
+    scholarshipTypes: Array<string>;
+    /**
+     * Currentscholaryears
+     */
+    currentScholarYears: Array<string>;
+    /**
+     * Presenceconfirmation
+     */
+    presenceConfirmation: boolean;
+    /**
+     * Texts
+     */
+    texts?: {
+        [key in TextName]?: string;
+    };
+    /**
+     * Year
+     */
+    year?: number | null;
+    /**
+     * Originals
+     */
+    originals?: {
+        [key: string]: unknown;
+    } | null;
+    /**
+     * Modified
+     */
+    modified?: string | null;
+    /**
+     * Author
+     */
+    author?: {
+        [key: string]: unknown;
+    } | null;
+    /**
+     * Letterssent
+     */
+    lettersSent?: number | null;
+    /**
+     * Firstname
+     */
+    firstName?: string;
+};
+
+/**
+ * CampaignPreviewOut
+ *
+ * What candidates would read: each text, and the letters with an invented interview.
+ */
+export type CampaignPreviewOut = {
+    /**
+     * Texts
+     */
+    texts: {
+        [key in TextName]?: string;
+    };
+    /**
+     * Letters
+     */
+    letters: {
+        [key in TextName]?: LetterOut;
+    };
+};
+
+/**
+ * CampaignVersionOut
+ *
+ * A save: who, when, and the names of what it changed.
+ */
+export type CampaignVersionOut = {
+    /**
+     * Version
+     */
+    version: number;
+    /**
+     * Created
+     */
+    created: string;
+    author: CampaignAuthorOut;
+    /**
+     * Changed
+     */
+    changed: Array<string>;
+};
+
+/**
  * CandidateAlreadyGradedError
  *
  * The caller graded the candidate: too late for a conflict of interest.
@@ -1926,6 +2302,7 @@ export type ErrorOut = {
  * How a candidate is evaluated; ``enabled``: whether the candidate sees it.
  *
  * ``letter`` is null for ENCF and for an interview whose date is not fixed: ``notice`` then says so.
+ * ``closed_notice``: what the candidate reads in its place while the letters are closed, null once they are open.
  */
 export type EvaluationDetailsOut = {
     /**
@@ -1940,6 +2317,10 @@ export type EvaluationDetailsOut = {
      * Notice
      */
     notice: string | null;
+    /**
+     * Closednotice
+     */
+    closedNotice: string | null;
 };
 
 /**
@@ -5125,7 +5506,7 @@ export type OwnAccountError = {
 /**
  * OwnEvaluationOut
  *
- * How one is evaluated; while the letters are closed everything but ``enabled`` is null.
+ * How one is evaluated; while the letters are closed everything but ``enabled`` and ``closed_notice`` is null.
  */
 export type OwnEvaluationOut = {
     /**
@@ -5140,6 +5521,10 @@ export type OwnEvaluationOut = {
      * Notice
      */
     notice: string | null;
+    /**
+     * Closednotice
+     */
+    closedNotice: string | null;
 };
 
 /**
@@ -7929,6 +8314,13 @@ export type TemplatesOut = {
 };
 
 /**
+ * TextName
+ *
+ * The texts, in the order of the page.
+ */
+export type TextName = 'FILES_BEFORE_DEADLINE' | 'FILES_AFTER_DEADLINE' | 'LETTER_SOON' | 'LETTER_UNAVAILABLE' | 'DATE_NOT_FIXED' | 'FACE_TO_FACE' | 'IF_ABSENT' | 'REMOTE' | 'IF_DISCONNECTED' | 'PFM' | 'FA' | 'NONE' | 'NOTHING_TO_DO' | 'NOT_EXAMINED' | 'MAIL_LETTER' | 'MAIL_CORRECTION';
+
+/**
  * TieBreakIn
  *
  * A column that settles ties; the greater value first, unless ASC.
@@ -8939,6 +9331,177 @@ export type ListAttentionResponses = {
 };
 
 export type ListAttentionResponse = ListAttentionResponses[keyof ListAttentionResponses];
+
+export type GetCampaignData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/v1/campaign';
+};
+
+export type GetCampaignErrors = {
+    /**
+     * `UNAUTHENTICATED`
+     */
+    401: UnauthenticatedError;
+    /**
+     * `FORBIDDEN`
+     */
+    403: ForbiddenError;
+    /**
+     * `INVALID_INPUT`
+     */
+    422: InvalidInputError;
+};
+
+export type GetCampaignError = GetCampaignErrors[keyof GetCampaignErrors];
+
+export type GetCampaignResponses = {
+    /**
+     * Successful Response
+     */
+    200: CampaignDatesOut;
+};
+
+export type GetCampaignResponse = GetCampaignResponses[keyof GetCampaignResponses];
+
+export type GetCampaignSettingsData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/v1/admin/campaign';
+};
+
+export type GetCampaignSettingsErrors = {
+    /**
+     * `UNAUTHENTICATED`
+     */
+    401: UnauthenticatedError;
+    /**
+     * `FORBIDDEN`
+     */
+    403: ForbiddenError;
+    /**
+     * `INVALID_INPUT`
+     */
+    422: InvalidInputError;
+};
+
+export type GetCampaignSettingsError = GetCampaignSettingsErrors[keyof GetCampaignSettingsErrors];
+
+export type GetCampaignSettingsResponses = {
+    /**
+     * Successful Response
+     */
+    200: CampaignOut;
+};
+
+export type GetCampaignSettingsResponse = GetCampaignSettingsResponses[keyof GetCampaignSettingsResponses];
+
+export type SaveCampaignSettingsData = {
+    body: CampaignIn;
+    path?: never;
+    query?: never;
+    url: '/api/v1/admin/campaign';
+};
+
+export type SaveCampaignSettingsErrors = {
+    /**
+     * `UNAUTHENTICATED`
+     */
+    401: UnauthenticatedError;
+    /**
+     * `FORBIDDEN`
+     */
+    403: ForbiddenError;
+    /**
+     * `CAMPAIGN_CHANGED`
+     */
+    409: CampaignChangedError;
+    /**
+     * `INVALID_INPUT`
+     */
+    422: InvalidInputError;
+};
+
+export type SaveCampaignSettingsError = SaveCampaignSettingsErrors[keyof SaveCampaignSettingsErrors];
+
+export type SaveCampaignSettingsResponses = {
+    /**
+     * Successful Response
+     */
+    200: CampaignOut;
+};
+
+export type SaveCampaignSettingsResponse = SaveCampaignSettingsResponses[keyof SaveCampaignSettingsResponses];
+
+export type ListCampaignVersionsData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/v1/admin/campaign/versions';
+};
+
+export type ListCampaignVersionsErrors = {
+    /**
+     * `UNAUTHENTICATED`
+     */
+    401: UnauthenticatedError;
+    /**
+     * `FORBIDDEN`
+     */
+    403: ForbiddenError;
+    /**
+     * `INVALID_INPUT`
+     */
+    422: InvalidInputError;
+};
+
+export type ListCampaignVersionsError = ListCampaignVersionsErrors[keyof ListCampaignVersionsErrors];
+
+export type ListCampaignVersionsResponses = {
+    /**
+     * Response List Campaign Versions
+     *
+     * Successful Response
+     */
+    200: Array<CampaignVersionOut>;
+};
+
+export type ListCampaignVersionsResponse = ListCampaignVersionsResponses[keyof ListCampaignVersionsResponses];
+
+export type PreviewCampaignSettingsData = {
+    body: CampaignPreviewIn;
+    path?: never;
+    query?: never;
+    url: '/api/v1/admin/campaign/preview';
+};
+
+export type PreviewCampaignSettingsErrors = {
+    /**
+     * `UNAUTHENTICATED`
+     */
+    401: UnauthenticatedError;
+    /**
+     * `FORBIDDEN`
+     */
+    403: ForbiddenError;
+    /**
+     * `INVALID_INPUT`
+     */
+    422: InvalidInputError;
+};
+
+export type PreviewCampaignSettingsError = PreviewCampaignSettingsErrors[keyof PreviewCampaignSettingsErrors];
+
+export type PreviewCampaignSettingsResponses = {
+    /**
+     * Successful Response
+     */
+    200: CampaignPreviewOut;
+};
+
+export type PreviewCampaignSettingsResponse = PreviewCampaignSettingsResponses[keyof PreviewCampaignSettingsResponses];
 
 export type GetOwnEvaluationData = {
     body?: never;

@@ -9,7 +9,7 @@ from parvis.candidates.record.model import Candidate
 from parvis.interviews.jury_space.errors import CandidateNotFound
 from parvis.kernel.auth import Person
 from parvis.letters.evaluation.errors import EvaluationNotAvailable
-from parvis.letters.evaluation.queries import details_of
+from parvis.letters.evaluation.queries import details_of, letter_texts
 from parvis.letters.evaluation.schemas import EvaluationDetailsOut
 
 
@@ -28,7 +28,7 @@ def own_evaluation(session: Session, person: Person) -> OwnEvaluationOut:
     """
     candidate = own_candidate(session, person)
     if not letters_are_open(session):
-        return OwnEvaluationOut(enabled=False)
+        return OwnEvaluationOut(enabled=False, closed_notice=letter_texts(session, candidate).soon)
     return OwnEvaluationOut(**dict(details_of(session, person, candidate)))
 
 
@@ -39,5 +39,5 @@ def own_letter(session: Session, person: Person) -> EvaluationDetailsOut:
     """
     candidate = own_candidate(session, person)
     if not letters_are_open(session):
-        raise EvaluationNotAvailable
+        raise EvaluationNotAvailable(letter_texts(session, candidate).unavailable)
     return details_of(session, person, candidate)

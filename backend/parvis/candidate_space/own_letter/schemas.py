@@ -6,7 +6,7 @@ from parvis.letters.evaluation.schemas import CandidateDetailsOut, InterviewDeta
 
 
 class OwnEvaluationOut(Out):
-    """How one is evaluated; while the letters are closed everything but ``enabled`` is null."""
+    """How one is evaluated; while the letters are closed everything but ``enabled`` and ``closed_notice`` is null."""
 
     enabled: bool
     evaluation_method: EvaluationMethod | None = None
@@ -14,3 +14,4 @@ class OwnEvaluationOut(Out):
     interview_details: InterviewDetailsOut | None = None
     letter: LetterOut | None = None
     notice: str | None = None
+    closed_notice: str | None = None

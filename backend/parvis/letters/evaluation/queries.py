@@ -15,17 +15,27 @@ from parvis.kernel.auth import Person
 from parvis.kernel.errors import NotFound
 from parvis.kernel.permissions import Role
 from parvis.letters.evaluation.errors import EmailShared, EvaluationNotAvailable
+from parvis.letters.evaluation.rules import CONTRACT, LetterTexts
 from parvis.letters.evaluation.schemas import CandidateDetailsOut, EvaluationDetailsOut, InterviewDetailsOut
 from parvis.letters.evaluation.sentences import letter_of, notice_of
 
 InterviewReader = Callable[[Session, uuid.UUID], InterviewDetailsOut | None]
 OpeningReader = Callable[[Session], bool]
+TextsReader = Callable[[Session, str], LetterTexts]
 
 interview_readers: dict[str, InterviewReader] = {}
 """The interview that a candidate holds, None without one; by the concept that knows, filled by `parvis.app.wiring`."""
 
 opening_readers: dict[str, OpeningReader] = {}
 """Whether candidates see their letters; while nobody says so, they do not."""
+
+texts_readers: dict[str, TextsReader] = {}
+"""The campaign's own sentences for a candidate of that first name; those of the contract while nobody has any."""
+
+
+def letter_texts(session: Session, candidate: Candidate) -> LetterTexts:
+    """The sentences that the campaign may change, as the candidate reads them."""
+    return next((read(session, candidate.first_name) for read in texts_readers.values()), CONTRACT)
 
 
 def candidate_of_email(session: Session, email: str) -> Candidate:
@@ -50,10 +60,12 @@ def details_of_candidate(session: Session, person: Person, candidate_id: uuid.UU
 
 def details_of(session: Session, person: Person, candidate: Candidate) -> EvaluationDetailsOut:
     """How a candidate is evaluated. Raises `EvaluationNotAvailable`."""
-    method = _method_of(session, candidate.row_number)
+    texts = letter_texts(session, candidate)
+    method = _method_of(session, candidate.row_number, texts)
     interview = _interview_of(session, person, candidate) if method is EvaluationMethod.INTERVIEW else None
+    enabled = any(is_open(session) for is_open in opening_readers.values())
     return EvaluationDetailsOut(
-        enabled=any(is_open(session) for is_open in opening_readers.values()),
+        enabled=enabled,
         evaluation_method=method,
         candidate_details=CandidateDetailsOut(
             last_name=candidate.last_name,
@@ -63,17 +75,18 @@ def details_of(session: Session, person: Person, candidate: Candidate) -> Evalua
             external_id=candidate.external_id,
         ),
         interview_details=interview,
-        letter=letter_of(method, interview),
-        notice=notice_of(method, interview),
+        letter=letter_of(method, interview, texts),
+        notice=notice_of(method, interview, texts),
+        closed_notice=None if enabled else texts.soon,
     )
 
 
-def _method_of(session: Session, row: int) -> EvaluationMethod:
+def _method_of(session: Session, row: int, texts: LetterTexts) -> EvaluationMethod:
     """Raises `EvaluationNotAvailable` when it was never computed, or is in error."""
     table = current.snapshot(session)
     cell = table.table_column(METHOD_COLUMN).cell(row) if row < table.rows and table.has(METHOD_COLUMN) else None
     if not isinstance(cell, str) or cell not in EvaluationMethod.__members__:
-        raise EvaluationNotAvailable
+        raise EvaluationNotAvailable(texts.unavailable)
     return EvaluationMethod(cell)
 
 

@@ -78,6 +78,7 @@ class EvaluationDetailsOut(Out):
     """How a candidate is evaluated; ``enabled``: whether the candidate sees it.
 
     ``letter`` is null for ENCF and for an interview whose date is not fixed: ``notice`` then says so.
+    ``closed_notice``: what the candidate reads in its place while the letters are closed, null once they are open.
     """
 
     enabled: bool
@@ -86,3 +87,4 @@ class EvaluationDetailsOut(Out):
     interview_details: InterviewDetailsOut | None
     letter: LetterOut | None
     notice: str | None
+    closed_notice: str | None

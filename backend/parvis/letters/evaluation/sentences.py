@@ -6,14 +6,10 @@ from zoneinfo import ZoneInfo
 
 from parvis.formulas.computations.rules import EvaluationMethod
 from parvis.kernel.clock import PARIS
+from parvis.letters.evaluation.rules import CONTRACT, LetterTexts
 from parvis.letters.evaluation.schemas import InterviewDetailsOut, LetterListOut, LetterOut, LetterRowOut, RemoteOut
 
 TITLE: Final = "Modalités d'évaluation de votre note de motivation"
-NOT_EXAMINED: Final = (
-    "Votre candidature n'a pas été examinée car vous n'avez pas validé votre inscription sur Parcoursup."
-)
-DATE_NOT_FIXED: Final = "Vous passez un entretien. Sa date sera affichée ici dès qu'elle est fixée."
-NOTHING_TO_DO: Final = "Vous n'avez rien à faire ni à envoyer."
 
 _OVERSEAS: Final = (("La Réunion", ZoneInfo("Indian/Reunion")), ("Guadeloupe", ZoneInfo("America/Guadeloupe")))
 _DAYS: Final = ("Lundi", "Mardi", "Mercredi", "Jeudi", "Vendredi", "Samedi", "Dimanche")
@@ -23,21 +19,26 @@ _MONTHS: Final = (
 )
 
 
-def notice_of(method: EvaluationMethod, interview: InterviewDetailsOut | None) -> str | None:
+def notice_of(
+    method: EvaluationMethod, interview: InterviewDetailsOut | None, texts: LetterTexts = CONTRACT
+) -> str | None:
     """What is said in place of a letter, None where there is one."""
     if method is EvaluationMethod.ENCF:
-        return NOT_EXAMINED
-    return DATE_NOT_FIXED if method is EvaluationMethod.INTERVIEW and interview is None else None
+        return texts.not_examined
+    return texts.date_not_fixed if method is EvaluationMethod.INTERVIEW and interview is None else None
 
 
-def letter_of(method: EvaluationMethod, interview: InterviewDetailsOut | None) -> LetterOut | None:
+def letter_of(
+    method: EvaluationMethod, interview: InterviewDetailsOut | None, texts: LetterTexts = CONTRACT
+) -> LetterOut | None:
     """The letter of a method; None for ENCF, and for an interview whose date is not fixed."""
     match method:
         case EvaluationMethod.INTERVIEW:
-            return _interview_letter(interview) if interview is not None else None
+            return _interview_letter(interview, texts) if interview is not None else None
         case EvaluationMethod.PFM:
             return _letter(
-                "Votre candidature n'est pas retenue pour un entretien.",
+                texts.pfm,
+                rows=_campaign_contact(texts),
                 paragraphs=["Votre note de motivation vient de deux documents de votre dossier."],
                 lists=[
                     LetterListOut(
@@ -48,16 +49,17 @@ def letter_of(method: EvaluationMethod, interview: InterviewDetailsOut | None) -
                         ],
                     )
                 ],
-                closing=[NOTHING_TO_DO],
+                closing=[texts.nothing_to_do],
             )
         case EvaluationMethod.FA:
             return _letter(
-                "Votre note de motivation vient de votre fiche avenir.",
+                texts.fa,
                 paragraphs=["C'est la fiche que votre lycée a remplie sur Parcoursup. Vous ne passez pas d'entretien."],
-                closing=[NOTHING_TO_DO],
+                rows=_campaign_contact(texts),
+                closing=[texts.nothing_to_do],
             )
         case EvaluationMethod.NONE:
-            return _letter("Les résultats vous sont donnés par Parcoursup.", closing=[NOTHING_TO_DO])
+            return _letter(texts.none, rows=_campaign_contact(texts), closing=[texts.nothing_to_do])
         case EvaluationMethod.ENCF:
             return None
 
@@ -92,12 +94,12 @@ def _letter(
     )
 
 
-def _interview_letter(interview: InterviewDetailsOut) -> LetterOut:
+def _interview_letter(interview: InterviewDetailsOut, texts: LetterTexts) -> LetterOut:
     remote = interview.interview_remote_details
-    return _remote(interview, remote) if remote is not None else _face_to_face(interview)
+    return _remote(interview, remote, texts) if remote is not None else _face_to_face(interview, texts)
 
 
-def _face_to_face(interview: InterviewDetailsOut) -> LetterOut:
+def _face_to_face(interview: InterviewDetailsOut, texts: LetterTexts) -> LetterOut:
     """The times are the site's own; those of Paris are added where they differ."""
     details = interview.interview_face_to_face_details
     at, convoked = interview.interview_date_time, interview.convocation_date_time
@@ -110,7 +112,7 @@ def _face_to_face(interview: InterviewDetailsOut) -> LetterOut:
         *_last_rows(interview),
     ]
     return _letter(
-        "Vous passez un entretien. Il compte pour votre note de motivation.",
+        texts.face_to_face,
         rows=[row for row in rows if row is not None],
         lists=[
             LetterListOut(
@@ -122,11 +124,11 @@ def _face_to_face(interview: InterviewDetailsOut) -> LetterOut:
                 ],
             )
         ],
-        closing=["Si vous ne pouvez pas venir, prévenez le contact ci-dessus dès que possible."],
+        closing=[texts.if_absent],
     )
 
 
-def _remote(interview: InterviewDetailsOut, remote: RemoteOut) -> LetterOut:
+def _remote(interview: InterviewDetailsOut, remote: RemoteOut, texts: LetterTexts) -> LetterOut:
     at = interview.interview_date_time.astimezone(PARIS)
     convoked = interview.convocation_date_time
     rows = [
@@ -143,7 +145,7 @@ def _remote(interview: InterviewDetailsOut, remote: RemoteOut) -> LetterOut:
         *_last_rows(interview),
     ]
     return _letter(
-        "Vous passez un entretien à distance. Il compte pour votre note de motivation.",
+        texts.remote,
         rows=[row for row in rows if row is not None],
         lists=[
             LetterListOut(
@@ -155,16 +157,24 @@ def _remote(interview: InterviewDetailsOut, remote: RemoteOut) -> LetterOut:
                 ],
             )
         ],
-        closing=["En cas de panne, appelez le contact ci-dessus."],
+        closing=[texts.if_disconnected],
     )
 
 
 def _last_rows(interview: InterviewDetailsOut) -> list[LetterRowOut | None]:
-    email, phone = interview.contact_email_address, interview.contact_phone_number
     return [
         _row("À savoir", interview.complementary_info),
-        _row("Contact", email or phone, phone if email else None),
+        _contact(interview.contact_email_address, interview.contact_phone_number),
     ]
+
+
+def _campaign_contact(texts: LetterTexts) -> list[LetterRowOut]:
+    contact = _contact(texts.contact_email, texts.contact_phone)
+    return [contact] if contact is not None else []
+
+
+def _contact(email: str | None, phone: str | None) -> LetterRowOut | None:
+    return _row("Contact", email or phone, phone if email else None)
 
 
 def _row(label: str, value: str | None, note: str | None = None) -> LetterRowOut | None:

@@ -10,6 +10,7 @@ from parvis.campaign.features.model import Feature, FeatureName
 from parvis.formula_language import Kind
 from parvis.kernel.db import new_session
 from parvis.letters.evaluation import queries
+from parvis.letters.evaluation.rules import CONTRACT
 from parvis.letters.evaluation.schemas import InterviewDetailsOut, RemoteOut
 from tests.given.campaign import add_candidates, publish_results
 from tests.given.interviews import id_of
@@ -42,7 +43,7 @@ def open_letters(*, activated: bool = True) -> None:
 def test_closed_letters_answer_nothing_of_the_result(candidate):
     me = candidate(0)
     answer = me.get(DETAILS)
-    assert answer.json() == dict.fromkeys(answer.json()) | {"enabled": False}
+    assert answer.json() == dict.fromkeys(answer.json()) | {"enabled": False, "closedNotice": CONTRACT.soon}
     assert set(answer.json()) > {"evaluationMethod", "interviewDetails", "letter", "notice"}
     assert me.get(LETTER).json()["code"] == "EVALUATION_NOT_AVAILABLE"
 

@@ -9,6 +9,7 @@ from starlette.testclient import TestClient
 
 from parvis.formula_language import Kind
 from parvis.letters.evaluation import queries
+from parvis.letters.evaluation.rules import CONTRACT
 from tests.given.campaign import add_candidates, publish_results
 from tests.given.computations import candidate_id
 
@@ -51,6 +52,7 @@ def test_details_hold_the_members_of_the_contract(admin):
         },
         "interviewDetails": None,
         "notice": None,
+        "closedNotice": CONTRACT.soon,
     }
     assert letter["lead"] == "Votre candidature n'est pas retenue pour un entretien."
 

@@ -1,6 +1,7 @@
 import Typography from '@mui/material/Typography';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
+import { useCampaign } from '@/shared/campaign/useCampaign';
 import { Form } from '@/shared/form/Form';
 import { useSchemaForm } from '@/shared/form/useSchemaForm';
 import { BusyButton } from '@/shared/frame/BusyButton';
@@ -25,6 +26,7 @@ type Props = {
 /** Chooses the password of the candidate's account (part 2 §2.16). */
 export function ActivationForm({ token, info, onCreated, onAlreadyCreated, onClosed }: Props) {
   const [submitted, setSubmitted] = useState(false);
+  const campaign = useCampaign();
   const { form, refuse } = useSchemaForm<Passwords>({
     schema: activationSchema,
     defaultValues: { password: '', repeated: '' },
@@ -79,7 +81,8 @@ export function ActivationForm({ token, info, onCreated, onAlreadyCreated, onClo
         </BusyButton>
       </Form>
       <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-        Ce lien ne sert qu'une fois. Vos données sont conservées 2 ans.
+        Ce lien ne sert qu'une fois.
+        {campaign && ` Vos données sont conservées ${campaign.retentionYears} ans.`}
       </Typography>
     </>
   );

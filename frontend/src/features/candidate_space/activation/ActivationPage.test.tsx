@@ -8,12 +8,25 @@ import { RULE } from './password';
 
 const TOKEN = 'A'.repeat(43);
 const INFO = { created: false, email: 'maelle@courriel.example', firstName: 'Maëlle', lastName: 'ABADIE' };
+const CAMPAIGN = {
+  year: 2027,
+  fileDeadline: '2027-04-06',
+  letterWeek: '24 avril',
+  contactEmail: null,
+  contactPhone: null,
+  retentionYears: 3,
+  scholarshipTypes: [],
+  currentScholarYears: [],
+  presenceConfirmation: false,
+};
 const ADDRESS = `/candidate/account/activation?token=${TOKEN}`;
 
 async function openForm() {
   answers('get', 'candidate/:token', INFO);
+  answers('get', 'campaign', CAMPAIGN);
   renderPage(<ActivationPage />, ADDRESS);
   await screen.findByText('ABADIE Maëlle');
+  await screen.findByText(/conservées 3 ans/);
   const fields = [
     screen.getByLabelText('Mot de passe'),
     screen.getByLabelText('Confirmer le mot de passe'),

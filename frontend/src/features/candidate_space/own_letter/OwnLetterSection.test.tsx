@@ -14,6 +14,7 @@ const CLOSED: OwnEvaluation = {
   interviewDetails: null,
   letter: null,
   notice: null,
+  closedNotice: 'Ces informations seront disponibles ici prochainement.',
 };
 const LETTER = {
   title: '',
@@ -29,7 +30,10 @@ const show = () => renderPage(<OwnLetterSection renderLetter={({ lead }) => <p>{
 
 it.each([
   [CLOSED, /seront disponibles ici prochainement/],
-  [{ ...CLOSED, enabled: true, notice: "Votre candidature n'a pas été examinée" }, /pas été examinée/],
+  [
+    { ...CLOSED, enabled: true, closedNotice: null, notice: "Votre candidature n'a pas été examinée" },
+    /pas été examinée/,
+  ],
 ])('says why there is no letter, and offers none: %#', async (evaluation, sentence) => {
   answers('get', CALL, evaluation);
   show();

@@ -12,7 +12,6 @@ import { fetchOwnEvaluation, type Letter, type OwnEvaluation } from './api';
 import { OwnLetterDialog } from './OwnLetterDialog';
 
 const TITLE = "Modalités d'évaluation de votre note de motivation";
-const SOON = "Les modalités d'évaluation de votre note de motivation seront disponibles ici prochainement.";
 const FAILED = 'Erreur lors de la récupération de vos informations';
 
 type Props = { renderLetter: (letter: Letter, addressee: string) => ReactNode };
@@ -40,8 +39,12 @@ export function OwnLetterSection({ renderLetter }: Props) {
 }
 
 function Available({ evaluation, onShow }: { evaluation: OwnEvaluation; onShow: () => void }) {
-  if (!evaluation.enabled) return <Typography sx={{ fontSize: 16 }}>{SOON}</Typography>;
-  if (!evaluation.letter) return <Typography sx={{ fontSize: 16 }}>{evaluation.notice}</Typography>;
+  if (!evaluation.enabled || !evaluation.letter)
+    return (
+      <Typography sx={{ fontSize: 16, whiteSpace: 'pre-line' }}>
+        {evaluation.closedNotice ?? evaluation.notice}
+      </Typography>
+    );
   return (
     <>
       <Typography sx={{ fontSize: 16 }}>{evaluation.letter.lead}</Typography>

@@ -31,6 +31,7 @@ const details = (change: Partial<EvaluationDetailsOut> = {}): EvaluationDetailsO
     closing: ['Prévenez le contact.'],
   },
   notice: null,
+  closedNotice: null,
   ...change,
 });
 
@@ -58,7 +59,11 @@ it('shows every sentence of the letter, and what people typed as text', async ()
 });
 
 it('tells that the candidate does not see it yet, and what they read', async () => {
-  answers('get', DETAILS, details({ enabled: false }));
+  answers(
+    'get',
+    DETAILS,
+    details({ enabled: false, closedNotice: 'Elles seront disponibles ici prochainement.' }),
+  );
   await opened();
   expect(await screen.findByText(/seront disponibles ici prochainement/)).toBeVisible();
 });

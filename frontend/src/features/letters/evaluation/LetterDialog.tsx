@@ -70,8 +70,7 @@ function Shown({ details }: { details: EvaluationDetails }) {
     <>
       {!details.enabled && (
         <Alert severity="info" sx={{ maxWidth: 720, mx: 'auto', width: '100%' }}>
-          Le candidat ne voit pas encore cette lettre. Son espace dit : « Les modalités d&apos;évaluation de
-          votre note de motivation seront disponibles ici prochainement. »
+          {`Le candidat ne voit pas encore cette lettre. Son espace dit : « ${details.closedNotice ?? ''} »`}
         </Alert>
       )}
       {details.letter ? (

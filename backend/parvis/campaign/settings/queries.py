@@ -1,0 +1,125 @@
+"""The settings in force."""
+
+from datetime import datetime, time, timedelta
+
+from sqlalchemy import func, select
+from sqlalchemy.orm import Session
+
+from parvis.campaign.settings.model import CampaignVersion
+from parvis.campaign.settings.rules import ORIGINALS, CampaignSettings, TextName, filled, letter_texts
+from parvis.campaign.settings.schemas import (
+    CampaignAuthorOut,
+    CampaignDatesOut,
+    CampaignIn,
+    CampaignOut,
+    CampaignPreviewOut,
+    CampaignVersionOut,
+)
+from parvis.emails.outbox.model import Email, EmailKind, EmailStatus
+from parvis.formulas.computations.rules import EvaluationMethod
+from parvis.imports.candidates_file.profile.store import stored_profile
+from parvis.kernel.clock import PARIS
+from parvis.kernel.settings import settings
+from parvis.letters.evaluation.rules import LetterTexts
+from parvis.letters.evaluation.schemas import FaceToFaceOut, InterviewDetailsOut, LetterOut, RemoteOut
+from parvis.letters.evaluation.sentences import letter_of
+
+
+def campaign_settings(session: Session) -> CampaignSettings:
+    """The settings in force (one query): ``campaign_settings(session).file_deadline``.
+
+    Their texts are read by ``rules.filled`` and ``rules.files_notice``, the deadline by
+    ``rules.is_file_deadline_over``.
+    """
+    newest = newest_version(session)
+    return CampaignSettings() if newest is None else CampaignSettings.model_validate(newest.content)
+
+
+def newest_version(session: Session) -> CampaignVersion | None:
+    """The save in force, None until somebody saves."""
+    return session.scalar(select(CampaignVersion).order_by(CampaignVersion.version.desc()).limit(1))
+
+
+def campaign_letter_texts(session: Session, first_name: str) -> LetterTexts:
+    """The sentences of the letters, as a candidate of that first name reads them (one query)."""
+    return letter_texts(campaign_settings(session), first_name)
+
+
+def campaign_shown(session: Session) -> CampaignOut:
+    """The settings with who saved them last."""
+    newest = newest_version(session)
+    campaign = CampaignSettings() if newest is None else CampaignSettings.model_validate(newest.content)
+    sent = select(func.count(Email.id)).where(Email.kind == EmailKind.LETTER, Email.status == EmailStatus.SENT)
+    author = newest and CampaignAuthorOut(first_name=newest.author_first_name, last_name=newest.author_last_name)
+    return CampaignOut(
+        **dict(_dates(session, campaign)),
+        version=0 if newest is None else newest.version,
+        texts={name: campaign.text(name) for name in TextName},
+        originals=dict(ORIGINALS),
+        modified=newest and newest.created,
+        author=author,
+        letters_sent=session.scalar(sent) or 0,
+    )
+
+
+def campaign_dates(session: Session) -> CampaignDatesOut:
+    """What everybody may know."""
+    return _dates(session, campaign_settings(session))
+
+
+def versions_listed(session: Session) -> list[CampaignVersionOut]:
+    """The saves, newest first."""
+    return [
+        CampaignVersionOut(
+            version=each.version,
+            created=each.created,
+            author=CampaignAuthorOut(first_name=each.author_first_name, last_name=each.author_last_name),
+            changed=each.changed,
+        )
+        for each in session.scalars(select(CampaignVersion).order_by(CampaignVersion.version.desc()))
+    ]
+
+
+def preview(session: Session, form: CampaignIn, first_name: str) -> CampaignPreviewOut:
+    """What candidates would read if ``form`` were saved, with an invented interview."""
+    campaign = form.applied_to(campaign_settings(session))
+    texts = letter_texts(campaign, first_name)
+    letters = {
+        TextName.FACE_TO_FACE: letter_of(EvaluationMethod.INTERVIEW, _invented(campaign, remote=False), texts),
+        TextName.REMOTE: letter_of(EvaluationMethod.INTERVIEW, _invented(campaign, remote=True), texts),
+        TextName.PFM: letter_of(EvaluationMethod.PFM, None, texts),
+        TextName.FA: letter_of(EvaluationMethod.FA, None, texts),
+        TextName.NONE: letter_of(EvaluationMethod.NONE, None, texts),
+    }
+    return CampaignPreviewOut(
+        texts={name: filled(campaign, name, first_name) for name in TextName},
+        letters={name: letter for name, letter in letters.items() if isinstance(letter, LetterOut)},
+    )
+
+
+def _dates(session: Session, campaign: CampaignSettings) -> CampaignDatesOut:
+    members = {name: getattr(campaign, name) for name in CampaignDatesOut.model_fields if name != "year"}
+    year = settings().campaign_year or stored_profile(session).campaign_year
+    return CampaignDatesOut.model_validate(members | {"year": year})
+
+
+def _invented(campaign: CampaignSettings, *, remote: bool) -> InterviewDetailsOut:
+    """An interview of nobody, three weeks after the deadline."""
+    day = campaign.file_deadline + timedelta(weeks=3)
+    return InterviewDetailsOut(
+        interview_slot_name=f"LYO01{'AD' if remote else 'AP'}-{day}-1430",
+        interview_type="AFTERNOON_REMOTE" if remote else "AFTERNOON_FACE_TO_FACE",
+        interview_date_time=datetime.combine(day, time(14, 30), PARIS),
+        convocation_date_time=datetime.combine(day, time(14, 0), PARIS),
+        interview_site_name="Lyon",
+        interview_face_to_face_details=None if remote else FaceToFaceOut(interview_address="1 rue de l'Exemple, Lyon"),
+        interview_remote_details=RemoteOut(
+            interview_videoconference_link="https://visio.exemple.fr/entretien",
+            interview_videoconference_password="0000",  # noqa: S106 - of an invented interview
+        )
+        if remote
+        else None,
+        contact_email_address="lyon@exemple.fr",
+        contact_phone_number="04 00 00 00 00",
+        complementary_info=None,
+    )

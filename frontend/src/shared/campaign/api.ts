@@ -1,0 +1,5 @@
+import { getCampaign } from '@/api/sdk.gen';
+import { answer } from '@/shared/http/answer';
+
+/** The dates, the contact and the choices of the campaign, as everybody may read them. */
+export const fetchCampaign = () => answer(getCampaign());
