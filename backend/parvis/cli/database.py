@@ -104,7 +104,6 @@ def _addressed(*, patient: bool) -> Generator[str]:
         yield server.url
     finally:
         if os.environ.pop("DATABASE_URL", None) is not None:
-            db.engine().dispose()
-            db.engine.cache_clear()
+            db.close()
             settings.cache_clear()
         server.leave()

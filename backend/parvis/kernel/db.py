@@ -70,6 +70,13 @@ def engine() -> Engine:
     )
 
 
+def close() -> None:
+    """Closes this process's connections; one that never connected, and may have no address, has none to close."""
+    if engine.cache_info().currsize:
+        engine().dispose()
+        engine.cache_clear()
+
+
 def new_session() -> Session:
     """A session that the caller commits and closes (jobs, commands)."""
     return sessionmaker(engine(), expire_on_commit=False)()

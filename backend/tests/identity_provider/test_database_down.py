@@ -12,14 +12,13 @@ from tests.given.browser import REALM, Browser
 @pytest.fixture
 def database_down(browser: Browser, monkeypatch: pytest.MonkeyPatch) -> Iterator[Browser]:
     """A browser in front of a provider whose database cannot be reached."""
-    db.engine().dispose()
+    db.close()
     monkeypatch.setenv("DATABASE_URL", "postgresql://nobody@127.0.0.1:9/absent")
     settings.cache_clear()
-    db.engine.cache_clear()
     yield browser
+    db.close()
     monkeypatch.undo()
     settings.cache_clear()
-    db.engine.cache_clear()
 
 
 def test_people_get_a_page(database_down: Browser) -> None:
