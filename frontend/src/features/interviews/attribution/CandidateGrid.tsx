@@ -1,11 +1,11 @@
 import { useMemo } from 'react';
+import { fetchCandidates } from '@/shared/candidates/api';
 import { FilteredGrid } from '@/shared/grid/FilteredGrid';
 import { GridSkeleton } from '@/shared/grid/GridSkeleton';
 import type { GridPane } from '@/shared/grid/useGridPane';
 import { DATA_FAILED } from '@/shared/list/labels';
 import { ErrorState } from '@/shared/list/StateMessage';
 import { useQueryWithToast } from '@/shared/list/useQueryWithToast';
-import { fetchCandidates } from './api';
 import { candidateColumns, candidateLayout } from './columns';
 import { texts } from './labels';
 import { candidateValuesQuery, descriptorsQuery } from './queries';

@@ -1,36 +1,9 @@
-import {
-  attributeSlot,
-  attributeSlotsAutomatically,
-  exportInterviewSlots,
-  listCandidates,
-  listColumnDescriptors,
-  listFilterValues,
-} from '@/api/sdk.gen';
+import { attributeSlot, attributeSlotsAutomatically, exportInterviewSlots } from '@/api/sdk.gen';
 import type { AutomaticAttributionOut, UnplacedOut } from '@/api/types.gen';
-import type { FilterValuesQuestion, RowsPage, RowsQuestion } from '@/shared/grid/api';
 import { answer } from '@/shared/http/answer';
 
 export type Attribution = AutomaticAttributionOut;
 export type Unplaced = UnplacedOut;
-
-export const fetchDescriptors = () => answer(listColumnDescriptors());
-
-/** A page of the candidates that pass the filters. */
-export async function fetchCandidates(
-  body: RowsQuestion,
-  page: number,
-  size: number,
-  signal: AbortSignal,
-): Promise<RowsPage> {
-  const { content, totalElements } = await answer(listCandidates({ body, query: { page, size }, signal }));
-  return {
-    rows: content.map(({ id, candidateCells }) => ({ id, cells: candidateCells })),
-    total: totalElements,
-  };
-}
-
-export const fetchCandidateValues = (body: FilterValuesQuestion, signal: AbortSignal) =>
-  answer(listFilterValues({ body, signal }));
 
 /** What automatic attribution would do. */
 export const simulate = () => answer(attributeSlotsAutomatically({ query: { dryRun: true } }));

@@ -1,7 +1,8 @@
 import { queryOptions } from '@tanstack/react-query';
+import { fetchDescriptors, fetchFilterValues } from '@/shared/candidates/api';
 import type { ValuesQuery } from '@/shared/grid/filter/useFilterValues';
 import { withMinimumLoading } from '@/shared/list/minimumLoading';
-import { fetchCandidateValues, fetchDescriptors, simulate } from './api';
+import { simulate } from './api';
 
 const attributionKey = ['attribution'] as const;
 
@@ -13,7 +14,7 @@ export const descriptorsQuery = queryOptions({
 /** The list of a column's filter. */
 export const candidateValuesQuery: ValuesQuery = (question) => ({
   queryKey: [...attributionKey, 'values', question],
-  queryFn: withMinimumLoading(({ signal }) => fetchCandidateValues(question, signal)),
+  queryFn: withMinimumLoading(({ signal }) => fetchFilterValues(question, signal)),
 });
 
 export const simulationQuery = queryOptions({

@@ -1,5 +1,6 @@
 import Box from '@mui/material/Box';
 import { useCallback, useMemo, useState, type ReactNode } from 'react';
+import { fetchCandidates } from '@/shared/candidates/api';
 import type { Cell, ColumnDescriptor, Filter } from '@/shared/grid/api';
 import type { Arrangement, Grid } from '@/shared/grid/arrangement';
 import { DataGrid } from '@/shared/grid/DataGrid';
@@ -10,7 +11,6 @@ import { GridState } from '@/shared/grid/GridState';
 import { focusGrid, headerElement } from '@/shared/grid/headerElement';
 import type { Count } from '@/shared/grid/rowsSource';
 import { toast } from '@/shared/toast/toasts';
-import { fetchCandidates } from './api';
 import { CandidateFilters } from './CandidateFilters';
 import { filtersOf, type CandidateQuery } from './candidateQuery';
 import { CellExplanation, type BrokenFormula } from './CellExplanation';

@@ -1,10 +1,10 @@
 import { http, HttpResponse } from 'msw';
 import { beforeEach, expect, it, vi } from 'vitest';
+import { fetchCandidates } from '@/shared/candidates/api';
 import { configureApiClient } from '@/shared/http/api';
 import { candidateRow } from '@/test/candidates';
 import { answers, errorBody, pageOf, server } from '@/test/server';
 import { BLOCK_SIZE, rowsSource } from '@/shared/grid/rowsSource';
-import { fetchCandidates } from './api';
 
 beforeEach(configureApiClient);
 

@@ -1,7 +1,8 @@
 import { queryOptions } from '@tanstack/react-query';
+import { fetchDescriptors, fetchFilterValues } from '@/shared/candidates/api';
 import type { ValuesQuery } from '@/shared/grid/filter/useFilterValues';
 import { withMinimumLoading } from '@/shared/list/minimumLoading';
-import { fetchCandidateTotal, fetchDescriptors, fetchFilterValues } from './api';
+import { fetchCandidateTotal } from './api';
 
 export const descriptorsQuery = queryOptions({
   queryKey: ['ranking', 'descriptors'],

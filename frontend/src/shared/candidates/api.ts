@@ -1,0 +1,24 @@
+import { listCandidates, listColumnDescriptors, listFilterValues } from '@/api/sdk.gen';
+import type { FilterValuesQuestion, RowsPage, RowsQuestion } from '../grid/api';
+import { answer } from '../http/answer';
+
+/** The columns of the candidates for the account's role, in their default order. */
+export const fetchDescriptors = () => answer(listColumnDescriptors());
+
+/** A page of the candidates that pass the filters. */
+export async function fetchCandidates(
+  body: RowsQuestion,
+  page: number,
+  size: number,
+  signal: AbortSignal,
+): Promise<RowsPage> {
+  const { content, totalElements } = await answer(listCandidates({ body, query: { page, size }, signal }));
+  return {
+    rows: content.map(({ id, candidateCells }) => ({ id, cells: candidateCells })),
+    total: totalElements,
+  };
+}
+
+/** The values and errors that one column takes among the candidates that pass the other filters. */
+export const fetchFilterValues = (body: FilterValuesQuestion, signal: AbortSignal) =>
+  answer(listFilterValues({ body, signal }));
