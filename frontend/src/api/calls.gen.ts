@@ -43,6 +43,7 @@ export type Calls = [
   [`post admin/candidates/${string}/activation-link`, types.SendActivationLinkResponses],
   [`get admin/candidates/${string}/files`, types.GetCandidateFilesResponses],
   [`get admin/candidates/${string}/interview.ics`, types.GetInterviewCalendarResponses],
+  [`get admin/candidates/${string}/lacks`, types.GetLacksResponses],
   [`get admin/candidates/${string}/letter.pdf`, types.GetLetterResponses],
   [`put admin/candidates/${string}/remark`, types.ChangeRemarkResponses],
   [`put admin/candidates/${string}/update-grades`, types.UpdateGradesResponses],

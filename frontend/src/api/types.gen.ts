@@ -203,7 +203,8 @@ export type ActivationLinkOut = {
 /**
  * AlertsOut
  *
- * How many conflicts are open, and how many candidates each filter of the menu shows.
+ * How many conflicts are open, and how many candidates each filter of the menu shows; ``lacking``: of whom the file
+ * lacks something, by what it lacks.
  */
 export type AlertsOut = {
     /**
@@ -218,6 +219,12 @@ export type AlertsOut = {
      * Candidatesinerror
      */
     candidatesInError: number;
+    /**
+     * Lacking
+     */
+    lacking: {
+        [key in Lack]?: number;
+    };
 };
 
 /**
@@ -2885,7 +2892,7 @@ export type FilterIn = {
     /**
      * Filtertype
      */
-    filterType: 'COLUMN_FILTER' | 'SEARCH_CANDIDATE_FILTER' | 'GRADE_CONFLICT_FILTER' | 'GLOBAL_ERRORS_FILTER';
+    filterType: 'COLUMN_FILTER' | 'SEARCH_CANDIDATE_FILTER' | 'GRADE_CONFLICT_FILTER' | 'GLOBAL_ERRORS_FILTER' | 'MISSING_MARKS_FILTER' | 'MISSING_FILES_FILTER' | 'UNCONFIRMED_WISH_FILTER' | 'MISSING_EMAIL_FILTER';
     /**
      * Column
      */
@@ -4645,6 +4652,29 @@ export type JuryWithoutLink = {
  * Which of the two values a resolution keeps.
  */
 export type KeptGrade = 'EXTERNAL' | 'MODIFIED';
+
+/**
+ * Lack
+ *
+ * What a file may lack.
+ */
+export type Lack = 'MARKS' | 'FILES' | 'WISH' | 'EMAIL';
+
+/**
+ * LacksOut
+ *
+ * What the file of one candidate lacks; ``terms``: those without any mark.
+ */
+export type LacksOut = {
+    /**
+     * Lacks
+     */
+    lacks: Array<Lack>;
+    /**
+     * Terms
+     */
+    terms: Array<TermOut>;
+};
 
 /**
  * LastAdministratorError
@@ -8314,6 +8344,19 @@ export type TemplatesOut = {
 };
 
 /**
+ * TermOut
+ *
+ * A term of a school year, from 1.
+ */
+export type TermOut = {
+    year: SchoolYear;
+    /**
+     * Trimester
+     */
+    trimester: number;
+};
+
+/**
  * TextName
  *
  * The texts, in the order of the page.
@@ -8843,7 +8886,7 @@ export type View = {
     } & ViewColumnFilter) | ({
         filterType: 'SEARCH_CANDIDATE_FILTER';
     } & ViewSearchFilter) | ({
-        filterType: 'GLOBAL_ERRORS_FILTER' | 'GRADE_CONFLICT_FILTER';
+        filterType: 'GLOBAL_ERRORS_FILTER' | 'GRADE_CONFLICT_FILTER' | 'MISSING_EMAIL_FILTER' | 'MISSING_FILES_FILTER' | 'MISSING_MARKS_FILTER' | 'UNCONFIRMED_WISH_FILTER';
     } & ViewAlertFilter)>;
     /**
      * Sortmodel
@@ -8854,13 +8897,13 @@ export type View = {
 /**
  * ViewAlertFilter
  *
- * Candidates with an open grade conflict, or with a formula in error.
+ * Candidates with an open grade conflict, with a formula in error, or whose file lacks something.
  */
 export type ViewAlertFilter = {
     /**
      * Filtertype
      */
-    filterType: 'GRADE_CONFLICT_FILTER' | 'GLOBAL_ERRORS_FILTER';
+    filterType: 'GRADE_CONFLICT_FILTER' | 'GLOBAL_ERRORS_FILTER' | 'MISSING_MARKS_FILTER' | 'MISSING_FILES_FILTER' | 'UNCONFIRMED_WISH_FILTER' | 'MISSING_EMAIL_FILTER';
 };
 
 /**
@@ -9977,39 +10020,6 @@ export type GetReadinessResponses = {
 };
 
 export type GetReadinessResponse = GetReadinessResponses[keyof GetReadinessResponses];
-
-export type CountAlertsData = {
-    body?: never;
-    path?: never;
-    query?: never;
-    url: '/api/v1/admin/candidates/alerts';
-};
-
-export type CountAlertsErrors = {
-    /**
-     * `UNAUTHENTICATED`
-     */
-    401: UnauthenticatedError;
-    /**
-     * `FORBIDDEN`
-     */
-    403: ForbiddenError;
-    /**
-     * `INVALID_INPUT`
-     */
-    422: InvalidInputError;
-};
-
-export type CountAlertsError = CountAlertsErrors[keyof CountAlertsErrors];
-
-export type CountAlertsResponses = {
-    /**
-     * Successful Response
-     */
-    200: AlertsOut;
-};
-
-export type CountAlertsResponse = CountAlertsResponses[keyof CountAlertsResponses];
 
 export type GetColumnStatisticsData = {
     body: ColumnStatisticsIn;
@@ -16518,6 +16528,81 @@ export type GetInterviewCalendarResponses = {
      */
     200: unknown;
 };
+
+export type CountAlertsData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/v1/admin/candidates/alerts';
+};
+
+export type CountAlertsErrors = {
+    /**
+     * `UNAUTHENTICATED`
+     */
+    401: UnauthenticatedError;
+    /**
+     * `FORBIDDEN`
+     */
+    403: ForbiddenError;
+    /**
+     * `INVALID_INPUT`
+     */
+    422: InvalidInputError;
+};
+
+export type CountAlertsError = CountAlertsErrors[keyof CountAlertsErrors];
+
+export type CountAlertsResponses = {
+    /**
+     * Successful Response
+     */
+    200: AlertsOut;
+};
+
+export type CountAlertsResponse = CountAlertsResponses[keyof CountAlertsResponses];
+
+export type GetLacksData = {
+    body?: never;
+    path: {
+        /**
+         * Candidate Id
+         */
+        candidate_id: string;
+    };
+    query?: never;
+    url: '/api/v1/admin/candidates/{candidate_id}/lacks';
+};
+
+export type GetLacksErrors = {
+    /**
+     * `UNAUTHENTICATED`
+     */
+    401: UnauthenticatedError;
+    /**
+     * `FORBIDDEN`
+     */
+    403: ForbiddenError;
+    /**
+     * `NOT_FOUND`
+     */
+    404: NotFoundError;
+    /**
+     * `INVALID_INPUT`
+     */
+    422: InvalidInputError;
+};
+
+export type GetLacksError = GetLacksErrors[keyof GetLacksErrors];
+
+export type GetLacksResponses = {
+    /**
+     * Successful Response
+     */
+    200: LacksOut;
+};
+
+export type GetLacksResponse = GetLacksResponses[keyof GetLacksResponses];
 
 export type ListViewsData = {
     body?: never;

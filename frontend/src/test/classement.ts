@@ -6,7 +6,12 @@ export function classementWithoutColumns() {
   server.use(http.get('*/api/v1/aggrid/descriptors', () => new Promise<never>(() => undefined)));
   answers('get', 'admin/candidate-views', []);
   answers('get', 'admin/candidates/formula-status', []);
-  answers('get', 'admin/candidates/alerts', { conflicts: 0, candidatesInConflict: 0, candidatesInError: 0 });
+  answers('get', 'admin/candidates/alerts', {
+    conflicts: 0,
+    candidatesInConflict: 0,
+    candidatesInError: 0,
+    lacking: {},
+  });
   answers('get', 'admin/candidates/computation/last', {
     jobId: null,
     status: null,

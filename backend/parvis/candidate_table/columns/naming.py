@@ -10,7 +10,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
-from parvis.candidate_table.columns.panels import panel_of
+from parvis.candidate_table.columns.panels import REPORTS, panel_of
 from parvis.candidate_table.columns.rules import SUFFIXES, Mark, SchoolYear
 
 # Marks of school reports as the generations A, B and D write them (parcoursup.md); the import profile may add others.
@@ -21,6 +21,8 @@ MARK_PATTERNS = (
 )
 
 _MARKERS = ("bulletins - annee scolaire - libelle", "annee scolaire - libelle", "annee scolaire")
+_PERIODICITY = "periodicite du bulletin"
+_SEMESTERS = "semestr"
 _SCHOOL_YEAR = re.compile(r"(?<!\d)(\d{4})/(\d{4})(?!\d)")
 
 
@@ -167,3 +169,15 @@ def _free(base: str, suffix: str, taken: set[str]) -> str:
     while comparison_key(f"{base} ({number}){suffix}") in taken:
         number += 1
     return f"{base} ({number}){suffix}"
+
+
+def year_of_periodicity(name: str, panel: str | None) -> SchoolYear | None:
+    """The year of which a column of this name under this heading says whether it has terms or semesters; else None."""
+    if not folded(name).startswith(_PERIODICITY):
+        return None
+    return next((year for year, heading in REPORTS.items() if heading == panel), None)
+
+
+def is_by_semester(text: str) -> bool:
+    """Whether a column of periodicity says semesters: they fill terms 1 and 2 only (parcoursup.md)."""
+    return folded(text).startswith(_SEMESTERS)

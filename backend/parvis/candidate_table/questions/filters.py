@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
@@ -69,8 +70,26 @@ class InError:
     columns: Collection[str]
 
 
+class OnList(ABC):
+    """The candidate is on a list that another concept draws up; its ``repr`` tells it from every other list."""
+
+    @abstractmethod
+    def rows(self, snapshot: Snapshot) -> Mask:
+        """The (rows,) rows of the list."""
+
+    @property
+    @abstractmethod
+    def columns(self) -> Collection[str]:
+        """The columns that `rows` reads."""
+
+    @property
+    @abstractmethod
+    def reads_database(self) -> bool:
+        """Whether `rows` reads more than the table: it is then asked anew each time, and by a thread."""
+
+
 ColumnFilter = HasValue | HasError | Compares
-Filter = ColumnFilter | Search | InConflict | InError
+Filter = ColumnFilter | Search | InConflict | InError | OnList
 
 
 def rows_passing(snapshot: Snapshot, filters: Iterable[Filter], visible: Mask) -> Mask:
@@ -101,18 +120,25 @@ def _passed(snapshot: Snapshot, each: Filter) -> Mask:
             return snapshot.conflicts
         case InError(columns):
             return _in_error(snapshot, columns)
-        case HasValue(name, values):
+        case OnList():
+            return each.rows(snapshot)
+        case HasValue(name) | HasError(name) | Compares(name):
             column = snapshot.table_column(name)
-            return _of_rows(column, _has_value(column, values))
-        case HasError(name, errors):
-            column = snapshot.table_column(name)
-            return _of_rows(column, np.isin(column.kinds, [ERROR_KINDS[error] for error in errors]))
-        case Compares(name, operator, number):
-            column = snapshot.table_column(name)
-            return _of_rows(column, _compares(column, operator, number))
+            return of_rows(column, _entries_passing(column, each))
 
 
-def _of_rows(column: TableColumn, of_entries: Mask) -> Mask:
+def _entries_passing(column: TableColumn, each: ColumnFilter) -> Mask:
+    match each:
+        case HasValue(_, values):
+            return _has_value(column, values)
+        case HasError(_, errors):
+            return np.isin(column.kinds, [ERROR_KINDS[error] for error in errors])
+        case Compares(_, operator, number):
+            return _compares(column, operator, number)
+
+
+def of_rows(column: TableColumn, of_entries: Mask) -> Mask:
+    """The (rows,) answer for each row, from that for each distinct entry of the column."""
     return of_entries if column.codes is None else of_entries.take(column.codes)
 
 
@@ -154,5 +180,5 @@ def _in_error(snapshot: Snapshot, columns: Collection[str]) -> Mask:
     found = np.zeros(snapshot.rows, np.bool_)
     for name in columns:
         column = snapshot.table_column(name)
-        found |= _of_rows(column, column.kinds >= FIRST_ERROR)
+        found |= of_rows(column, column.kinds >= FIRST_ERROR)
     return found

@@ -12,7 +12,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from parvis.candidate_table.cells import Mask
-from parvis.candidate_table.questions.filters import Filter, rows_passing
+from parvis.candidate_table.questions.filters import Filter, OnList, rows_passing
 from parvis.candidate_table.snapshot.snapshot import Snapshot
 from parvis.candidate_table.snapshot.sorting import SortBy, order_of
 
@@ -29,7 +29,7 @@ def rows_listed(snapshot: Snapshot, filters: Sequence[Filter], sort: Sequence[So
     if rows is None:
         order = order_of(snapshot, sort)
         rows = order[rows_passing(snapshot, filters, visible)[order]]
-        if visible is snapshot.alive:
+        if visible is snapshot.alive and _can_be_kept(filters):
             listings = _listings.setdefault(snapshot, {})
             while len(listings) >= _KEPT:
                 listings.pop(next(iter(listings)), None)
@@ -47,6 +47,10 @@ def _kept(snapshot: Snapshot, filters: Sequence[Filter], sort: Sequence[SortBy],
     if not listings or visible is not snapshot.alive:
         return None
     return listings.get(_key(filters, sort))
+
+
+def _can_be_kept(filters: Sequence[Filter]) -> bool:
+    return not any(isinstance(each, OnList) and each.reads_database for each in filters)
 
 
 def _key(filters: Sequence[Filter], sort: Sequence[SortBy]) -> str:

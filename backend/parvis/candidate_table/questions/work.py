@@ -14,7 +14,16 @@ from typing import Final, Generic, TypeVar
 from parvis.candidate_table.cells import Mask, TableColumn
 from parvis.candidate_table.questions import listing, page, statistics
 from parvis.candidate_table.questions import search as candidates_search
-from parvis.candidate_table.questions.filters import Compares, Filter, HasError, HasValue, InConflict, InError, Search
+from parvis.candidate_table.questions.filters import (
+    Compares,
+    Filter,
+    HasError,
+    HasValue,
+    InConflict,
+    InError,
+    OnList,
+    Search,
+)
 from parvis.candidate_table.snapshot.snapshot import Snapshot
 from parvis.candidate_table.snapshot.sorting import SortBy, is_ordered, is_placed
 
@@ -36,6 +45,7 @@ _WRITE_CELL: Final = 3e-7
 _LIST_ENTRY: Final = 2e-7
 _TELL_APART: Final = 5e-7
 _COUNT_ENTRY: Final = 3e-7
+_READ_DATABASE: Final = 1.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -116,6 +126,9 @@ def _filtering(snapshot: Snapshot, each: Filter) -> float:
             return 0.0
         case InError(columns):
             return _first_use(snapshot, columns) + snapshot.rows * len(columns) * _FILTER_ROW
+        case OnList():
+            read = _first_use(snapshot, each.columns) + snapshot.rows * len(each.columns) * _FILTER_ROW
+            return read + (_READ_DATABASE if each.reads_database else 0.0)
         case HasValue(name, values):
             entries = snapshot.table_column(name).entries_at_most
             return _first_use(snapshot, [name]) + entries * _DERIVE_ENTRY + len(values) * _FILTER_VALUE

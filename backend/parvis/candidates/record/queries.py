@@ -9,8 +9,7 @@ from typing import Any, Final, Literal, cast
 from sqlalchemy import ColumnElement, ScalarSelect, func, or_, select
 from sqlalchemy.orm import Session
 
-from parvis.candidate_table.columns.naming import folded
-from parvis.candidate_table.columns.panels import REPORTS
+from parvis.candidate_table.columns.naming import is_by_semester, year_of_periodicity
 from parvis.candidate_table.columns.queries import Catalogue, catalogue
 from parvis.candidate_table.columns.rules import Mark, SchoolYear
 from parvis.candidate_table.log.changes import CellChange, ChangeOrigin, modifications_of
@@ -46,8 +45,6 @@ LABELS: Final = {
     "PAYMENT_STATUS": "Statut de paiement",
 }
 """The summary's points (part 1 §2, "candidate drawer"), in order."""
-
-_PERIODICITY = "periodicite du bulletin"
 
 
 Part = Callable[[ColumnElement[uuid.UUID]], ScalarSelect[Any]]
@@ -259,12 +256,10 @@ def _periodicity(
 ) -> Literal["TRIMESTER", "SEMESTER"]:
     """Semesters where a report of that year says so: they fill terms 1 and 2 only."""
     of_year = [
-        column.technical_name
-        for column in columns.external
-        if column.panel == REPORTS[year] and folded(column.name).startswith(_PERIODICITY)
+        column.technical_name for column in columns.external if year_of_periodicity(column.name, column.panel) is year
     ]
     texts = cells.texts(_readable(person, of_year))
-    return "SEMESTER" if any(folded(text).startswith("semestr") for text in texts) else "TRIMESTER"
+    return "SEMESTER" if any(map(is_by_semester, texts)) else "TRIMESTER"
 
 
 def _shown(cell: CellValue) -> tuple[CellScalar, str | None]:

@@ -1,23 +1,50 @@
-"""Counting what the filters of the menu would show."""
+"""Counting what the filters of the menu would show, and telling what one file lacks."""
+
+import uuid
 
 from sqlalchemy.orm import Session
 
 from parvis.candidate_table.columns.rules import Family
 from parvis.candidate_table.questions.filters import InConflict, InError, rows_passing
 from parvis.candidate_table.snapshot import current, scope
+from parvis.candidates.files.queries import candidate_row
 from parvis.candidates.marks.queries import open_conflicts_counted
 from parvis.kernel.auth import Person
-from parvis.ranking.alerts.schemas import AlertsOut
+from parvis.kernel.errors import NotFound
+from parvis.ranking.alerts.schemas import AlertsOut, LacksOut, TermOut
 from parvis.ranking.grid.queries import columns_on_offer
+from parvis.ranking.grid.rules import columns_readable
+from parvis.ranking.worklists.queries import Lacking
+from parvis.ranking.worklists.rules import Lack, columns_to_complete, terms_lacking
 
 
 def alerts(session: Session, person: Person) -> AlertsOut:
     """The counts, over the candidates whom the person sees."""
     table = current.snapshot(session)
     visible = scope.visible_rows(session, table, person)
-    formulas = [column.technical_name for column in columns_on_offer(session) if column.family is Family.ROW_FORMULA]
+    columns = columns_readable(columns_on_offer(session), person)
+    formulas = [name for name, column in columns.items() if column.family is Family.ROW_FORMULA]
+    to_complete = columns_to_complete(columns.values())
     return AlertsOut(
         conflicts=open_conflicts_counted(session),
         candidates_in_conflict=int(rows_passing(table, [InConflict()], visible).sum()),
         candidates_in_error=int(rows_passing(table, [InError(formulas)], visible).sum()),
+        lacking={lack: int(rows_passing(table, [Lacking(lack, to_complete)], visible).sum()) for lack in Lack},
+    )
+
+
+def lacks_of(session: Session, person: Person, candidate_id: uuid.UUID) -> LacksOut:
+    """What the file of a candidate lacks. Raises `NotFound`."""
+    row = candidate_row(session, candidate_id)
+    table = current.snapshot(session)
+    if not scope.visible_rows(session, table, person)[row]:
+        raise NotFound
+    to_complete = columns_to_complete(columns_readable(columns_on_offer(session), person).values())
+    return LacksOut(
+        lacks=[lack for lack in Lack if Lacking(lack, to_complete).rows(table)[row]],
+        terms=[
+            TermOut(year=term.year, trimester=term.number)
+            for term, lacking in terms_lacking(table, to_complete).items()
+            if lacking[row]
+        ],
     )

@@ -1,11 +1,30 @@
-"""The counts on the wire (decisions.md §11, "Conflicts")."""
+"""What the menu counts, and what one file lacks, on the wire (decisions.md §11, "Conflicts")."""
 
+from parvis.candidate_table.columns.rules import SchoolYear
 from parvis.kernel.schemas import Out
+from parvis.ranking.worklists.rules import Lack
 
 
 class AlertsOut(Out):
-    """How many conflicts are open, and how many candidates each filter of the menu shows."""
+    """How many conflicts are open, and how many candidates each filter of the menu shows; ``lacking``: of whom the file
+    lacks something, by what it lacks.
+    """
 
     conflicts: int
     candidates_in_conflict: int
     candidates_in_error: int
+    lacking: dict[Lack, int]
+
+
+class TermOut(Out):
+    """A term of a school year, from 1."""
+
+    year: SchoolYear
+    trimester: int
+
+
+class LacksOut(Out):
+    """What the file of one candidate lacks; ``terms``: those without any mark."""
+
+    lacks: list[Lack]
+    terms: list[TermOut]

@@ -66,7 +66,7 @@ def columns_on_offer(session: Session) -> tuple[ShownColumn, ...]:
             column.name,
             column.family,
             column.shown,
-            is_mark=column.mark is not None,
+            mark=column.mark,
             panel=column.panel,
         )
         for column in catalogue(session).columns
@@ -186,7 +186,7 @@ def _in_session(read: Callable[[Session], Answer]) -> Answer:
 
 def _value_type(table: Snapshot, column: ShownColumn) -> ValueType:
     """What a column holds; without a value yet, what it will: a formula mostly gives numbers."""
-    if column.is_mark:
+    if column.mark is not None:
         return ValueType.NUMBER
     if column.technical_name in HOLDING_CODES:
         return ValueType.CODE
@@ -204,7 +204,7 @@ def _descriptor(table: Snapshot, column: ShownColumn) -> ColumnDescriptorOut:
         hide=not column.shown,
         family=column.family,
         formula_id=column.formula_id,
-        editable_grade=column.is_mark,
+        editable_grade=column.mark is not None,
         panel=column.panel,
         value_type=_value_type(table, column),
     )

@@ -6,7 +6,7 @@ from typing import Protocol, TypeVar
 
 import orjson
 
-from parvis.candidate_table.columns.rules import Family
+from parvis.candidate_table.columns.rules import Family, Mark
 from parvis.candidate_table.questions.filters import (
     Compares,
     Filter,
@@ -22,9 +22,17 @@ from parvis.candidates.visibility.rules import can_read
 from parvis.formula_language import ERROR_KINDS
 from parvis.kernel.auth import Person
 from parvis.kernel.errors import FieldError, InvalidInput
+from parvis.ranking.worklists.queries import Lacking
+from parvis.ranking.worklists.rules import LACKS, columns_to_complete
 
 COUNTER = "counter"
-FILTER_TYPES = ("COLUMN_FILTER", "SEARCH_CANDIDATE_FILTER", "GRADE_CONFLICT_FILTER", "GLOBAL_ERRORS_FILTER")
+FILTER_TYPES = (
+    "COLUMN_FILTER",
+    "SEARCH_CANDIDATE_FILTER",
+    "GRADE_CONFLICT_FILTER",
+    "GLOBAL_ERRORS_FILTER",
+    *LACKS,
+)
 DIRECTIONS = ("ASC", "DESC")
 
 MOST_WORDS = 10
@@ -45,7 +53,7 @@ class ShownColumn:
     family: Family
     shown: bool = False
     formula_id: str | None = None
-    is_mark: bool = False
+    mark: Mark | None = None
     panel: str | None = None
 
 
@@ -117,6 +125,8 @@ def _filter(requested: FilterRequest, field: str, columns: Mapping[str, ShownCol
             return InConflict()
         case "GLOBAL_ERRORS_FILTER":
             return InError([name for name, column in columns.items() if column.family is Family.ROW_FORMULA])
+        case filter_type if filter_type in LACKS:
+            return Lacking(LACKS[filter_type], columns_to_complete(columns.values()))
         case unknown:
             raise _refusal(f"{field}.filterType", f"Type de filtre inconnu : {unknown}")
 

@@ -55,9 +55,16 @@ class ViewSearchFilter(In):
 
 
 class ViewAlertFilter(In):
-    """Candidates with an open grade conflict, or with a formula in error."""
+    """Candidates with an open grade conflict, with a formula in error, or whose file lacks something."""
 
-    filter_type: Literal["GRADE_CONFLICT_FILTER", "GLOBAL_ERRORS_FILTER"]
+    filter_type: Literal[
+        "GRADE_CONFLICT_FILTER",
+        "GLOBAL_ERRORS_FILTER",
+        "MISSING_MARKS_FILTER",
+        "MISSING_FILES_FILTER",
+        "UNCONFIRMED_WISH_FILTER",
+        "MISSING_EMAIL_FILTER",
+    ]
 
 
 ViewFilter = Annotated[ViewColumnFilter | ViewSearchFilter | ViewAlertFilter, Field(discriminator="filter_type")]

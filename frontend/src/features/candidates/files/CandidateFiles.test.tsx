@@ -41,7 +41,7 @@ function receiving(...refusals: ReturnType<typeof errorBody>[]) {
 async function shown(files: FileOut[], role = 'ROLE_ADMIN') {
   answers('get', LIST, files);
   await signInAs(role);
-  renderPage(<CandidateFiles candidateId="c1" />);
+  renderPage(<CandidateFiles candidateId="c1" onChanged={() => undefined} />);
   await screen.findByRole('heading', { name: 'Documents adressés au candidat' });
 }
 
@@ -225,7 +225,7 @@ it('says why a file could not be opened', async () => {
 it('shows the failure of the list in place and in a toast', async () => {
   answers('get', LIST, errorBody('X', 'délai dépassé'), { status: 503 });
   await signInAs('ROLE_ADMIN');
-  renderPage(<CandidateFiles candidateId="c1" />);
+  renderPage(<CandidateFiles candidateId="c1" onChanged={() => undefined} />);
   expect(await screen.findByRole('button', { name: 'Réessayer' })).toBeVisible();
   expect(alerts()).toContainEqual(
     expect.stringContaining('Erreur lors de la récupération des fichiers : délai dépassé'),

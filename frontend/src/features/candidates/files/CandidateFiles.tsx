@@ -20,16 +20,28 @@ import { useRemoveFile } from './useRemoveFile';
 const QUOTA = 10;
 const PDF = ['.pdf'];
 
+type Props = {
+  candidateId: string;
+  /** A file came or went. */
+  onChanged: () => void;
+};
+
 /** A candidate's files and the documents addressed to them: the content of the drawer's tab « Dépôt de pièces ». */
-export function CandidateFiles({ candidateId }: { candidateId: string }) {
+export function CandidateFiles({ candidateId, onChanged }: Props) {
   const client = useQueryClient();
   const can = useCan();
   const query = useQueryWithToast(filesQuery(candidateId), fileTexts.listFailed);
   const [opened, setOpened] = useState<CandidateFile>();
   const [leaving, setLeaving] = useState<CandidateFile>();
-  const removal = useRemoveFile(candidateId, () => setLeaving(undefined));
+  const removal = useRemoveFile(candidateId, () => {
+    setLeaving(undefined);
+    onChanged();
+  });
   const { data } = query;
-  const refresh = () => void client.invalidateQueries({ queryKey: filesQuery(candidateId).queryKey });
+  const refresh = () => {
+    void client.invalidateQueries({ queryKey: filesQuery(candidateId).queryKey });
+    onChanged();
+  };
 
   if (query.isError)
     return (

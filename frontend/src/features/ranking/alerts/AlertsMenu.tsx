@@ -2,12 +2,13 @@ import NotificationsOutlined from '@mui/icons-material/NotificationsOutlined';
 import Badge from '@mui/material/Badge';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
+import ListSubheader from '@mui/material/ListSubheader';
 import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
 import { useState } from 'react';
 import { formatCount, formatInteger } from '@/shared/format/numbers';
 import type { Alerts } from './api';
-import { alertLabels, ALERTS, type AlertKind } from './labels';
+import { alertLabels, ALERTS, INCOMPLETE, lackOf, type AlertKind } from './labels';
 
 type Props = {
   alerts: Alerts | undefined;
@@ -17,19 +18,38 @@ type Props = {
 };
 
 const KINDS: AlertKind[] = ['GRADE_CONFLICT_FILTER', 'GLOBAL_ERRORS_FILTER'];
+const INCOMPLETE_KINDS = Object.keys(lackOf) as AlertKind[];
 
-/** Alertes: conflicts of marks and errors of formulas with their counts; choosing one shows these candidates alone. */
+/** Alertes: conflicts of marks, errors of formulas and incomplete files, counted; choosing one shows these candidates
+ * alone. */
 export function AlertsMenu({ alerts, active, onChoose }: Props) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
-  const counts: Record<AlertKind, number> = {
-    GRADE_CONFLICT_FILTER: alerts?.candidatesInConflict ?? 0,
-    GLOBAL_ERRORS_FILTER: alerts?.candidatesInError ?? 0,
-  };
-  const details: Record<AlertKind, string> = {
-    GRADE_CONFLICT_FILTER: `${formatCount(alerts?.conflicts ?? 0, 'conflit')}, ${formatCount(counts.GRADE_CONFLICT_FILTER, 'candidat')}`,
-    GLOBAL_ERRORS_FILTER: formatCount(counts.GLOBAL_ERRORS_FILTER, 'candidat'),
-  };
   const conflicts = alerts?.conflicts ?? 0;
+  const item = (kind: AlertKind) => {
+    const count = alerts ? candidatesOf(kind, alerts) : 0;
+    const candidates = formatCount(count, 'candidat');
+    return (
+      <MenuItem
+        key={kind}
+        role="menuitemcheckbox"
+        aria-checked={active === kind}
+        selected={active === kind}
+        disabled={count === 0 && active !== kind}
+        onClick={() => {
+          setAnchor(null);
+          onChoose(kind);
+        }}
+        sx={{ gap: 4, justifyContent: 'space-between' }}
+      >
+        {alertLabels[kind]}
+        <Box component="span" sx={{ color: 'text.secondary', fontSize: 12 }}>
+          {kind === 'GRADE_CONFLICT_FILTER'
+            ? `${formatCount(conflicts, 'conflit')}, ${candidates}`
+            : candidates}
+        </Box>
+      </MenuItem>
+    );
+  };
   return (
     <>
       <Button
@@ -63,26 +83,19 @@ export function AlertsMenu({ alerts, active, onChoose }: Props) {
         )}
       </Button>
       <Menu anchorEl={anchor} open={anchor !== null} onClose={() => setAnchor(null)}>
-        {KINDS.map((kind) => (
-          <MenuItem
-            key={kind}
-            role="menuitemcheckbox"
-            aria-checked={active === kind}
-            selected={active === kind}
-            disabled={counts[kind] === 0 && active !== kind}
-            onClick={() => {
-              setAnchor(null);
-              onChoose(kind);
-            }}
-            sx={{ gap: 4, justifyContent: 'space-between' }}
-          >
-            {alertLabels[kind]}
-            <Box component="span" sx={{ color: 'text.secondary', fontSize: 12 }}>
-              {details[kind]}
-            </Box>
-          </MenuItem>
-        ))}
+        {KINDS.map(item)}
+        <ListSubheader role="presentation" sx={{ lineHeight: '32px' }}>
+          {INCOMPLETE}
+        </ListSubheader>
+        {INCOMPLETE_KINDS.map(item)}
       </Menu>
     </>
   );
+}
+
+/** How many candidates the filter of an alert shows. */
+function candidatesOf(kind: AlertKind, { candidatesInConflict, candidatesInError, lacking }: Alerts): number {
+  const lack = lackOf[kind];
+  if (lack) return lacking[lack] ?? 0;
+  return kind === 'GRADE_CONFLICT_FILTER' ? candidatesInConflict : candidatesInError;
 }

@@ -1,9 +1,39 @@
-/** The filters of the alert mode (part 1 §3, "Filter"). */
-export type AlertKind = 'GRADE_CONFLICT_FILTER' | 'GLOBAL_ERRORS_FILTER';
+import type { AlertFilterType } from '@/shared/candidates/api';
+import type { Lacks } from './api';
+
+export type AlertKind = AlertFilterType;
 
 export const ALERTS = 'Alertes';
+export const INCOMPLETE = 'Dossiers incomplets';
 
 export const alertLabels: Record<AlertKind, string> = {
   GRADE_CONFLICT_FILTER: 'Conflits de notes',
   GLOBAL_ERRORS_FILTER: 'Erreurs',
+  MISSING_MARKS_FILTER: 'Notes manquantes',
+  MISSING_FILES_FILTER: 'Pièces manquantes',
+  UNCONFIRMED_WISH_FILTER: 'Vœux non confirmés',
+  MISSING_EMAIL_FILTER: 'Sans adresse e-mail',
 };
+
+/** What the file of a candidate may lack, and the filter that shows all of these. */
+export type Lack = Lacks['lacks'][number];
+
+export const lackOf: Partial<Record<AlertKind, Lack>> = {
+  MISSING_MARKS_FILTER: 'MARKS',
+  MISSING_FILES_FILTER: 'FILES',
+  UNCONFIRMED_WISH_FILTER: 'WISH',
+  MISSING_EMAIL_FILTER: 'EMAIL',
+};
+
+const yearLabels = { PREMIERE: 'Première', TERMINALE: 'Terminale' };
+
+/** What the file of a candidate lacks, in words. */
+export function lacksInWords({ lacks, terms }: Lacks): string[] {
+  const words: Record<Lack, string[]> = {
+    MARKS: terms.map(({ year, trimester }) => `notes de ${yearLabels[year]}, période ${trimester}`),
+    FILES: ['pièces'],
+    WISH: ['confirmation du vœu'],
+    EMAIL: ['adresse e-mail'],
+  };
+  return lacks.flatMap((lack) => words[lack]);
+}

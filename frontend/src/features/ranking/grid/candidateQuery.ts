@@ -1,5 +1,6 @@
 import { useLocation, useNavigate } from '@tanstack/react-router';
 import { useCallback, useMemo } from 'react';
+import type { AlertFilterType } from '@/shared/candidates/api';
 import type { Filter } from '@/shared/grid/api';
 import type { ColumnFilter } from '@/shared/grid/filter/columnFilter';
 
@@ -8,10 +9,10 @@ export type CandidateQuery = {
   filters: ColumnFilter[];
   search: string;
   /** The alert whose candidates alone are shown, and what leaving it restores. */
-  alert?: { filterType: AlertFilter['filterType']; before: CandidateQuery } | undefined;
+  alert?: { filterType: AlertFilterType; before: CandidateQuery } | undefined;
 };
 
-type AlertFilter = { filterType: 'GRADE_CONFLICT_FILTER' | 'GLOBAL_ERRORS_FILTER' };
+type AlertFilter = { filterType: AlertFilterType };
 
 export const WHOLE_LIST: CandidateQuery = { filters: [], search: '' };
 
@@ -105,7 +106,7 @@ export function useCandidateQuery(fallback: CandidateQuery = WHOLE_LIST) {
           false,
         ),
       /** Shows the candidates of an alert alone; `dropped` goes out of the address in the same step. */
-      enterAlert: (filterType: AlertFilter['filterType'], dropped: string) =>
+      enterAlert: (filterType: AlertFilterType, dropped: string) =>
         change(
           { ...WHOLE_LIST, alert: { filterType, before: query.alert?.before ?? query } },
           false,

@@ -20,6 +20,8 @@ import { RecordLayout } from '@/features/candidates/record/RecordLayout';
 import { Remark } from '@/features/candidates/record/Remark';
 import { Summary } from '@/features/candidates/record/Summary';
 import { SummarySettings } from '@/features/candidates/record/SummarySettings';
+import { lackOf } from '@/features/ranking/alerts/labels';
+import { LacksNotice } from '@/features/ranking/alerts/LacksNotice';
 import { LetterButton } from '@/features/letters/evaluation/LetterButton';
 import { formatCount } from '@/shared/format/numbers';
 import type { Slot } from './useCandidateSlot';
@@ -39,11 +41,13 @@ export function CandidateRecord({ ranking, candidate, slot, zoomed }: Props) {
     </Folded>
   );
   const readsMarks = can('listHistory');
+  const lack = ranking.query.alert && lackOf[ranking.query.alert.filterType];
+  const following = slot.neighbours.next ?? slot.neighbours.previous;
   const files = can('getCandidateFiles')
     ? [
         {
           label: 'Dépôt de pièces',
-          content: <CandidateFiles key={candidate.id} candidateId={candidate.id} />,
+          content: <CandidateFiles key={candidate.id} candidateId={candidate.id} onChanged={slot.changed} />,
         },
       ]
     : [];
@@ -56,6 +60,7 @@ export function CandidateRecord({ ranking, candidate, slot, zoomed }: Props) {
           <>
             <Identity candidate={candidate} />
             <LetterButton candidateId={candidate.id} />
+            {lack && <LacksNotice candidateId={candidate.id} lack={lack} next={following} />}
             <ConflictsNotice
               count={candidate.conflictCount}
               onResolve={can('listGradeConflicts') ? () => setResolving(candidate.id) : undefined}
@@ -93,7 +98,7 @@ export function CandidateRecord({ ranking, candidate, slot, zoomed }: Props) {
             ranking.query.alert?.filterType === 'GRADE_CONFLICT_FILTER' && (
               <NextInAlert
                 remaining={ranking.alerts?.candidatesInConflict}
-                next={slot.neighbours.next ?? slot.neighbours.previous}
+                next={following}
                 onNext={() => setResolving(undefined)}
                 onLeave={ranking.leaveAlert}
               />

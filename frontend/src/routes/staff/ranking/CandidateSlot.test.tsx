@@ -215,7 +215,12 @@ it('says that a candidate who is not there any more is not found', async () => {
 });
 
 it('enters the alert mode, which closes the drawer, and leaves it for the filters of before', async () => {
-  answers('get', 'admin/candidates/alerts', { conflicts: 3, candidatesInConflict: 2, candidatesInError: 0 });
+  answers('get', 'admin/candidates/alerts', {
+    conflicts: 3,
+    candidatesInConflict: 2,
+    candidatesInError: 0,
+    lacking: {},
+  });
   const { router } = await open();
   await userEvent.click(screen.getByRole('button', { name: /Alertes/ }));
   await userEvent.click(await screen.findByRole('menuitemcheckbox', { name: /Conflits de notes/ }));
@@ -228,4 +233,20 @@ it('enters the alert mode, which closes the drawer, and leaves it for the filter
   });
   await userEvent.click(screen.getByRole('button', { name: 'Quitter les alertes' }));
   await waitFor(() => expect(router.state.location.state.candidates).toEqual({ filters: [], search: '' }));
+});
+
+it('shows the candidates of one list of incomplete files, which the menu counts', async () => {
+  answers('get', 'admin/candidates/alerts', {
+    conflicts: 0,
+    candidatesInConflict: 0,
+    candidatesInError: 0,
+    lacking: { MARKS: 2, FILES: 0, WISH: 0, EMAIL: 1 },
+  });
+  const { router } = await open();
+  await userEvent.click(screen.getByRole('button', { name: /Alertes/ }));
+  const item = (name: RegExp) => screen.findByRole('menuitemcheckbox', { name });
+  expect(await item(/Pièces manquantes/)).toHaveAttribute('aria-disabled', 'true');
+  await userEvent.click(await item(/Notes manquantes\s*2 candidats/));
+  expect(router.state.location.state.candidates?.alert?.filterType).toBe('MISSING_MARKS_FILTER');
+  expect(await screen.findByText(/Notes manquantes :/)).toBeVisible();
 });

@@ -1,0 +1,127 @@
+"""The lists of incomplete files: who is on which, and who leaves it."""
+
+import uuid
+
+import pytest
+
+from tests.given.candidates import CANDIDATES, MARIE
+from tests.given.files import MARKER, written
+from tests.given.pdfs import BULLETIN, pdf
+from tests.given.records import id_of, record_of, save
+from tests.given.zip_imports import imported as sheets_imported
+from tests.given.zips import zipped
+
+PERIODICITY = "Périodicité du bulletin -Libellé"
+MATHS = "Moyenne du Candidat - Mathématiques - Trimestre {}"
+HEADERS = [
+    *("Candidat - Code", "Candidat - Nom", "Candidat - Prénom", "Adresse mail", "Vœu confirmé - Libellé"),
+    *(MARKER, PERIODICITY, MATHS.format(1), MATHS.format(2)),
+    *(MARKER, PERIODICITY, MATHS.format(1), MATHS.format(2), MATHS.format(3)),
+]
+BY_TERM, BY_SEMESTER = "Trimestrielle", "Semestrielle"
+
+
+def row(number, email, wish, rhythm, terminale, premiere):
+    """A line of the file; marks of the two terms of Terminale, of the three of Première."""
+    return [
+        *(number, "NOM", number, email, wish, "2025-2026", rhythm, *terminale, "2024-2025", rhythm, *premiere),
+    ]
+
+
+ROWS = [
+    row("201", "a@exemple.fr", "Validée", BY_TERM, ("12", "13"), ("10", "11", "12")),
+    row("202", "", "Validée", BY_TERM, ("12", "13"), ("10", "N", "12")),
+    row("203", "c@exemple.fr", "Validée", BY_SEMESTER, ("12", ""), ("10", "11", "")),
+    row("204", "d@exemple.fr", "Validée", BY_SEMESTER, ("12", ""), ("10", "", "")),
+    row("205", "", "Non validée", BY_TERM, ("", ""), ("", "", "")),
+]
+NOTHING = {"MARKS": 0, "FILES": 0, "WISH": 0, "EMAIL": 0}
+
+
+@pytest.fixture
+def admin(client_as, imported):
+    imported(written(HEADERS, ROWS))
+    return client_as("ROLE_ADMIN")
+
+
+def on_list(client, filter_type):
+    """The numbers of the candidates whom a list shows."""
+    body = {"filters": [{"filterType": filter_type}], "columns": ["Numero"]}
+    answer = client.post(f"{CANDIDATES}/filter", json=body)
+    if answer.status_code == 404:  # the contract's answer of an empty page
+        return []
+    return sorted(each["externalId"] for each in answer.json()["content"])
+
+
+def lacks(client, number):
+    """What the file of a candidate lacks, and the terms without a mark."""
+    answer = client.get(f"{CANDIDATES}/{id_of(client, number)}/lacks").json()
+    return answer["lacks"], [(term["year"], term["trimester"]) for term in answer["terms"]]
+
+
+def counted(client):
+    return client.get(f"{CANDIDATES}/alerts").json()["lacking"]
+
+
+def test_nobody_lacks_anything_before_there_is_a_candidate(client_as, database):
+    assert counted(client_as("ROLE_ADMIN")) == NOTHING
+
+
+def test_missing_marks_are_terms_that_others_of_the_same_rhythm_have(admin):
+    assert on_list(admin, "MISSING_MARKS_FILTER") == ["202", "204"]
+    assert lacks(admin, "202")[1] == [("PREMIERE", 2)]
+    assert lacks(admin, "204")[1] == [("PREMIERE", 2)]
+    assert lacks(admin, "203") == ([], [])
+
+
+def test_a_wish_without_confirmation_is_the_work_and_not_the_marks_that_go_with_it(admin):
+    assert on_list(admin, "UNCONFIRMED_WISH_FILTER") == ["205"]
+    assert lacks(admin, "205") == (["WISH", "EMAIL"], [])
+
+
+def test_the_menu_counts_what_each_list_shows(admin):
+    assert counted(admin) == {"MARKS": 2, "FILES": 0, "WISH": 1, "EMAIL": 2}
+    assert on_list(admin, "MISSING_EMAIL_FILTER") == ["202", "205"]
+
+
+def test_whoever_gets_the_mark_leaves_the_list_at_once(admin):
+    candidate = id_of(admin, "202")
+    column = next(
+        each["column"]
+        for each in record_of(admin, candidate)["grades"]
+        if each["year"] == "PREMIERE" and each["trimester"] == 2
+    )
+    assert save(admin, candidate, {"column": column, "value": 9}).status_code == 200
+    assert on_list(admin, "MISSING_MARKS_FILTER") == ["204"]
+
+
+def test_whoever_is_absent_from_the_newest_file_lacks_nothing(admin, imported):
+    imported(written(HEADERS, ROWS[:1]))
+    assert counted(admin) == NOTHING
+    assert on_list(admin, "MISSING_EMAIL_FILTER") == []
+
+
+def test_a_future_sheet_is_missing_once_others_have_theirs(admin):
+    assert on_list(admin, "MISSING_FILES_FILTER") == []
+    sheets = {"201.pdf": pdf(), "203.pdf": pdf()}
+    sheets_imported(admin, "/api/v1/admin/pdf/start", ("fiches.zip", zipped(sheets)))
+    assert on_list(admin, "MISSING_FILES_FILTER") == ["202", "204"]
+    assert counted(admin)["FILES"] == 2
+
+
+def test_a_candidate_created_by_hand_lacks_files_until_one_is_there(admin):
+    marie = admin.post(CANDIDATES, json=MARIE).json()
+    assert on_list(admin, "MISSING_FILES_FILTER") == [marie["externalId"]]
+    sent = admin.post(f"{CANDIDATES}/{marie['id']}/files/import", files=[("file", (BULLETIN, pdf()))])
+    assert sent.status_code < 300, sent.text
+    assert on_list(admin, "MISSING_FILES_FILTER") == []
+
+
+def test_an_unknown_candidate_is_not_found(admin):
+    assert admin.get(f"{CANDIDATES}/{uuid.UUID(int=7)}/lacks").status_code == 404
+
+
+def test_a_list_narrows_down_with_the_other_filters(admin):
+    search = {"filterType": "SEARCH_CANDIDATE_FILTER", "searchValue": "202"}
+    body = {"filters": [{"filterType": "MISSING_EMAIL_FILTER"}, search], "columns": ["Numero"]}
+    assert admin.post(f"{CANDIDATES}/filter", json=body).json()["totalElements"] == 1

@@ -1,0 +1,35 @@
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, it, vi } from 'vitest';
+import { renderPage } from '@/test/renderPage';
+import { answers } from '@/test/server';
+import type { Lack } from './labels';
+import { LacksNotice } from './LacksNotice';
+
+const lacks = (...lacking: Lack[]) =>
+  answers('get', 'admin/candidates/c1/lacks', {
+    lacks: lacking,
+    terms: lacking.includes('MARKS') ? [{ year: 'PREMIERE', trimester: 2 }] : [],
+  });
+
+it('tells what is missing, and leads to the next candidate', async () => {
+  lacks('MARKS', 'EMAIL');
+  const next = vi.fn();
+  renderPage(<LacksNotice candidateId="c1" lack="MARKS" next={next} />);
+  expect(await screen.findByText('Il manque : notes de Première, période 2 ; adresse e-mail.')).toBeVisible();
+  await userEvent.click(screen.getByRole('button', { name: 'Candidat suivant' }));
+  expect(next).toHaveBeenCalledOnce();
+});
+
+it('says that what was looked for is done, and what is still missing', async () => {
+  lacks('EMAIL');
+  renderPage(<LacksNotice candidateId="c1" lack="MARKS" next={undefined} />);
+  expect(await screen.findByText('Complété. Il manque encore : adresse e-mail.')).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Candidat suivant' })).not.toBeInTheDocument();
+});
+
+it('says that the file is complete', async () => {
+  lacks();
+  renderPage(<LacksNotice candidateId="c1" lack="FILES" next={undefined} />);
+  expect(await screen.findByText('Dossier complet')).toBeVisible();
+});
