@@ -16,10 +16,14 @@ from parvis.campaign.statistics.service import ACCESS as ACCESS_TO_STATISTICS
 from parvis.campaign.statistics.service import TYPES as STATISTICS_TYPES
 from parvis.candidate_space.activation.queries import candidates_with_account
 from parvis.candidate_space.activation.service import serve_newcomers, start_mailing
+from parvis.candidate_space.own_documents.queries import is_own_document
+from parvis.candidate_space.own_documents.service import note_reading
+from parvis.candidate_space.own_files import queries as own_files
 from parvis.candidate_table.snapshot import current, loaders
-from parvis.candidates.files.queries import files_refusers
+from parvis.candidates.files.queries import files_refusers, own_files_readers
 from parvis.candidates.files.rules import TYPES as TYPES_OF_CANDIDATES
 from parvis.candidates.files.service import ACCESS as ACCESS_TO_CANDIDATES_FILES
+from parvis.candidates.files.service import opening_watchers, own_files_removers
 from parvis.candidates.journal.service import sweep_accesses
 from parvis.candidates.marks.queries import columns_in_conflict, rows_in_conflict
 from parvis.candidates.record import queries as record
@@ -80,6 +84,7 @@ def connect(config: Settings) -> None:
     starters[FeatureName.CANDIDATE_ACCOUNT_CREATION] = start_mailing
     done_readers[FeatureName.CANDIDATE_ACCOUNT_CREATION] = candidates_with_account
     _connect_interviews()
+    _connect_candidate_space()
 
 
 def _connect_interviews() -> None:
@@ -97,6 +102,13 @@ def _connect_interviews() -> None:
     undoers[attribution.UNDO_KIND] = attribution.UNDOER
     files_refusers["jury_space"] = is_in_conflict
     exclusions[slots_service.FEATURE] = (candidates_file.FEATURE, COMPUTATION)
+
+
+def _connect_candidate_space() -> None:
+    own_files_readers["own_files"] = own_files.is_own_file
+    own_files_readers["own_documents"] = is_own_document
+    own_files_removers["own_files"] = own_files.is_own_to_delete
+    opening_watchers["own_documents"] = note_reading
 
 
 @asynccontextmanager

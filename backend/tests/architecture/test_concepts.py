@@ -12,6 +12,7 @@ FREE = {"kernel", "formula_language", "candidate_table", "identity_provider", "d
 # Beside those files a concept has at most one file, or the parts, of its own notion, which its `__init__` tells.
 OTHER_FILES = {
     "accounts.directory": {"port", "embedded", "keycloak", "keycloak_connection", "current"},
+    "candidate_space.own_files": {"receipt"},
     "candidates.record": {"columns"},
     "emails.messages": {"writing"},
     "emails.outbox": {"delivery", "smtp"},

@@ -29,6 +29,7 @@ export type Refusals = {
   EVALUATION_NOT_AVAILABLE: types.EvaluationNotAvailableError;
   EXPORT_TOO_LARGE: types.ExportTooLargeError;
   FEATURE_LOCK_ALREADY_TAKEN: types.FeatureLockAlreadyTakenError;
+  FILE_DELETION_CLOSED: types.FileDeletionClosedError;
   FILE_HAS_OWN_CALL: types.FileHasOwnCallError;
   FILE_INVALID: types.FileInvalidError;
   FILE_QUOTA_REACHED: types.FileQuotaReachedError;
@@ -50,6 +51,7 @@ export type Refusals = {
   IMPORT_FILE_INVALID: types.ImportFileInvalidError;
   IMPORT_PROFILE_INVALID: types.ImportProfileInvalidError;
   IMPORT_REFUSED: types.ImportRefusedReportOutError;
+  INTERVIEW_CHANGED: types.InterviewChangedError;
   INVALID_INPUT: types.InvalidInputError;
   JOB_NOT_CANCELLABLE: types.JobNotCancellableError;
   JURY_DATES_WITHOUT_LINK: types.JuryDatesWithoutLinkError;
@@ -66,6 +68,7 @@ export type Refusals = {
   NO_ROW_TO_IMPORT: types.NoRowToImportError;
   NO_TEMPLATE: types.NoTemplateError;
   OWN_ACCOUNT: types.OwnAccountError;
+  PRESENCE_CLOSED: types.PresenceClosedError;
   RANKING_STALE: types.RankingStaleError;
   RANKING_UNRESOLVED: types.RankingUnresolvedError;
   REFUSED_ROWS_NOT_ACCEPTED: types.RefusedRowsNotAcceptedError;

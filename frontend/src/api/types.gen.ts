@@ -142,7 +142,7 @@ export type AccountOfCandidateError = {
  *
  * What may happen to a candidate (api.md §10).
  */
-export type Action = 'UPDATE_GRADE' | 'RESOLVE_CONFLICT' | 'UPDATE_REMARK' | 'IMPORT' | 'UNDO_IMPORT' | 'CREATE_CANDIDATE' | 'UPDATE_PROFILE' | 'ADD_FILE' | 'DELETE_FILE' | 'JURY_GRADE' | 'CONFLICT_OF_INTEREST' | 'ATTRIBUTE_SLOT' | 'SEND_LETTER' | 'SEND_ACTIVATION_LINK';
+export type Action = 'UPDATE_GRADE' | 'RESOLVE_CONFLICT' | 'UPDATE_REMARK' | 'IMPORT' | 'UNDO_IMPORT' | 'CREATE_CANDIDATE' | 'UPDATE_PROFILE' | 'ADD_FILE' | 'DELETE_FILE' | 'JURY_GRADE' | 'CONFLICT_OF_INTEREST' | 'ATTRIBUTE_SLOT' | 'ANSWER_PRESENCE' | 'SEND_LETTER' | 'SEND_ACTIVATION_LINK';
 
 /**
  * ActivationIn
@@ -2661,6 +2661,34 @@ export type FieldError = {
 };
 
 /**
+ * FileDeletionClosedError
+ *
+ * Whoever sent the file could delete it until a day that is past.
+ */
+export type FileDeletionClosedError = {
+    /**
+     * Code
+     */
+    code: 'FILE_DELETION_CLOSED';
+    /**
+     * Message
+     */
+    message: string;
+    /**
+     * Fields
+     */
+    fields: Array<FieldError> | null;
+    /**
+     * Data
+     */
+    data: null;
+    /**
+     * Requestid
+     */
+    requestId: string | null;
+};
+
+/**
  * FileHasOwnCallError
  *
  * A file that an import or a page of its own brought: it goes the way it came.
@@ -4141,6 +4169,34 @@ export type ImportRefusedReportOutError = {
 };
 
 /**
+ * InterviewChangedError
+ *
+ * The candidate answered about a slot that they hold no more.
+ */
+export type InterviewChangedError = {
+    /**
+     * Code
+     */
+    code: 'INTERVIEW_CHANGED';
+    /**
+     * Message
+     */
+    message: string;
+    /**
+     * Fields
+     */
+    fields: Array<FieldError> | null;
+    /**
+     * Data
+     */
+    data: null;
+    /**
+     * Requestid
+     */
+    requestId: string | null;
+};
+
+/**
  * InterviewDetailsOut
  *
  * The candidate's interview; instants carry the offset of the place that their hours are told in.
@@ -5534,6 +5590,44 @@ export type OwnAccountError = {
 };
 
 /**
+ * OwnDocumentOut
+ *
+ * A document addressed to the candidate; ``read_at`` is null until they opened it.
+ */
+export type OwnDocumentOut = {
+    /**
+     * Id
+     */
+    id: string;
+    /**
+     * Name
+     */
+    name: string;
+    /**
+     * Created
+     */
+    created: string;
+    /**
+     * Mimetype
+     */
+    mimeType: string;
+    /**
+     * Size
+     */
+    size: number;
+    /**
+     * Deletable
+     */
+    deletable: boolean;
+    type: FileType;
+    depositedBy: DepositedBy;
+    /**
+     * Readat
+     */
+    readAt: string | null;
+};
+
+/**
  * OwnEvaluationOut
  *
  * How one is evaluated; while the letters are closed everything but ``enabled`` and ``closed_notice`` is null.
@@ -5835,6 +5929,90 @@ export type PfmOut = {
      * Created
      */
     created: string;
+};
+
+/**
+ * Presence
+ *
+ * What a candidate answers about their interview.
+ */
+export type Presence = 'CONFIRMED' | 'IMPEDED';
+
+/**
+ * PresenceClosedError
+ *
+ * Nothing is asked of the candidate: no interview that they know of, one that has begun, or a campaign that does
+ * not ask.
+ */
+export type PresenceClosedError = {
+    /**
+     * Code
+     */
+    code: 'PRESENCE_CLOSED';
+    /**
+     * Message
+     */
+    message: string;
+    /**
+     * Fields
+     */
+    fields: Array<FieldError> | null;
+    /**
+     * Data
+     */
+    data: null;
+    /**
+     * Requestid
+     */
+    requestId: string | null;
+};
+
+/**
+ * PresenceIn
+ *
+ * An answer about the slot of that name; who will come says nothing more.
+ */
+export type PresenceIn = {
+    /**
+     * Slotname
+     */
+    slotName: string;
+    presence: Presence;
+    /**
+     * Impediment
+     */
+    impediment?: string | null;
+};
+
+/**
+ * PresenceOut
+ *
+ * What is asked of the candidate, ``open`` while they may answer, and what they answered.
+ *
+ * ``slot_name`` is null where there is no interview to answer about, ``presence`` before an answer.
+ */
+export type PresenceOut = {
+    /**
+     * Open
+     */
+    open: boolean;
+    /**
+     * Slotname
+     */
+    slotName: string | null;
+    /**
+     * Day
+     */
+    day: string | null;
+    presence: Presence | null;
+    /**
+     * Impediment
+     */
+    impediment: string | null;
+    /**
+     * Answered
+     */
+    answered: string | null;
 };
 
 /**
@@ -7629,6 +7807,8 @@ export type SlotOfCandidateOut = {
  * SlotOut
  *
  * A row of the grid of slots; ``candidate`` and ``candidate_id`` are null while it is free.
+ *
+ * ``presence`` is what its candidate answered, null for no answer; ``impediment`` why they cannot come.
  */
 export type SlotOut = {
     /**
@@ -7667,6 +7847,11 @@ export type SlotOut = {
      * Candidateid
      */
     candidateId: string | null;
+    presence: Presence | null;
+    /**
+     * Impediment
+     */
+    impediment: string | null;
     /**
      * Interviewtime
      */
@@ -9546,6 +9731,45 @@ export type PreviewCampaignSettingsResponses = {
 
 export type PreviewCampaignSettingsResponse = PreviewCampaignSettingsResponses[keyof PreviewCampaignSettingsResponses];
 
+export type GetOwnDocumentsData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/v1/candidate/administrative-documents';
+};
+
+export type GetOwnDocumentsErrors = {
+    /**
+     * `UNAUTHENTICATED`
+     */
+    401: UnauthenticatedError;
+    /**
+     * `FORBIDDEN`
+     */
+    403: ForbiddenError;
+    /**
+     * `CANDIDATE_NOT_FOUND`
+     */
+    404: CandidateNotFoundError;
+    /**
+     * `INVALID_INPUT`
+     */
+    422: InvalidInputError;
+};
+
+export type GetOwnDocumentsError = GetOwnDocumentsErrors[keyof GetOwnDocumentsErrors];
+
+export type GetOwnDocumentsResponses = {
+    /**
+     * Response Get Own Documents
+     *
+     * Successful Response
+     */
+    200: Array<OwnDocumentOut>;
+};
+
+export type GetOwnDocumentsResponse = GetOwnDocumentsResponses[keyof GetOwnDocumentsResponses];
+
 export type GetOwnEvaluationData = {
     body?: never;
     path?: never;
@@ -9629,6 +9853,131 @@ export type GetOwnLetterResponses = {
      */
     200: unknown;
 };
+
+export type GetOwnInterviewCalendarData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/v1/candidate/interview.ics';
+};
+
+export type GetOwnInterviewCalendarErrors = {
+    /**
+     * `UNAUTHENTICATED`
+     */
+    401: UnauthenticatedError;
+    /**
+     * `FORBIDDEN`
+     */
+    403: ForbiddenError;
+    /**
+     * Response 404 Get Own Interview Calendar
+     *
+     * `CANDIDATE_NOT_FOUND`, `EVALUATION_NOT_AVAILABLE`
+     */
+    404: ({
+        code: 'CANDIDATE_NOT_FOUND';
+    } & CandidateNotFoundError) | ({
+        code: 'EVALUATION_NOT_AVAILABLE';
+    } & EvaluationNotAvailableError);
+    /**
+     * `INVALID_INPUT`
+     */
+    422: InvalidInputError;
+};
+
+export type GetOwnInterviewCalendarError = GetOwnInterviewCalendarErrors[keyof GetOwnInterviewCalendarErrors];
+
+export type GetOwnInterviewCalendarResponses = {
+    /**
+     * Successful Response
+     */
+    200: unknown;
+};
+
+export type GetOwnPresenceData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/v1/candidate/presence';
+};
+
+export type GetOwnPresenceErrors = {
+    /**
+     * `UNAUTHENTICATED`
+     */
+    401: UnauthenticatedError;
+    /**
+     * `FORBIDDEN`
+     */
+    403: ForbiddenError;
+    /**
+     * `CANDIDATE_NOT_FOUND`
+     */
+    404: CandidateNotFoundError;
+    /**
+     * `INVALID_INPUT`
+     */
+    422: InvalidInputError;
+};
+
+export type GetOwnPresenceError = GetOwnPresenceErrors[keyof GetOwnPresenceErrors];
+
+export type GetOwnPresenceResponses = {
+    /**
+     * Successful Response
+     */
+    200: PresenceOut;
+};
+
+export type GetOwnPresenceResponse = GetOwnPresenceResponses[keyof GetOwnPresenceResponses];
+
+export type AnswerOwnPresenceData = {
+    body: PresenceIn;
+    path?: never;
+    query?: never;
+    url: '/api/v1/candidate/presence';
+};
+
+export type AnswerOwnPresenceErrors = {
+    /**
+     * `UNAUTHENTICATED`
+     */
+    401: UnauthenticatedError;
+    /**
+     * `FORBIDDEN`
+     */
+    403: ForbiddenError;
+    /**
+     * `CANDIDATE_NOT_FOUND`
+     */
+    404: CandidateNotFoundError;
+    /**
+     * Response 409 Answer Own Presence
+     *
+     * `PRESENCE_CLOSED`, `INTERVIEW_CHANGED`
+     */
+    409: ({
+        code: 'PRESENCE_CLOSED';
+    } & PresenceClosedError) | ({
+        code: 'INTERVIEW_CHANGED';
+    } & InterviewChangedError);
+    /**
+     * `INVALID_INPUT`
+     */
+    422: InvalidInputError;
+};
+
+export type AnswerOwnPresenceError = AnswerOwnPresenceErrors[keyof AnswerOwnPresenceErrors];
+
+export type AnswerOwnPresenceResponses = {
+    /**
+     * Successful Response
+     */
+    200: PresenceOut;
+};
+
+export type AnswerOwnPresenceResponse = AnswerOwnPresenceResponses[keyof AnswerOwnPresenceResponses];
 
 export type ListOverallResultsData = {
     body?: never;
@@ -11999,6 +12348,189 @@ export type SendActivationLinkResponses = {
 
 export type SendActivationLinkResponse = SendActivationLinkResponses[keyof SendActivationLinkResponses];
 
+export type GetOwnFilesData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/v1/candidate/files';
+};
+
+export type GetOwnFilesErrors = {
+    /**
+     * `UNAUTHENTICATED`
+     */
+    401: UnauthenticatedError;
+    /**
+     * `FORBIDDEN`
+     */
+    403: ForbiddenError;
+    /**
+     * `CANDIDATE_NOT_FOUND`
+     */
+    404: CandidateNotFoundError;
+    /**
+     * `INVALID_INPUT`
+     */
+    422: InvalidInputError;
+};
+
+export type GetOwnFilesError = GetOwnFilesErrors[keyof GetOwnFilesErrors];
+
+export type GetOwnFilesResponses = {
+    /**
+     * Response Get Own Files
+     *
+     * Successful Response
+     */
+    200: Array<FileOut>;
+};
+
+export type GetOwnFilesResponse = GetOwnFilesResponses[keyof GetOwnFilesResponses];
+
+export type ImportOwnFilesData = {
+    body: {
+        file: Array<Blob | File>;
+    };
+    path?: never;
+    query?: never;
+    url: '/api/v1/candidate/files/import';
+};
+
+export type ImportOwnFilesErrors = {
+    /**
+     * `UNAUTHENTICATED`
+     */
+    401: UnauthenticatedError;
+    /**
+     * `FORBIDDEN`
+     */
+    403: ForbiddenError;
+    /**
+     * `CANDIDATE_NOT_FOUND`
+     */
+    404: CandidateNotFoundError;
+    /**
+     * `FILE_QUOTA_REACHED`
+     */
+    409: FileQuotaReachedError;
+    /**
+     * `FILE_TOO_LARGE`
+     */
+    413: FileTooLargeError;
+    /**
+     * Response 422 Import Own Files
+     *
+     * `FILE_INVALID`, `INVALID_INPUT`
+     */
+    422: ({
+        code: 'FILE_INVALID';
+    } & FileInvalidError) | ({
+        code: 'INVALID_INPUT';
+    } & InvalidInputError);
+    /**
+     * `ANTIVIRUS_UNAVAILABLE`
+     */
+    503: AntivirusUnavailableError;
+    /**
+     * `STORAGE_FULL`
+     */
+    507: StorageFullError;
+};
+
+export type ImportOwnFilesError = ImportOwnFilesErrors[keyof ImportOwnFilesErrors];
+
+export type ImportOwnFilesResponses = {
+    /**
+     * Response Import Own Files
+     *
+     * Successful Response
+     */
+    200: Array<FileOut>;
+};
+
+export type ImportOwnFilesResponse = ImportOwnFilesResponses[keyof ImportOwnFilesResponses];
+
+export type GetCanDeleteFilesData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/v1/candidate/can-delete-files';
+};
+
+export type GetCanDeleteFilesErrors = {
+    /**
+     * `UNAUTHENTICATED`
+     */
+    401: UnauthenticatedError;
+    /**
+     * `FORBIDDEN`
+     */
+    403: ForbiddenError;
+    /**
+     * `INVALID_INPUT`
+     */
+    422: InvalidInputError;
+};
+
+export type GetCanDeleteFilesError = GetCanDeleteFilesErrors[keyof GetCanDeleteFilesErrors];
+
+export type GetCanDeleteFilesResponses = {
+    /**
+     * Response Get Can Delete Files
+     *
+     * Successful Response
+     */
+    200: boolean;
+};
+
+export type GetCanDeleteFilesResponse = GetCanDeleteFilesResponses[keyof GetCanDeleteFilesResponses];
+
+export type GetOwnFileReceiptData = {
+    body?: never;
+    path: {
+        /**
+         * File Id
+         */
+        file_id: string;
+    };
+    query?: never;
+    url: '/api/v1/candidate/files/{file_id}/receipt.pdf';
+};
+
+export type GetOwnFileReceiptErrors = {
+    /**
+     * `UNAUTHENTICATED`
+     */
+    401: UnauthenticatedError;
+    /**
+     * `FORBIDDEN`
+     */
+    403: ForbiddenError;
+    /**
+     * Response 404 Get Own File Receipt
+     *
+     * `CANDIDATE_NOT_FOUND`, `NOT_FOUND`
+     */
+    404: ({
+        code: 'CANDIDATE_NOT_FOUND';
+    } & CandidateNotFoundError) | ({
+        code: 'NOT_FOUND';
+    } & NotFoundError);
+    /**
+     * `INVALID_INPUT`
+     */
+    422: InvalidInputError;
+};
+
+export type GetOwnFileReceiptError = GetOwnFileReceiptErrors[keyof GetOwnFileReceiptErrors];
+
+export type GetOwnFileReceiptResponses = {
+    /**
+     * Successful Response
+     */
+    200: unknown;
+};
+
 export type GetCandidateFilesData = {
     body?: never;
     path: {
@@ -13071,9 +13603,9 @@ export type DeleteFileErrors = {
      */
     401: UnauthenticatedError;
     /**
-     * `FORBIDDEN`
+     * `FILE_DELETION_CLOSED`
      */
-    403: ForbiddenError;
+    403: FileDeletionClosedError;
     /**
      * `NOT_FOUND`
      */

@@ -13,6 +13,7 @@ from parvis.kernel.db import DbSession
 from parvis.kernel.errors import raises
 from parvis.kernel.permissions import CurrentPerson, Role, requires
 from parvis.kernel.settings import settings
+from parvis.letters.evaluation import calendar
 from parvis.letters.evaluation.errors import EvaluationNotAvailable
 from parvis.letters.evaluation.page import printed
 
@@ -35,3 +36,14 @@ def get_own_letter(session: DbSession, person: CurrentPerson) -> Response:
     content = printed(details.letter, details.candidate_details, year=year, at=now())
     name = disposition(f"lettre-{details.candidate_details.external_id}.pdf", download=False)
     return Response(content, media_type="application/pdf", headers={"Content-Disposition": name})
+
+
+@router.get("/interview.ics", response_class=Response, responses=raises(CandidateNotFound, EvaluationNotAvailable))
+def get_own_interview_calendar(session: DbSession, person: CurrentPerson) -> Response:
+    """The caller's interview as a calendar file."""
+    details = queries.own_letter(session, person)
+    if details.interview_details is None:
+        raise EvaluationNotAvailable(details.notice)
+    content = calendar.calendar_file(details.interview_details, details.candidate_details, at=now())
+    name = disposition(f"entretien-{details.candidate_details.external_id}.ics", download=True)
+    return Response(content, media_type=calendar.MEDIA_TYPE, headers={"Content-Disposition": name})

@@ -1,5 +1,7 @@
 """The letter of the candidate who is signed in."""
 
+import uuid
+
 from sqlalchemy import select
 from sqlalchemy.orm import Session
 
@@ -19,6 +21,12 @@ def own_candidate(session: Session, person: Person) -> Candidate:
     if candidate is None:
         raise CandidateNotFound("Aucune candidature n'est liée à ce compte.")
     return candidate
+
+
+def is_own_record(session: Session, person: Person, candidate_id: uuid.UUID | None) -> bool:
+    """Whether the person's account is tied to that record."""
+    tied = select(Candidate.id).where(Candidate.id == candidate_id, Candidate.account_subject == person.subject)
+    return session.scalar(tied) is not None
 
 
 def own_evaluation(session: Session, person: Person) -> OwnEvaluationOut:

@@ -40,6 +40,11 @@ def files_listed(session: Session, person: Person, candidate_id: uuid.UUID) -> l
     return [_shown(file, person) for file in stored.files_of_candidate(session, candidate_id, TYPES)]
 
 
+def room_left(session: Session, candidate_id: uuid.UUID, deposited_by: DepositedBy, quota: int) -> int:
+    """How many more files they may send to a candidate, of ``quota`` (one query)."""
+    return quota - len(stored.ids_deposited(session, candidate_id, FileType.CANDIDATE_FILE, deposited_by))
+
+
 def check_readable(session: Session, person: Person, file: StoredFile) -> None:
     """Raises `NotFound` unless the person may read a candidate's file."""
     if can_read_all(person) or any(is_own(session, person, file) for is_own in own_files_readers.values()):

@@ -1,13 +1,13 @@
 """Adding files to a candidate and removing them, each with its item of history in the same transaction."""
 
 import uuid
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from sqlalchemy import select
 from sqlalchemy.orm import Session
 
 from parvis.candidates.files.errors import FileQuotaReached
-from parvis.candidates.files.queries import candidate_row, check_readable
+from parvis.candidates.files.queries import candidate_row, check_readable, room_left
 from parvis.candidates.files.rules import can_remove
 from parvis.candidates.history.service import Action, ChangedCell, Happened, record
 from parvis.candidates.journal.model import AccessKind
@@ -18,7 +18,7 @@ from parvis.files.content.rules import FileKind
 from parvis.files.content.service import CheckedFile, check_files
 from parvis.files.stored.errors import FileHasOwnCall
 from parvis.files.stored.model import DepositedBy, FileType, StoredFile
-from parvis.files.stored.queries import FileAccess, ids_deposited
+from parvis.files.stored.queries import FileAccess
 from parvis.files.stored.service import discard, store
 from parvis.kernel.auth import Person
 from parvis.kernel.errors import NotFound
@@ -27,12 +27,21 @@ from parvis.kernel.settings import settings
 
 STAFF_KINDS = frozenset({FileKind.PDF})
 
+OwnFilesRemover = Callable[[Session, Person, StoredFile], bool]
+
+own_files_removers: dict[str, OwnFilesRemover] = {}
+"""Whether a person may delete a file as the candidate who sent it, or a refusal; filled by `parvis.app.wiring`."""
+
+OpeningWatcher = Callable[[Session, Person, StoredFile], None]
+
+opening_watchers: dict[str, OpeningWatcher] = {}
+"""Who keeps that a person opened a file of a candidate, in the same transaction; filled by `parvis.app.wiring`."""
+
 
 def check_room(session: Session, candidate_id: uuid.UUID, *, files: int = 1) -> None:
     """Refuses early what `deposit` would refuse. Raises `NotFound`, `FileQuotaReached`."""
     candidate_row(session, candidate_id)
-    deposited = ids_deposited(session, candidate_id, FileType.CANDIDATE_FILE, DepositedBy.STAFF)
-    if len(deposited) + files > settings().staff_file_quota:
+    if room_left(session, candidate_id, DepositedBy.STAFF, settings().staff_file_quota) < files:
         raise FileQuotaReached
 
 
@@ -42,22 +51,45 @@ def deposit(session: Session, person: Person, candidate_id: uuid.UUID, received:
     Raises `NotFound`, `FileInvalid`, `FileQuotaReached`, `AntivirusUnavailable`, `StorageFull`.
     """
     checked = check_files(received, STAFF_KINDS)
+    add_within(session, person, candidate_id, checked, DepositedBy.STAFF, quota=settings().staff_file_quota)
+
+
+def add_within(
+    session: Session,
+    person: Person,
+    candidate_id: uuid.UUID,
+    checked: Sequence[CheckedFile],
+    deposited_by: DepositedBy,
+    *,
+    quota: int,
+) -> None:
+    """Adds files that were checked, all or none, as long as ``quota`` files of theirs are not reached.
+
+    Raises `NotFound`, `FileQuotaReached`, `StorageFull`.
+    """
     _lock(session, candidate_id)
-    check_room(session, candidate_id, files=len(checked))
-    _add(session, person, candidate_id, checked, FileType.CANDIDATE_FILE)
+    if room_left(session, candidate_id, deposited_by, quota) < len(checked):
+        raise FileQuotaReached
+    _add(session, person, candidate_id, checked, file_type=FileType.CANDIDATE_FILE, deposited_by=deposited_by)
 
 
 def add_document(session: Session, person: Person, candidate_id: uuid.UUID, received: ReceivedFile) -> None:
     """Adds a document addressed to the candidate. Raises as `deposit`, but there is no quota."""
     checked = check_files([received], STAFF_KINDS)
     candidate_row(session, candidate_id)
-    _add(session, person, candidate_id, checked, FileType.ADMINISTRATIVE_DOCUMENT)
+    document = FileType.ADMINISTRATIVE_DOCUMENT
+    _add(session, person, candidate_id, checked, file_type=document, deposited_by=DepositedBy.STAFF)
 
 
 def remove(session: Session, person: Person, file: StoredFile) -> None:
-    """Deletes a candidate's file. Raises `NotFound` when it is not the person's to see, `FileHasOwnCall`."""
+    """Deletes a candidate's file.
+
+    Raises `NotFound` when it is not the person's to see, `FileHasOwnCall`, `FileDeletionClosed`.
+    """
     check_readable(session, person, file)
-    if not can_remove(person, FileType(file.type)):
+    if not can_remove(person, FileType(file.type)) and not any(
+        is_own(session, person, file) for is_own in own_files_removers.values()
+    ):
         raise FileHasOwnCall
     if file.candidate_id is None:
         raise NotFound
@@ -71,6 +103,8 @@ def _opened(session: Session, person: Person, file: StoredFile) -> None:
     check_readable(session, person, file)
     if file.candidate_id is not None and acting_role(person.roles) is not None:
         note_access(session, person, file.candidate_id, AccessKind.FILE, file_id=file.id, file_name=file.name)
+    for watch in opening_watchers.values():
+        watch(session, person, file)
 
 
 ACCESS = FileAccess(opened=_opened, remove=remove)
@@ -78,13 +112,23 @@ ACCESS = FileAccess(opened=_opened, remove=remove)
 
 
 def _lock(session: Session, candidate_id: uuid.UUID) -> None:
-    """One deposit at a time for one candidate: whoever counts then, counts what the others have stored."""
+    """One deposit at a time for one candidate: whoever counts then, counts what the others have stored.
+
+    Raises `NotFound`.
+    """
     row = select(Candidate.id).where(Candidate.id == candidate_id)
-    session.execute(row.with_for_update(key_share=True))
+    if session.scalar(row.with_for_update(key_share=True)) is None:
+        raise NotFound
 
 
 def _add(
-    session: Session, person: Person, candidate_id: uuid.UUID, checked: Sequence[CheckedFile], file_type: FileType
+    session: Session,
+    person: Person,
+    candidate_id: uuid.UUID,
+    checked: Sequence[CheckedFile],
+    *,
+    file_type: FileType,
+    deposited_by: DepositedBy,
 ) -> None:
     for file in checked:
         store(
@@ -93,7 +137,7 @@ def _add(
             file_type=file_type,
             candidate_id=candidate_id,
             depositor=person,
-            deposited_by=DepositedBy.STAFF,
+            deposited_by=deposited_by,
         )
     added = [Happened(candidate_id, Action.ADD_FILE, (ChangedCell("file", file.name, None),)) for file in checked]
     record(session, added, person)

@@ -7,8 +7,9 @@ from parvis.candidate_table.columns.rules import Mark, SchoolYear, external_name
 
 REMARK: Final = "remark"
 FILE: Final = "file"
+PRESENCE: Final = "presence"
 
-_LABELS: Final = {REMARK: "Commentaire", FILE: "Fichier", "conflict": "Motif"}
+_LABELS: Final = {REMARK: "Commentaire", FILE: "Fichier", "conflict": "Motif", PRESENCE: "Présence"}
 _YEARS: Final = {SchoolYear.TERMINALE: "Terminale", SchoolYear.PREMIERE: "Première"}
 
 

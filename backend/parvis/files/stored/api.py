@@ -7,7 +7,7 @@ from fastapi import APIRouter, Query
 from fastapi.responses import StreamingResponse
 
 from parvis.files.stored import queries, service
-from parvis.files.stored.errors import FileHasOwnCall
+from parvis.files.stored.errors import FileDeletionClosed, FileHasOwnCall
 from parvis.files.stored.rules import disposition
 from parvis.files.stored.schemas import DownloadOut
 from parvis.kernel import storage
@@ -64,7 +64,7 @@ def get_file_content(
     "/{file_id:uuid}",
     status_code=204,
     dependencies=[requires(Role.CANDIDATE, Role.ADMIN)],
-    responses=raises(NotFound, FileHasOwnCall),
+    responses=raises(NotFound, FileHasOwnCall, FileDeletionClosed),
 )
 def delete_file(file_id: uuid.UUID, session: DbSession, person: CurrentPerson) -> None:
     """Deletes a file."""

@@ -3,6 +3,14 @@
 from parvis.kernel.errors import DomainError
 
 
+class FileDeletionClosed(DomainError):
+    """Whoever sent the file could delete it until a day that is past."""
+
+    code = "FILE_DELETION_CLOSED"
+    status = 403
+    message = "La date limite est passée : ce fichier ne peut plus être supprimé."
+
+
 class FileHasOwnCall(DomainError):
     """A file that an import or a page of its own brought: it goes the way it came."""
 

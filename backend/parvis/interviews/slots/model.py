@@ -1,7 +1,8 @@
-"""Slots, and what is known of them all."""
+"""Slots, what those who hold them answer, and what is known of them all."""
 
 import uuid
 from datetime import date, datetime, time
+from enum import StrEnum
 
 from sqlalchemy import BigInteger, CheckConstraint, DateTime, ForeignKey, UniqueConstraint, text
 from sqlalchemy.orm import Mapped, mapped_column
@@ -36,6 +37,34 @@ class InterviewSlot(Base):
     candidate_id: Mapped[uuid.UUID | None] = mapped_column(
         ForeignKey("candidates.id", ondelete="SET NULL"), unique=True
     )
+
+
+class Presence(StrEnum):
+    """What a candidate answers about their interview."""
+
+    CONFIRMED = "CONFIRMED"
+    IMPEDED = "IMPEDED"
+
+
+class SlotAnswer(Base):
+    """What a candidate answered about a slot: it counts while they hold that slot, and for no other.
+
+    ``impediment`` says why they cannot come, null for who will.
+    """
+
+    __tablename__ = "slot_answers"
+    __table_args__ = (
+        CheckConstraint(f"presence IN ({', '.join(repr(each.value) for each in Presence)})", name="presence"),
+        CheckConstraint("(presence = 'IMPEDED') = (impediment IS NOT NULL)", name="impediment"),
+    )
+
+    slot_id: Mapped[uuid.UUID] = mapped_column(ForeignKey("interview_slots.id", ondelete="CASCADE"), primary_key=True)
+    candidate_id: Mapped[uuid.UUID] = mapped_column(
+        ForeignKey("candidates.id", ondelete="CASCADE"), primary_key=True, index=True
+    )
+    presence: Mapped[str]
+    impediment: Mapped[str | None]
+    answered: Mapped[datetime] = mapped_column(DateTime(timezone=True))
 
 
 class SlotsState(Base):

@@ -8,6 +8,7 @@ from pydantic import Field
 
 from parvis.interviews.juries.model import InterviewType, Specificity
 from parvis.interviews.juries.schemas import Day, VideoLink, VideoPassword
+from parvis.interviews.slots.model import Presence
 from parvis.interviews.templates.schemas import HourIn, HourOut
 from parvis.kernel.schemas import Form, In, Out, Page, required
 from parvis.ranking.grid.schemas import Columns, Filters, SearchText
@@ -39,7 +40,10 @@ class SlotIn(Form):
 
 
 class SlotOut(Out):
-    """A row of the grid of slots; ``candidate`` and ``candidate_id`` are null while it is free."""
+    """A row of the grid of slots; ``candidate`` and ``candidate_id`` are null while it is free.
+
+    ``presence`` is what its candidate answered, null for no answer; ``impediment`` why they cannot come.
+    """
 
     id: uuid.UUID
     slot_name: str
@@ -50,6 +54,8 @@ class SlotOut(Out):
     priority: bool
     candidate: str | None
     candidate_id: uuid.UUID | None
+    presence: Presence | None
+    impediment: str | None
     interview_time: HourOut
     interview_type: InterviewType
     jury_id: uuid.UUID

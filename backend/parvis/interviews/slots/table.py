@@ -25,12 +25,12 @@ from parvis.candidate_table.snapshot.state_reader import Witness
 from parvis.candidates.record.model import Candidate
 from parvis.interviews.juries.model import Jury, JuryDate, Specificity
 from parvis.interviews.sites.model import InterviewSite
-from parvis.interviews.slots.model import InterviewSlot, SlotsState
+from parvis.interviews.slots.model import InterviewSlot, SlotAnswer, SlotsState
 from parvis.kernel.db import engine, new_session
 
 SHOWN: Final = (
     *("slotName", "juryName", "convocationDate", "convocationTime", "specificities", "priority", "candidate"),
-    *("interviewTime", "interviewType", "site"),
+    *("presence", "interviewTime", "interviewType", "site"),
 )
 """The columns by which slots are filtered and sorted, in order."""
 SPECIFICITIES: Final = "specificities"
@@ -74,11 +74,17 @@ def slots_selected() -> Select[*tuple[Any, ...]]:
             InterviewSlot.jury_id,
             InterviewSite.id.label("site_id"),
             InterviewSite.name.label("site"),
+            SlotAnswer.presence,
+            SlotAnswer.impediment,
         )
         .join(Jury, Jury.id == InterviewSlot.jury_id)
         .join(InterviewSite, InterviewSite.id == Jury.site_id)
         .outerjoin(JuryDate, (JuryDate.jury_id == InterviewSlot.jury_id) & (JuryDate.day == InterviewSlot.day))
         .outerjoin(Candidate, Candidate.id == InterviewSlot.candidate_id)
+        .outerjoin(
+            SlotAnswer,
+            (SlotAnswer.slot_id == InterviewSlot.id) & (SlotAnswer.candidate_id == InterviewSlot.candidate_id),
+        )
     )
 
 
@@ -95,6 +101,8 @@ def slot_shown(row: Row[*tuple[Any, ...]]) -> dict[str, object]:
         "priority": row.priority,
         "candidate": f"{row.last_name} {row.first_name} ({row.external_id})" if is_held else None,
         "candidateId": str(row.candidate_id) if is_held else None,
+        "presence": row.presence,
+        "impediment": row.impediment,
         "interviewTime": row.interview_time.isoformat("minutes"),
         "interviewType": row.interview_type,
         "juryId": str(row.jury_id),

@@ -1,7 +1,8 @@
 import { useRef, useState } from 'react';
 import { isApiError } from '../http/ApiError';
 import { toast } from '../toast/toasts';
-import { fileTexts, tooLarge } from './labels';
+import { fileTexts } from './labels';
+import { reasonAgainst } from './reasonAgainst';
 
 export type Sending = { name: string; size: number; sent: number; index: number; count: number };
 type RefusedFile = { name: string; why: string };
@@ -75,14 +76,7 @@ export function useUploads({ send, accepted, limit, room, onSent }: Options) {
 }
 
 function refusal(file: File, accepted: readonly string[], limit: number): RefusedFile[] {
-  const extension = /\.[^.]*$/.exec(file.name.toLowerCase())?.[0] ?? '';
-  const why = !accepted.includes(extension)
-    ? "ce format n'est pas accepté"
-    : file.size === 0
-      ? 'il est vide'
-      : file.size > limit
-        ? tooLarge(file.size, limit)
-        : undefined;
+  const why = reasonAgainst(file, accepted, limit);
   return why ? [{ name: file.name, why: `${fileTexts.invalid} : ${why}` }] : [];
 }
 

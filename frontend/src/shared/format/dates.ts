@@ -33,6 +33,11 @@ export function formatDateInLetters(instant: string | Date) {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
+const plainDay = new Intl.DateTimeFormat('fr-FR', { timeZone: 'UTC', dateStyle: 'long' });
+
+/** `6 avril 2027` of a day written `2027-04-06`, which no time zone moves. */
+export const formatDayInLetters = (date: string) => plainDay.format(new Date(`${date}T00:00:00Z`));
+
 /** When something happened, as briefly as possible: `à 10:23`, `hier à 18:02`, `le 12/05/2026 à 09:42`. */
 export function formatMoment(instant: string | Date, now = new Date()) {
   const yesterday = new Date(now.getTime() - 24 * 3600 * 1000);

@@ -30,8 +30,11 @@ export async function uploadFile(
       else reject(new ApiError(request.status, body, request.getResponseHeader('X-Request-Id')));
     };
     request.onerror = () => reject(new ApiError(0, null));
-    request.onabort = () => reject(new DOMException('Téléversement annulé', 'AbortError'));
-    signal.addEventListener('abort', () => request.abort());
+    signal.addEventListener('abort', () => {
+      request.abort();
+      // Whoever stops does not wait for what is under way.
+      reject(new DOMException('Téléversement annulé', 'AbortError'));
+    });
     const form = new FormData();
     for (const each of [file].flat()) form.append('file', each);
     request.send(form);

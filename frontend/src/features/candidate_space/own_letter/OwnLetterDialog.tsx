@@ -1,4 +1,6 @@
+import Close from '@mui/icons-material/Close';
 import DownloadOutlined from '@mui/icons-material/DownloadOutlined';
+import EventOutlined from '@mui/icons-material/EventOutlined';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Dialog from '@mui/material/Dialog';
@@ -6,46 +8,76 @@ import DialogTitle from '@mui/material/DialogTitle';
 import Stack from '@mui/material/Stack';
 import { useMutation } from '@tanstack/react-query';
 import { useId, type ReactNode } from 'react';
+import { BusyButton } from '@/shared/frame/BusyButton';
 import { saveFile } from '@/shared/http/saveFile';
 import { toast } from '@/shared/toast/toasts';
-import { fetchOwnLetter } from './api';
+import { fetchOwnCalendar, fetchOwnLetter } from './api';
 
-/** The letter, full screen, with its PDF. */
-export function OwnLetterDialog({ onClose, children }: { onClose: () => void; children: ReactNode }) {
+type Props = {
+  /** The letter tells of an interview, which a calendar can keep. */
+  hasInterview: boolean;
+  onClose: () => void;
+  children: ReactNode;
+};
+
+/** The letter, full screen, with its PDF and the interview's calendar file. */
+export function OwnLetterDialog({ hasInterview, onClose, children }: Props) {
   const title = useId();
-  const printing = useMutation({
-    mutationFn: fetchOwnLetter,
-    onSuccess: (page) => saveFile(page, 'lettre.pdf'),
-    onError: (failure) => toast.error('Erreur lors du téléchargement', failure),
-  });
+  const printing = useDownload(fetchOwnLetter, 'lettre.pdf');
+  const planning = useDownload(fetchOwnCalendar, 'entretien.ics');
+  const wide = { flex: '1 1 240px', height: 48, fontSize: 16 };
   return (
     <Dialog fullScreen open onClose={onClose} aria-labelledby={title}>
       <Stack
         direction="row"
-        sx={{
-          flexWrap: 'wrap',
-          alignItems: 'center',
-          gap: 2,
-          p: 3,
-          borderBottom: '1px solid var(--border-subtle)',
-        }}
+        sx={{ alignItems: 'center', gap: 2, px: 4, py: 2, borderBottom: '1px solid var(--border-subtle)' }}
       >
         <DialogTitle id={title} component="h1" sx={{ p: 0, flex: 1 }}>
           Votre lettre
         </DialogTitle>
-        <Button
-          startIcon={<DownloadOutlined />}
-          disabled={printing.isPending}
-          onClick={() => printing.mutate()}
-          sx={{ height: 48 }}
-        >
-          {printing.isPending ? 'Téléchargement en cours…' : 'Télécharger en PDF'}
-        </Button>
-        <Button onClick={onClose} sx={{ height: 48 }}>
+        <Button variant="text" startIcon={<Close />} onClick={onClose} sx={{ height: 48 }}>
           Fermer
         </Button>
       </Stack>
-      <Box sx={{ p: 4, flex: 1, overflow: 'auto' }}>{children}</Box>
+      <Box
+        sx={{ p: 4, flex: 1, overflow: 'auto' }}
+        tabIndex={0}
+        role="region"
+        aria-label="Texte de la lettre"
+      >
+        {children}
+      </Box>
+      <Box sx={{ borderTop: '1px solid var(--border-subtle)' }}>
+        <Stack direction="row" sx={{ maxWidth: 720, mx: 'auto', flexWrap: 'wrap', gap: 2, px: 4, py: 3 }}>
+          {hasInterview && (
+            <BusyButton
+              variant="contained"
+              color="primary"
+              startIcon={<EventOutlined />}
+              busy={planning.isPending}
+              onClick={() => planning.mutate()}
+              sx={wide}
+            >
+              {planning.isPending ? 'Téléchargement en cours…' : 'Ajouter à mon agenda'}
+            </BusyButton>
+          )}
+          <BusyButton
+            startIcon={<DownloadOutlined />}
+            busy={printing.isPending}
+            onClick={() => printing.mutate()}
+            sx={wide}
+          >
+            {printing.isPending ? 'Téléchargement en cours…' : 'Télécharger en PDF'}
+          </BusyButton>
+        </Stack>
+      </Box>
     </Dialog>
   );
 }
+
+const useDownload = (fetchFile: () => Promise<Blob>, name: string) =>
+  useMutation({
+    mutationFn: fetchFile,
+    onSuccess: (file) => saveFile(file, name),
+    onError: (failure) => toast.error('Erreur lors du téléchargement', failure),
+  });

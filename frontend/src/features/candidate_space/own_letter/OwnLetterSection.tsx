@@ -30,7 +30,7 @@ export function OwnLetterSection({ renderLetter }: Props) {
       {error && <Unavailable error={error} onRetry={() => void refetch()} />}
       {data && <Available evaluation={data} onShow={() => setOpen(true)} />}
       {data?.letter && open && (
-        <OwnLetterDialog onClose={() => setOpen(false)}>
+        <OwnLetterDialog hasInterview={data.interviewDetails !== null} onClose={() => setOpen(false)}>
           {renderLetter(data.letter, addresseeOf(data))}
         </OwnLetterDialog>
       )}

@@ -1,4 +1,4 @@
-import { getOwnEvaluation, getOwnLetter } from '@/api/sdk.gen';
+import { getOwnEvaluation, getOwnInterviewCalendar, getOwnLetter } from '@/api/sdk.gen';
 import type { LetterOut, OwnEvaluationOut } from '@/api/types.gen';
 import { answer } from '@/shared/http/answer';
 
@@ -10,3 +10,6 @@ export const fetchOwnEvaluation = () => answer(getOwnEvaluation());
 
 /** Their letter on one A4 page. */
 export const fetchOwnLetter = () => answer(getOwnLetter({ parseAs: 'blob' })) as Promise<Blob>;
+
+/** Their interview for a calendar, without its access code. */
+export const fetchOwnCalendar = () => answer(getOwnInterviewCalendar({ parseAs: 'blob' })) as Promise<Blob>;

@@ -7,9 +7,17 @@ import {
   listSlots,
 } from '@/api/sdk.gen';
 import type { JuryOut, SlotCreationOut, SlotIn, SlotOut } from '@/api/types.gen';
-import type { Cell, FilterValues, FilterValuesQuestion, RowsPage, RowsQuestion } from '@/shared/grid/api';
+import type {
+  Cell,
+  Filter,
+  FilterValues,
+  FilterValuesQuestion,
+  RowsPage,
+  RowsQuestion,
+} from '@/shared/grid/api';
 import { answer } from '@/shared/http/answer';
 import { specificities } from '@/shared/interviews/interviewTypes';
+import { presences } from './labels';
 
 export type Slot = SlotOut;
 export type SlotBody = SlotIn;
@@ -35,7 +43,8 @@ export async function fetchSlots(
     sort: order?.column ?? 'slotName',
     direction: order?.direction ?? 'ASC',
   } as const;
-  const { content, totalElements } = await answer(listSlots({ body: { filters }, query, signal }));
+  const body = { filters: filters.map(inWireWords) };
+  const { content, totalElements } = await answer(listSlots({ body, query, signal }));
   return { rows: content.map((slot) => ({ id: slot.id, cells: cellsOf(slot) })), total: totalElements };
 }
 
@@ -49,15 +58,42 @@ const cellsOf = (slot: Slot): Record<string, Cell> => ({
   priority: cell(slot.priority),
   candidate: cell(slot.candidate),
   candidateId: cell(slot.candidateId),
+  presence: cell(presenceOf(slot)),
 });
+
+const presenceOf = ({ presence, impediment }: Slot) =>
+  presence && [presences[presence], impediment].filter(Boolean).join(' : ');
+
+/** What people read in the lists of a filter for the words that travel. */
+const WORDS: Record<string, Record<string, string>> = { specificities, presence: presences };
+
+const inFrench = (column: string, value: FilterValues['values'][number]) =>
+  typeof value === 'string' ? (WORDS[column]?.[value] ?? value) : value;
+
+function inWireWords(filter: Filter): Filter {
+  const words = WORDS[filter.column ?? ''];
+  if (!words || !filter.values) return filter;
+  const travelling = new Map(Object.entries(words).map(([word, french]) => [french, word]));
+  return {
+    ...filter,
+    values: filter.values.map((value) =>
+      typeof value === 'string' ? (travelling.get(value) ?? value) : value,
+    ),
+  };
+}
 
 /** The values that columns of slots take, in the shape of those of the candidates. */
 export const fetchSlotFilterValues = async (
   body: FilterValuesQuestion,
   signal: AbortSignal,
 ): Promise<FilterValues[]> =>
-  (await answer(listSlotFilterValues({ body, signal }))).map((list) => ({
+  (
+    await answer(
+      listSlotFilterValues({ body: { ...body, filters: body.filters?.map(inWireWords) ?? null }, signal }),
+    )
+  ).map((list) => ({
     ...list,
+    values: list.values.map((value) => inFrench(list.column, value)),
     errors: [],
     errorCounts: [],
   }));

@@ -29,6 +29,7 @@ export const slotColumns: ColumnDescriptor[] = [
   column('specificities', 'Spécificités'),
   column('priority', 'Priorité'),
   column('candidate', 'Candidat'),
+  column('presence', 'Présence'),
 ];
 
 export const slotLayout: GridLayout = {
@@ -42,5 +43,6 @@ export const slotLayout: GridLayout = {
     specificities: 132,
     priority: 108,
     candidate: 220,
+    presence: 180,
   },
 };

@@ -11,5 +11,8 @@ export const texts = {
   juriesFailed: 'Erreur lors de la récupération des jurys',
 } as const;
 
+/** What a candidate answered about their slot. */
+export const presences = { CONFIRMED: 'Confirmée', IMPEDED: 'Empêchement' } as const;
+
 /** How long an automatic action stays in progress once it is done (part 2 §9). */
 export const DONE_DELAY_MS = 300;

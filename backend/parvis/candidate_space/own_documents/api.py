@@ -1,0 +1,18 @@
+"""The call that lists one's own documents (part 2 §7 "Candidate self-service"); they are opened by `files.stored`."""
+
+from fastapi import APIRouter
+
+from parvis.candidate_space.own_documents import queries
+from parvis.candidate_space.own_documents.schemas import OwnDocumentOut
+from parvis.interviews.jury_space.errors import CandidateNotFound
+from parvis.kernel.db import DbSession
+from parvis.kernel.errors import raises
+from parvis.kernel.permissions import CurrentPerson, Role, requires
+
+router = APIRouter(prefix="/candidate", tags=["candidate space"], dependencies=[requires(Role.CANDIDATE)])
+
+
+@router.get("/administrative-documents", responses=raises(CandidateNotFound))
+def get_own_documents(session: DbSession, person: CurrentPerson) -> list[OwnDocumentOut]:
+    """The documents addressed to the caller: those to read first, then the newest."""
+    return queries.own_documents(session, person)

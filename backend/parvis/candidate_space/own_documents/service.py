@@ -1,0 +1,15 @@
+"""Noting that a candidate opened a document."""
+
+from sqlalchemy.dialects.postgresql import insert
+from sqlalchemy.orm import Session
+
+from parvis.candidate_space.own_documents.model import DocumentReading
+from parvis.candidate_space.own_documents.queries import is_own_document
+from parvis.files.stored.model import StoredFile
+from parvis.kernel.auth import Person
+
+
+def note_reading(session: Session, person: Person, file: StoredFile) -> None:
+    """Keeps when the candidate first opened a document addressed to them; nothing for any other file or person."""
+    if is_own_document(session, person, file):
+        session.execute(insert(DocumentReading).values(file_id=file.id).on_conflict_do_nothing())

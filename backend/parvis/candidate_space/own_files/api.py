@@ -1,0 +1,89 @@
+"""Calls on one's own files (part 2 §7 "Candidate self-service"; api.md §20, decisions.md §13 "Files")."""
+
+import asyncio
+import uuid
+from collections.abc import AsyncIterator
+from typing import Annotated
+
+from fastapi import APIRouter, Depends, Request
+from fastapi.responses import Response
+
+from parvis.candidate_space.own_files import queries, service
+from parvis.candidate_space.own_files.receipt import receipt_of
+from parvis.candidate_space.own_letter.queries import own_candidate
+from parvis.candidates.files.errors import FileQuotaReached
+from parvis.files.content.errors import AntivirusUnavailable, FileInvalid, FileTooLarge, file_too_large
+from parvis.files.stored.rules import disposition
+from parvis.files.stored.schemas import FileOut
+from parvis.files.stored.service import in_turn
+from parvis.interviews.jury_space.errors import CandidateNotFound
+from parvis.kernel.audit import audit
+from parvis.kernel.auth import Person
+from parvis.kernel.db import DbSession, new_session
+from parvis.kernel.errors import InvalidInput, NotFound, raises
+from parvis.kernel.http.body import streams_upload
+from parvis.kernel.http.upload import ReceivedFile, UploadLimits, received_files, upload_documented
+from parvis.kernel.permissions import CurrentPerson, Role, requires
+from parvis.kernel.settings import settings
+from parvis.kernel.storage import StorageFull
+
+router = APIRouter(prefix="/candidate", tags=["candidate space"], dependencies=[requires(Role.CANDIDATE)])
+
+
+async def _room(person: CurrentPerson) -> int:
+    """How many files there is room for; refuses before the files arrive what would be refused after."""
+    return await asyncio.to_thread(_room_of, person)
+
+
+def _room_of(person: Person) -> int:
+    with new_session() as session:
+        return queries.room_of(session, own_candidate(session, person))
+
+
+async def _files(request: Request, room: Annotated[int, Depends(_room)]) -> AsyncIterator[list[ReceivedFile]]:
+    limit = settings().file_limit
+    limits = UploadLimits(limit, room, too_many=FileQuotaReached, too_large=lambda: file_too_large(limit))
+    async for files in received_files(request, limits):
+        yield files
+
+
+@router.get("/files", responses=raises(CandidateNotFound))
+def get_own_files(session: DbSession, person: CurrentPerson) -> list[FileOut]:
+    """The files that the caller sent, newest first."""
+    return queries.own_files(session, person)
+
+
+@router.post(
+    "/files/import",
+    responses=raises(
+        CandidateNotFound, FileInvalid, FileTooLarge, FileQuotaReached, InvalidInput, AntivirusUnavailable, StorageFull
+    ),
+    openapi_extra=upload_documented(several=True),
+)
+@streams_upload
+async def import_own_files(
+    files: Annotated[list[ReceivedFile], Depends(_files)], person: CurrentPerson
+) -> list[FileOut]:
+    """Adds PDFs and pictures to the caller's record, all or none; the list after it."""
+    return await in_turn(_sent, person, files)
+
+
+@router.get("/can-delete-files")
+def get_can_delete_files(session: DbSession) -> bool:
+    """Whether candidates may still delete their files."""
+    return queries.deletion_is_open(session)
+
+
+@router.get("/files/{file_id:uuid}/receipt.pdf", response_class=Response, responses=raises(CandidateNotFound, NotFound))
+def get_own_file_receipt(file_id: uuid.UUID, session: DbSession, person: CurrentPerson) -> Response:
+    """The receipt of a file that the caller sent."""
+    file, candidate = queries.file_sent(session, person, file_id)
+    name = disposition(f"recu-{file.name}.pdf", download=True)
+    return Response(receipt_of(file, candidate), media_type="application/pdf", headers={"Content-Disposition": name})
+
+
+def _sent(person: Person, files: list[ReceivedFile]) -> list[FileOut]:
+    with new_session() as session, session.begin():
+        service.send(session, person, files)
+        audit("own_files_sent", person, count=len(files))
+        return queries.own_files(session, person)

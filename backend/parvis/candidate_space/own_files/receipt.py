@@ -1,0 +1,38 @@
+"""The receipt of a file as a PDF: what was received, when, and the fingerprint by which anyone can tell it again."""
+
+import json
+from pathlib import Path
+from typing import Final
+
+import typst
+
+from parvis.candidates.record.model import Candidate
+from parvis.files.stored.model import StoredFile
+from parvis.kernel.clock import PARIS
+from parvis.letters.evaluation.page import fonts
+
+_FOLDER: Final = Path(__file__).parent
+_LINE: Final = 32
+
+
+def receipt_of(file: StoredFile, candidate: Candidate) -> bytes:
+    """One A4 page, the same bytes each time."""
+    received = file.created.astimezone(PARIS)
+    digest = file.sha256.hex()
+    rows = {
+        "Fichier": file.name,
+        "Reçu": f"le {received:%d/%m/%Y} à {received:%H:%M:%S}, heure de Paris",
+        "Taille": f"{file.size:,} octets".replace(",", "\N{NARROW NO-BREAK SPACE}"),
+        "Candidature": f"n° {candidate.external_id}, {candidate.last_name} {candidate.first_name}".rstrip(),
+        "Référence": str(file.id),
+        "Empreinte SHA-256": f"{digest[:_LINE]}\n{digest[_LINE:]}",
+    }
+    content = [{"label": label, "value": value} for label, value in rows.items()]
+    # What people typed is data of the template, never part of it.
+    return typst.compile(
+        _FOLDER / "receipt.typ",
+        root=_FOLDER,
+        font_paths=fonts(),
+        format="pdf",
+        sys_inputs={"rows": json.dumps(content, ensure_ascii=False)},
+    )

@@ -1,0 +1,26 @@
+"""Calls on one's presence at the interview."""
+
+from fastapi import APIRouter
+
+from parvis.candidate_space.presence import queries, service
+from parvis.candidate_space.presence.errors import InterviewChanged, PresenceClosed
+from parvis.candidate_space.presence.schemas import PresenceIn, PresenceOut
+from parvis.interviews.jury_space.errors import CandidateNotFound
+from parvis.kernel.db import DbSession
+from parvis.kernel.errors import InvalidInput, raises
+from parvis.kernel.permissions import CurrentPerson, Role, requires
+
+router = APIRouter(prefix="/candidate/presence", tags=["candidate space"], dependencies=[requires(Role.CANDIDATE)])
+
+
+@router.get("", responses=raises(CandidateNotFound))
+def get_own_presence(session: DbSession, person: CurrentPerson) -> PresenceOut:
+    """Whether the caller is asked to confirm their presence at their interview, and what they answered."""
+    return queries.presence_shown(session, person)
+
+
+@router.put("", responses=raises(CandidateNotFound, InvalidInput, PresenceClosed, InterviewChanged))
+def answer_own_presence(session: DbSession, person: CurrentPerson, form: PresenceIn) -> PresenceOut:
+    """Confirms the caller's presence, or says what keeps them from coming; until the interview begins."""
+    service.answer(session, person, form)
+    return queries.presence_shown(session, person)

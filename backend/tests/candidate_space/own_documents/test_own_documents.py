@@ -1,0 +1,57 @@
+"""Documents addressed to the candidate, and when they first opened them (decisions.md §15)."""
+
+import pytest
+
+from tests.given.campaign import add_candidates
+from tests.given.candidates import CANDIDATES
+from tests.given.computations import candidate_id
+from tests.given.pdfs import pdf
+
+DOCUMENTS = "/api/v1/candidate/administrative-documents"
+FILES = "/api/v1/files"
+PDF = pdf()
+
+
+def address(admin, candidate: str, name: str) -> str:
+    files = {"file": (name, PDF)}
+    answer = admin.post(f"{CANDIDATES}/{candidate}/administrative-document/import", files=files)
+    assert answer.status_code == 200, answer.text
+    return answer.json()[-1]["id"]
+
+
+def listed(me) -> list[tuple[str, bool]]:
+    return [(each["name"], each["readAt"] is not None) for each in me.get(DOCUMENTS).json()]
+
+
+def test_documents_to_read_come_first_and_then_the_newest(me, admin, marie):
+    first, _, _ = (address(admin, marie, f"{name}.pdf") for name in "abc")
+    assert listed(me) == [("c.pdf", False), ("b.pdf", False), ("a.pdf", False)]
+    assert me.get(f"{FILES}/{first}/content").content == PDF
+    assert listed(me) == [("c.pdf", False), ("b.pdf", False), ("a.pdf", True)]
+
+
+@pytest.mark.parametrize("call", ["content", "download"])
+def test_document_is_read_when_its_candidate_first_opens_it(me, admin, marie, call: str):
+    document = address(admin, marie, "a.pdf")
+    assert me.get(f"{FILES}/{document}/{call}").status_code == 200
+    [read] = me.get(DOCUMENTS).json()
+    me.get(f"{FILES}/{document}/content")
+    assert me.get(DOCUMENTS).json() == [read]
+    assert read["readAt"] is not None
+
+
+def test_document_that_staff_or_another_candidate_open_is_not_read(me, admin, marie, tie):
+    add_candidates(["ABADIE"], first=7)
+    document = address(admin, marie, "a.pdf")
+    assert admin.get(f"{FILES}/{document}/content").status_code == 200
+    other = tie(candidate_id(7))
+    assert other.get(f"{FILES}/{document}/content").status_code == 404
+    assert listed(other) == []
+    assert listed(tie(marie)) == [("a.pdf", False)]
+
+
+def test_candidate_deletes_no_document(me, admin, marie):
+    document = address(admin, marie, "a.pdf")
+    answer = me.delete(f"{FILES}/{document}")
+    assert (answer.status_code, answer.json()["code"]) == (409, "FILE_HAS_OWN_CALL")
+    assert me.get(DOCUMENTS).json()[0]["deletable"] is False

@@ -1,0 +1,181 @@
+"""Candidates say whether they come to their interview; staff read it in the grid of slots and in the history."""
+
+from datetime import datetime, time, timedelta
+from typing import Any
+
+import pytest
+from starlette.testclient import TestClient
+
+from parvis.campaign.features.model import Feature, FeatureName
+from parvis.candidate_space.presence import queries
+from parvis.kernel.clock import PARIS
+from parvis.kernel.db import new_session
+from tests.given.computations import candidate_id
+from tests.given.slots import FIRST_DAY, SLOTS, applicants, by_hand, day, jury, slots_shown
+
+PRESENCE = "/api/v1/candidate/presence"
+CALENDAR = "/api/v1/candidate/interview.ics"
+NOTHING = {"open": False, "slotName": None, "day": None, "presence": None, "impediment": None, "answered": None}
+NINE, TEN = f"BOR01MD-{day()}-0900", f"BOR01MD-{day()}-1000"
+
+
+def attribute(admin: TestClient, slot: str, row: int) -> None:
+    answer = admin.post(f"{SLOTS}/attribute-slot", json={"interviewSlotId": slot, "candidateId": candidate_id(row)})
+    assert answer.status_code == 200, answer.text
+
+
+def open_letters(*, activated: bool = True) -> None:
+    with new_session() as session, session.begin():
+        named = Feature.name == FeatureName.INTERVIEW_SLOTS_ATTRIBUTION
+        session.query(Feature).filter(named).update({"activated": activated})
+
+
+@pytest.fixture
+def slots(admin: TestClient, site: dict[str, Any], campaign) -> list[str]:
+    """The ids of two remote slots, of which ARNAUD holds the first; letters are open, and the campaign asks."""
+    created = jury(admin, site["id"], "MORNING_REMOTE", {"date": day()})
+    applicants(["ARNAUD", "BLANC", "COLIN"], ["INTERVIEW", "INTERVIEW", "PFM"])
+    hours = ("09:00", "10:00")
+    link = created["dates"][0]
+    forms = [
+        by_hand(
+            created["id"],
+            interviewTime=hour,
+            videoconferenceLink=link["videoconferenceLink"],
+            videoconferencePassword=link["videoconferencePassword"],
+        )
+        for hour in hours
+    ]
+    ids = [admin.post(f"{SLOTS}/create-manually", json=form).json()["id"] for form in forms]
+    attribute(admin, ids[0], 0)
+    open_letters()
+    campaign(presence_confirmation=True)
+    return ids
+
+
+@pytest.fixture
+def arnaud(slots: list[str], tie) -> TestClient:
+    return tie(candidate_id(0))
+
+
+def answer(client: TestClient, presence: str | None = "CONFIRMED", impediment: str | None = None, slot: str = NINE):
+    return client.put(PRESENCE, json={"slotName": slot, "presence": presence, "impediment": impediment})
+
+
+def in_grid(admin: TestClient) -> list[tuple[str | None, str | None]]:
+    return [(row["presence"], row["impediment"]) for row in slots_shown(admin)]
+
+
+def history(admin: TestClient) -> list[tuple[str, str, str, str | None]]:
+    items = admin.get(f"/api/v1/admin/history/{candidate_id(0)}").json()
+    return [
+        (cell["label"], cell["value"], cell["previousValue"], item["author"]["lastName"])
+        for item in items
+        if item["action"] == "ANSWER_PRESENCE"
+        for cell in item["content"]["cells"]
+    ]
+
+
+def test_confirmed_presence_is_in_the_grid_of_slots_and_in_the_history(arnaud, admin):
+    assert arnaud.get(PRESENCE).json() == NOTHING | {"open": True, "slotName": NINE, "day": day()}
+    assert in_grid(admin) == [(None, None)] * 2
+    confirmed = answer(arnaud)
+    assert confirmed.status_code == 200, confirmed.text
+    assert confirmed.json() == arnaud.get(PRESENCE).json()
+    assert (confirmed.json()["presence"], confirmed.json()["answered"] is None) == ("CONFIRMED", False)
+    assert in_grid(admin) == [("CONFIRMED", None), (None, None)]
+    assert history(admin) == [("Présence", "Présence confirmée", None, "Essai")]
+
+
+def test_impediment_replaces_a_confirmation_and_the_same_again_writes_nothing(arnaud, admin):
+    answer(arnaud)
+    for _ in range(2):
+        assert answer(arnaud, "IMPEDED", "  <b>Train</b>\n supprimé ").status_code == 200
+    assert in_grid(admin)[0] == ("IMPEDED", "<b>Train</b> supprimé")
+    assert [(value, previous) for _, value, previous, _ in history(admin)] == [
+        ("Empêchement : <b>Train</b> supprimé", "Présence confirmée"),
+        ("Présence confirmée", None),
+    ]
+    assert answer(arnaud, impediment="oublié").json()["impediment"] is None
+
+
+@pytest.mark.parametrize(
+    ("presence", "impediment", "field"),
+    [
+        (None, None, "presence"),
+        ("MAYBE", None, "presence"),
+        ("IMPEDED", None, "impediment"),
+        ("IMPEDED", " \u200b ", "impediment"),
+        ("IMPEDED", "x" * 501, "impediment"),
+    ],
+)
+def test_answer_that_says_nothing_or_too_much_is_refused(arnaud, presence, impediment, field):
+    refused = answer(arnaud, presence, impediment)
+    assert (refused.status_code, [each["field"] for each in refused.json()["fields"]]) == (422, [field])
+    assert arnaud.get(PRESENCE).json()["presence"] is None
+
+
+def test_impediment_of_500_characters_is_kept_whole(arnaud):
+    assert answer(arnaud, "IMPEDED", "é" * 500).json()["impediment"] == "é" * 500
+
+
+def test_another_slot_is_another_question(arnaud, admin, slots):
+    answer(arnaud)
+    attribute(admin, slots[1], 0)
+    assert in_grid(admin) == [(None, None)] * 2
+    stale = answer(arnaud)
+    assert (stale.status_code, stale.json()["code"]) == (409, "INTERVIEW_CHANGED")
+    assert arnaud.get(PRESENCE).json() == NOTHING | {"open": True, "slotName": TEN, "day": day()}
+    attribute(admin, slots[0], 1)
+    assert in_grid(admin) == [(None, None)] * 2, "an answer is its candidate's"
+
+
+def test_slots_are_filtered_by_presence(arnaud, admin):
+    answer(arnaud, "IMPEDED", "Grève")
+    chosen = {"filterType": "COLUMN_FILTER", "column": "presence", "error": False, "operator": None}
+    found = admin.post(f"{SLOTS}/filter", json={"filters": [chosen | {"values": ["IMPEDED"]}]}).json()
+    assert [row["slotName"] for row in found["content"]] == [NINE]
+    [values] = admin.post(f"{SLOTS}/filter-set", json={"columns": ["presence"]}).json()
+    assert (values["values"], values["counts"]) == ([None, "IMPEDED"], [1, 1])
+
+
+def test_interview_that_has_begun_is_answered_no_more(arnaud, monkeypatch: pytest.MonkeyPatch):
+    answer(arnaud)
+    start = datetime.combine(FIRST_DAY, time(9), PARIS)
+    monkeypatch.setattr(queries, "now", lambda: start)
+    refused = answer(arnaud, "IMPEDED", "Trop tard")
+    assert (refused.status_code, refused.json()["code"]) == (409, "PRESENCE_CLOSED")
+    shown = arnaud.get(PRESENCE).json()
+    assert (shown["open"], shown["presence"]) == (False, "CONFIRMED")
+    monkeypatch.setattr(queries, "now", lambda: start - timedelta(seconds=1))
+    assert arnaud.get(PRESENCE).json()["open"] is True
+
+
+@pytest.mark.parametrize("closed", ["campaign", "letters", "method", "no slot"])
+def test_nothing_is_asked_where_there_is_no_interview_to_know_of(slots, tie, campaign, closed: str):
+    me = tie(candidate_id({"method": 2, "no slot": 1}.get(closed, 0)))
+    if closed == "campaign":
+        campaign()
+    if closed == "letters":
+        open_letters(activated=False)
+    assert me.get(PRESENCE).json() == NOTHING
+    refused = answer(me)
+    assert (refused.status_code, refused.json()["code"]) == (409, "PRESENCE_CLOSED")
+
+
+def test_calendar_file_has_the_interview_and_never_the_access_code(arnaud):
+    answered = arnaud.get(CALENDAR)
+    assert answered.headers["content-type"].startswith("text/calendar")
+    assert answered.headers["content-disposition"].startswith("attachment;")
+    text = answered.text.replace("\r\n ", "")
+    assert f"DTSTART;TZID=Europe/Paris:{FIRST_DAY:%Y%m%d}T090000" in text
+    assert "https://visio.example.org/x" in text
+    assert "1234" not in text
+
+
+@pytest.mark.parametrize("closed", ["letters", "method", "no slot"])
+def test_calendar_file_is_404_without_an_interview_to_know_of(slots, tie, closed: str):
+    if closed == "letters":
+        open_letters(activated=False)
+    answered = tie(candidate_id({"method": 2, "no slot": 1}.get(closed, 0))).get(CALENDAR)
+    assert (answered.status_code, answered.json()["code"]) == (404, "EVALUATION_NOT_AVAILABLE")
