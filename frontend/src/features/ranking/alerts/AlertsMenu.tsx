@@ -84,7 +84,7 @@ export function AlertsMenu({ alerts, active, onChoose }: Props) {
       </Button>
       <Menu anchorEl={anchor} open={anchor !== null} onClose={() => setAnchor(null)}>
         {KINDS.map(item)}
-        <ListSubheader role="presentation" sx={{ lineHeight: '32px' }}>
+        <ListSubheader role="presentation" sx={{ lineHeight: '32px', fontSize: 12 }}>
           {INCOMPLETE}
         </ListSubheader>
         {INCOMPLETE_KINDS.map(item)}

@@ -16,7 +16,7 @@ it('tells what is missing, and leads to the next candidate', async () => {
   lacks('MARKS', 'EMAIL');
   const next = vi.fn();
   renderPage(<LacksNotice candidateId="c1" lack="MARKS" next={next} />);
-  expect(await screen.findByText('Il manque : notes de Première, période 2 ; adresse e-mail.')).toBeVisible();
+  expect(await screen.findByText('Il manque : notes de Première (T2) ; adresse e-mail.')).toBeVisible();
   await userEvent.click(screen.getByRole('button', { name: 'Candidat suivant' }));
   expect(next).toHaveBeenCalledOnce();
 });

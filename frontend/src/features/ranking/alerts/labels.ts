@@ -25,12 +25,18 @@ export const lackOf: Partial<Record<AlertKind, Lack>> = {
   MISSING_EMAIL_FILTER: 'EMAIL',
 };
 
-const yearLabels = { PREMIERE: 'Première', TERMINALE: 'Terminale' };
+const YEARS = [
+  ['PREMIERE', 'Première'],
+  ['TERMINALE', 'Terminale'],
+] as const;
 
 /** What the file of a candidate lacks, in words. */
 export function lacksInWords({ lacks, terms }: Lacks): string[] {
   const words: Record<Lack, string[]> = {
-    MARKS: terms.map(({ year, trimester }) => `notes de ${yearLabels[year]}, période ${trimester}`),
+    MARKS: YEARS.flatMap(([year, label]) => {
+      const missing = terms.filter((term) => term.year === year).map(({ trimester }) => `T${trimester}`);
+      return missing.length > 0 ? [`notes de ${label} (${missing.join(', ')})`] : [];
+    }),
     FILES: ['pièces'],
     WISH: ['confirmation du vœu'],
     EMAIL: ['adresse e-mail'],
