@@ -107,6 +107,7 @@ export type Calls = [
   [`post admin/ranking/check`, types.CheckRankingResponses],
   [`post admin/ranking/freeze`, types.FreezeRankingResponses],
   [`post admin/ranking/scholarships`, types.SimulateScholarshipRateResponses],
+  [`get admin/statistics/juries`, types.ListJurySeverityResponses],
   [`get admin/statistics/template`, types.GetStatisticsTemplateResponses],
   [`post candidate/files/import`, types.ImportOwnFilesResponses],
   [`delete admin/candidate-views/${string}`, types.DeleteViewResponses],

@@ -4651,6 +4651,24 @@ export type JuryOut = {
 };
 
 /**
+ * JurySeverityOut
+ *
+ * How often a jury gave each letter in interviews; letters that it never gave are at 0.
+ */
+export type JurySeverityOut = {
+    /**
+     * Jurynumber
+     */
+    juryNumber: string;
+    /**
+     * Grades
+     */
+    grades: {
+        [key in Letter]?: number;
+    };
+};
+
+/**
  * JurySummaryOut
  *
  * A jury on one of its days, None for a jury without any, with its interviews of that day.
@@ -12045,6 +12063,41 @@ export type GetStatisticsTemplateResponses = {
 };
 
 export type GetStatisticsTemplateResponse = GetStatisticsTemplateResponses[keyof GetStatisticsTemplateResponses];
+
+export type ListJurySeverityData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/v1/admin/statistics/juries';
+};
+
+export type ListJurySeverityErrors = {
+    /**
+     * `UNAUTHENTICATED`
+     */
+    401: UnauthenticatedError;
+    /**
+     * `FORBIDDEN`
+     */
+    403: ForbiddenError;
+    /**
+     * `INVALID_INPUT`
+     */
+    422: InvalidInputError;
+};
+
+export type ListJurySeverityError = ListJurySeverityErrors[keyof ListJurySeverityErrors];
+
+export type ListJurySeverityResponses = {
+    /**
+     * Response List Jury Severity
+     *
+     * Successful Response
+     */
+    200: Array<JurySeverityOut>;
+};
+
+export type ListJurySeverityResponse = ListJurySeverityResponses[keyof ListJurySeverityResponses];
 
 export type PrepareStatisticsDownloadData = {
     body?: never;

@@ -14,7 +14,7 @@ from parvis.campaign.statistics.errors import (
     TemplateLayout,
     TemplateWithoutNames,
 )
-from parvis.campaign.statistics.schemas import StatisticsFileOut, StatisticsTemplateOut
+from parvis.campaign.statistics.schemas import JurySeverityOut, StatisticsFileOut, StatisticsTemplateOut
 from parvis.files.content.errors import AntivirusUnavailable, FileInvalid, FileTooLarge, file_too_large
 from parvis.files.content.rules import FileKind
 from parvis.files.stored.model import FileType
@@ -72,6 +72,12 @@ async def upload_statistics_file(
 def get_statistics_template(session: DbSession) -> StatisticsTemplateOut:
     """The template, and what it names in vain."""
     return queries.template_shown(session)
+
+
+@router.get("/juries", dependencies=[requires(Role.ADMIN)])
+def list_jury_severity(session: DbSession) -> list[JurySeverityOut]:
+    """How often each jury gave each letter in interviews: whether some are more severe than others."""
+    return queries.severity_of_juries(session)
 
 
 @router.put(

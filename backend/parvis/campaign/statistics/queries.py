@@ -18,7 +18,7 @@ from parvis.campaign.statistics.errors import (
     TemplateWithoutNames,
 )
 from parvis.campaign.statistics.filling import SheetUnwritable, cells_of, filled_sheet, write_package
-from parvis.campaign.statistics.schemas import StatisticsTemplateOut
+from parvis.campaign.statistics.schemas import JurySeverityOut, StatisticsTemplateOut
 from parvis.candidate_table.columns.queries import catalogue
 from parvis.candidate_table.columns.rules import Family, technical_name
 from parvis.candidate_table.snapshot import current
@@ -30,6 +30,8 @@ from parvis.files.workbooks.reading.cells import rows_of
 from parvis.files.workbooks.reading.package import Workbook, opened_workbook
 from parvis.formula_language import Column, FormulaType
 from parvis.formulas.definitions.queries import formulas_listed
+from parvis.interviews.jury_grades.model import Letter
+from parvis.interviews.jury_grades.queries import grades_by_jury
 from parvis.kernel import storage
 
 FEWEST_SHEETS: Final = 3
@@ -114,6 +116,14 @@ def filled_template(session: Session) -> IO[bytes]:
         raise
     made.seek(0)
     return made
+
+
+def severity_of_juries(session: Session) -> list[JurySeverityOut]:
+    """What each jury gave, by jury number."""
+    return [
+        JurySeverityOut(jury_number=jury, grades={letter: counted[letter] for letter in Letter})
+        for jury, counted in sorted(grades_by_jury(session).items())
+    ]
 
 
 def _columns(table: Snapshot, names: dict[int, str]) -> dict[int, list[str | None]]:

@@ -3,6 +3,7 @@
 import uuid
 from datetime import datetime
 
+from parvis.interviews.jury_grades.model import Letter
 from parvis.kernel.schemas import Out
 
 
@@ -23,3 +24,10 @@ class StatisticsFileOut(Out):
     created: datetime
     mime_type: str
     size: int
+
+
+class JurySeverityOut(Out):
+    """How often a jury gave each letter in interviews; letters that it never gave are at 0."""
+
+    jury_number: str
+    grades: dict[Letter, int]

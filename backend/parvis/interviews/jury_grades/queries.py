@@ -1,6 +1,7 @@
 """Reading grades: for the candidate table, for one record, for the file."""
 
 import uuid
+from collections import Counter
 from collections.abc import Iterable
 from typing import Any
 
@@ -10,7 +11,7 @@ from sqlalchemy.orm import Session
 from parvis.candidate_table.cells import TableColumn
 from parvis.candidates.record.model import Candidate
 from parvis.candidates.record.schemas import GradeInfoOut
-from parvis.interviews.jury_grades.model import GradeType, JuryGrade
+from parvis.interviews.jury_grades.model import GradeType, JuryGrade, Letter
 from parvis.interviews.jury_grades.rules import COLUMNS
 from parvis.interviews.jury_grades.schemas import JuryNote, hour_shown
 
@@ -90,3 +91,17 @@ def jury_notes(session: Session, rows: Iterable[int]) -> list[JuryNote]:
     """The grades of the candidates who stand in these rows of the table, in this order (one query)."""
     notes = {row[0]: JuryNote._make(row[1:]) for row in session.execute(_NOTES)}
     return [notes[row] for row in rows if row in notes]
+
+
+def grades_by_jury(session: Session) -> dict[str, Counter[Letter]]:
+    """How often each jury gave each letter in interviews, by the jury's number in upper case (one query)."""
+    number = func.upper(func.trim(JuryGrade.jury_number))
+    counted = (
+        select(number, JuryGrade.grade, func.count())
+        .where(JuryGrade.grade_type == GradeType.INTERVIEW, number != "")
+        .group_by(number, JuryGrade.grade)
+    )
+    letters: dict[str, Counter[Letter]] = {}
+    for jury, letter, count in session.execute(counted):
+        letters.setdefault(jury, Counter())[Letter(letter)] += count
+    return letters

@@ -8,9 +8,11 @@ import pytest
 import xlsxwriter
 
 from parvis.files.stored.model import StoredFile
+from parvis.interviews.jury_grades.model import Letter
 from parvis.kernel.db import new_session
 from tests.given.computations import compute, import_file
 from tests.given.formulas import saved
+from tests.given.jury_grades import INTERVIEW, PFM, graded
 from tests.given.zips import package, texts
 
 STATISTICS = "/api/v1/admin/statistics"
@@ -171,3 +173,19 @@ def test_a_site_manager_reads_the_results_alone(client, client_as):
 
 def test_another_kind_of_file_is_refused(client):
     assert client.post(f"{STATISTICS}/file/ARCHIVE/upload", files={"file": ("a.xlsx", b"x")}).status_code == 404
+
+
+def test_severity_counts_the_letters_of_each_jury_and_no_pfm(client):
+    assert client.get(f"{STATISTICS}/juries").json() == []
+    graded("1000001", INTERVIEW)
+    graded("1000002", {**INTERVIEW, "jury_number": " bor01mp ", "grade": Letter.ABS})
+    graded("1000003", PFM)
+    assert client.get(f"{STATISTICS}/juries").json() == [
+        {"juryNumber": "BOR01MP", "grades": {"A": 1, "B": 0, "C": 0, "D": 0, "F": 0, "ABS": 1}}
+    ]
+
+
+def test_juries_come_by_number(client):
+    graded("1000001", {**INTERVIEW, "jury_number": "NAN02MP"})
+    graded("1000002", {**INTERVIEW, "jury_number": "BOR01MP"})
+    assert [each["juryNumber"] for each in client.get(f"{STATISTICS}/juries").json()] == ["BOR01MP", "NAN02MP"]

@@ -35,6 +35,7 @@ beforeEach(() => {
   absent();
   answers('get', 'admin/statistics', [{ name: 'Moyenne générale', value: 12.47, error: null }]);
   answers('get', 'admin/statistics/template', { id: null, name: null, created: null, unknownNames: [] });
+  answers('get', 'admin/statistics/juries', []);
   answers('get', 'aggrid/descriptors', []);
   answers('post', 'admin/candidates/column-statistics', spread());
 });
@@ -74,4 +75,17 @@ it('shows a site manager the results alone', async () => {
   expect(await screen.findByText('Résultats non disponibles pour le moment')).toBeVisible();
   expect(screen.getByRole('button', { name: 'Télécharger' })).toBeDisabled();
   expect(screen.queryByText('Modèle de statistiques')).not.toBeInTheDocument();
+});
+
+it('tells what each jury gave, beside all of them', async () => {
+  await signInAs('ROLE_ADMIN');
+  const grades = { A: 0, B: 0, C: 0, D: 0, F: 0, ABS: 0 };
+  answers('get', 'admin/statistics/juries', [
+    { juryNumber: 'BOR01MP', grades: { ...grades, A: 3, F: 1 } },
+    { juryNumber: 'NAN01MP', grades: { ...grades, A: 2 } },
+  ]);
+  renderPage(<StatisticsPage />);
+  const row = (name: string) => screen.findByRole('row', { name });
+  expect(await row('Tous les jurys 5 0 0 0 1 0 6')).toBeVisible();
+  expect(await row('BOR01MP 3 0 0 0 1 0 4')).toBeVisible();
 });

@@ -10,6 +10,7 @@ import { CalculatedCard } from './CalculatedCard';
 import { DistributionCard } from './DistributionCard';
 import { breakdowns } from './labels';
 import { ResultsCard } from './ResultsCard';
+import { SeverityCard } from './SeverityCard';
 import { TemplateCard } from './TemplateCard';
 
 /** Statistiques: the workbooks, the results, and what the columns hold; site managers read the results' file alone. */
@@ -52,6 +53,7 @@ export function StatisticsPage() {
           {breakdowns.map(({ column, label }) => (
             <Breakdown key={column} column={column} label={label} />
           ))}
+          <SeverityCard />
         </Stack>
       </Box>
     </PageFrame>

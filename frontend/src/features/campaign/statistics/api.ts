@@ -4,19 +4,22 @@ import {
   getStatisticsFile,
   getStatisticsTemplate,
   listColumnDescriptors,
+  listJurySeverity,
   listOverallResults,
   prepareStatisticsDownload,
 } from '@/api/sdk.gen';
-import type { ColumnStatisticsOut, StatisticsFileOut } from '@/api/types.gen';
+import type { ColumnStatisticsOut, JurySeverityOut, StatisticsFileOut } from '@/api/types.gen';
 import { isApiError } from '@/shared/http/ApiError';
 import { answer } from '@/shared/http/answer';
 import { uploadFile } from '@/shared/http/upload';
 
 export type StatisticsFile = StatisticsFileOut;
+export type Severity = JurySeverityOut;
 export type Distribution = ColumnStatisticsOut;
 export type FileType = 'STATISTICS_TEMPLATE' | 'CALCULATED_RESULT';
 
 export const fetchResults = () => answer(listOverallResults());
+export const fetchSeverity = () => answer(listJurySeverity());
 export const fetchTemplate = () => answer(getStatisticsTemplate());
 
 /** The calculated results, null where none were sent. */

@@ -1,6 +1,13 @@
 import { queryOptions } from '@tanstack/react-query';
 import { withMinimumLoading } from '@/shared/list/minimumLoading';
-import { fetchCalculated, fetchColumns, fetchDistribution, fetchResults, fetchTemplate } from './api';
+import {
+  fetchCalculated,
+  fetchColumns,
+  fetchDistribution,
+  fetchResults,
+  fetchSeverity,
+  fetchTemplate,
+} from './api';
 
 const KEY = ['campaign', 'statistics'];
 
@@ -25,6 +32,12 @@ export const distributionQuery = (column: string) =>
     queryKey: [...KEY, 'distribution', column],
     queryFn: withMinimumLoading(() => fetchDistribution(column)),
   });
+
+/** What each jury gave in interviews. */
+export const severityQuery = queryOptions({
+  queryKey: [...KEY, 'severity'],
+  queryFn: withMinimumLoading(fetchSeverity),
+});
 
 /** The columns that may be looked at. */
 export const columnsQuery = queryOptions({
