@@ -24,6 +24,7 @@ pytest_plugins = [
     "tests.given.people",
     "tests.given.mail_server",
     "tests.given.interviews",  # after those whose functions it calls
+    "tests.given.own_space",
 ]
 
 WORKER = os.environ.get("PYTEST_XDIST_WORKER", "main")

@@ -19,6 +19,7 @@ from parvis.candidate_space.activation.service import serve_newcomers, start_mai
 from parvis.candidate_space.own_documents.queries import is_own_document
 from parvis.candidate_space.own_documents.service import note_reading
 from parvis.candidate_space.own_files import queries as own_files
+from parvis.candidate_space.own_record.service import follow_site
 from parvis.candidate_table.snapshot import current, loaders
 from parvis.candidates.files.queries import files_refusers, own_files_readers
 from parvis.candidates.files.rules import TYPES as TYPES_OF_CANDIDATES
@@ -90,6 +91,7 @@ def connect(config: Settings) -> None:
 def _connect_interviews() -> None:
     sites_service.has_juries["juries"] = juries.has_juries
     sites_service.chosen_by_bac_plus_1["slots"] = whereabouts.is_chosen_by_bac_plus_1
+    sites_service.followers["own_record"] = follow_site
     sites.counters["slots"] = slots.counts_of_sites
     juries.slot_counters["slots"] = slots.counts_of_juries
     juries_service.removers_of_free_slots["slots"] = slots_service.remove_free_slots

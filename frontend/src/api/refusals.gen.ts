@@ -71,6 +71,7 @@ export type Refusals = {
   PRESENCE_CLOSED: types.PresenceClosedError;
   RANKING_STALE: types.RankingStaleError;
   RANKING_UNRESOLVED: types.RankingUnresolvedError;
+  RECORD_NOT_EDITABLE: types.RecordNotEditableError;
   REFUSED_ROWS_NOT_ACCEPTED: types.RefusedRowsNotAcceptedError;
   RESULTS_ABSENT: types.ResultsAbsentError;
   ROLE_ALREADY_EXISTS: types.RoleAlreadyExistsError;

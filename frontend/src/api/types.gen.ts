@@ -201,6 +201,32 @@ export type ActivationLinkOut = {
 };
 
 /**
+ * AdmissionSiteIn
+ *
+ * A site and its rank, 1 for the preferred one; the service judges the ranks of all together.
+ */
+export type AdmissionSiteIn = {
+    admissionSite: SiteChoiceIn;
+    /**
+     * Position
+     */
+    position?: number | null;
+};
+
+/**
+ * AdmissionSiteOut
+ *
+ * A site and its rank, 1 for the preferred one.
+ */
+export type AdmissionSiteOut = {
+    admissionSite: SiteNameOut;
+    /**
+     * Position
+     */
+    position: number;
+};
+
+/**
  * AlertsOut
  *
  * How many conflicts are open, and how many candidates each filter of the menu shows; ``lacking``: of whom the file
@@ -2912,6 +2938,18 @@ export type FileTooLargeError = {
 export type FileType = 'CANDIDATE_FILE' | 'ADMINISTRATIVE_DOCUMENT' | 'FUTURE_SHEET' | 'PFM' | 'ARCHIVE' | 'STATISTICS_TEMPLATE' | 'CALCULATED_RESULT';
 
 /**
+ * FilesCompleteIn
+ *
+ * Whether all the candidate's files are there, as they say.
+ */
+export type FilesCompleteIn = {
+    /**
+     * Complete
+     */
+    complete: boolean;
+};
+
+/**
  * FilterIn
  *
  * One filter (part 1 §3); which members count depends on ``filter_type``. Filters are AND-ed.
@@ -3684,6 +3722,27 @@ export type GradeColumn = {
      * Column
      */
     column: string;
+};
+
+/**
+ * GradeColumnOut
+ *
+ * A mark that may be filled; ``trimester`` counts from 1.
+ */
+export type GradeColumnOut = {
+    /**
+     * Name
+     */
+    name: string;
+    /**
+     * Subject
+     */
+    subject: string;
+    year: SchoolYear;
+    /**
+     * Trimester
+     */
+    trimester: number;
 };
 
 /**
@@ -5608,6 +5667,22 @@ export type OwnAccountError = {
 };
 
 /**
+ * OwnCellOut
+ *
+ * A mark that is filled, by the bare name of its column.
+ */
+export type OwnCellOut = {
+    /**
+     * Name
+     */
+    name: string;
+    /**
+     * Value
+     */
+    value: number | boolean | string;
+};
+
+/**
  * OwnDocumentOut
  *
  * A document addressed to the candidate; ``read_at`` is null until they opened it.
@@ -5667,6 +5742,220 @@ export type OwnEvaluationOut = {
      * Closednotice
      */
     closedNotice: string | null;
+};
+
+/**
+ * OwnMarkIn
+ *
+ * A mark as it shall be, null for none; ``name`` is the bare name of its column.
+ */
+export type OwnMarkIn = {
+    /**
+     * Name
+     */
+    name: string;
+    /**
+     * Value
+     */
+    value: number | null;
+};
+
+/**
+ * OwnMarksIn
+ *
+ * Marks to change together; those that are not named stay.
+ */
+export type OwnMarksIn = {
+    /**
+     * Grades
+     */
+    grades: Array<OwnMarkIn>;
+};
+
+/**
+ * OwnProfileIn
+ *
+ * The profile as filled in (part 2 §5, "Candidate profile"); ``email`` is read-only and ignored.
+ */
+export type OwnProfileIn = {
+    /**
+     * Lastname
+     */
+    lastName: string;
+    /**
+     * Firstname
+     */
+    firstName: string;
+    /**
+     * Birthplace
+     */
+    birthPlace: string;
+    /**
+     * Birthdate
+     */
+    birthDate: string;
+    /**
+     * Phonenumber
+     */
+    phoneNumber: string;
+    /**
+     * Address
+     */
+    address: string;
+    /**
+     * Scholarship
+     */
+    scholarship: boolean;
+    /**
+     * Scholarshiptype
+     */
+    scholarshipType: string | null;
+    /**
+     * Currentscholaryear
+     */
+    currentScholarYear: string;
+    /**
+     * Scholarinfo
+     */
+    scholarInfo: Array<ScholarYearIn>;
+    interviewSite?: SiteChoiceIn | null;
+    /**
+     * Admissionsites
+     */
+    admissionSites: Array<AdmissionSiteIn>;
+    /**
+     * Email
+     */
+    email?: unknown;
+};
+
+/**
+ * OwnRecordOut
+ *
+ * One's own record (part 2 §3, "Candidate (self)").
+ *
+ * ``cells`` are the marks that are filled; ``grade_columns`` those that may be, none for a record of the national
+ * platform, nor has it school years. ``file_deadline``: the last day on which files may be deleted, which
+ * ``files_notice`` tells in the campaign's words.
+ */
+export type OwnRecordOut = {
+    /**
+     * Firstname
+     */
+    firstName: string;
+    /**
+     * Lastname
+     */
+    lastName: string;
+    /**
+     * Birthdate
+     */
+    birthDate: string | null;
+    /**
+     * Schoolname
+     */
+    schoolName: string | null;
+    /**
+     * Manual
+     */
+    manual: boolean;
+    /**
+     * Source
+     */
+    source: 'PARCOURSUP' | 'MANUAL';
+    /**
+     * Uploadedfilecount
+     */
+    uploadedFileCount: number;
+    /**
+     * Cells
+     */
+    cells: Array<OwnCellOut>;
+    /**
+     * Email
+     */
+    email: string | null;
+    /**
+     * Externalid
+     */
+    externalId: string;
+    /**
+     * Birthplace
+     */
+    birthPlace: string | null;
+    /**
+     * Phonenumber
+     */
+    phoneNumber: string | null;
+    /**
+     * Address
+     */
+    address: string | null;
+    /**
+     * Scholarship
+     */
+    scholarship: boolean | null;
+    /**
+     * Scholarshiptype
+     */
+    scholarshipType: string | null;
+    /**
+     * Currentscholaryear
+     */
+    currentScholarYear: string | null;
+    /**
+     * Scholarinfo
+     */
+    scholarInfo: Array<ScholarYearOut>;
+    interviewSite: SiteNameOut | null;
+    /**
+     * Admissionsites
+     */
+    admissionSites: Array<AdmissionSiteOut>;
+    /**
+     * Profilecomplete
+     */
+    profileComplete: boolean;
+    /**
+     * Gradecolumns
+     */
+    gradeColumns: Array<GradeColumnOut>;
+    /**
+     * Filequota
+     */
+    fileQuota: number;
+    /**
+     * Filescomplete
+     */
+    filesComplete: boolean;
+    /**
+     * Filedeadline
+     */
+    fileDeadline: string;
+    /**
+     * Filesnotice
+     */
+    filesNotice: string;
+    /**
+     * Contactemail
+     */
+    contactEmail: string | null;
+    /**
+     * Contactphone
+     */
+    contactPhone: string | null;
+    /**
+     * Retentionyears
+     */
+    retentionYears: number;
+    /**
+     * Scholarshiptypes
+     */
+    scholarshipTypes: Array<string>;
+    /**
+     * Currentscholaryears
+     */
+    currentScholarYears: Array<string>;
 };
 
 /**
@@ -6435,6 +6724,34 @@ export type RecordGradeOut = {
 };
 
 /**
+ * RecordNotEditableError
+ *
+ * The record comes from the national platform: one created by hand alone is the candidate's (part 2 §6).
+ */
+export type RecordNotEditableError = {
+    /**
+     * Code
+     */
+    code: 'RECORD_NOT_EDITABLE';
+    /**
+     * Message
+     */
+    message: string;
+    /**
+     * Fields
+     */
+    fields: Array<FieldError> | null;
+    /**
+     * Data
+     */
+    data: null;
+    /**
+     * Requestid
+     */
+    requestId: string | null;
+};
+
+/**
  * RefusedFileOut
  *
  * A file that is refused, by the name it would have been stored under, and why.
@@ -6968,6 +7285,62 @@ export type RoleRefOut = {
 };
 
 /**
+ * ScholarYearIn
+ *
+ * One school year; ``year`` is the server's, whatever comes with it.
+ */
+export type ScholarYearIn = {
+    /**
+     * Grade
+     */
+    grade: string;
+    /**
+     * School
+     */
+    school: string;
+    /**
+     * City
+     */
+    city: string;
+    /**
+     * Place
+     */
+    place: string;
+    /**
+     * Year
+     */
+    year?: unknown;
+};
+
+/**
+ * ScholarYearOut
+ *
+ * One school year (``2026-2027``); null where nothing was said.
+ */
+export type ScholarYearOut = {
+    /**
+     * Year
+     */
+    year: string;
+    /**
+     * Grade
+     */
+    grade: string | null;
+    /**
+     * School
+     */
+    school: string | null;
+    /**
+     * City
+     */
+    city: string | null;
+    /**
+     * Place
+     */
+    place: string | null;
+};
+
+/**
  * ScholarshipsIn
  *
  * A rate in percent; without columns, those of the last frozen ranking.
@@ -7223,6 +7596,22 @@ export type SimulationStaleError = {
      * Requestid
      */
     requestId: string | null;
+};
+
+/**
+ * SiteChoiceIn
+ *
+ * A site: its id decides, whatever name comes with it.
+ */
+export type SiteChoiceIn = {
+    /**
+     * Id
+     */
+    id: string;
+    /**
+     * Name
+     */
+    name?: string | null;
 };
 
 /**
@@ -9913,6 +10302,219 @@ export type GetOwnInterviewCalendarResponses = {
     200: unknown;
 };
 
+export type GetOwnRecordData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/v1/candidate';
+};
+
+export type GetOwnRecordErrors = {
+    /**
+     * `UNAUTHENTICATED`
+     */
+    401: UnauthenticatedError;
+    /**
+     * `FORBIDDEN`
+     */
+    403: ForbiddenError;
+    /**
+     * `CANDIDATE_NOT_FOUND`
+     */
+    404: CandidateNotFoundError;
+    /**
+     * `INVALID_INPUT`
+     */
+    422: InvalidInputError;
+};
+
+export type GetOwnRecordError = GetOwnRecordErrors[keyof GetOwnRecordErrors];
+
+export type GetOwnRecordResponses = {
+    /**
+     * Successful Response
+     */
+    200: OwnRecordOut;
+};
+
+export type GetOwnRecordResponse = GetOwnRecordResponses[keyof GetOwnRecordResponses];
+
+export type ActivateAccountData = {
+    body: ActivationIn;
+    path?: never;
+    query?: never;
+    url: '/api/v1/candidate';
+};
+
+export type ActivateAccountErrors = {
+    /**
+     * `UNAUTHENTICATED`
+     */
+    401: UnauthenticatedError;
+    /**
+     * `FORBIDDEN`
+     */
+    403: ForbiddenError;
+    /**
+     * `NOT_FOUND`
+     */
+    404: NotFoundError;
+    /**
+     * Response 409 Activate Account
+     *
+     * `ACCOUNT_ALREADY_CREATED`, `ACCOUNT_CREATION_CLOSED`, `EMAIL_ALREADY_USED`, `DIRECTORY_NOT_CONFIGURED`
+     */
+    409: ({
+        code: 'ACCOUNT_ALREADY_CREATED';
+    } & AccountAlreadyCreatedError) | ({
+        code: 'ACCOUNT_CREATION_CLOSED';
+    } & AccountCreationClosedError) | ({
+        code: 'EMAIL_ALREADY_USED';
+    } & EmailAlreadyUsedError) | ({
+        code: 'DIRECTORY_NOT_CONFIGURED';
+    } & DirectoryNotConfiguredError);
+    /**
+     * `INVALID_INPUT`
+     */
+    422: InvalidInputError;
+    /**
+     * `TOO_MANY_ACTIVATIONS`
+     */
+    429: TooManyActivationsError;
+    /**
+     * `UNAVAILABLE`
+     */
+    503: UnavailableError;
+};
+
+export type ActivateAccountError = ActivateAccountErrors[keyof ActivateAccountErrors];
+
+export type ActivateAccountResponses = {
+    /**
+     * Successful Response
+     */
+    204: void;
+};
+
+export type ActivateAccountResponse = ActivateAccountResponses[keyof ActivateAccountResponses];
+
+export type ChangeOwnProfileData = {
+    body: OwnProfileIn;
+    path?: never;
+    query?: never;
+    url: '/api/v1/candidate';
+};
+
+export type ChangeOwnProfileErrors = {
+    /**
+     * `UNAUTHENTICATED`
+     */
+    401: UnauthenticatedError;
+    /**
+     * `RECORD_NOT_EDITABLE`
+     */
+    403: RecordNotEditableError;
+    /**
+     * `CANDIDATE_NOT_FOUND`
+     */
+    404: CandidateNotFoundError;
+    /**
+     * `INVALID_INPUT`
+     */
+    422: InvalidInputError;
+};
+
+export type ChangeOwnProfileError = ChangeOwnProfileErrors[keyof ChangeOwnProfileErrors];
+
+export type ChangeOwnProfileResponses = {
+    /**
+     * Successful Response
+     */
+    200: OwnRecordOut;
+};
+
+export type ChangeOwnProfileResponse = ChangeOwnProfileResponses[keyof ChangeOwnProfileResponses];
+
+export type ChangeOwnMarksData = {
+    body: OwnMarksIn;
+    path?: never;
+    query?: never;
+    url: '/api/v1/candidate/grades';
+};
+
+export type ChangeOwnMarksErrors = {
+    /**
+     * `UNAUTHENTICATED`
+     */
+    401: UnauthenticatedError;
+    /**
+     * `RECORD_NOT_EDITABLE`
+     */
+    403: RecordNotEditableError;
+    /**
+     * `CANDIDATE_NOT_FOUND`
+     */
+    404: CandidateNotFoundError;
+    /**
+     * Response 422 Change Own Marks
+     *
+     * `INVALID_INPUT`, `GRADE_NOT_EDITABLE`
+     */
+    422: ({
+        code: 'INVALID_INPUT';
+    } & InvalidInputError) | ({
+        code: 'GRADE_NOT_EDITABLE';
+    } & GradeNotEditableError);
+};
+
+export type ChangeOwnMarksError = ChangeOwnMarksErrors[keyof ChangeOwnMarksErrors];
+
+export type ChangeOwnMarksResponses = {
+    /**
+     * Successful Response
+     */
+    200: OwnRecordOut;
+};
+
+export type ChangeOwnMarksResponse = ChangeOwnMarksResponses[keyof ChangeOwnMarksResponses];
+
+export type SayFilesCompleteData = {
+    body: FilesCompleteIn;
+    path?: never;
+    query?: never;
+    url: '/api/v1/candidate/files/complete';
+};
+
+export type SayFilesCompleteErrors = {
+    /**
+     * `UNAUTHENTICATED`
+     */
+    401: UnauthenticatedError;
+    /**
+     * `FORBIDDEN`
+     */
+    403: ForbiddenError;
+    /**
+     * `CANDIDATE_NOT_FOUND`
+     */
+    404: CandidateNotFoundError;
+    /**
+     * `INVALID_INPUT`
+     */
+    422: InvalidInputError;
+};
+
+export type SayFilesCompleteError = SayFilesCompleteErrors[keyof SayFilesCompleteErrors];
+
+export type SayFilesCompleteResponses = {
+    /**
+     * Successful Response
+     */
+    200: OwnRecordOut;
+};
+
+export type SayFilesCompleteResponse = SayFilesCompleteResponses[keyof SayFilesCompleteResponses];
+
 export type GetOwnPresenceData = {
     body?: never;
     path?: never;
@@ -12281,65 +12883,6 @@ export type GetActivationResponses = {
 };
 
 export type GetActivationResponse = GetActivationResponses[keyof GetActivationResponses];
-
-export type ActivateAccountData = {
-    body: ActivationIn;
-    path?: never;
-    query?: never;
-    url: '/api/v1/candidate';
-};
-
-export type ActivateAccountErrors = {
-    /**
-     * `UNAUTHENTICATED`
-     */
-    401: UnauthenticatedError;
-    /**
-     * `FORBIDDEN`
-     */
-    403: ForbiddenError;
-    /**
-     * `NOT_FOUND`
-     */
-    404: NotFoundError;
-    /**
-     * Response 409 Activate Account
-     *
-     * `ACCOUNT_ALREADY_CREATED`, `ACCOUNT_CREATION_CLOSED`, `EMAIL_ALREADY_USED`, `DIRECTORY_NOT_CONFIGURED`
-     */
-    409: ({
-        code: 'ACCOUNT_ALREADY_CREATED';
-    } & AccountAlreadyCreatedError) | ({
-        code: 'ACCOUNT_CREATION_CLOSED';
-    } & AccountCreationClosedError) | ({
-        code: 'EMAIL_ALREADY_USED';
-    } & EmailAlreadyUsedError) | ({
-        code: 'DIRECTORY_NOT_CONFIGURED';
-    } & DirectoryNotConfiguredError);
-    /**
-     * `INVALID_INPUT`
-     */
-    422: InvalidInputError;
-    /**
-     * `TOO_MANY_ACTIVATIONS`
-     */
-    429: TooManyActivationsError;
-    /**
-     * `UNAVAILABLE`
-     */
-    503: UnavailableError;
-};
-
-export type ActivateAccountError = ActivateAccountErrors[keyof ActivateAccountErrors];
-
-export type ActivateAccountResponses = {
-    /**
-     * Successful Response
-     */
-    204: void;
-};
-
-export type ActivateAccountResponse = ActivateAccountResponses[keyof ActivateAccountResponses];
 
 export type SendActivationLinkData = {
     body?: never;

@@ -45,6 +45,7 @@ BUSINESS_COLUMNS = (
     BusinessColumn("BacPlus1", from_file=True),
     BusinessColumn("BoursierCertifie", from_file=True),
     BusinessColumn("VoeuConfirme", from_file=True),
+    BusinessColumn("NomEtablissement", from_file=True),
     BusinessColumn("AbsentDuFichier"),
     BusinessColumn("MethodeEvaluation"),
     BusinessColumn("NoteEntretien"),

@@ -8,7 +8,7 @@ from sqlalchemy.orm import Session
 
 from parvis.candidate_table.columns.business import BUSINESS_COLUMNS, HOLDING_CODES
 from parvis.candidate_table.columns.model import ExternalColumn
-from parvis.candidate_table.columns.rules import Family, Mark, SchoolYear, technical_name
+from parvis.candidate_table.columns.rules import Family, Mark, MarkColumn, SchoolYear, technical_name
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,6 +71,26 @@ def catalogue(session: Session) -> Catalogue:
     listed = select(ExternalColumn).order_by(ExternalColumn.present.desc(), ExternalColumn.position)
     stored = session.scalars(listed.execution_options(populate_existing=True))
     return Catalogue((*_BUSINESS, *(_external(column) for column in stored)))
+
+
+def marks_present(session: Session) -> list[MarkColumn]:
+    """The marks of school reports that the newest file has, in its order: `Catalogue.marks` alone, for a page that
+    thousands of candidates open on one evening (one query).
+    """
+    column = ExternalColumn
+    listed = select(column.name, column.subject, column.year, column.trimester).order_by(column.position)
+    found = session.execute(listed.where(column.present, column.subject.is_not(None)))
+    return [
+        MarkColumn(name, Mark(subject, SchoolYear(year), trimester))
+        for name, subject, year, trimester in found
+        if subject is not None and year is not None and trimester is not None
+    ]
+
+
+def external_names(session: Session) -> list[str]:
+    """The technical names of the external columns on offer (one query)."""
+    names = session.scalars(select(ExternalColumn.name).where(ExternalColumn.present).order_by(ExternalColumn.position))
+    return [technical_name(Family.EXTERNAL, name) for name in names]
 
 
 def columns_of_codes(session: Session) -> frozenset[str]:

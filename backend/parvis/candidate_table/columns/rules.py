@@ -62,3 +62,16 @@ class Mark:
     subject: str
     year: SchoolYear
     trimester: int
+
+
+@dataclass(frozen=True, slots=True)
+class MarkColumn:
+    """The external column of a mark, by its bare name."""
+
+    name: str
+    mark: Mark
+
+    @property
+    def technical_name(self) -> str:
+        """The name that cells and history carry."""
+        return technical_name(Family.EXTERNAL, self.name)

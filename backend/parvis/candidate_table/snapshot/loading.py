@@ -6,16 +6,18 @@ reads are those of one instant.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import replace
 
 import numpy as np
+import polars as pl
 from numpy.typing import NDArray
 from sqlalchemy import text
 from sqlalchemy.orm import Session
 
-from parvis.candidate_table.cells import Mask, TableColumn
-from parvis.candidate_table.columns.queries import columns_of_codes
+from parvis.candidate_table.cells import Mask, RawColumn, TableColumn
+from parvis.candidate_table.columns.business import FROM_FILE, HOLDING_CODES
+from parvis.candidate_table.columns.queries import columns_of_codes, external_names
 from parvis.candidate_table.log import blobs
 from parvis.candidate_table.log.changes import WHOLE_TABLE, ChangeOrigin, LoggedCell, changes_between
 from parvis.candidate_table.log.model import ImportBlob
@@ -50,7 +52,7 @@ def whole_table(session: Session, state: State) -> Snapshot:
         business |= loader(session)
     rows = max([imported.rows, *(len(column) for column in business.values())], default=0)
     overlay = _overlay(session)
-    raw = imported.placed(rows, columns_of_codes(session))
+    raw = _completed(imported.placed(rows, columns_of_codes(session)), rows, external_names(session))
     columns = {name: effective(column, overlay.get(name, {})) for name, column in raw.items()}
     columns |= {name: column.with_rows(rows) for name, column in business.items()}
     snapshot = replace(
@@ -64,6 +66,13 @@ def whole_table(session: Session, state: State) -> Snapshot:
         conflicts=_conflicts(session, rows),
     )
     return _with_derived(session, None, with_results(snapshot, state, *_results(session, state)))
+
+
+def _completed(imported: dict[str, RawColumn], rows: int, external: Iterable[str]) -> dict[str, RawColumn]:
+    """The columns of the file, and blank ones where it has none: candidates whose record no file knows fill them."""
+    nothing = (np.zeros(rows, np.uint8), pl.Series([""], dtype=pl.String))
+    missing = [name for name in (*FROM_FILE, *external) if name not in imported]
+    return {**imported, **{name: RawColumn(*nothing, holds_codes=name in HOLDING_CODES) for name in missing}}
 
 
 def caught_up(session: Session, snapshot: Snapshot, state: State) -> Snapshot:

@@ -9,7 +9,22 @@ REMARK: Final = "remark"
 FILE: Final = "file"
 PRESENCE: Final = "presence"
 
-_LABELS: Final = {REMARK: "Commentaire", FILE: "Fichier", "conflict": "Motif", PRESENCE: "Présence"}
+_LABELS: Final = {
+    REMARK: "Commentaire",
+    FILE: "Fichier",
+    "conflict": "Motif",
+    PRESENCE: "Présence",
+    # Of a profile that the candidate writes, what is no column of the table.
+    "birthPlace": "Lieu de naissance",
+    "phoneNumber": "Téléphone",
+    "address": "Adresse",
+    "scholarshipType": "Type de bourse",
+    "currentScholarYear": "Niveau actuel",
+    "scholarYear0": "Scolarité de l'année en cours",
+    "scholarYear1": "Scolarité de l'année précédente",
+    "scholarYear2": "Scolarité d'il y a deux ans",
+    "admissionSites": "Classement des sites d'admission",
+}
 _YEARS: Final = {SchoolYear.TERMINALE: "Terminale", SchoolYear.PREMIERE: "Première"}
 
 

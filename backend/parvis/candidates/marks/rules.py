@@ -1,10 +1,43 @@
 """When a modified mark and the file disagree (decisions.md §5)."""
 
 from enum import Enum
+from typing import Final
 
+from parvis.candidate_table.columns.naming import NamedColumn, named
+from parvis.candidate_table.columns.rules import MarkColumn
 from parvis.formula_language import Column, sort_key_12
 
 Scalar = float | int | str | bool | None
+
+_SUBJECTS: Final = (
+    "Philosophie",
+    "Français",
+    "Mathématiques Spécialité",
+    "Physique-Chimie Spécialité",
+    "Sciences de la vie et de la Terre Spécialité",
+    "Sciences de l'ingénieur et sciences physiques",
+    "Numérique et Sciences Informatiques",
+    "Mathématiques Expertes",
+    "Mathématiques Complémentaires",
+    "Enseignement scientifique",
+    "Histoire/Géographie",
+    "Langue vivante A",
+    "Langue vivante B",
+)
+_TERMS: Final = (1, 2, 3)
+
+BUILT_IN_COLUMNS: Final[tuple[NamedColumn, ...]] = tuple(
+    # The first-year block has the same headers again, as in a file.
+    named(
+        [f"Moyenne du Candidat - {subject} - Trimestre {n}" for subject in _SUBJECTS for n in _TERMS] * 2,
+        campaign_year=None,
+    )
+)
+"""The marks of school reports before any file tells them, under the names that the national platform's newest files
+give (decisions.md §13).
+"""
+
+BUILT_IN_MARKS: Final = tuple(MarkColumn(column.name, column.mark) for column in BUILT_IN_COLUMNS if column.mark)
 
 
 class Verdict(Enum):

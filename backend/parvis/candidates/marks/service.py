@@ -70,11 +70,18 @@ class ConflictFound:
 
 
 def edit_marks(
-    session: Session, *, candidate_id: uuid.UUID, row_number: int, edits: Sequence[GradeEdit], author: Person
+    session: Session,
+    *,
+    candidate_id: uuid.UUID,
+    row_number: int,
+    edits: Sequence[GradeEdit],
+    author: Person,
+    origin: ChangeOrigin = ChangeOrigin.STAFF,
 ) -> list[CellChange]:
     """Changes marks of one candidate in the caller's transaction, all or none, as one history item (api.md §10).
 
-    Gives what changed. A value equal to the present one changes nothing; the file's own value is a return to the file.
+    ``origin`` tells whose values they are. Gives what changed. A value equal to the present one changes nothing; the
+    file's own value is a return to the file.
     Raises `InvalidInput` for a column named twice, `GradeNotEditable`, `GradeOutOfRange`, `StaleValue`.
     """
     storage.locked_state(session)
@@ -87,8 +94,9 @@ def edit_marks(
             sentence = "Cette note est indiquée deux fois"
             raise InvalidInput(sentence, fields=[FieldError(field=f"{index}.column", message=sentence)])
         met.add(edit.column)
-        _check_edit(edit, index, edit.column in marks and table.has(edit.column))
-        present = _scalar(table.table_column(edit.column).cell(row_number))
+        _check_edit(edit, index, edit.column in marks)
+        # A column that this very transaction offers is blank.
+        present = _scalar(table.table_column(edit.column).cell(row_number)) if table.has(edit.column) else None
         if edit.check and not is_same_value(present, edit.expected):
             raise StaleValue(data=_present(session, table, edit.column, row_number, present))
         external = external_value(table, edit.column, row_number)
@@ -97,8 +105,8 @@ def edit_marks(
         modified = row_number in table.modified(edit.column)
         if is_same_value(value, present) and not (revert and modified):
             continue
-        origin = ChangeOrigin.KEPT_EXTERNAL if revert else ChangeOrigin.STAFF
-        changes.append(CellChange(row_number, edit.column, value, present, origin))
+        becomes = ChangeOrigin.KEPT_EXTERNAL if revert else origin
+        changes.append(CellChange(row_number, edit.column, value, present, becomes))
     if not changes:
         return []
     close_conflicts(

@@ -2,7 +2,7 @@
 
 import uuid
 from collections.abc import Callable, Collection
-from typing import Final
+from typing import Final, Protocol
 
 from sqlalchemy import or_, select
 from sqlalchemy.orm import Session
@@ -35,6 +35,17 @@ chosen_by_bac_plus_1: dict[str, Callable[[Session, InterviewSite], bool]] = {}
 """Whether candidates in a bac+1 situation chose a site."""
 
 
+class Follower(Protocol):
+    """What follows when a site is changed, or about to be ``closed``."""
+
+    def __call__(self, session: Session, author: Person, site: InterviewSite, *, closed: bool) -> None:
+        """In the transaction that writes the site, before it commits."""
+
+
+followers: dict[str, Follower] = {}
+"""What follows when a site changes, by the name of the concept that knows."""
+
+
 def create_site(session: Session, author: Person, form: SiteIn) -> InterviewSite:
     """A new site. Raises `InvalidInput` on an unknown manager, `SiteNameTaken`, `SiteTrigramTaken`,
     `SiteParcoursupValueTaken`.
@@ -59,6 +70,9 @@ def change_site(session: Session, author: Person, site_id: uuid.UUID, form: Site
     if form.trigram != site.trigram and _has_juries(session, site_id):
         raise SiteTrigramFrozen
     _write(session, site, form, managers)
+    session.flush()
+    for follow in followers.values():
+        follow(session, author, site, closed=False)
     return _written(session, author, site, "site_changed")
 
 
@@ -70,6 +84,8 @@ def delete_site(session: Session, author: Person, site_id: uuid.UUID) -> None:
         raise SiteHasJuries
     if any(chosen(session, site) for chosen in chosen_by_bac_plus_1.values()):
         raise SiteChosenByBacPlus1
+    for follow in followers.values():
+        follow(session, author, site, closed=True)
     session.delete(site)
     _written(session, author, site, "site_deleted")
 

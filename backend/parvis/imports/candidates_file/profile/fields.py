@@ -79,6 +79,11 @@ FIELD_DEFAULTS = (
         ("Pays Etablissement origine - Libellé", "Pays établissement", "Pays Etablissement origine"),
     ),
     FieldDefault(
+        "NomEtablissement",
+        "Nom de l'établissement",
+        ("Nom Etablissement origine", "Nom établissement", "Libellé établissement"),
+    ),
+    FieldDefault(
         "ProfilCandidat", "Profil du candidat", ("Profil Candidat - Libellé", "Profil du candidat", "Profil Candidat")
     ),
     FieldDefault(

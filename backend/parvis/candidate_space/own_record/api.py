@@ -1,0 +1,40 @@
+"""Calls on one's own record (part 2 §7 "Candidate self-service"; api.md §20, decisions.md §13, §15)."""
+
+from fastapi import APIRouter
+
+from parvis.candidate_space.own_record import queries, service
+from parvis.candidate_space.own_record.errors import RecordNotEditable
+from parvis.candidate_space.own_record.schemas import FilesCompleteIn, OwnMarksIn, OwnProfileIn, OwnRecordOut
+from parvis.candidates.marks.errors import GradeNotEditable
+from parvis.interviews.jury_space.errors import CandidateNotFound
+from parvis.kernel.db import DbSession
+from parvis.kernel.errors import InvalidInput, raises
+from parvis.kernel.permissions import CurrentPerson, Role, requires
+
+router = APIRouter(prefix="/candidate", tags=["candidate space"], dependencies=[requires(Role.CANDIDATE)])
+
+
+@router.get("", responses=raises(CandidateNotFound))
+def get_own_record(session: DbSession, person: CurrentPerson) -> OwnRecordOut:
+    """The caller's record."""
+    return queries.own_record(session, person)
+
+
+@router.put("", responses=raises(CandidateNotFound, RecordNotEditable, InvalidInput))
+def change_own_profile(session: DbSession, person: CurrentPerson, form: OwnProfileIn) -> OwnRecordOut:
+    """Replaces the profile of a record created by hand; staff read it at once."""
+    return queries.record_shown(session, service.change_profile(session, person, form))
+
+
+@router.post("/grades", responses=raises(CandidateNotFound, RecordNotEditable, InvalidInput, GradeNotEditable))
+def change_own_marks(session: DbSession, person: CurrentPerson, form: OwnMarksIn) -> OwnRecordOut:
+    """Changes marks of a record created by hand, all or none; those that are not named stay."""
+    candidate, saved = service.change_marks(session, person, form)
+    return queries.record_shown(session, candidate, saved)
+
+
+@router.put("/files/complete", responses=raises(CandidateNotFound, InvalidInput))
+def say_files_complete(session: DbSession, person: CurrentPerson, form: FilesCompleteIn) -> OwnRecordOut:
+    """Says whether all the caller's files are there, or no longer."""
+    candidate = service.say_files_complete(session, person, complete=form.complete)
+    return queries.record_shown(session, candidate)

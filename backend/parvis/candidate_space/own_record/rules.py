@@ -1,0 +1,72 @@
+"""School years, ranks of sites, and what a record created by hand says in the columns of the table."""
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from datetime import date
+from typing import Final
+
+from parvis.candidates.record.model import Candidate
+from parvis.reference.places.queries import FRANCE, country_of, department_of
+
+SCHOOL_YEARS: Final = 3
+"""How many school years a profile tells of (part 2 §5)."""
+
+_ROLLOVER_MONTH: Final = 10
+_QUOTAS: Final = {"MANUAL": 25, "PARCOURSUP": 10}
+
+
+def is_manual(candidate: Candidate) -> bool:
+    """Whether the record was created by hand: its profile and marks are then the candidate's to write."""
+    return candidate.source == "MANUAL"
+
+
+def file_quota(candidate: Candidate) -> int:
+    """How many files the candidate may send (part 2 §9)."""
+    return _QUOTAS[candidate.source]
+
+
+def school_years(day: date) -> list[str]:
+    """The last three school years on that day, newest first; a year begins on 1 October (part 2 §9)."""
+    newest = day.year if day.month >= _ROLLOVER_MONTH else day.year - 1
+    return [f"{year}-{year + 1}" for year in range(newest, newest - SCHOOL_YEARS, -1)]
+
+
+def position_faults(positions: Sequence[float | None], sites: int) -> dict[int, str]:
+    """What is wrong with each of these ranks, by index: they are to be the numbers from 1 to ``sites``."""
+    repeated = {position for position, times in Counter(positions).items() if times > 1}
+    faults = {index: _position_fault(position, sites, repeated) for index, position in enumerate(positions)}
+    return {index: fault for index, fault in faults.items() if fault is not None}
+
+
+def _position_fault(position: float | None, sites: int, repeated: set[float | None]) -> str | None:
+    if position is None:
+        return "Valeur requise"
+    if position < 1:
+        return "Doit être supérieur à 1"
+    if position > sites:
+        return f"Doit être inférieur ou égal à {sites}"
+    if position != int(position):
+        return "Doit être un nombre entier"
+    if position in repeated:
+        return f"La valeur {int(position)} ne peut-être utilisée qu'une seule fois"
+    return None
+
+
+def location_of(text: str) -> str | None:
+    """The department's number or the country that a text names; None for none."""
+    return department_of(text) or country_of(text)
+
+
+def business_cells(
+    *, site_value: str | None, scholarship: bool | None, newest_year: Mapping[str, str]
+) -> dict[str, str | None]:
+    """The business columns that a profile fills; ``site_value`` is what the file would call the preferred site."""
+    location = newest_year.get("location")
+    department = department_of(location or "")
+    return {
+        "LieuEntretien": site_value,
+        "Boursier": None if scholarship is None else "Boursier" if scholarship else "Non boursier",
+        "DepartementEtablissement": department,
+        "PaysEtablissement": FRANCE if department is not None else location,
+        "NomEtablissement": newest_year.get("school"),
+    }

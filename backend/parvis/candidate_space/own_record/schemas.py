@@ -1,0 +1,208 @@
+"""One's own record on the wire (api.md §20; part 2 §3, §5; decisions.md §13, §15)."""
+
+import uuid
+from collections.abc import Callable
+from datetime import date
+from typing import Annotated, Final, Literal
+
+from pydantic import AfterValidator, BeforeValidator, Field, StrictBool, StrictFloat
+
+from parvis.candidate_space.own_record.rules import SCHOOL_YEARS, location_of
+from parvis.candidate_table.columns.rules import SchoolYear
+from parvis.candidates.marks.service import HIGHEST_GRADE
+from parvis.interviews.sites.schemas import SiteNameOut
+from parvis.kernel.schemas import (
+    Form,
+    In,
+    Out,
+    birth_date,
+    optional_text,
+    phone_number,
+    required,
+    required_text,
+    required_when,
+)
+
+_LONGEST: Final = 200
+_TOO_LONG: Final = f"Au plus {_LONGEST} caractères"
+_MOST_SITES: Final = 100
+_MOST_MARKS: Final = 1000
+
+
+def _location(text: str) -> str:
+    found = location_of(text)
+    if found is None:
+        raise ValueError("Département ou pays inconnu")
+    return found
+
+
+def _exactly(count: int, sentence: str) -> Callable[[object], object]:
+    def read(sent: object) -> object:
+        if isinstance(sent, list) and len(sent) != count:  # pyright: ignore[reportUnknownArgumentType] # JSON
+            raise ValueError(sentence)
+        return sent  # pyright: ignore[reportUnknownVariableType] # JSON
+
+    return read
+
+
+def _mark(sent: object) -> object:
+    """Null for none, else a number in the range, or the contract's sentence (part 2 §5, "Marks")."""
+    if sent is None:
+        return sent
+    if isinstance(sent, bool) or not isinstance(sent, int | float):
+        raise ValueError("Doit être un chiffre")  # noqa: TRY004 - Pydantic tells the sentence of a ValueError alone
+    if not sent >= 0:
+        raise ValueError("La note doit être supérieure ou égale à 0")
+    if sent > HIGHEST_GRADE:
+        raise ValueError(f"La note doit être inférieure ou égale à {HIGHEST_GRADE}")
+    return sent
+
+
+class ScholarYearIn(Form):
+    """One school year; ``year`` is the server's, whatever comes with it."""
+
+    grade: Annotated[str, required_text("Classe obligatoire", longest=_LONGEST)]
+    school: Annotated[str, required_text("Établissement obligatoire", longest=_LONGEST)]
+    city: Annotated[str, required_text("Ville obligatoire", longest=_LONGEST)]
+    location: Annotated[
+        str,
+        Field(alias="place"),
+        AfterValidator(_location),
+        required_text("Département ou pays obligatoire", longest=_LONGEST),
+    ]
+    year: object = None
+
+
+class SiteChoiceIn(In):
+    """A site: its id decides, whatever name comes with it."""
+
+    id: uuid.UUID
+    name: str | None = None
+
+
+class AdmissionSiteIn(Form):
+    """A site and its rank, 1 for the preferred one; the service judges the ranks of all together."""
+
+    admission_site: Annotated[SiteChoiceIn, required("Site obligatoire")]
+    position: StrictFloat | None = None
+
+
+class OwnProfileIn(Form):
+    """The profile as filled in (part 2 §5, "Candidate profile"); ``email`` is read-only and ignored."""
+
+    last_name: Annotated[str, required_text("Nom obligatoire", longest=_LONGEST)]
+    first_name: Annotated[str, required_text("Prénom obligatoire", longest=_LONGEST)]
+    birth_place: Annotated[str, required_text("Lieu de naissance obligatoire", longest=_LONGEST)]
+    birth_date: Annotated[date, birth_date("Date de naissance obligatoire", "Date de naissance invalide")]
+    phone_number: Annotated[str, phone_number("Numéro de téléphone obligatoire", "Numéro de téléphone invalide")]
+    address: Annotated[str, required_text("Adresse obligatoire", longest=_LONGEST)]
+    scholarship: Annotated[StrictBool, required("Champ obligatoire")]
+    scholarship_type: Annotated[
+        str | None,
+        required_when("scholarship", True, "Type de bourse obligatoire"),
+        optional_text(_TOO_LONG, longest=_LONGEST),
+    ]
+    current_scholar_year: Annotated[str, required_text("Niveau actuel obligatoire", longest=_LONGEST)]
+    scholar_info: Annotated[
+        list[ScholarYearIn],
+        Field(max_length=SCHOOL_YEARS),
+        BeforeValidator(_exactly(SCHOOL_YEARS, "Indiquez vos trois dernières années de scolarité")),
+        required("Scolarité obligatoire"),
+    ]
+    interview_site: SiteChoiceIn | None = None
+    admission_sites: Annotated[
+        list[AdmissionSiteIn], Field(max_length=_MOST_SITES), required("Classement des sites obligatoire")
+    ]
+    email: object = None
+
+
+class OwnMarkIn(In):
+    """A mark as it shall be, null for none; ``name`` is the bare name of its column."""
+
+    name: str
+    value: Annotated[StrictFloat | None, BeforeValidator(_mark)]
+
+
+class OwnMarksIn(In):
+    """Marks to change together; those that are not named stay."""
+
+    grades: Annotated[list[OwnMarkIn], Field(max_length=_MOST_MARKS)]
+
+
+class FilesCompleteIn(In):
+    """Whether all the candidate's files are there, as they say."""
+
+    complete: StrictBool
+
+
+class OwnCellOut(Out):
+    """A mark that is filled, by the bare name of its column."""
+
+    name: str
+    value: float | bool | str
+
+
+class GradeColumnOut(Out):
+    """A mark that may be filled; ``trimester`` counts from 1."""
+
+    name: str
+    subject: str
+    year: SchoolYear
+    trimester: int
+
+
+class ScholarYearOut(Out):
+    """One school year (``2026-2027``); null where nothing was said."""
+
+    year: str
+    grade: str | None = None
+    school: str | None = None
+    city: str | None = None
+    location: Annotated[str | None, Field(alias="place")] = None
+
+
+class AdmissionSiteOut(Out):
+    """A site and its rank, 1 for the preferred one."""
+
+    admission_site: SiteNameOut
+    position: int
+
+
+class OwnRecordOut(Out):
+    """One's own record (part 2 §3, "Candidate (self)").
+
+    ``cells`` are the marks that are filled; ``grade_columns`` those that may be, none for a record of the national
+    platform, nor has it school years. ``file_deadline``: the last day on which files may be deleted, which
+    ``files_notice`` tells in the campaign's words.
+    """
+
+    first_name: str
+    last_name: str
+    birth_date: date | None
+    school_name: str | None
+    manual: bool
+    source: Literal["PARCOURSUP", "MANUAL"]
+    uploaded_file_count: int
+    cells: list[OwnCellOut]
+    email: str | None
+    external_id: str
+    birth_place: str | None
+    phone_number: str | None
+    address: str | None
+    scholarship: bool | None
+    scholarship_type: str | None
+    current_scholar_year: str | None
+    scholar_info: list[ScholarYearOut]
+    interview_site: SiteNameOut | None
+    admission_sites: list[AdmissionSiteOut]
+    profile_complete: bool
+    grade_columns: list[GradeColumnOut]
+    file_quota: int
+    files_complete: bool
+    file_deadline: date
+    files_notice: str
+    contact_email: str | None
+    contact_phone: str | None
+    retention_years: int
+    scholarship_types: list[str]
+    current_scholar_years: list[str]

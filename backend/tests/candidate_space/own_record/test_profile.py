@@ -1,0 +1,250 @@
+"""A candidate's own profile: what they may write, and what staff then read."""
+
+import pytest
+
+from parvis.candidate_space.own_record.rules import position_faults, school_years
+from parvis.kernel.clock import today
+from tests.given.campaign import add_candidates
+from tests.given.interviews import SITES, nancy
+from tests.given.own_space import ME
+from tests.given.records import record_of
+from tests.given.table import cell
+
+YEARS = [
+    {"grade": grade, "school": "Lycée X", "city": "Lyon", "place": "69"}
+    for grade in ("Terminale", "Première", "Seconde")
+]
+
+
+@pytest.fixture
+def other_site(admin, site, manager):
+    answer = admin.post(SITES, json=nancy(manager))
+    assert answer.status_code == 201, answer.text
+    return answer.json()
+
+
+@pytest.fixture
+def profile(site, other_site):
+    """The form as Marie would fill it in: Nancy before Bordeaux."""
+    return {
+        "lastName": "DUPONT",
+        "firstName": "Marie-Ève",
+        "birthPlace": "Lyon",
+        "birthDate": "2009-02-03",
+        "phoneNumber": "06 12 34 56 78",
+        "address": "1 rue X",
+        "email": "autre@exemple.fr",
+        "scholarship": True,
+        "scholarshipType": "Échelon 3",
+        "currentScholarYear": "Terminale",
+        "scholarInfo": YEARS,
+        "interviewSite": {"id": site["id"], "name": "Bordeaux"},
+        "admissionSites": [
+            {"admissionSite": {"id": site["id"], "name": "Bordeaux"}, "position": 2},
+            {"admissionSite": {"id": other_site["id"], "name": "Nancy"}, "position": 1},
+        ],
+    }
+
+
+def faults(answer):
+    assert answer.status_code == 422, answer.text
+    return {fault["field"]: fault["message"] for fault in answer.json()["fields"]}
+
+
+@pytest.mark.parametrize(
+    ("day", "newest"),
+    [
+        ("2026-09-30", "2025-2026"),
+        ("2026-10-01", "2026-2027"),
+        ("2027-01-01", "2026-2027"),
+        ("2027-04-06", "2026-2027"),
+    ],
+)
+def test_school_year_begins_on_the_first_of_october(day, newest):
+    years = school_years(type(today()).fromisoformat(day))
+    assert (len(years), years[0]) == (3, newest)
+    assert years[2] == f"{int(newest[:4]) - 2}-{int(newest[:4]) - 1}"
+
+
+@pytest.mark.parametrize(
+    ("positions", "expected"),
+    [
+        ([2, 1, 3], {}),
+        ([0, 1, 2], {0: "Doit être supérieur à 1"}),
+        ([1, 2, 4], {2: "Doit être inférieur ou égal à 3"}),
+        ([1, 1.5, 3], {1: "Doit être un nombre entier"}),
+        ([1, None, None], {1: "Valeur requise", 2: "Valeur requise"}),
+        (
+            [2, 1, 2],
+            dict.fromkeys((0, 2), "La valeur 2 ne peut-être utilisée qu'une seule fois"),
+        ),
+    ],
+)
+def test_ranks_are_the_numbers_from_one_to_the_count_of_sites(positions, expected):
+    assert position_faults(positions, 3) == expected
+
+
+def test_new_record_is_empty_and_incomplete(me, site):
+    shown = me.get(ME).json()
+    assert (shown["lastName"], shown["externalId"], shown["manual"]) == ("DUPONT", "M00001", True)
+    assert (shown["fileQuota"], shown["uploadedFileCount"], shown["filesComplete"]) == (25, 0, False)
+    assert [row["year"] for row in shown["scholarInfo"]] == school_years(today())
+    assert (shown["admissionSites"], shown["cells"], shown["profileComplete"]) == ([], [], False)
+    assert (shown["schoolName"], shown["interviewSite"], shown["scholarship"]) == (None, None, None)
+
+
+def test_saved_profile_is_read_again_and_reaches_the_table_and_the_history(me, admin, profile):
+    answer = me.put(ME, json=profile | {"lastName": "  Dupont-Née ", "firstName": "Zoé"})
+    assert answer.status_code == 200, answer.text
+    shown = me.get(ME).json()
+    assert shown == answer.json()
+    assert (shown["email"], shown["lastName"], shown["schoolName"]) == ("m.dupont@exemple.fr", "Dupont-Née", "Lycée X")
+    assert [row["grade"] for row in shown["scholarInfo"]] == ["Terminale", "Première", "Seconde"]
+    assert [each["admissionSite"]["name"] for each in shown["admissionSites"]] == ["Nancy", "Bordeaux"]
+    assert [each["position"] for each in shown["admissionSites"]] == [1, 2]
+    assert (shown["interviewSite"]["name"], shown["profileComplete"]) == ("Bordeaux", True)
+    cells = {
+        name: cell("M00001", name)
+        for name in ("Nom", "Prenom", "LieuEntretien", "Boursier", "DepartementEtablissement", "PaysEtablissement")
+    }
+    assert cells == {
+        "Nom": "Dupont-Née",
+        "Prenom": "Zoé",
+        "LieuEntretien": "Bordeaux",
+        "Boursier": "Boursier",
+        "DepartementEtablissement": "69",
+        "PaysEtablissement": "France",
+    }
+    assert cell("M00001", "SiteEntretienEffectif") == "Bordeaux"
+    item, *_ = admin.get(f"/api/v1/admin/history/{_id(admin)}").json()
+    assert (item["action"], item["author"]["lastName"]) == ("UPDATE_PROFILE", "Essai")
+    labels = {changed["label"]: changed["value"] for changed in item["content"]["cells"]}
+    assert (labels["Nom"], labels["Adresse"]) == ("Dupont-Née", "1 rue X")
+    assert labels["Classement des sites d'admission"] == "Nancy, Bordeaux"
+
+
+def test_same_profile_again_is_no_item_of_history(me, admin, profile):
+    for _ in range(2):
+        assert me.put(ME, json=profile).status_code == 200
+    actions = [item["action"] for item in admin.get(f"/api/v1/admin/history/{_id(admin)}").json()]
+    assert actions == ["UPDATE_PROFILE", "CREATE_CANDIDATE"]
+
+
+def test_place_abroad_is_the_country_of_the_school(me, profile):
+    rows = [YEARS[0] | {"place": "irlande"}, *YEARS[1:]]
+    shown = me.put(ME, json=profile | {"scholarInfo": rows, "scholarship": False}).json()
+    assert (shown["scholarInfo"][0]["place"], shown["scholarshipType"]) == ("Irlande", None)
+    assert [cell("M00001", f"{name}Etablissement") for name in ("Departement", "Pays")] == [None, "Irlande"]
+    assert cell("M00001", "Boursier") == "Non boursier"
+
+
+def test_preferred_site_follows_what_staff_call_it_and_closes_with_it(me, admin, manager, profile, site, other_site):
+    choice = {"interviewSite": {"id": other_site["id"]}}
+    assert me.put(ME, json=profile | choice).status_code == 200
+    assert cell("M00001", "LieuEntretien") == "Nancy"
+    renamed = admin.put(f"{SITES}/{other_site['id']}", json=nancy(manager, face_to_face="Nancy centre"))
+    assert renamed.status_code == 200, renamed.text
+    assert cell("M00001", "SiteEntretienEffectif") == "Nancy"
+    assert cell("M00001", "LieuEntretien") == "Nancy centre"
+    assert admin.delete(f"{SITES}/{other_site['id']}").status_code == 204
+    shown = me.get(ME).json()
+    assert (cell("M00001", "LieuEntretien"), shown["interviewSite"]) == (None, None)
+    assert [(each["admissionSite"]["name"], each["position"]) for each in shown["admissionSites"]] == [("Bordeaux", 1)]
+    assert faults(me.put(ME, json=profile | choice)) == {
+        "interviewSite": "Ce site n'est plus proposé : rechargez la page",
+        "admissionSites.1.admissionSite": "Ce site n'est plus proposé : rechargez la page",
+        "admissionSites.0.position": "Doit être inférieur ou égal à 1",
+    }
+
+
+def test_wrong_members_are_named_together_in_the_words_of_the_contract(me, profile):
+    wrong = {
+        "lastName": " ",
+        "firstName": None,
+        "birthPlace": "",
+        "birthDate": "2999-01-01",
+        "phoneNumber": "061",
+        "address": "x" * 201,
+        "scholarshipType": "",
+        "currentScholarYear": "",
+        "scholarInfo": [
+            YEARS[0] | {"place": "Atlantide"},
+            YEARS[1] | {"grade": "", "school": " "},
+            YEARS[2] | {"city": ""},
+        ],
+        "admissionSites": None,
+        "source": "PARCOURSUP",
+    }
+    assert faults(me.put(ME, json=profile | wrong)) == {
+        "lastName": "Nom obligatoire",
+        "firstName": "Prénom obligatoire",
+        "birthPlace": "Lieu de naissance obligatoire",
+        "birthDate": "Date de naissance invalide",
+        "phoneNumber": "Numéro de téléphone invalide",
+        "address": "Au plus 200 caractères",
+        "scholarshipType": "Type de bourse obligatoire",
+        "currentScholarYear": "Niveau actuel obligatoire",
+        "scholarInfo.0.place": "Département ou pays inconnu",
+        "scholarInfo.1.grade": "Classe obligatoire",
+        "scholarInfo.1.school": "Établissement obligatoire",
+        "scholarInfo.2.city": "Ville obligatoire",
+        "admissionSites": "Classement des sites obligatoire",
+        "source": "Champ inconnu",
+    }
+
+
+def test_school_years_are_three_and_the_scholarship_is_told(me, profile):
+    three = {"scholarInfo": "Indiquez vos trois dernières années de scolarité"}
+    for rows in (YEARS[:2], [*YEARS, YEARS[0]]):
+        assert faults(me.put(ME, json=profile | {"scholarInfo": rows})) == three
+    assert set(faults(me.put(ME, json=profile | {"scholarship": "oui"}))) == {"scholarship"}
+
+
+def test_ranks_cover_every_site_once(me, profile):
+    first, second = profile["admissionSites"]
+    twice = [first | {"position": 1}, second | {"position": 1}]
+    assert faults(me.put(ME, json=profile | {"admissionSites": twice})) == {
+        f"admissionSites.{index}.position": "La valeur 1 ne peut-être utilisée qu'une seule fois" for index in (0, 1)
+    }
+    assert faults(me.put(ME, json=profile | {"admissionSites": [second]})) == {
+        "admissionSites": "Classez aussi : Bordeaux"
+    }
+    same = [first, first | {"position": 1}]
+    assert faults(me.put(ME, json=profile | {"admissionSites": same})) == {
+        "admissionSites.1.admissionSite": "Ce site est classé deux fois",
+        "admissionSites": "Classez aussi : Nancy",
+    }
+    assert set(faults(me.put(ME, json=profile | {"admissionSites": [first | {"position": True}, second]}))) == {
+        "admissionSites.0.position"
+    }
+
+
+def test_record_of_the_platform_is_read_only(admin, tie_account, profile):
+    add_candidates(["ABADIE"])
+    me = tie_account("1000000")
+    shown = me.get(ME).json()
+    assert (shown["manual"], shown["source"], shown["fileQuota"]) == (False, "PARCOURSUP", 10)
+    assert (shown["scholarInfo"], shown["gradeColumns"], shown["profileComplete"]) == ([], [], True)
+    answer = me.put(ME, json=profile)
+    assert (answer.status_code, answer.json()["code"]) == (403, "RECORD_NOT_EDITABLE")
+
+
+def test_account_without_a_record_is_not_found(client_as):
+    me = client_as("ROLE_CANDIDATE")
+    for answer in (me.get(ME), me.put(f"{ME}/files/complete", json={"complete": True})):
+        assert (answer.status_code, answer.json()["code"]) == (404, "CANDIDATE_NOT_FOUND")
+
+
+def test_candidate_of_either_origin_says_that_all_files_are_there(me, tie_account):
+    add_candidates(["ABADIE"], first=1)
+    for client in (me, tie_account("1000001")):
+        assert client.put(f"{ME}/files/complete", json={"complete": True}).json()["filesComplete"] is True
+        assert client.get(ME).json()["filesComplete"] is True
+    assert me.put(f"{ME}/files/complete", json={"complete": 1}).status_code == 422
+    assert me.put(f"{ME}/files/complete", json={"complete": False}).json()["filesComplete"] is False
+
+
+def _id(admin):
+    rows = admin.post("/api/v1/admin/candidates/filter", json={"columns": ["Numero"]}).json()["content"]
+    assert record_of(admin, rows[0]["id"])["externalId"] == "M00001"
+    return rows[0]["id"]

@@ -1,0 +1,92 @@
+import CheckCircle from '@mui/icons-material/CheckCircle';
+import EventOutlined from '@mui/icons-material/EventOutlined';
+import RadioButtonUnchecked from '@mui/icons-material/RadioButtonUnchecked';
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import { Card } from '@/shared/list/Card';
+import { visuallyHidden } from '@/shared/theme/visuallyHidden';
+import { today } from '@/shared/time/today';
+import type { OwnRecord } from './api';
+
+/** A line of the list: what to do, how far it is, and the button that does it. */
+export type Task = {
+  name: string;
+  done: boolean;
+  state: string;
+  action?: { label: string; onPress: () => void } | undefined;
+};
+
+type Props = { record: OwnRecord; tasks: Task[] };
+
+/** What remains for the candidate to do, with its deadline. */
+export function Checklist({ record, tasks }: Props) {
+  const done = tasks.filter((task) => task.done).length;
+  const late = record.fileDeadline < today();
+  return (
+    <Stack component="section" aria-labelledby="remaining" sx={{ gap: 3 }}>
+      <Stack direction="row" sx={{ flexWrap: 'wrap', alignItems: 'baseline', columnGap: 3 }}>
+        <Typography id="remaining" variant="h2" component="h3" sx={{ flex: 1, fontSize: 20 }}>
+          Ce qu&apos;il vous reste à faire
+        </Typography>
+        <Typography sx={{ color: 'text.secondary', fontSize: 15 }}>
+          {done} sur {tasks.length} faits
+        </Typography>
+      </Stack>
+      <Alert
+        severity={late ? 'info' : 'warning'}
+        icon={<EventOutlined />}
+        sx={{
+          fontSize: 16,
+          ...(late && {
+            color: 'text.secondary',
+            backgroundColor: 'var(--bg-subtle)',
+            borderColor: 'var(--border-default)',
+          }),
+        }}
+      >
+        {record.filesNotice}
+      </Alert>
+      <Card component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
+        {tasks.map((task) => (
+          <Line key={task.name} task={task} />
+        ))}
+      </Card>
+    </Stack>
+  );
+}
+
+function Line({ task }: { task: Task }) {
+  const Icon = task.done ? CheckCircle : RadioButtonUnchecked;
+  return (
+    <Stack
+      component="li"
+      direction="row"
+      sx={{
+        gap: 3,
+        p: 3,
+        alignItems: 'center',
+        '&:not(:last-child)': { borderBottom: '1px solid var(--border-subtle)' },
+      }}
+    >
+      <Icon aria-hidden sx={{ color: task.done ? 'primary.main' : 'text.secondary' }} />
+      <Stack sx={{ flex: 1, minWidth: 0, overflowWrap: 'anywhere' }}>
+        <Typography sx={{ fontSize: 16, fontWeight: task.done ? 400 : 600 }}>
+          {task.name}
+          <span style={visuallyHidden}>{task.done ? ' : fait' : ' : à faire'}</span>
+        </Typography>
+        <Typography sx={{ fontSize: 15, color: 'text.secondary' }}>{task.state}</Typography>
+      </Stack>
+      {task.action && (
+        <Button
+          aria-label={`${task.action.label} : ${task.name}`}
+          onClick={task.action.onPress}
+          sx={{ height: 48, fontSize: 16 }}
+        >
+          {task.action.label}
+        </Button>
+      )}
+    </Stack>
+  );
+}

@@ -1,0 +1,65 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Link from '@mui/material/Link';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import { formatDay } from '@/shared/format/dates';
+import { Card } from '@/shared/list/Card';
+import type { OwnRecord } from './api';
+
+type Props = { record: OwnRecord; onEdit: () => void };
+
+/** What the school knows of the candidate; one whose record was created by hand may change it. */
+export function Information({ record, onEdit }: Props) {
+  const school = [record.schoolName, record.scholarInfo[0]?.city].filter(Boolean).join(', ');
+  const lines = [
+    ['Nom et prénom', `${record.lastName} ${record.firstName}`],
+    ['Date de naissance', record.birthDate && formatDay(record.birthDate)],
+    ['Établissement', school],
+    ['E-mail', record.email],
+  ];
+  return (
+    <Card component="section" sx={{ display: 'flex', flexDirection: 'column', gap: 3, p: 4 }}>
+      <Stack direction="row" sx={{ flexWrap: 'wrap', alignItems: 'center', gap: 3 }}>
+        <Typography variant="h2" component="h3" sx={{ flex: 1, fontSize: 20 }}>
+          Mes informations
+        </Typography>
+        {record.manual && (
+          <Button aria-label="Modifier : Mon profil" onClick={onEdit} sx={{ height: 48, fontSize: 16 }}>
+            Modifier
+          </Button>
+        )}
+      </Stack>
+      {!record.manual && (
+        <Typography sx={{ fontSize: 15, color: 'text.secondary' }}>
+          Elles viennent de Parcoursup. Pour les corriger, <WriteTo record={record} />.
+        </Typography>
+      )}
+      <Box component="dl" sx={{ m: 0 }}>
+        {lines.map(([name, value]) =>
+          value ? (
+            <Box key={name} sx={{ py: 2, borderTop: '1px solid var(--border-subtle)' }}>
+              <Typography component="dt" sx={{ fontSize: 15, color: 'text.secondary' }}>
+                {name}
+              </Typography>
+              <Typography component="dd" sx={{ m: 0, fontSize: 16, overflowWrap: 'anywhere' }}>
+                {value}
+              </Typography>
+            </Box>
+          ) : null,
+        )}
+      </Box>
+    </Card>
+  );
+}
+
+/** Whom to write to about one's data. */
+export function WriteTo({ record }: { record: OwnRecord }) {
+  const { contactEmail } = record;
+  if (!contactEmail) return <>écrivez au service des admissions</>;
+  return (
+    <>
+      écrivez à <Link href={`mailto:${contactEmail}`}>{contactEmail}</Link>
+    </>
+  );
+}

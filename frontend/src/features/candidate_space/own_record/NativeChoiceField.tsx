@@ -1,0 +1,37 @@
+import FormControl from '@mui/material/FormControl';
+import FormLabel from '@mui/material/FormLabel';
+import Select from '@mui/material/Select';
+import { useId, type ReactNode } from 'react';
+import { useFormContext, type FieldValues, type Path } from 'react-hook-form';
+import { FieldMessage } from '@/shared/form/FieldMessage';
+
+type Props<Fields extends FieldValues> = {
+  name: Path<Fields>;
+  label: string;
+  /** What the field reads while nothing is chosen. */
+  none: string;
+  required?: boolean;
+  /** The `<option>`s, or groups of them. */
+  children: ReactNode;
+};
+
+/** A choice in the browser's own list: on a phone it fills the screen, and is searched by typing. */
+export function NativeChoiceField<Fields extends FieldValues>(props: Props<Fields>) {
+  const { name, label, none, required = true, children } = props;
+  const { register, getFieldState, formState } = useFormContext<Fields>();
+  const id = useId();
+  const wrong = getFieldState(name, formState).error?.message;
+  const { ref, ...field } = register(name);
+  return (
+    <FormControl error={wrong !== undefined} fullWidth>
+      <FormLabel htmlFor={id} required={required}>
+        {label}
+      </FormLabel>
+      <Select native {...field} inputRef={ref} inputProps={{ id, 'aria-describedby': `${id}-help` }}>
+        <option value="">{none}</option>
+        {children}
+      </Select>
+      <FieldMessage id={`${id}-help`} error={wrong} />
+    </FormControl>
+  );
+}

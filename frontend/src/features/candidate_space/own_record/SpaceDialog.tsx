@@ -1,0 +1,91 @@
+import Close from '@mui/icons-material/Close';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogTitle from '@mui/material/DialogTitle';
+import Stack from '@mui/material/Stack';
+import { useId, type ReactNode } from 'react';
+
+type Props = { title: string; onClose: () => void; children: ReactNode };
+
+/** A full-screen modal of the candidate's space: its title and Fermer stay in sight. */
+export function SpaceDialog({ title, onClose, children }: Props) {
+  const id = useId();
+  return (
+    <Dialog fullScreen open onClose={onClose} aria-labelledby={id}>
+      <Stack
+        direction="row"
+        sx={{
+          position: 'sticky',
+          top: 0,
+          zIndex: 4,
+          alignItems: 'center',
+          gap: 2,
+          px: 4,
+          py: 2,
+          backgroundColor: 'background.paper',
+          borderBottom: '1px solid var(--border-default)',
+        }}
+      >
+        <DialogTitle id={id} component="h2" sx={{ p: 0, flex: 1, fontSize: 18 }}>
+          {title}
+        </DialogTitle>
+        <Button variant="text" startIcon={<Close />} onClick={onClose} sx={{ height: 48, fontSize: 16 }}>
+          Fermer
+        </Button>
+      </Stack>
+      <Box
+        sx={{
+          display: 'flex',
+          flexDirection: 'column',
+          flex: '1 0 auto',
+          width: '100%',
+          maxWidth: 640,
+          mx: 'auto',
+        }}
+      >
+        {children}
+      </Box>
+    </Dialog>
+  );
+}
+
+type FooterProps = { changes: string; busy: boolean; onCancel: () => void; onSave: () => void };
+
+/** What is not saved yet, Annuler and Enregistrer: at the bottom of the window, under a thumb. */
+export function SaveFooter({ changes, busy, onCancel, onSave }: FooterProps) {
+  return (
+    <Stack
+      sx={{
+        position: 'sticky',
+        bottom: 0,
+        zIndex: 4,
+        mt: 'auto',
+        gap: 2,
+        px: 4,
+        py: 3,
+        backgroundColor: 'background.paper',
+        borderTop: '1px solid var(--border-default)',
+      }}
+    >
+      <Box role="status" sx={{ fontSize: 15, color: 'text.secondary', minHeight: 22 }}>
+        {changes}
+      </Box>
+      <Stack direction="row" sx={{ gap: 2 }}>
+        <Button onClick={onCancel} disabled={busy} sx={{ height: 48, fontSize: 16 }}>
+          Annuler
+        </Button>
+        <Button
+          variant="contained"
+          color="primary"
+          fullWidth
+          disabled={busy}
+          onClick={onSave}
+          sx={{ height: 48, fontSize: 16 }}
+        >
+          {busy ? 'Enregistrement en cours…' : 'Enregistrer'}
+        </Button>
+      </Stack>
+    </Stack>
+  );
+}

@@ -1,0 +1,17 @@
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import type { OwnRecord } from './api';
+
+/** Greets the candidate. */
+export function Welcome({ record }: { record: OwnRecord }) {
+  return (
+    <Box component="section" aria-label="Accueil" sx={{ overflowWrap: 'anywhere' }}>
+      <Typography variant="h1" component="h2" sx={{ fontSize: 28 }}>
+        Bonjour {record.firstName}
+      </Typography>
+      <Typography sx={{ fontSize: 16, color: 'text.secondary' }}>
+        Candidature n° {record.externalId}
+      </Typography>
+    </Box>
+  );
+}

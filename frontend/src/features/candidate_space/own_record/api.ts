@@ -1,0 +1,40 @@
+import {
+  changeOwnMarks,
+  changeOwnProfile,
+  getOwnRecord,
+  listCountries,
+  listDepartments,
+  listInterviewSites,
+  sayFilesComplete as callSayFilesComplete,
+} from '@/api/sdk.gen';
+import type { OwnMarkIn, OwnRecordOut, OwnProfileIn } from '@/api/types.gen';
+import { answer } from '@/shared/http/answer';
+
+export type OwnRecord = OwnRecordOut;
+export type GradeColumn = OwnRecordOut['gradeColumns'][number];
+export type SchoolYear = GradeColumn['year'];
+export type SentProfile = OwnProfileIn;
+export type SentMark = OwnMarkIn;
+export type Site = { id: string; name: string };
+
+/** The record of the candidate who is signed in. */
+export const fetchOwnRecord = () => answer(getOwnRecord());
+
+export const saveProfile = (body: SentProfile) => answer(changeOwnProfile({ body }));
+
+/** Changes the marks that are named, all or none. */
+export const saveMarks = (grades: SentMark[]) => answer(changeOwnMarks({ body: { grades } }));
+
+export const sayFilesComplete = (complete: boolean) => answer(callSayFilesComplete({ body: { complete } }));
+
+/** What the profile's form offers: sites, departments and countries. */
+export async function fetchChoices() {
+  const [sites, departments, countries] = await Promise.all([
+    answer(listInterviewSites()),
+    answer(listDepartments()),
+    answer(listCountries()),
+  ]);
+  return { sites, departments, countries };
+}
+
+export type Choices = Awaited<ReturnType<typeof fetchChoices>>;

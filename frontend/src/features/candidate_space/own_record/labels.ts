@@ -1,0 +1,18 @@
+export const texts = {
+  recordFailed: 'Erreur lors de la récupération de vos informations',
+  profileFailed: 'Erreur lors de la mise à jour de votre profil',
+  marksFailed: 'Erreur lors de la sauvegarde de vos notes',
+  profile: 'Mon profil',
+  marks: 'Mes notes',
+  files: 'Mes pièces',
+  guide: 'Aide sur les fichiers',
+};
+
+export const yearNames = { TERMINALE: 'Terminale', PREMIERE: 'Première' } as const;
+
+/** Touch targets of 48 px with texts of 16 px: what a phone's keyboard and thumbs need. */
+export const touch = {
+  '& .MuiOutlinedInput-root:not(.MuiInputBase-multiline)': { height: 48 },
+  '& .MuiOutlinedInput-root': { fontSize: 16 },
+  '& .MuiFormLabel-root': { fontSize: 15 },
+} as const;

@@ -1,0 +1,80 @@
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, expect, it, vi } from 'vitest';
+import { OWN_RECORD } from '@/test/ownRecord';
+import { renderPage } from '@/test/renderPage';
+import { answers, answersKeeping, errorBody } from '@/test/server';
+import { MarksForm } from './MarksForm';
+
+const nothing = () => undefined;
+
+beforeEach(() => window.sessionStorage.clear());
+
+async function show(onSaved = nothing) {
+  renderPage(<MarksForm record={OWN_RECORD} onUnsaved={nothing} onCancel={nothing} onSaved={onSaved} />);
+  const field = (name: string) => screen.getByRole('textbox', { name });
+  await screen.findByRole('textbox', { name: 'Maths, T1, Terminale' });
+  return { field, save: screen.getByRole('button', { name: 'Enregistrer' }) };
+}
+
+it('judges both years on Enregistrer alone, and opens the year of the first wrong mark', async () => {
+  const { field, save } = await show();
+  await userEvent.type(field('Maths, T2, Terminale'), '20,01');
+  await userEvent.type(field('Philosophie, T3, Terminale'), 'abs');
+  await userEvent.click(screen.getByRole('button', { name: 'Première' }));
+  await userEvent.type(field('Français, T1, Première'), '-1');
+  expect(screen.queryByRole('alert')).toBeNull();
+  await userEvent.click(save);
+  expect(await screen.findByRole('alert')).toHaveTextContent(
+    "Rien n'est enregistré : 3 notes à corriger, 2 en Terminale, 1 en Première.",
+  );
+  expect(screen.getByText('T2 : La note doit être inférieure ou égale à 20')).toBeVisible();
+  expect(screen.getByText('T3 : Doit être un chiffre')).toBeVisible();
+  expect(field('Maths, T2, Terminale')).toHaveFocus();
+  await userEvent.click(screen.getByRole('button', { name: /Première/ }));
+  expect(screen.getByText('T1 : La note doit être supérieure ou égale à 0')).toBeVisible();
+});
+
+it('sends the marks that changed, with a comma as with a point, and says it is saved', async () => {
+  const saved = vi.fn();
+  const { field, save } = await show(saved);
+  const sent = answersKeeping('post', 'candidate/grades', OWN_RECORD);
+  await userEvent.clear(field('Maths, T1, Terminale'));
+  await userEvent.type(field('Maths, T2, Terminale'), '14,25');
+  await userEvent.type(field('Philosophie, T1, Terminale'), '9.5');
+  expect(screen.getByText('3 notes modifiées')).toBeVisible();
+  await userEvent.click(save);
+  await vi.waitFor(() => expect(saved).toHaveBeenCalledOnce());
+  expect(sent).toEqual([
+    {
+      grades: [
+        { name: 'Maths T1_1', value: null },
+        { name: 'Maths T2_1', value: 14.25 },
+        { name: 'Philosophie T1_1', value: 9.5 },
+      ],
+    },
+  ]);
+});
+
+it('goes down the same term with Enter and the arrows', async () => {
+  const { field } = await show();
+  await userEvent.type(field('Maths, T2, Terminale'), '12{Enter}');
+  expect(field('Philosophie, T2, Terminale')).toHaveFocus();
+  await userEvent.keyboard('{ArrowUp}');
+  expect(field('Maths, T2, Terminale')).toHaveFocus();
+});
+
+it('keeps what was typed when the server refuses, and shows it beside the field', async () => {
+  const { field, save } = await show();
+  answers(
+    'post',
+    'candidate/grades',
+    { ...errorBody('INVALID_INPUT', 'refusé'), fields: [{ field: 'grades.0.value', message: 'Trop tard' }] },
+    { status: 422 },
+  );
+  await userEvent.type(field('Philosophie, T1, Terminale'), '12');
+  await userEvent.click(save);
+  expect(await screen.findByText(/^Erreur lors de la sauvegarde de vos notes/)).toBeVisible();
+  expect(screen.getByText('T1 : Trop tard')).toBeVisible();
+  expect(field('Philosophie, T1, Terminale')).toHaveValue('12');
+});

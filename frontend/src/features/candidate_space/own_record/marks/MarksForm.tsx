@@ -1,0 +1,118 @@
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Stack from '@mui/material/Stack';
+import ToggleButton from '@mui/material/ToggleButton';
+import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
+import Typography from '@mui/material/Typography';
+import { useEffect, useState } from 'react';
+import { useWatch } from 'react-hook-form';
+import { Form } from '@/shared/form/Form';
+import { useKeptDraft } from '@/shared/form/useKeptDraft';
+import { useSchemaForm } from '@/shared/form/useSchemaForm';
+import { formatCount } from '@/shared/format/numbers';
+import type { OwnRecord, SchoolYear } from '../api';
+import { touch, yearNames } from '../labels';
+import { SaveFooter } from '../SpaceDialog';
+import { MarksTable } from './MarksTable';
+import { useSaveMarks } from './useSaveMarks';
+import { changedMarks, countIn, marksSchema, typedMarks, YEARS } from './values';
+
+type Props = {
+  record: OwnRecord;
+  onUnsaved: (unsaved: boolean) => void;
+  onCancel: () => void;
+  onSaved: () => void;
+};
+
+/** Both years of marks: nothing is judged before Enregistrer, then all of them (part 2 §5). */
+export function MarksForm({ record, onUnsaved, onCancel, onSaved }: Props) {
+  const { gradeColumns: columns } = record;
+  const [before] = useState(() => typedMarks(record));
+  const [year, setYear] = useState<SchoolYear>('TERMINALE');
+  const [wanted, setWanted] = useState<{ index: number }>();
+  const { form, refuse } = useSchemaForm({
+    schema: marksSchema,
+    defaultValues: { marks: before },
+    onUnsaved,
+  });
+  // A draft is of one person, and of the columns that its fields stood for.
+  useKeptDraft(`marks.${record.externalId}.${columns.map(({ name }) => name).join('|')}`, form);
+  const names = columns.map((_, index) => `marks.${index}` as const);
+  // Leaf by leaf: an array that is watched whole stays the same object when a mark in it changes.
+  const typed = useWatch({ control: form.control, name: names });
+  const { save, saving } = useSaveMarks({ columns, onSaved, onRefused: refuse });
+  const wrong = columns.flatMap((_, index) => (form.formState.errors.marks?.[index] ? [index] : []));
+  const changed = changedMarks(columns, before, typed);
+
+  const goTo = (index: number) => {
+    setYear(columns[index]?.year ?? 'TERMINALE');
+    setWanted({ index });
+  };
+  // The year of the wrong mark must be on screen before its field can have the focus.
+  const { setFocus } = form;
+  useEffect(() => {
+    if (wanted) setFocus(`marks.${wanted.index}`);
+  }, [wanted, setFocus]);
+
+  const submit = () => {
+    if (saving) return;
+    void form.handleSubmit(
+      ({ marks }) => save(changedMarks(columns, before, marks)),
+      ({ marks }) => {
+        const first = columns.findIndex((_, index) => marks?.[index]);
+        if (first >= 0) goTo(first);
+      },
+    )();
+  };
+  return (
+    <Form form={form} onSubmit={submit} sx={{ display: 'flex', flexDirection: 'column', flex: 1, ...touch }}>
+      <Stack sx={{ gap: 3, p: 4 }}>
+        {wrong.length > 0 && (
+          <Alert severity="error" role="alert" sx={{ fontSize: 16 }}>
+            Rien n&apos;est enregistré : <strong>{formatCount(wrong.length, 'note')} à corriger</strong>,{' '}
+            {YEARS.map((each) => [each, countIn(columns, each, wrong)] as const)
+              .filter(([, count]) => count > 0)
+              .map(([each, count]) => `${count} en ${yearNames[each]}`)
+              .join(', ')}
+            .
+          </Alert>
+        )}
+        <ToggleButtonGroup
+          exclusive
+          fullWidth
+          value={year}
+          aria-label="Année"
+          onChange={(_, chosen: SchoolYear | null) => chosen && setYear(chosen)}
+        >
+          {YEARS.map((each) => (
+            <ToggleButton key={each} value={each} sx={{ height: 48, fontSize: 16 }}>
+              {yearNames[each]}
+              <Wrong count={countIn(columns, each, wrong)} />
+            </ToggleButton>
+          ))}
+        </ToggleButtonGroup>
+        <Typography sx={{ fontSize: 15, color: 'text.secondary' }}>
+          Recopiez vos bulletins, sur 20. Laissez vide une note que vous n&apos;avez pas. En semestres,
+          remplissez T1 et T2.
+        </Typography>
+        <MarksTable columns={columns} year={year} before={before} />
+      </Stack>
+      <SaveFooter
+        changes={changed.length > 0 ? formatCount(changed.length, 'note modifiée', 'notes modifiées') : ''}
+        busy={saving}
+        onCancel={onCancel}
+        onSave={submit}
+      />
+    </Form>
+  );
+}
+
+/** How many marks of a year are wrong. */
+function Wrong({ count }: { count: number }) {
+  if (count === 0) return null;
+  return (
+    <Box component="span" sx={{ ml: 2, color: 'inherit' }}>
+      ({count} à corriger)
+    </Box>
+  );
+}

@@ -1,0 +1,136 @@
+import ArrowDownward from '@mui/icons-material/ArrowDownward';
+import ArrowUpward from '@mui/icons-material/ArrowUpward';
+import FormatListNumbered from '@mui/icons-material/FormatListNumbered';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import IconButton from '@mui/material/IconButton';
+import OutlinedInput from '@mui/material/OutlinedInput';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import { useId, useState } from 'react';
+import { useFormContext, useWatch } from 'react-hook-form';
+import { FieldMessage } from '@/shared/form/FieldMessage';
+import { Card } from '@/shared/list/Card';
+import { visuallyHidden } from '@/shared/theme/visuallyHidden';
+import { moved, rankFaults, renumbered, type RankedSite } from './ranks';
+import type { ProfileFields } from './schema';
+
+/**
+ * The sites in the order of preference. Arrows renumber all of them; typing changes one number alone, and no row moves
+ * under the finger.
+ */
+export function AdmissionSites() {
+  const { setValue, formState } = useFormContext<ProfileFields>();
+  const sites = useWatch<ProfileFields, 'admissionSites'>({ name: 'admissionSites' });
+  const [announced, announce] = useState('');
+  const faults = rankFaults(sites.map(({ position }) => position));
+  const errors = formState.errors.admissionSites;
+  const change = (next: RankedSite[]) =>
+    setValue('admissionSites', next, { shouldDirty: true, shouldValidate: true });
+  const move = (from: number, to: number) => {
+    change(moved(sites, from, to));
+    announce(`${sites[from]?.name ?? ''}, rang ${to + 1} sur ${sites.length}`);
+  };
+  if (sites.length === 0) return null;
+  return (
+    <Box component="section" sx={{ display: 'flex', flexDirection: 'column', gap: 2 }}>
+      <Typography variant="h2" component="h3" sx={{ fontSize: 20 }}>
+        Sites d&apos;admission
+      </Typography>
+      <Typography sx={{ fontSize: 15, color: 'text.secondary' }}>
+        Classez les {sites.length} sites : 1 est celui que vous préférez. Touchez une flèche ou tapez un rang.
+      </Typography>
+      <Card component="ol" sx={{ m: 0, p: 0, listStyle: 'none' }}>
+        {sites.map((site, index) => (
+          <Row
+            key={site.id}
+            site={site}
+            index={index}
+            count={sites.length}
+            // A rank that nobody touched yet is wrong only once the form is to be saved.
+            error={
+              errors?.[index]?.position?.message !== undefined &&
+              (site.position !== '' || formState.isSubmitted)
+                ? (faults[index] ?? errors[index].position.message)
+                : undefined
+            }
+            onType={(position) =>
+              change(sites.map((each, at) => (at === index ? { ...each, position } : each)))
+            }
+            onMove={(to) => move(index, to)}
+          />
+        ))}
+      </Card>
+      {errors?.root?.message ?? errors?.message}
+      {faults.some(Boolean) && (
+        <Button
+          startIcon={<FormatListNumbered />}
+          onClick={() => change(renumbered(sites))}
+          sx={{ height: 48, fontSize: 16 }}
+        >
+          Renuméroter dans cet ordre
+        </Button>
+      )}
+      <span aria-live="polite" style={visuallyHidden}>
+        {announced}
+      </span>
+    </Box>
+  );
+}
+
+type RowProps = {
+  site: RankedSite;
+  index: number;
+  count: number;
+  error: string | undefined;
+  onType: (position: string) => void;
+  onMove: (to: number) => void;
+};
+
+function Row({ site, index, count, error, onType, onMove }: RowProps) {
+  const id = useId();
+  const arrow = { width: 48, height: 48, borderRadius: '8px' };
+  return (
+    <Box
+      component="li"
+      sx={{ p: 2, '&:not(:last-child)': { borderBottom: '1px solid var(--border-subtle)' } }}
+    >
+      <Stack direction="row" sx={{ alignItems: 'center', gap: 2 }}>
+        <OutlinedInput
+          name={`admissionSites.${index}.position`}
+          value={site.position}
+          error={error !== undefined}
+          onChange={(event) => onType(event.target.value)}
+          inputProps={{
+            inputMode: 'numeric',
+            autoComplete: 'off',
+            'aria-label': `Rang de ${site.name}`,
+            'aria-describedby': `${id}-help`,
+            style: { textAlign: 'center', paddingInline: 4 },
+          }}
+          sx={{ width: 56, flex: 'none' }}
+        />
+        <Typography sx={{ flex: 1, minWidth: 0, fontSize: 16, overflowWrap: 'anywhere' }}>
+          {site.name}
+        </Typography>
+        <IconButton
+          aria-label={`Monter ${site.name}, rang ${index + 1}`}
+          disabled={index === 0}
+          onClick={() => onMove(index - 1)}
+          sx={arrow}
+        >
+          <ArrowUpward />
+        </IconButton>
+        <IconButton
+          aria-label={`Descendre ${site.name}, rang ${index + 1}`}
+          disabled={index === count - 1}
+          onClick={() => onMove(index + 1)}
+          sx={arrow}
+        >
+          <ArrowDownward />
+        </IconButton>
+      </Stack>
+      {error !== undefined && <FieldMessage id={`${id}-help`} error={error} />}
+    </Box>
+  );
+}

@@ -1,0 +1,44 @@
+import Skeleton from '@mui/material/Skeleton';
+import Stack from '@mui/material/Stack';
+import { useQuery } from '@tanstack/react-query';
+import { useUnsavedGuard } from '@/shared/form/useUnsavedGuard';
+import { ErrorState } from '@/shared/list/StateMessage';
+import type { OwnRecord } from '../api';
+import { texts } from '../labels';
+import { choicesQuery } from '../queries';
+import { SpaceDialog } from '../SpaceDialog';
+import { ProfileForm } from './ProfileForm';
+
+/** `address`: what the address holds while the dialog is open. */
+type Props = { record: OwnRecord; address: string; onClose: () => void };
+
+/** The profile of a record created by hand. */
+export default function ProfileDialog({ record, address, onClose }: Props) {
+  const guard = useUnsavedGuard(address);
+  const { data: choices, error, refetch } = useQuery(choicesQuery);
+  return (
+    <SpaceDialog title={texts.profile} onClose={() => guard.leave(onClose)}>
+      {!choices && !error && (
+        <Stack role="status" aria-label="Récupération en cours" sx={{ gap: 4, p: 4 }}>
+          {[0, 1, 2, 3, 4, 5].map((row) => (
+            <Skeleton key={row} variant="rounded" height={48} />
+          ))}
+        </Stack>
+      )}
+      {error && <ErrorState title={texts.recordFailed} error={error} onRetry={() => void refetch()} />}
+      {choices && (
+        <ProfileForm
+          record={record}
+          choices={choices}
+          onUnsaved={guard.setUnsaved}
+          onCancel={() => guard.leave(onClose)}
+          onSaved={() => {
+            guard.setUnsaved(false);
+            onClose();
+          }}
+        />
+      )}
+      {guard.dialog}
+    </SpaceDialog>
+  );
+}

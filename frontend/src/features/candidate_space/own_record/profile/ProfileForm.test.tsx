@@ -1,0 +1,130 @@
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, expect, it, vi } from 'vitest';
+import { sessionStore } from '@/shared/session/session';
+import { OWN_RECORD, WHERE } from '@/test/ownRecord';
+import { renderPage } from '@/test/renderPage';
+import { answersKeeping } from '@/test/server';
+import { ProfileForm } from './ProfileForm';
+
+const nothing = () => undefined;
+
+beforeEach(() => window.sessionStorage.clear());
+
+const CHOICES = {
+  sites: [
+    { id: 's1', name: 'Bordeaux' },
+    { id: 's2', name: 'Nancy' },
+  ],
+  departments: [{ departmentNumber: '29', departmentName: 'Finistère' }],
+  countries: ['France', 'Irlande'],
+};
+
+/** Everything but what a test is about. */
+const FILLED = {
+  ...OWN_RECORD,
+  address: '8 rue du Port',
+  scholarship: false,
+  currentScholarYear: 'Terminale',
+  scholarInfo: OWN_RECORD.scholarInfo.map((row) => ({
+    ...row,
+    grade: 'Terminale',
+    school: 'Lycée de Cornouaille',
+    city: 'Quimper',
+    [WHERE]: '29',
+  })),
+};
+
+async function show(record = OWN_RECORD, onSaved = nothing) {
+  renderPage(
+    <ProfileForm
+      record={record}
+      choices={CHOICES}
+      onUnsaved={nothing}
+      onCancel={nothing}
+      onSaved={onSaved}
+    />,
+  );
+  return await screen.findByRole('button', { name: 'Enregistrer' });
+}
+
+const rank = (site: string) => screen.getByRole('textbox', { name: `Rang de ${site}` });
+
+it('lists what is wrong on Enregistrer, and each line leads to its field', async () => {
+  await userEvent.click(await show());
+  const summary = await screen.findByRole('alert');
+  expect(
+    within(summary)
+      .getAllByRole('listitem')
+      .map(({ textContent }) => textContent),
+  ).toEqual(['Adresse', 'Bourse', 'Niveau actuel', 'Scolarité', "Rang des sites d'admission"]);
+  expect(screen.getByText('Adresse obligatoire')).toBeVisible();
+  expect(screen.getAllByText('Valeur requise')).toHaveLength(2);
+  await userEvent.click(within(summary).getByRole('button', { name: 'Scolarité' }));
+  expect(screen.getAllByRole('textbox', { name: /^Classe/ })[0]).toHaveFocus();
+});
+
+it('asks for the type of a scholarship, and forgets it with Non', async () => {
+  const saved = vi.fn();
+  const save = await show(FILLED, saved);
+  const sent = answersKeeping('put', 'candidate', OWN_RECORD);
+  await userEvent.click(screen.getByRole('button', { name: 'Renuméroter dans cet ordre' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Oui' }));
+  await userEvent.click(save);
+  expect(await screen.findByText('Type de bourse obligatoire')).toBeVisible();
+  await userEvent.selectOptions(screen.getByRole('combobox', { name: /^Type de bourse/ }), 'Échelon 2');
+  await userEvent.click(screen.getByRole('button', { name: 'Non' }));
+  expect(screen.queryByText('Type de bourse')).toBeNull();
+  await userEvent.click(save);
+  await vi.waitFor(() => expect(saved).toHaveBeenCalledOnce());
+  expect(sent).toEqual([
+    expect.objectContaining({
+      scholarship: false,
+      scholarshipType: null,
+      interviewSite: null,
+      admissionSites: [
+        { admissionSite: { id: 's1', name: 'Bordeaux' }, position: 1 },
+        { admissionSite: { id: 's2', name: 'Nancy' }, position: 2 },
+      ],
+    }),
+  ]);
+});
+
+it('ranks sites by arrows, which renumber all, and by typing, which moves no row', async () => {
+  const save = await show(FILLED);
+  await userEvent.click(screen.getByRole('button', { name: 'Descendre Bordeaux, rang 1' }));
+  expect([rank('Nancy'), rank('Bordeaux')].map((field) => (field as HTMLInputElement).value)).toEqual([
+    '1',
+    '2',
+  ]);
+  expect(screen.getByText('Bordeaux, rang 2 sur 2')).toBeInTheDocument();
+  await userEvent.clear(rank('Nancy'));
+  await userEvent.type(rank('Nancy'), '2');
+  await userEvent.click(save);
+  expect(screen.getAllByText("La valeur 2 ne peut-être utilisée qu'une seule fois")).toHaveLength(2);
+  await userEvent.clear(rank('Nancy'));
+  await userEvent.type(rank('Nancy'), '3');
+  expect(screen.getByText('Doit être inférieur ou égal à 2')).toBeVisible();
+});
+
+it('copies the school of the newer year', async () => {
+  const [first, ...others] = OWN_RECORD.scholarInfo;
+  await show({ ...FILLED, scholarInfo: [{ ...FILLED.scholarInfo[0], year: first?.year ?? '' }, ...others] });
+  await userEvent.click(screen.getByRole('button', { name: 'Reprendre le lycée de 2026–2027' }));
+  const schools = screen.getAllByRole('textbox', { name: /^Établissement/ });
+  expect((schools[1] as HTMLInputElement).value).toBe('Lycée de Cornouaille');
+  expect((schools[2] as HTMLInputElement).value).toBe('');
+});
+
+it('finds again what was typed when the session ended in the middle', async () => {
+  await show(FILLED);
+  await userEvent.type(screen.getByRole('textbox', { name: /^Adresse/ }), ' bis');
+  const kept = Object.keys(window.sessionStorage).filter((key) =>
+    key.startsWith('parvis.draft.profile.M00001'),
+  );
+  expect(kept).toHaveLength(1);
+  expect(sessionStore.state().status).not.toBe('signedIn');
+  document.body.replaceChildren();
+  await show(FILLED);
+  expect(await screen.findByDisplayValue('8 rue du Port bis')).toBeVisible();
+});

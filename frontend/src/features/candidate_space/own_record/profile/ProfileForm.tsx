@@ -1,0 +1,165 @@
+import Box from '@mui/material/Box';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import { useMutation } from '@tanstack/react-query';
+import { useState, type ReactNode } from 'react';
+import { Form } from '@/shared/form/Form';
+import { TextField } from '@/shared/form/TextField';
+import { useKeptDraft } from '@/shared/form/useKeptDraft';
+import { useSchemaForm } from '@/shared/form/useSchemaForm';
+import { formatCount } from '@/shared/format/numbers';
+import { isApiError } from '@/shared/http/ApiError';
+import { today } from '@/shared/time/today';
+import { toast } from '@/shared/toast/toasts';
+import { saveProfile, type Choices, type OwnRecord } from '../api';
+import { WriteTo } from '../Information';
+import { texts, touch } from '../labels';
+import { NativeChoiceField } from '../NativeChoiceField';
+import { SaveFooter } from '../SpaceDialog';
+import { AdmissionSites } from './AdmissionSites';
+import { ErrorSummary } from './ErrorSummary';
+import { faultsOf } from './faults';
+import { Scholarship } from './Scholarship';
+import { SchoolYears } from './SchoolYears';
+import { profileFields, profileSchema, sentProfile, type ProfileFields } from './schema';
+
+type Props = {
+  record: OwnRecord;
+  choices: Choices;
+  onUnsaved: (unsaved: boolean) => void;
+  onCancel: () => void;
+  onSaved: () => void;
+};
+
+/** The form of the profile: a field is judged from its first change on, all of them on Enregistrer. */
+export function ProfileForm({ record, choices, onUnsaved, onCancel, onSaved }: Props) {
+  const [defaultValues] = useState(() => profileFields(record, choices));
+  const { form, refuse } = useSchemaForm({
+    schema: profileSchema,
+    defaultValues,
+    mode: 'onChange',
+    onUnsaved,
+  });
+  // A draft is of one person, and of the years and sites that its fields stood for.
+  const shape = [...record.scholarInfo.map(({ year }) => year), ...choices.sites.map(({ id }) => id)];
+  useKeptDraft(`profile.${record.externalId}.${shape.join('|')}`, form);
+  const [refused, setRefused] = useState(false);
+  const { mutate, isPending } = useMutation({
+    mutationFn: saveProfile,
+    onSuccess: () => {
+      toast.success('Profil enregistré');
+      onSaved();
+    },
+    onError: (error) => {
+      toast.error(texts.profileFailed, error);
+      if (isApiError(error)) refuse(error.fields);
+      setRefused(true);
+    },
+  });
+  const changes = changedMembers(form.formState.dirtyFields);
+  const submit = () => {
+    if (isPending) return;
+    setRefused(true);
+    void form.handleSubmit((fields) => mutate(sentProfile(fields)))();
+  };
+  return (
+    <Form form={form} onSubmit={submit} sx={{ display: 'flex', flexDirection: 'column', flex: 1, ...touch }}>
+      <Stack sx={{ gap: 6, p: 4 }}>
+        {refused && <ErrorSummary faults={faultsOf(form.formState.errors)} />}
+        <Part title="Identité" note="Tous les champs sont obligatoires, sauf mention contraire.">
+          <TextField<ProfileFields> name="lastName" label="Nom" input={{ autoComplete: 'family-name' }} />
+          <TextField<ProfileFields> name="firstName" label="Prénom" input={{ autoComplete: 'given-name' }} />
+          <TextField<ProfileFields>
+            name="birthDate"
+            label="Date de naissance"
+            type="date"
+            input={{ autoComplete: 'bday', max: today() }}
+          />
+          <TextField<ProfileFields> name="birthPlace" label="Lieu de naissance" />
+        </Part>
+        <Part title="Coordonnées">
+          <div>
+            <Typography sx={{ fontSize: 15, color: 'text.secondary' }}>E-mail</Typography>
+            <Typography sx={{ fontSize: 16, overflowWrap: 'anywhere' }}>{record.email ?? 'Aucun'}</Typography>
+            <Typography sx={{ fontSize: 15, color: 'text.secondary' }}>
+              C&apos;est votre identifiant. Pour le changer, <WriteTo record={record} />.
+            </Typography>
+          </div>
+          <TextField<ProfileFields>
+            name="phoneNumber"
+            label="Téléphone"
+            type="tel"
+            input={{ autoComplete: 'tel' }}
+          />
+          <TextField<ProfileFields>
+            name="address"
+            label="Adresse"
+            input={{ autoComplete: 'street-address' }}
+          />
+        </Part>
+        <Part title="Bourse">
+          <Scholarship types={record.scholarshipTypes} />
+        </Part>
+        <Part title="Scolarité" note="Vos trois dernières années, de la plus récente à la plus ancienne.">
+          <NativeChoiceField<ProfileFields> name="currentScholarYear" label="Niveau actuel" none="Choisir">
+            {withPresent(record.currentScholarYears, record.currentScholarYear).map((each) => (
+              <option key={each}>{each}</option>
+            ))}
+          </NativeChoiceField>
+          <SchoolYears years={record.scholarInfo.map(({ year }) => year)} choices={choices} />
+        </Part>
+        <Part
+          title="Site d'entretien souhaité"
+          note="Si un entretien vous est proposé, il aura lieu sur ce site dans la mesure des places."
+        >
+          <NativeChoiceField<ProfileFields>
+            name="interviewSite"
+            label="Site (facultatif)"
+            none="Aucun"
+            required={false}
+          >
+            {choices.sites.map(({ id, name }) => (
+              <option key={id} value={id}>
+                {name}
+              </option>
+            ))}
+          </NativeChoiceField>
+        </Part>
+        <AdmissionSites />
+      </Stack>
+      <SaveFooter
+        changes={
+          changes > 0
+            ? formatCount(changes, 'modification non enregistrée', 'modifications non enregistrées')
+            : ''
+        }
+        busy={isPending}
+        onCancel={onCancel}
+        onSave={submit}
+      />
+    </Form>
+  );
+}
+
+/** The list of the campaign; what was chosen before it changed stays a choice. */
+export const withPresent = (values: string[], present: string | null) =>
+  present === null || values.includes(present) ? values : [present, ...values];
+
+/** How many members of the form differ from what is saved. */
+const changedMembers = (dirty: Partial<Record<keyof ProfileFields, unknown>>) =>
+  Object.values(dirty).filter(isDirty).length;
+
+const isDirty = (value: unknown): boolean =>
+  typeof value === 'object' && value !== null ? Object.values(value).some(isDirty) : value === true;
+
+function Part({ title, note, children }: { title: string; note?: string; children: ReactNode }) {
+  return (
+    <Box component="section" sx={{ display: 'flex', flexDirection: 'column', gap: 2 }}>
+      <Typography variant="h2" component="h3" sx={{ fontSize: 20 }}>
+        {title}
+      </Typography>
+      {note && <Typography sx={{ fontSize: 15, color: 'text.secondary' }}>{note}</Typography>}
+      {children}
+    </Box>
+  );
+}

@@ -1,0 +1,91 @@
+import { matching, phoneNumber, requiredText, z } from '@/shared/form/zod';
+import { today } from '@/shared/time/today';
+import type { Choices, OwnRecord, SentProfile } from '../api';
+import { rankedSites, rankFaults } from './ranks';
+
+const FIRST_DAY = '1900-01-01';
+
+const text = (missing: string) => requiredText(missing, 200);
+
+const isBirthDate = (value: string) =>
+  z.iso.date().safeParse(value).success && value >= FIRST_DAY && value <= today();
+
+const WHERE = 'place';
+
+const schoolYear = z.object({
+  grade: text('Classe obligatoire'),
+  school: text('Établissement obligatoire'),
+  city: text('Ville obligatoire'),
+  [WHERE]: z.string().min(1, 'Département ou pays obligatoire'),
+});
+
+const site = z.object({ id: z.string(), name: z.string(), position: z.string() });
+
+const SCHOLARSHIPS = ['oui', 'non'];
+
+/** The profile (part 2 §5, "Candidate profile"). */
+export const profileSchema = z
+  .object({
+    lastName: text('Nom obligatoire'),
+    firstName: text('Prénom obligatoire'),
+    birthDate: matching('Date de naissance obligatoire', 'Date de naissance invalide', isBirthDate),
+    birthPlace: text('Lieu de naissance obligatoire'),
+    phoneNumber: phoneNumber('Numéro de téléphone obligatoire', 'Numéro de téléphone invalide'),
+    address: text('Adresse obligatoire'),
+    scholarship: z.string().refine((value) => SCHOLARSHIPS.includes(value), 'Champ obligatoire'),
+    scholarshipType: z.string(),
+    currentScholarYear: z.string().min(1, 'Niveau actuel obligatoire'),
+    scholarInfo: z.array(schoolYear),
+    interviewSite: z.string(),
+    admissionSites: z.array(site),
+  })
+  .refine(({ scholarship, scholarshipType }) => scholarship !== 'oui' || scholarshipType !== '', {
+    path: ['scholarshipType'],
+    message: 'Type de bourse obligatoire',
+    when: () => true,
+  })
+  .superRefine(({ admissionSites }, context) => {
+    rankFaults(admissionSites.map(({ position }) => position)).forEach((message, index) => {
+      if (message) context.addIssue({ code: 'custom', path: ['admissionSites', index, 'position'], message });
+    });
+  });
+
+export type ProfileFields = z.infer<typeof profileSchema>;
+
+/** What the form begins with. */
+export function profileFields(record: OwnRecord, { sites }: Choices): ProfileFields {
+  return {
+    lastName: record.lastName,
+    firstName: record.firstName,
+    birthDate: record.birthDate ?? '',
+    birthPlace: record.birthPlace ?? '',
+    phoneNumber: record.phoneNumber ?? '',
+    address: record.address ?? '',
+    scholarship: record.scholarship === null ? '' : record.scholarship ? 'oui' : 'non',
+    scholarshipType: record.scholarshipType ?? '',
+    currentScholarYear: record.currentScholarYear ?? '',
+    scholarInfo: record.scholarInfo.map((row) => ({
+      grade: row.grade ?? '',
+      school: row.school ?? '',
+      city: row.city ?? '',
+      [WHERE]: row.place ?? '',
+    })),
+    interviewSite: record.interviewSite?.id ?? '',
+    admissionSites: rankedSites(sites, record),
+  };
+}
+
+/** The form as the server reads it. */
+export function sentProfile(fields: ProfileFields): SentProfile {
+  const scholarship = fields.scholarship === 'oui';
+  return {
+    ...fields,
+    scholarship,
+    scholarshipType: scholarship ? fields.scholarshipType : null,
+    interviewSite: fields.interviewSite === '' ? null : { id: fields.interviewSite },
+    admissionSites: fields.admissionSites.map(({ id, name, position }) => ({
+      admissionSite: { id, name },
+      position: Number(position),
+    })),
+  };
+}

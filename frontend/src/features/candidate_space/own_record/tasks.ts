@@ -1,0 +1,35 @@
+import { formatCount } from '@/shared/format/numbers';
+import type { OwnRecord } from './api';
+import type { Task } from './Checklist';
+import { texts } from './labels';
+
+type Ways = { profile: () => void; marks: () => void; files?: () => void };
+
+/** What the candidate has to do: a record of the national platform has neither profile nor marks to fill in. */
+export function tasksOf(record: OwnRecord, ways: Ways): Task[] {
+  const { manual, profileComplete, gradeColumns, cells, filesComplete, uploadedFileCount, fileQuota } =
+    record;
+  const tasks: Task[] = [];
+  if (manual)
+    tasks.push({
+      name: texts.profile,
+      done: profileComplete,
+      state: profileComplete ? 'Complet' : 'À compléter',
+      action: { label: profileComplete ? 'Modifier' : 'Compléter', onPress: ways.profile },
+    });
+  if (manual && gradeColumns.length > 0)
+    tasks.push({
+      name: texts.marks,
+      done: cells.length > 0,
+      // How many are filled, never which are missing: nobody takes every subject.
+      state: cells.length > 0 ? formatCount(cells.length, 'note remplie', 'notes remplies') : 'Aucune note',
+      action: { label: cells.length > 0 ? 'Modifier' : 'Compléter', onPress: ways.marks },
+    });
+  tasks.push({
+    name: texts.files,
+    done: filesComplete,
+    state: `${formatCount(uploadedFileCount, 'fichier')} sur ${fileQuota}`,
+    action: ways.files && { label: 'Ajouter', onPress: ways.files },
+  });
+  return tasks;
+}
