@@ -15,6 +15,7 @@ import { ErrorState, StateMessage } from '@/shared/list/StateMessage';
 import { today } from '@/shared/time/today';
 import type { Interviewed } from './api';
 import { toGrade } from './dayList';
+import { DeclaredConflicts } from './DeclaredConflicts';
 import { texts } from './labels';
 
 type Props = {
@@ -94,6 +95,7 @@ export function DayList({ day, candidates, error, onRetry, selectedId, onSelect 
           </li>
         ))}
       </Box>
+      <DeclaredConflicts candidates={candidates} />
     </>
   );
 }

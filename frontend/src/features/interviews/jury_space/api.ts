@@ -5,6 +5,7 @@ import {
   getJuryDay,
   getPfm,
   gradeCandidate,
+  liftConflict as callLiftConflict,
   listJuriesToChoose,
 } from '@/api/sdk.gen';
 import type { GradeIn, GradeInfoOut, InterviewedOut, JuryCandidateOut, JuryChoiceOut } from '@/api/types.gen';
@@ -38,3 +39,7 @@ export const saveGrade = (candidateId: string, body: GradeBody) =>
 /** Declares a conflict of interest of the person who calls. */
 export const declareConflict = (candidateId: string, reason: string) =>
   answer(callDeclareConflict({ path: { candidate_id: candidateId }, body: { reason } }));
+
+/** Lets the person of that account reach the candidate again. */
+export const liftConflict = (candidateId: string, subject: string) =>
+  answer(callLiftConflict({ path: { candidate_id: candidateId, subject } }));

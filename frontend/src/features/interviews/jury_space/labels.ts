@@ -12,6 +12,8 @@ export const texts = {
   pfmFailed: 'Erreur lors de la récupération des fichiers',
   noPfm: 'Aucun PFM pour ce candidat',
   conflictDeclared: "Conflit d'intérêts déclaré",
+  conflictLifted: "Conflit d'intérêts levé",
+  liftFailed: "Erreur lors de la levée du conflit d'intérêts",
   conflictFailed: "Erreur lors de la déclaration du conflit d'intérêts",
 } as const;
 

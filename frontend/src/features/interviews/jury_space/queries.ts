@@ -12,9 +12,12 @@ export const juriesQuery = queryOptions({
   queryFn: withMinimumLoading(fetchJuries),
 });
 
+/** Every day's list that was read. */
+export const dayKey = [...juryKey, 'day'] as const;
+
 export const dayQuery = (juryId: string, day: string) =>
   queryOptions({
-    queryKey: [...juryKey, 'day', juryId, day],
+    queryKey: [...dayKey, juryId, day],
     queryFn: withMinimumLoading(() => fetchDay(juryId, day)),
     refetchInterval: REFRESH_MS,
   });

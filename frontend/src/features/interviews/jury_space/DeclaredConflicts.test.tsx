@@ -1,0 +1,58 @@
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { http, HttpResponse } from 'msw';
+import { expect, it } from 'vitest';
+import { signInAs } from '@/test/identity';
+import { renderPage } from '@/test/renderPage';
+import { server } from '@/test/server';
+import type { Interviewed } from './api';
+import { DeclaredConflicts } from './DeclaredConflicts';
+
+const cornu: Interviewed = {
+  id: 'c1',
+  externalId: '1072992',
+  lastName: 'CORNU',
+  firstName: 'Salomé',
+  interviewDate: '2027-04-28',
+  interviewTime: '09:00',
+  notes: null,
+  gradedBy: null,
+  gradedAt: null,
+  conflict: true,
+  conflicts: [
+    {
+      subject: 's1',
+      lastName: 'Wagner',
+      firstName: 'Solène',
+      reason: 'Ma nièce',
+      created: '2027-04-28T08:00:00+02:00',
+    },
+  ],
+};
+
+it('says who cannot judge whom and why, and lifts it once confirmed', async () => {
+  await signInAs('ROLE_ADMIN');
+  const lifted: string[] = [];
+  server.use(
+    http.delete('*/api/v1/jury/candidate/c1/conflict/:subject', ({ params }) => {
+      lifted.push(String(params.subject));
+      return new HttpResponse(null, { status: 204 });
+    }),
+  );
+  renderPage(<DeclaredConflicts candidates={[cornu]} />);
+  const section = await screen.findByRole('region', { name: "Conflits d'intérêts" });
+  expect(within(section).getByText('Solène Wagner, avec CORNU Salomé')).toBeVisible();
+  expect(within(section).getByText('Ma nièce')).toBeVisible();
+  await userEvent.click(within(section).getByRole('button', { name: 'Lever, CORNU Salomé' }));
+  expect(lifted).toEqual([]);
+  await userEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Oui' }));
+  expect(await screen.findByText("Conflit d'intérêts levé")).toBeVisible();
+  expect(lifted).toEqual(['s1']);
+});
+
+it('lifts nothing for those who only read', async () => {
+  await signInAs('ROLE_ADMIN_READ_ONLY');
+  renderPage(<DeclaredConflicts candidates={[cornu]} />);
+  expect(await screen.findByText('Ma nièce')).toBeVisible();
+  expect(screen.queryByRole('button')).not.toBeInTheDocument();
+});
