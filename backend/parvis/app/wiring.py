@@ -8,6 +8,7 @@ import structlog
 from starlette.types import ASGIApp
 
 from parvis.accounts.users import queries as users
+from parvis.campaign.archives.service import ACCESS as ACCESS_TO_ARCHIVES
 from parvis.campaign.features.model import FeatureName
 from parvis.campaign.features.queries import done_readers, letters_are_open
 from parvis.campaign.features.service import starters
@@ -31,6 +32,7 @@ from parvis.candidates.record import queries as record
 from parvis.candidates.record.columns import columns_of_records
 from parvis.files.stored import queries as stored_files
 from parvis.files.stored import service as stored_files_service
+from parvis.files.stored.model import FileType
 from parvis.formulas.computations.service import FEATURE as COMPUTATION
 from parvis.identity_provider.app import create_provider
 from parvis.identity_provider.keys import published_jwks
@@ -70,6 +72,7 @@ def connect(config: Settings) -> None:
         register_jwks_source(published_jwks)
     stored_files.access |= dict.fromkeys(TYPES_OF_CANDIDATES, ACCESS_TO_CANDIDATES_FILES)
     stored_files.access |= dict.fromkeys(STATISTICS_TYPES, ACCESS_TO_STATISTICS)
+    stored_files.access[FileType.ARCHIVE] = ACCESS_TO_ARCHIVES
     loaders.business_loaders["record"] = columns_of_records
     loaders.business_loaders["jury_grades"] = columns_of_grades
     loaders.conflict_loaders["marks"] = rows_in_conflict

@@ -6,6 +6,7 @@ In a folder of this machine, what candidates send is for no other account, whate
 
 import errno
 import re
+import shutil
 from collections.abc import Generator, Iterable, Iterator
 from contextlib import contextmanager, suppress
 from datetime import datetime
@@ -131,6 +132,29 @@ def delete(key: str) -> None:
         obstore.delete(store(), key)
     except FileNotFoundError:
         return
+
+
+def delete_unfinished(key: str) -> None:
+    """Removes what writes at ``key`` left when their process was killed; an object store has a rule of its own."""
+    folder = _folder()
+    if folder is not None and ".." not in PurePosixPath(key).parts:
+        for broken in (folder / key).parent.glob(f"{PurePosixPath(key).name}#*"):  # as obstore names them
+            broken.unlink(missing_ok=True)
+
+
+def room() -> int | None:
+    """Bytes that the disk of the folder still takes, None for an object store, which does not say."""
+    folder = _folder()
+    return None if folder is None else shutil.disk_usage(folder).free
+
+
+def get_range(key: str, start: int, end: int) -> Iterator[bytes]:
+    """The bytes of ``key`` from ``start`` up to ``end``, not included; raises `NotFound` before the first."""
+    try:
+        found = obstore.get(store(), key, options={"range": (start, end)})
+    except FileNotFoundError as error:
+        raise NotFound from error
+    return map(bytes, found.stream(min_chunk_size=CHUNK))
 
 
 def listed(prefix: str) -> Iterator[tuple[str, datetime]]:

@@ -18,6 +18,7 @@ OTHER_FILES = {
     "emails.outbox": {"delivery", "smtp"},
     "interviews.attribution": {"optimum", "export"},
     "interviews.slots": {"table", "whereabouts"},
+    "campaign.archives": {"writing"},
     "campaign.statistics": {"filling"},
     "files.content": {"antivirus", "judge"},
     "files.workbooks": {"reading"},

@@ -7,7 +7,12 @@ export type Refusals = {
   ACCOUNT_CREATION_CLOSED: types.AccountCreationClosedError;
   ACCOUNT_OF_CANDIDATE: types.AccountOfCandidateError;
   ANTIVIRUS_UNAVAILABLE: types.AntivirusUnavailableError;
+  ARCHIVE_ALREADY_LONG_DURATION: types.ArchiveAlreadyLongDurationError;
+  ARCHIVE_DAMAGED: types.ArchiveDamagedError;
+  ARCHIVE_IN_PROGRESS: types.ArchiveInProgressError;
+  ARCHIVE_NOT_READY: types.ArchiveNotReadyError;
   ARCHIVE_UNSAFE: types.ArchiveUnsafeError;
+  ARCHIVE_WITHOUT_ROOM: types.ArchiveWithoutRoomError;
   CAMPAIGN_CHANGED: types.CampaignChangedError;
   CANDIDATE_ALREADY_GRADED: types.CandidateAlreadyGradedError;
   CANDIDATE_DUPLICATE: types.CandidateDuplicateError;
@@ -34,6 +39,7 @@ export type Refusals = {
   FILE_INVALID: types.FileInvalidError;
   FILE_QUOTA_REACHED: types.FileQuotaReachedError;
   FILE_TOO_LARGE: types.FileTooLargeError;
+  FILE_TOO_LARGE_FOR_DOWNLOAD: types.FileTooLargeForDownloadError;
   FORBIDDEN: types.ForbiddenError;
   FORMULA_ARGUMENT_COUNT: types.FormulaArgumentCountError;
   FORMULA_CHECK_TOO_LONG: types.FormulaCheckTooLongError;
@@ -69,6 +75,7 @@ export type Refusals = {
   NO_TEMPLATE: types.NoTemplateError;
   OWN_ACCOUNT: types.OwnAccountError;
   PRESENCE_CLOSED: types.PresenceClosedError;
+  RANGE_NOT_SATISFIABLE: types.RangeNotSatisfiableError;
   RANKING_STALE: types.RankingStaleError;
   RANKING_UNRESOLVED: types.RankingUnresolvedError;
   RECORD_NOT_EDITABLE: types.RecordNotEditableError;

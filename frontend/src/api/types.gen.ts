@@ -282,6 +282,225 @@ export type AntivirusUnavailableError = {
 };
 
 /**
+ * ArchiveAlreadyLongDurationError
+ *
+ * The archive is already of long duration.
+ */
+export type ArchiveAlreadyLongDurationError = {
+    /**
+     * Code
+     */
+    code: 'ARCHIVE_ALREADY_LONG_DURATION';
+    /**
+     * Message
+     */
+    message: string;
+    /**
+     * Fields
+     */
+    fields: Array<FieldError> | null;
+    /**
+     * Data
+     */
+    data: null;
+    /**
+     * Requestid
+     */
+    requestId: string | null;
+};
+
+/**
+ * ArchiveAuthorOut
+ *
+ * Who asked for it.
+ */
+export type ArchiveAuthorOut = {
+    /**
+     * Lastname
+     */
+    lastName: string;
+    /**
+     * Firstname
+     */
+    firstName: string;
+};
+
+/**
+ * ArchiveDamagedError
+ *
+ * In a job's ``error``: what the object store gives back is not what was written.
+ */
+export type ArchiveDamagedError = {
+    /**
+     * Code
+     */
+    code: 'ARCHIVE_DAMAGED';
+    /**
+     * Message
+     */
+    message: string;
+    /**
+     * Fields
+     */
+    fields: Array<FieldError> | null;
+    /**
+     * Data
+     */
+    data: null;
+    /**
+     * Requestid
+     */
+    requestId: string | null;
+};
+
+/**
+ * ArchiveEstimateOut
+ *
+ * What an archive made now would hold: ``size`` is that of the files, in bytes.
+ */
+export type ArchiveEstimateOut = {
+    /**
+     * Candidates
+     */
+    candidates: number;
+    /**
+     * Files
+     */
+    files: number;
+    /**
+     * Size
+     */
+    size: number;
+};
+
+/**
+ * ArchiveIn
+ *
+ * An archive to create.
+ */
+export type ArchiveIn = {
+    /**
+     * Name
+     */
+    name: string;
+};
+
+/**
+ * ArchiveInProgressError
+ *
+ * The archive waits to be written, or is being written.
+ */
+export type ArchiveInProgressError = {
+    /**
+     * Code
+     */
+    code: 'ARCHIVE_IN_PROGRESS';
+    /**
+     * Message
+     */
+    message: string;
+    /**
+     * Fields
+     */
+    fields: Array<FieldError> | null;
+    /**
+     * Data
+     */
+    data: null;
+    /**
+     * Requestid
+     */
+    requestId: string | null;
+};
+
+/**
+ * ArchiveNotReadyError
+ *
+ * There is nothing to replace: the archive was not written.
+ */
+export type ArchiveNotReadyError = {
+    /**
+     * Code
+     */
+    code: 'ARCHIVE_NOT_READY';
+    /**
+     * Message
+     */
+    message: string;
+    /**
+     * Fields
+     */
+    fields: Array<FieldError> | null;
+    /**
+     * Data
+     */
+    data: null;
+    /**
+     * Requestid
+     */
+    requestId: string | null;
+};
+
+/**
+ * ArchiveOut
+ *
+ * An archive; ``fileId`` and ``size`` are null but in SUCCESS, ``error`` but in ERROR.
+ *
+ * ``jobId``: the job whose progress it shows.
+ */
+export type ArchiveOut = {
+    /**
+     * Id
+     */
+    id: string;
+    /**
+     * Name
+     */
+    name: string;
+    /**
+     * Scholaryear
+     */
+    scholarYear: string;
+    status: ArchiveStatus;
+    /**
+     * Fileid
+     */
+    fileId: string | null;
+    /**
+     * Shortduration
+     */
+    shortDuration: boolean;
+    /**
+     * Filename
+     */
+    fileName: string;
+    /**
+     * Created
+     */
+    created: string;
+    author: ArchiveAuthorOut;
+    /**
+     * Size
+     */
+    size: number | null;
+    /**
+     * Error
+     */
+    error: string | null;
+    /**
+     * Jobid
+     */
+    jobId: string;
+};
+
+/**
+ * ArchiveStatus
+ *
+ * Where an archive stands (part 2 §3).
+ */
+export type ArchiveStatus = 'NOT_STARTED' | 'IN_PROGRESS' | 'ERROR' | 'SUCCESS';
+
+/**
  * ArchiveUnsafeError
  *
  * The archive is dangerous as a whole: nothing of it was read or stored.
@@ -300,6 +519,34 @@ export type ArchiveUnsafeError = {
      */
     fields: Array<FieldError> | null;
     data: UnsafeOut;
+    /**
+     * Requestid
+     */
+    requestId: string | null;
+};
+
+/**
+ * ArchiveWithoutRoomError
+ *
+ * In a job's ``error``: the place where files are kept has less room than the archive takes.
+ */
+export type ArchiveWithoutRoomError = {
+    /**
+     * Code
+     */
+    code: 'ARCHIVE_WITHOUT_ROOM';
+    /**
+     * Message
+     */
+    message: string;
+    /**
+     * Fields
+     */
+    fields: Array<FieldError> | null;
+    /**
+     * Data
+     */
+    data: null;
     /**
      * Requestid
      */
@@ -1748,6 +1995,18 @@ export type ConflictOut = {
 };
 
 /**
+ * ContentCallOut
+ *
+ * The path that sends the file as a stream.
+ */
+export type ContentCallOut = {
+    /**
+     * Content
+     */
+    content: string;
+};
+
+/**
  * CountsOut
  *
  * How many; ``values`` counts the cells that change, ``unconfirmed`` the rows whose wish is not confirmed.
@@ -2924,6 +3183,31 @@ export type FileTooLargeError = {
      */
     fields: Array<FieldError> | null;
     data: FileLimitOut;
+    /**
+     * Requestid
+     */
+    requestId: string | null;
+};
+
+/**
+ * FileTooLargeForDownloadError
+ *
+ * The file is sent as a stream only; ``data`` says where.
+ */
+export type FileTooLargeForDownloadError = {
+    /**
+     * Code
+     */
+    code: 'FILE_TOO_LARGE_FOR_DOWNLOAD';
+    /**
+     * Message
+     */
+    message: string;
+    /**
+     * Fields
+     */
+    fields: Array<FieldError> | null;
+    data: ContentCallOut;
     /**
      * Requestid
      */
@@ -6481,6 +6765,34 @@ export type ProfileOut = {
      * Version
      */
     version: number;
+};
+
+/**
+ * RangeNotSatisfiableError
+ *
+ * The bytes that were asked for lie beyond the end of the file.
+ */
+export type RangeNotSatisfiableError = {
+    /**
+     * Code
+     */
+    code: 'RANGE_NOT_SATISFIABLE';
+    /**
+     * Message
+     */
+    message: string;
+    /**
+     * Fields
+     */
+    fields: Array<FieldError> | null;
+    /**
+     * Data
+     */
+    data: null;
+    /**
+     * Requestid
+     */
+    requestId: string | null;
 };
 
 /**
@@ -12204,6 +12516,239 @@ export type EndUserSessionsResponses = {
 
 export type EndUserSessionsResponse = EndUserSessionsResponses[keyof EndUserSessionsResponses];
 
+export type ListArchivesData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/v1/admin/archive';
+};
+
+export type ListArchivesErrors = {
+    /**
+     * `UNAUTHENTICATED`
+     */
+    401: UnauthenticatedError;
+    /**
+     * `FORBIDDEN`
+     */
+    403: ForbiddenError;
+    /**
+     * `INVALID_INPUT`
+     */
+    422: InvalidInputError;
+};
+
+export type ListArchivesError = ListArchivesErrors[keyof ListArchivesErrors];
+
+export type ListArchivesResponses = {
+    /**
+     * Response List Archives
+     *
+     * Successful Response
+     */
+    200: {
+        [key: string]: Array<ArchiveOut>;
+    };
+};
+
+export type ListArchivesResponse = ListArchivesResponses[keyof ListArchivesResponses];
+
+export type CreateArchiveData = {
+    body: ArchiveIn;
+    path?: never;
+    query?: never;
+    url: '/api/v1/admin/archive';
+};
+
+export type CreateArchiveErrors = {
+    /**
+     * `UNAUTHENTICATED`
+     */
+    401: UnauthenticatedError;
+    /**
+     * `FORBIDDEN`
+     */
+    403: ForbiddenError;
+    /**
+     * `FEATURE_LOCK_ALREADY_TAKEN`
+     */
+    409: FeatureLockAlreadyTakenError;
+    /**
+     * `INVALID_INPUT`
+     */
+    422: InvalidInputError;
+    /**
+     * `ARCHIVE_DAMAGED`
+     */
+    500: ArchiveDamagedError;
+    /**
+     * `ARCHIVE_WITHOUT_ROOM`
+     */
+    507: ArchiveWithoutRoomError;
+};
+
+export type CreateArchiveError = CreateArchiveErrors[keyof CreateArchiveErrors];
+
+export type CreateArchiveResponses = {
+    /**
+     * Successful Response
+     */
+    201: ArchiveOut;
+};
+
+export type CreateArchiveResponse = CreateArchiveResponses[keyof CreateArchiveResponses];
+
+export type GetArchiveEstimateData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/v1/admin/archive/estimate';
+};
+
+export type GetArchiveEstimateErrors = {
+    /**
+     * `UNAUTHENTICATED`
+     */
+    401: UnauthenticatedError;
+    /**
+     * `FORBIDDEN`
+     */
+    403: ForbiddenError;
+    /**
+     * `INVALID_INPUT`
+     */
+    422: InvalidInputError;
+};
+
+export type GetArchiveEstimateError = GetArchiveEstimateErrors[keyof GetArchiveEstimateErrors];
+
+export type GetArchiveEstimateResponses = {
+    /**
+     * Successful Response
+     */
+    200: ArchiveEstimateOut;
+};
+
+export type GetArchiveEstimateResponse = GetArchiveEstimateResponses[keyof GetArchiveEstimateResponses];
+
+export type DeleteArchiveData = {
+    body?: never;
+    path: {
+        /**
+         * Archive Id
+         */
+        archive_id: string;
+    };
+    query?: never;
+    url: '/api/v1/admin/archive/{archive_id}';
+};
+
+export type DeleteArchiveErrors = {
+    /**
+     * `UNAUTHENTICATED`
+     */
+    401: UnauthenticatedError;
+    /**
+     * `FORBIDDEN`
+     */
+    403: ForbiddenError;
+    /**
+     * `NOT_FOUND`
+     */
+    404: NotFoundError;
+    /**
+     * `ARCHIVE_IN_PROGRESS`
+     */
+    409: ArchiveInProgressError;
+    /**
+     * `INVALID_INPUT`
+     */
+    422: InvalidInputError;
+};
+
+export type DeleteArchiveError = DeleteArchiveErrors[keyof DeleteArchiveErrors];
+
+export type DeleteArchiveResponses = {
+    /**
+     * Successful Response
+     */
+    204: void;
+};
+
+export type DeleteArchiveResponse = DeleteArchiveResponses[keyof DeleteArchiveResponses];
+
+export type UploadArchiveData = {
+    body: {
+        file: Blob | File;
+    };
+    path: {
+        /**
+         * Archive Id
+         */
+        archive_id: string;
+    };
+    query?: never;
+    url: '/api/v1/admin/archive/{archive_id}/upload';
+};
+
+export type UploadArchiveErrors = {
+    /**
+     * `UNAUTHENTICATED`
+     */
+    401: UnauthenticatedError;
+    /**
+     * `FORBIDDEN`
+     */
+    403: ForbiddenError;
+    /**
+     * `NOT_FOUND`
+     */
+    404: NotFoundError;
+    /**
+     * Response 409 Upload Archive
+     *
+     * `ARCHIVE_NOT_READY`, `ARCHIVE_ALREADY_LONG_DURATION`
+     */
+    409: ({
+        code: 'ARCHIVE_NOT_READY';
+    } & ArchiveNotReadyError) | ({
+        code: 'ARCHIVE_ALREADY_LONG_DURATION';
+    } & ArchiveAlreadyLongDurationError);
+    /**
+     * `FILE_TOO_LARGE`
+     */
+    413: FileTooLargeError;
+    /**
+     * Response 422 Upload Archive
+     *
+     * `FILE_INVALID`, `INVALID_INPUT`
+     */
+    422: ({
+        code: 'FILE_INVALID';
+    } & FileInvalidError) | ({
+        code: 'INVALID_INPUT';
+    } & InvalidInputError);
+    /**
+     * `ANTIVIRUS_UNAVAILABLE`
+     */
+    503: AntivirusUnavailableError;
+    /**
+     * `STORAGE_FULL`
+     */
+    507: StorageFullError;
+};
+
+export type UploadArchiveError = UploadArchiveErrors[keyof UploadArchiveErrors];
+
+export type UploadArchiveResponses = {
+    /**
+     * Successful Response
+     */
+    200: ArchiveOut;
+};
+
+export type UploadArchiveResponse = UploadArchiveResponses[keyof UploadArchiveResponses];
+
 export type ListFeaturesData = {
     body?: never;
     path?: never;
@@ -14118,6 +14663,10 @@ export type DownloadFileErrors = {
      */
     404: NotFoundError;
     /**
+     * `FILE_TOO_LARGE_FOR_DOWNLOAD`
+     */
+    413: FileTooLargeForDownloadError;
+    /**
      * `INVALID_INPUT`
      */
     422: InvalidInputError;
@@ -14136,6 +14685,14 @@ export type DownloadFileResponse = DownloadFileResponses[keyof DownloadFileRespo
 
 export type GetFileContentData = {
     body?: never;
+    headers?: {
+        /**
+         * Range
+         *
+         * One range of bytes.
+         */
+        Range?: string | null;
+    };
     path: {
         /**
          * File Id
@@ -14166,6 +14723,10 @@ export type GetFileContentErrors = {
      * `NOT_FOUND`
      */
     404: NotFoundError;
+    /**
+     * `RANGE_NOT_SATISFIABLE`
+     */
+    416: RangeNotSatisfiableError;
     /**
      * `INVALID_INPUT`
      */

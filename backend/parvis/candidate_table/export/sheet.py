@@ -36,7 +36,7 @@ DATE: Final = 5
 CODE: Final = 6
 
 # Day 1 of spreadsheets is 1 January 1900; before 1 March their calendar has a day that never was.
-_DAY_ZERO: Final = date(1899, 12, 30).toordinal()
+DAY_ZERO: Final = date(1899, 12, 30).toordinal()
 _FIRST_DAY: Final = date(1900, 3, 1).toordinal()
 
 _FORBIDDEN: Final = re.compile(r"[\[\]:*?/\\\x00-\x1f\x7f\ufffe\uffff]+")
@@ -126,7 +126,7 @@ def _typed(holds: ValueType | None, parts: dict[str, pl.Series]) -> dict[str, pl
     numbers = parts["number"].to_numpy() if "number" in parts else np.zeros(len(kinds))
     return {
         "kind": pl.Series(np.where(is_day, np.uint8(DATE), kinds)),
-        "number": pl.Series(np.where(is_day, days - float(_DAY_ZERO), numbers)),
+        "number": pl.Series(np.where(is_day, days - float(DAY_ZERO), numbers)),
     }
 
 

@@ -37,9 +37,9 @@ _SHEET: Final = "http://schemas.openxmlformats.org/spreadsheetml/2006/main"
 _OFFICE: Final = "http://schemas.openxmlformats.org/officeDocument/2006/relationships"
 _PACKAGE: Final = "http://schemas.openxmlformats.org/package/2006"
 _TYPE: Final = "application/vnd.openxmlformats-officedocument.spreadsheetml"
-_XML: Final = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n'
+XML: Final = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n'
 
-_PARTS: Final = {
+PARTS: Final = {
     "[Content_Types].xml": f'<Types xmlns="{_PACKAGE}/content-types">'
     '<Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/>'
     '<Default Extension="xml" ContentType="application/xml"/>'
@@ -96,8 +96,8 @@ def write_workbook(streams: Iterable[bytes], headers: Sequence[str], rows: int, 
     be seekable.
     """
     package = Package(file)
-    for name, content in _PARTS.items():
-        package.write(name, [(_XML + content).encode()])
+    for name, content in PARTS.items():
+        package.write(name, [(XML + content).encode()])
     name = escaped(pl.Series([sheet]))[0]
     quoted = name.replace("'", "''")
     # Excel writes the filtered range as a name too, and misses it in a workbook that has the filter alone.
@@ -108,14 +108,14 @@ def write_workbook(streams: Iterable[bytes], headers: Sequence[str], rows: int, 
         else ""
     )
     workbook = (
-        f'{_XML}<workbook xmlns="{_SHEET}" xmlns:r="{_OFFICE}"><sheets><sheet name="{name}" sheetId="1" r:id="rId1"/>'
+        f'{XML}<workbook xmlns="{_SHEET}" xmlns:r="{_OFFICE}"><sheets><sheet name="{name}" sheetId="1" r:id="rId1"/>'
         f"</sheets>{filtered}</workbook>"
     )
     package.write("xl/workbook.xml", [workbook.encode()])
     with ThreadPoolExecutor(_THREADS) as threads:  # Polars works outside Python's lock
-        columns = list(threads.map(_column, streams, count(), headers, _ends_of_cells(len(headers))))
+        columns = list(threads.map(column_of_stream, streams, count(), headers, ends_of_cells(len(headers))))
         numbers = pl.int_range(2, rows + 2, eager=True).cast(pl.String)
-        package.write("xl/worksheets/sheet1.xml", _sheet(columns, numbers, threads))
+        package.write("xl/worksheets/sheet1.xml", sheet_pieces(columns, numbers, threads))
     package.close()
 
 
@@ -126,13 +126,13 @@ def write_live_workbook(
     and hidden. ``file`` must be seekable.
     """
     package = Package(file)
-    styles = {"xl/styles.xml": _PARTS["xl/styles.xml"]}
+    styles = {"xl/styles.xml": PARTS["xl/styles.xml"]}
     for name, content in (styles | tables.parts(live, headers, rows, column_letters)).items():
-        package.write(name, [(_XML + content).encode()])
+        package.write(name, [(XML + content).encode()])
     with ThreadPoolExecutor(_THREADS) as threads:
-        columns = list(threads.map(_column, streams, count(), headers, _ends_of_cells(len(headers))))
+        columns = list(threads.map(column_of_stream, streams, count(), headers, ends_of_cells(len(headers))))
         numbers = pl.int_range(2, rows + 2, eager=True).cast(pl.String)
-        sheet = _sheet(columns, numbers, threads, shown=live["shown"], ending=tables.references(live))
+        sheet = sheet_pieces(columns, numbers, threads, shown=live["shown"], ending=tables.references(live))
         package.write("xl/worksheets/sheet1.xml", sheet)
     package.close()
 
@@ -147,12 +147,13 @@ def column_letters(index: int) -> str:
     return letters
 
 
-def _ends_of_cells(columns: int) -> list[str]:
+def ends_of_cells(columns: int) -> list[str]:
     """What closes a cell of each column: the next one's opening, or the end of the row."""
     return [f'</c><c r="{column_letters(index)}' for index in range(1, columns)] + ["</c></row>"]
 
 
-def _column(stream: bytes, index: int, header: str, end: str) -> SheetColumn:
+def column_of_stream(stream: bytes, index: int, header: str, end: str) -> SheetColumn:
+    """The column of an Arrow stream of `sheet`, ``index`` from 0; ``end`` is that of `ends_of_cells`."""
     if stream.startswith(b"="):
         text = escaped(pl.Series([stream[1:].decode()]))[0]
         width = min(max(len(header) + 2, _NARROWEST), _WIDEST)
@@ -202,17 +203,19 @@ def _text(text: pl.Series, end: str, style: str = "") -> pl.Expr:
     return pl.concat_str(opening, pl.lit(escaped(text)), pl.lit("</t></is>" + end))
 
 
-def _sheet(
+def sheet_pieces(
     columns: Sequence[SheetColumn],
     rows: pl.Series,
     threads: ThreadPoolExecutor,
     *,
     shown: int | None = None,
     ending: str | None = None,
+    first: bool = True,
 ) -> Iterator[bytes]:
     """The XML of the sheet; ``rows`` are the row numbers as written there, hidden after the first ``shown``.
 
-    ``ending``: what stands after the rows, by default a filter over all of them.
+    ``first``: it is the one that opens; two of them would be changed together. ``ending``: what stands after the rows,
+    by default a filter over all of them.
     """
     last = f"{columns[-1].letters if columns else 'A'}{len(rows) + 1}"
     widths = "".join(
@@ -220,8 +223,8 @@ def _sheet(
         for index, column in enumerate(columns, 1)
     )
     yield (
-        f'{_XML}<worksheet xmlns="{_SHEET}"><dimension ref="A1:{last}"/>'
-        '<sheetViews><sheetView tabSelected="1" workbookViewId="0">'
+        f'{XML}<worksheet xmlns="{_SHEET}"><dimension ref="A1:{last}"/>'
+        f'<sheetViews><sheetView tabSelected="{int(first)}" workbookViewId="0">'
         '<pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews>'
         f'<sheetFormatPr defaultRowHeight="15"/>{f"<cols>{widths}</cols>" if widths else ""}<sheetData>'
     ).encode()

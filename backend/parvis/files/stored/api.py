@@ -3,12 +3,19 @@
 import uuid
 from typing import Annotated
 
-from fastapi import APIRouter, Query
+from fastapi import APIRouter, Header, Query
 from fastapi.responses import StreamingResponse
 
 from parvis.files.stored import queries, service
-from parvis.files.stored.errors import FileDeletionClosed, FileHasOwnCall
-from parvis.files.stored.rules import disposition
+from parvis.files.stored.errors import (
+    LARGEST_DOWNLOAD,
+    ContentCallOut,
+    FileDeletionClosed,
+    FileHasOwnCall,
+    FileTooLargeForDownload,
+    RangeNotSatisfiable,
+)
+from parvis.files.stored.rules import disposition, range_requested
 from parvis.files.stored.schemas import DownloadOut
 from parvis.kernel import storage
 from parvis.kernel.audit import audit
@@ -28,11 +35,13 @@ _SANDBOX = "sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src 'sel
     "/{file_id:uuid}/download",
     dependencies=[requires(*_READERS)],
     response_model=DownloadOut,
-    responses=raises(NotFound),
+    responses=raises(NotFound, FileTooLargeForDownload),
 )
 def download_file(file_id: uuid.UUID, session: DbSession, person: CurrentPerson) -> StreamingResponse:
-    """A file with its bytes in base64, sent as they are read."""
+    """A file with its bytes in base64, sent as they are read; one over 100 MB has its content sent as it is only."""
     file = queries.file_opened(session, person, file_id)
+    if file.size > LARGEST_DOWNLOAD:
+        raise FileTooLargeForDownload(data=ContentCallOut(content=f"/api/v1/files/{file.id}/content"))
     audit("file_opened", person, file=str(file.id), candidate=str(file.candidate_id), type=file.type)
     return StreamingResponse(queries.content_in_json(file), media_type="application/json")
 
@@ -41,23 +50,31 @@ def download_file(file_id: uuid.UUID, session: DbSession, person: CurrentPerson)
     "/{file_id:uuid}/content",
     dependencies=[requires(*_READERS)],
     response_class=StreamingResponse,
-    responses=raises(NotFound),
+    responses=raises(NotFound, RangeNotSatisfiable),
 )
 def get_file_content(
     file_id: uuid.UUID,
     session: DbSession,
     person: CurrentPerson,
     download: Annotated[str | None, Query(description="Present: the browser saves the file.")] = None,
+    range_header: Annotated[str | None, Header(alias="Range", description="One range of bytes.")] = None,
 ) -> StreamingResponse:
-    """The bytes of a file, shown in a sandbox by the browser; with ``?download``, saved."""
+    """The bytes of a file, or one range of them (206); shown in a sandbox by the browser, with ``?download`` saved."""
     file = queries.file_opened(session, person, file_id)
     audit("file_opened", person, file=str(file.id), candidate=str(file.candidate_id), type=file.type)
     headers = {
         "Content-Disposition": disposition(file.name, download=download is not None),
         "Content-Length": str(file.size),
         "Content-Security-Policy": _SANDBOX,
+        "Accept-Ranges": "bytes",
     }
-    return StreamingResponse(storage.get(queries.key_of(file.id)), media_type=file.mime_type, headers=headers)
+    part = range_requested(range_header, file.size)
+    if part is None:
+        return StreamingResponse(storage.get(queries.key_of(file.id)), media_type=file.mime_type, headers=headers)
+    start, end = part
+    headers |= {"Content-Length": str(end - start), "Content-Range": f"bytes {start}-{end - 1}/{file.size}"}
+    content = storage.get_range(queries.key_of(file.id), start, end)
+    return StreamingResponse(content, status_code=206, media_type=file.mime_type, headers=headers)
 
 
 @router.delete(

@@ -1,6 +1,13 @@
 """Refusals about stored files."""
 
-from parvis.kernel.errors import DomainError
+from typing import Final
+
+from parvis.kernel.errors import DomainError, DomainErrorWithData
+from parvis.kernel.schemas import Out
+from parvis.kernel.settings import MEBIBYTE
+
+LARGEST_DOWNLOAD: Final = 100 * MEBIBYTE
+"""What the contract's download sends at most: it is base64 in JSON, which browsers hold whole."""
 
 
 class FileDeletionClosed(DomainError):
@@ -17,3 +24,25 @@ class FileHasOwnCall(DomainError):
     code = "FILE_HAS_OWN_CALL"
     status = 409
     message = "Ce fichier ne se supprime pas d'ici : il se remplace ou s'annule là où il a été importé."
+
+
+class ContentCallOut(Out):
+    """The path that sends the file as a stream."""
+
+    content: str
+
+
+class FileTooLargeForDownload(DomainErrorWithData[ContentCallOut]):
+    """The file is sent as a stream only; ``data`` says where."""
+
+    code = "FILE_TOO_LARGE_FOR_DOWNLOAD"
+    status = 413
+    message = "Ce fichier est trop volumineux pour cet appel : son contenu se télécharge à part."
+
+
+class RangeNotSatisfiable(DomainError):
+    """The bytes that were asked for lie beyond the end of the file."""
+
+    code = "RANGE_NOT_SATISFIABLE"
+    status = 416
+    message = "La partie demandée n'est pas dans le fichier."

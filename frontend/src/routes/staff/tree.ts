@@ -13,8 +13,6 @@ import type { Page } from './page';
 import { rankingPages } from './ranking/pages';
 import { StaffFrame } from './StaffFrame';
 
-const notOpenYet = lazyRouteComponent(() => import('./NotOpenYetPage'), 'NotOpenYetPage');
-
 const pages: Page[] = [
   ...rankingPages,
   ...accountsPages,
@@ -28,7 +26,6 @@ const pages: Page[] = [
     path: paths.administrations,
     component: lazyRouteComponent(() => import('./AdministrationsRoute'), 'AdministrationsRoute'),
   },
-  { entry: 'archives', path: paths.archives, component: notOpenYet },
 ];
 
 /** Leads home those whose profile has no `entry` in its toolbar. */

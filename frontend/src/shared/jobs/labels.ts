@@ -22,7 +22,7 @@ export const jobKinds: Record<Job['kind'], { title: string; unit: string; succes
   },
   SLOT_CREATION: { title: 'Création des créneaux', unit: 'créneau', success: 'Travail terminé' },
   SLOT_ATTRIBUTION: { title: 'Attribution des créneaux', unit: 'candidat', success: 'Travail terminé' },
-  ARCHIVE: { title: 'Archive', unit: 'fichier', success: 'Travail terminé' },
+  ARCHIVE: { title: 'Archive', unit: 'candidat', success: 'Archive prête à télécharger' },
   UNDO: { title: 'Annulation', unit: 'étape', success: 'Annulation terminée' },
   MAILING: { title: 'Envoi des e-mails', unit: 'e-mail', success: 'Travail terminé' },
 };

@@ -4,6 +4,11 @@ import type { Page } from '../page';
 
 export const campaignPages: Page[] = [
   {
+    entry: 'archives',
+    path: paths.archives,
+    component: lazyRouteComponent(() => import('@/features/campaign/archives/ArchivesPage'), 'ArchivesPage'),
+  },
+  {
     entry: 'administrations',
     path: paths.features,
     component: lazyRouteComponent(() => import('@/features/campaign/features/FeaturesPage'), 'FeaturesPage'),

@@ -1,0 +1,108 @@
+"""Calls of the archives (part 2 §7 "Archives"; decisions.md §14)."""
+
+import asyncio
+import uuid
+from collections.abc import AsyncIterator
+from typing import Annotated
+
+from fastapi import APIRouter, Depends, Request
+
+from parvis.campaign.archives import queries, service
+from parvis.campaign.archives.errors import (
+    ArchiveAlreadyLongDuration,
+    ArchiveDamaged,
+    ArchiveInProgress,
+    ArchiveNotReady,
+    ArchiveWithoutRoom,
+)
+from parvis.campaign.archives.schemas import ArchiveEstimateOut, ArchiveIn, ArchiveOut
+from parvis.files.content.errors import AntivirusUnavailable, FileInvalid, FileTooLarge, file_too_large
+from parvis.files.stored.service import in_turn
+from parvis.kernel.auth import Person
+from parvis.kernel.db import DbSession, new_session
+from parvis.kernel.errors import FeatureLockAlreadyTaken, InvalidInput, NotFound, raises
+from parvis.kernel.http.body import streams_upload
+from parvis.kernel.http.upload import ReceivedFile, UploadLimits, received_files, upload_documented
+from parvis.kernel.permissions import CurrentPerson, Role, requires
+from parvis.kernel.settings import settings
+from parvis.kernel.storage import StorageFull
+
+router = APIRouter(prefix="/admin/archive", tags=["archives"])
+
+
+async def _replaceable(archive_id: uuid.UUID) -> None:
+    """Refuses before the workbook arrives what would be refused after."""
+    await asyncio.to_thread(_check_replaceable, archive_id)
+
+
+def _check_replaceable(archive_id: uuid.UUID) -> None:
+    with new_session() as session:
+        queries.replaceable_archive(session, archive_id)
+
+
+async def _workbook(request: Request) -> AsyncIterator[ReceivedFile]:
+    limit = settings().file_limit
+    async for [file] in received_files(request, UploadLimits(limit, too_large=lambda: file_too_large(limit))):
+        yield file
+
+
+@router.get("", dependencies=[requires(Role.ADMIN)])
+def list_archives(session: DbSession) -> dict[str, list[ArchiveOut]]:
+    """The archives by scholar year, newest first."""
+    return queries.archives_by_year(session)
+
+
+@router.get("/estimate", dependencies=[requires(Role.ADMIN)])
+def get_archive_estimate(session: DbSession) -> ArchiveEstimateOut:
+    """What an archive made now would hold."""
+    return queries.estimate(session)
+
+
+@router.post(
+    "",
+    status_code=201,
+    dependencies=[requires(Role.ADMIN)],
+    responses=raises(FeatureLockAlreadyTaken, InvalidInput, ArchiveWithoutRoom, ArchiveDamaged),
+)
+def create_archive(body: ArchiveIn, session: DbSession, person: CurrentPerson) -> ArchiveOut:
+    """Asks for an archive of the campaign, which a job writes: what that meets is its archive's ``error``."""
+    return queries.archive_shown(session, service.create_archive(session, body.name, person))
+
+
+@router.delete(
+    "/{archive_id:uuid}",
+    status_code=204,
+    dependencies=[requires(Role.ADMIN)],
+    responses=raises(NotFound, ArchiveInProgress),
+)
+def delete_archive(archive_id: uuid.UUID, session: DbSession, person: CurrentPerson) -> None:
+    """Deletes an archive and its content."""
+    service.remove_archive(session, archive_id, person)
+
+
+@router.post(
+    "/{archive_id:uuid}/upload",
+    dependencies=[requires(Role.ADMIN), Depends(_replaceable)],
+    responses=raises(
+        NotFound,
+        ArchiveNotReady,
+        ArchiveAlreadyLongDuration,
+        FileInvalid,
+        FileTooLarge,
+        InvalidInput,
+        AntivirusUnavailable,
+        StorageFull,
+    ),
+    openapi_extra=upload_documented(),
+)
+@streams_upload
+async def upload_archive(
+    archive_id: uuid.UUID, upload: Annotated[ReceivedFile, Depends(_workbook)], person: CurrentPerson
+) -> ArchiveOut:
+    """Makes the workbook that is sent the archive's content, of long duration; what it held is erased."""
+    return await in_turn(_replaced, archive_id, upload, person)
+
+
+def _replaced(archive_id: uuid.UUID, upload: ReceivedFile, person: Person) -> ArchiveOut:
+    with new_session() as session, session.begin():
+        return queries.archive_shown(session, service.replace_by_workbook(session, archive_id, upload, person))

@@ -1,0 +1,42 @@
+"""Refusals about archives."""
+
+from parvis.kernel.errors import DomainError
+
+
+class ArchiveInProgress(DomainError):
+    """The archive waits to be written, or is being written."""
+
+    code = "ARCHIVE_IN_PROGRESS"
+    message = "Cette archive est en attente de génération : elle ne peut pas encore être supprimée."
+
+
+class ArchiveNotReady(DomainError):
+    """There is nothing to replace: the archive was not written."""
+
+    code = "ARCHIVE_NOT_READY"
+    message = "Seule une archive prête à télécharger peut devenir une archive longue durée."
+
+
+class ArchiveAlreadyLongDuration(DomainError):
+    """The archive is already of long duration."""
+
+    code = "ARCHIVE_ALREADY_LONG_DURATION"
+    message = "Cette archive est déjà une archive longue durée."
+
+
+class ArchiveDamaged(DomainError):
+    """In a job's ``error``: what the object store gives back is not what was written."""
+
+    code = "ARCHIVE_DAMAGED"
+    status = 500
+    message = "L'archive relue n'est pas celle qui a été écrite : elle n'a pas été gardée."
+
+
+class ArchiveWithoutRoom(DomainError):
+    """In a job's ``error``: the place where files are kept has less room than the archive takes."""
+
+    code = "ARCHIVE_WITHOUT_ROOM"
+    status = 507
+
+    def __init__(self, missing: str) -> None:
+        super().__init__(f"Stockage plein : il manquait {missing}.")

@@ -1,0 +1,137 @@
+"""Creating, publishing, replacing and deleting archives."""
+
+import uuid
+from typing import Final
+
+from sqlalchemy.orm import Session
+
+from parvis.campaign.archives import queries
+from parvis.campaign.archives.errors import ArchiveInProgress
+from parvis.campaign.archives.model import Archive
+from parvis.campaign.archives.rules import archive_file_name, attempt_file_id, scholar_year
+from parvis.campaign.archives.writing.zip import WrittenObject
+from parvis.files.content.rules import FileKind
+from parvis.files.content.service import check_files
+from parvis.files.stored.errors import FileHasOwnCall
+from parvis.files.stored.model import DepositedBy, FileType, StoredFile
+from parvis.files.stored.queries import FileAccess, key_of
+from parvis.files.stored.service import discard, store
+from parvis.imports.candidates_file.profile.store import stored_profile
+from parvis.kernel import clock, jobs, storage
+from parvis.kernel.audit import audit
+from parvis.kernel.auth import Person
+from parvis.kernel.errors import NotFound
+from parvis.kernel.http.upload import ReceivedFile
+from parvis.kernel.jobs import Job, JobKind
+from parvis.kernel.permissions import Role
+from parvis.kernel.settings import settings
+
+FEATURE: Final = "archive"
+LONGEST_SECONDS: Final = 6 * 60 * 60
+"""How long an archive may take: hundreds of gigabytes go slowly to a far object store."""
+ZIP: Final = "application/zip"
+
+
+def create_archive(session: Session, name: str, author: Person) -> Archive:
+    """Asks for an archive of the campaign. Raises `FeatureLockAlreadyTaken` while another is written."""
+    archive_id = uuid.uuid4()
+    job = jobs.enqueue(
+        session,
+        JobKind.ARCHIVE,
+        feature=FEATURE,
+        author=author,
+        payload={"archiveId": str(archive_id)},
+        cancellable=True,
+        longest_seconds=LONGEST_SECONDS,
+    )
+    archive = Archive(
+        id=archive_id,
+        name=name,
+        scholar_year=scholar_year(settings().campaign_year or stored_profile(session).campaign_year, clock.today()),
+        job_id=job.id,
+        author_first_name=author.first_name,
+        author_last_name=author.last_name,
+    )
+    session.add(archive)
+    session.flush()
+    audit("archive_asked", author, archive=str(archive.id), job=str(job.id))
+    return archive
+
+
+def publish(session: Session, archive: Archive, written: WrittenObject, author: Person) -> None:
+    """Makes what was written the file of its archive, in the transaction that ends the job."""
+    file = StoredFile(
+        id=written.file_id,
+        type=FileType.ARCHIVE,
+        name=archive_file_name(archive.name, archive.scholar_year),
+        mime_type=ZIP,
+        size=written.size,
+        sha256=written.sha256,
+        deposited_by=DepositedBy.STAFF,
+        depositor_subject=author.subject,
+    )
+    session.add(file)
+    session.flush()
+    archive.file_id = file.id
+
+
+def remove_archive(session: Session, archive_id: uuid.UUID, author: Person) -> None:
+    """Deletes an archive; its bytes go once that is committed. Raises `NotFound`, `ArchiveInProgress`."""
+    archive = queries.archive_of(session, archive_id, lock=True)
+    job = session.get(Job, archive.job_id, populate_existing=True)
+    if archive.file_id is None and job is not None and job.finished is None:
+        raise ArchiveInProgress
+    file = None if archive.file_id is None else session.get_one(StoredFile, archive.file_id)
+    session.delete(archive)
+    session.flush()
+    if file is not None:
+        discard(session, file)
+    elif job is not None:
+        discard_attempts(archive_id, job.attempt)
+    audit("archive_deleted", author, archive=str(archive_id))
+
+
+def replace_by_workbook(session: Session, archive_id: uuid.UUID, received: ReceivedFile, author: Person) -> Archive:
+    """Makes a workbook the content of the archive, for good; what it held goes once that is committed.
+
+    Raises `NotFound`, `ArchiveNotReady`, `ArchiveAlreadyLongDuration`, `FileInvalid`, `AntivirusUnavailable`,
+    `StorageFull`.
+    """
+    (checked,) = check_files([received], frozenset({FileKind.XLSX, FileKind.XLS}))
+    archive = queries.replaceable_archive(session, archive_id, lock=True)
+    former = session.get_one(StoredFile, archive.file_id)
+    stored = store(
+        session,
+        checked,
+        file_type=FileType.ARCHIVE,
+        candidate_id=None,
+        depositor=author,
+        deposited_by=DepositedBy.STAFF,
+    )
+    archive.file_id, archive.short_duration = stored.id, False
+    session.flush()
+    discard(session, former)
+    audit("archive_made_long_duration", author, archive=str(archive.id), file=str(stored.id))
+    return archive
+
+
+def discard_attempts(archive_id: uuid.UUID, last: int) -> None:
+    """Removes what attempts up to ``last`` left in the object store, whole or broken off."""
+    for attempt in range(1, last + 1):
+        key = key_of(attempt_file_id(archive_id, attempt))
+        storage.delete(key)
+        storage.delete_unfinished(key)
+
+
+def _opened(_session: Session, person: Person, _file: StoredFile) -> None:
+    if Role.ADMIN not in person.roles:
+        raise NotFound
+
+
+def _remove(session: Session, person: Person, file: StoredFile) -> None:
+    _opened(session, person, file)
+    raise FileHasOwnCall
+
+
+ACCESS: Final = FileAccess(opened=_opened, remove=_remove)
+"""The rules of the archives' files, for `files.stored`."""

@@ -1,0 +1,85 @@
+"""The history as sheets, one line a cell that changed, by candidate then by time."""
+
+from collections.abc import Iterator
+from typing import Any, Final
+
+import polars as pl
+from sqlalchemy import Row, select
+from sqlalchemy.orm import Session
+
+from parvis.candidate_table.columns.queries import Catalogue, catalogue
+from parvis.candidate_table.export.book import BookSheet
+from parvis.candidates.history.model import Action, HistoryItem
+from parvis.candidates.history.rules import cell_label
+from parvis.candidates.record.model import Candidate
+from parvis.kernel.clock import PARIS
+
+ROWS_OF_A_SHEET: Final = 250_000
+_READ_AT_ONCE: Final = 5_000
+_HEADERS: Final = (*("Numéro", "Date", "Action", "Auteur", "Élément", "Valeur", "Valeur précédente", "Valeur écartée"),)
+_ACTIONS: Final = {
+    Action.UPDATE_GRADE: "Mise à jour des notes",
+    Action.RESOLVE_CONFLICT: "Résolution d'un conflit de notes",
+    Action.UPDATE_REMARK: "Mise à jour du commentaire",
+    Action.IMPORT: "Import Parcoursup",
+    Action.UNDO_IMPORT: "Annulation d'un import",
+    Action.CREATE_CANDIDATE: "Création",
+    Action.UPDATE_PROFILE: "Mise à jour du profil",
+    Action.ADD_FILE: "Ajout d'un fichier",
+    Action.DELETE_FILE: "Suppression d'un fichier",
+    Action.JURY_GRADE: "Note de jury",
+    Action.CONFLICT_OF_INTEREST: "Conflit d'intérêts",
+    Action.ATTRIBUTE_SLOT: "Attribution d'un créneau",
+    Action.SEND_LETTER: "Envoi du courrier",
+    Action.SEND_ACTIVATION_LINK: "Envoi du lien d'activation",
+}
+
+_Line = tuple[str | None, ...]
+
+
+def history_sheets(session: Session, rows: int = ROWS_OF_A_SHEET) -> Iterator[BookSheet]:
+    """``Historique 1`` and as many more as it takes; spreadsheets keep the bare name for themselves."""
+    number, frame = 1, _frame([])
+    for some in _frames(session):
+        if frame.height and frame.height + some.height > rows:
+            yield BookSheet.of_frame(f"Historique {number}", frame)
+            number, frame = number + 1, _frame([])
+        frame.extend(some)
+    yield BookSheet.of_frame(f"Historique {number}", frame)
+
+
+def _frames(session: Session) -> Iterator[pl.DataFrame]:
+    columns = catalogue(session)
+    listed = (
+        select(HistoryItem, Candidate.external_id)
+        .join(Candidate, Candidate.id == HistoryItem.candidate_id)
+        .order_by(Candidate.external_id, HistoryItem.id)
+        .execution_options(yield_per=_READ_AT_ONCE)
+    )
+    for part in session.execute(listed).partitions():
+        yield _frame([line for row in part for line in _lines(row, columns)])
+        session.expunge_all()
+
+
+def _lines(row: Row[HistoryItem, str], columns: Catalogue) -> Iterator[_Line]:
+    item, number = row
+    author = f"{item.author_first_name or ''} {item.author_last_name or ''}".strip() or None
+    action = _ACTIONS.get(Action(item.action), item.action)
+    start = (number, f"{item.created.astimezone(PARIS):%Y-%m-%d %H:%M:%S}", action, author)
+    if not item.content["cells"]:
+        yield (*start, None, None, None, None)
+    for cell in item.content["cells"]:
+        values = (cell["value"], cell["previousValue"], cell.get("discardedValue"))
+        yield (*start, cell_label(columns, cell["name"]), *map(_shown, values))
+
+
+def _shown(value: Any) -> str | None:  # noqa: ANN401 - a JSON scalar
+    if isinstance(value, bool):
+        return "Oui" if value else "Non"
+    if isinstance(value, float):
+        return f"{value:.12g}".replace(".", ",")
+    return None if value is None else str(value)
+
+
+def _frame(lines: list[_Line]) -> pl.DataFrame:
+    return pl.DataFrame(lines, schema=dict.fromkeys(_HEADERS, pl.String), orient="row")

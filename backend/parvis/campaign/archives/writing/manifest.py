@@ -1,0 +1,59 @@
+"""``manifeste.json``: what the archive holds, counted, and the SHA-256 of each file, on disk until it is written."""
+
+import hashlib
+import tempfile
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping
+from types import TracebackType
+from typing import Any, Final, Self
+
+import orjson
+
+_CHUNK: Final = 256 * 1024
+
+
+class Manifest:
+    """The lines of the files as they are written; ``counts`` says how many of each kind."""
+
+    def __init__(self) -> None:
+        self._lines = tempfile.TemporaryFile(prefix="parvis-manifest-")  # noqa: SIM115 - closed on leaving
+        self._missing: list[dict[str, Any]] = []
+        self.counts: Counter[str] = Counter()
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self._lines.close()
+
+    def hashed(
+        self, path: str, kind: str, content: Iterable[bytes], *, expected: bytes | None = None
+    ) -> Iterator[bytes]:
+        """The same content, told when it ends; ``expected``: the SHA-256 that it had when it came."""
+        digest, size = hashlib.sha256(), 0
+        for chunk in content:
+            digest.update(chunk)
+            size += len(chunk)
+            yield chunk
+        line: dict[str, Any] = {"path": path, "size": size, "sha256": digest.hexdigest()}
+        if expected is not None and expected != digest.digest():
+            line["altered"] = True
+            self.counts["altered"] += 1
+        self.counts[kind] += 1
+        self._lines.write((b",\n" if self._lines.tell() else b"") + orjson.dumps(line))
+
+    def note_missing(self, path: str) -> None:
+        """A file that was removed or replaced while the archive was written."""
+        self._missing.append({"path": path})
+        self.counts["missing"] += 1
+
+    def written(self, described: Mapping[str, Any]) -> Iterator[bytes]:
+        """The manifest as JSON, one line a file."""
+        head = {**described, "counts": dict(self.counts), "missing": self._missing}
+        yield orjson.dumps(head, option=orjson.OPT_INDENT_2).removesuffix(b"\n}") + b',\n  "files": [\n'
+        self._lines.seek(0)
+        while chunk := self._lines.read(_CHUNK):
+            yield chunk
+        yield b"\n  ]\n}\n"

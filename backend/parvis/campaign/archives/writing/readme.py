@@ -1,0 +1,46 @@
+"""``LISEZMOI.txt``: what the archive is, for somebody who has only a spreadsheet and a PDF reader."""
+
+from datetime import datetime
+
+from parvis.kernel.clock import PARIS
+
+_TEXT = """\
+{name} - campagne {year}
+Archive écrite par Parvis le {day} à {hour}, à la demande de {author}.
+
+CE QUE CONTIENT CETTE ARCHIVE
+
+candidats.xlsx    À ouvrir avec un tableur (LibreOffice, Excel).
+                  Candidats           une ligne par candidat ({candidates} candidats), toutes les colonnes :
+                                      le dossier, le fichier de la plateforme nationale, les résultats des formules
+                  Formules            le texte de chaque formule
+                  Résultats globaux   les résultats des formules qui portent sur tous les candidats
+                  Sites, Jurys        les sites d'entretien, leurs jurys et leurs dates
+                  Créneaux            les créneaux d'entretien et qui les a obtenus
+                  Notes               les notes des jurys
+                  Historique 1, 2...  ce qui a été fait sur chaque dossier, par qui et quand
+
+fichiers/         Un dossier par candidat, nommé par son numéro ; les documents s'ouvrent avec un lecteur de PDF.
+                  CANDIDATE_FILE            pièces du dossier
+                  ADMINISTRATIVE_DOCUMENT   documents adressés au candidat
+                  FUTURE_SHEET              fiche avenir
+                  PFM                       projet de formation motivé
+
+manifeste.json    La liste de tous les fichiers, avec leur taille et leur empreinte SHA-256, et leur nombre.
+                  « missing » nomme ceux qui ont été retirés pendant l'écriture, « altered » ceux dont le contenu
+                  n'est plus celui qui avait été déposé.
+
+DONNÉES PERSONNELLES
+
+Cette archive contient des données personnelles. Ne la gardez pas au-delà de la durée de conservation annoncée aux
+candidats. Une archive longue durée, sans donnée personnelle, peut prendre sa place dans Parvis.
+"""
+
+
+def readme(name: str, year: str, author: str, candidates: int, written: datetime) -> bytes:
+    """The text, as Windows opens it too."""
+    local = written.astimezone(PARIS)
+    text = _TEXT.format(
+        name=name, year=year, author=author, candidates=candidates, day=f"{local:%d/%m/%Y}", hour=f"{local:%H:%M}"
+    )
+    return text.replace("\n", "\r\n").encode("utf-8-sig")

@@ -1,0 +1,167 @@
+"""``candidats.xlsx``: the campaign as sheets, each read when the former is written."""
+
+from collections.abc import Iterable, Iterator, Sequence
+from datetime import time
+from itertools import chain
+from typing import IO, Any, Final
+
+import numpy as np
+import polars as pl
+from sqlalchemy import select
+from sqlalchemy.orm import Session
+
+from parvis.campaign.archives.writing.history import history_sheets
+from parvis.candidate_table.columns.queries import catalogue
+from parvis.candidate_table.columns.rules import Family, technical_name
+from parvis.candidate_table.export.book import BookSheet, streams_of_frame, write_book
+from parvis.candidate_table.export.sheet import sheet_columns
+from parvis.candidate_table.snapshot import current
+from parvis.candidate_table.snapshot.snapshot import Snapshot
+from parvis.candidates.record.model import Candidate
+from parvis.formula_language import FormulaType
+from parvis.formulas.definitions.queries import formulas_listed
+from parvis.formulas.overall_results.queries import overall_results
+from parvis.interviews.juries.model import InterviewType, Jury, Specificity
+from parvis.interviews.jury_grades.queries import jury_notes
+from parvis.interviews.sites.model import InterviewSite
+from parvis.interviews.slots.model import InterviewSlot
+from parvis.interviews.slots.table import slots_selected
+
+_TYPES: Final = {
+    InterviewType.MORNING_FACE_TO_FACE.value: "Matin, présentiel",
+    InterviewType.MORNING_REMOTE.value: "Matin, distanciel",
+    InterviewType.AFTERNOON_FACE_TO_FACE.value: "Après-midi, présentiel",
+    InterviewType.AFTERNOON_REMOTE.value: "Après-midi, distanciel",
+}
+_SPECIFICITIES: Final = {
+    Specificity.SPORTIVE.value: "Sport",
+    Specificity.ARTIST.value: "Art",
+    Specificity.HANDICAPPED.value: "Aménagement",
+    Specificity.BAC_PLUS_1_OR_OVERSEA_FORMATION.value: "Bac+1 ou outre-mer",
+}
+_FORMULA_TYPES: Final = {FormulaType.ROW.value: "Par candidat", FormulaType.AGGREGATE.value: "Globale"}
+
+Cells = Iterable[Sequence[Any]]
+
+
+def write_campaign(session: Session, file: IO[bytes]) -> None:
+    """Writes every sheet, as the session's transaction sees the campaign."""
+    write_book(chain(_sheets(session), history_sheets(session)), file)
+
+
+def _sheets(session: Session) -> Iterator[BookSheet]:
+    table = current.snapshot(session)
+    yield _candidates(session, table)
+    yield _of_rows("Formules", _FORMULA_HEADERS, _formulas(session))
+    yield _of_rows("Résultats globaux", ("Nom", "Valeur", "Erreur"), _overall(session))
+    yield _of_rows("Sites", _SITE_HEADERS, _sites(session))
+    yield _of_rows("Jurys", ("Site", "Jury", "Type", "Date", "Spécificités"), _juries(session))
+    yield _of_rows("Créneaux", _SLOT_HEADERS, _slots(session))
+    yield _of_rows("Notes", _GRADE_HEADERS, jury_notes(session, range(len(table.alive))))
+
+
+def _candidates(session: Session, table: Snapshot) -> BookSheet:
+    """Every column of the grid, then what only the record holds; one candidate a line, by number."""
+    columns = [(each.technical_name, each.name) for each in catalogue(session).columns if each.present]
+    columns += [
+        (technical_name(Family.ROW_FORMULA, each.name), each.name)
+        for each in formulas_listed(session)
+        if each.type == FormulaType.ROW
+    ]
+    alive = np.flatnonzero(table.alive)
+    rows = alive[np.argsort(table.number_places[alive])]
+    own = select(Candidate.row_number, Candidate.birth_place, Candidate.phone_number, Candidate.remark)
+    records = {row[0]: tuple(row[1:]) for row in session.execute(own)}
+    record = _frame(_RECORD_HEADERS, (records.get(row, (None,) * len(_RECORD_HEADERS)) for row in rows.tolist()))
+    return BookSheet(
+        "Candidats",
+        [header for _, header in columns] + record.columns,
+        len(rows),
+        chain(sheet_columns(table, rows, columns), streams_of_frame(record)),
+    )
+
+
+_RECORD_HEADERS: Final = ("Lieu de naissance", "Téléphone", "Commentaire")
+_FORMULA_HEADERS: Final = ("Nom", "Nom technique", "Type", "Formule", "Valeur métier", "Version", "Modifiée le")
+_SITE_HEADERS: Final = (
+    *("Nom", "Trigramme", "Adresse", "E-mail", "Téléphone", "Informations", "Places", "Départements", "Pays"),
+    *("Valeur en présentiel", "Valeur en distanciel", "Fuseau horaire"),
+)
+_SLOT_HEADERS: Final = (
+    *("Créneau", "Site", "Jury", "Type", "Date", "Convocation", "Entretien", "Prioritaire", "Spécificités"),
+    *("Numéro", "Nom", "Prénom"),
+)
+_GRADE_HEADERS: Final = (
+    *("Numéro", "Nom", "Prénom", "Type", "Note", "Jury", "Mode"),
+    *("Date", "Début", "Fin"),
+)
+
+
+def _formulas(session: Session) -> Cells:
+    for each in formulas_listed(session):
+        name = technical_name(Family(each.type), each.name)
+        changed = f"{each.updated:%Y-%m-%d}"
+        yield each.name, name, _FORMULA_TYPES[each.type], each.formula, each.business_value, each.version, changed
+
+
+def _overall(session: Session) -> Cells:
+    return ((each.name, _text(each.value), each.error) for each in overall_results(session))
+
+
+def _sites(session: Session) -> Cells:
+    for site in session.scalars(select(InterviewSite).order_by(InterviewSite.name)):
+        values = {each.remote: each.value for each in site.values}
+        yield (
+            *(site.name, site.trigram, site.address, site.email, site.phone, site.additional_information),
+            *(site.number_of_places, ", ".join(site.departments), ", ".join(site.countries)),
+            *(values.get(False), values.get(True), site.time_zone),
+        )
+
+
+def _juries(session: Session) -> Cells:
+    for jury in session.scalars(select(Jury).order_by(Jury.name)):
+        kind = _TYPES[jury.interview_type]
+        if not jury.dates:
+            yield jury.site.name, jury.name, kind, None, None
+        for each in jury.dates:
+            yield jury.site.name, jury.name, kind, each.day, _needs(each.specificities)
+
+
+def _slots(session: Session) -> Cells:
+    for row in session.execute(slots_selected().order_by(InterviewSlot.name)):
+        yield (
+            *(row.name, row.site, row.jury_name, _TYPES[row.interview_type], row.day),
+            *(row.convocation_time, row.interview_time, "Oui" if row.priority else "Non", _needs(row.specificities)),
+            *(row.external_id, row.last_name, row.first_name),
+        )
+
+
+def _needs(specificities: Iterable[str]) -> str:
+    return ", ".join(_SPECIFICITIES[each] for each in specificities)
+
+
+def _of_rows(name: str, headers: Sequence[str], rows: Cells) -> BookSheet:
+    return BookSheet.of_frame(name, _frame(headers, rows))
+
+
+def _frame(headers: Sequence[str], rows: Cells) -> pl.DataFrame:
+    columns = list(zip(*rows, strict=True)) or [()] * len(headers)
+    return pl.DataFrame({header: _series(values) for header, values in zip(headers, columns, strict=True)})
+
+
+def _series(values: Sequence[Any]) -> pl.Series:
+    """Numbers stay numbers; everything else is text."""
+    if values and all(isinstance(value, int | float) and not isinstance(value, bool) for value in values):
+        return pl.Series(values, dtype=pl.Float64)
+    return pl.Series([_text(value) for value in values], dtype=pl.String)
+
+
+def _text(value: object) -> str | None:
+    """As people read it: Oui and Non, a decimal comma, days and hours in the order that sorts."""
+    if value is None:
+        return None
+    if isinstance(value, bool):
+        return "Oui" if value else "Non"
+    if isinstance(value, float):
+        return f"{value:.12g}".replace(".", ",")
+    return value.isoformat("minutes") if isinstance(value, time) else str(value)

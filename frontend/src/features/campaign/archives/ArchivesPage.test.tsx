@@ -1,0 +1,107 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { signInAs } from '@/test/identity';
+import { renderPage } from '@/test/renderPage';
+import { answers, errorBody } from '@/test/server';
+import type { Archive } from './api';
+import { ArchivesPage } from './ArchivesPage';
+import { yearSummary } from './labels';
+
+const archive = (members: Partial<Archive> = {}): Archive => ({
+  id: 'a1',
+  name: 'Avant attribution',
+  scholarYear: '2025-2026',
+  status: 'SUCCESS',
+  fileId: 'f1',
+  shortDuration: true,
+  fileName: 'Avant_attribution_2025-2026.zip',
+  created: '2026-05-04T18:02:00+02:00',
+  author: { lastName: 'Lefort', firstName: 'Karim' },
+  size: 9_400_000_000,
+  error: null,
+  jobId: 'j1',
+  ...members,
+});
+
+async function openPage(years: Record<string, Archive[]>) {
+  await signInAs('ROLE_ADMIN');
+  answers('get', 'admin/archive', years);
+  renderPage(<ArchivesPage />);
+}
+
+it('opens the newest year, and unfolds the others by the keyboard', async () => {
+  await openPage({
+    '2025-2026': [archive()],
+    '2024-2025': [archive({ id: 'a2', name: 'Bilan', shortDuration: false })],
+  });
+  const newest = await screen.findByRole('row', { name: /^2025-2026/ });
+  expect(newest).toHaveAttribute('aria-expanded', 'true');
+  expect(screen.queryByText('Bilan')).not.toBeInTheDocument();
+  newest.focus();
+  fireEvent.keyDown(newest, { key: 'ArrowDown' });
+  fireEvent.keyDown(screen.getByRole('row', { name: /^Avant attribution/ }), { key: 'ArrowDown' });
+  const former = screen.getByRole('row', { name: /^2024-2025/ });
+  expect(former).toHaveFocus();
+  fireEvent.keyDown(former, { key: 'ArrowRight' });
+  const row = within(screen.getByRole('row', { name: /Bilan/ }));
+  expect(row.getByText('Longue durée')).toBeVisible();
+  expect(row.queryByRole('button', { name: /Transformer/ })).not.toBeInTheDocument();
+});
+
+it('says why an archive cannot be downloaded, deleted or replaced', async () => {
+  answers('get', 'admin/jobs/j1', errorBody('NOT_FOUND', 'Introuvable.'), { status: 404 });
+  await openPage({
+    '2025-2026': [
+      archive({ name: 'Essai', status: 'ERROR', fileId: null, size: null, error: 'Stockage plein.' }),
+      archive({ id: 'a2', name: 'Après', status: 'IN_PROGRESS', fileId: null, size: null }),
+    ],
+  });
+  expect(await screen.findByText('Stockage plein.')).toBeVisible();
+  fireEvent.click(screen.getByRole('button', { name: 'Télécharger Essai' }));
+  expect(await screen.findByRole('status')).toHaveTextContent('Erreur de génération');
+  fireEvent.click(screen.getByRole('button', { name: 'Télécharger Après' }));
+  await waitFor(() => expect(screen.getByRole('status')).toHaveTextContent('En attente'));
+  expect(screen.getByRole('button', { name: 'Supprimer Après' })).toBeDisabled();
+  expect(screen.queryByRole('button', { name: /Transformer/ })).not.toBeInTheDocument();
+});
+
+it('asks for a name, then says that another archive is being made', async () => {
+  await openPage({});
+  answers('get', 'admin/archive/estimate', { candidates: 6482, files: 21_004, size: 9_400_000_000 });
+  fireEvent.click(await screen.findByRole('button', { name: 'Créer une archive' }));
+  expect(await screen.findByText(/6 482 candidats, 21 004 documents : environ 9,4 Go/)).toBeVisible();
+  fireEvent.click(screen.getByRole('button', { name: "Créer l'archive" }));
+  expect(await screen.findByText("Nom de l'archive obligatoire")).toBeVisible();
+  const lock = 'FEATURE_LOCK_ALREADY_TAKEN';
+  answers('post', 'admin/archive', errorBody(lock, lock), { status: 409 });
+  fireEvent.change(screen.getByLabelText(/Nom/), { target: { value: 'Fin' } });
+  fireEvent.click(screen.getByRole('button', { name: "Créer l'archive" }));
+  expect(await screen.findByText(/Une archive est déjà en cours de création/)).toBeVisible();
+});
+
+it('replaces an archive only with a workbook and the box ticked', async () => {
+  await openPage({ '2025-2026': [archive()] });
+  fireEvent.click(await screen.findByRole('button', { name: /Transformer/ }));
+  const confirm = screen.getByRole('button', { name: "Remplacer l'archive" });
+  fireEvent.click(confirm);
+  expect(await screen.findByText('Choisissez un classeur.')).toBeVisible();
+  const field = screen.getByLabelText(/Classeur .xlsx ou .xls/);
+  fireEvent.change(field, { target: { files: [new File(['%PDF-'], 'bilan.pdf')] } });
+  expect(await screen.findByText(/Fichier invalide/)).toBeVisible();
+  fireEvent.change(field, { target: { files: [new File(['PK'], 'bilan.xlsx')] } });
+  fireEvent.click(confirm);
+  expect(await screen.findByText('Cochez la case.')).toBeVisible();
+  fireEvent.click(screen.getByRole('checkbox'));
+  answers('post', 'admin/archive/a1/upload', archive({ shortDuration: false }));
+  fireEvent.click(confirm);
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+});
+
+it('sums a year up', () => {
+  const long = archive({ shortDuration: false });
+  const waiting = archive({ status: 'NOT_STARTED' });
+  expect(yearSummary([archive(), long, waiting, archive({ status: 'ERROR' })])).toBe(
+    '2 prêtes, dont 1 longue durée, 1 en attente, 1 en erreur',
+  );
+  expect(yearSummary([long])).toBe('1 prête, longue durée');
+});

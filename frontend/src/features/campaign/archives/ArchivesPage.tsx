@@ -1,0 +1,102 @@
+import Add from '@mui/icons-material/Add';
+import Inventory2Outlined from '@mui/icons-material/Inventory2Outlined';
+import Refresh from '@mui/icons-material/Refresh';
+import ShieldOutlined from '@mui/icons-material/ShieldOutlined';
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
+import Skeleton from '@mui/material/Skeleton';
+import Stack from '@mui/material/Stack';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { PageFrame } from '@/shared/frame/PageFrame';
+import { Card } from '@/shared/list/Card';
+import { ErrorState, StateMessage } from '@/shared/list/StateMessage';
+import { useQueryWithToast } from '@/shared/list/useQueryWithToast';
+import type { Archive } from './api';
+import { ArchiveTree } from './ArchiveTree';
+import { CreateDialog } from './CreateDialog';
+import { labels } from './labels';
+import { archivesQuery } from './queries';
+import { RemoveDialog } from './RemoveDialog';
+import { ReplaceDialog } from './ReplaceDialog';
+
+type Open = { action: 'create' } | { action: 'remove' | 'replace'; archive: Archive };
+
+/** Archives: by scholar year, what each one is, and what can be done with it (part 2 §2.11). */
+export function ArchivesPage() {
+  const client = useQueryClient();
+  const { data, error, refetch } = useQueryWithToast(archivesQuery, labels.fetchFailed);
+  const [open, setOpen] = useState<Open>();
+  const reload = () => void client.invalidateQueries({ queryKey: archivesQuery.queryKey });
+  const close = () => setOpen(undefined);
+  const create = (
+    <Button
+      variant="contained"
+      color="primary"
+      startIcon={<Add />}
+      onClick={() => setOpen({ action: 'create' })}
+    >
+      {labels.create}
+    </Button>
+  );
+  const years = Object.entries(data ?? {});
+  return (
+    <PageFrame
+      title="Archives"
+      actions={
+        <Stack direction="row" sx={{ gap: 2, flexWrap: 'wrap' }}>
+          <Button startIcon={<Refresh />} onClick={reload}>
+            Recharger
+          </Button>
+          {years.length > 0 && create}
+        </Stack>
+      }
+    >
+      <Stack sx={{ gap: 4 }}>
+        {years.length > 0 && (
+          <Alert severity="info" icon={<ShieldOutlined />}>
+            {labels.notice}
+          </Alert>
+        )}
+        <Card>
+          {error && !data ? (
+            <ErrorState title={labels.fetchFailed} error={error} onRetry={() => void refetch()} />
+          ) : !data ? (
+            <Loading />
+          ) : years.length === 0 ? (
+            <StateMessage
+              icon={Inventory2Outlined}
+              title={labels.none}
+              text="Une archive garde les candidats, leurs documents et les résultats de la campagne dans un zip."
+              action={create}
+            />
+          ) : (
+            <ArchiveTree
+              years={years}
+              onRemove={(archive) => setOpen({ action: 'remove', archive })}
+              onReplace={(archive) => setOpen({ action: 'replace', archive })}
+              onEnded={reload}
+            />
+          )}
+        </Card>
+      </Stack>
+      {open?.action === 'create' && <CreateDialog onCreated={reload} onClose={close} />}
+      {open?.action === 'remove' && (
+        <RemoveDialog archive={open.archive} onRemoved={reload} onClose={close} />
+      )}
+      {open?.action === 'replace' && (
+        <ReplaceDialog archive={open.archive} onReplaced={reload} onClose={close} />
+      )}
+    </PageFrame>
+  );
+}
+
+function Loading() {
+  return (
+    <Stack role="status" aria-label="Chargement des archives" sx={{ p: 4, gap: 2 }}>
+      {[0, 1, 2].map((row) => (
+        <Skeleton key={row} variant="rounded" height={40} />
+      ))}
+    </Stack>
+  );
+}

@@ -1,0 +1,72 @@
+import Typography from '@mui/material/Typography';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { z } from 'zod';
+import { ActionDialog } from '@/shared/dialog/ActionDialog';
+import { Form } from '@/shared/form/Form';
+import { TextField } from '@/shared/form/TextField';
+import { useSchemaForm } from '@/shared/form/useSchemaForm';
+import { formatBytes, formatCount } from '@/shared/format/numbers';
+import { isApiError } from '@/shared/http/ApiError';
+import { announceJob } from '@/shared/jobs/jobsQuery';
+import { create } from './api';
+import { labels } from './labels';
+import { estimateQuery } from './queries';
+
+const LONGEST = 100;
+const schema = z.object({
+  name: z
+    .string()
+    .trim()
+    .min(1, "Nom de l'archive obligatoire")
+    .max(LONGEST, `Maximum ${LONGEST} caractères`),
+});
+
+type Props = { onCreated: () => void; onClose: () => void };
+
+/** Asks for a name, and says how large the archive would be. */
+export function CreateDialog({ onCreated, onClose }: Props) {
+  const client = useQueryClient();
+  const estimate = useQuery(estimateQuery);
+  const { form, refuse } = useSchemaForm({ schema, defaultValues: { name: '' } });
+  const { mutate, isPending, isSuccess, error } = useMutation({
+    mutationFn: ({ name }: { name: string }) => create(name),
+    onSuccess: () => {
+      onCreated();
+      void announceJob(client);
+    },
+    onError: (failure) => isApiError(failure) && refuse(failure.fields),
+  });
+  const submit = () => void form.handleSubmit((values) => mutate(values))();
+  const busy = isApiError(error, 'FEATURE_LOCK_ALREADY_TAKEN');
+  return (
+    <ActionDialog
+      title={labels.create}
+      confirmLabel="Créer l'archive"
+      busyLabel={isPending ? 'Création en cours…' : undefined}
+      failure={
+        error
+          ? { text: busy ? labels.busy : labels.createFailed, error: busy ? undefined : error }
+          : undefined
+      }
+      done={isSuccess && "L'archive est en attente : sa progression se suit ici et dans Travaux."}
+      onConfirm={submit}
+      onClose={onClose}
+    >
+      {!isSuccess && (
+        <Form form={form} onSubmit={submit}>
+          <TextField<{ name: string }>
+            name="name"
+            label="Nom"
+            input={{ maxLength: LONGEST, autoFocus: true }}
+          />
+        </Form>
+      )}
+      {estimate.data && (
+        <Typography sx={{ color: 'text.secondary' }}>
+          {formatCount(estimate.data.candidates, 'candidat')}, {formatCount(estimate.data.files, 'document')}{' '}
+          : environ {formatBytes(estimate.data.size)}.
+        </Typography>
+      )}
+    </ActionDialog>
+  );
+}

@@ -1,0 +1,25 @@
+import { queryOptions } from '@tanstack/react-query';
+import { withMinimumLoading } from '@/shared/list/minimumLoading';
+import { fetchArchives, fetchEstimate } from './api';
+import { isWaiting } from './labels';
+
+const KEY = ['campaign', 'archives'];
+const WHILE_WAITING_MS = 5000;
+
+/** The archives by scholar year, read again while one of them waits. */
+export const archivesQuery = queryOptions({
+  queryKey: KEY,
+  queryFn: withMinimumLoading(fetchArchives),
+  refetchInterval: ({ state }) =>
+    Object.values(state.data ?? {})
+      .flat()
+      .some(isWaiting)
+      ? WHILE_WAITING_MS
+      : false,
+});
+
+/** What an archive made now would hold. */
+export const estimateQuery = queryOptions({
+  queryKey: [...KEY, 'estimate'],
+  queryFn: fetchEstimate,
+});
