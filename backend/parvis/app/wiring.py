@@ -12,6 +12,8 @@ from parvis.campaign.archives.service import ACCESS as ACCESS_TO_ARCHIVES
 from parvis.campaign.features.model import FeatureName
 from parvis.campaign.features.queries import done_readers, letters_are_open
 from parvis.campaign.features.service import starters
+from parvis.campaign.letter_mailing import service as letter_mailing
+from parvis.campaign.letter_mailing.queries import candidates_mailed
 from parvis.campaign.settings.queries import campaign_letter_texts
 from parvis.campaign.statistics.service import ACCESS as ACCESS_TO_STATISTICS
 from parvis.campaign.statistics.service import TYPES as STATISTICS_TYPES
@@ -87,6 +89,9 @@ def connect(config: Settings) -> None:
     texts_readers["campaign"] = campaign_letter_texts
     starters[FeatureName.CANDIDATE_ACCOUNT_CREATION] = start_mailing
     done_readers[FeatureName.CANDIDATE_ACCOUNT_CREATION] = candidates_with_account
+    starters[letter_mailing.FEATURE] = letter_mailing.start_letters
+    done_readers[letter_mailing.FEATURE] = candidates_mailed
+    exclusions[letter_mailing.LOCK] = (COMPUTATION,)
     _connect_interviews()
     _connect_candidate_space()
 
@@ -139,10 +144,11 @@ async def _newcomers_served() -> None:
     """A feature that is on serves also those who come later."""
     while True:
         await asyncio.sleep(NEWCOMERS_SECONDS)
-        try:
-            await asyncio.to_thread(serve_newcomers)
-        except Exception:
-            log.exception("newcomers_not_served")
+        for serve in (serve_newcomers, letter_mailing.serve_late_letters):
+            try:
+                await asyncio.to_thread(serve)
+            except Exception:
+                log.exception("newcomers_not_served")
 
 
 async def _sweep() -> None:

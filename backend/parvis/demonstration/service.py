@@ -4,6 +4,7 @@ import uuid
 from collections.abc import Callable, Generator
 from contextlib import contextmanager
 from dataclasses import dataclass
+from datetime import timedelta
 from typing import Final
 
 import numpy as np
@@ -11,6 +12,9 @@ from sqlalchemy import exists, select
 from sqlalchemy.orm import Session
 
 from parvis.app import wiring
+from parvis.campaign.settings.queries import campaign_shown
+from parvis.campaign.settings.schemas import CampaignIn
+from parvis.campaign.settings.service import save_campaign
 from parvis.candidate_table.snapshot import current
 from parvis.candidates.record.model import Candidate
 from parvis.demonstration.accounts import DEMO_PEOPLE, seed_demo_accounts
@@ -29,6 +33,7 @@ from parvis.imports.candidates_file.importing import import_file
 from parvis.interviews.jury_grades.service import set_grade
 from parvis.kernel.advisory_locks import AdvisoryLock, held_by
 from parvis.kernel.auth import Person
+from parvis.kernel.clock import today
 from parvis.kernel.db import engine, new_session
 from parvis.kernel.jobs import JobKind
 from parvis.kernel.jobs.execution import run_attempt
@@ -40,6 +45,7 @@ from parvis.ranking.views.service import change_view, create_view
 
 SEED: Final = 2027
 FILE_NAME: Final = "candidats-demonstration.csv"
+FILES_STAY_OPEN: Final = timedelta(days=60)
 assert computation_jobs  # its handler runs the computation below
 
 _TITLES: Final = {
@@ -138,7 +144,15 @@ def _write_formulas(author: Person, say: Say) -> None:
             )
         views = [create_view(session, author.subject, view) for view in admin_views()]
         change_view(session, author.subject, views[0].id, ViewChange(selected=True))
+        _open_files(session, author)
         _reach(session, Step.FORMULAS)
+
+
+def _open_files(session: Session, author: Person) -> None:
+    """The contract's deadline is over: in the demonstration candidates may still delete their files."""
+    deadline = today() + FILES_STAY_OPEN
+    present = CampaignIn.model_validate(campaign_shown(session).model_dump(by_alias=True))
+    save_campaign(session, author, present.model_copy(update={"file_deadline": deadline}))
 
 
 def _invent_jury_grades(seed: int, computing: Person, author: Person, say: Say) -> None:

@@ -105,6 +105,8 @@ export type Calls = [
   [`post admin/interview-slots/filter-set`, types.ListSlotFilterValuesResponses],
   [`get admin/interview-slots/state`, types.GetSlotsStateResponses],
   [`get admin/juries/interview-slot-creation`, types.ListJuriesForSlotsResponses],
+  [`post admin/letters/corrections`, types.SendCorrectedLettersResponses],
+  [`get admin/letters/outdated`, types.ListOutdatedLettersResponses],
   [`post admin/pdf/start`, types.SimulateSheetsImportResponses],
   [`post admin/ranking/check`, types.CheckRankingResponses],
   [`post admin/ranking/freeze`, types.FreezeRankingResponses],

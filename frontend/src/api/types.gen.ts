@@ -2007,6 +2007,30 @@ export type ContentCallOut = {
 };
 
 /**
+ * CorrectionsIn
+ *
+ * Those to whom a corrected mail goes.
+ */
+export type CorrectionsIn = {
+    /**
+     * Candidateids
+     */
+    candidateIds: Array<string>;
+};
+
+/**
+ * CorrectionsStartedOut
+ *
+ * The job that writes the mails.
+ */
+export type CorrectionsStartedOut = {
+    /**
+     * Jobid
+     */
+    jobId: string;
+};
+
+/**
  * CountsOut
  *
  * How many; ``values`` counts the cells that change, ``unconfirmed`` the rows whose wish is not confirmed.
@@ -5900,6 +5924,43 @@ export type OutboxOut = {
      * Team
      */
     team: Array<string>;
+};
+
+/**
+ * OutdatedLetterOut
+ *
+ * A candidate whose mail is no longer true; slots are null without interview.
+ *
+ * With the same slot, its hour or its place changed. ``can_be_mailed``: whether the candidate has an address of their
+ * own.
+ */
+export type OutdatedLetterOut = {
+    /**
+     * Candidateid
+     */
+    candidateId: string;
+    /**
+     * Externalid
+     */
+    externalId: string;
+    /**
+     * Name
+     */
+    name: string;
+    /**
+     * Sentslot
+     */
+    sentSlot: string | null;
+    /**
+     * Presentslot
+     */
+    presentSlot: string | null;
+    sentMethod: EvaluationMethod;
+    presentMethod: EvaluationMethod;
+    /**
+     * Canbemailed
+     */
+    canBeMailed: boolean;
 };
 
 /**
@@ -10278,6 +10339,88 @@ export type ListAttentionResponses = {
 };
 
 export type ListAttentionResponse = ListAttentionResponses[keyof ListAttentionResponses];
+
+export type ListOutdatedLettersData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/v1/admin/letters/outdated';
+};
+
+export type ListOutdatedLettersErrors = {
+    /**
+     * `UNAUTHENTICATED`
+     */
+    401: UnauthenticatedError;
+    /**
+     * `FORBIDDEN`
+     */
+    403: ForbiddenError;
+    /**
+     * `INVALID_INPUT`
+     */
+    422: InvalidInputError;
+    /**
+     * `UNAVAILABLE`
+     */
+    503: UnavailableError;
+};
+
+export type ListOutdatedLettersError = ListOutdatedLettersErrors[keyof ListOutdatedLettersErrors];
+
+export type ListOutdatedLettersResponses = {
+    /**
+     * Response List Outdated Letters
+     *
+     * Successful Response
+     */
+    200: Array<OutdatedLetterOut>;
+};
+
+export type ListOutdatedLettersResponse = ListOutdatedLettersResponses[keyof ListOutdatedLettersResponses];
+
+export type SendCorrectedLettersData = {
+    body: CorrectionsIn;
+    path?: never;
+    query?: never;
+    url: '/api/v1/admin/letters/corrections';
+};
+
+export type SendCorrectedLettersErrors = {
+    /**
+     * `UNAUTHENTICATED`
+     */
+    401: UnauthenticatedError;
+    /**
+     * `FORBIDDEN`
+     */
+    403: ForbiddenError;
+    /**
+     * Response 409 Send Corrected Letters
+     *
+     * `LETTER_NOT_OPEN`, `FEATURE_LOCK_ALREADY_TAKEN`
+     */
+    409: ({
+        code: 'LETTER_NOT_OPEN';
+    } & LetterNotOpenError) | ({
+        code: 'FEATURE_LOCK_ALREADY_TAKEN';
+    } & FeatureLockAlreadyTakenError);
+    /**
+     * `INVALID_INPUT`
+     */
+    422: InvalidInputError;
+};
+
+export type SendCorrectedLettersError = SendCorrectedLettersErrors[keyof SendCorrectedLettersErrors];
+
+export type SendCorrectedLettersResponses = {
+    /**
+     * Successful Response
+     */
+    202: CorrectionsStartedOut;
+};
+
+export type SendCorrectedLettersResponse = SendCorrectedLettersResponses[keyof SendCorrectedLettersResponses];
 
 export type GetCampaignData = {
     body?: never;

@@ -26,6 +26,7 @@ export const paths = {
   candidatesImport: '/admin/administrations/imports/candidates',
   sheetsImport: '/admin/administrations/imports/sheets',
   documentsImport: '/admin/administrations/imports/documents',
+  campaign: '/admin/administrations/campaign',
   rankingFile: '/admin/administrations/ranking',
   archives: '/admin/archives',
   statistics: '/admin/statistics',

@@ -18,6 +18,11 @@ from parvis.kernel.auth import Person
 from parvis.kernel.clock import now
 from parvis.kernel.errors import FeatureLockAlreadyTaken
 
+ANNOUNCING: Final[Mapping[FeatureName, FeatureName]] = MappingProxyType(
+    {FeatureName.INTERVIEW_SLOTS_ATTRIBUTION: FeatureName.SEND_MOTIVATION_SCORE_EVALUATION_METHOD_EMAILS}
+)
+"""The feature whose mails announce what another one shows: they do not leave while nothing is shown."""
+
 MAILS: Final[Mapping[FeatureName, EmailKind]] = MappingProxyType(
     {
         FeatureName.CANDIDATE_ACCOUNT_CREATION: EmailKind.ACTIVATION,
@@ -60,7 +65,8 @@ def switch_off(session: Session, person: Person, feature_id: uuid.UUID) -> Featu
     feature = feature_of(session, feature_id, lock=True)
     if feature.activated:
         _switch(session, person, feature, activated=False)
-        kind = MAILS.get(FeatureName(feature.name))
+        name = FeatureName(feature.name)
+        kind = MAILS.get(ANNOUNCING.get(name, name))
         if kind is not None:
             withdraw(session, kind)
     return feature

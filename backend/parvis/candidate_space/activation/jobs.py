@@ -6,15 +6,16 @@ from sqlalchemy import select
 
 from parvis.campaign.features.model import Feature, FeatureName
 from parvis.candidate_space.activation.queries import without_link
-from parvis.candidate_space.activation.service import send_links
+from parvis.candidate_space.activation.service import ACTIVATION, send_links
+from parvis.emails.outbox.jobs import mailing_job_handler
 from parvis.kernel.db import new_session
-from parvis.kernel.jobs import JobKind, JobTakenOver, Payload, Result, RunningJob, job_handler
+from parvis.kernel.jobs import JobTakenOver, Payload, Result, RunningJob
 
 BATCH: Final = 500
 
 
-@job_handler(JobKind.MAILING)
-def run_mailing(job: RunningJob, _payload: Payload) -> Result:
+@mailing_job_handler(ACTIVATION)
+def run_links(job: RunningJob, _payload: Payload) -> Result:
     """Queues a link for each candidate who has none, while the feature stays on."""
     queued = 0
     while True:

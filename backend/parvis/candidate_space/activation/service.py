@@ -41,6 +41,7 @@ from parvis.kernel.settings import settings
 from parvis.letters.evaluation.errors import EmailShared
 
 LOCK: Final = "ACTIVATION_MAILING"
+ACTIVATION: Final = "activation"
 PATH: Final = "/candidate/account/activation"
 NOBODY: Final = Person("parvis", "", "Parvis", "", frozenset())
 """Who asks for what the product does by itself."""
@@ -49,7 +50,7 @@ NOBODY: Final = Person("parvis", "", "Parvis", "", frozenset())
 def start_mailing(session: Session, person: Person) -> None:
     """Asks for the job that sends each candidate their link; one that is under way serves these too."""
     with contextlib.suppress(FeatureLockAlreadyTaken):
-        enqueue(session, JobKind.MAILING, feature=LOCK, author=person)
+        enqueue(session, JobKind.MAILING, feature=LOCK, author=person, payload={"mailing": ACTIVATION})
 
 
 def serve_newcomers() -> None:

@@ -1,6 +1,7 @@
 """The interview that a candidate holds, as the letter tells it: read live from the slot, its jury, date and site."""
 
 import uuid
+from collections.abc import Collection
 from datetime import datetime, time
 from zoneinfo import ZoneInfo
 
@@ -16,17 +17,28 @@ from parvis.letters.evaluation.schemas import FaceToFaceOut, InterviewDetailsOut
 
 def interview_held(session: Session, candidate_id: uuid.UUID) -> InterviewDetailsOut | None:
     """The interview of a candidate, None for who holds no slot (one query)."""
+    return interviews_held(session, [candidate_id]).get(candidate_id)
+
+
+def interviews_held(session: Session, candidates: Collection[uuid.UUID]) -> dict[uuid.UUID, InterviewDetailsOut]:
+    """The interviews of those of these candidates who hold a slot (one query)."""
     held = session.execute(
         select(InterviewSlot, Jury.interview_type, InterviewSite, JuryDate)
         .join(Jury, Jury.id == InterviewSlot.jury_id)
         .join(InterviewSite, InterviewSite.id == Jury.site_id)
         .outerjoin(JuryDate, (JuryDate.jury_id == InterviewSlot.jury_id) & (JuryDate.day == InterviewSlot.day))
-        .where(InterviewSlot.candidate_id == candidate_id)
-    ).one_or_none()
-    if held is None:
-        return None
-    slot, type_name, site, of_day = held
-    interview_type = InterviewType(type_name)
+        .where(InterviewSlot.candidate_id.in_(candidates))
+    )
+    return {
+        slot.candidate_id: _details(slot, InterviewType(type_name), site, of_day)
+        for slot, type_name, site, of_day in held
+        if slot.candidate_id is not None
+    }
+
+
+def _details(
+    slot: InterviewSlot, interview_type: InterviewType, site: InterviewSite, of_day: JuryDate | None
+) -> InterviewDetailsOut:
     is_remote = interview_type.is_remote
     zone = PARIS if is_remote else ZoneInfo(site.time_zone)
 

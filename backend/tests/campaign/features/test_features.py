@@ -68,20 +68,14 @@ def test_unknown_feature_is_404(admin):
         assert (answer.status_code, answer.json()["code"]) == (404, "NOT_FOUND")
 
 
-@pytest.fixture
-def letters_are_mailed(admin, monkeypatch) -> None:
-    """As when something sends the mails of the letters."""
-    monkeypatch.setitem(service.starters, EMAILS, lambda _session, _person: None)
-
-
-def test_feature_that_would_send_nothing_is_not_switched_on(admin):
+def test_feature_that_would_send_nothing_is_not_switched_on(admin, monkeypatch):
+    monkeypatch.delitem(service.starters, EMAILS)
     admin.put(f"{address_of(admin, LETTERS)}/activate")
     answer = admin.put(f"{address_of(admin, EMAILS)}/activate")
     assert (answer.status_code, answer.json()["code"]) == (409, "SENDING_NOT_OPEN")
     assert [each["activated"] for each in admin.get(FEATURES).json()] == [False, True, False]
 
 
-@pytest.mark.usefixtures("letters_are_mailed")
 def test_mails_of_letters_wait_for_the_letters_to_be_open(admin):
     emails = address_of(admin, EMAILS)
     answer = admin.put(f"{emails}/activate")
@@ -90,7 +84,6 @@ def test_mails_of_letters_wait_for_the_letters_to_be_open(admin):
     assert admin.put(f"{emails}/activate").json()["activated"] is True
 
 
-@pytest.mark.usefixtures("letters_are_mailed")
 def test_mails_of_letters_wait_for_the_end_of_a_computation(admin):
     admin.put(f"{address_of(admin, LETTERS)}/activate")
     assert admin.post("/api/v1/admin/candidates/computation/execute/start").status_code == 202

@@ -19,6 +19,7 @@ export const administrationPages = [
   { label: 'Formules', path: paths.formulas },
   { label: 'E-mails', path: paths.emails },
   { label: 'Fonctionnalités', path: paths.features },
+  { label: 'Campagne', path: paths.campaign },
   { label: 'Fichier de classement', path: paths.rankingFile },
   { label: 'Calculs conservés', path: paths.computations },
 ];

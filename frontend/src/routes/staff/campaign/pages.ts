@@ -15,6 +15,11 @@ export const campaignPages: Page[] = [
   },
   {
     entry: 'administrations',
+    path: paths.campaign,
+    component: lazyRouteComponent(() => import('./CampaignRoute'), 'CampaignRoute'),
+  },
+  {
+    entry: 'administrations',
     path: paths.rankingFile,
     component: lazyRouteComponent(
       () => import('@/features/campaign/ranking_file/RankingPage'),

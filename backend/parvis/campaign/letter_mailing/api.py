@@ -1,0 +1,24 @@
+"""Calls on letters by mail (decisions.md §13)."""
+
+from fastapi import APIRouter
+
+from parvis.campaign.features.errors import LetterNotOpen
+from parvis.campaign.letter_mailing import queries, service
+from parvis.campaign.letter_mailing.schemas import CorrectionsIn, CorrectionsStartedOut, OutdatedLetterOut
+from parvis.kernel.db import DbSession
+from parvis.kernel.errors import FeatureLockAlreadyTaken, InvalidInput, Unavailable, raises
+from parvis.kernel.permissions import CurrentPerson, Role, requires
+
+router = APIRouter(prefix="/admin/letters", tags=["letters"], dependencies=[requires(Role.ADMIN)])
+
+
+@router.get("/outdated", responses=raises(Unavailable))
+def list_outdated_letters(session: DbSession) -> list[OutdatedLetterOut]:
+    """The candidates whose mailed letter is no longer true."""
+    return queries.letters_outdated(session)
+
+
+@router.post("/corrections", status_code=202, responses=raises(InvalidInput, LetterNotOpen, FeatureLockAlreadyTaken))
+def send_corrected_letters(form: CorrectionsIn, session: DbSession, person: CurrentPerson) -> CorrectionsStartedOut:
+    """Mails these candidates what is true now; nothing to those whose mail is still true."""
+    return CorrectionsStartedOut(job_id=service.start_corrections(session, person, form.candidate_ids).id)

@@ -1,0 +1,59 @@
+"""The mailing of the letters and of their corrections."""
+
+import uuid
+from typing import Final
+
+from sqlalchemy import select
+
+from parvis.campaign.features.model import Feature, FeatureName
+from parvis.campaign.letter_mailing.queries import letters_left
+from parvis.campaign.letter_mailing.service import (
+    CORRECTIONS,
+    FEATURE,
+    LETTERS,
+    mail_corrections,
+    mail_letters,
+    withdraw_old_letters,
+)
+from parvis.emails.outbox.jobs import mailing_job_handler
+from parvis.kernel.db import new_session
+from parvis.kernel.jobs import JobTakenOver, Payload, Result, RunningJob
+
+BATCH: Final = 500
+NEEDED: Final = (FEATURE, FeatureName.INTERVIEW_SLOTS_ATTRIBUTION)
+
+
+@mailing_job_handler(LETTERS)
+def run_letters(job: RunningJob, _payload: Payload) -> Result:
+    """Queues the mail of each who has a letter and was mailed none, while the feature stays on."""
+    queued = 0
+    while True:
+        with new_session() as session, session.begin():
+            # Whoever switches one off waits for this batch, and then removes it from the outbox.
+            switches = select(Feature.activated).where(Feature.name.in_(NEEDED)).with_for_update(read=True)
+            if not all(session.scalars(switches).all()):
+                return {"queued": queued}
+            if not job.still_ours(session):
+                raise JobTakenOver
+            if not queued:
+                withdraw_old_letters(session)
+            left = letters_left(session)
+            mailed = mail_letters(session, left[:BATCH])
+        queued += mailed
+        if not mailed:
+            return {"queued": queued}
+        job.progress(queued, queued + len(left[BATCH:]), "Lettres")
+
+
+@mailing_job_handler(CORRECTIONS)
+def run_corrections(job: RunningJob, payload: Payload) -> Result:
+    """Queues a corrected mail to each of those named whose mail is no longer true."""
+    candidates = [uuid.UUID(each) for each in payload["candidates"]]
+    queued = 0
+    for start in range(0, len(candidates), BATCH):
+        with new_session() as session, session.begin():
+            if not job.still_ours(session):
+                raise JobTakenOver
+            queued += mail_corrections(session, candidates[start : start + BATCH])
+        job.progress(min(start + BATCH, len(candidates)), len(candidates), "Convocations corrigées")
+    return {"queued": queued, "unchanged": len(candidates) - queued}

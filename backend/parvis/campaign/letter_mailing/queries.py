@@ -1,0 +1,87 @@
+"""Who was told what by mail, and what is true now."""
+
+import uuid
+from collections.abc import Collection, Mapping, Sequence
+
+from sqlalchemy import select
+from sqlalchemy.orm import Session
+
+from parvis.campaign.features.queries import letter_states
+from parvis.campaign.features.rules import letters_of
+from parvis.campaign.letter_mailing.model import MailedLetter
+from parvis.campaign.letter_mailing.rules import Announced, digest
+from parvis.campaign.letter_mailing.schemas import OutdatedLetterOut
+from parvis.candidates.addresses.queries import Bearer, addresses_borne
+from parvis.candidates.record.model import Candidate
+from parvis.emails.outbox.model import Email, EmailStatus
+from parvis.formulas.computations.rules import EvaluationMethod
+from parvis.letters.evaluation.interview import interviews_held
+
+WAITING = (EmailStatus.QUEUED, EmailStatus.HELD)
+
+
+def candidates_mailed(session: Session) -> frozenset[uuid.UUID]:
+    """The candidates who were sent their letter by mail, or whose mail waits to leave."""
+    return frozenset(session.scalars(select(MailedLetter.candidate_id)))
+
+
+def letters_left(session: Session) -> list[Bearer]:
+    """Those who have a letter and an address of their own, and were mailed none, by number."""
+    mailed = candidates_mailed(session)
+    ready = set(letters_of(letter_states(session)).ready) - mailed
+    return [bearer for bearer in addresses_borne(session).own if bearer.candidate_id in ready] if ready else []
+
+
+def announced_now(session: Session, candidates: Collection[uuid.UUID]) -> dict[uuid.UUID, Announced]:
+    """What is true now of these candidates, without those who have no letter (two queries).
+
+    Who is called to an interview and holds no slot has one without interview.
+    """
+    states = {state.candidate_id: state for state in letter_states(session) if state.candidate_id in candidates}
+    letters = letters_of(states.values())
+    interviews = interviews_held(session, states.keys())
+    found: dict[uuid.UUID, Announced] = {}
+    for candidate_id in (*letters.ready, *letters.waiting):
+        method = EvaluationMethod(str(states[candidate_id].method))
+        interview = interviews.get(candidate_id) if method is EvaluationMethod.INTERVIEW else None
+        found[candidate_id] = Announced(method, interview)
+    return found
+
+
+def outdated_among(session: Session, mailed: Sequence[MailedLetter]) -> Mapping[uuid.UUID, Announced]:
+    """Of these mails, the candidates for whom something else is true now, and what it is."""
+    present = announced_now(session, {letter.candidate_id for letter in mailed})
+    return {
+        letter.candidate_id: present[letter.candidate_id]
+        for letter in mailed
+        if letter.candidate_id in present and digest(present[letter.candidate_id]) != letter.announced
+    }
+
+
+def letters_outdated(session: Session) -> list[OutdatedLetterOut]:
+    """Those whose mail is no longer true, by number."""
+    mailed = {letter.candidate_id: letter for letter in session.scalars(select(MailedLetter))}
+    outdated = outdated_among(session, list(mailed.values()))
+    if not outdated:
+        return []
+    own = {bearer.candidate_id for bearer in addresses_borne(session).own}
+    people = session.scalars(select(Candidate).where(Candidate.id.in_(outdated)))
+    return [
+        OutdatedLetterOut(
+            candidate_id=person.id,
+            external_id=person.external_id,
+            name=f"{person.last_name} {person.first_name}".strip(),
+            sent_slot=mailed[person.id].slot,
+            present_slot=outdated[person.id].slot,
+            sent_method=EvaluationMethod(mailed[person.id].method),
+            present_method=outdated[person.id].method,
+            can_be_mailed=person.id in own,
+        )
+        for person in sorted(people, key=lambda each: (len(each.external_id), each.external_id))
+    ]
+
+
+def waiting_letters(session: Session) -> list[MailedLetter]:
+    """Those whose mail has not left."""
+    waits = select(MailedLetter).join(Email, Email.id == MailedLetter.email_id).where(Email.status.in_(WAITING))
+    return list(session.scalars(waits))

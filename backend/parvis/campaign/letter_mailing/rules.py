@@ -1,0 +1,64 @@
+"""What a mail says of a letter."""
+
+import hashlib
+import json
+from dataclasses import dataclass
+from typing import Final
+
+from parvis.campaign.settings.rules import CampaignSettings, TextName, filled, letter_texts
+from parvis.emails.messages.writing import Button, Content
+from parvis.formulas.computations.rules import EvaluationMethod
+from parvis.letters.evaluation.schemas import InterviewDetailsOut
+from parvis.letters.evaluation.sentences import TITLE, letter_of
+
+ROWS_OF_MAILS: Final = frozenset({"Date", "Convocation", "Entretien", "Connexion", "Site", "Adresse"})
+"""The lines of the letter that a mail repeats: when and where; never the link of the call, nor its access code."""
+
+CORRECTED_SUBJECT: Final = "Votre convocation a changé"
+NO_DATE: Final = "Votre entretien n'a plus lieu à la date annoncée. Un autre e-mail vous donnera la nouvelle."
+PATH: Final = "/candidate"
+
+
+@dataclass(frozen=True, slots=True)
+class Announced:
+    """What a mail says that may become untrue: the method, and for an interview its slot, date and place."""
+
+    method: EvaluationMethod
+    interview: InterviewDetailsOut | None
+
+    @property
+    def slot(self) -> str | None:
+        """The name of the slot, None without interview."""
+        return None if self.interview is None else self.interview.interview_slot_name
+
+    @property
+    def is_sendable(self) -> bool:
+        """Whether a first mail may tell it: an interview waits for its date."""
+        return self.method is not EvaluationMethod.INTERVIEW or self.interview is not None
+
+    def rows(self) -> tuple[tuple[str, str], ...]:
+        """The lines of the mail, as the letter has them."""
+        letter = letter_of(self.method, self.interview)
+        return tuple((row.label, row.value) for row in (letter.rows if letter else []) if row.label in ROWS_OF_MAILS)
+
+
+def digest(announced: Announced) -> str:
+    """The same for two mails that say the same of the method, the date and the place."""
+    content = json.dumps([announced.method, announced.slot, announced.rows()], ensure_ascii=False)
+    return hashlib.sha256(content.encode()).hexdigest()
+
+
+def mail_of(
+    announced: Announced, campaign: CampaignSettings, *, first_name: str, base_url: str, corrected: bool
+) -> Content:
+    """The mail to a candidate of that first name; ``corrected``: another one was sent before."""
+    letter = letter_of(announced.method, announced.interview, letter_texts(campaign, first_name))
+    opening = filled(campaign, TextName.MAIL_CORRECTION if corrected else TextName.MAIL_LETTER, first_name)
+    return Content(
+        subject=CORRECTED_SUBJECT if corrected else TITLE,
+        greeting=f"Bonjour {first_name}," if first_name.strip() else "Bonjour,",
+        paragraphs=(opening, letter.lead if letter is not None else NO_DATE),
+        rows=announced.rows(),
+        button=Button("Lire ma lettre", f"{base_url}{PATH}"),
+        closing=("Votre lettre complète est dans votre espace candidat.",),
+    )

@@ -1,0 +1,40 @@
+"""Letters by mail on the wire (decisions.md §13)."""
+
+import uuid
+from typing import Annotated, Final
+
+from pydantic import Field
+
+from parvis.formulas.computations.rules import EvaluationMethod
+from parvis.kernel.schemas import In, Out
+
+MOST_CORRECTIONS: Final = 20_000
+
+
+class OutdatedLetterOut(Out):
+    """A candidate whose mail is no longer true; slots are null without interview.
+
+    With the same slot, its hour or its place changed. ``can_be_mailed``: whether the candidate has an address of their
+    own.
+    """
+
+    candidate_id: uuid.UUID
+    external_id: str
+    name: str
+    sent_slot: str | None
+    present_slot: str | None
+    sent_method: EvaluationMethod
+    present_method: EvaluationMethod
+    can_be_mailed: bool
+
+
+class CorrectionsIn(In):
+    """Those to whom a corrected mail goes."""
+
+    candidate_ids: Annotated[list[uuid.UUID], Field(min_length=1, max_length=MOST_CORRECTIONS)]
+
+
+class CorrectionsStartedOut(Out):
+    """The job that writes the mails."""
+
+    job_id: uuid.UUID

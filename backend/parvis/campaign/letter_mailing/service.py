@@ -1,0 +1,177 @@
+"""Mailing letters, and correcting them."""
+
+import contextlib
+import uuid
+from collections.abc import Collection, Mapping, Sequence
+from typing import Final
+
+from sqlalchemy import delete, select
+from sqlalchemy.dialects.postgresql import insert
+from sqlalchemy.orm import Session
+
+from parvis.campaign.features.errors import LetterNotOpen
+from parvis.campaign.features.model import FeatureName
+from parvis.campaign.features.queries import is_on, letters_are_open
+from parvis.campaign.letter_mailing.model import MailedLetter
+from parvis.campaign.letter_mailing.queries import (
+    WAITING,
+    announced_now,
+    letters_left,
+    outdated_among,
+    waiting_letters,
+)
+from parvis.campaign.letter_mailing.rules import Announced, digest, mail_of
+from parvis.campaign.settings.queries import campaign_settings
+from parvis.candidates.addresses.queries import Bearer, addresses_borne
+from parvis.candidates.record.model import Candidate
+from parvis.emails.messages.writing import written
+from parvis.emails.outbox.model import Email, EmailKind
+from parvis.emails.outbox.service import Draft, queue
+from parvis.formulas.computations.queries import computation_status
+from parvis.kernel.audit import audit
+from parvis.kernel.auth import Person
+from parvis.kernel.db import new_session
+from parvis.kernel.errors import FeatureLockAlreadyTaken
+from parvis.kernel.jobs import Job, JobKind, enqueue
+from parvis.kernel.settings import settings
+
+LOCK: Final = "LETTER_MAILING"
+FEATURE: Final = FeatureName.SEND_MOTIVATION_SCORE_EVALUATION_METHOD_EMAILS
+LETTERS: Final = "letters"
+CORRECTIONS: Final = "corrections"
+PARVIS: Final = Person("parvis", "", "Parvis", "", frozenset())
+"""Who asks for what the product does by itself."""
+
+
+def start_letters(session: Session, person: Person) -> None:
+    """Asks for the job that mails the letters; one that is under way serves these too."""
+    with contextlib.suppress(FeatureLockAlreadyTaken):
+        enqueue(session, JobKind.MAILING, feature=LOCK, author=person, payload={"mailing": LETTERS})
+
+
+def serve_late_letters() -> None:
+    """Starts the mailing when letters may leave and somebody who has one was mailed none, or waits for an old one."""
+    with new_session() as session, session.begin():
+        if may_mail(session) and (letters_left(session) or outdated_among(session, waiting_letters(session))):
+            start_letters(session, PARVIS)
+
+
+def may_mail(session: Session) -> bool:
+    """Whether letters leave by mail: the feature is on, and candidates can read what the mail leads to."""
+    return is_on(session, FEATURE) and letters_are_open(session)
+
+
+def mail_letters(session: Session, bearers: Sequence[Bearer]) -> int:
+    """Queues the mail of each of these who has a letter and was mailed none; gives how many."""
+    present = announced_now(session, {bearer.candidate_id for bearer in bearers})
+    sendable = {candidate_id: announced for candidate_id, announced in present.items() if announced.is_sendable}
+    mailed = _queue(session, bearers, sendable, numbers=dict.fromkeys(sendable, 0))
+    rows = [_row(sendable[candidate_id], candidate_id, email_id, 0) for candidate_id, email_id in mailed.items()]
+    if rows:
+        session.execute(insert(MailedLetter), rows)
+    return len(rows)
+
+
+def withdraw_old_letters(session: Session) -> None:
+    """Takes back the mails that have not left and are no longer true: their candidates are left to be mailed."""
+    old = outdated_among(session, waiting_letters(session))
+    _remove_waiting(session, old.keys(), but=())
+
+
+def start_corrections(session: Session, person: Person, candidates: Sequence[uuid.UUID]) -> Job:
+    """Asks for the job that mails these candidates what is true now.
+
+    Raises `LetterNotOpen`, and `FeatureLockAlreadyTaken` while a computation or another mailing runs.
+    """
+    if not letters_are_open(session):
+        raise LetterNotOpen
+    if computation_status(session) == "IN_PROGRESS":
+        raise FeatureLockAlreadyTaken
+    payload = {"mailing": CORRECTIONS, "candidates": [str(each) for each in candidates]}
+    job = enqueue(session, JobKind.MAILING, feature=LOCK, author=person, payload=payload)
+    audit("corrections_started", person, count=len(candidates))
+    return job
+
+
+def mail_corrections(session: Session, candidates: Collection[uuid.UUID]) -> int:
+    """Queues a corrected mail to each of these whose mail is no longer true; gives how many.
+
+    A correction that is there already is true, so that asking again sends nothing.
+    """
+    locked = select(MailedLetter).where(MailedLetter.candidate_id.in_(candidates))
+    mailed = {
+        letter.candidate_id: letter
+        for letter in session.scalars(locked.order_by(MailedLetter.candidate_id).with_for_update())
+    }
+    outdated = outdated_among(session, list(mailed.values()))
+    bearers = [bearer for bearer in addresses_borne(session).own if bearer.candidate_id in outdated]
+    numbers = {candidate_id: mailed[candidate_id].corrections + 1 for candidate_id in outdated}
+    queued = _queue(session, bearers, outdated, numbers=numbers)
+    for candidate_id, email_id in queued.items():
+        letter, row = mailed[candidate_id], _row(outdated[candidate_id], candidate_id, email_id, numbers[candidate_id])
+        for name, value in row.items():
+            setattr(letter, name, value)
+    session.flush()
+    _remove_waiting(session, queued.keys(), but=queued.values())
+    return len(queued)
+
+
+def _row(present: Announced, candidate_id: uuid.UUID, email_id: uuid.UUID, number: int) -> dict[str, object]:
+    return {
+        "candidate_id": candidate_id,
+        "email_id": email_id,
+        "method": present.method,
+        "slot": present.slot,
+        "announced": digest(present),
+        "corrections": number,
+    }
+
+
+def _queue(
+    session: Session,
+    bearers: Sequence[Bearer],
+    announced: Mapping[uuid.UUID, Announced],
+    *,
+    numbers: Mapping[uuid.UUID, int],
+) -> dict[uuid.UUID, uuid.UUID]:
+    """The mails written, by candidate: the first of each, or the correction of that number."""
+    campaign, base_url = campaign_settings(session), settings().base_url
+    concerned = [bearer for bearer in bearers if bearer.candidate_id in announced]
+    named = select(Candidate.id, Candidate.first_name).where(
+        Candidate.id.in_([each.candidate_id for each in concerned])
+    )
+    names = {candidate_id: first_name for candidate_id, first_name in session.execute(named)}  # noqa: C416 - rows
+    drafts = [
+        Draft(
+            kind=EmailKind.CORRECTION if numbers[bearer.candidate_id] else EmailKind.LETTER,
+            recipient=bearer.email or "",
+            message=written(
+                mail_of(
+                    announced[bearer.candidate_id],
+                    campaign,
+                    first_name=names[bearer.candidate_id],
+                    base_url=base_url,
+                    corrected=numbers[bearer.candidate_id] > 0,
+                )
+            ),
+            candidate_id=bearer.candidate_id,
+            unique_key=_key(bearer.candidate_id, numbers[bearer.candidate_id]),
+        )
+        for bearer in concerned
+    ]
+    queued = queue(session, drafts)
+    found = session.execute(select(Email.candidate_id, Email.id).where(Email.id.in_(queued)))
+    return {candidate_id: email_id for candidate_id, email_id in found if candidate_id is not None}
+
+
+def _key(candidate_id: uuid.UUID, number: int) -> str:
+    return f"CORRECTION:{candidate_id}:{number}" if number else f"LETTER:{candidate_id}"
+
+
+def _remove_waiting(session: Session, candidates: Collection[uuid.UUID], *, but: Collection[uuid.UUID]) -> None:
+    """Removes the letters to these candidates that have not left, and the rows that tell of them."""
+    of_letters = (EmailKind.LETTER, EmailKind.CORRECTION)
+    waiting = delete(Email).where(Email.candidate_id.in_(candidates), Email.status.in_(WAITING))
+    session.execute(
+        waiting.where(Email.kind.in_(of_letters), Email.id.not_in(but)).execution_options(synchronize_session=False)
+    )

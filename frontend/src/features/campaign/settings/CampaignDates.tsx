@@ -1,0 +1,87 @@
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import { useWatch } from 'react-hook-form';
+import { ChoiceField } from '@/shared/form/ChoiceField';
+import { TextField } from '@/shared/form/TextField';
+import { today } from '@/shared/time/today';
+import type { CampaignFields } from './schema';
+
+const columns = { display: 'grid', gap: 3, gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' } };
+
+/** When files may still be deleted, when the letters come, whether candidates say that they will be there. */
+export function CampaignDates() {
+  const [deadline, week] = useWatch<CampaignFields, ['fileDeadline', 'letterWeek']>({
+    name: ['fileDeadline', 'letterWeek'],
+  });
+  return (
+    <>
+      <Box sx={columns}>
+        <TextField<CampaignFields>
+          name="fileDeadline"
+          label="Fin de dépôt des pièces"
+          type="date"
+          hint="Ce jour compris, heure de Paris"
+        />
+        <TextField<CampaignFields>
+          name="letterWeek"
+          label="Semaine des lettres"
+          hint={`Se lit « semaine du ${week.trim()} »`}
+        />
+      </Box>
+      {deadline !== '' && deadline < today() && (
+        <Alert severity="warning">
+          Cette date est passée : les candidats ne peuvent plus supprimer leurs pièces.
+        </Alert>
+      )}
+      <ChoiceField<CampaignFields>
+        name="presenceConfirmation"
+        label="Confirmation de présence à l'entretien"
+        labels={{ non: 'Non demandée', oui: 'Demandée aux candidats' }}
+        width={320}
+      />
+    </>
+  );
+}
+
+/** Whom to write to, how long data are kept, and what the profile's form proposes. */
+export function CampaignContact() {
+  return (
+    <>
+      <Box sx={columns}>
+        <TextField<CampaignFields>
+          name="contactEmail"
+          label="Adresse de contact"
+          type="email"
+          required={false}
+          hint="Lue dans les lettres sans entretien"
+        />
+        <TextField<CampaignFields>
+          name="contactPhone"
+          label="Téléphone de contact"
+          type="tel"
+          required={false}
+        />
+      </Box>
+      <TextField<CampaignFields>
+        name="retentionYears"
+        label="Conservation des données, en années"
+        type="number"
+        input={{ min: 1, max: 10 }}
+      />
+      <Box sx={columns}>
+        <TextField<CampaignFields>
+          name="scholarshipTypes"
+          label="Types de bourse"
+          rows={4}
+          hint="Un par ligne"
+        />
+        <TextField<CampaignFields>
+          name="currentScholarYears"
+          label="Niveaux actuels"
+          rows={4}
+          hint="Un par ligne"
+        />
+      </Box>
+    </>
+  );
+}

@@ -1,0 +1,165 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Link from '@mui/material/Link';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import { useState, type ReactNode } from 'react';
+import { useWatch } from 'react-hook-form';
+import { ConfirmDialog } from '@/shared/dialog/ConfirmDialog';
+import { Form } from '@/shared/form/Form';
+import { useSchemaForm } from '@/shared/form/useSchemaForm';
+import { formatCount } from '@/shared/format/numbers';
+import { BusyButton } from '@/shared/frame/BusyButton';
+import { FormFooter } from '@/shared/frame/FormFooter';
+import { Card } from '@/shared/list/Card';
+import { visuallyHidden } from '@/shared/theme/visuallyHidden';
+import type { Campaign, Letter } from './api';
+import { CampaignContact, CampaignDates } from './CampaignDates';
+import { CampaignPreview } from './CampaignPreview';
+import { CampaignText } from './CampaignText';
+import { sections } from './labels';
+import { campaignSchema, changesBySection, fieldsOf, type CampaignFields } from './schema';
+import { useSaveCampaign } from './useSaveCampaign';
+
+type Props = {
+  campaign: Campaign;
+  onUnsaved: (unsaved: boolean) => void;
+  onReload: () => void;
+  renderLetter: (letter: Letter, addressee: string) => ReactNode;
+};
+
+/** The settings, section by section, with what the candidate reads beside them. */
+export function CampaignForm({ campaign, onUnsaved, onReload, renderLetter }: Props) {
+  const saved = fieldsOf(campaign);
+  const { form, refuse } = useSchemaForm<CampaignFields>({
+    schema: campaignSchema,
+    defaultValues: saved,
+    onUnsaved,
+  });
+  const [confirming, setConfirming] = useState<CampaignFields>();
+  const { save, saving, changedBy, forgetChange } = useSaveCampaign(campaign.version, refuse);
+  const submit = () => {
+    const changes = changesBySection(form.getValues(), saved);
+    if (saving || changesOf(changes) === 0) return;
+    void form.handleSubmit((fields) => (campaign.lettersSent > 0 ? setConfirming(fields) : save(fields)))();
+  };
+  return (
+    <Form form={form} onSubmit={submit} sx={{ display: 'flex', flexDirection: 'column', flex: 1 }}>
+      <Box
+        sx={{
+          display: 'grid',
+          flex: 1,
+          alignItems: 'start',
+          gap: 4,
+          p: 4,
+          gridTemplateColumns: {
+            xs: 'minmax(0, 1fr)',
+            lg: '216px minmax(0, 720px) minmax(320px, 440px)',
+          },
+        }}
+      >
+        <Sections saved={saved} />
+        <Stack sx={{ gap: 4 }}>
+          {sections.map(({ name, title, texts }) => (
+            <Card key={name} sx={{ p: 4 }}>
+              <Stack component="section" aria-labelledby={`section-${name}`} sx={{ gap: 3 }}>
+                <Typography id={`section-${name}`} variant="h2" sx={{ scrollMarginTop: 72 }}>
+                  {title}
+                </Typography>
+                {name === 'dates' && <CampaignDates />}
+                {name === 'contact' && <CampaignContact />}
+                {texts.map((text) => (
+                  <CampaignText
+                    key={text}
+                    name={text}
+                    saved={saved.texts[text]}
+                    original={campaign.originals[text] ?? ''}
+                  />
+                ))}
+              </Stack>
+            </Card>
+          ))}
+        </Stack>
+        <Box sx={{ position: { lg: 'sticky' }, top: { lg: 16 } }}>
+          <CampaignPreview version={campaign.version} renderLetter={renderLetter} />
+        </Box>
+      </Box>
+      <Footer saved={saved} saving={saving} onCancel={() => form.reset(saved)} />
+      <ConfirmDialog
+        open={confirming !== undefined}
+        title="Enregistrer ces réglages ?"
+        confirmLabel="Enregistrer"
+        cancelLabel="Annuler"
+        onClose={() => setConfirming(undefined)}
+        onConfirm={() => {
+          if (confirming) save(confirming);
+          setConfirming(undefined);
+        }}
+      >
+        {`${formatCount(campaign.lettersSent, 'lettre est déjà partie', 'lettres sont déjà parties')} avec l'ancien texte.`}
+      </ConfirmDialog>
+      <ConfirmDialog
+        open={changedBy !== undefined}
+        title="Réglages modifiés entre-temps"
+        confirmLabel="Recharger la page"
+        cancelLabel="Garder ma saisie"
+        onClose={forgetChange}
+        onConfirm={onReload}
+      >
+        {`${changedBy ?? ''} a enregistré d'autres réglages. Rechargez pour les voir : votre saisie sera perdue.`}
+      </ConfirmDialog>
+    </Form>
+  );
+}
+
+const changesOf = (changes: ReturnType<typeof changesBySection>) =>
+  Object.values(changes).reduce((sum, each) => sum + each, 0);
+
+type FooterProps = { saved: CampaignFields; saving: boolean; onCancel: () => void };
+
+function Footer({ saved, saving, onCancel }: FooterProps) {
+  const count = changesOf(changesBySection(useWatch<CampaignFields>() as CampaignFields, saved));
+  const changes = formatCount(count, 'modification');
+  return (
+    <FormFooter>
+      <Typography role="status" sx={{ color: 'text.secondary' }}>
+        {count > 0 && formatCount(count, 'modification non enregistrée', 'modifications non enregistrées')}
+      </Typography>
+      <Button size="large" disabled={count === 0} onClick={onCancel} sx={{ ml: 'auto' }}>
+        Annuler les modifications
+      </Button>
+      <BusyButton busy={saving} size="large" type="submit" variant="contained" color="primary">
+        {saving ? 'Enregistrement en cours…' : count > 0 ? `Enregistrer ${changes}` : 'Enregistrer'}
+      </BusyButton>
+    </FormFooter>
+  );
+}
+
+function Sections({ saved }: { saved: CampaignFields }) {
+  const changes = changesBySection(useWatch<CampaignFields>() as CampaignFields, saved);
+  return (
+    <Stack component="nav" aria-label="Sections" sx={{ position: { lg: 'sticky' }, top: { lg: 16 }, gap: 1 }}>
+      {sections.map(({ name, title }) => (
+        <Link
+          key={name}
+          href={`#section-${name}`}
+          underline="hover"
+          color="inherit"
+          onClick={(event) => {
+            event.preventDefault();
+            document.getElementById(`section-${name}`)?.scrollIntoView();
+          }}
+          sx={{ display: 'flex', justifyContent: 'space-between', gap: 2, py: 1 }}
+        >
+          {title}
+          {changes[name] > 0 && (
+            <span>
+              {changes[name]}
+              <span style={visuallyHidden}> à enregistrer</span>
+            </span>
+          )}
+        </Link>
+      ))}
+    </Stack>
+  );
+}

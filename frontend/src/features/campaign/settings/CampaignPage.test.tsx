@@ -1,0 +1,117 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, it } from 'vitest';
+import { signInAs } from '@/test/identity';
+import { renderPage } from '@/test/renderPage';
+import { answers, answersKeeping } from '@/test/server';
+import type { Campaign, TextName } from './api';
+import { CampaignPage } from './CampaignPage';
+import { textNames } from './schema';
+
+const texts = Object.fromEntries(textNames.map((name) => [name, `Texte ${name}`])) as Record<
+  TextName,
+  string
+>;
+texts.LETTER_SOON = 'Disponibles prochainement.';
+
+const CAMPAIGN: Campaign = {
+  year: 2027,
+  fileDeadline: '2099-04-06',
+  letterWeek: '24 avril',
+  contactEmail: null,
+  contactPhone: null,
+  retentionYears: 2,
+  scholarshipTypes: ['Échelon 1', 'Échelon 2'],
+  currentScholarYears: ['Terminale'],
+  presenceConfirmation: false,
+  version: 3,
+  texts,
+  originals: texts,
+  modified: null,
+  author: null,
+  lettersSent: 0,
+};
+
+async function open(campaign: Partial<Campaign> = {}) {
+  await signInAs('ROLE_ADMIN');
+  answers('get', 'admin/campaign', { ...CAMPAIGN, ...campaign });
+  answers('post', 'admin/campaign/preview', { texts, letters: {} });
+  renderPage(<CampaignPage renderLetter={({ lead }) => <p>{lead}</p>} />);
+  await screen.findByText('Campagne 2027');
+}
+
+async function change(label: string, text: string) {
+  const field = await screen.findByLabelText(new RegExp(`^${label}`));
+  await userEvent.clear(field);
+  await userEvent.paste(text);
+}
+
+it('counts what is not saved, and sends the whole of the settings', async () => {
+  await open();
+  const sent = answersKeeping('put', 'admin/campaign', { ...CAMPAIGN, version: 4 });
+  await change('Semaine des lettres', '1er mai');
+  await change('Types de bourse', 'A');
+  expect(await screen.findByText('2 modifications non enregistrées')).toBeVisible();
+  await userEvent.click(screen.getByText('Enregistrer 2 modifications'));
+  await waitFor(() => expect(sent).toHaveLength(1));
+  expect(sent[0]).toMatchObject({
+    version: 3,
+    letterWeek: '1er mai',
+    scholarshipTypes: ['A'],
+    presenceConfirmation: false,
+    texts,
+  });
+});
+
+it('refuses an emptied text, and warns when the word of the contract is gone', async () => {
+  await open();
+  const sent = answersKeeping('put', 'admin/campaign', CAMPAIGN);
+  await change('Lettre pas encore ouverte', 'Plus tard.');
+  expect(await screen.findByText("Le mot prochainement n'y est plus.")).toBeVisible();
+  await userEvent.clear(screen.getByLabelText(/^Première phrase, PFM/));
+  await userEvent.click(screen.getByText('Enregistrer 2 modifications'));
+  expect(await screen.findByText('Texte obligatoire')).toBeVisible();
+  expect(sent).toEqual([]);
+});
+
+it('asks first when letters have left with the former texts', async () => {
+  await open({ lettersSent: 5886 });
+  const sent = answersKeeping('put', 'admin/campaign', CAMPAIGN);
+  await change('Semaine des lettres', '1er mai');
+  await userEvent.click(screen.getByText('Enregistrer 1 modification'));
+  const dialog = await screen.findByRole('dialog');
+  expect(dialog).toHaveTextContent(/5.886 lettres sont déjà parties avec l'ancien texte/);
+  await userEvent.click(within(dialog).getByText('Enregistrer'));
+  await waitFor(() => expect(sent).toHaveLength(1));
+});
+
+it('tells who saved meanwhile, and keeps what was typed', async () => {
+  await open();
+  answers(
+    'put',
+    'admin/campaign',
+    {
+      code: 'CAMPAIGN_CHANGED',
+      message: 'modifiés',
+      fields: null,
+      data: { version: 4, modified: '2026-11-22T00:00:00Z', firstName: 'Karim', lastName: 'Lefort' },
+      requestId: null,
+    },
+    { status: 409 },
+  );
+  await change('Semaine des lettres', '1er mai');
+  await userEvent.click(screen.getByText('Enregistrer 1 modification'));
+  const dialog = await screen.findByRole('dialog');
+  expect(dialog).toHaveTextContent('Karim Lefort a enregistré');
+  await userEvent.click(within(dialog).getByText('Garder ma saisie'));
+  expect(screen.getByLabelText(/^Semaine des lettres/)).toHaveValue('1er mai');
+});
+
+it('shows the page of the candidate that is chosen', async () => {
+  await open();
+  const preview = await screen.findByLabelText('Aperçu');
+  expect(preview).toHaveTextContent('Texte FILES_BEFORE_DEADLINE');
+  await userEvent.click(screen.getByLabelText(/^Page/));
+  await userEvent.click(screen.getByText('Accueil, inscription non validée'));
+  expect(preview).toHaveTextContent('Texte NOT_EXAMINED');
+});

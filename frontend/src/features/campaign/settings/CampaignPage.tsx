@@ -1,0 +1,64 @@
+import Button from '@mui/material/Button';
+import Skeleton from '@mui/material/Skeleton';
+import Stack from '@mui/material/Stack';
+import { useState, type ReactNode } from 'react';
+import { useUnsavedGuard } from '@/shared/form/useUnsavedGuard';
+import { formatMoment } from '@/shared/format/dates';
+import { PageFrame } from '@/shared/frame/PageFrame';
+import { ErrorState } from '@/shared/list/StateMessage';
+import { useQueryWithToast } from '@/shared/list/useQueryWithToast';
+import { paths } from '@/shared/paths';
+import type { Campaign, Letter } from './api';
+import { CampaignForm } from './CampaignForm';
+import { CampaignVersions } from './CampaignVersions';
+import { FAILED, TITLE } from './labels';
+import { campaignQuery } from './queries';
+
+type Props = { renderLetter: (letter: Letter, addressee: string) => ReactNode };
+
+/** The dates, texts and lists of the campaign, with what candidates read of them (decisions.md §8, §15). */
+export function CampaignPage({ renderLetter }: Props) {
+  const guard = useUnsavedGuard();
+  const { data, error, refetch } = useQueryWithToast(campaignQuery, FAILED);
+  const [versions, setVersions] = useState(false);
+  const [reloads, setReloads] = useState(0);
+  const reload = () => {
+    guard.setUnsaved(false);
+    void refetch().then(() => setReloads((times) => times + 1));
+  };
+  return (
+    <PageFrame
+      title={data?.year ? `${TITLE} ${data.year}` : TITLE}
+      fullBleed
+      breadcrumb={[{ label: 'Administration', to: paths.administrations }]}
+      breadcrumbLabel={TITLE}
+      aside={data && lastChange(data)}
+      actions={<Button onClick={() => setVersions(true)}>Voir les versions</Button>}
+    >
+      {!data && error && <ErrorState title={FAILED} error={error} onRetry={() => void refetch()} />}
+      {!data && !error && (
+        <Stack role="status" aria-label="Récupération des réglages" sx={{ gap: 4, p: 4, maxWidth: 720 }}>
+          {[1, 2, 3, 4].map((row) => (
+            <Skeleton key={row} variant="rounded" height={96} />
+          ))}
+        </Stack>
+      )}
+      {data && (
+        <CampaignForm
+          key={`${data.version} ${reloads}`}
+          campaign={data}
+          onUnsaved={guard.setUnsaved}
+          onReload={reload}
+          renderLetter={renderLetter}
+        />
+      )}
+      {versions && <CampaignVersions onClose={() => setVersions(false)} />}
+      {guard.dialog}
+    </PageFrame>
+  );
+}
+
+const lastChange = ({ modified, author }: Campaign) =>
+  modified &&
+  author &&
+  `Dernière modification ${formatMoment(modified)}, par ${author.firstName} ${author.lastName}`;

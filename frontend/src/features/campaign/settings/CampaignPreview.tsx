@@ -1,0 +1,101 @@
+import EventOutlined from '@mui/icons-material/EventOutlined';
+import Alert from '@mui/material/Alert';
+import FormControl from '@mui/material/FormControl';
+import FormLabel from '@mui/material/FormLabel';
+import MenuItem from '@mui/material/MenuItem';
+import Select from '@mui/material/Select';
+import Skeleton from '@mui/material/Skeleton';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import { useQuery } from '@tanstack/react-query';
+import { useId, useState, type ReactNode } from 'react';
+import { useWatch } from 'react-hook-form';
+import { Card } from '@/shared/list/Card';
+import { ErrorState } from '@/shared/list/StateMessage';
+import { useRested } from '@/shared/list/useRested';
+import type { Letter, Preview, TextName } from './api';
+import { previewQuery } from './queries';
+import { bodyOf, type CampaignFields } from './schema';
+
+const FIRST_NAME = 'Camille';
+const LETTER_TITLE = "Modalités d'évaluation de votre note de motivation";
+
+/** What the preview shows: the home page in each of its states, or a letter. */
+const views = {
+  BEFORE: 'Accueil, avant la date de dépôt',
+  AFTER: 'Accueil, après la date de dépôt',
+  LETTER_UNAVAILABLE: 'Accueil, lettre indisponible',
+  DATE_NOT_FIXED: 'Accueil, date d’entretien à venir',
+  NOT_EXAMINED: 'Accueil, inscription non validée',
+  FACE_TO_FACE: 'Lettre, entretien sur place',
+  REMOTE: 'Lettre, entretien à distance',
+  PFM: 'Lettre, PFM',
+  FA: 'Lettre, fiche avenir',
+  NONE: 'Lettre, sans note',
+} as const;
+
+type View = keyof typeof views;
+
+type Props = { version: number; renderLetter: (letter: Letter, addressee: string) => ReactNode };
+
+/** What a candidate would read, as one types; nothing is saved. */
+export function CampaignPreview({ version, renderLetter }: Props) {
+  const [view, setView] = useState<View>('BEFORE');
+  const id = useId();
+  // As text, which is the same until something is typed.
+  const typed = useRested(JSON.stringify(useWatch<CampaignFields>()));
+  const { data, error, refetch } = useQuery(
+    previewQuery(bodyOf(JSON.parse(typed) as CampaignFields, version)),
+  );
+  const letter = data?.letters[view as keyof Preview['letters']];
+  return (
+    <Stack sx={{ gap: 3 }}>
+      <Typography variant="h2">Ce que voit le candidat</Typography>
+      <FormControl fullWidth>
+        <FormLabel id={id}>Page</FormLabel>
+        <Select<View> labelId={id} value={view} onChange={({ target }) => setView(target.value)}>
+          {Object.entries(views).map(([value, label]) => (
+            <MenuItem key={value} value={value}>
+              {label}
+            </MenuItem>
+          ))}
+        </Select>
+      </FormControl>
+      {!data && !error && (
+        <Skeleton role="status" aria-label="Aperçu en cours" variant="rounded" height={320} />
+      )}
+      {!data && error && (
+        <ErrorState title="Aperçu indisponible" error={error} onRetry={() => void refetch()} />
+      )}
+      {data && error && <Alert severity="info">Corrigez les champs en rouge : l'aperçu suivra.</Alert>}
+      {data && (
+        <Card sx={{ p: 4, overflowWrap: 'anywhere' }}>
+          <section aria-label="Aperçu">
+            {letter ? (
+              renderLetter(letter, `${FIRST_NAME} – aperçu`)
+            ) : (
+              <Home texts={data.texts} view={view} />
+            )}
+          </section>
+        </Card>
+      )}
+    </Stack>
+  );
+}
+
+function Home({ texts, view }: { texts: Preview['texts']; view: View }) {
+  const notice = texts[view === 'AFTER' ? 'FILES_AFTER_DEADLINE' : 'FILES_BEFORE_DEADLINE'];
+  const letter: TextName = view === 'BEFORE' || view === 'AFTER' ? 'LETTER_SOON' : view;
+  return (
+    <Stack sx={{ gap: 3 }}>
+      <Typography variant="h1" component="h3">{`Bonjour ${FIRST_NAME}`}</Typography>
+      <Alert severity="warning" icon={<EventOutlined />} sx={{ whiteSpace: 'pre-line' }}>
+        {notice}
+      </Alert>
+      <Typography variant="h2" component="h3">
+        {LETTER_TITLE}
+      </Typography>
+      <Typography sx={{ fontSize: 16, whiteSpace: 'pre-line' }}>{texts[letter]}</Typography>
+    </Stack>
+  );
+}

@@ -1,0 +1,34 @@
+import {
+  getCampaignSettings,
+  listCampaignVersions,
+  previewCampaignSettings,
+  saveCampaignSettings,
+} from '@/api/sdk.gen';
+import type {
+  CampaignIn,
+  CampaignOut,
+  CampaignPreviewOut,
+  CampaignVersionOut,
+  LetterOut,
+  TextName as TextNameOut,
+} from '@/api/types.gen';
+import { answer } from '@/shared/http/answer';
+
+export type Campaign = CampaignOut;
+export type CampaignBody = CampaignIn;
+export type CampaignVersion = CampaignVersionOut;
+export type Preview = CampaignPreviewOut;
+export type Letter = LetterOut;
+export type TextName = TextNameOut;
+
+/** The settings in force. */
+export const fetchCampaign = () => answer(getCampaignSettings());
+
+/** Puts other settings in force. */
+export const saveCampaign = (body: CampaignBody) => answer(saveCampaignSettings({ body }));
+
+/** What candidates would read if these were saved. */
+export const fetchPreview = (body: CampaignBody) => answer(previewCampaignSettings({ body }));
+
+/** Who changed what, newest first. */
+export const fetchVersions = () => answer(listCampaignVersions());

@@ -1,0 +1,25 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { withMinimumLoading } from '@/shared/list/minimumLoading';
+import { fetchCampaign, fetchPreview, fetchVersions, type CampaignBody } from './api';
+
+export const campaignQuery = queryOptions({
+  queryKey: ['campaign', 'settings'],
+  queryFn: withMinimumLoading(fetchCampaign),
+  // What is typed must not change under the fingers: whoever saves over another is told.
+  staleTime: Infinity,
+  gcTime: 0,
+});
+
+/** While what is typed cannot be read as settings, the last preview stays. */
+export const previewQuery = (body: CampaignBody) =>
+  queryOptions({
+    queryKey: ['campaign', 'settings', 'preview', body],
+    queryFn: () => fetchPreview(body),
+    placeholderData: keepPreviousData,
+    retry: false,
+  });
+
+export const versionsQuery = queryOptions({
+  queryKey: ['campaign', 'settings', 'versions'],
+  queryFn: fetchVersions,
+});

@@ -1,0 +1,92 @@
+import { requiredText, UNREADABLE_DATE, z } from '@/shared/form/zod';
+import type { Campaign, CampaignBody, TextName } from './api';
+import { sections, type SectionName } from './labels';
+
+const LONGEST_TEXT = 400;
+
+export const textNames = sections.flatMap(({ texts }) => texts);
+
+/** The settings as the form holds them: lists have a value a line. */
+export type CampaignFields = {
+  fileDeadline: string;
+  letterWeek: string;
+  contactEmail: string;
+  contactPhone: string;
+  retentionYears: string;
+  scholarshipTypes: string;
+  currentScholarYears: string;
+  presenceConfirmation: string;
+  texts: Record<TextName, string>;
+};
+
+const text = requiredText('Texte obligatoire', LONGEST_TEXT);
+
+export const campaignSchema = z.object({
+  fileDeadline: z
+    .string()
+    .min(1, 'Date obligatoire')
+    .refine((value) => value !== UNREADABLE_DATE, 'Date invalide'),
+  letterWeek: requiredText('Semaine obligatoire', 60),
+  contactEmail: z.string(),
+  contactPhone: z.string(),
+  retentionYears: z.string().regex(/^([1-9]|10)$/, 'De 1 à 10 ans'),
+  scholarshipTypes: requiredText('Au moins une valeur', 10_000),
+  currentScholarYears: requiredText('Au moins une valeur', 10_000),
+  presenceConfirmation: z.string(),
+  texts: z.object(Object.fromEntries(textNames.map((name) => [name, text])) as Record<TextName, typeof text>),
+});
+
+export const fieldsOf = (campaign: Campaign): CampaignFields => ({
+  fileDeadline: campaign.fileDeadline,
+  letterWeek: campaign.letterWeek,
+  contactEmail: campaign.contactEmail ?? '',
+  contactPhone: campaign.contactPhone ?? '',
+  retentionYears: String(campaign.retentionYears),
+  scholarshipTypes: campaign.scholarshipTypes.join('\n'),
+  currentScholarYears: campaign.currentScholarYears.join('\n'),
+  presenceConfirmation: campaign.presenceConfirmation ? 'oui' : 'non',
+  texts: campaign.texts as Record<TextName, string>,
+});
+
+export const bodyOf = (fields: CampaignFields, version: number): CampaignBody => ({
+  version,
+  fileDeadline: fields.fileDeadline,
+  letterWeek: fields.letterWeek,
+  contactEmail: fields.contactEmail,
+  contactPhone: fields.contactPhone,
+  retentionYears: Number(fields.retentionYears),
+  scholarshipTypes: linesOf(fields.scholarshipTypes),
+  currentScholarYears: linesOf(fields.currentScholarYears),
+  presenceConfirmation: fields.presenceConfirmation === 'oui',
+  texts: fields.texts,
+});
+
+const linesOf = (typed: string) =>
+  typed
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '');
+
+const memberSections: Record<Exclude<keyof CampaignFields, 'texts'>, SectionName> = {
+  fileDeadline: 'dates',
+  letterWeek: 'dates',
+  contactEmail: 'contact',
+  contactPhone: 'contact',
+  retentionYears: 'contact',
+  scholarshipTypes: 'contact',
+  currentScholarYears: 'contact',
+  presenceConfirmation: 'dates',
+};
+
+/** How many unsaved changes each section has. */
+export function changesBySection(typed: CampaignFields, saved: CampaignFields): Record<SectionName, number> {
+  const counts = Object.fromEntries(sections.map(({ name }) => [name, 0])) as Record<SectionName, number>;
+  for (const [member, section] of Object.entries(memberSections) as [
+    Exclude<keyof CampaignFields, 'texts'>,
+    SectionName,
+  ][])
+    if (typed[member].trim() !== saved[member]) counts[section] += 1;
+  for (const { name, texts } of sections)
+    counts[name] += texts.filter((each) => typed.texts[each].trim() !== saved.texts[each]).length;
+  return counts;
+}

@@ -1,0 +1,33 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { isApiError, type FieldError } from '@/shared/http/ApiError';
+import { toast } from '@/shared/toast/toasts';
+import { saveCampaign } from './api';
+import { SAVE_FAILED, SAVED } from './labels';
+import { campaignQuery, versionsQuery } from './queries';
+import { bodyOf, type CampaignFields } from './schema';
+
+/** Saves the settings read as `version`; who saved others meanwhile is `changedBy`. */
+export function useSaveCampaign(version: number, refuse: (fields: FieldError[]) => void) {
+  const client = useQueryClient();
+  const [changedBy, setChangedBy] = useState<string>();
+  const { mutate, isPending } = useMutation({
+    mutationFn: (fields: CampaignFields) => saveCampaign(bodyOf(fields, version)),
+    onSuccess: (saved) => {
+      toast.success(SAVED);
+      client.setQueryData(campaignQuery.queryKey, saved);
+      void client.invalidateQueries({ queryKey: versionsQuery.queryKey });
+      void client.invalidateQueries({ queryKey: ['campaign', 'public'] });
+    },
+    onError: (failure) => {
+      if (isApiError(failure, 'CAMPAIGN_CHANGED')) {
+        const { firstName = 'Quelqu’un', lastName = '' } = failure.data ?? {};
+        setChangedBy(`${firstName} ${lastName}`.trim());
+        return;
+      }
+      toast.error(SAVE_FAILED, failure);
+      if (isApiError(failure)) refuse(failure.fields);
+    },
+  });
+  return { save: mutate, saving: isPending, changedBy, forgetChange: () => setChangedBy(undefined) };
+}
