@@ -9,14 +9,18 @@ import Stack from '@mui/material/Stack';
 import ToggleButton from '@mui/material/ToggleButton';
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import Typography from '@mui/material/Typography';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { formatDay } from '@/shared/format/dates';
 import { ErrorState, StateMessage } from '@/shared/list/StateMessage';
 import { today } from '@/shared/time/today';
 import type { Interviewed } from './api';
 import { toGrade } from './dayList';
-import { DeclaredConflicts } from './DeclaredConflicts';
 import { texts } from './labels';
+
+// Staff alone are told of conflicts: a jury downloads nothing for them.
+const DeclaredConflicts = lazy(async () => ({
+  default: (await import('./DeclaredConflicts')).DeclaredConflicts,
+}));
 
 type Props = {
   day: string;
@@ -95,7 +99,11 @@ export function DayList({ day, candidates, error, onRetry, selectedId, onSelect 
           </li>
         ))}
       </Box>
-      <DeclaredConflicts candidates={candidates} />
+      {candidates.some(({ conflicts }) => conflicts.length > 0) && (
+        <Suspense>
+          <DeclaredConflicts candidates={candidates} />
+        </Suspense>
+      )}
     </>
   );
 }

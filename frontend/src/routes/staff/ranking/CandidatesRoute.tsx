@@ -10,7 +10,6 @@ import { CandidateCount } from '@/features/ranking/grid/toolbar/CandidateCount';
 import { ViewState } from '@/features/ranking/views/ViewState';
 import { PageFrame } from '@/shared/frame/PageFrame';
 import { GridSlot } from './GridSlot';
-import { LeftPanel } from './LeftPanel';
 import { RankingToolbar } from './RankingToolbar';
 import { useDrawerEntry } from './useDrawerEntry';
 import { useLastState } from './useLastState';
@@ -23,6 +22,7 @@ const AddCandidateDialog = lazy(async () => ({
 }));
 const CandidateSlot = lazy(async () => ({ default: (await import('./CandidateSlot')).CandidateSlot }));
 const FormulaSlot = lazy(async () => ({ default: (await import('./FormulaSlot')).FormulaSlot }));
+const LeftPanel = lazy(async () => ({ default: (await import('./LeftPanel')).LeftPanel }));
 
 /** Classement: the grid of candidates as it was left, with its toolbar, its panels and its drawer (part 1 §2). */
 export function CandidatesRoute() {
@@ -92,7 +92,11 @@ function Ranking() {
         onKeyDown={candidateDrawer.onKey}
         sx={{ position: 'relative', flex: 1, minHeight: 0 }}
       >
-        <LeftPanel ranking={ranking} />
+        {ranking.panel.open !== undefined && (
+          <Suspense>
+            <LeftPanel ranking={ranking} />
+          </Suspense>
+        )}
         <GridSlot ranking={ranking} />
         <Suspense>
           {toggleFormula && formulaId !== undefined && (
