@@ -2,7 +2,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
 import type { SessionState } from '@/shared/session/session';
-import { useSession } from '@/shared/session/useAccount';
+import { useSession } from '@/shared/session/useSession';
 import { ThemeRoot } from '@/shared/theme/ThemeRoot';
 import { ToastHost } from '@/shared/toast/ToastHost';
 import { Application } from './Application';

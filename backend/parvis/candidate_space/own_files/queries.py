@@ -6,8 +6,8 @@ from sqlalchemy.orm import Session
 
 from parvis.campaign.settings.queries import campaign_settings
 from parvis.campaign.settings.rules import is_file_deadline_over
-from parvis.candidate_space.own_files.rules import file_quota
 from parvis.candidate_space.own_letter.queries import is_own_record, own_candidate
+from parvis.candidate_space.own_record.rules import file_quota
 from parvis.candidates.files.errors import FileQuotaReached
 from parvis.candidates.files.queries import room_left
 from parvis.candidates.record.model import Candidate

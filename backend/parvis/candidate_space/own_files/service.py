@@ -4,8 +4,9 @@ from collections.abc import Sequence
 
 from sqlalchemy.orm import Session
 
-from parvis.candidate_space.own_files.rules import KINDS, file_quota
+from parvis.candidate_space.own_files.rules import KINDS
 from parvis.candidate_space.own_letter.queries import own_candidate
+from parvis.candidate_space.own_record.rules import file_quota
 from parvis.candidates.files.service import add_within
 from parvis.files.content.service import check_files
 from parvis.files.stored.model import DepositedBy

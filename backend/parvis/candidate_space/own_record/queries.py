@@ -72,7 +72,7 @@ def record_shown(session: Session, candidate: Candidate, saved: Sequence[CellCha
         admission_sites=ranked,
         profile_complete=False,
         grade_columns=[_grade_column(column) for column in marks] if manual else [],
-        file_quota=file_quota(candidate),
+        file_quota=file_quota(candidate.source),
         files_complete=bool(profile.files_complete),
         file_deadline=campaign.file_deadline,
         files_notice=files_notice(campaign, now(), candidate.first_name),

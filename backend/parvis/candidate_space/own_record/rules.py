@@ -20,9 +20,9 @@ def is_manual(candidate: Candidate) -> bool:
     return candidate.source == "MANUAL"
 
 
-def file_quota(candidate: Candidate) -> int:
-    """How many files the candidate may send (part 2 §9)."""
-    return _QUOTAS[candidate.source]
+def file_quota(source: str) -> int:
+    """How many files a candidate of that source may send (part 2 §9)."""
+    return _QUOTAS[source]
 
 
 def school_years(day: date) -> list[str]:

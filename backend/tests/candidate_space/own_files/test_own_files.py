@@ -12,7 +12,7 @@ from psycopg import Connection
 from starlette.testclient import TestClient
 
 from parvis.candidate_space.own_files import queries
-from parvis.candidate_space.own_files.rules import file_quota
+from parvis.candidate_space.own_record.rules import file_quota
 from parvis.kernel.clock import PARIS, today
 from tests.given.campaign import add_candidates
 from tests.given.candidates import CANDIDATES

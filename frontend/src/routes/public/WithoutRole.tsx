@@ -4,7 +4,7 @@ import { useEffect } from 'react';
 import { SimpleFrame } from '@/shared/frame/SimpleFrame';
 import { StateMessage } from '@/shared/list/StateMessage';
 import { signIn, signOut } from '@/shared/session/session';
-import { useSession } from '@/shared/session/useAccount';
+import { useSession } from '@/shared/session/useSession';
 
 /** An account without a known role has nothing to open. A visitor without a session is sent to log in. */
 export function WithoutRole() {

@@ -6,7 +6,7 @@ import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 import { Mark } from '../brand/Mark';
 import { signOut } from '../session/session';
-import { useSession } from '../session/useAccount';
+import { useSession } from '../session/useSession';
 import { MAIN_ID, SkipLink } from './SkipLink';
 
 /** The header of the candidate, jury and public applications: the mark, the space's name, the way out. */

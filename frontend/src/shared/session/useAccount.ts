@@ -1,9 +1,6 @@
-import { useSyncExternalStore } from 'react';
 import { may, type Operation } from '../permissions/api';
 import type { Account } from './account';
-import { sessionStore } from './session';
-
-export const useSession = () => useSyncExternalStore(sessionStore.subscribe, sessionStore.state);
+import { useSession } from './useSession';
 
 /** The signed-in account; every page of the staff, jury and candidate applications has one. */
 export function useAccount(): Account {

@@ -45,7 +45,7 @@ it('opens the letter on Afficher', async () => {
   answers('get', CALL, { ...CLOSED, enabled: true, letter: LETTER });
   show();
   await userEvent.click(await screen.findByRole('button', { name: 'Afficher' }));
-  expect(within(screen.getByRole('dialog')).getByText('Lettre : Fiche avenir.')).toBeVisible();
+  expect(within(await screen.findByRole('dialog')).getByText('Lettre : Fiche avenir.')).toBeVisible();
 });
 
 it('shows the sentence of the campaign when the evaluation is not available', async () => {

@@ -3,13 +3,15 @@ import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
-import { useState, type ReactNode } from 'react';
+import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { isApiError } from '@/shared/http/ApiError';
 import { Card } from '@/shared/list/Card';
 import { withMinimumLoading } from '@/shared/list/minimumLoading';
 import { ErrorState } from '@/shared/list/StateMessage';
 import { fetchOwnEvaluation, type Letter, type OwnEvaluation } from './api';
-import { OwnLetterDialog } from './OwnLetterDialog';
+
+// The letter's window comes when it is opened: the first load stays small.
+const OwnLetterDialog = lazy(async () => ({ default: (await import('./OwnLetterDialog')).OwnLetterDialog }));
 
 const TITLE = "Modalités d'évaluation de votre note de motivation";
 const FAILED = 'Erreur lors de la récupération de vos informations';
@@ -30,9 +32,11 @@ export function OwnLetterSection({ renderLetter }: Props) {
       {error && <Unavailable error={error} onRetry={() => void refetch()} />}
       {data && <Available evaluation={data} onShow={() => setOpen(true)} />}
       {data?.letter && open && (
-        <OwnLetterDialog hasInterview={data.interviewDetails !== null} onClose={() => setOpen(false)}>
-          {renderLetter(data.letter, addresseeOf(data))}
-        </OwnLetterDialog>
+        <Suspense>
+          <OwnLetterDialog hasInterview={data.interviewDetails !== null} onClose={() => setOpen(false)}>
+            {renderLetter(data.letter, addresseeOf(data))}
+          </OwnLetterDialog>
+        </Suspense>
       )}
     </Card>
   );

@@ -1,9 +1,9 @@
 import FormControl from '@mui/material/FormControl';
 import FormLabel from '@mui/material/FormLabel';
-import Select from '@mui/material/Select';
 import { useId, type ReactNode } from 'react';
 import { useFormContext, type FieldValues, type Path } from 'react-hook-form';
 import { FieldMessage } from '@/shared/form/FieldMessage';
+import { PlainSelect } from '@/shared/form/PlainSelect';
 
 type Props<Fields extends FieldValues> = {
   name: Path<Fields>;
@@ -15,22 +15,21 @@ type Props<Fields extends FieldValues> = {
   children: ReactNode;
 };
 
-/** A choice in the browser's own list: on a phone it fills the screen, and is searched by typing. */
+/** A choice in the browser's own list, its label above, its message below. */
 export function NativeChoiceField<Fields extends FieldValues>(props: Props<Fields>) {
   const { name, label, none, required = true, children } = props;
   const { register, getFieldState, formState } = useFormContext<Fields>();
   const id = useId();
   const wrong = getFieldState(name, formState).error?.message;
-  const { ref, ...field } = register(name);
   return (
     <FormControl error={wrong !== undefined} fullWidth>
       <FormLabel htmlFor={id} required={required}>
         {label}
       </FormLabel>
-      <Select native {...field} inputRef={ref} inputProps={{ id, 'aria-describedby': `${id}-help` }}>
+      <PlainSelect id={id} {...register(name)} wrong={wrong !== undefined} aria-describedby={`${id}-help`}>
         <option value="">{none}</option>
         {children}
-      </Select>
+      </PlainSelect>
       <FieldMessage id={`${id}-help`} error={wrong} />
     </FormControl>
   );

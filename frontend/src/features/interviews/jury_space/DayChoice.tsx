@@ -1,9 +1,8 @@
 import FormControl from '@mui/material/FormControl';
 import FormLabel from '@mui/material/FormLabel';
-import NativeSelect from '@mui/material/NativeSelect';
-import OutlinedInput from '@mui/material/OutlinedInput';
 import Stack from '@mui/material/Stack';
 import { useId } from 'react';
+import { PlainSelect } from '@/shared/form/PlainSelect';
 import { formatDay } from '@/shared/format/dates';
 import { today } from '@/shared/time/today';
 import type { JuryChoice } from './api';
@@ -59,12 +58,10 @@ function Choice({ id, label, value, options, onChoose }: ChoiceProps) {
       <FormLabel htmlFor={id} sx={{ mb: 0 }}>
         {label}
       </FormLabel>
-      <NativeSelect
+      <PlainSelect
+        id={id}
         value={options.some((each) => each.value === value) ? value : ''}
         onChange={({ target }) => onChoose(target.value)}
-        input={<OutlinedInput />}
-        inputProps={{ id }}
-        sx={{ minWidth: 140, height: 48, fontSize: 16 }}
       >
         <option value="" disabled>
           Choisir
@@ -74,7 +71,7 @@ function Choice({ id, label, value, options, onChoose }: ChoiceProps) {
             {option.text}
           </option>
         ))}
-      </NativeSelect>
+      </PlainSelect>
     </FormControl>
   );
 }

@@ -108,8 +108,8 @@ it('ranks sites by arrows, which renumber all, and by typing, which moves no row
 });
 
 it('copies the school of the newer year', async () => {
-  const [first, ...others] = OWN_RECORD.scholarInfo;
-  await show({ ...FILLED, scholarInfo: [{ ...FILLED.scholarInfo[0], year: first?.year ?? '' }, ...others] });
+  const newest = FILLED.scholarInfo.slice(0, 1);
+  await show({ ...FILLED, scholarInfo: [...newest, ...OWN_RECORD.scholarInfo.slice(1)] });
   await userEvent.click(screen.getByRole('button', { name: 'Reprendre le lycée de 2026–2027' }));
   const schools = screen.getAllByRole('textbox', { name: /^Établissement/ });
   expect((schools[1] as HTMLInputElement).value).toBe('Lycée de Cornouaille');
