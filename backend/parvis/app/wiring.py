@@ -8,6 +8,7 @@ import structlog
 from starlette.types import ASGIApp
 
 from parvis.accounts.users import queries as users
+from parvis.accounts.users import service as users_service
 from parvis.campaign.archives.service import ACCESS as ACCESS_TO_ARCHIVES
 from parvis.campaign.features.model import FeatureName
 from parvis.campaign.features.queries import done_readers, letters_are_open
@@ -32,10 +33,12 @@ from parvis.candidates.journal.service import sweep_accesses
 from parvis.candidates.marks.queries import columns_in_conflict, rows_in_conflict
 from parvis.candidates.record import queries as record
 from parvis.candidates.record.columns import columns_of_records
+from parvis.emails.outbox.service import can_send
 from parvis.files.stored import queries as stored_files
 from parvis.files.stored import service as stored_files_service
 from parvis.files.stored.model import FileType
 from parvis.formulas.computations.service import FEATURE as COMPUTATION
+from parvis.identity_provider import forgotten
 from parvis.identity_provider.app import create_provider
 from parvis.identity_provider.keys import published_jwks
 from parvis.imports.candidates_file import service as candidates_file
@@ -83,6 +86,7 @@ def connect(config: Settings) -> None:
     record.columns_parts["candidates_file"] = record.ColumnsPart(profile_part, record_columns)
     record.conflicts_parts["marks"] = columns_in_conflict
     record.grade_parts["jury_grades"] = grade_part
+    forgotten.mailers["emails"] = forgotten.LinkMailer(can_send, users_service.mail_forgotten_link)
     users.site_managers["sites"] = sites.manages_a_site
     opening_readers["features"] = letters_are_open
     interview_readers["slots"] = interview_held

@@ -16,7 +16,7 @@ from starlette.routing import Mount, Route, Router
 from starlette.staticfiles import StaticFiles
 from starlette.types import ASGIApp, Scope
 
-from parvis.identity_provider import password_links
+from parvis.identity_provider import forgotten, password_links
 from parvis.identity_provider.accounts import holder_of_account
 from parvis.identity_provider.discovery import metadata
 from parvis.identity_provider.incoming import Incoming, UnreadableRequest, read
@@ -167,6 +167,7 @@ def create_provider() -> ASGIApp:
             Route(f"{protocol}/auth", _page(authorize), methods=["GET", "POST"]),
             Route("/login-actions/authenticate", _page(_login_action), methods=["GET", "POST"]),
             Route(password_links.PATH, _page(password_links.choose_password), methods=["GET", "POST"]),
+            Route(forgotten.PATH, _page(forgotten.forgotten_password), methods=["GET", "POST"]),
             Route(f"{protocol}/token", _call(_token), methods=["POST"]),
             Route(f"{protocol}/logout", _page(logout), methods=["GET", "POST"]),
             Route(f"{protocol}/userinfo", _userinfo, methods=["GET", "POST"]),

@@ -21,7 +21,7 @@ from parvis.identity_provider.pages import MOUNT, login_page, unreadable_page
 from parvis.identity_provider.passwords import hash_password, needs_rehash, password_matches
 from parvis.identity_provider.server import OAuth2Error, Provider, ProviderRequest
 from parvis.identity_provider.sessions import end_session, open_session, session_of_cookie, touch
-from parvis.identity_provider.throttle import Attempt, begin_attempt, end_attempt
+from parvis.identity_provider.throttle import Attempt, begin_attempt, end_attempt, in_words
 from parvis.kernel.clock import now
 from parvis.kernel.db import new_session
 
@@ -167,5 +167,4 @@ def _is_too_old(browser: SessionRow, parameters: Parameters) -> bool:
 
 
 def _too_many(seconds: int) -> str:
-    delay = f"{seconds} secondes" if seconds <= 90 else f"{-(-seconds // 60)} minutes"
-    return f"Trop de tentatives de connexion. Veuillez réessayer dans {delay}."
+    return f"Trop de tentatives de connexion. Veuillez réessayer dans {in_words(seconds)}."

@@ -73,6 +73,23 @@ def login_page(
     )
 
 
+def forgotten_page(
+    *, path: str, proof: str, email: str, error: str | None, fields: dict[str, str] | None, status: int
+) -> Response:
+    """The form that asks for the address of a forgotten password, posted to ``path``."""
+    return _page(
+        "forgotten.html",
+        status,
+        path=path,
+        proof=proof,
+        email=email,
+        error=error,
+        fields=fields or {},
+        home=f"{settings().base_url}/",
+        title="Mot de passe oublié",
+    )
+
+
 def password_page(*, key: str, email: str, fields: dict[str, str] | None = None, status: int = 200) -> Response:
     """The form by which the person of ``email`` chooses a password; ``fields`` are messages by field."""
     title = "Choisir un mot de passe"

@@ -81,6 +81,6 @@ def _faults(password: str, repeated: str) -> dict[str, str]:
 def _no_longer_good() -> Response:
     return message_page(
         "Ce lien n'est plus valable",
-        "Il a déjà servi, il a plus de 24 heures, ou un autre l'a remplacé. Demandez-en un nouveau à l'administration.",
+        "Il a déjà servi, il est trop ancien, ou un autre l'a remplacé. Demandez-en un nouveau.",
         status=404,
     )

@@ -29,6 +29,8 @@ FIRST_LOCK = timedelta(seconds=30)
 LONGEST_FLIGHT = timedelta(minutes=1)
 SECONDS_UNTIL_OTHERS_END = 2
 IPV6_NETWORK_BITS = 64
+REQUESTS_BY_ACCOUNT = 3
+REQUESTS_BY_ADDRESS = 30
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,6 +71,23 @@ class Attempt:
             Limit(_key("account", account), configured.sign_in_failures_by_account),
             Limit(_key("address", network), configured.sign_in_failures_by_address, forgotten_by_success=False),
         ]
+
+
+@dataclass(frozen=True, slots=True)
+class PasswordRequest(Attempt):
+    """Who asks for the link of a forgotten password; each request counts, whether an account has the address or not."""
+
+    def limits(self) -> list[Limit]:
+        """What it counts under: not what sign-ins do, which a stranger's requests must not lock."""
+        return [
+            Limit(_key("forgotten account", email_key(self.email)), REQUESTS_BY_ACCOUNT),
+            Limit(_key("forgotten address", network_of(self.address)), REQUESTS_BY_ADDRESS),
+        ]
+
+
+def in_words(seconds: int) -> str:
+    """How long to wait, in French."""
+    return f"{seconds} secondes" if seconds <= 90 else f"{-(-seconds // 60)} minutes"
 
 
 def network_of(address: str) -> str:

@@ -106,19 +106,24 @@ def create_password_link(session: Session, person: Person, user_id: str) -> Pass
     link = directory.password_link(user_id)
     if link.link is not None and can_send():
         recipient = directory.account(user_id).email
-        queue(session, [Draft(EmailKind.PASSWORD, recipient, _password_message(), secret=link.link)])
+        queue(session, [Draft(EmailKind.PASSWORD, recipient, _password_message("24 heures"), secret=link.link)])
         link = replace(link, mailed=True)
     audit("password_link_created", person, user=user_id)
     return link
 
 
-def _password_message() -> Message:
+def mail_forgotten_link(session: Session, recipient: str, link: str) -> None:
+    """Queues the link by which the person of that address, who forgot their password, chooses another."""
+    queue(session, [Draft(EmailKind.PASSWORD, recipient, _password_message("une heure"), secret=link)])
+
+
+def _password_message(lifetime: str) -> Message:
     return written(
         Content(
             subject="Votre mot de passe Parvis",
             paragraphs=("Choisissez le mot de passe de votre compte Parvis par ce lien personnel.",),
             button=Button("Choisir mon mot de passe", MASK),
-            closing=("Il sert une fois, pendant 24 heures. Un lien plus récent le remplace.",),
+            closing=(f"Il sert une fois, pendant {lifetime}. Un lien plus récent le remplace.",),
         )
     )
 

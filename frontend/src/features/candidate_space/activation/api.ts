@@ -1,4 +1,4 @@
-import { activateAccount, getActivation } from '@/api/sdk.gen';
+import { activateAccount, getActivation, sendActivationLink } from '@/api/sdk.gen';
 import type { ActivationInfoOut } from '@/api/types.gen';
 import { answer } from '@/shared/http/answer';
 
@@ -6,6 +6,10 @@ export type ActivationInfo = ActivationInfoOut;
 
 /** Whose account the link opens. */
 export const fetchActivation = (token: string) => answer(getActivation({ path: { token } }));
+
+/** A new link to one candidate; the older one dies. */
+export const sendLinkAgain = (candidateId: string) =>
+  answer(sendActivationLink({ path: { candidate_id: candidateId } }));
 
 export const activate = (token: string, password: string) =>
   answer(activateAccount({ body: { token, password } }));

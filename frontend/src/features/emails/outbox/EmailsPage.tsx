@@ -4,7 +4,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Chip from '@mui/material/Chip';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { PageFrame } from '@/shared/frame/PageFrame';
 import { ListTable } from '@/shared/list/ListTable';
 import { Paging } from '@/shared/list/Paging';
@@ -37,7 +37,7 @@ const EVERYTHING_SENT: EmailFilter = {
 const parisDay = () => new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Paris' }).format(new Date());
 
 /** The mails that the platform sent, and those that it did not (part 2 §2.15). */
-export function EmailsPage() {
+export function EmailsPage({ above }: { above?: ReactNode }) {
   const [page, setPage] = useUrlNumber('page', 0);
   const [inAddress, setSize] = useUrlNumber('size', DEFAULT_SIZE);
   const size = SIZES.includes(inAddress) ? inAddress : DEFAULT_SIZE;
@@ -68,6 +68,7 @@ export function EmailsPage() {
         </Button>
       }
     >
+      {above}
       {outbox.data && (
         <OutboxStrip outbox={outbox.data} onShow={(status) => change({ ...EVERYTHING_SENT, status })} />
       )}

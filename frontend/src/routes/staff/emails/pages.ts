@@ -6,6 +6,6 @@ export const emailsPages: Page[] = [
   {
     entry: 'administrations',
     path: paths.emails,
-    component: lazyRouteComponent(() => import('@/features/emails/outbox/EmailsPage'), 'EmailsPage'),
+    component: lazyRouteComponent(() => import('./EmailsRoute'), 'EmailsRoute'),
   },
 ];

@@ -6,6 +6,7 @@ import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useState, type ReactNode } from 'react';
+import { ActivationLinkButton } from '@/features/candidate_space/activation/ActivationLinkButton';
 import { CandidateFiles } from '@/features/candidates/files/CandidateFiles';
 import { HistoryList } from '@/features/candidates/history/HistoryList';
 import { texts as history } from '@/features/candidates/history/labels';
@@ -60,6 +61,7 @@ export function CandidateRecord({ ranking, candidate, slot, zoomed }: Props) {
           <>
             <Identity candidate={candidate} />
             <LetterButton candidateId={candidate.id} />
+            <ActivationLinkButton candidateId={candidate.id} />
             {lack && <LacksNotice candidateId={candidate.id} lack={lack} next={following} />}
             <ConflictsNotice
               count={candidate.conflictCount}

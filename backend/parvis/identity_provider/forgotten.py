@@ -1,0 +1,103 @@
+"""A forgotten password: the page that asks for the address, and the mail with a one-time link.
+
+The answer is the same whether an account has the address or not, and as quick: the link is made and mailed after it has
+left. Each request counts against the address that was typed and against the caller, known or not (`PasswordRequest`).
+"""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from datetime import timedelta
+from typing import Final
+
+import structlog
+from sqlalchemy.orm import Session
+from starlette.background import BackgroundTask
+from starlette.responses import Response
+
+from parvis.identity_provider.accounts import account_of_email
+from parvis.identity_provider.cookies import FORM
+from parvis.identity_provider.forms import form_cookie, form_proof, is_our_form
+from parvis.identity_provider.incoming import Incoming
+from parvis.identity_provider.pages import forgotten_page, message_page
+from parvis.identity_provider.password_links import new_password_link
+from parvis.identity_provider.throttle import PasswordRequest, begin_attempt, end_attempt, in_words
+from parvis.kernel.db import new_session
+
+PATH: Final = "/login-actions/forgotten"
+LIFETIME: Final = timedelta(hours=1)
+
+_EXPIRED: Final = "Cette page a expiré. Veuillez recommencer."
+_MISSING: Final = "L'adresse mail est obligatoire"
+
+log = structlog.get_logger("parvis.identity_provider")
+
+
+@dataclass(frozen=True, slots=True)
+class LinkMailer:
+    """Who mails the links: ``can_send`` tells whether mails leave, ``send(session, recipient, link)`` writes one."""
+
+    can_send: Callable[[], bool]
+    send: Callable[[Session, str, str], object]
+
+
+mailers: dict[str, LinkMailer] = {}
+"""Filled by `parvis.app.wiring`; without any, nobody is mailed a link."""
+
+
+def forgotten_password(incoming: Incoming) -> Response:
+    """The page that asks for the address; when it is sent, the same answer to everybody."""
+    mailer = next((each for each in mailers.values() if each.can_send()), None)
+    if mailer is None:
+        return message_page(
+            "Mot de passe oublié", "Adressez-vous à l'administration du concours : elle vous remet un lien.", status=200
+        )
+    if incoming.method != "POST":
+        return _form(incoming)
+    email = incoming.field("email")
+    if not is_our_form(FORM.of(incoming), incoming.field("proof")):
+        return _form(incoming, email=email, error=_EXPIRED, status=400)
+    if not email.strip():
+        return _form(incoming, fields={"email": _MISSING}, status=400)
+    request = PasswordRequest(email, incoming.address, None)
+    with new_session() as session, session.begin():
+        wait = begin_attempt(session, request)
+        if not wait:
+            end_attempt(session, request, success=False)
+    if wait:
+        page = _form(incoming, email=email, error=f"Trop de demandes. Réessayez dans {in_words(wait)}.", status=429)
+        page.headers["Retry-After"] = str(wait)
+        return page
+    answer = message_page(
+        "Consultez votre messagerie",
+        "Si un compte a cette adresse, un lien pour choisir un mot de passe y arrive. Il sert une fois, pendant"
+        " une heure.",
+        status=200,
+    )
+    answer.background = BackgroundTask(_mail_link, mailer, email)
+    return answer
+
+
+def _mail_link(mailer: LinkMailer, email: str) -> None:
+    try:
+        with new_session() as session, session.begin():
+            account = account_of_email(session, email)
+            if account is not None and account.enabled:
+                link, _ = new_password_link(session, account, LIFETIME)
+                mailer.send(session, account.email, link)
+    except Exception:
+        # The answer has left, the same to everybody: who waits for the mail asks again.
+        log.exception("password_link_not_mailed")
+
+
+def _form(
+    incoming: Incoming,
+    *,
+    email: str = "",
+    error: str | None = None,
+    fields: dict[str, str] | None = None,
+    status: int = 200,
+) -> Response:
+    cookie = form_cookie(FORM.of(incoming))
+    page = forgotten_page(path=PATH, proof=form_proof(cookie), email=email, error=error, fields=fields, status=status)
+    FORM.give(page, cookie)
+    return page

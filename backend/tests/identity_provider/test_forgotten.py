@@ -1,0 +1,86 @@
+"""A forgotten password: one link by mail, the same answer to everybody, slowed down."""
+
+import re
+from collections.abc import Iterator
+
+import pytest
+from sqlalchemy.orm import Session
+
+from parvis.identity_provider.forgotten import LinkMailer, mailers
+from parvis.identity_provider.model import SessionRow
+from parvis.kernel.db import new_session
+from tests.given.browser import REALM, Browser, proof_of
+from tests.given.people import Anne
+
+FORGOTTEN = f"{REALM}/login-actions/forgotten"
+NEW = "Azerty1! é"
+
+
+@pytest.fixture
+def links(monkeypatch: pytest.MonkeyPatch) -> Iterator[dict[str, list[str]]]:
+    """The links that were mailed, by recipient."""
+    mailed: dict[str, list[str]] = {}
+
+    def send(_session: Session, recipient: str, link: str) -> None:
+        mailed.setdefault(recipient, []).append(link)
+
+    monkeypatch.setitem(mailers, "emails", LinkMailer(lambda: True, send))
+    return mailed
+
+
+def request(browser: Browser, email: str):
+    page = browser.get(FORGOTTEN)
+    return browser.post(FORGOTTEN, data={"proof": proof_of(page), "email": email})
+
+
+def test_link_changes_the_password_once_and_ends_the_sessions(browser, anne: Anne, links) -> None:
+    browser.tokens(anne.email, anne.password)
+    assert request(browser, f" {anne.email.upper()} ").status_code == 200
+    [link] = links[anne.email]
+    address = link.removeprefix("http://localhost:8000")
+    form = {"password": NEW, "repeated": NEW}
+    assert browser.post(address, data=form).status_code == 200
+    with new_session() as session:
+        assert session.query(SessionRow).count() == 0
+    assert browser.post(address, data=form).status_code == 404
+    assert Browser().sign_in(anne.email, anne.password).status_code == 401
+    assert Browser().tokens(anne.email, NEW)["access_token"]
+
+
+def test_unknown_address_gets_the_same_answer_and_no_mail(browser, anne: Anne, links) -> None:
+    known, unknown = request(browser, anne.email), request(browser, "nobody@test.example")
+    assert known.status_code == unknown.status_code == 200
+    assert known.text == unknown.text
+    assert list(links) == [anne.email]
+
+
+def test_newer_link_kills_the_former_one(browser, anne: Anne, links) -> None:
+    for _ in range(2):
+        request(browser, anne.email)
+    first, second = (link.removeprefix("http://localhost:8000") for link in links[anne.email])
+    assert browser.get(first).status_code == 404
+    assert browser.get(second).status_code == 200
+
+
+@pytest.mark.parametrize("known", [True, False])
+def test_fourth_request_waits_whether_the_account_exists_or_not(browser, anne: Anne, links, known: bool) -> None:
+    email = anne.email if known else "nobody@test.example"
+    assert [request(browser, email).status_code for _ in range(4)] == [200, 200, 200, 429]
+    assert len(links.get(anne.email, [])) == (3 if known else 0)
+    # Signing in is another matter: a stranger's requests do not lock anybody out.
+    assert Browser().tokens(anne.email, anne.password)["access_token"]
+
+
+def test_forged_and_empty_forms_mail_nothing(browser, anne: Anne, links) -> None:
+    assert browser.post(FORGOTTEN, data={"proof": "x", "email": anne.email}).status_code == 400
+    empty = request(browser, " ")
+    assert empty.status_code == 400
+    assert "L'adresse mail est obligatoire" in re.sub(r"&#39;", "'", empty.text)
+    assert links == {}
+
+
+def test_installation_that_mails_nothing_says_whom_to_ask(browser, monkeypatch) -> None:
+    monkeypatch.setattr("parvis.identity_provider.forgotten.mailers", {})
+    page = browser.get(FORGOTTEN)
+    assert "administration du concours" in page.text
+    assert "<form" not in page.text
