@@ -45,6 +45,8 @@ from parvis.imports.candidates_file import service as candidates_file
 from parvis.imports.candidates_file.profile.store import profile_part
 from parvis.imports.candidates_file.queries import record_columns
 from parvis.imports.zip_imports import service as zip_imports
+from parvis.imports.zip_imports import undoing as zip_imports_undone
+from parvis.imports.zip_imports.model import ZipImportKind
 from parvis.interviews.attribution import service as attribution
 from parvis.interviews.juries import queries as juries
 from parvis.interviews.juries import service as juries_service
@@ -82,6 +84,7 @@ def connect(config: Settings) -> None:
     loaders.business_loaders["jury_grades"] = columns_of_grades
     loaders.conflict_loaders["marks"] = rows_in_conflict
     undoers[candidates_file.UNDO_KIND] = candidates_file.UNDOER
+    undoers.update({zip_imports_undone.undo_kind(kind): zip_imports_undone.UNDOER for kind in ZipImportKind})
     loaders.witnesses["formulas"] = FORMULAS_WITNESS
     record.columns_parts["candidates_file"] = record.ColumnsPart(profile_part, record_columns)
     record.conflicts_parts["marks"] = columns_in_conflict
@@ -162,6 +165,7 @@ async def _sweep() -> None:
     for sweep in (
         candidates_file.sweep_files,
         zip_imports.sweep_files,
+        zip_imports_undone.sweep_replaced_files,
         stored_files_service.sweep_files,
         sweep_accesses,
     ):

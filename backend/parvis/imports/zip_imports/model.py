@@ -6,7 +6,7 @@ from datetime import datetime
 from enum import StrEnum
 from typing import Any
 
-from sqlalchemy import BigInteger, CheckConstraint, DateTime, text
+from sqlalchemy import BigInteger, CheckConstraint, DateTime, ForeignKey, text
 from sqlalchemy.dialects.postgresql import JSONB
 from sqlalchemy.orm import Mapped, mapped_column
 
@@ -42,6 +42,20 @@ class ZipImport(Base):
     created: Mapped[datetime] = mapped_column(DateTime(timezone=True), server_default=text("now()"))
     report: Mapped[dict[str, Any] | None] = mapped_column(JSONB(none_as_null=True))
     confirmed: Mapped[datetime | None] = mapped_column(DateTime(timezone=True))
+
+
+class AttachedFile(Base):
+    """A file that an import attached, as long as the import can be taken back; the file may be gone since.
+
+    ``replaced``: what it took the place of, as rows of `StoredFile`; their bytes are kept aside.
+    """
+
+    __tablename__ = "zip_import_files"
+
+    file_id: Mapped[uuid.UUID] = mapped_column(primary_key=True)
+    import_id: Mapped[uuid.UUID] = mapped_column(ForeignKey("zip_imports.id", ondelete="CASCADE"), index=True)
+    candidate_id: Mapped[uuid.UUID] = mapped_column(ForeignKey("candidates.id", ondelete="CASCADE"), index=True)
+    replaced: Mapped[list[dict[str, Any]]] = mapped_column(JSONB)
 
 
 @dataclass(frozen=True, slots=True)

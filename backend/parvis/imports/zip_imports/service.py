@@ -21,6 +21,7 @@ from parvis.imports.zip_imports.errors import FileProblem, ZipImportNotReady
 from parvis.imports.zip_imports.model import KnownCandidate, ZipImport, ZipImportKind
 from parvis.imports.zip_imports.queries import holders_of, import_of, known_candidates, problem_shown, report_of
 from parvis.imports.zip_imports.reading import Attached, Expected, FileLeft, Tally
+from parvis.imports.zip_imports.undoing import FEATURE, note_attached, remember_import
 from parvis.kernel import storage, stored_with_rows
 from parvis.kernel.auth import Person
 from parvis.kernel.clock import now
@@ -28,7 +29,6 @@ from parvis.kernel.db import new_session
 from parvis.kernel.http.upload import ReceivedFile
 from parvis.kernel.jobs import Job, JobCancelled, JobKind, JobTakenOver, Payload, Result, RunningJob, enqueue
 
-FEATURE: Final = "FILES_IMPORT"
 FOLDER: Final = "zip_imports/"
 KEPT: Final = timedelta(days=7)
 JOB_KINDS: Final = {
@@ -121,25 +121,35 @@ def run(job: RunningJob, payload: Payload, reader: Reader) -> Result:
                 if job.cancel_requested():
                     raise JobCancelled
                 job.progress(done, expected.total, each.file)
-                _count(job, tally, expected, each, simulate=simulate)
+                _count(job, import_id, tally, expected, each, simulate=simulate)
             return _ended(job, received, expected, tally, known, simulate=simulate)
 
 
-def _count(job: RunningJob, tally: Tally, expected: Expected, each: Attached | FileLeft, *, simulate: bool) -> None:
+def _count(
+    job: RunningJob,
+    import_id: uuid.UUID,
+    tally: Tally,
+    expected: Expected,
+    each: Attached | FileLeft,
+    *,
+    simulate: bool,
+) -> None:
     if isinstance(each, FileLeft):
         tally.left.append(each)
         return
     with new_session() as session, session.begin():
         if not simulate and not job.still_ours(session):
             raise JobTakenOver
-        outcome = _attach(session, job.author, expected, each, simulate=simulate)
+        outcome = _attach(session, job.author, import_id, expected, each, simulate=simulate)
     setattr(tally, outcome, getattr(tally, outcome) + 1)
     tally.holders.add(each.candidate.id)
     remarks = (*each.remarks, *((FileProblem.ACTIVE_CONTENT_REMOVED,) if each.pdf.was_active else ()))
     tally.remarks += [problem_shown(each.file, remark, each.candidate) for remark in remarks]
 
 
-def _attach(session: Session, author: Person, expected: Expected, each: Attached, *, simulate: bool) -> str:
+def _attach(
+    session: Session, author: Person, import_id: uuid.UUID, expected: Expected, each: Attached, *, simulate: bool
+) -> str:
     """Stores the file unless the candidate has it already: ``new``, ``replaced`` or ``unchanged``."""
     candidate = each.candidate
     session.execute(select(Candidate.id).where(Candidate.id == candidate.id).with_for_update(key_share=True))
@@ -153,10 +163,8 @@ def _attach(session: Session, author: Person, expected: Expected, each: Attached
         return "unchanged"
     if simulate:
         return "replaced" if before else "new"
-    for file in before:
-        discard(session, file)
     checked = CheckedFile(each.name, FileKind.PDF, each.pdf.size, each.pdf.content)
-    store(
+    file = store(
         session,
         checked,
         file_type=expected.file_type,
@@ -164,6 +172,9 @@ def _attach(session: Session, author: Person, expected: Expected, each: Attached
         depositor=author,
         deposited_by=DepositedBy.IMPORT,
     )
+    note_attached(session, import_id, file, before)
+    for former in before:
+        discard(session, former)
     cell = ChangedCell("file", each.name, before[0].name if before else None)
     record(session, [Happened(candidate.id, Action.ADD_FILE, (cell,))], author)
     return "replaced" if before else "new"
@@ -192,7 +203,8 @@ def _ended(
         row.report = shown
         if not simulate:
             _discard(session, received.id)
-        job.succeed(session, shown)
+            remember_import(session, row, job.author)
+        job.succeed(session, shown | {"undoId": None if simulate else str(received.id)})
     return shown
 
 

@@ -35,6 +35,8 @@ export const jobUnit = (kind: Job['kind'], count: number) => {
 /** What taking back the outcome of a work is called. */
 export const undoLabels: Partial<Record<Job['kind'], string>> = {
   CANDIDATES_IMPORT: 'Annuler cet import',
+  PDF_IMPORT: 'Annuler cet import',
+  DOCUMENTS_IMPORT: 'Annuler cet import',
   SLOT_CREATION: 'Annuler cette création',
   SLOT_ATTRIBUTION: 'Annuler cette attribution',
 };

@@ -14,6 +14,7 @@ import { paths } from '@/shared/paths';
 import type { Kind, Report } from './api';
 import { counted, labels, steps, words } from './labels';
 import { Sending } from '@/shared/imports/Sending';
+import { UndoButton } from '@/shared/undo/UndoButton';
 import { useZipImport, type ZipImportState } from './useZipImport';
 import { ZipReport } from './ZipReport';
 
@@ -96,7 +97,11 @@ function Running({ state: { job } }: { state: ZipImportState }) {
 
 function Footer({ report, state }: { report: Report; state: ZipImportState }) {
   if (report.confirmed)
-    return <ImportFooter secondary={{ label: "Importer d'autres fichiers", onClick: state.startAgain }} />;
+    return (
+      <ImportFooter secondary={{ label: "Importer d'autres fichiers", onClick: state.startAgain }}>
+        <UndoButton id={report.importId} label="Annuler cet import" onStarted={state.startAgain} />
+      </ImportFooter>
+    );
   const changes = report.new + report.replaced;
   const left = report.unmatched + report.invalid;
   return (

@@ -1,0 +1,148 @@
+"""Taking back the last import of a kind: its files go, those that they took the place of come back (decisions.md §14).
+
+What was replaced waits in the object store until the next import of the same kind, or until its candidate is erased.
+"""
+
+import uuid
+from collections.abc import Sequence
+from datetime import datetime
+from typing import Any, Final
+
+from sqlalchemy import func, select, text
+from sqlalchemy.orm import Session
+
+from parvis.candidates.history.service import Action, ChangedCell, Happened, record
+from parvis.files.stored.model import StoredFile
+from parvis.files.stored.queries import key_of
+from parvis.files.stored.service import discard
+from parvis.imports.zip_imports.model import AttachedFile, ZipImport
+from parvis.imports.zip_imports.queries import import_of
+from parvis.kernel import storage, stored_with_rows
+from parvis.kernel.auth import Person
+from parvis.kernel.db import new_session
+from parvis.kernel.undo import Obstacle, Undoer, remember
+from parvis.kernel.undo.model import Undoable
+from parvis.kernel.undo.undoers import Progress
+
+FEATURE: Final = "FILES_IMPORT"
+FOLDER: Final = "replaced_files/"
+
+_TOLD_EVERY: Final = 50
+_KEPT: Final = ("id", "type", "name", "mime_type", "size", "deposited_by", "depositor_subject")
+
+
+def undo_kind(kind: str) -> str:
+    """Under which name imports of a kind are taken back."""
+    return f"{kind}_IMPORT"
+
+
+def note_attached(session: Session, import_id: uuid.UUID, file: StoredFile, replaced: Sequence[StoredFile]) -> None:
+    """Notes that an import attached ``file``; call it before what it takes the place of is discarded."""
+    assert file.candidate_id is not None
+    for each in replaced:
+        stored_with_rows.keep(session, _kept_key(each.id), storage.read(key_of(each.id)))
+    session.add(
+        AttachedFile(
+            file_id=file.id,
+            import_id=import_id,
+            candidate_id=file.candidate_id,
+            replaced=[_described(each) for each in replaced],
+        )
+    )
+    session.flush()
+
+
+def remember_import(session: Session, made: ZipImport, author: Person) -> None:
+    """The import can be taken back from now on, and no longer the one of its kind before it."""
+    of_kind = select(ZipImport.id).where(ZipImport.kind == made.kind, ZipImport.id != made.id)
+    former = session.scalars(select(AttachedFile).where(AttachedFile.import_id.in_(of_kind))).all()
+    for each in former:
+        _forget(session, each)
+    attached = _of_import(session, made.id)
+    remember(
+        session,
+        undoable_id=made.id,
+        kind=undo_kind(made.kind),
+        title=made.file_name,
+        author=author,
+        takes_back={
+            "fichier(s) ajouté(s)": sum(not each.replaced for each in attached),
+            "fichier(s) remplacé(s), dont l'ancien revient": sum(bool(each.replaced) for each in attached),
+        },
+        kept={"importId": str(made.id)},
+    )
+
+
+def sweep_replaced_files() -> None:
+    """Removes the replaced files that no import can bring back any more."""
+    with new_session() as session:
+        kept = {
+            _kept_key(uuid.UUID(old["id"])) for rows in session.scalars(select(AttachedFile.replaced)) for old in rows
+        }
+    stored_with_rows.sweep(FOLDER, kept)
+
+
+def _described(file: StoredFile) -> dict[str, Any]:
+    described = {name: getattr(file, name) for name in _KEPT}
+    return described | {"id": str(file.id), "sha256": file.sha256.hex(), "created": file.created.isoformat()}
+
+
+def _of_import(session: Session, import_id: uuid.UUID) -> Sequence[AttachedFile]:
+    return session.scalars(select(AttachedFile).where(AttachedFile.import_id == import_id)).all()
+
+
+def _forget(session: Session, attached: AttachedFile) -> None:
+    for old in attached.replaced:
+        stored_with_rows.discard_on_commit(session, _kept_key(uuid.UUID(old["id"])))
+    session.delete(attached)
+
+
+def _lock(session: Session) -> None:
+    """Keeps deposits and deletions out."""
+    session.execute(text("LOCK TABLE stored_files IN SHARE ROW EXCLUSIVE MODE"))
+
+
+def _obstacles(session: Session, undoable: Undoable) -> list[Obstacle]:
+    of_import = AttachedFile.import_id == uuid.UUID(undoable.kept["importId"])
+    gone = select(func.count()).where(of_import, AttachedFile.file_id.not_in(select(StoredFile.id)))
+    return [Obstacle("FILE", session.scalar(gone) or 0, "fichier(s) de cet import remplacé(s) ou supprimé(s) depuis")]
+
+
+def _take_back(session: Session, undoable: Undoable, author: Person | None, progress: Progress) -> None:
+    made = import_of(session, uuid.UUID(undoable.kept["importId"]), lock=True)
+    attached = _of_import(session, made.id)
+    happened: list[Happened] = []
+    for done, each in enumerate(attached):
+        if done % _TOLD_EVERY == 0:
+            progress(done, len(attached), "Fichiers")
+        file = session.get_one(StoredFile, each.file_id)
+        back = [_brought_back(session, each.candidate_id, old) for old in each.replaced]
+        cell = ChangedCell("file", back[0].name if back else None, file.name)
+        happened.append(Happened(each.candidate_id, Action.ADD_FILE if back else Action.DELETE_FILE, (cell,)))
+        discard(session, file)
+        _forget(session, each)
+    record(session, happened, author)
+    session.delete(made)
+    session.flush()
+
+
+def _brought_back(session: Session, candidate_id: uuid.UUID, old: dict[str, Any]) -> StoredFile:
+    file_id = uuid.UUID(old["id"])
+    file = StoredFile(
+        **{name: old[name] for name in _KEPT if name != "id"},
+        id=file_id,
+        candidate_id=candidate_id,
+        sha256=bytes.fromhex(old["sha256"]),
+        created=datetime.fromisoformat(old["created"]),
+    )
+    stored_with_rows.keep(session, key_of(file_id), storage.read(_kept_key(file_id)))
+    session.add(file)
+    return file
+
+
+def _kept_key(file_id: uuid.UUID) -> str:
+    return f"{FOLDER}{file_id}"
+
+
+UNDOER: Final = Undoer(feature=FEATURE, lock=_lock, obstacles=_obstacles, take_back=_take_back)
+"""How an import of files is taken back; its id is that of the import."""

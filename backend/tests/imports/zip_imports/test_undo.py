@@ -1,0 +1,91 @@
+"""Taking back the last import of files: what it added goes, what it replaced comes back."""
+
+import uuid
+
+import pytest
+
+from parvis.app.worker import load_handlers
+from parvis.files.stored.model import StoredFile
+from parvis.files.stored.queries import key_of
+from parvis.imports.zip_imports.undoing import FOLDER, sweep_replaced_files
+from parvis.kernel import storage
+from parvis.kernel.db import new_session
+from parvis.kernel.jobs.execution import run_attempt
+from tests.given.files import file_of
+from tests.given.imports import imported as campaign_imported
+from tests.given.pdfs import pdf
+from tests.given.zip_imports import imported
+from tests.given.zips import zipped
+
+START = "/api/v1/admin/pdf/start"
+UNDO = "/api/v1/admin/undo"
+OLD, NEW = pdf(1), pdf(2)
+
+
+@pytest.fixture
+def client(client_as):
+    for key, _ in [*storage.listed(FOLDER)]:  # of other tests
+        storage.delete(key)
+    campaign_imported(file_of("D"))  # 101 DUPONT Zoé, 102 LE GALL Yann
+    return client_as("ROLE_ADMIN")
+
+
+def sheets(client, **files):
+    """Imports these sheets, by number; gives the import."""
+    zipped_files = {f"{number}.pdf": content for number, content in files.items()}
+    return imported(client, START, ("fiches.zip", zipped(zipped_files)))["importId"]
+
+
+def stored():
+    """The bytes of the stored sheets, by name."""
+    with new_session() as session:
+        files = session.query(StoredFile).filter(StoredFile.type == "FUTURE_SHEET").all()
+        return {file.name: storage.read(key_of(file.id)) for file in files}
+
+
+def offered(client):
+    return {
+        each["id"]: {part["label"]: part["count"] for part in each["takesBack"]} for each in client.get(UNDO).json()
+    }
+
+
+def test_added_sheets_go_and_replaced_ones_come_back(client):
+    sheets(client, **{"101": OLD})
+    before = stored()
+    last = sheets(client, **{"101": NEW, "102": NEW})
+    assert offered(client)[last] == {
+        "fichier(s) ajouté(s)": 1,
+        "fichier(s) remplacé(s), dont l'ancien revient": 1,
+    }
+    load_handlers()
+    run_attempt(uuid.UUID(client.post(f"{UNDO}/{last}").json()["jobId"]))
+    assert stored() == before
+    assert list(storage.listed(FOLDER)) == []
+    assert client.get(f"/api/v1/admin/import/files/{last}").status_code == 404
+
+
+def test_only_the_last_import_of_a_kind_can_be_taken_back(client):
+    first = sheets(client, **{"101": OLD})
+    last = sheets(client, **{"101": NEW})
+    assert first not in offered(client)
+    assert client.post(f"{UNDO}/{first}").status_code == 404
+    assert len(list(storage.listed(FOLDER))) == 1
+    sheets(client, **{"102": OLD})
+    assert list(storage.listed(FOLDER)) == []
+    assert last not in offered(client)
+
+
+def test_an_import_whose_file_was_replaced_since_stays(client, psycopg_connection):
+    last = sheets(client, **{"101": OLD})
+    psycopg_connection.execute("DELETE FROM stored_files")
+    psycopg_connection.commit()
+    refused = client.post(f"{UNDO}/{last}")
+    assert (refused.status_code, refused.json()["code"]) == (409, "UNDO_NO_LONGER_POSSIBLE")
+    assert refused.json()["data"]["obstacles"][0]["count"] == 1
+
+
+def test_a_sweep_keeps_what_can_still_come_back(client):
+    sheets(client, **{"101": OLD})
+    sheets(client, **{"101": NEW})
+    sweep_replaced_files()
+    assert len(list(storage.listed(FOLDER))) == 1
