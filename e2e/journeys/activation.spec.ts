@@ -48,7 +48,7 @@ test('a candidate opens an account by the mailed link, on a phone, and signs in'
   await mine.getByRole('button', { name: 'Se connecter' }).click();
   await expect(mine).toHaveURL(/\/candidate$/);
   await expect(mine.getByText('Mon espace candidat')).toBeVisible();
-  await expect(mine.getByText(/seront disponibles ici prochainement/)).toBeVisible();
+  await expect(mine.getByRole('heading', { name: /^Modalités d'évaluation/ })).toBeVisible();
   await picture(mine, '73-espace-candidat');
   await expectAccessible(mine);
   await phone.close();

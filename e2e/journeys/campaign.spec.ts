@@ -1,6 +1,6 @@
 import { expect, expectAccessible, picture, signIn, test } from '../support/test.js';
 
-test('an administrator opens the letters to the candidates, and closes them', async ({ page }) => {
+test('an administrator closes the letters to the candidates, and opens them', async ({ page }) => {
   await signIn(page, 'admin', '/admin/administrations');
   await page.getByRole('link', { name: 'Fonctionnalités' }).click();
   await expect(page.getByRole('heading', { name: 'Administration des Fonctionnalités' })).toBeVisible();
@@ -8,11 +8,19 @@ test('an administrator opens the letters to the candidates, and closes them', as
   await picture(page, '60-fonctionnalites');
   await expectAccessible(page);
 
+  const dialog = page.getByRole('dialog');
+  const letters = page.getByRole('switch', {
+    name: 'Attribution des créneaux',
+  });
+  await letters.click();
+  await dialog.getByRole('button', { name: 'Désactiver' }).click();
+  await dialog.getByRole('button', { name: 'Fermer' }).click();
+  await expect(letters).not.toBeChecked();
+
   const mails = page.getByRole('switch', {
     name: 'E-mails de la note de motivation',
   });
   await mails.click();
-  const dialog = page.getByRole('dialog');
   const send = dialog.getByRole('button', {
     name: /^Activer et envoyer [\d\s]+ e-mails$/,
   });
@@ -24,9 +32,6 @@ test('an administrator opens the letters to the candidates, and closes them', as
   await dialog.getByRole('button', { name: 'Annuler' }).click();
   await expect(mails).not.toBeChecked();
 
-  const letters = page.getByRole('switch', {
-    name: 'Attribution des créneaux',
-  });
   await letters.click();
   await dialog.getByRole('button', { name: 'Activer' }).click();
   await expect(dialog.getByRole('status')).toHaveText('Les candidats voient leur lettre.');
@@ -34,11 +39,6 @@ test('an administrator opens the letters to the candidates, and closes them', as
   await expectAccessible(page);
   await dialog.getByRole('button', { name: 'Fermer' }).click();
   await expect(letters).toBeChecked();
-
-  await letters.click();
-  await dialog.getByRole('button', { name: 'Désactiver' }).click();
-  await dialog.getByRole('button', { name: 'Fermer' }).click();
-  await expect(letters).not.toBeChecked();
 });
 
 test('an administrator reads why no mail leaves, and tries to send a test', async ({ page }) => {

@@ -6,7 +6,7 @@ test('an administrator reads a candidate, changes a mark, comments, and finds bo
   page,
 }) => {
   await signIn(page, 'admin');
-  await expect(page.getByText('Nombre de candidats chargés : 50 / 400')).toBeVisible();
+  await expect(page.getByText('Nombre de candidats chargés : 50 / 401')).toBeVisible();
   await page.locator(names).nth(2).click();
   const drawer = page.getByRole('complementary', { name: 'Candidat' });
   const marks = drawer.getByRole('grid', { name: /^Notes/ });
@@ -54,12 +54,12 @@ test('an administrator looks at the candidates in error alone, and leaves the al
   await expectAccessible(page);
   await picture(page, '42-alertes');
   await page.getByRole('button', { name: 'Quitter les alertes' }).click();
-  await expect(page.getByText('Nombre de candidats chargés : 50 / 400')).toBeVisible();
+  await expect(page.getByText('Nombre de candidats chargés : 50 / 401')).toBeVisible();
 });
 
 test('a read-only administrator reads a candidate and changes nothing', async ({ page }) => {
   await signIn(page, 'lecture');
-  await expect(page.getByText('Nombre de candidats chargés : 50 / 400')).toBeVisible();
+  await expect(page.getByText('Nombre de candidats chargés : 50 / 401')).toBeVisible();
   await page.locator(names).first().click();
   const drawer = page.getByRole('complementary', { name: 'Candidat' });
   await drawer.getByRole('gridcell').first().click();

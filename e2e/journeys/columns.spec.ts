@@ -52,7 +52,7 @@ test('the keyboard alone goes from a filter to the export', async ({ page }) => 
   await page.keyboard.type('ma');
   await page.keyboard.press('Enter');
   const bar = page.getByRole('region', { name: 'Filtres' });
-  await expect(bar).toContainText('sur 400 candidats');
+  await expect(bar).toContainText('sur 401 candidats');
   await expect(header(page, 'Nom')).toBeFocused();
   await page.keyboard.press('Tab');
   await expect(page.locator('[role=gridcell]:focus')).toHaveCount(1);
@@ -86,7 +86,7 @@ for (const [name, viewport] of [
     await popover.getByRole('textbox', { name: 'Rechercher une valeur' }).fill('ma');
     await expectAccessible(page);
     await popover.getByRole('textbox', { name: 'Rechercher une valeur' }).press('Enter');
-    await expect(page.getByText('sur 400 candidats')).toBeVisible();
+    await expect(page.getByText('sur 401 candidats')).toBeVisible();
     await picture(page, `22-filtre-${viewport.width}`);
     await expectAccessible(page);
     await page.getByRole('button', { name: 'Retirer le filtre Nom' }).click();

@@ -28,7 +28,7 @@ test('an administrator keeps the candidates of a value, searches one in vain and
 
   await test.step('the bar tells how many pass, opens the filter again and takes it away', async () => {
     const bar = page.getByRole('region', { name: 'Filtres' });
-    await expect(bar).toContainText('sur 400 candidats');
+    await expect(bar).toContainText('sur 401 candidats');
     await bar.getByRole('button', { name: `${FORMULA} : <= 10` }).click();
     const popover = page.getByRole('dialog', { name: FORMULA });
     await popover.getByRole('combobox').click();

@@ -55,5 +55,5 @@ test('an administrator is warned of a suspect file, imports it once read, and ta
   });
 
   await page.getByRole('link', { name: 'Classement' }).first().click();
-  await expect(counter(page)).toContainText('400');
+  await expect(counter(page)).toContainText('401');
 });

@@ -16,6 +16,9 @@ class Step(StrEnum):
     JURY_GRADES = "JURY_GRADES"
     SITES = "SITES"
     JURIES = "JURIES"
+    OWN_RECORD = "OWN_RECORD"
+    OWN_MARKS = "OWN_MARKS"
+    OWN_SPACES = "OWN_SPACES"
     RESULTS = "RESULTS"
 
 

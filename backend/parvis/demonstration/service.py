@@ -11,6 +11,7 @@ import numpy as np
 from sqlalchemy import exists, select
 from sqlalchemy.orm import Session
 
+from parvis.accounts.directory.embedded import EmbeddedDirectory
 from parvis.app import wiring
 from parvis.campaign.settings.queries import campaign_shown
 from parvis.campaign.settings.schemas import CampaignIn
@@ -18,6 +19,7 @@ from parvis.campaign.settings.service import save_campaign
 from parvis.candidate_table.snapshot import current
 from parvis.candidates.record.model import Candidate
 from parvis.demonstration.accounts import DEMO_PEOPLE, seed_demo_accounts
+from parvis.demonstration.candidate_spaces import INTERVIEWED_EMAIL, create_own_record, fill_own_marks, open_spaces
 from parvis.demonstration.candidates_file import invented_file
 from parvis.demonstration.formulas import school_formulas
 from parvis.demonstration.interviews import make_juries, make_sites
@@ -92,11 +94,18 @@ def prepare(candidates: int, *, seed: int = SEED, say: Say) -> list[DemoAccount]
             Step.JURY_GRADES: lambda: _invent_jury_grades(seed, authors[Role.ADMIN], authors[Role.JURY], say),
             Step.SITES: lambda: _open_sites(authors[Role.ADMIN], authors[Role.INTERVIEW_SITE_MANAGER].subject, say),
             Step.JURIES: lambda: _name_juries(authors[Role.ADMIN], say),
+            Step.OWN_RECORD: lambda: _create_own_record(authors[Role.ADMIN], authors[Role.CANDIDATE], say),
+            Step.OWN_MARKS: lambda: _fill_own_marks(authors[Role.CANDIDATE]),
+            Step.OWN_SPACES: lambda: _open_spaces(authors[Role.ADMIN], authors[Role.CANDIDATE], say),
             Step.RESULTS: lambda: _compute_results(authors[Role.ADMIN], say),
         }
         for step in remaining:
             work[step]()
-    return [DemoAccount(person.email, _TITLES[person.role]) for person in DEMO_PEOPLE]
+    printed = [DemoAccount(person.email, _TITLES[person.role]) for person in DEMO_PEOPLE]
+    with new_session() as session:
+        if EmbeddedDirectory(session).account_of_email(INTERVIEWED_EMAIL) is not None:
+            printed.append(DemoAccount(INTERVIEWED_EMAIL, "candidat, avec un entretien"))
+    return printed
 
 
 @contextmanager
@@ -183,6 +192,26 @@ def _name_juries(author: Person, say: Say) -> None:
     with new_session() as session, session.begin():
         _reach(session, Step.JURIES)
         make_juries(session, author)
+
+
+def _create_own_record(author: Person, own: Person, say: Say) -> None:
+    say("Espaces de deux candidats…")
+    with new_session() as session, session.begin():
+        _reach(session, Step.OWN_RECORD)
+        create_own_record(session, author, own)
+
+
+def _fill_own_marks(own: Person) -> None:
+    with new_session() as session, session.begin():
+        _reach(session, Step.OWN_MARKS)
+        fill_own_marks(session, own)
+
+
+def _open_spaces(author: Person, own: Person, say: Say) -> None:
+    say("Pièces, document et entretien…")
+    with new_session() as session, session.begin():
+        _reach(session, Step.OWN_SPACES)
+        open_spaces(session, author, own, password=settings().demo_password.get_secret_value())
 
 
 def _compute_results(author: Person, say: Say) -> None:

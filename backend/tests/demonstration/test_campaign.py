@@ -2,11 +2,13 @@
 
 from collections import Counter
 from concurrent.futures import ThreadPoolExecutor
+from typing import Any
 
 import numpy as np
 import pytest
 from psycopg import Connection
 from sqlalchemy import select
+from starlette.testclient import TestClient
 
 from parvis.accounts.directory.embedded import EmbeddedDirectory
 from parvis.candidate_table.columns.naming import named
@@ -27,6 +29,7 @@ from parvis.kernel.db import new_session
 from parvis.kernel.jobs.model import Job
 from parvis.ranking.views.model import CandidateView
 from tests.given.imports import no_progress
+from tests.given.people import token_for
 from tests.given.table import table
 
 
@@ -65,6 +68,7 @@ def test_campaign_is_computed_whole_and_made_once(database: str, psycopg_connect
         "creneaux",
         "jury",
         "candidat",
+        "entretien",
     ]
     with new_session() as session:
         formulas = session.scalars(select(Formula)).all()
@@ -73,7 +77,7 @@ def test_campaign_is_computed_whole_and_made_once(database: str, psycopg_connect
         assert len(session.scalars(select(CandidateView)).all()) == 3
         assert not results_are_stale(session)
     now = table()
-    assert now.rows == 150
+    assert now.rows == 151
     methods = Counter(now.column("MethodeEvaluation").cells())
     assert {"INTERVIEW", "PFM", "FA", "ENCF"} <= methods.keys()
     for column, method, least in (("NoteEntretien", "INTERVIEW", 40), ("NotePFM", "PFM", 24)):
@@ -103,7 +107,7 @@ def test_interrupted_at_each_step_it_is_completed_by_the_next_call(database: str
         assert len(session.scalars(select(CandidateView)).all()) == 3
         assert not results_are_stale(session)
     now = table()
-    assert now.rows == 20
+    assert now.rows == 21
     assert {"A", "B", "C"} & set(now.column("NoteEntretien").cells())
     again: list[str] = []
     prepare(20, say=again.append)
@@ -134,7 +138,7 @@ def test_two_at_once_make_one_campaign(database: str):
     assert first == other
     with new_session() as session:
         assert len(session.scalars(select(Formula)).all()) == 41
-    assert table().rows == 20
+    assert table().rows == 21
 
 
 def test_candidates_that_came_otherwise_are_left_alone(database: str):
@@ -160,6 +164,28 @@ def test_the_later_file_is_the_same_campaign_some_days_after(database: str):
     assert (counts.new, 1 <= counts.vanished <= 5) == (11, True)
     assert 10 <= counts.changed <= 40
     assert counts.unchanged > 350
+
+
+def test_two_candidates_have_a_space(database: str, anonymous_client: TestClient):
+    prepare(150, say=lambda _step: None)
+
+    def space_of(account: str) -> dict[str, Any]:
+        headers = {"Authorization": f"Bearer {token_for(f'{account}@parvis.example')}"}
+        calls = ("files", "administrative-documents", "presence", "motivation-score/evaluation-method/details")
+        answers = [anonymous_client.get(f"/api/v1/candidate/{call}", headers=headers) for call in calls]
+        assert {answer.status_code for answer in answers} == {200}
+        return dict(zip(("files", "documents", "presence", "letter"), (each.json() for each in answers), strict=True))
+
+    by_hand, interviewed = space_of("candidat"), space_of("entretien")
+    assert [(file["name"], file["deletable"]) for file in by_hand["files"]] == [
+        ("Certificat_de_scolarité.pdf", True),
+        ("Bulletins_de_terminale.pdf", True),
+    ]
+    assert [each["name"] for each in by_hand["documents"]] == ["Guide_du_candidat.pdf"]
+    assert (by_hand["letter"]["candidateDetails"]["source"], by_hand["letter"]["letter"] is None) == ("MANUAL", False)
+    assert interviewed["letter"]["candidateDetails"]["source"] == "PARCOURSUP"
+    assert interviewed["letter"]["interviewDetails"] is not None
+    assert (interviewed["presence"]["open"], interviewed["presence"]["presence"]) == (True, None)
 
 
 def test_interviews_wait_for_slots_of_which_most_candidates_get_one(database: str):

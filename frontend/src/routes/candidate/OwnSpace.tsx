@@ -1,20 +1,32 @@
 import Skeleton from '@mui/material/Skeleton';
 import Stack from '@mui/material/Stack';
-import { useQuery } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
 import { OwnLetterSection } from '@/features/candidate_space/own_letter/OwnLetterSection';
-import type { OwnRecord } from '@/features/candidate_space/own_record/api';
+import { sayFilesComplete, type OwnRecord } from '@/features/candidate_space/own_record/api';
 import { Checklist } from '@/features/candidate_space/own_record/Checklist';
 import { Information } from '@/features/candidate_space/own_record/Information';
 import { texts } from '@/features/candidate_space/own_record/labels';
 import { ownRecordQuery } from '@/features/candidate_space/own_record/queries';
 import { tasksOf } from '@/features/candidate_space/own_record/tasks';
 import { Welcome } from '@/features/candidate_space/own_record/Welcome';
-import { LetterText } from '@/features/letters/evaluation/LetterText';
 import { ErrorState } from '@/shared/list/StateMessage';
+import { toast } from '@/shared/toast/toasts';
 import { useUrlText } from '@/shared/url/useUrlState';
 
-// A modal comes when it is opened: the first load stays small.
+// The first load stays small: what stands below comes after it, and a modal when it is opened.
+const Presence = lazy(async () => ({
+  default: (await import('@/features/candidate_space/presence/Presence')).Presence,
+}));
+const OwnDocuments = lazy(async () => ({
+  default: (await import('@/features/candidate_space/own_documents/OwnDocuments')).OwnDocuments,
+}));
+const LetterText = lazy(async () => ({
+  default: (await import('@/features/letters/evaluation/LetterText')).LetterText,
+}));
+const OwnFiles = lazy(async () => ({
+  default: (await import('@/features/candidate_space/own_files/OwnFiles')).OwnFiles,
+}));
 const ProfileDialog = lazy(() => import('@/features/candidate_space/own_record/profile/ProfileDialog'));
 const MarksDialog = lazy(() => import('@/features/candidate_space/own_record/marks/MarksDialog'));
 const FilesGuide = lazy(async () => ({
@@ -45,6 +57,11 @@ type Props = { record: OwnRecord; onReload: () => void };
 function Sections({ record, onReload }: Props) {
   // In the address: Back closes a modal, and a session that ends leads back to it.
   const [open, setOpen] = useUrlText('ouvert');
+  const completing = useMutation({
+    mutationFn: sayFilesComplete,
+    onSuccess: onReload,
+    onError: (failure) => toast.error("Erreur lors de l'enregistrement de votre réponse", failure),
+  });
   const close = () => {
     setOpen(undefined, { replace: true });
     onReload();
@@ -54,12 +71,33 @@ function Sections({ record, onReload }: Props) {
       <Welcome record={record} />
       <Checklist
         record={record}
-        tasks={tasksOf(record, { profile: () => setOpen('profil'), marks: () => setOpen('notes') })}
+        tasks={tasksOf(record, {
+          profile: () => setOpen('profil'),
+          marks: () => setOpen('notes'),
+          files: () => setOpen('fichiers'),
+        })}
       />
       <OwnLetterSection
         renderLetter={(letter, addressee) => <LetterText letter={letter} addressee={addressee} />}
       />
+      <Suspense>
+        <Presence />
+      </Suspense>
       <Information record={record} onEdit={() => setOpen('profil')} />
+      <Suspense fallback={<SectionLoading />}>
+        <OwnDocuments />
+      </Suspense>
+      <Suspense fallback={<SectionLoading />}>
+        <OwnFiles
+          quota={record.fileQuota}
+          adding={open === 'fichiers'}
+          onAdding={(adding) => (adding ? setOpen('fichiers') : close())}
+          onHelp={() => setOpen('aide')}
+          onChanged={onReload}
+          complete={record.filesComplete}
+          onComplete={(complete) => completing.mutate(complete)}
+        />
+      </Suspense>
       <Suspense>
         {open === 'profil' && record.manual && (
           <ProfileDialog record={record} address="profil" onClose={close} />
@@ -70,3 +108,7 @@ function Sections({ record, onReload }: Props) {
     </>
   );
 }
+
+const SectionLoading = () => (
+  <Skeleton role="status" aria-label="Récupération en cours" variant="rounded" height={148} />
+);

@@ -47,7 +47,7 @@ export function OwnLetterDialog({ hasInterview, onClose, children }: Props) {
       >
         {children}
       </Box>
-      <Box sx={{ borderTop: '1px solid var(--border-subtle)' }}>
+      <Box data-footer sx={{ borderTop: '1px solid var(--border-subtle)' }}>
         <Stack direction="row" sx={{ maxWidth: 720, mx: 'auto', flexWrap: 'wrap', gap: 2, px: 4, py: 3 }}>
           {hasInterview && (
             <BusyButton

@@ -1,0 +1,100 @@
+import { readFileSync } from 'node:fs';
+import { pdfOf } from '../support/documents.js';
+import { expect, expectAccessible, picture, signIn, test } from '../support/test.js';
+
+const pdf = (name: string, buffer = pdfOf('Bulletin')) => ({ name, mimeType: 'application/pdf', buffer });
+
+test('a candidate sends files from a phone, deletes one, and reads a document', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await signIn(page, 'candidat');
+  const files = page.getByRole('region', { name: 'Mes pièces' });
+  await expect(files.getByText('2 sur 25')).toBeVisible();
+  await expect(files.getByText(/jusqu'au .* inclus/)).toBeVisible();
+  const documents = page.getByRole('region', { name: 'Documents pour vous' });
+  await expect(documents.getByText('1 à lire sur 1')).toBeVisible();
+  await picture(page, '80-espace-candidat');
+  await expectAccessible(page);
+
+  await files.getByRole('button', { name: 'Ajouter des fichiers' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Ajouter des fichiers' });
+  await dialog
+    .getByLabel('Choisir des fichiers')
+    .last()
+    .setInputFiles([
+      pdf('Relevé.pdf'),
+      pdf('faux.pdf', Buffer.from('Bonjour')),
+      { name: 'photo.heic', mimeType: 'image/heic', buffer: Buffer.from('x') },
+    ]);
+  await expect(dialog.getByText(/ce format n'est pas accepté/)).toBeVisible();
+  await picture(page, '81-ajouter');
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Envoyer 2 fichiers' }).click();
+  await expect(dialog.getByText(/son contenu ne correspond pas à son nom/)).toBeVisible();
+  await expect(dialog.getByText('1 envoyé sur 1')).toBeVisible();
+  await picture(page, '82-envoye');
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Terminer' }).click();
+  await expect(files.getByText('3 sur 25')).toBeVisible();
+
+  const [receipt] = await Promise.all([
+    page.waitForEvent('download'),
+    files.getByRole('button', { name: 'Reçu de Relevé.pdf' }).click(),
+  ]);
+  const received = readFileSync(await receipt.path());
+  expect(received.subarray(0, 5).toString()).toBe('%PDF-');
+
+  await files.getByRole('button', { name: 'Supprimer Relevé.pdf' }).click();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Oui' }).click();
+  await expect(page.getByText('Fichier supprimé')).toBeVisible();
+  await expect(files.getByText('2 sur 25')).toBeVisible();
+
+  await documents.getByRole('button', { name: 'Ouvrir Guide_du_candidat.pdf' }).click();
+  const preview = page.getByRole('dialog', { name: 'Guide_du_candidat.pdf' });
+  await expect(preview.getByTitle('Contenu de Guide_du_candidat.pdf')).toHaveAttribute('src', /^blob:/);
+  await preview.getByRole('button', { name: 'Fermer' }).click();
+  await expect(documents.getByText(/^Lu le /)).toBeVisible();
+  await expectAccessible(page);
+});
+
+test('a candidate with an interview reads the letter and says that they cannot come', async ({
+  page,
+  browser,
+}) => {
+  const phone = await browser.newContext({ viewport: { width: 320, height: 640 } });
+  const mine = await phone.newPage();
+  await signIn(mine, 'entretien');
+  await mine.getByRole('button', { name: 'Afficher' }).click();
+  const letter = mine.getByRole('dialog', { name: 'Votre lettre' });
+  await expect(letter.getByText(/Vous passez un entretien/)).toBeVisible();
+  await picture(mine, '83-lettre');
+  await expectAccessible(mine);
+  const [calendar] = await Promise.all([
+    mine.waitForEvent('download'),
+    letter.getByRole('button', { name: 'Ajouter à mon agenda' }).click(),
+  ]);
+  expect(calendar.suggestedFilename()).toBe('entretien.ics');
+  expect(readFileSync(await calendar.path(), 'utf8')).toContain('BEGIN:VEVENT');
+  await letter.getByRole('button', { name: 'Fermer' }).click();
+
+  await mine.getByRole('button', { name: 'Je confirme ma présence' }).click();
+  await expect(mine.getByText(/^Vous avez confirmé votre présence/)).toBeVisible();
+  await mine.getByRole('button', { name: 'Changer ma réponse' }).click();
+  await mine.getByRole('button', { name: "J'ai un empêchement" }).click();
+  await mine.getByRole('textbox', { name: "Qu'est-ce qui vous empêche de venir ?" }).fill('Grève des trains');
+  await picture(mine, '84-empechement');
+  await expectAccessible(mine);
+  await mine.getByRole('button', { name: 'Signaler' }).click();
+  await expect(mine.getByText(/Vous avez signalé un empêchement/)).toBeVisible();
+  await expectAccessible(mine);
+  await phone.close();
+
+  await page.setViewportSize({ width: 2600, height: 900 }); // all columns of both grids
+  await signIn(page, 'creneaux', '/admin/interview-slots');
+  const slots = page.getByRole('region', { name: "Créneaux d'entretien" });
+  await expect(
+    slots.locator('[role=gridcell][col-id=presence]', { hasText: 'Grève des trains' }),
+  ).toBeVisible();
+  await picture(page, '85-creneaux-presence');
+  await expectAccessible(page);
+});

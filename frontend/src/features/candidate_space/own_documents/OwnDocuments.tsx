@@ -1,0 +1,115 @@
+import ArticleOutlined from '@mui/icons-material/ArticleOutlined';
+import Button from '@mui/material/Button';
+import Chip from '@mui/material/Chip';
+import Skeleton from '@mui/material/Skeleton';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import { useQueryClient } from '@tanstack/react-query';
+import { useId, useState } from 'react';
+import { FilePreview } from '@/shared/files/FilePreview';
+import { fileTexts } from '@/shared/files/labels';
+import { formatDate, formatTime } from '@/shared/format/dates';
+import { Card } from '@/shared/list/Card';
+import { ErrorState, StateMessage } from '@/shared/list/StateMessage';
+import { useQueryWithToast } from '@/shared/list/useQueryWithToast';
+import { fetchContent, type OwnDocument } from './api';
+import { ownDocumentsQuery } from './queries';
+
+/** The documents that the admission team addressed to the candidate (part 2 §2.17, picture 47). */
+export function OwnDocuments() {
+  const id = useId();
+  const client = useQueryClient();
+  const [opened, setOpened] = useState<OwnDocument>();
+  const query = useQueryWithToast(ownDocumentsQuery, fileTexts.listFailed);
+  const documents = query.data;
+  const unread = documents?.filter(({ readAt }) => !readAt).length ?? 0;
+
+  /** Opening a document makes it read: the list says so at once. */
+  const open = async (document: OwnDocument) => {
+    const content = await fetchContent(document.id);
+    void client.invalidateQueries({ queryKey: ownDocumentsQuery.queryKey });
+    return content;
+  };
+  return (
+    <Stack component="section" aria-labelledby={id} sx={{ gap: 3 }}>
+      <Stack direction="row" sx={{ justifyContent: 'space-between', alignItems: 'baseline', gap: 2 }}>
+        <Typography id={id} variant="h2">
+          Documents pour vous
+        </Typography>
+        {unread > 0 && (
+          <Typography sx={{ color: 'text.secondary' }}>
+            {unread} à lire sur {documents?.length}
+          </Typography>
+        )}
+      </Stack>
+      {query.isError && (
+        <ErrorState title={fileTexts.listFailed} error={query.error} onRetry={() => void query.refetch()} />
+      )}
+      {!documents && !query.isError && (
+        <Skeleton role="status" aria-label="Récupération des documents" variant="rounded" height={148} />
+      )}
+      {documents?.length === 0 && (
+        <StateMessage
+          icon={ArticleOutlined}
+          title="Aucun document pour vous"
+          text="Ceux que l'équipe vous adresse s'affichent ici."
+        />
+      )}
+      {documents && documents.length > 0 && (
+        <>
+          <Typography sx={{ color: 'text.secondary' }}>
+            L'équipe d'admission vous a adressé ces documents. Ouvrez-les : ils sont alors marqués comme lus.
+          </Typography>
+          <Card component="ul" sx={{ m: 0, p: 0, listStyle: 'none', overflow: 'hidden' }}>
+            {documents.map((document) => (
+              <DocumentRow key={document.id} document={document} onOpen={() => setOpened(document)} />
+            ))}
+          </Card>
+        </>
+      )}
+      {opened && (
+        <FilePreview file={opened} fetchContent={() => open(opened)} onClose={() => setOpened(undefined)} />
+      )}
+    </Stack>
+  );
+}
+
+function DocumentRow({ document, onOpen }: { document: OwnDocument; onOpen: () => void }) {
+  const { name, created, readAt } = document;
+  return (
+    <Stack
+      component="li"
+      direction="row"
+      sx={{
+        gap: 3,
+        p: 4,
+        borderBottom: '1px solid var(--border-subtle)',
+        '&:last-child': { borderBottom: 0 },
+        borderLeft: readAt ? '4px solid transparent' : '4px solid var(--accent)',
+      }}
+    >
+      <ArticleOutlined aria-hidden sx={{ color: readAt ? 'text.secondary' : 'primary.main' }} />
+      <Stack sx={{ flex: 1, minWidth: 0, gap: 1, alignItems: 'flex-start' }}>
+        <Typography sx={{ fontSize: 16, fontWeight: readAt ? 400 : 600, overflowWrap: 'anywhere' }}>
+          {name}
+        </Typography>
+        <Typography sx={{ color: 'text.secondary' }}>
+          Envoyé à {formatTime(created)} le {formatDate(created)}
+        </Typography>
+        {readAt ? (
+          <Typography sx={{ color: 'text.secondary' }}>Lu le {formatDate(readAt)}</Typography>
+        ) : (
+          <Chip size="small" label="Non lu" />
+        )}
+      </Stack>
+      <Button
+        variant="text"
+        aria-label={`Ouvrir ${name}`}
+        onClick={onOpen}
+        sx={{ minHeight: 48, flex: 'none', textDecoration: 'underline' }}
+      >
+        Ouvrir
+      </Button>
+    </Stack>
+  );
+}

@@ -1,0 +1,145 @@
+import Close from '@mui/icons-material/Close';
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogTitle from '@mui/material/DialogTitle';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import { useId, useState } from 'react';
+import { ConfirmDialog } from '@/shared/dialog/ConfirmDialog';
+import { formatDayInLetters } from '@/shared/format/dates';
+import { formatCount } from '@/shared/format/numbers';
+import { Card } from '@/shared/list/Card';
+import { FileChoice } from './FileChoice';
+import { texts } from './labels';
+import { pendingCount } from './queue';
+import { QueueRow } from './QueueRow';
+import { useFileQueue, type FileQueue } from './useFileQueue';
+
+type Props = {
+  /** How many files are there, of how many. */
+  count: number;
+  quota: number;
+  /** The last day for deleting, when it is over. */
+  closedSince: string | undefined;
+  onSent: () => void;
+  onHelp: () => void;
+  onClose: () => void;
+};
+
+/** Choosing files and sending them, full screen (picture 44). */
+export function AddFilesDialog({ count, quota, closedSince, onSent, onHelp, onClose }: Props) {
+  const title = useId();
+  const [leaving, setLeaving] = useState(false);
+  const queue = useFileQueue({ room: quota - count, onSent });
+  const pending = pendingCount(queue.queue);
+  const close = () => (pending > 0 ? setLeaving(true) : onClose());
+  return (
+    <Dialog fullScreen open onClose={close} aria-labelledby={title}>
+      <Stack
+        direction="row"
+        sx={{ alignItems: 'center', gap: 2, px: 4, py: 2, borderBottom: '1px solid var(--border-subtle)' }}
+      >
+        <DialogTitle id={title} component="h1" sx={{ p: 0, flex: 1 }}>
+          {texts.add}
+        </DialogTitle>
+        <Button variant="text" startIcon={<Close />} onClick={close} sx={{ height: 48 }}>
+          Fermer
+        </Button>
+      </Stack>
+      <Box sx={{ flex: 1, overflow: 'auto', backgroundColor: 'var(--bg-page)' }}>
+        <Stack sx={{ width: '100%', maxWidth: 640, mx: 'auto', gap: 5, p: 4 }}>
+          {closedSince && (
+            <Alert severity="warning">
+              La date limite du <strong>{formatDayInLetters(closedSince)}</strong> est passée. Un fichier
+              ajouté maintenant ne pourra plus être supprimé.
+            </Alert>
+          )}
+          <FileChoice
+            count={count}
+            quota={quota}
+            pending={pending}
+            beyond={queue.beyond}
+            disabled={queue.running}
+            onChoose={queue.add}
+            onHelp={onHelp}
+          />
+          {queue.queue.length > 0 && <Chosen queue={queue} />}
+        </Stack>
+      </Box>
+      <Footer queue={queue} onClose={close} />
+      <ConfirmDialog
+        open={leaving}
+        title="Quitter sans envoyer ?"
+        confirmLabel="Quitter"
+        cancelLabel="Rester"
+        destructive
+        onConfirm={onClose}
+        onClose={() => setLeaving(false)}
+      >
+        {formatCount(pending, "fichier n'est pas envoyé", 'fichiers ne sont pas envoyés')}.
+      </ConfirmDialog>
+    </Dialog>
+  );
+}
+
+function Chosen({ queue }: { queue: FileQueue }) {
+  const good = queue.queue.filter(({ state }) => state !== 'refused');
+  const sent = good.filter(({ state }) => state === 'sent');
+  return (
+    <Stack component="section" aria-label="Fichiers choisis" sx={{ gap: 2 }}>
+      <Stack direction="row" sx={{ justifyContent: 'space-between', alignItems: 'baseline', gap: 2 }}>
+        <Typography variant="h3" component="h2">
+          {queue.running ? 'Envoi en cours…' : 'Fichiers choisis'}
+        </Typography>
+        <Typography role="status" sx={{ color: 'text.secondary' }}>
+          {sent.length > 0 && `${formatCount(sent.length, 'envoyé')} sur ${good.length}`}
+        </Typography>
+      </Stack>
+      <Card component="ul" sx={{ m: 0, p: 0, listStyle: 'none', overflow: 'hidden' }}>
+        {queue.queue.map((row) => (
+          <QueueRow key={row.key} row={row} actions={queue} />
+        ))}
+      </Card>
+      {queue.running && (
+        <Typography sx={{ color: 'text.secondary' }}>
+          Gardez cette page ouverte jusqu'à la fin de l'envoi.
+        </Typography>
+      )}
+    </Stack>
+  );
+}
+
+function Footer({ queue, onClose }: { queue: FileQueue; onClose: () => void }) {
+  const waiting = queue.queue.filter(({ state }) => state === 'waiting').length;
+  const done = queue.queue.some(({ state }) => state === 'sent');
+  const wide = { flex: 1, height: 48, fontSize: 16 };
+  return (
+    <Box
+      data-footer
+      sx={{ borderTop: '1px solid var(--border-subtle)', backgroundColor: 'background.paper' }}
+    >
+      <Stack direction="row" sx={{ maxWidth: 640, mx: 'auto', gap: 3, px: 4, py: 3 }}>
+        {queue.running ? (
+          <Button onClick={queue.stop} sx={wide}>
+            Arrêter l'envoi
+          </Button>
+        ) : waiting > 0 ? (
+          <Button variant="contained" color="primary" onClick={() => void queue.start()} sx={wide}>
+            Envoyer {formatCount(waiting, 'fichier')}
+          </Button>
+        ) : (
+          <Button
+            variant={done ? 'contained' : 'outlined'}
+            color={done ? 'primary' : 'inherit'}
+            onClick={onClose}
+            sx={wide}
+          >
+            {done ? 'Terminer' : 'Fermer'}
+          </Button>
+        )}
+      </Stack>
+    </Box>
+  );
+}

@@ -1,0 +1,181 @@
+import { fireEvent, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { http, HttpResponse } from 'msw';
+import { useState } from 'react';
+import { expect, it } from 'vitest';
+import type { FileOut } from '@/api/types.gen';
+import { renderPage } from '@/test/renderPage';
+import { answers, errorBody, server } from '@/test/server';
+import { OwnFiles } from './OwnFiles';
+
+const LIST = 'candidate/files';
+const CAMPAIGN = {
+  year: 2027,
+  fileDeadline: '2027-04-06',
+  letterWeek: '24 avril',
+  contactEmail: null,
+  contactPhone: null,
+  retentionYears: 2,
+  scholarshipTypes: [],
+  currentScholarYears: [],
+  presenceConfirmation: false,
+};
+
+const file = (id: string, change: Partial<FileOut> = {}): FileOut => ({
+  id,
+  name: `${id}.pdf`,
+  created: '2026-05-02T07:14:00Z',
+  mimeType: 'application/pdf',
+  size: 1200,
+  deletable: true,
+  type: 'CANDIDATE_FILE',
+  depositedBy: 'CANDIDATE',
+  ...change,
+});
+
+function Section({ quota }: { quota: number }) {
+  const [adding, setAdding] = useState(false);
+  const nothing = () => undefined;
+  return (
+    <OwnFiles
+      quota={quota}
+      adding={adding}
+      onAdding={setAdding}
+      onHelp={nothing}
+      onChanged={nothing}
+      complete={false}
+      onComplete={nothing}
+    />
+  );
+}
+
+async function shown(files: FileOut[], { open = true, quota = 25 } = {}) {
+  answers('get', LIST, files);
+  answers('get', 'campaign', CAMPAIGN);
+  answers('get', 'candidate/can-delete-files', open);
+  renderPage(<Section quota={quota} />);
+  await screen.findByRole('button', { name: 'Ajouter des fichiers' });
+}
+
+const pdf = (name: string) => new File([name], name, { type: 'application/pdf' });
+async function openDialog() {
+  await userEvent.click(screen.getByRole('button', { name: 'Ajouter des fichiers' }));
+  await screen.findByRole('dialog', { name: 'Ajouter des fichiers' });
+}
+
+const choose = (...files: File[]) =>
+  fireEvent.change(screen.getByLabelText('Choisir des fichiers', { selector: 'input' }), {
+    target: { files },
+  });
+
+it('counts the files, tells the deadline, and offers Supprimer before it', async () => {
+  await shown([file('a')]);
+  expect(screen.getByText('1 sur 25')).toBeVisible();
+  expect(screen.getByText('Envoyé à 09:14 le 02/05/2026')).toBeVisible();
+  expect(screen.getByText(/Il vous reste 24 fichiers\./)).toBeVisible();
+  expect(await screen.findByText(/supprimer vos pièces jusqu'au 6 avril 2027 inclus/)).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Supprimer a.pdf' })).toBeVisible();
+});
+
+it('offers no deletion after the deadline, and warns who adds a file', async () => {
+  await shown([file('a', { deletable: false })], { open: false });
+  expect(await screen.findByText(/La date limite du 6 avril 2027 est passée/)).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Supprimer a.pdf' })).toBeNull();
+  await openDialog();
+  expect(within(screen.getByRole('dialog')).getByText(/ne pourra plus être supprimé/)).toBeVisible();
+});
+
+it('replaces the choice by the contract sentence when the quota is reached', async () => {
+  await shown([file('a')], { quota: 1 });
+  await openDialog();
+  const dialog = within(screen.getByRole('dialog'));
+  expect(dialog.getByText('Vous avez téléversé le nombre maximum de fichiers autorisés')).toBeVisible();
+  expect(dialog.queryByRole('button', { name: 'Choisir des fichiers' })).toBeNull();
+});
+
+it('sends the chosen files one by one when told to, goes on after a refused one, and says so', async () => {
+  let calls = 0;
+  server.use(
+    http.post('*/api/v1/candidate/files/import', () => {
+      calls += 1;
+      return calls === 1
+        ? HttpResponse.json(errorBody('FILE_QUOTA_REACHED', 'Plus de place'), { status: 409 })
+        : HttpResponse.json([]);
+    }),
+  );
+  await shown([]);
+  await openDialog();
+  choose(pdf('a.pdf'), pdf('b.pdf'), pdf('c.exe'));
+  expect(screen.getAllByText(/en attente/)).toHaveLength(2);
+  expect(calls).toBe(0);
+  await userEvent.click(screen.getByRole('button', { name: 'Envoyer 2 fichiers' }));
+  expect(await screen.findByText(/ – envoyé$/)).toBeVisible();
+  expect(screen.getByText('Plus de place')).toBeVisible();
+  expect(screen.getByText(/ce format n'est pas accepté/)).toBeVisible();
+  expect(screen.getByText("Erreur lors de l'envoi des fichiers")).toBeVisible();
+  expect(calls).toBe(2);
+  await userEvent.click(screen.getByRole('button', { name: 'Terminer' }));
+});
+
+it('stops where the connection is cut, and sends the rest on Réessayer', async () => {
+  let calls = 0;
+  server.use(
+    http.post('*/api/v1/candidate/files/import', () => {
+      calls += 1;
+      return calls === 1 ? HttpResponse.error() : HttpResponse.json([]);
+    }),
+  );
+  await shown([]);
+  await openDialog();
+  choose(pdf('a.pdf'), pdf('b.pdf'));
+  await userEvent.click(screen.getByRole('button', { name: 'Envoyer 2 fichiers' }));
+  expect(await screen.findByText(/Vérifiez votre connexion, puis réessayez/)).toBeVisible();
+  expect(calls).toBe(1);
+  await userEvent.click(screen.getByRole('button', { name: 'Réessayer a.pdf' }));
+  expect(await screen.findByText('Fichiers téléversés avec succès')).toBeVisible();
+  expect(calls).toBe(3);
+});
+
+it('stops on Arrêter l’envoi, keeps the rest to send, and asks before they are left', async () => {
+  let release: (() => void) | undefined;
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  server.use(
+    http.post('*/api/v1/candidate/files/import', async () => {
+      await held;
+      return HttpResponse.json([]);
+    }),
+  );
+  await shown([]);
+  await openDialog();
+  choose(pdf('a.pdf'), pdf('b.pdf'));
+  await userEvent.click(screen.getByRole('button', { name: 'Envoyer 2 fichiers' }));
+  await userEvent.click(await screen.findByRole('button', { name: "Arrêter l'envoi" }));
+  expect(await screen.findAllByText('Téléversement annulé')).not.toHaveLength(0);
+  release?.();
+  expect(screen.getByText(/en attente/)).toBeVisible();
+  const dialog = within(screen.getByRole('dialog', { name: 'Ajouter des fichiers' }));
+  await userEvent.click(dialog.getByRole('button', { name: 'Fermer' }));
+  expect(await screen.findByText('2 fichiers ne sont pas envoyés.')).toBeVisible();
+  await userEvent.click(screen.getByRole('button', { name: 'Quitter' }));
+});
+
+it('says how many files there is no room for', async () => {
+  await shown([file('a')], { quota: 2 });
+  await openDialog();
+  choose(pdf('b.pdf'), pdf('c.pdf'), pdf('d.pdf'));
+  expect(screen.getByText('2 fichiers de trop : il vous reste 1')).toBeVisible();
+});
+
+it('deletes after a question, and says why when the server refuses', async () => {
+  await shown([file('a')]);
+  answers('delete', 'files/a', errorBody('FILE_DELETION_CLOSED', 'La date limite est passée'), {
+    status: 403,
+  });
+  await userEvent.click(screen.getByRole('button', { name: 'Supprimer a.pdf' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Oui' }));
+  expect(
+    await screen.findByText(/Erreur lors de suppression du fichier : La date limite est passée/),
+  ).toBeVisible();
+});

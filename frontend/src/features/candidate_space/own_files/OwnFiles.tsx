@@ -1,0 +1,170 @@
+import UploadFileOutlined from '@mui/icons-material/UploadFileOutlined';
+import Button from '@mui/material/Button';
+import Checkbox from '@mui/material/Checkbox';
+import FormControlLabel from '@mui/material/FormControlLabel';
+import Link from '@mui/material/Link';
+import Skeleton from '@mui/material/Skeleton';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { lazy, Suspense, useId, useState } from 'react';
+import { useCampaign } from '@/shared/campaign/useCampaign';
+import { ConfirmDialog } from '@/shared/dialog/ConfirmDialog';
+import { FilePreview } from '@/shared/files/FilePreview';
+import { fileTexts } from '@/shared/files/labels';
+import { formatDayInLetters } from '@/shared/format/dates';
+import { Card } from '@/shared/list/Card';
+import { ErrorState } from '@/shared/list/StateMessage';
+import { useQueryWithToast } from '@/shared/list/useQueryWithToast';
+import { toast } from '@/shared/toast/toasts';
+import { fetchContent, removeOwnFile, type OwnFile } from './api';
+import { roomLeft, texts } from './labels';
+import { OwnFileRow } from './OwnFileRow';
+import { canDeleteQuery, ownFilesQuery } from './queries';
+
+// The dialog comes when it is opened: the first load stays small.
+const AddFilesDialog = lazy(async () => ({ default: (await import('./AddFilesDialog')).AddFilesDialog }));
+
+type Props = {
+  /** How many files the candidate may send in all. */
+  quota: number;
+  /** Whether the dialog that adds files is open. */
+  adding: boolean;
+  onAdding: (open: boolean) => void;
+  onHelp: () => void;
+  /** Called when the number of files changed. */
+  onChanged: () => void;
+  /** Whether the candidate said that all their files are there. */
+  complete: boolean;
+  onComplete: (complete: boolean) => void;
+};
+
+/** The files that the candidate sent: to read, to add, to delete until the deadline (part 2 §2.17). */
+export function OwnFiles({ quota, adding, onAdding, onHelp, onChanged, complete, onComplete }: Props) {
+  const id = useId();
+  const client = useQueryClient();
+  const query = useQueryWithToast(ownFilesQuery, fileTexts.listFailed);
+  const deadline = useCampaign()?.fileDeadline;
+  const canDelete = useQuery(canDeleteQuery).data;
+  const files = query.data;
+  const refresh = () => {
+    void client.invalidateQueries({ queryKey: ownFilesQuery.queryKey });
+    onChanged();
+  };
+  return (
+    <Stack component="section" aria-labelledby={id} sx={{ gap: 3 }}>
+      <Stack direction="row" sx={{ justifyContent: 'space-between', alignItems: 'baseline', gap: 2 }}>
+        <Typography id={id} variant="h2">
+          {texts.title}
+        </Typography>
+        {files && (
+          <Typography sx={{ color: 'text.secondary' }}>
+            {files.length} sur {quota}
+          </Typography>
+        )}
+      </Stack>
+      {query.isError && (
+        <ErrorState title={fileTexts.listFailed} error={query.error} onRetry={() => void query.refetch()} />
+      )}
+      {!files && !query.isError && (
+        <Skeleton role="status" aria-label="Récupération des fichiers" variant="rounded" height={148} />
+      )}
+      {files && <Listed files={files} onChanged={refresh} />}
+      {files && (
+        <>
+          <Button
+            startIcon={<UploadFileOutlined />}
+            onClick={() => onAdding(true)}
+            sx={{ height: 48, fontSize: 16 }}
+          >
+            {texts.add}
+          </Button>
+          <Typography sx={{ color: 'text.secondary' }}>
+            PDF, JPEG ou PNG.{' '}
+            {files.length < quota ? roomLeft(quota - files.length) : `${fileTexts.quotaReached}.`}{' '}
+            <Link component="button" onClick={onHelp} sx={{ fontSize: 'inherit' }}>
+              Aide sur les fichiers
+            </Link>
+          </Typography>
+          {deadline && canDelete !== undefined && <Deadline day={deadline} open={canDelete} />}
+        </>
+      )}
+      {files && (
+        <FormControlLabel
+          control={<Checkbox checked={complete} onChange={(_event, checked) => onComplete(checked)} />}
+          label="J'ai déposé tout ce que je voulais"
+          sx={{ minHeight: 48 }}
+        />
+      )}
+      {files && adding && (
+        <Suspense>
+          <AddFilesDialog
+            count={files.length}
+            quota={quota}
+            closedSince={canDelete === false ? deadline : undefined}
+            onSent={refresh}
+            onHelp={onHelp}
+            onClose={() => onAdding(false)}
+          />
+        </Suspense>
+      )}
+    </Stack>
+  );
+}
+
+function Deadline({ day, open }: { day: string; open: boolean }) {
+  const date = formatDayInLetters(day);
+  return (
+    <Typography sx={{ color: 'text.secondary' }}>
+      {open
+        ? `Vous pouvez supprimer vos pièces jusqu'au ${date} inclus, et en ajouter après.`
+        : `La date limite du ${date} est passée : vous pouvez ajouter, mais plus supprimer.`}
+    </Typography>
+  );
+}
+
+function Listed({ files, onChanged }: { files: OwnFile[]; onChanged: () => void }) {
+  const [opened, setOpened] = useState<OwnFile>();
+  const [leaving, setLeaving] = useState<OwnFile>();
+  const removal = useMutation({
+    mutationFn: removeOwnFile,
+    onSuccess: () => {
+      toast.success(fileTexts.deleted);
+      setLeaving(undefined);
+    },
+    onError: (error) => toast.error(fileTexts.deleteFailed, error),
+    onSettled: onChanged,
+  });
+  if (files.length === 0) return <Typography sx={{ color: 'text.secondary' }}>Aucune pièce</Typography>;
+  return (
+    <>
+      <Card component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
+        {files.map((file) => (
+          <OwnFileRow
+            key={file.id}
+            file={file}
+            onOpen={() => setOpened(file)}
+            onDelete={() => setLeaving(file)}
+          />
+        ))}
+      </Card>
+      {opened && (
+        <FilePreview
+          file={opened}
+          fetchContent={() => fetchContent(opened.id)}
+          onClose={() => setOpened(undefined)}
+        />
+      )}
+      <ConfirmDialog
+        open={leaving !== undefined}
+        title={`Supprimer ${leaving?.name ?? ''} ?`}
+        destructive
+        busyLabel={removal.isPending ? 'Suppression en cours…' : undefined}
+        onConfirm={() => leaving && removal.mutate(leaving.id)}
+        onClose={() => setLeaving(undefined)}
+      >
+        Cette suppression est définitive.
+      </ConfirmDialog>
+    </>
+  );
+}

@@ -1,0 +1,26 @@
+import { deleteFile, getCanDeleteFiles, getFileContent, getOwnFileReceipt, getOwnFiles } from '@/api/sdk.gen';
+import type { FileOut } from '@/api/types.gen';
+import type { SendFile } from '@/shared/files/useUploads';
+import { answer } from '@/shared/http/answer';
+import { uploadFile } from '@/shared/http/upload';
+
+export type OwnFile = FileOut;
+
+/** The files that the signed-in candidate sent, newest first. */
+export const fetchOwnFiles = () => answer(getOwnFiles());
+
+/** Whether files may still be deleted, by the server's clock. */
+export const fetchCanDelete = () => answer(getCanDeleteFiles());
+
+/** Adds one file to the candidate's own record. */
+export const sendOwnFile: SendFile = (file, options) =>
+  uploadFile('/api/v1/candidate/files/import', file, options);
+
+export const fetchContent = (id: string) =>
+  answer(getFileContent({ path: { file_id: id }, parseAs: 'blob' })) as Promise<Blob>;
+
+/** What proves that a file was received, as a PDF. */
+export const fetchReceipt = (id: string) =>
+  answer(getOwnFileReceipt({ path: { file_id: id }, parseAs: 'blob' })) as Promise<Blob>;
+
+export const removeOwnFile = (id: string) => answer(deleteFile({ path: { file_id: id } }));

@@ -1,0 +1,25 @@
+import type { Refusal } from '@/shared/http/ApiError';
+
+/** The contract's sentences of the candidate's side (part 2 §8), and ours. */
+export const texts = {
+  title: 'Mes pièces',
+  add: 'Ajouter des fichiers',
+  sendFailed: "Erreur lors de l'envoi des fichiers",
+  interrupted: 'Envoi interrompu. Vérifiez votre connexion, puis réessayez.',
+  receiptFailed: 'Erreur lors du téléchargement du reçu',
+} as const;
+
+export const ACCEPTED = ['.pdf', '.jpg', '.jpeg', '.png'];
+
+type Reason = Refusal<'FILE_INVALID'>['data']['files'][number]['reason'];
+
+/** What to do about a refused file. */
+export const advice: Partial<Record<Reason, string>> = {
+  EXTENSION: 'Envoyez un PDF, un JPEG ou un PNG, ou prenez la photo depuis cette page.',
+  CONTENT: "Ouvrez-le, enregistrez-le à nouveau, puis choisissez l'enregistrement.",
+  ENCRYPTED: 'Enregistrez-le sans mot de passe, puis choisissez-le à nouveau.',
+  DAMAGED: "Ouvrez-le pour vérifier qu'il se lit, puis choisissez-le à nouveau.",
+};
+
+/** `Il vous reste 4 fichiers.` */
+export const roomLeft = (room: number) => `Il vous reste ${room} fichier${room < 2 ? '' : 's'}.`;

@@ -1,0 +1,68 @@
+import { expect, it } from 'vitest';
+import { ApiError } from '@/shared/http/ApiError';
+import { afterFailure, joining, pendingCount, secondsLeft } from './queue';
+
+const file = (name: string, size = 9) => {
+  const made = new File(['x'], name);
+  Object.defineProperty(made, 'size', { value: size });
+  return made;
+};
+
+it('takes PDF, JPEG and PNG whatever the case, and refuses the others with what to do', () => {
+  const names = ['a.pdf', 'b.JPG', 'c.jpeg', 'd.png', 'e.heic', 'f'];
+  const { rows, beyond } = joining(
+    names.map((name) => file(name)),
+    10,
+    5,
+  );
+  expect(rows.map(({ key, state }) => [key, state])).toEqual([
+    [5, 'waiting'],
+    [6, 'waiting'],
+    [7, 'waiting'],
+    [8, 'waiting'],
+    [9, 'refused'],
+    [10, 'refused'],
+  ]);
+  expect(rows[4]?.why).toBe(
+    "Fichier invalide : ce format n'est pas accepté. Envoyez un PDF, un JPEG ou un PNG, ou prenez la photo depuis cette page.",
+  );
+  expect([pendingCount(rows), beyond]).toEqual([4, 0]);
+});
+
+it('refuses an empty file and one of more than 22 Mo without sending it', () => {
+  const { rows } = joining([file('vide.pdf', 0), file('gros.pdf', 23_068_673)], 10, 0);
+  expect(rows.map(({ why }) => why)).toEqual([
+    'Fichier invalide : il est vide.',
+    'Fichier invalide : il pèse 23 Mo, la limite est 22 Mo.',
+  ]);
+});
+
+it('keeps the first files where there is no room for all, refused ones taking none', () => {
+  const { rows, beyond } = joining([file('x.txt'), file('a.pdf'), file('b.pdf'), file('c.pdf')], 1, 0);
+  expect(rows.map(({ file: { name } }) => name)).toEqual(['x.txt', 'a.pdf']);
+  expect(beyond).toBe(2);
+});
+
+it('tells a refusal of the server from a connection that was cut', () => {
+  const body = {
+    code: 'FILE_INVALID',
+    message: 'Fichier invalide : il demande un mot de passe.',
+    data: { files: [{ name: 'a.pdf', reason: 'ENCRYPTED' }] },
+  };
+  expect(afterFailure(new ApiError(422, body))).toEqual({
+    state: 'refused',
+    why: 'Fichier invalide : il demande un mot de passe. Enregistrez-le sans mot de passe, puis choisissez-le à nouveau.',
+  });
+  expect(afterFailure(new ApiError(409, { message: 'Plus de place' }))).toEqual({
+    state: 'refused',
+    why: 'Plus de place',
+  });
+  for (const status of [0, 503])
+    expect(afterFailure(new ApiError(status, null))).toMatchObject({ state: 'interrupted' });
+});
+
+it('estimates what is left from a second on', () => {
+  expect(secondsLeft(500, 1000, 999)).toBeUndefined();
+  expect(secondsLeft(250, 1000, 2000)).toBe(6);
+  expect(secondsLeft(1000, 1000, 2000)).toBeUndefined();
+});

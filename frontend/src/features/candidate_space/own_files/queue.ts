@@ -1,0 +1,59 @@
+import { FILE_LIMIT, fileTexts } from '@/shared/files/labels';
+import { reasonAgainst } from '@/shared/files/reasonAgainst';
+import { isApiError } from '@/shared/http/ApiError';
+import { ACCEPTED, advice, texts } from './labels';
+
+/** A file that was chosen, and how far it is; `secondsLeft` while it is sent, `why` once it is not. */
+export type QueuedFile = {
+  key: number;
+  file: File;
+  state: 'waiting' | 'sending' | 'sent' | 'refused' | 'interrupted';
+  sent: number;
+  secondsLeft?: number | undefined;
+  why?: string | undefined;
+};
+
+const TAKES_ROOM = ['waiting', 'sending', 'interrupted'];
+
+/** How many of the chosen files will still need a place among those that the candidate may send. */
+export const pendingCount = (queue: readonly QueuedFile[]) =>
+  queue.filter(({ state }) => TAKES_ROOM.includes(state)).length;
+
+/** The files as they join the queue: those that would be refused say so, `beyond` are those without room. */
+export function joining(files: readonly File[], room: number, firstKey: number) {
+  const rows: QueuedFile[] = [];
+  let beyond = 0;
+  for (const file of files) {
+    const reason = reasonAgainst(file, ACCEPTED, FILE_LIMIT);
+    const row = { key: firstKey + rows.length, file, sent: 0 };
+    if (reason) rows.push({ ...row, state: 'refused', why: refusedBecause(reason) });
+    else if (pendingCount(rows) < room) rows.push({ ...row, state: 'waiting' });
+    else beyond += 1;
+  }
+  return { rows, beyond };
+}
+
+const refusedBecause = (reason: string) =>
+  [`${fileTexts.invalid} : ${reason}.`, reason.includes('format') && advice.EXTENSION]
+    .filter(Boolean)
+    .join(' ');
+
+/** How a file that did not arrive is shown: refused by the server, or interrupted and worth another try. */
+export function afterFailure(error: unknown): Pick<QueuedFile, 'state' | 'why'> {
+  if (isApiError(error, 'FILE_INVALID')) {
+    const reason = error.data.files[0]?.reason;
+    return {
+      state: 'refused',
+      why: [error.serverMessage, reason && advice[reason]].filter(Boolean).join(' '),
+    };
+  }
+  if (isApiError(error) && error.status >= 400 && error.status < 500)
+    return { state: 'refused', why: error.serverMessage ?? texts.sendFailed };
+  return { state: 'interrupted', why: texts.interrupted };
+}
+
+/** Seconds until a file has arrived at the rate so far, undefined before a second has passed. */
+export function secondsLeft(sent: number, size: number, elapsedMs: number) {
+  if (elapsedMs < 1000 || sent === 0 || sent >= size) return undefined;
+  return Math.ceil(((size - sent) * elapsedMs) / sent / 1000);
+}

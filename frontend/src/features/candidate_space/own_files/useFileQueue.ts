@@ -1,0 +1,109 @@
+import { useEffect, useRef, useState } from 'react';
+import { fileTexts } from '@/shared/files/labels';
+import { toast } from '@/shared/toast/toasts';
+import { sendOwnFile } from './api';
+import { texts } from './labels';
+import { afterFailure, joining, pendingCount, secondsLeft, type QueuedFile } from './queue';
+
+type Options = {
+  /** How many more files the candidate may send. */
+  room: number;
+  /** Called when files may have arrived. */
+  onSent: () => void;
+};
+
+/**
+ * Files that are chosen, then sent one after the other when the candidate says so: a refused one stops no other, a cut
+ * connection stops them all, and each may be tried again.
+ */
+export function useFileQueue({ room, onSent }: Options) {
+  const [queue, setQueue] = useState<QueuedFile[]>([]);
+  const [beyond, setBeyond] = useState(0);
+  const [running, setRunning] = useState(false);
+  const latest = useRef(queue);
+  const nextKey = useRef(0);
+  const transfer = useRef<AbortController>(undefined);
+  const stopped = useRef(false);
+  useEffect(() => () => transfer.current?.abort(), []);
+
+  const update = (change: (before: QueuedFile[]) => QueuedFile[]) => {
+    latest.current = change(latest.current);
+    setQueue(latest.current);
+  };
+  const changeRow = (key: number, change: Partial<QueuedFile>) =>
+    update((before) => before.map((row) => (row.key === key ? { ...row, ...change } : row)));
+
+  const add = (files: readonly File[]) => {
+    const chosen = joining(files, room - pendingCount(latest.current), nextKey.current);
+    nextKey.current += files.length;
+    setBeyond(chosen.beyond);
+    update((before) => [...before, ...chosen.rows]);
+  };
+
+  /** Sends one file; gives why it did not arrive, if it did not. */
+  const sendRow = async ({ key, file }: QueuedFile): Promise<unknown> => {
+    const controller = new AbortController();
+    transfer.current = controller;
+    const begun = performance.now();
+    changeRow(key, { state: 'sending', sent: 0, why: undefined, secondsLeft: undefined });
+    try {
+      await sendOwnFile(file, {
+        signal: controller.signal,
+        onProgress: (bytes) => {
+          const sent = Math.min(bytes, file.size);
+          changeRow(key, { sent, secondsLeft: secondsLeft(sent, file.size, performance.now() - begun) });
+        },
+      });
+      changeRow(key, { state: 'sent', sent: file.size });
+      return undefined;
+    } catch (error) {
+      const cancelled = controller.signal.aborted;
+      changeRow(key, cancelled ? { state: 'interrupted', why: fileTexts.cancelled } : afterFailure(error));
+      return cancelled ? undefined : error;
+    } finally {
+      onSent();
+    }
+  };
+
+  const isStopped = () => stopped.current;
+
+  const start = async () => {
+    if (running) return;
+    setRunning(true);
+    stopped.current = false;
+    let failure: unknown;
+    const next = () => latest.current.find(({ state }) => state === 'waiting');
+    for (let row = next(); row && !isStopped(); row = next()) {
+      const { key } = row;
+      failure = (await sendRow(row)) ?? failure;
+      const after = latest.current.find((each) => each.key === key);
+      if (failure !== undefined && after?.state === 'interrupted') break;
+    }
+    setRunning(false);
+    if (isStopped()) toast.info(fileTexts.cancelled);
+    else if (failure !== undefined) toast.error(texts.sendFailed);
+    else if (latest.current.every(({ state }) => state === 'sent')) toast.success(fileTexts.uploaded);
+  };
+
+  return {
+    queue,
+    beyond,
+    running,
+    add,
+    start,
+    remove: (key: number) => update((before) => before.filter((row) => row.key !== key)),
+    retry: (key: number) => {
+      changeRow(key, { state: 'waiting', sent: 0, why: undefined });
+      void start();
+    },
+    /** Stops the file that is being sent; the others follow. */
+    stopRow: () => transfer.current?.abort(),
+    /** Stops everything; what was sent stays. */
+    stop: () => {
+      stopped.current = true;
+      transfer.current?.abort();
+    },
+  };
+}
+
+export type FileQueue = ReturnType<typeof useFileQueue>;

@@ -1,0 +1,62 @@
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, it } from 'vitest';
+import { renderPage } from '@/test/renderPage';
+import { answers, answersKeeping, errorBody } from '@/test/server';
+import type { OwnPresence } from './api';
+import { Presence } from './Presence';
+
+const CALL = 'candidate/presence';
+const OPEN: OwnPresence = {
+  open: true,
+  slotName: 'BOR01MD-2027-04-28-0900',
+  day: '2027-04-28',
+  presence: null,
+  impediment: null,
+  answered: null,
+};
+const CONFIRMED: OwnPresence = { ...OPEN, presence: 'CONFIRMED', answered: '2027-04-25T07:00:00Z' };
+
+it('confirms presence about the slot on screen', async () => {
+  answers('get', CALL, OPEN);
+  const sent = answersKeeping('put', CALL, CONFIRMED);
+  renderPage(<Presence />);
+  expect(await screen.findByText('Mercredi 28 avril 2027')).toBeVisible();
+  await userEvent.click(screen.getByRole('button', { name: 'Je confirme ma présence' }));
+  expect(await screen.findByText('Vous avez confirmé votre présence le 25/04/2027 à 09:00.')).toBeVisible();
+  expect(sent).toEqual([{ slotName: OPEN.slotName, presence: 'CONFIRMED', impediment: null }]);
+});
+
+it('wants to know what keeps a candidate from coming', async () => {
+  answers('get', CALL, CONFIRMED);
+  const sent = answersKeeping('put', CALL, { ...CONFIRMED, presence: 'IMPEDED', impediment: 'Grève' });
+  renderPage(<Presence />);
+  await userEvent.click(await screen.findByRole('button', { name: 'Changer ma réponse' }));
+  await userEvent.click(screen.getByRole('button', { name: "J'ai un empêchement" }));
+  await userEvent.click(screen.getByRole('button', { name: 'Signaler' }));
+  expect(screen.getByText('Dites ce qui vous empêche de venir')).toBeVisible();
+  const text = screen.getByRole('textbox', { name: "Qu'est-ce qui vous empêche de venir ?" });
+  expect(text).toHaveFocus();
+  await userEvent.type(text, 'Grève');
+  await userEvent.click(screen.getByRole('button', { name: 'Signaler' }));
+  expect(await screen.findByText(/Vous avez signalé un empêchement .* : Grève$/)).toBeVisible();
+  expect(sent).toEqual([{ slotName: OPEN.slotName, presence: 'IMPEDED', impediment: 'Grève' }]);
+});
+
+it('keeps what was typed when the server refuses', async () => {
+  answers('get', CALL, OPEN);
+  answers('put', CALL, errorBody('UNAVAILABLE', 'délai dépassé'), { status: 503 });
+  renderPage(<Presence />);
+  await userEvent.click(await screen.findByRole('button', { name: "J'ai un empêchement" }));
+  await userEvent.type(screen.getByRole('textbox'), 'Grève');
+  await userEvent.click(screen.getByRole('button', { name: 'Signaler' }));
+  expect(await screen.findByText(/enregistrement de votre réponse : délai dépassé/)).toBeVisible();
+  expect(screen.getByRole('textbox')).toHaveValue('Grève');
+});
+
+it('only reminds of the answer once the interview has begun', async () => {
+  answers('get', CALL, { ...CONFIRMED, open: false });
+  renderPage(<Presence />);
+  expect(await screen.findByText(/Vous avez confirmé votre présence/)).toBeVisible();
+  expect(screen.queryByRole('button')).toBeNull();
+});

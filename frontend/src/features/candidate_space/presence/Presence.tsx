@@ -1,0 +1,88 @@
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { formatDateInLetters, formatDateTime } from '@/shared/format/dates';
+import { BusyButton } from '@/shared/frame/BusyButton';
+import { isApiError } from '@/shared/http/ApiError';
+import { Card } from '@/shared/list/Card';
+import { toast } from '@/shared/toast/toasts';
+import { fetchOwnPresence, sendPresence, type OwnPresence, type PresenceAnswer } from './api';
+import { ImpedimentForm } from './ImpedimentForm';
+
+const presenceQuery = queryOptions({ queryKey: ['own', 'presence'], queryFn: fetchOwnPresence });
+
+type Step = 'choice' | 'impediment';
+
+/** Whether the candidate comes to their interview; nothing where the campaign does not ask. */
+export function Presence() {
+  const client = useQueryClient();
+  const [step, setStep] = useState<Step>();
+  const { data } = useQuery(presenceQuery);
+  const sending = useMutation({
+    mutationFn: sendPresence,
+    onSuccess: (answered) => {
+      client.setQueryData(presenceQuery.queryKey, answered);
+      setStep(undefined);
+      toast.success('Réponse enregistrée');
+    },
+    onError: (error) => {
+      toast.error("Erreur lors de l'enregistrement de votre réponse", error);
+      if (isApiError(error, 'INTERVIEW_CHANGED') || isApiError(error, 'PRESENCE_CLOSED'))
+        void client.invalidateQueries({ queryKey: ['own'] });
+    },
+  });
+  if (!data?.slotName || (!data.open && !data.presence)) return null;
+  const { slotName } = data;
+  const send = (answer: Omit<PresenceAnswer, 'slotName'>) => sending.mutate({ slotName, ...answer });
+  const shown = step ?? (data.presence ? undefined : 'choice');
+  return (
+    <Card component="section" sx={{ display: 'flex', flexDirection: 'column', gap: 3, p: 4 }}>
+      <Typography variant="h2">Votre présence à l'entretien</Typography>
+      {data.day && <Typography>{formatDateInLetters(`${data.day}T12:00:00Z`)}</Typography>}
+      {data.presence && <Answer {...data} />}
+      {!shown && data.open && (
+        <Button onClick={() => setStep('choice')} sx={{ height: 48, fontSize: 16 }}>
+          Changer ma réponse
+        </Button>
+      )}
+      {shown === 'choice' && data.open && (
+        <Stack sx={{ gap: 2 }}>
+          <BusyButton
+            variant="contained"
+            color="primary"
+            busy={sending.isPending}
+            onClick={() => send({ presence: 'CONFIRMED', impediment: null })}
+            sx={{ height: 48, fontSize: 16 }}
+          >
+            {sending.isPending ? 'Envoi en cours…' : 'Je confirme ma présence'}
+          </BusyButton>
+          <Button onClick={() => setStep('impediment')} sx={{ height: 48, fontSize: 16 }}>
+            J'ai un empêchement
+          </Button>
+        </Stack>
+      )}
+      {shown === 'impediment' && data.open && (
+        <ImpedimentForm
+          initial={data.impediment ?? ''}
+          busy={sending.isPending}
+          onSend={(impediment) => send({ presence: 'IMPEDED', impediment })}
+          onCancel={() => setStep(data.presence ? undefined : 'choice')}
+        />
+      )}
+    </Card>
+  );
+}
+
+function Answer({ presence, impediment, answered }: OwnPresence) {
+  const when = answered ? ` le ${formatDateTime(answered)}` : '';
+  if (presence === 'CONFIRMED')
+    return <Alert severity="success">Vous avez confirmé votre présence{when}.</Alert>;
+  return (
+    <Alert severity="warning" sx={{ overflowWrap: 'anywhere' }}>
+      Vous avez signalé un empêchement{when} : {impediment}
+    </Alert>
+  );
+}
