@@ -15,7 +15,18 @@ from benchmarks.measure import Measure
 from parvis.kernel.db import engine
 from parvis.kernel.settings import settings
 
-MODULES = ("formulas", "grid", "column_statistics", "what_if", "imports", "export", "uploads", "interviews", "start")
+MODULES = (
+    "formulas",
+    "grid",
+    "column_statistics",
+    "what_if",
+    "imports",
+    "export",
+    "uploads",
+    "archives",
+    "interviews",
+    "start",
+)
 
 
 def main() -> int:

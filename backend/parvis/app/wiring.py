@@ -9,31 +9,44 @@ from starlette.types import ASGIApp
 
 from parvis.accounts.users import queries as users
 from parvis.accounts.users import service as users_service
-from parvis.campaign.archives.service import ACCESS as ACCESS_TO_ARCHIVES
+from parvis.campaign.archives import service as archives
 from parvis.campaign.features.model import FeatureName
 from parvis.campaign.features.queries import done_readers, letters_are_open
 from parvis.campaign.features.service import starters
+from parvis.campaign.letter_mailing import privacy as letter_mailing_privacy
 from parvis.campaign.letter_mailing import service as letter_mailing
 from parvis.campaign.letter_mailing.queries import candidates_mailed
+from parvis.campaign.privacy import service as privacy
+from parvis.campaign.ranking_file import privacy as ranking_file_privacy
 from parvis.campaign.settings.queries import campaign_letter_texts
 from parvis.campaign.statistics.service import ACCESS as ACCESS_TO_STATISTICS
 from parvis.campaign.statistics.service import TYPES as STATISTICS_TYPES
+from parvis.candidate_space.activation import privacy as activation_privacy
 from parvis.candidate_space.activation.queries import candidates_with_account
+from parvis.candidate_space.activation.service import LOCK as ACTIVATION_MAILING
 from parvis.candidate_space.activation.service import serve_newcomers, start_mailing
 from parvis.candidate_space.own_documents.queries import is_own_document
 from parvis.candidate_space.own_documents.service import note_reading
 from parvis.candidate_space.own_files import queries as own_files
+from parvis.candidate_space.own_record import privacy as own_record_privacy
 from parvis.candidate_space.own_record.service import follow_site
+from parvis.candidate_table import privacy as candidate_table_privacy
 from parvis.candidate_table.snapshot import current, loaders
 from parvis.candidates.files.queries import files_refusers, own_files_readers
 from parvis.candidates.files.rules import TYPES as TYPES_OF_CANDIDATES
 from parvis.candidates.files.service import ACCESS as ACCESS_TO_CANDIDATES_FILES
 from parvis.candidates.files.service import opening_watchers, own_files_removers
+from parvis.candidates.history import privacy as history_privacy
+from parvis.candidates.journal import privacy as journal_privacy
 from parvis.candidates.journal.service import sweep_accesses
+from parvis.candidates.marks import privacy as marks_privacy
 from parvis.candidates.marks.queries import columns_in_conflict, rows_in_conflict
+from parvis.candidates.record import privacy as record_privacy
 from parvis.candidates.record import queries as record
 from parvis.candidates.record.columns import columns_of_records
+from parvis.emails.outbox import privacy as outbox_privacy
 from parvis.emails.outbox.service import can_send
+from parvis.files.stored import privacy as stored_files_privacy
 from parvis.files.stored import queries as stored_files
 from parvis.files.stored import service as stored_files_service
 from parvis.files.stored.model import FileType
@@ -41,31 +54,40 @@ from parvis.formulas.computations.service import FEATURE as COMPUTATION
 from parvis.identity_provider import forgotten
 from parvis.identity_provider.app import create_provider
 from parvis.identity_provider.keys import published_jwks
+from parvis.imports.candidates_file import privacy as candidates_file_privacy
 from parvis.imports.candidates_file import service as candidates_file
 from parvis.imports.candidates_file.profile.store import profile_part
 from parvis.imports.candidates_file.queries import record_columns
+from parvis.imports.zip_imports import privacy as zip_imports_privacy
 from parvis.imports.zip_imports import service as zip_imports
 from parvis.imports.zip_imports import undoing as zip_imports_undone
 from parvis.imports.zip_imports.model import ZipImportKind
 from parvis.interviews.attribution import service as attribution
 from parvis.interviews.juries import queries as juries
 from parvis.interviews.juries import service as juries_service
+from parvis.interviews.jury_grades import privacy as jury_grades_privacy
 from parvis.interviews.jury_grades.queries import columns_of_grades, grade_part
+from parvis.interviews.jury_space import privacy as jury_space_privacy
 from parvis.interviews.jury_space.queries import is_in_conflict
 from parvis.interviews.sites import queries as sites
 from parvis.interviews.sites import service as sites_service
+from parvis.interviews.slots import privacy as slots_privacy
 from parvis.interviews.slots import queries as slots
 from parvis.interviews.slots import service as slots_service
 from parvis.interviews.slots import table as slot_table
 from parvis.interviews.slots import whereabouts
 from parvis.kernel.auth import register_jwks_source
+from parvis.kernel.jobs import privacy as jobs_privacy
 from parvis.kernel.jobs.locks import exclusions
 from parvis.kernel.permissions import Role
+from parvis.kernel.personal_data import holders
 from parvis.kernel.settings import Settings
+from parvis.kernel.undo import privacy as undo_privacy
 from parvis.kernel.undo import undoers
 from parvis.letters.evaluation.interview import interview_held
 from parvis.letters.evaluation.queries import interview_readers, opening_readers, texts_readers
 from parvis.ranking.grid.queries import FORMULAS_WITNESS
+from parvis.ranking.views import privacy as views_privacy
 
 SWEEP_SECONDS = 24 * 60 * 60
 NEWCOMERS_SECONDS = 60
@@ -79,7 +101,8 @@ def connect(config: Settings) -> None:
         register_jwks_source(published_jwks)
     stored_files.access |= dict.fromkeys(TYPES_OF_CANDIDATES, ACCESS_TO_CANDIDATES_FILES)
     stored_files.access |= dict.fromkeys(STATISTICS_TYPES, ACCESS_TO_STATISTICS)
-    stored_files.access[FileType.ARCHIVE] = ACCESS_TO_ARCHIVES
+    stored_files.access[FileType.ARCHIVE] = archives.ACCESS
+    stored_files.access[FileType.PERSON_EXPORT] = privacy.ACCESS
     loaders.business_loaders["record"] = columns_of_records
     loaders.business_loaders["jury_grades"] = columns_of_grades
     loaders.conflict_loaders["marks"] = rows_in_conflict
@@ -101,6 +124,7 @@ def connect(config: Settings) -> None:
     exclusions[letter_mailing.LOCK] = (COMPUTATION,)
     _connect_interviews()
     _connect_candidate_space()
+    _connect_personal_data()
 
 
 def _connect_interviews() -> None:
@@ -126,6 +150,33 @@ def _connect_candidate_space() -> None:
     own_files_readers["own_documents"] = is_own_document
     own_files_removers["own_files"] = own_files.is_own_to_delete
     opening_watchers["own_documents"] = note_reading
+
+
+def _connect_personal_data() -> None:
+    """In the order in which people are erased: the state of the table is locked late, the record goes last."""
+    holders["activation"] = activation_privacy.HOLDER
+    holders["own_record"] = own_record_privacy.HOLDER
+    holders["letter_mailing"] = letter_mailing_privacy.HOLDER
+    holders["outbox"] = outbox_privacy.HOLDER
+    holders["jury_grades"] = jury_grades_privacy.HOLDER
+    holders["jury_space"] = jury_space_privacy.HOLDER
+    holders["slots"] = slots_privacy.HOLDER
+    holders["ranking_file"] = ranking_file_privacy.HOLDER
+    holders["views"] = views_privacy.HOLDER
+    holders["jobs"] = jobs_privacy.HOLDER
+    holders["undo"] = undo_privacy.HOLDER
+    holders["candidates_file"] = candidates_file_privacy.HOLDER
+    holders["zip_imports"] = zip_imports_privacy.HOLDER
+    holders["marks"] = marks_privacy.HOLDER
+    holders["history"] = history_privacy.HOLDER
+    holders["journal"] = journal_privacy.HOLDER
+    holders["stored_files"] = stored_files_privacy.HOLDER
+    holders["candidate_table"] = candidate_table_privacy.HOLDER
+    holders["record"] = record_privacy.HOLDER
+    exclusions[privacy.FEATURE] = (
+        *(candidates_file.FEATURE, COMPUTATION, slots_service.FEATURE, archives.FEATURE),
+        *(ACTIVATION_MAILING, letter_mailing.LOCK, zip_imports.FEATURE),
+    )
 
 
 @asynccontextmanager
@@ -168,6 +219,7 @@ async def _sweep() -> None:
         zip_imports_undone.sweep_replaced_files,
         stored_files_service.sweep_files,
         sweep_accesses,
+        privacy.sweep_exports,
     ):
         try:
             await asyncio.to_thread(sweep)

@@ -23,6 +23,11 @@ def opened(text: str, *, salt: str) -> str | None:
     return _opened(text, settings().secret_key.get_secret_value(), salt)
 
 
+def derived_key(salt: str) -> bytes:
+    """A key of the installation's secret for one use, which ``salt`` names."""
+    return _bytes(settings().secret_key.get_secret_value(), salt)
+
+
 @functools.lru_cache(maxsize=8)
 def _opened(text: str, secret: str, salt: str) -> str | None:
     try:
@@ -33,5 +38,10 @@ def _opened(text: str, secret: str, salt: str) -> str | None:
 
 @functools.lru_cache(maxsize=8)
 def _key(secret: str, salt: str) -> OctKey:
+    return OctKey.import_key(_bytes(secret, salt))
+
+
+@functools.lru_cache(maxsize=8)
+def _bytes(secret: str, salt: str) -> bytes:
     """Slow to derive, against guessing a weak secret from a stolen database."""
-    return OctKey.import_key(hashlib.scrypt(secret.encode(), salt=salt.encode(), n=2**14, r=8, p=1, dklen=32))
+    return hashlib.scrypt(secret.encode(), salt=salt.encode(), n=2**14, r=8, p=1, dklen=32)

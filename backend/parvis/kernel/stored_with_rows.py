@@ -40,11 +40,12 @@ def keep(session: Session, key: str, content: IO[bytes] | bytes | Iterable[bytes
     storage.put(key, content)
 
 
-def discard_on_commit(session: Session, key: str) -> None:
-    """Removes the object once the transaction that deletes its row has committed."""
+def discard_on_commit(session: Session, *keys: str) -> None:
+    """Removes the objects once the transaction that deletes their rows has committed."""
 
     def commit(_session: Session) -> None:
-        storage.delete(key)
+        for key in keys:
+            storage.delete(key)
 
     event.listen(session, "after_commit", commit, once=True)
 

@@ -6,7 +6,7 @@ import tomllib
 from tests.architecture.tree import ROOT, text, tracked
 
 PACKAGE = ("backend", "parvis")
-CONCEPT_FILES = {"api", "jobs", "service", "queries", "schemas", "rules", "model", "errors"}
+CONCEPT_FILES = {"api", "jobs", "privacy", "service", "queries", "schemas", "rules", "model", "errors"}
 # Groups whose files name notions of their own field (CONTRIBUTING, "Inside a concept").
 FREE = {"kernel", "formula_language", "candidate_table", "identity_provider", "demonstration", "cli", "app"}
 # Beside those files a concept has at most one file, or the parts, of its own notion, which its `__init__` tells.
@@ -19,6 +19,7 @@ OTHER_FILES = {
     "interviews.attribution": {"optimum", "export"},
     "interviews.slots": {"table", "whereabouts"},
     "campaign.archives": {"writing"},
+    "campaign.privacy": {"export"},
     "campaign.statistics": {"filling"},
     "files.content": {"antivirus", "judge"},
     "files.workbooks": {"reading"},

@@ -10,15 +10,18 @@ export type Refusals = {
   ARCHIVE_ALREADY_LONG_DURATION: types.ArchiveAlreadyLongDurationError;
   ARCHIVE_DAMAGED: types.ArchiveDamagedError;
   ARCHIVE_IN_PROGRESS: types.ArchiveInProgressError;
+  ARCHIVE_MISSING: types.ArchiveMissingError;
   ARCHIVE_NOT_READY: types.ArchiveNotReadyError;
   ARCHIVE_UNSAFE: types.ArchiveUnsafeError;
   ARCHIVE_WITHOUT_ROOM: types.ArchiveWithoutRoomError;
   CAMPAIGN_CHANGED: types.CampaignChangedError;
+  CANDIDATES_LEFT: types.CandidatesLeftError;
   CANDIDATE_ALREADY_GRADED: types.CandidateAlreadyGradedError;
   CANDIDATE_DUPLICATE: types.CandidateDuplicateError;
   CANDIDATE_NOT_CONCERNED: types.CandidateNotConcernedError;
   CANDIDATE_NOT_FOUND: types.CandidateNotFoundError;
   CANDIDATE_WITHOUT_EMAIL: types.CandidateWithoutEmailError;
+  CONFIRMATION_WRONG: types.ConfirmationWrongError;
   CONFLICT_ALREADY_RESOLVED: types.ConflictAlreadyResolvedError;
   CONFLICT_OF_INTEREST: types.ConflictOfInterestError;
   DATE_HAS_SLOTS: types.DateHasSlotsError;
@@ -75,6 +78,7 @@ export type Refusals = {
   NO_TEMPLATE: types.NoTemplateError;
   OWN_ACCOUNT: types.OwnAccountError;
   PRESENCE_CLOSED: types.PresenceClosedError;
+  PURGE_NOT_DUE: types.PurgeNotDueError;
   RANGE_NOT_SATISFIABLE: types.RangeNotSatisfiableError;
   RANKING_STALE: types.RankingStaleError;
   RANKING_UNRESOLVED: types.RankingUnresolvedError;

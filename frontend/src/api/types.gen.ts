@@ -28,6 +28,36 @@ export type AccessAuthorOut = {
 export type AccessKind = 'RECORD' | 'FILE' | 'LETTER';
 
 /**
+ * AccessOfPersonOut
+ *
+ * An opening; ``candidate`` is null when the person was erased.
+ */
+export type AccessOfPersonOut = {
+    /**
+     * Id
+     */
+    id: string;
+    /**
+     * At
+     */
+    at: string;
+    author: AccessAuthorOut;
+    /**
+     * Role
+     */
+    role: string;
+    /**
+     * Candidate
+     */
+    candidate: string | null;
+    kind: AccessKind;
+    /**
+     * Filename
+     */
+    fileName: string | null;
+};
+
+/**
  * AccessOut
  *
  * An opening; ``file_name`` is that of a file alone.
@@ -354,6 +384,26 @@ export type ArchiveDamagedError = {
 };
 
 /**
+ * ArchiveDoneOut
+ *
+ * The newest archive of the campaign.
+ */
+export type ArchiveDoneOut = {
+    /**
+     * Id
+     */
+    id: string;
+    /**
+     * Name
+     */
+    name: string;
+    /**
+     * Created
+     */
+    created: string;
+};
+
+/**
  * ArchiveEstimateOut
  *
  * What an archive made now would hold: ``size`` is that of the files, in bytes.
@@ -395,6 +445,34 @@ export type ArchiveInProgressError = {
      * Code
      */
     code: 'ARCHIVE_IN_PROGRESS';
+    /**
+     * Message
+     */
+    message: string;
+    /**
+     * Fields
+     */
+    fields: Array<FieldError> | null;
+    /**
+     * Data
+     */
+    data: null;
+    /**
+     * Requestid
+     */
+    requestId: string | null;
+};
+
+/**
+ * ArchiveMissingError
+ *
+ * No archive holds the campaign as it is now.
+ */
+export type ArchiveMissingError = {
+    /**
+     * Code
+     */
+    code: 'ARCHIVE_MISSING';
     /**
      * Message
      */
@@ -1521,6 +1599,34 @@ export type CandidatesIn = {
 };
 
 /**
+ * CandidatesLeftError
+ *
+ * The candidates of the present campaign are still there.
+ */
+export type CandidatesLeftError = {
+    /**
+     * Code
+     */
+    code: 'CANDIDATES_LEFT';
+    /**
+     * Message
+     */
+    message: string;
+    /**
+     * Fields
+     */
+    fields: Array<FieldError> | null;
+    /**
+     * Data
+     */
+    data: null;
+    /**
+     * Requestid
+     */
+    requestId: string | null;
+};
+
+/**
  * CellOut
  *
  * A cell: one of ``value`` and ``error`` is null, both for a blank.
@@ -1871,15 +1977,31 @@ export type ConfigOut = {
 };
 
 /**
- * ConfirmationIn
+ * ConfirmationWrongError
  *
- * Refused rows must be accepted to import the others.
+ * The year, or the number, that confirms is not that of what would be erased.
  */
-export type ConfirmationIn = {
+export type ConfirmationWrongError = {
     /**
-     * Acceptrefusedrows
+     * Code
      */
-    acceptRefusedRows?: boolean;
+    code: 'CONFIRMATION_WRONG';
+    /**
+     * Message
+     */
+    message: string;
+    /**
+     * Fields
+     */
+    fields: Array<FieldError> | null;
+    /**
+     * Data
+     */
+    data: null;
+    /**
+     * Requestid
+     */
+    requestId: string | null;
 };
 
 /**
@@ -2031,9 +2153,26 @@ export type CorrectionsStartedOut = {
 };
 
 /**
+ * CountedOut
+ *
+ * How many of what, in French.
+ */
+export type CountedOut = {
+    /**
+     * Label
+     */
+    label: string;
+    /**
+     * Count
+     */
+    count: number;
+};
+
+/**
  * CountsOut
  *
- * How many; ``values`` counts the cells that change, ``unconfirmed`` the rows whose wish is not confirmed.
+ * How many; ``values`` counts the cells that change, ``unconfirmed`` the rows whose wish is not confirmed,
+ * ``erased`` those left out because their person was erased.
  */
 export type CountsOut = {
     /**
@@ -2072,6 +2211,10 @@ export type CountsOut = {
      * Values
      */
     values: number;
+    /**
+     * Erased
+     */
+    erased: number;
 };
 
 /**
@@ -2581,6 +2724,13 @@ export type EmailsNotEnabledError = {
      */
     requestId: string | null;
 };
+
+/**
+ * ErasureReason
+ *
+ * Why a person is erased: a choice, so that no log ever holds a name that somebody typed.
+ */
+export type ErasureReason = 'ON_REQUEST' | 'IMPORT_ERROR' | 'OTHER';
 
 /**
  * ErrorOut
@@ -3243,7 +3393,7 @@ export type FileTooLargeForDownloadError = {
  *
  * What a file is for (api.md §11).
  */
-export type FileType = 'CANDIDATE_FILE' | 'ADMINISTRATIVE_DOCUMENT' | 'FUTURE_SHEET' | 'PFM' | 'ARCHIVE' | 'STATISTICS_TEMPLATE' | 'CALCULATED_RESULT';
+export type FileType = 'CANDIDATE_FILE' | 'ADMINISTRATIVE_DOCUMENT' | 'FUTURE_SHEET' | 'PFM' | 'ARCHIVE' | 'STATISTICS_TEMPLATE' | 'CALCULATED_RESULT' | 'PERSON_EXPORT';
 
 /**
  * FilesCompleteIn
@@ -4346,6 +4496,54 @@ export type HealthOut = {
 };
 
 /**
+ * HeldOut
+ *
+ * What is held on one person.
+ */
+export type HeldOut = {
+    /**
+     * Id
+     */
+    id: string;
+    /**
+     * Number
+     */
+    number: string;
+    /**
+     * Lastname
+     */
+    lastName: string;
+    /**
+     * Firstname
+     */
+    firstName: string;
+    /**
+     * Birthdate
+     */
+    birthDate: string | null;
+    /**
+     * Email
+     */
+    email: string | null;
+    /**
+     * Hasaccount
+     */
+    hasAccount: boolean;
+    /**
+     * Slot
+     */
+    slot: string | null;
+    /**
+     * Archives
+     */
+    archives: number;
+    /**
+     * Counts
+     */
+    counts: Array<CountedOut>;
+};
+
+/**
  * HistoryAuthorOut
  *
  * Who did it, under the name that they had then.
@@ -4711,7 +4909,7 @@ export type JobAuthorOut = {
  *
  * What a job does (api.md §0).
  */
-export type JobKind = 'COMPUTATION' | 'CANDIDATES_SIMULATION' | 'CANDIDATES_IMPORT' | 'PDF_IMPORT' | 'DOCUMENTS_IMPORT' | 'SLOT_CREATION' | 'SLOT_ATTRIBUTION' | 'ARCHIVE' | 'MAILING' | 'UNDO';
+export type JobKind = 'COMPUTATION' | 'CANDIDATES_SIMULATION' | 'CANDIDATES_IMPORT' | 'PDF_IMPORT' | 'DOCUMENTS_IMPORT' | 'SLOT_CREATION' | 'SLOT_ATTRIBUTION' | 'ARCHIVE' | 'MAILING' | 'UNDO' | 'PERSON_EXPORT' | 'PURGE';
 
 /**
  * JobNotCancellableError
@@ -5601,6 +5799,42 @@ export type MovesOut = {
 };
 
 /**
+ * NewCampaignOut
+ *
+ * Where the change of campaigns stands; ``archive`` is up to date unless the step is ARCHIVE.
+ *
+ * ``purged`` counts what the purge takes, ``removed`` what the fresh start does, ``kept`` what stays.
+ */
+export type NewCampaignOut = {
+    step: Step;
+    /**
+     * Campaign
+     */
+    campaign: number;
+    /**
+     * Next
+     */
+    next: number;
+    archive: ArchiveDoneOut | null;
+    /**
+     * Candidates
+     */
+    candidates: number;
+    /**
+     * Purged
+     */
+    purged: Array<CountedOut>;
+    /**
+     * Removed
+     */
+    removed: Array<CountedOut>;
+    /**
+     * Kept
+     */
+    kept: Array<CountedOut>;
+};
+
+/**
  * NoDataError
  *
  * No row matches a `filter` call.
@@ -6304,6 +6538,36 @@ export type OwnRecordOut = {
 };
 
 /**
+ * Page[AccessOfPersonOut]
+ */
+export type PageAccessOfPersonOut = {
+    /**
+     * Content
+     */
+    content: Array<AccessOfPersonOut>;
+    /**
+     * Totalelements
+     */
+    totalElements: number;
+    /**
+     * Totalpages
+     */
+    totalPages: number;
+    /**
+     * Number
+     */
+    number: number;
+    /**
+     * Size
+     */
+    size: number;
+    /**
+     * Numberofelements
+     */
+    numberOfElements: number;
+};
+
+/**
  * Page[AccessOut]
  */
 export type PageAccessOut = {
@@ -6689,6 +6953,18 @@ export type PresentValue = {
 };
 
 /**
+ * PrivacyJobOut
+ *
+ * The job that was queued.
+ */
+export type PrivacyJobOut = {
+    /**
+     * Jobid
+     */
+    jobId: string;
+};
+
+/**
  * ProbableDuplicateOut
  *
  * A new candidate who looks like one created by hand.
@@ -6826,6 +7102,98 @@ export type ProfileOut = {
      * Version
      */
     version: number;
+};
+
+/**
+ * PurgeIn
+ *
+ * Why, and the year of the campaign, typed to confirm.
+ */
+export type PurgeIn = {
+    /**
+     * Reason
+     */
+    reason: string;
+    /**
+     * Confirmation
+     */
+    confirmation: string;
+};
+
+/**
+ * PurgeJobOut
+ *
+ * The job that purges.
+ */
+export type PurgeJobOut = {
+    /**
+     * Jobid
+     */
+    jobId: string;
+};
+
+/**
+ * PurgeNotDueError
+ *
+ * The retention of the campaign is not over.
+ */
+export type PurgeNotDueError = {
+    /**
+     * Code
+     */
+    code: 'PURGE_NOT_DUE';
+    /**
+     * Message
+     */
+    message: string;
+    /**
+     * Fields
+     */
+    fields: Array<FieldError> | null;
+    /**
+     * Data
+     */
+    data: null;
+    /**
+     * Requestid
+     */
+    requestId: string | null;
+};
+
+/**
+ * PurgeOut
+ *
+ * What a purge would take now; ``due``: the day by which it is to be done, null without a candidate.
+ */
+export type PurgeOut = {
+    /**
+     * Campaign
+     */
+    campaign: number | null;
+    /**
+     * Due
+     */
+    due: string | null;
+    /**
+     * Isdue
+     */
+    isDue: boolean;
+    /**
+     * Retentionyears
+     */
+    retentionYears: number;
+    /**
+     * Candidates
+     */
+    candidates: number;
+    /**
+     * Archives
+     */
+    archives: number;
+    /**
+     * Counts
+     */
+    counts: Array<CountedOut>;
 };
 
 /**
@@ -9048,6 +9416,13 @@ export type StatisticsTemplateOut = {
 export type Status = 'SPORTIVE' | 'ARTIST' | 'HANDICAPPED' | 'OVERSEA_FORMATION' | 'NON_CERTIFIED_SCHOLARSHIP_HOLDER';
 
 /**
+ * Step
+ *
+ * What is to be done next.
+ */
+export type Step = 'ARCHIVE' | 'PURGE' | 'START';
+
+/**
  * StorageFullError
  *
  * The place where files are kept has no room left; nothing was written.
@@ -10276,12 +10651,36 @@ export type ZipReportOut = {
 };
 
 /**
+ * ConfirmationIn
+ *
+ * A year, typed to confirm: that of what goes, or of what begins.
+ */
+export type ParvisCampaignNewCampaignSchemasConfirmationIn = {
+    /**
+     * Confirmation
+     */
+    confirmation: string;
+};
+
+/**
  * Reason
  *
  * Why a file is refused (decisions.md §11, "Files"); INFECTED comes from the antivirus, UNSAFE tells of workbooks
  * alone.
  */
 export type ParvisFilesContentErrorsReason = 'EMPTY' | 'EXTENSION' | 'CONTENT' | 'ENCRYPTED' | 'DAMAGED' | 'POLYGLOT' | 'UNSAFE' | 'INFECTED';
+
+/**
+ * ConfirmationIn
+ *
+ * Refused rows must be accepted to import the others.
+ */
+export type ParvisImportsCandidatesFileSchemasConfirmationIn = {
+    /**
+     * Acceptrefusedrows
+     */
+    acceptRefusedRows?: boolean;
+};
 
 /**
  * Reason
@@ -10421,6 +10820,137 @@ export type SendCorrectedLettersResponses = {
 };
 
 export type SendCorrectedLettersResponse = SendCorrectedLettersResponses[keyof SendCorrectedLettersResponses];
+
+export type GetNewCampaignData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/v1/admin/new-campaign';
+};
+
+export type GetNewCampaignErrors = {
+    /**
+     * `UNAUTHENTICATED`
+     */
+    401: UnauthenticatedError;
+    /**
+     * `FORBIDDEN`
+     */
+    403: ForbiddenError;
+    /**
+     * `INVALID_INPUT`
+     */
+    422: InvalidInputError;
+};
+
+export type GetNewCampaignError = GetNewCampaignErrors[keyof GetNewCampaignErrors];
+
+export type GetNewCampaignResponses = {
+    /**
+     * Successful Response
+     */
+    200: NewCampaignOut;
+};
+
+export type GetNewCampaignResponse = GetNewCampaignResponses[keyof GetNewCampaignResponses];
+
+export type PurgeCampaignData = {
+    body: ParvisCampaignNewCampaignSchemasConfirmationIn;
+    path?: never;
+    query?: never;
+    url: '/api/v1/admin/new-campaign/purge';
+};
+
+export type PurgeCampaignErrors = {
+    /**
+     * `UNAUTHENTICATED`
+     */
+    401: UnauthenticatedError;
+    /**
+     * `FORBIDDEN`
+     */
+    403: ForbiddenError;
+    /**
+     * Response 409 Purge Campaign
+     *
+     * `ARCHIVE_MISSING`, `FEATURE_LOCK_ALREADY_TAKEN`
+     */
+    409: ({
+        code: 'ARCHIVE_MISSING';
+    } & ArchiveMissingError) | ({
+        code: 'FEATURE_LOCK_ALREADY_TAKEN';
+    } & FeatureLockAlreadyTakenError);
+    /**
+     * Response 422 Purge Campaign
+     *
+     * `CONFIRMATION_WRONG`, `INVALID_INPUT`
+     */
+    422: ({
+        code: 'CONFIRMATION_WRONG';
+    } & ConfirmationWrongError) | ({
+        code: 'INVALID_INPUT';
+    } & InvalidInputError);
+};
+
+export type PurgeCampaignError = PurgeCampaignErrors[keyof PurgeCampaignErrors];
+
+export type PurgeCampaignResponses = {
+    /**
+     * Successful Response
+     */
+    202: PurgeJobOut;
+};
+
+export type PurgeCampaignResponse = PurgeCampaignResponses[keyof PurgeCampaignResponses];
+
+export type StartCampaignData = {
+    body: ParvisCampaignNewCampaignSchemasConfirmationIn;
+    path?: never;
+    query?: never;
+    url: '/api/v1/admin/new-campaign/start';
+};
+
+export type StartCampaignErrors = {
+    /**
+     * `UNAUTHENTICATED`
+     */
+    401: UnauthenticatedError;
+    /**
+     * `FORBIDDEN`
+     */
+    403: ForbiddenError;
+    /**
+     * Response 409 Start Campaign
+     *
+     * `CANDIDATES_LEFT`, `FEATURE_LOCK_ALREADY_TAKEN`
+     */
+    409: ({
+        code: 'CANDIDATES_LEFT';
+    } & CandidatesLeftError) | ({
+        code: 'FEATURE_LOCK_ALREADY_TAKEN';
+    } & FeatureLockAlreadyTakenError);
+    /**
+     * Response 422 Start Campaign
+     *
+     * `CONFIRMATION_WRONG`, `INVALID_INPUT`
+     */
+    422: ({
+        code: 'CONFIRMATION_WRONG';
+    } & ConfirmationWrongError) | ({
+        code: 'INVALID_INPUT';
+    } & InvalidInputError);
+};
+
+export type StartCampaignError = StartCampaignErrors[keyof StartCampaignErrors];
+
+export type StartCampaignResponses = {
+    /**
+     * Successful Response
+     */
+    200: NewCampaignOut;
+};
+
+export type StartCampaignResponse = StartCampaignResponses[keyof StartCampaignResponses];
 
 export type GetCampaignData = {
     body?: never;
@@ -13068,6 +13598,278 @@ export type DeactivateFeatureResponses = {
 };
 
 export type DeactivateFeatureResponse = DeactivateFeatureResponses[keyof DeactivateFeatureResponses];
+
+export type GetPurgeData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/v1/admin/privacy/purge';
+};
+
+export type GetPurgeErrors = {
+    /**
+     * `UNAUTHENTICATED`
+     */
+    401: UnauthenticatedError;
+    /**
+     * `FORBIDDEN`
+     */
+    403: ForbiddenError;
+    /**
+     * `INVALID_INPUT`
+     */
+    422: InvalidInputError;
+};
+
+export type GetPurgeError = GetPurgeErrors[keyof GetPurgeErrors];
+
+export type GetPurgeResponses = {
+    /**
+     * Successful Response
+     */
+    200: PurgeOut;
+};
+
+export type GetPurgeResponse = GetPurgeResponses[keyof GetPurgeResponses];
+
+export type StartPurgeData = {
+    body: PurgeIn;
+    path?: never;
+    query?: never;
+    url: '/api/v1/admin/privacy/purge';
+};
+
+export type StartPurgeErrors = {
+    /**
+     * `UNAUTHENTICATED`
+     */
+    401: UnauthenticatedError;
+    /**
+     * `FORBIDDEN`
+     */
+    403: ForbiddenError;
+    /**
+     * Response 409 Start Purge
+     *
+     * `PURGE_NOT_DUE`, `FEATURE_LOCK_ALREADY_TAKEN`
+     */
+    409: ({
+        code: 'PURGE_NOT_DUE';
+    } & PurgeNotDueError) | ({
+        code: 'FEATURE_LOCK_ALREADY_TAKEN';
+    } & FeatureLockAlreadyTakenError);
+    /**
+     * Response 422 Start Purge
+     *
+     * `CONFIRMATION_WRONG`, `INVALID_INPUT`
+     */
+    422: ({
+        code: 'CONFIRMATION_WRONG';
+    } & ConfirmationWrongError) | ({
+        code: 'INVALID_INPUT';
+    } & InvalidInputError);
+};
+
+export type StartPurgeError = StartPurgeErrors[keyof StartPurgeErrors];
+
+export type StartPurgeResponses = {
+    /**
+     * Successful Response
+     */
+    202: PrivacyJobOut;
+};
+
+export type StartPurgeResponse = StartPurgeResponses[keyof StartPurgeResponses];
+
+export type ErasePersonData = {
+    body?: never;
+    path: {
+        /**
+         * Candidate Id
+         */
+        candidate_id: string;
+    };
+    query: {
+        /**
+         * Confirmation
+         *
+         * The candidate's number.
+         */
+        confirmation: string;
+        reason: ErasureReason;
+    };
+    url: '/api/v1/admin/privacy/people/{candidate_id}';
+};
+
+export type ErasePersonErrors = {
+    /**
+     * `UNAUTHENTICATED`
+     */
+    401: UnauthenticatedError;
+    /**
+     * `FORBIDDEN`
+     */
+    403: ForbiddenError;
+    /**
+     * `NOT_FOUND`
+     */
+    404: NotFoundError;
+    /**
+     * `FEATURE_LOCK_ALREADY_TAKEN`
+     */
+    409: FeatureLockAlreadyTakenError;
+    /**
+     * Response 422 Erase Person
+     *
+     * `CONFIRMATION_WRONG`, `INVALID_INPUT`
+     */
+    422: ({
+        code: 'CONFIRMATION_WRONG';
+    } & ConfirmationWrongError) | ({
+        code: 'INVALID_INPUT';
+    } & InvalidInputError);
+};
+
+export type ErasePersonError = ErasePersonErrors[keyof ErasePersonErrors];
+
+export type ErasePersonResponses = {
+    /**
+     * Successful Response
+     */
+    204: void;
+};
+
+export type ErasePersonResponse = ErasePersonResponses[keyof ErasePersonResponses];
+
+export type GetHeldDataData = {
+    body?: never;
+    path: {
+        /**
+         * Candidate Id
+         */
+        candidate_id: string;
+    };
+    query?: never;
+    url: '/api/v1/admin/privacy/people/{candidate_id}';
+};
+
+export type GetHeldDataErrors = {
+    /**
+     * `UNAUTHENTICATED`
+     */
+    401: UnauthenticatedError;
+    /**
+     * `FORBIDDEN`
+     */
+    403: ForbiddenError;
+    /**
+     * `NOT_FOUND`
+     */
+    404: NotFoundError;
+    /**
+     * `INVALID_INPUT`
+     */
+    422: InvalidInputError;
+};
+
+export type GetHeldDataError = GetHeldDataErrors[keyof GetHeldDataErrors];
+
+export type GetHeldDataResponses = {
+    /**
+     * Successful Response
+     */
+    200: HeldOut;
+};
+
+export type GetHeldDataResponse = GetHeldDataResponses[keyof GetHeldDataResponses];
+
+export type ExportPersonData = {
+    body?: never;
+    path: {
+        /**
+         * Candidate Id
+         */
+        candidate_id: string;
+    };
+    query?: never;
+    url: '/api/v1/admin/privacy/people/{candidate_id}/export';
+};
+
+export type ExportPersonErrors = {
+    /**
+     * `UNAUTHENTICATED`
+     */
+    401: UnauthenticatedError;
+    /**
+     * `FORBIDDEN`
+     */
+    403: ForbiddenError;
+    /**
+     * `NOT_FOUND`
+     */
+    404: NotFoundError;
+    /**
+     * `INVALID_INPUT`
+     */
+    422: InvalidInputError;
+};
+
+export type ExportPersonError = ExportPersonErrors[keyof ExportPersonErrors];
+
+export type ExportPersonResponses = {
+    /**
+     * Successful Response
+     */
+    202: PrivacyJobOut;
+};
+
+export type ExportPersonResponse = ExportPersonResponses[keyof ExportPersonResponses];
+
+export type ListAccessesData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * Page
+         */
+        page?: number;
+        /**
+         * Size
+         */
+        size?: number;
+        /**
+         * Person
+         */
+        person?: string | null;
+    };
+    url: '/api/v1/admin/privacy/accesses';
+};
+
+export type ListAccessesErrors = {
+    /**
+     * `UNAUTHENTICATED`
+     */
+    401: UnauthenticatedError;
+    /**
+     * `FORBIDDEN`
+     */
+    403: ForbiddenError;
+    /**
+     * `INVALID_INPUT`
+     */
+    422: InvalidInputError;
+};
+
+export type ListAccessesError = ListAccessesErrors[keyof ListAccessesErrors];
+
+export type ListAccessesResponses = {
+    /**
+     * Successful Response
+     */
+    200: PageAccessOfPersonOut;
+};
+
+export type ListAccessesResponse = ListAccessesResponses[keyof ListAccessesResponses];
 
 export type GetRankingStateData = {
     body?: never;
@@ -15851,7 +16653,7 @@ export type GetImportSimulationResponses = {
 export type GetImportSimulationResponse = GetImportSimulationResponses[keyof GetImportSimulationResponses];
 
 export type ConfirmImportData = {
-    body: ConfirmationIn;
+    body: ParvisImportsCandidatesFileSchemasConfirmationIn;
     path: {
         /**
          * Simulation Id

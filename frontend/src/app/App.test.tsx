@@ -10,6 +10,7 @@ import { element } from '@/test/element';
 beforeEach(() => {
   answers('get', 'admin/jobs', pageOf([]));
   answers('get', 'admin/interview-sites/summaries', []);
+  answers('get', 'admin/archive', {});
   answers('get', 'jury/juries', []);
   answers(
     'get',

@@ -27,6 +27,8 @@ export const paths = {
   sheetsImport: '/admin/administrations/imports/sheets',
   documentsImport: '/admin/administrations/imports/documents',
   campaign: '/admin/administrations/campaign',
+  newCampaign: '/admin/administrations/new-campaign',
+  privacy: '/admin/administrations/privacy',
   rankingFile: '/admin/administrations/ranking',
   archives: '/admin/archives',
   statistics: '/admin/statistics',

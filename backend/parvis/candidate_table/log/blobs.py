@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import io
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
@@ -94,6 +94,32 @@ def computed_columns(content: bytes) -> dict[str, Column]:
     frame = read(io.BytesIO(content))
     names = [name.removesuffix(_KIND) for name in frame.columns if name.endswith(_KIND)]
     return {name: _computed(frame, name) for name in names}
+
+
+def import_content_without(content: bytes, rows: Sequence[int]) -> bytes:
+    """The same import without the lines of these rows of the table."""
+    frame = pl.read_parquet(io.BytesIO(content))
+    return _parquet(frame.filter(~pl.col(_ROW).is_in(list(rows))))
+
+
+def computation_content_without(content: bytes, rows: NDArray[np.int64]) -> bytes:
+    """The same results, blank in these rows of the table."""
+    read = pl.read_parquet if content.startswith(_PARQUET_MAGIC) else pl.read_ipc
+    frame = read(io.BytesIO(content))
+    kept = ~np.isin(np.arange(frame.height), rows)
+    series: list[pl.Series] = []
+    for column in frame:
+        if column.dtype == pl.String:
+            # Text by text: what Polars makes of a column keeps the bytes of the texts that it leaves out.
+            texts = [text if keep else None for text, keep in zip(column.to_list(), kept, strict=True)]
+            series.append(pl.Series(column.name, texts, dtype=pl.String))
+        else:
+            blank = int(Kind.BLANK) if column.name.endswith(_KIND) else 0.0
+            values = np.where(kept, column.to_numpy(), blank).astype(column.to_numpy().dtype)
+            series.append(pl.Series(column.name, values))
+    file = io.BytesIO()
+    pl.DataFrame(series).write_ipc(file)
+    return file.getvalue()
 
 
 def aggregates_content(aggregates: Mapping[str, CellValue]) -> dict[str, Any]:

@@ -12,7 +12,9 @@ Scalar = float | str | bool | None
 
 
 class CountsOut(Out):
-    """How many; ``values`` counts the cells that change, ``unconfirmed`` the rows whose wish is not confirmed."""
+    """How many; ``values`` counts the cells that change, ``unconfirmed`` the rows whose wish is not confirmed,
+    ``erased`` those left out because their person was erased.
+    """
 
     new: int = 0
     changed: int = 0
@@ -23,6 +25,7 @@ class CountsOut(Out):
     unconfirmed: int = 0
     probable_duplicates: int = 0
     values: int = 0
+    erased: int = 0
 
 
 class RefusedRowOut(Out):

@@ -73,6 +73,12 @@ def remember_import(session: Session, made: ZipImport, author: Person) -> None:
     )
 
 
+def forget_attached(session: Session) -> None:
+    """Forgets what imports attached, and what they replaced, once none can be taken back any more."""
+    for each in session.scalars(select(AttachedFile)).all():
+        _forget(session, each)
+
+
 def sweep_replaced_files() -> None:
     """Removes the replaced files that no import can bring back any more."""
     with new_session() as session:

@@ -39,6 +39,16 @@ def take_lock(session: Session, feature: str, job_id: uuid.UUID) -> None:
         raise FeatureLockAlreadyTaken
 
 
+def exclude_jobs(session: Session, feature: str) -> None:
+    """Keeps out, until the transaction ends, every job that ``feature`` excludes, for work that is no job itself.
+
+    Raises `FeatureLockAlreadyTaken` while one of them waits or runs.
+    """
+    hold(session, AdvisoryLock.EXCLUDING_FEATURES)
+    if _is_any_held(session, {feature, *_excluded_by(feature)}):
+        raise FeatureLockAlreadyTaken
+
+
 def release_lock(session: Session, job_id: uuid.UUID) -> None:
     """Frees what the job ``job_id`` holds, if anything."""
     session.execute(

@@ -28,6 +28,8 @@ class JobKind(StrEnum):
     ARCHIVE = "ARCHIVE"
     MAILING = "MAILING"
     UNDO = "UNDO"
+    PERSON_EXPORT = "PERSON_EXPORT"
+    PURGE = "PURGE"
 
 
 class JobStatus(StrEnum):

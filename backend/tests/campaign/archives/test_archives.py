@@ -4,6 +4,9 @@ import hashlib
 import io
 import json
 import os
+import signal
+import subprocess
+import sys
 import threading
 import zipfile
 from contextlib import contextmanager
@@ -153,6 +156,36 @@ def test_while_one_is_written_nobody_makes_downloads_replaces_or_deletes_it(admi
         until(lambda: listed(admin)["Campagne"]["status"] == "SUCCESS")
     # Whoever sees SUCCESS may make the next one at once: the lock is free with it, not after.
     assert made(admin, "Seconde")["status"] == "SUCCESS"
+
+
+@contextmanager
+def worker():
+    """A real worker, killed with those that run its attempts, as a machine that loses its power."""
+    process = subprocess.Popen([sys.executable, "-m", "parvis.app.worker"])
+    try:
+        yield
+    finally:
+        process.send_signal(signal.SIGSTOP)
+        for children in Path(f"/proc/{process.pid}/task").glob("*/children"):
+            for child in children.read_text().split():
+                os.kill(int(child), signal.SIGKILL)
+        process.kill()
+        process.wait()
+
+
+def test_archive_of_a_killed_worker_is_written_by_the_next_and_leaves_nothing_else(admin, folder):
+    [file_id] = add_files(admin, "101", ("a.pdf", pdf()))
+    requested = ask(admin)
+    with held_at(folder, file_id), worker():
+        until(lambda: job_now(requested["jobId"]).message == "Pièces des candidats")
+    assert listed(admin)["Campagne"]["status"] == "IN_PROGRESS"
+    with worker():
+        until(lambda: job_now(requested["jobId"]).finished)
+    archive = listed(admin)["Campagne"]
+    assert (archive["status"], job_now(requested["jobId"]).attempt) == ("SUCCESS", 2)
+    assert {each.name for each in folder.iterdir()} == {file_id, archive["fileId"]}
+    with content(admin, archive) as opened:
+        assert opened.testzip() is None
 
 
 def test_files_replaced_while_it_is_written_are_told_in_the_manifest(admin, folder):

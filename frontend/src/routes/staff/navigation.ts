@@ -20,6 +20,8 @@ export const administrationPages = [
   { label: 'E-mails', path: paths.emails },
   { label: 'Fonctionnalités', path: paths.features },
   { label: 'Campagne', path: paths.campaign },
+  { label: 'Données personnelles', path: paths.privacy },
+  { label: 'Nouvelle campagne', path: paths.newCampaign },
   { label: 'Fichier de classement', path: paths.rankingFile },
   { label: 'Calculs conservés', path: paths.computations },
 ];

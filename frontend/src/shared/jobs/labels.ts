@@ -24,6 +24,12 @@ export const jobKinds: Record<Job['kind'], { title: string; unit: string; succes
   SLOT_ATTRIBUTION: { title: 'Attribution des créneaux', unit: 'candidat', success: 'Travail terminé' },
   ARCHIVE: { title: 'Archive', unit: 'candidat', success: 'Archive prête à télécharger' },
   UNDO: { title: 'Annulation', unit: 'étape', success: 'Annulation terminée' },
+  PERSON_EXPORT: {
+    title: "Données d'une personne",
+    unit: 'fichier',
+    success: 'Données prêtes à télécharger',
+  },
+  PURGE: { title: 'Purge des candidats', unit: 'candidat', success: 'Purge terminée' },
   MAILING: { title: 'Envoi des e-mails', unit: 'e-mail', success: 'Travail terminé' },
 };
 

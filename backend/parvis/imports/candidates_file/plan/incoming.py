@@ -1,6 +1,6 @@
 """The candidates of a file under the profile: cells by technical name, identity, the rows that cannot be candidates."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Collection, Iterable, Sequence
 from dataclasses import dataclass, replace
 from datetime import date, datetime
 
@@ -35,7 +35,7 @@ class Incoming:
 
     ``cells``: one row a candidate, texts (null = blank); external columns under ``Parcoursup[…]``, then the business
     columns that the profile fills, bare. ``identity``: the same rows, `NUMBER`, `LINE` and the columns of `IDENTITY`
-    that the file has.
+    that the file has. ``erased``: how many rows were left out, of people who were erased.
     """
 
     profile: Profile
@@ -43,6 +43,7 @@ class Incoming:
     cells: pl.DataFrame
     identity: pl.DataFrame
     refused: list[RefusedRow]
+    erased: int
 
     @property
     def codes(self) -> frozenset[str]:
@@ -50,11 +51,17 @@ class Incoming:
         return HOLDING_CODES | {technical_name(Family.EXTERNAL, name) for name in self.profile.codes}
 
 
-def incoming_candidates(file: FileRows, profile: Profile, known: Sequence[str], campaign_year: int | None) -> Incoming:
+def incoming_candidates(
+    file: FileRows,
+    profile: Profile,
+    known: Sequence[str],
+    campaign_year: int | None,
+    erased: Callable[[Iterable[str]], Collection[str]] = lambda _numbers: (),
+) -> Incoming:
     """What ``file`` says of candidates.
 
-    ``known`` are the names of external columns of earlier files; ``campaign_year`` wins over the profile's. Raises
-    `ImportColumnsMissing` when a required field finds no column.
+    ``known`` are the names of external columns of earlier files; ``campaign_year`` wins over the profile's; ``erased``
+    gives those of some numbers that are left out. Raises `ImportColumnsMissing` when a required field finds no column.
     """
     year = campaign_year or profile.campaign_year or campaign_year_of(file.headers)
     patterns = [each.pattern for each in profile.grade_patterns]
@@ -71,6 +78,8 @@ def incoming_candidates(file: FileRows, profile: Profile, known: Sequence[str], 
     of_field = {field: position[header] for field, header in found.headers.items()}
     numbers = file.frame[of_field["Numero"]].str.strip_chars()
     good, refused = _numbered(numbers, file, found.headers["Numero"])
+    gone = numbers.is_in(list(erased(numbers.filter(good).to_list()))) & good
+    good &= ~gone
     frame = file.frame if good.all() else file.frame.filter(good)
     external = frame.rename({position[column.name]: technical_name(Family.EXTERNAL, column.name) for column in columns})
     return Incoming(
@@ -79,6 +88,7 @@ def incoming_candidates(file: FileRows, profile: Profile, known: Sequence[str], 
         cells=external.with_columns(_business(frame, found.fields, of_field)),
         identity=_identity(frame, of_field, numbers.filter(good), file.lines[good.to_numpy()]),
         refused=sorted([*file.refused, *refused], key=lambda row: row.line),
+        erased=int(gone.sum()),
     )
 
 

@@ -5,6 +5,7 @@ writes.
 import uuid
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from functools import partial
 
 import numpy as np
 import polars as pl
@@ -14,6 +15,7 @@ from parvis.candidate_table.columns.queries import Catalogue, catalogue
 from parvis.candidate_table.columns.rules import Family, technical_name
 from parvis.candidate_table.snapshot import current
 from parvis.candidate_table.snapshot.snapshot import Snapshot
+from parvis.candidates.erased.queries import numbers_erased
 from parvis.candidates.marks.queries import vanished_texts
 from parvis.candidates.marks.rules import Scalar, Verdict, verdict
 from parvis.candidates.marks.service import VanishedText
@@ -104,7 +106,8 @@ def plan_of(session: Session, content: bytes, progress: Progress) -> Plan:
     held = records(session)
     snapshot = current.snapshot(session)
     known = [column.name for column in columns.external]
-    incoming = incoming_candidates(file, profile, known, settings().campaign_year)
+    erased = partial(numbers_erased, session)
+    incoming = incoming_candidates(file, profile, known, settings().campaign_year, erased)
     incoming = _without_manual_numbers(incoming, held)
     comparison = compared(incoming, snapshot, held)
     opened, closed = _conflicts(incoming, comparison, snapshot, vanished_texts(session))
@@ -147,6 +150,7 @@ def _without_manual_numbers(incoming: Incoming, held: pl.DataFrame) -> Incoming:
         incoming.cells.filter(~wrong),
         incoming.identity.filter(~wrong),
         sorted([*incoming.refused, *refused], key=lambda row: row.line),
+        incoming.erased,
     )
 
 

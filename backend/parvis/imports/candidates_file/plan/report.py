@@ -55,6 +55,7 @@ def report_of(plan: Plan, simulation: Simulation, confirmed: datetime | None = N
             unconfirmed=unconfirmed(plan),
             probable_duplicates=len(plan.duplicates),
             values=comparison.cells.height,
+            erased=plan.incoming.erased,
         ),
         refused=[_refused(row, plan) for row in plan.refused[:MOST_LISTED]],
         refused_truncated=len(plan.refused) > MOST_LISTED,

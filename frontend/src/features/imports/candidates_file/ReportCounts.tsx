@@ -109,13 +109,16 @@ function Tile({ label, value, why, kind, wrong = false, pressed, onPress }: Tile
 }
 
 /** What else is worth knowing, as sentences. */
-export function remarks({ unconfirmed, probableDuplicates }: Report['counts']): string[] {
+export function remarks({ unconfirmed, probableDuplicates, erased }: Report['counts']): string[] {
   return [
     ...(unconfirmed > 0
       ? [`${formatCount(unconfirmed, 'candidature')} sans vœu confirmé : la méthode d'évaluation sera ENCF.`]
       : []),
     ...(probableDuplicates > 0
       ? [`${formatCount(probableDuplicates, 'candidat')} ressemblant à une fiche créée à la main.`]
+      : []),
+    ...(erased > 0
+      ? [`${formatCount(erased, 'ligne')} de personnes effacées : leurs numéros sont ignorés.`]
       : []),
   ];
 }

@@ -19,6 +19,7 @@ export const aReport = (members: Partial<Report> = {}): Report => ({
     conflicts: 1,
     unconfirmed: 0,
     probableDuplicates: 0,
+    erased: 0,
     values: 2318,
   },
   refused: [

@@ -27,6 +27,19 @@ export const campaignPages: Page[] = [
     ),
   },
   {
+    entry: 'administrations',
+    path: paths.newCampaign,
+    component: lazyRouteComponent(
+      () => import('@/features/campaign/new_campaign/NewCampaignPage'),
+      'NewCampaignPage',
+    ),
+  },
+  {
+    entry: 'administrations',
+    path: paths.privacy,
+    component: lazyRouteComponent(() => import('@/features/campaign/privacy/PrivacyPage'), 'PrivacyPage'),
+  },
+  {
     entry: 'statistics',
     path: paths.statistics,
     component: lazyRouteComponent(

@@ -1,0 +1,78 @@
+"""The purge before a campaign begins, and the fresh start itself."""
+
+from dataclasses import replace
+
+from sqlalchemy import delete, select, text, update
+from sqlalchemy.orm import Session
+
+from parvis.campaign.features.model import Feature
+from parvis.campaign.new_campaign import queries
+from parvis.campaign.new_campaign.errors import ArchiveMissing, CandidatesLeft
+from parvis.campaign.privacy import service as privacy
+from parvis.campaign.privacy.errors import ConfirmationWrong
+from parvis.campaign.privacy.queries import campaign_year
+from parvis.campaign.privacy.schemas import PurgeIn
+from parvis.campaign.ranking_file.model import RankingFile
+from parvis.candidate_table.log.model import ComputationBlob, ImportBlob, LoggedChange
+from parvis.candidate_table.log.storage import locked_state
+from parvis.candidates.record.model import Candidate
+from parvis.files.stored.model import FileType, StoredFile
+from parvis.files.stored.service import discard
+from parvis.formulas.computations.model import Computation
+from parvis.imports.candidates_file.model import Simulation
+from parvis.imports.candidates_file.profile.profile import Profile
+from parvis.imports.candidates_file.profile.store import keep_profile, stored_profile
+from parvis.imports.zip_imports.model import ZipImport
+from parvis.interviews.juries.model import Jury
+from parvis.interviews.slots.model import InterviewSlot, SlotsState
+from parvis.kernel.audit import audit
+from parvis.kernel.auth import Person
+from parvis.kernel.jobs import Job
+from parvis.kernel.jobs.locks import exclude_jobs
+from parvis.kernel.undo.model import Undoable
+
+_EMPTY_TABLE = text(
+    "UPDATE table_state SET epoch = (random() * 9e15)::bigint, position = 0, import_id = NULL, computation_id = NULL"
+)
+
+
+def purge(session: Session, confirmation: str, author: Person) -> Job:
+    """Asks for the erasure of the present campaign's candidates, whom an archive holds.
+
+    Raises `ArchiveMissing`, `ConfirmationWrong`, `FeatureLockAlreadyTaken`.
+    """
+    if queries.present_archive(session) is None:
+        raise ArchiveMissing
+    form = PurgeIn(reason="Nouvelle campagne", confirmation=confirmation)
+    return privacy.ask_for_purge(session, form, author, keep_archives=True)
+
+
+def start(session: Session, confirmation: str, author: Person) -> None:
+    """Begins the next campaign: what belongs to the former one alone goes, all at once.
+
+    Raises `ConfirmationWrong`, `CandidatesLeft`, `FeatureLockAlreadyTaken`.
+    """
+    year = campaign_year(session) + 1
+    if confirmation != str(year):
+        raise ConfirmationWrong
+    exclude_jobs(session, privacy.FEATURE)
+    if session.scalar(select(Candidate.id).limit(1)) is not None:
+        raise CandidatesLeft
+    for table in (InterviewSlot, Jury, RankingFile, Simulation, ZipImport, Undoable):
+        session.execute(delete(table))
+    session.execute(update(SlotsState).values(version=SlotsState.version + 1, created=None, attributed=None))
+    session.execute(update(Feature).values(activated=False))
+    for file in session.scalars(select(StoredFile).where(StoredFile.type == FileType.CALCULATED_RESULT)).all():
+        discard(session, file)
+    keep_profile(session, _of_year(session, year))
+    locked_state(session)
+    for table in (Computation, ComputationBlob, ImportBlob, LoggedChange):
+        session.execute(delete(table))
+    session.execute(_EMPTY_TABLE)
+    session.expire_all()
+    audit("campaign_begun", author, year=year)
+
+
+def _of_year(session: Session, year: int) -> Profile:
+    """The import profile as it is, for the files of that year."""
+    return replace(stored_profile(session), campaign_year=year)

@@ -1,0 +1,76 @@
+"""Calls about personal data (decisions.md §15, "Privacy")."""
+
+import uuid
+from typing import Annotated
+
+from fastapi import APIRouter, Query
+
+from parvis.campaign.privacy import queries, service
+from parvis.campaign.privacy.errors import ConfirmationWrong, PurgeNotDue
+from parvis.campaign.privacy.schemas import AccessOfPersonOut, ErasureReason, HeldOut, PrivacyJobOut, PurgeIn, PurgeOut
+from parvis.kernel.db import DbSession, new_session
+from parvis.kernel.errors import FeatureLockAlreadyTaken, InvalidInput, NotFound, raises
+from parvis.kernel.permissions import CurrentPerson, Role, requires
+from parvis.kernel.schemas import Page
+
+router = APIRouter(prefix="/admin/privacy", tags=["privacy"], dependencies=[requires(Role.ADMIN)])
+
+LARGEST_PAGE = 2**31 - 1
+
+
+@router.get("/purge")
+def get_purge(session: DbSession) -> PurgeOut:
+    """What a purge would take now."""
+    return queries.purge_preview(session)
+
+
+@router.post(
+    "/purge",
+    status_code=202,
+    responses=raises(PurgeNotDue, ConfirmationWrong, FeatureLockAlreadyTaken, InvalidInput),
+)
+def start_purge(body: PurgeIn, session: DbSession, person: CurrentPerson) -> PrivacyJobOut:
+    """Erases every candidate, once their retention is over."""
+    return PrivacyJobOut(job_id=service.start_purge(session, body, person).id)
+
+
+@router.get("/people/{candidate_id:uuid}", responses=raises(NotFound))
+def get_held_data(candidate_id: uuid.UUID, session: DbSession) -> HeldOut:
+    """What is held on a candidate, counted."""
+    return queries.held_on(session, candidate_id)
+
+
+@router.post("/people/{candidate_id:uuid}/export", status_code=202, responses=raises(NotFound))
+def export_person(candidate_id: uuid.UUID, session: DbSession, person: CurrentPerson) -> PrivacyJobOut:
+    """Gathers everything that is held on a candidate in a zip."""
+    return PrivacyJobOut(job_id=service.start_export(session, candidate_id, person).id)
+
+
+@router.delete(
+    "/people/{candidate_id:uuid}",
+    status_code=204,
+    responses=raises(NotFound, ConfirmationWrong, FeatureLockAlreadyTaken, InvalidInput),
+)
+def erase_person(
+    candidate_id: uuid.UUID,
+    person: CurrentPerson,
+    confirmation: Annotated[str, Query(max_length=100, description="The candidate's number.")],
+    reason: ErasureReason,
+) -> None:
+    """Erases a candidate wherever they are kept; archives keep them until their own end."""
+    with new_session() as session, session.begin():
+        subject = service.confirmed_subject(session, candidate_id, confirmation)
+        service.erase_first(session, [subject])
+    with new_session() as session, session.begin():
+        service.erase_person(session, candidate_id, person, reason)
+
+
+@router.get("/accesses", responses=raises(InvalidInput))
+def list_accesses(
+    session: DbSession,
+    page: Annotated[int, Query(ge=0, le=LARGEST_PAGE)] = 0,
+    size: Annotated[int, Query(ge=1, le=100)] = 25,
+    person: Annotated[str | None, Query(max_length=200)] = None,
+) -> Page[AccessOfPersonOut]:
+    """Who opened what, newest first, by candidate or by who opened it."""
+    return queries.accesses(session, person, page=page, size=size)

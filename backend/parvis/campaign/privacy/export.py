@@ -1,0 +1,68 @@
+"""The zip of what is held on one person: a page to read, the same as JSON, and their files."""
+
+from collections.abc import Iterator
+from html import escape
+from typing import Any, cast
+
+import orjson
+from sqlalchemy.orm import Session
+
+from parvis.campaign.archives.writing.files import Archived, entries_of_files
+from parvis.campaign.archives.writing.manifest import Manifest
+from parvis.campaign.archives.writing.zip import Entry
+from parvis.kernel.clock import PARIS, now
+from parvis.kernel.personal_data import DataSubject, holders
+
+_TITLES = {
+    "activation": "Compte",
+    "own_record": "Ce que la personne a saisi",
+    "letter_mailing": "Lettres envoyées",
+    "outbox": "E-mails reçus",
+    "jury_grades": "Note de jury",
+    "jury_space": "Conflits d'intérêts déclarés par des jurys",
+    "slots": "Créneau d'entretien",
+    "ranking_file": "Classements transmis à la plateforme nationale",
+    "marks": "Notes en conflit",
+    "history": "Historique",
+    "journal": "Qui a ouvert le dossier",
+    "candidate_table": "Dossier : toutes les colonnes, et les modifications",
+    "stored_files": "Fichiers",
+    "record": "Identité",
+}
+_PAGE = """<!doctype html>
+<html lang="fr"><head><meta charset="utf-8"><title>Données de {name}</title>
+<style>body{{font-family:sans-serif;max-width:60rem;margin:2rem auto}}td,th{{text-align:left;padding:.2rem .6rem;
+vertical-align:top;border-bottom:1px solid #ddd;overflow-wrap:anywhere}}</style></head>
+<body><h1>Données de {name}</h1><p>Candidature n° {number}. Tout ce que Parvis conserve, au {day}. Vos fichiers sont
+dans le dossier « fichiers » ; le fichier donnees.json contient les mêmes informations.</p>{sections}</body></html>
+"""
+
+
+def entries_of_person(session: Session, person: DataSubject) -> Iterator[Entry]:
+    """The entries of the zip, each made when the former is written."""
+    held = {name: content for name, holder in holders.items() if (content := holder.export(session, person))}
+    written = now()
+    data = orjson.dumps(held, option=orjson.OPT_INDENT_2 | orjson.OPT_NON_STR_KEYS, default=str)
+    yield Entry("donnees.json", [data], len(data), written, is_text=True)
+    sections = "".join(f"<h2>{escape(_TITLES.get(name, name))}</h2>{_shown(content)}" for name, content in held.items())
+    page = _PAGE.format(
+        name=escape(f"{person.first_name} {person.last_name}"),
+        number=escape(person.number),
+        day=f"{written.astimezone(PARIS):%d/%m/%Y}",
+        sections=sections,
+    ).encode()
+    yield Entry("donnees.html", [page], len(page), written, is_text=True)
+    with Manifest() as manifest:
+        yield from entries_of_files([Archived(person.id, person.number)], manifest, lambda _done, _total, _step: None)
+
+
+def _shown(content: Any) -> str:  # noqa: ANN401 - JSON
+    if isinstance(content, dict):
+        rows = (
+            f"<tr><th>{escape(str(key))}</th><td>{_shown(value)}</td></tr>"
+            for key, value in cast("dict[str, Any]", content).items()
+        )
+        return f"<table>{''.join(rows)}</table>"
+    if isinstance(content, list):
+        return "".join(f"<div>{_shown(each)}</div>" for each in cast("list[Any]", content)) or "–"
+    return "–" if content is None else escape(str(content))

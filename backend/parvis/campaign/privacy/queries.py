@@ -1,0 +1,124 @@
+"""What a purge would take, what is held on somebody, and who opened what."""
+
+import uuid
+from collections.abc import Sequence
+from datetime import date
+
+from sqlalchemy import String, cast, func, or_, select
+from sqlalchemy.orm import Session
+
+from parvis.campaign.archives.model import Archive
+from parvis.campaign.privacy.rules import purge_due
+from parvis.campaign.privacy.schemas import AccessAuthorOut, AccessOfPersonOut, CountedOut, HeldOut, PurgeOut
+from parvis.campaign.settings.queries import campaign_settings
+from parvis.candidates.journal.model import Access, AccessKind
+from parvis.candidates.record.model import Candidate
+from parvis.imports.candidates_file.profile.store import stored_profile
+from parvis.interviews.slots.model import InterviewSlot
+from parvis.kernel.clock import today
+from parvis.kernel.errors import NotFound
+from parvis.kernel.personal_data import DataSubject, holders
+from parvis.kernel.schemas import Page
+from parvis.kernel.settings import settings
+
+_SUBJECT = (
+    *(Candidate.id, Candidate.row_number, Candidate.external_id, Candidate.last_name, Candidate.first_name),
+    *(Candidate.email, Candidate.account_subject),
+)
+
+
+def everyone(session: Session) -> list[DataSubject]:
+    """Every candidate (one query)."""
+    return [DataSubject(*row) for row in session.execute(select(*_SUBJECT).order_by(Candidate.external_id))]
+
+
+def subject_of(session: Session, candidate_id: uuid.UUID, *, lock: bool = False) -> DataSubject:
+    """A candidate, as their data are found. Raises `NotFound`."""
+    found = select(*_SUBJECT).where(Candidate.id == candidate_id)
+    row = session.execute(found.with_for_update() if lock else found).one_or_none()
+    if row is None:
+        raise NotFound
+    return DataSubject(*row)
+
+
+def campaign_year(session: Session) -> int:
+    """The year of the campaign: the setting's, else the first file's, else this one's."""
+    return settings().campaign_year or stored_profile(session).campaign_year or today().year
+
+
+def due_date(session: Session) -> date:
+    """The day by which the campaign is purged, by the retention of the settings in force."""
+    return purge_due(campaign_year(session), campaign_settings(session).retention_years)
+
+
+def purge_preview(session: Session) -> PurgeOut:
+    """What a purge would take now."""
+    people = everyone(session)
+    year = campaign_year(session)
+    due = due_date(session) if people else None
+    return PurgeOut(
+        campaign=year if people else None,
+        due=due,
+        is_due=due is not None and today() > due,
+        retention_years=campaign_settings(session).retention_years,
+        candidates=len(people),
+        archives=len(short_archives(session)),
+        counts=counts_of(session, people) if people else [],
+    )
+
+
+def short_archives(session: Session) -> Sequence[Archive]:
+    """The archives that hold personal data."""
+    return session.scalars(select(Archive).where(Archive.short_duration, Archive.file_id.is_not(None))).all()
+
+
+def counts_of(session: Session, people: Sequence[DataSubject]) -> list[CountedOut]:
+    """How many of what is held on these people, as each concept counts."""
+    found = [pair for holder in holders.values() for pair in holder.count(session, people).items()]
+    return [CountedOut(label=label, count=count) for label, count in found if count]
+
+
+def held_on(session: Session, candidate_id: uuid.UUID) -> HeldOut:
+    """What is held on a candidate, counted. Raises `NotFound`."""
+    person = subject_of(session, candidate_id)
+    slot = session.scalar(select(InterviewSlot.name).where(InterviewSlot.candidate_id == candidate_id))
+    return HeldOut(
+        id=person.id,
+        number=person.number,
+        last_name=person.last_name,
+        first_name=person.first_name,
+        birth_date=session.scalar(select(Candidate.birth_date).where(Candidate.id == candidate_id)),
+        email=person.email,
+        has_account=person.account is not None,
+        slot=slot,
+        archives=len(short_archives(session)),
+        counts=counts_of(session, [person]),
+    )
+
+
+def accesses(session: Session, person: str | None, *, page: int, size: int) -> Page[AccessOfPersonOut]:
+    """Who opened what, newest first, of whom or by whom the name or number holds ``person`` (two queries)."""
+    listed = select(Access, Candidate).outerjoin(Candidate, Candidate.id == Access.candidate_id)
+    if person is not None:
+        for word in person.casefold().split():
+            texts = (Access.last_name, Access.first_name, Candidate.last_name, Candidate.first_name)
+            holds = [func.lower(func.coalesce(text, "")).contains(word, autoescape=True) for text in texts]
+            listed = listed.where(or_(*holds, func.lower(cast(Candidate.external_id, String)) == word))
+    total = session.scalar(select(func.count()).select_from(listed.subquery("listed"))) or 0 if person else None
+    if total is None:
+        total = session.scalar(select(func.count()).select_from(Access)) or 0
+    newest = listed.order_by(Access.at.desc(), Access.id.desc()).offset(page * size).limit(size)
+    rows = [_access(access, candidate) for access, candidate in session.execute(newest)]
+    return Page[AccessOfPersonOut].of(rows, total=total, number=page, size=size)
+
+
+def _access(access: Access, candidate: Candidate | None) -> AccessOfPersonOut:
+    return AccessOfPersonOut(
+        id=str(access.id),
+        at=access.at,
+        author=AccessAuthorOut(last_name=access.last_name, first_name=access.first_name),
+        role=access.role,
+        candidate=None if candidate is None else f"{candidate.last_name} {candidate.first_name}",
+        kind=AccessKind(access.kind),
+        file_name=access.file_name,
+    )

@@ -1,0 +1,83 @@
+"""Personal data on the wire (decisions.md §15)."""
+
+import uuid
+from datetime import date, datetime
+from enum import StrEnum
+from typing import Annotated
+
+from parvis.candidates.journal.model import AccessKind
+from parvis.kernel.schemas import Form, Out, required_text
+
+
+class ErasureReason(StrEnum):
+    """Why a person is erased: a choice, so that no log ever holds a name that somebody typed."""
+
+    ON_REQUEST = "ON_REQUEST"
+    IMPORT_ERROR = "IMPORT_ERROR"
+    OTHER = "OTHER"
+
+
+class CountedOut(Out):
+    """How many of what, in French."""
+
+    label: str
+    count: int
+
+
+class PurgeOut(Out):
+    """What a purge would take now; ``due``: the day by which it is to be done, null without a candidate."""
+
+    campaign: int | None
+    due: date | None
+    is_due: bool
+    retention_years: int
+    candidates: int
+    archives: int
+    counts: list[CountedOut]
+
+
+class PurgeIn(Form):
+    """Why, and the year of the campaign, typed to confirm."""
+
+    reason: Annotated[str, required_text("Motif obligatoire", longest=200)]
+    confirmation: Annotated[str, required_text("Année obligatoire", longest=10)]
+
+
+class PrivacyJobOut(Out):
+    """The job that was queued."""
+
+    job_id: uuid.UUID
+
+
+class HeldOut(Out):
+    """What is held on one person."""
+
+    id: uuid.UUID
+    number: str
+    last_name: str
+    first_name: str
+    birth_date: date | None
+    email: str | None
+    has_account: bool
+    slot: str | None
+    archives: int
+    counts: list[CountedOut]
+
+
+class AccessAuthorOut(Out):
+    """Who opened it."""
+
+    last_name: str
+    first_name: str
+
+
+class AccessOfPersonOut(Out):
+    """An opening; ``candidate`` is null when the person was erased."""
+
+    id: str
+    at: datetime
+    author: AccessAuthorOut
+    role: str
+    candidate: str | None
+    kind: AccessKind
+    file_name: str | None

@@ -1,0 +1,131 @@
+"""Erasing people, asking for a purge or an export, and what an export leaves."""
+
+import uuid
+from collections.abc import Sequence
+from datetime import timedelta
+from typing import Final
+
+from sqlalchemy import select
+from sqlalchemy.orm import Session
+
+from parvis.campaign.privacy import queries
+from parvis.campaign.privacy.errors import ConfirmationWrong, PurgeNotDue
+from parvis.campaign.privacy.rules import EXPORT_DAYS
+from parvis.campaign.privacy.schemas import ErasureReason, PurgeIn
+from parvis.candidates.erased.service import remember_erased
+from parvis.candidates.journal.model import AccessKind
+from parvis.candidates.journal.service import note_access
+from parvis.files.stored.errors import FileHasOwnCall
+from parvis.files.stored.model import DepositedBy, FileType, StoredFile
+from parvis.files.stored.queries import FileAccess
+from parvis.files.stored.service import discard
+from parvis.kernel import jobs
+from parvis.kernel.audit import audit
+from parvis.kernel.auth import Person
+from parvis.kernel.clock import now, today
+from parvis.kernel.db import new_session
+from parvis.kernel.errors import NotFound
+from parvis.kernel.jobs import Job, JobKind
+from parvis.kernel.jobs.locks import exclude_jobs
+from parvis.kernel.permissions import Role
+from parvis.kernel.personal_data import DataSubject, holders
+
+FEATURE: Final = "privacy"
+"""No job that reads or writes candidates' data runs while some are erased (`app.wiring`)."""
+
+
+def start_purge(session: Session, form: PurgeIn, author: Person) -> Job:
+    """Asks for the erasure of everybody, once retention is over. Raises `PurgeNotDue`, `ConfirmationWrong`,
+    `FeatureLockAlreadyTaken`.
+    """
+    due = queries.due_date(session)
+    if today() <= due:
+        raise PurgeNotDue(f"{due:%d/%m/%Y}")
+    return ask_for_purge(session, form, author, keep_archives=False)
+
+
+def ask_for_purge(session: Session, form: PurgeIn, author: Person, *, keep_archives: bool) -> Job:
+    """Asks for the erasure of everybody. Raises `ConfirmationWrong`, `FeatureLockAlreadyTaken`."""
+    if form.confirmation != str(queries.campaign_year(session)):
+        raise ConfirmationWrong
+    payload = {"keepArchives": keep_archives}
+    job = jobs.enqueue(session, JobKind.PURGE, feature=FEATURE, author=author, payload=payload)
+    audit("purge_asked", author, job=str(job.id), reason=form.reason)
+    return job
+
+
+def start_export(session: Session, candidate_id: uuid.UUID, author: Person) -> Job:
+    """Asks for the zip of all that is held on a candidate. Raises `NotFound`."""
+    queries.subject_of(session, candidate_id)
+    payload = {"candidateId": str(candidate_id)}
+    job = jobs.enqueue(session, JobKind.PERSON_EXPORT, feature=None, author=author, payload=payload)
+    note_access(session, author, candidate_id, AccessKind.RECORD)
+    audit("person_export_asked", author, candidate=str(candidate_id), job=str(job.id))
+    return job
+
+
+def confirmed_subject(session: Session, candidate_id: uuid.UUID, number: str) -> DataSubject:
+    """The candidate to erase. Raises `NotFound`, `ConfirmationWrong` unless ``number`` is theirs."""
+    person = queries.subject_of(session, candidate_id)
+    if number.strip() != person.number:
+        raise ConfirmationWrong
+    return person
+
+
+def erase_first(session: Session, people: Sequence[DataSubject]) -> None:
+    """What is erased in a transaction before the others', such as accounts."""
+    for holder in holders.values():
+        holder.erase_first(session, people)
+
+
+def erase_person(session: Session, candidate_id: uuid.UUID, author: Person, reason: ErasureReason) -> None:
+    """Erases a candidate wherever they are kept. Raises `NotFound`, `FeatureLockAlreadyTaken`."""
+    exclude_jobs(session, FEATURE)
+    person = queries.subject_of(session, candidate_id, lock=True)
+    remember_erased(session, [person])
+    erase(session, [person])
+    audit("person_erased", author, erased=str(person.pseudonym), reason=reason)
+
+
+def erase(session: Session, people: Sequence[DataSubject]) -> None:
+    """Erases people wherever they are kept, in the caller's transaction."""
+    for holder in holders.values():
+        holder.erase(session, people)
+    session.flush()
+
+
+def sweep_exports() -> None:
+    """Forgets the exports that nobody fetched in time."""
+    with new_session() as session, session.begin():
+        old = StoredFile.created < now() - timedelta(days=EXPORT_DAYS)
+        for file in session.scalars(select(StoredFile).where(StoredFile.type == FileType.PERSON_EXPORT, old)).all():
+            discard(session, file)
+
+
+def export_row(person: DataSubject, file_id: uuid.UUID, size: int, sha256: bytes, author: Person) -> StoredFile:
+    """The row of an export's zip."""
+    return StoredFile(
+        id=file_id,
+        type=FileType.PERSON_EXPORT,
+        candidate_id=person.id,
+        name=f"donnees_{person.number}.zip",
+        mime_type="application/zip",
+        size=size,
+        sha256=sha256,
+        deposited_by=DepositedBy.STAFF,
+        depositor_subject=author.subject,
+    )
+
+
+def _opened(_session: Session, person: Person, _file: StoredFile) -> None:
+    if Role.ADMIN not in person.roles:
+        raise NotFound
+
+
+def _remove(session: Session, person: Person, file: StoredFile) -> None:
+    _opened(session, person, file)
+    raise FileHasOwnCall
+
+
+ACCESS: Final = FileAccess(opened=_opened, remove=_remove)
+"""The rules of exports, for `files.stored`."""

@@ -1,0 +1,37 @@
+"""The lines of a person in the rankings that were handed back: the rank stays, of somebody unknown."""
+
+import csv
+import io
+from collections.abc import Sequence
+from typing import Any
+
+from sqlalchemy import select
+from sqlalchemy.orm import Session, undefer
+
+from parvis.campaign.ranking_file.model import RankingFile
+from parvis.kernel.personal_data import DataSubject, Holder
+
+
+def _exported(session: Session, person: DataSubject) -> Any:  # noqa: ANN401 - JSON
+    return {
+        file.name: [line for line in _lines(file) if line and line[0] == person.number]
+        for file in session.scalars(select(RankingFile).options(undefer(RankingFile.content)))
+    }
+
+
+def _erase(session: Session, people: Sequence[DataSubject]) -> None:
+    numbers = {each.number for each in people}
+    for file in session.scalars(select(RankingFile).options(undefer(RankingFile.content))):
+        lines = _lines(file)
+        if any(line and line[0] in numbers for line in lines):
+            text = io.StringIO()
+            writer = csv.writer(text, delimiter=";", lineterminator="\r\n")
+            writer.writerows(["", "", "", *line[3:]] if line and line[0] in numbers else line for line in lines)
+            file.content = text.getvalue().encode()
+
+
+def _lines(file: RankingFile) -> list[list[str]]:
+    return list(csv.reader(io.StringIO(file.content.decode()), delimiter=";"))
+
+
+HOLDER = Holder(columns={"ranking_files": {"content"}}, export=_exported, erase=_erase)

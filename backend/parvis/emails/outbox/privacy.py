@@ -1,0 +1,36 @@
+"""The mails that were written to a person: those of their record, and those to their address that belong to nobody."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from sqlalchemy import ColumnElement, delete, func, or_, select
+from sqlalchemy.orm import Session
+
+from parvis.emails.outbox.model import Email
+from parvis.kernel.personal_data import DataSubject, Holder, among, rows_exported
+
+
+def _of(people: Sequence[DataSubject]) -> ColumnElement[bool]:
+    addresses = [each.email for each in people if each.email is not None]
+    by_address = Email.candidate_id.is_(None) & among(Email.recipient, addresses)
+    return or_(among(Email.candidate_id, [each.id for each in people]), by_address)
+
+
+def _exported(session: Session, person: DataSubject) -> Any:  # noqa: ANN401 - JSON
+    return rows_exported(session, Email, _of([person]), leave_out={"secret", "html", "unique_key"})
+
+
+def _erase(session: Session, people: Sequence[DataSubject]) -> None:
+    session.execute(delete(Email).where(_of(people)))
+
+
+def _counted(session: Session, people: Sequence[DataSubject]) -> Mapping[str, int]:
+    return {"E-mails envoyés": session.scalar(select(func.count()).where(_of(people))) or 0}
+
+
+HOLDER = Holder(
+    columns={"emails": {"unique_key", "recipient", "subject", "html", "plain_text", "secret", "error"}},
+    export=_exported,
+    erase=_erase,
+    count=_counted,
+)

@@ -1,0 +1,30 @@
+"""What received files and the reports on them tell of a person: files that wait go, reports are rewritten."""
+
+from collections.abc import Sequence
+from typing import Final
+
+from sqlalchemy import select
+from sqlalchemy.orm import Session
+
+from parvis.imports.candidates_file.csv.received import key_of
+from parvis.imports.candidates_file.model import Simulation
+from parvis.kernel import stored_with_rows
+from parvis.kernel.personal_data import DataSubject, Holder, without_people
+
+_NOBODY: Final[dict[str, list[object]]] = {
+    "refused": [], "changes": [], "conflicts": [], "probableDuplicates": [], "warnings": []
+}  # fmt: skip
+
+
+def _erase(session: Session, people: Sequence[DataSubject]) -> None:
+    for simulation in session.scalars(select(Simulation)).all():
+        stored_with_rows.discard_on_commit(session, key_of(simulation.id))
+        if simulation.confirmed is None:
+            session.delete(simulation)
+        elif simulation.report is not None:
+            left = without_people(simulation.report, people)
+            simulation.report = simulation.report | _NOBODY if left is None else left
+    session.flush()
+
+
+HOLDER = Holder(columns={"import_simulations": {"file_name", "report"}}, erase=_erase)

@@ -1,0 +1,136 @@
+"""What Parvis keeps of candidates: which columns hold it, how it is handed to the person, how it is erased.
+
+Each concept that keeps some tells so in its `privacy` file, as a `Holder` that `app.wiring` puts into `holders`. Every
+column of text, JSON or bytes is claimed there, or told to hold nothing of candidates in the tests of the architecture:
+a new column fails them until somebody has thought of it.
+"""
+
+import hashlib
+import hmac
+import re
+import uuid
+from collections.abc import Callable, Collection, Mapping, Sequence
+from dataclasses import dataclass
+from datetime import date, datetime, time
+from typing import Any, Final, TypeVar, cast
+
+from sqlalchemy import ColumnElement, select
+from sqlalchemy import cast as sql_cast
+from sqlalchemy.dialects.postgresql import ARRAY, array
+from sqlalchemy.orm import InstrumentedAttribute, Session
+
+from parvis.kernel.db import Base
+from parvis.kernel.sealing import derived_key
+
+Value = TypeVar("Value")
+
+_MOST_SEARCHED: Final = 50
+_SALT: Final = "numbers of erased people"
+
+
+@dataclass(frozen=True, slots=True)
+class DataSubject:
+    """A candidate, by all that refers to them; ``row`` is that of the candidate table."""
+
+    id: uuid.UUID
+    row: int
+    number: str
+    last_name: str
+    first_name: str
+    email: str | None
+    account: str | None
+
+    @property
+    def number_hash(self) -> bytes:
+        """What is kept of an erased number."""
+        return number_hash(self.number)
+
+    @property
+    def pseudonym(self) -> uuid.UUID:
+        """The id that stands for them once they are erased."""
+        return uuid.UUID(bytes=self.number_hash[:16])
+
+
+@dataclass(frozen=True, slots=True)
+class Holder:
+    """What a concept keeps of candidates.
+
+    columns: by table. export: what is held on a person, as JSON. erase: removes or rewrites it, in the caller's
+    transaction; the record of the candidate goes last of all. erase_first: what needs a transaction before it, done
+    again without harm. count: how many of what there is, in French, for the preview of a purge.
+    """
+
+    columns: Mapping[str, Collection[str]]
+    erase: Callable[[Session, Sequence[DataSubject]], None]
+    export: Callable[[Session, DataSubject], Any] = lambda _session, _person: None
+    erase_first: Callable[[Session, Sequence[DataSubject]], None] = lambda _session, _people: None
+    count: Callable[[Session, Sequence[DataSubject]], Mapping[str, int]] = lambda _session, _people: {}
+
+
+holders: dict[str, Holder] = {}
+
+
+def number_hash(number: str) -> bytes:
+    """A number under the installation's secret: it is recognised when it comes back, and read by nobody."""
+    return hmac.new(derived_key(_SALT), number.strip().encode(), hashlib.sha256).digest()
+
+
+def among(column: InstrumentedAttribute[Any], values: Collection[Any]) -> ColumnElement[bool]:
+    """Whether ``column`` is one of ``values``, however many: they travel as one parameter."""
+    return column == sql_cast(list(values) or array([], type_=column.type), ARRAY(column.type)).any_()
+
+
+def rows_exported(
+    session: Session, table: type[Base], condition: ColumnElement[bool], *, leave_out: Collection[str] = ()
+) -> list[dict[str, Any]]:
+    """The rows of a table that are about somebody, as JSON."""
+    columns = [column for column in table.__table__.columns if column.name not in leave_out]
+    found = session.execute(select(*columns).where(condition)).mappings()
+    return [{name: as_json(value) for name, value in row.items()} for row in found]
+
+
+def as_json(value: Any) -> Any:  # noqa: ANN401 - a cell of any table
+    """A cell as JSON holds it."""
+    if isinstance(value, datetime | date | time):
+        return value.isoformat()
+    return str(value) if isinstance(value, uuid.UUID) else value
+
+
+def without_people(content: Value, people: Sequence[DataSubject]) -> Value | None:
+    """JSON without the entries of its lists that mention somebody, by number, name, address or id; other texts that do
+    are masked. None for many people: what tells of them one by one then goes whole.
+    """
+    if len(people) > _MOST_SEARCHED:
+        return None
+    words = {word for person in people for word in _mentions(person)}
+    pattern = re.compile("|".join(rf"(?<!\w){re.escape(word)}(?!\w)" for word in sorted(words)), re.IGNORECASE)
+    return _without(content, pattern)
+
+
+def _mentions(person: DataSubject) -> list[str]:
+    names = (f"{person.last_name} {person.first_name}", f"{person.first_name} {person.last_name}")
+    return [person.number, str(person.id), *names, *([person.email] if person.email else [])]
+
+
+def _without(content: Any, pattern: re.Pattern[str]) -> Any:  # noqa: ANN401 - JSON
+    if isinstance(content, str):
+        return pattern.sub("…", content)
+    if isinstance(content, dict):
+        members = cast("dict[str, Any]", content)
+        return {key: _without(value, pattern) for key, value in members.items() if not pattern.search(key)}
+    if isinstance(content, list):
+        entries = cast("list[Any]", content)
+        return [_without(each, pattern) for each in entries if not _is_about(each, pattern)]
+    return content
+
+
+def _is_about(entry: Any, pattern: re.Pattern[str]) -> bool:  # noqa: ANN401 - JSON
+    """Whether an entry of a list is a person's: itself, or one of its own members."""
+    if isinstance(entry, str):
+        return pattern.search(entry) is not None
+    members: list[Any] = []
+    if isinstance(entry, dict):
+        members = list(cast("dict[str, Any]", entry).values())
+    elif isinstance(entry, list):
+        members = cast("list[Any]", entry)
+    return any(isinstance(each, str) and pattern.search(each) is not None for each in members)

@@ -1,0 +1,37 @@
+"""Where candidates' data may lie is known: each column of text, JSON or bytes is claimed, or said to hold none."""
+
+import tomllib
+from pathlib import Path
+
+from sqlalchemy import ARRAY, JSON, LargeBinary, String
+from sqlalchemy.dialects.postgresql import JSONB
+
+from parvis.app.main import concept_routes
+from parvis.app.wiring import connect
+from parvis.demonstration.model import Demonstration
+from parvis.kernel.db import Base
+from parvis.kernel.personal_data import holders
+from parvis.kernel.settings import settings
+
+WITHOUT = tomllib.loads(Path(__file__).with_name("without_personal_data.toml").read_text())
+HOLDING = (String, JSON, JSONB, LargeBinary, ARRAY)
+
+
+def test_each_column_that_could_name_a_candidate_is_claimed_or_listed_as_harmless():
+    assert Demonstration.__tablename__ == "demonstration"  # its table is known only once it is imported
+    concept_routes()
+    connect(settings())
+    claimed = {
+        (table, column) for each in holders.values() for table, columns in each.columns.items() for column in columns
+    }
+    harmless = {(table, column) for table, columns in WITHOUT.items() for column in columns}
+    every = {
+        (table.name, column.name)
+        for table in Base.metadata.tables.values()
+        for column in table.columns
+        if isinstance(column.type, HOLDING)
+    }
+    missing = sorted(f"{table}.{column}" for table, column in every - claimed - harmless)
+    assert missing == [], "claim them in the `privacy` file of their concept, or say in without_personal_data.toml"
+    assert sorted(claimed & harmless) == []
+    assert sorted((claimed | harmless) - every) == []

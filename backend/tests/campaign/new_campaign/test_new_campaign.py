@@ -1,0 +1,76 @@
+"""From one campaign to the next: archived, purged, begun anew, in this order and no other."""
+
+import pytest
+from sqlalchemy import func, select
+
+from parvis.campaign.features.model import Feature
+from parvis.candidate_table.log.model import ImportBlob, LoggedChange
+from parvis.kernel.db import new_session
+from tests.given.candidates import CANDIDATES
+from tests.given.computations import compute
+from tests.given.files import file_of
+from tests.given.formulas import saved
+from tests.given.jobs import job_now, jobs_run, until
+from tests.given.records import id_of
+
+NEW = "/api/v1/admin/new-campaign"
+
+
+@pytest.fixture
+def admin(client_as, imported, storage_at, tmp_path):
+    storage_at((tmp_path / "kept").as_uri())
+    imported(file_of("D"))
+    client = client_as("ROLE_ADMIN")
+    saved(client, "Un", "1")
+    compute(client)
+    return client
+
+
+def run(client, path, body):
+    answer = client.post(path, json=body)
+    assert answer.status_code in {201, 202}, answer.text
+    with jobs_run():
+        until(lambda: job_now(answer.json()["jobId"]).finished)
+    assert job_now(answer.json()["jobId"]).status == "SUCCESS"
+
+
+def refusal(client, path, year):
+    answer = client.post(f"{NEW}/{path}", json={"confirmation": year})
+    return answer.status_code, answer.json()["code"]
+
+
+def test_campaign_is_archived_then_purged_then_begun_keeping_what_lasts(admin, imported):
+    state = admin.get(NEW).json()
+    assert (state["step"], state["campaign"], state["candidates"]) == ("ARCHIVE", 2026, 2)
+    assert refusal(admin, "purge", "2026") == (409, "ARCHIVE_MISSING")
+    assert refusal(admin, "start", "2027") == (409, "CANDIDATES_LEFT")
+
+    run(admin, "/api/v1/admin/archive", {"name": "Fin"})
+    assert admin.get(NEW).json()["step"] == "PURGE"
+    admin.put(f"{CANDIDATES}/{id_of(admin, '101')}/remark", json={"remark": "après l'archive"})
+    assert admin.get(NEW).json()["step"] == "ARCHIVE"
+    run(admin, "/api/v1/admin/archive", {"name": "Vraie fin"})
+
+    assert refusal(admin, "purge", "2025") == (422, "CONFIRMATION_WRONG")
+    run(admin, f"{NEW}/purge", {"confirmation": "2026"})
+    state = admin.get(NEW).json()
+    assert (state["step"], state["candidates"]) == ("START", 0)
+    assert {"label": "Calculs conservés", "count": 1} in state["removed"]
+    assert {"label": "Formules", "count": 1} in state["kept"]
+
+    assert refusal(admin, "start", "2026") == (422, "CONFIRMATION_WRONG")
+    begun = admin.post(f"{NEW}/start", json={"confirmation": "2027"}).json()
+    assert (begun["campaign"], begun["removed"]) == (2027, [])
+    assert {"label": "Formules", "count": 1} in begun["kept"]
+    archives = admin.get("/api/v1/admin/archive").json()
+    assert [each["name"] for each in archives["2025-2026"]] == ["Vraie fin", "Fin"]
+    with new_session() as session:
+        assert session.scalar(select(func.count()).select_from(ImportBlob)) == 0
+        assert session.scalar(select(func.count()).select_from(LoggedChange)) == 0
+        assert not any(session.scalars(select(Feature.activated)))
+    assert admin.post(f"{CANDIDATES}/filter", json={"columns": ["Nom"]}).status_code == 404
+    # The same numbers belong to other people in another year: none is skipped.
+    assert imported(file_of("D")).counts.new == 2
+    compute(admin)
+    page = admin.post(f"{CANDIDATES}/filter", json={"columns": ["Candidats[Un]"]}).json()
+    assert [row["candidateCells"]["Candidats[Un]"]["value"] for row in page["content"]] == [1, 1]

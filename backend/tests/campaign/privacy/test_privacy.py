@@ -1,0 +1,252 @@
+"""Personal data: erased everywhere, known when they come back, handed out whole, and never purged too early."""
+
+import json
+import uuid
+import zipfile
+from io import BytesIO
+
+import pytest
+from psycopg import sql
+from sqlalchemy import insert, select, update
+
+from parvis.accounts.directory.embedded import EmbeddedDirectory
+from parvis.accounts.directory.port import AccountDetails
+from parvis.campaign.ranking_file.model import RankingFile
+from parvis.candidates.record.model import Candidate
+from parvis.emails.outbox.model import Email
+from parvis.imports.zip_imports.model import ZipImport
+from parvis.interviews.jury_grades.model import JuryGrade
+from parvis.interviews.jury_space.model import JuryConflict
+from parvis.kernel import storage
+from parvis.kernel.clock import now, today
+from parvis.kernel.db import new_session
+from parvis.kernel.jobs import Job
+from parvis.kernel.settings import settings
+from parvis.ranking.views.model import CandidateView
+from tests.given.candidates import CANDIDATES
+from tests.given.computations import compute
+from tests.given.files import MATHS_1, MATHS_PLACE, changed, file_of
+from tests.given.formulas import saved
+from tests.given.jobs import job_now, jobs_run, until
+from tests.given.pdfs import pdf
+from tests.given.records import id_of, save
+
+PRIVACY = "/api/v1/admin/privacy"
+WORDS = ("DUPONT", "zoe@exemple.fr")
+HOLDING = {
+    *("candidates", "cell_changes", "import_blobs", "computation_blobs", "history_items", "emails"),
+    *("stored_files", "jury_conflicts", "ranking_files", "candidate_views", "jobs", "import_simulations"),
+    *("zip_imports", "identity_accounts", "candidate_accesses"),
+}
+
+
+@pytest.fixture
+def folder(storage_at, tmp_path):
+    storage_at((tmp_path / "kept").as_uri())
+    return tmp_path / "kept"
+
+
+@pytest.fixture
+def admin(client_as, imported, folder):
+    imported(file_of("D"))
+    return client_as("ROLE_ADMIN")
+
+
+@pytest.fixture
+def tables_naming(psycopg_connection):
+    """``tables_naming(words)``: the tables whose dump holds one of the words, as text or in bytes."""
+
+    def search(words):
+        tables = [row[0] for row in psycopg_connection.execute(
+            "SELECT tablename FROM pg_tables WHERE schemaname = 'public'"
+        ).fetchall()]  # fmt: skip
+        found = set()
+        for table in tables:
+            with psycopg_connection.cursor().copy(sql.SQL("COPY {} TO STDOUT").format(sql.Identifier(table))) as copy:
+                dump = b"".join(bytes(piece) for piece in copy)
+            if any(word.encode() in dump or word.encode().hex().encode() in dump for word in words):
+                found.add(table)
+        return found
+
+    return search
+
+
+def objects_naming(words):
+    kept = {key: storage.read(key) for key, _ in storage.listed("")}
+    return {key for key, content in kept.items() if any(word.encode() in content for word in words)}
+
+
+def fill(admin, imported):
+    """Everything that may be kept of candidate 101, and a file that bears their name."""
+    candidate = id_of(admin, "101")
+    admin.put(f"{CANDIDATES}/{candidate}/remark", json={"remark": "Zoé DUPONT a téléphoné"})
+    assert save(admin, candidate, {"column": MATHS_1, "value": 12.5}).status_code == 200
+    bulletin = pdf() + b"\n% DUPONT\n%%EOF\n"
+    sent = [("file", ("DUPONT.pdf", pdf(), "application/pdf"))]
+    assert admin.post(f"{CANDIDATES}/{candidate}/files/import", files=sent).status_code == 200
+    key = next(key for key, _ in storage.listed("stored"))
+    storage.put(key, bulletin)
+    admin.get(f"/api/v1/files/{key.rpartition('/')[2]}/content")
+    admin.get(f"{CANDIDATES}/{candidate}")
+    saved(admin, "Qui", 'RankINP[@Nom]&" "&RankINP[@Prenom]')
+    compute(admin)
+    imported(changed({("101", MATHS_PLACE): "15"}))
+    report = {"problems": [{"file": "DUPONT.pdf", "candidate": "DUPONT Zoé"}, {"file": "b.pdf", "candidate": "B"}]}
+    with new_session() as session, session.begin():
+        directory = EmbeddedDirectory(session)
+        account = directory.create_account(AccountDetails("zoe@exemple.fr", "Zoé", "DUPONT"))
+        session.execute(update(Candidate).where(Candidate.external_id == "101").values(account_subject=account.id))
+        session.execute(insert(Email), [mail(candidate), mail(None)])
+        session.execute(insert(JuryConflict), [
+            {"candidate_id": candidate, "subject": "j", "first_name": "J", "last_name": "K", "reason": "ami de DUPONT"}
+        ])  # fmt: skip
+        session.add(JuryGrade(candidate_id=uuid.UUID(candidate), grade_type="PFM", grade="A", jury_date=today()))
+        session.execute(insert(RankingFile), [ranking()])
+        view = {"columnState": [], "sortModel": [], "filterModel": [
+            {"filterType": "COLUMN_FILTER", "column": "Nom", "values": ["DUPONT Zoé"]}
+        ]}  # fmt: skip
+        session.execute(insert(CandidateView), [{"owner": "x", "name": "Vue", "view": view}])
+        session.execute(insert(ZipImport), [
+            {"id": uuid.uuid4(), "kind": "PFM", "file_name": "a.zip", "size": 1, "author_first_name": "A",
+             "author_last_name": "B", "report": report, "confirmed": now()}
+        ])  # fmt: skip
+        job = session.scalars(select(Job).where(Job.finished.is_not(None)).limit(1)).one()
+        job.result = {
+            "unplaced": [{"name": "DUPONT Zoé", "externalId": "101"}],
+            "message": "DUPONT Zoé, zoe@exemple.fr",
+        }
+    return candidate
+
+
+def mail(candidate):
+    return {"kind": "LETTER", "candidate_id": candidate, "recipient": "zoe@exemple.fr", "subject": "DUPONT",
+            "html": "Bonjour Zoé DUPONT", "plain_text": "Bonjour", "status": "QUEUED"}  # fmt: skip
+
+
+def ranking():
+    text = "Candidat - Code;Nom;Prénom;Classement\r\n101;DUPONT;Zoé;1\r\n102;LE GALL;Yann;2\r\n"
+    return {"name": "classement.csv", "content": text.encode(), "candidates": 2, "choice": {}, "computed": now(),
+            "computation_id": uuid.uuid4(), "author_first_name": "A", "author_last_name": "B"}  # fmt: skip
+
+
+def erase(client, candidate, number="101"):
+    return client.delete(f"{PRIVACY}/people/{candidate}", params={"confirmation": number, "reason": "ON_REQUEST"})
+
+
+def test_erased_person_is_in_no_table_and_no_object_and_others_stay(admin, imported, tables_naming):
+    candidate = fill(admin, imported)
+    assert tables_naming(WORDS) == HOLDING
+    assert objects_naming(["DUPONT"])
+    refused = erase(admin, candidate, "102")
+    assert (refused.status_code, refused.json()["code"]) == (422, "CONFIRMATION_WRONG")
+    answer = erase(admin, candidate)
+    assert answer.status_code == 204, answer.text
+    assert tables_naming((*WORDS, candidate)) == set()
+    assert objects_naming(["DUPONT"]) == set()
+    assert erase(admin, candidate).status_code == 404
+    assert admin.get(f"{CANDIDATES}/{candidate}").status_code == 404
+    page = admin.post(f"{CANDIDATES}/filter", json={"columns": ["Nom", MATHS_1, "Candidats[Qui]"]}).json()
+    cells = [{name: cell["value"] for name, cell in row["candidateCells"].items()} for row in page["content"]]
+    assert cells == [{"Nom": "LE GALL", MATHS_1: "N", "Candidats[Qui]": "LE GALL Yann"}]
+    assert tables_naming(["LE GALL"]) >= {"candidates", "import_blobs", "computation_blobs", "ranking_files"}
+    journal = admin.get(f"{PRIVACY}/accesses").json()["content"]
+    assert {(each["candidate"], each["fileName"]) for each in journal} == {(None, None)}
+    assert {each["kind"] for each in journal} == {"RECORD", "FILE"}
+
+
+def test_a_later_file_skips_an_erased_number_and_says_so(admin, imported, simulated):
+    assert erase(admin, id_of(admin, "101")).status_code == 204
+    report = simulated(file_of("D"))
+    assert (report.counts.erased, report.counts.new, report.counts.unchanged, report.counts.refused) == (1, 0, 1, 0)
+    imported(file_of("D"))
+    rows = admin.post(f"{CANDIDATES}/filter", json={"columns": ["Numero"]}).json()["content"]
+    assert [row["externalId"] for row in rows] == ["102"]
+
+
+def test_nobody_is_erased_while_a_computation_waits(admin):
+    saved(admin, "Un", "1")
+    candidate = id_of(admin, "101")
+    assert admin.post(f"{CANDIDATES}/computation/execute/start").status_code == 202
+    refused = erase(admin, candidate)
+    assert (refused.status_code, refused.json()["code"]) == (409, "FEATURE_LOCK_ALREADY_TAKEN")
+    with jobs_run():
+        until(lambda: admin.post(f"{CANDIDATES}/computation/execute/status").json() == "DONE")
+    assert erase(admin, candidate).status_code == 204
+
+
+def test_held_data_are_counted_and_handed_out_as_a_zip_to_administrators_alone(admin, imported, client_as):
+    candidate = fill(admin, imported)
+    held = admin.get(f"{PRIVACY}/people/{candidate}").json()
+    counts = {each["label"]: each["count"] for each in held["counts"]}
+    assert (held["number"], held["hasAccount"], counts["E-mails envoyés"], counts["Comptes"]) == ("101", True, 2, 1)
+    job = admin.post(f"{PRIVACY}/people/{candidate}/export").json()["jobId"]
+    with jobs_run():
+        until(lambda: job_now(job).finished)
+    file_id = job_now(job).result["fileId"]
+    assert client_as("ROLE_ADMIN_READ_ONLY").get(f"/api/v1/files/{file_id}/content").status_code == 404
+    with zipfile.ZipFile(BytesIO(admin.get(f"/api/v1/files/{file_id}/content").content)) as opened:
+        data = json.loads(opened.read("donnees.json"))
+        page = opened.read("donnees.html").decode()
+        assert "fichiers/101/CANDIDATE_FILE/DUPONT.pdf" in opened.namelist()
+    assert data["record"][0]["remark"] == "Zoé DUPONT a téléphoné"
+    assert data["candidate_table"]["cells"]["Candidats[Qui]"] == "DUPONT Zoé"
+    assert "zoe@exemple.fr" in page
+    assert "LE GALL" not in json.dumps(data) + page
+    assert erase(admin, candidate).status_code == 204
+    assert objects_naming(["DUPONT", "zoe"]) == set()
+    assert admin.get(f"/api/v1/files/{file_id}/content").status_code == 404
+
+
+def test_purge_is_refused_before_the_retention_is_over(admin):
+    preview = admin.get(f"{PRIVACY}/purge").json()
+    assert (preview["campaign"], preview["due"], preview["isDue"]) == (2026, "2028-09-30", False)
+    refused = admin.post(f"{PRIVACY}/purge", json={"reason": "Fin", "confirmation": "2026"})
+    assert (refused.status_code, refused.json()["message"]) == (
+        409,
+        "Aucune campagne à purger avant le 30/09/2028.",
+    )
+
+
+@pytest.fixture
+def former_campaign(monkeypatch):
+    """The campaign in the database is that of 2020."""
+    monkeypatch.setenv("PARVIS_CAMPAIGN_YEAR", "2020")
+    settings.cache_clear()
+    yield
+    monkeypatch.undo()
+    settings.cache_clear()
+
+
+@pytest.mark.usefixtures("former_campaign")
+def test_purge_takes_what_its_preview_counts_and_leaves_nobody_anywhere(admin, imported, tables_naming):
+    fill(admin, imported)
+    preview = admin.get(f"{PRIVACY}/purge").json()
+    assert (preview["isDue"], preview["candidates"]) == (True, 2)
+    assert {"label": "Pièces, fiches avenir, PFM, documents", "count": 1} in preview["counts"]
+    wrong = admin.post(f"{PRIVACY}/purge", json={"reason": "Fin", "confirmation": "2019"})
+    assert (wrong.status_code, wrong.json()["code"]) == (422, "CONFIRMATION_WRONG")
+    job = admin.post(f"{PRIVACY}/purge", json={"reason": "Fin", "confirmation": "2020"}).json()["jobId"]
+    with jobs_run():
+        until(lambda: job_now(job).finished)
+    assert job_now(job).result == {"candidates": 2, "archives": 0}
+    assert tables_naming((*WORDS, "LE GALL")) == set()
+    assert objects_naming(["DUPONT", "LE GALL"]) == set()
+    assert admin.get(f"{PRIVACY}/purge").json()["candidates"] == 0
+
+
+def test_accesses_are_found_by_candidate_and_by_who_opened(admin):
+    first, second = id_of(admin, "101"), id_of(admin, "102")
+    for candidate in (first, second):
+        admin.get(f"{CANDIDATES}/{candidate}")
+    found = {
+        word: [
+            each["candidate"] for each in admin.get(f"{PRIVACY}/accesses", params={"person": word}).json()["content"]
+        ]
+        for word in ("dupont zoé", "102", "camille", "personne")
+    }
+    assert found == {
+        "dupont zoé": ["DUPONT Zoé"],
+        "102": ["LE GALL Yann"],
+        "camille": ["LE GALL Yann", "DUPONT Zoé"],
+        "personne": [],
+    }

@@ -1,0 +1,52 @@
+import { authorization } from '../support/campaign.js';
+import { expect, expectAccessible, picture, signIn, test } from '../support/test.js';
+
+test('an administrator hands out what is held on a person, and erases them', async ({ page }) => {
+  await signIn(page, 'admin', '/admin/administrations/privacy');
+  const created = await page.request.post('/api/v1/admin/candidates', {
+    headers: { Authorization: await authorization(page) },
+    data: {
+      lastName: 'EFFAÇABLE',
+      firstName: 'Noémie',
+      birthDate: '2008-06-02',
+      birthPlace: 'Lyon',
+      email: 'noemie.effacable@exemple.fr',
+      phoneNumber: '0612345678',
+    },
+  });
+  const { externalId } = (await created.json()) as { externalId: string };
+  await expect(page.getByText(/Aucune campagne à purger avant le/)).toBeVisible();
+  await expectAccessible(page);
+
+  await page.getByLabel('Nom ou numéro du candidat').fill('effaçable');
+  await expect(page.getByText(`N° ${externalId}`, { exact: false })).toBeVisible();
+  const saving = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Exporter ses données' }).click();
+  expect((await saving).suggestedFilename()).toBe(`donnees_${externalId}.zip`);
+  await expectAccessible(page);
+  await picture(page, '54-donnees-personnelles');
+
+  await page.getByRole('button', { name: 'Effacer EFFAÇABLE Noémie' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: 'Effacer EFFAÇABLE Noémie' }).click();
+  await expect(dialog.getByText('Motif obligatoire')).toBeVisible();
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'À sa demande' }).click();
+  await dialog.getByLabel(/Saisissez son numéro/).fill(externalId);
+  await dialog.getByRole('button', { name: 'Effacer EFFAÇABLE Noémie' }).click();
+  await expect(page.getByText('Personne effacée')).toBeVisible();
+  await page.getByLabel('Nom ou numéro du candidat').fill('effaçable');
+  await expect(page.getByText('0 candidat')).toBeVisible();
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expectAccessible(page);
+  await picture(page, '54-donnees-personnelles-390');
+});
+
+test('the next campaign begins with an archive, and says how many candidates it holds', async ({ page }) => {
+  await signIn(page, 'admin', '/admin/administrations/new-campaign');
+  await expect(page.getByText(/Aucune archive ne contient ses dernières modifications/)).toBeVisible();
+  await expectAccessible(page);
+  await picture(page, '55-nouvelle-campagne');
+  await page.getByRole('link', { name: 'Créer une archive' }).click();
+  await expect(page).toHaveURL(/\/admin\/archives/);
+});

@@ -1,0 +1,145 @@
+import Refresh from '@mui/icons-material/Refresh';
+import Button from '@mui/material/Button';
+import Link from '@mui/material/Link';
+import Skeleton from '@mui/material/Skeleton';
+import Stack from '@mui/material/Stack';
+import Step from '@mui/material/Step';
+import StepLabel from '@mui/material/StepLabel';
+import Stepper from '@mui/material/Stepper';
+import Typography from '@mui/material/Typography';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { Link as RouterLink } from '@tanstack/react-router';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { formatDateTime } from '@/shared/format/dates';
+import { formatCount } from '@/shared/format/numbers';
+import { PageFrame } from '@/shared/frame/PageFrame';
+import { JobProgress } from '@/shared/jobs/JobProgress';
+import { announceJob } from '@/shared/jobs/jobsQuery';
+import { isOver, useJob } from '@/shared/jobs/useJob';
+import { Card } from '@/shared/list/Card';
+import { ErrorState } from '@/shared/list/StateMessage';
+import { useQueryWithToast } from '@/shared/list/useQueryWithToast';
+import { paths } from '@/shared/paths';
+import { toast } from '@/shared/toast/toasts';
+import { purge, start, type NewCampaign } from './api';
+import { ConfirmStep } from './ConfirmStep';
+import { CountList } from './CountList';
+import { newCampaignQuery } from './queries';
+
+const FAILED = 'Erreur lors de la préparation de la nouvelle campagne';
+const steps = ['ARCHIVE', 'PURGE', 'START'] as const;
+const labels = { ARCHIVE: 'Archiver', PURGE: 'Purger les candidats', START: 'Repartir' } as const;
+
+/** Nouvelle campagne: archive, purge, start again, one step after the other, each confirmed with its counts. */
+export function NewCampaignPage() {
+  const client = useQueryClient();
+  const { data, error, refetch } = useQueryWithToast(newCampaignQuery, FAILED);
+  const reload = () => void client.invalidateQueries({ queryKey: newCampaignQuery.queryKey });
+  return (
+    <PageFrame
+      title="Nouvelle campagne"
+      breadcrumb={[{ label: 'Administration', to: paths.administrations }]}
+      actions={
+        <Button startIcon={<Refresh />} onClick={reload}>
+          Recharger
+        </Button>
+      }
+    >
+      <Card sx={{ maxWidth: 720, p: 4 }}>
+        {error && !data ? (
+          <ErrorState title={FAILED} error={error} onRetry={() => void refetch()} />
+        ) : data ? (
+          <Stack sx={{ gap: 4 }}>
+            <Stepper activeStep={steps.indexOf(data.step)} sx={{ flexWrap: 'wrap', rowGap: 2 }}>
+              {steps.map((step) => (
+                <Step key={step}>
+                  <StepLabel>{labels[step]}</StepLabel>
+                </Step>
+              ))}
+            </Stepper>
+            {data.step === 'ARCHIVE' && <ArchiveStep state={data} />}
+            {data.step === 'PURGE' && <PurgeStep state={data} onEnded={reload} />}
+            {data.step === 'START' && <StartStep state={data} />}
+          </Stack>
+        ) : (
+          <Skeleton role="status" aria-label="Chargement des étapes" variant="rounded" height={200} />
+        )}
+      </Card>
+    </PageFrame>
+  );
+}
+
+function ArchiveStep({ state }: { state: NewCampaign }) {
+  return (
+    <Stack sx={{ gap: 3, alignItems: 'flex-start' }}>
+      <Typography>
+        {`La campagne ${state.campaign} compte ${formatCount(state.candidates, 'candidat')}. Aucune archive ne contient ses dernières modifications : créez-en une, puis revenez ici.`}
+      </Typography>
+      <Link component={RouterLink} to={paths.archives}>
+        Créer une archive
+      </Link>
+    </Stack>
+  );
+}
+
+function PurgeStep({ state, onEnded }: { state: NewCampaign; onEnded: () => void }) {
+  const client = useQueryClient();
+  const [jobId, setJobId] = useState<string>();
+  const job = useJob(jobId);
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: purge,
+    onSuccess: (started) => {
+      setJobId(started.jobId);
+      void announceJob(client);
+    },
+  });
+  const over = job !== undefined && isOver(job);
+  const ended = useEffectEvent(onEnded);
+  useEffect(() => {
+    if (over) ended();
+  }, [over]);
+  if (job && !over) return <JobProgress job={job} />;
+  const archive = state.archive && `« ${state.archive.name} » du ${formatDateTime(state.archive.created)}`;
+  return (
+    <ConfirmStep
+      label={`Purger ${formatCount(state.candidates, 'candidat')}`}
+      expected={String(state.campaign)}
+      expectedLabel={`Saisissez l'année de la campagne (${state.campaign})`}
+      busy={isPending}
+      error={error}
+      destructive
+      onConfirm={mutate}
+    >
+      <Typography>{`L'archive ${archive} contient la campagne. Ce qui suit est effacé de Parvis :`}</Typography>
+      <CountList caption="Ce qui est effacé" counts={state.purged} />
+    </ConfirmStep>
+  );
+}
+
+function StartStep({ state }: { state: NewCampaign }) {
+  const client = useQueryClient();
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: start,
+    onSuccess: (begun) => {
+      client.setQueryData(newCampaignQuery.queryKey, begun);
+      toast.success(`La campagne ${begun.campaign} commence`);
+    },
+  });
+  return (
+    <ConfirmStep
+      label={`Commencer la campagne ${state.next}`}
+      expected={String(state.next)}
+      expectedLabel={`Saisissez l'année de la nouvelle campagne (${state.next})`}
+      busy={isPending}
+      error={error}
+      onConfirm={mutate}
+    >
+      <Typography>{`La campagne ${state.campaign} n'a plus de candidat. Les fonctionnalités sont désactivées.`}</Typography>
+      {state.removed.length > 0 && <CountList caption="Ce qui part" counts={state.removed} />}
+      <CountList caption="Ce qui reste" counts={state.kept} />
+      <Typography sx={{ color: 'text.secondary' }}>
+        Restent aussi les modèles de créneaux, le profil d'import, les réglages et les comptes de l'équipe.
+      </Typography>
+    </ConfirmStep>
+  );
+}

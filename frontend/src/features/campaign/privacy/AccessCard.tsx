@@ -1,0 +1,80 @@
+import HistoryOutlined from '@mui/icons-material/HistoryOutlined';
+import Box from '@mui/material/Box';
+import Skeleton from '@mui/material/Skeleton';
+import { useState } from 'react';
+import { formatDateTime } from '@/shared/format/dates';
+import { Panel } from '@/shared/imports/Panel';
+import { Card } from '@/shared/list/Card';
+import { Paging } from '@/shared/list/Paging';
+import { RowsTable } from '@/shared/list/RowsTable';
+import { SearchField } from '@/shared/list/SearchField';
+import { ErrorState, StateMessage } from '@/shared/list/StateMessage';
+import { useQueryWithToast } from '@/shared/list/useQueryWithToast';
+import { useRested } from '@/shared/list/useRested';
+import type { Access } from './api';
+import { accessesQuery } from './queries';
+
+const FAILED = 'Erreur lors de la récupération du journal des accès';
+const SIZES = [25, 50, 100] as const;
+const kinds = { RECORD: 'Dossier', LETTER: 'Lettre' } as const;
+
+/** Who opened which record, file or letter, and when. */
+export function AccessCard() {
+  const [text, setText] = useState('');
+  const [{ page, size }, setPaging] = useState({ page: 0, size: 25 });
+  const person = useRested(text.trim());
+  const { data, error, refetch } = useQueryWithToast(accessesQuery(page, size, person), FAILED);
+  return (
+    <Card>
+      <Panel icon={HistoryOutlined} title="Journal des accès">
+        <Box sx={{ px: 3, py: 2 }}>
+          <SearchField
+            label="Candidat ou personne"
+            placeholder="Candidat ou personne"
+            value={text}
+            onSearch={(typed) => {
+              setText(typed);
+              setPaging({ page: 0, size });
+            }}
+          />
+        </Box>
+        {error && !data ? (
+          <ErrorState title={FAILED} error={error} onRetry={() => void refetch()} />
+        ) : !data ? (
+          <Skeleton role="status" aria-label="Chargement du journal" variant="rounded" height={200} />
+        ) : data.content.length === 0 ? (
+          <StateMessage icon={HistoryOutlined} title="Aucun accès" />
+        ) : (
+          <RowsTable
+            dense
+            caption="Journal des accès"
+            columns={[
+              { key: 'at', label: 'Quand', cell: ({ at }) => formatDateTime(at) },
+              { key: 'who', label: 'Qui', cell: ({ author }) => `${author.firstName} ${author.lastName}` },
+              { key: 'role', label: 'Rôle', cell: ({ role }) => role.replace(/^ROLE_/, '') },
+              {
+                key: 'candidate',
+                label: 'Candidat',
+                cell: ({ candidate }) => candidate ?? 'Personne effacée',
+              },
+              { key: 'what', label: 'Quoi', cell: opened },
+            ]}
+            rows={data.content}
+            rowKey={({ id }) => id}
+          />
+        )}
+        <Paging
+          page={page}
+          size={size}
+          sizes={SIZES}
+          total={data?.totalElements}
+          onPage={(next) => setPaging({ page: next, size })}
+          onSize={(next) => setPaging({ page: 0, size: next })}
+        />
+      </Panel>
+    </Card>
+  );
+}
+
+const opened = ({ kind, fileName }: Access) =>
+  kind === 'FILE' ? `Fichier${fileName ? ` : ${fileName}` : ''}` : kinds[kind];

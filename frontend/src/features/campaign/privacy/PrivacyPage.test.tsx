@@ -1,0 +1,111 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, expect, it } from 'vitest';
+import { signInAs } from '@/test/identity';
+import { renderPage } from '@/test/renderPage';
+import { answers, errorBody } from '@/test/server';
+import type { Purge } from './api';
+import { PrivacyPage } from './PrivacyPage';
+
+const purge = (members: Partial<Purge> = {}): Purge => ({
+  campaign: 2024,
+  due: '2026-09-30',
+  isDue: true,
+  retentionYears: 2,
+  candidates: 5870,
+  archives: 2,
+  counts: [{ label: 'Comptes', count: 4655 }],
+  ...members,
+});
+const zoe = {
+  id: 'c1',
+  number: '101',
+  lastName: 'DUPONT',
+  firstName: 'Zoé',
+  birthDate: '2008-02-03',
+  email: 'zoe@exemple.fr',
+  hasAccount: true,
+  slot: 'BOR01MD-2026-05-15-1000',
+  archives: 1,
+  counts: [{ label: 'Historique', count: 17 }],
+};
+const page = <Row,>(content: Row[]) => ({
+  content,
+  totalElements: content.length,
+  totalPages: 1,
+  number: 0,
+  size: 25,
+  numberOfElements: content.length,
+});
+
+beforeEach(async () => {
+  await signInAs('ROLE_ADMIN');
+  answers('get', 'admin/privacy/purge', purge());
+  answers('get', 'admin/privacy/people/c1', zoe);
+  answers(
+    'get',
+    'admin/privacy/accesses',
+    page([
+      {
+        id: '1',
+        at: '2026-05-12T10:18:00+02:00',
+        author: { lastName: 'Keller', firstName: 'Bruno' },
+        role: 'ROLE_JURY',
+        candidate: null,
+        kind: 'FILE' as const,
+        fileName: null,
+      },
+    ]),
+  );
+});
+
+it('purges only with a reason and the year typed', async () => {
+  renderPage(<PrivacyPage />);
+  fireEvent.click(await screen.findByRole('button', { name: /Purger 5.870 candidats/ }));
+  const confirm = within(screen.getByRole('dialog')).getByRole('button', { name: /^Purger/ });
+  fireEvent.click(confirm);
+  expect(await screen.findByText('Motif obligatoire')).toBeVisible();
+  fireEvent.change(screen.getByLabelText('Motif'), { target: { value: 'Fin de conservation' } });
+  fireEvent.change(screen.getByLabelText(/Saisissez l'année/), { target: { value: '2024' } });
+  answers('post', 'admin/privacy/purge', errorBody('PURGE_NOT_DUE', 'Aucune campagne à purger.'), {
+    status: 409,
+  });
+  fireEvent.click(confirm);
+  expect(await screen.findByText(/Rien n'a été effacé : Aucune campagne à purger/)).toBeVisible();
+});
+
+it('offers no purge before the day it is due', async () => {
+  answers('get', 'admin/privacy/purge', purge({ due: '2028-09-30', isDue: false }));
+  renderPage(<PrivacyPage />);
+  expect(await screen.findByText('Aucune campagne à purger avant le 30/09/2028')).toBeVisible();
+  expect(screen.queryByRole('button', { name: /Purger/ })).not.toBeInTheDocument();
+});
+
+it('erases a person found by name once the reason is chosen and the number typed', async () => {
+  const row = {
+    id: 'c1',
+    candidateCells: {},
+    remark: null,
+    email: null,
+    firstName: 'Zoé',
+    lastName: 'DUPONT',
+    source: 'PARCOURSUP' as const,
+    externalId: '101',
+  };
+  answers('post', 'admin/candidates/filter', page([row]));
+  renderPage(<PrivacyPage />);
+  expect(await screen.findByText('Personne effacée')).toBeVisible();
+  fireEvent.change(screen.getByLabelText('Nom ou numéro du candidat'), { target: { value: 'dupont' } });
+  expect(await screen.findByText(/N° 101, naissance : 03\/02\/2008/)).toBeVisible();
+  fireEvent.click(screen.getByRole('button', { name: 'Effacer DUPONT Zoé' }));
+  expect(screen.getByText(/Son créneau BOR01MD-2026-05-15-1000 se libère/)).toBeVisible();
+  expect(screen.getByText(/archives de courte durée gardent son nom/)).toBeVisible();
+  fireEvent.click(screen.getByRole('button', { name: 'À sa demande' }));
+  fireEvent.change(screen.getByLabelText(/Saisissez son numéro/), { target: { value: '102' } });
+  const confirm = within(screen.getByRole('dialog')).getByRole('button', { name: 'Effacer DUPONT Zoé' });
+  fireEvent.click(confirm);
+  expect(await screen.findByText("Ce n'est pas ce qui est attendu")).toBeVisible();
+  fireEvent.change(screen.getByLabelText(/Saisissez son numéro/), { target: { value: '101' } });
+  answers('delete', 'admin/privacy/people/c1', undefined as never, { status: 200 });
+  fireEvent.click(confirm);
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+});

@@ -1,0 +1,38 @@
+import Box from '@mui/material/Box';
+import Stack from '@mui/material/Stack';
+import { useQuery } from '@tanstack/react-query';
+import { PageFrame } from '@/shared/frame/PageFrame';
+import { paths } from '@/shared/paths';
+import { AccessCard } from './AccessCard';
+import { PersonCard } from './PersonCard';
+import { PurgeCard } from './PurgeCard';
+import { purgeQuery } from './queries';
+
+/** Données personnelles: what is to be purged, who opened what, and what one person may ask for. */
+export function PrivacyPage() {
+  const { data } = useQuery(purgeQuery);
+  return (
+    <PageFrame
+      title="Données personnelles"
+      breadcrumb={[{ label: 'Administration', to: paths.administrations }]}
+      aside={
+        data && `Durée de conservation : ${data.retentionYears} an${data.retentionYears > 1 ? 's' : ''}.`
+      }
+    >
+      <Box
+        sx={{
+          display: 'grid',
+          gap: 4,
+          alignItems: 'start',
+          gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 2fr) minmax(0, 1fr)' },
+        }}
+      >
+        <Stack sx={{ gap: 4 }}>
+          <PurgeCard />
+          <AccessCard />
+        </Stack>
+        <PersonCard />
+      </Box>
+    </PageFrame>
+  );
+}

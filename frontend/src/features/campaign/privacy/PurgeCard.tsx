@@ -1,0 +1,73 @@
+import AutoDeleteOutlined from '@mui/icons-material/AutoDeleteOutlined';
+import Button from '@mui/material/Button';
+import Skeleton from '@mui/material/Skeleton';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import { useState } from 'react';
+import { formatDay } from '@/shared/format/dates';
+import { formatCount, formatInteger } from '@/shared/format/numbers';
+import { Panel } from '@/shared/imports/Panel';
+import { Card } from '@/shared/list/Card';
+import { RowsTable } from '@/shared/list/RowsTable';
+import { ErrorState } from '@/shared/list/StateMessage';
+import { useQueryWithToast } from '@/shared/list/useQueryWithToast';
+import type { Purge } from './api';
+import { PurgeDialog } from './PurgeDialog';
+import { purgeQuery } from './queries';
+
+const FAILED = 'Erreur lors de la préparation de la purge';
+
+/** What a purge of the campaign would take, and the button that does it once its retention is over. */
+export function PurgeCard() {
+  const { data, error, refetch } = useQueryWithToast(purgeQuery, FAILED);
+  return (
+    <Card>
+      <Panel
+        icon={AutoDeleteOutlined}
+        title={data?.campaign ? `Purge de la campagne ${data.campaign}` : 'Purge'}
+      >
+        {error && !data ? (
+          <ErrorState title={FAILED} error={error} onRetry={() => void refetch()} />
+        ) : data ? (
+          <Preview purge={data} />
+        ) : (
+          <Skeleton role="status" aria-label="Chargement de la purge" variant="rounded" height={160} />
+        )}
+      </Panel>
+    </Card>
+  );
+}
+
+function Preview({ purge }: { purge: Purge }) {
+  const [confirming, setConfirming] = useState(false);
+  const { due, isDue, candidates, archives, counts } = purge;
+  if (due === null) return <Typography sx={{ p: 3 }}>Aucune campagne à purger.</Typography>;
+  const rows = [...counts, ...(archives ? [{ label: 'Archives de courte durée', count: archives }] : [])];
+  return (
+    <Stack sx={{ gap: 3 }}>
+      <RowsTable
+        dense
+        caption="Ce qui est effacé"
+        columns={[
+          { key: 'label', label: 'Ce qui est effacé', cell: ({ label }) => label },
+          { key: 'count', label: 'Nombre', align: 'right', cell: ({ count }) => formatInteger(count) },
+        ]}
+        rows={rows}
+        rowKey={({ label }) => label}
+      />
+      <Stack direction="row" sx={{ px: 3, pb: 3, gap: 3, alignItems: 'center', flexWrap: 'wrap' }}>
+        <Typography sx={{ color: 'text.secondary', flex: 1 }}>
+          {isDue
+            ? `À faire : la conservation a pris fin le ${formatDay(due)}. Irréversible.`
+            : `Aucune campagne à purger avant le ${formatDay(due)}`}
+        </Typography>
+        {isDue && (
+          <Button variant="contained" color="error" onClick={() => setConfirming(true)}>
+            Purger {formatCount(candidates, 'candidat')}
+          </Button>
+        )}
+      </Stack>
+      {confirming && <PurgeDialog purge={purge} onClose={() => setConfirming(false)} />}
+    </Stack>
+  );
+}

@@ -1,0 +1,27 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { withMinimumLoading } from '@/shared/list/minimumLoading';
+import { fetchAccesses, fetchHeld, fetchPurge, findPeople } from './api';
+
+export const KEY = ['campaign', 'privacy'];
+
+/** What a purge would take now. */
+export const purgeQuery = queryOptions({
+  queryKey: [...KEY, 'purge'],
+  queryFn: withMinimumLoading(fetchPurge),
+});
+
+/** The candidates whom a search finds. */
+export const peopleQuery = (text: string) =>
+  queryOptions({ queryKey: [...KEY, 'people', text], queryFn: () => findPeople(text) });
+
+/** What is held on one of them. */
+export const heldQuery = (id: string) =>
+  queryOptions({ queryKey: [...KEY, 'held', id], queryFn: () => fetchHeld(id) });
+
+/** A page of the access journal. */
+export const accessesQuery = (page: number, size: number, person: string) =>
+  queryOptions({
+    queryKey: [...KEY, 'accesses', page, size, person],
+    queryFn: withMinimumLoading(() => fetchAccesses(page, size, person)),
+    placeholderData: keepPreviousData,
+  });
