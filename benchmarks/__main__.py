@@ -25,6 +25,7 @@ MODULES = (
     "uploads",
     "archives",
     "interviews",
+    "mails",
     "start",
 )
 
