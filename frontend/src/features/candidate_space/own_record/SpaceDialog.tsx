@@ -72,7 +72,7 @@ export function SaveFooter({ changes, busy, onCancel, onSave }: FooterProps) {
         {changes}
       </Box>
       <Stack direction="row" sx={{ gap: 2 }}>
-        <Button onClick={onCancel} disabled={busy} sx={{ height: 48, fontSize: 16 }}>
+        <Button onClick={onCancel} disabled={busy} sx={{ flex: 'none', height: 48, px: 4, fontSize: 16 }}>
           Annuler
         </Button>
         <Button

@@ -10,6 +10,7 @@ import { Form } from '@/shared/form/Form';
 import { useKeptDraft } from '@/shared/form/useKeptDraft';
 import { useSchemaForm } from '@/shared/form/useSchemaForm';
 import { formatCount } from '@/shared/format/numbers';
+import { visuallyHidden } from '@/shared/theme/visuallyHidden';
 import type { OwnRecord, SchoolYear } from '../api';
 import { touch, yearNames } from '../labels';
 import { SaveFooter } from '../SpaceDialog';
@@ -111,8 +112,9 @@ export function MarksForm({ record, onUnsaved, onCancel, onSaved }: Props) {
 function Wrong({ count }: { count: number }) {
   if (count === 0) return null;
   return (
-    <Box component="span" sx={{ ml: 2, color: 'inherit' }}>
-      ({count} à corriger)
+    <Box component="span" sx={{ ml: 2, color: 'var(--error-text)', fontWeight: 600 }}>
+      ({count}
+      <span style={visuallyHidden}> à corriger</span>)
     </Box>
   );
 }

@@ -142,7 +142,7 @@ export function ProfileForm({ record, choices, onUnsaved, onCancel, onSaved }: P
 }
 
 /** The list of the campaign; what was chosen before it changed stays a choice. */
-export const withPresent = (values: string[], present: string | null) =>
+const withPresent = (values: string[], present: string | null) =>
   present === null || values.includes(present) ? values : [present, ...values];
 
 /** How many members of the form differ from what is saved. */
