@@ -16,7 +16,7 @@ export type Held = HeldOut;
 export type Purge = PurgeOut;
 export type Access = AccessOfPersonOut;
 export type Reason = ErasureReason;
-export type Found = { id: string; name: string; number: string };
+type Found = { id: string; name: string; number: string };
 
 const MOST_FOUND = 10;
 
