@@ -143,7 +143,7 @@ const columnsOf = (onOpen: (id: string) => void, opened: string | undefined): Li
         aria-pressed={id === opened}
         aria-label={`${subject}, à ${recipients.join(', ')}`}
         onClick={() => onOpen(id)}
-        sx={{ justifyContent: 'flex-start', textAlign: 'left', whiteSpace: 'normal', px: 0 }}
+        sx={{ justifyContent: 'flex-start', textAlign: 'left', whiteSpace: 'normal', height: 'auto', px: 0 }}
       >
         {subject}
       </Button>
