@@ -41,7 +41,8 @@ test('an administrator is warned of a suspect file, imports it once read, and ta
   await test.step('take it back', async () => {
     await page.getByRole('button', { name: 'Travaux' }).click();
     const works = page.getByRole('dialog', { name: 'Travaux' });
-    await expect(works.getByRole('button', { name: 'Annuler cet import' })).toBeVisible();
+    const ofCandidates = works.getByRole('listitem').filter({ hasText: 'Import des candidatures' }).first();
+    await expect(ofCandidates.getByRole('button', { name: 'Annuler cet import' })).toBeVisible();
     await expectAccessible(page);
     await page.keyboard.press('Escape');
     await page.getByRole('button', { name: 'Annuler cet import' }).click();

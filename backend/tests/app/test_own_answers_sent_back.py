@@ -17,6 +17,11 @@ OF_ANOTHER_SHAPE = {
     # Part 2 §7: the form of a slot, and the slot as the grid shows it; the choice of a ranking, and the frozen file.
     ("/api/v1/admin/interview-slots/create-manually", "post"),
     ("/api/v1/admin/ranking/freeze", "post"),
+    # Part 2 §7: an archive is asked for by its name; a candidate's profile, and an answer, are parts of the record.
+    ("/api/v1/admin/archive", "post"),
+    ("/api/v1/candidate", "put"),
+    ("/api/v1/candidate/files/complete", "put"),
+    ("/api/v1/candidate/presence", "put"),
 }
 
 Schema = dict[str, Any]

@@ -4,7 +4,7 @@ import uuid
 from collections.abc import Mapping, Sequence
 
 import polars as pl
-from sqlalchemy import insert
+from sqlalchemy import insert, update
 
 from parvis.candidate_table.columns.model import ExternalColumn
 from parvis.candidate_table.columns.rules import external_name
@@ -38,8 +38,9 @@ def import_columns(columns: Mapping[str, Sequence[str | None]], rows: Sequence[i
     frame = pl.DataFrame({name: pl.Series(texts, dtype=pl.String) for name, texts in columns.items()})
     with new_session() as session, session.begin():
         known = set(session.scalars(ExternalColumn.__table__.select().with_only_columns(ExternalColumn.name)))
-        for position, name in enumerate(columns):
-            bare = external_name(name)
+        names = [external_name(name) for name in columns]
+        session.execute(update(ExternalColumn).values(present=ExternalColumn.name.in_([*filter(None, names)])))
+        for position, bare in enumerate(names):
             if bare is not None and bare not in known:
                 session.add(ExternalColumn(name=bare, header=bare, position=position, present=True, panel="Notes"))
         return storage.store_import(session, frame, list(range(frame.height)) if rows is None else rows)

@@ -979,9 +979,7 @@ export type CampaignIn = {
     /**
      * Author
      */
-    author?: {
-        [key: string]: unknown;
-    } | null;
+    author?: unknown;
     /**
      * Letterssent
      */
@@ -1124,9 +1122,7 @@ export type CampaignPreviewIn = {
     /**
      * Author
      */
-    author?: {
-        [key: string]: unknown;
-    } | null;
+    author?: unknown;
     /**
      * Letterssent
      */

@@ -43,7 +43,7 @@ class CampaignIn(Form):
     year: int | None = None
     originals: dict[str, Any] | None = None
     modified: datetime | None = None
-    author: dict[str, Any] | None = None
+    author: object = None
     letters_sent: int | None = None
 
     @field_validator("scholarship_types", "current_scholar_years")

@@ -87,16 +87,14 @@ def marks_present(session: Session) -> list[MarkColumn]:
     ]
 
 
-def external_names(session: Session) -> list[str]:
-    """The technical names of the external columns on offer (one query)."""
-    names = session.scalars(select(ExternalColumn.name).where(ExternalColumn.present).order_by(ExternalColumn.position))
-    return [technical_name(Family.EXTERNAL, name) for name in names]
-
-
-def columns_of_codes(session: Session) -> frozenset[str]:
-    """The technical names of the columns whose cells are texts whatever they look like (one query)."""
-    names = session.scalars(select(ExternalColumn.name).where(ExternalColumn.holds_codes))
-    return HOLDING_CODES | {technical_name(Family.EXTERNAL, name) for name in names}
+def columns_of_table(session: Session) -> tuple[frozenset[str], list[str]]:
+    """The technical names of the columns whose cells are texts whatever they look like, and those of the external
+    columns on offer in their order (one query).
+    """
+    column = ExternalColumn
+    read = session.execute(select(column.name, column.present, column.holds_codes).order_by(column.position)).all()
+    of_codes = {technical_name(Family.EXTERNAL, name) for name, _, holds_codes in read if holds_codes}
+    return HOLDING_CODES | of_codes, [technical_name(Family.EXTERNAL, name) for name, present, _ in read if present]
 
 
 def _external(column: ExternalColumn) -> CatalogueColumn:

@@ -17,7 +17,7 @@ from sqlalchemy.orm import Session
 
 from parvis.candidate_table.cells import Mask, RawColumn, TableColumn
 from parvis.candidate_table.columns.business import FROM_FILE, HOLDING_CODES
-from parvis.candidate_table.columns.queries import columns_of_codes, external_names
+from parvis.candidate_table.columns.queries import columns_of_table
 from parvis.candidate_table.log import blobs
 from parvis.candidate_table.log.changes import WHOLE_TABLE, ChangeOrigin, LoggedCell, changes_between
 from parvis.candidate_table.log.model import ImportBlob
@@ -52,7 +52,8 @@ def whole_table(session: Session, state: State) -> Snapshot:
         business |= loader(session)
     rows = max([imported.rows, *(len(column) for column in business.values())], default=0)
     overlay = _overlay(session)
-    raw = _completed(imported.placed(rows, columns_of_codes(session)), rows, external_names(session))
+    of_codes, external = columns_of_table(session)
+    raw = _completed(imported.placed(rows, of_codes), rows, external)
     columns = {name: effective(column, overlay.get(name, {})) for name, column in raw.items()}
     columns |= {name: column.with_rows(rows) for name, column in business.items()}
     snapshot = replace(

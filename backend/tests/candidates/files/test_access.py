@@ -12,6 +12,8 @@ from starlette.testclient import TestClient
 
 from parvis.candidate_table.snapshot import loaders
 from parvis.candidates.files import queries
+from parvis.files.stored import queries as stored
+from parvis.files.stored.model import FileType
 from parvis.kernel import storage
 from tests.given.candidates import CANDIDATES
 from tests.given.pdfs import pdf
@@ -128,7 +130,10 @@ def test_anothers_file_is_answered_as_an_unknown_and_an_unreadable_id(client_as,
     assert len({body_of(answer) for answer in answers}) == 1
 
 
-def test_file_of_a_type_without_rules_is_nobodys(client_as, file: str, psycopg_connection):
+def test_file_of_a_type_without_rules_is_nobodys(
+    client_as, file: str, psycopg_connection, monkeypatch: pytest.MonkeyPatch
+):
+    monkeypatch.delitem(stored.access, FileType.ARCHIVE)
     as_type(psycopg_connection, file, "ARCHIVE")
     admin: TestClient = client_as("ROLE_ADMIN")
     assert admin.get(f"{FILES}/{file}/content").status_code == 404

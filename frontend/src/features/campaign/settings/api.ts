@@ -8,7 +8,6 @@ import type {
   CampaignIn,
   CampaignOut,
   CampaignPreviewOut,
-  CampaignVersionOut,
   LetterOut,
   TextName as TextNameOut,
 } from '@/api/types.gen';
@@ -16,7 +15,6 @@ import { answer } from '@/shared/http/answer';
 
 export type Campaign = CampaignOut;
 export type CampaignBody = CampaignIn;
-export type CampaignVersion = CampaignVersionOut;
 export type Preview = CampaignPreviewOut;
 export type Letter = LetterOut;
 export type TextName = TextNameOut;

@@ -1,0 +1,89 @@
+import type { APIRequestContext } from '@playwright/test';
+import { authorization } from '../support/campaign.js';
+import { expect, expectAccessible, picture, signIn, test } from '../support/test.js';
+
+const API = '/api/v1/admin';
+const OPENING = 'La lettre de Parvis, {prénom}, est là.';
+
+type Row = { id: string };
+type Jury = { id: string; interviewType: string };
+
+/** Makes a slot of a jury at this hour; gives its id. */
+async function slotAt(request: APIRequestContext, headers: Record<string, string>, hour: string) {
+  const juries = (await (
+    await request.get(`${API}/juries/interview-slot-creation`, { headers })
+  ).json()) as Jury[];
+  const data = {
+    juryId: juries.find(({ interviewType }) => interviewType.endsWith('FACE_TO_FACE'))?.id,
+    convocationDate: '2099-05-14',
+    convocationTime: hour,
+    interviewTime: hour,
+    videoconferenceLink: null,
+  };
+  const made = await request.post(`${API}/interview-slots/create-manually`, { headers, data });
+  expect(made.status(), await made.text()).toBe(201);
+  return ((await made.json()) as Row).id;
+}
+
+test('an administrator sets the texts that candidates read, and mails the letters', async ({ page }) => {
+  await signIn(page, 'admin', '/admin/administrations');
+  const headers = { Authorization: await authorization(page) };
+  await page.getByRole('link', { name: 'Campagne', exact: true }).click();
+  await expect(page.getByRole('heading', { name: /^Campagne/ })).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Aperçu' })).toContainText('Bonjour Camille');
+  await picture(page, '80-campagne');
+  await expectAccessible(page);
+  const text = page.getByLabel('Première phrase de l’e-mail', { exact: false }).first();
+  await text.fill(OPENING);
+  await page.getByRole('textbox', { name: 'Adresse de contact' }).fill('admission@parvis.example');
+  await page.getByRole('combobox', { name: /^Page/ }).click();
+  await page.getByRole('option', { name: 'Lettre, PFM' }).click();
+  await expect(page.getByRole('region', { name: 'Aperçu' })).toContainText('admission@parvis.example');
+  await picture(page, '81-campagne-modifiee');
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Enregistrer 2 modifications' }).click();
+  await expect(page.getByText('Réglages enregistrés')).toBeVisible();
+  await page.getByRole('button', { name: 'Voir les versions' }).click();
+  await expect(page.getByRole('dialog')).toContainText('Adresse de contact, Première phrase de l’e-mail');
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Fermer' }).click();
+
+  const slot = await slotAt(page.request, headers, '09:00');
+  const found = await page.request.post(`${API}/candidates/filter`, {
+    headers,
+    data: {
+      columns: ['MethodeEvaluation'],
+      filters: [
+        { filterType: 'COLUMN_FILTER', column: 'MethodeEvaluation', error: false, values: ['INTERVIEW'] },
+      ],
+    },
+  });
+  const candidateId = ((await found.json()) as { content: Row[] }).content[0]?.id;
+  const attributed = await page.request.post(`${API}/interview-slots/attribute-slot`, {
+    headers,
+    data: { interviewSlotId: slot, candidateId },
+  });
+  expect(attributed.status(), await attributed.text()).toBe(200);
+
+  await page.goto('/admin/administrations/features');
+  const dialog = page.getByRole('dialog');
+  const turn = async (name: string, button: RegExp | string) => {
+    await page.getByRole('switch', { name }).click();
+    await dialog.getByRole('button', { name: button }).click();
+    await expect(dialog.getByRole('status')).toBeVisible();
+    await dialog.getByRole('button', { name: 'Fermer' }).click();
+  };
+  await turn('E-mails de la note de motivation', /^Activer et envoyer [\d\s]+ e-mails$/);
+
+  await page.goto('/admin/administrations/emails');
+  await page.getByRole('button', { name: /^Retenus \(/ }).click();
+  const mail = page.getByRole('row').filter({ hasText: "Modalités d'évaluation" }).first();
+  await expect(mail).toBeVisible();
+  await picture(page, '82-emails-lettres');
+  await expectAccessible(page);
+
+  await page.request.delete(`${API}/interview-slots/${slot}/candidate`, { headers });
+  await page.request.delete(`${API}/interview-slots/${slot}`, { headers });
+  await page.goto('/admin/administrations/features');
+  await turn('E-mails de la note de motivation', 'Désactiver');
+});
