@@ -55,6 +55,7 @@ test('an administrator sets the texts that candidates read, and mails the letter
       columns: ['MethodeEvaluation'],
       filters: [
         { filterType: 'COLUMN_FILTER', column: 'MethodeEvaluation', error: false, values: ['INTERVIEW'] },
+        { filterType: 'COLUMN_FILTER', column: 'StatutEntretien', error: false, values: ['À attribuer'] },
       ],
     },
   });

@@ -35,6 +35,7 @@ test('an administrator hands out what is held on a person, and erases them', asy
   await dialog.getByLabel(/Saisissez son numéro/).fill(externalId);
   await dialog.getByRole('button', { name: 'Effacer EFFAÇABLE Noémie' }).click();
   await expect(page.getByText('Personne effacée')).toBeVisible();
+  await expect(page.getByLabel('Nom ou numéro du candidat')).toHaveValue('');
   await page.getByLabel('Nom ou numéro du candidat').fill('effaçable');
   await expect(page.getByText('0 candidat')).toBeVisible();
   await page.setViewportSize({ width: 390, height: 844 });
