@@ -24,6 +24,8 @@ export default defineConfig({
     viewport: { width: 1440, height: 900 },
     screenshot: 'only-on-failure',
     trace: 'retain-on-failure',
+    // As `expect`: what cannot be clicked fails its journey in a minute, with a picture, instead of after a quarter of an hour.
+    actionTimeout: 60_000,
     launchOptions: {
       executablePath: await executablePath(),
       args: [

@@ -80,7 +80,11 @@ test('an administrator sets the texts that candidates read, and mails the letter
   await page.getByRole('button', { name: /^Retenus \(/ }).click();
   const mail = page.getByRole('row').filter({ hasText: "Modalités d'évaluation" }).first();
   await expect(mail).toBeVisible();
+  await mail.dblclick();
+  await expect(page.frameLocator('iframe').getByText(/La lettre de Parvis, .+, est là\./)).toBeVisible();
   await picture(page, '82-emails-lettres');
+  // What is in the frame of a mail runs no script, that of axe neither.
+  await page.getByRole('button', { name: 'Fermer' }).click();
   await expectAccessible(page);
 
   await page.request.delete(`${API}/interview-slots/${slot}/candidate`, { headers });

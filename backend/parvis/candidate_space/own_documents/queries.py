@@ -6,7 +6,7 @@ from sqlalchemy.orm import Session
 from parvis.candidate_space.own_documents.model import DocumentReading
 from parvis.candidate_space.own_documents.schemas import OwnDocumentOut
 from parvis.candidate_space.own_letter.queries import is_own_record, own_candidate
-from parvis.files.stored.model import DepositedBy, FileType, StoredFile
+from parvis.files.stored.model import FileType, StoredFile
 from parvis.kernel.auth import Person
 
 
@@ -19,20 +19,7 @@ def own_documents(session: Session, person: Person) -> list[OwnDocumentOut]:
         .where(StoredFile.candidate_id == candidate.id, StoredFile.type == FileType.ADMINISTRATIVE_DOCUMENT)
         .order_by(DocumentReading.read_at.is_not(None), StoredFile.created.desc(), StoredFile.id)
     )
-    return [
-        OwnDocumentOut(
-            id=file.id,
-            name=file.name,
-            created=file.created,
-            mime_type=file.mime_type,
-            size=file.size,
-            deletable=False,
-            type=FileType(file.type),
-            deposited_by=DepositedBy(file.deposited_by),
-            read_at=read_at,
-        )
-        for file, read_at in session.execute(addressed)
-    ]
+    return [OwnDocumentOut.of(file, deletable=False, read_at=read_at) for file, read_at in session.execute(addressed)]
 
 
 def is_own_document(session: Session, person: Person, file: StoredFile) -> bool:

@@ -30,19 +30,7 @@ def own_files(session: Session, person: Person) -> list[FileOut]:
     candidate = own_candidate(session, person)
     deletable = deletion_is_open(session)
     files = [file for file in files_of_candidate(session, candidate.id, [FileType.CANDIDATE_FILE]) if _is_sent(file)]
-    return [
-        FileOut(
-            id=file.id,
-            name=file.name,
-            created=file.created,
-            mime_type=file.mime_type,
-            size=file.size,
-            deletable=deletable,
-            type=FileType(file.type),
-            deposited_by=DepositedBy(file.deposited_by),
-        )
-        for file in reversed(files)
-    ]
+    return [FileOut.of(file, deletable=deletable) for file in reversed(files)]
 
 
 def room_of(session: Session, candidate: Candidate) -> int:

@@ -60,13 +60,4 @@ def check_readable(session: Session, person: Person, file: StoredFile) -> None:
 
 
 def _shown(file: StoredFile, person: Person) -> FileOut:
-    return FileOut(
-        id=file.id,
-        name=file.name,
-        created=file.created,
-        mime_type=file.mime_type,
-        size=file.size,
-        deletable=can_remove(person, FileType(file.type)),
-        type=FileType(file.type),
-        deposited_by=DepositedBy(file.deposited_by),
-    )
+    return FileOut.of(file, deletable=can_remove(person, FileType(file.type)))

@@ -2,8 +2,9 @@
 
 import uuid
 from datetime import datetime
+from typing import Self
 
-from parvis.files.stored.model import DepositedBy, FileType
+from parvis.files.stored.model import DepositedBy, FileType, StoredFile
 from parvis.kernel.schemas import Out
 
 
@@ -23,6 +24,20 @@ class FileOut(FileNameOut):
     deletable: bool
     type: FileType
     deposited_by: DepositedBy
+
+    @classmethod
+    def of(cls, file: StoredFile, *, deletable: bool, **more: object) -> Self:
+        """A stored file as it is listed; ``more``: the members that a class of its own adds."""
+        described = {
+            "id": file.id,
+            "name": file.name,
+            "created": file.created,
+            "mime_type": file.mime_type,
+            "size": file.size,
+            "type": file.type,
+            "deposited_by": file.deposited_by,
+        }
+        return cls.model_validate(described | {"deletable": deletable} | more)
 
 
 class DownloadOut(Out):

@@ -33,6 +33,8 @@ ROWS = [
     row("202", "", "Validée", BY_TERM, ("12", "13"), ("10", "N", "12")),
     row("203", "c@exemple.fr", "Validée", BY_SEMESTER, ("12", ""), ("10", "11", "")),
     row("204", "d@exemple.fr", "Validée", BY_SEMESTER, ("12", ""), ("10", "", "")),
+    # A third term that a school of two semesters filled is expected of nobody who has semesters.
+    row("206", "f@exemple.fr", "Validée", BY_SEMESTER, ("12", ""), ("10", "11", "12")),
     row("205", "", "Non validée", BY_TERM, ("", ""), ("", "", "")),
 ]
 NOTHING = {"MARKS": 0, "FILES": 0, "WISH": 0, "EMAIL": 0}
@@ -103,7 +105,7 @@ def test_whoever_is_absent_from_the_newest_file_lacks_nothing(admin, imported):
 
 def test_a_future_sheet_is_missing_once_others_have_theirs(admin):
     assert on_list(admin, "MISSING_FILES_FILTER") == []
-    sheets = {"201.pdf": pdf(), "203.pdf": pdf()}
+    sheets = {"201.pdf": pdf(), "203.pdf": pdf(), "206.pdf": pdf()}
     sheets_imported(admin, "/api/v1/admin/pdf/start", ("fiches.zip", zipped(sheets)))
     assert on_list(admin, "MISSING_FILES_FILTER") == ["202", "204"]
     assert counted(admin)["FILES"] == 2

@@ -11,8 +11,10 @@ import { saveFile } from '../http/saveFile';
 import { ErrorState } from '../list/StateMessage';
 import { fileTexts } from './labels';
 
+export type PreviewedFile = { id: string; name: string; mimeType: string };
+
 type Props = {
-  file: { id: string; name: string; mimeType: string };
+  file: PreviewedFile;
   fetchContent: () => Promise<Blob>;
   onClose: () => void;
 };
@@ -58,7 +60,7 @@ export function FilePreview({ file, fetchContent, onClose }: Props) {
   );
 }
 
-function Frame({ content, file }: { content: Blob; file: Props['file'] }) {
+function Frame({ content, file }: { content: Blob; file: PreviewedFile }) {
   const frame = useRef<HTMLIFrameElement>(null);
   useEffect(() => {
     const address = URL.createObjectURL(new Blob([content], { type: file.mimeType }));

@@ -6,12 +6,13 @@ import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useMutation } from '@tanstack/react-query';
+import { downloadFile } from '@/shared/files/api';
 import { formatDateTime } from '@/shared/format/dates';
 import { formatBytes } from '@/shared/format/numbers';
 import { BusyButton } from '@/shared/frame/BusyButton';
 import { saveFile } from '@/shared/http/saveFile';
 import { toast } from '@/shared/toast/toasts';
-import { fetchContent, type Archive } from './api';
+import type { Archive } from './api';
 import { ArchiveState } from './ArchiveState';
 import { isWaiting, labels, statusTexts } from './labels';
 
@@ -40,7 +41,7 @@ export const columns = {
 export function ArchiveRow({ archive, onRemove, onReplace, onEnded }: Props) {
   const { name, fileName, fileId, status, error, created, author, size, shortDuration } = archive;
   const download = useMutation({
-    mutationFn: async (id: string) => saveFile(await fetchContent(id), fileName),
+    mutationFn: async (id: string) => saveFile(await downloadFile(id), fileName),
     onError: (failure) => toast.error(labels.downloadFailed, failure),
   });
   const waiting = isWaiting(archive);

@@ -1,10 +1,4 @@
-import {
-  createArchive,
-  deleteArchive,
-  getArchiveEstimate,
-  getFileContent,
-  listArchives,
-} from '@/api/sdk.gen';
+import { createArchive, deleteArchive, getArchiveEstimate, listArchives } from '@/api/sdk.gen';
 import type { ArchiveOut } from '@/api/types.gen';
 import { answer } from '@/shared/http/answer';
 import { uploadFile } from '@/shared/http/upload';
@@ -15,12 +9,6 @@ export const fetchArchives = () => answer(listArchives());
 export const fetchEstimate = () => answer(getArchiveEstimate());
 export const create = (name: string) => answer(createArchive({ body: { name } }));
 export const remove = (id: string) => answer(deleteArchive({ path: { archive_id: id } }));
-
-/** The archive's zip, or the workbook that took its place. */
-export const fetchContent = (fileId: string) =>
-  answer(
-    getFileContent({ path: { file_id: fileId }, query: { download: '' }, parseAs: 'blob' }),
-  ) as Promise<Blob>;
 
 export const sendWorkbook = (id: string, file: File, options: Parameters<typeof uploadFile>[2]) =>
   uploadFile(`/api/v1/admin/archive/${encodeURIComponent(id)}/upload`, file, options);

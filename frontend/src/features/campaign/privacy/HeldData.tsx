@@ -6,6 +6,7 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
+import { downloadFile } from '@/shared/files/api';
 import { formatDay } from '@/shared/format/dates';
 import { formatInteger } from '@/shared/format/numbers';
 import { BusyButton } from '@/shared/frame/BusyButton';
@@ -16,7 +17,7 @@ import { isOver, useJob } from '@/shared/jobs/useJob';
 import { RowsTable } from '@/shared/list/RowsTable';
 import { ErrorState } from '@/shared/list/StateMessage';
 import { toast } from '@/shared/toast/toasts';
-import { askForExport, erase, fetchExport, type Held, type Reason } from './api';
+import { askForExport, erase, type Held, type Reason } from './api';
 import { EraseForm } from './EraseForm';
 import { KEY, heldQuery } from './queries';
 
@@ -98,7 +99,7 @@ function Export({ held }: { held: Held }) {
       return;
     }
     try {
-      saveFile(await fetchExport(fileId), `donnees_${held.number}.zip`);
+      saveFile(await downloadFile(fileId), `donnees_${held.number}.zip`);
       toast.success('Export terminé');
     } catch (error) {
       toast.error(EXPORT_FAILED, error);

@@ -1,7 +1,6 @@
 import {
   erasePerson,
   exportPerson,
-  getFileContent,
   getHeldData,
   getPurge,
   listAccesses,
@@ -25,10 +24,6 @@ export const purge = (reason: string, confirmation: string) =>
   answer(startPurge({ body: { reason, confirmation } }));
 export const fetchHeld = (id: string) => answer(getHeldData({ path: { candidate_id: id } }));
 export const askForExport = (id: string) => answer(exportPerson({ path: { candidate_id: id } }));
-export const fetchExport = (fileId: string) =>
-  answer(
-    getFileContent({ path: { file_id: fileId }, query: { download: '' }, parseAs: 'blob' }),
-  ) as Promise<Blob>;
 export const erase = (id: string, confirmation: string, reason: Reason) =>
   answer(erasePerson({ path: { candidate_id: id }, query: { confirmation, reason } }));
 export const fetchAccesses = (page: number, size: number, person: string) =>

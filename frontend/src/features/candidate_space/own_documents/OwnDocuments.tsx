@@ -6,13 +6,14 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useQueryClient } from '@tanstack/react-query';
 import { useId, useState } from 'react';
+import { fetchFile } from '@/shared/files/api';
 import { FilePreview } from '@/shared/files/FilePreview';
 import { fileTexts } from '@/shared/files/labels';
 import { formatDate, formatTime } from '@/shared/format/dates';
 import { Card } from '@/shared/list/Card';
 import { ErrorState, StateMessage } from '@/shared/list/StateMessage';
 import { useQueryWithToast } from '@/shared/list/useQueryWithToast';
-import { fetchContent, type OwnDocument } from './api';
+import type { OwnDocument } from './api';
 import { ownDocumentsQuery } from './queries';
 
 /** The documents that the admission team addressed to the candidate (part 2 §2.17, picture 47). */
@@ -26,7 +27,7 @@ export function OwnDocuments() {
 
   /** Opening a document makes it read: the list says so at once. */
   const open = async (document: OwnDocument) => {
-    const content = await fetchContent(document.id);
+    const content = await fetchFile(document.id);
     void client.invalidateQueries({ queryKey: ownDocumentsQuery.queryKey });
     return content;
   };

@@ -6,18 +6,16 @@ import Link from '@mui/material/Link';
 import Skeleton from '@mui/material/Skeleton';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { lazy, Suspense, useId, useState } from 'react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { lazy, Suspense, useId } from 'react';
 import { useCampaign } from '@/shared/campaign/useCampaign';
-import { ConfirmDialog } from '@/shared/dialog/ConfirmDialog';
-import { FilePreview } from '@/shared/files/FilePreview';
 import { fileTexts } from '@/shared/files/labels';
+import { useFileDialogs } from '@/shared/files/useFileDialogs';
 import { formatDayInLetters } from '@/shared/format/dates';
 import { Card } from '@/shared/list/Card';
 import { ErrorState } from '@/shared/list/StateMessage';
 import { useQueryWithToast } from '@/shared/list/useQueryWithToast';
-import { toast } from '@/shared/toast/toasts';
-import { fetchContent, removeOwnFile, type OwnFile } from './api';
+import type { OwnFile } from './api';
 import { roomLeft, texts } from './labels';
 import { OwnFileRow } from './OwnFileRow';
 import { canDeleteQuery, ownFilesQuery } from './queries';
@@ -124,47 +122,16 @@ function Deadline({ day, open }: { day: string; open: boolean }) {
 }
 
 function Listed({ files, onChanged }: { files: OwnFile[]; onChanged: () => void }) {
-  const [opened, setOpened] = useState<OwnFile>();
-  const [leaving, setLeaving] = useState<OwnFile>();
-  const removal = useMutation({
-    mutationFn: removeOwnFile,
-    onSuccess: () => {
-      toast.success(fileTexts.deleted);
-      setLeaving(undefined);
-    },
-    onError: (error) => toast.error(fileTexts.deleteFailed, error),
-    onSettled: onChanged,
-  });
+  const { open, askRemoval, dialogs } = useFileDialogs<OwnFile>(onChanged);
   if (files.length === 0) return <Typography sx={{ color: 'text.secondary' }}>Aucune pièce</Typography>;
   return (
     <>
       <Card component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
         {files.map((file) => (
-          <OwnFileRow
-            key={file.id}
-            file={file}
-            onOpen={() => setOpened(file)}
-            onDelete={() => setLeaving(file)}
-          />
+          <OwnFileRow key={file.id} file={file} onOpen={() => open(file)} onDelete={() => askRemoval(file)} />
         ))}
       </Card>
-      {opened && (
-        <FilePreview
-          file={opened}
-          fetchContent={() => fetchContent(opened.id)}
-          onClose={() => setOpened(undefined)}
-        />
-      )}
-      <ConfirmDialog
-        open={leaving !== undefined}
-        title={`Supprimer ${leaving?.name ?? ''} ?`}
-        destructive
-        busyLabel={removal.isPending ? 'Suppression en cours…' : undefined}
-        onConfirm={() => leaving && removal.mutate(leaving.id)}
-        onClose={() => setLeaving(undefined)}
-      >
-        Cette suppression est définitive.
-      </ConfirmDialog>
+      {dialogs}
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { deleteFile, getCanDeleteFiles, getFileContent, getOwnFileReceipt, getOwnFiles } from '@/api/sdk.gen';
+import { getCanDeleteFiles, getOwnFileReceipt, getOwnFiles } from '@/api/sdk.gen';
 import type { FileOut } from '@/api/types.gen';
 import type { SendFile } from '@/shared/files/useUploads';
 import { answer } from '@/shared/http/answer';
@@ -16,11 +16,6 @@ export const fetchCanDelete = () => answer(getCanDeleteFiles());
 export const sendOwnFile: SendFile = (file, options) =>
   uploadFile('/api/v1/candidate/files/import', file, options);
 
-export const fetchContent = (id: string) =>
-  answer(getFileContent({ path: { file_id: id }, parseAs: 'blob' })) as Promise<Blob>;
-
 /** What proves that a file was received, as a PDF. */
 export const fetchReceipt = (id: string) =>
   answer(getOwnFileReceipt({ path: { file_id: id }, parseAs: 'blob' })) as Promise<Blob>;
-
-export const removeOwnFile = (id: string) => answer(deleteFile({ path: { file_id: id } }));

@@ -3,18 +3,16 @@ import Skeleton from '@mui/material/Skeleton';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useQueryClient } from '@tanstack/react-query';
-import { useId, useState, type ReactNode } from 'react';
-import { ConfirmDialog } from '@/shared/dialog/ConfirmDialog';
-import { FilePreview } from '@/shared/files/FilePreview';
+import { useId, type ReactNode } from 'react';
 import { FileRow } from '@/shared/files/FileRow';
 import { fileTexts } from '@/shared/files/labels';
 import { UploadControl } from '@/shared/files/UploadControl';
+import { useFileDialogs } from '@/shared/files/useFileDialogs';
 import { ErrorState } from '@/shared/list/StateMessage';
 import { useQueryWithToast } from '@/shared/list/useQueryWithToast';
 import { useCan } from '@/shared/session/useAccount';
-import { fetchContent, sendDocument, sendFile, type CandidateFile } from './api';
+import { sendDocument, sendFile, type CandidateFile } from './api';
 import { filesQuery } from './queries';
-import { useRemoveFile } from './useRemoveFile';
 
 /** Files that staff may add to a candidate (part 1 §9). */
 const QUOTA = 10;
@@ -31,17 +29,12 @@ export function CandidateFiles({ candidateId, onChanged }: Props) {
   const client = useQueryClient();
   const can = useCan();
   const query = useQueryWithToast(filesQuery(candidateId), fileTexts.listFailed);
-  const [opened, setOpened] = useState<CandidateFile>();
-  const [leaving, setLeaving] = useState<CandidateFile>();
-  const removal = useRemoveFile(candidateId, () => {
-    setLeaving(undefined);
-    onChanged();
-  });
   const { data } = query;
   const refresh = () => {
     void client.invalidateQueries({ queryKey: filesQuery(candidateId).queryKey });
     onChanged();
   };
+  const { open, askRemoval, dialogs } = useFileDialogs<CandidateFile>(refresh);
 
   if (query.isError)
     return (
@@ -52,7 +45,7 @@ export function CandidateFiles({ candidateId, onChanged }: Props) {
   const files = data.filter(({ type }) => type !== 'ADMINISTRATIVE_DOCUMENT');
   const ours = files.filter(({ type, depositedBy }) => type === 'CANDIDATE_FILE' && depositedBy === 'STAFF');
   const row = (file: CandidateFile) => (
-    <FileRow key={file.id} file={file} onOpen={() => setOpened(file)} onDelete={() => setLeaving(file)} />
+    <FileRow key={file.id} file={file} onOpen={() => open(file)} onDelete={() => askRemoval(file)} />
   );
   return (
     <Stack sx={{ gap: 6 }}>
@@ -84,23 +77,7 @@ export function CandidateFiles({ candidateId, onChanged }: Props) {
           />
         )}
       </Section>
-      {opened && (
-        <FilePreview
-          file={opened}
-          fetchContent={() => fetchContent(opened.id)}
-          onClose={() => setOpened(undefined)}
-        />
-      )}
-      <ConfirmDialog
-        open={leaving !== undefined}
-        title={`Supprimer ${leaving?.name ?? ''} ?`}
-        destructive
-        busyLabel={removal.isPending ? 'Suppression en cours…' : undefined}
-        onConfirm={() => leaving && removal.mutate(leaving.id)}
-        onClose={() => setLeaving(undefined)}
-      >
-        Cette suppression est définitive.
-      </ConfirmDialog>
+      {dialogs}
     </Stack>
   );
 }

@@ -1,4 +1,4 @@
-import { deleteFile, getCandidateFiles, getFileContent } from '@/api/sdk.gen';
+import { getCandidateFiles } from '@/api/sdk.gen';
 import type { FileOut } from '@/api/types.gen';
 import type { SendFile } from '@/shared/files/useUploads';
 import { answer } from '@/shared/http/answer';
@@ -20,8 +20,3 @@ export const sendDocument =
   (candidateId: string): SendFile =>
   (file, options) =>
     uploadFile(`/api/v1/admin/candidates/${candidateId}/administrative-document/import`, file, options);
-
-export const removeFile = (id: string) => answer(deleteFile({ path: { file_id: id } }));
-
-export const fetchContent = (id: string) =>
-  answer(getFileContent({ path: { file_id: id }, parseAs: 'blob' })) as Promise<Blob>;

@@ -10,6 +10,7 @@ it('keeps the words and nothing that runs, loads or leads away', () => {
   expect(body).not.toMatch(/script|style|onclick|href|src=|form/);
 });
 
-it('leaves text that looks like markup as text', () => {
+it('leaves text that looks like markup or an attribute as text', () => {
+  expect(readableBody('<p style="x">un style = simple</p>')).toContain('<p>un style = simple</p>');
   expect(readableBody('<p>&lt;script&gt;</p>')).toContain('&lt;script&gt;');
 });

@@ -4,10 +4,11 @@ import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { fetchFile } from '@/shared/files/api';
 import { FilePreview } from '@/shared/files/FilePreview';
 import { formatDay } from '@/shared/format/dates';
 import { isApiError } from '@/shared/http/ApiError';
-import { fetchContent, type JuryCandidate } from './api';
+import type { JuryCandidate } from './api';
 import { statusLabels, texts } from './labels';
 import { pfmQuery } from './queries';
 
@@ -85,7 +86,7 @@ function Pfm({ candidate }: { candidate: JuryCandidate }) {
       {open && data && (
         <FilePreview
           file={{ id: data.id, name: `PFM ${candidate.externalId}.pdf`, mimeType: 'application/pdf' }}
-          fetchContent={() => fetchContent(data.id)}
+          fetchContent={() => fetchFile(data.id)}
           onClose={() => setOpen(false)}
         />
       )}

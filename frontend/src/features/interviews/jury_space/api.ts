@@ -1,7 +1,6 @@
 import {
   declareConflict as callDeclareConflict,
   findCandidate as callFindCandidate,
-  getFileContent,
   getJuryDay,
   getPfm,
   gradeCandidate,
@@ -28,9 +27,6 @@ export const fetchDay = (juryId: string, day: string) =>
 export const findCandidate = (search: string) => answer(callFindCandidate({ query: { search } }));
 
 export const fetchPfm = (candidateId: string) => answer(getPfm({ path: { candidate_id: candidateId } }));
-
-export const fetchContent = (fileId: string) =>
-  answer(getFileContent({ path: { file_id: fileId }, parseAs: 'blob' })) as Promise<Blob>;
 
 /** Gives or changes the candidate's grade. */
 export const saveGrade = (candidateId: string, body: GradeBody) =>

@@ -1,0 +1,53 @@
+import { useMutation } from '@tanstack/react-query';
+import { useState, type ReactNode } from 'react';
+import { ConfirmDialog } from '../dialog/ConfirmDialog';
+import { toast } from '../toast/toasts';
+import { fetchFile, removeFile } from './api';
+import { FilePreview, type PreviewedFile } from './FilePreview';
+import { fileTexts } from './labels';
+
+type FileDialogs<File> = {
+  open: (file: File) => void;
+  /** Deletes it once that is confirmed. */
+  askRemoval: (file: File) => void;
+  /** Goes beside the list. */
+  dialogs: ReactNode;
+};
+
+/** What is done with the files of a list: looking at one, and deleting one after a question; then, or when it could
+ * not be deleted, `onChanged` reads the list again. */
+export function useFileDialogs<File extends PreviewedFile>(onChanged: () => void): FileDialogs<File> {
+  const [opened, setOpened] = useState<File>();
+  const [leaving, setLeaving] = useState<File>();
+  const { mutate, isPending } = useMutation({
+    mutationFn: removeFile,
+    onSuccess: () => {
+      toast.success(fileTexts.deleted);
+      setLeaving(undefined);
+    },
+    onError: (error) => toast.error(fileTexts.deleteFailed, error),
+    onSettled: onChanged,
+  });
+  const dialogs = (
+    <>
+      {opened && (
+        <FilePreview
+          file={opened}
+          fetchContent={() => fetchFile(opened.id)}
+          onClose={() => setOpened(undefined)}
+        />
+      )}
+      <ConfirmDialog
+        open={leaving !== undefined}
+        title={`Supprimer ${leaving?.name ?? ''} ?`}
+        destructive
+        busyLabel={isPending ? 'Suppression en cours…' : undefined}
+        onConfirm={() => leaving && mutate(leaving.id)}
+        onClose={() => setLeaving(undefined)}
+      >
+        Cette suppression est définitive.
+      </ConfirmDialog>
+    </>
+  );
+  return { open: setOpened, askRemoval: setLeaving, dialogs };
+}
