@@ -6,64 +6,42 @@ from __future__ import annotations
 
 import os
 import random
-import resource
 import shutil
 import subprocess
-import tempfile
 import time
 import uuid
-from contextlib import ExitStack
 from pathlib import Path
 from typing import Any
 
 from sqlalchemy import insert
 
+from benchmarks.installation import PERSON, highest_memory, installation, stored_files
 from benchmarks.measure import Measure
-from parvis.app.wiring import connect
-from parvis.app.worker import load_handlers
 from parvis.campaign.archives.service import create_archive
 from parvis.candidates.record.model import Candidate
 from parvis.files.stored.model import StoredFile
-from parvis.files.stored.queries import key_of
-from parvis.kernel import storage
-from parvis.kernel.auth import Person
-from parvis.kernel.db import engine, migrate, new_session
+from parvis.kernel.db import new_session
 from parvis.kernel.jobs.execution import run_attempt
-from parvis.kernel.permissions import Role
-from parvis.kernel.postgres import EmbeddedPostgres
-from parvis.kernel.settings import settings
 
 FILES, SIZE, OF_EACH = int(os.environ.get("PARVIS_BENCH_FILES", "4000")), 100_000, 2
 MOST_TIMES, MOST_MEGABYTES = 3, 300
-_PERSON = Person("bench", "bench@example.org", "Banc", "D'essai", frozenset({Role.ADMIN}))
 
 
 def measure() -> list[Measure]:
     """Seconds of both, and the highest resident memory of this process beyond what it had before."""
-    with ExitStack() as stack:
-        folder = Path(stack.enter_context(tempfile.TemporaryDirectory(prefix="parvis-archives-", dir="/tmp")))
-        folder.chmod(0o755)
-        server = stack.enter_context(EmbeddedPostgres(folder / "postgres"))
-        os.environ["DATABASE_URL"] = server.url
-        os.environ["PARVIS_DATA_DIR"] = str(folder / "data")
-        for cached in (settings, engine, storage.store):
-            cached.cache_clear()
-        stack.callback(lambda: engine().dispose())
-        migrate(server.url)
-        connect(settings())
-        load_handlers()
-        _fill()
+    with installation("archives") as folder:
+        _fill(stored_files(folder))
         with new_session() as session, session.begin():
-            job_id = create_archive(session, "Banc", _PERSON).job_id
-        before = _highest()
+            job_id = create_archive(session, "Banc", PERSON).job_id
+        before = highest_memory()
         started = time.perf_counter()
         run_attempt(job_id)
         ours = time.perf_counter() - started
-        added = _highest() - before
+        added = highest_memory() - before
         started = time.perf_counter()
         zip_program = shutil.which("zip")
         assert zip_program is not None, "zip is not installed"
-        stored = folder / "data" / "files" / "stored"
+        stored = stored_files(folder)
         subprocess.run([zip_program, "-0", "-q", "-r", folder / "same.zip", stored, "-x", "*.zip"], check=True)
         theirs = time.perf_counter() - started
     name = f"archive of {FILES // OF_EACH} candidates, {FILES} files of {SIZE // 1000} kB"
@@ -83,7 +61,7 @@ def measure() -> list[Measure]:
     ]
 
 
-def _fill() -> None:
+def _fill(stored: Path) -> None:
     content = random.Random(1).randbytes(SIZE)
     people = [
         {"id": uuid.uuid4(), "row_number": row, "external_id": str(row), "source": "PARCOURSUP",
@@ -99,9 +77,6 @@ def _fill() -> None:
     with new_session() as session, session.begin():
         session.execute(insert(Candidate), people)
         session.execute(insert(StoredFile), files)
+    stored.mkdir(parents=True)
     for file in files:
-        storage.put(key_of(file["id"]), content)
-
-
-def _highest() -> float:
-    return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024
+        (stored / str(file["id"])).write_bytes(content)

@@ -17,7 +17,7 @@ from parvis.campaign.statistics.errors import (
     TemplateLayout,
     TemplateWithoutNames,
 )
-from parvis.campaign.statistics.filling import SheetUnwritable, cells_of, filled_sheet, write_package
+from parvis.campaign.statistics.filling.fill import TemplateUnwritable, filled_workbook
 from parvis.campaign.statistics.schemas import JurySeverityOut, StatisticsTemplateOut
 from parvis.candidate_table.columns.queries import catalogue
 from parvis.candidate_table.columns.rules import Family, technical_name
@@ -96,26 +96,15 @@ def filled_template(session: Session) -> IO[bytes]:
     if table.state.computation_id is None:
         raise NotComputed
     known, of_all = _known(session)
-    made = tempfile.TemporaryFile(prefix="parvis-statistics-")  # noqa: SIM115 - the answer closes it
     try:
         with storage.refused_when_full(), _content(file) as content, opened_workbook(content) as workbook:
             names, globals_named = names_of(workbook)
             people = {index: name for index, name in names.items() if name in known}
             overall = {index: _bare(name) for index, name in globals_named.items() if _bare(name) in of_all}
             first, second = workbook.sheets[0].part, workbook.sheets[1].part
-            sheets = {
-                first: filled_sheet(_text(workbook, first), _columns(table, people)),
-                second: filled_sheet(_text(workbook, second), _overall(table, overall)),
-            }
-            write_package(workbook, sheets, made)
-    except (SheetUnwritable, UnicodeDecodeError) as error:
-        made.close()
+            return filled_workbook(workbook, {first: _columns(table, people), second: _overall(table, overall)})
+    except TemplateUnwritable as error:
         raise TemplateLayout(data=SheetCountOut(sheets=0)) from error
-    except BaseException:
-        made.close()
-        raise
-    made.seek(0)
-    return made
 
 
 def severity_of_juries(session: Session) -> list[JurySeverityOut]:
@@ -126,17 +115,16 @@ def severity_of_juries(session: Session) -> list[JurySeverityOut]:
     ]
 
 
-def _columns(table: Snapshot, names: dict[int, str]) -> dict[int, list[str | None]]:
+def _columns(table: Snapshot, names: dict[int, str]) -> dict[int, Column]:
     alive = np.flatnonzero(table.alive)
     rows = alive[np.argsort(table.number_places[alive])]
-    return {index: cells_of(table.column(name).take(rows)) for index, name in names.items()}
+    return {index: table.column(name).take(rows) for index, name in names.items()}
 
 
-def _overall(table: Snapshot, names: dict[int, str]) -> dict[int, list[str | None]]:
+def _overall(table: Snapshot, names: dict[int, str]) -> dict[int, Column]:
     results = table.aggregates
     return {
-        index: cells_of(Column.of([results.get(technical_name(Family.AGGREGATE_FORMULA, name))]))
-        for index, name in names.items()
+        index: Column.of([results.get(technical_name(Family.AGGREGATE_FORMULA, name))]) for index, name in names.items()
     }
 
 
@@ -155,10 +143,6 @@ def _bare(name: str) -> str:
 
 def _trimmed(cells: dict[int, str]) -> dict[int, str]:
     return {index: text.strip() for index, text in cells.items() if text.strip()}
-
-
-def _text(workbook: Workbook, part: str) -> str:
-    return b"".join(workbook.pieces(part)).decode("utf-8-sig")
 
 
 @contextmanager

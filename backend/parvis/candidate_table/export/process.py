@@ -22,7 +22,7 @@ from parvis.candidate_table.export.sheet import SHEET_NAME, sheet_columns
 from parvis.candidate_table.snapshot.snapshot import Snapshot
 from parvis.kernel.storage import refused_when_full
 
-_COMMAND: Final = (sys.executable, "-m", "parvis.candidate_table.export.workbook")
+_MODULE: Final = "parvis.candidate_table.export.workbook"
 _SECONDS: Final = 600
 
 # One export at a time in a web process; the others wait for this thread, not in the threads that requests need.
@@ -30,24 +30,31 @@ _exports = ThreadPoolExecutor(max_workers=1, thread_name_prefix="export")
 
 
 class ExportFailed(OSError):
-    """The export process ended badly; the message is what it wrote."""
+    """The export process ended badly; the message is what it wrote, ``status`` how it ended."""
+
+    def __init__(self, message: str, status: int) -> None:
+        super().__init__(message)
+        self.status = status
 
 
-class _Process:
-    """An export process with the file it writes, started ahead: it has imported what it needs and waits for its input.
+class ExportProcess:
+    """A process that runs ``module`` of ours with the file it writes: it imports what it needs and waits for its input.
 
     When the web process dies, however it dies, the input ends and the export process with it.
     """
 
-    def __init__(self) -> None:
+    def __init__(self, module: str) -> None:
         self.made = tempfile.TemporaryFile()  # noqa: SIM115 - the reader of the workbook closes it
         # Our own module, no argument from outside.
         self.running = subprocess.Popen(  # noqa: S603 - our own module
-            _COMMAND, stdin=subprocess.PIPE, stdout=self.made, stderr=subprocess.PIPE
+            [sys.executable, "-m", module], stdin=subprocess.PIPE, stdout=self.made, stderr=subprocess.PIPE
         )
 
-    def write(self, described: bytes, columns: Iterable[bytes]) -> IO[bytes]:
-        """The workbook of these columns, at its start. Raises `ExportFailed`, and what making a column raises."""
+    def write(self, described: bytes, frames: Iterable[bytes]) -> IO[bytes]:
+        """What it makes of a line of JSON and of frames, each sent behind its length, at its start.
+
+        Raises `ExportFailed`, and what making a frame raises.
+        """
         assert self.running.stdin is not None
         assert self.running.stderr is not None
         overdue = threading.Timer(_SECONDS, self.running.kill)
@@ -59,12 +66,12 @@ class _Process:
                     self.running.stdin as stream,
                 ):  # a broken pipe: it says why on its errors
                     stream.write(described)
-                    for column in columns:
-                        stream.write(struct.pack("<Q", len(column)))
-                        stream.write(column)
+                    for frame in frames:
+                        stream.write(struct.pack("<Q", len(frame)))
+                        stream.write(frame)
                 message = errors.read()
-            if self.running.wait() != 0:
-                raise ExportFailed(message.decode(errors="replace") or "ended")
+            if (status := self.running.wait()) != 0:
+                raise ExportFailed(message.decode(errors="replace") or "ended", status)
         except BaseException:
             self.running.kill()
             self.running.wait()
@@ -81,19 +88,19 @@ class _Spare:
 
     def __init__(self) -> None:
         self._lock = threading.Lock()
-        self._waiting: _Process | None = None
+        self._waiting: ExportProcess | None = None
 
-    def take(self) -> _Process:
+    def take(self) -> ExportProcess:
         """The process in hand if it still waits, else a new one."""
         with self._lock:
             process, self._waiting = self._waiting, None
-        return process if process is not None and process.running.poll() is None else _Process()
+        return process if process is not None and process.running.poll() is None else ExportProcess(_MODULE)
 
     def put_one(self) -> None:
         """Starts the next process, unless one waits."""
         with self._lock:
             if self._waiting is None:
-                self._waiting = _Process()
+                self._waiting = ExportProcess(_MODULE)
 
     def stop(self) -> None:
         """Ends the process in hand, when the web process ends."""

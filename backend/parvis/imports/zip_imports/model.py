@@ -59,6 +59,14 @@ class AttachedFile(Base):
 
 
 @dataclass(frozen=True, slots=True)
+class KeptFile:
+    """A file that a candidate has."""
+
+    name: str
+    sha256: bytes
+
+
+@dataclass(frozen=True, slots=True)
 class KnownCandidate:
     """Whom a number is of; ``awaits_sheet``: confirmed, present, from the national platform."""
 

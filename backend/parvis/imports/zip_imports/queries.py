@@ -17,7 +17,7 @@ from parvis.formulas.computations.rules import NOT_CONFIRMED, WISH_COLUMN
 from parvis.imports.candidates_file.model import Simulation
 from parvis.imports.candidates_file.schemas import ReportOut
 from parvis.imports.zip_imports.errors import FileProblem, WorkbookColumns, ZipImportNotReady
-from parvis.imports.zip_imports.model import KnownCandidate, ZipImport, ZipImportKind
+from parvis.imports.zip_imports.model import KeptFile, KnownCandidate, ZipImport, ZipImportKind
 from parvis.imports.zip_imports.reading import Expected, Tally
 from parvis.imports.zip_imports.rules import LARGEST_LISTS, MESSAGES, UNMATCHED
 from parvis.imports.zip_imports.schemas import CandidateWithoutFileOut, FileProblemOut, LastImportOut, ZipReportOut
@@ -69,6 +69,16 @@ def holders_of(session: Session, file_type: FileType) -> set[uuid.UUID]:
     """The candidates who have a file of that type."""
     found = select(StoredFile.candidate_id).where(StoredFile.type == file_type, StoredFile.candidate_id.is_not(None))
     return {candidate for candidate in session.scalars(found) if candidate is not None}
+
+
+def files_of_type(session: Session, file_type: FileType) -> dict[uuid.UUID, list[KeptFile]]:
+    """The files of that type that each candidate has (one query)."""
+    found: dict[uuid.UUID, list[KeptFile]] = {}
+    rows = select(StoredFile.candidate_id, StoredFile.name, StoredFile.sha256).where(StoredFile.type == file_type)
+    for candidate_id, name, sha256 in session.execute(rows):
+        if candidate_id is not None:
+            found.setdefault(candidate_id, []).append(KeptFile(name, sha256))
+    return found
 
 
 def import_of(session: Session, import_id: uuid.UUID, *, lock: bool = False) -> ZipImport:

@@ -57,8 +57,7 @@ def judged_content(archive: OpenZip, entry: Entry) -> Generator[IO[bytes]]:
     """The bytes of a PDF of the zip, at their beginning. Raises `FileRefused`, and `ArchiveUnsafe`."""
     try:
         with archive.content(entry, LARGEST_BIG_PDF) as content:
-            data = content.read()
-            reason = judged_pdf(data) if data else Reason.EMPTY
+            reason = _judged(content)
             if reason is not None:
                 raise FileRefused(_PROBLEMS[reason])
             content.seek(0)
@@ -68,6 +67,12 @@ def judged_content(archive: OpenZip, entry: Entry) -> Generator[IO[bytes]]:
             yield content
     except EntryUnreadable as error:
         raise FileRefused(FileProblem(error.problem.value)) from error
+
+
+def _judged(content: IO[bytes]) -> Reason | None:
+    """Whole in memory, for as long as it is judged."""
+    data = content.read()
+    return judged_pdf(data) if data else Reason.EMPTY
 
 
 def cleaned(content: IO[bytes], size: int) -> CleanPdf:

@@ -2,13 +2,13 @@
 
 import tempfile
 import uuid
-from collections.abc import Callable, Generator
+from collections.abc import Callable, Generator, Sequence
 from contextlib import contextmanager
 from datetime import timedelta
 from hashlib import file_digest
 from typing import IO, Final
 
-from sqlalchemy import delete, select
+from sqlalchemy import delete, select, text
 from sqlalchemy.orm import Session
 
 from parvis.candidates.history.service import Action, ChangedCell, Happened, record
@@ -18,8 +18,8 @@ from parvis.files.content.service import CheckedFile
 from parvis.files.stored.model import DepositedBy, StoredFile
 from parvis.files.stored.service import discard, store
 from parvis.imports.zip_imports.errors import FileProblem, ZipImportNotReady
-from parvis.imports.zip_imports.model import KnownCandidate, ZipImport, ZipImportKind
-from parvis.imports.zip_imports.queries import holders_of, import_of, known_candidates, problem_shown, report_of
+from parvis.imports.zip_imports.model import KeptFile, KnownCandidate, ZipImport, ZipImportKind
+from parvis.imports.zip_imports.queries import files_of_type, import_of, known_candidates, problem_shown, report_of
 from parvis.imports.zip_imports.reading import Attached, Expected, FileLeft, Tally
 from parvis.imports.zip_imports.undoing import FEATURE, note_attached, remember_import
 from parvis.kernel import storage, stored_with_rows
@@ -31,6 +31,7 @@ from parvis.kernel.jobs import Job, JobCancelled, JobKind, JobTakenOver, Payload
 
 FOLDER: Final = "zip_imports/"
 KEPT: Final = timedelta(days=7)
+_WITHOUT_WAITING: Final = text("SET LOCAL synchronous_commit TO off")
 JOB_KINDS: Final = {
     ZipImportKind.FUTURE_SHEET: JobKind.PDF_IMPORT,
     ZipImportKind.PFM: JobKind.PDF_IMPORT,
@@ -116,59 +117,73 @@ def run(job: RunningJob, payload: Payload, reader: Reader) -> Result:
         assert archive is not None
         with contextmanager(reader)(received, archive, workbook, known) as expected:
             with new_session() as session:
-                tally = Tally(holders=holders_of(session, expected.file_type))
+                present = files_of_type(session, expected.file_type)
+            tally = Tally(holders=set(present))
             for done, each in enumerate(expected.files):
                 if job.cancel_requested():
                     raise JobCancelled
                 job.progress(done, expected.total, each.file)
-                _count(job, import_id, tally, expected, each, simulate=simulate)
+                if isinstance(each, FileLeft):
+                    tally.left.append(each)
+                elif simulate:
+                    _count(tally, each, _simulated(expected, each, present.get(each.candidate.id, [])))
+                else:
+                    _count(tally, each, _attached(job, import_id, expected, each))
             return _ended(job, received, expected, tally, known, simulate=simulate)
 
 
-def _count(
-    job: RunningJob,
-    import_id: uuid.UUID,
-    tally: Tally,
-    expected: Expected,
-    each: Attached | FileLeft,
-    *,
-    simulate: bool,
-) -> None:
-    if isinstance(each, FileLeft):
-        tally.left.append(each)
-        return
-    with new_session() as session, session.begin():
-        if not simulate and not job.still_ours(session):
-            raise JobTakenOver
-        outcome = _attach(session, job.author, import_id, expected, each, simulate=simulate)
+def _count(tally: Tally, each: Attached, outcome: str) -> None:
     setattr(tally, outcome, getattr(tally, outcome) + 1)
     tally.holders.add(each.candidate.id)
     remarks = (*each.remarks, *((FileProblem.ACTIVE_CONTENT_REMOVED,) if each.pdf.was_active else ()))
     tally.remarks += [problem_shown(each.file, remark, each.candidate) for remark in remarks]
 
 
-def _attach(
-    session: Session, author: Person, import_id: uuid.UUID, expected: Expected, each: Attached, *, simulate: bool
-) -> str:
+def _simulated(expected: Expected, each: Attached, present: Sequence[KeptFile]) -> str:
+    """What an import made now would do with the file: ``new``, ``replaced`` or ``unchanged``."""
+    before = [file for file in present if not expected.by_name or file.name == each.name]
+    if any(file.sha256 == _digest(each) for file in before):
+        return "unchanged"
+    return "replaced" if before else "new"
+
+
+def _attached(job: RunningJob, import_id: uuid.UUID, expected: Expected, each: Attached) -> str:
     """Stores the file unless the candidate has it already: ``new``, ``replaced`` or ``unchanged``."""
     candidate = each.candidate
-    session.execute(select(Candidate.id).where(Candidate.id == candidate.id).with_for_update(key_share=True))
     present = select(StoredFile).where(StoredFile.candidate_id == candidate.id, StoredFile.type == expected.file_type)
     if expected.by_name:
         present = present.where(StoredFile.name == each.name)
-    before = session.scalars(present).all()
-    each.pdf.content.seek(0)
-    digest = file_digest(each.pdf.content, "sha256").digest()  # pyright: ignore[reportArgumentType] # it reads
-    if any(file.sha256 == digest for file in before):
-        return "unchanged"
-    if simulate:
-        return "replaced" if before else "new"
+    digest = _digest(each)
+    with new_session() as session, session.begin():
+        if not job.still_ours(session):
+            raise JobTakenOver
+        session.execute(select(Candidate.id).where(Candidate.id == candidate.id).with_for_update(key_share=True))
+        before = session.scalars(present).all()
+        if any(file.sha256 == digest for file in before):
+            return "unchanged"
+        if not before:
+            # An addition that a failure of the power takes back is made again when the job is: the commit of its end
+            # waits for the disk, and for all of them. What takes the place of a file does not come back so.
+            session.execute(_WITHOUT_WAITING)
+        _store(session, job.author, import_id, expected, each, before=before)
+    return "replaced" if before else "new"
+
+
+def _store(
+    session: Session,
+    author: Person,
+    import_id: uuid.UUID,
+    expected: Expected,
+    each: Attached,
+    *,
+    before: Sequence[StoredFile],
+) -> None:
     checked = CheckedFile(each.name, FileKind.PDF, each.pdf.size, each.pdf.content)
     file = store(
         session,
         checked,
         file_type=expected.file_type,
-        candidate_id=candidate.id,
+        candidate_id=each.candidate.id,
         depositor=author,
         deposited_by=DepositedBy.IMPORT,
     )
@@ -176,8 +191,12 @@ def _attach(
     for former in before:
         discard(session, former)
     cell = ChangedCell("file", each.name, before[0].name if before else None)
-    record(session, [Happened(candidate.id, Action.ADD_FILE, (cell,))], author)
-    return "replaced" if before else "new"
+    record(session, [Happened(each.candidate.id, Action.ADD_FILE, (cell,))], author)
+
+
+def _digest(each: Attached) -> bytes:
+    each.pdf.content.seek(0)
+    return file_digest(each.pdf.content, "sha256").digest()  # pyright: ignore[reportArgumentType] # it reads
 
 
 def _ended(
