@@ -39,19 +39,8 @@ def main() -> None:
     with _keycloak(port, environment):
         _run([".venv/bin/pytest", "-q", "backend/tests/accounts/directory"], environment)
         browser = environment | {"E2E_PORT": str(web_port), "PARVIS_OIDC_ISSUER": environment["PARVIS_TESTS_KEYCLOAK"]}
-        npx = [
-            "npm",
-            "--prefix",
-            "e2e",
-            "exec",
-            "--",
-            "playwright",
-            "test",
-            "--config",
-            "playwright.keycloak.config.ts",
-        ]
         _run([".venv/bin/python", "tools/keycloak_people.py"], browser)
-        _run(npx, browser)
+        _run(["npm", "--prefix", "e2e", "test", "--silent", "--", "--config", "playwright.keycloak.config.ts"], browser)
 
 
 def _bring() -> None:
@@ -76,26 +65,26 @@ def _bring() -> None:
 @contextmanager
 def _keycloak(port: int, environment: dict[str, str]) -> Generator[None]:
     """A Keycloak with our realm on ``port``, without a past, for the block."""
-    with tempfile.TemporaryDirectory(prefix="parvis-keycloak-") as folder:
-        home = Path(folder) / "keycloak"
-        shutil.copytree(HOME, home)
-        (home / "data" / "import").mkdir(parents=True)
-        shutil.copy(ROOT / "deploy" / "realm.json", home / "data" / "import")
-        log = Path(folder) / "keycloak.log"
-        with log.open("wb") as output:
-            process = subprocess.Popen(
-                [home / "bin/kc.sh", "start-dev", "--import-realm", "--http-host=127.0.0.1", f"--http-port={port}"],
-                env=environment | {"JAVA_OPTS_APPEND": "-Xmx768m"},
-                stdout=output,
-                stderr=subprocess.STDOUT,
-                start_new_session=True,
-            )
-            try:
-                _await(f"http://localhost:{port}/realms/parvis", process, log)
-                yield
-            finally:
-                os.killpg(process.pid, 15)
-                process.wait()
+    # In place: Keycloak takes a minute or two to build itself at its first start, and keeps what it built in its home.
+    data = HOME / "data"
+    shutil.rmtree(data, ignore_errors=True)
+    (data / "import").mkdir(parents=True)
+    shutil.copy(ROOT / "deploy" / "realm.json", data / "import")
+    log = data / "keycloak.log"
+    with log.open("wb") as output:
+        process = subprocess.Popen(
+            [HOME / "bin/kc.sh", "start-dev", "--import-realm", "--http-host=127.0.0.1", f"--http-port={port}"],
+            env=environment | {"JAVA_OPTS_APPEND": "-Xmx768m"},
+            stdout=output,
+            stderr=subprocess.STDOUT,
+            start_new_session=True,
+        )
+        try:
+            _await(f"http://localhost:{port}/realms/parvis", process, log)
+            yield
+        finally:
+            os.killpg(process.pid, 15)
+            process.wait()
 
 
 def _await(address: str, process: subprocess.Popen[bytes], log: Path) -> None:

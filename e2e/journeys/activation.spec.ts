@@ -1,4 +1,4 @@
-import { authorization } from '../support/campaign.js';
+import { openAccountCreation } from '../support/activation.js';
 import { secretMailedTo } from '../support/mails.js';
 import { expect, expectAccessible, picture, signIn, test } from '../support/test.js';
 
@@ -7,22 +7,7 @@ test('a candidate opens an account by the mailed link, on a phone, and signs in'
   browser,
 }) => {
   await signIn(page, 'admin', '/admin/administrations/features');
-  const accounts = page.getByRole('switch', { name: 'Création des comptes' });
-  await accounts.click();
-  const dialog = page.getByRole('dialog');
-  await dialog.getByRole('button', { name: /^Activer et envoyer [\d\s]+ liens$/ }).click();
-  await expect(dialog.getByRole('status')).toHaveText('La création des comptes est activée.');
-  await dialog.getByRole('button', { name: 'Fermer' }).click();
-  const headers = { Authorization: await authorization(page) };
-  let recipient = '';
-  await expect
-    .poll(async () => {
-      const held = await page.request.post('/api/v1/admin/emails', { headers, data: { status: 'HELD' } });
-      const { content } = (await held.json()) as { content: { recipients: string[] }[] };
-      recipient = content[0]?.recipients[0] ?? '';
-      return recipient;
-    })
-    .not.toBe('');
+  const { recipient, close } = await openAccountCreation(page);
 
   const phone = await browser.newContext({ viewport: { width: 320, height: 640 } });
   const mine = await phone.newPage();
@@ -53,8 +38,5 @@ test('a candidate opens an account by the mailed link, on a phone, and signs in'
   await expectAccessible(mine);
   await phone.close();
 
-  await accounts.click();
-  await dialog.getByRole('button', { name: 'Désactiver' }).click();
-  await dialog.getByRole('button', { name: 'Fermer' }).click();
-  await expect(accounts).not.toBeChecked();
+  await close();
 });

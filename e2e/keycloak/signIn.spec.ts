@@ -1,19 +1,21 @@
 import { expect, test, type Page } from '@playwright/test';
+import { openAccountCreation } from '../support/activation.js';
+import { secretMailedTo } from '../support/mails.js';
 
 const PASSWORD = 'Azerty1!';
 
-/** Signs in on Keycloak's own page. */
-async function signIn(page: Page, email: string) {
-  await page.goto('/');
+/** Fills in and sends Keycloak's own page. */
+async function fillIn(page: Page, email: string, password: string) {
   await page.locator('#username').fill(email);
-  await page.locator('#password').fill(PASSWORD);
+  await page.locator('#password').fill(password);
   await page.locator('#kc-login').click();
 }
 
 test('an administrator signs in at Keycloak, and administers its users and roles from Parvis', async ({
   page,
 }) => {
-  await signIn(page, 'admin@parvis.example');
+  await page.goto('/');
+  await fillIn(page, 'admin@parvis.example', PASSWORD);
   await expect(page.getByRole('button', { name: 'Rafraîchir les données' })).toBeVisible();
   await page.reload();
   await expect(page.getByRole('button', { name: 'Rafraîchir les données' })).toBeVisible();
@@ -56,4 +58,31 @@ test('an administrator signs in at Keycloak, and administers its users and roles
     await page.getByRole('menuitem', { name: 'Se déconnecter' }).click();
     await expect(page.locator('#username')).toBeVisible();
   });
+});
+
+test('a candidate opens an account by the mailed link, and signs in at Keycloak', async ({
+  page,
+  browser,
+}) => {
+  await page.goto('/admin/administrations/features');
+  await fillIn(page, 'admin@parvis.example', PASSWORD);
+  const { recipient } = await openAccountCreation(page);
+
+  const phone = await browser.newContext({ viewport: { width: 390, height: 844 } });
+  const mine = await phone.newPage();
+  const link = `/candidate/account/activation?token=${secretMailedTo(recipient)}`;
+  const password = 'Azerty1! é🐴';
+  await mine.goto(link);
+  for (const label of ['Mot de passe', 'Confirmer le mot de passe'])
+    await mine.getByLabel(label, { exact: true }).fill(password);
+  await mine.getByRole('button', { name: 'Créer mon compte' }).click();
+  await expect(mine.getByRole('heading', { name: 'Votre compte est créé' })).toBeVisible();
+  await mine.getByRole('button', { name: 'Se connecter' }).click();
+  await fillIn(mine, recipient, password);
+  await expect(mine).toHaveURL(/\/candidate$/);
+  await expect(mine.getByText('Mon espace candidat')).toBeVisible();
+  await expect(mine.getByRole('heading', { name: /^Modalités d'évaluation/ })).toBeVisible();
+  await mine.goto(link);
+  await expect(mine.getByRole('heading', { name: 'Votre compte est déjà créé' })).toBeVisible();
+  await phone.close();
 });

@@ -59,6 +59,9 @@ _TITLES: Final = {
     Role.CANDIDATE: "candidat",
 }
 
+# Where another provider keeps the accounts, nobody is invented in it: no managers of sites, no candidates who sign in.
+_WITH_ACCOUNTS: Final = {Step.SITES, Step.JURIES, Step.OWN_RECORD, Step.OWN_MARKS, Step.OWN_SPACES}
+
 Say = Callable[[str], object]
 
 
@@ -100,7 +103,8 @@ def prepare(candidates: int, *, seed: int = SEED, say: Say) -> list[DemoAccount]
             Step.RESULTS: lambda: _compute_results(authors[Role.ADMIN], say),
         }
         for step in remaining:
-            work[step]()
+            if config.oidc_issuer is None or step not in _WITH_ACCOUNTS:
+                work[step]()
     printed = [DemoAccount(person.email, _TITLES[person.role]) for person in DEMO_PEOPLE]
     with new_session() as session:
         if EmbeddedDirectory(session).account_of_email(INTERVIEWED_EMAIL) is not None:

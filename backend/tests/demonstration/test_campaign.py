@@ -27,6 +27,7 @@ from parvis.interviews.slots.service import create_automatically
 from parvis.kernel.auth import Person
 from parvis.kernel.db import new_session
 from parvis.kernel.jobs.model import Job
+from parvis.kernel.settings import settings
 from parvis.ranking.views.model import CandidateView
 from tests.given.imports import no_progress
 from tests.given.people import token_for
@@ -152,6 +153,19 @@ def test_candidates_that_came_otherwise_are_left_alone(database: str):
     with new_session() as session:
         assert session.scalars(select(Formula)).all() == []
     assert table().rows == 5
+
+
+def test_nobody_is_invented_where_another_provider_keeps_the_accounts(database: str, monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setenv("PARVIS_OIDC_ISSUER", "http://127.0.0.1:9/realms/ecole")  # where nobody answers
+    settings.cache_clear()
+    try:
+        prepare(20, say=str)
+    finally:
+        monkeypatch.undo()
+        settings.cache_clear()
+    with new_session() as session:
+        assert not results_are_stale(session)
+        assert session.scalars(select(InterviewSite)).all() == []
 
 
 def test_the_later_file_is_the_same_campaign_some_days_after(database: str):

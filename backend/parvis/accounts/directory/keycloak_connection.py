@@ -65,7 +65,9 @@ def answers(conflict: type[DomainError] = InvalidInput) -> Generator[None]:
 
 
 def _wrong_fields(body: bytes) -> list[FieldError] | None:
-    """The fields that Keycloak's profile of users refuses, such as a name with a character that it forbids."""
-    named = re.findall(rb'"field"\s*:\s*"(email|firstName|lastName)"', body)
+    """The fields that the realm refuses: names and addresses by its profile of users, passwords by its policy."""
+    named = [field.decode() for field in re.findall(rb'"field"\s*:\s*"(email|firstName|lastName)"', body)]
+    if re.search(rb'"error"\s*:\s*"invalidPassword', body):
+        named.append("password")
     message = "Le fournisseur d'identité refuse cette valeur"
-    return [FieldError(field=field.decode(), message=message) for field in dict.fromkeys(named)] or None
+    return [FieldError(field=field, message=message) for field in dict.fromkeys(named)] or None

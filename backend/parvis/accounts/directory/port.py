@@ -135,7 +135,7 @@ class Directory(Protocol):
         ...
 
     def set_password(self, account_id: str, password: str) -> None:
-        """Gives the account that password and ends its sessions."""
+        """Gives the account that password and ends its sessions. Raises `InvalidInput` where its policy is stricter."""
         ...
 
     def password_link(self, account_id: str) -> PasswordLink:
@@ -191,6 +191,10 @@ class Directory(Protocol):
 
     def accounts_with_role(self, role: str, *, effective: bool = False) -> Sequence[Account]:
         """Accounts given the role directly, or with ``effective`` also those who hold it through a composite one."""
+        ...
+
+    def staff_emails(self) -> frozenset[str]:
+        """The addresses of the accounts that were given a role other than that of candidates directly."""
         ...
 
     def count_holders(self, role: str) -> int:

@@ -22,6 +22,7 @@ from parvis.candidate_space.activation.errors import (
 )
 from parvis.candidate_space.activation.model import ActivationLink
 from parvis.candidate_space.activation.queries import hashed, link_of_token, without_link
+from parvis.candidate_space.activation.rules import account_name
 from parvis.candidates.addresses.queries import Bearer, addresses_borne
 from parvis.candidates.history.service import Action, Happened, record
 from parvis.candidates.record.model import Candidate
@@ -116,9 +117,10 @@ def send_link_again(session: Session, person: Person, candidate_id: uuid.UUID) -
 def activate(token: str, password: str) -> None:
     """Makes the account of the link's candidate, once.
 
-    Raises `NotFound`, `AccountAlreadyCreated`, `AccountCreationClosed`, `EmailAlreadyUsed`. In two transactions: the
-    first says that the account is being made, so that where the directory is elsewhere, and we die after it made the
-    account, the same link finds it and ends what was begun.
+    Raises `NotFound`, `AccountAlreadyCreated`, `AccountCreationClosed`, `EmailAlreadyUsed`, and `InvalidInput` when a
+    directory elsewhere refuses the password. In two transactions: the first says that the account is being made, so
+    that where the directory is elsewhere, and refuses or we die after it made the account, the same link finds it and
+    ends what was begun.
     """
     with new_session() as session, session.begin():
         link, _ = _usable(session, token)
@@ -151,7 +153,8 @@ def _usable(session: Session, token: str) -> tuple[ActivationLink, Candidate]:
 
 def _account(directory: Directory, candidate: Candidate, *, begun: bool) -> Account:
     """A new account, or the one that the same link had begun: it then holds no role but the candidates'."""
-    details = AccountDetails(candidate.email or "", candidate.first_name, candidate.last_name)
+    names = account_name(candidate.first_name), account_name(candidate.last_name)
+    details = AccountDetails(candidate.email or "", *names)
     try:
         return directory.create_account(details)
     except EmailAlreadyUsed:

@@ -9,19 +9,28 @@ from datetime import timedelta
 from urllib.parse import parse_qs, urlsplit
 
 import httpx2
+import psycopg
 import pytest
 from fastapi import FastAPI
 from keycloak import KeycloakAdmin
+from sqlalchemy import select
 from starlette.testclient import TestClient
 
 from parvis.accounts.directory.keycloak import KeycloakDirectory
 from parvis.accounts.directory.port import Account, AccountDetails, EmailNotConfigured
+from parvis.candidate_space.activation import service as activation
+from parvis.candidates.addresses.queries import addresses_borne
+from parvis.emails.outbox.model import Email
+from parvis.emails.outbox.service import SALT
 from parvis.kernel.auth.tokens import verified_tokens
 from parvis.kernel.clock import now
+from parvis.kernel.db import new_session
 from parvis.kernel.errors import InvalidInput, Unavailable
 from parvis.kernel.permissions import Role
+from parvis.kernel.sealing import opened
 from parvis.kernel.settings import settings
 from tests.given.browser import CHALLENGE, VERIFIER
+from tests.given.campaign import add_candidates
 
 USERS = "/api/v1/admin/users"
 PASSWORD = "Azerty1!"
@@ -193,6 +202,31 @@ def test_a_name_that_keycloak_refuses_is_told_in_french_beside_its_field(keycloa
     assert [(each.field, each.message) for each in refused.value.fields or []] == [
         ("lastName", "Le fournisseur d'identité refuse cette valeur")
     ]
+
+
+def test_candidate_whose_activation_was_cut_or_refused_ends_it_by_the_same_link(
+    keycloak: KeycloakDirectory, realm: KeycloakAdmin, psycopg_connection: psycopg.Connection
+) -> None:
+    add_candidates(["MARTIN (LE GALL)"])
+    psycopg_connection.execute("UPDATE features SET activated = true WHERE name = 'CANDIDATE_ACCOUNT_CREATION'")
+    with new_session() as session, session.begin():
+        activation.send_links(session, addresses_borne(session).own)
+    with new_session() as session:
+        token = opened(session.scalars(select(Email.secret)).one(), salt=SALT)
+    realm.update_realm(realm.get_current_realm(), {"passwordPolicy": "length(30)"})
+    try:
+        with pytest.raises(InvalidInput) as refused:
+            activation.activate(token, PASSWORD)
+    finally:
+        realm.update_realm(realm.get_current_realm(), {"passwordPolicy": "length(8)"})
+    assert [each.field for each in refused.value.fields or []] == ["password"]
+    [cut] = keycloak.accounts(first=0, count=9).accounts
+    assert (cut.last_name, cut.roles) == ("MARTIN LE GALL", ())
+    activation.activate(token, PASSWORD)
+    [account] = keycloak.accounts(first=0, count=9).accounts
+    assert (account.id, account.roles) == (cut.id, (Role.CANDIDATE,))
+    assert psycopg_connection.execute("SELECT account_subject FROM candidates").fetchall() == [(account.id,)]
+    assert signed_in(account.email)
 
 
 @pytest.mark.parametrize("wrong", ["secret", "address"])
