@@ -24,6 +24,7 @@ from parvis.identity_provider.model import ACCOUNT_ROLES, CLIENT_ROLES, ROLE_CHI
 from parvis.identity_provider.password_links import end_password_link, new_password_link
 from parvis.identity_provider.passwords import hash_password
 from parvis.kernel.errors import NotFound
+from parvis.kernel.permissions import Role
 
 _ACCENTS: Final = "[\u0300-\u036f]"  # the combining marks that a decomposed Latin letter carries
 
@@ -157,6 +158,12 @@ class EmbeddedDirectory:
         holders = select(ACCOUNT_ROLES.c.account_id).where(ACCOUNT_ROLES.c.role_id.in_(select(giving.c.id)))
         found = select(AccountRow).where(AccountRow.id.in_(holders)).order_by(AccountRow.email_key)
         return [_account(row) for row in self._session.scalars(found.options(selectinload(AccountRow.roles)))]
+
+    def staff_emails(self) -> frozenset[str]:
+        """See `Directory.staff_emails`."""
+        staff = select(ACCOUNT_ROLES.c.account_id).join(RoleRow, RoleRow.id == ACCOUNT_ROLES.c.role_id)
+        holders = staff.where(RoleRow.name != Role.CANDIDATE)
+        return frozenset(self._session.scalars(select(AccountRow.email).where(AccountRow.id.in_(holders))))
 
     def count_holders(self, role: str) -> int:
         """See `Directory.count_holders`."""

@@ -193,6 +193,14 @@ class KeycloakDirectory:
             holders = {user["id"]: user for name in giving for user in self._members(name)}
         return [self._account(user) for user in sorted(holders.values(), key=lambda user: user.get("email") or "")]
 
+    def staff_emails(self) -> frozenset[str]:
+        """See `Directory.staff_emails`."""
+        with answers():
+            roles = self._admin.get_realm_roles(brief_representation=True, search_text=ROLE_PREFIX)
+            names = [name for name in _names(roles) if name != Role.CANDIDATE]
+            holders = [user for name in names for user in self._members(name)]
+        return frozenset(user.get("email") or user["username"] for user in holders)
+
     def count_holders(self, role: str) -> int:
         """See `Directory.count_holders`: a program's service account is a holder like any other."""
         with answers():

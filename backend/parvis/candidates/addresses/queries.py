@@ -11,7 +11,6 @@ from parvis.accounts.directory.current import current_directory
 from parvis.accounts.directory.port import DirectoryNotConfigured
 from parvis.candidates.record.model import Candidate
 from parvis.identity_provider.accounts import email_key
-from parvis.kernel.permissions import Role
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,8 +65,6 @@ def _staff_keys(session: Session) -> set[str]:
     Where Parvis may not read the accounts of the provider, it knows none.
     """
     try:
-        directory = current_directory(session)
+        return {email_key(email) for email in current_directory(session).staff_emails()}
     except DirectoryNotConfigured:
         return set()
-    names = [role.name for role in directory.roles() if role.name != Role.CANDIDATE]
-    return {email_key(account.email) for name in names for account in directory.accounts_with_role(name)}

@@ -97,6 +97,9 @@ def test_a_composite_role_gives_the_rights_of_its_children(directory: Directory)
     assert anne.roles == ("ROLE_PRESIDENCE",)
     assert directory.effective_roles(anne.id) == {"ROLE_COORDINATION", "ROLE_JURY", "ROLE_PRESIDENCE"}
     assert directory.accounts_with_role(Role.JURY) == [bruno]
+    zoe = directory.create_account(AccountDetails("zoe@test.example", "Zoé", "Roy"))
+    directory.assign_role(zoe.id, Role.CANDIDATE)
+    assert directory.staff_emails() == {anne.email, bruno.email}
     assert directory.accounts_with_role(Role.JURY, effective=True) == [anne, bruno]
     assert {role.name: role.children for role in directory.roles() if not role.built_in} == {
         "ROLE_COORDINATION": (Role.JURY,),

@@ -2,8 +2,6 @@
 
 import pytest
 
-from tests.given.sql import statements_sent
-
 USERS = "/api/v1/admin/users"
 
 
@@ -66,14 +64,3 @@ def test_a_role_narrows_the_list_to_those_who_were_given_it(admin, created):
     answer = admin.get(USERS, params={"role": "ROLE_JURY", "size": 1}).json()
     assert (answer["totalElements"], answer["totalPages"]) == (2, 2)
     assert admin.get(USERS, params={"role": "ROLE_JURY", "search": "p2"}).json()["totalElements"] == 1
-
-
-def test_a_list_sends_as_many_statements_for_three_users_as_for_one(admin, created):
-    admin.get(USERS)  # the first call of a token looks at the signing keys
-    with statements_sent() as for_one:
-        admin.get(USERS)
-    for number in range(2):
-        created(f"p{number}@test.example")
-    with statements_sent() as for_three:
-        admin.get(USERS)
-    assert len(for_three) == len(for_one) == 3

@@ -9,10 +9,8 @@ from pathlib import Path
 
 import pytest
 from psycopg import Connection
-from sqlalchemy import event
 from starlette.testclient import TestClient
 
-from parvis.kernel.db import engine
 from parvis.kernel.settings import settings
 from tests.given.candidates import CANDIDATES
 from tests.given.pdfs import BULLETIN, image, pdf
@@ -255,24 +253,3 @@ def test_quota_and_limit_are_the_contracts_unless_set(monkeypatch: pytest.Monkey
     monkeypatch.delenv("PARVIS_STAFF_FILE_QUOTA")
     settings.cache_clear()
     assert (settings().staff_file_quota, settings().file_limit) == (10, LIMIT)
-
-
-def test_list_of_three_files_takes_as_many_statements_as_that_of_one(admin, marie):
-    statements: list[str] = []
-    add(admin, marie)
-
-    def count(*args) -> None:
-        statements.append(args[2])
-
-    event.listen(engine(), "before_cursor_execute", count)
-    try:
-        listed(admin, marie)
-        alone = len(statements)
-        event.remove(engine(), "before_cursor_execute", count)
-        add(admin, marie, ("a.pdf", PDF), ("b.pdf", PDF))
-        statements.clear()
-        event.listen(engine(), "before_cursor_execute", count)
-        assert len(listed(admin, marie)) == 3
-    finally:
-        event.remove(engine(), "before_cursor_execute", count)
-    assert len(statements) == alone

@@ -10,7 +10,6 @@ from tests.given.candidates import CANDIDATES, MARIE
 from tests.given.files import MATHS_1, MATHS_PLACE, changed, file_of
 from tests.given.people import person
 from tests.given.records import id_of, save
-from tests.given.sql import statements_sent
 
 HISTORY = "/api/v1/admin/history"
 TEXTS = ["<script>alert(1)</script>", '=HYPERLINK("http://x")', "\u202egnirts", "a\nb", "+1", "@SUM(A1)"]
@@ -101,17 +100,6 @@ def test_a_page_that_cannot_be_is_refused(admin, marie, query):
 
 def test_an_unknown_candidate_is_404(admin, database):
     assert admin.get(f"{HISTORY}/{uuid.uuid4()}").json()["code"] == "NOT_FOUND"
-
-
-def test_a_long_history_costs_as_many_queries_as_a_short_one(admin, marie):
-    counts = []
-    for _ in range(2):
-        with statements_sent() as sent:
-            admin.get(f"{HISTORY}/{marie}")
-        counts.append(len(sent))
-        for index in range(3):
-            _happened(marie, ChangedCell("Nom", f"v{index}", None))
-    assert counts[0] == counts[1]
 
 
 def test_an_import_tells_what_it_changed(admin, imported):

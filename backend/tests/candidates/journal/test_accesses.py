@@ -9,7 +9,6 @@ from parvis.candidates.journal.service import note_access, sweep_accesses
 from parvis.kernel.db import new_session
 from tests.given.candidates import CANDIDATES, MARIE
 from tests.given.people import ANNE
-from tests.given.sql import statements_sent
 
 
 @pytest.fixture
@@ -94,17 +93,6 @@ def test_pages_of_the_journal(admin, marie):
     page = _accesses(admin, marie, "?page=1&size=2")
     assert [row["fileName"] for row in page["content"]] == ["0.pdf"]
     assert (page["totalElements"], page["totalPages"], page["number"], page["size"]) == (3, 2, 1, 2)
-
-
-def test_a_long_journal_costs_as_many_queries_as_a_short_one(admin, marie):
-    counts = []
-    for _ in range(2):
-        with statements_sent() as sent:
-            _accesses(admin, marie)
-        counts.append(len(sent))
-        for index in range(3):
-            _opened(marie, kind=AccessKind.FILE, file_id=uuid.uuid4(), file_name=f"{index}.pdf")
-    assert counts[0] == counts[1]
 
 
 def test_the_journal_of_an_unknown_candidate_is_404(admin, database):

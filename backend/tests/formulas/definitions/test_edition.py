@@ -7,7 +7,6 @@ import pytest
 
 from tests.given.campaign import add_candidates, publish_results
 from tests.given.formulas import FORMULAS, draft, saved
-from tests.given.sql import statements_sent
 
 
 def test_a_created_formula_is_answered_with_its_dependencies(admin):
@@ -168,12 +167,3 @@ def test_formulas_by_another_role_are_403(client_as, role):
         client.get(f"{FORMULAS}/{uuid.uuid4()}/explain/{uuid.uuid4()}"),
     ]
     assert {answer.status_code for answer in answers} == {403}
-
-
-@pytest.mark.parametrize("formulas", [1, 3])
-def test_the_metadata_take_two_queries(admin, formulas):
-    for number in range(formulas):
-        saved(admin, f"F{number}", "Parcoursup[@Maths]")
-    with statements_sent() as statements:
-        admin.get(FORMULAS)
-    assert len([statement for statement in statements if "formulas" in statement or "columns" in statement]) == 2

@@ -9,7 +9,6 @@ from parvis.kernel.db import new_session
 from parvis.kernel.jobs import JobKind
 from tests.given.jobs import GATE, JOBS, ended, job_now, until
 from tests.given.people import email_of, person
-from tests.given.sql import statements_sent
 
 STAFF = ["ROLE_ADMIN", "ROLE_ADMIN_READ_ONLY", "ROLE_INTERVIEW_SITE_MANAGER", "ROLE_INTERVIEW_SLOT_MANAGER"]
 
@@ -93,19 +92,6 @@ def test_a_finished_job_is_listed_for_seven_days(client_as, ask, psycopg_connect
     admin = client_as("ROLE_ADMIN")
     assert {job["id"] for job in admin.get(JOBS).json()["content"]} == {str(recent), str(waiting)}
     assert admin.get(f"{JOBS}/{old}").status_code == 200
-
-
-def test_the_list_takes_as_many_queries_for_three_jobs_as_for_one(client_as, ask):
-    admin = client_as("ROLE_ADMIN")
-    counts = []
-    for more in (1, 2):
-        for _ in range(more):
-            ask()
-        admin.get(JOBS)
-        with statements_sent() as sent:
-            assert admin.get(JOBS).status_code == 200
-        counts.append(len(sent))
-    assert counts[0] == counts[1]
 
 
 def test_a_job_is_told_as_the_sheet_says(client_as, ask, start_worker, gate):

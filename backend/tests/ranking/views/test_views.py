@@ -11,7 +11,6 @@ from parvis.kernel.db import new_session
 from parvis.ranking.views.errors import MOST_VIEWS
 from parvis.ranking.views.model import CandidateView
 from parvis.ranking.views.queries import views_written
-from tests.given.sql import statements_sent
 
 VIEWS = "/api/v1/admin/candidate-views"
 STAFF = ["ROLE_ADMIN", "ROLE_ADMIN_READ_ONLY", "ROLE_INTERVIEW_SITE_MANAGER", "ROLE_INTERVIEW_SLOT_MANAGER"]
@@ -127,17 +126,6 @@ def test_people_outside_the_staff_have_no_views(client_as, view, role):
 
 def test_a_call_without_token_is_unauthenticated(anonymous_client):
     assert anonymous_client.get(VIEWS).status_code == 401
-
-
-def test_the_list_takes_as_many_queries_for_three_views_as_for_one(admin, view):
-    counts = []
-    for names in (["Vue 1"], ["Vue 2", "Vue 3"]):
-        for name in names:
-            created(admin, name, view)
-        with statements_sent() as statements:
-            admin.get(VIEWS)
-        counts.append(len([statement for statement in statements if "candidate_views" in statement]))
-    assert counts == [2, 2]
 
 
 def test_a_name_that_is_null_is_refused_as_an_absent_one(admin, view):
