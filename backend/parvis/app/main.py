@@ -1,11 +1,14 @@
 """The web application: every concept's calls, the identity provider, the built interface."""
 
+import re
 from collections.abc import AsyncGenerator, Iterator
 from contextlib import asynccontextmanager
 
 from fastapi import APIRouter, FastAPI
 from fastapi.middleware import Middleware
 from fastapi.routing import APIRoute, RouteContext, iter_route_contexts
+from starlette.routing import Match, compile_path
+from starlette.types import Scope
 
 from parvis.app import wiring
 from parvis.kernel.concepts import modules
@@ -19,6 +22,8 @@ from parvis.kernel.permissions import permissions_declared
 from parvis.kernel.settings import Settings, settings
 
 API_PREFIX = "/api/v1"
+
+_GROUP_NAME = re.compile(r"\(\?P<\w+>")
 
 
 def operation_id(route: APIRoute) -> str:
@@ -47,6 +52,22 @@ def is_protected(router: APIRouter) -> bool:
 
 def _routes(router: APIRouter) -> Iterator[RouteContext]:
     return iter_route_contexts(router.routes)
+
+
+class KnownPaths(APIRouter):
+    """A router that is searched only for paths that it has: FastAPI would try each call of each router in turn, a third
+    of what a page of slots cost.
+    """
+
+    def __init__(self, router: APIRouter) -> None:
+        super().__init__()
+        self.include_router(router)
+        paths = (compile_path(API_PREFIX + (route.path or ""))[0].pattern for route in _routes(router))
+        self._paths = re.compile("|".join(_GROUP_NAME.sub("(?:", path) for path in paths))
+
+    def matches(self, scope: Scope) -> tuple[Match, Scope]:
+        """As FastAPI's, which looks at one call after the other."""
+        return super().matches(scope) if self._paths.match(scope["path"]) else (Match.NONE, {})
 
 
 @asynccontextmanager
@@ -82,7 +103,7 @@ def create_app(config: Settings | None = None) -> FastAPI:
     install_failures(app)
     for router in concept_routers():
         refusals = (Unauthenticated, Forbidden, InvalidInput) if is_protected(router) else (InvalidInput,)
-        app.include_router(router, prefix=API_PREFIX, responses=raises(*refusals))
+        app.include_router(KnownPaths(router), prefix=API_PREFIX, responses=raises(*refusals))
     if config.oidc_issuer is None:
         app.mount("/realms/parvis", wiring.identity_provider_app())
     install_interface(app, config)

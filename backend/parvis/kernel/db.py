@@ -1,8 +1,10 @@
 """The database: one engine a process, one transaction a request, migrations by Alembic."""
 
-from collections.abc import Iterator
+import asyncio
+from collections.abc import AsyncGenerator, Iterator
 from functools import lru_cache
 from typing import Annotated
+from weakref import WeakKeyDictionary
 
 from alembic import command
 from alembic.config import Config
@@ -11,6 +13,8 @@ from sqlalchemy import Engine, MetaData, create_engine
 from sqlalchemy.orm import DeclarativeBase, Session, sessionmaker
 
 from parvis.kernel.settings import REPOSITORY, settings
+
+_turns: WeakKeyDictionary[asyncio.AbstractEventLoop, asyncio.Semaphore] = WeakKeyDictionary()
 
 
 class Base(DeclarativeBase):
@@ -27,6 +31,13 @@ class Base(DeclarativeBase):
     )
 
 
+MOST_CONNECTIONS = 60
+"""Of one process."""
+SESSIONS_AT_ONCE = 20
+"""Requests of a process that have a session at once; the others wait on the event loop, without thread or connection.
+Else the connections might all be held by requests that wait for a thread, to write their answer, or for the table of
+candidates to be read anew, which takes one connection more: none would ever go on.
+"""
 CONNECT_SECONDS = 10
 """How long a connection may take to be made: psycopg itself would wait for two minutes."""
 
@@ -59,11 +70,11 @@ def database_url() -> str:
 
 @lru_cache(maxsize=1)
 def engine() -> Engine:
-    """The engine of this process; its pool holds 10 connections and grows to 30."""
+    """The engine of this process; its pool holds 10 connections and grows to `MOST_CONNECTIONS`."""
     return create_engine(
         database_url(),
         pool_size=10,
-        max_overflow=20,
+        max_overflow=MOST_CONNECTIONS - 10,
         pool_pre_ping=True,
         hide_parameters=True,
         connect_args={"connect_timeout": CONNECT_SECONDS},
@@ -82,7 +93,17 @@ def new_session() -> Session:
     return sessionmaker(engine(), expire_on_commit=False)()
 
 
-def _session_of_request() -> Iterator[Session]:
+async def turn_of_request() -> AsyncGenerator[None]:
+    """Waits until few enough requests have a session."""
+    loop = asyncio.get_running_loop()
+    turns = _turns.get(loop)
+    if turns is None:
+        turns = _turns[loop] = asyncio.Semaphore(SESSIONS_AT_ONCE)
+    async with turns:
+        yield
+
+
+def _session_of_request(_turn: Annotated[None, Depends(turn_of_request, scope="function")]) -> Iterator[Session]:
     with new_session() as session, session.begin():
         yield session
 

@@ -1,5 +1,7 @@
 """The connections of a process."""
 
+import asyncio
+
 from parvis.kernel import db
 from parvis.kernel.settings import settings
 
@@ -15,3 +17,17 @@ def test_a_process_interrupted_before_it_connected_has_nothing_to_close(database
         settings.cache_clear()
     with db.new_session() as session:
         assert session.connection().closed is False
+
+
+def test_a_request_waits_on_the_event_loop_while_as_many_as_may_have_a_session():
+    async def requests() -> None:
+        before = [db.turn_of_request() for _ in range(db.SESSIONS_AT_ONCE)]
+        for each in before:
+            await anext(each)
+        next_one = asyncio.ensure_future(anext(db.turn_of_request()))
+        await asyncio.sleep(0)
+        assert not next_one.done()
+        await before[0].aclose()
+        await next_one
+
+    asyncio.run(requests())
