@@ -6,7 +6,7 @@ from dataclasses import replace
 from datetime import date, datetime
 from zoneinfo import ZoneInfo
 
-from sqlalchemy import select
+from sqlalchemy import ColumnElement, exists, select
 from sqlalchemy.orm import Session
 
 from parvis.candidates.record.model import Candidate
@@ -93,12 +93,7 @@ def candidate_reached(session: Session, person: Person, candidate_id: uuid.UUID)
 
     Raises `CandidateNotFound`, the same for those whom they may not see, and `ConflictOfInterest`.
     """
-    candidate = session.get(Candidate, candidate_id)
-    if candidate is None or not (is_jury(person) or is_visible(session, person, candidate.row_number)):
-        raise CandidateNotFound
-    if is_in_conflict(session, person, candidate_id):
-        raise ConflictOfInterest
-    return candidate
+    return _reached(session, person, Candidate.id == candidate_id)
 
 
 def is_in_conflict(session: Session, person: Person, candidate_id: uuid.UUID) -> bool:
@@ -109,10 +104,20 @@ def is_in_conflict(session: Session, person: Person, candidate_id: uuid.UUID) ->
 def candidate_numbered(session: Session, person: Person, typed: str) -> Candidate:
     """The candidate of that number, whole and exact. Raises as `candidate_reached`."""
     number = number_searched(typed)
-    found = None if number is None else session.scalar(select(Candidate.id).where(Candidate.external_id == number))
-    if found is None:
+    if number is None:
         raise CandidateNotFound
-    return candidate_reached(session, person, found)
+    return _reached(session, person, Candidate.external_id == number)
+
+
+def _reached(session: Session, person: Person, is_sought: ColumnElement[bool]) -> Candidate:
+    own = (JuryConflict.candidate_id == Candidate.id) & (JuryConflict.subject == person.subject)
+    found = session.execute(select(Candidate, exists().where(own)).where(is_sought)).one_or_none()
+    if found is None or not (is_jury(person) or is_visible(session, person, found[0].row_number)):
+        raise CandidateNotFound
+    candidate, is_kept_away = found
+    if is_kept_away:
+        raise ConflictOfInterest
+    return candidate
 
 
 def candidate_shown(session: Session, person: Person, candidate_id: uuid.UUID) -> JuryCandidateOut:
@@ -142,20 +147,17 @@ def pfm_of(session: Session, candidate_id: uuid.UUID) -> PfmOut:
 
 def _slot_of(session: Session, candidate_id: uuid.UUID) -> SlotOfCandidateOut | None:
     held = session.execute(
-        select(InterviewSlot, Jury)
+        select(
+            InterviewSlot.name.label("slot_name"),
+            Jury.name.label("jury_name"),
+            InterviewSlot.day.label("date"),
+            InterviewSlot.interview_time,
+            Jury.interview_type,
+        )
         .join(Jury, Jury.id == InterviewSlot.jury_id)
         .where(InterviewSlot.candidate_id == candidate_id)
     ).one_or_none()
-    if held is None:
-        return None
-    slot, jury = held
-    return SlotOfCandidateOut(
-        slot_name=slot.name,
-        jury_name=jury.name,
-        date=slot.day,
-        interview_time=slot.interview_time,
-        interview_type=InterviewType(jury.interview_type),
-    )
+    return None if held is None else SlotOfCandidateOut.model_validate(held)
 
 
 def _conflicts(session: Session, candidates: Sequence[uuid.UUID]) -> Sequence[JuryConflict]:

@@ -21,7 +21,7 @@ from parvis.candidate_table.questions.filters import Filter, HasValue
 from parvis.candidate_table.snapshot import current
 from parvis.candidate_table.snapshot.loaders import witnesses
 from parvis.candidate_table.snapshot.snapshot import NUMBER, Snapshot, empty_snapshot
-from parvis.candidate_table.snapshot.state_reader import Witness
+from parvis.candidate_table.snapshot.state_reader import Reading, Witness
 from parvis.candidates.record.model import Candidate
 from parvis.interviews.juries.model import Jury, JuryDate, Specificity
 from parvis.interviews.sites.model import InterviewSite
@@ -110,9 +110,11 @@ def slot_shown(row: Row[*tuple[Any, ...]]) -> dict[str, object]:
     }
 
 
-async def slot_table() -> SlotTable:
-    """The slots as they are committed now: one awaited query when nothing changed. Raises `Unavailable`."""
-    candidates, witness = await current.snapshot_async()
+async def slot_table(reading: asyncio.Future[Reading] | None = None) -> SlotTable:
+    """The slots as they were committed when ``reading`` began, now without one: nothing but that query when nothing
+    changed. Raises `Unavailable`.
+    """
+    candidates, witness = await current.snapshot_async(reading)
     named_by = tuple(candidates.table_column(name) for name in _NAMED_BY)
     return _last.known(_version(witness), named_by) or await asyncio.to_thread(_last.read, named_by)
 

@@ -3,6 +3,7 @@
 import uuid
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
+from datetime import UTC, date, time
 from typing import Any
 
 import pytest
@@ -11,7 +12,10 @@ from starlette.testclient import TestClient
 
 from parvis.app.main import concept_routes
 from parvis.files.stored.model import StoredFile
+from parvis.interviews.juries.model import InterviewType, Jury
 from parvis.interviews.jury_space.model import JuryMiss
+from parvis.interviews.jury_space.queries import starts_at
+from parvis.interviews.slots.model import InterviewSlot
 from parvis.kernel.db import new_session
 from parvis.kernel.permissions import Role, permissions_declared
 from tests.given.computations import candidate_id
@@ -154,6 +158,20 @@ def test_the_day_of_a_jury_lists_its_candidates_by_time_with_their_grades(of_jur
     ] * 2
     unknown = of_jury.get(f"/api/v1/admin/juries/{uuid.UUID(int=7)}", params={"interview-date": day()})
     assert unknown.status_code == 404
+
+
+@pytest.mark.parametrize(
+    ("on", "at", "utc"),
+    [
+        (date(2027, 3, 28), time(1, 30), "2027-03-28T00:30:00+00:00"),
+        (date(2027, 3, 28), time(2, 30), "2027-03-28T01:30:00+00:00"),  # no clock shows it: half past three there
+        (date(2027, 3, 28), time(3, 30), "2027-03-28T01:30:00+00:00"),
+        (date(2027, 10, 31), time(2, 30), "2027-10-31T00:30:00+00:00"),  # clocks show it twice: the first time
+    ],
+)
+def test_an_interview_begins_once_on_the_days_when_clocks_change(on, at, utc):
+    slot, sitting = InterviewSlot(day=on, interview_time=at), Jury(interview_type=InterviewType.MORNING_REMOTE)
+    assert starts_at(slot, sitting).astimezone(UTC).isoformat() == utc
 
 
 def test_a_grade_is_read_at_once_in_the_ranking_and_the_history(of_jury, admin):

@@ -181,6 +181,14 @@ def test_replaced_manager_sees_nothing_at_once(admin: TestClient, client_as: Cal
     assert managing.get(f"{SITES}/{site['id']}").status_code == 404
 
 
+def test_manager_who_lost_the_role_elsewhere_is_refused_at_the_next_change(admin: TestClient, manager: str):
+    site = admin.post(SITES, json=bordeaux(manager)).json()
+    with new_session() as session, session.begin():
+        directory_to_change(session).withdraw_role(manager, "ROLE_INTERVIEW_SITE_MANAGER")
+    answer = admin.put(f"{SITES}/{site['id']}", json=bordeaux(manager))
+    assert refused(answer) == {"manager": "Cette personne ne peut pas gérer un site"}
+
+
 def test_account_that_manages_a_site_keeps_its_role(admin: TestClient, manager: str):
     admin.post(SITES, json=bordeaux(manager))
     answer = admin.delete(f"/api/v1/admin/users/{manager}")

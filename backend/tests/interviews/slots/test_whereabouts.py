@@ -95,7 +95,9 @@ def test_a_site_manager_sees_the_candidates_of_their_sites_alone(admin, sites, c
 
     def names() -> list[str] | str:
         answer = manager.post(f"{CANDIDATES}/filter", json={"columns": ["Nom"]}).json()
-        return answer.get("code") or [row["lastName"] for row in answer["content"]]
+        shown = [row["lastName"] for row in answer.get("content", [])]
+        assert answer.get("totalElements", 0) == len(shown)
+        return answer.get("code") or shown
 
     assert names() == "NO_DATA"
     mine = sites["Nancy"] | {"manager": {"id": id_of("ROLE_INTERVIEW_SITE_MANAGER")}}
