@@ -17,13 +17,20 @@ def request(path: str, body: bytes, token: str | None = None, method: str = "POS
     return head.encode() + body
 
 
-async def _exchange(reader: asyncio.StreamReader, writer: asyncio.StreamWriter, sent: bytes) -> bytes:
+async def exchange(reader: asyncio.StreamReader, writer: asyncio.StreamWriter, sent: bytes) -> tuple[int, bytes]:
+    """The status and the body of the answer to one request of a kept connection."""
     writer.write(sent)
     head = await reader.readuntil(b"\r\n\r\n")
-    length = int(head.lower().split(b"content-length:")[1].split(b"\r\n")[0])
-    body = await reader.readexactly(length)
-    if not head.startswith(b"HTTP/1.1 200"):
-        raise RuntimeError(head.split(b"\r\n")[0].decode() + body[:500].decode())
+    _, _, length = head.lower().partition(b"content-length:")  # an answer without content may not tell it
+    size = int(length.split(b"\r\n")[0] or 0)
+    return int(head.split(b" ", 2)[1]), await reader.readexactly(size)
+
+
+async def exchange_well(reader: asyncio.StreamReader, writer: asyncio.StreamWriter, sent: bytes) -> bytes:
+    """As `exchange`, of a request that must be answered 200."""
+    status, body = await exchange(reader, writer, sent)
+    if status != 200:
+        raise RuntimeError(f"{status} {body[:500].decode()}")
     return body
 
 
@@ -31,7 +38,7 @@ async def _client(port: int, requests: Sequence[bytes], first: int, times: int, 
     reader, writer = await asyncio.open_connection("127.0.0.1", port)
     for number in range(times):
         started = time.perf_counter()
-        await _exchange(reader, writer, requests[(first + number) % len(requests)])
+        await exchange_well(reader, writer, requests[(first + number) % len(requests)])
         into.append(time.perf_counter() - started)
     writer.close()
     await writer.wait_closed()
@@ -42,7 +49,7 @@ def answer(port: int, sent: bytes) -> bytes:
 
     async def once() -> bytes:
         reader, writer = await asyncio.open_connection("127.0.0.1", port)
-        body = await _exchange(reader, writer, sent)
+        body = await exchange_well(reader, writer, sent)
         writer.close()
         return body
 

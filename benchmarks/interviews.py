@@ -1,8 +1,10 @@
-"""Interviews at size: attribution, creation of slots, the page of slots, sixty juries at once."""
+"""Interviews at size: attribution, creation of slots, the page of slots, sixty juries and two managers at once.
+
+``BENCH_GRADES=10000 BENCH_TRIALS=1000 python -m benchmarks interviews`` tries as often as we claim.
+"""
 
 from __future__ import annotations
 
-import asyncio
 import json
 import os
 import statistics
@@ -11,14 +13,14 @@ import tempfile
 import time
 from collections.abc import Hashable
 from contextlib import ExitStack
-from datetime import date, timedelta
+from datetime import timedelta
 from pathlib import Path
 from typing import Final
 
 from ortools.graph.python.min_cost_flow import SimpleMinCostFlow
-from sqlalchemy import delete, func, select, update
+from sqlalchemy import delete, select, update
 
-from benchmarks import grid_client
+from benchmarks import grid_client, interviews_contention
 from benchmarks.interviews_campaign import (
     CANDIDATES,
     DAYS,
@@ -29,16 +31,14 @@ from benchmarks.interviews_campaign import (
     add_templates,
     store,
 )
-from benchmarks.measure import Measure
+from benchmarks.measure import Measure, of_ratio
 from benchmarks.serving import administrator_token, serving
 from parvis.candidate_table.log import storage
-from parvis.candidates.record.model import Candidate
 from parvis.formula_language import Column
 from parvis.interviews.attribution import queries
 from parvis.interviews.attribution.optimum import OpenSlot
 from parvis.interviews.attribution.rules import is_suitable
 from parvis.interviews.attribution.service import attribute_automatically
-from parvis.interviews.jury_grades.model import JuryGrade
 from parvis.interviews.sites.model import InterviewSite
 from parvis.interviews.slots.model import InterviewSlot, SlotsState
 from parvis.interviews.slots.queries import planned_creation
@@ -52,7 +52,6 @@ from parvis.kernel.settings import settings
 FEW: Final = 5_000
 RUNS: Final = 3
 PAGES: Final = 200
-JURIES, GRADES_OF_A_JURY, SECONDS_BETWEEN = 60, 8, 6.0
 ADA: Final = Person("ada", "ada@benchmarks.example", "Ada", "Mesure", frozenset())
 
 
@@ -79,7 +78,7 @@ def measure() -> list[Measure]:
         token = administrator_token()
         port, _ = stack.enter_context(serving([str(Path(sys.executable).with_name("parvis")), "serve"], folder))
         measures.append(_page(stack, folder, port, token))
-        measures += _juries(port, token)
+        measures += interviews_contention.measure(port, token)
     return measures
 
 
@@ -107,7 +106,7 @@ def _creation() -> Measure:
     _forget_slots()
     with new_session() as session, session.begin():
         create_automatically(session, ADA, _unheard)
-    return _ratio(f"creation of {len(rows):,} slots", min(ours), "COPY of the same rows", min(copies), 2)
+    return of_ratio(f"creation of {len(rows):,} slots", min(ours), "COPY of the same rows", min(copies), 2)
 
 
 def _forget_slots() -> None:
@@ -130,14 +129,14 @@ def _attribution() -> list[Measure]:
     few, bare, placed = _attributed(FEW)
     many, _, placed_of_many = _attributed(CANDIDATES)
     return [
-        _ratio(
+        of_ratio(
             f"attribution {FEW:,} × {FEW:,}, whole call ({placed:,} placed)",
             few,
             "OR-Tools person by person, the solver's call alone",
             bare,
             2,
         ),
-        _ratio(
+        of_ratio(
             f"attribution {CANDIDATES:,} × {CANDIDATES:,}, whole call ({placed_of_many:,} placed)",
             many,
             f"the case of {FEW:,}",
@@ -221,58 +220,7 @@ def _page(stack: ExitStack, folder: Path, port: int, token: str) -> Measure:
         ours += grid_client.durations(port, requests, clients=1, times=20)
         bare += grid_client.durations(bare_port, [bare_request], clients=1, times=20)
     name = f"slots page at {SITES * JURIES_OF_A_SITE * DAYS * HOURS:,} slots, whole request"
-    return _ratio(name, statistics.median(ours), "bare endpoint, same bytes", statistics.median(bare), 5)
-
-
-def _juries(port: int, token: str) -> list[Measure]:
-    """Each jury finds a candidate and grades them every six seconds; alone, then sixty at once."""
-    with new_session() as session:
-        ids = {row: str(id_) for row, id_ in session.execute(select(Candidate.row_number, Candidate.id))}
-    alone = sorted(asyncio.run(_grade(port, token, ids, juries=1, first=0)))
-    together = sorted(asyncio.run(_grade(port, token, ids, juries=JURIES, first=GRADES_OF_A_JURY)))
-    with new_session() as session:
-        kept = session.scalar(select(func.count()).select_from(JuryGrade)) or 0
-    written = (JURIES + 1) * GRADES_OF_A_JURY
-    p95 = [seconds[int(len(seconds) * 0.95)] for seconds in (together, alone)]
-    lost = Measure(
-        f"jury search and grade, {JURIES} juries at once: grades kept",
-        kept,
-        "",
-        "grades written",
-        written,
-        None,
-        "none lost",
-        kept == written,
-    )
-    return [lost, _ratio(f"jury search and grade, {JURIES} juries at once, p95", p95[0], "one jury", p95[1], 4)]
-
-
-async def _grade(port: int, token: str, ids: dict[int, str], *, juries: int, first: int) -> list[float]:
-    seconds: list[float] = []
-
-    async def jury(number: int) -> None:
-        await asyncio.sleep(SECONDS_BETWEEN * number / juries)
-        for index in range(GRADES_OF_A_JURY):
-            row = first + number * GRADES_OF_A_JURY + index
-            form = {"gradeType": "PFM", "grade": "A", "juryDate": date(2027, 4, 28).isoformat(), "version": None}
-            search = f"/api/v1/jury/candidate?search={1_000_000 + row}"
-            calls = [
-                grid_client.request(search, b"", token, "GET"),
-                grid_client.request(f"/api/v1/jury/candidate/{ids[row]}/grade", json.dumps(form).encode(), token),
-            ]
-            started = time.perf_counter()
-            for call in calls:
-                await asyncio.to_thread(grid_client.answer, port, call)
-            seconds.append(time.perf_counter() - started)
-            await asyncio.sleep(max(0.0, SECONDS_BETWEEN - seconds[-1]))
-
-    await asyncio.gather(*(jury(number) for number in range(juries)))
-    return seconds
-
-
-def _ratio(name: str, value: float, anchor: str, anchor_value: float, most: float) -> Measure:
-    ratio = value / anchor_value
-    return Measure(name, value * 1e3, "ms", anchor, anchor_value * 1e3, ratio, f"≤ {most} ×", ratio <= most)
+    return of_ratio(name, statistics.median(ours), "bare endpoint, same bytes", statistics.median(bare), 5)
 
 
 def _unheard(_done: int, _total: int | None, _message: str) -> None:

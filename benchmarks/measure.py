@@ -23,6 +23,12 @@ class Measure:
     reached: bool
 
 
+def of_ratio(name: str, value: float, anchor: str, anchor_value: float, most: float) -> Measure:
+    """Seconds that may be at most so many times those of the anchor."""
+    ratio = value / anchor_value
+    return Measure(name, value * 1e3, "ms", anchor, anchor_value * 1e3, ratio, f"≤ {most} ×", ratio <= most)
+
+
 def user_seconds(process: int) -> float:
     """The seconds that a running process has computed in its own code: what others do on the machine slows it less."""
     fields = Path(f"/proc/{process}/stat").read_text().rpartition(")")[2].split()

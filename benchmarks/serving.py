@@ -17,7 +17,7 @@ from parvis.kernel.permissions import Role
 START_SECONDS = 60
 
 
-def administrator_token() -> str:
+def administrator_token(email: str = "grid@benchmarks.example") -> str:
     """The token of an administrator made for the measure, good for an hour."""
     from parvis.accounts.directory.embedded import EmbeddedDirectory
     from parvis.accounts.directory.port import AccountDetails
@@ -25,11 +25,11 @@ def administrator_token() -> str:
 
     with new_session() as session, session.begin():
         directory = EmbeddedDirectory(session)
-        account = directory.create_account(AccountDetails("grid@benchmarks.example", "Ada", "Mesure"))
+        account = directory.create_account(AccountDetails(email, "Ada", "Mesure"))
         directory.set_password(account.id, secrets.token_urlsafe(24))
         directory.assign_role(account.id, Role.ADMIN)
     with new_session() as session, session.begin():
-        return operator_token(session, "grid@benchmarks.example", seconds=3600)
+        return operator_token(session, email, seconds=3600)
 
 
 @contextmanager
