@@ -76,10 +76,11 @@ start: python built ## Runs Parvis with a demonstration campaign on http://local
 # One concept (C=candidates/record): its backend tests, and those of the interface's feature of the same name.
 test: $(if $(C),concept-test,everything) ## Runs everything: checks, backend, frontend, journeys; C=<concept>: its tests
 
-# Two at a time: most of the checks use one core alone. What each of them says comes in one piece when it ends.
+# Two at a time, the longest first: the journeys mostly wait, and would otherwise come last and alone. What each of them says comes in one
+# piece when it ends.
 .PHONY: everything
 everything: python interface journeys built
-	@$(MAKE) --no-print-directory --jobs=2 --output-sync=target check-backend check-frontend backend-test frontend-test e2e
+	@$(MAKE) --no-print-directory --jobs=2 --output-sync=target backend-test e2e frontend-test check-frontend check-backend
 
 check: check-backend check-frontend ## Runs the fast part: format, lint, types, architecture, permissions, generated files
 

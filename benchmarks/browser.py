@@ -2,7 +2,7 @@
 
 Outside `make bench`, as it needs the product of before, built:
 
-    git worktree add /tmp/before 3cffd75 && make -C /tmp/before build && python -m benchmarks.browser /tmp/before
+    git worktree add /tmp/before 3cffd75 && make -C /tmp/before python built && python -m benchmarks.browser /tmp/before
 
 Both serve the same invented campaign, each from a data folder of its own; the browser measures them in turns.
 """

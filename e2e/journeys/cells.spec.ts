@@ -1,4 +1,4 @@
-import { counter } from '../support/campaign.js';
+import { rowsShown } from '../support/campaign.js';
 import { expect, expectAccessible, picture, signIn, test } from '../support/test.js';
 import type { Page } from '@playwright/test';
 
@@ -18,7 +18,7 @@ const drag = async (page: Page, from: [number, string], to: [number, string]) =>
 test.beforeEach(async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await signIn(page, 'admin');
-  await expect(counter(page)).toBeVisible();
+  await rowsShown(page);
   await expect(cell(page, 0, 'Nom')).not.toBeEmpty();
 });
 

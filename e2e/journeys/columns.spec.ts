@@ -1,4 +1,4 @@
-import { counter } from '../support/campaign.js';
+import { rowsShown } from '../support/campaign.js';
 import { expect, expectAccessible, picture, signIn, test } from '../support/test.js';
 import type { Page } from '@playwright/test';
 
@@ -11,7 +11,7 @@ const run = async (page: Page, name: string, action: string) => {
 
 test.beforeEach(async ({ page }) => {
   await signIn(page, 'admin');
-  await expect(counter(page)).toBeVisible();
+  await rowsShown(page);
 });
 
 test('the menu of a column sorts, adds to the order, pins, fits and hides', async ({ page }) => {
@@ -77,7 +77,7 @@ for (const [name, viewport] of [
 ] as const)
   test(`a filter is set and removed ${name}`, async ({ page }) => {
     await page.setViewportSize(viewport);
-    await expect(counter(page)).toBeVisible();
+    await rowsShown(page);
     await header(page, 'Nom').click({ button: 'right' });
     await run(page, 'Nom', 'Filtrer');
     const popover = page.getByRole('dialog', { name: 'Nom' });

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
-import { counter } from '../support/campaign.js';
+import { rowsShown } from '../support/campaign.js';
 import { expect, signIn, test } from '../support/test.js';
 
 test('an administrator exports the Classement as a workbook', async ({ page }) => {
   await signIn(page, 'admin');
-  await expect(counter(page)).toBeVisible();
+  await rowsShown(page);
   const [download] = await Promise.all([
     page.waitForEvent('download'),
     page.getByRole('button', { name: 'Exporter', exact: true }).click(),

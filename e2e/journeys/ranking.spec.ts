@@ -1,4 +1,4 @@
-import { computedColumn, counter, header, values } from '../support/campaign.js';
+import { computedColumn, header, rowsShown, values } from '../support/campaign.js';
 import { expect, expectAccessible, picture, signIn, test } from '../support/test.js';
 
 const FORMULA = 'Points du classement';
@@ -6,7 +6,7 @@ const FORMULA = 'Points du classement';
 test('an administrator ranks the candidates by the results of a computation', async ({ page }) => {
   await signIn(page, 'admin');
   await expect(page).toHaveURL(/\/admin\/candidates/);
-  await expect(counter(page)).toBeVisible();
+  await rowsShown(page);
   await picture(page, '01-classement');
   await expectAccessible(page);
   await computedColumn(page, FORMULA, 'SI(RankINP[@Boursier]="Non boursier";1;2)*10');

@@ -67,3 +67,8 @@ export function values(page: Page, name: string) {
 export function counter(page: Page) {
   return page.getByText(/Nombre de candidats chargés/);
 }
+
+/** The first rows are there: until then the counter reads `0 / …`, and no key goes into the grid. */
+export async function rowsShown(page: Page) {
+  await expect(counter(page)).toHaveText(/\/ \d+$/);
+}

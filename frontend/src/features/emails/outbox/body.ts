@@ -1,12 +1,15 @@
 const ACTIVE = 'script, style, link, meta, base, iframe, object, embed, form, svg, math, template, noscript';
 
 const TAG = /<[^>]*>/g;
-const STYLE = /\sstyle\s*=/gi;
+const STYLE_ATTRIBUTE = /\sstyle\s*=/gi;
+const STYLE_ELEMENT = /^<(\/?)style\b/i;
 
 /** A mail's body to read: its elements without attributes, so that nothing runs, loads or leads away; images as their text. */
 export function readableBody(html: string): string {
   // Even what is only parsed is refused its styles by the page's Content-Security-Policy, aloud.
-  const unstyled = html.replace(TAG, (tag) => tag.replace(STYLE, ' data-style='));
+  const unstyled = html.replace(TAG, (tag) =>
+    tag.replace(STYLE_ATTRIBUTE, ' data-style=').replace(STYLE_ELEMENT, '<$1template'),
+  );
   const { body } = new DOMParser().parseFromString(unstyled, 'text/html');
   for (const element of body.querySelectorAll(ACTIVE)) element.remove();
   for (const image of body.querySelectorAll('img')) image.replaceWith(image.alt);
