@@ -10,12 +10,14 @@ from starlette.types import ASGIApp
 from parvis.accounts.users import queries as users
 from parvis.accounts.users import service as users_service
 from parvis.campaign.archives import service as archives
+from parvis.campaign.attention.queries import counters
+from parvis.campaign.attention.schemas import AttentionKind
 from parvis.campaign.features.model import FeatureName
 from parvis.campaign.features.queries import done_readers, letters_are_open
 from parvis.campaign.features.service import starters
 from parvis.campaign.letter_mailing import privacy as letter_mailing_privacy
 from parvis.campaign.letter_mailing import service as letter_mailing
-from parvis.campaign.letter_mailing.queries import candidates_mailed
+from parvis.campaign.letter_mailing.queries import candidates_mailed, outdated_counted
 from parvis.campaign.privacy import service as privacy
 from parvis.campaign.ranking_file import privacy as ranking_file_privacy
 from parvis.campaign.settings.queries import campaign_letter_texts
@@ -122,6 +124,7 @@ def connect(config: Settings) -> None:
     starters[letter_mailing.FEATURE] = letter_mailing.start_letters
     done_readers[letter_mailing.FEATURE] = candidates_mailed
     exclusions[letter_mailing.LOCK] = (COMPUTATION,)
+    counters[AttentionKind.LETTERS_OUTDATED] = outdated_counted
     _connect_interviews()
     _connect_candidate_space()
     _connect_personal_data()

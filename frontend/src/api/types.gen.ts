@@ -636,7 +636,7 @@ export type ArchiveWithoutRoomError = {
  *
  * What is to be dealt with.
  */
-export type AttentionKind = 'FORMULAS_IN_ERROR' | 'JOBS_FAILED' | 'CONFLICTS' | 'STALE_RESULTS' | 'EMAILS_DOUBTFUL' | 'EMAILS_FAILED' | 'SHEETS_MISSING' | 'TO_ATTRIBUTE';
+export type AttentionKind = 'FORMULAS_IN_ERROR' | 'JOBS_FAILED' | 'CONFLICTS' | 'STALE_RESULTS' | 'EMAILS_DOUBTFUL' | 'EMAILS_FAILED' | 'SHEETS_MISSING' | 'TO_ATTRIBUTE' | 'IMPEDIMENTS' | 'LETTERS_OUTDATED';
 
 /**
  * AttentionOut

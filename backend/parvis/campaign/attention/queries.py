@@ -1,5 +1,6 @@
 """Counting what is to be dealt with."""
 
+from collections.abc import Callable
 from typing import Final
 
 from sqlalchemy import func, select
@@ -12,7 +13,7 @@ from parvis.emails.outbox.model import Email, EmailStatus
 from parvis.files.stored.model import FileType
 from parvis.formulas.computations.queries import formula_statuses, results_are_stale
 from parvis.imports.zip_imports.queries import holders_of, known_candidates
-from parvis.interviews.slots.queries import state_shown
+from parvis.interviews.slots.queries import impediments_counted, state_shown
 from parvis.kernel.jobs import Job, JobStatus
 
 _LINKS: Final = {
@@ -24,7 +25,14 @@ _LINKS: Final = {
     AttentionKind.EMAILS_FAILED: "/admin/administrations/emails",
     AttentionKind.SHEETS_MISSING: "/admin/administrations/imports/sheets",
     AttentionKind.TO_ATTRIBUTE: "/admin/interview-slots",
+    AttentionKind.IMPEDIMENTS: "/admin/interview-slots",
+    AttentionKind.LETTERS_OUTDATED: "/admin/administrations/emails",
 }
+
+Counter = Callable[[Session], int]
+
+counters: dict[AttentionKind, Counter] = {}
+"""What concepts beside this one count; filled by `parvis.app.wiring`."""
 
 
 def attention_listed(session: Session) -> list[AttentionOut]:
@@ -35,6 +43,8 @@ def attention_listed(session: Session) -> list[AttentionOut]:
     counts = {
         AttentionKind.FORMULAS_IN_ERROR: len(formula_statuses(session)),
         AttentionKind.JOBS_FAILED: _failed_jobs(session),
+        AttentionKind.IMPEDIMENTS: impediments_counted(session),
+        **{kind: count(session) for kind, count in counters.items()},
         AttentionKind.CONFLICTS: open_conflicts_counted(session),
         AttentionKind.STALE_RESULTS: int(results_are_stale(session)),
         AttentionKind.EMAILS_DOUBTFUL: emails.get(EmailStatus.DOUBTFUL, 0),

@@ -3,7 +3,7 @@
 import uuid
 from collections.abc import Collection, Mapping, Sequence
 
-from sqlalchemy import select
+from sqlalchemy import Select, select
 from sqlalchemy.orm import Session
 
 from parvis.campaign.features.queries import letter_states
@@ -15,6 +15,7 @@ from parvis.candidates.addresses.queries import Bearer, addresses_borne
 from parvis.candidates.record.model import Candidate
 from parvis.emails.outbox.model import Email, EmailStatus
 from parvis.formulas.computations.rules import EvaluationMethod
+from parvis.identity_provider.accounts import email_key
 from parvis.letters.evaluation.interview import interviews_held
 
 WAITING = (EmailStatus.QUEUED, EmailStatus.HELD)
@@ -26,10 +27,25 @@ def candidates_mailed(session: Session) -> frozenset[uuid.UUID]:
 
 
 def letters_left(session: Session) -> list[Bearer]:
-    """Those who have a letter and an address of their own, and were mailed none, by number."""
-    mailed = candidates_mailed(session)
-    ready = set(letters_of(letter_states(session)).ready) - mailed
-    return [bearer for bearer in addresses_borne(session).own if bearer.candidate_id in ready] if ready else []
+    """Those who have a letter and an address of their own, and were mailed none that could reach them, by number."""
+    ready = set(letters_of(letter_states(session)).ready)
+    left, refused = ready - candidates_mailed(session), session.execute(_refused().limit(1)).first()
+    if not left and refused is None:
+        return []
+    own = addresses_borne(session).own
+    left |= ready & letters_missed(session, own).keys()
+    return [bearer for bearer in own if bearer.candidate_id in left]
+
+
+def letters_missed(session: Session, bearers: Sequence[Bearer], *, lock: bool = False) -> dict[uuid.UUID, MailedLetter]:
+    """Of these candidates, those whose mail failed at an address that is no longer theirs, and that mail."""
+    addresses = {bearer.candidate_id: email_key(bearer.email or "") for bearer in bearers}
+    refused = session.execute(_refused().with_for_update(of=MailedLetter) if lock else _refused())
+    return {
+        letter.candidate_id: letter
+        for letter, recipient in refused
+        if letter.candidate_id in addresses and addresses[letter.candidate_id] != email_key(recipient)
+    }
 
 
 def announced_now(session: Session, candidates: Collection[uuid.UUID]) -> dict[uuid.UUID, Announced]:
@@ -58,6 +74,12 @@ def outdated_among(session: Session, mailed: Sequence[MailedLetter]) -> Mapping[
     }
 
 
+def outdated_counted(session: Session) -> int:
+    """How many candidates were mailed a letter that is no longer true."""
+    mailed = session.scalars(select(MailedLetter)).all()
+    return len(outdated_among(session, mailed)) if mailed else 0
+
+
 def letters_outdated(session: Session) -> list[OutdatedLetterOut]:
     """Those whose mail is no longer true, by number."""
     mailed = {letter.candidate_id: letter for letter in session.scalars(select(MailedLetter))}
@@ -79,6 +101,11 @@ def letters_outdated(session: Session) -> list[OutdatedLetterOut]:
         )
         for person in sorted(people, key=lambda each: (len(each.external_id), each.external_id))
     ]
+
+
+def _refused() -> Select[MailedLetter, str]:
+    of_letters = select(MailedLetter, Email.recipient).join(Email, Email.id == MailedLetter.email_id)
+    return of_letters.where(Email.status == EmailStatus.FAILED)
 
 
 def waiting_letters(session: Session) -> list[MailedLetter]:

@@ -3,6 +3,7 @@
 import hashlib
 import json
 from dataclasses import dataclass
+from functools import cache
 from typing import Final
 
 from parvis.campaign.settings.rules import CampaignSettings, TextName, filled, letter_texts
@@ -44,6 +45,15 @@ class Announced:
 
 def digest(announced: Announced) -> str:
     """The same for two mails that say the same of the method, the date and the place."""
+    return _digest_without_interview(announced.method) if announced.interview is None else _digest(announced)
+
+
+@cache
+def _digest_without_interview(method: EvaluationMethod) -> str:
+    return _digest(Announced(method, None))
+
+
+def _digest(announced: Announced) -> str:
     content = json.dumps([announced.method, announced.slot, announced.rows()], ensure_ascii=False)
     return hashlib.sha256(content.encode()).hexdigest()
 

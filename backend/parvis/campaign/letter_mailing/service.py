@@ -5,7 +5,7 @@ import uuid
 from collections.abc import Collection, Mapping, Sequence
 from typing import Final
 
-from sqlalchemy import delete, select
+from sqlalchemy import delete, select, update
 from sqlalchemy.dialects.postgresql import insert
 from sqlalchemy.orm import Session
 
@@ -17,6 +17,7 @@ from parvis.campaign.letter_mailing.queries import (
     WAITING,
     announced_now,
     letters_left,
+    letters_missed,
     outdated_among,
     waiting_letters,
 )
@@ -62,13 +63,24 @@ def may_mail(session: Session) -> bool:
 
 
 def mail_letters(session: Session, bearers: Sequence[Bearer]) -> int:
-    """Queues the mail of each of these who has a letter and was mailed none; gives how many."""
+    """Queues the mail of each of these who has a letter and was mailed none, or one that failed at an address that was
+    corrected since; gives how many.
+    """
     present = announced_now(session, {bearer.candidate_id for bearer in bearers})
     sendable = {candidate_id: announced for candidate_id, announced in present.items() if announced.is_sendable}
-    mailed = _queue(session, bearers, sendable, numbers=dict.fromkeys(sendable, 0))
-    rows = [_row(sendable[candidate_id], candidate_id, email_id, 0) for candidate_id, email_id in mailed.items()]
+    missed = letters_missed(session, [each for each in bearers if each.candidate_id in sendable], lock=True)
+    failed = [letter.email_id for letter in missed.values()]
+    session.execute(update(Email).where(Email.id.in_(failed)).values(unique_key=None))  # the next one takes it
+    numbers = dict.fromkeys(sendable, 0) | {candidate_id: letter.corrections for candidate_id, letter in missed.items()}
+    mailed = _queue(session, bearers, sendable, numbers=numbers)
+    rows = [
+        _row(sendable[candidate_id], candidate_id, email_id, numbers[candidate_id])
+        for candidate_id, email_id in mailed.items()
+    ]
     if rows:
-        session.execute(insert(MailedLetter), rows)
+        written = insert(MailedLetter)
+        changed = {name: written.excluded[name] for name in rows[0]}
+        session.execute(written.on_conflict_do_update(index_elements=["candidate_id"], set_=changed), rows)
     return len(rows)
 
 

@@ -25,7 +25,7 @@ from parvis.interviews.slots.errors import (
     NothingToCreate,
     SlotsAlreadyCreated,
 )
-from parvis.interviews.slots.model import InterviewSlot, SlotsState
+from parvis.interviews.slots.model import InterviewSlot, Presence, SlotAnswer, SlotsState
 from parvis.interviews.slots.rules import slot_name
 from parvis.interviews.slots.schemas import SlotCreationOut, SlotOut, SlotsOfSiteOut, SlotsStateOut
 from parvis.interviews.slots.table import (
@@ -51,6 +51,20 @@ class PlannedSlot(NamedTuple):
     convocation_time: time
     interview_time: time
     priority: bool
+
+
+def impediments_counted(session: Session) -> int:
+    """How many candidates cannot come to the interview to come that they hold."""
+    counted = (
+        select(func.count())
+        .select_from(InterviewSlot)
+        .join(
+            SlotAnswer,
+            (SlotAnswer.slot_id == InterviewSlot.id) & (SlotAnswer.candidate_id == InterviewSlot.candidate_id),
+        )
+        .where(SlotAnswer.presence == Presence.IMPEDED, InterviewSlot.day >= today())
+    )
+    return session.scalar(counted) or 0
 
 
 def state_shown(session: Session) -> SlotsStateOut:

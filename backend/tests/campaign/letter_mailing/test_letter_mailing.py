@@ -162,6 +162,18 @@ def test_shared_and_missing_addresses_get_no_letter(psycopg_connection):
     assert list(mails()) == ["candidat3@exemple.fr"]
 
 
+@pytest.mark.usefixtures("mailed")
+def test_letter_that_failed_leaves_again_once_when_the_address_is_corrected(psycopg_connection):
+    psycopg_connection.execute("UPDATE emails SET status = 'FAILED' WHERE recipient = 'candidat1@exemple.fr'")
+    service.serve_late_letters()
+    assert run_mailings() == []
+    psycopg_connection.execute("UPDATE candidates SET email = 'corrige@exemple.fr' WHERE row_number = 1")
+    for queued in ([{"queued": 1}], []):
+        service.serve_late_letters()
+        assert run_mailings() == queued
+    assert mails()["corrige@exemple.fr"].plain_text == mails()["candidat1@exemple.fr"].plain_text
+
+
 @pytest.mark.usefixtures("campaign")
 def test_name_with_a_header_and_html_is_text(psycopg_connection):
     name = "Zoé\r\nBcc: x@y.fr <b>&</b>"
@@ -201,6 +213,8 @@ def test_moved_interview_is_listed_and_corrected_once(admin, convoked):
     attribute(admin, convoked("10:30"))
     [(number, sent, present, _method)] = outdated(admin)
     assert (number, sent[-4:], present[-4:]) == ("1000000", "0900", "1030")
+    line = {"kind": "LETTERS_OUTDATED", "count": 1, "link": "/admin/administrations/emails"}
+    assert line in admin.get("/api/v1/admin/attention").json()
     assert correct(admin, 0, 1) == [{"queued": 1, "unchanged": 1}]
     corrected = mails("CORRECTION")["candidat0@exemple.fr"]
     assert corrected.subject == "Votre convocation a changé"

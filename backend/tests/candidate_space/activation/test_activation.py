@@ -26,7 +26,7 @@ from tests.given.people import add_account
 
 FEATURES = "/api/v1/admin/features"
 CANDIDATE = "/api/v1/candidate"
-STRONG = "Azerty1! 🐴 é"
+STRONG = "Azerty1! 🐴 é" + "x" * 188  # 200 characters
 RULE = (
     "Le mot de passe doit contenir au moins 8 caractères, dont 1 majuscule, 1 minuscule, 1 chiffre et un caractère "
     "spécial parmi : ! @ # $ % ^ & * ( ) _ +"

@@ -1,5 +1,7 @@
 """A candidate's own profile: what they may write, and what staff then read."""
 
+from datetime import timedelta
+
 import pytest
 
 from parvis.candidate_space.own_record.rules import position_faults, school_years
@@ -162,7 +164,7 @@ def test_wrong_members_are_named_together_in_the_words_of_the_contract(me, profi
         "lastName": " ",
         "firstName": None,
         "birthPlace": "",
-        "birthDate": "2999-01-01",
+        "birthDate": f"{today() + timedelta(days=1)}",
         "phoneNumber": "061",
         "address": "x" * 201,
         "scholarshipType": "",

@@ -66,6 +66,10 @@ def in_grid(admin: TestClient) -> list[tuple[str | None, str | None]]:
     return [(row["presence"], row["impediment"]) for row in slots_shown(admin)]
 
 
+def lines_of_home(admin: TestClient) -> dict[str, dict[str, Any]]:
+    return {each.pop("kind"): each for each in admin.get("/api/v1/admin/attention").json()}
+
+
 def history(admin: TestClient) -> list[tuple[str, str, str, str | None]]:
     items = admin.get(f"/api/v1/admin/history/{candidate_id(0)}").json()
     return [
@@ -92,11 +96,13 @@ def test_impediment_replaces_a_confirmation_and_the_same_again_writes_nothing(ar
     for _ in range(2):
         assert answer(arnaud, "IMPEDED", "  <b>Train</b>\n supprimé ").status_code == 200
     assert in_grid(admin)[0] == ("IMPEDED", "<b>Train</b> supprimé")
+    assert lines_of_home(admin)["IMPEDIMENTS"] == {"count": 1, "link": "/admin/interview-slots"}
     assert [(value, previous) for _, value, previous, _ in history(admin)] == [
         ("Empêchement : <b>Train</b> supprimé", "Présence confirmée"),
         ("Présence confirmée", None),
     ]
     assert answer(arnaud, impediment="oublié").json()["impediment"] is None
+    assert "IMPEDIMENTS" not in lines_of_home(admin)
 
 
 @pytest.mark.parametrize(

@@ -52,6 +52,19 @@ export const lines: Record<Attention['kind'], Line> = {
     text: 'Vœu confirmé, dossier Parcoursup.',
     action: 'Importer des fiches',
   },
+  IMPEDIMENTS: {
+    tone: 'warning',
+    title: (count) => formatCount(count, 'candidat empêché', 'candidats empêchés'),
+    text: 'Ils ne peuvent pas venir à leur entretien : voyez la colonne « Présence ».',
+    action: 'Ouvrir les créneaux',
+  },
+  LETTERS_OUTDATED: {
+    tone: 'warning',
+    title: (count) =>
+      formatCount(count, 'lettre envoyée ne dit plus vrai', 'lettres envoyées ne disent plus vrai'),
+    text: 'Le créneau ou la modalité a changé depuis leur e-mail.',
+    action: 'Voir et corriger',
+  },
   TO_ATTRIBUTE: {
     tone: 'neutral',
     title: (count) => formatCount(count, 'candidat à attribuer', 'candidats à attribuer'),
