@@ -40,14 +40,16 @@ describe('Travaux', () => {
         { status: 'ERROR', kind: 'MAILING', error, done: 812, total: 1830 },
         { id: 'j2', status: 'SUCCESS', kind: 'CANDIDATES_IMPORT', message: 'Import des candidatures réussi' },
         { id: 'j3', status: 'CANCELLED', message: null },
+        { id: 'j4', status: 'SUCCESS', kind: 'MAILING', result: { queued: 812, unchanged: 2 } },
       ],
       'Travaux',
     );
-    const [mailing, imported, cancelled] = within(dialog).getAllByRole('listitem');
+    const [mailing, imported, cancelled, corrections] = within(dialog).getAllByRole('listitem');
     expect(mailing).toHaveTextContent('Le relais de messagerie ne répond pas.812 / 1 830 e-mails');
     expect(within(element(mailing)).getByTitle('En erreur')).toBeInTheDocument();
     expect(imported).toHaveTextContent('Import des candidatures réussi');
     expect(cancelled).toHaveTextContent('Annulé');
+    expect(corrections).toHaveTextContent("812 e-mails en file d'envoi, 2 lettres sans changement");
   });
 
   it('offers to take back an import only while that can be done', async () => {

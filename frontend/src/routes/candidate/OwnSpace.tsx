@@ -2,6 +2,8 @@ import Skeleton from '@mui/material/Skeleton';
 import Stack from '@mui/material/Stack';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
+import type { OwnDocument } from '@/features/candidate_space/own_documents/api';
+import { DOCUMENTS_SECTION, ownDocumentsQuery } from '@/features/candidate_space/own_documents/queries';
 import { OwnLetterSection } from '@/features/candidate_space/own_letter/OwnLetterSection';
 import { sayFilesComplete, type OwnRecord } from '@/features/candidate_space/own_record/api';
 import { Checklist } from '@/features/candidate_space/own_record/Checklist';
@@ -36,11 +38,12 @@ const FilesGuide = lazy(async () => ({
 /** The record, with its sections and modals. */
 export function OwnSpace() {
   const { data: record, error, refetch } = useQuery(ownRecordQuery);
+  const documents = useQuery(ownDocumentsQuery);
   if (error) return <ErrorState title={texts.recordFailed} error={error} onRetry={() => void refetch()} />;
   return (
     <Stack sx={{ width: '100%', maxWidth: 640, mx: 'auto', gap: 6, p: 4 }}>
-      {record ? (
-        <Sections record={record} onReload={() => void refetch()} />
+      {record && !documents.isPending ? (
+        <Sections record={record} documents={documents.data ?? []} onReload={() => void refetch()} />
       ) : (
         <Stack role="status" aria-label="Récupération en cours" sx={{ gap: 4 }}>
           {[64, 96, 240, 160].map((height) => (
@@ -52,9 +55,9 @@ export function OwnSpace() {
   );
 }
 
-type Props = { record: OwnRecord; onReload: () => void };
+type Props = { record: OwnRecord; documents: OwnDocument[]; onReload: () => void };
 
-function Sections({ record, onReload }: Props) {
+function Sections({ record, documents, onReload }: Props) {
   // In the address: Back closes a modal, and a session that ends leads back to it.
   const [open, setOpen] = useUrlText('ouvert');
   const completing = useMutation({
@@ -71,11 +74,16 @@ function Sections({ record, onReload }: Props) {
       <Welcome record={record} />
       <Checklist
         record={record}
-        tasks={tasksOf(record, {
-          profile: () => setOpen('profil'),
-          marks: () => setOpen('notes'),
-          files: () => setOpen('fichiers'),
-        })}
+        tasks={tasksOf(
+          record,
+          {
+            profile: () => setOpen('profil'),
+            marks: () => setOpen('notes'),
+            files: () => setOpen('fichiers'),
+            documents: goToDocuments,
+          },
+          { total: documents.length, unread: documents.filter(({ readAt }) => !readAt).length },
+        )}
       />
       <OwnLetterSection
         renderLetter={(letter, addressee) => <LetterText letter={letter} addressee={addressee} />}
@@ -107,6 +115,12 @@ function Sections({ record, onReload }: Props) {
       </Suspense>
     </>
   );
+}
+
+function goToDocuments() {
+  const section = document.getElementById(DOCUMENTS_SECTION);
+  section?.scrollIntoView();
+  section?.focus();
 }
 
 const SectionLoading = () => (

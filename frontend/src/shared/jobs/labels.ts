@@ -49,8 +49,18 @@ export const undoLabels: Partial<Record<Job['kind'], string>> = {
 
 /** What a work that succeeded made, in one line; undefined where its counts already tell. */
 export function outcomeOf({ kind, result }: Pick<Job, 'kind' | 'result'>) {
-  if (kind !== 'COMPUTATION' || !result) return undefined;
+  if (!result) return undefined;
+  if (kind === 'MAILING') return mailed(result);
+  if (kind !== 'COMPUTATION') return undefined;
   const { formulas, candidates } = result;
   if (typeof formulas !== 'number' || typeof candidates !== 'number') return undefined;
   return `${formatCount(formulas, 'formule')} sur ${formatCount(candidates, 'candidat')}`;
+}
+
+/** The mails leave afterwards, at their own rate: the page of the mails says which. */
+function mailed({ queued, unchanged }: NonNullable<Job['result']>) {
+  if (typeof queued !== 'number') return undefined;
+  const waiting =
+    queued === 0 ? 'Aucun e-mail à envoyer' : `${formatCount(queued, 'e-mail')} en file d'envoi`;
+  return unchanged ? `${waiting}, ${formatCount(Number(unchanged), 'lettre')} sans changement` : waiting;
 }

@@ -14,7 +14,7 @@ import { Card } from '@/shared/list/Card';
 import { ErrorState, StateMessage } from '@/shared/list/StateMessage';
 import { useQueryWithToast } from '@/shared/list/useQueryWithToast';
 import type { OwnDocument } from './api';
-import { ownDocumentsQuery } from './queries';
+import { DOCUMENTS_SECTION, ownDocumentsQuery } from './queries';
 
 /** The documents that the admission team addressed to the candidate (part 2 §2.17, picture 47). */
 export function OwnDocuments() {
@@ -32,7 +32,13 @@ export function OwnDocuments() {
     return content;
   };
   return (
-    <Stack component="section" aria-labelledby={id} sx={{ gap: 3 }}>
+    <Stack
+      component="section"
+      id={DOCUMENTS_SECTION}
+      tabIndex={-1}
+      aria-labelledby={id}
+      sx={{ gap: 3, outline: 0 }}
+    >
       <Stack direction="row" sx={{ justifyContent: 'space-between', alignItems: 'baseline', gap: 2 }}>
         <Typography id={id} variant="h2">
           Documents pour vous

@@ -117,24 +117,33 @@ it('sends the chosen files one by one when told to, goes on after a refused one,
   await userEvent.click(screen.getByRole('button', { name: 'Terminer' }));
 });
 
-it('stops where the connection is cut, and sends the rest on Réessayer', async () => {
-  let calls = 0;
-  server.use(
-    http.post('*/api/v1/candidate/files/import', () => {
-      calls += 1;
-      return calls === 1 ? HttpResponse.error() : HttpResponse.json([]);
-    }),
-  );
-  await shown([]);
-  await openDialog();
-  choose(pdf('a.pdf'), pdf('b.pdf'));
-  await userEvent.click(screen.getByRole('button', { name: 'Envoyer 2 fichiers' }));
-  expect(await screen.findByText(/Vérifiez votre connexion, puis réessayez/)).toBeVisible();
-  expect(calls).toBe(1);
-  await userEvent.click(screen.getByRole('button', { name: 'Réessayer a.pdf' }));
-  expect(await screen.findByText('Fichiers téléversés avec succès')).toBeVisible();
-  expect(calls).toBe(3);
-});
+const SAME = { name: 'a.pdf', size: 5 };
+
+it.each([
+  { arrived: [file('old', SAME)], sends: 3 },
+  { arrived: [file('old', SAME), file('new', SAME)], sends: 2 },
+])(
+  'stops where the connection is cut; Réessayer sends what did not arrive ($sends)',
+  async ({ arrived, sends }) => {
+    let calls = 0;
+    server.use(
+      http.post('*/api/v1/candidate/files/import', () => {
+        calls += 1;
+        return calls === 1 ? HttpResponse.error() : HttpResponse.json([]);
+      }),
+    );
+    await shown([file('old', SAME)]);
+    await openDialog();
+    choose(pdf('a.pdf'), pdf('b.pdf'));
+    await userEvent.click(screen.getByRole('button', { name: 'Envoyer 2 fichiers' }));
+    expect(await screen.findByText(/Vérifiez votre connexion, puis réessayez/)).toBeVisible();
+    expect(calls).toBe(1);
+    answers('get', LIST, arrived);
+    await userEvent.click(screen.getByRole('button', { name: 'Réessayer a.pdf' }));
+    expect(await screen.findByText('Fichiers téléversés avec succès')).toBeVisible();
+    expect(calls).toBe(sends);
+  },
+);
 
 it('stops on Arrêter l’envoi, keeps the rest to send, and asks before they are left', async () => {
   let release: (() => void) | undefined;

@@ -1,6 +1,7 @@
 import { FILE_LIMIT, fileTexts } from '@/shared/files/labels';
 import { reasonAgainst } from '@/shared/files/reasonAgainst';
 import { isApiError } from '@/shared/http/ApiError';
+import type { OwnFile } from './api';
 import { ACCEPTED, advice, texts } from './labels';
 
 /** A file that was chosen, and how far it is; `secondsLeft` while it is sent, `why` once it is not. */
@@ -51,6 +52,10 @@ export function afterFailure(error: unknown): Pick<QueuedFile, 'state' | 'why'> 
     return { state: 'refused', why: error.serverMessage ?? texts.sendFailed };
   return { state: 'interrupted', why: texts.interrupted };
 }
+
+/** Whether the file is one of those, but not one of which the id was known `before`. */
+export const isAmong = (files: readonly OwnFile[], { name, size }: File, before: ReadonlySet<string>) =>
+  files.some((each) => !before.has(each.id) && each.size === size && each.name === name.normalize('NFC'));
 
 /** Seconds until a file has arrived at the rate so far, undefined before a second has passed. */
 export function secondsLeft(sent: number, size: number, elapsedMs: number) {

@@ -1,9 +1,11 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { fileTexts } from '@/shared/files/labels';
 import { toast } from '@/shared/toast/toasts';
-import { sendOwnFile } from './api';
+import { fetchOwnFiles, sendOwnFile } from './api';
 import { texts } from './labels';
-import { afterFailure, joining, pendingCount, secondsLeft, type QueuedFile } from './queue';
+import { ownFilesQuery } from './queries';
+import { afterFailure, isAmong, joining, pendingCount, secondsLeft, type QueuedFile } from './queue';
 
 type Options = {
   /** How many more files the candidate may send. */
@@ -25,6 +27,9 @@ export function useFileQueue({ room, onSent }: Options) {
   const transfer = useRef<AbortController>(undefined);
   const stopped = useRef(false);
   useEffect(() => () => transfer.current?.abort(), []);
+  const client = useQueryClient();
+  /** The files that were there when each row was first sent. */
+  const known = useRef(new Map<number, ReadonlySet<string>>());
 
   const update = (change: (before: QueuedFile[]) => QueuedFile[]) => {
     latest.current = change(latest.current);
@@ -40,20 +45,28 @@ export function useFileQueue({ room, onSent }: Options) {
     update((before) => [...before, ...chosen.rows]);
   };
 
+  /** A connection may be cut between the last byte and the answer: a file that did arrive is not sent again. */
+  const hasArrived = async ({ key, file }: QueuedFile) => {
+    const before = known.current.get(key);
+    if (before) return isAmong(await fetchOwnFiles(), file, before);
+    const files = client.getQueryData(ownFilesQuery.queryKey) ?? [];
+    known.current.set(key, new Set(files.map(({ id }) => id)));
+    return false;
+  };
+
   /** Sends one file; gives why it did not arrive, if it did not. */
-  const sendRow = async ({ key, file }: QueuedFile): Promise<unknown> => {
+  const sendRow = async (row: QueuedFile): Promise<unknown> => {
+    const { key, file } = row;
     const controller = new AbortController();
     transfer.current = controller;
     const begun = performance.now();
     changeRow(key, { state: 'sending', sent: 0, why: undefined, secondsLeft: undefined });
     try {
-      await sendOwnFile(file, {
-        signal: controller.signal,
-        onProgress: (bytes) => {
-          const sent = Math.min(bytes, file.size);
-          changeRow(key, { sent, secondsLeft: secondsLeft(sent, file.size, performance.now() - begun) });
-        },
-      });
+      const onProgress = (bytes: number) => {
+        const sent = Math.min(bytes, file.size);
+        changeRow(key, { sent, secondsLeft: secondsLeft(sent, file.size, performance.now() - begun) });
+      };
+      if (!(await hasArrived(row))) await sendOwnFile(file, { signal: controller.signal, onProgress });
       changeRow(key, { state: 'sent', sent: file.size });
       return undefined;
     } catch (error) {

@@ -19,6 +19,13 @@ it('tells what remains of a record created by hand, and counts the marks without
   expect(screen.getByRole('button', { name: 'Modifier : Mon profil' })).toBeVisible();
 });
 
+it('names the documents that wait to be read, where there are any', async () => {
+  renderPage(<Checklist record={OWN_RECORD} tasks={tasksOf(OWN_RECORD, ways, { total: 3, unread: 2 })} />);
+  expect(await screen.findByText('2 à lire sur 3')).toBeVisible();
+  expect(tasksOf(OWN_RECORD, ways, { total: 3, unread: 0 }).at(-1)).toMatchObject({ done: true });
+  expect(tasksOf(OWN_RECORD, ways, { total: 0, unread: 0 })).toHaveLength(3);
+});
+
 it('offers neither profile nor marks to a record of the national platform', async () => {
   show({ ...OWN_RECORD, manual: false, source: 'PARCOURSUP', gradeColumns: [], filesComplete: true });
   expect(await screen.findByText('1 sur 1 faits')).toBeVisible();

@@ -5,6 +5,7 @@ export const texts = {
   profile: 'Mon profil',
   marks: 'Mes notes',
   files: 'Mes pièces',
+  documents: 'Documents à lire',
   guide: 'Aide sur les fichiers',
 };
 

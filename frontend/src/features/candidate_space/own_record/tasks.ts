@@ -3,10 +3,13 @@ import type { OwnRecord } from './api';
 import type { Task } from './Checklist';
 import { texts } from './labels';
 
-type Ways = { profile: () => void; marks: () => void; files?: () => void };
+type Ways = { profile: () => void; marks: () => void; files?: () => void; documents?: () => void };
+
+/** The documents addressed to the candidate, and those of them that wait to be opened. */
+export type DocumentCounts = { total: number; unread: number };
 
 /** What the candidate has to do: a record of the national platform has neither profile nor marks to fill in. */
-export function tasksOf(record: OwnRecord, ways: Ways): Task[] {
+export function tasksOf(record: OwnRecord, ways: Ways, documents?: DocumentCounts): Task[] {
   const { manual, profileComplete, gradeColumns, cells, filesComplete, uploadedFileCount, fileQuota } =
     record;
   const tasks: Task[] = [];
@@ -31,5 +34,15 @@ export function tasksOf(record: OwnRecord, ways: Ways): Task[] {
     state: `${formatCount(uploadedFileCount, 'fichier')} sur ${fileQuota}`,
     action: ways.files && { label: 'Ajouter', onPress: ways.files },
   });
+  if (documents && documents.total > 0)
+    tasks.push({
+      name: texts.documents,
+      done: documents.unread === 0,
+      state:
+        documents.unread === 0
+          ? formatCount(documents.total, 'document lu', 'documents lus')
+          : `${documents.unread} à lire sur ${documents.total}`,
+      action: ways.documents && { label: 'Lire', onPress: ways.documents },
+    });
   return tasks;
 }
