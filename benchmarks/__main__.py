@@ -30,6 +30,7 @@ MODULES = (
     "person_export",
     "interviews",
     "mails",
+    "letters",
     "start",
 )
 

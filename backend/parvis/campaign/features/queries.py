@@ -4,7 +4,7 @@ import uuid
 from collections.abc import Callable, Sequence
 from typing import Final
 
-from sqlalchemy import select
+from sqlalchemy import ScalarSelect, Select, select
 from sqlalchemy.orm import Session
 
 from parvis.campaign.features.model import Feature, FeatureName
@@ -47,12 +47,17 @@ def feature_of(session: Session, feature_id: uuid.UUID, *, lock: bool = False) -
 
 def is_on(session: Session, name: FeatureName) -> bool:
     """Whether the feature is on."""
-    return bool(session.scalar(select(Feature.activated).where(Feature.name == name)))
+    return bool(session.scalar(_activated(name)))
 
 
 def letters_are_open(session: Session) -> bool:
     """Whether candidates read their evaluation letters."""
     return is_on(session, FeatureName.INTERVIEW_SLOTS_ATTRIBUTION)
+
+
+def letters_open() -> ScalarSelect[bool]:
+    """The same, for a query that reads other things too."""
+    return _activated(FeatureName.INTERVIEW_SLOTS_ATTRIBUTION).scalar_subquery()
 
 
 def letter_states(session: Session) -> list[LetterState]:
@@ -87,6 +92,10 @@ def preview(session: Session, feature: Feature) -> FeaturePreviewOut:
         able = {bearer.candidate_id for bearer in addresses.own}
         shown = _by_mail(addresses, recipients=left_to_reach(letters.ready, able, done), done=len(done))
     return shown.model_copy(update={"waiting": len(letters.waiting), "without_letter": letters.without, "stale": stale})
+
+
+def _activated(name: FeatureName) -> Select[bool]:
+    return select(Feature.activated).where(Feature.name == name)
 
 
 def _by_mail(addresses: Addresses, *, recipients: int, done: int) -> FeaturePreviewOut:

@@ -1,8 +1,10 @@
 """The settings in force."""
 
+from collections.abc import Mapping
 from datetime import datetime, time, timedelta
+from typing import Any
 
-from sqlalchemy import func, select
+from sqlalchemy import ScalarSelect, Select, func, select
 from sqlalchemy.orm import Session
 
 from parvis.campaign.settings.model import CampaignVersion
@@ -31,8 +33,17 @@ def campaign_settings(session: Session) -> CampaignSettings:
     Their texts are read by ``rules.filled`` and ``rules.files_notice``, the deadline by
     ``rules.is_file_deadline_over``.
     """
-    newest = newest_version(session)
-    return CampaignSettings() if newest is None else CampaignSettings.model_validate(newest.content)
+    return settings_of(session.scalar(_content()))
+
+
+def content_in_force() -> ScalarSelect[dict[str, Any]]:
+    """What `settings_of` reads, for a query that reads other things too."""
+    return _content().scalar_subquery()
+
+
+def settings_of(content: Mapping[str, Any] | None) -> CampaignSettings:
+    """The settings of a save, the contract's without any."""
+    return CampaignSettings() if content is None else CampaignSettings.model_validate(content)
 
 
 def newest_version(session: Session) -> CampaignVersion | None:
@@ -48,7 +59,7 @@ def campaign_letter_texts(session: Session, first_name: str) -> LetterTexts:
 def campaign_shown(session: Session) -> CampaignOut:
     """The settings with who saved them last."""
     newest = newest_version(session)
-    campaign = CampaignSettings() if newest is None else CampaignSettings.model_validate(newest.content)
+    campaign = settings_of(newest and newest.content)
     sent = select(func.count(Email.id)).where(Email.kind == EmailKind.LETTER, Email.status == EmailStatus.SENT)
     author = newest and CampaignAuthorOut(first_name=newest.author_first_name, last_name=newest.author_last_name)
     return CampaignOut(
@@ -95,6 +106,10 @@ def preview(session: Session, form: CampaignIn, first_name: str) -> CampaignPrev
         texts={name: filled(campaign, name, first_name) for name in TextName},
         letters={name: letter for name, letter in letters.items() if isinstance(letter, LetterOut)},
     )
+
+
+def _content() -> Select[dict[str, Any]]:
+    return select(CampaignVersion.content).order_by(CampaignVersion.version.desc()).limit(1)
 
 
 def _dates(session: Session, campaign: CampaignSettings) -> CampaignDatesOut:

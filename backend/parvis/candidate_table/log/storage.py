@@ -8,6 +8,7 @@ from __future__ import annotations
 import uuid
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
+from typing import Final
 
 import numpy as np
 import polars as pl
@@ -35,19 +36,29 @@ class State:
 
 NOTHING_YET = State(epoch=-1, position=0, import_id=None, computation_id=None)
 
-_COLUMNS = (TableState.epoch, TableState.position, TableState.import_id, TableState.computation_id)
+STATE_COLUMNS: Final = (TableState.epoch, TableState.position, TableState.import_id, TableState.computation_id)
+"""The members of `State`, for whoever reads it in a query of their own, by `state_of`."""
 
 
 def state(session: Session) -> State:
     """What the table is made of, as the session's transaction sees it."""
-    row = session.execute(select(*_COLUMNS)).one_or_none()
+    row = session.execute(select(*STATE_COLUMNS)).one_or_none()
     return NOTHING_YET if row is None else State(*row)
+
+
+def state_of(
+    epoch: int | None, position: int | None, import_id: uuid.UUID | None, computation_id: uuid.UUID | None
+) -> State:
+    """What `STATE_COLUMNS` gave, null where the table was never written."""
+    if epoch is None or position is None:
+        return NOTHING_YET
+    return State(epoch, position, import_id, computation_id)
 
 
 def locked_state(session: Session) -> State:
     """As `state`, keeping every other writer out until the transaction ends."""
     session.execute(insert(TableState).values(id=1).on_conflict_do_nothing())
-    return State(*session.execute(select(*_COLUMNS).with_for_update()).one())
+    return State(*session.execute(select(*STATE_COLUMNS).with_for_update()).one())
 
 
 def store_import(

@@ -50,10 +50,15 @@ _of_databases: WeakKeyDictionary[Engine, _Newest] = WeakKeyDictionary()
 _readers: WeakKeyDictionary[asyncio.AbstractEventLoop, StateReader] = WeakKeyDictionary()
 
 
-def snapshot(session: Session) -> Snapshot:
-    """The table as it is committed now; what ``session`` itself has not committed is not in it."""
+def snapshot(session: Session, state: State | None = None) -> Snapshot:
+    """The table as it is committed now; what ``session`` itself has not committed is not in it.
+
+    With ``state``, which the caller has just read among other things (`storage.STATE_COLUMNS`), the table is no older
+    than it, and there is no query while nothing changes.
+    """
     bind = session.get_bind()
-    return _newest(bind.engine).catch_up(bind.engine)
+    newest = _newest(bind.engine)
+    return newest.snapshot if newest.snapshot.state == state else newest.catch_up(bind.engine)
 
 
 def ask() -> asyncio.Future[Reading]:

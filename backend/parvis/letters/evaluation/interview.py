@@ -3,10 +3,11 @@
 import uuid
 from collections.abc import Collection
 from datetime import datetime, time
+from typing import Final, TypeVarTuple
 from zoneinfo import ZoneInfo
 
-from sqlalchemy import select
-from sqlalchemy.orm import Session
+from sqlalchemy import Select, select
+from sqlalchemy.orm import Session, lazyload
 
 from parvis.interviews.juries.model import InterviewType, Jury, JuryDate
 from parvis.interviews.sites.model import InterviewSite
@@ -23,22 +24,39 @@ def interview_held(session: Session, candidate_id: uuid.UUID) -> InterviewDetail
 def interviews_held(session: Session, candidates: Collection[uuid.UUID]) -> dict[uuid.UUID, InterviewDetailsOut]:
     """The interviews of those of these candidates who hold a slot (one query)."""
     held = session.execute(
-        select(InterviewSlot, Jury.interview_type, InterviewSite, JuryDate)
-        .join(Jury, Jury.id == InterviewSlot.jury_id)
-        .join(InterviewSite, InterviewSite.id == Jury.site_id)
-        .outerjoin(JuryDate, (JuryDate.jury_id == InterviewSlot.jury_id) & (JuryDate.day == InterviewSlot.day))
-        .where(InterviewSlot.candidate_id.in_(candidates))
+        joined_to_interview(select(*INTERVIEW_PARTS).select_from(InterviewSlot)).where(
+            InterviewSlot.candidate_id.in_(candidates)
+        )
     )
     return {
-        slot.candidate_id: _details(slot, InterviewType(type_name), site, of_day)
+        slot.candidate_id: interview_of(slot, type_name, site, of_day)
         for slot, type_name, site, of_day in held
         if slot.candidate_id is not None
     }
 
 
-def _details(
-    slot: InterviewSlot, interview_type: InterviewType, site: InterviewSite, of_day: JuryDate | None
+INTERVIEW_PARTS: Final = (InterviewSlot, Jury.interview_type, InterviewSite, JuryDate)
+"""What `interview_of` makes an interview of, for a query that `joined_to_interview` completes."""
+
+
+Columns = TypeVarTuple("Columns")
+
+
+def joined_to_interview(statement: Select[*Columns]) -> Select[*Columns]:
+    """A statement that reads slots, with the jury, the site and the date of each."""
+    return (
+        statement.outerjoin(Jury, Jury.id == InterviewSlot.jury_id)
+        .outerjoin(InterviewSite, InterviewSite.id == Jury.site_id)
+        .outerjoin(JuryDate, (JuryDate.jury_id == InterviewSlot.jury_id) & (JuryDate.day == InterviewSlot.day))
+        .options(lazyload(InterviewSite.values))  # which no letter tells
+    )
+
+
+def interview_of(
+    slot: InterviewSlot, type_name: str, site: InterviewSite, of_day: JuryDate | None
 ) -> InterviewDetailsOut:
+    """The interview that these parts make."""
+    interview_type = InterviewType(type_name)
     is_remote = interview_type.is_remote
     zone = PARIS if is_remote else ZoneInfo(site.time_zone)
 

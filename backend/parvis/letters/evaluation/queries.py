@@ -8,6 +8,7 @@ from sqlalchemy import func, select
 from sqlalchemy.orm import Session
 
 from parvis.candidate_table.snapshot import current
+from parvis.candidate_table.snapshot.snapshot import Snapshot
 from parvis.candidates.record.model import Candidate
 from parvis.formulas.computations.rules import EvaluationMethod
 from parvis.formulas.definitions.rules import METHOD_COLUMN
@@ -61,9 +62,21 @@ def details_of_candidate(session: Session, person: Person, candidate_id: uuid.UU
 def details_of(session: Session, person: Person, candidate: Candidate) -> EvaluationDetailsOut:
     """How a candidate is evaluated. Raises `EvaluationNotAvailable`."""
     texts = letter_texts(session, candidate)
-    method = _method_of(session, candidate.row_number, texts)
+    method = method_of(current.snapshot(session), candidate, texts)
     interview = _interview_of(session, person, candidate) if method is EvaluationMethod.INTERVIEW else None
     enabled = any(is_open(session) for is_open in opening_readers.values())
+    return evaluation_details(candidate, method, interview, texts, enabled=enabled)
+
+
+def evaluation_details(
+    candidate: Candidate,
+    method: EvaluationMethod,
+    interview: InterviewDetailsOut | None,
+    texts: LetterTexts,
+    *,
+    enabled: bool,
+) -> EvaluationDetailsOut:
+    """The details, of what was read."""
     return EvaluationDetailsOut(
         enabled=enabled,
         evaluation_method=method,
@@ -81,9 +94,9 @@ def details_of(session: Session, person: Person, candidate: Candidate) -> Evalua
     )
 
 
-def _method_of(session: Session, row: int, texts: LetterTexts) -> EvaluationMethod:
-    """Raises `EvaluationNotAvailable` when it was never computed, or is in error."""
-    table = current.snapshot(session)
+def method_of(table: Snapshot, candidate: Candidate, texts: LetterTexts) -> EvaluationMethod:
+    """The candidate's method. Raises `EvaluationNotAvailable` when it was never computed, or is in error."""
+    row = candidate.row_number
     cell = table.table_column(METHOD_COLUMN).cell(row) if row < table.rows and table.has(METHOD_COLUMN) else None
     if not isinstance(cell, str) or cell not in EvaluationMethod.__members__:
         raise EvaluationNotAvailable(texts.unavailable)

@@ -9,11 +9,12 @@ from starlette.testclient import TestClient
 from parvis.campaign.features.model import Feature, FeatureName
 from parvis.formula_language import Kind
 from parvis.kernel.db import new_session
-from parvis.letters.evaluation import queries
 from parvis.letters.evaluation.rules import CONTRACT
-from parvis.letters.evaluation.schemas import InterviewDetailsOut, RemoteOut
 from tests.given.campaign import add_candidates, publish_results
+from tests.given.computations import candidate_id
 from tests.given.interviews import id_of
+from tests.given.slots import LINK, SLOTS, by_hand, day, jury
+from tests.given.sql import statements_sent
 
 DETAILS = "/api/v1/candidate/motivation-score/evaluation-method/details"
 LETTER = "/api/v1/candidate/letter.pdf"
@@ -84,22 +85,19 @@ def test_account_without_a_record_reads_nothing(candidate):
     assert (answer.status_code, answer.json()["code"]) == (404, "CANDIDATE_NOT_FOUND")
 
 
-def test_candidate_reads_the_access_code_of_their_own_interview(candidate, monkeypatch):
+def test_candidate_reads_the_access_code_of_their_own_interview_and_all_of_it_by_one_statement(candidate, admin, site):
     open_letters()
     me = candidate(0)
     publish_results({"MethodeEvaluation": ["INTERVIEW", "ENCF", "FA"]})
-    interview = InterviewDetailsOut.model_validate(
-        dict.fromkeys(InterviewDetailsOut.model_fields)
-        | {
-            "interview_slot_name": "LYO01MD-2027-05-14-0900",
-            "interview_type": "MORNING_REMOTE",
-            "interview_date_time": "2027-05-14T09:00:00+02:00",
-            "interview_site_name": "Lyon",
-            "interview_remote_details": RemoteOut(
-                interview_videoconference_link="https://visio.exemple.fr/x", interview_videoconference_password="4829"
-            ),
-        }
-    )
-    monkeypatch.setitem(queries.interview_readers, "slots", lambda _session, _candidate: interview)
-    remote = me.get(DETAILS).json()["interviewDetails"]["interviewRemoteDetails"]
-    assert remote["interviewVideoconferencePassword"] == "4829"
+    waiting = me.get(DETAILS).json()
+    assert (waiting["interviewDetails"], waiting["notice"]) == (None, CONTRACT.date_not_fixed)
+    created = jury(admin, site["id"], "MORNING_REMOTE", {"date": day()})
+    slot = admin.post(f"{SLOTS}/create-manually", json=by_hand(created["id"], **LINK)).json()
+    body = {"interviewSlotId": slot["id"], "candidateId": candidate_id(0)}
+    assert admin.post(f"{SLOTS}/attribute-slot", json=body).status_code == 200
+    me.get(DETAILS)  # the table was behind
+    with statements_sent() as sent:
+        shown = me.get(DETAILS).json()
+    assert shown["interviewDetails"]["interviewRemoteDetails"]["interviewVideoconferencePassword"] == "1234"
+    assert shown["letter"]["lead"] == CONTRACT.remote
+    assert len(sent) == 1

@@ -6,6 +6,7 @@ import sys
 import pytest
 from fastapi import APIRouter, FastAPI
 from sqlalchemy.exc import InterfaceError, OperationalError
+from sqlalchemy.exc import TimeoutError as PoolTimeout
 from starlette.exceptions import HTTPException
 from starlette.testclient import TestClient
 
@@ -61,8 +62,9 @@ def test_every_status_answers_in_one_shape(failing, status):
 
 
 def test_every_way_of_losing_the_database_is_503(failing, monkeypatch):
-    monkeypatch.setitem(FAILURES, 503, InterfaceError("SELECT 1", {}, Exception("the connection is closed")))
-    assert failing.get("/api/failing/503").json()["code"] == "UNAVAILABLE"
+    for lost in (InterfaceError("SELECT 1", {}, Exception("the connection is closed")), PoolTimeout("QueuePool limit")):
+        monkeypatch.setitem(FAILURES, 503, lost)
+        assert failing.get("/api/failing/503").json()["code"] == "UNAVAILABLE"
 
 
 def test_a_lock_that_is_taken_is_told_by_its_literal():
