@@ -185,13 +185,13 @@ async def _candidate(port: int, letter: _Letter, arrived: float, into: _Evening)
         into.sent_back += 1
     elif status != 200:
         into.wrong[str(status)] += 1
-    elif _told(orjson.loads(body)) != (letter.number, letter.method, letter.slot):
+    elif _read_of(orjson.loads(body)) != (letter.number, letter.method, letter.slot):
         into.wrong["of another"] += 1
     else:
         into.seconds.append(time.perf_counter() - arrived)
 
 
-def _told(body: dict[str, Any]) -> tuple[str, str, str | None]:
+def _read_of(body: dict[str, Any]) -> tuple[str, str, str | None]:
     interview = body["interviewDetails"]
     slot = None if interview is None else interview["interviewSlotName"]
     return body["candidateDetails"]["externalId"], body["evaluationMethod"], slot

@@ -11,7 +11,7 @@ import { FilePreview } from '@/shared/files/FilePreview';
 import { fileTexts } from '@/shared/files/labels';
 import { formatDate, formatTime } from '@/shared/format/dates';
 import { Card } from '@/shared/list/Card';
-import { ErrorState, StateMessage } from '@/shared/list/StateMessage';
+import { ErrorState } from '@/shared/list/StateMessage';
 import { useQueryWithToast } from '@/shared/list/useQueryWithToast';
 import type { OwnDocument } from './api';
 import { DOCUMENTS_SECTION, ownDocumentsQuery } from './queries';
@@ -56,11 +56,9 @@ export function OwnDocuments() {
         <Skeleton role="status" aria-label="Récupération des documents" variant="rounded" height={148} />
       )}
       {documents?.length === 0 && (
-        <StateMessage
-          icon={ArticleOutlined}
-          title="Aucun document pour vous"
-          text="Ceux que l'équipe vous adresse s'affichent ici."
-        />
+        <Typography sx={{ color: 'text.secondary' }}>
+          Aucun document pour vous. Ceux que l'équipe vous adresse s'affichent ici.
+        </Typography>
       )}
       {documents && documents.length > 0 && (
         <>

@@ -28,7 +28,7 @@ it('names the documents that wait to be read, where there are any', async () => 
 
 it('offers neither profile nor marks to a record of the national platform', async () => {
   show({ ...OWN_RECORD, manual: false, source: 'PARCOURSUP', gradeColumns: [], filesComplete: true });
-  expect(await screen.findByText('1 sur 1 faits')).toBeVisible();
+  expect(await screen.findByText('1 sur 1 fait')).toBeVisible();
   expect(screen.queryByText('Mon profil')).toBeNull();
   expect(screen.queryByText('Mes notes')).toBeNull();
 });

@@ -31,7 +31,7 @@ export function Checklist({ record, tasks }: Props) {
           Ce qu&apos;il vous reste à faire
         </Typography>
         <Typography sx={{ color: 'text.secondary', fontSize: 15 }}>
-          {done} sur {tasks.length} faits
+          {done} sur {tasks.length} {tasks.length > 1 ? 'faits' : 'fait'}
         </Typography>
       </Stack>
       <Alert
