@@ -232,7 +232,7 @@ def _stored() -> list[_Letter]:
         return [
             _Letter(
                 person.external_id,
-                methods[person.row_number],
+                methods[int(person.row_number)],
                 names.get(person.row_number),
                 grid_client.request(DETAILS, b"", _token(session, person.id), "GET"),
             )
