@@ -1,7 +1,15 @@
 import '@testing-library/jest-dom/vitest';
+import type { Options } from '@emotion/cache';
 import { cleanup, configure } from '@testing-library/react';
-import { afterEach } from 'vitest';
+import { afterEach, vi } from 'vitest';
 import { toast } from '@/shared/toast/toasts';
+
+// Styles stay out of the document: no test reads them, and jsdom goes through each rule for every role it computes.
+vi.mock('@emotion/cache', async (original) => {
+  const { default: createCache } = await original<typeof import('@emotion/cache')>();
+  const elsewhere = () => ({ container: document.createElement('head') });
+  return { default: (options: Options) => createCache({ ...options, ...elsewhere() }) };
+});
 
 afterEach(() => {
   cleanup();
