@@ -20,6 +20,7 @@ OTHER_FILES = {
     "interviews.slots": {"table", "whereabouts"},
     "campaign.archives": {"writing"},
     "campaign.privacy": {"export"},
+    "campaign.ranking_file": {"table"},
     "campaign.statistics": {"filling"},
     "files.content": {"antivirus", "judge"},
     "files.workbooks": {"reading"},

@@ -11,6 +11,7 @@ from tests.worst_day.running import SECONDS, environment, free_port, running
 GRID = "/api/v1/admin/candidates/filter"
 IMPORT = "/api/v1/admin/import/candidates"
 COMPUTATION = "/api/v1/admin/candidates/computation/execute/start"
+ARCHIVES = "/api/v1/admin/archive"
 LARGE = invented_file(3_000, 1)  # beyond a megabyte
 
 
@@ -50,6 +51,13 @@ def test_files_are_refused_and_work_goes_on_without_a_log(tmp_path, small_disk, 
             assert (page.status_code, page.json()["totalElements"]) == (200, 21)
         computed = parvis.client.post(COMPUTATION, headers=header)
         assert _ended(parvis, header, computed)["status"] == "SUCCESS"
+        archived = parvis.client.post(ARCHIVES, json={"name": "Sans place"}, headers=header)
+        assert archived.status_code == 201, archived.text
+        job = f"/api/v1/admin/jobs/{archived.json()['jobId']}"
+        until(lambda: parvis.client.get(job, headers=header).json()["finished"], SECONDS)
+        [[archive]] = parvis.client.get(ARCHIVES, headers=header).json().values()
+        assert (archive["status"], archive["error"]) == ("ERROR", "Stockage plein : il manquait 1 Mo.")
+        assert parvis.client.delete(f"{ARCHIVES}/{archive['id']}", headers=header).status_code == 204
         assert parvis.errors.stat().st_size - written < 50 * 100, "the log was written all the same"
         parvis.process.terminate()
         assert parvis.process.wait(SECONDS) == 0

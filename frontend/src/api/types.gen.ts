@@ -5513,6 +5513,13 @@ export type LetterRowOut = {
 };
 
 /**
+ * LineProblem
+ *
+ * Why the platform would refuse a line of a file.
+ */
+export type LineProblem = 'UNREADABLE' | 'UNKNOWN_NUMBER' | 'TWICE' | 'INVALID_RANK' | 'TIED';
+
+/**
  * MailTestOut
  *
  * Whether the mail server accepted the test; false when the mode forbids it.
@@ -7218,6 +7225,79 @@ export type RangeNotSatisfiableError = {
      * Requestid
      */
     requestId: string | null;
+};
+
+/**
+ * RankFileCheckOut
+ *
+ * A file of ranks, checked as the platform does; ``problems`` holds at most 200 of ``refused``.
+ */
+export type RankFileCheckOut = {
+    /**
+     * Lines
+     */
+    lines: number;
+    /**
+     * Ready
+     */
+    ready: boolean;
+    /**
+     * Refused
+     */
+    refused: number;
+    /**
+     * Problems
+     */
+    problems: Array<RankLineOut>;
+    /**
+     * Groups
+     */
+    groups: Array<RankGroupOut>;
+};
+
+/**
+ * RankGroupOut
+ *
+ * A group in a file: ``missing``, its candidates whom the file does not rank; gaps as in the check, at most 50.
+ */
+export type RankGroupOut = {
+    /**
+     * Group
+     */
+    group: string;
+    /**
+     * Ranked
+     */
+    ranked: number;
+    /**
+     * Missing
+     */
+    missing: number;
+    /**
+     * Gaps
+     */
+    gaps: Array<number>;
+};
+
+/**
+ * RankLineOut
+ *
+ * A line that the platform would refuse; ``group`` is null for a number that it does not know.
+ */
+export type RankLineOut = {
+    /**
+     * Line
+     */
+    line: number;
+    /**
+     * Externalid
+     */
+    externalId: string;
+    /**
+     * Group
+     */
+    group: string | null;
+    reason: LineProblem;
 };
 
 /**
@@ -13677,6 +13757,37 @@ export type StartPurgeResponses = {
 
 export type StartPurgeResponse = StartPurgeResponses[keyof StartPurgeResponses];
 
+export type ExportPurgeData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/v1/admin/privacy/purge/export';
+};
+
+export type ExportPurgeErrors = {
+    /**
+     * `UNAUTHENTICATED`
+     */
+    401: UnauthenticatedError;
+    /**
+     * `FORBIDDEN`
+     */
+    403: ForbiddenError;
+    /**
+     * `INVALID_INPUT`
+     */
+    422: InvalidInputError;
+};
+
+export type ExportPurgeError = ExportPurgeErrors[keyof ExportPurgeErrors];
+
+export type ExportPurgeResponses = {
+    /**
+     * Successful Response
+     */
+    200: unknown;
+};
+
 export type ErasePersonData = {
     body?: never;
     path: {
@@ -13867,6 +13978,42 @@ export type ListAccessesResponses = {
 
 export type ListAccessesResponse = ListAccessesResponses[keyof ListAccessesResponses];
 
+export type ExportAccessesData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * Person
+         */
+        person?: string | null;
+    };
+    url: '/api/v1/admin/privacy/accesses/export';
+};
+
+export type ExportAccessesErrors = {
+    /**
+     * `UNAUTHENTICATED`
+     */
+    401: UnauthenticatedError;
+    /**
+     * `FORBIDDEN`
+     */
+    403: ForbiddenError;
+    /**
+     * `INVALID_INPUT`
+     */
+    422: InvalidInputError;
+};
+
+export type ExportAccessesError = ExportAccessesErrors[keyof ExportAccessesErrors];
+
+export type ExportAccessesResponses = {
+    /**
+     * Successful Response
+     */
+    200: unknown;
+};
+
 export type GetRankingStateData = {
     body?: never;
     path?: never;
@@ -13932,6 +14079,45 @@ export type CheckRankingResponses = {
 };
 
 export type CheckRankingResponse = CheckRankingResponses[keyof CheckRankingResponses];
+
+export type CheckRankingFileData = {
+    body: {
+        file: Blob | File;
+    };
+    path?: never;
+    query?: never;
+    url: '/api/v1/admin/ranking/check-file';
+};
+
+export type CheckRankingFileErrors = {
+    /**
+     * `UNAUTHENTICATED`
+     */
+    401: UnauthenticatedError;
+    /**
+     * `FORBIDDEN`
+     */
+    403: ForbiddenError;
+    /**
+     * `FILE_TOO_LARGE`
+     */
+    413: FileTooLargeError;
+    /**
+     * `INVALID_INPUT`
+     */
+    422: InvalidInputError;
+};
+
+export type CheckRankingFileError = CheckRankingFileErrors[keyof CheckRankingFileErrors];
+
+export type CheckRankingFileResponses = {
+    /**
+     * Successful Response
+     */
+    200: RankFileCheckOut;
+};
+
+export type CheckRankingFileResponse = CheckRankingFileResponses[keyof CheckRankingFileResponses];
 
 export type FreezeRankingData = {
     body: RankingIn;
@@ -14151,6 +14337,37 @@ export type GetStatisticsTemplateResponses = {
 };
 
 export type GetStatisticsTemplateResponse = GetStatisticsTemplateResponses[keyof GetStatisticsTemplateResponses];
+
+export type GetStartingTemplateData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/v1/admin/statistics/template/start';
+};
+
+export type GetStartingTemplateErrors = {
+    /**
+     * `UNAUTHENTICATED`
+     */
+    401: UnauthenticatedError;
+    /**
+     * `FORBIDDEN`
+     */
+    403: ForbiddenError;
+    /**
+     * `INVALID_INPUT`
+     */
+    422: InvalidInputError;
+};
+
+export type GetStartingTemplateError = GetStartingTemplateErrors[keyof GetStartingTemplateErrors];
+
+export type GetStartingTemplateResponses = {
+    /**
+     * Successful Response
+     */
+    200: unknown;
+};
 
 export type ListJurySeverityData = {
     body?: never;

@@ -1,13 +1,18 @@
 """Calls about personal data (decisions.md §15, "Privacy")."""
 
 import uuid
-from typing import Annotated
+from collections.abc import Iterator
+from typing import IO, Annotated
 
 from fastapi import APIRouter, Query
+from fastapi.responses import StreamingResponse
 
 from parvis.campaign.privacy import queries, service
 from parvis.campaign.privacy.errors import ConfirmationWrong, PurgeNotDue
 from parvis.campaign.privacy.schemas import AccessOfPersonOut, ErasureReason, HeldOut, PrivacyJobOut, PurgeIn, PurgeOut
+from parvis.files.content.rules import FileKind
+from parvis.files.stored.rules import disposition
+from parvis.kernel.audit import audit
 from parvis.kernel.db import DbSession, new_session
 from parvis.kernel.errors import FeatureLockAlreadyTaken, InvalidInput, NotFound, raises
 from parvis.kernel.permissions import CurrentPerson, Role, requires
@@ -16,12 +21,20 @@ from parvis.kernel.schemas import Page
 router = APIRouter(prefix="/admin/privacy", tags=["privacy"], dependencies=[requires(Role.ADMIN)])
 
 LARGEST_PAGE = 2**31 - 1
+_CHUNK = 256 * 1024
 
 
 @router.get("/purge")
 def get_purge(session: DbSession) -> PurgeOut:
     """What a purge would take now."""
     return queries.purge_preview(session)
+
+
+@router.get("/purge/export", response_class=StreamingResponse)
+def export_purge(session: DbSession, person: CurrentPerson) -> StreamingResponse:
+    """Whom a purge would take now, as a workbook."""
+    audit("purge_list_exported", person)
+    return _workbook(queries.purge_workbook(session), "candidats-a-purger.xlsx")
 
 
 @router.post(
@@ -74,3 +87,22 @@ def list_accesses(
 ) -> Page[AccessOfPersonOut]:
     """Who opened what, newest first, by candidate or by who opened it."""
     return queries.accesses(session, person, page=page, size=size)
+
+
+@router.get("/accesses/export", response_class=StreamingResponse, responses=raises(InvalidInput))
+def export_accesses(
+    session: DbSession, person: CurrentPerson, of: Annotated[str | None, Query(alias="person", max_length=200)] = None
+) -> StreamingResponse:
+    """The access journal as a workbook, by candidate or by who opened it."""
+    audit("accesses_exported", person)
+    return _workbook(queries.accesses_workbook(session, of), "journal-des-acces.xlsx")
+
+
+def _workbook(file: IO[bytes], name: str) -> StreamingResponse:
+    def pieces() -> Iterator[bytes]:
+        with file:
+            while piece := file.read(_CHUNK):
+                yield piece
+
+    headers = {"Content-Disposition": disposition(name, download=True)}
+    return StreamingResponse(pieces(), media_type=FileKind.XLSX, headers=headers)

@@ -1,26 +1,32 @@
 """What a purge would take, what is held on somebody, and who opened what."""
 
+import tempfile
 import uuid
 from collections.abc import Sequence
 from datetime import date
+from typing import IO, Final
 
-from sqlalchemy import String, cast, func, or_, select
+import polars as pl
+from sqlalchemy import Select, String, cast, func, or_, select
 from sqlalchemy.orm import Session
 
 from parvis.campaign.archives.model import Archive
 from parvis.campaign.privacy.rules import purge_due
 from parvis.campaign.privacy.schemas import AccessAuthorOut, AccessOfPersonOut, CountedOut, HeldOut, PurgeOut
 from parvis.campaign.settings.queries import campaign_settings
+from parvis.candidate_table.export.book import BookSheet, write_book
+from parvis.candidate_table.export.sheet import MOST_ROWS
 from parvis.candidates.journal.model import Access, AccessKind
 from parvis.candidates.record.model import Candidate
 from parvis.imports.candidates_file.profile.store import stored_profile
 from parvis.interviews.slots.model import InterviewSlot
-from parvis.kernel.clock import today
+from parvis.kernel.clock import PARIS, today
 from parvis.kernel.errors import NotFound
 from parvis.kernel.personal_data import DataSubject, holders
 from parvis.kernel.schemas import Page
 from parvis.kernel.settings import settings
 
+_OPENED: Final = {AccessKind.RECORD: "Dossier", AccessKind.LETTER: "Lettre", AccessKind.FILE: "Fichier"}
 _SUBJECT = (
     *(Candidate.id, Candidate.row_number, Candidate.external_id, Candidate.last_name, Candidate.first_name),
     *(Candidate.email, Candidate.account_subject),
@@ -98,18 +104,56 @@ def held_on(session: Session, candidate_id: uuid.UUID) -> HeldOut:
 
 def accesses(session: Session, person: str | None, *, page: int, size: int) -> Page[AccessOfPersonOut]:
     """Who opened what, newest first, of whom or by whom the name or number holds ``person`` (two queries)."""
-    listed = select(Access, Candidate).outerjoin(Candidate, Candidate.id == Access.candidate_id)
-    if person is not None:
-        for word in person.casefold().split():
-            texts = (Access.last_name, Access.first_name, Candidate.last_name, Candidate.first_name)
-            holds = [func.lower(func.coalesce(text, "")).contains(word, autoescape=True) for text in texts]
-            listed = listed.where(or_(*holds, func.lower(cast(Candidate.external_id, String)) == word))
+    listed = _accesses_of(person)
     total = session.scalar(select(func.count()).select_from(listed.subquery("listed"))) or 0 if person else None
     if total is None:
         total = session.scalar(select(func.count()).select_from(Access)) or 0
     newest = listed.order_by(Access.at.desc(), Access.id.desc()).offset(page * size).limit(size)
     rows = [_access(access, candidate) for access, candidate in session.execute(newest)]
     return Page[AccessOfPersonOut].of(rows, total=total, number=page, size=size)
+
+
+def accesses_workbook(session: Session, person: str | None) -> IO[bytes]:
+    """The same as a workbook in a temporary file at its beginning: the newest as far as a sheet goes (one query)."""
+    newest = _accesses_of(person).order_by(Access.at.desc(), Access.id.desc()).limit(MOST_ROWS)
+    rows = [_access(access, candidate) for access, candidate in session.execute(newest)]
+    return _workbook("Journal des accès", {
+        "Quand": [f"{row.at.astimezone(PARIS):%d/%m/%Y %H:%M}" for row in rows],
+        "Qui": [f"{row.author.first_name} {row.author.last_name}" for row in rows],
+        "Rôle": [row.role.removeprefix("ROLE_") for row in rows],
+        "Candidat": [row.candidate or "Personne effacée" for row in rows],
+        "Quoi": [_OPENED[row.kind] for row in rows],
+        "Fichier": [row.file_name for row in rows],
+    })  # fmt: skip
+
+
+def purge_workbook(session: Session) -> IO[bytes]:
+    """Whom a purge would take now, as a workbook in a temporary file at its beginning (one query)."""
+    people = everyone(session)
+    return _workbook("À purger", {
+        "Numéro": [person.number for person in people],
+        "Nom": [person.last_name for person in people],
+        "Prénom": [person.first_name for person in people],
+        "E-mail": [person.email for person in people],
+        "Compte": ["Non" if person.account is None else "Oui" for person in people],
+    })  # fmt: skip
+
+
+def _accesses_of(person: str | None) -> Select[Access, Candidate]:
+    listed = select(Access, Candidate).outerjoin(Candidate, Candidate.id == Access.candidate_id)
+    for word in (person or "").casefold().split():
+        texts = (Access.last_name, Access.first_name, Candidate.last_name, Candidate.first_name)
+        holds = [func.lower(func.coalesce(text, "")).contains(word, autoescape=True) for text in texts]
+        listed = listed.where(or_(*holds, func.lower(cast(Candidate.external_id, String)) == word))
+    return listed
+
+
+def _workbook(name: str, columns: dict[str, list[str | None]] | dict[str, list[str]]) -> IO[bytes]:
+    made = tempfile.TemporaryFile(prefix="parvis-privacy-")  # noqa: SIM115 - the answer closes it
+    schema = dict.fromkeys(columns, pl.String)
+    write_book([BookSheet.of_frame(name, pl.DataFrame(columns, schema=schema))], made)
+    made.seek(0)
+    return made
 
 
 def _access(access: Access, candidate: Candidate | None) -> AccessOfPersonOut:

@@ -1,13 +1,17 @@
 """Calls of the ranking handed back to the national platform (decisions.md §15)."""
 
+import asyncio
 import uuid
+from collections.abc import AsyncIterator
+from typing import Annotated
 
-from fastapi import APIRouter
+from fastapi import APIRouter, Depends, Request
 from fastapi.responses import Response
 
 from parvis.campaign.ranking_file import queries, service
 from parvis.campaign.ranking_file.errors import NobodyRanked, RankingStale, RankingUnresolved
 from parvis.campaign.ranking_file.schemas import (
+    RankFileCheckOut,
     RankingCheckOut,
     RankingFileOut,
     RankingIn,
@@ -15,13 +19,28 @@ from parvis.campaign.ranking_file.schemas import (
     ScholarshipsIn,
     ScholarshipsOut,
 )
+from parvis.files.content.errors import FileTooLarge, file_too_large
 from parvis.files.stored.rules import disposition
 from parvis.kernel.audit import audit
-from parvis.kernel.db import DbSession
+from parvis.kernel.db import DbSession, new_session
 from parvis.kernel.errors import InvalidInput, NotFound, raises
+from parvis.kernel.http.body import streams_upload
+from parvis.kernel.http.upload import ReceivedFile, UploadLimits, received_files, upload_documented
 from parvis.kernel.permissions import CurrentPerson, Role, requires
+from parvis.kernel.settings import settings
 
 router = APIRouter(prefix="/admin/ranking", tags=["ranking"], dependencies=[requires(Role.ADMIN)])
+
+
+async def _csv(request: Request) -> AsyncIterator[ReceivedFile]:
+    limit = settings().file_limit
+    async for [file] in received_files(request, UploadLimits(limit, too_large=lambda: file_too_large(limit))):
+        yield file
+
+
+def _file_checked(upload: ReceivedFile) -> RankFileCheckOut:
+    with new_session() as session:
+        return queries.file_checked(session, upload.content.read())
 
 
 @router.get("")
@@ -34,6 +53,17 @@ def get_ranking_state(session: DbSession) -> RankingStateOut:
 def check_ranking(body: RankingIn, session: DbSession) -> RankingCheckOut:
     """What the national platform would find in each group: ties, gaps, wrong ranks, candidates without one."""
     return queries.ranking_checked(session, body)
+
+
+@router.post(
+    "/check-file",
+    responses=raises(InvalidInput, FileTooLarge),
+    openapi_extra=upload_documented(),
+)
+@streams_upload
+async def check_ranking_file(upload: Annotated[ReceivedFile, Depends(_csv)]) -> RankFileCheckOut:
+    """The same checks on a CSV that staff made elsewhere; nothing is kept."""
+    return await asyncio.to_thread(_file_checked, upload)
 
 
 @router.post("/freeze", status_code=201, responses=raises(InvalidInput, RankingUnresolved, RankingStale, NobodyRanked))

@@ -1,7 +1,8 @@
 """Checking a ranking, and simulating the order of call."""
 
+import csv
 import uuid
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
@@ -12,19 +13,32 @@ from sqlalchemy.orm import Session
 
 from parvis.campaign.ranking_file.errors import NobodyRanked
 from parvis.campaign.ranking_file.model import RankingFile
-from parvis.campaign.ranking_file.rules import GroupRanking, TieBreaker, called, ranked_group, ranks_held
+from parvis.campaign.ranking_file.rules import (
+    GroupRanking,
+    TieBreaker,
+    called,
+    file_lines,
+    missing_ranks,
+    problems_of_lines,
+    ranked_group,
+    ranks_held,
+)
 from parvis.campaign.ranking_file.schemas import (
     CalledOut,
     GroupCheckOut,
     MovedOut,
     RankedPersonOut,
+    RankFileCheckOut,
+    RankGroupOut,
     RankingCheckOut,
     RankingFileOut,
     RankingIn,
     RankingStateOut,
+    RankLineOut,
     ScholarshipsIn,
     ScholarshipsOut,
 )
+from parvis.campaign.ranking_file.table import cells_of, known_rows, person_names, rows_by_group
 from parvis.candidate_table.columns.queries import catalogue
 from parvis.candidate_table.columns.rules import Family, technical_name
 from parvis.candidate_table.snapshot import current
@@ -39,7 +53,6 @@ MOST_PEOPLE: Final = 200
 _MOST_GAPS: Final = 50
 _MOST_IN_ORDER: Final = 500
 _CURVE_POINTS: Final = 60
-_PLATFORM: Final = "PARCOURSUP"
 _SCHOLAR: Final = "Boursier"
 _CERTIFIED: Final = "BoursierCertifie"
 
@@ -116,17 +129,15 @@ def ranked(session: Session, choice: RankingIn) -> Ranked:
             f"Colonne inconnue : {unknown[0][1][:200]}",
             fields=[FieldError(field=field, message="Colonne inconnue") for field, _ in unknown],
         )
-    alive = np.flatnonzero(table.alive)
-    source, absent = _cells(table, "Source"), _cells(table, "AbsentDuFichier")
-    concerned = np.array([row for row in alive.tolist() if source[row] == _PLATFORM and not absent[row]], np.intp)
+    concerned = known_rows(table)
     ranks = table.column(choice.rank_column)
     breakers = [TieBreaker(table.column(each.column), each.direction == "ASC") for each in breaks]
     groups = {
         name: ranked_group(rows, ranks, breakers)
-        for name, rows in _by_group(_cells(table, choice.group_column), concerned)
+        for name, rows in rows_by_group(cells_of(table, choice.group_column), concerned)
         if choice.groups is None or name in choice.groups
     }
-    return Ranked(table, groups, ranks, breakers, len(alive) - len(concerned))
+    return Ranked(table, groups, ranks, breakers, int(table.alive.sum()) - len(concerned))
 
 
 def ranking_checked(session: Session, choice: RankingIn) -> RankingCheckOut:
@@ -141,13 +152,47 @@ def ranking_checked(session: Session, choice: RankingIn) -> RankingCheckOut:
     )
 
 
+def file_checked(session: Session, content: bytes) -> RankFileCheckOut:
+    """What the platform would find in a file of ranks. Raises `InvalidInput` when it is no UTF-8 text."""
+    try:
+        lines = file_lines(content.decode("utf-8-sig"))
+    except (UnicodeDecodeError, csv.Error) as error:
+        raise InvalidInput("Fichier invalide : Parcoursup attend un CSV en UTF-8.", fields=[]) from error
+    table = current.snapshot(session)
+    numbers = cells_of(table, "Numero")
+    by_group = dict(rows_by_group(cells_of(table, "Groupe"), known_rows(table)))
+    groups = {str(numbers[row]): name for name, rows in by_group.items() for row in rows.tolist()}
+    problems = problems_of_lines(lines, groups)
+    ranked_lines = [line for line in lines if line.number in groups and line.rank is not None]
+    shown = [
+        RankLineOut(
+            line=line.line, external_id=line.number[:100], group=groups.get(line.number), reason=problems[line.line]
+        )
+        for line in lines
+        if line.line in problems
+    ]
+
+    def group_shown(name: str, candidates: int) -> RankGroupOut:
+        own = {line.number: line.rank or 0 for line in ranked_lines if groups[line.number] == name}
+        gaps = missing_ranks(list(own.values()))[:_MOST_GAPS]
+        return RankGroupOut(group=name, ranked=len(own), missing=candidates - len(own), gaps=list(gaps))
+
+    return RankFileCheckOut(
+        lines=len(lines),
+        ready=bool(lines) and not problems,
+        refused=len(problems),
+        problems=shown[:MOST_PEOPLE],
+        groups=[group_shown(name, len(rows)) for name, rows in by_group.items()],
+    )
+
+
 def order_of_call(session: Session, body: ScholarshipsIn) -> list[ScholarshipsOut]:
     """The order of call of each group at a rate. Raises `NobodyRanked`."""
     choice = body.ranking or _last_choice(session)
     if body.group is not None:
         choice = choice.model_copy(update={"groups": [body.group]})
     found = ranked(session, choice)
-    certified, scholar = _cells(found.table, _CERTIFIED), _cells(found.table, _SCHOLAR)
+    certified, scholar = cells_of(found.table, _CERTIFIED), cells_of(found.table, _SCHOLAR)
 
     def holds(row: int) -> bool:
         is_scholar = str(scholar[row] or "").casefold().startswith("boursier")
@@ -161,12 +206,6 @@ def order_of_call(session: Session, body: ScholarshipsIn) -> list[ScholarshipsOu
     if not shown:
         raise NobodyRanked
     return shown
-
-
-def person_names(table: Snapshot, row: int) -> tuple[str, str, str]:
-    """Number, last name and first name of the candidate of a row."""
-    number, last, first = (table.table_column(name).cell(row) for name in ("Numero", "Nom", "Prenom"))
-    return str(number), str(last or ""), str(first or "")
 
 
 def _last_choice(session: Session) -> RankingIn:
@@ -246,17 +285,3 @@ def _called(
         curve=[at(count) for count in sorted({*range(step, total + 1, step), total, places})],
         order=[shown(index, position) for index, position in enumerate(calls[:_MOST_IN_ORDER])],
     )
-
-
-def _cells(table: Snapshot, name: str) -> list[object]:
-    column = table.table_column(name)
-    return (column.values if column.codes is None else column.values[column.codes]).tolist()
-
-
-def _by_group(groups: Sequence[object], rows: NDArray[np.intp]) -> Iterator[tuple[str, NDArray[np.intp]]]:
-    found: dict[str, list[int]] = {}
-    for row in rows.tolist():
-        value = groups[row]
-        found.setdefault("" if value is None else str(value), []).append(row)
-    for name in sorted(found, key=lambda name: (not name, len(name), name)):
-        yield name, np.array(found[name], np.intp)

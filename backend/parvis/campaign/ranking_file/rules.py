@@ -1,7 +1,11 @@
 """Ranks made unique, and the order of call under a scholarship rate."""
 
-from collections.abc import Sequence
+import csv
+import io
+from collections import Counter
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from enum import StrEnum
 from typing import Final
 
 import numpy as np
@@ -11,6 +15,25 @@ from parvis.formula_language import FIRST_ERROR, Column, Kind, sort_key_12
 
 _LAST: Final = np.iinfo(np.int64).max
 _LARGEST_RANK: Final = 10_000_000
+
+
+class LineProblem(StrEnum):
+    """Why the platform would refuse a line of a file."""
+
+    UNREADABLE = "UNREADABLE"
+    UNKNOWN_NUMBER = "UNKNOWN_NUMBER"
+    TWICE = "TWICE"
+    INVALID_RANK = "INVALID_RANK"
+    TIED = "TIED"
+
+
+@dataclass(frozen=True, slots=True)
+class FileLine:
+    """A line of a file of ranks, counted as a text editor does; ``rank`` None where it is no whole positive number."""
+
+    line: int
+    number: str
+    rank: int | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -130,3 +153,44 @@ def called(scholars: Sequence[bool], rate: int) -> list[int]:
             order.append(without[behind])
             behind += 1
     return order
+
+
+def file_lines(text: str) -> list[FileLine]:
+    """The lines of a file: number first, rank last; a first line that gives no rank is that of the headers."""
+    reader = csv.reader(io.StringIO(text, newline=""), delimiter=";")
+    lines: list[FileLine] = []
+    for cells in reader:
+        if not any(cell.strip() for cell in cells):
+            continue
+        rank = cells[-1].strip() if len(cells) > 1 else ""
+        is_rank = rank.isascii() and rank.isdecimal() and 0 < len(rank) <= len(str(_LARGEST_RANK)) and int(rank) >= 1
+        if not is_rank and not lines and reader.line_num == 1:
+            continue
+        number = cells[0].strip() if len(cells) > 1 else ""
+        lines.append(FileLine(reader.line_num, number, int(rank) if is_rank else None))
+    return lines
+
+
+def problems_of_lines(lines: Sequence[FileLine], groups: Mapping[str, str]) -> dict[int, LineProblem]:
+    """What is wrong by line, ``groups`` being that of each known number: one rank a candidate, one candidate a rank."""
+    times = Counter(line.number for line in lines)
+    ranks = Counter((groups.get(line.number), line.rank) for line in lines)
+
+    def problem(line: FileLine) -> LineProblem | None:
+        if not line.number:
+            return LineProblem.UNREADABLE
+        if line.number not in groups:
+            return LineProblem.UNKNOWN_NUMBER
+        if times[line.number] > 1:
+            return LineProblem.TWICE
+        if line.rank is None:
+            return LineProblem.INVALID_RANK
+        return LineProblem.TIED if ranks[groups[line.number], line.rank] > 1 else None
+
+    found = ((line.line, problem(line)) for line in lines)
+    return {line: each for line, each in found if each is not None}
+
+
+def missing_ranks(ranks: Sequence[int]) -> tuple[int, ...]:
+    """The ranks before which one is missing."""
+    return _gaps(np.sort(np.array(ranks, np.float64)))

@@ -6,6 +6,7 @@ from typing import Annotated, Literal
 
 from pydantic import Field
 
+from parvis.campaign.ranking_file.rules import LineProblem
 from parvis.kernel.schemas import In, Out, null_is
 
 ColumnName = Annotated[str, Field(min_length=1, max_length=600)]
@@ -134,3 +135,31 @@ class ScholarshipsOut(Out):
     largest: MovedOut | None
     curve: list[CalledOut]
     order: list[MovedOut]
+
+
+class RankLineOut(Out):
+    """A line that the platform would refuse; ``group`` is null for a number that it does not know."""
+
+    line: int
+    external_id: str
+    group: str | None
+    reason: LineProblem
+
+
+class RankGroupOut(Out):
+    """A group in a file: ``missing``, its candidates whom the file does not rank; gaps as in the check, at most 50."""
+
+    group: str
+    ranked: int
+    missing: int
+    gaps: list[int]
+
+
+class RankFileCheckOut(Out):
+    """A file of ranks, checked as the platform does; ``problems`` holds at most 200 of ``refused``."""
+
+    lines: int
+    ready: bool
+    refused: int
+    problems: list[RankLineOut]
+    groups: list[RankGroupOut]

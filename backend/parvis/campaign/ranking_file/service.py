@@ -8,8 +8,9 @@ from sqlalchemy.orm import Session
 
 from parvis.campaign.ranking_file.errors import NobodyRanked, RankingStale, RankingUnresolved, UnresolvedGroups
 from parvis.campaign.ranking_file.model import RankingFile
-from parvis.campaign.ranking_file.queries import Ranked, newest_computation, person_names, ranked
+from parvis.campaign.ranking_file.queries import Ranked, newest_computation, ranked
 from parvis.campaign.ranking_file.schemas import RankingIn
+from parvis.campaign.ranking_file.table import person_names
 from parvis.candidate_table.log.storage import locked_state
 from parvis.formulas.computations.queries import results_are_stale
 from parvis.kernel.audit import audit

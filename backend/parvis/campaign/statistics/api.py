@@ -74,6 +74,13 @@ def get_statistics_template(session: DbSession) -> StatisticsTemplateOut:
     return queries.template_shown(session)
 
 
+@router.get("/template/start", dependencies=[requires(Role.ADMIN)], response_class=StreamingResponse)
+def get_starting_template(session: DbSession) -> StreamingResponse:
+    """A template to begin with, which names today's formulas."""
+    headers = {"Content-Disposition": disposition("modele-statistiques.xlsx", download=True)}
+    return StreamingResponse(_pieces(queries.starting_template(session)), media_type=FileKind.XLSX, headers=headers)
+
+
 @router.get("/juries", dependencies=[requires(Role.ADMIN)])
 def list_jury_severity(session: DbSession) -> list[JurySeverityOut]:
     """How often each jury gave each letter in interviews: whether some are more severe than others."""

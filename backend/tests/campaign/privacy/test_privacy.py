@@ -5,6 +5,7 @@ import uuid
 import zipfile
 from io import BytesIO
 
+import openpyxl
 import pytest
 from psycopg import sql
 from sqlalchemy import insert, select, update
@@ -250,3 +251,19 @@ def test_accesses_are_found_by_candidate_and_by_who_opened(admin):
         "camille": ["LE GALL Yann", "DUPONT Zoé"],
         "personne": [],
     }
+
+
+def test_the_journal_and_whom_a_purge_takes_are_exported_as_texts(admin):
+    def exported(path, **query):
+        answer = admin.get(f"{PRIVACY}/{path}/export", params=query)
+        assert answer.status_code == 200, answer.text
+        return list(openpyxl.load_workbook(BytesIO(answer.content)).active.values)
+
+    for number in ("101", "102"):
+        admin.get(f"{CANDIDATES}/{id_of(admin, number)}")
+    with new_session() as session, session.begin():
+        session.execute(update(Candidate).where(Candidate.external_id == "102").values(first_name="=1+1"))
+    assert exported("purge")[1:] == [("101", "DUPONT", "Zoé", None, "Non"), ("102", "LE GALL", "=1+1", None, "Non")]
+    headers, *rows = exported("accesses", person="le gall")
+    assert headers == ("Quand", "Qui", "Rôle", "Candidat", "Quoi", "Fichier")
+    assert [row[1:] for row in rows] == [("Camille Essai", "ADMIN", "LE GALL =1+1", "Dossier", None)]

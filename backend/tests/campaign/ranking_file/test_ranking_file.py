@@ -111,3 +111,21 @@ def test_the_rate_brings_a_certified_scholar_forward_and_changes_no_file(client)
     assert group["atPlaces"] == {"called": 2, "own": 0, "call": 1}
     assert group["largest"] == {"externalId": "1000003", "name": "NOM2 Camille", "rank": 3, "call": 1}
     assert client.get(RANKING).json()["files"] == []
+
+
+def checked_file(client, content):
+    answer = client.post(f"{RANKING}/check-file", files={"file": ("classement.csv", content)})
+    assert answer.status_code == 200, answer.text
+    return answer.json()
+
+
+def test_a_file_made_elsewhere_gets_the_same_checks(client):
+    frozen = client.get(f"{RANKING}/files/{freeze(client, groups=['G1']).json()['id']}/content").content
+    found = checked_file(client, frozen)
+    assert (found["ready"], found["lines"], found["refused"]) == (True, 3, 0)
+    assert found["groups"][0] == {"group": "G1", "ranked": 3, "missing": 1, "gaps": []}
+    found = checked_file(client, frozen.replace(b";2\r\n", b";4\r\n") + b"9;X;Y;1\r\n")
+    assert (found["ready"], found["refused"], found["groups"][0]["gaps"]) == (False, 1, [3])
+    assert found["problems"] == [{"line": 5, "externalId": "9", "group": None, "reason": "UNKNOWN_NUMBER"}]
+    refused = client.post(f"{RANKING}/check-file", files={"file": ("a.csv", b"\xff\xfe1")})
+    assert (refused.status_code, refused.json()["code"]) == (422, "INVALID_INPUT")

@@ -3,7 +3,15 @@
 import numpy as np
 import pytest
 
-from parvis.campaign.ranking_file.rules import TieBreaker, called, ranked_group, ranks_held
+from parvis.campaign.ranking_file.rules import (
+    TieBreaker,
+    called,
+    file_lines,
+    missing_ranks,
+    problems_of_lines,
+    ranked_group,
+    ranks_held,
+)
 from parvis.formula_language import Column, Kind
 
 
@@ -78,3 +86,24 @@ def test_a_scholar_is_called_whenever_the_rate_would_not_be_kept_without_them(sc
 )
 def test_a_column_holds_ranks_when_its_numbers_are_whole_and_positive(values, held):
     assert ranks_held(Column.of(values)) == held
+
+
+@pytest.mark.parametrize(
+    ("text", "problems"),
+    [
+        ("Code;Nom;Rang\r\n1;A;1\r\n2;B;2\r\n3;C;1\r\n", {}),
+        ("1;1\n2;2\n", {}),
+        ("Code;Rang\n1;1\n2;1\n", {2: "TIED", 3: "TIED"}),
+        ("Code;Rang\n1;1\n1;2\n", {2: "TWICE", 3: "TWICE"}),
+        ("Code;Rang\n9;1\n\n1;1\n", {2: "UNKNOWN_NUMBER"}),
+        ("Code;Rang\n1;0\n2;1,5\n3;\n", {2: "INVALID_RANK", 3: "INVALID_RANK", 4: "INVALID_RANK"}),
+        ("Code,Rang\n1,1\n", {2: "UNREADABLE"}),
+    ],
+)
+def test_lines_that_the_platform_would_refuse_are_told_by_their_number(text, problems):
+    assert problems_of_lines(file_lines(text), {"1": "G1", "2": "G1", "3": "G2"}) == problems
+
+
+def test_ranks_missing_in_a_file_are_told():
+    assert missing_ranks([4, 1, 2]) == (4,)
+    assert missing_ranks([]) == ()

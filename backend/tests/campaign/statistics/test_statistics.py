@@ -134,6 +134,20 @@ def test_recognised_columns_are_written_and_everything_else_stays(computed):
     assert b'fullCalcOnLoad="1"' in after["xl/workbook.xml"]
 
 
+def test_the_starting_template_names_todays_formulas_and_can_be_sent_back(computed):
+    start = computed.get(f"{STATISTICS}/template/start")
+    assert start.status_code == 200, start.text
+    assert upload(computed, start.content).status_code == 204
+    assert computed.get(f"{STATISTICS}/template").json()["unknownNames"] == []
+    book = openpyxl.load_workbook(BytesIO(computed.put(FILLED).content))
+    assert book.sheetnames == ["Candidats", "Globales", "Statistiques"]
+    assert list(book["Candidats"].values)[:2] == [
+        ("Numero", "Candidats[Admis]", "Candidats[Inverse]"),
+        ("1000001", True, pytest.approx(1 / 14.5)),
+    ]
+    assert list(book["Globales"].values) == [("Globales[Moyenne & co]",), (7.25,)]
+
+
 def test_a_formula_named_twice_is_written_twice(computed):
     names = ["Candidats[Admis]", "Candidats[Admis]"]
     upload(computed, package({"Un": texts([names]), "Deux": "", "Trois": ""}, **{"xl__calcChain.xml": b"<calcChain/>"}))

@@ -23,6 +23,7 @@ from parvis.kernel.db import new_session
 from parvis.kernel.settings import MEBIBYTE
 
 _CHUNK: Final = MEBIBYTE
+_MEGABYTE: Final = 1_000_000
 _GIGABYTE: Final = 1_000_000_000
 
 
@@ -79,5 +80,8 @@ def _check_room() -> None:
     with new_session() as session:
         size = estimate(session).size
     if room is not None and size > room:
-        missing = f"{(size - room) / _GIGABYTE:.1f}".replace(".", ",")
-        raise ArchiveWithoutRoom(f"{missing} Go")
+        missing = size - room
+        # Never "0,0 Go".
+        is_small = missing < _GIGABYTE
+        amount = f"{-(-missing // _MEGABYTE)} Mo" if is_small else f"{missing / _GIGABYTE:.1f} Go".replace(".", ",")
+        raise ArchiveWithoutRoom(amount)

@@ -1,8 +1,11 @@
+import DownloadOutlined from '@mui/icons-material/DownloadOutlined';
 import HistoryOutlined from '@mui/icons-material/HistoryOutlined';
 import Box from '@mui/material/Box';
 import Skeleton from '@mui/material/Skeleton';
 import { useState } from 'react';
 import { formatDateTime } from '@/shared/format/dates';
+import { BusyButton } from '@/shared/frame/BusyButton';
+import { useFileExport } from '@/shared/http/useFileExport';
 import { Panel } from '@/shared/imports/Panel';
 import { Card } from '@/shared/list/Card';
 import { Paging } from '@/shared/list/Paging';
@@ -11,7 +14,7 @@ import { SearchField } from '@/shared/list/SearchField';
 import { ErrorState, StateMessage } from '@/shared/list/StateMessage';
 import { useQueryWithToast } from '@/shared/list/useQueryWithToast';
 import { useRested } from '@/shared/list/useRested';
-import type { Access } from './api';
+import { exportJournal, type Access } from './api';
 import { accessesQuery } from './queries';
 
 const FAILED = 'Erreur lors de la récupération du journal des accès';
@@ -24,9 +27,24 @@ export function AccessCard() {
   const [{ page, size }, setPaging] = useState({ page: 0, size: 25 });
   const person = useRested(text.trim());
   const { data, error, refetch } = useQueryWithToast(accessesQuery(page, size, person), FAILED);
+  const { exportFile, exporting } = useFileExport('journal-des-acces.xlsx', exportJournal);
   return (
     <Card>
-      <Panel icon={HistoryOutlined} title="Journal des accès">
+      <Panel
+        icon={HistoryOutlined}
+        title="Journal des accès"
+        action={
+          <BusyButton
+            size="small"
+            busy={exporting}
+            disabled={!data?.content.length}
+            startIcon={<DownloadOutlined />}
+            onClick={() => exportFile(person)}
+          >
+            {exporting ? 'Export en cours…' : 'Exporter'}
+          </BusyButton>
+        }
+      >
         <Box sx={{ px: 3, py: 2 }}>
           <SearchField
             label="Candidat ou personne"

@@ -1,4 +1,5 @@
 import AutoDeleteOutlined from '@mui/icons-material/AutoDeleteOutlined';
+import DownloadOutlined from '@mui/icons-material/DownloadOutlined';
 import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
 import Stack from '@mui/material/Stack';
@@ -6,12 +7,14 @@ import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { formatDay } from '@/shared/format/dates';
 import { formatCount, formatInteger } from '@/shared/format/numbers';
+import { BusyButton } from '@/shared/frame/BusyButton';
+import { useFileExport } from '@/shared/http/useFileExport';
 import { Panel } from '@/shared/imports/Panel';
 import { Card } from '@/shared/list/Card';
 import { RowsTable } from '@/shared/list/RowsTable';
 import { ErrorState } from '@/shared/list/StateMessage';
 import { useQueryWithToast } from '@/shared/list/useQueryWithToast';
-import type { Purge } from './api';
+import { exportPurgeList, type Purge } from './api';
 import { PurgeDialog } from './PurgeDialog';
 import { purgeQuery } from './queries';
 
@@ -40,6 +43,7 @@ export function PurgeCard() {
 
 function Preview({ purge }: { purge: Purge }) {
   const [confirming, setConfirming] = useState(false);
+  const { exportFile, exporting } = useFileExport('candidats-a-purger.xlsx', exportPurgeList);
   const { due, isDue, candidates, archives, counts } = purge;
   if (due === null) return <Typography sx={{ p: 3 }}>Aucune campagne à purger.</Typography>;
   const rows = [...counts, ...(archives ? [{ label: 'Archives de courte durée', count: archives }] : [])];
@@ -61,6 +65,9 @@ function Preview({ purge }: { purge: Purge }) {
             ? `À faire : la conservation a pris fin le ${formatDay(due)}. Irréversible.`
             : `Aucune campagne à purger avant le ${formatDay(due)}`}
         </Typography>
+        <BusyButton busy={exporting} startIcon={<DownloadOutlined />} onClick={() => exportFile()}>
+          {exporting ? 'Export en cours…' : 'Exporter la liste'}
+        </BusyButton>
         {isDue && (
           <Button variant="contained" color="error" onClick={() => setConfirming(true)}>
             Purger {formatCount(candidates, 'candidat')}

@@ -1,6 +1,8 @@
 import {
   erasePerson,
+  exportAccesses,
   exportPerson,
+  exportPurge,
   getHeldData,
   getPurge,
   listAccesses,
@@ -28,6 +30,10 @@ export const erase = (id: string, confirmation: string, reason: Reason) =>
   answer(erasePerson({ path: { candidate_id: id }, query: { confirmation, reason } }));
 export const fetchAccesses = (page: number, size: number, person: string) =>
   answer(listAccesses({ query: { page, size, ...(person && { person }) } }));
+
+export const exportJournal = (person: string) =>
+  answer(exportAccesses({ query: person ? { person } : {}, parseAs: 'blob' })) as Promise<Blob>;
+export const exportPurgeList = () => answer(exportPurge({ parseAs: 'blob' })) as Promise<Blob>;
 
 /** The candidates whose name or number holds `text`, and how many there are. */
 export async function findPeople(text: string): Promise<{ people: Found[]; total: number }> {

@@ -6,6 +6,7 @@ import { PageFooter } from '@/shared/frame/PageFooter';
 import { saveFile } from '@/shared/http/saveFile';
 import { toast } from '@/shared/toast/toasts';
 import { fetchFile, freeze, type Choice, type GroupCheck } from './api';
+import { FileCheckButton } from './FileCheckButton';
 import { groupName, hindrances } from './labels';
 
 type Props = { choice: Choice; groups: GroupCheck[]; stale: boolean; onFrozen: () => void };
@@ -32,6 +33,7 @@ export function FreezeBar({ choice, groups, stale, onFrozen }: Props) {
           ? wrong.map((group) => `${groupName(group.group)} : ${hindrances(group)}`).join('. ')
           : 'Figer garde le fichier avec le calcul dont il vient.'}
       </Box>
+      <FileCheckButton />
       <BusyButton
         variant="contained"
         color="primary"

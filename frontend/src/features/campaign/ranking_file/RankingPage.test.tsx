@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
 import { renderPage } from '@/test/renderPage';
@@ -77,6 +77,17 @@ it('tells what the platform would refuse, and freezes only the groups that are r
   answers('get', 'admin/ranking/files/f1/content', 'x');
   await userEvent.click(screen.getByRole('button', { name: 'Figer et télécharger G1' }));
   expect(await screen.findByText('Classement figé')).toBeVisible();
+  answers('post', 'admin/ranking/check-file', {
+    lines: 2,
+    ready: false,
+    refused: 1,
+    problems: [{ line: 3, externalId: '999', group: null, reason: 'UNKNOWN_NUMBER' }],
+    groups: [{ group: 'G1', ranked: 1, missing: 2, gaps: [] }],
+  });
+  await userEvent.upload(screen.getByLabelText('Vérifier un fichier CSV'), new File(['1;1'], 'notre.csv'));
+  const dialog = await screen.findByRole('dialog', { name: 'notre.csv' });
+  expect(within(dialog).getByText('1 ligne refusée sur 2.')).toBeVisible();
+  expect(within(dialog).getByRole('row', { name: '3 999 Numéro inconnu de Parcoursup' })).toBeVisible();
   expect(frozen).toEqual([
     { rankColumn: 'Candidats[Rang]', groupColumn: 'Groupe', tieBreak: [], groups: ['G1'] },
   ]);

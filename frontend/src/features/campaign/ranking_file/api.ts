@@ -5,10 +5,19 @@ import {
   getRankingState,
   simulateScholarshipRate,
 } from '@/api/sdk.gen';
-import type { GroupCheckOut, RankingFileOut, RankingIn, ScholarshipsOut, TieBreakIn } from '@/api/types.gen';
+import type {
+  RankFileCheckOut,
+  GroupCheckOut,
+  RankingFileOut,
+  RankingIn,
+  ScholarshipsOut,
+  TieBreakIn,
+} from '@/api/types.gen';
 import { answer } from '@/shared/http/answer';
+import { uploadFile } from '@/shared/http/upload';
 
 export type GroupCheck = GroupCheckOut;
+export type FileCheck = RankFileCheckOut;
 export type RankingFile = RankingFileOut;
 export type TieBreak = { column: string; direction: NonNullable<TieBreakIn['direction']> };
 export type Choice = { rankColumn: string; groupColumn: string; tieBreak: TieBreak[] };
@@ -25,3 +34,8 @@ export const fetchFile = (id: string) =>
   answer(getRankingFile({ path: { file_id: id }, parseAs: 'blob' })) as Promise<Blob>;
 export const simulate = (choice: Choice, group: string, rate: Rate) =>
   answer(simulateScholarshipRate({ body: { ...rate, group, ranking: body(choice) } }));
+export const checkFile = (file: File) =>
+  uploadFile('/api/v1/admin/ranking/check-file', file, {
+    onProgress: () => undefined,
+    signal: new AbortController().signal,
+  }) as Promise<FileCheck>;

@@ -1,5 +1,5 @@
 import { formatCount } from '@/shared/format/numbers';
-import type { GroupCheck } from './api';
+import type { FileCheck, GroupCheck } from './api';
 
 /** `Candidats[Rang]` as people call it: `Rang`. */
 export const columnName = (technicalName: string) =>
@@ -19,3 +19,12 @@ export const invalidTitle = (count: number) => formatCount(count, 'rang invalide
 /** `4 candidats encore à égalité, 1 rang invalide`. */
 export const hindrances = ({ tied, invalid }: GroupCheck) =>
   [tied > 0 && tiedTitle(tied), invalid > 0 && invalidTitle(invalid)].filter(Boolean).join(', ');
+
+/** Why a line of a file would be refused. */
+export const lineProblems: Record<FileCheck['problems'][number]['reason'], string> = {
+  UNREADABLE: 'Ni numéro ni rang : séparez-les par un point-virgule',
+  UNKNOWN_NUMBER: 'Numéro inconnu de Parcoursup',
+  TWICE: 'Numéro présent deux fois',
+  INVALID_RANK: "Rang qui n'est pas un entier positif",
+  TIED: 'Rang donné à un autre candidat du groupe',
+};

@@ -3,7 +3,7 @@ import Typography from '@mui/material/Typography';
 import { BusyButton } from '@/shared/frame/BusyButton';
 import { useFileExport } from '@/shared/http/useFileExport';
 import { useQueryWithToast } from '@/shared/list/useQueryWithToast';
-import { prepare } from './api';
+import { fetchStart, prepare } from './api';
 import { FileCard } from './FileCard';
 import { labels } from './labels';
 import { templateQuery } from './queries';
@@ -14,6 +14,7 @@ export function TemplateCard({ onSent }: { onSent: () => void }) {
   const { data, error, refetch } = useQueryWithToast(templateQuery, labels.failed);
   const day = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Paris' }).format(new Date());
   const filled = useFileExport(`statistiques-${day}.xlsx`, prepare);
+  const start = useFileExport('modele-statistiques.xlsx', fetchStart);
   const file = data && (data.name && data.created ? { name: data.name, created: data.created } : null);
   const unknown = data?.unknownNames ?? [];
   return (
@@ -55,6 +56,9 @@ export function TemplateCard({ onSent }: { onSent: () => void }) {
         label={file ? 'Remplacer le modèle' : 'Déposer un modèle'}
         onSent={onSent}
       />
+      <BusyButton variant="text" busy={start.exporting} onClick={() => start.exportFile()}>
+        {start.exporting ? 'Export en cours…' : 'Modèle de départ'}
+      </BusyButton>
     </FileCard>
   );
 }

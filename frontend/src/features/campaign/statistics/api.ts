@@ -1,6 +1,7 @@
 import {
   downloadStatisticsFile,
   getColumnStatistics,
+  getStartingTemplate,
   getStatisticsFile,
   getStatisticsTemplate,
   listColumnDescriptors,
@@ -33,6 +34,7 @@ export async function fetchCalculated(): Promise<StatisticsFile | null> {
 }
 
 export const prepare = () => answer(prepareStatisticsDownload({ parseAs: 'blob' })) as Promise<Blob>;
+export const fetchStart = () => answer(getStartingTemplate({ parseAs: 'blob' })) as Promise<Blob>;
 export const downloadCalculated = () =>
   answer(
     downloadStatisticsFile({ path: { file_type: 'CALCULATED_RESULT' }, parseAs: 'blob' }),

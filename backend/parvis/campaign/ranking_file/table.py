@@ -1,0 +1,40 @@
+"""The candidate table as a ranking reads it: whom the platform knows, group by group."""
+
+from collections.abc import Iterator, Sequence
+from typing import Final
+
+import numpy as np
+from numpy.typing import NDArray
+
+from parvis.candidate_table.snapshot.snapshot import Snapshot
+
+_PLATFORM: Final = "PARCOURSUP"
+
+
+def person_names(table: Snapshot, row: int) -> tuple[str, str, str]:
+    """Number, last name and first name of the candidate of a row."""
+    number, last, first = (table.table_column(name).cell(row) for name in ("Numero", "Nom", "Prenom"))
+    return str(number), str(last or ""), str(first or "")
+
+
+def known_rows(table: Snapshot) -> NDArray[np.intp]:
+    """The rows of the candidates whom the platform knows."""
+    source, absent = cells_of(table, "Source"), cells_of(table, "AbsentDuFichier")
+    alive = np.flatnonzero(table.alive).tolist()
+    return np.array([row for row in alive if source[row] == _PLATFORM and not absent[row]], np.intp)
+
+
+def cells_of(table: Snapshot, name: str) -> list[object]:
+    """The cells of a column, by row."""
+    column = table.table_column(name)
+    return (column.values if column.codes is None else column.values[column.codes]).tolist()
+
+
+def rows_by_group(groups: Sequence[object], rows: NDArray[np.intp]) -> Iterator[tuple[str, NDArray[np.intp]]]:
+    """Some rows by group, in the natural order of groups; those without any come last, under an empty name."""
+    found: dict[str, list[int]] = {}
+    for row in rows.tolist():
+        value = groups[row]
+        found.setdefault("" if value is None else str(value), []).append(row)
+    for name in sorted(found, key=lambda name: (not name, len(name), name)):
+        yield name, np.array(found[name], np.intp)

@@ -1,0 +1,85 @@
+"""The worker killed in the middle of a job that writes much: nothing is half done, and the next worker ends it."""
+
+import signal
+import subprocess
+import sys
+
+import psycopg
+import pytest
+
+from parvis.kernel import storage
+from parvis.kernel.db import psycopg_url
+from tests.given.computations import run
+from tests.given.files import file_of
+from tests.given.imports import imported as campaign_imported
+from tests.given.pdfs import pdf
+from tests.given.processes import until
+from tests.given.records import id_of
+from tests.given.zip_imports import IMPORT, simulated
+from tests.given.zips import package, texts, zipped
+
+# Each of these jobs writes this table in the middle of its work.
+HELD = "LOCK TABLE stored_files IN SHARE MODE"
+WAITING = "SELECT 1 FROM pg_locks WHERE NOT granted AND relation = 'stored_files'::regclass"
+
+
+@pytest.fixture
+def admin(client_as, storage_at, tmp_path):
+    """An administrator of a campaign of two candidates, 101 having a file."""
+    storage_at((tmp_path / "kept").as_uri())
+    campaign_imported(file_of("D"))
+    client = client_as("ROLE_ADMIN")
+    sent = [("file", ("bulletin.pdf", pdf(), "application/pdf"))]
+    assert client.post(f"/api/v1/admin/candidates/{id_of(client, '101')}/files/import", files=sent).status_code == 200
+    return client
+
+
+def sheets(client):
+    archive = ("fiches.zip", zipped({"101.pdf": pdf(1), "102.pdf": pdf(2)}))
+    report = simulated(client, "/api/v1/admin/pdf/start", archive)["result"]
+    return client.post(f"{IMPORT}/files/{report['importId']}/confirm")
+
+
+def documents(client):
+    lines = ("lignes.xlsx", package({"Lignes": texts([["Numero", "Fichier"], ["101", "a.pdf"], ["102", "a.pdf"]])}))
+    archive = ("documents.zip", zipped({"a.pdf": pdf(3)}))
+    report = simulated(client, "/api/v1/admin/convocations/import/start", lines, archive)["result"]
+    return client.post(f"{IMPORT}/files/{report['importId']}/confirm")
+
+
+def purge(client):
+    assert run(client.post("/api/v1/admin/archive", json={"name": "Fin"}).json()["jobId"]).status == "SUCCESS"
+    return client.post("/api/v1/admin/new-campaign/purge", json={"confirmation": "2026"})
+
+
+@pytest.mark.parametrize(
+    ("ask", "ended"),
+    [(sheets, (2, 3)), (documents, (2, 3)), (purge, (0, 1))],
+    ids=["sheets", "documents", "new campaign"],
+)
+def test_the_next_worker_ends_what_a_killed_one_began(admin, database, psycopg_connection, ask, ended):
+    def counted():
+        tables = ("candidates", "stored_files")
+        return tuple(psycopg_connection.execute(f"SELECT count(*) FROM {table}").fetchone()[0] for table in tables)
+
+    answer = ask(admin)
+    assert answer.status_code == 202, answer.text
+    before = counted()
+    with psycopg.connect(psycopg_url(database)) as holder:
+        holder.execute(HELD)
+        worker = subprocess.Popen([sys.executable, "-m", "parvis.app.worker"])
+        try:
+            until(lambda: psycopg_connection.execute(WAITING).fetchone())
+        finally:
+            worker.send_signal(signal.SIGKILL)
+            worker.wait()
+        holder.rollback()
+    until(lambda: psycopg_connection.execute(WAITING).fetchone() is None)
+    assert counted() == before
+    job = run(answer.json()["jobId"])
+    assert (job.status, job.attempt) == ("SUCCESS", 2)
+    assert counted() == ended
+    kept = {key for key, _ in storage.listed("stored")}
+    rows = psycopg_connection.execute("SELECT id FROM stored_files").fetchall()
+    assert kept >= {f"stored/{row[0]}" for row in rows}
+    assert psycopg_connection.execute("SELECT count(*) FROM feature_locks").fetchone() == (0,)
