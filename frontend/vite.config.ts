@@ -29,12 +29,29 @@ export default defineConfig({
     manifest: true,
   },
   test: {
-    environment: 'jsdom',
-    setupFiles: ['./src/test/setup.ts'],
-    include: ['src/**/*.test.{ts,tsx}', 'eslint/**/*.test.ts', 'build/**/*.test.ts'],
     restoreMocks: true,
     maxWorkers: 2,
     testTimeout: 60_000,
     expect: { poll: { timeout: 8000 } },
+    // What needs no page does not wait for one.
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'functions',
+          environment: 'node',
+          include: ['src/**/*.test.ts', 'eslint/**/*.test.ts', 'build/**/*.test.ts'],
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'screens',
+          environment: 'jsdom',
+          include: ['src/**/*.test.tsx'],
+          setupFiles: ['./src/test/setup.ts'],
+        },
+      },
+    ],
   },
 });

@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import { expect, it } from 'vitest';
 import type { Filter } from '@/shared/grid/api';
 import { configureApiClient } from '@/shared/http/api';

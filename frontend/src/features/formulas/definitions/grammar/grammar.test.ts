@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { buildParserFile } from '@lezer/generator';
 import { describe, expect, it } from 'vitest';
 import cases from '../../../../../../backend/tests/formula_language/formula-vectors.json';
