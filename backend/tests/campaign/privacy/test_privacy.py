@@ -263,7 +263,8 @@ def test_the_journal_and_whom_a_purge_takes_are_exported_as_texts(admin):
         admin.get(f"{CANDIDATES}/{id_of(admin, number)}")
     with new_session() as session, session.begin():
         session.execute(update(Candidate).where(Candidate.external_id == "102").values(first_name="=1+1"))
-    assert exported("purge")[1:] == [("101", "DUPONT", "Zoé", None, "Non"), ("102", "LE GALL", "=1+1", None, "Non")]
+    taken = [(number, last, first, account) for number, last, first, _, account in exported("purge")[1:]]
+    assert taken == [("101", "DUPONT", "Zoé", "Non"), ("102", "LE GALL", "=1+1", "Non")]
     headers, *rows = exported("accesses", person="le gall")
     assert headers == ("Quand", "Qui", "Rôle", "Candidat", "Quoi", "Fichier")
     assert [row[1:] for row in rows] == [("Camille Essai", "ADMIN", "LE GALL =1+1", "Dossier", None)]
