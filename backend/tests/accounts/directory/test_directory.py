@@ -35,9 +35,15 @@ def test_names_are_kept_as_they_are(directory: Directory) -> None:
 
 
 @pytest.mark.parametrize(
-    "email", ["anne.martin@test.example", "ANNE.MARTIN@TEST.EXAMPLE", " anne.martin@test.example "]
+    "email",
+    [
+        "anne.martin@test.example",
+        "ANNE.MARTIN@TEST.EXAMPLE",
+        " anne.martin@test.example ",
+        "\uff21nne.martin@test.example",
+    ],
 )
-def test_an_address_belongs_to_one_account_whatever_its_case(directory: Directory, email: str) -> None:
+def test_an_address_belongs_to_one_account_whatever_its_case_and_unicode_form(directory: Directory, email: str) -> None:
     anne = directory.create_account(ANNE)
     bruno = directory.create_account(BRUNO)
     with pytest.raises(EmailAlreadyUsed):
