@@ -1,11 +1,10 @@
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
-import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
-import DialogTitle from '@mui/material/DialogTitle';
-import { useId, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { serverDetails } from '../http/ApiError';
+import { TitledDialog } from './TitledDialog';
 
 type Props = {
   title: string;
@@ -26,16 +25,9 @@ type Props = {
 /** An action that shows what it will do, runs, and tells in place how it ended. */
 export function ActionDialog(props: Props) {
   const { title, confirmLabel, busyLabel, failure, done, onConfirm, onClose, wide = false } = props;
-  const id = useId();
   const busy = busyLabel !== undefined;
   return (
-    <Dialog
-      open
-      onClose={busy ? undefined : onClose}
-      aria-labelledby={id}
-      slotProps={{ paper: { sx: { width: wide ? 760 : 560, maxWidth: 'calc(100% - 32px)', p: 2 } } }}
-    >
-      <DialogTitle id={id}>{title}</DialogTitle>
+    <TitledDialog title={title} onClose={busy ? undefined : onClose} width={wide ? 760 : 560}>
       <DialogContent sx={{ display: 'flex', flexDirection: 'column', gap: 4 }}>
         {props.children}
         {failure && (
@@ -61,6 +53,6 @@ export function ActionDialog(props: Props) {
           </Button>
         )}
       </DialogActions>
-    </Dialog>
+    </TitledDialog>
   );
 }

@@ -1,8 +1,9 @@
 import { ConfirmDialog } from '@/shared/dialog/ConfirmDialog';
 import { isApiError } from '@/shared/http/ApiError';
 import { formatInteger } from '@/shared/format/numbers';
+import { roleLabel } from '@/shared/permissions/roleLabel';
 import { removeRole, type Role } from './api';
-import { roleLabel, texts } from './labels';
+import { texts } from './labels';
 import { useChangeRoles } from './useChangeRoles';
 
 type Props = { role: Role; onClose: () => void };

@@ -9,9 +9,9 @@ import { TextField } from '@/shared/form/TextField';
 import { useSchemaForm } from '@/shared/form/useSchemaForm';
 import { BusyButton } from '@/shared/frame/BusyButton';
 import { Card } from '@/shared/list/Card';
+import { roleLabel } from '@/shared/permissions/roleLabel';
 import type { User, UserFields } from './api';
 import { DeleteUserDialog } from './DeleteUserDialog';
-import { roleLabel } from './labels';
 import { userSchema } from './schema';
 import { useSaveUser } from './useSaveUser';
 

@@ -13,9 +13,10 @@ import { StateMessage } from '@/shared/list/StateMessage';
 import { useQueryWithToast } from '@/shared/list/useQueryWithToast';
 import { useRested } from '@/shared/list/useRested';
 import { paths } from '@/shared/paths';
+import { roleLabel } from '@/shared/permissions/roleLabel';
 import { useUrlNumber } from '@/shared/url/useUrlState';
 import type { User } from './api';
-import { roleLabel, texts } from './labels';
+import { texts } from './labels';
 import { usersQuery } from './queries';
 
 const SIZES = [2, 5, 10, 25, 100];

@@ -13,6 +13,3 @@ export const texts = {
   deleteTitle: "Suppression de l'utilisateur",
   deleteText: 'Êtes-vous sûr de vouloir supprimer cet utilisateur ? Cette action est irréversible.',
 } as const;
-
-/** A role as people read it: without the prefix that all of them have. */
-export const roleLabel = (name: string) => name.replace(/^ROLE_/, '');

@@ -1,15 +1,14 @@
 import Autocomplete from '@mui/material/Autocomplete';
 import Button from '@mui/material/Button';
-import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
-import DialogTitle from '@mui/material/DialogTitle';
 import FormControl from '@mui/material/FormControl';
 import FormLabel from '@mui/material/FormLabel';
 import OutlinedInput from '@mui/material/OutlinedInput';
 import Typography from '@mui/material/Typography';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useId, useState } from 'react';
+import { TitledDialog } from '@/shared/dialog/TitledDialog';
 import { BusyButton } from '@/shared/frame/BusyButton';
 import { toast } from '@/shared/toast/toasts';
 import { saveProfile, type SummaryPoint } from './api';
@@ -22,7 +21,6 @@ type Props = { summary: SummaryPoint[]; columns: ColumnChoice[]; onClose: () => 
 
 /** Which column each point of the summary reads, for every candidate; kept with the import profile. */
 export function SummarySettings({ summary, columns, onClose }: Props) {
-  const title = useId();
   const client = useQueryClient();
   const profile = useQuery(profileQuery);
   const [chosen, setChosen] = useState(() => new Map(summary.map(({ key, column }) => [key, column])));
@@ -45,13 +43,7 @@ export function SummarySettings({ summary, columns, onClose }: Props) {
     saving.mutate({ ...profile.data, summary: points });
   };
   return (
-    <Dialog
-      open
-      onClose={onClose}
-      aria-labelledby={title}
-      slotProps={{ paper: { sx: { width: 520, maxWidth: 'calc(100% - 32px)', p: 2 } } }}
-    >
-      <DialogTitle id={title}>{drawer.settings}</DialogTitle>
+    <TitledDialog title={drawer.settings} onClose={onClose}>
       <DialogContent sx={{ display: 'flex', flexDirection: 'column', gap: 3 }}>
         <Typography sx={{ color: 'text.secondary' }}>
           Chaque point du résumé lit un champ du classement, pour toutes les candidatures.
@@ -80,7 +72,7 @@ export function SummarySettings({ summary, columns, onClose }: Props) {
           Enregistrer
         </BusyButton>
       </DialogActions>
-    </Dialog>
+    </TitledDialog>
   );
 }
 

@@ -1,14 +1,13 @@
 import Button from '@mui/material/Button';
-import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
-import DialogTitle from '@mui/material/DialogTitle';
 import FormControl from '@mui/material/FormControl';
 import FormHelperText from '@mui/material/FormHelperText';
 import FormLabel from '@mui/material/FormLabel';
 import OutlinedInput from '@mui/material/OutlinedInput';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useId, useState } from 'react';
+import { TitledDialog } from '@/shared/dialog/TitledDialog';
 import { formatDateTime } from '@/shared/format/dates';
 import { toast } from '@/shared/toast/toasts';
 import { saveName, type Computation } from './api';
@@ -36,11 +35,9 @@ export function NameDialog({ computation, onClose }: Props) {
     onError: (error) => toast.error("Erreur lors de l'enregistrement du nom", error),
   });
   return (
-    <Dialog
-      open
+    <TitledDialog
+      title={`Calculs du ${formatDateTime(computation.finished)}`}
       onClose={isPending ? undefined : onClose}
-      aria-labelledby={`${id}-title`}
-      slotProps={{ paper: { sx: { width: 520 } } }}
     >
       <form
         onSubmit={(event) => {
@@ -48,7 +45,6 @@ export function NameDialog({ computation, onClose }: Props) {
           if (!tooLong && !isPending) mutate();
         }}
       >
-        <DialogTitle id={`${id}-title`}>Calculs du {formatDateTime(computation.finished)}</DialogTitle>
         <DialogContent>
           <FormControl fullWidth error={tooLong}>
             <FormLabel htmlFor={`${id}-name`}>Nom</FormLabel>
@@ -73,6 +69,6 @@ export function NameDialog({ computation, onClose }: Props) {
           </Button>
         </DialogActions>
       </form>
-    </Dialog>
+    </TitledDialog>
   );
 }

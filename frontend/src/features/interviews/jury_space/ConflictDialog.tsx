@@ -1,16 +1,9 @@
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import Dialog from '@mui/material/Dialog';
-import DialogActions from '@mui/material/DialogActions';
-import DialogContent from '@mui/material/DialogContent';
-import DialogTitle from '@mui/material/DialogTitle';
 import { useMutation } from '@tanstack/react-query';
-import { useId } from 'react';
-import { Form } from '@/shared/form/Form';
+import { FormDialog } from '@/shared/dialog/FormDialog';
 import { TextField } from '@/shared/form/TextField';
 import { useSchemaForm } from '@/shared/form/useSchemaForm';
 import { requiredText, z } from '@/shared/form/zod';
-import { BusyButton } from '@/shared/frame/BusyButton';
 import { toast } from '@/shared/toast/toasts';
 import { declareConflict, type JuryCandidate } from './api';
 import { texts } from './labels';
@@ -22,7 +15,6 @@ type Props = { candidate: JuryCandidate; onClose: () => void; onDeclared: () => 
 
 /** A member of the jury gives up judging a candidate whom they know. */
 export function ConflictDialog({ candidate, onClose, onDeclared }: Props) {
-  const id = useId();
   const { form } = useSchemaForm({ schema, defaultValues: { reason: '' } });
   const { mutate, isPending } = useMutation({
     mutationFn: ({ reason }: { reason: string }) => declareConflict(candidate.id, reason),
@@ -32,38 +24,25 @@ export function ConflictDialog({ candidate, onClose, onDeclared }: Props) {
     },
     onError: (failure) => toast.error(texts.conflictFailed, failure),
   });
-  const submit = () => {
-    if (!isPending) void form.handleSubmit((fields) => mutate(fields))();
-  };
   return (
-    <Dialog
-      open
+    <FormDialog
+      title={`Déclarer un conflit d'intérêts avec ${candidate.name} ?`}
+      form={form}
+      onSubmit={() => void form.handleSubmit((fields) => mutate(fields))()}
+      submitLabel="Déclarer"
+      busy={isPending}
       onClose={onClose}
-      aria-labelledby={id}
-      slotProps={{ paper: { sx: { width: 560, maxWidth: 'calc(100% - 32px)', p: 2 } } }}
+      width={560}
     >
-      <Form form={form} onSubmit={submit}>
-        <DialogTitle id={id}>Déclarer un conflit d&apos;intérêts avec {candidate.name} ?</DialogTitle>
-        <DialogContent>
-          <TextField<{ reason: string }>
-            name="reason"
-            label="Motif"
-            hint="Lien familial, ancien élève, relation professionnelle…"
-            input={{ autoFocus: true, maxLength: LONGEST_REASON }}
-          />
-          <Box sx={{ mt: 2, color: 'text.secondary' }}>
-            Vous ne pourrez plus noter cette candidature ni ouvrir ce dossier.
-          </Box>
-        </DialogContent>
-        <DialogActions>
-          <Button size="large" onClick={onClose}>
-            Annuler
-          </Button>
-          <BusyButton busy={isPending} size="large" type="submit" variant="contained" color="primary">
-            Déclarer
-          </BusyButton>
-        </DialogActions>
-      </Form>
-    </Dialog>
+      <TextField<{ reason: string }>
+        name="reason"
+        label="Motif"
+        hint="Lien familial, ancien élève, relation professionnelle…"
+        input={{ autoFocus: true, maxLength: LONGEST_REASON }}
+      />
+      <Box sx={{ mt: 2, color: 'text.secondary' }}>
+        Vous ne pourrez plus noter cette candidature ni ouvrir ce dossier.
+      </Box>
+    </FormDialog>
   );
 }

@@ -1,15 +1,12 @@
-import Close from '@mui/icons-material/Close';
 import ContentCopyOutlined from '@mui/icons-material/ContentCopyOutlined';
 import FilterAltOutlined from '@mui/icons-material/FilterAltOutlined';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import Popover from '@mui/material/Popover';
 import Skeleton from '@mui/material/Skeleton';
 import Stack from '@mui/material/Stack';
-import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
-import { useId } from 'react';
 import { FamilyIcon } from '@/shared/columns/FamilyIcon';
+import { TitledPopover } from '@/shared/frame/TitledPopover';
 import type { ColumnDescriptor, Filter } from '@/shared/grid/api';
 import { ErrorState } from '@/shared/list/StateMessage';
 import { toast } from '@/shared/toast/toasts';
@@ -30,7 +27,6 @@ type Props = {
 
 /** What a column holds over the rows that are filtered (decisions §11): counts, spread, most frequent values. */
 export function ColumnStatistics({ descriptor, anchor, filters, onFilter, onFormula, onClose }: Props) {
-  const id = useId();
   const { data, error, refetch } = useQuery(statisticsQuery(descriptor.technicalName, filters));
   const copy = () => {
     if (!data) return;
@@ -40,46 +36,13 @@ export function ColumnStatistics({ descriptor, anchor, filters, onFilter, onForm
     );
   };
   return (
-    <Popover
-      open
-      anchorEl={anchor}
+    <TitledPopover
+      title={`Statistiques : ${descriptor.displayName}`}
+      icon={<FamilyIcon icon={descriptor.displayPrefixIcon} />}
+      anchor={anchor}
+      width={384}
       onClose={onClose}
-      anchorOrigin={{ vertical: 'bottom', horizontal: 'left' }}
-      transformOrigin={{ vertical: -6, horizontal: 'left' }}
-      slotProps={{
-        paper: {
-          role: 'dialog',
-          'aria-labelledby': `${id}-title`,
-          sx: { width: 384, maxWidth: 'calc(100vw - 32px)' },
-        },
-      }}
     >
-      <Stack
-        direction="row"
-        sx={{
-          px: 4,
-          py: 1,
-          gap: 2,
-          alignItems: 'center',
-          justifyContent: 'space-between',
-          borderBottom: '1px solid var(--border-subtle)',
-        }}
-      >
-        <Stack direction="row" sx={{ gap: 2, alignItems: 'center', minWidth: 0 }}>
-          <FamilyIcon icon={descriptor.displayPrefixIcon} />
-          <Typography
-            id={`${id}-title`}
-            variant="body2"
-            component="h2"
-            sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}
-          >
-            Statistiques : {descriptor.displayName}
-          </Typography>
-        </Stack>
-        <Button variant="text" startIcon={<Close />} onClick={onClose} autoFocus sx={{ flexShrink: 0 }}>
-          Fermer
-        </Button>
-      </Stack>
       {error ? (
         <ErrorState
           title="Erreur lors du calcul des statistiques"
@@ -116,6 +79,6 @@ export function ColumnStatistics({ descriptor, anchor, filters, onFilter, onForm
           </Button>
         )}
       </Stack>
-    </Popover>
+    </TitledPopover>
   );
 }

@@ -1,13 +1,12 @@
 import CheckCircleOutlined from '@mui/icons-material/CheckCircleOutlined';
 import Button from '@mui/material/Button';
-import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
-import DialogTitle from '@mui/material/DialogTitle';
 import Skeleton from '@mui/material/Skeleton';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useId, type ReactNode } from 'react';
+import { TitledDialog } from '@/shared/dialog/TitledDialog';
 import { BusyButton } from '@/shared/frame/BusyButton';
 import { ErrorState } from '@/shared/list/StateMessage';
 import type { MarkedCandidate } from '../api';
@@ -30,16 +29,9 @@ export function ConflictsDialog({ candidate, onResolved, onClose, next }: Props)
   const conflicts = query.data?.candidateGradeConflicts;
   const names = conflicts?.map(({ name }) => name) ?? [];
   return (
-    <Dialog
-      open
-      onClose={onClose}
-      aria-labelledby={`${id}-title`}
-      aria-describedby={`${id}-text`}
-      slotProps={{ paper: { sx: { width: 760, maxWidth: 'calc(100% - 32px)', p: 2 } } }}
-    >
-      <DialogTitle id={`${id}-title`}>{conflictTexts.title}</DialogTitle>
+    <TitledDialog title={conflictTexts.title} onClose={onClose} width={760} aria-describedby={id}>
       <DialogContent>
-        <Typography id={`${id}-text`} sx={{ color: 'text.secondary', mb: 3 }}>
+        <Typography id={id} sx={{ color: 'text.secondary', mb: 3 }}>
           <bdi>{candidate.name}</bdi>, n° {candidate.externalId}. Une note a changé dans le fichier Parcoursup
           et dans Parvis : choisissez celle à garder.
         </Typography>
@@ -71,7 +63,7 @@ export function ConflictsDialog({ candidate, onResolved, onClose, next }: Props)
           Fermer
         </Button>
       </DialogActions>
-    </Dialog>
+    </TitledDialog>
   );
 }
 
