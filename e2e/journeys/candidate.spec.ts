@@ -1,3 +1,4 @@
+import { openConflict } from '../support/conflicts.js';
 import { expect, expectAccessible, picture, signIn, test } from '../support/test.js';
 
 const names = '[role=gridcell][col-id="Nom"]';
@@ -43,11 +44,37 @@ test('an administrator reads a candidate, changes a mark, comments, and finds bo
   await picture(page, '41-candidat-agrandi');
   await drawer.getByRole('button', { name: 'Fermer' }).click();
   await expect(drawer).toHaveCount(0);
+
+  await page.getByRole('button', { name: 'Ajouter un candidat' }).click();
+  const creation = page.getByRole('dialog', { name: 'Ajouter un candidat' });
+  await creation.getByRole('button', { name: 'Créer' }).click();
+  await expect(creation.getByText('Nom obligatoire', { exact: true })).toBeVisible();
+  await expectAccessible(page);
+  await creation.getByRole('button', { name: 'Annuler' }).click();
+  await expect(creation).toHaveCount(0);
 });
 
-test('an administrator looks at the candidates in error alone, and leaves the alerts', async ({ page }) => {
+test('an administrator resolves a conflict from the alerts, looks at the errors, and leaves the alerts', async ({
+  page,
+}) => {
+  openConflict();
   await signIn(page, 'admin');
-  await page.getByRole('button', { name: /Alertes/ }).click();
+  const alerts = page.getByRole('button', { name: /Alertes/ });
+  await alerts.click();
+  await page.getByRole('menuitemcheckbox', { name: /Conflits de notes 1 conflit, 1 candidat/ }).click();
+  await page.locator(names).first().click();
+  const drawer = page.getByRole('complementary', { name: 'Candidat' });
+  await drawer.getByRole('button', { name: 'Résoudre' }).click();
+  const conflicts = page.getByRole('dialog', { name: 'Conflits de notes' });
+  await conflicts.getByRole('radio', { name: /Parcoursup : 12/ }).check();
+  await expectAccessible(page);
+  await conflicts.getByRole('button', { name: /^Valider/ }).click();
+  await expect(page.getByText('Conflit résolu avec succès')).toBeVisible();
+  await expect(conflicts.getByText('Tous les conflits sont résolus !')).toBeVisible();
+  await expectAccessible(page);
+  await conflicts.getByRole('button', { name: 'Fermer' }).click();
+
+  await alerts.click();
   await expectAccessible(page);
   await page.getByRole('menuitemcheckbox', { name: /Erreurs/ }).click();
   await expect(page.getByText(/Erreurs : \d+ candidats? restants?/)).toBeVisible();
@@ -66,6 +93,14 @@ test('a read-only administrator reads a candidate and changes nothing', async ({
   await page.keyboard.press('Enter');
   await expect(drawer.getByRole('textbox')).toHaveCount(0);
   await expect(drawer.getByRole('button', { name: 'Sauvegarder' })).toHaveCount(0);
-  await expect(page.getByRole('button', { name: /Alertes/ })).toHaveCount(0);
+  for (const action of [/Alertes/, 'Ajouter un candidat', 'Consultations', 'Choisir les champs du résumé'])
+    await expect(page.getByRole('button', { name: action })).toHaveCount(0);
+  await drawer.getByRole('button', { name: 'Historique' }).click();
+  await expect(drawer.getByText('Import Parcoursup').first()).toBeVisible();
   await expectAccessible(page);
+  await page.getByRole('button', { name: /^Travaux/ }).click();
+  const jobs = page.getByRole('dialog', { name: 'Travaux' });
+  await expect(jobs.getByText('Les travaux terminés restent affichés 7 jours.')).toBeVisible();
+  await expect(jobs.getByRole('button', { name: /^Annuler/ })).toHaveCount(0);
+  await expect(page.getByRole('alert')).toHaveCount(0);
 });

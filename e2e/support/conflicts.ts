@@ -1,0 +1,31 @@
+import { execFileSync } from 'node:child_process';
+
+// Imports have a journey of their own; here the file has changed its mind already.
+const OPEN_CONFLICT = `
+from parvis.cli.database import attached
+with attached(migrate=False):
+    from sqlalchemy import select
+    from parvis.app import wiring
+    from parvis.candidate_table.columns.queries import catalogue
+    from parvis.candidate_table.log.changes import append_reload
+    from parvis.candidates.marks.service import ConflictFound, GradeEdit, edit_marks, open_conflicts
+    from parvis.candidates.record.model import Candidate
+    from parvis.kernel.auth import Person
+    from parvis.kernel.db import new_session
+    from parvis.kernel.settings import settings
+    wiring.connect(settings())
+    with new_session() as session, session.begin():
+        candidate = session.scalars(select(Candidate).where(Candidate.row_number == 7)).one()
+        column = catalogue(session).marks[0].technical_name
+        edits = [GradeEdit(column, 3.25)]
+        author = Person("e2e", "", "Essai", "", frozenset())
+        edit_marks(session, candidate_id=candidate.id, row_number=7, edits=edits, author=author)
+        open_conflicts(session, [ConflictFound(candidate.id, column, 12.0, 3.25)])
+        append_reload(session, None)
+`;
+
+/** One candidate has one mark in conflict: 12 in the file, 3,25 by hand. */
+export function openConflict() {
+  const env = { ...process.env, PARVIS_DATA_DIR: process.env.E2E_DATA };
+  execFileSync('../.venv/bin/python', ['-c', OPEN_CONFLICT], { env });
+}
