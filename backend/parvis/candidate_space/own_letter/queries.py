@@ -1,9 +1,10 @@
 """The letter of the candidate who is signed in."""
 
 import uuid
+from functools import cache
 from typing import Any
 
-from sqlalchemy import Select, select, true
+from sqlalchemy import Select, bindparam, select, true
 from sqlalchemy.orm import Session
 
 from parvis.campaign.features.queries import letters_open
@@ -69,7 +70,7 @@ def _evaluation(session: Session, person: Person) -> EvaluationDetailsOut | Lett
     On the evening of the results every candidate calls at once: what decides of the letter is read by one statement,
     and all of it as it was at one instant.
     """
-    row = session.execute(_statement().where(Candidate.account_subject == person.subject)).one_or_none()
+    row = session.execute(_statement(), {"subject": person.subject}).one_or_none()
     if row is None:
         raise CandidateNotFound(NO_RECORD)
     candidate, is_open, content, epoch, position, import_id, computation_id, slot, *parts = row
@@ -84,10 +85,13 @@ def _evaluation(session: Session, person: Person) -> EvaluationDetailsOut | Lett
     return evaluation_details(candidate, method, interview, texts, enabled=True)
 
 
+@cache
 def _statement() -> Select[*tuple[Any, ...]]:
+    """Built once: building it took a fifth of what a letter costs."""
     return joined_to_interview(
         select(Candidate, letters_open(), content_in_force(), *STATE_COLUMNS, *INTERVIEW_PARTS)
         .select_from(Candidate)
         .outerjoin(TableState, true())
         .outerjoin(InterviewSlot, InterviewSlot.candidate_id == Candidate.id)
+        .where(Candidate.account_subject == bindparam("subject"))
     )
