@@ -95,8 +95,8 @@ function findingsOf(group: GroupCheck, { tieBreak }: Choice, leftOut: number): F
     },
     group.gaps.length > 0 && {
       tone: 'warning',
-      title: formatCount(group.gaps.length, 'rang manquant', 'rangs manquants'),
-      text: `Avant le rang ${group.gaps.slice(0, 5).map(formatInteger).join(', ')}. Le fichier numérote sans trou.`,
+      title: 'Rangs manquants',
+      text: `Avant le rang ${group.gaps.slice(0, 5).map(formatInteger).join(', ')}${group.gaps.length > 5 ? '…' : '.'} Le fichier numérote sans trou.`,
     },
     leftOut > 0 && {
       tone: 'warning',
