@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { showColumn } from '../support/campaign.js';
 import { expect, expectAccessible, picture, signIn, test } from '../support/test.js';
 
 const DAY = '2099-04-28';
@@ -26,7 +27,7 @@ async function fillSite(page: Page) {
   await page.getByRole('combobox', { name: 'Valeur Parcoursup à distance' }).fill('Quimper à distance');
 }
 
-test('an administrator goes from a site to its slots, and a jury grades who holds one', async ({
+test('an interview goes from its site to the note in the Classement, each role doing its part', async ({
   page,
   browser,
   baseURL,
@@ -75,32 +76,70 @@ test('an administrator goes from a site to its slots, and a jury grades who hold
     await expectAccessible(page);
   });
 
-  const number = await test.step('a slot made by hand and attributed', async () => {
-    await page.getByRole('link', { name: 'Attribution des créneaux' }).click();
-    await page.getByRole('button', { name: 'Nouveau créneau' }).click();
-    await choose(page, 'Jury', /^QUI01MP/);
-    await page.getByLabel("Heure d'entretien").fill('11:00');
-    await page.getByRole('button', { name: 'Créer le créneau' }).click();
-    await expect(page.getByText('Créneau créé avec succès')).toBeVisible();
-    await page.getByRole('button', { name: /à attribuer/ }).click();
-    const candidates = page.getByRole('region', { name: 'Candidats' });
-    await expect(candidates.getByText('À attribuer').first()).toBeAttached();
-    const cell = candidates.locator('[role=gridcell][col-id=Numero]').first();
-    await cell.click();
-    const text = (await cell.textContent()) ?? '';
-    await page
-      .getByRole('region', { name: "Créneaux d'entretien" })
-      .locator('[role=gridcell][col-id=juryName]', { hasText: 'QUI01MP' })
-      .first()
-      .click();
-    await page.getByRole('button', { name: 'Attribuer ce créneau' }).click();
-    const dialog = page.getByRole('dialog', { name: 'Attribution manuelle' });
-    await dialog.getByRole('button', { name: 'Attribuer ce créneau' }).click();
-    await expect(dialog.getByText(/est attribué à/)).toBeVisible();
-    await picture(page, '74-attribution');
+  const context = await browser.newContext({ baseURL: baseURL ?? '' });
+  const manager = await context.newPage();
+  await signIn(manager, 'creneaux', '/admin/interview-slots');
+  const candidates = manager.getByRole('region', { name: 'Candidats' });
+  const waiting = manager.getByRole('button', { name: /à attribuer$/ });
+  const before = (await waiting.textContent()) ?? '';
+
+  await test.step('every slot is created, and attributed after a simulation', async () => {
+    await manager.getByRole('button', { name: 'Créer les créneaux' }).click();
+    const creation = manager.getByRole('dialog', { name: 'Créer les créneaux' });
+    await expect(creation.getByText('2 en présentiel, 0 à distance')).toBeVisible();
+    await picture(manager, '74-creation');
+    await expectAccessible(manager);
+    await creation.getByRole('button', { name: /^Créer \d+ créneaux/ }).click();
+    await expect(creation.getByText(/^\d+ créneaux créés/)).toBeVisible();
+    await creation.getByRole('button', { name: 'Fermer' }).click();
+    await manager.getByRole('button', { name: 'Attribution automatique' }).click();
+    const attribution = manager.getByRole('dialog', { name: 'Attribution automatique' });
+    await expect(attribution.getByText('Cette action est irréversible')).toBeVisible();
+    await picture(manager, '75-simulation');
+    await expectAccessible(manager);
+    await attribution.getByRole('button', { name: /^Attribuer \d+ créneaux/ }).click();
+    await expect(attribution.getByText(/\d+ attribués en présentiel, \d+ à distance/)).toBeVisible();
+    await attribution.getByRole('button', { name: 'Fermer' }).click();
+    await expect(waiting).not.toHaveText(before);
+    await picture(manager, '76-attribution');
+    await expectAccessible(manager);
+  });
+
+  await test.step('an administrator takes the attribution back', async () => {
+    await page.getByRole('button', { name: /^Travaux/ }).click();
+    await page.getByRole('button', { name: 'Annuler cette attribution' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Annuler cette attribution ?' });
+    await expect(dialog.getByText('Tout redevient comme avant')).toBeVisible();
+    await picture(page, '77-annulation');
     await expectAccessible(page);
-    await dialog.getByRole('button', { name: 'Fermer' }).click();
-    return text.trim();
+    await dialog.getByRole('button', { name: 'Annuler cette attribution' }).click();
+    await expect(page.getByRole('button', { name: 'Annuler cette création' })).toBeVisible();
+  });
+
+  const number = await test.step('a slot made by hand is given to a candidate who waits', async () => {
+    await manager.getByRole('button', { name: 'Recharger' }).click();
+    await expect(waiting).toHaveText(before);
+    await waiting.click();
+    // The rows are those of the filter once the grid tells how many there are.
+    const found = candidates.getByRole('region', { name: 'Filtres' }).getByRole('status');
+    await expect(found).toHaveText(before.replace(' à attribuer', ''));
+    const cell = candidates.locator('[role=gridcell][col-id=Numero]', { hasText: /\d/ }).first();
+    const text = ((await cell.textContent()) ?? '').trim();
+    await cell.click();
+    await expect(manager.getByText(`n° ${text}`)).toBeVisible();
+    await manager.getByRole('button', { name: 'Nouveau créneau' }).click();
+    await choose(manager, 'Jury', /^QUI01MP/);
+    await manager.getByLabel("Heure d'entretien").fill('11:00');
+    await manager.getByRole('button', { name: 'Créer le créneau' }).click();
+    await expect(manager.getByText('Créneau créé avec succès')).toBeVisible();
+    await manager.getByRole('button', { name: 'Attribuer ce créneau' }).click();
+    const dialog = manager.getByRole('dialog', { name: 'Attribution manuelle' });
+    await dialog.getByRole('button', { name: 'Attribuer ce créneau' }).click();
+    await expect(dialog.getByText(/QUI01MP.* est attribué à/)).toBeVisible();
+    await picture(manager, '78-attribution-manuelle');
+    await expectAccessible(manager);
+    await context.close();
+    return text;
   });
 
   await test.step('the jury finds and grades', async () => {
@@ -117,12 +156,21 @@ test('an administrator goes from a site to its slots, and a jury grades who hold
     await jury.getByLabel('Numéro du candidat').fill(number);
     await jury.keyboard.press('Enter');
     await expect(jury.getByRole('button', { name: 'Enregistrer' })).toBeVisible();
-    await picture(jury, '75-jury');
+    await picture(jury, '79-jury');
     await expectAccessible(jury);
     await jury.keyboard.press('b');
     await jury.keyboard.press('Control+Enter');
     await expect(jury.getByText('Note sauvegardée avec succès')).toBeVisible();
     await expectAccessible(jury);
     await context.close();
+  });
+
+  await test.step('the grade stands in the Classement', async () => {
+    await page.goto('/admin/candidates');
+    await page.getByPlaceholder('Rechercher un candidat').fill(number);
+    await expect(page.getByText(/^1 sur/)).toBeVisible();
+    await showColumn(page, 'NoteEntretien');
+    await expect(page.locator('[role=gridcell][col-id=NoteEntretien]', { hasText: 'B' })).toBeVisible();
+    await picture(page, '80-note-entretien');
   });
 });

@@ -47,7 +47,9 @@ export function JobItem({ job: listed }: { job: Job }) {
         </Typography>
         {job.cancellable && <CancelButton id={job.id} />}
         {typeof job.result?.undoId === 'string' && (
-          <UndoButton id={job.result.undoId} label={undoLabels[job.kind] ?? 'Annuler'} />
+          <Box sx={{ '& > button': { mt: 2 } }}>
+            <UndoButton id={job.result.undoId} label={undoLabels[job.kind] ?? 'Annuler'} />
+          </Box>
         )}
       </Box>
     </Stack>

@@ -3,7 +3,8 @@ import { useState, type ReactNode } from 'react';
 import { ConfirmDialog } from '../dialog/ConfirmDialog';
 import { toast } from '../toast/toasts';
 import { fetchFile, removeFile } from './api';
-import { FilePreview, type PreviewedFile } from './FilePreview';
+import type { PreviewedFile } from './FileContent';
+import { FilePreview } from './FilePreview';
 import { fileTexts } from './labels';
 
 type FileDialogs<File> = {

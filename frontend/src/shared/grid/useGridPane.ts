@@ -18,7 +18,18 @@ export function useGridPane() {
   return {
     row,
     clear: useCallback(() => setRow(undefined), []),
-    setRow,
+    /** Selects a row that the grid does not have yet, and brings it into sight when it comes. */
+    choose: (chosen: GridRow) => {
+      setRow(chosen);
+      if (!grid) return;
+      const show = () => {
+        const node = grid.getRowNode(chosen.id);
+        if (!node) return;
+        grid.removeEventListener('modelUpdated', show);
+        grid.ensureNodeVisible(node, 'middle');
+      };
+      grid.addEventListener('modelUpdated', show);
+    },
     filters,
     setFilters,
     refresh: useCallback(() => grid?.refreshInfiniteCache(), [grid]),

@@ -1,14 +1,30 @@
 import Button from '@mui/material/Button';
-import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ConfirmDialog } from '../dialog/ConfirmDialog';
 import { formatInteger } from '../format/numbers';
-import { announceJob } from '../jobs/jobsQuery';
+import type { Job } from '../jobs/api';
+import { announceJob, jobsQuery } from '../jobs/jobsQuery';
+import { isOver } from '../jobs/useJob';
 import { useCan } from '../session/useAccount';
 import { toast } from '../toast/toasts';
 import { fetchUndoables, takeBack } from './api';
 
-const undoablesQuery = queryOptions({ queryKey: ['undo'], queryFn: fetchUndoables });
+const undoablesKey = ['undo'] as const;
+
+/** Read anew when a work ends: it may be taken back, or what stood on another has gone with it. */
+const undoablesQuery = (ended: string) =>
+  queryOptions({
+    queryKey: [...undoablesKey, ended],
+    queryFn: fetchUndoables,
+    placeholderData: keepPreviousData,
+  });
+
+const endedOf = ({ content }: { content: Job[] }) =>
+  content
+    .filter(isOver)
+    .map(({ id }) => id)
+    .join();
 
 type Props = {
   /** What to take back; nothing is shown unless that can be done now. */
@@ -24,7 +40,9 @@ export function UndoButton({ id, label, onStarted }: Props) {
   const can = useCan();
   const client = useQueryClient();
   const [asking, setAsking] = useState(false);
-  const { data } = useQuery({ ...undoablesQuery, enabled: can('undo') });
+  // The toolbar reads the works: here they are only looked at.
+  const { data: ended = '' } = useQuery({ ...jobsQuery, enabled: false, select: endedOf });
+  const { data } = useQuery({ ...undoablesQuery(ended), enabled: can('undo') });
   const undoable = data?.find((each) => each.id === id);
   const { mutate, isPending, error, reset } = useMutation({
     mutationFn: () => takeBack(id),
@@ -34,7 +52,7 @@ export function UndoButton({ id, label, onStarted }: Props) {
       void announceJob(client);
       onStarted?.(jobId);
     },
-    onError: () => client.invalidateQueries({ queryKey: undoablesQuery.queryKey }),
+    onError: () => client.invalidateQueries({ queryKey: undoablesKey }),
   });
   if (!undoable && !asking) return null;
   return (

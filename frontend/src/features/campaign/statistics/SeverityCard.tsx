@@ -13,8 +13,8 @@ import { severityQuery } from './queries';
 type Grade = keyof Severity['grades'];
 
 const GRADES: { grade: Grade; colour: string }[] = [
-  { grade: 'A', colour: 'var(--accent-text)' },
-  { grade: 'B', colour: 'var(--accent-main)' },
+  { grade: 'A', colour: 'var(--accent-main)' },
+  { grade: 'B', colour: 'color-mix(in srgb, var(--accent-main) 45%, var(--accent-border))' },
   { grade: 'C', colour: 'var(--accent-border)' },
   { grade: 'D', colour: 'var(--warning-main)' },
   { grade: 'F', colour: 'var(--error-main)' },
@@ -105,7 +105,10 @@ function SeverityRow({ severity }: { severity: Severity }) {
         {juryNumber}
       </Box>
       <td>
-        <Box aria-hidden sx={{ display: 'flex', height: 14, borderRadius: '3px', overflow: 'hidden' }}>
+        <Box
+          aria-hidden
+          sx={{ display: 'flex', minWidth: 96, height: 14, borderRadius: '3px', overflow: 'hidden' }}
+        >
           {GRADES.map(({ grade, colour }) => (
             <Box
               key={grade}

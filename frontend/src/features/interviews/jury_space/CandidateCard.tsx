@@ -3,17 +3,21 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
-import { fetchFile } from '@/shared/files/api';
-import { FilePreview } from '@/shared/files/FilePreview';
 import { formatDay } from '@/shared/format/dates';
 import { isApiError } from '@/shared/http/ApiError';
 import type { JuryCandidate } from './api';
 import { statusLabels, texts } from './labels';
 import { pfmQuery } from './queries';
 
+type Props = {
+  candidate: JuryCandidate;
+  /** Beside the grade, or above what stands beside it. */
+  above: boolean;
+  onOpenPfm: () => void;
+};
+
 /** Who the candidate is, as a jury may know it (part 2 §2.10), and the way to the PFM. */
-export function CandidateCard({ candidate }: { candidate: JuryCandidate }) {
+export function CandidateCard({ candidate, above, onOpenPfm }: Props) {
   const { personalInfo, specialInfo, statuses, interviewSlot } = candidate;
   const facts = [
     ['Statut particulier', statuses.map((status) => statusLabels[status]).join(', ') || 'Aucun'],
@@ -23,45 +27,55 @@ export function CandidateCard({ candidate }: { candidate: JuryCandidate }) {
     ['Créneau', interviewSlot?.slotName ?? 'Aucun créneau'],
   ];
   return (
-    <Box
-      component="section"
-      aria-label="Candidat"
-      sx={{
-        width: { xs: '100%', md: 300 },
-        flexShrink: 0,
-        p: 4,
-        backgroundColor: 'background.paper',
-        borderRight: '1px solid var(--border-subtle)',
-        borderBottom: { xs: '1px solid var(--border-subtle)', md: 'none' },
-      }}
-    >
-      <Box sx={{ color: 'text.secondary' }}>N° {candidate.externalId}</Box>
-      <Typography component="h2" sx={{ fontSize: 20, fontWeight: 620, overflowWrap: 'anywhere' }}>
-        {personalInfo.lastName} {personalInfo.firstName}
-      </Typography>
-      {personalInfo.birthDate && (
-        <Box sx={{ color: 'text.secondary' }}>Naissance : {formatDay(personalInfo.birthDate)}</Box>
-      )}
-      <Box component="dl" sx={{ m: 0, '& dd': { m: 0 } }}>
+    <Box component="section" aria-label="Candidat" sx={[cardStyle, above ? aboveStyle : besideStyle]}>
+      <Box sx={{ minWidth: 200 }}>
+        <Box sx={{ color: 'text.secondary' }}>N° {candidate.externalId}</Box>
+        <Typography component="h2" sx={{ fontSize: 20, fontWeight: 620, overflowWrap: 'anywhere' }}>
+          {personalInfo.lastName} {personalInfo.firstName}
+        </Typography>
+        {personalInfo.birthDate && (
+          <Box sx={{ color: 'text.secondary' }}>Naissance : {formatDay(personalInfo.birthDate)}</Box>
+        )}
+      </Box>
+      <Box component="dl" sx={above ? inLines : inBlocks}>
         {facts
           .filter(([, value]) => value !== '')
           .map(([name, value]) => (
-            <Box key={name} sx={{ py: 2, borderBottom: '1px solid var(--border-subtle)' }}>
-              <Box component="dt" sx={{ color: 'text.secondary', fontSize: 13 }}>
-                {name}
-              </Box>
+            <div key={name}>
+              <dt>{name}</dt>
               <dd>{value}</dd>
-            </Box>
+            </div>
           ))}
       </Box>
-      <Pfm candidate={candidate} />
+      {!above && <Pfm candidate={candidate} onOpen={onOpenPfm} />}
     </Box>
   );
 }
 
-function Pfm({ candidate }: { candidate: JuryCandidate }) {
-  const [open, setOpen] = useState(false);
-  const { data, error, isPending, refetch } = useQuery(pfmQuery(candidate.id));
+const cardStyle = {
+  flexShrink: 0,
+  p: 4,
+  backgroundColor: 'background.paper',
+  borderBottom: '1px solid var(--border-subtle)',
+  '& dl': { m: 0 },
+  '& dd': { m: 0 },
+  '& dt': { color: 'text.secondary', fontSize: 13 },
+};
+
+const besideStyle = {
+  width: { xs: '100%', md: 300 },
+  borderRight: '1px solid var(--border-subtle)',
+  borderBottom: { md: 'none' },
+};
+
+const aboveStyle = { display: 'flex', flexWrap: 'wrap', columnGap: 8, rowGap: 2, py: 3 };
+
+const inBlocks = { '& > div': { py: 2, borderBottom: '1px solid var(--border-subtle)' } };
+
+const inLines = { flex: 1, '& > div': { display: 'flex', gap: 2 }, '& dt': { width: 128, flexShrink: 0 } };
+
+function Pfm({ candidate, onOpen }: { candidate: JuryCandidate; onOpen: () => void }) {
+  const { error, isPending, refetch } = useQuery(pfmQuery(candidate.id));
   const style = { mt: 4, width: '100%', height: 48, fontSize: 16 };
   if (error && !isApiError(error, 'NOT_FOUND'))
     return (
@@ -74,22 +88,8 @@ function Pfm({ candidate }: { candidate: JuryCandidate }) {
     );
   if (error) return <Box sx={{ mt: 4, color: 'text.secondary' }}>{texts.noPfm}</Box>;
   return (
-    <>
-      <Button
-        startIcon={<PictureAsPdfOutlined />}
-        disabled={isPending}
-        onClick={() => setOpen(true)}
-        sx={style}
-      >
-        Ouvrir le PFM
-      </Button>
-      {open && data && (
-        <FilePreview
-          file={{ id: data.id, name: `PFM ${candidate.externalId}.pdf`, mimeType: 'application/pdf' }}
-          fetchContent={() => fetchFile(data.id)}
-          onClose={() => setOpen(false)}
-        />
-      )}
-    </>
+    <Button startIcon={<PictureAsPdfOutlined />} disabled={isPending} onClick={onOpen} sx={style}>
+      Ouvrir le PFM
+    </Button>
   );
 }

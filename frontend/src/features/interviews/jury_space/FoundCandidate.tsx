@@ -23,10 +23,12 @@ type Props = {
   /** The day's list is out of date. */
   onChanged: () => void;
   onNext: () => void;
+  pfmOpen: boolean;
+  onPfm: (open: boolean) => void;
 };
 
 /** The search's three states (part 2 §4.6), and the candidate with their grade once found. */
-export function FoundCandidate({ number, onUnsaved, onChanged, onNext }: Props) {
+export function FoundCandidate({ number, onUnsaved, onChanged, onNext, pfmOpen, onPfm }: Props) {
   const { data, error, isFetching, refetch } = useQuery({
     ...candidateQuery(number ?? ''),
     enabled: number !== undefined,
@@ -73,6 +75,8 @@ export function FoundCandidate({ number, onUnsaved, onChanged, onNext }: Props) 
         onUnsaved={onUnsaved}
         onChanged={onChanged}
         onNext={onNext}
+        pfmOpen={pfmOpen}
+        onPfm={onPfm}
         onForbidden={() => void refetch()}
       />
     </Suspense>

@@ -41,6 +41,7 @@ function form(gradeInfo: GradeInfo | null) {
   renderPage(
     <GradeForm
       candidate={cornu(gradeInfo)}
+      narrow={false}
       mayGrade
       onUnsaved={() => undefined}
       onSaved={() => undefined}

@@ -12,6 +12,8 @@ import { useSaveGrade } from './useSaveGrade';
 
 type Props = {
   candidate: JuryCandidate;
+  /** One field a line. */
+  narrow: boolean;
   /** Absent for those who only look. */
   mayGrade: boolean;
   onUnsaved: (unsaved: boolean) => void;
@@ -28,7 +30,7 @@ const TOUCH = 48;
  * The grade of a candidate (part 2 §4.2): read-only once there is one; Modifier opens it, Annuler restores what is saved.
  * On the grades, the letters of the keyboard choose; Ctrl+Enter saves, then goes to the next candidate.
  */
-export function GradeForm({ candidate, mayGrade, onUnsaved, onSaved, onNext, children }: Props) {
+export function GradeForm({ candidate, narrow, mayGrade, onUnsaved, onSaved, onNext, children }: Props) {
   const { interviewSlot: slot } = candidate;
   const [info, setInfo] = useState(candidate.gradeInfo);
   const [editing, setEditing] = useState(info === null && mayGrade);
@@ -69,7 +71,7 @@ export function GradeForm({ candidate, mayGrade, onUnsaved, onSaved, onNext, chi
   return (
     <Box
       ref={box}
-      sx={{ display: 'flex', flexDirection: 'column', flex: 1 }}
+      sx={{ display: 'flex', flexDirection: 'column', flex: 1, minWidth: 0 }}
       onKeyDownCapture={(event) => {
         if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
         event.preventDefault();
@@ -82,7 +84,7 @@ export function GradeForm({ candidate, mayGrade, onUnsaved, onSaved, onNext, chi
         onSubmit={() => submit(false)}
         sx={{ display: 'flex', flexDirection: 'column', flex: 1 }}
       >
-        <Box sx={fieldsLayout}>
+        <Box sx={[fieldsLayout, narrow && narrowLayout]}>
           <GradeFieldsOf
             readOnly={!editing}
             onType={(chosen) => form.reset(newGrade(chosen, slot), { keepDefaultValues: true })}
@@ -127,6 +129,10 @@ function GradedBy({ info }: { info: GradeInfo }) {
     </Box>
   );
 }
+
+const narrowLayout = {
+  gridTemplateColumns: { sm: 'minmax(0, 1fr)', lg: 'repeat(2, minmax(0, 1fr))' },
+};
 
 const fieldsLayout = {
   display: 'grid',

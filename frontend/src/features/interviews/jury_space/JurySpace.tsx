@@ -28,6 +28,7 @@ export function JurySpace() {
   const guard = useUnsavedGuard();
   const field = useRef<HTMLInputElement>(null);
   const [listed, setListed] = useState(false);
+  const [pfmOpen, setPfmOpen] = useState(false);
   // A number is a person's: it stays out of the address.
   const [wanted, setWanted] = useState<{ number: string; times: number }>();
   const juries = useQueryWithToast(juriesQuery, texts.juriesFailed);
@@ -106,6 +107,8 @@ export function JurySpace() {
               void client.invalidateQueries({ queryKey: dayQuery('', '').queryKey.slice(0, 2) })
             }
             onNext={next}
+            pfmOpen={pfmOpen}
+            onPfm={setPfmOpen}
           />
         </Box>
       </Stack>

@@ -62,7 +62,7 @@ export function SiteDetails({ id }: { id: string }) {
           }}
         >
           {site ? <SiteCard site={site} /> : <SiteSkeleton />}
-          <SiteJuries id={id} />
+          <SiteJuries id={id} name={site?.name} />
         </Box>
       )}
     </PageFrame>

@@ -10,7 +10,6 @@ import type { ReactNode } from 'react';
 import { formatDateInLetters } from '@/shared/format/dates';
 import { formatCount, formatInteger } from '@/shared/format/numbers';
 import { interviewTypes } from '@/shared/interviews/interviewTypes';
-import { Card } from '@/shared/list/Card';
 import { ListTable } from '@/shared/list/ListTable';
 import type { ListColumn } from '@/shared/list/RowsTable';
 import { StateMessage } from '@/shared/list/StateMessage';
@@ -18,12 +17,13 @@ import { useQueryWithToast } from '@/shared/list/useQueryWithToast';
 import { paths } from '@/shared/paths';
 import { useCan } from '@/shared/session/useAccount';
 import { visuallyHidden } from '@/shared/theme/visuallyHidden';
-import { jurySittings, totalsOf, type Sitting } from './jurySittings';
+import { jurySittings, type Sitting } from './jurySittings';
 import { texts } from './labels';
 import { jurySummariesQuery, siteJuriesQuery } from './queries';
+import { SiteFigures } from './SiteFigures';
 
 /** How many interviews a site has, and its juries, one row a jury and date. */
-export function SiteJuries({ id }: { id: string }) {
+export function SiteJuries({ id, name }: { id: string; name: string | undefined }) {
   const can = useCan();
   const navigate = useNavigate();
   const summaries = useQueryWithToast(jurySummariesQuery(id), texts.juriesFailed);
@@ -71,7 +71,7 @@ export function SiteJuries({ id }: { id: string }) {
   ];
   return (
     <Stack sx={{ gap: 4, minWidth: 0 }}>
-      <Figures sittings={sittings ?? []} />
+      <SiteFigures sittings={sittings ?? []} siteName={name} />
       <Stack sx={{ gap: 2 }}>
         <Stack direction="row" sx={{ alignItems: 'center', gap: 2 }}>
           <Typography variant="h2">Jurys</Typography>
@@ -149,30 +149,5 @@ function MissingLinks({ count }: { count: number }) {
     <Box sx={{ px: 3, py: 2, borderTop: '1px solid var(--border-subtle)' }}>
       <Missing>{formatCount(count, 'date')} à distance sans lien : la création automatique échouera.</Missing>
     </Box>
-  );
-}
-
-function Figures({ sittings }: { sittings: Sitting[] }) {
-  const { faceToFace, remote, total } = totalsOf(sittings);
-  const figures = [
-    { label: 'Présentiel', ...faceToFace },
-    { label: 'Distanciel', ...remote },
-    { label: 'Total des entretiens', ...total },
-  ];
-  return (
-    <Card sx={{ display: 'grid', gridTemplateColumns: 'repeat(3, minmax(0, 1fr))' }}>
-      {figures.map(({ label, slots, attributed }, index) => (
-        <Box key={label} sx={{ p: 3, borderLeft: index > 0 ? '1px solid var(--border-subtle)' : 'none' }}>
-          <div>{label}</div>
-          <Typography component="div" sx={{ fontSize: 22, fontWeight: 620 }}>
-            {formatInteger(slots)}
-          </Typography>
-          <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-            {formatCount(attributed, 'attribué')}
-            {index === figures.length - 1 && `, ${formatCount(slots - attributed, 'libre')}`}
-          </Typography>
-        </Box>
-      ))}
-    </Card>
   );
 }

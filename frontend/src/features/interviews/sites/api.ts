@@ -20,7 +20,9 @@ import type {
   SiteOut,
   SiteSummaryOut,
 } from '@/api/types.gen';
+import { fetchCandidates } from '@/shared/candidates/api';
 import { answer } from '@/shared/http/answer';
+import { isApiError } from '@/shared/http/ApiError';
 
 export type Site = SiteOut;
 export type SiteSummary = SiteSummaryOut;
@@ -57,4 +59,23 @@ export async function fetchFileValues() {
       typeof value === 'string' && value !== '' ? [{ value, count: counts[index] ?? 0 }] : [],
     ),
   );
+}
+
+const only = (column: string, value: string) => ({
+  filterType: 'COLUMN_FILTER' as const,
+  column,
+  error: false,
+  values: [value],
+  operator: null,
+});
+
+/** How many candidates of a site wait for a slot. */
+export async function fetchWaiting(site: string, signal: AbortSignal): Promise<number> {
+  const filters = [only('SiteEntretienEffectif', site), only('StatutEntretien', 'À attribuer')];
+  try {
+    return (await fetchCandidates({ filters, sort: [], columns: [] }, 0, 1, signal)).total;
+  } catch (error) {
+    if (isApiError(error, 'NO_DATA')) return 0;
+    throw error;
+  }
 }

@@ -9,6 +9,7 @@ import {
   fetchSite,
   fetchSiteJuries,
   fetchSiteSummaries,
+  fetchWaiting,
 } from './api';
 
 const sitesKey = ['interview-sites'] as const;
@@ -29,6 +30,13 @@ export const jurySummariesQuery = (id: string) =>
 
 export const siteJuriesQuery = (id: string) =>
   queryOptions({ queryKey: [...sitesKey, 'site', id, 'juries'], queryFn: () => fetchSiteJuries(id) });
+
+/** Read anew with each look at the site: slots are attributed elsewhere. */
+export const waitingQuery = (siteName: string) =>
+  queryOptions({
+    queryKey: [...sitesKey, 'waiting', siteName],
+    queryFn: ({ signal }) => fetchWaiting(siteName, signal),
+  });
 
 export const managersQuery = queryOptions({
   queryKey: [...sitesKey, 'managers'],

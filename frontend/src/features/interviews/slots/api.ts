@@ -12,6 +12,7 @@ import type {
   Filter,
   FilterValues,
   FilterValuesQuestion,
+  GridRow,
   RowsPage,
   RowsQuestion,
 } from '@/shared/grid/api';
@@ -45,8 +46,11 @@ export async function fetchSlots(
   } as const;
   const body = { filters: filters.map(inWireWords) };
   const { content, totalElements } = await answer(listSlots({ body, query, signal }));
-  return { rows: content.map((slot) => ({ id: slot.id, cells: cellsOf(slot) })), total: totalElements };
+  return { rows: content.map(rowOf), total: totalElements };
 }
+
+/** A slot as the grid holds it. */
+export const rowOf = (slot: Slot): GridRow => ({ id: slot.id, cells: cellsOf(slot) });
 
 const cellsOf = (slot: Slot): Record<string, Cell> => ({
   slotName: cell(slot.slotName),

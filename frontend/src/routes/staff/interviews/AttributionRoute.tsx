@@ -18,6 +18,7 @@ import { EXPORT_FILE, texts } from '@/features/interviews/attribution/labels';
 import { ManualBar } from '@/features/interviews/attribution/ManualBar';
 import { ManualDialog } from '@/features/interviews/attribution/ManualDialog';
 import { candidateOf, slotOf } from '@/features/interviews/attribution/pair';
+import { rowOf } from '@/features/interviews/slots/api';
 import { CreateSlotsDialog } from '@/features/interviews/slots/CreateSlotsDialog';
 import { texts as slotTexts } from '@/features/interviews/slots/labels';
 import { NewSlotDialog } from '@/features/interviews/slots/NewSlotDialog';
@@ -111,7 +112,15 @@ export function AttributionRoute() {
       <ManualBar candidate={candidate} slot={slot} onClear={clear} onAttribute={byHand} />
       {dialog === 'create' && <CreateSlotsDialog onClose={close} onDone={reload} />}
       {dialog === 'automatic' && <AutomaticDialog onClose={close} onDone={reload} />}
-      {dialog === 'newSlot' && <NewSlotDialog onClose={close} onCreated={reload} />}
+      {dialog === 'newSlot' && (
+        <NewSlotDialog
+          onClose={close}
+          onCreated={(created) => {
+            slots.choose(rowOf(created));
+            reload();
+          }}
+        />
+      )}
       {dialog === 'byHand' && pair && (
         <ManualDialog
           pair={pair}
