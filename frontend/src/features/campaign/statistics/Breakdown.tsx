@@ -1,8 +1,8 @@
 import Box from '@mui/material/Box';
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
-import { formatCell } from '@/shared/format/cells';
 import { formatCount, formatInteger, formatNumber } from '@/shared/format/numbers';
+import { cellText } from '@/shared/grid/cellText';
 import { Card } from '@/shared/list/Card';
 import { ErrorState } from '@/shared/list/StateMessage';
 import { useQueryWithToast } from '@/shared/list/useQueryWithToast';
@@ -21,13 +21,16 @@ export function Breakdown({ column, label }: { column: string; label: string }) 
       </Typography>
       {error && <ErrorState title={labels.failed} error={error} onRetry={() => void refetch()} />}
       {!data && !error && <Skeleton variant="rounded" height={160} />}
-      {data && <ValueBars found={data} label={label} />}
+      {data && <ValueBars found={data} label={label} column={column} />}
     </Card>
   );
 }
 
+type Values = { found: Distribution; column: string; label: string };
+
 /** The values as a table whose rows are bars too: the same figures for everyone. */
-export function ValueBars({ found, label }: { found: Distribution; label: string }) {
+export function ValueBars({ found, column, label }: Values) {
+  const shown = { columnType: 'other', valueType: 'TEXT', technicalName: column } as const;
   const most = Math.max(1, ...found.top.map(({ count }) => count));
   return (
     <Box
@@ -43,7 +46,7 @@ export function ValueBars({ found, label }: { found: Distribution; label: string
         {found.top.map(({ value, count }) => (
           <tr key={String(value)}>
             <Box component="th" scope="row" sx={{ width: '30%', textAlign: 'left', fontWeight: 400 }}>
-              {formatCell({ value, error: null })}
+              {cellText({ value, error: null }, shown)}
             </Box>
             <td>
               <Box

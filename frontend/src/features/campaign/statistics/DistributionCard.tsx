@@ -5,8 +5,9 @@ import Stack from '@mui/material/Stack';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { useId, useState } from 'react';
-import { Histogram, type Bar } from '@/shared/chart/Histogram';
-import { formatCount, formatInteger, formatNumber } from '@/shared/format/numbers';
+import { barsOf, barSentence } from '@/shared/chart/bars';
+import { Histogram } from '@/shared/chart/Histogram';
+import { formatInteger, formatNumber } from '@/shared/format/numbers';
 import { Card } from '@/shared/list/Card';
 import { ErrorState } from '@/shared/list/StateMessage';
 import { useQueryWithToast } from '@/shared/list/useQueryWithToast';
@@ -49,14 +50,15 @@ export function DistributionCard() {
       {columns.error && (
         <ErrorState title={labels.failed} error={columns.error} onRetry={() => void columns.refetch()} />
       )}
-      {column && <Spread column={column.technicalName} name={column.displayName} />}
+      {column && <Spread column={column} />}
       {!column && !columns.error && <Skeleton variant="rounded" height={320} />}
     </Card>
   );
 }
 
-function Spread({ column, name }: { column: string; name: string }) {
-  const { data, error, refetch } = useQueryWithToast(distributionQuery(column), labels.failed);
+function Spread({ column }: { column: { technicalName: string; displayName: string } }) {
+  const name = column.displayName;
+  const { data, error, refetch } = useQueryWithToast(distributionQuery(column.technicalName), labels.failed);
   if (error) return <ErrorState title={labels.failed} error={error} onRetry={() => void refetch()} />;
   if (!data) return <Skeleton variant="rounded" height={320} />;
   return (
@@ -67,23 +69,16 @@ function Spread({ column, name }: { column: string; name: string }) {
           counted
           title={`${name}, par tranche`}
           rangeLabel="Tranche"
-          sentence={({ range, count }) => `${formatCount(count, 'candidat')} ${range}`}
-          bars={barsOf(data)}
+          sentence={barSentence}
+          bars={barsOf(data.histogram)}
           height={260}
         />
       ) : (
-        <ValueBars found={data} label={name} />
+        <ValueBars found={data} label={name} column={column.technicalName} />
       )}
     </>
   );
 }
-
-const barsOf = ({ histogram }: Distribution): Bar[] =>
-  histogram.map(({ from, to, count }, index) => ({
-    range: from === to ? formatNumber(from) : `de ${formatNumber(from)} à ${formatNumber(to)}`,
-    count,
-    tick: index % Math.max(1, Math.ceil(histogram.length / 8)) === 0 ? formatNumber(from) : undefined,
-  }));
 
 function Figures({ found }: { found: Distribution }) {
   const { count, mean, median, q1, q3, blank, errors } = found;

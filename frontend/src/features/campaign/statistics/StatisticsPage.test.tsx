@@ -69,6 +69,18 @@ it('tells the names that do not exist', async () => {
   expect(screen.getByRole('button', { name: 'Préparer le téléchargement' })).toBeEnabled();
 });
 
+it('counts the methods of evaluation in words', async () => {
+  await signInAs('ROLE_ADMIN');
+  answers(
+    'post',
+    'admin/candidates/column-statistics',
+    spread({ top: [{ value: 'INTERVIEW', count: 4 }], histogram: [] }),
+  );
+  renderPage(<StatisticsPage />);
+  const methods = await screen.findByRole('table', { name: "Méthode d'évaluation" });
+  expect(methods).toHaveTextContent('Entretien');
+});
+
 it('shows a site manager the results alone', async () => {
   await signInAs('ROLE_INTERVIEW_SITE_MANAGER');
   renderPage(<StatisticsPage />);

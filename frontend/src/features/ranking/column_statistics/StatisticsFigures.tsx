@@ -1,11 +1,12 @@
 import Box from '@mui/material/Box';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
+import { barsOf, barSentence } from '@/shared/chart/bars';
 import { Histogram, type Bar } from '@/shared/chart/Histogram';
 import { formatCount } from '@/shared/format/numbers';
 import type { Shown } from '@/shared/grid/cellText';
 import type { Statistics } from './api';
-import { barsOf, barSentence, figuresOf, topBars } from './figures';
+import { figuresOf, topBars } from './figures';
 
 const SHOWN_IN_LINE = 3;
 
@@ -25,7 +26,7 @@ export function StatisticsFigures({ found, filtered, shown }: Props) {
           title="Répartition des valeurs"
           rangeLabel="Valeur"
           sentence={barSentence}
-          bars={barsOf(found)}
+          bars={barsOf(found.histogram)}
         />
       )}
       {!numeric && found.top.length > 0 && <TopBars bars={topBars(found, shown)} />}

@@ -1,39 +1,15 @@
 import type { Bar } from '@/shared/chart/Histogram';
 import { cellText, type Shown } from '@/shared/grid/cellText';
-import { formatCount, formatInteger } from '@/shared/format/numbers';
+import { formatInteger } from '@/shared/format/numbers';
 import type { Statistics } from './api';
 
-const edges = new Intl.NumberFormat('fr-FR', { maximumFractionDigits: 6 });
 const figures = new Intl.NumberFormat('fr-FR', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
-
-const formatEdge = (edge: number) => edges.format(edge);
 
 /** Beside each other, the figures of a column have the same decimals: `12,00`, `13,89`. */
 const formatFigure = (figure: number, { mean, min, max }: Statistics) =>
   [mean, min, max].every((each) => each === null || Number.isInteger(each))
     ? formatInteger(figure)
     : figures.format(figure);
-
-const TICKS = 5;
-
-/** The bars of the numbers; about `TICKS` of them say where they begin. */
-export function barsOf({ histogram }: Statistics): Bar[] {
-  const every = Math.max(1, Math.ceil(histogram.length / TICKS));
-  return histogram.map(({ from, to, count }, index) => ({
-    range: rangeOf(from, to, index === histogram.length - 1),
-    count,
-    tick: index % every === 0 ? formatEdge(from) : undefined,
-  }));
-}
-
-function rangeOf(from: number, to: number, last: boolean) {
-  if (from === to) return formatEdge(from);
-  return last
-    ? `de ${formatEdge(from)} à ${formatEdge(to)}`
-    : `de ${formatEdge(from)} à moins de ${formatEdge(to)}`;
-}
-
-export const barSentence = ({ count, range }: Bar) => `${formatCount(count, 'candidat')} ${range}`;
 
 /** The most frequent values as the grid shows them, each once. */
 export const topBars = ({ top }: Statistics, shown: Shown): Bar[] =>
