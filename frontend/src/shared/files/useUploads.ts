@@ -52,7 +52,10 @@ export function useUploads({ send, accepted, limit, room, onSent }: Options) {
       setSending({ ...state, sent: 0 });
       try {
         const sent = send(file, {
-          onProgress: (bytes) => setSending({ ...state, sent: Math.min(bytes, file.size) }),
+          onProgress: (bytes) => {
+            // What was cancelled may still tell of itself.
+            if (stop.current === controller) setSending({ ...state, sent: Math.min(bytes, file.size) });
+          },
           signal: controller.signal,
         });
         await Promise.race([sent, cancelled]);

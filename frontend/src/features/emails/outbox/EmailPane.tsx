@@ -13,6 +13,7 @@ import { formatDateTime } from '@/shared/format/dates';
 import { BusyButton } from '@/shared/frame/BusyButton';
 import { Card } from '@/shared/list/Card';
 import { paths } from '@/shared/paths';
+import { cspNonce } from '@/shared/theme/nonce';
 import { toast } from '@/shared/toast/toasts';
 import { sendAgain, settle, type Email } from './api';
 import { readableBody } from './body';
@@ -74,7 +75,7 @@ export function EmailPane({ email, onClose }: { email: Email; onClose: () => voi
           component="iframe"
           sandbox=""
           title={`Contenu de l'e-mail ${email.subject}`}
-          srcDoc={readableBody(email.body)}
+          srcDoc={readableBody(email.body, cspNonce())}
           sx={{
             display: 'block',
             width: '100%',

@@ -137,6 +137,7 @@ const columnsOf = (onOpen: (id: string) => void, opened: string | undefined): Li
   {
     key: 'subject',
     label: 'Objet',
+    width: '45%',
     cell: ({ id, subject, recipients }) => (
       <Button
         variant="text"
@@ -149,7 +150,11 @@ const columnsOf = (onOpen: (id: string) => void, opened: string | undefined): Li
       </Button>
     ),
   },
-  { key: 'recipients', label: 'Destinataire', cell: ({ recipients }) => recipients.join(', ') },
+  {
+    key: 'recipients',
+    label: 'Destinataire',
+    cell: ({ recipients }) => <span style={{ overflowWrap: 'anywhere' }}>{recipients.join(', ')}</span>,
+  },
   {
     key: 'sentAt',
     label: 'Date',

@@ -4,8 +4,14 @@ const TAG = /<[^>]*>/g;
 const STYLE_ATTRIBUTE = /\sstyle\s*=/gi;
 const STYLE_ELEMENT = /^<(\/?)style\b/i;
 
-/** A mail's body to read: its elements without attributes, so that nothing runs, loads or leads away; images as their text. */
-export function readableBody(html: string): string {
+const READING =
+  'body { margin: 16px; font: 14px/1.5 system-ui, sans-serif; color: #14201f; overflow-wrap: anywhere }';
+
+/**
+ * A mail's body to read: its elements without attributes, so that nothing runs, loads or leads away; images as their text.
+ * `nonce` is that of the page's Content-Security-Policy, which the frame of the mail has too.
+ */
+export function readableBody(html: string, nonce: string | undefined): string {
   // Even what is only parsed is refused its styles by the page's Content-Security-Policy, aloud.
   const unstyled = html.replace(TAG, (tag) =>
     tag.replace(STYLE_ATTRIBUTE, ' data-style=').replace(STYLE_ELEMENT, '<$1template'),
@@ -16,5 +22,6 @@ export function readableBody(html: string): string {
   for (const element of body.querySelectorAll('*')) {
     for (const { name } of [...element.attributes]) element.removeAttribute(name);
   }
-  return `<!doctype html><html lang="fr"><head><title>E-mail</title></head><body>${body.innerHTML}</body></html>`;
+  const style = nonce === undefined ? '' : `<style nonce="${nonce}">${READING}</style>`;
+  return `<!doctype html><html lang="fr"><head><title>E-mail</title>${style}</head><body>${body.innerHTML}</body></html>`;
 }
