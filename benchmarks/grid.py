@@ -8,11 +8,9 @@ column at once.
 from __future__ import annotations
 
 import json
-import os
 import statistics
 import subprocess
 import sys
-import tempfile
 import time
 from contextlib import ExitStack
 from pathlib import Path
@@ -24,12 +22,11 @@ from psycopg import sql
 
 from benchmarks import grid_client
 from benchmarks.campaign import external_column, file_of, formula_column, results_of, store
+from benchmarks.installation import installation
 from benchmarks.measure import Measure, user_seconds
 from benchmarks.serving import administrator_token, serving
 from parvis.formula_language import Column, column_of_external
-from parvis.kernel.db import engine, migrate, new_session
-from parvis.kernel.postgres import EmbeddedPostgres
-from parvis.kernel.settings import settings
+from parvis.kernel.db import database_url, new_session, psycopg_url
 
 ROWS, COLUMNS, FORMULAS = 20_000, 443, 30  # with the business columns, 498
 SHOWN = [external_column(index) for index in range(30)] + [formula_column(index) for index in range(10)]
@@ -42,16 +39,8 @@ VALUES_TIMES, VALUES_SECONDS = 10, 0.4
 def measure() -> list[Measure]:
     """Pages, alone and under switching results."""
     with ExitStack() as stack:
-        folder = Path(stack.enter_context(tempfile.TemporaryDirectory(prefix="parvis-grid-", dir="/tmp")))
-        folder.chmod(0o755)
-        server = stack.enter_context(EmbeddedPostgres(folder / "postgres"))
-        os.environ["DATABASE_URL"] = server.url
-        os.environ["PARVIS_PUBLIC_URL"] = "http://benchmarks.example"  # the issuer of tokens, whatever the port
-        settings.cache_clear()
-        engine.cache_clear()
-        stack.callback(lambda: engine().dispose())
+        folder = stack.enter_context(installation("grid"))
         file, results = file_of(ROWS, COLUMNS), results_of(ROWS, FORMULAS)
-        migrate(server.url)
         with new_session() as session, session.begin():
             store(session, file, results)
         token = administrator_token()
@@ -75,7 +64,7 @@ def measure() -> list[Measure]:
         bare_computed = (user_seconds(bare_process) - bare_before) / PAGES
         first_values, values = _values(port, token)
         busy = _under_switching_results(port, requests)
-        jsonb = _jsonb(server.connection_string(), file, results)
+        jsonb = _jsonb(psycopg_url(database_url()), file, results)
     p50, p99 = busy[len(busy) // 2], busy[int(len(busy) * 0.99)]
     name = f"grid page, {ROWS:,} × {COLUMNS}, whole request"
     return [

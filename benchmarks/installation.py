@@ -29,6 +29,7 @@ def installation(name: str) -> Generator[Path]:
         folder.chmod(0o755)
         with EmbeddedPostgres(folder / "postgres") as server:
             os.environ["DATABASE_URL"] = server.url
+            os.environ["PARVIS_PUBLIC_URL"] = "http://benchmarks.example"  # the issuer of tokens, whatever the port
             os.environ["PARVIS_DATA_DIR"] = str(folder / "data")
             os.environ["PARVIS_LOG_LEVEL"] = "ERROR"
             for cached in (settings, engine, storage.store):

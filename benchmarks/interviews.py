@@ -6,10 +6,8 @@
 from __future__ import annotations
 
 import json
-import os
 import statistics
 import sys
-import tempfile
 import time
 from collections.abc import Hashable
 from contextlib import ExitStack
@@ -21,6 +19,7 @@ from ortools.graph.python.min_cost_flow import SimpleMinCostFlow
 from sqlalchemy import delete, select, update
 
 from benchmarks import grid_client, interviews_contention
+from benchmarks.installation import installation
 from benchmarks.interviews_campaign import (
     CANDIDATES,
     DAYS,
@@ -45,9 +44,7 @@ from parvis.interviews.slots.queries import planned_creation
 from parvis.interviews.slots.service import create_automatically
 from parvis.kernel.auth import Person
 from parvis.kernel.clock import today
-from parvis.kernel.db import engine, migrate, new_session
-from parvis.kernel.postgres import EmbeddedPostgres
-from parvis.kernel.settings import settings
+from parvis.kernel.db import new_session
 
 FEW: Final = 5_000
 RUNS: Final = 3
@@ -58,18 +55,7 @@ ADA: Final = Person("ada", "ada@benchmarks.example", "Ada", "Mesure", frozenset(
 def measure() -> list[Measure]:
     """Everything on one database of 20,000 candidates; each ratio against what was measured beside it."""
     with ExitStack() as stack:
-        folder = Path(stack.enter_context(tempfile.TemporaryDirectory(prefix="parvis-interviews-", dir="/tmp")))
-        folder.chmod(0o755)
-        server = stack.enter_context(EmbeddedPostgres(folder / "postgres"))
-        os.environ["DATABASE_URL"] = server.url
-        os.environ["PARVIS_PUBLIC_URL"] = "http://benchmarks.example"
-        settings.cache_clear()
-        engine.cache_clear()
-        stack.callback(lambda: engine().dispose())
-        migrate(server.url)
-        from parvis.app import wiring
-
-        wiring.connect(settings())
+        folder = stack.enter_context(installation("interviews"))
         with new_session() as session, session.begin():
             store(session)
         measures = [_creation()]

@@ -12,7 +12,6 @@ import asyncio
 import os
 import statistics
 import sys
-import tempfile
 import time
 import uuid
 from collections import Counter
@@ -26,6 +25,7 @@ import orjson
 from sqlalchemy import insert, select, text, update
 
 from benchmarks import grid_client
+from benchmarks.installation import installation
 from benchmarks.interviews_campaign import CANDIDATES
 from benchmarks.interviews_campaign import store as store_campaign
 from benchmarks.measure import Measure, user_seconds
@@ -37,9 +37,8 @@ from parvis.formulas.definitions.rules import METHOD_COLUMN
 from parvis.identity_provider.tokens import signed
 from parvis.interviews.juries.model import Jury, JuryDate
 from parvis.interviews.slots.model import InterviewSlot
-from parvis.kernel.db import engine, migrate, new_session
+from parvis.kernel.db import new_session
 from parvis.kernel.permissions import Role
-from parvis.kernel.postgres import EmbeddedPostgres
 from parvis.kernel.settings import settings
 
 LETTERS: Final = int(os.environ.get("BENCH_LETTERS", "20000"))
@@ -74,15 +73,7 @@ class _Evening:
 def measure() -> list[Measure]:
     """Letters of an evening, of a crowd, and alone."""
     with ExitStack() as stack:
-        folder = Path(stack.enter_context(tempfile.TemporaryDirectory(prefix="parvis-letters-", dir="/tmp")))
-        folder.chmod(0o755)
-        server = stack.enter_context(EmbeddedPostgres(folder / "postgres"))
-        os.environ["DATABASE_URL"] = server.url
-        os.environ["PARVIS_PUBLIC_URL"] = "http://benchmarks.example"  # the issuer of tokens, whatever the port
-        settings.cache_clear()
-        engine.cache_clear()
-        stack.callback(lambda: engine().dispose())
-        migrate(server.url)
+        folder = stack.enter_context(installation("letters"))
         letters = _stored()
         parvis = [str(Path(sys.executable).with_name("parvis")), "serve"]
         port, process = stack.enter_context(serving(parvis, folder))

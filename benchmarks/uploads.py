@@ -3,11 +3,9 @@
 from __future__ import annotations
 
 import http.client
-import os
 import random
 import secrets
 import sys
-import tempfile
 import threading
 import time
 from collections.abc import Callable
@@ -19,12 +17,11 @@ from pathlib import Path
 import pikepdf
 from sqlalchemy import insert, select
 
+from benchmarks.installation import installation
 from benchmarks.measure import Measure
 from benchmarks.serving import administrator_token, serving
 from parvis.candidates.record.model import Candidate
-from parvis.kernel.db import engine, migrate, new_session
-from parvis.kernel.postgres import EmbeddedPostgres
-from parvis.kernel.settings import settings
+from parvis.kernel.db import new_session
 
 UPLOADS, SIZE = 50, 20_000_000
 MOST_MEGABYTES = 200
@@ -33,16 +30,7 @@ MOST_MEGABYTES = 200
 def measure() -> list[Measure]:
     """Memory before and at its highest, the process of the server and its children together."""
     with ExitStack() as stack:
-        folder = Path(stack.enter_context(tempfile.TemporaryDirectory(prefix="parvis-uploads-", dir="/tmp")))
-        folder.chmod(0o755)
-        server = stack.enter_context(EmbeddedPostgres(folder / "postgres"))
-        os.environ["DATABASE_URL"] = server.url
-        os.environ["PARVIS_PUBLIC_URL"] = "http://benchmarks.example"  # the issuer of tokens, whatever the port
-        os.environ["PARVIS_DATA_DIR"] = str(folder / "data")
-        settings.cache_clear()
-        engine.cache_clear()
-        stack.callback(lambda: engine().dispose())
-        migrate(server.url)
+        folder = stack.enter_context(installation("uploads"))
         candidates = _candidates()
         token = administrator_token()
         port, process = stack.enter_context(serving([str(Path(sys.executable).with_name("parvis")), "serve"], folder))
