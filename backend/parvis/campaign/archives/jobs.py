@@ -9,7 +9,7 @@ from parvis.campaign.archives.writing.archive import write_archive
 from parvis.files.stored.queries import key_of
 from parvis.kernel import storage
 from parvis.kernel.db import new_session
-from parvis.kernel.jobs import JobCancelled, JobKind, JobTakenOver, Payload, Result, RunningJob, job_handler
+from parvis.kernel.jobs import JobCancelled, JobKind, Payload, Result, RunningJob, job_handler
 
 
 @job_handler(JobKind.ARCHIVE)
@@ -33,8 +33,7 @@ def run_archive(job: RunningJob, payload: Payload) -> Result:
         written, counts = write_archive(archive, file_id, report)
         with new_session() as session, session.begin():
             archive = queries.archive_of(session, archive_id, lock=True)
-            if not job.still_ours(session):
-                raise JobTakenOver
+            job.hold(session)
             service.publish(session, archive, written, job.author)
             job.succeed(session, counts)
     except BaseException:

@@ -17,7 +17,7 @@ from parvis.campaign.letter_mailing.service import (
 )
 from parvis.emails.outbox.jobs import mailing_job_handler
 from parvis.kernel.db import new_session
-from parvis.kernel.jobs import JobTakenOver, Payload, Result, RunningJob
+from parvis.kernel.jobs import Payload, Result, RunningJob
 
 BATCH: Final = 500
 NEEDED: Final = (FEATURE, FeatureName.INTERVIEW_SLOTS_ATTRIBUTION)
@@ -33,8 +33,7 @@ def run_letters(job: RunningJob, _payload: Payload) -> Result:
             switches = select(Feature.activated).where(Feature.name.in_(NEEDED)).with_for_update(read=True)
             if not all(session.scalars(switches).all()):
                 return {"queued": queued}
-            if not job.still_ours(session):
-                raise JobTakenOver
+            job.hold(session)
             if not queued:
                 withdraw_old_letters(session)
             left = letters_left(session)
@@ -52,8 +51,7 @@ def run_corrections(job: RunningJob, payload: Payload) -> Result:
     queued = 0
     for start in range(0, len(candidates), BATCH):
         with new_session() as session, session.begin():
-            if not job.still_ours(session):
-                raise JobTakenOver
+            job.hold(session)
             queued += mail_corrections(session, candidates[start : start + BATCH])
         job.progress(min(start + BATCH, len(candidates)), len(candidates), "Convocations corrigées")
     return {"queued": queued, "unchanged": len(candidates) - queued}

@@ -10,7 +10,7 @@ from parvis.campaign.privacy.export import entries_of_person
 from parvis.candidates.erased.service import forget_erased
 from parvis.files.stored.service import sweep_files
 from parvis.kernel.db import new_session
-from parvis.kernel.jobs import JobKind, JobTakenOver, Payload, Result, RunningJob, job_handler
+from parvis.kernel.jobs import JobKind, Payload, Result, RunningJob, job_handler
 
 _AT_ONCE: Final = 500
 
@@ -34,8 +34,7 @@ def run_purge(job: RunningJob, payload: Payload) -> Result:
                 archives += 1
     job.progress(len(people), len(people), "Dossiers, fichiers, historique")
     with new_session() as session, session.begin():
-        if not job.still_ours(session):
-            raise JobTakenOver
+        job.hold(session)
         people = queries.everyone(session)
         service.erase(session, people)
         # The next campaign's numbers are other people's: nobody is skipped for a number of this one.
@@ -54,8 +53,7 @@ def run_person_export(job: RunningJob, payload: Payload) -> Result:
         entries = entries_of_person(session, person)
         written = put_and_read_back(uuid.uuid4(), zip_pieces(entries))
     with new_session() as session, session.begin():
-        if not job.still_ours(session):
-            raise JobTakenOver
+        job.hold(session)
         queries.subject_of(session, person.id, lock=True)
         row = service.export_row(person, written.file_id, written.size, written.sha256, job.author)
         session.add(row)

@@ -9,7 +9,7 @@ from parvis.candidate_space.activation.queries import without_link
 from parvis.candidate_space.activation.service import ACTIVATION, send_links
 from parvis.emails.outbox.jobs import mailing_job_handler
 from parvis.kernel.db import new_session
-from parvis.kernel.jobs import JobTakenOver, Payload, Result, RunningJob
+from parvis.kernel.jobs import Payload, Result, RunningJob
 
 BATCH: Final = 500
 
@@ -24,8 +24,7 @@ def run_links(job: RunningJob, _payload: Payload) -> Result:
             switch = select(Feature.activated).where(Feature.name == FeatureName.CANDIDATE_ACCOUNT_CREATION)
             if not session.scalar(switch.with_for_update(read=True)):
                 return {"queued": queued}
-            if not job.still_ours(session):
-                raise JobTakenOver
+            job.hold(session)
             left = without_link(session)
             send_links(session, left[:BATCH])
         if not left:

@@ -1,7 +1,5 @@
 """The work of a computation, in a worker."""
 
-from sqlalchemy import select
-
 from parvis.candidate_table.log import storage
 from parvis.candidate_table.snapshot import current
 from parvis.formulas.computations import service
@@ -10,7 +8,7 @@ from parvis.formulas.definitions.queries import formulas_listed
 from parvis.formulas.definitions.rules import Definition
 from parvis.kernel import clock
 from parvis.kernel.db import engine, new_session
-from parvis.kernel.jobs import Job, JobCancelled, JobKind, JobTakenOver, Payload, Result, RunningJob, job_handler
+from parvis.kernel.jobs import JobCancelled, JobKind, Payload, Result, RunningJob, job_handler
 
 
 @job_handler(JobKind.COMPUTATION)
@@ -33,11 +31,7 @@ def compute(job: RunningJob, _payload: Payload) -> Result:
     job.progress(len(formulas), len(formulas), "Publication des résultats")
     result: Result = {"formulas": len(formulas), "candidates": int(table.alive.sum())}
     with new_session() as session, session.begin():
-        if not job.still_ours(session):
-            raise JobTakenOver
-        # Nobody cancels it from here on: its row is held.
-        if session.scalar(select(Job.cancel_requested).where(Job.id == job.id)):
-            raise JobCancelled
+        job.hold(session)
         service.publish_computation(
             session, results, job_id=job.id, author=job.author, started=started, formulas=formulas, table=table
         )

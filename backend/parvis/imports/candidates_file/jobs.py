@@ -6,7 +6,7 @@ from sqlalchemy.orm import Session
 
 from parvis.imports.candidates_file.importing import confirm_file, simulate_file
 from parvis.imports.candidates_file.plan.plan import Progress
-from parvis.kernel.jobs import JobCancelled, JobKind, JobTakenOver, Payload, Result, RunningJob, job_handler
+from parvis.kernel.jobs import JobCancelled, JobKind, Payload, Result, RunningJob, job_handler
 
 
 @job_handler(JobKind.CANDIDATES_SIMULATION)
@@ -15,8 +15,7 @@ def run_simulation(job: RunningJob, payload: Payload) -> Result:
     simulation_id = uuid.UUID(payload["simulationId"])
 
     def check_ours(session: Session) -> None:
-        if not job.still_ours(session):
-            raise JobTakenOver
+        job.hold(session)
 
     simulate_file(simulation_id, _progress(job), check_ours)
     return {"simulationId": str(simulation_id)}

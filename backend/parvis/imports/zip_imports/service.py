@@ -28,7 +28,7 @@ from parvis.kernel.auth import Person
 from parvis.kernel.clock import now
 from parvis.kernel.db import new_session
 from parvis.kernel.http.upload import ReceivedFile
-from parvis.kernel.jobs import Job, JobCancelled, JobKind, JobTakenOver, Payload, Result, RunningJob, enqueue
+from parvis.kernel.jobs import Job, JobCancelled, JobKind, Payload, Result, RunningJob, enqueue
 
 FOLDER: Final = "zip_imports/"
 KEPT: Final = timedelta(days=7)
@@ -159,8 +159,7 @@ def _attached(job: RunningJob, import_id: uuid.UUID, expected: Expected, each: A
         present = present.where(StoredFile.name == each.name)
     digest = _digest(each)
     with new_session() as session, session.begin():
-        if not job.still_ours(session):
-            raise JobTakenOver
+        job.hold(session)
         session.execute(select(Candidate.id).where(Candidate.id == candidate.id).with_for_update(key_share=True))
         before = session.scalars(present).all()
         if any(file.sha256 == digest for file in before):
@@ -217,8 +216,7 @@ def _ended(
         wanted = {each.id: each for each in known.values() if each.awaits_sheet}
     lacking = [each for key, each in wanted.items() if key not in tally.holders]
     with new_session() as session, session.begin():
-        if not job.still_ours(session):
-            raise JobTakenOver
+        job.hold(session)
         row = import_of(session, received.id, lock=True)
         row.confirmed = None if simulate else now()
         report = report_of(row, expected, tally, lacking, len(wanted))

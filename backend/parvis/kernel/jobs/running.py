@@ -23,7 +23,7 @@ CANCELLATION_READ_SECONDS = 0.1
 
 
 class JobCancelled(Exception):
-    """Raised by a handler that stops because `RunningJob.cancel_requested` said so; nothing may be published."""
+    """Raised by a handler that stops because its job was cancelled: nothing may be published."""
 
 
 class JobTakenOver(Exception):
@@ -59,13 +59,20 @@ class RunningJob:
                 self._cancelled = session.scalar(select(lost).where(Job.id == self.id)) is not False
         return self._cancelled
 
-    def still_ours(self, session: Session) -> bool:
-        """Whether this attempt may publish in ``session``: True holds until that transaction ends, others wait for it.
+    def hold(self, session: Session) -> None:
+        """Keeps the job for this attempt until the transaction of ``session`` ends: nobody takes it over or cancels it.
 
-        Call it in the transaction that publishes, and raise `JobTakenOver` when it is False.
+        Call it in the transaction that publishes. Raises `JobTakenOver`, and `JobCancelled` when a cancellation was
+        promised before.
         """
-        ours = select(Job.id).where(Job.id == self.id, Job.attempt == self.attempt, Job.finished.is_(None))
-        return session.scalar(ours.with_for_update(read=True, key_share=True)) is not None
+        ours = select(Job.cancel_requested).where(
+            Job.id == self.id, Job.attempt == self.attempt, Job.finished.is_(None)
+        )
+        cancelled = session.scalar(ours.with_for_update(read=True, key_share=True))
+        if cancelled is None:
+            raise JobTakenOver
+        if cancelled:
+            raise JobCancelled
 
     def succeed(self, session: Session, result: Result | None = None) -> None:
         """Ends the job as SUCCESS in ``session``, with what it publishes: both are committed or neither.

@@ -28,7 +28,11 @@ def publish(job: RunningJob, payload: Payload) -> Result:
         with new_session() as session, session.begin():
             session.execute(text("SELECT pg_advisory_xact_lock_shared(:gate)"), {"gate": payload["gate"]})
     with new_session() as session, session.begin():
-        ours = job.still_ours(session)
+        try:
+            job.hold(session)
+            ours = True
+        except JobTakenOver:
+            ours = False
         arguments = {"job": job.id, "attempt": job.attempt, "ours": ours}
         session.execute(text("INSERT INTO published VALUES (:job, :attempt, :ours)"), arguments)
     if not ours:
