@@ -5,14 +5,16 @@ In a folder of this machine, what candidates send is for no other account, whate
 """
 
 import errno
+import os
 import re
 import shutil
-from collections.abc import Generator, Iterable, Iterator
+from collections.abc import Callable, Collection, Generator, Iterable, Iterator, Mapping
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager, suppress
 from datetime import datetime
 from functools import lru_cache
 from pathlib import Path, PurePosixPath
-from typing import IO
+from typing import IO, TypeAlias, TypeVar
 
 import obstore
 import structlog
@@ -22,7 +24,12 @@ from obstore.store import LocalStore, ObjectStore, from_url
 from parvis.kernel.errors import DomainError, NotFound
 from parvis.kernel.settings import settings
 
+Content: TypeAlias = bytes | IO[bytes] | Iterable[bytes]
+Each = TypeVar("Each")
+
 CHUNK = 1024 * 1024
+_AT_ONCE = 8
+"""So many objects are written, or brought to the disk, at once: each waits for an answer more than it works."""
 # A full disk, a used-up quota, a limit on files: obstore tells the system's number in its message only, and so does the
 # last line that a process of ours leaves.
 _FULL = re.compile(rf"(?:\(os error |\[Errno )({errno.ENOSPC}|{errno.EDQUOT}|{errno.EFBIG})[)\]]")
@@ -54,7 +61,7 @@ def store() -> ObjectStore:
     return from_url(url)
 
 
-def put(key: str, content: bytes | IO[bytes] | Iterable[bytes]) -> None:
+def put(key: str, content: Content) -> None:
     """Writes ``content`` at ``key``, over what was there; a file or an iterable is read as it is sent.
 
     Raises `StorageFull`; what was there is then left.
@@ -63,6 +70,43 @@ def put(key: str, content: bytes | IO[bytes] | Iterable[bytes]) -> None:
         _make_folders_of(key)
         obstore.put(store(), key, content)
         _close_to_others(key)
+
+
+def put_all(contents: Mapping[str, Content]) -> None:
+    """`put` of each content at its key, several at once. Raises `StorageFull`; some may then be written."""
+    _all_at_once(lambda item: put(*item), contents.items())
+
+
+def bring_to_disk(keys: Collection[str]) -> None:
+    """Has what was written at ``keys`` outlive a failure of the power, as an object store does before it answers.
+
+    Raises `StorageFull` where the disk takes the bytes only now.
+    """
+    folder = _folder()
+    if folder is None:
+        return
+    paths = [folder / key for key in keys]
+    with refused_when_full():
+        _all_at_once(_synced, paths)
+        _all_at_once(_synced, {path.parent for path in paths})
+
+
+def _synced(path: Path) -> None:
+    descriptor = os.open(path, os.O_RDONLY)
+    try:
+        os.fsync(descriptor)
+    finally:
+        os.close(descriptor)
+
+
+def _all_at_once(work: Callable[[Each], None], items: Collection[Each]) -> None:
+    if len(items) <= 1:  # most often, and then without threads
+        for item in items:
+            work(item)
+        return
+    with ThreadPoolExecutor(min(_AT_ONCE, len(items)), "storage") as threads:
+        for done in [threads.submit(work, item) for item in items]:
+            done.result()
 
 
 @contextmanager

@@ -1,12 +1,12 @@
 """Stored objects that come and go with the rows that tell of them: never a row without its bytes.
 
-An object is written before the transaction of its row commits, and removed after that of the row's deletion did; what
-a process killed in between leaves without a row is swept.
+An object is on the disk before the transaction of its row commits, and removed after that of the row's deletion did;
+what a process killed in between leaves without a row is swept.
 """
 
-from collections.abc import Collection, Iterable
+from collections.abc import Collection, Mapping
 from datetime import timedelta
-from typing import IO
+from typing import Final
 
 from sqlalchemy import event
 from sqlalchemy.orm import Session, SessionTransaction
@@ -16,28 +16,43 @@ from parvis.kernel.clock import now
 
 MOST_IN_FLIGHT = timedelta(hours=1)
 """An object without a row may be that of a transaction that is about to commit, for so long."""
+_KEPT: Final = "objects_kept"
 
 
-def keep(session: Session, key: str, content: IO[bytes] | bytes | Iterable[bytes]) -> None:
+def keep(session: Session, key: str, content: storage.Content) -> None:
     """Stores ``content``, for as long as the session's transaction does not roll back. Raises `StorageFull`.
 
     When a commit fails nobody knows whether the server has done it: the object then stays, for the sweep to judge.
     """
-    attempted = False
+    keep_all(session, {key: content})
 
-    def commit(_session: Session) -> None:
-        nonlocal attempted
-        attempted = True
 
-    def rollback(_session: Session, ended: SessionTransaction) -> None:
-        nonlocal attempted
-        if ended.parent is None and not attempted:
-            attempted = True
-            storage.delete(key)
+def keep_all(session: Session, contents: Mapping[str, storage.Content]) -> None:
+    """`keep` of each content at its key, several at once. Raises `StorageFull`."""
+    _kept(session).extend(contents)
+    storage.put_all(contents)
 
-    event.listen(session, "before_commit", commit)
-    event.listen(session, "after_soft_rollback", rollback)
-    storage.put(key, content)
+
+def _kept(session: Session) -> list[str]:
+    """What the session's transaction has stored so far."""
+    return session.info.setdefault(_KEPT, [])
+
+
+@event.listens_for(Session, "before_commit")
+def _bring_to_disk(session: Session) -> None:
+    """The database's commit outlives a failure of the power: what its rows tell of must as well."""
+    kept = _kept(session)
+    if kept and not session.in_nested_transaction():
+        storage.bring_to_disk(kept)
+        kept.clear()
+
+
+@event.listens_for(Session, "after_soft_rollback")
+def _rolled_back(session: Session, ended: SessionTransaction) -> None:
+    if ended.parent is None:
+        kept = _kept(session)
+        while kept:
+            storage.delete(kept.pop())
 
 
 def discard_on_commit(session: Session, *keys: str) -> None:

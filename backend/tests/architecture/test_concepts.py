@@ -26,7 +26,7 @@ OTHER_FILES = {
     "files.workbooks": {"reading"},
     "files.zips": {"entries"},
     "imports.future_sheets": {"pages"},
-    "imports.zip_imports": {"reading", "undoing"},
+    "imports.zip_imports": {"reading", "attaching", "undoing"},
     "letters.day_sheets": {"page"},
     "letters.evaluation": {"sentences", "page", "interview", "calendar"},
     "imports.candidates_file": {"importing", "csv", "profile", "plan"},

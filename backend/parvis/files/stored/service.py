@@ -3,7 +3,7 @@
 import asyncio
 import hashlib
 import uuid
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from concurrent.futures import ThreadPoolExecutor
 from typing import Final, ParamSpec, TypeVar
 
@@ -13,7 +13,7 @@ from sqlalchemy.orm import Session
 from parvis.files.content.service import CheckedFile
 from parvis.files.stored.model import DepositedBy, FileType, StoredFile
 from parvis.files.stored.queries import FOLDER, file_and_rules, key_of
-from parvis.kernel import stored_with_rows
+from parvis.kernel import storage, stored_with_rows
 from parvis.kernel.auth import Person
 from parvis.kernel.db import new_session
 
@@ -57,10 +57,18 @@ def store(
         deposited_by=deposited_by,
         depositor_subject=depositor.subject if depositor else None,
     )
-    stored_with_rows.keep(session, key_of(file.id), checked.content)
-    session.add(file)
-    session.flush()
+    store_all(session, {file: checked.content})
     return file
+
+
+def store_all(session: Session, files: Mapping[StoredFile, storage.Content]) -> None:
+    """Stores files whose rows say already what their bytes are, as `store` does; several at once.
+
+    Raises `StorageFull`.
+    """
+    stored_with_rows.keep_all(session, {key_of(file.id): content for file, content in files.items()})
+    session.add_all(files)
+    session.flush()
 
 
 def remove(session: Session, person: Person, file_id: uuid.UUID) -> None:
@@ -69,11 +77,12 @@ def remove(session: Session, person: Person, file_id: uuid.UUID) -> None:
     rules.remove(session, person, file)
 
 
-def discard(session: Session, file: StoredFile) -> None:
-    """Deletes a row, and its bytes once the transaction has committed."""
-    session.delete(file)
+def discard(session: Session, *files: StoredFile) -> None:
+    """Deletes rows, and their bytes once the transaction has committed."""
+    for file in files:
+        session.delete(file)
     session.flush()
-    stored_with_rows.discard_on_commit(session, key_of(file.id))
+    stored_with_rows.discard_on_commit(session, *(key_of(file.id) for file in files))
 
 
 def sweep_files() -> None:

@@ -16,7 +16,6 @@ from parvis.imports.zip_imports.model import ZipImportKind
 from parvis.imports.zip_imports.queries import report_of_job
 from parvis.imports.zip_imports.rules import check_extension, file_invalid
 from parvis.imports.zip_imports.schemas import ZipImportJobOut, ZipReportOut
-from parvis.kernel.audit import audit
 from parvis.kernel.auth import Person
 from parvis.kernel.db import DbSession, new_session
 from parvis.kernel.errors import FeatureLockAlreadyTaken, InvalidInput, TooLarge, Unavailable, raises
@@ -82,12 +81,10 @@ async def import_documents(uploads: Uploads, person: CurrentPerson) -> ZipReport
 def simulate_documents_import(uploads: Uploads, session: DbSession, person: CurrentPerson) -> ZipImportJobOut:
     """Receives documents and simulates their import; the report is the job's result."""
     received, job = service.receive(session, ZipImportKind.DOCUMENTS, *uploads, person, at_once=False)
-    audit("files_import_received", person, kind=received.kind, id=str(received.id))
     return ZipImportJobOut(job_id=job.id, import_id=received.id)
 
 
 def _received(uploads: tuple[ReceivedFile, ReceivedFile], person: Person) -> uuid.UUID:
     with new_session() as session, session.begin():
-        received, job = service.receive(session, ZipImportKind.DOCUMENTS, *uploads, person, at_once=True)
-        audit("files_import_received", person, kind=received.kind, id=str(received.id))
+        _, job = service.receive(session, ZipImportKind.DOCUMENTS, *uploads, person, at_once=True)
         return job.id

@@ -16,10 +16,9 @@ from parvis.files.zips.errors import NotAZip
 from parvis.imports.documents.rules import FILE_HEADERS, NUMBER_HEADERS, folded, lines_of, names_files
 from parvis.imports.zip_imports.errors import ExpectedColumnsOut, FileProblem, WorkbookColumns
 from parvis.imports.zip_imports.model import KnownCandidate, ZipImport
-from parvis.imports.zip_imports.reading import Attached, Expected, FileLeft, FileRefused, cleaned, judged_content
+from parvis.imports.zip_imports.reading import Attached, Expected, FileLeft, FileRefused, judged_document
 from parvis.imports.zip_imports.rules import file_invalid, number_named
 from parvis.imports.zip_imports.schemas import RefusedLineOut
-from parvis.kernel.settings import settings
 
 _EXPECTED: Final = [" | ".join(NUMBER_HEADERS), " | ".join(FILE_HEADERS)]
 
@@ -113,11 +112,7 @@ def _documents_of(opened: OpenZip, entry: Entry, lines: _Lines) -> Iterator[Atta
         yield FileLeft(name, FileProblem.NOT_NAMED)
         return
     try:
-        with judged_content(opened, entry) as content:
-            size = content.seek(0, 2)
-            if size > settings().file_limit:
-                raise FileRefused(FileProblem.TOO_LARGE)
-            document = cleaned(content, size)
+        with judged_document(opened, entry) as (_, document):
             for candidate in candidates:
                 yield Attached(name, name, candidate, document)
     except FileRefused as refused:

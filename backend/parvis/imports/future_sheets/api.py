@@ -15,7 +15,6 @@ from parvis.imports.zip_imports.model import ZipImportKind
 from parvis.imports.zip_imports.queries import report_of_job
 from parvis.imports.zip_imports.rules import check_extension
 from parvis.imports.zip_imports.schemas import ZipImportJobOut, ZipReportOut
-from parvis.kernel.audit import audit
 from parvis.kernel.auth import Person
 from parvis.kernel.db import DbSession, new_session
 from parvis.kernel.errors import FeatureLockAlreadyTaken, InvalidInput, TooLarge, Unavailable, raises
@@ -78,12 +77,10 @@ def simulate_sheets_import(
 ) -> ZipImportJobOut:
     """Receives a zip of sheets and simulates its import; the report is the job's result."""
     received, job = service.receive(session, sheet_type, upload, None, person, at_once=False)
-    audit("files_import_received", person, kind=sheet_type, id=str(received.id))
     return ZipImportJobOut(job_id=job.id, import_id=received.id)
 
 
 def _received(upload: ReceivedFile, person: Person, kind: ZipImportKind) -> uuid.UUID:
     with new_session() as session, session.begin():
-        received, job = service.receive(session, kind, upload, None, person, at_once=True)
-        audit("files_import_received", person, kind=kind, id=str(received.id))
+        _, job = service.receive(session, kind, upload, None, person, at_once=True)
         return job.id

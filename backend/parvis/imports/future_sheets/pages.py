@@ -9,9 +9,10 @@ import pypdfium2
 from parvis.imports.zip_imports.reading import CleanPdf, without_actions, written
 
 
-def texts_of_pages(content: IO[bytes]) -> Iterator[str]:
-    """The text of each page, in order; one page in memory at a time."""
-    content.seek(0)
+def texts_of_pages(content: IO[bytes] | bytes) -> Iterator[str]:
+    """The text of each page, in order; of a file one page in memory at a time."""
+    if not isinstance(content, bytes):
+        content.seek(0)
     with pypdfium2.PdfDocument(content) as pdf:
         for index in range(len(pdf)):
             page = pdf[index]
@@ -26,7 +27,8 @@ def texts_of_pages(content: IO[bytes]) -> Iterator[str]:
 def text_of_first_page(content: IO[bytes]) -> str:
     """The text of the first page, ``""`` when the reader of texts cannot make anything of it."""
     try:
-        return next(texts_of_pages(content), "")
+        content.seek(0)
+        return next(texts_of_pages(content.read()), "")
     except pypdfium2.PdfiumError:
         return ""
 

@@ -1,6 +1,7 @@
 """Whose each file of a zip of sheets is."""
 
 from collections.abc import Generator, Iterator
+from io import SEEK_END
 from typing import IO, BinaryIO, cast
 
 import pikepdf
@@ -15,7 +16,14 @@ from parvis.imports.future_sheets.pages import cut_pages, text_of_first_page, te
 from parvis.imports.future_sheets.rules import Part, is_name_of, number_of_page, parts_of
 from parvis.imports.zip_imports.errors import FileProblem
 from parvis.imports.zip_imports.model import KnownCandidate, ZipImport
-from parvis.imports.zip_imports.reading import Attached, Expected, FileLeft, FileRefused, cleaned, judged_content
+from parvis.imports.zip_imports.reading import (
+    Attached,
+    Expected,
+    FileLeft,
+    FileRefused,
+    judged_content,
+    judged_document,
+)
 from parvis.imports.zip_imports.rules import file_invalid, number_named, numbers_in
 from parvis.kernel.settings import settings
 
@@ -54,16 +62,13 @@ def _sheets_of(opened: OpenZip, entry: Entry, known: Known) -> Iterator[Attached
         yield FileLeft(name, number)
         return
     try:
-        with judged_content(opened, entry) as content:
-            size = content.seek(0, 2)
-            if number is None:
-                yield from _parts(content, size, name, known)
-            elif size > settings().file_limit:
-                raise FileRefused(FileProblem.TOO_LARGE)
-            else:
+        if number is None:
+            with judged_content(opened, entry) as content:
+                yield from _parts(content, content.seek(0, SEEK_END), name, known)
+        else:
+            with judged_document(opened, entry) as (content, document):
                 candidate = known[number]
-                remarks = _remarks(text_of_first_page(content), candidate)
-                yield Attached(name, name, candidate, cleaned(content, size), remarks)
+                yield Attached(name, name, candidate, document, _remarks(text_of_first_page(content), candidate))
     except FileRefused as refused:
         yield FileLeft(name, refused.problem, known.get(number) if number is not None else None)
 

@@ -62,7 +62,6 @@ def get_files_import_csv(import_id: uuid.UUID, session: DbSession) -> Response:
 def confirm_files_import(import_id: uuid.UUID, session: DbSession, person: CurrentPerson) -> ZipImportJobOut:
     """Imports a simulated zip."""
     job = service.confirm(session, import_id, person)
-    audit("files_import_confirmed", person, id=str(import_id))
     return ZipImportJobOut(job_id=job.id, import_id=import_id)
 
 
@@ -72,9 +71,10 @@ def confirm_files_import(import_id: uuid.UUID, session: DbSession, person: Curre
     dependencies=[requires(Role.ADMIN)],
     responses=raises(NotFound, ZipImportNotReady),
 )
-def delete_files_import(import_id: uuid.UUID, session: DbSession) -> None:
+def delete_files_import(import_id: uuid.UUID, session: DbSession, person: CurrentPerson) -> None:
     """Forgets a simulation and its files."""
     service.drop(session, import_id)
+    audit("files_import_dropped", person, files=str(import_id))
 
 
 def _inert(cell: str) -> str:

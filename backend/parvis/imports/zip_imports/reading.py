@@ -4,21 +4,21 @@ import uuid
 from collections.abc import Generator, Iterable
 from contextlib import contextmanager
 from dataclasses import dataclass, field
-from io import BytesIO
-from typing import IO, BinaryIO, Final, cast
+from io import SEEK_END, BytesIO
+from typing import IO, Final
 
 import pikepdf
 
 from parvis.files.content.antivirus import is_infected
 from parvis.files.content.errors import Reason
-from parvis.files.content.judge.pdf import judged_pdf
+from parvis.files.content.judge.pdf import Look, judged_pdf
 from parvis.files.stored.model import FileType
 from parvis.files.zips.entries import Entry, OpenZip
 from parvis.files.zips.errors import EntryUnreadable
 from parvis.imports.zip_imports.errors import FileProblem
 from parvis.imports.zip_imports.model import KnownCandidate
 from parvis.imports.zip_imports.schemas import FileProblemOut, RefusedLineOut
-from parvis.kernel.settings import MEBIBYTE
+from parvis.kernel.settings import MEBIBYTE, settings
 
 LARGEST_BIG_PDF: Final = 200 * MEBIBYTE
 
@@ -53,11 +53,14 @@ class CleanPdf:
 
 
 @contextmanager
-def judged_content(archive: OpenZip, entry: Entry) -> Generator[IO[bytes]]:
-    """The bytes of a PDF of the zip, at their beginning. Raises `FileRefused`, and `ArchiveUnsafe`."""
+def judged_content(archive: OpenZip, entry: Entry, look: Look | None = None) -> Generator[IO[bytes]]:
+    """The bytes of a PDF of the zip, at their beginning; ``look`` is given the PDF while it is judged.
+
+    Raises `FileRefused`, and `ArchiveUnsafe`.
+    """
     try:
         with archive.content(entry, LARGEST_BIG_PDF) as content:
-            reason = _judged(content)
+            reason = _judged(content, look)
             if reason is not None:
                 raise FileRefused(_PROBLEMS[reason])
             content.seek(0)
@@ -69,20 +72,32 @@ def judged_content(archive: OpenZip, entry: Entry) -> Generator[IO[bytes]]:
         raise FileRefused(FileProblem(error.problem.value)) from error
 
 
-def _judged(content: IO[bytes]) -> Reason | None:
+def _judged(content: IO[bytes], look: Look | None) -> Reason | None:
     """Whole in memory, for as long as it is judged."""
     data = content.read()
-    return judged_pdf(data) if data else Reason.EMPTY
+    return judged_pdf(data, look) if data else Reason.EMPTY
 
 
-def cleaned(content: IO[bytes], size: int) -> CleanPdf:
-    """The PDF as it was sent, or, where it holds scripts, files or actions, the same without them."""
-    content.seek(0)
-    with pikepdf.open(cast("BinaryIO", content), suppress_warnings=True) as pdf:
-        if not without_actions(pdf):
-            content.seek(0)
-            return CleanPdf(content, size, was_active=False)
-        return CleanPdf(made := written(pdf), len(made.getbuffer()), was_active=True)
+@contextmanager
+def judged_document(archive: OpenZip, entry: Entry) -> Generator[tuple[IO[bytes], CleanPdf]]:
+    """A PDF of the zip that is somebody's whole: its bytes as they were sent, and as they may be stored, which is the
+    same where it holds no scripts, files or actions. Raises `FileRefused`, and `ArchiveUnsafe`.
+    """
+    made: list[BytesIO] = []
+
+    def clean(pdf: pikepdf.Pdf) -> None:
+        if without_actions(pdf):
+            made.append(written(pdf))
+
+    with judged_content(archive, entry, clean) as content:
+        size = content.seek(0, SEEK_END)
+        if size > settings().file_limit:
+            raise FileRefused(FileProblem.TOO_LARGE)
+        content.seek(0)
+        if made:
+            yield content, CleanPdf(made[0], len(made[0].getbuffer()), was_active=True)
+        else:
+            yield content, CleanPdf(content, size, was_active=False)
 
 
 def written(pdf: pikepdf.Pdf) -> BytesIO:

@@ -1,27 +1,21 @@
-"""Receiving a zip, attaching its files one by one, telling what was done."""
+"""Receiving a zip, attaching its files, telling what was done."""
 
 import tempfile
 import uuid
-from collections.abc import Callable, Generator, Sequence
+from collections.abc import Callable, Generator, Iterable, Sequence
 from contextlib import contextmanager
 from datetime import timedelta
-from hashlib import file_digest
 from typing import IO, Final
 
-from sqlalchemy import delete, select, text
+from sqlalchemy import delete, select
 from sqlalchemy.orm import Session
 
-from parvis.candidates.history.service import Action, ChangedCell, Happened, record
-from parvis.candidates.record.model import Candidate
-from parvis.files.content.rules import FileKind
-from parvis.files.content.service import CheckedFile
-from parvis.files.stored.model import DepositedBy, StoredFile
-from parvis.files.stored.service import discard, store
+from parvis.imports.zip_imports.attaching import Batch, Outcome, Taken
 from parvis.imports.zip_imports.errors import FileProblem, ZipImportNotReady
 from parvis.imports.zip_imports.model import KeptFile, KnownCandidate, ZipImport, ZipImportKind
 from parvis.imports.zip_imports.queries import files_of_type, import_of, known_candidates, problem_shown, report_of
 from parvis.imports.zip_imports.reading import Attached, Expected, FileLeft, Tally
-from parvis.imports.zip_imports.undoing import FEATURE, note_attached, remember_import
+from parvis.imports.zip_imports.undoing import FEATURE, remember_import
 from parvis.kernel import storage, stored_with_rows
 from parvis.kernel.audit import audit
 from parvis.kernel.auth import Person
@@ -32,7 +26,6 @@ from parvis.kernel.jobs import Job, JobCancelled, JobKind, Payload, Result, Runn
 
 FOLDER: Final = "zip_imports/"
 KEPT: Final = timedelta(days=7)
-_WITHOUT_WAITING: Final = text("SET LOCAL synchronous_commit TO off")
 JOB_KINDS: Final = {
     ZipImportKind.FUTURE_SHEET: JobKind.PDF_IMPORT,
     ZipImportKind.PFM: JobKind.PDF_IMPORT,
@@ -108,7 +101,7 @@ def sweep_files() -> None:
 
 
 def run(job: RunningJob, payload: Payload, reader: Reader) -> Result:
-    """The job of an import: its files one by one, each in a transaction of its own; its report at the end.
+    """The job of an import: its files in batches, each in a transaction of its own; its report at the end.
 
     Raises what ``reader`` raises on a zip that is refused as a whole.
     """
@@ -123,6 +116,7 @@ def run(job: RunningJob, payload: Payload, reader: Reader) -> Result:
             with new_session() as session:
                 present = files_of_type(session, expected.file_type)
             tally = Tally(holders=set(present))
+            batch = Batch(job, import_id, expected)
             for done, each in enumerate(expected.files):
                 if job.cancel_requested():
                     raise JobCancelled
@@ -132,74 +126,35 @@ def run(job: RunningJob, payload: Payload, reader: Reader) -> Result:
                 elif simulate:
                     _count(tally, each, _simulated(expected, each, present.get(each.candidate.id, [])))
                 else:
-                    _count(tally, each, _attached(job, import_id, expected, each))
+                    if batch.has_no_room_for(each):
+                        _count_all(tally, batch.attach())
+                    batch.take(each)
+            _count_all(tally, batch.attach())
             return _ended(job, received, expected, tally, known, simulate=simulate)
 
 
-def _count(tally: Tally, each: Attached, outcome: str) -> None:
+def _count_all(tally: Tally, outcomes: Iterable[tuple[Attached, Outcome]]) -> None:
+    for each, outcome in outcomes:
+        _count(tally, each, outcome)
+
+
+def _count(tally: Tally, each: Attached, outcome: Outcome) -> None:
+    if outcome is Outcome.GONE:
+        tally.left.append(FileLeft(each.file, FileProblem.UNKNOWN_NUMBER))
+        return
     setattr(tally, outcome, getattr(tally, outcome) + 1)
     tally.holders.add(each.candidate.id)
     remarks = (*each.remarks, *((FileProblem.ACTIVE_CONTENT_REMOVED,) if each.pdf.was_active else ()))
     tally.remarks += [problem_shown(each.file, remark, each.candidate) for remark in remarks]
 
 
-def _simulated(expected: Expected, each: Attached, present: Sequence[KeptFile]) -> str:
-    """What an import made now would do with the file: ``new``, ``replaced`` or ``unchanged``."""
+def _simulated(expected: Expected, each: Attached, present: Sequence[KeptFile]) -> Outcome:
+    """What an import made now would do with the file."""
     before = [file for file in present if not expected.by_name or file.name == each.name]
-    if any(file.sha256 == _digest(each) for file in before):
-        return "unchanged"
-    return "replaced" if before else "new"
-
-
-def _attached(job: RunningJob, import_id: uuid.UUID, expected: Expected, each: Attached) -> str:
-    """Stores the file unless the candidate has it already: ``new``, ``replaced`` or ``unchanged``."""
-    candidate = each.candidate
-    present = select(StoredFile).where(StoredFile.candidate_id == candidate.id, StoredFile.type == expected.file_type)
-    if expected.by_name:
-        present = present.where(StoredFile.name == each.name)
-    digest = _digest(each)
-    with new_session() as session, session.begin():
-        job.hold(session)
-        session.execute(select(Candidate.id).where(Candidate.id == candidate.id).with_for_update(key_share=True))
-        before = session.scalars(present).all()
-        if any(file.sha256 == digest for file in before):
-            return "unchanged"
-        if not before:
-            # An addition that a failure of the power takes back is made again when the job is: the commit of its end
-            # waits for the disk, and for all of them. What takes the place of a file does not come back so.
-            session.execute(_WITHOUT_WAITING)
-        _store(session, job.author, import_id, expected, each, before=before)
-    return "replaced" if before else "new"
-
-
-def _store(
-    session: Session,
-    author: Person,
-    import_id: uuid.UUID,
-    expected: Expected,
-    each: Attached,
-    *,
-    before: Sequence[StoredFile],
-) -> None:
-    checked = CheckedFile(each.name, FileKind.PDF, each.pdf.size, each.pdf.content)
-    file = store(
-        session,
-        checked,
-        file_type=expected.file_type,
-        candidate_id=each.candidate.id,
-        depositor=author,
-        deposited_by=DepositedBy.IMPORT,
-    )
-    note_attached(session, import_id, file, before)
-    for former in before:
-        discard(session, former)
-    cell = ChangedCell("file", each.name, before[0].name if before else None)
-    record(session, [Happened(each.candidate.id, Action.ADD_FILE, (cell,))], author)
-
-
-def _digest(each: Attached) -> bytes:
-    each.pdf.content.seek(0)
-    return file_digest(each.pdf.content, "sha256").digest()  # pyright: ignore[reportArgumentType] # it reads
+    if not before:
+        return Outcome.NEW
+    digest = Taken.of(each).digest
+    return Outcome.UNCHANGED if any(file.sha256 == digest for file in before) else Outcome.REPLACED
 
 
 def _ended(

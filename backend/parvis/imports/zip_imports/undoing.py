@@ -4,7 +4,7 @@ What was replaced waits in the object store until the next import of the same ki
 """
 
 import uuid
-from collections.abc import Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from datetime import datetime
 from typing import Any, Final
 
@@ -36,20 +36,24 @@ def undo_kind(kind: str) -> str:
     return f"{kind}_IMPORT"
 
 
-def note_attached(session: Session, import_id: uuid.UUID, file: StoredFile, replaced: Sequence[StoredFile]) -> None:
-    """Notes that an import attached ``file``; call it before what it takes the place of is discarded."""
-    assert file.candidate_id is not None
-    for each in replaced:
-        stored_with_rows.keep(session, _kept_key(each.id), storage.read(key_of(each.id)))
-    session.add(
-        AttachedFile(
-            file_id=file.id,
-            import_id=import_id,
-            candidate_id=file.candidate_id,
-            replaced=[_described(each) for each in replaced],
+def note_attached(session: Session, import_id: uuid.UUID, attached: Mapping[StoredFile, Sequence[StoredFile]]) -> None:
+    """Notes that an import attached these files, each with what it takes the place of; call it before that is
+    discarded.
+    """
+    replaced = [old for olds in attached.values() for old in olds]
+    stored_with_rows.keep_all(session, {_kept_key(old.id): _bytes_of(old) for old in replaced})
+    for file, olds in attached.items():
+        assert file.candidate_id is not None
+        described = [_described(old) for old in olds]
+        session.add(
+            AttachedFile(file_id=file.id, import_id=import_id, candidate_id=file.candidate_id, replaced=described)
         )
-    )
     session.flush()
+
+
+def _bytes_of(file: StoredFile) -> Iterator[bytes]:
+    """Read when they are written elsewhere: a batch of them might be more than the memory."""
+    yield storage.read(key_of(file.id))
 
 
 def remember_import(session: Session, made: ZipImport, author: Person) -> None:

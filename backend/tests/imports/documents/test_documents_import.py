@@ -4,6 +4,7 @@ import pytest
 
 from parvis.candidates.record.model import Candidate
 from parvis.files.stored.model import StoredFile
+from parvis.imports.zip_imports import attaching
 from parvis.kernel.db import new_session
 from tests.given.files import file_of
 from tests.given.imports import imported as campaign_imported
@@ -64,6 +65,18 @@ def test_the_same_name_is_replaced_and_another_is_added(client):
     assert (report["new"], report["replaced"]) == (1, 1)
     again = imported(client, START, *files(rows, {"a.pdf": pdf(2), "b.pdf": pdf(1)}))
     assert (again["new"], again["replaced"], again["unchanged"]) == (0, 0, 2)
+
+
+def test_a_batch_is_attached_before_what_has_no_room_in_it_or_takes_the_place_of_one_of_its_files(client, monkeypatch):
+    monkeypatch.setattr(attaching, "MOST_FILES", 2)
+    rows = [["Numero", "Fichier"], ["101", "a.pdf"], ["102", "a.pdf"], ["101", "b.pdf"]]
+    report = imported(client, START, *files(rows, {"x/a.pdf": pdf(1), "y/a.pdf": (newest := pdf(2)), "b.pdf": newest}))
+    assert (report["new"], report["replaced"]) == (3, 2)
+    assert stored() == [
+        ("101", "a.pdf", len(newest)),
+        ("101", "b.pdf", len(newest)),
+        ("102", "a.pdf", len(newest)),
+    ]
 
 
 def test_a_workbook_without_the_expected_headers_is_refused_with_them(client):

@@ -6,12 +6,15 @@ from concurrent.futures import ThreadPoolExecutor
 import pytest
 
 from parvis.app.worker import load_handlers
+from parvis.candidates.record.model import Candidate
 from parvis.files.stored.model import StoredFile
-from parvis.imports.zip_imports.service import FOLDER
+from parvis.imports.future_sheets.service import expected_sheets
+from parvis.imports.zip_imports.service import FOLDER, run
 from parvis.kernel import storage
 from parvis.kernel.db import new_session
 from parvis.kernel.jobs.execution import run_attempt
-from parvis.kernel.jobs.model import Job
+from parvis.kernel.jobs.model import Job, JobKind
+from parvis.kernel.jobs.running import handlers
 from tests.given.files import file_of
 from tests.given.imports import imported as campaign_imported
 from tests.given.jobs import until
@@ -52,9 +55,13 @@ def test_an_import_is_confirmed_once_and_then_stays(client):
     assert "Candidat" in client.get(f"{path}/report.csv").text
 
 
-def test_a_simulation_that_is_dropped_leaves_nothing(client):
+def test_a_simulation_that_is_dropped_leaves_nothing_but_a_line_in_the_audit_log(client, capfd):
     import_id = simulated(client, START, archive({"101.pdf": pdf()}))["result"]["importId"]
     assert client.delete(f"{IMPORT}/files/{import_id}").status_code == 204
+    assert (
+        f'"files": "{import_id}", "kind": "FUTURE_SHEET"'
+        in "".join(capfd.readouterr()).partition("files_import_dropped")[2]
+    )
     assert client.get(f"{IMPORT}/files/{import_id}").status_code == 404
     assert kept_zips(import_id) == []
 
@@ -86,6 +93,20 @@ def test_an_import_that_is_run_again_goes_on_where_it_stopped(client):
     run_attempt(uuid.UUID(client.post(f"{IMPORT}/files/{import_id}/confirm").json()["jobId"]))
     report = client.get(f"{IMPORT}/files/{import_id}").json()
     assert (report["new"], report["unchanged"], len(stored())) == (1, 1, 2)
+
+
+def test_a_candidate_who_is_erased_during_the_import_is_told_and_the_others_have_theirs(client, monkeypatch):
+    def erased_meanwhile(received, content, workbook, known):
+        with new_session() as session, session.begin():
+            session.delete(session.get_one(Candidate, known["101"].id))
+        yield from expected_sheets(received, content, workbook, known)
+
+    load_handlers()
+    import_id = simulated(client, START, archive({"101.pdf": pdf(1), "102.pdf": pdf(2)}))["result"]["importId"]
+    monkeypatch.setitem(handlers, JobKind.PDF_IMPORT, lambda job, payload: run(job, payload, erased_meanwhile))
+    run_attempt(uuid.UUID(client.post(f"{IMPORT}/files/{import_id}/confirm").json()["jobId"]))
+    report = client.get(f"{IMPORT}/files/{import_id}").json()
+    assert (report["new"], report["unmatchedFiles"], len(stored())) == (1, ["101.pdf"], 1)
 
 
 def _waiting():

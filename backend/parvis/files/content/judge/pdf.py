@@ -1,6 +1,7 @@
 """Judging a PDF: whole, open to anyone, and nothing else."""
 
 import re
+from collections.abc import Callable
 from io import BytesIO
 from typing import Final
 
@@ -18,8 +19,11 @@ _HEADER_WITHIN: Final = 1024
 _GOES_ON = re.compile(rb"\s*(\d+ \d+ obj|xref|startxref|%)")
 
 
-def judged_pdf(data: bytes) -> Reason | None:
-    """What is wrong with the bytes of a PDF, None for nothing."""
+Look = Callable[[pikepdf.Pdf], object]
+
+
+def judged_pdf(data: bytes, look: Look | None = None) -> Reason | None:
+    """What is wrong with the bytes of a PDF, None for nothing; ``look`` is given the PDF then, while it is open."""
     head = data[:_HEADER_WITHIN]
     if not head.startswith(_HEADER):
         return Reason.POLYGLOT if _HEADER in head else Reason.CONTENT
@@ -31,16 +35,20 @@ def judged_pdf(data: bytes) -> Reason | None:
         return Reason.DAMAGED
     if rest.strip(_BLANKS):
         return Reason.POLYGLOT
-    return _opened(data)
+    return _opened(data, look)
 
 
-def _opened(data: bytes) -> Reason | None:
+def _opened(data: bytes, look: Look | None) -> Reason | None:
     """A damaged file is repaired as far as it goes: what it then shows must be what it says that it has."""
     try:
         with pikepdf.open(BytesIO(data), suppress_warnings=True) as pdf:
             pages = [page.obj for page in pdf.pages]
             whole = bool(pages) and int(pdf.Root.Pages.Count) == len(pages)
-            return None if whole and all(_is_page(page) for page in pages) else Reason.DAMAGED
+            if not whole or not all(_is_page(page) for page in pages):
+                return Reason.DAMAGED
+            if look is not None:
+                look(pdf)
+            return None
     except pikepdf.PasswordError:
         return Reason.ENCRYPTED
     except (pikepdf.PdfError, pikepdf.ForeignObjectError, AttributeError, KeyError, TypeError, ValueError):

@@ -1,0 +1,58 @@
+"""Objects that come and go with their rows."""
+
+import os
+from pathlib import Path
+
+import pytest
+from sqlalchemy import text
+
+from parvis.kernel import storage, stored_with_rows
+from parvis.kernel.db import new_session
+
+KEYS = ("letters/a.pdf", "letters/b.pdf")
+
+
+@pytest.fixture
+def folder(storage_at, tmp_path):
+    storage_at((tmp_path / "kept").as_uri())
+    return tmp_path / "kept" / "letters"
+
+
+def kept(session):
+    stored_with_rows.keep_all(session, dict.fromkeys(KEYS, b"%PDF"))
+    session.execute(text("SELECT 1"))
+
+
+def test_bytes_are_on_the_disk_when_the_transaction_commits(database, folder, monkeypatch):
+    synced = []
+    sync = os.fsync
+
+    def noted(descriptor):
+        synced.append(str(Path(f"/proc/self/fd/{descriptor}").readlink()))
+        sync(descriptor)
+
+    monkeypatch.setattr(os, "fsync", noted)
+    with new_session() as session, session.begin():
+        kept(session)
+        assert synced == []
+    assert sorted(synced) == [str(folder), str(folder / "a.pdf"), str(folder / "b.pdf")]
+
+
+def test_bytes_that_the_disk_refuses_at_the_last_moment_are_of_no_commit(database, folder):
+    with new_session() as session:
+        kept(session)
+        (folder / "a.pdf").unlink()
+        with pytest.raises(FileNotFoundError):
+            session.commit()
+        session.rollback()
+    assert [key for key, _ in storage.listed("letters/")] == []
+
+
+def test_what_is_rolled_back_goes_and_what_was_committed_before_stays(database, folder):
+    with new_session() as session:
+        stored_with_rows.keep(session, "letters/first.pdf", b"%PDF")
+        session.execute(text("SELECT 1"))
+        session.commit()
+        kept(session)
+        session.rollback()
+    assert [key for key, _ in storage.listed("letters/")] == ["letters/first.pdf"]
