@@ -20,7 +20,7 @@ def _exported(session: Session, person: DataSubject) -> Any:  # noqa: ANN401 - J
 
 
 def _erase(session: Session, people: Sequence[DataSubject]) -> None:
-    numbers = {each.number for each in people}
+    numbers, ids = {each.number for each in people}, {str(each.id) for each in people}
     for file in session.scalars(select(RankingFile).options(undefer(RankingFile.content))):
         lines = _lines(file)
         if any(line and line[0] in numbers for line in lines):
@@ -28,10 +28,13 @@ def _erase(session: Session, people: Sequence[DataSubject]) -> None:
             writer = csv.writer(text, delimiter=";", lineterminator="\r\n")
             writer.writerows(["", "", "", *line[3:]] if line and line[0] in numbers else line for line in lines)
             file.content = text.getvalue().encode()
+        by_hand: list[dict[str, Any]] = file.choice.get("byHand") or []
+        if any(each["candidateId"] in ids for each in by_hand):
+            file.choice = file.choice | {"byHand": [each for each in by_hand if each["candidateId"] not in ids]}
 
 
 def _lines(file: RankingFile) -> list[list[str]]:
     return list(csv.reader(io.StringIO(file.content.decode()), delimiter=";"))
 
 
-HOLDER = Holder(columns={"ranking_files": {"content"}}, export=_exported, erase=_erase)
+HOLDER = Holder(columns={"ranking_files": {"content", "choice"}}, export=_exported, erase=_erase)

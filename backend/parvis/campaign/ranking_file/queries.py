@@ -132,8 +132,11 @@ def ranked(session: Session, choice: RankingIn) -> Ranked:
     concerned = known_rows(table)
     ranks = table.column(choice.rank_column)
     breakers = [TieBreaker(table.column(each.column), each.direction == "ASC") for each in breaks]
+    by_hand = {str(each.candidate_id): each.rank for each in choice.by_hand}
+    ids = cells_of(table, ID) if by_hand else []
+    chosen = {row: by_hand[str(person)] for row, person in enumerate(ids) if str(person) in by_hand}
     groups = {
-        name: ranked_group(rows, ranks, breakers)
+        name: ranked_group(rows, ranks, breakers, chosen)
         for name, rows in rows_by_group(cells_of(table, choice.group_column), concerned)
         if choice.groups is None or name in choice.groups
     }
@@ -218,18 +221,20 @@ def _last_choice(session: Session) -> RankingIn:
 def _checked(found: Ranked, name: str, group: GroupRanking) -> GroupCheckOut:
     reasons = (
         ("TIED", group.tied),
+        ("BY_HAND", group.by_hand),
         ("INVALID", group.invalid),
         ("ERROR", group.in_error),
         ("BLANK", group.blank),
     )
     without = len(group.invalid) + len(group.in_error) + len(group.blank)
-    people = [_person(found, row, reason) for reason, rows in reasons for row in rows[:MOST_PEOPLE].tolist()]
+    people = [_person(found, group, row, reason) for reason, rows in reasons for row in rows[:MOST_PEOPLE].tolist()]
     return GroupCheckOut(
         group=name,
         ready=group.is_ready,
         candidates=len(group.order) + without,
         ranked=len(group.order),
         tied=len(group.tied),
+        by_hand=len(group.by_hand),
         blank=len(group.blank),
         errors=len(group.in_error),
         invalid=len(group.invalid),
@@ -239,7 +244,8 @@ def _checked(found: Ranked, name: str, group: GroupRanking) -> GroupCheckOut:
     )
 
 
-def _person(found: Ranked, row: int, reason: str) -> RankedPersonOut:
+def _person(found: Ranked, group: GroupRanking, row: int, reason: str) -> RankedPersonOut:
+    open_ranks = group.open_ranks.get(row)
     number, last, first = person_names(found.table, row)
     return RankedPersonOut.model_validate(
         {
@@ -249,6 +255,9 @@ def _person(found: Ranked, row: int, reason: str) -> RankedPersonOut:
             "rank": _number(found.ranks, row),
             "reason": reason,
             "values": [_number(each.column, row) for each in found.breakers],
+            "firstOpen": open_ranks and open_ranks[0],
+            "lastOpen": open_ranks and open_ranks[-1],
+            "rankInFile": int(np.flatnonzero(group.order == row)[0]) + 1 if reason == "BY_HAND" else None,
         }
     )
 

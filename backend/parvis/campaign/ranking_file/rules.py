@@ -3,7 +3,7 @@
 import csv
 import io
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from typing import Final
@@ -48,13 +48,16 @@ class TieBreaker:
 class GroupRanking:
     """The candidates of a group, by their positions in what was given.
 
-    order: those who have a rank, the first one first. tied: those whom nothing tells apart. settled: for each tie
-    breaker, how many ties it settled. blank, in_error, invalid: who has no rank, and why: invalid ones are no whole
-    positive number. gaps: ranks that nobody has though somebody has the one after.
+    order: those who have a rank, the first one first. tied: those whom nothing tells apart. by_hand: those whom only
+    ranks chosen by hand tell apart. open_ranks: for each of both, the ranks in the file among which theirs is chosen.
+    settled: for each tie breaker, how many ties it settled. blank, in_error, invalid: who has no rank, and why: invalid
+    ones are no whole positive number. gaps: ranks that nobody has though somebody has the one after.
     """
 
     order: NDArray[np.intp]
     tied: NDArray[np.intp]
+    by_hand: NDArray[np.intp]
+    open_ranks: Mapping[int, range]
     settled: tuple[int, ...]
     blank: NDArray[np.intp]
     in_error: NDArray[np.intp]
@@ -74,8 +77,10 @@ def ranks_held(column: Column) -> int:
     return len(numbers) if bool(whole.all()) else 0
 
 
-def ranked_group(rows: NDArray[np.intp], ranks: Column, breakers: Sequence[TieBreaker]) -> GroupRanking:
-    """The ranking of the candidates at ``rows`` of the columns."""
+def ranked_group(
+    rows: NDArray[np.intp], ranks: Column, breakers: Sequence[TieBreaker], chosen: Mapping[int, int]
+) -> GroupRanking:
+    """The ranking of the candidates at ``rows`` of the columns; ``chosen``: ranks in the file by row, given by hand."""
     kind, number = ranks.kind[rows], ranks.number[rows]
     is_blank = kind == Kind.BLANK
     if ranks.codes is not None:
@@ -88,10 +93,20 @@ def ranked_group(rows: NDArray[np.intp], ranks: Column, breakers: Sequence[TieBr
     keys = [sort_key_12(number[is_rank]), *(_keys(each, ranked) for each in breakers)]
     sorting = np.lexsort(keys[::-1])
     ordered = [key[sorting] for key in keys]
-    tied, settled = _ties(ordered)
+    same, settled = _ties(ordered)
+    order, tied, by_hand = ranked[sorting], list[int](), list[int]()
+    open_ranks: dict[int, range] = {}
+    for start, end in _runs(same):
+        in_file, people = range(start + 1, end + 1), order[start:end].tolist()
+        open_ranks |= dict.fromkeys(people, in_file)
+        placed = _placed(people, in_file, chosen)
+        order[start:end] = placed or people
+        (by_hand if placed else tied).extend(placed or people)
     return GroupRanking(
-        order=ranked[sorting],
-        tied=ranked[sorting][tied],
+        order=order,
+        tied=np.array(tied, np.intp),
+        by_hand=np.array(by_hand, np.intp),
+        open_ranks=open_ranks,
         settled=settled,
         blank=rows[is_blank],
         in_error=rows[in_error],
@@ -107,7 +122,7 @@ def _keys(breaker: TieBreaker, rows: NDArray[np.intp]) -> NDArray[np.int64]:
 
 
 def _ties(ordered: Sequence[NDArray[np.int64]]) -> tuple[NDArray[np.bool_], tuple[int, ...]]:
-    """Who is still tied, and how many neighbours each breaker told apart."""
+    """Which ones are still tied with their next, and how many neighbours each breaker told apart."""
     rows = len(ordered[0])
     same = np.ones(max(0, rows - 1), np.bool_)
     settled: list[int] = []
@@ -116,10 +131,24 @@ def _ties(ordered: Sequence[NDArray[np.int64]]) -> tuple[NDArray[np.bool_], tupl
         if index:
             settled.append(int((same & ~now_same).sum()))
         same = now_same
-    tied = np.zeros(rows, np.bool_)
-    tied[1:] |= same
-    tied[:-1] |= same
-    return tied, tuple(settled)
+    return same, tuple(settled)
+
+
+def _runs(same: NDArray[np.bool_]) -> Iterator[tuple[int, int]]:
+    """Where each tie starts and ends, its end left out."""
+    edges = np.flatnonzero(np.diff(same, prepend=False, append=False)).tolist()
+    return ((start, last + 1) for start, last in zip(edges[::2], edges[1::2], strict=True))
+
+
+def _placed(people: Sequence[int], in_file: range, chosen: Mapping[int, int]) -> list[int] | None:
+    """Those of a tie in the order of the ranks chosen by hand, the only one left at the only rank left; None while
+    that does not give each a rank of their own.
+    """
+    by_rank = {chosen[row]: row for row in people if chosen.get(row) in in_file}
+    left = [row for row in people if chosen.get(row) not in in_file]
+    if len(left) > 1 or len(by_rank) + len(left) < len(people):
+        return None
+    return [by_rank[rank] if rank in by_rank else left[0] for rank in in_file]
 
 
 def _gaps(ordered: NDArray[np.float64]) -> tuple[int, ...]:

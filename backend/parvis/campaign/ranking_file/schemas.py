@@ -19,13 +19,25 @@ class TieBreakIn(In):
     direction: Annotated[Literal["ASC", "DESC"], null_is("DESC")] = "DESC"
 
 
+class RankByHandIn(In):
+    """The rank in the file that a tied candidate is given; it counts as long as their tie is at that rank."""
+
+    candidate_id: uuid.UUID
+    rank: int = Field(ge=1, le=10_000_000)
+
+
 class RankingIn(In):
-    """The columns that make the ranking; ``groups``: only these, all when absent."""
+    """The columns that make the ranking; ``groups``: only these, all when absent. ``by_hand``: where no column tells
+    candidates apart.
+    """
 
     rank_column: ColumnName
     group_column: Annotated[ColumnName, null_is("Groupe")] = "Groupe"
     tie_break: Annotated[list[TieBreakIn | ColumnName], Field(max_length=10), null_is([])] = Field(
         default_factory=list[TieBreakIn | ColumnName]
+    )
+    by_hand: Annotated[list[RankByHandIn], Field(max_length=1000), null_is([])] = Field(
+        default_factory=list[RankByHandIn]
     )
     groups: list[Annotated[str, Field(max_length=600)]] | None = Field(default=None, max_length=1000)
 
@@ -35,18 +47,24 @@ class RankingIn(In):
 
 
 class RankedPersonOut(Out):
-    """A candidate of whom the check speaks: ``reason`` TIED, BLANK, ERROR or INVALID; values by tie breaker."""
+    """A candidate of whom the check speaks; values by tie breaker. Whoever is TIED, or is told apart BY_HAND, has one
+    of the ranks in the file from ``first_open`` to ``last_open``; ``rank_in_file``: the one that hands settled.
+    """
 
     id: uuid.UUID
     external_id: str
     name: str
     rank: float | None
-    reason: Literal["TIED", "BLANK", "ERROR", "INVALID"]
+    reason: Literal["TIED", "BY_HAND", "BLANK", "ERROR", "INVALID"]
     values: list[float | None]
+    first_open: int | None
+    last_open: int | None
+    rank_in_file: int | None
 
 
 class GroupCheckOut(Out):
-    """What the platform would find in a group; ``people`` holds at most 200 of those who are tied or have no rank.
+    """What the platform would find in a group; ``people`` holds at most 200 of those who are tied, told apart by hand
+    or have no rank.
 
     ``settled``: ties settled by each tie breaker. ``gaps``: ranks before which one is missing, at most 50.
     """
@@ -56,6 +74,7 @@ class GroupCheckOut(Out):
     candidates: int
     ranked: int
     tied: int
+    by_hand: int
     blank: int
     errors: int
     invalid: int

@@ -3,6 +3,7 @@
 import csv
 import io
 import uuid
+from collections.abc import Iterator
 
 from sqlalchemy.orm import Session
 
@@ -10,8 +11,11 @@ from parvis.campaign.ranking_file.errors import NobodyRanked, RankingStale, Rank
 from parvis.campaign.ranking_file.model import RankingFile
 from parvis.campaign.ranking_file.queries import Ranked, newest_computation, ranked
 from parvis.campaign.ranking_file.schemas import RankingIn
-from parvis.campaign.ranking_file.table import person_names
+from parvis.campaign.ranking_file.table import cells_of, person_names
 from parvis.candidate_table.log.storage import locked_state
+from parvis.candidate_table.snapshot.snapshot import ID
+from parvis.candidates.history.rules import RANK_IN_FILE
+from parvis.candidates.history.service import Action, ChangedCell, Happened, record
 from parvis.formulas.computations.queries import results_are_stale
 from parvis.kernel.audit import audit
 from parvis.kernel.auth import Person
@@ -53,8 +57,20 @@ def freeze(session: Session, choice: RankingIn, author: Person) -> RankingFile:
     )
     session.add(file)
     session.flush()
+    record(session, _ranked_by_hand(found), author)
     audit("ranking_frozen", author, file=str(file.id), computation=str(computation.id), candidates=str(count))
     return file
+
+
+def _ranked_by_hand(found: Ranked) -> Iterator[Happened]:
+    """Whom no column told apart: their record says that somebody chose their rank."""
+    ids = cells_of(found.table, ID)
+    for group in found.groups.values():
+        by_hand = set(group.by_hand.tolist())
+        for rank, row in enumerate(group.order.tolist(), 1):
+            if row in by_hand:
+                cell = ChangedCell(RANK_IN_FILE, rank, None)
+                yield Happened(uuid.UUID(str(ids[row])), Action.RANK_BY_HAND, (cell,))
 
 
 def _written(found: Ranked) -> bytes:

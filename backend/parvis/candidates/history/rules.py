@@ -8,12 +8,14 @@ from parvis.candidate_table.columns.rules import Mark, SchoolYear, external_name
 REMARK: Final = "remark"
 FILE: Final = "file"
 PRESENCE: Final = "presence"
+RANK_IN_FILE: Final = "rank_in_file"
 
 _LABELS: Final = {
     REMARK: "Commentaire",
     FILE: "Fichier",
     "conflict": "Motif",
     PRESENCE: "Présence",
+    RANK_IN_FILE: "Rang dans le fichier de classement",
     # Of a profile that the candidate writes, what is no column of the table.
     "birthPlace": "Lieu de naissance",
     "phoneNumber": "Téléphone",

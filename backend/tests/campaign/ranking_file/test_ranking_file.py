@@ -94,6 +94,26 @@ def test_a_tie_is_not_frozen(client):
     assert client.get(RANKING).json()["files"] == []
 
 
+def test_a_rank_chosen_by_hand_settles_a_tie_and_stands_in_the_history_once_frozen(client):
+    first, second = check(client)["G2"]["people"]
+    assert (first["reason"], first["firstOpen"], first["lastOpen"]) == ("TIED", 1, 2)
+    by_hand = [{"candidateId": second["id"], "rank": 1}]
+    group = check(client, byHand=by_hand)["G2"]
+    assert (group["ready"], group["tied"], group["byHand"]) == (True, 0, 2)
+    assert [(each["externalId"], each["reason"], each["rankInFile"]) for each in group["people"]] == [
+        ("1000006", "BY_HAND", 1),
+        ("1000005", "BY_HAND", 2),
+    ]
+    file = freeze(client, groups=["G2"], byHand=by_hand).json()
+    content = client.get(f"{RANKING}/files/{file['id']}/content").text
+    assert content.endswith("1000006;NOM5;Camille;1\r\n1000005;NOM4;Camille;2\r\n")
+    history = client.get(f"/api/v1/admin/history/{first['id']}").json()[0]
+    assert (history["action"], history["content"]["cells"][0]["value"]) == ("RANK_BY_HAND", 2)
+    number = {"confirmation": second["externalId"], "reason": "ON_REQUEST"}
+    assert client.delete(f"/api/v1/admin/privacy/people/{second['id']}", params=number).status_code == 204
+    assert client.get(RANKING).json()["lastChoice"]["byHand"] == []
+
+
 def test_ranks_of_older_data_are_not_frozen(client):
     import_file({"Rang": ["1", "1", "2", "", "1", "1"], "Note": ["14", "15", "12", "9", "11", "13"]}, Groupe=["G1"] * 6)
     assert freeze(client, groups=["G1"]).json()["code"] == "RANKING_STALE"

@@ -15,9 +15,9 @@ from parvis.campaign.ranking_file.rules import (
 from parvis.formula_language import Column, Kind
 
 
-def group(ranks, *breakers):
+def group(ranks, *breakers, chosen=()):
     columns = [TieBreaker(Column.of(values), ascending) for values, ascending in breakers]
-    return ranked_group(np.arange(len(ranks)), Column.of(ranks), columns)
+    return ranked_group(np.arange(len(ranks)), Column.of(ranks), columns, dict(chosen))
 
 
 def test_candidates_are_ordered_by_rank_and_nobody_by_their_line():
@@ -45,6 +45,23 @@ def test_values_that_tie_at_twelve_digits_settle_nothing():
 def test_whoever_has_no_value_comes_after_those_who_have_one():
     assert group([1, 1], ([None, 3.0], False)).order.tolist() == [1, 0]
     assert group([1, 1], ([None, 3.0], True)).order.tolist() == [1, 0]
+
+
+@pytest.mark.parametrize(
+    ("chosen", "order", "by_hand", "tied"),
+    [
+        ({1: 2, 2: 4, 3: 3}, [0, 1, 3, 2], [1, 3, 2], []),
+        ({1: 4, 3: 2}, [0, 3, 2, 1], [3, 2, 1], []),  # the only one left has the only rank left
+        ({3: 2}, [0, 1, 2, 3], [], [1, 2, 3]),
+        ({1: 2, 2: 2, 3: 3}, [0, 1, 2, 3], [], [1, 2, 3]),
+        ({1: 1, 2: 5, 3: 2}, [0, 1, 2, 3], [], [1, 2, 3]),  # ranks of others
+        ({0: 4}, [0, 1, 2, 3], [], [1, 2, 3]),
+    ],
+)
+def test_a_tie_is_settled_by_hand_once_each_of_it_has_a_rank_of_its_own(chosen, order, by_hand, tied):
+    found = group([1, 2, 2, 2], chosen=chosen)
+    assert (found.order.tolist(), found.by_hand.tolist(), found.tied.tolist()) == (order, by_hand, tied)
+    assert dict(found.open_ranks) == dict.fromkeys((1, 2, 3), range(2, 5))
 
 
 @pytest.mark.parametrize("rank", [0, -1, 1.5, "premier", True])

@@ -30,8 +30,10 @@ _ACTIONS: Final = {
     Action.JURY_GRADE: "Note de jury",
     Action.CONFLICT_OF_INTEREST: "Conflit d'intérêts",
     Action.ATTRIBUTE_SLOT: "Attribution d'un créneau",
+    Action.ANSWER_PRESENCE: "Réponse sur la présence à l'entretien",
     Action.SEND_LETTER: "Envoi du courrier",
     Action.SEND_ACTIVATION_LINK: "Envoi du lien d'activation",
+    Action.RANK_BY_HAND: "Rang choisi à la main",
 }
 
 _Line = tuple[str | None, ...]
@@ -64,7 +66,7 @@ def _frames(session: Session) -> Iterator[pl.DataFrame]:
 def _lines(row: Row[HistoryItem, str], columns: Catalogue) -> Iterator[_Line]:
     item, number = row
     author = f"{item.author_first_name or ''} {item.author_last_name or ''}".strip() or None
-    action = _ACTIONS.get(Action(item.action), item.action)
+    action = _ACTIONS[Action(item.action)]
     start = (number, f"{item.created.astimezone(PARIS):%Y-%m-%d %H:%M:%S}", action, author)
     if not item.content["cells"]:
         yield (*start, None, None, None, None)

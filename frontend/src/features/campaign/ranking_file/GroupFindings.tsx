@@ -2,34 +2,49 @@ import CheckCircleOutlined from '@mui/icons-material/CheckCircleOutlined';
 import ErrorOutlineOutlined from '@mui/icons-material/ErrorOutlineOutlined';
 import WarningAmberOutlined from '@mui/icons-material/WarningAmberOutlined';
 import Box from '@mui/material/Box';
+import Link from '@mui/material/Link';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
+import { Link as RouterLink } from '@tanstack/react-router';
 import { formatCount, formatInteger, formatNumber } from '@/shared/format/numbers';
 import { ReportTable } from '@/shared/imports/ReportTable';
 import { Panel } from '@/shared/imports/Panel';
 import { Card } from '@/shared/list/Card';
-import type { Choice, GroupCheck } from './api';
-import { columnName, invalidTitle, tiedTitle, unrankedWhy } from './labels';
+import type { ListColumn } from '@/shared/list/RowsTable';
+import { paths } from '@/shared/paths';
+import type { Choice, GroupCheck, RankByHand } from './api';
+import { byHandTitle, columnName, invalidTitle, peopleTitle, tiedTitle, unrankedWhy } from './labels';
+import { RankChoice } from './RankChoice';
 
-type Finding = { tone: 'error' | 'warning' | 'ok'; title: string; text: string };
+type Finding = { tone: 'error' | 'warning' | 'ok'; title: string; text: string; shown?: CandidateFilter[] };
+
+type CandidateFilter = {
+  filterType: 'COLUMN_FILTER';
+  column: string;
+  error: boolean;
+  values: (string | null)[];
+  operator: null;
+};
+const ofValue = { filterType: 'COLUMN_FILTER', error: false, operator: null } as const;
 
 const REASONS = {
   TIED: 'À égalité',
+  BY_HAND: 'Départagé à la main',
   INVALID: 'Rang invalide',
   ERROR: 'En erreur',
   BLANK: 'Sans rang',
 } as const;
 
-/** What the national platform would find in a group, then who it is about. */
-export function GroupFindings({
-  group,
-  choice,
-  leftOut,
-}: {
+type Props = {
   group: GroupCheck;
   choice: Choice;
   leftOut: number;
-}) {
+  onByHand: (byHand: RankByHand[]) => void;
+};
+
+/** What the national platform would find in a group, then who it is about. */
+export function GroupFindings({ group, choice, leftOut, onByHand }: Props) {
+  const isByHand = group.tied + group.byHand > 0;
   return (
     <>
       <Card component="section">
@@ -44,26 +59,21 @@ export function GroupFindings({
           <Panel
             icon={group.ready ? WarningAmberOutlined : ErrorOutlineOutlined}
             tone={group.ready ? 'warning' : 'error'}
-            title={group.ready ? 'Candidats sans rang' : 'Candidats à corriger, puis sans rang'}
-            count={group.tied + group.invalid + group.errors + group.blank}
+            title={peopleTitle(group)}
+            count={group.tied + group.byHand + group.invalid + group.errors + group.blank}
           >
             <ReportTable
-              caption="Candidats à corriger ou sans rang"
-              columns={[
-                { key: 'rank', label: 'Rang', align: 'right', cell: ({ rank }) => shown(rank) },
-                { key: 'number', label: 'Numero', align: 'right', cell: ({ externalId }) => externalId },
-                { key: 'name', label: 'Nom', cell: ({ name }) => name },
-                ...choice.tieBreak.map(({ column }, index) => ({
-                  key: column,
-                  label: columnName(column),
-                  align: 'right' as const,
-                  cell: ({ values }: GroupCheck['people'][number]) => shown(values[index] ?? null),
-                })),
-                { key: 'reason', label: 'Constat', cell: ({ reason }) => REASONS[reason] },
-              ]}
+              caption="Candidats à départager, à corriger ou sans rang"
+              columns={columnsOf(group, choice, onByHand)}
               rows={group.people}
-              rowKey={({ id, reason }) => id + reason}
+              rowKey={({ id }) => id}
             />
+            {isByHand && (
+              <Typography variant="body2" sx={{ px: 3, py: 2, color: 'text.secondary' }}>
+                Un rang choisi à la main est inscrit dans l&apos;historique du candidat quand le classement
+                est figé.
+              </Typography>
+            )}
           </Panel>
         </Card>
       )}
@@ -71,17 +81,44 @@ export function GroupFindings({
   );
 }
 
+type Person = GroupCheck['people'][number];
+
+function columnsOf(group: GroupCheck, { tieBreak, byHand }: Choice, onByHand: Props['onByHand']) {
+  const columns: ListColumn<Person>[] = [
+    { key: 'rank', label: 'Rang', align: 'right', cell: ({ rank }) => shown(rank) },
+    { key: 'number', label: 'Numero', align: 'right', cell: ({ externalId }) => externalId },
+    { key: 'name', label: 'Nom', cell: ({ name }) => name },
+    ...tieBreak.map(({ column }, index): ListColumn<Person> => ({
+      key: column,
+      label: columnName(column),
+      align: 'right',
+      cell: ({ values }) => shown(values[index] ?? null),
+    })),
+    { key: 'reason', label: 'Constat', cell: ({ reason }) => REASONS[reason] },
+  ];
+  const choosing: ListColumn<Person> = {
+    key: 'byHand',
+    label: 'Rang dans le fichier',
+    cell: (person) => <RankChoice person={person} byHand={byHand} onByHand={onByHand} />,
+  };
+  return group.tied + group.byHand > 0 ? [...columns, choosing] : columns;
+}
+
 const shown = (value: number | null) =>
   value === null ? '–' : Number.isInteger(value) ? formatInteger(value) : formatNumber(value);
 
-function findingsOf(group: GroupCheck, { tieBreak }: Choice, leftOut: number): Finding[] {
+function findingsOf(
+  group: GroupCheck,
+  { rankColumn, groupColumn, tieBreak }: Choice,
+  leftOut: number,
+): Finding[] {
   const unranked = group.blank + group.errors;
   const settled = group.settled.reduce((sum, count) => sum + count, 0);
   const found: (Finding | false)[] = [
     group.tied > 0 && {
       tone: 'error',
       title: tiedTitle(group.tied),
-      text: 'Parcoursup refuse deux rangs égaux : ajoutez une colonne qui les départage.',
+      text: 'Parcoursup refuse deux rangs égaux : ajoutez une colonne qui les départage, ou choisissez leur rang.',
     },
     group.invalid > 0 && {
       tone: 'error',
@@ -92,6 +129,12 @@ function findingsOf(group: GroupCheck, { tieBreak }: Choice, leftOut: number): F
       tone: 'warning',
       title: formatCount(unranked, 'candidat sans rang', 'candidats sans rang'),
       text: `${unrankedWhy(group)} : non classés.`,
+      ...(group.blank > 0 && {
+        shown: [
+          { ...ofValue, column: rankColumn, values: [null] },
+          { ...ofValue, column: groupColumn, values: [group.group || null] },
+        ],
+      }),
     },
     group.gaps.length > 0 && {
       tone: 'warning',
@@ -110,6 +153,11 @@ function findingsOf(group: GroupCheck, { tieBreak }: Choice, leftOut: number): F
         .map(({ column }, index) => `${group.settled[index] ?? 0} par ${columnName(column)}`)
         .join(', '),
     },
+    group.byHand > 0 && {
+      tone: 'ok',
+      title: byHandTitle(group.byHand),
+      text: 'Aucune colonne ne les départage : leur rang dans le fichier a été choisi.',
+    },
     group.ready &&
       group.ranked > 0 && {
         tone: 'ok',
@@ -126,7 +174,7 @@ const looks = {
   ok: { Icon: CheckCircleOutlined, colour: 'primary.main' },
 };
 
-function FindingRow({ tone, title, text }: Finding) {
+function FindingRow({ tone, title, text, shown }: Finding) {
   const { Icon, colour } = looks[tone];
   return (
     <Stack
@@ -139,6 +187,16 @@ function FindingRow({ tone, title, text }: Finding) {
         <Typography sx={{ fontWeight: 600 }}>{title}</Typography>
         <Typography sx={{ color: 'text.secondary' }}>{text}</Typography>
       </Box>
+      {shown && (
+        <Link
+          component={RouterLink}
+          to={paths.candidates}
+          state={{ candidates: { filters: shown, search: '' } }}
+          sx={{ ml: 'auto', alignSelf: 'center', whiteSpace: 'nowrap' }}
+        >
+          Voir dans Classement
+        </Link>
+      )}
     </Stack>
   );
 }

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
 import { renderPage } from '@/test/renderPage';
@@ -12,6 +12,7 @@ const aGroup = (members: Partial<GroupCheck> = {}): GroupCheck => ({
   candidates: 3,
   ranked: 2,
   tied: 0,
+  byHand: 0,
   blank: 1,
   errors: 0,
   invalid: 0,
@@ -20,6 +21,9 @@ const aGroup = (members: Partial<GroupCheck> = {}): GroupCheck => ({
   people: [],
   ...members,
 });
+
+const columns = { rankColumn: 'Candidats[Rang]', groupColumn: 'Groupe', tieBreak: [] };
+const byHand = { candidateId: 'p1', rank: 213 };
 
 const file = {
   id: 'f1',
@@ -48,8 +52,11 @@ it('tells what the platform would refuse, and freezes only the groups that are r
     rank: 212,
     reason: 'TIED',
     values: [],
+    firstOpen: 212,
+    lastOpen: 213,
+    rankInFile: null,
   } as const;
-  answers('post', 'admin/ranking/check', {
+  const checked = answersKeeping('post', 'admin/ranking/check', {
     stale: false,
     computed: '2026-05-22T09:42:00+02:00',
     leftOut: 0,
@@ -73,6 +80,9 @@ it('tells what the platform would refuse, and freezes only the groups that are r
   expect(await screen.findByText('DIARRA Moussa, de 2 à 1')).toBeVisible();
   await userEvent.click(screen.getByRole('button', { name: 'G2 (à corriger)' }));
   expect(await screen.findByText('BARBOSA Inês')).toBeVisible();
+  await userEvent.click(screen.getByRole('combobox', { name: 'Rang de BARBOSA Inês dans le fichier' }));
+  await userEvent.click(await screen.findByRole('option', { name: '213' }));
+  await waitFor(() => expect(checked).toContainEqual({ ...columns, byHand: [byHand], groups: null }));
   const frozen = answersKeeping('post', 'admin/ranking/freeze', file, 201);
   answers('get', 'admin/ranking/files/f1/content', 'x');
   await userEvent.click(screen.getByRole('button', { name: 'Figer et télécharger G1' }));
@@ -88,7 +98,5 @@ it('tells what the platform would refuse, and freezes only the groups that are r
   const dialog = await screen.findByRole('dialog', { name: 'notre.csv' });
   expect(within(dialog).getByText('1 ligne refusée sur 2.')).toBeVisible();
   expect(within(dialog).getByRole('row', { name: '3 999 Numéro inconnu de Parcoursup' })).toBeVisible();
-  expect(frozen).toEqual([
-    { rankColumn: 'Candidats[Rang]', groupColumn: 'Groupe', tieBreak: [], groups: ['G1'] },
-  ]);
+  expect(frozen).toEqual([{ ...columns, byHand: [byHand], groups: ['G1'] }]);
 });

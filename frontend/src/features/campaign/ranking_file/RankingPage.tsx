@@ -18,7 +18,7 @@ import { GroupFindings } from './GroupFindings';
 import { checkQuery, stateQuery } from './queries';
 import { ScholarshipCard } from './ScholarshipCard';
 
-const NOTHING: Choice = { rankColumn: '', groupColumn: 'Groupe', tieBreak: [] };
+const NOTHING: Choice = { rankColumn: '', groupColumn: 'Groupe', tieBreak: [], byHand: [] };
 
 /** Fichier de classement: ranks checked group by group, then frozen as the national platform takes them. */
 export function RankingPage() {
@@ -34,6 +34,7 @@ export function RankingPage() {
         ? { column: each, direction: 'DESC' }
         : { column: each.column, direction: each.direction ?? 'DESC' },
     ),
+    byHand: last?.byHand ?? [],
   };
   const checked = useQueryWithToast(
     { ...checkQuery(choice), enabled: choice.rankColumn !== '' },
@@ -79,7 +80,7 @@ export function RankingPage() {
               choice={choice}
               groups={groups}
               group={group?.group}
-              onChoice={setChosen}
+              onChoice={(next) => setChosen({ ...next, byHand: [] })}
               onGroup={setGroup}
             />
             {checked.error && (
@@ -87,7 +88,12 @@ export function RankingPage() {
             )}
             {!checked.data && !checked.error && <Skeleton variant="rounded" height={240} />}
             {group && checked.data && (
-              <GroupFindings group={group} choice={choice} leftOut={checked.data.leftOut} />
+              <GroupFindings
+                group={group}
+                choice={choice}
+                leftOut={checked.data.leftOut}
+                onByHand={(byHand) => setChosen({ ...choice, byHand })}
+              />
             )}
             <FrozenFiles files={state.data.files} />
           </Stack>

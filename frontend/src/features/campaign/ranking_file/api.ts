@@ -20,7 +20,13 @@ export type GroupCheck = GroupCheckOut;
 export type FileCheck = RankFileCheckOut;
 export type RankingFile = RankingFileOut;
 export type TieBreak = { column: string; direction: NonNullable<TieBreakIn['direction']> };
-export type Choice = { rankColumn: string; groupColumn: string; tieBreak: TieBreak[] };
+export type RankByHand = { candidateId: string; rank: number };
+export type Choice = {
+  rankColumn: string;
+  groupColumn: string;
+  tieBreak: TieBreak[];
+  byHand: RankByHand[];
+};
 export type Scholarships = ScholarshipsOut;
 export type Rate = { rate: number; places: number | null; certified: boolean };
 

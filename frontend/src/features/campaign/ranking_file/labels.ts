@@ -14,6 +14,17 @@ export const unrankedWhy = ({ blank, errors }: GroupCheck) =>
 export const tiedTitle = (count: number) =>
   formatCount(count, 'candidat encore à égalité', 'candidats encore à égalité');
 
+export const byHandTitle = (count: number) =>
+  formatCount(count, 'candidat départagé à la main', 'candidats départagés à la main');
+
+/** What the people of the list have in common. */
+export const peopleTitle = ({ ready, byHand }: GroupCheck) =>
+  !ready
+    ? 'Candidats à corriger, puis sans rang'
+    : byHand > 0
+      ? 'Candidats départagés à la main, puis sans rang'
+      : 'Candidats sans rang';
+
 export const invalidTitle = (count: number) => formatCount(count, 'rang invalide', 'rangs invalides');
 
 /** `4 candidats encore à égalité, 1 rang invalide`. */

@@ -1,4 +1,4 @@
-import { queryOptions } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { withMinimumLoading } from '@/shared/list/minimumLoading';
 import { check, fetchState, simulate, type Choice, type Rate } from './api';
 
@@ -12,7 +12,11 @@ export const stateQuery = queryOptions({
 
 /** What the national platform would find by this choice of columns. */
 export const checkQuery = (choice: Choice) =>
-  queryOptions({ queryKey: [...KEY, 'check', choice], queryFn: withMinimumLoading(() => check(choice)) });
+  queryOptions({
+    queryKey: [...KEY, 'check', choice],
+    queryFn: withMinimumLoading(() => check(choice)),
+    placeholderData: keepPreviousData, // a row stays under the pointer while a rank is chosen in it
+  });
 
 /** The order of call of a group at a rate. */
 export const rateQuery = (choice: Choice, group: string, rate: Rate) =>

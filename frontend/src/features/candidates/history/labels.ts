@@ -24,4 +24,5 @@ export const actionLabels: Record<Action, string> = {
   ANSWER_PRESENCE: "Réponse sur la présence à l'entretien",
   SEND_LETTER: 'Envoi du courrier',
   SEND_ACTIVATION_LINK: "Envoi du lien d'activation",
+  RANK_BY_HAND: 'Rang choisi à la main',
 };
