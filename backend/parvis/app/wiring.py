@@ -18,6 +18,7 @@ from parvis.campaign.features.service import starters
 from parvis.campaign.letter_mailing import privacy as letter_mailing_privacy
 from parvis.campaign.letter_mailing import service as letter_mailing
 from parvis.campaign.letter_mailing.queries import candidates_mailed, outdated_counted
+from parvis.campaign.privacy import privacy as privacy_privacy
 from parvis.campaign.privacy import service as privacy
 from parvis.campaign.ranking_file import privacy as ranking_file_privacy
 from parvis.campaign.settings.queries import campaign_letter_texts
@@ -165,6 +166,7 @@ def _connect_personal_data() -> None:
     holders["jury_space"] = jury_space_privacy.HOLDER
     holders["slots"] = slots_privacy.HOLDER
     holders["ranking_file"] = ranking_file_privacy.HOLDER
+    holders["privacy"] = privacy_privacy.HOLDER
     holders["views"] = views_privacy.HOLDER
     holders["jobs"] = jobs_privacy.HOLDER
     holders["undo"] = undo_privacy.HOLDER

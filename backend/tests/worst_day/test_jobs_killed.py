@@ -47,6 +47,10 @@ def documents(client):
     return client.post(f"{IMPORT}/files/{report['importId']}/confirm")
 
 
+def export(client):
+    return client.post(f"/api/v1/admin/privacy/people/{id_of(client, '101')}/export")
+
+
 def purge(client):
     assert run(client.post("/api/v1/admin/archive", json={"name": "Fin"}).json()["jobId"]).status == "SUCCESS"
     return client.post("/api/v1/admin/new-campaign/purge", json={"confirmation": "2026"})
@@ -54,8 +58,8 @@ def purge(client):
 
 @pytest.mark.parametrize(
     ("ask", "ended"),
-    [(sheets, (2, 3)), (documents, (2, 3)), (purge, (0, 1))],
-    ids=["sheets", "documents", "new campaign"],
+    [(sheets, (2, 3)), (documents, (2, 3)), (export, (2, 2)), (purge, (0, 1))],
+    ids=["sheets", "documents", "export of a person", "new campaign"],
 )
 def test_the_next_worker_ends_what_a_killed_one_began(admin, database, psycopg_connection, ask, ended):
     def counted():

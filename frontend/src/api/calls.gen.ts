@@ -19,6 +19,8 @@ export type Calls = [
   [`get admin/import/files/${string}/report.csv`, types.GetFilesImportCsvResponses],
   [`get admin/juries/interview-site/${string}/summaries`, types.ListJurySummariesResponses],
   [`post admin/privacy/people/${string}/export`, types.ExportPersonResponses],
+  [`delete admin/privacy/people/${string}/set-aside`, types.DeleteSetAsideFromPurgeResponses],
+  [`put admin/privacy/people/${string}/set-aside`, types.SetAsideFromPurgeResponses],
   [`get admin/ranking/files/${string}/content`, types.GetRankingFileResponses],
   [`put admin/statistics/file/${string}/download`, types.DownloadStatisticsFileResponses],
   [`post admin/statistics/file/${string}/upload`, types.UploadStatisticsFileResponses],

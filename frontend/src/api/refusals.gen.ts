@@ -32,6 +32,7 @@ export type Refusals = {
   EMAIL_SECRET_GONE: types.EmailSecretGoneError;
   EMAIL_SHARED: types.EmailSharedError;
   EMAIL_STATUS_REFUSED: types.EmailStatusRefusedError;
+  END_IS_PAST: types.EndIsPastError;
   EVALUATION_METHOD_NEEDS_ROW_FORMULA: types.EvaluationMethodNeedsRowFormulaError;
   EVALUATION_METHOD_TAKEN: types.EvaluationMethodTakenError;
   EVALUATION_NOT_AVAILABLE: types.EvaluationNotAvailableError;

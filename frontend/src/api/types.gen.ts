@@ -172,7 +172,7 @@ export type AccountOfCandidateError = {
  *
  * What may happen to a candidate (api.md §10).
  */
-export type Action = 'UPDATE_GRADE' | 'RESOLVE_CONFLICT' | 'UPDATE_REMARK' | 'IMPORT' | 'UNDO_IMPORT' | 'CREATE_CANDIDATE' | 'UPDATE_PROFILE' | 'ADD_FILE' | 'DELETE_FILE' | 'JURY_GRADE' | 'CONFLICT_OF_INTEREST' | 'ATTRIBUTE_SLOT' | 'ANSWER_PRESENCE' | 'SEND_LETTER' | 'SEND_ACTIVATION_LINK';
+export type Action = 'UPDATE_GRADE' | 'RESOLVE_CONFLICT' | 'UPDATE_REMARK' | 'IMPORT' | 'UNDO_IMPORT' | 'CREATE_CANDIDATE' | 'UPDATE_PROFILE' | 'ADD_FILE' | 'DELETE_FILE' | 'JURY_GRADE' | 'CONFLICT_OF_INTEREST' | 'ATTRIBUTE_SLOT' | 'ANSWER_PRESENCE' | 'SEND_LETTER' | 'SEND_ACTIVATION_LINK' | 'RANK_BY_HAND';
 
 /**
  * ActivationIn
@@ -2722,6 +2722,34 @@ export type EmailsNotEnabledError = {
 };
 
 /**
+ * EndIsPastError
+ *
+ * The day until which a candidate would be set aside is not to come.
+ */
+export type EndIsPastError = {
+    /**
+     * Code
+     */
+    code: 'END_IS_PAST';
+    /**
+     * Message
+     */
+    message: string;
+    /**
+     * Fields
+     */
+    fields: Array<FieldError> | null;
+    /**
+     * Data
+     */
+    data: null;
+    /**
+     * Requestid
+     */
+    requestId: string | null;
+};
+
+/**
  * ErasureReason
  *
  * Why a person is erased: a choice, so that no log ever holds a name that somebody typed.
@@ -4428,7 +4456,8 @@ export type GradeType = 'INTERVIEW' | 'PFM';
 /**
  * GroupCheckOut
  *
- * What the platform would find in a group; ``people`` holds at most 200 of those who are tied or have no rank.
+ * What the platform would find in a group; ``people`` holds at most 200 of those who are tied, told apart by hand
+ * or have no rank.
  *
  * ``settled``: ties settled by each tie breaker. ``gaps``: ranks before which one is missing, at most 50.
  */
@@ -4453,6 +4482,10 @@ export type GroupCheckOut = {
      * Tied
      */
     tied: number;
+    /**
+     * Byhand
+     */
+    byHand: number;
     /**
      * Blank
      */
@@ -4533,6 +4566,7 @@ export type HeldOut = {
      * Archives
      */
     archives: number;
+    setAside: SetAsideOut | null;
     /**
      * Counts
      */
@@ -7166,7 +7200,8 @@ export type PurgeNotDueError = {
 /**
  * PurgeOut
  *
- * What a purge would take now; ``due``: the day by which it is to be done, null without a candidate.
+ * What a purge would take now, and whom it leaves; ``due``: the day by which it is to be done, null without a
+ * candidate.
  */
 export type PurgeOut = {
     /**
@@ -7197,6 +7232,10 @@ export type PurgeOut = {
      * Counts
      */
     counts: Array<CountedOut>;
+    /**
+     * Setaside
+     */
+    setAside: Array<SetAsideOut>;
 };
 
 /**
@@ -7225,6 +7264,22 @@ export type RangeNotSatisfiableError = {
      * Requestid
      */
     requestId: string | null;
+};
+
+/**
+ * RankByHandIn
+ *
+ * The rank in the file that a tied candidate is given; it counts as long as their tie is at that rank.
+ */
+export type RankByHandIn = {
+    /**
+     * Candidateid
+     */
+    candidateId: string;
+    /**
+     * Rank
+     */
+    rank: number;
 };
 
 /**
@@ -7303,7 +7358,8 @@ export type RankLineOut = {
 /**
  * RankedPersonOut
  *
- * A candidate of whom the check speaks: ``reason`` TIED, BLANK, ERROR or INVALID; values by tie breaker.
+ * A candidate of whom the check speaks; values by tie breaker. Whoever is TIED, or is told apart BY_HAND, has one
+ * of the ranks in the file from ``first_open`` to ``last_open``; ``rank_in_file``: the one that hands settled.
  */
 export type RankedPersonOut = {
     /**
@@ -7325,11 +7381,23 @@ export type RankedPersonOut = {
     /**
      * Reason
      */
-    reason: 'TIED' | 'BLANK' | 'ERROR' | 'INVALID';
+    reason: 'TIED' | 'BY_HAND' | 'BLANK' | 'ERROR' | 'INVALID';
     /**
      * Values
      */
     values: Array<number | null>;
+    /**
+     * Firstopen
+     */
+    firstOpen: number | null;
+    /**
+     * Lastopen
+     */
+    lastOpen: number | null;
+    /**
+     * Rankinfile
+     */
+    rankInFile: number | null;
 };
 
 /**
@@ -7399,7 +7467,8 @@ export type RankingFileOut = {
 /**
  * RankingIn
  *
- * The columns that make the ranking; ``groups``: only these, all when absent.
+ * The columns that make the ranking; ``groups``: only these, all when absent. ``by_hand``: where no column tells
+ * candidates apart.
  */
 export type RankingIn = {
     /**
@@ -7414,6 +7483,10 @@ export type RankingIn = {
      * Tiebreak
      */
     tieBreak?: Array<TieBreakIn | string>;
+    /**
+     * Byhand
+     */
+    byHand?: Array<RankByHandIn>;
     /**
      * Groups
      */
@@ -8249,6 +8322,58 @@ export type SendingNotOpenError = {
      * Requestid
      */
     requestId: string | null;
+};
+
+/**
+ * SetAsideForm
+ *
+ * Why a purge leaves a candidate, and until when.
+ */
+export type SetAsideForm = {
+    /**
+     * Reason
+     */
+    reason: string;
+    /**
+     * Until
+     */
+    until: string;
+};
+
+/**
+ * SetAsideOut
+ *
+ * A candidate whom a purge leaves, until the end of a day; ``is_over``: that day is past.
+ */
+export type SetAsideOut = {
+    /**
+     * Id
+     */
+    id: string;
+    /**
+     * Number
+     */
+    number: string;
+    /**
+     * Name
+     */
+    name: string;
+    /**
+     * Reason
+     */
+    reason: string;
+    /**
+     * Until
+     */
+    until: string;
+    /**
+     * Isover
+     */
+    isOver: boolean;
+    /**
+     * Author
+     */
+    author: string;
 };
 
 /**
@@ -13932,6 +14057,96 @@ export type ExportPersonResponses = {
 
 export type ExportPersonResponse = ExportPersonResponses[keyof ExportPersonResponses];
 
+export type DeleteSetAsideFromPurgeData = {
+    body?: never;
+    path: {
+        /**
+         * Candidate Id
+         */
+        candidate_id: string;
+    };
+    query?: never;
+    url: '/api/v1/admin/privacy/people/{candidate_id}/set-aside';
+};
+
+export type DeleteSetAsideFromPurgeErrors = {
+    /**
+     * `UNAUTHENTICATED`
+     */
+    401: UnauthenticatedError;
+    /**
+     * `FORBIDDEN`
+     */
+    403: ForbiddenError;
+    /**
+     * `NOT_FOUND`
+     */
+    404: NotFoundError;
+    /**
+     * `INVALID_INPUT`
+     */
+    422: InvalidInputError;
+};
+
+export type DeleteSetAsideFromPurgeError = DeleteSetAsideFromPurgeErrors[keyof DeleteSetAsideFromPurgeErrors];
+
+export type DeleteSetAsideFromPurgeResponses = {
+    /**
+     * Successful Response
+     */
+    204: void;
+};
+
+export type DeleteSetAsideFromPurgeResponse = DeleteSetAsideFromPurgeResponses[keyof DeleteSetAsideFromPurgeResponses];
+
+export type SetAsideFromPurgeData = {
+    body: SetAsideForm;
+    path: {
+        /**
+         * Candidate Id
+         */
+        candidate_id: string;
+    };
+    query?: never;
+    url: '/api/v1/admin/privacy/people/{candidate_id}/set-aside';
+};
+
+export type SetAsideFromPurgeErrors = {
+    /**
+     * `UNAUTHENTICATED`
+     */
+    401: UnauthenticatedError;
+    /**
+     * `FORBIDDEN`
+     */
+    403: ForbiddenError;
+    /**
+     * `NOT_FOUND`
+     */
+    404: NotFoundError;
+    /**
+     * Response 422 Set Aside From Purge
+     *
+     * `END_IS_PAST`, `INVALID_INPUT`
+     */
+    422: ({
+        code: 'END_IS_PAST';
+    } & EndIsPastError) | ({
+        code: 'INVALID_INPUT';
+    } & InvalidInputError);
+};
+
+export type SetAsideFromPurgeError = SetAsideFromPurgeErrors[keyof SetAsideFromPurgeErrors];
+
+export type SetAsideFromPurgeResponses = {
+    /**
+     * Successful Response
+     */
+    204: void;
+};
+
+export type SetAsideFromPurgeResponse = SetAsideFromPurgeResponses[keyof SetAsideFromPurgeResponses];
+
 export type ListAccessesData = {
     body?: never;
     path?: never;
@@ -13948,6 +14163,12 @@ export type ListAccessesData = {
          * Person
          */
         person?: string | null;
+        /**
+         * Days
+         *
+         * The last so many days; all without it.
+         */
+        days?: number | null;
     };
     url: '/api/v1/admin/privacy/accesses';
 };
@@ -13986,6 +14207,12 @@ export type ExportAccessesData = {
          * Person
          */
         person?: string | null;
+        /**
+         * Days
+         *
+         * The last so many days; all without it.
+         */
+        days?: number | null;
     };
     url: '/api/v1/admin/privacy/accesses/export';
 };

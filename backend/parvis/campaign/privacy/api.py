@@ -8,8 +8,16 @@ from fastapi import APIRouter, Query
 from fastapi.responses import StreamingResponse
 
 from parvis.campaign.privacy import queries, service
-from parvis.campaign.privacy.errors import ConfirmationWrong, PurgeNotDue
-from parvis.campaign.privacy.schemas import AccessOfPersonOut, ErasureReason, HeldOut, PrivacyJobOut, PurgeIn, PurgeOut
+from parvis.campaign.privacy.errors import ConfirmationWrong, EndIsPast, PurgeNotDue
+from parvis.campaign.privacy.schemas import (
+    AccessOfPersonOut,
+    ErasureReason,
+    HeldOut,
+    PrivacyJobOut,
+    PurgeIn,
+    PurgeOut,
+    SetAsideForm,
+)
 from parvis.files.content.rules import FileKind
 from parvis.files.stored.rules import disposition
 from parvis.kernel.audit import audit
@@ -21,6 +29,7 @@ from parvis.kernel.schemas import Page
 router = APIRouter(prefix="/admin/privacy", tags=["privacy"], dependencies=[requires(Role.ADMIN)])
 
 LARGEST_PAGE = 2**31 - 1
+Days = Annotated[int | None, Query(ge=1, le=3650, description="The last so many days; all without it.")]
 _CHUNK = 256 * 1024
 
 
@@ -78,24 +87,44 @@ def erase_person(
         service.erase_person(session, candidate_id, person, reason)
 
 
+@router.put(
+    "/people/{candidate_id:uuid}/set-aside", status_code=204, responses=raises(NotFound, EndIsPast, InvalidInput)
+)
+def set_aside_from_purge(
+    candidate_id: uuid.UUID, body: SetAsideForm, session: DbSession, person: CurrentPerson
+) -> None:
+    """Has the purges to come leave a candidate until a day."""
+    service.set_aside(session, candidate_id, body, person)
+
+
+@router.delete("/people/{candidate_id:uuid}/set-aside", status_code=204, responses=raises(NotFound))
+def delete_set_aside_from_purge(candidate_id: uuid.UUID, session: DbSession, person: CurrentPerson) -> None:
+    """Has a purge take a candidate again."""
+    service.no_longer_set_aside(session, candidate_id, person)
+
+
 @router.get("/accesses", responses=raises(InvalidInput))
 def list_accesses(
     session: DbSession,
     page: Annotated[int, Query(ge=0, le=LARGEST_PAGE)] = 0,
     size: Annotated[int, Query(ge=1, le=100)] = 25,
     person: Annotated[str | None, Query(max_length=200)] = None,
+    days: Days = None,
 ) -> Page[AccessOfPersonOut]:
     """Who opened what, newest first, by candidate or by who opened it."""
-    return queries.accesses(session, person, page=page, size=size)
+    return queries.accesses(session, person, days, page=page, size=size)
 
 
 @router.get("/accesses/export", response_class=StreamingResponse, responses=raises(InvalidInput))
 def export_accesses(
-    session: DbSession, person: CurrentPerson, of: Annotated[str | None, Query(alias="person", max_length=200)] = None
+    session: DbSession,
+    person: CurrentPerson,
+    of: Annotated[str | None, Query(alias="person", max_length=200)] = None,
+    days: Days = None,
 ) -> StreamingResponse:
     """The access journal as a workbook, by candidate or by who opened it."""
     audit("accesses_exported", person)
-    return _workbook(queries.accesses_workbook(session, of), "journal-des-acces.xlsx")
+    return _workbook(queries.accesses_workbook(session, of, days), "journal-des-acces.xlsx")
 
 
 def _workbook(file: IO[bytes], name: str) -> StreamingResponse:

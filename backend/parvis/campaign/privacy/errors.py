@@ -12,6 +12,15 @@ class PurgeNotDue(DomainError):
         super().__init__(f"Aucune campagne à purger avant le {due}.")
 
 
+class EndIsPast(DomainError):
+    """The day until which a candidate would be set aside is not to come."""
+
+    code = "END_IS_PAST"
+    status = 422
+    message = "La date de fin est passée : choisissez un jour à venir."
+    field = "until"
+
+
 class ConfirmationWrong(DomainError):
     """The year, or the number, that confirms is not that of what would be erased."""
 

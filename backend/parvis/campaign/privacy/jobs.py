@@ -19,15 +19,20 @@ _AT_ONCE: Final = 500
 def run_purge(job: RunningJob, payload: Payload) -> Result:
     """Erases everybody: accounts and archives first, in steps that do no harm when they are done again, then all that
     is left in one transaction, with the job's end. An attempt that was killed leaves the rest to the next one.
+
+    The purge at the end of retention leaves those set aside. The one before a new campaign leaves nobody: the archives,
+    which it keeps, hold them.
     """
+    keeps_archives = bool(payload["keepArchives"])
+    listed = queries.everyone if keeps_archives else queries.people_to_purge
     with new_session() as session:
-        people = queries.everyone(session)
+        people = listed(session)
     for start in range(0, len(people), _AT_ONCE):
         job.progress(start, len(people), "Comptes")
         with new_session() as session, session.begin():
             service.erase_first(session, people[start : start + _AT_ONCE])
     archives = 0
-    if not payload["keepArchives"]:
+    if not keeps_archives:
         with new_session() as session, session.begin():
             for archive in queries.short_archives(session):
                 remove_archive(session, archive.id, job.author)
@@ -35,7 +40,7 @@ def run_purge(job: RunningJob, payload: Payload) -> Result:
     job.progress(len(people), len(people), "Dossiers, fichiers, historique")
     with new_session() as session, session.begin():
         job.hold(session)
-        people = queries.everyone(session)
+        people = listed(session)
         service.erase(session, people)
         # The next campaign's numbers are other people's: nobody is skipped for a number of this one.
         forget_erased(session)

@@ -3,7 +3,7 @@
 import tempfile
 import uuid
 from collections.abc import Sequence
-from datetime import date
+from datetime import date, timedelta
 from typing import IO, Final
 
 import polars as pl
@@ -11,8 +11,16 @@ from sqlalchemy import Select, String, cast, func, or_, select
 from sqlalchemy.orm import Session
 
 from parvis.campaign.archives.model import Archive
+from parvis.campaign.privacy.model import SetAside
 from parvis.campaign.privacy.rules import purge_due
-from parvis.campaign.privacy.schemas import AccessAuthorOut, AccessOfPersonOut, CountedOut, HeldOut, PurgeOut
+from parvis.campaign.privacy.schemas import (
+    AccessAuthorOut,
+    AccessOfPersonOut,
+    CountedOut,
+    HeldOut,
+    PurgeOut,
+    SetAsideOut,
+)
 from parvis.campaign.settings.queries import campaign_settings
 from parvis.candidate_table.export.book import BookSheet, write_book
 from parvis.candidate_table.export.sheet import MOST_ROWS
@@ -20,7 +28,7 @@ from parvis.candidates.journal.model import Access, AccessKind
 from parvis.candidates.record.model import Candidate
 from parvis.imports.candidates_file.profile.store import stored_profile
 from parvis.interviews.slots.model import InterviewSlot
-from parvis.kernel.clock import PARIS, today
+from parvis.kernel.clock import PARIS, now, today
 from parvis.kernel.errors import NotFound
 from parvis.kernel.personal_data import DataSubject, holders
 from parvis.kernel.schemas import Page
@@ -36,6 +44,33 @@ _SUBJECT = (
 def everyone(session: Session) -> list[DataSubject]:
     """Every candidate (one query)."""
     return [DataSubject(*row) for row in session.execute(select(*_SUBJECT).order_by(Candidate.external_id))]
+
+
+def people_to_purge(session: Session) -> list[DataSubject]:
+    """Every candidate but those set aside (one query)."""
+    left = select(SetAside.candidate_id).where(SetAside.until >= today())
+    listed = select(*_SUBJECT).where(Candidate.id.not_in(left)).order_by(Candidate.external_id)
+    return [DataSubject(*row) for row in session.execute(listed)]
+
+
+def set_aside(session: Session, candidate_id: uuid.UUID | None = None) -> list[SetAsideOut]:
+    """Whom a purge leaves, or left until their day came: everybody, or a candidate alone (one query)."""
+    listed = select(SetAside, Candidate).join(Candidate, Candidate.id == SetAside.candidate_id)
+    if candidate_id is not None:
+        listed = listed.where(SetAside.candidate_id == candidate_id)
+    rows = session.execute(listed.order_by(SetAside.until, Candidate.external_id))
+    return [
+        SetAsideOut(
+            id=candidate.id,
+            number=candidate.external_id,
+            name=f"{candidate.last_name} {candidate.first_name}",
+            reason=each.reason,
+            until=each.until,
+            is_over=each.until < today(),
+            author=f"{each.author_first_name} {each.author_last_name}",
+        )
+        for each, candidate in rows
+    ]
 
 
 def subject_of(session: Session, candidate_id: uuid.UUID, *, lock: bool = False) -> DataSubject:
@@ -59,7 +94,7 @@ def due_date(session: Session) -> date:
 
 def purge_preview(session: Session) -> PurgeOut:
     """What a purge would take now."""
-    people = everyone(session)
+    people = people_to_purge(session)
     year = campaign_year(session)
     due = due_date(session) if people else None
     return PurgeOut(
@@ -70,6 +105,7 @@ def purge_preview(session: Session) -> PurgeOut:
         candidates=len(people),
         archives=len(short_archives(session)),
         counts=counts_of(session, people) if people else [],
+        set_aside=set_aside(session),
     )
 
 
@@ -98,24 +134,28 @@ def held_on(session: Session, candidate_id: uuid.UUID) -> HeldOut:
         has_account=person.account is not None,
         slot=slot,
         archives=len(short_archives(session)),
+        set_aside=next(iter(set_aside(session, candidate_id)), None),
         counts=counts_of(session, [person]),
     )
 
 
-def accesses(session: Session, person: str | None, *, page: int, size: int) -> Page[AccessOfPersonOut]:
-    """Who opened what, newest first, of whom or by whom the name or number holds ``person`` (two queries)."""
-    listed = _accesses_of(person)
-    total = session.scalar(select(func.count()).select_from(listed.subquery("listed"))) or 0 if person else None
-    if total is None:
-        total = session.scalar(select(func.count()).select_from(Access)) or 0
+def accesses(
+    session: Session, person: str | None, days: int | None, *, page: int, size: int
+) -> Page[AccessOfPersonOut]:
+    """Who opened what in the last ``days`` (None: ever), newest first, of whom or by whom the name or number holds
+    ``person`` (two queries).
+    """
+    listed = _accesses_of(person, days)
+    counted = listed.subquery("listed") if person or days else Access
+    total = session.scalar(select(func.count()).select_from(counted)) or 0
     newest = listed.order_by(Access.at.desc(), Access.id.desc()).offset(page * size).limit(size)
     rows = [_access(access, candidate) for access, candidate in session.execute(newest)]
     return Page[AccessOfPersonOut].of(rows, total=total, number=page, size=size)
 
 
-def accesses_workbook(session: Session, person: str | None) -> IO[bytes]:
+def accesses_workbook(session: Session, person: str | None, days: int | None) -> IO[bytes]:
     """The same as a workbook in a temporary file at its beginning: the newest as far as a sheet goes (one query)."""
-    newest = _accesses_of(person).order_by(Access.at.desc(), Access.id.desc()).limit(MOST_ROWS)
+    newest = _accesses_of(person, days).order_by(Access.at.desc(), Access.id.desc()).limit(MOST_ROWS)
     rows = [_access(access, candidate) for access, candidate in session.execute(newest)]
     return _workbook("Journal des accès", {
         "Quand": [f"{row.at.astimezone(PARIS):%d/%m/%Y %H:%M}" for row in rows],
@@ -129,7 +169,7 @@ def accesses_workbook(session: Session, person: str | None) -> IO[bytes]:
 
 def purge_workbook(session: Session) -> IO[bytes]:
     """Whom a purge would take now, as a workbook in a temporary file at its beginning (one query)."""
-    people = everyone(session)
+    people = people_to_purge(session)
     return _workbook("À purger", {
         "Numéro": [person.number for person in people],
         "Nom": [person.last_name for person in people],
@@ -139,8 +179,10 @@ def purge_workbook(session: Session) -> IO[bytes]:
     })  # fmt: skip
 
 
-def _accesses_of(person: str | None) -> Select[Access, Candidate]:
+def _accesses_of(person: str | None, days: int | None) -> Select[Access, Candidate]:
     listed = select(Access, Candidate).outerjoin(Candidate, Candidate.id == Access.candidate_id)
+    if days is not None:
+        listed = listed.where(Access.at >= now() - timedelta(days=days))
     for word in (person or "").casefold().split():
         texts = (Access.last_name, Access.first_name, Candidate.last_name, Candidate.first_name)
         holds = [func.lower(func.coalesce(text, "")).contains(word, autoescape=True) for text in texts]

@@ -6,7 +6,7 @@ from enum import StrEnum
 from typing import Annotated
 
 from parvis.candidates.journal.model import AccessKind
-from parvis.kernel.schemas import Form, Out, required_text
+from parvis.kernel.schemas import Form, Out, required, required_text
 
 
 class ErasureReason(StrEnum):
@@ -24,8 +24,29 @@ class CountedOut(Out):
     count: int
 
 
+class SetAsideForm(Form):
+    """Why a purge leaves a candidate, and until when."""
+
+    reason: Annotated[str, required_text("Motif obligatoire", longest=200)]
+    until: Annotated[date, required("Date de fin obligatoire")]
+
+
+class SetAsideOut(Out):
+    """A candidate whom a purge leaves, until the end of a day; ``is_over``: that day is past."""
+
+    id: uuid.UUID
+    number: str
+    name: str
+    reason: str
+    until: date
+    is_over: bool
+    author: str
+
+
 class PurgeOut(Out):
-    """What a purge would take now; ``due``: the day by which it is to be done, null without a candidate."""
+    """What a purge would take now, and whom it leaves; ``due``: the day by which it is to be done, null without a
+    candidate.
+    """
 
     campaign: int | None
     due: date | None
@@ -34,6 +55,7 @@ class PurgeOut(Out):
     candidates: int
     archives: int
     counts: list[CountedOut]
+    set_aside: list[SetAsideOut]
 
 
 class PurgeIn(Form):
@@ -61,6 +83,7 @@ class HeldOut(Out):
     has_account: bool
     slot: str | None
     archives: int
+    set_aside: SetAsideOut | None
     counts: list[CountedOut]
 
 

@@ -9,9 +9,10 @@ from sqlalchemy import select
 from sqlalchemy.orm import Session
 
 from parvis.campaign.privacy import queries
-from parvis.campaign.privacy.errors import ConfirmationWrong, PurgeNotDue
+from parvis.campaign.privacy.errors import ConfirmationWrong, EndIsPast, PurgeNotDue
+from parvis.campaign.privacy.model import SetAside
 from parvis.campaign.privacy.rules import EXPORT_DAYS
-from parvis.campaign.privacy.schemas import ErasureReason, PurgeIn
+from parvis.campaign.privacy.schemas import ErasureReason, PurgeIn, SetAsideForm
 from parvis.candidates.erased.service import remember_erased
 from parvis.candidates.journal.model import AccessKind
 from parvis.candidates.journal.service import note_access
@@ -70,6 +71,29 @@ def confirmed_subject(session: Session, candidate_id: uuid.UUID, number: str) ->
     if number.strip() != person.number:
         raise ConfirmationWrong
     return person
+
+
+def set_aside(session: Session, candidate_id: uuid.UUID, form: SetAsideForm, author: Person) -> None:
+    """Has the purges to come leave a candidate until a day. Raises `NotFound`, `EndIsPast`."""
+    queries.subject_of(session, candidate_id, lock=True)
+    if form.until < today():
+        raise EndIsPast
+    kept = session.get(SetAside, candidate_id) or SetAside(candidate_id=candidate_id)
+    kept.reason, kept.until = form.reason, form.until
+    kept.author_first_name, kept.author_last_name, kept.created = author.first_name, author.last_name, now()
+    session.add(kept)
+    session.flush()
+    audit("set_aside_from_purge", author, candidate=str(candidate_id), until=form.until.isoformat())
+
+
+def no_longer_set_aside(session: Session, candidate_id: uuid.UUID, author: Person) -> None:
+    """A purge takes the candidate again. Raises `NotFound`."""
+    kept = session.get(SetAside, candidate_id, with_for_update=True)
+    if kept is None:
+        raise NotFound
+    session.delete(kept)
+    session.flush()
+    audit("no_longer_set_aside_from_purge", author, candidate=str(candidate_id))
 
 
 def erase_first(session: Session, people: Sequence[DataSubject]) -> None:

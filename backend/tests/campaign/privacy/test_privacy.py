@@ -235,6 +235,25 @@ def test_purge_takes_what_its_preview_counts_and_leaves_nobody_anywhere(admin, i
     assert admin.get(f"{PRIVACY}/purge").json()["candidates"] == 0
 
 
+@pytest.mark.usefixtures("former_campaign")
+def test_purge_leaves_whom_somebody_set_aside_until_their_day_is_past(admin, imported, psycopg_connection):
+    kept = f"{PRIVACY}/people/{id_of(admin, '102')}/set-aside"
+    past = admin.put(kept, json={"reason": "Recours", "until": "2020-01-01"})
+    assert (past.status_code, past.json()["code"]) == (422, "END_IS_PAST")
+    assert admin.put(kept, json={"reason": "Recours en cours", "until": "2999-12-31"}).status_code == 204
+    preview = admin.get(f"{PRIVACY}/purge").json()
+    assert (preview["candidates"], [each["number"] for each in preview["setAside"]]) == (1, ["102"])
+    job = admin.post(f"{PRIVACY}/purge", json={"reason": "Fin", "confirmation": "2020"}).json()["jobId"]
+    with jobs_run():
+        until(lambda: job_now(job).finished)
+    assert psycopg_connection.execute("SELECT external_id FROM candidates").fetchall() == [("102",)]
+    assert admin.get(f"/api/v1/admin/candidates/{id_of(admin, '102')}").json()["lastName"] == "LE GALL"
+    psycopg_connection.execute("UPDATE people_set_aside SET until = '2020-01-01'")
+    psycopg_connection.commit()
+    assert admin.get(f"{PRIVACY}/purge").json()["candidates"] == 1
+    assert [admin.delete(kept).status_code for _ in range(2)] == [204, 404]
+
+
 def test_accesses_are_found_by_candidate_and_by_who_opened(admin):
     first, second = id_of(admin, "101"), id_of(admin, "102")
     for candidate in (first, second):
@@ -251,6 +270,17 @@ def test_accesses_are_found_by_candidate_and_by_who_opened(admin):
         "camille": ["LE GALL Yann", "DUPONT Zoé"],
         "personne": [],
     }
+
+
+def test_accesses_are_those_of_the_last_days(admin, psycopg_connection):
+    admin.get(f"{CANDIDATES}/{id_of(admin, '101')}")
+    admin.get(f"{CANDIDATES}/{id_of(admin, '102')}")
+    psycopg_connection.execute(
+        "UPDATE candidate_accesses SET at = at - interval '8 days' WHERE candidate_id = %s", [id_of(admin, "101")]
+    )
+    psycopg_connection.commit()
+    totals = [admin.get(f"{PRIVACY}/accesses", params=days).json()["totalElements"] for days in ({"days": 7}, {})]
+    assert totals == [1, 2]
 
 
 def test_the_journal_and_whom_a_purge_takes_are_exported_as_texts(admin):

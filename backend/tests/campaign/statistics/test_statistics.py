@@ -1,5 +1,6 @@
 """The statistics workbook: what a template must be, what is written into it, and what stays as it was."""
 
+import sys
 import zipfile
 from io import BytesIO
 
@@ -132,6 +133,18 @@ def test_recognised_columns_are_written_and_everything_else_stays(computed):
     changed = {name for name in before if before[name] != after[name]}
     assert changed == {"xl/worksheets/sheet1.xml", "xl/worksheets/sheet2.xml"}
     assert b'fullCalcOnLoad="1"' in after["xl/workbook.xml"]
+
+
+def test_a_process_that_is_killed_while_it_fills_spoils_nothing_and_the_next_one_fills(computed, tmp_path, monkeypatch):
+    upload(computed, template())
+    killed = tmp_path / "python"
+    killed.write_text("#!/bin/sh\nkill -9 $$\n")
+    killed.chmod(0o700)
+    with monkeypatch.context() as patched:
+        patched.setattr(sys, "executable", str(killed))
+        answer = computed.put(FILLED)
+        assert (answer.status_code, answer.json()["code"]) == (500, "INTERNAL_ERROR")
+    assert computed.put(FILLED).status_code == 200
 
 
 def test_the_starting_template_names_todays_formulas_and_can_be_sent_back(computed):

@@ -1,7 +1,9 @@
 import DownloadOutlined from '@mui/icons-material/DownloadOutlined';
 import HistoryOutlined from '@mui/icons-material/HistoryOutlined';
-import Box from '@mui/material/Box';
+import MenuItem from '@mui/material/MenuItem';
+import Select from '@mui/material/Select';
 import Skeleton from '@mui/material/Skeleton';
+import Stack from '@mui/material/Stack';
 import { useState } from 'react';
 import { formatDateTime } from '@/shared/format/dates';
 import { BusyButton } from '@/shared/frame/BusyButton';
@@ -19,14 +21,21 @@ import { accessesQuery } from './queries';
 
 const FAILED = 'Erreur lors de la récupération du journal des accès';
 const SIZES = [25, 50, 100] as const;
+const periods = [
+  { days: 0, label: 'Toutes les dates' },
+  { days: 1, label: 'Dernières 24 heures' },
+  { days: 7, label: '7 derniers jours' },
+  { days: 30, label: '30 derniers jours' },
+];
 const kinds = { RECORD: 'Dossier', LETTER: 'Lettre' } as const;
 
 /** Who opened which record, file or letter, and when. */
 export function AccessCard() {
   const [text, setText] = useState('');
   const [{ page, size }, setPaging] = useState({ page: 0, size: 25 });
-  const person = useRested(text.trim());
-  const { data, error, refetch } = useQueryWithToast(accessesQuery(page, size, person), FAILED);
+  const [days, setDays] = useState(0);
+  const wanted = { person: useRested(text.trim()), days };
+  const { data, error, refetch } = useQueryWithToast(accessesQuery(page, size, wanted), FAILED);
   const { exportFile, exporting } = useFileExport('journal-des-acces.xlsx', exportJournal);
   return (
     <Card>
@@ -39,13 +48,13 @@ export function AccessCard() {
             busy={exporting}
             disabled={!data?.content.length}
             startIcon={<DownloadOutlined />}
-            onClick={() => exportFile(person)}
+            onClick={() => exportFile(wanted)}
           >
             {exporting ? 'Export en cours…' : 'Exporter'}
           </BusyButton>
         }
       >
-        <Box sx={{ px: 3, py: 2 }}>
+        <Stack direction="row" sx={{ px: 3, py: 2, gap: 2, flexWrap: 'wrap' }}>
           <SearchField
             label="Candidat ou personne"
             placeholder="Candidat ou personne"
@@ -55,7 +64,21 @@ export function AccessCard() {
               setPaging({ page: 0, size });
             }}
           />
-        </Box>
+          <Select
+            value={days}
+            SelectDisplayProps={{ 'aria-label': 'Période' }}
+            onChange={({ target }) => {
+              setDays(target.value);
+              setPaging({ page: 0, size });
+            }}
+          >
+            {periods.map((period) => (
+              <MenuItem key={period.days} value={period.days}>
+                {period.label}
+              </MenuItem>
+            ))}
+          </Select>
+        </Stack>
         {error && !data ? (
           <ErrorState title={FAILED} error={error} onRetry={() => void refetch()} />
         ) : !data ? (

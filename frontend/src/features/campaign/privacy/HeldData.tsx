@@ -20,6 +20,7 @@ import { toast } from '@/shared/toast/toasts';
 import { askForExport, erase, type Held, type Reason } from './api';
 import { EraseForm } from './EraseForm';
 import { KEY, heldQuery } from './queries';
+import { SetAsideDialog } from './SetAsideDialog';
 
 const reasons: readonly { value: Reason; label: string }[] = [
   { value: 'ON_REQUEST', label: 'À sa demande' },
@@ -34,6 +35,7 @@ type Props = { id: string; onErased: () => void };
 export function HeldData({ id, onErased }: Props) {
   const { data, error, refetch } = useQuery(heldQuery(id));
   const [confirming, setConfirming] = useState(false);
+  const [settingAside, setSettingAside] = useState(false);
   if (error) {
     return (
       <ErrorState
@@ -72,6 +74,15 @@ export function HeldData({ id, onErased }: Props) {
         rowKey={({ label }) => label}
       />
       <Export held={data} />
+      {data.setAside && !data.setAside.isOver && (
+        <Typography variant="body2" sx={{ color: 'var(--warning-text)' }}>
+          Écarté de la purge jusqu'au {formatDay(data.setAside.until)} : {data.setAside.reason}
+        </Typography>
+      )}
+      <Button onClick={() => setSettingAside(true)}>
+        {data.setAside ? "Changer le motif ou la date d'écart" : 'Écarter de la purge'}
+      </Button>
+      {settingAside && <SetAsideDialog held={data} onClose={() => setSettingAside(false)} />}
       <Button color="error" startIcon={<DeleteOutlined />} onClick={() => setConfirming(true)}>
         Effacer {data.lastName} {data.firstName}
       </Button>

@@ -14,6 +14,7 @@ const purge = (members: Partial<Purge> = {}): Purge => ({
   candidates: 5870,
   archives: 2,
   counts: [{ label: 'Comptes', count: 4655 }],
+  setAside: [],
   ...members,
 });
 const zoe = {
@@ -26,6 +27,7 @@ const zoe = {
   hasAccount: true,
   slot: 'BOR01MD-2026-05-15-1000',
   archives: 1,
+  setAside: null,
   counts: [{ label: 'Historique', count: 17 }],
 };
 const page = <Row,>(content: Row[]) => ({
@@ -71,6 +73,30 @@ it('purges only with a reason and the year typed', async () => {
   });
   fireEvent.click(confirm);
   expect(await screen.findByText(/Rien n'a été effacé : Aucune campagne à purger/)).toBeVisible();
+});
+
+it('leaves whom somebody set aside, and takes them again', async () => {
+  const left = {
+    id: 'c1',
+    number: '101',
+    name: 'DUPONT Zoé',
+    reason: 'Recours en cours',
+    until: '2027-03-31',
+    isOver: false,
+    author: 'Anne Martin',
+  };
+  answers('get', 'admin/privacy/purge', purge({ setAside: [left] }));
+  answers('delete', 'admin/privacy/people/c1/set-aside', undefined as never, { status: 200 });
+  renderPage(<PrivacyPage />);
+  fireEvent.click(await screen.findByRole('button', { name: /Écartés de la purge 1/ }));
+  const dialog = within(screen.getByRole('dialog', { name: 'Écartés de la purge' }));
+  expect(
+    dialog.getByRole('row', { name: /n° 101 Recours en cours \(Anne Martin\) 31\/03\/2027/ }),
+  ).toBeVisible();
+  answers('get', 'admin/privacy/purge', purge());
+  fireEvent.click(dialog.getByRole('button', { name: 'Ne plus écarter' }));
+  expect(await screen.findByText('La purge prendra de nouveau DUPONT Zoé')).toBeVisible();
+  await waitFor(() => expect(screen.queryByRole('button', { name: /Écartés/ })).not.toBeInTheDocument());
 });
 
 it('offers no purge before the day it is due', async () => {

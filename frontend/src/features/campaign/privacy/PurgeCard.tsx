@@ -15,8 +15,11 @@ import { RowsTable } from '@/shared/list/RowsTable';
 import { ErrorState } from '@/shared/list/StateMessage';
 import { useQueryWithToast } from '@/shared/list/useQueryWithToast';
 import { exportPurgeList, type Purge } from './api';
+import { remains } from './labels';
 import { PurgeDialog } from './PurgeDialog';
+import { PurgeFigures } from './PurgeFigures';
 import { purgeQuery } from './queries';
+import { SetAsideList } from './SetAsideList';
 
 const FAILED = 'Erreur lors de la préparation de la purge';
 
@@ -42,19 +45,36 @@ export function PurgeCard() {
 }
 
 function Preview({ purge }: { purge: Purge }) {
-  const [confirming, setConfirming] = useState(false);
+  const [open, setOpen] = useState<'purge' | 'setAside'>();
   const { exportFile, exporting } = useFileExport('candidats-a-purger.xlsx', exportPurgeList);
-  const { due, isDue, candidates, archives, counts } = purge;
-  if (due === null) return <Typography sx={{ p: 3 }}>Aucune campagne à purger.</Typography>;
+  const { due, isDue, candidates, archives, counts, setAside } = purge;
+  const left = setAside.filter(({ isOver }) => !isOver).length;
+  const close = () => setOpen(undefined);
+  const list = open === 'setAside' && setAside.length > 0 && (
+    <SetAsideList people={setAside} onClose={close} />
+  );
+  if (due === null) {
+    return (
+      <Stack sx={{ p: 3, gap: 2, alignItems: 'flex-start' }}>
+        <Typography>Aucune campagne à purger.</Typography>
+        {left > 0 && (
+          <Button onClick={() => setOpen('setAside')}>Voir les {formatCount(left, 'dossier écarté')}</Button>
+        )}
+        {list}
+      </Stack>
+    );
+  }
   const rows = [...counts, ...(archives ? [{ label: 'Archives de courte durée', count: archives }] : [])];
   return (
     <Stack sx={{ gap: 3 }}>
+      <PurgeFigures purge={purge} onSetAside={() => setOpen('setAside')} />
       <RowsTable
         dense
         caption="Ce qui est effacé"
         columns={[
           { key: 'label', label: 'Ce qui est effacé', cell: ({ label }) => label },
           { key: 'count', label: 'Nombre', align: 'right', cell: ({ count }) => formatInteger(count) },
+          { key: 'remains', label: 'Ce qui reste', cell: ({ label }) => remains[label] ?? 'Rien' },
         ]}
         rows={rows}
         rowKey={({ label }) => label}
@@ -64,17 +84,19 @@ function Preview({ purge }: { purge: Purge }) {
           {isDue
             ? `À faire : la conservation a pris fin le ${formatDay(due)}. Irréversible.`
             : `Aucune campagne à purger avant le ${formatDay(due)}`}
+          {left > 0 && ` ${left > 1 ? `Les ${left} dossiers écartés restent.` : 'Le dossier écarté reste.'}`}
         </Typography>
         <BusyButton busy={exporting} startIcon={<DownloadOutlined />} onClick={() => exportFile()}>
           {exporting ? 'Export en cours…' : 'Exporter la liste'}
         </BusyButton>
         {isDue && (
-          <Button variant="contained" color="error" onClick={() => setConfirming(true)}>
+          <Button variant="contained" color="error" onClick={() => setOpen('purge')}>
             Purger {formatCount(candidates, 'candidat')}
           </Button>
         )}
       </Stack>
-      {confirming && <PurgeDialog purge={purge} onClose={() => setConfirming(false)} />}
+      {open === 'purge' && <PurgeDialog purge={purge} onClose={close} />}
+      {list}
     </Stack>
   );
 }

@@ -1,4 +1,5 @@
 import {
+  deleteSetAsideFromPurge,
   erasePerson,
   exportAccesses,
   exportPerson,
@@ -7,6 +8,7 @@ import {
   getPurge,
   listAccesses,
   listCandidates,
+  setAsideFromPurge,
   startPurge,
 } from '@/api/sdk.gen';
 import type { AccessOfPersonOut, ErasureReason, HeldOut, PurgeOut } from '@/api/types.gen';
@@ -15,9 +17,15 @@ import { answer } from '@/shared/http/answer';
 
 export type Held = HeldOut;
 export type Purge = PurgeOut;
+export type SetAside = PurgeOut['setAside'][number];
 export type Access = AccessOfPersonOut;
 export type Reason = ErasureReason;
 type Found = { id: string; name: string; number: string };
+
+/** Of whom or by whom, whoever it is where that is empty; in the last so many days, ever where it is 0. */
+export type Wanted = { person: string; days: number };
+
+const queryOf = ({ person, days }: Wanted) => ({ ...(person && { person }), ...(days > 0 && { days }) });
 
 const MOST_FOUND = 10;
 
@@ -28,11 +36,15 @@ export const fetchHeld = (id: string) => answer(getHeldData({ path: { candidate_
 export const askForExport = (id: string) => answer(exportPerson({ path: { candidate_id: id } }));
 export const erase = (id: string, confirmation: string, reason: Reason) =>
   answer(erasePerson({ path: { candidate_id: id }, query: { confirmation, reason } }));
-export const fetchAccesses = (page: number, size: number, person: string) =>
-  answer(listAccesses({ query: { page, size, ...(person && { person }) } }));
+export const setAside = (id: string, reason: string, until: string) =>
+  answer(setAsideFromPurge({ path: { candidate_id: id }, body: { reason, until } }));
+export const noLongerSetAside = (id: string) =>
+  answer(deleteSetAsideFromPurge({ path: { candidate_id: id } }));
+export const fetchAccesses = (page: number, size: number, wanted: Wanted) =>
+  answer(listAccesses({ query: { page, size, ...queryOf(wanted) } }));
 
-export const exportJournal = (person: string) =>
-  answer(exportAccesses({ query: person ? { person } : {}, parseAs: 'blob' })) as Promise<Blob>;
+export const exportJournal = (wanted: Wanted) =>
+  answer(exportAccesses({ query: queryOf(wanted), parseAs: 'blob' })) as Promise<Blob>;
 export const exportPurgeList = () => answer(exportPurge({ parseAs: 'blob' })) as Promise<Blob>;
 
 /** The candidates whose name or number holds `text`, and how many there are. */

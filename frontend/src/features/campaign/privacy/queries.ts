@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { withMinimumLoading } from '@/shared/list/minimumLoading';
-import { fetchAccesses, fetchHeld, fetchPurge, findPeople } from './api';
+import { fetchAccesses, fetchHeld, fetchPurge, findPeople, type Wanted } from './api';
 
 export const KEY = ['campaign', 'privacy'];
 
@@ -19,9 +19,9 @@ export const heldQuery = (id: string) =>
   queryOptions({ queryKey: [...KEY, 'held', id], queryFn: () => fetchHeld(id) });
 
 /** A page of the access journal. */
-export const accessesQuery = (page: number, size: number, person: string) =>
+export const accessesQuery = (page: number, size: number, wanted: Wanted) =>
   queryOptions({
-    queryKey: [...KEY, 'accesses', page, size, person],
-    queryFn: withMinimumLoading(() => fetchAccesses(page, size, person)),
+    queryKey: [...KEY, 'accesses', page, size, wanted],
+    queryFn: withMinimumLoading(() => fetchAccesses(page, size, wanted)),
     placeholderData: keepPreviousData,
   });
