@@ -247,7 +247,7 @@ def test_purge_leaves_whom_somebody_set_aside_until_their_day_is_past(admin, imp
     with jobs_run():
         until(lambda: job_now(job).finished)
     assert psycopg_connection.execute("SELECT external_id FROM candidates").fetchall() == [("102",)]
-    assert admin.get(f"/api/v1/admin/candidates/{id_of(admin, '102')}").json()["lastName"] == "LE GALL"
+    assert admin.get(f"{CANDIDATES}/{id_of(admin, '102')}").status_code == 200
     psycopg_connection.execute("UPDATE people_set_aside SET until = '2020-01-01'")
     psycopg_connection.commit()
     assert admin.get(f"{PRIVACY}/purge").json()["candidates"] == 1

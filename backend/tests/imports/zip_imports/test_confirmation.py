@@ -58,10 +58,7 @@ def test_an_import_is_confirmed_once_and_then_stays(client):
 def test_a_simulation_that_is_dropped_leaves_nothing_but_a_line_in_the_audit_log(client, capfd):
     import_id = simulated(client, START, archive({"101.pdf": pdf()}))["result"]["importId"]
     assert client.delete(f"{IMPORT}/files/{import_id}").status_code == 204
-    assert (
-        f'"files": "{import_id}", "kind": "FUTURE_SHEET"'
-        in "".join(capfd.readouterr()).partition("files_import_dropped")[2]
-    )
+    assert import_id in "".join(capfd.readouterr()).partition("files_import_dropped")[2].partition("\n")[0]
     assert client.get(f"{IMPORT}/files/{import_id}").status_code == 404
     assert kept_zips(import_id) == []
 
