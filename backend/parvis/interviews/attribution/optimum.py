@@ -97,35 +97,32 @@ def _placed(
 
 
 def _applicant_groups(applicants: Sequence[Applicant], ranks: Sequence[int]) -> list[_ApplicantGroup]:
-    def key(rank: int) -> tuple[list[str], str]:
+    def key(rank: int) -> tuple[frozenset[str], str | None]:
         applicant = applicants[rank]
-        zone = applicant.overseas_zone if applicant.remote else None
-        return sorted(applicant.needs), zone or ""
+        return applicant.needs, applicant.overseas_zone if applicant.remote else None
 
-    grouped = _by(ranks, lambda rank: (tuple(key(rank)[0]), key(rank)[1]))
-    return [_ApplicantGroup(frozenset(needs), zone or None, grouped[needs, zone]) for needs, zone in sorted(grouped)]
+    grouped = _by(ranks, key)
+    groups = [_ApplicantGroup(needs, zone, ranked) for (needs, zone), ranked in grouped.items()]
+    return sorted(groups, key=lambda group: (sorted(group.needs), group.zone or ""))
 
 
 def _slot_groups(slots: Iterable[OpenSlot], zones: frozenset[str]) -> list[_SlotGroup]:
-    comfort: dict[tuple[date, time], tuple[str, ...]] = {}
+    comfort: dict[tuple[date, time], frozenset[str]] = {}
 
-    def key(slot: OpenSlot) -> tuple[date, bool, tuple[str, ...], tuple[str, ...]]:
+    def key(slot: OpenSlot) -> tuple[date, bool, frozenset[str], frozenset[str]]:
         moment = slot.day, slot.start
         if moment not in comfort:
-            comfort[moment] = tuple(sorted(zone for zone in zones if is_comfortable(slot.day, slot.start, zone)))
-        return slot.day, slot.priority, tuple(sorted(slot.specificities)), comfort[moment]
+            comfort[moment] = frozenset(zone for zone in zones if is_comfortable(slot.day, slot.start, zone))
+        return slot.day, slot.priority, slot.specificities, comfort[moment]
 
-    grouped = _by(slots, key)
-    return [
-        _SlotGroup(
-            frozenset(specificities),
-            priority,
-            day,
-            frozenset(comfortable),
-            sorted(grouped[day, priority, specificities, comfortable], key=_earliness),
-        )
-        for day, priority, specificities, comfortable in sorted(grouped)
+    groups = [
+        _SlotGroup(specificities, priority, day, comfortable, sorted(offered, key=_earliness))
+        for (day, priority, specificities, comfortable), offered in _by(slots, key).items()
     ]
+    return sorted(
+        groups,
+        key=lambda group: (group.day, group.priority, sorted(group.specificities), sorted(group.comfortable)),
+    )
 
 
 def _flows(applicants: Sequence[_ApplicantGroup], slots: Sequence[_SlotGroup]) -> dict[int, dict[int, int]]:
@@ -168,17 +165,28 @@ def _by_number(
 ) -> Iterable[tuple[int, OpenSlot]]:
     """Who takes which slot: in the order of numbers, each the earliest that the flow still leaves their group."""
     taken = [0] * len(slots)
-    waiting = [(rank, group) for group, each in enumerate(applicants) for rank in each.ranks]
-    heapq.heapify(waiting)
-    while waiting:
-        rank, group = heapq.heappop(waiting)
-        open_to_group = [index for index, left in flows.get(group, {}).items() if left]
-        if not open_to_group:
-            continue
-        chosen = min(open_to_group, key=lambda index: _earliness(slots[index][taken[index]]))
-        yield rank, slots[chosen][taken[chosen]]
-        taken[chosen] += 1
-        flows[group][chosen] -= 1
+    earliest = {
+        group: [(_earliness(slots[index][0]), index) for index in open_to_group]
+        for group, open_to_group in flows.items()
+    }
+    for first in earliest.values():
+        heapq.heapify(first)
+    for rank, group in sorted((rank, group) for group, each in enumerate(applicants) for rank in each.ranks):
+        first = earliest.get(group, [])
+        while first:
+            known, chosen = first[0]
+            if not flows[group][chosen]:
+                heapq.heappop(first)
+                continue
+            slot = slots[chosen][taken[chosen]]
+            current = _earliness(slot)
+            if current != known:  # another group took from it meanwhile
+                heapq.heapreplace(first, (current, chosen))
+                continue
+            yield rank, slot
+            taken[chosen] += 1
+            flows[group][chosen] -= 1
+            break
 
 
 def _earliness(slot: OpenSlot) -> tuple[date, time, str]:

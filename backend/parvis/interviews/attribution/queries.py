@@ -4,12 +4,11 @@ import uuid
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from datetime import date
 from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
-from sqlalchemy import func, select
+from sqlalchemy import select
 from sqlalchemy.orm import Session
 
 from parvis.candidate_table.cells import Mask, TableColumn
@@ -181,30 +180,36 @@ def _values(column: TableColumn, rows: NDArray[np.intp]) -> NDArray[np.object_]:
 
 def _slots(session: Session) -> tuple[dict[uuid.UUID, OpenSlot], dict[tuple[uuid.UUID, bool], Capacity]]:
     """The free slots after today, and how many slots each site and mode has."""
-    read = (
-        select(
-            InterviewSlot.id,
-            InterviewSlot.name,
-            Jury.site_id,
-            Jury.interview_type,
-            InterviewSlot.day,
-            InterviewSlot.interview_time,
-            func.coalesce(JuryDate.specificities, []),
-            InterviewSlot.priority,
-            InterviewSlot.candidate_id,
-        )
-        .join(Jury, Jury.id == InterviewSlot.jury_id)
-        .outerjoin(JuryDate, (JuryDate.jury_id == InterviewSlot.jury_id) & (JuryDate.day == InterviewSlot.day))
+    # Few juries and dates have many slots: what they say is read once, not with each of their slots.
+    juries = {
+        jury: (site, InterviewType(interview_type).is_remote)
+        for jury, site, interview_type in session.execute(select(Jury.id, Jury.site_id, Jury.interview_type))
+    }
+    kinds = {
+        (jury, day): frozenset(specificities)
+        for jury, day, specificities in session.execute(select(JuryDate.jury_id, JuryDate.day, JuryDate.specificities))
+    }
+    read = select(
+        InterviewSlot.id,
+        InterviewSlot.name,
+        InterviewSlot.jury_id,
+        InterviewSlot.day,
+        InterviewSlot.interview_time,
+        InterviewSlot.priority,
+        InterviewSlot.candidate_id.is_(None),
     )
-    first: date = today()
+    first, plain = today(), frozenset[str]()
     free: dict[uuid.UUID, OpenSlot] = {}
     capacities: dict[tuple[uuid.UUID, bool], Capacity] = {}
-    for slot, name, site, interview_type, day, start, specificities, priority, candidate in session.execute(read):
-        is_remote, kind = InterviewType(interview_type).is_remote, frozenset(specificities)
-        at = capacities.setdefault((site, is_remote), Capacity(Counter(), Counter()))
-        at.slots[kind] += 1
-        if candidate is None and day > first:
-            at.free[kind] += 1
+    for slot, name, jury, day, start, priority, is_free in session.execute(read):
+        site, is_remote = juries[jury]
+        kind = kinds.get((jury, day), plain)
+        found = capacities.get((site, is_remote))
+        if found is None:
+            found = capacities[site, is_remote] = Capacity(Counter(), Counter())
+        found.slots[kind] += 1
+        if is_free and day > first:
+            found.free[kind] += 1
             free[slot] = OpenSlot(slot, name, site, is_remote, day, start, kind, priority)
     return free, capacities
 

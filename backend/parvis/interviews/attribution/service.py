@@ -56,6 +56,9 @@ _STILL = text(
 )
 
 
+_RAISE = text("UPDATE candidates SET version = version + 1 WHERE id = ANY(CAST(:candidates AS uuid[]))")
+
+
 class Attributed:
     """What an attribution by hand did."""
 
@@ -185,9 +188,7 @@ def _change(
 
 def _tell(session: Session, changes: Sequence[tuple[uuid.UUID, str | None, str | None]], author: Person | None) -> None:
     """As `_change`, for many candidates at once: their ids, the slot after and before."""
-    ids = [candidate for candidate, _, _ in changes]
-    raised = update(Candidate).where(Candidate.id.in_(ids)).values(version=Candidate.version + 1)
-    session.execute(raised.execution_options(synchronize_session=False))
+    session.execute(_RAISE, {"candidates": [str(candidate) for candidate, _, _ in changes]})
     record(session, (_happened(*each) for each in changes), author)
     append_reload(session, author)
 

@@ -1,6 +1,7 @@
 """Reading slots: the state, counts by site and by jury, one row, and pages of the grid."""
 
 import uuid
+from collections import defaultdict
 from collections.abc import Collection, Mapping, Sequence
 from datetime import date, time
 from typing import NamedTuple
@@ -51,6 +52,14 @@ class PlannedSlot(NamedTuple):
     convocation_time: time
     interview_time: time
     priority: bool
+
+
+class _Template(NamedTuple):
+    """The hours that a template gives each date, as plain values: thousands of slots are made of few templates."""
+
+    convocation_time: time
+    interview_time: time
+    non_priority: bool
 
 
 def impediments_counted(session: Session) -> int:
@@ -128,44 +137,31 @@ def planned_creation(session: Session) -> tuple[list[PlannedSlot], SlotCreationO
     if session.get_one(SlotsState, 1, populate_existing=True).created is not None:
         raise SlotsAlreadyCreated
     _refuse_dates_without_link(session)
-    by_template = (
-        select(
-            Jury.id,
-            Jury.name,
-            Jury.interview_type,
-            InterviewSite.name,
-            JuryDate.day,
-            SlotTemplate.convocation_time,
-            SlotTemplate.interview_time,
-            SlotTemplate.non_priority,
-        )
+    dates = (
+        select(Jury.id, Jury.name, Jury.interview_type, Jury.site_id, InterviewSite.name, JuryDate.day)
         .join(JuryDate, JuryDate.jury_id == Jury.id)
         .join(InterviewSite, InterviewSite.id == Jury.site_id)
-        .join(
-            SlotTemplate,
-            (SlotTemplate.site_id == Jury.site_id) & (SlotTemplate.interview_type == Jury.interview_type),
-        )
-        .order_by(InterviewSite.name, Jury.name, JuryDate.day, SlotTemplate.interview_time)
+        .order_by(InterviewSite.name, Jury.name, JuryDate.day)
     )
+    templates, first, skipped = _templates(session), today(), 0
     taken = select(InterviewSlot.jury_id, InterviewSlot.day, InterviewSlot.interview_time)
-    known = {tuple(row) for row in session.execute(taken)}
-    first, skipped = today(), 0
+    known = {tuple(row) for row in session.execute(taken.where(InterviewSlot.day >= first))}
     rows: list[PlannedSlot] = []
     sites: dict[str, SlotsOfSiteOut] = {}
-    for jury, jury_name, interview_type, site, day, convocation, interview, non_priority in session.execute(
-        by_template
-    ):
-        if day < first or (jury, day, interview) in known:
-            skipped += 1
+    for jury, jury_name, interview_type, site_id, site, day in session.execute(dates):
+        offered = templates.get((site_id, interview_type), [])
+        hours = [each for each in offered if day >= first and (jury, day, each.interview_time) not in known]
+        skipped += len(offered) - len(hours)
+        if not hours:
             continue
-        rows.append(
-            PlannedSlot(jury, slot_name(jury_name, day, interview), day, convocation, interview, not non_priority)
-        )
+        for each in hours:
+            name = slot_name(jury_name, day, each.interview_time)
+            rows.append(PlannedSlot(jury, name, day, each.convocation_time, each.interview_time, not each.non_priority))
         count = sites.setdefault(site, SlotsOfSiteOut(site=site, face_to_face=0, remote=0))
         if InterviewType(interview_type).is_remote:
-            count.remote += 1
+            count.remote += len(hours)
         else:
-            count.face_to_face += 1
+            count.face_to_face += len(hours)
     if not rows:
         raise NothingToCreate
     created = SlotCreationOut(
@@ -210,6 +206,21 @@ def filter_values_of_slots(slots: SlotTable, columns: Sequence[str], filters: Se
             values, counts = list(counted), list(counted.values())
         answers.append({"column": name, "values": values, "counts": counts, "truncated": listed.truncated})
     return orjson.dumps(answers)
+
+
+def _templates(session: Session) -> Mapping[tuple[uuid.UUID, str], Sequence[_Template]]:
+    """The hours of each site and interview type, in order."""
+    found: defaultdict[tuple[uuid.UUID, str], list[_Template]] = defaultdict(list)
+    read = select(
+        SlotTemplate.site_id,
+        SlotTemplate.interview_type,
+        SlotTemplate.convocation_time,
+        SlotTemplate.interview_time,
+        SlotTemplate.non_priority,
+    ).order_by(SlotTemplate.interview_time)
+    for site, interview_type, convocation, interview, non_priority in session.execute(read):
+        found[site, interview_type].append(_Template(convocation, interview, non_priority))
+    return found
 
 
 def _refuse_dates_without_link(session: Session) -> None:

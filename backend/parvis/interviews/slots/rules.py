@@ -10,4 +10,4 @@ STATUS_NOT_CONCERNED: Final = "Non concerné"
 
 def slot_name(jury: str, day: date, interview_time: time) -> str:
     """``BOR01MD-2027-04-28-0900``."""
-    return f"{jury}-{day.isoformat()}-{interview_time:%H%M}"
+    return f"{jury}-{day.isoformat()}-{interview_time.hour:02}{interview_time.minute:02}"
