@@ -269,13 +269,13 @@ def _written(
     return report
 
 
-def _taken_back(report: ReportOut) -> dict[str, int]:
+def _taken_back(report: ReportOut) -> list[tuple[int, str, str]]:
     counts = report.counts
-    return {
-        "candidature(s) créée(s)": counts.new,
-        "candidature(s) modifiée(s)": counts.changed,
-        "candidature(s) signalée(s) absente(s)": counts.vanished,
-        "conflit(s) ouvert(s)": counts.conflicts,
-        "colonne(s) apparue(s)": len(report.columns_added),
-        "colonne(s) disparue(s)": len(report.columns_removed),
-    }
+    return [
+        (counts.new, "candidature créée", "candidatures créées"),
+        (counts.changed, "candidature modifiée", "candidatures modifiées"),
+        (counts.vanished, "candidature signalée absente", "candidatures signalées absentes"),
+        (counts.conflicts, "conflit ouvert", "conflits ouverts"),
+        (len(report.columns_added), "colonne apparue", "colonnes apparues"),
+        (len(report.columns_removed), "colonne disparue", "colonnes disparues"),
+    ]

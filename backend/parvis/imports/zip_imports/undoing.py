@@ -69,10 +69,14 @@ def remember_import(session: Session, made: ZipImport, author: Person) -> None:
         kind=undo_kind(made.kind),
         title=made.file_name,
         author=author,
-        takes_back={
-            "fichier(s) ajouté(s)": sum(not each.replaced for each in attached),
-            "fichier(s) remplacé(s), dont l'ancien revient": sum(bool(each.replaced) for each in attached),
-        },
+        takes_back=[
+            (sum(not each.replaced for each in attached), "fichier ajouté", "fichiers ajoutés"),
+            (
+                sum(bool(each.replaced) for each in attached),
+                "fichier remplacé, dont l'ancien revient",
+                "fichiers remplacés, dont les anciens reviennent",
+            ),
+        ],
         kept={"importId": str(made.id)},
     )
 
@@ -115,7 +119,9 @@ def _lock(session: Session) -> None:
 def _obstacles(session: Session, undoable: Undoable) -> list[Obstacle]:
     of_import = AttachedFile.import_id == uuid.UUID(undoable.kept["importId"])
     gone = select(func.count()).where(of_import, AttachedFile.file_id.not_in(select(StoredFile.id)))
-    return [Obstacle("FILE", session.scalar(gone) or 0, "fichier(s) de cet import remplacé(s) ou supprimé(s) depuis")]
+    replaced = "remplacé ou supprimé depuis", "remplacés ou supprimés depuis"
+    singular, plural = f"fichier de cet import {replaced[0]}", f"fichiers de cet import {replaced[1]}"
+    return [Obstacle("FILE", session.scalar(gone) or 0, singular, plural)]
 
 
 def _take_back(session: Session, undoable: Undoable, author: Person | None, progress: Progress) -> None:

@@ -91,7 +91,7 @@ def attribute_automatically(session: Session, author: Person, progress: Progress
             kind=UNDO_KIND,
             title="Attribution automatique des créneaux",
             author=author,
-            takes_back={"créneau(x) attribué(s)": total},
+            takes_back=[(total, "créneau attribué", "créneaux attribués")],
             kept={
                 "pairs": [[str(slot.id), str(candidate), slot.name] for slot, candidate in pairs],
                 "attributed": None if state.attributed is None else state.attributed.isoformat(),
@@ -228,8 +228,8 @@ def _obstacles(session: Session, undoable: Undoable) -> list[Obstacle]:
         HistoryItem.candidate_id.in_([uuid.UUID(candidate) for _, candidate, _ in pairs]),
     )
     return [
-        Obstacle("ATTRIBUTION", len(pairs) - still, "attribution(s) changée(s) depuis"),
-        Obstacle("JURY_GRADE", session.scalar(graded) or 0, "candidat(s) noté(s) depuis"),
+        Obstacle("ATTRIBUTION", len(pairs) - still, "attribution changée depuis", "attributions changées depuis"),
+        Obstacle("JURY_GRADE", session.scalar(graded) or 0, "candidat noté depuis", "candidats notés depuis"),
         letters_sent_since(session, undoable),
     ]
 

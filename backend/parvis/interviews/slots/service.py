@@ -63,7 +63,7 @@ def create_automatically(session: Session, author: Person, progress: Progress) -
         kind=UNDO_KIND,
         title="Création automatique des créneaux",
         author=author,
-        takes_back={"créneau(x) créé(s)": len(rows)},
+        takes_back=[(len(rows), "créneau créé", "créneaux créés")],
         kept={"names": [row.name for row in rows]},
     )
     audit("slots_created", author, slots=len(rows))
@@ -131,7 +131,7 @@ def remove_free_slots(session: Session, jury_id: uuid.UUID) -> None:
 def letters_sent_since(session: Session, undoable: Undoable) -> Obstacle:
     """The letters that left since: what they tell is not taken back any more."""
     sent = select(func.count()).where(HistoryItem.action == Action.SEND_LETTER, HistoryItem.created > undoable.created)
-    return Obstacle("LETTER", session.scalar(sent) or 0, "courrier(s) envoyé(s) depuis")
+    return Obstacle("LETTER", session.scalar(sent) or 0, "courrier envoyé depuis", "courriers envoyés depuis")
 
 
 def _obstacles(session: Session, undoable: Undoable) -> list[Obstacle]:
@@ -139,7 +139,7 @@ def _obstacles(session: Session, undoable: Undoable) -> list[Obstacle]:
         InterviewSlot.name.in_(undoable.kept["names"]), InterviewSlot.candidate_id.is_not(None)
     )
     return [
-        Obstacle("ATTRIBUTION", session.scalar(held) or 0, "créneau(x) attribué(s)"),
+        Obstacle("ATTRIBUTION", session.scalar(held) or 0, "créneau attribué", "créneaux attribués"),
         letters_sent_since(session, undoable),
     ]
 

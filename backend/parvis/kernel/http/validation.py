@@ -5,6 +5,7 @@ from itertools import islice
 from typing import Any, Final
 
 from parvis.kernel.errors import FieldError
+from parvis.kernel.french import of_number
 
 MOST_ERRORS: Final = 100
 
@@ -12,7 +13,7 @@ SENTENCES = {
     "missing": "Champ obligatoire",
     "extra_forbidden": "Champ inconnu",
     "string_type": "Un texte est attendu",
-    "string_too_short": "Au moins {min_length} caractère(s)",
+    "string_too_short": "Au moins {min_length} caractère{s}",
     "string_too_long": "Au plus {max_length} caractères",
     "string_pattern_mismatch": "Mauvais format",
     "int_type": "Un nombre entier est attendu",
@@ -25,7 +26,7 @@ SENTENCES = {
     "bool_parsing": "Vrai ou faux est attendu",
     "list_type": "Une liste est attendue",
     "too_long": "Au plus {max_length} éléments",
-    "too_short": "Au moins {min_length} élément(s)",
+    "too_short": "Au moins {min_length} élément{s}",
     "dict_type": "Un objet est attendu",
     "model_attributes_type": "Un objet est attendu",
     "enum": "Valeur inconnue",
@@ -51,7 +52,8 @@ def field_errors(faults: Iterable[Mapping[str, Any]]) -> list[FieldError]:
         sentence = SENTENCES.get(fault["type"])
         context: dict[str, Any] = fault.get("ctx") or {}
         if sentence is not None:
-            message = sentence.format_map(_Known(context))
+            plural = of_number(context.get("min_length", 0), "", "s")
+            message = sentence.format_map(_Known(context | {"s": plural}))
         elif fault["type"] == "value_error" and isinstance(context.get("error"), ValueError):
             message = str(context["error"])
         else:

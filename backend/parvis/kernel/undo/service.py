@@ -1,7 +1,7 @@
 """Remembering what can be taken back, and taking it back."""
 
 import uuid
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 from sqlalchemy import delete
@@ -9,6 +9,7 @@ from sqlalchemy.orm import Session
 
 from parvis.kernel.audit import audit
 from parvis.kernel.auth import Person
+from parvis.kernel.french import of_number
 from parvis.kernel.jobs import Job, JobKind, enqueue
 from parvis.kernel.undo.errors import ObstacleOut, UndoNoLongerPossible, UndoObstacles
 from parvis.kernel.undo.model import Undoable
@@ -23,13 +24,13 @@ def remember(
     kind: str,
     title: str,
     author: Person | None,
-    takes_back: Mapping[str, int],
+    takes_back: Iterable[tuple[int, str, str]],
     kept: Mapping[str, Any],
 ) -> None:
     """Keeps what it takes to take back what this transaction does; what of the same kind was done before it no longer
     can be.
 
-    takes_back: how many of what, in French; zeros are left out.
+    takes_back: how many, of what in the French singular and plural; zeros are left out.
     """
     session.execute(delete(Undoable).where(Undoable.kind == kind))
     session.add(
@@ -39,7 +40,11 @@ def remember(
             title=title,
             author_first_name=author.first_name if author else None,
             author_last_name=author.last_name if author else None,
-            takes_back=[{"label": label, "count": count} for label, count in takes_back.items() if count],
+            takes_back=[
+                {"label": of_number(count, singular, plural), "count": count}
+                for count, singular, plural in takes_back
+                if count
+            ],
             kept=dict(kept),
         )
     )

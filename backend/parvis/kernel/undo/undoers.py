@@ -7,6 +7,7 @@ from datetime import datetime
 from sqlalchemy.orm import Session
 
 from parvis.kernel.auth import Person
+from parvis.kernel.french import of_number
 from parvis.kernel.undo.model import Undoable
 
 # (done, total, what is being done)
@@ -15,11 +16,17 @@ Progress = Callable[[int, int | None, str], None]
 
 @dataclass(frozen=True, slots=True)
 class Obstacle:
-    """Something that stands on what is to be taken back: a stable ``kind``, how many, and what in French."""
+    """Something that stands on what is to be taken back: a stable ``kind``, how many, and of what in French."""
 
     kind: str
     count: int
-    label: str
+    singular: str
+    plural: str
+
+    @property
+    def label(self) -> str:
+        """Of what, as it follows the count."""
+        return of_number(self.count, self.singular, self.plural)
 
 
 @dataclass(frozen=True, slots=True)

@@ -115,10 +115,10 @@ def test_what_can_be_undone_tells_what_it_would_take_back(admin):
         "candidats.csv",
     )
     assert {each["label"]: each["count"] for each in undoable["takesBack"]} == {
-        "candidature(s) créée(s)": 1,
-        "candidature(s) modifiée(s)": 1,
-        "candidature(s) signalée(s) absente(s)": 1,
-        "colonne(s) disparue(s)": 1,
+        "candidature créée": 1,
+        "candidature modifiée": 1,
+        "candidature signalée absente": 1,
+        "colonne disparue": 1,
     }
 
 

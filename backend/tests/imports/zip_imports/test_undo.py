@@ -54,8 +54,8 @@ def test_added_sheets_go_and_replaced_ones_come_back(client):
     before = stored()
     last = sheets(client, **{"101": NEW, "102": NEW})
     assert offered(client)[last] == {
-        "fichier(s) ajouté(s)": 1,
-        "fichier(s) remplacé(s), dont l'ancien revient": 1,
+        "fichier ajouté": 1,
+        "fichier remplacé, dont l'ancien revient": 1,
     }
     load_handlers()
     run_attempt(uuid.UUID(client.post(f"{UNDO}/{last}").json()["jobId"]))

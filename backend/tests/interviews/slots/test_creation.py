@@ -133,7 +133,7 @@ def test_creation_is_taken_back_with_its_flag(admin, bordeaux):
     create_slots(admin)
     [undoable] = admin.get(UNDO).json()
     assert admin.get(JOBS).json()["content"][0]["result"]["undoId"] == undoable["id"]
-    assert undoable["takesBack"] == [{"label": "créneau(x) créé(s)", "count": 6}]
+    assert undoable["takesBack"] == [{"label": "créneaux créés", "count": 6}]
     job = run(admin.post(f"{UNDO}/{undoable['id']}").json()["jobId"])
     assert (job.status, job.error) == ("SUCCESS", None)
     assert [row["slotName"] for row in slots_shown(admin)] == [f"BOR01MD-{day()}-1100"]

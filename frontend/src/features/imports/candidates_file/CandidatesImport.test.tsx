@@ -236,16 +236,16 @@ describe('the confirmation', () => {
       title: 'candidats.csv',
       author: null,
       created: '2026-05-12T10:23:00+02:00',
-      takesBack: [{ label: 'candidature(s) créée(s)', count: 312 }],
+      takesBack: [{ label: 'candidatures créées', count: 312 }],
     };
     answers('get', 'admin/undo', [undoable]);
     renderPage(<CandidatesImport />, '/?simulation=s1&travail=j3');
     await userEvent.click(await screen.findByRole('button', { name: 'Annuler cet import' }));
     const dialog = await screen.findByRole('dialog', { name: 'Annuler cet import ?' });
-    expect(dialog).toHaveTextContent('312 candidature(s) créée(s)');
+    expect(dialog).toHaveTextContent('312 candidatures créées');
     const refusal = errorBody(
       'UNDO_NO_LONGER_POSSIBLE',
-      "L'annulation n'est plus possible : 1 import(s) depuis.",
+      "L'annulation n'est plus possible : 1 import depuis.",
     );
     answers('post', 'admin/undo/s1', refusal, { status: 409 });
     await userEvent.click(within(dialog).getByRole('button', { name: 'Annuler cet import' }));

@@ -1,0 +1,16 @@
+"""What depends on a number agrees with it."""
+
+import pytest
+
+from parvis.kernel.french import of_number
+from parvis.kernel.http.validation import field_errors
+
+
+def test_french_takes_the_plural_from_two_on():
+    assert [of_number(count, "créneau", "créneaux") for count in range(3)] == ["créneau", "créneau", "créneaux"]
+
+
+@pytest.mark.parametrize(("least", "sentence"), [(1, "Au moins 1 caractère"), (2, "Au moins 2 caractères")])
+def test_a_text_too_short_is_told_how_many_characters_it_needs(least: int, sentence: str):
+    [wrong] = field_errors([{"type": "string_too_short", "loc": ("body", "name"), "ctx": {"min_length": least}}])
+    assert wrong.message == sentence
