@@ -2074,10 +2074,7 @@ export type ConflictOfInterestError = {
      * Fields
      */
     fields: Array<FieldError> | null;
-    /**
-     * Data
-     */
-    data: null;
+    data: OwnConflict;
     /**
      * Requestid
      */
@@ -6296,6 +6293,26 @@ export type OwnCellOut = {
      * Value
      */
     value: number | boolean | string;
+};
+
+/**
+ * OwnConflict
+ *
+ * What the caller declared, and with whom: nothing else of the candidate is told any more.
+ */
+export type OwnConflict = {
+    /**
+     * Name
+     */
+    name: string;
+    /**
+     * Reason
+     */
+    reason: string;
+    /**
+     * Created
+     */
+    created: string;
 };
 
 /**

@@ -1,6 +1,9 @@
 """Why the jury's calls refuse (api.md §18, decisions.md §12)."""
 
-from parvis.kernel.errors import DomainError
+from datetime import datetime
+
+from parvis.kernel.errors import DomainError, DomainErrorWithData
+from parvis.kernel.schemas import Out
 
 
 class CandidateNotFound(DomainError):
@@ -11,7 +14,15 @@ class CandidateNotFound(DomainError):
     message = "Aucun candidat trouvé"
 
 
-class ConflictOfInterest(DomainError):
+class OwnConflict(Out):
+    """What the caller declared, and with whom: nothing else of the candidate is told any more."""
+
+    name: str
+    reason: str
+    created: datetime
+
+
+class ConflictOfInterest(DomainErrorWithData[OwnConflict]):
     """The caller declared a conflict of interest with the candidate."""
 
     code = "CONFLICT_OF_INTEREST"

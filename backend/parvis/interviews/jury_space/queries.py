@@ -19,7 +19,7 @@ from parvis.formula_language import french_key
 from parvis.interviews.juries.model import InterviewType, Jury
 from parvis.interviews.juries.queries import jury_visible, slot_counts
 from parvis.interviews.jury_grades.model import JuryGrade
-from parvis.interviews.jury_space.errors import CandidateNotFound, ConflictOfInterest
+from parvis.interviews.jury_space.errors import CandidateNotFound, ConflictOfInterest, OwnConflict
 from parvis.interviews.jury_space.model import JuryConflict
 from parvis.interviews.jury_space.rules import is_jury, number_searched
 from parvis.interviews.jury_space.schemas import (
@@ -116,7 +116,9 @@ def _reached(session: Session, person: Person, is_sought: ColumnElement[bool]) -
         raise CandidateNotFound
     candidate, is_kept_away = found
     if is_kept_away:
-        raise ConflictOfInterest
+        conflict = session.get_one(JuryConflict, (candidate.id, person.subject))
+        name = f"{candidate.last_name} {candidate.first_name}"
+        raise ConflictOfInterest(data=OwnConflict(name=name, reason=conflict.reason, created=conflict.created))
     return candidate
 
 

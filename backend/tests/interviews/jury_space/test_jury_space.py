@@ -198,6 +198,7 @@ def test_a_grade_is_read_at_once_in_the_ranking_and_the_history(of_jury, admin):
         ({"juryStartTime": None}, "juryStartTime", "Heure de début de jury obligatoire"),
         ({"juryEndTime": None}, "juryEndTime", "Heure de fin de jury obligatoire"),
         ({"juryEndTime": "09:00"}, "juryEndTime", "L'heure de fin doit suivre l'heure de début"),
+        ({"juryEndTime": "08:59"}, "juryEndTime", "L'heure de fin doit suivre l'heure de début"),
         ({"juryNumber": "x" * 256}, "juryNumber", "Maximum 255 caractères"),
         ({"other": 1}, "other", None),
     ],
@@ -290,6 +291,8 @@ def test_a_conflict_of_interest_keeps_its_author_away_and_nobody_else(of_jury, j
         grade(of_jury, 0),
     ]
     assert {(each.status_code, each.json()["code"]) for each in refusals} == {(409, "CONFLICT_OF_INTEREST")}
+    data = refusals[0].json()["data"]
+    assert (data["name"], data["reason"], set(data)) == ("ARNAUD Prénom 0", "Ma nièce", {"name", "reason", "created"})
     assert grade(admin, 0).status_code == 200
     [mine], [theirs] = day_of(of_jury, jury_id), day_of(admin, jury_id)
     assert (mine["conflict"], mine["conflicts"], theirs["conflict"]) == (True, [], True)

@@ -1,9 +1,12 @@
 """Where candidates are to be interviewed, as the candidates grid shows it, and whom a site manager sees."""
 
 import uuid
+from io import BytesIO
 from typing import Any
 
+import psycopg
 import pytest
+from python_calamine import CalamineWorkbook
 from sqlalchemy import update
 from starlette.testclient import TestClient
 
@@ -16,6 +19,7 @@ from parvis.kernel.db import new_session
 from tests.given.campaign import import_columns, publish_results
 from tests.given.computations import candidate_id
 from tests.given.interviews import SITES, bordeaux, id_of, nancy
+from tests.given.pdfs import pdf
 from tests.given.people import ANNE
 from tests.given.slots import SLOTS, applicants, by_hand, cells, day, jury
 
@@ -109,6 +113,26 @@ def test_a_site_manager_sees_the_candidates_of_their_sites_alone(admin, sites, c
     assert statuses == {0: 200, 1: 404, 2: 404}
     assert admin.put(f"{SITES}/{mine['id']}", json=sites["Nancy"]).status_code == 200
     assert names() == "NO_DATA"  # at once
+
+
+def test_exports_statistics_and_files_of_a_site_manager_are_those_of_their_sites(
+    admin, sites, client_as, psycopg_connection: psycopg.Connection
+):
+    applicants(["ARNAUD", "BLANC"], LieuEntretien=["Nancy", "Bordeaux"])
+    manager = client_as("ROLE_INTERVIEW_SITE_MANAGER")
+    mine = sites["Nancy"] | {"manager": {"id": id_of("ROLE_INTERVIEW_SITE_MANAGER")}}
+    assert admin.put(f"{SITES}/{mine['id']}", json=mine).status_code == 200
+    exported = manager.post(f"{CANDIDATES}/export", json={"columns": ["Nom"]})
+    sheet = CalamineWorkbook.from_filelike(BytesIO(exported.content)).get_sheet_by_index(0)
+    assert sheet.to_python() == [["Nom"], ["ARNAUD"]]
+    assert manager.post(f"{CANDIDATES}/column-statistics", json={"column": "Nom"}).json()["count"] == 1
+    files = [f"{CANDIDATES}/{candidate_id(row)}/files/import" for row in range(2)]
+    kept = [admin.post(url, files={"file": ("pfm.pdf", pdf())}).json()[0]["id"] for url in files]
+    psycopg_connection.execute("UPDATE stored_files SET type = 'PFM'")
+    for call in ("content", "download"):
+        assert [manager.get(f"/api/v1/files/{file}/{call}").status_code for file in kept] == [200, 404]
+    pfms = [manager.get(f"/api/v1/jury/candidate/{candidate_id(row)}/pfm").status_code for row in range(2)]
+    assert pfms == [200, 404]
 
 
 def test_a_site_that_a_bac_plus_1_candidate_chose_stays(admin, sites):

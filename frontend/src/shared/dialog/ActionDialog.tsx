@@ -1,4 +1,5 @@
 import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
@@ -15,6 +16,8 @@ type Props = {
   busyLabel: string | undefined;
   /** Why the action failed, after the contract's sentence. */
   failure: { text: string; error: unknown; more?: ReactNode } | undefined;
+  /** What to know before confirming: it stays in view above the buttons. */
+  notice?: ReactNode;
   /** What was done: then nothing is left but to close. */
   done: ReactNode;
   onConfirm: () => void;
@@ -24,7 +27,7 @@ type Props = {
 
 /** An action that shows what it will do, runs, and tells in place how it ended. */
 export function ActionDialog(props: Props) {
-  const { title, confirmLabel, busyLabel, failure, done, onConfirm, onClose, wide = false } = props;
+  const { title, confirmLabel, busyLabel, failure, notice, done, onConfirm, onClose, wide = false } = props;
   const busy = busyLabel !== undefined;
   return (
     <TitledDialog title={title} onClose={busy ? undefined : onClose} width={wide ? 760 : 560}>
@@ -43,6 +46,7 @@ export function ActionDialog(props: Props) {
           </Alert>
         )}
       </DialogContent>
+      {notice && <Box sx={{ px: 6, pb: 2 }}>{notice}</Box>}
       <DialogActions>
         <Button size="large" onClick={onClose} disabled={busy} autoFocus={Boolean(done)}>
           {done ? 'Fermer' : 'Annuler'}

@@ -43,13 +43,15 @@ export function PageFrame(props: Props) {
           direction="row"
           sx={{ minHeight: breadcrumb ? 60 : 44, py: 1, alignItems: 'center', gap: 4, flexWrap: 'wrap' }}
         >
-          <Box sx={{ mr: aside ? 0 : 'auto' }}>
+          <Box sx={{ mr: 'auto' }}>
             {breadcrumb && <Breadcrumb steps={breadcrumb} current={breadcrumbLabel ?? title} />}
-            <Typography ref={heading} variant="h1" tabIndex={-1} sx={{ '&:focus': { outline: 'none' } }}>
-              {title}
-            </Typography>
+            <Stack direction="row" sx={{ flexWrap: 'wrap', alignItems: 'center', columnGap: 3 }}>
+              <Typography ref={heading} variant="h1" tabIndex={-1} sx={{ '&:focus': { outline: 'none' } }}>
+                {title}
+              </Typography>
+              {aside && <Box sx={{ color: 'text.secondary', fontSize: 13 }}>{aside}</Box>}
+            </Stack>
           </Box>
-          {aside && <Box sx={{ mr: 'auto', color: 'text.secondary', fontSize: 13 }}>{aside}</Box>}
           {actions}
         </Stack>
         {toolbar}

@@ -6,8 +6,19 @@ import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 import { Mark } from '../brand/Mark';
 import { signOut } from '../session/session';
+import { useAccount } from '../session/useAccount';
 import { useSession } from '../session/useSession';
 import { MAIN_ID, SkipLink } from './SkipLink';
+
+/** Who is signed in, where there is room for it. */
+function Name() {
+  const { firstName, lastName } = useAccount();
+  return (
+    <Box sx={{ display: { xs: 'none', md: 'block' }, fontSize: 13 }}>
+      {firstName} {lastName}
+    </Box>
+  );
+}
 
 /** The header of the candidate, jury and public applications: the mark, the space's name, the way out. */
 export function SimpleFrame({ title, children }: { title: string; children: ReactNode }) {
@@ -32,6 +43,7 @@ export function SimpleFrame({ title, children }: { title: string; children: Reac
         <Typography variant="h2" component="h1" sx={{ mr: 'auto' }}>
           {title}
         </Typography>
+        {signedIn && <Name />}
         {signedIn && (
           <Button
             variant="text"

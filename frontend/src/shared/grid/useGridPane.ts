@@ -5,11 +5,14 @@ import type { ColumnFilter } from './filter/columnFilter';
 import { resizeColumns } from './resizeColumns';
 import type { Count } from './rowsSource';
 
-/** One of several grids of a page: its filters, its selected row, and what the page's toolbar does to it. */
-export function useGridPane() {
+/**
+ * One of several grids of a page: its filters, of which `first` are there from the beginning, its selected row, and what
+ * the page's toolbar does to it.
+ */
+export function useGridPane(first: ColumnFilter[] = []) {
   const [grid, setGrid] = useState<Grid>();
   const [count, setCount] = useState<Count>({ loaded: 0, total: undefined });
-  const [filters, setFilters] = useState<ColumnFilter[]>([]);
+  const [filters, setFilters] = useState(first);
   const [row, setRow] = useState<GridRow>();
   const select = useCallback(
     (id: string | undefined) => setRow(id === undefined ? undefined : grid?.getRowNode(id)?.data),

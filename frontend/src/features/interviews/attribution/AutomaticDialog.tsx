@@ -32,21 +32,22 @@ export function AutomaticDialog({ onClose, onDone }: Props) {
       confirmLabel={simulation.data && count > 0 && !error ? `Attribuer ${slots(count)}` : undefined}
       busyLabel={isPending ? 'Attribution en cours…' : undefined}
       failure={failure ? { text: texts.automaticFailed, error: failure } : undefined}
+      notice={simulation.data && !attributed && <Consequence placed={count} />}
       done={
         attributed &&
-        `${formatInteger(attributed.numberOfFaceToFaceInterviewSlotsAttributed)} attribués en présentiel, ${formatInteger(attributed.numberOfRemoteInterviewSlotsAttributed)} à distance.`
+        `${formatCount(attributed.numberOfFaceToFaceInterviewSlotsAttributed, 'attribué')} en présentiel, ${formatInteger(attributed.numberOfRemoteInterviewSlotsAttributed)} à distance.`
       }
       onConfirm={() => mutate()}
       onClose={onClose}
     >
       {simulation.isFetching && !attributed && <Skeleton variant="rounded" height={240} />}
-      {simulation.data && !attributed && <Simulation counts={simulation.data} placed={count} />}
+      {simulation.data && !attributed && <Simulation counts={simulation.data} />}
       {attributed && attributed.unplaced.length > 0 && <UnplacedTable unplaced={attributed.unplaced} />}
     </ActionDialog>
   );
 }
 
-function Simulation({ counts, placed }: { counts: Attribution; placed: number }) {
+function Simulation({ counts }: { counts: Attribution }) {
   return (
     <>
       <Box sx={{ color: 'text.secondary' }}>
@@ -76,21 +77,24 @@ function Simulation({ counts, placed }: { counts: Attribution; placed: number })
                 { value: site.candidates - site.placed, tone: 'soft' },
                 { value: Math.max(0, site.freeSlots - site.candidates), tone: 'empty' },
               ],
-              text: `${site.placed} placés sur ${site.candidates}, ${slots(site.freeSlots)}`,
+              text: `${formatCount(site.placed, 'placé')} sur ${site.candidates}, ${slots(site.freeSlots)}`,
             }))}
           />
         </section>
       )}
       {counts.unplaced.length > 0 && <UnplacedTable unplaced={counts.unplaced} />}
-      {placed > 0 ? (
-        <Alert severity="warning">
-          Cette action est irréversible. Elle écrit {formatCount(placed, 'attribution')} ; aucun créneau déjà
-          tenu n&apos;est repris.
-        </Alert>
-      ) : (
-        <Alert severity="info">Aucun créneau libre ne convient à un candidat en attente.</Alert>
-      )}
     </>
+  );
+}
+
+function Consequence({ placed }: { placed: number }) {
+  if (placed === 0)
+    return <Alert severity="info">Aucun créneau libre ne convient à un candidat en attente.</Alert>;
+  return (
+    <Alert severity="warning">
+      Cette action est irréversible. Elle écrit {formatCount(placed, 'attribution')} ; aucun créneau déjà tenu
+      n&apos;est repris.
+    </Alert>
   );
 }
 

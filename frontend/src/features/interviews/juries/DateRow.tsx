@@ -126,9 +126,11 @@ function hintOf({ slots, attributed, past, withoutLink }: HintProps) {
   const created = formatCount(slots, 'créneau', 'créneaux');
   if (past) return 'Date passée';
   if (attributed > 0)
-    return `Date et spécificités figées : ${attributed} créneaux sur ${slots} sont attribués. Le lien et le mot de passe restent modifiables ; les candidats voient le changement aussitôt.`;
+    return `Date et spécificités figées : ${formatCount(attributed, 'créneau', 'créneaux')} sur ${slots} ${attributed < 2 ? 'est attribué' : 'sont attribués'}. Le lien et le mot de passe restent modifiables ; les candidats voient le changement aussitôt.`;
   if (slots > 0)
-    return `Date figée : ${created} existent. Changer les spécificités changera aussi ces ${created}.`;
+    return slots < 2
+      ? 'Date figée : 1 créneau existe. Changer les spécificités changera aussi ce créneau.'
+      : `Date figée : ${created} existent. Changer les spécificités changera aussi ces ${created}.`;
   if (withoutLink) return 'Sans lien ni mot de passe, la création automatique des créneaux échoue.';
   return undefined;
 }

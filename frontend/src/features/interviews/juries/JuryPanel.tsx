@@ -7,10 +7,12 @@ import Button from '@mui/material/Button';
 import Chip from '@mui/material/Chip';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
+import { Link } from '@tanstack/react-router';
 import { useId, useState } from 'react';
 import type { UnsavedGuard } from '@/shared/form/useUnsavedGuard';
 import { formatCount } from '@/shared/format/numbers';
 import { interviewTypes } from '@/shared/interviews/interviewTypes';
+import { paths } from '@/shared/paths';
 import { useCan } from '@/shared/session/useAccount';
 import { useUrlText } from '@/shared/url/useUrlState';
 import type { Jury, JurySummary } from './api';
@@ -84,7 +86,19 @@ export function JuryPanel({ siteId, jury, juries, trigram, counts, guard }: Prop
         )}
       </Stack>
       {frozen && can('changeJury') && (
-        <Alert icon={<LockOutlined />} severity="info" id={reason} sx={{ m: 4, mb: 0 }}>
+        <Alert
+          icon={<LockOutlined />}
+          severity="info"
+          id={reason}
+          action={
+            can('attributeSlot') && (
+              <Link to={paths.interviewSlots} search={{ jury: jury.name }} style={{ color: 'inherit' }}>
+                Voir les créneaux
+              </Link>
+            )
+          }
+          sx={{ m: 4, mb: 0 }}
+        >
           Type et jury figés :{' '}
           <strong>
             {attributed < 2

@@ -1,8 +1,6 @@
-import BlockOutlined from '@mui/icons-material/BlockOutlined';
 import PersonSearchOutlined from '@mui/icons-material/PersonSearchOutlined';
 import SearchOff from '@mui/icons-material/SearchOff';
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect } from 'react';
@@ -10,11 +8,13 @@ import { isApiError } from '@/shared/http/ApiError';
 import { ErrorState, StateMessage } from '@/shared/list/StateMessage';
 import { toast } from '@/shared/toast/toasts';
 import { visuallyHidden } from '@/shared/theme/visuallyHidden';
+import type { Interviewed } from './api';
 import { texts } from './labels';
 import { candidateQuery } from './queries';
 
 // The list and the search come first; what grading needs is fetched with the first candidate.
 const Grading = lazy(async () => ({ default: (await import('./Grading')).Grading }));
+const OwnConflict = lazy(async () => ({ default: (await import('./OwnConflict')).OwnConflict }));
 
 type Props = {
   /** The number that was searched for; undefined before any search. */
@@ -23,12 +23,15 @@ type Props = {
   /** The day's list is out of date. */
   onChanged: () => void;
   onNext: () => void;
+  /** Whom that would be, undefined for nobody. */
+  following: Interviewed | undefined;
   pfmOpen: boolean;
   onPfm: (open: boolean) => void;
 };
 
 /** The search's three states (part 2 §4.6), and the candidate with their grade once found. */
-export function FoundCandidate({ number, onUnsaved, onChanged, onNext, pfmOpen, onPfm }: Props) {
+export function FoundCandidate(props: Props) {
+  const { number, onUnsaved, onChanged, onNext, following, pfmOpen, onPfm } = props;
   const { data, error, isFetching, refetch } = useQuery({
     ...candidateQuery(number ?? ''),
     enabled: number !== undefined,
@@ -42,7 +45,7 @@ export function FoundCandidate({ number, onUnsaved, onChanged, onNext, pfmOpen, 
     return (
       <StateMessage
         icon={PersonSearchOutlined}
-        title="Noter un candidat"
+        title="Aucun candidat choisi"
         text="Choisissez un candidat de la liste, ou cherchez-le par son numéro."
       />
     );
@@ -58,13 +61,9 @@ export function FoundCandidate({ number, onUnsaved, onChanged, onNext, pfmOpen, 
     );
   if (isApiError(error, 'CONFLICT_OF_INTEREST'))
     return (
-      <StateMessage
-        role="status"
-        icon={BlockOutlined}
-        title="Conflit d'intérêts"
-        text="Vous avez déclaré un conflit d'intérêts avec ce candidat : un autre membre du jury le note."
-        action={<Button onClick={onNext}>Candidat suivant</Button>}
-      />
+      <Suspense fallback={<Searching />}>
+        <OwnConflict declared={error.data} following={following} onNext={onNext} />
+      </Suspense>
     );
   if (error) return <ErrorState title={texts.searchFailed} error={error} onRetry={() => void refetch()} />;
   if (!data) return null;

@@ -1,6 +1,8 @@
 import Box from '@mui/material/Box';
+import { useState } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { TextField } from '@/shared/form/TextField';
+import { InterviewCard } from './InterviewCard';
 import { gradeTypes, letters, modes } from './labels';
 import type { GradeFields } from './schema';
 import { ToggleField } from './ToggleField';
@@ -9,12 +11,26 @@ const TOUCH = 48;
 const GRADE = 64;
 const keys: Record<string, string> = { a: 'A', b: 'B', c: 'C', d: 'D', f: 'F', x: 'ABS' };
 
-type Props = { readOnly: boolean; onType: (gradeType: string) => void };
+/** What the slot of the candidate tells of a grade. */
+const ofInterview = ['juryInterviewType', 'juryNumber', 'juryDate', 'juryStartTime', 'juryEndTime'] as const;
+
+type Props = {
+  readOnly: boolean;
+  narrow: boolean;
+  /** The interview is known: its fields stay folded until the person wants to change them. */
+  hasSlot: boolean;
+  onType: (gradeType: string) => void;
+};
 
 /** The fields of a grade; on the grades, the letters of the keyboard choose. */
-export function GradeFieldsOf({ readOnly, onType }: Props) {
-  const { control, setValue } = useFormContext<GradeFields>();
+export function GradeFieldsOf({ readOnly, narrow, hasSlot, onType }: Props) {
+  const { control, setValue, formState } = useFormContext<GradeFields>();
+  const { errors } = formState;
+  const [unfolded, setUnfolded] = useState(!hasSlot);
   const interview = useWatch({ control, name: 'gradeType' }) === 'INTERVIEW';
+  // Once a field is wrong it stays in view, and so do the others while it is mended.
+  if (!unfolded && ofInterview.some((name) => errors[name])) setUnfolded(true);
+  const folded = !readOnly && !unfolded;
   return (
     <>
       <ToggleField
@@ -25,7 +41,7 @@ export function GradeFieldsOf({ readOnly, onType }: Props) {
         readOnly={readOnly}
         onChoose={onType}
       />
-      {interview && (
+      {interview && !folded && (
         <ToggleField
           name="juryInterviewType"
           label="Type d'entretien"
@@ -41,20 +57,27 @@ export function GradeFieldsOf({ readOnly, onType }: Props) {
           labels={letters}
           height={GRADE}
           readOnly={readOnly}
+          columns={narrow ? 3 : undefined}
           onKeyDown={({ key, ctrlKey, metaKey, altKey }) => {
             const letter = ctrlKey || metaKey || altKey ? undefined : keys[key.toLowerCase()];
             if (letter) setValue('grade', letter, { shouldDirty: true, shouldValidate: true });
           }}
         />
       </Box>
-      <TextField<GradeFields>
-        name="juryNumber"
-        label="Numéro de jury"
-        required={false}
-        input={{ readOnly }}
-      />
-      <TextField<GradeFields> name="juryDate" label="Date de jury" type="date" input={{ readOnly }} />
-      {interview && (
+      {folded ? (
+        <InterviewCard onChange={() => setUnfolded(true)} />
+      ) : (
+        <>
+          <TextField<GradeFields>
+            name="juryNumber"
+            label="Numéro de jury"
+            required={false}
+            input={{ readOnly }}
+          />
+          <TextField<GradeFields> name="juryDate" label="Date de jury" type="date" input={{ readOnly }} />
+        </>
+      )}
+      {interview && !folded && (
         <>
           <TextField<GradeFields>
             name="juryStartTime"

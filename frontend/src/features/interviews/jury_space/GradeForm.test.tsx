@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it, vi } from 'vitest';
 import { renderPage } from '@/test/renderPage';
-import { answersKeeping, server } from '@/test/server';
+import { answers, answersKeeping, errorBody, server } from '@/test/server';
 import { http, HttpResponse } from 'msw';
 import type { GradeInfo, JuryCandidate } from './api';
 import { GradeForm } from './GradeForm';
@@ -73,7 +73,9 @@ it('Annuler restores what is saved, and a PFM has no times', async () => {
   form(info);
   expect(await screen.findByText(/Noté par Solène Wagner/)).toBeVisible();
   await userEvent.click(screen.getByRole('button', { name: 'Modifier' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Modifier' })); // that of the interview
   await userEvent.click(screen.getByRole('button', { name: 'PFM' }));
+  expect(screen.getByLabelText(/Date de jury/)).toBeVisible();
   expect(screen.queryByLabelText(/Heure de début/)).not.toBeInTheDocument();
   await userEvent.click(screen.getByRole('button', { name: 'Annuler' }));
   expect(screen.getByLabelText(/Heure de début/)).toHaveValue('09:00');
@@ -102,4 +104,36 @@ it('lets the second of two members keep the grade of the first, or replace it', 
   await userEvent.click(within(dialog).getByRole('button', { name: 'Remplacer par B' }));
   expect(await screen.findByText('Note sauvegardée avec succès')).toBeVisible();
   expect(versions).toEqual([null, 4]);
+});
+
+it('folds the interview of the slot into a card, which Modifier opens', async () => {
+  form(null);
+  const time = /Heure de fin/;
+  expect(await screen.findByText('Présentiel, jury BOR01MP')).toBeVisible();
+  expect(screen.getByText('28/04/2027, 09:00 à 09:30')).toBeVisible();
+  expect(screen.queryByLabelText(time)).not.toBeInTheDocument();
+  await userEvent.click(screen.getByRole('button', { name: 'PFM' }));
+  expect(screen.getByText('Jury BOR01MP')).toBeVisible();
+  expect(screen.getByText('28/04/2027')).toBeVisible();
+  await userEvent.click(screen.getByRole('button', { name: 'Entretien' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Modifier' }));
+  expect(screen.getByLabelText(time)).toHaveValue('09:30');
+  expect(screen.queryByText('Présentiel, jury BOR01MP')).not.toBeInTheDocument();
+});
+
+it('opens the card when a field that it holds is wrong', async () => {
+  const message = "L'heure de fin doit suivre l'heure de début";
+  const refusal = errorBody('INVALID_INPUT', 'Formulaire invalide');
+  answers(
+    'post',
+    'jury/candidate/c1/grade',
+    { ...refusal, fields: [{ field: 'juryEndTime', message }] },
+    { status: 422 },
+  );
+  form(null);
+  await screen.findByText('Présentiel, jury BOR01MP');
+  await userEvent.click(letter('B'));
+  await userEvent.click(screen.getByRole('button', { name: 'Enregistrer' }));
+  expect(await screen.findByText(message)).toBeVisible();
+  expect(screen.getByLabelText(/Heure de fin/)).toHaveValue('09:30');
 });

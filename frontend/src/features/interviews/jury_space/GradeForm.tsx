@@ -87,6 +87,8 @@ export function GradeForm({ candidate, narrow, mayGrade, onUnsaved, onSaved, onN
         <Box sx={[fieldsLayout, narrow && narrowLayout]}>
           <GradeFieldsOf
             readOnly={!editing}
+            narrow={narrow}
+            hasSlot={slot !== null}
             onType={(chosen) => form.reset(newGrade(chosen, slot), { keepDefaultValues: true })}
           />
           <Box sx={{ gridColumn: '1 / -1' }}>

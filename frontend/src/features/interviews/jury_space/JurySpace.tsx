@@ -2,6 +2,7 @@ import ListOutlined from '@mui/icons-material/ListOutlined';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { lazy, Suspense, useRef, useState } from 'react';
@@ -46,8 +47,8 @@ export function JurySpace() {
     setListed(false);
     setWanted((before) => ({ number, times: (before?.times ?? 0) + 1 }));
   };
+  const following = nextToGrade(candidates ?? [], selected?.id);
   const next = () => {
-    const following = nextToGrade(candidates ?? [], selected?.id);
     if (following) {
       search(following.externalId);
       return;
@@ -59,6 +60,9 @@ export function JurySpace() {
   return (
     <Stack sx={{ flex: 1, minWidth: 0, minHeight: 0 }}>
       <Stack direction="row" sx={toolbar}>
+        <Typography variant="h2" sx={{ display: { xs: 'none', md: 'block' }, fontSize: 20, mr: 2 }}>
+          Noter un candidat
+        </Typography>
         <SearchForm field={field} onSearch={(number) => guard.leave(() => search(number))} />
         {chosen && (
           <Button
@@ -107,6 +111,7 @@ export function JurySpace() {
               void client.invalidateQueries({ queryKey: dayQuery('', '').queryKey.slice(0, 2) })
             }
             onNext={next}
+            following={following}
             pfmOpen={pfmOpen}
             onPfm={setPfmOpen}
           />
@@ -128,7 +133,7 @@ function chosenOf(juries: JuryChoice[], juryId: string | undefined, day: string 
 
 const toolbar = {
   flexWrap: 'wrap',
-  alignItems: 'flex-start',
+  alignItems: 'center',
   gap: 2,
   px: 4,
   py: 3,

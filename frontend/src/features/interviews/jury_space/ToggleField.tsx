@@ -14,13 +14,15 @@ type Props = {
   labels: Record<string, string>;
   height: number;
   readOnly: boolean;
+  /** How many stand on a line; all of them by default. */
+  columns?: number | undefined;
   /** What else a choice changes. */
   onChoose?: (value: string) => void;
   onKeyDown?: (event: KeyboardEvent) => void;
 };
 
 /** One of a few values, as large buttons; the chosen one is ticked. */
-export function ToggleField({ name, label, labels, height, readOnly, onChoose, onKeyDown }: Props) {
+export function ToggleField({ name, label, labels, height, readOnly, columns, onChoose, onKeyDown }: Props) {
   const { control } = useFormContext<GradeFields>();
   const id = useId();
   return (
@@ -39,6 +41,7 @@ export function ToggleField({ name, label, labels, height, readOnly, onChoose, o
             value={value}
             aria-labelledby={id}
             aria-describedby={`${id}-help`}
+            sx={columns ? linesStyle(columns, error !== undefined) : undefined}
             onBlur={onBlur}
             onKeyDown={onKeyDown}
             onChange={(_, chosen: string | null) => {
@@ -67,6 +70,24 @@ export function ToggleField({ name, label, labels, height, readOnly, onChoose, o
   );
 }
 
+/** Lines of so many, the gaps between them being the lines that part them. */
+const linesStyle = (columns: number, wrong: boolean) => ({
+  display: 'grid',
+  gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))`,
+  gap: '1px',
+  overflow: 'hidden',
+  border: '1px solid',
+  borderColor: wrong ? 'var(--error-text)' : 'var(--border-control)',
+  borderRadius: '8px',
+  backgroundColor: 'var(--border-subtle)',
+  '&& .MuiToggleButton-root': {
+    m: 0,
+    border: 0,
+    borderRadius: 0,
+    '&:focus-visible': { outlineOffset: '-2px' },
+  },
+});
+
 const buttonStyle = (height: number, wrong: boolean) => ({
   height,
   gap: 1,
@@ -79,6 +100,10 @@ const buttonStyle = (height: number, wrong: boolean) => ({
   '&.Mui-selected, &.Mui-selected:hover': {
     color: 'var(--accent-on)',
     backgroundColor: 'var(--accent-main)',
+  },
+  // A group hides the left border of all buttons but the first.
+  '&.MuiToggleButtonGroup-middleButton, &.MuiToggleButtonGroup-lastButton': {
+    borderLeftColor: 'var(--border-subtle)',
   },
   '&.Mui-disabled': { color: 'text.secondary', borderColor: 'var(--border-default)' },
   '&.Mui-disabled.Mui-selected': { color: 'var(--accent-text)', backgroundColor: 'var(--accent-soft)' },

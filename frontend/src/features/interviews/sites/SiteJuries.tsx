@@ -62,11 +62,17 @@ export function SiteJuries({ id, name }: { id: string; name: string | undefined 
       key: 'action',
       label: 'Actions',
       align: 'right',
-      cell: (row) =>
-        can('changeJuryDates') &&
-        (row.date === null || (row.withoutLink && !row.past)) && (
-          <Link {...juryPage(row)}>{row.date === null ? 'Ajouter une date' : 'Compléter'}</Link>
-        ),
+      cell: (row) => {
+        const isToComplete = row.date === null || (row.withoutLink && !row.past);
+        if (isToComplete && can('changeJuryDates'))
+          return <Link {...juryPage(row)}>{row.date === null ? 'Ajouter une date' : 'Compléter'}</Link>;
+        if (row.date === null || row.slots === 0 || !can('attributeSlot')) return null;
+        return (
+          <Link to={paths.interviewSlots} search={{ jury: row.name, date: row.date }}>
+            Voir les créneaux
+          </Link>
+        );
+      },
     },
   ];
   return (

@@ -1,9 +1,10 @@
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { http, HttpResponse } from 'msw';
 import { expect, it } from 'vitest';
 import { signInAs } from '@/test/identity';
 import { renderPage } from '@/test/renderPage';
-import { answers, errorBody } from '@/test/server';
+import { answers, errorBody, server } from '@/test/server';
 import { SiteList } from './SiteList';
 
 const site = (name: string, faceToFace: number, remote: number, attributed: number) => ({
@@ -17,6 +18,9 @@ const site = (name: string, faceToFace: number, remote: number, attributed: numb
 
 async function listOf(role: string) {
   await signInAs(role);
+  server.use(
+    http.get('*/api/v1/campaign', () => HttpResponse.json({ contactEmail: 'admissions@parvis.example' })),
+  );
   answers('get', 'admin/interview-sites/summaries', [site('Bordeaux', 1052, 22, 66), site('Lyon', 0, 0, 0)]);
   return renderPage(<SiteList />, '/admin/interview-sites');
 }
@@ -53,6 +57,8 @@ it.each([
   expect(screen.getByRole('heading', { name: title })).toBeVisible();
   expect(screen.queryAllByRole('link', { name: "Nouveau site d'entretien" })).toHaveLength(writes ? 1 : 0);
   expect(screen.queryAllByRole('button', { name: 'Supprimer Bordeaux' })).toHaveLength(writes ? 1 : 0);
+  if (title.includes('mes sites'))
+    expect(await screen.findByText(/écrivez à l'administration : admissions@parvis.example/)).toBeVisible();
 });
 
 it('says inside the dialog why a site is not deleted, and keeps it', async () => {

@@ -8,6 +8,7 @@ import LinearProgress from '@mui/material/LinearProgress';
 import Stack from '@mui/material/Stack';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
+import { useCampaign } from '@/shared/campaign/useCampaign';
 import { formatCount, formatInteger } from '@/shared/format/numbers';
 import { PageFrame } from '@/shared/frame/PageFrame';
 import { ListTable } from '@/shared/list/ListTable';
@@ -112,8 +113,21 @@ export function SiteList() {
           />
         }
       />
+      {own && <WhoCorrects />}
       {deleting && <DeleteSiteDialog site={deleting} onClose={() => setDeleting(undefined)} />}
     </PageFrame>
+  );
+}
+
+/** To whom a manager writes, who changes nothing of a site. */
+function WhoCorrects() {
+  const contact = useCampaign()?.contactEmail;
+  if (!contact) return null;
+  return (
+    <Box sx={{ mt: 3, color: 'text.secondary' }}>
+      Pour corriger l&apos;adresse, le contact ou les départements d&apos;un site, écrivez à
+      l&apos;administration : {contact}.
+    </Box>
   );
 }
 

@@ -34,7 +34,18 @@ export function CreateSlotsDialog({ onClose, onDone }: Props) {
           ? { text: texts.createFailed, error: failure, more: <JuriesWithoutLink error={failure} /> }
           : undefined
       }
-      done={created && `${slots(created.numberOfInterviewSlotsCreated)} créés.`}
+      notice={
+        plan.data &&
+        !created && (
+          <Alert severity="warning">
+            Cette action est irréversible. Elle crée {slots(plan.data.numberOfInterviewSlotsCreated)} et ne
+            peut être lancée qu&apos;une fois.
+          </Alert>
+        )
+      }
+      done={
+        created && `${formatCount(created.numberOfInterviewSlotsCreated, 'créneau créé', 'créneaux créés')}.`
+      }
       onConfirm={() => mutate()}
       onClose={onClose}
     >
@@ -51,7 +62,8 @@ function Plan({ plan }: { plan: SlotCreation }) {
       <Box sx={{ color: 'text.secondary' }}>
         Un créneau pour chaque date à venir d&apos;un jury et chaque modèle de son type. Rien n&apos;est
         encore enregistré.
-        {skipped > 0 && ` ${slots(skipped)} laissés de côté : date passée, ou déjà là.`}
+        {skipped > 0 &&
+          ` ${formatCount(skipped, 'créneau laissé', 'créneaux laissés')} de côté : date passée, ou déjà là.`}
       </Box>
       <SiteBars
         label="Créneaux à créer par site"
@@ -65,10 +77,6 @@ function Plan({ plan }: { plan: SlotCreation }) {
           text: `${faceToFace} en présentiel, ${remote} à distance`,
         }))}
       />
-      <Alert severity="warning">
-        Cette action est irréversible. Elle crée {slots(plan.numberOfInterviewSlotsCreated)} et ne peut être
-        lancée qu&apos;une fois.
-      </Alert>
     </>
   );
 }

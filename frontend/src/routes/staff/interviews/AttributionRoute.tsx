@@ -28,6 +28,7 @@ import { formatCount, formatInteger } from '@/shared/format/numbers';
 import { PageFrame } from '@/shared/frame/PageFrame';
 import { useGridPane } from '@/shared/grid/useGridPane';
 import { useFileExport } from '@/shared/http/useFileExport';
+import { useUrlText } from '@/shared/url/useUrlState';
 
 type Opened = 'create' | 'automatic' | 'newSlot';
 
@@ -35,7 +36,12 @@ type Opened = 'create' | 'automatic' | 'newSlot';
 export function AttributionRoute() {
   const client = useQueryClient();
   const candidates = useGridPane();
-  const slots = useGridPane();
+  const [jury] = useUrlText('jury');
+  const [date] = useUrlText('date');
+  const slots = useGridPane([
+    ...(jury ? [only('juryName', jury)] : []),
+    ...(date ? [only('convocationDate', date)] : []),
+  ]);
   const state = useQuery(slotsStateQuery).data;
   const [dialog, setDialog] = useState<Opened | 'byHand'>();
   const candidate = candidates.row && candidateOf(candidates.row);
