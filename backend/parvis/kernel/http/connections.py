@@ -8,13 +8,14 @@ from asyncio import TimerHandle
 from dataclasses import dataclass
 from enum import Enum
 from http import HTTPStatus
-from itertools import count
 from typing import Any, Self, cast
 
 import structlog
+from starlette.responses import Response
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol, RequestResponseCycle
 
 from parvis.kernel.errors import DomainError, Unavailable
+from parvis.kernel.http.capacity import Capacity, page_for
 from parvis.kernel.http.context import new_request_id, request_id
 from parvis.kernel.http.failures import error_response
 from parvis.kernel.settings import Settings
@@ -52,7 +53,6 @@ class HeadTooLarge(DomainError):
 class ConnectionLimits:
     """Bytes, seconds, and bytes a second."""
 
-    connections: int
     head_bytes: int
     head_seconds: float
     body_seconds: float
@@ -63,7 +63,6 @@ class ConnectionLimits:
     def of(cls, settings: Settings) -> Self:
         """Those that the settings give."""
         return cls(
-            settings.connection_limit,
             settings.request_head_limit,
             settings.head_timeout_seconds,
             settings.body_timeout_seconds,
@@ -78,6 +77,7 @@ class Awaited(Enum):
     REQUEST = "request"  # nothing of it is there yet
     HEAD = "head"
     BODY = "body"
+    REFUSAL = "refusal"  # sent back: a request that still comes is told so
     NOTHING = "nothing"  # the connection was refused: what still comes is thrown away
 
 
@@ -88,15 +88,11 @@ class BoundedConnection(HttpToolsProtocol):
     requests uvicorn's own timer runs.
     """
 
-    # The order in which connections of the process fell idle. The loop's clock would not tell it: uvloop reads it once
-    # a turn, in whole milliseconds, so that several connections share a time.
-    _turns = count()
-
-    def __init__(self, *, limits: ConnectionLimits, **of_uvicorn: Any) -> None:  # noqa: ANN401 - uvicorn's own arguments
+    def __init__(self, *, limits: ConnectionLimits, capacity: Capacity, **of_uvicorn: Any) -> None:  # noqa: ANN401 - uvicorn's own arguments
         super().__init__(**of_uvicorn)
         self._limits = limits
+        self._capacity = capacity
         self._awaited = Awaited.REQUEST
-        self._idle_turn = 0  # of `_turns`: when the connection was made, or last had answered a whole request
         self._head_bytes = 0  # of the request being read, with the trailers of its body
         self._fruitless_bytes = 0  # received since the parser last gave a whole head or a piece of a body
         self._body_bytes = 0  # of the present stretch of `body_seconds`
@@ -105,38 +101,38 @@ class BoundedConnection(HttpToolsProtocol):
         self._writing_timer: TimerHandle | None = None
 
     def connection_made(self, transport: Any) -> None:  # noqa: ANN401 - uvicorn's type is narrower than asyncio's
-        """Takes the connection; beyond the limit, the one that has waited longest for a request gives way."""
-        full = len(self.connections) >= self._limits.connections
-        others = list(self.connections) if full else []
-        idle = [other for other in others if isinstance(other, BoundedConnection) and other.is_idle]
+        """Takes the connection, when there is a place for it."""
         super().connection_made(transport)
-        self._idle_turn = next(self._turns)
         self._start_reading_timer(self._limits.idle_seconds)
-        if full and idle:
-            min(idle, key=lambda other: other.idle_turn).transport.abort()
-        elif full:
-            self._answer(Unavailable)
-            self.transport.close()
+        self._capacity.enter(self)
+
+    def turn_away(self) -> None:
+        """Gives way to another one, within `LINGER_SECONDS`."""
+        self._capacity.dismiss(self)
+        self._unset_keepalive_if_required()
+        if self._awaited is Awaited.HEAD:
+            self._refuse(Unavailable)
+        else:
+            self._awaited = Awaited.REFUSAL
+            self._start_reading_timer(LINGER_SECONDS)
 
     @property
     def is_idle(self) -> bool:
         """Whether no request that is whole to its head is under way, nor an answer that the caller still reads."""
-        waiting = self._awaited in {Awaited.REQUEST, Awaited.HEAD} and not self._is_answering()
-        return waiting and not self.transport.get_write_buffer_size()
-
-    @property
-    def idle_turn(self) -> int:
-        """The lower, the longer it has been idle."""
-        return self._idle_turn
+        return self._is_waiting() and not self.transport.get_write_buffer_size()
 
     def connection_lost(self, exc: Exception | None) -> None:
         """Stops waiting."""
         self._stop_timers()
+        self._capacity.leave(self)
         super().connection_lost(exc)
 
     def data_received(self, data: bytes) -> None:
         """Reads on. A head has its own time from its first byte on, whatever that byte is."""
         if self._awaited is Awaited.NOTHING:
+            return
+        if self._awaited is Awaited.REFUSAL:
+            self._refuse(Unavailable, page_for(data))
             return
         if self._awaited is Awaited.REQUEST:
             self._await_head()
@@ -166,6 +162,7 @@ class BoundedConnection(HttpToolsProtocol):
         """The head is whole: the body is awaited."""
         self._fruitless_bytes = 0
         self._awaited = Awaited.BODY
+        self._capacity.work(self)
         self._begin_stretch()
         super().on_headers_complete()
 
@@ -180,14 +177,14 @@ class BoundedConnection(HttpToolsProtocol):
         """The request is whole; the next one may take its time."""
         self._fruitless_bytes = 0
         self._awaited = Awaited.REQUEST
-        self._idle_turn = next(self._turns)
         self._stop_reading_timer()
         super().on_message_complete()
+        self._wait()
 
     def on_response_complete(self) -> None:
         """Answered, perhaps before the body had arrived: uvicorn throws its rest away, for one more stretch."""
         super().on_response_complete()
-        self._idle_turn = next(self._turns)
+        self._wait()
         if self._awaited is Awaited.BODY and not self.transport.is_closing():
             self._begin_stretch()
 
@@ -211,6 +208,13 @@ class BoundedConnection(HttpToolsProtocol):
         if self._head_bytes > self._limits.head_bytes:
             raise HeadTooLarge  # stops the parser, and uvicorn calls `send_400_response`
 
+    def _is_waiting(self) -> bool:
+        return self._awaited in {Awaited.REQUEST, Awaited.HEAD} and not self._is_answering()
+
+    def _wait(self) -> None:
+        if self._is_waiting():
+            self._capacity.wait(self)
+
     def _await_head(self) -> None:
         self._awaited = Awaited.HEAD
         self._start_reading_timer(self._limits.head_seconds)
@@ -220,7 +224,7 @@ class BoundedConnection(HttpToolsProtocol):
         self._start_reading_timer(self._limits.body_seconds)
 
     def _time_is_over(self) -> None:
-        if self._awaited is Awaited.REQUEST:
+        if self._awaited in {Awaited.REQUEST, Awaited.REFUSAL}:
             self.transport.close()  # a browser connects ahead of need: it is told nothing
         elif self._awaited is Awaited.NOTHING:
             self.transport.abort()
@@ -240,8 +244,8 @@ class BoundedConnection(HttpToolsProtocol):
     def _is_answering(self) -> bool:
         return self._last_answer is not None and not self._last_answer.response_complete
 
-    def _refuse(self, refusal: type[DomainError]) -> None:
-        """Answers in place of the application and ends the connection."""
+    def _refuse(self, refusal: type[DomainError], page: Response | None = None) -> None:
+        """Answers in place of the application, by ``page`` if there is one, and ends the connection."""
         if self.transport.is_closing() or self._awaited is Awaited.NOTHING:
             return
         last = self._last_answer
@@ -255,18 +259,19 @@ class BoundedConnection(HttpToolsProtocol):
         if last is not None and self._awaited is Awaited.BODY and last.response_complete:
             self.transport.close()  # the request whose body is late has its answer
             return
-        self._answer(refusal)
+        self._answer(refusal, page)
         self._awaited = Awaited.NOTHING
+        self._capacity.dismiss(self)
         self._unset_keepalive_if_required()
         # Closed at once, the caller would be told of the reset before it had read the answer.
         self.transport.write_eof()
         self._start_reading_timer(LINGER_SECONDS)
 
-    def _answer(self, refusal: type[DomainError]) -> None:
+    def _answer(self, refusal: type[DomainError], page: Response | None) -> None:
         token = request_id.set(new_request_id())
         try:
             log.warning("connection_refused", code=refusal.code, request_id=request_id.get())
-            answer = error_response(refusal())
+            answer = page or error_response(refusal())
             headers = [*self.server_state.default_headers, *answer.raw_headers, (b"connection", b"close")]
             self.transport.write(
                 b"HTTP/1.1 %d %s\r\n" % (answer.status_code, HTTPStatus(answer.status_code).phrase.encode())

@@ -10,6 +10,7 @@ from typing import Any
 import uvicorn
 from starlette.types import ASGIApp
 
+from parvis.kernel.http.capacity import Capacity
 from parvis.kernel.http.connections import BoundedConnection, ConnectionLimits
 from parvis.kernel.jobs import end_streams
 from parvis.kernel.settings import Settings
@@ -26,7 +27,9 @@ def server_config(
         "factory": isinstance(app, str),
         "host": settings.host,
         "port": settings.port,
-        "http": partial(BoundedConnection, limits=ConnectionLimits.of(settings)),
+        "http": partial(
+            BoundedConnection, limits=ConnectionLimits.of(settings), capacity=Capacity(settings.connection_limit)
+        ),
         "ws": "none",  # there are none, and they would escape the limits
         "timeout_keep_alive": settings.idle_timeout_seconds,
         "access_log": False,

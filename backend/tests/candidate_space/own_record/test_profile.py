@@ -216,9 +216,25 @@ def test_ranks_cover_every_site_once(me, profile):
         "admissionSites.1.admissionSite": "Ce site est classé deux fois",
         "admissionSites": "Classez aussi : Nancy",
     }
-    assert set(faults(me.put(ME, json=profile | {"admissionSites": [first | {"position": True}, second]}))) == {
-        "admissionSites.0.position"
-    }
+
+
+def test_rank_that_is_no_whole_number_from_one_on_is_refused_as_it_was_sent(me, profile):
+    first, second = profile["admissionSites"]
+    refused: list[tuple[object, str]] = [
+        (0, "Doit être supérieur à 1"),
+        (-0.0, "Doit être supérieur à 1"),
+        (1.5, "Doit être un nombre entier"),
+        (3, "Doit être inférieur ou égal à 2"),
+        (1e300, "Doit être inférieur ou égal à 2"),
+        (None, "Valeur requise"),
+        (True, "Un nombre est attendu"),
+        ("1", "Un nombre est attendu"),
+        ([2], "Un nombre est attendu"),
+    ]
+    for position, sentence in refused:
+        sites = [first | {"position": position}, second]
+        assert faults(me.put(ME, json=profile | {"admissionSites": sites})) == {"admissionSites.0.position": sentence}
+    assert me.get(ME).json()["admissionSites"] == []
 
 
 def test_record_of_the_platform_is_read_only(admin, tie_account, profile):

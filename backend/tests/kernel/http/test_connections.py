@@ -12,6 +12,7 @@ from starlette.responses import PlainTextResponse, StreamingResponse
 from starlette.types import ASGIApp, Receive, Scope, Send
 
 from parvis.kernel.http.body import BodyGuard
+from parvis.kernel.http.capacity import LEAVING_FOR_EACH_SERVED
 from parvis.kernel.settings import Settings
 from tests.given.processes import until
 from tests.given.server import served
@@ -19,6 +20,7 @@ from tests.given.server import served
 KIBIBYTE = 1024
 LARGE = 50_000_000
 HEAD = b"POST /here HTTP/1.1\r\nHost: localhost\r\n"
+POST = HEAD + b"Content-Length: 1\r\n\r\nb"
 
 
 async def echo(scope: Scope, receive: Receive, send: Send) -> None:
@@ -72,12 +74,23 @@ def server(**changes: object) -> Iterator[Callable[[], socket.socket]]:
 
 def answer_of(peer: socket.socket) -> tuple[int, bytes]:
     """Status and body of the answer that ends the connection; 0 when it ends without one."""
+    head, _, body = whole_answer(peer).partition(b"\r\n\r\n")
+    return (int(head.split(b" ")[1]) if head else 0), body
+
+
+def whole_answer(peer: socket.socket) -> bytes:
+    """What comes until the connection ends."""
     received = bytearray()
     with suppress(ConnectionError):
         while chunk := peer.recv(65536):
             received += chunk
-    head, _, body = bytes(received).partition(b"\r\n\r\n")
-    return (int(head.split(b" ")[1]) if head else 0), body
+    return bytes(received)
+
+
+def is_sent_back(peer: socket.socket) -> bool:
+    """Whether a request on this connection is answered that the server is full."""
+    send_all(peer, POST)
+    return answer_of(peer)[0] == 503
 
 
 def send_all(peer: socket.socket, data: bytes) -> None:
@@ -156,7 +169,7 @@ def test_blank_lines_do_not_keep_a_connection_that_never_sends_a_head() -> None:
 def test_a_second_head_has_the_same_time_as_the_first() -> None:
     with server(head_timeout_seconds=0.2) as connect:
         peer = connect()
-        exchange(peer, HEAD + b"Content-Length: 1\r\n\r\nb")
+        exchange(peer, POST)
         peer.sendall(b"GET / HTTP/1.1\r\n")
         assert answer_of(peer)[0] == 408
 
@@ -201,7 +214,7 @@ def test_a_connection_that_stays_silent_is_closed_without_a_word() -> None:
     with server(idle_timeout_seconds=0.2) as connect:
         assert answer_of(connect()) == (0, b"")
         used = connect()
-        exchange(used, HEAD + b"Content-Length: 1\r\n\r\nb")
+        exchange(used, POST)
         assert answer_of(used) == (0, b"")
 
 
@@ -226,11 +239,11 @@ def test_beyond_the_limit_the_connection_that_waited_longest_gives_way() -> None
     with server(connection_limit=8) as connect:
         first, *others = [connect() for _ in range(8)]
         for peer in (*others, first):
-            exchange(peer, HEAD + b"Content-Length: 1\r\n\r\nb")
-        newcomer = connect()
-        assert answer_of(others[0]) == (0, b"")
-        for peer in (first, *others[1:], newcomer):
-            assert exchange(peer, HEAD + b"Content-Length: 1\r\n\r\nb").endswith(b"1")
+            exchange(peer, POST)
+        assert exchange(connect(), POST).endswith(b"1")
+        assert is_sent_back(others[0])
+        for peer in (first, *others[1:]):
+            assert exchange(peer, POST).endswith(b"1")
 
 
 def test_a_connection_waits_from_the_end_of_its_answer_not_from_its_request() -> None:
@@ -238,11 +251,11 @@ def test_a_connection_waits_from_the_end_of_its_answer_not_from_its_request() ->
         held, early, late = connect(), connect(), connect()
         held.sendall(b"GET /held HTTP/1.1\r\nHost: localhost\r\n\r\n")
         assert held.recv(1)
-        exchange(early, HEAD + b"Content-Length: 1\r\n\r\nb")
+        exchange(early, POST)
         exchange(late, b"GET /release HTTP/1.1\r\nHost: localhost\r\n\r\n")
         until(lambda: held.recv(65536).endswith(b"0\r\n\r\n"))
-        connect()
-        assert answer_of(early) == (0, b"")
+        assert exchange(connect(), POST).endswith(b"1")
+        assert is_sent_back(early)
 
 
 def test_a_connection_whose_answer_is_still_being_read_does_not_give_way() -> None:
@@ -250,7 +263,7 @@ def test_a_connection_whose_answer_is_still_being_read_does_not_give_way() -> No
         reader = connect()
         reader.sendall(b"GET /large HTTP/1.1\r\nHost: localhost\r\n\r\n")
         assert reader.recv(1)
-        assert answer_of(connect())[0] == 503
+        assert is_sent_back(connect())
         received = 1
         while received < LARGE:
             chunk = reader.recv(65536)
@@ -258,26 +271,59 @@ def test_a_connection_whose_answer_is_still_being_read_does_not_give_way() -> No
             received += len(chunk)
 
 
-def test_beyond_the_limit_a_connection_whose_head_does_not_end_gives_way() -> None:
+def test_beyond_the_limit_a_connection_whose_head_does_not_end_is_sent_back() -> None:
     with server(connection_limit=1) as connect:
         slow = connect()
-        exchange(slow, HEAD + b"Content-Length: 1\r\n\r\nb")
+        exchange(slow, POST)
         slow.sendall(b"GET / HTTP/1.1\r\nHost: localh")
-        assert exchange(connect(), HEAD + b"Content-Length: 1\r\n\r\nb").endswith(b"1")
-        assert answer_of(slow) == (0, b"")
+        assert exchange(connect(), POST).endswith(b"1")
+        assert answer_of(slow)[0] == 503
 
 
-def test_beyond_the_limit_no_connection_at_work_gives_way() -> None:
+@contextmanager
+def full_server() -> Iterator[tuple[Callable[[], socket.socket], list[socket.socket]]]:
+    """Connects to a server whose two connections are at work."""
     with server(connection_limit=2) as connect:
         busy = [connect(), connect()]
         for peer in busy:
             peer.sendall(HEAD + b"Content-Length: 2\r\nExpect: 100-continue\r\n\r\n")
             assert peer.recv(1000).startswith(b"HTTP/1.1 100 ")
-        status, body = answer_of(connect())
-        assert (status, json.loads(body)["code"]) == (503, "UNAVAILABLE")
+        yield connect, busy
+
+
+def test_beyond_the_limit_a_crowd_is_sent_back_and_no_connection_at_work_gives_way() -> None:
+    with full_server() as (connect, busy):
+        crowd = [connect() for _ in range(8)]
+        for peer in crowd:
+            send_all(peer, HEAD + b"Content-Length: 1000000\r\n\r\n" + b"b" * 1_000_000)
+        for peer in crowd:
+            received = whole_answer(peer)
+            head, _, body = received.partition(b"\r\n\r\n")
+            assert head.startswith(b"HTTP/1.1 503 ")
+            assert {b"retry-after: 5", b"connection: close"} <= set(head.lower().split(b"\r\n"))
+            assert json.loads(body)["code"] == "UNAVAILABLE"
         for peer in busy:
             peer.sendall(b"bb")
             assert peer.recv(65536).endswith(b"2")
+
+
+def test_those_sent_back_are_bounded_in_number_and_in_time() -> None:
+    with full_server() as (connect, _):
+        silent = [connect() for _ in range(2 * LEAVING_FOR_EACH_SERVED + 1)]
+        assert answer_of(silent[0]) == (0, b"")
+        for peer in silent[1:]:
+            send_all(peer, b"GET / HTTP/1.1\r\n\r\n")
+        until(lambda: all(_is_reset(peer) for peer in silent[1:]))
+
+
+def test_a_page_beyond_the_limit_says_so_in_french_and_comes_again() -> None:
+    with full_server() as (connect, _):
+        for method, comes_again in ((b"GET", True), (b"POST", False)):
+            peer = connect()
+            peer.sendall(method + b" /here HTTP/1.1\r\nHost: localhost\r\nAccept: text/html,*/*\r\n\r\n")
+            status, body = answer_of(peer)
+            assert (status, b"Beaucoup de monde en ce moment" in body) == (503, True)
+            assert (b'http-equiv="refresh"' in body) is comes_again
 
 
 def test_an_upgrade_is_answered_as_an_ordinary_request() -> None:
