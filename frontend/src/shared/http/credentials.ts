@@ -1,10 +1,21 @@
-/** What a call needs of the session: a token that lasts, and what to call when the server refuses it. */
+import { toast } from '../toast/toasts';
+import { pause, waitBeforeRetry } from './overCapacity';
+
+/** What a call needs of the session. */
 export type Credentials = {
+  /** A token that lasts. */
   accessToken: () => Promise<string | undefined>;
+  /** Called when the server refuses the token. */
   refused: () => void;
+  /** Whether reads that a full server sent back are sent again: a candidate's are, on the evening of the results. */
+  patient: () => boolean;
 };
 
-const none: Credentials = { accessToken: () => Promise.resolve(undefined), refused: () => undefined };
+const none: Credentials = {
+  accessToken: () => Promise.resolve(undefined),
+  refused: () => undefined,
+  patient: () => false,
+};
 let current = none;
 
 export function setCredentials(session: Credentials) {
@@ -14,12 +25,37 @@ export function setCredentials(session: Credentials) {
 /** The session that calls made without `fetch` borrow (uploads that show their progress). */
 export const currentCredentials = () => current;
 
+const readAhead = new Map<string, Promise<Response>>();
+
+/** Sends a read before the page that makes it is there: the first call to the same address takes its answer. */
+export function sendAhead(path: string) {
+  const url = window.location.origin + path;
+  const response = authorisedFetch(url);
+  response.catch(() => undefined); // told by the call that takes it
+  readAhead.set(url, response);
+}
+
+function takeReadAhead({ method, url }: Request) {
+  const response = method === 'GET' ? readAhead.get(url) : undefined;
+  readAhead.delete(url);
+  return response;
+}
+
 /** `fetch` with the bearer token; any 401 ends the session (part 1 §1). */
 export async function authorisedFetch(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
   const request = new Request(input, init);
-  const token = await current.accessToken();
-  if (token) request.headers.set('Authorization', `Bearer ${token}`);
-  const response = await fetch(request);
-  if (response.status === 401) current.refused();
-  return response;
+  const ahead = takeReadAhead(request);
+  if (ahead) return ahead;
+  for (let attempt = 1; ; attempt++) {
+    const token = await current.accessToken();
+    if (token) request.headers.set('Authorization', `Bearer ${token}`);
+    const response = await fetch(request);
+    if (response.status === 401) current.refused();
+    const wait = current.patient() ? waitBeforeRetry(request, response, attempt) : undefined;
+    if (wait === undefined) return response;
+    toast.info(
+      `Beaucoup de monde en ce moment. Nouvelle tentative dans ${String(Math.ceil(wait / 1000))} s, sans rien faire.`,
+    );
+    await pause(wait, request.signal);
+  }
 }

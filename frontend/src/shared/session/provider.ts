@@ -1,6 +1,7 @@
 import { InMemoryWebStorage, UserManager, WebStorageStateStore } from 'oidc-client-ts';
 import { paths } from '../paths';
 import type { RuntimeSettings } from './api';
+import { takeProvider } from './keptProvider';
 
 /** A token with less than this left is renewed before it is used (part 2 §1). */
 export const RENEW_BEFORE_SECONDS = 30;
@@ -13,6 +14,7 @@ export function identityClient({ issuer, clientId }: Pick<RuntimeSettings, 'issu
   const origin = window.location.origin;
   return new UserManager({
     authority: issuer,
+    metadata: takeProvider(issuer),
     client_id: clientId,
     redirect_uri: origin + paths.signInReturn,
     post_logout_redirect_uri: origin + paths.home,

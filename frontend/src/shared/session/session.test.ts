@@ -4,6 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { signInAs } from '@/test/identity';
 import { answers, errorBody, server } from '@/test/server';
 import { authorisedFetch } from '../http/credentials';
+import { toast, toastStore } from '../toast/toasts';
 import { sessionStore, signInAgain, startSession } from './session';
 
 const API = `${window.location.origin}/api/v1/admin/statistics`;
@@ -102,6 +103,20 @@ describe('a page left open', () => {
   });
 });
 
+it('asks the provider once about itself on the way to the sign-in and back', async () => {
+  await signInAs('ROLE_ADMIN');
+  const requests: string[] = [];
+  server.events.on('request:start', ({ request }) => {
+    if (request.url.endsWith('/openid-configuration')) requests.push(request.url);
+  });
+  window.history.replaceState(null, '', '/admin/candidates');
+  void startSession();
+  await expect.poll(stored).toContain('parvis.provider');
+  await signInAs('ROLE_ADMIN');
+  expect(requests).toHaveLength(1);
+  expect(stored()).not.toContain('parvis.provider');
+});
+
 it('leaves the page as soon as a call is answered 401', async () => {
   await signInAs('ROLE_ADMIN');
   answers('get', 'admin/statistics', errorBody('UNAUTHENTICATED', 'Session expirée'), { status: 401 });
@@ -113,6 +128,19 @@ it('leaves the page as soon as a call is answered 401', async () => {
     wanted: '/admin/candidates?vue=v1',
     state: { candidates: 'filtered' },
   });
+});
+
+it.each([
+  ['ROLE_CANDIDATE', 200],
+  ['ROLE_ADMIN', 503],
+])('a full server: a read of %s ends with %i', async (role, status) => {
+  toast.close();
+  await signInAs(role);
+  answers('get', 'admin/statistics', []);
+  const full = () => HttpResponse.json(null, { status: 503, headers: { 'Retry-After': '0.01' } });
+  server.use(http.get(API, full, { once: true }));
+  expect((await authorisedFetch(API)).status).toBe(status);
+  expect(toastStore.shown()?.text.includes('Beaucoup de monde en ce moment') ?? false).toBe(status === 200);
 });
 
 it('says that the session ended before it leads to signing in, and comes back to where the person was', async () => {

@@ -6,6 +6,7 @@ import { accountOf, type Account } from './account';
 import { fetchSettings } from './api';
 import { keepPlace, takePlace, type Ended } from './endedSession';
 import { keepHistoryState, takeHistoryState } from './keptHistory';
+import { keepProvider } from './keptProvider';
 import { identityClient, ownAddress, RENEW_BEFORE_SECONDS } from './provider';
 
 export type SessionState =
@@ -70,9 +71,13 @@ export async function signIn(
   if (leaving) return;
   leaving = true;
   keepHistoryState(wanted, historyState);
-  await manager
-    ?.signinRedirect({ state: wanted, redirectMethod: 'replace' })
-    .finally(() => (leaving = false));
+  await redirect(wanted).finally(() => (leaving = false));
+}
+
+async function redirect(wanted: string) {
+  if (!manager) return;
+  keepProvider(manager.settings.authority, await manager.metadataService.getMetadata());
+  await manager.signinRedirect({ state: wanted, redirectMethod: 'replace' });
 }
 
 /** Signs in again after the session ended, and comes back to where the person was. */
@@ -118,7 +123,11 @@ function wantedPath(wanted: unknown) {
 }
 
 function watch(client: UserManager) {
-  setCredentials({ accessToken: () => freshToken(client), refused: () => void endSession() });
+  setCredentials({
+    accessToken: () => freshToken(client),
+    refused: () => void endSession(),
+    patient: () => state.status === 'signedIn' && state.account.profile?.application === 'candidate',
+  });
   client.events.addUserLoaded((user) => {
     if (state.status === 'signedIn') become({ status: 'signedIn', account: accountOf(user) });
   });

@@ -6,7 +6,6 @@ import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { isApiError } from '@/shared/http/ApiError';
 import { Card } from '@/shared/list/Card';
-import { withMinimumLoading } from '@/shared/list/minimumLoading';
 import { ErrorState } from '@/shared/list/StateMessage';
 import { fetchOwnEvaluation, type Letter, type OwnEvaluation } from './api';
 
@@ -21,10 +20,7 @@ type Props = { renderLetter: (letter: Letter, addressee: string) => ReactNode };
 /** How the candidate's motivation is evaluated: the letter, or what is said while there is none (part 1 §2). */
 export function OwnLetterSection({ renderLetter }: Props) {
   const [open, setOpen] = useState(false);
-  const { data, error, refetch } = useQuery({
-    queryKey: ['own', 'evaluation'],
-    queryFn: withMinimumLoading(fetchOwnEvaluation),
-  });
+  const { data, error, refetch } = useQuery({ queryKey: ['own', 'evaluation'], queryFn: fetchOwnEvaluation });
   return (
     <Card component="section" sx={{ display: 'flex', flexDirection: 'column', gap: 3, p: 4 }}>
       <Typography variant="h2">{TITLE}</Typography>

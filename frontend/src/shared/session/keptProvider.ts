@@ -1,0 +1,21 @@
+import type { OidcMetadata } from 'oidc-client-ts';
+
+const KEY = 'parvis.provider';
+
+type Metadata = Partial<OidcMetadata>;
+type Kept = { issuer: string; metadata: Metadata };
+
+/** Keeps what the provider told of itself while the browser goes to sign in: on the way back it is not asked again. */
+export function keepProvider(issuer: string, metadata: Metadata) {
+  const kept: Kept = { issuer, metadata };
+  window.sessionStorage.setItem(KEY, JSON.stringify(kept));
+}
+
+/** What was kept of `issuer`, which is then forgotten; undefined when there is nothing. */
+export function takeProvider(issuer: string): Metadata | undefined {
+  const text = window.sessionStorage.getItem(KEY);
+  window.sessionStorage.removeItem(KEY);
+  if (text === null) return undefined;
+  const kept = JSON.parse(text) as Kept;
+  return kept.issuer === issuer ? kept.metadata : undefined;
+}
