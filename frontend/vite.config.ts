@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
+import { stages } from './build/chunks.ts';
 import { precompress } from './build/precompress.ts';
 import { weights } from './build/weights.ts';
 
@@ -27,6 +28,7 @@ export default defineConfig({
     chunkSizeWarningLimit: 2000,
     reportCompressedSize: false,
     manifest: true,
+    rolldownOptions: { output: { codeSplitting: { groups: stages(at('./')) } } },
   },
   test: {
     restoreMocks: true,

@@ -24,7 +24,7 @@ function position(path) {
 function refusal(from, to) {
   const importer = position(from);
   const imported = position(to);
-  // main.tsx and test support stand above the layers.
+  // main.ts and test support stand above the layers.
   if (importer.rank < 0) return undefined;
   if (imported.rank < 0) return `${importer.layer} may not import ${to}`;
   if (imported.rank < importer.rank) return `${importer.layer} may not import ${imported.layer}`;

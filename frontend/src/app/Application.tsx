@@ -1,5 +1,6 @@
 import { RouterProvider, createRouter, type AnyRoute } from '@tanstack/react-router';
 import { Suspense, use, useState } from 'react';
+import type { SessionState } from '@/shared/session/session';
 import { parseSearch, stringifySearch } from '@/shared/url/search';
 import { CrashPage } from './CrashPage';
 import { LoadingScreen } from './LoadingScreen';
@@ -14,9 +15,25 @@ const trees: Record<Name, () => Promise<AnyRoute>> = {
   public: () => import('@/routes/public/tree').then(({ tree }) => tree),
 };
 
+/** The application of whoever has, or needs, no further sign-in. */
+export function applicationOf(session: SessionState): Name | undefined {
+  if (session.status === 'signedIn') return session.account.profile?.application ?? 'public';
+  return session.status === 'anonymous' ? 'public' : undefined;
+}
+
+type Router = ReturnType<typeof routerOf>;
+const prepared = new Map<Name, Router>();
+
+/** Loads an application with its first page, so that it shows at once where React would keep a fallback for 300 ms. */
+export async function prepareApplication(name: Name) {
+  const router = routerOf(await trees[name]());
+  await router.load();
+  prepared.set(name, router);
+}
+
 /** One of the four applications; give it a `key`, as it stays the one it was mounted as. */
 export function Application({ name }: { name: Name }) {
-  const [router] = useState(() => trees[name]().then(routerOf));
+  const [router] = useState(() => prepared.get(name) ?? trees[name]().then(routerOf));
   return (
     <Suspense fallback={<LoadingScreen />}>
       <Routed router={router} />
@@ -24,8 +41,8 @@ export function Application({ name }: { name: Name }) {
   );
 }
 
-function Routed({ router }: { router: Promise<ReturnType<typeof routerOf>> }) {
-  return <RouterProvider router={use(router)} />;
+function Routed({ router }: { router: Router | Promise<Router> }) {
+  return <RouterProvider router={router instanceof Promise ? use(router) : router} />;
 }
 
 function routerOf(routeTree: AnyRoute) {

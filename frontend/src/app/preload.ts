@@ -2,15 +2,26 @@ import { paths } from '@/shared/paths';
 import { wantedAfterSignIn } from '@/shared/session/keptHistory';
 
 /**
- * Loads the code of the page that is wanted while the browser goes to sign in and comes back, not once it has. Only the
- * staff's addresses: a candidate's telephone never fetches their pages.
+ * Loads the code of the page that is wanted while the session is checked, not once it is: the staff's already before
+ * the browser goes to sign in, a candidate's, on a telephone, once it comes back.
  */
 export function preloadWanted() {
   const { pathname } = window.location;
-  const wanted = pathname === paths.signInReturn ? wantedAfterSignIn() : pathname;
-  if (!wanted.startsWith(paths.admin)) return;
+  const returning = pathname === paths.signInReturn;
+  const wanted = returning ? wantedAfterSignIn() : pathname;
+  const code = codeOf(wanted, returning);
+  if (code.length === 0 && !returning) return;
   // A chunk that does not come is told when its page needs it.
-  const quietly = (module: Promise<unknown>) => void module.catch(() => undefined);
-  quietly(import('@/routes/staff/tree'));
-  if (wanted.startsWith(paths.candidates)) quietly(import('@/routes/staff/ranking/CandidatesRoute'));
+  for (const module of [import('./mount'), ...code]) void module.catch(() => undefined);
+}
+
+function codeOf(wanted: string, returning: boolean): Promise<unknown>[] {
+  if (wanted.startsWith(paths.activation))
+    return [import('@/routes/public/tree'), import('@/features/candidate_space/activation/ActivationPage')];
+  if (wanted.startsWith(paths.candidates))
+    return [import('@/routes/staff/tree'), import('@/routes/staff/ranking/CandidatesRoute')];
+  if (wanted.startsWith(paths.admin)) return [import('@/routes/staff/tree')];
+  if (wanted.startsWith(paths.candidate) && returning)
+    return [import('@/routes/candidate/tree'), import('@/routes/candidate/CandidateHome')];
+  return [];
 }

@@ -1,0 +1,48 @@
+import type { Rolldown } from 'vite';
+
+/**
+ * What each stage of a first load needs, one download a stage: a phone pays for each request. A module goes with the
+ * first stage that needs it. Features and routes stay apart, so that no application downloads another's.
+ */
+const STAGES: { name: string; needs: string[] }[] = [
+  { name: 'start', needs: ['src/main.ts'] },
+  { name: 'interface', needs: ['src/app/mount.tsx'] },
+  {
+    name: 'space',
+    needs: ['src/routes/candidate/tree.ts', 'src/routes/candidate/CandidateHome.tsx'],
+  },
+  {
+    name: 'sections',
+    needs: [
+      'src/features/candidate_space/presence/Presence.tsx',
+      'src/features/candidate_space/own_documents/OwnDocuments.tsx',
+      'src/features/candidate_space/own_files/OwnFiles.tsx',
+    ],
+  },
+];
+const APART = /\/src\/(features|routes)\//;
+
+/** The groups of the build's chunks; `root` ends with a slash. */
+export function stages(root: string): Rolldown.CodeSplittingGroup[] {
+  const graphs = new Map<string, Set<string>>();
+  return STAGES.map(({ name, needs }, order) => ({
+    name: (id, context) => {
+      const graph =
+        graphs.get(name) ??
+        neededBy(
+          needs.map((path) => root + path),
+          context,
+        );
+      graphs.set(name, graph);
+      return graph.has(id) && !APART.test(id) ? name : null;
+    },
+    priority: STAGES.length - order,
+  }));
+}
+
+/** The modules that `entries` import, directly or not, but not those that they import when needed. */
+function neededBy(entries: string[], context: Rolldown.ChunkingContext): Set<string> {
+  const found = new Set(entries);
+  for (const id of found) context.getModuleInfo(id)?.importedIds.forEach((imported) => found.add(imported));
+  return found;
+}

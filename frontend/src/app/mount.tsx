@@ -1,0 +1,15 @@
+import '@fontsource-variable/inter/wght.css';
+import { startTransition } from 'react';
+import { createRoot } from 'react-dom/client';
+import { sessionStore } from '@/shared/session/session';
+import { App } from './App';
+import { applicationOf, prepareApplication } from './Application';
+
+/** Renders the interface into `root`, its first page loaded: no fallback is shown on the way. */
+export async function mount(root: HTMLElement) {
+  const name = applicationOf(sessionStore.state());
+  // A page that does not come is told by the error boundary, which tries once more.
+  if (name) await prepareApplication(name).catch(() => undefined);
+  // In slices: a phone stays able to answer a touch.
+  startTransition(() => createRoot(root).render(<App />));
+}

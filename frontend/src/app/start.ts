@@ -1,0 +1,34 @@
+import { sendAhead } from '@/shared/http/credentials';
+import { sessionStore, type SessionState } from '@/shared/session/session';
+
+// What the candidate's space reads first.
+const CANDIDATE_READS = [
+  '/api/v1/candidate',
+  '/api/v1/candidate/administrative-documents',
+  '/api/v1/candidate/motivation-score/evaluation-method/details',
+];
+
+/**
+ * Mounts the interface once the sign-on state is checked, in place of what index.html shows until then: whoever leaves
+ * to sign in downloads and runs none of it.
+ */
+export function mountOnceDecided(root: HTMLElement) {
+  const stop = sessionStore.subscribe(() => {
+    const session = sessionStore.state();
+    if (session.status === 'checking') return;
+    stop();
+    if (isCandidate(session)) CANDIDATE_READS.forEach(sendAhead);
+    import('./mount').then(({ mount }) => mount(root)).catch(() => sayUnreachable(root));
+  });
+}
+
+const isCandidate = (session: SessionState) =>
+  session.status === 'signedIn' && session.account.profile?.application === 'candidate';
+
+/** Nothing of the interface came: what is said needs none of it. */
+function sayUnreachable(root: HTMLElement) {
+  const text = document.createElement('p');
+  text.setAttribute('role', 'alert');
+  text.textContent = "La page n'a pas pu être chargée. Vérifiez votre connexion, puis rechargez la page.";
+  root.querySelector('.shell')?.replaceChildren(text);
+}
