@@ -1,27 +1,11 @@
 """Refusals of files, by name."""
 
-from enum import StrEnum
 from typing import Final
 
+from parvis.files.content.rules import Reason
 from parvis.kernel.errors import DomainError, DomainErrorWithData
 from parvis.kernel.schemas import Out
 from parvis.kernel.settings import MEBIBYTE
-
-
-class Reason(StrEnum):
-    """Why a file is refused (decisions.md §11, "Files"); INFECTED comes from the antivirus, UNSAFE tells of workbooks
-    alone.
-    """
-
-    EMPTY = "EMPTY"
-    EXTENSION = "EXTENSION"
-    CONTENT = "CONTENT"
-    ENCRYPTED = "ENCRYPTED"
-    DAMAGED = "DAMAGED"
-    POLYGLOT = "POLYGLOT"
-    UNSAFE = "UNSAFE"
-    INFECTED = "INFECTED"
-
 
 SENTENCES: Final = {
     Reason.EMPTY: "il est vide",

@@ -4,8 +4,8 @@ import re
 from collections.abc import Collection
 from typing import Final
 
-from parvis.files.content.errors import FileInvalid, Reason, RefusedFileOut, RefusedFilesOut
-from parvis.files.content.rules import clean_name
+from parvis.files.content.errors import FileInvalid, RefusedFileOut, RefusedFilesOut
+from parvis.files.content.rules import Reason, clean_name
 from parvis.imports.zip_imports.errors import FileProblem
 
 LARGEST_LISTS: Final = 500

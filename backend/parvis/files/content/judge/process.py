@@ -6,8 +6,7 @@ from collections.abc import Callable
 from functools import partial
 from typing import Final
 
-from parvis.files.content.errors import Reason
-from parvis.files.content.rules import FileKind
+from parvis.files.content.rules import FileKind, Reason
 
 _MEMORY: Final = 1024 * 1024 * 1024
 _CPU_SECONDS: Final = 20
