@@ -23,7 +23,8 @@ export default defineConfig({
     timezoneId: 'Europe/Paris',
     viewport: { width: 1440, height: 900 },
     screenshot: 'only-on-failure',
-    trace: 'retain-on-failure',
+    // A quarter of a journey's work: for whoever looks for a cause.
+    trace: process.env.E2E_TRACE ? 'retain-on-failure' : 'off',
     // As `expect`: what cannot be clicked fails its journey in a minute, with a picture, instead of after a quarter of an hour.
     actionTimeout: 60_000,
     launchOptions: {

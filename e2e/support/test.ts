@@ -63,11 +63,18 @@ async function settled(page: Page) {
   );
 }
 
+/** Rows of a grid are drawn alike: those after the third are looked at where something in them is focused or selected. */
+const FURTHER_ROWS =
+  '.ag-row:nth-child(n+4):not(:has(.ag-cell-focus, [aria-selected="true"]), .ag-row-focus)';
+
 /** Zero violation of WCAG 2.1 AA in what is on screen, once it has settled. */
 export async function expectAccessible(page: Page) {
   await settled(page);
   const { violations } = await new AxeBuilder({ page })
+    .options({ resultTypes: ['violations'] })
     .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa'])
+    .exclude(FURTHER_ROWS)
+    .setLegacyMode() // every frame of ours is of our own address: a page of its own for the results is for nothing
     .analyze();
   expect(
     violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(' ; ')}`),
