@@ -1,7 +1,9 @@
 import { authorization } from '../support/campaign.js';
 import { expect, expectAccessible, picture, signIn, test } from '../support/test.js';
 
-test('an administrator hands out what is held on a person, and erases them', async ({ page }) => {
+test('an administrator hands out what is held on a person, leaves them out of purges, and erases them', async ({
+  page,
+}) => {
   await signIn(page, 'admin', '/admin/administrations/privacy');
   const created = await page.request.post('/api/v1/admin/candidates', {
     headers: { Authorization: await authorization(page) },
@@ -25,6 +27,22 @@ test('an administrator hands out what is held on a person, and erases them', asy
   expect((await saving).suggestedFilename()).toBe(`donnees_${externalId}.zip`);
   await expectAccessible(page);
   await picture(page, '54-donnees-personnelles');
+
+  await page.getByRole('button', { name: 'Écarter de la purge' }).click();
+  const aside = page.getByRole('dialog');
+  await aside.getByRole('button', { name: 'Écarter de la purge' }).click();
+  await expect(aside.getByText('Motif obligatoire')).toBeVisible();
+  await expectAccessible(page);
+  await aside.getByLabel('Motif').fill('Recours en cours');
+  await aside.getByLabel("Jusqu'au").fill('2999-12-31');
+  await aside.getByRole('button', { name: 'Écarter de la purge' }).click();
+  await expect(page.getByText("Écarté de la purge jusqu'au 31/12/2999 : Recours en cours")).toBeVisible();
+  await page.getByRole('button', { name: /^Écartés de la purge 1/ }).click();
+  const listed = page.getByRole('dialog', { name: 'Écartés de la purge' });
+  await expectAccessible(page);
+  await picture(page, '54-ecartes-de-la-purge');
+  await listed.getByRole('button', { name: 'Ne plus écarter' }).click();
+  await expect(listed).toBeHidden();
 
   await page.getByRole('button', { name: 'Effacer EFFAÇABLE Noémie' }).click();
   const dialog = page.getByRole('dialog');

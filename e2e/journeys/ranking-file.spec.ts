@@ -12,6 +12,16 @@ test('an administrator checks the ranking, sees what the scholarship rate change
   await expect(page.getByRole('table', { name: 'Effet du taux' })).toBeVisible();
   await expectAccessible(page);
   await picture(page, '40-classement-fichier');
+  await page.getByLabel('Vérifier un fichier CSV').setInputFiles({
+    name: 'notre-classement.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from('Candidat - Code;Classement\r\n99999999;1\r\n'),
+  });
+  const checked = page.getByRole('dialog', { name: 'notre-classement.csv' });
+  await expect(checked.getByText('Numéro inconnu de Parcoursup')).toBeVisible();
+  await expectAccessible(page);
+  await picture(page, '40-classement-verifie');
+  await checked.getByRole('button', { name: 'Fermer' }).click();
   await page.getByRole('button', { name: 'Voir en tableau' }).click();
   await expectAccessible(page);
   await page.setViewportSize({ width: 390, height: 844 });

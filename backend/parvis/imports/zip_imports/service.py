@@ -3,6 +3,7 @@
 import tempfile
 import uuid
 from collections.abc import Callable, Generator, Iterable, Sequence
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
 from datetime import timedelta
 from typing import IO, Final
@@ -112,11 +113,16 @@ def run(job: RunningJob, payload: Payload, reader: Reader) -> Result:
         session.expunge(received)
     with _content(_zip_key(import_id)) as archive, _content(_workbook_key(import_id)) as workbook:
         assert archive is not None
-        with contextmanager(reader)(received, archive, workbook, known) as expected:
+        # A batch waits for the disk while the next one is read.
+        with (
+            contextmanager(reader)(received, archive, workbook, known) as expected,
+            ThreadPoolExecutor(1, "attaching") as thread,
+        ):
             with new_session() as session:
                 present = files_of_type(session, expected.file_type)
             tally = Tally(holders=set(present))
             batch = Batch(job, import_id, expected)
+            attached = thread.submit(batch.attach)
             for done, each in enumerate(expected.files):
                 if job.cancel_requested():
                     raise JobCancelled
@@ -127,9 +133,11 @@ def run(job: RunningJob, payload: Payload, reader: Reader) -> Result:
                     _count(tally, each, _simulated(expected, each, present.get(each.candidate.id, [])))
                 else:
                     if batch.has_no_room_for(each):
-                        _count_all(tally, batch.attach())
+                        _count_all(tally, attached.result())
+                        attached = thread.submit(batch.attach)
+                        batch = Batch(job, import_id, expected)
                     batch.take(each)
-            _count_all(tally, batch.attach())
+            _count_all(tally, [*attached.result(), *batch.attach()])
             return _ended(job, received, expected, tally, known, simulate=simulate)
 
 
