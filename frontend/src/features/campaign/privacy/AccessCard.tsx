@@ -1,5 +1,6 @@
 import DownloadOutlined from '@mui/icons-material/DownloadOutlined';
 import HistoryOutlined from '@mui/icons-material/HistoryOutlined';
+import Box from '@mui/material/Box';
 import MenuItem from '@mui/material/MenuItem';
 import Select from '@mui/material/Select';
 import Skeleton from '@mui/material/Skeleton';
@@ -55,16 +56,19 @@ export function AccessCard() {
         }
       >
         <Stack direction="row" sx={{ px: 3, py: 2, gap: 2, flexWrap: 'wrap' }}>
-          <SearchField
-            label="Candidat ou personne"
-            placeholder="Candidat ou personne"
-            value={text}
-            onSearch={(typed) => {
-              setText(typed);
-              setPaging({ page: 0, size });
-            }}
-          />
+          <Box sx={{ flex: 1, minWidth: 200 }}>
+            <SearchField
+              label="Candidat ou personne"
+              placeholder="Candidat ou personne"
+              value={text}
+              onSearch={(typed) => {
+                setText(typed);
+                setPaging({ page: 0, size });
+              }}
+            />
+          </Box>
           <Select
+            size="small"
             value={days}
             SelectDisplayProps={{ 'aria-label': 'Période' }}
             onChange={({ target }) => {

@@ -1,6 +1,8 @@
 import Box from '@mui/material/Box';
+import Link from '@mui/material/Link';
 import Stack from '@mui/material/Stack';
 import { useQuery } from '@tanstack/react-query';
+import { Link as RouterLink } from '@tanstack/react-router';
 import { PageFrame } from '@/shared/frame/PageFrame';
 import { paths } from '@/shared/paths';
 import { AccessCard } from './AccessCard';
@@ -16,7 +18,14 @@ export function PrivacyPage() {
       title="Données personnelles"
       breadcrumb={[{ label: 'Administration', to: paths.administrations }]}
       aside={
-        data && `Durée de conservation : ${data.retentionYears} an${data.retentionYears > 1 ? 's' : ''}.`
+        data && (
+          <>
+            {`Durée de conservation : ${data.retentionYears} an${data.retentionYears > 1 ? 's' : ''}. `}
+            <Link component={RouterLink} to={paths.campaign}>
+              Changer dans Campagne
+            </Link>
+          </>
+        )
       }
     >
       <Box

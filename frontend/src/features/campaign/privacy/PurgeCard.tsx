@@ -84,7 +84,8 @@ function Preview({ purge }: { purge: Purge }) {
           {isDue
             ? `À faire : la conservation a pris fin le ${formatDay(due)}. Irréversible.`
             : `Aucune campagne à purger avant le ${formatDay(due)}`}
-          {left > 0 && ` ${left > 1 ? `Les ${left} dossiers écartés restent.` : 'Le dossier écarté reste.'}`}
+          {left > 0 &&
+            `${isDue ? '' : '.'} ${left > 1 ? `Les ${left} dossiers écartés restent.` : 'Le dossier écarté reste.'}`}
         </Typography>
         <BusyButton busy={exporting} startIcon={<DownloadOutlined />} onClick={() => exportFile()}>
           {exporting ? 'Export en cours…' : 'Exporter la liste'}

@@ -6,6 +6,8 @@ import { formatInteger } from '@/shared/format/numbers';
 import type { Purge } from './api';
 import { ACCOUNTS, FILES } from './labels';
 
+const cell = { px: 3, py: 3, border: 0, borderLeft: '1px solid var(--border-subtle)' };
+
 /** How many candidates a purge takes, with what, and how many it leaves. */
 export function PurgeFigures({ purge, onSetAside }: { purge: Purge; onSetAside: () => void }) {
   const counted = (label: string) => purge.counts.find((each) => each.label === label)?.count ?? 0;
@@ -16,7 +18,7 @@ export function PurgeFigures({ purge, onSetAside }: { purge: Purge; onSetAside: 
         display: 'grid',
         gridTemplateColumns: { xs: '1fr 1fr', sm: 'repeat(4, 1fr)' },
         borderBlock: '1px solid var(--border-subtle)',
-        '& > *': { px: 3, py: 3, borderLeft: '1px solid var(--border-subtle)' },
+        '& > *': cell,
       }}
     >
       <Figure label="Candidats" count={purge.candidates} hint="identité, notes, historique" />
@@ -24,7 +26,7 @@ export function PurgeFigures({ purge, onSetAside }: { purge: Purge; onSetAside: 
       <Figure label="Comptes" count={counted(ACCOUNTS)} hint="ne pourront plus se connecter" />
       {purge.setAside.length > 0 ? (
         <ButtonBase
-          sx={{ display: 'block', textAlign: 'left', color: 'var(--warning-text)', font: 'inherit' }}
+          sx={{ ...cell, display: 'block', textAlign: 'left', color: 'var(--warning-text)', font: 'inherit' }}
           onClick={onSetAside}
         >
           <Figure label="Écartés de la purge" count={left} hint={<u>Voir la liste</u>} />

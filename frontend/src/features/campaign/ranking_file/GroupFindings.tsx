@@ -180,10 +180,16 @@ function FindingRow({ tone, title, text, shown }: Finding) {
     <Stack
       component="li"
       direction="row"
-      sx={{ px: 4, py: 3, gap: 3, '& + &': { borderTop: '1px solid var(--border-subtle)' } }}
+      sx={{
+        px: 4,
+        py: 3,
+        gap: 3,
+        flexWrap: { xs: 'wrap', sm: 'nowrap' },
+        '& + &': { borderTop: '1px solid var(--border-subtle)' },
+      }}
     >
       <Icon aria-hidden sx={{ color: colour }} />
-      <Box>
+      <Box sx={{ flex: 1, minWidth: 200 }}>
         <Typography sx={{ fontWeight: 600 }}>{title}</Typography>
         <Typography sx={{ color: 'text.secondary' }}>{text}</Typography>
       </Box>

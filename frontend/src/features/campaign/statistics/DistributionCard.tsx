@@ -23,7 +23,8 @@ export function DistributionCard() {
   const id = useId();
   const [chosen, setChosen] = useState<string>();
   const offered = columns.data ?? [];
-  const first = offered.find(({ technicalName }) => technicalName.startsWith('Candidats[')) ?? offered[0];
+  const formulas = offered.filter(({ technicalName }) => technicalName.startsWith('Candidats['));
+  const first = formulas.find(({ valueType }) => valueType === 'NUMBER') ?? formulas[0] ?? offered[0];
   const column = offered.find(({ technicalName }) => technicalName === chosen) ?? first;
   return (
     <Card component="section" sx={{ p: 4, display: 'flex', flexDirection: 'column', gap: 3 }}>

@@ -36,7 +36,8 @@ export function TemplateCard({ onSent }: { onSent: () => void }) {
           </Typography>
         ) : (
           <Typography sx={{ color: 'text.secondary' }}>
-            Les deux premières feuilles reçoivent les résultats du dernier calcul.
+            Les deux premières feuilles reçoivent les résultats du dernier calcul. Excel recalcule vos
+            formules à l&apos;ouverture ; dans LibreOffice, pressez Ctrl+Maj+F9.
           </Typography>
         )
       }

@@ -48,4 +48,4 @@ export const fetchDistribution = (column: string) =>
 export const fetchColumns = async () =>
   (await answer(listColumnDescriptors()))
     .filter(({ columnType }) => columnType === 'other')
-    .map(({ technicalName, displayName }) => ({ technicalName, displayName }));
+    .map(({ technicalName, displayName, valueType }) => ({ technicalName, displayName, valueType }));
