@@ -47,6 +47,14 @@ test('an administrator drags over cells, reads what they come to and copies them
 
   await page.keyboard.press('Escape');
   await expect(foot(page)).toBeHidden();
+
+  // The menu of a cell gives it the focus: Shift and click select from there.
+  await cell(page, 5, 'Nom').click({ button: 'right' });
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('menu')).toBeHidden();
+  await cell(page, 7, 'Prenom').click({ modifiers: ['Shift'] });
+  await expect(foot(page)).toContainText('De Nom à Prenom, lignes 6 à 8');
+  expect(new URL(page.url()).searchParams.get('candidat')).toBeNull();
 });
 
 test('the keys select to the last candidate, go to the ends of a row and leave the grid', async ({

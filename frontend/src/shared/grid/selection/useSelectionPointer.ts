@@ -24,6 +24,8 @@ export function useSelectionPointer(selection: CellSelection) {
         if (!cell || !viewport) return;
         if (shiftKey) {
           selecting.current = selection.stretchTo(cell);
+          // The grid would take the focus there, and the selection with it.
+          if (selecting.current) event.stopPropagation();
           return;
         }
         selection.clear();
