@@ -19,33 +19,34 @@ import { useCan } from '@/shared/session/useAccount';
 import { toast } from '@/shared/toast/toasts';
 import { UndoButton } from '@/shared/undo/UndoButton';
 import { cancel } from './api';
+import { stateWords } from './labels';
 
 const states = {
-  NOT_STARTED: { icon: HourglassEmpty, word: 'En attente', colour: 'var(--text-muted)' },
-  IN_PROGRESS: { icon: Timelapse, word: 'En cours', colour: 'var(--accent-text)' },
-  SUCCESS: { icon: CheckCircleOutlined, word: 'Réussi', colour: 'var(--accent-text)' },
-  ERROR: { icon: ErrorOutlineOutlined, word: 'En erreur', colour: 'var(--error-text)' },
-  CANCELLED: { icon: BlockOutlined, word: 'Annulé', colour: 'var(--text-muted)' },
+  NOT_STARTED: { icon: HourglassEmpty, colour: 'var(--text-muted)' },
+  IN_PROGRESS: { icon: Timelapse, colour: 'var(--accent-text)' },
+  SUCCESS: { icon: CheckCircleOutlined, colour: 'var(--accent-text)' },
+  ERROR: { icon: ErrorOutlineOutlined, colour: 'var(--error-text)' },
+  CANCELLED: { icon: BlockOutlined, colour: 'var(--text-muted)' },
 } as const;
 
 /** One work: followed live while it runs, with its outcome once it is over. */
 export function JobItem({ job: listed }: { job: Job }) {
   const running = listed.status === 'IN_PROGRESS' || listed.status === 'NOT_STARTED';
   const job = useJob(running ? listed.id : undefined) ?? listed;
-  const { icon: Icon, word, colour } = states[job.status];
+  const { icon: Icon, colour } = states[job.status];
   return (
     <Stack
       component="li"
       direction="row"
       sx={{ px: 4, py: 3, gap: 2, borderBottom: 1, borderColor: 'divider' }}
     >
-      <Icon titleAccess={word} sx={{ fontSize: 18, mt: '1px', color: colour }} />
+      <Icon titleAccess={stateWords[job.status]} sx={{ fontSize: 18, mt: '1px', color: colour }} />
       <Box sx={{ flex: 1, minWidth: 0 }}>
         {job.status === 'IN_PROGRESS' ? <JobProgress job={job} /> : <Settled job={job} />}
         <Typography variant="body2" sx={{ color: 'text.secondary' }}>
           {authorAndDuration(job)}
         </Typography>
-        {job.cancellable && <CancelButton id={job.id} />}
+        {job.cancellable && <CancelButton job={job} />}
         {typeof job.result?.undoId === 'string' && (
           <Box sx={{ '& > button': { mt: 2 } }}>
             <UndoButton id={job.result.undoId} label={undoLabels[job.kind] ?? 'Annuler'} />
@@ -95,17 +96,23 @@ function authorAndDuration({ author, started, finished }: Job) {
   return `${name}, en ${formatElapsed(Date.parse(finished) - Date.parse(started))}`;
 }
 
-function CancelButton({ id }: { id: string }) {
+function CancelButton({ job: { id, kind } }: { job: Job }) {
   const client = useQueryClient();
+  const { title } = jobKinds[kind];
   const { mutate, isPending } = useMutation({
     mutationFn: () => cancel(id),
     onSuccess: () => announceJob(client),
-    onError: (error) => toast.error("Erreur lors de l'annulation du travail", error),
+    onError: (error) => toast.error(`Erreur lors de l'annulation du travail « ${title} »`, error),
   });
   const can = useCan();
   if (!can('cancelJob')) return null;
   return (
-    <Button sx={{ mt: 2 }} disabled={isPending} onClick={() => mutate()}>
+    <Button
+      sx={{ mt: 2 }}
+      disabled={isPending}
+      onClick={() => mutate()}
+      aria-label={isPending ? undefined : `Annuler : ${title}`}
+    >
       {isPending ? 'Annulation en cours…' : 'Annuler'}
     </Button>
   );

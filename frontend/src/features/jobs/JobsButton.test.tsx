@@ -18,7 +18,9 @@ async function panel(jobs: Parameters<typeof job>[0][], label: string) {
   jobs.forEach((members) => answers('get', `admin/jobs/${members?.id ?? 'j1'}`, job(members)));
   renderPage(<JobsButton />);
   await userEvent.click(await screen.findByRole('button', { name: label }));
-  return screen.findByRole('dialog', { name: 'Travaux' });
+  const dialog = await screen.findByRole('dialog', { name: 'Travaux' });
+  await within(dialog).findByRole('button', { name: 'Fermer' });
+  return dialog;
 }
 
 describe('Travaux', () => {
@@ -72,7 +74,8 @@ describe('Travaux', () => {
       'Travaux',
     );
     const [last, before] = within(dialog).getAllByRole('listitem');
-    expect(await within(element(last)).findByRole('button', { name: 'Annuler cet import' })).toBeVisible();
+    const undo = await within(element(last)).findByRole('button', { name: 'Annuler cet import : b.csv' });
+    expect(undo).toBeVisible();
     expect(within(element(before)).queryByRole('button')).toBeNull();
   });
 
@@ -91,17 +94,32 @@ describe('Travaux', () => {
   it('lets only an administrator cancel a work', async () => {
     await signInAs('ROLE_INTERVIEW_SITE_MANAGER');
     const dialog = await panel([{ cancellable: true }], 'Travaux, 1 en cours');
-    expect(within(dialog).queryByRole('button', { name: 'Annuler' })).toBeNull();
+    expect(within(dialog).queryByRole('button', { name: /^Annuler/ })).toBeNull();
   });
 
-  it('cancels a work', async () => {
+  it('cancels a work, and says which, even when it cannot', async () => {
     await signInAs('ROLE_ADMIN');
     const dialog = await panel([{ cancellable: true }], 'Travaux, 1 en cours');
+    const name = { name: 'Annuler : Calculs du classement' };
+    answers('post', 'admin/jobs/j1/cancel', errorBody('BUSY', 'Publication en cours'), { status: 409 });
+    await userEvent.click(within(dialog).getByRole('button', name));
+    const failed = await screen.findByText(
+      /^Erreur lors de l'annulation du travail « Calculs du classement »/,
+    );
+    expect(failed).toHaveTextContent('Publication en cours');
     answers('post', 'admin/jobs/j1/cancel', job({ status: 'CANCELLED' }));
     answers('get', 'admin/jobs', pageOf([job({ status: 'CANCELLED', message: null })]));
-    await userEvent.click(within(dialog).getByRole('button', { name: 'Annuler' }));
+    await userEvent.click(await within(dialog).findByRole('button', name));
     expect(await within(dialog).findByTitle('Annulé')).toBeInTheDocument();
     expect(within(dialog).queryByRole('progressbar')).toBeNull();
+  });
+
+  it('says aloud which work is over, and how it ended', async () => {
+    answers('get', 'admin/jobs', pageOf([job()]));
+    answers('get', 'admin/jobs/j1', job({ status: 'ERROR' }));
+    renderPage(<JobsButton />);
+    const words = await screen.findByText('Calculs du classement : en erreur');
+    expect(words).toHaveAttribute('aria-live', 'polite');
   });
 
   it('tells who launched each work, how long it took and what it made', async () => {

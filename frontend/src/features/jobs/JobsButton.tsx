@@ -3,20 +3,28 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Popover from '@mui/material/Popover';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { barButton } from '@/shared/frame/barButton';
+import type { Job } from '@/shared/jobs/api';
 import { announceJob, jobsQuery } from '@/shared/jobs/jobsQuery';
+import { jobKinds } from '@/shared/jobs/labels';
 import { isOver, useJob } from '@/shared/jobs/useJob';
-import { JobsPanel } from './JobsPanel';
+import { visuallyHidden } from '@/shared/theme/visuallyHidden';
+import { stateWords } from './labels';
 
-/** Counts anew as soon as this work is over, whichever page started it. */
+const JobsPanel = lazy(async () => ({ default: (await import('./JobsPanel')).JobsPanel }));
+
+/** Counts anew as soon as this work is over, whichever page started it; what is then said of it. */
 function useEndOf(id: string | undefined) {
   const client = useQueryClient();
   const job = useJob(id);
-  const over = job !== undefined && isOver(job);
+  const [ended, setEnded] = useState<Job>();
+  if (job && isOver(job) && job.id !== ended?.id) setEnded(job);
+  const endedId = ended?.id;
   useEffect(() => {
-    if (over) void announceJob(client);
-  }, [over, client]);
+    if (endedId !== undefined) void announceJob(client);
+  }, [endedId, client]);
+  return ended && `${jobKinds[ended.kind].title} : ${stateWords[ended.status].toLowerCase()}`;
 }
 
 /** Travaux: how many long works run, and the panel where each can be found again. */
@@ -25,7 +33,7 @@ export function JobsButton() {
   const { data } = useQuery(jobsQuery);
   const unfinished = data?.content.filter((job) => !isOver(job)) ?? [];
   const running = unfinished.length;
-  useEndOf(unfinished[0]?.id);
+  const ended = useEndOf(unfinished[0]?.id);
   const close = () => setAnchor(null);
   return (
     <>
@@ -58,6 +66,9 @@ export function JobsButton() {
           </Box>
         )}
       </Button>
+      <span aria-live="polite" style={visuallyHidden}>
+        {ended}
+      </span>
       <Popover
         open={anchor !== null}
         anchorEl={anchor}
@@ -72,7 +83,9 @@ export function JobsButton() {
           },
         }}
       >
-        <JobsPanel onClose={close} />
+        <Suspense>
+          <JobsPanel onClose={close} />
+        </Suspense>
       </Popover>
     </>
   );

@@ -32,7 +32,15 @@ export function JobsPanel({ onClose }: { onClose: () => void }) {
           Fermer
         </Button>
       </Stack>
-      {!data && !error && <Skeleton variant="rounded" height={56} sx={{ m: 4 }} />}
+      {!data && !error && (
+        <Skeleton
+          role="status"
+          aria-label="Récupération des travaux"
+          variant="rounded"
+          height={56}
+          sx={{ m: 4 }}
+        />
+      )}
       {error && (
         <ErrorState
           title="Erreur lors de la récupération des travaux"

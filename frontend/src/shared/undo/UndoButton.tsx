@@ -59,6 +59,8 @@ export function UndoButton({ id, label, onStarted }: Props) {
     <>
       <Button
         size="large"
+        // Travaux may offer several.
+        aria-label={undoable && `${label} : ${undoable.title}`}
         onClick={() => {
           reset();
           setAsking(true);

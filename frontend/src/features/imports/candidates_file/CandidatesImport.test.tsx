@@ -240,7 +240,7 @@ describe('the confirmation', () => {
     };
     answers('get', 'admin/undo', [undoable]);
     renderPage(<CandidatesImport />, '/?simulation=s1&travail=j3');
-    await userEvent.click(await screen.findByRole('button', { name: 'Annuler cet import' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Annuler cet import : candidats.csv' }));
     const dialog = await screen.findByRole('dialog', { name: 'Annuler cet import ?' });
     expect(dialog).toHaveTextContent('312 candidatures créées');
     const refusal = errorBody(

@@ -3,7 +3,7 @@ import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
-import { formatInteger } from '@/shared/format/numbers';
+import { formatCount, formatInteger } from '@/shared/format/numbers';
 import { SidePanel } from '@/shared/frame/SidePanel';
 import { SearchField } from '@/shared/list/SearchField';
 import type { ColumnDescriptor } from '../api';
@@ -42,7 +42,7 @@ export function ColumnPanel({ grid, descriptors, label, onClose }: Props) {
         sx={{ alignItems: 'center', justifyContent: 'space-between', pl: 4, pr: 2, py: 1 }}
       >
         <Typography variant="caption" role="status" sx={{ color: 'text.secondary' }}>
-          {formatInteger(shown)} champs affichés sur {formatInteger(columns.length)}
+          {formatCount(shown, 'champ affiché', 'champs affichés')} sur {formatInteger(columns.length)}
         </Typography>
         <Button
           variant="text"

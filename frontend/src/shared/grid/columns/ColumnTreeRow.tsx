@@ -7,7 +7,7 @@ import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
 import Stack from '@mui/material/Stack';
 import { useState } from 'react';
-import { formatInteger } from '@/shared/format/numbers';
+import { formatCount, formatInteger } from '@/shared/format/numbers';
 import { FamilyIcon } from '@/shared/columns/FamilyIcon';
 import type { PanelRow } from './panelRows';
 
@@ -43,7 +43,11 @@ export function ColumnTreeRow(props: Props) {
       aria-checked={stateOf(row)}
       aria-selected={active}
       aria-expanded={row.expanded}
-      aria-label={column ? row.label : `${row.label}, ${row.visible} affichés sur ${row.ids.length}`}
+      aria-label={
+        column
+          ? row.label
+          : `${row.label}, ${formatCount(row.visible, 'affiché')} sur ${formatInteger(row.ids.length)}`
+      }
       direction="row"
       draggable={column}
       onClick={() => {
