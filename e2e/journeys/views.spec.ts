@@ -38,12 +38,20 @@ test('an administrator keeps a search as a view, leaves it and comes back to it'
   await expect(page.getByText('Vue mise à jour avec succès')).toBeVisible();
   await expect(page.getByText('Vue : Les Martin', { exact: true })).toBeVisible();
 
+  // The Classement comes back as it was left, the widths of its columns too.
+  const width = () =>
+    page.locator('.ag-header-cell[col-id="Nom"]').evaluate(({ clientWidth }) => clientWidth);
+  const before = await width();
+  await page.getByRole('button', { name: 'Redimensionner les colonnes' }).click();
+  await expect.poll(width).not.toBe(before);
+  const fitted = await width();
   await page.getByPlaceholder('Rechercher un candidat').fill('martin');
   await expect(counter(page)).toHaveText(found);
   await page.getByRole('link', { name: 'Résultats globaux' }).first().click();
   await expect(page.getByRole('heading', { name: 'Résultats globaux' })).toBeVisible();
   await page.getByRole('link', { name: 'Classement' }).first().click();
   await expect(counter(page)).toHaveText(found);
+  expect(await width()).toBe(fitted);
   await page.getByRole('button', { name: 'Vue', exact: true }).click();
   await page.getByRole('button', { name: 'Supprimer la vue Les Martin' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Supprimer la vue' }).click();
