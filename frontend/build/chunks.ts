@@ -4,7 +4,7 @@ import type { Rolldown } from 'vite';
  * What each stage of a first load needs, one download a stage: a phone pays for each request. A module goes with the
  * first stage that needs it. Features and routes stay apart, so that no application downloads another's.
  */
-const STAGES: { name: string; needs: string[] }[] = [
+const STAGES: { name: string; needs: string[]; drawsGrid?: false }[] = [
   { name: 'start', needs: ['src/main.ts'] },
   { name: 'interface', needs: ['src/app/mount.tsx'] },
   {
@@ -19,13 +19,20 @@ const STAGES: { name: string; needs: string[] }[] = [
       'src/features/candidate_space/own_files/OwnFiles.tsx',
     ],
   },
+  { name: 'jury', needs: ['src/routes/jury/tree.ts', 'src/routes/jury/JuryHome.tsx'] },
+  { name: 'activation', needs: ['src/features/candidate_space/activation/ActivationPage.tsx'] },
+  { name: 'staff', needs: ['src/routes/staff/tree.ts'] },
+  // The staff's other pages load what stands beside the grid, and not the grid.
+  { name: 'classement', needs: ['src/routes/staff/ranking/CandidatesRoute.tsx'], drawsGrid: false },
+  { name: 'grid', needs: ['src/routes/staff/ranking/CandidatesRoute.tsx'] },
 ];
+const GRID = /\/node_modules\/(ag-|@ag-grid-community\/)/;
 const APART = /\/src\/(features|routes)\//;
 
 /** The groups of the build's chunks; `root` ends with a slash. */
 export function stages(root: string): Rolldown.CodeSplittingGroup[] {
   const graphs = new Map<string, Set<string>>();
-  return STAGES.map(({ name, needs }, order) => ({
+  return STAGES.map(({ name, needs, drawsGrid }, order) => ({
     name: (id, context) => {
       const graph =
         graphs.get(name) ??
@@ -34,7 +41,10 @@ export function stages(root: string): Rolldown.CodeSplittingGroup[] {
           context,
         );
       graphs.set(name, graph);
-      return graph.has(id) && !APART.test(id) ? name : null;
+      if (!graph.has(id) || APART.test(id)) return null;
+      return drawsGrid === false && [...neededBy([id], context)].some((each) => GRID.test(each))
+        ? null
+        : name;
     },
     priority: STAGES.length - order,
   }));

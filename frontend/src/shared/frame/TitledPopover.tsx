@@ -12,12 +12,14 @@ type Props = {
   /** What it is shown below. */
   anchor: Element;
   width: number;
+  /** False where what is inside has the buttons that close. */
+  closable?: boolean;
   onClose: () => void;
   children: ReactNode;
 };
 
-/** A small dialog beside a cell or a header of the Classement, under its title. */
-export function TitledPopover({ title, icon, anchor, width, onClose, children }: Props) {
+/** A small dialog beside a cell or a header of the Classement, under its title. It never grows over the screen. */
+export function TitledPopover({ title, icon, anchor, width, closable = true, onClose, children }: Props) {
   const id = useId();
   return (
     <Popover
@@ -30,7 +32,13 @@ export function TitledPopover({ title, icon, anchor, width, onClose, children }:
         paper: {
           role: 'dialog',
           'aria-labelledby': id,
-          sx: { width, maxWidth: 'calc(100vw - 32px)', maxHeight: 'calc(100dvh - 32px)' },
+          sx: {
+            display: 'flex',
+            flexDirection: 'column',
+            width,
+            maxWidth: 'calc(100vw - 32px)',
+            maxHeight: 'calc(100dvh - 32px)',
+          },
         },
       }}
     >
@@ -38,11 +46,10 @@ export function TitledPopover({ title, icon, anchor, width, onClose, children }:
         direction="row"
         sx={{
           px: 4,
-          py: 1,
           gap: 2,
           alignItems: 'center',
           justifyContent: 'space-between',
-          borderBottom: '1px solid var(--border-subtle)',
+          ...(closable ? { py: 1, borderBottom: '1px solid var(--border-subtle)' } : { pt: 3 }),
         }}
       >
         <Stack direction="row" sx={{ gap: 2, alignItems: 'center', minWidth: 0 }}>
@@ -56,9 +63,11 @@ export function TitledPopover({ title, icon, anchor, width, onClose, children }:
             {title}
           </Typography>
         </Stack>
-        <Button variant="text" startIcon={<Close />} onClick={onClose} autoFocus sx={{ flexShrink: 0 }}>
-          Fermer
-        </Button>
+        {closable && (
+          <Button variant="text" startIcon={<Close />} onClick={onClose} autoFocus sx={{ flexShrink: 0 }}>
+            Fermer
+          </Button>
+        )}
       </Stack>
       {children}
     </Popover>

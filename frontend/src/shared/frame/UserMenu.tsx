@@ -6,17 +6,18 @@ import Button from '@mui/material/Button';
 import ListItemIcon from '@mui/material/ListItemIcon';
 import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { signOut } from '../session/session';
 import { useAccount } from '../session/useAccount';
 import { barButton } from './barButton';
-import { ShortcutsDialog } from './ShortcutsDialog';
+
+const ShortcutsDialog = lazy(async () => ({ default: (await import('./ShortcutsDialog')).ShortcutsDialog }));
 
 /** The person's name in the app bar; under it the keyboard shortcuts and the way out. */
 export function UserMenu() {
   const { firstName, lastName, email } = useAccount();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
-  const [shortcuts, setShortcuts] = useState(false);
+  const [shortcuts, setShortcuts] = useState<boolean>();
   const name = `${firstName} ${lastName}`.trim() || email;
   return (
     <>
@@ -55,7 +56,11 @@ export function UserMenu() {
           Se déconnecter
         </MenuItem>
       </Menu>
-      <ShortcutsDialog open={shortcuts} onClose={() => setShortcuts(false)} />
+      {shortcuts !== undefined && (
+        <Suspense>
+          <ShortcutsDialog open={shortcuts} onClose={() => setShortcuts(false)} />
+        </Suspense>
+      )}
     </>
   );
 }

@@ -16,7 +16,7 @@ import { gridStyles, openColumnStyle } from './gridStyles';
 import { headerHeightOf } from './headerHeight';
 import { pinWhenWide, unpinWhenNarrow } from './pinning';
 import { BLOCK_SIZE, type Count, type FetchRows } from './rowsSource';
-import { CopyDialog } from './selection/CopyDialog';
+import { RefusedCopy } from './selection/RefusedCopy';
 import { SelectionFoot } from './selection/SelectionFoot';
 import { useCellHint, type Hint } from './useCellHint';
 import { useColumnFiller } from './useColumnFiller';
@@ -171,7 +171,7 @@ export function DataGrid(props: Props) {
         reads={reads}
         onCopy={tools.shown.copy}
       />
-      {tools.refused !== undefined && <CopyDialog text={tools.refused} onClose={tools.dismiss} />}
+      <RefusedCopy text={tools.refused} onClose={tools.dismiss} />
     </Box>
   );
 }

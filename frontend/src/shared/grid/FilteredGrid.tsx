@@ -12,7 +12,7 @@ import { DataGrid } from './DataGrid';
 import { withoutColumn, type ColumnFilter } from './filter/columnFilter';
 import { keptText } from './filter/describeFilter';
 import { FilterBar, type BarFilter } from './filter/FilterBar';
-import { FilterPopover } from './filter/FilterPopover';
+import { OpenedFilter } from './filter/OpenedFilter';
 import type { ValuesQuery } from './filter/useFilterValues';
 import { GridState } from './GridState';
 import { headerElement } from './headerElement';
@@ -129,7 +129,7 @@ export function FilteredGrid(props: Props) {
         />
       </DataGrid>
       {filtering && (
-        <FilterPopover
+        <OpenedFilter
           {...filtering}
           filters={filters}
           filtersWithSearch={filters}

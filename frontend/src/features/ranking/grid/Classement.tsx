@@ -5,7 +5,7 @@ import type { Cell, ColumnDescriptor, Filter } from '@/shared/grid/api';
 import type { Arrangement, Grid } from '@/shared/grid/arrangement';
 import { DataGrid } from '@/shared/grid/DataGrid';
 import { withoutColumn, type ColumnFilter } from '@/shared/grid/filter/columnFilter';
-import { FilterPopover } from '@/shared/grid/filter/FilterPopover';
+import { OpenedFilter } from '@/shared/grid/filter/OpenedFilter';
 import type { ExplainedCell } from '@/shared/grid/gridActions';
 import { GridState } from '@/shared/grid/GridState';
 import { focusGrid, headerElement } from '@/shared/grid/headerElement';
@@ -141,7 +141,7 @@ export function Classement(props: Props) {
         />
       </DataGrid>
       {filtering && (
-        <FilterPopover
+        <OpenedFilter
           {...filtering}
           filters={query.filters}
           filtersWithSearch={filters}

@@ -1,13 +1,12 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import Popover from '@mui/material/Popover';
 import Stack from '@mui/material/Stack';
 import Tab from '@mui/material/Tab';
 import Tabs from '@mui/material/Tabs';
-import Typography from '@mui/material/Typography';
 import { useId, useRef, useState, type SyntheticEvent } from 'react';
-import tokens from '@/shared/theme/tokens.json';
 import { FamilyIcon } from '@/shared/columns/FamilyIcon';
+import { TitledPopover } from '@/shared/frame/TitledPopover';
+import tokens from '@/shared/theme/tokens.json';
 import type { ColumnDescriptor, Filter } from '../api';
 import {
   draftOf,
@@ -69,24 +68,13 @@ export function FilterPopover(props: Props) {
   const keep = (members: Partial<typeof draft>) =>
     apply(filtersOf(column, { ...draft, values: undefined, errors: undefined, ...members }));
   return (
-    <Popover
-      open
-      anchorEl={anchor}
+    <TitledPopover
+      title={descriptor.displayName}
+      icon={<FamilyIcon icon={descriptor.displayPrefixIcon} />}
+      anchor={anchor}
+      width={tokens.grid.filterPopupWidth}
+      closable={false}
       onClose={onClose}
-      anchorOrigin={{ vertical: 'bottom', horizontal: 'left' }}
-      transformOrigin={{ vertical: -6, horizontal: 'left' }}
-      slotProps={{
-        paper: {
-          role: 'dialog',
-          'aria-labelledby': `${id}-title`,
-          sx: {
-            display: 'flex',
-            width: tokens.grid.filterPopupWidth,
-            maxWidth: 'calc(100vw - 32px)',
-            maxHeight: 'calc(100dvh - 32px)',
-          },
-        },
-      }}
     >
       {/* On a short screen, or zoomed in, what is between scrolls: title and buttons stay in sight. */}
       <Box
@@ -97,16 +85,10 @@ export function FilterPopover(props: Props) {
           submit();
         }}
       >
-        <Stack direction="row" sx={{ gap: 2, px: 4, pt: 3, alignItems: 'center' }}>
-          <FamilyIcon icon={descriptor.displayPrefixIcon} />
-          <Typography id={`${id}-title`} variant="body2" sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>
-            {descriptor.displayName}
-          </Typography>
-        </Stack>
         <Tabs
           value={draft.kind}
           onChange={(_event, kind: FilterKind) => change({ kind })}
-          aria-labelledby={`${id}-title`}
+          aria-label={descriptor.displayName}
           sx={{ px: 1.5, borderBottom: '1px solid var(--border-subtle)' }}
         >
           {kinds.map(({ kind, label }) => (
@@ -151,7 +133,7 @@ export function FilterPopover(props: Props) {
         </Box>
         <Buttons onReset={() => apply([])} onCancel={onClose} />
       </Box>
-    </Popover>
+    </TitledPopover>
   );
 }
 

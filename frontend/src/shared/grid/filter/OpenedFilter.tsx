@@ -1,0 +1,12 @@
+import { lazy, Suspense, type ComponentProps } from 'react';
+
+const FilterPopover = lazy(async () => ({ default: (await import('./FilterPopover')).FilterPopover }));
+
+/** The filter of a column, fetched when the first one is opened: the rows come without waiting for it. */
+export function OpenedFilter(props: ComponentProps<typeof FilterPopover>) {
+  return (
+    <Suspense>
+      <FilterPopover {...props} />
+    </Suspense>
+  );
+}

@@ -1,0 +1,13 @@
+import { lazy, Suspense } from 'react';
+
+const CopyDialog = lazy(async () => ({ default: (await import('./CopyDialog')).CopyDialog }));
+
+/** What the browser did not let the page copy, if anything. */
+export function RefusedCopy({ text, onClose }: { text: string | undefined; onClose: () => void }) {
+  if (text === undefined) return null;
+  return (
+    <Suspense>
+      <CopyDialog text={text} onClose={onClose} />
+    </Suspense>
+  );
+}
