@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { pdfOf } from '../support/documents.js';
+import { openAccountOfEachMethod } from '../support/ownAccount.js';
 import { expect, expectAccessible, picture, signIn, test } from '../support/test.js';
 
 const pdf = (name: string, buffer = pdfOf('Bulletin')) => ({ name, mimeType: 'application/pdf', buffer });
@@ -97,4 +98,32 @@ test('a candidate with an interview reads the letter and says that they cannot c
   ).toBeVisible();
   await picture(page, '85-creneaux-presence');
   await expectAccessible(page);
+});
+
+const METHODS: Record<string, RegExp> = {
+  INTERVIEW: /Sa date sera affichée ici dès qu'elle est fixée/,
+  PFM: /n'est pas retenue pour un entretien/,
+  FA: /vient de votre fiche avenir/,
+  NONE: /vous sont donnés par Parcoursup/,
+  ENCF: /n'a pas été examinée/,
+};
+
+test('a candidate of each other method reads on a phone how they are evaluated', async ({ browser }) => {
+  const accounts = openAccountOfEachMethod('parvis-demo');
+  expect(Object.keys(accounts).sort()).toEqual(Object.keys(METHODS).sort());
+  for (const [method, sentence] of Object.entries(METHODS)) {
+    const phone = await browser.newContext({ viewport: { width: 390, height: 844 }, hasTouch: true });
+    const mine = await phone.newPage();
+    await signIn(mine, `lettre-${method.toLowerCase()}`);
+    await expect(mine.getByText(sentence)).toBeVisible();
+    const show = mine.getByRole('button', { name: 'Afficher' });
+    if (method === 'INTERVIEW' || method === 'ENCF') await expect(show).toHaveCount(0);
+    else {
+      await show.click();
+      const letter = mine.getByRole('dialog', { name: 'Votre lettre' });
+      await expect(letter.getByText(sentence)).toBeVisible();
+      if (method === 'PFM') await expectAccessible(mine);
+    }
+    await phone.close();
+  }
 });

@@ -25,3 +25,41 @@ export function openAccount(externalId: string, email: string, password: string)
   const env = { ...process.env, PARVIS_DATA_DIR: process.env.E2E_DATA };
   execFileSync('../.venv/bin/python', ['-c', OPEN_ACCOUNT, externalId, email, password], { env });
 }
+
+const ACCOUNTS_OF_METHODS = `
+import json, sys
+from parvis.app import wiring
+from parvis.cli.database import attached
+from parvis.kernel.settings import settings
+wiring.connect(settings())
+with attached(migrate=False):
+    from sqlalchemy import select
+    from parvis.accounts.directory.current import directory_to_change
+    from parvis.accounts.directory.port import AccountDetails
+    from parvis.candidate_table.snapshot import current
+    from parvis.candidates.record.model import Candidate
+    from parvis.kernel.db import new_session
+    from parvis.letters.evaluation.queries import letter_texts, method_of
+    with new_session() as session, session.begin():
+        directory = directory_to_change(session)
+        table = current.snapshot(session)
+        accounts = {}
+        for candidate in session.scalars(select(Candidate).where(Candidate.account_subject.is_(None))):
+            method = method_of(table, candidate, letter_texts(session, candidate)).value
+            if method in accounts:
+                continue
+            email = f"lettre-{method.lower()}@parvis.example"
+            account = directory.create_account(AccountDetails(email, candidate.first_name, candidate.last_name))
+            directory.set_password(account.id, sys.argv[1])
+            directory.assign_role(account.id, "ROLE_CANDIDATE")
+            candidate.account_subject = account.id
+            accounts[method] = email
+        print(json.dumps(accounts))
+`;
+
+/** Opens an account, `lettre-` and the method, for one candidate of each method of evaluation that the campaign has. */
+export function openAccountOfEachMethod(password: string): Record<string, string> {
+  const env = { ...process.env, PARVIS_DATA_DIR: process.env.E2E_DATA };
+  const found = execFileSync('../.venv/bin/python', ['-c', ACCOUNTS_OF_METHODS, password], { env });
+  return JSON.parse(found.toString().trim().split('\n').at(-1) ?? '{}') as Record<string, string>;
+}
