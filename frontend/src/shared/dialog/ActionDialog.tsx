@@ -46,7 +46,7 @@ export function ActionDialog(props: Props) {
           </Alert>
         )}
       </DialogContent>
-      {notice && <Box sx={{ px: 6, pb: 2 }}>{notice}</Box>}
+      {notice && <Box sx={{ px: 6, py: 2 }}>{notice}</Box>}
       <DialogActions>
         <Button size="large" onClick={onClose} disabled={busy} autoFocus={Boolean(done)}>
           {done ? 'Fermer' : 'Annuler'}

@@ -185,14 +185,18 @@ type ExplanationProps = {
 
 function Explanation({ hint, descriptors, handlers, explain }: ExplanationProps) {
   const column = descriptors.find(({ technicalName }) => technicalName === hint.column);
+  const isCut = hint.cut && column !== undefined;
+  const explained = isCut ? cellText(hint.cell, column) : explain(hint.cell, hint.column);
+  // A grid without results has nothing to say of a blank cell.
+  if (explained === null) return null;
   return (
     <CellHint anchor={hint.anchor} onEnter={handlers.keep} onClose={handlers.close}>
-      {hint.cut && column ? (
+      {isCut ? (
         <Typography variant="body2" sx={{ overflowWrap: 'anywhere' }}>
-          {cellText(hint.cell, column)}
+          {explained}
         </Typography>
       ) : (
-        explain(hint.cell, hint.column)
+        explained
       )}
     </CellHint>
   );

@@ -1,4 +1,5 @@
 import BlockOutlined from '@mui/icons-material/BlockOutlined';
+import CheckOutlined from '@mui/icons-material/CheckOutlined';
 import EventBusyOutlined from '@mui/icons-material/EventBusyOutlined';
 import RadioButtonUnchecked from '@mui/icons-material/RadioButtonUnchecked';
 import Box from '@mui/material/Box';
@@ -73,10 +74,10 @@ export function DayList({ day, candidates, error, onRetry, selectedId, onSelect 
           onChange={(_, value: boolean | null) => value !== null && setAll(value)}
         >
           <ToggleButton value={false} sx={filterStyle}>
-            À noter ({waiting.length})
+            {!all && <CheckOutlined aria-hidden sx={{ fontSize: 18 }} />}À noter ({waiting.length})
           </ToggleButton>
           <ToggleButton value={true} sx={filterStyle}>
-            Tous ({candidates.length})
+            {all && <CheckOutlined aria-hidden sx={{ fontSize: 18 }} />}Tous ({candidates.length})
           </ToggleButton>
         </ToggleButtonGroup>
       </Box>
@@ -108,7 +109,16 @@ export function DayList({ day, candidates, error, onRetry, selectedId, onSelect 
   );
 }
 
-const filterStyle = { height: 40, textTransform: 'none', color: 'text.primary' };
+const filterStyle = {
+  height: 40,
+  gap: 1,
+  textTransform: 'none',
+  color: 'text.primary',
+  '&.Mui-selected, &.Mui-selected:hover': {
+    color: 'var(--accent-on)',
+    backgroundColor: 'var(--accent-main)',
+  },
+};
 
 type RowProps = { candidate: Interviewed; selected: boolean; onSelect: (candidate: Interviewed) => void };
 

@@ -84,7 +84,7 @@ export function GradeForm({ candidate, narrow, mayGrade, onUnsaved, onSaved, onN
         onSubmit={() => submit(false)}
         sx={{ display: 'flex', flexDirection: 'column', flex: 1 }}
       >
-        <Box sx={[fieldsLayout, narrow && narrowLayout]}>
+        <Box sx={[fieldsLayout, narrow && narrowLayout, !editing && readOnlyFields]}>
           <GradeFieldsOf
             readOnly={!editing}
             narrow={narrow}
@@ -131,6 +131,14 @@ function GradedBy({ info }: { info: GradeInfo }) {
     </Box>
   );
 }
+
+/** What cannot be typed in looks so. */
+const readOnlyFields = {
+  '& .MuiOutlinedInput-root, & .MuiToggleButton-root.Mui-disabled:not(.Mui-selected)': {
+    backgroundColor: 'var(--bg-sunken)',
+  },
+  '& .MuiOutlinedInput-notchedOutline': { borderColor: 'var(--border-subtle)' },
+};
 
 const narrowLayout = {
   gridTemplateColumns: { sm: 'minmax(0, 1fr)', lg: 'repeat(2, minmax(0, 1fr))' },

@@ -34,6 +34,7 @@ export function Grading({ candidate, onUnsaved, onChanged, onNext, pfmOpen, onPf
   const hasRoom = useMediaQuery((theme) => theme.breakpoints.up('md'), { noSsr: true });
   const pfm = useQuery({ ...pfmQuery(candidate.id), enabled: pfmOpen }).data;
   const [declaring, setDeclaring] = useState(false);
+  const [graded, setGraded] = useState(candidate.gradeInfo !== null);
   const file = pfmOpen && pfm && fileOf(candidate, pfm.id);
   const isBeside = Boolean(file) && hasRoom;
   return (
@@ -46,10 +47,13 @@ export function Grading({ candidate, onUnsaved, onChanged, onNext, pfmOpen, onPf
           narrow={isBeside}
           mayGrade={can('gradeCandidate')}
           onUnsaved={onUnsaved}
-          onSaved={onChanged}
+          onSaved={() => {
+            setGraded(true);
+            onChanged();
+          }}
           onNext={onNext}
         >
-          {can('declareConflict') && candidate.gradeInfo === null && (
+          {can('declareConflict') && !graded && (
             <Button variant="text" startIcon={<BlockOutlined />} onClick={() => setDeclaring(true)}>
               Déclarer un conflit d&apos;intérêts
             </Button>
