@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { showColumn } from '../support/campaign.js';
+import { authorization, showColumn } from '../support/campaign.js';
 import { expect, expectAccessible, picture, signIn, test } from '../support/test.js';
 
 const DAY = '2099-04-28';
@@ -25,6 +25,21 @@ async function fillSite(page: Page) {
   await page.keyboard.press('Escape');
   await page.getByRole('combobox', { name: 'Valeur Parcoursup en présentiel' }).fill('Quimper');
   await page.getByRole('combobox', { name: 'Valeur Parcoursup à distance' }).fill('Quimper à distance');
+}
+
+/** A site that is not the manager's, and the number of a candidate who goes there. */
+async function elsewhere(page: Page) {
+  const headers = { Authorization: await authorization(page) };
+  const summaries = await page.request.get('/api/v1/admin/interview-sites/summaries', { headers });
+  const sites = (await summaries.json()) as { id: string; name: string }[];
+  const site = sites.find(({ name }) => name === 'Toulouse')?.id ?? '';
+  const filter = { filterType: 'COLUMN_FILTER', column: 'SiteEntretienEffectif', values: ['Toulouse'] };
+  const found = await page.request.post('/api/v1/admin/candidates/filter', {
+    headers,
+    data: { filters: [filter], columns: [] },
+  });
+  const { content } = (await found.json()) as { content: { externalId: string }[] };
+  return { site, number: content[0]?.externalId ?? '' };
 }
 
 test('an interview goes from its site to the note in the Classement, each role doing its part', async ({
@@ -162,6 +177,56 @@ test('an interview goes from its site to the note in the Classement, each role d
     await jury.keyboard.press('Control+Enter');
     await expect(jury.getByText('Note sauvegardée avec succès')).toBeVisible();
     await expectAccessible(jury);
+    await context.close();
+  });
+
+  await test.step('the site leads to the slots of its jury', async () => {
+    await page.goto('/admin/interview-sites');
+    await page.getByRole('link', { name: 'Quimper', exact: true }).click();
+    await page.getByRole('link', { name: 'Voir les créneaux' }).click();
+    const slots = page.getByRole('region', { name: "Créneaux d'entretien" });
+    await expect(slots.getByRole('region', { name: 'Filtres' })).toContainText('QUI01MP');
+    await expect(slots.locator('[role=gridcell][col-id=juryName]', { hasText: 'QUI01MP' })).toHaveCount(3);
+    await expectAccessible(page);
+  });
+
+  await test.step('the manager of the site sees their own sites alone', async () => {
+    const foreign = await elsewhere(page);
+    const context = await browser.newContext({ baseURL: baseURL ?? '' });
+    const own = await context.newPage();
+    await signIn(own, 'sites', '/admin/interview-sites');
+    await expect(own.getByRole('heading', { name: "Liste de mes sites d'entretien" })).toBeVisible();
+    await expect(own.getByRole('row', { name: /^Quimper 3 0 3 1$/ })).toBeVisible();
+    await expect(own.getByRole('row', { name: /^3 sites/ })).toBeVisible();
+    await picture(own, '81-mes-sites');
+    await expectAccessible(own);
+    await own.getByRole('link', { name: 'Quimper', exact: true }).click();
+    await expect(own.getByRole('row', { name: /QUI01MP/ })).toBeVisible();
+    await expectAccessible(own);
+    await own.goto(`/admin/interview-sites/${foreign.site}/details`);
+    await expect(own.getByText("Erreur lors de la récupération du site d'entretien").first()).toBeVisible();
+    await expectAccessible(own);
+
+    await own.getByRole('link', { name: 'Espace Jury' }).click();
+    const searched = own.getByLabel('Numéro du candidat');
+    await searched.fill(foreign.number);
+    await own.keyboard.press('Enter');
+    await expect(own.getByText('Aucun candidat ne correspond à votre recherche')).toBeVisible();
+    await searched.fill(number);
+    await own.keyboard.press('Enter');
+    await expect(own.getByText(/^Noté par/)).toBeVisible();
+    await expect(own.getByRole('button', { name: 'Modifier' })).toBeHidden();
+    await picture(own, '82-jury-responsable');
+    await expectAccessible(own);
+
+    await own.getByRole('link', { name: 'Classement' }).click();
+    const numberInRanking = own.getByPlaceholder('Rechercher un candidat');
+    await numberInRanking.fill(foreign.number);
+    await expect(own.getByText('Aucune donnée')).toBeVisible();
+    await numberInRanking.fill(number);
+    await expect(own.getByText(/^1 sur/)).toBeVisible();
+    await picture(own, '83-classement-responsable');
+    await expectAccessible(own);
     await context.close();
   });
 
