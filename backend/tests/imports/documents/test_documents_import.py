@@ -68,7 +68,7 @@ def test_the_same_name_is_replaced_and_another_is_added(client):
 
 
 def test_a_batch_is_attached_before_what_has_no_room_in_it_or_takes_the_place_of_one_of_its_files(client, monkeypatch):
-    monkeypatch.setattr(attaching, "MOST_FILES", 2)
+    monkeypatch.setattr(attaching, "MOST_FILES", 3)
     rows = [["Numero", "Fichier"], ["101", "a.pdf"], ["102", "a.pdf"], ["101", "b.pdf"]]
     report = imported(client, START, *files(rows, {"x/a.pdf": pdf(1), "y/a.pdf": (newest := pdf(2)), "b.pdf": newest}))
     assert (report["new"], report["replaced"]) == (3, 2)
