@@ -47,7 +47,7 @@ test('an administrator is warned of a suspect file, imports it once read, and ta
     await page.keyboard.press('Escape');
     await page.getByRole('button', { name: 'Annuler cet import' }).click();
     const question = page.getByRole('dialog', { name: 'Annuler cet import ?' });
-    await expect(question.getByText(/candidature\(s\) signalée\(s\) absente\(s\)/)).toBeVisible();
+    await expect(question.getByText(/candidatures signalées absentes/)).toBeVisible();
     await picture(page, '04-annulation');
     await expectAccessible(page);
     await question.getByRole('button', { name: 'Annuler cet import' }).click();
