@@ -1,3 +1,4 @@
+import { counter } from '../support/campaign.js';
 import { openConflict } from '../support/conflicts.js';
 import { expect, expectAccessible, picture, signIn, test } from '../support/test.js';
 
@@ -62,6 +63,7 @@ test('an administrator resolves a conflict from the alerts, looks at the errors,
   const alerts = page.getByRole('button', { name: /Alertes/ });
   await alerts.click();
   await page.getByRole('menuitemcheckbox', { name: /Conflits de notes 1 conflit, 1 candidat/ }).click();
+  await expect(counter(page)).toHaveText(/1 \/ 1$/);
   await page.locator(names).first().click();
   const drawer = page.getByRole('complementary', { name: 'Candidat' });
   await drawer.getByRole('button', { name: 'Résoudre' }).click();

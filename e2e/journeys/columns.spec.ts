@@ -28,7 +28,17 @@ test('the menu of a column sorts, adds to the order, pins, fits and hides', asyn
 
   await header(page, 'MethodeEvaluation').click({ button: 'right' });
   await run(page, 'MethodeEvaluation', 'Épingler à gauche');
-  await expect(page.locator('.ag-header .ag-grid-pinned-left-cells')).toContainText('Methode');
+  const pinned = page.locator('.ag-header .ag-grid-pinned-left-cells');
+  await expect(pinned).toContainText('Methode');
+  await header(page, 'Candidats[Rang]').click({ button: 'right' });
+  await menu(page, 'Rang').getByRole('menuitem', { name: 'Ouvrir la formule' }).click();
+  const formula = page.getByRole('complementary', { name: 'Formule' });
+  await expect(formula.getByRole('textbox', { name: 'Formule de calcul' })).toBeVisible();
+  await formula.getByRole('button', { name: 'Fermer' }).click();
+  // At once, as nobody does: the pinned column is there again.
+  await page.reload();
+  await rowsShown(page);
+  await expect(pinned).toContainText('Methode');
   await header(page, 'MethodeEvaluation').click({ button: 'right' });
   await run(page, 'MethodeEvaluation', 'Masquer la colonne');
   await expect(header(page, 'MethodeEvaluation')).toHaveCount(0);
@@ -52,7 +62,7 @@ test('the keyboard alone goes from a filter to the export', async ({ page }) => 
   await page.keyboard.type('ma');
   await page.keyboard.press('Enter');
   const bar = page.getByRole('region', { name: 'Filtres' });
-  await expect(bar).toContainText('sur 401 candidats');
+  await expect(bar).toContainText(/sur \d+ candidats/);
   await expect(header(page, 'Nom')).toBeFocused();
   await page.keyboard.press('Tab');
   await expect(page.locator('[role=gridcell]:focus')).toHaveCount(1);

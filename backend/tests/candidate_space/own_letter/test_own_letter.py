@@ -11,6 +11,7 @@ from parvis.formula_language import Kind
 from parvis.kernel.db import new_session
 from parvis.letters.evaluation.rules import CONTRACT
 from tests.given.campaign import add_candidates, publish_results
+from tests.given.candidates import CANDIDATES, MARIE
 from tests.given.computations import candidate_id
 from tests.given.interviews import id_of
 from tests.given.slots import LINK, SLOTS, by_hand, day, jury
@@ -62,6 +63,14 @@ def test_open_letter_is_ones_own_whatever_the_address_of_the_account(candidate):
         assert "ABADIE" in document[0].get_textpage().get_text_range()
     open_letters(activated=False)
     assert me.get(DETAILS).json()["letter"] is None
+
+
+def test_letter_stays_open_when_data_change_after_the_results(candidate, client_as):
+    open_letters()
+    me = candidate(0)
+    assert client_as("ROLE_ADMIN").post(CANDIDATES, json=MARIE).status_code == 201
+    assert me.get(DETAILS).json()["evaluationMethod"] == "PFM"
+    assert me.get(LETTER).status_code == 200
 
 
 def test_application_that_is_not_examined_has_a_sentence_and_no_letter(candidate):

@@ -1,5 +1,5 @@
-import { useLocation, useNavigate, useRouter } from '@tanstack/react-router';
-import { useCallback, useEffect, useRef } from 'react';
+import { useLocation, useRouter, type RouterHistory } from '@tanstack/react-router';
+import { useCallback, useEffect } from 'react';
 import { arrangementOf, type Arrangement, type Grid } from './arrangement';
 
 declare module '@tanstack/react-router' {
@@ -11,6 +11,8 @@ declare module '@tanstack/react-router' {
 
 const SETTLE_MS = 300;
 const CHANGES = ['columnResized', 'columnMoved', 'columnVisible', 'columnPinned', 'sortChanged'] as const;
+/** What may come before a reload or a way out: it waits for nothing. */
+const LAST_MOMENTS = ['pointerdown', 'keydown', 'pagehide'] as const;
 
 /**
  * Keeps how the columns stand in this step of the browser's history, so that a reload or a way back finds them as they
@@ -22,29 +24,30 @@ export function useKeptArrangement(grid: Grid | undefined): {
 } {
   const kept = useLocation({ select: ({ state }) => state.arrangement });
   const router = useRouter();
-  const navigate = useNavigate();
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => {
     if (!grid) return;
+    let timer: ReturnType<typeof setTimeout> | undefined;
     const keep = () => {
-      clearTimeout(timer.current);
-      timer.current = setTimeout(() => {
-        if (grid.isDestroyed()) return;
-        const arrangement = arrangementOf(grid);
-        void navigate({
-          to: '.',
-          search: true,
-          state: (before: object) => ({ ...before, arrangement }),
-          replace: true,
-        });
-      }, SETTLE_MS);
+      if (timer === undefined || grid.isDestroyed()) return;
+      clearTimeout(timer);
+      timer = undefined;
+      const { href, state } = router.state.location;
+      const history = router.history as RouterHistory;
+      history.replace(href, { ...state, arrangement: arrangementOf(grid) }, { ignoreBlocker: true });
+      history.flush(); // at once: the page may be on its way out
     };
-    CHANGES.forEach((change) => grid.addEventListener(change, keep));
+    const keepOnceSettled = () => {
+      clearTimeout(timer);
+      timer = setTimeout(keep, SETTLE_MS);
+    };
+    CHANGES.forEach((change) => grid.addEventListener(change, keepOnceSettled));
+    LAST_MOMENTS.forEach((moment) => window.addEventListener(moment, keep, { capture: true }));
     return () => {
-      clearTimeout(timer.current);
-      if (!grid.isDestroyed()) CHANGES.forEach((change) => grid.removeEventListener(change, keep));
+      clearTimeout(timer);
+      LAST_MOMENTS.forEach((moment) => window.removeEventListener(moment, keep, { capture: true }));
+      if (!grid.isDestroyed()) CHANGES.forEach((change) => grid.removeEventListener(change, keepOnceSettled));
     };
-  }, [grid, navigate]);
+  }, [grid, router]);
   const read = useCallback(() => router.state.location.state.arrangement, [router]);
   return { kept, read };
 }
