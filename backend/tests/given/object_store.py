@@ -1,5 +1,6 @@
 """Where the tests' files lie: a folder, or a real S3 server of this run."""
 
+import os
 import subprocess
 import urllib.request
 import uuid
@@ -31,6 +32,20 @@ def storage_at(monkeypatch: pytest.MonkeyPatch) -> Iterator[Callable[[str | None
     monkeypatch.undo()
     settings.cache_clear()
     storage.store.cache_clear()
+
+
+@pytest.fixture
+def synced(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """The files and folders that were brought to the disk, as they come."""
+    paths: list[str] = []
+    sync = os.fsync
+
+    def noted(descriptor: int) -> None:
+        paths.append(str(Path(f"/proc/self/fd/{descriptor}").readlink()))
+        sync(descriptor)
+
+    monkeypatch.setattr(os, "fsync", noted)
+    return paths
 
 
 @pytest.fixture(scope="session")

@@ -1,8 +1,5 @@
 """Objects that come and go with their rows."""
 
-import os
-from pathlib import Path
-
 import pytest
 from sqlalchemy import text
 
@@ -23,15 +20,7 @@ def kept(session):
     session.execute(text("SELECT 1"))
 
 
-def test_bytes_are_on_the_disk_when_the_transaction_commits(database, folder, monkeypatch):
-    synced = []
-    sync = os.fsync
-
-    def noted(descriptor):
-        synced.append(str(Path(f"/proc/self/fd/{descriptor}").readlink()))
-        sync(descriptor)
-
-    monkeypatch.setattr(os, "fsync", noted)
+def test_bytes_are_on_the_disk_when_the_transaction_commits(database, folder, synced):
     with new_session() as session, session.begin():
         kept(session)
         assert synced == []

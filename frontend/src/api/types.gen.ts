@@ -7668,7 +7668,7 @@ export type RefusedFileOut = {
      * Name
      */
     name: string;
-    reason: ParvisFilesContentRulesReason;
+    reason: ParvisFilesContentJudgeReasonsReason;
 };
 
 /**
@@ -10886,7 +10886,7 @@ export type ParvisCampaignNewCampaignSchemasConfirmationIn = {
  * Why a file is refused (decisions.md §11, "Files"); INFECTED comes from the antivirus, UNSAFE tells of workbooks
  * alone.
  */
-export type ParvisFilesContentRulesReason = 'EMPTY' | 'EXTENSION' | 'CONTENT' | 'ENCRYPTED' | 'DAMAGED' | 'POLYGLOT' | 'UNSAFE' | 'INFECTED';
+export type ParvisFilesContentJudgeReasonsReason = 'EMPTY' | 'EXTENSION' | 'CONTENT' | 'ENCRYPTED' | 'DAMAGED' | 'POLYGLOT' | 'UNSAFE' | 'INFECTED';
 
 /**
  * ConfirmationIn

@@ -1,22 +1,9 @@
 """Refusals of files, by name."""
 
-from typing import Final
-
-from parvis.files.content.rules import Reason
+from parvis.files.content.judge.reasons import Reason
 from parvis.kernel.errors import DomainError, DomainErrorWithData
 from parvis.kernel.schemas import Out
 from parvis.kernel.settings import MEBIBYTE
-
-SENTENCES: Final = {
-    Reason.EMPTY: "il est vide",
-    Reason.EXTENSION: "ce format n'est pas accepté",
-    Reason.CONTENT: "son contenu ne correspond pas à son nom",
-    Reason.ENCRYPTED: "il demande un mot de passe",
-    Reason.DAMAGED: "il est abîmé",
-    Reason.POLYGLOT: "il contient autre chose qu'un document",
-    Reason.UNSAFE: "il contient des macros ou des éléments dangereux",
-    Reason.INFECTED: "il contient un virus",
-}
 
 
 class RefusedFileOut(Out):

@@ -24,21 +24,6 @@ class FileKind(StrEnum):
     XLS = "application/vnd.ms-excel"
 
 
-class Reason(StrEnum):
-    """Why a file is refused (decisions.md §11, "Files"); INFECTED comes from the antivirus, UNSAFE tells of workbooks
-    alone.
-    """
-
-    EMPTY = "EMPTY"
-    EXTENSION = "EXTENSION"
-    CONTENT = "CONTENT"
-    ENCRYPTED = "ENCRYPTED"
-    DAMAGED = "DAMAGED"
-    POLYGLOT = "POLYGLOT"
-    UNSAFE = "UNSAFE"
-    INFECTED = "INFECTED"
-
-
 EXTENSIONS: Final = {
     ".pdf": FileKind.PDF,
     ".jpg": FileKind.JPEG,

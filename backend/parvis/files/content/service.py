@@ -9,8 +9,9 @@ from typing import IO, Final
 import structlog
 
 from parvis.files.content.antivirus import is_infected
-from parvis.files.content.errors import SENTENCES, FileInvalid, RefusedFileOut, RefusedFilesOut
-from parvis.files.content.rules import FileKind, Reason, clean_name, kind_of_name
+from parvis.files.content.errors import FileInvalid, RefusedFileOut, RefusedFilesOut
+from parvis.files.content.judge.reasons import SENTENCES, Reason
+from parvis.files.content.rules import FileKind, clean_name, kind_of_name
 from parvis.kernel.http.upload import ReceivedFile
 
 _JUDGE: Final = (sys.executable, "-m", "parvis.files.content.judge.process")

@@ -9,7 +9,7 @@ from typing import Annotated, Final
 from fastapi import APIRouter, Depends, Request
 
 from parvis.files.content.errors import AntivirusUnavailable, FileInvalid
-from parvis.files.content.rules import Reason
+from parvis.files.content.judge.reasons import Reason
 from parvis.files.zips.errors import ArchiveUnsafe
 from parvis.imports.zip_imports import service
 from parvis.imports.zip_imports.errors import WorkbookColumns

@@ -5,7 +5,8 @@ from collections.abc import Generator, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import IO, Final
 
-from parvis.files.content.rules import Reason, clean_name
+from parvis.files.content.judge.reasons import Reason
+from parvis.files.content.rules import clean_name
 from parvis.files.stored.model import FileType
 from parvis.files.workbooks.errors import WorkbookEncrypted, WorkbookUnreadable, WorkbookUnsafe
 from parvis.files.workbooks.reading.cells import rows_of

@@ -7,7 +7,8 @@ from typing import IO, BinaryIO, cast
 import pikepdf
 import pypdfium2
 
-from parvis.files.content.rules import Reason, clean_name
+from parvis.files.content.judge.reasons import Reason
+from parvis.files.content.rules import clean_name
 from parvis.files.stored.model import FileType
 from parvis.files.zips.entries import Entry, OpenZip, opened_zip
 from parvis.files.zips.errors import NotAZip

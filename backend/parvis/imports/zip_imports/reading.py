@@ -11,7 +11,7 @@ import pikepdf
 
 from parvis.files.content.antivirus import is_infected
 from parvis.files.content.judge.pdf import Look, judged_pdf
-from parvis.files.content.rules import Reason
+from parvis.files.content.judge.reasons import Reason
 from parvis.files.stored.model import FileType
 from parvis.files.zips.entries import Entry, OpenZip
 from parvis.files.zips.errors import EntryUnreadable

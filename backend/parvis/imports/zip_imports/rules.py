@@ -5,7 +5,8 @@ from collections.abc import Collection
 from typing import Final
 
 from parvis.files.content.errors import FileInvalid, RefusedFileOut, RefusedFilesOut
-from parvis.files.content.rules import Reason, clean_name
+from parvis.files.content.judge.reasons import Reason
+from parvis.files.content.rules import clean_name
 from parvis.imports.zip_imports.errors import FileProblem
 
 LARGEST_LISTS: Final = 500

@@ -217,6 +217,11 @@ def test_cancelled_archive_says_so_leaves_nothing_and_can_be_deleted(admin, fold
     assert admin.get(ARCHIVES).json() == {}
 
 
+def test_archive_is_on_the_disk_before_anybody_relies_on_it(admin, folder, synced):
+    archive = made(admin)
+    assert {str(folder), str(folder / archive["fileId"])} <= set(synced)
+
+
 @pytest.mark.parametrize("name", [None, "", "  ", "x" * 101])
 def test_archive_without_a_good_name_is_refused(admin, name):
     answer = admin.post(ARCHIVES, json={"name": name})

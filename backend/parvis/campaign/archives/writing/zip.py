@@ -80,7 +80,10 @@ def zip_pieces(entries: Iterable[Entry]) -> Iterator[bytes]:
 
 
 def put_and_read_back(file_id: uuid.UUID, pieces: Iterable[bytes]) -> WrittenObject:
-    """Stores these pieces under the id of a file, and reads them again. Raises `StorageFull`, `ArchiveDamaged`."""
+    """Stores these pieces under the id of a file, on the disk, and reads them again.
+
+    A purge relies on what is in an archive. Raises `StorageFull`, `ArchiveDamaged`.
+    """
     digest, size, crc = hashlib.sha256(), 0, 0
 
     def counted() -> Iterator[bytes]:
@@ -92,6 +95,7 @@ def put_and_read_back(file_id: uuid.UUID, pieces: Iterable[bytes]) -> WrittenObj
             yield piece
 
     storage.put(key_of(file_id), counted())
+    storage.bring_to_disk([key_of(file_id)])
     size_read = crc_read = 0
     for chunk in storage.get(key_of(file_id)):
         size_read += len(chunk)

@@ -4,7 +4,7 @@ import struct
 from collections.abc import Iterator
 from typing import Final
 
-from parvis.files.content.rules import Reason
+from parvis.files.content.judge.reasons import Reason
 
 _MAGIC: Final = b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1"
 _ENTRY: Final = 128

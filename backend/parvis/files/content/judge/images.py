@@ -7,7 +7,8 @@ from typing import Final
 from PIL import Image
 
 from parvis.files.content.judge.archives import ends_as_zip
-from parvis.files.content.rules import FileKind, Reason
+from parvis.files.content.judge.reasons import Reason
+from parvis.files.content.rules import FileKind
 
 _SIGNATURES: Final = {FileKind.JPEG: b"\xff\xd8\xff", FileKind.PNG: b"\x89PNG\r\n\x1a\n"}
 _NAMES: Final = {FileKind.JPEG: "JPEG", FileKind.PNG: "PNG"}

@@ -8,7 +8,7 @@ from typing import Final
 import pikepdf
 
 from parvis.files.content.judge.archives import ends_as_zip
-from parvis.files.content.rules import Reason
+from parvis.files.content.judge.reasons import Reason
 
 _HEADER: Final = b"%PDF-"
 _END: Final = b"%%EOF"

@@ -6,7 +6,8 @@ from collections.abc import Callable
 from functools import partial
 from typing import Final
 
-from parvis.files.content.rules import FileKind, Reason
+from parvis.files.content.judge.reasons import Reason
+from parvis.files.content.rules import FileKind
 
 _MEMORY: Final = 1024 * 1024 * 1024
 _CPU_SECONDS: Final = 20

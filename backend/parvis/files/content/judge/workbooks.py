@@ -5,7 +5,7 @@ from io import BytesIO
 from typing import Final
 
 from parvis.files.content.judge.compound import judged_envelope
-from parvis.files.content.rules import Reason
+from parvis.files.content.judge.reasons import Reason
 from parvis.files.workbooks.errors import WorkbookEncrypted, WorkbookUnreadable, WorkbookUnsafe
 from parvis.files.workbooks.reading.cells import MOST_ROWS
 from parvis.files.workbooks.reading.package import Workbook, opened_workbook
