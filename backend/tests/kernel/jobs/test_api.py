@@ -142,6 +142,17 @@ def test_a_running_job_stops_when_it_hears_of_its_cancellation(client_as, ask, s
     assert ended(job_id).status == "CANCELLED"
 
 
+def test_a_job_cancelled_between_its_last_look_and_its_publication_publishes_nothing(
+    client_as, ask, start_worker, gate, published
+):
+    start_worker()
+    job_id = ask(gate=GATE, steps=1, cancellable=True)
+    until(lambda: job_now(job_id).message == "Étape 0, tentative 1")
+    assert client_as("ROLE_ADMIN").post(f"{JOBS}/{job_id}/cancel").status_code == 200
+    gate()
+    assert (ended(job_id).status, published(job_id)) == ("CANCELLED", [])
+
+
 def test_what_cannot_be_cancelled_is_refused(client_as, ask):
     admin = client_as("ROLE_ADMIN")
     irreversible, cancelled = ask(), ask(cancellable=True)
