@@ -35,6 +35,10 @@ def null_is(default: object) -> BeforeValidator:
 
 MOST_MEMBERS: Final = 100
 LONGEST_LIST_TOLD_WHOLE: Final = 100
+MOST_BLANKS: Final = 10_000
+"""Beside the characters of a text: a megabyte of them would be looked through for a tenth of a second, while nobody
+else is answered.
+"""
 LONGEST_EMAIL: Final = 254
 LONGEST_PHONE_NUMBER: Final = 200
 FIRST_YEAR_OF_BIRTH: Final = 1900
@@ -70,6 +74,8 @@ def optional_text(too_long: str, *, longest: int) -> _Sentence:
     def read(sent: object) -> object:
         if sent is not None and not isinstance(sent, str):
             return sent
+        if len(sent or "") > longest + MOST_BLANKS:
+            raise ValueError(too_long)
         text = _visible(sent or "")
         if len(text) > longest:
             raise ValueError(too_long)
@@ -96,6 +102,8 @@ def birth_date(missing: str, invalid: str) -> _Sentence:
     """A day written ``YYYY-MM-DD`` that exists and is not yet to come."""
 
     def read(sent: object) -> object:
+        if isinstance(sent, str) and len(sent) > MOST_BLANKS:
+            raise ValueError(invalid)
         text = _text(sent, missing, longest=None)
         return _birth_date(text, invalid) if isinstance(text, str) else text
 
@@ -126,7 +134,8 @@ def _unless_blank(pattern: re.Pattern[str], invalid: str, longest: int) -> _Sent
     matching = _matching(pattern, invalid, invalid, longest)
 
     def read(sent: object) -> object:
-        blank = sent is None or (isinstance(sent, str) and not _visible(sent))
+        text = sent if isinstance(sent, str) and len(sent) <= longest + MOST_BLANKS else None
+        blank = sent is None or (text is not None and not _visible(text))
         return None if blank else cast("Callable[[object], object]", matching.read)(sent)
 
     return _Sentence(read, (("maxLength", longest),))
@@ -146,6 +155,8 @@ def _text(sent: object, missing: str, longest: int | None) -> object:
     """The text; what is none is left for the type to refuse."""
     if sent is not None and not isinstance(sent, str):
         return sent
+    if longest is not None and len(sent or "") > longest + MOST_BLANKS:
+        raise ValueError(f"Au plus {longest} caractères")
     text = _visible(sent or "")
     if not text:
         raise ValueError(missing)
@@ -163,7 +174,7 @@ def _something(sent: object, missing: str) -> object:
 def _visible(text: str) -> str:
     """The text in composed form with single blanks, empty where there is nothing to see."""
     text = " ".join(unicodedata.normalize("NFC", text).split())
-    return text if any(character.isprintable() and character != " " for character in text) else ""
+    return text if any(character.isprintable() and character != " " for character in set(text)) else ""
 
 
 def _birth_date(text: str, invalid: str) -> date:

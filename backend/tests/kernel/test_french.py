@@ -11,6 +11,6 @@ def test_french_takes_the_plural_from_two_on():
 
 
 @pytest.mark.parametrize(("least", "sentence"), [(1, "Au moins 1 caractère"), (2, "Au moins 2 caractères")])
-def test_a_text_too_short_is_told_how_many_characters_it_needs(least: int, sentence: str):
+def test_a_text_too_short_is_refused_with_the_length_it_needs(least: int, sentence: str):
     [wrong] = field_errors([{"type": "string_too_short", "loc": ("body", "name"), "ctx": {"min_length": least}}])
     assert wrong.message == sentence

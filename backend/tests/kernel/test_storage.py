@@ -52,7 +52,7 @@ def file_limit(tmp_path):
 
 
 @pytest.mark.parametrize("folder", ["file_limit", pytest.param("small_disk", marks=only_root_mounts)])
-def test_a_full_disk_is_told_and_what_was_there_is_left(request, storage_at, folder):
+def test_a_full_disk_is_reported_and_what_was_there_is_left(request, storage_at, folder):
     storage_at((request.getfixturevalue(folder) / "kept").as_uri())
     storage.put("letters/a.pdf", b"former")
     for content in (b"x" * 3_000_000, iter([b"x" * 6_000_000] * 3), io.BytesIO(b"x" * 3_000_000)):

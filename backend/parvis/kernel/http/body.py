@@ -1,8 +1,8 @@
 """Limits and strictness of bodies, before any route reads them (decisions.md §2).
 
 But for public calls, no body is read before its sender has shown who they are (401). JSON over the limit is 413; NaN,
-infinities, lone surrogates and NUL characters are 422. Only the routes marked by `streams_upload` take a larger body:
-they read it as it arrives, under their own limit.
+infinities, lone surrogates, NUL characters and more values than a call has use for are 422. Only the routes marked by
+`streams_upload` take a larger body: they read it as it arrives, under their own limit.
 """
 
 import re
@@ -30,6 +30,10 @@ UPLOAD_MARK = "__parvis_streams_upload__"
 MULTIPART_OVERHEAD = 64 * 1024
 # A NUL as JSON writes it: what stands before it are whole escapes, so that its backslash is not itself escaped.
 _NUL = re.compile(rb"(?<!\\)(?:\\\\)*\\u0000")
+# Two lists of the longest that a call takes, each member of its items counted: a mebibyte would hold half a million
+# values, and reading these through the models keeps every other caller waiting for half a second.
+MOST_VALUES = 50_000
+_TEXT = re.compile(rb'"[^"\\]*(?:\\.[^"\\]*)*"')
 BODILESS = frozenset({"GET", "HEAD", "OPTIONS"})
 
 
@@ -148,6 +152,9 @@ def _check_json(scope: Scope, body: bytes) -> None:
         raise InvalidInput("Le contenu n'est pas du JSON lisible.") from error
     if _NUL.search(body):
         raise InvalidInput("Le contenu porte un caractère interdit.")
+    # The commas inside texts are told apart only where there are many.
+    if body.count(b",") >= MOST_VALUES and _TEXT.sub(b"", body).count(b",") >= MOST_VALUES:
+        raise InvalidInput("Le contenu compte trop de valeurs.")
 
 
 def _replay(body: bytes, receive: Receive) -> Receive:

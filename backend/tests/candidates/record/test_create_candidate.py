@@ -62,6 +62,19 @@ def test_an_address_over_254_characters_is_refused(admin):
     assert admin.post(CANDIDATES, json=MARIE | {"email": f"m{longest}"}).json()["email"] == f"m{longest}"
 
 
+@pytest.mark.parametrize(
+    ("member", "sentence"),
+    [
+        ("lastName", "Au plus 100 caractères"),
+        ("birthDate", "Date de naissance invalide"),
+        ("phoneNumber", "Au plus 200 caractères"),
+    ],
+)
+def test_a_member_of_ten_thousand_blanks_too_many_is_refused_unread(admin, member, sentence):
+    content = MARIE | {member: " " * 10_201 + MARIE[member]}
+    assert _refused(admin.post(CANDIDATES, json=content)) == {member: sentence}
+
+
 def test_a_birth_after_today_is_invalid(admin):
     tomorrow, now = (today() + timedelta(days=1)).isoformat(), today().isoformat()
     assert _refused(admin.post(CANDIDATES, json=MARIE | {"birthDate": tomorrow}))

@@ -75,7 +75,7 @@ def test_upload_by_another_role_is_refused_before_it_is_read(client_as):
     assert (answer.status_code, answer.json()["code"]) == (403, "FORBIDDEN")
 
 
-def test_simulation_of_what_is_no_csv_is_told_by_its_job(client: TestClient):
+def test_simulation_of_what_is_no_csv_is_reported_by_its_job(client: TestClient):
     started = simulate(client, b"PK\x03\x04rest")
     error = job(client, started["jobId"])["error"]
     assert error["code"] == "IMPORT_FILE_INVALID"

@@ -182,7 +182,7 @@ def test_import_tells_and_records_each_changed_cell(imported: Import, psycopg_co
     ]
 
 
-def test_import_keeps_who_vanished_with_his_cells_and_welcomes_him_back(imported: Import):
+def test_vanished_candidate_is_kept_with_their_cells_and_may_come_back(imported: Import):
     imported(file_of("D"))
     gone = imported(changed(without=["102"]))
     assert counts(gone) == {"unchanged": 1, "vanished": 1}

@@ -92,7 +92,7 @@ def modify(numbers: list[str], value: float) -> None:
 
 
 @pytest.mark.usefixtures("database")
-def test_conflicts_that_are_not_listed_are_told():
+def test_conflicts_that_are_not_listed_are_reported():
     numbers = [str(number) for number in range(1000, 1000 + MOST_LISTED + 1)]
     imported(written(HEADERS["D"], [numbered(number) for number in numbers]))
     modify(numbers, 16.0)
@@ -104,7 +104,7 @@ def test_conflicts_that_are_not_listed_are_told():
 
 
 @pytest.mark.usefixtures("database")
-def test_refused_rows_that_are_not_listed_are_told():
+def test_refused_rows_that_are_not_listed_are_reported():
     wrong = [["1", "2"]] * (MOST_LISTED + 1)
     report = simulated(written(HEADERS["D"], [ROWS["D"][0], *wrong]))
     assert (report.counts.refused, len(report.refused), report.refused_truncated) == (501, 500, True)

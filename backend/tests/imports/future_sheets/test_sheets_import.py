@@ -114,7 +114,7 @@ def test_what_a_pdf_would_run_is_taken_out_and_told(client):
 @pytest.mark.parametrize(
     ("content", "code"), [(b"%PDF-1.7", "FILE_INVALID"), (zipped({"101.pdf": bytes(101 * 1024**2)}), "ARCHIVE_UNSAFE")]
 )
-def test_a_zip_that_is_refused_as_a_whole_is_told_by_its_job(client, content, code):
+def test_a_zip_that_is_refused_as_a_whole_is_reported_by_its_job(client, content, code):
     assert simulated(client, START, ("fiches.zip", content))["error"]["code"] == code
     assert stored() == []
 

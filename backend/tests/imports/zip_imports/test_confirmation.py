@@ -92,7 +92,7 @@ def test_an_import_that_is_run_again_goes_on_where_it_stopped(client):
     assert (report["new"], report["unchanged"], len(stored())) == (1, 1, 2)
 
 
-def test_a_candidate_who_is_erased_during_the_import_is_told_and_the_others_have_theirs(client, monkeypatch):
+def test_a_candidate_who_is_erased_during_the_import_is_reported_and_the_others_have_theirs(client, monkeypatch):
     def erased_meanwhile(received, content, workbook, known):
         with new_session() as session, session.begin():
             session.delete(session.get_one(Candidate, known["101"].id))

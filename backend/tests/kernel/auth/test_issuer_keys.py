@@ -40,7 +40,7 @@ def find(keys: IssuerKeys, kid: str | None) -> object:
     return anyio.run(keys.find, kid)
 
 
-def test_a_known_key_is_asked_for_once_until_it_is_old() -> None:
+def test_a_known_key_is_fetched_once_until_it_is_old() -> None:
     source = Source(FIRST)
     keys = IssuerKeys(source)
     with time_machine.travel("2027-01-01", tick=False) as clock:
@@ -90,7 +90,7 @@ def test_an_issuer_that_fails_keeps_its_known_keys_good() -> None:
         assert find(keys, FIRST.kid) is not None
 
 
-def test_an_issuer_that_never_answered_is_unavailable_and_not_asked_at_every_call() -> None:
+def test_an_issuer_that_never_answered_is_unavailable_and_not_called_each_time() -> None:
     source = Source(FIRST)
     source.broken = True
     keys = IssuerKeys(source)

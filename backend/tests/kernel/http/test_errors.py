@@ -67,7 +67,7 @@ def test_every_way_of_losing_the_database_is_503(failing, monkeypatch):
         assert failing.get("/api/failing/503").json()["code"] == "UNAVAILABLE"
 
 
-def test_a_lock_that_is_taken_is_told_by_its_literal():
+def test_a_lock_that_is_taken_is_reported_by_its_literal():
     assert FeatureLockAlreadyTaken().code == FeatureLockAlreadyTaken().message == "FEATURE_LOCK_ALREADY_TAKEN"
 
 

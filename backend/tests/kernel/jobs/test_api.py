@@ -94,7 +94,7 @@ def test_a_finished_job_is_listed_for_seven_days(client_as, ask, psycopg_connect
     assert admin.get(f"{JOBS}/{old}").status_code == 200
 
 
-def test_a_job_is_told_as_the_sheet_says(client_as, ask, start_worker, gate):
+def test_a_job_is_reported_as_the_sheet_says(client_as, ask, start_worker, gate):
     job_id = ask(gate=GATE, steps=1)
     admin = client_as("ROLE_ADMIN")
     waiting = admin.get(f"{JOBS}/{job_id}").json()

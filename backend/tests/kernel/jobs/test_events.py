@@ -18,7 +18,7 @@ def _jobs(lines):
     return (json.loads(line.removeprefix("data: ")) for line in lines if line.startswith("data: "))
 
 
-def test_events_tell_the_job_from_asked_to_ended(app, token_of, ask, start_worker, gate):
+def test_events_follow_a_job_from_enqueued_to_ended(app, token_of, ask, start_worker, gate):
     job_id = ask(gate=GATE, steps=3)
     headers = {"Authorization": f"Bearer {token_of('ROLE_ADMIN')}"}
     with served(app) as (client, _), client.stream("GET", f"{JOBS}/{job_id}/events", headers=headers) as answer:

@@ -130,7 +130,7 @@ def test_a_job_that_succeeds_gives_its_result_and_frees_its_lock(ask, start_work
     assert psycopg_connection.execute(LOCKS).fetchall() == []
 
 
-def test_error_of_a_job_carries_the_id_of_the_request_that_asked_for_it(client_as, ask, start_worker):
+def test_error_of_a_job_carries_the_id_of_the_request_that_enqueued_it(client_as, ask, start_worker):
     token = request_id.set("0123456789abcdef")
     job_id = ask(JobKind.ARCHIVE, defect=True)
     request_id.reset(token)

@@ -116,7 +116,7 @@ def test_connections_cut_while_a_worker_rests_leave_it_working(ask, start_worker
     assert ended(ask()).status == "SUCCESS"
 
 
-def test_jobs_are_begun_in_the_order_they_were_asked_for(ask, start_worker):
+def test_jobs_begin_in_the_order_in_which_they_were_enqueued(ask, start_worker):
     jobs = [ask() for _ in range(8)]
     start_worker()
     for job_id in jobs:

@@ -160,7 +160,7 @@ def test_root_joins_the_server_of_an_ordinary_user(ordinary, attached, data_dir:
 
 
 @as_root
-def test_ordinary_user_is_told_that_the_database_is_another_account_s(ordinary, data_dir: Path):
+def test_database_of_another_account_is_refused_with_a_sentence_to_an_ordinary_user(ordinary, data_dir: Path):
     EmbeddedPostgres(data_dir, profile="fast").attach().leave()
     with pytest.raises(AssertionError, match=r"ClusterOwnerMismatch: .*PARVIS_DATA_DIR"):
         ordinary().attached()

@@ -79,11 +79,13 @@ def read_rows(content: bytes, checkpoint: Callable[[], object] = lambda: None) -
     check_rows(rows, lines)
     in_header = content.count(b";", start, end)
     width = in_header + 1
-    with ThreadPoolExecutor(1, "csv") as reader:
-        # Most files are UTF-8 and whole: Polars reads them so while their fields are counted.
-        guess = reader.submit(_guessed, content, end, width)
-        whole = rows.touching and rows.all_have(width, separators - in_header)
-    frame = guess.result()
+    frame, whole = None, False
+    if not rows.blanks:  # Polars would make a row of each blank line, as wide as the others
+        with ThreadPoolExecutor(1, "csv") as reader:
+            # Most files are UTF-8 and whole: Polars reads them so while their fields are counted.
+            guess = reader.submit(_guessed, content, end, width)
+            whole = rows.all_have(width, separators - in_header)
+        frame = guess.result()
     encoding = encoding_of(content) if frame is None else UTF_8
     headers = _headers(content[start:end].decode(encoding))
     checkpoint()

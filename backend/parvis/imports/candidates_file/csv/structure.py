@@ -40,7 +40,7 @@ class Marks:
 class Rows:
     """The rows of a content, blank ones left out: bytes ``starts[i]:ends[i]``, ``lines`` from 1.
 
-    ``ordinals`` counts blank rows too: two rows touch where theirs follow each other.
+    ``ordinals`` counts blank rows too: two rows touch where theirs follow each other. ``blanks`` were left out.
     """
 
     marks: Marks
@@ -48,14 +48,10 @@ class Rows:
     ends: NDArray[np.int64]
     lines: NDArray[np.int64]
     ordinals: NDArray[np.int64]
+    blanks: int
 
     def __len__(self) -> int:
         return len(self.starts)
-
-    @property
-    def touching(self) -> bool:
-        """Whether no blank row stands before, between or after these rows."""
-        return bool((self.ordinals == np.arange(len(self.ordinals))).all())
 
     @cached_property
     def fields(self) -> NDArray[np.int64]:
@@ -105,7 +101,8 @@ def rows_of(marks: Marks) -> Rows:
     starts = np.concatenate(([0], ends[:-1] + 1)) if len(ends) else ends
     ends = ends - ((ends > starts) & (marks.characters[np.maximum(ends - 1, 0)] == RETURN))
     kept = ends > starts
-    return Rows(marks, starts[kept], ends[kept], first[kept] + 1, np.flatnonzero(kept))
+    ordinals = np.flatnonzero(kept)
+    return Rows(marks, starts[kept], ends[kept], first[kept] + 1, ordinals, len(kept) - len(ordinals))
 
 
 def first_unpaired(marks: Marks, start: int = 0) -> int | None:
