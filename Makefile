@@ -132,8 +132,8 @@ test-keycloak: python built journeys ## Runs users, roles and sign-in on a real 
 	@e2e/browser
 	$(RUN) python tools/with_keycloak.py
 
-mutants: python ## Breaks the rules line by line and counts what no test notices, for hours (M="ranking/views …")
-	$(RUN) python tools/mutants.py $(M)
+mutants: python ## Breaks the rules line by line and counts what no test notices, for hours; C=candidates: those of one group
+	$(RUN) python tools/mutants.py $(C)
 
 bench: python ## Measures each figure we claim, beside its anchor, in one run
 	$(RUN) python -m benchmarks

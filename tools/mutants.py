@@ -1,6 +1,6 @@
 """Breaks the rules one line at a time and counts the mutants that no test notices (mutmut; docs/adr/0008).
 
-    python tools/mutants.py [module …]     the modules of tools/mutants.toml, all of them by default
+    python tools/mutants.py [group or module …]     of tools/mutants.toml, all of them by default
 
 Each module is worked on in a copy of the package, in a folder of its own under `.mutants`, against one PostgreSQL that
 lives as long as the run: mutmut forks a process for each mutant, which runs only the tests that reach it. Survivors
@@ -117,9 +117,16 @@ def reasons() -> Iterator[Survivor]:
         yield Survivor(each["source"], each["removed"], each["added"])
 
 
+def modules_of(groups: list[str]) -> list[str]:
+    """The modules with these names, or under them; all of them when there are none."""
+    if unknown := [group for group in groups if not any(f"{name}/".startswith(f"{group}/") for name in MODULES)]:
+        sys.exit(f"not in tools/mutants.toml: {', '.join(unknown)}")
+    return [name for name in MODULES if not groups or any(f"{name}/".startswith(f"{group}/") for group in groups)]
+
+
 def main() -> None:
     """Breaks the modules that are named and prints what came of it."""
-    names = sys.argv[1:] or list(MODULES)
+    names = modules_of(sys.argv[1:])
     known = set(reasons())
     unexplained: list[Survivor] = []
     weak: list[str] = []

@@ -7,7 +7,7 @@ from typing import Final
 import numpy as np
 
 from parvis.demonstration.people import CAMPAIGN_YEAR
-from parvis.interviews.jury_grades.model import GradeType, InterviewType, Letter
+from parvis.interviews.jury_grades.model import GradeType, InterviewMode, Letter
 from parvis.interviews.jury_grades.schemas import JuryGradeIn
 
 PFMS_READ: Final = 24
@@ -15,8 +15,8 @@ PFMS_READ: Final = 24
 _SITES: Final = ("BOR", "GRE", "NCY", "TLS")
 # The end of a jury's name tells the half of the day and how it meets (part 2 §4.1).
 _JURIES: Final = {
-    "01MP": (InterviewType.FACE_TO_FACE, 9),
-    "01AD": (InterviewType.REMOTE, 14),
+    "01MP": (InterviewMode.FACE_TO_FACE, 9),
+    "01AD": (InterviewMode.REMOTE, 14),
 }
 _INTERVIEWS_OF_A_JURY: Final = 6
 _FIRST_DAY: Final = date(CAMPAIGN_YEAR, 4, 28)

@@ -35,7 +35,7 @@ def account_of_email(session: Session, email: str) -> AccountRow | None:
 
 
 def holder_of_account(session: Session, account: AccountRow) -> Holder:
-    """The person of ``account`` with every role that he holds, directly or through a composite."""
+    """The person of ``account`` with every role that they hold, directly or through a composite."""
     direct = select(ACCOUNT_ROLES.c.role_id).where(ACCOUNT_ROLES.c.account_id == account.id)
     return Holder(
         subject=account.id,

@@ -80,7 +80,7 @@ def test_a_refusal_carries_its_data_as_json():
     assert (again.code, again.message, again.data) == (refusal.code, refusal.message, {"howMany": 2})
 
 
-def test_the_body_of_a_call_with_several_refusals_of_a_status_is_told_apart_by_its_code():
+def test_the_body_of_a_call_with_several_refusals_of_a_status_is_reported_apart_by_its_code():
     calls = json.loads((ROOT / "frontend/openapi.json").read_text())["paths"]
     schema = calls["/api/v1/admin/formula-edition"]["put"]["responses"]["409"]["content"]["application/json"]["schema"]
     assert schema["discriminator"]["mapping"] == {

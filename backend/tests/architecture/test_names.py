@@ -1,3 +1,4 @@
+import json
 import re
 from pathlib import Path
 
@@ -5,7 +6,7 @@ import pytest
 
 from parvis.kernel.permissions import Role
 from tests.architecture.dialect import dialect_of
-from tests.architecture.tree import is_test, sources, text, tracked
+from tests.architecture.tree import ROOT, is_test, sources, text, tracked
 
 CATCH_ALL = {"utils", "util", "helpers", "helper", "common", "misc", "manager", "managers", "base"}
 BANNER = re.compile(r"^\s*(#|//|/\*|\*) ?[-=*#─═]{4,}", re.MULTILINE)
@@ -50,6 +51,11 @@ def test_tests_wait_for_conditions_never_for_time():
 def test_roles_are_named_by_the_enumeration():
     written_out = {str(path) for path in sources() if not is_test(path) and ROLE_WRITTEN_OUT.search(text(path))}
     assert written_out == {"backend/parvis/kernel/permissions.py"}, "use kernel.permissions.Role; in the browser, `can`"
+
+
+def test_no_two_shapes_of_the_api_share_a_name():
+    shapes = json.loads((ROOT / "frontend/openapi.json").read_text())["components"]["schemas"]
+    assert [name for name in shapes if "__" in name] == [], "the client's types are then named after whole modules"
 
 
 def test_names_are_plain_english():

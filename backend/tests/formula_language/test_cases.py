@@ -20,7 +20,7 @@ def test_file_holds_every_case_of_the_design():
     assert len(CASES) == 328
 
 
-def test_case_that_differs_is_told_with_its_place_and_both_values():
+def test_case_that_differs_is_reported_with_its_place_and_both_values():
     cases = [{"formula": "1+1", "rows": 1, "columns": {}, "expected": {"number": value}} for value in (2, 3)]
     (difference,) = check_cases(cases)
     assert (difference.position, difference.expected, difference.actual) == (2, {"number": 3}, {"number": 2.0})

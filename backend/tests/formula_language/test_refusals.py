@@ -89,7 +89,7 @@ def test_current_row_in_an_aggregate_is_refused_but_another_aggregate_is_not():
     checked("SUM(Parcoursup[Maths_1])+Globales[@Moyenne générale]", FormulaType.AGGREGATE)
 
 
-def test_every_problem_is_told_in_the_order_of_the_text():
+def test_every_problem_is_reported_in_the_order_of_the_text():
     found = problems_of("MOYENE(1)+Parcoursup[@X]+IF(1)", FormulaType.ROW, NAMES)
     assert [problem.code for problem in found] == [
         ProblemCode.UNKNOWN_REFERENCE,

@@ -5,7 +5,7 @@ from datetime import date, time
 from typing import Any
 
 from parvis.candidates.record.model import Candidate
-from parvis.interviews.jury_grades.model import GradeType, InterviewType, Letter
+from parvis.interviews.jury_grades.model import GradeType, InterviewMode, Letter
 from parvis.interviews.jury_grades.schemas import JuryGradeIn
 from parvis.interviews.jury_grades.service import set_grade
 from parvis.kernel.db import new_session
@@ -15,7 +15,7 @@ INTERVIEW: Mapping[str, Any] = {
     "grade_type": GradeType.INTERVIEW,
     "grade": Letter.A,
     "jury_number": "BOR01MP",
-    "jury_interview_type": InterviewType.FACE_TO_FACE,
+    "jury_interview_type": InterviewMode.FACE_TO_FACE,
     "jury_date": date(2027, 4, 28),
     "jury_start_time": time(9, 0),
     "jury_end_time": time(9, 30),

@@ -67,7 +67,7 @@ def test_userinfo_tells_who_calls_and_refuses_others(browser: Browser, anne: Ann
         ({"prompt": "none login"}, "invalid_request"),
     ],
 )
-def test_a_wrong_request_is_told_to_the_application(
+def test_a_wrong_request_is_answered_to_the_application(
     browser: Browser, changes: dict[str, str | None], error: str
 ) -> None:
     back = answered(browser.ask(**changes))

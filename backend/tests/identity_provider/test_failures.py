@@ -32,7 +32,7 @@ def test_credentials_that_no_client_can_have_are_refused(browser: Browser, crede
     assert (answer.status_code, answer.json()["error"]) == (401, "invalid_client")
 
 
-def test_a_defect_is_told_to_people_in_french_with_the_requests_reference(
+def test_a_defect_is_shown_to_people_in_french_with_the_reference_of_the_request(
     anonymous_client: TestClient, psycopg_connection: psycopg.Connection
 ) -> None:
     anonymous_client.cookies.set("parvis_session", "someone's")
@@ -45,7 +45,7 @@ def test_a_defect_is_told_to_people_in_french_with_the_requests_reference(
     assert "identity_sessions" not in page.text
 
 
-def test_a_defect_is_told_to_programs_in_the_one_shape(
+def test_a_defect_is_answered_to_programs_in_the_shape_of_errors(
     anonymous_client: TestClient, psycopg_connection: psycopg.Connection
 ) -> None:
     exchange = {"client_id": "parvis-web", "grant_type": "authorization_code", "code": "c", "code_verifier": VERIFIER}

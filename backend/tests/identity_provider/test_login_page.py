@@ -97,7 +97,7 @@ def test_unknown_addresses_answer_a_french_page(browser: Browser, path: str) -> 
     ("path", "methods"),
     [("/login-actions/authenticate", {"GET", "HEAD", "POST"}), ("/protocol/openid-connect/token", {"POST"})],
 )
-def test_a_wrong_method_is_told_every_method_of_the_path(browser: Browser, path: str, methods: set[str]) -> None:
+def test_a_wrong_method_is_405_with_every_method_of_the_path(browser: Browser, path: str, methods: set[str]) -> None:
     page = browser.request("DELETE", f"{REALM}{path}")
     assert page.status_code == 405
     assert set(page.headers["Allow"].split(", ")) == methods

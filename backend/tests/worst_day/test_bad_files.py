@@ -83,7 +83,7 @@ def admin(client_as):
         "noise",
     ],
 )
-def test_a_file_that_is_none_is_told_and_changes_nothing(admin, content, code, message):
+def test_a_file_that_is_none_is_reported_and_changes_nothing(admin, content, code, message):
     simulation, job = _simulated(admin, content)
     assert (job.status, job.error["code"]) == ("ERROR", code)
     assert message in job.error["message"]

@@ -29,13 +29,13 @@ def _refused(arguments, variables):
 
 
 @pytest.mark.parametrize("arguments", COMMANDS, ids=lambda arguments: arguments[0])
-def test_a_data_folder_that_is_a_file_is_told(tmp_path, arguments):
+def test_a_data_folder_that_is_a_file_is_reported(tmp_path, arguments):
     (tmp_path / "file").touch()
     assert "PARVIS_DATA_DIR" in _refused(arguments, environment(tmp_path / "file", free_port()))
 
 
 @pytest.mark.parametrize("arguments", [["serve"], ["migrate"], ["token", "--email", "a@b.fr"]], ids=lambda it: it[0])
-def test_a_database_that_does_not_answer_is_told_without_its_password(tmp_path, arguments):
+def test_a_database_that_does_not_answer_is_reported_without_its_password(tmp_path, arguments):
     address = "postgresql://parvis:s3cret@127.0.0.1:9/absent"
     more = {"DATABASE_URL": address, "PARVIS_DATABASE_WAIT_SECONDS": "0"}
     complaint = _refused(arguments, environment(tmp_path, free_port(), **more))
@@ -76,7 +76,7 @@ def test_a_worker_waits_for_a_database_that_comes_late(tmp_path, late_server):
             assert worker.process.wait(SECONDS) == 0
 
 
-def test_an_address_that_is_none_is_told(tmp_path):
+def test_an_address_that_is_none_is_reported(tmp_path):
     assert "DATABASE_URL" in _refused(["migrate"], environment(tmp_path, free_port(), DATABASE_URL="s3cret"))
 
 

@@ -868,6 +868,18 @@ export type CampaignChangedError = {
 };
 
 /**
+ * CampaignConfirmationIn
+ *
+ * A year, typed to confirm: that of what goes, or of what begins.
+ */
+export type CampaignConfirmationIn = {
+    /**
+     * Confirmation
+     */
+    confirmation: string;
+};
+
+/**
  * CampaignDatesOut
  *
  * What everybody may know of the campaign; ``year`` is that in which it ends, null while unknown.
@@ -3360,6 +3372,14 @@ export type FileQuotaReachedError = {
 };
 
 /**
+ * FileRefusal
+ *
+ * Why a file is refused (decisions.md §11, "Files"); INFECTED comes from the antivirus, UNSAFE tells of workbooks
+ * alone.
+ */
+export type FileRefusal = 'EMPTY' | 'EXTENSION' | 'CONTENT' | 'ENCRYPTED' | 'DAMAGED' | 'POLYGLOT' | 'UNSAFE' | 'INFECTED';
+
+/**
  * FileTooLargeError
  *
  * A file has more bytes than the call takes.
@@ -4288,7 +4308,7 @@ export type GradeIn = {
      * Jurynumber
      */
     juryNumber?: string | null;
-    juryInterviewType?: ParvisInterviewsJuryGradesModelInterviewType | null;
+    juryInterviewType?: InterviewMode | null;
     /**
      * Jurydate
      */
@@ -4671,6 +4691,18 @@ export type ImportColumnsMissingError = {
 };
 
 /**
+ * ImportConfirmationIn
+ *
+ * Refused rows must be accepted to import the others.
+ */
+export type ImportConfirmationIn = {
+    /**
+     * Acceptrefusedrows
+     */
+    acceptRefusedRows?: boolean;
+};
+
+/**
  * ImportFileInvalidError
  *
  * The file is no candidates file: encoding, separator, content; ``line`` where one line is to blame.
@@ -4798,10 +4830,7 @@ export type InterviewDetailsOut = {
      * Interviewslotname
      */
     interviewSlotName: string;
-    /**
-     * Interviewtype
-     */
-    interviewType: 'MORNING_FACE_TO_FACE' | 'MORNING_REMOTE' | 'AFTERNOON_FACE_TO_FACE' | 'AFTERNOON_REMOTE';
+    interviewType: InterviewType;
     /**
      * Interviewdatetime
      */
@@ -4831,11 +4860,18 @@ export type InterviewDetailsOut = {
 };
 
 /**
+ * InterviewMode
+ *
+ * How the candidate and the jury met.
+ */
+export type InterviewMode = 'FACE_TO_FACE' | 'REMOTE';
+
+/**
  * InterviewType
  *
  * When and how a jury meets its candidates (part 2 §3).
  */
-export type InterviewTypeOutput = 'MORNING_FACE_TO_FACE' | 'MORNING_REMOTE' | 'AFTERNOON_FACE_TO_FACE' | 'AFTERNOON_REMOTE';
+export type InterviewType = 'MORNING_FACE_TO_FACE' | 'MORNING_REMOTE' | 'AFTERNOON_FACE_TO_FACE' | 'AFTERNOON_REMOTE';
 
 /**
  * InterviewedOut
@@ -5077,7 +5113,7 @@ export type JuryChoiceOut = {
      * Name
      */
     name: string;
-    interviewType: InterviewTypeOutput;
+    interviewType: InterviewType;
     /**
      * Dates
      */
@@ -5123,7 +5159,7 @@ export type JuryDayOut = {
      * Name
      */
     name: string;
-    interviewType: InterviewTypeOutput;
+    interviewType: InterviewType;
     /**
      * Date
      */
@@ -5168,7 +5204,7 @@ export type JuryHasSlotsError = {
  * A jury as filled in: the type alone counts, name and index are the server's, dates have a call of their own.
  */
 export type JuryIn = {
-    interviewType: ParvisInterviewsJuriesModelInterviewType;
+    interviewType: InterviewType;
     /**
      * Id
      */
@@ -5230,7 +5266,7 @@ export type JuryOut = {
      * Name
      */
     name: string;
-    interviewType: InterviewTypeOutput;
+    interviewType: InterviewType;
     /**
      * Index
      */
@@ -5951,6 +5987,14 @@ export type NoRowToImportError = {
      */
     requestId: string | null;
 };
+
+/**
+ * NoSlotReason
+ *
+ * Why a candidate gets no slot: no site receives them; the slots of their site and mode that suit are all held, or
+ * it has none; none of them suits, held or free.
+ */
+export type NoSlotReason = 'NO_SITE' | 'NO_CAPACITY' | 'NO_COMPATIBLE_SLOT';
 
 /**
  * NoTemplateError
@@ -7668,7 +7712,7 @@ export type RefusedFileOut = {
      * Name
      */
     name: string;
-    reason: ParvisFilesContentJudgeReasonsReason;
+    reason: FileRefusal;
 };
 
 /**
@@ -9166,7 +9210,7 @@ export type SlotOfCandidateOut = {
      * Interviewtime
      */
     interviewTime: string;
-    interviewType: InterviewTypeOutput;
+    interviewType: InterviewType;
 };
 
 /**
@@ -9222,7 +9266,7 @@ export type SlotOut = {
      * Interviewtime
      */
     interviewTime: string;
-    interviewType: InterviewTypeOutput;
+    interviewType: InterviewType;
     /**
      * Juryid
      */
@@ -9794,7 +9838,7 @@ export type TemplateIn = {
      * Id
      */
     id?: string | null;
-    interviewType?: ParvisInterviewsJuriesModelInterviewType | null;
+    interviewType?: InterviewType | null;
 };
 
 /**
@@ -9844,7 +9888,7 @@ export type TemplateOut = {
      * Interviewtime
      */
     interviewTime: string;
-    interviewType: InterviewTypeOutput;
+    interviewType: InterviewType;
 };
 
 /**
@@ -9881,7 +9925,7 @@ export type TemplateWithoutNamesError = {
  * The whole list of a type.
  */
 export type TemplatesIn = {
-    interviewType: ParvisInterviewsJuriesModelInterviewType;
+    interviewType: InterviewType;
     /**
      * Slots
      */
@@ -9894,7 +9938,7 @@ export type TemplatesIn = {
  * The list of a type, by hour of interview.
  */
 export type TemplatesOut = {
-    interviewType: InterviewTypeOutput;
+    interviewType: InterviewType;
     /**
      * Slots
      */
@@ -10274,7 +10318,7 @@ export type UnplacedOut = {
      * Name
      */
     name: string;
-    reason: ParvisInterviewsAttributionRulesReason;
+    reason: NoSlotReason;
     /**
      * Site
      */
@@ -10868,60 +10912,6 @@ export type ZipReportOut = {
     withoutFile: number;
 };
 
-/**
- * ConfirmationIn
- *
- * A year, typed to confirm: that of what goes, or of what begins.
- */
-export type ParvisCampaignNewCampaignSchemasConfirmationIn = {
-    /**
-     * Confirmation
-     */
-    confirmation: string;
-};
-
-/**
- * Reason
- *
- * Why a file is refused (decisions.md §11, "Files"); INFECTED comes from the antivirus, UNSAFE tells of workbooks
- * alone.
- */
-export type ParvisFilesContentJudgeReasonsReason = 'EMPTY' | 'EXTENSION' | 'CONTENT' | 'ENCRYPTED' | 'DAMAGED' | 'POLYGLOT' | 'UNSAFE' | 'INFECTED';
-
-/**
- * ConfirmationIn
- *
- * Refused rows must be accepted to import the others.
- */
-export type ParvisImportsCandidatesFileSchemasConfirmationIn = {
-    /**
-     * Acceptrefusedrows
-     */
-    acceptRefusedRows?: boolean;
-};
-
-/**
- * Reason
- *
- * Why a candidate gets no slot: no site receives them; the slots of their site and mode that suit are all held, or
- * it has none; none of them suits, held or free.
- */
-export type ParvisInterviewsAttributionRulesReason = 'NO_SITE' | 'NO_CAPACITY' | 'NO_COMPATIBLE_SLOT';
-
-/**
- * InterviewType
- *
- * When and how a jury meets its candidates (part 2 §3).
- */
-export type ParvisInterviewsJuriesModelInterviewType = 'MORNING_FACE_TO_FACE' | 'MORNING_REMOTE' | 'AFTERNOON_FACE_TO_FACE' | 'AFTERNOON_REMOTE';
-
-/**
- * InterviewType
- *
- * How the candidate and the jury met.
- */
-export type ParvisInterviewsJuryGradesModelInterviewType = 'FACE_TO_FACE' | 'REMOTE';
-
 export type ListAttentionData = {
     body?: never;
     path?: never;
@@ -11073,7 +11063,7 @@ export type GetNewCampaignResponses = {
 export type GetNewCampaignResponse = GetNewCampaignResponses[keyof GetNewCampaignResponses];
 
 export type PurgeCampaignData = {
-    body: ParvisCampaignNewCampaignSchemasConfirmationIn;
+    body: CampaignConfirmationIn;
     path?: never;
     query?: never;
     url: '/api/v1/admin/new-campaign/purge';
@@ -11122,7 +11112,7 @@ export type PurgeCampaignResponses = {
 export type PurgeCampaignResponse = PurgeCampaignResponses[keyof PurgeCampaignResponses];
 
 export type StartCampaignData = {
-    body: ParvisCampaignNewCampaignSchemasConfirmationIn;
+    body: CampaignConfirmationIn;
     path?: never;
     query?: never;
     url: '/api/v1/admin/new-campaign/start';
@@ -17110,7 +17100,7 @@ export type GetImportSimulationResponses = {
 export type GetImportSimulationResponse = GetImportSimulationResponses[keyof GetImportSimulationResponses];
 
 export type ConfirmImportData = {
-    body: ParvisImportsCandidatesFileSchemasConfirmationIn;
+    body: ImportConfirmationIn;
     path: {
         /**
          * Simulation Id

@@ -4,7 +4,7 @@ from fastapi import APIRouter
 
 from parvis.campaign.new_campaign import queries, service
 from parvis.campaign.new_campaign.errors import ArchiveMissing, CandidatesLeft
-from parvis.campaign.new_campaign.schemas import ConfirmationIn, NewCampaignOut, PurgeJobOut
+from parvis.campaign.new_campaign.schemas import CampaignConfirmationIn, NewCampaignOut, PurgeJobOut
 from parvis.campaign.privacy.errors import ConfirmationWrong
 from parvis.kernel.db import DbSession
 from parvis.kernel.errors import FeatureLockAlreadyTaken, InvalidInput, raises
@@ -24,13 +24,13 @@ def get_new_campaign(session: DbSession) -> NewCampaignOut:
     status_code=202,
     responses=raises(ArchiveMissing, ConfirmationWrong, FeatureLockAlreadyTaken, InvalidInput),
 )
-def purge_campaign(body: ConfirmationIn, session: DbSession, person: CurrentPerson) -> PurgeJobOut:
+def purge_campaign(body: CampaignConfirmationIn, session: DbSession, person: CurrentPerson) -> PurgeJobOut:
     """Erases the candidates of the campaign, whom an archive holds; its year confirms."""
     return PurgeJobOut(job_id=service.purge(session, body.confirmation, person).id)
 
 
 @router.post("/start", responses=raises(CandidatesLeft, ConfirmationWrong, FeatureLockAlreadyTaken, InvalidInput))
-def start_campaign(body: ConfirmationIn, session: DbSession, person: CurrentPerson) -> NewCampaignOut:
+def start_campaign(body: CampaignConfirmationIn, session: DbSession, person: CurrentPerson) -> NewCampaignOut:
     """Begins the next campaign, whose year confirms."""
     service.start(session, body.confirmation, person)
     return queries.new_campaign(session)

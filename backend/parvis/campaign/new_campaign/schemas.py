@@ -41,7 +41,7 @@ class NewCampaignOut(Out):
     kept: list[CountedOut]
 
 
-class ConfirmationIn(Form):
+class CampaignConfirmationIn(Form):
     """A year, typed to confirm: that of what goes, or of what begins."""
 
     confirmation: Annotated[str, required_text("Année obligatoire", longest=10)]

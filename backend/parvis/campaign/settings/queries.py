@@ -20,6 +20,7 @@ from parvis.campaign.settings.schemas import (
 from parvis.emails.outbox.model import Email, EmailKind, EmailStatus
 from parvis.formulas.computations.rules import EvaluationMethod
 from parvis.imports.candidates_file.profile.store import stored_profile
+from parvis.interviews.juries.model import InterviewType
 from parvis.kernel.clock import PARIS
 from parvis.kernel.settings import settings
 from parvis.letters.evaluation.rules import LetterTexts
@@ -123,7 +124,7 @@ def _invented(campaign: CampaignSettings, *, remote: bool) -> InterviewDetailsOu
     day = campaign.file_deadline + timedelta(weeks=3)
     return InterviewDetailsOut(
         interview_slot_name=f"LYO01{'AD' if remote else 'AP'}-{day}-1430",
-        interview_type="AFTERNOON_REMOTE" if remote else "AFTERNOON_FACE_TO_FACE",
+        interview_type=InterviewType.AFTERNOON_REMOTE if remote else InterviewType.AFTERNOON_FACE_TO_FACE,
         interview_date_time=datetime.combine(day, time(14, 30), PARIS),
         convocation_date_time=datetime.combine(day, time(14, 0), PARIS),
         interview_site_name="Lyon",

@@ -1,6 +1,6 @@
 """Refusals of files, by name."""
 
-from parvis.files.content.judge.reasons import Reason
+from parvis.files.content.judge.reasons import FileRefusal
 from parvis.kernel.errors import DomainError, DomainErrorWithData
 from parvis.kernel.schemas import Out
 from parvis.kernel.settings import MEBIBYTE
@@ -10,7 +10,7 @@ class RefusedFileOut(Out):
     """A file that is refused, by the name it would have been stored under, and why."""
 
     name: str
-    reason: Reason
+    reason: FileRefusal
 
 
 class RefusedFilesOut(Out):

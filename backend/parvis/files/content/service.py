@@ -10,7 +10,7 @@ import structlog
 
 from parvis.files.content.antivirus import is_infected
 from parvis.files.content.errors import FileInvalid, RefusedFileOut, RefusedFilesOut
-from parvis.files.content.judge.reasons import SENTENCES, Reason
+from parvis.files.content.judge.reasons import SENTENCES, FileRefusal
 from parvis.files.content.rules import FileKind, clean_name, kind_of_name
 from parvis.kernel.http.upload import ReceivedFile
 
@@ -44,9 +44,9 @@ def check_files(files: Sequence[ReceivedFile], accepted: Collection[FileKind]) -
     for file in files:
         name = clean_name(file.name)
         kind = kind_of_name(name, accepted)
-        reason = Reason.EXTENSION if kind is None else _reason_against(file, kind)
+        reason = FileRefusal.EXTENSION if kind is None else _reason_against(file, kind)
         if kind is None or reason is not None:
-            refused.append(RefusedFileOut(name=name, reason=reason or Reason.EXTENSION))
+            refused.append(RefusedFileOut(name=name, reason=reason or FileRefusal.EXTENSION))
             continue
         file.content.seek(0)
         checked.append(CheckedFile(name, kind, file.size, file.content))
@@ -55,13 +55,13 @@ def check_files(files: Sequence[ReceivedFile], accepted: Collection[FileKind]) -
     return checked
 
 
-def _reason_against(file: ReceivedFile, kind: FileKind) -> Reason | None:
+def _reason_against(file: ReceivedFile, kind: FileKind) -> FileRefusal | None:
     if file.size == 0:
-        return Reason.EMPTY
-    return _judged(file.content, kind) or (Reason.INFECTED if is_infected(file.content) else None)
+        return FileRefusal.EMPTY
+    return _judged(file.content, kind) or (FileRefusal.INFECTED if is_infected(file.content) else None)
 
 
-def _judged(content: IO[bytes], kind: FileKind) -> Reason | None:
+def _judged(content: IO[bytes], kind: FileKind) -> FileRefusal | None:
     """The judgement of a process that a hostile file may end: what cannot be read is damaged."""
     content.seek(0)
     try:
@@ -69,13 +69,13 @@ def _judged(content: IO[bytes], kind: FileKind) -> Reason | None:
             [*_JUDGE, kind.value], stdin=content, capture_output=True, timeout=_SECONDS, check=False
         )
     except subprocess.TimeoutExpired:
-        return Reason.DAMAGED
+        return FileRefusal.DAMAGED
     if done.returncode < 0:  # killed by a limit of its own
         log.warning("judge_killed", signal=-done.returncode)
-        return Reason.DAMAGED
+        return FileRefusal.DAMAGED
     if done.returncode > 0:
         raise JudgeBroken(done.stderr.decode(errors="replace"))
-    return Reason(done.stdout.decode()) if done.stdout else None
+    return FileRefusal(done.stdout.decode()) if done.stdout else None
 
 
 def _sentence(refused: list[RefusedFileOut]) -> str:

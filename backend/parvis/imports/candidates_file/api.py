@@ -21,7 +21,7 @@ from parvis.imports.candidates_file.errors import (
 )
 from parvis.imports.candidates_file.profile.store import profile_shown
 from parvis.imports.candidates_file.schemas import (
-    ConfirmationIn,
+    ImportConfirmationIn,
     ImportJobOut,
     ProfileIn,
     ProfileOut,
@@ -123,7 +123,7 @@ def get_import_simulation(simulation_id: uuid.UUID, session: DbSession) -> Repor
     ),
 )
 def confirm_import(
-    simulation_id: uuid.UUID, body: ConfirmationIn, session: DbSession, person: CurrentPerson
+    simulation_id: uuid.UUID, body: ImportConfirmationIn, session: DbSession, person: CurrentPerson
 ) -> ImportJobOut:
     """Imports a simulated file."""
     service.check_confirmable(session, simulation_id, accept_refused_rows=body.accept_refused_rows)

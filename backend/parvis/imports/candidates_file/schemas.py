@@ -136,7 +136,7 @@ class SimulationOut(Out):
     job_id: uuid.UUID
 
 
-class ConfirmationIn(In):
+class ImportConfirmationIn(In):
     """Refused rows must be accepted to import the others."""
 
     accept_refused_rows: Annotated[bool, null_is(False)] = False

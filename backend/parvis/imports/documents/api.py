@@ -9,7 +9,7 @@ from typing import Annotated, Final
 from fastapi import APIRouter, Depends, Request
 
 from parvis.files.content.errors import AntivirusUnavailable, FileInvalid
-from parvis.files.content.judge.reasons import Reason
+from parvis.files.content.judge.reasons import FileRefusal
 from parvis.files.zips.errors import ArchiveUnsafe
 from parvis.imports.zip_imports import service
 from parvis.imports.zip_imports.errors import WorkbookColumns
@@ -42,7 +42,7 @@ async def _files(request: Request) -> AsyncIterator[tuple[ReceivedFile, Received
             extension: [file for file in files if file.name.lower().endswith(extension)] for extension in _EXTENSIONS
         }
         if [len(each) for each in found.values()] != [1, 1]:
-            raise file_invalid(files[0].name, Reason.EXTENSION)
+            raise file_invalid(files[0].name, FileRefusal.EXTENSION)
         yield found[".zip"][0], found[".xlsx"][0]
 
 

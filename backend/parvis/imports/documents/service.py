@@ -5,7 +5,7 @@ from collections.abc import Generator, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import IO, Final
 
-from parvis.files.content.judge.reasons import Reason
+from parvis.files.content.judge.reasons import FileRefusal
 from parvis.files.content.rules import clean_name
 from parvis.files.stored.model import FileType
 from parvis.files.workbooks.errors import WorkbookEncrypted, WorkbookUnreadable, WorkbookUnsafe
@@ -56,7 +56,7 @@ def expected_documents(
                 wanted=lines.wanted,
             )
     except NotAZip as error:
-        raise file_invalid(received.file_name, Reason.CONTENT) from error
+        raise file_invalid(received.file_name, FileRefusal.CONTENT) from error
 
 
 def _read(workbook: IO[bytes], known: Known) -> _Lines:
@@ -64,11 +64,11 @@ def _read(workbook: IO[bytes], known: Known) -> _Lines:
         with opened_workbook(workbook) as opened:
             rows = rows_of(opened, opened.sheets[0])
     except WorkbookEncrypted as error:
-        raise file_invalid("classeur.xlsx", Reason.ENCRYPTED) from error
+        raise file_invalid("classeur.xlsx", FileRefusal.ENCRYPTED) from error
     except WorkbookUnsafe as error:
-        raise file_invalid("classeur.xlsx", Reason.UNSAFE) from error
+        raise file_invalid("classeur.xlsx", FileRefusal.UNSAFE) from error
     except WorkbookUnreadable as error:
-        raise file_invalid("classeur.xlsx", Reason.DAMAGED) from error
+        raise file_invalid("classeur.xlsx", FileRefusal.DAMAGED) from error
     return _lines(rows, known)
 
 

@@ -7,7 +7,7 @@ from typing import IO, BinaryIO, cast
 import pikepdf
 import pypdfium2
 
-from parvis.files.content.judge.reasons import Reason
+from parvis.files.content.judge.reasons import FileRefusal
 from parvis.files.content.rules import clean_name
 from parvis.files.stored.model import FileType
 from parvis.files.zips.entries import Entry, OpenZip, opened_zip
@@ -40,7 +40,7 @@ def expected_sheets(
         with opened_zip(archive) as opened:
             yield Expected(len(opened.entries), _sheets(opened, known), FileType(received.kind))
     except NotAZip as error:
-        raise file_invalid(received.file_name, Reason.CONTENT) from error
+        raise file_invalid(received.file_name, FileRefusal.CONTENT) from error
 
 
 def _sheets(opened: OpenZip, known: Known) -> Iterator[Attached | FileLeft]:

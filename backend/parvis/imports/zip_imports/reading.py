@@ -11,7 +11,7 @@ import pikepdf
 
 from parvis.files.content.antivirus import is_infected
 from parvis.files.content.judge.pdf import Look, judged_pdf
-from parvis.files.content.judge.reasons import Reason
+from parvis.files.content.judge.reasons import FileRefusal
 from parvis.files.stored.model import FileType
 from parvis.files.zips.entries import Entry, OpenZip
 from parvis.files.zips.errors import EntryUnreadable
@@ -23,11 +23,11 @@ from parvis.kernel.settings import MEBIBYTE, settings
 LARGEST_BIG_PDF: Final = 200 * MEBIBYTE
 
 _PROBLEMS: Final = {
-    Reason.ENCRYPTED: FileProblem.ENCRYPTED,
-    Reason.DAMAGED: FileProblem.DAMAGED,
-    Reason.EMPTY: FileProblem.EMPTY,
-    Reason.CONTENT: FileProblem.NOT_PDF,
-    Reason.POLYGLOT: FileProblem.NOT_PDF,
+    FileRefusal.ENCRYPTED: FileProblem.ENCRYPTED,
+    FileRefusal.DAMAGED: FileProblem.DAMAGED,
+    FileRefusal.EMPTY: FileProblem.EMPTY,
+    FileRefusal.CONTENT: FileProblem.NOT_PDF,
+    FileRefusal.POLYGLOT: FileProblem.NOT_PDF,
 }
 _ACTIVE_ROOT: Final = ("/OpenAction", "/AA", "/AF", "/Collection")
 _ACTIVE_NAMES: Final = ("/JavaScript", "/EmbeddedFiles")
@@ -72,10 +72,10 @@ def judged_content(archive: OpenZip, entry: Entry, look: Look | None = None) -> 
         raise FileRefused(FileProblem(error.problem.value)) from error
 
 
-def _judged(content: IO[bytes], look: Look | None) -> Reason | None:
+def _judged(content: IO[bytes], look: Look | None) -> FileRefusal | None:
     """Whole in memory, for as long as it is judged."""
     data = content.read()
-    return judged_pdf(data, look) if data else Reason.EMPTY
+    return judged_pdf(data, look) if data else FileRefusal.EMPTY
 
 
 @contextmanager

@@ -5,7 +5,7 @@ from collections.abc import Collection
 from typing import Final
 
 from parvis.files.content.errors import FileInvalid, RefusedFileOut, RefusedFilesOut
-from parvis.files.content.judge.reasons import Reason
+from parvis.files.content.judge.reasons import FileRefusal
 from parvis.files.content.rules import clean_name
 from parvis.imports.zip_imports.errors import FileProblem
 
@@ -48,10 +48,10 @@ INVALID_FILE: Final = "Il existe au moins un fichier invalide"
 def check_extension(name: str, extensions: tuple[str, ...]) -> None:
     """Raises `FileInvalid` unless the name ends in one of them, without case."""
     if not name.strip().lower().endswith(extensions):
-        raise file_invalid(name, Reason.EXTENSION)
+        raise file_invalid(name, FileRefusal.EXTENSION)
 
 
-def file_invalid(name: str, reason: Reason) -> FileInvalid:
+def file_invalid(name: str, reason: FileRefusal) -> FileInvalid:
     """The refusal of a file of an import, in the contract's words (part 1 §5)."""
     return FileInvalid(INVALID_FILE, data=RefusedFilesOut(files=[RefusedFileOut(name=clean_name(name), reason=reason)]))
 

@@ -17,7 +17,7 @@ from parvis.candidate_table.snapshot import current
 from parvis.candidate_table.snapshot.snapshot import ID, NUMBER, Snapshot
 from parvis.formulas.computations.queries import results_are_stale
 from parvis.interviews.attribution.optimum import Applicant, OpenSlot, best_attribution
-from parvis.interviews.attribution.rules import NEEDS, OVERSEAS_ZONES, Reason, is_suitable
+from parvis.interviews.attribution.rules import NEEDS, OVERSEAS_ZONES, NoSlotReason, is_suitable
 from parvis.interviews.attribution.schemas import AttributionCountsOut, AutomaticAttributionOut, DemandOut, UnplacedOut
 from parvis.interviews.juries.model import InterviewType, Jury, JuryDate, Specificity
 from parvis.interviews.sites.model import InterviewSite
@@ -134,13 +134,13 @@ def _unplaced(
     table: Snapshot,
 ) -> UnplacedOut:
     wish = waiting.wish
-    reason, missing = Reason.NO_SITE, frozenset[str]()
+    reason, missing = NoSlotReason.NO_SITE, frozenset[str]()
     if wish.site is not None:
         found = capacities.get((wish.site, wish.remote))
         kinds = found.slots if found is not None else Counter[frozenset[str]]()
-        reason = Reason.NO_CAPACITY
+        reason = NoSlotReason.NO_CAPACITY
         if kinds and not any(is_suitable(waiting.needs, kind) for kind in kinds):
-            reason = Reason.NO_COMPATIBLE_SLOT
+            reason = NoSlotReason.NO_COMPATIBLE_SLOT
             # The needs that no slot meets; all of them, where each is met but never together.
             missing = waiting.needs - frozenset[str]().union(*kinds) or waiting.needs
     cells = [table.table_column(name).cell(waiting.row) for name in (NUMBER, "Nom", "Prenom", *_WISHED)]

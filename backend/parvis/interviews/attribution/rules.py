@@ -39,7 +39,7 @@ COMFORTABLE_FROM: Final = time(8)
 COMFORTABLE_UNTIL: Final = time(20)
 
 
-class Reason(StrEnum):
+class NoSlotReason(StrEnum):
     """Why a candidate gets no slot: no site receives them; the slots of their site and mode that suit are all held, or
     it has none; none of them suits, held or free.
     """

@@ -2,7 +2,7 @@
 
 import uuid
 
-from parvis.interviews.attribution.rules import Mismatch, Reason
+from parvis.interviews.attribution.rules import Mismatch, NoSlotReason
 from parvis.interviews.juries.model import Specificity
 from parvis.kernel.schemas import In, Out
 
@@ -35,7 +35,7 @@ class UnplacedOut(Out):
     candidate_id: uuid.UUID
     external_id: str
     name: str
-    reason: Reason
+    reason: NoSlotReason
     site: str | None
     sites: list[str]
     remote: bool

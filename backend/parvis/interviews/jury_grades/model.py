@@ -30,7 +30,7 @@ class Letter(StrEnum):
     ABS = "ABS"
 
 
-class InterviewType(StrEnum):
+class InterviewMode(StrEnum):
     """How the candidate and the jury met."""
 
     FACE_TO_FACE = "FACE_TO_FACE"

@@ -8,7 +8,7 @@ from typing import Annotated, Final, NamedTuple
 
 from pydantic import AfterValidator, ValidationInfo
 
-from parvis.interviews.jury_grades.model import LONGEST_JURY_NUMBER, GradeType, InterviewType, Letter
+from parvis.interviews.jury_grades.model import LONGEST_JURY_NUMBER, GradeType, InterviewMode, Letter
 from parvis.kernel.schemas import Form, optional_text, required, required_when
 
 HEADERS: Final = (
@@ -19,8 +19,8 @@ HEADERS: Final = (
 _WORDS: Final = {
     GradeType.INTERVIEW.value: "Entretien",
     GradeType.PFM.value: "PFM",
-    InterviewType.FACE_TO_FACE.value: "Présentiel",
-    InterviewType.REMOTE.value: "Distanciel",
+    InterviewMode.FACE_TO_FACE.value: "Présentiel",
+    InterviewMode.REMOTE.value: "Distanciel",
 }
 _STARTS_FORMULA: Final = ("=", "+", "-", "@")
 
@@ -47,7 +47,7 @@ class JuryGradeIn(Form):
     jury_number: Annotated[
         str | None, optional_text(f"Maximum {LONGEST_JURY_NUMBER} caractères", longest=LONGEST_JURY_NUMBER)
     ] = None
-    jury_interview_type: Annotated[InterviewType | None, _of_interview("Type d'entretien obligatoire")] = None
+    jury_interview_type: Annotated[InterviewMode | None, _of_interview("Type d'entretien obligatoire")] = None
     jury_date: Annotated[date, required("Date de jury obligatoire")]
     jury_start_time: Annotated[time | None, _of_interview("Heure de début de jury obligatoire")] = None
     jury_end_time: Annotated[

@@ -65,7 +65,7 @@ def interview_of(
 
     return InterviewDetailsOut(
         interview_slot_name=slot.name,
-        interview_type=interview_type.value,
+        interview_type=interview_type,
         interview_date_time=at(slot.interview_time),
         convocation_date_time=at(slot.convocation_time),
         interview_site_name=site.name,

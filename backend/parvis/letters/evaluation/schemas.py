@@ -4,9 +4,8 @@ from datetime import datetime
 from typing import Literal
 
 from parvis.formulas.computations.rules import EvaluationMethod
+from parvis.interviews.juries.model import InterviewType
 from parvis.kernel.schemas import Out
-
-InterviewType = Literal["MORNING_FACE_TO_FACE", "MORNING_REMOTE", "AFTERNOON_FACE_TO_FACE", "AFTERNOON_REMOTE"]
 
 
 class CandidateDetailsOut(Out):

@@ -196,7 +196,7 @@ def test_keycloak_mails_the_link_itself(keycloak: KeycloakDirectory, realm: Keyc
     assert "action-token" in relay.mails[0]
 
 
-def test_a_name_that_keycloak_refuses_is_told_in_french_beside_its_field(keycloak: KeycloakDirectory) -> None:
+def test_a_name_that_keycloak_refuses_is_reported_in_french_beside_its_field(keycloak: KeycloakDirectory) -> None:
     with pytest.raises(InvalidInput) as refused:
         keycloak.create_account(AccountDetails("lea@test.example", "Léa", "<b>Roy</b>"))
     assert [(each.field, each.message) for each in refused.value.fields or []] == [

@@ -86,7 +86,7 @@ def test_nobody_deletes_themselves_or_ceases_to_be_an_administrator_by_themselve
     assert admin.delete(f"{USERS}/{own_id}/roles/ROLE_JURY").status_code == 200
 
 
-def test_that_they_are_the_last_is_told_before_that_they_are_themselves(admin, own_id):
+def test_that_they_are_the_last_is_reported_before_that_they_are_themselves(admin, own_id):
     with_password(own_id)
     own = admin.get(f"{USERS}/{own_id}").json()
     assert codes(losses(admin, own)) == [(409, "LAST_ADMINISTRATOR")] * 3

@@ -141,7 +141,7 @@ def test_a_link_lives_through_a_change_of_name_and_until_its_last_minute(admin, 
 
 
 @pytest.mark.parametrize("key", ["", "?key=", "?key=abc", "?key=%00", "?key=é", "?other=1"])
-def test_a_key_of_nobody_is_told_so(browser, created, link_of, key):
+def test_an_unknown_key_is_refused(browser, created, link_of, key):
     link = link_of(created()).partition("?")[0]
     assert browser.get(f"{link}{key}").status_code in {400, 404}
     assert choose(browser, f"{link}{key}").status_code in {400, 404}

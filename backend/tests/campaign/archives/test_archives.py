@@ -188,7 +188,7 @@ def test_archive_of_a_killed_worker_is_written_by_the_next_and_leaves_nothing_el
         assert opened.testzip() is None
 
 
-def test_files_replaced_while_it_is_written_are_told_in_the_manifest(admin, folder):
+def test_files_replaced_while_it_is_written_are_reported_in_the_manifest(admin, folder):
     kept, gone = add_files(admin, "101", ("a.pdf", pdf()), ("b.pdf", pdf(2)))
     with jobs_run(), held_at(folder, kept):
         requested = ask(admin)

@@ -235,7 +235,7 @@ def test_correction_that_waits_gives_way_to_the_next_one(admin, convoked):
 
 
 @pytest.mark.usefixtures("convoked")
-def test_interview_that_lost_its_slot_is_told(admin):
+def test_interview_that_lost_its_slot_is_reported(admin):
     [shown] = slots_shown(admin)
     assert admin.delete(f"{SLOTS}/{shown['id']}/candidate").status_code == 204
     assert outdated(admin)[0][2:] == (None, "INTERVIEW")

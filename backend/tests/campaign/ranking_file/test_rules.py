@@ -78,7 +78,7 @@ def test_blanks_and_errors_are_unranked_and_do_not_stop_anyone():
 @pytest.mark.parametrize(
     ("ranks", "gaps"), [([1, 2, 3], ()), ([1, 1, 3], ()), ([2, 3], (2,)), ([1, 1, 4, 5, 9], (4, 9)), ([1, 3, 4], (3,))]
 )
-def test_a_rank_before_which_one_is_missing_is_told(ranks, gaps):
+def test_a_rank_before_which_one_is_missing_is_reported(ranks, gaps):
     assert group(ranks).gaps == gaps
 
 
@@ -117,10 +117,10 @@ def test_a_column_holds_ranks_when_its_numbers_are_whole_and_positive(values, he
         ("Code,Rang\n1,1\n", {2: "UNREADABLE"}),
     ],
 )
-def test_lines_that_the_platform_would_refuse_are_told_by_their_number(text, problems):
+def test_lines_that_the_platform_would_refuse_are_reported_by_their_number(text, problems):
     assert problems_of_lines(file_lines(text), {"1": "G1", "2": "G1", "3": "G2"}) == problems
 
 
-def test_ranks_missing_in_a_file_are_told():
+def test_ranks_missing_in_a_file_are_reported():
     assert missing_ranks([4, 1, 2]) == (4,)
     assert missing_ranks([]) == ()

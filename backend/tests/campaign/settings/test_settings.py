@@ -95,7 +95,7 @@ def test_wrong_settings_name_their_field_and_save_nothing(admin, members, field,
     assert admin.get(CAMPAIGN).json()["version"] == 0
 
 
-def test_second_administrator_is_told_who_saved_meanwhile(admin):
+def test_second_administrator_reads_who_saved_meanwhile(admin):
     read = changed(admin)
     admin.put(CAMPAIGN, json={**read, "retentionYears": 3})
     answer = admin.put(CAMPAIGN, json={**read, "retentionYears": 4})

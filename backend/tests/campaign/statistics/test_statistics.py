@@ -95,7 +95,7 @@ def test_what_is_no_template_is_refused_and_leaves_the_former(client, content, c
     assert client.get(f"{STATISTICS}/template").json()["id"] == kept
 
 
-def test_a_name_that_does_not_exist_is_told_and_accepted(computed):
+def test_a_name_that_does_not_exist_is_reported_and_accepted(computed):
     assert upload(computed, template()).status_code == 204
     shown = computed.get(f"{STATISTICS}/template").json()
     assert (shown["name"], shown["unknownNames"]) == (
@@ -179,7 +179,7 @@ def test_a_newer_workbook_replaces_the_former(client):
         assert session.query(StoredFile).count() == 1
 
 
-def test_absent_results_are_said_in_the_words_of_the_contract(client):
+def test_absent_results_have_the_words_of_the_contract(client):
     answer = client.put(f"{RESULT}/download")
     assert (answer.status_code, answer.json()["message"]) == (404, "Résultats non disponibles pour le moment")
 

@@ -195,7 +195,7 @@ def test_wrong_members_are_named_together_in_the_words_of_the_contract(me, profi
     }
 
 
-def test_school_years_are_three_and_the_scholarship_is_told(me, profile):
+def test_school_years_are_three_and_the_scholarship_is_answered(me, profile):
     three = {"scholarInfo": "Indiquez vos trois dernières années de scolarité"}
     for rows in (YEARS[:2], [*YEARS, YEARS[0]]):
         assert faults(me.put(ME, json=profile | {"scholarInfo": rows})) == three

@@ -31,7 +31,7 @@ def _happened(candidate: str, *cells: ChangedCell, action: Action = Action.UPDAT
         record(session, [Happened(uuid.UUID(candidate), action, cells)], author)
 
 
-def test_every_action_is_told_newest_first(admin, marie):
+def test_every_action_is_reported_newest_first(admin, marie):
     for action in Action:
         _happened(marie, action=action)
     actions = [item["action"] for item in admin.get(f"{HISTORY}/{marie}").json()]

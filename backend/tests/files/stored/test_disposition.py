@@ -14,6 +14,6 @@ from parvis.files.stored.rules import disposition
         ('a"\\b.pdf', "ab.pdf", "a%22%5Cb.pdf"),
     ],
 )
-def test_name_is_told_plainly_and_whole(name: str, plain: str, whole: str):
+def test_name_is_written_plainly_and_whole(name: str, plain: str, whole: str):
     assert disposition(name, download=False) == f"inline; filename=\"{plain}\"; filename*=UTF-8''{whole}"
     assert disposition(name, download=True).startswith("attachment; ")

@@ -94,22 +94,22 @@ def test_a_nested_or_quine_like_archive_is_never_opened():
 @pytest.mark.parametrize(
     "path", ["../a.pdf", "a/../../b.pdf", "..\\a.pdf", "/etc/a.pdf", "C:\\a.pdf", "c:a.pdf", "\\\\serveur\\a.pdf", " "]
 )
-def test_a_path_out_of_its_folder_is_told_and_not_read(path):
+def test_a_path_out_of_its_folder_is_reported_and_not_read(path):
     assert read(zipped([(path, b"a"), ("bon.pdf", b"b")])) == [(path, "NAME"), ("bon.pdf", b"b")]
 
 
-def test_a_name_cut_by_a_nul_is_told_and_not_read():
+def test_a_name_cut_by_a_nul_is_reported_and_not_read():
     archive = zipped([("abXpdf", b"a")]).replace(b"abXpdf", b"ab\0pdf")
     assert [problem for _, problem in read(archive)] == ["NAME"]
 
 
-def test_two_entries_of_one_name_are_both_told_and_not_read():
+def test_two_entries_of_one_name_are_both_reported_and_not_read():
     with pytest.warns(UserWarning, match="Duplicate name"):
         archive = zipped([("a.pdf", b"1"), ("a.pdf", b"2"), ("b.pdf", b"3")])
     assert read(archive) == [("a.pdf", "DUPLICATE"), ("a.pdf", "DUPLICATE"), ("b.pdf", b"3")]
 
 
-def test_a_symbolic_link_is_told_and_not_read():
+def test_a_symbolic_link_is_reported_and_not_read():
     content = BytesIO()
     with zipfile.ZipFile(content, "w") as archive:
         link = zipfile.ZipInfo("a.pdf")
@@ -118,11 +118,11 @@ def test_a_symbolic_link_is_told_and_not_read():
     assert read(content.getvalue()) == [("a.pdf", "LINK")]
 
 
-def test_a_file_larger_than_the_limit_is_told_and_the_others_are_read():
+def test_a_file_larger_than_the_limit_is_reported_and_the_others_are_read():
     assert read(zipped({"a.pdf": b"a" * 11, "b.pdf": b"b"}), largest=10) == [("a.pdf", "TOO_LARGE"), ("b.pdf", b"b")]
 
 
-def test_a_damaged_entry_is_told_and_the_others_are_read():
+def test_a_damaged_entry_is_reported_and_the_others_are_read():
     archive = bytearray(zipped([("a.pdf", b"a" * 100), ("b.pdf", b"b")]))
     start = archive.index(b"a.pdf") + 5
     archive[start : start + 4] = b"\xff\xff\xff\xff"

@@ -44,7 +44,7 @@ def _without_error(admin):
 
 
 @pytest.mark.parametrize("state", ["computed", "never computed", "stale"])
-def test_values_ranks_and_who_enters_are_told_whatever_the_state_of_the_results(admin, note, state):
+def test_values_ranks_and_who_enters_are_reported_whatever_the_state_of_the_results(admin, note, state):
     if state == "stale":
         saved(admin, "Plus tard", "1")
     if state != "never computed":
@@ -121,7 +121,7 @@ def test_a_new_formula_gives_values_and_moves_nobody(admin, note):
     assert (found["changed"], found["moved"], found["entered"], found["rankedBefore"]) == (6, 0, [], 6)
 
 
-def test_without_a_column_of_ranks_only_values_are_told(admin, note):
+def test_without_a_column_of_ranks_only_values_are_reported(admin, note):
     compute(admin)
     found = _what_if(admin, note, "1", rankColumn=None).json()
     assert (found["changed"], found["moved"], found["rankedBefore"]) == (6, 0, 0)

@@ -218,7 +218,7 @@ def test_a_pfm_keeps_nothing_of_an_interview(of_jury, admin):
     assert cells(admin, "NoteEntretien", "NotePFM")[1] == (None, "B")
 
 
-def test_a_second_jury_is_told_and_may_replace(of_jury, admin):
+def test_a_second_jury_gets_a_conflict_and_may_replace(of_jury, admin):
     assert grade(of_jury, 0, version=None).status_code == 200
     refused = grade(admin, 0, grade="C", version=None)
     assert (refused.status_code, refused.json()["code"], refused.json()["data"]["grade"]) == (409, "STALE_VERSION", "B")
@@ -226,7 +226,7 @@ def test_a_second_jury_is_told_and_may_replace(of_jury, admin):
     assert grade(of_jury, 0, grade="D", version=1).json()["data"]["grade"] == "C"
 
 
-def test_of_two_juries_that_save_at_once_one_is_told(of_jury, admin):
+def test_of_two_juries_that_save_at_once_one_gets_a_conflict(of_jury, admin):
     with ThreadPoolExecutor(2) as saving:
         answers = list(saving.map(lambda each: grade(*each, version=None).status_code, [(of_jury, 1), (admin, 1)]))
     # The same letter by both would change nothing for the second; the version says that it came second.

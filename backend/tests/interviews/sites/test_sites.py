@@ -142,7 +142,7 @@ def test_shared_departments_are_accepted_and_told(admin: TestClient, manager: st
     assert [(each["code"], each["sites"]) for each in site["warnings"]] == [("DEPARTMENT_SHARED", ["Bordeaux"])]
 
 
-def test_shared_country_is_told_but_france_is_everybodys(admin: TestClient, manager: str):
+def test_shared_country_is_reported_but_france_is_everybodys(admin: TestClient, manager: str):
     admin.post(SITES, json=bordeaux(manager, countries=["France", "Maroc"]))
     site = admin.post(SITES, json=nancy(manager, countries=["France", "Maroc"])).json()
     assert [(each["code"], each["sites"]) for each in site["warnings"]] == [("COUNTRY_SHARED", ["Bordeaux"])]

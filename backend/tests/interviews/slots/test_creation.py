@@ -103,7 +103,7 @@ def test_past_dates_give_no_slot_and_need_no_link(admin, bordeaux):
     assert (created["numberOfInterviewSlotsCreated"], created["numberOfInterviewSlotsSkipped"]) == (3, 3)
 
 
-def test_nothing_to_create_is_told(admin, site):
+def test_nothing_to_create_is_reported(admin, site):
     refused = admin.post(AUTOMATIC)
     assert (refused.status_code, refused.json()["code"]) == (409, "NOTHING_TO_CREATE")
     state = admin.get(f"{SLOTS}/state").json()

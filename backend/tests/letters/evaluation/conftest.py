@@ -5,6 +5,7 @@ from zoneinfo import ZoneInfo
 
 import pytest
 
+from parvis.interviews.juries.model import InterviewType
 from parvis.letters.evaluation.schemas import FaceToFaceOut, InterviewDetailsOut, RemoteOut
 
 PARIS = ZoneInfo("Europe/Paris")
@@ -14,7 +15,7 @@ PARIS = ZoneInfo("Europe/Paris")
 def face_to_face() -> InterviewDetailsOut:
     return InterviewDetailsOut(
         interview_slot_name="LYO01AP-2027-05-14-1430",
-        interview_type="AFTERNOON_FACE_TO_FACE",
+        interview_type=InterviewType.AFTERNOON_FACE_TO_FACE,
         interview_date_time=datetime(2027, 5, 14, 14, 30, tzinfo=PARIS),
         convocation_date_time=datetime(2027, 5, 14, 14, 0, tzinfo=PARIS),
         interview_site_name="Lyon",
@@ -33,7 +34,7 @@ def remote(face_to_face: InterviewDetailsOut) -> InterviewDetailsOut:
     )
     return face_to_face.model_copy(
         update={
-            "interview_type": "AFTERNOON_REMOTE",
+            "interview_type": InterviewType.AFTERNOON_REMOTE,
             "interview_face_to_face_details": None,
             "interview_remote_details": joined,
         }

@@ -75,7 +75,7 @@ def test_unknown_address_is_404_and_a_shared_one_409(admin, psycopg_connection):
 
 
 @pytest.mark.usefixtures("campaign")
-def test_encf_and_an_interview_without_a_slot_are_told_by_a_sentence(admin):
+def test_encf_and_an_interview_without_a_slot_are_reported_by_a_sentence(admin):
     for row, notice in ((4, "Votre candidature n'a pas été examinée"), (0, "Vous passez un entretien. Sa date")):
         answer = details(admin, row).json()
         assert answer["letter"] is None

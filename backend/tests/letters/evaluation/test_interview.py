@@ -34,7 +34,7 @@ def calendar(client: TestClient) -> list[str]:
     return answer.content.decode().replace("\r\n ", "").split("\r\n")
 
 
-def test_face_to_face_is_told_in_the_time_of_the_site(admin, site):
+def test_face_to_face_hours_are_in_the_time_of_the_site(admin, site):
     form = site | {"timeZone": "Indian/Reunion", "address": "1 rue X, 97400; Saint-Denis"}
     assert admin.put(f"{SITES}/{site['id']}", json=form).status_code == 200
     held(admin, site, "MORNING_FACE_TO_FACE")

@@ -4,7 +4,7 @@ import struct
 from collections.abc import Iterator
 from typing import Final
 
-from parvis.files.content.judge.reasons import Reason
+from parvis.files.content.judge.reasons import FileRefusal
 
 _MAGIC: Final = b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1"
 _ENTRY: Final = 128
@@ -15,24 +15,24 @@ _MACROS: Final = {"_VBA_PROJECT_CUR"}
 _WORKBOOK: Final = {"Workbook", "Book"}
 
 
-def judged_older_workbook(data: bytes) -> Reason | None:
+def judged_older_workbook(data: bytes) -> FileRefusal | None:
     """What is wrong with the bytes of an .xls, None for nothing."""
     if not data.startswith(_MAGIC):
-        return Reason.CONTENT
+        return FileRefusal.CONTENT
     try:
         names = set(_names(data))
     except (struct.error, IndexError):
-        return Reason.DAMAGED
+        return FileRefusal.DAMAGED
     if names & _ENCRYPTED:
-        return Reason.ENCRYPTED
+        return FileRefusal.ENCRYPTED
     if names & _MACROS:
-        return Reason.UNSAFE
-    return None if names & _WORKBOOK else Reason.CONTENT
+        return FileRefusal.UNSAFE
+    return None if names & _WORKBOOK else FileRefusal.CONTENT
 
 
-def judged_envelope(data: bytes) -> Reason:
+def judged_envelope(data: bytes) -> FileRefusal:
     """What is wrong with a compound file that is called .xlsx."""
-    return Reason.ENCRYPTED if judged_older_workbook(data) is Reason.ENCRYPTED else Reason.CONTENT
+    return FileRefusal.ENCRYPTED if judged_older_workbook(data) is FileRefusal.ENCRYPTED else FileRefusal.CONTENT
 
 
 def _names(data: bytes) -> Iterator[str]:

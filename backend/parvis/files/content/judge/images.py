@@ -7,7 +7,7 @@ from typing import Final
 from PIL import Image
 
 from parvis.files.content.judge.archives import ends_as_zip
-from parvis.files.content.judge.reasons import Reason
+from parvis.files.content.judge.reasons import FileRefusal
 from parvis.files.content.rules import FileKind
 
 _SIGNATURES: Final = {FileKind.JPEG: b"\xff\xd8\xff", FileKind.PNG: b"\x89PNG\r\n\x1a\n"}
@@ -17,16 +17,16 @@ _OTHER_BEGINNINGS: Final = (b"%PDF-", b"<html", b"<script", b"<svg")
 _HEADER_WITHIN: Final = 1024
 
 
-def judged_image(data: bytes, kind: FileKind) -> Reason | None:
+def judged_image(data: bytes, kind: FileKind) -> FileRefusal | None:
     """What is wrong with the bytes of an image of that kind, None for nothing."""
     if not data.startswith(_SIGNATURES[kind]):
-        return Reason.CONTENT
+        return FileRefusal.CONTENT
     head = data[:_HEADER_WITHIN].lower()
     if ends_as_zip(data) or any(other.lower() in head for other in _OTHER_BEGINNINGS):
-        return Reason.POLYGLOT
+        return FileRefusal.POLYGLOT
     if kind is FileKind.PNG and data.rpartition(_PNG_END)[2].strip(b"\0\t\n\f\r "):
-        return Reason.POLYGLOT if _PNG_END in data else Reason.DAMAGED
-    return None if _is_readable(data, kind) else Reason.DAMAGED
+        return FileRefusal.POLYGLOT if _PNG_END in data else FileRefusal.DAMAGED
+    return None if _is_readable(data, kind) else FileRefusal.DAMAGED
 
 
 def _is_readable(data: bytes, kind: FileKind) -> bool:

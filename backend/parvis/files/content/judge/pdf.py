@@ -8,7 +8,7 @@ from typing import Final
 import pikepdf
 
 from parvis.files.content.judge.archives import ends_as_zip
-from parvis.files.content.judge.reasons import Reason
+from parvis.files.content.judge.reasons import FileRefusal
 
 _HEADER: Final = b"%PDF-"
 _END: Final = b"%%EOF"
@@ -22,37 +22,37 @@ _GOES_ON = re.compile(rb"\s*(\d+ \d+ obj|xref|startxref|%)")
 Look = Callable[[pikepdf.Pdf], object]
 
 
-def judged_pdf(data: bytes, look: Look | None = None) -> Reason | None:
+def judged_pdf(data: bytes, look: Look | None = None) -> FileRefusal | None:
     """What is wrong with the bytes of a PDF, None for nothing; ``look`` is given the PDF then, while it is open."""
     head = data[:_HEADER_WITHIN]
     if not head.startswith(_HEADER):
-        return Reason.POLYGLOT if _HEADER in head else Reason.CONTENT
+        return FileRefusal.POLYGLOT if _HEADER in head else FileRefusal.CONTENT
     if ends_as_zip(data):
-        return Reason.POLYGLOT
+        return FileRefusal.POLYGLOT
     end = data.rfind(_END)
     rest = data[end + len(_END) :] if end >= 0 else b""
     if end < 0 or _GOES_ON.match(rest):
-        return Reason.DAMAGED
+        return FileRefusal.DAMAGED
     if rest.strip(_BLANKS):
-        return Reason.POLYGLOT
+        return FileRefusal.POLYGLOT
     return _opened(data, look)
 
 
-def _opened(data: bytes, look: Look | None) -> Reason | None:
+def _opened(data: bytes, look: Look | None) -> FileRefusal | None:
     """A damaged file is repaired as far as it goes: what it then shows must be what it says that it has."""
     try:
         with pikepdf.open(BytesIO(data), suppress_warnings=True) as pdf:
             pages = [page.obj for page in pdf.pages]
             whole = bool(pages) and int(pdf.Root.Pages.Count) == len(pages)
             if not whole or not all(_is_page(page) for page in pages):
-                return Reason.DAMAGED
+                return FileRefusal.DAMAGED
             if look is not None:
                 look(pdf)
             return None
     except pikepdf.PasswordError:
-        return Reason.ENCRYPTED
+        return FileRefusal.ENCRYPTED
     except (pikepdf.PdfError, pikepdf.ForeignObjectError, AttributeError, KeyError, TypeError, ValueError):
-        return Reason.DAMAGED
+        return FileRefusal.DAMAGED
 
 
 def _is_page(page: pikepdf.Object) -> bool:

@@ -6,14 +6,14 @@ from collections.abc import Callable
 from functools import partial
 from typing import Final
 
-from parvis.files.content.judge.reasons import Reason
+from parvis.files.content.judge.reasons import FileRefusal
 from parvis.files.content.rules import FileKind
 
 _MEMORY: Final = 1024 * 1024 * 1024
 _CPU_SECONDS: Final = 20
 
 
-def judge_of(kind: FileKind) -> Callable[[bytes], Reason | None]:
+def judge_of(kind: FileKind) -> Callable[[bytes], FileRefusal | None]:
     """What judges the bytes of such a file; only its library is loaded."""
     if kind is FileKind.PDF:
         from parvis.files.content.judge.pdf import judged_pdf  # noqa: PLC0415 - only what this kind needs
@@ -41,7 +41,7 @@ def main() -> None:
     try:
         reason = judge(sys.stdin.buffer.read())
     except Exception:  # noqa: BLE001 - whatever a library makes of a hostile file, nobody could read it
-        reason = Reason.DAMAGED
+        reason = FileRefusal.DAMAGED
     sys.stdout.write(reason or "")
 
 

@@ -4,7 +4,7 @@ from enum import StrEnum
 from typing import Final
 
 
-class Reason(StrEnum):
+class FileRefusal(StrEnum):
     """Why a file is refused (decisions.md §11, "Files"); INFECTED comes from the antivirus, UNSAFE tells of workbooks
     alone.
     """
@@ -20,12 +20,12 @@ class Reason(StrEnum):
 
 
 SENTENCES: Final = {
-    Reason.EMPTY: "il est vide",
-    Reason.EXTENSION: "ce format n'est pas accepté",
-    Reason.CONTENT: "son contenu ne correspond pas à son nom",
-    Reason.ENCRYPTED: "il demande un mot de passe",
-    Reason.DAMAGED: "il est abîmé",
-    Reason.POLYGLOT: "il contient autre chose qu'un document",
-    Reason.UNSAFE: "il contient des macros ou des éléments dangereux",
-    Reason.INFECTED: "il contient un virus",
+    FileRefusal.EMPTY: "il est vide",
+    FileRefusal.EXTENSION: "ce format n'est pas accepté",
+    FileRefusal.CONTENT: "son contenu ne correspond pas à son nom",
+    FileRefusal.ENCRYPTED: "il demande un mot de passe",
+    FileRefusal.DAMAGED: "il est abîmé",
+    FileRefusal.POLYGLOT: "il contient autre chose qu'un document",
+    FileRefusal.UNSAFE: "il contient des macros ou des éléments dangereux",
+    FileRefusal.INFECTED: "il contient un virus",
 }

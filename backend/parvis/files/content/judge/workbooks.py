@@ -5,7 +5,7 @@ from io import BytesIO
 from typing import Final
 
 from parvis.files.content.judge.compound import judged_envelope
-from parvis.files.content.judge.reasons import Reason
+from parvis.files.content.judge.reasons import FileRefusal
 from parvis.files.workbooks.errors import WorkbookEncrypted, WorkbookUnreadable, WorkbookUnsafe
 from parvis.files.workbooks.reading.cells import MOST_ROWS
 from parvis.files.workbooks.reading.package import Workbook, opened_workbook
@@ -17,17 +17,18 @@ _FAR_ROW: Final = re.compile(rb'<(?:\w+:)?row\b[^<>]*?\br="0*(\d{7,})"')
 _OVERLAP: Final = 256
 
 
-def judged_workbook(data: bytes) -> Reason | None:
+def judged_workbook(data: bytes) -> FileRefusal | None:
     """What is wrong with the bytes of an .xlsx, None for nothing."""
     try:
         with opened_workbook(BytesIO(data)) as workbook:
-            return None if _is_safe(workbook) else Reason.UNSAFE
+            return None if _is_safe(workbook) else FileRefusal.UNSAFE
     except WorkbookEncrypted:
         return judged_envelope(data)
     except WorkbookUnsafe:
-        return Reason.UNSAFE
+        return FileRefusal.UNSAFE
     except WorkbookUnreadable:
-        return Reason.CONTENT if not data.startswith(b"PK\3\4") or _is_another_document(data) else Reason.DAMAGED
+        is_workbook = data.startswith(b"PK\3\4") and not _is_another_document(data)
+        return FileRefusal.DAMAGED if is_workbook else FileRefusal.CONTENT
 
 
 def _is_safe(workbook: Workbook) -> bool:
