@@ -8,7 +8,7 @@ from sqlalchemy import ScalarSelect, Select, select
 from sqlalchemy.orm import Session
 
 from parvis.campaign.features.model import Feature, FeatureName
-from parvis.campaign.features.rules import MOST_LISTED, LetterState, left_to_reach, letters_of
+from parvis.campaign.features.rules import ANNOUNCING, MAILS, MOST_LISTED, LetterState, left_to_reach, letters_of
 from parvis.campaign.features.schemas import (
     FeaturePreviewOut,
     PeopleWithoutEmailOut,
@@ -18,9 +18,12 @@ from parvis.campaign.features.schemas import (
 from parvis.candidate_table.snapshot import current
 from parvis.candidate_table.snapshot.snapshot import ID
 from parvis.candidates.addresses.queries import Addresses, Bearer, addresses_borne
+from parvis.emails.outbox.model import EmailKind
+from parvis.emails.outbox.queries import unsent_counted
 from parvis.formulas.computations.queries import results_are_stale
 from parvis.formulas.definitions.rules import METHOD_COLUMN
 from parvis.kernel.errors import NotFound
+from parvis.kernel.settings import settings
 
 SLOT_COLUMN: Final = "CreneauEntretien"
 ABSENT_COLUMN: Final = "AbsentDuFichier"
@@ -76,7 +79,19 @@ def letter_states(session: Session) -> list[LetterState]:
 
 
 def preview(session: Session, feature: Feature) -> FeaturePreviewOut:
-    """Whom switching ``feature`` on reaches."""
+    """Whom switching ``feature`` on reaches, and what of it has not left."""
+    stopped = mail_kind(FeatureName(feature.name))
+    unsent = unsent_counted(session, stopped) if stopped is not None else 0
+    reached = _reached(session, feature)
+    return reached.model_copy(update={"unsent": unsent, "email_mode": settings().email_mode})
+
+
+def mail_kind(name: FeatureName) -> EmailKind | None:
+    """The mails that switching the feature off stops, None for a feature that has none."""
+    return MAILS.get(ANNOUNCING.get(name, name))
+
+
+def _reached(session: Session, feature: Feature) -> FeaturePreviewOut:
     name = FeatureName(feature.name)
     done = done_readers[name](session) if name in done_readers else frozenset[uuid.UUID]()
     if name is FeatureName.CANDIDATE_ACCOUNT_CREATION:

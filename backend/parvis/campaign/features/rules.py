@@ -1,10 +1,13 @@
 """Whom each feature reaches, given what is known of the candidates."""
 
 import uuid
-from collections.abc import Collection, Iterable
+from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass, field
-from typing import Literal
+from types import MappingProxyType
+from typing import Final, Literal
 
+from parvis.campaign.features.model import FeatureName
+from parvis.emails.outbox.model import EmailKind
 from parvis.formula_language import CellValue
 from parvis.formulas.computations.rules import EvaluationMethod
 
@@ -12,6 +15,20 @@ WithoutLetter = Literal["ENCF", "METHOD_ERROR", "ABSENT"]
 
 MOST_LISTED = 100
 """How many candidates without address the preview names."""
+
+
+ANNOUNCING: Final[Mapping[FeatureName, FeatureName]] = MappingProxyType(
+    {FeatureName.INTERVIEW_SLOTS_ATTRIBUTION: FeatureName.SEND_MOTIVATION_SCORE_EVALUATION_METHOD_EMAILS}
+)
+"""The feature whose mails announce what another one shows: they do not leave while nothing is shown."""
+
+MAILS: Final[Mapping[FeatureName, EmailKind]] = MappingProxyType(
+    {
+        FeatureName.CANDIDATE_ACCOUNT_CREATION: EmailKind.ACTIVATION,
+        FeatureName.SEND_MOTIVATION_SCORE_EVALUATION_METHOD_EMAILS: EmailKind.LETTER,
+    }
+)
+"""What each of the features that send mails sends."""
 
 
 @dataclass(frozen=True, slots=True)

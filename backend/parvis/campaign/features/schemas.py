@@ -4,6 +4,7 @@ import uuid
 
 from parvis.campaign.features.model import FeatureName
 from parvis.campaign.features.rules import WithoutLetter
+from parvis.emails.outbox.schemas import EmailMode
 from parvis.kernel.schemas import Out
 
 
@@ -43,6 +44,7 @@ class FeaturePreviewOut(Out):
 
     ``recipients``: how many get something at once; ``already_done`` have it already; ``waiting``: those called to an
     interview whose date is not fixed. ``stale``: the results are older than the data, so that a letter may change.
+    ``unsent``: how many of its mails wait to leave, which switching off stops. ``email_mode``: whether mails leave.
     """
 
     recipients: int
@@ -53,3 +55,5 @@ class FeaturePreviewOut(Out):
     waiting: int
     without_letter: dict[WithoutLetter, int]
     stale: bool
+    unsent: int = 0
+    email_mode: EmailMode = "enabled"

@@ -1,35 +1,24 @@
 """Switching features."""
 
 import uuid
-from collections.abc import Callable, Mapping
-from types import MappingProxyType
+from collections.abc import Callable
 from typing import Final
 
 from sqlalchemy.orm import Session
 
 from parvis.campaign.features.errors import LetterNotOpen, SendingNotOpen
 from parvis.campaign.features.model import Feature, FeatureName
-from parvis.campaign.features.queries import feature_of, letters_are_open
+from parvis.campaign.features.queries import feature_of, letters_are_open, mail_kind
+from parvis.campaign.features.rules import MAILS
 from parvis.emails.outbox.model import EmailKind
-from parvis.emails.outbox.service import withdraw
+from parvis.emails.outbox.service import hold_back, withdraw
 from parvis.formulas.computations.queries import computation_status
 from parvis.kernel.audit import audit
 from parvis.kernel.auth import Person
 from parvis.kernel.clock import now
 from parvis.kernel.errors import FeatureLockAlreadyTaken
 
-ANNOUNCING: Final[Mapping[FeatureName, FeatureName]] = MappingProxyType(
-    {FeatureName.INTERVIEW_SLOTS_ATTRIBUTION: FeatureName.SEND_MOTIVATION_SCORE_EVALUATION_METHOD_EMAILS}
-)
-"""The feature whose mails announce what another one shows: they do not leave while nothing is shown."""
-
-MAILS: Final[Mapping[FeatureName, EmailKind]] = MappingProxyType(
-    {
-        FeatureName.CANDIDATE_ACCOUNT_CREATION: EmailKind.ACTIVATION,
-        FeatureName.SEND_MOTIVATION_SCORE_EVALUATION_METHOD_EMAILS: EmailKind.LETTER,
-    }
-)
-"""What each of the features that send mails sends."""
+HELD_BACK: Final = "Retenu : la fonctionnalité a été désactivée avant l'envoi."
 
 Starter = Callable[[Session, Person], None]
 
@@ -61,14 +50,18 @@ def switch_on(session: Session, person: Person, feature_id: uuid.UUID) -> Featur
 
 
 def switch_off(session: Session, person: Person, feature_id: uuid.UUID) -> Feature:
-    """Switches a feature off: its mails that have not left never do. One that is off stays so. Raises `NotFound`."""
+    """Switches a feature off: its mails that have not left never do. One that is off stays so. Raises `NotFound`.
+
+    A correction is of an interview that was announced already: it is held, as its candidate must learn of it one day.
+    """
     feature = feature_of(session, feature_id, lock=True)
     if feature.activated:
         _switch(session, person, feature, activated=False)
-        name = FeatureName(feature.name)
-        kind = MAILS.get(ANNOUNCING.get(name, name))
+        kind = mail_kind(FeatureName(feature.name))
         if kind is not None:
             withdraw(session, kind)
+        if kind is EmailKind.LETTER:
+            hold_back(session, EmailKind.CORRECTION, HELD_BACK)
     return feature
 
 

@@ -51,6 +51,10 @@ def run_corrections(job: RunningJob, payload: Payload) -> Result:
     queued = 0
     for start in range(0, len(candidates), BATCH):
         with new_session() as session, session.begin():
+            # As for the letters: nothing is said of what candidates no longer read.
+            opening = select(Feature.activated).where(Feature.name == FeatureName.INTERVIEW_SLOTS_ATTRIBUTION)
+            if not session.scalar(opening.with_for_update(read=True)):
+                break
             job.hold(session)
             queued += mail_corrections(session, candidates[start : start + BATCH])
         job.progress(min(start + BATCH, len(candidates)), len(candidates), "Convocations corrigées")

@@ -26,7 +26,7 @@ from parvis.campaign.settings.queries import campaign_settings
 from parvis.candidates.addresses.queries import Bearer, addresses_borne
 from parvis.candidates.record.model import Candidate
 from parvis.emails.messages.writing import written
-from parvis.emails.outbox.model import Email, EmailKind
+from parvis.emails.outbox.model import Email, EmailKind, EmailStatus
 from parvis.emails.outbox.service import Draft, queue
 from parvis.formulas.computations.queries import computation_status
 from parvis.kernel.audit import audit
@@ -40,6 +40,7 @@ LOCK: Final = "LETTER_MAILING"
 FEATURE: Final = FeatureName.SEND_MOTIVATION_SCORE_EVALUATION_METHOD_EMAILS
 LETTERS: Final = "letters"
 CORRECTIONS: Final = "corrections"
+NO_LONGER_TRUE: Final = "Ce que dit cet e-mail a changé avant l'envoi, et le candidat n'a plus d'adresse à lui seul."
 PARVIS: Final = Person("parvis", "", "Parvis", "", frozenset())
 """Who asks for what the product does by itself."""
 
@@ -85,9 +86,19 @@ def mail_letters(session: Session, bearers: Sequence[Bearer]) -> int:
 
 
 def withdraw_old_letters(session: Session) -> None:
-    """Takes back the mails that have not left and are no longer true: their candidates are left to be mailed."""
-    old = outdated_among(session, waiting_letters(session))
-    _remove_waiting(session, old.keys(), but=())
+    """Takes back the mails that have not left and are no longer true: their candidates are left to be mailed.
+
+    Who was mailed before gets another correction in place of the one that waits, as a first letter never leaves twice;
+    without an address of their own that one fails, and is told again once they have one.
+    """
+    waiting = waiting_letters(session)
+    old = outdated_among(session, waiting)
+    corrections = [letter for letter in waiting if letter.corrections and letter.candidate_id in old]
+    _remove_waiting(session, old.keys() - {letter.candidate_id for letter in corrections}, but=())
+    mail_corrections(session, [letter.candidate_id for letter in corrections])
+    still_old = outdated_among(session, corrections)
+    untold = [letter.email_id for letter in corrections if letter.candidate_id in still_old]
+    session.execute(update(Email).where(Email.id.in_(untold)).values(status=EmailStatus.FAILED, error=NO_LONGER_TRUE))
 
 
 def start_corrections(session: Session, person: Person, candidates: Sequence[uuid.UUID]) -> Job:

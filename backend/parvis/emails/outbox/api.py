@@ -59,9 +59,9 @@ def settle_email(session: DbSession, person: CurrentPerson, email_id: uuid.UUID,
 
 
 @router.post("/emails/release", responses=raises(EmailsNotEnabled))
-def release_emails(session: DbSession, person: CurrentPerson, form: ReleaseIn) -> OutboxOut:
-    """Lets held mails leave, once the mode allows it."""
-    service.release(session, person, form.ids)
+def release_emails(session: DbSession, person: CurrentPerson, form: ReleaseIn | None = None) -> OutboxOut:
+    """Lets held mails leave, once the mode allows it; all of them without a body."""
+    service.release(session, person, None if form is None else form.ids)
     return queries.outbox_state(session)
 
 

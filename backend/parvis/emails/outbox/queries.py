@@ -5,7 +5,7 @@ import uuid
 from sqlalchemy import ColumnElement, func, select
 from sqlalchemy.orm import Session
 
-from parvis.emails.outbox.model import Email, EmailStatus, Outbox
+from parvis.emails.outbox.model import Email, EmailKind, EmailStatus, Outbox
 from parvis.emails.outbox.rules import paris_days
 from parvis.emails.outbox.schemas import EmailFilterIn, EmailOut, OutboxOut
 from parvis.kernel.errors import NotFound
@@ -31,6 +31,12 @@ def email_of(session: Session, email_id: uuid.UUID, *, lock: bool = False) -> Em
     if email is None:
         raise NotFound
     return email
+
+
+def unsent_counted(session: Session, kind: EmailKind) -> int:
+    """How many mails of a kind have not left: they wait, or are held."""
+    waiting = (EmailStatus.QUEUED, EmailStatus.HELD)
+    return session.scalar(select(func.count(Email.id)).where(Email.kind == kind, Email.status.in_(waiting))) or 0
 
 
 def is_paused(session: Session) -> bool:

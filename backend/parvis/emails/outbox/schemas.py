@@ -8,7 +8,7 @@ from pydantic import Field, field_validator
 
 from parvis.emails.outbox.model import Email, EmailKind, EmailStatus
 from parvis.kernel.clock import today
-from parvis.kernel.schemas import In, Out
+from parvis.kernel.schemas import In, Out, null_is
 
 EmailMode = Literal["enabled", "test", "disabled"]
 
@@ -20,7 +20,7 @@ class EmailFilterIn(In):
     subject: Annotated[str | None, Field(max_length=254)] = None
     lower_date: date | None = None
     upper_date: date | None = None
-    status: EmailStatus = EmailStatus.SENT
+    status: Annotated[EmailStatus, null_is(EmailStatus.SENT)] = EmailStatus.SENT
 
     @field_validator("lower_date", "upper_date")
     @classmethod

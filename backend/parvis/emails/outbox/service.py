@@ -66,6 +66,12 @@ def withdraw(session: Session, kind: EmailKind) -> None:
     session.execute(delete(Email).where(Email.kind == kind, Email.status.in_(waiting)))
 
 
+def hold_back(session: Session, kind: EmailKind, reason: str) -> None:
+    """Keeps the mails of a kind that have not left until an administrator releases them."""
+    waiting = update(Email).where(Email.kind == kind, Email.status == EmailStatus.QUEUED)
+    session.execute(waiting.values(status=EmailStatus.HELD, error=reason))
+
+
 def write_tests(session: Session, person: Person, *, forced: bool) -> list[uuid.UUID]:
     """Mails to the team, already said to be on the wire: whoever calls sends them, once this is committed."""
     content = Content(
@@ -151,7 +157,9 @@ def release(session: Session, person: Person, ids: Sequence[uuid.UUID] | None) -
     """Lets held mails leave, these or all; gives how many. Raises `EmailsNotEnabled` while the mode keeps them."""
     if not may_leave(settings().email_mode):
         raise EmailsNotEnabled
-    held = update(Email).where(Email.status == EmailStatus.HELD).values(status=EmailStatus.QUEUED, due=now())
+    held = (
+        update(Email).where(Email.status == EmailStatus.HELD).values(status=EmailStatus.QUEUED, due=now(), error=None)
+    )
     if ids is not None:
         held = held.where(Email.id.in_(ids))
     released = len(session.scalars(held.returning(Email.id)).all())

@@ -234,6 +234,39 @@ def test_correction_that_waits_gives_way_to_the_next_one(admin, convoked):
     assert "11 h 00" in waiting[0].plain_text
 
 
+def test_correction_that_waits_is_written_again_when_the_interview_moves_once_more(admin, convoked, psycopg_connection):
+    def moved(hour: str) -> list[tuple[str, str]]:
+        attribute(admin, convoked(hour))
+        service.serve_late_letters()
+        run_mailings()
+        with new_session() as session:
+            corrections = session.query(Email).filter(Email.kind == "CORRECTION").order_by(Email.queued_at)
+            return [(email.status, email.plain_text.partition("Entretien : ")[2][:7]) for email in corrections]
+
+    attribute(admin, convoked("10:30"))
+    correct(admin, 0)
+    assert moved("11:00") == [("HELD", "11 h 00")]
+    assert outdated(admin) == []
+    psycopg_connection.execute("UPDATE candidates SET email = 'candidat1@exemple.fr' WHERE row_number = 0")
+    assert moved("11:30") == [("FAILED", "11 h 00")]
+    psycopg_connection.execute("UPDATE candidates SET email = 'corrige@exemple.fr' WHERE row_number = 0")
+    assert moved("12:00") == [("FAILED", "11 h 00"), ("HELD", "12 h 00")]
+
+
+def test_closing_the_letters_holds_the_corrections_and_stops_those_to_come(admin, convoked, psycopg_connection):
+    attribute(admin, convoked("10:30"))
+    correct(admin, 0)
+    psycopg_connection.execute("UPDATE emails SET status = 'QUEUED' WHERE kind = 'CORRECTION'")
+    attribute(admin, convoked("11:00"))
+    correction = {"candidateIds": [candidate_id(0)]}
+    assert admin.post(f"{LETTERS}/corrections", json=correction).status_code == 202
+    switch(OPENING, on=False)
+    assert run_mailings() == [{"queued": 0, "unchanged": 1}]
+    held = mails("CORRECTION")["candidat0@exemple.fr"]
+    assert (held.status, "10 h 30" in held.plain_text) == ("HELD", True)
+    assert (held.error or "").startswith("Retenu")
+
+
 @pytest.mark.usefixtures("convoked")
 def test_interview_that_lost_its_slot_is_reported(admin):
     [shown] = slots_shown(admin)
@@ -269,3 +302,4 @@ def test_preview_counts_those_who_were_mailed(admin):
         feature = features_listed(session)[list(FeatureName).index(EMAILS)].id
     shown = admin.get(f"/api/v1/admin/features/{feature}/preview").json()
     assert (shown["recipients"], shown["alreadyDone"], shown["waiting"]) == (0, 3, 1)
+    assert (shown["unsent"], shown["emailMode"]) == (3, "test")
