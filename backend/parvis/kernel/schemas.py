@@ -9,7 +9,7 @@ import unicodedata
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date
-from typing import Any, Final, Generic, TypeVar, cast
+from typing import Any, ClassVar, Final, Generic, TypeVar, cast
 
 from pydantic import (
     BaseModel,
@@ -203,9 +203,14 @@ def _stop_at_the_first_fault_of_long_lists(schema: object) -> None:
 class In(BaseModel):
     """Input: members in camelCase, absent = null, anything unknown is refused (decisions.md §2).
 
+    What the matching GET answers beyond the form's own members is accepted and ignored, where ``answer`` names it: who
+    changes one member of what they read sends the rest back (api.md §0).
+
     A mebibyte holds 200,000 faults, whose telling would take the web process for seconds: of a long list the first
     wrong item is told, of an object with many unknown members that there are.
     """
+
+    answer: ClassVar[type["Out"] | None] = None
 
     model_config = ConfigDict(
         alias_generator=to_camel, extra="forbid", populate_by_name=True, allow_inf_nan=False, str_max_length=1_000_000
@@ -213,10 +218,14 @@ class In(BaseModel):
 
     @model_validator(mode="before")
     @classmethod
-    def _refuse_many_unknown_members(cls, body: Any) -> Any:  # noqa: ANN401 - whatever JSON was sent
+    def _leave_out_what_is_only_read(cls, body: Any) -> Any:  # noqa: ANN401 - whatever JSON was sent
         if isinstance(body, Mapping) and len(cast("Mapping[str, Any]", body)) > MOST_MEMBERS:
             raise ValueError("Trop de champs inconnus")
-        return body  # pyright: ignore[reportUnknownVariableType] # JSON
+        if cls.answer is None or not isinstance(body, Mapping):
+            return body  # pyright: ignore[reportUnknownVariableType] # JSON
+        own = {field.alias or name for name, field in cls.model_fields.items()}
+        read_only = {field.alias or name for name, field in cls.answer.model_fields.items()} - own
+        return {name: value for name, value in cast("Mapping[str, Any]", body).items() if name not in read_only}
 
     @classmethod
     def __get_pydantic_core_schema__(cls, source: Any, handler: GetCoreSchemaHandler) -> CoreSchema:  # noqa: ANN401 - any type

@@ -9,6 +9,7 @@ from parvis.campaign.settings.rules import CampaignSettings, TextName, text_as_w
 from parvis.kernel.schemas import (
     Form,
     Out,
+    null_is,
     optional_email_address,
     optional_phone_number,
     required,
@@ -39,7 +40,9 @@ class CampaignIn(Form):
     scholarship_types: Annotated[list[Choice], Field(max_length=MOST_CHOICES), required("Liste obligatoire")]
     current_scholar_years: Annotated[list[Choice], Field(max_length=MOST_CHOICES), required("Liste obligatoire")]
     presence_confirmation: Annotated[StrictBool, required("Choix obligatoire")]
-    texts: dict[TextName, Annotated[str, AfterValidator(text_as_written)]] = Field(default_factory=dict)
+    texts: Annotated[dict[TextName, Annotated[str, AfterValidator(text_as_written)]], null_is({})] = Field(
+        default_factory=dict
+    )
     year: int | None = None
     originals: dict[str, Any] | None = None
     modified: datetime | None = None
@@ -108,7 +111,7 @@ class CampaignVersionOut(Out):
 class CampaignPreviewIn(CampaignIn):
     """Settings that are not saved, and the first name that they are read with."""
 
-    first_name: Annotated[str, Field(max_length=200)] = "Camille"
+    first_name: Annotated[str, Field(max_length=200), null_is("Camille")] = "Camille"
 
 
 class CampaignPreviewOut(Out):

@@ -82,7 +82,7 @@ def _evaluation(session: Session, person: Person) -> EvaluationDetailsOut | Lett
     interview = None
     if method is EvaluationMethod.INTERVIEW and slot is not None:
         interview = interview_of(slot, *parts)
-    return evaluation_details(candidate, method, interview, texts, enabled=True)
+    return evaluation_details(table, candidate, method, interview, texts, enabled=True)
 
 
 @cache

@@ -58,83 +58,6 @@ def _mark(sent: object) -> object:
     return sent
 
 
-class ScholarYearIn(Form):
-    """One school year; ``year`` is the server's, whatever comes with it."""
-
-    grade: Annotated[str, required_text("Classe obligatoire", longest=_LONGEST)]
-    school: Annotated[str, required_text("Établissement obligatoire", longest=_LONGEST)]
-    city: Annotated[str, required_text("Ville obligatoire", longest=_LONGEST)]
-    location: Annotated[
-        str,
-        Field(alias="place"),
-        AfterValidator(_location),
-        required_text("Département ou pays obligatoire", longest=_LONGEST),
-    ]
-    year: object = None
-
-
-class SiteChoiceIn(In):
-    """A site: its id decides, whatever name comes with it."""
-
-    id: uuid.UUID
-    name: str | None = None
-
-
-class AdmissionSiteIn(Form):
-    """A site and its rank, 1 for the preferred one; the service judges the ranks of all together."""
-
-    admission_site: Annotated[SiteChoiceIn, required("Site obligatoire")]
-    position: StrictFloat | None = None
-
-
-class OwnProfileIn(Form):
-    """The profile as filled in (part 2 §5, "Candidate profile"); ``email`` is read-only and ignored."""
-
-    last_name: Annotated[str, required_text("Nom obligatoire", longest=_LONGEST)]
-    first_name: Annotated[str, required_text("Prénom obligatoire", longest=_LONGEST)]
-    birth_place: Annotated[str, required_text("Lieu de naissance obligatoire", longest=_LONGEST)]
-    birth_date: Annotated[date, birth_date("Date de naissance obligatoire", "Date de naissance invalide")]
-    phone_number: Annotated[str, phone_number("Numéro de téléphone obligatoire", "Numéro de téléphone invalide")]
-    address: Annotated[str, required_text("Adresse obligatoire", longest=_LONGEST)]
-    scholarship: Annotated[StrictBool, required("Champ obligatoire")]
-    scholarship_type: Annotated[
-        str | None,
-        required_when("scholarship", True, "Type de bourse obligatoire"),
-        optional_text(_TOO_LONG, longest=_LONGEST),
-    ]
-    current_scholar_year: Annotated[str, required_text("Niveau actuel obligatoire", longest=_LONGEST)]
-    scholar_info: Annotated[
-        list[ScholarYearIn],
-        Field(max_length=SCHOOL_YEARS),
-        BeforeValidator(_exactly(SCHOOL_YEARS, "Indiquez vos trois dernières années de scolarité")),
-        required("Scolarité obligatoire"),
-    ]
-    interview_site: SiteChoiceIn | None = None
-    admission_sites: Annotated[
-        list[AdmissionSiteIn], Field(max_length=_MOST_SITES), required("Classement des sites obligatoire")
-    ]
-    email: object = None
-
-
-class OwnMarkIn(In):
-    """A mark as it shall be, null for none; ``name`` is the bare name of its column."""
-
-    name: str
-    value: Annotated[StrictFloat | None, BeforeValidator(_mark)]
-
-
-class OwnMarksIn(In):
-    """Marks to change together; those that are not named stay."""
-
-    grades: Annotated[list[OwnMarkIn], Field(max_length=_MOST_MARKS)]
-
-
-class FilesCompleteIn(In):
-    """Whether all the candidate's files are there, as they say."""
-
-    complete: StrictBool
-
-
 class OwnCellOut(Out):
     """A mark that is filled, by the bare name of its column."""
 
@@ -206,3 +129,82 @@ class OwnRecordOut(Out):
     retention_years: int
     scholarship_types: list[str]
     current_scholar_years: list[str]
+
+
+class ScholarYearIn(Form):
+    """One school year; which one it is, is the server's to say."""
+
+    answer = ScholarYearOut
+
+    grade: Annotated[str, required_text("Classe obligatoire", longest=_LONGEST)]
+    school: Annotated[str, required_text("Établissement obligatoire", longest=_LONGEST)]
+    city: Annotated[str, required_text("Ville obligatoire", longest=_LONGEST)]
+    location: Annotated[
+        str,
+        Field(alias="place"),
+        AfterValidator(_location),
+        required_text("Département ou pays obligatoire", longest=_LONGEST),
+    ]
+
+
+class SiteChoiceIn(In):
+    """A site: its id decides, whatever name comes with it."""
+
+    id: uuid.UUID
+    name: str | None = None
+
+
+class AdmissionSiteIn(Form):
+    """A site and its rank, 1 for the preferred one; the service judges the ranks of all together."""
+
+    admission_site: Annotated[SiteChoiceIn, required("Site obligatoire")]
+    position: StrictFloat | None = None
+
+
+class OwnProfileIn(Form):
+    """The profile as filled in (part 2 §5, "Candidate profile")."""
+
+    answer = OwnRecordOut
+
+    last_name: Annotated[str, required_text("Nom obligatoire", longest=_LONGEST)]
+    first_name: Annotated[str, required_text("Prénom obligatoire", longest=_LONGEST)]
+    birth_place: Annotated[str, required_text("Lieu de naissance obligatoire", longest=_LONGEST)]
+    birth_date: Annotated[date, birth_date("Date de naissance obligatoire", "Date de naissance invalide")]
+    phone_number: Annotated[str, phone_number("Numéro de téléphone obligatoire", "Numéro de téléphone invalide")]
+    address: Annotated[str, required_text("Adresse obligatoire", longest=_LONGEST)]
+    scholarship: Annotated[StrictBool, required("Champ obligatoire")]
+    scholarship_type: Annotated[
+        str | None,
+        required_when("scholarship", True, "Type de bourse obligatoire"),
+        optional_text(_TOO_LONG, longest=_LONGEST),
+    ]
+    current_scholar_year: Annotated[str, required_text("Niveau actuel obligatoire", longest=_LONGEST)]
+    scholar_info: Annotated[
+        list[ScholarYearIn],
+        Field(max_length=SCHOOL_YEARS),
+        BeforeValidator(_exactly(SCHOOL_YEARS, "Indiquez vos trois dernières années de scolarité")),
+        required("Scolarité obligatoire"),
+    ]
+    interview_site: SiteChoiceIn | None = None
+    admission_sites: Annotated[
+        list[AdmissionSiteIn], Field(max_length=_MOST_SITES), required("Classement des sites obligatoire")
+    ]
+
+
+class OwnMarkIn(In):
+    """A mark as it shall be, null for none; ``name`` is the bare name of its column."""
+
+    name: str
+    value: Annotated[StrictFloat | None, BeforeValidator(_mark)]
+
+
+class OwnMarksIn(In):
+    """Marks to change together; those that are not named stay."""
+
+    grades: Annotated[list[OwnMarkIn], Field(max_length=_MOST_MARKS)]
+
+
+class FilesCompleteIn(In):
+    """Whether all the candidate's files are there, as they say."""
+
+    complete: StrictBool

@@ -19,18 +19,6 @@ def _said_by_who_cannot_come(impediment: str | None, info: ValidationInfo) -> st
     return impediment
 
 
-class PresenceIn(Form):
-    """An answer about the slot of that name; who will come says nothing more."""
-
-    slot_name: Annotated[str, required_text("Créneau obligatoire", longest=200)]
-    presence: Annotated[Presence, required("Réponse obligatoire")]
-    impediment: Annotated[
-        str | None,
-        AfterValidator(_said_by_who_cannot_come),
-        optional_text(f"Au plus {LONGEST_IMPEDIMENT} caractères", longest=LONGEST_IMPEDIMENT),
-    ] = None
-
-
 class PresenceOut(Out):
     """What is asked of the candidate, ``open`` while they may answer, and what they answered.
 
@@ -43,3 +31,17 @@ class PresenceOut(Out):
     presence: Presence | None
     impediment: str | None
     answered: datetime | None
+
+
+class PresenceIn(Form):
+    """An answer about the slot of that name; who will come says nothing more."""
+
+    answer = PresenceOut
+
+    slot_name: Annotated[str, required_text("Créneau obligatoire", longest=200)]
+    presence: Annotated[Presence, required("Réponse obligatoire")]
+    impediment: Annotated[
+        str | None,
+        AfterValidator(_said_by_who_cannot_come),
+        optional_text(f"Au plus {LONGEST_IMPEDIMENT} caractères", longest=LONGEST_IMPEDIMENT),
+    ] = None

@@ -125,6 +125,14 @@ def test_saved_profile_is_read_again_and_reaches_the_table_and_the_history(me, a
     assert labels["Classement des sites d'admission"] == "Nancy, Bordeaux"
 
 
+def test_whole_record_sent_back_with_one_change_changes_that_alone(me, admin, profile):
+    shown = me.put(ME, json=profile).json()
+    sent = shown | {"address": "2 rue Y", "email": "autre@exemple.fr", "source": "PARCOURSUP", "fileQuota": 99}
+    assert me.put(ME, json=sent).json() == shown | {"address": "2 rue Y"}
+    item, *_ = admin.get(f"/api/v1/admin/history/{_id(admin)}").json()
+    assert [changed["label"] for changed in item["content"]["cells"]] == ["Adresse"]
+
+
 def test_same_profile_again_is_no_item_of_history(me, admin, profile):
     for _ in range(2):
         assert me.put(ME, json=profile).status_code == 200
@@ -175,7 +183,7 @@ def test_wrong_members_are_named_together_in_the_words_of_the_contract(me, profi
             YEARS[2] | {"city": ""},
         ],
         "admissionSites": None,
-        "source": "PARCOURSUP",
+        "sources": "PARCOURSUP",
     }
     assert faults(me.put(ME, json=profile | wrong)) == {
         "lastName": "Nom obligatoire",
@@ -191,7 +199,7 @@ def test_wrong_members_are_named_together_in_the_words_of_the_contract(me, profi
         "scholarInfo.1.school": "Établissement obligatoire",
         "scholarInfo.2.city": "Ville obligatoire",
         "admissionSites": "Classement des sites obligatoire",
-        "source": "Champ inconnu",
+        "sources": "Champ inconnu",
     }
 
 

@@ -88,6 +88,7 @@ def test_confirmed_presence_is_in_the_grid_of_slots_and_in_the_history(arnaud, a
     assert confirmed.json() == arnaud.get(PRESENCE).json()
     assert (confirmed.json()["presence"], confirmed.json()["answered"] is None) == ("CONFIRMED", False)
     assert in_grid(admin) == [("CONFIRMED", None), (None, None)]
+    assert arnaud.put(PRESENCE, json=confirmed.json()).json() == confirmed.json()
     assert history(admin) == [("Présence", "Présence confirmée", None, "Essai")]
 
 
