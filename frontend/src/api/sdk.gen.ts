@@ -1102,14 +1102,14 @@ export const settleEmail = <ThrowOnError extends boolean = false>(options: Optio
 /**
  * Release Emails
  *
- * Lets held mails leave, once the mode allows it.
+ * Lets held mails leave, once the mode allows it; all of them without a body.
  */
-export const releaseEmails = <ThrowOnError extends boolean = false>(options: Options<ReleaseEmailsData, ThrowOnError>) => (options.client ?? client).post<ReleaseEmailsResponses, ReleaseEmailsErrors, ThrowOnError>({
+export const releaseEmails = <ThrowOnError extends boolean = false>(options?: Options<ReleaseEmailsData, ThrowOnError>) => (options?.client ?? client).post<ReleaseEmailsResponses, ReleaseEmailsErrors, ThrowOnError>({
     url: '/api/v1/admin/emails/release',
     ...options,
     headers: {
         'Content-Type': 'application/json',
-        ...options.headers
+        ...options?.headers
     }
 });
 

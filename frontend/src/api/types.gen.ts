@@ -3101,6 +3101,7 @@ export type FeatureOut = {
  *
  * ``recipients``: how many get something at once; ``already_done`` have it already; ``waiting``: those called to an
  * interview whose date is not fixed. ``stale``: the results are older than the data, so that a letter may change.
+ * ``unsent``: how many of its mails wait to leave, which switching off stops. ``email_mode``: whether mails leave.
  */
 export type FeaturePreviewOut = {
     /**
@@ -3134,6 +3135,14 @@ export type FeaturePreviewOut = {
      * Stale
      */
     stale: boolean;
+    /**
+     * Unsent
+     */
+    unsent: number;
+    /**
+     * Emailmode
+     */
+    emailMode: 'enabled' | 'test' | 'disabled';
 };
 
 /**
@@ -5562,7 +5571,9 @@ export type LetterOut = {
 /**
  * LetterRowOut
  *
- * A line of the letter's table.
+ * A line of the letter's table; ``emphasis`` is how ``note`` begins, where that matters most.
+ *
+ * ``kind``: what can be done with the value. LINK is opened or copied, CODE copied, CONTACT written to or called.
  */
 export type LetterRowOut = {
     /**
@@ -5577,6 +5588,14 @@ export type LetterRowOut = {
      * Note
      */
     note: string | null;
+    /**
+     * Emphasis
+     */
+    emphasis: string | null;
+    /**
+     * Kind
+     */
+    kind: 'TEXT' | 'LINK' | 'CODE' | 'CONTACT';
 };
 
 /**
@@ -6452,7 +6471,7 @@ export type OwnMarksIn = {
 /**
  * OwnProfileIn
  *
- * The profile as filled in (part 2 §5, "Candidate profile"); ``email`` is read-only and ignored.
+ * The profile as filled in (part 2 §5, "Candidate profile").
  */
 export type OwnProfileIn = {
     /**
@@ -6500,10 +6519,6 @@ export type OwnProfileIn = {
      * Admissionsites
      */
     admissionSites: Array<AdmissionSiteIn>;
-    /**
-     * Email
-     */
-    email?: unknown;
 };
 
 /**
@@ -8238,7 +8253,7 @@ export type RoleRefOut = {
 /**
  * ScholarYearIn
  *
- * One school year; ``year`` is the server's, whatever comes with it.
+ * One school year; which one it is, is the server's to say.
  */
 export type ScholarYearIn = {
     /**
@@ -8257,10 +8272,6 @@ export type ScholarYearIn = {
      * Place
      */
     place: string;
-    /**
-     * Year
-     */
-    year?: unknown;
 };
 
 /**
@@ -15833,7 +15844,10 @@ export type SettleEmailResponses = {
 export type SettleEmailResponse = SettleEmailResponses[keyof SettleEmailResponses];
 
 export type ReleaseEmailsData = {
-    body: ReleaseIn;
+    /**
+     * Form
+     */
+    body?: ReleaseIn | null;
     path?: never;
     query?: never;
     url: '/api/v1/admin/emails/release';

@@ -3,6 +3,7 @@
 import unicodedata
 import uuid
 from collections.abc import Callable
+from typing import Final
 
 from sqlalchemy import func, select
 from sqlalchemy.orm import Session
@@ -19,6 +20,9 @@ from parvis.letters.evaluation.errors import EmailShared, EvaluationNotAvailable
 from parvis.letters.evaluation.rules import CONTRACT, LetterTexts
 from parvis.letters.evaluation.schemas import CandidateDetailsOut, EvaluationDetailsOut, InterviewDetailsOut
 from parvis.letters.evaluation.sentences import letter_of, notice_of
+from parvis.reference.places.queries import department_of
+
+DEPARTMENT_COLUMN: Final = "DepartementEtablissement"
 
 InterviewReader = Callable[[Session, uuid.UUID], InterviewDetailsOut | None]
 OpeningReader = Callable[[Session], bool]
@@ -62,13 +66,15 @@ def details_of_candidate(session: Session, person: Person, candidate_id: uuid.UU
 def details_of(session: Session, person: Person, candidate: Candidate) -> EvaluationDetailsOut:
     """How a candidate is evaluated. Raises `EvaluationNotAvailable`."""
     texts = letter_texts(session, candidate)
-    method = method_of(current.snapshot(session), candidate, texts)
+    table = current.snapshot(session)
+    method = method_of(table, candidate, texts)
     interview = _interview_of(session, person, candidate) if method is EvaluationMethod.INTERVIEW else None
     enabled = any(is_open(session) for is_open in opening_readers.values())
-    return evaluation_details(candidate, method, interview, texts, enabled=enabled)
+    return evaluation_details(table, candidate, method, interview, texts, enabled=enabled)
 
 
 def evaluation_details(
+    table: Snapshot,
     candidate: Candidate,
     method: EvaluationMethod,
     interview: InterviewDetailsOut | None,
@@ -77,6 +83,7 @@ def evaluation_details(
     enabled: bool,
 ) -> EvaluationDetailsOut:
     """The details, of what was read."""
+    department = None if interview is None else _department_of(table, candidate)
     return EvaluationDetailsOut(
         enabled=enabled,
         evaluation_method=method,
@@ -88,7 +95,7 @@ def evaluation_details(
             external_id=candidate.external_id,
         ),
         interview_details=interview,
-        letter=letter_of(method, interview, texts),
+        letter=letter_of(method, interview, texts, department=department),
         notice=notice_of(method, interview, texts),
         closed_notice=None if enabled else texts.soon,
     )
@@ -101,6 +108,13 @@ def method_of(table: Snapshot, candidate: Candidate, texts: LetterTexts) -> Eval
     if not isinstance(cell, str) or cell not in EvaluationMethod.__members__:
         raise EvaluationNotAvailable(texts.unavailable)
     return EvaluationMethod(cell)
+
+
+def _department_of(table: Snapshot, candidate: Candidate) -> str | None:
+    """The number of the department of the candidate's school, None abroad or unknown."""
+    row = candidate.row_number
+    cell = table.table_column(DEPARTMENT_COLUMN).cell(row) if row < table.rows else None
+    return department_of(cell) if isinstance(cell, str) else None
 
 
 def _interview_of(session: Session, person: Person, candidate: Candidate) -> InterviewDetailsOut | None:

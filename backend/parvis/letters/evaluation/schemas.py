@@ -46,12 +46,20 @@ class InterviewDetailsOut(Out):
     complementary_info: str | None
 
 
+RowKind = Literal["TEXT", "LINK", "CODE", "CONTACT"]
+
+
 class LetterRowOut(Out):
-    """A line of the letter's table."""
+    """A line of the letter's table; ``emphasis`` is how ``note`` begins, where that matters most.
+
+    ``kind``: what can be done with the value. LINK is opened or copied, CODE copied, CONTACT written to or called.
+    """
 
     label: str
     value: str
     note: str | None
+    emphasis: str | None = None
+    kind: RowKind = "TEXT"
 
 
 class LetterListOut(Out):

@@ -1,17 +1,43 @@
 """The sentences of the letter, by method (part 1 §2 "motivation-score evaluation")."""
 
 from datetime import date, datetime, timedelta
+from types import MappingProxyType
 from typing import Final
 from zoneinfo import ZoneInfo
 
 from parvis.formulas.computations.rules import EvaluationMethod
+from parvis.interviews.attribution.rules import OVERSEAS_ZONES
 from parvis.kernel.clock import PARIS
 from parvis.letters.evaluation.rules import CONTRACT, LetterTexts
-from parvis.letters.evaluation.schemas import InterviewDetailsOut, LetterListOut, LetterOut, LetterRowOut, RemoteOut
+from parvis.letters.evaluation.schemas import (
+    InterviewDetailsOut,
+    LetterListOut,
+    LetterOut,
+    LetterRowOut,
+    RemoteOut,
+    RowKind,
+)
 
 TITLE: Final = "Modalités d'évaluation de votre note de motivation"
 
-_OVERSEAS: Final = (("La Réunion", ZoneInfo("Indian/Reunion")), ("Guadeloupe", ZoneInfo("America/Guadeloupe")))
+_OVERSEAS: Final = (("974", "La Réunion"), ("971", "Guadeloupe"))
+"""The territories whose differences every letter tells (part 1 §2)."""
+
+_AT_HOME: Final = MappingProxyType(
+    {
+        "971": "en Guadeloupe",
+        "972": "en Martinique",
+        "973": "en Guyane",
+        "974": "à La Réunion",
+        "975": "à Saint-Pierre-et-Miquelon",
+        "976": "à Mayotte",
+        "977": "à Saint-Barthélemy",
+        "978": "à Saint-Martin",
+        "986": "à Wallis-et-Futuna",
+        "987": "en Polynésie française",
+        "988": "en Nouvelle-Calédonie",
+    }
+)
 _DAYS: Final = ("Lundi", "Mardi", "Mercredi", "Jeudi", "Vendredi", "Samedi", "Dimanche")
 _MONTHS: Final = (
     *("janvier", "février", "mars", "avril", "mai", "juin"),
@@ -29,12 +55,19 @@ def notice_of(
 
 
 def letter_of(
-    method: EvaluationMethod, interview: InterviewDetailsOut | None, texts: LetterTexts = CONTRACT
+    method: EvaluationMethod,
+    interview: InterviewDetailsOut | None,
+    texts: LetterTexts = CONTRACT,
+    *,
+    department: str | None = None,
 ) -> LetterOut | None:
-    """The letter of a method; None for ENCF, and for an interview whose date is not fixed."""
+    """The letter of a method; None for ENCF, and for an interview whose date is not fixed.
+
+    ``department``: the number of the candidate's own, whose time is told first where it is overseas.
+    """
     match method:
         case EvaluationMethod.INTERVIEW:
-            return _interview_letter(interview, texts) if interview is not None else None
+            return _interview_letter(interview, texts, department) if interview is not None else None
         case EvaluationMethod.PFM:
             return _letter(
                 texts.pfm,
@@ -94,9 +127,9 @@ def _letter(
     )
 
 
-def _interview_letter(interview: InterviewDetailsOut, texts: LetterTexts) -> LetterOut:
+def _interview_letter(interview: InterviewDetailsOut, texts: LetterTexts, department: str | None) -> LetterOut:
     remote = interview.interview_remote_details
-    return _remote(interview, remote, texts) if remote is not None else _face_to_face(interview, texts)
+    return _remote(interview, remote, texts, department) if remote is not None else _face_to_face(interview, texts)
 
 
 def _face_to_face(interview: InterviewDetailsOut, texts: LetterTexts) -> LetterOut:
@@ -128,19 +161,19 @@ def _face_to_face(interview: InterviewDetailsOut, texts: LetterTexts) -> LetterO
     )
 
 
-def _remote(interview: InterviewDetailsOut, remote: RemoteOut, texts: LetterTexts) -> LetterOut:
+def _remote(interview: InterviewDetailsOut, remote: RemoteOut, texts: LetterTexts, department: str | None) -> LetterOut:
     at = interview.interview_date_time.astimezone(PARIS)
     convoked = interview.convocation_date_time
     rows = [
         _row("Date", day_in_letters(at.date())),
-        _row("Entretien", f"{_hour(at)}, heure de Paris", _overseas(at)),
+        _overseas_row("Entretien", at, department),
         _row(
             "Connexion",
             f"{_hour((convoked or at).astimezone(PARIS))}, heure de Paris",
             "Connectez-vous 5 minutes avant. Prévoyez 1h30, dont 15 à 20 minutes d'entretien.",
         ),
-        _row("Lien de visioconférence", remote.interview_videoconference_link),
-        _row("Code d'accès", remote.interview_videoconference_password),
+        _row("Lien de visioconférence", remote.interview_videoconference_link, kind="LINK"),
+        _row("Code d'accès", remote.interview_videoconference_password, kind="CODE"),
         _row("Site", interview.interview_site_name, f"Créneau {interview.interview_slot_name}"),
         *_last_rows(interview),
     ]
@@ -174,12 +207,14 @@ def _campaign_contact(texts: LetterTexts) -> list[LetterRowOut]:
 
 
 def _contact(email: str | None, phone: str | None) -> LetterRowOut | None:
-    return _row("Contact", email or phone, phone if email else None)
+    return _row("Contact", email or phone, phone if email else None, kind="CONTACT")
 
 
-def _row(label: str, value: str | None, note: str | None = None) -> LetterRowOut | None:
+def _row(
+    label: str, value: str | None, note: str | None = None, *, kind: RowKind = "TEXT", emphasis: str | None = None
+) -> LetterRowOut | None:
     """A line without value is left out."""
-    return LetterRowOut(label=label, value=value, note=note) if value else None
+    return LetterRowOut(label=label, value=value, note=note, emphasis=emphasis, kind=kind) if value else None
 
 
 def _hour(at: datetime) -> str:
@@ -195,12 +230,26 @@ def _local(at: datetime | None) -> str | None:
     return f"{_hour(at)}, heure locale ({_hour(paris)}, heure de Paris)"
 
 
-def _overseas(at: datetime) -> str:
-    """The contract's two differences, for the day of the interview: winter's are not summer's."""
-    hours = [f"{name} : {_hour(at.astimezone(zone))} ({_difference(at, zone)})" for name, zone in _OVERSEAS]
-    return ". ".join(hours) + "."
+def _overseas_row(label: str, at: datetime, department: str | None) -> LetterRowOut | None:
+    """The hour in Paris; below, that of the candidate's own territory first, then the contract's two differences, all
+    for the day of the interview: winter's are not summer's.
+    """
+    own = department if department in _AT_HOME else None
+    at_home = None if own is None else f"{_there(at, own)} {_AT_HOME[own]}"
+    hours = [] if own is None else [f"{at_home} ({_difference(at, own)})"]
+    hours += [f"{name} : {_there(at, each)} ({_difference(at, each)})" for each, name in _OVERSEAS if each != own]
+    return _row(label, f"{_hour(at)}, heure de Paris", ". ".join(hours) + ".", emphasis=at_home)
 
 
-def _difference(at: datetime, zone: ZoneInfo) -> str:
-    paris, theirs = at.utcoffset() or timedelta(), at.astimezone(zone).utcoffset() or timedelta()
+def _there(at: datetime, department: str) -> str:
+    """The hour in a territory, with the day where it is another one."""
+    local = at.astimezone(ZoneInfo(OVERSEAS_ZONES[department]))
+    if local.date() == at.date():
+        return _hour(local)
+    return f"{_hour(local)} {'la veille' if local.date() < at.date() else 'le lendemain'}"
+
+
+def _difference(at: datetime, department: str) -> str:
+    local = at.astimezone(ZoneInfo(OVERSEAS_ZONES[department]))
+    paris, theirs = at.utcoffset() or timedelta(), local.utcoffset() or timedelta()
     return f"{(theirs - paris) // timedelta(hours=1):+d}h"

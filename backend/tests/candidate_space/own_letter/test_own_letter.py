@@ -10,7 +10,7 @@ from parvis.campaign.features.model import Feature, FeatureName
 from parvis.formula_language import Kind
 from parvis.kernel.db import new_session
 from parvis.letters.evaluation.rules import CONTRACT
-from tests.given.campaign import add_candidates, publish_results
+from tests.given.campaign import add_candidates, import_columns, publish_results
 from tests.given.candidates import CANDIDATES, MARIE
 from tests.given.computations import candidate_id
 from tests.given.interviews import id_of
@@ -97,6 +97,7 @@ def test_account_without_a_record_reads_nothing(candidate):
 def test_candidate_reads_the_access_code_of_their_own_interview_and_all_of_it_by_one_statement(candidate, admin, site):
     open_letters()
     me = candidate(0)
+    import_columns({"DepartementEtablissement": ["974", "", ""]})
     publish_results({"MethodeEvaluation": ["INTERVIEW", "ENCF", "FA"]})
     waiting = me.get(DETAILS).json()
     assert (waiting["interviewDetails"], waiting["notice"]) == (None, CONTRACT.date_not_fixed)
@@ -109,4 +110,7 @@ def test_candidate_reads_the_access_code_of_their_own_interview_and_all_of_it_by
         shown = me.get(DETAILS).json()
     assert shown["interviewDetails"]["interviewRemoteDetails"]["interviewVideoconferencePassword"] == "1234"
     assert shown["letter"]["lead"] == CONTRACT.remote
+    [hour] = [row for row in shown["letter"]["rows"] if row["label"] == "Entretien"]
+    assert hour["note"].startswith(hour["emphasis"])
+    assert hour["emphasis"].endswith("à La Réunion")
     assert len(sent) == 1

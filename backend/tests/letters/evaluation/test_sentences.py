@@ -62,6 +62,40 @@ def test_differences_are_those_of_the_day_of_the_interview(remote):
     assert rows(winter)["Entretien"][1] == "La Réunion : 17 h 30 (+3h). Guadeloupe : 9 h 30 (-5h)."
 
 
+@pytest.mark.parametrize(
+    ("department", "note", "emphasis"),
+    [
+        ("974", "16 h 30 à La Réunion (+2h). Guadeloupe : 8 h 30 (-6h).", "16 h 30 à La Réunion"),
+        ("971", "8 h 30 en Guadeloupe (-6h). La Réunion : 16 h 30 (+2h).", "8 h 30 en Guadeloupe"),
+        (
+            "973",
+            "9 h 30 en Guyane (-5h). La Réunion : 16 h 30 (+2h). Guadeloupe : 8 h 30 (-6h).",
+            "9 h 30 en Guyane",
+        ),
+        ("69", "La Réunion : 16 h 30 (+2h). Guadeloupe : 8 h 30 (-6h).", None),
+    ],
+)
+def test_candidate_overseas_reads_the_hour_at_home_first(remote, department, note, emphasis):
+    letter = letter_of(EvaluationMethod.INTERVIEW, remote, department=department)
+    assert letter is not None
+    [row] = [row for row in letter.rows if row.label == "Entretien"]
+    assert (row.value, row.note, row.emphasis) == ("14 h 30, heure de Paris", note, emphasis)
+
+
+@pytest.mark.parametrize(
+    ("department", "hour", "at_home"),
+    [
+        ("987", 9, "21 h 00 la veille en Polynésie française"),
+        ("988", 16, "1 h 00 le lendemain en Nouvelle-Calédonie"),
+    ],
+)
+def test_hour_at_home_says_when_it_is_another_day(remote, department, hour, at_home):
+    moved = remote.model_copy(update={"interview_date_time": datetime(2027, 5, 14, hour, 0, tzinfo=PARIS)})
+    letter = letter_of(EvaluationMethod.INTERVIEW, moved, department=department)
+    assert letter is not None
+    assert [row.emphasis for row in letter.rows if row.label == "Entretien"] == [at_home]
+
+
 def test_times_of_a_site_overseas_are_its_own_with_those_of_paris(face_to_face):
     zone = ZoneInfo("America/Guadeloupe")
     there = face_to_face.model_copy(

@@ -39,11 +39,17 @@ const FilesGuide = lazy(async () => ({
 export function OwnSpace() {
   const { data: record, error, refetch } = useQuery(ownRecordQuery);
   const documents = useQuery(ownDocumentsQuery);
-  if (error) return <ErrorState title={texts.recordFailed} error={error} onRetry={() => void refetch()} />;
+  // What is on screen stays when the connection is cut: a modal with files to send may stand on it.
+  const reload = async () => {
+    const again = await refetch();
+    if (again.error) toast.error(texts.recordFailed, again.error);
+  };
+  if (error && !record)
+    return <ErrorState title={texts.recordFailed} error={error} onRetry={() => void refetch()} />;
   return (
     <Stack sx={{ width: '100%', maxWidth: 640, mx: 'auto', gap: 6, p: 4 }}>
       {record && !documents.isPending ? (
-        <Sections record={record} documents={documents.data ?? []} onReload={() => void refetch()} />
+        <Sections record={record} documents={documents.data ?? []} onReload={() => void reload()} />
       ) : (
         <Stack role="status" aria-label="Récupération en cours" sx={{ gap: 4 }}>
           {[64, 96, 240, 160].map((height) => (

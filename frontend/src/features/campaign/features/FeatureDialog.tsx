@@ -10,17 +10,25 @@ import { formatInteger } from '@/shared/format/numbers';
 import { serverDetails } from '@/shared/http/ApiError';
 import { switchFeature, type Feature, type Preview } from './api';
 import { FeatureReach } from './FeatureReach';
-import { SENDS_LETTERS, labels } from './labels';
+import { OPENS_LETTERS, SENDS_LETTERS, labels } from './labels';
 import { previewQuery } from './queries';
 
-type Props = { feature: Feature; open: boolean; onClose: () => void; onClosed: () => void };
+type Props = {
+  feature: Feature;
+  /** Whether candidates read their letters: no mail announces what nobody can read. */
+  lettersOpen: boolean;
+  open: boolean;
+  onClose: () => void;
+  onClosed: () => void;
+};
 
 /** Asks before a feature is switched, saying whom it reaches, and tells inside itself how it went (part 2 §2.14). */
-export function FeatureDialog({ feature, open, onClose, onClosed }: Props) {
+export function FeatureDialog({ feature, lettersOpen, open, onClose, onClosed }: Props) {
   const id = useId();
   const activates = !feature.activated;
   const { named } = labels[feature.name];
-  const preview = useQuery({ ...previewQuery(feature.id), enabled: activates });
+  const preview = useQuery(previewQuery(feature.id));
+  const tooEarly = activates && feature.name === SENDS_LETTERS && !lettersOpen;
   const { mutate, isPending, isSuccess, error } = useMutation({
     mutationFn: () => switchFeature(feature.id, activates),
   });
@@ -39,12 +47,15 @@ export function FeatureDialog({ feature, open, onClose, onClosed }: Props) {
         {activates ? (
           <FeatureReach feature={feature} preview={preview.data} error={preview.error} />
         ) : (
-          <OffSentence feature={feature} />
+          <OffSentence feature={feature} unsent={preview.data?.unsent ?? 0} />
         )}
         {isSuccess && (
           <Alert severity="success" role="status">
             {activates ? labels[feature.name].activated : 'La fonctionnalité est désactivée.'}
           </Alert>
+        )}
+        {isSuccess && activates && sends(feature, preview.data) && (
+          <span>L&apos;envoi est lancé : il se suit dans Travaux.</span>
         )}
         {error && (
           <Alert severity="error" role="alert">
@@ -58,40 +69,57 @@ export function FeatureDialog({ feature, open, onClose, onClosed }: Props) {
             Annuler
           </Button>
         )}
-        <Button
-          size="large"
-          variant="contained"
-          color="primary"
-          disabled={isPending || (activates && preview.isPending)}
-          onClick={isSuccess ? onClose : () => mutate()}
-        >
-          {isSuccess
-            ? 'Fermer'
-            : isPending
-              ? 'Enregistrement en cours…'
-              : confirmLabel(feature, preview.data)}
-        </Button>
+        {tooEarly ? (
+          <span>Activez d&apos;abord l&apos;attribution des créneaux.</span>
+        ) : (
+          <Button
+            size="large"
+            variant="contained"
+            color="primary"
+            disabled={isPending || (activates && preview.isPending)}
+            onClick={isSuccess ? onClose : () => mutate()}
+          >
+            {isSuccess
+              ? 'Fermer'
+              : isPending
+                ? 'Enregistrement en cours…'
+                : confirmLabel(feature, preview.data)}
+          </Button>
+        )}
       </DialogActions>
     </Dialog>
   );
 }
 
-function OffSentence({ feature }: { feature: Feature }) {
+function OffSentence({ feature, unsent }: { feature: Feature; unsent: number }) {
   const sentence = {
     CANDIDATE_ACCOUNT_CREATION:
       'Aucun compte ne pourra plus être créé, même avec un lien déjà reçu. Les comptes créés restent ouverts.',
-    INTERVIEW_SLOTS_ATTRIBUTION: 'Les candidats ne verront plus leur lettre.',
+    INTERVIEW_SLOTS_ATTRIBUTION:
+      "Les candidats ne verront plus leur lettre, et les e-mails qui l'annoncent ne partiront plus.",
     SEND_MOTIVATION_SCORE_EVALUATION_METHOD_EMAILS:
       "Ce qui n'est pas encore parti ne partira pas. Un e-mail parti ne peut pas être repris.",
   }[feature.name];
-  return <span>{sentence}</span>;
+  return (
+    <>
+      <span>{sentence}</span>
+      {unsent > 0 && (
+        <Alert severity="warning" role="note">
+          {unsent === 1
+            ? '1 e-mail attend encore : il ne partira pas.'
+            : `${formatInteger(unsent)} e-mails attendent encore : ils ne partiront pas.`}
+        </Alert>
+      )}
+    </>
+  );
 }
 
-/** The server's words, or the contract's when it gave none (part 2 §8). */
+const sends = ({ name }: Pick<Feature, 'name'>, preview: Preview | undefined) =>
+  name !== OPENS_LETTERS && (preview?.recipients ?? 0) > 0;
 
 function confirmLabel({ activated, name }: Feature, preview: Preview | undefined) {
   if (activated) return 'Désactiver';
-  if (!preview || preview.recipients === 0 || name === 'INTERVIEW_SLOTS_ATTRIBUTION') return 'Activer';
+  if (!preview || !sends({ name }, preview)) return 'Activer';
   const what = name === SENDS_LETTERS ? 'e-mail' : 'lien';
   return `Activer et envoyer ${formatInteger(preview.recipients)} ${what}${preview.recipients > 1 ? 's' : ''}`;
 }

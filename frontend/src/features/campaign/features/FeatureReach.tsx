@@ -1,23 +1,25 @@
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
+import Link from '@mui/material/Link';
 import Skeleton from '@mui/material/Skeleton';
 import Tab from '@mui/material/Tab';
 import Tabs from '@mui/material/Tabs';
 import Typography from '@mui/material/Typography';
-import { useState } from 'react';
+import { Fragment, useState } from 'react';
 import { formatInteger } from '@/shared/format/numbers';
 import { failureDetails } from '@/shared/http/ApiError';
 import { Card } from '@/shared/list/Card';
 import { RowsTable } from '@/shared/list/RowsTable';
+import { paths } from '@/shared/paths';
 import type { Feature, Preview } from './api';
-import { labels, withoutLetterLabels } from './labels';
+import { labels, OPENS_LETTERS, withoutLetterLabels } from './labels';
 
 type Props = { feature: Feature; preview: Preview | undefined; error: unknown };
 
 /** Whom switching the feature on reaches, and who stays aside. */
 export function FeatureReach({ feature, preview, error }: Props) {
   if (error) return <Alert severity="error">{`Erreur lors du décompte${failureDetails(error)}`}</Alert>;
-  const sends = feature.name !== 'INTERVIEW_SLOTS_ATTRIBUTION';
+  const sends = feature.name !== OPENS_LETTERS;
   return (
     <>
       <Typography sx={{ color: 'text.secondary' }}>{labels[feature.name].effect}</Typography>
@@ -27,6 +29,11 @@ export function FeatureReach({ feature, preview, error }: Props) {
         <Alert severity="warning" role="note">
           L'envoi est irréversible : un e-mail parti ne peut pas être repris. Désactiver arrête ce qui n'est
           pas encore parti.
+        </Alert>
+      )}
+      {sends && preview && preview.emailMode !== 'enabled' && (
+        <Alert severity="warning" role="note">
+          {`Mode ${preview.emailMode === 'test' ? 'test' : 'désactivé'} : les e-mails seront retenus.`}
         </Alert>
       )}
       {preview?.stale && (
@@ -44,7 +51,7 @@ function Counts({ feature, preview }: { feature: Feature; preview: Preview | und
     feature.name === 'CANDIDATE_ACCOUNT_CREATION'
       ? { label: 'Déjà fait', count: preview?.alreadyDone, unit: 'ont leur compte' }
       : { label: 'Sans créneau', count: preview?.waiting, unit: 'attendent leur créneau' },
-    ...(feature.name === 'INTERVIEW_SLOTS_ATTRIBUTION'
+    ...(feature.name === OPENS_LETTERS
       ? [{ label: 'Sans lettre', count: preview && withoutLetter(preview), unit: "n'en ont pas" }]
       : [
           { label: 'Adresse partagée', count: preview && shared(preview), unit: 'à vérifier' },
@@ -131,8 +138,17 @@ function SharedList({ sharedEmails }: Preview) {
         {
           key: 'people',
           label: 'Portée par',
-          cell: ({ candidates, staff }) =>
-            [...candidates.map(named), ...(staff ? ['et un compte du personnel'] : [])].join(', '),
+          cell: ({ candidates, staff }) => (
+            <>
+              {candidates.map((person, index) => (
+                <Fragment key={person.id}>
+                  {index > 0 && ', '}
+                  <Named {...person} />
+                </Fragment>
+              ))}
+              {staff && ', et un compte du personnel'}
+            </>
+          ),
         },
       ]}
     />
@@ -149,7 +165,7 @@ function PeopleList({ candidates, count }: Preview['withoutEmail']) {
         rowKey={({ id }) => id}
         columns={[
           { key: 'number', label: 'Numéro', cell: ({ externalId }) => externalId },
-          { key: 'name', label: 'Candidat', cell: ({ name }) => name },
+          { key: 'name', label: 'Candidat', cell: (person) => <Named {...person} /> },
         ]}
       />
       {count > candidates.length && (
@@ -189,4 +205,14 @@ const withoutLetter = (preview: Preview) => reasonsOf(preview).reduce((total, { 
 const shared = ({ sharedEmails }: Preview) =>
   sharedEmails.reduce((total, { candidates }) => total + candidates.length, 0);
 
-const named = ({ name, externalId }: { name: string; externalId: string }) => `${name} (${externalId})`;
+type Person = Preview['withoutEmail']['candidates'][number];
+
+/** A candidate whose address is to be looked at: their record opens beside this dialog. */
+function Named({ id, name, externalId }: Person) {
+  const query = new URLSearchParams({ candidat: id }).toString();
+  return (
+    <Link href={`${paths.candidates}?${query}`} target="_blank" rel="noopener">
+      {`${name} (${externalId})`}
+    </Link>
+  );
+}

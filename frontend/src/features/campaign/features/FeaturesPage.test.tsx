@@ -10,7 +10,7 @@ const feature = (name: Feature['name'], activated = false): Feature => ({ id: na
 
 const FEATURES = [
   feature('CANDIDATE_ACCOUNT_CREATION', true),
-  feature('INTERVIEW_SLOTS_ATTRIBUTION'),
+  feature('INTERVIEW_SLOTS_ATTRIBUTION', true),
   feature('SEND_MOTIVATION_SCORE_EVALUATION_METHOD_EMAILS'),
 ];
 
@@ -25,10 +25,13 @@ const PREVIEW: Preview = {
   waiting: 7,
   withoutLetter: { ENCF: 563 },
   stale: true,
+  unsent: 1204,
+  emailMode: 'test',
 };
+const LETTERS_CLOSED = FEATURES.map((each) => ({ ...each, activated: false }));
 
-async function openDialog(name: string, preview = PREVIEW) {
-  answers('get', 'admin/features', FEATURES);
+async function openDialog(name: string, features = FEATURES, preview = PREVIEW) {
+  answers('get', 'admin/features', features);
   answers('get', 'admin/features/:id/preview', preview);
   renderPage(<FeaturesPage />);
   await userEvent.click(await screen.findByRole('switch', { name }));
@@ -44,7 +47,7 @@ it('lists the features with their state and the warning of the last', async () =
     'Attribution des créneaux',
     'E-mails de la note de motivation',
   ]);
-  expect(switches.map((each) => (each as HTMLInputElement).checked)).toEqual([true, false, false]);
+  expect(switches.map((each) => (each as HTMLInputElement).checked)).toEqual([true, true, false]);
   expect(screen.getByText("L'envoi est irréversible.")).toBeVisible();
 });
 
@@ -52,11 +55,13 @@ it('asks before it switches on, saying whom it reaches, and tells inside the dia
   const dialog = await openDialog('E-mails de la note de motivation');
   const confirm = await dialog.findByRole('button', { name: 'Activer et envoyer 5\u202f886 e-mails' });
   expect(dialog.getByText(/une lettre peut être périmée/)).toBeVisible();
+  expect(dialog.getByText('Mode test : les e-mails seront retenus.')).toBeVisible();
   expect(
     dialog.getByRole('cell', { name: /LEBRUN Adèle \(1310442\), LEBRUN Tom \(1310457\), et un compte/ }),
   ).toBeVisible();
   await userEvent.click(dialog.getByRole('tab', { name: 'Sans adresse (1)' }));
-  expect(dialog.getByRole('cell', { name: 'HADDAD Ilyes' })).toBeVisible();
+  const person = dialog.getByRole('link', { name: /HADDAD Ilyes/ });
+  expect(person).toHaveAttribute('href', '/admin/candidates?candidat=c3');
   answers(
     'put',
     'admin/features/:id/activate',
@@ -64,6 +69,7 @@ it('asks before it switches on, saying whom it reaches, and tells inside the dia
   );
   await userEvent.click(confirm);
   expect(await dialog.findByRole('status')).toHaveTextContent("L'envoi des e-mails est activé.");
+  expect(dialog.getByText(/se suit dans Travaux/)).toBeVisible();
   answers('get', 'admin/features', [
     ...FEATURES.slice(0, 2),
     feature('SEND_MOTIVATION_SCORE_EVALUATION_METHOD_EMAILS', true),
@@ -91,12 +97,19 @@ it('tells inside the dialog why the server refused', async () => {
 });
 
 it('names no number where nothing is sent', async () => {
-  const dialog = await openDialog('Attribution des créneaux');
+  const dialog = await openDialog('Attribution des créneaux', LETTERS_CLOSED);
   expect(await dialog.findByRole('button', { name: 'Activer' })).toBeEnabled();
 });
 
 it('says what stops before it switches off', async () => {
   const dialog = await openDialog('Création des comptes');
   expect(dialog.getByText(/Les comptes créés restent ouverts/)).toBeVisible();
+  expect(await dialog.findByText('1 204 e-mails attendent encore : ils ne partiront pas.')).toBeVisible();
   expect(dialog.getByRole('button', { name: 'Désactiver' })).toBeEnabled();
+});
+
+it('sends no mail about letters that nobody can read yet', async () => {
+  const dialog = await openDialog('E-mails de la note de motivation', LETTERS_CLOSED);
+  expect(dialog.getByText("Activez d'abord l'attribution des créneaux.")).toBeVisible();
+  expect(dialog.queryByRole('button', { name: /^Activer/ })).toBeNull();
 });

@@ -11,7 +11,7 @@ import { useQueryWithToast } from '@/shared/list/useQueryWithToast';
 import { paths } from '@/shared/paths';
 import type { Feature } from './api';
 import { FeatureDialog } from './FeatureDialog';
-import { SENDS_LETTERS, TITLE, labels } from './labels';
+import { OPENS_LETTERS, SENDS_LETTERS, TITLE, labels } from './labels';
 import { featuresQuery } from './queries';
 
 const FAILED = 'Erreur lors de la récupération des fonctionnalités';
@@ -45,6 +45,7 @@ export function FeaturesPage() {
         <FeatureDialog
           key={asking.feature.id}
           feature={asking.feature}
+          lettersOpen={features?.some(({ name, activated }) => activated && name === OPENS_LETTERS) ?? false}
           open={asking.open}
           onClose={() => {
             setAsking({ ...asking, open: false });

@@ -38,6 +38,8 @@ export const labels: Record<FeatureName, Labels> = {
 
 export const SENDS_LETTERS: FeatureName = 'SEND_MOTIVATION_SCORE_EVALUATION_METHOD_EMAILS';
 
+export const OPENS_LETTERS: FeatureName = 'INTERVIEW_SLOTS_ATTRIBUTION';
+
 export const withoutLetterLabels = {
   ENCF: 'Inscription non validée sur Parcoursup',
   METHOD_ERROR: "Méthode d'évaluation en erreur ou jamais calculée",

@@ -6,9 +6,23 @@ import type { EvaluationDetailsOut } from '@/api/types.gen';
 import { signInAs } from '@/test/identity';
 import { renderPage } from '@/test/renderPage';
 import { answers, errorBody, server } from '@/test/server';
+import type { Letter, LetterRow } from './api';
 import { LetterButton } from './LetterButton';
+import { LetterText } from './LetterText';
 
 const DETAILS = 'admin/candidates/c1/motivation-score/evaluation-method/details';
+
+const LETTER: Letter = {
+  title: "Modalités d'évaluation de votre note de motivation",
+  greeting: 'Bonjour,',
+  lead: 'Vous passez un entretien.',
+  paragraphs: [],
+  rows: [
+    { label: 'Site', value: '<b>Lyon</b>\nBât. B', note: 'Créneau LYO01AP', emphasis: null, kind: 'TEXT' },
+  ],
+  lists: [{ title: 'Documents à apporter', items: ["une pièce d'identité"] }],
+  closing: ['Prévenez le contact.'],
+};
 
 const details = (change: Partial<EvaluationDetailsOut> = {}): EvaluationDetailsOut => ({
   enabled: true,
@@ -21,15 +35,7 @@ const details = (change: Partial<EvaluationDetailsOut> = {}): EvaluationDetailsO
     externalId: '1234567',
   },
   interviewDetails: null,
-  letter: {
-    title: "Modalités d'évaluation de votre note de motivation",
-    greeting: 'Bonjour,',
-    lead: 'Vous passez un entretien.',
-    paragraphs: [],
-    rows: [{ label: 'Site', value: '<b>Lyon</b>\nBât. B', note: 'Créneau LYO01AP' }],
-    lists: [{ title: 'Documents à apporter', items: ["une pièce d'identité"] }],
-    closing: ['Prévenez le contact.'],
-  },
+  letter: LETTER,
   notice: null,
   closedNotice: null,
   ...change,
@@ -56,6 +62,43 @@ it('shows every sentence of the letter, and what people typed as text', async ()
     expect(article).toHaveTextContent(text);
   expect(article).toHaveTextContent('<b>Lyon</b>');
   expect(screen.queryByText(/ne voit pas encore/)).toBeNull();
+});
+
+const row = (change: Partial<LetterRow>): LetterRow => ({
+  label: '',
+  value: '',
+  note: null,
+  emphasis: null,
+  kind: 'TEXT',
+  ...change,
+});
+
+it('opens and copies the link, copies the code, writes to the contact and calls them', async () => {
+  const person = userEvent.setup();
+  const rows = [
+    row({ label: 'Lien de visioconférence', value: 'https://visio.exemple.fr/x', kind: 'LINK' }),
+    row({ label: 'Autre lien', value: 'javascript:alert(1)', kind: 'LINK' }),
+    row({ label: "Code d'accès", value: '482 913', kind: 'CODE' }),
+    row({ label: 'Contact', value: 'lyon@exemple.fr', note: '+33 4 00 00 00 00', kind: 'CONTACT' }),
+  ];
+  renderPage(<LetterText letter={{ ...LETTER, rows }} addressee="" />);
+  await screen.findByRole('article');
+  const leadsTo = (name: string) => screen.getByRole('link', { name }).getAttribute('href');
+  expect(leadsTo('https://visio.exemple.fr/x')).toBe('https://visio.exemple.fr/x');
+  expect(leadsTo('lyon@exemple.fr')).toBe('mailto:lyon@exemple.fr');
+  expect(leadsTo('+33 4 00 00 00 00')).toBe('tel:+33400000000');
+  expect(screen.queryByRole('link', { name: /javascript/ })).toBeNull();
+  await person.click(screen.getByRole('button', { name: "Copier : Code d'accès" }));
+  expect(await screen.findByText('Code copié')).toBeVisible();
+  expect(await navigator.clipboard.readText()).toBe('482 913');
+});
+
+it('says first, and in bold, the hour where the candidate lives', async () => {
+  const note = '17 h 30 à La Réunion (+2h). Guadeloupe : 9 h 30 (-6h).';
+  const hour = row({ label: 'Entretien', value: '15 h 30', note, emphasis: '17 h 30 à La Réunion' });
+  renderPage(<LetterText letter={{ ...LETTER, rows: [hour] }} addressee="" />);
+  expect((await screen.findByText('17 h 30 à La Réunion')).tagName).toBe('STRONG');
+  expect(screen.getByRole('definition')).toHaveTextContent(`15 h 30${note}`);
 });
 
 it('tells that the candidate does not see it yet, and what they read', async () => {

@@ -2,6 +2,7 @@ import Box from '@mui/material/Box';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import type { Letter } from './api';
+import { LetterLine } from './LetterLine';
 
 /** The sentences of a letter, as the server wrote them: what people typed is text. */
 export function LetterText({ letter, addressee }: { letter: Letter; addressee: string }) {
@@ -22,28 +23,8 @@ export function LetterText({ letter, addressee }: { letter: Letter; addressee: s
       ))}
       {letter.rows.length > 0 && (
         <Box component="dl" sx={{ m: 0, borderTop: '1px solid var(--border-default)' }}>
-          {letter.rows.map(({ label, value, note }) => (
-            <Stack
-              key={label}
-              sx={{
-                flexDirection: { xs: 'column', sm: 'row' },
-                gap: { xs: 0, sm: 4 },
-                py: 2.5,
-                borderBottom: '1px solid var(--border-subtle)',
-              }}
-            >
-              <Typography component="dt" sx={{ width: 200, flex: 'none', color: 'text.secondary' }}>
-                {label}
-              </Typography>
-              <Box component="dd" sx={{ m: 0, minWidth: 0, overflowWrap: 'anywhere' }}>
-                <Typography sx={{ fontWeight: 600, whiteSpace: 'pre-line' }}>{value}</Typography>
-                {note && (
-                  <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-                    {note}
-                  </Typography>
-                )}
-              </Box>
-            </Stack>
+          {letter.rows.map((row) => (
+            <LetterLine key={row.label} row={row} />
           ))}
         </Box>
       )}

@@ -23,6 +23,7 @@ export function AdmissionSites() {
   const { setValue, formState } = useFormContext<ProfileFields>();
   const sites = useWatch<ProfileFields, 'admissionSites'>({ name: 'admissionSites' });
   const [announced, announce] = useState('');
+  const id = useId();
   const faults = rankFaults(sites.map(({ position }) => position));
   const errors = formState.errors.admissionSites;
   const change = (next: RankedSite[]) =>
@@ -61,7 +62,7 @@ export function AdmissionSites() {
           />
         ))}
       </Card>
-      {errors?.root?.message ?? errors?.message}
+      <FieldMessage id={`${id}-sites`} error={errors?.root?.message ?? errors?.message} />
       {faults.some(Boolean) && (
         <Button
           startIcon={<FormatListNumbered />}
