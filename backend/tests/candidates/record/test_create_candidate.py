@@ -65,7 +65,7 @@ def test_an_address_over_254_characters_is_refused(admin):
 @pytest.mark.parametrize(
     ("member", "sentence"),
     [
-        ("lastName", "Au plus 100 caractères"),
+        ("lastName", "Au plus 200 caractères"),
         ("birthDate", "Date de naissance invalide"),
         ("phoneNumber", "Au plus 200 caractères"),
     ],
