@@ -24,7 +24,7 @@ export function StaffNavigation({ entries }: { entries: ToolbarEntry[] }) {
         aria-label="Parvis, accueil"
         style={{ display: 'flex', gap: 8, alignItems: 'center', color: 'inherit', textDecoration: 'none' }}
       >
-        <Mark size={26} />
+        <Mark size={26} color="var(--mark-on-appbar)" />
         <Typography component="span" variant="h1" sx={{ display: { xs: 'none', sm: 'inline' } }}>
           Parvis
         </Typography>

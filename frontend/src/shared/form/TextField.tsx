@@ -5,12 +5,11 @@ import { useId, type InputHTMLAttributes } from 'react';
 import { useFormContext, type FieldValues, type Path } from 'react-hook-form';
 import { FieldMessage } from './FieldMessage';
 import { saidByHeader } from './saidByHeader';
-import { UNREADABLE_DATE } from './zod';
 
 type Props<Fields extends FieldValues> = {
   name: Path<Fields>;
   label: string;
-  type?: 'text' | 'date' | 'time' | 'email' | 'tel' | 'url' | 'number';
+  type?: 'text' | 'email' | 'tel' | 'url' | 'number';
   required?: boolean;
   /** More lines than one. */
   rows?: number;
@@ -27,10 +26,7 @@ export function TextField<Fields extends FieldValues>(props: Props<Fields>) {
   const { register, getFieldState, formState } = useFormContext<Fields>();
   const id = useId();
   const wrong = getFieldState(name, formState).error?.message;
-  const { ref, ...field } = register(name, {
-    // A date field that cannot be read has the value of an empty one.
-    setValueAs: (value: string) => (value === '' && isUnreadable(id) ? UNREADABLE_DATE : value),
-  });
+  const { ref, ...field } = register(name);
   return (
     <FormControl error={wrong !== undefined} fullWidth>
       <FormLabel htmlFor={id} required={required} sx={underHeader ? saidByHeader : undefined}>
@@ -47,9 +43,4 @@ export function TextField<Fields extends FieldValues>(props: Props<Fields>) {
       <FieldMessage id={`${id}-help`} error={wrong} {...(hint && { hint })} />
     </FormControl>
   );
-}
-
-function isUnreadable(id: string) {
-  const input = document.getElementById(id);
-  return input instanceof HTMLInputElement && input.validity.badInput;
 }

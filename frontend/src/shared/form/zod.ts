@@ -5,8 +5,11 @@ config({ jitless: true });
 
 export { z };
 
-/** What stands for a date that the browser cannot read as one: half erased, the 31st of June. */
-export const UNREADABLE_DATE = '?';
+/** What stands for a date or an hour that cannot be read as one: half typed, the 31st of June. */
+export const UNREADABLE = '?';
+
+/** Whether there is a date or an hour. */
+export const isReadable = (value: string) => value !== '' && value !== UNREADABLE;
 
 // The same as the server's, which judges again.
 const EMAIL = /^(?!\.)(?!.*\.\.)[\w'+.-]*[\w+-]@([a-z0-9][a-z0-9-]*\.)+[a-z]{2,}$/i;

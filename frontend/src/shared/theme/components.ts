@@ -11,6 +11,23 @@ const tone = (name: 'error' | 'warning' | 'accent') => ({
   '& .MuiAlert-icon': { color: 'inherit' },
 });
 
+const neutral = {
+  color: 'var(--text-secondary)',
+  backgroundColor: 'var(--bg-page)',
+  border: '1px solid var(--border-default)',
+  '& .MuiAlert-icon': { color: 'inherit' },
+};
+
+/** Drawn by the button itself, so that no choice comes without it. */
+const tick = {
+  content: '""',
+  width: 18,
+  height: 18,
+  flexShrink: 0,
+  backgroundColor: 'currentColor',
+  clipPath: 'polygon(37.5% 67.4%, 20.1% 50%, 14.2% 55.9%, 37.5% 79.2%, 87.5% 29.2%, 81.6% 23.3%)',
+};
+
 const focusRing = { outline: '2px solid var(--focus-ring)', outlineOffset: 2 };
 const popover = { border: '1px solid var(--border-default)', boxShadow: 'var(--shadow-popover)' };
 
@@ -71,12 +88,34 @@ export const components: ThemeOptions['components'] = {
           { props: { variant: 'standard', severity: 'error' }, style: tone('error') },
           { props: { variant: 'standard', severity: 'warning' }, style: tone('warning') },
           { props: { variant: 'standard', severity: 'success' }, style: tone('accent') },
-          { props: { variant: 'standard', severity: 'info' }, style: tone('accent') },
+          { props: { variant: 'standard', severity: 'info' }, style: neutral },
         ],
       },
     },
   },
   MuiPaper: { defaultProps: { elevation: 0 }, styleOverrides: { root: { backgroundImage: 'none' } } },
+  MuiToggleButton: {
+    styleOverrides: {
+      root: {
+        gap: 4,
+        minHeight: 32,
+        padding: '4px 12px',
+        lineHeight: 1.2,
+        fontWeight: 500,
+        textTransform: 'none',
+        color: 'var(--text-primary)',
+        borderColor: 'var(--border-control)',
+        backgroundColor: 'var(--bg-surface)',
+        '&.Mui-selected, &.Mui-selected:hover': {
+          color: 'var(--accent-on)',
+          backgroundColor: 'var(--accent-main)',
+          '&::before': tick,
+        },
+        '&.Mui-disabled': { color: 'var(--text-secondary)', borderColor: 'var(--border-default)' },
+        '&.Mui-disabled.Mui-selected': { color: 'var(--accent-text)', backgroundColor: 'var(--accent-soft)' },
+      },
+    },
+  },
   MuiDialog: {
     styleOverrides: { paper: { borderRadius: radius.xl, boxShadow: 'var(--shadow-dialog)' } },
   },

@@ -20,7 +20,13 @@ const shadows = (mode: 'light' | 'dark') => ({
 
 /** Every colour and shadow token as a CSS variable (`--error-soft`, `--border-control`, `--shadow-popover`…). */
 export const rootVariables = {
-  ':root': { ...variables(tokens.color.light), ...shadows('light'), '--font-mono': tokens.font.family.mono },
+  ':root': {
+    ...variables(tokens.color.light),
+    ...shadows('light'),
+    '--font-mono': tokens.font.family.mono,
+    // The bars of the applications are dark in both modes.
+    '--mark-on-appbar': tokens.color.dark.accent.main,
+  },
   '@media (prefers-color-scheme: dark)': {
     ':root': { ...variables(tokens.color.dark), ...shadows('dark') },
   },

@@ -1,9 +1,10 @@
 import Stack from '@mui/material/Stack';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { FormDialog } from '@/shared/dialog/FormDialog';
+import { DateField } from '@/shared/form/DateField';
 import { TextField } from '@/shared/form/TextField';
 import { useSchemaForm } from '@/shared/form/useSchemaForm';
-import { matching, requiredText, UNREADABLE_DATE, z } from '@/shared/form/zod';
+import { matching, requiredText, UNREADABLE, z } from '@/shared/form/zod';
 import { isApiError } from '@/shared/http/ApiError';
 import { toast } from '@/shared/toast/toasts';
 import { setAside, type Held } from './api';
@@ -12,7 +13,7 @@ import { KEY } from './queries';
 const LONGEST_REASON = 200;
 const schema = z.object({
   reason: requiredText('Motif obligatoire', LONGEST_REASON),
-  until: matching('Date de fin obligatoire', 'Date invalide', (value) => value !== UNREADABLE_DATE),
+  until: matching('Date de fin obligatoire', 'Date invalide', (value) => value !== UNREADABLE),
 });
 type Fields = z.infer<typeof schema>;
 
@@ -51,12 +52,7 @@ export function SetAsideDialog({ held, onClose }: { held: Held; onClose: () => v
           hint="Recours en cours, demande de la justice…"
           input={{ autoFocus: true, maxLength: LONGEST_REASON }}
         />
-        <TextField<Fields>
-          name="until"
-          label="Jusqu'au"
-          type="date"
-          hint="Passé ce jour, une purge prend le dossier."
-        />
+        <DateField<Fields> name="until" label="Jusqu'au" hint="Passé ce jour, une purge prend le dossier." />
       </Stack>
     </FormDialog>
   );

@@ -2,6 +2,7 @@ import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import { useWatch } from 'react-hook-form';
 import { ChoiceField } from '@/shared/form/ChoiceField';
+import { DateField } from '@/shared/form/DateField';
 import { TextField } from '@/shared/form/TextField';
 import { today } from '@/shared/time/today';
 import type { CampaignFields } from './schema';
@@ -16,10 +17,9 @@ export function CampaignDates() {
   return (
     <>
       <Box sx={columns}>
-        <TextField<CampaignFields>
+        <DateField<CampaignFields>
           name="fileDeadline"
           label="Fin de dépôt des pièces"
-          type="date"
           hint="Ce jour compris, heure de Paris"
         />
         <TextField<CampaignFields>

@@ -1,4 +1,4 @@
-import { requiredText, UNREADABLE_DATE, z } from '@/shared/form/zod';
+import { requiredText, UNREADABLE, z } from '@/shared/form/zod';
 import type { Campaign, CampaignBody, TextName } from './api';
 import { sections, type SectionName } from './labels';
 
@@ -25,7 +25,7 @@ export const campaignSchema = z.object({
   fileDeadline: z
     .string()
     .min(1, 'Date obligatoire')
-    .refine((value) => value !== UNREADABLE_DATE, 'Date invalide'),
+    .refine((value) => value !== UNREADABLE, 'Date invalide'),
   letterWeek: requiredText('Semaine obligatoire', 60),
   contactEmail: z.string(),
   contactPhone: z.string(),

@@ -7,6 +7,7 @@ import { renderPage } from '@/test/renderPage';
 import { answers, answersKeeping, errorBody } from '@/test/server';
 import { AddCandidateDialog } from './AddCandidateDialog';
 import { ADD_CANDIDATE } from './labels';
+import { formatDay } from '@/shared/format/dates';
 import { today } from '@/shared/time/today';
 
 const fields = {
@@ -56,7 +57,7 @@ describe('the form', () => {
   it('starts on the name, with the birth date of today', async () => {
     await opened();
     await waitFor(() => expect(field('Nom')).toHaveFocus());
-    expect(field('Date de naissance')).toHaveValue(today());
+    expect(field('Date de naissance')).toHaveValue(formatDay(today()));
   });
 
   it('says under each field what is missing, and goes to the first one', async () => {

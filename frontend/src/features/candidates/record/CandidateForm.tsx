@@ -5,6 +5,7 @@ import { useEffect, useState } from 'react';
 import { ConfirmDialog } from '@/shared/dialog/ConfirmDialog';
 import { formatDay } from '@/shared/format/dates';
 import { Form } from '@/shared/form/Form';
+import { DateField } from '@/shared/form/DateField';
 import { TextField } from '@/shared/form/TextField';
 import { useSchemaForm } from '@/shared/form/useSchemaForm';
 import { Card } from '@/shared/list/Card';
@@ -56,11 +57,10 @@ export function CandidateForm({ onUnsaved, onCancel, onCreated }: Props) {
         >
           <TextField<CandidateFields> name="lastName" label="Nom" input={{ autoFocus: true }} />
           <TextField<CandidateFields> name="firstName" label="Prénom" />
-          <TextField<CandidateFields>
+          <DateField<CandidateFields>
             name="birthDate"
             label="Date de naissance"
-            type="date"
-            input={{ max: defaultValues.birthDate }}
+            max={defaultValues.birthDate}
           />
           <TextField<CandidateFields> name="birthPlace" label="Lieu de naissance" />
           <TextField<CandidateFields> name="email" label="Adresse email" type="email" />

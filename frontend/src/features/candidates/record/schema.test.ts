@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest';
-import { UNREADABLE_DATE } from '@/shared/form/zod';
+import { UNREADABLE } from '@/shared/form/zod';
 import { today } from '@/shared/time/today';
 import { candidateSchema, newCandidate } from './schema';
 
@@ -27,7 +27,7 @@ it.each([
   [{ lastName: ' ' }, 'Nom obligatoire'],
   [{ firstName: '' }, 'Prénom obligatoire'],
   [{ birthDate: '' }, 'Date de naissance obligatoire'],
-  [{ birthDate: UNREADABLE_DATE }, 'Date de naissance invalide'],
+  [{ birthDate: UNREADABLE }, 'Date de naissance invalide'],
   [{ birthDate: '2009-02-30' }, 'Date de naissance invalide'],
   [{ birthDate: '9999-01-01' }, 'Date de naissance invalide'],
   [{ birthDate: '0209-02-03' }, 'Date de naissance invalide'],

@@ -1,3 +1,4 @@
+import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import FormControl from '@mui/material/FormControl';
 import FormLabel from '@mui/material/FormLabel';
@@ -5,9 +6,11 @@ import OutlinedInput from '@mui/material/OutlinedInput';
 import Stack from '@mui/material/Stack';
 import ToggleButton from '@mui/material/ToggleButton';
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
-import { useId } from 'react';
+import { Fragment, useId, useState } from 'react';
 import { formatInteger } from '@/shared/format/numbers';
+import { DateInput } from '@/shared/form/DateInput';
 import { FieldMessage } from '@/shared/form/FieldMessage';
+import { UNREADABLE } from '@/shared/form/zod';
 import type { EmailFilter, EmailStatus, OutboxState } from './api';
 import { FILTERED_STATUSES, statusLabels, texts } from './labels';
 
@@ -22,12 +25,25 @@ type Props = {
 /** What the list shows: texts that a mail contains, Paris days, a state. */
 export function EmailFilters({ filter, counts, today, onFilter, onClear }: Props) {
   const id = useId();
+  const [cleared, setCleared] = useState(0);
   return (
     <Stack direction="row" sx={{ flexWrap: 'wrap', alignItems: 'flex-start', gap: 3, my: 3 }}>
       <Field label="Destinataire" value={filter.recipient} onType={(recipient) => onFilter({ recipient })} />
       <Field label="Objet" value={filter.subject} onType={(subject) => onFilter({ subject })} />
-      <Day label="Du" value={filter.lowerDate} today={today} onDay={(lowerDate) => onFilter({ lowerDate })} />
-      <Day label="Au" value={filter.upperDate} today={today} onDay={(upperDate) => onFilter({ upperDate })} />
+      <Fragment key={cleared}>
+        <Day
+          label="Du"
+          value={filter.lowerDate}
+          today={today}
+          onDay={(lowerDate) => onFilter({ lowerDate })}
+        />
+        <Day
+          label="Au"
+          value={filter.upperDate}
+          today={today}
+          onDay={(upperDate) => onFilter({ upperDate })}
+        />
+      </Fragment>
       <FormControl>
         <FormLabel id={id}>État</FormLabel>
         <ToggleButtonGroup
@@ -45,7 +61,15 @@ export function EmailFilters({ filter, counts, today, onFilter, onClear }: Props
           ))}
         </ToggleButtonGroup>
       </FormControl>
-      <Button variant="text" size="large" onClick={onClear} sx={{ mt: '22px' }}>
+      <Button
+        variant="text"
+        size="large"
+        onClick={() => {
+          setCleared(cleared + 1);
+          onClear();
+        }}
+        sx={{ mt: '22px' }}
+      >
         Effacer
       </Button>
     </Stack>
@@ -73,19 +97,27 @@ type DayProps = { label: string; value: string; today: string; onDay: (day: stri
 
 function Day({ label, value, today, onDay }: DayProps) {
   const id = useId();
+  const [unreadable, setUnreadable] = useState(false);
   const wrong = value > today;
   return (
-    <FormControl error={wrong}>
+    <FormControl error={wrong || unreadable}>
       <FormLabel htmlFor={id}>{label}</FormLabel>
-      <OutlinedInput
-        id={id}
-        type="date"
-        value={value}
-        onChange={({ target }) => onDay(target.value)}
-        inputProps={{ max: today, 'aria-describedby': `${id}-message` }}
-        sx={{ height: 40, width: 160 }}
+      <Box sx={{ width: 160 }}>
+        <DateInput
+          id={id}
+          value={unreadable ? UNREADABLE : value}
+          max={today}
+          onChange={(day) => {
+            setUnreadable(day === UNREADABLE);
+            if (day !== UNREADABLE) onDay(day);
+          }}
+          input={{ 'aria-describedby': `${id}-message` }}
+        />
+      </Box>
+      <FieldMessage
+        id={`${id}-message`}
+        error={unreadable ? 'Date invalide' : wrong ? texts.future : undefined}
       />
-      <FieldMessage id={`${id}-message`} error={wrong ? texts.future : undefined} />
     </FormControl>
   );
 }

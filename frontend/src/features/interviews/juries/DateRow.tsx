@@ -4,14 +4,16 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import { useFormContext, useWatch } from 'react-hook-form';
+import { DateField } from '@/shared/form/DateField';
 import { SeveralField } from '@/shared/form/SeveralField';
 import { TextField } from '@/shared/form/TextField';
+import { isReadable } from '@/shared/form/zod';
 import { formatDay } from '@/shared/format/dates';
 import { formatCount } from '@/shared/format/numbers';
 import { specificities } from '@/shared/interviews/interviewTypes';
 import { today } from '@/shared/time/today';
 import type { JurySummary } from './api';
-import type { DatesFields } from './schema';
+import { newDate, type DatesFields } from './schema';
 
 export const dateColumns = (remote: boolean) => ({
   display: 'grid',
@@ -34,10 +36,12 @@ type Props = {
 /** One date of a jury. What its slots freeze is said under it. */
 export function DateRow({ index, remote, count, isNew, onRemove }: Props) {
   const { control } = useFormContext<DatesFields>();
-  const row = useWatch({ control, name: `dates.${index}` });
+  const dates = useWatch({ control, name: 'dates' });
+  const row = dates[index] ?? newDate;
+  const others = dates.filter((_, each) => each !== index);
   const slots = count?.numberOfInterviews ?? 0;
   const attributed = count?.numberOfAttributedInterviews ?? 0;
-  const day = row.date ? formatDay(row.date) : 'nouvelle date';
+  const day = isReadable(row.date) ? formatDay(row.date) : 'nouvelle date';
   return (
     <Box
       role="group"
@@ -45,12 +49,13 @@ export function DateRow({ index, remote, count, isNew, onRemove }: Props) {
       sx={{ px: 4, pt: 3, pb: 1, borderBottom: '1px solid var(--border-subtle)' }}
     >
       <Box sx={dateColumns(remote)}>
-        <TextField<DatesFields>
+        <DateField<DatesFields>
           name={`dates.${index}.date`}
           label="Date"
-          type="date"
           underHeader
-          input={{ readOnly: slots > 0, ...(isNew && { min: today() }) }}
+          readOnly={slots > 0}
+          taken={{ days: others.map(({ date }) => date), why: 'déjà pris par ce jury' }}
+          {...(isNew && { min: today() })}
         />
         <SeveralField<DatesFields>
           name={`dates.${index}.specificities`}
@@ -91,7 +96,7 @@ export function DateRow({ index, remote, count, isNew, onRemove }: Props) {
       <Hint
         slots={slots}
         attributed={attributed}
-        past={!isNew && row.date !== '' && row.date < today()}
+        past={!isNew && isReadable(row.date) && row.date < today()}
         withoutLink={remote && (row.link.trim() === '' || row.password.trim() === '')}
       />
     </Box>

@@ -1,5 +1,4 @@
 import BlockOutlined from '@mui/icons-material/BlockOutlined';
-import CheckOutlined from '@mui/icons-material/CheckOutlined';
 import EventBusyOutlined from '@mui/icons-material/EventBusyOutlined';
 import RadioButtonUnchecked from '@mui/icons-material/RadioButtonUnchecked';
 import Box from '@mui/material/Box';
@@ -74,10 +73,10 @@ export function DayList({ day, candidates, error, onRetry, selectedId, onSelect 
           onChange={(_, value: boolean | null) => value !== null && setAll(value)}
         >
           <ToggleButton value={false} sx={filterStyle}>
-            {!all && <CheckOutlined aria-hidden sx={{ fontSize: 18 }} />}À noter ({waiting.length})
+            À noter ({waiting.length})
           </ToggleButton>
           <ToggleButton value={true} sx={filterStyle}>
-            {all && <CheckOutlined aria-hidden sx={{ fontSize: 18 }} />}Tous ({candidates.length})
+            Tous ({candidates.length})
           </ToggleButton>
         </ToggleButtonGroup>
       </Box>
@@ -109,16 +108,7 @@ export function DayList({ day, candidates, error, onRetry, selectedId, onSelect 
   );
 }
 
-const filterStyle = {
-  height: 40,
-  gap: 1,
-  textTransform: 'none',
-  color: 'text.primary',
-  '&.Mui-selected, &.Mui-selected:hover': {
-    color: 'var(--accent-on)',
-    backgroundColor: 'var(--accent-main)',
-  },
-};
+const filterStyle = { height: 40 };
 
 type RowProps = { candidate: Interviewed; selected: boolean; onSelect: (candidate: Interviewed) => void };
 

@@ -1,7 +1,9 @@
 import Box from '@mui/material/Box';
 import { useState } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
+import { DateField } from '@/shared/form/DateField';
 import { TextField } from '@/shared/form/TextField';
+import { TimeField } from '@/shared/form/TimeField';
 import { InterviewCard } from './InterviewCard';
 import { gradeTypes, letters, modes } from './labels';
 import type { GradeFields } from './schema';
@@ -74,18 +76,13 @@ export function GradeFieldsOf({ readOnly, narrow, hasSlot, onType }: Props) {
             required={false}
             input={{ readOnly }}
           />
-          <TextField<GradeFields> name="juryDate" label="Date de jury" type="date" input={{ readOnly }} />
+          <DateField<GradeFields> name="juryDate" label="Date de jury" readOnly={readOnly} />
         </>
       )}
       {interview && !folded && (
         <>
-          <TextField<GradeFields>
-            name="juryStartTime"
-            label="Heure de début"
-            type="time"
-            input={{ readOnly }}
-          />
-          <TextField<GradeFields> name="juryEndTime" label="Heure de fin" type="time" input={{ readOnly }} />
+          <TimeField<GradeFields> name="juryStartTime" label="Heure de début" readOnly={readOnly} />
+          <TimeField<GradeFields> name="juryEndTime" label="Heure de fin" readOnly={readOnly} />
         </>
       )}
     </>

@@ -1,4 +1,3 @@
-import CheckOutlined from '@mui/icons-material/CheckOutlined';
 import FormControl from '@mui/material/FormControl';
 import FormLabel from '@mui/material/FormLabel';
 import ToggleButton from '@mui/material/ToggleButton';
@@ -58,7 +57,6 @@ export function ToggleField({ name, label, labels, height, readOnly, columns, on
                 data-field={name}
                 sx={buttonStyle(height, error !== undefined)}
               >
-                {each === value && <CheckOutlined aria-hidden sx={{ fontSize: 20 }} />}
                 {text}
               </ToggleButton>
             ))}
@@ -90,21 +88,10 @@ const linesStyle = (columns: number, wrong: boolean) => ({
 
 const buttonStyle = (height: number, wrong: boolean) => ({
   height,
-  gap: 1,
   fontSize: 16,
-  fontWeight: 500,
-  textTransform: 'none',
-  color: 'text.primary',
-  borderColor: wrong ? 'var(--error-text)' : 'var(--border-control)',
-  backgroundColor: 'background.paper',
-  '&.Mui-selected, &.Mui-selected:hover': {
-    color: 'var(--accent-on)',
-    backgroundColor: 'var(--accent-main)',
-  },
+  ...(wrong && { borderColor: 'var(--error-text)' }),
   // A group hides the left border of all buttons but the first.
   '&.MuiToggleButtonGroup-middleButton, &.MuiToggleButtonGroup-lastButton': {
     borderLeftColor: 'var(--border-subtle)',
   },
-  '&.Mui-disabled': { color: 'text.secondary', borderColor: 'var(--border-default)' },
-  '&.Mui-disabled.Mui-selected': { color: 'var(--accent-text)', backgroundColor: 'var(--accent-soft)' },
 });

@@ -1,3 +1,4 @@
+import { UNREADABLE } from '@/shared/form/zod';
 import { expect, it } from 'vitest';
 import type { Interviewed } from './api';
 import { nextToGrade, toGrade } from './dayList';
@@ -29,6 +30,7 @@ it.each<[Partial<GradeFields>, string]>([
   [{ juryInterviewType: '' }, "Type d'entretien obligatoire"],
   [{ juryStartTime: '' }, 'Heure de début de jury obligatoire'],
   [{ juryEndTime: '' }, 'Heure de fin de jury obligatoire'],
+  [{ juryStartTime: UNREADABLE }, 'Heure invalide'],
   [{ juryEndTime: '09:00' }, "L'heure de fin doit suivre l'heure de début"],
 ])('refuses %j', (changed, message) => expect(messagesOf(changed)).toEqual([message]));
 

@@ -1,4 +1,4 @@
-import { z } from '@/shared/form/zod';
+import { isReadable, UNREADABLE, z } from '@/shared/form/zod';
 import { isRemote } from '@/shared/interviews/interviewTypes';
 import { today } from '@/shared/time/today';
 import type { GradeBody, GradeInfo, JuryCandidate } from './api';
@@ -25,10 +25,12 @@ export const gradeSchema = z
     const refuse = (path: keyof GradeFields, message: string) =>
       context.addIssue({ code: 'custom', path: [path], message });
     if (fields.gradeType !== 'INTERVIEW') return;
+    for (const hour of ['juryStartTime', 'juryEndTime'] as const)
+      if (fields[hour] === UNREADABLE) refuse(hour, 'Heure invalide');
     if (fields.juryInterviewType === '') refuse('juryInterviewType', "Type d'entretien obligatoire");
     if (fields.juryStartTime === '') refuse('juryStartTime', 'Heure de début de jury obligatoire');
     if (fields.juryEndTime === '') refuse('juryEndTime', 'Heure de fin de jury obligatoire');
-    else if (fields.juryEndTime <= fields.juryStartTime)
+    else if (isReadable(fields.juryStartTime) && fields.juryEndTime <= fields.juryStartTime)
       refuse('juryEndTime', "L'heure de fin doit suivre l'heure de début");
   });
 

@@ -1,9 +1,13 @@
+import EventOutlined from '@mui/icons-material/EventOutlined';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import { useEffect } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { ChoiceField } from '@/shared/form/ChoiceField';
+import { DateField } from '@/shared/form/DateField';
 import { TextField } from '@/shared/form/TextField';
+import { TimeField } from '@/shared/form/TimeField';
+import { isReadable } from '@/shared/form/zod';
 import { interviewTypes, isRemote, specificities } from '@/shared/interviews/interviewTypes';
 import { today } from '@/shared/time/today';
 import type { JuryOfSlots } from './api';
@@ -50,14 +54,9 @@ export function SlotFieldsOf({ juries }: { juries: JuryOfSlots[] }) {
         )}
       />
       <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: '1fr', sm: 'repeat(3, 1fr)' } }}>
-        <TextField<SlotFields>
-          name="convocationDate"
-          label="Date de convocation"
-          type="date"
-          input={{ min: today() }}
-        />
-        <TextField<SlotFields> name="interviewTime" label="Heure d'entretien" type="time" />
-        <TextField<SlotFields> name="convocationTime" label="Heure de convocation" type="time" />
+        <DateField<SlotFields> name="convocationDate" label="Date de convocation" min={today()} />
+        <TimeField<SlotFields> name="convocationTime" label="Heure de convocation" />
+        <TimeField<SlotFields> name="interviewTime" label="Heure d'entretien" />
       </Box>
       {remote && (
         <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: '1fr', sm: '2fr 1fr' } }}>
@@ -75,8 +74,8 @@ export function SlotFieldsOf({ juries }: { juries: JuryOfSlots[] }) {
           />
         </Box>
       )}
-      {jury && day && interviewTime && (
-        <Alert severity="info">
+      {jury && isReadable(day) && isReadable(interviewTime) && (
+        <Alert severity="success" icon={<EventOutlined fontSize="inherit" />}>
           <strong>{`${jury.name}-${day}-${interviewTime.replace(':', '')}`}</strong>
           <div>
             {date

@@ -3,7 +3,7 @@ import Button from '@mui/material/Button';
 import Checkbox from '@mui/material/Checkbox';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import { Controller } from 'react-hook-form';
-import { TextField } from '@/shared/form/TextField';
+import { TimeField } from '@/shared/form/TimeField';
 import { visuallyHidden } from '@/shared/theme/visuallyHidden';
 import type { TemplatesFields } from './schema';
 
@@ -78,7 +78,7 @@ type HourProps = {
 function Hour({ name, label, readOnly }: HourProps) {
   return (
     <Box sx={{ '& label': visuallyHidden }}>
-      <TextField<TemplatesFields> name={name} label={label} type="time" input={{ readOnly }} />
+      <TimeField<TemplatesFields> name={name} label={label} readOnly={readOnly} />
     </Box>
   );
 }

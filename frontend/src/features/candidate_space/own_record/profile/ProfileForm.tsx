@@ -4,6 +4,7 @@ import Typography from '@mui/material/Typography';
 import { useMutation } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import { Form } from '@/shared/form/Form';
+import { DateField } from '@/shared/form/DateField';
 import { TextField } from '@/shared/form/TextField';
 import { useKeptDraft } from '@/shared/form/useKeptDraft';
 import { useSchemaForm } from '@/shared/form/useSchemaForm';
@@ -69,11 +70,11 @@ export function ProfileForm({ record, choices, onUnsaved, onCancel, onSaved }: P
         <Part title="Identité" note="Tous les champs sont obligatoires, sauf mention contraire.">
           <TextField<ProfileFields> name="lastName" label="Nom" input={{ autoComplete: 'family-name' }} />
           <TextField<ProfileFields> name="firstName" label="Prénom" input={{ autoComplete: 'given-name' }} />
-          <TextField<ProfileFields>
+          <DateField<ProfileFields>
             name="birthDate"
             label="Date de naissance"
-            type="date"
-            input={{ autoComplete: 'bday', max: today() }}
+            max={today()}
+            input={{ autoComplete: 'bday' }}
           />
           <TextField<ProfileFields> name="birthPlace" label="Lieu de naissance" />
         </Part>

@@ -1,0 +1,47 @@
+import FormControl from '@mui/material/FormControl';
+import FormLabel from '@mui/material/FormLabel';
+import { useId, type InputHTMLAttributes, type ReactNode } from 'react';
+import { Controller, type FieldValues, type Path } from 'react-hook-form';
+import { FieldMessage } from './FieldMessage';
+import { saidByHeader } from './saidByHeader';
+import type { TypedInputProps } from './TypedInput';
+
+export type TypedFieldProps<Fields extends FieldValues> = {
+  name: Path<Fields>;
+  label: string;
+  /** The label is for screen readers: on a wide screen a header above says it. */
+  underHeader?: boolean;
+  hint?: string;
+  readOnly?: boolean;
+  input?: InputHTMLAttributes<HTMLInputElement>;
+};
+
+type Props<Fields extends FieldValues> = TypedFieldProps<Fields> & {
+  children: (input: TypedInputProps) => ReactNode;
+};
+
+/** What `DateField` and `TimeField` have in common: the label, the message, the form's value. */
+export function TypedField<Fields extends FieldValues>(props: Props<Fields>) {
+  const { name, label, underHeader = false, hint, readOnly = false, input, children } = props;
+  const id = useId();
+  return (
+    <Controller<Fields, typeof name>
+      name={name}
+      render={({ field: { value, ...field }, fieldState: { error } }) => (
+        <FormControl error={error !== undefined} fullWidth>
+          <FormLabel htmlFor={id} required sx={underHeader ? saidByHeader : undefined}>
+            {label}
+          </FormLabel>
+          {children({
+            ...field,
+            id,
+            value,
+            readOnly,
+            input: { 'aria-describedby': `${id}-help`, ...input },
+          })}
+          <FieldMessage id={`${id}-help`} error={error?.message} {...(hint && { hint })} />
+        </FormControl>
+      )}
+    />
+  );
+}
