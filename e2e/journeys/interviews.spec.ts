@@ -72,7 +72,12 @@ test('an interview goes from its site to the note in the Classement, each role d
     await page.getByRole('button', { name: 'Nouveau jury' }).first().click();
     await page.getByRole('button', { name: 'Créer QUI01MP' }).click();
     await page.getByRole('button', { name: 'Ajouter une date' }).click();
-    await page.locator('input[type=date]').fill(DAY);
+    await page.getByRole('button', { name: 'Ouvrir le calendrier' }).click();
+    await expect(page.getByRole('dialog', { name: 'Calendrier' }).getByText('Barré : passé.')).toBeVisible();
+    await picture(page, '72-calendrier');
+    await expectAccessible(page);
+    await page.keyboard.press('Escape');
+    await page.getByRole('textbox', { name: 'Date' }).fill('28/04/2099');
     await page.getByRole('button', { name: 'Enregistrer les dates' }).click();
     await expect(page.getByText("Dates d'entretien enregistrées")).toBeVisible();
     await picture(page, '72-jury');
