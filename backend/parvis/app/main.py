@@ -3,6 +3,8 @@
 import re
 from collections.abc import AsyncGenerator, Iterator
 from contextlib import asynccontextmanager
+from functools import cache
+from typing import Any
 
 from fastapi import APIRouter, FastAPI
 from fastapi.middleware import Middleware
@@ -23,6 +25,9 @@ from parvis.kernel.settings import Settings, settings
 
 API_PREFIX = "/api/v1"
 
+# As `raises` gives them.
+Refusals = dict[int | str, dict[str, Any]]
+
 _GROUP_NAME = re.compile(r"\(\?P<\w+>")
 
 
@@ -31,18 +36,20 @@ def operation_id(route: APIRoute) -> str:
     return route.name
 
 
-def concept_routers() -> list[APIRouter]:
+@cache
+def concept_routers() -> tuple[APIRouter, ...]:
     """The router of each concept: those without parameters in their paths first, whose calls are then found soonest.
 
     No call depends on this order: ids in paths are typed, so that no literal path reads as one (checked).
     """
     routers: list[APIRouter] = [module.router for module in modules("api")]
-    return sorted(routers, key=lambda router: any("{" in (route.path or "") for route in _routes(router)))
+    return tuple(sorted(routers, key=lambda router: any("{" in (route.path or "") for route in _routes(router))))
 
 
-def concept_routes() -> list[RouteContext]:
+@cache
+def concept_routes() -> tuple[RouteContext, ...]:
     """Every call of the product, also those of routers inside routers; paths come without `API_PREFIX`."""
-    return [route for router in concept_routers() for route in _routes(router)]
+    return tuple(route for router in concept_routers() for route in _routes(router))
 
 
 def is_protected(router: APIRouter) -> bool:
@@ -68,6 +75,18 @@ class KnownPaths(APIRouter):
     def matches(self, scope: Scope) -> tuple[Match, Scope]:
         """As FastAPI's, which looks at one call after the other."""
         return super().matches(scope) if self._paths.match(scope["path"]) else (Match.NONE, {})
+
+
+@cache
+def _known_paths() -> tuple[tuple[KnownPaths, Refusals], ...]:
+    """The calls of each concept, and what any of them may be refused with: the same for every application."""
+    return tuple(
+        (
+            KnownPaths(router),
+            raises(*((Unauthenticated, Forbidden, InvalidInput) if is_protected(router) else (InvalidInput,))),
+        )
+        for router in concept_routers()
+    )
 
 
 @asynccontextmanager
@@ -101,9 +120,8 @@ def create_app(config: Settings | None = None) -> FastAPI:
         generate_unique_id_function=operation_id,
     )
     install_failures(app)
-    for router in concept_routers():
-        refusals = (Unauthenticated, Forbidden, InvalidInput) if is_protected(router) else (InvalidInput,)
-        app.include_router(KnownPaths(router), prefix=API_PREFIX, responses=raises(*refusals))
+    for router, refusals in _known_paths():
+        app.include_router(router, prefix=API_PREFIX, responses=refusals)
     if config.oidc_issuer is None:
         app.mount("/realms/parvis", wiring.identity_provider_app())
     install_interface(app, config)

@@ -1,16 +1,18 @@
 """Finding what concepts bring (calls, jobs, tables). No list names them: a new one touches no file of others."""
 
 import importlib
+from functools import cache
 from pathlib import Path
 from types import ModuleType
 
 PACKAGE = Path(__file__).resolve().parents[1]
 
 
-def module_names(file: str) -> list[str]:
+@cache
+def module_names(file: str) -> tuple[str, ...]:
     """The modules of the package whose file is called ``file`` (``api``, ``jobs``, ``model``), by name."""
     paths = (path.relative_to(PACKAGE.parent).with_suffix("") for path in PACKAGE.rglob(f"{file}.py"))
-    return sorted(".".join(path.parts) for path in paths)
+    return tuple(sorted(".".join(path.parts) for path in paths))
 
 
 def modules(file: str) -> list[ModuleType]:

@@ -25,6 +25,7 @@ from parvis.kernel.db import engine
 __all__ = ["ask", "close", "is_catching_up", "snapshot", "snapshot_async"]
 
 _YOUNG_OBJECTS = 50_000
+_LARGE_CELLS = 1_000_000
 
 
 class _Newest:
@@ -42,7 +43,7 @@ class _Newest:
                 before = self.snapshot
                 self.snapshot = loading.caught_up(session, before, state)
             if self.snapshot.columns and self.snapshot.raw is not before.raw:
-                _keep_out_of_collections()
+                _keep_out_of_collections(self.snapshot)
             return self.snapshot
 
 
@@ -113,8 +114,15 @@ def _reader() -> StateReader:
     return reader
 
 
-def _keep_out_of_collections() -> None:
-    """The snapshot lives long: garbage collection, not the arrays, made the slowest answers."""
+def _keep_out_of_collections(snapshot: Snapshot) -> None:
+    """The snapshot lives long: garbage collection, not the arrays, made the slowest answers.
+
+    Nor does what was loaded before it go, the product itself. All of it is looked through once, then again for large
+    tables only: a small one has few objects, and looking takes a tenth of a second, during which nobody is answered.
+    """
+    is_small = snapshot.rows * len(snapshot.columns) < _LARGE_CELLS
+    if is_small and gc.get_freeze_count():
+        return
     gc.unfreeze()
     gc.collect()
     gc.freeze()

@@ -8,6 +8,7 @@ infinities, lone surrogates, NUL characters and more values than a call has use 
 import re
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
+from functools import cache
 from typing import Any, TypeVar
 
 import orjson
@@ -53,6 +54,11 @@ class BodyRule:
     upload: bool
 
 
+@cache
+def _pattern(path: str) -> re.Pattern[str]:
+    return compile_path(path)[0]
+
+
 def body_rules(routes: Iterable[RouteContext], prefix: str = "") -> list[BodyRule]:
     """The rule of each call that may have a body, in the order in which paths are matched."""
     return [
@@ -77,7 +83,8 @@ class BodyGuard:
         self.app = app
         self.limit = limit
         self.upload_limit = upload_limit
-        self.rules = [(compile_path(rule.path)[0], rule) for rule in rules]
+        self.rules = [(_pattern(rule.path), rule) for rule in rules]
+        self._of_path = {(method, rule.path): rule for _, rule in reversed(self.rules) for method in rule.methods}
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Lets the request through, or answers 401, 413 or 422. Raises ``ClientDisconnect`` when the caller left."""
@@ -112,6 +119,9 @@ class BodyGuard:
         return _replay(body, receive)
 
     def _rule(self, method: str, path: str) -> BodyRule | None:
+        found = self._of_path.get((method, path))  # most paths are those of their calls to the letter
+        if found is not None:
+            return found
         matching = (rule for pattern, rule in self.rules if method in rule.methods and pattern.match(path))
         return next(matching, None)
 
