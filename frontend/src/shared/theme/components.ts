@@ -1,3 +1,4 @@
+import ExpandMore from '@mui/icons-material/ExpandMore';
 import type { ThemeOptions } from '@mui/material/styles';
 import tokens from './tokens.json';
 import { rootVariables } from './variables';
@@ -116,6 +117,23 @@ export const components: ThemeOptions['components'] = {
       },
     },
   },
+  MuiSwitch: {
+    styleOverrides: {
+      root: { width: 36, height: 20, padding: 0, overflow: 'visible' },
+      switchBase: {
+        padding: 2,
+        color: 'var(--bg-surface)',
+        '&.Mui-checked': { transform: 'translateX(16px)', color: 'var(--bg-surface)' },
+        '&.Mui-checked + .MuiSwitch-track': { opacity: 1, backgroundColor: 'var(--accent-main)' },
+        '&.Mui-disabled': { color: 'var(--bg-surface)' },
+        '&.Mui-disabled + .MuiSwitch-track': { opacity: 0.5 },
+        '&.Mui-focusVisible + .MuiSwitch-track': focusRing,
+      },
+      thumb: { width: 16, height: 16, boxShadow: 'none' },
+      track: { borderRadius: 10, opacity: 1, backgroundColor: 'var(--border-control)' },
+    },
+  },
+  MuiSelect: { defaultProps: { IconComponent: ExpandMore } },
   MuiDialog: {
     styleOverrides: { paper: { borderRadius: radius.xl, boxShadow: 'var(--shadow-dialog)' } },
   },
