@@ -1,15 +1,20 @@
 import type { Rolldown } from 'vite';
 
+/** What the candidate's application alone downloads. */
+const CANDIDATE = /\/src\/(features\/candidate_space|routes\/candidate)\//;
+
 /**
  * What each stage of a first load needs, one download a stage: a phone pays for each request. A module goes with the
- * first stage that needs it. Features and routes stay apart, so that no application downloads another's.
+ * first stage that needs it. Features and routes stay apart, so that no application downloads another's, but for those
+ * that are a stage's `own`.
  */
-const STAGES: { name: string; needs: string[]; drawsGrid?: false }[] = [
+const STAGES: { name: string; needs: string[]; own?: RegExp; drawsGrid?: false }[] = [
   { name: 'start', needs: ['src/main.ts'] },
   { name: 'interface', needs: ['src/app/mount.tsx'] },
   {
     name: 'space',
     needs: ['src/routes/candidate/tree.ts', 'src/routes/candidate/CandidateHome.tsx'],
+    own: CANDIDATE,
   },
   {
     name: 'sections',
@@ -18,6 +23,7 @@ const STAGES: { name: string; needs: string[]; drawsGrid?: false }[] = [
       'src/features/candidate_space/own_documents/OwnDocuments.tsx',
       'src/features/candidate_space/own_files/OwnFiles.tsx',
     ],
+    own: CANDIDATE,
   },
   { name: 'jury', needs: ['src/routes/jury/tree.ts', 'src/routes/jury/JuryHome.tsx'] },
   { name: 'activation', needs: ['src/features/candidate_space/activation/ActivationPage.tsx'] },
@@ -32,7 +38,7 @@ const APART = /\/src\/(features|routes)\//;
 /** The groups of the build's chunks; `root` ends with a slash. */
 export function stages(root: string): Rolldown.CodeSplittingGroup[] {
   const graphs = new Map<string, Set<string>>();
-  return STAGES.map(({ name, needs, drawsGrid }, order) => ({
+  return STAGES.map(({ name, needs, own, drawsGrid }, order) => ({
     name: (id, context) => {
       const graph =
         graphs.get(name) ??
@@ -41,7 +47,7 @@ export function stages(root: string): Rolldown.CodeSplittingGroup[] {
           context,
         );
       graphs.set(name, graph);
-      if (!graph.has(id) || APART.test(id)) return null;
+      if (!graph.has(id) || (APART.test(id) && !own?.test(id))) return null;
       return drawsGrid === false && [...neededBy([id], context)].some((each) => GRID.test(each))
         ? null
         : name;

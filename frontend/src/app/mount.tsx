@@ -1,4 +1,9 @@
 import '@fontsource-variable/inter/wght.css';
+import './stages/react';
+import './stages/router';
+import './stages/styles';
+import './stages/theme';
+import './stages/parts';
 import { startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { sessionStore } from '@/shared/session/session';

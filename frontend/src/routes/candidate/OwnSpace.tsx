@@ -3,7 +3,7 @@ import Stack from '@mui/material/Stack';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
 import type { OwnDocument } from '@/features/candidate_space/own_documents/api';
-import { DOCUMENTS_SECTION, ownDocumentsQuery } from '@/features/candidate_space/own_documents/queries';
+import { DOCUMENTS_SECTION, documentsToReadQuery } from '@/features/candidate_space/own_documents/queries';
 import { OwnLetterSection } from '@/features/candidate_space/own_letter/OwnLetterSection';
 import { sayFilesComplete, type OwnRecord } from '@/features/candidate_space/own_record/api';
 import { Checklist } from '@/features/candidate_space/own_record/Checklist';
@@ -38,7 +38,7 @@ const FilesGuide = lazy(async () => ({
 /** The record, with its sections and modals. */
 export function OwnSpace() {
   const { data: record, error, refetch } = useQuery(ownRecordQuery);
-  const documents = useQuery(ownDocumentsQuery);
+  const documents = useQuery(documentsToReadQuery);
   // What is on screen stays when the connection is cut: a modal with files to send may stand on it.
   const reload = async () => {
     const again = await refetch();

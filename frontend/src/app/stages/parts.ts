@@ -1,0 +1,6 @@
+/** The components that every application draws, in a task of their own. See `react.ts`. */
+import '@/shared/list/StateMessage';
+import '@/shared/toast/ToastHost';
+import { pause } from './pause';
+
+await pause();
