@@ -39,7 +39,7 @@ export function SimpleFrame({ title, children }: { title: string; children: Reac
           backgroundColor: 'var(--bg-appbar)',
         }}
       >
-        <Mark color="var(--mark-on-appbar)" />
+        <Mark />
         <Typography variant="h2" component="h1" sx={{ mr: 'auto' }}>
           {title}
         </Typography>

@@ -135,7 +135,13 @@ export const components: ThemeOptions['components'] = {
   },
   MuiSelect: { defaultProps: { IconComponent: ExpandMore } },
   MuiDialog: {
-    styleOverrides: { paper: { borderRadius: radius.xl, boxShadow: 'var(--shadow-dialog)' } },
+    styleOverrides: {
+      paper: {
+        borderRadius: radius.xl,
+        boxShadow: 'var(--shadow-dialog)',
+        variants: [{ props: { fullScreen: true }, style: { borderRadius: 0 } }],
+      },
+    },
   },
   MuiDialogTitle: {
     styleOverrides: { root: { fontSize: font.scale.h2.size, lineHeight: '24px', fontWeight: 600 } },
