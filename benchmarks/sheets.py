@@ -125,7 +125,7 @@ def _zip_of_one(path: Path) -> int:
 
 
 def _add_pages(pdf: pikepdf.Pdf, number: int, noise: bytes) -> None:
-    picture = pdf.make_stream(noise)
+    picture = pdf.make_stream(noise, Type=pikepdf.Name.XObject, Subtype=pikepdf.Name.Image)
     for text in (f"N\xb0{number} Mme NOM{number} Zo\xe9", "suite"):
         page = pdf.add_blank_page()
         font = pikepdf.Dictionary(
@@ -134,9 +134,10 @@ def _add_pages(pdf: pikepdf.Pdf, number: int, noise: bytes) -> None:
             BaseFont=pikepdf.Name.Helvetica,
             Encoding=pikepdf.Name.WinAnsiEncoding,
         )
-        page.obj.Resources = pikepdf.Dictionary(Font=pikepdf.Dictionary(F1=font))
-        page.obj.PieceInfo = pikepdf.Dictionary(Stamp=picture)
-        page.obj.Contents = pdf.make_stream(f"BT /F1 12 Tf 20 700 Td ({text}) Tj ET".encode("cp1252"))
+        page.obj.Resources = pikepdf.Dictionary(
+            Font=pikepdf.Dictionary(F1=font), XObject=pikepdf.Dictionary(Stamp=picture)
+        )
+        page.obj.Contents = pdf.make_stream(f"/Stamp Do BT /F1 12 Tf 20 700 Td ({text}) Tj ET".encode("cp1252"))
 
 
 def _imported(path: Path) -> dict[str, float]:

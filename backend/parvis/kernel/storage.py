@@ -8,6 +8,7 @@ import errno
 import os
 import re
 import shutil
+import tempfile
 from collections.abc import Callable, Collection, Generator, Iterable, Iterator, Mapping
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager, suppress
@@ -160,6 +161,28 @@ def read(key: str) -> bytes:
         return bytes(obstore.get(store(), key).bytes())
     except FileNotFoundError as error:
         raise NotFound from error
+
+
+@contextmanager
+def opened(key: str) -> Generator[IO[bytes]]:
+    """The content of ``key`` as a file that is read anywhere: the very one that a folder of this machine keeps, else a
+    copy. Raises `NotFound`, `StorageFull`.
+    """
+    folder = _folder()
+    if folder is not None and ".." not in PurePosixPath(key).parts:
+        try:
+            file = (folder / key).open("rb")
+        except FileNotFoundError as error:
+            raise NotFound from error
+        with file:
+            yield file
+        return
+    with tempfile.TemporaryFile(prefix="parvis-object-") as copy:
+        with refused_when_full():
+            for chunk in get(key):
+                copy.write(chunk)
+            copy.seek(0)
+        yield copy
 
 
 def size(key: str) -> int:

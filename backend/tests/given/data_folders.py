@@ -54,6 +54,13 @@ def small_disk(tmp_path: Path) -> Iterator[Path]:
     subprocess.run(["umount", "--lazy", folder], check=True)
 
 
+def fill_up(filling: Path) -> None:
+    """Leaves no room on the disk of this file."""
+    with filling.open("wb", buffering=0) as file, suppress(OSError):
+        while True:
+            file.write(bytes(1000))
+
+
 def end_server(folder: Path) -> None:
     """Kills what a test that failed left running: the processes that name the folder, and their children die of it."""
     for pid in servers_of(folder):

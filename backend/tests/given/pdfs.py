@@ -3,6 +3,7 @@
 import random
 import struct
 import zlib
+from collections.abc import Iterable
 from io import BytesIO
 
 import pikepdf
@@ -89,6 +90,61 @@ def printed_pdf(*pages: str) -> bytes:
             shown = " ".join(f"({line}) Tj T*" for line in lines)
             page.obj.Contents = document.make_stream(f"BT /F1 12 Tf 14 TL 20 700 Td {shown} ET".encode("cp1252"))
         return _saved(document)
+
+
+def sharing_pdf(*texts: str) -> bytes:
+    """A page a text, each with a font, a picture, a form, a pattern, a mask, a property, a field and a bead of its own,
+    all of which stand in resources that the pages share. Of page n the streams read ``font n``, ``picture n``…
+    """
+    with pikepdf.new() as document:
+        page_numbers = range(1, len(texts) + 1)
+        shared = document.make_indirect(_shared_resources(document, page_numbers))
+        field = document.make_indirect(pikepdf.Dictionary(FT=pikepdf.Name.Tx))
+        for number, text in zip(page_numbers, texts, strict=True):
+            page = document.add_blank_page().obj
+            page.Resources = shared
+            drawn = f"BT /F{number} 9 Tf 20 700 Td ({text}) Tj ET /I{number} Do /X{number} Do"
+            marked = f"/P /M{number} BDC /G{number} gs /Pattern cs /P{number} scn {drawn} EMC"
+            page.Contents = document.make_stream(marked.encode("cp1252"))
+            page.Thumb = document.make_stream(b"thumbnail %d" % number)
+            look = pikepdf.Dictionary(N=document.make_stream(b"field %d" % number))
+            widget = pikepdf.Dictionary(Subtype=pikepdf.Name.Widget, Rect=[0, 0, 9, 9], Parent=field, AP=look)
+            page.Annots = pikepdf.Array([document.make_indirect(widget)])
+        field.Kids = pikepdf.Array([page.obj.Annots[0] for page in document.pages])
+        document.Root.AcroForm = pikepdf.Dictionary(Fields=pikepdf.Array([field]))
+        told = [document.make_stream(b"bead %d" % number) for number in page_numbers]
+        beads = [document.make_indirect(pikepdf.Dictionary(R=each)) for each in told]
+        for page, bead, following in zip(document.pages, beads, [*beads[1:], beads[0]], strict=True):
+            bead.N = following
+            page.obj.B = pikepdf.Array([bead])
+        return _saved(document)
+
+
+def _shared_resources(document: pikepdf.Pdf, numbers: Iterable[int]) -> pikepdf.Dictionary:
+    name, make = pikepdf.Name, document.make_stream
+    square = {"BBox": pikepdf.Array([0, 0, 9, 9])}
+    found: dict[str, dict[str, pikepdf.Object]] = {
+        kind: {} for kind in ("Font", "XObject", "Pattern", "ExtGState", "Properties")
+    }
+    for each in numbers:
+        picture = make(b"picture %d" % each, Subtype=name.Image, Width=1, Height=1)
+        inner = make(b"inner picture %d" % each, Subtype=name.Image, Width=1, Height=1)
+        form = make(b"/K Do", Subtype=name.Form, **square, Resources=pikepdf.Dictionary(XObject={"/K": inner}))
+        mask = make(b"mask %d" % each, Subtype=name.Form, **square)
+        found["Font"][f"/F{each}"] = document.make_indirect(
+            pikepdf.Dictionary(
+                Type=name.Font,
+                Subtype=name.Type1,
+                BaseFont=name.Helvetica,
+                Encoding=name.WinAnsiEncoding,
+                ToUnicode=make(b"font %d" % each),
+            )
+        )
+        found["XObject"] |= {f"/I{each}": picture, f"/X{each}": form}
+        found["Pattern"][f"/P{each}"] = make(b"pattern %d" % each, PatternType=1, **square)
+        found["ExtGState"][f"/G{each}"] = document.make_indirect(pikepdf.Dictionary(SMask=pikepdf.Dictionary(G=mask)))
+        found["Properties"][f"/M{each}"] = document.make_indirect(pikepdf.Dictionary(A=make(b"property %d" % each)))
+    return pikepdf.Dictionary({f"/{kind}": pikepdf.Dictionary(entries) for kind, entries in found.items()})
 
 
 def acting_pdf() -> bytes:

@@ -25,9 +25,17 @@ def kept(request, storage_at, tmp_path):
 
 @pytest.mark.parametrize("key", ["absent", "a/b/absent"])
 def test_reading_what_is_absent_is_not_found(kept, key):
-    for read in (storage.get, storage.read, storage.size):
+    for read in (storage.get, storage.read, storage.size, lambda key: storage.opened(key).__enter__()):
         with pytest.raises(NotFound):
             read(key)
+
+
+def test_what_is_opened_is_read_anywhere_even_once_it_is_removed(kept):
+    storage.put("imports/a.zip", b"beginning end")
+    with storage.opened("imports/a.zip") as file:
+        storage.delete("imports/a.zip")
+        file.seek(10)
+        assert file.read() == b"end"
 
 
 def test_a_write_that_breaks_off_leaves_what_was_there(kept):

@@ -1,9 +1,7 @@
 """Parvis on a disk that fills up: what needs room is refused in a sentence, everything else goes on."""
 
-from contextlib import suppress
-
 from parvis.demonstration.candidates_file import invented_file
-from tests.given.data_folders import only_root_mounts
+from tests.given.data_folders import fill_up, only_root_mounts
 from tests.given.files import file_of
 from tests.given.processes import until
 from tests.worst_day.running import SECONDS, environment, free_port, running
@@ -13,13 +11,6 @@ IMPORT = "/api/v1/admin/import/candidates"
 COMPUTATION = "/api/v1/admin/candidates/computation/execute/start"
 ARCHIVES = "/api/v1/admin/archive"
 LARGE = invented_file(3_000, 1)  # beyond a megabyte
-
-
-def _filled(disk):
-    """Leaves no room on the disk."""
-    with (disk / "filling").open("wb", buffering=0) as filling, suppress(OSError):
-        while True:
-            filling.write(bytes(1000))
 
 
 def _ended(parvis, header, answer):
@@ -44,7 +35,7 @@ def test_files_are_refused_and_work_goes_on_without_a_log(tmp_path, small_disk, 
         simulated = parvis.client.post(f"{IMPORT}/simulate", files={"file": ("a.csv", file_of("D"))}, headers=header)
         assert _ended(parvis, header, simulated)["status"] == "SUCCESS"
 
-        _filled(small_disk)
+        fill_up(small_disk / "filling")
         written = parvis.errors.stat().st_size
         for _ in range(50):
             page = parvis.client.post(GRID, json={"columns": ["Nom"]}, headers=header)

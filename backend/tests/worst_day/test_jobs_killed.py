@@ -7,8 +7,10 @@ import sys
 import psycopg
 import pytest
 
+from parvis.files.stored.model import StoredFile
+from parvis.files.stored.queries import key_of
 from parvis.kernel import storage
-from parvis.kernel.db import psycopg_url
+from parvis.kernel.db import new_session, psycopg_url
 from tests.given.computations import run
 from tests.given.files import file_of
 from tests.given.imports import imported as campaign_imported
@@ -54,6 +56,39 @@ def export(client):
 def purge(client):
     assert run(client.post("/api/v1/admin/archive", json={"name": "Fin"}).json()["jobId"]).status == "SUCCESS"
     return client.post("/api/v1/admin/new-campaign/purge", json={"confirmation": "2026"})
+
+
+def test_import_killed_between_two_batches_loses_and_doubles_nothing(admin, database, psycopg_connection):
+    # Of two files of one name the second is in the batch after the first one's, with all that follows.
+    first, second, other = pdf(1), pdf(2), pdf(3)
+    rows = [["Numero", "Fichier"], ["101", "a.pdf"], ["102", "b.pdf"]]
+    archive = zipped({"1/a.pdf": first, "2/a.pdf": second, "b.pdf": other})
+    report = simulated(
+        admin,
+        "/api/v1/admin/convocations/import/start",
+        ("lignes.xlsx", package({"Lignes": texts(rows)})),
+        ("documents.zip", archive),
+    )["result"]
+    job_id = admin.post(f"{IMPORT}/files/{report['importId']}/confirm").json()["jobId"]
+
+    def attached():
+        with new_session() as session:
+            found = session.query(StoredFile).filter(StoredFile.type == "ADMINISTRATIVE_DOCUMENT")
+            return sorted((file.name, storage.read(key_of(file.id))) for file in found)
+
+    with psycopg.connect(psycopg_url(database)) as holder:
+        holder.execute("SELECT 1 FROM candidates WHERE external_id = '102' FOR UPDATE")
+        worker = subprocess.Popen([sys.executable, "-m", "parvis.app.worker"])
+        try:
+            until(lambda: psycopg_connection.execute("SELECT 1 FROM pg_locks WHERE NOT granted").fetchone())
+        finally:
+            worker.send_signal(signal.SIGKILL)
+            worker.wait()
+        assert attached() == [("a.pdf", first)]
+        holder.rollback()
+    until(lambda: psycopg_connection.execute("SELECT 1 FROM pg_locks WHERE NOT granted").fetchone() is None)
+    assert attached() == [("a.pdf", first)]
+    assert (run(job_id).status, attached()) == ("SUCCESS", [("a.pdf", second), ("b.pdf", other)])
 
 
 @pytest.mark.parametrize(

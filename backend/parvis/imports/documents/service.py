@@ -16,7 +16,14 @@ from parvis.files.zips.errors import NotAZip
 from parvis.imports.documents.rules import FILE_HEADERS, NUMBER_HEADERS, folded, lines_of, names_files
 from parvis.imports.zip_imports.errors import ExpectedColumnsOut, FileProblem, WorkbookColumns
 from parvis.imports.zip_imports.model import KnownCandidate, ZipImport
-from parvis.imports.zip_imports.reading import Attached, Expected, FileLeft, FileRefused, judged_document
+from parvis.imports.zip_imports.reading import (
+    Attached,
+    Expected,
+    FileLeft,
+    FileRefused,
+    Findings,
+    judged_document,
+)
 from parvis.imports.zip_imports.rules import file_invalid, number_named
 from parvis.imports.zip_imports.schemas import RefusedLineOut
 
@@ -40,7 +47,7 @@ class _Lines:
 
 
 def expected_documents(
-    received: ZipImport, archive: IO[bytes], workbook: IO[bytes] | None, known: Known
+    received: ZipImport, archive: IO[bytes], workbook: IO[bytes] | None, known: Known, findings: Findings
 ) -> Generator[Expected]:
     """The documents of a zip. Raises `FileInvalid`, `WorkbookColumns`, `ArchiveUnsafe`."""
     assert workbook is not None
@@ -49,7 +56,7 @@ def expected_documents(
         with opened_zip(archive) as opened:
             yield Expected(
                 len(opened.entries),
-                _documents(opened, lines),
+                _documents(opened, lines, findings),
                 FileType.ADMINISTRATIVE_DOCUMENT,
                 by_name=True,
                 lines=tuple(lines.refused),
@@ -93,12 +100,12 @@ def _lines(rows: Mapping[int, Mapping[int, str]], known: Known) -> _Lines:
     return lines
 
 
-def _documents(opened: OpenZip, lines: _Lines) -> Iterator[Attached | FileLeft]:
+def _documents(opened: OpenZip, lines: _Lines, findings: Findings) -> Iterator[Attached | FileLeft]:
     for entry in opened.entries:
-        yield from _documents_of(opened, entry, lines)
+        yield from _documents_of(opened, entry, lines, findings)
 
 
-def _documents_of(opened: OpenZip, entry: Entry, lines: _Lines) -> Iterator[Attached | FileLeft]:
+def _documents_of(opened: OpenZip, entry: Entry, lines: _Lines, findings: Findings) -> Iterator[Attached | FileLeft]:
     """A document as it is each candidate's whom the lines name for it: the same may be for several."""
     name = clean_name(entry.path)
     candidates = lines.of_file.get(folded(name), [])
@@ -112,7 +119,9 @@ def _documents_of(opened: OpenZip, entry: Entry, lines: _Lines) -> Iterator[Atta
         yield FileLeft(name, FileProblem.NOT_NAMED)
         return
     try:
-        with judged_document(opened, entry) as (_, document):
+        with judged_document(opened, entry, findings) as (_, document):
+            if not document.was_active:
+                findings.note(entry)
             for candidate in candidates:
                 yield Attached(name, name, candidate, document)
     except FileRefused as refused:

@@ -13,7 +13,7 @@ from parvis.files.stored.model import FileType
 from parvis.files.zips.entries import Entry, OpenZip, opened_zip
 from parvis.files.zips.errors import NotAZip
 from parvis.imports.future_sheets.pages import cut_pages, text_of_first_page, texts_of_pages
-from parvis.imports.future_sheets.rules import Part, is_name_of, number_of_page, parts_of
+from parvis.imports.future_sheets.rules import PageNumber, Part, is_name_of, number_of_page, parts_of
 from parvis.imports.zip_imports.errors import FileProblem
 from parvis.imports.zip_imports.model import KnownCandidate, ZipImport
 from parvis.imports.zip_imports.reading import (
@@ -21,6 +21,7 @@ from parvis.imports.zip_imports.reading import (
     Expected,
     FileLeft,
     FileRefused,
+    Findings,
     judged_content,
     judged_document,
 )
@@ -33,20 +34,20 @@ Known = dict[str, KnownCandidate]
 
 
 def expected_sheets(
-    received: ZipImport, archive: IO[bytes], _workbook: IO[bytes] | None, known: Known
+    received: ZipImport, archive: IO[bytes], _workbook: IO[bytes] | None, known: Known, findings: Findings
 ) -> Generator[Expected]:
     """The sheets of a zip. Raises `FileInvalid` when it is none, and `ArchiveUnsafe`."""
     try:
         with opened_zip(archive) as opened:
-            yield Expected(len(opened.entries), _sheets(opened, known), FileType(received.kind))
+            yield Expected(len(opened.entries), _sheets(opened, known, findings), FileType(received.kind))
     except NotAZip as error:
         raise file_invalid(received.file_name, FileRefusal.CONTENT) from error
 
 
-def _sheets(opened: OpenZip, known: Known) -> Iterator[Attached | FileLeft]:
+def _sheets(opened: OpenZip, known: Known, findings: Findings) -> Iterator[Attached | FileLeft]:
     served: set[str] = set()
     for entry in opened.entries:
-        for sheet in _sheets_of(opened, entry, known):
+        for sheet in _sheets_of(opened, entry, known, findings):
             if isinstance(sheet, Attached):
                 if sheet.candidate.number in served:
                     yield FileLeft(sheet.file, FileProblem.SAME_CANDIDATE, sheet.candidate)
@@ -55,7 +56,7 @@ def _sheets(opened: OpenZip, known: Known) -> Iterator[Attached | FileLeft]:
             yield sheet
 
 
-def _sheets_of(opened: OpenZip, entry: Entry, known: Known) -> Iterator[Attached | FileLeft]:
+def _sheets_of(opened: OpenZip, entry: Entry, known: Known, findings: Findings) -> Iterator[Attached | FileLeft]:
     name = clean_name(entry.path)
     number = number_named(name, known)
     if isinstance(number, FileProblem):
@@ -66,16 +67,26 @@ def _sheets_of(opened: OpenZip, entry: Entry, known: Known) -> Iterator[Attached
             with judged_content(opened, entry) as content:
                 yield from _parts(content, content.seek(0, SEEK_END), name, known)
         else:
-            with judged_document(opened, entry) as (content, document):
+            with judged_document(opened, entry, findings) as (content, document):
+                page = _first_page(content, entry, findings)
+                if not document.was_active:
+                    findings.note(entry, () if page is None else (page.number, page.name))
                 candidate = known[number]
-                yield Attached(name, name, candidate, document, _remarks(text_of_first_page(content), candidate))
+                yield Attached(name, name, candidate, document, _remarks(page, candidate))
     except FileRefused as refused:
         yield FileLeft(name, refused.problem, known.get(number) if number is not None else None)
 
 
-def _remarks(text: str, candidate: KnownCandidate) -> tuple[FileProblem, ...]:
+def _first_page(content: IO[bytes], entry: Entry, findings: Findings) -> PageNumber | None:
+    """Whose the first page is, as it says."""
+    read = findings.read_in(entry)
+    if read is not None:
+        return PageNumber(*read) if read else None
+    return number_of_page(text_of_first_page(content))
+
+
+def _remarks(found: PageNumber | None, candidate: KnownCandidate) -> tuple[FileProblem, ...]:
     """What the first page says against the name of its file: another number, or another name."""
-    found = number_of_page(text)
     if found is None:
         return ()
     same = found.number == candidate.number and is_name_of(found.name, candidate.last_name)

@@ -1,12 +1,13 @@
 """The PDFs of a zip, one by one: judged, and without what they could run when somebody opens them."""
 
 import uuid
-from collections.abc import Generator, Iterable
+from collections.abc import Generator, Iterable, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from io import SEEK_END, BytesIO
-from typing import IO, Final
+from typing import IO, Final, Self
 
+import orjson
 import pikepdf
 
 from parvis.files.content.antivirus import is_infected
@@ -52,15 +53,51 @@ class CleanPdf:
     was_active: bool
 
 
+class Findings:
+    """What the simulation of a zip read in the files that may be stored as they are: its import looks no further.
+
+    The zip waits in the object store under a key that is written once, and no two entries share bytes: an entry that
+    begins at the same place, with the same size and checksum, is the one that was judged.
+    """
+
+    def __init__(self, found: dict[str, list[str]] | None = None) -> None:
+        self._found: Final = found or {}
+
+    @classmethod
+    def of_json(cls, text: bytes) -> Self:
+        """Those that `as_json` wrote."""
+        return cls(orjson.loads(text))
+
+    def as_json(self) -> bytes:
+        """To be kept beside the zip."""
+        return orjson.dumps(self._found)
+
+    def note(self, entry: Entry, read: Sequence[str] = ()) -> None:
+        """A file may be stored as it is; ``read``: what its reader wants to know again."""
+        self._found[_place(entry)] = list(read)
+
+    def read_in(self, entry: Entry) -> list[str] | None:
+        """What was noted of a file, None where nothing was."""
+        return self._found.get(_place(entry))
+
+
+def _place(entry: Entry) -> str:
+    info = entry.info
+    return f"{info.header_offset}-{info.file_size}-{info.CRC}"
+
+
 @contextmanager
-def judged_content(archive: OpenZip, entry: Entry, look: Look | None = None) -> Generator[IO[bytes]]:
-    """The bytes of a PDF of the zip, at their beginning; ``look`` is given the PDF while it is judged.
+def judged_content(
+    archive: OpenZip, entry: Entry, look: Look | None = None, *, was_judged: bool = False
+) -> Generator[IO[bytes]]:
+    """The bytes of a PDF of the zip, at their beginning; ``look`` is given the PDF while it is judged, which it is not
+    when it ``was_judged``; the antivirus may have learnt since.
 
     Raises `FileRefused`, and `ArchiveUnsafe`.
     """
     try:
         with archive.content(entry, LARGEST_BIG_PDF) as content:
-            reason = _judged(content, look)
+            reason = None if was_judged else _judged(content, look)
             if reason is not None:
                 raise FileRefused(_PROBLEMS[reason])
             content.seek(0)
@@ -79,17 +116,18 @@ def _judged(content: IO[bytes], look: Look | None) -> FileRefusal | None:
 
 
 @contextmanager
-def judged_document(archive: OpenZip, entry: Entry) -> Generator[tuple[IO[bytes], CleanPdf]]:
+def judged_document(archive: OpenZip, entry: Entry, findings: Findings) -> Generator[tuple[IO[bytes], CleanPdf]]:
     """A PDF of the zip that is somebody's whole: its bytes as they were sent, and as they may be stored, which is the
     same where it holds no scripts, files or actions. Raises `FileRefused`, and `ArchiveUnsafe`.
     """
+    was_judged = findings.read_in(entry) is not None
     made: list[BytesIO] = []
 
     def clean(pdf: pikepdf.Pdf) -> None:
         if without_actions(pdf):
             made.append(written(pdf))
 
-    with judged_content(archive, entry, clean) as content:
+    with judged_content(archive, entry, clean, was_judged=was_judged) as content:
         size = content.seek(0, SEEK_END)
         if size > settings().file_limit:
             raise FileRefused(FileProblem.TOO_LARGE)

@@ -1,10 +1,9 @@
 """Receiving a zip, attaching its files, telling what was done."""
 
-import tempfile
 import uuid
 from collections.abc import Callable, Generator, Iterable, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
 from datetime import timedelta
 from typing import IO, Final
 
@@ -15,13 +14,14 @@ from parvis.imports.zip_imports.attaching import Batch, Outcome, Taken
 from parvis.imports.zip_imports.errors import FileProblem, ZipImportNotReady
 from parvis.imports.zip_imports.model import KeptFile, KnownCandidate, ZipImport, ZipImportKind
 from parvis.imports.zip_imports.queries import files_of_type, import_of, known_candidates, problem_shown, report_of
-from parvis.imports.zip_imports.reading import Attached, Expected, FileLeft, Tally
+from parvis.imports.zip_imports.reading import Attached, Expected, FileLeft, Findings, Tally
 from parvis.imports.zip_imports.undoing import FEATURE, remember_import
 from parvis.kernel import storage, stored_with_rows
 from parvis.kernel.audit import audit
 from parvis.kernel.auth import Person
 from parvis.kernel.clock import now
 from parvis.kernel.db import new_session
+from parvis.kernel.errors import NotFound
 from parvis.kernel.http.upload import ReceivedFile
 from parvis.kernel.jobs import Job, JobCancelled, JobKind, Payload, Result, RunningJob, enqueue
 
@@ -34,7 +34,7 @@ JOB_KINDS: Final = {
 }
 
 
-Reader = Callable[[ZipImport, IO[bytes], IO[bytes] | None, dict[str, KnownCandidate]], Generator[Expected]]
+Reader = Callable[[ZipImport, IO[bytes], IO[bytes] | None, dict[str, KnownCandidate], Findings], Generator[Expected]]
 
 
 def receive(
@@ -98,7 +98,7 @@ def sweep_files() -> None:
     with new_session() as session, session.begin():
         session.execute(delete(ZipImport).where(ZipImport.confirmed.is_(None), ZipImport.created < now() - KEPT))
         waiting = session.scalars(select(ZipImport.id).where(ZipImport.confirmed.is_(None))).all()
-    stored_with_rows.sweep(FOLDER, {key(each) for each in waiting for key in (_zip_key, _workbook_key)})
+    stored_with_rows.sweep(FOLDER, {key for each in waiting for key in _keys(each)})
 
 
 def run(job: RunningJob, payload: Payload, reader: Reader) -> Result:
@@ -111,34 +111,35 @@ def run(job: RunningJob, payload: Payload, reader: Reader) -> Result:
         received = import_of(session, import_id)
         known = known_candidates(session)
         session.expunge(received)
-    with _content(_zip_key(import_id)) as archive, _content(_workbook_key(import_id)) as workbook:
-        assert archive is not None
-        # A batch waits for the disk while the next one is read.
-        with (
-            contextmanager(reader)(received, archive, workbook, known) as expected,
-            ThreadPoolExecutor(1, "attaching") as thread,
-        ):
-            with new_session() as session:
-                present = files_of_type(session, expected.file_type)
-            tally = Tally(holders=set(present))
-            batch = Batch(job, import_id, expected)
-            attached = thread.submit(batch.attach)
-            for done, each in enumerate(expected.files):
-                if job.cancel_requested():
-                    raise JobCancelled
-                job.progress(done, expected.total, each.file)
-                if isinstance(each, FileLeft):
-                    tally.left.append(each)
-                elif simulate:
-                    _count(tally, each, _simulated(expected, each, present.get(each.candidate.id, [])))
-                else:
-                    if batch.has_no_room_for(each):
-                        _count_all(tally, attached.result())
-                        attached = thread.submit(batch.attach)
-                        batch = Batch(job, import_id, expected)
-                    batch.take(each)
-            _count_all(tally, [*attached.result(), *batch.attach()])
-            return _ended(job, received, expected, tally, known, simulate=simulate)
+    findings = Findings() if simulate else _findings(import_id)
+    # A batch waits for the disk while the next one is read.
+    with (
+        storage.opened(_zip_key(import_id)) as archive,
+        _workbook(import_id) as workbook,
+        contextmanager(reader)(received, archive, workbook, known, findings) as expected,
+        ThreadPoolExecutor(1, "attaching") as thread,
+    ):
+        with new_session() as session:
+            present = files_of_type(session, expected.file_type)
+        tally = Tally(holders=set(present))
+        batch = Batch(job, import_id, expected)
+        attached = thread.submit(batch.attach)
+        for done, each in enumerate(expected.files):
+            if job.cancel_requested():
+                raise JobCancelled
+            job.progress(done, expected.total, each.file)
+            if isinstance(each, FileLeft):
+                tally.left.append(each)
+            elif simulate:
+                _count(tally, each, _simulated(expected, each, present.get(each.candidate.id, [])))
+            else:
+                if batch.has_no_room_for(each):
+                    _count_all(tally, attached.result())
+                    attached = thread.submit(batch.attach)
+                    batch = Batch(job, import_id, expected)
+                batch.take(each)
+        _count_all(tally, [*attached.result(), *batch.attach()])
+        return _ended(job, received, expected, tally, known, findings=findings if simulate else None)
 
 
 def _count_all(tally: Tally, outcomes: Iterable[tuple[Attached, Outcome]]) -> None:
@@ -172,8 +173,9 @@ def _ended(
     tally: Tally,
     known: dict[str, KnownCandidate],
     *,
-    simulate: bool,
+    findings: Findings | None,
 ) -> Result:
+    """Keeps the report, and of a simulation its ``findings``, for the import of the same zip."""
     wanted = expected.wanted
     if wanted is None:
         wanted = {each.id: each for each in known.values() if each.awaits_sheet}
@@ -181,34 +183,44 @@ def _ended(
     with new_session() as session, session.begin():
         job.hold(session)
         row = import_of(session, received.id, lock=True)
-        row.confirmed = None if simulate else now()
+        row.confirmed = now() if findings is None else None
         report = report_of(row, expected, tally, lacking, len(wanted))
         shown = report.model_dump(mode="json", by_alias=True)
         row.report = shown
-        if not simulate:
+        if findings is None:
             _discard(session, received.id)
             remember_import(session, row, job.author)
-        job.succeed(session, shown | {"undoId": None if simulate else str(received.id)})
+        else:
+            stored_with_rows.keep(session, _findings_key(received.id), findings.as_json())
+        job.succeed(session, shown | {"undoId": str(received.id) if findings is None else None})
     return shown
 
 
 @contextmanager
-def _content(key: str) -> Generator[IO[bytes] | None]:
-    """An object as a file that can be read anywhere; None where there is none."""
-    with tempfile.TemporaryFile(prefix="parvis-import-") as file, storage.refused_when_full():
+def _workbook(import_id: uuid.UUID) -> Generator[IO[bytes] | None]:
+    """The workbook that came with a zip; None without one."""
+    with ExitStack() as opened:
         try:
-            for chunk in storage.get(key):
-                file.write(chunk)
-        except storage.NotFound:
-            yield None
-            return
-        file.seek(0)
-        yield file
+            workbook = opened.enter_context(storage.opened(_workbook_key(import_id)))
+        except NotFound:
+            workbook = None
+        yield workbook
+
+
+def _findings(import_id: uuid.UUID) -> Findings:
+    """What the simulation of the zip found; nothing where there was none."""
+    try:
+        return Findings.of_json(storage.read(_findings_key(import_id)))
+    except NotFound:
+        return Findings()
 
 
 def _discard(session: Session, import_id: uuid.UUID) -> None:
-    for key in (_zip_key(import_id), _workbook_key(import_id)):
-        stored_with_rows.discard_on_commit(session, key)
+    stored_with_rows.discard_on_commit(session, *_keys(import_id))
+
+
+def _keys(import_id: uuid.UUID) -> tuple[str, ...]:
+    return _zip_key(import_id), _workbook_key(import_id), _findings_key(import_id)
 
 
 def _zip_key(import_id: uuid.UUID) -> str:
@@ -217,3 +229,7 @@ def _zip_key(import_id: uuid.UUID) -> str:
 
 def _workbook_key(import_id: uuid.UUID) -> str:
     return f"{FOLDER}{import_id}.xlsx"
+
+
+def _findings_key(import_id: uuid.UUID) -> str:
+    return f"{FOLDER}{import_id}.json"

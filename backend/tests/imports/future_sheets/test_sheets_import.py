@@ -1,5 +1,8 @@
 """Sheets by zip: whose each one is, what is told of the others, and what a second import changes."""
 
+from io import BytesIO
+
+import pikepdf
 import pytest
 
 from parvis.candidates.record.model import Candidate
@@ -10,7 +13,7 @@ from parvis.kernel import storage
 from parvis.kernel.db import new_session
 from tests.given.files import file_of
 from tests.given.imports import imported as campaign_imported
-from tests.given.pdfs import acting_pdf, locked_pdf, pdf, printed_pdf
+from tests.given.pdfs import acting_pdf, locked_pdf, pdf, printed_pdf, sharing_pdf
 from tests.given.zip_imports import imported, simulated
 from tests.given.zips import zipped
 
@@ -80,6 +83,24 @@ def test_an_import_attaches_and_a_second_one_replaces_only_what_differs(client):
     assert kept_zips(again["importId"]) == []
 
 
+def test_an_import_tells_what_its_simulation_told(client):
+    files = {
+        "101.pdf": printed_pdf("N°101 Mme ROUSSEL Lina"),
+        "102.pdf": acting_pdf(),
+        "valmy.pdf": printed_pdf("Lycée Valmy"),
+        "102-bis.pdf": b"bonjour",
+    }
+    simulation = simulated(client, START, archive(files))["result"]
+    report = imported(client, START, archive(files))
+    assert report["problems"] == simulation["problems"]
+    assert {each["reason"] for each in report["problems"]} == {
+        "NAME_DIFFERS",
+        "ACTIVE_CONTENT_REMOVED",
+        "NO_NUMBER",
+        "NOT_PDF",
+    }
+
+
 def test_a_big_pdf_is_cut_where_a_candidate_begins(client):
     pages = ["N°101 Mme DUPONT Zoé", "suite (voir 102)", "N°9999999 M. X", "suite", "N°102 M. ROUSSEL"]
     report = imported(client, START, archive({"fiches.pdf": printed_pdf(*pages)}))
@@ -90,6 +111,17 @@ def test_a_big_pdf_is_cut_where_a_candidate_begins(client):
     assert [(number, name) for number, name, _ in stored()] == [("101", "101.pdf"), ("102", "102.pdf")]
     same = imported(client, START, archive({"fiches.pdf": printed_pdf(*pages)}))
     assert same["unchanged"] == 2
+
+
+def test_a_part_of_a_big_pdf_holds_nothing_of_the_other_candidates(client):
+    content = sharing_pdf("N\xb0101 Mme DUPONT", "N\xb0102 M. LE GALL")
+    assert imported(client, START, archive({"fiches.pdf": content}))["new"] == 2
+    own = ("font", "picture", "inner picture", "pattern", "mask", "property", "field")
+    for number, (_, _, part) in enumerate(stored(), 1):
+        with pikepdf.open(BytesIO(part)) as pdf:
+            streams = [each.read_bytes().decode("cp1252") for each in pdf.objects if isinstance(each, pikepdf.Stream)]
+        told = {each for each in streams if each[-1].isdigit()}
+        assert told == {f"{each} {number}" for each in own}
 
 
 def test_a_candidate_who_confirmed_and_has_none_is_listed(client):

@@ -9,16 +9,20 @@ from parvis.app.worker import load_handlers
 from parvis.candidates.record.model import Candidate
 from parvis.files.stored.model import StoredFile
 from parvis.imports.future_sheets.service import expected_sheets
-from parvis.imports.zip_imports.service import FOLDER, run
+from parvis.imports.zip_imports.service import FOLDER
+from parvis.imports.zip_imports.service import run as run_import
 from parvis.kernel import storage
 from parvis.kernel.db import new_session
 from parvis.kernel.jobs.execution import run_attempt
 from parvis.kernel.jobs.model import Job, JobKind
 from parvis.kernel.jobs.running import handlers
+from tests.given.computations import run
+from tests.given.data_folders import fill_up, only_root_mounts
 from tests.given.files import file_of
 from tests.given.imports import imported as campaign_imported
 from tests.given.jobs import until
 from tests.given.pdfs import pdf
+from tests.given.people import ANNE
 from tests.given.zip_imports import IMPORT, imported, simulated
 from tests.given.zips import zipped
 
@@ -51,8 +55,13 @@ def test_an_import_is_confirmed_once_and_then_stays(client):
     path = f"{IMPORT}/files/{report['importId']}"
     assert client.post(f"{path}/confirm").json()["code"] == "ZIP_IMPORT_NOT_READY"
     assert client.delete(path).json()["code"] == "ZIP_IMPORT_NOT_READY"
-    assert [each["kind"] for each in client.get(f"{IMPORT}/last").json()] == ["CANDIDATES", "FUTURE_SHEET"]
-    assert "Candidat" in client.get(f"{path}/report.csv").text
+    candidates, sheets = client.get(f"{IMPORT}/last").json()
+    assert (candidates["kind"], candidates["imported"]) == ("CANDIDATES", 2)
+    assert candidates["author"] == f"{ANNE.first_name} {ANNE.last_name}"
+    assert (sheets["kind"], sheets["imported"]) == ("FUTURE_SHEET", 1)
+    for each, told in ((candidates, "101;Nouveau candidat;DUPONT Zoé"), (sheets, "Fichier ou candidat;Constat")):
+        report = client.get(f"/api/v1/{each['report']}")
+        assert (report.headers["content-type"], told in report.text) == ("text/csv; charset=utf-8", True)
 
 
 def test_a_simulation_that_is_dropped_leaves_nothing_but_a_line_in_the_audit_log(client, capfd):
@@ -92,15 +101,31 @@ def test_an_import_that_is_run_again_goes_on_where_it_stopped(client):
     assert (report["new"], report["unchanged"], len(stored())) == (1, 1, 2)
 
 
+@only_root_mounts
+def test_a_full_disk_leaves_nothing_of_an_import_which_is_made_once_there_is_room(client, small_disk, storage_at):
+    storage_at(small_disk.as_uri())
+    files = archive({"101.pdf": pdf(1, size=100_000), "102.pdf": pdf(2, size=100_000)})
+    import_id = simulated(client, START, files)["result"]["importId"]
+    kept = {path for path in small_disk.rglob("*") if path.is_file()}
+    filling = small_disk / "filling"
+    fill_up(filling)
+    path = f"{IMPORT}/files/{import_id}/confirm"
+    refused = run(client.post(path).json()["jobId"])
+    assert (refused.status, refused.error["code"], stored()) == ("ERROR", "STORAGE_FULL", [])
+    assert {path for path in small_disk.rglob("*") if path.is_file()} == {*kept, filling}
+    filling.unlink()
+    assert (run(client.post(path).json()["jobId"]).status, len(stored())) == ("SUCCESS", 2)
+
+
 def test_a_candidate_who_is_erased_during_the_import_is_reported_and_the_others_have_theirs(client, monkeypatch):
-    def erased_meanwhile(received, content, workbook, known):
+    def erased_meanwhile(received, content, workbook, known, findings):
         with new_session() as session, session.begin():
             session.delete(session.get_one(Candidate, known["101"].id))
-        yield from expected_sheets(received, content, workbook, known)
+        yield from expected_sheets(received, content, workbook, known, findings)
 
     load_handlers()
     import_id = simulated(client, START, archive({"101.pdf": pdf(1), "102.pdf": pdf(2)}))["result"]["importId"]
-    monkeypatch.setitem(handlers, JobKind.PDF_IMPORT, lambda job, payload: run(job, payload, erased_meanwhile))
+    monkeypatch.setitem(handlers, JobKind.PDF_IMPORT, lambda job, payload: run_import(job, payload, erased_meanwhile))
     run_attempt(uuid.UUID(client.post(f"{IMPORT}/files/{import_id}/confirm").json()["jobId"]))
     report = client.get(f"{IMPORT}/files/{import_id}").json()
     assert (report["new"], report["unmatchedFiles"], len(stored())) == (1, ["101.pdf"], 1)
