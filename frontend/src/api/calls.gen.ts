@@ -7,6 +7,7 @@ export type Calls = [
   [`get admin/candidates/motivation-score/evaluation-method/${string}/details`, types.GetEvaluationOfEmailResponses],
   [`get admin/candidates/${string}/motivation-score/evaluation-method/details`, types.GetEvaluationResponses],
   [`post admin/import/candidates/simulations/${string}/confirm`, types.ConfirmImportResponses],
+  [`get admin/import/candidates/simulations/${string}/report.csv`, types.GetImportSimulationCsvResponses],
   [`get admin/candidates/computations/${string}/compare/${string}`, types.CompareComputationsResponses],
   [`post admin/candidates/computation/execute/start`, types.StartComputationResponses],
   [`post admin/candidates/computation/execute/status`, types.GetComputationStatusResponses],

@@ -85,6 +85,7 @@ export const permissions = {
   getHeldData: ['ROLE_ADMIN'],
   getImportProfile: ['ROLE_ADMIN'],
   getImportSimulation: ['ROLE_ADMIN'],
+  getImportSimulationCsv: ['ROLE_ADMIN'],
   getInterviewCalendar: ['ROLE_ADMIN_READ_ONLY', 'ROLE_ADMIN'],
   getJob: ['ROLE_ADMIN', 'ROLE_ADMIN_READ_ONLY', 'ROLE_INTERVIEW_SITE_MANAGER', 'ROLE_INTERVIEW_SLOT_MANAGER'],
   getJuryDay: ['ROLE_JURY', 'ROLE_ADMIN', 'ROLE_ADMIN_READ_ONLY', 'ROLE_INTERVIEW_SITE_MANAGER', 'ROLE_INTERVIEW_SLOT_MANAGER'],

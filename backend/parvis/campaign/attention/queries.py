@@ -13,7 +13,12 @@ from parvis.emails.outbox.model import Email, EmailStatus
 from parvis.files.stored.model import FileType
 from parvis.formulas.computations.queries import formula_statuses, results_are_stale
 from parvis.imports.zip_imports.queries import holders_of, known_candidates
-from parvis.interviews.slots.queries import impediments_counted, state_shown
+from parvis.interviews.slots.queries import (
+    dates_without_link_counted,
+    grades_missing_counted,
+    impediments_counted,
+    state_shown,
+)
 from parvis.kernel.jobs import Job, JobStatus
 
 _LINKS: Final = {
@@ -23,6 +28,8 @@ _LINKS: Final = {
     AttentionKind.STALE_RESULTS: "/admin/candidates",
     AttentionKind.EMAILS_DOUBTFUL: "/admin/administrations/emails",
     AttentionKind.EMAILS_FAILED: "/admin/administrations/emails",
+    AttentionKind.DATES_WITHOUT_LINK: "/admin/interview-sites",
+    AttentionKind.GRADES_MISSING: "/jury",
     AttentionKind.SHEETS_MISSING: "/admin/administrations/imports/sheets",
     AttentionKind.TO_ATTRIBUTE: "/admin/interview-slots",
     AttentionKind.IMPEDIMENTS: "/admin/interview-slots",
@@ -49,6 +56,8 @@ def attention_listed(session: Session) -> list[AttentionOut]:
         AttentionKind.STALE_RESULTS: int(results_are_stale(session)),
         AttentionKind.EMAILS_DOUBTFUL: emails.get(EmailStatus.DOUBTFUL, 0),
         AttentionKind.EMAILS_FAILED: emails.get(EmailStatus.FAILED, 0),
+        AttentionKind.DATES_WITHOUT_LINK: dates_without_link_counted(session),
+        AttentionKind.GRADES_MISSING: grades_missing_counted(session),
         AttentionKind.SHEETS_MISSING: _sheets_missing(session),
         # Before there are slots, nobody waits for one.
         AttentionKind.TO_ATTRIBUTE: slots.to_attribute if slots.slots else 0,

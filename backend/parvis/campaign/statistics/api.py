@@ -24,7 +24,7 @@ from parvis.files.stored.service import in_turn
 from parvis.kernel import storage
 from parvis.kernel.audit import audit
 from parvis.kernel.auth import Person
-from parvis.kernel.clock import now
+from parvis.kernel.clock import today
 from parvis.kernel.db import DbSession, new_session
 from parvis.kernel.errors import Forbidden, InvalidInput, raises
 from parvis.kernel.http.body import streams_upload
@@ -97,7 +97,7 @@ def prepare_statistics_download(session: DbSession, person: CurrentPerson) -> St
     """The template filled with the results of the last computation."""
     filled = queries.filled_template(session)
     audit("statistics_prepared", person)
-    name = f"statistiques-{now():%Y-%m-%d}.xlsx"
+    name = f"statistiques-{today():%Y-%m-%d}.xlsx"
     headers = {"Content-Disposition": disposition(name, download=True)}
     return StreamingResponse(_pieces(filled), media_type=FileKind.XLSX, headers=headers)
 

@@ -6,7 +6,9 @@ from collections.abc import AsyncIterator
 from typing import Annotated
 
 from fastapi import APIRouter, Depends, Request
+from fastapi.responses import Response
 
+from parvis.files.stored.rules import disposition
 from parvis.imports.candidates_file import queries, service
 from parvis.imports.candidates_file.csv.upload import received_file
 from parvis.imports.candidates_file.errors import (
@@ -19,6 +21,7 @@ from parvis.imports.candidates_file.errors import (
     RefusedRowsNotAccepted,
     SimulationStale,
 )
+from parvis.imports.candidates_file.plan.report_rows import report_rows
 from parvis.imports.candidates_file.profile.store import profile_shown
 from parvis.imports.candidates_file.schemas import (
     ImportConfirmationIn,
@@ -42,6 +45,7 @@ from parvis.kernel.errors import (
     raises,
 )
 from parvis.kernel.http.body import streams_upload
+from parvis.kernel.http.spreadsheet_csv import spreadsheet_csv
 from parvis.kernel.http.upload import ReceivedFile, upload_documented
 from parvis.kernel.jobs import JobKind, enqueue, wait
 from parvis.kernel.permissions import CurrentPerson, Role, requires
@@ -112,6 +116,19 @@ def simulate_import(upload: Upload, session: DbSession, person: CurrentPerson) -
 def get_import_simulation(simulation_id: uuid.UUID, session: DbSession) -> ReportOut:
     """The report of a simulation; after its confirmation, of the import."""
     return queries.report_kept(session, simulation_id)
+
+
+@router.get(
+    "/simulations/{simulation_id:uuid}/report.csv",
+    dependencies=[requires(Role.ADMIN)],
+    response_class=Response,
+    responses=raises(NotFound, ImportNotReady),
+)
+def get_import_simulation_csv(simulation_id: uuid.UUID, session: DbSession) -> Response:
+    """The report as CSV, as spreadsheets open it."""
+    content = spreadsheet_csv(report_rows(queries.report_kept(session, simulation_id)))
+    headers = {"Content-Disposition": disposition("rapport-candidatures.csv", download=True)}
+    return Response(content, media_type="text/csv; charset=utf-8", headers=headers)
 
 
 @router.post(

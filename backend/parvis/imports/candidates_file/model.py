@@ -34,7 +34,7 @@ class Simulation(Base):
     """A file that was received: its content is in the object store under this id until it is imported or dropped.
 
     ``position`` and ``epoch`` (`candidate_table`) and ``profile_version`` say what it was simulated on; ``report`` is
-    null until the simulation has ended.
+    null until the simulation has ended, ``author…`` until somebody imported it by the interface.
     """
 
     __tablename__ = "import_simulations"
@@ -48,5 +48,7 @@ class Simulation(Base):
     epoch: Mapped[int | None] = mapped_column(BigInteger)
     position: Mapped[int | None] = mapped_column(BigInteger)
     profile_version: Mapped[int | None]
+    author_first_name: Mapped[str | None]
+    author_last_name: Mapped[str | None]
     report: Mapped[dict[str, Any] | None] = mapped_column(JSONB(none_as_null=True))
     confirmed: Mapped[datetime | None] = mapped_column(DateTime(timezone=True))

@@ -83,9 +83,13 @@ def receive(
 
 
 def sweep_files() -> None:
-    """Forgets the simulations that are 7 days old, and removes every file that no simulation waits for."""
+    """Forgets the simulations that are 7 days old, but the one imported last, whose report stays with the campaign;
+    removes every file that no simulation waits for.
+    """
     with new_session() as session, session.begin():
-        session.execute(delete(Simulation).where(Simulation.created < now() - KEPT))
+        last = select(Simulation.id).where(Simulation.confirmed.is_not(None)).order_by(Simulation.confirmed.desc())
+        old = Simulation.created < now() - KEPT
+        session.execute(delete(Simulation).where(old, Simulation.id.is_distinct_from(session.scalar(last.limit(1)))))
         waiting = session.scalars(select(Simulation.id).where(Simulation.confirmed.is_(None))).all()
     received.sweep(waiting)
 
@@ -251,6 +255,8 @@ def _written(
     if profile.campaign_year is None or profile.version == 0 or undecided:
         keep_profile(session, plan.incoming.profile)
     simulation.confirmed = now()
+    if author is not None:
+        simulation.author_first_name, simulation.author_last_name = author.first_name, author.last_name
     report = report_of(plan, simulation, simulation.confirmed)
     simulation.report = report.model_dump(mode="json", by_alias=True)
     session.flush()

@@ -1,7 +1,5 @@
 """Reports of the imports of files, and their confirmation (decisions.md §14, §15)."""
 
-import csv
-import io
 import uuid
 
 from fastapi import APIRouter
@@ -14,6 +12,7 @@ from parvis.imports.zip_imports.schemas import LastImportOut, ZipImportJobOut, Z
 from parvis.kernel.audit import audit
 from parvis.kernel.db import DbSession
 from parvis.kernel.errors import FeatureLockAlreadyTaken, NotFound, raises
+from parvis.kernel.http.spreadsheet_csv import spreadsheet_csv
 from parvis.kernel.permissions import CurrentPerson, Role, requires
 
 router = APIRouter(prefix="/admin/import", tags=["imports"])
@@ -42,15 +41,12 @@ def get_files_import(import_id: uuid.UUID, session: DbSession) -> ZipReportOut:
 def get_files_import_csv(import_id: uuid.UUID, session: DbSession) -> Response:
     """The report as CSV, as spreadsheets open it."""
     report = queries.report_kept(session, import_id)
-    text = io.StringIO()
-    writer = csv.writer(text, delimiter=";", lineterminator="\r\n")
-    writer.writerow(["Fichier ou candidat", "Constat", "Candidat"])
-    rows = [[each.file, each.message, each.candidate or ""] for each in report.problems]
+    rows = [["Fichier ou candidat", "Constat", "Candidat"]]
+    rows += [[each.file, each.message, each.candidate or ""] for each in report.problems]
     rows += [[f"Ligne {each.line}", each.message, ""] for each in report.refused_lines]
     rows += [[each.external_id, "Candidat sans fichier", each.name] for each in report.candidates_without_file]
-    writer.writerows([[_inert(cell) for cell in row] for row in rows])
     headers = {"Content-Disposition": disposition(f"rapport-{report.kind.lower()}.csv", download=True)}
-    return Response(("\ufeff" + text.getvalue()).encode(), media_type="text/csv; charset=utf-8", headers=headers)
+    return Response(spreadsheet_csv(rows), media_type="text/csv; charset=utf-8", headers=headers)
 
 
 @router.post(
@@ -75,8 +71,3 @@ def delete_files_import(import_id: uuid.UUID, session: DbSession, person: Curren
     """Forgets a simulation and its files."""
     service.drop(session, import_id)
     audit("files_import_dropped", person, files=str(import_id))
-
-
-def _inert(cell: str) -> str:
-    """A cell that no spreadsheet takes for a formula."""
-    return f"'{cell}" if cell[:1] in {"=", "+", "-", "@", "\t"} else cell

@@ -121,17 +121,18 @@ def _last_candidates_file(session: Session) -> list[LastImportOut]:
     simulation = session.scalar(newest)
     if simulation is None or simulation.confirmed is None or simulation.report is None:
         return []
-    report = ReportOut.model_validate(simulation.report)
+    counts = ReportOut.model_validate(simulation.report).counts
+    author = f"{simulation.author_first_name or ''} {simulation.author_last_name or ''}".strip() or None
     return [
         LastImportOut(
             kind="CANDIDATES",
             import_id=simulation.id,
             file_name=simulation.file_name,
-            imported=report.rows,
+            imported=counts.new + counts.changed + counts.unchanged,
             without_file=0,
-            author=None,
+            author=author,
             confirmed=simulation.confirmed,
-            report=f"admin/import/candidates/simulations/{simulation.id}",
+            report=f"admin/import/candidates/simulations/{simulation.id}/report.csv",
         )
     ]
 

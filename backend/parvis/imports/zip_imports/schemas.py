@@ -67,7 +67,8 @@ class ZipImportJobOut(Out):
 
 
 class LastImportOut(Out):
-    """The last import of a kind: how many files or candidates it brought, who imported it, and its report.
+    """The last import of a kind: how many files or candidates it brought, who imported it (null for the command), and
+    its report.
 
     ``report`` is the path of the call that gives it as CSV.
     """

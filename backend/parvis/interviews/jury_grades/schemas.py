@@ -9,6 +9,7 @@ from typing import Annotated, Final, NamedTuple
 from pydantic import AfterValidator, ValidationInfo
 
 from parvis.interviews.jury_grades.model import LONGEST_JURY_NUMBER, GradeType, InterviewMode, Letter
+from parvis.kernel.http.spreadsheet_csv import inert
 from parvis.kernel.schemas import Form, optional_text, required, required_when
 
 HEADERS: Final = (
@@ -22,7 +23,6 @@ _WORDS: Final = {
     InterviewMode.FACE_TO_FACE.value: "Présentiel",
     InterviewMode.REMOTE.value: "Distanciel",
 }
-_STARTS_FORMULA: Final = ("=", "+", "-", "@")
 
 
 def _of_interview(missing: str) -> object:
@@ -77,12 +77,12 @@ def jury_notes_csv(notes: Iterable[JuryNote]) -> bytes:
     lines.writerow(HEADERS)
     lines.writerows(
         (
-            _inert(note.number),
-            _inert(note.last_name),
-            _inert(note.first_name),
+            inert(note.number),
+            inert(note.last_name),
+            inert(note.first_name),
             _WORDS[note.grade_type],
             note.grade,
-            _inert(note.jury_number or ""),
+            inert(note.jury_number or ""),
             _WORDS[note.jury_interview_type] if note.jury_interview_type else "",
             note.jury_date.isoformat(),
             hour_shown(note.jury_start_time),
@@ -96,8 +96,3 @@ def jury_notes_csv(notes: Iterable[JuryNote]) -> bytes:
 def hour_shown(hour: time | None) -> str | None:
     """A time as it travels, ``HH:mm``."""
     return None if hour is None else hour.isoformat("minutes")
-
-
-def _inert(text: str) -> str:
-    """A text that a spreadsheet would run as a formula is made text by a leading apostrophe."""
-    return f"'{text}" if text.lstrip().startswith(_STARTS_FORMULA) else text

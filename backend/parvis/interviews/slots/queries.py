@@ -4,7 +4,7 @@ import uuid
 from collections import defaultdict
 from collections.abc import Collection, Mapping, Sequence
 from datetime import date, time
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 import orjson
 from sqlalchemy import func, select
@@ -15,8 +15,10 @@ from parvis.candidate_table.questions.filter_values import values_listed
 from parvis.candidate_table.questions.filters import Compares, Filter, HasError, HasValue, rows_passing
 from parvis.candidate_table.snapshot import current
 from parvis.candidate_table.snapshot.sorting import SortBy
+from parvis.candidates.record.model import Candidate
 from parvis.interviews.juries.model import InterviewType, Jury, JuryDate
 from parvis.interviews.juries.queries import SlotCount
+from parvis.interviews.jury_grades.model import JuryGrade
 from parvis.interviews.sites.model import InterviewSite
 from parvis.interviews.sites.queries import InterviewCount
 from parvis.interviews.slots.errors import (
@@ -41,6 +43,11 @@ from parvis.interviews.slots.whereabouts import is_to_attribute
 from parvis.interviews.templates.model import SlotTemplate
 from parvis.kernel.clock import today
 from parvis.kernel.errors import NoData, NotFound
+
+_LACKS_LINK: Final = (
+    Jury.interview_type.in_([each for each in InterviewType if each.is_remote]),
+    JuryDate.videoconference_link.is_(None) | JuryDate.videoconference_password.is_(None),
+)
 
 
 class PlannedSlot(NamedTuple):
@@ -74,6 +81,24 @@ def impediments_counted(session: Session) -> int:
         .where(SlotAnswer.presence == Presence.IMPEDED, InterviewSlot.day >= today())
     )
     return session.scalar(counted) or 0
+
+
+def dates_without_link_counted(session: Session) -> int:
+    """How many days to come of remote juries lack the link or the password of their video meeting."""
+    lacking = select(func.count()).select_from(JuryDate).join(Jury, Jury.id == JuryDate.jury_id)
+    return session.scalar(lacking.where(*_LACKS_LINK, JuryDate.day >= today())) or 0
+
+
+def grades_missing_counted(session: Session) -> int:
+    """How many candidates of the file had their interview on a day that is past, and have no jury grade."""
+    met = (
+        select(func.count())
+        .select_from(InterviewSlot)
+        .join(Candidate, Candidate.id == InterviewSlot.candidate_id)
+        .outerjoin(JuryGrade, JuryGrade.candidate_id == Candidate.id)
+        .where(InterviewSlot.day < today(), JuryGrade.candidate_id.is_(None), Candidate.absent_from_file.is_(False))
+    )
+    return session.scalar(met) or 0
 
 
 def state_shown(session: Session) -> SlotsStateOut:
@@ -225,16 +250,11 @@ def _templates(session: Session) -> Mapping[tuple[uuid.UUID, str], Sequence[_Tem
 
 def _refuse_dates_without_link(session: Session) -> None:
     lacking: dict[uuid.UUID, JuryWithoutLink] = {}
-    remote = [each for each in InterviewType if each.is_remote]
     dates = (
         select(Jury.id, Jury.name, InterviewSite.name, JuryDate.day)
         .join(JuryDate, JuryDate.jury_id == Jury.id)
         .join(InterviewSite, InterviewSite.id == Jury.site_id)
-        .where(
-            Jury.interview_type.in_(remote),
-            JuryDate.day >= today(),
-            JuryDate.videoconference_link.is_(None) | JuryDate.videoconference_password.is_(None),
-        )
+        .where(*_LACKS_LINK, JuryDate.day >= today())
         .order_by(Jury.name, JuryDate.day)
     )
     for jury, name, site, day in session.execute(dates):

@@ -6,7 +6,10 @@ from parvis.kernel.db import new_session
 from parvis.kernel.jobs.model import Job
 from tests.given.computations import compute, import_file
 from tests.given.formulas import saved
+from tests.given.interviews import JURIES, SITES, bordeaux
+from tests.given.jury_grades import INTERVIEW, graded
 from tests.given.pdfs import pdf
+from tests.given.slots import LINK, create_slots, day, jury, templates
 from tests.given.zip_imports import imported
 from tests.given.zips import zipped
 
@@ -46,6 +49,33 @@ def test_candidates_without_a_sheet_are_counted_once_there_are_sheets(client_as)
     assert "SHEETS_MISSING" not in counts(client)
     imported(client, "/api/v1/admin/pdf/start", ("fiches.zip", zipped({"1000001.pdf": pdf()})))
     assert counts(client)["SHEETS_MISSING"] == 2
+
+
+def test_remote_dates_without_a_link_are_counted_until_they_have_one(admin, manager):
+    site = admin.post(SITES, json=bordeaux(manager)).json()["id"]
+    without = {"specificities": [], "videoconferenceLink": None, "videoconferencePassword": None}
+    remote = jury(admin, site, "MORNING_REMOTE", {**without, "date": day()}, {"date": day(1), "specificities": []})
+    jury(admin, site, "MORNING_FACE_TO_FACE", {"date": day(), "specificities": []})
+    assert admin.get(ATTENTION).json() == [{"kind": "DATES_WITHOUT_LINK", "count": 1, "link": "/admin/interview-sites"}]
+    dates = [{**LINK, "date": each["date"], "specificities": []} for each in remote["dates"]]
+    assert admin.put(f"{JURIES}/{remote['id']}/interview-dates/", json=dates).status_code == 200
+    assert counts(admin) == {}
+
+
+def test_grades_are_missing_from_the_day_after_the_interview(admin, manager, psycopg_connection):
+    import_file({"Maths": ["14", "12", "9"]})
+    site = admin.post(SITES, json=bordeaux(manager)).json()["id"]
+    templates(admin, site, "MORNING_FACE_TO_FACE", "09:00", "09:30", "10:00")
+    jury(admin, site, "MORNING_FACE_TO_FACE", {"date": day(), "specificities": []})
+    create_slots(admin)
+    psycopg_connection.execute(
+        "UPDATE interview_slots s SET candidate_id = c.id, day = current_date - (c.row_number > 0)::int * 2"
+        " FROM candidates c WHERE s.interview_time = time '09:00' + c.row_number * interval '30 minutes'"
+    )
+    psycopg_connection.commit()
+    assert counts(admin)["GRADES_MISSING"] == 2
+    graded("1000002", INTERVIEW)
+    assert counts(admin)["GRADES_MISSING"] == 1
 
 
 def test_a_failed_job_is_counted_until_one_of_its_kind_succeeds(client_as):

@@ -20,7 +20,7 @@ from parvis.kernel.db import new_session
 from parvis.kernel.settings import settings
 from tests.given.data_folders import only_root_mounts
 from tests.given.files import HEADERS, ROWS, file_of, written
-from tests.given.imports import no_progress, simulated
+from tests.given.imports import imported, no_progress, simulated
 
 IMPORT = "/api/v1/admin/import/candidates"
 OLD = timedelta(days=1).total_seconds()
@@ -138,6 +138,15 @@ def test_sweep_forgets_a_simulation_of_seven_days_with_its_file(
     service.sweep_files()
     assert files_in(folder) == ([str(report.simulation_id)] if kept else [])
     assert psycopg_connection.execute("SELECT count(*) FROM import_simulations").fetchone() == (int(kept),)
+
+
+@pytest.mark.usefixtures("database", "folder")
+def test_sweep_keeps_the_report_of_the_last_import(psycopg_connection: Connection):
+    imported(file_of("D"))
+    last = imported(file_of("D"))
+    psycopg_connection.execute("UPDATE import_simulations SET created = created - interval '1 year'")
+    service.sweep_files()
+    assert psycopg_connection.execute("SELECT id FROM import_simulations").fetchall() == [(last.simulation_id,)]
 
 
 @pytest.mark.usefixtures("database")

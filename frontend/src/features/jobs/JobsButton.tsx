@@ -3,11 +3,12 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Popover from '@mui/material/Popover';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { barButton } from '@/shared/frame/barButton';
 import type { Job } from '@/shared/jobs/api';
 import { announceJob, jobsQuery } from '@/shared/jobs/jobsQuery';
 import { jobKinds } from '@/shared/jobs/labels';
+import { onOpenJobs } from '@/shared/jobs/panel';
 import { isOver, useJob } from '@/shared/jobs/useJob';
 import { visuallyHidden } from '@/shared/theme/visuallyHidden';
 import { stateWords } from './labels';
@@ -29,7 +30,9 @@ function useEndOf(id: string | undefined) {
 
 /** Travaux: how many long works run, and the panel where each can be found again. */
 export function JobsButton() {
+  const button = useRef<HTMLButtonElement>(null);
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  useEffect(() => onOpenJobs(() => setAnchor(button.current)), []);
   const { data } = useQuery(jobsQuery);
   const unfinished = data?.content.filter((job) => !isOver(job)) ?? [];
   const running = unfinished.length;
@@ -38,6 +41,7 @@ export function JobsButton() {
   return (
     <>
       <Button
+        ref={button}
         variant="text"
         startIcon={<PendingActionsOutlined />}
         aria-label={running > 0 ? `Travaux, ${running} en cours` : 'Travaux'}

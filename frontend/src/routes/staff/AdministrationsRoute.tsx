@@ -1,3 +1,4 @@
+import ChevronRight from '@mui/icons-material/ChevronRight';
 import FunctionsOutlined from '@mui/icons-material/FunctionsOutlined';
 import GradingOutlined from '@mui/icons-material/GradingOutlined';
 import Box from '@mui/material/Box';
@@ -11,76 +12,104 @@ import { EXPORT_JURY_NOTES } from '@/features/interviews/jury_grades/labels';
 import { useJuryNotesExport } from '@/features/interviews/jury_grades/useJuryNotesExport';
 import { fetchLiveExport } from '@/features/ranking/live_export/api';
 import { LIVE_EXPORT_FILE } from '@/features/ranking/live_export/labels';
+import { formatDateInLetters } from '@/shared/format/dates';
 import { PageFrame } from '@/shared/frame/PageFrame';
 import { useFileExport } from '@/shared/http/useFileExport';
 import { Card } from '@/shared/list/Card';
-import { administrationPages } from './navigation';
+import { administrationPages } from './administrationPages';
 
 /** The administration home: what needs attention today, bulk imports, the export of the juries' grades, then the pages of the administration (part 2 §2.3). */
 export function AdministrationsRoute() {
   const juryNotes = useJuryNotesExport();
   const live = useFileExport(LIVE_EXPORT_FILE, () => fetchLiveExport({}));
   return (
-    <PageFrame title="Administration">
-      <Stack sx={{ gap: 6, maxWidth: 720 }}>
-        <AttentionCard />
-        <Section title="Imports">
-          <Typography sx={{ color: 'text.secondary' }}>
-            Chaque fichier est d'abord simulé : rien n'est enregistré avant votre confirmation.
-          </Typography>
-          <LastImports />
-        </Section>
-        <Section title="Export">
-          <Typography sx={{ color: 'text.secondary' }}>
-            Les notes que les jurys ont données aux entretiens et aux PFM, une ligne par candidat.
-          </Typography>
-          <Button
-            size="large"
-            startIcon={<GradingOutlined />}
-            disabled={juryNotes.exporting}
-            onClick={() => juryNotes.exportFile()}
-            sx={{ alignSelf: 'flex-start' }}
-          >
-            {EXPORT_JURY_NOTES}
-          </Button>
-          <Typography sx={{ color: 'text.secondary' }}>
-            Toutes les candidatures et les formules, qu'un tableur recalcule pour vérifier Parvis.
-          </Typography>
-          <Button
-            size="large"
-            startIcon={<FunctionsOutlined />}
-            disabled={live.exporting}
-            onClick={() => live.exportFile()}
-            sx={{ alignSelf: 'flex-start' }}
-          >
-            {live.exporting ? 'Export en cours…' : 'Exporter avec les formules'}
-          </Button>
-        </Section>
-        <Section title="Pages d'administration">
-          <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' } }}>
-            {administrationPages.map(({ label, path }) => (
+    <PageFrame title="Administration" aside={formatDateInLetters(new Date())}>
+      <Box
+        sx={{
+          display: 'grid',
+          gap: 4,
+          alignItems: 'start',
+          gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 13fr) minmax(0, 6fr)' },
+        }}
+      >
+        <Stack sx={{ gap: 4 }}>
+          <AttentionCard />
+          <Card component="section">
+            <Stack
+              direction="row"
+              sx={{ px: 4, py: 3, columnGap: 3, alignItems: 'center', flexWrap: 'wrap' }}
+            >
+              <Typography variant="h2" sx={{ mr: 'auto' }}>
+                Imports
+              </Typography>
+              <Typography sx={{ color: 'text.secondary' }}>
+                Chaque fichier est d&apos;abord simulé : rien n&apos;est enregistré avant votre confirmation.
+              </Typography>
+            </Stack>
+            <LastImports />
+          </Card>
+        </Stack>
+        <Stack sx={{ gap: 4 }}>
+          <Card component="section">
+            <Typography variant="h2" sx={{ px: 4, py: 3 }}>
+              Pages d&apos;administration
+            </Typography>
+            {administrationPages.map(({ label, path, Icon }) => (
               <Button
                 key={path}
                 component={Link}
                 to={path}
-                size="large"
-                sx={{ justifyContent: 'flex-start' }}
+                variant="text"
+                startIcon={<Icon />}
+                endIcon={<ChevronRight />}
+                sx={pageButton}
               >
                 {label}
               </Button>
             ))}
-          </Box>
-        </Section>
-      </Stack>
+          </Card>
+          <Card component="section" sx={{ display: 'flex', flexDirection: 'column', gap: 3, p: 4 }}>
+            <Typography variant="h2">Export</Typography>
+            <Typography sx={{ color: 'text.secondary' }}>
+              Les notes que les jurys ont données aux entretiens et aux PFM, une ligne par candidat.
+            </Typography>
+            <Button
+              size="large"
+              startIcon={<GradingOutlined />}
+              disabled={juryNotes.exporting}
+              onClick={() => juryNotes.exportFile()}
+              sx={{ alignSelf: 'flex-start' }}
+            >
+              {EXPORT_JURY_NOTES}
+            </Button>
+            <Typography sx={{ color: 'text.secondary' }}>
+              Toutes les candidatures et les formules, qu&apos;un tableur recalcule pour vérifier Parvis.
+            </Typography>
+            <Button
+              size="large"
+              startIcon={<FunctionsOutlined />}
+              disabled={live.exporting}
+              onClick={() => live.exportFile()}
+              sx={{ alignSelf: 'flex-start' }}
+            >
+              {live.exporting ? 'Export en cours…' : 'Exporter avec les formules'}
+            </Button>
+          </Card>
+        </Stack>
+      </Box>
     </PageFrame>
   );
 }
 
-function Section({ title, children }: { title: string; children: React.ReactNode }) {
-  return (
-    <Card component="section" sx={{ display: 'flex', flexDirection: 'column', gap: 3, p: 4 }}>
-      <Typography variant="h2">{title}</Typography>
-      {children}
-    </Card>
-  );
-}
+const pageButton = {
+  display: 'flex',
+  width: '100%',
+  minHeight: 44,
+  px: 4,
+  justifyContent: 'flex-start',
+  borderRadius: 0,
+  borderTop: '1px solid var(--border-subtle)',
+  color: 'text.primary',
+  '& .MuiButton-startIcon': { color: 'primary.main' },
+  '& .MuiButton-endIcon': { ml: 'auto', color: 'text.secondary' },
+};

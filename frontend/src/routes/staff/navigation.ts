@@ -12,16 +12,3 @@ export const toolbarPages: Record<ToolbarEntry, { label: string; path: string }>
   administrations: { label: 'Administration', path: paths.administrations },
   statistics: { label: 'Statistiques', path: paths.statistics },
 };
-
-/** The navigation buttons of the administration home whose page is there (part 2 §2.3), in its order. */
-export const administrationPages = [
-  { label: 'Utilisateurs', path: paths.users },
-  { label: 'Formules', path: paths.formulas },
-  { label: 'E-mails', path: paths.emails },
-  { label: 'Fonctionnalités', path: paths.features },
-  { label: 'Campagne', path: paths.campaign },
-  { label: 'Données personnelles', path: paths.privacy },
-  { label: 'Nouvelle campagne', path: paths.newCampaign },
-  { label: 'Fichier de classement', path: paths.rankingFile },
-  { label: 'Calculs conservés', path: paths.computations },
-];

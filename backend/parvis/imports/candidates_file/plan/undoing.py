@@ -16,7 +16,7 @@ from parvis.candidates.history.service import Action, reverse_imports
 from parvis.candidates.marks.model import GradeConflict, VanishedValue
 from parvis.candidates.record.model import Candidate
 from parvis.formulas.definitions.model import Formula
-from parvis.imports.candidates_file.model import ImportProfile
+from parvis.imports.candidates_file.model import ImportProfile, Simulation
 from parvis.imports.candidates_file.plan.incoming import IDENTITY
 from parvis.imports.candidates_file.plan.plan import Plan
 from parvis.kernel.auth import Person
@@ -99,6 +99,7 @@ def take_back(session: Session, undoable: Undoable, author: Person | None, progr
     _insert(session, GradeConflict, kept["conflicts"])
     _insert(session, VanishedValue, kept.get("vanishedValues", []))
     _restore_profile(session, kept["profile"])
+    session.execute(delete(Simulation).where(Simulation.id == undoable.id))  # it is no longer the last import
     progress(3, total, "Notes et fiches avenir")
     former = None if kept["import"] is None else uuid.UUID(kept["import"])
     session.execute(update(TableState).values(import_id=former))

@@ -5,12 +5,14 @@ import Refresh from '@mui/icons-material/Refresh';
 import WarningAmberOutlined from '@mui/icons-material/WarningAmberOutlined';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
+import Chip from '@mui/material/Chip';
 import MuiLink from '@mui/material/Link';
 import Skeleton from '@mui/material/Skeleton';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { Link } from '@tanstack/react-router';
 import { formatTime } from '@/shared/format/dates';
+import { openJobs } from '@/shared/jobs/panel';
 import { Card } from '@/shared/list/Card';
 import { DATA_FAILED } from '@/shared/list/labels';
 import { ErrorState } from '@/shared/list/StateMessage';
@@ -25,9 +27,10 @@ export function AttentionCard() {
   return (
     <Card component="section">
       <Stack direction="row" sx={{ px: 4, py: 3, gap: 3, alignItems: 'center', flexWrap: 'wrap' }}>
-        <Typography variant="h2" sx={{ mr: 'auto' }}>
-          À traiter aujourd&apos;hui
-        </Typography>
+        <Stack direction="row" sx={{ mr: 'auto', gap: 2, alignItems: 'center' }}>
+          <Typography variant="h2">À traiter aujourd&apos;hui</Typography>
+          {data && data.length > 0 && <Chip size="small" label={data.length} />}
+        </Stack>
         {data && (
           <Typography sx={{ color: 'text.secondary' }}>
             Compté à {formatTime(new Date(dataUpdatedAt))}
@@ -76,7 +79,11 @@ function Line({ attention: { kind, count, link } }: { attention: Attention }) {
         <Typography sx={{ fontWeight: 600 }}>{title(count)}</Typography>
         <Typography sx={{ color: 'text.secondary' }}>{text}</Typography>
       </Box>
-      {kind !== 'JOBS_FAILED' && (
+      {kind === 'JOBS_FAILED' ? (
+        <MuiLink component="button" type="button" onClick={openJobs} sx={{ flexShrink: 0 }}>
+          {action}
+        </MuiLink>
+      ) : (
         <MuiLink component={Link} to={link} sx={{ flexShrink: 0 }}>
           {action}
         </MuiLink>

@@ -19,8 +19,8 @@ export const lines: Record<Attention['kind'], Line> = {
   JOBS_FAILED: {
     tone: 'error',
     title: (count) => formatCount(count, 'travail en échec', 'travaux en échec'),
-    text: "Aucun travail du même genre n'a réussi depuis : voyez Travaux.",
-    action: 'Travaux',
+    text: "Aucun travail du même genre n'a réussi depuis.",
+    action: 'Ouvrir Travaux',
   },
   CONFLICTS: {
     tone: 'warning',
@@ -45,6 +45,19 @@ export const lines: Record<Attention['kind'], Line> = {
     title: (count) => formatCount(count, 'e-mail en échec', 'e-mails en échec'),
     text: 'Ils ne sont pas partis.',
     action: 'Voir les e-mails',
+  },
+  DATES_WITHOUT_LINK: {
+    tone: 'warning',
+    title: (count) =>
+      formatCount(count, 'date à distance sans lien', 'dates à distance sans lien ou sans mot de passe'),
+    text: 'La création automatique des créneaux échouerait.',
+    action: 'Voir les sites',
+  },
+  GRADES_MISSING: {
+    tone: 'warning',
+    title: (count) => formatCount(count, 'note de jury manquante', 'notes de jury manquantes'),
+    text: "Ces candidats ont passé leur entretien et n'ont pas de note.",
+    action: "Ouvrir l'Espace Jury",
   },
   SHEETS_MISSING: {
     tone: 'neutral',

@@ -1,82 +1,162 @@
+import DescriptionOutlined from '@mui/icons-material/DescriptionOutlined';
+import FolderZipOutlined from '@mui/icons-material/FolderZipOutlined';
+import PictureAsPdfOutlined from '@mui/icons-material/PictureAsPdfOutlined';
+import TableChartOutlined from '@mui/icons-material/TableChartOutlined';
 import UploadFileOutlined from '@mui/icons-material/UploadFileOutlined';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
+import LinearProgress from '@mui/material/LinearProgress';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
+import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { formatDateTime } from '@/shared/format/dates';
-import { formatInteger } from '@/shared/format/numbers';
+import { formatCount } from '@/shared/format/numbers';
+import { useFileExport } from '@/shared/http/useFileExport';
+import type { Job } from '@/shared/jobs/api';
+import { jobsQuery } from '@/shared/jobs/jobsQuery';
+import { isOver } from '@/shared/jobs/useJob';
 import { DATA_FAILED } from '@/shared/list/labels';
 import { useQueryWithToast } from '@/shared/list/useQueryWithToast';
 import { paths } from '@/shared/paths';
-import type { LastImport } from './api';
+import { fetchLastReport, type LastImport } from './api';
 import { lastImportsQuery } from './queries';
 
-const rows = [
+type Row = {
+  title: string;
+  files: string;
+  kinds: string[];
+  job: Job['kind'];
+  to: string;
+  label: string;
+  Icon: typeof UploadFileOutlined;
+};
+
+const rows: Row[] = [
   {
     title: 'Candidatures',
     files: 'un .csv',
     kinds: ['CANDIDATES'],
+    job: 'CANDIDATES_IMPORT',
     to: paths.candidatesImport,
     label: 'Importer des candidatures',
+    Icon: TableChartOutlined,
   },
   {
     title: 'Fiches avenir et PFM',
     files: 'un .zip, 50 Mo',
     kinds: ['FUTURE_SHEET', 'PFM'],
+    job: 'PDF_IMPORT',
     to: paths.sheetsImport,
     label: 'Importer des fiches',
+    Icon: PictureAsPdfOutlined,
   },
   {
     title: 'Documents administratifs',
     files: 'un .zip et un .xlsx, 100 Mo',
     kinds: ['DOCUMENTS'],
+    job: 'DOCUMENTS_IMPORT',
     to: paths.documentsImport,
     label: 'Importer des documents',
+    Icon: FolderZipOutlined,
   },
 ];
 
-/** The three imports, each with what the last one brought. */
+/** The three imports, each with what the last one brought, and how far the present one is. */
 export function LastImports() {
   const { data } = useQueryWithToast(lastImportsQuery, DATA_FAILED);
+  const jobs = useQuery(jobsQuery).data?.content ?? [];
   return (
     <Box component="ul" aria-label="Imports" sx={{ m: 0, p: 0, listStyle: 'none' }}>
-      {rows.map(({ title, files, kinds, to, label }) => (
-        <Stack
-          key={title}
-          component="li"
-          direction="row"
-          sx={{
-            py: 2,
-            gap: 3,
-            alignItems: 'center',
-            flexWrap: 'wrap',
-            borderTop: '1px solid var(--border-subtle)',
-          }}
-        >
-          <Box sx={{ mr: 'auto' }}>
-            <Typography>
-              <strong>{title}</strong>{' '}
-              <Box component="span" sx={{ color: 'text.secondary' }}>
-                {files}
-              </Box>
-            </Typography>
-            <Typography sx={{ color: 'text.secondary' }}>
-              {data ? described(data.filter(({ kind }) => kinds.includes(kind))) : '…'}
-            </Typography>
-          </Box>
-          <Button component={Link} to={to} size="large" startIcon={<UploadFileOutlined />}>
-            {label}
-          </Button>
-        </Stack>
+      {rows.map((row) => (
+        <ImportRow
+          key={row.title}
+          row={row}
+          last={data && newestOf(data.filter(({ kind }) => row.kinds.includes(kind)))}
+          // A simulation can be cancelled, an import cannot.
+          running={jobs.find((job) => job.kind === row.job && !job.cancellable && !isOver(job))}
+        />
       ))}
     </Box>
   );
 }
 
-function described(made: LastImport[]): string {
-  const [last] = made.toSorted((former, later) => later.confirmed.localeCompare(former.confirmed));
-  if (!last) return 'Aucun import pour cette campagne';
-  const missing = last.withoutFile > 0 ? ` ; ${formatInteger(last.withoutFile)} candidats sans fichier` : '';
-  return `Dernier : ${formatDateTime(last.confirmed)}, ${formatInteger(last.imported)} importés${missing}`;
+type RowProps = { row: Row; last: LastImport | null | undefined; running: Job | undefined };
+
+function ImportRow({ row: { title, files, to, label, Icon }, last, running }: RowProps) {
+  return (
+    <Stack
+      component="li"
+      direction="row"
+      sx={{
+        px: 4,
+        py: 3,
+        columnGap: 3,
+        rowGap: 2,
+        alignItems: 'center',
+        flexWrap: 'wrap',
+        borderTop: '1px solid var(--border-subtle)',
+      }}
+    >
+      <Icon aria-hidden sx={{ color: 'text.secondary' }} />
+      <Box sx={{ flex: '1 1 240px', minWidth: 0 }}>
+        <Typography>
+          <strong>{title}</strong>{' '}
+          <Box component="span" sx={{ color: 'text.secondary' }}>
+            {files}
+          </Box>
+        </Typography>
+        <Typography component="div" sx={{ color: 'text.secondary' }}>
+          {last === undefined ? '…' : last ? <Last last={last} /> : 'Aucun import pour cette campagne'}
+        </Typography>
+      </Box>
+      <Stack sx={{ gap: 1 }}>
+        <Button component={Link} to={to} size="large" startIcon={<UploadFileOutlined />}>
+          {running ? 'Import en cours…' : label}
+        </Button>
+        {running && (
+          <LinearProgress
+            aria-label={`${title} : import en cours`}
+            variant={running.total ? 'determinate' : 'indeterminate'}
+            value={running.total ? Math.floor((running.done / running.total) * 100) : 0}
+          />
+        )}
+      </Stack>
+    </Stack>
+  );
+}
+
+function Last({ last }: { last: LastImport }) {
+  const report = useFileExport(`rapport-${last.kind.toLowerCase()}.csv`, () => fetchLastReport(last));
+  return (
+    <>
+      {described(last)}{' '}
+      <Button
+        variant="text"
+        size="small"
+        startIcon={<DescriptionOutlined />}
+        disabled={report.exporting}
+        aria-label={`Rapport de ${last.fileName}`}
+        onClick={() => report.exportFile()}
+      >
+        Rapport
+      </Button>
+    </>
+  );
+}
+
+const newestOf = (made: LastImport[]): LastImport | null =>
+  made.toSorted((former, later) => later.confirmed.localeCompare(former.confirmed))[0] ?? null;
+
+const units: Record<string, [string, string]> = {
+  CANDIDATES: ['candidat', 'candidats'],
+  FUTURE_SHEET: ['fiche', 'fiches'],
+  PFM: ['PFM', 'PFM'],
+};
+
+function described({ kind, confirmed, author, imported, withoutFile }: LastImport): string {
+  const [one, many] = units[kind] ?? ['document', 'documents'];
+  const by = author ? ` par ${author}` : '';
+  const missing = withoutFile > 0 ? ` ; ${formatCount(withoutFile, 'candidat')} sans ${one}` : '';
+  return `Dernier : ${formatDateTime(confirmed)}${by}, ${formatCount(imported, one, many)}${missing}`;
 }

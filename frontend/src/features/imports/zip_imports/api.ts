@@ -3,6 +3,7 @@ import {
   deleteFilesImport,
   getFilesImport,
   getFilesImportCsv,
+  getImportSimulationCsv,
   listLastImports,
 } from '@/api/sdk.gen';
 import type { LastImportOut, ZipImportJobOut, ZipReportOut } from '@/api/types.gen';
@@ -29,5 +30,13 @@ export const confirm = (id: string) => answer(confirmFilesImport(path(id)));
 export const forget = (id: string) => answer(deleteFilesImport(path(id)));
 export const fetchReportFile = (id: string) =>
   answer(getFilesImportCsv({ ...path(id), parseAs: 'blob' })) as Promise<Blob>;
+
+/** The report of the last import of a kind, as CSV. */
+export const fetchLastReport = ({ kind, importId }: LastImport) =>
+  kind === 'CANDIDATES'
+    ? (answer(
+        getImportSimulationCsv({ path: { simulation_id: importId }, parseAs: 'blob' }),
+      ) as Promise<Blob>)
+    : fetchReportFile(importId);
 
 export const fetchLastImports = () => answer(listLastImports());

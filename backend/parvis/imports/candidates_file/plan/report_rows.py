@@ -1,0 +1,46 @@
+"""The report of an import as rows that people read in a spreadsheet."""
+
+from collections.abc import Iterator
+from typing import Final
+
+from parvis.imports.candidates_file.schemas import OpenedConflictOut, ReportOut, Scalar
+
+Row = tuple[str, str, str]
+
+_CHANGES: Final = {"NEW": "Nouveau candidat", "CHANGED": "Candidat modifié", "VANISHED": "Absent du fichier"}
+
+
+def report_rows(report: ReportOut) -> Iterator[Row]:
+    """The headers, then a row for each thing that the report tells; a list that was cut ends with one that says so."""
+    yield "Ligne, candidat ou colonne", "Constat", "Détail"
+    yield from ((f"Ligne {each.line}", "Ligne refusée", each.message) for each in report.refused)
+    yield from _cut(report.refused_truncated, "Ligne refusée", report.counts.refused)
+    yield from ((each.external_id, _CHANGES[each.kind], each.name) for each in report.changes)
+    changed = report.counts.new + report.counts.changed + report.counts.vanished
+    yield from _cut(report.changes_truncated, "Candidats nouveaux, modifiés ou absents", changed)
+    yield from ((each.external_id, "Conflit ouvert", _conflict(each)) for each in report.conflicts)
+    yield from _cut(report.conflicts_truncated, "Conflit ouvert", report.counts.conflicts)
+    for each in report.probable_duplicates:
+        yield each.external_id, "Doublon probable", f"{each.name}, comme {each.manual_external_id}"
+    yield from ((name, "Colonne apparue", "") for name in report.columns_added)
+    yield from ((name, "Colonne disparue", "") for name in report.columns_removed)
+    for formula in report.formulas_broken:
+        yield formula.name, "Formule en erreur", ", ".join((*formula.missing, *formula.through))
+
+
+def _cut(is_cut: bool, what: str, count: int) -> Iterator[Row]:
+    if is_cut:
+        yield "…", what, f"{count} en tout, dont les premiers sont ci-dessus"
+
+
+def _conflict(conflict: OpenedConflictOut) -> str:
+    file, parvis = _shown(conflict.external_value), _shown(conflict.modified_value)
+    return f"{conflict.candidate}, {conflict.label} : {file} dans le fichier, {parvis} dans Parvis"
+
+
+def _shown(value: Scalar) -> str:
+    if value is None:
+        return "vide"
+    if isinstance(value, bool):
+        return "Oui" if value else "Non"
+    return value if isinstance(value, str) else f"{value:.12g}".replace(".", ",")

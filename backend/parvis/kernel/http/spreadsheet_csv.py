@@ -1,0 +1,20 @@
+"""CSV files that people open in a French spreadsheet."""
+
+import csv
+import io
+from collections.abc import Iterable, Sequence
+from typing import Final
+
+_STARTS_FORMULA: Final = ("=", "+", "-", "@")
+
+
+def spreadsheet_csv(rows: Iterable[Sequence[str]]) -> bytes:
+    """Rows as such a spreadsheet reads them: ``;``, UTF-8 with BOM, and no text in it being a formula."""
+    written = io.StringIO(newline="")
+    csv.writer(written, delimiter=";", lineterminator="\r\n").writerows([inert(cell) for cell in row] for row in rows)
+    return written.getvalue().encode("utf-8-sig")
+
+
+def inert(text: str) -> str:
+    """A text that a spreadsheet would run as a formula is made text by a leading apostrophe."""
+    return f"'{text}" if text.startswith("\t") or text.lstrip().startswith(_STARTS_FORMULA) else text
