@@ -5,7 +5,7 @@ import { beforeEach, expect, it, vi } from 'vitest';
 import { classementWithoutColumns } from '@/test/classement';
 import { signInAs } from '@/test/identity';
 import { renderPage } from '@/test/renderPage';
-import { answers, errorBody, server } from '@/test/server';
+import { answers, errorBody, pageOf, server } from '@/test/server';
 import { AdministrationsRoute } from './AdministrationsRoute';
 import { CandidatesRoute } from './ranking/CandidatesRoute';
 
@@ -26,6 +26,7 @@ const saved: { name: string; content: Blob }[] = [];
 beforeEach(() => {
   answers('get', 'admin/attention', []);
   answers('get', 'admin/import/last', []);
+  answers('get', 'admin/jobs', pageOf([]));
   saved.length = 0;
   let content = new Blob();
   URL.createObjectURL = (file: Blob) => {

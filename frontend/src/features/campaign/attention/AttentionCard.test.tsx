@@ -1,5 +1,6 @@
-import { screen } from '@testing-library/react';
-import { expect, it } from 'vitest';
+import { fireEvent, screen } from '@testing-library/react';
+import { expect, it, vi } from 'vitest';
+import { onOpenJobs } from '@/shared/jobs/panel';
 import { renderPage } from '@/test/renderPage';
 import { answers } from '@/test/server';
 import { AttentionCard } from './AttentionCard';
@@ -16,6 +17,16 @@ it('says what is to be dealt with, with the page where it is', async () => {
     'href',
     '/admin/administrations/emails',
   );
+});
+
+it('opens Travaux from the line of works that failed', async () => {
+  answers('get', 'admin/attention', [{ kind: 'JOBS_FAILED', count: 2, link: '/admin/administrations' }]);
+  const opened = vi.fn();
+  const stop = onOpenJobs(opened);
+  renderPage(<AttentionCard />);
+  fireEvent.click(await screen.findByRole('button', { name: 'Ouvrir Travaux' }));
+  expect(opened).toHaveBeenCalledOnce();
+  stop();
 });
 
 it('says so when there is nothing', async () => {

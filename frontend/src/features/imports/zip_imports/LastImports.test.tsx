@@ -1,0 +1,38 @@
+import { fireEvent, screen, within } from '@testing-library/react';
+import { expect, it, vi } from 'vitest';
+import { job } from '@/test/jobs';
+import { renderPage } from '@/test/renderPage';
+import { answers, pageOf } from '@/test/server';
+import { LastImports } from './LastImports';
+
+it('tells who imported what, hands out its report, and shows the import that runs', async () => {
+  answers('get', 'admin/import/last', [
+    {
+      kind: 'CANDIDATES',
+      importId: 'i1',
+      fileName: 'candidats.csv',
+      imported: 6461,
+      withoutFile: 0,
+      author: 'Anne Martin',
+      confirmed: '2026-05-12T10:23:00+02:00',
+      report: 'admin/import/candidates/simulations/i1/report.csv',
+    },
+  ]);
+  answers(
+    'get',
+    'admin/jobs',
+    pageOf([job({ kind: 'DOCUMENTS_IMPORT', done: 2, total: 8, cancellable: false })]),
+  );
+  answers('get', 'admin/import/candidates/simulations/i1/report.csv', '');
+  URL.createObjectURL = () => 'blob:report';
+  const saved = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
+  renderPage(<LastImports />);
+  expect(await screen.findByText(/12\/05\/2026 à 10:23 par Anne Martin, 6\s461 candidats/)).toBeVisible();
+  const [, , documents] = screen.getAllByRole('listitem');
+  const running = within(documents as HTMLElement);
+  expect(running.getByRole('link', { name: 'Import en cours…' })).toBeVisible();
+  expect(running.getByRole('progressbar')).toHaveAttribute('aria-valuenow', '25');
+  fireEvent.click(screen.getByRole('button', { name: 'Rapport de candidats.csv' }));
+  expect(await screen.findByText('Export terminé')).toBeVisible();
+  expect(saved).toHaveBeenCalledOnce();
+});
