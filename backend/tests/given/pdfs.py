@@ -112,8 +112,8 @@ def sharing_pdf(*texts: str) -> bytes:
             page.Annots = pikepdf.Array([document.make_indirect(widget)])
         field.Kids = pikepdf.Array([page.obj.Annots[0] for page in document.pages])
         document.Root.AcroForm = pikepdf.Dictionary(Fields=pikepdf.Array([field]))
-        told = [document.make_stream(b"bead %d" % number) for number in page_numbers]
-        beads = [document.make_indirect(pikepdf.Dictionary(R=each)) for each in told]
+        texts_of_beads = [document.make_stream(b"bead %d" % number) for number in page_numbers]
+        beads = [document.make_indirect(pikepdf.Dictionary(R=each)) for each in texts_of_beads]
         for page, bead, following in zip(document.pages, beads, [*beads[1:], beads[0]], strict=True):
             bead.N = following
             page.obj.B = pikepdf.Array([bead])

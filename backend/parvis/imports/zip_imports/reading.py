@@ -74,14 +74,14 @@ class Findings:
 
     def note(self, entry: Entry, read: Sequence[str] = ()) -> None:
         """A file may be stored as it is; ``read``: what its reader wants to know again."""
-        self._found[_place(entry)] = list(read)
+        self._found[_identity(entry)] = list(read)
 
     def read_in(self, entry: Entry) -> list[str] | None:
         """What was noted of a file, None where nothing was."""
-        return self._found.get(_place(entry))
+        return self._found.get(_identity(entry))
 
 
-def _place(entry: Entry) -> str:
+def _identity(entry: Entry) -> str:
     info = entry.info
     return f"{info.header_offset}-{info.file_size}-{info.CRC}"
 

@@ -120,8 +120,8 @@ def test_a_part_of_a_big_pdf_holds_nothing_of_the_other_candidates(client):
     for number, (_, _, part) in enumerate(stored(), 1):
         with pikepdf.open(BytesIO(part)) as pdf:
             streams = [each.read_bytes().decode("cp1252") for each in pdf.objects if isinstance(each, pikepdf.Stream)]
-        told = {each for each in streams if each[-1].isdigit()}
-        assert told == {f"{each} {number}" for each in own}
+        marks = {each for each in streams if each[-1].isdigit()}
+        assert marks == {f"{each} {number}" for each in own}
 
 
 def test_a_candidate_who_confirmed_and_has_none_is_listed(client):

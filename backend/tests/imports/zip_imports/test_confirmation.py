@@ -59,9 +59,9 @@ def test_an_import_is_confirmed_once_and_then_stays(client):
     assert (candidates["kind"], candidates["imported"]) == ("CANDIDATES", 2)
     assert candidates["author"] == f"{ANNE.first_name} {ANNE.last_name}"
     assert (sheets["kind"], sheets["imported"]) == ("FUTURE_SHEET", 1)
-    for each, told in ((candidates, "101;Nouveau candidat;DUPONT Zoé"), (sheets, "Fichier ou candidat;Constat")):
+    for each, line in ((candidates, "101;Nouveau candidat;DUPONT Zoé"), (sheets, "Fichier ou candidat;Constat")):
         report = client.get(f"/api/v1/{each['report']}")
-        assert (report.headers["content-type"], told in report.text) == ("text/csv; charset=utf-8", True)
+        assert (report.headers["content-type"], line in report.text) == ("text/csv; charset=utf-8", True)
 
 
 def test_a_simulation_that_is_dropped_leaves_nothing_but_a_line_in_the_audit_log(client, capfd):

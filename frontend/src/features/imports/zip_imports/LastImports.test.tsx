@@ -1,5 +1,6 @@
 import { fireEvent, screen, within } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
+import { element } from '@/test/element';
 import { job } from '@/test/jobs';
 import { renderPage } from '@/test/renderPage';
 import { answers, pageOf } from '@/test/server';
@@ -29,7 +30,7 @@ it('tells who imported what, hands out its report, and shows the import that run
   renderPage(<LastImports />);
   expect(await screen.findByText(/12\/05\/2026 à 10:23 par Anne Martin, 6\s461 candidats/)).toBeVisible();
   const [, , documents] = screen.getAllByRole('listitem');
-  const running = within(documents as HTMLElement);
+  const running = within(element(documents));
   expect(running.getByRole('link', { name: 'Import en cours…' })).toBeVisible();
   expect(running.getByRole('progressbar')).toHaveAttribute('aria-valuenow', '25');
   fireEvent.click(screen.getByRole('button', { name: 'Rapport de candidats.csv' }));

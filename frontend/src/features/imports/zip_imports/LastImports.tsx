@@ -155,8 +155,8 @@ const units: Record<string, [string, string]> = {
 };
 
 function described({ kind, confirmed, author, imported, withoutFile }: LastImport): string {
-  const [one, many] = units[kind] ?? ['document', 'documents'];
+  const [singular, plural] = units[kind] ?? ['document', 'documents'];
   const by = author ? ` par ${author}` : '';
-  const missing = withoutFile > 0 ? ` ; ${formatCount(withoutFile, 'candidat')} sans ${one}` : '';
-  return `Dernier : ${formatDateTime(confirmed)}${by}, ${formatCount(imported, one, many)}${missing}`;
+  const missing = withoutFile > 0 ? ` ; ${formatCount(withoutFile, 'candidat')} sans ${singular}` : '';
+  return `Dernier : ${formatDateTime(confirmed)}${by}, ${formatCount(imported, singular, plural)}${missing}`;
 }
