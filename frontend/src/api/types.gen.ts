@@ -636,7 +636,7 @@ export type ArchiveWithoutRoomError = {
  *
  * What is to be dealt with.
  */
-export type AttentionKind = 'FORMULAS_IN_ERROR' | 'JOBS_FAILED' | 'CONFLICTS' | 'STALE_RESULTS' | 'EMAILS_DOUBTFUL' | 'EMAILS_FAILED' | 'SHEETS_MISSING' | 'TO_ATTRIBUTE' | 'IMPEDIMENTS' | 'LETTERS_OUTDATED';
+export type AttentionKind = 'FORMULAS_IN_ERROR' | 'JOBS_FAILED' | 'CONFLICTS' | 'STALE_RESULTS' | 'EMAILS_DOUBTFUL' | 'EMAILS_FAILED' | 'DATES_WITHOUT_LINK' | 'GRADES_MISSING' | 'SHEETS_MISSING' | 'TO_ATTRIBUTE' | 'IMPEDIMENTS' | 'LETTERS_OUTDATED';
 
 /**
  * AttentionOut
@@ -5442,7 +5442,8 @@ export type LastComputation = {
 /**
  * LastImportOut
  *
- * The last import of a kind: how many files or candidates it brought, who imported it, and its report.
+ * The last import of a kind: how many files or candidates it brought, who imported it (null for the command), and
+ * its report.
  *
  * ``report`` is the path of the call that gives it as CSV.
  */
@@ -17112,6 +17113,50 @@ export type GetImportSimulationResponses = {
 };
 
 export type GetImportSimulationResponse = GetImportSimulationResponses[keyof GetImportSimulationResponses];
+
+export type GetImportSimulationCsvData = {
+    body?: never;
+    path: {
+        /**
+         * Simulation Id
+         */
+        simulation_id: string;
+    };
+    query?: never;
+    url: '/api/v1/admin/import/candidates/simulations/{simulation_id}/report.csv';
+};
+
+export type GetImportSimulationCsvErrors = {
+    /**
+     * `UNAUTHENTICATED`
+     */
+    401: UnauthenticatedError;
+    /**
+     * `FORBIDDEN`
+     */
+    403: ForbiddenError;
+    /**
+     * `NOT_FOUND`
+     */
+    404: NotFoundError;
+    /**
+     * `SIMULATION_NOT_READY`
+     */
+    409: SimulationNotReadyError;
+    /**
+     * `INVALID_INPUT`
+     */
+    422: InvalidInputError;
+};
+
+export type GetImportSimulationCsvError = GetImportSimulationCsvErrors[keyof GetImportSimulationCsvErrors];
+
+export type GetImportSimulationCsvResponses = {
+    /**
+     * Successful Response
+     */
+    200: unknown;
+};
 
 export type ConfirmImportData = {
     body: ImportConfirmationIn;
