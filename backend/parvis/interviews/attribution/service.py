@@ -1,7 +1,9 @@
 """Attributing slots: automatically to all who wait, or by hand to one candidate.
 
 Both hold the slots first (`slots.service.locked_slots`), so that of two persons on one slot the second reads what the
-first did. Whoever loses a slot loses it before another gets it: a candidate holds one slot, a slot one candidate.
+first did; then the candidate table, as everyone does who writes a candidate, a jury who grades one among them: in
+another order each would wait for the other. Whoever loses a slot loses it before another gets it: a candidate holds
+one slot, a slot one candidate.
 """
 
 import uuid
@@ -12,6 +14,7 @@ from sqlalchemy import func, select, text, update
 from sqlalchemy.orm import Session
 
 from parvis.candidate_table.log.changes import append_changes, append_reload
+from parvis.candidate_table.log.storage import locked_state
 from parvis.candidates.history.model import HistoryItem
 from parvis.candidates.history.service import Action, ChangedCell, Happened, record
 from parvis.candidates.record.model import Candidate
@@ -83,6 +86,7 @@ def attribute_automatically(session: Session, author: Person, progress: Progress
     ]
     undo_id = uuid.uuid4()
     if pairs:
+        locked_state(session)
         session.execute(_GIVE, _columns((slot.id, candidate) for slot, candidate in pairs))
         _tell(session, [(candidate, slot.name, None) for slot, candidate in pairs], author)
         remember_undo(
@@ -118,6 +122,7 @@ def attribute_by_hand(
     `CandidateNotConcerned`, `SlotTakenMeanwhile`.
     """
     locked_slots(session)
+    locked_state(session)
     candidate = session.get(Candidate, candidate_id)
     involved = session.scalars(
         select(InterviewSlot)
@@ -158,6 +163,7 @@ def attribute_by_hand(
 def free_slot(session: Session, author: Person, slot_id: uuid.UUID) -> None:
     """Takes a slot from whoever holds it; a free one stays so. Raises `NotFound`."""
     locked_slots(session)
+    locked_state(session)
     slot = session.get(InterviewSlot, slot_id, with_for_update=True)
     if slot is None:
         raise NotFound
@@ -237,6 +243,7 @@ def _obstacles(session: Session, undoable: Undoable) -> list[Obstacle]:
 def _take_back(session: Session, undoable: Undoable, author: Person | None, progress: Progress) -> None:
     pairs: list[tuple[str, str, str]] = undoable.kept["pairs"]
     progress(0, len(pairs), "Libération des créneaux")
+    locked_state(session)
     session.execute(_TAKE, _columns((slot, candidate) for slot, candidate, _ in pairs))
     _tell(session, [(uuid.UUID(candidate), None, name) for _, candidate, name in pairs], author)
     session.execute(update(SlotsState).values(attributed=undoable.kept["attributed"]))

@@ -15,10 +15,12 @@ LONGEST_LINK: Final = 2000
 LONGEST_PASSWORD: Final = 200
 MOST_DATES: Final = 366
 
-_DAY = re.compile("[0-9]{4}-[0-9]{2}-[0-9]{2}")
+_DAY = re.compile("[0-2][0-9]{3}-[0-9]{2}-[0-9]{2}")  # the last days of 9999 have no hour in other zones
 
 
 def _day(sent: object) -> date:
+    if type(sent) is date:
+        return sent
     try:
         if isinstance(sent, str) and _DAY.fullmatch(sent):
             return date.fromisoformat(sent)
@@ -50,6 +52,8 @@ def _password(text: str | None) -> str | None:
 
 
 Day = Annotated[date, BeforeValidator(_day)]
+"""A day as forms send it, ``YYYY-MM-DD``, before the year 3000."""
+
 VideoLink = Annotated[str | None, AfterValidator(_link)]
 VideoPassword = Annotated[str | None, Field(max_length=LONGEST_PASSWORD), AfterValidator(_password)]
 

@@ -76,8 +76,10 @@ def change_dates(session: Session, author: Person, jury_id: uuid.UUID, forms: Se
     jury = _locked_jury(session, jury_id)
     is_remote = InterviewType(jury.interview_type).is_remote
     known = {each.id: each for each in jury.dates}
-    by_day = {each.day: each for each in jury.dates}
     _refuse_wrong_days(forms, known)
+    named = {form.id for form in forms}
+    by_day = {each.day: each for each in jury.dates if each.id not in named}
+    before = {each.day: each.specificities for each in jury.dates}
     counts = {day: count for (_, day), count in slot_counts(session, [jury_id]).items()}
     kept: list[JuryDate] = []
     for form in forms:
@@ -85,9 +87,10 @@ def change_dates(session: Session, author: Person, jury_id: uuid.UUID, forms: Se
         specificities = sorted({str(each) for each in form.specificities})
         if each is None:
             each = JuryDate(id=uuid.uuid4(), jury_id=jury_id)
-        elif (each.day != form.date and each.day in counts) or (
-            each.specificities != specificities and counts.get(each.day, SlotCount()).attributed
-        ):
+        elif each.day != form.date and each.day in counts:
+            raise DateHasSlots
+        # A slot made by hand stands on a day that was no date yet: it had no specificity.
+        if before.get(form.date, []) != specificities and counts.get(form.date, SlotCount()).attributed:
             raise DateHasSlots
         each.day, each.specificities = form.date, specificities
         each.videoconference_link = form.videoconference_link if is_remote else None

@@ -8,7 +8,9 @@ from typing import Annotated, Final, NamedTuple
 
 from pydantic import AfterValidator, ValidationInfo
 
+from parvis.interviews.juries.schemas import Day
 from parvis.interviews.jury_grades.model import LONGEST_JURY_NUMBER, GradeType, InterviewMode, Letter
+from parvis.interviews.templates.schemas import HourIn
 from parvis.kernel.http.spreadsheet_csv import inert
 from parvis.kernel.schemas import Form, optional_text, required, required_when
 
@@ -48,10 +50,10 @@ class JuryGradeIn(Form):
         str | None, optional_text(f"Maximum {LONGEST_JURY_NUMBER} caractères", longest=LONGEST_JURY_NUMBER)
     ] = None
     jury_interview_type: Annotated[InterviewMode | None, _of_interview("Type d'entretien obligatoire")] = None
-    jury_date: Annotated[date, required("Date de jury obligatoire")]
-    jury_start_time: Annotated[time | None, _of_interview("Heure de début de jury obligatoire")] = None
+    jury_date: Annotated[Day, required("Date de jury obligatoire")]
+    jury_start_time: Annotated[HourIn | None, _of_interview("Heure de début de jury obligatoire")] = None
     jury_end_time: Annotated[
-        time | None, AfterValidator(_after_start), _of_interview("Heure de fin de jury obligatoire")
+        HourIn | None, AfterValidator(_after_start), _of_interview("Heure de fin de jury obligatoire")
     ] = None
 
 

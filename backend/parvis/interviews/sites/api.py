@@ -42,7 +42,7 @@ def list_available_managers(session: DbSession) -> list[ManagerOut]:
     return queries.available_managers(session)
 
 
-@router.get(f"{SITES}/name/{{name}}", dependencies=[requires(*STAFF)], responses=raises(NotFound))
+@router.get(f"{SITES}/name/{{name:path}}", dependencies=[requires(*STAFF)], responses=raises(NotFound))
 def get_site_by_name(session: DbSession, person: CurrentPerson, name: str) -> SiteOut:
     """The site of that name."""
     return queries.site_shown(session, queries.site_named(session, person, name))

@@ -16,6 +16,8 @@ _HOUR = re.compile("([01][0-9]|2[0-3]):[0-5][0-9]")
 
 
 def _hour(sent: object) -> time:
+    if isinstance(sent, time):
+        return sent
     if not isinstance(sent, str) or not _HOUR.fullmatch(sent):
         raise ValueError("Heure invalide")
     return time.fromisoformat(sent)

@@ -5,14 +5,19 @@ from concurrent.futures import ThreadPoolExecutor
 from io import BytesIO
 from typing import Any
 
+import psycopg
 import pytest
 from python_calamine import CalamineWorkbook
+from sqlalchemy import update
 from starlette.testclient import TestClient
 
+from parvis.candidate_table.log.storage import locked_state
+from parvis.candidates.record.model import Candidate
 from parvis.interviews.attribution import service
 from parvis.interviews.attribution.errors import SlotTakenMeanwhile
 from parvis.kernel.db import new_session
 from tests.given.computations import candidate_id
+from tests.given.jobs import until
 from tests.given.people import ANNE
 from tests.given.slots import FIRST_DAY, SLOTS, applicants, by_hand, cells, day, jury, slots_shown
 
@@ -143,18 +148,45 @@ def test_of_two_managers_on_one_slot_one_wins_and_the_other_gets_a_conflict(slot
             free()
 
 
-def test_two_who_swap_slots_at_once_wait_for_each_other(slots):
-    people = [uuid.UUID(candidate_id(row)) for row in range(2)]
+def give(slot: str, row: int) -> None:
+    """At the service, as a manager does."""
+    with new_session() as session, session.begin():
+        service.attribute_by_hand(session, ANNE, slot_id=uuid.UUID(slot), candidate_id=uuid.UUID(candidate_id(row)))
 
-    def give(pair: tuple[int, int]) -> None:
-        with new_session() as session, session.begin():
-            service.attribute_by_hand(session, ANNE, slot_id=uuid.UUID(slots[pair[0]]), candidate_id=people[pair[1]])
 
-    give((0, 0))
-    give((1, 1))
+def test_three_who_change_slots_in_a_ring_at_once_wait_for_each_other(admin, slots):
+    jury_id = slots_shown(admin)[0]["juryId"]
+    third = admin.post(f"{SLOTS}/create-manually", json=by_hand(jury_id, interviewTime="11:00")).json()["id"]
+    ring = [*slots, third]
+    for row, slot in enumerate(ring):
+        give(slot, row)
+    with ThreadPoolExecutor(3) as managers:
+        for turn in (1, 2, 1, 2):
+            list(managers.map(lambda row, turn=turn: give(ring[(row + turn) % 3], row), range(3)))
+    assert held(admin) == ["BLANC", "COLIN", "ARNAUD"]
+
+
+def test_a_candidate_whom_two_managers_move_at_once_holds_one_slot(admin, slots):
     with ThreadPoolExecutor(2) as managers:
-        for swapped in [(0, 1), (1, 0)] * 5:
-            list(managers.map(give, [(swapped[0], 0), (swapped[1], 1)]))
+        for _ in range(5):
+            list(managers.map(lambda slot: give(slot, 0), slots))
+    assert sorted(held(admin), key=str) == ["ARNAUD", None]
+
+
+def test_who_grades_a_candidate_and_who_attributes_their_slot_wait_in_one_order(
+    admin, slots, psycopg_connection: psycopg.Connection
+):
+    """A jury holds the candidate table, then writes the candidate; the manager comes in between."""
+    waiting = "SELECT count(*) FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'"
+    with ThreadPoolExecutor(1) as manager:
+        with new_session() as jury_session, jury_session.begin():
+            locked_state(jury_session)
+            attributed = manager.submit(give, slots[0], 0)
+            until(lambda: psycopg_connection.execute(waiting).fetchone() == (1,))
+            candidate = Candidate.id == uuid.UUID(candidate_id(0))
+            jury_session.execute(update(Candidate).where(candidate).values(version=Candidate.version + 1))
+        attributed.result(timeout=10)
+    assert held(admin) == ["ARNAUD", None]
 
 
 def test_the_export_lists_every_candidate_of_the_method_with_their_slot(admin, slots, client_as):

@@ -124,19 +124,32 @@ def test_attribution_of_three_hundred_is_as_good_as_the_exact_assignment():
     assert score(applicants, slots, best_attribution(applicants, slots)) == exact_score(applicants, slots)
 
 
+def placed_in_turn(order: Sequence[Applicant], slots: Sequence[OpenSlot]) -> int:
+    """How many are placed when each in turn takes the first slot that suits them."""
+    left, placed = list(slots), 0
+    for each in order:
+        found = next((offered for offered in left if suits(each, offered)), None)
+        if found is not None:
+            left.remove(found)
+            placed += 1
+    return placed
+
+
 def test_attribution_places_at_least_as_many_as_greedy_in_any_order():
     applicants, slots = invented(7, 200, 150)
     placed = len(best_attribution(applicants, slots))
     for seed in range(100):
-        order = random.Random(seed).sample(applicants, len(applicants))
-        left = list(slots)
-        greedy = 0
-        for each in order:
-            found = next((offered for offered in left if suits(each, offered)), None)
-            if found is not None:
-                left.remove(found)
-                greedy += 1
-        assert greedy <= placed
+        assert placed_in_turn(random.Random(seed).sample(applicants, len(applicants)), slots) <= placed
+
+
+def test_all_sixty_five_are_placed_where_greedy_by_number_places_sixty():
+    """The first five need sport alone, and would take the earliest slots, the only ones of the next five."""
+    both, sport = [slot(f"A{each}", SPORT, ART) for each in range(5)], [slot(f"B{each}", SPORT) for each in range(5)]
+    slots = [*both, *sport, *(slot(f"C{each:02}") for each in range(55))]
+    needs = [(SPORT,)] * 5 + [(SPORT, ART)] * 5 + [()] * 55
+    applicants = [applicant(number, *each) for number, each in enumerate(needs)]
+    assert placed_in_turn(applicants, slots) == 60
+    assert len(best_attribution(applicants, slots)) == 65
 
 
 def test_candidate_without_need_leaves_the_specific_slot_to_whom_needs_it():
@@ -180,6 +193,17 @@ def test_overseas_candidate_is_interviewed_in_the_day_rather_than_early():
     reunion = applicant(1, remote=True, zone=REUNION)
     assert best_attribution([reunion], slots) == {1: "B"}
     assert best_attribution([applicant(1, remote=True)], slots) == {1: "A"}
+
+
+def test_hour_parts_the_slots_of_a_day():
+    slots = [slot("A", remote=True, start=time(5, 30)), slot("B", remote=True, start=time(9))]  # 7 h 30 in Réunion
+    assert best_attribution([applicant(1, remote=True, zone=REUNION)], slots) == {1: "B"}
+
+
+def test_time_zone_parts_candidates_of_the_same_needs():
+    slots = [slot("A", remote=True, start=time(9)), slot("B", remote=True, start=time(19, 30))]
+    applicants = [applicant(1, remote=True), applicant(2, remote=True, zone=REUNION)]
+    assert best_attribution(applicants, slots) == {1: "B", 2: "A"}
 
 
 def test_priority_counts_more_than_the_hour_overseas():

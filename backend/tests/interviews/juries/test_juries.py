@@ -115,6 +115,7 @@ def test_site_with_juries_keeps_its_trigram_and_stays(admin: TestClient, site: d
         ({"date": "28/04/2099"}, "0.date", "Date invalide"),
         ({"date": "2099-04-28T00:00:00+02:00"}, "0.date", "Date invalide"),
         ({"date": "2099-02-29"}, "0.date", "Date invalide"),
+        ({"date": "9999-12-31"}, "0.date", "Date invalide"),
         ({"date": "٢٠٩٩-04-28"}, "0.date", "Date invalide"),
         ({"date": YESTERDAY}, "0.date", "Cette date est passée"),
         ({"date": TOMORROW, "specificities": ["TALL"]}, "0.specificities.0", "Valeur inconnue"),
@@ -175,6 +176,16 @@ def test_dates_come_in_order_and_keep_their_ids(admin: TestClient, site: dict[st
         second[0]["id"]: LATER,
         second[1]["id"]: TOMORROW,
     }
+
+
+@pytest.mark.parametrize("new_first", [False, True])
+def test_date_that_moves_leaves_its_day_to_a_new_one(admin: TestClient, site: dict[str, Any], new_first: bool):
+    jury = created(admin, site)
+    [moving] = admin.put(dates_of(jury), json=[{"date": TOMORROW, "specificities": ["ARTIST"]}]).json()
+    sent = [moving | {"date": LATER}, {"date": TOMORROW}]
+    new, moved = admin.put(dates_of(jury), json=[*reversed(sent)] if new_first else sent).json()
+    assert (new["date"], new["specificities"]) == (TOMORROW, [])
+    assert moved == moving | {"date": LATER}
 
 
 def test_of_two_lists_at_once_one_whole_list_wins(admin: TestClient, site: dict[str, Any]):

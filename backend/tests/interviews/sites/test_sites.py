@@ -81,8 +81,9 @@ def test_site_is_created_read_changed_and_removed(admin: TestClient, manager: st
     assert admin.get(address).json() == site
     assert admin.get(f"{SITES}/name/bordéaux ").json() == site
     # What a call answers, it takes back.
-    changed = admin.put(address, json=site | {"name": "Bordeaux Métropole", "numberOfPlaces": 80})
-    assert changed.json() == site | {"name": "Bordeaux Métropole", "numberOfPlaces": 80}
+    changed = admin.put(address, json=site | {"name": "Bordeaux / Talence", "numberOfPlaces": 80})
+    assert changed.json() == site | {"name": "Bordeaux / Talence", "numberOfPlaces": 80}
+    assert admin.get(f"{SITES}/name/Bordeaux%20%2F%20Talence").json() == changed.json()
     assert admin.delete(address).status_code == 204
     assert admin.get(address).status_code == 404
 

@@ -88,9 +88,22 @@ def test_the_site_of_the_slot_held_replaces_the_wished_one_and_its_date_is_kept(
     [kept] = admin.get(dates).json()
     refused = [admin.put(dates, json=each) for each in ([], [kept | {"specificities": ["ARTIST"]}])]
     assert {each.json()["code"] for each in refused} == {"DATE_HAS_SLOTS"}
-    for call in (admin.delete, admin.put):
-        extra = {"json": {"interviewType": "MORNING_REMOTE"}} if call == admin.put else {}
-        assert call(f"/api/v1/admin/juries/{created['id']}", **extra).json()["code"] == "JURY_HAS_SLOTS"
+    of_jury = f"/api/v1/admin/juries/{created['id']}"
+    for refusal in (admin.delete(of_jury), admin.put(of_jury, json={"interviewType": "MORNING_REMOTE"})):
+        assert (refusal.status_code, refusal.json()["code"]) == (409, "JURY_HAS_SLOTS")
+        sentence = "Des candidats ont un créneau devant ce jury : libérez d'abord ces créneaux."
+        assert refusal.json()["message"] == sentence
+
+
+def test_a_slot_held_on_a_day_that_was_no_date_gets_no_specificity(admin, sites):
+    applicants(["A"], LieuEntretien=["Bordeaux"])
+    created = jury(admin, sites["Bordeaux"]["id"], "MORNING_FACE_TO_FACE")
+    slot = admin.post(f"{SLOTS}/create-manually", json=by_hand(created["id"])).json()
+    hold(admin, slot, 0, sites["Bordeaux"]["id"])
+    dates = f"/api/v1/admin/juries/{created['id']}/interview-dates/"
+    refused = admin.put(dates, json=[{"date": day(), "specificities": ["ARTIST"]}])
+    assert (refused.status_code, refused.json()["code"]) == (409, "DATE_HAS_SLOTS")
+    assert admin.put(dates, json=[{"date": day()}]).status_code == 200
 
 
 def test_a_site_manager_sees_the_candidates_of_their_sites_alone(admin, sites, client_as):
