@@ -28,7 +28,7 @@ export function UnplacedTable({ unplaced }: { unplaced: Unplaced[] }) {
         tabIndex={0}
         role="region"
         aria-label="Candidats non placés"
-        sx={{ maxHeight: 220, overflowY: 'auto' }}
+        sx={{ maxHeight: 220, overflow: 'auto', '& table': { minWidth: 480 } }}
       >
         <RowsTable
           dense
@@ -43,6 +43,7 @@ export function UnplacedTable({ unplaced }: { unplaced: Unplaced[] }) {
         sx={{
           alignItems: 'center',
           justifyContent: 'space-between',
+          flexWrap: 'wrap',
           px: 3,
           py: 1,
           color: 'text.secondary',

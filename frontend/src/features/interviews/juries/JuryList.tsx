@@ -10,6 +10,7 @@ import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 import { formatCount } from '@/shared/format/numbers';
 import { interviewTypes, isRemote } from '@/shared/interviews/interviewTypes';
+import { missingOf, useReadsPasswords } from '@/shared/interviews/meeting';
 import { visuallyHidden } from '@/shared/theme/visuallyHidden';
 import { today } from '@/shared/time/today';
 import type { Jury, JurySummary } from './api';
@@ -98,15 +99,14 @@ const rowStyle = (chosen: boolean) => ({
 function State({ jury, slots }: { jury: Jury; slots: number }) {
   const { dates, interviewType } = jury;
   const now = today();
-  const missing = dates.filter(
-    ({ date, videoconferenceLink }) => date >= now && videoconferenceLink === null,
-  ).length;
+  const reads = useReadsPasswords();
+  const missing = dates.filter((each) => each.date >= now && missingOf(each, reads)).length;
   if (dates.length === 0) return <Warning>Aucune date</Warning>;
   return (
     <>
       <div>{formatCount(dates.length, 'date')}</div>
       {isRemote(interviewType) && missing > 0 ? (
-        <Warning>{formatCount(missing, 'lien manquant', 'liens manquants')}</Warning>
+        <Warning>{formatCount(missing, 'date à compléter', 'dates à compléter')}</Warning>
       ) : (
         <div>{formatCount(slots, 'créneau', 'créneaux')}</div>
       )}

@@ -4,6 +4,7 @@ import Stack from '@mui/material/Stack';
 import { useId } from 'react';
 import { PlainSelect } from '@/shared/form/PlainSelect';
 import { formatDay } from '@/shared/format/dates';
+import { visuallyHidden } from '@/shared/theme/visuallyHidden';
 import { today } from '@/shared/time/today';
 import type { JuryChoice } from './api';
 
@@ -22,7 +23,7 @@ export function DayChoice({ juries, juryId, day, onChoose }: Props) {
   const id = useId();
   const jury = juries.find((each) => each.id === juryId);
   return (
-    <Stack direction="row" sx={{ flexWrap: 'wrap', alignItems: 'center', gap: 3 }}>
+    <Stack direction="row" sx={{ flexWrap: 'wrap', alignItems: 'center', gap: { xs: 2, sm: 3 } }}>
       <Choice
         id={`${id}-jury`}
         label="Jury"
@@ -55,7 +56,7 @@ type ChoiceProps = {
 function Choice({ id, label, value, options, onChoose }: ChoiceProps) {
   return (
     <FormControl sx={{ flexDirection: 'row', alignItems: 'center', gap: 2 }}>
-      <FormLabel htmlFor={id} sx={{ mb: 0 }}>
+      <FormLabel htmlFor={id} sx={(theme) => ({ mb: 0, [theme.breakpoints.down('sm')]: visuallyHidden })}>
         {label}
       </FormLabel>
       <PlainSelect

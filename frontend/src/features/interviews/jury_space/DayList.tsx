@@ -2,6 +2,7 @@ import BlockOutlined from '@mui/icons-material/BlockOutlined';
 import EventBusyOutlined from '@mui/icons-material/EventBusyOutlined';
 import RadioButtonUnchecked from '@mui/icons-material/RadioButtonUnchecked';
 import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
 import ButtonBase from '@mui/material/ButtonBase';
 import LinearProgress from '@mui/material/LinearProgress';
 import Skeleton from '@mui/material/Skeleton';
@@ -9,9 +10,10 @@ import Stack from '@mui/material/Stack';
 import ToggleButton from '@mui/material/ToggleButton';
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import Typography from '@mui/material/Typography';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { formatDay } from '@/shared/format/dates';
 import { ErrorState, StateMessage } from '@/shared/list/StateMessage';
+import { useAccount } from '@/shared/session/useAccount';
 import { today } from '@/shared/time/today';
 import type { Interviewed } from './api';
 import { toGrade } from './dayList';
@@ -29,10 +31,14 @@ type Props = {
   onRetry: () => void;
   selectedId: string | undefined;
   onSelect: (candidate: Interviewed) => void;
+  /** The jury's next day, undefined where it has none. */
+  nextDay: string | undefined;
+  onDay: (day: string) => void;
 };
 
 /** Whom the jury meets on the day: how many are left, then each by time; the arrows move among them. */
-export function DayList({ day, candidates, error, onRetry, selectedId, onSelect }: Props) {
+export function DayList(props: Props) {
+  const { day, candidates, error, onRetry, selectedId, onSelect, nextDay, onDay } = props;
   const [all, setAll] = useState(true);
   if (error && !candidates) return <ErrorState title={texts.dayFailed} error={error} onRetry={onRetry} />;
   if (!candidates) return <ListSkeleton />;
@@ -44,6 +50,13 @@ export function DayList({ day, candidates, error, onRetry, selectedId, onSelect 
         icon={EventBusyOutlined}
         title="Aucun entretien ce jour"
         text="Choisissez une autre date de ce jury, ou cherchez un candidat par son numéro."
+        action={
+          nextDay && (
+            <Button onClick={() => onDay(nextDay)} sx={{ height: 48, fontSize: 16 }}>
+              Prochaine date : {formatDay(nextDay)}
+            </Button>
+          )
+        }
       />
     );
   const shown = all ? candidates : waiting;
@@ -114,19 +127,24 @@ type RowProps = { candidate: Interviewed; selected: boolean; onSelect: (candidat
 
 function Row({ candidate, selected, onSelect }: RowProps) {
   const { interviewTime, lastName, firstName, externalId, notes, gradedBy, conflict } = candidate;
-  const detail = conflict
-    ? "Conflit d'intérêts"
-    : gradedBy
-      ? `Noté par ${gradedBy.firstName.charAt(0)}. ${gradedBy.lastName}`
-      : `N° ${externalId}`;
+  const account = useAccount();
+  const button = useRef<HTMLButtonElement>(null);
+  const bySomeoneElse =
+    gradedBy && (gradedBy.lastName !== account.lastName || gradedBy.firstName !== account.firstName);
+  // The list follows from one candidate to the next.
+  useEffect(() => {
+    if (selected) button.current?.scrollIntoView({ block: 'nearest' });
+  }, [selected]);
   return (
     <ButtonBase
+      ref={button}
       aria-current={selected ? 'true' : undefined}
       onClick={() => onSelect(candidate)}
       sx={{
         width: '100%',
         minHeight: 56,
         px: 4,
+        py: 1,
         gap: 3,
         justifyContent: 'flex-start',
         textAlign: 'left',
@@ -141,7 +159,14 @@ function Row({ candidate, selected, onSelect }: RowProps) {
         <Box sx={{ fontWeight: 500, overflowWrap: 'anywhere' }}>
           {lastName} {firstName}
         </Box>
-        <Box sx={{ fontSize: 13, color: 'text.secondary' }}>{detail}</Box>
+        <Box sx={{ fontSize: 13, color: 'text.secondary' }}>N° {externalId}</Box>
+        {(conflict || bySomeoneElse) && (
+          <Box sx={{ fontSize: 13, color: 'text.secondary' }}>
+            {conflict
+              ? "Conflit d'intérêts"
+              : `Noté par ${gradedBy?.firstName.charAt(0)}. ${gradedBy?.lastName}`}
+          </Box>
+        )}
       </Box>
       {conflict && <BlockOutlined aria-hidden sx={{ color: 'var(--warning-text)' }} />}
       {!conflict && notes === null && (

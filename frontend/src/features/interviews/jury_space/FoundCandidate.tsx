@@ -11,6 +11,7 @@ import { visuallyHidden } from '@/shared/theme/visuallyHidden';
 import type { Interviewed } from './api';
 import { texts } from './labels';
 import { candidateQuery } from './queries';
+import type { ReadUnsavedGrade } from './UnsavedGradeDialog';
 
 // The list and the search come first; what grading needs is fetched with the first candidate.
 const Grading = lazy(async () => ({ default: (await import('./Grading')).Grading }));
@@ -20,6 +21,7 @@ type Props = {
   /** The number that was searched for; undefined before any search. */
   number: string | undefined;
   onUnsaved: (unsaved: boolean) => void;
+  onUnsavedGrade: (read: ReadUnsavedGrade | undefined) => void;
   /** The day's list is out of date. */
   onChanged: () => void;
   onNext: () => void;
@@ -31,7 +33,7 @@ type Props = {
 
 /** The search's three states (part 2 §4.6), and the candidate with their grade once found. */
 export function FoundCandidate(props: Props) {
-  const { number, onUnsaved, onChanged, onNext, following, pfmOpen, onPfm } = props;
+  const { number, onUnsaved, onUnsavedGrade, onChanged, onNext, following, pfmOpen, onPfm } = props;
   const { data, error, isFetching, refetch } = useQuery({
     ...candidateQuery(number ?? ''),
     enabled: number !== undefined,
@@ -62,7 +64,7 @@ export function FoundCandidate(props: Props) {
   if (isApiError(error, 'CONFLICT_OF_INTEREST'))
     return (
       <Suspense fallback={<Searching />}>
-        <OwnConflict declared={error.data} following={following} onNext={onNext} />
+        <OwnConflict number={number} declared={error.data} following={following} onNext={onNext} />
       </Suspense>
     );
   if (error) return <ErrorState title={texts.searchFailed} error={error} onRetry={() => void refetch()} />;
@@ -72,6 +74,7 @@ export function FoundCandidate(props: Props) {
       <Grading
         candidate={data}
         onUnsaved={onUnsaved}
+        onUnsavedGrade={onUnsavedGrade}
         onChanged={onChanged}
         onNext={onNext}
         pfmOpen={pfmOpen}

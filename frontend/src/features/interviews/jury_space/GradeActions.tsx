@@ -1,10 +1,10 @@
 import ArrowForward from '@mui/icons-material/ArrowForward';
 import EditOutlined from '@mui/icons-material/EditOutlined';
-import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import { BusyButton } from '@/shared/frame/BusyButton';
 import { FormFooter } from '@/shared/frame/FormFooter';
+import { Keys } from '@/shared/frame/Keys';
 
 type Props = {
   editing: boolean;
@@ -20,11 +20,7 @@ const large = { height: 48, px: 4, fontSize: 16 };
 export function GradeActions({ editing, saving, onCancel, onChange, onNext }: Props) {
   return (
     <FormFooter>
-      <Box sx={{ display: { xs: 'none', md: 'block' }, color: 'text.secondary', fontSize: 13 }}>
-        {editing
-          ? 'A B C D F, X pour ABS ; Ctrl + Entrée enregistre, puis passe au suivant'
-          : 'Ctrl + Entrée passe au suivant'}
-      </Box>
+      <Keys keys={['Ctrl', 'Entrée']} effect={editing ? 'enregistre, puis suivant' : 'passe au suivant'} />
       <Stack direction="row" sx={{ ml: 'auto', gap: 2 }}>
         {editing ? (
           <>

@@ -59,6 +59,7 @@ export function GradeFieldsOf({ readOnly, narrow, hasSlot, onType }: Props) {
           labels={letters}
           height={GRADE}
           readOnly={readOnly}
+          hint={readOnly ? undefined : 'Au clavier : A, B, C, D, F, ou X pour ABS'}
           columns={narrow ? 3 : undefined}
           onKeyDown={({ key, ctrlKey, metaKey, altKey }) => {
             const letter = ctrlKey || metaKey || altKey ? undefined : keys[key.toLowerCase()];

@@ -44,6 +44,7 @@ function form(gradeInfo: GradeInfo | null) {
       narrow={false}
       mayGrade
       onUnsaved={() => undefined}
+      onUnsavedGrade={() => undefined}
       onSaved={() => undefined}
       onNext={onNext}
     >

@@ -8,6 +8,7 @@ import { GradeActions } from './GradeActions';
 import { GradeFieldsOf } from './GradeFieldsOf';
 import { fieldsOf, gradeSchema, newGrade, type GradeFields } from './schema';
 import { StaleGradeDialog } from './StaleGradeDialog';
+import type { ReadUnsavedGrade } from './UnsavedGradeDialog';
 import { useSaveGrade } from './useSaveGrade';
 
 type Props = {
@@ -17,6 +18,8 @@ type Props = {
   /** Absent for those who only look. */
   mayGrade: boolean;
   onUnsaved: (unsaved: boolean) => void;
+  /** Tells how to read the grade that is chosen and not saved; none once the form is gone. */
+  onUnsavedGrade: (read: ReadUnsavedGrade | undefined) => void;
   onSaved: (saved: GradeInfo) => void;
   /** Goes to whom to grade next. */
   onNext: () => void;
@@ -30,7 +33,8 @@ const TOUCH = 48;
  * The grade of a candidate (part 2 §4.2): read-only once there is one; Modifier opens it, Annuler restores what is saved.
  * On the grades, the letters of the keyboard choose; Ctrl+Enter saves, then goes to the next candidate.
  */
-export function GradeForm({ candidate, narrow, mayGrade, onUnsaved, onSaved, onNext, children }: Props) {
+export function GradeForm(props: Props) {
+  const { candidate, narrow, mayGrade, onUnsaved, onUnsavedGrade, onSaved, onNext, children } = props;
   const { interviewSlot: slot } = candidate;
   const [info, setInfo] = useState(candidate.gradeInfo);
   const [editing, setEditing] = useState(info === null && mayGrade);
@@ -44,7 +48,7 @@ export function GradeForm({ candidate, narrow, mayGrade, onUnsaved, onSaved, onN
   useEffect(() => {
     if (editing) focusGrade();
   }, [editing]);
-  const goesOn = useRef(false);
+  const goOn = useRef<() => void>(undefined);
   const show = (saved: GradeInfo) => {
     setInfo(saved);
     setEditing(false);
@@ -54,16 +58,24 @@ export function GradeForm({ candidate, narrow, mayGrade, onUnsaved, onSaved, onN
     onSaved: (saved) => {
       show(saved);
       onSaved(saved);
-      if (goesOn.current) onNext();
+      goOn.current?.();
     },
     onRefused: refuse,
   });
-  const submit = (thenNext: boolean) => {
+  const submit = (then?: () => void) => {
     if (saving) return;
-    goesOn.current = thenNext;
+    goOn.current = then;
     if (editing) void form.handleSubmit((fields) => save({ fields, version: info?.version ?? null }))();
-    else if (thenNext) onNext();
+    else then?.();
   };
+  const { isDirty } = form.formState;
+  useEffect(() => {
+    onUnsavedGrade(() => {
+      const letter = form.getValues('grade');
+      return editing && isDirty && letter !== '' ? { letter, name: candidate.name, save: submit } : undefined;
+    });
+  });
+  useEffect(() => () => onUnsavedGrade(undefined), [onUnsavedGrade]);
   const restore = () => {
     form.reset(info ? fieldsOf(info) : newGrade('INTERVIEW', slot));
     setEditing(info === null);
@@ -76,14 +88,10 @@ export function GradeForm({ candidate, narrow, mayGrade, onUnsaved, onSaved, onN
         if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
         event.preventDefault();
         event.stopPropagation();
-        submit(true);
+        submit(onNext);
       }}
     >
-      <Form
-        form={form}
-        onSubmit={() => submit(false)}
-        sx={{ display: 'flex', flexDirection: 'column', flex: 1 }}
-      >
+      <Form form={form} onSubmit={() => submit()} sx={{ display: 'flex', flexDirection: 'column', flex: 1 }}>
         <Box sx={[fieldsLayout, narrow && narrowLayout, !editing && readOnlyFields]}>
           <GradeFieldsOf
             readOnly={!editing}

@@ -14,10 +14,12 @@ import { ConflictDialog } from './ConflictDialog';
 import { GradeForm } from './GradeForm';
 import { PfmPane } from './PfmPane';
 import { pfmQuery } from './queries';
+import type { ReadUnsavedGrade } from './UnsavedGradeDialog';
 
 type Props = {
   candidate: JuryCandidate;
   onUnsaved: (unsaved: boolean) => void;
+  onUnsavedGrade: (read: ReadUnsavedGrade | undefined) => void;
   /** The day's list is out of date. */
   onChanged: () => void;
   onNext: () => void;
@@ -29,7 +31,8 @@ type Props = {
 };
 
 /** A candidate beside their grade; their PFM too where there is room, else over both. */
-export function Grading({ candidate, onUnsaved, onChanged, onNext, pfmOpen, onPfm, onForbidden }: Props) {
+export function Grading(props: Props) {
+  const { candidate, onUnsaved, onUnsavedGrade, onChanged, onNext, pfmOpen, onPfm, onForbidden } = props;
   const can = useCan();
   const hasRoom = useMediaQuery((theme) => theme.breakpoints.up('md'), { noSsr: true });
   const pfm = useQuery({ ...pfmQuery(candidate.id), enabled: pfmOpen }).data;
@@ -47,6 +50,7 @@ export function Grading({ candidate, onUnsaved, onChanged, onNext, pfmOpen, onPf
           narrow={isBeside}
           mayGrade={can('gradeCandidate')}
           onUnsaved={onUnsaved}
+          onUnsavedGrade={onUnsavedGrade}
           onSaved={() => {
             setGraded(true);
             onChanged();

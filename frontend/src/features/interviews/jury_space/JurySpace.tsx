@@ -5,7 +5,7 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { lazy, Suspense, useRef, useState } from 'react';
+import { lazy, Suspense, useCallback, useRef, useState } from 'react';
 import { useUnsavedGuard } from '@/shared/form/useUnsavedGuard';
 import { ErrorState } from '@/shared/list/StateMessage';
 import { useQueryWithToast } from '@/shared/list/useQueryWithToast';
@@ -18,15 +18,24 @@ import { FoundCandidate } from './FoundCandidate';
 import { texts } from './labels';
 import { dayQuery, juriesQuery } from './queries';
 import { SearchForm } from './SearchForm';
+import type { ReadUnsavedGrade, UnsavedGrade } from './UnsavedGradeDialog';
 
 // A jury without interviews that day downloads no list.
 const DayList = lazy(async () => ({ default: (await import('./DayList')).DayList }));
+const UnsavedGradeDialog = lazy(async () => ({
+  default: (await import('./UnsavedGradeDialog')).UnsavedGradeDialog,
+}));
 
 /** The jury's page (part 2 §2.10): a jury's day, the search by number, the candidate and their grade. */
 export function JurySpace() {
   const client = useQueryClient();
   const navigate = useNavigate();
   const guard = useUnsavedGuard();
+  const readUnsavedGrade = useRef<ReadUnsavedGrade>(undefined);
+  const keepReader = useCallback((read: ReadUnsavedGrade | undefined) => {
+    readUnsavedGrade.current = read;
+  }, []);
+  const [asking, setAsking] = useState<{ grade: UnsavedGrade; goOn: () => void }>();
   const field = useRef<HTMLInputElement>(null);
   const [listed, setListed] = useState(false);
   const [pfmOpen, setPfmOpen] = useState(false);
@@ -47,6 +56,13 @@ export function JurySpace() {
     setListed(false);
     setWanted((before) => ({ number, times: (before?.times ?? 0) + 1 }));
   };
+  const chooseDay = (jury: string, date: string) => void navigate({ to: '.', search: { jury, date } });
+  const leaveFor = (number: string) => {
+    const goOn = () => search(number);
+    const grade = readUnsavedGrade.current?.();
+    if (grade) setAsking({ grade, goOn });
+    else guard.leave(goOn);
+  };
   const following = nextToGrade(candidates ?? [], selected?.id);
   const next = () => {
     if (following) {
@@ -63,7 +79,7 @@ export function JurySpace() {
         <Typography variant="h2" sx={{ display: { xs: 'none', md: 'block' }, fontSize: 20, mr: 2 }}>
           Noter un candidat
         </Typography>
-        <SearchForm field={field} onSearch={(number) => guard.leave(() => search(number))} />
+        <SearchForm field={field} onSearch={leaveFor} />
         {chosen && (
           <Button
             startIcon={<ListOutlined />}
@@ -80,7 +96,7 @@ export function JurySpace() {
             juries={juries.data}
             juryId={chosen?.juryId ?? ''}
             day={chosen?.day ?? ''}
-            onChoose={(jury, date) => void navigate({ to: '.', search: { jury, date } })}
+            onChoose={chooseDay}
           />
         )}
       </Stack>
@@ -97,7 +113,9 @@ export function JurySpace() {
                 error={list.error}
                 onRetry={() => void list.refetch()}
                 selectedId={selected?.id}
-                onSelect={({ externalId }: Interviewed) => guard.leave(() => search(externalId))}
+                onSelect={({ externalId }: Interviewed) => leaveFor(externalId)}
+                nextDay={chosen.dates.find((date) => date > chosen.day)}
+                onDay={(date) => chooseDay(chosen.juryId, date)}
               />
             </Suspense>
           </Box>
@@ -107,6 +125,7 @@ export function JurySpace() {
             key={wanted?.times ?? 0}
             number={wanted?.number}
             onUnsaved={guard.setUnsaved}
+            onUnsavedGrade={keepReader}
             onChanged={() =>
               void client.invalidateQueries({ queryKey: dayQuery('', '').queryKey.slice(0, 2) })
             }
@@ -117,6 +136,11 @@ export function JurySpace() {
           />
         </Box>
       </Stack>
+      {asking && (
+        <Suspense>
+          <UnsavedGradeDialog {...asking} onClose={() => setAsking(undefined)} />
+        </Suspense>
+      )}
       {guard.dialog}
     </Stack>
   );
@@ -125,10 +149,11 @@ export function JurySpace() {
 /** The jury and day of the address, else the only jury that sits today. */
 function chosenOf(juries: JuryChoice[], juryId: string | undefined, day: string | undefined) {
   const jury = juries.find(({ id }) => id === juryId);
-  if (jury) return { juryId: jury.id, day: day && jury.dates.includes(day) ? day : dayOf(jury) };
+  if (jury)
+    return { juryId: jury.id, day: day && jury.dates.includes(day) ? day : dayOf(jury), dates: jury.dates };
   const sitting = juries.filter(({ dates }) => dates.includes(today()));
   const [only] = sitting.length === 1 ? sitting : juries.length === 1 ? juries : [];
-  return only && { juryId: only.id, day: dayOf(only) };
+  return only && { juryId: only.id, day: dayOf(only), dates: only.dates };
 }
 
 const toolbar = {

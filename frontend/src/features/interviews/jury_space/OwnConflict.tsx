@@ -11,6 +11,7 @@ import { Card } from '@/shared/list/Card';
 import type { Interviewed } from './api';
 
 type Props = {
+  number: string;
   declared: { name: string; reason: string; created: string };
   /** Whom to grade next, undefined for nobody. */
   following: Interviewed | undefined;
@@ -18,15 +19,21 @@ type Props = {
 };
 
 /** In place of a candidate with whom the person declared a conflict of interest: what they declared, and who lifts it. */
-export function OwnConflict({ declared, following, onNext }: Props) {
+export function OwnConflict({ number, declared, following, onNext }: Props) {
   const contact = useCampaign()?.contactEmail;
   return (
     <Stack sx={{ flex: 1, minWidth: 0 }}>
+      <Box sx={headerStyle}>
+        <Box sx={{ color: 'text.secondary' }}>N° {number}</Box>
+        <Typography component="h2" sx={{ fontSize: 20, fontWeight: 620, overflowWrap: 'anywhere' }}>
+          {declared.name}
+        </Typography>
+      </Box>
       <Box sx={{ flex: 1, p: 4 }}>
         <Box role="status" sx={{ maxWidth: 600 }}>
           <Card sx={{ p: { xs: 4, md: 6 }, '& dl': { my: 4 } }}>
             <BlockOutlined aria-hidden sx={{ fontSize: 32, color: 'var(--warning-text)' }} />
-            <Typography variant="h2" sx={{ mt: 2 }}>
+            <Typography variant="h2" component="h3" sx={{ mt: 2 }}>
               Vous avez déclaré un conflit d&apos;intérêts
             </Typography>
             <Box sx={{ color: 'text.secondary', overflowWrap: 'anywhere' }}>
@@ -66,6 +73,13 @@ export function OwnConflict({ declared, following, onNext }: Props) {
     </Stack>
   );
 }
+
+const headerStyle = {
+  px: 4,
+  py: 3,
+  backgroundColor: 'background.paper',
+  borderBottom: '1px solid var(--border-subtle)',
+};
 
 function Mail({ to }: { to: string }) {
   return (

@@ -26,9 +26,9 @@ export function SearchForm({ field, onSearch }: Props) {
         if (number === '') field.current?.focus();
         else onSearch(number);
       }}
-      sx={{ gap: 2, alignItems: 'flex-start', flexWrap: 'wrap' }}
+      sx={{ gap: 2, alignItems: 'flex-start', width: { xs: '100%', sm: 'auto' } }}
     >
-      <FormControl error={missing}>
+      <FormControl error={missing} sx={{ flex: { xs: 1, sm: 'none' } }}>
         <OutlinedInput
           inputRef={field}
           autoFocus
@@ -44,7 +44,7 @@ export function SearchForm({ field, onSearch }: Props) {
               <Search aria-hidden />
             </InputAdornment>
           }
-          sx={{ width: 240, height: 48, fontSize: 16 }}
+          sx={{ width: { xs: '100%', sm: 240 }, height: 48, fontSize: 16 }}
         />
         {missing && (
           <FormHelperText id="number-missing" role="alert">

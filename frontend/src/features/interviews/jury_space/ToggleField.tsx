@@ -13,6 +13,7 @@ type Props = {
   labels: Record<string, string>;
   height: number;
   readOnly: boolean;
+  hint?: string | undefined;
   /** How many stand on a line; all of them by default. */
   columns?: number | undefined;
   /** What else a choice changes. */
@@ -21,7 +22,8 @@ type Props = {
 };
 
 /** One of a few values, as large buttons; the chosen one is ticked. */
-export function ToggleField({ name, label, labels, height, readOnly, columns, onChoose, onKeyDown }: Props) {
+export function ToggleField(props: Props) {
+  const { name, label, labels, height, readOnly, hint, columns, onChoose, onKeyDown } = props;
   const { control } = useFormContext<GradeFields>();
   const id = useId();
   return (
@@ -61,7 +63,7 @@ export function ToggleField({ name, label, labels, height, readOnly, columns, on
               </ToggleButton>
             ))}
           </ToggleButtonGroup>
-          <FieldMessage id={`${id}-help`} error={error?.message} />
+          <FieldMessage id={`${id}-help`} error={error?.message} {...(hint && { hint })} />
         </FormControl>
       )}
     />

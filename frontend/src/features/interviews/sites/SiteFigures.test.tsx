@@ -15,7 +15,7 @@ const sitting = (type: Sitting['type'], slots: number, attributed: number): Sitt
   date: '2027-04-28',
   slots,
   attributed,
-  withoutLink: false,
+  missing: undefined,
   past: false,
   first: true,
 });

@@ -11,24 +11,26 @@ import { totalsOf, type Sitting } from './jurySittings';
 import { waitingQuery } from './queries';
 
 type Props = {
-  sittings: Sitting[];
-  /** Undefined while the site is not there. */
+  /** Undefined, as the name, while the site is not there. */
+  sittings: Sitting[] | undefined;
   siteName: string | undefined;
 };
 
 /** How many interviews a site has, and who still waits for one. */
 export function SiteFigures({ sittings, siteName }: Props) {
-  const { faceToFace, remote, total } = totalsOf(sittings);
+  const { faceToFace, remote, total } = totalsOf(sittings ?? []);
+  const known = sittings !== undefined;
   return (
     <Card sx={{ display: 'grid', gridTemplateColumns: { xs: 'repeat(2, 1fr)', sm: 'repeat(4, 1fr)' } }}>
-      <Figure label="Présentiel" value={faceToFace.slots}>
-        {formatCount(faceToFace.attributed, 'attribué')}
+      <Figure label="Présentiel" value={known ? faceToFace.slots : undefined}>
+        {known && formatCount(faceToFace.attributed, 'attribué')}
       </Figure>
-      <Figure label="Distanciel" value={remote.slots}>
-        {formatCount(remote.attributed, 'attribué')}
+      <Figure label="Distanciel" value={known ? remote.slots : undefined}>
+        {known && formatCount(remote.attributed, 'attribué')}
       </Figure>
-      <Figure label="Total des entretiens" value={total.slots}>
-        {formatCount(total.attributed, 'attribué')}, {formatCount(total.slots - total.attributed, 'libre')}
+      <Figure label="Total des entretiens" value={known ? total.slots : undefined}>
+        {known &&
+          `${formatCount(total.attributed, 'attribué')}, ${formatCount(total.slots - total.attributed, 'libre')}`}
       </Figure>
       <Waiting siteName={siteName} />
     </Card>
@@ -64,7 +66,10 @@ function Figure({ label, value, warned = false, children }: FigureProps) {
       <Typography component="div" sx={{ fontSize: 22, fontWeight: 620 }}>
         {value === undefined ? '–' : formatInteger(value)}
       </Typography>
-      <Typography variant="body2" sx={{ color: warned && value ? 'inherit' : 'text.secondary' }}>
+      <Typography
+        variant="body2"
+        sx={{ minHeight: '1.4em', color: warned && value ? 'inherit' : 'text.secondary' }}
+      >
         {children}
       </Typography>
     </Box>

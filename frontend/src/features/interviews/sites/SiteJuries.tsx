@@ -1,5 +1,4 @@
 import GroupsOutlined from '@mui/icons-material/GroupsOutlined';
-import WarningAmberOutlined from '@mui/icons-material/WarningAmberOutlined';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Chip from '@mui/material/Chip';
@@ -8,8 +7,9 @@ import Typography from '@mui/material/Typography';
 import { Link, useNavigate } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { formatDateInLetters } from '@/shared/format/dates';
-import { formatCount, formatInteger } from '@/shared/format/numbers';
+import { formatInteger } from '@/shared/format/numbers';
 import { interviewTypes } from '@/shared/interviews/interviewTypes';
+import { useReadsPasswords } from '@/shared/interviews/meeting';
 import { ListTable } from '@/shared/list/ListTable';
 import type { ListColumn } from '@/shared/list/RowsTable';
 import { StateMessage } from '@/shared/list/StateMessage';
@@ -17,8 +17,10 @@ import { useQueryWithToast } from '@/shared/list/useQueryWithToast';
 import { paths } from '@/shared/paths';
 import { useCan } from '@/shared/session/useAccount';
 import { visuallyHidden } from '@/shared/theme/visuallyHidden';
+import { CreationNotice } from './CreationNotice';
 import { jurySittings, type Sitting } from './jurySittings';
 import { texts } from './labels';
+import { Missing } from './Missing';
 import { jurySummariesQuery, siteJuriesQuery } from './queries';
 import { SiteFigures } from './SiteFigures';
 
@@ -26,10 +28,10 @@ import { SiteFigures } from './SiteFigures';
 export function SiteJuries({ id, name }: { id: string; name: string | undefined }) {
   const can = useCan();
   const navigate = useNavigate();
+  const reads = useReadsPasswords();
   const summaries = useQueryWithToast(jurySummariesQuery(id), texts.juriesFailed);
   const juries = useQueryWithToast(siteJuriesQuery(id), texts.juriesFailed);
-  const sittings = summaries.data && juries.data && jurySittings(summaries.data, juries.data);
-  const missing = (sittings ?? []).filter(({ withoutLink, past }) => withoutLink && !past).length;
+  const sittings = summaries.data && juries.data && jurySittings(summaries.data, juries.data, reads);
   const juryPage = ({ juryId }: Sitting) => ({ to: paths.siteJuries(id), search: { jury: juryId } });
   const columns: ListColumn<Sitting>[] = [
     {
@@ -63,8 +65,7 @@ export function SiteJuries({ id, name }: { id: string; name: string | undefined 
       label: 'Actions',
       align: 'right',
       cell: (row) => {
-        const isToComplete = row.date === null || (row.withoutLink && !row.past);
-        if (isToComplete && can('changeJuryDates'))
+        if ((row.date === null || row.missing) && can('changeJuryDates'))
           return <Link {...juryPage(row)}>{row.date === null ? 'Ajouter une date' : 'Compléter'}</Link>;
         if (row.date === null || row.slots === 0 || !can('attributeSlot')) return null;
         return (
@@ -77,7 +78,7 @@ export function SiteJuries({ id, name }: { id: string; name: string | undefined 
   ];
   return (
     <Stack sx={{ gap: 4, minWidth: 0 }}>
-      <SiteFigures sittings={sittings ?? []} siteName={name} />
+      <SiteFigures sittings={sittings} siteName={name} />
       <Stack sx={{ gap: 2 }}>
         <Stack direction="row" sx={{ alignItems: 'center', gap: 2 }}>
           <Typography variant="h2">Jurys</Typography>
@@ -112,7 +113,7 @@ export function SiteJuries({ id, name }: { id: string; name: string | undefined 
               }
             />
           }
-          footer={missing > 0 && <MissingLinks count={missing} />}
+          footer={<CreationNotice siteId={id} sittings={sittings ?? []} />}
         />
       </Stack>
     </Stack>
@@ -124,7 +125,7 @@ function Repeated({ first, children }: { first: boolean; children: ReactNode }) 
   return first ? children : <span style={visuallyHidden}>{children}</span>;
 }
 
-function Day({ date, withoutLink, past }: Sitting) {
+function Day({ date, missing, past }: Sitting) {
   if (date === null) return <Missing>Aucune date</Missing>;
   return (
     <Stack direction="row" sx={{ flexWrap: 'wrap', gap: 2 }}>
@@ -132,28 +133,7 @@ function Day({ date, withoutLink, past }: Sitting) {
         {formatDateInLetters(date)}
         {past && <span style={{ color: 'var(--text-muted)' }}> – passée</span>}
       </span>
-      {withoutLink && !past && <Missing>lien manquant</Missing>}
+      {missing && <Missing>{missing}</Missing>}
     </Stack>
-  );
-}
-
-function Missing({ children }: { children: ReactNode }) {
-  return (
-    <Stack
-      component="span"
-      direction="row"
-      sx={{ alignItems: 'center', gap: 1, color: 'var(--warning-text)' }}
-    >
-      <WarningAmberOutlined aria-hidden sx={{ fontSize: 16 }} />
-      {children}
-    </Stack>
-  );
-}
-
-function MissingLinks({ count }: { count: number }) {
-  return (
-    <Box sx={{ px: 3, py: 2, borderTop: '1px solid var(--border-subtle)' }}>
-      <Missing>{formatCount(count, 'date')} à distance sans lien : la création automatique échouera.</Missing>
-    </Box>
   );
 }

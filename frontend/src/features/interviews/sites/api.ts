@@ -3,6 +3,7 @@ import {
   createSite,
   deleteSite,
   getSite,
+  getSlotsState,
   listAvailableManagers,
   listCountries,
   listDepartments,
@@ -42,6 +43,9 @@ export const saveSite = (body: SiteBody, id?: string) =>
   answer(id === undefined ? createSite({ body }) : changeSite({ path: { site_id: id }, body }));
 
 export const removeSite = (id: string) => answer(deleteSite({ path: { site_id: id } }));
+
+/** When slots were created automatically, null for never. */
+export const fetchSlotsState = () => answer(getSlotsState());
 
 export const fetchManagers = () => answer(listAvailableManagers());
 export const fetchDepartments = () => answer(listDepartments());

@@ -1,4 +1,5 @@
 import { isRemote, type InterviewType } from '@/shared/interviews/interviewTypes';
+import { missingOf } from '@/shared/interviews/meeting';
 import { today } from '@/shared/time/today';
 import type { JurySummary, SiteJury } from './api';
 
@@ -10,19 +11,25 @@ export type Sitting = {
   date: string | null;
   slots: number;
   attributed: number;
-  withoutLink: boolean;
+  /** What a remote jury lacks on a day to come. */
+  missing: string | undefined;
   past: boolean;
   first: boolean;
 };
 
-export function jurySittings(summaries: JurySummary[], juries: SiteJury[]): Sitting[] {
+export function jurySittings(
+  summaries: JurySummary[],
+  juries: SiteJury[],
+  readsPasswords: boolean,
+): Sitting[] {
   const known = new Map(juries.map((jury) => [jury.id, jury]));
   const now = today();
   return summaries.flatMap((summary, index) => {
     const jury = known.get(summary.id);
     if (!jury) return [];
     const { date } = summary;
-    const link = jury.dates.find((each) => each.date === date)?.videoconferenceLink ?? null;
+    const past = date !== null && date < now;
+    const meeting = jury.dates.find((each) => each.date === date);
     return [
       {
         juryId: jury.id,
@@ -31,8 +38,9 @@ export function jurySittings(summaries: JurySummary[], juries: SiteJury[]): Sitt
         date,
         slots: summary.numberOfInterviews,
         attributed: summary.numberOfAttributedInterviews,
-        withoutLink: date !== null && isRemote(jury.interviewType) && link === null,
-        past: date !== null && date < now,
+        missing:
+          meeting && !past && isRemote(jury.interviewType) ? missingOf(meeting, readsPasswords) : undefined,
+        past,
         first: summaries[index - 1]?.id !== summary.id,
       },
     ];

@@ -9,6 +9,7 @@ import {
   fetchSite,
   fetchSiteJuries,
   fetchSiteSummaries,
+  fetchSlotsState,
   fetchWaiting,
 } from './api';
 
@@ -37,6 +38,9 @@ export const waitingQuery = (siteName: string) =>
     queryKey: [...sitesKey, 'waiting', siteName],
     queryFn: ({ signal }) => fetchWaiting(siteName, signal),
   });
+
+/** Whether slots were created; read anew with each look at a site. */
+export const slotsStateQuery = queryOptions({ queryKey: [...sitesKey, 'slots'], queryFn: fetchSlotsState });
 
 export const managersQuery = queryOptions({
   queryKey: [...sitesKey, 'managers'],

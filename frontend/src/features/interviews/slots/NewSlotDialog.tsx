@@ -1,4 +1,5 @@
 import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
@@ -10,6 +11,7 @@ import { useId } from 'react';
 import { Form } from '@/shared/form/Form';
 import { useSchemaForm } from '@/shared/form/useSchemaForm';
 import { BusyButton } from '@/shared/frame/BusyButton';
+import { Keys } from '@/shared/frame/Keys';
 import { isApiError, serverDetails } from '@/shared/http/ApiError';
 import { isRemote } from '@/shared/interviews/interviewTypes';
 import { ErrorState } from '@/shared/list/StateMessage';
@@ -80,6 +82,9 @@ function SlotForm({ juries, onClose, onCreated }: Props & { juries: JuryOfSlots[
         )}
       </DialogContent>
       <DialogActions>
+        <Box sx={{ ml: 4, mr: 'auto' }}>
+          <Keys keys={['Ctrl', 'Entrée']} />
+        </Box>
         <Button size="large" onClick={onClose}>
           Annuler
         </Button>

@@ -3,15 +3,18 @@ import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import { useEffect } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
-import { ChoiceField } from '@/shared/form/ChoiceField';
 import { DateField } from '@/shared/form/DateField';
 import { TextField } from '@/shared/form/TextField';
 import { TimeField } from '@/shared/form/TimeField';
 import { isReadable } from '@/shared/form/zod';
-import { interviewTypes, isRemote, specificities } from '@/shared/interviews/interviewTypes';
+import { formatDateInLetters } from '@/shared/format/dates';
+import { isRemote, specificities } from '@/shared/interviews/interviewTypes';
 import { today } from '@/shared/time/today';
 import type { JuryOfSlots } from './api';
+import { JuryField } from './JuryField';
 import { convocationFor, type SlotFields } from './schema';
+
+const weekdayOf = (day: string) => formatDateInLetters(day).split(' ')[0];
 
 /** The fields of a slot; the jury's date of that day gives link, password and specificities. */
 export function SlotFieldsOf({ juries }: { juries: JuryOfSlots[] }) {
@@ -39,22 +42,14 @@ export function SlotFieldsOf({ juries }: { juries: JuryOfSlots[] }) {
   }, [interviewTime, convocationTyped, setValue]);
   return (
     <Box sx={{ display: 'grid', gap: 1 }}>
-      <ChoiceField<SlotFields>
-        name="jury"
-        label="Jury"
-        required
-        width="100%"
-        labels={Object.fromEntries(
-          [...juries]
-            .sort((a, b) => a.interviewSite.name.localeCompare(b.interviewSite.name, 'fr'))
-            .map(({ id, name, interviewSite, interviewType }) => [
-              id,
-              `${name} – ${interviewSite.name}, ${interviewTypes[interviewType].toLowerCase()}`,
-            ]),
-        )}
-      />
+      <JuryField juries={juries} />
       <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: '1fr', sm: 'repeat(3, 1fr)' } }}>
-        <DateField<SlotFields> name="convocationDate" label="Date de convocation" min={today()} />
+        <DateField<SlotFields>
+          name="convocationDate"
+          label="Date de convocation"
+          min={today()}
+          {...(date && { hint: `${weekdayOf(day)}, date de ce jury` })}
+        />
         <TimeField<SlotFields> name="convocationTime" label="Heure de convocation" />
         <TimeField<SlotFields> name="interviewTime" label="Heure d'entretien" />
       </Box>

@@ -43,7 +43,10 @@ export function AttributionRoute() {
     ...(date ? [only('convocationDate', date)] : []),
   ]);
   const state = useQuery(slotsStateQuery).data;
-  const [dialog, setDialog] = useState<Opened | 'byHand'>();
+  const [wanted, setWanted] = useUrlText('creneau');
+  const [dialog, setDialog] = useState<Opened | 'byHand' | undefined>(
+    wanted === 'nouveau' ? 'newSlot' : undefined,
+  );
   const candidate = candidates.row && candidateOf(candidates.row);
   const slot = slots.row && slotOf(slots.row);
   // What a dialog attributes stays what it was opened for, while its success takes the selection away.
@@ -62,7 +65,10 @@ export function AttributionRoute() {
     setPair({ candidate, slot });
     setDialog('byHand');
   };
-  const close = () => setDialog(undefined);
+  const close = () => {
+    setDialog(undefined);
+    if (wanted) setWanted(undefined, { replace: true });
+  };
   return (
     <PageFrame
       title={texts.title}

@@ -1,0 +1,93 @@
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { http, HttpResponse } from 'msw';
+import { beforeEach, expect, it, vi } from 'vitest';
+import { today } from '@/shared/time/today';
+import { signInAs } from '@/test/identity';
+import { renderPage } from '@/test/renderPage';
+import { answers, answersKeeping, server } from '@/test/server';
+import { JurySpace } from './JurySpace';
+
+const nameOf = (number: string) => (number === '1' ? 'CORNU' : 'FAUVEL');
+const met = (number: string) => ({
+  id: `c${number}`,
+  externalId: number,
+  lastName: nameOf(number),
+  firstName: 'Salomé',
+  interviewDate: `${today()}T09:0${number}:00+01:00`,
+  interviewTime: `09:0${number}`,
+  notes: null,
+  gradedBy: null,
+  gradedAt: null,
+  conflict: false,
+  conflicts: [],
+});
+const jury = { id: 'j1', name: 'BOR01MP', interviewType: 'MORNING_FACE_TO_FACE' } as const;
+
+beforeEach(async () => {
+  Element.prototype.scrollIntoView = vi.fn(); // the tests' browser has no layout
+  await signInAs('ROLE_JURY');
+  answers('get', 'jury/juries', [{ ...jury, dates: [today()] }]);
+  answers('get', 'admin/juries/j1', { ...jury, date: today(), candidates: [met('1'), met('2')] });
+  server.use(
+    http.get('*/api/v1/jury/candidate', ({ request }) => {
+      const number = new URL(request.url).searchParams.get('search') ?? '';
+      return HttpResponse.json({
+        id: `c${number}`,
+        externalId: number,
+        name: `${nameOf(number)} Salomé`,
+        personalInfo: { firstName: 'Salomé', lastName: nameOf(number), birthDate: null },
+        specialInfo: { edsBacPremiere: [], edsBacTerminale: [], edsBacAbandonne: null },
+        statuses: [],
+        gradeInfo: null,
+        interviewSlot: null,
+      });
+    }),
+    http.get('*/api/v1/jury/candidate/:id/pfm', () =>
+      HttpResponse.json({ code: 'NOT_FOUND' }, { status: 404 }),
+    ),
+  );
+});
+
+const grade = async (letter: string) => {
+  await screen.findByRole('button', { name: 'Enregistrer' });
+  await userEvent.click(screen.getByRole('button', { name: letter }));
+};
+const choose = async (name: string) =>
+  userEvent.click(await screen.findByRole('button', { name: new RegExp(name) }));
+const opened = (name: string) => screen.findByRole('heading', { name });
+
+it('offers to save the grade that was chosen before it opens another candidate', async () => {
+  const sent = answersKeeping('post', 'jury/candidate/c1/grade', {
+    gradeType: 'INTERVIEW',
+    grade: 'B',
+    juryNumber: null,
+    juryInterviewType: 'FACE_TO_FACE',
+    juryDate: today(),
+    juryStartTime: '09:00',
+    juryEndTime: '09:30',
+    version: 1,
+    author: null,
+    graded: null,
+  });
+  renderPage(<JurySpace />);
+  await choose('CORNU');
+  await grade('B');
+  await userEvent.click(screen.getByRole('button', { name: 'Présentiel' }));
+  await choose('FAUVEL');
+  const name = 'Enregistrer la note B de CORNU Salomé ?';
+  const dialog = within(await screen.findByRole('dialog', { name }));
+  expect(dialog.getByRole('button', { name: 'Enregistrer' })).toHaveFocus();
+  await userEvent.keyboard('{Escape}');
+  expect(await opened('CORNU Salomé')).toBeVisible();
+  await choose('FAUVEL');
+  await userEvent.click(
+    within(await screen.findByRole('dialog', { name })).getByRole('button', { name: 'Enregistrer' }),
+  );
+  expect(await opened('FAUVEL Salomé')).toBeVisible();
+  expect(sent).toEqual([expect.objectContaining({ grade: 'B' })]);
+  await grade('C');
+  await choose('CORNU');
+  await choose('Ne pas enregistrer');
+  expect(await opened('CORNU Salomé')).toBeVisible();
+});

@@ -1,0 +1,53 @@
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogTitle from '@mui/material/DialogTitle';
+import { useId } from 'react';
+
+/** A grade that was chosen and not saved yet; `save` goes on once it is. */
+export type UnsavedGrade = { letter: string; name: string; save: (goOn: () => void) => void };
+
+/** Reads it when it is asked for: undefined while nothing would be lost. */
+export type ReadUnsavedGrade = () => UnsavedGrade | undefined;
+
+type Props = {
+  grade: UnsavedGrade;
+  /** To the other candidate. */
+  goOn: () => void;
+  onClose: () => void;
+};
+
+/** Before another candidate is opened over a grade that was chosen. */
+export function UnsavedGradeDialog({ grade, goOn, onClose }: Props) {
+  const id = useId();
+  const then = (act: () => void) => () => {
+    onClose();
+    act();
+  };
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      aria-labelledby={id}
+      slotProps={{ paper: { sx: { width: 520, maxWidth: 'calc(100% - 32px)', p: 2 } } }}
+    >
+      <DialogTitle id={id}>
+        Enregistrer la note {grade.letter} de {grade.name} ?
+      </DialogTitle>
+      <DialogActions>
+        <Button size="large" onClick={then(goOn)}>
+          Ne pas enregistrer
+        </Button>
+        <Button
+          size="large"
+          variant="contained"
+          color="primary"
+          autoFocus
+          onClick={then(() => grade.save(goOn))}
+        >
+          Enregistrer
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+}

@@ -1,0 +1,49 @@
+import { screen } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { signInAs } from '@/test/identity';
+import { renderPage } from '@/test/renderPage';
+import { answers } from '@/test/server';
+import { CreationNotice } from './CreationNotice';
+import type { Sitting } from './jurySittings';
+
+const sitting = (own: Partial<Sitting>): Sitting => ({
+  juryId: 'j1',
+  name: 'BOR01AD',
+  type: 'AFTERNOON_REMOTE',
+  date: '2099-05-20',
+  slots: 0,
+  attributed: 0,
+  missing: undefined,
+  past: false,
+  first: true,
+  ...own,
+});
+const state = { created: null, attributed: null, slots: 0, free: 0, toAttribute: 0 };
+
+async function notice(created: string | null, role = 'ROLE_ADMIN') {
+  await signInAs(role);
+  answers('get', 'admin/interview-slots/state', { ...state, created });
+  const sittings = [
+    sitting({ missing: 'lien manquant' }),
+    sitting({ date: null, name: 'BOR02AD' }),
+    sitting({ slots: 6 }),
+    sitting({ past: true }),
+  ];
+  renderPage(<CreationNotice siteId="s1" sittings={sittings} />);
+}
+
+it('tells before the creation which dates would make it fail', async () => {
+  await notice(null);
+  expect(await screen.findByText(/^1 date à distance sans lien ou mot de passe/)).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Compléter' })).toHaveAttribute(
+    'href',
+    expect.stringContaining('j1'),
+  );
+});
+
+it('tells after the creation what is left to create by hand', async () => {
+  await notice('2099-04-01T10:00:00+02:00', 'ROLE_INTERVIEW_SLOT_MANAGER');
+  expect(await screen.findByText('Les créneaux automatiques sont déjà créés.')).toBeVisible();
+  expect(screen.getByText(/Ceux du 20 mai 2099 \(BOR01AD\) et de BOR02AD se créent à la main/)).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Nouveau créneau' })).toBeVisible();
+});
