@@ -9,6 +9,7 @@ from fastapi import APIRouter, Depends, Request
 
 from parvis.candidates.files import queries, service
 from parvis.candidates.files.errors import FileQuotaReached, TooManyFiles
+from parvis.candidates.journal.service import note_access
 from parvis.files.content.errors import AntivirusUnavailable, FileInvalid, FileTooLarge, file_too_large
 from parvis.files.stored.schemas import FileOut
 from parvis.files.stored.service import in_turn
@@ -65,7 +66,10 @@ async def _document(request: Request) -> AsyncIterator[ReceivedFile]:
 )
 def get_candidate_files(candidate_id: uuid.UUID, session: DbSession, person: CurrentPerson) -> list[FileOut]:
     """The files of a candidate, oldest first."""
-    return queries.files_listed(session, person, candidate_id)
+    listed = queries.files_listed(session, person, candidate_id)
+    note_access(session, person, candidate_id)
+    audit("files_listed", person, candidate=str(candidate_id))
+    return listed
 
 
 @router.post(

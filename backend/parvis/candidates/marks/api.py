@@ -23,6 +23,7 @@ def list_grade_conflicts(session: DbSession, person: CurrentPerson, candidate_id
     """The open conflicts of a candidate."""
     shown = queries.conflicts_of(session, candidate_id)
     note_access(session, person, candidate_id)
+    audit("conflicts_shown", person, candidate=str(candidate_id))
     return shown
 
 

@@ -17,6 +17,7 @@ from parvis.emails.outbox.errors import (
 from parvis.emails.outbox.rules import may_leave
 from parvis.emails.outbox.schemas import EmailFilterIn, EmailOut, MailTestOut, OutboxOut, ReleaseIn, SettleIn
 from parvis.emails.outbox.smtp import Fate
+from parvis.kernel.audit import audit
 from parvis.kernel.auth import Person
 from parvis.kernel.db import DbSession, new_session
 from parvis.kernel.errors import InvalidInput, NotFound, Unavailable, raises
@@ -32,11 +33,13 @@ router = APIRouter(prefix="/admin", tags=["emails"], dependencies=[requires(Role
 @router.post("/emails", responses=raises(InvalidInput))
 def list_emails(
     session: DbSession,
+    person: CurrentPerson,
     wanted: EmailFilterIn,
     page: Annotated[int, Query(ge=0, le=LARGEST_PAGE)] = 0,
     size: Annotated[int, Query(ge=1, le=100)] = 25,
 ) -> Page[EmailOut]:
     """The mails that the filter lets through, newest first: those that were sent, unless it names another state."""
+    audit("emails_listed", person, page=page, filters=sorted(wanted.model_dump(exclude_none=True)))
     return queries.emails_listed(session, wanted, page=page, size=size)
 
 

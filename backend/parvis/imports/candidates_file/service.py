@@ -33,6 +33,7 @@ from parvis.imports.candidates_file.profile.profile import GradePattern, Profile
 from parvis.imports.candidates_file.profile.store import keep_profile, profile_shown, stored_profile
 from parvis.imports.candidates_file.queries import simulation_of
 from parvis.imports.candidates_file.schemas import ProfileIn, ReportOut
+from parvis.kernel.audit import audit
 from parvis.kernel.auth import Person
 from parvis.kernel.clock import now
 from parvis.kernel.db import engine, new_session
@@ -201,7 +202,10 @@ def correct_profile(session: Session, form: ProfileIn, author: Person | None) ->
     corrected = _corrected(profile, form)
     if set_columns_of_codes(session, corrected.codes):
         append_reload(session, author, ChangeOrigin.IMPORT)
-    return keep_profile(session, corrected)
+    kept = keep_profile(session, corrected)
+    if author is not None:
+        audit("import_profile_changed", author, version=kept.version)
+    return kept
 
 
 def _corrected(profile: Profile, form: ProfileIn) -> Profile:
@@ -272,6 +276,10 @@ def _written(
             takes_back=_taken_back(report),
             kept=kept,
         )
+    if author is not None:
+        counts = report.counts
+        imported = {"new": counts.new, "changed": counts.changed, "vanished": counts.vanished}
+        audit("candidates_imported", author, simulation=str(simulation.id), refused=counts.refused, **imported)
     return report
 
 

@@ -24,6 +24,7 @@ from parvis.interviews.jury_space.schemas import (
     JuryDayOut,
     PfmOut,
 )
+from parvis.kernel.audit import audit
 from parvis.kernel.db import DbSession
 from parvis.kernel.errors import FieldError, InvalidInput, NotFound, StaleVersion, raises
 from parvis.kernel.permissions import STAFF, CurrentPerson, Role, requires
@@ -47,7 +48,9 @@ def get_jury_day(
     session: DbSession, person: CurrentPerson, jury_id: uuid.UUID, day: Annotated[Day, Query(alias="interview-date")]
 ) -> JuryDayOut:
     """Whom a jury meets on a day, by time."""
-    return queries.jury_day(session, person, jury_id, day)
+    shown = queries.jury_day(session, person, jury_id, day)
+    audit("jury_day_shown", person, jury=str(jury_id), day=day.isoformat())
+    return shown
 
 
 @router.get(
@@ -69,7 +72,9 @@ def find_candidate(session: DbSession, person: CurrentPerson, search: str = "") 
 )
 def get_pfm(session: DbSession, person: CurrentPerson, candidate_id: uuid.UUID) -> PfmOut:
     """The candidate's PFM, whose content is read as a file."""
-    return queries.pfm_of(session, queries.candidate_reached(session, person, candidate_id).id)
+    shown = queries.pfm_of(session, queries.candidate_reached(session, person, candidate_id).id)
+    audit("pfm_shown", person, candidate=str(candidate_id))
+    return shown
 
 
 @router.post(

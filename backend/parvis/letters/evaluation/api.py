@@ -35,6 +35,7 @@ def get_evaluation_of_email(email: str, session: DbSession, person: CurrentPerso
     candidate = queries.candidate_of_email(session, email)
     shown = queries.details_of(session, person, candidate)
     note_access(session, person, candidate.id, AccessKind.LETTER)
+    audit("letter_shown", person, candidate=str(candidate.id))
     return shown
 
 

@@ -26,7 +26,7 @@ from parvis.kernel.errors import InvalidInput, NoData, Unavailable, raises
 from parvis.kernel.permissions import STAFF, CurrentPerson, person_let_in, requires
 from parvis.kernel.storage import StorageFull
 from parvis.ranking.grid import queries
-from parvis.ranking.grid.rules import columns_requested, filters_requested, sort_requested
+from parvis.ranking.grid.rules import columns_requested, filters_named, filters_requested, sort_requested
 from parvis.ranking.grid.schemas import (
     CandidatePage,
     CandidatesIn,
@@ -105,7 +105,7 @@ async def export_candidates(person: CurrentPerson, body: ExportIn) -> StreamingR
         return Work(listed.seconds, lambda: (visible, columns, listed.run()))
 
     visible, columns, rows = await queries.answered(person, sheet)
-    audit("candidates_exported", person, rows=len(rows), columns=columns)
+    audit("candidates_exported", person, rows=len(rows), columns=columns, filters=filters_named(body.filters))
     with ExitStack() as sending:
         sending.enter_context(export_turn(person.subject))
         headers_of = [(name, visible.columns[name].name) for name in columns]

@@ -112,6 +112,11 @@ def filters_requested(requested: Sequence[FilterRequest] | None, columns: Mappin
     return [_filter(each, f"filters.{index}", columns) for index, each in enumerate(filters)]
 
 
+def filters_named(requested: Sequence[FilterRequest] | None) -> list[str]:
+    """What the requested filters look at, never for which values: columns, else their types."""
+    return [each.column or each.filter_type for each in requested or ()]
+
+
 def _filter(requested: FilterRequest, field: str, columns: Mapping[str, ShownColumn]) -> Filter:
     match requested.filter_type:
         case "COLUMN_FILTER":

@@ -26,7 +26,7 @@ from parvis.kernel.permissions import CurrentPerson, Role, requires
 from parvis.kernel.storage import StorageFull
 from parvis.ranking.grid import queries
 from parvis.ranking.grid.api import XLSX, SentWorkbook
-from parvis.ranking.grid.rules import columns_requested, filters_requested, sort_requested
+from parvis.ranking.grid.rules import columns_requested, filters_named, filters_requested, sort_requested
 from parvis.ranking.grid.schemas import ExportIn
 from parvis.ranking.live_export.rules import NOTES, LiveColumn, LiveTables, live_tables
 
@@ -61,7 +61,7 @@ async def export_live_formulas(person: CurrentPerson, body: ExportIn) -> Streami
     found = live_tables(await asyncio.to_thread(_definitions), snapshot, columns, aggregates=body.columns is None)
     listed = [column for _, each in found.tables() for column in each]
     refuse_beyond_limits(len(rows), len(listed))
-    audit("candidates_exported", person, rows=shown, columns=columns, live=True)
+    audit("candidates_exported", person, rows=shown, columns=columns, filters=filters_named(body.filters), live=True)
     with ExitStack() as sending:
         sending.enter_context(export_turn(person.subject))
         file = await live_workbook_async(_described(found, listed, len(rows), shown), _streams(snapshot, rows, listed))

@@ -3,6 +3,7 @@
 import uuid
 
 import pytest
+from structlog.testing import capture_logs
 
 from parvis.candidates.journal.model import AccessKind
 from parvis.candidates.journal.service import note_access, sweep_accesses
@@ -45,12 +46,17 @@ def test_creating_a_record_opens_nothing(admin, marie):
         ("ROLE_INTERVIEW_SLOT_MANAGER", "candidates/{}"),
         ("ROLE_ADMIN_READ_ONLY", "history/{}"),
         ("ROLE_ADMIN", "candidates/grade-conflicts/{}"),
+        ("ROLE_ADMIN_READ_ONLY", "candidates/{}/files"),
     ],
 )
-def test_whoever_reads_a_record_is_noted_once_a_quarter_of_an_hour(admin, client_as, marie, role, path):
+def test_whoever_reads_a_record_is_noted_once_a_quarter_of_an_hour_and_audited_each_time(
+    admin, client_as, marie, role, path
+):
     reader = client_as(role)
-    for _ in range(2):
-        assert reader.get(f"/api/v1/admin/{path.format(marie)}").status_code == 200
+    with capture_logs() as lines:
+        for _ in range(2):
+            assert reader.get(f"/api/v1/admin/{path.format(marie)}").status_code == 200
+    assert [line["candidate"] for line in lines if "subject" in line] == [marie, marie]
     (row,) = _accesses(admin, marie)["content"]
     assert (row["author"], row["role"], row["kind"], row["fileName"]) == (
         {"lastName": "Essai", "firstName": "Camille"},

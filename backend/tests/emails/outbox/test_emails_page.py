@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 from starlette.testclient import TestClient
+from structlog.testing import capture_logs
 
 from parvis.emails.outbox.model import Email
 from parvis.emails.outbox.rules import MASK
@@ -67,7 +68,11 @@ def test_mails_come_newest_first_with_the_members_of_the_contract(admin):
 def test_texts_are_looked_for_anywhere_and_their_signs_are_plain(admin):
     add("Marie_D@x.fr", subject="100 % Convocation")
     add("mariexd@x.fr", subject="100 fois")
-    assert listed(admin, recipient="E_d@X") == ["Marie_D@x.fr"]
+    with capture_logs() as lines:
+        assert listed(admin, recipient="E_d@X") == ["Marie_D@x.fr"]
+    [audited] = [line for line in lines if line["event"] == "emails_listed"]
+    assert "recipient" in audited["filters"]
+    assert "E_d@X" not in str(audited)
     assert listed(admin, subject="100 %") == ["Marie_D@x.fr"]
     assert listed(admin, subject=" ", recipient=None) != []
 

@@ -5,6 +5,7 @@ from collections.abc import Iterator
 
 import pytest
 from starlette.testclient import TestClient
+from structlog.testing import capture_logs
 
 from parvis.app.worker import load_handlers
 from parvis.candidate_table.snapshot import current
@@ -138,8 +139,10 @@ def test_profile_is_detected_by_the_first_simulation_then_corrected(client: Test
     for each in profile["fields"]:
         if each["field"] == "LieuEntretien":
             each["header"] = "Pays Etablissement origine - Libellé N"
-    corrected = client.put(f"{IMPORT}/profile", json=profile)
+    with capture_logs() as lines:
+        corrected = client.put(f"{IMPORT}/profile", json=profile)
     assert corrected.json()["version"] == 2
+    assert [line["version"] for line in lines if line["event"] == "import_profile_changed"] == [2]
     stale = client.put(f"{IMPORT}/profile", json=profile)
     assert (stale.status_code, stale.json()["code"], stale.json()["data"]["version"]) == (409, "STALE_VERSION", 2)
     started = simulate(client, file_of("D"))

@@ -19,9 +19,10 @@ def client(client_as) -> Iterator[TestClient]:
         yield client_as("ROLE_ADMIN")
 
 
-def test_one_call_imports_and_answers_the_report(client: TestClient):
+def test_one_call_imports_audits_and_answers_the_report(client: TestClient, capfd):
     answer = client.post(IMPORT, files={"file": ("c.csv", file_of("B"))})
     assert answer.status_code == 200, answer.text
+    assert answer.json()["simulationId"] in "".join(capfd.readouterr()).partition("candidates_imported")[2]
     assert (answer.json()["counts"]["new"], cell("101", "Nom")) == (2, "DUPONT")
 
 

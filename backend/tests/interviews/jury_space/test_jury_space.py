@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 from sqlalchemy import insert, text
 from starlette.testclient import TestClient
+from structlog.testing import capture_logs
 
 from parvis.app.main import concept_routes
 from parvis.files.stored.model import StoredFile
@@ -248,6 +249,18 @@ def test_an_administrator_removes_a_grade(of_jury, admin):
     assert cells(admin, "NoteEntretien")[0] == (None,)
     cell = admin.get(f"/api/v1/admin/history/{candidate_id(0)}").json()[0]["content"]["cells"][0]
     assert (cell["name"], cell["value"], cell["previousValue"]) == ("NoteEntretien", None, "B")
+
+
+def test_a_day_and_a_pfm_that_are_looked_at_leave_lines_of_audit(of_jury, jury_id, admin):
+    with capture_logs() as lines:
+        day_of(of_jury, jury_id)
+        of_jury.get(f"{SEARCH}/{candidate_id(0)}/pfm")
+        admin.post(f"/api/v1/admin/candidates/{candidate_id(0)}/files/import", files={"file": ("pfm.pdf", pdf())})
+        with new_session() as session, session.begin():
+            session.execute(text("UPDATE stored_files SET type = 'PFM'"))
+        of_jury.get(f"{SEARCH}/{candidate_id(0)}/pfm")
+    events = [line["event"] for line in lines if line.get("subject") == id_of("ROLE_JURY")]
+    assert events == ["jury_day_shown", "pfm_shown"]
 
 
 def test_the_pfm_is_the_newest_and_is_read_as_a_file(of_jury, psycopg_connection):

@@ -4,6 +4,7 @@ import io
 
 import openpyxl
 import pytest
+from structlog.testing import capture_logs
 
 from tests.given.formulas import save_row_formula
 from tests.given.ranking import GRADE, MATHS
@@ -111,9 +112,12 @@ def test_the_export_holds_the_filtered_sorted_rows_and_the_requested_columns(adm
         "columns": ["counter", "Nom", MATHS, GRADE],
     }
 
-    answer = admin.post(EXPORT, json=body)
+    with capture_logs() as lines:
+        answer = admin.post(EXPORT, json=body)
 
     assert answer.status_code == 200
+    [audited] = [line for line in lines if line["event"] == "candidates_exported"]
+    assert (audited["rows"], audited["filters"], audited["columns"]) == (2, [MATHS], ["Nom", MATHS, GRADE])
     assert answer.headers["content-disposition"] == 'attachment; filename="export-candidats.xlsx"'
     assert int(answer.headers["content-length"]) == len(answer.content)
     sheet = openpyxl.load_workbook(io.BytesIO(answer.content)).active
