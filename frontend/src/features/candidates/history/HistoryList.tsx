@@ -19,7 +19,8 @@ export function HistoryList({ candidateId }: { candidateId: string }) {
   const history = useInfiniteQuery(historyQuery(candidateId));
   if (history.error && !history.data)
     return <ErrorState title={texts.failed} error={history.error} onRetry={() => void history.refetch()} />;
-  if (!history.data) return <Skeleton variant="rounded" height={96} />;
+  if (!history.data)
+    return <Skeleton role="status" aria-label={texts.loading} variant="rounded" height={96} />;
   const items = history.data.pages.flat();
   if (items.length === 0) return <Typography sx={{ color: 'text.secondary' }}>{texts.empty}</Typography>;
   return (

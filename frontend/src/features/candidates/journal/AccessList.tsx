@@ -14,7 +14,8 @@ export function AccessList({ candidateId }: { candidateId: string }) {
   const accesses = useInfiniteQuery(accessesQuery(candidateId));
   if (accesses.error && !accesses.data)
     return <ErrorState title={texts.failed} error={accesses.error} onRetry={() => void accesses.refetch()} />;
-  if (!accesses.data) return <Skeleton variant="rounded" height={72} />;
+  if (!accesses.data)
+    return <Skeleton role="status" aria-label={texts.loading} variant="rounded" height={72} />;
   const rows = accesses.data.pages.flatMap(({ content }) => content);
   return (
     <>

@@ -1,4 +1,5 @@
 import { infiniteQueryOptions } from '@tanstack/react-query';
+import { withMinimumLoading } from '@/shared/list/minimumLoading';
 import { fetchAccesses } from './api';
 
 const PAGE = 25;
@@ -7,7 +8,7 @@ const PAGE = 25;
 export const accessesQuery = (id: string) =>
   infiniteQueryOptions({
     queryKey: ['candidates', 'accesses', id],
-    queryFn: ({ pageParam, signal }) => fetchAccesses(id, pageParam, PAGE, signal),
+    queryFn: withMinimumLoading(({ pageParam, signal }) => fetchAccesses(id, pageParam, PAGE, signal)),
     initialPageParam: 0,
     getNextPageParam: ({ number, totalPages }) => (number + 1 < totalPages ? number + 1 : undefined),
   });

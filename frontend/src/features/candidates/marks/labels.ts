@@ -23,6 +23,7 @@ export const conflictTexts = {
   allResolved: 'Tous les conflits sont résolus !',
   required: 'Champ obligatoire',
   failed: 'Erreur lors de la résolution du conflit',
+  loading: 'Récupération des conflits',
   loadFailed: 'Erreur lors de la récupération des données',
 };
 

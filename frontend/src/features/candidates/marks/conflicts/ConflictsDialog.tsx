@@ -42,7 +42,9 @@ export function ConflictsDialog({ candidate, onResolved, onClose, next }: Props)
             onRetry={() => void query.refetch()}
           />
         )}
-        {!query.error && !conflicts && <Skeleton variant="rounded" height={120} />}
+        {!query.error && !conflicts && (
+          <Skeleton role="status" aria-label={conflictTexts.loading} variant="rounded" height={120} />
+        )}
         {conflicts && conflicts.length > 0 && (
           <ConflictsTable conflicts={conflicts} busy={busy} onResolve={resolve} />
         )}
