@@ -32,6 +32,9 @@ from parvis.formulas.computations.service import start_computation
 from parvis.formulas.definitions.schemas import FormulaIn
 from parvis.formulas.definitions.service import create_formula
 from parvis.imports.candidates_file.importing import import_file
+from parvis.imports.candidates_file.queries import current_profile
+from parvis.imports.candidates_file.schemas import ProfileIn, SummaryColumnIn
+from parvis.imports.candidates_file.service import correct_profile
 from parvis.interviews.jury_grades.service import set_grade
 from parvis.kernel.advisory_locks import AdvisoryLock, held_by
 from parvis.kernel.auth import Person
@@ -48,6 +51,11 @@ from parvis.ranking.views.service import change_view, create_view
 SEED: Final = 2027
 FILE_NAME: Final = "candidats-demonstration.csv"
 FILES_STAY_OPEN: Final = timedelta(days=60)
+SUMMARY: Final = {
+    "GLOBAL_GRADE": "Candidats[Note globale]",
+    "HARMONISED_GLOBAL_GRADE": "Candidats[Note harmonisée]",
+    "SCHOLARSHIP_STATUS": "Boursier",
+}
 assert computation_jobs  # its handler runs the computation below
 
 _TITLES: Final = {
@@ -158,6 +166,7 @@ def _write_formulas(author: Person, say: Say) -> None:
         views = [create_view(session, author.subject, view) for view in admin_views()]
         change_view(session, author.subject, views[0].id, ViewChange(selected=True))
         _open_files(session, author)
+        _choose_summary(session, author)
         _reach(session, Step.FORMULAS)
 
 
@@ -166,6 +175,13 @@ def _open_files(session: Session, author: Person) -> None:
     deadline = today() + FILES_STAY_OPEN
     present = CampaignIn.model_validate(campaign_shown(session).model_dump(by_alias=True))
     save_campaign(session, author, present.model_copy(update={"file_deadline": deadline}))
+
+
+def _choose_summary(session: Session, author: Person) -> None:
+    """What the drawer's summary reads; the national platform's file says nothing of payments."""
+    profile = ProfileIn.model_validate(current_profile(session).model_dump(by_alias=True))
+    chosen = [SummaryColumnIn(key=key, column=column) for key, column in SUMMARY.items()]
+    correct_profile(session, profile.model_copy(update={"summary": chosen}), author)
 
 
 def _invent_jury_grades(seed: int, computing: Person, author: Person, say: Say) -> None:

@@ -102,10 +102,12 @@ def birth_date(missing: str, invalid: str) -> _Sentence:
     """A day written ``YYYY-MM-DD`` that exists and is not yet to come."""
 
     def read(sent: object) -> object:
+        if isinstance(sent, date):
+            return sent
         if isinstance(sent, str) and len(sent) > MOST_BLANKS:
             raise ValueError(invalid)
         text = _text(sent, missing, longest=None)
-        return _birth_date(text, invalid) if isinstance(text, str) else text
+        return _birth_date(text if isinstance(text, str) else "", invalid)
 
     return _Sentence(read, ())
 

@@ -21,6 +21,7 @@ from parvis.formulas.computations.service import start_computation
 from parvis.formulas.definitions.model import Formula
 from parvis.imports.candidates_file import service as imports
 from parvis.imports.candidates_file.csv.reading import read_rows
+from parvis.imports.candidates_file.profile.store import stored_profile
 from parvis.interviews.attribution.queries import simulation
 from parvis.interviews.sites.model import InterviewSite
 from parvis.interviews.slots.service import create_automatically
@@ -77,8 +78,12 @@ def test_campaign_is_computed_whole_and_made_once(database: str, psycopg_connect
         assert formula_statuses(session) == []
         assert len(session.scalars(select(CandidateView)).all()) == 3
         assert not results_are_stale(session)
+        chosen = stored_profile(session).summary
     now = table()
     assert now.rows == 151
+    read = [column for column in chosen.values() if column is not None]
+    assert len(read) == 3
+    assert all(set(now.column(column).cells()) - {None, ""} for column in read), "the drawer's summary is filled"
     methods = Counter(now.column("MethodeEvaluation").cells())
     assert {"INTERVIEW", "PFM", "FA", "ENCF"} <= methods.keys()
     for column, method, least in (("NoteEntretien", "INTERVIEW", 40), ("NotePFM", "PFM", 24)):

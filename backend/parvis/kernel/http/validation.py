@@ -35,9 +35,18 @@ SENTENCES = {
     "less_than_equal": "Doit être inférieur ou égal à {le}",
     "greater_than": "Doit être supérieur à {gt}",
     "less_than": "Doit être inférieur à {lt}",
+    "int_parsing_size": "Un nombre entier est attendu",
+    "uuid_type": "Identifiant inconnu",
     "uuid_parsing": "Identifiant inconnu",
+    "date_type": "Date invalide",
     "date_from_datetime_parsing": "Date invalide",
+    "date_from_datetime_inexact": "Date invalide",
     "date_parsing": "Date invalide",
+    "datetime_type": "Date invalide",
+    "datetime_parsing": "Date invalide",
+    "datetime_from_date_parsing": "Date invalide",
+    "time_type": "Heure invalide",
+    "time_parsing": "Heure invalide",
     "json_invalid": "Le contenu n'est pas du JSON lisible",
 }
 

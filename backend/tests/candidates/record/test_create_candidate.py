@@ -41,7 +41,8 @@ def test_missing_fields_are_refused_in_the_words_of_the_contract(admin):
 
 
 @pytest.mark.parametrize(
-    "written", ["03/02/2009", "2009-2-3", "2009-02-30", "20090203", "2009-02-03T00:00:00", "0001-01-01", "hier"]
+    "written",
+    ["03/02/2009", "2009-2-3", "2009-02-30", "20090203", "2009-02-03T00:00:00", "0001-01-01", "hier", 2009, True, {}],
 )
 def test_a_birth_date_that_is_no_day_is_invalid(admin, written):
     wrong = _refused(admin.post(CANDIDATES, json=MARIE | {"birthDate": written}))

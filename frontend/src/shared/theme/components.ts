@@ -92,6 +92,7 @@ export const components: ThemeOptions['components'] = {
           { props: { variant: 'standard', severity: 'info' }, style: neutral },
         ],
       },
+      action: { alignItems: 'center', paddingTop: 0 },
     },
   },
   MuiPaper: { defaultProps: { elevation: 0 }, styleOverrides: { root: { backgroundImage: 'none' } } },

@@ -22,12 +22,14 @@ type Props = {
   onActive: () => void;
   onBegin: () => void;
   onEdit: (value: number | null) => void;
+  /** What was typed is no mark: the edit is cancelled. */
+  onRefused: (typed: string) => void;
   onEnd: (step?: [number, number]) => void;
 };
 
 /** One mark: two decimals, (Vide) or ERR, with a word and an icon where it is changed or in conflict; or its editor. */
 export function MarkCell(props: Props) {
-  const { name, mark, pending, stale, active, editing, onActive, onBegin, onEdit, onEnd } = props;
+  const { name, mark, pending, stale, active, editing, onActive, onBegin, onEdit, onRefused, onEnd } = props;
   const focusedBefore = useRef(false);
   const value = pending ? pending.value : (mark?.value ?? null);
   const shown = mark ? shownMark(value, pending ? null : mark.error) : '';
@@ -51,7 +53,7 @@ export function MarkCell(props: Props) {
       onDoubleClick={onBegin}
     >
       {editing && mark ? (
-        <Editor first={typedMark(value)} typed={editing.typed} onEdit={onEdit} onEnd={onEnd} />
+        <Editor first={typedMark(value)} typed={editing.typed} {...{ onEdit, onRefused, onEnd }} />
       ) : (
         <>
           {mark?.conflict && <Sign icon={<WarningAmberOutlined aria-hidden />} word="en conflit" />}
@@ -84,11 +86,12 @@ type EditorProps = {
   first: string;
   typed: string | undefined;
   onEdit: Props['onEdit'];
+  onRefused: Props['onRefused'];
   onEnd: Props['onEnd'];
 };
 
 /** Digits, a point, a comma; what is outside 0..20, or no number, cancels the edit (part 1 §5). */
-function Editor({ first, typed, onEdit, onEnd }: EditorProps) {
+function Editor({ first, typed, onEdit, onRefused, onEnd }: EditorProps) {
   const [text, setText] = useState(typed ?? first);
   // The focus leaves the editor once more after a key has ended it.
   const ended = useRef(false);
@@ -99,8 +102,10 @@ function Editor({ first, typed, onEdit, onEnd }: EditorProps) {
   };
   const keep = () => {
     if (ended.current) return;
-    const value = text === first ? undefined : markTyped(text);
-    if (value !== undefined) onEdit(value);
+    if (text === first) return;
+    const value = markTyped(text);
+    if (value === undefined) onRefused(text);
+    else onEdit(value);
   };
   return (
     <input

@@ -28,6 +28,7 @@ export function MarksTable({ label, table, edits, editable }: Props) {
   const [active, setActive] = useState<Position>({ row: 0, term: 0 });
   const [looked, setLooked] = useState(false);
   const [editing, setEditing] = useState<{ typed: string | undefined }>();
+  const [refused, setRefused] = useState<string>();
   const grid = useRef<HTMLTableElement>(null);
   const hidden = table.rows.length - rows.length;
   const at = (row: number, term: number) => rows[row]?.marks.get(terms[term] ?? 0);
@@ -47,14 +48,17 @@ export function MarksTable({ label, table, edits, editable }: Props) {
     if (step) move(step);
     else focus(position);
   };
+  const begin = (typed?: string) => {
+    setRefused(undefined);
+    setEditing({ typed });
+  };
   const onKey = (event: KeyboardEvent) => {
     if (editing || event.ctrlKey || event.metaKey || event.altKey) return;
     const step = STEPS[event.key];
     const begins = event.key === 'F2' || event.key === 'Enter' || /^[\d.,]$/.test(event.key);
     const erases = event.key === 'Delete' || event.key === 'Backspace';
     if (step) move(step);
-    else if (editable && present && begins)
-      setEditing({ typed: event.key.length === 1 ? event.key : undefined });
+    else if (editable && present && begins) begin(event.key.length === 1 ? event.key : undefined);
     else if (editable && present && erases) edits.edit(present, null);
     else return;
     event.preventDefault();
@@ -99,8 +103,9 @@ export function MarksTable({ label, table, edits, editable }: Props) {
                         setActive({ row, term: column });
                         setLooked(true);
                       }}
-                      onBegin={() => editable && mark && setEditing({ typed: undefined })}
+                      onBegin={() => editable && mark && begin()}
                       onEdit={(value) => mark && edits.edit(mark, value)}
+                      onRefused={setRefused}
                       onEnd={end}
                     />
                   );
@@ -110,6 +115,11 @@ export function MarksTable({ label, table, edits, editable }: Props) {
           </tbody>
         </Box>
       </Box>
+      {refused !== undefined && (
+        <Typography variant="body2" role="alert" sx={{ mt: 2, color: 'var(--error-text)' }}>
+          {texts.refused(refused)}
+        </Typography>
+      )}
       {looked && present && <MarkOrigin mark={present} edits={edits} editable={editable} />}
       {(hidden > 0 || whole) && (
         <Button variant="text" onClick={() => setWhole(!whole)} sx={{ mt: 1 }}>

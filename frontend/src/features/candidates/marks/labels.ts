@@ -14,6 +14,7 @@ export const texts = {
   noneModified: 'Aucune note modifiée',
   blank: '(Vide)',
   wrong: 'ERR',
+  refused: (typed: string) => `« ${typed} » n'est pas une note de 0 à 20 : la note reste comme elle était.`,
 };
 
 export const conflictTexts = {

@@ -75,7 +75,7 @@ function Tabbed({ tabs, children }: { tabs: RecordTab[]; children: ReactNode }) 
         ))}
       </Tabs>
       <Box role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-tab-${chosen}`}>
-        {chosen === 0 ? children : tabs[chosen - 1]?.content}
+        {chosen === 0 ? children : <Box sx={{ pt: 4 }}>{tabs[chosen - 1]?.content}</Box>}
       </Box>
     </Box>
   );

@@ -22,7 +22,7 @@ export function LacksNotice({ candidateId, lack, next }: Props) {
       severity={done ? 'success' : 'warning'}
       role="status"
       action={next && <Button onClick={next}>Candidat suivant</Button>}
-      sx={{ alignItems: 'center', minHeight: 48, '& .MuiAlert-action': { p: 0, alignItems: 'center' } }}
+      sx={{ alignItems: 'center', minHeight: 48 }}
     >
       {data === undefined
         ? '…'

@@ -93,6 +93,11 @@ describe('the statistics of a column', () => {
     );
   });
 
+  it('names no frequent value where each comes once', async () => {
+    await open({ ...marks, top: [{ value: 6.75, count: 1 }] });
+    expect(screen.queryByText('Valeurs les plus fréquentes')).not.toBeInTheDocument();
+  });
+
   it('reads its bars with the arrows, and as a table', async () => {
     await open(marks);
     const bars = screen.getByRole('group', { name: 'Répartition des valeurs' });

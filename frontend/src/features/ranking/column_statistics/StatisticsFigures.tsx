@@ -15,6 +15,8 @@ type Props = { found: Statistics; filtered: boolean; shown: Shown };
 /** The figures of a column: its histogram, or its most frequent values where it holds no number. */
 export function StatisticsFigures({ found, filtered, shown }: Props) {
   const numeric = found.histogram.length > 0;
+  // Of values that all differ, none is frequent.
+  const frequent = topBars(found, shown).filter((bar) => bar.count > 1);
   return (
     <Stack sx={{ px: 4, py: 3, gap: 3 }}>
       <Typography variant="body2" sx={{ color: 'text.secondary' }}>
@@ -49,7 +51,7 @@ export function StatisticsFigures({ found, filtered, shown }: Props) {
           </div>
         ))}
       </Box>
-      {numeric && <TopLine bars={topBars(found, shown).slice(0, SHOWN_IN_LINE)} />}
+      {numeric && frequent.length > 0 && <TopLine bars={frequent.slice(0, SHOWN_IN_LINE)} />}
     </Stack>
   );
 }

@@ -60,8 +60,10 @@ export function CandidateRecord({ ranking, candidate, slot, zoomed }: Props) {
         identity={
           <>
             <Identity candidate={candidate} />
-            <LetterButton candidateId={candidate.id} />
-            <ActivationLinkButton candidateId={candidate.id} />
+            <Stack direction="row" sx={{ flexWrap: 'wrap', gap: 2, '&:empty': { display: 'none' } }}>
+              <LetterButton candidateId={candidate.id} />
+              <ActivationLinkButton candidateId={candidate.id} />
+            </Stack>
             {lack && <LacksNotice candidateId={candidate.id} lack={lack} next={following} />}
             <ConflictsNotice
               count={candidate.conflictCount}

@@ -74,15 +74,19 @@ it('gathers edits, counts them, and sends them together with what was read', asy
 });
 
 it.each([
-  ['a value over 20', '{Enter}{Control>}a{/Control}21{Enter}'],
-  ['what is no number', '{Enter}{Control>}a{/Control}1,2,3{Enter}'],
-  ['Échap', '{Enter}{Control>}a{/Control}9{Escape}'],
-  ['the same value', '{Enter}{Enter}'],
-])('cancels the edit for %s', async (_why, keys) => {
+  ['a value over 20', '{Enter}{Control>}a{/Control}21{Enter}', ['21']],
+  ['what is no number', '{Enter}{Control>}a{/Control}1,2,3{Enter}', ['1,2,3']],
+  ['Échap', '{Enter}{Control>}a{/Control}9{Escape}', []],
+  ['the same value', '{Enter}{Enter}', []],
+])('cancels the edit for %s, and says so of what is no mark', async (_why, keys, refused) => {
   await open();
   await type('14,50', keys);
   expect(cell('14,50')).toBeVisible();
   expect(screen.queryByText(/note modifiée/)).not.toBeInTheDocument();
+  const told = screen.queryAllByRole('alert').map(({ textContent }) => textContent);
+  expect(told).toEqual(
+    refused.map((typed) => `« ${typed} » n'est pas une note de 0 à 20 : la note reste comme elle était.`),
+  );
 });
 
 it('tells where a value comes from, and goes back to the file', async () => {
