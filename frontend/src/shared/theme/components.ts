@@ -162,6 +162,7 @@ export const components: ThemeOptions['components'] = {
         height: 36,
         fontSize: font.scale.caption.size,
         fontWeight: 600,
+        lineHeight: '16px',
         color: 'var(--text-secondary)',
         backgroundColor: 'var(--bg-page)',
         borderColor: 'var(--border-default)',

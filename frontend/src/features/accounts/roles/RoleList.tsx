@@ -36,7 +36,11 @@ export function RoleList() {
     {
       key: 'children',
       label: 'Donne aussi les droits de',
-      cell: ({ children }) => children.map(({ name }) => roleLabel(name)).join(', ') || 'Aucun autre rôle',
+      cell: ({ children }) => (
+        <div style={{ minWidth: 140 }}>
+          {children.map(({ name }) => roleLabel(name)).join(', ') || 'Aucun autre rôle'}
+        </div>
+      ),
     },
     {
       key: 'actions',

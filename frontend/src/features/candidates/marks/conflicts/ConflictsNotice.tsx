@@ -12,7 +12,7 @@ export function ConflictsNotice({ count, onResolve }: Props) {
     <Alert
       severity="warning"
       action={onResolve && <Button onClick={onResolve}>{conflictTexts.resolve}</Button>}
-      sx={{ alignItems: 'center', '& .MuiAlert-action': { p: 0, alignItems: 'center' } }}
+      sx={{ alignItems: 'center' }}
     >
       {formatCount(count, 'conflit de notes à résoudre', 'conflits de notes à résoudre')}
     </Alert>
