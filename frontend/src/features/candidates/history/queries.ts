@@ -4,13 +4,15 @@ import { fetchHistory } from './api';
 
 const PAGE = 50;
 
+const fetchPage = withMinimumLoading(fetchHistory);
+
 export const historiesKey = ['candidates', 'history'] as const;
 
 /** The history of a candidate, page by page. */
 export const historyQuery = (id: string) =>
   infiniteQueryOptions({
     queryKey: [...historiesKey, id],
-    queryFn: withMinimumLoading(({ pageParam, signal }) => fetchHistory(id, PAGE, pageParam, signal)),
+    queryFn: ({ pageParam, signal }) => fetchPage(id, PAGE, pageParam, signal),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (page) => (page.length < PAGE ? undefined : page.at(-1)?.id),
   });

@@ -4,11 +4,13 @@ import { fetchAccesses } from './api';
 
 const PAGE = 25;
 
+const fetchPage = withMinimumLoading(fetchAccesses);
+
 /** Who opened a candidate's record, page by page. */
 export const accessesQuery = (id: string) =>
   infiniteQueryOptions({
     queryKey: ['candidates', 'accesses', id],
-    queryFn: withMinimumLoading(({ pageParam, signal }) => fetchAccesses(id, pageParam, PAGE, signal)),
+    queryFn: ({ pageParam, signal }) => fetchPage(id, pageParam, PAGE, signal),
     initialPageParam: 0,
     getNextPageParam: ({ number, totalPages }) => (number + 1 < totalPages ? number + 1 : undefined),
   });

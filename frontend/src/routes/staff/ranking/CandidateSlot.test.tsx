@@ -83,8 +83,8 @@ it.each([
   await type('14,50', keys);
   expect(cell('14,50')).toBeVisible();
   expect(screen.queryByText(/note modifiée/)).not.toBeInTheDocument();
-  const told = screen.queryAllByRole('alert').map(({ textContent }) => textContent);
-  expect(told).toEqual(
+  const alerts = screen.queryAllByRole('alert').map(({ textContent }) => textContent);
+  expect(alerts).toEqual(
     refused.map((typed) => `« ${typed} » n'est pas une note de 0 à 20 : la note reste comme elle était.`),
   );
 });
