@@ -69,12 +69,16 @@ class KnownPaths(APIRouter):
     def __init__(self, router: APIRouter) -> None:
         super().__init__()
         self.include_router(router)
-        paths = (compile_path(API_PREFIX + (route.path or ""))[0].pattern for route in _routes(router))
-        self._paths = re.compile("|".join(_GROUP_NAME.sub("(?:", path) for path in paths))
+        paths = {API_PREFIX + (route.path or "") for route in _routes(router)}
+        patterns = [compile_path(path)[0].pattern for path in sorted(paths) if "{" in path]
+        self._literal = frozenset(path for path in paths if "{" not in path)
+        self._patterns = re.compile("|".join(_GROUP_NAME.sub("(?:", path) for path in patterns)) if patterns else None
 
     def matches(self, scope: Scope) -> tuple[Match, Scope]:
         """As FastAPI's, which looks at one call after the other."""
-        return super().matches(scope) if self._paths.match(scope["path"]) else (Match.NONE, {})
+        path: str = scope["path"]
+        known = path in self._literal or (self._patterns is not None and self._patterns.match(path) is not None)
+        return super().matches(scope) if known else (Match.NONE, {})
 
 
 @cache

@@ -10,6 +10,7 @@ from __future__ import annotations
 import threading
 from collections import OrderedDict
 from collections.abc import Callable, Sequence
+from functools import lru_cache
 from operator import is_
 from typing import Final
 from weakref import ref
@@ -126,14 +127,14 @@ def _columns(snapshot: Snapshot, names: Sequence[str]) -> list[TableColumn]:
     return [snapshot.table_column(name) for name in (*RECORD.values(), *names)]
 
 
-def _written(snapshot: Snapshot, rows: NDArray[np.integer], names: Sequence[str]) -> bytes:
+def _written(snapshot: Snapshot, rows: NDArray[np.integer], names: tuple[str, ...]) -> bytes:
     """The rows as JSON objects: between the texts that all rows share stand, at the odd places, the values."""
     if not len(rows):
         return b""
     rows = rows.astype(np.intp)
     columns = _columns(snapshot, names)
     line, end = _line(names)
-    pieces = line * len(rows)
+    pieces = list(line * len(rows))
     pieces[0] = pieces[0].removeprefix(end + b",")
     pieces.append(end)
     computed: dict[int, NDArray[np.float64]] = {}
@@ -155,7 +156,8 @@ def _written(snapshot: Snapshot, rows: NDArray[np.integer], names: Sequence[str]
     return b"".join(pieces)
 
 
-def _line(names: Sequence[str]) -> tuple[list[bytes], bytes]:
+@lru_cache(maxsize=32)
+def _line(names: tuple[str, ...]) -> tuple[tuple[bytes, ...], bytes]:
     """What all rows have in common, at the even places, the first of them after the end of the row before; and that
     end.
     """
@@ -169,7 +171,7 @@ def _line(names: Sequence[str]) -> tuple[list[bytes], bytes]:
     shared[0] = end + b"," + shared[0]
     line = [b""] * (2 * len(shared))
     line[::2] = shared
-    return line, end
+    return tuple(line), end
 
 
 def _write_errors(pieces: list[bytes], index: int, kinds: NDArray[np.uint8]) -> None:
