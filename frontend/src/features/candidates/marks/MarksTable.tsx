@@ -1,3 +1,4 @@
+import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
@@ -116,9 +117,10 @@ export function MarksTable({ label, table, edits, editable }: Props) {
         </Box>
       </Box>
       {refused !== undefined && (
-        <Typography variant="body2" role="alert" sx={{ mt: 2, color: 'var(--error-text)' }}>
+        // In sight, however long the table is under the fold.
+        <Alert severity="error" sx={{ position: 'sticky', bottom: 8, zIndex: 1, mt: 2 }}>
           {texts.refused(refused)}
-        </Typography>
+        </Alert>
       )}
       {looked && present && <MarkOrigin mark={present} edits={edits} editable={editable} />}
       {(hidden > 0 || whole) && (

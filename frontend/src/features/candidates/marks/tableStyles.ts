@@ -7,7 +7,12 @@ export const tableStyles = {
   borderRadius: '8px',
   fontSize: 13,
   '& th, & td': { height: 32, px: 3, textAlign: 'left', fontWeight: 400 },
-  '& thead th': { fontSize: 12, fontWeight: 600, color: 'text.secondary', backgroundColor: 'var(--bg-page)' },
+  '& thead th, & thead td': {
+    fontSize: 12,
+    fontWeight: 600,
+    color: 'text.secondary',
+    backgroundColor: 'var(--bg-page)',
+  },
   '& tbody th, & tbody td': { borderTop: '1px solid var(--border-subtle)' },
   '& .mark': {
     width: 84,

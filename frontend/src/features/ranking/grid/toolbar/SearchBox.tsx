@@ -66,9 +66,9 @@ export function SearchBox({ value, onSearch }: Props) {
         )
       }
       sx={{
-        // On a phone, what the buttons of its line leave.
-        flex: { xs: '1 1 140px', sm: 'none' },
-        width: { xs: 'auto', sm: 206 },
+        // On a phone, what the buttons of its line leave; elsewhere it gives way before one of them wraps.
+        flex: { xs: '1 1 140px', sm: '10 1 140px' },
+        maxWidth: { sm: 206 },
         height: 32,
         fontSize: 13,
         '& input::-webkit-search-cancel-button': { display: 'none' },
