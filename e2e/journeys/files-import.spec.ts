@@ -37,4 +37,11 @@ test('an administrator imports future sheets by zip, and reads whose are missing
   await expect(page.getByText('Import des fiches avenir réussi').first()).toBeVisible();
   await expectAccessible(page);
   await picture(page, '32-fiches-importees');
+  await page.getByRole('link', { name: 'Administration' }).first().click();
+  await expect(page.getByRole('button', { name: 'Rapport de fiches.zip' })).toBeVisible();
+  await expectAccessible(page);
+  await picture(page, '33-administration');
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expectAccessible(page);
+  await picture(page, '33-administration-390');
 });

@@ -133,6 +133,7 @@ def test_recognised_columns_are_written_and_everything_else_stays(computed):
     changed = {name for name in before if before[name] != after[name]}
     assert changed == {"xl/worksheets/sheet1.xml", "xl/worksheets/sheet2.xml"}
     assert b'fullCalcOnLoad="1"' in after["xl/workbook.xml"]
+    assert b'<dimension ref="A1:E12"/>' in after["xl/worksheets/sheet1.xml"]
 
 
 def test_a_process_that_is_killed_while_it_fills_spoils_nothing_and_the_next_one_fills(computed, tmp_path, monkeypatch):

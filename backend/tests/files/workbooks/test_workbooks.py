@@ -2,6 +2,7 @@
 
 from io import BytesIO
 from tempfile import TemporaryFile
+from zipfile import ZipFile
 
 import pytest
 import xlsxwriter
@@ -92,10 +93,25 @@ def test_how_a_text_is_read_aloud_is_none_of_it():
     assert rows(package({"Un": '<row><c t="s"><v>0</v></c></row>'}, strings=strings)) == {1: {0: "東"}}
 
 
-def test_sheets_come_in_the_order_of_the_workbook():
-    with opened_workbook(BytesIO(package({"Un": texts([["a"]]), "Deux": texts([["b"]])}))) as workbook:
+@pytest.mark.parametrize(
+    "target",
+    [
+        "worksheets/sheet{}.xml",
+        "./worksheets/sheet{}.xml",
+        "../xl/worksheets/sheet{}.xml",
+        "/xl/worksheets/sheet{}.xml",
+    ],
+)
+def test_sheets_come_in_the_order_of_the_workbook_wherever_their_parts_are(target):
+    with ZipFile(BytesIO(package({"Un": texts([["a"]]), "Deux": texts([["b"]])}))) as archive:
+        parts = {name: archive.read(name) for name in archive.namelist()}
+    relations = parts["xl/_rels/workbook.xml.rels"].decode()
+    for number, other in ((1, 2), (2, 1)):
+        relations = relations.replace(f'"worksheets/sheet{number}.xml"', f'"{target.format(f"#{other}")}"')
+    parts["xl/_rels/workbook.xml.rels"] = relations.replace("#", "").encode()
+    with opened_workbook(BytesIO(zipped(parts))) as workbook:
         assert [sheet.name for sheet in workbook.sheets] == ["Un", "Deux"]
-        assert rows_of(workbook, workbook.sheets[1]) == {1: {0: "b"}}
+        assert [rows_of(workbook, sheet) for sheet in workbook.sheets] == [{1: {0: "b"}}, {1: {0: "a"}}]
 
 
 @pytest.mark.parametrize("data", ['<row><c t="s"><v>3</v></c></row>', '<row r="0x1"/>', '<row><c r="AAAA1"/></row>'])

@@ -3,6 +3,7 @@
 import uuid
 from concurrent.futures import ThreadPoolExecutor
 
+import psycopg
 import pytest
 
 from parvis.app.worker import load_handlers
@@ -12,7 +13,7 @@ from parvis.imports.future_sheets.service import expected_sheets
 from parvis.imports.zip_imports.service import FOLDER
 from parvis.imports.zip_imports.service import run as run_import
 from parvis.kernel import storage
-from parvis.kernel.db import new_session
+from parvis.kernel.db import new_session, psycopg_url
 from parvis.kernel.jobs.execution import run_attempt
 from parvis.kernel.jobs.model import Job, JobKind
 from parvis.kernel.jobs.running import handlers
@@ -115,6 +116,24 @@ def test_a_full_disk_leaves_nothing_of_an_import_which_is_made_once_there_is_roo
     assert {path for path in small_disk.rglob("*") if path.is_file()} == {*kept, filling}
     filling.unlink()
     assert (run(client.post(path).json()["jobId"]).status, len(stored())) == ("SUCCESS", 2)
+
+
+def test_candidates_are_locked_in_one_order_whatever_that_of_the_zip(client, database, psycopg_connection):
+    load_handlers()
+    listed = psycopg_connection.execute("SELECT external_id FROM candidates ORDER BY id").fetchall()
+    first, last = (number for (number,) in listed)
+    files = archive({f"{last}.pdf": pdf(1), f"{first}.pdf": pdf(2)})
+    import_id = simulated(client, START, files)["result"]["importId"]
+    job_id = client.post(f"{IMPORT}/files/{import_id}/confirm").json()["jobId"]
+    lock = "SELECT 1 FROM candidates WHERE external_id = %s FOR UPDATE NOWAIT"
+    with psycopg.connect(psycopg_url(database)) as other, ThreadPoolExecutor(1) as threads:
+        other.execute(lock, [first])
+        job = threads.submit(run, job_id)
+        until(lambda: psycopg_connection.execute("SELECT 1 FROM pg_locks WHERE NOT granted").fetchone())
+        other.execute(lock, [last])  # the import holds nothing while it waits
+        other.rollback()
+        assert job.result().status == "SUCCESS"
+    assert len(stored()) == 2
 
 
 def test_a_candidate_who_is_erased_during_the_import_is_reported_and_the_others_have_theirs(client, monkeypatch):
