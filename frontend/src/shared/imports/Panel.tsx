@@ -30,28 +30,30 @@ export function Panel({ icon: Icon, title, count, tone = 'neutral', action, chil
       sx={{ '& + &': { borderTop: '1px solid var(--border-default)' }, py: 3, overflowX: 'auto' }}
     >
       <Stack direction="row" sx={{ px: 3, pb: 2, gap: 2, alignItems: 'center', flexWrap: 'wrap' }}>
-        <Icon aria-hidden sx={{ fontSize: 18, color: colours.text }} />
-        <Typography variant="h3" component="h2" sx={{ color: colours.text }}>
-          {title}
-        </Typography>
-        {count !== undefined && (
-          <Box
-            component="span"
-            sx={{
-              px: 1.5,
-              borderRadius: '999px',
-              fontSize: 12,
-              fontWeight: 600,
-              lineHeight: '20px',
-              border: '1px solid',
-              borderColor: colours.border,
-              color: colours.text,
-              backgroundColor: colours.soft,
-            }}
-          >
-            {formatInteger(count)}
-          </Box>
-        )}
+        <Stack direction="row" sx={{ gap: 2, alignItems: 'center', minWidth: 0 }}>
+          <Icon aria-hidden sx={{ fontSize: 18, color: colours.text }} />
+          <Typography variant="h3" component="h2" sx={{ color: colours.text }}>
+            {title}
+          </Typography>
+          {count !== undefined && (
+            <Box
+              component="span"
+              sx={{
+                px: 1.5,
+                borderRadius: '999px',
+                fontSize: 12,
+                fontWeight: 600,
+                lineHeight: '20px',
+                border: '1px solid',
+                borderColor: colours.border,
+                color: colours.text,
+                backgroundColor: colours.soft,
+              }}
+            >
+              {formatInteger(count)}
+            </Box>
+          )}
+        </Stack>
         <Box sx={{ ml: 'auto' }}>{action}</Box>
       </Stack>
       {children}

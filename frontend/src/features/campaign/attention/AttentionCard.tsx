@@ -31,14 +31,16 @@ export function AttentionCard() {
           <Typography variant="h2">À traiter aujourd&apos;hui</Typography>
           {data && data.length > 0 && <Chip size="small" label={data.length} />}
         </Stack>
-        {data && (
-          <Typography sx={{ color: 'text.secondary' }}>
-            Compté à {formatTime(new Date(dataUpdatedAt))}
-          </Typography>
-        )}
-        <Button startIcon={<Refresh />} disabled={isFetching} onClick={() => void refetch()}>
-          Recharger
-        </Button>
+        <Stack direction="row" sx={{ gap: 3, alignItems: 'center' }}>
+          {data && (
+            <Typography sx={{ color: 'text.secondary' }}>
+              Compté à {formatTime(new Date(dataUpdatedAt))}
+            </Typography>
+          )}
+          <Button startIcon={<Refresh />} disabled={isFetching} onClick={() => void refetch()}>
+            Recharger
+          </Button>
+        </Stack>
       </Stack>
       {error && <ErrorState title={DATA_FAILED} error={error} onRetry={() => void refetch()} />}
       {!data && !error && <Skeleton variant="rounded" height={120} sx={{ m: 4 }} />}
@@ -69,25 +71,35 @@ function Line({ attention: { kind, count, link } }: { attention: Attention }) {
   const { tone, title, text, action } = lines[kind];
   const { Icon, colour } = looks[tone];
   return (
-    <Stack
-      component="li"
-      direction="row"
-      sx={{ px: 4, py: 2, gap: 3, alignItems: 'center', borderTop: '1px solid var(--border-subtle)' }}
-    >
+    <Box component="li" sx={row}>
       <Icon aria-hidden sx={{ color: colour }} />
-      <Box sx={{ mr: 'auto' }}>
+      <div>
         <Typography sx={{ fontWeight: 600 }}>{title(count)}</Typography>
         <Typography sx={{ color: 'text.secondary' }}>{text}</Typography>
-      </Box>
+      </div>
       {kind === 'JOBS_FAILED' ? (
-        <MuiLink component="button" type="button" onClick={openJobs} sx={{ flexShrink: 0 }}>
+        <MuiLink component="button" type="button" onClick={openJobs} sx={beside}>
           {action}
         </MuiLink>
       ) : (
-        <MuiLink component={Link} to={link} sx={{ flexShrink: 0 }}>
+        <MuiLink component={Link} to={link} sx={beside}>
           {action}
         </MuiLink>
       )}
-    </Stack>
+    </Box>
   );
 }
+
+const row = {
+  display: 'grid',
+  gridTemplateColumns: { xs: 'auto minmax(0, 1fr)', sm: 'auto minmax(0, 1fr) auto' },
+  px: 4,
+  py: 2,
+  columnGap: 3,
+  rowGap: 1,
+  alignItems: 'center',
+  borderTop: '1px solid var(--border-subtle)',
+};
+
+/** Under the text where the window is narrow. */
+const beside = { gridColumn: { xs: 2, sm: 3 }, justifySelf: 'start' };

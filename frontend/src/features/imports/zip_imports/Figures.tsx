@@ -45,7 +45,14 @@ export function Figures({ report, remarks }: { report: Report; remarks: number }
         <Box
           component="li"
           key={label}
-          sx={{ px: 4, py: 3, '& + &': { borderLeft: '1px solid var(--border-subtle)' } }}
+          // Lines between the figures, however many stand in a row: the outer ones lie under the frame.
+          sx={{
+            px: 4,
+            py: 3,
+            m: '-1px 0 0 -1px',
+            border: '1px solid var(--border-subtle)',
+            borderWidth: '1px 0 0 1px',
+          }}
         >
           <Typography variant="body2" sx={{ color: value > 0 ? colour : undefined }}>
             {label}

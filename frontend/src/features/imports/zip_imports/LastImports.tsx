@@ -85,21 +85,21 @@ type RowProps = { row: Row; last: LastImport | null | undefined; running: Job | 
 
 function ImportRow({ row: { title, files, to, label, Icon }, last, running }: RowProps) {
   return (
-    <Stack
+    <Box
       component="li"
-      direction="row"
       sx={{
+        display: 'grid',
+        gridTemplateColumns: { xs: 'auto minmax(0, 1fr)', sm: 'auto minmax(0, 1fr) auto' },
         px: 4,
         py: 3,
         columnGap: 3,
         rowGap: 2,
         alignItems: 'center',
-        flexWrap: 'wrap',
         borderTop: '1px solid var(--border-subtle)',
       }}
     >
       <Icon aria-hidden sx={{ color: 'text.secondary' }} />
-      <Box sx={{ flex: '1 1 240px', minWidth: 0 }}>
+      <div>
         <Typography>
           <strong>{title}</strong>{' '}
           <Box component="span" sx={{ color: 'text.secondary' }}>
@@ -109,8 +109,8 @@ function ImportRow({ row: { title, files, to, label, Icon }, last, running }: Ro
         <Typography component="div" sx={{ color: 'text.secondary' }}>
           {last === undefined ? '…' : last ? <Last last={last} /> : 'Aucun import pour cette campagne'}
         </Typography>
-      </Box>
-      <Stack sx={{ gap: 1 }}>
+      </div>
+      <Stack sx={{ gap: 1, gridColumn: { xs: 2, sm: 3 }, justifySelf: 'start' }}>
         <Button component={Link} to={to} size="large" startIcon={<UploadFileOutlined />}>
           {running ? 'Import en cours…' : label}
         </Button>
@@ -122,7 +122,7 @@ function ImportRow({ row: { title, files, to, label, Icon }, last, running }: Ro
           />
         )}
       </Stack>
-    </Stack>
+    </Box>
   );
 }
 
