@@ -1,17 +1,30 @@
-import { openAccountCreation } from '../support/activation.js';
-import { secretMailedTo } from '../support/mails.js';
+import { activateAndSignIn, openAccountCreation, openMailedLink } from '../support/activation.js';
+import { authorization } from '../support/campaign.js';
+import { pdfOf } from '../support/documents.js';
 import { expect, expectAccessible, picture, signIn, test } from '../support/test.js';
 
-test('a candidate opens an account by the mailed link, on a phone, and signs in', async ({
+test('an imported candidate opens an account on a phone, sends a file, and reads the letter', async ({
   page,
   browser,
 }) => {
   await signIn(page, 'admin', '/admin/administrations/features');
-  const { recipient, close } = await openAccountCreation(page);
+  const evaluated = await page.request.post('/api/v1/admin/candidates/filter', {
+    headers: { Authorization: await authorization(page) },
+    data: {
+      columns: ['MethodeEvaluation'],
+      filters: [
+        { filterType: 'COLUMN_FILTER', column: 'MethodeEvaluation', error: false, values: ['PFM'] },
+        { filterType: 'COLUMN_FILTER', column: 'Source', error: false, values: ['PARCOURSUP'] },
+      ],
+    },
+  });
+  const [candidate] = ((await evaluated.json()) as { content: { email: string }[] }).content;
+  const recipient = candidate?.email ?? '';
+  const close = await openAccountCreation(page, recipient);
 
-  const phone = await browser.newContext({ viewport: { width: 320, height: 640 } });
+  const phone = await browser.newContext({ viewport: { width: 320, height: 640 }, hasTouch: true });
   const mine = await phone.newPage();
-  await mine.goto(`/candidate/account/activation?token=${secretMailedTo(recipient)}`);
+  await openMailedLink(mine, recipient);
   await expect(mine.getByRole('heading', { name: 'Activer mon compte' })).toBeVisible();
   await expect(mine.getByText(recipient)).toBeVisible();
   await picture(mine, '70-activation');
@@ -21,21 +34,27 @@ test('a candidate opens an account by the mailed link, on a phone, and signs in'
   await expect(mine.getByText(/^Le mot de passe doit contenir au moins 8 caractères/)).toBeVisible();
   await picture(mine, '71-activation-erreurs');
   await expectAccessible(mine);
-  for (const label of ['Mot de passe', 'Confirmer le mot de passe'])
-    await mine.getByLabel(label, { exact: true }).fill('Azerty1! é🐴');
-  await mine.getByRole('button', { name: 'Créer mon compte' }).click();
-  await expect(mine.getByRole('heading', { name: 'Votre compte est créé' })).toBeVisible();
-  await picture(mine, '72-activation-faite');
-  await expectAccessible(mine);
-  await mine.getByRole('button', { name: 'Se connecter' }).click();
-  await mine.getByLabel('Adresse mail').fill(recipient);
-  await mine.getByLabel('Mot de passe', { exact: true }).fill('Azerty1! é🐴');
-  await mine.getByRole('button', { name: 'Se connecter' }).click();
-  await expect(mine).toHaveURL(/\/candidate$/);
+  await activateAndSignIn(mine, recipient, async () => {
+    await picture(mine, '72-activation-faite');
+    await expectAccessible(mine);
+  });
   await expect(mine.getByText('Mon espace candidat')).toBeVisible();
   await expect(mine.getByRole('heading', { name: /^Modalités d'évaluation/ })).toBeVisible();
+  await expect(mine.getByRole('button', { name: /Mon profil|Mes notes/ })).toHaveCount(0);
   await picture(mine, '73-espace-candidat');
   await expectAccessible(mine);
+
+  await mine.getByRole('button', { name: 'Ajouter : Mes pièces' }).click();
+  const dialog = mine.getByRole('dialog');
+  const bulletin = { name: 'Bulletin.pdf', mimeType: 'application/pdf', buffer: pdfOf('Bulletin') };
+  await dialog.getByLabel('Choisir des fichiers').last().setInputFiles(bulletin);
+  await dialog.getByRole('button', { name: 'Envoyer 1 fichier' }).click();
+  await dialog.getByRole('button', { name: 'Terminer' }).click();
+  await expect(mine.getByText('1 fichier sur 10')).toBeVisible();
+  await mine.getByRole('button', { name: 'Afficher' }).click();
+  await expect(dialog.getByText(/n'est pas retenue pour un entretien/)).toBeVisible();
+  await expect(dialog.getByText(/projet de formation motivé/)).toBeVisible();
+  await picture(mine, '74-lettre');
   await phone.close();
 
   await close();

@@ -1,29 +1,10 @@
-import type { APIRequestContext } from '@playwright/test';
-import { authorization } from '../support/campaign.js';
+import { attribute, authorization, removeSlot, slotAt } from '../support/campaign.js';
 import { expect, expectAccessible, picture, signIn, test } from '../support/test.js';
 
 const API = '/api/v1/admin';
 const OPENING = 'La lettre de Parvis, {prénom}, est là.';
 
 type Row = { id: string };
-type Jury = { id: string; interviewType: string };
-
-/** Makes a slot of a jury at this hour; gives its id. */
-async function slotAt(request: APIRequestContext, headers: Record<string, string>, hour: string) {
-  const juries = (await (
-    await request.get(`${API}/juries/interview-slot-creation`, { headers })
-  ).json()) as Jury[];
-  const data = {
-    juryId: juries.find(({ interviewType }) => interviewType.endsWith('FACE_TO_FACE'))?.id,
-    convocationDate: '2099-05-14',
-    convocationTime: hour,
-    interviewTime: hour,
-    videoconferenceLink: null,
-  };
-  const made = await request.post(`${API}/interview-slots/create-manually`, { headers, data });
-  expect(made.status(), await made.text()).toBe(201);
-  return ((await made.json()) as Row).id;
-}
 
 test('an administrator sets the texts that candidates read, and mails the letters', async ({ page }) => {
   await signIn(page, 'admin', '/admin/administrations');
@@ -48,7 +29,7 @@ test('an administrator sets the texts that candidates read, and mails the letter
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Fermer' }).click();
 
-  const slot = await slotAt(page.request, headers, '09:00');
+  const slot = await slotAt(page.request, headers, { hour: '09:00', remote: false });
   const found = await page.request.post(`${API}/candidates/filter`, {
     headers,
     data: {
@@ -60,11 +41,7 @@ test('an administrator sets the texts that candidates read, and mails the letter
     },
   });
   const candidateId = ((await found.json()) as { content: Row[] }).content[0]?.id;
-  const attributed = await page.request.post(`${API}/interview-slots/attribute-slot`, {
-    headers,
-    data: { interviewSlotId: slot, candidateId },
-  });
-  expect(attributed.status(), await attributed.text()).toBe(200);
+  await attribute(page.request, headers, slot, candidateId);
 
   await page.goto('/admin/administrations/features');
   const dialog = page.getByRole('dialog');
@@ -76,6 +53,13 @@ test('an administrator sets the texts that candidates read, and mails the letter
   };
   await turn('E-mails de la note de motivation', /^Activer et envoyer [\d\s]+ e-mails$/);
 
+  await expect
+    .poll(async () => {
+      const filter = { status: 'HELD', subject: "Modalités d'évaluation" };
+      const held = await page.request.post(`${API}/emails`, { headers, data: filter });
+      return ((await held.json()) as { content: Row[] }).content.length;
+    })
+    .toBe(25);
   await page.goto('/admin/administrations/emails');
   await page.getByRole('button', { name: /^Retenus \(/ }).click();
   const mail = page.getByRole('row').filter({ hasText: "Modalités d'évaluation" }).first();
@@ -87,8 +71,7 @@ test('an administrator sets the texts that candidates read, and mails the letter
   await page.getByRole('button', { name: 'Fermer' }).click();
   await expectAccessible(page);
 
-  await page.request.delete(`${API}/interview-slots/${slot}/candidate`, { headers });
-  await page.request.delete(`${API}/interview-slots/${slot}`, { headers });
+  await removeSlot(page.request, headers, slot);
   await page.goto('/admin/administrations/features');
   await turn('E-mails de la note de motivation', 'Désactiver');
 });

@@ -1,10 +1,12 @@
-import { authorization } from '../support/campaign.js';
-import { openAccount } from '../support/ownAccount.js';
+import { activateAndSignIn, openAccountCreation, openMailedLink } from '../support/activation.js';
+import { attribute, authorization, compute, removeSlot, slotAt } from '../support/campaign.js';
+import { pdfOf } from '../support/documents.js';
 import { expect, expectAccessible, picture, signIn, test } from '../support/test.js';
 
 const API = '/api/v1/admin';
+const EMAIL = 'ines.caradec@courriel.example';
 
-test('a candidate fills in the profile and the marks on a phone, and staff read them', async ({
+test('a candidate whose record staff created opens an account, fills it in on a phone, and is called to an interview', async ({
   page,
   browser,
 }) => {
@@ -17,7 +19,7 @@ test('a candidate fills in the profile and the marks on a phone, and staff read 
       firstName: 'Inès',
       birthDate: '2008-09-17',
       birthPlace: 'Quimper',
-      email: 'ines.caradec@courriel.example',
+      email: EMAIL,
       phoneNumber: '06 12 34 56 78',
     },
   });
@@ -26,14 +28,15 @@ test('a candidate fills in the profile and the marks on a phone, and staff read 
     id: string;
     externalId: string;
   };
-  openAccount(externalId, 'caradec@parvis.example', 'parvis-demo');
+  const close = await openAccountCreation(page, EMAIL);
 
   const phone = await browser.newContext({
     viewport: { width: 320, height: 640 },
     hasTouch: true,
   });
   const mine = await phone.newPage();
-  await signIn(mine, 'caradec');
+  await openMailedLink(mine, EMAIL);
+  await activateAndSignIn(mine, EMAIL);
   await expect(mine.getByRole('heading', { name: 'Bonjour Inès' })).toBeVisible();
   await expect(mine.getByText(`Candidature n° ${externalId}`)).toBeVisible();
   await expectAccessible(mine);
@@ -79,18 +82,39 @@ test('a candidate fills in the profile and the marks on a phone, and staff read 
   await expect(first).toBeFocused();
   await expectAccessible(mine);
   await picture(mine, '82-notes-a-corriger');
-  await first.fill('15,5');
+  for (const field of await dialog.getByRole('textbox').all()) await field.fill('19,5');
   await dialog.getByRole('button', { name: 'Enregistrer' }).click();
   await expect(dialog).toHaveCount(0);
-  await expect(mine.getByText('1 note remplie')).toBeVisible();
+  await expect(mine.getByText(/^\d+ notes remplies$/)).toBeVisible();
   await expectAccessible(mine);
   await picture(mine, '83-espace-complet');
-  await phone.close();
 
+  await mine.getByRole('button', { name: 'Ajouter : Mes pièces' }).click();
+  const bulletin = { name: 'Bulletin.pdf', mimeType: 'application/pdf', buffer: pdfOf('Bulletin') };
+  await dialog.getByLabel('Choisir des fichiers').last().setInputFiles(bulletin);
+  await dialog.getByRole('button', { name: 'Envoyer 1 fichier' }).click();
+  await dialog.getByRole('button', { name: 'Terminer' }).click();
+  await expect(mine.getByText('1 fichier sur 25')).toBeVisible();
+
+  await close();
   await page.goto(`/admin/candidates?candidat=${id}`);
   const drawer = page.getByRole('complementary', { name: 'Candidat' });
-  await expect(drawer.getByText('15,50').first()).toBeVisible();
+  await expect(drawer.getByText('19,50').first()).toBeVisible();
   await drawer.getByRole('button', { name: 'Historique' }).click();
   await expect(drawer.getByText('Mise à jour du profil').first()).toBeVisible();
   await expect(drawer.getByText('Lycée de Cornouaille').first()).toBeVisible();
+  await drawer.getByRole('button', { name: 'Fermer' }).click();
+  await compute(page);
+  const slot = await slotAt(page.request, headers, { hour: '11:00', remote: true });
+  await attribute(page.request, headers, slot, id);
+
+  await mine.reload();
+  await mine.getByRole('button', { name: 'Afficher' }).click();
+  await expect(dialog.getByText('11 h 00, heure de Paris').first()).toBeVisible();
+  await expect(dialog.getByRole('link', { name: 'https://visio.parvis.example/journal' })).toBeVisible();
+  await expect(dialog.getByRole('button', { name: "Copier : Code d'accès" })).toBeVisible();
+  await picture(mine, '84-lettre-distanciel');
+  await expectAccessible(mine);
+  await phone.close();
+  await removeSlot(page.request, headers, slot);
 });

@@ -1,11 +1,30 @@
 import { expect, type Page } from '@playwright/test';
 import { authorization } from './campaign.js';
+import { secretMailedTo } from './mails.js';
 
-/**
- * Opens the creation of accounts on the page of features, where `page` is: the address of a candidate whose link was
- * written, and what closes it again.
- */
-export async function openAccountCreation(page: Page) {
+/** With a blank and characters that no alphabet has. */
+export const CHOSEN_PASSWORD = 'Azerty1! é🐴';
+
+/** Opens the page to which the link mailed to `recipient` leads. */
+export const openMailedLink = (mine: Page, recipient: string) =>
+  mine.goto(`/candidate/account/activation?token=${secretMailedTo(recipient)}`);
+
+/** Chooses the password on the page of activation, then signs in with it. */
+export async function activateAndSignIn(mine: Page, recipient: string, look?: () => Promise<void>) {
+  for (const label of ['Mot de passe', 'Confirmer le mot de passe'])
+    await mine.getByLabel(label, { exact: true }).fill(CHOSEN_PASSWORD);
+  await mine.getByRole('button', { name: 'Créer mon compte' }).click();
+  await expect(mine.getByRole('heading', { name: 'Votre compte est créé' })).toBeVisible();
+  await look?.();
+  await mine.getByRole('button', { name: 'Se connecter' }).click();
+  await mine.getByLabel('Adresse mail').fill(recipient);
+  await mine.getByLabel('Mot de passe', { exact: true }).fill(CHOSEN_PASSWORD);
+  await mine.getByRole('button', { name: 'Se connecter' }).click();
+  await expect(mine).toHaveURL(/\/candidate$/);
+}
+
+/** Opens the creation of accounts on the page of features, where `page` is, to `recipient` too; gives what closes it. */
+export async function openAccountCreation(page: Page, recipient: string) {
   const accounts = page.getByRole('switch', { name: 'Création des comptes' });
   const dialog = page.getByRole('dialog');
   await accounts.click();
@@ -13,20 +32,18 @@ export async function openAccountCreation(page: Page) {
   await expect(dialog.getByRole('status')).toHaveText('La création des comptes est activée.');
   await dialog.getByRole('button', { name: 'Fermer' }).click();
   const headers = { Authorization: await authorization(page) };
-  let recipient = '';
+  const wanted = { headers, data: { status: 'HELD', recipient } };
   await expect
     .poll(async () => {
-      const held = await page.request.post('/api/v1/admin/emails', { headers, data: { status: 'HELD' } });
-      const { content } = (await held.json()) as { content: { recipients: string[] }[] };
-      recipient = content[0]?.recipients[0] ?? '';
-      return recipient;
+      const held = await page.request.post('/api/v1/admin/emails', wanted);
+      return ((await held.json()) as { totalElements: number }).totalElements;
     })
-    .not.toBe('');
+    .toBe(1);
   const close = async () => {
     await accounts.click();
     await dialog.getByRole('button', { name: 'Désactiver' }).click();
     await dialog.getByRole('button', { name: 'Fermer' }).click();
     await expect(accounts).not.toBeChecked();
   };
-  return { recipient, close };
+  return close;
 }

@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test';
+import { expect, type APIRequestContext, type Page } from '@playwright/test';
 
 const API = '/api/v1/admin';
 /** The roles of a grid's cells and headers name their column by this attribute. */
@@ -71,4 +71,46 @@ export function counter(page: Page) {
 /** The first rows are there: until then the counter reads `0 / …`, and no key goes into the grid. */
 export async function rowsShown(page: Page) {
   await expect(counter(page)).toHaveText(/\/ \d+$/);
+}
+
+type Headers = Record<string, string>;
+
+/** Makes a slot of a jury at this hour, long after whatever else a journey does; gives its id. */
+export async function slotAt(
+  request: APIRequestContext,
+  headers: Headers,
+  { hour, remote }: { hour: string; remote: boolean },
+) {
+  const listed = await request.get(`${API}/juries/interview-slot-creation`, { headers });
+  const juries = (await listed.json()) as { id: string; interviewType: string }[];
+  const data = {
+    juryId: juries.find(({ interviewType }) => interviewType.endsWith(remote ? 'REMOTE' : 'FACE_TO_FACE'))
+      ?.id,
+    convocationDate: '2099-05-14',
+    convocationTime: hour,
+    interviewTime: hour,
+    videoconferenceLink: remote ? 'https://visio.parvis.example/journal' : null,
+    videoconferencePassword: remote ? '482 913' : null,
+  };
+  const made = await request.post(`${API}/interview-slots/create-manually`, { headers, data });
+  expect(made.status(), await made.text()).toBe(201);
+  return ((await made.json()) as { id: string }).id;
+}
+
+/** Gives the slot to a candidate. */
+export async function attribute(
+  request: APIRequestContext,
+  headers: Headers,
+  interviewSlotId: string,
+  candidateId: string | undefined,
+) {
+  const data = { interviewSlotId, candidateId };
+  const attributed = await request.post(`${API}/interview-slots/attribute-slot`, { headers, data });
+  expect(attributed.status(), await attributed.text()).toBe(200);
+}
+
+/** Takes the slot away from its candidate, and removes it. */
+export async function removeSlot(request: APIRequestContext, headers: Headers, id: string) {
+  await request.delete(`${API}/interview-slots/${id}/candidate`, { headers });
+  await request.delete(`${API}/interview-slots/${id}`, { headers });
 }

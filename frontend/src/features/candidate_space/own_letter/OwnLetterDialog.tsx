@@ -40,7 +40,13 @@ export function OwnLetterDialog({ hasInterview, onClose, children }: Props) {
         </Button>
       </Stack>
       <Box
-        sx={{ p: 4, flex: 1, overflow: 'auto' }}
+        sx={{
+          p: 4,
+          flex: 1,
+          overflow: 'auto',
+          '& .MuiTypography-body1, & a': { fontSize: 16, lineHeight: '24px' },
+          '& .MuiTypography-body2': { fontSize: 15, lineHeight: '22px' },
+        }}
         tabIndex={0}
         role="region"
         aria-label="Texte de la lettre"

@@ -35,7 +35,7 @@ export function LetterLine({ row }: { row: LetterRow }) {
                   {emphasis}
                 </Box>
               )}
-              {row.kind === 'CONTACT' ? <Phone number={note} /> : note.slice(emphasis?.length ?? 0)}
+              {row.kind === 'CONTACT' ? <Phone number={note} /> : unbroken(note.slice(emphasis?.length ?? 0))}
             </Typography>
           )}
         </Box>
@@ -46,6 +46,10 @@ export function LetterLine({ row }: { row: LetterRow }) {
     </Stack>
   );
 }
+
+/** No line begins with a colon, nor ends between an hour and its minutes. */
+const unbroken = (text: string) =>
+  text.replaceAll(' :', '\u00a0:').replace(/(\d) h (\d)/g, '$1\u00a0h\u00a0$2');
 
 function Value({ row: { kind, value } }: { row: LetterRow }) {
   if (kind === 'LINK' && value.startsWith('https://'))

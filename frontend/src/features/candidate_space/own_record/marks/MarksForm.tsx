@@ -88,7 +88,7 @@ export function MarksForm({ record, onUnsaved, onCancel, onSaved }: Props) {
           {YEARS.map((each) => (
             <ToggleButton key={each} value={each} sx={{ height: 48, fontSize: 16 }}>
               {yearNames[each]}
-              <Wrong count={countIn(columns, each, wrong)} />
+              <Wrong count={countIn(columns, each, wrong)} chosen={each === year} />
             </ToggleButton>
           ))}
         </ToggleButtonGroup>
@@ -108,11 +108,11 @@ export function MarksForm({ record, onUnsaved, onCancel, onSaved }: Props) {
   );
 }
 
-/** How many marks of a year are wrong. */
-function Wrong({ count }: { count: number }) {
+/** How many marks of a year are wrong; on the button of the chosen year, red would not be read. */
+function Wrong({ count, chosen }: { count: number; chosen: boolean }) {
   if (count === 0) return null;
   return (
-    <Box component="span" sx={{ ml: 2, color: 'var(--error-text)', fontWeight: 600 }}>
+    <Box component="span" sx={{ ml: 2, color: chosen ? 'inherit' : 'var(--error-text)', fontWeight: 600 }}>
       ({count}
       <span style={visuallyHidden}> à corriger</span>)
     </Box>
