@@ -4,12 +4,12 @@ import re
 import uuid
 from typing import Annotated, Final
 
-from pydantic import AfterValidator
+from pydantic import AfterValidator, BeforeValidator
 
 from parvis.candidate_table.columns.rules import Family
 from parvis.formula_language import FormulaType
 from parvis.formulas.definitions.model import BusinessValue
-from parvis.kernel.schemas import Form, In, Out, required_text
+from parvis.kernel.schemas import Form, In, Out, required, required_text
 
 NAME_LIMIT: Final = 100
 
@@ -95,14 +95,21 @@ def _writable(name: str) -> str:
     return name
 
 
+def _present(text: object) -> object:
+    """A blank text is for the language to refuse, with its place."""
+    if text is None:
+        raise ValueError("Champ obligatoire")
+    return text
+
+
 class FormulaIn(Form):
     """A formula to save. Beside ``id`` and ``version``, only what `FormulaIn.name` to ``formula`` says is read."""
 
     id: uuid.UUID | None = None
     name: Annotated[str, required_text("Champ obligatoire", longest=NAME_LIMIT), AfterValidator(_writable)]
-    type: FormulaType
-    business_value: BusinessValue
-    formula: str
+    type: Annotated[FormulaType, required("Champ obligatoire")]
+    business_value: Annotated[BusinessValue, required("Champ obligatoire")]
+    formula: Annotated[str, BeforeValidator(_present)]
     version: int | None = None
     technical_name: str | None = None
     grid_name: str | None = None

@@ -189,9 +189,9 @@ class ProfileFieldIn(In):
     field: str
     label: str | None = None
     required: bool | None = None
-    aliases: list[str] = Field(default_factory=list, max_length=50)
+    aliases: Annotated[list[str], null_is([]), Field(max_length=50)] = Field(default_factory=list)
     header: str | None = None
-    true_values: list[str] = Field(default_factory=list, max_length=50)
+    true_values: Annotated[list[str], null_is([]), Field(max_length=50)] = Field(default_factory=list)
 
 
 class GradePatternIn(In):

@@ -167,6 +167,13 @@ def test_a_body_that_is_no_formula_is_refused_naming_the_member(admin, member, v
     assert body["fields"][0]["field"].startswith(member)
 
 
+@pytest.mark.parametrize("member", ["name", "type", "businessValue", "formula"])
+def test_a_member_that_is_absent_or_null_is_obligatory(admin, member):
+    whole = draft("Moyenne", "1")
+    for body in (whole | {member: None}, {name: value for name, value in whole.items() if name != member}):
+        assert refusal(admin, body)[1]["fields"] == [{"field": member, "message": "Champ obligatoire"}]
+
+
 def test_a_removed_column_is_unknown_to_a_new_formula(admin):
     keep_headers("Physique")
     assert refusal(admin, draft("Moyenne", "Parcoursup[@Maths]"))[1]["code"] == "FORMULA_UNKNOWN_REFERENCE"

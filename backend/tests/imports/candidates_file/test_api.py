@@ -138,7 +138,7 @@ def test_profile_is_detected_by_the_first_simulation_then_corrected(client: Test
     assert (profile["version"], header_of(profile, "Numero")) == (1, "Candidat - Code")
     for each in profile["fields"]:
         if each["field"] == "LieuEntretien":
-            each["header"] = "Pays Etablissement origine - Libellé N"
+            each |= {"header": "Pays Etablissement origine - Libellé N", "trueValues": None}
     with capture_logs() as lines:
         corrected = client.put(f"{IMPORT}/profile", json=profile)
     assert corrected.json()["version"] == 2
