@@ -179,6 +179,14 @@ test('an interview goes from its site to the note in the Classement, each role d
     await picture(jury, '79-jury');
     await expectAccessible(jury);
     await jury.keyboard.press('b');
+    await jury.getByLabel('Numéro du candidat').fill('0000000');
+    await jury.keyboard.press('Enter');
+    const unsaved = jury.getByRole('dialog', { name: /^Enregistrer la note B de/ });
+    await expect(unsaved.getByRole('button', { name: 'Enregistrer', exact: true })).toBeFocused();
+    await picture(jury, '79b-note-a-enregistrer');
+    await expectAccessible(jury);
+    await jury.keyboard.press('Escape');
+    await expect(unsaved).toBeHidden();
     await jury.keyboard.press('Control+Enter');
     await expect(jury.getByText('Note sauvegardée avec succès')).toBeVisible();
     await expectAccessible(jury);

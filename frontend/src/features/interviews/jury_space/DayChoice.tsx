@@ -23,7 +23,17 @@ export function DayChoice({ juries, juryId, day, onChoose }: Props) {
   const id = useId();
   const jury = juries.find((each) => each.id === juryId);
   return (
-    <Stack direction="row" sx={{ flexWrap: 'wrap', alignItems: 'center', gap: { xs: 2, sm: 3 } }}>
+    <Stack
+      direction="row"
+      sx={{
+        flex: { xs: 1, sm: 'none' },
+        flexWrap: { sm: 'wrap' },
+        minWidth: 0,
+        alignItems: 'center',
+        gap: { xs: 2, sm: 3 },
+        '& select': { width: { xs: '100%', sm: 'auto' }, minWidth: { xs: 0, sm: 140 }, px: { xs: 2, sm: 3 } },
+      }}
+    >
       <Choice
         id={`${id}-jury`}
         label="Jury"
@@ -55,7 +65,15 @@ type ChoiceProps = {
 
 function Choice({ id, label, value, options, onChoose }: ChoiceProps) {
   return (
-    <FormControl sx={{ flexDirection: 'row', alignItems: 'center', gap: 2 }}>
+    <FormControl
+      sx={{
+        flex: { xs: '1 1 auto', sm: 'none' },
+        minWidth: 0,
+        flexDirection: 'row',
+        alignItems: 'center',
+        gap: 2,
+      }}
+    >
       <FormLabel htmlFor={id} sx={(theme) => ({ mb: 0, [theme.breakpoints.down('sm')]: visuallyHidden })}>
         {label}
       </FormLabel>

@@ -9,15 +9,16 @@ import { Keys } from '@/shared/frame/Keys';
 type Props = {
   editing: boolean;
   saving: boolean;
+  /** Beside a PFM, with hardly room for two buttons. */
+  narrow: boolean;
   onCancel: () => void;
   onChange: () => void;
   onNext: () => void;
 };
 
-const large = { height: 48, px: 4, fontSize: 16 };
-
 /** What can be done with a grade: change it and go on once it is saved, else save it or give up. */
-export function GradeActions({ editing, saving, onCancel, onChange, onNext }: Props) {
+export function GradeActions({ editing, saving, narrow, onCancel, onChange, onNext }: Props) {
+  const large = { height: 48, px: narrow ? 2 : 4, fontSize: 16 };
   return (
     <FormFooter>
       <Keys keys={['Ctrl', 'Entrée']} effect={editing ? 'enregistre, puis suivant' : 'passe au suivant'} />

@@ -1,4 +1,5 @@
 import Box from '@mui/material/Box';
+import useMediaQuery from '@mui/material/useMediaQuery';
 import { useState } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { DateField } from '@/shared/form/DateField';
@@ -29,6 +30,7 @@ export function GradeFieldsOf({ readOnly, narrow, hasSlot, onType }: Props) {
   const { control, setValue, formState } = useFormContext<GradeFields>();
   const { errors } = formState;
   const [unfolded, setUnfolded] = useState(!hasSlot);
+  const hasMouse = useMediaQuery('(pointer: fine)', { noSsr: true }); // and then a keyboard
   const interview = useWatch({ control, name: 'gradeType' }) === 'INTERVIEW';
   // Once a field is wrong it stays in view, and so do the others while it is mended.
   if (!unfolded && ofInterview.some((name) => errors[name])) setUnfolded(true);
@@ -59,7 +61,7 @@ export function GradeFieldsOf({ readOnly, narrow, hasSlot, onType }: Props) {
           labels={letters}
           height={GRADE}
           readOnly={readOnly}
-          hint={readOnly ? undefined : 'Au clavier : A, B, C, D, F, ou X pour ABS'}
+          hint={readOnly || !hasMouse ? undefined : 'Au clavier : A, B, C, D, F, ou X pour ABS'}
           columns={narrow ? 3 : undefined}
           onKeyDown={({ key, ctrlKey, metaKey, altKey }) => {
             const letter = ctrlKey || metaKey || altKey ? undefined : keys[key.toLowerCase()];

@@ -36,6 +36,8 @@ const cornu = (gradeInfo: GradeInfo | null): JuryCandidate => ({
   },
 });
 
+const onSaved = vi.fn();
+
 function form(gradeInfo: GradeInfo | null) {
   const onNext = vi.fn();
   renderPage(
@@ -45,7 +47,7 @@ function form(gradeInfo: GradeInfo | null) {
       mayGrade
       onUnsaved={() => undefined}
       onUnsavedGrade={() => undefined}
-      onSaved={() => undefined}
+      onSaved={onSaved}
       onNext={onNext}
     >
       {null}
@@ -105,6 +107,17 @@ it('lets the second of two members keep the grade of the first, or replace it', 
   await userEvent.click(within(dialog).getByRole('button', { name: 'Remplacer par B' }));
   expect(await screen.findByText('Note sauvegardée avec succès')).toBeVisible();
   expect(versions).toEqual([null, 4]);
+});
+
+it('is read-only once the grade of the other is kept, which the list of the day is to show', async () => {
+  const stale = errorBody('STALE_VERSION', 'Modifié');
+  answers('post', 'jury/candidate/c1/grade', { ...stale, data: info }, { status: 409 });
+  form(null);
+  await screen.findByRole('button', { name: 'Enregistrer' });
+  await userEvent.keyboard('b{Control>}{Enter}{/Control}');
+  await userEvent.click(await screen.findByRole('button', { name: 'Garder C' }));
+  expect(await screen.findByText(/Noté par Solène Wagner/)).toBeVisible();
+  expect(onSaved).toHaveBeenLastCalledWith(info);
 });
 
 it('folds the interview of the slot into a card, which Modifier opens', async () => {

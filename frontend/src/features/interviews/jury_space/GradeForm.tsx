@@ -72,7 +72,8 @@ export function GradeForm(props: Props) {
   useEffect(() => {
     onUnsavedGrade(() => {
       const letter = form.getValues('grade');
-      return editing && isDirty && letter !== '' ? { letter, name: candidate.name, save: submit } : undefined;
+      if (!editing || !isDirty || letter === '') return undefined;
+      return { letter, name: candidate.name, save: submit, focus: focusGrade };
     });
   });
   useEffect(() => () => onUnsavedGrade(undefined), [onUnsavedGrade]);
@@ -108,6 +109,7 @@ export function GradeForm(props: Props) {
           <GradeActions
             editing={editing}
             saving={saving}
+            narrow={narrow}
             onCancel={restore}
             onChange={() => setEditing(true)}
             onNext={onNext}
@@ -122,6 +124,7 @@ export function GradeForm(props: Props) {
           saving={saving}
           onKeep={() => {
             show(stale);
+            onSaved(stale);
             forget();
           }}
           onReplace={() => save({ fields: form.getValues(), version: stale.version })}

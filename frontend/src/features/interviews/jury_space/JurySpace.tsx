@@ -90,7 +90,7 @@ export function JurySpace() {
             Liste
           </Button>
         )}
-        <Box sx={{ flex: 1 }} />
+        <Box sx={{ display: { xs: 'none', sm: 'block' }, flex: 1 }} />
         {juries.data && (
           <DayChoice
             juries={juries.data}

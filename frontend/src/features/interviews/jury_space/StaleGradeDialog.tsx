@@ -69,5 +69,5 @@ export function StaleGradeDialog({ name, present, typed, saving, onKeep, onRepla
 }
 
 function Letter({ children }: { children: string }) {
-  return <Box sx={{ fontSize: 28, fontWeight: 620 }}>{children}</Box>;
+  return <Box sx={{ fontSize: 28, fontWeight: 620, lineHeight: 1.5 }}>{children}</Box>;
 }

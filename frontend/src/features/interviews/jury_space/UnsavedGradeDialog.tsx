@@ -2,10 +2,15 @@ import Button from '@mui/material/Button';
 import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
 import DialogTitle from '@mui/material/DialogTitle';
-import { useId } from 'react';
+import { useEffect, useEffectEvent, useId } from 'react';
 
-/** A grade that was chosen and not saved yet; `save` goes on once it is. */
-export type UnsavedGrade = { letter: string; name: string; save: (goOn: () => void) => void };
+/** A grade that was chosen and not saved yet; `save` goes on once it is, `focus` goes back to it. */
+export type UnsavedGrade = {
+  letter: string;
+  name: string;
+  save: (goOn: () => void) => void;
+  focus: () => void;
+};
 
 /** Reads it when it is asked for: undefined while nothing would be lost. */
 export type ReadUnsavedGrade = () => UnsavedGrade | undefined;
@@ -20,6 +25,9 @@ type Props = {
 /** Before another candidate is opened over a grade that was chosen. */
 export function UnsavedGradeDialog({ grade, goOn, onClose }: Props) {
   const id = useId();
+  const back = useEffectEvent(() => grade.focus());
+  // Whoever stays goes on by the keyboard: the row that they chose is none of the form.
+  useEffect(() => () => back(), []);
   const then = (act: () => void) => () => {
     onClose();
     act();
@@ -27,6 +35,7 @@ export function UnsavedGradeDialog({ grade, goOn, onClose }: Props) {
   return (
     <Dialog
       open
+      disableRestoreFocus
       onClose={onClose}
       aria-labelledby={id}
       slotProps={{ paper: { sx: { width: 520, maxWidth: 'calc(100% - 32px)', p: 2 } } }}

@@ -76,7 +76,8 @@ function Notice({ link, children }: { link: ReactNode; children: ReactNode }) {
     <Stack
       direction="row"
       sx={{
-        alignItems: 'center',
+        alignItems: 'baseline',
+        fontSize: 13,
         justifyContent: 'space-between',
         gap: 4,
         px: 3,
@@ -84,7 +85,7 @@ function Notice({ link, children }: { link: ReactNode; children: ReactNode }) {
         borderTop: '1px solid var(--border-subtle)',
       }}
     >
-      <Box sx={{ '& > span': { display: 'inline-flex' } }}>{children}</Box>
+      <Box sx={{ '& > span': { display: 'inline-flex', verticalAlign: 'bottom' } }}>{children}</Box>
       <Box sx={{ flexShrink: 0 }}>{link}</Box>
     </Stack>
   );
