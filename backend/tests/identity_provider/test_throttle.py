@@ -8,7 +8,15 @@ import pytest
 import time_machine
 
 from parvis.identity_provider.known_browsers import MOST_ACCOUNTS
-from parvis.identity_provider.throttle import Attempt, begin_attempt, end_attempt, network_of
+from parvis.identity_provider.throttle import (
+    Attempt,
+    Limit,
+    PasswordRequest,
+    begin_attempt,
+    end_attempt,
+    in_words,
+    network_of,
+)
 from parvis.kernel.clock import now
 from parvis.kernel.db import new_session
 from parvis.kernel.settings import settings
@@ -213,6 +221,48 @@ def test_no_lock_is_longer_than_the_longest(database: str, moment: datetime) -> 
             clock.shift(waits[-1] + 1)
             assert tried(someone(1)) == 0
         assert waits == [30, 60, 120, 240, 480, 900, 900, 900]
+
+
+def test_a_lock_doubles_ten_times_at_most(monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setenv("PARVIS_SIGN_IN_LONGEST_LOCK_SECONDS", "1000000")
+    settings.cache_clear()
+    try:
+        locks = [Limit(b"", 5).lock(failures) for failures in (4, 5, 6, 15, 16, 500)]
+    finally:
+        monkeypatch.undo()
+        settings.cache_clear()
+    assert [lock and lock.total_seconds() for lock in locks] == [None, 30, 60, 30 * 1024, 30 * 1024, 30 * 1024]
+
+
+@pytest.mark.parametrize(
+    ("seconds", "words"),
+    [(2, "2 secondes"), (90, "90 secondes"), (91, "2 minutes"), (120, "2 minutes"), (121, "3 minutes")],
+)
+def test_a_wait_is_written_in_seconds_then_in_whole_minutes(seconds: int, words: str):
+    assert in_words(seconds) == words
+
+
+def link_requested(email: str, address: str = ADDRESS) -> int:
+    with new_session() as session, session.begin():
+        request = PasswordRequest(email, address, None)
+        wait = begin_attempt(session, request)
+        if wait == 0:
+            end_attempt(session, request, success=False)
+        return wait
+
+
+def test_requests_for_a_link_lock_that_account_from_everywhere_and_no_sign_in(database: str):
+    assert [link_requested(someone(1)) for _ in range(4)] == [0, 0, 0, 30]
+    assert link_requested(someone(1), "198.51.100.1") == 30
+    assert link_requested(someone(1).upper()) == 30
+    assert link_requested(someone(2)) == 0
+    assert begin(someone(1)) == 0
+
+
+def test_thirty_requests_for_links_lock_their_address(database: str):
+    assert [link_requested(someone(number)) for number in range(31)] == [0] * 30 + [30]
+    assert link_requested(someone(40), "198.51.100.1") == 0
+    assert begin(someone(40)) == 0
 
 
 def test_attempts_in_flight_count_but_lock_nothing(database: str) -> None:
