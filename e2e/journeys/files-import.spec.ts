@@ -32,6 +32,8 @@ test('an administrator imports future sheets by zip, and reads whose are missing
   await page.setViewportSize({ width: 390, height: 844 });
   await expectAccessible(page);
   await picture(page, '31-fiches-simulation-390');
+  await page.getByRole('link', { name: 'Candidats sans fiche' }).click();
+  await expect(page.getByRole('heading', { name: 'Candidats sans fiche' })).toBeInViewport();
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.getByRole('button', { name: 'Importer 1 fiche' }).click();
   await expect(page.getByText('Import des fiches avenir réussi').first()).toBeVisible();

@@ -6,6 +6,8 @@ import type { ComponentType, ReactNode } from 'react';
 import { formatInteger } from '../format/numbers';
 
 type Props = {
+  /** What a link on the page leads to. */
+  id?: string;
   icon: ComponentType<SvgIconProps>;
   title: string;
   count?: number;
@@ -22,11 +24,12 @@ const tones = {
 };
 
 /** One part of the report: an icon, a title with its count, the content. */
-export function Panel({ icon: Icon, title, count, tone = 'neutral', action, children }: Props) {
+export function Panel({ id, icon: Icon, title, count, tone = 'neutral', action, children }: Props) {
   const colours = tones[tone];
   return (
     <Box
       component="section"
+      id={id}
       sx={{ '& + &': { borderTop: '1px solid var(--border-default)' }, py: 3, overflowX: 'auto' }}
     >
       <Stack direction="row" sx={{ px: 3, pb: 2, gap: 2, alignItems: 'center', flexWrap: 'wrap' }}>

@@ -1,12 +1,13 @@
 import Box from '@mui/material/Box';
+import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
 import { formatInteger } from '@/shared/format/numbers';
 import type { Report } from './api';
-import { words } from './labels';
+import { sections, words } from './labels';
 
-type Figure = { label: string; value: number; why: string; colour?: string };
+type Figure = { label: string; value: number; why: string; colour?: string; section?: string };
 
-/** What the zip holds, in five figures. */
+/** What the zip holds, in five figures; each leads to the part of the report that it counts. */
 export function Figures({ report, remarks }: { report: Report; remarks: number }) {
   const { kind, confirmed } = report;
   const left = confirmed ? 'non importés' : 'ne seront pas importés';
@@ -16,13 +17,32 @@ export function Figures({ report, remarks }: { report: Report; remarks: number }
       value: report.imported,
       why: `nouveaux : ${formatInteger(report.new)}, remplacés : ${formatInteger(report.replaced)}, identiques : ${formatInteger(report.unchanged)}`,
     },
-    { label: 'Sans candidat', value: report.unmatched, why: left, colour: 'var(--warning-text)' },
-    { label: 'Invalides', value: report.invalid, why: left, colour: 'var(--error-text)' },
-    { label: 'À vérifier', value: remarks, why: 'importés, à relire', colour: 'var(--warning-text)' },
+    {
+      label: 'Sans candidat',
+      value: report.unmatched,
+      why: left,
+      colour: 'var(--warning-text)',
+      section: sections.unmatched,
+    },
+    {
+      label: 'Invalides',
+      value: report.invalid,
+      why: left,
+      colour: 'var(--error-text)',
+      section: sections.invalid,
+    },
+    {
+      label: 'À vérifier',
+      value: remarks,
+      why: 'importés, à relire',
+      colour: 'var(--warning-text)',
+      section: sections.remarks,
+    },
     {
       label: `Candidats sans ${words[kind].singular}`,
       value: report.withoutFile,
       why: `après cet import, sur ${formatInteger(report.concerned)}`,
+      section: sections.withoutFile,
     },
   ];
   return (
@@ -41,7 +61,7 @@ export function Figures({ report, remarks }: { report: Report; remarks: number }
         backgroundColor: 'background.paper',
       }}
     >
-      {figures.map(({ label, value, why, colour }) => (
+      {figures.map(({ label, value, why, colour, section }) => (
         <Box
           component="li"
           key={label}
@@ -55,7 +75,13 @@ export function Figures({ report, remarks }: { report: Report; remarks: number }
           }}
         >
           <Typography variant="body2" sx={{ color: value > 0 ? colour : undefined }}>
-            {label}
+            {section && value > 0 ? (
+              <Link href={`#${section}`} color="inherit">
+                {label}
+              </Link>
+            ) : (
+              label
+            )}
           </Typography>
           <Typography
             variant="h1"

@@ -12,7 +12,7 @@ import { ReportTable } from '@/shared/imports/ReportTable';
 import { Card } from '@/shared/list/Card';
 import { fetchReportFile, type Report } from './api';
 import { Figures } from './Figures';
-import { labels, words } from './labels';
+import { labels, sections, words } from './labels';
 
 type Problem = Report['problems'][number];
 
@@ -45,14 +45,27 @@ export function ZipReport({ report }: { report: Report }) {
       >
         {hasProblems && (
           <Card>
-            <Problems title="Fichiers invalides" rows={invalid} total={report.invalid} tone="error" />
             <Problems
+              id={sections.invalid}
+              title="Fichiers invalides"
+              rows={invalid}
+              total={report.invalid}
+              tone="error"
+            />
+            <Problems
+              id={sections.unmatched}
               title="Fichiers sans candidat"
               rows={unmatched}
               total={report.unmatched}
               tone="warning"
             />
-            <Problems title="À vérifier" rows={remarks} total={remarks.length} tone="warning" />
+            <Problems
+              id={sections.remarks}
+              title="À vérifier"
+              rows={remarks}
+              total={remarks.length}
+              tone="warning"
+            />
             <Lines report={report} />
           </Card>
         )}
@@ -64,13 +77,14 @@ export function ZipReport({ report }: { report: Report }) {
   );
 }
 
-type ProblemsProps = { title: string; rows: Problem[]; total: number; tone: 'error' | 'warning' };
+type ProblemsProps = { id: string; title: string; rows: Problem[]; total: number; tone: 'error' | 'warning' };
 
-function Problems({ title, rows, total, tone }: ProblemsProps) {
+function Problems({ id, title, rows, total, tone }: ProblemsProps) {
   if (rows.length === 0) return null;
   const isError = tone === 'error';
   return (
     <Panel
+      id={id}
       icon={isError ? ErrorOutlineOutlined : WarningAmberOutlined}
       title={title}
       count={total}
@@ -119,6 +133,7 @@ function WithoutFile({ report }: { report: Report }) {
   const file = useFileExport(`rapport-${kind.toLowerCase()}.csv`, () => fetchReportFile(importId));
   return (
     <Panel
+      id={sections.withoutFile}
       icon={DescriptionOutlined}
       title={`Candidats sans ${words[kind].singular}`}
       count={withoutFile}

@@ -9,6 +9,14 @@ export const labels = {
 
 export const steps = ['Fichier', 'Simulation', 'Import'] as const;
 
+/** Where the report tells who and what a figure is about. */
+export const sections = {
+  invalid: 'fichiers-invalides',
+  unmatched: 'fichiers-sans-candidat',
+  remarks: 'fichiers-a-verifier',
+  withoutFile: 'candidats-sans-fichier',
+} as const;
+
 type Words = { title: string; done: string; singular: string; plural: string };
 
 export const words: Record<Kind, Words> = {
