@@ -2,6 +2,7 @@
 
 import uuid
 from collections.abc import Sequence
+from contextlib import suppress
 from dataclasses import replace
 from datetime import date, datetime
 from zoneinfo import ZoneInfo
@@ -21,7 +22,7 @@ from parvis.interviews.juries.queries import jury_visible, slot_counts
 from parvis.interviews.jury_grades.model import JuryGrade
 from parvis.interviews.jury_space.errors import CandidateNotFound, ConflictOfInterest, OwnConflict
 from parvis.interviews.jury_space.model import JuryConflict
-from parvis.interviews.jury_space.rules import is_jury, number_searched
+from parvis.interviews.jury_space.rules import is_jury, numbers_searched
 from parvis.interviews.jury_space.schemas import (
     ConflictOut,
     InterviewedOut,
@@ -103,10 +104,10 @@ def is_in_conflict(session: Session, person: Person, candidate_id: uuid.UUID) ->
 
 def candidate_numbered(session: Session, person: Person, typed: str) -> Candidate:
     """The candidate of that number, whole and exact. Raises as `candidate_reached`."""
-    number = number_searched(typed)
-    if number is None:
-        raise CandidateNotFound
-    return _reached(session, person, Candidate.external_id == number)
+    for number in numbers_searched(typed):
+        with suppress(CandidateNotFound):
+            return _reached(session, person, Candidate.external_id == number)
+    raise CandidateNotFound
 
 
 def _reached(session: Session, person: Person, is_sought: ColumnElement[bool]) -> Candidate:

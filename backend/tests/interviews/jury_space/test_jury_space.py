@@ -84,10 +84,11 @@ def test_a_candidate_is_found_by_number_with_their_slot(of_jury):
     assert of_jury.get(SEARCH, params={"search": "1000001"}).json()["interviewSlot"] is None
 
 
-def test_a_manual_number_is_found_whatever_its_case(of_jury, admin):
+@pytest.mark.parametrize(("number", "typed"), [("M00001", "m00001"), ("2027/ab.1", "2027/ab.1")])
+def test_a_number_is_found_as_it_is_written_and_a_manual_one_whatever_its_case(of_jury, admin, number, typed):
     with new_session() as session, session.begin():
-        session.execute(text("UPDATE candidates SET external_id = 'M00001' WHERE row_number = 1"))
-    assert of_jury.get(SEARCH, params={"search": "m00001"}).json()["externalId"] == "M00001"
+        session.execute(text("UPDATE candidates SET external_id = :number WHERE row_number = 1"), {"number": number})
+    assert of_jury.get(SEARCH, params={"search": typed}).json()["externalId"] == number
 
 
 @pytest.mark.parametrize(
