@@ -63,7 +63,7 @@ export function FeatureDialog({ feature, lettersOpen, open, onClose, onClosed }:
           </Alert>
         )}
       </DialogContent>
-      <DialogActions>
+      <DialogActions sx={{ flexWrap: 'wrap', rowGap: 2 }}>
         {!isSuccess && (
           <Button size="large" onClick={onClose} disabled={isPending}>
             Annuler

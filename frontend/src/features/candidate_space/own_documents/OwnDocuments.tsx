@@ -40,11 +40,11 @@ export function OwnDocuments() {
       sx={{ gap: 3, outline: 0 }}
     >
       <Stack direction="row" sx={{ justifyContent: 'space-between', alignItems: 'baseline', gap: 2 }}>
-        <Typography id={id} variant="h2">
+        <Typography id={id} variant="h2" sx={{ fontSize: 20 }}>
           Documents pour vous
         </Typography>
         {unread > 0 && (
-          <Typography sx={{ color: 'text.secondary' }}>
+          <Typography sx={{ fontSize: 15, color: 'text.secondary' }}>
             {unread} à lire sur {documents?.length}
           </Typography>
         )}
@@ -56,13 +56,13 @@ export function OwnDocuments() {
         <Skeleton role="status" aria-label="Récupération des documents" variant="rounded" height={148} />
       )}
       {documents?.length === 0 && (
-        <Typography sx={{ color: 'text.secondary' }}>
+        <Typography sx={{ fontSize: 15, color: 'text.secondary' }}>
           Aucun document pour vous. Ceux que l'équipe vous adresse s'affichent ici.
         </Typography>
       )}
       {documents && documents.length > 0 && (
         <>
-          <Typography sx={{ color: 'text.secondary' }}>
+          <Typography sx={{ fontSize: 15, color: 'text.secondary' }}>
             L'équipe d'admission vous a adressé ces documents. Ouvrez-les : ils sont alors marqués comme lus.
           </Typography>
           <Card component="ul" sx={{ m: 0, p: 0, listStyle: 'none', overflow: 'hidden' }}>
@@ -98,11 +98,11 @@ function DocumentRow({ document, onOpen }: { document: OwnDocument; onOpen: () =
         <Typography sx={{ fontSize: 16, fontWeight: readAt ? 400 : 600, overflowWrap: 'anywhere' }}>
           {name}
         </Typography>
-        <Typography sx={{ color: 'text.secondary' }}>
+        <Typography sx={{ fontSize: 15, color: 'text.secondary' }}>
           Envoyé à {formatTime(created)} le {formatDate(created)}
         </Typography>
         {readAt ? (
-          <Typography sx={{ color: 'text.secondary' }}>Lu le {formatDate(readAt)}</Typography>
+          <Typography sx={{ fontSize: 15, color: 'text.secondary' }}>Lu le {formatDate(readAt)}</Typography>
         ) : (
           <Chip size="small" label="Non lu" />
         )}
@@ -111,7 +111,7 @@ function DocumentRow({ document, onOpen }: { document: OwnDocument; onOpen: () =
         variant="text"
         aria-label={`Ouvrir ${name}`}
         onClick={onOpen}
-        sx={{ minHeight: 48, flex: 'none', textDecoration: 'underline' }}
+        sx={{ minHeight: 48, flex: 'none', fontSize: 16, textDecoration: 'underline' }}
       >
         Ouvrir
       </Button>

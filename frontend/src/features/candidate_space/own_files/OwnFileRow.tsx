@@ -20,7 +20,7 @@ export function OwnFileRow({ file, onOpen, onDelete }: Props) {
     onSuccess: (page) => saveFile(page, `recu-${file.name}.pdf`),
     onError: (failure) => toast.error(texts.receiptFailed, failure),
   });
-  const action = { minHeight: 48, textDecoration: 'underline' };
+  const action = { minHeight: 48, fontSize: 16, textDecoration: 'underline' };
   return (
     <Stack
       component="li"
@@ -37,7 +37,7 @@ export function OwnFileRow({ file, onOpen, onDelete }: Props) {
       <Icon aria-hidden sx={{ color: 'text.secondary' }} />
       <Stack sx={{ flex: 1, minWidth: 0 }}>
         <Typography sx={{ fontSize: 16, overflowWrap: 'anywhere' }}>{file.name}</Typography>
-        <Typography sx={{ color: 'text.secondary' }}>
+        <Typography sx={{ fontSize: 15, color: 'text.secondary' }}>
           Envoyé à {formatTime(file.created)} le {formatDate(file.created)}
         </Typography>
         <Stack direction="row" sx={{ flexWrap: 'wrap', ml: -2 }}>

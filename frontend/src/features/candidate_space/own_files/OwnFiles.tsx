@@ -52,11 +52,11 @@ export function OwnFiles({ quota, adding, onAdding, onHelp, onChanged, complete,
   return (
     <Stack component="section" aria-labelledby={id} sx={{ gap: 3 }}>
       <Stack direction="row" sx={{ justifyContent: 'space-between', alignItems: 'baseline', gap: 2 }}>
-        <Typography id={id} variant="h2">
+        <Typography id={id} variant="h2" sx={{ fontSize: 20 }}>
           {texts.title}
         </Typography>
         {files && (
-          <Typography sx={{ color: 'text.secondary' }}>
+          <Typography sx={{ fontSize: 15, color: 'text.secondary' }}>
             {files.length} sur {quota}
           </Typography>
         )}
@@ -77,7 +77,7 @@ export function OwnFiles({ quota, adding, onAdding, onHelp, onChanged, complete,
           >
             {texts.add}
           </Button>
-          <Typography sx={{ color: 'text.secondary' }}>
+          <Typography sx={{ fontSize: 15, color: 'text.secondary' }}>
             PDF, JPEG ou PNG.{' '}
             {files.length < quota ? roomLeft(quota - files.length) : `${fileTexts.quotaReached}.`}{' '}
             <Link component="button" onClick={onHelp} sx={{ fontSize: 'inherit' }}>
@@ -91,7 +91,7 @@ export function OwnFiles({ quota, adding, onAdding, onHelp, onChanged, complete,
         <FormControlLabel
           control={<Checkbox checked={complete} onChange={(_event, checked) => onComplete(checked)} />}
           label="J'ai déposé tout ce que je voulais"
-          sx={{ minHeight: 48 }}
+          sx={{ minHeight: 48, '& .MuiFormControlLabel-label': { fontSize: 16 } }}
         />
       )}
       {files && adding && (
@@ -113,7 +113,7 @@ export function OwnFiles({ quota, adding, onAdding, onHelp, onChanged, complete,
 function Deadline({ day, open }: { day: string; open: boolean }) {
   const date = formatDayInLetters(day);
   return (
-    <Typography sx={{ color: 'text.secondary' }}>
+    <Typography sx={{ fontSize: 15, color: 'text.secondary' }}>
       {open
         ? `Vous pouvez supprimer vos pièces jusqu'au ${date} inclus, et en ajouter après.`
         : `La date limite du ${date} est passée : vous pouvez ajouter, mais plus supprimer.`}
@@ -123,7 +123,8 @@ function Deadline({ day, open }: { day: string; open: boolean }) {
 
 function Listed({ files, onChanged }: { files: OwnFile[]; onChanged: () => void }) {
   const { open, askRemoval, dialogs } = useFileDialogs<OwnFile>(onChanged);
-  if (files.length === 0) return <Typography sx={{ color: 'text.secondary' }}>Aucune pièce</Typography>;
+  if (files.length === 0)
+    return <Typography sx={{ fontSize: 15, color: 'text.secondary' }}>Aucune pièce</Typography>;
   return (
     <>
       <Card component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>

@@ -23,7 +23,9 @@ export function OwnLetterSection({ renderLetter }: Props) {
   const { data, error, refetch } = useQuery({ queryKey: ['own', 'evaluation'], queryFn: fetchOwnEvaluation });
   return (
     <Card component="section" sx={{ display: 'flex', flexDirection: 'column', gap: 3, p: 4 }}>
-      <Typography variant="h2">{TITLE}</Typography>
+      <Typography variant="h2" sx={{ fontSize: 20 }}>
+        {TITLE}
+      </Typography>
       {!data && !error && <Skeleton role="status" aria-label="Récupération en cours" height={48} />}
       {error && <Unavailable error={error} onRetry={() => void refetch()} />}
       {data && <Available evaluation={data} onShow={() => setOpen(true)} />}
