@@ -13,6 +13,7 @@ from parvis.campaign.privacy.errors import ConfirmationWrong, EndIsPast, PurgeNo
 from parvis.campaign.privacy.model import SetAside
 from parvis.campaign.privacy.rules import EXPORT_DAYS
 from parvis.campaign.privacy.schemas import ErasureReason, PurgeIn, SetAsideForm
+from parvis.candidate_table.log.storage import locked_state
 from parvis.candidates.erased.service import remember_erased
 from parvis.candidates.journal.model import AccessKind
 from parvis.candidates.journal.service import note_access
@@ -20,6 +21,7 @@ from parvis.files.stored.errors import FileHasOwnCall
 from parvis.files.stored.model import DepositedBy, FileType, StoredFile
 from parvis.files.stored.queries import FileAccess
 from parvis.files.stored.service import discard
+from parvis.interviews.slots.service import locked_slots
 from parvis.kernel import jobs
 from parvis.kernel.audit import audit
 from parvis.kernel.auth import Person
@@ -105,6 +107,7 @@ def erase_first(session: Session, people: Sequence[DataSubject]) -> None:
 def erase_person(session: Session, candidate_id: uuid.UUID, author: Person, reason: ErasureReason) -> None:
     """Erases a candidate wherever they are kept. Raises `NotFound`, `FeatureLockAlreadyTaken`."""
     exclude_jobs(session, FEATURE)
+    _hold(session)
     person = queries.subject_of(session, candidate_id, lock=True)
     remember_erased(session, [person])
     erase(session, [person])
@@ -113,6 +116,7 @@ def erase_person(session: Session, candidate_id: uuid.UUID, author: Person, reas
 
 def erase(session: Session, people: Sequence[DataSubject]) -> None:
     """Erases people wherever they are kept, in the caller's transaction."""
+    _hold(session)
     for holder in holders.values():
         holder.erase(session, people)
     session.flush()
@@ -153,3 +157,9 @@ def _remove(session: Session, person: Person, file: StoredFile) -> None:
 
 ACCESS: Final = FileAccess(opened=_opened, remove=_remove)
 """The rules of exports, for `files.stored`."""
+
+
+def _hold(session: Session) -> None:
+    """Makes other writers wait, in the order in which all of them lock: the slots, the candidate table, a candidate."""
+    locked_slots(session)
+    locked_state(session)

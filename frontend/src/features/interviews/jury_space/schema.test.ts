@@ -1,3 +1,4 @@
+import { today } from '@/shared/time/today';
 import { UNREADABLE } from '@/shared/form/zod';
 import { expect, it } from 'vitest';
 import type { Interviewed } from './api';
@@ -34,7 +35,7 @@ it.each<[Partial<GradeFields>, string]>([
   [{ juryEndTime: '09:00' }, "L'heure de fin doit suivre l'heure de début"],
 ])('refuses %j', (changed, message) => expect(messagesOf(changed)).toEqual([message]));
 
-it('begins with the candidate’s slot, and with no times for a PFM', () => {
+it('begins with the candidate’s slot, and today with no times for a PFM', () => {
   const slot = {
     slotName: 'BOR01MD-2027-04-28-0900',
     juryName: 'BOR01MD',
@@ -48,7 +49,12 @@ it('begins with the candidate’s slot, and with no times for a PFM', () => {
     juryNumber: 'BOR01MD',
     juryInterviewType: 'REMOTE',
   });
-  expect(newGrade('PFM', slot)).toMatchObject({ juryInterviewType: '', juryStartTime: '', juryEndTime: '' });
+  expect(newGrade('PFM', slot)).toMatchObject({
+    juryDate: today(),
+    juryInterviewType: '',
+    juryStartTime: '',
+    juryEndTime: '',
+  });
   const { juryStartTime, juryEndTime } = newGrade('INTERVIEW', null);
   expect(juryEndTime).toBe(endOf(juryStartTime));
 });

@@ -60,14 +60,18 @@ export function endOf(start: string): string {
   return `${String(Math.floor(end / 60)).padStart(2, '0')}:${String(end % 60).padStart(2, '0')}`;
 }
 
-/** An empty form of that type (part 2 §4.2): the interview is that of the candidate's slot, else it begins now. */
+/**
+ * An empty form of that type (part 2 §4.2): the interview is that of the candidate's slot, else it begins now; a PFM is
+ * read today.
+ */
 export function newGrade(gradeType: string, slot: JuryCandidate['interviewSlot']): GradeFields {
-  const none = { gradeType, grade: '', juryNumber: slot?.juryName ?? '', juryDate: slot?.date ?? today() };
+  const none = { gradeType, grade: '', juryNumber: slot?.juryName ?? '' };
   if (gradeType !== 'INTERVIEW')
-    return { ...none, juryInterviewType: '', juryStartTime: '', juryEndTime: '' };
+    return { ...none, juryDate: today(), juryInterviewType: '', juryStartTime: '', juryEndTime: '' };
   const start = slot?.interviewTime ?? hourNow();
   return {
     ...none,
+    juryDate: slot?.date ?? today(),
     juryInterviewType: slot ? (isRemote(slot.interviewType) ? 'REMOTE' : 'FACE_TO_FACE') : '',
     juryStartTime: start,
     juryEndTime: endOf(start),
