@@ -1,8 +1,8 @@
 """Names that only their author understands: what was `asked`, `seen` or `told`, a `place`, a `one`.
 
-A name is private dialect when it is one of those words by itself, or ends in a participle of them (`cells_told`,
-`formulaAsked`). `birth_place`, `is_one_of` or `scalars().one()` are not: they say what they are, or others named them;
-nor is a test, whose name is a sentence.
+A name is private dialect when it is one of those words by itself, or begins or ends in a participle of them
+(`asked_under`, `cells_told`, `formulaAsked`); `given_name` is a claim of OpenID Connect. `birth_place`, `is_one_of` or
+`scalars().one()` are not: they say what they are, or others named them; nor is a test, whose name is a sentence.
 """
 
 import ast
@@ -12,6 +12,7 @@ from pathlib import Path
 
 PARTICIPLES = ("asked", "given", "told", "said", "seen")
 WORDS = {*PARTICIPLES, "here", "place", "one"}
+BEGINNING = re.compile(rf"^(?!given_name$)({'|'.join(PARTICIPLES)})(_|[A-Z])")
 ENDING = re.compile(rf"_({'|'.join(PARTICIPLES)})$|[a-z0-9]({'|'.join(word.title() for word in PARTICIPLES)})$")
 
 _COMMENT = re.compile(r"/\*.*?\*/|(?<![:'\"])//[^\n]*", re.DOTALL)
@@ -26,7 +27,9 @@ _DECLARED = re.compile(
 def is_dialect(name: str) -> bool:
     """Whether a name says nothing to who did not write it."""
     bare = name.strip("_")
-    return not bare.startswith("test_") and (bare.lower() in WORDS or ENDING.search(bare) is not None)
+    if bare.startswith("test_"):
+        return False
+    return bare.lower() in WORDS or BEGINNING.search(bare) is not None or ENDING.search(bare) is not None
 
 
 def dialect_of(path: Path, source: str) -> set[str]:

@@ -69,6 +69,7 @@ def test_names_are_plain_english():
         ("a.py", "seen = {row for row in rows}", {"seen"}),
         ("a.py", "def told(one, *, cells_given): pass", {"told", "one", "cells_given"}),
         ("a.py", "self._here = [place for place in rows]", {"_here", "place"}),
+        ("a.py", "asked_under = 1; given_name = saidBefore", {"asked_under"}),
         ("place.py", "", {"place"}),
         ("a.py", "birth_place = session.scalars(found).one(); unforeseen = is_one_of(place)", set()),
         ("a.ts", "const seen = new Set(); rows.map((one) => one.id)", {"seen", "one"}),

@@ -11,7 +11,7 @@ from parvis.kernel.schemas import Form, Out, optional_text, required, required_t
 LONGEST_IMPEDIMENT: Final = 500
 
 
-def _said_by_who_cannot_come(impediment: str | None, info: ValidationInfo) -> str | None:
+def _required_of_who_cannot_come(impediment: str | None, info: ValidationInfo) -> str | None:
     if info.data.get("presence") is not Presence.IMPEDED:
         return None
     if impediment is None:
@@ -42,6 +42,6 @@ class PresenceIn(Form):
     presence: Annotated[Presence, required("Réponse obligatoire")]
     impediment: Annotated[
         str | None,
-        AfterValidator(_said_by_who_cannot_come),
+        AfterValidator(_required_of_who_cannot_come),
         optional_text(f"Au plus {LONGEST_IMPEDIMENT} caractères", longest=LONGEST_IMPEDIMENT),
     ] = None

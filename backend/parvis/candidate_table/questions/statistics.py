@@ -100,11 +100,11 @@ def is_counted(column: TableColumn) -> bool:
 def _values_of(column: TableColumn) -> _Values:
     found = _values.get(column)
     if found is None:
-        found = _values[column] = _told_apart(column)
+        found = _values[column] = _distinct_values(column)
     return found
 
 
-def _told_apart(column: TableColumn) -> _Values:
+def _distinct_values(column: TableColumn) -> _Values:
     """Numbers by their key at 12 digits, texts by their letters, booleans by themselves."""
     kinds = column.kinds
     of_entry = np.full(len(kinds), _NO_VALUE, np.intp)

@@ -26,7 +26,7 @@ def is_infected(content: IO[bytes]) -> bool:
         return False
     try:
         with closing(_connected(config.clamav_address, config)) as clamd:
-            answer = _asked_of(clamd, content)
+            answer = _verdict_of(clamd, content)
     except OSError as error:
         log.warning("antivirus_unavailable", error=type(error).__name__)
         raise AntivirusUnavailable from error
@@ -53,7 +53,7 @@ def _connected(address: str, config: Settings) -> socket.socket:
     return socket.create_connection((host.strip("[]"), int(port)), timeout=config.clamav_timeout_seconds)
 
 
-def _asked_of(clamd: socket.socket, content: IO[bytes]) -> bytes:
+def _verdict_of(clamd: socket.socket, content: IO[bytes]) -> bytes:
     """The answer, without its final zero. clamd may answer, and hang up, before it has read everything."""
     content.seek(0)
     try:

@@ -47,7 +47,7 @@ def cancel_job(session: DbSession, person: CurrentPerson, job_id: uuid.UUID) -> 
     return JobOut.of(service.cancel_job(session, person, job_id))
 
 
-def _seen_job(person: CurrentPerson, job_id: uuid.UUID, response: Response) -> uuid.UUID:
+def _visible_job(person: CurrentPerson, job_id: uuid.UUID, response: Response) -> uuid.UUID:
     """Checks that the caller sees the job while a 404 can still be answered, and lets its connection go."""
     with new_session() as session:
         queries.job_of(session, person, job_id)
@@ -61,7 +61,7 @@ def _seen_job(person: CurrentPerson, job_id: uuid.UUID, response: Response) -> u
     responses=raises(NotFound),
     response_class=EventSourceResponse,
 )
-async def stream_job(job_id: Annotated[uuid.UUID, Depends(_seen_job)]) -> AsyncIterable[JobOut]:
+async def stream_job(job_id: Annotated[uuid.UUID, Depends(_visible_job)]) -> AsyncIterable[JobOut]:
     """The job as server-sent events: each ``data:`` is the job, now and after each change, until it is finished."""
     async with aclosing(watch(job_id)) as states:
         async for job in states:

@@ -41,11 +41,11 @@ def run_begun(job_id: uuid.UUID, number: int) -> None:
     read = _read(job_id, number)
     if read is None:
         return
-    running, payload, writer, asked_under = read
-    token = request_id.set(asked_under)
+    running, payload, writer, enqueued_by = read
+    token = request_id.set(enqueued_by)
     try:
         with structlog.contextvars.bound_contextvars(
-            request_id=asked_under, job_id=str(job_id), kind=running.kind, attempt=number
+            request_id=enqueued_by, job_id=str(job_id), kind=running.kind, attempt=number
         ):
             log.info("job_begun")
             with writer:

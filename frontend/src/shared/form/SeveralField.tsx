@@ -6,7 +6,7 @@ import MenuItem from '@mui/material/MenuItem';
 import Select from '@mui/material/Select';
 import { useId } from 'react';
 import { Controller, type FieldValues, type Path } from 'react-hook-form';
-import { saidByHeader } from './saidByHeader';
+import { labelledByHeader } from './labelledByHeader';
 
 type Props<Fields extends FieldValues> = {
   name: Path<Fields>;
@@ -27,7 +27,7 @@ export function SeveralField<Fields extends FieldValues>(props: Props<Fields>) {
       name={name}
       render={({ field: { ref, value, ...field } }) => (
         <FormControl fullWidth disabled={disabled}>
-          <FormLabel id={id} sx={saidByHeader}>
+          <FormLabel id={id} sx={labelledByHeader}>
             {label}
           </FormLabel>
           <Select<string[]>

@@ -4,7 +4,7 @@ import OutlinedInput from '@mui/material/OutlinedInput';
 import { useId, type InputHTMLAttributes } from 'react';
 import { useFormContext, type FieldValues, type Path } from 'react-hook-form';
 import { FieldMessage } from './FieldMessage';
-import { saidByHeader } from './saidByHeader';
+import { labelledByHeader } from './labelledByHeader';
 
 type Props<Fields extends FieldValues> = {
   name: Path<Fields>;
@@ -29,7 +29,7 @@ export function TextField<Fields extends FieldValues>(props: Props<Fields>) {
   const { ref, ...field } = register(name);
   return (
     <FormControl error={wrong !== undefined} fullWidth>
-      <FormLabel htmlFor={id} required={required} sx={underHeader ? saidByHeader : undefined}>
+      <FormLabel htmlFor={id} required={required} sx={underHeader ? labelledByHeader : undefined}>
         {label}
       </FormLabel>
       <OutlinedInput

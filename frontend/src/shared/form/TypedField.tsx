@@ -3,7 +3,7 @@ import FormLabel from '@mui/material/FormLabel';
 import { useId, type InputHTMLAttributes, type ReactNode } from 'react';
 import { Controller, type FieldValues, type Path } from 'react-hook-form';
 import { FieldMessage } from './FieldMessage';
-import { saidByHeader } from './saidByHeader';
+import { labelledByHeader } from './labelledByHeader';
 import type { TypedInputProps } from './TypedInput';
 
 export type TypedFieldProps<Fields extends FieldValues> = {
@@ -29,7 +29,7 @@ export function TypedField<Fields extends FieldValues>(props: Props<Fields>) {
       name={name}
       render={({ field: { value, ...field }, fieldState: { error } }) => (
         <FormControl error={error !== undefined} fullWidth>
-          <FormLabel htmlFor={id} required sx={underHeader ? saidByHeader : undefined}>
+          <FormLabel htmlFor={id} required sx={underHeader ? labelledByHeader : undefined}>
             {label}
           </FormLabel>
           {children({

@@ -11,7 +11,7 @@ const API = `${window.location.origin}/api/v1/admin/statistics`;
 
 const stored = () => [window.localStorage, window.sessionStorage].flatMap((storage) => Object.keys(storage));
 
-function seenRenewals() {
+function renewalsCounted() {
   const renewals: string[] = [];
   server.events.on('request:start', ({ request }) => {
     if (request.url.endsWith('/token')) renewals.push(request.url);
@@ -50,7 +50,7 @@ describe('tokens', () => {
 
   it('are renewed once, before use, when less than 30 s remain', async () => {
     await signInAs('ROLE_ADMIN');
-    const renewals = seenRenewals();
+    const renewals = renewalsCounted();
     answers('get', 'admin/statistics', []);
     vi.setSystemTime(Date.now() + 271_000);
     await Promise.all([authorisedFetch(API), authorisedFetch(API), authorisedFetch(API)]);
@@ -67,7 +67,7 @@ describe('a page left open', () => {
   const signedInNow = async () => {
     await signInAs('ROLE_ADMIN');
     answers('get', 'admin/statistics', []);
-    return seenRenewals();
+    return renewalsCounted();
   };
 
   it.each([275, 3600])('renews by itself and for its calls, once, after %i s', async (seconds) => {

@@ -1,5 +1,5 @@
 /** The style of a field's label that a header above its column says on a wide screen. */
-export const saidByHeader = {
+export const labelledByHeader = {
   position: { lg: 'absolute' },
   width: { lg: 1 },
   height: { lg: 1 },
