@@ -12,7 +12,8 @@ type ErrorBody = {
 
 /**
  * A call that failed. `code` is the server's stable word, or `NETWORK` when no answer came; `serverMessage` is the
- * French sentence that a toast appends, null when the server gave none; `status` is 0 without an answer.
+ * French sentence that a toast appends, null when the server gave none; `status` is 0 without an answer. `unexplained` is
+ * what reports of errors say then, instead of the code; nobody reads it on a page.
  */
 export class ApiError extends Error {
   override readonly name = 'ApiError';
@@ -23,11 +24,11 @@ export class ApiError extends Error {
   readonly data: unknown;
   readonly requestId: string | null;
 
-  constructor(status: number, body: unknown, requestId: string | null = null) {
+  constructor(status: number, body: unknown, requestId: string | null = null, unexplained?: string) {
     const { code, message, fields, data, ...rest }: ErrorBody =
       typeof body === 'object' && body !== null ? body : {};
     const word = typeof code === 'string' ? code : status === 0 ? 'NETWORK' : `HTTP_${status}`;
-    super(typeof message === 'string' ? message : word);
+    super(typeof message === 'string' ? message : (unexplained ?? word));
     this.code = word;
     this.status = status;
     this.serverMessage = typeof message === 'string' && message !== '' ? message : null;

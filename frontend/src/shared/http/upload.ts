@@ -1,6 +1,9 @@
 import { ApiError } from './ApiError';
 import { currentCredentials } from './credentials';
 
+/** In reports of errors (part 2 §8). */
+const UPLOAD_FAILED = 'Upload fail!';
+
 type Options = {
   /** Told the bytes sent so far. */
   onProgress: (sent: number) => void;
@@ -27,9 +30,10 @@ export async function uploadFile(
       if (request.status === 401) credentials.refused();
       const body = json(request.responseText);
       if (request.status < 300) resolve(body);
-      else reject(new ApiError(request.status, body, request.getResponseHeader('X-Request-Id')));
+      else
+        reject(new ApiError(request.status, body, request.getResponseHeader('X-Request-Id'), UPLOAD_FAILED));
     };
-    request.onerror = () => reject(new ApiError(0, null));
+    request.onerror = () => reject(new ApiError(0, null, null, UPLOAD_FAILED));
     signal.addEventListener('abort', () => {
       request.abort();
       // Whoever stops does not wait for what is under way.

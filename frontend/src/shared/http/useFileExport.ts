@@ -2,13 +2,21 @@ import { useMutation } from '@tanstack/react-query';
 import { toast } from '../toast/toasts';
 import { saveFile } from './saveFile';
 
+/** In reports of errors (part 2 §8). */
+const EXPORT_FAILED = 'Export fail';
+
 /** A file that the server makes of what is `question`, saved under `name`; a toast tells how it went. */
 export function useFileExport<Question = void>(
   name: string,
   fetchFile: (question: Question) => Promise<Blob>,
 ) {
   const { mutate, isPending } = useMutation({
-    mutationFn: (question: Question) => fetchFile(question),
+    mutationFn: async (question: Question) => {
+      const file = await fetchFile(question);
+      // Cut before its first byte: nothing to open.
+      if (file.size === 0) throw new Error(EXPORT_FAILED);
+      return file;
+    },
     onSuccess: (file) => {
       saveFile(file, name);
       toast.success('Export terminé');
