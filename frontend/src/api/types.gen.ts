@@ -926,7 +926,7 @@ export type CampaignDatesOut = {
 /**
  * CampaignIn
  *
- * The settings as filled in; a text that is absent stays as it is.
+ * The settings as filled in; a text that is absent stays as it is, and the rank column.
  *
  * ``version``: the one they were read from, null to save over whatever there is. What else the answer has is accepted
  * and ignored.
@@ -968,6 +968,10 @@ export type CampaignIn = {
      * Presenceconfirmation
      */
     presenceConfirmation: boolean;
+    /**
+     * Rankcolumn
+     */
+    rankColumn?: string | null;
     /**
      * Texts
      */
@@ -1047,6 +1051,10 @@ export type CampaignOut = {
      */
     version: number;
     /**
+     * Rankcolumn
+     */
+    rankColumn: string | null;
+    /**
      * Texts
      */
     texts: {
@@ -1111,6 +1119,10 @@ export type CampaignPreviewIn = {
      * Presenceconfirmation
      */
     presenceConfirmation: boolean;
+    /**
+     * Rankcolumn
+     */
+    rankColumn?: string | null;
     /**
      * Texts
      */

@@ -39,6 +39,7 @@ from parvis.campaign.ranking_file.schemas import (
     ScholarshipsOut,
 )
 from parvis.campaign.ranking_file.table import cells_of, known_rows, person_names, rows_by_group
+from parvis.campaign.settings.queries import campaign_settings
 from parvis.candidate_table.columns.queries import catalogue
 from parvis.candidate_table.columns.rules import Family, technical_name
 from parvis.candidate_table.snapshot import current
@@ -82,11 +83,21 @@ def ranking_state(session: Session) -> RankingStateOut:
     return RankingStateOut(
         rank_columns=sorted(numbers, key=lambda name: -ranks_held(table.column(name))),
         number_columns=numbers,
-        last_choice=RankingIn.model_validate(files[0].choice) if files else None,
+        last_choice=_last_choice(session),
         stale=results_are_stale(session),
         computed=newest.finished if newest else None,
         files=[file_shown(file) for file in files],
     )
+
+
+def _last_choice(session: Session) -> RankingIn | None:
+    """That of the newest file, unless the campaign's settings name another column since."""
+    column = campaign_settings(session).rank_column
+    newest = session.scalar(select(RankingFile).order_by(RankingFile.created.desc()).limit(1))
+    last = None if newest is None else RankingIn.model_validate(newest.choice)
+    if column is None or (last is not None and last.rank_column == column):
+        return last
+    return RankingIn(rank_column=column)
 
 
 def newest_computation(session: Session) -> Computation | None:
@@ -192,6 +203,8 @@ def file_checked(session: Session, content: bytes) -> RankFileCheckOut:
 def order_of_call(session: Session, body: ScholarshipsIn) -> list[ScholarshipsOut]:
     """The order of call of each group at a rate. Raises `NobodyRanked`."""
     choice = body.ranking or _last_choice(session)
+    if choice is None:
+        raise NobodyRanked
     if body.group is not None:
         choice = choice.model_copy(update={"groups": [body.group]})
     found = ranked(session, choice)
@@ -209,13 +222,6 @@ def order_of_call(session: Session, body: ScholarshipsIn) -> list[ScholarshipsOu
     if not shown:
         raise NobodyRanked
     return shown
-
-
-def _last_choice(session: Session) -> RankingIn:
-    newest = session.scalar(select(RankingFile).order_by(RankingFile.created.desc()).limit(1))
-    if newest is None:
-        raise NobodyRanked
-    return RankingIn.model_validate(newest.choice)
 
 
 def _checked(found: Ranked, name: str, group: GroupRanking) -> GroupCheckOut:

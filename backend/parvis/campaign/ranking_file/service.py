@@ -12,6 +12,7 @@ from parvis.campaign.ranking_file.model import RankingFile
 from parvis.campaign.ranking_file.queries import Ranked, newest_computation, ranked
 from parvis.campaign.ranking_file.schemas import RankingIn
 from parvis.campaign.ranking_file.table import cells_of, person_names
+from parvis.campaign.settings.service import keep_rank_column
 from parvis.candidate_table.log.storage import locked_state
 from parvis.candidate_table.snapshot.snapshot import ID
 from parvis.candidates.history.rules import RANK_IN_FILE
@@ -58,6 +59,7 @@ def freeze(session: Session, choice: RankingIn, author: Person) -> RankingFile:
     session.add(file)
     session.flush()
     record(session, _ranked_by_hand(found), author)
+    keep_rank_column(session, author, choice.rank_column)
     audit("ranking_frozen", author, file=str(file.id), computation=str(computation.id), candidates=str(count))
     return file
 

@@ -66,6 +66,7 @@ def campaign_shown(session: Session) -> CampaignOut:
     return CampaignOut(
         **dict(_dates(session, campaign)),
         version=0 if newest is None else newest.version,
+        rank_column=campaign.rank_column,
         texts={name: campaign.text(name) for name in TextName},
         originals=dict(ORIGINALS),
         modified=newest and newest.created,

@@ -80,7 +80,8 @@ class CampaignSettings(BaseModel):
     ``file_deadline``: the last day, in Paris, on which a candidate may delete a file (`is_file_deadline_over`).
     ``letter_week`` reads "semaine du …". ``retention_years``: how long data are kept. ``scholarship_types`` and
     ``current_scholar_years`` are what the profile's form proposes. ``presence_confirmation``: whether candidates
-    confirm that they will come to their interview. ``texts``: those that differ from `ORIGINALS`; read them by `text`.
+    confirm that they will come to their interview. ``rank_column``: what the ranking file reads ranks from, null until
+    somebody chooses it. ``texts``: those that differ from `ORIGINALS`; read them by `text`.
     """
 
     model_config = ConfigDict(frozen=True, extra="ignore")
@@ -93,6 +94,7 @@ class CampaignSettings(BaseModel):
     scholarship_types: tuple[str, ...] = tuple(f"Échelon {step}" for step in range(1, 7))
     current_scholar_years: tuple[str, ...] = ("Terminale", "Bac+1", "Bac+2", "Autre")
     presence_confirmation: bool = False
+    rank_column: str | None = None
     texts: dict[TextName, str] = {}
 
     def text(self, name: TextName) -> str:

@@ -20,12 +20,13 @@ from parvis.letters.evaluation.schemas import LetterOut
 MOST_CHOICES: Final = 50
 LONGEST_CHOICE: Final = 100
 LONGEST_RETENTION: Final = 10
+LONGEST_COLUMN_NAME: Final = 600
 
 Choice = Annotated[str, required_text("Valeur vide", longest=LONGEST_CHOICE)]
 
 
 class CampaignIn(Form):
-    """The settings as filled in; a text that is absent stays as it is.
+    """The settings as filled in; a text that is absent stays as it is, and the rank column.
 
     ``version``: the one they were read from, null to save over whatever there is. What else the answer has is accepted
     and ignored.
@@ -40,6 +41,7 @@ class CampaignIn(Form):
     scholarship_types: Annotated[list[Choice], Field(max_length=MOST_CHOICES), required("Liste obligatoire")]
     current_scholar_years: Annotated[list[Choice], Field(max_length=MOST_CHOICES), required("Liste obligatoire")]
     presence_confirmation: Annotated[StrictBool, required("Choix obligatoire")]
+    rank_column: Annotated[str | None, Field(max_length=LONGEST_COLUMN_NAME)] = None
     texts: Annotated[dict[TextName, Annotated[str, AfterValidator(text_as_written)]], null_is({})] = Field(
         default_factory=dict
     )
@@ -61,6 +63,8 @@ class CampaignIn(Form):
     def applied_to(self, present: CampaignSettings) -> CampaignSettings:
         """The settings that saving these gives."""
         members = {name: getattr(self, name) for name in CampaignSettings.model_fields}
+        if "rank_column" not in self.model_fields_set:
+            members["rank_column"] = present.rank_column
         return CampaignSettings.model_validate(members | {"texts": {**present.texts, **self.texts}})
 
 
@@ -92,6 +96,7 @@ class CampaignOut(CampaignDatesOut):
     """
 
     version: int
+    rank_column: str | None
     texts: dict[TextName, str]
     originals: dict[TextName, str]
     modified: datetime | None

@@ -5,7 +5,7 @@ from sqlalchemy.orm import Session
 
 from parvis.campaign.settings.errors import CampaignChange, CampaignChanged
 from parvis.campaign.settings.model import CampaignVersion
-from parvis.campaign.settings.queries import newest_version
+from parvis.campaign.settings.queries import newest_version, settings_of
 from parvis.campaign.settings.rules import ORIGINALS, CampaignSettings, changed_members
 from parvis.campaign.settings.schemas import CampaignIn
 from parvis.kernel.audit import audit
@@ -21,11 +21,26 @@ def save_campaign(session: Session, person: Person, form: CampaignIn) -> None:
     version = 0 if newest is None else newest.version
     if form.version is not None and form.version != version:
         raise _changed(session)
-    before = CampaignSettings() if newest is None else CampaignSettings.model_validate(newest.content)
-    after = form.applied_to(before)
+    before = settings_of(newest and newest.content)
+    if not _saved(session, person, version, before, form.applied_to(before)):
+        raise _changed(session)
+
+
+def keep_rank_column(session: Session, person: Person, column: str) -> None:
+    """Remembers the column that a ranking was frozen by, whatever else is saved meanwhile."""
+    saved = False
+    while not saved:
+        newest = newest_version(session)
+        before = settings_of(newest and newest.content)
+        after = before.model_copy(update={"rank_column": column})
+        saved = _saved(session, person, newest.version if newest else 0, before, after)
+
+
+def _saved(session: Session, person: Person, version: int, before: CampaignSettings, after: CampaignSettings) -> bool:
+    """Writes the version after ``version`` where something changed; False when somebody else has written it."""
     changed = changed_members(before, after)
     if not changed:
-        return
+        return True
     texts = {name: text for name, text in after.texts.items() if text != ORIGINALS[name]}
     content = after.model_copy(update={"texts": texts}).model_dump(mode="json")
     row = insert(CampaignVersion).values(
@@ -35,11 +50,12 @@ def save_campaign(session: Session, person: Person, form: CampaignIn) -> None:
         author_first_name=person.first_name,
         author_last_name=person.last_name,
     )
-    # Of two administrators who save at once, the second waits for the first, and is then refused.
+    # Of two who save at once, the second waits for the first.
     written = session.scalar(row.on_conflict_do_nothing().returning(CampaignVersion.version))
     if written is None:
-        raise _changed(session)
+        return False
     audit("campaign_saved", person, version=written, changed=changed)
+    return True
 
 
 def _changed(session: Session) -> CampaignChanged:

@@ -87,6 +87,17 @@ def test_a_frozen_ranking_has_one_line_a_candidate_and_keeps_its_computation(cli
     assert (state["lastChoice"]["rankColumn"], file["computed"]) == (RANK, state["computed"])
 
 
+def test_the_rank_column_is_kept_in_the_campaigns_settings(client):
+    freeze(client, groups=["G1"])
+    [version] = client.get("/api/v1/admin/campaign/versions").json()
+    assert version["changed"] == ["rank_column"]
+    campaign = client.get("/api/v1/admin/campaign").json()
+    assert campaign.pop("rankColumn") == RANK
+    assert client.put("/api/v1/admin/campaign", json=campaign).json()["rankColumn"] == RANK
+    client.put("/api/v1/admin/campaign", json={**campaign, "rankColumn": "Candidats[Autre]"})
+    assert client.get(RANKING).json()["lastChoice"]["rankColumn"] == "Candidats[Autre]"
+
+
 def test_a_tie_is_not_frozen(client):
     answer = freeze(client)
     assert (answer.status_code, answer.json()["code"]) == (409, "RANKING_UNRESOLVED")

@@ -24,6 +24,7 @@ const CAMPAIGN: Campaign = {
   scholarshipTypes: ['Échelon 1', 'Échelon 2'],
   currentScholarYears: ['Terminale'],
   presenceConfirmation: false,
+  rankColumn: null,
   version: 3,
   texts,
   originals: texts,

@@ -62,6 +62,7 @@ export const memberLabels: Record<string, string> = {
   scholarship_types: 'Types de bourse',
   current_scholar_years: 'Niveaux actuels',
   presence_confirmation: 'Confirmation de présence',
+  rank_column: 'Colonne du rang',
 };
 
 /** What a text may take from the settings, between braces. */
