@@ -68,6 +68,13 @@ test('a candidate whose record staff created opens an account, fills it in on a 
   }
   await dialog.getByLabel('Site (facultatif)').selectOption({ index: 1 });
   await dialog.getByRole('button', { name: /^Descendre .*, rang 1$/ }).click();
+  const sites = dialog.locator('ol > li');
+  const third = (await sites.nth(2).textContent()) ?? '';
+  await sites.nth(2).locator('[aria-hidden]').first().hover();
+  await mine.mouse.down();
+  await sites.nth(0).hover();
+  await mine.mouse.up();
+  await expect(sites.nth(0)).toHaveText(third);
   await expect(dialog.getByRole('textbox', { name: /^Rang de/ }).first()).toHaveValue('1');
   await expectAccessible(mine);
   await dialog.getByRole('button', { name: 'Enregistrer' }).click();

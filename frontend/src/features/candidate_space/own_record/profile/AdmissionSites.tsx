@@ -1,5 +1,6 @@
 import ArrowDownward from '@mui/icons-material/ArrowDownward';
 import ArrowUpward from '@mui/icons-material/ArrowUpward';
+import DragIndicator from '@mui/icons-material/DragIndicator';
 import FormatListNumbered from '@mui/icons-material/FormatListNumbered';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
@@ -7,17 +8,18 @@ import IconButton from '@mui/material/IconButton';
 import OutlinedInput from '@mui/material/OutlinedInput';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import { useId, useState } from 'react';
+import { useId, useState, type ComponentProps } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { FieldMessage } from '@/shared/form/FieldMessage';
 import { Card } from '@/shared/list/Card';
 import { visuallyHidden } from '@/shared/theme/visuallyHidden';
 import { moved, rankFaults, renumbered, type RankedSite } from './ranks';
 import type { ProfileFields } from './schema';
+import { useRowDrag } from './useRowDrag';
 
 /**
- * The sites in the order of preference. Arrows renumber all of them; typing changes one number alone, and no row moves
- * under the finger.
+ * The sites in the order of preference. Arrows and dragging renumber all of them; typing changes one number alone, and no
+ * row moves under the finger.
  */
 export function AdmissionSites() {
   const { setValue, formState } = useFormContext<ProfileFields>();
@@ -32,6 +34,7 @@ export function AdmissionSites() {
     change(moved(sites, from, to));
     announce(`${sites[from]?.name ?? ''}, rang ${to + 1} sur ${sites.length}`);
   };
+  const { drag, handle } = useRowDrag(move);
   if (sites.length === 0) return null;
   return (
     <Box component="section" sx={{ display: 'flex', flexDirection: 'column', gap: 2 }}>
@@ -39,7 +42,8 @@ export function AdmissionSites() {
         Sites d&apos;admission
       </Typography>
       <Typography sx={{ fontSize: 15, color: 'text.secondary' }}>
-        Classez les {sites.length} sites : 1 est celui que vous préférez. Touchez une flèche ou tapez un rang.
+        Classez les {sites.length} sites : 1 est celui que vous préférez. Glissez une ligne, touchez une
+        flèche ou tapez un rang.
       </Typography>
       <Card component="ol" sx={{ m: 0, p: 0, listStyle: 'none' }}>
         {sites.map((site, index) => (
@@ -48,6 +52,15 @@ export function AdmissionSites() {
             site={site}
             index={index}
             count={sites.length}
+            handle={handle(index)}
+            dragged={drag?.from === index}
+            dropped={
+              drag?.to === index && drag.to !== drag.from
+                ? drag.to < drag.from
+                  ? 'above'
+                  : 'below'
+                : undefined
+            }
             // A rank that nobody touched yet is wrong only once the form is to be saved.
             error={
               errors?.[index]?.position?.message !== undefined &&
@@ -84,19 +97,32 @@ type RowProps = {
   index: number;
   count: number;
   error: string | undefined;
+  handle: ComponentProps<'span'>;
+  dragged: boolean;
+  /** On which side of this row the one that is dragged would go. */
+  dropped: 'above' | 'below' | undefined;
   onType: (position: string) => void;
   onMove: (to: number) => void;
 };
 
-function Row({ site, index, count, error, onType, onMove }: RowProps) {
+function Row({ site, index, count, error, handle, dragged, dropped, onType, onMove }: RowProps) {
   const id = useId();
   const arrow = { width: 48, height: 48, borderRadius: '8px' };
   return (
     <Box
       component="li"
-      sx={{ p: 2, '&:not(:last-child)': { borderBottom: '1px solid var(--border-subtle)' } }}
+      sx={{
+        p: 2,
+        pl: 0,
+        opacity: dragged ? 0.5 : 1,
+        '&:not(:last-child)': { borderBottom: '1px solid var(--border-subtle)' },
+        ...(dropped && { boxShadow: `inset 0 ${dropped === 'above' ? 3 : -3}px var(--accent-main)` }),
+      }}
     >
       <Stack direction="row" sx={{ alignItems: 'center', gap: 2 }}>
+        <Box component="span" aria-hidden {...handle} sx={handleStyle}>
+          <DragIndicator sx={{ color: 'var(--text-muted)' }} />
+        </Box>
         <OutlinedInput
           name={`admissionSites.${index}.position`}
           value={site.position}
@@ -135,3 +161,16 @@ function Row({ site, index, count, error, onType, onMove }: RowProps) {
     </Box>
   );
 }
+
+/** As high as a finger; it does not scroll the page. The arrows serve the keyboard and screen readers. */
+const handleStyle = {
+  display: 'flex',
+  alignItems: 'center',
+  justifyContent: 'center',
+  width: 32,
+  height: 48,
+  mr: -2,
+  flex: 'none',
+  cursor: 'grab',
+  touchAction: 'none',
+};
