@@ -1,5 +1,9 @@
-import { activateAndSignIn, openAccountCreation, openMailedLink } from '../support/activation.js';
-import { authorization } from '../support/campaign.js';
+import {
+  activateAndSignIn,
+  importedCandidate,
+  openAccountCreation,
+  openMailedLink,
+} from '../support/activation.js';
 import { pdfOf } from '../support/documents.js';
 import { expect, expectAccessible, picture, signIn, test } from '../support/test.js';
 
@@ -8,18 +12,7 @@ test('an imported candidate opens an account on a phone, sends a file, and reads
   browser,
 }) => {
   await signIn(page, 'admin', '/admin/administrations/features');
-  const evaluated = await page.request.post('/api/v1/admin/candidates/filter', {
-    headers: { Authorization: await authorization(page) },
-    data: {
-      columns: ['MethodeEvaluation'],
-      filters: [
-        { filterType: 'COLUMN_FILTER', column: 'MethodeEvaluation', error: false, values: ['PFM'] },
-        { filterType: 'COLUMN_FILTER', column: 'Source', error: false, values: ['PARCOURSUP'] },
-      ],
-    },
-  });
-  const [candidate] = ((await evaluated.json()) as { content: { email: string }[] }).content;
-  const recipient = candidate?.email ?? '';
+  const recipient = await importedCandidate(page);
   const close = await openAccountCreation(page, recipient);
 
   const phone = await browser.newContext({ viewport: { width: 320, height: 640 }, hasTouch: true });

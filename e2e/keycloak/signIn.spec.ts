@@ -1,5 +1,5 @@
 import { expect, test, type Page } from '@playwright/test';
-import { openAccountCreation } from '../support/activation.js';
+import { importedCandidate, openAccountCreation } from '../support/activation.js';
 import { secretMailedTo } from '../support/mails.js';
 
 const PASSWORD = 'Azerty1!';
@@ -66,7 +66,8 @@ test('a candidate opens an account by the mailed link, and signs in at Keycloak'
 }) => {
   await page.goto('/admin/administrations/features');
   await fillIn(page, 'admin@parvis.example', PASSWORD);
-  const { recipient } = await openAccountCreation(page);
+  const recipient = await importedCandidate(page);
+  await openAccountCreation(page, recipient);
 
   const phone = await browser.newContext({ viewport: { width: 390, height: 844 } });
   const mine = await phone.newPage();

@@ -5,6 +5,22 @@ import { secretMailedTo } from './mails.js';
 /** With a blank and characters that no alphabet has. */
 export const CHOSEN_PASSWORD = 'Azerty1! é🐴';
 
+/** The address of an imported candidate who is evaluated by their PFM; staff are signed in on `page`. */
+export async function importedCandidate(page: Page) {
+  const evaluated = await page.request.post('/api/v1/admin/candidates/filter', {
+    headers: { Authorization: await authorization(page) },
+    data: {
+      columns: ['MethodeEvaluation'],
+      filters: [
+        { filterType: 'COLUMN_FILTER', column: 'MethodeEvaluation', error: false, values: ['PFM'] },
+        { filterType: 'COLUMN_FILTER', column: 'Source', error: false, values: ['PARCOURSUP'] },
+      ],
+    },
+  });
+  const [candidate] = ((await evaluated.json()) as { content: { email: string }[] }).content;
+  return candidate?.email ?? '';
+}
+
 /** Opens the page to which the link mailed to `recipient` leads. */
 export const openMailedLink = (mine: Page, recipient: string) =>
   mine.goto(`/candidate/account/activation?token=${secretMailedTo(recipient)}`);

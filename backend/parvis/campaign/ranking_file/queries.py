@@ -92,10 +92,9 @@ def ranking_state(session: Session) -> RankingStateOut:
 
 def _last_choice(session: Session) -> RankingIn | None:
     """That of the newest file, unless the campaign's settings name another column since."""
-    column = campaign_settings(session).rank_column
     newest = session.scalar(select(RankingFile).order_by(RankingFile.created.desc()).limit(1))
-    last = None if newest is None else RankingIn.model_validate(newest.choice)
-    if column is None or (last is not None and last.rank_column == column):
+    last = newest and RankingIn.model_validate(newest.choice)
+    if (column := campaign_settings(session).rank_column) is None or (last and last.rank_column == column):
         return last
     return RankingIn(rank_column=column)
 
@@ -202,8 +201,7 @@ def file_checked(session: Session, content: bytes) -> RankFileCheckOut:
 
 def order_of_call(session: Session, body: ScholarshipsIn) -> list[ScholarshipsOut]:
     """The order of call of each group at a rate. Raises `NobodyRanked`."""
-    choice = body.ranking or _last_choice(session)
-    if choice is None:
+    if (choice := body.ranking or _last_choice(session)) is None:
         raise NobodyRanked
     if body.group is not None:
         choice = choice.model_copy(update={"groups": [body.group]})
