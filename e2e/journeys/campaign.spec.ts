@@ -21,6 +21,7 @@ test('an administrator closes the letters to the candidates, and opens them', as
     name: 'E-mails de la note de motivation',
   });
   await mails.click();
+  await expect(dialog.getByRole('tab', { name: /^Sans adresse/ })).toBeVisible();
   await expect(dialog.getByText("Activez d'abord l'attribution des créneaux.")).toBeVisible();
   await picture(page, '61-fonctionnalites-emails');
   await expectAccessible(page);

@@ -25,9 +25,12 @@ def ended_in_order() -> Generator[None]:
     replaced = {number: handler for number, handler in former.items() if handler in ordinary}
     for number in replaced:
         signal.signal(number, ours[number])
+    hook = sys.unraisablehook
+    sys.unraisablehook = lambda lost: None if _is_ours(lost.exc_value) else hook(lost)
     try:
         yield
     finally:
+        sys.unraisablehook = hook
         for number, handler in replaced.items():
             signal.signal(number, handler)
         _received.clear()
@@ -37,6 +40,13 @@ def end_if_interrupted() -> None:
     """Ends the command if a signal told it to and something swallowed what it raised: call it between two steps."""
     if _received:
         _interrupt(_received[-1], None) if _received[-1] == signal.SIGINT else _end(_received[-1], None)
+
+
+def _is_ours(error: object) -> bool:
+    """Whether a signal raised it, where nothing can be raised (as an object is collected): `end_if_interrupted` ends
+    the command.
+    """
+    return bool(_received) and isinstance(error, KeyboardInterrupt | SystemExit)
 
 
 def _interrupt(number: int, _frame: FrameType | None) -> None:

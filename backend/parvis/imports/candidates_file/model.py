@@ -34,7 +34,8 @@ class Simulation(Base):
     """A file that was received: its content is in the object store under this id until it is imported or dropped.
 
     ``position`` and ``epoch`` (`candidate_table`) and ``profile_version`` say what it was simulated on; ``report`` is
-    null until the simulation has ended, ``author…`` until somebody imported it by the interface.
+    null until the simulation has ended, ``author…`` until somebody imported it by the interface, ``taken_back`` unless
+    the import was undone.
     """
 
     __tablename__ = "import_simulations"
@@ -52,3 +53,4 @@ class Simulation(Base):
     author_last_name: Mapped[str | None]
     report: Mapped[dict[str, Any] | None] = mapped_column(JSONB(none_as_null=True))
     confirmed: Mapped[datetime | None] = mapped_column(DateTime(timezone=True))
+    taken_back: Mapped[datetime | None] = mapped_column(DateTime(timezone=True))

@@ -4,6 +4,7 @@ import uuid
 from collections.abc import Mapping
 from typing import Any
 
+from sqlalchemy import select
 from sqlalchemy.orm import Session
 
 from parvis.candidate_table.columns.queries import Catalogue
@@ -22,6 +23,12 @@ def simulation_of(session: Session, simulation_id: uuid.UUID) -> Simulation:
     if simulation is None:
         raise NotFound
     return simulation
+
+
+def last_imported(session: Session) -> Simulation | None:
+    """The file imported last, unless it was taken back."""
+    imported = Simulation.confirmed.is_not(None) & Simulation.taken_back.is_(None)
+    return session.scalar(select(Simulation).where(imported).order_by(Simulation.confirmed.desc()).limit(1))
 
 
 def report_kept(session: Session, simulation_id: uuid.UUID) -> ReportOut:

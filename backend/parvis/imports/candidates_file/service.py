@@ -31,7 +31,7 @@ from parvis.imports.candidates_file.plan.report import report_of
 from parvis.imports.candidates_file.plan.undoing import kept_before, obstacles, take_back
 from parvis.imports.candidates_file.profile.profile import GradePattern, Profile
 from parvis.imports.candidates_file.profile.store import keep_profile, profile_shown, stored_profile
-from parvis.imports.candidates_file.queries import simulation_of
+from parvis.imports.candidates_file.queries import last_imported, simulation_of
 from parvis.imports.candidates_file.schemas import ProfileIn, ReportOut
 from parvis.kernel.audit import audit
 from parvis.kernel.auth import Person
@@ -88,9 +88,9 @@ def sweep_files() -> None:
     removes every file that no simulation waits for.
     """
     with new_session() as session, session.begin():
-        last = select(Simulation.id).where(Simulation.confirmed.is_not(None)).order_by(Simulation.confirmed.desc())
+        last = last_imported(session)
         old = Simulation.created < now() - KEPT
-        session.execute(delete(Simulation).where(old, Simulation.id.is_distinct_from(session.scalar(last.limit(1)))))
+        session.execute(delete(Simulation).where(old, Simulation.id.is_distinct_from(last and last.id)))
         waiting = session.scalars(select(Simulation.id).where(Simulation.confirmed.is_(None))).all()
     received.sweep(waiting)
 

@@ -14,7 +14,7 @@ from parvis.files.content.errors import AntivirusUnavailable, FileInvalid
 from parvis.files.stored.model import FileType, StoredFile
 from parvis.files.zips.errors import ArchiveUnsafe
 from parvis.formulas.computations.rules import NOT_CONFIRMED, WISH_COLUMN
-from parvis.imports.candidates_file.model import Simulation
+from parvis.imports.candidates_file.queries import last_imported
 from parvis.imports.candidates_file.schemas import ReportOut
 from parvis.imports.zip_imports.errors import FileProblem, WorkbookColumns, ZipImportNotReady
 from parvis.imports.zip_imports.model import KeptFile, KnownCandidate, ZipImport, ZipImportKind
@@ -117,8 +117,7 @@ async def report_of_job(job_id: uuid.UUID) -> ZipReportOut:
 
 
 def _last_candidates_file(session: Session) -> list[LastImportOut]:
-    newest = select(Simulation).where(Simulation.confirmed.is_not(None)).order_by(Simulation.confirmed.desc()).limit(1)
-    simulation = session.scalar(newest)
+    simulation = last_imported(session)
     if simulation is None or simulation.confirmed is None or simulation.report is None:
         return []
     counts = ReportOut.model_validate(simulation.report).counts

@@ -20,6 +20,7 @@ from tests.given.people import ANNE
 from tests.given.table import cell, table
 
 UNDO = "/api/v1/admin/undo"
+LAST = "/api/v1/admin/import/last"
 MORE = [
     "G2",
     "ECF",
@@ -82,9 +83,11 @@ def _import_changing_everything():
 def test_an_undone_import_leaves_everything_as_it_was(admin):
     edit(0, MATHS_1, 17.0)
     descriptors = admin.get("/api/v1/aggrid/descriptors").json()
-    before = _everything()
+    before, last = _everything(), admin.get(LAST).json()
     _import_changing_everything()
     assert _everything() != before
+    [made] = admin.get(LAST).json()
+    assert [made] != last
 
     job = _undone(admin)
 
@@ -93,6 +96,8 @@ def test_an_undone_import_leaves_everything_as_it_was(admin):
     assert admin.get("/api/v1/aggrid/descriptors").json() == descriptors
     assert cell("101", "Nom") == "DUPONT"
     assert admin.get(UNDO).json() == []
+    assert admin.get(LAST).json() == last
+    assert admin.get(f"/api/v1/{made['report']}").status_code == 200
 
 
 def test_an_undone_import_gives_back_the_column_of_a_modified_mark(admin):

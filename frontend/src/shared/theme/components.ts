@@ -108,6 +108,10 @@ export const components: ThemeOptions['components'] = {
         color: 'var(--text-primary)',
         borderColor: 'var(--border-control)',
         backgroundColor: 'var(--bg-surface)',
+        // A group hides the left border of all buttons but the first.
+        '&&.MuiToggleButtonGroup-middleButton, &&.MuiToggleButtonGroup-lastButton': {
+          borderLeftColor: 'var(--border-subtle)',
+        },
         '&.Mui-selected, &.Mui-selected:hover': {
           color: 'var(--accent-on)',
           backgroundColor: 'var(--accent-main)',

@@ -99,7 +99,7 @@ def take_back(session: Session, undoable: Undoable, author: Person | None, progr
     _insert(session, GradeConflict, kept["conflicts"])
     _insert(session, VanishedValue, kept.get("vanishedValues", []))
     _restore_profile(session, kept["profile"])
-    session.execute(delete(Simulation).where(Simulation.id == undoable.id))  # it is no longer the last import
+    session.execute(update(Simulation).where(Simulation.id == undoable.id).values(taken_back=func.now()))
     progress(3, total, "Notes et fiches avenir")
     former = None if kept["import"] is None else uuid.UUID(kept["import"])
     session.execute(update(TableState).values(import_id=former))

@@ -92,8 +92,4 @@ const buttonStyle = (height: number, wrong: boolean) => ({
   height,
   fontSize: 16,
   ...(wrong && { borderColor: 'var(--error-text)' }),
-  // A group hides the left border of all buttons but the first.
-  '&.MuiToggleButtonGroup-middleButton, &.MuiToggleButtonGroup-lastButton': {
-    borderLeftColor: 'var(--border-subtle)',
-  },
 });
