@@ -1,6 +1,8 @@
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it, vi } from 'vitest';
+import { formatDay } from '@/shared/format/dates';
+import { today } from '@/shared/time/today';
 import { renderPage } from '@/test/renderPage';
 import { answers, answersKeeping, errorBody, server } from '@/test/server';
 import { http, HttpResponse } from 'msw';
@@ -128,7 +130,7 @@ it('folds the interview of the slot into a card, which Modifier opens', async ()
   expect(screen.queryByLabelText(time)).not.toBeInTheDocument();
   await userEvent.click(screen.getByRole('button', { name: 'PFM' }));
   expect(screen.getByText('Jury BOR01MP')).toBeVisible();
-  expect(screen.getByText('28/04/2027')).toBeVisible();
+  expect(screen.getByText(formatDay(today()))).toBeVisible();
   await userEvent.click(screen.getByRole('button', { name: 'Entretien' }));
   await userEvent.click(screen.getByRole('button', { name: 'Modifier' }));
   expect(screen.getByLabelText(time)).toHaveValue('09:30');
