@@ -6,6 +6,7 @@ import OutlinedInput from '@mui/material/OutlinedInput';
 import { useId } from 'react';
 import { Controller, type FieldValues, type Path } from 'react-hook-form';
 import { fold, holdsWords } from '../format/fold';
+import { choiceTexts } from './choiceTexts';
 import { FieldMessage } from './FieldMessage';
 
 type Props<Fields extends FieldValues> = {
@@ -44,9 +45,7 @@ export function ManyChoicesField<Fields extends FieldValues>(props: Props<Fields
             }
             onChange={(_, chosen) => onChange(chosen)}
             onBlur={onBlur}
-            noOptionsText="Aucun résultat"
-            openText="Ouvrir la liste"
-            closeText="Fermer la liste"
+            {...choiceTexts}
             getLimitTagsText={(more) => `+ ${more}`}
             renderValue={(chosen, itemProps) =>
               chosen.map((option, index) => {

@@ -5,6 +5,7 @@ import OutlinedInput from '@mui/material/OutlinedInput';
 import { useId } from 'react';
 import { Controller, type FieldValues, type Path } from 'react-hook-form';
 import { fold, holdsWords } from '../format/fold';
+import { choiceTexts } from './choiceTexts';
 import { FieldMessage } from './FieldMessage';
 
 type Props<Fields extends FieldValues> = {
@@ -42,8 +43,7 @@ export function SuggestionField<Fields extends FieldValues>(props: Props<Fields>
             }
             onInputChange={(_, typed) => onChange(typed)}
             onBlur={onBlur}
-            openText="Ouvrir la liste"
-            closeText="Fermer la liste"
+            {...choiceTexts}
             renderOption={({ key, ...option }, text) => (
               <li key={key} {...option} style={{ justifyContent: 'space-between', gap: 16 }}>
                 <span>{text}</span>

@@ -4,6 +4,7 @@ import FormLabel from '@mui/material/FormLabel';
 import OutlinedInput from '@mui/material/OutlinedInput';
 import { useId } from 'react';
 import { Controller } from 'react-hook-form';
+import { choiceTexts } from '@/shared/form/choiceTexts';
 import { FieldMessage } from '@/shared/form/FieldMessage';
 import { fold, holdsWords } from '@/shared/format/fold';
 import { interviewTypes } from '@/shared/interviews/interviewTypes';
@@ -38,9 +39,7 @@ export function JuryField({ juries }: { juries: JuryOfSlots[] }) {
             }
             onChange={(_, chosen) => onChange(chosen?.id ?? '')}
             onBlur={onBlur}
-            noOptionsText="Aucun résultat"
-            openText="Ouvrir la liste"
-            closeText="Fermer la liste"
+            {...choiceTexts}
             clearText="Effacer"
             renderInput={({ slotProps }) => (
               <OutlinedInput
