@@ -44,6 +44,7 @@ def get_own_interview_calendar(session: DbSession, person: CurrentPerson) -> Res
     details = queries.own_letter(session, person)
     if details.interview_details is None:
         raise EvaluationNotAvailable(details.notice)
-    content = calendar.calendar_file(details.interview_details, details.candidate_details, at=now())
+    candidate = queries.own_candidate(session, person)
+    content = calendar.calendar_file(details.interview_details, candidate.id, at=now())
     name = disposition(f"entretien-{details.candidate_details.external_id}.ics", download=True)
     return Response(content, media_type=calendar.MEDIA_TYPE, headers={"Content-Disposition": name})

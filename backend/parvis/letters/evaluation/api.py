@@ -83,7 +83,6 @@ def get_interview_calendar(candidate_id: uuid.UUID, session: DbSession, person: 
     details = queries.details_of_candidate(session, person, candidate_id)
     if details.interview_details is None:
         raise EvaluationNotAvailable(details.notice)
-    candidate = details.candidate_details
-    content = calendar.calendar_file(details.interview_details, candidate, at=now())
-    name = disposition(f"entretien-{candidate.external_id}.ics", download=True)
+    content = calendar.calendar_file(details.interview_details, candidate_id, at=now())
+    name = disposition(f"entretien-{details.candidate_details.external_id}.ics", download=True)
     return Response(content, media_type=calendar.MEDIA_TYPE, headers={"Content-Disposition": name})

@@ -1,21 +1,26 @@
 """The interview as a calendar file (RFC 5545), told in the time of its place; never the access code."""
 
-from datetime import datetime, timedelta
+import uuid
+from datetime import UTC, datetime, timedelta
 from typing import Final
 from zoneinfo import ZoneInfo
 
 from parvis.kernel.clock import PARIS
-from parvis.letters.evaluation.schemas import CandidateDetailsOut, InterviewDetailsOut
+from parvis.letters.evaluation.schemas import InterviewDetailsOut
 
 MEDIA_TYPE: Final = "text/calendar"
 INTERVIEW_LASTS: Final = timedelta(minutes=30)
 
 _LONGEST_LINE: Final = 75  # bytes
+_FIRST_SECOND: Final = datetime(2020, 1, 1, tzinfo=UTC)
 
 
-def calendar_file(interview: InterviewDetailsOut, candidate: CandidateDetailsOut, *, at: datetime) -> bytes:
+def calendar_file(interview: InterviewDetailsOut, candidate_id: uuid.UUID, *, at: datetime) -> bytes:
     """The file, written ``at``: one event from the start of the interview, with the hour of Paris where the place has
     another.
+
+    A candidate's event is the same one whatever their slot, in its newest revision: the file of the moved interview
+    moves what stands in their calendar, where another event would call them twice.
     """
     start = interview.interview_date_time
     zone = start.tzinfo.key if isinstance(start.tzinfo, ZoneInfo) else "Europe/Paris"
@@ -24,8 +29,9 @@ def calendar_file(interview: InterviewDetailsOut, candidate: CandidateDetailsOut
         *("BEGIN:VCALENDAR", "VERSION:2.0", "PRODID:-//Parvis//Entretiens//FR", "METHOD:PUBLISH"),
         *_zone(zone, local),
         "BEGIN:VEVENT",
-        f"UID:{interview.interview_slot_name}-{candidate.external_id}@parvis",
-        f"DTSTAMP:{at.astimezone(ZoneInfo('UTC')):%Y%m%dT%H%M%SZ}",
+        f"UID:{candidate_id}@parvis",
+        f"SEQUENCE:{(at - _FIRST_SECOND) // timedelta(seconds=1)}",
+        f"DTSTAMP:{at.astimezone(UTC):%Y%m%dT%H%M%SZ}",
         f"DTSTART;TZID={zone}:{local:%Y%m%dT%H%M%S}",
         f"DTEND;TZID={zone}:{local + INTERVIEW_LASTS:%Y%m%dT%H%M%S}",
         f"SUMMARY:{_escaped(f'Entretien – {interview.interview_site_name}')}",

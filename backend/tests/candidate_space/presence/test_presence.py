@@ -7,8 +7,9 @@ import pytest
 from starlette.testclient import TestClient
 
 from parvis.campaign.features.model import Feature, FeatureName
+from parvis.candidate_space.own_letter import api
 from parvis.candidate_space.presence import queries
-from parvis.kernel.clock import PARIS
+from parvis.kernel.clock import PARIS, now
 from parvis.kernel.db import new_session
 from tests.given.computations import candidate_id
 from tests.given.slots import FIRST_DAY, SLOTS, applicants, by_hand, day, jury, slots_shown
@@ -178,6 +179,22 @@ def test_calendar_file_has_the_interview_and_never_the_access_code(arnaud):
     assert f"DTSTART;TZID=Europe/Paris:{FIRST_DAY:%Y%m%d}T090000" in text
     assert "https://visio.example.org/x" in text
     assert "1234" not in text
+
+
+def test_calendar_file_of_a_moved_interview_moves_the_event_of_the_former_one(arnaud, admin, slots, monkeypatch):
+    def event() -> dict[str, str]:
+        lines = arnaud.get(CALENDAR).text.replace("\r\n ", "").splitlines()
+        return dict(line.split(":", 1) for line in lines)
+
+    before, moment = event(), now() + timedelta(minutes=1)
+    attribute(admin, slots[1], 0)
+    monkeypatch.setattr(api, "now", lambda: moment)
+    after = event()
+    assert [before["DTSTART;TZID=Europe/Paris"][-6:], after["DTSTART;TZID=Europe/Paris"][-6:]] == ["090000", "100000"]
+    assert after["UID"] == before["UID"]
+    assert int(after["SEQUENCE"]) > int(before["SEQUENCE"])
+    staff = admin.get(f"/api/v1/admin/candidates/{candidate_id(0)}/interview.ics").text
+    assert f"\r\nUID:{after['UID']}\r\n" in staff
 
 
 @pytest.mark.parametrize("closed", ["letters", "method", "no slot"])
