@@ -38,16 +38,15 @@ class ExportFailed(OSError):
 
 
 class ExportProcess:
-    """A process that runs ``module`` of ours with the file it writes: it imports what it needs and waits for its input.
+    """A process with the file that it writes (`workbook.main`): it imports what it needs and waits for its input.
 
     When the web process dies, however it dies, the input ends and the export process with it.
     """
 
-    def __init__(self, module: str) -> None:
+    def __init__(self) -> None:
         self.made = tempfile.TemporaryFile()  # noqa: SIM115 - the reader of the workbook closes it
-        # Our own module, no argument from outside.
         self.running = subprocess.Popen(  # noqa: S603 - our own module
-            [sys.executable, "-m", module], stdin=subprocess.PIPE, stdout=self.made, stderr=subprocess.PIPE
+            [sys.executable, "-m", _MODULE], stdin=subprocess.PIPE, stdout=self.made, stderr=subprocess.PIPE
         )
 
     def write(self, described: bytes, frames: Iterable[bytes]) -> IO[bytes]:
@@ -84,7 +83,7 @@ class ExportProcess:
 
 
 class _Spare:
-    """The process of the next export: none before the first, then always one in hand."""
+    """The process of the next workbook: none before the first, then always one in hand."""
 
     def __init__(self) -> None:
         self._lock = threading.Lock()
@@ -94,13 +93,13 @@ class _Spare:
         """The process in hand if it still waits, else a new one."""
         with self._lock:
             process, self._waiting = self._waiting, None
-        return process if process is not None and process.running.poll() is None else ExportProcess(_MODULE)
+        return process if process is not None and process.running.poll() is None else ExportProcess()
 
     def put_one(self) -> None:
         """Starts the next process, unless one waits."""
         with self._lock:
             if self._waiting is None:
-                self._waiting = ExportProcess(_MODULE)
+                self._waiting = ExportProcess()
 
     def stop(self) -> None:
         """Ends the process in hand, when the web process ends."""
@@ -115,37 +114,34 @@ _spare = _Spare()
 atexit.register(_spare.stop)
 
 
+def made_in_process(described: Mapping[str, Any], frames: Iterable[bytes]) -> IO[bytes]:
+    """What the export process makes of frames, ``described`` as `workbook.main` reads it, in an anonymous file at its
+    start. Raises `ExportFailed`, what making a frame raises, and `StorageFull` where temporary files have no room.
+    """
+    try:
+        with refused_when_full():
+            return _spare.take().write(json.dumps(described).encode() + b"\n", frames)
+    finally:
+        _spare.put_one()
+
+
 def workbook(
     snapshot: Snapshot, rows: NDArray[np.integer], columns: Sequence[tuple[str, str]], name: str = SHEET_NAME
 ) -> IO[bytes]:
-    """The workbook of these rows and columns, in an anonymous file at its start.
+    """The workbook of these rows and columns, as `made_in_process`.
 
     columns: technical name and header of each; name: of the sheet (`sheet_name`). Raises `ExportTooLarge` beyond the
-    limits of a sheet, `StorageFull` when the disk of temporary files is full.
+    limits of a sheet too.
     """
-    described = json.dumps({"sheet": name, "headers": [header for _, header in columns], "rows": len(rows)})
-    streams = sheet_columns(snapshot, rows, columns)
-    try:
-        with refused_when_full():
-            return _spare.take().write(described.encode() + b"\n", streams)
-    finally:
-        _spare.put_one()
-
-
-def live_workbook(described: Mapping[str, Any], columns: Iterable[bytes]) -> IO[bytes]:
-    """The workbook of these columns, streams of `sheet.cells_of_column` and formulas that begin with ``=``, as
-    `workbook.main` reads what is ``described``. Raises `ExportTooLarge` and `StorageFull`.
-    """
-    try:
-        with refused_when_full():
-            return _spare.take().write(json.dumps(described).encode() + b"\n", columns)
-    finally:
-        _spare.put_one()
+    described = {"sheet": name, "headers": [header for _, header in columns], "rows": len(rows)}
+    return made_in_process(described, sheet_columns(snapshot, rows, columns))
 
 
 async def live_workbook_async(described: Mapping[str, Any], columns: Iterable[bytes]) -> IO[bytes]:
-    """As `live_workbook`, leaving the event loop free."""
-    return await asyncio.get_running_loop().run_in_executor(_exports, live_workbook, described, columns)
+    """The workbook of these columns, streams of `sheet.cells_of_column` and formulas that begin with ``=``, as
+    `made_in_process`, leaving the event loop free. Raises `ExportTooLarge` too.
+    """
+    return await asyncio.get_running_loop().run_in_executor(_exports, made_in_process, described, columns)
 
 
 async def workbook_async(

@@ -6,16 +6,18 @@ as it goes, on its output, a file. It holds no connection and imports nothing el
 one for an export and gets its memory back when it ends.
 
 A stream that begins with ``=`` is the text of a formula, the same in each row; the line of JSON then tells the tables
-that the columns make (`tables`).
+that the columns make (`tables`). A line that names a ``writer``, a module of ours, leaves the rest of the input to the
+``write`` of that module.
 """
 
 from __future__ import annotations
 
+import importlib
 import json
 import struct
 import sys
 from collections import deque
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from itertools import count, islice
@@ -27,7 +29,7 @@ from parvis.candidate_table.export import tables
 from parvis.candidate_table.export.package import Package, escaped
 
 _ROWS_AT_ONCE, _CELLS_AT_ONCE = 2048, 250_000
-_THREADS: Final = 3
+THREADS: Final = 3
 _NUMBER, _BLANK, _TRUE, _FALSE, _TEXT = range(5)  # `formula_language.values.Kind`, errors aside
 _DATE, _CODE = 5, 6  # those of `sheet`
 _WIDTH_OF_DATE: Final = 10
@@ -112,7 +114,7 @@ def write_workbook(streams: Iterable[bytes], headers: Sequence[str], rows: int, 
         f"</sheets>{filtered}</workbook>"
     )
     package.write("xl/workbook.xml", [workbook.encode()])
-    with ThreadPoolExecutor(_THREADS) as threads:  # Polars works outside Python's lock
+    with ThreadPoolExecutor(THREADS) as threads:  # Polars works outside Python's lock
         columns = list(threads.map(column_of_stream, streams, count(), headers, ends_of_cells(len(headers))))
         numbers = pl.int_range(2, rows + 2, eager=True).cast(pl.String)
         package.write("xl/worksheets/sheet1.xml", sheet_pieces(columns, numbers, threads))
@@ -129,7 +131,7 @@ def write_live_workbook(
     styles = {"xl/styles.xml": PARTS["xl/styles.xml"]}
     for name, content in (styles | tables.parts(live, headers, rows, column_letters)).items():
         package.write(name, [(XML + content).encode()])
-    with ThreadPoolExecutor(_THREADS) as threads:
+    with ThreadPoolExecutor(THREADS) as threads:
         columns = list(threads.map(column_of_stream, streams, count(), headers, ends_of_cells(len(headers))))
         numbers = pl.int_range(2, rows + 2, eager=True).cast(pl.String)
         sheet = sheet_pieces(columns, numbers, threads, shown=live["shown"], ending=tables.references(live))
@@ -244,15 +246,19 @@ def sheet_pieces(
         lines = pl.DataFrame({"row": rows.slice(start, at_once), **some}).select(row.str.join("").cast(pl.Binary))
         return lines.item()
 
-    # A few pieces ahead of the compression, never all of them.
-    starts = iter(range(0, len(rows), at_once))
-    ahead = deque(threads.submit(piece, start) for start in islice(starts, _THREADS))
-    while ahead:
-        yield ahead.popleft().result()
-        ahead.extend(threads.submit(piece, start) for start in islice(starts, 1))
+    yield from made_ahead(threads, piece, range(0, len(rows), at_once))
     if ending is None:
         ending = f'<autoFilter ref="A1:{last}"/>' if columns else ""
     yield f"</sheetData>{ending}</worksheet>".encode()
+
+
+def made_ahead(threads: ThreadPoolExecutor, piece: Callable[[int], bytes], starts: Iterable[int]) -> Iterator[bytes]:
+    """The piece of each start: a few ahead of the compression, never all of them."""
+    left = iter(starts)
+    ahead = deque(threads.submit(piece, start) for start in islice(left, THREADS))
+    while ahead:
+        yield ahead.popleft().result()
+        ahead.extend(threads.submit(piece, start) for start in islice(left, 1))
 
 
 def _header_row(columns: Sequence[SheetColumn]) -> str:
@@ -269,6 +275,9 @@ def main() -> None:
     described = sys.stdin.buffer.readline()
     if described:
         sheet = json.loads(described)
+        if "writer" in sheet:
+            importlib.import_module(sheet["writer"]).write(sheet, sys.stdin.buffer, sys.stdout.buffer)
+            return
         headers = sheet["headers"]
         streams = (sys.stdin.buffer.read(*struct.unpack("<Q", sys.stdin.buffer.read(8))) for _ in headers)
         if "live" in sheet:

@@ -1,18 +1,17 @@
 """From a template and columns to the filled workbook."""
 
 import io
-import json
 from collections.abc import Iterator, Mapping
 from typing import IO, Final
 
 import polars as pl
 
 from parvis.campaign.statistics.filling.process import UNWRITABLE
-from parvis.candidate_table.export.process import ExportFailed, ExportProcess
+from parvis.candidate_table.export.process import ExportFailed, made_in_process
 from parvis.files.workbooks.reading.package import Workbook
 from parvis.formula_language import ERROR_CODES, Column
 
-_MODULE: Final = "parvis.campaign.statistics.filling.process"
+_WRITER: Final = "parvis.campaign.statistics.filling.process"
 
 Columns = Mapping[int, Column]
 """By column of the sheet (from 0), what its cells hold from row 2 on."""
@@ -26,16 +25,17 @@ def filled_workbook(template: Workbook, sheets: Mapping[str, Columns]) -> IO[byt
     """The package with these columns in its sheets, by their parts, in a temporary file at its beginning; every other
     part is as it was, but that all is to be computed anew when it is opened.
 
-    Raises `TemplateUnwritable`, and as reading the template does.
+    Raises `TemplateUnwritable`, `StorageFull`, and as reading the template does.
     """
     described = {
+        "writer": _WRITER,
         "main": template.main,
         "errors": {int(kind): code for kind, code in ERROR_CODES.items()},
         "sheets": [{"part": part, "columns": list(columns)} for part, columns in sheets.items()],
         "parts": list(template.entries),
     }
     try:
-        return ExportProcess(_MODULE).write(json.dumps(described).encode() + b"\n", _frames(template, sheets))
+        return made_in_process(described, _frames(template, sheets))
     except ExportFailed as error:
         if error.status == UNWRITABLE:
             raise TemplateUnwritable from error

@@ -1,24 +1,23 @@
-"""The process that fills: a template's parts and columns in, the filled package out.
+"""What the export process does of a template: its parts and columns in, the filled package out.
 
-``python -m parvis.campaign.statistics.filling.process`` reads on its input one line of JSON (main part, codes of errors
-by kind, the sheets with their columns, the parts), then frames, each a length (8 bytes, little-endian) and so many
-bytes: the Arrow stream of each column (kind, number, and text where some are), then the pieces of each part, ended by
-an empty frame. It writes the package on its output, a file, and ends with `UNWRITABLE` where a sheet cannot be
-rewritten safely.
+`write` is told the main part, the codes of errors by kind, the sheets with their columns, and the parts, then reads
+frames, each a length (8 bytes, little-endian) and so many bytes: the Arrow stream of each column (kind, number, and
+text where some are), then the pieces of each part, ended by an empty frame. It ends the process with `UNWRITABLE` where
+a sheet cannot be rewritten safely.
 """
 
-import json
 import re
 import struct
 import sys
 from collections import deque
 from collections.abc import Iterable, Iterator, Mapping
+from concurrent.futures import ThreadPoolExecutor
+from itertools import repeat
 from typing import IO, Any, Final
-
-import polars as pl
 
 from parvis.campaign.statistics.filling.sheet import Contents, SheetUnwritable, contents_of, filled_pieces
 from parvis.candidate_table.export.package import Package
+from parvis.candidate_table.export.workbook import THREADS
 
 UNWRITABLE: Final = 3
 
@@ -32,25 +31,26 @@ _CHAIN_RELATION: Final = re.compile(r'<(?:\w+:)?Relationship\b[^>]*?/calcChain"[
 _CHAIN: Final = "calcChain.xml"
 
 
-def write_package(described: Mapping[str, Any], read: IO[bytes], out: IO[bytes]) -> None:
+def _write_package(described: Mapping[str, Any], read: IO[bytes], out: IO[bytes]) -> None:
     """Writes the filled package on ``out``, which is seekable. Raises `SheetUnwritable`."""
     errors = {int(kind): code for kind, code in described["errors"].items()}
-    sheets: dict[str, Contents] = {}
-    for sheet in described["sheets"]:
-        sheets[sheet["part"]] = {
-            column: contents_of(pl.read_ipc_stream(_frame(read)), errors) for column in sheet["columns"]
-        }
     package = Package(out)
-    for path in described["parts"]:
-        pieces = _pieces(read)
-        if path.endswith(_CHAIN):
-            deque(pieces, maxlen=0)
-        elif path in sheets:
-            package.write(path, filled_pieces(_text(pieces), sheets[path]))
-        elif path in {described["main"], "[Content_Types].xml"} or path.endswith(".rels"):
-            package.write(path, [_without_chain(_text(pieces), is_main=path == described["main"]).encode()])
-        else:
-            package.write(path, pieces)
+    with ThreadPoolExecutor(THREADS) as threads:  # Polars works outside Python's lock
+        sheets: dict[str, Contents] = {}
+        for sheet in described["sheets"]:
+            columns = sheet["columns"]
+            contents = threads.map(contents_of, (_frame(read) for _ in columns), repeat(errors))
+            sheets[sheet["part"]] = dict(zip(columns, contents, strict=True))
+        for path in described["parts"]:
+            pieces = _pieces(read)
+            if path.endswith(_CHAIN):
+                deque(pieces, maxlen=0)
+            elif path in sheets:
+                package.write(path, filled_pieces(_text(pieces), sheets[path], threads))
+            elif path in {described["main"], "[Content_Types].xml"} or path.endswith(".rels"):
+                package.write(path, [_without_chain(_text(pieces), is_main=path == described["main"]).encode()])
+            else:
+                package.write(path, pieces)
     package.close()
 
 
@@ -88,14 +88,9 @@ def _without_chain(text: str, *, is_main: bool) -> str:
     return text[:end] + f'<{prefix}calcPr fullCalcOnLoad="1"/>' + text[end:]
 
 
-def main() -> None:
-    """Reads the input and writes the package."""
-    described = json.loads(sys.stdin.buffer.readline())
+def write(described: Mapping[str, Any], read: IO[bytes], out: IO[bytes]) -> None:
+    """Reads the input and writes the package on ``out``, which is seekable."""
     try:
-        write_package(described, sys.stdin.buffer, sys.stdout.buffer)
+        _write_package(described, read, out)
     except SheetUnwritable:
         sys.exit(UNWRITABLE)
-
-
-if __name__ == "__main__":
-    main()

@@ -7,11 +7,13 @@ thousands.
 
 import re
 from collections.abc import Iterator, Mapping
+from concurrent.futures import ThreadPoolExecutor
 from typing import Final
 
 import polars as pl
 
 from parvis.candidate_table.export.package import escaped
+from parvis.candidate_table.export.workbook import made_ahead
 
 _DATA: Final = re.compile(r"<(?P<tag>(?:\w+:)?sheetData)\b[^>]*?(?:/>|>(?P<rows>.*?)</(?P=tag)>)", re.DOTALL)
 _ROW: Final = re.compile(r"<(?P<tag>(?:\w+:)?row)\b(?P<attributes>[^>]*?)(?:/>|>(?P<cells>.*?)</(?P=tag)>)", re.DOTALL)
@@ -33,8 +35,11 @@ class SheetUnwritable(ValueError):
     """The sheet is written in a way that cannot be rewritten safely."""
 
 
-def contents_of(parts: pl.DataFrame, errors: Mapping[int, str]) -> pl.Series:
-    """The cells of a column as a sheet holds them, after their reference and style; ``errors``: their codes by kind."""
+def contents_of(stream: bytes, errors: Mapping[int, str]) -> pl.Series:
+    """The cells of a column's Arrow stream as a sheet holds them, after their reference and style; ``errors``: their
+    codes by kind.
+    """
+    parts = pl.read_ipc_stream(stream)
     kind = pl.col("kind")
     number = pl.col("number").cast(pl.String).str.strip_suffix(".0")
     content = pl.when(kind == _NUMBER).then(pl.concat_str(pl.lit("><v>"), number, pl.lit("</v>")))
@@ -49,8 +54,10 @@ def contents_of(parts: pl.DataFrame, errors: Mapping[int, str]) -> pl.Series:
     return parts.select(content.otherwise(None)).to_series()
 
 
-def filled_pieces(xml: str, contents: Contents) -> Iterator[bytes]:
-    """A sheet's XML with these columns, as long as each other, from row 2 on. Raises `SheetUnwritable`."""
+def filled_pieces(xml: str, contents: Contents, threads: ThreadPoolExecutor) -> Iterator[bytes]:
+    """A sheet's XML with these columns, as long as each other, from row 2 on; ``threads`` make what it did not have.
+    Raises `SheetUnwritable`.
+    """
     data = _DATA.search(xml)
     if data is None or "<!--" in data[0] or "<![CDATA[" in data[0]:
         raise SheetUnwritable
@@ -69,12 +76,12 @@ def filled_pieces(xml: str, contents: Contents) -> Iterator[bytes]:
         written.append(f"<{prefix}row{_SPANS.sub('', attributes)}>{found}</{prefix}row>")
     dimension = rf"\g<1>A1:{_letters(widest)}{max(present, last)}\g<2>"
     yield f"{_DIMENSION.sub(dimension, xml[: data.start()])}<{prefix}sheetData>{''.join(written)}".encode()
-    yield from _new_rows(present + 1, last, contents, prefix)
+    yield from _new_rows(range(present + 1, last + 1), contents, prefix, threads)
     yield f"</{prefix}sheetData>{xml[data.end() :]}".encode()
 
 
-def _new_rows(first: int, last: int, contents: Contents, prefix: str) -> Iterator[bytes]:
-    """The rows that the sheet did not have; the columns are as long as each other."""
+def _new_rows(rows: range, contents: Contents, prefix: str, threads: ThreadPoolExecutor) -> Iterator[bytes]:
+    """The rows that the sheet did not have, by their numbers; the columns are as long as each other."""
     cells = [
         pl.concat_str(pl.lit(f'<{prefix}c r="{_letters(column)}'), "row", pl.lit('"'), str(column))
         for column in sorted(contents)
@@ -82,11 +89,14 @@ def _new_rows(first: int, last: int, contents: Contents, prefix: str) -> Iterato
     row = pl.concat_str(
         pl.lit(f'<{prefix}row r="'), "row", pl.lit('">'), *cells, pl.lit(f"</{prefix}row>"), ignore_nulls=True
     )
-    for start in range(first, last + 1, _ROWS_AT_ONCE):
-        numbers = pl.int_range(start, min(start + _ROWS_AT_ONCE, last + 1), eager=True)
+
+    def piece(start: int) -> bytes:
+        numbers = pl.int_range(start, min(start + _ROWS_AT_ONCE, rows.stop), eager=True)
         some = {str(column): cells.slice(start - 2, len(numbers)) for column, cells in contents.items()}
         lines = pl.DataFrame({"row": numbers.cast(pl.String), **some})
-        yield lines.select(row.str.join("").cast(pl.Binary)).item()
+        return lines.select(row.str.join("").cast(pl.Binary)).item()
+
+    return made_ahead(threads, piece, rows[::_ROWS_AT_ONCE])
 
 
 def _prefixed(cells: pl.Series, prefix: str) -> pl.Series:
