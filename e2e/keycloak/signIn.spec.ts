@@ -4,11 +4,12 @@ import { secretMailedTo } from '../support/mails.js';
 
 const PASSWORD = 'Azerty1!';
 
-/** Fills in and sends Keycloak's own page. */
+/** Fills in and sends Keycloak's own page, which leads back to the page that was wanted. */
 async function fillIn(page: Page, email: string, password: string) {
   await page.locator('#username').fill(email);
   await page.locator('#password').fill(password);
   await page.locator('#kc-login').click();
+  await page.waitForURL(({ pathname }) => !pathname.startsWith('/realms/') && pathname !== '/auth/callback');
 }
 
 test('an administrator signs in at Keycloak, and administers its users and roles from Parvis', async ({
