@@ -1,4 +1,9 @@
-/** Gives the focus to `element` when what had it is gone, and nothing on the page has it. */
+/**
+ * Gives the focus to `element` when what had it is gone, and nothing on the page has it; in a dialog the focus has then
+ * gone back to the dialog itself.
+ */
 export const focusIfLost = (element: HTMLElement | null | undefined) => {
-  if (document.activeElement === null || document.activeElement === document.body) element?.focus();
+  const active = document.activeElement;
+  const lost = active === null || active === document.body || active.getAttribute('role') === 'presentation';
+  if (lost) element?.focus();
 };

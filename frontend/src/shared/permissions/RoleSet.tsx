@@ -6,7 +6,8 @@ import FormLabel from '@mui/material/FormLabel';
 import MenuItem from '@mui/material/MenuItem';
 import Select from '@mui/material/Select';
 import Stack from '@mui/material/Stack';
-import { useId, useState } from 'react';
+import { useId, useLayoutEffect, useRef, useState } from 'react';
+import { focusIfLost } from '../frame/focusIfLost';
 import { roleLabel } from './roleLabel';
 
 type Props = {
@@ -30,6 +31,15 @@ export function RoleSet(props: Props) {
   const [picked, setPicked] = useState('');
   // What was added is no longer offered.
   const chosen = offered.includes(picked) ? picked : '';
+  const choice = useRef<HTMLDivElement>(null);
+  const pressed = useRef<HTMLButtonElement>(null);
+  // What was pressed is gone with its line, or waits for the next choice: the focus stays among the roles.
+  const all = names.join();
+  useLayoutEffect(() => {
+    if (busy || !pressed.current) return;
+    const usable = pressed.current.isConnected && !pressed.current.disabled;
+    focusIfLost(usable ? pressed.current : choice.current?.querySelector<HTMLElement>('[role=combobox]'));
+  }, [busy, all]);
   return (
     <Stack sx={{ gap: 3 }}>
       {names.length > 0 && (
@@ -47,7 +57,10 @@ export function RoleSet(props: Props) {
                 color="error"
                 disabled={busy}
                 aria-label={removeLabel(roleLabel(name))}
-                onClick={() => onRemove(name)}
+                onClick={({ currentTarget }) => {
+                  pressed.current = currentTarget;
+                  onRemove(name);
+                }}
               >
                 Retirer
               </Button>
@@ -56,7 +69,7 @@ export function RoleSet(props: Props) {
         </Box>
       )}
       <Stack direction="row" sx={{ alignItems: 'flex-end', gap: 2 }}>
-        <FormControl sx={{ flex: 1, minWidth: 0 }}>
+        <FormControl ref={choice} sx={{ flex: 1, minWidth: 0 }}>
           <FormLabel id={id}>{choiceLabel}</FormLabel>
           <Select value={chosen} labelId={id} onChange={({ target }) => setPicked(target.value)}>
             {offered.map((name) => (
@@ -70,7 +83,10 @@ export function RoleSet(props: Props) {
           size="large"
           startIcon={<AddOutlined />}
           disabled={busy || chosen === ''}
-          onClick={() => onAdd(chosen)}
+          onClick={({ currentTarget }) => {
+            pressed.current = currentTarget;
+            onAdd(chosen);
+          }}
         >
           {addLabel}
         </Button>

@@ -2,7 +2,8 @@ import AddOutlined from '@mui/icons-material/AddOutlined';
 import BadgeOutlined from '@mui/icons-material/BadgeOutlined';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
-import { useState } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
+import { focusIfLost } from '@/shared/frame/focusIfLost';
 import { PageFrame } from '@/shared/frame/PageFrame';
 import { ListTable } from '@/shared/list/ListTable';
 import type { ListColumn } from '@/shared/list/RowsTable';
@@ -25,6 +26,13 @@ export function RoleList() {
   const [opened, setOpened] = useState<Opened>();
   const close = () => setOpened(undefined);
   const roles = query.data ?? [];
+  const create = useRef<HTMLButtonElement>(null);
+  const before = useRef(0);
+  // The button that asked for a deletion goes with its row.
+  useLayoutEffect(() => {
+    if (roles.length < before.current) focusIfLost(create.current);
+    before.current = roles.length;
+  }, [roles.length]);
   const named =
     opened && opened.what !== 'create' ? roles.find(({ name }) => name === opened.name) : undefined;
   const columns: ListColumn<Role>[] = [
@@ -59,6 +67,7 @@ export function RoleList() {
       ]}
       actions={
         <Button
+          ref={create}
           variant="contained"
           color="primary"
           startIcon={<AddOutlined />}

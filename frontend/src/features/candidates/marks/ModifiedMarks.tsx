@@ -2,7 +2,8 @@ import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { formatMoment } from '@/shared/format/dates';
 import type { MarkedCandidate } from './api';
-import { texts, yearLabels } from './labels';
+import { texts } from './labels';
+import { markName } from './subjects';
 import { tableStyles } from './tableStyles';
 import { isModified, writtenMark } from './values';
 
@@ -11,8 +12,6 @@ export function ModifiedMarks({ candidate }: { candidate: MarkedCandidate }) {
   const modified = candidate.grades.filter(isModified);
   if (modified.length === 0)
     return <Typography sx={{ py: 3, color: 'text.secondary' }}>{texts.noneModified}</Typography>;
-  const term = (year: keyof typeof yearLabels, number: number) =>
-    `${yearLabels[year]} ${candidate.periodicity[year] === 'SEMESTER' ? 'S' : 'T'}${number}`;
   return (
     <Box sx={{ overflowX: 'auto' }}>
       <Box component="table" aria-label="Notes modifiées" sx={tableStyles}>
@@ -28,21 +27,22 @@ export function ModifiedMarks({ candidate }: { candidate: MarkedCandidate }) {
           </tr>
         </thead>
         <tbody>
-          {modified.map(({ column, subject, year, trimester, value, externalValue, modified: change }) => (
-            <tr key={column}>
+          {modified.map((mark) => (
+            <tr key={mark.column}>
               <th scope="row">
-                {subject}, {term(year, trimester)}
+                {markName(candidate, mark)}
                 <Typography
                   component="span"
                   variant="body2"
                   sx={{ display: 'block', color: 'text.secondary' }}
                 >
-                  {change?.author && `${change.author.firstName} ${change.author.lastName}, `}
-                  {change && formatMoment(change.created)}
+                  {mark.modified?.author &&
+                    `${mark.modified.author.firstName} ${mark.modified.author.lastName}, `}
+                  {mark.modified && formatMoment(mark.modified.created)}
                 </Typography>
               </th>
-              <td className="mark">{writtenMark(externalValue)}</td>
-              <td className="mark">{writtenMark(value)}</td>
+              <td className="mark">{writtenMark(mark.externalValue)}</td>
+              <td className="mark">{writtenMark(mark.value)}</td>
             </tr>
           ))}
         </tbody>

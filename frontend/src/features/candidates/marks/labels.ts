@@ -1,4 +1,4 @@
-import type { SchoolYear } from './api';
+import type { Kept, SchoolYear } from './api';
 
 export const texts = {
   title: 'Notes',
@@ -27,5 +27,8 @@ export const conflictTexts = {
   loading: 'Récupération des conflits',
   loadFailed: 'Erreur lors de la récupération des données',
 };
+
+/** Where each of the two values of a conflict comes from. */
+export const sideLabels: Record<Kept, string> = { EXTERNAL: 'Parcoursup', MODIFIED: 'Modifiée ici' };
 
 export const yearLabels: Record<SchoolYear, string> = { PREMIERE: 'Première', TERMINALE: 'Terminale' };

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { mark } from '@/test/marks';
-import { yearTable } from './subjects';
+import { markName, yearTable } from './subjects';
 
 const candidate = (grades: ReturnType<typeof mark>[], periodicity = {}) => ({
   id: 'c1',
@@ -24,6 +24,12 @@ it('has three terms, the subjects in the order of the file, and one year alone',
     ['Maths', [2, 1]],
     ['SVT', [1]],
   ]);
+});
+
+it('names a mark by its subject, year and term, a semester as such', () => {
+  const semesters = candidate([], { PREMIERE: 'SEMESTER' });
+  expect(markName(semesters, mark({ trimester: 3 }))).toBe('Maths, Terminale T3');
+  expect(markName(semesters, mark({ year: 'PREMIERE', trimester: 2 }))).toBe('Maths, Première S2');
 });
 
 it('has two terms in a year of semesters, unless a third one holds a mark', () => {

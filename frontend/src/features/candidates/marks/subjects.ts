@@ -1,4 +1,5 @@
 import type { Mark, MarkedCandidate, SchoolYear } from './api';
+import { yearLabels } from './labels';
 
 /** The marks of one subject in one year, by term. */
 type SubjectRow = { subject: string; marks: ReadonlyMap<number, Mark>; blank: boolean };
@@ -10,6 +11,12 @@ const isBlank = ({ value, externalValue, modified, error }: Mark) =>
   (value === null || value === '') &&
   (externalValue === null || externalValue === '') &&
   modified === null;
+
+/** `Mathématiques, Terminale T2`: in a year of semesters `S2`. */
+export const markName = ({ periodicity }: MarkedCandidate, { subject, year, trimester }: Mark) =>
+  `${subject}, ${yearLabels[year]} ${termLetter(periodicity[year])}${trimester}`;
+
+const termLetter = (periodicity: string | undefined) => (periodicity === 'SEMESTER' ? 'S' : 'T');
 
 /** The subjects of a year in the order of the file; a year of semesters has two terms, unless a third holds a mark. */
 export function yearTable({ grades, periodicity }: MarkedCandidate, year: SchoolYear): YearTable {
@@ -24,7 +31,7 @@ export function yearTable({ grades, periodicity }: MarkedCandidate, year: School
   }
   return {
     terms: [...terms].sort((a, b) => a - b),
-    termLabel: (term) => `${semesters ? 'S' : 'T'}${term}`,
+    termLabel: (term) => `${termLetter(periodicity[year])}${term}`,
     rows: [...subjects].map(([subject, marks]) => ({
       subject,
       marks,

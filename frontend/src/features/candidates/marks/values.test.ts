@@ -42,12 +42,13 @@ it('begins the editor with every decimal, nothing for a blank, ERR for what is n
   expect([12.345, null, 'N', 21].map((value) => typedMark(value))).toEqual(['12,345', '', 'ERR', 'ERR']);
 });
 
-it('tells what was written, whatever it is', () => {
-  expect([12.345, 'Aucune note', null, 21].map((value) => writtenMark(value))).toEqual([
+it('tells what was written, whatever it is, a mark with two decimals at least', () => {
+  expect([12.345, 12.5, 'Aucune note', null, 21].map((value) => writtenMark(value))).toEqual([
     '12,345',
+    '12,50',
     'Aucune note',
     '(Vide)',
-    '21',
+    '21,00',
   ]);
 });
 

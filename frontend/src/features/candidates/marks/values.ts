@@ -7,6 +7,11 @@ const GREATEST = 20;
 
 const twoDecimals = new Intl.NumberFormat('fr-FR', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
 const everyDecimal = new Intl.NumberFormat('fr-FR', { maximumFractionDigits: 15, useGrouping: false });
+const twoDecimalsOrMore = new Intl.NumberFormat('fr-FR', {
+  minimumFractionDigits: 2,
+  maximumFractionDigits: 15,
+  useGrouping: false,
+});
 
 const isMark = (value: MarkValue): value is number =>
   typeof value === 'number' && value >= LEAST && value <= GREATEST;
@@ -18,10 +23,10 @@ export function shownMark(value: MarkValue, error: string | null = null): string
   return isMark(value) ? twoDecimals.format(value) : texts.wrong;
 }
 
-/** What the file or someone really wrote: every decimal, or the text that is no mark. */
+/** What the file or someone really wrote: every decimal, two at least, or the text that is no mark. */
 export function writtenMark(value: MarkValue): string {
   if (value === null || value === '') return texts.blank;
-  if (typeof value === 'number') return everyDecimal.format(value);
+  if (typeof value === 'number') return twoDecimalsOrMore.format(value);
   return typeof value === 'boolean' ? (value ? 'VRAI' : 'FAUX') : value;
 }
 

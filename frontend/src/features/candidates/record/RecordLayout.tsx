@@ -6,7 +6,7 @@ import { useId, useState, type ReactNode } from 'react';
 import { drawer } from './labels';
 
 /** A tab beside Résumé, or a column of its own when the drawer is zoomed. */
-type RecordTab = { label: string; content: ReactNode };
+type RecordTab = { label: string; /** Beside the label of a tab. */ mark?: ReactNode; content: ReactNode };
 
 type Props = {
   zoomed: boolean;
@@ -70,8 +70,17 @@ function Tabbed({ tabs, children }: { tabs: RecordTab[]; children: ReactNode }) 
   return (
     <Box>
       <Tabs value={chosen} onChange={(_, index: number) => setChosen(index)} sx={{ mx: -4, px: 2 }}>
-        {[drawer.summary, ...tabs.map(({ label }) => label)].map((label, index) => (
-          <Tab key={label} label={label} id={`${id}-tab-${index}`} aria-controls={`${id}-panel`} />
+        {[{ label: drawer.summary, mark: undefined }, ...tabs].map(({ label, mark }, index) => (
+          <Tab
+            key={label}
+            label={
+              <span>
+                {label} {mark}
+              </span>
+            }
+            id={`${id}-tab-${index}`}
+            aria-controls={`${id}-panel`}
+          />
         ))}
       </Tabs>
       <Box role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-tab-${chosen}`}>

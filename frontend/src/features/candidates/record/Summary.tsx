@@ -80,6 +80,9 @@ function Point({ label, children }: { label: string; children: ReactNode }) {
   );
 }
 
+/** A note stands out among the words. */
+const figure = { fontSize: 18, fontWeight: 600, fontVariantNumeric: 'tabular-nums lining-nums' };
+
 /** What the chosen column says; the specialities are known without a column. */
 function PointValue({ point, otherwise }: { point: SummaryPoint; otherwise: string | null }) {
   const { value, error, column } = point;
@@ -89,7 +92,12 @@ function PointValue({ point, otherwise }: { point: SummaryPoint; otherwise: stri
         {error}
       </Box>
     );
-  if (value !== null) return <bdi>{formatCell({ value, error })}</bdi>;
+  if (value !== null)
+    return (
+      <Box component="bdi" sx={typeof value === 'number' ? figure : undefined}>
+        {formatCell({ value, error })}
+      </Box>
+    );
   if (column === null && otherwise) return <bdi>{otherwise}</bdi>;
   return (
     <Box component="span" sx={{ color: 'text.secondary', fontWeight: 400 }}>

@@ -18,6 +18,7 @@ export function AlertBar({ kind, count, onLeave }: Props) {
         flexWrap: 'wrap',
         gap: 2,
         px: 4,
+        py: 1,
         minHeight: 36,
         color: 'var(--warning-text)',
         backgroundColor: 'var(--warning-soft)',

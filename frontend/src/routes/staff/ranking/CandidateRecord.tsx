@@ -8,6 +8,7 @@ import Typography from '@mui/material/Typography';
 import { useState, type ReactNode } from 'react';
 import { ActivationLinkButton } from '@/features/candidate_space/activation/ActivationLinkButton';
 import { CandidateFiles } from '@/features/candidates/files/CandidateFiles';
+import { FileCount } from '@/features/candidates/files/FileCount';
 import { HistoryList } from '@/features/candidates/history/HistoryList';
 import { texts as history } from '@/features/candidates/history/labels';
 import { AccessList } from '@/features/candidates/journal/AccessList';
@@ -48,6 +49,7 @@ export function CandidateRecord({ ranking, candidate, slot, zoomed }: Props) {
     ? [
         {
           label: 'Dépôt de pièces',
+          mark: <FileCount candidateId={candidate.id} />,
           content: <CandidateFiles key={candidate.id} candidateId={candidate.id} onChanged={slot.changed} />,
         },
       ]

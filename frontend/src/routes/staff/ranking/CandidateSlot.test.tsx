@@ -31,6 +31,7 @@ const record = {
 beforeEach(() => {
   classementWithoutColumns();
   answers('get', 'admin/candidates/c1', record);
+  answers('get', 'admin/candidates/c1/files', []);
 });
 
 const open = async (
@@ -178,6 +179,22 @@ it('reads the history when it is unfolded, its texts as texts', async () => {
   expect(screen.getByText('<i>x</i>')).toBeVisible();
 });
 
+it('tells on the tab of the files how many there are', async () => {
+  const file = {
+    id: 'f1',
+    name: 'Bulletin.pdf',
+    created: '2026-05-02T07:14:00Z',
+    mimeType: 'application/pdf',
+    size: 1200,
+    deletable: true,
+    type: 'CANDIDATE_FILE' as const,
+    depositedBy: 'STAFF' as const,
+  };
+  answers('get', 'admin/candidates/c1/files', [file, { ...file, id: 'f2' }]);
+  await open();
+  expect(await screen.findByRole('tab', { name: 'Dépôt de pièces 2' })).toBeVisible();
+});
+
 it('says that an empty history is empty', async () => {
   answers('get', 'admin/history/c1', []);
   await open();
@@ -198,17 +215,20 @@ it('resolves conflicts one by one, wanting a choice, until none remains', async 
   await open();
   await userEvent.click(screen.getByRole('button', { name: 'Résoudre' }));
   const dialog = await screen.findByRole('dialog', { name: 'Conflits de notes' });
-  await userEvent.click(await within(dialog).findByRole('button', { name: 'Valider, Maths — Terminale T1' }));
-  expect(within(dialog).getByText('Maths — Terminale T1 : Champ obligatoire')).toBeVisible();
+  await userEvent.click(await within(dialog).findByRole('button', { name: 'Valider, Maths, Terminale T1' }));
+  expect(within(dialog).getByText('Maths, Terminale T1 : Champ obligatoire')).toBeVisible();
+  const external = within(dialog).getByRole('radio', { name: 'Maths, Terminale T1, Parcoursup : 13,00' });
+  expect(external).toHaveFocus();
 
   const none = { ...conflicts, candidateGradeConflicts: [] };
   const sent = answersKeeping('post', 'admin/candidates/grade-conflicts/c1/resolve', none);
   answers('get', 'admin/candidates/grade-conflicts/c1', none);
-  await userEvent.click(within(dialog).getByRole('radio', { name: 'Maths — Terminale T1, Parcoursup : 13' }));
-  await userEvent.click(within(dialog).getByRole('button', { name: 'Valider, Maths — Terminale T1' }));
+  await userEvent.click(external);
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Valider, Maths, Terminale T1' }));
   await screen.findByText('Conflit résolu avec succès');
   expect(await within(dialog).findByText('Tous les conflits sont résolus !')).toBeVisible();
   expect(sent).toEqual([{ name: 'Parcoursup[Maths 1_1]', gradeToKeep: 'EXTERNAL' }]);
+  expect(within(dialog).getByRole('button', { name: 'Fermer' })).toHaveFocus();
 });
 
 it('says that a candidate who is not there any more is not found', async () => {

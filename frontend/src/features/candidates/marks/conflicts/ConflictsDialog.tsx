@@ -5,9 +5,10 @@ import DialogContent from '@mui/material/DialogContent';
 import Skeleton from '@mui/material/Skeleton';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import { useId, type ReactNode } from 'react';
+import { useId, useLayoutEffect, useRef, type ReactNode } from 'react';
 import { TitledDialog } from '@/shared/dialog/TitledDialog';
 import { BusyButton } from '@/shared/frame/BusyButton';
+import { focusIfLost } from '@/shared/frame/focusIfLost';
 import { ErrorState } from '@/shared/list/StateMessage';
 import type { MarkedCandidate } from '../api';
 import { conflictTexts } from '../labels';
@@ -28,9 +29,18 @@ export function ConflictsDialog({ candidate, onResolved, onClose, next }: Props)
   const { query, busy, resolve, resolveAll } = useConflicts(candidate.id, onResolved);
   const conflicts = query.data?.candidateGradeConflicts;
   const names = conflicts?.map(({ name }) => name) ?? [];
+  const content = useRef<HTMLDivElement>(null);
+  const close = useRef<HTMLButtonElement>(null);
+  const remaining = useRef<number>(undefined);
+  // The button that had the focus goes with its line: the next choice has it, or what is left to do.
+  useLayoutEffect(() => {
+    const resolved = remaining.current !== undefined && (conflicts?.length ?? 0) < remaining.current;
+    remaining.current = conflicts?.length;
+    if (resolved) focusIfLost(content.current?.querySelector<HTMLElement>('input, button') ?? close.current);
+  }, [conflicts]);
   return (
     <TitledDialog title={conflictTexts.title} onClose={onClose} width={760} aria-describedby={id}>
-      <DialogContent>
+      <DialogContent ref={content}>
         <Typography id={id} sx={{ color: 'text.secondary', mb: 3 }}>
           <bdi>{candidate.name}</bdi>, n° {candidate.externalId}.
           {conflicts?.length !== 0 &&
@@ -47,7 +57,7 @@ export function ConflictsDialog({ candidate, onResolved, onClose, next }: Props)
           <Skeleton role="status" aria-label={conflictTexts.loading} variant="rounded" height={120} />
         )}
         {conflicts && conflicts.length > 0 && (
-          <ConflictsTable conflicts={conflicts} busy={busy} onResolve={resolve} />
+          <ConflictsTable candidate={candidate} conflicts={conflicts} busy={busy} onResolve={resolve} />
         )}
         {conflicts?.length === 0 && <AllResolved next={next} />}
       </DialogContent>
@@ -62,7 +72,7 @@ export function ConflictsDialog({ candidate, onResolved, onClose, next }: Props)
             </BusyButton>
           </>
         )}
-        <Button size="large" onClick={onClose}>
+        <Button ref={close} size="large" onClick={onClose}>
           Fermer
         </Button>
       </DialogActions>

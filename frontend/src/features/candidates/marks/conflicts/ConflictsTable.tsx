@@ -1,90 +1,91 @@
 import Box from '@mui/material/Box';
-import FormControlLabel from '@mui/material/FormControlLabel';
-import Radio from '@mui/material/Radio';
 import { useId, useState } from 'react';
 import { FieldMessage } from '@/shared/form/FieldMessage';
 import { BusyButton } from '@/shared/frame/BusyButton';
-import type { Conflict, Kept } from '../api';
-import { conflictTexts } from '../labels';
-import { tableStyles } from '../tableStyles';
-import { writtenMark } from '../values';
+import type { Conflict, Kept, MarkedCandidate } from '../api';
+import { conflictTexts, sideLabels } from '../labels';
+import { markName } from '../subjects';
+import { ConflictChoice } from './ConflictChoice';
+import { conflictsTableStyles } from './conflictsTableStyles';
 
-type Props = { conflicts: Conflict[]; busy: boolean; onResolve: (name: string, kept: Kept) => void };
+type Props = {
+  candidate: MarkedCandidate;
+  conflicts: Conflict[];
+  busy: boolean;
+  onResolve: (name: string, kept: Kept) => void;
+};
+
+const SIDES: Kept[] = ['EXTERNAL', 'MODIFIED'];
 
 /** One line a conflict: both values, the choice, Valider; a line that is validated without a choice says so. */
-export function ConflictsTable({ conflicts, busy, onResolve }: Props) {
+export function ConflictsTable({ candidate, conflicts, busy, onResolve }: Props) {
   const id = useId();
   const [chosen, setChosen] = useState<ReadonlyMap<string, Kept>>(new Map());
   const [missing, setMissing] = useState<string>();
   const wrong = conflicts.find(({ name }) => name === missing && !chosen.has(name));
-  const choose = (name: string, kept: Kept) => setChosen(new Map(chosen).set(name, kept));
-  const validate = (name: string) => {
+  const labelOf = ({ name, label }: Conflict) => {
+    const mark = candidate.grades.find(({ column }) => column === name);
+    return mark ? markName(candidate, mark) : label;
+  };
+  const validate = (name: string, line: Element | null) => {
     const kept = chosen.get(name);
     setMissing(kept ? undefined : name);
     if (kept) onResolve(name, kept);
+    else line?.querySelector('input')?.focus();
   };
-  const choice = ({ name, label, externalValue, modifiedValue }: Conflict, kept: Kept, column: string) => (
-    <td>
-      <FormControlLabel
-        sx={{ m: 0, '& .MuiFormControlLabel-label': { fontSize: 13 } }}
-        label={writtenMark(kept === 'EXTERNAL' ? externalValue : modifiedValue)}
-        control={
-          <Radio
-            size="small"
-            name={`${id} ${name}`}
-            checked={chosen.get(name) === kept}
-            onChange={() => choose(name, kept)}
-            sx={{ p: 1, mr: 1 }}
-            color={wrong?.name === name ? 'error' : 'primary'}
-            slotProps={{
-              input: {
-                'aria-label': `${label}, ${column} : ${writtenMark(kept === 'EXTERNAL' ? externalValue : modifiedValue)}`,
-                'aria-invalid': wrong?.name === name,
-                'aria-describedby': wrong?.name === name ? `${id}-error` : undefined,
-              },
-            }}
-          />
-        }
-      />
-    </td>
-  );
   return (
     <>
-      <Box sx={{ overflowX: 'auto' }}>
-        <Box
-          component="table"
-          aria-label={conflictTexts.title}
-          sx={[tableStyles, { '& th, & td': { height: 40 } }]}
-        >
-          <thead>
-            <tr>
-              <th scope="col">Note</th>
-              <th scope="col">Parcoursup</th>
-              <th scope="col">Modifiée ici</th>
-              <td />
-            </tr>
-          </thead>
-          <tbody>
-            {conflicts.map((conflict) => (
-              <tr key={conflict.name}>
-                <th scope="row">{conflict.label}</th>
-                {choice(conflict, 'EXTERNAL', 'Parcoursup')}
-                {choice(conflict, 'MODIFIED', 'modifiée ici')}
-                <td style={{ textAlign: 'right' }}>
+      <Box component="table" role="table" aria-label={conflictTexts.title} sx={conflictsTableStyles}>
+        <thead role="rowgroup">
+          <tr role="row">
+            <th role="columnheader" scope="col">
+              Note
+            </th>
+            {SIDES.map((side) => (
+              <th key={side} role="columnheader" scope="col">
+                {sideLabels[side]}
+              </th>
+            ))}
+            <td role="cell" />
+          </tr>
+        </thead>
+        <tbody role="rowgroup">
+          {conflicts.map((conflict) => {
+            const { name } = conflict;
+            const label = labelOf(conflict);
+            return (
+              <tr key={name} role="row">
+                <th role="rowheader" scope="row">
+                  {label}
+                </th>
+                {SIDES.map((side) => (
+                  <td key={side} role="cell">
+                    <ConflictChoice
+                      group={`${id} ${name}`}
+                      label={label}
+                      side={side}
+                      value={side === 'EXTERNAL' ? conflict.externalValue : conflict.modifiedValue}
+                      checked={chosen.get(name) === side}
+                      error={wrong?.name === name ? `${id}-error` : undefined}
+                      onChoose={() => setChosen(new Map(chosen).set(name, side))}
+                    />
+                  </td>
+                ))}
+                <td role="cell" className="action">
                   <BusyButton
                     busy={busy}
-                    aria-label={`Valider, ${conflict.label}`}
-                    onClick={() => validate(conflict.name)}
+                    aria-label={`Valider, ${label}`}
+                    onClick={({ currentTarget }) => validate(name, currentTarget.closest('tr'))}
                   >
                     Valider
                   </BusyButton>
                 </td>
               </tr>
-            ))}
-          </tbody>
-        </Box>
+            );
+          })}
+        </tbody>
       </Box>
-      {wrong && <FieldMessage id={`${id}-error`} error={`${wrong.label} : ${conflictTexts.required}`} />}
+      {wrong && <FieldMessage id={`${id}-error`} error={`${labelOf(wrong)} : ${conflictTexts.required}`} />}
     </>
   );
 }

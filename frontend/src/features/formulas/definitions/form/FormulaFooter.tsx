@@ -42,13 +42,17 @@ export function FormulaFooter({ length, saving, creating, onCancel, onDelete }: 
         variant="body2"
         sx={{
           mr: 'auto',
+          // A phone needs the width for the actions.
+          display: { xs: length > LONGEST ? 'block' : 'none', sm: 'block' },
           color: length > LONGEST ? 'var(--error-text)' : 'text.secondary',
           fontVariantNumeric: 'tabular-nums lining-nums',
         }}
       >
         {formatInteger(length)} / {formatInteger(LONGEST)} caractères
       </Typography>
-      <Button onClick={onCancel}>Annuler</Button>
+      <Button onClick={onCancel} sx={{ ml: 'auto' }}>
+        Annuler
+      </Button>
       <Button type="submit" variant="contained" color="primary" disabled={saving}>
         {saving ? 'Enregistrement en cours…' : verb}
       </Button>

@@ -1,0 +1,28 @@
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { http, HttpResponse } from 'msw';
+import { expect, it } from 'vitest';
+import { renderPage } from '@/test/renderPage';
+import { server } from '@/test/server';
+import { RoleList } from './RoleList';
+
+it('has the focus on the creation once the role whose button had it is deleted', async () => {
+  let names = ['ROLE_ADMIN', 'ROLE_REVIEW'];
+  server.use(
+    http.get('*/api/v1/admin/roles', () => HttpResponse.json(names)),
+    http.get('*/api/v1/admin/roles/:name', ({ params }) =>
+      HttpResponse.json({ name: params.name, builtIn: params.name === 'ROLE_ADMIN', children: [] }),
+    ),
+    http.delete('*/api/v1/admin/roles/ROLE_REVIEW', () => {
+      names = ['ROLE_ADMIN'];
+      return new HttpResponse(null, { status: 204 });
+    }),
+  );
+  renderPage(<RoleList />);
+  await userEvent.click(await screen.findByRole('button', { name: 'Supprimer le rôle REVIEW' }));
+  const dialog = screen.getByRole('dialog', { name: 'Supprimer le rôle REVIEW ?' });
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Supprimer le rôle' }));
+  expect(await screen.findByText('Rôle supprimé')).toBeVisible();
+  await expect.poll(() => screen.queryByText('REVIEW')).toBeNull();
+  expect(screen.getByRole('button', { name: 'Créer un rôle' })).toHaveFocus();
+});
