@@ -55,3 +55,17 @@ it('shows the sentence of the campaign when the evaluation is not available', as
   show();
   expect(await screen.findByText('pas avant la semaine du 24 avril')).toBeVisible();
 });
+
+it('names the week of the letters when the call fails, and tries again', async () => {
+  answers('get', 'campaign', { letterWeek: '3 mai' });
+  answers('get', CALL, errorBody('X', 'Panne du serveur'), { status: 500 });
+  show();
+  const sentence = "Les modalités d'évaluation ne sont pas disponibles avant la semaine du 3 mai.";
+  const failure = await screen.findByRole('alert');
+  expect(await within(failure).findByText(sentence)).toBeVisible();
+  expect(failure).toHaveTextContent('Panne du serveur');
+  answers('get', CALL, CLOSED);
+  await userEvent.click(within(failure).getByRole('button', { name: 'Réessayer' }));
+  expect(await screen.findByText(/seront disponibles ici prochainement/)).toBeVisible();
+  expect(screen.queryByText(sentence)).toBeNull();
+});

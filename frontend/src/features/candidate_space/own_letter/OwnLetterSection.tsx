@@ -4,6 +4,7 @@ import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState, type ReactNode } from 'react';
+import { useCampaign } from '@/shared/campaign/useCampaign';
 import { isApiError } from '@/shared/http/ApiError';
 import { Card } from '@/shared/list/Card';
 import { ErrorState } from '@/shared/list/StateMessage';
@@ -13,7 +14,8 @@ import { fetchOwnEvaluation, type Letter, type OwnEvaluation } from './api';
 const OwnLetterDialog = lazy(async () => ({ default: (await import('./OwnLetterDialog')).OwnLetterDialog }));
 
 const TITLE = "Modalités d'évaluation de votre note de motivation";
-const FAILED = 'Erreur lors de la récupération de vos informations';
+/** The week of the letters where even the campaign cannot be read: the contract's. */
+const CONTRACT_WEEK = '24 avril';
 
 type Props = { renderLetter: (letter: Letter, addressee: string) => ReactNode };
 
@@ -64,10 +66,19 @@ function Available({ evaluation, onShow }: { evaluation: OwnEvaluation; onShow: 
   );
 }
 
-function Unavailable({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+type Refused = { error: unknown; onRetry: () => void };
+
+function Unavailable({ error, onRetry }: Refused) {
   const known = isApiError(error, 'EVALUATION_NOT_AVAILABLE') || isApiError(error, 'CANDIDATE_NOT_FOUND');
   if (known) return <Typography sx={{ fontSize: 16 }}>{error.serverMessage}</Typography>;
-  return <ErrorState title={FAILED} error={error} onRetry={onRetry} />;
+  return <Failed error={error} onRetry={onRetry} />;
+}
+
+/** The contract's sentence for a call that fails, with why and another try. */
+function Failed({ error, onRetry }: Refused) {
+  const week = useCampaign()?.letterWeek ?? CONTRACT_WEEK;
+  const unavailable = `Les modalités d'évaluation ne sont pas disponibles avant la semaine du ${week}.`;
+  return <ErrorState title={unavailable} error={error} onRetry={onRetry} />;
 }
 
 const addresseeOf = ({ candidateDetails }: OwnEvaluation) =>
