@@ -1,16 +1,15 @@
 """Breaks the rules one line at a time and counts the mutants that no test notices (mutmut; docs/adr/0008).
 
-    python tools/mutants.py [group or module …]     of tools/mutants.toml, all of them by default
+    python tools/mutants.py [--again] [group or module …]     of tools/mutants.toml, all of them by default
 
 Each module is worked on in a copy of the package, in a folder of its own under `.mutants`, against one PostgreSQL that
-lives as long as the run: mutmut forks a process for each mutant, which runs only the tests that reach it. Survivors
-that nobody could notice are listed with their reason in tools/mutants_left.toml; any other one fails the run, and so
-does a module with under 90 % of the others killed.
+lives as long as the run (tools/mutants_run.py says how a mutant runs). With `--again`, the mutants that the former run
+killed count as killed while their function is the same. Survivors that nobody could notice are listed with their reason
+in tools/mutants_left.toml; any other one fails the run, and so does a module with under 90 % of the others killed.
 """
 
 import json
 import os
-import re
 import shutil
 import subprocess
 import sys
@@ -20,6 +19,7 @@ import tomllib
 from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
 
 from parvis.kernel.postgres import EmbeddedPostgres
 
@@ -28,22 +28,13 @@ BACKEND = ROOT / "backend"
 WORK = ROOT / ".mutants"
 MODULES = tomllib.loads((ROOT / "tools" / "mutants.toml").read_text())["modules"]
 LEFT = tomllib.loads((ROOT / "tools" / "mutants_left.toml").read_text()).get("left", [])
-MUTMUT = Path(sys.executable).with_name("mutmut")
 LEAST_KILLED = 0.9
-KILLED = {1, 3, 24, -24, 36, 152, 255}  # a test failed, or the mutant never ended
-NO_TEST = {5, 33}
+KILLED = {"killed", "timeout"}  # a test failed, or the mutant never ended
 
 CONFIGURATION = """
 [tool.mutmut]
 source_paths = ["parvis"]
-only_mutate = {sources}
-also_copy = ["tests"]
-pytest_add_cli_args_test_selection = {tests}
-process_isolation = "forkserver"
 track_dependencies = false
-use_git_change_detection = false
-use_setproctitle = false
-timeout_constant = 30.0
 
 [tool.pytest.ini_options]
 addopts = "--strict-markers --strict-config --import-mode=importlib -p no:cacheprovider -p no:xdist"
@@ -65,50 +56,43 @@ class Survivor:
 
 
 def prepared(name: str) -> Path:
-    """The folder of a module: the package, its tests, what they look for around them, and mutmut's configuration."""
-    folder = WORK / name.replace("/", "-")
-    shutil.rmtree(folder, ignore_errors=True)
-    unneeded = shutil.ignore_patterns("__pycache__")
-    shutil.copytree(BACKEND / "parvis", folder / "parvis", ignore=unneeded)
-    shutil.copytree(BACKEND / "tests", folder / "tests", ignore=unneeded)
-    for around in ("backend", "frontend", ".tools"):
-        (folder / around).symlink_to(ROOT / around)
-    module = MODULES[name]
-    sources = json.dumps([f"parvis/{source}" for source in module["sources"]])
-    tests = json.dumps([f"tests/{test}" for test in module["tests"]])
-    (folder / "pyproject.toml").write_text(CONFIGURATION.format(sources=sources, tests=tests))
+    """The folder of a module: the package, its tests, and what they look for around them."""
+    folder = folder_of(name)
+    shutil.rmtree(folder.parent, ignore_errors=True)
+    for copied in ("parvis", "tests"):
+        shutil.copytree(BACKEND / copied, folder / copied, ignore=shutil.ignore_patterns("__pycache__"))
+    for around in ("backend/migrations", "frontend", ".tools"):
+        (folder.parent / around).symlink_to(ROOT / around)
+    (folder / "pyproject.toml").write_text(CONFIGURATION)
     return folder
 
 
-def broken(name: str, server_folder: str) -> tuple[int, list[Survivor]]:
-    """Breaks a module; how many mutants there were, and those that survived."""
+def folder_of(name: str) -> Path:
+    """Where a module is broken."""
+    return WORK / name.replace("/", "-") / "backend"
+
+
+def broken(name: str, server_folder: str, *, again: bool) -> list[dict[str, Any]]:
+    """Breaks a module; what became of each mutant. ``again``: those that a former run killed are left in peace."""
+    former = folder_of(name) / "results.json"
+    results: list[dict[str, Any]] = json.loads(former.read_text()) if again and former.exists() else []
     folder = prepared(name)
+    module = MODULES[name]
+    wish = {
+        "sources": module["sources"],
+        "tests": [f"tests/{test}" for test in module["tests"]],
+        "warm": module.get("warm", True),
+        "killed": [(each["mutant"], each["function"]) for each in results if each["end"] in KILLED],
+    }
+    (folder / "wish.json").write_text(json.dumps(wish))
     own = {variable: value for variable, value in os.environ.items() if variable != "DATABASE_URL"}
     environment = own | {"PARVIS_TESTS_SERVER_FOLDER": server_folder}
     with (folder / "output").open("w") as output:
-        command = [str(MUTMUT), "run", "--max-children", "1"]
-        subprocess.run(command, cwd=folder, env=environment, stdout=output, stderr=output, check=False)
-    results = {
-        (str(meta.relative_to(folder / "mutants" / "parvis")).removesuffix(".meta"), mutant): code
-        for meta in (folder / "mutants").rglob("*.meta")
-        for mutant, code in json.loads(meta.read_text())["exit_code_by_key"].items()
-    }
-    if not results or None in results.values():
-        sys.exit(f"{name}: mutmut did not finish, see {folder / 'output'}")
-    if strange := set(results.values()) - KILLED - NO_TEST - {0}:
-        sys.stderr.write(f"{name}: counted as survivors, unknown ends {strange}\n")
-    survivors = [key for key, code in results.items() if code not in KILLED]
-    return len(results), [_survivor(folder, *key) for key in survivors]
-
-
-def _survivor(folder: Path, source: str, mutant: str) -> Survivor:
-    shown = subprocess.run([str(MUTMUT), "show", mutant], cwd=folder, capture_output=True, text=True, check=True).stdout
-    lines = shown.splitlines()
-    taken, written = (
-        " ".join(line[1:].strip() for line in lines if re.match(rf"{sign}(?!{sign}{{2}})", line))
-        for sign in (r"-", r"\+")
-    )
-    return Survivor(source, taken, written)
+        command = [sys.executable, str(ROOT / "tools" / "mutants_run.py")]
+        ran = subprocess.run(command, cwd=folder, env=environment, stdout=output, stderr=output, check=False)
+    if ran.returncode:
+        sys.exit(f"{name}: not finished, see {folder / 'output'}")
+    return json.loads((folder / "results.json").read_text())
 
 
 def reasons() -> Iterator[Survivor]:
@@ -126,25 +110,34 @@ def modules_of(groups: list[str]) -> list[str]:
 
 def main() -> None:
     """Breaks the modules that are named and prints what came of it."""
-    names = modules_of(sys.argv[1:])
+    again = "--again" in sys.argv
+    names = modules_of([argument for argument in sys.argv[1:] if argument != "--again"])
     known = set(reasons())
     unexplained: list[Survivor] = []
     weak: list[str] = []
     server_folder = Path(tempfile.mkdtemp(prefix="parvis-mutants-", dir="/tmp"))
     server_folder.chmod(0o755)
-    sys.stdout.write(f"{'module':32} mutants  killed  left  without reason  minutes\n")
+    sys.stdout.write(f"{'module':32} mutants       killed  left  without reason  minutes  CPU\n")
     with EmbeddedPostgres(server_folder, profile="fast"):
         for name in names:
             began = time.monotonic()
-            count, survivors = broken(name, str(server_folder))
+            results = broken(name, str(server_folder), again=again)
+            survivors = [
+                Survivor(each["source"], each["removed"], each["added"])
+                for each in results
+                if each["end"] not in KILLED
+            ]
             new = [each for each in survivors if each not in known]
             unexplained += new
-            killed = count - len(survivors)
+            count, killed = len(results), len(results) - len(survivors)
             if killed < LEAST_KILLED * (killed + len(new)):
                 weak.append(name)
             minutes = (time.monotonic() - began) / 60
+            cpu = sum(each["seconds"] for each in results) / 60
             share = f"{killed} ({killed / count:.0%})"
-            sys.stdout.write(f"{name:32} {count:7} {share:>12} {len(survivors):5} {len(new):8} {minutes:10.1f}\n")
+            sys.stdout.write(
+                f"{name:32} {count:7} {share:>12} {len(survivors):5} {len(new):15} {minutes:8.1f} {cpu:4.1f}\n"
+            )
             sys.stdout.flush()
     shutil.rmtree(server_folder, ignore_errors=True)
     for each in unexplained:

@@ -80,7 +80,7 @@ def template_database(postgres_server: EmbeddedPostgres) -> str:
 def cleaner(postgres_server: EmbeddedPostgres, template_database: str) -> Iterator[Cleaner]:
     """The database of this worker, and what brings it back to its first state."""
     name = f"parvis_{WORKER}"
-    with Cleaner(postgres_server, name, template_database) as cleaner:
+    with Cleaner(postgres_server, name, template_database, kept=LASTING_FOLDER is not None) as cleaner:
         yield cleaner
 
 

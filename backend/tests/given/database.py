@@ -80,17 +80,18 @@ def remember_seeds(address: str) -> None:
 
 
 class Cleaner:
-    """The database ``name``, a copy of ``template``."""
+    """The database ``name``, a copy of ``template``; ``kept``: the one that a former process made is taken over."""
 
-    def __init__(self, server: EmbeddedPostgres, name: str, template: str) -> None:
+    def __init__(self, server: EmbeddedPostgres, name: str, template: str, *, kept: bool = False) -> None:
         self.url = server.database_url(name)
         self._address = server.connection_string(name)
         self._server = psycopg.connect(server.connection_string(), autocommit=True)
         self._name = name
         self._copy = sql.SQL("CREATE DATABASE {} TEMPLATE {}").format(sql.Identifier(name), sql.Identifier(template))
         self._session: psycopg.Connection | None = None
-        self._first_size = 0
-        self._copy_anew()
+        self._first_size = self._size(template)
+        if not kept or not self._size(name):
+            self._copy_anew()
 
     def clean(self) -> None:
         """Undoes all that was committed. Whoever has a transaction open is disconnected: it would block us."""
@@ -99,7 +100,7 @@ class Cleaner:
             " WHERE datname = %s AND xact_start IS NOT NULL",
             [self._name],
         )
-        if self._size() > self._first_size + LARGE:
+        if self._size(self._name) > self._first_size + LARGE:
             self._copy_anew()
             return
         try:
@@ -123,9 +124,10 @@ class Cleaner:
             self._session.execute("SET session_replication_role = replica")
         return self._session
 
-    def _size(self) -> int:
-        row = self._server.execute("SELECT pg_database_size(%s)", [self._name]).fetchone()
-        return row[0] if row else 0
+    def _size(self, name: str) -> int:
+        """Its bytes; 0 when there is no such database."""
+        row = self._server.execute("SELECT pg_database_size(datname) FROM pg_database WHERE datname = %s", [name])
+        return next((size for (size,) in row), 0)
 
     def _copy_anew(self) -> None:
         if self._session is not None:
@@ -133,4 +135,3 @@ class Cleaner:
             self._session = None
         self._server.execute(sql.SQL("DROP DATABASE IF EXISTS {} WITH (FORCE)").format(sql.Identifier(self._name)))
         self._server.execute(self._copy)
-        self._first_size = self._size()

@@ -84,7 +84,7 @@ def ranked_group(
     kind, number = ranks.kind[rows], ranks.number[rows]
     is_blank = kind == Kind.BLANK
     if ranks.codes is not None:
-        empty = np.fromiter((not text for text in ranks.texts), np.bool_, len(ranks.texts))
+        empty = np.fromiter((not text for text in ranks.texts), np.bool_)
         is_blank |= (kind == Kind.TEXT) & empty[ranks.codes[rows]]
     in_error = kind >= FIRST_ERROR
     is_rank = (kind == Kind.NUMBER) & (number >= 1) & (number <= _LARGEST_RANK)
@@ -156,7 +156,7 @@ def _gaps(ordered: NDArray[np.float64]) -> tuple[int, ...]:
     gap.
     """
     ranks, first = np.unique(ordered, return_index=True)
-    late = ranks.astype(np.int64) - 1 - first  # how many ranks are missing before each
+    late = ranks - 1 - first  # how many ranks are missing before each
     opens = np.diff(late, prepend=0) > 0
     return tuple(int(rank) for rank in ranks[opens])
 
@@ -192,7 +192,8 @@ def file_lines(text: str) -> list[FileLine]:
         if not any(cell.strip() for cell in cells):
             continue
         rank = cells[-1].strip() if len(cells) > 1 else ""
-        is_rank = rank.isascii() and rank.isdecimal() and 0 < len(rank) <= len(str(_LARGEST_RANK)) and int(rank) >= 1
+        is_number = rank.isascii() and rank.isdecimal() and len(rank) <= len(str(_LARGEST_RANK))
+        is_rank = is_number and 1 <= int(rank) <= _LARGEST_RANK
         if not is_rank and not lines and reader.line_num == 1:
             continue
         number = cells[0].strip() if len(cells) > 1 else ""

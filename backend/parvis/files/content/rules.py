@@ -39,8 +39,8 @@ def clean_name(sent: str) -> str:
 
     At most 200 characters, the extension being kept.
     """
-    segment = unicodedata.normalize("NFC", sent.replace("\\", "/")).rsplit("/", 1)[-1]
-    shown = "".join(" " if char.isspace() else char for char in segment if char in "\t\n" or not _is_unseen(char))
+    segment = unicodedata.normalize("NFC", sent.replace("\\", "/")).rpartition("/")[2]
+    shown = "".join(char for char in segment if char in "\t\n" or not _is_unseen(char))
     name = " ".join(_FORBIDDEN.sub("_", shown).split()).rstrip(". ")
     stem, dot, extension = name.rpartition(".")
     if not stem:

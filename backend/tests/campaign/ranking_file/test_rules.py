@@ -64,6 +64,28 @@ def test_a_tie_is_settled_by_hand_once_each_of_it_has_a_rank_of_its_own(chosen, 
     assert dict(found.open_ranks) == dict.fromkeys((1, 2, 3), range(2, 5))
 
 
+def test_each_tie_is_told_with_the_ranks_of_its_own():
+    found = group([1, 2, 2, 4, 5, 5, 5, 8, 8], chosen={4: 5, 5: 6, 6: 7})
+    assert (found.tied.tolist(), found.by_hand.tolist()) == ([1, 2, 7, 8], [4, 5, 6])
+    open_ranks = {1: (2, 3), 2: (2, 3), 4: (5, 7), 5: (5, 7), 6: (5, 7), 7: (8, 9), 8: (8, 9)}
+    assert {row: (ranks[0], ranks[-1]) for row, ranks in found.open_ranks.items()} == open_ranks
+
+
+def test_whoever_is_told_is_found_in_the_candidates_even_when_nobody_is():
+    names = np.array(["A", "B"])
+    alone, together = group([1, 2]), group([1, 1])
+    assert [names[found].tolist() for found in (alone.tied, alone.by_hand)] == [[], []]
+    assert [names[found].tolist() for found in (together.tied, together.by_hand)] == [["A", "B"], []]
+
+
+@pytest.mark.parametrize(("rank", "is_rank"), [(10_000_000, True), (10_000_001, False)])
+def test_no_rank_is_beyond_ten_millions(rank, is_rank):
+    assert group([rank]).order.tolist() == ([0] if is_rank else [])
+    assert ranks_held(Column.of([rank])) == int(is_rank)
+    file = file_lines(f"Code;Rang\n1;{rank}\n")
+    assert problems_of_lines(file, {"1": "G1"}) == ({} if is_rank else {2: "INVALID_RANK"})
+
+
 @pytest.mark.parametrize("rank", [0, -1, 1.5, "premier", True])
 def test_what_is_no_whole_positive_number_is_no_rank(rank):
     found = group([1, rank])
@@ -98,6 +120,11 @@ def test_a_scholar_is_called_whenever_the_rate_would_not_be_kept_without_them(sc
     assert called([each == "S" for each in scholars], rate) == order
 
 
+def test_a_rate_of_one_percent_calls_a_second_scholar_among_the_first_hundred_and_one():
+    scholars = [True, *[False] * 150, True]
+    assert called(scholars, 1).index(151) == 100
+
+
 @pytest.mark.parametrize(
     ("values", "held"), [([1, 2, 2, 3], 3), ([1, None, Kind.DIV0, "a"], 1), ([1, 2.5], 0), ([0, 1], 0), ([None], 0)]
 )
@@ -114,7 +141,11 @@ def test_a_column_holds_ranks_when_its_numbers_are_whole_and_positive(values, he
         ("Code;Rang\n1;1\n1;2\n", {2: "TWICE", 3: "TWICE"}),
         ("Code;Rang\n9;1\n\n1;1\n", {2: "UNKNOWN_NUMBER"}),
         ("Code;Rang\n1;0\n2;1,5\n3;\n", {2: "INVALID_RANK", 3: "INVALID_RANK", 4: "INVALID_RANK"}),
+        (f"Code;Rang\n1;{'9' * 5000}\n", {2: "INVALID_RANK"}),
         ("Code,Rang\n1,1\n", {2: "UNREADABLE"}),
+        ("1\n2\n", {2: "UNREADABLE"}),
+        ("Code;Rang\n1;1\n\n9;1\n", {4: "UNKNOWN_NUMBER"}),
+        ("Code;Rang\r1;1\r2;1\r", {2: "TIED", 3: "TIED"}),
     ],
 )
 def test_lines_that_the_platform_would_refuse_are_reported_by_their_number(text, problems):

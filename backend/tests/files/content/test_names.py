@@ -4,7 +4,7 @@ import unicodedata
 
 import pytest
 
-from parvis.files.content.rules import clean_name
+from parvis.files.content.rules import FileKind, clean_name, kind_of_name
 
 NAMES = {
     "Relevé de notes.pdf": "Relevé de notes.pdf",
@@ -27,6 +27,10 @@ NAMES = {
     "": "fichier",
     ".pdf": "fichier.pdf",
     "\ud83d.pdf": "fichier.pdf",
+    "Annexe X": "Annexe X",
+    "M. Dupont, bulletin du premier trimestre.pdf": "M. Dupont, bulletin du premier trimestre.pdf",
+    f"a.{'e' * 30}": f"a.{'e' * 19}",
+    f"{'é' * 55}{'x' * 141}.pdf": f"{'é' * 55}{'x' * 141}.pdf",  # 255 bytes
 }
 
 
@@ -48,3 +52,19 @@ def test_name_of_300_characters_is_cut_before_its_extension(letter: str):
 def test_clean_name_is_its_own_clean_name():
     for sent in NAMES:
         assert clean_name(clean_name(sent)) == clean_name(sent)
+
+
+@pytest.mark.parametrize(
+    ("name", "kind"),
+    [
+        ("Bulletin.PDF", FileKind.PDF),
+        ("bulletin.2026.pdf", FileKind.PDF),
+        ("photo.jpeg", FileKind.JPEG),
+        ("photo.png", None),
+        ("bulletin.exe", None),
+        ("pdf", None),
+        ("", None),
+    ],
+)
+def test_a_file_is_what_its_last_extension_says_where_that_is_accepted(name: str, kind: FileKind | None):
+    assert kind_of_name(name, {FileKind.PDF, FileKind.JPEG}) == kind

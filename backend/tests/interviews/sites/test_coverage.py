@@ -5,7 +5,7 @@ import uuid
 import pytest
 
 from parvis.interviews.sites.model import InterviewSite, SiteValue
-from parvis.interviews.sites.rules import Wish, coverage_of, value_key
+from parvis.interviews.sites.rules import Wish, coverage_of, name_key, value_key
 
 BORDEAUX, NANCY = uuid.UUID(int=1), uuid.UUID(int=2)
 
@@ -18,12 +18,12 @@ def site(site_id: uuid.UUID, name: str, departments: list[str], countries: list[
     return InterviewSite(id=site_id, name=name, departments=departments, countries=countries, values=values)
 
 
-COVERAGE = coverage_of(
-    [
+@pytest.fixture
+def sites() -> list[InterviewSite]:
+    return [
         site(BORDEAUX, "Bordeaux", ["33", "40"], ["France", "Maroc", "Espagne"]),
         site(NANCY, "Nancy", ["40", "54"], ["France", "Espagne"]),
     ]
-)
 
 
 @pytest.mark.parametrize(
@@ -46,5 +46,14 @@ COVERAGE = coverage_of(
         ("", "", "", Wish(None)),
     ],
 )
-def test_site_of_a_candidate(location: str | None, department: str | None, country: str | None, expected: Wish):
-    assert COVERAGE.wish(location, department, country) == expected
+def test_site_of_a_candidate(
+    sites: list[InterviewSite], location: str | None, department: str | None, country: str | None, expected: Wish
+):
+    assert coverage_of(sites).wish(location, department, country) == expected
+
+
+@pytest.mark.parametrize(
+    ("other", "is_same"), [("  évry   CENTRE ", True), ("Evry centre", True), ("Évry-centre 2", False), ("", False)]
+)
+def test_two_sites_bear_the_same_name_whatever_its_accents_case_and_blanks(other: str, is_same: bool):
+    assert (name_key("Évry Centre") == name_key(other)) == is_same
