@@ -3,10 +3,9 @@ import FormHelperText from '@mui/material/FormHelperText';
 import FormLabel from '@mui/material/FormLabel';
 import OutlinedInput from '@mui/material/OutlinedInput';
 import Stack from '@mui/material/Stack';
-import ToggleButton from '@mui/material/ToggleButton';
-import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import { useId, useState, type ReactNode } from 'react';
 import { ConfirmDialog } from '@/shared/dialog/ConfirmDialog';
+import { ChoiceButtons } from '@/shared/form/ChoiceButtons';
 import { serverDetails } from '@/shared/http/ApiError';
 
 type Props = {
@@ -72,19 +71,7 @@ function ReasonField({ reasons, value, onChange, error }: Omit<ReasonProps, 'lab
   return (
     <FormControl error={error !== undefined} fullWidth>
       <FormLabel id={id}>Motif</FormLabel>
-      <ToggleButtonGroup
-        exclusive
-        fullWidth
-        aria-labelledby={id}
-        value={value}
-        onChange={(_, chosen: string | null) => onChange(chosen ?? '')}
-      >
-        {reasons.map((reason) => (
-          <ToggleButton key={reason.value} value={reason.value}>
-            {reason.label}
-          </ToggleButton>
-        ))}
-      </ToggleButtonGroup>
+      <ChoiceButtons fullWidth aria-labelledby={id} choices={reasons} value={value} onChange={onChange} />
       {error && <FormHelperText role="alert">{error}</FormHelperText>}
     </FormControl>
   );

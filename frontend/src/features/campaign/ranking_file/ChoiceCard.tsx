@@ -6,9 +6,8 @@ import FormLabel from '@mui/material/FormLabel';
 import MenuItem from '@mui/material/MenuItem';
 import Select from '@mui/material/Select';
 import Stack from '@mui/material/Stack';
-import ToggleButton from '@mui/material/ToggleButton';
-import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import { useId } from 'react';
+import { ChoiceButtons } from '@/shared/form/ChoiceButtons';
 import { Card } from '@/shared/list/Card';
 import type { Choice, GroupCheck, TieBreak } from './api';
 import { columnName, groupName } from './labels';
@@ -24,6 +23,8 @@ type Props = {
 
 const MOST_BUTTONS = 6;
 
+const groupLabel = ({ group, ready }: GroupCheck) => groupName(group) + (ready ? '' : ' (à corriger)');
+
 /** Which group, which column holds the ranks, and which ones settle ties, in order. */
 export function ChoiceCard({ state, choice, groups, group, onChoice, onGroup }: Props) {
   const id = useId();
@@ -34,19 +35,12 @@ export function ChoiceCard({ state, choice, groups, group, onChoice, onGroup }: 
           <FormControl>
             <FormLabel id={`${id}-group`}>Groupe</FormLabel>
             {groups.length <= MOST_BUTTONS ? (
-              <ToggleButtonGroup
-                exclusive
+              <ChoiceButtons
                 aria-labelledby={`${id}-group`}
+                choices={groups.map((each) => ({ value: each.group, label: groupLabel(each) }))}
                 value={group}
-                onChange={(_, next: string | null) => next !== null && onGroup(next)}
-              >
-                {groups.map((each) => (
-                  <ToggleButton key={each.group} value={each.group}>
-                    {groupName(each.group)}
-                    {!each.ready && ' (à corriger)'}
-                  </ToggleButton>
-                ))}
-              </ToggleButtonGroup>
+                onChange={onGroup}
+              />
             ) : (
               <Select
                 labelId={`${id}-group`}
@@ -55,8 +49,7 @@ export function ChoiceCard({ state, choice, groups, group, onChoice, onGroup }: 
               >
                 {groups.map((each) => (
                   <MenuItem key={each.group} value={each.group}>
-                    {groupName(each.group)}
-                    {!each.ready && ' (à corriger)'}
+                    {groupLabel(each)}
                   </MenuItem>
                 ))}
               </Select>

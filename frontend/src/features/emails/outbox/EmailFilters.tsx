@@ -4,10 +4,9 @@ import FormControl from '@mui/material/FormControl';
 import FormLabel from '@mui/material/FormLabel';
 import OutlinedInput from '@mui/material/OutlinedInput';
 import Stack from '@mui/material/Stack';
-import ToggleButton from '@mui/material/ToggleButton';
-import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import { Fragment, useId, useState } from 'react';
 import { formatInteger } from '@/shared/format/numbers';
+import { ChoiceButtons } from '@/shared/form/ChoiceButtons';
 import { DateInput } from '@/shared/form/DateInput';
 import { FieldMessage } from '@/shared/form/FieldMessage';
 import { UNREADABLE } from '@/shared/form/zod';
@@ -20,6 +19,11 @@ type Props = {
   today: string;
   onFilter: (change: Partial<EmailFilter>) => void;
   onClear: () => void;
+};
+
+const statusLabel = (status: EmailStatus, counts: Props['counts']) => {
+  const count = status === 'SENT' ? 0 : (counts?.[status] ?? 0);
+  return statusLabels[status].filter + (count > 0 ? ` (${formatInteger(count)})` : '');
 };
 
 /** What the list shows: texts that a mail contains, Paris days, a state. */
@@ -46,20 +50,14 @@ export function EmailFilters({ filter, counts, today, onFilter, onClear }: Props
       </Fragment>
       <FormControl>
         <FormLabel id={id}>État</FormLabel>
-        <ToggleButtonGroup
-          exclusive
+        <ChoiceButtons
+          height={40}
           aria-labelledby={id}
+          choices={FILTERED_STATUSES.map((status) => ({ value: status, label: statusLabel(status, counts) }))}
           value={filter.status}
-          onChange={(_event, status: EmailStatus | null) => status && onFilter({ status })}
+          onChange={(status) => onFilter({ status })}
           sx={{ flexWrap: 'wrap' }}
-        >
-          {FILTERED_STATUSES.map((status) => (
-            <ToggleButton key={status} value={status} sx={{ height: 40, color: 'text.primary' }}>
-              {statusLabels[status].filter}
-              {counts && status !== 'SENT' && counts[status] > 0 && ` (${formatInteger(counts[status])})`}
-            </ToggleButton>
-          ))}
-        </ToggleButtonGroup>
+        />
       </FormControl>
       <Button
         variant="text"

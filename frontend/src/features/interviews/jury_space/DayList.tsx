@@ -7,10 +7,9 @@ import ButtonBase from '@mui/material/ButtonBase';
 import LinearProgress from '@mui/material/LinearProgress';
 import Skeleton from '@mui/material/Skeleton';
 import Stack from '@mui/material/Stack';
-import ToggleButton from '@mui/material/ToggleButton';
-import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import Typography from '@mui/material/Typography';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { ChoiceButtons } from '@/shared/form/ChoiceButtons';
 import { formatDay } from '@/shared/format/dates';
 import { ErrorState, StateMessage } from '@/shared/list/StateMessage';
 import { useAccount } from '@/shared/session/useAccount';
@@ -78,20 +77,17 @@ export function DayList(props: Props) {
         <Box role="status" sx={{ mb: 2, color: 'text.secondary' }}>
           {waiting.length === 0 ? 'Tous les candidats sont notés' : `Plus que ${waiting.length} à noter`}
         </Box>
-        <ToggleButtonGroup
-          exclusive
+        <ChoiceButtons
           fullWidth
+          height={40}
           aria-label="Candidats de la liste"
+          choices={[
+            { value: false, label: `À noter (${waiting.length})` },
+            { value: true, label: `Tous (${candidates.length})` },
+          ]}
           value={all}
-          onChange={(_, value: boolean | null) => value !== null && setAll(value)}
-        >
-          <ToggleButton value={false} sx={filterStyle}>
-            À noter ({waiting.length})
-          </ToggleButton>
-          <ToggleButton value={true} sx={filterStyle}>
-            Tous ({candidates.length})
-          </ToggleButton>
-        </ToggleButtonGroup>
+          onChange={setAll}
+        />
       </Box>
       <Box
         component="ul"
@@ -120,8 +116,6 @@ export function DayList(props: Props) {
     </>
   );
 }
-
-const filterStyle = { height: 40 };
 
 type RowProps = { candidate: Interviewed; selected: boolean; onSelect: (candidate: Interviewed) => void };
 

@@ -1,9 +1,8 @@
 import FormControl from '@mui/material/FormControl';
 import FormLabel from '@mui/material/FormLabel';
-import ToggleButton from '@mui/material/ToggleButton';
-import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import { useId, type KeyboardEvent } from 'react';
 import { Controller, useFormContext } from 'react-hook-form';
+import { ChoiceButtons } from '@/shared/form/ChoiceButtons';
 import { FieldMessage } from '@/shared/form/FieldMessage';
 import type { GradeFields } from './schema';
 
@@ -35,34 +34,24 @@ export function ToggleField(props: Props) {
           <FormLabel id={id} required>
             {label}
           </FormLabel>
-          <ToggleButtonGroup
-            exclusive
+          <ChoiceButtons
             fullWidth
+            height={height}
             disabled={readOnly}
+            choices={Object.entries(labels).map(([each, text]) => ({ value: each, label: text }))}
             value={value}
+            fieldName={name}
+            fieldRef={ref}
             aria-labelledby={id}
             aria-describedby={`${id}-help`}
-            sx={columns ? linesStyle(columns, error !== undefined) : undefined}
+            sx={groupStyle(columns, error !== undefined)}
             onBlur={onBlur}
             onKeyDown={onKeyDown}
-            onChange={(_, chosen: string | null) => {
-              if (chosen === null) return;
+            onChange={(chosen) => {
               onChange(chosen);
               onChoose?.(chosen);
             }}
-          >
-            {Object.entries(labels).map(([each, text], index) => (
-              <ToggleButton
-                key={each}
-                value={each}
-                ref={index === 0 ? ref : undefined}
-                data-field={name}
-                sx={buttonStyle(height, error !== undefined)}
-              >
-                {text}
-              </ToggleButton>
-            ))}
-          </ToggleButtonGroup>
+          />
           <FieldMessage id={`${id}-help`} error={error?.message} {...(hint && { hint })} />
         </FormControl>
       )}
@@ -88,8 +77,7 @@ const linesStyle = (columns: number, wrong: boolean) => ({
   },
 });
 
-const buttonStyle = (height: number, wrong: boolean) => ({
-  height,
-  fontSize: 16,
-  ...(wrong && { borderColor: 'var(--error-text)' }),
-});
+const groupStyle = (columns: number | undefined, wrong: boolean) => {
+  if (columns) return linesStyle(columns, wrong);
+  return wrong ? { '&& .MuiToggleButton-root': { borderColor: 'var(--error-text)' } } : undefined;
+};

@@ -1,11 +1,10 @@
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Stack from '@mui/material/Stack';
-import ToggleButton from '@mui/material/ToggleButton';
-import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import Typography from '@mui/material/Typography';
 import { useEffect, useState } from 'react';
 import { useWatch } from 'react-hook-form';
+import { ChoiceButtons } from '@/shared/form/ChoiceButtons';
 import { Form } from '@/shared/form/Form';
 import { useKeptDraft } from '@/shared/form/useKeptDraft';
 import { useSchemaForm } from '@/shared/form/useSchemaForm';
@@ -78,20 +77,22 @@ export function MarksForm({ record, onUnsaved, onCancel, onSaved }: Props) {
             .
           </Alert>
         )}
-        <ToggleButtonGroup
-          exclusive
+        <ChoiceButtons
           fullWidth
-          value={year}
+          height={48}
           aria-label="Année"
-          onChange={(_, chosen: SchoolYear | null) => chosen && setYear(chosen)}
-        >
-          {YEARS.map((each) => (
-            <ToggleButton key={each} value={each} sx={{ height: 48, fontSize: 16 }}>
-              {yearNames[each]}
-              <Wrong count={countIn(columns, each, wrong)} chosen={each === year} />
-            </ToggleButton>
-          ))}
-        </ToggleButtonGroup>
+          choices={YEARS.map((each) => ({
+            value: each,
+            label: (
+              <>
+                {yearNames[each]}
+                <Wrong count={countIn(columns, each, wrong)} chosen={each === year} />
+              </>
+            ),
+          }))}
+          value={year}
+          onChange={setYear}
+        />
         <Typography sx={{ fontSize: 15, color: 'text.secondary' }}>
           Recopiez vos bulletins, sur 20. Laissez vide une note que vous n&apos;avez pas. En semestres,
           remplissez T1 et T2.

@@ -1,12 +1,16 @@
 import FormControl from '@mui/material/FormControl';
 import FormLabel from '@mui/material/FormLabel';
-import ToggleButton from '@mui/material/ToggleButton';
-import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import { useId } from 'react';
 import { Controller, useFormContext, useWatch } from 'react-hook-form';
+import { ChoiceButtons } from '@/shared/form/ChoiceButtons';
 import { FieldMessage } from '@/shared/form/FieldMessage';
 import { NativeChoiceField } from '../NativeChoiceField';
 import type { ProfileFields } from './schema';
+
+const YES_OR_NO = [
+  { value: 'oui', label: 'Oui' },
+  { value: 'non', label: 'Non' },
+] as const;
 
 /** Whether the candidate holds a scholarship, then which; Non hides and empties the second question. */
 export function Scholarship({ types }: { types: string[] }) {
@@ -24,25 +28,20 @@ export function Scholarship({ types }: { types: string[] }) {
             <FormLabel id={id} required>
               Avez-vous une bourse cette année ?
             </FormLabel>
-            <ToggleButtonGroup
-              exclusive
+            <ChoiceButtons
               fullWidth
-              value={value}
+              height={48}
               aria-labelledby={id}
               aria-describedby={`${id}-help`}
-              onChange={(_, chosen: string | null) => {
-                if (chosen === null) return;
+              choices={YES_OR_NO}
+              value={value}
+              fieldName={name}
+              fieldRef={ref}
+              onChange={(chosen) => {
                 onChange(chosen);
                 if (chosen === 'non') setValue('scholarshipType', '', { shouldDirty: true });
               }}
-            >
-              <ToggleButton ref={ref} name={name} value="oui" sx={{ height: 48, fontSize: 16 }}>
-                Oui
-              </ToggleButton>
-              <ToggleButton value="non" sx={{ height: 48, fontSize: 16 }}>
-                Non
-              </ToggleButton>
-            </ToggleButtonGroup>
+            />
             <FieldMessage id={`${id}-help`} error={error?.message} />
           </FormControl>
         )}
