@@ -39,6 +39,7 @@ const APART = /\/src\/(features|routes)\//;
 export function stages(root: string): Rolldown.CodeSplittingGroup[] {
   const graphs = new Map<string, Set<string>>();
   return STAGES.map(({ name, needs, own, drawsGrid }, order) => ({
+    debugName: name,
     name: (id, context) => {
       const graph =
         graphs.get(name) ??

@@ -1,8 +1,5 @@
-import Button from '@mui/material/Button';
-import DialogActions from '@mui/material/DialogActions';
-import DialogContent from '@mui/material/DialogContent';
 import Typography from '@mui/material/Typography';
-import { TitledDialog } from '@/shared/dialog/TitledDialog';
+import { InformationDialog } from '@/shared/dialog/InformationDialog';
 import { profileOf } from '@/shared/permissions/profiles';
 import { roleLabel } from '@/shared/permissions/roleLabel';
 import { RoleSet } from '@/shared/permissions/RoleSet';
@@ -27,28 +24,21 @@ export function RoleContents({ role, roles, onClose }: Props) {
     .map(({ name }) => name)
     .filter((name) => name !== role.name && !inside.includes(name) && canBeInside(name));
   return (
-    <TitledDialog title={`Composer ${roleLabel(role.name)}`} onClose={onClose}>
-      <DialogContent>
-        <Typography sx={{ color: 'text.secondary', mb: 3 }}>
-          Qui a ce rôle a aussi les droits de ceux-ci, dès sa prochaine connexion ou au plus tard en quelques
-          minutes.
-        </Typography>
-        <RoleSet
-          names={inside}
-          offered={offered}
-          choiceLabel="Rôle à inclure"
-          addLabel="Inclure"
-          removeLabel={(child) => `Retirer ${child}`}
-          busy={isPending}
-          onAdd={(child) => mutate({ child, add: true })}
-          onRemove={(child) => mutate({ child, add: false })}
-        />
-      </DialogContent>
-      <DialogActions>
-        <Button size="large" onClick={onClose}>
-          Fermer
-        </Button>
-      </DialogActions>
-    </TitledDialog>
+    <InformationDialog title={`Composer ${roleLabel(role.name)}`} onClose={onClose}>
+      <Typography sx={{ color: 'text.secondary', mb: 3 }}>
+        Qui a ce rôle a aussi les droits de ceux-ci, dès sa prochaine connexion ou au plus tard en quelques
+        minutes.
+      </Typography>
+      <RoleSet
+        names={inside}
+        offered={offered}
+        choiceLabel="Rôle à inclure"
+        addLabel="Inclure"
+        removeLabel={(child) => `Retirer ${child}`}
+        busy={isPending}
+        onAdd={(child) => mutate({ child, add: true })}
+        onRemove={(child) => mutate({ child, add: false })}
+      />
+    </InformationDialog>
   );
 }

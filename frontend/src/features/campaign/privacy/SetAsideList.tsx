@@ -1,8 +1,6 @@
 import Button from '@mui/material/Button';
-import DialogActions from '@mui/material/DialogActions';
-import DialogContent from '@mui/material/DialogContent';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { TitledDialog } from '@/shared/dialog/TitledDialog';
+import { InformationDialog } from '@/shared/dialog/InformationDialog';
 import { formatDay } from '@/shared/format/dates';
 import { RowsTable } from '@/shared/list/RowsTable';
 import { toast } from '@/shared/toast/toasts';
@@ -24,38 +22,31 @@ export function SetAsideList({ people, onClose }: Props) {
     onError: (failure) => toast.error("La liste n'a pas changé", failure),
   });
   return (
-    <TitledDialog title="Écartés de la purge" onClose={onClose} width={760}>
-      <DialogContent>
-        <RowsTable
-          dense
-          caption="Écartés de la purge"
-          columns={[
-            { key: 'name', label: 'Candidat', cell: ({ name, number }) => `${name}, n° ${number}` },
-            { key: 'reason', label: 'Motif', cell: ({ reason, author }) => `${reason} (${author})` },
-            {
-              key: 'until',
-              label: "Jusqu'au",
-              cell: ({ until, isOver }) => `${formatDay(until)}${isOver ? ' (échu)' : ''}`,
-            },
-            {
-              key: 'back',
-              label: 'Action',
-              cell: (person) => (
-                <Button variant="text" disabled={isPending} onClick={() => mutate(person)}>
-                  Ne plus écarter
-                </Button>
-              ),
-            },
-          ]}
-          rows={people}
-          rowKey={({ id }) => id}
-        />
-      </DialogContent>
-      <DialogActions>
-        <Button size="large" onClick={onClose}>
-          Fermer
-        </Button>
-      </DialogActions>
-    </TitledDialog>
+    <InformationDialog title="Écartés de la purge" onClose={onClose} width={760}>
+      <RowsTable
+        dense
+        caption="Écartés de la purge"
+        columns={[
+          { key: 'name', label: 'Candidat', cell: ({ name, number }) => `${name}, n° ${number}` },
+          { key: 'reason', label: 'Motif', cell: ({ reason, author }) => `${reason} (${author})` },
+          {
+            key: 'until',
+            label: "Jusqu'au",
+            cell: ({ until, isOver }) => `${formatDay(until)}${isOver ? ' (échu)' : ''}`,
+          },
+          {
+            key: 'back',
+            label: 'Action',
+            cell: (person) => (
+              <Button variant="text" disabled={isPending} onClick={() => mutate(person)}>
+                Ne plus écarter
+              </Button>
+            ),
+          },
+        ]}
+        rows={people}
+        rowKey={({ id }) => id}
+      />
+    </InformationDialog>
   );
 }

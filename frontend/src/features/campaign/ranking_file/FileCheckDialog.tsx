@@ -1,11 +1,7 @@
 import Alert from '@mui/material/Alert';
-import Button from '@mui/material/Button';
-import Dialog from '@mui/material/Dialog';
-import DialogActions from '@mui/material/DialogActions';
-import DialogContent from '@mui/material/DialogContent';
-import DialogTitle from '@mui/material/DialogTitle';
+import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import { useId } from 'react';
+import { InformationDialog } from '@/shared/dialog/InformationDialog';
 import { formatCount, formatInteger } from '@/shared/format/numbers';
 import { RowsTable } from '@/shared/list/RowsTable';
 import type { FileCheck } from './api';
@@ -15,19 +11,14 @@ type Props = { name: string; check: FileCheck; onClose: () => void };
 
 /** What the national platform would find in a file: whether it takes it, its groups, and the lines that it refuses. */
 export function FileCheckDialog({ name, check, onClose }: Props) {
-  const id = useId();
   const { lines, ready, refused, problems, groups } = check;
   return (
-    <Dialog
-      open
+    <InformationDialog
+      title={<span style={{ overflowWrap: 'anywhere' }}>{name}</span>}
       onClose={onClose}
-      aria-labelledby={id}
-      slotProps={{ paper: { sx: { width: 760, maxWidth: 'calc(100% - 32px)', p: 2 } } }}
+      width={760}
     >
-      <DialogTitle id={id} sx={{ overflowWrap: 'anywhere' }}>
-        {name}
-      </DialogTitle>
-      <DialogContent sx={{ display: 'flex', flexDirection: 'column', gap: 4 }}>
+      <Stack sx={{ gap: 4 }}>
         <Alert severity={ready ? 'success' : 'error'} role="status">
           {lines === 0
             ? 'Aucune ligne : Parcoursup attend un numéro et un rang, séparés par un point-virgule.'
@@ -70,12 +61,7 @@ export function FileCheckDialog({ name, check, onClose }: Props) {
             {`Les ${problems.length} premières lignes refusées sont montrées.`}
           </Typography>
         )}
-      </DialogContent>
-      <DialogActions>
-        <Button size="large" onClick={onClose} autoFocus>
-          Fermer
-        </Button>
-      </DialogActions>
-    </Dialog>
+      </Stack>
+    </InformationDialog>
   );
 }

@@ -11,6 +11,7 @@ import type { ReactNode } from 'react';
 import { formatCount } from '@/shared/format/numbers';
 import { interviewTypes, isRemote } from '@/shared/interviews/interviewTypes';
 import { missingOf, useReadsPasswords } from '@/shared/interviews/meeting';
+import { moveAmongButtons } from '@/shared/list/arrowKeys';
 import { visuallyHidden } from '@/shared/theme/visuallyHidden';
 import { today } from '@/shared/time/today';
 import type { Jury, JurySummary } from './api';
@@ -41,14 +42,7 @@ export function JuryList({ juries, counts, chosen, onChoose, onCreate }: Props) 
       <Box
         component="ul"
         sx={{ m: 0, p: 0, listStyle: 'none', borderTop: '1px solid var(--border-subtle)' }}
-        onKeyDown={(event) => {
-          const { key, target } = event;
-          if (!(target instanceof HTMLElement) || (key !== 'ArrowDown' && key !== 'ArrowUp')) return;
-          event.preventDefault();
-          const row = target.closest('li');
-          const next = key === 'ArrowDown' ? row?.nextElementSibling : row?.previousElementSibling;
-          next?.querySelector('button')?.focus();
-        }}
+        onKeyDown={moveAmongButtons}
       >
         {juries.map((jury) => (
           <li key={jury.id}>

@@ -11,6 +11,7 @@ import Typography from '@mui/material/Typography';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { ChoiceButtons } from '@/shared/form/ChoiceButtons';
 import { formatDay } from '@/shared/format/dates';
+import { moveAmongButtons } from '@/shared/list/arrowKeys';
 import { ErrorState, StateMessage } from '@/shared/list/StateMessage';
 import { useAccount } from '@/shared/session/useAccount';
 import { today } from '@/shared/time/today';
@@ -93,14 +94,7 @@ export function DayList(props: Props) {
         component="ul"
         aria-label="Candidats du jury"
         sx={{ m: 0, p: 0, listStyle: 'none', borderTop: '1px solid var(--border-subtle)' }}
-        onKeyDown={(event) => {
-          const { key, target } = event;
-          if (!(target instanceof HTMLElement) || (key !== 'ArrowDown' && key !== 'ArrowUp')) return;
-          event.preventDefault();
-          const row = target.closest('li');
-          const next = key === 'ArrowDown' ? row?.nextElementSibling : row?.previousElementSibling;
-          next?.querySelector('button')?.focus();
-        }}
+        onKeyDown={moveAmongButtons}
       >
         {shown.map((candidate) => (
           <li key={candidate.id}>
