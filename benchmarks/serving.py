@@ -14,7 +14,7 @@ from pathlib import Path
 from parvis.kernel.db import new_session
 from parvis.kernel.permissions import Role
 
-START_SECONDS = 60
+START_SECONDS = 300
 
 
 def administrator_token(email: str = "grid@benchmarks.example") -> str:

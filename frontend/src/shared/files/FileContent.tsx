@@ -36,13 +36,14 @@ function Frame({ content, file }: { content: Blob; file: PreviewedFile }) {
     if (frame.current) frame.current.src = address;
     return () => URL.revokeObjectURL(address);
   }, [content, file.mimeType]);
-  const isImage = file.mimeType.startsWith('image/');
+  // Anything but a PDF, whose readers show nothing there.
+  const sandboxed = file.mimeType !== 'application/pdf';
   return (
     <Box
       component="iframe"
       ref={frame}
       title={`Contenu de ${file.name}`}
-      {...(isImage && { sandbox: '' })}
+      {...(sandboxed && { sandbox: '' })}
       sx={{ flex: 1, border: 0, borderTop: '1px solid var(--border-subtle)', minHeight: 0 }}
     />
   );

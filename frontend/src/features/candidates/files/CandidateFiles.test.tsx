@@ -198,6 +198,7 @@ it('says why a deletion failed', async () => {
 it.each([
   ['application/pdf', null],
   ['image/png', ''],
+  ['text/html', ''],
 ])('opens a file of type %s in a frame of that type, whatever its bytes', async (mimeType, sandbox) => {
   const types: string[] = [];
   URL.createObjectURL = (content: Blob) => {

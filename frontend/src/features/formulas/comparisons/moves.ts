@@ -12,6 +12,7 @@ const places = new Intl.NumberFormat('fr-FR', { maximumFractionDigits: 0, signDi
 
 /** The bars of places lost (left) and gained (right); every other one says its farthest move. */
 export function moveBars({ histogram }: Moves): MoveBar[] {
+  const losses = histogram.filter(({ from }) => from < 0).length;
   return histogram.map(({ from, to, count }, index) => {
     const gains = from > 0;
     const [least, most] = gains ? [from, to] : [-to, -from];
@@ -23,8 +24,11 @@ export function moveBars({ histogram }: Moves): MoveBar[] {
       range,
       count,
       colour: gains ? GAINED : LOST,
+      // The bars next to the middle have one on both sides.
       tick:
-        (gains ? index : histogram.length - index) % 2 === 1 ? places.format(gains ? to : from) : undefined,
+        (gains ? index - losses : losses - 1 - index) % 2 === 0
+          ? places.format(gains ? to : from)
+          : undefined,
       sentence: `${formatCount(count, 'candidat')} ${verb} ${many}`,
     };
   });

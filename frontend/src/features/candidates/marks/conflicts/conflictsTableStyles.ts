@@ -9,10 +9,11 @@ export const conflictsTableStyles = [
     '@media (max-width: 599.95px)': {
       '&, & tbody': { display: 'block' },
       '& thead': visuallyHidden,
-      '& tbody tr': { display: 'grid', gridTemplateColumns: '1fr 1fr auto', alignItems: 'center', py: 2 },
+      '& tbody tr': { display: 'grid', gridTemplateColumns: '1fr 1fr', alignItems: 'center', py: 2 },
       '& tbody tr + tr': { borderTop: '1px solid var(--border-subtle)' },
       '& tbody th, & tbody td': { height: 'auto', borderTop: 0, px: 2 },
-      '& tbody th': { gridColumn: '1 / -1', py: 1, fontWeight: 500 },
+      '& tbody th, & .action': { gridColumn: '1 / -1', py: 1 },
+      '& tbody th': { fontWeight: 500 },
     },
   },
 ];

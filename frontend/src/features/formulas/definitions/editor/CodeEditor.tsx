@@ -4,6 +4,7 @@ import { EditorView } from '@codemirror/view';
 import { useEffect, useEffectEvent, useImperativeHandle, useRef, type Ref } from 'react';
 import type { Fault } from '../api';
 import type { Caret } from './caret';
+import { setSaved } from './changedText';
 import type { Surroundings } from './completion';
 import { formulaExtensions } from './extensions';
 import { diagnosticsOf } from './faults';
@@ -16,6 +17,8 @@ export type EditorHandle = {
 
 type Props = {
   value: string;
+  /** The text as it is saved, which is what changes are marked against; none for a new formula. */
+  saved: string | undefined;
   onChange: (text: string) => void;
   onCaret: (caret: Caret | undefined) => void;
   onSave: () => void;
@@ -32,7 +35,7 @@ type Props = {
 
 /** CodeMirror as a field of a form. */
 export function CodeEditor(props: Props) {
-  const { value, surroundings, faults, labelledBy, describedBy, invalid, onBlur, ref } = props;
+  const { value, saved, surroundings, faults, labelledBy, describedBy, invalid, onBlur, ref } = props;
   const container = useRef<HTMLDivElement>(null);
   const view = useRef<EditorView>(null);
   const latest = useRef(surroundings);
@@ -72,6 +75,8 @@ export function CodeEditor(props: Props) {
     if (editor && text !== undefined && text !== value)
       editor.dispatch({ changes: { from: 0, to: text.length, insert: value } });
   }, [value]);
+
+  useEffect(() => view.current?.dispatch({ effects: setSaved.of(saved) }), [saved]);
 
   useEffect(() => {
     const editor = view.current;

@@ -24,6 +24,8 @@ export const editorTheme = EditorView.theme({
   '.cm-gutterElement': { padding: '0 0 0 12px' },
   '.cm-activeLine, .cm-activeLineGutter': { backgroundColor: 'transparent' },
   '&.cm-focused .cm-activeLine, &.cm-focused .cm-activeLineGutter': { backgroundColor: 'var(--bg-hover)' },
+  '&.cm-focused .cm-changedLine, .cm-changedLine': { backgroundColor: 'var(--warning-soft)' },
+  '.cm-changedPart': { outline: '1px solid var(--warning-main)', borderRadius: '2px' },
   '&.cm-focused .cm-matchingBracket, .cm-matchingBracket': {
     backgroundColor: 'var(--accent-soft)',
     outline: '1px solid var(--accent-border)',

@@ -13,6 +13,7 @@ import { EditorView, drawSelection, highlightActiveLine, keymap, lineNumbers } f
 import { cspNonce } from '@/shared/theme/nonce';
 import { formulaColours, formulaLanguage, separatesWithSemicolons } from '../grammar/formulaLanguage';
 import { caretAt, type Caret } from './caret';
+import { changedText } from './changedText';
 import { formulaCompletion, type Option, type Surroundings } from './completion';
 import { familyMark, valueMark } from './completionParts';
 import { editorTheme } from './editorTheme';
@@ -39,6 +40,7 @@ export function formulaExtensions({ surroundings, onText, onCaret, onSave }: Lis
     closeBrackets(),
     typedOverSelection,
     EditorView.lineWrapping,
+    changedText,
     formulaLanguage,
     syntaxHighlighting(formulaColours),
     autocompletion({

@@ -122,6 +122,7 @@ export default function FormulaForm(props: Props) {
             )}
             <FormulaSettings creating={base === undefined} aside={<FormulaHelp catalogue={catalogue} />} />
             <FormulaText
+              saved={base?.formula}
               surroundings={surroundings}
               judgement={judgement}
               editor={editor}

@@ -14,6 +14,7 @@ import type { FormulaFields } from './schema';
 import type { Judgement } from './useFormulaCheck';
 
 type Props = {
+  saved: string | undefined;
   surroundings: Surroundings;
   judgement: Judgement | undefined;
   editor: RefObject<EditorHandle | null>;
@@ -21,7 +22,7 @@ type Props = {
 };
 
 /** The text of the formula: signature above, editor, then the first thing that is wrong. */
-export function FormulaText({ surroundings, judgement, editor, onSave }: Props) {
+export function FormulaText({ saved, surroundings, judgement, editor, onSave }: Props) {
   const id = useId();
   const [caret, setCaret] = useState<Caret>();
   const { field, fieldState } = useController<FormulaFields, 'formula'>({ name: 'formula' });
@@ -64,6 +65,7 @@ export function FormulaText({ surroundings, judgement, editor, onSave }: Props) 
         <CodeEditor
           ref={editor}
           value={value}
+          saved={saved}
           onChange={onChange}
           onBlur={onBlur}
           onCaret={setCaret}
