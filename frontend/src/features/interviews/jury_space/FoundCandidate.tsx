@@ -58,7 +58,7 @@ export function FoundCandidate(props: Props) {
         role="status"
         icon={SearchOff}
         title={texts.notFound}
-        text="Vérifiez le numéro : il se cherche en entier."
+        text={`${error.serverMessage ?? texts.noneFound} : vérifiez le numéro, il se cherche en entier.`}
       />
     );
   if (isApiError(error, 'CONFLICT_OF_INTEREST'))

@@ -7,6 +7,7 @@ export const texts = {
   searching: 'Recherche en cours',
   searchFailed: 'Erreur lors de la recherche',
   notFound: 'Aucun candidat ne correspond à votre recherche',
+  noneFound: 'Aucun candidat trouvé',
   saved: 'Note sauvegardée avec succès',
   saveFailed: 'Erreur lors de la sauvegarde de la note',
   pfmFailed: 'Erreur lors de la récupération des fichiers',
