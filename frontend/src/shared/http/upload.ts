@@ -8,6 +8,8 @@ type Options = {
   /** Told the bytes sent so far. */
   onProgress: (sent: number) => void;
   signal: AbortSignal;
+  /** What the parts are called, where the contract names them otherwise. */
+  field?: string;
 };
 
 /**
@@ -17,7 +19,7 @@ type Options = {
 export async function uploadFile(
   path: string,
   file: File | readonly File[],
-  { onProgress, signal }: Options,
+  { onProgress, signal, field = 'file' }: Options,
 ): Promise<unknown> {
   const credentials = currentCredentials();
   const token = await credentials.accessToken();
@@ -40,7 +42,7 @@ export async function uploadFile(
       reject(new DOMException('Téléversement annulé', 'AbortError'));
     });
     const form = new FormData();
-    for (const each of [file].flat()) form.append('file', each);
+    for (const each of [file].flat()) form.append(field, each);
     request.send(form);
   });
 }

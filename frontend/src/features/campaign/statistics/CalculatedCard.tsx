@@ -4,7 +4,7 @@ import { BusyButton } from '@/shared/frame/BusyButton';
 import { useFileExport } from '@/shared/http/useFileExport';
 import { useQueryWithToast } from '@/shared/list/useQueryWithToast';
 import { useCan } from '@/shared/session/useAccount';
-import { downloadCalculated } from './api';
+import { download } from './api';
 import { FileCard } from './FileCard';
 import { labels } from './labels';
 import { calculatedQuery } from './queries';
@@ -14,7 +14,7 @@ import { WorkbookUpload } from './WorkbookUpload';
 export function CalculatedCard({ onSent }: { onSent: () => void }) {
   const can = useCan();
   const { data, error, refetch } = useQueryWithToast(calculatedQuery, labels.failed);
-  const file = useFileExport(data?.name ?? 'resultats.xlsx', downloadCalculated);
+  const file = useFileExport(data?.name ?? 'resultats.xlsx', download);
   return (
     <FileCard
       title="Résultats calculés"
@@ -34,7 +34,7 @@ export function CalculatedCard({ onSent }: { onSent: () => void }) {
         busy={file.exporting}
         disabled={!data}
         startIcon={<DownloadOutlined />}
-        onClick={() => file.exportFile()}
+        onClick={() => file.exportFile('CALCULATED_RESULT')}
       >
         Télécharger
       </BusyButton>

@@ -1,8 +1,9 @@
-import { fireEvent, screen } from '@testing-library/react';
-import { beforeEach, expect, it } from 'vitest';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { signInAs } from '@/test/identity';
 import { renderPage } from '@/test/renderPage';
-import { answers, errorBody } from '@/test/server';
+import { answers, errorBody, server } from '@/test/server';
 import type { Distribution } from './api';
 import { StatisticsPage } from './StatisticsPage';
 
@@ -54,6 +55,43 @@ it('blocks the preparation without a template, and says what the server finds wr
     target: { files: [new File(['PK'], 'modele.xlsx')] },
   });
   expect(await screen.findByText(why)).toBeVisible();
+});
+
+it('sends a workbook under the name that the contract gives its part', async () => {
+  await signInAs('ROLE_ADMIN');
+  renderPage(<StatisticsPage />);
+  const parts = vi.spyOn(FormData.prototype, 'append');
+  const workbook = new File(['PK'], 'resultats.xlsx');
+  server.use(
+    http.post(
+      '*/api/v1/admin/statistics/file/CALCULATED_RESULT/upload',
+      () => new HttpResponse(null, { status: 204 }),
+    ),
+  );
+  fireEvent.change(await screen.findByLabelText('Déposer des résultats', { selector: 'input' }), {
+    target: { files: [workbook] },
+  });
+  expect(await screen.findByText('Fichiers téléversés avec succès')).toBeVisible();
+  expect(parts.mock.calls).toEqual([['statistics-template', workbook]]);
+});
+
+it('gives back the template as it was sent, under its own name', async () => {
+  await signInAs('ROLE_ADMIN');
+  const created = '2027-05-02T10:00:00+02:00';
+  answers('get', 'admin/statistics/template', { id: 'd1', name: 'Bilan.xlsx', created, unknownNames: [] });
+  server.use(
+    http.put('*/api/v1/admin/statistics/file/STATISTICS_TEMPLATE/download', () =>
+      HttpResponse.arrayBuffer(new ArrayBuffer(8)),
+    ),
+  );
+  const saved: string[] = [];
+  URL.createObjectURL = () => 'blob:template';
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+    saved.push(this.download);
+  });
+  renderPage(<StatisticsPage />);
+  fireEvent.click(await screen.findByRole('button', { name: 'Télécharger le modèle' }));
+  await waitFor(() => expect(saved).toEqual(['Bilan.xlsx']));
 });
 
 it('tells the names that do not exist', async () => {

@@ -3,7 +3,7 @@ import Typography from '@mui/material/Typography';
 import { BusyButton } from '@/shared/frame/BusyButton';
 import { useFileExport } from '@/shared/http/useFileExport';
 import { useQueryWithToast } from '@/shared/list/useQueryWithToast';
-import { fetchStart, prepare } from './api';
+import { download, fetchStart, prepare } from './api';
 import { FileCard } from './FileCard';
 import { labels } from './labels';
 import { templateQuery } from './queries';
@@ -15,6 +15,7 @@ export function TemplateCard({ onSent }: { onSent: () => void }) {
   const day = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Paris' }).format(new Date());
   const filled = useFileExport(`statistiques-${day}.xlsx`, prepare);
   const start = useFileExport('modele-statistiques.xlsx', fetchStart);
+  const sent = useFileExport(data?.name ?? 'modele.xlsx', download);
   const file = data && (data.name && data.created ? { name: data.name, created: data.created } : null);
   const unknown = data?.unknownNames ?? [];
   return (
@@ -57,6 +58,15 @@ export function TemplateCard({ onSent }: { onSent: () => void }) {
         label={file ? 'Remplacer le modèle' : 'Déposer un modèle'}
         onSent={onSent}
       />
+      {file && (
+        <BusyButton
+          variant="text"
+          busy={sent.exporting}
+          onClick={() => sent.exportFile('STATISTICS_TEMPLATE')}
+        >
+          {sent.exporting ? 'Export en cours…' : 'Télécharger le modèle'}
+        </BusyButton>
+      )}
       <BusyButton variant="text" busy={start.exporting} onClick={() => start.exportFile()}>
         {start.exporting ? 'Export en cours…' : 'Modèle de départ'}
       </BusyButton>

@@ -35,12 +35,14 @@ export async function fetchCalculated(): Promise<StatisticsFile | null> {
 
 export const prepare = () => answer(prepareStatisticsDownload({ parseAs: 'blob' })) as Promise<Blob>;
 export const fetchStart = () => answer(getStartingTemplate({ parseAs: 'blob' })) as Promise<Blob>;
-export const downloadCalculated = () =>
-  answer(
-    downloadStatisticsFile({ path: { file_type: 'CALCULATED_RESULT' }, parseAs: 'blob' }),
-  ) as Promise<Blob>;
+/** The file as it was sent. */
+export const download = (type: FileType) =>
+  answer(downloadStatisticsFile({ path: { file_type: type }, parseAs: 'blob' })) as Promise<Blob>;
 export const send = (type: FileType, file: File, options: Parameters<typeof uploadFile>[2]) =>
-  uploadFile(`/api/v1/admin/statistics/file/${type}/upload`, file, options);
+  uploadFile(`/api/v1/admin/statistics/file/${type}/upload`, file, {
+    ...options,
+    field: 'statistics-template',
+  });
 export const fetchDistribution = (column: string) =>
   answer(getColumnStatistics({ body: { column, filters: [] } }));
 
