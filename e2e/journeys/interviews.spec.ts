@@ -172,6 +172,7 @@ test('an interview goes from its site to the note in the Classement, each role d
     await jury.getByLabel('Numéro du candidat').fill('0000000');
     await jury.keyboard.press('Enter');
     await expect(jury.getByText('Aucun candidat ne correspond à votre recherche')).toBeVisible();
+    await expect(jury.getByText(/^Aucun candidat trouvé/)).toBeVisible();
     await expectAccessible(jury);
     await jury.getByLabel('Numéro du candidat').fill(number);
     await jury.keyboard.press('Enter');
