@@ -2,7 +2,7 @@ import ToggleButton from '@mui/material/ToggleButton';
 import ToggleButtonGroup, { type ToggleButtonGroupProps } from '@mui/material/ToggleButtonGroup';
 import type { ReactNode, Ref } from 'react';
 
-export type ButtonChoice<Value> = { value: Value; label: ReactNode };
+type ButtonChoice<Value> = { value: Value; label: ReactNode };
 
 type GroupProps = Omit<
   ToggleButtonGroupProps,
