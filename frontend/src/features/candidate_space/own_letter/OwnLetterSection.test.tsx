@@ -57,7 +57,13 @@ it('shows the sentence of the campaign when the evaluation is not available', as
 });
 
 it('names the week of the letters when the call fails, and tries again', async () => {
-  answers('get', 'campaign', { letterWeek: '3 mai' });
+  answers('get', 'campaign', {
+    year: 2027,
+    fileDeadline: '2027-04-06',
+    letterWeek: '3 mai',
+    contactEmail: null,
+    contactPhone: null,
+  });
   answers('get', CALL, errorBody('X', 'Panne du serveur'), { status: 500 });
   show();
   const sentence = "Les modalités d'évaluation ne sont pas disponibles avant la semaine du 3 mai.";

@@ -1,8 +1,9 @@
+import type { SxProps, Theme } from '@mui/material/styles';
 import { visuallyHidden } from '@/shared/theme/visuallyHidden';
 import { tableStyles } from '../tableStyles';
 
 /** The table of conflicts; on a phone each of its lines is a block: the mark, both values, Valider. */
-export const conflictsTableStyles = [
+export const conflictsTableStyles: SxProps<Theme> = [
   tableStyles,
   { '& th, & td': { height: 40 }, '& .action': { textAlign: 'right' } },
   {
