@@ -31,6 +31,7 @@ from parvis.candidate_space.activation.service import serve_newcomers, start_mai
 from parvis.candidate_space.own_documents.queries import is_own_document
 from parvis.candidate_space.own_documents.service import note_reading
 from parvis.candidate_space.own_files import queries as own_files
+from parvis.candidate_space.own_letter import queries as own_letter
 from parvis.candidate_space.own_record import privacy as own_record_privacy
 from parvis.candidate_space.own_record.service import follow_site
 from parvis.candidate_table import privacy as candidate_table_privacy
@@ -195,6 +196,7 @@ async def running() -> AsyncGenerator[None]:
         for task in repeated:
             task.cancel()
         await current.close()
+        await own_letter.close()
 
 
 async def _swept_daily() -> None:

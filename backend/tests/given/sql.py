@@ -2,10 +2,14 @@
 
 from collections.abc import Iterator
 from contextlib import contextmanager
+from typing import Any
+from unittest.mock import patch
 
+from psycopg import AsyncConnection
 from sqlalchemy import event
 
 from parvis.kernel.db import engine
+from parvis.kernel.shared_query import SharedQuery
 
 
 @contextmanager
@@ -21,3 +25,18 @@ def statements_sent() -> Iterator[list[str]]:
         yield sent
     finally:
         event.remove(engine(), "before_cursor_execute", remember)
+
+
+@contextmanager
+def shared_queries_sent(name: str) -> Iterator[list[int]]:
+    """How many keys each query of that name asked for that event loops sent meanwhile, on connections of their own."""
+    sent: list[int] = []
+    send = SharedQuery._send_through
+
+    def remember(query: SharedQuery[Any], connection: AsyncConnection) -> None:
+        send(query, connection)
+        if query._name == name:
+            sent.append(len(query._under_way))
+
+    with patch.object(SharedQuery, "_send_through", remember):
+        yield sent

@@ -21,9 +21,9 @@ router = APIRouter(prefix="/candidate", tags=["candidate space"], dependencies=[
 
 
 @router.get("/motivation-score/evaluation-method/details", responses=raises(CandidateNotFound, EvaluationNotAvailable))
-def get_own_evaluation(session: DbSession, person: CurrentPerson) -> OwnEvaluationOut:
+async def get_own_evaluation(person: CurrentPerson) -> OwnEvaluationOut:
     """How the caller is evaluated; ``enabled`` alone while the letters are closed."""
-    return queries.own_evaluation(session, person)
+    return await queries.own_evaluation(person)
 
 
 @router.get("/letter.pdf", response_class=Response, responses=raises(CandidateNotFound, EvaluationNotAvailable))

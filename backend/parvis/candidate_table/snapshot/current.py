@@ -22,7 +22,7 @@ from parvis.candidate_table.snapshot.snapshot import Snapshot, empty_snapshot
 from parvis.candidate_table.snapshot.state_reader import Reading, StateReader, Witness
 from parvis.kernel.db import engine
 
-__all__ = ["ask", "close", "is_catching_up", "snapshot", "snapshot_async"]
+__all__ = ["ask", "close", "is_catching_up", "snapshot", "snapshot_async", "snapshot_at"]
 
 _YOUNG_OBJECTS = 50_000
 _LARGE_CELLS = 1_000_000
@@ -79,11 +79,11 @@ async def snapshot_async(reading: asyncio.Future[Reading] | None = None) -> tupl
     `Unavailable` when the database does not answer.
     """
     state, witness = await asyncio.shield(reading or ask())
-    return await _snapshot_at(state), witness
+    return await snapshot_at(state), witness
 
 
-async def _snapshot_at(state: State) -> Snapshot:
-    """A snapshot that is no older than ``state``."""
+async def snapshot_at(state: State) -> Snapshot:
+    """As `snapshot` with a state, for the event loop: no older than it, and no query if it still stands."""
     database = engine()
     newest = _newest(database)
     if newest.snapshot.state == state:

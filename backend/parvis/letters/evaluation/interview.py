@@ -2,12 +2,12 @@
 
 import uuid
 from collections.abc import Collection
-from datetime import datetime, time
-from typing import Final, TypeVarTuple
+from datetime import date, datetime, time
+from typing import Any, Final, NamedTuple, TypeVarTuple
 from zoneinfo import ZoneInfo
 
 from sqlalchemy import Select, select
-from sqlalchemy.orm import Session, lazyload
+from sqlalchemy.orm import Session
 
 from parvis.interviews.juries.model import InterviewType, Jury, JuryDate
 from parvis.interviews.sites.model import InterviewSite
@@ -24,19 +24,53 @@ def interview_held(session: Session, candidate_id: uuid.UUID) -> InterviewDetail
 def interviews_held(session: Session, candidates: Collection[uuid.UUID]) -> dict[uuid.UUID, InterviewDetailsOut]:
     """The interviews of those of these candidates who hold a slot (one query)."""
     held = session.execute(
-        joined_to_interview(select(*INTERVIEW_PARTS).select_from(InterviewSlot)).where(
+        joined_to_interview(select(InterviewSlot.candidate_id, *INTERVIEW_PARTS).select_from(InterviewSlot)).where(
             InterviewSlot.candidate_id.in_(candidates)
         )
     )
     return {
-        slot.candidate_id: interview_of(slot, type_name, site, of_day)
-        for slot, type_name, site, of_day in held
-        if slot.candidate_id is not None
+        candidate_id: interview_of(InterviewParts(*parts)) for candidate_id, *parts in held if candidate_id is not None
     }
 
 
-INTERVIEW_PARTS: Final = (InterviewSlot, Jury.interview_type, InterviewSite, JuryDate)
-"""What `interview_of` makes an interview of, for a query that `joined_to_interview` completes."""
+class InterviewParts(NamedTuple):
+    """What an interview is made of, in the order of `INTERVIEW_PARTS`."""
+
+    slot_name: str
+    day: date
+    interview_time: time
+    convocation_time: time
+    link_of_slot: str | None
+    password_of_slot: str | None
+    type_name: str
+    site_name: str
+    site_address: str
+    site_email: str
+    site_phone: str
+    site_information: str
+    site_time_zone: str
+    link_of_date: str | None
+    password_of_date: str | None
+
+
+INTERVIEW_PARTS: Final[tuple[Any, ...]] = (
+    InterviewSlot.name,
+    InterviewSlot.day,
+    InterviewSlot.interview_time,
+    InterviewSlot.convocation_time,
+    InterviewSlot.videoconference_link,
+    InterviewSlot.videoconference_password,
+    Jury.interview_type,
+    InterviewSite.name.label("site_name"),
+    InterviewSite.address,
+    InterviewSite.email.label("site_email"),
+    InterviewSite.phone,
+    InterviewSite.additional_information,
+    InterviewSite.time_zone,
+    JuryDate.videoconference_link.label("link_of_date"),
+    JuryDate.videoconference_password.label("password_of_date"),
+)
+"""The columns of `InterviewParts`, for a query that `joined_to_interview` completes."""
 
 
 Columns = TypeVarTuple("Columns")
@@ -48,38 +82,35 @@ def joined_to_interview(statement: Select[*Columns]) -> Select[*Columns]:
         statement.outerjoin(Jury, Jury.id == InterviewSlot.jury_id)
         .outerjoin(InterviewSite, InterviewSite.id == Jury.site_id)
         .outerjoin(JuryDate, (JuryDate.jury_id == InterviewSlot.jury_id) & (JuryDate.day == InterviewSlot.day))
-        .options(lazyload(InterviewSite.values))  # which no letter tells
     )
 
 
-def interview_of(
-    slot: InterviewSlot, type_name: str, site: InterviewSite, of_day: JuryDate | None
-) -> InterviewDetailsOut:
+def interview_of(parts: InterviewParts) -> InterviewDetailsOut:
     """The interview that these parts make."""
-    interview_type = InterviewType(type_name)
+    interview_type = InterviewType(parts.type_name)
     is_remote = interview_type.is_remote
-    zone = PARIS if is_remote else ZoneInfo(site.time_zone)
+    zone = PARIS if is_remote else ZoneInfo(parts.site_time_zone)
 
     def at(hour: time) -> datetime:
-        return datetime.combine(slot.day, hour, zone)
+        return datetime.combine(parts.day, hour, zone)
 
     return InterviewDetailsOut(
-        interview_slot_name=slot.name,
+        interview_slot_name=parts.slot_name,
         interview_type=interview_type,
-        interview_date_time=at(slot.interview_time),
-        convocation_date_time=at(slot.convocation_time),
-        interview_site_name=site.name,
-        interview_face_to_face_details=None if is_remote else FaceToFaceOut(interview_address=site.address),
-        interview_remote_details=_joined(slot, of_day) if is_remote else None,
-        contact_email_address=site.email,
-        contact_phone_number=site.phone,
-        complementary_info=site.additional_information or None,
+        interview_date_time=at(parts.interview_time),
+        convocation_date_time=at(parts.convocation_time),
+        interview_site_name=parts.site_name,
+        interview_face_to_face_details=None if is_remote else FaceToFaceOut(interview_address=parts.site_address),
+        interview_remote_details=_joined(parts) if is_remote else None,
+        contact_email_address=parts.site_email,
+        contact_phone_number=parts.site_phone,
+        complementary_info=parts.site_information or None,
     )
 
 
-def _joined(slot: InterviewSlot, of_day: JuryDate | None) -> RemoteOut:
+def _joined(parts: InterviewParts) -> RemoteOut:
     """How to join: as it was given for the slot by hand, else as the jury's date says now."""
-    link, password = slot.videoconference_link, slot.videoconference_password
-    if link is None and of_day is not None:
-        link, password = of_day.videoconference_link, of_day.videoconference_password
+    link, password = parts.link_of_slot, parts.password_of_slot
+    if link is None:
+        link, password = parts.link_of_date, parts.password_of_date
     return RemoteOut(interview_videoconference_link=link, interview_videoconference_password=password)

@@ -3,7 +3,7 @@
 import unicodedata
 import uuid
 from collections.abc import Callable
-from typing import Final
+from typing import Final, Literal
 
 from sqlalchemy import func, select
 from sqlalchemy.orm import Session
@@ -67,33 +67,34 @@ def details_of(session: Session, person: Person, candidate: Candidate) -> Evalua
     """How a candidate is evaluated. Raises `EvaluationNotAvailable`."""
     texts = letter_texts(session, candidate)
     table = current.snapshot(session)
-    method = method_of(table, candidate, texts)
+    method = method_of(table, candidate.row_number, texts)
     interview = _interview_of(session, person, candidate) if method is EvaluationMethod.INTERVIEW else None
     enabled = any(is_open(session) for is_open in opening_readers.values())
-    return evaluation_details(table, candidate, method, interview, texts, enabled=enabled)
+    addressee = CandidateDetailsOut(
+        last_name=candidate.last_name,
+        first_name=candidate.first_name,
+        email=candidate.email,
+        source=source_of(candidate.source),
+        external_id=candidate.external_id,
+    )
+    department = None if interview is None else department_at(table, candidate.row_number)
+    return evaluation_details(addressee, method, interview, texts, department=department, enabled=enabled)
 
 
 def evaluation_details(
-    table: Snapshot,
-    candidate: Candidate,
+    addressee: CandidateDetailsOut,
     method: EvaluationMethod,
     interview: InterviewDetailsOut | None,
     texts: LetterTexts,
     *,
+    department: str | None,
     enabled: bool,
 ) -> EvaluationDetailsOut:
     """The details, of what was read."""
-    department = None if interview is None else _department_of(table, candidate)
     return EvaluationDetailsOut(
         enabled=enabled,
         evaluation_method=method,
-        candidate_details=CandidateDetailsOut(
-            last_name=candidate.last_name,
-            first_name=candidate.first_name,
-            email=candidate.email,
-            source="MANUAL" if candidate.source == "MANUAL" else "PARCOURSUP",
-            external_id=candidate.external_id,
-        ),
+        candidate_details=addressee,
         interview_details=interview,
         letter=letter_of(method, interview, texts, department=department),
         notice=notice_of(method, interview, texts),
@@ -101,18 +102,21 @@ def evaluation_details(
     )
 
 
-def method_of(table: Snapshot, candidate: Candidate, texts: LetterTexts) -> EvaluationMethod:
-    """The candidate's method. Raises `EvaluationNotAvailable` when it was never computed, or is in error."""
-    row = candidate.row_number
+def source_of(source: str) -> Literal["PARCOURSUP", "MANUAL"]:
+    """Where a record comes from, on the wire."""
+    return "MANUAL" if source == "MANUAL" else "PARCOURSUP"
+
+
+def method_of(table: Snapshot, row: int, texts: LetterTexts) -> EvaluationMethod:
+    """The method of a candidate. Raises `EvaluationNotAvailable` when it was never computed, or is in error."""
     cell = table.table_column(METHOD_COLUMN).cell(row) if row < table.rows and table.has(METHOD_COLUMN) else None
     if not isinstance(cell, str) or cell not in EvaluationMethod.__members__:
         raise EvaluationNotAvailable(texts.unavailable)
     return EvaluationMethod(cell)
 
 
-def _department_of(table: Snapshot, candidate: Candidate) -> str | None:
-    """The number of the department of the candidate's school, None abroad or unknown."""
-    row = candidate.row_number
+def department_at(table: Snapshot, row: int) -> str | None:
+    """The number of the department of a candidate's school, None abroad or unknown."""
     cell = table.table_column(DEPARTMENT_COLUMN).cell(row) if row < table.rows else None
     return department_of(cell) if isinstance(cell, str) else None
 

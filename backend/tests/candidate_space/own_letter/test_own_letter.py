@@ -1,5 +1,6 @@
 """A candidate's own letter: closed, open, missing, and never another's."""
 
+import asyncio
 from collections.abc import Callable
 
 import pypdfium2
@@ -7,15 +8,19 @@ import pytest
 from starlette.testclient import TestClient
 
 from parvis.campaign.features.model import Feature, FeatureName
+from parvis.candidate_space.own_letter.queries import close, own_evaluation
+from parvis.candidate_table.snapshot import current
 from parvis.formula_language import Kind
+from parvis.interviews.jury_space.errors import CandidateNotFound
 from parvis.kernel.db import new_session
 from parvis.letters.evaluation.rules import CONTRACT
 from tests.given.campaign import add_candidates, import_columns, publish_results
 from tests.given.candidates import CANDIDATES, MARIE
 from tests.given.computations import candidate_id
 from tests.given.interviews import id_of
+from tests.given.people import person
 from tests.given.slots import LINK, SLOTS, by_hand, day, jury
-from tests.given.sql import statements_sent
+from tests.given.sql import shared_queries_sent, statements_sent
 
 DETAILS = "/api/v1/candidate/motivation-score/evaluation-method/details"
 LETTER = "/api/v1/candidate/letter.pdf"
@@ -106,11 +111,61 @@ def test_candidate_reads_the_access_code_of_their_own_interview_and_all_of_it_by
     body = {"interviewSlotId": slot["id"], "candidateId": candidate_id(0)}
     assert admin.post(f"{SLOTS}/attribute-slot", json=body).status_code == 200
     me.get(DETAILS)  # the table was behind
-    with statements_sent() as sent:
+    with statements_sent() as others, shared_queries_sent("parvis_own_letter") as sent:
         shown = me.get(DETAILS).json()
     assert shown["interviewDetails"]["interviewRemoteDetails"]["interviewVideoconferencePassword"] == "1234"
     assert shown["letter"]["lead"] == CONTRACT.remote
     [hour] = [row for row in shown["letter"]["rows"] if row["label"] == "Entretien"]
     assert hour["note"].startswith(hour["emphasis"])
     assert hour["emphasis"].endswith("à La Réunion")
-    assert len(sent) == 1
+    assert (others, sent) == ([], [1])
+
+
+def test_a_crowd_reads_each_their_own_letter_and_an_account_like_an_array_none(psycopg_connection):
+    names = [f"PERSONNE{number}" for number in range(150)]
+    add_candidates(names)
+    publish_results({"MethodeEvaluation": ["PFM", "FA", "ENCF"] * 50})
+    open_letters()
+    odd = ['a","b', "}{,", '\\"', "NULL", "", "é 🐴"]
+    psycopg_connection.execute("UPDATE candidates SET account_subject = row_number::text")
+    psycopg_connection.cursor().executemany(
+        "UPDATE candidates SET account_subject = %s WHERE row_number = %s",
+        [(name, row) for row, name in enumerate(odd)],
+    )
+    subjects = [*odd, *(str(number) for number in range(6, 150)), "b", "nobody"]
+
+    async def read(subject: str) -> tuple[str, str | None]:
+        try:
+            found = await own_evaluation(person(subject))
+        except CandidateNotFound:
+            return subject, None
+        assert found.candidate_details is not None
+        assert found.evaluation_method == ("PFM", "FA", "ENCF")[names.index(found.candidate_details.last_name) % 3]
+        return subject, found.candidate_details.last_name
+
+    async def crowd() -> list[tuple[str, str | None]]:
+        try:
+            return await asyncio.gather(*(read(subject) for subject in [*subjects, *subjects]))
+        finally:
+            await current.close()
+            await close()
+
+    with shared_queries_sent("parvis_own_letter") as sent:
+        answers = asyncio.run(crowd())
+    assert answers == 2 * [*zip(subjects, [*names, None, None], strict=True)]
+    assert sent == [64, 64, 24]
+
+
+def test_letters_closed_or_a_record_untied_in_the_midst_of_a_crowd_are_so_for_the_next_one_who_asks(
+    candidate, psycopg_connection
+):
+    open_letters()
+    me = candidate(0)
+    for _ in range(3):
+        assert me.get(DETAILS).json()["letter"] is not None
+        open_letters(activated=False)
+        assert me.get(DETAILS).json()["letter"] is None
+        open_letters()
+        psycopg_connection.execute("UPDATE candidates SET account_subject = NULL")
+        assert me.get(DETAILS).status_code == 404
+        candidate(0)
