@@ -3,6 +3,7 @@
 import asyncio
 import json
 import socket
+import threading
 from collections.abc import AsyncIterator, Callable, Iterator
 from contextlib import contextmanager, suppress
 
@@ -13,6 +14,7 @@ from starlette.types import ASGIApp, Receive, Scope, Send
 
 from parvis.kernel.http.body import BodyGuard
 from parvis.kernel.http.capacity import LEAVING_FOR_EACH_SERVED
+from parvis.kernel.http.server import TAKEN_EACH_TURN
 from parvis.kernel.settings import Settings
 from tests.given.processes import until
 from tests.given.server import served
@@ -315,6 +317,40 @@ def test_those_sent_back_are_bounded_in_number_and_in_time() -> None:
         assert is_sent_back(second)
         until(lambda: _is_reset(second))
         assert answer_of(third) == (0, b"")
+
+
+def test_those_who_came_while_the_loop_was_busy_are_taken_in_a_few_of_its_turns() -> None:
+    """Else a crowd stays in the queue of the system, which drops what it cannot hold."""
+    crowd_is_there = threading.Event()
+    turns, taken_at = 0, list[int]()
+
+    def count() -> None:
+        nonlocal turns
+        turns += 1
+        asyncio.get_running_loop().call_soon(count)
+
+    async def app(scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["path"] == "/hold":
+            count()
+            crowd_is_there.wait()
+        else:
+            taken_at.append(turns)
+        await PlainTextResponse("")(scope, receive, send)
+
+    with served(app) as (client, _):
+        address = (client.base_url.host, client.base_url.port)
+        request = b"GET /%s HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n"
+        holder = socket.create_connection(address)
+        holder.sendall(request % b"hold")
+        crowd = [socket.create_connection(address) for _ in range(10 * TAKEN_EACH_TURN)]
+        for peer in crowd:
+            peer.sendall(request % b"")
+        crowd_is_there.set()
+        for peer in (holder, *crowd):
+            with peer:
+                assert answer_of(peer)[0] == 200
+    assert len(taken_at) == len(crowd)
+    assert max(taken_at) < 3 * 10
 
 
 def test_a_page_beyond_the_limit_says_so_in_french_and_comes_again() -> None:
