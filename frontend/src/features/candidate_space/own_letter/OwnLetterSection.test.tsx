@@ -63,6 +63,10 @@ it('names the week of the letters when the call fails, and tries again', async (
     letterWeek: '3 mai',
     contactEmail: null,
     contactPhone: null,
+    retentionYears: 2,
+    scholarshipTypes: [],
+    currentScholarYears: [],
+    presenceConfirmation: false,
   });
   answers('get', CALL, errorBody('X', 'Panne du serveur'), { status: 500 });
   show();
