@@ -5,6 +5,7 @@ import type { ReactNode } from 'react';
 export function FormFooter({ children }: { children: ReactNode }) {
   return (
     <Stack
+      data-footer
       direction="row"
       sx={{
         position: 'sticky',

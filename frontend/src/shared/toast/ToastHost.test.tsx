@@ -69,4 +69,18 @@ describe('toast', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Fermer' }));
     expect(screen.queryByRole('status')).toBeNull();
   });
+
+  it.each([
+    ['the bars at the bottom of the window', 640, 768, '140px'],
+    ['the lowest bars, which it stands well above', 720, 768, '76px'],
+    ['a bar that is scrolled out of sight', 900, 960, '76px'],
+    ['a bar in the middle of the page', 300, 360, '76px'],
+  ])('stands above %s', (_name, top, bottom, height) => {
+    const footer = document.body.appendChild(document.createElement('div'));
+    footer.setAttribute('data-footer', '');
+    vi.spyOn(footer, 'getBoundingClientRect').mockReturnValue(new DOMRect(0, top, 400, bottom - top));
+    during(() => toast.success('Export terminé'));
+    expect(screen.getByRole('presentation').style.getPropertyValue('--above-footers')).toBe(height);
+    footer.remove();
+  });
 });

@@ -18,6 +18,16 @@ const icons = {
 } satisfies Record<Severity, unknown>;
 
 const ABOVE_FOOTERS = 76;
+const GAP = 12;
+
+/** As high as the highest of the bars that stand at the bottom of the window: they may wrap on a phone. */
+function overFooters(toastBar: HTMLElement | null) {
+  const heights = [...document.querySelectorAll('[data-footer]')].map((footer) => {
+    const { top, bottom } = footer.getBoundingClientRect();
+    return bottom >= window.innerHeight - ABOVE_FOOTERS && top > 0 ? window.innerHeight - top + GAP : 0;
+  });
+  toastBar?.style.setProperty('--above-footers', `${Math.max(ABOVE_FOOTERS, ...heights)}px`);
+}
 
 /** Shows the one toast, bottom centre; the five seconds stop while it is hovered or focused. Rendered once. */
 export function ToastHost() {
@@ -29,6 +39,7 @@ export function ToastHost() {
     <Portal>
       <Snackbar
         key={shown.id}
+        ref={overFooters}
         open
         anchorOrigin={{ vertical: 'bottom', horizontal: 'center' }}
         autoHideDuration={TOAST_DURATION_MS}
@@ -36,7 +47,7 @@ export function ToastHost() {
           if (reason !== 'clickaway') toast.close();
         }}
         // Over the actions that stay at the bottom of a panel or of a grid.
-        sx={{ 'body:has([data-footer]) &&': { bottom: ABOVE_FOOTERS } }}
+        sx={{ 'body:has([data-footer]) &&': { bottom: 'var(--above-footers)' } }}
       >
         <Stack
           direction="row"

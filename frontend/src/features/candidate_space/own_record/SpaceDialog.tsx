@@ -56,6 +56,7 @@ type FooterProps = { changes: string; busy: boolean; onCancel: () => void; onSav
 export function SaveFooter({ changes, busy, onCancel, onSave }: FooterProps) {
   return (
     <Stack
+      data-footer
       sx={{
         position: 'sticky',
         bottom: 0,

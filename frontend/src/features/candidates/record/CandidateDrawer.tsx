@@ -42,6 +42,7 @@ export function CandidateDrawer({ heading, zoomed, onZoom, onClose, footer, chil
         {children}
       </Stack>
       <Stack
+        data-footer
         direction="row"
         sx={{
           flexShrink: 0,
