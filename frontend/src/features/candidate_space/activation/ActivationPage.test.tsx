@@ -38,6 +38,7 @@ it('says what is wrong with the password, and ticks what it has while it is type
   const { fields, submit } = await openForm();
   await userEvent.click(submit);
   expect(await screen.findByText('Le mot de passe est obligatoire')).toBeVisible();
+  expect(screen.getByText('Les mots de passe doivent être identiques')).toBeVisible();
   await userEvent.type(fields[0], 'azertyui');
   await userEvent.click(submit);
   expect(await screen.findByText(RULE)).toBeVisible();

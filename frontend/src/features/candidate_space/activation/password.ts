@@ -26,7 +26,7 @@ export const activationSchema = z
       .refine((password) => password === '' || requirements.every(({ isMet }) => isMet(password)), RULE),
     repeated: z.string(),
   })
-  .refine(({ password, repeated }) => password === repeated, {
+  .refine(({ password, repeated }) => repeated !== '' && repeated === password, {
     path: ['repeated'],
     message: 'Les mots de passe doivent être identiques',
     when: () => true,
