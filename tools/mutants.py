@@ -74,8 +74,8 @@ def folder_of(name: str) -> Path:
 
 def broken(name: str, server_folder: str, *, again: bool) -> list[dict[str, Any]]:
     """Breaks a module; what became of each mutant. ``again``: those that a former run killed are left in peace."""
-    former = folder_of(name) / "results.json"
-    results: list[dict[str, Any]] = json.loads(former.read_text()) if again and former.exists() else []
+    kept = WORK / f"{name.replace('/', '-')}.json"
+    results: list[dict[str, Any]] = json.loads(kept.read_text()) if again and kept.exists() else []
     folder = prepared(name)
     module = MODULES[name]
     wish = {
@@ -92,7 +92,9 @@ def broken(name: str, server_folder: str, *, again: bool) -> list[dict[str, Any]
         ran = subprocess.run(command, cwd=folder, env=environment, stdout=output, stderr=output, check=False)
     if ran.returncode:
         sys.exit(f"{name}: not finished, see {folder / 'output'}")
-    return json.loads((folder / "results.json").read_text())
+    found = (folder / "results.json").read_text()
+    kept.write_text(found)
+    return json.loads(found)
 
 
 def reasons() -> Iterator[Survivor]:

@@ -14,6 +14,8 @@ from parvis.letters.evaluation.rules import CONTRACT, LetterTexts
 from parvis.letters.evaluation.sentences import date_in_letters
 
 LONGEST_TEXT: Final = 400
+_UNPRINTED: Final = "\n\u00a0\u202f"
+"""Line breaks, and the blanks that French has before its high signs: Python calls them unprintable."""
 _PASSAGE: Final = re.compile(r"\{([^{}]*)\}")
 
 
@@ -156,13 +158,13 @@ def text_as_written(text: str) -> str:
     Raises ``ValueError`` with a French sentence for an empty or too long one, for a character that does not show, and
     for braces that hold no passage.
     """
-    lines = [" ".join(line.split(" ")).rstrip() for line in text.replace("\r\n", "\n").replace("\r", "\n").split("\n")]
-    kept = "\n".join(lines).strip()
+    lines = text.replace("\r\n", "\n").replace("\r", "\n").split("\n")
+    kept = "\n".join(line.rstrip() for line in lines).strip()
     if not kept:
         raise ValueError("Texte obligatoire")
     if len(kept) > LONGEST_TEXT:
         raise ValueError(f"Au plus {LONGEST_TEXT} caractères")
-    if not all(character.isprintable() or character == "\n" for character in kept):
+    if not all(character.isprintable() or character in _UNPRINTED for character in kept):
         raise ValueError("Ce texte contient un caractère qui ne s'affiche pas")
     unknown = set(_PASSAGE.findall(kept)) - set(Passage)
     if unknown or set("{}") & set(_PASSAGE.sub("", kept)):

@@ -1,5 +1,6 @@
 """How texts are written and filled, and what the contract's values are."""
 
+import re
 from datetime import date, datetime
 from zoneinfo import ZoneInfo
 
@@ -17,9 +18,13 @@ from parvis.campaign.settings.rules import (
     letter_texts,
     text_as_written,
 )
-from parvis.letters.evaluation.rules import CONTRACT
+from parvis.letters.evaluation.rules import CONTRACT, LetterTexts
 
 PARIS = ZoneInfo("Europe/Paris")
+PASSAGES = (
+    "Entre accolades, seuls ces passages existent : "
+    "{date de dépôt}, {semaine des lettres}, {adresse de contact}, {prénom}"
+)
 
 
 def test_settings_that_nobody_saved_are_those_of_the_contract():
@@ -61,19 +66,66 @@ def test_text_is_filled_once_whatever_the_first_name_looks_like():
     [
         (" \r\n ", "Texte obligatoire"),
         ("a" * (LONGEST_TEXT + 1), "Au plus 400 caractères"),
-        ("Bonjour {nom}", "Entre accolades"),
-        ("Bonjour {prénom", "Entre accolades"),
-        ("Bonjour \x07", "ne s'affiche pas"),
-        ("Bonjour \u202e", "ne s'affiche pas"),
+        ("Bonjour {nom}", PASSAGES),
+        ("Bonjour {prénom", PASSAGES),
+        ("Bonjour }", PASSAGES),
+        ("Bonjour \x07", "Ce texte contient un caractère qui ne s'affiche pas"),
+        ("Bonjour \u202e", "Ce texte contient un caractère qui ne s'affiche pas"),
     ],
 )
 def test_text_that_candidates_could_not_read_is_refused(text: str, sentence: str):
-    with pytest.raises(ValueError, match=sentence):
+    with pytest.raises(ValueError, match=f"^{re.escape(sentence)}$"):
         text_as_written(text)
 
 
-def test_text_keeps_its_lines_and_loses_the_blanks_around_them():
-    assert text_as_written("  Un\r\ndeux \n") == "Un\ndeux"
+@pytest.mark.parametrize("text", ["a" * LONGEST_TEXT, "X {prénom} X", "Bonjour\u00a0! Oui\u202f?", "Un\n  deux"])
+def test_text_that_reads_well_stays_as_it_is(text: str):
+    assert text_as_written(text) == text
+
+
+@pytest.mark.parametrize("written", ["  Un\r\ndeux \n", "Un \rdeux", "Un  \ndeux\u00a0\n\n"])
+def test_text_keeps_its_lines_and_loses_the_blanks_around_them(written: str):
+    assert text_as_written(written) == "Un\ndeux"
+
+
+def test_each_sentence_of_the_letters_is_the_one_that_the_campaign_wrote():
+    names = {
+        "soon": TextName.LETTER_SOON,
+        "unavailable": TextName.LETTER_UNAVAILABLE,
+        "not_examined": TextName.NOT_EXAMINED,
+    } | {name.lower(): name for name in list(TextName)[4:13]}
+    texts = {name: f"{name} pour {{prénom}}" for name in names.values()}
+    campaign = CampaignSettings(texts=texts, contact_email="a@exemple.fr", contact_phone="01 02 03 04 05")
+    assert letter_texts(campaign, "Zoé") == LetterTexts(
+        **{member: f"{name} pour Zoé" for member, name in names.items()},
+        contact_email="a@exemple.fr",
+        contact_phone="01 02 03 04 05",
+    )
+    assert letter_texts(campaign).pfm == "PFM pour "
+
+
+@pytest.mark.parametrize("day", [5, 7])
+def test_the_notice_of_the_deadline_names_the_candidate(day: int):
+    texts = dict.fromkeys((TextName.FILES_BEFORE_DEADLINE, TextName.FILES_AFTER_DEADLINE), "{prénom}.")
+    campaign = CampaignSettings(texts=texts)
+    at = datetime(2023, 4, day, tzinfo=PARIS)
+    assert (files_notice(campaign, at, "Zoé"), files_notice(campaign, at)) == ("Zoé.", ".")
+
+
+@pytest.mark.parametrize(
+    ("email", "phone", "contact"),
+    [
+        ("a@exemple.fr", "01 02", "a@exemple.fr"),
+        (None, "01 02", "01 02"),
+        ("a@exemple.fr", None, "a@exemple.fr"),
+        (None, None, "le service des admissions"),
+    ],
+)
+def test_a_text_that_says_whom_to_write_to_always_names_somebody(email: str | None, phone: str | None, contact: str):
+    campaign = CampaignSettings(
+        contact_email=email, contact_phone=phone, texts={TextName.PFM: "{prénom}{adresse de contact}"}
+    )
+    assert filled(campaign, TextName.PFM) == contact
 
 
 def test_what_changed_is_named():

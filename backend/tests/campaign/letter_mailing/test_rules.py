@@ -1,0 +1,132 @@
+"""What a mail says of a letter, and when two mails say the same."""
+
+from datetime import datetime
+from zoneinfo import ZoneInfo
+
+import pytest
+
+from parvis.campaign.letter_mailing.rules import Announced, digest, mail_of
+from parvis.campaign.settings.rules import CampaignSettings, TextName
+from parvis.formulas.computations.rules import EvaluationMethod
+from parvis.interviews.juries.model import InterviewType
+from parvis.letters.evaluation.schemas import FaceToFaceOut, InterviewDetailsOut, RemoteOut
+
+PARIS = ZoneInfo("Europe/Paris")
+ON_SITE = InterviewDetailsOut(
+    interview_slot_name="LYO01AP-2027-05-14-1430",
+    interview_type=InterviewType.AFTERNOON_FACE_TO_FACE,
+    interview_date_time=datetime(2027, 5, 14, 14, 30, tzinfo=PARIS),
+    convocation_date_time=datetime(2027, 5, 14, 14, 0, tzinfo=PARIS),
+    interview_site_name="Lyon",
+    interview_face_to_face_details=FaceToFaceOut(interview_address="12 rue des Inventions"),
+    interview_remote_details=None,
+    contact_email_address="lyon@exemple.fr",
+    contact_phone_number="04 00 00 00 00",
+    complementary_info="Métro A.",
+)
+REMOTE = ON_SITE.model_copy(
+    update={
+        "interview_face_to_face_details": None,
+        "interview_remote_details": RemoteOut(
+            interview_videoconference_link="https://visio.exemple.fr/lyo01ad",
+            interview_videoconference_password="482 913",
+        ),
+    }
+)
+ROWS_ON_SITE = (
+    ("Date", "Vendredi 14 mai 2027"),
+    ("Convocation", "14 h 00"),
+    ("Entretien", "14 h 30"),
+    ("Site", "Lyon"),
+    ("Adresse", "12 rue des Inventions"),
+)
+
+
+def interview(details: InterviewDetailsOut | None) -> Announced:
+    return Announced(EvaluationMethod.INTERVIEW, details)
+
+
+def mail(announced: Announced, *, corrected: bool = False, first_name: str = "Zoé", **campaign):
+    settings = CampaignSettings(**campaign)
+    return mail_of(announced, settings, first_name=first_name, base_url="https://parvis.fr", corrected=corrected)
+
+
+def test_a_mail_tells_when_and_where_and_leads_to_the_letter():
+    content = mail(interview(ON_SITE))
+    assert (content.subject, content.greeting) == ("Modalités d'évaluation de votre note de motivation", "Bonjour Zoé,")
+    assert content.paragraphs == (
+        "La façon dont votre motivation est évaluée est maintenant connue.",
+        "Vous passez un entretien. Il compte pour votre note de motivation.",
+    )
+    assert content.rows == ROWS_ON_SITE
+    assert content.button is not None
+    assert (content.button.label, content.button.link) == ("Lire ma lettre", "https://parvis.fr/candidate")
+    assert content.closing == ("Votre lettre complète est dans votre espace candidat.",)
+
+
+def test_a_mail_of_a_remote_interview_has_neither_its_link_nor_its_code():
+    assert dict(mail(interview(REMOTE)).rows) == {
+        "Date": "Vendredi 14 mai 2027",
+        "Entretien": "14 h 30, heure de Paris",
+        "Connexion": "14 h 00, heure de Paris",
+        "Site": "Lyon",
+    }
+
+
+def test_a_corrected_mail_says_that_the_former_no_longer_counts():
+    content = mail(interview(ON_SITE), corrected=True)
+    assert content.subject == "Votre convocation a changé"
+    assert content.paragraphs[0] == (
+        "Votre convocation a changé. Seul cet e-mail compte : ne tenez plus compte du précédent."
+    )
+
+
+def test_whoever_lost_their_date_is_told_so():
+    content = mail(interview(None), corrected=True)
+    assert content.rows == ()
+    assert content.paragraphs[1] == (
+        "Votre entretien n'a plus lieu à la date annoncée. Un autre e-mail vous donnera la nouvelle."
+    )
+
+
+@pytest.mark.parametrize("name", ["", "  "])
+def test_a_candidate_without_first_name_is_greeted_all_the_same(name):
+    assert mail(interview(ON_SITE), first_name=name).greeting == "Bonjour,"
+
+
+def test_the_texts_of_the_campaign_are_read_with_the_candidates_first_name():
+    texts = {TextName.MAIL_LETTER: "Bien, {prénom}.", TextName.PFM: "{prénom}, pas d'entretien."}
+    content = mail(Announced(EvaluationMethod.PFM, None), texts=texts)
+    assert content.paragraphs == ("Bien, Zoé.", "Zoé, pas d'entretien.")
+
+
+@pytest.mark.parametrize(
+    ("method", "details", "sendable"),
+    [("INTERVIEW", ON_SITE, True), ("INTERVIEW", None, False), ("PFM", None, True), ("FA", None, True)],
+)
+def test_the_first_mail_of_an_interview_waits_for_its_date(method, details, sendable):
+    assert Announced(EvaluationMethod(method), details).is_sendable is sendable
+
+
+@pytest.mark.parametrize(
+    ("changed", "is_same"),
+    [
+        ({}, True),
+        ({"contact_phone_number": "05 00 00 00 00"}, True),
+        ({"complementary_info": "Métro B."}, True),
+        ({"interview_slot_name": "LYO01AP-2027-05-14-1500"}, False),
+        ({"interview_date_time": datetime(2027, 5, 14, 15, 0, tzinfo=PARIS)}, False),
+        ({"convocation_date_time": None}, False),
+        ({"interview_site_name": "Nancy"}, False),
+        ({"interview_face_to_face_details": FaceToFaceOut(interview_address="1 place Stanislas")}, False),
+    ],
+)
+def test_a_mail_is_corrected_when_the_slot_the_date_or_the_place_changes(changed, is_same):
+    assert (digest(interview(ON_SITE)) == digest(interview(ON_SITE.model_copy(update=changed)))) == is_same
+
+
+def test_methods_say_different_things_and_accents_are_not_lost():
+    announced = [Announced(method, None) for method in EvaluationMethod]
+    assert len({digest(each) for each in announced}) == len(EvaluationMethod)
+    assert digest(interview(None)) != digest(interview(ON_SITE))
+    assert [digest(each) for each in announced] == [digest(each) for each in announced]

@@ -1,0 +1,150 @@
+"""Each letter word by word, as a candidate reads it (part 1 §2 "motivation-score evaluation")."""
+
+import pytest
+
+from parvis.formulas.computations.rules import EvaluationMethod
+from parvis.letters.evaluation.rules import LetterTexts
+from parvis.letters.evaluation.sentences import letter_of
+
+TITLE = "Modalités d'évaluation de votre note de motivation"
+CONTACT = LetterTexts(contact_email="concours@exemple.fr", contact_phone="01 02 03 04 05")
+
+
+def read(letter) -> list[object]:
+    """The letter from its top to its end."""
+    assert letter is not None
+    return [
+        letter.title,
+        letter.greeting,
+        letter.lead,
+        *letter.paragraphs,
+        *((row.kind, row.label, row.value, row.note) for row in letter.rows),
+        *((each.title, *each.items) for each in letter.lists),
+        *letter.closing,
+    ]
+
+
+def test_an_interview_on_site(face_to_face):
+    assert read(letter_of(EvaluationMethod.INTERVIEW, face_to_face, CONTACT)) == [
+        TITLE,
+        "Bonjour,",
+        "Vous passez un entretien. Il compte pour votre note de motivation.",
+        ("TEXT", "Date", "Vendredi 14 mai 2027", None),
+        ("TEXT", "Convocation", "14 h 00", "Arrivez 5 minutes avant. Prévoyez 2h30 sur place."),
+        ("TEXT", "Entretien", "14 h 30", "L'entretien dure 15 à 20 minutes, devant un jury."),
+        ("TEXT", "Site", "Lyon", "Créneau LYO01AP-2027-05-14-1430"),
+        ("TEXT", "Adresse", "12 rue des Inventions, 69100 Villeurbanne", None),
+        ("TEXT", "À savoir", "Métro A.\nEntrée par le portail nord.\nParking fermé.", None),
+        ("CONTACT", "Contact", "lyon@exemple.fr", "04 00 00 00 00"),
+        (
+            "Documents à apporter",
+            "une pièce d'identité en cours de validité",
+            "cette lettre, imprimée ou sur votre téléphone",
+            "vos bulletins de première et de terminale",
+        ),
+        "Si vous ne pouvez pas venir, prévenez le contact ci-dessus dès que possible.",
+    ]
+
+
+def test_a_remote_interview(remote):
+    assert read(letter_of(EvaluationMethod.INTERVIEW, remote, CONTACT)) == [
+        TITLE,
+        "Bonjour,",
+        "Vous passez un entretien à distance. Il compte pour votre note de motivation.",
+        ("TEXT", "Date", "Vendredi 14 mai 2027", None),
+        (
+            "TEXT",
+            "Entretien",
+            "14 h 30, heure de Paris",
+            "La Réunion : 16 h 30 (+2h). Guadeloupe : 8 h 30 (-6h).",
+        ),
+        (
+            "TEXT",
+            "Connexion",
+            "14 h 00, heure de Paris",
+            "Connectez-vous 5 minutes avant. Prévoyez 1h30, dont 15 à 20 minutes d'entretien.",
+        ),
+        ("LINK", "Lien de visioconférence", "https://visio.exemple.fr/lyo01ad", None),
+        ("CODE", "Code d'accès", "482 913", None),
+        ("TEXT", "Site", "Lyon", "Créneau LYO01AP-2027-05-14-1430"),
+        ("TEXT", "À savoir", "Métro A.\nEntrée par le portail nord.\nParking fermé.", None),
+        ("CONTACT", "Contact", "lyon@exemple.fr", "04 00 00 00 00"),
+        (
+            "À préparer",
+            "une webcam et un micro, obligatoires",
+            "une pièce calme, sans autre personne que vous",
+            "une pièce d'identité en cours de validité",
+        ),
+        "En cas de panne, appelez le contact ci-dessus.",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("method", "body", "lists"),
+    [
+        (
+            "PFM",
+            [
+                "Votre candidature n'est pas retenue pour un entretien.",
+                "Votre note de motivation vient de deux documents de votre dossier.",
+            ],
+            [
+                (
+                    "Ce qui est évalué",
+                    "votre projet de formation motivé, écrit sur Parcoursup : un jury le lit et le note",
+                    "votre fiche avenir, celle que votre lycée a remplie sur Parcoursup",
+                )
+            ],
+        ),
+        (
+            "FA",
+            [
+                "Votre note de motivation vient de votre fiche avenir.",
+                "C'est la fiche que votre lycée a remplie sur Parcoursup. Vous ne passez pas d'entretien.",
+            ],
+            [],
+        ),
+        ("NONE", ["Les résultats vous sont donnés par Parcoursup."], []),
+    ],
+)
+def test_a_method_without_interview_names_whom_to_write_to(method, body, lists):
+    assert read(letter_of(EvaluationMethod(method), None, CONTACT)) == [
+        TITLE,
+        "Bonjour,",
+        *body,
+        ("CONTACT", "Contact", "concours@exemple.fr", "01 02 03 04 05"),
+        *lists,
+        "Vous n'avez rien à faire ni à envoyer.",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("email", "phone", "rows"),
+    [
+        ("a@exemple.fr", None, [("CONTACT", "Contact", "a@exemple.fr", None)]),
+        (None, "01 02 03 04 05", [("CONTACT", "Contact", "01 02 03 04 05", None)]),
+        (None, None, []),
+    ],
+)
+def test_a_contact_is_what_the_campaign_has_of_it(email, phone, rows):
+    letter = letter_of(EvaluationMethod.NONE, None, LetterTexts(contact_email=email, contact_phone=phone))
+    assert letter is not None
+    assert [(row.kind, row.label, row.value, row.note) for row in letter.rows] == rows
+
+
+def test_the_sentences_that_a_campaign_changed_are_read_in_place_of_the_contracts(face_to_face, remote):
+    own = LetterTexts(
+        not_examined="A", date_not_fixed="B", face_to_face="C", if_absent="D", remote="E", if_disconnected="F"
+    )
+    on_site = letter_of(EvaluationMethod.INTERVIEW, face_to_face, own)
+    at_home = letter_of(EvaluationMethod.INTERVIEW, remote, own)
+    assert on_site is not None
+    assert at_home is not None
+    assert (on_site.lead, on_site.closing, at_home.lead, at_home.closing) == ("C", ["D"], "E", ["F"])
+
+
+def test_an_interview_that_no_room_was_found_for_yet_has_no_address(face_to_face):
+    bare = face_to_face.model_copy(update={"interview_face_to_face_details": None})
+    letter = letter_of(EvaluationMethod.INTERVIEW, bare)
+    assert letter is not None
+    assert "Adresse" not in [row.label for row in letter.rows]
