@@ -139,6 +139,11 @@ def test_a_name_that_cannot_be_written_is_refused(admin, name):
     assert (status, body["fields"][0]["field"]) == (422, "name")
 
 
+def test_a_name_of_a_hundred_characters_is_taken_whole(admin):
+    answer = admin.post(FORMULAS, json=draft("n" * 100, "1"))
+    assert (answer.status_code, answer.json()["name"]) == (201, "n" * 100)
+
+
 @pytest.mark.parametrize("name", ["Moyenne Générale", "moyenne générale", "MOYENNE  GÉNÉRALE "])
 def test_names_are_unique_without_case_or_unicode_form(admin, name):
     saved(admin, "Moyenne Générale", "1")
