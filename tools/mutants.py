@@ -4,8 +4,9 @@
 
 Each module is worked on in a copy of the package, in a folder of its own under `.mutants`, against one PostgreSQL that
 lives as long as the run (tools/mutants_run.py says how a mutant runs). With `--again`, the mutants that the former run
-killed count as killed while their function is the same. Survivors that nobody could notice are listed with their reason
-in tools/mutants_left.toml; any other one fails the run, and so does a module with under 90 % of the others killed.
+killed, whether it ended or not, count as killed while their function is the same. Survivors that nobody could notice
+are listed with their reason in tools/mutants_left.toml; any other one fails the run, and so does a module with under
+90 % of the others killed.
 """
 
 import json
@@ -82,6 +83,7 @@ def broken(name: str, server_folder: str, *, again: bool) -> list[dict[str, Any]
         "sources": module["sources"],
         "tests": [f"tests/{test}" for test in module["tests"]],
         "warm": module.get("warm", True),
+        "results": str(kept),
         "killed": [(each["mutant"], each["function"]) for each in results if each["end"] in KILLED],
     }
     (folder / "wish.json").write_text(json.dumps(wish))
@@ -92,9 +94,7 @@ def broken(name: str, server_folder: str, *, again: bool) -> list[dict[str, Any]
         ran = subprocess.run(command, cwd=folder, env=environment, stdout=output, stderr=output, check=False)
     if ran.returncode:
         sys.exit(f"{name}: not finished, see {folder / 'output'}")
-    found = (folder / "results.json").read_text()
-    kept.write_text(found)
-    return json.loads(found)
+    return json.loads(kept.read_text())
 
 
 def reasons() -> Iterator[Survivor]:

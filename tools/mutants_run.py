@@ -2,7 +2,7 @@
 
 mutmut writes the mutants into the sources. pytest then starts once, collects once and imports the product once; each
 mutant is a fork of that process, which runs the tests that reach its function until one fails: first those that failed
-for the function's other mutants, then the quickest. Writes `results.json`.
+for the function's other mutants, then the quickest. What became of each is written as soon as it is known.
 """
 
 import gc
@@ -15,12 +15,12 @@ import signal
 import sys
 import time
 from collections import Counter, defaultdict
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import asdict, dataclass
 from difflib import unified_diff
 from pathlib import Path
-from typing import Literal, cast
+from typing import Any, Literal, cast
 
 import libcst as cst
 import pytest
@@ -91,8 +91,9 @@ def difference(code: cst.Module, mutant: str) -> tuple[str, str]:
 class Loop:
     """Takes the place of pytest's own loop over the tests that it collected."""
 
-    def __init__(self, sources: list[Broken], warm: bool, killed: set[tuple[str, str]]) -> None:
+    def __init__(self, sources: list[Broken], warm: bool, killed: set[tuple[str, str]], written_to: Path) -> None:
         self.results: list[Result] = []
+        self._written_to = written_to
         self._sources = sources
         self._warm = warm
         self._killed = killed
@@ -147,6 +148,7 @@ class Loop:
                     removed, added = difference(code, mutant)
                 taken = round(children_seconds() - began, 2)
                 self.results.append(Result(broken.source, mutant, digest, end, killer, taken, removed, added))
+                self._written_to.write_text(json.dumps([asdict(result) for result in self.results], indent=1))
                 sys.stdout.write(f"\n{end} {mutant} {killer} {taken} {removed} -> {added}\n")
                 sys.stdout.flush()
         return True
@@ -255,17 +257,18 @@ def in_child(work: Callable[[], object]) -> object:
     return json.loads(line) if line else "died"
 
 
-def main(sources: Sequence[str], tests: Sequence[str], warm: bool, killed: set[tuple[str, str]]) -> None:
-    """Breaks the sources and writes what came of it."""
+def main(wish: dict[str, Any]) -> None:
+    """Breaks the sources that are wished and writes what came of it."""
     sys.path.insert(0, str(Path.cwd()))
     set_mutant_under_test(ORIGINAL)
-    loop = Loop([written(source) for source in sources], warm, killed)
-    code = pytest.main(["--rootdir=.", "--tb=native", "--assert=plain", "-q", *tests], plugins=[loop])
+    results = Path(wish["results"])
+    killed = {(mutant, digest) for mutant, digest in wish["killed"]}
+    loop = Loop([written(source) for source in wish["sources"]], wish["warm"], killed, results)
+    code = pytest.main(["--rootdir=.", "--tb=native", "--assert=plain", "-q", *wish["tests"]], plugins=[loop])
     if code != 0 or not loop.results:
         sys.exit(int(code) or 1)
-    Path("results.json").write_text(json.dumps([asdict(result) for result in loop.results], indent=1))
+    results.write_text(json.dumps([asdict(result) for result in loop.results], indent=1))
 
 
 if __name__ == "__main__":
-    wish = json.loads(Path("wish.json").read_text())
-    main(wish["sources"], wish["tests"], wish["warm"], {(mutant, digest) for mutant, digest in wish["killed"]})
+    main(json.loads(Path("wish.json").read_text()))

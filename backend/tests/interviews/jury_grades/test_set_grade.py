@@ -150,6 +150,18 @@ def test_the_same_grade_again_changes_nothing(admin, psycopg_connection: Connect
     assert len(history(psycopg_connection)) == 1
 
 
+def test_each_change_of_a_grade_raises_the_version_of_the_record_and_the_same_grade_does_not(admin):
+    [row] = admin.post(f"{CANDIDATES}/filter?size=1", json={"columns": ["Numero"]}).json()["content"]
+
+    def version() -> int:
+        return admin.get(f"{CANDIDATES}/{row['id']}").json()["version"]
+
+    before = version()
+    for form, raised in ((INTERVIEW, 1), (INTERVIEW, 1), (PFM, 2), ({**PFM, "grade": Letter.D}, 3)):
+        graded(MARIE, form)
+        assert version() == before + raised
+
+
 def test_a_stale_version_is_refused_with_the_present_grade(admin):
     with pytest.raises(StaleVersion) as nothing_yet:
         graded(MARIE, INTERVIEW, version=1)
