@@ -29,7 +29,7 @@ def printed(letter: LetterOut, candidate: CandidateDetailsOut, *, year: int | No
         "email": candidate.email,
         "programme": "Cycle préparatoire" if year is None else f"Cycle préparatoire – admission {year}",
         "day": f"Le {date_in_letters(local.date())}",
-        "footer": f"Lettre éditée par Parvis le {local:%d/%m/%Y} à {local:%H:%M}. Heures de Paris.",
+        "footer": f"Lettre éditée par Parvis le {local:%d/%m/%Y} à {local:%H:%M}, heure de Paris.",
     }
     pages = b""
     for size in _SIZES:

@@ -41,7 +41,7 @@ def text_of(letter: LetterOut, candidate: CandidateDetailsOut = ZOE) -> str:
         *(part for row in letter.rows for part in (row.label, row.value, row.note)),
         *(part for each in letter.lists for part in (each.title, *(f"• {item}" for item in each.items))),
         *letter.closing,
-        "Lettre éditée par Parvis le 24/04/2027 à 09:12. Heures de Paris.", "Page 1 sur 1",
+        "Lettre éditée par Parvis le 24/04/2027 à 09:12, heure de Paris.", "Page 1 sur 1",
     ]  # fmt: skip
     return " ".join(" ".join(part for part in parts if part).split())
 
