@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 import { stages } from './build/chunks.ts';
+import { doors } from './build/doors.ts';
 import { precompress } from './build/precompress.ts';
 import { weights } from './build/weights.ts';
 
@@ -9,7 +10,7 @@ const at = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 const backend = process.env.PARVIS_BACKEND ?? 'http://localhost:8000';
 
 export default defineConfig({
-  plugins: [react(), weights(), precompress()],
+  plugins: [react(), weights(), doors(), precompress()],
   resolve: {
     alias: {
       '@profiles': at('../backend/parvis/kernel/profiles.json'),

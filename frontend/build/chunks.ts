@@ -33,6 +33,8 @@ const STAGES: { name: string; needs: string[]; own?: RegExp; drawsGrid?: false }
   { name: 'grid', needs: ['src/routes/staff/ranking/CandidatesRoute.tsx'] },
 ];
 const GRID = /\/node_modules\/(ag-|@ag-grid-community\/)/;
+// Re-exported beside `createTheme`, it imports the fields and lists of forms, which no first view draws.
+const NEVER_CALLED = '/@mui/material/styles/enhanceHighContrast.';
 const APART = /\/src\/(features|routes)\//;
 
 /** The groups of the build's chunks; `root` ends with a slash. */
@@ -57,9 +59,14 @@ export function stages(root: string): Rolldown.CodeSplittingGroup[] {
   }));
 }
 
-/** The modules that `entries` import, directly or not, but not those that they import when needed. */
+/**
+ * The modules that `entries` import, directly or not, but not those that they import when needed, nor what is reached
+ * only through a module that nothing calls.
+ */
 function neededBy(entries: string[], context: Rolldown.ChunkingContext): Set<string> {
   const found = new Set(entries);
-  for (const id of found) context.getModuleInfo(id)?.importedIds.forEach((imported) => found.add(imported));
+  for (const id of found)
+    if (!id.includes(NEVER_CALLED))
+      context.getModuleInfo(id)?.importedIds.forEach((imported) => found.add(imported));
   return found;
 }

@@ -128,5 +128,5 @@ def create_app(config: Settings | None = None) -> FastAPI:
         app.include_router(router, prefix=API_PREFIX, responses=refusals)
     if config.oidc_issuer is None:
         app.mount("/realms/parvis", wiring.identity_provider_app())
-    install_interface(app, config)
+    install_interface(app, config, start=wiring.page_start(config))
     return app

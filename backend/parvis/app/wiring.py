@@ -3,6 +3,7 @@
 import asyncio
 from collections.abc import AsyncGenerator
 from contextlib import asynccontextmanager
+from typing import Any
 
 import structlog
 from starlette.types import ASGIApp
@@ -57,6 +58,7 @@ from parvis.files.stored.model import FileType
 from parvis.formulas.computations.service import FEATURE as COMPUTATION
 from parvis.identity_provider import forgotten
 from parvis.identity_provider.app import create_provider
+from parvis.identity_provider.discovery import metadata
 from parvis.identity_provider.keys import published_jwks
 from parvis.imports.candidates_file import privacy as candidates_file_privacy
 from parvis.imports.candidates_file import service as candidates_file
@@ -81,6 +83,7 @@ from parvis.interviews.slots import service as slots_service
 from parvis.interviews.slots import table as slot_table
 from parvis.interviews.slots import whereabouts
 from parvis.kernel.auth import register_jwks_source
+from parvis.kernel.http.api import ConfigOut
 from parvis.kernel.jobs import privacy as jobs_privacy
 from parvis.kernel.jobs.locks import exclusions
 from parvis.kernel.permissions import Role
@@ -237,3 +240,10 @@ async def _sweep() -> None:
 def identity_provider_app() -> ASGIApp:
     """The embedded OpenID Connect provider, for `/realms/parvis`."""
     return create_provider()
+
+
+def page_start(config: Settings) -> dict[str, Any]:
+    """What the page is served with: the browser's settings, and what the embedded provider tells about itself."""
+    about = {} if config.oidc_issuer else metadata(config.issuer)
+    provider = {key: value for key, value in about.items() if key == "issuer" or key.endswith("_endpoint")}
+    return {"settings": ConfigOut.of(config).model_dump(mode="json", by_alias=True), "provider": provider or None}

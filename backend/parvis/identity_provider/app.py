@@ -32,6 +32,7 @@ from parvis.kernel.db import new_session
 from parvis.kernel.errors import Unauthenticated, Unavailable
 from parvis.kernel.http.context import request_id
 from parvis.kernel.http.failures import note_defect
+from parvis.kernel.settings import settings
 
 log = structlog.get_logger("parvis.identity_provider")
 
@@ -89,7 +90,7 @@ def _unavailable_call() -> Response:
 
 
 def _configuration(_incoming: Incoming) -> Response:
-    return JSONResponse(metadata(), headers={"Cache-Control": "no-cache"})
+    return JSONResponse(metadata(settings().issuer), headers={"Cache-Control": "no-cache"})
 
 
 def _certs(_incoming: Incoming) -> Response:

@@ -4,12 +4,10 @@ from typing import Any
 
 from parvis.identity_provider.clients import SCOPES
 from parvis.identity_provider.keys import ALGORITHM
-from parvis.kernel.settings import settings
 
 
-def metadata() -> dict[str, Any]:
-    """The discovery document."""
-    issuer = settings().issuer
+def metadata(issuer: str) -> dict[str, Any]:
+    """The discovery document of ``issuer``."""
     protocol = f"{issuer}/protocol/openid-connect"
     return {
         "issuer": issuer,

@@ -1,9 +1,6 @@
 """The pages that people see of the provider, in French and in the product's look."""
 
 import hashlib
-import json
-from collections.abc import Sequence
-from functools import lru_cache
 from pathlib import Path
 from urllib.parse import urlsplit
 
@@ -11,11 +8,11 @@ from jinja2 import Environment, PackageLoader, StrictUndefined
 from starlette.responses import HTMLResponse, Response
 
 from parvis.identity_provider.passwords import STRENGTH_RULE
+from parvis.kernel.http.built_interface import interface_files
 from parvis.kernel.settings import settings
 
 MOUNT = "/realms/parvis"
 STATIC = Path(__file__).parent / "static"
-INTERFACE = "src/app/mount.tsx"
 """What of the interface every signed-in person needs, as the manifest of its build names it."""
 
 _templates = Environment(
@@ -32,24 +29,6 @@ def _version() -> str:
 
 
 _VERSION = _version()
-
-
-def interface_files() -> Sequence[str]:
-    """What every application of the interface loads once signed in: browsers fetch it while the person types."""
-    manifest = settings().frontend_dir / ".vite" / "manifest.json"
-    try:
-        return _files_of(manifest, manifest.stat().st_mtime_ns)
-    except OSError:  # the interface is not built here
-        return ()
-
-
-@lru_cache(maxsize=1)
-def _files_of(manifest: Path, _changed: int) -> Sequence[str]:
-    chunks = json.loads(manifest.read_text(encoding="utf-8"))
-    needed = [INTERFACE]
-    for name in needed:  # which grows meanwhile
-        needed += [each for each in chunks.get(name, {}).get("imports", []) if each not in needed]
-    return tuple(chunks[name]["file"] for name in needed if name in chunks)
 
 
 def page_headers() -> dict[str, str]:
@@ -92,7 +71,7 @@ def login_page(
         email=email,
         error=error,
         fields=fields or {},
-        ahead=interface_files(),
+        ahead=interface_files(settings().frontend_dir),
         title="Se connecter",
     )
 

@@ -1,6 +1,6 @@
 """Calls of the kernel itself: the browser's runtime settings, health and readiness."""
 
-from typing import Literal
+from typing import Literal, Self
 
 from fastapi import APIRouter
 from sqlalchemy import text
@@ -9,7 +9,7 @@ from parvis.kernel.db import DbSession
 from parvis.kernel.errors import Unavailable, raises
 from parvis.kernel.permissions import public
 from parvis.kernel.schemas import Out
-from parvis.kernel.settings import settings
+from parvis.kernel.settings import Settings, settings
 
 router = APIRouter(tags=["kernel"])
 
@@ -24,6 +24,18 @@ class ConfigOut(Out):
     sentry_person: Literal["email", "id"]
     email_mode: Literal["enabled", "test", "disabled"]
 
+    @classmethod
+    def of(cls, config: Settings) -> Self:
+        """Those of ``config``."""
+        return cls(
+            issuer=config.issuer,
+            client_id=config.oidc_client_id,
+            sentry_dsn=config.sentry_dsn,
+            sentry_sample_rate=config.sentry_sample_rate,
+            sentry_person=config.sentry_person,
+            email_mode=config.email_mode,
+        )
+
 
 class HealthOut(Out):
     """The process answers."""
@@ -34,15 +46,7 @@ class HealthOut(Out):
 @router.get("/config", dependencies=[public()])
 async def get_config() -> ConfigOut:
     """Runtime settings of the browser (api.md §0)."""
-    config = settings()
-    return ConfigOut(
-        issuer=config.issuer,
-        client_id=config.oidc_client_id,
-        sentry_dsn=config.sentry_dsn,
-        sentry_sample_rate=config.sentry_sample_rate,
-        sentry_person=config.sentry_person,
-        email_mode=config.email_mode,
-    )
+    return ConfigOut.of(settings())
 
 
 @router.get("/health", dependencies=[public()])

@@ -1,11 +1,16 @@
 """Serves the built interface: hashed assets for ever, the page with a fresh nonce at each request.
 
 The Content-Security-Policy allows nothing inline and no third party; styles made at run time (Emotion, AG Grid) carry
-the nonce, which the page's ``<meta name="csp-nonce">`` hands them.
+the nonce, which the page's ``<meta name="csp-nonce">`` hands them. Its ``<meta name="start">`` holds what the interface
+would otherwise ask before it can lead anybody to sign in: two round trips, which a phone feels.
 """
 
+import json
 import secrets
+from collections.abc import Mapping
+from html import escape
 from pathlib import Path
+from typing import Any
 from urllib.parse import urlsplit
 
 from fastapi import FastAPI
@@ -15,10 +20,13 @@ from starlette.routing import Match, Route
 from starlette.types import Scope
 
 from parvis.kernel.errors import NotFound
+from parvis.kernel.http.built_interface import interface_files
 from parvis.kernel.http.paths import is_api, is_page
 from parvis.kernel.settings import Settings
 
-PLACEHOLDER = "__CSP_NONCE__"
+NONCE = "__CSP_NONCE__"
+START = "__START__"
+SIGN_IN_RETURN = "auth/callback"
 FOR_EVER = "public, max-age=31536000, immutable"
 ENCODINGS = (("br", ".br"), ("gzip", ".gz"))
 TYPES = {
@@ -60,10 +68,11 @@ def content_security_policy(settings: Settings, nonce: str) -> str:
     )
 
 
-def install_interface(app: FastAPI, settings: Settings) -> None:
-    """Adds the catch-all route of the interface, after every other route."""
+def install_interface(app: FastAPI, settings: Settings, *, start: Mapping[str, Any]) -> None:
+    """Adds the catch-all route of the interface, after every other route; its page holds ``start`` as JSON."""
     root = settings.frontend_dir.resolve()
     index = root / "index.html"
+    start_text = escape(json.dumps(start, ensure_ascii=False, separators=(",", ":")))
 
     async def interface(request: Request) -> Response:
         path = request.path_params["path"]
@@ -73,11 +82,12 @@ def install_interface(app: FastAPI, settings: Settings) -> None:
         if asset is None and (path.startswith("assets/") or not is_page(f"/{path}")):
             raise NotFound
         nonce = secrets.token_urlsafe(16)
-        page = index.read_text(encoding="utf-8").replace(PLACEHOLDER, nonce) if index.is_file() else MISSING
-        return HTMLResponse(
-            page,
-            headers={"Content-Security-Policy": content_security_policy(settings, nonce), "Cache-Control": "no-store"},
-        )
+        page = index.read_text(encoding="utf-8") if index.is_file() else MISSING
+        headers = {"Content-Security-Policy": content_security_policy(settings, nonce), "Cache-Control": "no-store"}
+        # Whoever comes back signed in needs the interface; before, who is asked to sign in must not wait for it.
+        if path == SIGN_IN_RETURN and (files := interface_files(root)):
+            headers["Link"] = ", ".join(f"</{file}>; rel=modulepreload" for file in files)
+        return HTMLResponse(page.replace(NONCE, nonce).replace(START, start_text), headers=headers)
 
     app.router.routes.append(_Interface("/{path:path}", interface, methods=["GET", "HEAD"], include_in_schema=False))
 

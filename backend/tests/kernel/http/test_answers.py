@@ -1,5 +1,6 @@
 """What surrounds every answer: headers, the page's policy, no trace of a person in the logs."""
 
+import json
 import re
 
 import pytest
@@ -28,14 +29,53 @@ def test_the_page_carries_a_fresh_nonce_and_allows_nothing_inline(anonymous_clie
     assert first.headers["Cache-Control"] == "no-store"
 
 
+def test_the_page_holds_what_the_browser_would_ask_first(interface, anonymous_client):
+    page = interface.get("/candidate").text
+    start = json.loads(re.search(r'name="start" content="([^"]*)"', page)[1].replace("&quot;", '"'))
+    assert start["settings"] == anonymous_client.get("/api/v1/config").json()
+    about = anonymous_client.get("/realms/parvis/.well-known/openid-configuration").json()
+    assert start["provider"].keys() >= {"issuer", "authorization_endpoint", "token_endpoint", "end_session_endpoint"}
+    assert start["provider"].items() <= about.items()
+
+
+def test_the_interface_is_fetched_with_the_page_that_people_come_back_signed_in_to(built, interface):
+    assert "Link" not in interface.get("/auth/callback").headers
+    (built / ".vite").mkdir()
+    chunks = {"src/app/mount.tsx": {"file": "assets/a.js", "imports": ["_b.js"]}, "_b.js": {"file": "assets/b.js"}}
+    (built / ".vite" / "manifest.json").write_text(json.dumps(chunks))
+    link = interface.get("/auth/callback?code=c").headers["Link"]
+    assert link == "</assets/a.js>; rel=modulepreload, </assets/b.js>; rel=modulepreload"
+    assert "Link" not in interface.get("/candidate").headers
+
+
+def test_what_the_page_holds_cannot_leave_its_attribute(built):
+    config = settings().model_copy(update={"frontend_dir": built, "oidc_client_id": "\"><script>alert('x')</script>"})
+    page = TestClient(create_app(config)).get("/").text
+    assert "<script>" not in page
+    assert "&lt;script&gt;" in page
+
+
+def test_an_external_provider_tells_about_itself_only_at_its_own_address(built):
+    config = settings().model_copy(update={"frontend_dir": built, "oidc_issuer": "https://sso.example/realms/school"})
+    page = TestClient(create_app(config)).get("/").text
+    assert "&quot;provider&quot;:null" in page
+    assert "https://sso.example/realms/school" in page
+
+
 @pytest.fixture
-def interface(tmp_path, provider_key):
-    """An application whose built interface is a page and a script, beside a file that is not for browsers."""
+def built(tmp_path, provider_key):
+    """A built interface: a page and a script, beside a file that is not for browsers."""
     (tmp_path / "secret.txt").write_text("outside")
     built = tmp_path / "dist"
     built.mkdir()
-    (built / "index.html").write_text("<html>page</html>")
+    (built / "index.html").write_text('<html><meta name="start" content="__START__">page</html>')
     (built / "script.js").write_text("inside")
+    return built
+
+
+@pytest.fixture
+def interface(built):
+    """The application that serves it."""
     return TestClient(create_app(settings().model_copy(update={"frontend_dir": built})))
 
 

@@ -1,7 +1,7 @@
 import Skeleton from '@mui/material/Skeleton';
 import Stack from '@mui/material/Stack';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useDeferredValue } from 'react';
 import type { OwnDocument } from '@/features/candidate_space/own_documents/api';
 import { DOCUMENTS_SECTION, documentsToReadQuery } from '@/features/candidate_space/own_documents/queries';
 import { OwnLetterSection } from '@/features/candidate_space/own_letter/OwnLetterSection';
@@ -66,6 +66,8 @@ type Props = { record: OwnRecord; documents: OwnDocument[]; onReload: () => void
 function Sections({ record, documents, onReload }: Props) {
   // In the address: Back closes a modal, and a session that ends leads back to it.
   const [open, setOpen] = useUrlText('ouvert');
+  // A phone first paints what it has.
+  const painted = useDeferredValue(true, false);
   const completing = useMutation({
     mutationFn: sayFilesComplete,
     onSuccess: onReload,
@@ -94,23 +96,23 @@ function Sections({ record, documents, onReload }: Props) {
       <OwnLetterSection
         renderLetter={(letter, addressee) => <LetterText letter={letter} addressee={addressee} />}
       />
-      <Suspense>
-        <Presence />
-      </Suspense>
+      <Suspense>{painted && <Presence />}</Suspense>
       <Information record={record} onEdit={() => setOpen('profil')} />
+      <Suspense fallback={<SectionLoading />}>{painted ? <OwnDocuments /> : <SectionLoading />}</Suspense>
       <Suspense fallback={<SectionLoading />}>
-        <OwnDocuments />
-      </Suspense>
-      <Suspense fallback={<SectionLoading />}>
-        <OwnFiles
-          quota={record.fileQuota}
-          adding={open === 'fichiers'}
-          onAdding={(adding) => (adding ? setOpen('fichiers') : close())}
-          onHelp={() => setOpen('aide')}
-          onChanged={onReload}
-          complete={record.filesComplete}
-          onComplete={(complete) => completing.mutate(complete)}
-        />
+        {painted ? (
+          <OwnFiles
+            quota={record.fileQuota}
+            adding={open === 'fichiers'}
+            onAdding={(adding) => (adding ? setOpen('fichiers') : close())}
+            onHelp={() => setOpen('aide')}
+            onChanged={onReload}
+            complete={record.filesComplete}
+            onComplete={(complete) => completing.mutate(complete)}
+          />
+        ) : (
+          <SectionLoading />
+        )}
       </Suspense>
       <Suspense>
         {open === 'profil' && record.manual && (

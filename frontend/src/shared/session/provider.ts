@@ -2,6 +2,7 @@ import { InMemoryWebStorage, UserManager, WebStorageStateStore } from 'oidc-clie
 import { paths } from '../paths';
 import type { RuntimeSettings } from './api';
 import { takeProvider } from './keptProvider';
+import { pageStart } from './pageStart';
 
 /** A token with less than this left is renewed before it is used (part 2 §1). */
 export const RENEW_BEFORE_SECONDS = 30;
@@ -14,7 +15,7 @@ export function identityClient({ issuer, clientId }: Pick<RuntimeSettings, 'issu
   const origin = window.location.origin;
   return new UserManager({
     authority: issuer,
-    metadata: takeProvider(issuer),
+    metadata: pageStart()?.provider ?? takeProvider(issuer),
     client_id: clientId,
     redirect_uri: origin + paths.signInReturn,
     post_logout_redirect_uri: origin + paths.home,
