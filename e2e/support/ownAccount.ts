@@ -20,7 +20,7 @@ with attached(migrate=False):
         table = current.snapshot(session)
         accounts = {}
         for candidate in session.scalars(select(Candidate).where(Candidate.account_subject.is_(None))):
-            method = method_of(table, candidate, letter_texts(session, candidate)).value
+            method = method_of(table, candidate.row_number, letter_texts(session, candidate)).value
             if method in accounts:
                 continue
             email = f"lettre-{method.lower()}@parvis.example"
