@@ -57,7 +57,8 @@ class OpenZip:
     @cached_property
     def entries(self) -> list[Entry]:
         """Its files in the order of the directory; folders and what systems add by themselves are left out."""
-        files = [info for info in self._zip.infolist() if not info.is_dir()]
+        # Not `is_dir`, which fails on a name of no character.
+        files = [info for info in self._zip.infolist() if not info.filename.endswith("/")]
         named = [Entry(_path(info), info, None) for info in files]
         kept = [entry for entry in named if not _is_ignored(entry.path)]
         times = Counter(entry.path for entry in kept)

@@ -103,6 +103,15 @@ def test_a_name_cut_by_a_nul_is_reported_and_not_read():
     assert [problem for _, problem in read(archive)] == ["NAME"]
 
 
+def test_a_name_of_no_character_is_reported_and_not_read():
+    name, extra = b"sans-nom.", b"\0\0\5\0....."
+    archive = bytearray(zipped([(name.decode(), b"a"), ("bon.pdf", b"b")]))
+    for header, lengths in ((b"PK\3\4", 26), (b"PK\1\2", 28)):
+        start = archive.index(header) + lengths
+        archive[start : start + 4] = b"\0\0" + len(extra).to_bytes(2, "little")  # where the name was, something else
+    assert read(bytes(archive).replace(name, extra)) == [("", "NAME"), ("bon.pdf", b"b")]
+
+
 def test_two_entries_of_one_name_are_both_reported_and_not_read():
     with pytest.warns(UserWarning, match="Duplicate name"):
         archive = zipped([("a.pdf", b"1"), ("a.pdf", b"2"), ("b.pdf", b"3")])
