@@ -9,6 +9,7 @@ import pytest
 
 from parvis.files.stored.model import StoredFile
 from parvis.files.stored.queries import key_of
+from parvis.imports.zip_imports.undoing import undo_kind
 from parvis.kernel import storage
 from parvis.kernel.db import new_session, psycopg_url
 from tests.given.computations import run
@@ -91,10 +92,18 @@ def test_import_killed_between_two_batches_loses_and_doubles_nothing(admin, data
     assert (run(job_id).status, attached()) == ("SUCCESS", [("a.pdf", second), ("b.pdf", other)])
 
 
+def taking_back(client):
+    run(sheets(client).json()["jobId"])
+    [undoable] = [
+        each["id"] for each in client.get("/api/v1/admin/undo").json() if each["kind"] == undo_kind("FUTURE_SHEET")
+    ]
+    return client.post(f"/api/v1/admin/undo/{undoable}")
+
+
 @pytest.mark.parametrize(
     ("ask", "ended"),
-    [(sheets, (2, 3)), (documents, (2, 3)), (export, (2, 2)), (purge, (0, 1))],
-    ids=["sheets", "documents", "export of a person", "new campaign"],
+    [(sheets, (2, 3)), (documents, (2, 3)), (taking_back, (2, 1)), (export, (2, 2)), (purge, (0, 1))],
+    ids=["sheets", "documents", "an import taken back", "export of a person", "new campaign"],
 )
 def test_the_next_worker_ends_what_a_killed_one_began(admin, database, psycopg_connection, ask, ended):
     def counted():

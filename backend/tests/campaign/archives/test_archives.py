@@ -24,6 +24,7 @@ from parvis.kernel import storage
 from parvis.kernel.db import new_session
 from tests.given.candidates import CANDIDATES
 from tests.given.computations import compute
+from tests.given.data_folders import fill_up, only_root_mounts
 from tests.given.files import MATHS_1, file_of
 from tests.given.formulas import saved
 from tests.given.jobs import job_now, jobs_run, until
@@ -215,6 +216,25 @@ def test_cancelled_archive_says_so_leaves_nothing_and_can_be_deleted(admin, fold
     assert [each.name for each in folder.iterdir()] == [file_id]
     assert admin.delete(f"{ARCHIVES}/{archive['id']}").status_code == 204
     assert admin.get(ARCHIVES).json() == {}
+
+
+@only_root_mounts
+def test_archive_on_a_full_disk_says_so_leaves_nothing_and_is_made_once_there_is_room(
+    client_as, imported, small_disk, storage_at
+):
+    storage_at(small_disk.as_uri())
+    imported(file_of("D"))
+    admin = client_as("ROLE_ADMIN")
+    add_files(admin, "101", ("a.pdf", pdf(size=200_000)))
+    kept = {path for path in small_disk.rglob("*") if path.is_file()}
+    filling = small_disk / "filling"
+    fill_up(filling)
+    failed = made(admin)
+    assert (failed["status"], failed["fileId"]) == ("ERROR", None)
+    assert failed["error"] == "Stockage plein : il manquait 1 Mo."
+    assert {path for path in small_disk.rglob("*") if path.is_file()} == {*kept, filling}
+    filling.unlink()
+    assert made(admin, "Seconde")["status"] == "SUCCESS"
 
 
 def test_archive_is_on_the_disk_before_anybody_relies_on_it(admin, folder, synced):

@@ -1,6 +1,7 @@
 """The statistics workbook: what a template must be, what is written into it, and what stays as it was."""
 
 import sys
+import tempfile
 import zipfile
 from io import BytesIO
 
@@ -12,6 +13,7 @@ from parvis.files.stored.model import StoredFile
 from parvis.interviews.jury_grades.model import Letter
 from parvis.kernel.db import new_session
 from tests.given.computations import compute, import_file
+from tests.given.data_folders import fill_up, only_root_mounts
 from tests.given.formulas import saved
 from tests.given.jury_grades import INTERVIEW, PFM, graded
 from tests.given.zips import package, texts
@@ -146,6 +148,19 @@ def test_a_process_that_is_killed_while_it_fills_spoils_nothing_and_the_next_one
         computed.put(FILLED)  # by the process in hand, if one waits; the one that will be killed waits next
     answer = computed.put(FILLED)
     assert (answer.status_code, answer.json()["code"]) == (500, "INTERNAL_ERROR")
+    assert computed.put(FILLED).status_code == 200
+
+
+@only_root_mounts
+def test_a_template_is_not_filled_without_room_and_the_next_time_it_is(computed, small_disk, monkeypatch):
+    upload(computed, template())
+    assert computed.put(FILLED).status_code == 200
+    fill_up(small_disk / "filling")
+    with monkeypatch.context() as full:
+        full.setattr(tempfile, "tempdir", str(small_disk))
+        answer = computed.put(FILLED)
+        assert (answer.status_code, answer.json()["code"]) == (507, "STORAGE_FULL")
+    computed.put(FILLED)  # by the process that began while there was no room
     assert computed.put(FILLED).status_code == 200
 
 
