@@ -13,10 +13,16 @@ import type { MarkEdits } from './useMarkEdits';
 
 const YEARS: SchoolYear[] = ['PREMIERE', 'TERMINALE'];
 
-type Props = { candidate: MarkedCandidate; edits: MarkEdits; editable: boolean };
+type Props = {
+  candidate: MarkedCandidate;
+  edits: MarkEdits;
+  editable: boolean;
+  /** The subjects without any mark are there from the beginning. */
+  blanksShown?: boolean;
+};
 
 /** The marks of the school reports: a year's subjects by term, and those that were changed beside what the file says. */
-export function MarksSection({ candidate, edits, editable }: Props) {
+export function MarksSection({ candidate, edits, editable, blanksShown = false }: Props) {
   const id = useId();
   const [chosen, setChosen] = useState<SchoolYear | 'HISTORY'>('TERMINALE');
   const table = useMemo(
@@ -55,6 +61,7 @@ export function MarksSection({ candidate, edits, editable }: Props) {
             table={table}
             edits={edits}
             editable={editable}
+            blanksShown={blanksShown}
           />
         ) : (
           <ModifiedMarks candidate={candidate} />

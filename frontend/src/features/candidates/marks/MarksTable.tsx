@@ -12,7 +12,14 @@ import type { YearTable } from './subjects';
 import type { MarkEdits } from './useMarkEdits';
 
 type Position = { row: number; term: number };
-type Props = { label: string; table: YearTable; edits: MarkEdits; editable: boolean };
+type Props = {
+  label: string;
+  table: YearTable;
+  edits: MarkEdits;
+  editable: boolean;
+  /** The subjects without any mark are there from the beginning: somebody came to fill them in. */
+  blanksShown: boolean;
+};
 
 const STEPS: Record<string, [number, number]> = {
   ArrowUp: [-1, 0],
@@ -22,9 +29,9 @@ const STEPS: Record<string, [number, number]> = {
 };
 
 /** Subjects by term. Arrows move, F2 or Entrée edits, Entrée keeps, Échap cancels; below it, where the value comes from. */
-export function MarksTable({ label, table, edits, editable }: Props) {
+export function MarksTable({ label, table, edits, editable, blanksShown }: Props) {
   const { terms, termLabel } = table;
-  const [whole, setWhole] = useState(false);
+  const [whole, setWhole] = useState(blanksShown);
   const rows = whole ? table.rows : table.rows.filter(({ blank, marks }) => !blank || isEdited(marks, edits));
   const [active, setActive] = useState<Position>({ row: 0, term: 0 });
   const [looked, setLooked] = useState(false);

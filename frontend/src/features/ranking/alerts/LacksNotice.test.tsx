@@ -15,21 +15,28 @@ const lacks = (...lacking: Lack[]) =>
 it('tells what is missing, and leads to the next candidate', async () => {
   lacks('MARKS', 'EMAIL');
   const next = vi.fn();
-  renderPage(<LacksNotice candidateId="c1" lack="MARKS" next={next} />);
+  renderPage(<LacksNotice candidate={{ id: 'c1', periodicity: {} }} lack="MARKS" next={next} />);
   expect(await screen.findByText('Il manque : notes de Première (T2) ; adresse e-mail.')).toBeVisible();
   await userEvent.click(screen.getByRole('button', { name: 'Candidat suivant' }));
   expect(next).toHaveBeenCalledOnce();
 });
 
+it('counts the semesters of a year that has two', async () => {
+  lacks('MARKS');
+  const semesters = { id: 'c1', periodicity: { PREMIERE: 'SEMESTER' } } as const;
+  renderPage(<LacksNotice candidate={semesters} lack="MARKS" next={undefined} />);
+  expect(await screen.findByText('Il manque : notes de Première (S2).')).toBeVisible();
+});
+
 it('says that what was looked for is done, and what is still missing', async () => {
   lacks('EMAIL');
-  renderPage(<LacksNotice candidateId="c1" lack="MARKS" next={undefined} />);
+  renderPage(<LacksNotice candidate={{ id: 'c1', periodicity: {} }} lack="MARKS" next={undefined} />);
   expect(await screen.findByText('Complété. Il manque encore : adresse e-mail.')).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Candidat suivant' })).not.toBeInTheDocument();
 });
 
 it('says that the file is complete', async () => {
   lacks();
-  renderPage(<LacksNotice candidateId="c1" lack="FILES" next={undefined} />);
+  renderPage(<LacksNotice candidate={{ id: 'c1', periodicity: {} }} lack="FILES" next={undefined} />);
   expect(await screen.findByText('Dossier complet')).toBeVisible();
 });

@@ -1,9 +1,11 @@
 import { countAlerts, getLacks } from '@/api/sdk.gen';
-import type { AlertsOut, LacksOut } from '@/api/types.gen';
+import type { AlertsOut, CandidateOut, LacksOut } from '@/api/types.gen';
 import { answer } from '@/shared/http/answer';
 
 export type Alerts = AlertsOut;
 export type Lacks = LacksOut;
+/** Whether a candidate's school counts semesters, by year. */
+export type Periodicity = CandidateOut['periodicity'];
 
 export const fetchAlerts = () => answer(countAlerts());
 

@@ -1,5 +1,5 @@
 import type { AlertFilterType } from '@/shared/candidates/api';
-import type { Lacks } from './api';
+import type { Lacks, Periodicity } from './api';
 
 export type AlertKind = AlertFilterType;
 
@@ -30,11 +30,14 @@ const YEARS = [
   ['TERMINALE', 'Terminale'],
 ] as const;
 
-/** What the file of a candidate lacks, in words. */
-export function lacksInWords({ lacks, terms }: Lacks): string[] {
+/** What the file of a candidate lacks, in words; a year of semesters has two of them. */
+export function lacksInWords({ lacks, terms }: Lacks, periodicity: Periodicity): string[] {
+  const letterOf = (year: keyof Periodicity) => (periodicity[year] === 'SEMESTER' ? 'S' : 'T');
   const words: Record<Lack, string[]> = {
     MARKS: YEARS.flatMap(([year, label]) => {
-      const missing = terms.filter((term) => term.year === year).map(({ trimester }) => `T${trimester}`);
+      const missing = terms
+        .filter((term) => term.year === year)
+        .map(({ trimester }) => `${letterOf(year)}${trimester}`);
       return missing.length > 0 ? [`notes de ${label} (${missing.join(', ')})`] : [];
     }),
     FILES: ['pièces'],

@@ -66,7 +66,7 @@ export function CandidateRecord({ ranking, candidate, slot, zoomed }: Props) {
               <LetterButton candidateId={candidate.id} />
               <ActivationLinkButton candidateId={candidate.id} />
             </Stack>
-            {lack && <LacksNotice candidateId={candidate.id} lack={lack} next={following} />}
+            {lack && <LacksNotice candidate={candidate} lack={lack} next={following} />}
             <ConflictsNotice
               count={candidate.conflictCount}
               onResolve={can('listGradeConflicts') ? () => setResolving(candidate.id) : undefined}
@@ -81,7 +81,12 @@ export function CandidateRecord({ ranking, candidate, slot, zoomed }: Props) {
         }
         marks={
           readsMarks && (
-            <MarksSection candidate={candidate} edits={slot.marks} editable={can('updateGrades')} />
+            <MarksSection
+              candidate={candidate}
+              edits={slot.marks}
+              editable={can('updateGrades')}
+              blanksShown={lack === 'MARKS'}
+            />
           )
         }
         remark={<Remark remark={slot.remark} editable={can('changeRemark')} />}
