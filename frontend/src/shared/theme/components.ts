@@ -138,7 +138,11 @@ export const components: ThemeOptions['components'] = {
       track: { borderRadius: 10, opacity: 1, backgroundColor: 'var(--border-control)' },
     },
   },
-  MuiSelect: { defaultProps: { IconComponent: ExpandMore } },
+  MuiSelect: {
+    defaultProps: { IconComponent: ExpandMore },
+    // Its own border says where the focus is, as that of every field; a second ring would cross the label.
+    styleOverrides: { select: { '&&:focus-visible': { outline: 'none' } } },
+  },
   MuiDialog: {
     styleOverrides: {
       paper: {

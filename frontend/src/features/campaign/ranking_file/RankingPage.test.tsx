@@ -36,6 +36,32 @@ const file = {
   created: '2026-05-22T10:00:00+02:00',
 };
 
+it('has the calculations run again when the data are newer, before anything is frozen', async () => {
+  answers('get', 'admin/ranking', {
+    rankColumns: ['Candidats[Rang]'],
+    numberColumns: ['Candidats[Rang]'],
+    lastChoice: null,
+    stale: true,
+    computed: '2026-05-22T09:42:00+02:00',
+    files: [],
+  });
+  const stale = {
+    stale: true,
+    computed: '2026-05-22T09:42:00+02:00',
+    leftOut: 0,
+    groups: [aGroup({ ranked: 0 })],
+  };
+  answers('post', 'admin/ranking/check', stale);
+  renderPage(
+    <RankingPage renderComputation={(onDone) => <button onClick={onDone}>Lancer les calculs</button>} />,
+  );
+  const start = await screen.findByRole('button', { name: 'Lancer les calculs' });
+  expect(screen.getByRole('button', { name: 'Figer et télécharger le classement' })).toBeDisabled();
+  answers('post', 'admin/ranking/check', { ...stale, stale: false });
+  await userEvent.click(start);
+  await waitFor(() => expect(start).not.toBeInTheDocument());
+});
+
 it('tells what the platform would refuse, and freezes only the groups that are ready', async () => {
   answers('get', 'admin/ranking', {
     rankColumns: ['Candidats[Rang]'],
@@ -74,7 +100,7 @@ it('tells what the platform would refuse, and freezes only the groups that are r
       order: [],
     },
   ]);
-  renderPage(<RankingPage />);
+  renderPage(<RankingPage renderComputation={() => null} />);
   expect(await screen.findByText('G2 : 2 candidats encore à égalité')).toBeVisible();
   expect(screen.getByText('1 sans valeur : non classés.')).toBeVisible();
   expect(await screen.findByText('DIARRA Moussa, de 2 à 1')).toBeVisible();

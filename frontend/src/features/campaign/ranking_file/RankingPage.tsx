@@ -2,7 +2,8 @@ import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Skeleton from '@mui/material/Skeleton';
 import Stack from '@mui/material/Stack';
-import { useState } from 'react';
+import Typography from '@mui/material/Typography';
+import { useState, type ReactNode } from 'react';
 import { formatDateTime } from '@/shared/format/dates';
 import { PageFrame } from '@/shared/frame/PageFrame';
 import { DATA_FAILED } from '@/shared/list/labels';
@@ -20,8 +21,13 @@ import { ScholarshipCard } from './ScholarshipCard';
 
 const NOTHING: Choice = { rankColumn: '', groupColumn: 'Groupe', tieBreak: [], byHand: [] };
 
+type Props = {
+  /** Starts the calculations, for ranks that are older than the data; `onDone` reads them again. */
+  renderComputation: (onDone: () => void) => ReactNode;
+};
+
 /** Fichier de classement: ranks checked group by group, then frozen as the national platform takes them. */
-export function RankingPage() {
+export function RankingPage({ renderComputation }: Props) {
   const state = useQueryWithToast(stateQuery, DATA_FAILED);
   const [chosen, setChosen] = useState<Choice>();
   const [chosenGroup, setGroup] = useState<string>();
@@ -47,7 +53,13 @@ export function RankingPage() {
     <PageFrame
       title="Fichier de classement"
       breadcrumb={[{ label: 'Administration', to: paths.administrations }]}
-      actions={computed && `Calculs du ${formatDateTime(computed)}`}
+      actions={
+        computed && (
+          <Typography component="span" variant="body2" sx={{ color: 'text.secondary' }}>
+            Calculs du {formatDateTime(computed)}
+          </Typography>
+        )
+      }
     >
       {state.error ? (
         <ErrorState title={DATA_FAILED} error={state.error} onRetry={() => void state.refetch()} />
@@ -70,7 +82,13 @@ export function RankingPage() {
         >
           <Stack sx={{ gap: 4 }}>
             {checked.data?.stale && (
-              <Alert severity="warning">
+              <Alert
+                severity="warning"
+                action={renderComputation(() => {
+                  void state.refetch();
+                  void checked.refetch();
+                })}
+              >
                 Les données ont changé depuis les derniers calculs : relancez-les avant de figer le
                 classement.
               </Alert>

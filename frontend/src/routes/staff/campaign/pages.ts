@@ -21,10 +21,7 @@ export const campaignPages: Page[] = [
   {
     entry: 'administrations',
     path: paths.rankingFile,
-    component: lazyRouteComponent(
-      () => import('@/features/campaign/ranking_file/RankingPage'),
-      'RankingPage',
-    ),
+    component: lazyRouteComponent(() => import('./RankingFileRoute'), 'RankingFileRoute'),
   },
   {
     entry: 'administrations',

@@ -1,0 +1,13 @@
+import { RankingPage } from '@/features/campaign/ranking_file/RankingPage';
+import { ComputationButton } from '@/features/formulas/computations/ComputationButton';
+import { useComputation } from '@/features/formulas/computations/useComputation';
+
+/** The ranking file, whose calculations start there when the data are newer than the ranks. */
+export function RankingFileRoute() {
+  return <RankingPage renderComputation={(onDone) => <Computation onDone={onDone} />} />;
+}
+
+function Computation({ onDone }: { onDone: () => void }) {
+  const { start, busy } = useComputation({ mayStart: true, onDone });
+  return <ComputationButton busy={busy} onStart={start} />;
+}
