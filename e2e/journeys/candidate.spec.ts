@@ -43,8 +43,11 @@ test('an administrator reads a candidate, changes a mark, comments, and finds bo
   await drawer.getByRole('button', { name: 'Agrandir' }).click();
   await expectAccessible(page);
   await picture(page, '41-candidat-agrandi');
+  const number = (await drawer.getByText(/^N° /).textContent())?.split(' ')[1] ?? 'none';
   await drawer.getByRole('button', { name: 'Fermer' }).click();
   await expect(drawer).toHaveCount(0);
+  // The focus goes back to the row of the candidate who was shown last, which the drawer covered.
+  await expect(page.locator('.ag-row:has(.ag-cell:focus)')).toContainText(number);
 
   await page.getByRole('button', { name: 'Ajouter un candidat' }).click();
   const creation = page.getByRole('dialog', { name: 'Ajouter un candidat' });

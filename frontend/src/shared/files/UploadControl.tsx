@@ -4,8 +4,9 @@ import Button from '@mui/material/Button';
 import LinearProgress from '@mui/material/LinearProgress';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import { useId, useRef, useState, type DragEvent } from 'react';
+import { useId, useLayoutEffect, useRef, useState, type DragEvent, type Ref } from 'react';
 import { formatBytes } from '../format/numbers';
+import { focusIfLost } from '../frame/focusIfLost';
 import { FILE_LIMIT, fileTexts } from './labels';
 import { useUploads, type SendFile, type Sending } from './useUploads';
 
@@ -38,7 +39,16 @@ export function UploadControl({
   const { upload, sending, refused, cancel } = useUploads({ send, accepted, limit, room, onSent });
   const formats = accepted.map((extension) => extension.slice(1).toUpperCase()).join(', ');
 
-  if (sending) return <InProgress sending={sending} onCancel={cancel} />;
+  const button = useRef<HTMLButtonElement>(null);
+  const isSending = sending !== undefined;
+  const wasSending = useRef(isSending);
+  // The button that had the focus makes way for the progress, and the other way round.
+  useLayoutEffect(() => {
+    if (wasSending.current !== isSending) focusIfLost(button.current);
+    wasSending.current = isSending;
+  }, [isSending]);
+
+  if (sending) return <InProgress sending={sending} button={button} onCancel={cancel} />;
   return (
     <Stack sx={{ gap: 2 }}>
       {refused.length > 0 && (
@@ -79,6 +89,7 @@ export function UploadControl({
           }}
         >
           <Button
+            ref={button}
             startIcon={<UploadFileOutlined />}
             aria-describedby={hint}
             onClick={() => input.current?.click()}
@@ -107,7 +118,9 @@ export function UploadControl({
   );
 }
 
-function InProgress({ sending, onCancel }: { sending: Sending; onCancel: () => void }) {
+type ProgressProps = { sending: Sending; button: Ref<HTMLButtonElement>; onCancel: () => void };
+
+function InProgress({ sending, button, onCancel }: ProgressProps) {
   const { name, size, sent, index, count } = sending;
   const percent = size === 0 ? 100 : Math.round((sent / size) * 100);
   return (
@@ -125,7 +138,9 @@ function InProgress({ sending, onCancel }: { sending: Sending; onCancel: () => v
         <Typography variant="body2" sx={{ fontVariantNumeric: 'tabular-nums', color: 'text.secondary' }}>
           {sent >= size ? 'Vérification du fichier…' : `${formatBytes(sent)} / ${formatBytes(size)}`}
         </Typography>
-        <Button onClick={onCancel}>Annuler</Button>
+        <Button ref={button} onClick={onCancel}>
+          Annuler
+        </Button>
       </Stack>
     </Stack>
   );

@@ -156,10 +156,12 @@ it('stops on Annuler and says so', async () => {
   );
   await shown([]);
   fireEvent.change(add(), { target: { files: [pdf('a.pdf')] } });
-  await userEvent.click(await screen.findByRole('button', { name: 'Annuler' }));
+  const cancel = await screen.findByRole('button', { name: 'Annuler' });
+  expect(cancel).toHaveFocus();
+  await userEvent.click(cancel);
   expect(await screen.findByText('Téléversement annulé')).toBeVisible();
   release?.();
-  expect(await screen.findByRole('button', { name: 'Ajouter une pièce' })).toBeVisible();
+  expect(await screen.findByRole('button', { name: 'Ajouter une pièce' })).toHaveFocus();
 });
 
 it('asks before it deletes, and says when it is done', async () => {

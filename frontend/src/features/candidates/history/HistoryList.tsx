@@ -6,13 +6,16 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { formatDate, formatTime } from '@/shared/format/dates';
 import { ErrorState } from '@/shared/list/StateMessage';
-import type { HistoryCell, HistoryItem } from './api';
+import type { Action, HistoryCell, HistoryItem } from './api';
 import { actionLabels, texts } from './labels';
 import { historyQuery } from './queries';
 import { shownValue } from './values';
 
 /** Cells of one item before the rest is folded: an import may change hundreds. */
 const SHOWN_CELLS = 8;
+
+/** What changes marks and nothing else. */
+const OF_MARKS: readonly Action[] = ['UPDATE_GRADE', 'RESOLVE_CONFLICT'];
 
 /** What happened to a candidate, newest first: who, when, what, before → after (part 1 §2). */
 export function HistoryList({ candidateId }: { candidateId: string }) {
@@ -56,7 +59,7 @@ function Item({ item: { action, author, created, content } }: { item: HistoryIte
         <bdi>{author ? `${author.firstName} ${author.lastName}` : texts.system}</bdi>
       </Box>
       {shown.map((cell) => (
-        <Cell key={cell.name} cell={cell} />
+        <Cell key={cell.name} cell={cell} ofMark={OF_MARKS.includes(action)} />
       ))}
       {cells.length > shown.length && (
         <Button variant="text" onClick={() => setWhole(true)} sx={{ height: 24, fontSize: 12 }}>
@@ -67,17 +70,19 @@ function Item({ item: { action, author, created, content } }: { item: HistoryIte
   );
 }
 
-function Cell({ cell: { label, value, previousValue, discardedValue } }: { cell: HistoryCell }) {
+type CellProps = { cell: HistoryCell; ofMark: boolean };
+
+function Cell({ cell: { label, value, previousValue, discardedValue }, ofMark }: CellProps) {
   return (
     <Box sx={{ overflowWrap: 'anywhere', whiteSpace: 'pre-wrap' }}>
-      <bdi>{label}</bdi> : <bdi>{shownValue(previousValue)}</bdi> →{' '}
+      <bdi>{label}</bdi> : <bdi>{shownValue(previousValue, ofMark)}</bdi> →{' '}
       <strong style={{ fontWeight: 500 }}>
-        <bdi>{shownValue(value)}</bdi>
+        <bdi>{shownValue(value, ofMark)}</bdi>
       </strong>
       {discardedValue !== null && (
         <>
           {' (écartée : '}
-          <bdi>{shownValue(discardedValue)}</bdi>
+          <bdi>{shownValue(discardedValue, ofMark)}</bdi>
           {')'}
         </>
       )}

@@ -57,7 +57,13 @@ export function Summary({ candidate, onSettings }: Props) {
                     component="span"
                     size="small"
                     label={statusLabels[status]}
-                    sx={{ borderRadius: '4px', backgroundColor: 'var(--bg-sunken)' }}
+                    sx={{
+                      height: 'auto',
+                      minHeight: 24,
+                      borderRadius: '4px',
+                      backgroundColor: 'var(--bg-sunken)',
+                      '& .MuiChip-label': { whiteSpace: 'normal' },
+                    }}
                   />
                 ))}
           </Stack>

@@ -5,7 +5,7 @@ import AccordionSummary from '@mui/material/AccordionSummary';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import { useState, type ReactNode } from 'react';
+import { useEffect, useRef, useState, type ReactNode, type RefObject } from 'react';
 import { ActivationLinkButton } from '@/features/candidate_space/activation/ActivationLinkButton';
 import { CandidateFiles } from '@/features/candidates/files/CandidateFiles';
 import { FileCount } from '@/features/candidates/files/FileCount';
@@ -26,15 +26,28 @@ import { lackOf } from '@/features/ranking/alerts/labels';
 import { LacksNotice } from '@/features/ranking/alerts/LacksNotice';
 import { LetterButton } from '@/features/letters/evaluation/LetterButton';
 import { formatCount } from '@/shared/format/numbers';
+import { focusIfLost } from '@/shared/frame/focusIfLost';
 import type { Slot } from './useCandidateSlot';
 import type { Ranking } from './useRanking';
 
-type Props = { ranking: Ranking; candidate: Candidate; slot: Slot; zoomed: boolean };
+type Props = {
+  ranking: Ranking;
+  candidate: Candidate;
+  slot: Slot;
+  zoomed: boolean;
+  /** Of the drawer: has the focus when the button that opened a dialog is gone. */
+  heading: RefObject<HTMLElement | null>;
+};
 
 /** A record with everything that the account may read and do. */
-export function CandidateRecord({ ranking, candidate, slot, zoomed }: Props) {
+export function CandidateRecord({ ranking, candidate, slot, zoomed, heading }: Props) {
   const { can, descriptors } = ranking;
   const [resolving, setResolving] = useState<string>();
+  const wasResolving = useRef(false);
+  useEffect(() => {
+    if (wasResolving.current && resolving === undefined) focusIfLost(heading.current);
+    wasResolving.current = resolving !== undefined;
+  }, [resolving, heading]);
   const [choosing, setChoosing] = useState(false);
   const [open, setOpen] = useState<Record<string, boolean>>({});
   const folded = (title: string, content: ReactNode) => (
@@ -111,7 +124,10 @@ export function CandidateRecord({ ranking, candidate, slot, zoomed }: Props) {
                 remaining={ranking.alerts?.candidatesInConflict}
                 next={following}
                 onNext={() => setResolving(undefined)}
-                onLeave={ranking.leaveAlert}
+                onLeave={() => {
+                  setResolving(undefined);
+                  ranking.leaveAlert();
+                }}
               />
             )
           }

@@ -94,7 +94,7 @@ it('tells where a value comes from, and goes back to the file', async () => {
   const sent = answersKeeping('put', 'admin/candidates/c1/update-grades', record);
   await open();
   await userEvent.click(cell(/modifiée\s*12,00/));
-  expect(screen.getByText(/fichier 13, modifiée par Anne Martin/)).toBeVisible();
+  expect(screen.getByText(/fichier 13,00, modifiée par Anne Martin/)).toBeVisible();
   await userEvent.click(screen.getByRole('button', { name: 'Revenir à la valeur du fichier' }));
   await userEvent.click(screen.getByRole('button', { name: 'Sauvegarder' }));
   await waitFor(() =>
@@ -222,6 +222,7 @@ it('resolves conflicts one by one, wanting a choice, until none remains', async 
 
   const none = { ...conflicts, candidateGradeConflicts: [] };
   const sent = answersKeeping('post', 'admin/candidates/grade-conflicts/c1/resolve', none);
+  answers('get', 'admin/candidates/c1', record);
   answers('get', 'admin/candidates/grade-conflicts/c1', none);
   await userEvent.click(external);
   await userEvent.click(within(dialog).getByRole('button', { name: 'Valider, Maths, Terminale T1' }));
@@ -229,6 +230,11 @@ it('resolves conflicts one by one, wanting a choice, until none remains', async 
   expect(await within(dialog).findByText('Tous les conflits sont résolus !')).toBeVisible();
   expect(sent).toEqual([{ name: 'Parcoursup[Maths 1_1]', gradeToKeep: 'EXTERNAL' }]);
   expect(within(dialog).getByRole('button', { name: 'Fermer' })).toHaveFocus();
+
+  // What opened the dialog is gone with the conflicts.
+  await waitFor(() => expect(screen.queryByText('1 conflit de notes à résoudre')).toBeNull());
+  await userEvent.keyboard('{Enter}');
+  await waitFor(() => expect(screen.getByRole('heading', { name: 'CANDIDAT' })).toHaveFocus());
 });
 
 it('says that a candidate who is not there any more is not found', async () => {

@@ -2,7 +2,7 @@ import KeyboardArrowDown from '@mui/icons-material/KeyboardArrowDown';
 import KeyboardArrowUp from '@mui/icons-material/KeyboardArrowUp';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
-import { useState, type KeyboardEvent, type Ref } from 'react';
+import { useCallback, useRef, useState, type KeyboardEvent } from 'react';
 import { CandidateDrawer } from '@/features/candidates/record/CandidateDrawer';
 import { drawer } from '@/features/candidates/record/labels';
 import { RecordSkeleton } from '@/features/candidates/record/RecordSkeleton';
@@ -15,17 +15,25 @@ import { CandidateRecord } from './CandidateRecord';
 import { useCandidateSlot } from './useCandidateSlot';
 import type { Ranking } from './useRanking';
 
-type Props = { ranking: Ranking; candidateId: string; heading: Ref<HTMLHeadingElement> };
+type Props = { ranking: Ranking; candidateId: string; heading: (element: HTMLHeadingElement | null) => void };
 
 /** The right drawer of the Classement with the selected candidate. */
 export function CandidateSlot({ ranking, candidateId, heading }: Props) {
   const [zoomed, setZoomed] = useState(false);
   const slot = useCandidateSlot(ranking, candidateId);
   const { record, neighbours, marks } = slot;
+  const title = useRef<HTMLHeadingElement>(null);
+  const onTitle = useCallback(
+    (element: HTMLHeadingElement | null) => {
+      title.current = element;
+      heading(element);
+    },
+    [heading],
+  );
   return (
     <SideDrawer label="Candidat" width={tokens.layout.drawerCandidate} zoomed={zoomed}>
       <CandidateDrawer
-        heading={heading}
+        heading={onTitle}
         zoomed={zoomed}
         onZoom={() => setZoomed(!zoomed)}
         onClose={slot.close}
@@ -37,7 +45,13 @@ export function CandidateSlot({ ranking, candidateId, heading }: Props) {
         }
       >
         {record.data ? (
-          <CandidateRecord ranking={ranking} candidate={record.data} slot={slot} zoomed={zoomed} />
+          <CandidateRecord
+            ranking={ranking}
+            candidate={record.data}
+            slot={slot}
+            zoomed={zoomed}
+            heading={title}
+          />
         ) : record.error ? (
           <ErrorState
             title={isApiError(record.error, 'NOT_FOUND') ? drawer.gone : drawer.loadFailed}

@@ -8,7 +8,6 @@ import { useRemark } from '@/features/candidates/record/useRemark';
 import { computationKey } from '@/features/formulas/computations/queries';
 import { alertsQuery } from '@/features/ranking/alerts/queries';
 import { useUnsavedGuard } from '@/shared/form/useUnsavedGuard';
-import { focusGrid } from '@/shared/grid/headerElement';
 import { useNeighbours } from './useNeighbours';
 import type { Ranking } from './useRanking';
 import { useSearchedCandidate } from './useSearchedCandidate';
@@ -60,10 +59,7 @@ export function useCandidateSlot(ranking: Ranking, candidateId: string) {
     neighbours,
     reread,
     changed,
-    close: () => {
-      selectCandidate(undefined);
-      focusGrid();
-    },
+    close: () => selectCandidate(undefined),
   };
 }
 

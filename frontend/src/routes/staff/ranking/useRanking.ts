@@ -17,6 +17,7 @@ import { useCan } from '@/shared/session/useAccount';
 import { useUrlText } from '@/shared/url/useUrlState';
 import { useChosenView } from './useChosenView';
 import { useFocusBack } from './useFocusBack';
+import { useRowFocusBack } from './useRowFocusBack';
 import { useViewInUse } from './useViewInUse';
 
 /** What the parts of the Classement share: its grid, its query, its view, what is selected and which panel is open. */
@@ -44,6 +45,7 @@ export function useRanking() {
   } = useCandidateQuery(chosen.query);
   const inUse = useViewInUse({ grid, descriptors: descriptors.data, views, chosen, wanted });
   useFocusBack(formulaId, descriptors.data);
+  useRowFocusBack(candidateId, grid);
 
   const refresh = useCallback(() => {
     void client.invalidateQueries({ queryKey: descriptorsQuery.queryKey });

@@ -32,12 +32,14 @@ export function ConflictsDialog({ candidate, onResolved, onClose, next }: Props)
   const content = useRef<HTMLDivElement>(null);
   const close = useRef<HTMLButtonElement>(null);
   const remaining = useRef<number>(undefined);
-  // The button that had the focus goes with its line: the next choice has it, or what is left to do.
+  const resolvedSome = useRef(false);
+  // The button that had the focus goes with its line: the next choice has it, or what is left to do, whatever else changes.
   useLayoutEffect(() => {
-    const resolved = remaining.current !== undefined && (conflicts?.length ?? 0) < remaining.current;
-    remaining.current = conflicts?.length;
-    if (resolved) focusIfLost(content.current?.querySelector<HTMLElement>('input, button') ?? close.current);
-  }, [conflicts]);
+    if (remaining.current !== undefined && names.length < remaining.current) resolvedSome.current = true;
+    remaining.current = conflicts && names.length;
+    if (resolvedSome.current)
+      focusIfLost(content.current?.querySelector<HTMLElement>('input, button') ?? close.current);
+  });
   return (
     <TitledDialog title={conflictTexts.title} onClose={onClose} width={760} aria-describedby={id}>
       <DialogContent ref={content}>
