@@ -1,4 +1,4 @@
-"""What an installation copies: the steps of deploy/Dockerfile, which no engine builds here, and the guide's settings."""
+"""What an installation copies: the commands of deploy/Dockerfile, which no engine builds here, and settings."""
 
 import re
 
