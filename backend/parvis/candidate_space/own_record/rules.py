@@ -5,6 +5,7 @@ from collections.abc import Mapping, Sequence
 from datetime import date
 from typing import Final
 
+from parvis.candidate_table.columns.business import NO, YES
 from parvis.candidates.record.model import Candidate
 from parvis.reference.places.queries import FRANCE, country_of, department_of
 
@@ -58,9 +59,13 @@ def location_of(text: str) -> str | None:
 
 
 def business_cells(
-    *, site_value: str | None, scholarship: bool | None, newest_year: Mapping[str, str]
+    *, site_value: str | None, scholarship: bool | None, current_year: str | None, newest_year: Mapping[str, str]
 ) -> dict[str, str | None]:
-    """The business columns that a profile fills; ``site_value`` is what the file would call the preferred site."""
+    """The business columns that a profile fills.
+
+    ``site_value``: what the file would call the preferred site. ``current_year``: the level, such as Terminale or
+    Bac+1, where the campaign's list has its own spelling.
+    """
     location = newest_year.get("location")
     department = department_of(location or "")
     return {
@@ -69,4 +74,9 @@ def business_cells(
         "DepartementEtablissement": department,
         "PaysEtablissement": FRANCE if department is not None else location,
         "NomEtablissement": newest_year.get("school"),
+        "BacPlus1": None if current_year is None else YES if _is_bac_plus_1(current_year) else NO,
     }
+
+
+def _is_bac_plus_1(level: str) -> bool:
+    return "".join(level.split()).casefold() == "bac+1"

@@ -186,6 +186,7 @@ def _cells_of(session: Session, candidate: Candidate, profile: OwnProfile, sites
         **business_cells(
             site_value=None if site is None else _value_of(site),
             scholarship=profile.scholarship,
+            current_year=profile.current_scholar_year,
             newest_year=newest,
         ),
         "birthPlace": candidate.birth_place,
@@ -199,7 +200,7 @@ def _cells_of(session: Session, candidate: Candidate, profile: OwnProfile, sites
 
 
 def _logged(candidate: Candidate, changed: Cells, before: Cells) -> Sequence[CellChange]:
-    filled = business_cells(site_value=None, scholarship=None, newest_year={})
+    filled = business_cells(site_value=None, scholarship=None, current_year=None, newest_year={})
     logged: list[CellChange] = []
     for name, value in changed.items():
         if name in _OF_THE_RECORD:

@@ -167,6 +167,16 @@ def test_preferred_site_follows_what_staff_call_it_and_closes_with_it(me, admin,
     }
 
 
+def test_site_that_a_candidate_of_bac_plus_1_prefers_stays(me, admin, profile, other_site):
+    choice = {"interviewSite": {"id": other_site["id"]}, "currentScholarYear": "Bac+1"}
+    assert me.put(ME, json=profile | choice).status_code == 200
+    assert cell("M00001", "BacPlus1") == "Oui"
+    refused = admin.delete(f"{SITES}/{other_site['id']}")
+    assert (refused.status_code, refused.json()["code"]) == (409, "SITE_CHOSEN_BY_BAC_PLUS_1")
+    assert me.put(ME, json=profile | choice | {"currentScholarYear": "Terminale"}).status_code == 200
+    assert admin.delete(f"{SITES}/{other_site['id']}").status_code == 204
+
+
 def test_wrong_members_are_named_together_in_the_words_of_the_contract(me, profile):
     wrong = {
         "lastName": " ",

@@ -73,27 +73,38 @@ def test_a_text_names_a_department_or_a_country(text, location):
 
 def test_a_profile_says_in_the_table_what_a_file_would():
     assert business_cells(
-        site_value="Bordeaux", scholarship=True, newest_year={"location": "33", "school": "Lycée Montaigne"}
+        site_value="Bordeaux",
+        scholarship=True,
+        current_year="Terminale",
+        newest_year={"location": "33", "school": "Lycée Montaigne"},
     ) == {
         "LieuEntretien": "Bordeaux",
         "Boursier": "Boursier",
         "DepartementEtablissement": "33",
         "PaysEtablissement": "France",
         "NomEtablissement": "Lycée Montaigne",
+        "BacPlus1": "Non",
     }
 
 
 def test_a_school_abroad_has_a_country_and_no_department():
-    cells = business_cells(site_value=None, scholarship=False, newest_year={"location": "Maroc"})
+    cells = business_cells(site_value=None, scholarship=False, current_year="Bac+2", newest_year={"location": "Maroc"})
     assert cells == {
         "LieuEntretien": None,
         "Boursier": "Non boursier",
         "DepartementEtablissement": None,
         "PaysEtablissement": "Maroc",
         "NomEtablissement": None,
+        "BacPlus1": "Non",
     }
 
 
 def test_what_was_not_answered_is_blank():
-    cells = business_cells(site_value=None, scholarship=None, newest_year={})
+    cells = business_cells(site_value=None, scholarship=None, current_year=None, newest_year={})
     assert set(cells.values()) == {None}
+
+
+@pytest.mark.parametrize("level", ["Bac+1", "bac +1", " BAC + 1 "])
+def test_a_level_is_bac_plus_1_however_the_campaign_spells_it(level):
+    cells = business_cells(site_value=None, scholarship=None, current_year=level, newest_year={})
+    assert cells["BacPlus1"] == "Oui"
