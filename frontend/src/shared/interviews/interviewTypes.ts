@@ -23,7 +23,7 @@ export const specificities = {
   SPORTIVE: 'Sport',
   ARTIST: 'Art',
   HANDICAPPED: 'Aménagement',
-  BAC_PLUS_1_OR_OVERSEA_FORMATION: 'Bac+1 ou outre-mer',
+  BAC_PLUS_1_OR_OVERSEA_FORMATION: 'Bac+1 ou formation étrangère',
 } as const;
 
 export type Specificity = keyof typeof specificities;

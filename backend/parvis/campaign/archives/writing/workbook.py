@@ -37,7 +37,7 @@ _SPECIFICITIES: Final = {
     Specificity.SPORTIVE.value: "Sport",
     Specificity.ARTIST.value: "Art",
     Specificity.HANDICAPPED.value: "Aménagement",
-    Specificity.BAC_PLUS_1_OR_OVERSEA_FORMATION.value: "Bac+1 ou outre-mer",
+    Specificity.BAC_PLUS_1_OR_OVERSEA_FORMATION.value: "Bac+1 ou formation étrangère",
 }
 _FORMULA_TYPES: Final = {FormulaType.ROW.value: "Par candidat", FormulaType.AGGREGATE.value: "Globale"}
 
