@@ -4,12 +4,14 @@ import hashlib
 import io
 import json
 import os
+import re
 import signal
 import subprocess
 import sys
 import threading
 import zipfile
 from contextlib import contextmanager
+from datetime import UTC, datetime
 from io import BytesIO
 from pathlib import Path
 
@@ -18,8 +20,11 @@ import pytest
 from sqlalchemy import select
 
 from parvis.campaign.archives.writing.history import history_sheets
+from parvis.campaign.archives.writing.readme import readme
 from parvis.files.stored.model import StoredFile
 from parvis.files.stored.queries import key_of
+from parvis.formulas.computations.rules import EvaluationMethod
+from parvis.interviews.jury_grades.model import GradeType, InterviewMode, Letter
 from parvis.kernel import storage
 from parvis.kernel.db import new_session
 from tests.given.candidates import CANDIDATES
@@ -138,6 +143,13 @@ def test_archive_holds_the_campaign_and_each_candidates_files(admin):
     assert list(book["Résultats globaux"].values)[1:] == [("Moyenne", "14,5", None)]
     history = [row for row in book["Historique 1"].values if row[2] == "Mise à jour des notes"]
     assert [(row[0], row[3], row[5], row[6]) for row in history] == [("101", "Camille Essai", "12,5", "14,5")]
+
+
+def test_the_readme_says_what_each_code_of_the_workbook_means():
+    text = readme("Campagne", "2026-2027", "Anne Martin", 2, datetime(2026, 5, 12, 8, tzinfo=UTC)).decode("utf-8-sig")
+    codes = text[text.index("CE QUE DISENT LES CODES") : text.index("DONNÉES PERSONNELLES")]
+    kinds = (EvaluationMethod, Letter, GradeType, InterviewMode)
+    assert {code.value for kind in kinds for code in kind} <= set(re.findall(r"\w+", codes))
 
 
 def test_while_one_is_written_nobody_makes_downloads_replaces_or_deletes_it(admin, folder):

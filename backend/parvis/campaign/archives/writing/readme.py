@@ -30,6 +30,15 @@ manifeste.json    La liste de tous les fichiers, avec leur taille et leur emprei
                   « missing » nomme ceux qui ont été retirés pendant l'écriture, « altered » ceux dont le contenu
                   n'est plus celui qui avait été déposé.
 
+CE QUE DISENT LES CODES
+
+MethodeEvaluation INTERVIEW entretien ; PFM projet de formation motivé ; FA fiche avenir seule ; NONE aucune méthode ;
+                  ENCF voeu non confirmé, candidature non examinée.
+Notes des jurys   A, B, C, D, F, de la meilleure à la moins bonne ; ABS absent. INTERVIEW est la note d'un entretien,
+                  FACE_TO_FACE en présentiel, REMOTE à distance.
+Source            PARCOURSUP le fichier de la plateforme nationale ; MANUAL candidature saisie à la main.
+Cellules          Vide : rien n'était connu. #DIV/0!, #VALUE!, #N/A... : la formule n'a pas pu être calculée.
+
 DONNÉES PERSONNELLES
 
 Cette archive contient des données personnelles. Ne la gardez pas au-delà de la durée de conservation annoncée aux

@@ -60,4 +60,6 @@ it('begins the next campaign, counting what goes and what stays', async () => {
   );
   fireEvent.click(screen.getByRole('button', { name: 'Commencer la campagne 2027' }));
   expect(await screen.findByRole('button', { name: 'Commencer la campagne 2028' })).toBeVisible();
+  expect(screen.getByLabelText(/Saisissez l'année/)).toHaveValue('');
+  expect(screen.queryByText("Ce n'est pas l'année attendue")).not.toBeInTheDocument();
 });

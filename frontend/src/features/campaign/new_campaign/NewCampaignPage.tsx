@@ -59,7 +59,7 @@ export function NewCampaignPage() {
             </Stepper>
             {data.step === 'ARCHIVE' && <ArchiveStep state={data} />}
             {data.step === 'PURGE' && <PurgeStep state={data} onEnded={reload} />}
-            {data.step === 'START' && <StartStep state={data} />}
+            {data.step === 'START' && <StartStep key={data.next} state={data} />}
           </Stack>
         ) : (
           <Skeleton role="status" aria-label="Chargement des étapes" variant="rounded" height={200} />
@@ -134,7 +134,7 @@ function StartStep({ state }: { state: NewCampaign }) {
       error={error}
       onConfirm={mutate}
     >
-      <Typography>{`La campagne ${state.campaign} n'a plus de candidat. Les fonctionnalités sont désactivées.`}</Typography>
+      <Typography>{`La campagne ${state.campaign} n'a aucun candidat. Les fonctionnalités sont désactivées.`}</Typography>
       {state.removed.length > 0 && <CountList caption="Ce qui part" counts={state.removed} />}
       <CountList caption="Ce qui reste" counts={state.kept} />
       <Typography sx={{ color: 'text.secondary' }}>
