@@ -98,7 +98,7 @@ check-frontend: interface journeys ## The half of it that reads TypeScript
 	$(NPM) run --silent knip
 	$(NPM) run --silent types
 	frontend/node_modules/.bin/prettier --config frontend/.prettierrc.json --check --log-level warn e2e/*.ts e2e/journeys e2e/keycloak e2e/support
-	frontend/node_modules/.bin/tsc -p e2e
+	node frontend/node_modules/typescript-native/bin/tsc -p e2e --checkers 1
 
 concept-test: python interface
 	@test -d backend/tests/$(C) || test -d frontend/src/features/$(C) || { echo "No tests of $(C): neither backend/tests/$(C) nor frontend/src/features/$(C)" >&2; exit 1; }
