@@ -19,8 +19,9 @@ afterEach(() => {
 function closed(candidateId: string, column: string | undefined) {
   const focused = column && { column: { getColId: () => column } };
   const grid = { getFocusedCell: () => focused } as Grid;
+  const shown: { id?: string } = { id: candidateId };
   const { rerender } = renderHook(({ id }: { id?: string }) => useRowFocusBack(id, grid), {
-    initialProps: { id: candidateId },
+    initialProps: shown,
   });
   rerender({});
 }
