@@ -29,12 +29,28 @@ _TITLES = {
     "stored_files": "Fichiers",
     "record": "Identité",
 }
+_WORDS = {
+    "account": "Compte", "action": "Action", "answers": "Réponses", "at": "Quand",
+    "author_first_name": "Prénom de l'auteur", "author_last_name": "Nom de l'auteur",
+    "birth_date": "Date de naissance", "birth_place": "Lieu de naissance",
+    "cells": "Cellules", "changes": "Modifications", "column_name": "Colonne", "conflicts": "Conflits",
+    "content": "Contenu", "created": "Le", "vanished": "Colonnes disparues",
+    "email": "E-mail", "external_id": "Numéro", "file_name": "Fichier", "first_name": "Prénom", "kind": "Nature",
+    "last_name": "Nom", "name": "Nom", "origin": "Origine", "phone_number": "Téléphone", "previous": "Avant",
+    "previousValue": "Avant", "remark": "Commentaire", "role": "Rôle", "slot": "Créneau", "source": "Origine",
+    "updated": "Dernière modification", "value": "Valeur",
+}  # fmt: skip
+_INTERNAL = frozenset(
+    {"id", "candidate_id", "author_subject", "file_id", "position", "quarter", "row_number", "version"}
+)
+"""What Parvis alone makes use of: in the JSON, and not on the page."""
 _PAGE = """<!doctype html>
 <html lang="fr"><head><meta charset="utf-8"><title>Données de {name}</title>
 <style>body{{font-family:sans-serif;max-width:60rem;margin:2rem auto}}td,th{{text-align:left;padding:.2rem .6rem;
 vertical-align:top;border-bottom:1px solid #ddd;overflow-wrap:anywhere}}</style></head>
 <body><h1>Données de {name}</h1><p>Candidature n° {number}. Tout ce que Parvis conserve, au {day}. Vos fichiers sont
-dans le dossier « fichiers » ; le fichier donnees.json contient les mêmes informations.</p>{sections}</body></html>
+dans le dossier « fichiers » ; le fichier donnees.json contient les mêmes informations,
+et ce qui ne sert qu'à Parvis.</p>{sections}</body></html>
 """
 
 
@@ -44,7 +60,11 @@ def entries_of_person(session: Session, person: DataSubject) -> Iterator[Entry]:
     written = now()
     data = orjson.dumps(held, option=orjson.OPT_INDENT_2 | orjson.OPT_NON_STR_KEYS, default=str)
     yield Entry("donnees.json", [data], len(data), written, is_text=True)
-    sections = "".join(f"<h2>{escape(_TITLES.get(name, name))}</h2>{_shown(content)}" for name, content in held.items())
+    sections = "".join(
+        f"<h2>{escape(_TITLES.get(name, name))}</h2>{shown}"
+        for name, content in held.items()
+        if (shown := _shown(content))
+    )
     page = _PAGE.format(
         name=escape(f"{person.first_name} {person.last_name}"),
         number=escape(person.number),
@@ -57,12 +77,14 @@ def entries_of_person(session: Session, person: DataSubject) -> Iterator[Entry]:
 
 
 def _shown(content: Any) -> str:  # noqa: ANN401 - JSON
+    """What is held, as people read it; empty where nothing is."""
     if isinstance(content, dict):
-        rows = (
-            f"<tr><th>{escape(str(key))}</th><td>{_shown(value)}</td></tr>"
+        rows = "".join(
+            f"<tr><th>{escape(_WORDS.get(key, key))}</th><td>{shown}</td></tr>"
             for key, value in cast("dict[str, Any]", content).items()
+            if key not in _INTERNAL and (shown := _shown(value))
         )
-        return f"<table>{''.join(rows)}</table>"
+        return rows and f"<table>{rows}</table>"
     if isinstance(content, list):
-        return "".join(f"<div>{_shown(each)}</div>" for each in cast("list[Any]", content)) or "–"
-    return "–" if content is None else escape(str(content))
+        return "".join(f"<div>{shown}</div>" for each in cast("list[Any]", content) if (shown := _shown(each)))
+    return "" if content is None else escape(str(content))

@@ -191,7 +191,12 @@ def test_held_data_are_counted_and_handed_out_as_a_zip_to_administrators_alone(a
         assert "fichiers/101/CANDIDATE_FILE/DUPONT.pdf" in opened.namelist()
     assert data["record"][0]["remark"] == "Zoé DUPONT a téléphoné"
     assert data["candidate_table"]["cells"]["Candidats[Qui]"] == "DUPONT Zoé"
-    assert "zoe@exemple.fr" in page
+    assert "<th>E-mail</th><td>zoe@exemple.fr</td>" in page
+    assert data["record"][0]["row_number"] is not None
+    # Nothing that only Parvis makes use of, and nothing that is empty.
+    assert [
+        word for word in ("row_number", "candidate_id", "<td></td>", "<table></table>", "conflicts") if word in page
+    ] == []
     assert "LE GALL" not in json.dumps(data) + page
     assert erase(admin, candidate).status_code == 204
     assert objects_naming(["DUPONT", "zoe"]) == set()
