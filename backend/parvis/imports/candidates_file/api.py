@@ -8,7 +8,6 @@ from typing import Annotated
 from fastapi import APIRouter, Depends, Request
 from fastapi.responses import Response
 
-from parvis.files.stored.rules import disposition
 from parvis.imports.candidates_file import queries, service
 from parvis.imports.candidates_file.csv.upload import received_file
 from parvis.imports.candidates_file.errors import (
@@ -45,7 +44,7 @@ from parvis.kernel.errors import (
     raises,
 )
 from parvis.kernel.http.body import streams_upload
-from parvis.kernel.http.spreadsheet_csv import spreadsheet_csv
+from parvis.kernel.http.spreadsheet_csv import csv_answer, spreadsheet_csv
 from parvis.kernel.http.upload import ReceivedFile, upload_documented
 from parvis.kernel.jobs import JobKind, enqueue, wait
 from parvis.kernel.permissions import CurrentPerson, Role, requires
@@ -127,8 +126,7 @@ def get_import_simulation(simulation_id: uuid.UUID, session: DbSession) -> Repor
 def get_import_simulation_csv(simulation_id: uuid.UUID, session: DbSession) -> Response:
     """The report as CSV, as spreadsheets open it."""
     content = spreadsheet_csv(report_rows(queries.report_kept(session, simulation_id)))
-    headers = {"Content-Disposition": disposition("rapport-candidatures.csv", download=True)}
-    return Response(content, media_type="text/csv; charset=utf-8", headers=headers)
+    return csv_answer(content, "rapport-candidatures.csv")
 
 
 @router.post(

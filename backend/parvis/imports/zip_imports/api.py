@@ -5,14 +5,13 @@ import uuid
 from fastapi import APIRouter
 from fastapi.responses import Response
 
-from parvis.files.stored.rules import disposition
 from parvis.imports.zip_imports import queries, service
 from parvis.imports.zip_imports.errors import ZipImportNotReady
 from parvis.imports.zip_imports.schemas import LastImportOut, ZipImportJobOut, ZipReportOut
 from parvis.kernel.audit import audit
 from parvis.kernel.db import DbSession
 from parvis.kernel.errors import FeatureLockAlreadyTaken, NotFound, raises
-from parvis.kernel.http.spreadsheet_csv import spreadsheet_csv
+from parvis.kernel.http.spreadsheet_csv import csv_answer, spreadsheet_csv
 from parvis.kernel.permissions import CurrentPerson, Role, requires
 
 router = APIRouter(prefix="/admin/import", tags=["imports"])
@@ -45,8 +44,7 @@ def get_files_import_csv(import_id: uuid.UUID, session: DbSession) -> Response:
     rows += [[each.file, each.message, each.candidate or ""] for each in report.problems]
     rows += [[f"Ligne {each.line}", each.message, ""] for each in report.refused_lines]
     rows += [[each.external_id, "Candidat sans fichier", each.name] for each in report.candidates_without_file]
-    headers = {"Content-Disposition": disposition(f"rapport-{report.kind.lower()}.csv", download=True)}
-    return Response(spreadsheet_csv(rows), media_type="text/csv; charset=utf-8", headers=headers)
+    return csv_answer(spreadsheet_csv(rows), f"rapport-{report.kind.lower()}.csv")
 
 
 @router.post(

@@ -14,12 +14,12 @@ from parvis.interviews.jury_grades.schemas import jury_notes_csv
 from parvis.kernel.audit import audit
 from parvis.kernel.db import DbSession
 from parvis.kernel.errors import Unavailable, raises
+from parvis.kernel.http.spreadsheet_csv import CSV, csv_answer
 from parvis.kernel.permissions import CurrentPerson, Role, requires
 from parvis.ranking.grid.queries import VisibleTable, answered
 
 router = APIRouter(prefix="/admin/candidates", tags=["jury grades"])
 
-CSV = "text/csv"
 EXPORT_NAME = "export-jury-notes.csv"
 
 
@@ -42,5 +42,4 @@ async def export_jury_notes(session: DbSession, person: CurrentPerson) -> Respon
         audit("jury_notes_exported", person, rows=len(notes))
         return jury_notes_csv(notes)
 
-    headers = {"Content-Disposition": f'attachment; filename="{EXPORT_NAME}"'}
-    return Response(await asyncio.to_thread(file), media_type=f"{CSV}; charset=utf-8", headers=headers)
+    return csv_answer(await asyncio.to_thread(file), EXPORT_NAME)

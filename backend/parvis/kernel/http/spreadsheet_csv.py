@@ -5,6 +5,10 @@ import io
 from collections.abc import Iterable, Sequence
 from typing import Final
 
+from fastapi.responses import Response
+
+CSV: Final = "text/csv"
+
 _STARTS_FORMULA: Final = ("=", "+", "-", "@")
 
 
@@ -13,6 +17,12 @@ def spreadsheet_csv(rows: Iterable[Sequence[str]]) -> bytes:
     written = io.StringIO(newline="")
     csv.writer(written, delimiter=";", lineterminator="\r\n").writerows([inert(cell) for cell in row] for row in rows)
     return written.getvalue().encode("utf-8-sig")
+
+
+def csv_answer(content: bytes, name: str) -> Response:
+    """Such a file, saved by the browser under ``name``, which is ASCII."""
+    headers = {"Content-Disposition": f'attachment; filename="{name}"'}
+    return Response(content, media_type=f"{CSV}; charset=utf-8", headers=headers)
 
 
 def inert(text: str) -> str:
