@@ -32,7 +32,7 @@ DEMO_PEOPLE = (
 def seed_demo_accounts(session: Session, password: str) -> list[Account]:
     """The demonstration's accounts, made when they are missing, all with ``password``; calling again changes nothing.
 
-    An account that exists keeps its password and roles: whoever tries the product may have changed them.
+    An account that exists keeps its password and roles: a person who tries the product may have changed them.
     """
     directory = EmbeddedDirectory(session)
     accounts: list[Account] = []

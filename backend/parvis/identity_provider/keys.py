@@ -1,4 +1,4 @@
-"""Signing keys: kept across restarts, encrypted at rest, replaced in turn without anyone being logged out."""
+"""Signing keys: kept across restarts, encrypted at rest, replaced without anyone being logged out."""
 
 import functools
 import json

@@ -1,8 +1,8 @@
-"""Slowing down whoever tries passwords: by account and address together, by account, and by address.
+"""Slowing down attempts at passwords: by account and address together, by account, and by address.
 
 The pair is strict and hurts only the one who tries; the two others are wide, against many addresses on one account or
 many accounts from one address (a whole school may share one). A browser that has signed in to the account before has a
-count of its own and none of these: whoever else fails, wherever, does not lock it out.
+count of its own and none of these: failures from elsewhere do not lock it out.
 
 Attempts in flight count: no more are looked at together than may fail. But only a failure locks, so that a class that
 signs in at once is at most asked to wait for a moment.

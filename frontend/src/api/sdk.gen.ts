@@ -768,7 +768,7 @@ export const checkRanking = <ThrowOnError extends boolean = false>(options: Opti
 /**
  * Check Ranking File
  *
- * The same checks on a CSV that staff made elsewhere; nothing is kept.
+ * Checks a CSV that staff made elsewhere as the ranking is checked; nothing is kept.
  */
 export const checkRankingFile = <ThrowOnError extends boolean = false>(options: Options<CheckRankingFileData, ThrowOnError>) => (options.client ?? client).post<CheckRankingFileResponses, CheckRankingFileErrors, ThrowOnError>({
     ...formDataBodySerializer,
@@ -1442,7 +1442,7 @@ export const attributeSlotsAutomatically = <ThrowOnError extends boolean = false
 /**
  * Attribute Slot
  *
- * Gives a slot to a candidate; whoever held it loses it.
+ * Gives a slot to a candidate; the candidate who held it loses it.
  */
 export const attributeSlot = <ThrowOnError extends boolean = false>(options: Options<AttributeSlotData, ThrowOnError>) => (options.client ?? client).post<AttributeSlotResponses, AttributeSlotErrors, ThrowOnError>({
     url: '/api/v1/admin/interview-slots/attribute-slot',
@@ -1456,7 +1456,7 @@ export const attributeSlot = <ThrowOnError extends boolean = false>(options: Opt
 /**
  * Free Slot
  *
- * Takes a slot from whoever holds it.
+ * Takes a slot from the candidate who holds it.
  */
 export const freeSlot = <ThrowOnError extends boolean = false>(options: Options<FreeSlotData, ThrowOnError>) => (options.client ?? client).delete<FreeSlotResponses, FreeSlotErrors, ThrowOnError>({ url: '/api/v1/admin/interview-slots/{slot_id}/candidate', ...options });
 
@@ -1835,7 +1835,7 @@ export const getEvaluationOfEmail = <ThrowOnError extends boolean = false>(optio
 /**
  * Get Evaluation
  *
- * The same, also for those whose address is shared or absent.
+ * How a candidate is evaluated, by id: also for those whose address is shared or absent.
  */
 export const getEvaluation = <ThrowOnError extends boolean = false>(options: Options<GetEvaluationData, ThrowOnError>) => (options.client ?? client).get<GetEvaluationResponses, GetEvaluationErrors, ThrowOnError>({ url: '/api/v1/admin/candidates/{candidate_id}/motivation-score/evaluation-method/details', ...options });
 

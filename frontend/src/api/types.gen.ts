@@ -3176,7 +3176,7 @@ export type FieldError = {
 /**
  * FileDeletionClosedError
  *
- * Whoever sent the file could delete it until a day that is past.
+ * The day until which its sender could delete the file is past.
  */
 export type FileDeletionClosedError = {
     /**

@@ -1,4 +1,4 @@
-"""The port to whoever keeps the accounts: realm users, realm roles, composites, assignments.
+"""The port to the directory that keeps the accounts: realm users, realm roles, composites, assignments.
 
 Shaped on Keycloak's admin API, so that an installation with a Keycloak gives the same calls. Roles are known by name,
 as there. A directory keeps accounts; it does not judge: who may be deleted and which role may change are rules of this

@@ -7,7 +7,7 @@ from parvis.accounts.directory.port import RealmRole
 
 
 def brought_by(held: Iterable[str], roles: Sequence[RealmRole]) -> frozenset[str]:
-    """The roles that whoever is given ``held`` has in effect: these, their children, and so on."""
+    """The roles in effect of a person who is given ``held``: these, their children, and so on."""
     children = {role.name: role.children for role in roles}
     brought: set[str] = set()
     waiting = list(held)

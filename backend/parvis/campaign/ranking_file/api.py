@@ -62,7 +62,7 @@ def check_ranking(body: RankingIn, session: DbSession) -> RankingCheckOut:
 )
 @streams_upload
 async def check_ranking_file(upload: Annotated[ReceivedFile, Depends(_csv)]) -> RankFileCheckOut:
-    """The same checks on a CSV that staff made elsewhere; nothing is kept."""
+    """Checks a CSV that staff made elsewhere as the ranking is checked; nothing is kept."""
     return await asyncio.to_thread(_file_checked, upload)
 
 

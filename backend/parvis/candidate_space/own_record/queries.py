@@ -37,7 +37,7 @@ from parvis.kernel.clock import now, today
 
 
 def own_record(session: Session, person: Person) -> OwnRecordOut:
-    """The record of whoever is signed in. Raises `CandidateNotFound`."""
+    """The record of the candidate who is signed in. Raises `CandidateNotFound`."""
     return record_shown(session, own_candidate(session, person))
 
 

@@ -38,7 +38,7 @@ _OF_A_YEAR: Final = ("grade", "school", "city", "location")
 
 
 def change_profile(session: Session, person: Person, form: OwnProfileIn) -> Candidate:
-    """Writes the profile of whoever is signed in; the same again changes nothing. Gives the record.
+    """Writes the profile of the candidate who is signed in; the same again changes nothing. Gives the record.
 
     Raises `CandidateNotFound`, `RecordNotEditable`, `InvalidInput` on sites and their ranks.
     """
@@ -93,7 +93,7 @@ def change_marks(session: Session, person: Person, form: OwnMarksIn) -> tuple[Ca
 
 
 def say_files_complete(session: Session, person: Person, *, complete: bool) -> Candidate:
-    """Notes whether all the files of whoever is signed in are there. Raises `CandidateNotFound`."""
+    """Notes whether the candidate who is signed in has sent every file. Raises `CandidateNotFound`."""
     candidate = own_candidate(session, person)
     session.refresh(candidate, with_for_update=True)
     _profile_to_write(session, candidate).files_complete = complete

@@ -42,7 +42,7 @@ class Candidate(Base):
 
 
 class ManualNumber(Base):
-    """The greatest number that was ever given by hand (3 for ``M00003``): whoever is erased keeps theirs for good."""
+    """The greatest number that was ever given by hand (3 for ``M00003``): an erased person's is never given again."""
 
     __tablename__ = "manual_numbers"
     __table_args__ = (CheckConstraint("id = 1", name="one_row"),)

@@ -27,7 +27,7 @@ router = APIRouter(prefix="/files", tags=["files"])
 
 _READERS = (*STAFF, Role.JURY, Role.CANDIDATE)
 
-# Whoever wrote the file, it opens in an origin of its own, without scripts, and reaches nothing.
+# A file may come from anybody: it opens in an origin of its own, without scripts, and reaches nothing.
 _SANDBOX = "sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src 'self'; frame-ancestors 'none'"
 
 

@@ -11,7 +11,7 @@ LARGEST_DOWNLOAD: Final = 100 * MEBIBYTE
 
 
 class FileDeletionClosed(DomainError):
-    """Whoever sent the file could delete it until a day that is past."""
+    """The day until which its sender could delete the file is past."""
 
     code = "FILE_DELETION_CLOSED"
     status = 403

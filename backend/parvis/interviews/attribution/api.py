@@ -64,7 +64,7 @@ async def attribute_slots_automatically(
     responses=raises(NotFound, InvalidInput, CandidateNotConcerned, SlotTakenMeanwhile),
 )
 def attribute_slot(session: DbSession, person: CurrentPerson, body: SlotAttributionIn) -> SlotAttributionOut:
-    """Gives a slot to a candidate; whoever held it loses it."""
+    """Gives a slot to a candidate; the candidate who held it loses it."""
     done = service.attribute_by_hand(
         session,
         person,
@@ -84,7 +84,7 @@ def attribute_slot(session: DbSession, person: CurrentPerson, body: SlotAttribut
 
 @router.delete("/interview-slots/{slot_id:uuid}/candidate", status_code=204, responses=raises(NotFound))
 def free_slot(session: DbSession, person: CurrentPerson, slot_id: uuid.UUID) -> None:
-    """Takes a slot from whoever holds it."""
+    """Takes a slot from the candidate who holds it."""
     service.free_slot(session, person, slot_id)
 
 

@@ -2,7 +2,7 @@
 
 Both hold the slots first (`slots.service.locked_slots`), so that of two persons on one slot the second reads what the
 first did; then the candidate table, as everyone does who writes a candidate, a jury who grades one among them: in
-another order each would wait for the other. Whoever loses a slot loses it before another gets it: a candidate holds
+another order each would wait for the other. A slot is taken from a candidate before another gets it: a candidate holds
 one slot, a slot one candidate.
 """
 

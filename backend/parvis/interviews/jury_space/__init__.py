@@ -2,5 +2,5 @@
 §4.2, §5).
 
 A jury member reaches any candidate whose number they know, whole and exact; who tries numbers in a row is slowed down.
-Whoever declared a conflict of interest with a candidate reaches them no more.
+A person who declared a conflict of interest with a candidate can no longer open that candidate.
 """

@@ -1,4 +1,4 @@
-"""Who calls: the bearer token of a request, verified whoever signed it (decisions.md §10)."""
+"""Who calls: the bearer token of a request, verified whichever provider signed it (decisions.md §10)."""
 
 from parvis.kernel.auth.keys import register_jwks_source
 from parvis.kernel.auth.person import Person

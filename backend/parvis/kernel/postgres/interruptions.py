@@ -10,7 +10,7 @@ from contextlib import contextmanager
 from types import FrameType
 
 Interrupted = Callable[[], bool]
-"""Whether whoever started the work no longer wants it: looked at where stopping is safe."""
+"""Whether the caller no longer wants the work: checked where stopping is safe."""
 
 SIGNALS = (signal.SIGINT, signal.SIGTERM, signal.SIGHUP)
 

@@ -45,7 +45,7 @@ def get_evaluation_of_email(email: str, session: DbSession, person: CurrentPerso
     responses=raises(NotFound, EvaluationNotAvailable),
 )
 def get_evaluation(candidate_id: uuid.UUID, session: DbSession, person: CurrentPerson) -> EvaluationDetailsOut:
-    """The same, also for those whose address is shared or absent."""
+    """How a candidate is evaluated, by id: also for those whose address is shared or absent."""
     shown = queries.details_of_candidate(session, person, candidate_id)
     note_access(session, person, candidate_id, AccessKind.LETTER)
     audit("letter_shown", person, candidate=str(candidate_id))

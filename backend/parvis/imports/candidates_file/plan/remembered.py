@@ -1,4 +1,4 @@
-"""The plan of this process's newest simulation: whoever confirms it at once need not have the file read again."""
+"""The plan of this process's newest simulation: a confirmation that comes at once does not read the file again."""
 
 import threading
 import uuid

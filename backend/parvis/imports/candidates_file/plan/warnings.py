@@ -1,6 +1,6 @@
 """What makes a file suspect: that of another campaign, of last year, or with two people's numbers swapped.
 
-A warning refuses nothing: whoever imports is told who it is about, and says that they looked.
+A warning refuses nothing: the person who imports is told whom it is about, and confirms that they looked.
 """
 
 from collections.abc import Iterator
