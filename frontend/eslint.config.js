@@ -3,6 +3,16 @@ import reactHooks from 'eslint-plugin-react-hooks';
 import tseslint from 'typescript-eslint';
 import parvis from './eslint/zones.js';
 
+const namedSkeleton = {
+  selector:
+    'JSXOpeningElement[name.name="Skeleton"]:has(> JSXAttribute[name.name="aria-label"]):not(:has(> JSXAttribute[name.name="role"]))',
+  message: 'A name is prohibited on an element without a role: give the skeleton role="status".',
+};
+const queryKey = {
+  selector: 'Property[key.name="queryKey"] > ArrayExpression',
+  message: 'A query key is written once, in the queries.ts of its feature.',
+};
+
 export default defineConfig([
   globalIgnores(['dist', 'src/api', '**/*.gen.*']),
   {
@@ -15,14 +25,7 @@ export default defineConfig([
       '@typescript-eslint/consistent-type-definitions': ['error', 'type'],
       '@typescript-eslint/no-misused-promises': ['error', { checksVoidReturn: { attributes: false } }],
       'max-lines': ['error', { max: 300 }],
-      'no-restricted-syntax': [
-        'error',
-        {
-          selector:
-            'JSXOpeningElement[name.name="Skeleton"]:has(> JSXAttribute[name.name="aria-label"]):not(:has(> JSXAttribute[name.name="role"]))',
-          message: 'A name is prohibited on an element without a role: give the skeleton role="status".',
-        },
-      ],
+      'no-restricted-syntax': ['error', namedSkeleton],
       eqeqeq: 'error',
       'no-console': 'error',
     },
@@ -33,6 +36,11 @@ export default defineConfig([
     plugins: { parvis },
     // A component that does not read in a minute is several; an exception says why where it is disabled.
     rules: { 'parvis/zones': 'error', 'max-lines-per-function': ['error', { max: 120, skipComments: true }] },
+  },
+  {
+    files: ['src/features/**/*.{ts,tsx}'],
+    ignores: ['**/queries.ts', '**/*.test.{ts,tsx}'],
+    rules: { 'no-restricted-syntax': ['error', namedSkeleton, queryKey] },
   },
   {
     files: ['**/*.test.{ts,tsx}'],

@@ -2,8 +2,11 @@ import { queryOptions } from '@tanstack/react-query';
 import { withMinimumLoading } from '@/shared/list/minimumLoading';
 import { fetchRoles } from './api';
 
+/** Every list of roles. */
+export const ROLES = ['roles'];
+
 /** Every role with its children, to be read again after each change of one. */
 export const rolesQuery = queryOptions({
-  queryKey: ['roles', 'list'],
+  queryKey: [...ROLES, 'list'],
   queryFn: withMinimumLoading(fetchRoles),
 });

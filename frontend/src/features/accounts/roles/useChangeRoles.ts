@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { toast } from '@/shared/toast/toasts';
+import { ROLES } from './queries';
 
 /** A change of roles: told in a toast, then every list of roles is read again. */
 export function useChangeRoles<Change>(
@@ -14,7 +15,7 @@ export function useChangeRoles<Change>(
     onSuccess: async () => {
       toast.success(done);
       onDone?.();
-      await queryClient.invalidateQueries({ queryKey: ['roles'] });
+      await queryClient.invalidateQueries({ queryKey: ROLES });
     },
     onError: (failure) => toast.error(failed, failure),
   });

@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { CAMPAIGN_DATES } from '@/shared/campaign/useCampaign';
 import { isApiError, type FieldError } from '@/shared/http/ApiError';
 import { toast } from '@/shared/toast/toasts';
 import { saveCampaign } from './api';
@@ -17,7 +18,7 @@ export function useSaveCampaign(version: number, refuse: (fields: FieldError[]) 
       toast.success(SAVED);
       client.setQueryData(campaignQuery.queryKey, saved);
       void client.invalidateQueries({ queryKey: versionsQuery.queryKey });
-      void client.invalidateQueries({ queryKey: ['campaign', 'public'] });
+      void client.invalidateQueries({ queryKey: CAMPAIGN_DATES });
     },
     onError: (failure) => {
       if (isApiError(failure, 'CAMPAIGN_CHANGED')) {

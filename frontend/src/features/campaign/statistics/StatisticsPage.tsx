@@ -9,6 +9,7 @@ import { Breakdown } from './Breakdown';
 import { CalculatedCard } from './CalculatedCard';
 import { DistributionCard } from './DistributionCard';
 import { breakdowns } from './labels';
+import { STATISTICS } from './queries';
 import { ResultsCard } from './ResultsCard';
 import { SeverityCard } from './SeverityCard';
 import { TemplateCard } from './TemplateCard';
@@ -17,7 +18,7 @@ import { TemplateCard } from './TemplateCard';
 export function StatisticsPage() {
   const client = useQueryClient();
   const can = useCan();
-  const reload = () => void client.invalidateQueries({ queryKey: ['campaign', 'statistics'] });
+  const reload = () => void client.invalidateQueries({ queryKey: STATISTICS });
   if (!can('uploadStatisticsFile')) {
     return (
       <PageFrame title="Statistiques">

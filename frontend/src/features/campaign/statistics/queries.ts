@@ -9,38 +9,39 @@ import {
   fetchTemplate,
 } from './api';
 
-const KEY = ['campaign', 'statistics'];
+/** Everything of the statistics: after a file is sent, all of it is read again. */
+export const STATISTICS = ['campaign', 'statistics'];
 
 export const resultsQuery = queryOptions({
-  queryKey: [...KEY, 'results'],
+  queryKey: [...STATISTICS, 'results'],
   queryFn: withMinimumLoading(fetchResults),
 });
 
 export const templateQuery = queryOptions({
-  queryKey: [...KEY, 'template'],
+  queryKey: [...STATISTICS, 'template'],
   queryFn: withMinimumLoading(fetchTemplate),
 });
 
 export const calculatedQuery = queryOptions({
-  queryKey: [...KEY, 'calculated'],
+  queryKey: [...STATISTICS, 'calculated'],
   queryFn: withMinimumLoading(fetchCalculated),
 });
 
 /** What a column holds, over every candidate. */
 export const distributionQuery = (column: string) =>
   queryOptions({
-    queryKey: [...KEY, 'distribution', column],
+    queryKey: [...STATISTICS, 'distribution', column],
     queryFn: withMinimumLoading(() => fetchDistribution(column)),
   });
 
 /** What each jury gave in interviews. */
 export const severityQuery = queryOptions({
-  queryKey: [...KEY, 'severity'],
+  queryKey: [...STATISTICS, 'severity'],
   queryFn: withMinimumLoading(fetchSeverity),
 });
 
 /** The columns that may be looked at. */
 export const columnsQuery = queryOptions({
-  queryKey: [...KEY, 'columns'],
+  queryKey: [...STATISTICS, 'columns'],
   queryFn: withMinimumLoading(fetchColumns),
 });

@@ -11,7 +11,7 @@ import { paths } from '@/shared/paths';
 import { signIn } from '@/shared/session/session';
 import { useUrlText } from '@/shared/url/useUrlState';
 import { ActivationForm } from './ActivationForm';
-import { fetchActivation } from './api';
+import { activationQuery } from './queries';
 
 type Outcome = 'created' | 'alreadyCreated' | 'closed';
 
@@ -27,11 +27,7 @@ export function ActivationPage() {
   const [token] = useUrlText('token');
   const navigate = useNavigate();
   const [outcome, setOutcome] = useState<Outcome>();
-  const { data: info, isError } = useQuery({
-    queryKey: ['activation', token],
-    queryFn: () => fetchActivation(token ?? ''),
-    enabled: token !== undefined && token !== '',
-  });
+  const { data: info, isError } = useQuery(activationQuery(token));
   const leaves = !token || isError;
   useEffect(() => {
     if (leaves) void navigate({ to: paths.home, replace: true });

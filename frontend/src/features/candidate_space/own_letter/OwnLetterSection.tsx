@@ -8,7 +8,8 @@ import { useCampaign } from '@/shared/campaign/useCampaign';
 import { isApiError } from '@/shared/http/ApiError';
 import { Card } from '@/shared/list/Card';
 import { ErrorState } from '@/shared/list/StateMessage';
-import { fetchOwnEvaluation, type Letter, type OwnEvaluation } from './api';
+import type { Letter, OwnEvaluation } from './api';
+import { ownEvaluationQuery } from './queries';
 
 // The letter's window comes when it is opened: the first load stays small.
 const OwnLetterDialog = lazy(async () => ({ default: (await import('./OwnLetterDialog')).OwnLetterDialog }));
@@ -22,7 +23,7 @@ type Props = { renderLetter: (letter: Letter, addressee: string) => ReactNode };
 /** How the candidate's motivation is evaluated: the letter, or what is said while there is none (part 1 §2). */
 export function OwnLetterSection({ renderLetter }: Props) {
   const [open, setOpen] = useState(false);
-  const { data, error, refetch } = useQuery({ queryKey: ['own', 'evaluation'], queryFn: fetchOwnEvaluation });
+  const { data, error, refetch } = useQuery(ownEvaluationQuery);
   return (
     <Card component="section" sx={{ display: 'flex', flexDirection: 'column', gap: 3, p: 4 }}>
       <Typography variant="h2" sx={{ fontSize: 20 }}>

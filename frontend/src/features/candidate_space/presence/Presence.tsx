@@ -2,17 +2,16 @@ import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { formatDateInLetters, formatDateTime } from '@/shared/format/dates';
 import { BusyButton } from '@/shared/frame/BusyButton';
 import { isApiError } from '@/shared/http/ApiError';
 import { Card } from '@/shared/list/Card';
 import { toast } from '@/shared/toast/toasts';
-import { fetchOwnPresence, sendPresence, type OwnPresence, type PresenceAnswer } from './api';
+import { sendPresence, type OwnPresence, type PresenceAnswer } from './api';
 import { ImpedimentForm } from './ImpedimentForm';
-
-const presenceQuery = queryOptions({ queryKey: ['own', 'presence'], queryFn: fetchOwnPresence });
+import { OWN, presenceQuery } from './queries';
 
 type Step = 'choice' | 'impediment';
 
@@ -31,7 +30,7 @@ export function Presence() {
     onError: (error) => {
       toast.error("Erreur lors de l'enregistrement de votre réponse", error);
       if (isApiError(error, 'INTERVIEW_CHANGED') || isApiError(error, 'PRESENCE_CLOSED'))
-        void client.invalidateQueries({ queryKey: ['own'] });
+        void client.invalidateQueries({ queryKey: OWN });
     },
   });
   if (!data?.slotName || (!data.open && !data.presence)) return null;

@@ -12,22 +12,18 @@ import { useId } from 'react';
 import { isApiError } from '@/shared/http/ApiError';
 import { saveFile } from '@/shared/http/saveFile';
 import { DATA_FAILED } from '@/shared/list/labels';
-import { withMinimumLoading } from '@/shared/list/minimumLoading';
 import { ErrorState, StateMessage } from '@/shared/list/StateMessage';
 import { toast } from '@/shared/toast/toasts';
-import { fetchEvaluation, fetchLetter, type EvaluationDetails } from './api';
-
+import { fetchLetter, type EvaluationDetails } from './api';
 import { LetterText } from './LetterText';
+import { evaluationQuery } from './queries';
 
 type Props = { candidateId: string; onClose: () => void };
 
 /** A candidate's evaluation letter as the candidate will read it, full screen, with its PDF (part 1 §2). */
 export function LetterDialog({ candidateId, onClose }: Props) {
   const title = useId();
-  const { data, error, refetch } = useQuery({
-    queryKey: ['candidates', candidateId, 'evaluation'],
-    queryFn: withMinimumLoading(() => fetchEvaluation(candidateId)),
-  });
+  const { data, error, refetch } = useQuery(evaluationQuery(candidateId));
   const printing = useMutation({
     mutationFn: () => fetchLetter(candidateId),
     onSuccess: (page) => saveFile(page, `lettre-${data?.candidateDetails.externalId ?? ''}.pdf`),
