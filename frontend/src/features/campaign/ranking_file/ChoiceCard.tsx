@@ -6,6 +6,7 @@ import Stack from '@mui/material/Stack';
 import { useId } from 'react';
 import { ChoiceButtons } from '@/shared/form/ChoiceButtons';
 import { Card } from '@/shared/list/Card';
+import tokens from '@/shared/theme/tokens.json';
 import type { Choice, GroupCheck } from './api';
 import { ColumnSelect } from './ColumnSelect';
 import { groupName } from './labels';
@@ -38,6 +39,7 @@ export function ChoiceCard({ state, choice, groups, group, onChoice, onGroup }: 
                 aria-labelledby={`${id}-group`}
                 choices={groups.map((each) => ({ value: each.group, label: groupLabel(each) }))}
                 value={group}
+                height={tokens.control.height.form}
                 onChange={onGroup}
               />
             ) : (
