@@ -49,7 +49,12 @@ export function SimpleFrame({ title, children }: { title: string; children: Reac
             variant="text"
             startIcon={<LogoutOutlined />}
             onClick={() => void signOut()}
-            sx={{ height: 48, color: 'inherit' }}
+            // A phone's width is for the name of the space.
+            sx={{
+              height: 48,
+              color: 'inherit',
+              '& .MuiButton-startIcon': { display: { xs: 'none', sm: 'flex' } },
+            }}
           >
             Se déconnecter
           </Button>

@@ -68,6 +68,7 @@ export function OwnLetterDialog({ hasInterview, onClose, children }: Props) {
             </BusyButton>
           )}
           <BusyButton
+            {...(!hasInterview && { variant: 'contained', color: 'primary' })}
             startIcon={<DownloadOutlined />}
             busy={printing.isPending}
             onClick={() => printing.mutate()}

@@ -84,5 +84,5 @@ function Failed({ error, onRetry }: Refused) {
 
 const addresseeOf = ({ candidateDetails }: OwnEvaluation) =>
   candidateDetails
-    ? `${candidateDetails.lastName} ${candidateDetails.firstName} – candidature n° ${candidateDetails.externalId}`
+    ? `${candidateDetails.lastName} ${candidateDetails.firstName} – candidature n°\u00a0${candidateDetails.externalId}`
     : '';

@@ -12,7 +12,13 @@ type Props = { title: string; onClose: () => void; children: ReactNode };
 export function SpaceDialog({ title, onClose, children }: Props) {
   const id = useId();
   return (
-    <Dialog fullScreen open onClose={onClose} aria-labelledby={id}>
+    <Dialog
+      fullScreen
+      open
+      onClose={onClose}
+      aria-labelledby={id}
+      slotProps={{ paper: { sx: { backgroundColor: 'background.default' } } }}
+    >
       <Stack
         direction="row"
         sx={{
@@ -62,14 +68,13 @@ export function SaveFooter({ changes, busy, onCancel, onSave }: FooterProps) {
         bottom: 0,
         zIndex: 4,
         mt: 'auto',
-        gap: 2,
         px: 4,
         py: 3,
         backgroundColor: 'background.paper',
         borderTop: '1px solid var(--border-default)',
       }}
     >
-      <Box role="status" sx={{ fontSize: 15, color: 'text.secondary', minHeight: 22 }}>
+      <Box role="status" sx={{ fontSize: 15, color: 'text.secondary', pb: changes ? 2 : 0 }}>
         {changes}
       </Box>
       <Stack direction="row" sx={{ gap: 2 }}>

@@ -61,7 +61,7 @@ export function LetterDialog({ candidateId, onClose }: Props) {
 
 function Shown({ details }: { details: EvaluationDetails }) {
   const { lastName, firstName, externalId } = details.candidateDetails;
-  const addressee = `${lastName} ${firstName} – candidature n° ${externalId}`;
+  const addressee = `${lastName} ${firstName} – candidature n°\u00a0${externalId}`;
   return (
     <>
       {!details.enabled && (
