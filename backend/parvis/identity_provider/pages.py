@@ -13,7 +13,6 @@ from parvis.kernel.settings import settings
 
 MOUNT = "/realms/parvis"
 STATIC = Path(__file__).parent / "static"
-"""What of the interface every signed-in person needs, as the manifest of its build names it."""
 
 _templates = Environment(
     loader=PackageLoader("parvis.identity_provider"), autoescape=True, undefined=StrictUndefined, trim_blocks=True

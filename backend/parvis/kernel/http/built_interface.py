@@ -6,6 +6,7 @@ from functools import lru_cache
 from pathlib import Path
 
 EVERY_APPLICATION = "src/app/mount.tsx"
+"""What of the interface every signed-in person needs, as the manifest of its build names it."""
 
 
 def interface_files(folder: Path) -> Sequence[str]:
