@@ -36,7 +36,7 @@ export const candidateColumns = (descriptors: ColumnDescriptor[]): ColumnDescrip
   });
 
 export const candidateLayout: GridLayout = {
-  pinned: ['Numero', 'Nom'],
+  pinned: ['Groupe', 'Numero', 'Nom'],
   pinnedWhenNarrow: ['Nom'],
   widths: {
     Groupe: 92,
