@@ -79,9 +79,9 @@ def mail_letters(session: Session, bearers: Sequence[Bearer]) -> int:
         for candidate_id, email_id in mailed.items()
     ]
     if rows:
-        written = insert(MailedLetter)
-        changed = {name: written.excluded[name] for name in rows[0]}
-        session.execute(written.on_conflict_do_update(index_elements=["candidate_id"], set_=changed), rows)
+        inserted = insert(MailedLetter)
+        changed = {name: inserted.excluded[name] for name in rows[0]}
+        session.execute(inserted.on_conflict_do_update(index_elements=["candidate_id"], set_=changed), rows)
     return len(rows)
 
 
