@@ -1,5 +1,5 @@
 import type { IDatasource } from 'ag-grid-community';
-import { useEffect, useMemo, useState } from 'react';
+import { useEffect, useLayoutEffect, useMemo, useState } from 'react';
 import type { Filter, GridRow, Sort } from './api';
 import { sortOf, visibleColumns, type Grid } from './arrangement';
 import { rowsSource, type Count, type FetchRows } from './rowsSource';
@@ -54,6 +54,10 @@ export function useRowsSource(
       }),
     [grid, fetchRows, filters, decimals, onCount, onFailure],
   );
+  // The grid asks for the rows a moment later: until then the former count would pass for theirs.
+  useLayoutEffect(() => {
+    if (source) onCount({ loaded: 0, total: undefined });
+  }, [source, onCount]);
   useEffect(() => {
     // Other rows, another order: from the first one on.
     if (!grid || !source) return;
