@@ -61,7 +61,7 @@ def _measured(what: str, column: str, sorting: float) -> Measure:
 
 
 def _table() -> Snapshot:
-    """A table that nobody asked anything yet."""
+    """A table that has answered no question yet."""
     places: NDArray[np.int32] = np.arange(ROWS, dtype=np.int32)
     marks = RawColumn.of(*coded(file_of(ROWS, 1)[MARKS]), places, ROWS)
     names = TableColumn.of_texts([f"Nom {row}" for row in range(ROWS)])

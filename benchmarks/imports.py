@@ -103,4 +103,4 @@ def _imported(content: bytes) -> float:
 
 
 def _ignore_progress(_done: int, _total: int | None, _message: str) -> None:
-    """Nobody looks."""
+    """Progress is not shown."""

@@ -1,4 +1,4 @@
-"""An installation to measure in this process: a database of its own, migrated, and a folder for files."""
+"""An installation to measure in this process: a separate, migrated database, and a folder for files."""
 
 from __future__ import annotations
 

@@ -210,4 +210,4 @@ def _page(stack: ExitStack, folder: Path, port: int, token: str) -> Measure:
 
 
 def _unheard(_done: int, _total: int | None, _message: str) -> None:
-    """Nobody looks at the progress."""
+    """Progress is not shown."""

@@ -98,7 +98,7 @@ def broken(name: str, server_folder: str, *, again: bool) -> list[dict[str, Any]
 
 
 def reasons() -> Iterator[Survivor]:
-    """The survivors that nobody could notice."""
+    """The survivors that change nothing observable."""
     for each in LEFT:
         yield Survivor(each["source"], each["removed"], each["added"])
 

@@ -1,4 +1,4 @@
-"""Begins a migration of this moment: ``new_migration.py "What it changes"`` writes the file that is to be filled in."""
+"""Creates a migration dated now: ``new_migration.py "What it changes"`` writes the file that is to be filled in."""
 
 import sys
 from datetime import UTC, datetime

@@ -94,7 +94,7 @@ def _tallied(column: TableColumn) -> tuple[int, int, pl.Series]:
     entries, kinds = column.entries, column.kinds
     used = np.ones(len(kinds), np.bool_)
     if column.codes is not None:
-        # An edit leaves behind the entry that nobody holds any more.
+        # An edit leaves the former entry in the dictionary, even when no row uses it.
         used[:] = False
         used[column.codes] = True
     texts = pl.Series([], dtype=pl.String)

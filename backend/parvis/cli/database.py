@@ -71,7 +71,7 @@ def _require_schema() -> None:
 
 
 def _await_database(url: str, seconds: float) -> None:
-    """Waits ``seconds`` at most until the database answers; what it says then is told by whoever uses it next."""
+    """Waits ``seconds`` at most until the database answers; its errors are reported by the code that uses it next."""
     end = time.monotonic() + seconds
     waiting = False
     while time.monotonic() < end:

@@ -60,5 +60,5 @@ def _end(number: int, _frame: FrameType | None) -> None:
 
 
 def _end_too(_number: int, _frame: FrameType | None) -> None:
-    # As SIGTERM, whoever handles that one by now: the web server and the worker have their own ways to stop.
+    # As SIGTERM, whatever handles it now: the web server and the worker stop in their own ways.
     signal.raise_signal(signal.SIGTERM)

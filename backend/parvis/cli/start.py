@@ -45,7 +45,7 @@ def command(demo: bool, candidates: int) -> None:
 
 
 def _prepare_demonstration(candidates: int) -> None:
-    """Before any worker runs: the first computation is done here, and nobody else takes it."""
+    """Before any worker runs: the first computation is done here, and no worker takes it."""
     from parvis.demonstration import prepare
 
     def say(step: str) -> None:

@@ -254,4 +254,4 @@ def _compute(author: Person) -> None:
 
 
 def _without_progress(_done: int, _total: int | None, _message: str) -> None:
-    """The command tells its steps itself."""
+    """The command prints its own steps."""

@@ -1,4 +1,4 @@
-"""References as Excel tables write them: what stands between the brackets, read and written.
+"""References as Excel tables write them: the text between the brackets, read and written.
 
 `Parcoursup[Col]` is the whole column; `Parcoursup[@Col]`, `Parcoursup[@[Col]]` and `Parcoursup[[#This Row],[Col]]`
 are the current row's cell. Inside brackets `'` escapes `[ ] # '`, and stands for itself before anything else.

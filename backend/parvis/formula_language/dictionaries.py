@@ -87,7 +87,7 @@ class Dictionary:
         return np.fromiter((ranks[key] for key in self.keys), np.int64, len(self.keys))
 
     def place_of(self, key: str) -> int:
-        """Where another text stands among these: the place of its equal, or an even number between two places.
+        """The position of another text among these: that of its equal, or an even number between two positions.
 
         The empty text, which a blank is, never shares the number of another text: it is −1 when it is not among these.
         """

@@ -38,7 +38,7 @@ def dependency_order(reads: Mapping[Name, Iterable[Name]]) -> DependencyOrder[Na
 
 
 def circle_through(name: Name, reads: Mapping[Name, Iterable[Name]]) -> list[Name]:
-    """The shortest way from a formula back to itself along what each one reads; empty when there is none."""
+    """The shortest cycle of references from a formula back to itself; empty when there is none."""
     came_from: dict[Name, Name] = {}
     waiting = deque([name])
     while waiting:

@@ -16,7 +16,7 @@ _T = TypeVar("_T")
 
 
 def go_on() -> None:
-    """The checkpoint of a run that nobody interrupts."""
+    """The checkpoint of a run that is never interrupted."""
 
 
 _checkpoint: ContextVar[Callable[[], None]] = ContextVar("checkpoint", default=go_on)

@@ -34,7 +34,7 @@ class Source:
 
     @classmethod
     def of_missing(cls) -> Source:
-        """What stands for a column that is not there: one cell, #REF!."""
+        """The cells of a column that does not exist: one cell, #REF!."""
         return cls(Column.scalar(Kind.REF), missing=True)
 
     @property

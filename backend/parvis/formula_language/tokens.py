@@ -70,7 +70,7 @@ def tokens(text: str) -> list[Token]:
 
 
 def _separates_with_semicolons(text: str) -> bool:
-    """Whether a `;` stands outside strings and brackets."""
+    """Whether there is a `;` outside strings and brackets."""
     position = 0
     while position < len(text):
         match text[position]:

@@ -74,7 +74,7 @@ class Unary(Node):
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Binary(Node):
-    """Two operands and what stands between them."""
+    """Two operands and the operator between them."""
 
     operator: str
     left: Node

@@ -120,7 +120,7 @@ class Vector:
 
     @property
     def known_magnitude(self) -> Magnitude | None:
-        """The same, None when no one has looked for it."""
+        """The same, None when it was never computed."""
         return self._magnitude
 
     @property

@@ -162,7 +162,7 @@ class Provider(AuthorizationServer):
         )
 
     def send_signal(self, name: str, *args: object, **kwargs: object) -> None:
-        """Authlib announces its steps; nobody listens."""
+        """Authlib sends signals at each step; none is used here."""
 
     def create_oauth2_request(self, request: Incoming | OAuth2Request) -> OAuth2Request:
         """The request in Authlib's form."""

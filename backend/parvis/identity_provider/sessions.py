@@ -1,4 +1,4 @@
-"""Browser sessions: who signed in once is not asked again, whichever tab or reload comes next."""
+"""Browser sessions: after signing in once, a person is not asked again in another tab or after a reload."""
 
 import uuid
 from datetime import timedelta

@@ -142,7 +142,7 @@ def _key(*parts: str) -> bytes:
 
 
 def _locked_rows(session: Session, limits: list[Limit]) -> list[tuple[Limit, AttemptsRow]]:
-    """Each limit with its row, made when missing; locked in one order, whoever asks."""
+    """Each limit with its row, made when missing; locked always in the same order."""
     by_key = {limit.key: limit for limit in limits}
     ordered = sorted(by_key)
     fresh = [{"key": key, "failures": 0, "in_flight": 0, "last_at": now()} for key in ordered]

@@ -1,4 +1,4 @@
-"""Finding what concepts bring (calls, jobs, tables). No list names them: a new one touches no file of others."""
+"""Finding what concepts bring (calls, jobs, tables). There is no list of them: a new one changes no file of others."""
 
 import importlib
 from functools import cache

@@ -1,6 +1,6 @@
 """Reports of defects to the error-reporting service, where a DSN names one (part 2 §2.18).
 
-A report tells what broke and where in the code: types and frames without their variables, the route's template, the
+A report says what failed and where in the code: types and frames without their variables, the route's template, the
 request's id. Of people it holds the e-mail of the signed-in person, or an opaque id where the settings say so, and
 nothing else: no message of an exception (they quote cells and addresses), no path, body, query string or header.
 """
@@ -65,7 +65,7 @@ def _client(dsn: str, sample_rate: float) -> "Client":
 
 
 def _without_people(event: "Event", _hint: object) -> "Event":
-    """Only what is listed leaves: whatever a newer library collects stays at home."""
+    """Only the listed members are sent, even when a newer library collects more."""
     whole = cast("dict[str, Any]", event)
     kept = {name: whole[name] for name in EVENT if name in whole}
     exceptions: list[Mapping[str, Any]] = whole.get("exception", {}).get("values", [])

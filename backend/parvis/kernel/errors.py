@@ -60,7 +60,7 @@ class DomainError(Exception):
 
     @classmethod
     def from_body(cls, body: ErrorOut) -> Self:
-        """The refusal that ``body`` tells, for one that a job met and its caller repeats."""
+        """The refusal that ``body`` describes, when the caller of a job repeats the job's refusal."""
         error = cls.__new__(cls)
         DomainError.__init__(error, body.message, fields=body.fields)
         error.data = body.data

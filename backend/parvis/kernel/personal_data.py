@@ -47,7 +47,7 @@ class DataSubject:
 
     @property
     def pseudonym(self) -> uuid.UUID:
-        """The id that stands for them once they are erased."""
+        """The id that replaces them once they are erased."""
         return uuid.UUID(bytes=self.number_hash[:16])
 
 
@@ -71,7 +71,7 @@ holders: dict[str, Holder] = {}
 
 
 def number_hash(number: str) -> bytes:
-    """A number under the installation's secret: it is recognised when it comes back, and read by nobody."""
+    """A number under the installation's secret: it is recognised when it comes back, but cannot be read."""
     return hmac.new(derived_key(_SALT), number.strip().encode(), hashlib.sha256).digest()
 
 

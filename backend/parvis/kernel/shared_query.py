@@ -151,7 +151,7 @@ class SharedQuery(Generic[Answer]):
             self._send()
 
     def _lost(self) -> None:
-        """Whoever waits is answered through another connection, unless this was that other."""
+        """The waiting callers are answered through another connection, unless this one already was."""
         connection = self._disconnected()
         if connection is not None:
             connection.pgconn.finish()
@@ -195,6 +195,6 @@ def _array(keys: Collection[str]) -> bytes:
 
 
 def _failure_retrieved(answer: asyncio.Future[Answer]) -> None:
-    """Whoever waited may be gone before the answer: a failure that nobody awaits is none."""
+    """The callers may be gone before the answer: a failure that nobody awaits is ignored."""
     if not answer.cancelled():
         answer.exception()

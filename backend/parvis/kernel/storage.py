@@ -129,7 +129,7 @@ def _folder() -> Path | None:
 
 
 def _make_folders_of(key: str) -> None:
-    """So that nobody else reads the file while it is written: its folders are ours alone."""
+    """So that nobody else reads the file while it is written: only our account may enter its folders."""
     folder = _folder()
     for parent in reversed(PurePosixPath(key).parents[:-1]):
         if folder is not None and ".." not in parent.parts:
@@ -139,7 +139,7 @@ def _make_folders_of(key: str) -> None:
 def _close_to_others(key: str) -> None:
     folder = _folder()
     if folder is not None:
-        with suppress(FileNotFoundError):  # removed since, by whoever found that it is no longer needed
+        with suppress(FileNotFoundError):  # removed since, as no longer needed
             (folder / key).chmod(0o600)
 
 

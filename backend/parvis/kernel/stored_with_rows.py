@@ -1,4 +1,4 @@
-"""Stored objects that come and go with the rows that tell of them: never a row without its bytes.
+"""Stored objects added and removed with the rows that describe them: never a row without its bytes.
 
 An object is on the disk before the transaction of its row commits, and removed after that of the row's deletion did;
 what a process killed in between leaves without a row is swept.
@@ -22,7 +22,7 @@ _KEPT: Final = "objects_kept"
 def keep(session: Session, key: str, content: storage.Content) -> None:
     """Stores ``content``, for as long as the session's transaction does not roll back. Raises `StorageFull`.
 
-    When a commit fails nobody knows whether the server has done it: the object then stays, for the sweep to judge.
+    When a commit fails, the server may have done it or not: the object then stays until the next sweep decides.
     """
     keep_all(session, {key: content})
 

@@ -1,9 +1,9 @@
 """The directory of a Keycloak, through its admin API (tried with Keycloak 26.4).
 
-Each change is one call there and stands at once: no transaction takes it back. The service above judges first, then
+Each change is one call there, valid at once: no transaction undoes it. The service above judges first, then
 changes, under a lock of our database that only Parvis's own requests respect; who works in Keycloak's console does not.
 
-Keycloak neither sorts by name nor searches without accents: lists are read whole and cut here.
+Keycloak neither sorts by name nor searches without accents: lists are read whole and paged here.
 """
 
 # python-keycloak gives what Keycloak answers as plain dicts and lists; `_Json` is read at once into our own types.
@@ -100,7 +100,7 @@ class KeycloakDirectory:
         self.logout(account_id)
 
     def password_link(self, account_id: str) -> PasswordLink:
-        """See `Directory.password_link`: Keycloak mails its own link, and hands it to nobody else."""
+        """See `Directory.password_link`: Keycloak mails its own link, and gives it to nobody else."""
         self._user(account_id)
         with answers():
             if not self._admin.get_realm(self._realm).get("smtpServer"):

@@ -64,7 +64,7 @@ class AccountDetails:
 
 @dataclass(frozen=True, slots=True)
 class RealmRole:
-    """A realm role and the names of its direct children, sorted; ``built_in``: one of the six that Parvis stands on."""
+    """A realm role and the names of its direct children, sorted; ``built_in``: one of the six that Parvis needs."""
 
     name: str
     children: tuple[str, ...]

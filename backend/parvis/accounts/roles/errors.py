@@ -12,7 +12,7 @@ class RoleHolders(Out):
 
 
 class RoleBuiltIn(DomainError):
-    """The role is one of the six that Parvis stands on."""
+    """The role is one of the six that Parvis needs."""
 
     code = "ROLE_BUILT_IN"
     status = 409

@@ -16,5 +16,5 @@ def is_inside(name: str, outer: str, roles: Sequence[RealmRole]) -> bool:
 
 
 def can_be_child(name: str, roles: Sequence[RealmRole]) -> bool:
-    """Whether the role neither is nor brings one of `NEVER_CHILDREN`."""
+    """Whether no role of `NEVER_CHILDREN` is this one or among its children, direct or not."""
     return NEVER_CHILDREN.isdisjoint(brought_by([name], roles))

@@ -1,4 +1,4 @@
-"""Changes of roles, one at a time: of two that would close a circle together, the second is refused."""
+"""Changes of roles, one at a time: of two that would make a cycle together, the second is refused."""
 
 from collections.abc import Sequence
 

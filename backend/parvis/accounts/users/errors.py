@@ -12,7 +12,7 @@ class LastAdministrator(DomainError):
 
 
 class OwnAccount(DomainError):
-    """Nobody deletes their own account, nor ceases by themselves to be an administrator."""
+    """Nobody may delete their own account or remove their own administrator's role."""
 
     code = "OWN_ACCOUNT"
     status = 409

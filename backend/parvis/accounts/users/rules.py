@@ -5,7 +5,7 @@ from collections.abc import Iterable
 from parvis.accounts.directory.port import Account, Directory
 from parvis.kernel.permissions import Role
 
-# The roles of Parvis from the one that may most; any other comes after them, by name.
+# The roles of Parvis, the most powerful first; any other comes after them, by name.
 RANKS = {role.value: rank for rank, role in enumerate(Role)}
 
 

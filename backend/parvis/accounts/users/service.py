@@ -34,7 +34,7 @@ def create_user(session: Session, person: Person, form: UserIn) -> Account:
 
 
 def change_user(session: Session, person: Person, user_id: str, form: UserIn) -> Account:
-    """Writes the details and puts the role in the place of the one that is shown; their other roles stay.
+    """Writes the details and replaces the role that is shown; their other roles stay.
 
     Raises `NotFound`, `EmailAlreadyUsed`, `LastAdministrator`, `OwnAccount`, `UserManagesSite`, `AccountOfCandidate`,
     `InvalidInput` on an unknown role or another id.
@@ -53,7 +53,7 @@ def change_user(session: Session, person: Person, user_id: str, form: UserIn) ->
         user_id, AccountDetails(form.email, form.first_name, form.last_name, enabled=account.enabled)
     )
     if new != former:
-        # Given before the other is taken: on a directory elsewhere nobody is without a role, even for a moment.
+        # Given before the other is removed: on an external directory nobody is without a role, even for a moment.
         account = directory.assign_role(user_id, new)
         if former is not None:
             account = directory.withdraw_role(user_id, former)
@@ -98,7 +98,8 @@ def take_role(session: Session, person: Person, user_id: str, role: str) -> Acco
 
 
 def create_password_link(session: Session, person: Person, user_id: str) -> PasswordLink:
-    """A new one-time link for the person's password, mailed to them where mails leave; the former one dies.
+    """A new one-time link for the person's password, mailed to them if mails are enabled; the former one no longer
+    works.
 
     Raises `NotFound`, `EmailNotConfigured`.
     """

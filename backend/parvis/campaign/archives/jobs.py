@@ -16,7 +16,7 @@ from parvis.kernel.jobs import JobCancelled, JobKind, Payload, Result, RunningJo
 def run_archive(job: RunningJob, payload: Payload) -> Result:
     """Writes the archive ``payload["archiveId"]``, reads it back, and publishes it with the job's end.
 
-    An attempt that was killed left bytes that nobody will ever read: they go first.
+    The bytes that a killed attempt left are removed first: nobody will read them.
     """
     archive_id = uuid.UUID(payload["archiveId"])
     service.discard_attempts(archive_id, job.attempt - 1)

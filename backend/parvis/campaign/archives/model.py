@@ -11,7 +11,7 @@ from parvis.kernel.db import Base
 
 
 class ArchiveStatus(StrEnum):
-    """Where an archive stands (part 2 §3)."""
+    """The state of an archive (part 2 §3)."""
 
     NOT_STARTED = "NOT_STARTED"
     IN_PROGRESS = "IN_PROGRESS"

@@ -20,7 +20,7 @@ _OF_JOBS: Final = {
 
 
 def archive_status(job: str | None, file_id: uuid.UUID | None) -> ArchiveStatus:
-    """Where an archive stands, from its file and the status of its job (None: no longer known)."""
+    """The state of an archive, from its file and the status of its job (None: no longer known)."""
     if file_id is not None:
         return ArchiveStatus.SUCCESS
     return ArchiveStatus.ERROR if job is None else _OF_JOBS.get(JobStatus(job), ArchiveStatus.ERROR)

@@ -76,7 +76,7 @@ def publish(session: Session, archive: Archive, written: WrittenObject, author: 
 
 
 def remove_archive(session: Session, archive_id: uuid.UUID, author: Person) -> None:
-    """Deletes an archive; its bytes go once that is committed. Raises `NotFound`, `ArchiveInProgress`."""
+    """Deletes an archive; its bytes are removed after the commit. Raises `NotFound`, `ArchiveInProgress`."""
     archive = queries.archive_of(session, archive_id, lock=True)
     job = session.get(Job, archive.job_id, populate_existing=True)
     if archive.file_id is None and job is not None and job.finished is None:
@@ -92,7 +92,7 @@ def remove_archive(session: Session, archive_id: uuid.UUID, author: Person) -> N
 
 
 def replace_by_workbook(session: Session, archive_id: uuid.UUID, received: ReceivedFile, author: Person) -> Archive:
-    """Makes a workbook the content of the archive, for good; what it held goes once that is committed.
+    """Replaces the archive's content by a workbook, for good; the former content is removed after the commit.
 
     Raises `NotFound`, `ArchiveNotReady`, `ArchiveAlreadyLongDuration`, `FileInvalid`, `AntivirusUnavailable`,
     `StorageFull`.

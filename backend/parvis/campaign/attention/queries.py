@@ -43,7 +43,7 @@ counters: dict[AttentionKind, Counter] = {}
 
 
 def attention_listed(session: Session) -> list[AttentionOut]:
-    """What is to be dealt with, errors first; zeros are left out."""
+    """What needs attention, errors first; zeros are left out."""
     slots = state_shown(session)
     counted = session.execute(select(Email.status, func.count()).group_by(Email.status))
     emails = {status: count for status, count in counted}  # noqa: C416 - rows are no pairs to the type checker

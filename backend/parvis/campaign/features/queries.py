@@ -41,7 +41,7 @@ def features_listed(session: Session) -> list[Feature]:
 
 
 def feature_of(session: Session, feature_id: uuid.UUID, *, lock: bool = False) -> Feature:
-    """One feature; with ``lock`` nobody else switches it until the transaction ends. Raises `NotFound`."""
+    """One feature; with ``lock`` no other transaction can switch it until this one ends. Raises `NotFound`."""
     feature = session.get(Feature, feature_id, with_for_update=lock, populate_existing=True)
     if feature is None:
         raise NotFound
@@ -64,7 +64,7 @@ def letters_open() -> ScalarSelect[bool]:
 
 
 def letter_states(session: Session) -> list[LetterState]:
-    """What decides of each candidate's letter, as the table is now."""
+    """The cells that decide about each candidate's letter, as the table is now."""
     table = current.snapshot(session)
     ids, methods, slots, absences = map(table.column, (ID, METHOD_COLUMN, SLOT_COLUMN, ABSENT_COLUMN))
     return [
@@ -79,7 +79,7 @@ def letter_states(session: Session) -> list[LetterState]:
 
 
 def preview(session: Session, feature: Feature) -> FeaturePreviewOut:
-    """Whom switching ``feature`` on reaches, and what of it has not left."""
+    """The candidates whom switching ``feature`` on reaches, and the mails not yet sent."""
     stopped = mail_kind(FeatureName(feature.name))
     unsent = unsent_counted(session, stopped) if stopped is not None else 0
     reached = _reached(session, feature)

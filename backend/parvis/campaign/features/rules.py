@@ -1,4 +1,4 @@
-"""Whom each feature reaches, given what is known of the candidates."""
+"""The candidates whom each feature reaches, from what is known about them."""
 
 import uuid
 from collections.abc import Collection, Iterable, Mapping
@@ -33,7 +33,7 @@ MAILS: Final[Mapping[FeatureName, EmailKind]] = MappingProxyType(
 
 @dataclass(frozen=True, slots=True)
 class LetterState:
-    """What stands in a candidate's row of the table about their letter."""
+    """The cells of a candidate's row that decide about their letter."""
 
     candidate_id: uuid.UUID
     method: CellValue
@@ -43,7 +43,7 @@ class LetterState:
 
 @dataclass(slots=True)
 class Letters:
-    """The candidates by what becomes of their letter."""
+    """The candidates by the state of their letter."""
 
     ready: list[uuid.UUID] = field(default_factory=list[uuid.UUID])
     waiting: list[uuid.UUID] = field(default_factory=list[uuid.UUID])

@@ -17,7 +17,7 @@ class FeatureOut(Out):
 
 
 class PersonReachedOut(Out):
-    """A candidate of whom the preview tells."""
+    """A candidate in the preview."""
 
     id: uuid.UUID
     external_id: str

@@ -27,7 +27,7 @@ starters: dict[FeatureName, Starter] = {}
 
 
 def switch_on(session: Session, person: Person, feature_id: uuid.UUID) -> Feature:
-    """Switches a feature on; one that is on stays so, and starts nothing again.
+    """Switches a feature on; one that is already on stays on, and starts nothing again.
 
     Raises `NotFound`, `LetterNotOpen`, `FeatureLockAlreadyTaken` (letters are not sent while a computation runs),
     `SendingNotOpen` where nothing would be sent.

@@ -29,7 +29,7 @@ def run_letters(job: RunningJob, _payload: Payload) -> Result:
     queued = 0
     while True:
         with new_session() as session, session.begin():
-            # Whoever switches one off waits for this batch, and then removes it from the outbox.
+            # A call that switches one off waits for this batch, and then removes it from the outbox.
             switches = select(Feature.activated).where(Feature.name.in_(NEEDED)).with_for_update(read=True)
             if not all(session.scalars(switches).all()):
                 return {"queued": queued}

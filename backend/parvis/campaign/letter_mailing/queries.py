@@ -1,4 +1,4 @@
-"""Who was told what by mail, and what is true now."""
+"""What each candidate was told by mail, and what is true now."""
 
 import uuid
 from collections.abc import Collection, Mapping, Sequence
@@ -22,7 +22,7 @@ WAITING = (EmailStatus.QUEUED, EmailStatus.HELD)
 
 
 def candidates_mailed(session: Session) -> frozenset[uuid.UUID]:
-    """The candidates who were sent their letter by mail, or whose mail waits to leave."""
+    """The candidates whose letter was sent by mail, or waits to be sent."""
     return frozenset(session.scalars(select(MailedLetter.candidate_id)))
 
 
@@ -65,7 +65,7 @@ def announced_now(session: Session, candidates: Collection[uuid.UUID]) -> dict[u
 
 
 def outdated_among(session: Session, mailed: Sequence[MailedLetter]) -> Mapping[uuid.UUID, Announced]:
-    """Of these mails, the candidates for whom something else is true now, and what it is."""
+    """The candidates whose mail, among these, is no longer true, and what is true now."""
     present = announced_now(session, {letter.candidate_id for letter in mailed})
     return {
         letter.candidate_id: present[letter.candidate_id]

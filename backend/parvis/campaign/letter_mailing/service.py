@@ -46,7 +46,7 @@ PARVIS: Final = Person("parvis", "", "Parvis", "", frozenset())
 
 
 def start_letters(session: Session, person: Person) -> None:
-    """Asks for the job that mails the letters; one that is under way serves these too."""
+    """Asks for the job that mails the letters; a job that is running serves these too."""
     with contextlib.suppress(FeatureLockAlreadyTaken):
         enqueue(session, JobKind.MAILING, feature=LOCK, author=person, payload={"mailing": LETTERS})
 
@@ -86,7 +86,7 @@ def mail_letters(session: Session, bearers: Sequence[Bearer]) -> int:
 
 
 def withdraw_old_letters(session: Session) -> None:
-    """Takes back the mails that have not left and are no longer true: their candidates are left to be mailed.
+    """Removes the mails that were not sent and are no longer true: their candidates will be mailed again.
 
     Who was mailed before gets another correction in place of the one that waits, as a first letter never leaves twice;
     without an address of their own that one fails, and is told again once they have one.
@@ -192,7 +192,7 @@ def _key(candidate_id: uuid.UUID, number: int) -> str:
 
 
 def _remove_waiting(session: Session, candidates: Collection[uuid.UUID], *, but: Collection[uuid.UUID]) -> None:
-    """Removes the letters to these candidates that have not left, and the rows that tell of them."""
+    """Removes the letters to these candidates that were not sent, and their rows."""
     of_letters = (EmailKind.LETTER, EmailKind.CORRECTION)
     waiting = delete(Email).where(Email.candidate_id.in_(candidates), Email.status.in_(WAITING))
     session.execute(

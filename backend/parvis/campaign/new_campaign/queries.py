@@ -1,4 +1,4 @@
-"""Where the change of campaigns stands."""
+"""The current step of the change of campaigns."""
 
 from datetime import datetime
 

@@ -26,7 +26,7 @@ class ArchiveDoneOut(Out):
 
 
 class NewCampaignOut(Out):
-    """Where the change of campaigns stands; ``archive`` is up to date unless the step is ARCHIVE.
+    """The current step of the change of campaigns; ``archive`` is up to date unless the step is ARCHIVE.
 
     ``purged`` counts what the purge takes, ``removed`` what the fresh start does, ``kept`` what stays.
     """

@@ -37,7 +37,7 @@ _EMPTY_TABLE = text(
 
 
 def purge(session: Session, confirmation: str, author: Person) -> Job:
-    """Asks for the erasure of the present campaign's candidates, whom an archive holds.
+    """Asks for the erasure of the present campaign's candidates, once an archive holds them.
 
     Raises `ArchiveMissing`, `ConfirmationWrong`, `FeatureLockAlreadyTaken`.
     """
@@ -48,7 +48,7 @@ def purge(session: Session, confirmation: str, author: Person) -> Job:
 
 
 def start(session: Session, confirmation: str, author: Person) -> None:
-    """Begins the next campaign: what belongs to the former one alone goes, all at once.
+    """Begins the next campaign: the data of the former one alone are removed, all at once.
 
     Raises `ConfirmationWrong`, `CandidatesLeft`, `FeatureLockAlreadyTaken`.
     """

@@ -1,4 +1,4 @@
-"""What a purge would take, what is held on somebody, and who opened what."""
+"""What a purge would erase, what is stored about somebody, and who opened what."""
 
 import tempfile
 import uuid
@@ -115,7 +115,7 @@ def short_archives(session: Session) -> Sequence[Archive]:
 
 
 def counts_of(session: Session, people: Sequence[DataSubject]) -> list[CountedOut]:
-    """How many of what is held on these people, as each concept counts."""
+    """How much is stored about these people, as each concept counts it."""
     found = [pair for holder in holders.values() for pair in holder.count(session, people).items()]
     return [CountedOut(label=label, count=count) for label, count in found if count]
 
@@ -168,7 +168,7 @@ def accesses_workbook(session: Session, person: str | None, days: int | None) ->
 
 
 def purge_workbook(session: Session) -> IO[bytes]:
-    """Whom a purge would take now, as a workbook in a temporary file at its beginning (one query)."""
+    """The candidates whom a purge would erase now, as a workbook in a temporary file at its beginning (one query)."""
     people = people_to_purge(session)
     return _workbook("À purger", {
         "Numéro": [person.number for person in people],

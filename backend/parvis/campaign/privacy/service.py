@@ -115,7 +115,7 @@ def erase_person(session: Session, candidate_id: uuid.UUID, author: Person, reas
 
 
 def erase(session: Session, people: Sequence[DataSubject]) -> None:
-    """Erases people wherever they are kept, in the caller's transaction."""
+    """Erases everything stored about people, in the caller's transaction."""
     _hold(session)
     for holder in holders.values():
         holder.erase(session, people)
@@ -123,7 +123,7 @@ def erase(session: Session, people: Sequence[DataSubject]) -> None:
 
 
 def sweep_exports() -> None:
-    """Forgets the exports that nobody fetched in time."""
+    """Deletes the exports that were not downloaded in time."""
     with new_session() as session, session.begin():
         old = StoredFile.created < now() - timedelta(days=EXPORT_DAYS)
         for file in session.scalars(select(StoredFile).where(StoredFile.type == FileType.PERSON_EXPORT, old)).all():

@@ -51,7 +51,7 @@ class GroupRanking:
     order: those who have a rank, the first one first. tied: those whom nothing tells apart. by_hand: those whom only
     ranks chosen by hand tell apart. open_ranks: for each of both, the ranks in the file among which theirs is chosen.
     settled: for each tie breaker, how many ties it settled. blank, in_error, invalid: who has no rank, and why: invalid
-    ones are no whole positive number. gaps: ranks that nobody has though somebody has the one after.
+    ones are no whole positive number. gaps: ranks without a candidate before a rank that has one.
     """
 
     order: NDArray[np.intp]
@@ -141,7 +141,7 @@ def _runs(same: NDArray[np.bool_]) -> Iterator[tuple[int, int]]:
 
 
 def _placed(people: Sequence[int], in_file: range, chosen: Mapping[int, int]) -> list[int] | None:
-    """Those of a tie in the order of the ranks chosen by hand, the only one left at the only rank left; None while
+    """The candidates of a tie in the order of the ranks chosen by hand, the last one at the last free rank; None while
     that does not give each a rank of their own.
     """
     by_rank = {chosen[row]: row for row in people if chosen.get(row) in in_file}

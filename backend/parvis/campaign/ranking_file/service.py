@@ -65,7 +65,7 @@ def freeze(session: Session, choice: RankingIn, author: Person) -> RankingFile:
 
 
 def _ranked_by_hand(found: Ranked) -> Iterator[Happened]:
-    """Whom no column told apart: their record says that somebody chose their rank."""
+    """The candidates still tied after every column: their record says that somebody chose their rank."""
     ids = cells_of(found.table, ID)
     for group in found.groups.values():
         by_hand = set(group.by_hand.tolist())

@@ -121,7 +121,7 @@ def _dates(session: Session, campaign: CampaignSettings) -> CampaignDatesOut:
 
 
 def _invented(campaign: CampaignSettings, *, remote: bool) -> InterviewDetailsOut:
-    """An interview of nobody, three weeks after the deadline."""
+    """An invented interview, three weeks after the deadline."""
     day = campaign.file_deadline + timedelta(weeks=3)
     return InterviewDetailsOut(
         interview_slot_name=f"LYO01{'AD' if remote else 'AP'}-{day}-1430",

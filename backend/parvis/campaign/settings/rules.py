@@ -41,7 +41,7 @@ class TextName(StrEnum):
 
 
 class Passage(StrEnum):
-    """What stands between braces in a text, as people write it."""
+    """A name between braces in a text, as people write it."""
 
     FILE_DEADLINE = "date de dépôt"
     LETTER_WEEK = "semaine des lettres"
@@ -117,7 +117,7 @@ def filled(campaign: CampaignSettings, name: TextName, first_name: str = "") -> 
         Passage.CONTACT: campaign.contact_email or campaign.contact_phone or "le service des admissions",
         Passage.FIRST_NAME: first_name,
     }
-    # In one pass: a first name that looks like a passage stays what it is.
+    # In one pass: a first name that looks like a name between braces is not replaced.
     return _PASSAGE.sub(lambda found: values[Passage(found[1])], campaign.text(name))
 
 
@@ -174,7 +174,7 @@ def text_as_written(text: str) -> str:
 
 
 def changed_members(before: CampaignSettings, after: CampaignSettings) -> list[str]:
-    """The names of what differs, texts by their own names."""
+    """The names of the settings that differ; each text has its own name."""
     members: Iterable[str] = (name for name in CampaignSettings.model_fields if name != "texts")
     return [
         *(name for name in members if getattr(before, name) != getattr(after, name)),

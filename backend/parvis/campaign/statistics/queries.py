@@ -55,7 +55,7 @@ def file_present(session: Session, file_type: FileType) -> StoredFile:
 
 
 def template_shown(session: Session) -> StatisticsTemplateOut:
-    """The template, with what it names in vain."""
+    """The template, with the names in it that do not exist."""
     file = present_file(session, FileType.STATISTICS_TEMPLATE)
     if file is None:
         return StatisticsTemplateOut(id=None, name=None, created=None, unknown_names=[])

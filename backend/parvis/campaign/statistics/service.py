@@ -18,7 +18,7 @@ from parvis.kernel.permissions import Role
 
 
 def replace(session: Session, file_type: FileType, received: ReceivedFile, author: Person) -> StoredFile:
-    """Makes this the workbook of its type; the former goes once that is committed.
+    """Makes this the workbook of its type; the former one is removed after the commit.
 
     Raises `FileInvalid`, `TemplateLayout`, `TemplateWithoutNames`, `AntivirusUnavailable`, `StorageFull`.
     """

@@ -20,7 +20,7 @@ def run_links(job: RunningJob, _payload: Payload) -> Result:
     queued = 0
     while True:
         with new_session() as session, session.begin():
-            # Whoever switches it off waits for this batch, and then removes it from the outbox.
+            # A call that switches it off waits for this batch, and then removes it from the outbox.
             switch = select(Feature.activated).where(Feature.name == FeatureName.CANDIDATE_ACCOUNT_CREATION)
             if not session.scalar(switch.with_for_update(read=True)):
                 return {"queued": queued}

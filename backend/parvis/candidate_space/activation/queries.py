@@ -22,7 +22,7 @@ def hashed(token: str) -> bytes:
 
 
 def link_of_token(session: Session, token: str, *, lock: bool = False) -> tuple[ActivationLink, Candidate]:
-    """The link and its candidate; with ``lock`` nobody else uses it until the transaction ends.
+    """The link and its candidate; with ``lock`` no other transaction can use it until this one ends.
 
     Raises `NotFound`, the same for an unknown link, an expired one, and one sent to an address that the record no
     longer has; a link that was used stays known.

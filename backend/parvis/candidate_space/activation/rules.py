@@ -1,4 +1,4 @@
-"""What of a candidate's record their account bears."""
+"""What a candidate's account takes from their record."""
 
 import re
 from typing import Final

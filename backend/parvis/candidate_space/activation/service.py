@@ -49,7 +49,7 @@ NOBODY: Final = Person("parvis", "", "Parvis", "", frozenset())
 
 
 def start_mailing(session: Session, person: Person) -> None:
-    """Asks for the job that sends each candidate their link; one that is under way serves these too."""
+    """Asks for the job that sends each candidate their link; a job that is running serves these too."""
     with contextlib.suppress(FeatureLockAlreadyTaken):
         enqueue(session, JobKind.MAILING, feature=LOCK, author=person, payload={"mailing": ACTIVATION})
 
@@ -62,7 +62,7 @@ def serve_newcomers() -> None:
 
 
 def send_links(session: Session, bearers: Sequence[Bearer]) -> None:
-    """A new link to each; their former ones die, those that are still in the outbox too."""
+    """Sends a new link to each; their former ones no longer work, also those still in the outbox."""
     if not bearers:
         return
     tokens = [secrets.token_urlsafe(32) for _ in bearers]

@@ -71,7 +71,7 @@ def is_own_record(session: Session, person: Person, candidate_id: uuid.UUID | No
 
 
 async def own_evaluation(person: Person) -> OwnEvaluationOut:
-    """How one is evaluated; nothing of it while the letters are closed.
+    """How the caller is evaluated; no details while the letters are closed.
 
     On the evening of the results every candidate calls at once: what decides of the letter is read by one statement,
     and all of it as it was at one instant. Raises `CandidateNotFound`, `EvaluationNotAvailable`.

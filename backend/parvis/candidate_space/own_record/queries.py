@@ -86,7 +86,7 @@ def record_shown(session: Session, candidate: Candidate, saved: Sequence[CellCha
 
 
 def marks_of_catalogue(session: Session) -> Sequence[MarkColumn]:
-    """The marks that a candidate may fill: those of the newest file, before any the built-in ones."""
+    """The marks that a candidate may fill: those of the newest file, or the built-in ones before any file."""
     marks = marks_present(session)
     return marks if marks or storage.state(session).import_id is not None else BUILT_IN_MARKS
 

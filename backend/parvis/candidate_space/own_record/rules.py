@@ -17,7 +17,7 @@ _QUOTAS: Final = {"MANUAL": 25, "PARCOURSUP": 10}
 
 
 def is_manual(candidate: Candidate) -> bool:
-    """Whether the record was created by hand: its profile and marks are then the candidate's to write."""
+    """Whether the record was created by hand: the candidate then writes its profile and marks."""
     return candidate.source == "MANUAL"
 
 

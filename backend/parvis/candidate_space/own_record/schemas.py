@@ -192,7 +192,7 @@ class OwnProfileIn(Form):
 
 
 class OwnMarkIn(In):
-    """A mark as it shall be, null for none; ``name`` is the bare name of its column."""
+    """The new value of a mark, null for none; ``name`` is the bare name of its column."""
 
     name: str
     value: Annotated[StrictFloat | None, BeforeValidator(_mark)]

@@ -38,11 +38,11 @@ _OF_A_YEAR: Final = ("grade", "school", "city", "location")
 
 
 def change_profile(session: Session, person: Person, form: OwnProfileIn) -> Candidate:
-    """Writes the profile of the candidate who is signed in; the same again changes nothing. Gives the record.
+    """Writes the profile of the candidate who is signed in; writing the same again changes nothing. Gives the record.
 
     Raises `CandidateNotFound`, `RecordNotEditable`, `InvalidInput` on sites and their ranks.
     """
-    hold(session, AdvisoryLock.INTERVIEW_SITES)  # before the table's lock, as whoever changes a site takes them
+    hold(session, AdvisoryLock.INTERVIEW_SITES)  # before the table's lock, in the same order as a change of site
     candidate = _to_write(session, person)
     sites = {site.id: site.name for site in site_names(session)}
     _check_sites(form, sites)
@@ -103,7 +103,7 @@ def say_files_complete(session: Session, person: Person, *, complete: bool) -> C
 
 
 def follow_site(session: Session, author: Person, site: InterviewSite, *, closed: bool) -> None:
-    """The cells of those whose preferred site changes what the file calls it, or closes."""
+    """The cells of candidates whose preferred site closes, or changes its name in the file."""
     storage.locked_state(session)
     value = None if closed else _value_of(site)
     table = current.snapshot(session)
@@ -117,7 +117,7 @@ def follow_site(session: Session, author: Person, site: InterviewSite, *, closed
 
 
 def _to_write(session: Session, person: Person) -> Candidate:
-    """The record, which nobody else writes meanwhile: an import, an edit of the staff, another tab."""
+    """The record, locked against other writers: an import, an edit by staff, another tab."""
     storage.locked_state(session)
     candidate = own_candidate(session, person)
     session.refresh(candidate, with_for_update=True)

@@ -20,7 +20,7 @@ def answer(session: Session, person: Person, form: PresenceIn) -> None:
 
     Raises `CandidateNotFound`, `PresenceClosed`, and `InterviewChanged` when they answered about another slot.
     """
-    own_candidate(session, person)  # who has no record does not make others wait
+    own_candidate(session, person)  # a person without a record makes no other request wait
     locked_slots(session)
     interview = own_interview(session, person)
     if interview is None or not interview.open:

@@ -1,4 +1,4 @@
-"""Keeping the external columns that a file brings, and those that it no longer has."""
+"""Keeping the external columns of a file, and those that it no longer has."""
 
 from collections.abc import Collection, Sequence
 

@@ -1,4 +1,4 @@
-"""Exports: rows of the table as an xlsx workbook, made by a process of its own so that no page waits."""
+"""Exports: rows of the table as an xlsx workbook, made by a separate process so that no page waits."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ class ExportFailed(OSError):
 class ExportProcess:
     """A process with the file that it writes (`workbook.main`): it imports what it needs and waits for its input.
 
-    When the web process dies, however it dies, the input ends and the export process with it.
+    When the web process dies, for any reason, the input ends and the export process too.
     """
 
     def __init__(self) -> None:

@@ -110,7 +110,7 @@ def computation_content_without(content: bytes, rows: NDArray[np.int64]) -> byte
     series: list[pl.Series] = []
     for column in frame:
         if column.dtype == pl.String:
-            # Text by text: what Polars makes of a column keeps the bytes of the texts that it leaves out.
+            # Text by text: a column filtered by Polars keeps the bytes of the texts that it leaves out.
             texts = [text if keep else None for text, keep in zip(column.to_list(), kept, strict=True)]
             series.append(pl.Series(column.name, texts, dtype=pl.String))
         else:

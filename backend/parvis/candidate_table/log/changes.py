@@ -2,7 +2,7 @@
 
 Changes are collected on the session and written when its transaction commits, as its last statement: the row of the
 state stays locked from then to the commit, so the order of the log is the order of commits, and a service may write
-whatever it wants after it has told of a change.
+anything after it has announced a change.
 """
 
 from __future__ import annotations

@@ -114,7 +114,7 @@ def store_computation(
 
 
 def release_computations(session: Session, blob_ids: Collection[uuid.UUID]) -> None:
-    """Lets go of results that were stored as ``kept``, unless they are the newest."""
+    """Removes results that were stored as ``kept``, unless they are the newest."""
     session.execute(update(ComputationBlob).where(ComputationBlob.id.in_(blob_ids)).values(kept=False))
     newest = select(TableState.computation_id).where(TableState.computation_id.is_not(None))
     session.execute(delete(ComputationBlob).where(ComputationBlob.id.in_(blob_ids), ComputationBlob.id.not_in(newest)))

@@ -137,5 +137,5 @@ def _text(value: Value) -> str:
         return _BOOLEANS[value]
     if isinstance(value, str):
         return value
-    # As the grid writes it: the digits beyond, which nobody sees, would match at random.
+    # As the grid writes it: the further digits, which are not shown, would match at random.
     return text_of_number(value) if value == round(value) else f"{value:.2f}".replace(".", ",")

@@ -71,7 +71,7 @@ class InError:
 
 
 class OnList(ABC):
-    """The candidate is on a list that another concept draws up; its ``repr`` tells it from every other list."""
+    """The candidate is on a list of another concept; its ``repr`` identifies the list."""
 
     @abstractmethod
     def rows(self, snapshot: Snapshot) -> Mask:

@@ -104,7 +104,7 @@ _written_pages = WrittenPages(_KEPT_BYTES)
 
 
 def is_written_before(snapshot: Snapshot, columns: Sequence[str]) -> bool:
-    """Whether a page of these columns was written as they stand."""
+    """Whether a page of these columns, as they are now, was already written."""
     return _written_pages.is_known(snapshot, columns)
 
 
@@ -175,7 +175,7 @@ def _line(names: tuple[str, ...]) -> tuple[tuple[bytes, ...], bytes]:
 
 
 def _write_errors(pieces: list[bytes], index: int, kinds: NDArray[np.uint8]) -> None:
-    """Tells the errors of a column behind the nulls that stand for them."""
+    """Adds the errors of a column after the nulls that replace them."""
     length = (len(pieces) - 1) // len(kinds)
     for row in np.flatnonzero(kinds >= FIRST_ERROR).tolist():
         after = row * length + 2 * index + 2

@@ -19,7 +19,7 @@ _folded: WeakKeyDictionary[TableColumn, tuple[tuple[TableColumn, ...], pl.Series
 
 
 def candidates_found(snapshot: Snapshot, searched: str) -> Mask:
-    """The (rows,) rows of which every word of ``searched`` stands in a name, a first name, a number or an e-mail."""
+    """The (rows,) rows where each word of ``searched`` is in a name, a first name, a number or an e-mail."""
     found = np.ones(snapshot.rows, np.bool_)
     texts = _texts(snapshot)
     for word in dict.fromkeys(folded(searched.split())):

@@ -232,7 +232,7 @@ def _edges(number: NDArray[np.float64]) -> list[float]:
     factor = next(factor for factor in _STEPS if factor * 10.0**decade * MOST_BINS >= span * (1 - 1e-9))
     is_whole = bool((number == np.round(number)).all())
     if is_whole and factor * 10.0**decade <= 1:
-        # Each whole number has a bin of its own, the last one too.
+        # Each whole number has its own bin, the last one too.
         return [float(edge) for edge in range(int(least), int(greatest) + 2)]
     above, below = (factor * 10**decade, 1) if decade >= 0 else (factor, 10**-decade)
     first = math.floor(least / above * below)

@@ -84,7 +84,7 @@ def seconds_of_rows(snapshot: Snapshot, columns: Sequence[str], rows: int) -> fl
 
 
 def seconds_of_values(snapshot: Snapshot, columns: Sequence[str], filters: Sequence[Filter], search: str) -> float:
-    """To list the values of columns; each column that has filters of its own is filtered apart."""
+    """To list the values of columns; each column that has filters is filtered separately."""
     own = {each.column for each in filters if isinstance(each, HasValue | HasError | Compares)} & set(columns)
     entries = sum(snapshot.table_column(name).entries_at_most for name in columns)
     listed = entries * _LIST_ENTRY + sum(_placing(snapshot.table_column(name)) for name in columns)

@@ -68,7 +68,7 @@ def ask() -> asyncio.Future[Reading]:
 
 
 def is_catching_up() -> bool:
-    """Whether this process knows that its table is behind, and is mending it."""
+    """Whether this process knows that its table is out of date, and is updating it."""
     return _reader().catching_up.locked()
 
 
@@ -83,7 +83,7 @@ async def snapshot_async(reading: asyncio.Future[Reading] | None = None) -> tupl
 
 
 async def snapshot_at(state: State) -> Snapshot:
-    """As `snapshot` with a state, for the event loop: no older than it, and no query if it still stands."""
+    """As `snapshot` with a state, for the event loop: no older than it, and no query if it is still current."""
     database = engine()
     newest = _newest(database)
     if newest.snapshot.state == state:
@@ -118,7 +118,8 @@ def _keep_out_of_collections(snapshot: Snapshot) -> None:
     """The snapshot lives long: garbage collection, not the arrays, made the slowest answers.
 
     Nor does what was loaded before it go, the product itself. All of it is looked through once, then again for large
-    tables only: a small one has few objects, and looking takes a tenth of a second, during which nobody is answered.
+    tables only: a small one has few objects, and the pass takes a tenth of a second, during which no request is
+    answered.
     """
     is_small = snapshot.rows * len(snapshot.columns) < _LARGE_CELLS
     if is_small and gc.get_freeze_count():

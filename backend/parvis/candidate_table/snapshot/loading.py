@@ -111,7 +111,7 @@ def _with_derived(session: Session, before: Snapshot | None, snapshot: Snapshot)
 
 
 def _with_log(session: Session, snapshot: Snapshot, logged: list[LoggedCell]) -> Snapshot:
-    """The snapshot with the cells of the log, its cached orders mended rather than sorted again."""
+    """The snapshot with the cells of the log, its cached orders updated rather than sorted again."""
     overlay = {name: dict(cells) for name, cells in snapshot.overlay.items()}
     changed: dict[str, dict[int, CellValue]] = {}
     for cell in logged:

@@ -34,7 +34,7 @@ class Snapshot:
     raw: the file's text of each imported column, by technical name.
     columns: the effective cells of each column: the file under its modifications, business columns, results.
     computed: names of the columns that the newest computation gave.
-    overlay: the modified values that stand, by column and row.
+    overlay: the modified values in force, by column and row.
     conflicts: (rows,) candidates who have an open conflict.
     number_places: (rows,) place of each row by candidate number.
     aggregates: the results of the formulas for all candidates.
@@ -104,7 +104,7 @@ class Snapshot:
         return _texts(self.table_column(NUMBER)).to_list()
 
     def modified(self, name: str) -> Mapping[int, CellValue]:
-        """The modified values of a column that stand, by row."""
+        """The modified values in force of a column, by row."""
         return self.overlay.get(name, {})
 
     def external_text(self, name: str, row: int) -> str:

@@ -25,7 +25,7 @@ _Raw = list[bytes | None]
 
 
 class StateReader:
-    """Reads the state for one event loop; ``catching_up`` is held by the one request of it that mends the snapshot."""
+    """Reads the state for one event loop; ``catching_up`` is held by the one request that updates the snapshot."""
 
     def __init__(self) -> None:
         self.catching_up = asyncio.Lock()

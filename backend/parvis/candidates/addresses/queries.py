@@ -25,7 +25,7 @@ class Bearer:
 
 @dataclass(frozen=True, slots=True)
 class Addresses:
-    """The candidates by what their address is, each list by number.
+    """The candidates by the kind of their address, each list sorted by number.
 
     own: one candidate and no account of the staff bears it. without: there is none. shared: the others, by `email_key`.
     staff: those of ``shared`` that an account of the staff bears.

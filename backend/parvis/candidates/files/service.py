@@ -112,7 +112,7 @@ ACCESS = FileAccess(opened=_opened, remove=remove)
 
 
 def _lock(session: Session, candidate_id: uuid.UUID) -> None:
-    """One deposit at a time for one candidate: whoever counts then, counts what the others have stored.
+    """One deposit at a time for one candidate: each then counts the files that the others have stored.
 
     Raises `NotFound`.
     """

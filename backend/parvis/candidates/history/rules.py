@@ -36,7 +36,7 @@ def mark_label(mark: Mark) -> str:
 
 
 def cell_label(columns: Catalogue, name: str) -> str:
-    """The mark, the displayed name of the column, or the last name that it was known by: never nothing."""
+    """The mark, the displayed name of the column, or its last known name: never empty."""
     if name in _LABELS:
         return _LABELS[name]
     column = columns.by_technical_name.get(name)

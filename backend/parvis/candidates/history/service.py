@@ -97,7 +97,9 @@ _REVERSED = text(
 
 
 def reverse_imports(session: Session, at: datetime, gone: Sequence[uuid.UUID], author: Person | None) -> None:
-    """Says that what the import of that instant changed is as it was; of the candidates ``gone`` nothing is kept."""
+    """Records that the changes of the import of that instant were undone; the history of the candidates ``gone`` is
+    removed.
+    """
     erased = delete(HistoryItem).where(HistoryItem.candidate_id.in_(gone))
     session.execute(erased.execution_options(synchronize_session=False))
     session.execute(

@@ -1,4 +1,4 @@
-"""Under which role someone opens a record, and for how long the journal says so."""
+"""The role under which a person opens a record, and how long the journal keeps it."""
 
 from collections.abc import Collection
 from datetime import timedelta

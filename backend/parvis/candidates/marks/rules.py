@@ -33,7 +33,7 @@ BUILT_IN_COLUMNS: Final[tuple[NamedColumn, ...]] = tuple(
         campaign_year=None,
     )
 )
-"""The marks of school reports before any file tells them, under the names that the national platform's newest files
+"""The marks of school reports before the first file, under the names that the national platform's newest files
 give (decisions.md §13).
 """
 
@@ -49,7 +49,7 @@ class Verdict(Enum):
 
 
 def is_same_value(left: Scalar, right: Scalar) -> bool:
-    """Whether two cells hold the same value: numbers at 12 digits, a blank like an empty text."""
+    """Whether two cells hold the same value: numbers at 12 digits, a blank equals an empty text."""
     if _is_number(left) and _is_number(right):
         keys = sort_key_12(Column.of([left, right]).number)
         return bool(keys[0] == keys[1])

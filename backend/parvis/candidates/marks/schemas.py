@@ -14,7 +14,7 @@ _VALUE, _PREVIOUS = "value", "previous_value"
 
 
 class GradeEditIn(In):
-    """A mark as it shall be; what is present counts.
+    """The new value of a mark; only the members that are present count.
 
     ``value`` is a number from 0 to 20 or null for blank, ``revert`` goes back to the file's value: exactly one of
     them. ``previous_value`` is what the editor had read, null a blank; absent, nobody checks.

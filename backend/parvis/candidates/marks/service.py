@@ -38,7 +38,7 @@ HIGHEST_GRADE = 20
 
 @dataclass(frozen=True, slots=True)
 class GradeEdit:
-    """A mark as it shall be: a number from 0 to 20 or None for blank; ``revert`` goes back to the file's value.
+    """The new value of a mark: a number from 0 to 20 or None for blank; ``revert`` goes back to the file's value.
 
     ``expected`` is what the editor had read; ``check`` false: whatever they had read.
     """
@@ -161,7 +161,7 @@ def resolve_conflicts(
 
 
 def open_conflicts(session: Session, found: Sequence[ConflictFound]) -> None:
-    """Opens conflicts, or brings open ones up to date."""
+    """Opens conflicts, or updates open ones."""
     for start in range(0, len(found), 1000):
         values = [
             {
@@ -185,7 +185,7 @@ def close_conflicts(session: Session, cells: Sequence[tuple[uuid.UUID, str]]) ->
 
 
 def end_conflicts_on(session: Session, columns: Collection[str], author: Person | None) -> None:
-    """Ends the conflicts on columns that the file no longer has: the modified values stay, the history tells both."""
+    """Ends the conflicts on columns that the file no longer has: the modified values stay, the history shows both."""
     cells: dict[uuid.UUID, list[ChangedCell]] = {}
     for each in conflicts_on(session, columns):
         kept, discarded = each.modified_value, each.external_value

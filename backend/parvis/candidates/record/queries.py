@@ -102,7 +102,7 @@ class _Cells:
         return self.table.external_cell(name, self.row) if self.table else None
 
     def modification(self, name: str) -> ModifiedOut | None:
-        """Who changed the cell, if a modified value stands."""
+        """Who changed the cell, if it has a modified value."""
         if name in self.saved:
             return self.modifications.get(name)
         stands = self.table is not None and self.row in self.table.modified(name)

@@ -97,7 +97,7 @@ def update_grades(
 
 
 def _next_number(session: Session) -> str:
-    """``M00001``, then one more than the greatest ever, whoever gave it.
+    """``M00001``, then one more than the greatest number ever given.
 
     A file may hold such numbers too, of any length.
     """

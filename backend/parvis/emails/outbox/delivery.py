@@ -54,7 +54,7 @@ def run_outbox(stop: threading.Event) -> None:
 
 
 def send_now(mails: Sequence[uuid.UUID]) -> list[Outcome]:
-    """Sends these mails, whose rows say SENDING, and writes what became of each."""
+    """Sends these mails, whose rows say SENDING, and writes the outcome of each."""
     return asyncio.run(_sent_now(mails))
 
 
@@ -148,7 +148,7 @@ def _outgoing(email: Email) -> Outgoing:
 
 
 def settle_attempt(session: Session, email_id: uuid.UUID, attempt: int, outcome: Outcome) -> None:
-    """Writes what became of one attempt, unless another one has begun since."""
+    """Writes the outcome of one attempt, unless another one has begun since."""
     values: dict[str, object] = {"error": outcome.answer}
     match outcome.fate:
         case Fate.SENT:

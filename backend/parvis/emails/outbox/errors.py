@@ -4,7 +4,7 @@ from parvis.kernel.errors import DomainError
 
 
 class TeamEmailsMissing(DomainError):
-    """Test mails have nobody to go to."""
+    """Test mails have no recipient."""
 
     code = "TEAM_EMAILS_MISSING"
     status = 409

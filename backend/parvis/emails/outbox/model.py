@@ -21,7 +21,7 @@ class EmailKind(StrEnum):
 
 
 class EmailStatus(StrEnum):
-    """Where a mail stands (decisions.md §13)."""
+    """The state of a mail (decisions.md §13)."""
 
     QUEUED = "QUEUED"
     SENDING = "SENDING"

@@ -73,7 +73,7 @@ def hold_back(session: Session, kind: EmailKind, reason: str) -> None:
 
 
 def write_tests(session: Session, person: Person, *, forced: bool) -> list[uuid.UUID]:
-    """Mails to the team, already said to be on the wire: whoever calls sends them, once this is committed."""
+    """Mails to the team, already in the state SENDING: the caller sends them after the commit."""
     content = Content(
         subject="E-mail de test de Parvis",
         paragraphs=(
@@ -108,7 +108,7 @@ def can_send() -> bool:
 
 
 def send_again(session: Session, person: Person, email_id: uuid.UUID) -> Email:
-    """Has a mail leave again: one that failed as it is, one that was sent as a mail of its own.
+    """Sends a mail again: one that failed as it is, one that was sent as a new mail.
 
     Raises `NotFound`, `EmailStatusRefused`, `EmailSecretGone`.
     """
@@ -135,7 +135,7 @@ def send_again(session: Session, person: Person, email_id: uuid.UUID) -> Email:
 
 
 def settle(session: Session, person: Person, email_id: uuid.UUID, *, sent: bool) -> Email:
-    """Writes what became of a doubtful mail: it was sent, or it leaves again.
+    """Writes what happened to a doubtful mail: it was sent, or it is sent again.
 
     Raises `NotFound`, `EmailStatusRefused`, `EmailSecretGone`.
     """

@@ -20,7 +20,7 @@ _LEAST_PERMANENT: Final = 500
 
 
 class Fate(Enum):
-    """What became of a mail: LATER is a refusal for now, UNSENT a failure before the server had any of the mail."""
+    """The outcome of a mail: LATER is a refusal for now, UNSENT a failure before the server had any of the mail."""
 
     SENT = auto()
     LATER = auto()
@@ -42,7 +42,7 @@ class Outgoing:
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """What became of a mail, and what was told about it."""
+    """The outcome of a mail, and the message about it."""
 
     fate: Fate
     answer: str | None = None
@@ -64,7 +64,7 @@ class MailServer:
         self._leave()
 
     async def connect(self) -> None:
-        """Makes sure of a connection. Raises ``SMTPException`` or ``OSError`` when there is none to be had."""
+        """Makes sure of a connection. Raises ``SMTPException`` or ``OSError`` when none can be opened."""
         if self._client is not None:
             try:
                 await self._client.noop()

@@ -9,7 +9,7 @@ from parvis.kernel.schemas import Out
 
 
 class FileNameOut(Out):
-    """What a download tells of its file."""
+    """The members of a download that describe its file."""
 
     id: uuid.UUID
     name: str
@@ -27,7 +27,7 @@ class FileOut(FileNameOut):
 
     @classmethod
     def of(cls, file: StoredFile, *, deletable: bool, **more: object) -> Self:
-        """A stored file as it is listed; ``more``: the members that a class of its own adds."""
+        """A stored file as it is listed; ``more``: the members that a subclass adds."""
         described = {
             "id": file.id,
             "name": file.name,

@@ -86,7 +86,7 @@ def discard(session: Session, *files: StoredFile) -> None:
 
 
 def sweep_files() -> None:
-    """Removes the bytes that no row tells of: what a killed process left, and what erased people had."""
+    """Removes the bytes that have no row: what a killed process left, and the files of erased people."""
     with new_session() as session:
         known = {key_of(file_id) for file_id in session.scalars(select(StoredFile.id))}
     stored_with_rows.sweep(FOLDER, known)

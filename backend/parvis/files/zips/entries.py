@@ -56,7 +56,7 @@ class OpenZip:
 
     @cached_property
     def entries(self) -> list[Entry]:
-        """Its files in the order of the directory; folders and what systems add by themselves are left out."""
+        """Its files in the order of the directory; folders and the files that operating systems add are left out."""
         # Not `is_dir`, which fails on a name of no character.
         files = [info for info in self._zip.infolist() if not info.filename.endswith("/")]
         named = [Entry(_path(info), info, None) for info in files]
@@ -133,7 +133,7 @@ def _overlap(infos: list[zipfile.ZipInfo]) -> bool:
 
 
 def _counted(file: IO[bytes], mark: bytes, most: int) -> int:
-    """How often ``mark`` stands in the file, at least when that is not more than ``most``."""
+    """How often ``mark`` occurs in the file; exact only up to ``most``."""
     file.seek(0)
     count, rest = 0, b""
     while count <= most and (chunk := file.read(_CHUNK)):
@@ -144,7 +144,7 @@ def _counted(file: IO[bytes], mark: bytes, most: int) -> int:
 
 
 def _path(info: zipfile.ZipInfo) -> str:
-    """The path in the alphabet of whoever wrote it: many programs write UTF-8 without saying so."""
+    """The path in the encoding of the program that wrote it: many write UTF-8 without declaring it."""
     name = info.orig_filename
     if info.flag_bits & _UTF8:
         return name

@@ -1,4 +1,4 @@
-"""Reads of computations: whether one runs, what became of the last, which formulas cannot be evaluated, and why."""
+"""Reads of computations: whether one runs, how the last one ended, which formulas cannot be evaluated, and why."""
 
 import uuid
 from collections.abc import Sequence

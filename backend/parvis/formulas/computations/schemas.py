@@ -78,7 +78,7 @@ class FormulaExplained(Explanation):
 
 
 class ComputationOut(Out):
-    """A computation whose results are kept. ``name``: what people call it, null while nobody did."""
+    """A computation whose results are kept. ``name``: what people call it, null without a name."""
 
     id: uuid.UUID
     name: str | None

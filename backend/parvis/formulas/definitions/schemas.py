@@ -119,6 +119,6 @@ class FormulaIn(Form):
 
 
 class FormulaChange(FormulaIn):
-    """A formula to save again: ``id`` tells which."""
+    """A formula to save again, identified by ``id``."""
 
     id: uuid.UUID  # pyright: ignore[reportGeneralTypeIssues, reportIncompatibleVariableOverride] # required here

@@ -1,4 +1,4 @@
-"""The steps of an import, each in a transaction of its own: for the worker, the command and the demonstration alike."""
+"""The steps of an import, one transaction each, for the worker, the command and the demonstration."""
 
 import uuid
 from collections.abc import Callable

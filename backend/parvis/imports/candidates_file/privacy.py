@@ -1,4 +1,4 @@
-"""What received files and the reports on them tell of a person: files that wait go, reports are rewritten."""
+"""What received files and their reports say about a person: waiting files are deleted, reports rewritten."""
 
 from collections.abc import Sequence
 from typing import Final

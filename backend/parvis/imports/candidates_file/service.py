@@ -191,7 +191,7 @@ def discard_content(simulation_id: uuid.UUID) -> None:
 
 
 def correct_profile(session: Session, form: ProfileIn, author: Person | None) -> Profile:
-    """Keeps a corrected profile; columns that it makes texts are so at once.
+    """Keeps a corrected profile; columns that it declares as texts become texts at once.
 
     Raises `StaleVersion` and `ProfileInvalid`.
     """

@@ -1,4 +1,4 @@
-"""Whose each document of a zip is, as its workbook says."""
+"""Finds the candidate of each document of a zip in its workbook."""
 
 import uuid
 from collections.abc import Generator, Iterator, Mapping
@@ -34,7 +34,7 @@ Known = dict[str, KnownCandidate]
 
 @dataclass(slots=True)
 class _Lines:
-    """What the workbook says: whose a file is by its name, who is named without a file, and what cannot be read."""
+    """The content of the workbook: the candidates of each file name, those without a file, and what cannot be read."""
 
     of_file: dict[str, list[KnownCandidate]] = field(default_factory=dict[str, list[KnownCandidate]])
     by_number: dict[str, KnownCandidate] = field(default_factory=dict[str, KnownCandidate])
@@ -106,7 +106,7 @@ def _documents(opened: OpenZip, lines: _Lines, findings: Findings) -> Iterator[A
 
 
 def _documents_of(opened: OpenZip, entry: Entry, lines: _Lines, findings: Findings) -> Iterator[Attached | FileLeft]:
-    """A document as it is each candidate's whom the lines name for it: the same may be for several."""
+    """A document for each candidate whom the lines name for it: one document may be for several."""
     name = clean_name(entry.path)
     candidates = lines.of_file.get(folded(name), [])
     if not lines.of_file:

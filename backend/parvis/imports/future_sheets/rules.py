@@ -1,4 +1,4 @@
-"""Which pages of a big PDF are whose, read from the text of each page."""
+"""Finds the candidate of each page of a large PDF, from the text of each page."""
 
 import re
 import unicodedata
@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import Final
 
-# A candidate's first page begins with this; a number that a later page cites begins nobody.
+# A candidate's first page begins with this; a number on a later page does not start another candidate.
 _FIRST_PAGE: Final = re.compile(r"\s*N\s*°\s*([Mm]?[0-9]+)\b[ \t]*(?:(?:M\.|Mme|Mlle|Monsieur|Madame)[ \t]+)?([^\n]*)")
 # Or each page carries the number of its file and its place in it, on one line.
 _EACH_PAGE: Final = re.compile(r"Dossier\s+n\s*°\s*([Mm]?[0-9]+)\b[^\n]{0,300}?\bPage\s+[0-9]+", re.IGNORECASE)
@@ -46,7 +46,7 @@ def number_of_page(text: str) -> PageNumber | None:
 
 
 def parts_of(texts: Iterable[str]) -> Iterator[Part]:
-    """The parts of a PDF, from the texts of its pages: a page that says nothing goes on with the former."""
+    """The parts of a PDF, from the texts of its pages: a page without a number belongs with the former one."""
     number: str | None = None
     name, start, page = "", 0, 0
     for page, text in enumerate(texts):

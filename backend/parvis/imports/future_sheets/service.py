@@ -36,7 +36,7 @@ Known = dict[str, KnownCandidate]
 def expected_sheets(
     received: ZipImport, archive: IO[bytes], _workbook: IO[bytes] | None, known: Known, findings: Findings
 ) -> Generator[Expected]:
-    """The sheets of a zip. Raises `FileInvalid` when it is none, and `ArchiveUnsafe`."""
+    """The sheets of a zip. Raises `FileInvalid` when it is not a zip, and `ArchiveUnsafe`."""
     try:
         with opened_zip(archive) as opened:
             yield Expected(len(opened.entries), _sheets(opened, known, findings), FileType(received.kind))
@@ -78,7 +78,7 @@ def _sheets_of(opened: OpenZip, entry: Entry, known: Known, findings: Findings) 
 
 
 def _first_page(content: IO[bytes], entry: Entry, findings: Findings) -> PageNumber | None:
-    """Whose the first page is, as it says."""
+    """The candidate whom the first page names."""
     read = findings.read_in(entry)
     if read is not None:
         return PageNumber(*read) if read else None

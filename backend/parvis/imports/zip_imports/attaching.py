@@ -33,7 +33,7 @@ Owner = tuple[uuid.UUID, str | None]
 
 
 class Outcome(StrEnum):
-    """What becomes of a file; ``gone``: its candidate was erased since the zip was read."""
+    """What is done with a file; ``gone``: its candidate was erased since the zip was read."""
 
     NEW = "new"
     REPLACED = "replaced"

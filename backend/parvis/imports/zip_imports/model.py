@@ -1,4 +1,4 @@
-"""The zips that were received, and what became of them."""
+"""The zips that were received, and the state of each."""
 
 import uuid
 from dataclasses import dataclass

@@ -1,4 +1,4 @@
-"""What received zips and the reports on them tell of a person: zips that wait go, reports are rewritten."""
+"""What received zips and their reports say about a person: waiting zips are deleted, reports rewritten."""
 
 from collections.abc import Sequence
 from typing import Final

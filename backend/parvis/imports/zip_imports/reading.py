@@ -46,7 +46,7 @@ class FileRefused(Exception):
 
 @dataclass(frozen=True, slots=True)
 class CleanPdf:
-    """A PDF as it may be stored; ``was_active``: something that it could run was taken out."""
+    """A PDF as it may be stored; ``was_active``: active content was removed."""
 
     content: IO[bytes]
     size: int
@@ -110,7 +110,7 @@ def judged_content(
 
 
 def _judged(content: IO[bytes], look: Look | None) -> FileRefusal | None:
-    """Whole in memory, for as long as it is judged."""
+    """Whole in memory while it is judged."""
     data = content.read()
     return judged_pdf(data, look) if data else FileRefusal.EMPTY
 
@@ -200,7 +200,7 @@ class Attached:
 
 @dataclass(frozen=True, slots=True)
 class FileLeft:
-    """A file that is not imported; ``pages``: where it stands in a larger one."""
+    """A file that is not imported; ``pages``: its pages in a larger one."""
 
     file: str
     problem: FileProblem
@@ -224,7 +224,7 @@ class Expected:
 
 @dataclass(slots=True)
 class Tally:
-    """What is counted while files go by."""
+    """What is counted while files are read."""
 
     new: int = 0
     replaced: int = 0

@@ -9,7 +9,7 @@ from parvis.kernel.schemas import Out
 
 
 class FileProblemOut(Out):
-    """A file and what is wrong with it, in French; ``candidate`` is whose it is, or would be."""
+    """A file and what is wrong with it, in French; ``candidate`` is the one to whom it belongs, or would belong."""
 
     file: str
     reason: FileProblem

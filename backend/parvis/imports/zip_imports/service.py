@@ -94,7 +94,7 @@ def drop(session: Session, import_id: uuid.UUID) -> None:
 
 
 def sweep_files() -> None:
-    """Forgets what was never imported, and removes every zip that waits for nobody."""
+    """Deletes what was never imported, and every zip that no import waits for."""
     with new_session() as session, session.begin():
         session.execute(delete(ZipImport).where(ZipImport.confirmed.is_(None), ZipImport.created < now() - KEPT))
         waiting = session.scalars(select(ZipImport.id).where(ZipImport.confirmed.is_(None))).all()
@@ -102,7 +102,7 @@ def sweep_files() -> None:
 
 
 def run(job: RunningJob, payload: Payload, reader: Reader) -> Result:
-    """The job of an import: its files in batches, each in a transaction of its own; its report at the end.
+    """The job of an import: its files in batches, one transaction each; its report at the end.
 
     Raises what ``reader`` raises on a zip that is refused as a whole.
     """

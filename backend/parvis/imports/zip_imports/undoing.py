@@ -1,4 +1,5 @@
-"""Taking back the last import of a kind: its files go, those that they took the place of come back (decisions.md §14).
+"""Taking back the last import of a kind: its files are removed, and those that they replaced are restored (decisions.md
+§14).
 
 What was replaced waits in the object store until the next import of the same kind, or until its candidate is erased.
 """

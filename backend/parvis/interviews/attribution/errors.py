@@ -5,7 +5,7 @@ from parvis.kernel.errors import DomainError, DomainErrorWithData
 
 
 class CandidateNotConcerned(DomainError):
-    """The candidate's method is no interview, or they left the file."""
+    """The candidate's method is not an interview, or the file no longer has them."""
 
     code = "CANDIDATE_NOT_CONCERNED"
     message = "Ce candidat n'est pas concerné par les entretiens."

@@ -2,10 +2,10 @@
 
 Four wishes, each counting only where those before it are equal: the most candidates placed, the most priority slots
 filled, the most overseas candidates interviewed remotely between 8 and 20 h of their own day, the least sum of days.
-Candidates whom no slot tells apart form one group, slots that no candidate tells apart another; a flow between groups
-is as good as one between people, at a small part of its size. Sites and modes share no slot: each is solved alone.
+Candidates who are equal for every slot form one group, and so do slots equal for every candidate; a flow between groups
+gives the same result as one between people, and is much smaller. Sites and modes share no slot: each is solved alone.
 
-What is then left open goes by number: the first candidate of those who might change slots has the earlier date, time,
+Remaining choices are made by number: the first candidate of those who might change slots has the earlier date, time,
 and slot name. The same input gives the same answer.
 """
 
@@ -51,7 +51,7 @@ class OpenSlot:
 
 @dataclass(slots=True)
 class _ApplicantGroup:
-    """Applicants whom no slot tells apart, by their rank in the order of numbers."""
+    """Applicants who are equal for every slot, by their rank in the order of numbers."""
 
     needs: frozenset[str]
     zone: str | None
@@ -60,7 +60,9 @@ class _ApplicantGroup:
 
 @dataclass(slots=True)
 class _SlotGroup:
-    """Slots that no applicant tells apart, the earliest first; ``comfortable`` are the zones whose day they fall in."""
+    """Slots that are equal for every applicant, the earliest first; ``comfortable`` are the zones whose day they fall
+    in.
+    """
 
     specificities: frozenset[str]
     priority: bool

@@ -1,4 +1,4 @@
-"""Who waits for a slot, which slots are free, and what the best attribution makes of them."""
+"""Who waits for a slot, which slots are free, and the best attribution of them."""
 
 import uuid
 from collections import Counter

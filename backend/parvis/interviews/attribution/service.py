@@ -116,7 +116,7 @@ def attribute_by_hand(
     expected: uuid.UUID | None = None,
     checked: bool = False,
 ) -> Attributed:
-    """Gives a slot to a candidate, who leaves the one that they held; whoever held it loses it.
+    """Gives a slot to a candidate, who loses their former slot; the candidate who held this one loses it.
 
     ``checked``: only where ``expected`` holds it (None: nobody). The same again changes nothing. Raises `NotFound`,
     `CandidateNotConcerned`, `SlotTakenMeanwhile`.
@@ -161,7 +161,7 @@ def attribute_by_hand(
 
 
 def free_slot(session: Session, author: Person, slot_id: uuid.UUID) -> None:
-    """Takes a slot from whoever holds it; a free one stays so. Raises `NotFound`."""
+    """Takes a slot from the candidate who holds it; a free one stays free. Raises `NotFound`."""
     locked_slots(session)
     locked_state(session)
     slot = session.get(InterviewSlot, slot_id, with_for_update=True)

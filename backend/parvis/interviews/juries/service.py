@@ -89,7 +89,7 @@ def change_dates(session: Session, author: Person, jury_id: uuid.UUID, forms: Se
             each = JuryDate(id=uuid.uuid4(), jury_id=jury_id)
         elif each.day != form.date and each.day in counts:
             raise DateHasSlots
-        # A slot made by hand stands on a day that was no date yet: it had no specificity.
+        # A slot made by hand on a day that was not yet a date had no specificity.
         if before.get(form.date, []) != specificities and counts.get(form.date, SlotCount()).attributed:
             raise DateHasSlots
         each.day, each.specificities = form.date, specificities

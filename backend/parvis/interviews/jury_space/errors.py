@@ -15,7 +15,7 @@ class CandidateNotFound(DomainError):
 
 
 class OwnConflict(Out):
-    """What the caller declared, and with whom: nothing else of the candidate is told any more."""
+    """What the caller declared, and with whom: nothing else about the candidate is shown."""
 
     name: str
     reason: str

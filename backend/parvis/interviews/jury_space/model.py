@@ -1,4 +1,4 @@
-"""Conflicts of interest, and searches that found nobody."""
+"""Conflicts of interest, and searches that found no candidate."""
 
 import uuid
 from datetime import datetime
@@ -23,7 +23,7 @@ class JuryConflict(Base):
 
 
 class JuryMiss(Base):
-    """A search by number that found nobody."""
+    """A search by number that found no candidate."""
 
     __tablename__ = "jury_misses"
     __table_args__ = (Index("ix_jury_misses_subject", "subject", "at"),)

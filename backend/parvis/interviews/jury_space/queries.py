@@ -60,7 +60,7 @@ def juries_offered(session: Session, person: Person) -> list[JuryChoiceOut]:
 
 
 def jury_day(session: Session, person: Person, jury_id: uuid.UUID, day: date) -> JuryDayOut:
-    """Whom the jury meets on a day, nobody on a day without interviews. Raises `NotFound`."""
+    """The candidates whom the jury meets on a day; none on a day without interviews. Raises `NotFound`."""
     jury = session.get(Jury, jury_id) if is_jury(person) else jury_visible(session, person, jury_id)
     if jury is None:
         raise NotFound

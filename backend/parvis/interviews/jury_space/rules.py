@@ -13,7 +13,7 @@ MISSES_COUNT_FOR: Final = timedelta(minutes=5)
 
 
 def is_jury(person: Person) -> bool:
-    """Whether the person judges: they reach any candidate whose number they know."""
+    """Whether the person is a jury member, who finds any candidate by number."""
     return Role.JURY in person.roles
 
 

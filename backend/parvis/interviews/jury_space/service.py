@@ -60,7 +60,7 @@ def grade(session: Session, person: Person, candidate_id: uuid.UUID, form: Grade
 
 
 def declare_conflict(session: Session, person: Person, candidate_id: uuid.UUID, form: ConflictIn) -> None:
-    """Keeps the person from a candidate from now on; again, the first reason stays.
+    """Forbids a candidate to the person from now on; a second call keeps the first reason.
 
     Raises `CandidateNotFound`, and `CandidateAlreadyGraded` when they graded the candidate.
     """

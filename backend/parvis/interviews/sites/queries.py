@@ -142,7 +142,7 @@ def _managers(session: Session) -> Sequence[Account]:
 
 
 def _manager(subject: str, account: Account | None) -> ManagerOut:
-    """The manager; an account that left a directory elsewhere has no name any more."""
+    """The manager; an account deleted from an external directory no longer has a name."""
     return ManagerOut(
         id=subject,
         first_name="" if account is None else account.first_name,

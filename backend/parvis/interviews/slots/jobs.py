@@ -7,7 +7,7 @@ from parvis.kernel.jobs import JobKind, Payload, RunningJob, job_handler
 
 @job_handler(JobKind.SLOT_CREATION)
 def create_slots(job: RunningJob, _payload: Payload) -> None:
-    """Every slot at once, published with the job's end; killed before, there is none."""
+    """Every slot at once, published when the job ends; a job killed before creates none."""
     with new_session() as session, session.begin():
         created = service.create_automatically(session, job.author, job.progress)
         job.succeed(session, created)

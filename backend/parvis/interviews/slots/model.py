@@ -70,7 +70,7 @@ class SlotAnswer(Base):
 class SlotsState(Base):
     """The one row that says when slots were created and attributed automatically, null for never or undone.
 
-    Whoever writes slots raises ``version`` first: its row is then locked until they commit, and readers know that
+    A writer of slots raises ``version`` first: its row is then locked until they commit, and readers know that
     what they keep is old.
     """
 

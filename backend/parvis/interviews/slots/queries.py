@@ -102,7 +102,7 @@ def grades_missing_counted(session: Session) -> int:
 
 
 def state_shown(session: Session) -> SlotsStateOut:
-    """What was done to slots, and what is left to do."""
+    """What was done to slots, and what remains to do."""
     state = session.get_one(SlotsState, 1, populate_existing=True)
     slots, held = session.execute(
         select(func.count(), func.count(InterviewSlot.candidate_id)).select_from(InterviewSlot)

@@ -1,4 +1,4 @@
-"""Creating and removing slots. Whoever writes slots holds them first (`locked_slots`), so that one follows another."""
+"""Creating and removing slots. Each writer locks them first (`locked_slots`), so that writes come one after another."""
 
 import uuid
 from collections.abc import Callable, Sequence
@@ -129,7 +129,7 @@ def remove_free_slots(session: Session, jury_id: uuid.UUID) -> None:
 
 
 def letters_sent_since(session: Session, undoable: Undoable) -> Obstacle:
-    """The letters that left since: what they tell is not taken back any more."""
+    """The letters sent since: they can no longer be taken back."""
     sent = select(func.count()).where(HistoryItem.action == Action.SEND_LETTER, HistoryItem.created > undoable.created)
     return Obstacle("LETTER", session.scalar(sent) or 0, "courrier envoyé depuis", "courriers envoyés depuis")
 

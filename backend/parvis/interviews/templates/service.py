@@ -14,7 +14,7 @@ from parvis.kernel.errors import FieldError, InvalidInput, NotFound
 
 
 def replace_templates(session: Session, author: Person, site_id: uuid.UUID, form: TemplatesIn) -> None:
-    """Makes the form the site's list of its type; slots that exist stay as they are.
+    """Replaces the site's list of that type by the form; existing slots do not change.
 
     Of two lists at once one whole list wins. Raises `NotFound`, and `InvalidInput` on an hour twice the same or a
     convocation after the interview.

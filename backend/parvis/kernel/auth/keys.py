@@ -124,7 +124,7 @@ def register_jwks_source(source: JwksSource) -> None:
 def issuer_keys() -> IssuerKeys:
     """The keys of the issuer that the settings name, else the embedded provider's.
 
-    Raises `Unavailable` when there is neither.
+    Raises `Unavailable` without either of them.
     """
     issuer = settings().oidc_issuer
     name = issuer or "embedded"

@@ -39,7 +39,7 @@ BODILESS = frozenset({"GET", "HEAD", "OPTIONS"})
 
 
 def streams_upload(endpoint: Endpoint) -> Endpoint:
-    """Marks an endpoint that reads ``request.stream()`` itself, under a limit of its own."""
+    """Marks an endpoint that reads ``request.stream()`` itself, under its own limit."""
     setattr(endpoint, UPLOAD_MARK, True)
     return endpoint
 
@@ -152,7 +152,7 @@ def _check_address(scope: Scope) -> None:
 
 
 def _check_json(scope: Scope, body: bytes) -> None:
-    """Whatever a route might read as JSON is checked: the type's case counts for nothing, nor does its absence."""
+    """Every body that a route may read as JSON is checked, whatever the case of its type, and without a type too."""
     kind = Headers(scope=scope).get("content-type", "").lower()
     if not body or (kind and "json" not in kind):
         return
@@ -162,7 +162,7 @@ def _check_json(scope: Scope, body: bytes) -> None:
         raise InvalidInput("Le contenu n'est pas du JSON lisible.") from error
     if b"\\u0000" in body and _NUL.search(body):  # the text alone is found sixty times as fast
         raise InvalidInput("Le contenu porte un caractère interdit.")
-    # The commas inside texts are told apart only where there are many.
+    # Commas inside texts are excluded only when there are many.
     if body.count(b",") >= MOST_VALUES and _TEXT.sub(b"", body).count(b",") >= MOST_VALUES:
         raise InvalidInput("Le contenu compte trop de valeurs.")
 

@@ -88,7 +88,7 @@ class Capacity:
         self._leaving.pop(connection, None)
 
     def dismiss(self, connection: Connection) -> None:
-        """``connection`` is sent back, or refused: what is left of it takes no place from others."""
+        """``connection`` is sent back, or refused: from now on it takes no place from others."""
         if connection in self._leaving:
             return
         self.leave(connection)

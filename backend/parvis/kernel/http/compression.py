@@ -36,7 +36,7 @@ class Compression:
 
 
 class _Sender:
-    """Holds the head of an answer back until its first piece tells whether compressing pays."""
+    """Delays the head of an answer until its first piece shows whether compression is useful."""
 
     def __init__(self, send: Send, *, takes_gzip: bool) -> None:
         self._send = send
@@ -73,7 +73,7 @@ class _Sender:
 
 
 def _set_length(start: Message, length: int | None) -> None:
-    """The length of an answer that is one piece; of one that comes in several nobody knows it yet."""
+    """The length of an answer in one piece; not known yet for one in several."""
     headers = MutableHeaders(raw=start["headers"])
     if length is None:
         del headers["Content-Length"]

@@ -1,4 +1,4 @@
-"""What one connection may take of the server: bytes of head, time for each part of a request, a place among others.
+"""What one connection may use of the server: bytes of head, time for each part of a request, a place.
 
 uvicorn bounds only the silence between two requests, httptools nothing. Behind a proxy these limits are a second
 defence (docs/operations.md); without one they are the only one.
@@ -225,7 +225,7 @@ class BoundedConnection(HttpToolsProtocol):
 
     def _time_is_over(self) -> None:
         if self._awaited in {Awaited.REQUEST, Awaited.REFUSAL}:
-            self.transport.close()  # a browser connects ahead of need: it is told nothing
+            self.transport.close()  # a browser may connect before it has a request: it gets no answer
         elif self._awaited is Awaited.NOTHING:
             self.transport.abort()
         elif self._awaited is Awaited.BODY and not self.cycle.response_complete and self._body_advances():
@@ -263,7 +263,7 @@ class BoundedConnection(HttpToolsProtocol):
         self._awaited = Awaited.NOTHING
         self._capacity.dismiss(self)
         self._unset_keepalive_if_required()
-        # Closed at once, the caller would be told of the reset before it had read the answer.
+        # If it were closed at once, the caller would see the reset before it had read the answer.
         self.transport.write_eof()
         self._start_reading_timer(LINGER_SECONDS)
 

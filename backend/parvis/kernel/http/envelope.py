@@ -41,7 +41,7 @@ def _raw(headers: Mapping[str, str]) -> RawHeaders:
 
 
 class Envelope:
-    """ASGI middleware, the outermost. A trailing slash of an API path is dropped here: both forms answer alike."""
+    """ASGI middleware, the outermost. A trailing slash of an API path is dropped here: both forms are equivalent."""
 
     def __init__(self, app: ASGIApp, https: bool) -> None:
         self.app = app

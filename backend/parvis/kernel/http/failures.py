@@ -59,7 +59,7 @@ BY_STATUS: dict[int, type[DomainError]] = {
 
 
 def note_defect(error: Exception, scope: Scope) -> None:
-    """Logs a failure that nobody foresaw and reports it, under the request's id."""
+    """Logs an unexpected failure and reports it, under the request's id."""
     identifier = request_id.get()
     log.error("defect", request_id=identifier, exc_info=error)
     person: Person | None = scope.get("state", {}).get("person")
@@ -67,19 +67,19 @@ def note_defect(error: Exception, scope: Scope) -> None:
 
 
 def route_template(scope: Scope) -> str | None:
-    """The template of the path, never the path: e-mails and numbers stand in some (part 1 §7)."""
+    """The template of the path, never the path: some contain e-mails and numbers (part 1 §7)."""
     return getattr(scope.get("route"), "path", None)
 
 
 def error_out(error: DomainError) -> ErrorOut:
-    """The body that tells ``error``."""
+    """The body that describes ``error``."""
     return ErrorOut(
         code=error.code, message=error.message, fields=error.fields, data=error.data, request_id=request_id.get()
     )
 
 
 def error_response(error: DomainError) -> Response:
-    """The answer that tells ``error``."""
+    """The answer that describes ``error``."""
     headers = {"Cache-Control": "no-store"}
     if error.status in TRY_AGAIN:
         headers["Retry-After"] = str(error.retry_after or RETRY_AFTER_SECONDS)

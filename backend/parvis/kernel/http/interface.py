@@ -84,7 +84,7 @@ def install_interface(app: FastAPI, settings: Settings, *, start: Mapping[str, A
         nonce = secrets.token_urlsafe(16)
         page = index.read_text(encoding="utf-8") if index.is_file() else MISSING
         headers = {"Content-Security-Policy": content_security_policy(settings, nonce), "Cache-Control": "no-store"}
-        # Whoever comes back signed in needs the interface; before, who is asked to sign in must not wait for it.
+        # A person who comes back signed in needs the interface; the sign-in page before must not wait for it.
         if path == SIGN_IN_RETURN and (files := interface_files(root)):
             headers["Link"] = ", ".join(f"</{file}>; rel=modulepreload" for file in files)
         return HTMLResponse(page.replace(NONCE, nonce).replace(START, start_text), headers=headers)

@@ -2,7 +2,7 @@
 
 What libraries log takes the same form. The messages of exceptions may quote the cell or the address that made them
 fail: only DEBUG writes them, every level writes their types and places. The lines that say who did what are written at
-every level. A line that cannot be written, the disk being full or the reader gone, is lost: what it told of goes on.
+every level. A line that cannot be written, because the disk is full or the reader gone, is lost: the action goes on.
 """
 
 import logging
@@ -45,7 +45,7 @@ _inventing: ContextVar[bool] = ContextVar("inventing", default=False)
 
 @contextmanager
 def without_audit() -> Generator[None]:
-    """Writes no audit line meanwhile: what a demonstration invents, nobody did."""
+    """Writes no audit line meanwhile: nobody did what a demonstration invents."""
     token = _inventing.set(True)
     try:
         yield
@@ -105,7 +105,7 @@ def configure_logs(level: str) -> None:
     logging.getLogger().setLevel(least)
     logging.getLogger("uvicorn.access").disabled = True
     logging.getLogger("pikepdf").setLevel(max(least, logging.WARNING))  # it says that it was imported
-    logging.getLogger("httpx2").setLevel(max(least, logging.WARNING))  # it tells whole addresses
+    logging.getLogger("httpx2").setLevel(max(least, logging.WARNING))  # it writes whole addresses
 
 
 def _without_messages(_logger: WrappedLogger, _method: str, event: EventDict) -> EventDict:

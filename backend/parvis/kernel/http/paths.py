@@ -1,4 +1,4 @@
-"""Which paths are whose: the API's calls, files, and the pages of the interface."""
+"""What each path is: a call of the API, a file, or a page of the interface."""
 
 import re
 
@@ -14,7 +14,7 @@ def is_api(path: str) -> bool:
 
 
 def is_page(path: str) -> bool:
-    """Whether ``path`` may be a page of the interface: neither a call's, nor the provider's, nor a file's."""
+    """Whether ``path`` may be a page of the interface: not a call, a page of the provider or a file."""
     return not (is_api(path) or _is_under(path, REALMS) or FILE.search(path))
 
 

@@ -1,4 +1,4 @@
-"""A process that runs attempts, one after the other: what one of them eats or breaks is not the worker's.
+"""A process that runs attempts, one after the other: their memory and their crashes do not reach the worker.
 
 The worker writes a line for each attempt and reads one when it ended. The process keeps what jobs remember (the
 snapshot of the table, the newest simulation) from one to the next. When its input ends, the worker is gone, and so is
@@ -49,7 +49,7 @@ class AttemptProcess:
     """The worker's end. ``command`` starts a Python program that calls `run_attempts`."""
 
     def __init__(self, command: Sequence[str]) -> None:
-        # In a group of its own: Ctrl-C in a terminal is for the worker, which lets the attempt end.
+        # In its own process group: Ctrl-C in a terminal is for the worker, which lets the attempt end.
         self._process = subprocess.Popen(  # noqa: S603 - our own program
             command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, process_group=0
         )
@@ -95,7 +95,7 @@ def run_attempts(memory_limit: int) -> None:
     _limit_memory(memory_limit)
     for line in sys.stdin:
         job_id, number = json.loads(line)
-        # In a thread: this one hears that the worker is gone.
+        # In a thread: this one notices when the worker is gone.
         threading.Thread(target=_run, args=(uuid.UUID(job_id), number, answers), daemon=True).start()
     os._exit(0)
 

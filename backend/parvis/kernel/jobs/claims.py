@@ -25,7 +25,7 @@ MOST_ATTEMPTS = 5
 
 @dataclass(frozen=True, slots=True)
 class Attempt:
-    """One attempt at a job, begun and in somebody's hands."""
+    """One attempt at a job, claimed by a worker."""
 
     job_id: uuid.UUID
     number: int
@@ -38,7 +38,7 @@ def tell_workers(session: Session) -> None:
 
 
 def claim(session: Session) -> Attempt | None:
-    """Begins the next attempt at the oldest job that is in nobody's hands; None when there is none.
+    """Begins the next attempt at the oldest job that no worker has; None when there is none.
 
     A job whose row is locked is being published, or claimed by another worker: it is left to them.
     """
@@ -100,7 +100,7 @@ def keep(session: Session, attempts: Mapping[uuid.UUID, int]) -> dict[uuid.UUID,
 
 
 def hand_back(session: Session, attempt: Attempt) -> None:
-    """Gives the job to whoever claims it next, unless it is finished or somebody else has it."""
+    """Releases the job for the next claim, unless it is finished or another worker has it."""
     session.execute(_of(attempt.job_id, attempt.number).values(heartbeat=None))
     tell_workers(session)
 

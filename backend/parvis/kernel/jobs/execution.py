@@ -34,7 +34,7 @@ def run_attempt(job_id: uuid.UUID) -> None:
 
 
 def run_begun(job_id: uuid.UUID, number: int) -> None:
-    """Runs the handler of an attempt that was begun and writes how it ended; nothing if the job is another's by now.
+    """Runs the handler of an attempt that was begun and writes how it ended; nothing if another worker has the job now.
 
     Raises ``MemoryError``, and the error of the database when that went away: both leave the job unfinished.
     """
@@ -115,7 +115,7 @@ def _run(running: RunningJob, payload: Payload) -> Outcome | None:
 
 
 def _refusal_in(error: BaseException) -> DomainError | None:
-    """The first refusal of a group: what work done in parallel raises is no less for people to read."""
+    """The first refusal of a group: people must read what parallel work raises too."""
     refusals = error.subgroup(DomainError) if isinstance(error, BaseExceptionGroup) else None
     while isinstance(refusals, BaseExceptionGroup):
         refusals = refusals.exceptions[0]

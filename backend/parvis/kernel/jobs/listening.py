@@ -1,4 +1,4 @@
-"""Hearing of changes of jobs: one LISTEN connection a process, shared by all who watch, closed when nobody does."""
+"""Listening to changes of jobs: one LISTEN connection per process, shared by all watchers, closed without any."""
 
 import asyncio
 import uuid

@@ -33,7 +33,7 @@ class JobKind(StrEnum):
 
 
 class JobStatus(StrEnum):
-    """Where a job stands (api.md §0); the last three are final."""
+    """The state of a job (api.md §0); the last three are final."""
 
     NOT_STARTED = "NOT_STARTED"
     IN_PROGRESS = "IN_PROGRESS"

@@ -1,4 +1,4 @@
-"""What jobs tell of people: in their results, their errors, and the progress of those who work."""
+"""What jobs say about people: in their results, their errors, and the progress of running ones."""
 
 from collections.abc import Sequence
 

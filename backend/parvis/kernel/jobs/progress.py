@@ -51,7 +51,7 @@ class ProgressWriter:
     def __exit__(
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
-        """Writes what is left, then stops."""
+        """Writes what remains, then stops."""
         self._closed.set()
         with self._changed:
             self._changed.notify()

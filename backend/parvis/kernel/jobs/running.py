@@ -15,7 +15,7 @@ from parvis.kernel.jobs.model import Job, JobKind
 from parvis.kernel.jobs.outcome import Outcome, record
 from parvis.kernel.jobs.progress import Progress, ProgressWriter
 
-# JSON of each kind's own, written by whoever enqueues it and read by its handler.
+# JSON specific to each kind, written when the job is enqueued and read by its handler.
 Payload: TypeAlias = Mapping[str, Any]
 Result: TypeAlias = dict[str, Any]
 
@@ -60,7 +60,8 @@ class RunningJob:
         return self._cancelled
 
     def hold(self, session: Session) -> None:
-        """Keeps the job for this attempt until the transaction of ``session`` ends: nobody takes it over or cancels it.
+        """Keeps the job for this attempt until the transaction of ``session`` ends: it cannot be taken over or
+        cancelled.
 
         Call it in the transaction that publishes. Raises `JobTakenOver`, and `JobCancelled` when a cancellation was
         promised before.
@@ -75,7 +76,7 @@ class RunningJob:
             raise JobCancelled
 
     def succeed(self, session: Session, result: Result | None = None) -> None:
-        """Ends the job as SUCCESS in ``session``, with what it publishes: both are committed or neither.
+        """Ends the job as SUCCESS in ``session``, with what it publishes: both are committed, or none.
 
         Optional, for what must not be done twice: without it the job ends after the handler returns, and a worker that
         dies in between leaves the job to be run again. Raises `JobTakenOver`.

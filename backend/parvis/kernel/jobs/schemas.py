@@ -17,7 +17,7 @@ class JobAuthorOut(Out):
 
 
 class JobOut(Out):
-    """A job; ``cancellable`` tells whether a cancellation would be heard now."""
+    """A job; ``cancellable``: whether it can be cancelled now."""
 
     id: uuid.UUID
     kind: JobKind

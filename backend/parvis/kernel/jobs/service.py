@@ -55,7 +55,7 @@ def enqueue(
 
 
 def cancel_job(session: Session, person: Person, job_id: uuid.UUID) -> Job:
-    """Cancels a waiting job at once; tells a running one to stop, whose worker ends it if it does not by itself.
+    """Cancels a waiting job at once; asks a running one to stop, and its worker kills it if it does not.
 
     Raises `NotFound`, and `JobNotCancellable` when it is finished or was enqueued as not cancellable.
     """

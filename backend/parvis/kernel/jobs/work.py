@@ -77,7 +77,7 @@ class _Worker:
         self._command = command
         self._idle: AttemptProcess | None = AttemptProcess(command)  # started ahead of the first job
         self._running: dict[uuid.UUID, _Running] = {}
-        self._changing = threading.Lock()  # whoever changes `_running` or an attempt in it, or judges them
+        self._changing = threading.Lock()  # held to change or to check `_running` and the attempts in it
         self._woken = threading.Event()
         self._stopping = threading.Event()
 
@@ -96,7 +96,7 @@ class _Worker:
             self._look_after()
         deadline = time.monotonic() + END_SECONDS
         for running in list(self._running.values()):
-            running.process.kill()  # whoever waits for it hands its job back
+            running.process.kill()  # the thread that waits for it releases its job
         while self._running and time.monotonic() < deadline:
             self._woken.wait(STOP_CHECK_SECONDS)
         if self._idle is not None:
@@ -119,7 +119,7 @@ class _Worker:
                 self._stopping.wait(RETRY_SECONDS)
 
     def _look_after(self) -> None:
-        """Signs of life for what runs, and more to run; while the database is away there will be a next time."""
+        """Sends signs of life for what runs, and claims more; while the database is away, waits for the next turn."""
         try:
             if self._running:
                 self._keep()

@@ -21,7 +21,7 @@ MAKING = (
 
 @dataclass(frozen=True)
 class Account:
-    """A system account; ``dropped`` tells that it is not ours, so that commands must be run under it."""
+    """A system account; ``dropped``: it is not ours, so that commands must be run under it."""
 
     uid: int
     gid: int

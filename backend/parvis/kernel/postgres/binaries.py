@@ -120,7 +120,7 @@ def _copy_once(site: Path, destination: Path) -> None:
     with turn(destination.parent / "copy.lock", COPY_SECONDS):
         if destination.is_dir():
             return
-        # Complete or absent: a copy that was cut short never bears the final name.
+        # Complete or absent: an interrupted copy never has the final name.
         partial = destination.with_name("partial")
         shutil.rmtree(partial, ignore_errors=True)
         for name in COPIED:

@@ -26,7 +26,7 @@ def make_cluster(
 ) -> None:
     """Makes the cluster with role ``parvis``; raises ``ServerNotStarted`` if initdb fails, ``StartInterrupted``.
 
-    It bears its name only once complete. initdb inherits ``running``: if we die, nobody touches its folder before it
+    It gets its name only once complete. initdb inherits ``running``: if we die, nobody touches its folder before it
     ends.
     """
     draft = location.home / "data.new"
@@ -37,7 +37,7 @@ def make_cluster(
     command = [
         *(str(programs.folder / "initdb"), "--pgdata", str(draft), "--username", OWNER, "--encoding=UTF8"),
         *(f"--locale-provider={provider}", "--locale=C.UTF-8", "--no-instructions"),
-        # Whoever enters the socket's private folder is the server's account, or root.
+        # Only the server's account and root can enter the socket's private folder.
         "--auth=trust",
         *(["--no-sync"] if profile == "fast" else []),
     ]

@@ -46,7 +46,7 @@ class Location:
 
     @property
     def cluster_name(self) -> str:
-        """Name that every process of the server bears in its title."""
+        """Name that every process of the server has in its title."""
         return f"parvis-{self.key}"
 
     def lock(self, name: str) -> Path:

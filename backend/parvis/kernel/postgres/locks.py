@@ -23,11 +23,11 @@ class FileLock:
         self.descriptor = os.open(path, os.O_RDONLY | os.O_CREAT | os.O_CLOEXEC, 0o644)
 
     def try_alone(self) -> bool:
-        """Takes the lock alone; False, without waiting, if another holds it."""
+        """Takes the exclusive lock; False, without waiting, if another holds it."""
         return self._try(fcntl.LOCK_EX)
 
     def try_shared(self) -> bool:
-        """Takes the lock together with others; False, without waiting, if another holds it alone."""
+        """Takes the shared lock; False, without waiting, if another holds it exclusively."""
         return self._try(fcntl.LOCK_SH)
 
     def _try(self, operation: int) -> bool:
@@ -43,7 +43,7 @@ class FileLock:
         return True
 
     def close(self) -> None:
-        """Lets go of the file, once. Never unlocks by name: a child that inherited the lock keeps it."""
+        """Closes the file, once. Never unlocks by name: a child that inherited the lock keeps it."""
         if self.descriptor >= 0:
             os.close(self.descriptor)
             self.descriptor = -1

@@ -47,7 +47,7 @@ def start_postmaster(location: Location, programs: Programs, profile: Profile, f
         *server_arguments(profile, programs.major),
     ]
     process = run_under_account(location, command, running)
-    # Buries the server if it dies before us, whoever stops it: no zombie is left.
+    # Waits for the server if it dies before us, so that no zombie is left.
     threading.Thread(target=process.wait, name="postmaster", daemon=True).start()
 
 

@@ -1,4 +1,4 @@
-"""What the process whose turn it is does to a server: bring it up, whatever state it is in, and shut it down."""
+"""What the process that holds the lock does to a server: start it, whatever its state, and stop it."""
 
 import signal
 import time

@@ -5,7 +5,7 @@ from parvis.kernel.schemas import Out
 
 
 class ObstacleOut(Out):
-    """Something that stands on what was done: what it is, in French, and how many."""
+    """Something that depends on what was done: what it is, in French, and how many."""
 
     kind: str
     count: int
@@ -13,7 +13,7 @@ class ObstacleOut(Out):
 
 
 class UndoObstacles(Out):
-    """All that stands on what was done."""
+    """All that depends on what was done."""
 
     obstacles: list[ObstacleOut]
 

@@ -26,7 +26,7 @@ def undoable_of(session: Session, undoable_id: uuid.UUID) -> Undoable:
 
 
 def obstacles_to(session: Session, undoable: Undoable) -> list[Obstacle]:
-    """All that stands on what was done."""
+    """All that depends on what was done."""
     own = undoers[undoable.kind].obstacles(session, undoable)
     others = [each for read in obstacle_readers.values() for each in read(session, undoable.created)]
     return [each for each in (*own, *others) if each.count]

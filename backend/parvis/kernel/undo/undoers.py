@@ -16,7 +16,7 @@ Progress = Callable[[int, int | None, str], None]
 
 @dataclass(frozen=True, slots=True)
 class Obstacle:
-    """Something that stands on what is to be taken back: a stable ``kind``, how many, and of what in French."""
+    """Something that depends on what is to be taken back: a stable ``kind``, how many, and of what in French."""
 
     kind: str
     count: int
@@ -34,7 +34,7 @@ class Undoer:
     """How one kind is taken back.
 
     feature: the lock that the job holds. lock: keeps other writers out until the transaction ends. obstacles: what
-    stands on it now. take_back: restores what was before, in the caller's transaction. afterwards: what is left to do
+    depends on it now. take_back: restores what was before, in the caller's transaction. afterwards: what is left to do
     once that is committed.
     """
 

@@ -1,4 +1,4 @@
-"""The sheets as a PDF, each on pages of its own."""
+"""The sheets as a PDF, each on its own pages."""
 
 import json
 from collections.abc import Mapping, Sequence

@@ -1,4 +1,4 @@
-"""What stands on the sheets of a day."""
+"""The content of the sheets of a day."""
 
 import uuid
 from datetime import date

@@ -12,7 +12,7 @@ class EvaluationNotAvailable(DomainError):
 
 
 class EmailShared(DomainError):
-    """Several candidates have the address: it names nobody."""
+    """Several candidates have the address: it does not identify one."""
 
     code = "EMAIL_SHARED"
     status = 409

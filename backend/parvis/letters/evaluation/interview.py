@@ -34,7 +34,7 @@ def interviews_held(session: Session, candidates: Collection[uuid.UUID]) -> dict
 
 
 class InterviewParts(NamedTuple):
-    """What an interview is made of, in the order of `INTERVIEW_PARTS`."""
+    """The parts of an interview, in the order of `INTERVIEW_PARTS`."""
 
     slot_name: str
     day: date

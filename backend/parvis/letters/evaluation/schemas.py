@@ -25,7 +25,7 @@ class FaceToFaceOut(Out):
 
 
 class RemoteOut(Out):
-    """How to join the interview; the access code is null for whoever may not read it."""
+    """How to join the interview; the access code is null for people who may not read it."""
 
     interview_videoconference_link: str | None
     interview_videoconference_password: str | None
@@ -63,7 +63,7 @@ class LetterRowOut(Out):
 
 
 class LetterListOut(Out):
-    """A heading and what stands under it."""
+    """A heading and the lines under it."""
 
     title: str
     items: list[str]

@@ -27,7 +27,7 @@ def _whole(width: object) -> object:
 
 
 class ViewColumn(In):
-    """How one column stands in the grid; ``width`` in whole pixels: a screen that is zoomed counts in parts of them."""
+    """The layout of one column in the grid; ``width`` in whole pixels: a zoomed screen has fractions of them."""
 
     col_id: str
     hide: bool | None = None

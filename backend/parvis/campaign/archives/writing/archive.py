@@ -34,7 +34,7 @@ def write_archive(archive: Archive, file_id: uuid.UUID, report: Report) -> tuple
     _check_room()
     with tempfile.TemporaryFile(prefix="parvis-archive-") as workbook, Manifest() as manifest:
         with new_session() as session, storage.refused_when_full():
-            # Its sheets tell of one instant.
+            # All its sheets describe the same instant.
             session.connection(execution_options={"isolation_level": "REPEATABLE READ"})
             people = _archived(session)
             report(0, len(people), "Classeur des candidats")

@@ -1,4 +1,4 @@
-"""A zip on its way to the object store: never whole in memory, nor on a disk of this machine.
+"""A zip written to the object store as a stream: never whole in memory or on a disk of this machine.
 
 Entries are stored, not deflated: what candidates send is compressed already. Python's own writer does it, on a sink
 that cannot be rewound.

@@ -1,4 +1,4 @@
-"""Judging an image: whole, of a size that a screen can show, and nothing else."""
+"""Judging an image: complete, of a size that a screen can show, without anything else in the file."""
 
 import warnings
 from io import BytesIO

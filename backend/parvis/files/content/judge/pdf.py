@@ -1,4 +1,4 @@
-"""Judging a PDF: whole, open to anyone, and nothing else."""
+"""Judging a PDF: complete, without a password, without anything else in the file."""
 
 import re
 from collections.abc import Callable

@@ -33,7 +33,7 @@ def judge_of(kind: FileKind) -> Callable[[bytes], FileRefusal | None]:
 
 
 def main() -> None:
-    """Judges standard input under limits of its own: a file that exhausts them ends this process, and no other."""
+    """Judges standard input under its own limits: a file that exceeds them ends this process and no other."""
     judge = judge_of(FileKind(sys.argv[1]))
     resource.setrlimit(resource.RLIMIT_AS, (_MEMORY, _MEMORY))
     resource.setrlimit(resource.RLIMIT_CPU, (_CPU_SECONDS, _CPU_SECONDS))

@@ -1,4 +1,4 @@
-"""What a candidates file holds at most, looked at before anything is read: reading then takes bounded time and memory.
+"""The limits of a candidates file, checked before it is read, so that reading takes bounded time and memory.
 
 A real file has 20,000 rows of 600 cells; the bounds leave room for the whole national portal and stop what is no
 candidates file but would keep a worker for hours: a quote that nothing closes, a header without end, only separators.

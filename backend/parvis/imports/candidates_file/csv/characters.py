@@ -24,12 +24,12 @@ def characters_of(data: bytes | memoryview) -> Characters:
 
 
 def count(characters: Characters, character: int) -> int:
-    """How often ``character`` stands there."""
+    """How often ``character`` occurs."""
     return sum(int(np.count_nonzero(block == character)) for _, block in _blocks(characters))
 
 
 def places(characters: Characters, character: int) -> Positions:
-    """Where ``character`` stands, in 4 bytes a place for a content under 2 GiB."""
+    """The positions of ``character``, in 4 bytes each for a content under 2 GiB."""
     width = np.int32 if len(characters) <= np.iinfo(np.int32).max else np.int64
     found = [np.flatnonzero(block == character).astype(width) + width(start) for start, block in _blocks(characters)]
     return np.concatenate(found)

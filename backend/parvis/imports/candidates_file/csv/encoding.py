@@ -43,7 +43,7 @@ def encoding_of(data: bytes) -> str:
 
 
 def line_of(data: bytes, position: int) -> int:
-    """The physical line, from 1, on which the byte at ``position`` stands."""
+    """The physical line, from 1, of the byte at ``position``."""
     return data.count(b"\n", 0, position) + 1
 
 

@@ -1,4 +1,4 @@
-"""Reading a CSV whose quotes do not pair, so that one wrong line refuses that line and not the rest.
+"""Reading a CSV with an unpaired quote, so that only the wrong line is refused.
 
 Whole stretches of sound rows are copied as they are; only around a wrong quote is the file read row by row. The work is
 bounded by a few times the length of the file, however its quotes stand.

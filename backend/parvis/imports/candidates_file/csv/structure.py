@@ -73,7 +73,7 @@ class Rows:
 
     @property
     def quoted_blanks(self) -> bool:
-        """Whether some field is ``""``: a pair of quotes that stands alone between separators."""
+        """Whether some field is ``""``: only a pair of quotes between separators."""
         characters, quotes = self.marks.characters, self.marks.quotes
         opening, closing = quotes[::2], quotes[1::2]
         alone = opening[closing == opening + 1]

@@ -61,7 +61,7 @@ class Comparison:
 
     @property
     def changes_nothing(self) -> bool:
-        """Whether importing the file would leave everything as it is."""
+        """Whether importing the file would change nothing."""
         return not (len(self.new) or len(self.changed) or len(self.vanished))
 
 

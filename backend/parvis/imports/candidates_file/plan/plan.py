@@ -79,7 +79,7 @@ class Plan:
 
     @property
     def changes_nothing(self) -> bool:
-        """Whether the file leaves every candidate and every column as it is."""
+        """Whether the file changes no candidate and no column."""
         columns_change = self.columns_added or self.columns_removed or self.columns_retyped
         return self.comparison.changes_nothing and not (columns_change or self.closed)
 
@@ -135,7 +135,7 @@ def plan_of(session: Session, content: bytes, progress: Progress) -> Plan:
 
 
 def _without_manual_numbers(incoming: Incoming, held: pl.DataFrame) -> Incoming:
-    """Refuses the rows whose number is that of a record created by hand: the file cannot speak of it."""
+    """Refuses the rows whose number is that of a record created by hand: the file cannot change it."""
     by_hand = held.filter(pl.col("source") == "MANUAL")["external_id"]
     wrong = incoming.identity[NUMBER].is_in(by_hand.implode())
     if not wrong.any():
@@ -157,7 +157,7 @@ def _without_manual_numbers(incoming: Incoming, held: pl.DataFrame) -> Incoming:
 def _conflicts(
     incoming: Incoming, comparison: Comparison, snapshot: Snapshot, vanished_values: Mapping[tuple[uuid.UUID, str], str]
 ) -> tuple[list[ModifiedCell], list[ModifiedCell]]:
-    """The modified cells on which the file opens a conflict, and those on which it agrees at last."""
+    """The modified cells on which the file opens a conflict, and those on which it now agrees."""
     held = comparison.held
     index_of = dict(zip(comparison.record_of.tolist(), range(len(comparison.record_of)), strict=True))
     record_at = {row: record for record, row in enumerate(held["row_number"].to_list())}
@@ -192,7 +192,7 @@ def _conflicts(
 
 
 def _vanished_values(comparison: Comparison, snapshot: Snapshot, removed: Sequence[str]) -> list[VanishedText]:
-    """What the file that stands says of the modified cells of the columns that it is the last one to have."""
+    """What the file in force says of the modified cells of the columns that the new file removes."""
     id_at = dict(zip(comparison.held["row_number"].to_list(), comparison.held["id"].to_list(), strict=True))
     return [
         VanishedText(uuid.UUID(id_at[row]), column, snapshot.external_text(column, row))

@@ -1,4 +1,4 @@
-"""Taking back an import: what is kept of the state before it, what stands on it, and the way back."""
+"""Taking back an import: what is kept of the state before it, what depends on it, and how it is restored."""
 
 import uuid
 from datetime import date, datetime

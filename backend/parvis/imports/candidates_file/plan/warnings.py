@@ -1,6 +1,6 @@
 """What makes a file suspect: that of another campaign, of last year, or with two people's numbers swapped.
 
-A warning refuses nothing: the person who imports is told whom it is about, and confirms that they looked.
+A warning refuses nothing: the person who imports sees the candidates concerned, and confirms that they checked them.
 """
 
 from collections.abc import Iterator
