@@ -1,4 +1,5 @@
 """Parvis: the portal of a selective admission.
 
-The packages below stand in layers, top imports below (docs/architecture.md gives the order, import-linter holds it).
+The packages below form layers, each of which imports only lower ones (docs/architecture.md gives the order,
+import-linter holds it).
 """

@@ -1,1 +1,1 @@
-"""What an administrator decides of the campaign as a whole."""
+"""What an administrator decides for the whole campaign."""

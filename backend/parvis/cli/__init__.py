@@ -1,4 +1,4 @@
-"""The command `parvis`: one file a command, each imported only when it is called."""
+"""The command `parvis`: one file per command, imported only when it is called."""
 
 import importlib
 from typing import TYPE_CHECKING
@@ -41,7 +41,7 @@ class LazyGroup(click.Group):
         return importlib.import_module(module).command if module else None
 
     def invoke(self, ctx: click.Context) -> object:
-        """Runs the command; settings that cannot be read are told, one a line, without their values."""
+        """Runs the command; reports the settings that cannot be read, one per line, without their values."""
         from pydantic import ValidationError
 
         from parvis.kernel.settings import SettingsFileUnreadable

@@ -1,1 +1,1 @@
-"""The mails that Parvis sends: how they are written, the outbox that they leave by."""
+"""The mails that Parvis sends: how they are written, and the outbox that sends them."""

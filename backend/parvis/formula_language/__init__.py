@@ -1,9 +1,9 @@
 """The formula language: what staff write in Excel, meaning the same here.
 
-A text becomes tokens, a tree with places, references, a checked formula, a program, and at last columns. Each stage is
+A text becomes tokens, a tree with places, references, a checked formula, a program, and finally columns. Each stage is
 a module; the package knows no database, no web, no catalogue of columns: callers give the known names and the columns.
 Errors of values (`#DIV/0!`) are cells, never exceptions; a text that cannot be a formula is `FormulaRefused`.
-This module is the only door: what is not named here is nobody else's (import-linter checks it).
+Other packages may import only what this module names (import-linter checks it).
 Contract: part 1 §5, design/formulas.md.
 """
 

@@ -1,1 +1,1 @@
-"""What comes from outside: the candidates' file of the national platform, future sheets and documents by zip."""
+"""What is imported: the candidates' file of the national platform, future sheets and documents by zip."""

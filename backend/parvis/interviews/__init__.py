@@ -1,1 +1,1 @@
-"""Interviews and what juries decide there."""
+"""Interviews, and what juries decide in them."""

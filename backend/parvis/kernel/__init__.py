@@ -1,5 +1,5 @@
-"""What every concept stands on: settings, database, errors, web, permissions, jobs.
+"""What every concept uses: settings, database, errors, web, permissions, jobs.
 
-The kernel imports no other Parvis package. Of the product it knows only what all of it shares: the roles, the kinds of
-jobs and the settings, each a list that a concept may add to.
+The kernel imports no other Parvis package. It knows only what all concepts share: the roles, the kinds of jobs and the
+settings, lists that a concept may add to.
 """

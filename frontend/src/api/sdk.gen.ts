@@ -21,7 +21,7 @@ export type Options<TData extends TDataShape = TDataShape, ThrowOnError extends 
 /**
  * List Attention
  *
- * What needs attention today, each with the page where it is dealt with.
+ * What needs attention today, each with the page where it is handled.
  */
 export const listAttention = <ThrowOnError extends boolean = false>(options?: Options<ListAttentionData, ThrowOnError>) => (options?.client ?? client).get<ListAttentionResponses, ListAttentionErrors, ThrowOnError>({ url: '/api/v1/admin/attention', ...options });
 
@@ -35,7 +35,7 @@ export const listOutdatedLetters = <ThrowOnError extends boolean = false>(option
 /**
  * Send Corrected Letters
  *
- * Mails these candidates what is true now; nothing to those whose mail is still true.
+ * Sends these candidates a corrected mail; those whose mail is still true get nothing.
  */
 export const sendCorrectedLetters = <ThrowOnError extends boolean = false>(options: Options<SendCorrectedLettersData, ThrowOnError>) => (options.client ?? client).post<SendCorrectedLettersResponses, SendCorrectedLettersErrors, ThrowOnError>({
     url: '/api/v1/admin/letters/corrections',
@@ -56,7 +56,7 @@ export const getNewCampaign = <ThrowOnError extends boolean = false>(options?: O
 /**
  * Purge Campaign
  *
- * Erases the candidates of the campaign, whom an archive holds; its year confirms.
+ * Erases the candidates of the campaign, once an archive holds them; the campaign's year confirms.
  */
 export const purgeCampaign = <ThrowOnError extends boolean = false>(options: Options<PurgeCampaignData, ThrowOnError>) => (options.client ?? client).post<PurgeCampaignResponses, PurgeCampaignErrors, ThrowOnError>({
     url: '/api/v1/admin/new-campaign/purge',
@@ -70,7 +70,7 @@ export const purgeCampaign = <ThrowOnError extends boolean = false>(options: Opt
 /**
  * Start Campaign
  *
- * Begins the next campaign, whose year confirms.
+ * Begins the next campaign; its year confirms.
  */
 export const startCampaign = <ThrowOnError extends boolean = false>(options: Options<StartCampaignData, ThrowOnError>) => (options.client ?? client).post<StartCampaignResponses, StartCampaignErrors, ThrowOnError>({
     url: '/api/v1/admin/new-campaign/start',
@@ -140,7 +140,7 @@ export const getOwnDocuments = <ThrowOnError extends boolean = false>(options?: 
 /**
  * Get Own Evaluation
  *
- * How the caller is evaluated; ``enabled`` alone while the letters are closed.
+ * How the caller is evaluated; only ``enabled`` while the letters are closed.
  */
 export const getOwnEvaluation = <ThrowOnError extends boolean = false>(options?: Options<GetOwnEvaluationData, ThrowOnError>) => (options?.client ?? client).get<GetOwnEvaluationResponses, GetOwnEvaluationErrors, ThrowOnError>({ url: '/api/v1/candidate/motivation-score/evaluation-method/details', ...options });
 
@@ -196,7 +196,7 @@ export const changeOwnProfile = <ThrowOnError extends boolean = false>(options: 
 /**
  * Change Own Marks
  *
- * Changes marks of a record created by hand, all or none; those that are not named stay.
+ * Changes marks of a record created by hand, all or none; the other marks stay.
  */
 export const changeOwnMarks = <ThrowOnError extends boolean = false>(options: Options<ChangeOwnMarksData, ThrowOnError>) => (options.client ?? client).post<ChangeOwnMarksResponses, ChangeOwnMarksErrors, ThrowOnError>({
     url: '/api/v1/candidate/grades',
@@ -340,7 +340,7 @@ export const getReadiness = <ThrowOnError extends boolean = false>(options?: Opt
 /**
  * Get Column Statistics
  *
- * What a column holds among the caller's rows that pass the filters.
+ * The statistics of a column over the caller's rows that pass the filters.
  */
 export const getColumnStatistics = <ThrowOnError extends boolean = false>(options: Options<GetColumnStatisticsData, ThrowOnError>) => (options.client ?? client).post<GetColumnStatisticsResponses, GetColumnStatisticsErrors, ThrowOnError>({
     url: '/api/v1/admin/candidates/column-statistics',
@@ -403,7 +403,7 @@ export const exportCandidates = <ThrowOnError extends boolean = false>(options: 
 /**
  * Export Live Formulas
  *
- * `export-candidats-formules.xlsx`: every candidate, those that the filters leave out hidden, formulas live.
+ * `export-candidats-formules.xlsx`: every candidate, with live formulas; rows that filters exclude are hidden.
  */
 export const exportLiveFormulas = <ThrowOnError extends boolean = false>(options: Options<ExportLiveFormulasData, ThrowOnError>) => (options.client ?? client).post<ExportLiveFormulasResponses, ExportLiveFormulasErrors, ThrowOnError>({
     url: '/api/v1/admin/candidates/export/live',
@@ -480,7 +480,7 @@ export const addChildRole = <ThrowOnError extends boolean = false>(options: Opti
 /**
  * Rename Role
  *
- * Renames a role; who holds it keeps it.
+ * Renames a role; the people who hold it keep it.
  */
 export const renameRole = <ThrowOnError extends boolean = false>(options: Options<RenameRoleData, ThrowOnError>) => (options.client ?? client).put<RenameRoleResponses, RenameRoleErrors, ThrowOnError>({
     url: '/api/v1/admin/roles/{name}',
@@ -501,7 +501,8 @@ export const removeChildRole = <ThrowOnError extends boolean = false>(options: O
 /**
  * List Users
  *
- * The users by last name, first name and e-mail; ``search`` in these three, ``role`` among those given to them.
+ * The users by last name, first name and e-mail; ``search`` looks in these three, ``role`` in the roles given to
+ * them.
  */
 export const listUsers = <ThrowOnError extends boolean = false>(options?: Options<ListUsersData, ThrowOnError>) => (options?.client ?? client).get<ListUsersResponses, ListUsersErrors, ThrowOnError>({ url: '/api/v1/admin/users', ...options });
 
@@ -536,7 +537,7 @@ export const getUser = <ThrowOnError extends boolean = false>(options: Options<G
 /**
  * Change User
  *
- * Changes a user; the role takes the place of the one that is shown.
+ * Changes a user; the role replaces the one that is shown.
  */
 export const changeUser = <ThrowOnError extends boolean = false>(options: Options<ChangeUserData, ThrowOnError>) => (options.client ?? client).put<ChangeUserResponses, ChangeUserErrors, ThrowOnError>({
     url: '/api/v1/admin/users/{user_id}',
@@ -592,7 +593,7 @@ export const listArchives = <ThrowOnError extends boolean = false>(options?: Opt
 /**
  * Create Archive
  *
- * Asks for an archive of the campaign, which a job writes: what that meets is its archive's ``error``.
+ * Asks for an archive of the campaign, which a job writes: a failure is given in the archive's ``error``.
  */
 export const createArchive = <ThrowOnError extends boolean = false>(options: Options<CreateArchiveData, ThrowOnError>) => (options.client ?? client).post<CreateArchiveResponses, CreateArchiveErrors, ThrowOnError>({
     url: '/api/v1/admin/archive',
@@ -620,7 +621,7 @@ export const deleteArchive = <ThrowOnError extends boolean = false>(options: Opt
 /**
  * Upload Archive
  *
- * Makes the workbook that is sent the archive's content, of long duration; what it held is erased.
+ * Replaces the archive's content by the workbook sent, for long-term storage; the former content is erased.
  */
 export const uploadArchive = <ThrowOnError extends boolean = false>(options: Options<UploadArchiveData, ThrowOnError>) => (options.client ?? client).post<UploadArchiveResponses, UploadArchiveErrors, ThrowOnError>({
     ...formDataBodySerializer,
@@ -642,7 +643,7 @@ export const listFeatures = <ThrowOnError extends boolean = false>(options?: Opt
 /**
  * Preview Feature
  *
- * Whom switching the feature on reaches.
+ * The candidates whom switching the feature on reaches.
  */
 export const previewFeature = <ThrowOnError extends boolean = false>(options: Options<PreviewFeatureData, ThrowOnError>) => (options.client ?? client).get<PreviewFeatureResponses, PreviewFeatureErrors, ThrowOnError>({ url: '/api/v1/admin/features/{feature_id}/preview', ...options });
 
@@ -663,7 +664,7 @@ export const deactivateFeature = <ThrowOnError extends boolean = false>(options:
 /**
  * Get Purge
  *
- * What a purge would take now.
+ * What a purge would erase now.
  */
 export const getPurge = <ThrowOnError extends boolean = false>(options?: Options<GetPurgeData, ThrowOnError>) => (options?.client ?? client).get<GetPurgeResponses, GetPurgeErrors, ThrowOnError>({ url: '/api/v1/admin/privacy/purge', ...options });
 
@@ -684,42 +685,42 @@ export const startPurge = <ThrowOnError extends boolean = false>(options: Option
 /**
  * Export Purge
  *
- * Whom a purge would take now, as a workbook.
+ * The candidates whom a purge would erase now, as a workbook.
  */
 export const exportPurge = <ThrowOnError extends boolean = false>(options?: Options<ExportPurgeData, ThrowOnError>) => (options?.client ?? client).get<ExportPurgeResponses, ExportPurgeErrors, ThrowOnError>({ url: '/api/v1/admin/privacy/purge/export', ...options });
 
 /**
  * Erase Person
  *
- * Erases a candidate wherever they are kept; archives keep them until their own end.
+ * Erases a candidate everywhere except in archives, as long as these exist.
  */
 export const erasePerson = <ThrowOnError extends boolean = false>(options: Options<ErasePersonData, ThrowOnError>) => (options.client ?? client).delete<ErasePersonResponses, ErasePersonErrors, ThrowOnError>({ url: '/api/v1/admin/privacy/people/{candidate_id}', ...options });
 
 /**
  * Get Held Data
  *
- * What is held on a candidate, counted.
+ * What is stored about a candidate, counted.
  */
 export const getHeldData = <ThrowOnError extends boolean = false>(options: Options<GetHeldDataData, ThrowOnError>) => (options.client ?? client).get<GetHeldDataResponses, GetHeldDataErrors, ThrowOnError>({ url: '/api/v1/admin/privacy/people/{candidate_id}', ...options });
 
 /**
  * Export Person
  *
- * Gathers everything that is held on a candidate in a zip.
+ * Gathers everything that is stored about a candidate in a zip.
  */
 export const exportPerson = <ThrowOnError extends boolean = false>(options: Options<ExportPersonData, ThrowOnError>) => (options.client ?? client).post<ExportPersonResponses, ExportPersonErrors, ThrowOnError>({ url: '/api/v1/admin/privacy/people/{candidate_id}/export', ...options });
 
 /**
  * Delete Set Aside From Purge
  *
- * Has a purge take a candidate again.
+ * Includes a candidate in purges again.
  */
 export const deleteSetAsideFromPurge = <ThrowOnError extends boolean = false>(options: Options<DeleteSetAsideFromPurgeData, ThrowOnError>) => (options.client ?? client).delete<DeleteSetAsideFromPurgeResponses, DeleteSetAsideFromPurgeErrors, ThrowOnError>({ url: '/api/v1/admin/privacy/people/{candidate_id}/set-aside', ...options });
 
 /**
  * Set Aside From Purge
  *
- * Has the purges to come leave a candidate until a day.
+ * Excludes a candidate from purges until a day.
  */
 export const setAsideFromPurge = <ThrowOnError extends boolean = false>(options: Options<SetAsideFromPurgeData, ThrowOnError>) => (options.client ?? client).put<SetAsideFromPurgeResponses, SetAsideFromPurgeErrors, ThrowOnError>({
     url: '/api/v1/admin/privacy/people/{candidate_id}/set-aside',
@@ -768,7 +769,7 @@ export const checkRanking = <ThrowOnError extends boolean = false>(options: Opti
 /**
  * Check Ranking File
  *
- * Checks a CSV that staff made elsewhere as the ranking is checked; nothing is kept.
+ * Checks a CSV that staff made elsewhere, as Parvis checks its own ranking; nothing is kept.
  */
 export const checkRankingFile = <ThrowOnError extends boolean = false>(options: Options<CheckRankingFileData, ThrowOnError>) => (options.client ?? client).post<CheckRankingFileResponses, CheckRankingFileErrors, ThrowOnError>({
     ...formDataBodySerializer,
@@ -804,7 +805,7 @@ export const getRankingFile = <ThrowOnError extends boolean = false>(options: Op
 /**
  * Simulate Scholarship Rate
  *
- * The order of call at a rate, group by group, as the national algorithm is published; nothing is kept.
+ * The order of call at a rate, group by group, by the published national algorithm; nothing is kept.
  */
 export const simulateScholarshipRate = <ThrowOnError extends boolean = false>(options: Options<SimulateScholarshipRateData, ThrowOnError>) => (options.client ?? client).post<SimulateScholarshipRateResponses, SimulateScholarshipRateErrors, ThrowOnError>({
     url: '/api/v1/admin/ranking/scholarships',
@@ -818,7 +819,7 @@ export const simulateScholarshipRate = <ThrowOnError extends boolean = false>(op
 /**
  * Upload Statistics File
  *
- * Sends the template, or the calculated results, in the place of the former.
+ * Replaces the template, or the calculated results, by the workbook sent.
  */
 export const uploadStatisticsFile = <ThrowOnError extends boolean = false>(options: Options<UploadStatisticsFileData, ThrowOnError>) => (options.client ?? client).post<UploadStatisticsFileResponses, UploadStatisticsFileErrors, ThrowOnError>({
     ...formDataBodySerializer,
@@ -833,14 +834,14 @@ export const uploadStatisticsFile = <ThrowOnError extends boolean = false>(optio
 /**
  * Get Statistics Template
  *
- * The template, and what it names in vain.
+ * The template, and the names in it that do not exist.
  */
 export const getStatisticsTemplate = <ThrowOnError extends boolean = false>(options?: Options<GetStatisticsTemplateData, ThrowOnError>) => (options?.client ?? client).get<GetStatisticsTemplateResponses, GetStatisticsTemplateErrors, ThrowOnError>({ url: '/api/v1/admin/statistics/template', ...options });
 
 /**
  * Get Starting Template
  *
- * A template to begin with, which names today's formulas.
+ * A first template, with the names of today's formulas.
  */
 export const getStartingTemplate = <ThrowOnError extends boolean = false>(options?: Options<GetStartingTemplateData, ThrowOnError>) => (options?.client ?? client).get<GetStartingTemplateResponses, GetStartingTemplateErrors, ThrowOnError>({ url: '/api/v1/admin/statistics/template/start', ...options });
 
@@ -875,14 +876,14 @@ export const downloadStatisticsFile = <ThrowOnError extends boolean = false>(opt
 /**
  * Get Activation
  *
- * Whose account the link opens.
+ * The candidate whose account the link opens.
  */
 export const getActivation = <ThrowOnError extends boolean = false>(options: Options<GetActivationData, ThrowOnError>) => (options.client ?? client).get<GetActivationResponses, GetActivationErrors, ThrowOnError>({ url: '/api/v1/candidate/{token}', ...options });
 
 /**
  * Send Activation Link
  *
- * Sends a candidate a new link; the older one dies.
+ * Sends a candidate a new link; the former one no longer works.
  */
 export const sendActivationLink = <ThrowOnError extends boolean = false>(options: Options<SendActivationLinkData, ThrowOnError>) => (options.client ?? client).post<SendActivationLinkResponses, SendActivationLinkErrors, ThrowOnError>({ url: '/api/v1/admin/candidates/{candidate_id}/activation-link', ...options });
 
@@ -896,7 +897,7 @@ export const getOwnFiles = <ThrowOnError extends boolean = false>(options?: Opti
 /**
  * Import Own Files
  *
- * Adds PDFs and pictures to the caller's record, all or none; the list after it.
+ * Adds PDFs and pictures to the caller's record, all or none; answers the new list.
  */
 export const importOwnFiles = <ThrowOnError extends boolean = false>(options: Options<ImportOwnFilesData, ThrowOnError>) => (options.client ?? client).post<ImportOwnFilesResponses, ImportOwnFilesErrors, ThrowOnError>({
     ...formDataBodySerializer,
@@ -932,7 +933,7 @@ export const getCandidateFiles = <ThrowOnError extends boolean = false>(options:
 /**
  * Import Candidate Files
  *
- * Adds PDFs to a candidate, all or none; the list after it.
+ * Adds PDFs to a candidate, all or none; answers the new list.
  */
 export const importCandidateFiles = <ThrowOnError extends boolean = false>(options: Options<ImportCandidateFilesData, ThrowOnError>) => (options.client ?? client).post<ImportCandidateFilesResponses, ImportCandidateFilesErrors, ThrowOnError>({
     ...formDataBodySerializer,
@@ -947,7 +948,7 @@ export const importCandidateFiles = <ThrowOnError extends boolean = false>(optio
 /**
  * Import Administrative Document
  *
- * Adds one PDF addressed to the candidate; the list of files after it.
+ * Adds one PDF addressed to the candidate; answers the new list of files.
  */
 export const importAdministrativeDocument = <ThrowOnError extends boolean = false>(options: Options<ImportAdministrativeDocumentData, ThrowOnError>) => (options.client ?? client).post<ImportAdministrativeDocumentResponses, ImportAdministrativeDocumentErrors, ThrowOnError>({
     ...formDataBodySerializer,
@@ -1011,7 +1012,7 @@ export const resolveGradeConflicts = <ThrowOnError extends boolean = false>(opti
 /**
  * Create Candidate
  *
- * Creates a candidate by hand; the next page of the grid has it.
+ * Creates a candidate by hand; the next request of the grid shows them.
  */
 export const createCandidate = <ThrowOnError extends boolean = false>(options: Options<CreateCandidateData, ThrowOnError>) => (options.client ?? client).post<CreateCandidateResponses, CreateCandidateErrors, ThrowOnError>({
     url: '/api/v1/admin/candidates',
@@ -1060,7 +1061,7 @@ export const updateGrades = <ThrowOnError extends boolean = false>(options: Opti
 /**
  * List Emails
  *
- * The mails that the filter lets through, newest first: those that were sent, unless it names another state.
+ * The mails that pass the filter, newest first: sent ones, unless it names another state.
  */
 export const listEmails = <ThrowOnError extends boolean = false>(options: Options<ListEmailsData, ThrowOnError>) => (options.client ?? client).post<ListEmailsResponses, ListEmailsErrors, ThrowOnError>({
     url: '/api/v1/admin/emails',
@@ -1081,14 +1082,14 @@ export const getOutboxState = <ThrowOnError extends boolean = false>(options?: O
 /**
  * Send Email Again
  *
- * Has a mail leave again that failed, or that was sent.
+ * Sends again a mail that failed, or that was sent.
  */
 export const sendEmailAgain = <ThrowOnError extends boolean = false>(options: Options<SendEmailAgainData, ThrowOnError>) => (options.client ?? client).post<SendEmailAgainResponses, SendEmailAgainErrors, ThrowOnError>({ url: '/api/v1/admin/emails/{email_id}/send-again', ...options });
 
 /**
  * Settle Email
  *
- * Says what became of a doubtful mail; one that was not sent leaves again.
+ * Records what happened to a doubtful mail; one that was not sent is sent again.
  */
 export const settleEmail = <ThrowOnError extends boolean = false>(options: Options<SettleEmailData, ThrowOnError>) => (options.client ?? client).post<SettleEmailResponses, SettleEmailErrors, ThrowOnError>({
     url: '/api/v1/admin/emails/{email_id}/settle',
@@ -1102,7 +1103,7 @@ export const settleEmail = <ThrowOnError extends boolean = false>(options: Optio
 /**
  * Release Emails
  *
- * Lets held mails leave, once the mode allows it; all of them without a body.
+ * Releases held mails, sent once the mode allows it; all of them without a body.
  */
 export const releaseEmails = <ThrowOnError extends boolean = false>(options?: Options<ReleaseEmailsData, ThrowOnError>) => (options?.client ?? client).post<ReleaseEmailsResponses, ReleaseEmailsErrors, ThrowOnError>({
     url: '/api/v1/admin/emails/release',
@@ -1116,42 +1117,43 @@ export const releaseEmails = <ThrowOnError extends boolean = false>(options?: Op
 /**
  * Pause Emails
  *
- * Stops what leaves.
+ * Stops the sending of mails.
  */
 export const pauseEmails = <ThrowOnError extends boolean = false>(options?: Options<PauseEmailsData, ThrowOnError>) => (options?.client ?? client).post<PauseEmailsResponses, PauseEmailsErrors, ThrowOnError>({ url: '/api/v1/admin/emails/pause', ...options });
 
 /**
  * Resume Emails
  *
- * Lets mails leave again.
+ * Starts the sending of mails again.
  */
 export const resumeEmails = <ThrowOnError extends boolean = false>(options?: Options<ResumeEmailsData, ThrowOnError>) => (options?.client ?? client).post<ResumeEmailsResponses, ResumeEmailsErrors, ThrowOnError>({ url: '/api/v1/admin/emails/resume', ...options });
 
 /**
  * Test Emails
  *
- * Sends a test to the team, which leaves in the mode enabled alone.
+ * Sends a test to the team, only in the mode enabled.
  */
 export const testEmails = <ThrowOnError extends boolean = false>(options?: Options<TestEmailsData, ThrowOnError>) => (options?.client ?? client).post<TestEmailsResponses, TestEmailsErrors, ThrowOnError>({ url: '/api/v1/admin/test/emails/not-forced', ...options });
 
 /**
  * Test Emails Forced
  *
- * Sends a test to the team, which leaves in the mode test too.
+ * Sends a test to the team, also in the mode test.
  */
 export const testEmailsForced = <ThrowOnError extends boolean = false>(options?: Options<TestEmailsForcedData, ThrowOnError>) => (options?.client ?? client).post<TestEmailsForcedResponses, TestEmailsForcedErrors, ThrowOnError>({ url: '/api/v1/admin/test/emails/forced', ...options });
 
 /**
  * Download File
  *
- * A file with its bytes in base64, sent as they are read; one over 100 MB has its content sent as it is only.
+ * A file with its bytes in base64, streamed; above 100 MB only the call of its bytes gives the content.
  */
 export const downloadFile = <ThrowOnError extends boolean = false>(options: Options<DownloadFileData, ThrowOnError>) => (options.client ?? client).get<DownloadFileResponses, DownloadFileErrors, ThrowOnError>({ url: '/api/v1/files/{file_id}/download', ...options });
 
 /**
  * Get File Content
  *
- * The bytes of a file, or one range of them (206); shown in a sandbox by the browser, with ``?download`` saved.
+ * The bytes of a file, or one range of them (206); the browser shows it in a sandbox, or saves it with
+ * ``?download``.
  */
 export const getFileContent = <ThrowOnError extends boolean = false>(options: Options<GetFileContentData, ThrowOnError>) => (options.client ?? client).get<GetFileContentResponses, GetFileContentErrors, ThrowOnError>({ url: '/api/v1/files/{file_id}/content', ...options });
 
@@ -1165,7 +1167,7 @@ export const deleteFile = <ThrowOnError extends boolean = false>(options: Option
 /**
  * Try Formula On Everyone
  *
- * What saving this formula would move: values, ranks, who enters and leaves the first ones; nothing is saved.
+ * What saving this formula would change: values, ranks, candidates among the first ones; nothing is saved.
  */
 export const tryFormulaOnEveryone = <ThrowOnError extends boolean = false>(options: Options<TryFormulaOnEveryoneData, ThrowOnError>) => (options.client ?? client).post<TryFormulaOnEveryoneResponses, TryFormulaOnEveryoneErrors, ThrowOnError>({
     url: '/api/v1/admin/formula-edition/what-if',
@@ -1179,7 +1181,7 @@ export const tryFormulaOnEveryone = <ThrowOnError extends boolean = false>(optio
 /**
  * Compare Computations
  *
- * What moved from one kept computation to another.
+ * What changed from one kept computation to another.
  */
 export const compareComputations = <ThrowOnError extends boolean = false>(options: Options<CompareComputationsData, ThrowOnError>) => (options.client ?? client).get<CompareComputationsResponses, CompareComputationsErrors, ThrowOnError>({ url: '/api/v1/admin/candidates/computations/{former_id}/compare/{later_id}', ...options });
 
@@ -1200,7 +1202,7 @@ export const getComputationStatus = <ThrowOnError extends boolean = false>(optio
 /**
  * Get Last Computation
  *
- * What became of the newest computation, and whether the results shown are stale.
+ * The state of the newest computation, and whether the results shown are stale.
  */
 export const getLastComputation = <ThrowOnError extends boolean = false>(options?: Options<GetLastComputationData, ThrowOnError>) => (options?.client ?? client).get<GetLastComputationResponses, GetLastComputationErrors, ThrowOnError>({ url: '/api/v1/admin/candidates/computation/last', ...options });
 
@@ -1214,7 +1216,7 @@ export const listComputations = <ThrowOnError extends boolean = false>(options?:
 /**
  * Name Computation
  *
- * Gives a kept computation a name, or takes it away.
+ * Names a kept computation, or removes its name.
  */
 export const nameComputation = <ThrowOnError extends boolean = false>(options: Options<NameComputationData, ThrowOnError>) => (options.client ?? client).put<NameComputationResponses, NameComputationErrors, ThrowOnError>({
     url: '/api/v1/admin/candidates/computations/{computation_id}',
@@ -1235,7 +1237,7 @@ export const listFormulaStatuses = <ThrowOnError extends boolean = false>(option
 /**
  * Check Formula
  *
- * What saving this formula would say, and its value for one candidate, part by part; nothing is saved.
+ * What saving this formula would report, and its value for one candidate, part by part; nothing is saved.
  */
 export const checkFormula = <ThrowOnError extends boolean = false>(options: Options<CheckFormulaData, ThrowOnError>) => (options.client ?? client).post<CheckFormulaResponses, CheckFormulaErrors, ThrowOnError>({
     url: '/api/v1/admin/formula-edition/check',
@@ -1291,7 +1293,7 @@ export const changeFormula = <ThrowOnError extends boolean = false>(options: Opt
 /**
  * Get Formula By Name
  *
- * The formula of that name, letter case and Unicode form aside.
+ * The formula of that name, whatever its letter case and Unicode form.
  */
 export const getFormulaByName = <ThrowOnError extends boolean = false>(options: Options<GetFormulaByNameData, ThrowOnError>) => (options.client ?? client).get<GetFormulaByNameResponses, GetFormulaByNameErrors, ThrowOnError>({ url: '/api/v1/admin/formula-edition/name/{name}', ...options });
 
@@ -1342,7 +1344,7 @@ export const simulateImport = <ThrowOnError extends boolean = false>(options: Op
 /**
  * Delete Import Simulation
  *
- * Forgets a simulation and its file.
+ * Deletes a simulation and its file.
  */
 export const deleteImportSimulation = <ThrowOnError extends boolean = false>(options: Options<DeleteImportSimulationData, ThrowOnError>) => (options.client ?? client).delete<DeleteImportSimulationResponses, DeleteImportSimulationErrors, ThrowOnError>({ url: '/api/v1/admin/import/candidates/simulations/{simulation_id}', ...options });
 
@@ -1377,14 +1379,14 @@ export const confirmImport = <ThrowOnError extends boolean = false>(options: Opt
 /**
  * Get Import Profile
  *
- * The import profile; before the first import, the default one.
+ * The import profile; the default one before the first import.
  */
 export const getImportProfile = <ThrowOnError extends boolean = false>(options?: Options<GetImportProfileData, ThrowOnError>) => (options?.client ?? client).get<GetImportProfileResponses, GetImportProfileErrors, ThrowOnError>({ url: '/api/v1/admin/import/candidates/profile', ...options });
 
 /**
  * Put Import Profile
  *
- * Corrects the import profile, for the next simulation; columns that hold codes become so at once.
+ * Corrects the import profile, for the next simulation; columns declared as codes become codes at once.
  */
 export const putImportProfile = <ThrowOnError extends boolean = false>(options: Options<PutImportProfileData, ThrowOnError>) => (options.client ?? client).put<PutImportProfileResponses, PutImportProfileErrors, ThrowOnError>({
     url: '/api/v1/admin/import/candidates/profile',
@@ -1405,7 +1407,7 @@ export const listLastImports = <ThrowOnError extends boolean = false>(options?: 
 /**
  * Delete Files Import
  *
- * Forgets a simulation and its files.
+ * Deletes a simulation and its files.
  */
 export const deleteFilesImport = <ThrowOnError extends boolean = false>(options: Options<DeleteFilesImportData, ThrowOnError>) => (options.client ?? client).delete<DeleteFilesImportResponses, DeleteFilesImportErrors, ThrowOnError>({ url: '/api/v1/admin/import/files/{import_id}', ...options });
 
@@ -1433,9 +1435,9 @@ export const confirmFilesImport = <ThrowOnError extends boolean = false>(options
 /**
  * Attribute Slots Automatically
  *
- * Attributes the free slots the best way, by a job that this call awaits; ``dryRun`` tells what it would do.
+ * Attributes the free slots in the best way, by a job that this call waits for; ``dryRun`` tells what it would do.
  *
- * Where nobody waits or no slot is free there is nothing to start a job for.
+ * No job is started when no candidate waits or no slot is free.
  */
 export const attributeSlotsAutomatically = <ThrowOnError extends boolean = false>(options?: Options<AttributeSlotsAutomaticallyData, ThrowOnError>) => (options?.client ?? client).post<AttributeSlotsAutomaticallyResponses, AttributeSlotsAutomaticallyErrors, ThrowOnError>({ url: '/api/v1/admin/interview-slots/attribute-automatically', ...options });
 
@@ -1484,7 +1486,7 @@ export const listJuries = <ThrowOnError extends boolean = false>(options: Option
 /**
  * Create Jury
  *
- * Creates a jury, with the first free name.
+ * Creates a jury under the first free name.
  */
 export const createJury = <ThrowOnError extends boolean = false>(options: Options<CreateJuryData, ThrowOnError>) => (options.client ?? client).post<CreateJuryResponses, CreateJuryErrors, ThrowOnError>({
     url: '/api/v1/admin/juries/interview-site/{site_id}',
@@ -1512,14 +1514,14 @@ export const deleteJury = <ThrowOnError extends boolean = false>(options: Option
 /**
  * Get Jury Day
  *
- * Whom a jury meets on a day, by time.
+ * The candidates whom a jury meets on a day, by time.
  */
 export const getJuryDay = <ThrowOnError extends boolean = false>(options: Options<GetJuryDayData, ThrowOnError>) => (options.client ?? client).get<GetJuryDayResponses, GetJuryDayErrors, ThrowOnError>({ url: '/api/v1/admin/juries/{jury_id}', ...options });
 
 /**
  * Change Jury
  *
- * Gives a jury another type, and so another name.
+ * Changes the type of a jury, and so its name.
  */
 export const changeJury = <ThrowOnError extends boolean = false>(options: Options<ChangeJuryData, ThrowOnError>) => (options.client ?? client).put<ChangeJuryResponses, ChangeJuryErrors, ThrowOnError>({
     url: '/api/v1/admin/juries/{jury_id}',
@@ -1561,14 +1563,14 @@ export const listJuriesToChoose = <ThrowOnError extends boolean = false>(options
 /**
  * Find Candidate
  *
- * The one candidate of that whole number.
+ * The candidate of that complete number.
  */
 export const findCandidate = <ThrowOnError extends boolean = false>(options?: Options<FindCandidateData, ThrowOnError>) => (options?.client ?? client).get<FindCandidateResponses, FindCandidateErrors, ThrowOnError>({ url: '/api/v1/jury/candidate', ...options });
 
 /**
  * Get Pfm
  *
- * The candidate's PFM, whose content is read as a file.
+ * The candidate's PFM; its content is read with the calls of files.
  */
 export const getPfm = <ThrowOnError extends boolean = false>(options: Options<GetPfmData, ThrowOnError>) => (options.client ?? client).get<GetPfmResponses, GetPfmErrors, ThrowOnError>({ url: '/api/v1/jury/candidate/{candidate_id}/pfm', ...options });
 
@@ -1694,7 +1696,7 @@ export const getSlotsState = <ThrowOnError extends boolean = false>(options?: Op
 /**
  * Create Slots Automatically
  *
- * Creates the slots of every date to come, once, by a job that this call awaits; ``dryRun`` tells what it would
+ * Creates the slots of every future date, once, by a job that this call waits for; ``dryRun`` tells what it would
  * create.
  */
 export const createSlotsAutomatically = <ThrowOnError extends boolean = false>(options?: Options<CreateSlotsAutomaticallyData, ThrowOnError>) => (options?.client ?? client).post<CreateSlotsAutomaticallyResponses, CreateSlotsAutomaticallyErrors, ThrowOnError>({ url: '/api/v1/admin/interview-slots/create-automatically', ...options });
@@ -1800,7 +1802,7 @@ export const streamJob = <ThrowOnError extends boolean = false>(options: Options
 /**
  * List Undoables
  *
- * What can be taken back now, the newest first, with what that would take back.
+ * What can be taken back now, newest first, with the effect of taking it back.
  */
 export const listUndoables = <ThrowOnError extends boolean = false>(options?: Options<ListUndoablesData, ThrowOnError>) => (options?.client ?? client).get<ListUndoablesResponses, ListUndoablesErrors, ThrowOnError>({ url: '/api/v1/admin/undo', ...options });
 
@@ -1828,14 +1830,14 @@ export const getDaySheets = <ThrowOnError extends boolean = false>(options: Opti
 /**
  * Get Evaluation Of Email
  *
- * How the candidate of that address is evaluated; the letter is always complete for staff.
+ * How the candidate with that address is evaluated; staff always see the complete letter.
  */
 export const getEvaluationOfEmail = <ThrowOnError extends boolean = false>(options: Options<GetEvaluationOfEmailData, ThrowOnError>) => (options.client ?? client).get<GetEvaluationOfEmailResponses, GetEvaluationOfEmailErrors, ThrowOnError>({ url: '/api/v1/admin/candidates/motivation-score/evaluation-method/{email}/details', ...options });
 
 /**
  * Get Evaluation
  *
- * How a candidate is evaluated, by id: also for those whose address is shared or absent.
+ * How a candidate is evaluated, by id: also when their address is shared or absent.
  */
 export const getEvaluation = <ThrowOnError extends boolean = false>(options: Options<GetEvaluationData, ThrowOnError>) => (options.client ?? client).get<GetEvaluationResponses, GetEvaluationErrors, ThrowOnError>({ url: '/api/v1/admin/candidates/{candidate_id}/motivation-score/evaluation-method/details', ...options });
 
@@ -1863,7 +1865,7 @@ export const countAlerts = <ThrowOnError extends boolean = false>(options?: Opti
 /**
  * Get Lacks
  *
- * What the file of a candidate lacks: marks by term, documents, the wish's confirmation, an address.
+ * What is missing in the file of a candidate: marks by term, documents, the wish's confirmation, an address.
  */
 export const getLacks = <ThrowOnError extends boolean = false>(options: Options<GetLacksData, ThrowOnError>) => (options.client ?? client).get<GetLacksResponses, GetLacksErrors, ThrowOnError>({ url: '/api/v1/admin/candidates/{candidate_id}/lacks', ...options });
 

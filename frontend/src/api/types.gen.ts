@@ -574,7 +574,7 @@ export type ArchiveOut = {
 /**
  * ArchiveStatus
  *
- * Where an archive stands (part 2 §3).
+ * The state of an archive (part 2 §3).
  */
 export type ArchiveStatus = 'NOT_STARTED' | 'IN_PROGRESS' | 'ERROR' | 'SUCCESS';
 
@@ -1365,7 +1365,7 @@ export type CandidateIn = {
 /**
  * CandidateNotConcernedError
  *
- * The candidate's method is no interview, or they left the file.
+ * The candidate's method is not an interview, or the file no longer has them.
  */
 export type CandidateNotConcernedError = {
     /**
@@ -1930,7 +1930,7 @@ export type ComputationNamed = {
 /**
  * ComputationOut
  *
- * A computation whose results are kept. ``name``: what people call it, null while nobody did.
+ * A computation whose results are kept. ``name``: what people call it, null without a name.
  */
 export type ComputationOut = {
     /**
@@ -2654,7 +2654,7 @@ export type EmailSecretGoneError = {
 /**
  * EmailSharedError
  *
- * Several candidates have the address: it names nobody.
+ * Several candidates have the address: it does not identify one.
  */
 export type EmailSharedError = {
     /**
@@ -2682,7 +2682,7 @@ export type EmailSharedError = {
 /**
  * EmailStatus
  *
- * Where a mail stands (decisions.md §13).
+ * The state of a mail (decisions.md §13).
  */
 export type EmailStatus = 'QUEUED' | 'SENDING' | 'SENT' | 'HELD' | 'FAILED' | 'DOUBTFUL';
 
@@ -3281,7 +3281,7 @@ export type FileLine = {
 /**
  * FileNameOut
  *
- * What a download tells of its file.
+ * The members of a download that describe its file.
  */
 export type FileNameOut = {
     /**
@@ -3346,7 +3346,7 @@ export type FileProblem = 'UNKNOWN_NUMBER' | 'NO_NUMBER' | 'TWO_NUMBERS' | 'SAME
 /**
  * FileProblemOut
  *
- * A file and what is wrong with it, in French; ``candidate`` is whose it is, or would be.
+ * A file and what is wrong with it, in French; ``candidate`` is the one to whom it belongs, or would belong.
  */
 export type FileProblemOut = {
     /**
@@ -3610,7 +3610,7 @@ export type FormulaArgumentCountError = {
 /**
  * FormulaChange
  *
- * A formula to save again: ``id`` tells which.
+ * A formula to save again, identified by ``id``.
  */
 export type FormulaChange = {
     /**
@@ -4292,7 +4292,7 @@ export type GradeConflictOut = {
 /**
  * GradeEditIn
  *
- * A mark as it shall be; what is present counts.
+ * The new value of a mark; only the members that are present count.
  *
  * ``value`` is a number from 0 to 20 or null for blank, ``revert`` goes back to the file's value: exactly one of
  * them. ``previous_value`` is what the editor had read, null a blank; absent, nobody checks.
@@ -5026,7 +5026,7 @@ export type JobNotCancellableError = {
 /**
  * JobOut
  *
- * A job; ``cancellable`` tells whether a cancellation would be heard now.
+ * A job; ``cancellable``: whether it can be cancelled now.
  */
 export type JobOut = {
     /**
@@ -5076,7 +5076,7 @@ export type JobOut = {
 /**
  * JobStatus
  *
- * Where a job stands (api.md §0); the last three are final.
+ * The state of a job (api.md §0); the last three are final.
  */
 export type JobStatus = 'NOT_STARTED' | 'IN_PROGRESS' | 'SUCCESS' | 'ERROR' | 'CANCELLED';
 
@@ -5504,7 +5504,7 @@ export type Letter = 'A' | 'B' | 'C' | 'D' | 'F' | 'ABS';
 /**
  * LetterListOut
  *
- * A heading and what stands under it.
+ * A heading and the lines under it.
  */
 export type LetterListOut = {
     /**
@@ -5903,7 +5903,7 @@ export type MovesOut = {
 /**
  * NewCampaignOut
  *
- * Where the change of campaigns stands; ``archive`` is up to date unless the step is ARCHIVE.
+ * The current step of the change of campaigns; ``archive`` is up to date unless the step is ARCHIVE.
  *
  * ``purged`` counts what the purge takes, ``removed`` what the fresh start does, ``kept`` what stays.
  */
@@ -6171,7 +6171,7 @@ export type NothingToCreateError = {
 /**
  * ObstacleOut
  *
- * Something that stands on what was done: what it is, in French, and how many.
+ * Something that depends on what was done: what it is, in French, and how many.
  */
 export type ObstacleOut = {
     /**
@@ -6330,7 +6330,7 @@ export type OverallResult = {
 /**
  * OwnAccountError
  *
- * Nobody deletes their own account, nor ceases by themselves to be an administrator.
+ * Nobody may delete their own account or remove their own administrator's role.
  */
 export type OwnAccountError = {
     /**
@@ -6374,7 +6374,7 @@ export type OwnCellOut = {
 /**
  * OwnConflict
  *
- * What the caller declared, and with whom: nothing else of the candidate is told any more.
+ * What the caller declared, and with whom: nothing else about the candidate is shown.
  */
 export type OwnConflict = {
     /**
@@ -6456,7 +6456,7 @@ export type OwnEvaluationOut = {
 /**
  * OwnMarkIn
  *
- * A mark as it shall be, null for none; ``name`` is the bare name of its column.
+ * The new value of a mark, null for none; ``name`` is the bare name of its column.
  */
 export type OwnMarkIn = {
     /**
@@ -6920,7 +6920,7 @@ export type PersonOut = {
 /**
  * PersonReachedOut
  *
- * A candidate of whom the preview tells.
+ * A candidate in the preview.
  */
 export type PersonReachedOut = {
     /**
@@ -7862,7 +7862,7 @@ export type RemarkIn = {
 /**
  * RemoteOut
  *
- * How to join the interview; the access code is null for whoever may not read it.
+ * How to join the interview; the access code is null for people who may not read it.
  */
 export type RemoteOut = {
     /**
@@ -8065,7 +8065,7 @@ export type RoleAlreadyExistsError = {
 /**
  * RoleBuiltInError
  *
- * The role is one of the six that Parvis stands on.
+ * The role is one of the six that Parvis needs.
  */
 export type RoleBuiltInError = {
     /**
@@ -9815,7 +9815,7 @@ export type TakenBackOut = {
 /**
  * TeamEmailsMissingError
  *
- * Test mails have nobody to go to.
+ * Test mails have no recipient.
  */
 export type TeamEmailsMissingError = {
     /**
@@ -10285,7 +10285,7 @@ export type UndoNoLongerPossibleError = {
 /**
  * UndoObstacles
  *
- * All that stands on what was done.
+ * All that depends on what was done.
  */
 export type UndoObstacles = {
     /**
@@ -10556,7 +10556,7 @@ export type ViewChange = {
 /**
  * ViewColumn
  *
- * How one column stands in the grid; ``width`` in whole pixels: a screen that is zoomed counts in parts of them.
+ * The layout of one column in the grid; ``width`` in whole pixels: a zoomed screen has fractions of them.
  */
 export type ViewColumn = {
     /**

@@ -36,7 +36,7 @@ def create_role(session: DbSession, person: CurrentPerson, form: RoleIn) -> Role
 
 @router.put("/{name}", responses=raises(NotFound, InvalidInput, RoleBuiltIn, RoleAlreadyExists, *DIRECTORY))
 def rename_role(session: DbSession, person: CurrentPerson, name: str, form: RoleIn) -> RoleOut:
-    """Renames a role; who holds it keeps it."""
+    """Renames a role; the people who hold it keep it."""
     return RoleOut.of(service.rename_role(session, person, name, form.name))
 
 

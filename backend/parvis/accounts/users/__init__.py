@@ -1,5 +1,4 @@
 """The people who have an account, as an administrator creates, changes and removes them (part 1 §2, §7).
 
-They are kept by a `directory`; what stands here are the rules: nobody removes themselves, and somebody remains who can
-administer.
+A `directory` stores them; the rules are here: nobody removes themselves, and at least one administrator remains.
 """

@@ -35,7 +35,9 @@ def list_users(
     search: Annotated[str | None, Query(max_length=LONGEST_SEARCH)] = None,
     role: Annotated[str | None, Query(max_length=LONGEST_SEARCH)] = None,
 ) -> Page[UserOut]:
-    """The users by last name, first name and e-mail; ``search`` in these three, ``role`` among those given to them."""
+    """The users by last name, first name and e-mail; ``search`` looks in these three, ``role`` in the roles given to
+    them.
+    """
     return queries.users_listed(session, search=search, role=role, page=page, size=size)
 
 
@@ -56,7 +58,7 @@ def create_user(session: DbSession, person: CurrentPerson, form: UserIn) -> User
     responses=raises(NotFound, InvalidInput, EmailAlreadyUsed, AccountOfCandidate, *LOSSES, *DIRECTORY),
 )
 def change_user(session: DbSession, person: CurrentPerson, user_id: uuid.UUID, form: UserIn) -> UserOut:
-    """Changes a user; the role takes the place of the one that is shown."""
+    """Changes a user; the role replaces the one that is shown."""
     return UserOut.of(service.change_user(session, person, str(user_id), form))
 
 

@@ -31,7 +31,7 @@ router = APIRouter(prefix="/admin/archive", tags=["archives"])
 
 
 async def _replaceable(archive_id: uuid.UUID) -> None:
-    """Refuses before the workbook arrives what would be refused after."""
+    """Refuses before the upload what would be refused after it."""
     await asyncio.to_thread(_check_replaceable, archive_id)
 
 
@@ -65,7 +65,7 @@ def get_archive_estimate(session: DbSession) -> ArchiveEstimateOut:
     responses=raises(FeatureLockAlreadyTaken, InvalidInput, ArchiveWithoutRoom, ArchiveDamaged),
 )
 def create_archive(body: ArchiveIn, session: DbSession, person: CurrentPerson) -> ArchiveOut:
-    """Asks for an archive of the campaign, which a job writes: what that meets is its archive's ``error``."""
+    """Asks for an archive of the campaign, which a job writes: a failure is given in the archive's ``error``."""
     return queries.archive_shown(session, service.create_archive(session, body.name, person))
 
 
@@ -99,7 +99,7 @@ def delete_archive(archive_id: uuid.UUID, session: DbSession, person: CurrentPer
 async def upload_archive(
     archive_id: uuid.UUID, upload: Annotated[ReceivedFile, Depends(_workbook)], person: CurrentPerson
 ) -> ArchiveOut:
-    """Makes the workbook that is sent the archive's content, of long duration; what it held is erased."""
+    """Replaces the archive's content by the workbook sent, for long-term storage; the former content is erased."""
     return await in_turn(_replaced, archive_id, upload, person)
 
 

@@ -1,4 +1,4 @@
 """What needs somebody's attention today, counted in one call for the administration home (decisions.md §15).
 
-Each line leads to where it is dealt with; a line at zero is absent.
+Each line links to the page where it is handled; a line at zero is left out.
 """

@@ -12,5 +12,5 @@ router = APIRouter(prefix="/admin/attention", tags=["attention"])
 
 @router.get("", dependencies=[requires(Role.ADMIN)])
 def list_attention(session: DbSession) -> list[AttentionOut]:
-    """What needs attention today, each with the page where it is dealt with."""
+    """What needs attention today, each with the page where it is handled."""
     return queries.attention_listed(session)

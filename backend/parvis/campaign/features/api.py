@@ -22,7 +22,7 @@ def list_features(session: DbSession) -> list[FeatureOut]:
 
 @router.get("/{feature_id:uuid}/preview", responses=raises(NotFound, Unavailable))
 def preview_feature(session: DbSession, feature_id: uuid.UUID) -> FeaturePreviewOut:
-    """Whom switching the feature on reaches."""
+    """The candidates whom switching the feature on reaches."""
     return queries.preview(session, queries.feature_of(session, feature_id))
 
 

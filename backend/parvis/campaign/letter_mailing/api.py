@@ -20,5 +20,5 @@ def list_outdated_letters(session: DbSession) -> list[OutdatedLetterOut]:
 
 @router.post("/corrections", status_code=202, responses=raises(InvalidInput, LetterNotOpen, FeatureLockAlreadyTaken))
 def send_corrected_letters(form: CorrectionsIn, session: DbSession, person: CurrentPerson) -> CorrectionsStartedOut:
-    """Mails these candidates what is true now; nothing to those whose mail is still true."""
+    """Sends these candidates a corrected mail; those whose mail is still true get nothing."""
     return CorrectionsStartedOut(job_id=service.start_corrections(session, person, form.candidate_ids).id)

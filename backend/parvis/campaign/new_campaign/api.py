@@ -25,12 +25,12 @@ def get_new_campaign(session: DbSession) -> NewCampaignOut:
     responses=raises(ArchiveMissing, ConfirmationWrong, FeatureLockAlreadyTaken, InvalidInput),
 )
 def purge_campaign(body: CampaignConfirmationIn, session: DbSession, person: CurrentPerson) -> PurgeJobOut:
-    """Erases the candidates of the campaign, whom an archive holds; its year confirms."""
+    """Erases the candidates of the campaign, once an archive holds them; the campaign's year confirms."""
     return PurgeJobOut(job_id=service.purge(session, body.confirmation, person).id)
 
 
 @router.post("/start", responses=raises(CandidatesLeft, ConfirmationWrong, FeatureLockAlreadyTaken, InvalidInput))
 def start_campaign(body: CampaignConfirmationIn, session: DbSession, person: CurrentPerson) -> NewCampaignOut:
-    """Begins the next campaign, whose year confirms."""
+    """Begins the next campaign; its year confirms."""
     service.start(session, body.confirmation, person)
     return queries.new_campaign(session)

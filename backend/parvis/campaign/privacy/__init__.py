@@ -1,4 +1,4 @@
-"""Personal data: what a purge takes and leaves, what is held on one person, and their erasure (decisions.md §15).
+"""Personal data: what a purge removes and keeps, what is stored about one person, and their erasure (decisions.md §15).
 
-Nothing here knows where personal data lie: each concept tells (`kernel.personal_data`).
+Nothing here knows where personal data are stored: each concept declares its own (`kernel.personal_data`).
 """

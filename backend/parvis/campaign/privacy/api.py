@@ -35,13 +35,13 @@ _CHUNK = 256 * 1024
 
 @router.get("/purge")
 def get_purge(session: DbSession) -> PurgeOut:
-    """What a purge would take now."""
+    """What a purge would erase now."""
     return queries.purge_preview(session)
 
 
 @router.get("/purge/export", response_class=StreamingResponse)
 def export_purge(session: DbSession, person: CurrentPerson) -> StreamingResponse:
-    """Whom a purge would take now, as a workbook."""
+    """The candidates whom a purge would erase now, as a workbook."""
     audit("purge_list_exported", person)
     return _workbook(queries.purge_workbook(session), "candidats-a-purger.xlsx")
 
@@ -58,13 +58,13 @@ def start_purge(body: PurgeIn, session: DbSession, person: CurrentPerson) -> Pri
 
 @router.get("/people/{candidate_id:uuid}", responses=raises(NotFound))
 def get_held_data(candidate_id: uuid.UUID, session: DbSession) -> HeldOut:
-    """What is held on a candidate, counted."""
+    """What is stored about a candidate, counted."""
     return queries.held_on(session, candidate_id)
 
 
 @router.post("/people/{candidate_id:uuid}/export", status_code=202, responses=raises(NotFound))
 def export_person(candidate_id: uuid.UUID, session: DbSession, person: CurrentPerson) -> PrivacyJobOut:
-    """Gathers everything that is held on a candidate in a zip."""
+    """Gathers everything that is stored about a candidate in a zip."""
     return PrivacyJobOut(job_id=service.start_export(session, candidate_id, person).id)
 
 
@@ -79,7 +79,7 @@ def erase_person(
     confirmation: Annotated[str, Query(max_length=100, description="The candidate's number.")],
     reason: ErasureReason,
 ) -> None:
-    """Erases a candidate wherever they are kept; archives keep them until their own end."""
+    """Erases a candidate everywhere except in archives, as long as these exist."""
     with new_session() as session, session.begin():
         subject = service.confirmed_subject(session, candidate_id, confirmation)
         service.erase_first(session, [subject])
@@ -93,13 +93,13 @@ def erase_person(
 def set_aside_from_purge(
     candidate_id: uuid.UUID, body: SetAsideForm, session: DbSession, person: CurrentPerson
 ) -> None:
-    """Has the purges to come leave a candidate until a day."""
+    """Excludes a candidate from purges until a day."""
     service.set_aside(session, candidate_id, body, person)
 
 
 @router.delete("/people/{candidate_id:uuid}/set-aside", status_code=204, responses=raises(NotFound))
 def delete_set_aside_from_purge(candidate_id: uuid.UUID, session: DbSession, person: CurrentPerson) -> None:
-    """Has a purge take a candidate again."""
+    """Includes a candidate in purges again."""
     service.no_longer_set_aside(session, candidate_id, person)
 
 

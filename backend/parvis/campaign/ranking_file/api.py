@@ -62,7 +62,7 @@ def check_ranking(body: RankingIn, session: DbSession) -> RankingCheckOut:
 )
 @streams_upload
 async def check_ranking_file(upload: Annotated[ReceivedFile, Depends(_csv)]) -> RankFileCheckOut:
-    """Checks a CSV that staff made elsewhere as the ranking is checked; nothing is kept."""
+    """Checks a CSV that staff made elsewhere, as Parvis checks its own ranking; nothing is kept."""
     return await asyncio.to_thread(_file_checked, upload)
 
 
@@ -83,5 +83,5 @@ def get_ranking_file(file_id: uuid.UUID, session: DbSession, person: CurrentPers
 
 @router.post("/scholarships", responses=raises(InvalidInput, NobodyRanked))
 def simulate_scholarship_rate(body: ScholarshipsIn, session: DbSession) -> list[ScholarshipsOut]:
-    """The order of call at a rate, group by group, as the national algorithm is published; nothing is kept."""
+    """The order of call at a rate, group by group, by the published national algorithm; nothing is kept."""
     return queries.order_of_call(session, body)

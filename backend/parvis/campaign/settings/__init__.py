@@ -1,5 +1,5 @@
 """The settings of the campaign: its dates, its texts, its lists, whom to write to (decisions.md §8, §15).
 
-Who needs them reads `queries.campaign_settings`, one query. Each save is a row of its own, so that the rows are the
-journal of who changed what. Texts hold passages between braces, `rules.filled` puts the values in their place.
+Other concepts read them with `queries.campaign_settings`, one query. Each save adds a row, so that the rows are the
+journal of who changed what. Texts have names between braces, which `rules.filled` replaces by values.
 """

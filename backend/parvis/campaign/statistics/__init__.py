@@ -1,5 +1,5 @@
 """The campaign's statistics workbook (part 2 §2.12; decisions.md §14, "Template").
 
 Staff make the workbook, charts and styles included; `filling` writes today's results into its first two sheets and
-leaves every other part as it is. What they conclude is sent back as calculated results, which site managers read.
+leaves every other part as it is. They send their conclusions back as calculated results, which site managers read.
 """

@@ -64,19 +64,19 @@ async def _workbook(request: Request) -> AsyncIterator[ReceivedFile]:
 async def upload_statistics_file(
     file_type: StatisticsType, upload: Annotated[ReceivedFile, Depends(_workbook)], person: CurrentPerson
 ) -> None:
-    """Sends the template, or the calculated results, in the place of the former."""
+    """Replaces the template, or the calculated results, by the workbook sent."""
     await in_turn(_replace, FileType(file_type), upload, person)
 
 
 @router.get("/template", dependencies=[requires(Role.ADMIN)])
 def get_statistics_template(session: DbSession) -> StatisticsTemplateOut:
-    """The template, and what it names in vain."""
+    """The template, and the names in it that do not exist."""
     return queries.template_shown(session)
 
 
 @router.get("/template/start", dependencies=[requires(Role.ADMIN)], response_class=StreamingResponse)
 def get_starting_template(session: DbSession) -> StreamingResponse:
-    """A template to begin with, which names today's formulas."""
+    """A first template, with the names of today's formulas."""
     headers = {"Content-Disposition": disposition("modele-statistiques.xlsx", download=True)}
     return StreamingResponse(_pieces(queries.starting_template(session)), media_type=FileKind.XLSX, headers=headers)
 

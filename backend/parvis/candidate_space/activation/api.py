@@ -29,7 +29,7 @@ class _TokenConvertor(StringConvertor):
 
 
 class _FromAddress(Attempt):
-    """What a caller does who is known by their address alone: it counts with the sign-ins from there."""
+    """Calls of a person known only by their IP address: they count with the sign-ins from it."""
 
     def limits(self) -> list[Limit]:
         return [limit for limit in Attempt.limits(self) if not limit.forgotten_by_success]
@@ -49,7 +49,7 @@ T = TypeVar("T")
     responses=raises(NotFound, TooManyActivations),
 )
 def get_activation(token: str, request: Request) -> ActivationInfoOut:
-    """Whose account the link opens."""
+    """The candidate whose account the link opens."""
 
     def looked_up() -> ActivationInfoOut:
         with new_session() as session:
@@ -93,7 +93,7 @@ def activate_account(form: ActivationIn, request: Request) -> None:
     ),
 )
 def send_activation_link(session: DbSession, person: CurrentPerson, candidate_id: uuid.UUID) -> ActivationLinkOut:
-    """Sends a candidate a new link; the older one dies."""
+    """Sends a candidate a new link; the former one no longer works."""
     link = service.send_link_again(session, person, candidate_id)
     return ActivationLinkOut(email=link.email_key, expires=link.expires)
 

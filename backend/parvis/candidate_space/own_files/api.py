@@ -31,7 +31,7 @@ router = APIRouter(prefix="/candidate", tags=["candidate space"], dependencies=[
 
 
 async def _room(person: CurrentPerson) -> int:
-    """How many files there is room for; refuses before the files arrive what would be refused after."""
+    """How many more files may be added; refuses before the upload what would be refused after it."""
     return await asyncio.to_thread(_room_of, person)
 
 
@@ -64,7 +64,7 @@ def get_own_files(session: DbSession, person: CurrentPerson) -> list[FileOut]:
 async def import_own_files(
     files: Annotated[list[ReceivedFile], Depends(_files)], person: CurrentPerson
 ) -> list[FileOut]:
-    """Adds PDFs and pictures to the caller's record, all or none; the list after it."""
+    """Adds PDFs and pictures to the caller's record, all or none; answers the new list."""
     return await in_turn(_sent, person, files)
 
 

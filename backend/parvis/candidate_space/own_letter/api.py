@@ -22,7 +22,7 @@ router = APIRouter(prefix="/candidate", tags=["candidate space"], dependencies=[
 
 @router.get("/motivation-score/evaluation-method/details", responses=raises(CandidateNotFound, EvaluationNotAvailable))
 async def get_own_evaluation(person: CurrentPerson) -> OwnEvaluationOut:
-    """How the caller is evaluated; ``enabled`` alone while the letters are closed."""
+    """How the caller is evaluated; only ``enabled`` while the letters are closed."""
     return await queries.own_evaluation(person)
 
 

@@ -28,7 +28,7 @@ def change_own_profile(session: DbSession, person: CurrentPerson, form: OwnProfi
 
 @router.post("/grades", responses=raises(CandidateNotFound, RecordNotEditable, InvalidInput, GradeNotEditable))
 def change_own_marks(session: DbSession, person: CurrentPerson, form: OwnMarksIn) -> OwnRecordOut:
-    """Changes marks of a record created by hand, all or none; those that are not named stay."""
+    """Changes marks of a record created by hand, all or none; the other marks stay."""
     candidate, saved = service.change_marks(session, person, form)
     return queries.record_shown(session, candidate, saved)
 

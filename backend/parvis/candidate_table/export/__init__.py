@@ -1,1 +1,1 @@
-"""A snapshot's rows as a workbook, written by a process of its own."""
+"""Writes a snapshot's rows as a workbook, in a separate process."""

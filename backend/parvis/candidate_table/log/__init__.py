@@ -1,1 +1,1 @@
-"""What PostgreSQL holds of the table: the state, the results and imports as blobs, the gapless log of changed cells."""
+"""The table in PostgreSQL: the state, the results and imports as blobs, the gapless log of changed cells."""

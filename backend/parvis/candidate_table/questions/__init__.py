@@ -1,1 +1,1 @@
-"""The questions to a snapshot: filters, search, order, pages, values of a column."""
+"""What a snapshot answers: filters, search, order, pages, values of a column."""

@@ -1,1 +1,3 @@
-"""The e-mail addresses of candidates: whose own each is, so that no mail reaches anybody else (decisions.md §13)."""
+"""The e-mail addresses of candidates: which candidate each belongs to, so that no mail reaches anybody else
+(decisions.md §13).
+"""

@@ -27,7 +27,7 @@ router = APIRouter(prefix="/admin/candidates", tags=["files"])
 
 
 async def _with_room(candidate_id: uuid.UUID) -> None:
-    """Refuses before the files arrive what would be refused after."""
+    """Refuses before the upload what would be refused after it."""
     await asyncio.to_thread(_check_room, candidate_id)
 
 
@@ -84,7 +84,7 @@ def get_candidate_files(candidate_id: uuid.UUID, session: DbSession, person: Cur
 async def import_candidate_files(
     candidate_id: uuid.UUID, files: Annotated[list[ReceivedFile], Depends(_files)], person: CurrentPerson
 ) -> list[FileOut]:
-    """Adds PDFs to a candidate, all or none; the list after it."""
+    """Adds PDFs to a candidate, all or none; answers the new list."""
     return await in_turn(_deposited, person, candidate_id, files)
 
 
@@ -100,7 +100,7 @@ async def import_candidate_files(
 async def import_administrative_document(
     candidate_id: uuid.UUID, document: Annotated[ReceivedFile, Depends(_document)], person: CurrentPerson
 ) -> list[FileOut]:
-    """Adds one PDF addressed to the candidate; the list of files after it."""
+    """Adds one PDF addressed to the candidate; answers the new list of files."""
     return await in_turn(_document_added, person, candidate_id, document)
 
 

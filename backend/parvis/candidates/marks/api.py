@@ -1,5 +1,5 @@
-"""Calls of the conflicts between marks and files (part 1 §4, §7; part 2 §7; api.md §10). Changing marks answers the
-record, so that call is `candidates.record`'s.
+"""Calls of the conflicts between marks and files (part 1 §4, §7; part 2 §7; api.md §10). The call that changes marks
+answers the record, so it is in `candidates.record`.
 """
 
 import uuid

@@ -1,5 +1,5 @@
 """One candidate's record: created by hand, and shown whole (part 1 §2 "add-candidate dialog", §3 "Candidate").
 
-What belongs to concepts beside or above this one, the columns that the import profile chose and the open conflicts,
-comes from readers that `parvis.app.wiring` puts in `queries`.
+The columns that the import profile chose and the open conflicts belong to other concepts: they come from readers that
+`parvis.app.wiring` puts in `queries`.
 """

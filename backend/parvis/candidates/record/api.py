@@ -25,7 +25,7 @@ router = APIRouter(prefix="/admin/candidates", tags=["candidates"])
     responses=raises(InvalidInput, CandidateDuplicate),
 )
 def create_candidate(session: DbSession, person: CurrentPerson, form: CandidateIn) -> CandidateOut:
-    """Creates a candidate by hand; the next page of the grid has it."""
+    """Creates a candidate by hand; the next request of the grid shows them."""
     return queries.candidate_created(session, person, service.create_candidate(session, person, form))
 
 

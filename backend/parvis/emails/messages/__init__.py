@@ -1,4 +1,4 @@
-"""Writing a mail: the HTML and the text of the same content, everything that people typed being text in both.
+"""Writing a mail: the same content as HTML and as text; what people typed is plain text in both.
 
 `writing` fills the templates of the folder `templates`: an MJML layout, compiled once, and its plain counterpart.
 """

@@ -38,7 +38,7 @@ def list_emails(
     page: Annotated[int, Query(ge=0, le=LARGEST_PAGE)] = 0,
     size: Annotated[int, Query(ge=1, le=100)] = 25,
 ) -> Page[EmailOut]:
-    """The mails that the filter lets through, newest first: those that were sent, unless it names another state."""
+    """The mails that pass the filter, newest first: sent ones, unless it names another state."""
     audit("emails_listed", person, page=page, filters=sorted(wanted.model_dump(exclude_none=True)))
     return queries.emails_listed(session, wanted, page=page, size=size)
 
@@ -51,46 +51,46 @@ def get_outbox_state(session: DbSession) -> OutboxOut:
 
 @router.post("/emails/{email_id:uuid}/send-again", responses=raises(NotFound, EmailStatusRefused, EmailSecretGone))
 def send_email_again(session: DbSession, person: CurrentPerson, email_id: uuid.UUID) -> EmailOut:
-    """Has a mail leave again that failed, or that was sent."""
+    """Sends again a mail that failed, or that was sent."""
     return EmailOut.of(service.send_again(session, person, email_id))
 
 
 @router.post("/emails/{email_id:uuid}/settle", responses=raises(NotFound, EmailStatusRefused, EmailSecretGone))
 def settle_email(session: DbSession, person: CurrentPerson, email_id: uuid.UUID, form: SettleIn) -> EmailOut:
-    """Says what became of a doubtful mail; one that was not sent leaves again."""
+    """Records what happened to a doubtful mail; one that was not sent is sent again."""
     return EmailOut.of(service.settle(session, person, email_id, sent=form.sent))
 
 
 @router.post("/emails/release", responses=raises(EmailsNotEnabled))
 def release_emails(session: DbSession, person: CurrentPerson, form: ReleaseIn | None = None) -> OutboxOut:
-    """Lets held mails leave, once the mode allows it; all of them without a body."""
+    """Releases held mails, sent once the mode allows it; all of them without a body."""
     service.release(session, person, None if form is None else form.ids)
     return queries.outbox_state(session)
 
 
 @router.post("/emails/pause")
 def pause_emails(session: DbSession, person: CurrentPerson) -> OutboxOut:
-    """Stops what leaves."""
+    """Stops the sending of mails."""
     service.set_paused(session, person, paused=True)
     return queries.outbox_state(session)
 
 
 @router.post("/emails/resume")
 def resume_emails(session: DbSession, person: CurrentPerson) -> OutboxOut:
-    """Lets mails leave again."""
+    """Starts the sending of mails again."""
     service.set_paused(session, person, paused=False)
     return queries.outbox_state(session)
 
 
 @router.post("/test/emails/not-forced", responses=raises(TeamEmailsMissing, SmtpNotConfigured, Unavailable))
 def test_emails(person: CurrentPerson) -> MailTestOut:
-    """Sends a test to the team, which leaves in the mode enabled alone."""
+    """Sends a test to the team, only in the mode enabled."""
     return _tested(person, forced=False)
 
 
 @router.post("/test/emails/forced", responses=raises(TeamEmailsMissing, SmtpNotConfigured, Unavailable))
 def test_emails_forced(person: CurrentPerson) -> MailTestOut:
-    """Sends a test to the team, which leaves in the mode test too."""
+    """Sends a test to the team, also in the mode test."""
     return _tested(person, forced=True)
 
 

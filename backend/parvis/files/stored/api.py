@@ -38,7 +38,7 @@ _SANDBOX = "sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src 'sel
     responses=raises(NotFound, FileTooLargeForDownload),
 )
 def download_file(file_id: uuid.UUID, session: DbSession, person: CurrentPerson) -> StreamingResponse:
-    """A file with its bytes in base64, sent as they are read; one over 100 MB has its content sent as it is only."""
+    """A file with its bytes in base64, streamed; above 100 MB only the call of its bytes gives the content."""
     file = queries.file_opened(session, person, file_id)
     if file.size > LARGEST_DOWNLOAD:
         raise FileTooLargeForDownload(data=ContentCallOut(content=f"/api/v1/files/{file.id}/content"))
@@ -59,7 +59,9 @@ def get_file_content(
     download: Annotated[str | None, Query(description="Present: the browser saves the file.")] = None,
     range_header: Annotated[str | None, Header(alias="Range", description="One range of bytes.")] = None,
 ) -> StreamingResponse:
-    """The bytes of a file, or one range of them (206); shown in a sandbox by the browser, with ``?download`` saved."""
+    """The bytes of a file, or one range of them (206); the browser shows it in a sandbox, or saves it with
+    ``?download``.
+    """
     file = queries.file_opened(session, person, file_id)
     audit("file_opened", person, file=str(file.id), candidate=str(file.candidate_id), type=file.type)
     headers = {

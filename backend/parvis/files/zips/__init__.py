@@ -1,5 +1,5 @@
-"""Zips that people send, read without trusting what they say of themselves (decisions.md §14, "Zip safety").
+"""Zips that people send, read without trusting their headers (decisions.md §14, "Zip safety").
 
 `entries` opens one: an archive that is dangerous as a whole is refused, an entry that is dangerous or unreadable is
-told and never read. Nothing is ever written under a name that an archive holds.
+reported and never read. Nothing is ever written under a name that an archive holds.
 """

@@ -1,3 +1,3 @@
-"""Comparisons: what a formula that is not saved would move, and what moved between two kept computations
+"""Comparisons: what an unsaved formula would change, and what changed between two kept computations
 (decisions.md §11, "Around formulas").
 """

@@ -1,4 +1,4 @@
-"""Calls that tell what moves (decisions.md §11, "Around formulas")."""
+"""Calls that compare results (decisions.md §11, "Around formulas")."""
 
 import uuid
 from typing import Annotated
@@ -19,7 +19,7 @@ router = APIRouter(prefix="/admin", tags=["computations"], dependencies=[require
 
 @router.post("/formula-edition/what-if", responses=raises(*REFUSALS, NotFound, FormulaNameTaken, FormulaCheckTooLong))
 def try_formula_on_everyone(session: DbSession, form: WhatIf) -> MovesOut:
-    """What saving this formula would move: values, ranks, who enters and leaves the first ones; nothing is saved."""
+    """What saving this formula would change: values, ranks, candidates among the first ones; nothing is saved."""
     return queries.what_if(session, form)
 
 
@@ -33,5 +33,5 @@ def compare_computations(
     rank_column: Annotated[str | None, Query(alias="rankColumn", max_length=200)] = None,
     top: Annotated[int, Query(ge=1, le=MOST_TOP)] = DEFAULT_TOP,
 ) -> MovesOut:
-    """What moved from one kept computation to another."""
+    """What changed from one kept computation to another."""
     return queries.computations_compared(session, former_id, later_id, rank_column, top)

@@ -1,6 +1,6 @@
 """Computations: every formula over every candidate, from one consistent snapshot, published all at once.
 
-A computation runs in a worker under the feature lock ``computation``. Until the moment it publishes, the former results
-stand; what it read and which versions of the formulas it ran are recorded, so that everyone can be told when
-results are stale (design/formulas.md, Running).
+A computation runs in a worker under the feature lock ``computation``. The former results stay valid until it publishes;
+it records what it read and the versions of the formulas it ran, so that people see when results are stale
+(design/formulas.md, Running).
 """

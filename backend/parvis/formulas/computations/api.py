@@ -45,7 +45,7 @@ def get_computation_status(session: DbSession) -> Status:
 
 @computations.get("/computation/last", dependencies=[requires(*STAFF)])
 def get_last_computation(session: DbSession) -> LastComputation:
-    """What became of the newest computation, and whether the results shown are stale."""
+    """The state of the newest computation, and whether the results shown are stale."""
     return queries.last_computation(session)
 
 
@@ -63,7 +63,7 @@ def list_computations(session: DbSession) -> list[ComputationOut]:
 def name_computation(
     session: DbSession, person: CurrentPerson, computation_id: uuid.UUID, form: ComputationNamed
 ) -> ComputationOut:
-    """Gives a kept computation a name, or takes it away."""
+    """Names a kept computation, or removes its name."""
     return ComputationOut.of(service.name_computation(session, person, computation_id, form.name))
 
 
@@ -75,7 +75,7 @@ def list_formula_statuses(session: DbSession) -> list[FormulaStatus]:
 
 @trials.post("/check", responses=raises(InvalidInput, NotFound, FormulaCheckTooLong))
 def check_formula(session: DbSession, form: CandidateFormula) -> FormulaChecked:
-    """What saving this formula would say, and its value for one candidate, part by part; nothing is saved."""
+    """What saving this formula would report, and its value for one candidate, part by part; nothing is saved."""
     return queries.formula_checked(session, form)
 
 

@@ -46,7 +46,7 @@ def get_computation_metadata(session: DbSession) -> ComputationMetadataOut:
 
 @router.get("/name/{name:path}", responses=raises(NotFound))
 def get_formula_by_name(session: DbSession, name: str) -> FormulaOut:
-    """The formula of that name, letter case and Unicode form aside."""
+    """The formula of that name, whatever its letter case and Unicode form."""
     return queries.formula_shown(session, queries.formula_named(session, name))
 
 

@@ -154,19 +154,19 @@ def confirm_import(
     responses=raises(NotFound),
 )
 def delete_import_simulation(simulation_id: uuid.UUID, session: DbSession) -> None:
-    """Forgets a simulation and its file."""
+    """Deletes a simulation and its file."""
     service.drop(session, simulation_id)
 
 
 @router.get("/profile", dependencies=[requires(Role.ADMIN)])
 def get_import_profile(session: DbSession) -> ProfileOut:
-    """The import profile; before the first import, the default one."""
+    """The import profile; the default one before the first import."""
     return queries.current_profile(session)
 
 
 @router.put("/profile", dependencies=[requires(Role.ADMIN)], responses=raises(StaleVersion[ProfileOut], ProfileInvalid))
 def put_import_profile(body: ProfileIn, session: DbSession, person: CurrentPerson) -> ProfileOut:
-    """Corrects the import profile, for the next simulation; columns that hold codes become so at once."""
+    """Corrects the import profile, for the next simulation; columns declared as codes become codes at once."""
     return profile_shown(service.correct_profile(session, body, person))
 
 

@@ -1,6 +1,6 @@
-"""What the imports of zips have in common: received, simulated, told in a report, confirmed (decisions.md §14).
+"""What the imports of zips have in common: received, simulated, reported, confirmed (decisions.md §14).
 
-`reading` gives the PDFs of a zip one by one, without what they could run. `attaching` stores them in batches, each a
-transaction of its own: an import that was interrupted goes on where it stopped, since what is there already changes
-nothing; `undoing` takes the last one back. `future_sheets` and `documents` say which file is whose.
+`reading` gives the PDFs of a zip one by one, without what they could run. `attaching` stores them in batches, one
+transaction each: an interrupted import continues where it stopped, since a file already stored changes nothing;
+`undoing` takes the last import back. `future_sheets` and `documents` find the candidate of each file.
 """

@@ -66,6 +66,6 @@ def confirm_files_import(import_id: uuid.UUID, session: DbSession, person: Curre
     responses=raises(NotFound, ZipImportNotReady),
 )
 def delete_files_import(import_id: uuid.UUID, session: DbSession, person: CurrentPerson) -> None:
-    """Forgets a simulation and its files."""
+    """Deletes a simulation and its files."""
     service.drop(session, import_id)
     audit("files_import_dropped", person, files=str(import_id))

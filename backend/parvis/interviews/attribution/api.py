@@ -42,9 +42,9 @@ EXPORT_NAME: Final = "export-candidats-interview_slots.xlsx"
 async def attribute_slots_automatically(
     person: CurrentPerson, dry_run: Annotated[bool, Query(alias="dryRun")] = False
 ) -> AutomaticAttributionOut:
-    """Attributes the free slots the best way, by a job that this call awaits; ``dryRun`` tells what it would do.
+    """Attributes the free slots in the best way, by a job that this call waits for; ``dryRun`` tells what it would do.
 
-    Where nobody waits or no slot is free there is nothing to start a job for.
+    No job is started when no candidate waits or no slot is free.
     """
     begun = None if dry_run else await asyncio.to_thread(_begun, person)
     if begun is None:
@@ -111,7 +111,7 @@ def _simulated() -> AutomaticAttributionOut:
 
 
 def _begun(person: Person) -> uuid.UUID | None:
-    """The job's id; None where it would have nothing to do, once it is known that nothing hinders it."""
+    """The job's id; None when nothing forbids the job but it would have nothing to do."""
     with new_session() as session, session.begin() as transaction:
         job = enqueue(session, JobKind.SLOT_ATTRIBUTION, feature=service.FEATURE, author=person)
         if queries.is_work_left(session):

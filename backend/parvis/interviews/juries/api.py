@@ -41,7 +41,7 @@ def list_jury_summaries(session: DbSession, person: CurrentPerson, site_id: uuid
     responses=raises(InvalidInput, NotFound, JuryIndexExhausted),
 )
 def create_jury(session: DbSession, person: CurrentPerson, site_id: uuid.UUID, form: JuryIn) -> JuryOut:
-    """Creates a jury, with the first free name."""
+    """Creates a jury under the first free name."""
     return queries.jury_shown(service.create_jury(session, person, site_id, form), person)
 
 
@@ -51,7 +51,7 @@ def create_jury(session: DbSession, person: CurrentPerson, site_id: uuid.UUID, f
     responses=raises(InvalidInput, NotFound, JuryIndexExhausted, JuryHasSlots),
 )
 def change_jury(session: DbSession, person: CurrentPerson, jury_id: uuid.UUID, form: JuryIn) -> JuryOut:
-    """Gives a jury another type, and so another name."""
+    """Changes the type of a jury, and so its name."""
     return queries.jury_shown(service.change_jury(session, person, jury_id, form), person)
 
 

@@ -47,7 +47,7 @@ def list_juries_to_choose(session: DbSession, person: CurrentPerson) -> list[Jur
 def get_jury_day(
     session: DbSession, person: CurrentPerson, jury_id: uuid.UUID, day: Annotated[Day, Query(alias="interview-date")]
 ) -> JuryDayOut:
-    """Whom a jury meets on a day, by time."""
+    """The candidates whom a jury meets on a day, by time."""
     shown = queries.jury_day(session, person, jury_id, day)
     audit("jury_day_shown", person, jury=str(jury_id), day=day.isoformat())
     return shown
@@ -59,7 +59,7 @@ def get_jury_day(
     responses=raises(CandidateNotFound, ConflictOfInterest, InvalidInput, TooManySearches),
 )
 def find_candidate(session: DbSession, person: CurrentPerson, search: str = "") -> JuryCandidateOut:
-    """The one candidate of that whole number."""
+    """The candidate of that complete number."""
     if not search.strip():
         raise InvalidInput(_NUMBER_MISSING, fields=[FieldError(field="search", message=_NUMBER_MISSING)])
     return queries.candidate_shown(session, person, service.search(session, person, search).id)
@@ -71,7 +71,7 @@ def find_candidate(session: DbSession, person: CurrentPerson, search: str = "") 
     responses=raises(NotFound, CandidateNotFound, ConflictOfInterest),
 )
 def get_pfm(session: DbSession, person: CurrentPerson, candidate_id: uuid.UUID) -> PfmOut:
-    """The candidate's PFM, whose content is read as a file."""
+    """The candidate's PFM; its content is read with the calls of files."""
     shown = queries.pfm_of(session, queries.candidate_reached(session, person, candidate_id).id)
     audit("pfm_shown", person, candidate=str(candidate_id))
     return shown

@@ -66,7 +66,7 @@ def get_slots_state(session: DbSession) -> SlotsStateOut:
 async def create_slots_automatically(
     person: CurrentPerson, dry_run: Annotated[bool, Query(alias="dryRun")] = False
 ) -> SlotCreationOut:
-    """Creates the slots of every date to come, once, by a job that this call awaits; ``dryRun`` tells what it would
+    """Creates the slots of every future date, once, by a job that this call waits for; ``dryRun`` tells what it would
     create.
     """
     if dry_run:

@@ -1,4 +1,4 @@
-"""Who calls: the bearer token of a request, verified whichever provider signed it (decisions.md §10)."""
+"""The caller of a request: its bearer token, verified for any provider (decisions.md §10)."""
 
 from parvis.kernel.auth.keys import register_jwks_source
 from parvis.kernel.auth.person import Person

@@ -1,1 +1,1 @@
-"""The web around every call: request id, limits, strictness of input, security headers, errors, the built interface."""
+"""What HTTP adds to every call: request id, limits, strict input, security headers, errors, the built interface."""

@@ -1,9 +1,9 @@
 """Long work, outside the web process: jobs, their feature locks, their progress.
 
-`enqueue` writes a job in the caller's own transaction; a worker claims it and has a process of its own run the handler
-that `job_handler` declared for its kind, which tells its progress and gives a result. The table of jobs is the queue,
-and what people see. A worker, its processes, or the database may die at any moment: the job starts again under the
-next attempt number, and only the newest attempt may publish.
+`enqueue` writes a job in the caller's own transaction; a worker claims it and has a separate process run the handler
+that `job_handler` declared for its kind; the handler reports its progress and returns a result. The table of jobs is
+the queue, and what people see. A worker, its processes, or the database may die at any moment: the job starts again
+under the next attempt number, and only the newest attempt may publish.
 """
 
 from parvis.kernel.jobs.listening import end_streams, wait, watch

@@ -48,7 +48,7 @@ def cancel_job(session: DbSession, person: CurrentPerson, job_id: uuid.UUID) -> 
 
 
 def _visible_job(person: CurrentPerson, job_id: uuid.UUID, response: Response) -> uuid.UUID:
-    """Checks that the caller sees the job while a 404 can still be answered, and lets its connection go."""
+    """Checks that the caller may see the job while a 404 can still be answered, and releases its connection."""
     with new_session() as session:
         queries.job_of(session, person, job_id)
     response.headers["Cache-Control"] = "no-store"  # FastAPI's own for a stream, no-cache, would let it be kept

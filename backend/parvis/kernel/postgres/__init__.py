@@ -7,8 +7,8 @@ cluster's home:
 
 - ``start.lock`` is held, alone, by the process that is attaching or leaving;
 - ``attached.lock`` is shared by every process attached: a killed one leaves it by dying;
-- ``running.lock`` is inherited by the server and all its children: while it is held the cluster is in use, and once
-  it is free whatever ``postmaster.pid`` says is stale, be that process a zombie, a stranger or gone.
+- ``running.lock`` is inherited by the server and all its children: while it is held the cluster is in use; once it is
+  free, ``postmaster.pid`` is stale, whether its process is a zombie, another program or gone.
 """
 
 from parvis.kernel.postgres.binaries import pg_dump_path

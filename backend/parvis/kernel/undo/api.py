@@ -16,7 +16,7 @@ router = APIRouter(prefix="/admin/undo", tags=["undo"])
 
 @router.get("", dependencies=[requires(Role.ADMIN)])
 def list_undoables(session: DbSession) -> list[UndoOut]:
-    """What can be taken back now, the newest first, with what that would take back."""
+    """What can be taken back now, newest first, with the effect of taking it back."""
     return queries.undoables_listed(session)
 
 

@@ -1,3 +1,3 @@
-"""The sheet of a jury's day, to print: hours, candidates, specificities, room for signatures; of one jury, or of every
-jury of a site in one file. `page` prints it.
+"""The sheet of a jury's day, to print: hours, candidates, specificities, space for signatures; for one jury, or for
+every jury of a site in one file. `page` prints it.
 """

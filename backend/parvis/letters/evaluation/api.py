@@ -31,7 +31,7 @@ _READERS = (Role.ADMIN_READ_ONLY, Role.ADMIN)
     responses=raises(NotFound, EvaluationNotAvailable, EmailShared),
 )
 def get_evaluation_of_email(email: str, session: DbSession, person: CurrentPerson) -> EvaluationDetailsOut:
-    """How the candidate of that address is evaluated; the letter is always complete for staff."""
+    """How the candidate with that address is evaluated; staff always see the complete letter."""
     candidate = queries.candidate_of_email(session, email)
     shown = queries.details_of(session, person, candidate)
     note_access(session, person, candidate.id, AccessKind.LETTER)
@@ -45,7 +45,7 @@ def get_evaluation_of_email(email: str, session: DbSession, person: CurrentPerso
     responses=raises(NotFound, EvaluationNotAvailable),
 )
 def get_evaluation(candidate_id: uuid.UUID, session: DbSession, person: CurrentPerson) -> EvaluationDetailsOut:
-    """How a candidate is evaluated, by id: also for those whose address is shared or absent."""
+    """How a candidate is evaluated, by id: also when their address is shared or absent."""
     shown = queries.details_of_candidate(session, person, candidate_id)
     note_access(session, person, candidate_id, AccessKind.LETTER)
     audit("letter_shown", person, candidate=str(candidate_id))

@@ -21,5 +21,5 @@ def count_alerts(session: DbSession, person: CurrentPerson) -> AlertsOut:
 
 @router.get("/{candidate_id:uuid}/lacks", dependencies=[requires(Role.ADMIN)], responses=raises(NotFound))
 def get_lacks(session: DbSession, person: CurrentPerson, candidate_id: uuid.UUID) -> LacksOut:
-    """What the file of a candidate lacks: marks by term, documents, the wish's confirmation, an address."""
+    """What is missing in the file of a candidate: marks by term, documents, the wish's confirmation, an address."""
     return queries.lacks_of(session, person, candidate_id)

@@ -1,1 +1,1 @@
-"""Column statistics: what one column of the Classement holds over the rows that are filtered (decisions.md §11)."""
+"""Column statistics: the values of one column of the Classement over the filtered rows (decisions.md §11)."""

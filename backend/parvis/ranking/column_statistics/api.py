@@ -1,4 +1,4 @@
-"""The call of column statistics (decisions.md §11): array work over the table that the person sees."""
+"""The call of column statistics (decisions.md §11): computed over the rows that the person may see."""
 
 from fastapi import APIRouter
 
@@ -16,7 +16,7 @@ router = APIRouter(prefix="/admin/candidates", tags=["candidates"], dependencies
 
 @router.post("/column-statistics", responses=raises(InvalidInput, Unavailable))
 async def get_column_statistics(person: CurrentPerson, body: ColumnStatisticsIn) -> ColumnStatisticsOut:
-    """What a column holds among the caller's rows that pass the filters."""
+    """The statistics of a column over the caller's rows that pass the filters."""
 
     def counted(visible: queries.VisibleTable) -> Work[ColumnStatistics]:
         if body.column not in visible.columns:

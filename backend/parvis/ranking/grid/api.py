@@ -1,7 +1,7 @@
 """Calls of the Classement (part 1 §7, admin/candidates and aggrid; api.md §4 to §6 and §8).
 
 The reads of the grid are ``async``: one awaited query, then array work on the event loop (docs/architecture.md), or on
-a thread where it may take long.
+a thread when it may be long.
 """
 
 import os
@@ -115,7 +115,7 @@ async def export_candidates(person: CurrentPerson, body: ExportIn) -> StreamingR
 
 
 class SentWorkbook(StreamingResponse):
-    """A workbook sent in pieces under a name; ``sending`` is left when the last one is sent, or the reader is gone."""
+    """A workbook sent in pieces under a name; ``sending`` is closed after the last one, or when the client is gone."""
 
     def __init__(self, file: IO[bytes], name: str, sending: ExitStack) -> None:
         headers = {

@@ -42,7 +42,7 @@ LIVE_EXPORT_NAME: Final = "export-candidats-formules.xlsx"
     | raises(InvalidInput, ExportTooLarge, TooManyExports, Unavailable, StorageFull),
 )
 async def export_live_formulas(person: CurrentPerson, body: ExportIn) -> StreamingResponse:
-    """`export-candidats-formules.xlsx`: every candidate, those that the filters leave out hidden, formulas live."""
+    """`export-candidats-formules.xlsx`: every candidate, with live formulas; rows that filters exclude are hidden."""
 
     def ordered(visible: queries.VisibleTable) -> Work[tuple[Snapshot, list[str], NDArray[np.int32], int]]:
         filters, sort = filters_requested(body.filters, visible.columns), sort_requested(body.sort, visible.columns)
@@ -75,7 +75,7 @@ def _definitions() -> list[Definition]:
 
 
 def _described(found: LiveTables, listed: list[LiveColumn], rows: int, shown: int) -> dict[str, Any]:
-    """What the export process is told, as `export.tables.Live` has it."""
+    """What the export process receives, in the form of `export.tables.Live`."""
     tables: list[dict[str, Any]] = []
     first = 0
     for name, columns in found.tables():

@@ -1,6 +1,5 @@
-"""Which candidates' files lack something: the lists of the Alertes menu that staff work through, one candidate after
-the other.
+"""Which candidates have incomplete files: the lists of the Alertes menu that staff handle one candidate after another.
 
-A list is a filter of the Classement: it is searched, sorted, filtered and exported as the whole is. It is worked out
-from the candidate table alone, so that whoever completes a file leaves the list at once.
+A list is a filter of the Classement: it is searched, sorted, filtered and exported in the same way. It is computed from
+the candidate table alone, so that a candidate whose file becomes complete leaves the list at once.
 """

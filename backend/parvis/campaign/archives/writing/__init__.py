@@ -1,1 +1,3 @@
-"""What an archive holds, and how it goes to the object store: as a stream, so that its size costs no memory."""
+"""What an archive holds, and how it is written to the object store: as a stream, so that a large one needs no more
+memory.
+"""

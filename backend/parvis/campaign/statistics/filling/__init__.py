@@ -1,4 +1,4 @@
-"""The statistics workbook filled, by a process of its own: a large template would hold up every page otherwise.
+"""Fills the statistics workbook in a separate process: otherwise a large template would delay every page.
 
 `fill` hands that process the template's parts and the columns; `process` writes the package, `sheet` its sheets.
 """

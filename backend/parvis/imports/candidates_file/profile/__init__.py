@@ -1,1 +1,1 @@
-"""Which header feeds which field: found from the headers, corrected on screen, kept for the next import."""
+"""Which header gives which field: guessed from the headers, corrected on screen, saved for the next import."""
