@@ -1,169 +1,124 @@
-import { readFileSync } from "node:fs";
-import {
-  expect,
-  expectAccessible,
-  picture,
-  signIn,
-  test,
-} from "../support/test.js";
+import { readFileSync } from 'node:fs';
+import { expect, expectAccessible, picture, signIn, test } from '../support/test.js';
 
 const toolbars: Record<string, string[]> = {
   admin: [
-    "Classement",
-    "Résultats globaux",
-    "Espace Jury",
+    'Classement',
+    'Résultats globaux',
+    'Espace Jury',
     "Sites d'entretiens",
-    "Attribution des créneaux",
-    "Archives",
-    "Administration",
-    "Statistiques",
+    'Attribution des créneaux',
+    'Archives',
+    'Administration',
+    'Statistiques',
   ],
-  lecture: ["Classement", "Espace Jury", "Sites d'entretiens"],
-  sites: ["Classement", "Espace Jury", "Sites d'entretiens", "Statistiques"],
-  creneaux: [
-    "Classement",
-    "Espace Jury",
-    "Sites d'entretiens",
-    "Attribution des créneaux",
-  ],
+  lecture: ['Classement', 'Espace Jury', "Sites d'entretiens"],
+  sites: ['Classement', 'Espace Jury', "Sites d'entretiens", 'Statistiques'],
+  creneaux: ['Classement', 'Espace Jury', "Sites d'entretiens", 'Attribution des créneaux'],
 };
 
 for (const [account, entries] of Object.entries(toolbars)) {
-  test(`${account}@ finds the toolbar of the profile, and an unknown path leads home`, async ({
-    page,
-  }) => {
-    await signIn(page, account, "/nulle/part");
+  test(`${account}@ finds the toolbar of the profile, and an unknown path leads home`, async ({ page }) => {
+    await signIn(page, account, '/nulle/part');
     await expect(page).toHaveURL(/\/admin\/candidates/);
-    const links = page.getByRole("navigation").first().getByRole("link");
+    const links = page.getByRole('navigation').first().getByRole('link');
     await expect(links).toHaveText(entries);
   });
 }
 
 // What closes a campaign and opens the next is the administrators': each page sends anybody else to their own.
 const closing = [
-  "archives",
-  "administrations",
-  "administrations/imports/candidates",
-  "administrations/imports/sheets",
-  "administrations/imports/documents",
-  "administrations/privacy",
-  "administrations/ranking",
-  "administrations/new-campaign",
+  'archives',
+  'administrations',
+  'administrations/imports/candidates',
+  'administrations/imports/sheets',
+  'administrations/imports/documents',
+  'administrations/privacy',
+  'administrations/ranking',
+  'administrations/new-campaign',
 ];
 for (const [account, own, refused] of [
-  ["lecture", /\/admin\/candidates$/, [...closing, "statistics"]],
-  ["sites", /\/admin\/candidates$/, closing],
-  ["creneaux", /\/admin\/candidates$/, [...closing, "statistics"]],
-  ["jury", /\/jury$/, [...closing, "statistics"]],
+  ['lecture', /\/admin\/candidates$/, [...closing, 'statistics']],
+  ['sites', /\/admin\/candidates$/, closing],
+  ['creneaux', /\/admin\/candidates$/, [...closing, 'statistics']],
+  ['jury', /\/jury$/, [...closing, 'statistics']],
 ] as const) {
-  test(`${account}@ reaches no page that closes a campaign`, async ({
-    page,
-  }) => {
+  test(`${account}@ reaches no page that closes a campaign`, async ({ page }) => {
     const sent: string[] = [];
     await signIn(page, account);
-    page.on("request", (request) => sent.push(new URL(request.url()).pathname));
+    page.on('request', (request) => sent.push(new URL(request.url()).pathname));
     for (const path of refused) {
       await page.goto(`/admin/${path}`);
       await expect(page).toHaveURL(own);
-      await expect(page.getByRole("heading").first()).toBeVisible();
+      await expect(page.getByRole('heading').first()).toBeVisible();
     }
     expect(
-      sent.filter((path) =>
-        /^\/api\/.*(archive|statistics|privacy|ranking|attention|import)/.test(
-          path,
-        ),
-      ),
+      sent.filter((path) => /^\/api\/.*(archive|statistics|privacy|ranking|attention|import)/.test(path)),
     ).toEqual([]);
   });
 }
 
 for (const [account, header, path] of [
-  ["jury", "Mon espace Jury", "/jury"],
-  ["candidat", "Mon espace candidat", "/candidate"],
+  ['jury', 'Mon espace Jury', '/jury'],
+  ['candidat', 'Mon espace candidat', '/candidate'],
 ] as const) {
-  test(`${account}@ enters '${header}' and signs out of it`, async ({
-    page,
-  }) => {
+  test(`${account}@ enters '${header}' and signs out of it`, async ({ page }) => {
     await page.setViewportSize({ width: 360, height: 740 });
-    await signIn(page, account, "/admin/candidates");
+    await signIn(page, account, '/admin/candidates');
     await expect(page).toHaveURL(new RegExp(path));
     await expect(page.getByText(header)).toBeVisible();
     await picture(page, `10-${account}`);
     await expectAccessible(page);
-    await page.getByRole("button", { name: "Se déconnecter" }).click();
-    await expect(
-      page.getByRole("heading", { name: "Se connecter" }),
-    ).toBeVisible();
+    await page.getByRole('button', { name: 'Se déconnecter' }).click();
+    await expect(page.getByRole('heading', { name: 'Se connecter' })).toBeVisible();
   });
 }
 
 for (const [account, entry] of [
-  ["lecture", "Classement"],
-  ["admin", "Administration"],
+  ['lecture', 'Classement'],
+  ['admin', 'Administration'],
 ] as const) {
-  test(`${account}@ exports the grades of the juries from the page ${entry} alone`, async ({
-    page,
-  }) => {
-    const button = page.getByRole("button", {
-      name: "Exporter les notes de jury",
+  test(`${account}@ exports the grades of the juries from the page ${entry} alone`, async ({ page }) => {
+    const button = page.getByRole('button', {
+      name: 'Exporter les notes de jury',
     });
     await signIn(page, account);
-    await expect(
-      page.getByRole("button", { name: "Rafraîchir les données" }),
-    ).toBeVisible();
-    await expect(button).toHaveCount(entry === "Classement" ? 1 : 0);
-    if (entry !== "Classement")
-      await page.getByRole("link", { name: entry }).click();
-    const [download] = await Promise.all([
-      page.waitForEvent("download"),
-      button.click(),
-    ]);
-    await expect(page.getByText("Export terminé")).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Rafraîchir les données' })).toBeVisible();
+    await expect(button).toHaveCount(entry === 'Classement' ? 1 : 0);
+    if (entry !== 'Classement') await page.getByRole('link', { name: entry }).click();
+    const [download] = await Promise.all([page.waitForEvent('download'), button.click()]);
+    await expect(page.getByText('Export terminé')).toBeVisible();
     await picture(page, `12-notes-de-jury-${account}`);
     await expectAccessible(page);
-    expect(download.suggestedFilename()).toBe("export-jury-notes.csv");
-    const [header, line] = readFileSync(await download.path(), "utf8").split(
-      "\r\n",
-    );
+    expect(download.suggestedFilename()).toBe('export-jury-notes.csv');
+    const [header, line] = readFileSync(await download.path(), 'utf8').split('\r\n');
     expect(header).toBe(
-      "\uFEFFNumero;Nom;Prenom;TypeNote;Note;NumeroJury;TypeEntretien;DateJury;HeureDebut;HeureFin",
+      '\uFEFFNumero;Nom;Prenom;TypeNote;Note;NumeroJury;TypeEntretien;DateJury;HeureDebut;HeureFin',
     );
     expect(line).toMatch(/^\d+;[^;]+;[^;]+;(Entretien|PFM);(A|B|C|D|F|ABS);/);
   });
 }
 
-test("a reload stays signed in and keeps no token in the storage of the browser", async ({
-  page,
-}) => {
-  await signIn(page, "admin", "/admin/overall-results");
-  await expect(
-    page.getByRole("heading", { name: "Résultats globaux" }),
-  ).toBeVisible();
-  await picture(page, "11-resultats");
+test('a reload stays signed in and keeps no token in the storage of the browser', async ({ page }) => {
+  await signIn(page, 'admin', '/admin/overall-results');
+  await expect(page.getByRole('heading', { name: 'Résultats globaux' })).toBeVisible();
+  await picture(page, '11-resultats');
   await expectAccessible(page);
   await page.reload();
-  await expect(
-    page.getByRole("heading", { name: "Résultats globaux" }),
-  ).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Résultats globaux' })).toBeVisible();
   const stored = await page.evaluate(
-    () =>
-      JSON.stringify({ ...localStorage }) +
-      JSON.stringify({ ...sessionStorage }),
+    () => JSON.stringify({ ...localStorage }) + JSON.stringify({ ...sessionStorage }),
   );
-  expect(stored).not.toContain("eyJ");
+  expect(stored).not.toContain('eyJ');
 });
 
-test("a wrong password is told in French, without saying which part is wrong", async ({
-  page,
-}) => {
-  await page.goto("/");
-  await expect(
-    page.getByRole("heading", { name: "Se connecter" }),
-  ).toBeVisible();
-  await picture(page, "00-connexion");
+test('a wrong password is told in French, without saying which part is wrong', async ({ page }) => {
+  await page.goto('/');
+  await expect(page.getByRole('heading', { name: 'Se connecter' })).toBeVisible();
+  await picture(page, '00-connexion');
   await expectAccessible(page);
-  await page.getByLabel("Adresse mail").fill("admin@parvis.example");
-  await page.getByLabel("Mot de passe", { exact: true }).fill("autre");
-  await page.getByRole("button", { name: "Se connecter" }).click();
-  await expect(page.getByRole("alert")).toBeVisible();
+  await page.getByLabel('Adresse mail').fill('admin@parvis.example');
+  await page.getByLabel('Mot de passe', { exact: true }).fill('autre');
+  await page.getByRole('button', { name: 'Se connecter' }).click();
+  await expect(page.getByRole('alert')).toBeVisible();
 });
