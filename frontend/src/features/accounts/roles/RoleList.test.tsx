@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { http, HttpResponse } from 'msw';
 import { expect, it } from 'vitest';
@@ -23,6 +23,6 @@ it('has the focus on the creation once the role whose button had it is deleted',
   const dialog = screen.getByRole('dialog', { name: 'Supprimer le rôle REVIEW ?' });
   await userEvent.click(within(dialog).getByRole('button', { name: 'Supprimer le rôle' }));
   expect(await screen.findByText('Rôle supprimé')).toBeVisible();
-  await expect.poll(() => screen.queryByText('REVIEW')).toBeNull();
-  expect(screen.getByRole('button', { name: 'Créer un rôle' })).toHaveFocus();
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Créer un rôle' })).toHaveFocus());
+  expect(screen.queryByText('REVIEW')).toBeNull();
 });
