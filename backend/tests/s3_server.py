@@ -2,9 +2,9 @@
 # requires-python = ">=3.11"
 # dependencies = ["flask-cors==6.0.5", "flask==3.1.3", "moto[s3]==5.2.5"]
 # ///
-"""An S3 server for the tests, run by uv in an environment of its own: what it needs is nothing to Parvis.
+"""An S3 server for the tests, run by uv in its own environment: Parvis does not need its dependencies.
 
-Prints its address once it answers, and stops when its standard input ends: with whoever started it.
+Prints its address once it answers, and stops when its standard input ends, with the process that started it.
 """
 
 import sys

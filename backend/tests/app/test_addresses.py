@@ -1,4 +1,4 @@
-"""What an address answers that is no call's: the path decides, before the person and the body are looked at."""
+"""What an unknown address answers: the path decides, before the person and the body are checked."""
 
 import pytest
 

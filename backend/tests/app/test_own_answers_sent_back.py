@@ -1,4 +1,4 @@
-"""A body takes every member of what its own resource answers: a client may change one and send the whole back."""
+"""A body accepts every field of its resource's answer: a client may change one and send it all back."""
 
 from collections.abc import Iterator
 from typing import Any
@@ -28,7 +28,7 @@ Schema = dict[str, Any]
 
 
 def _bodies(document: Schema) -> Iterator[tuple[tuple[str, str], Schema, Schema]]:
-    """Each call that creates or changes what it answers: its body's schema and its answer's."""
+    """Each call that creates or changes the resource it answers: the schemas of its body and its answer."""
     for path, calls in document["paths"].items():
         for method, call in calls.items():
             body = call.get("requestBody", {}).get("content", {}).get(JSON)
@@ -54,7 +54,7 @@ def _untaken(document: Schema, body: Schema, answer: Schema, at: str = "") -> It
 
 
 def _resolved(document: Schema, schema: Schema) -> Schema:
-    """The schema itself, of something that may be null the schema of what it is otherwise."""
+    """The schema; for a nullable one, the schema without null."""
     for choice in schema.get("anyOf", ()):
         if choice.get("type") != "null":
             return _resolved(document, choice)

@@ -1,4 +1,4 @@
-"""Every list sends as many statements for three rows as for one, whoever writes the next list."""
+"""Every list, new ones included, sends as many statements for three rows as for one."""
 
 import json
 import uuid

@@ -25,7 +25,7 @@ _DECLARED = re.compile(
 
 
 def is_dialect(name: str) -> bool:
-    """Whether a name says nothing to who did not write it."""
+    """Whether only its author understands a name."""
     bare = name.strip("_")
     if bare.startswith("test_"):
         return False
@@ -33,7 +33,7 @@ def is_dialect(name: str) -> bool:
 
 
 def dialect_of(path: Path, source: str) -> set[str]:
-    """The names of private dialect that a Python or TypeScript file gives to what is its own."""
+    """The names of private dialect that a Python or TypeScript file defines."""
     names = _named_in_python(source) if path.suffix == ".py" else _named_in_typescript(source)
     return {name for name in [path.stem, *names] if is_dialect(name)}
 

@@ -1,4 +1,4 @@
-"""What a new concept needs beside its code: each of these fails until it is told of it (CONTRIBUTING, step by step)."""
+"""What a new concept needs beside its code: each test fails until it is declared (CONTRIBUTING, step by step)."""
 
 import ast
 import tomllib
@@ -9,7 +9,7 @@ PACKAGE = ("backend", "parvis")
 CONCEPT_FILES = {"api", "jobs", "privacy", "service", "queries", "schemas", "rules", "model", "errors"}
 # Groups whose files name notions of their own field (CONTRIBUTING, "Inside a concept").
 FREE = {"kernel", "formula_language", "candidate_table", "identity_provider", "demonstration", "cli", "app"}
-# Beside those files a concept has at most one file, or the parts, of its own notion, which its `__init__` tells.
+# Beside those files a concept has at most one file, or set of parts, with another name, which its `__init__` explains.
 OTHER_FILES = {
     "accounts.directory": {"port", "embedded", "keycloak", "keycloak_connection", "current"},
     "candidate_space.own_files": {"receipt"},

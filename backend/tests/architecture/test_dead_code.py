@@ -1,4 +1,4 @@
-"""No function, class or attribute of the product that nothing names; what a library calls is excepted, with why."""
+"""No unused function, class or attribute in the product; those that a library calls are listed with a reason."""
 
 import tomllib
 

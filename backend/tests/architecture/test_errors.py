@@ -16,7 +16,7 @@ SERVED = {concept.rsplit(".", 1)[0] for concept in module_names("api") if not co
 
 
 def _refusals(of=DomainError):
-    """Every kind of refusal of the product; what several kinds have in common is none of its own."""
+    """Every refusal class of the product, without their shared base classes."""
     if of is DomainError:
         for module in pkgutil.walk_packages(parvis.__path__, "parvis."):
             importlib.import_module(module.name)
@@ -80,7 +80,7 @@ def test_a_refusal_carries_its_data_as_json():
     assert (again.code, again.message, again.data) == (refusal.code, refusal.message, {"howMany": 2})
 
 
-def test_the_body_of_a_call_with_several_refusals_of_a_status_is_reported_apart_by_its_code():
+def test_several_refusals_with_one_status_are_documented_separately_by_code():
     calls = json.loads((ROOT / "frontend/openapi.json").read_text())["paths"]
     schema = calls["/api/v1/admin/formula-edition"]["put"]["responses"]["409"]["content"]["application/json"]["schema"]
     assert schema["discriminator"]["mapping"] == {

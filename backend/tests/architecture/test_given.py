@@ -1,4 +1,4 @@
-"""What tests need from each other stands in tests/given; the rest of a folder is that folder's own."""
+"""What tests share is in tests/given; the other files of a folder are private to it."""
 
 import ast
 
@@ -15,7 +15,7 @@ MODULES = {
 
 
 def foreign_imports(source: str, folder: str) -> list[str]:
-    """The modules of the tests that ``source`` imports though they are neither made to be, nor of its ``folder``."""
+    """The test modules that ``source`` imports although they are neither shared nor in its ``folder``."""
     imported: set[str] = set()
     for node in ast.walk(ast.parse(source)):
         if isinstance(node, ast.Import):

@@ -1,4 +1,4 @@
-"""Where candidates' data may lie is known: each column of text, JSON or bytes is claimed, or said to hold none."""
+"""Where candidates' data may be is known: each column of text, JSON or bytes is declared, or listed as harmless."""
 
 import tomllib
 from pathlib import Path

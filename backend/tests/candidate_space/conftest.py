@@ -54,7 +54,7 @@ def me(tie: Tie, marie: str) -> TestClient:
 
 @pytest.fixture
 def campaign(database: str) -> Callable[..., None]:
-    """``campaign(file_deadline=…)`` puts these settings in force, and no other."""
+    """``campaign(file_deadline=…)`` sets only these settings."""
 
     def set_to(**members: date | bool) -> None:
         content = {name: value.isoformat() if isinstance(value, date) else value for name, value in members.items()}

@@ -140,7 +140,7 @@ def test_more_columns_or_rows_than_a_sheet_has_are_refused():
 
 
 def test_a_refusal_on_the_way_spoils_no_later_export():
-    """The first column is in the hands of the export process when the second turns out to be too long."""
+    """The export process already has the first column when the second turns out to be too long."""
     table = _table(A=TableColumn.of_texts(["a" * 30_000]), B=TableColumn.of_texts(["b" * 40_000]))
 
     for _ in range(2):

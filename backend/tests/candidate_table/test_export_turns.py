@@ -38,7 +38,7 @@ def test_one_more_export_than_all_may_have_is_refused():
         pass
 
 
-def test_exports_one_after_the_other_are_never_too_many_and_the_refusal_says_when_to_try_again(client_as):
+def test_successive_exports_are_never_refused_and_a_refusal_says_when_to_try_again(client_as):
     admin = client_as("ROLE_ADMIN")
     for columns, status in [(["Nom"], 200), (["Unknown"], 422)] * (MOST + 1):
         assert admin.post(EXPORT, json={"columns": columns}).status_code == status

@@ -149,7 +149,7 @@ def test_a_history_that_does_not_follow_is_read_anew(snapshot_now, marks, psycop
 
 
 def test_positions_follow_the_order_of_commits_under_eight_writers(snapshot_now, marks, psycopg_connection):
-    """Readers follow the log while it is written, and miss nothing; the last committed value of each cell stands."""
+    """Readers follow the log while it is written, and miss nothing; each cell has its last committed value."""
     edits, writers = 25, 8
     done = threading.Event()
     snapshots: list[Snapshot] = []
@@ -200,7 +200,7 @@ def test_an_append_that_is_rolled_back_leaves_no_gap(snapshot_now, marks, psycop
     assert snapshot_now().column(MATHS).cells()[0] == 2.0
 
 
-def test_a_change_is_logged_when_the_transaction_commits_whatever_is_written_after_it(snapshot_now, marks):
+def test_a_change_is_logged_at_commit_even_if_more_is_written_after_it(snapshot_now, marks):
     with new_session() as session, session.begin():
         append_changes(session, [CellChange(0, MATHS, 1.0, None, ChangeOrigin.STAFF)], ANNE)
         edit(1, MATHS, 2.0)  # another writer, who commits first

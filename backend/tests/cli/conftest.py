@@ -1,4 +1,4 @@
-"""Commands called in this process rather than in one of their own."""
+"""Commands called in this process rather than in a separate one."""
 
 import logging
 from collections.abc import Iterator

@@ -1,4 +1,4 @@
-"""Signals that end a command, wherever they come."""
+"""Signals that end a command, at any moment."""
 
 import signal
 import sys
@@ -13,7 +13,7 @@ class Held:
     """Something that is collected."""
 
 
-def test_a_signal_as_an_object_is_collected_tells_nothing_and_ends_the_command_at_the_next_step(monkeypatch):
+def test_a_signal_during_garbage_collection_prints_nothing_and_ends_the_command_soon(monkeypatch):
     lost = []
     monkeypatch.setattr(sys, "unraisablehook", lost.append)
     with ended_in_order():

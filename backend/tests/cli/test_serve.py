@@ -1,4 +1,4 @@
-"""`parvis serve`: whom it takes a caller for, and where it can listen."""
+"""`parvis serve`: which address it gives a caller, and where it can listen."""
 
 import socket
 

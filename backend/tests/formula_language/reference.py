@@ -161,7 +161,7 @@ def compared(operator, left, right):
 
 
 def like(text, pattern):
-    """Whether a text is of a pattern, by the table of all prefixes."""
+    """Whether a text matches a pattern, by the table of all prefixes."""
     parts = re.findall(r"~[*?~]|.", pattern, re.DOTALL)
     reached = [True] + [False] * len(text)
     for part in parts:

@@ -9,7 +9,7 @@ CELLS = [0, 2, 3, "3", "a", "b", "ç", "zut", None, True, False, Kind.NA]
 
 
 def found(criterion: object) -> list[object]:
-    """The cells of which each by itself answers the criterion, which a cell of its row holds."""
+    """The cells that match, one by one, the criterion in a cell of their row."""
     rows = len(CELLS)
     alone = evaluated("COUNTIF(Parcoursup[@x];Parcoursup[@y])", x=CELLS, y=[criterion] * rows)
     together = evaluated("COUNTIF(Parcoursup[x];Parcoursup[@y])", x=CELLS, y=[criterion] * rows)

@@ -1,4 +1,4 @@
-"""A run that is to end ends within a step, however many texts that step reads."""
+"""An interrupted run ends within one step, however many texts that step reads."""
 
 import pytest
 

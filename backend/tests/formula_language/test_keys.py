@@ -40,7 +40,7 @@ def test_averages_written_in_another_order_tie():
     assert sort_key_12(np.array([first])) == sort_key_12(np.array([second]))
 
 
-def test_zero_and_minus_zero_share_a_key_and_what_is_no_number_comes_last():
+def test_zero_and_minus_zero_share_a_key_and_nan_comes_last():
     keys = sort_key_12(np.array([0.0, -0.0, np.nan, 1e308, 1e-310]))
     assert keys[0] == keys[1] == keys[4] == 0
     assert keys[2] > keys[3]

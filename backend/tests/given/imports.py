@@ -9,11 +9,11 @@ from tests.given.people import ANNE
 
 
 def no_progress(done: int, total: int | None = None, message: str | None = None) -> None:
-    """Nobody looks."""
+    """The progress is ignored."""
 
 
 def simulated(content: bytes) -> ReportOut:
-    """The report of a file that is only looked at."""
+    """The report of a file that is only simulated."""
     wiring.connect(settings())
     with new_session() as session, session.begin():
         simulation = service.receive(session, file_name="candidats.csv", size=len(content), content=content)
@@ -21,7 +21,7 @@ def simulated(content: bytes) -> ReportOut:
 
 
 def confirmed(report: ReportOut, *, accept: bool = False) -> ReportOut:
-    """The report of a simulated file, once it is the campaign's; ``accept`` goes without its refused rows."""
+    """The report of a simulated file, once it is imported; ``accept`` goes without its refused rows."""
     with new_session() as session, session.begin():
         return service.confirm(
             session, report.simulation_id, accept_refused_rows=accept, author=ANNE, progress=no_progress

@@ -1,4 +1,4 @@
-"""Jobs watched from outside until they are what a test awaits."""
+"""Waiting until jobs are in the state that a test expects."""
 
 import threading
 import uuid
@@ -20,7 +20,7 @@ AWAITED_SECONDS = 300
 
 
 def until(condition: Callable[[], object]) -> None:
-    """Waits for ``condition``; fails when it does not come."""
+    """Waits for ``condition``; fails when it does not become true."""
     processes.until(condition, AWAITED_SECONDS)
 
 

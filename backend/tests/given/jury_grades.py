@@ -24,7 +24,7 @@ PFM: Mapping[str, Any] = {"grade_type": GradeType.PFM, "grade": Letter.C, "jury_
 
 
 def graded(number: str, form: Mapping[str, Any], version: int | None = None) -> int:
-    """Gives the candidate of this number a grade, in a transaction of its own; the version that it then has."""
+    """Gives the candidate of this number a grade, in its own transaction; returns its new version."""
     with new_session() as session, session.begin():
         candidate = session.query(Candidate).filter_by(external_id=number).one()
         grade_form = JuryGradeIn(**form)

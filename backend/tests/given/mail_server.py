@@ -1,4 +1,4 @@
-"""A mail server that takes mails on a port of its own, and misbehaves as a test tells it to."""
+"""A mail server that accepts mails on its own port, and misbehaves as a test configures it."""
 
 import asyncio
 import re

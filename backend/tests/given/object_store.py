@@ -1,4 +1,4 @@
-"""Where the tests' files lie: a folder, or a real S3 server of this run."""
+"""Where the tests' files are stored: a folder, or a real S3 server of this run."""
 
 import os
 import subprocess

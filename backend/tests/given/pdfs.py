@@ -1,4 +1,4 @@
-"""Documents and images as people send them, and as they should not."""
+"""Valid and invalid documents and images."""
 
 import random
 import struct

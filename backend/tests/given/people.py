@@ -1,4 +1,4 @@
-"""People for tests: an account a role, a token that the embedded provider really signs, a client that carries it."""
+"""People for tests: an account a role, a token really signed by the embedded provider, a client that sends it."""
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass

@@ -1,4 +1,4 @@
-"""Real processes that share an embedded server, and waiting for what they bring about."""
+"""Real processes that share an embedded server, and waiting for their effects."""
 
 import json
 import os
@@ -14,7 +14,7 @@ PACKAGE_FOLDER = PROGRAM.parents[2]
 
 
 def until(condition: Callable[[], object], seconds: float = 120) -> None:
-    """Waits for ``condition``; fails when it does not come within ``seconds``, many: some machines are slow."""
+    """Waits for ``condition``; fails when it is not true within ``seconds``, a high limit for slow machines."""
     deadline = time.monotonic() + seconds
     while not condition():
         assert time.monotonic() < deadline, "what was awaited did not happen"

@@ -1,4 +1,4 @@
-"""One candidate of an imported file at the door: their record, their marks, their conflicts."""
+"""One candidate of an imported file, through the calls: their record, their marks, their conflicts."""
 
 from collections.abc import Callable
 from typing import Any
@@ -33,7 +33,7 @@ def save(client: Any, candidate: str, *edits: dict[str, Any]) -> httpx2.Response
 
 
 def two_conflicts(client: Any, imported: Callable[..., Any], number: str = "101") -> str:
-    """Two marks of the candidate, changed by hand, of which the next file says something else again; gives the id."""
+    """Changes two marks of the candidate by hand, then imports a file with other values; returns the id."""
     candidate = id_of(client, number)
     answer = save(client, candidate, {"column": MATHS_1, "value": 12}, {"column": MATHS_2, "value": 11})
     assert answer.status_code == 200, answer.text

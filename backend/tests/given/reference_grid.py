@@ -1,4 +1,4 @@
-"""The grid, one row and one cell at a time: slow, plain, and what the columnar one must equal (api.md §5, §6)."""
+"""The grid, one row and one cell at a time: slow, simple, the expected result of the columnar one (api.md §5, §6)."""
 
 import functools
 import unicodedata
@@ -19,7 +19,7 @@ CODES = ("Numero", "Groupe", "DepartementEtablissement")
 
 
 def rows_listed(rows: Sequence[Row], filters: Sequence[Filter], sort: Sequence[SortBy]) -> list[int]:
-    """The places of the rows that pass, in order."""
+    """The indexes of the matching rows, in order."""
     found = [index for index, row in enumerate(rows) if passes(row, filters)]
     return sorted(found, key=functools.cmp_to_key(lambda first, second: _compare_rows(rows[first], rows[second], sort)))
 
@@ -145,7 +145,7 @@ def _is_blank(cell: CellValue) -> bool:
 
 
 def _identity(cell: CellValue) -> tuple[str, object]:
-    """What makes two values one for a filter."""
+    """The key by which a filter takes two values as equal."""
     if isinstance(cell, int | float) and not isinstance(cell, bool | Kind):
         return ("number", _digits(float(cell)))
     return (type(cell).__name__, cell)

@@ -14,7 +14,7 @@ from tests.given.processes import until
 
 @contextmanager
 def served(app: ASGIApp, limits: Settings | None = None) -> Iterator[tuple[httpx2.Client, Server]]:
-    """The application on a port of its own, where answers arrive as they are sent, under the settings ``limits``."""
+    """The application on its own port, under the settings ``limits``; answers arrive as they are sent."""
     server = Server(server_config(limits or settings(), app, host="127.0.0.1", port=0, timeout_graceful_shutdown=60))
     thread = threading.Thread(target=server.run)
     thread.start()

@@ -1,4 +1,4 @@
-"""Zips as people send them, and as they should not."""
+"""Valid and invalid zips."""
 
 import zipfile
 from collections.abc import Mapping, Sequence

@@ -1,4 +1,4 @@
-"""Without its database the provider says so, and never fails otherwise."""
+"""Without its database the provider says so, and fails in no other way."""
 
 from collections.abc import Iterator
 

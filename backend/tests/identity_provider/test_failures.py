@@ -13,7 +13,7 @@ from tests.given.browser import AUTH, AUTHORIZATION, REALM, TOKEN, VERIFIER, Bro
 
 @contextmanager
 def without_table(connection: psycopg.Connection, name: str) -> Iterator[None]:
-    """A defect: what the provider reads is not there."""
+    """A defect: the data that the provider reads are missing."""
     connection.execute(f"ALTER TABLE {name} RENAME TO hidden")
     try:
         yield

@@ -1,4 +1,4 @@
-"""The login page: its words and its strictness."""
+"""The login page: its texts and its checks."""
 
 import json
 import re

@@ -1,4 +1,4 @@
-"""Staying signed in, and ceasing to be."""
+"""Staying signed in, and being signed out."""
 
 import base64
 import json
@@ -26,7 +26,7 @@ def directory_call(name: str, *arguments: object) -> None:
 
 
 def claims_of(token: str) -> dict[str, int]:
-    """What a signed token says; its signature is another test's."""
+    """The claims of a signed token; another test checks its signature."""
     payload = token.split(".")[1]
     return json.loads(base64.urlsafe_b64decode(payload + "=" * (-len(payload) % 4)))
 

@@ -1,4 +1,4 @@
-"""The slowing down of those who guess passwords, which must not lock out those who know theirs."""
+"""Slowing down people who guess passwords, without locking out those who know theirs."""
 
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
@@ -28,7 +28,7 @@ ADDRESS = "203.0.113.7"
 
 @pytest.fixture(autouse=True)
 def moment() -> Iterator[datetime]:
-    """Time stands still: a lock would else end while a busy machine checks passwords."""
+    """Frozen time: otherwise a lock could end while a busy machine checks passwords."""
     present = now()
     with time_machine.travel(present, tick=False):
         yield present
@@ -59,7 +59,7 @@ def end(email: str, address: str = ADDRESS, browser: str | None = None, *, succe
 
 
 def tried(email: str, address: str = ADDRESS, browser: str | None = None, *, success: bool = False) -> int:
-    """One whole attempt; gives the seconds to wait if it was not looked at."""
+    """One whole attempt; returns the seconds to wait if it was not checked."""
     wait = begin(email, address, browser)
     if wait == 0:
         end(email, address, browser, success=success)
@@ -114,7 +114,7 @@ def test_thirty_failures_from_anywhere_lock_an_account_but_not_a_browser_that_si
     assert answered(browser.sign_in(anne.email, anne.password, prompt="login"))["code"]
 
 
-def test_a_known_browser_has_a_strict_count_of_its_own_that_hurts_nobody_else(browser: Browser, anne: Anne) -> None:
+def test_a_known_browser_has_its_own_strict_count_that_affects_nobody_else(browser: Browser, anne: Anne) -> None:
     browser.sign_in(anne.email, anne.password)
     for _ in range(5):
         assert browser.sign_in(anne.email, "wrong", prompt="login").status_code == 401
@@ -169,7 +169,7 @@ def test_a_shared_browser_knows_the_last_accounts_that_signed_in(
     assert statuses == [429] + [303] * MOST_ACCOUNTS
 
 
-def test_a_hundred_failures_of_one_address_lock_it_whatever_the_accounts(database: str) -> None:
+def test_a_hundred_failures_of_one_address_lock_it_for_every_account(database: str) -> None:
     for number in range(100):
         assert tried(someone(number)) == 0
     assert tried(someone(100)) == 30

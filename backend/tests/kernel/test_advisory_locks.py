@@ -20,7 +20,7 @@ def test_locks_taken_in_order_and_again_are_held_until_the_transaction_ends(data
 
 
 @pytest.mark.parametrize("take", [hold, hold_if_free])
-def test_lock_taken_after_a_later_one_is_refused_and_the_next_transaction_begins_anew(database, take):
+def test_lock_taken_out_of_order_is_refused_and_the_next_transaction_starts_clean(database, take):
     with new_session() as session:
         with session.begin():
             hold(session, LAST)

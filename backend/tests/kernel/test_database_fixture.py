@@ -1,4 +1,4 @@
-"""The `database` fixture: what a test commits is gone for the next, whoever committed it."""
+"""The `database` fixture: what a test commits is removed before the next, whichever connection committed it."""
 
 import psycopg
 import pytest

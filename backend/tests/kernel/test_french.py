@@ -1,4 +1,4 @@
-"""What depends on a number agrees with it."""
+"""Words agree with their number."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""The role → profile table that the interface reads speaks of the very roles that the server checks."""
+"""The role → profile table of the interface names exactly the roles that the server checks."""
 
 import json
 from pathlib import Path

@@ -52,7 +52,7 @@ def test_a_write_that_breaks_off_leaves_what_was_there(kept):
 
 @pytest.fixture
 def file_limit(tmp_path):
-    """No file beyond a megabyte, as an operator may limit them; the limit of this very process."""
+    """A limit of one megabyte a file, as an operator may set it, on this process."""
     former = resource.getrlimit(resource.RLIMIT_FSIZE)
     resource.setrlimit(resource.RLIMIT_FSIZE, (1_000_000, former[1]))
     yield tmp_path

@@ -1,4 +1,4 @@
-"""Objects that come and go with their rows."""
+"""Objects that are created and deleted with their rows."""
 
 import pytest
 from sqlalchemy import text
@@ -27,7 +27,7 @@ def test_bytes_are_on_the_disk_when_the_transaction_commits(database, folder, sy
     assert sorted(synced) == [str(folder), str(folder / "a.pdf"), str(folder / "b.pdf")]
 
 
-def test_bytes_that_the_disk_refuses_at_the_last_moment_are_of_no_commit(database, folder):
+def test_a_write_refused_by_the_disk_at_the_last_moment_is_not_committed(database, folder):
     with new_session() as session:
         kept(session)
         (folder / "a.pdf").unlink()

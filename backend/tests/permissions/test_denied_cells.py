@@ -1,4 +1,4 @@
-"""Every cell of the contract's table, allowed or denied, at the door of each call that exists."""
+"""Every cell of the contract's table, allowed or denied, on each existing call."""
 
 import re
 import uuid
@@ -14,7 +14,7 @@ PEOPLE = {**{role.name: role.value for role in Role}, "NO_ROLE": None}
 
 
 def _address(path: str) -> str:
-    """The path with an id that exists nowhere in the place of each parameter."""
+    """The path with an unknown id for each parameter."""
     return API_PREFIX + re.sub(r"\{[^}]*\}", str(uuid.UUID(int=7)), path)
 
 
@@ -85,7 +85,7 @@ def test_the_job_of_another_is_answered_exactly_as_an_unknown_id(client_as):
 
 
 def test_who_may_not_call_learns_nothing_of_what_exists(client_as):
-    """403 before 404 and before 422: the right is looked at first."""
+    """403 before 404 and 422: the permission is checked first."""
     denied = client_as("ROLE_INTERVIEW_SLOT_MANAGER")
     formulas = f"{API_PREFIX}/admin/formula-edition"
     draft = {"name": "Secrète", "type": "ROW_FORMULA", "businessValue": "NONE", "formula": "1"}

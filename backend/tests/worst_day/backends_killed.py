@@ -75,7 +75,7 @@ class Injection:
 
 
 class Campaign:
-    """A worker on a server of its own, in whose database two files are imported in turn."""
+    """A worker on its own server, where two files are imported alternately."""
 
     def __init__(self, address: str, candidates: int, seed: int, delays: tuple[float, float]) -> None:
         self._address = address
@@ -126,7 +126,7 @@ class Campaign:
 
 
 def answered(work: Callable[[], T]) -> T:
-    """What ``work`` gives, tried again while the database is away."""
+    """What ``work`` gives, retried while the database is away."""
     results: list[T] = []
 
     def tried() -> bool:

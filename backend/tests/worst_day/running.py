@@ -1,4 +1,4 @@
-"""Parvis as an operator runs it: real commands, a port and a data folder of their own, everything they say kept."""
+"""Parvis as an operator runs it: real commands, with their own port and data folder, and all their output kept."""
 
 import os
 import re
@@ -49,13 +49,13 @@ def environment(data_dir: Path, port: int, **more: str) -> dict[str, str]:
 
 
 def run_to_end(arguments: list[str], variables: dict[str, str]) -> subprocess.CompletedProcess[str]:
-    """What a command that ends says."""
+    """The output of a command that ends."""
     command = [*COMMAND, *arguments]
     return subprocess.run(command, env=variables, capture_output=True, text=True, timeout=SECONDS, check=False)
 
 
 class Running:
-    """`parvis <arguments>` in a group of processes of its own, as a terminal starts it."""
+    """`parvis <arguments>` in its own process group, as a terminal starts it."""
 
     def __init__(self, folder: Path, arguments: list[str], variables: dict[str, str]) -> None:
         self.variables = variables

@@ -1,4 +1,4 @@
-"""Bad candidates files at the import's own door: each is told in French, and the campaign stays as it was."""
+"""Bad candidates files through the import's calls: each error is in French, and the campaign does not change."""
 
 import io
 import zipfile

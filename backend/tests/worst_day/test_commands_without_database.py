@@ -45,7 +45,7 @@ def test_a_database_that_does_not_answer_is_reported_without_its_password(tmp_pa
 
 @pytest.fixture
 def late_server(data_dir, cluster):
-    """A server of its own, migrated and stopped: entered again, it is back at the same address."""
+    """A separate server, migrated and stopped; entering it again starts it at the same address."""
     server = EmbeddedPostgres(data_dir, profile="fast")
     with server:
         migrate(server.url)

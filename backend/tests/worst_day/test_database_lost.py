@@ -23,7 +23,7 @@ def test_a_killed_database_is_503_until_it_is_back(tmp_path, data_dir, cluster):
         assert (answer.status_code, len(before)) == (200, 21)
 
         with FileLock(Path(data_dir) / "postgres" / "start.lock") as turn:
-            until(turn.try_alone)  # whoever wants to start the server again waits for us
+            until(turn.try_alone)  # a process that wants to restart the server waits for us
             former = parvis.postmaster()
             os.kill(former, signal.SIGKILL)
             until(lambda: not is_alive(former))

@@ -1,4 +1,4 @@
-"""Parvis on a disk that fills up: what needs room is refused in a sentence, everything else goes on."""
+"""Parvis on a disk that fills up: what needs space is refused with a message, everything else works."""
 
 from parvis.demonstration.candidates_file import invented_file
 from tests.given.data_folders import fill_up, only_root_mounts

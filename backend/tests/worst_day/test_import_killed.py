@@ -1,4 +1,4 @@
-"""The worker killed in the middle of an import: the former data stand whole, the next worker does the work."""
+"""The worker killed in the middle of an import: the former data are intact, the next worker does the work."""
 
 import signal
 import subprocess

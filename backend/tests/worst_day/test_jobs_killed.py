@@ -1,4 +1,4 @@
-"""The worker killed in the middle of a job that writes much: nothing is half done, and the next worker ends it."""
+"""The worker killed in the middle of a job that writes much: nothing is half done, and the next worker completes it."""
 
 import signal
 import subprocess

@@ -1,4 +1,4 @@
-"""Two web servers on one database: what one of them saved, the other shows at its next request."""
+"""Two web servers on one database: what one saves, the other shows at its next request."""
 
 from tests.worst_day.running import environment, free_port, running
 

@@ -1,4 +1,4 @@
-"""What every directory does, whoever keeps the accounts: accounts, roles, and roles inside roles."""
+"""What every directory does, embedded or Keycloak: accounts, roles, and roles inside roles."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""What only a Keycloak does: mails its own link, and has its roles changed under the eyes of others."""
+"""What only a Keycloak does: it mails its own link, and its roles can change outside Parvis."""
 
 import os
 import re
@@ -58,7 +58,7 @@ class Mail(socketserver.StreamRequestHandler):
 
 
 class Relay(socketserver.ThreadingTCPServer):
-    """A mail server of its own port, and what it was sent."""
+    """A mail server on its own port, and the mails it received."""
 
     def __init__(self) -> None:
         super().__init__(("127.0.0.1", 0), Mail)

@@ -119,7 +119,7 @@ def test_the_six_roles_of_parvis_are_frozen(admin, made, name):
 
 
 @pytest.mark.parametrize("child", [role for role in BUILT_IN if role != Role.JURY])
-def test_a_role_of_the_administration_or_the_candidates_goes_into_no_other(admin, made, child):
+def test_a_role_of_administrators_or_candidates_cannot_be_put_into_another(admin, made, child):
     made("ROLE_APPUI")
     assert refusal(admin.post(f"{ROLES}/ROLE_APPUI", json={"name": child})) == (409, "ROLE_CHILD_FORBIDDEN")
     assert admin.get(f"{ROLES}/ROLE_APPUI").json()["children"] == []

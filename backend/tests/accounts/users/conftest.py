@@ -40,7 +40,7 @@ def created(admin: TestClient) -> Callable[..., dict[str, Any]]:
 
 @pytest.fixture
 def managers_of_sites() -> Iterator[set[str]]:
-    """The ids of those who manage a site, as the concept of sites would tell."""
+    """The ids of those who manage a site, as the concept of sites would give them."""
     managers: set[str] = set()
     site_managers["tests"] = lambda _session, user_id: user_id in managers
     yield managers

@@ -1,4 +1,4 @@
-"""Somebody remains who can administer, and nobody removes themselves (decisions.md §11)."""
+"""At least one administrator remains, and nobody deletes their own account (decisions.md §11)."""
 
 import uuid
 from concurrent.futures import ThreadPoolExecutor
@@ -76,7 +76,7 @@ def test_another_role_that_brings_the_administrators_right_counts(admin, created
     assert codes([admin.delete("/api/v1/admin/roles/ROLE_DIRECTION/ROLE_ADMIN")]) == [(409, "LAST_ADMINISTRATOR")]
 
 
-def test_nobody_deletes_themselves_or_ceases_to_be_an_administrator_by_themselves(admin, created, own_id):
+def test_nobody_can_delete_or_demote_their_own_account(admin, created, own_id):
     with_password(created("other@test.example", "ROLE_ADMIN")["id"])
     own = admin.get(f"{USERS}/{own_id}").json()
     assert codes(losses(admin, own)) == [(409, "OWN_ACCOUNT")] * 3
@@ -86,7 +86,7 @@ def test_nobody_deletes_themselves_or_ceases_to_be_an_administrator_by_themselve
     assert admin.delete(f"{USERS}/{own_id}/roles/ROLE_JURY").status_code == 200
 
 
-def test_that_they_are_the_last_is_reported_before_that_they_are_themselves(admin, own_id):
+def test_being_the_last_administrator_is_reported_before_being_oneself(admin, own_id):
     with_password(own_id)
     own = admin.get(f"{USERS}/{own_id}").json()
     assert codes(losses(admin, own)) == [(409, "LAST_ADMINISTRATOR")] * 3

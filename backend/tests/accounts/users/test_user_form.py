@@ -121,7 +121,7 @@ def test_a_user_is_created_read_changed_and_deleted(admin, created):
     assert admin.get(f"{USERS}/{user['id']}").status_code == 404
 
 
-def test_the_id_of_a_creation_is_the_servers_and_that_of_a_change_is_the_paths(admin, created):
+def test_the_server_gives_the_id_of_a_creation_and_the_path_that_of_a_change(admin, created):
     made = admin.post(USERS, json=sent(FORM, id=str(uuid.UUID(int=7)))).json()
     assert made["id"] != str(uuid.UUID(int=7))
     answer = admin.put(f"{USERS}/{made['id']}", json=sent(FORM, id=str(uuid.UUID(int=7))))

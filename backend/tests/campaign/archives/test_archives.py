@@ -1,4 +1,4 @@
-"""Archives at the door: what one holds, who waits for what, and the workbook that takes its place."""
+"""Archives through their calls: what one holds, who waits for what, and the workbook that replaces it."""
 
 import hashlib
 import io
@@ -42,7 +42,7 @@ FILES = "/api/v1/files"
 
 @pytest.fixture
 def folder(storage_at, tmp_path):
-    """Where files lie, of this test alone."""
+    """The folder of stored files, for this test only."""
     storage_at((tmp_path / "kept").as_uri())
     return tmp_path / "kept" / "stored"
 
@@ -152,7 +152,7 @@ def test_the_readme_says_what_each_code_of_the_workbook_means():
     assert {code.value for kind in kinds for code in kind} <= set(re.findall(r"\w+", codes))
 
 
-def test_while_one_is_written_nobody_makes_downloads_replaces_or_deletes_it(admin, folder):
+def test_while_an_archive_is_written_making_replacing_or_deleting_is_refused(admin, folder):
     [file_id] = add_files(admin, "101", ("a.pdf", pdf()))
     with jobs_run():
         with held_at(folder, file_id):
@@ -167,13 +167,13 @@ def test_while_one_is_written_nobody_makes_downloads_replaces_or_deletes_it(admi
             refused = admin.post(f"{ARCHIVES}/{archive['id']}/upload", files={"file": ("a.xlsx", b"not judged")})
             assert (refused.status_code, refused.json()["code"]) == (409, "ARCHIVE_NOT_READY")
         until(lambda: listed(admin)["Campagne"]["status"] == "SUCCESS")
-    # Whoever sees SUCCESS may make the next one at once: the lock is free with it, not after.
+    # As soon as SUCCESS is shown, the next one can be made: the lock is freed with it, not after.
     assert made(admin, "Seconde")["status"] == "SUCCESS"
 
 
 @contextmanager
 def worker():
-    """A real worker, killed with those that run its attempts, as a machine that loses its power."""
+    """A real worker, killed with those that run its attempts, as by a power failure."""
     process = subprocess.Popen([sys.executable, "-m", "parvis.app.worker"])
     try:
         yield
@@ -231,7 +231,7 @@ def test_cancelled_archive_says_so_leaves_nothing_and_can_be_deleted(admin, fold
 
 
 @only_root_mounts
-def test_archive_on_a_full_disk_says_so_leaves_nothing_and_is_made_once_there_is_room(
+def test_archive_on_a_full_disk_fails_cleanly_and_succeeds_once_there_is_room(
     client_as, imported, small_disk, storage_at
 ):
     storage_at(small_disk.as_uri())
@@ -296,7 +296,7 @@ def workbook_of(archive):
     return storage.read(key_of(archive["fileId"]))
 
 
-def test_its_file_is_the_administrators_alone_and_goes_by_its_own_call(admin, client_as):
+def test_only_administrators_read_an_archive_and_its_own_call_deletes_it(admin, client_as):
     archive = made(admin)
     for role in ("ROLE_ADMIN_READ_ONLY", "ROLE_JURY", "ROLE_CANDIDATE"):
         for end in ("content", "download"):

@@ -1,4 +1,4 @@
-"""The lines of the administration home: each when there is something to deal with, and none at zero."""
+"""The lines of the administration home: each is shown when something needs attention, and hidden at zero."""
 
 import uuid
 

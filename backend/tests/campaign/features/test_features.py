@@ -1,4 +1,4 @@
-"""The switches at their door: order, effect, what refuses them, whom they reach."""
+"""The switches through their calls: order, effect, refusals, and whom they reach."""
 
 from concurrent.futures import ThreadPoolExecutor
 

@@ -1,4 +1,4 @@
-"""Letters by mail: who gets one, once; what stops them; what a changed interview makes of them."""
+"""Letters by mail: who gets one, once; what stops them; what happens when an interview changes."""
 
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor

@@ -1,4 +1,4 @@
-"""From one campaign to the next: archived, purged, begun anew, in this order and no other."""
+"""From one campaign to the next: archive, purge, new start, only in this order."""
 
 import pytest
 from sqlalchemy import func, select

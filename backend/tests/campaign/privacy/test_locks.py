@@ -1,4 +1,4 @@
-"""An erasure beside the day's work: it waits its turn, and nobody waits for it and it for them."""
+"""An erasure during normal work: it waits for its locks, without a deadlock."""
 
 import uuid
 from concurrent.futures import ThreadPoolExecutor

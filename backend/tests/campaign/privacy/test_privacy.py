@@ -1,4 +1,4 @@
-"""Personal data: erased everywhere, known when they come back, handed out whole, and never purged too early."""
+"""Personal data: erased everywhere, recognised in a later file, exported in full, and never purged too early."""
 
 import json
 import uuid
@@ -78,7 +78,7 @@ def objects_naming(words):
 
 
 def fill(admin, imported):
-    """Everything that may be kept of candidate 101, and a file that bears their name."""
+    """Everything that may be kept of candidate 101, and a file with their name."""
     candidate = id_of(admin, "101")
     admin.put(f"{CANDIDATES}/{candidate}/remark", json={"remark": "Zoé DUPONT a téléphoné"})
     assert save(admin, candidate, {"column": MATHS_1, "value": 12.5}).status_code == 200

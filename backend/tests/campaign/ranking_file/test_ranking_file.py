@@ -1,4 +1,4 @@
-"""The ranking checked, frozen as it is handed back, and the order of call under a rate."""
+"""The ranking: checked, frozen as it is sent back, and its order of call under a rate."""
 
 import pytest
 
@@ -13,7 +13,7 @@ CHOICE = {"rankColumn": RANK, "tieBreak": [{"column": GRADE, "direction": "DESC"
 
 @pytest.fixture
 def client(client_as):
-    """Two groups: in G1 ranks 1, 1, 2 that the grade tells apart and one blank, in G2 a tie that nothing settles."""
+    """Two groups: G1 has ranks 1, 1, 2, a tie that the grade settles, and a blank; G2 a tie that nothing settles."""
     import_file(
         {"Rang": ["1", "1", "2", "", "1", "1"], "Note": ["14", "15", "12", "9", "11", "11"]},
         Groupe=["G1", "G1", "G1", "G1", "G2", "G2"],
@@ -105,7 +105,7 @@ def test_a_tie_is_not_frozen(client):
     assert client.get(RANKING).json()["files"] == []
 
 
-def test_a_rank_chosen_by_hand_settles_a_tie_and_stands_in_the_history_once_frozen(client):
+def test_a_rank_chosen_by_hand_settles_a_tie_and_is_in_the_history_once_frozen(client):
     first, second = check(client)["G2"]["people"]
     assert (first["reason"], first["firstOpen"], first["lastOpen"]) == ("TIED", 1, 2)
     by_hand = [{"candidateId": second["id"], "rank": 1}]

@@ -58,7 +58,7 @@ def test_whoever_has_no_value_comes_after_those_who_have_one():
         ({0: 4}, [0, 1, 2, 3], [], [1, 2, 3]),
     ],
 )
-def test_a_tie_is_settled_by_hand_once_each_of_it_has_a_rank_of_its_own(chosen, order, by_hand, tied):
+def test_a_tie_is_settled_by_hand_once_each_candidate_has_a_different_rank(chosen, order, by_hand, tied):
     found = group([1, 2, 2, 2], chosen=chosen)
     assert (found.order.tolist(), found.by_hand.tolist(), found.tied.tolist()) == (order, by_hand, tied)
     assert dict(found.open_ranks) == dict.fromkeys((1, 2, 3), range(2, 5))
@@ -71,7 +71,7 @@ def test_each_tie_is_told_with_the_ranks_of_its_own():
     assert {row: (ranks[0], ranks[-1]) for row, ranks in found.open_ranks.items()} == open_ranks
 
 
-def test_whoever_is_told_is_found_in_the_candidates_even_when_nobody_is():
+def test_tied_and_hand_ranked_candidates_are_empty_selections_when_there_are_none():
     names = np.array(["A", "B"])
     alone, together = group([1, 2]), group([1, 1])
     assert [names[found].tolist() for found in (alone.tied, alone.by_hand)] == [[], []]

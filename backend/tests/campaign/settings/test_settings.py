@@ -1,4 +1,4 @@
-"""The settings of the campaign at their door: who reads what, what is refused, two administrators at once."""
+"""The settings of the campaign through their calls: who reads what, what is refused, two administrators at once."""
 
 import threading
 from typing import Any

@@ -138,7 +138,7 @@ def test_recognised_columns_are_written_and_everything_else_stays(computed):
     assert b'<dimension ref="A1:E12"/>' in after["xl/worksheets/sheet1.xml"]
 
 
-def test_a_process_that_is_killed_while_it_fills_spoils_nothing_and_the_next_one_fills(computed, tmp_path, monkeypatch):
+def test_a_process_killed_while_it_fills_corrupts_nothing_and_the_next_one_fills(computed, tmp_path, monkeypatch):
     upload(computed, template())
     killed = tmp_path / "python"
     killed.write_text("#!/bin/sh\nread begun\nkill -9 $$\n")

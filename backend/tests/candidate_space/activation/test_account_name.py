@@ -1,4 +1,4 @@
-"""The name that an account bears, whatever the record's."""
+"""The name of an account, for any name of the record."""
 
 import pytest
 

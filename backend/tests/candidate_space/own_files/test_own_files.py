@@ -72,7 +72,7 @@ def test_sent_files_are_listed_newest_first_and_read_again(me, admin, marie, cam
     assert len(admin.get(f"{CANDIDATES}/{marie}/files").json()) == 3
 
 
-def test_file_is_judged_by_its_content_and_a_refused_one_stops_those_of_its_call(me, stored: Path, psycopg_connection):
+def test_file_is_judged_by_its_content_and_one_refusal_refuses_the_whole_call(me, stored: Path, psycopg_connection):
     wrong = [
         ("a.pdf", PDF),
         ("photo.pdf", image("PNG")),

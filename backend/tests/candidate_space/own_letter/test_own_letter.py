@@ -121,7 +121,7 @@ def test_candidate_reads_the_access_code_of_their_own_interview_and_all_of_it_by
     assert (others, sent) == ([], [1])
 
 
-def test_a_crowd_reads_each_their_own_letter_and_an_account_like_an_array_none(psycopg_connection):
+def test_each_of_a_crowd_reads_their_own_letter_and_an_array_like_account_reads_none(psycopg_connection):
     names = [f"PERSONNE{number}" for number in range(150)]
     add_candidates(names)
     publish_results({"MethodeEvaluation": ["PFM", "FA", "ENCF"] * 50})
@@ -156,9 +156,7 @@ def test_a_crowd_reads_each_their_own_letter_and_an_account_like_an_array_none(p
     assert sent == [64, 64, 24]
 
 
-def test_letters_closed_or_a_record_untied_in_the_midst_of_a_crowd_are_so_for_the_next_one_who_asks(
-    candidate, psycopg_connection
-):
+def test_closing_letters_or_untying_a_record_during_a_crowd_applies_to_the_next_request(candidate, psycopg_connection):
     open_letters()
     me = candidate(0)
     for _ in range(3):

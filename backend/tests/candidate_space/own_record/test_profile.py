@@ -236,7 +236,7 @@ def test_ranks_cover_every_site_once(me, profile):
     }
 
 
-def test_rank_that_is_no_whole_number_from_one_on_is_refused_as_it_was_sent(me, profile):
+def test_rank_that_is_not_a_positive_whole_number_is_refused_as_it_was_sent(me, profile):
     first, second = profile["admissionSites"]
     refused: list[tuple[object, str]] = [
         (0, "Doit être supérieur à 1"),

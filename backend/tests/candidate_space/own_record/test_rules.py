@@ -16,7 +16,7 @@ from parvis.candidates.record.model import Candidate
 
 
 @pytest.mark.parametrize(("source", "manual", "files"), [("MANUAL", True, 25), ("PARCOURSUP", False, 10)])
-def test_a_record_created_by_hand_is_its_candidates_to_write_and_takes_more_files(source, manual, files):
+def test_the_candidate_of_a_manual_record_may_write_it_and_add_more_files(source, manual, files):
     assert (is_manual(Candidate(source=source)), file_quota(source)) == (manual, files)
 
 

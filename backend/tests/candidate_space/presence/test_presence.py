@@ -33,7 +33,7 @@ def open_letters(*, activated: bool = True) -> None:
 
 @pytest.fixture
 def slots(admin: TestClient, site: dict[str, Any], campaign) -> list[str]:
-    """The ids of two remote slots, of which ARNAUD holds the first; letters are open, and the campaign asks."""
+    """The ids of two remote slots, the first held by ARNAUD; letters are open, and the campaign asks for presence."""
     created = jury(admin, site["id"], "MORNING_REMOTE", {"date": day()})
     applicants(["ARNAUD", "BLANC", "COLIN"], ["INTERVIEW", "INTERVIEW", "PFM"])
     hours = ("09:00", "10:00")

@@ -60,7 +60,7 @@ def test_naming_of_marks_of_the_second_block_alone():
     assert names(MARKER, "Autre", MARKER, MATHS)[-1] == f"{MATHS}_2"
 
 
-def test_naming_of_marks_without_markers_turns_where_a_mark_comes_back():
+def test_naming_of_marks_without_markers_changes_where_a_mark_reappears():
     other = "Moyenne du Candidat - Français - Trimestre 1"
     assert names(MATHS, MATHS, other) == [f"{MATHS}_1", f"{MATHS}_2", f"{other}_2"]
 

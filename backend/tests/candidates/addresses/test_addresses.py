@@ -1,4 +1,4 @@
-"""Whose own an address is."""
+"""Which candidate owns an address."""
 
 from parvis.candidates.addresses.queries import addresses_borne
 from parvis.kernel.db import new_session
@@ -6,7 +6,7 @@ from tests.given.campaign import add_candidates
 from tests.given.people import add_account
 
 
-def test_address_is_ones_own_when_nobody_else_bears_it_whatever_its_case(database, psycopg_connection):
+def test_address_is_ones_own_when_nobody_else_has_it_ignoring_case(database, psycopg_connection):
     add_candidates(["ABADIE", "BARBOSA", "CORNU", "DELMAS", "ESSAI", "FAUVEL"])
     for row, email in enumerate(["a@x.fr", "Ａ@X.fr ", "", "staff@x.fr", "élève@x.fr", "former@x.fr"]):
         psycopg_connection.execute("UPDATE candidates SET email = %s WHERE row_number = %s", [email, row])

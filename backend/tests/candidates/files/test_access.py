@@ -1,4 +1,4 @@
-"""Reading and removing a candidate's file, by whoever asks (permissions.json, the notes of files/{id})."""
+"""Reading and removing a candidate's file, for each role (permissions.json, the notes of files/{id})."""
 
 import base64
 import uuid

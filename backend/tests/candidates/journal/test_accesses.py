@@ -49,7 +49,7 @@ def test_creating_a_record_opens_nothing(admin, marie):
         ("ROLE_ADMIN_READ_ONLY", "candidates/{}/files"),
     ],
 )
-def test_whoever_reads_a_record_is_noted_once_a_quarter_of_an_hour_and_audited_each_time(
+def test_reading_a_record_is_journaled_once_a_quarter_of_an_hour_and_audited_each_time(
     admin, client_as, marie, role, path
 ):
     reader = client_as(role)

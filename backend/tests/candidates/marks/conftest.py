@@ -12,7 +12,7 @@ def admin(client_as):
 
 @pytest.fixture
 def zoe(admin, imported) -> str:
-    """The id of Zoé DUPONT (101), of whom a file speaks."""
+    """The id of Zoé DUPONT (101), who is in a file."""
     from tests.given.records import id_of
 
     imported(file_of("D"))

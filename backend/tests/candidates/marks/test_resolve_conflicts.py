@@ -1,4 +1,4 @@
-"""Ending conflicts at the door (part 1 §4; api.md §10; decisions.md §5, §11 "Conflicts")."""
+"""Resolving conflicts through the call (part 1 §4; api.md §10; decisions.md §5, §11 "Conflicts")."""
 
 import uuid
 from concurrent.futures import ThreadPoolExecutor
@@ -75,7 +75,7 @@ def test_the_history_keeps_both_values(admin, opposed, kept, value, discarded):
     assert (cell["value"], cell["previousValue"], cell["discardedValue"]) == (value, 12.0, discarded)
 
 
-def test_an_import_over_a_modified_mark_tells_what_the_file_said_before_and_says_now(admin, opposed):
+def test_an_import_over_a_modified_mark_reports_the_former_and_new_file_values(admin, opposed):
     items = admin.get(f"/api/v1/admin/history/{opposed}").json()
     cells = {cell["name"]: (cell["previousValue"], cell["value"]) for cell in items[0]["content"]["cells"]}
     assert (items[0]["action"], cells) == ("IMPORT", {MATHS_1: (14.5, 15.0), MATHS_2: (13.0, 16.0)})
@@ -117,7 +117,7 @@ def test_two_administrators_at_once_resolve_a_conflict_once(admin, opposed):
         assert sorted(people.map(resolve, ["EXTERNAL", "MODIFIED"] * 2)) == [200, 409, 409, 409]
 
 
-def test_several_conflicts_end_by_one_choice_and_those_ended_before_are_counted_apart(admin, imported, opposed):
+def test_one_choice_resolves_several_conflicts_and_counts_those_already_resolved(admin, imported, opposed):
     yann = id_of(admin, "102")
     save(admin, yann, {"column": MATHS_2, "value": 8})
     same = {("101", MATHS_PLACE): "15", ("101", FIRST_YEAR_PLACE): "16"}

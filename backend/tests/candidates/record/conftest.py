@@ -1,4 +1,4 @@
-"""One candidate at the door of the application."""
+"""One candidate, through the application's calls."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""One candidate's record at the door (part 1 §3, "Candidate (detail)"; api.md §10)."""
+"""One candidate's record through its call (part 1 §3, "Candidate (detail)"; api.md §10)."""
 
 import uuid
 
@@ -35,7 +35,7 @@ ZOE = [
 
 @pytest.fixture
 def zoe(admin, imported) -> str:
-    """The id of Zoé DUPONT, of whom a file speaks."""
+    """The id of Zoé DUPONT, who is in a file."""
     imported(written(HEADERS, [ZOE]))
     return admin.post(f"{CANDIDATES}/filter", json={"columns": ["Nom"]}).json()["content"][0]["id"]
 
@@ -187,7 +187,7 @@ def summary_of_marks_and_scholarship(admin, zoe):
     ],
 )
 def test_a_manager_reads_nothing_of_the_columns_that_are_not_theirs(client_as, zoe, everywhere, role, scholarship):
-    """Every member is there, empty where the columns that it comes from are not theirs (decisions.md §11)."""
+    """Every field is there, empty where they may not read its columns (decisions.md §11)."""
     record = client_as(role).get(f"{CANDIDATES}/{zoe}").json()
 
     assert (record["statuses"], record["grades"], record["conflictCount"]) == (["HANDICAPPED"], [], 0)

@@ -1,4 +1,4 @@
-"""Creating a candidate by hand, at the door (part 1 §3, §5, §7; api.md §10)."""
+"""Creating a candidate by hand, through the call (part 1 §3, §5, §7; api.md §10)."""
 
 from concurrent.futures import ThreadPoolExecutor
 from datetime import timedelta
@@ -112,7 +112,7 @@ def test_only_an_administrator_creates(client_as, role):
     assert client_as(role).post(CANDIDATES, json=MARIE).status_code == 403
 
 
-def test_a_created_candidate_is_answered_whole_and_is_on_the_next_page_of_the_grid(admin):
+def test_a_created_candidate_is_answered_in_full_and_is_in_the_next_page_of_the_grid(admin):
     assert _listed(admin) == []
     made = admin.post(CANDIDATES, json=MARIE | {"lastName": "  DU   PONT "})
     assert made.status_code == 201
@@ -142,7 +142,7 @@ def test_a_created_candidate_is_answered_whole_and_is_on_the_next_page_of_the_gr
     }
 
 
-def test_a_candidate_created_on_a_table_that_was_read_before_joins_it_with_blank_cells(admin, imported):
+def test_a_candidate_created_after_the_table_was_read_is_added_with_blank_cells(admin, imported):
     imported(file_of("D"))
     assert len(_listed(admin)) == 2
     admin.post(CANDIDATES, json=MARIE | {"lastName": "AUBERT"})

@@ -1,4 +1,4 @@
-"""Who bears the same name, and which statuses the columns say."""
+"""Who has the same name, and which statuses the columns give."""
 
 import pytest
 

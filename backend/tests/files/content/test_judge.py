@@ -1,4 +1,4 @@
-"""What is taken for a PDF, a JPEG or a PNG, and what is refused, by the judge that every upload passes."""
+"""What the judge of every upload accepts as a PDF, a JPEG or a PNG, and what it refuses."""
 
 import io
 import tempfile

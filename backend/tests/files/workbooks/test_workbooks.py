@@ -1,4 +1,4 @@
-"""A workbook is taken for what its parts are; its sheets come in the order that people see."""
+"""A workbook is judged by its parts; its sheets come in the displayed order."""
 
 from io import BytesIO
 from tempfile import TemporaryFile

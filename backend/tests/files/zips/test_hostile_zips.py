@@ -1,4 +1,4 @@
-"""Every zip that was made to harm is refused before it does, and what is wrong with one file is said of that file."""
+"""Every hostile zip is refused before it does harm, and the error of one file is reported for that file only."""
 
 import stat
 import zipfile

@@ -1,4 +1,4 @@
-"""The histogram of moves: one round width on both sides, nobody lost."""
+"""The histogram of moves: the same round width on both sides, nobody left out."""
 
 import random
 

@@ -1,4 +1,4 @@
-"""Formulas built to exhaust the machine: what the limits of a text let through ends in its own cells."""
+"""Formulas built to exhaust the machine: those within the limits of a text give errors in their own cells only."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""A computation that somebody cancels: the former results stand, the lock is free (api.md §0)."""
+"""A cancelled computation: the former results stay, the lock is free (api.md §0)."""
 
 import uuid
 

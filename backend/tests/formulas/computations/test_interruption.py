@@ -1,4 +1,4 @@
-"""A worker that dies: the former results stand, another attempt does the work (design/formulas.md)."""
+"""A worker that dies: the former results stay, another attempt does the work (design/formulas.md)."""
 
 import subprocess
 import sys
@@ -47,7 +47,7 @@ def test_a_worker_killed_while_it_publishes_leaves_the_former_results(admin, psy
     assert cells(admin, "Candidats[Note]") == {"Candidats[Note]": [2, 4, 6, 8]}
 
 
-def test_what_was_deleted_or_changed_its_type_during_a_run_is_left_out_of_the_results(admin):
+def test_a_formula_deleted_or_retyped_during_a_run_is_left_out_of_the_results(admin):
     method = saved(admin, "Méthode", '"PFM"', businessValue="EVALUATION_METHOD")
     note = saved(admin, "Note", "Parcoursup[Maths]*2")
     saved(admin, "Double", "Parcoursup[@Maths]*2")

@@ -101,7 +101,7 @@ def test_a_formula_in_use_is_neither_deleted_nor_retyped(admin):
     assert admin.delete(f"{FORMULAS}/{base['id']}").status_code == 404
 
 
-def test_a_formula_that_changes_type_and_back_shows_no_result_of_before(admin):
+def test_a_formula_that_changes_type_and_back_shows_no_former_result(admin):
     add_candidates(["DUPONT"])
     note, total = saved(admin, "Note", "12"), saved(admin, "Total", "SUM(Parcoursup[Maths])", type="AGGREGATE_FORMULA")
     publish_results({"Candidats[Note]": [12.0]}, {"Globales[Total]": 30.0})

@@ -109,7 +109,7 @@ def test_a_circle_names_its_members(admin):
     assert admin.get(f"{FORMULAS}/{first['id']}").json() == first
 
 
-def test_the_evaluation_method_closes_a_circle_through_its_business_column(admin):
+def test_the_evaluation_method_makes_a_cycle_through_its_business_column(admin):
     saved(admin, "Admis", 'RankINP[@MethodeEvaluation]="PFM"')
     body = draft("Méthode", 'IF(Candidats[@Admis];"PFM";"NONE")', businessValue="EVALUATION_METHOD")
     status, body = refusal(admin, body)

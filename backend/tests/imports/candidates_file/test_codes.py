@@ -1,4 +1,4 @@
-"""Codes are text: which columns hold them, what formulas, sorts and later files make of them."""
+"""Codes are text: which columns hold them, and how formulas, sorts and later files treat them."""
 
 from typing import Any
 

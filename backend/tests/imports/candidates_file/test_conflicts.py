@@ -1,4 +1,4 @@
-"""A file against marks that staff changed: what opens a conflict, what closes it, what leaves it."""
+"""A file against marks that staff changed: what opens a conflict, closes it, or leaves it open."""
 
 from collections.abc import Callable
 
@@ -107,7 +107,7 @@ def test_conflict_does_not_open_for_a_column_that_vanishes(imported: Import):
 
 
 @pytest.mark.usefixtures("modified")
-def test_column_that_vanishes_closes_its_conflicts_and_the_history_tells_both_values(
+def test_column_that_vanishes_closes_its_conflicts_and_the_history_shows_both_values(
     imported: Import, psycopg_connection: Connection
 ):
     imported(changed({("101", MATHS_PLACE): "15"}))

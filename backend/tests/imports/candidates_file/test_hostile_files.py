@@ -1,6 +1,6 @@
-"""Files that would keep a worker for hours: each is refused, or costs its wrong line, in bounded time and memory.
+"""Files that would keep a worker for hours: each is refused, or loses its wrong line, in limited time and memory.
 
-Each is read in a process of its own whose processor time is limited, and which tells the memory that it took.
+Each is read in its own process, which has a limit of processor time and reports the memory it used.
 """
 
 import resource

@@ -1,4 +1,4 @@
-"""Simulating and confirming a file: what is told, what is written, what is refused."""
+"""Simulating and confirming a file: what is reported, written and refused."""
 
 import random
 from collections.abc import Callable
@@ -67,7 +67,7 @@ def test_import_refuses_empty_and_repeated_numbers_by_line(simulated: Simulate):
 
 
 def test_import_takes_cells_of_any_length_but_numbers(imported: Import, simulated: Simulate):
-    """Texts that no compression shortens, in every column that is found by its value."""
+    """Incompressible texts, in every column that is detected by its values."""
     draw = random.Random(1)
     long_text = "".join(draw.choices("0123456789abcdefghijklmnopqrstuvwxyz", k=20_000))
     [first, second] = ROWS["D"]

@@ -1,4 +1,4 @@
-"""Where an import's rules turn: each case beside the one on the other side."""
+"""The limits of an import's rules: a case on each side."""
 
 import pytest
 from sqlalchemy import select

@@ -14,7 +14,7 @@ IMPORT = "/api/v1/admin/import/candidates"
 
 @pytest.fixture
 def client(client_as) -> Iterator[TestClient]:
-    """A client beside which every job that is requested gets run."""
+    """A client, with a thread that runs every requested job."""
     with jobs_run():
         yield client_as("ROLE_ADMIN")
 

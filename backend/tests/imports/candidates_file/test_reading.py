@@ -1,4 +1,4 @@
-"""What a file holds, and what the refusal of a file says that holds something else."""
+"""What a file holds, and what the refusal of any other file says."""
 
 import io
 import random

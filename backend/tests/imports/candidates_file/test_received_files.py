@@ -1,4 +1,4 @@
-"""The files received: which are taken, who may read them, and that none stays without need."""
+"""The files received: which are accepted, who may read them, and when they are removed."""
 
 import os
 import stat

@@ -1,4 +1,4 @@
-"""Taking back an import: everything is as it was, as long as nothing was built on it (decisions.md §15)."""
+"""Undoing an import: everything is as before, as long as nothing depends on it (decisions.md §15)."""
 
 import pytest
 from sqlalchemy import select
@@ -136,7 +136,7 @@ def test_the_first_import_undone_leaves_an_empty_table(admin):
     assert imported(file_of("D")).counts.new == 2
 
 
-def test_the_history_tells_that_values_are_back_and_nothing_of_who_is_gone(admin):
+def test_the_history_shows_restored_values_and_nothing_about_removed_candidates(admin):
     _import_changing_everything()
     _undone(admin)
 
@@ -177,7 +177,7 @@ def test_what_the_history_alone_tells_stands_on_an_import(admin):
     ],
     ids=["a mark", "a candidate by hand", "results", "a formula"],
 )
-def test_what_stands_on_an_import_keeps_it_from_being_undone_and_is_named(admin, kind, build):
+def test_changes_that_depend_on_an_import_prevent_its_undo_and_are_named(admin, kind, build):
     [undoable] = admin.get(UNDO).json()
     build(admin)
 
@@ -196,7 +196,7 @@ def test_a_later_import_stands_on_the_one_before(admin):
     assert admin.post(f"{UNDO}/{first['id']}").status_code == 404
 
 
-def test_what_is_built_while_the_undo_waits_stops_it_and_nothing_is_taken_back(admin):
+def test_a_change_made_while_the_undo_waits_stops_it_and_nothing_is_undone(admin):
     [undoable] = admin.get(UNDO).json()
     job_id = admin.post(f"{UNDO}/{undoable['id']}").json()["jobId"]
     edit(0, MATHS_1, 3.0)

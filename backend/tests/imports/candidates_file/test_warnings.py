@@ -91,7 +91,7 @@ def test_the_file_of_last_year_with_the_same_numbers_warns_of_identities(databas
     assert _warned(simulated(_forty(names="ANCIEN"))) == {"IDENTITY_CHANGED": 40}
 
 
-def test_candidates_absent_already_count_neither_among_those_expected_nor_among_the_vanished(database):
+def test_already_absent_candidates_count_as_neither_expected_nor_vanished(database):
     imported(_forty())
     rows = [line.split(";") for line in _forty().decode().splitlines()[1:]]
     imported(written(HEADERS["D"], rows[:20]))

@@ -1,4 +1,4 @@
-"""Documents by zip and workbook: each candidate's as the lines say, and what the lines cannot say."""
+"""Documents by zip and workbook: given to candidates as the lines say, and the errors of the lines."""
 
 import pytest
 
@@ -67,7 +67,7 @@ def test_the_same_name_is_replaced_and_another_is_added(client):
     assert (again["new"], again["replaced"], again["unchanged"]) == (0, 0, 2)
 
 
-def test_a_batch_is_attached_before_what_has_no_room_in_it_or_takes_the_place_of_one_of_its_files(client, monkeypatch):
+def test_a_batch_is_attached_before_a_file_that_does_not_fit_or_replaces_one_of_its_files(client, monkeypatch):
     monkeypatch.setattr(attaching, "MOST_FILES", 3)
     rows = [["Numero", "Fichier"], ["101", "a.pdf"], ["102", "a.pdf"], ["101", "b.pdf"]]
     report = imported(client, START, *files(rows, {"x/a.pdf": pdf(1), "y/a.pdf": (newest := pdf(2)), "b.pdf": newest}))

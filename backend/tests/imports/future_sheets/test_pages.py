@@ -1,4 +1,4 @@
-"""Which pages of a big PDF are whose, and which number in a file's name is a candidate's."""
+"""Which candidate each page of a big PDF belongs to, and which number in a file's name is a candidate's."""
 
 import pytest
 

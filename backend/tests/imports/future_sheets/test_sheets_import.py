@@ -1,4 +1,4 @@
-"""Sheets by zip: whose each one is, what is told of the others, and what a second import changes."""
+"""Sheets by zip: the owner of each, the report of the others, and what a second import changes."""
 
 from io import BytesIO
 

@@ -136,7 +136,7 @@ def test_candidates_are_locked_in_one_order_whatever_that_of_the_zip(client, dat
     assert len(stored()) == 2
 
 
-def test_a_candidate_who_is_erased_during_the_import_is_reported_and_the_others_have_theirs(client, monkeypatch):
+def test_a_candidate_erased_during_the_import_is_reported_and_the_others_get_their_files(client, monkeypatch):
     def erased_meanwhile(received, content, workbook, known, findings):
         with new_session() as session, session.begin():
             session.delete(session.get_one(Candidate, known["101"].id))

@@ -1,4 +1,4 @@
-"""Whose a file of a zip is, by the numbers in its name or in its text."""
+"""The owner of a file of a zip, by the numbers in its name or in its text."""
 
 import pytest
 
@@ -33,7 +33,7 @@ def test_numbers_are_whole_in_order_and_each_once(text, numbers):
     ("name", "candidate"),
     [
         ("1000001.pdf", "1000001"),
-        ("2027_1000001_fiche.pdf", "1000001"),  # a number of nobody beside it says nothing
+        ("2027_1000001_fiche.pdf", "1000001"),  # an unknown number beside it is ignored
         ("m00001.pdf", "M00001"),
         ("1000001_1000001.pdf", "1000001"),
         ("1000001_1000002.pdf", FileProblem.TWO_NUMBERS),

@@ -1,4 +1,4 @@
-"""Taking back the last import of files: what it added goes, what it replaced comes back."""
+"""Undoing the last import of files: added files are removed, replaced files are restored."""
 
 import uuid
 

@@ -1,4 +1,4 @@
-"""Automatic attribution at its calls: what a simulation tells, what is written, what is taken back."""
+"""Automatic attribution through its calls: what a simulation reports, what is written, what is undone."""
 
 from typing import Any
 
@@ -61,7 +61,7 @@ def everyone() -> None:
     edit(0, "Groupe", "1")
 
 
-def test_a_simulation_tells_who_is_placed_and_why_others_are_not_and_writes_nothing(admin, sites):
+def test_a_simulation_reports_who_is_placed_and_why_others_are_not_and_writes_nothing(admin, sites):
     everyone()
     simulated = admin.post(f"{AUTOMATIC}?dryRun=true").json()
     unplaced = simulated.pop("unplaced")

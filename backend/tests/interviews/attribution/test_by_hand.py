@@ -103,7 +103,7 @@ def test_unknown_slots_and_candidates_are_404_and_a_wrong_body_422(admin, slots)
     assert [admin.post(ATTRIBUTE, json=body).status_code for body in bodies] == [404, 404, 422]
 
 
-def test_a_slot_that_someone_else_took_meanwhile_is_reported_with_its_row(admin, slots):
+def test_a_slot_taken_meanwhile_is_reported_with_its_row(admin, slots):
     attribute(admin, slots[0], 0)
     refused = attribute(admin, slots[0], 1, expectedCandidateId=None)
     assert (refused.status_code, refused.json()["code"]) == (409, "SLOT_TAKEN_MEANWHILE")
@@ -124,7 +124,7 @@ def test_a_slot_is_freed_and_its_deletion_is_then_allowed(admin, slots):
 
 
 def test_of_two_managers_on_one_slot_one_wins_and_the_other_gets_a_conflict(slots):
-    """At the service, which is what both calls reach."""
+    """In the service, which both calls use."""
     people = [uuid.UUID(candidate_id(row)) for row in range(2)]
 
     def take(index: int) -> str:
@@ -149,7 +149,7 @@ def test_of_two_managers_on_one_slot_one_wins_and_the_other_gets_a_conflict(slot
 
 
 def give(slot: str, row: int) -> None:
-    """At the service, as a manager does."""
+    """In the service, as a manager."""
     with new_session() as session, session.begin():
         service.attribute_by_hand(session, ANNE, slot_id=uuid.UUID(slot), candidate_id=uuid.UUID(candidate_id(row)))
 

@@ -76,7 +76,7 @@ Score = tuple[int, int, int, int]
 
 
 def score(applicants: Sequence[Applicant], slots: Sequence[OpenSlot], placed: Mapping[Hashable, Hashable]) -> Score:
-    """What is wished for, most important first; more is better."""
+    """The objectives, most important first; more is better."""
     slot_of = {each.id: each for each in slots}
     pairs = [(each, slot_of[placed[each.id]]) for each in applicants if each.id in placed]
     assert len({offered.id for _, offered in pairs}) == len(pairs) == len(placed), "a slot is taken twice"
@@ -90,7 +90,7 @@ def score(applicants: Sequence[Applicant], slots: Sequence[OpenSlot], placed: Ma
 
 
 def exact_score(applicants: Sequence[Applicant], slots: Sequence[OpenSlot]) -> Score:
-    """The best that an exact assignment of people to slots, one by one, finds."""
+    """The best result of an exact assignment of people to slots."""
     size = max(len(applicants), len(slots))
     of_a_day = 1
     of_comfort = size * 400 * of_a_day + 1
@@ -125,7 +125,7 @@ def test_attribution_of_three_hundred_is_as_good_as_the_exact_assignment():
 
 
 def placed_in_turn(order: Sequence[Applicant], slots: Sequence[OpenSlot]) -> int:
-    """How many are placed when each in turn takes the first slot that suits them."""
+    """How many are placed when each, one by one, takes the first suitable slot."""
     left, placed = list(slots), 0
     for each in order:
         found = next((offered for offered in left if suits(each, offered)), None)
@@ -152,7 +152,7 @@ def test_all_sixty_five_are_placed_where_greedy_by_number_places_sixty():
     assert len(best_attribution(applicants, slots)) == 65
 
 
-def test_candidate_without_need_leaves_the_specific_slot_to_whom_needs_it():
+def test_candidate_without_a_need_leaves_the_specific_slot_to_one_who_has_it():
     placed = best_attribution([applicant(1), applicant(2, SPORT)], [slot("A", SPORT), slot("B")])
     assert placed == {1: "B", 2: "A"}
 

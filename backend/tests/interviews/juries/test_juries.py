@@ -1,4 +1,4 @@
-"""Juries and their dates at the door of their calls: names, types, days, meetings, who sees what."""
+"""Juries and their dates through their calls: names, types, days, meetings, who sees what."""
 
 import uuid
 from collections.abc import Callable

@@ -85,7 +85,7 @@ def test_an_inconsistent_grade_is_refused_by_the_database(admin, psycopg_connect
         psycopg_connection.execute(f"UPDATE jury_grades SET {column} = %s", [value])
 
 
-def test_the_letter_stands_at_once_in_the_grid_its_filters_and_the_record(admin):
+def test_the_letter_is_immediately_in_the_grid_its_filters_and_the_record(admin):
     assert letters(admin) == [(None, None), (None, None)]
     graded(MARIE, INTERVIEW)
     assert letters(admin) == [("A", None), (None, None)]

@@ -55,5 +55,5 @@ def test_site_of_a_candidate(
 @pytest.mark.parametrize(
     ("other", "is_same"), [("  évry   CENTRE ", True), ("Evry centre", True), ("Évry-centre 2", False), ("", False)]
 )
-def test_two_sites_bear_the_same_name_whatever_its_accents_case_and_blanks(other: str, is_same: bool):
+def test_two_sites_have_the_same_name_ignoring_accents_case_and_blanks(other: str, is_same: bool):
     assert (name_key("Évry Centre") == name_key(other)) == is_same

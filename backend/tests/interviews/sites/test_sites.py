@@ -1,4 +1,4 @@
-"""Interview sites at the door of their calls: the form, who sees what, what may not be removed."""
+"""Interview sites through their calls: the form, who sees what, what may not be removed."""
 
 import uuid
 from collections.abc import Callable

@@ -75,7 +75,7 @@ def hold(admin: TestClient, slot: dict[str, Any], row: int, site_id: str) -> Non
 
 def test_the_site_of_the_slot_held_replaces_the_wished_one_and_its_date_is_kept(admin, sites):
     applicants(["A", "B"], LieuEntretien=["Nancy", "Nancy"])
-    assert cells(admin, *COLUMNS) == [("Nancy", "À attribuer", None)] * 2  # the snapshot stands before the slot
+    assert cells(admin, *COLUMNS) == [("Nancy", "À attribuer", None)] * 2  # the snapshot is loaded before the slot
     created = jury(admin, sites["Bordeaux"]["id"], "MORNING_FACE_TO_FACE", {"date": day()})
     slot = admin.post(f"{SLOTS}/create-manually", json=by_hand(created["id"])).json()
     hold(admin, slot, 1, sites["Bordeaux"]["id"])

@@ -1,4 +1,4 @@
-"""Slot templates at the door of their calls."""
+"""Slot templates through their calls."""
 
 import uuid
 from collections.abc import Callable

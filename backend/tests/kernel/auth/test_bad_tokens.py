@@ -1,4 +1,4 @@
-"""Every token that is not good is the same 401; a good one says who calls."""
+"""Every invalid token gets the same 401; a valid one identifies the caller."""
 
 import base64
 import hashlib
@@ -49,7 +49,7 @@ def client(provider_key: None) -> TestClient:
 
 
 def good_claims(**changes: object) -> dict[str, Any]:
-    """Claims that would be good, changed; ``None`` removes one."""
+    """Valid claims with changes; ``None`` removes one."""
     moment = int(time.time())
     claims: dict[str, Any] = {
         "iss": ISSUER,

@@ -56,7 +56,7 @@ def reports_server() -> Iterator[ReportsServer]:
             self.wfile.write(b"{}")
 
         def log_message(self, format: str, *args: object) -> None:  # noqa: A002 - the standard library's name
-            """The tests' output is not its place."""
+            """Logs nothing into the tests' output."""
 
     with ThreadingHTTPServer(("127.0.0.1", 0), Handler) as server:
         thread = threading.Thread(target=server.serve_forever)

@@ -1,4 +1,4 @@
-"""What travels compressed: JSON of calls that is worth it; never events, files, or what works by cookies."""
+"""What is compressed: JSON answers that are large enough; never events, files, or pages that use cookies."""
 
 import gzip
 import json
@@ -20,7 +20,7 @@ def admin(database, client_as):
 
 
 def _raw(client, path, accepted, method="GET", **arguments):
-    """The answer with its bytes as they travelled."""
+    """The answer with its bytes as they were sent."""
     with client.stream(method, path, headers={"Accept-Encoding": accepted}, **arguments) as answer:
         return answer, b"".join(answer.iter_raw())
 

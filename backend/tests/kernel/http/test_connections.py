@@ -204,7 +204,7 @@ def test_a_body_slower_than_the_least_rate_is_408_and_a_faster_one_is_read() -> 
         assert fast.recv(65536).endswith(b"9000")
 
 
-def test_a_body_refused_early_is_thrown_away_for_a_while_then_its_connection_ends() -> None:
+def test_a_body_refused_early_is_discarded_for_a_while_then_its_connection_closes() -> None:
     with server(body_timeout_seconds=0.2) as connect:
         peer = connect()
         peer.sendall(HEAD + b"Content-Length: 1000000\r\n\r\nabc")
@@ -284,7 +284,7 @@ def test_beyond_the_limit_a_connection_whose_head_does_not_end_is_sent_back() ->
 
 @contextmanager
 def full_server() -> Iterator[tuple[Callable[[], socket.socket], list[socket.socket]]]:
-    """Connects to a server whose two connections are at work."""
+    """Connects to a server whose two connections are busy."""
     with server(connection_limit=2) as connect:
         busy = [connect(), connect()]
         for peer in busy:
@@ -319,8 +319,8 @@ def test_those_sent_back_are_bounded_in_number_and_in_time() -> None:
         assert answer_of(third) == (0, b"")
 
 
-def test_those_who_came_while_the_loop_was_busy_are_taken_in_a_few_of_its_turns() -> None:
-    """Else a crowd stays in the queue of the system, which drops what it cannot hold."""
+def test_a_crowd_waiting_while_the_loop_is_busy_is_accepted_in_few_turns() -> None:
+    """Otherwise a crowd waits in the system's queue, which drops connections when it is full."""
     crowd_is_there = threading.Event()
     turns, taken_at = 0, list[int]()
 

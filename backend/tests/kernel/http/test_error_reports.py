@@ -1,4 +1,4 @@
-"""What the error-reporting service receives of a defect, and of whom."""
+"""What the error-reporting service receives about a defect, and about the person."""
 
 from collections.abc import Callable, Iterator
 from typing import Any

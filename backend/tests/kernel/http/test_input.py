@@ -1,4 +1,4 @@
-"""What no route ever sees: bodies too large, not JSON, or carrying what no text may."""
+"""What is refused before any route: bodies too large, not JSON, or with forbidden characters."""
 
 import re
 import select
@@ -252,7 +252,7 @@ def test_a_path_longer_than_a_file_name_can_be_is_no_defect(anonymous_client, fo
     assert anonymous_client.get(folder + name).status_code == (200 if is_page else 404)
 
 
-def test_reading_a_call_that_only_writes_is_a_wrong_method_rather_than_an_unknown_call(client_as):
+def test_a_get_on_a_call_that_only_writes_is_405_not_404(client_as):
     answer = client_as("ROLE_ADMIN").get("/api/v1/admin/candidates")
     assert (answer.status_code, answer.json()["code"]) == (405, "METHOD_NOT_ALLOWED")
     assert answer.headers["Allow"] == "POST"

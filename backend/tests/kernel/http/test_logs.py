@@ -27,7 +27,7 @@ print("went on")
 """
 
 
-def test_audit_lines_are_written_whatever_the_level_but_for_what_a_demonstration_invents():
+def test_audit_lines_are_written_at_every_level_except_for_demonstration_data():
     written = subprocess.run([sys.executable, "-c", WRITING], capture_output=True, text=True, check=True).stderr
     lines = [json.loads(line) for line in written.splitlines()]
     assert [line["event"][:20] for line in lines] == ["formula_saved", "worker_died", "x" * 20, "defect"]

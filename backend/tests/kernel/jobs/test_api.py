@@ -142,7 +142,7 @@ def test_a_running_job_stops_when_it_hears_of_its_cancellation(client_as, ask, s
     assert ended(job_id).status == "CANCELLED"
 
 
-def test_a_job_cancelled_between_its_last_look_and_its_publication_publishes_nothing(
+def test_a_job_cancelled_between_its_last_check_and_its_publication_publishes_nothing(
     client_as, ask, start_worker, gate, published
 ):
     start_worker()

@@ -1,4 +1,4 @@
-"""What a job may take: memory, time, and the patience of whoever cancelled it."""
+"""The limits of a job: memory, time, and the time to react to a cancellation."""
 
 import pytest
 

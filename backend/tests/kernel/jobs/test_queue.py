@@ -1,4 +1,4 @@
-"""Asking for jobs: what is refused, what a rollback leaves, who gets a feature's lock."""
+"""Enqueuing jobs: what is refused, what a rollback leaves, who gets a feature's lock."""
 
 import threading
 
@@ -27,7 +27,7 @@ def test_enqueue_rolled_back_leaves_nothing(database, psycopg_connection):
     assert psycopg_connection.execute(TRACES).fetchall() == []
 
 
-def test_enqueue_refused_by_the_lock_leaves_nothing_even_if_the_caller_goes_on(ask, psycopg_connection):
+def test_enqueue_refused_by_the_lock_writes_nothing_even_if_the_caller_continues(ask, psycopg_connection):
     first = ask(feature="computation")
     with new_session() as session, session.begin():
         with pytest.raises(FeatureLockAlreadyTaken) as refusal:
@@ -71,7 +71,7 @@ def test_two_simultaneous_askers_get_one_lock(ask, psycopg_connection, stale):
 
 
 @pytest.mark.parametrize("commits", [True, False])
-def test_an_asker_waits_for_the_one_before_and_takes_the_lock_if_that_gave_up(ask, psycopg_connection, commits):
+def test_a_second_request_waits_for_the_first_and_takes_the_lock_if_that_gave_up(ask, psycopg_connection, commits):
     outcome = []
 
     def second():

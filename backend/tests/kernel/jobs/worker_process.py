@@ -54,7 +54,7 @@ def publish_and_succeed(job: RunningJob, payload: Payload) -> Result:
 
 @job_handler(JobKind.SLOT_ATTRIBUTION)
 def crash(job: RunningJob, payload: Payload) -> Result:
-    """Takes its process with it."""
+    """Kills its own process."""
     signal.raise_signal(signal.SIGSEGV)
     return {}
 
@@ -81,7 +81,7 @@ def need_memory(job: RunningJob, payload: Payload) -> Result:
 
 @job_handler(JobKind.CANDIDATES_IMPORT)
 def go_on_for_ever(job: RunningJob, payload: Payload) -> Result:
-    """Hears of nothing, a row half published."""
+    """Ignores cancellation, with a row half published."""
     with new_session() as session, session.begin():
         arguments = {"job": job.id, "attempt": job.attempt}
         session.execute(text("INSERT INTO published VALUES (:job, :attempt, true)"), arguments)

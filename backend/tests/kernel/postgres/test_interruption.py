@@ -39,7 +39,7 @@ def test_interrupted_while_the_server_starts_it_stops_it(attached, data_dir: Pat
 
 
 @pytest.mark.usefixtures("cluster")
-def test_interrupted_beside_another_process_it_leaves_the_server_to_it(attached, data_dir: Path):
+def test_when_interrupted_it_leaves_the_server_to_another_process(attached, data_dir: Path):
     first = attached()
     server = first.server
     second = attached()

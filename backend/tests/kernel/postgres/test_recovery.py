@@ -1,4 +1,4 @@
-"""What a kill -9, a reboot or a stranger leaves behind never keeps Parvis from its database."""
+"""After a kill -9, a reboot or another program's files, Parvis still finds its database."""
 
 import os
 import signal

@@ -1,4 +1,4 @@
-"""The sheets of a day, as one reads them."""
+"""The sheets of a day, as they are read."""
 
 import pypdfium2
 import pytest

@@ -1,4 +1,4 @@
-"""Interviews as the interviews' own concept will tell them."""
+"""Interviews, as the concept of interviews gives them."""
 
 from datetime import datetime
 from zoneinfo import ZoneInfo

@@ -1,4 +1,4 @@
-"""The letter's interview, read from the slot that the candidate holds, and the calendar file beside the letter."""
+"""The letter's interview, read from the slot that the candidate holds, and its calendar file."""
 
 from typing import Any
 

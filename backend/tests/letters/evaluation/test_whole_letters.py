@@ -132,7 +132,7 @@ def test_a_contact_is_what_the_campaign_has_of_it(email, phone, rows):
     assert [(row.kind, row.label, row.value, row.note) for row in letter.rows] == rows
 
 
-def test_the_sentences_that_a_campaign_changed_are_read_in_place_of_the_contracts(face_to_face, remote):
+def test_the_sentences_changed_by_a_campaign_replace_the_contracts(face_to_face, remote):
     own = LetterTexts(
         not_examined="A", date_not_fixed="B", face_to_face="C", if_absent="D", remote="E", if_disconnected="F"
     )

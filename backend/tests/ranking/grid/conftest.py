@@ -1,4 +1,4 @@
-"""The Classement's small campaign, and who looks at it."""
+"""The Classement's small campaign, and its readers."""
 
 import pytest
 

@@ -150,7 +150,7 @@ class PlainGrid:
             )
 
     def question(self) -> tuple[list[Filter], list[SortBy]]:
-        """Filters that often match something, of which one search at most, and an order."""
+        """Filters that often match, with at most one search, and an order."""
         draw = self.draw
         filters = [self._filter() for _ in range(draw.choice([0, 1, 1, 2, 3]))]
         searches = [each for each in filters if isinstance(each, Search)][:1]

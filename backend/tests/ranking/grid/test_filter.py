@@ -232,7 +232,7 @@ def test_results_of_a_deleted_formula_raise_no_alert(admin, psycopg_connection):
 
 @pytest.mark.parametrize("size", [1, 3])
 def test_a_page_of_a_table_that_did_not_change_sends_no_statement(admin, size):
-    """A connection of its own reads the state; SQLAlchemy is not used, whatever the number of rows."""
+    """A separate connection reads the state, without SQLAlchemy, for any number of rows."""
     admin.post(FILTER, json={})
 
     with statements_sent() as sent:
@@ -274,7 +274,7 @@ def test_a_filter_on_true_does_not_find_one_nor_one_true(admin):
 
 
 def test_a_site_manager_sees_no_candidate_before_sites_exist(client_as, campaign):
-    """Their candidates are those of their sites; the rows, the total and the values all say so."""
+    """They see the candidates of their sites only, in the rows, the total and the values."""
     manager = client_as("ROLE_INTERVIEW_SITE_MANAGER")
 
     assert manager.post(FILTER, json={}).json()["code"] == "NO_DATA"
@@ -305,7 +305,7 @@ def test_a_row_scope_holds_for_rows_totals_and_values(client_as, campaign, monke
         ("ROLE_INTERVIEW_SITE_MANAGER", {MATHS, "Boursier", "BoursierCertifie"}),
     ],
 )
-def test_columns_that_are_not_a_managers_to_read_do_not_exist_for_them(client_as, campaign, role, hidden):
+def test_columns_that_a_manager_may_not_read_do_not_exist_for_them(client_as, campaign, role, hidden):
     manager = client_as(role)
 
     for column in hidden:

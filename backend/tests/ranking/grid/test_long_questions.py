@@ -62,7 +62,7 @@ def test_a_list_of_values_over_the_limit_is_422(admin):
 
 @pytest.fixture
 def slow_column(database, client_as, monkeypatch):
-    """A campaign of which one column cannot be read before the second event is set; the first tells that it is read."""
+    """A campaign with a column that is blocked until the second event is set; the first says that it is being read."""
     begun, ready = threading.Event(), threading.Event()
 
     def cells():

@@ -52,7 +52,7 @@ def _in_json(criterion):
 
 
 class Campaign:
-    """What the database was told, as plain rows, beside the truth that it keeps."""
+    """The expected content of the database, as plain rows."""
 
     def __init__(self, seed):
         self.random = random.Random(seed)

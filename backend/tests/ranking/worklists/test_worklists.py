@@ -1,4 +1,4 @@
-"""The lists of incomplete files: who is on which, and who leaves it."""
+"""The lists of incomplete files: who is on which list, and who leaves it."""
 
 import uuid
 
@@ -76,7 +76,7 @@ def test_missing_marks_are_terms_that_others_of_the_same_rhythm_have(admin):
     assert lacks(admin, "203") == ([], [])
 
 
-def test_a_wish_without_confirmation_is_the_work_and_not_the_marks_that_go_with_it(admin):
+def test_an_unconfirmed_wish_is_listed_instead_of_the_marks_missing_with_it(admin):
     assert on_list(admin, "UNCONFIRMED_WISH_FILTER") == ["205"]
     assert lacks(admin, "205") == (["WISH", "EMAIL"], [])
 

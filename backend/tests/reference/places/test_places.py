@@ -1,4 +1,4 @@
-"""Departments and countries: the lists that forms offer, and what files write of them."""
+"""Departments and countries: the lists that forms offer, and how files write them."""
 
 import pytest
 
