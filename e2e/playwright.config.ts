@@ -23,7 +23,7 @@ export default defineConfig({
     timezoneId: 'Europe/Paris',
     viewport: { width: 1440, height: 900 },
     screenshot: 'only-on-failure',
-    // A quarter of a journey's work: for whoever looks for a cause.
+    // Costs a quarter of a journey's time: only to find the cause of a failure.
     trace: process.env.E2E_TRACE ? 'retain-on-failure' : 'off',
     // As `expect`: what cannot be clicked fails its journey in a minute, with a picture, instead of after a quarter of an hour.
     actionTimeout: 60_000,

@@ -67,7 +67,7 @@ test('an administrator sets the texts that candidates read, and mails the letter
   await mail.dblclick();
   await expect(page.frameLocator('iframe').getByText(/La lettre de Parvis, .+, est là\./)).toBeVisible();
   await picture(page, '82-emails-lettres');
-  // What is in the frame of a mail runs no script, that of axe neither.
+  // No script runs in the frame of a mail, not even axe's.
   await page.getByRole('button', { name: 'Fermer' }).click();
   await expectAccessible(page);
 

@@ -35,7 +35,7 @@ test('the menu of a column sorts, adds to the order, pins, fits and hides', asyn
   const formula = page.getByRole('complementary', { name: 'Formule' });
   await expect(formula.getByRole('textbox', { name: 'Formule de calcul' })).toBeVisible();
   await formula.getByRole('button', { name: 'Fermer' }).click();
-  // At once, as nobody does: the pinned column is there again.
+  // Immediately, faster than a person: the pinned column is back.
   await page.reload();
   await rowsShown(page);
   await expect(pinned).toContainText('Methode');

@@ -140,7 +140,7 @@ test('an interview goes from its site to the note in the Classement, each role d
     await manager.getByRole('button', { name: 'Recharger' }).click();
     await expect(waiting).toHaveText(before);
     await waiting.click();
-    // The rows are those of the filter once the grid tells how many there are.
+    // The rows match the filter once the grid shows their count.
     const found = candidates.getByRole('region', { name: 'Filtres' }).getByRole('status');
     await expect(found).toHaveText(before.replace(' à attribuer', ''));
     const cell = candidates.locator('[role=gridcell][col-id=Numero]', { hasText: /\d/ }).first();

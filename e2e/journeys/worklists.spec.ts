@@ -35,7 +35,7 @@ for (const [where, width, height] of [
     await expect(drawer.getByText('6 notes modifiées')).toBeVisible();
     await expectAccessible(page);
     await drawer.getByRole('button', { name: 'Sauvegarder' }).click();
-    // In sight beside the marks, which are far below the name.
+    // Visible beside the marks, which are far below the name.
     await expect(notice).toContainText(/Dossier complet|Complété/);
     await expect(notice).toBeInViewport({ ratio: 1 });
     await expect(page.getByText(`Notes manquantes : ${before - 1} candidats restants`)).toBeAttached();

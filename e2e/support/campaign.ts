@@ -63,7 +63,7 @@ export function values(page: Page, name: string) {
   return page.locator(`[role=gridcell][col-id="${RESULTS(name)}"]`);
 }
 
-/** How many candidates pass the filters, as the Classement tells it. */
+/** How many candidates pass the filters, as the Classement shows it. */
 export function counter(page: Page) {
   return page.getByText(/Nombre de candidats chargés/);
 }
@@ -75,7 +75,7 @@ export async function rowsShown(page: Page) {
 
 type Headers = Record<string, string>;
 
-/** Makes a slot of a jury at this hour, long after whatever else a journey does; gives its id. */
+/** Makes a slot of a jury at this hour, long after anything else a journey does; returns its id. */
 export async function slotAt(
   request: APIRequestContext,
   headers: Headers,

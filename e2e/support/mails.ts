@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 
-// The demonstration keeps its mails; what is secret in one is sealed beside it, for the worker that sends it.
+// The demonstration keeps its mails; the secret part of a mail is encrypted beside it, for the worker that sends it.
 const READ_TOKEN = `
 import sys
 from parvis.cli.database import attached

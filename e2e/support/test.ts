@@ -32,7 +32,7 @@ export const test = base.extend({
       });
     });
     await use(page);
-    // The browser itself logs each answer of status 400 and over; the journeys look at what the person is told.
+    // The browser itself logs each answer of status 400 and over; the journeys check what the person is shown.
     // Ours is refused in the frame of a mail, where no script may run.
     const expected = ['Failed to load resource', "Blocked script execution in 'about:srcdoc'"];
     expect(faults.filter((fault) => !expected.some((text) => fault.includes(text)))).toEqual([]);
@@ -74,7 +74,7 @@ export async function expectAccessible(page: Page) {
     .options({ resultTypes: ['violations'] })
     .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa'])
     .exclude(FURTHER_ROWS)
-    .setLegacyMode() // every frame of ours is of our own address: a page of its own for the results is for nothing
+    .setLegacyMode() // all our frames have our own origin: a separate page for the results is useless
     .analyze();
   expect(
     violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(' ; ')}`),

@@ -15,7 +15,7 @@ const trees: Record<Name, () => Promise<AnyRoute>> = {
   public: () => import('@/routes/public/tree').then(({ tree }) => tree),
 };
 
-/** The application of whoever has, or needs, no further sign-in. */
+/** The application, for people who are signed in or need not be. */
 export function applicationOf(session: SessionState): Name | undefined {
   if (session.status === 'signedIn') return session.account.profile?.application ?? 'public';
   return session.status === 'anonymous' ? 'public' : undefined;

@@ -13,7 +13,7 @@ import { applicationOf, prepareApplication } from './Application';
 /** Renders the interface into `root`, its first page loaded: no fallback is shown on the way. */
 export async function mount(root: HTMLElement) {
   const name = applicationOf(sessionStore.state());
-  // A page that does not come is told by the error boundary, which tries once more.
+  // When a page does not load, the error boundary says so, after one more try.
   if (name) await prepareApplication(name).catch(() => undefined);
   // In slices: a phone stays able to answer a touch.
   startTransition(() => createRoot(root).render(<App />));

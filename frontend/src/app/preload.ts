@@ -11,7 +11,7 @@ export function preloadWanted() {
   const wanted = returning ? wantedAfterSignIn() : pathname;
   const code = codeOf(wanted, returning);
   if (code.length === 0 && !returning) return;
-  // A chunk that does not come is told when its page needs it.
+  // A chunk that does not load is reported when its page needs it.
   for (const module of [import('./mount'), ...code]) void module.catch(() => undefined);
 }
 

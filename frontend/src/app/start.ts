@@ -9,8 +9,8 @@ const CANDIDATE_READS = [
 ];
 
 /**
- * Mounts the interface once the sign-on state is checked, in place of what index.html shows until then: whoever leaves
- * to sign in downloads and runs none of it.
+ * Mounts the interface once the sign-on state is checked, in place of what index.html shows until then: people sent
+ * to sign in neither download nor run it.
  */
 export function mountOnceDecided(root: HTMLElement) {
   const stop = sessionStore.subscribe(() => {
@@ -25,7 +25,7 @@ export function mountOnceDecided(root: HTMLElement) {
 const isCandidate = (session: SessionState) =>
   session.status === 'signedIn' && session.account.profile?.application === 'candidate';
 
-/** Nothing of the interface came: what is said needs none of it. */
+/** The interface did not load: this message needs none of its code. */
 function sayUnreachable(root: HTMLElement) {
   const text = document.createElement('p');
   text.setAttribute('role', 'alert');

@@ -1,7 +1,7 @@
 import { http } from 'msw';
 import { answers, server } from './server';
 
-/** The Classement as it stands before the columns of its grid are known: they never come. */
+/** The Classement before the columns of its grid are known: they never arrive. */
 export function classementWithoutColumns() {
   server.use(http.get('*/api/v1/aggrid/descriptors', () => new Promise<never>(() => undefined)));
   answers('get', 'admin/candidate-views', []);

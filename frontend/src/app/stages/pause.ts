@@ -1,2 +1,2 @@
-/** Gives the browser its turn: a touch is answered, what is ready is painted. */
+/** Lets the browser work: it handles a touch and paints what is ready. */
 export const pause = () => new Promise<void>((resolve) => setTimeout(resolve));

@@ -15,7 +15,7 @@ import { stateWords } from './labels';
 
 const JobsPanel = lazy(async () => ({ default: (await import('./JobsPanel')).JobsPanel }));
 
-/** Counts anew as soon as this work is over, whichever page started it; what is then said of it. */
+/** Counts again when this job ends, whichever page started it; returns its message. */
 function useEndOf(id: string | undefined) {
   const client = useQueryClient();
   const job = useJob(id);

@@ -16,7 +16,7 @@ import { ErrorState } from '@/shared/list/StateMessage';
 import { toast } from '@/shared/toast/toasts';
 import { useUrlText } from '@/shared/url/useUrlState';
 
-// The first load stays small: what stands below comes after it, and a modal when it is opened.
+// The first load stays small: the parts below come after it, and a modal when it is opened.
 const Presence = lazy(async () => ({
   default: (await import('@/features/candidate_space/presence/Presence')).Presence,
 }));
@@ -39,7 +39,7 @@ const FilesGuide = lazy(async () => ({
 export function OwnSpace() {
   const { data: record, error, refetch } = useQuery(ownRecordQuery);
   const documents = useQuery(documentsToReadQuery);
-  // What is on screen stays when the connection is cut: a modal with files to send may stand on it.
+  // The screen stays when the connection is cut: a modal with files to send may be open.
   const reload = async () => {
     const again = await refetch();
     if (again.error) toast.error(texts.recordFailed, again.error);

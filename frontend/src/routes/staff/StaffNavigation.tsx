@@ -12,7 +12,7 @@ import type { ToolbarEntry } from '@/shared/permissions/profiles';
 import { barButton } from '@/shared/frame/barButton';
 import { toolbarPages } from './navigation';
 
-/** The name, which leads home, and the entries of the profile's toolbar; under 1200 px they stand in a menu. */
+/** The name, which leads home, and the entries of the profile's toolbar; under 1200 px they are in a menu. */
 export function StaffNavigation({ entries }: { entries: ToolbarEntry[] }) {
   const { pathname } = useLocation();
   const pages = entries.map((entry) => toolbarPages[entry]);

@@ -1,4 +1,4 @@
-/** The arch on its steps, in the colour of the text around it, or in another. Decorative: the name stands beside it. */
+/** The arch on its steps, in the colour of the text around it, or in another. Decorative: the name is beside it. */
 export function Mark({ size = 28, color = 'currentColor' }: { size?: number; color?: string }) {
   return (
     <svg viewBox="0 0 32 34" width={size} height={size} aria-hidden focusable="false">

@@ -10,7 +10,7 @@ export type BarRow = {
 
 const COLOURS = { main: 'var(--accent-main)', soft: 'var(--accent-border)', empty: 'var(--bg-sunken)' };
 
-/** Bars on one scale, one a row; what they draw is said in words beside them. */
+/** Bars on one scale, one a row; the text beside them gives the same figures. */
 export function SiteBars({ rows, label }: { rows: BarRow[]; label: string }) {
   const longest = Math.max(1, ...rows.map(({ parts }) => parts.reduce((sum, { value }) => sum + value, 0)));
   return (

@@ -25,7 +25,7 @@ type Props = {
   wide?: boolean;
 };
 
-/** An action that shows what it will do, runs, and tells in place how it ended. */
+/** An action that shows what it will do, runs, and shows its outcome in place. */
 export function ActionDialog(props: Props) {
   const { title, confirmLabel, busyLabel, failure, notice, done, onConfirm, onClose, wide = false } = props;
   const busy = busyLabel !== undefined;

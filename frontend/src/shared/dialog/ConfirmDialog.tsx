@@ -21,7 +21,7 @@ type Props = {
   error?: ReactNode;
   onConfirm: () => void;
   onClose: () => void;
-  /** Once it is gone from the screen: where the focus can be moved, when what opened it is gone too. */
+  /** Called when it has closed: move the focus here if the opening button no longer exists. */
   onClosed?: () => void;
 };
 

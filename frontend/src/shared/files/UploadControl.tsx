@@ -15,7 +15,7 @@ type Props = {
   label: string;
   /** Extensions with their dot. */
   accepted: readonly string[];
-  /** How many more files there is room for; at 0 the contract's sentence stands in the control's place. */
+  /** How many more files there is room for; at 0 the contract's sentence replaces the control. */
   room: number;
   send: SendFile;
   onSent: () => void;

@@ -39,7 +39,7 @@ export function useUploads({ send, accepted, limit, room, onSent }: Options) {
     const failures = [...wrong, ...beyond];
     const controller = new AbortController();
     stop.current = controller;
-    // Whoever cancels does not wait for what is under way.
+    // Cancelling does not wait for the running upload.
     const cancelled = new Promise<never>((_, reject) => {
       controller.signal.addEventListener('abort', () =>
         reject(new DOMException(fileTexts.cancelled, 'AbortError')),
@@ -53,7 +53,7 @@ export function useUploads({ send, accepted, limit, room, onSent }: Options) {
       try {
         const sent = send(file, {
           onProgress: (bytes) => {
-            // What was cancelled may still tell of itself.
+            // A cancelled upload may still report progress.
             if (stop.current === controller) setSending({ ...state, sent: Math.min(bytes, file.size) });
           },
           signal: controller.signal,

@@ -52,7 +52,7 @@ export function SeveralField<Fields extends FieldValues>(props: Props<Fields>) {
   );
 }
 
-/** A drawing alone: the option itself says whether it is chosen. */
+/** Decorative: the option itself says whether it is chosen. */
 function Ticked({ ticked }: { ticked: boolean }) {
   const Icon = ticked ? CheckBox : CheckBoxOutlineBlank;
   return (

@@ -12,7 +12,7 @@ type Props<Fields extends FieldValues> = {
   name: Path<Fields>;
   label: string;
   options: string[];
-  /** What stands beside a value in the list: how many candidates have it. */
+  /** Shown beside a value in the list: how many candidates have it. */
   noteOf?: (value: string) => string;
   placeholder?: string;
 };

@@ -5,7 +5,7 @@ config({ jitless: true });
 
 export { z };
 
-/** What stands for a date or an hour that cannot be read as one: half typed, the 31st of June. */
+/** The value of an invalid date or hour: half typed, the 31st of June. */
 export const UNREADABLE = '?';
 
 /** Whether there is a date or an hour. */

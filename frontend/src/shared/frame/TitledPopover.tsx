@@ -12,7 +12,7 @@ type Props = {
   /** What it is shown below. */
   anchor: Element;
   width: number;
-  /** False where what is inside has the buttons that close. */
+  /** False when the content has its own close buttons. */
   closable?: boolean;
   onClose: () => void;
   children: ReactNode;

@@ -1,4 +1,4 @@
-/** A button of the app bar: light text on the dark bar, filled when it stands for where one is or what is open. */
+/** A button of the app bar: light text on the dark bar, filled for the current page or an open panel. */
 export const barButton = (active: boolean) => ({
   color: active ? 'var(--text-on-appbar)' : 'var(--text-on-appbar-muted)',
   backgroundColor: active ? 'var(--bg-appbar-active)' : 'transparent',

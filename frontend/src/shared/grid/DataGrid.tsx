@@ -31,7 +31,7 @@ type Props = {
   layout: GridLayout;
   fetchRows: FetchRows;
   filters: Filter[];
-  /** How the columns stand at first, when it is not their default. */
+  /** The first layout of the columns, when it is not their default. */
   arrangement: Arrangement | undefined;
   actions: PageActions;
   selectedId: string | undefined;
@@ -41,7 +41,7 @@ type Props = {
   onFailure: (error: unknown) => void;
   /** What a cell in error or a blank one explains, when it has the focus or the pointer. */
   hint: (cell: Cell, column: string) => ReactNode;
-  /** Stands over the rows, under the header (`--header-height`). */
+  /** Shown over the rows, under the header (`--header-height`). */
   children: ReactNode;
 };
 

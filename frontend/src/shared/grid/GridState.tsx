@@ -12,7 +12,7 @@ type Props = {
   /** The contract's sentence for rows that could not be read. */
   failed: string;
   onRetry: () => void;
-  /** What stands in the place of the rows when there are none. */
+  /** Shown when there are no rows. */
   empty: ReactNode;
 };
 

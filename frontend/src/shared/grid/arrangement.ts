@@ -6,7 +6,7 @@ export type Grid = GridApi<GridRow>;
 
 export const COUNTER = 'counter';
 
-/** How the columns stand: what a saved view keeps of them, and what the grid makes of it. */
+/** The layout of the columns: what a saved view keeps of it, and how the grid applies it. */
 export type Arrangement = {
   columnState: {
     colId: string;

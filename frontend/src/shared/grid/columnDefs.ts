@@ -24,7 +24,7 @@ const cellClassRules = {
 
 const sameCell = (a: Cell | undefined, b: Cell | undefined) => a?.value === b?.value && a?.error === b?.error;
 
-/** Whether a column holds numbers, so that its name and its blanks stand at the right as they do. */
+/** Whether a column holds numbers, so that its name and its blanks are right-aligned too. */
 const isNumeric = ({ columnType, valueType }: ColumnDescriptor) =>
   columnType === 'id' || valueType === 'NUMBER';
 
@@ -45,7 +45,7 @@ const counter: ColDef<GridRow> = {
   valueGetter: ({ node }) => (typeof node?.rowIndex === 'number' ? node.rowIndex + 1 : ''),
 };
 
-/** How the columns of one grid stand before anyone arranges them. */
+/** The default layout of the columns of one grid. */
 export type GridLayout = {
   /** The columns that stay in place while the others scroll. */
   pinned: readonly string[];

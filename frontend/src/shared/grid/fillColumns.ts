@@ -31,7 +31,7 @@ export async function fillColumns({ grid, fetchRows, filters, signal }: Options)
     if (!(await read(onScreen, () => true))) return;
     await read(loaded, () => true);
   } catch {
-    // The grid's own way tells of failures, and of rows that are no longer the same.
+    // The grid's own loading reports failures and rows that have changed.
     if (!signal.aborted && !grid.isDestroyed()) grid.refreshInfiniteCache();
   }
 }

@@ -1,7 +1,7 @@
 import type { GridActions } from './gridActions';
 import type { CellSelection } from './selection/cellSelection';
 
-/** What the columns and the keys of a grid read of the moment, while the grid itself keeps one context. */
+/** The current values that a grid's columns and keys read, while the grid keeps one context object. */
 export type GridContext = {
   actions: GridActions;
   selection: CellSelection;

@@ -102,7 +102,7 @@ export function explainCell(grid: Grid, at: CellAt, { explain }: Pick<GridAction
 
 type CellTools = { at: CellAt; actions: GridActions; selection: CellSelection; api: Grid };
 
-/** Each tells whether it did something: what it leaves is the grid's. */
+/** Each returns whether it handled the key: otherwise the grid does. */
 const cellKeys: {
   key: (event: KeyboardEvent) => boolean;
   run: (event: KeyboardEvent, tools: CellTools) => boolean;

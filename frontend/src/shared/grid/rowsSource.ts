@@ -58,7 +58,7 @@ export function rowsSource({
   function ask(sort: Sort[], block: number) {
     const question = { filters, sort, columns: columns() };
     const page = fetchAnew(question, block, BLOCK_SIZE, stop.signal);
-    page.catch(() => undefined); // told to whoever takes it
+    page.catch(() => undefined); // reported to the caller that awaits it
     return { key: JSON.stringify([question.sort, question.columns]), page };
   }
 

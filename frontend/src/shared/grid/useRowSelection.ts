@@ -21,7 +21,7 @@ export function useRowSelection(
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
 
   const show = useCallback(() => {
-    // What the keys are about to choose stands above what is chosen.
+    // A pending choice by the keys wins over the selected row.
     if (!grid || grid.isDestroyed() || awaited.current !== undefined || timer.current !== undefined) return;
     if (selectedId === undefined) grid.deselectAll();
     else grid.getRowNode(selectedId)?.setSelected(true, true, 'api');

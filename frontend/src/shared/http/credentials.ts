@@ -31,7 +31,7 @@ const readAhead = new Map<string, Promise<Response>>();
 export function sendAhead(path: string) {
   const url = window.location.origin + path;
   const response = authorisedFetch(url);
-  response.catch(() => undefined); // told by the call that takes it
+  response.catch(() => undefined); // reported by the call that awaits it
   readAhead.set(url, response);
 }
 

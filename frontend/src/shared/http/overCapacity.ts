@@ -1,4 +1,4 @@
-/** Together nearly a minute: whoever still finds the server full then is told so, and tries again when they like. */
+/** Together nearly a minute: if the server is still full, the person is told and may try again. */
 const MOST_ATTEMPTS = 6;
 const LONGEST_SECONDS = 30;
 

@@ -5,7 +5,7 @@ import { currentCredentials } from './credentials';
 const UPLOAD_FAILED = 'Upload fail!';
 
 type Options = {
-  /** Told the bytes sent so far. */
+  /** Called with the bytes sent so far. */
   onProgress: (sent: number) => void;
   signal: AbortSignal;
   /** What the parts are called, where the contract names them otherwise. */
@@ -38,7 +38,7 @@ export async function uploadFile(
     request.onerror = () => reject(new ApiError(0, null, null, UPLOAD_FAILED));
     signal.addEventListener('abort', () => {
       request.abort();
-      // Whoever stops does not wait for what is under way.
+      // Stopping does not wait for the running request.
       reject(new DOMException('Téléversement annulé', 'AbortError'));
     });
     const form = new FormData();

@@ -5,7 +5,7 @@ import { saveFile } from './saveFile';
 /** In reports of errors (part 2 §8). */
 const EXPORT_FAILED = 'Export fail';
 
-/** A file that the server makes of what is `question`, saved under `name`; a toast tells how it went. */
+/** A file that the server makes from `question`, saved under `name`; a toast shows the outcome. */
 export function useFileExport<Question = void>(
   name: string,
   fetchFile: (question: Question) => Promise<Blob>,

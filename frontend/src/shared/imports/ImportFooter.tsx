@@ -8,7 +8,7 @@ type Action = { label: string; onClick: () => void; busyLabel?: string | undefin
 type Props = {
   secondary: Action;
   primary?: Action;
-  /** What goes on is not what to do: the other action stands out. */
+  /** Continuing is not recommended: the other action is highlighted. */
   secondaryFirst?: boolean;
   children?: ReactNode;
 };

@@ -11,7 +11,7 @@ type Props = {
   file?: string | undefined;
 };
 
-/** Where the import stands, and which file it is about. */
+/** The current step of the import, and its file. */
 export function ImportSteps({ steps, current, file }: Props) {
   return (
     <Stack

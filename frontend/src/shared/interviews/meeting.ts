@@ -2,7 +2,7 @@ import { useAccount } from '../session/useAccount';
 
 type Meeting = { videoconferenceLink: string | null; videoconferencePassword: string | null };
 
-/** Whether passwords of meetings are told to the account; to others each of them is null. */
+/** Whether the account is given the passwords of meetings; for others each is null. */
 export const useReadsPasswords = () => useAccount().profile?.profile !== 'ADMIN_READ_ONLY';
 
 /** What keeps candidates from joining a remote jury that day, as far as the reader may know it. */

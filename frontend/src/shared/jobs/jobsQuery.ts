@@ -22,5 +22,5 @@ export const jobsQueryOf = (size: number) =>
 /** The jobs that the toolbar counts. */
 export const jobsQuery = jobsQueryOf(LISTED);
 
-/** To be called by whatever starts a long work, so that the panel knows of it at once. */
+/** Call it after starting a job, so that the panel shows it at once. */
 export const announceJob = (client: QueryClient) => client.invalidateQueries({ queryKey: jobsKey });

@@ -1,9 +1,9 @@
 const openers = new Set<() => void>();
 
-/** Opens Travaux, from wherever on the page. */
+/** Opens Travaux, from anywhere on the page. */
 export const openJobs = () => openers.forEach((open) => open());
 
-/** To be told of `openJobs`; gives what ends it. */
+/** Subscribes to `openJobs`; returns the function that unsubscribes. */
 export function onOpenJobs(open: () => void) {
   openers.add(open);
   return () => {

@@ -4,7 +4,7 @@ import type { ElementType, ReactNode } from 'react';
 
 type Props = { component?: ElementType; sx?: SxProps; children: ReactNode };
 
-/** The bordered surface on which a list, a form or a section of a page stands. */
+/** The bordered surface of a list, a form or a section of a page. */
 export function Card({ component = 'div', sx = {}, children }: Props) {
   return (
     <Box

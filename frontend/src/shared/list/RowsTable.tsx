@@ -26,9 +26,9 @@ type Props<Row> = {
   onRowDoubleClick?: ((row: Row) => void) | undefined;
   /** A click anywhere on the row but on its links and buttons; the same must be reachable by one of these. */
   onRowClick?: ((row: Row) => void) | undefined;
-  /** The last row, of totals: what stands in each column. */
+  /** The last row, of totals: the content of each column. */
   totals?: Record<string, ReactNode> | undefined;
-  /** What stands for the rows while they are read. */
+  /** Shown instead of the rows while they load. */
   children?: ReactNode;
 };
 

@@ -33,7 +33,7 @@ export function RoleSet(props: Props) {
   const chosen = offered.includes(picked) ? picked : '';
   const choice = useRef<HTMLDivElement>(null);
   const pressed = useRef<HTMLButtonElement>(null);
-  // What was pressed is gone with its line, or waits for the next choice: the focus stays among the roles.
+  // The pressed button is removed with its line, or disabled: the focus stays among the roles.
   const all = names.join();
   useLayoutEffect(() => {
     if (busy || !pressed.current) return;

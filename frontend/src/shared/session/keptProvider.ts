@@ -5,7 +5,7 @@ const KEY = 'parvis.provider';
 type Metadata = Partial<OidcMetadata>;
 type Kept = { issuer: string; metadata: Metadata };
 
-/** Keeps what the provider told of itself while the browser goes to sign in: on the way back it is not asked again. */
+/** Keeps the provider's metadata while the browser goes to sign in: it is not fetched again afterwards. */
 export function keepProvider(issuer: string, metadata: Metadata) {
   const kept: Kept = { issuer, metadata };
   window.sessionStorage.setItem(KEY, JSON.stringify(kept));

@@ -63,7 +63,7 @@ export async function startSession() {
   }
 }
 
-/** Leaves for the provider, which answers at once when its own session still stands; comes back to `wanted`. */
+/** Goes to the provider, which answers at once while its own session is valid; comes back to `wanted`. */
 export async function signIn(
   wanted = window.location.pathname + window.location.search,
   historyState: unknown = window.history.state,

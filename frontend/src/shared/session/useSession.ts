@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
 import { sessionStore } from './session';
 
-/** Where the session stands. Apart from `useAccount`, so that no first load carries the table of permissions. */
+/** The state of the session. Apart from `useAccount`, so that no first load carries the table of permissions. */
 export const useSession = () => useSyncExternalStore(sessionStore.subscribe, sessionStore.state);

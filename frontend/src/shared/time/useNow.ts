@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** The present instant in milliseconds, refreshed every `period` ms; it stands still without a period. */
+/** The present instant in milliseconds, refreshed every `period` ms; without a period it does not change. */
 export function useNow(period: number | undefined): number {
   const [now, setNow] = useState(Date.now);
   useEffect(() => {

@@ -20,7 +20,7 @@ const icons = {
 const ABOVE_FOOTERS = 76;
 const GAP = 12;
 
-/** As high as the highest of the bars that stand at the bottom of the window: they may wrap on a phone. */
+/** As high as the highest of the bars at the bottom of the window: they may wrap on a phone. */
 function overFooters(toastBar: HTMLElement | null) {
   const heights = [...document.querySelectorAll('[data-footer]')].map((footer) => {
     const { top, bottom } = footer.getBoundingClientRect();
@@ -35,7 +35,7 @@ export function ToastHost() {
   if (!shown) return null;
   const Icon = icons[shown.severity];
   return (
-    // Beside the dialogs: what stands under an open one is neither read out nor reached.
+    // Beside the dialogs: content under an open one is not accessible.
     <Portal>
       <Snackbar
         key={shown.id}

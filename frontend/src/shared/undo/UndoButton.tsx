@@ -12,7 +12,7 @@ import { fetchUndoables, takeBack } from './api';
 
 const undoablesKey = ['undo'] as const;
 
-/** Read anew when a work ends: it may be taken back, or what stood on another has gone with it. */
+/** Read again when a job ends: it may be undone, or may have removed what prevented an undo. */
 const undoablesQuery = (ended: string) =>
   queryOptions({
     queryKey: [...undoablesKey, ended],
@@ -35,7 +35,7 @@ type Props = {
   onStarted?: (jobId: string) => void;
 };
 
-/** Takes back what was done, for an administrator, while nothing stands on it; first it says what would go. */
+/** Undoes what a job did, for an administrator, while nothing depends on it; first it says what would be removed. */
 export function UndoButton({ id, label, onStarted }: Props) {
   const can = useCan();
   const client = useQueryClient();

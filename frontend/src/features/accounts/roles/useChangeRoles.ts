@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { toast } from '@/shared/toast/toasts';
 import { ROLES } from './queries';
 
-/** A change of roles: told in a toast, then every list of roles is read again. */
+/** A change of roles: confirmed in a toast, then every list of roles is read again. */
 export function useChangeRoles<Change>(
   change: (change: Change) => Promise<unknown>,
   done: string,

@@ -34,7 +34,7 @@ export function UserForm({ user, roles, onUnsaved, onCreated, onClose, onDeleted
     onUnsaved,
   });
   const [deleting, setDeleting] = useState(false);
-  // Another role given beside the form may be higher, and is then the one that the form would replace.
+  // A role given outside the form may be higher; the form would then replace that one.
   const shown = user?.role?.name ?? '';
   const shownBefore = useRef(shown);
   useEffect(() => {

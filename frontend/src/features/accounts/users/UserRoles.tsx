@@ -7,7 +7,7 @@ import { giveRole, takeRole, type User } from './api';
 import { texts } from './labels';
 import { userQuery, usersListsKey } from './queries';
 
-/** The roles that a person holds beside the one of the form. */
+/** The roles that a person holds in addition to the one of the form. */
 export function UserRoles({ user, roles }: { user: User; roles: string[] }) {
   const queryClient = useQueryClient();
   const { mutate, isPending } = useMutation({

@@ -7,7 +7,7 @@ import { userQuery, usersListsKey } from './queries';
 
 type Options = { onSaved: (saved: User) => void; onRefused: (fields: FieldError[]) => void };
 
-/** Creates the user, or changes the one of that id; what the server refuses is told in a toast and beside its field. */
+/** Creates the user, or changes the one of that id; a refusal is shown in a toast and beside its field. */
 export function useSaveUser(id: string | undefined, { onSaved, onRefused }: Options) {
   const queryClient = useQueryClient();
   const { mutate, isPending } = useMutation({
@@ -21,7 +21,7 @@ export function useSaveUser(id: string | undefined, { onSaved, onRefused }: Opti
     onError: (failure) => {
       toast.error(id === undefined ? texts.createFailed : texts.updateFailed, failure);
       if (!isApiError(failure)) return;
-      // The role travels as an object: what is wrong with its name is wrong with the field.
+      // The role is sent as an object: an error of its name belongs to the field.
       onRefused(
         failure.fields.map(({ field, message }) => ({ field: field.replace(/\.name$/, ''), message })),
       );

@@ -72,7 +72,7 @@ export function ArchiveTree({ years, ...actions }: Props) {
   );
 }
 
-/** ↑ ↓ go from row to row, whatever has the focus in one; ← goes from an archive to its year. */
+/** ↑ ↓ go from row to row, whichever element has the focus; ← goes from an archive to its year. */
 function moveBetweenRows(event: KeyboardEvent<HTMLElement>) {
   const rows = [...event.currentTarget.querySelectorAll<HTMLElement>('[role="row"][aria-level]')];
   const row = (event.target as HTMLElement).closest<HTMLElement>('[role="row"]');

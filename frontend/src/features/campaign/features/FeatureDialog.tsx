@@ -15,14 +15,14 @@ import { previewQuery } from './queries';
 
 type Props = {
   feature: Feature;
-  /** Whether candidates read their letters: no mail announces what nobody can read. */
+  /** Whether candidates can read their letters: until then no mail announces them. */
   lettersOpen: boolean;
   open: boolean;
   onClose: () => void;
   onClosed: () => void;
 };
 
-/** Asks before a feature is switched, saying whom it reaches, and tells inside itself how it went (part 2 §2.14). */
+/** Confirms a feature's switch: says whom it reaches, then shows the outcome (part 2 §2.14). */
 export function FeatureDialog({ feature, lettersOpen, open, onClose, onClosed }: Props) {
   const id = useId();
   const activates = !feature.activated;

@@ -19,7 +19,7 @@ import { outdatedLettersQuery } from './queries';
 
 type Props = { letters: OutdatedLetter[]; onClose: () => void };
 
-/** Who was told something that changed since, and to whom the corrected mail goes. */
+/** Whose mailed letter has changed since, and who gets the corrected mail. */
 export function CorrectionsDialog({ letters, onClose }: Props) {
   const title = useId();
   const client = useQueryClient();

@@ -7,6 +7,6 @@ export type OutdatedLetter = OutdatedLetterOut;
 /** The candidates whose mailed letter is no longer true. */
 export const fetchOutdatedLetters = () => answer(listOutdatedLetters());
 
-/** Mails these candidates what is true now. */
+/** Mails these candidates their current letter. */
 export const sendCorrections = (candidateIds: string[]) =>
   answer(sendCorrectedLetters({ body: { candidateIds } }));

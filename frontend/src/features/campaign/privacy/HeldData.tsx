@@ -31,7 +31,7 @@ const EXPORT_FAILED = "Erreur lors de l'export";
 
 type Props = { id: string; onErased: () => void };
 
-/** What is held on a person, counted; its export, and their erasure. */
+/** The data stored about a person, counted; their export and erasure. */
 export function HeldData({ id, onErased }: Props) {
   const { data, error, refetch } = useQuery(heldQuery(id));
   const [confirming, setConfirming] = useState(false);

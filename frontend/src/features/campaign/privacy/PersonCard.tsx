@@ -13,7 +13,7 @@ import { useRested } from '@/shared/list/useRested';
 import { HeldData } from './HeldData';
 import { peopleQuery } from './queries';
 
-/** A person's request: find them, hand out what is held, erase them. */
+/** A person's request: find them, export their data, erase them. */
 export function PersonCard() {
   const [text, setText] = useState('');
   const [chosen, setChosen] = useState<string>();

@@ -22,7 +22,7 @@ export type Access = AccessOfPersonOut;
 export type Reason = ErasureReason;
 type Found = { id: string; name: string; number: string };
 
-/** Of whom or by whom, whoever it is where that is empty; in the last so many days, ever where it is 0. */
+/** Whose record, or by whom (empty: anyone); in the last so many days (0: since the beginning). */
 export type Wanted = { person: string; days: number };
 
 const queryOf = ({ person, days }: Wanted) => ({ ...(person && { person }), ...(days > 0 && { days }) });

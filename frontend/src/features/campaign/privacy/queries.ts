@@ -14,7 +14,7 @@ export const purgeQuery = queryOptions({
 export const peopleQuery = (text: string) =>
   queryOptions({ queryKey: [...KEY, 'people', text], queryFn: () => findPeople(text) });
 
-/** What is held on one of them. */
+/** The data stored about one of them. */
 export const heldQuery = (id: string) =>
   queryOptions({ queryKey: [...KEY, 'held', id], queryFn: () => fetchHeld(id) });
 

@@ -11,7 +11,7 @@ import { groupName, hindrances } from './labels';
 
 type Props = { choice: Choice; groups: GroupCheck[]; stale: boolean; onFrozen: () => void };
 
-/** What still stands in the way, and the button that freezes and saves the groups that are ready. */
+/** What still prevents the freeze, and the button that freezes and saves the groups that are ready. */
 export function FreezeBar({ choice, groups, stale, onFrozen }: Props) {
   const ready = groups.filter((group) => group.ready && group.ranked > 0).map(({ group }) => group);
   const wrong = groups.filter((group) => !group.ready);

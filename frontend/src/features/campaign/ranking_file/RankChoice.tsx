@@ -10,10 +10,10 @@ type Props = {
 };
 
 const NOT_CHOSEN = 0;
-/** More are not told apart one by one: a column does it. */
+/** Above this number, a column settles a tie, not a choice by hand. */
 const LARGEST_TIE = 50;
 
-/** The rank in the file of a candidate whom no column tells apart. */
+/** The rank in the file of a candidate whose tie no column settles. */
 export function RankChoice({ person, byHand, onByHand }: Props) {
   const { id, name, firstOpen: first, lastOpen: last, rankInFile } = person;
   if (first === null || last === null || last - first >= LARGEST_TIE) return '–';

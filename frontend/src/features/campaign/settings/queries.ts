@@ -5,12 +5,12 @@ import { fetchCampaign, fetchPreview, fetchVersions, type CampaignBody } from '.
 export const campaignQuery = queryOptions({
   queryKey: ['campaign', 'settings'],
   queryFn: withMinimumLoading(fetchCampaign),
-  // What is typed must not change under the fingers: whoever saves over another is told.
+  // What is being typed must not change: a save over somebody else's is reported.
   staleTime: Infinity,
   gcTime: 0,
 });
 
-/** While what is typed cannot be read as settings, the last preview stays. */
+/** While the typed settings are invalid, the last preview stays. */
 export const previewQuery = (body: CampaignBody) =>
   queryOptions({
     queryKey: ['campaign', 'settings', 'preview', body],

@@ -11,7 +11,7 @@ import { labels } from './labels';
 type Props = {
   title: string;
   file: { name: string; created: string } | null | undefined;
-  /** What stands in the place of the file's name where there is none. */
+  /** Shown instead of the file's name when there is no file. */
   absent: string;
   error: Error | null;
   onRetry: () => void;

@@ -21,7 +21,7 @@ const GRADES: { grade: Grade; colour: string }[] = [
   { grade: 'ABS', colour: 'var(--border-default)' },
 ];
 
-/** Notes par jury: what share of each letter a jury gave, beside that of all juries; the same figures in the cells. */
+/** Notes par jury: the share of each letter for a jury, beside that of all juries; the same figures in the cells. */
 export function SeverityCard() {
   const { data, error, refetch } = useQueryWithToast(severityQuery, labels.failed);
   if (data?.length === 0) return null;

@@ -13,7 +13,7 @@ type Props = { type: FileType; label: string; onSent: () => void };
 
 const LIMIT = 23_068_672;
 
-/** A button that sends one .xlsx, and what is wrong with it where it was refused. */
+/** A button that sends one .xlsx, and the reason if it is refused. */
 export function WorkbookUpload({ type, label, onSent }: Props) {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);

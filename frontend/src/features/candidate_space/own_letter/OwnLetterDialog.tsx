@@ -14,7 +14,7 @@ import { toast } from '@/shared/toast/toasts';
 import { fetchOwnCalendar, fetchOwnLetter } from './api';
 
 type Props = {
-  /** The letter tells of an interview, which a calendar can keep. */
+  /** The letter names an interview, which can go into a calendar. */
   hasInterview: boolean;
   onClose: () => void;
   children: ReactNode;

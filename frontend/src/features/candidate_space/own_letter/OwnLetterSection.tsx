@@ -20,7 +20,7 @@ const CONTRACT_WEEK = '24 avril';
 
 type Props = { renderLetter: (letter: Letter, addressee: string) => ReactNode };
 
-/** How the candidate's motivation is evaluated: the letter, or what is said while there is none (part 1 §2). */
+/** How the candidate's motivation is evaluated: the letter, or the sentence shown while there is none (part 1 §2). */
 export function OwnLetterSection({ renderLetter }: Props) {
   const [open, setOpen] = useState(false);
   const { data, error, refetch } = useQuery(ownEvaluationQuery);

@@ -58,7 +58,7 @@ export function SpaceDialog({ title, onClose, children }: Props) {
 
 type FooterProps = { changes: string; busy: boolean; onCancel: () => void; onSave: () => void };
 
-/** What is not saved yet, Annuler and Enregistrer: at the bottom of the window, under a thumb. */
+/** What is not saved yet, Annuler and Enregistrer: at the bottom of the window, within the thumb's reach. */
 export function SaveFooter({ changes, busy, onCancel, onSave }: FooterProps) {
   return (
     <Stack

@@ -24,7 +24,7 @@ export function tasksOf(record: OwnRecord, ways: Ways, documents?: DocumentCount
     tasks.push({
       name: texts.marks,
       done: cells.length > 0,
-      // How many are filled, never which are missing: nobody takes every subject.
+      // How many are filled, not which are missing: no candidate takes every subject.
       state: cells.length > 0 ? formatCount(cells.length, 'note remplie', 'notes remplies') : 'Aucune note',
       action: { label: cells.length > 0 ? 'Modifier' : 'Compléter', onPress: ways.marks },
     });

@@ -15,7 +15,7 @@ import { OWN, presenceQuery } from './queries';
 
 type Step = 'choice' | 'impediment';
 
-/** Whether the candidate comes to their interview; nothing where the campaign does not ask. */
+/** Whether the candidate comes to their interview; empty when the campaign does not ask. */
 export function Presence() {
   const client = useQueryClient();
   const [step, setStep] = useState<Step>();

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { fetchOwnPresence } from './api';
 
-/** Everything that candidates read of themselves. */
+/** Everything that candidates read about themselves. */
 export const OWN = ['own'];
 
 export const presenceQuery = queryOptions({ queryKey: [...OWN, 'presence'], queryFn: fetchOwnPresence });

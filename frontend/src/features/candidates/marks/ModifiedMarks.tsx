@@ -7,7 +7,7 @@ import { markName } from './subjects';
 import { tableStyles } from './tableStyles';
 import { isModified, writtenMark } from './values';
 
-/** The marks that were changed: what the file says beside what stands, who changed it and when. */
+/** The marks that were changed: the file's value, the current one, who changed it and when. */
 export function ModifiedMarks({ candidate }: { candidate: MarkedCandidate }) {
   const modified = candidate.grades.filter(isModified);
   if (modified.length === 0)

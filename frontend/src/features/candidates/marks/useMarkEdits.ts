@@ -29,7 +29,7 @@ type Options = { onSaved: (saved: Saved) => void; onStale: () => void };
 export function useMarkEdits(id: string, { onSaved, onStale }: Options) {
   const [kept, setKept] = useState<{ of: string; edits: Edits }>();
   const [stale, setStale] = useState<{ of: string; column: string }>();
-  // Another candidate: what was not saved is forgotten, theirs to come back to or not.
+  // Another candidate: the unsaved edits of the former one are dropped.
   if (kept && kept.of !== id) setKept(undefined);
   const edits = kept?.of === id ? kept.edits : NO_EDITS;
   const put = (change: (before: Map<string, PendingEdit>) => void) => {

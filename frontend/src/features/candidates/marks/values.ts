@@ -16,7 +16,7 @@ const twoDecimalsOrMore = new Intl.NumberFormat('fr-FR', {
 const isMark = (value: MarkValue): value is number =>
   typeof value === 'number' && value >= LEAST && value <= GREATEST;
 
-/** Two decimals, `(Vide)`, or `ERR` for what is no mark (`N`, 21…). */
+/** Two decimals, `(Vide)`, or `ERR` for anything but a mark (`N`, 21…). */
 export function shownMark(value: MarkValue, error: string | null = null): string {
   if (error !== null) return texts.wrong;
   if (value === null || value === '') return texts.blank;
@@ -30,7 +30,7 @@ export function writtenMark(value: MarkValue): string {
   return typeof value === 'boolean' ? (value ? 'VRAI' : 'FAUX') : value;
 }
 
-/** What the editor of a cell begins with: nothing for a blank, `ERR` for what is no mark. */
+/** The first text of a cell's editor: empty for a blank, `ERR` for anything but a mark. */
 export function typedMark(value: MarkValue): string {
   if (value === null || value === '') return '';
   return isMark(value) ? everyDecimal.format(value) : texts.wrong;

@@ -16,7 +16,7 @@ type Props = {
   children: ReactNode;
 };
 
-/** The frame of the Classement's drawer when a candidate is selected: CANDIDAT, zoom, close, and what is at its foot. */
+/** The frame of the Classement's drawer when a candidate is selected: CANDIDAT, zoom, close, and its footer. */
 export function CandidateDrawer({ heading, zoomed, onZoom, onClose, footer, children }: Props) {
   return (
     <DrawerFrame

@@ -27,12 +27,12 @@ export function CandidateForm({ onUnsaved, onCancel, onCreated }: Props) {
   const { form, refuse } = useSchemaForm({ schema: candidateSchema, defaultValues, onUnsaved });
   const { handleSubmit, subscribe } = form;
   const { create, creating, similar, forget } = useCreateCandidate({ onCreated, onRefused: refuse });
-  // Those who look like what was typed before are not those who look like what is typed now.
+  // People similar to the former text are not shown for the new one.
   useEffect(
     () => subscribe({ formState: { values: true }, callback: ({ type }) => type === 'change' && forget() }),
     [subscribe, forget],
   );
-  // The form begins with today, which is nobody's birth date but by mistake.
+  // The form starts with today, which is never a real birth date.
   const [bornToday, setBornToday] = useState<CandidateFields>();
   const submit = (force = false) => {
     if (creating) return;

@@ -5,7 +5,7 @@ import Tabs from '@mui/material/Tabs';
 import { useId, useState, type ReactNode } from 'react';
 import { drawer } from './labels';
 
-/** A tab beside Résumé, or a column of its own when the drawer is zoomed. */
+/** A tab beside Résumé, or a separate column when the drawer is zoomed. */
 type RecordTab = { label: string; /** Beside the label of a tab. */ mark?: ReactNode; content: ReactNode };
 
 type Props = {

@@ -1,10 +1,10 @@
 import { queryOptions } from '@tanstack/react-query';
 import { fetchCandidate, fetchProfile } from './api';
 
-/** Every record that was read: to be read again after whatever may change one. */
+/** Every record that was read: invalidated after anything that may change one. */
 export const recordsKey = ['candidates', 'record'] as const;
 
-/** One candidate's record; that of another person never stands in its place while it is read. */
+/** One candidate's record; another person's is never shown while it loads. */
 export const candidateQuery = (id: string) =>
   queryOptions({
     queryKey: [...recordsKey, id],

@@ -50,7 +50,7 @@ export function useRemark(id: string, candidate: Candidate | undefined, onSaved:
     cancel: () => setDraft(undefined),
     save: () => {
       if (!candidate) return;
-      // Whoever saves after having seen the present comment replaces it.
+      // Saving after having seen the present comment replaces it.
       if (own) setDraft({ ...own, read: saved });
       saving.mutate({ text, version: candidate.version, read: saved });
     },

@@ -20,7 +20,7 @@ import { readableBody } from './body';
 import { statusLabels, texts } from './labels';
 import { emailsKey } from './queries';
 
-/** One mail, its body isolated; what can be done with it stands under what became of it. */
+/** One mail, its body isolated; the possible actions are below its status. */
 export function EmailPane({ email, onClose }: { email: Email; onClose: () => void }) {
   const id = useId();
   const heading = useRef<HTMLHeadingElement>(null);

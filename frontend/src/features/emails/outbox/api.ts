@@ -26,7 +26,7 @@ export type EmailFilter = {
 };
 export type EmailsWanted = { page: number; size: number; filter: EmailFilter };
 
-/** A page of mails; what is empty in the filter does not count. */
+/** A page of mails; empty filters do not count. */
 export function fetchEmails({ page, size, filter }: EmailsWanted) {
   const { status, ...texts } = filter;
   const filled = Object.fromEntries(Object.entries(texts).filter(([, text]) => text !== ''));

@@ -12,7 +12,7 @@ const READING =
  * `nonce` is that of the page's Content-Security-Policy, which the frame of the mail has too.
  */
 export function readableBody(html: string, nonce: string | undefined): string {
-  // Even what is only parsed is refused its styles by the page's Content-Security-Policy, aloud.
+  // Even in a parsed document, the page's Content-Security-Policy refuses styles, and logs it.
   const unstyled = html.replace(TAG, (tag) =>
     tag.replace(STYLE_ATTRIBUTE, ' data-style=').replace(STYLE_ELEMENT, '<$1template'),
   );

@@ -8,7 +8,7 @@ export const texts = {
   future: 'La date ne peut pas être dans le futur',
 } as const;
 
-/** The states as the filter names them, and as a mail bears them. */
+/** The states, as the filter and as a mail show them. */
 export const statusLabels: Record<EmailStatus, { filter: string; mail: string }> = {
   SENT: { filter: 'Envoyés', mail: 'Envoyé' },
   QUEUED: { filter: 'En file', mail: 'En file' },

@@ -21,7 +21,7 @@ export const initialSettings = (choices: RankChoice[]): RankSettingsValue => ({
   top: DEFAULT_TOP,
 });
 
-/** How many first ones to follow; undefined while what is typed is no such number. */
+/** How many first candidates to follow; undefined while the text is not such a number. */
 export function topOf({ top }: RankSettingsValue) {
   const typed = top.replace(/\s/g, '');
   const number = /^\d{1,6}$/.test(typed) ? Number(typed) : 0;

@@ -38,7 +38,7 @@ const rank = new Intl.NumberFormat('fr-FR', { maximumFractionDigits: 2 });
 
 export const formatRank = (value: number | null) => (value === null ? 'aucun' : rank.format(value));
 
-/** The formulas whose values change, beside the one that is looked at. */
+/** The formulas whose values change, in addition to the one shown. */
 export const othersChanged = ({ columns }: Moves, own: string | undefined) =>
   columns.filter(({ name }) => name !== own);
 

@@ -19,7 +19,7 @@ export const launchComputation = () => answer(startComputation());
 /** IN_PROGRESS while a computation waits or runs, else DONE. */
 export const fetchComputationStatus = () => answer(getComputationStatus());
 
-/** The newest computation, whatever became of it, and whether the results shown are stale. */
+/** The newest computation, whatever its outcome, and whether the results shown are stale. */
 export const fetchLastComputation = () => answer(getLastComputation());
 
 /** The formulas that cannot be evaluated as a whole, by name. */

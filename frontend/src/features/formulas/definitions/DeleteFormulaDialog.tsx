@@ -11,7 +11,7 @@ type Props = {
   formula: Formula | undefined;
   onClose: () => void;
   onDeleted: () => void;
-  /** The dialog is gone from the screen. */
+  /** Called when the dialog has closed. */
   onClosed?: () => void;
 };
 

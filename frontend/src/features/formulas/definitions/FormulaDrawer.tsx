@@ -16,7 +16,7 @@ type Props = {
   zoom?: ReactNode;
   onClose: () => void;
   onSaved: (formula: Formula) => void;
-  /** The formula is gone; without it, `onClose` is called. */
+  /** Called when the formula is deleted; by default `onClose` is called. */
   onDeleted?: () => void;
   /** What the formula would move. */
   whatIf?: WhatIfSlot;

@@ -26,7 +26,7 @@ export function FormulaList() {
   const { data } = query;
   const createLink = useRef<HTMLAnchorElement>(null);
   const afterDeletion = useRef(false);
-  // The button that had the focus goes with its row: before the dialog is gone, or after.
+  // The focused button disappears with its row, before or after the dialog closes.
   const keepFocus = useCallback(() => {
     if (afterDeletion.current) focusIfLost(createLink.current);
   }, []);

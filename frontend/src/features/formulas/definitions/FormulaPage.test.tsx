@@ -11,7 +11,7 @@ import { FormulaPage } from './FormulaPage';
 beforeEach(formulaServer);
 afterEach(() => {
   vi.useRealTimers();
-  // Nobody is signed in here: the pages go away as they do when a session ends, and leave their draft.
+  // Nobody is signed in here: the pages unmount as when a session ends, and keep their draft.
   window.sessionStorage.clear();
 });
 

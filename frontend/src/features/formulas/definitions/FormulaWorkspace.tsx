@@ -19,7 +19,7 @@ type Props = {
   /** What a failed save is announced with. */
   failure: string;
   onSaved: (formula: Formula) => void;
-  /** Leaving the form, once the person agrees to lose what is not saved. */
+  /** Leaves the form, once the person agrees to lose unsaved changes. */
   onClose: () => void;
   onDeleted: () => void;
   whatIf?: WhatIfSlot | undefined;

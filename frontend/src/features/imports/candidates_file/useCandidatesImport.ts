@@ -61,7 +61,7 @@ export function useCandidatesImport() {
       setSimulation(started.simulationId);
       setJobId(started.jobId, { replace: true });
       void announceJob(client);
-      // The simulation that this one replaces is of no more use; another person may have forgotten it already.
+      // The simulation that this one replaces is useless now; another person may have dropped it already.
       if (before) await forget(before).catch(() => undefined);
     } catch (error) {
       if (error instanceof DOMException) toast.info(labels.cancelled);

@@ -65,7 +65,7 @@ export function Figures({ report, remarks }: { report: Report; remarks: number }
         <Box
           component="li"
           key={label}
-          // Lines between the figures, however many stand in a row: the outer ones lie under the frame.
+          // Lines between the figures, however many there are in a row: the frame hides the outer ones.
           sx={{
             px: 4,
             py: 3,

@@ -9,7 +9,7 @@ export const labels = {
 
 export const steps = ['Fichier', 'Simulation', 'Import'] as const;
 
-/** Where the report tells who and what a figure is about. */
+/** The section of the report that a figure is about. */
 export const sections = {
   invalid: 'fichiers-invalides',
   unmatched: 'fichiers-sans-candidat',

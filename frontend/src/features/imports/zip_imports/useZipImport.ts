@@ -12,7 +12,7 @@ import { reportQuery } from './queries';
 
 export type Upload = { size: number; names: string; sent: number };
 
-/** The import of a zip from its files to its outcome; the import and its job stand in the address. */
+/** The import of a zip from its files to its outcome; the import and its job are in the address. */
 export function useZipImport() {
   const client = useQueryClient();
   const [importId, setImportId] = useUrlText('import');

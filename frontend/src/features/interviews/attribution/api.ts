@@ -11,7 +11,7 @@ export const simulate = () => answer(attributeSlotsAutomatically({ query: { dryR
 /** Attributes the free slots the best way. */
 export const attribute = () => answer(attributeSlotsAutomatically());
 
-/** Gives a slot to a candidate, provided that `expectedCandidateId` still holds it, null for nobody. */
+/** Gives a slot to a candidate, provided that `expectedCandidateId` (null: nobody) still holds it. */
 export const attributeByHand = (body: {
   interviewSlotId: string;
   candidateId: string;

@@ -20,7 +20,7 @@ const COLUMNS = [
 ];
 const SHORT: Record<string, string> = { SportifDeHautNiveau: 'SHN', ArtisteDeHautNiveau: 'AHN' };
 
-/** Those of the role's columns that stand beside the slots, by name at first. */
+/** The role's columns that are shown beside the slots, sorted by name at first. */
 export const candidateColumns = (descriptors: ColumnDescriptor[]): ColumnDescriptor[] =>
   COLUMNS.flatMap((name) => {
     const known = descriptors.find(({ technicalName }) => technicalName === name);

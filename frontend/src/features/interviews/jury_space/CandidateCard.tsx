@@ -11,7 +11,7 @@ import { pfmQuery } from './queries';
 
 type Props = {
   candidate: JuryCandidate;
-  /** Beside the grade, or above what stands beside it. */
+  /** Beside the grade, or above its neighbour. */
   above: boolean;
   onOpenPfm: () => void;
 };

@@ -19,7 +19,7 @@ import type { Interviewed } from './api';
 import { toGrade } from './dayList';
 import { texts } from './labels';
 
-// Staff alone are told of conflicts: a jury downloads nothing for them.
+// Only staff are shown conflicts: a jury downloads no code for them.
 const DeclaredConflicts = lazy(async () => ({
   default: (await import('./DeclaredConflicts')).DeclaredConflicts,
 }));

@@ -37,7 +37,7 @@ export function FoundCandidate(props: Props) {
   const { data, error, isFetching, refetch } = useQuery({
     ...candidateQuery(number ?? ''),
     enabled: number !== undefined,
-    staleTime: Infinity, // what is typed stands on the grade that was read
+    staleTime: Infinity, // what is typed is based on the grade that was read
   });
   const known = isApiError(error, 'CANDIDATE_NOT_FOUND') || isApiError(error, 'CONFLICT_OF_INTEREST');
   useEffect(() => {

@@ -14,7 +14,7 @@ const TOUCH = 48;
 const GRADE = 64;
 const keys: Record<string, string> = { a: 'A', b: 'B', c: 'C', d: 'D', f: 'F', x: 'ABS' };
 
-/** What the slot of the candidate tells of a grade. */
+/** The fields of a grade that come from the candidate's slot. */
 const ofInterview = ['juryInterviewType', 'juryNumber', 'juryDate', 'juryStartTime', 'juryEndTime'] as const;
 
 type Props = {

@@ -18,7 +18,7 @@ type Props = {
   /** Absent for those who only look. */
   mayGrade: boolean;
   onUnsaved: (unsaved: boolean) => void;
-  /** Tells how to read the grade that is chosen and not saved; none once the form is gone. */
+  /** Gives a function that reads the unsaved grade; undefined once the form unmounts. */
   onUnsavedGrade: (read: ReadUnsavedGrade | undefined) => void;
   onSaved: (saved: GradeInfo) => void;
   /** Goes to whom to grade next. */

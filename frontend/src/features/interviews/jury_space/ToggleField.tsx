@@ -13,7 +13,7 @@ type Props = {
   height: number;
   readOnly: boolean;
   hint?: string | undefined;
-  /** How many stand on a line; all of them by default. */
+  /** How many are on a line; all by default. */
   columns?: number | undefined;
   /** What else a choice changes. */
   onChoose?: (value: string) => void;

@@ -26,7 +26,7 @@ type Props = {
 export function UnsavedGradeDialog({ grade, goOn, onClose }: Props) {
   const id = useId();
   const back = useEffectEvent(() => grade.focus());
-  // Whoever stays goes on by the keyboard: the row that they chose is none of the form.
+  // After staying, the keyboard goes on in the form: the chosen row is outside it.
   useEffect(() => () => back(), []);
   const then = (act: () => void) => () => {
     onClose();

@@ -25,7 +25,7 @@ const sittings = [
   sitting('MORNING_REMOTE', 22, 1),
 ];
 
-/** What stands under the name of a figure. */
+/** The text under the name of a figure. */
 const figure = (label: string) => {
   const value = screen.getByText(label).nextElementSibling;
   return [value?.textContent, value?.nextElementSibling?.textContent];

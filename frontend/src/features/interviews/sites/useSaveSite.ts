@@ -7,7 +7,7 @@ import { bodyOf, fieldNamed, type SiteFields } from './schema';
 
 type Options = { onSaved: (saved: Site) => void; onRefused: (fields: FieldError[]) => void };
 
-/** Creates the site, or changes the one of that id; what the server refuses is told in a toast and beside its field. */
+/** Creates the site, or changes the one of that id; a refusal is shown in a toast and beside its field. */
 export function useSaveSite(id: string | undefined, { onSaved, onRefused }: Options) {
   const { mutate, isPending } = useMutation({
     mutationFn: (fields: SiteFields) => saveSite(bodyOf(fields), id),

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useCan } from '@/shared/session/useAccount';
 import { LetterDialog } from './LetterDialog';
 
-/** The drawer's button that shows the candidate's evaluation letter, to whoever may read it. */
+/** The drawer's button that shows the candidate's evaluation letter, for those who may read it. */
 export function LetterButton({ candidateId }: { candidateId: string }) {
   const can = useCan();
   const [open, setOpen] = useState(false);

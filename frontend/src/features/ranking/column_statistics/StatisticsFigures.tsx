@@ -79,7 +79,7 @@ function TopLine({ bars }: { bars: Bar[] }) {
   );
 }
 
-/** The most frequent values, each with a bar of its share: the text itself tells the count. */
+/** The most frequent values, each with a bar of its share: the text gives the count. */
 function TopBars({ bars }: { bars: Bar[] }) {
   const most = Math.max(...bars.map((bar) => bar.count));
   return (

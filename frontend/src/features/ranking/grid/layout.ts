@@ -1,6 +1,6 @@
 import type { GridLayout } from '@/shared/grid/columnDefs';
 
-/** How the columns of the Classement stand until someone arranges them. */
+/** The default layout of the columns of the Classement. */
 export const layout: GridLayout = {
   pinned: ['Groupe', 'Numero', 'Nom', 'Prenom'],
   pinnedWhenNarrow: ['Nom'],

@@ -11,7 +11,7 @@ const schema = z.object({ name: requiredText('Le nom est obligatoire', LONGEST_N
 
 type Props = { name: string; onName: (name: string) => Promise<void>; onCancel: () => void };
 
-/** A name edited where it stands: Entrée saves, Échap leaves it as it was. */
+/** A name edited in place: Entrée saves, Échap leaves it as it was. */
 export function RenameField({ name, onName, onCancel }: Props) {
   const id = useId();
   const { form } = useSchemaForm({ schema, defaultValues: { name }, mode: 'onChange' });
@@ -24,7 +24,7 @@ export function RenameField({ name, onName, onCancel }: Props) {
   });
   const { ref, ...field } = register('name');
   const input = useRef<HTMLInputElement>(null);
-  // The form writes the name once the field is there: what is typed takes its place.
+  // The form fills in the name once the field exists: typing replaces it.
   useEffect(() => input.current?.select(), []);
   return (
     <Form

@@ -16,11 +16,11 @@ import { ViewRow } from './ViewRow';
 type Props = {
   views: Views;
   selectedId: string | undefined;
-  /** The grid as it stands, to be kept in a view. */
+  /** The current state of the grid, to be saved in a view. */
   capture: () => ViewContent | undefined;
   /** Applies a view, or undoes it when there is none. */
   onSelect: (view: SavedView | undefined) => void;
-  /** A view was made from the grid as it stands. */
+  /** A view was created from the current state of the grid. */
   onCreated: (view: SavedView) => void;
   onClose: () => void;
 };

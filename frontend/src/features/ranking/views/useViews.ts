@@ -35,7 +35,7 @@ export function useViews() {
     },
     onError: (failure) => toast.error(texts.updateFailed, failure),
   });
-  // Which view is in use next time: what is on screen does not wait for it.
+  // The view to use next time: the screen does not wait for it.
   const selection = useMutation({
     mutationFn: ({ id, selected }: { id: string; selected: boolean }) => saveView(id, { selected }),
     onMutate: ({ id, selected }) =>

@@ -175,7 +175,7 @@ function NextInAlert({ remaining = 0, next, onNext, onLeave }: NextProps) {
 
 type FoldedProps = { title: string; open: boolean; onOpen: (open: boolean) => void; children: ReactNode };
 
-/** What is read only once it is unfolded. */
+/** Loaded only once it is unfolded. */
 function Folded({ title, open, onOpen, children }: FoldedProps) {
   return (
     <Accordion

@@ -16,7 +16,7 @@ import { useLastState } from './useLastState';
 import { useNewFormula } from './useNewFormula';
 import { useRanking } from './useRanking';
 
-// What opens beside the grid is fetched when it first opens: the rows come without waiting for it.
+// The panels beside the grid are fetched when first opened: the rows do not wait for them.
 const AddCandidateDialog = lazy(async () => ({
   default: (await import('@/features/candidates/record/AddCandidateDialog')).AddCandidateDialog,
 }));

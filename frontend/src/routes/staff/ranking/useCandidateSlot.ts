@@ -37,7 +37,7 @@ export function useCandidateSlot(ranking: Ranking, candidateId: string) {
   const unsaved = marks.count > 0 || remark.unsaved;
   useEffect(() => setUnsaved(unsaved), [setUnsaved, unsaved]);
 
-  // Whoever chose to go on typing sees their candidate's row selected again.
+  // After choosing to go on typing, the candidate's row is selected again.
   const wasAsking = useRef(false);
   useEffect(() => {
     if (wasAsking.current && !asking) grid?.getRowNode(candidateId)?.setSelected(true, true, 'api');

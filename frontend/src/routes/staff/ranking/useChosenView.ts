@@ -52,7 +52,7 @@ export function useChosenView(views: Views, grid: Grid | undefined) {
     },
     [navigate, keep, current],
   );
-  /** The view that was just made from the grid as it stands. */
+  /** The view just created from the current state of the grid. */
   const adopt = useCallback(
     (made: SavedView) => {
       setChosenHere(true);

@@ -45,7 +45,7 @@ export function useNeighbours(
     grid.ensureIndexVisible(index);
     if (node?.data) onSelect(node.data.id);
   };
-  // Whoever left the grid has given their row to the next one.
+  // When a candidate has left the grid, the next one has taken their row.
   const after = row === undefined ? undefined : own?.present ? row + 1 : row;
   const before = row === undefined ? undefined : row - 1;
   return {

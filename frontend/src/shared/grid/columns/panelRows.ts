@@ -1,7 +1,7 @@
 import { fold, holdsWords } from '@/shared/format/fold';
 import type { ColumnDescriptor } from '../api';
 
-/** A column as it stands in the grid, in the grid's order. */
+/** A column with its state in the grid, in the grid's order. */
 export type PanelColumn = {
   id: string;
   name: string;
@@ -17,7 +17,7 @@ export type PanelRow = {
   level: number;
   label: string;
   icon: ColumnDescriptor['displayPrefixIcon'];
-  /** The columns that the row stands for: itself, or all of its family or group. */
+  /** The columns that the row represents: itself, or all of its family or group. */
   ids: string[];
   visible: number;
   expanded: boolean | undefined;

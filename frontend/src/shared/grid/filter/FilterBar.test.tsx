@@ -53,7 +53,7 @@ it('only removes a filter that has a field of its own', () => {
 });
 
 it('keeps the filters that do not fit out of reach until they are shown', async () => {
-  // jsdom lays nothing out: here each chip stands on a line of its own.
+  // jsdom has no layout: here each chip is on a separate line.
   vi.spyOn(HTMLElement.prototype, 'offsetTop', 'get').mockImplementation(function (this: HTMLElement) {
     return [...(this.parentElement?.children ?? [])].indexOf(this) * 32;
   });

@@ -8,9 +8,9 @@ export type FilterChipProps = {
   name: string;
   /** What it keeps. */
   kept: string;
-  /** Why it keeps nobody, when it cannot keep anybody. */
+  /** Why no candidate can match it, when none can. */
   warning?: string | undefined;
-  /** Opens the filter beside `anchor`; absent for what has its own field. */
+  /** Opens the filter beside `anchor`; absent for a filter with its own field. */
   onOpen?: ((anchor: Element) => void) | undefined;
   onRemove: () => void;
   /** On a line that is not shown. */

@@ -23,7 +23,7 @@ export function linesOf(values: CellValue[], counts: number[], column: Shown): L
   return [...lines.values()];
 }
 
-/** The lines with their ticks; `ticked` undefined stands for all. */
+/** The lines with their ticks; `ticked` undefined means all. */
 export function itemsOf(lines: Line[], ticked: CellValue[] | undefined): (Line & Item)[] {
   const chosen = ticked && new Set(ticked.map(keyOf));
   return lines.map((line) => {
@@ -39,7 +39,7 @@ export function itemsOf(lines: Line[], ticked: CellValue[] | undefined): (Line &
 
 const searched = (text: string) => fold(text).replace(/\s+/g, ' ').trim();
 
-/** The lines that hold `search` as they read, without accents or case; a decimal point stands for the comma. */
+/** The lines that hold `search` as they read, without accents or case; a decimal point counts as the comma. */
 export function linesHolding(lines: Line[], search: string): Line[] {
   const wanted = searched(search);
   if (wanted === '') return lines;
@@ -65,7 +65,7 @@ export function tick(
   return only({ values, truncated }, next);
 }
 
-/** Only these values of the list; undefined, which stands for all, when it holds no other. */
+/** Only these values of the list; undefined, which means all, when it holds no other. */
 export function only(
   { values, truncated }: { values: CellValue[]; truncated: boolean },
   kept: CellValue[],

@@ -26,7 +26,7 @@ type Props = {
   onCopy: (withHeaders: boolean) => void;
 };
 
-/** Under the grid, what the selected cells come to, from two of them on. */
+/** Under the grid, the totals of the selected cells, when there are at least two. */
 export function SelectionFoot({ selection, descriptors, rowsAt, reads, onCopy }: Props) {
   const extent = useSyncExternalStore(selection.subscribe, selection.extent);
   return extent ? <Foot {...{ extent, descriptors, rowsAt, reads, onCopy }} /> : null;

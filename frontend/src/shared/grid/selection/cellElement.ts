@@ -1,7 +1,7 @@
 import { COUNTER, type Grid } from '../arrangement';
 import type { CellAt } from './cellRange';
 
-/** The cell that an element of the page stands in; the row counter is none. */
+/** The cell that contains an element; the row counter is not a cell. */
 export function cellOf(element: EventTarget | null): CellAt | undefined {
   const cell = element instanceof Element ? element.closest('.ag-row .ag-cell[col-id]') : null;
   const column = cell?.getAttribute('col-id');

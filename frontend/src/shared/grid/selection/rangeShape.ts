@@ -5,7 +5,7 @@ import { gridContext } from '../gridContext';
 import { cellOf } from './cellElement';
 import type { CellAt, Extent } from './cellRange';
 
-/** Where a cell stands in the selection: the fill of them all, the line on the edges. */
+/** The position of a cell in the selection: the fill inside, the line on the edges. */
 const IN = 'parvis-range';
 const EDGES = ['top', 'bottom', 'left', 'right'] as const;
 type Edge = (typeof EDGES)[number];

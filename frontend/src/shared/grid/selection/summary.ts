@@ -1,6 +1,6 @@
 import type { Cell } from '../api';
 
-/** What a selection comes to: texts, blanks and errors are cells, and no numbers. */
+/** The totals of a selection: texts, blanks and errors count as cells, not as numbers. */
 export type Summary = {
   cells: number;
   numbers: number;

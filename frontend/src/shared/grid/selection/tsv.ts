@@ -1,7 +1,7 @@
 import type { Cell } from '../api';
 import { cellText, isBlank, type Shown } from '../cellText';
 
-// The digits that the product tells apart: those after them are noise of the machine.
+// The digits that the product compares: those after them are rounding noise.
 const DIGITS = 12;
 
 // A spreadsheet would run a text that begins so; a candidate types some of these texts.
@@ -19,7 +19,7 @@ function pasted(cell: Cell, column: Shown): string {
   return typeof cell.value === 'string' && FORMULA.test(text) ? `'${text}` : text;
 }
 
-/** What would break the lines or the columns of the text stands between quotes. */
+/** Quotes the texts that would break the lines or the columns. */
 const quoted = (text: string) => (/[\t\n\r"]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
 
 export type CopiedColumn = Shown & { displayName: string };

@@ -35,7 +35,7 @@ export function MarksForm({ record, onUnsaved, onCancel, onSaved }: Props) {
     defaultValues: { marks: before },
     onUnsaved,
   });
-  // A draft is of one person, and of the columns that its fields stood for.
+  // A draft belongs to one person and to the columns of its fields.
   useKeptDraft(`marks.${record.externalId}.${columns.map(({ name }) => name).join('|')}`, form);
   const names = columns.map((_, index) => `marks.${index}` as const);
   // Leaf by leaf: an array that is watched whole stays the same object when a mark in it changes.

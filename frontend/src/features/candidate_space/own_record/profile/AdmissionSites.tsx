@@ -61,7 +61,7 @@ export function AdmissionSites() {
                   : 'below'
                 : undefined
             }
-            // A rank that nobody touched yet is wrong only once the form is to be saved.
+            // An untouched rank is an error only when the form is submitted.
             error={
               errors?.[index]?.position?.message !== undefined &&
               (site.position !== '' || formState.isSubmitted)

@@ -41,7 +41,7 @@ export function ProfileForm({ record, choices, onUnsaved, onCancel, onSaved }: P
     mode: 'onChange',
     onUnsaved,
   });
-  // A draft is of one person, and of the years and sites that its fields stood for.
+  // A draft belongs to one person and to the years and sites of its fields.
   const shape = [...record.scholarInfo.map(({ year }) => year), ...choices.sites.map(({ id }) => id)];
   useKeptDraft(`profile.${record.externalId}.${shape.join('|')}`, form);
   const [refused, setRefused] = useState(false);
@@ -146,7 +146,7 @@ export function ProfileForm({ record, choices, onUnsaved, onCancel, onSaved }: P
 const withPresent = (values: string[], present: string | null) =>
   present === null || values.includes(present) ? values : [present, ...values];
 
-/** How many members of the form differ from what is saved. */
+/** How many fields of the form differ from what is saved. */
 const changedMembers = (dirty: Partial<Record<keyof ProfileFields, unknown>>) =>
   Object.values(dirty).filter(isDirty).length;
 

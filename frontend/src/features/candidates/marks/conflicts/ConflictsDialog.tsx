@@ -33,7 +33,7 @@ export function ConflictsDialog({ candidate, onResolved, onClose, next }: Props)
   const close = useRef<HTMLButtonElement>(null);
   const remaining = useRef<number>(undefined);
   const resolvedSome = useRef(false);
-  // The button that had the focus goes with its line: the next choice has it, or what is left to do, whatever else changes.
+  // The focused button disappears with its line: the focus moves to the next choice, or to what is left to do.
   useLayoutEffect(() => {
     if (remaining.current !== undefined && names.length < remaining.current) resolvedSome.current = true;
     remaining.current = conflicts && names.length;

@@ -80,7 +80,7 @@ export function CodeEditor(props: Props) {
 
   useEffect(() => {
     const editor = view.current;
-    // Faults of an older text stay where they were: the editor moves them along with what is typed.
+    // Errors of an older text are kept: the editor moves them as the person types.
     if (editor?.state.doc.toString() !== faults.text) return;
     editor.dispatch(setDiagnostics(editor.state, diagnosticsOf(faults.list, faults.text)));
   }, [faults]);

@@ -40,7 +40,7 @@ export function SignatureHelp({ functions, caret }: { functions: FunctionHelp[];
 
 function Signature({ named, name, argument }: { named: FunctionHelp; name: string; argument: number }) {
   const { parameters } = named;
-  // The last one stands for all that follow.
+  // The last argument represents all that follow.
   const present = Math.min(argument, parameters.length - 1);
   return (
     <>

@@ -4,7 +4,7 @@ import { rank } from '@/test/formulas';
 import { caretAt } from './caret';
 import { readsCurrentRow, referenceText } from './references';
 
-/** Where the caret `|` of a formula stands. */
+/** The position of the caret `|` in a formula. */
 function at(marked: string) {
   const position = marked.indexOf('|');
   const text = marked.replace('|', '');

@@ -1,4 +1,4 @@
-/** Where the caret stands in a formula that may not be finished. */
+/** The position of the caret in a formula that may be unfinished. */
 export type Caret = {
   /** The innermost call around it, and which of its arguments it is in, from 0. */
   call: { name: string; from: number; argument: number } | undefined;

@@ -2,7 +2,7 @@ import { EditorState } from '@codemirror/state';
 import { expect, it } from 'vitest';
 import { changedText, setSaved } from './changedText';
 
-/** The classes of what is marked, each with its text; a line has its own start alone. */
+/** The classes of the marks, each with its text; of a line, only its start. */
 function marked(state: EditorState) {
   const found: string[] = [];
   state.field(changedText).decorations.between(0, state.doc.length, (from, to, { spec }) => {

@@ -2,7 +2,7 @@
 type Part = { from: number; to: number };
 type Token = Part & { text: string };
 
-/** Beyond this many comparisons of words, what stands between the equal ends counts as one change. */
+/** Beyond this many comparisons of words, everything between the equal ends counts as one change. */
 const MOST_COMPARISONS = 250_000;
 
 /** References whole, then numbers, names, texts and signs; blanks are no words. */
@@ -13,7 +13,7 @@ const words = (text: string): Token[] =>
     to: index + word.length,
   }));
 
-/** Where `text` differs from what was `saved`, word by word; what is only missing has no place in it. */
+/** Where `text` differs from what was `saved`, word by word; a deletion has no position in it. */
 export function changedParts(saved: string, text: string): Part[] {
   const [before, after] = [words(saved), words(text)];
   let start = 0;

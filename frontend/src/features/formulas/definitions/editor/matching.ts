@@ -9,7 +9,7 @@ export const folded = (text: string) =>
 export const wordsOf = (typed: string) => folded(typed).match(/\p{L}+|\p{N}+/gu) ?? [];
 
 /**
- * Where each word stands in `name`, both folded: at the beginning of a word if it can, after the word before if it can.
+ * Where each word is in `name`, both folded: at the beginning of a word if it can, after the word before if it can.
  * Null when one is not there. `score`: the lower, the nearer to what was typed.
  */
 export function matchWords(name: string, words: readonly string[]) {

@@ -38,7 +38,7 @@ type Props = {
   onSaved: (formula: Formula) => void;
   onCancel: () => void;
   onDelete?: () => void;
-  /** What the formula would move, once it could be saved; absent where nobody shows it. */
+  /** What the formula would change, once it could be saved; absent where it is not shown. */
   whatIf?: WhatIfSlot | undefined;
 };
 

@@ -26,7 +26,7 @@ export function useTriedCandidate(selectedId: string | undefined) {
     candidate: data?.candidate,
     choose,
     values: data?.values ?? null,
-    /** Whether it is known that there is nobody to try it on. */
+    /** Whether it is known that no candidate exists to try it on. */
     none: id === undefined && first?.length === 0,
   };
 }

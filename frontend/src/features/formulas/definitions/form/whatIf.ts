@@ -5,10 +5,10 @@ import type { Judgement } from './useFormulaCheck';
 /** The formula as it is typed. */
 type TriedFormula = { id: string | null; name: string; type: FormulaType; formula: string };
 
-/** Shows what a formula would move; `catalogue` tells which columns could rank the candidates. */
+/** Shows what a formula would change; `catalogue` says which columns could rank the candidates. */
 export type WhatIfSlot = (formula: TriedFormula, catalogue: Catalogue) => ReactNode;
 
-/** Why what is typed cannot be tried on everyone; nothing when it could be saved. */
+/** Why the text cannot be tried on everyone; empty when it could be saved. */
 export function whyNot(judgement: Judgement | undefined, text: string, type: FormulaType) {
   if (text.trim() === '') return "Écrivez d'abord la formule.";
   if (judgement?.about.formula !== text || judgement.about.type !== type)

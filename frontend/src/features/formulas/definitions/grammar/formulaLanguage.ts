@@ -18,7 +18,7 @@ const commas = parser.configure({
 });
 const semicolons = commas.configure({ top: 'FormulaWithSemicolons' });
 
-/** Whether a `;` stands outside strings and references: the comma is then a decimal mark. */
+/** Whether a `;` is outside strings and references: the comma is then a decimal mark. */
 export const separatesWithSemicolons = (text: string) =>
   text.replace(/"(?:[^"]|"")*(?:"|$)|\[(?:'.|[^\]'])*/gs, '').includes(';');
 

@@ -6,7 +6,7 @@ import { formulaParser } from './formulaLanguage';
 import parserFile from './parser.gen.ts?raw';
 import termsFile from './parser.gen.terms.ts?raw';
 
-/** The parts of a formula that bear a colour, with their text; `⚠` where the grammar does not follow. */
+/** The coloured parts of a formula, with their text; `⚠` where the grammar fails. */
 function parts(text: string) {
   const found: string[] = [];
   formulaParser.parse(text).iterate({

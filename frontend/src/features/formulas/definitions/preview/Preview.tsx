@@ -14,7 +14,7 @@ type Props = {
   /** The newest answer about a formula without fault. */
   correct: Judgement | undefined;
   failed: boolean;
-  /** Whether it is known that there is nobody to try the formula on. */
+  /** Whether it is known that no candidate exists to try the formula on. */
   noCandidate: boolean;
   /** Whether the text is empty, or the server found a fault in it. */
   wrong: boolean;

@@ -14,7 +14,7 @@ import { SearchBox } from './SearchBox';
 
 export type Panel = 'views' | 'columns';
 
-/** An action of the toolbar; `disabled` while it runs; one that is `rare` has a place in the menu alone. */
+/** An action of the toolbar; `disabled` while it runs; a `rare` one is in the menu only. */
 export type Action = {
   label: string;
   icon: ReactNode;
@@ -29,10 +29,10 @@ type Props = {
   panelButton: Ref<HTMLButtonElement>;
   search: string;
   onSearch: (text: string) => void;
-  /** What stands after the search, in order. */
+  /** What follows the search, in order. */
   actions: Action[];
   exporting: boolean;
-  /** Undefined until the grid tells what it shows. */
+  /** Undefined until the grid reports what it shows. */
   onExport: (() => void) | undefined;
   /** Lancer les calculs, for those who may. */
   computation: ReactNode;
