@@ -18,6 +18,7 @@ from parvis.kernel.settings import settings
 MODULES = (
     "formulas",
     "grid",
+    "web_memory",
     "edits",
     "column_statistics",
     "what_if",
