@@ -62,7 +62,7 @@ def test_the_interface_is_fetched_while_the_person_types_where_it_is_built(
     }
     (tmp_path / ".vite").mkdir()
     (tmp_path / ".vite" / "manifest.json").write_text(json.dumps(chunks))
-    ahead = re.findall(r'<link rel="modulepreload" href="([^"]+)">', browser.ask().text)
+    ahead = re.findall(r'<link rel="modulepreload" fetchpriority="low" href="([^"]+)">', browser.ask().text)
     assert ahead == ["/assets/mount-1.js", "/assets/interface-2.js"]
 
 
