@@ -85,7 +85,6 @@ def mail_server(database: str, monkeypatch: pytest.MonkeyPatch) -> Iterator[Mail
     monkeypatch.setenv("PARVIS_SMTP_URL", f"smtp://127.0.0.1:{port}")
     monkeypatch.setenv("PARVIS_EMAIL_MODE", "enabled")
     monkeypatch.setenv("PARVIS_EMAIL_RATE", "1000")
-    monkeypatch.setenv("PARVIS_SMTP_TIMEOUT_SECONDS", "0.5")
     monkeypatch.setenv("PARVIS_TEAM_EMAILS", "equipe@exemple.fr")
     settings.cache_clear()
     yield server

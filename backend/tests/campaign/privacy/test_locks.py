@@ -30,4 +30,4 @@ def test_an_erasure_waits_for_who_gives_the_person_a_slot(client_as, imported, p
             locked_state(manager)
             present = Candidate.id == uuid.UUID(candidate)
             manager.execute(update(Candidate).where(present).values(version=Candidate.version + 1))
-        assert erased.result(timeout=10).status_code == 204
+        assert erased.result(timeout=60).status_code == 204

@@ -136,7 +136,6 @@ def test_virus_is_refused_by_name_and_no_antivirus_stores_nothing(
             peer.sendall(b"stream: Eicar-Test-Signature FOUND\0")
 
     monkeypatch.setenv("PARVIS_CLAMAV_ADDRESS", f"127.0.0.1:{listener.getsockname()[1]}")
-    monkeypatch.setenv("PARVIS_CLAMAV_TIMEOUT_SECONDS", "5")
     settings.cache_clear()
     thread = threading.Thread(target=find_a_virus)
     thread.start()

@@ -58,7 +58,7 @@ def worker() -> Iterator[Callable[[], None]]:
 
 
 def await_status(email_id: uuid.UUID, status: EmailStatus) -> Email:
-    until(lambda: email_now(email_id).status == status, 20)
+    until(lambda: email_now(email_id).status == status)
     return email_now(email_id)
 
 
@@ -103,7 +103,7 @@ def test_greylisted_mail_waits_and_is_tried_again(mail_server: MailServer, worke
     mail_server.refusals["gris@x.fr"] = "450 4.2.0 plus tard"
     [greylisted] = queued("gris@x.fr")
     worker()
-    until(lambda: email_now(greylisted).attempt == 1 and email_now(greylisted).status == QUEUED, 20)
+    until(lambda: email_now(greylisted).attempt == 1 and email_now(greylisted).status == QUEUED)
     waiting = email_now(greylisted)
     assert (waiting.due > now(), "450" in (waiting.error or "")) == (True, True)
     mail_server.refusals.clear()
@@ -124,7 +124,9 @@ def test_server_that_closes_after_the_content_leaves_a_doubt_and_no_second_mail(
     assert mail_server.recipients == ["doute@x.fr", "marie@exemple.fr"]
 
 
-def test_server_that_hangs_leaves_a_doubt(mail_server: MailServer, worker):
+def test_server_that_hangs_leaves_a_doubt(mail_server: MailServer, worker, monkeypatch):
+    monkeypatch.setenv("PARVIS_SMTP_TIMEOUT_SECONDS", "0.5")
+    settings.cache_clear()
     mail_server.hangs = True
     [email_id] = queued("marie@exemple.fr")
     worker()
@@ -146,7 +148,7 @@ def test_mail_waits_for_a_server_that_is_away(mail_server: MailServer, worker, m
 
     monkeypatch.setattr(delivery, "_is_connected", watched)
     worker()
-    until(lambda: lost, 20)
+    until(lambda: lost)
     waiting = email_now(email_id)
     assert (waiting.status, waiting.attempt) == (QUEUED, 0)
 
@@ -186,7 +188,7 @@ def test_paused_outbox_keeps_its_mails(mail_server: MailServer, worker, monkeypa
     looked: list[bool] = []
     monkeypatch.setattr(delivery, "is_paused", lambda session: looked.append(is_paused(session)) or looked[-1])
     worker()
-    until(lambda: len(looked) > 1, 20)
+    until(lambda: len(looked) > 1)
     assert email_now(email_id).status == QUEUED
     with new_session() as session, session.begin():
         session.scalars(select(Outbox)).one().paused = False

@@ -185,7 +185,7 @@ def test_who_grades_a_candidate_and_who_attributes_their_slot_wait_in_one_order(
             until(lambda: psycopg_connection.execute(waiting).fetchone() == (1,))
             candidate = Candidate.id == uuid.UUID(candidate_id(0))
             jury_session.execute(update(Candidate).where(candidate).values(version=Candidate.version + 1))
-        attributed.result(timeout=10)
+        attributed.result(timeout=60)
     assert held(admin) == ["ARNAUD", None]
 
 

@@ -187,9 +187,9 @@ def test_a_body_that_stops_is_408() -> None:
 def test_a_body_slower_than_the_least_rate_is_408_and_a_faster_one_is_read() -> None:
     with server(body_timeout_seconds=0.2, body_least_rate=100) as connect:
         slow, fast = connect(), connect()
-        for peer in (slow, fast):
-            peer.sendall(HEAD + b"Content-Length: 9000\r\n\r\n")
-        sent = 0
+        for peer, beginning in ((slow, b""), (fast, b"b" * 100)):
+            peer.sendall(HEAD + b"Content-Length: 9000\r\n\r\n" + beginning)
+        sent = 100
 
         def trickle() -> bool:
             nonlocal sent
