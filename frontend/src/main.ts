@@ -1,5 +1,6 @@
 import { preloadWanted } from './app/preload';
 import { mountOnceDecided } from './app/start';
+import { pause } from './app/stages/pause';
 import { configureApiClient } from './shared/http/api';
 import { startSession } from './shared/session/session';
 
@@ -8,4 +9,4 @@ if (!root) throw new Error('index.html has no #root');
 configureApiClient();
 mountOnceDecided(root);
 preloadWanted();
-void startSession();
+void pause().then(startSession);

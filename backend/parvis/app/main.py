@@ -13,6 +13,7 @@ from starlette.routing import Match, compile_path
 from starlette.types import Scope
 
 from parvis.app import wiring
+from parvis.identity_provider.cookies import has_session
 from parvis.kernel.concepts import modules
 from parvis.kernel.errors import Forbidden, InvalidInput, Unauthenticated, raises
 from parvis.kernel.http.body import BodyGuard, body_rules
@@ -102,6 +103,7 @@ async def _lifespan(_app: FastAPI) -> AsyncGenerator[None]:
 def create_app(config: Settings | None = None) -> FastAPI:
     """The application under ``config`` (this process's settings by default). Several may live in a process."""
     config = config or settings()
+    embedded = config.oidc_issuer is None
     wiring.connect(config)
     app = FastAPI(
         title="Parvis",
@@ -126,7 +128,9 @@ def create_app(config: Settings | None = None) -> FastAPI:
     install_failures(app)
     for router, refusals in _known_paths():
         app.include_router(router, prefix=API_PREFIX, responses=refusals)
-    if config.oidc_issuer is None:
+    if embedded:
         app.mount("/realms/parvis", wiring.identity_provider_app())
-    install_interface(app, config, start=wiring.page_start(config))
+    install_interface(
+        app, config, start=wiring.page_start(config), has_session=lambda cookies: embedded and has_session(cookies)
+    )
     return app

@@ -1,16 +1,20 @@
 """The provider's cookies: unreadable by scripts, not sent by forms of other sites.
 
 Over https their names begin with ``__Host-``, which browsers accept only from this very host over TLS: nobody who holds
-a neighbouring name of the domain can plant one. The prefix asks for the path ``/``.
+a neighbouring name of the domain can plant one. Their path is ``/``, as that prefix asks: the interface's page is thus
+requested with them, and tells the interface whether this browser has a session (`has_session`).
 """
 
+from collections.abc import Mapping
 from datetime import timedelta
+from typing import Final
 
 from starlette.responses import Response
 
 from parvis.identity_provider.incoming import Incoming
-from parvis.identity_provider.pages import MOUNT
 from parvis.kernel.settings import settings
+
+PATH: Final = "/"
 
 
 class Cookie:
@@ -34,7 +38,7 @@ class Cookie:
             self.name,
             value,
             max_age=None if lasting is None else int(lasting.total_seconds()),
-            path=self._path,
+            path=PATH,
             httponly=True,
             samesite="lax",
             secure=settings().is_https,
@@ -42,13 +46,14 @@ class Cookie:
 
     def remove(self, answer: Response) -> None:
         """Takes it back."""
-        answer.delete_cookie(self.name, path=self._path, httponly=True, samesite="lax", secure=settings().is_https)
-
-    @property
-    def _path(self) -> str:
-        return "/" if settings().is_https else MOUNT
+        answer.delete_cookie(self.name, path=PATH, httponly=True, samesite="lax", secure=settings().is_https)
 
 
 SESSION = Cookie("parvis_session")
 FORM = Cookie("parvis_form")
 KNOWN_BROWSER = Cookie("parvis_known")
+
+
+def has_session(cookies: Mapping[str, str]) -> bool:
+    """Whether the browser that sends these cookies signed in before: its session may have ended since."""
+    return SESSION.name in cookies

@@ -4,6 +4,7 @@ import type { SessionState } from '@/shared/session/session';
 import { parseSearch, stringifySearch } from '@/shared/url/search';
 import { CrashPage } from './CrashPage';
 import { LoadingScreen } from './LoadingScreen';
+import { pause } from './stages/pause';
 
 type Name = 'staff' | 'jury' | 'candidate' | 'public';
 
@@ -26,7 +27,9 @@ const prepared = new Map<Name, Router>();
 
 /** Loads an application with its first page, so that it shows at once where React would keep a fallback for 300 ms. */
 export async function prepareApplication(name: Name) {
-  const router = routerOf(await trees[name]());
+  const tree = await trees[name]();
+  await pause();
+  const router = routerOf(tree);
   await router.load();
   prepared.set(name, router);
 }

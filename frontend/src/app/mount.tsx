@@ -6,6 +6,7 @@ import './stages/theme';
 import './stages/parts';
 import { startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
+import { pause } from './stages/pause';
 import { sessionStore } from '@/shared/session/session';
 import { App } from './App';
 import { applicationOf, prepareApplication } from './Application';
@@ -15,6 +16,7 @@ export async function mount(root: HTMLElement) {
   const name = applicationOf(sessionStore.state());
   // When a page does not load, the error boundary says so, after one more try.
   if (name) await prepareApplication(name).catch(() => undefined);
+  await pause();
   // In slices: a phone stays able to answer a touch.
   startTransition(() => createRoot(root).render(<App />));
 }

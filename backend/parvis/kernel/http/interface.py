@@ -2,12 +2,12 @@
 
 The Content-Security-Policy allows nothing inline and no third party; styles made at run time (Emotion, AG Grid) carry
 the nonce, which the page's ``<meta name="csp-nonce">`` hands them. Its ``<meta name="start">`` holds what the interface
-would otherwise ask before it can lead anybody to sign in: two round trips, which a phone feels.
+would otherwise ask before it can sign anybody in: two round trips, which a phone feels.
 """
 
 import json
 import secrets
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from html import escape
 from pathlib import Path
 from typing import Any
@@ -68,11 +68,15 @@ def content_security_policy(settings: Settings, nonce: str) -> str:
     )
 
 
-def install_interface(app: FastAPI, settings: Settings, *, start: Mapping[str, Any]) -> None:
-    """Adds the catch-all route of the interface, after every other route; its page holds ``start`` as JSON."""
+def install_interface(
+    app: FastAPI, settings: Settings, *, start: Mapping[str, Any], has_session: Callable[[Mapping[str, str]], bool]
+) -> None:
+    """Adds the catch-all route of the interface, after every other route.
+
+    Its page holds ``start`` as JSON, with ``session``: what ``has_session`` tells of the cookies it is requested with.
+    """
     root = settings.frontend_dir.resolve()
     index = root / "index.html"
-    start_text = escape(json.dumps(start, ensure_ascii=False, separators=(",", ":")))
 
     async def interface(request: Request) -> Response:
         path = request.path_params["path"]
@@ -84,10 +88,13 @@ def install_interface(app: FastAPI, settings: Settings, *, start: Mapping[str, A
         nonce = secrets.token_urlsafe(16)
         page = index.read_text(encoding="utf-8") if index.is_file() else MISSING
         headers = {"Content-Security-Policy": content_security_policy(settings, nonce), "Cache-Control": "no-store"}
-        # A person who comes back signed in needs the interface; the sign-in page before must not wait for it.
-        if path == SIGN_IN_RETURN and (files := interface_files(root)):
-            headers["Link"] = ", ".join(f"</{file}>; rel=modulepreload" for file in files)
-        return HTMLResponse(page.replace(NONCE, nonce).replace(START, start_text), headers=headers)
+        session = has_session(request.cookies)
+        # Who is signed in needs the interface, after what the page itself names; the sign-in page of others does not.
+        ahead = interface_files(root) if session or path == SIGN_IN_RETURN else ()
+        if files := [file for file in ahead if f'"/{file}"' not in page]:
+            headers["Link"] = ", ".join(f"</{file}>; rel=modulepreload; fetchpriority=low" for file in files)
+        content = escape(json.dumps({**start, "session": session}, ensure_ascii=False, separators=(",", ":")))
+        return HTMLResponse(page.replace(NONCE, nonce).replace(START, content), headers=headers)
 
     app.router.routes.append(_Interface("/{path:path}", interface, methods=["GET", "HEAD"], include_in_schema=False))
 

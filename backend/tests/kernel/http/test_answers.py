@@ -38,14 +38,25 @@ def test_the_page_holds_what_the_browser_would_ask_first(interface, anonymous_cl
     assert start["provider"].items() <= about.items()
 
 
-def test_the_interface_is_fetched_with_the_page_that_people_come_back_signed_in_to(built, interface):
+def test_the_page_tells_whether_its_browser_has_a_session(interface):
+    def session():
+        return "&quot;session&quot;:true" in interface.get("/candidate").text
+
+    assert not session()
+    interface.cookies.set("parvis_session", "whatever")
+    assert session()
+
+
+def test_the_interface_is_fetched_with_the_page_of_people_who_are_signed_in(built, interface):
     assert "Link" not in interface.get("/auth/callback").headers
     (built / ".vite").mkdir()
     chunks = {"src/app/mount.tsx": {"file": "assets/a.js", "imports": ["_b.js"]}, "_b.js": {"file": "assets/b.js"}}
     (built / ".vite" / "manifest.json").write_text(json.dumps(chunks))
     link = interface.get("/auth/callback?code=c").headers["Link"]
-    assert link == "</assets/a.js>; rel=modulepreload, </assets/b.js>; rel=modulepreload"
+    assert link == "</assets/a.js>; rel=modulepreload; fetchpriority=low"  # the page itself names the other one
     assert "Link" not in interface.get("/candidate").headers
+    interface.cookies.set("parvis_session", "whatever")
+    assert interface.get("/candidate").headers["Link"] == link
 
 
 def test_what_the_page_holds_cannot_leave_its_attribute(built):
@@ -57,8 +68,9 @@ def test_what_the_page_holds_cannot_leave_its_attribute(built):
 
 def test_an_external_provider_tells_about_itself_only_at_its_own_address(built):
     config = settings().model_copy(update={"frontend_dir": built, "oidc_issuer": "https://sso.example/realms/school"})
-    page = TestClient(create_app(config)).get("/").text
+    page = TestClient(create_app(config), cookies={"parvis_session": "whatever"}).get("/").text
     assert "&quot;provider&quot;:null" in page
+    assert "&quot;session&quot;:false" in page
     assert "https://sso.example/realms/school" in page
 
 
@@ -68,7 +80,9 @@ def built(tmp_path, provider_key):
     (tmp_path / "secret.txt").write_text("outside")
     built = tmp_path / "dist"
     built.mkdir()
-    (built / "index.html").write_text('<html><meta name="start" content="__START__">page</html>')
+    (built / "index.html").write_text(
+        '<html><meta name="start" content="__START__"><link href="/assets/b.js">page</html>'
+    )
     (built / "script.js").write_text("inside")
     return built
 

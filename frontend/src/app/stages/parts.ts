@@ -1,4 +1,5 @@
 /** The components that every application draws, in a task of their own. See `react.ts`. */
+import '@/shared/theme/ThemeRoot';
 import '@/shared/list/StateMessage';
 import '@/shared/toast/ToastHost';
 import { pause } from './pause';

@@ -1,5 +1,5 @@
-/** The theme and what draws components, in a task of their own. See `react.ts`. */
-import '@/shared/theme/ThemeRoot';
+/** The theme, of two colour schemes, in a task of its own. See `react.ts`. */
+import '@/shared/theme/theme';
 import { pause } from './pause';
 
 await pause();

@@ -5,6 +5,8 @@ type PageStart = {
   settings: RuntimeSettings;
   /** What the embedded provider tells about itself; null where people sign in elsewhere. */
   provider: Partial<OidcMetadata> | null;
+  /** Whether this browser signed in there, in a session that may have ended since. */
+  session: boolean;
 };
 
 /** What the server put into this page, so that nothing is asked before the sign-in; undefined on a development server. */

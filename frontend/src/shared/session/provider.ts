@@ -1,4 +1,4 @@
-import { InMemoryWebStorage, UserManager, WebStorageStateStore } from 'oidc-client-ts';
+import { InMemoryWebStorage, UserManager, WebStorageStateStore, type INavigator } from 'oidc-client-ts';
 import { paths } from '../paths';
 import type { RuntimeSettings } from './api';
 import { takeProvider } from './keptProvider';
@@ -8,16 +8,31 @@ import { pageStart } from './pageStart';
 export const RENEW_BEFORE_SECONDS = 30;
 
 /**
+ * Asks the embedded provider, which is at this very address, by a call, where the library would open a hidden frame:
+ * the address that the call is led to carries the answer.
+ */
+const byCall: INavigator = {
+  prepare: () =>
+    Promise.resolve({
+      navigate: async ({ url }) => ({ url: (await fetch(url)).url }),
+      close: () => undefined,
+    }),
+  callback: () => Promise.resolve(),
+};
+
+/**
  * The OpenID Connect client: code flow with PKCE. Tokens live in memory only; a reload signs in again through the
  * provider's own session. What crosses the redirect (PKCE verifier, wanted page) stays in this tab's storage.
  */
 export function identityClient({ issuer, clientId }: Pick<RuntimeSettings, 'issuer' | 'clientId'>) {
   const origin = window.location.origin;
-  return new UserManager({
+  const embedded = pageStart()?.provider;
+  const settings = {
     authority: issuer,
-    metadata: pageStart()?.provider ?? takeProvider(issuer),
+    metadata: embedded ?? takeProvider(issuer),
     client_id: clientId,
     redirect_uri: origin + paths.signInReturn,
+    silent_redirect_uri: embedded ? origin + paths.signInReturn : undefined,
     post_logout_redirect_uri: origin + paths.home,
     response_type: 'code',
     scope: 'openid profile email',
@@ -26,7 +41,8 @@ export function identityClient({ issuer, clientId }: Pick<RuntimeSettings, 'issu
     // `session` renews: a second renewal beside its own would show a spent refresh token, which ends the session.
     automaticSilentRenew: false,
     accessTokenExpiringNotificationTimeInSeconds: RENEW_BEFORE_SECONDS,
-  });
+  };
+  return new UserManager(settings, undefined, undefined, byCall);
 }
 
 const LOOPBACK = ['127.0.0.1', '[::1]', '0.0.0.0'];

@@ -103,6 +103,56 @@ describe('a page left open', () => {
   });
 });
 
+describe('a page requested by a browser that has a session', () => {
+  const issuer = `${window.location.origin}/realms/parvis`;
+  const provider = {
+    issuer,
+    authorization_endpoint: `${issuer}/auth`,
+    token_endpoint: `${issuer}/token`,
+  };
+  const settings = { issuer, clientId: 'parvis-web', sentryDsn: null, sentrySampleRate: 0.5 };
+
+  /** Opens such a page; the embedded provider answers with `answered`. */
+  function openPage(answered: (state: string) => string) {
+    const meta = document.createElement('meta');
+    meta.name = 'start';
+    meta.content = JSON.stringify({ settings, provider, session: true });
+    document.head.replaceChildren(meta);
+    server.use(
+      http.get(`${issuer}/auth`, ({ request }) => {
+        const parameters = new URL(request.url).searchParams;
+        expect(parameters.get('prompt')).toBe('none');
+        return Response.redirect(
+          `${parameters.get('redirect_uri')}?${answered(parameters.get('state') ?? '')}`,
+          302,
+        );
+      }),
+      http.get(`${window.location.origin}/auth/callback`, () => new Response('page')),
+    );
+    window.history.replaceState({ candidates: 'filtered' }, '', '/admin/candidates?vue=v1');
+    void startSession();
+  }
+
+  afterEach(() => document.head.replaceChildren());
+
+  it('is signed in where it is, whose address and state are kept, and nothing is stored', async () => {
+    await signInAs('ROLE_ADMIN');
+    openPage((state) => `code=code&state=${state}`);
+    expect(sessionStore.state().status).toBe('checking');
+    await expect.poll(() => sessionStore.state().status).toBe('signedIn');
+    expect(window.location.pathname + window.location.search).toBe('/admin/candidates?vue=v1');
+    expect(window.history.state).toEqual({ candidates: 'filtered' });
+    expect(stored()).toEqual([]);
+  });
+
+  it('leaves to sign in when that session has ended', async () => {
+    await signInAs('ROLE_ADMIN');
+    openPage((state) => `error=login_required&state=${state}`);
+    await expect.poll(stored).toContain('parvis.history');
+    expect(sessionStore.state().status).toBe('checking');
+  });
+});
+
 it('asks the provider once about itself on the way to the sign-in and back', async () => {
   await signInAs('ROLE_ADMIN');
   const requests: string[] = [];

@@ -7,6 +7,7 @@ import { fetchSettings } from './api';
 import { keepPlace, takePlace, type Ended } from './endedSession';
 import { keepHistoryState, takeHistoryState } from './keptHistory';
 import { keepProvider } from './keptProvider';
+import { pageStart } from './pageStart';
 import { identityClient, ownAddress, RENEW_BEFORE_SECONDS } from './provider';
 
 export type SessionState =
@@ -56,11 +57,29 @@ export async function startSession() {
     else {
       ended = takePlace();
       if (ended) become({ status: 'ended' });
-      else await signIn();
+      else if (!(await signInHere(manager))) await signIn();
     }
   } catch (error) {
     become({ status: 'unavailable', error });
   }
+}
+
+/** Signs in without leaving the page while the embedded provider's session is valid; whether it was. */
+async function signInHere(client: UserManager): Promise<boolean> {
+  if (!pageStart()?.session) return false;
+  try {
+    const user = await client.signinSilent();
+    if (user) welcome(user);
+    return user !== null;
+  } catch (error) {
+    if (error instanceof ErrorResponse) return false;
+    throw error;
+  }
+}
+
+function welcome(user: User) {
+  reportAs(user.profile);
+  become({ status: 'signedIn', account: accountOf(user) });
 }
 
 /** Goes to the provider, which answers at once while its own session is valid; comes back to `wanted`. */
@@ -111,10 +130,9 @@ async function finishSignIn(client: UserManager) {
   // The return page opened again (Back, bookmark, another tab): the answer it carries is spent.
   if (!ours) return signIn(paths.home);
   const user = await client.signinRedirectCallback();
-  reportAs(user.profile);
   const wanted = wantedPath(user.state);
   window.history.replaceState(takeHistoryState(wanted), '', wanted);
-  become({ status: 'signedIn', account: accountOf(user) });
+  welcome(user);
 }
 
 /** Only a path of this site is followed. */

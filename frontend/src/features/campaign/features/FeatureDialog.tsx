@@ -76,7 +76,7 @@ export function FeatureDialog({ feature, lettersOpen, open, onClose, onClosed }:
             size="large"
             variant="contained"
             color="primary"
-            disabled={isPending || (activates && preview.isPending)}
+            disabled={isPending || preview.isPending}
             onClick={isSuccess ? onClose : () => mutate()}
           >
             {isSuccess

@@ -1,8 +1,9 @@
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { http } from 'msw';
 import { expect, it } from 'vitest';
 import { renderPage } from '@/test/renderPage';
-import { answers, errorBody } from '@/test/server';
+import { answers, errorBody, server } from '@/test/server';
 import type { Feature, Preview } from './api';
 import { FeaturesPage } from './FeaturesPage';
 
@@ -100,6 +101,18 @@ it('names no number where nothing is sent', async () => {
   const dialog = await openDialog('Attribution des créneaux', LETTERS_CLOSED);
   expect(await dialog.findByRole('button', { name: 'Activer' })).toBeEnabled();
 });
+
+it.each(['Création des comptes', 'E-mails de la note de motivation'])(
+  'cannot be confirmed before it says whom it touches: %s',
+  async (name) => {
+    answers('get', 'admin/features', FEATURES);
+    server.use(http.get('*/admin/features/:id/preview', () => new Promise<never>(() => undefined)));
+    renderPage(<FeaturesPage />);
+    await userEvent.click(await screen.findByRole('switch', { name }));
+    const dialog = within(await screen.findByRole('dialog'));
+    expect(dialog.getByRole('button', { name: /^(Désa|A)ctiver$/ })).toBeDisabled();
+  },
+);
 
 it('says what stops before it switches off', async () => {
   const dialog = await openDialog('Création des comptes');
