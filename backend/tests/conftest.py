@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 import psycopg
 import pytest
+import structlog
 from psycopg import sql
 
 from parvis.kernel.db import engine, migrate, psycopg_url
@@ -41,6 +42,10 @@ def pytest_configure(config: pytest.Config) -> None:
     elif not hasattr(config, "workerinput"):
         folder = Path("/tmp") / f"parvis-tests-{os.geteuid()}-{os.getpid()}"  # short, and open to `nobody`
         os.environ["PARVIS_TESTS_FOLDER"] = str(folder)
+    # A call that fails logs its exception: drawn with the values of each frame, it would take ten seconds.
+    structlog.get_config()["processors"][-1] = structlog.dev.ConsoleRenderer(
+        colors=False, exception_formatter=structlog.dev.plain_traceback
+    )
     # Neither the settings nor the files of a developer's own Parvis count.
     os.environ["PARVIS_DATA_DIR"] = f"{os.environ['PARVIS_TESTS_FOLDER']}/files-{WORKER}"
 

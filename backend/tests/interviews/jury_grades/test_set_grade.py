@@ -9,9 +9,10 @@ import pytest
 from psycopg import Connection
 from structlog.testing import capture_logs
 
-from parvis.interviews.jury_grades.model import GradeType, Letter
+from parvis.candidates.record.model import Candidate
+from parvis.interviews.jury_grades.model import GradeType, JuryGrade, Letter
 from parvis.interviews.jury_grades.schemas import JuryGradeIn
-from parvis.interviews.jury_grades.service import set_grade
+from parvis.interviews.jury_grades.service import delete_grade, set_grade
 from parvis.kernel.db import new_session
 from parvis.kernel.errors import NotFound, StaleVersion
 from tests.given.campaign import add_candidates, import_columns
@@ -53,13 +54,25 @@ def test_the_jury_number_is_kept_trimmed_and_may_be_blank(admin, psycopg_connect
     assert psycopg_connection.execute("SELECT jury_number FROM jury_grades").fetchall() == [(kept,)]
 
 
-def test_a_grade_leaves_a_line_of_audit_with_its_author_and_version(admin, psycopg_connection: Connection):
+def candidate_of(number: str) -> uuid.UUID:
+    with new_session() as session:
+        return session.query(Candidate.id).filter_by(external_id=number).scalar()
+
+
+def removed(number: str) -> None:
+    """Removes the grade of the candidate of this number, in its own transaction."""
+    with new_session() as session, session.begin():
+        delete_grade(session, candidate_id=candidate_of(number), author=ANNE)
+
+
+def test_a_grade_leaves_lines_of_audit_with_their_author_and_version(admin):
     with capture_logs() as lines:
         graded(MARIE, INTERVIEW)
         graded(MARIE, PFM)
-    [(candidate,)] = psycopg_connection.execute("SELECT candidate_id::text FROM jury_grades").fetchall()
-    audit = {"event": "jury_grade_set", "log_level": "info", "subject": ANNE.subject, "candidate": candidate}
-    assert lines == [audit | {"version": 1}, audit | {"version": 2}]
+        removed(MARIE)
+    audit = {"log_level": "info", "subject": ANNE.subject, "candidate": str(candidate_of(MARIE))}
+    graded_line = audit | {"event": "jury_grade_set"}
+    assert lines == [graded_line | {"version": each} for each in (1, 2)] + [audit | {"event": "jury_grade_deleted"}]
 
 
 def test_grade_of_an_unknown_candidate_is_not_found(admin):
@@ -160,6 +173,34 @@ def test_each_change_of_a_grade_raises_the_version_of_the_record_and_the_same_gr
     for form, raised in ((INTERVIEW, 1), (INTERVIEW, 1), (PFM, 2), ({**PFM, "grade": Letter.D}, 3)):
         graded(MARIE, form)
         assert version() == before + raised
+    removed(MARIE)
+    assert version() == before + 4
+
+
+def test_the_tables_log_and_the_history_name_who_graded_and_the_letter_before(admin, psycopg_connection: Connection):
+    graded(MARIE, INTERVIEW)
+    graded(MARIE, {**INTERVIEW, "grade": Letter.B})
+    removed(MARIE)
+    logged = psycopg_connection.execute(
+        "SELECT previous, value, author_subject FROM cell_changes WHERE column_name = 'NoteEntretien' ORDER BY position"
+    )
+    assert logged.fetchall() == [(None, "A", ANNE.subject), ("A", "B", ANNE.subject), ("B", None, ANNE.subject)]
+    assert [cells[0]["previousValue"] for cells in history(psycopg_connection)] == [None, "A", "B"]
+
+
+def test_a_grade_read_before_another_jury_changed_it_counts_for_nothing(admin, psycopg_connection: Connection):
+    graded(MARIE, INTERVIEW)
+    candidate = candidate_of(MARIE)
+    with new_session() as session, session.begin():
+        former = session.get_one(JuryGrade, candidate)
+        graded(MARIE, {**INTERVIEW, "grade": Letter.B})
+        with pytest.raises(StaleVersion):
+            set_grade(session, candidate_id=candidate, form=JuryGradeIn(**PFM), version=former.version, author=ANNE)
+    with new_session() as session, session.begin():
+        former = session.get_one(JuryGrade, candidate)
+        graded(MARIE, {**INTERVIEW, "grade": Letter.C})
+        delete_grade(session, candidate_id=candidate, author=ANNE)
+    assert (history(psycopg_connection)[-1][0]["previousValue"], former.grade) == ("C", "C")
 
 
 def test_a_stale_version_is_refused_with_the_present_grade(admin):
