@@ -54,7 +54,7 @@ const zones = {
       if (!target) return;
       const to = relative(src, target).replaceAll('\\', '/');
       const why = to.startsWith('..') ? `nothing may import ${name}, outside src` : refusal(from, to);
-      if (why) context.report({ node: /** @type {never} */ (source), messageId: 'refused', data: { why } });
+      if (why) context.report({ node: source, messageId: 'refused', data: { why } });
     };
     return {
       ImportDeclaration: check,

@@ -12,7 +12,7 @@ CATCH_ALL = {"utils", "util", "helpers", "helper", "common", "misc", "manager", 
 BANNER = re.compile(r"^\s*(#|//|/\*|\*) ?[-=*#─═]{4,}", re.MULTILINE)
 SILENCED = re.compile(
     r"(# noqa(: [A-Z0-9, ]+)?|# pyright: ignore(\[\w+(, \w+)*\])?)\s*$"
-    r"|(eslint-disable|@ts-expect-error)(?!.* -- )|@ts-ignore"
+    r"|((es|ox)lint-disable|@ts-expect-error)(?!.* -- )|@ts-ignore"
 )
 PAUSE = re.compile(r"\bsleep\([^0)]|waitForTimeout\(")
 ROLE_WRITTEN_OUT = re.compile(rf"""["'`]({"|".join(Role)})["'`]""")

@@ -16,14 +16,16 @@ import { formatDateInLetters } from '@/shared/format/dates';
 import { PageFrame } from '@/shared/frame/PageFrame';
 import { useFileExport } from '@/shared/http/useFileExport';
 import { Card } from '@/shared/list/Card';
+import { useNow } from '@/shared/time/useNow';
 import { administrationPages } from './administrationPages';
 
 /** The administration home: what needs attention today, bulk imports, the export of the juries' grades, then the pages of the administration (part 2 §2.3). */
 export function AdministrationsRoute() {
   const juryNotes = useJuryNotesExport();
   const live = useFileExport(LIVE_EXPORT_FILE, () => fetchLiveExport({}));
+  const now = useNow(60_000);
   return (
-    <PageFrame title="Administration" aside={formatDateInLetters(new Date())}>
+    <PageFrame title="Administration" aside={formatDateInLetters(new Date(now))}>
       <Box
         sx={{
           display: 'grid',

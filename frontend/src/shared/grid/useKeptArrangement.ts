@@ -3,7 +3,7 @@ import { useCallback, useEffect } from 'react';
 import { arrangementOf, type Arrangement, type Grid } from './arrangement';
 
 declare module '@tanstack/react-router' {
-  // eslint-disable-next-line @typescript-eslint/consistent-type-definitions -- declarations merge with interfaces only
+  // oxlint-disable-next-line typescript/consistent-type-definitions -- declarations merge with interfaces only
   interface HistoryState {
     arrangement?: Arrangement | undefined;
   }

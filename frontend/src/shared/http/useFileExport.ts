@@ -5,9 +5,12 @@ import { saveFile } from './saveFile';
 /** In reports of errors (part 2 §8). */
 const EXPORT_FAILED = 'Export fail';
 
-/** A file that the server makes from `question`, saved under `name`; a toast shows the outcome. */
+/**
+ * A file that the server makes from `question`, saved under `name`, or under what it gives then; a toast shows the
+ * outcome.
+ */
 export function useFileExport<Question = void>(
-  name: string,
+  name: string | (() => string),
   fetchFile: (question: Question) => Promise<Blob>,
 ) {
   const { mutate, isPending } = useMutation({
@@ -18,7 +21,7 @@ export function useFileExport<Question = void>(
       return file;
     },
     onSuccess: (file) => {
-      saveFile(file, name);
+      saveFile(file, typeof name === 'string' ? name : name());
       toast.success('Export terminé');
     },
     onError: (error) => toast.error("Erreur lors de l'export", error),

@@ -1,5 +1,5 @@
 declare module '@tanstack/react-router' {
-  // eslint-disable-next-line @typescript-eslint/consistent-type-definitions -- declarations merge with interfaces only
+  // oxlint-disable-next-line typescript/consistent-type-definitions -- declarations merge with interfaces only
   interface HistoryState {
     /** On a formula's page: it was created a moment ago. On the Classement: its column, to be computed and shown. */
     newFormula?: string | undefined;

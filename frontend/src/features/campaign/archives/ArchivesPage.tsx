@@ -39,7 +39,7 @@ export function ArchivesPage() {
       {labels.create}
     </Button>
   );
-  const years = Object.entries(data ?? {});
+  const years = data ? Object.entries<Archive[]>(data) : [];
   return (
     <PageFrame
       title="Archives"

@@ -12,8 +12,7 @@ import { WorkbookUpload } from './WorkbookUpload';
 /** The template: what it names in vain, and its download with today's results. */
 export function TemplateCard({ onSent }: { onSent: () => void }) {
   const { data, error, refetch } = useQueryWithToast(templateQuery, labels.failed);
-  const day = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Paris' }).format(new Date());
-  const filled = useFileExport(`statistiques-${day}.xlsx`, prepare);
+  const filled = useFileExport(todaysName, prepare);
   const start = useFileExport('modele-statistiques.xlsx', fetchStart);
   const sent = useFileExport(data?.name ?? 'modele.xlsx', download);
   const file = data && (data.name && data.created ? { name: data.name, created: data.created } : null);
@@ -73,3 +72,6 @@ export function TemplateCard({ onSent }: { onSent: () => void }) {
     </FileCard>
   );
 }
+
+const todaysName = () =>
+  `statistiques-${new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Paris' }).format(new Date())}.xlsx`;

@@ -79,7 +79,7 @@ export function useMarkEdits(id: string, { onSaved, onStale }: Options) {
         if (edits.size > 0) saving.mutate({ of: id, pending: edits });
       },
     }),
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- `put` and `mutate` read what is listed here
+    // oxlint-disable-next-line react/exhaustive-deps -- `put` and `mutate` read what is listed here
     [edits, saving.isPending, stale, id],
   );
 }

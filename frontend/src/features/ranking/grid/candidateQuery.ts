@@ -17,7 +17,7 @@ type AlertFilter = { filterType: AlertFilterType };
 export const WHOLE_LIST: CandidateQuery = { filters: [], search: '' };
 
 declare module '@tanstack/react-router' {
-  // eslint-disable-next-line @typescript-eslint/consistent-type-definitions -- declarations merge with interfaces only
+  // oxlint-disable-next-line typescript/consistent-type-definitions -- declarations merge with interfaces only
   interface HistoryState {
     candidates?: CandidateQuery | undefined;
   }
