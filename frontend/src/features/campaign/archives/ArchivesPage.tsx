@@ -39,7 +39,7 @@ export function ArchivesPage() {
       {labels.create}
     </Button>
   );
-  const years = data ? Object.entries<Archive[]>(data) : [];
+  const years = data ? Object.entries(data) : [];
   return (
     <PageFrame
       title="Archives"
