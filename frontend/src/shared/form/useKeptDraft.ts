@@ -4,6 +4,9 @@ import { isLeaving, sessionStore } from '../session/session';
 
 const keyOf = (name: string) => `parvis.draft.${name}`;
 
+/** Whether something that was typed in the form `name` waits for the person. */
+export const hasKeptDraft = (name: string) => window.sessionStorage.getItem(keyOf(name)) !== null;
+
 /**
  * Keeps what is typed in a form, in this tab, for a session that ends meanwhile: after signing in again it is there.
  * True once a draft was found. Leaving the form in any other way forgets it.

@@ -4,12 +4,16 @@ import FormHelperText from '@mui/material/FormHelperText';
 import FormLabel from '@mui/material/FormLabel';
 import OutlinedInput from '@mui/material/OutlinedInput';
 import Stack from '@mui/material/Stack';
-import { useId, useRef, useState, type SubmitEvent } from 'react';
+import { useId, useState } from 'react';
+import { useForm, useWatch } from 'react-hook-form';
+import { useKeptDraft } from '@/shared/form/useKeptDraft';
 import { BusyButton } from '@/shared/frame/BusyButton';
 
 const LONGEST = 500;
 
 type Props = {
+  /** Under which what is typed is kept for a session that ends meanwhile. */
+  draft: string;
   initial: string;
   busy: boolean;
   onSend: (impediment: string) => void;
@@ -17,20 +21,22 @@ type Props = {
 };
 
 /** Why the candidate cannot come, in their words. */
-export function ImpedimentForm({ initial, busy, onSend, onCancel }: Props) {
+export function ImpedimentForm({ draft, initial, busy, onSend, onCancel }: Props) {
   const id = useId();
-  const field = useRef<HTMLTextAreaElement>(null);
-  const [text, setText] = useState(initial);
   const [missing, setMissing] = useState(false);
-  const submit = (event: SubmitEvent) => {
-    event.preventDefault();
-    const impediment = text.trim();
+  const form = useForm({ defaultValues: { impediment: initial } });
+  useKeptDraft(draft, form);
+  const { register, control, setFocus, handleSubmit } = form;
+  const text = useWatch({ control, name: 'impediment' });
+  const { ref, ...field } = register('impediment');
+  const submit = handleSubmit((fields) => {
+    const impediment = fields.impediment.trim();
     setMissing(impediment === '');
     if (impediment) onSend(impediment);
-    else field.current?.focus();
-  };
+    else setFocus('impediment');
+  });
   return (
-    <Stack component="form" noValidate onSubmit={submit} sx={{ gap: 3 }}>
+    <Stack component="form" noValidate onSubmit={(event) => void submit(event)} sx={{ gap: 3 }}>
       <FormControl error={missing} fullWidth>
         <FormLabel htmlFor={id}>Qu'est-ce qui vous empêche de venir ?</FormLabel>
         <OutlinedInput
@@ -38,9 +44,9 @@ export function ImpedimentForm({ initial, busy, onSend, onCancel }: Props) {
           multiline
           minRows={3}
           maxRows={8}
+          {...field}
           value={text}
-          onChange={({ target }) => setText(target.value)}
-          inputRef={field}
+          inputRef={ref}
           inputProps={{ maxLength: LONGEST, 'aria-describedby': `${id}-help`, 'aria-invalid': missing }}
           sx={{ fontSize: 16 }}
         />

@@ -1,6 +1,7 @@
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
+import { sessionStore } from '@/shared/session/session';
 import { renderPage } from '@/test/renderPage';
 import { answers, answersKeeping, errorBody } from '@/test/server';
 import type { OwnPresence } from './api';
@@ -16,6 +17,8 @@ const OPEN: OwnPresence = {
   answered: null,
 };
 const CONFIRMED: OwnPresence = { ...OPEN, presence: 'CONFIRMED', answered: '2027-04-25T07:00:00Z' };
+
+beforeEach(() => window.sessionStorage.clear());
 
 it('confirms presence about the slot on screen', async () => {
   answers('get', CALL, OPEN);
@@ -52,6 +55,18 @@ it('keeps what was typed when the server refuses', async () => {
   await userEvent.click(screen.getByRole('button', { name: 'Signaler' }));
   expect(await screen.findByText(/enregistrement de votre réponse : délai dépassé/)).toBeVisible();
   expect(screen.getByRole('textbox')).toHaveValue('Grève');
+});
+
+it('finds again what was typed when the session ended in the middle', async () => {
+  answers('get', CALL, CONFIRMED);
+  renderPage(<Presence />);
+  await userEvent.click(await screen.findByRole('button', { name: 'Changer ma réponse' }));
+  await userEvent.click(screen.getByRole('button', { name: "J'ai un empêchement" }));
+  await userEvent.type(screen.getByRole('textbox'), 'Grève');
+  expect(sessionStore.state().status).not.toBe('signedIn');
+  document.body.replaceChildren();
+  renderPage(<Presence />);
+  expect(await screen.findByDisplayValue('Grève')).toBeVisible();
 });
 
 it('only reminds of the answer once the interview has begun', async () => {

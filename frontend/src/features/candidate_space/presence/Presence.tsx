@@ -5,6 +5,7 @@ import Typography from '@mui/material/Typography';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { formatDateInLetters, formatDateTime } from '@/shared/format/dates';
+import { hasKeptDraft } from '@/shared/form/useKeptDraft';
 import { BusyButton } from '@/shared/frame/BusyButton';
 import { isApiError } from '@/shared/http/ApiError';
 import { Card } from '@/shared/list/Card';
@@ -13,7 +14,7 @@ import { sendPresence, type OwnPresence, type PresenceAnswer } from './api';
 import { ImpedimentForm } from './ImpedimentForm';
 import { OWN, presenceQuery } from './queries';
 
-type Step = 'choice' | 'impediment';
+type Step = 'choice' | 'impediment' | 'answered';
 
 /** Whether the candidate comes to their interview; empty when the campaign does not ask. */
 export function Presence() {
@@ -24,7 +25,7 @@ export function Presence() {
     mutationFn: sendPresence,
     onSuccess: (answered) => {
       client.setQueryData(presenceQuery.queryKey, answered);
-      setStep(undefined);
+      setStep('answered');
       toast.success('Réponse enregistrée');
     },
     onError: (error) => {
@@ -36,13 +37,18 @@ export function Presence() {
   if (!data?.slotName || (!data.open && !data.presence)) return null;
   const { slotName } = data;
   const send = (answer: Omit<PresenceAnswer, 'slotName'>) => sending.mutate({ slotName, ...answer });
-  const shown = step ?? (data.presence ? undefined : 'choice');
+  const draft = `impediment.${slotName}`;
+  const shown = step ?? (hasKeptDraft(draft) ? 'impediment' : data.presence ? 'answered' : 'choice');
   return (
     <Card component="section" sx={{ display: 'flex', flexDirection: 'column', gap: 3, p: 4 }}>
-      <Typography variant="h2">Votre présence à l'entretien</Typography>
-      {data.day && <Typography>{formatDateInLetters(`${data.day}T12:00:00Z`)}</Typography>}
+      <Typography variant="h2" sx={{ fontSize: 18 }}>
+        Votre présence à l'entretien
+      </Typography>
+      {data.day && (
+        <Typography sx={{ fontSize: 16 }}>{formatDateInLetters(`${data.day}T12:00:00Z`)}</Typography>
+      )}
       {data.presence && <Answer {...data} />}
-      {!shown && data.open && (
+      {shown === 'answered' && data.open && (
         <Button onClick={() => setStep('choice')} sx={{ height: 48, fontSize: 16 }}>
           Changer ma réponse
         </Button>
@@ -65,10 +71,11 @@ export function Presence() {
       )}
       {shown === 'impediment' && data.open && (
         <ImpedimentForm
+          draft={draft}
           initial={data.impediment ?? ''}
           busy={sending.isPending}
           onSend={(impediment) => send({ presence: 'IMPEDED', impediment })}
-          onCancel={() => setStep(data.presence ? undefined : 'choice')}
+          onCancel={() => setStep(data.presence ? 'answered' : 'choice')}
         />
       )}
     </Card>
