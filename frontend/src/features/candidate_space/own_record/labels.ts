@@ -16,4 +16,6 @@ export const touch = {
   '& .MuiOutlinedInput-root:not(.MuiInputBase-multiline)': { height: 48 },
   '& .MuiOutlinedInput-root': { fontSize: 16 },
   '& .MuiFormLabel-root': { fontSize: 15 },
+  // A sentence at the top says that all fields are required: a star beside each would only be noise.
+  '& .MuiFormLabel-asterisk': { display: 'none' },
 } as const;

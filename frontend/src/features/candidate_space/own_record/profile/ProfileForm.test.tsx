@@ -101,6 +101,7 @@ it('ranks sites by arrows, which renumber all, and by typing, which moves no row
   await userEvent.clear(rank('Nancy'));
   await userEvent.type(rank('Nancy'), '2');
   await userEvent.click(save);
+  await vi.waitFor(() => expect(screen.getByRole('alert')).toHaveFocus());
   expect(screen.getAllByText("La valeur 2 ne peut-être utilisée qu'une seule fois")).toHaveLength(2);
   await userEvent.clear(rank('Nancy'));
   await userEvent.type(rank('Nancy'), '3');

@@ -44,7 +44,7 @@ export function ProfileForm({ record, choices, onUnsaved, onCancel, onSaved }: P
   // A draft belongs to one person and to the years and sites of its fields.
   const shape = [...record.scholarInfo.map(({ year }) => year), ...choices.sites.map(({ id }) => id)];
   useKeptDraft(`profile.${record.externalId}.${shape.join('|')}`, form);
-  const [refused, setRefused] = useState(false);
+  const [attempt, setAttempt] = useState(0);
   const { mutate, isPending } = useMutation({
     mutationFn: saveProfile,
     onSuccess: () => {
@@ -54,19 +54,21 @@ export function ProfileForm({ record, choices, onUnsaved, onCancel, onSaved }: P
     onError: (error) => {
       toast.error(texts.profileFailed, error);
       if (isApiError(error)) refuse(error.fields);
-      setRefused(true);
+      setAttempt((before) => before + 1);
     },
   });
   const changes = changedMembers(form.formState.dirtyFields);
   const submit = () => {
     if (isPending) return;
-    setRefused(true);
-    void form.handleSubmit((fields) => mutate(sentProfile(fields)))();
+    void form.handleSubmit(
+      (fields) => mutate(sentProfile(fields)),
+      () => setAttempt((before) => before + 1),
+    )();
   };
   return (
     <Form form={form} onSubmit={submit} sx={{ display: 'flex', flexDirection: 'column', flex: 1, ...touch }}>
       <Stack sx={{ gap: 6, p: 4 }}>
-        {refused && <ErrorSummary faults={faultsOf(form.formState.errors)} />}
+        {attempt > 0 && <ErrorSummary attempt={attempt} faults={faultsOf(form.formState.errors)} />}
         <Part title="Identité" note="Tous les champs sont obligatoires, sauf mention contraire.">
           <TextField<ProfileFields> name="lastName" label="Nom" input={{ autoComplete: 'family-name' }} />
           <TextField<ProfileFields> name="firstName" label="Prénom" input={{ autoComplete: 'given-name' }} />
