@@ -1,7 +1,8 @@
 import Skeleton from '@mui/material/Skeleton';
 import Stack from '@mui/material/Stack';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useDeferredValue } from 'react';
+import { Suspense, useDeferredValue } from 'react';
+import { lazyPart } from '@/shared/http/lazyPart';
 import type { OwnDocument } from '@/features/candidate_space/own_documents/api';
 import { DOCUMENTS_SECTION, documentsToReadQuery } from '@/features/candidate_space/own_documents/queries';
 import { OwnLetterSection } from '@/features/candidate_space/own_letter/OwnLetterSection';
@@ -17,21 +18,21 @@ import { toast } from '@/shared/toast/toasts';
 import { useUrlText } from '@/shared/url/useUrlState';
 
 // The first load stays small: the parts below come after it, and a modal when it is opened.
-const Presence = lazy(async () => ({
+const Presence = lazyPart(async () => ({
   default: (await import('@/features/candidate_space/presence/Presence')).Presence,
 }));
-const OwnDocuments = lazy(async () => ({
+const OwnDocuments = lazyPart(async () => ({
   default: (await import('@/features/candidate_space/own_documents/OwnDocuments')).OwnDocuments,
 }));
-const LetterText = lazy(async () => ({
+const LetterText = lazyPart(async () => ({
   default: (await import('@/features/letters/evaluation/LetterText')).LetterText,
 }));
-const OwnFiles = lazy(async () => ({
+const OwnFiles = lazyPart(async () => ({
   default: (await import('@/features/candidate_space/own_files/OwnFiles')).OwnFiles,
 }));
-const ProfileDialog = lazy(() => import('@/features/candidate_space/own_record/profile/ProfileDialog'));
-const MarksDialog = lazy(() => import('@/features/candidate_space/own_record/marks/MarksDialog'));
-const FilesGuide = lazy(async () => ({
+const ProfileDialog = lazyPart(() => import('@/features/candidate_space/own_record/profile/ProfileDialog'));
+const MarksDialog = lazyPart(() => import('@/features/candidate_space/own_record/marks/MarksDialog'));
+const FilesGuide = lazyPart(async () => ({
   default: (await import('@/features/candidate_space/own_record/FilesGuide')).FilesGuide,
 }));
 
@@ -47,7 +48,18 @@ export function OwnSpace() {
   if (error && !record)
     return <ErrorState title={texts.recordFailed} error={error} onRetry={() => void refetch()} />;
   return (
-    <Stack sx={{ width: '100%', maxWidth: 640, mx: 'auto', gap: 6, p: 4 }}>
+    <Stack
+      sx={{
+        width: '100%',
+        maxWidth: 640,
+        mx: 'auto',
+        gap: 6,
+        px: 4,
+        pt: 6,
+        pb: 8,
+        '& .MuiTypography-body1, & .MuiAlert-message': { lineHeight: 1.5 },
+      }}
+    >
       {record && !documents.isPending ? (
         <Sections record={record} documents={documents.data ?? []} onReload={() => void reload()} />
       ) : (

@@ -3,13 +3,14 @@ import IconButton from '@mui/material/IconButton';
 import InputAdornment from '@mui/material/InputAdornment';
 import Popover from '@mui/material/Popover';
 import Skeleton from '@mui/material/Skeleton';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
+import { lazyPart } from '../http/lazyPart';
 import { formatDay } from '@/shared/format/dates';
 import { TypedInput, type TypedInputProps } from './TypedInput';
 import { readDay } from './typed';
 import { UNREADABLE } from './zod';
 
-const Calendar = lazy(() => import('./Calendar'));
+const Calendar = lazyPart(() => import('./Calendar'));
 
 export type Days = {
   /** The first and the last day that may be chosen, as `2026-05-12`. */

@@ -1,9 +1,10 @@
 import { useBlocker } from '@tanstack/react-router';
-import { lazy, Suspense, useCallback, useRef, useState } from 'react';
+import { Suspense, useCallback, useRef, useState } from 'react';
+import { lazyPart } from '../http/lazyPart';
 import { isLeaving } from '../session/session';
 
 // Few people are about to lose what they typed: the dialog comes when one is.
-const ConfirmDialog = lazy(async () => ({
+const ConfirmDialog = lazyPart(async () => ({
   default: (await import('../dialog/ConfirmDialog')).ConfirmDialog,
 }));
 

@@ -6,12 +6,15 @@ import Button from '@mui/material/Button';
 import ListItemIcon from '@mui/material/ListItemIcon';
 import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
+import { lazyPart } from '../http/lazyPart';
 import { signOut } from '../session/session';
 import { useAccount } from '../session/useAccount';
 import { barButton } from './barButton';
 
-const ShortcutsDialog = lazy(async () => ({ default: (await import('./ShortcutsDialog')).ShortcutsDialog }));
+const ShortcutsDialog = lazyPart(async () => ({
+  default: (await import('./ShortcutsDialog')).ShortcutsDialog,
+}));
 
 /** The person's name in the app bar; under it the keyboard shortcuts and the way out. */
 export function UserMenu() {

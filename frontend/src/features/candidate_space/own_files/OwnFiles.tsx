@@ -7,7 +7,8 @@ import Skeleton from '@mui/material/Skeleton';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { lazy, Suspense, useId } from 'react';
+import { Suspense, useId } from 'react';
+import { lazyPart } from '@/shared/http/lazyPart';
 import { useCampaign } from '@/shared/campaign/useCampaign';
 import { fileTexts } from '@/shared/files/labels';
 import { useFileDialogs } from '@/shared/files/useFileDialogs';
@@ -21,7 +22,7 @@ import { OwnFileRow } from './OwnFileRow';
 import { canDeleteQuery, ownFilesQuery } from './queries';
 
 // The dialog comes when it is opened: the first load stays small.
-const AddFilesDialog = lazy(async () => ({ default: (await import('./AddFilesDialog')).AddFilesDialog }));
+const AddFilesDialog = lazyPart(async () => ({ default: (await import('./AddFilesDialog')).AddFilesDialog }));
 
 type Props = {
   /** How many files the candidate may send in all. */
@@ -52,7 +53,7 @@ export function OwnFiles({ quota, adding, onAdding, onHelp, onChanged, complete,
   return (
     <Stack component="section" aria-labelledby={id} sx={{ gap: 3 }}>
       <Stack direction="row" sx={{ justifyContent: 'space-between', alignItems: 'baseline', gap: 2 }}>
-        <Typography id={id} variant="h2" sx={{ fontSize: 20 }}>
+        <Typography id={id} variant="h2" sx={{ fontSize: 18 }}>
           {texts.title}
         </Typography>
         {files && (

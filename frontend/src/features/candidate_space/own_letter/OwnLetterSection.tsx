@@ -1,9 +1,12 @@
 import DescriptionOutlined from '@mui/icons-material/DescriptionOutlined';
+import ScheduleOutlined from '@mui/icons-material/ScheduleOutlined';
+import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useState, type ReactNode } from 'react';
+import { Suspense, useState, type ReactNode } from 'react';
+import { lazyPart } from '@/shared/http/lazyPart';
 import { useCampaign } from '@/shared/campaign/useCampaign';
 import { isApiError } from '@/shared/http/ApiError';
 import { Card } from '@/shared/list/Card';
@@ -12,7 +15,9 @@ import type { Letter, OwnEvaluation } from './api';
 import { ownEvaluationQuery } from './queries';
 
 // The letter's window comes when it is opened: the first load stays small.
-const OwnLetterDialog = lazy(async () => ({ default: (await import('./OwnLetterDialog')).OwnLetterDialog }));
+const OwnLetterDialog = lazyPart(async () => ({
+  default: (await import('./OwnLetterDialog')).OwnLetterDialog,
+}));
 
 const TITLE = "Modalités d'évaluation de votre note de motivation";
 /** The week of the letters where even the campaign cannot be read: the contract's. */
@@ -26,7 +31,7 @@ export function OwnLetterSection({ renderLetter }: Props) {
   const { data, error, refetch } = useQuery(ownEvaluationQuery);
   return (
     <Card component="section" sx={{ display: 'flex', flexDirection: 'column', gap: 3, p: 4 }}>
-      <Typography variant="h2" sx={{ fontSize: 20 }}>
+      <Typography variant="h2" sx={{ fontSize: 18 }}>
         {TITLE}
       </Typography>
       {!data && !error && <Skeleton role="status" aria-label="Récupération en cours" height={48} />}
@@ -46,13 +51,13 @@ export function OwnLetterSection({ renderLetter }: Props) {
 function Available({ evaluation, onShow }: { evaluation: OwnEvaluation; onShow: () => void }) {
   if (!evaluation.enabled || !evaluation.letter)
     return (
-      <Typography sx={{ fontSize: 16, whiteSpace: 'pre-line' }}>
+      <Typography sx={{ fontSize: 16, whiteSpace: 'pre-line', color: 'text.secondary' }}>
         {evaluation.closedNotice ?? evaluation.notice}
       </Typography>
     );
   return (
     <>
-      <Typography sx={{ fontSize: 16 }}>{evaluation.letter.lead}</Typography>
+      <Typography sx={{ fontSize: 16, color: 'text.secondary' }}>{evaluation.letter.lead}</Typography>
       <Button
         variant="contained"
         color="primary"
@@ -71,7 +76,22 @@ type Refused = { error: unknown; onRetry: () => void };
 
 function Unavailable({ error, onRetry }: Refused) {
   const known = isApiError(error, 'EVALUATION_NOT_AVAILABLE') || isApiError(error, 'CANDIDATE_NOT_FOUND');
-  if (known) return <Typography sx={{ fontSize: 16 }}>{error.serverMessage}</Typography>;
+  if (known)
+    return (
+      <>
+        <Alert
+          severity="info"
+          role="note"
+          icon={<ScheduleOutlined />}
+          sx={{ fontSize: 16, backgroundColor: 'var(--bg-subtle)', borderColor: 'var(--border-subtle)' }}
+        >
+          {error.serverMessage}
+        </Alert>
+        <Typography sx={{ fontSize: 15, color: 'text.secondary' }}>
+          Rien à faire d'ici là : elles s'afficheront ici.
+        </Typography>
+      </>
+    );
   return <Failed error={error} onRetry={onRetry} />;
 }
 

@@ -4,6 +4,7 @@ import Button from '@mui/material/Button';
 import Dialog from '@mui/material/Dialog';
 import DialogTitle from '@mui/material/DialogTitle';
 import Stack from '@mui/material/Stack';
+import { useOnline } from '@/shared/http/useOnline';
 import { useId, type ReactNode } from 'react';
 
 type Props = { title: string; onClose: () => void; children: ReactNode };
@@ -48,6 +49,7 @@ export function SpaceDialog({ title, onClose, children }: Props) {
           width: '100%',
           maxWidth: 640,
           mx: 'auto',
+          '& .MuiTypography-body1, & .MuiAlert-message': { lineHeight: 1.5 },
         }}
       >
         {children}
@@ -56,10 +58,14 @@ export function SpaceDialog({ title, onClose, children }: Props) {
   );
 }
 
+const OFFLINE = "Pas de connexion. Gardez cette page ouverte : l'enregistrement attend qu'elle revienne.";
+
 type FooterProps = { changes: string; busy: boolean; onCancel: () => void; onSave: () => void };
 
 /** What is not saved yet, Annuler and Enregistrer: at the bottom of the window, within the thumb's reach. */
 export function SaveFooter({ changes, busy, onCancel, onSave }: FooterProps) {
+  const online = useOnline();
+  const status = online ? changes : OFFLINE;
   return (
     <Stack
       data-footer
@@ -74,8 +80,8 @@ export function SaveFooter({ changes, busy, onCancel, onSave }: FooterProps) {
         borderTop: '1px solid var(--border-default)',
       }}
     >
-      <Box role="status" sx={{ fontSize: 15, color: 'text.secondary', pb: changes ? 2 : 0 }}>
-        {changes}
+      <Box role="status" sx={{ fontSize: 15, color: 'text.secondary', pb: status ? 2 : 0 }}>
+        {status}
       </Box>
       <Stack direction="row" sx={{ gap: 2 }}>
         <Button onClick={onCancel} disabled={busy} sx={{ flex: 'none', height: 48, px: 4, fontSize: 16 }}>

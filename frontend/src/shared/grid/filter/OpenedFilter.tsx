@@ -1,6 +1,7 @@
-import { lazy, Suspense, type ComponentProps } from 'react';
+import { Suspense, type ComponentProps } from 'react';
+import { lazyPart } from '../../http/lazyPart';
 
-const FilterPopover = lazy(async () => ({ default: (await import('./FilterPopover')).FilterPopover }));
+const FilterPopover = lazyPart(async () => ({ default: (await import('./FilterPopover')).FilterPopover }));
 
 /** The filter of a column, fetched when the first one is opened: the rows come without waiting for it. */
 export function OpenedFilter(props: ComponentProps<typeof FilterPopover>) {

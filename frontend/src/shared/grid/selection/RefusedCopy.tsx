@@ -1,6 +1,7 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
+import { lazyPart } from '../../http/lazyPart';
 
-const CopyDialog = lazy(async () => ({ default: (await import('./CopyDialog')).CopyDialog }));
+const CopyDialog = lazyPart(async () => ({ default: (await import('./CopyDialog')).CopyDialog }));
 
 /** What the browser did not let the page copy, if anything. */
 export function RefusedCopy({ text, onClose }: { text: string | undefined; onClose: () => void }) {
