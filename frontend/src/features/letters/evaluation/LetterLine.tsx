@@ -1,7 +1,6 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Link from '@mui/material/Link';
-import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { toast } from '@/shared/toast/toasts';
 import type { LetterRow } from './api';
@@ -12,38 +11,52 @@ const COPIED = { LINK: 'Lien copié', CODE: 'Code copié' } as const;
 export function LetterLine({ row }: { row: LetterRow }) {
   const { label, note, emphasis } = row;
   return (
-    <Stack
+    <Box
       sx={{
-        flexDirection: { xs: 'column', sm: 'row' },
-        gap: { xs: 0, sm: 4 },
-        py: 2.5,
+        display: 'grid',
+        gridTemplateColumns: { xs: 'minmax(0, 1fr) auto', sm: '200px minmax(0, 1fr) auto' },
+        columnGap: { xs: 3, sm: 4 },
+        alignItems: { sm: 'center' },
+        py: 3.5,
         borderBottom: '1px solid var(--border-subtle)',
       }}
     >
-      <Typography component="dt" sx={{ width: 200, flex: 'none', color: 'text.secondary' }}>
+      <Typography
+        component="dt"
+        variant="body2"
+        sx={{ gridColumn: 1, alignSelf: 'start', color: 'text.secondary' }}
+      >
         {label}
       </Typography>
-      <Stack component="dd" direction="row" sx={{ m: 0, flex: 1, minWidth: 0, gap: 3, alignItems: 'center' }}>
-        <Box sx={{ flex: 1, minWidth: 0, overflowWrap: 'anywhere' }}>
-          <Typography sx={{ fontWeight: 600, whiteSpace: 'pre-line' }}>
-            <Value row={row} />
+      <Box component="dd" sx={{ gridColumn: { xs: 1, sm: 2 }, m: 0, overflowWrap: 'anywhere' }}>
+        <Typography sx={{ fontWeight: 600, whiteSpace: 'pre-line' }}>
+          <Value row={row} />
+        </Typography>
+        {note && (
+          <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+            {emphasis && (
+              <Box component="strong" sx={{ fontWeight: 600, color: 'text.primary' }}>
+                {emphasis}
+              </Box>
+            )}
+            {row.kind === 'CONTACT' ? <Phone number={note} /> : unbroken(note.slice(emphasis?.length ?? 0))}
           </Typography>
-          {note && (
-            <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-              {emphasis && (
-                <Box component="strong" sx={{ fontWeight: 600, color: 'text.primary' }}>
-                  {emphasis}
-                </Box>
-              )}
-              {row.kind === 'CONTACT' ? <Phone number={note} /> : unbroken(note.slice(emphasis?.length ?? 0))}
-            </Typography>
-          )}
-        </Box>
-        {(row.kind === 'LINK' || row.kind === 'CODE') && (
-          <CopyButton label={label} value={row.value} done={COPIED[row.kind]} />
         )}
-      </Stack>
-    </Stack>
+      </Box>
+      {(row.kind === 'LINK' || row.kind === 'CODE') && (
+        <Box
+          component="dd"
+          sx={{
+            gridColumn: { xs: 2, sm: 3 },
+            gridRow: { xs: '1 / span 2', sm: 1 },
+            m: 0,
+            alignSelf: 'center',
+          }}
+        >
+          <CopyButton label={label} value={row.value} done={COPIED[row.kind]} />
+        </Box>
+      )}
+    </Box>
   );
 }
 
@@ -77,7 +90,13 @@ function CopyButton({ label, value, done }: { label: string; value: string; done
     <Button
       aria-label={`Copier : ${label}`}
       onClick={() => void copy()}
-      sx={{ flex: 'none', height: 48, fontSize: 16 }}
+      sx={{
+        height: 48,
+        px: 4.5,
+        fontSize: 16,
+        color: 'var(--accent-text)',
+        borderColor: 'var(--accent-border)',
+      }}
     >
       Copier
     </Button>

@@ -1,3 +1,4 @@
+import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
@@ -6,43 +7,63 @@ import { LetterLine } from './LetterLine';
 
 /** The sentences of a letter, as the server wrote them: what people typed is text. */
 export function LetterText({ letter, addressee }: { letter: Letter; addressee: string }) {
+  // The others only name a contact: there is nothing to come to.
+  const summons = letter.rows.some(({ kind }) => kind !== 'CONTACT');
   return (
     <Stack component="article" sx={{ gap: 4, maxWidth: 720, mx: 'auto', width: '100%' }}>
       <Stack sx={{ gap: 1 }}>
-        <Typography variant="h1" component="h2">
+        <Typography variant="h1" component="h2" sx={{ fontSize: 22, lineHeight: '30px' }}>
           {letter.title}
         </Typography>
-        <Typography sx={{ color: 'text.secondary' }}>{addressee}</Typography>
+        <Typography>{addressee}</Typography>
       </Stack>
       <Typography>{letter.greeting}</Typography>
-      <Typography variant="h2" component="p">
+      <Typography variant="h2" component="p" sx={{ fontSize: 18, lineHeight: '28px', fontWeight: 500 }}>
         {letter.lead}
       </Typography>
       {letter.paragraphs.map((text) => (
-        <Typography key={text}>{text}</Typography>
+        <Typography key={text} sx={{ color: 'text.secondary' }}>
+          {text}
+        </Typography>
       ))}
-      {letter.rows.length > 0 && (
-        <Box component="dl" sx={{ m: 0, borderTop: '1px solid var(--border-default)' }}>
-          {letter.rows.map((row) => (
-            <LetterLine key={row.label} row={row} />
-          ))}
-        </Box>
-      )}
+      {summons && <Rows rows={letter.rows} />}
       {letter.lists.map(({ title, items }) => (
         <Box key={title} component="section">
-          <Typography variant="h3">{title}</Typography>
-          <Box component="ul" sx={{ mt: 2, mb: 0, pl: 5 }}>
+          <Typography variant="h2" component="h3" sx={{ fontSize: 18 }}>
+            {title}
+          </Typography>
+          <Box component="ul" sx={{ mt: 2, mb: 0, pl: 5, '& ::marker': { color: 'primary.main' } }}>
             {items.map((item) => (
-              <Typography key={item} component="li">
+              <Typography key={item} component="li" sx={{ py: 1 }}>
                 {item}
               </Typography>
             ))}
           </Box>
         </Box>
       ))}
-      {letter.closing.map((text) => (
-        <Typography key={text}>{text}</Typography>
-      ))}
+      {letter.closing.map((text) =>
+        summons ? (
+          <Typography key={text} sx={{ color: 'text.secondary' }}>
+            {text}
+          </Typography>
+        ) : (
+          <Alert key={text} severity="success" role="note" sx={{ fontSize: 16 }}>
+            {text}
+          </Alert>
+        ),
+      )}
+      {!summons && <Rows rows={letter.rows} />}
     </Stack>
+  );
+}
+
+function Rows({ rows }: Pick<Letter, 'rows'>) {
+  if (rows.length === 0) return null;
+  return (
+    <Box component="dl" sx={{ m: 0, borderTop: '1px solid var(--border-default)' }}>
+      {rows.map((row) => (
+        <LetterLine key={row.label} row={row} />
+      ))}
+    </Box>
   );
 }
