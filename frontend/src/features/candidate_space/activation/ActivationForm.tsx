@@ -1,3 +1,4 @@
+import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -43,17 +44,31 @@ export function ActivationForm({ token, info, onCreated, onAlreadyCreated, onClo
   });
   return (
     <>
-      <Typography sx={{ color: 'text.secondary', fontSize: 16 }}>
+      <Typography sx={{ color: 'text.secondary', fontSize: 16, lineHeight: 1.5 }}>
         Choisissez un mot de passe pour ouvrir votre espace candidat.
       </Typography>
       <Card sx={{ p: 4, overflowWrap: 'anywhere' }}>
         <Typography variant="h2">{`${info.lastName} ${info.firstName}`}</Typography>
-        <Typography sx={{ color: 'text.secondary' }}>{info.email}</Typography>
+        <Typography sx={{ color: 'text.secondary', fontSize: 15 }}>{info.email}</Typography>
         <Typography
-          sx={{ mt: 3, pt: 3, borderTop: '1px solid var(--border-subtle)', color: 'text.secondary' }}
+          sx={{
+            mt: 3,
+            pt: 3,
+            borderTop: '1px solid var(--border-subtle)',
+            fontSize: 15,
+            lineHeight: 1.4,
+            color: 'text.secondary',
+          }}
         >
-          Cette adresse sera votre identifiant. Ce n'est pas vous ? Fermez cette page et prévenez le service
-          des admissions.
+          Cette adresse sera votre identifiant. Ce n'est pas vous ? Fermez cette page et{' '}
+          {campaign?.contactEmail ? (
+            <>
+              écrivez à <Link href={`mailto:${campaign.contactEmail}`}>{campaign.contactEmail}</Link>
+            </>
+          ) : (
+            'prévenez le service des admissions'
+          )}
+          .
         </Typography>
       </Card>
       <Form
@@ -62,7 +77,13 @@ export function ActivationForm({ token, info, onCreated, onAlreadyCreated, onClo
           setSubmitted(true);
           if (!isPending) void form.handleSubmit((passwords) => mutate(passwords))();
         }}
-        sx={{ display: 'flex', flexDirection: 'column', gap: 4 }}
+        sx={{
+          display: 'flex',
+          flexDirection: 'column',
+          gap: 4,
+          '& .MuiFormLabel-root': { fontSize: 15 },
+          '& .MuiFormHelperText-root': { alignItems: 'flex-start', fontSize: 15, lineHeight: '20px' },
+        }}
       >
         {/* For password managers: whose password it is. */}
         <input type="text" name="username" autoComplete="username" defaultValue={info.email} hidden />
@@ -80,7 +101,7 @@ export function ActivationForm({ token, info, onCreated, onAlreadyCreated, onClo
           {isPending ? 'Création en cours…' : 'Créer mon compte'}
         </BusyButton>
       </Form>
-      <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+      <Typography sx={{ fontSize: 15, color: 'text.secondary' }}>
         Ce lien ne sert qu'une fois.
         {campaign && ` Vos données sont conservées ${campaign.retentionYears} ans.`}
       </Typography>

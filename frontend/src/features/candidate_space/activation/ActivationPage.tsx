@@ -1,4 +1,5 @@
 import CheckCircleOutlined from '@mui/icons-material/CheckCircleOutlined';
+import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
 import Stack from '@mui/material/Stack';
@@ -36,12 +37,12 @@ export function ActivationPage() {
   const state = outcome ?? (info?.created ? 'alreadyCreated' : 'form');
   return (
     <SimpleFrame title="Parvis">
-      <Stack sx={{ width: '100%', maxWidth: 440, mx: 'auto', gap: 4, p: 4 }}>
+      <Stack sx={{ width: '100%', maxWidth: 440, mx: 'auto', gap: 4, px: 4, pt: 6, pb: 8 }}>
         {state !== 'form' && state !== 'closed' && (
           <CheckCircleOutlined aria-hidden sx={{ mt: 6, fontSize: 48, color: 'primary.main' }} />
         )}
         <div role={outcome && 'status'}>
-          <Typography variant="h1" component="h2" sx={{ fontSize: 28 }}>
+          <Typography variant="h1" component="h2" sx={{ fontSize: 28, lineHeight: '36px' }}>
             {titles[state]}
           </Typography>
         </div>
@@ -65,19 +66,27 @@ export function ActivationPage() {
 function LoginLink({ email }: { email: string }) {
   return (
     <>
-      <Typography sx={{ fontSize: 16, color: 'text.secondary', overflowWrap: 'anywhere' }}>
+      <Typography sx={{ fontSize: 16, lineHeight: 1.5, color: 'text.secondary', overflowWrap: 'anywhere' }}>
         Connectez-vous avec votre mot de passe et cette adresse :
-        <strong style={{ display: 'block', color: 'var(--text-primary)' }}>{email}</strong>
+        <strong style={{ display: 'block', marginTop: 4, color: 'var(--text-primary)' }}>{email}</strong>
       </Typography>
       <Button
         variant="contained"
         color="primary"
         fullWidth
-        onClick={() => void signIn(paths.home, null)}
+        onClick={() => void signIn(paths.home, null, email)}
         sx={{ height: 48, fontSize: 16 }}
       >
         Se connecter
       </Button>
+      <Box component="section" sx={{ mt: 4, pt: 6, borderTop: '1px solid var(--border-default)' }}>
+        <Typography variant="h2" component="h3">
+          Mot de passe oublié ?
+        </Typography>
+        <Typography sx={{ fontSize: 15, lineHeight: 1.4, color: 'text.secondary' }}>
+          La page de connexion vous envoie un lien pour en choisir un autre.
+        </Typography>
+      </Box>
     </>
   );
 }

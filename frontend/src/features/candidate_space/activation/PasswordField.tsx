@@ -31,7 +31,7 @@ export function PasswordField({ name, label }: { name: keyof Passwords; label: s
               aria-pressed={shown}
               aria-label={`Afficher : ${label}`}
               onClick={() => setShown(!shown)}
-              sx={{ height: 40 }}
+              sx={{ height: 40, fontSize: 15, fontWeight: 600, color: 'var(--accent-text)' }}
             >
               {shown ? 'Masquer' : 'Afficher'}
             </Button>

@@ -13,8 +13,8 @@ export function Requirements({ submitted }: { submitted: boolean }) {
   const met = requirements.filter(({ isMet }) => isMet(password)).map(({ label }) => label);
   return (
     <>
-      <Stack component="ul" sx={{ gap: 2, m: 0, p: 0, listStyle: 'none', fontSize: 15 }}>
-        {requirements.map(({ label }) => {
+      <Stack component="ul" sx={{ gap: 2, m: 0, p: 0, listStyle: 'none', fontSize: 15, lineHeight: '20px' }}>
+        {requirements.map(({ label, what = label }) => {
           const done = met.includes(label);
           const Icon = done ? CheckCircle : submitted ? ErrorOutlineOutlined : RadioButtonUnchecked;
           const colour = done ? 'primary.main' : submitted ? 'error.main' : 'text.secondary';
@@ -23,10 +23,10 @@ export function Requirements({ submitted }: { submitted: boolean }) {
               key={label}
               component="li"
               direction="row"
-              sx={{ gap: 2, alignItems: 'center', color: colour }}
+              sx={{ gap: 2, color: colour, whiteSpace: 'pre-line' }}
             >
               <Icon aria-hidden sx={{ fontSize: 20 }} />
-              {label}
+              {submitted && !done ? `Il manque ${what}` : label}
               <span style={visuallyHidden}>{done ? ' : fait' : ' : manque'}</span>
             </Stack>
           );

@@ -30,12 +30,17 @@ export function OwnLetterDialog({ hasInterview, onClose, children }: Props) {
     <Dialog fullScreen open onClose={onClose} aria-labelledby={title}>
       <Stack
         direction="row"
-        sx={{ alignItems: 'center', gap: 2, px: 4, py: 2, borderBottom: '1px solid var(--border-subtle)' }}
+        sx={{ alignItems: 'center', gap: 2, px: 4, py: 1, borderBottom: '1px solid var(--border-subtle)' }}
       >
         <DialogTitle id={title} component="h1" sx={{ p: 0, flex: 1 }}>
           Votre lettre
         </DialogTitle>
-        <Button variant="text" startIcon={<Close />} onClick={onClose} sx={{ height: 48 }}>
+        <Button
+          variant="text"
+          startIcon={<Close />}
+          onClick={onClose}
+          sx={{ height: 48, mr: -2.5, fontSize: 15 }}
+        >
           Fermer
         </Button>
       </Stack>
