@@ -155,6 +155,8 @@ export const components: ThemeOptions['components'] = {
   MuiDialogTitle: {
     styleOverrides: { root: { fontSize: font.scale.h2.size, lineHeight: '24px', fontWeight: 600 } },
   },
+  // Its buttons end where the text above them ends.
+  MuiDialogActions: { styleOverrides: { root: { padding: '8px 24px 16px' } } },
   MuiBackdrop: {
     styleOverrides: { root: { '&:not(.MuiBackdrop-invisible)': { backgroundColor: 'var(--scrim)' } } },
   },

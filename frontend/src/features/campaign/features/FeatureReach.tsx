@@ -45,8 +45,12 @@ export function FeatureReach({ feature, preview, error }: Props) {
   );
 }
 
+const warned = { color: 'var(--warning-text)' };
+
+type Count = { label: string; count: number | undefined; unit: string; aside?: boolean };
+
 function Counts({ feature, preview }: { feature: Feature; preview: Preview | undefined }) {
-  const counts = [
+  const counts: Count[] = [
     { label: 'Maintenant', count: preview?.recipients, unit: labels[feature.name].reached },
     feature.name === 'CANDIDATE_ACCOUNT_CREATION'
       ? { label: 'Déjà fait', count: preview?.alreadyDone, unit: 'ont leur compte' }
@@ -54,16 +58,32 @@ function Counts({ feature, preview }: { feature: Feature; preview: Preview | und
     ...(feature.name === OPENS_LETTERS
       ? [{ label: 'Sans lettre', count: preview && withoutLetter(preview), unit: "n'en ont pas" }]
       : [
-          { label: 'Adresse partagée', count: preview && shared(preview), unit: 'à vérifier' },
-          { label: 'Sans adresse', count: preview?.withoutEmail.count, unit: 'ne recevront rien' },
+          { label: 'Adresse partagée', count: preview && shared(preview), unit: 'à vérifier', aside: true },
+          {
+            label: 'Sans adresse',
+            count: preview?.withoutEmail.count,
+            unit: 'ne recevront rien',
+            aside: true,
+          },
         ]),
   ];
   return (
-    <Card sx={{ display: 'flex', flexWrap: 'wrap', '& > *': { flex: '1 1 130px', p: 3 } }}>
-      {counts.map(({ label, count, unit }) => (
-        <Box key={label}>
-          <div>{label}</div>
-          <Box sx={{ fontSize: 22, fontWeight: 600, fontVariantNumeric: 'tabular-nums' }}>
+    <Card sx={{ display: 'flex', flexWrap: 'wrap', overflow: 'hidden' }}>
+      {counts.map(({ label, count, unit, aside }) => (
+        <Box
+          key={label}
+          sx={{ flex: '1 1 130px', p: 4, ml: '-1px', borderLeft: '1px solid var(--border-default)' }}
+        >
+          <Box sx={{ fontWeight: 500, ...(aside && (count ?? 0) > 0 && warned) }}>{label}</Box>
+          <Box
+            sx={{
+              fontSize: 22,
+              lineHeight: '32px',
+              fontWeight: 600,
+              fontVariantNumeric: 'tabular-nums',
+              ...(aside && (count ?? 0) > 0 && warned),
+            }}
+          >
             {count === undefined ? <Skeleton width={64} /> : formatInteger(count)}
           </Box>
           <Typography variant="body2" sx={{ color: 'text.secondary' }}>

@@ -1,5 +1,6 @@
 import SendOutlined from '@mui/icons-material/SendOutlined';
 import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
@@ -11,6 +12,7 @@ import RadioGroup from '@mui/material/RadioGroup';
 import Typography from '@mui/material/Typography';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useId, useState } from 'react';
+import { formatTime } from '@/shared/format/dates';
 import { failureDetails } from '@/shared/http/ApiError';
 import { sendTest, type OutboxState } from './api';
 import { texts } from './labels';
@@ -19,20 +21,37 @@ import { emailsKey } from './queries';
 type Props = { open: boolean; outbox: OutboxState | undefined; onClose: () => void };
 
 const KINDS = [
-  { value: 'plain', label: 'Envoi de test', text: "Suit le mode : ne part qu'en mode activé." },
+  {
+    value: 'plain',
+    label: 'Envoi de test',
+    text: "Suit le mode : ne part qu'en mode activé",
+  },
   {
     value: 'forced',
     label: 'Envoi de test forcé',
-    text: "Part aussi en mode test. N'atteint que l'équipe, jamais un candidat.",
+    text: "Part aussi en mode test. N'atteint que l'équipe, jamais un candidat",
   },
 ];
+
+const choice = {
+  m: 0,
+  px: 3,
+  py: 2,
+  border: '1px solid var(--border-control)',
+  borderRadius: '8px',
+};
+const chosen = {
+  borderColor: 'var(--accent-main)',
+  outline: '1px solid var(--accent-main)',
+  backgroundColor: 'var(--accent-soft)',
+};
 
 /** Sends a test to the team, and says inside itself how it went (part 2 §2.15, §8). */
 export function TestSendDialog({ open, outbox, onClose }: Props) {
   const id = useId();
   const [kind, setKind] = useState('plain');
   const queryClient = useQueryClient();
-  const { mutate, isPending, data, error, reset } = useMutation({
+  const { mutate, isPending, data, error, reset, submittedAt } = useMutation({
     mutationFn: () => sendTest(kind === 'forced'),
     onSuccess: () => queryClient.invalidateQueries({ queryKey: emailsKey }),
   });
@@ -50,25 +69,38 @@ export function TestSendDialog({ open, outbox, onClose }: Props) {
       <DialogTitle id={`${id}-title`}>Tester l'envoi</DialogTitle>
       <DialogContent sx={{ display: 'flex', flexDirection: 'column', gap: 4 }}>
         <span>
-          {team === ''
-            ? "Aucune adresse d'équipe n'est réglée."
-            : `L'e-mail de test part à l'équipe : ${team}.`}
+          {team === '' ? (
+            "Aucune adresse d'équipe n'est réglée."
+          ) : (
+            <>
+              L'e-mail de test part à l'équipe : <strong>{team}</strong>.
+            </>
+          )}
         </span>
-        <RadioGroup aria-label="Sorte d'envoi" value={kind} onChange={(_event, value) => setKind(value)}>
+        <RadioGroup
+          aria-label="Sorte d'envoi"
+          value={kind}
+          onChange={(_event, value) => setKind(value)}
+          sx={{ gap: 3 }}
+        >
           {KINDS.map(({ value, label, text }) => (
             <FormControlLabel
               key={value}
               value={value}
               control={<Radio />}
+              sx={{ ...choice, ...(kind === value && chosen) }}
               label={
                 <>
-                  {label}
+                  <strong>{label}</strong>
                   <Typography
                     variant="body2"
                     component="span"
                     sx={{ display: 'block', color: 'text.secondary' }}
                   >
                     {text}
+                    {value === 'plain' && outbox && outbox.mode !== 'enabled'
+                      ? ', donc pas maintenant.'
+                      : '.'}
                   </Typography>
                 </>
               }
@@ -76,7 +108,11 @@ export function TestSendDialog({ open, outbox, onClose }: Props) {
           ))}
         </RadioGroup>
         {data && (
-          <Alert severity={data.sent ? 'success' : 'warning'} role="status">
+          <Alert
+            severity={data.sent ? 'success' : 'warning'}
+            role="status"
+            action={<Box sx={{ px: 2 }}>{formatTime(new Date(submittedAt))}</Box>}
+          >
             {data.sent ? texts.testSent : notSent(data.mode)}
           </Alert>
         )}
