@@ -52,6 +52,8 @@ export function SimpleFrame({ title, children }: { title: string; children: Reac
             // A phone's width is for the name of the space.
             sx={{
               height: 48,
+              mr: { xs: -2.5, md: 0 },
+              fontSize: 15,
               color: 'inherit',
               '& .MuiButton-startIcon': { display: { xs: 'none', sm: 'flex' } },
             }}

@@ -10,6 +10,7 @@ import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState, type ReactNode } from 'react';
 import { useWatch } from 'react-hook-form';
+import { DatedNotice } from '@/shared/campaign/DatedNotice';
 import { Card } from '@/shared/list/Card';
 import { ErrorState } from '@/shared/list/StateMessage';
 import { useRested } from '@/shared/list/useRested';
@@ -74,7 +75,7 @@ export function CampaignPreview({ version, renderLetter }: Props) {
             {letter ? (
               renderLetter(letter, `${FIRST_NAME} – aperçu`)
             ) : (
-              <Home texts={data.texts} view={view} />
+              <Home texts={data.texts} day={(JSON.parse(typed) as CampaignFields).fileDeadline} view={view} />
             )}
           </section>
         </Card>
@@ -83,14 +84,14 @@ export function CampaignPreview({ version, renderLetter }: Props) {
   );
 }
 
-function Home({ texts, view }: { texts: Preview['texts']; view: View }) {
+function Home({ texts, day, view }: { texts: Preview['texts']; day: string | undefined; view: View }) {
   const notice = texts[view === 'AFTER' ? 'FILES_AFTER_DEADLINE' : 'FILES_BEFORE_DEADLINE'];
   const letter: TextName = view === 'BEFORE' || view === 'AFTER' ? 'LETTER_SOON' : view;
   return (
     <Stack sx={{ gap: 3 }}>
       <Typography variant="h1" component="h3">{`Bonjour ${FIRST_NAME}`}</Typography>
       <Alert severity="warning" icon={<EventOutlined />} sx={{ whiteSpace: 'pre-line' }}>
-        {notice}
+        {notice && <DatedNotice text={notice} day={day} />}
       </Alert>
       <Typography variant="h2" component="h3">
         {LETTER_TITLE}

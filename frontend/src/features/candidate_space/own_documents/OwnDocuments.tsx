@@ -1,4 +1,4 @@
-import ArticleOutlined from '@mui/icons-material/ArticleOutlined';
+import DescriptionOutlined from '@mui/icons-material/DescriptionOutlined';
 import Button from '@mui/material/Button';
 import Chip from '@mui/material/Chip';
 import Skeleton from '@mui/material/Skeleton';
@@ -40,7 +40,7 @@ export function OwnDocuments() {
       sx={{ gap: 3, outline: 0 }}
     >
       <Stack direction="row" sx={{ justifyContent: 'space-between', alignItems: 'baseline', gap: 2 }}>
-        <Typography id={id} variant="h2" sx={{ fontSize: 20 }}>
+        <Typography id={id} variant="h2" sx={{ fontSize: 18 }}>
           Documents pour vous
         </Typography>
         {unread > 0 && (
@@ -56,13 +56,19 @@ export function OwnDocuments() {
         <Skeleton role="status" aria-label="Récupération des documents" variant="rounded" height={148} />
       )}
       {documents?.length === 0 && (
-        <Typography sx={{ fontSize: 15, color: 'text.secondary' }}>
-          Aucun document pour vous. Ceux que l'équipe vous adresse s'affichent ici.
-        </Typography>
+        <Stack direction="row" sx={{ gap: 3, color: 'text.secondary' }}>
+          <DescriptionOutlined aria-hidden />
+          <div>
+            <Typography sx={{ fontSize: 16, fontWeight: 600, color: 'text.primary' }}>
+              Aucun document pour vous
+            </Typography>
+            <Typography sx={{ fontSize: 15 }}>Ceux que l'équipe vous adresse s'affichent ici.</Typography>
+          </div>
+        </Stack>
       )}
       {documents && documents.length > 0 && (
         <>
-          <Typography sx={{ fontSize: 15, color: 'text.secondary' }}>
+          <Typography sx={{ fontSize: 16, color: 'text.secondary' }}>
             L'équipe d'admission vous a adressé ces documents. Ouvrez-les : ils sont alors marqués comme lus.
           </Typography>
           <Card component="ul" sx={{ m: 0, p: 0, listStyle: 'none', overflow: 'hidden' }}>
@@ -90,10 +96,10 @@ function DocumentRow({ document, onOpen }: { document: OwnDocument; onOpen: () =
         p: 4,
         borderBottom: '1px solid var(--border-subtle)',
         '&:last-child': { borderBottom: 0 },
-        borderLeft: readAt ? '4px solid transparent' : '4px solid var(--accent)',
+        borderLeft: readAt ? '4px solid transparent' : '4px solid var(--accent-main)',
       }}
     >
-      <ArticleOutlined aria-hidden sx={{ color: readAt ? 'text.secondary' : 'primary.main' }} />
+      <DescriptionOutlined aria-hidden sx={{ color: readAt ? 'text.secondary' : 'primary.main' }} />
       <Stack sx={{ flex: 1, minWidth: 0, gap: 1, alignItems: 'flex-start' }}>
         <Typography sx={{ fontSize: 16, fontWeight: readAt ? 400 : 600, overflowWrap: 'anywhere' }}>
           {name}
@@ -104,14 +110,25 @@ function DocumentRow({ document, onOpen }: { document: OwnDocument; onOpen: () =
         {readAt ? (
           <Typography sx={{ fontSize: 15, color: 'text.secondary' }}>Lu le {formatDate(readAt)}</Typography>
         ) : (
-          <Chip size="small" label="Non lu" />
+          <Chip
+            size="small"
+            label="Non lu"
+            sx={{ borderRadius: '4px', color: 'var(--accent-text)', backgroundColor: 'var(--accent-soft)' }}
+          />
         )}
       </Stack>
       <Button
         variant="text"
         aria-label={`Ouvrir ${name}`}
         onClick={onOpen}
-        sx={{ minHeight: 48, flex: 'none', fontSize: 16, textDecoration: 'underline' }}
+        sx={{
+          minHeight: 48,
+          flex: 'none',
+          mr: -2.5,
+          fontSize: 16,
+          color: 'var(--accent-text)',
+          textDecoration: 'underline',
+        }}
       >
         Ouvrir
       </Button>

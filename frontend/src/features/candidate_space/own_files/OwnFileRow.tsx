@@ -21,6 +21,7 @@ export function OwnFileRow({ file, onOpen, onDelete }: Props) {
     onError: (failure) => toast.error(texts.receiptFailed, failure),
   });
   const action = { minHeight: 48, fontSize: 16, textDecoration: 'underline' };
+  const link = { ...action, color: 'var(--accent-text)' };
   return (
     <Stack
       component="li"
@@ -41,7 +42,7 @@ export function OwnFileRow({ file, onOpen, onDelete }: Props) {
           Envoyé à {formatTime(file.created)} le {formatDate(file.created)}
         </Typography>
         <Stack direction="row" sx={{ flexWrap: 'wrap', ml: -2 }}>
-          <Button variant="text" aria-label={`Ouvrir ${file.name}`} onClick={onOpen} sx={action}>
+          <Button variant="text" aria-label={`Ouvrir ${file.name}`} onClick={onOpen} sx={link}>
             Ouvrir
           </Button>
           <Button
@@ -49,7 +50,7 @@ export function OwnFileRow({ file, onOpen, onDelete }: Props) {
             aria-label={`Reçu de ${file.name}`}
             disabled={receipt.isPending}
             onClick={() => receipt.mutate(file.id)}
-            sx={action}
+            sx={link}
           >
             {receipt.isPending ? 'Téléchargement…' : 'Reçu'}
           </Button>

@@ -22,6 +22,7 @@ it('tells what remains of a record created by hand, and counts the marks without
 it('names the documents that wait to be read, where there are any', async () => {
   renderPage(<Checklist record={OWN_RECORD} tasks={tasksOf(OWN_RECORD, ways, { total: 3, unread: 2 })} />);
   expect(await screen.findByText('2 à lire sur 3')).toBeVisible();
+  expect(screen.getByText('6 avril 2099').tagName).toBe('STRONG');
   expect(tasksOf(OWN_RECORD, ways, { total: 3, unread: 0 }).at(-1)).toMatchObject({ done: true });
   expect(tasksOf(OWN_RECORD, ways, { total: 0, unread: 0 })).toHaveLength(3);
 });

@@ -3,8 +3,10 @@ import EventOutlined from '@mui/icons-material/EventOutlined';
 import RadioButtonUnchecked from '@mui/icons-material/RadioButtonUnchecked';
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
+import Chip from '@mui/material/Chip';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
+import { DatedNotice } from '@/shared/campaign/DatedNotice';
 import { Card } from '@/shared/list/Card';
 import { visuallyHidden } from '@/shared/theme/visuallyHidden';
 import { today } from '@/shared/time/today';
@@ -27,7 +29,7 @@ export function Checklist({ record, tasks }: Props) {
   return (
     <Stack component="section" aria-labelledby="remaining" sx={{ gap: 3 }}>
       <Stack direction="row" sx={{ flexWrap: 'wrap', alignItems: 'baseline', columnGap: 3 }}>
-        <Typography id="remaining" variant="h2" component="h3" sx={{ flex: 1, fontSize: 20 }}>
+        <Typography id="remaining" variant="h2" component="h3" sx={{ flex: 1, fontSize: 18 }}>
           Ce qu&apos;il vous reste à faire
         </Typography>
         <Typography sx={{ color: 'text.secondary', fontSize: 15 }}>
@@ -46,7 +48,7 @@ export function Checklist({ record, tasks }: Props) {
           }),
         }}
       >
-        {record.filesNotice}
+        <DatedNotice text={record.filesNotice} day={record.fileDeadline} />
       </Alert>
       <Card component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
         {tasks.map((task) => (
@@ -65,8 +67,8 @@ function Line({ task }: { task: Task }) {
       direction="row"
       sx={{
         gap: 3,
-        p: 3,
-        alignItems: 'center',
+        p: 4,
+        alignItems: 'flex-start',
         '&:not(:last-child)': { borderBottom: '1px solid var(--border-subtle)' },
       }}
     >
@@ -82,10 +84,20 @@ function Line({ task }: { task: Task }) {
         <Button
           aria-label={`${task.action.label} : ${task.name}`}
           onClick={task.action.onPress}
-          sx={{ height: 48, fontSize: 16 }}
+          sx={{
+            height: 48,
+            px: 5,
+            alignSelf: 'center',
+            fontSize: 16,
+            color: 'var(--accent-text)',
+            borderColor: 'var(--accent-border)',
+          }}
         >
           {task.action.label}
         </Button>
+      )}
+      {task.done && !task.action && (
+        <Chip aria-hidden size="small" label="Fait" sx={{ alignSelf: 'center', borderRadius: '4px' }} />
       )}
     </Stack>
   );

@@ -10,6 +10,7 @@ import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
+import { DatedNotice } from '@/shared/campaign/DatedNotice';
 import { formatCount } from '@/shared/format/numbers';
 import type { OwnRecord } from './api';
 import { WriteTo } from './Information';
@@ -20,7 +21,7 @@ type Props = { record: OwnRecord; onClose: () => void };
 
 /** How to send files: which, in which form, how many, until when, and what becomes of them. */
 export function FilesGuide({ record, onClose }: Props) {
-  const { fileQuota, uploadedFileCount, filesNotice, retentionYears } = record;
+  const { fileQuota, uploadedFileCount, filesNotice, fileDeadline, retentionYears } = record;
   const left = Math.max(0, fileQuota - uploadedFileCount);
   return (
     <SpaceDialog title={texts.guide} onClose={onClose}>
@@ -52,7 +53,7 @@ export function FilesGuide({ record, onClose }: Props) {
           reste {left}. Regroupez les pages d&apos;un même document dans un seul PDF.
         </Advice>
         <Advice icon={<EventOutlined />} title="Jusqu'à quand">
-          {filesNotice}
+          <DatedNotice text={filesNotice} day={fileDeadline} />
         </Advice>
         <Advice icon={<LockOutlined />} title="Vos données">
           Vos fichiers sont conservés {formatCount(retentionYears, 'an')}, puis effacés. Pour les consulter,

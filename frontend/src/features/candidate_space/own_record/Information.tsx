@@ -21,7 +21,7 @@ export function Information({ record, onEdit }: Props) {
   return (
     <Card component="section" sx={{ display: 'flex', flexDirection: 'column', gap: 3, p: 4 }}>
       <Stack direction="row" sx={{ flexWrap: 'wrap', alignItems: 'center', gap: 3 }}>
-        <Typography variant="h2" component="h3" sx={{ flex: 1, fontSize: 20 }}>
+        <Typography variant="h2" component="h3" sx={{ flex: 1, fontSize: 18 }}>
           Mes informations
         </Typography>
         {record.manual && (
@@ -38,11 +38,14 @@ export function Information({ record, onEdit }: Props) {
       <Box component="dl" sx={{ m: 0 }}>
         {lines.map(([name, value]) =>
           value ? (
-            <Box key={name} sx={{ py: 2, borderTop: '1px solid var(--border-subtle)' }}>
+            <Box key={name} sx={{ py: 2.5, borderTop: '1px solid var(--border-subtle)' }}>
               <Typography component="dt" sx={{ fontSize: 15, color: 'text.secondary' }}>
                 {name}
               </Typography>
-              <Typography component="dd" sx={{ m: 0, fontSize: 16, overflowWrap: 'anywhere' }}>
+              <Typography
+                component="dd"
+                sx={{ m: 0, fontSize: 16, fontWeight: 500, overflowWrap: 'anywhere' }}
+              >
                 {value}
               </Typography>
             </Box>

@@ -6,10 +6,14 @@ import type { OwnRecord } from './api';
 export function Welcome({ record }: { record: OwnRecord }) {
   return (
     <Box component="section" aria-label="Accueil" sx={{ overflowWrap: 'anywhere' }}>
-      <Typography variant="h1" component="h2" sx={{ fontSize: 28 }}>
+      <Typography
+        variant="h1"
+        component="h2"
+        sx={{ fontSize: 28, lineHeight: '36px', letterSpacing: '-0.018em' }}
+      >
         Bonjour {record.firstName}
       </Typography>
-      <Typography sx={{ fontSize: 16, color: 'text.secondary' }}>
+      <Typography sx={{ mt: 1, fontSize: 16, color: 'text.secondary' }}>
         Candidature n° {record.externalId}
       </Typography>
     </Box>

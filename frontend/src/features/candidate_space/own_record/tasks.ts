@@ -38,11 +38,8 @@ export function tasksOf(record: OwnRecord, ways: Ways, documents?: DocumentCount
     tasks.push({
       name: texts.documents,
       done: documents.unread === 0,
-      state:
-        documents.unread === 0
-          ? formatCount(documents.total, 'document lu', 'documents lus')
-          : `${documents.unread} à lire sur ${documents.total}`,
-      action: ways.documents && { label: 'Lire', onPress: ways.documents },
+      state: documents.unread === 0 ? 'Tout est lu' : `${documents.unread} à lire sur ${documents.total}`,
+      action: documents.unread > 0 && ways.documents ? { label: 'Lire', onPress: ways.documents } : undefined,
     });
   return tasks;
 }
