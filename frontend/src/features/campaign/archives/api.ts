@@ -5,8 +5,7 @@ import { uploadFile } from '@/shared/http/upload';
 
 export type Archive = ArchiveOut;
 
-/** By scholar year. */
-export const fetchArchives = (): Promise<Record<string, Archive[]>> => answer(listArchives());
+export const fetchArchives = () => answer(listArchives());
 export const fetchEstimate = () => answer(getArchiveEstimate());
 export const create = (name: string) => answer(createArchive({ body: { name } }));
 export const remove = (id: string) => answer(deleteArchive({ path: { archive_id: id } }));

@@ -1,13 +1,13 @@
 import { queryOptions } from '@tanstack/react-query';
 import { withMinimumLoading } from '@/shared/list/minimumLoading';
-import { fetchArchives, fetchEstimate } from './api';
+import { fetchArchives, fetchEstimate, type Archive } from './api';
 import { isWaiting } from './labels';
 
 const KEY = ['campaign', 'archives'];
 const WHILE_WAITING_MS = 5000;
 
 /** The archives by scholar year, read again while one of them waits. */
-export const archivesQuery = queryOptions({
+export const archivesQuery = queryOptions<Record<string, Archive[]>>({
   queryKey: KEY,
   queryFn: withMinimumLoading(fetchArchives),
   refetchInterval: ({ state }) =>
