@@ -5,7 +5,7 @@ import { toast } from '../toast/toasts';
  * A part of the interface that comes when it is opened. Without a network it says so, and comes once the network is back:
  * a failure would take the whole page away, with what was typed in it.
  */
-// eslint-disable-next-line @typescript-eslint/no-explicit-any -- the type that `lazy` takes
+// oxlint-disable-next-line typescript/no-explicit-any -- the type that `lazy` takes
 export const lazyPart = <Part extends ComponentType<any>>(load: () => Promise<{ default: Part }>) =>
   lazy(() => loaded(load));
 
