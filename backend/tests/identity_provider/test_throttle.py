@@ -6,8 +6,10 @@ from datetime import datetime, timedelta
 
 import pytest
 import time_machine
+from sqlalchemy import select
 
 from parvis.identity_provider.known_browsers import MOST_ACCOUNTS
+from parvis.identity_provider.model import AttemptsRow
 from parvis.identity_provider.throttle import (
     Attempt,
     Limit,
@@ -122,6 +124,14 @@ def test_a_known_browser_has_its_own_strict_count_that_affects_nobody_else(brows
     assert answered(Browser().sign_in(anne.email, anne.password))["code"]
 
 
+def test_failures_of_a_known_browser_count_for_its_account_and_for_itself_alone(database: str) -> None:
+    for _ in range(5):
+        assert tried(someone(1), browser="hers") == 0
+    assert begin(someone(1), browser="hers") == 30
+    assert begin(someone(1), browser="her school's") == 0
+    assert begin(someone(2), browser="hers") == 0
+
+
 def test_a_browser_is_known_only_for_the_account_that_signed_in_on_it(browser: Browser, anne: Anne) -> None:
     browser.sign_in(anne.email, anne.password)
     add_account(None, "paul@test.example", "another good password")
@@ -206,9 +216,19 @@ def test_failures_are_forgotten_after_an_hour_and_not_before(database: str, mome
         clock.move_to(moment + timedelta(minutes=61))
         for _ in range(4):
             assert tried(someone(1)) == 0
-        clock.move_to(moment + timedelta(minutes=61 + 59))
+        clock.move_to(moment + timedelta(minutes=61 + 60))
         assert tried(someone(1)) == 0
         assert tried(someone(1)) == 30
+
+
+def test_a_lock_ends_after_its_thirty_seconds_for_one_attempt_at_a_time(database: str, moment: datetime) -> None:
+    with time_machine.travel(moment, tick=False) as clock:
+        for _ in range(5):
+            tried(someone(1))
+        clock.shift(29.5)
+        assert begin(someone(1)) == 1
+        clock.move_to(moment + timedelta(seconds=30))
+        assert [begin(someone(1)), begin(someone(1))] == [0, 2]
 
 
 def test_no_lock_is_longer_than_the_longest(database: str, moment: datetime) -> None:
@@ -276,6 +296,22 @@ def test_attempts_in_flight_count_but_lock_nothing(database: str) -> None:
     assert begin(someone(1)) == 0
 
 
+def test_one_attempt_in_flight_and_four_failures_make_others_wait(database: str) -> None:
+    for _ in range(4):
+        tried(someone(1))
+    assert [begin(someone(1)), begin(someone(1))] == [0, 2]
+
+
+def test_failures_since_a_session_read_the_counts_count(database: str) -> None:
+    tried(someone(1))
+    with new_session() as session, session.begin():
+        former = session.scalars(select(AttemptsRow)).all()
+        for _ in range(4):
+            tried(someone(1))
+        assert begin_attempt(session, Attempt(someone(1), ADDRESS, None)) == 30
+        assert max(row.failures for row in former) == 5
+
+
 def test_a_class_that_signs_in_at_once_is_not_locked(database: str, limits: Callable[..., None]) -> None:
     limits(address=10)
     for number in range(10):
@@ -291,8 +327,10 @@ def test_an_attempt_whose_process_was_killed_counts_for_a_minute(database: str, 
         for _ in range(5):
             begin(someone(1))
         assert begin(someone(1)) == 2
-        clock.shift(61)
-        assert begin(someone(1)) == 0
+        clock.shift(60)
+        assert begin(someone(1)) == 2
+        clock.shift(1)
+        assert [begin(someone(1)) for _ in range(6)] == [0] * 5 + [2]
 
 
 def test_of_many_attempts_at_once_no_more_are_looked_at_than_may_fail(database: str) -> None:

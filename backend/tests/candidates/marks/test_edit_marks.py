@@ -3,7 +3,10 @@
 import pytest
 from psycopg import Connection
 
+from parvis.candidate_table.columns.queries import catalogue
+from parvis.candidate_table.columns.service import keep_columns
 from parvis.candidates.marks.errors import GradeNotEditable, GradeOutOfRange, StaleValue
+from parvis.candidates.marks.rules import BUILT_IN_COLUMNS
 from parvis.candidates.marks.service import GradeEdit, edit_marks
 from parvis.candidates.record.model import Candidate
 from parvis.kernel.db import new_session
@@ -85,6 +88,22 @@ def test_edit_to_the_same_value_writes_nothing(psycopg_connection: Connection):
     assert updates(psycopg_connection) == []
 
 
+def test_edit_of_one_mark_is_written_beside_another_that_stays(psycopg_connection: Connection):
+    edit(GradeEdit(MATHS_1, 14.5), GradeEdit(MATHS_2, 12.0))
+    assert updates(psycopg_connection) == [{"cells": [{"name": MATHS_2, "value": 12.0, "previousValue": 13.0}]}]
+
+
+def test_edit_of_a_column_that_its_own_transaction_offers_finds_it_blank():
+    with new_session() as session, session.begin():
+        keep_columns(session, BUILT_IN_COLUMNS)
+        candidate = session.query(Candidate).filter_by(external_id="101").one()
+        column = next(each for each in catalogue(session).marks if each.technical_name not in {MATHS_1, MATHS_2})
+        edits = [GradeEdit(column.technical_name, 12.0)]
+        row = candidate.row_number
+        changes = edit_marks(session, candidate_id=candidate.id, row_number=row, edits=edits, author=ANNE)
+        assert [(change.value, change.previous) for change in changes] == [(12.0, None)]
+
+
 def test_edit_reverted_follows_the_file_again(imported):
     edit(GradeEdit(MATHS_1, 12.0))
     edit(GradeEdit(MATHS_1, revert=True))
@@ -108,13 +127,14 @@ def test_edit_reverted_once_the_file_says_the_same_follows_the_file_again(import
 
 def test_edit_leaves_the_conflicts_of_other_cells_and_other_candidates(imported, psycopg_connection: Connection):
     edit(GradeEdit(MATHS_1, 12.0), GradeEdit(MATHS_2, 12.0))
-    edit(GradeEdit(MATHS_1, 12.0), number="102")
-    imported(changed({("101", MATHS_PLACE): "15", ("101", FIRST_YEAR_PLACE): "16", ("102", MATHS_PLACE): "17"}))
-    edit(GradeEdit(MATHS_1, 15.0))
-    left = "SELECT column_name, external_value, modified_value FROM grade_conflicts ORDER BY external_value::float"
-    assert psycopg_connection.execute(left).fetchall() == [(MATHS_2, 16.0, 12.0), (MATHS_1, 17.0, 12.0)]
+    edit(GradeEdit(MATHS_1, 12.0), GradeEdit(MATHS_2, 12.0), number="102")
+    opposed = {("101", MATHS_PLACE): "15", ("101", FIRST_YEAR_PLACE): "16"}
+    imported(changed(opposed | {("102", MATHS_PLACE): "17", ("102", FIRST_YEAR_PLACE): "18"}))
+    left = "SELECT external_value, modified_value FROM grade_conflicts ORDER BY external_value::float"
     edit(GradeEdit(MATHS_2, 11.0))
-    assert psycopg_connection.execute(left).fetchall() == [(MATHS_2, 16.0, 11.0), (MATHS_1, 17.0, 12.0)]
+    assert psycopg_connection.execute(left).fetchall() == [(15.0, 12.0), (16.0, 11.0), (17.0, 12.0), (18.0, 12.0)]
+    edit(GradeEdit(MATHS_1, 15.0))
+    assert psycopg_connection.execute(left).fetchall() == [(16.0, 11.0), (17.0, 12.0), (18.0, 12.0)]
 
 
 def test_edit_to_the_value_of_the_file_closes_the_conflict(imported, psycopg_connection: Connection):

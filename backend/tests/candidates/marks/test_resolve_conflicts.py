@@ -5,8 +5,15 @@ from concurrent.futures import ThreadPoolExecutor
 
 import pytest
 
+from parvis.candidates.marks.model import GradeConflict
+from parvis.candidates.marks.queries import open_conflicts_counted
+from parvis.candidates.marks.schemas import KeptGrade
+from parvis.candidates.marks.service import ConflictFound, close_conflicts, open_conflicts, resolve_conflicts
+from parvis.kernel.db import new_session
+from tests.given.campaign import add_candidates
 from tests.given.candidates import CANDIDATES
 from tests.given.files import FIRST_YEAR_PLACE, MATHS_1, MATHS_2, MATHS_PLACE, changed
+from tests.given.people import ANNE
 from tests.given.records import CONFLICTS, grade_of, id_of, record_of, save, two_conflicts
 
 
@@ -73,6 +80,48 @@ def test_the_history_keeps_both_values(admin, opposed, kept, value, discarded):
     assert (newest["action"], newest["author"]) == ("RESOLVE_CONFLICT", {"lastName": "Essai", "firstName": "Camille"})
     (cell,) = newest["content"]["cells"]
     assert (cell["value"], cell["previousValue"], cell["discardedValue"]) == (value, 12.0, discarded)
+
+
+def test_the_tables_log_names_who_resolved_and_the_modification(admin, opposed, psycopg_connection):
+    admin.post(f"{CONFLICTS}/{opposed}/resolve", json={"name": MATHS_1, "gradeToKeep": "EXTERNAL"})
+    logged = psycopg_connection.execute(
+        "SELECT value, previous, author_last_name FROM cell_changes ORDER BY position DESC LIMIT 1"
+    )
+    assert logged.fetchall() == [(15.0, 12.0, "Essai")]
+
+
+def test_conflicts_of_one_candidate_are_recorded_in_the_order_of_their_columns(admin, opposed):
+    save(admin, opposed, {"column": MATHS_1, "value": 9})  # the database keeps it behind the other one
+    both = [{"candidateId": opposed, "name": name} for name in (MATHS_2, MATHS_1)]
+    admin.post(f"{CONFLICTS}/resolve", json={"gradeToKeep": "EXTERNAL", "conflicts": both})
+    cells = admin.get(f"/api/v1/admin/history/{opposed}").json()[0]["content"]["cells"]
+    assert [cell["name"] for cell in cells] == [MATHS_1, MATHS_2]
+
+
+def test_a_conflict_read_before_its_mark_was_changed_again_is_resolved_as_it_is_now(admin, opposed):
+    named = (uuid.UUID(opposed), MATHS_1)
+    with new_session() as session, session.begin():
+        former = session.get_one(GradeConflict, named)
+        save(admin, opposed, {"column": MATHS_1, "value": 9})
+        resolve_conflicts(session, [named], KeptGrade.MODIFIED, ANNE)
+    assert (grade_of(admin, opposed, MATHS_1)["value"], former.modified_value) == (9.0, 9.0)
+    cells = admin.get(f"/api/v1/admin/history/{opposed}").json()[0]["content"]["cells"]
+    assert [(cell["value"], cell["discardedValue"]) for cell in cells] == [(9.0, 15.0)]
+
+
+def test_two_thousand_conflicts_and_one_are_opened_and_closed(database, psycopg_connection):
+    add_candidates(["DUPONT"] * 2001)
+    found = [
+        ConflictFound(candidate, MATHS_1, 15.0, 12.0)
+        for (candidate,) in psycopg_connection.execute("SELECT id FROM candidates")
+    ]
+    counts: list[int] = []
+    with new_session() as session, session.begin():
+        open_conflicts(session, found)
+        counts.append(open_conflicts_counted(session))
+        close_conflicts(session, [(each.candidate_id, MATHS_1) for each in found])
+        counts.append(open_conflicts_counted(session))
+    assert counts == [2001, 0]
 
 
 def test_an_import_over_a_modified_mark_reports_the_former_and_new_file_values(admin, opposed):

@@ -66,6 +66,8 @@ def test_an_edit_says_either_a_value_or_the_return_to_the_file(admin, zoe, edit)
 def test_a_column_named_twice_is_refused(admin, zoe):
     answer = save(admin, zoe, {"column": MATHS_1, "value": 12}, {"column": MATHS_1, "value": 13})
     assert _refused(answer) == (422, "INVALID_INPUT", ["1.column"])
+    sentence = "Cette note est indiquée deux fois"
+    assert (answer.json()["message"], answer.json()["fields"][0]["message"]) == (sentence, sentence)
     assert grade_of(admin, zoe, MATHS_1)["value"] == 14.5
 
 
@@ -103,6 +105,7 @@ def test_saved_marks_are_answered_and_are_in_the_next_record_grid_and_history(ad
     row = admin.post(f"{CANDIDATES}/filter", json={"columns": [MATHS_1, MATHS_2]}).json()["content"][0]
     assert [row["candidateCells"][column]["value"] for column in (MATHS_1, MATHS_2)] == [12.345, None]
     newest = admin.get(f"{HISTORY}/{zoe}").json()[0]
+    assert newest["author"] == {"lastName": "Essai", "firstName": "Camille"}
     assert (newest["action"], newest["content"]["cells"]) == (
         "UPDATE_GRADE",
         [

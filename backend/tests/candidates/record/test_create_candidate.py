@@ -5,6 +5,7 @@ from datetime import timedelta
 
 import pytest
 from sqlalchemy import select
+from structlog.testing import capture_logs
 
 from parvis.candidates.history.model import HistoryItem
 from parvis.kernel.clock import today
@@ -12,6 +13,7 @@ from parvis.kernel.db import new_session
 from tests.given.candidates import CANDIDATES, MARIE
 from tests.given.files import ROWS, changed, file_of
 from tests.given.imports import confirmed
+from tests.given.interviews import id_of
 
 
 def _refused(answer):
@@ -221,6 +223,27 @@ def test_the_history_of_a_record_begins_with_its_creation(admin, marie):
             "DateNaissance": "2009-02-03",
         }.items()
     ]
+
+
+def test_a_created_record_keeps_what_was_typed_in_the_next_row(admin, marie, psycopg_connection):
+    admin.post(CANDIDATES, json=MARIE | {"force": True})
+    kept = psycopg_connection.execute(
+        "SELECT row_number, source, birth_place, phone_number, email FROM candidates ORDER BY row_number"
+    )
+    typed = ("MANUAL", MARIE["birthPlace"], MARIE["phoneNumber"], MARIE["email"])
+    assert kept.fetchall() == [(0, *typed), (1, *typed)]
+
+
+def test_a_creation_leaves_a_line_of_audit_and_its_author_in_the_tables_log(admin, psycopg_connection):
+    with capture_logs() as lines:
+        made = [admin.post(CANDIDATES, json=MARIE | {"force": force}).json()["id"] for force in (False, True)]
+    audited = [
+        (line["candidate"], line["force"], line["subject"]) for line in lines if line["event"] == "candidate_created"
+    ]
+    subject = id_of("ROLE_ADMIN")
+    assert audited == [(made[0], False, subject), (made[1], True, subject)]
+    logged = psycopg_connection.execute("SELECT column_name, author_subject FROM cell_changes").fetchall()
+    assert logged == [("*", subject)] * 2
 
 
 def test_an_import_keeps_the_record_and_reports_a_probable_duplicate(admin, imported, simulated):

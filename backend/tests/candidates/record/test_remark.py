@@ -1,9 +1,23 @@
 """The comment of a candidate through its call (part 1 §7; api.md §10)."""
 
-import pytest
+import uuid
+from dataclasses import replace
 
+import pytest
+from structlog.testing import capture_logs
+
+from parvis.candidates.record.model import Candidate
+from parvis.candidates.record.schemas import RemarkIn
+from parvis.candidates.record.service import change_remark
+from parvis.kernel.db import new_session
+from parvis.kernel.errors import StaleVersion
+from parvis.kernel.permissions import Role
 from tests.given.candidates import CANDIDATES
-from tests.given.records import record_of
+from tests.given.files import MATHS_1, MATHS_2, file_of
+from tests.given.interviews import id_of
+from tests.given.people import person
+from tests.given.records import id_of as id_of_number
+from tests.given.records import record_of, save
 
 
 def _remark(client, candidate, remark, **more):
@@ -52,6 +66,49 @@ def test_the_same_remark_again_changes_nothing(admin, marie):
     assert _remark(admin, marie, "à relire").json()["version"] == 2
     history = admin.get(f"/api/v1/admin/history/{marie['id']}").json()
     assert [item["action"] for item in history] == ["UPDATE_REMARK", "CREATE_CANDIDATE"]
+
+
+def test_a_remark_and_the_one_before_are_recorded_with_who_wrote_it(admin, marie, psycopg_connection):
+    with capture_logs() as lines:
+        for remark in ("à relire", "lu"):
+            _remark(admin, marie, remark)
+    cells = [item["content"]["cells"] for item in admin.get(f"/api/v1/admin/history/{marie['id']}").json()[:2]]
+    assert [(cell["name"], cell["value"], cell["previousValue"]) for [cell] in cells] == [
+        ("remark", "lu", "à relire"),
+        ("remark", "à relire", None),
+    ]
+    logged = psycopg_connection.execute(
+        "SELECT row_number, value, previous, origin, author_subject FROM cell_changes"
+        " WHERE column_name = 'remark' ORDER BY position"
+    )
+    subject = id_of("ROLE_ADMIN")
+    assert logged.fetchall() == [
+        (0, "à relire", None, "BUSINESS", subject),
+        (0, "lu", "à relire", "BUSINESS", subject),
+    ]
+    audited = [(line["candidate"], line["subject"]) for line in lines if line["event"] == "remark_changed"]
+    assert audited == [(marie["id"], subject)] * 2
+
+
+def test_a_remark_read_before_another_was_written_counts_for_nothing(admin, marie):
+    candidate, anne = uuid.UUID(marie["id"]), replace(person("anne"), roles=frozenset({Role.ADMIN}))
+    with new_session() as session, session.begin():
+        former = session.get_one(Candidate, candidate)
+        _remark(admin, marie, "premier")
+        with pytest.raises(StaleVersion):
+            change_remark(session, anne, candidate, RemarkIn(remark="second", version=former.version))
+
+
+def test_saved_marks_leave_a_line_of_audit_that_counts_them(admin, imported):
+    imported(file_of("D"))
+    zoe = id_of_number(admin, "101")
+    with capture_logs() as lines:
+        save(admin, zoe, {"column": MATHS_1, "value": 12}, {"column": MATHS_2, "value": 12})
+        save(admin, zoe, {"column": MATHS_1, "value": 12})
+    audited = [line for line in lines if line["event"] == "grades_updated"]
+    assert [(line["candidate"], line["cells"], line["subject"]) for line in audited] == [
+        (zoe, cells, id_of("ROLE_ADMIN")) for cells in (2, 0)
+    ]
 
 
 def test_only_an_administrator_writes_a_remark(client_as, marie):
