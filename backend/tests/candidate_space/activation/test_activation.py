@@ -9,11 +9,14 @@ from urllib.parse import parse_qs, urlsplit
 import pytest
 import time_machine
 from starlette.testclient import TestClient
+from structlog.testing import capture_logs
 
 from parvis.campaign.features.model import FeatureName
 from parvis.campaign.features.queries import features_listed
 from parvis.candidate_space.activation import service
 from parvis.candidate_space.activation.errors import AccountAlreadyCreated
+from parvis.candidate_space.activation.model import ActivationLink
+from parvis.candidates.record.model import Candidate
 from parvis.emails.outbox.delivery import _outgoing
 from parvis.emails.outbox.model import Email
 from parvis.kernel.clock import now
@@ -22,7 +25,8 @@ from parvis.kernel.jobs import Job
 from tests.given.browser import Browser, claims_of
 from tests.given.campaign import add_candidates
 from tests.given.computations import candidate_id, run
-from tests.given.people import add_account
+from tests.given.interviews import id_of
+from tests.given.people import ANNE, add_account
 
 FEATURES = "/api/v1/admin/features"
 CANDIDATE = "/api/v1/candidate"
@@ -97,6 +101,27 @@ def test_link_opens_an_account_once_and_the_candidate_signs_in(anonymous_client,
     assert Browser().tokens("candidat0@exemple.fr", STRONG)["access_token"]
 
 
+def test_making_an_account_says_that_it_was_begun_and_who_made_it(anonymous_client, token, psycopg_connection):
+    with capture_logs() as lines:
+        activate(anonymous_client, token)
+    begun = psycopg_connection.execute("SELECT account_begun FROM activation_links WHERE used IS NOT NULL").fetchall()
+    [subject] = psycopg_connection.execute("SELECT account_subject FROM candidates WHERE row_number = 0").fetchone()
+    audited = [(line["subject"], line["candidate"]) for line in lines if line["event"] == "account_activated"]
+    assert (begun, audited) == ([(True,)], [(subject, candidate_id(0))])
+
+
+def test_mail_of_a_link_says_what_it_opens_and_for_how_long(token):
+    with new_session() as session:
+        mail = _outgoing(session.query(Email).filter_by(recipient="candidat0@exemple.fr").one())
+    assert mail.subject == "Créez votre compte candidat"
+    for sentence in (
+        "Votre espace candidat est ouvert. Choisissez votre mot de passe par ce lien personnel.",
+        "Créer mon compte",
+        "Ce lien ne sert qu'une fois, pendant 30 jours. Il n'est que pour vous.",
+    ):
+        assert sentence in mail.text
+
+
 def test_token_is_kept_nowhere_in_clear(token, psycopg_connection):
     kept = psycopg_connection.execute("SELECT links::text FROM activation_links links").fetchall()
     kept += psycopg_connection.execute("SELECT emails::text FROM emails").fetchall()
@@ -167,6 +192,31 @@ def test_account_that_somebody_else_made_is_never_taken_over(anonymous_client, t
     assert activate(anonymous_client, token).status_code == 409
 
 
+def test_new_link_begins_anew(admin, anonymous_client, token, psycopg_connection):
+    psycopg_connection.execute("UPDATE activation_links SET account_begun = true, used = now()")
+    with capture_logs() as lines:
+        admin.post(f"/api/v1/admin/candidates/{candidate_id(0)}/activation-link")
+    audited = [(line["subject"], line["candidate"]) for line in lines if line["event"] == "activation_link_sent"]
+    assert audited == [(id_of("ROLE_ADMIN"), candidate_id(0))]
+    add_account(None, "candidat0@exemple.fr", "Déjà-1à-moi")
+    assert activate(anonymous_client, mails()["candidat0@exemple.fr"]).json()["code"] == "EMAIL_ALREADY_USED"
+
+
+def test_link_and_record_read_before_they_changed_count_for_nothing(token, psycopg_connection):
+    candidate = uuid.UUID(candidate_id(0))
+    with new_session() as session, session.begin():
+        former = session.get_one(ActivationLink, candidate)
+        with time_machine.travel(now() + timedelta(days=7), tick=False):
+            link = service.send_link_again(session, ANNE, candidate)
+            assert (link is former, link.expires) == (True, now() + timedelta(days=30))
+    with new_session() as session, session.begin():
+        former = session.get_one(Candidate, candidate)
+        psycopg_connection.execute("UPDATE candidates SET account_subject = 'x' WHERE row_number = 0")
+        with pytest.raises(AccountAlreadyCreated):
+            service.send_link_again(session, ANNE, candidate)
+        assert former.account_subject == "x"
+
+
 def test_switching_again_sends_nothing_twice_and_newcomers_are_served(token, switch):
     before = mails()
     for call in ("activate", "activate"):
@@ -216,6 +266,7 @@ def test_new_link_kills_the_older_and_is_in_the_history(admin, anonymous_client,
     assert activate(anonymous_client, mails()["candidat0@exemple.fr"]).status_code == 204
     [item] = admin.get(f"/api/v1/admin/history/{candidate_id(0)}").json()
     assert (item["action"], item["content"]["cells"]) == ("SEND_ACTIVATION_LINK", [])
+    assert item["author"] == {"lastName": "Essai", "firstName": "Camille"}
     assert admin.post(address).json()["code"] == "ACCOUNT_ALREADY_CREATED"
 
 
