@@ -82,26 +82,21 @@ function welcome(user: User) {
   become({ status: 'signedIn', account: accountOf(user) });
 }
 
-/** Goes to the provider, which answers at once while its own session is valid; comes back to `wanted`. It may fill in `email`. */
+/** Goes to the provider, which answers at once while its own session is valid; comes back to `wanted`. */
 export async function signIn(
   wanted = window.location.pathname + window.location.search,
   historyState: unknown = window.history.state,
-  email?: string,
 ) {
   if (leaving) return;
   leaving = true;
   keepHistoryState(wanted, historyState);
-  await redirect(wanted, email).finally(() => (leaving = false));
+  await redirect(wanted).finally(() => (leaving = false));
 }
 
-async function redirect(wanted: string, email: string | undefined) {
+async function redirect(wanted: string) {
   if (!manager) return;
   keepProvider(manager.settings.authority, await manager.metadataService.getMetadata());
-  await manager.signinRedirect({
-    state: wanted,
-    redirectMethod: 'replace',
-    ...(email !== undefined && { login_hint: email }),
-  });
+  await manager.signinRedirect({ state: wanted, redirectMethod: 'replace' });
 }
 
 /** Signs in again after the session ended, and comes back to where the person was. */

@@ -74,7 +74,7 @@ function LoginLink({ email }: { email: string }) {
         variant="contained"
         color="primary"
         fullWidth
-        onClick={() => void signIn(paths.home, null, email)}
+        onClick={() => void signIn(paths.home, null)}
         sx={{ height: 48, fontSize: 16 }}
       >
         Se connecter
