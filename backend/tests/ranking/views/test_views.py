@@ -74,6 +74,10 @@ def test_a_created_view_reads_back_as_it_was_sent(admin, view):
     assert (again.status_code, again.json()) == (200, sent)
 
 
+def test_a_name_has_a_hundred_characters_at_most(admin, view):
+    assert created(admin, "v" * 100, view)["name"] == "v" * 100
+
+
 def test_views_are_listed_by_name_in_french_order(admin, view):
     for name in ["Zones", "étrangers", "Éliminés", "Attente", "vue 2"]:
         created(admin, name, view)
