@@ -4,9 +4,11 @@ import unicodedata
 import uuid
 
 import pytest
+from structlog.testing import capture_logs
 
 from tests.given.campaign import add_candidates, publish_results
 from tests.given.formulas import FORMULAS, draft, saved
+from tests.given.interviews import id_of
 
 
 def test_a_created_formula_is_answered_with_its_dependencies(admin):
@@ -99,6 +101,33 @@ def test_a_formula_in_use_is_neither_deleted_nor_retyped(admin):
     assert admin.delete(f"{FORMULAS}/{base['id']}").status_code == 204
     assert admin.get(f"{FORMULAS}/{base['id']}").status_code == 404
     assert admin.delete(f"{FORMULAS}/{base['id']}").status_code == 404
+
+
+def test_a_formula_that_nobody_uses_is_deleted_beside_one_in_use(admin):
+    saved(admin, "Base", "1")
+    saved(admin, "Total", "SUM(Parcoursup[Maths])", type="AGGREGATE_FORMULA")
+    unused = saved(admin, "Seule", "2")
+    saved(admin, "Usage", "Candidats[@Base]+Globales[Total]")
+    assert admin.delete(f"{FORMULAS}/{unused['id']}").status_code == 204
+
+
+def test_who_saves_a_formula_is_kept_and_leaves_lines_of_audit(admin, psycopg_connection):
+    with capture_logs() as lines:
+        formula = saved(admin, "Moyenne", "1")
+        before = psycopg_connection.execute("SELECT created_by, updated_by, updated FROM formulas").fetchone()
+        admin.put(FORMULAS, json=formula | {"formula": "2"})
+        after = psycopg_connection.execute("SELECT created_by, updated_by, updated FROM formulas").fetchone()
+        admin.delete(f"{FORMULAS}/{formula['id']}")
+    subject = id_of("ROLE_ADMIN")
+    assert before[:2] == after[:2] == (subject, subject)
+    assert before[2] < after[2]
+    audited = [line for line in lines if line["event"].startswith("formula_")]
+    assert [(line["event"], line.get("version")) for line in audited] == [
+        ("formula_created", None),
+        ("formula_changed", 2),
+        ("formula_deleted", 2),
+    ]
+    assert {(line["subject"], line["formula"]) for line in audited} == {(subject, formula["id"])}
 
 
 def test_a_formula_that_changes_type_and_back_shows_no_former_result(admin):

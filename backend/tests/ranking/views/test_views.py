@@ -2,15 +2,19 @@
 
 import tracemalloc
 from concurrent.futures import ThreadPoolExecutor
+from datetime import timedelta
 
 import orjson
 import pytest
+import time_machine
 from sqlalchemy import delete, select
 
+from parvis.kernel.clock import now
 from parvis.kernel.db import new_session
 from parvis.ranking.views.errors import MOST_VIEWS
 from parvis.ranking.views.model import CandidateView
 from parvis.ranking.views.queries import views_written
+from parvis.ranking.views.service import LARGEST_VIEW
 
 VIEWS = "/api/v1/admin/candidate-views"
 STAFF = ["ROLE_ADMIN", "ROLE_ADMIN_READ_ONLY", "ROLE_INTERVIEW_SITE_MANAGER", "ROLE_INTERVIEW_SLOT_MANAGER"]
@@ -91,6 +95,21 @@ def test_selecting_a_view_unselects_the_others(admin, view):
     assert [view["selected"] for view in admin.get(VIEWS).json()] == [False, True]
     admin.put(f"{VIEWS}/{second['id']}", json={"selected": False})
     assert [view["selected"] for view in admin.get(VIEWS).json()] == [False, False]
+
+
+def test_selecting_a_view_leaves_the_selection_of_others(admin, client_as, view):
+    theirs = client_as("ROLE_ADMIN_READ_ONLY")
+    for person in (theirs, admin):
+        person.put(f"{VIEWS}/{created(person, 'Vue 1', view)['id']}", json={"selected": True})
+    assert [view["selected"] for view in theirs.get(VIEWS).json()] == [True]
+
+
+def test_a_change_is_dated(admin, view, psycopg_connection):
+    sent = created(admin, "Vue 1", view)
+    at = now() + timedelta(minutes=2)
+    with time_machine.travel(at, tick=False):
+        admin.put(f"{VIEWS}/{sent['id']}", json={"name": "Vue 2"})
+    assert psycopg_connection.execute("SELECT updated FROM candidate_views").fetchall() == [(at,)]
 
 
 def test_a_change_leaves_what_it_does_not_name(admin, view):
@@ -187,7 +206,18 @@ def test_a_view_over_256_kilobytes_is_too_large_to_save_or_to_become(admin, view
         admin.put(f"{VIEWS}/{sent['id']}", json={"view": large}),
     ):
         assert (answer.status_code, answer.json()["code"]) == (413, "TOO_LARGE")
+        sentence = "Une vue compte au plus 256 Ko : retirez des valeurs de ses filtres."
+        assert answer.json()["message"] == sentence
     assert admin.get(VIEWS).json() == [sent]
+
+
+def test_a_view_of_256_kilobytes_to_the_byte_fits_and_of_one_more_does_not(admin, view):
+    kept = created(admin, "Vue 1", view)["view"]
+    room = LARGEST_VIEW - len(orjson.dumps(kept))
+    name = kept["columnState"][1]["colId"]
+    for more, status in ((room + 1, 413), (room, 201)):
+        view["columnState"][1]["colId"] = name + "x" * more
+        assert admin.post(VIEWS, json={"name": "Vue 2", "view": view}).status_code == status
 
 
 def test_a_long_list_of_large_views_is_read_a_few_at_a_time(admin, view):
