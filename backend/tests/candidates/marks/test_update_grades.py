@@ -45,6 +45,7 @@ def test_a_number_that_no_float_holds_is_refused(admin, zoe, written):
 def test_a_column_that_is_no_mark_is_refused_and_names_its_cell(admin, zoe, column):
     answer = save(admin, zoe, {"column": column, "value": 12})
     assert _refused(answer) == (422, "GRADE_NOT_EDITABLE", ["0.value"])
+    assert answer.json()["data"] == {"column": column}
 
 
 @pytest.mark.parametrize(
@@ -130,6 +131,7 @@ def test_saved_marks_are_answered_and_are_in_the_next_record_grid_and_history(ad
 def test_minus_zero_is_kept_as_zero(admin, zoe):
     answer = save(admin, zoe, {"column": MATHS_1, "value": -0.0})
     assert answer.status_code == 200
+    assert str(next(grade for grade in answer.json()["grades"] if grade["column"] == MATHS_1)["value"]) == "0.0"
     assert str(grade_of(admin, zoe, MATHS_1)["value"]) == "0.0"
 
 

@@ -114,9 +114,10 @@ def test_column_that_vanishes_closes_its_conflicts_and_the_history_shows_both_va
     imported(changed(columns_gone=[MATHS]))
     assert in_conflict() == []
     items = psycopg_connection.execute(
-        "SELECT content->'cells' FROM history_items WHERE action = 'RESOLVE_CONFLICT'"
+        "SELECT content->'cells', author_subject FROM history_items WHERE action = 'RESOLVE_CONFLICT'"
     ).fetchall()
-    assert items == [([{"name": MATHS_1, "value": 16.0, "previousValue": 16.0, "discardedValue": 15.0}],)]
+    cells = [{"name": MATHS_1, "value": 16.0, "previousValue": 16.0, "discardedValue": 15.0}]
+    assert items == [(cells, ANNE.subject)]
 
 
 @pytest.mark.usefixtures("modified")
@@ -131,6 +132,14 @@ def test_column_that_comes_back_is_compared_with_what_the_file_said_last(
     assert cell("101", MATHS_1) == 16.0
     imported(changed({("101", MATHS_PLACE): text}))
     assert in_conflict() == expected
+
+
+@pytest.mark.usefixtures("modified")
+def test_column_that_goes_twice_is_compared_with_what_the_file_said_in_between(imported: Import):
+    for _ in range(2):
+        imported(changed(columns_gone=[MATHS]))
+        imported(changed({("101", MATHS_PLACE): "12"}))
+    assert in_conflict() == []
 
 
 @pytest.mark.usefixtures("modified")
