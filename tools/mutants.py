@@ -4,9 +4,9 @@
 
 Each module is worked on in a copy of the package, in a folder of its own under `.mutants`, against one PostgreSQL that
 lives as long as the run (tools/mutants_run.py says how a mutant runs). With `--again`, the mutants that the former run
-killed, whether it ended or not, count as killed while their function is the same. Survivors that nobody could notice
-are listed with their reason in tools/mutants_left.toml; any other one fails the run, and so does a module with under
-90 % of the others killed.
+killed, whether it ended or not, count as killed while their function is the same, and those that have a reason to be
+left are not tried. Survivors that nobody could notice are listed with their reason in tools/mutants_left.toml; any
+other one fails the run, and so does a module with under 90 % of the others killed.
 """
 
 import json
@@ -74,7 +74,9 @@ def folder_of(name: str) -> Path:
 
 
 def broken(name: str, server_folder: str, *, again: bool) -> list[dict[str, Any]]:
-    """Breaks a module; what became of each mutant. ``again``: those that a former run killed are left in peace."""
+    """Breaks a module; what became of each mutant. ``again``: those that a former run killed, or that
+    have a reason, are left in peace.
+    """
     kept = WORK / f"{name.replace('/', '-')}.json"
     results: list[dict[str, Any]] = json.loads(kept.read_text()) if again and kept.exists() else []
     folder = prepared(name)
@@ -85,6 +87,7 @@ def broken(name: str, server_folder: str, *, again: bool) -> list[dict[str, Any]
         "warm": module.get("warm", True),
         "results": str(kept),
         "killed": [(each["mutant"], each["function"]) for each in results if each["end"] in KILLED],
+        "left": [(each["source"], each["removed"], each["added"]) for each in LEFT] if again else [],
     }
     (folder / "wish.json").write_text(json.dumps(wish))
     own = {variable: value for variable, value in os.environ.items() if variable != "DATABASE_URL"}

@@ -91,8 +91,16 @@ def difference(code: cst.Module, mutant: str) -> tuple[str, str]:
 class Loop:
     """Takes the place of pytest's own loop over the tests that it collected."""
 
-    def __init__(self, sources: list[Broken], warm: bool, killed: set[tuple[str, str]], written_to: Path) -> None:
+    def __init__(
+        self,
+        sources: list[Broken],
+        warm: bool,
+        killed: set[tuple[str, str]],
+        left: set[tuple[str, str, str]],
+        written_to: Path,
+    ) -> None:
         self.results: list[Result] = []
+        self._left = left
         self._written_to = written_to
         self._sources = sources
         self._warm = warm
@@ -132,11 +140,15 @@ class Loop:
         gc.collect()
         gc.freeze()
         for broken in self._sources:
-            code = None
+            code = cst.parse_module(broken.file.code)
             for mutant, function in broken.mutants():
                 digest = broken.digest(mutant)
                 if (mutant, digest) in self._killed:
                     self.results.append(Result(broken.source, mutant, digest, "killed", "formerly", 0))
+                    continue
+                if self._left and (broken.source, *difference(code, mutant)) in self._left:
+                    lines = difference(code, mutant)
+                    self.results.append(Result(broken.source, mutant, digest, "survived", "formerly", 0, *lines))
                     continue
                 tests = sorted(reached[function], key=lambda test: (-kills[function][test], seconds[test]))
                 began = children_seconds()
@@ -144,7 +156,6 @@ class Loop:
                 kills[function][killer] += 1
                 removed = added = ""
                 if end not in {"killed", "timeout"}:
-                    code = code or cst.parse_module(broken.file.code)
                     removed, added = difference(code, mutant)
                 taken = round(children_seconds() - began, 2)
                 self.results.append(Result(broken.source, mutant, digest, end, killer, taken, removed, added))
@@ -263,7 +274,8 @@ def main(wish: dict[str, Any]) -> None:
     set_mutant_under_test(ORIGINAL)
     results = Path(wish["results"])
     killed = {(mutant, digest) for mutant, digest in wish["killed"]}
-    loop = Loop([written(source) for source in wish["sources"]], wish["warm"], killed, results)
+    left = {(source, removed, added) for source, removed, added in wish["left"]}
+    loop = Loop([written(source) for source in wish["sources"]], wish["warm"], killed, left, results)
     code = pytest.main(["--rootdir=.", "--tb=native", "--assert=plain", "-q", *wish["tests"]], plugins=[loop])
     if code != 0 or not loop.results:
         sys.exit(int(code) or 1)
