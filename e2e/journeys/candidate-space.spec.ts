@@ -18,6 +18,11 @@ test('a candidate sends files from a phone, deletes one, and reads a document', 
 
   await files.getByRole('button', { name: 'Ajouter des fichiers' }).click();
   const dialog = page.getByRole('dialog', { name: 'Ajouter des fichiers' });
+  await dialog.getByRole('button', { name: 'Aide sur les fichiers' }).click();
+  await page
+    .getByRole('dialog', { name: 'Aide sur les fichiers' })
+    .getByRole('button', { name: 'Fermer' })
+    .click();
   await dialog
     .getByLabel('Choisir des fichiers')
     .last()
@@ -53,7 +58,8 @@ test('a candidate sends files from a phone, deletes one, and reads a document', 
   await documents.getByRole('button', { name: 'Ouvrir Guide_du_candidat.pdf' }).click();
   const preview = page.getByRole('dialog', { name: 'Guide_du_candidat.pdf' });
   await expect(preview.getByTitle('Contenu de Guide_du_candidat.pdf')).toHaveAttribute('src', /^blob:/);
-  await preview.getByRole('button', { name: 'Fermer' }).click();
+  await page.goBack();
+  await expect(preview).toHaveCount(0);
   await expect(documents.getByText(/^Lu le /)).toBeVisible();
   await expectAccessible(page);
 });

@@ -73,6 +73,9 @@ export function OwnSpace() {
   );
 }
 
+/** The guide in the place of the window that adds files, to which it goes back. */
+const HELP_ON_SENDING = 'aide-envoi';
+
 type Props = { record: OwnRecord; documents: OwnDocument[]; onReload: () => void };
 
 function Sections({ record, documents, onReload }: Props) {
@@ -117,7 +120,7 @@ function Sections({ record, documents, onReload }: Props) {
             quota={record.fileQuota}
             adding={open === 'fichiers'}
             onAdding={(adding) => (adding ? setOpen('fichiers') : close())}
-            onHelp={() => setOpen('aide')}
+            onHelp={() => setOpen(open === 'fichiers' ? HELP_ON_SENDING : 'aide')}
             onChanged={onReload}
             complete={record.filesComplete}
             onComplete={(complete) => completing.mutate(complete)}
@@ -132,6 +135,9 @@ function Sections({ record, documents, onReload }: Props) {
         )}
         {open === 'notes' && record.manual && <MarksDialog record={record} address="notes" onClose={close} />}
         {open === 'aide' && <FilesGuide record={record} onClose={close} />}
+        {open === HELP_ON_SENDING && (
+          <FilesGuide record={record} onClose={() => setOpen('fichiers', { replace: true })} />
+        )}
       </Suspense>
     </>
   );

@@ -5,7 +5,7 @@ import Skeleton from '@mui/material/Skeleton';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useQueryClient } from '@tanstack/react-query';
-import { useId, useState } from 'react';
+import { useId } from 'react';
 import { fetchFile } from '@/shared/files/api';
 import { FilePreview } from '@/shared/files/FilePreview';
 import { fileTexts } from '@/shared/files/labels';
@@ -13,6 +13,7 @@ import { formatDate, formatTime } from '@/shared/format/dates';
 import { Card } from '@/shared/list/Card';
 import { ErrorState } from '@/shared/list/StateMessage';
 import { useQueryWithToast } from '@/shared/list/useQueryWithToast';
+import { useUrlText } from '@/shared/url/useUrlState';
 import type { OwnDocument } from './api';
 import { DOCUMENTS_SECTION, ownDocumentsQuery } from './queries';
 
@@ -20,9 +21,11 @@ import { DOCUMENTS_SECTION, ownDocumentsQuery } from './queries';
 export function OwnDocuments() {
   const id = useId();
   const client = useQueryClient();
-  const [opened, setOpened] = useState<OwnDocument>();
+  // In the address: a phone's Back closes the document.
+  const [openedId, setOpened] = useUrlText('document');
   const query = useQueryWithToast(ownDocumentsQuery, fileTexts.listFailed);
   const documents = query.data;
+  const opened = documents?.find((each) => each.id === openedId);
   const unread = documents?.filter(({ readAt }) => !readAt).length ?? 0;
 
   /** Opening a document makes it read: the list says so at once. */
@@ -73,13 +76,17 @@ export function OwnDocuments() {
           </Typography>
           <Card component="ul" sx={{ m: 0, p: 0, listStyle: 'none', overflow: 'hidden' }}>
             {documents.map((document) => (
-              <DocumentRow key={document.id} document={document} onOpen={() => setOpened(document)} />
+              <DocumentRow key={document.id} document={document} onOpen={() => setOpened(document.id)} />
             ))}
           </Card>
         </>
       )}
       {opened && (
-        <FilePreview file={opened} fetchContent={() => open(opened)} onClose={() => setOpened(undefined)} />
+        <FilePreview
+          file={opened}
+          fetchContent={() => open(opened)}
+          onClose={() => setOpened(undefined, { replace: true })}
+        />
       )}
     </Stack>
   );

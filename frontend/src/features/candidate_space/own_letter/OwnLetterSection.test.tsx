@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
 import { renderPage } from '@/test/renderPage';
@@ -46,6 +46,15 @@ it('opens the letter on Afficher', async () => {
   show();
   await userEvent.click(await screen.findByRole('button', { name: 'Afficher' }));
   expect(within(await screen.findByRole('dialog')).getByText('Lettre : Fiche avenir.')).toBeVisible();
+});
+
+it('closes the letter on Back', async () => {
+  answers('get', CALL, { ...CLOSED, enabled: true, letter: LETTER });
+  const { router } = show();
+  await userEvent.click(await screen.findByRole('button', { name: 'Afficher' }));
+  await screen.findByRole('dialog');
+  router.history.back();
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
 
 it('shows the sentence of the campaign when the evaluation is not available', async () => {

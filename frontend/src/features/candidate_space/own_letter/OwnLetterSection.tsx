@@ -5,12 +5,13 @@ import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
-import { Suspense, useState, type ReactNode } from 'react';
+import { Suspense, type ReactNode } from 'react';
 import { lazyPart } from '@/shared/http/lazyPart';
 import { useCampaign } from '@/shared/campaign/useCampaign';
 import { isApiError } from '@/shared/http/ApiError';
 import { Card } from '@/shared/list/Card';
 import { ErrorState } from '@/shared/list/StateMessage';
+import { useUrlText } from '@/shared/url/useUrlState';
 import type { Letter, OwnEvaluation } from './api';
 import { ownEvaluationQuery } from './queries';
 
@@ -23,11 +24,14 @@ const TITLE = "Modalités d'évaluation de votre note de motivation";
 /** The week of the letters where even the campaign cannot be read: the contract's. */
 const CONTRACT_WEEK = '24 avril';
 
+const LETTER = 'lettre';
+
 type Props = { renderLetter: (letter: Letter, addressee: string) => ReactNode };
 
 /** How the candidate's motivation is evaluated: the letter, or the sentence shown while there is none (part 1 §2). */
 export function OwnLetterSection({ renderLetter }: Props) {
-  const [open, setOpen] = useState(false);
+  // In the address: a phone's Back closes the letter.
+  const [open, setOpen] = useUrlText('ouvert');
   const { data, error, refetch } = useQuery(ownEvaluationQuery);
   return (
     <Card component="section" sx={{ display: 'flex', flexDirection: 'column', gap: 3, p: 4 }}>
@@ -36,10 +40,13 @@ export function OwnLetterSection({ renderLetter }: Props) {
       </Typography>
       {!data && !error && <Skeleton role="status" aria-label="Récupération en cours" height={48} />}
       {error && <Unavailable error={error} onRetry={() => void refetch()} />}
-      {data && <Available evaluation={data} onShow={() => setOpen(true)} />}
-      {data?.letter && open && (
+      {data && <Available evaluation={data} onShow={() => setOpen(LETTER)} />}
+      {data?.letter && open === LETTER && (
         <Suspense>
-          <OwnLetterDialog hasInterview={data.interviewDetails !== null} onClose={() => setOpen(false)}>
+          <OwnLetterDialog
+            hasInterview={data.interviewDetails !== null}
+            onClose={() => setOpen(undefined, { replace: true })}
+          >
             {renderLetter(data.letter, addresseeOf(data))}
           </OwnLetterDialog>
         </Suspense>
