@@ -15,8 +15,8 @@ from parvis.letters.evaluation.schemas import CandidateDetailsOut, LetterOut
 from parvis.letters.evaluation.sentences import date_in_letters
 
 _FOLDER: Final = Path(__file__).parent
-# Points: a letter that is too long for its page at the first size is printed at the next one.
-_SIZES: Final = (10.5, 9.5, 8.5, 7.5)
+# The size in points, the air around a line of the table in ems: a letter too long for its page so takes the next ones.
+_SIZES: Final = ((10.8, 1.15), (10.5, 0.75), (9.5, 0.75), (8.5, 0.75), (7.5, 0.75))
 
 
 def printed(letter: LetterOut, candidate: CandidateDetailsOut, *, year: int | None, at: datetime) -> bytes:
@@ -32,8 +32,8 @@ def printed(letter: LetterOut, candidate: CandidateDetailsOut, *, year: int | No
         "footer": f"Lettre éditée par Parvis le {local:%d/%m/%Y} à {local:%H:%M}, heure de Paris.",
     }
     pages = b""
-    for size in _SIZES:
-        pages = _compiled(json.dumps(content | {"size": size}, ensure_ascii=False))
+    for size, air in _SIZES:
+        pages = _compiled(json.dumps(content | {"size": size, "air": air}, ensure_ascii=False))
         if _count(pages) == 1:
             break
     return pages
