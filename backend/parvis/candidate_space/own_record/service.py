@@ -16,6 +16,7 @@ from parvis.candidate_table.columns.service import keep_columns
 from parvis.candidate_table.log import storage
 from parvis.candidate_table.log.changes import CellChange, ChangeOrigin, append_changes, append_reload
 from parvis.candidate_table.snapshot import current
+from parvis.candidate_table.snapshot.snapshot import Snapshot
 from parvis.candidates.history.service import Action, ChangedCell, Happened, record
 from parvis.candidates.marks.errors import GradeColumn, GradeNotEditable
 from parvis.candidates.marks.rules import BUILT_IN_COLUMNS
@@ -34,6 +35,7 @@ Cells = dict[str, str | None]
 _OF_THE_RECORD: Final = ("Nom", "Prenom", "DateNaissance")
 """Columns that the record itself fills: the log carries their new values."""
 
+_BAC_PLUS_1: Final = "BacPlus1"
 _OF_A_YEAR: Final = ("grade", "school", "city", "location")
 
 
@@ -48,6 +50,8 @@ def change_profile(session: Session, person: Person, form: OwnProfileIn) -> Cand
     _check_sites(form, sites)
     profile = _profile_to_write(session, candidate)
     before = _cells_of(session, candidate, profile, sites)
+    # A profile of a version that did not fill the column yet, saved again as it is, fills it.
+    before[_BAC_PLUS_1] = _present(candidate, current.snapshot(session), _BAC_PLUS_1)
     _write(candidate, profile, form)
     session.flush()
     after = _cells_of(session, candidate, profile, sites)
@@ -109,11 +113,15 @@ def follow_site(session: Session, author: Person, site: InterviewSite, *, closed
     table = current.snapshot(session)
     changes: list[CellChange] = []
     for candidate in profiles_of_site(session, site.id):
-        present = table.table_column("LieuEntretien").cell(candidate.row_number)
-        before = present if isinstance(present, str) else None
+        before = _present(candidate, table, "LieuEntretien")
         if before != value:
             changes.append(_of_candidate(candidate, "LieuEntretien", value, before))
     append_changes(session, changes, author)
+
+
+def _present(candidate: Candidate, table: Snapshot, column: str) -> str | None:
+    value = table.table_column(column).cell(candidate.row_number)
+    return value if isinstance(value, str) else None
 
 
 def _to_write(session: Session, person: Person) -> Candidate:
