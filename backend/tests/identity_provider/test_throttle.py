@@ -348,6 +348,7 @@ def test_of_many_attempts_at_once_no_more_are_looked_at_than_may_fail(database: 
         ("2001:db8:1:2:ffff::1", "2001:db8:1:2::/64"),
         ("2001:db8:1:3::1", "2001:db8:1:3::/64"),
         ("fe80::1%eth0", "fe80::/64"),
+        ("203.0.113.7%eth0", "203.0.113.7"),
         ("testclient", "testclient"),
         ("", ""),
     ],

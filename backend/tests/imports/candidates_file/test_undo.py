@@ -15,6 +15,7 @@ from tests.given.candidates import CANDIDATES, MARIE
 from tests.given.files import MATHS_1, MATHS_PLACE, changed, file_of
 from tests.given.formulas import save_row_formula
 from tests.given.imports import imported, simulated
+from tests.given.interviews import id_of
 from tests.given.jobs import job_now
 from tests.given.people import ANNE
 from tests.given.table import cell, table
@@ -147,6 +148,9 @@ def test_the_history_shows_restored_values_and_nothing_about_removed_candidates(
         ]
         known = set(session.scalars(select(Candidate.id)))
         assert set(session.scalars(select(HistoryItem.candidate_id))) == known
+        undone = session.scalars(select(HistoryItem).where(HistoryItem.action == "UNDO_IMPORT"))
+        authors = {(each.author_subject, each.author_first_name, each.author_last_name) for each in undone}
+    assert authors == {(id_of("ROLE_ADMIN"), "Camille", "Essai")}
     back = [cells for action, cells in items if action == "UNDO_IMPORT"]
     assert {MATHS_1: (14.5, 12.0)} in [{MATHS_1: each[MATHS_1]} for each in back if MATHS_1 in each]
     assert {"AbsentDuFichier": (False, True)} in back
