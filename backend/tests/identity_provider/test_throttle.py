@@ -6,6 +6,7 @@ from datetime import datetime, timedelta
 
 import pytest
 import time_machine
+from psycopg import Connection
 from sqlalchemy import select
 
 from parvis.identity_provider.known_browsers import MOST_ACCOUNTS
@@ -23,6 +24,7 @@ from parvis.kernel.clock import now
 from parvis.kernel.db import new_session
 from parvis.kernel.settings import settings
 from tests.given.browser import Browser, answered
+from tests.given.jobs import until
 from tests.given.people import Anne, add_account
 
 ADDRESS = "203.0.113.7"
@@ -337,6 +339,24 @@ def test_of_many_attempts_at_once_no_more_are_looked_at_than_may_fail(database: 
     with ThreadPoolExecutor(8) as pool:
         waits = list(pool.map(lambda _: begin(someone(1)), range(24)))
     assert waits.count(0) == 5
+
+
+def test_counts_are_locked_in_one_order_so_that_no_two_attempts_wait_for_each_other(
+    database: str, psycopg_connection: Connection
+) -> None:
+    tried(someone(1))
+    counts = "SELECT key FROM identity_login_attempts"
+    keys = psycopg_connection.execute(f"{counts} ORDER BY key").fetchall()
+    first = [keys[0][0]]
+    psycopg_connection.execute("UPDATE identity_login_attempts SET failures = 2 WHERE key = %s", first)
+    psycopg_connection.execute("ANALYZE identity_login_attempts")  # so few are read as they are stored, the first last
+    with ThreadPoolExecutor(1) as pool:
+        with psycopg_connection.transaction():
+            psycopg_connection.execute(f"{counts} WHERE key = %s FOR UPDATE", first)
+            attempt = pool.submit(begin, someone(1))
+            until(lambda: psycopg_connection.execute("SELECT 1 FROM pg_locks WHERE NOT granted").fetchone())
+            free = psycopg_connection.execute(f"{counts} FOR UPDATE SKIP LOCKED").fetchall()
+        assert (sorted(free), attempt.result()) == (keys, 0)
 
 
 @pytest.mark.parametrize(
