@@ -72,7 +72,9 @@ def test_a_remark_and_the_one_before_are_recorded_with_who_wrote_it(admin, marie
     with capture_logs() as lines:
         for remark in ("à relire", "lu"):
             _remark(admin, marie, remark)
-    cells = [item["content"]["cells"] for item in admin.get(f"/api/v1/admin/history/{marie['id']}").json()[:2]]
+    items = admin.get(f"/api/v1/admin/history/{marie['id']}").json()[:2]
+    assert [item["author"] for item in items] == [{"lastName": "Essai", "firstName": "Camille"}] * 2
+    cells = [item["content"]["cells"] for item in items]
     assert [(cell["name"], cell["value"], cell["previousValue"]) for [cell] in cells] == [
         ("remark", "lu", "à relire"),
         ("remark", "à relire", None),
