@@ -98,7 +98,7 @@ export function EmailsPage({ above }: { above?: ReactNode }) {
             rowKey={({ id }) => id}
             query={{ ...list, data: list.data?.content }}
             texts={{ loading: 'Récupération des e-mails', error: texts.listFailed }}
-            onRowDoubleClick={({ id }) => setOpened(id)}
+            onRowClick={({ id }) => setOpened(id)}
             empty={
               <StateMessage
                 icon={MailOutlined}
