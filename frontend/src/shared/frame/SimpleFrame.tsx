@@ -33,14 +33,15 @@ export function SimpleFrame({ title, children }: { title: string; children: Reac
         sx={{
           minHeight: 56,
           px: 4,
-          gap: 3,
+          flexWrap: 'wrap',
+          columnGap: 3,
           alignItems: 'center',
           color: 'var(--text-on-appbar)',
           backgroundColor: 'var(--bg-appbar)',
         }}
       >
         <Mark />
-        <Typography variant="h2" component="h1" sx={{ mr: 'auto' }}>
+        <Typography variant="h2" component="h1" sx={{ flex: '1 1 100px', minWidth: 0 }}>
           {title}
         </Typography>
         {signedIn && <Name />}

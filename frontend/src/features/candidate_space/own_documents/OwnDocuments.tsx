@@ -99,6 +99,7 @@ function DocumentRow({ document, onOpen }: { document: OwnDocument; onOpen: () =
       component="li"
       direction="row"
       sx={{
+        flexWrap: 'wrap',
         gap: 3,
         p: 4,
         borderBottom: '1px solid var(--border-subtle)',
@@ -107,7 +108,7 @@ function DocumentRow({ document, onOpen }: { document: OwnDocument; onOpen: () =
       }}
     >
       <DescriptionOutlined aria-hidden sx={{ color: readAt ? 'text.secondary' : 'primary.main' }} />
-      <Stack sx={{ flex: 1, minWidth: 0, gap: 1, alignItems: 'flex-start' }}>
+      <Stack sx={{ flex: '1 1 120px', minWidth: 0, gap: 1, alignItems: 'flex-start' }}>
         <Typography sx={{ fontSize: 16, fontWeight: readAt ? 400 : 600, overflowWrap: 'anywhere' }}>
           {name}
         </Typography>

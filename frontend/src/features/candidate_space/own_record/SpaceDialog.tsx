@@ -18,7 +18,10 @@ export function SpaceDialog({ title, onClose, children }: Props) {
       open
       onClose={onClose}
       aria-labelledby={id}
-      slotProps={{ paper: { sx: { backgroundColor: 'background.default' } } }}
+      // The field that has the focus stays clear of the header and of the footer.
+      slotProps={{
+        paper: { sx: { backgroundColor: 'background.default', scrollPadding: '80px 0 120px' } },
+      }}
     >
       <Stack
         direction="row"

@@ -119,7 +119,7 @@ function Row({ site, index, count, error, handle, dragged, dropped, onType, onMo
         ...(dropped && { boxShadow: `inset 0 ${dropped === 'above' ? 3 : -3}px var(--accent-main)` }),
       }}
     >
-      <Stack direction="row" sx={{ alignItems: 'center', gap: 2 }}>
+      <Stack direction="row" sx={{ flexWrap: 'wrap', alignItems: 'center', gap: 2 }}>
         <Box component="span" aria-hidden {...handle} sx={handleStyle}>
           <DragIndicator sx={{ color: 'var(--text-muted)' }} />
         </Box>
@@ -137,7 +137,7 @@ function Row({ site, index, count, error, handle, dragged, dropped, onType, onMo
           }}
           sx={{ width: 56, flex: 'none' }}
         />
-        <Typography sx={{ flex: 1, minWidth: 0, fontSize: 16, overflowWrap: 'anywhere' }}>
+        <Typography sx={{ flex: '1 1 60px', minWidth: 0, fontSize: 16, overflowWrap: 'anywhere' }}>
           {site.name}
         </Typography>
         <IconButton
