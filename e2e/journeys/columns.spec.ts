@@ -8,6 +8,12 @@ const run = async (page: Page, name: string, action: string) => {
   await menu(page, name).getByRole('menuitem', { name: action }).click();
   await expect(menu(page, name)).toBeHidden();
 };
+/** The columns of these header cells, as they stand from left to right. */
+const fromTheLeft = (cells: Element[]) =>
+  cells
+    .map((cell) => ({ left: cell.getBoundingClientRect().left, column: cell.getAttribute('col-id') }))
+    .sort((one, other) => one.left - other.left)
+    .map(({ column }) => column);
 
 test.beforeEach(async ({ page }) => {
   await signIn(page, 'admin');
@@ -39,6 +45,13 @@ test('the menu of a column sorts, adds to the order, pins, fits and hides', asyn
   await page.reload();
   await rowsShown(page);
   await expect(pinned).toContainText('Methode');
+  // Without room for them, pinned columns scroll with the others; they come back in their order.
+  const order = () => pinned.locator('.ag-header-cell').evaluateAll(fromTheLeft);
+  const wide = await order();
+  await page.setViewportSize({ width: 500, height: 900 });
+  await expect.poll(async () => (await order()).length).toBeLessThan(wide.length);
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await expect.poll(order).toEqual(wide);
   await header(page, 'MethodeEvaluation').click({ button: 'right' });
   await run(page, 'MethodeEvaluation', 'Masquer la colonne');
   await expect(header(page, 'MethodeEvaluation')).toHaveCount(0);

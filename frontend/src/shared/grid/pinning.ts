@@ -1,5 +1,5 @@
 import type { Column } from 'ag-grid-community';
-import { COUNTER, pinnedColumns, pinnedElsewhere, type Grid } from './arrangement';
+import { COUNTER, pinnedColumns, pinnedElsewhere, pinnedOrder, type Grid } from './arrangement';
 
 // Beside the pinned columns, one column at least has to scroll.
 const ROOM = 160;
@@ -20,9 +20,7 @@ export const unpinWhenNarrow =
 
 /** Pins them again once there is room, a panel or a drawer being closed. */
 export function pinWhenWide({ api, clientWidth }: { api: Grid; clientWidth: number }) {
-  const order = [...pinnedColumns(api), ...pinnedElsewhere(api)].filter(
-    (colId, index, all) => all.indexOf(colId) === index,
-  );
+  const order = pinnedOrder(api);
   const pinned = api.getAllDisplayedColumns().filter((column) => {
     return order.includes(column.getColId()) || column.isPinned();
   });
