@@ -16,11 +16,13 @@ from parvis.campaign.features.queries import features_listed
 from parvis.candidate_space.activation import service
 from parvis.candidate_space.activation.errors import AccountAlreadyCreated
 from parvis.candidate_space.activation.model import ActivationLink
+from parvis.candidate_space.activation.queries import link_of_token
 from parvis.candidates.record.model import Candidate
 from parvis.emails.outbox.delivery import _outgoing
 from parvis.emails.outbox.model import Email
 from parvis.kernel.clock import now
 from parvis.kernel.db import new_session
+from parvis.kernel.errors import NotFound
 from parvis.kernel.jobs import Job
 from tests.given.browser import Browser, claims_of
 from tests.given.campaign import add_candidates
@@ -129,11 +131,13 @@ def test_token_is_kept_nowhere_in_clear(token, psycopg_connection):
     assert [row for (row,) in kept if token in row] == []
 
 
-def test_cut_changed_and_expired_links_are_one_404(anonymous_client, token):
+def test_cut_changed_and_expired_links_are_one_404(anonymous_client, token, psycopg_connection):
     changed = ("B" if token[0] == "A" else "A") + token[1:]
     answers = [anonymous_client.get(f"{CANDIDATE}/{wrong}") for wrong in (token[:-1], changed, f"{token}x")]
     answers += [activate(anonymous_client, wrong) for wrong in (token[:-1], changed, "x")]
-    with time_machine.travel(now() + timedelta(days=30, seconds=1), tick=False):
+    [expires] = psycopg_connection.execute("SELECT max(expires) FROM activation_links").fetchone()
+    assert timedelta(days=29) < expires - now() < timedelta(days=30)
+    with time_machine.travel(expires, tick=False):
         answers += [anonymous_client.get(f"{CANDIDATE}/{token}"), activate(anonymous_client, token)]
     bodies = {answer.content.replace(answer.headers["X-Request-Id"].encode(), b"") for answer in answers}
     assert ({answer.status_code for answer in answers}, len(bodies)) == ({404}, 1)
@@ -215,6 +219,29 @@ def test_link_and_record_read_before_they_changed_count_for_nothing(token, psyco
         with pytest.raises(AccountAlreadyCreated):
             service.send_link_again(session, ANNE, candidate)
         assert former.account_subject == "x"
+
+
+def test_link_of_a_candidate_with_an_account_shows_it_and_no_other_is_sent(anonymous_client, token, psycopg_connection):
+    before = mails()
+    psycopg_connection.execute("UPDATE candidates SET account_subject = 'x' WHERE row_number = 0")
+    assert anonymous_client.get(f"{CANDIDATE}/{token}").json()["created"] is True
+    psycopg_connection.execute("UPDATE candidates SET email = 'neuve@exemple.fr' WHERE row_number = 0")
+    service.serve_newcomers()
+    run_mailings()
+    assert mails() == before
+    psycopg_connection.execute("UPDATE activation_links SET used = now()")
+    psycopg_connection.execute("UPDATE candidates SET email = NULL, account_subject = NULL WHERE row_number = 0")
+    shown = anonymous_client.get(f"{CANDIDATE}/{token}").json()
+    assert (shown["created"], shown["email"]) == (True, "")
+
+
+def test_record_read_before_its_address_changed_opens_no_link(token, psycopg_connection):
+    with new_session() as session:
+        former = session.get_one(Candidate, uuid.UUID(candidate_id(0)))
+        psycopg_connection.execute("UPDATE candidates SET email = 'neuve@exemple.fr' WHERE row_number = 0")
+        with pytest.raises(NotFound):
+            link_of_token(session, token)
+        assert former.email == "neuve@exemple.fr"
 
 
 def test_switching_again_sends_nothing_twice_and_newcomers_are_served(token, switch):
