@@ -59,22 +59,8 @@ export function pinnedElsewhere(grid: Grid): Set<string> {
   return columns;
 }
 
-/** The pinned columns in their order, those that scroll for now among them. */
-export const pinnedOrder = (grid: Grid): string[] => [
-  ...new Set([...pinnedColumns(grid), ...pinnedElsewhere(grid)]),
-];
-
-/** The state of the columns, as it is once there is room for those that are pinned. */
-function columnState(grid: Grid): ColumnState[] {
-  const state = grid.getColumnState();
-  if (pinnedElsewhere(grid).size === 0) return state;
-  const order = pinnedOrder(grid);
-  const first = order.flatMap((id) => state.filter(({ colId }) => colId === id));
-  return [...first, ...state.filter(({ colId }) => !order.includes(colId))];
-}
-
 export const arrangementOf = (grid: Grid): Arrangement => ({
-  columnState: columnState(grid).map(({ colId, hide, width, pinned, sort, sortIndex }) => ({
+  columnState: grid.getColumnState().map(({ colId, hide, width, pinned, sort, sortIndex }) => ({
     colId,
     hide: hide ?? false,
     width: typeof width === 'number' ? Math.round(width) : null,

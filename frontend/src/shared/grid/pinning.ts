@@ -1,5 +1,5 @@
 import type { Column } from 'ag-grid-community';
-import { COUNTER, pinnedColumns, pinnedElsewhere, pinnedOrder, type Grid } from './arrangement';
+import { COUNTER, pinnedColumns, pinnedElsewhere, type Grid } from './arrangement';
 
 // Beside the pinned columns, one column at least has to scroll.
 const ROOM = 160;
@@ -20,17 +20,18 @@ export const unpinWhenNarrow =
 
 /** Pins them again once there is room, a panel or a drawer being closed. */
 export function pinWhenWide({ api, clientWidth }: { api: Grid; clientWidth: number }) {
-  const order = pinnedOrder(api);
+  const wanted = new Set([...pinnedColumns(api), ...pinnedElsewhere(api)]);
   const pinned = api.getAllDisplayedColumns().filter((column) => {
-    return order.includes(column.getColId()) || column.isPinned();
+    return wanted.has(column.getColId()) || column.isPinned();
   });
   if (pinned.every((column) => column.isPinned())) return;
   if (clientWidth < ROOM + pinned.reduce((sum, column) => sum + column.getActualWidth(), 0)) return;
   pinnedElsewhere(api).clear();
-  api.applyColumnState({ state: order.map((colId) => ({ colId, pinned: 'left' })) });
-  const first = pinnedColumns(api);
-  const others = api.getColumnState().flatMap(({ colId }) => (first.includes(colId) ? [] : [colId]));
-  api.applyColumnState({ state: [...first, ...others].map((colId) => ({ colId })), applyOrder: true });
+  // In the order that the person or the view gave them.
+  const state = api
+    .getColumnState()
+    .map(({ colId }) => ({ colId, ...(wanted.has(colId) && { pinned: 'left' as const }) }));
+  api.applyColumnState({ state, applyOrder: true });
 }
 
 /** Pins a column at the left, after those that are, or lets it scroll. */
