@@ -12,7 +12,7 @@ const run = async (page: Page, name: string, action: string) => {
 const fromTheLeft = (cells: Element[]) =>
   cells
     .map((cell) => ({ left: cell.getBoundingClientRect().left, column: cell.getAttribute('col-id') }))
-    .sort((one, other) => one.left - other.left)
+    .sort((a, b) => a.left - b.left)
     .map(({ column }) => column);
 
 test.beforeEach(async ({ page }) => {

@@ -26,6 +26,7 @@ from parvis.kernel.settings import settings
 from tests.given.browser import Browser, answered
 from tests.given.jobs import until
 from tests.given.people import Anne, add_account
+from tests.given.waiting import SOMEBODY_WAITS
 
 ADDRESS = "203.0.113.7"
 
@@ -354,7 +355,7 @@ def test_counts_are_locked_in_one_order_so_that_no_two_attempts_wait_for_each_ot
         with psycopg_connection.transaction():
             psycopg_connection.execute(f"{counts} WHERE key = %s FOR UPDATE", first)
             attempt = pool.submit(begin, someone(1))
-            until(lambda: psycopg_connection.execute("SELECT 1 FROM pg_locks WHERE NOT granted").fetchone())
+            until(lambda: psycopg_connection.execute(SOMEBODY_WAITS).fetchone())
             free = psycopg_connection.execute(f"{counts} FOR UPDATE SKIP LOCKED").fetchall()
         assert (sorted(free), attempt.result()) == (keys, 0)
 

@@ -11,9 +11,10 @@ from parvis.kernel.db import psycopg_url
 from tests.given.computations import run
 from tests.given.files import HEADERS, MATHS_1, MATHS_PLACE, ROWS, changed, file_of, written
 from tests.given.processes import until
+from tests.given.waiting import somebody_waits_for
 
 IMPORT = "/api/v1/admin/import/candidates"
-WRITING = "SELECT 1 FROM pg_locks WHERE NOT granted AND relation = 'history_items'::regclass"
+WRITING = somebody_waits_for("history_items")
 
 
 @pytest.fixture

@@ -18,12 +18,13 @@ from tests.given.imports import imported as campaign_imported
 from tests.given.pdfs import pdf
 from tests.given.processes import until
 from tests.given.records import id_of
+from tests.given.waiting import SOMEBODY_WAITS, somebody_waits_for
 from tests.given.zip_imports import IMPORT, simulated
 from tests.given.zips import package, texts, zipped
 
 # Each of these jobs writes this table in the middle of its work.
 HELD = "LOCK TABLE stored_files IN SHARE MODE"
-WAITING = "SELECT 1 FROM pg_locks WHERE NOT granted AND relation = 'stored_files'::regclass"
+WAITING = somebody_waits_for("stored_files")
 
 
 @pytest.fixture
@@ -81,13 +82,13 @@ def test_import_killed_between_two_batches_loses_and_doubles_nothing(admin, data
         holder.execute("SELECT 1 FROM candidates WHERE external_id = '102' FOR UPDATE")
         worker = subprocess.Popen([sys.executable, "-m", "parvis.app.worker"])
         try:
-            until(lambda: psycopg_connection.execute("SELECT 1 FROM pg_locks WHERE NOT granted").fetchone())
+            until(lambda: psycopg_connection.execute(SOMEBODY_WAITS).fetchone())
         finally:
             worker.send_signal(signal.SIGKILL)
             worker.wait()
         assert attached() == [("a.pdf", first)]
         holder.rollback()
-    until(lambda: psycopg_connection.execute("SELECT 1 FROM pg_locks WHERE NOT granted").fetchone() is None)
+    until(lambda: psycopg_connection.execute(SOMEBODY_WAITS).fetchone() is None)
     assert attached() == [("a.pdf", first)]
     assert (run(job_id).status, attached()) == ("SUCCESS", [("a.pdf", second), ("b.pdf", other)])
 

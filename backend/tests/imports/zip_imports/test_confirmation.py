@@ -24,6 +24,7 @@ from tests.given.imports import imported as campaign_imported
 from tests.given.jobs import until
 from tests.given.pdfs import pdf
 from tests.given.people import ANNE
+from tests.given.waiting import SOMEBODY_WAITS
 from tests.given.zip_imports import IMPORT, imported, simulated
 from tests.given.zips import zipped
 
@@ -129,7 +130,7 @@ def test_candidates_are_locked_in_one_order_whatever_that_of_the_zip(client, dat
     with psycopg.connect(psycopg_url(database)) as other, ThreadPoolExecutor(1) as threads:
         other.execute(lock, [first])
         job = threads.submit(run, job_id)
-        until(lambda: psycopg_connection.execute("SELECT 1 FROM pg_locks WHERE NOT granted").fetchone())
+        until(lambda: psycopg_connection.execute(SOMEBODY_WAITS).fetchone())
         other.execute(lock, [last])  # the import holds nothing while it waits
         other.rollback()
         assert job.result().status == "SUCCESS"

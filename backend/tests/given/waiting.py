@@ -1,0 +1,9 @@
+"""Who waits for a lock. The tests that run beside share the server, each in its own database: only this one counts."""
+
+SOMEBODY_WAITS = "SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'"
+
+
+def somebody_waits_for(table: str) -> str:
+    """The query of one row while somebody waits for ``table``."""
+    own_database = "database = (SELECT oid FROM pg_database WHERE datname = current_database())"
+    return f"SELECT 1 FROM pg_locks WHERE NOT granted AND relation = '{table}'::regclass AND {own_database}"
