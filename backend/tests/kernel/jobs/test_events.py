@@ -11,7 +11,9 @@ from parvis.kernel.jobs import wait
 from tests.given.jobs import AWAITED_SECONDS, GATE, JOBS, until
 from tests.given.server import served
 
-LISTENERS = "SELECT count(*) FROM pg_stat_activity WHERE query LIKE 'LISTEN parvis_jobs%'"
+LISTENERS = """
+    SELECT count(*) FROM pg_stat_activity WHERE datname = current_database() AND query LIKE 'LISTEN parvis_jobs%'
+"""
 
 
 def _jobs(lines):
