@@ -94,9 +94,11 @@ function Unavailable({ error, onRetry }: Refused) {
         >
           {error.serverMessage}
         </Alert>
-        <Typography sx={{ fontSize: 15, color: 'text.secondary' }}>
-          Rien à faire d'ici là : elles s'afficheront ici.
-        </Typography>
+        {isApiError(error, 'EVALUATION_NOT_AVAILABLE') && (
+          <Typography sx={{ fontSize: 15, color: 'text.secondary' }}>
+            Rien à faire d'ici là : elles s'afficheront ici.
+          </Typography>
+        )}
       </>
     );
   return <Failed error={error} onRetry={onRetry} />;
