@@ -54,7 +54,7 @@ test('an administrator creates a user, who chooses a password by the link, and r
     ]) {
       await expect(page.getByText(message)).toBeVisible();
     }
-    await expect(page.getByLabel('Nom', { exact: false }).first()).toBeFocused();
+    await expect(page.getByRole('textbox', { name: 'Nom', exact: true })).toBeFocused();
     await picture(page, '21-utilisateur-invalide');
     await expectAccessible(page);
     await page.getByLabel('Mail').fill('lea');
@@ -129,7 +129,7 @@ test('an administrator creates a user, who chooses a password by the link, and r
     await page.getByRole('button', { name: 'Ajouter' }).click();
     await expect(page.getByText('Mise à jour réussi')).toBeVisible();
     await expect(page.getByRole('button', { name: 'Retirer le rôle JURY' })).toBeVisible();
-    await expect(page.getByRole('combobox', { name: 'Rôle', exact: false }).first()).toHaveText(
+    await expect(page.getByRole('combobox', { name: 'Rôle', exact: true })).toHaveText(
       'INTERVIEW_SLOT_MANAGER',
     );
     await page.getByRole('textbox', { name: 'Nom', exact: true }).fill('Roy');

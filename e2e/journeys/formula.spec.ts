@@ -15,7 +15,7 @@ test('an administrator writes a formula, sees what is wrong with it, and opens i
     await picture(page, '05-formules');
     await expectAccessible(page);
     await page.getByRole('link', { name: 'Nouvelle formule' }).click();
-    await page.getByLabel('Nom', { exact: false }).first().fill(FORMULA);
+    await page.getByRole('textbox', { name: 'Nom', exact: true }).fill(FORMULA);
     await page.getByRole('textbox', { name: 'Formule de calcul' }).click();
     await page.keyboard.insertText('SI(RankINP[@Boursier]="Non boursier";1;2)*');
     await expect(page.getByText('La formule de calcul est invalide')).toBeVisible();

@@ -5,7 +5,7 @@ import { expect, expectAccessible, picture, signIn, test } from '../support/test
 const DAY = '2099-04-28';
 
 async function choose(page: Page, label: string, option: string | RegExp) {
-  await page.getByRole('combobox', { name: label }).click();
+  await page.getByRole('combobox', { name: label, exact: true }).click();
   await page.getByRole('option', { name: option }).first().click();
 }
 
@@ -17,8 +17,9 @@ async function fillSite(page: Page) {
     'E-mail': 'quimper@parvis.example',
     Téléphone: '02 98 00 41 27',
   };
-  await page.getByRole('textbox', { name: 'Nom' }).first().fill('Quimper');
-  for (const [name, value] of Object.entries(fields)) await page.getByRole('textbox', { name }).fill(value);
+  await page.getByRole('textbox', { name: 'Nom', exact: true }).fill('Quimper');
+  for (const [name, value] of Object.entries(fields))
+    await page.getByRole('textbox', { name, exact: true }).fill(value);
   await choose(page, 'Responsable', /./);
   await page.getByRole('combobox', { name: 'Départements' }).fill('finist');
   await page.getByRole('option', { name: '29 Finistère' }).click();

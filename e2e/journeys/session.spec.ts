@@ -4,7 +4,7 @@ test('an administrator whose session ends while they write a formula finds it ag
   page,
 }) => {
   await signIn(page, 'admin', '/admin/administrations/formulas/new');
-  await page.getByLabel('Nom', { exact: false }).first().fill('Moyenne interrompue');
+  await page.getByRole('textbox', { name: 'Nom', exact: true }).fill('Moyenne interrompue');
   await page.getByRole('textbox', { name: 'Formule de calcul' }).click();
   await page.route('**/api/v1/admin/formula-edition/check', (route) =>
     route.fulfill({
@@ -26,7 +26,7 @@ test('an administrator whose session ends while they write a formula finds it ag
 
   await page.waitForURL('**/admin/administrations/formulas/new');
   await expect(page.getByText(/Votre session avait pris fin/)).toBeVisible();
-  await expect(page.getByLabel('Nom', { exact: false }).first()).toHaveValue('Moyenne interrompue');
+  await expect(page.getByRole('textbox', { name: 'Nom', exact: true })).toHaveValue('Moyenne interrompue');
   await expect(page.getByRole('textbox', { name: 'Formule de calcul' })).toHaveText('MOYENNE(1;2)');
   await picture(page, 'session-reprise');
   await expectAccessible(page);
