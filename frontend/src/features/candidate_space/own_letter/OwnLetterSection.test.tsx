@@ -57,13 +57,22 @@ it('closes the letter on Back', async () => {
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
 
-it('shows the sentence of the campaign when the evaluation is not available', async () => {
-  answers('get', CALL, errorBody('EVALUATION_NOT_AVAILABLE', 'pas avant la semaine du 24 avril'), {
-    status: 404,
-  });
-  show();
-  expect(await screen.findByText('pas avant la semaine du 24 avril')).toBeVisible();
-});
+it.each([
+  [
+    'EVALUATION_NOT_AVAILABLE',
+    'pas avant la semaine du 24 avril',
+    ["Rien à faire d'ici là : elles s'afficheront ici."],
+  ],
+  ['CANDIDATE_NOT_FOUND', 'Aucun candidat trouvé', []],
+])(
+  'shows why there is no evaluation, and that a letter will come only where one will: %s',
+  async (code, sentence, notes) => {
+    answers('get', CALL, errorBody(code, sentence), { status: 404 });
+    show();
+    expect(await screen.findByText(sentence)).toBeVisible();
+    expect(screen.queryAllByText(/^Rien à faire/).map((note) => note.textContent)).toEqual(notes);
+  },
+);
 
 it('names the week of the letters when the call fails, and tries again', async () => {
   answers('get', 'campaign', {
