@@ -19,7 +19,7 @@ from tests.given.pdfs import pdf
 from tests.given.processes import until
 from tests.given.records import id_of
 from tests.given.waiting import SOMEBODY_WAITS, somebody_waits_for
-from tests.given.zip_imports import IMPORT, simulated
+from tests.given.zip_imports import IMPORT, START_SHEETS, sheets_zip, simulated
 from tests.given.zips import package, texts, zipped
 
 # Each of these jobs writes this table in the middle of its work.
@@ -39,8 +39,8 @@ def admin(client_as, storage_at, tmp_path):
 
 
 def sheets(client):
-    archive = ("fiches.zip", zipped({"101.pdf": pdf(1), "102.pdf": pdf(2)}))
-    report = simulated(client, "/api/v1/admin/pdf/start", archive)["result"]
+    archive = sheets_zip({"101.pdf": pdf(1), "102.pdf": pdf(2)})
+    report = simulated(client, START_SHEETS, archive)["result"]
     return client.post(f"{IMPORT}/files/{report['importId']}/confirm")
 
 

@@ -31,20 +31,6 @@ def effective_roles(session: Session, email: str) -> tuple[str, ...]:
     return holder_of_account(session, account).roles
 
 
-@pytest.mark.parametrize(
-    "email", ["anne.martin@test.example", " ANNE.MARTIN@TEST.EXAMPLE ", "ａnne.martin@test.example"]
-)
-def test_an_address_belongs_to_one_account_whatever_its_form(directory: Directory, email: str) -> None:
-    anne = directory.create_account(ANNE)
-    bruno = directory.create_account(BRUNO)
-    with pytest.raises(EmailAlreadyUsed):
-        directory.create_account(AccountDetails(email, "Autre", "Personne"))
-    with pytest.raises(EmailAlreadyUsed):
-        directory.update_account(bruno.id, AccountDetails(email, "Bruno", "Le Goff"))
-    assert directory.account_of_email(email) == anne
-    assert directory.account(bruno.id).email == "bruno@test.example"
-
-
 def test_two_requests_at_once_cannot_give_one_address_to_two_accounts(database: str) -> None:
     outcomes: list[str] = []
     barrier = threading.Barrier(2)

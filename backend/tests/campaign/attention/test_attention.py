@@ -10,8 +10,7 @@ from tests.given.interviews import JURIES, SITES, bordeaux
 from tests.given.jury_grades import INTERVIEW, graded
 from tests.given.pdfs import pdf
 from tests.given.slots import LINK, create_slots, day, jury, templates
-from tests.given.zip_imports import imported
-from tests.given.zips import zipped
+from tests.given.zip_imports import START_SHEETS, imported, sheets_zip
 
 ATTENTION = "/api/v1/admin/attention"
 
@@ -47,7 +46,7 @@ def test_candidates_without_a_sheet_are_counted_once_there_are_sheets(client_as)
     client = client_as("ROLE_ADMIN")
     import_file({"Maths": ["14", "12", "9"]})
     assert "SHEETS_MISSING" not in counts(client)
-    imported(client, "/api/v1/admin/pdf/start", ("fiches.zip", zipped({"1000001.pdf": pdf()})))
+    imported(client, START_SHEETS, sheets_zip({"1000001.pdf": pdf()}))
     assert counts(client)["SHEETS_MISSING"] == 2
 
 

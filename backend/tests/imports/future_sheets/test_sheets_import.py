@@ -8,32 +8,19 @@ import pytest
 from parvis.candidates.record.model import Candidate
 from parvis.files.stored.model import StoredFile
 from parvis.files.stored.queries import key_of
-from parvis.imports.zip_imports.service import FOLDER
 from parvis.kernel import storage
 from parvis.kernel.db import new_session
 from tests.given.files import file_of
 from tests.given.imports import imported as campaign_imported
 from tests.given.pdfs import acting_pdf, locked_pdf, pdf, printed_pdf, sharing_pdf
-from tests.given.zip_imports import imported, simulated
+from tests.given.zip_imports import START_SHEETS, imported, kept_zips, sheets_zip, simulated
 from tests.given.zips import zipped
-
-SHEETS = "/api/v1/admin/pdf"
-START = f"{SHEETS}/start"
 
 
 @pytest.fixture
 def client(client_as):
     campaign_imported(file_of("D"))  # 101 DUPONT Zoé, 102 LE GALL Yann who did not confirm
     return client_as("ROLE_ADMIN")
-
-
-def archive(files):
-    return ("fiches.zip", zipped(files))
-
-
-def kept_zips(import_id):
-    """What the object store still holds of an import."""
-    return [key for key, _ in storage.listed(FOLDER) if import_id in key]
 
 
 def stored(file_type="FUTURE_SHEET"):
@@ -55,7 +42,7 @@ def test_a_simulation_tells_everything_and_stores_nothing(client):
         "102.zip": b"PK",
         "../102.pdf": pdf(),
     }
-    report = simulated(client, START, archive(files))["result"]
+    report = simulated(client, START_SHEETS, sheets_zip(files))["result"]
     assert (report["files"], report["imported"], report["new"]) == (9, 1, 1)
     assert {each["file"]: each["reason"] for each in report["problems"]} == {
         "fiche-N10.pdf": "NO_NUMBER",
@@ -73,9 +60,9 @@ def test_a_simulation_tells_everything_and_stores_nothing(client):
 
 def test_an_import_attaches_and_a_second_one_replaces_only_what_differs(client):
     first, second = pdf(1), pdf(2)
-    report = imported(client, START, archive({"101.pdf": first, "102.pdf": first}))
+    report = imported(client, START_SHEETS, sheets_zip({"101.pdf": first, "102.pdf": first}))
     assert (report["new"], report["candidatesWithoutFile"]) == (2, [])
-    again = imported(client, START, archive({"fiche 101.pdf": second, "102.pdf": first}))
+    again = imported(client, START_SHEETS, sheets_zip({"fiche 101.pdf": second, "102.pdf": first}))
     assert (again["imported"], again["new"], again["replaced"], again["unchanged"]) == (2, 0, 1, 1)
     assert stored() == [("101", "fiche 101.pdf", second), ("102", "102.pdf", first)]
     candidate = client.post("/api/v1/admin/candidates/filter", json={"filters": []}).json()["content"][0]["id"]
@@ -90,8 +77,8 @@ def test_an_import_tells_what_its_simulation_told(client):
         "valmy.pdf": printed_pdf("Lycée Valmy"),
         "102-bis.pdf": b"bonjour",
     }
-    simulation = simulated(client, START, archive(files))["result"]
-    report = imported(client, START, archive(files))
+    simulation = simulated(client, START_SHEETS, sheets_zip(files))["result"]
+    report = imported(client, START_SHEETS, sheets_zip(files))
     assert report["problems"] == simulation["problems"]
     assert {each["reason"] for each in report["problems"]} == {
         "NAME_DIFFERS",
@@ -103,19 +90,19 @@ def test_an_import_tells_what_its_simulation_told(client):
 
 def test_a_big_pdf_is_cut_where_a_candidate_begins(client):
     pages = ["N°101 Mme DUPONT Zoé", "suite (voir 102)", "N°9999999 M. X", "suite", "N°102 M. ROUSSEL"]
-    report = imported(client, START, archive({"fiches.pdf": printed_pdf(*pages)}))
+    report = imported(client, START_SHEETS, sheets_zip({"fiches.pdf": printed_pdf(*pages)}))
     assert (report["new"], report["unmatchedFiles"]) == (2, ["fiches.pdf : n°9999999 (pages 3-4)"])
     assert [(each["reason"], each["candidate"]) for each in report["problems"]][1:] == [
         ("NAME_DIFFERS", "LE GALL Yann (102)")
     ]
     assert [(number, name) for number, name, _ in stored()] == [("101", "101.pdf"), ("102", "102.pdf")]
-    same = imported(client, START, archive({"fiches.pdf": printed_pdf(*pages)}))
+    same = imported(client, START_SHEETS, sheets_zip({"fiches.pdf": printed_pdf(*pages)}))
     assert same["unchanged"] == 2
 
 
 def test_a_part_of_a_big_pdf_holds_nothing_of_the_other_candidates(client):
     content = sharing_pdf("N\xb0101 Mme DUPONT", "N\xb0102 M. LE GALL")
-    assert imported(client, START, archive({"fiches.pdf": content}))["new"] == 2
+    assert imported(client, START_SHEETS, sheets_zip({"fiches.pdf": content}))["new"] == 2
     own = ("font", "picture", "inner picture", "pattern", "mask", "property", "field")
     for number, (_, _, part) in enumerate(stored(), 1):
         with pikepdf.open(BytesIO(part)) as pdf:
@@ -125,19 +112,19 @@ def test_a_part_of_a_big_pdf_holds_nothing_of_the_other_candidates(client):
 
 
 def test_a_candidate_who_confirmed_and_has_none_is_listed(client):
-    report = simulated(client, START, archive({"102.pdf": pdf()}))["result"]
+    report = simulated(client, START_SHEETS, sheets_zip({"102.pdf": pdf()}))["result"]
     assert report["candidatesWithoutFile"] == [{"externalId": "101", "name": "DUPONT Zoé"}]
     assert report["concerned"] == 1
 
 
 def test_two_files_of_a_candidate_are_not_both_taken(client):
-    report = imported(client, START, archive({"101-a.pdf": pdf(1), "101-b.pdf": pdf(2)}))
+    report = imported(client, START_SHEETS, sheets_zip({"101-a.pdf": pdf(1), "101-b.pdf": pdf(2)}))
     assert [(each["file"], each["reason"]) for each in report["problems"]] == [("101-b.pdf", "SAME_CANDIDATE")]
     assert [name for _, name, _ in stored()] == ["101-a.pdf"]
 
 
 def test_what_a_pdf_would_run_is_taken_out_and_told(client):
-    report = imported(client, START, archive({"101.pdf": acting_pdf()}), type="PFM")
+    report = imported(client, START_SHEETS, sheets_zip({"101.pdf": acting_pdf()}), type="PFM")
     assert [each["reason"] for each in report["problems"]] == ["ACTIVE_CONTENT_REMOVED"]
     ((_, _, content),) = stored("PFM")
     assert not any(mark in content for mark in (b"JavaScript", b"EmbeddedFile", b"Launch"))
@@ -147,11 +134,11 @@ def test_what_a_pdf_would_run_is_taken_out_and_told(client):
     ("content", "code"), [(b"%PDF-1.7", "FILE_INVALID"), (zipped({"101.pdf": bytes(101 * 1024**2)}), "ARCHIVE_UNSAFE")]
 )
 def test_a_zip_that_is_refused_as_a_whole_is_reported_by_its_job(client, content, code):
-    assert simulated(client, START, ("fiches.zip", content))["error"]["code"] == code
+    assert simulated(client, START_SHEETS, ("fiches.zip", content))["error"]["code"] == code
     assert stored() == []
 
 
 def test_a_file_that_is_no_zip_by_its_name_is_refused_as_it_arrives(client):
-    answer = client.post(START, files={"file": ("fiches.rar", b"x")})
+    answer = client.post(START_SHEETS, files={"file": ("fiches.rar", b"x")})
     assert (answer.status_code, answer.json()["code"]) == (422, "FILE_INVALID")
     assert answer.json()["message"] == "Il existe au moins un fichier invalide"

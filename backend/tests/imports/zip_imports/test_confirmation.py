@@ -25,11 +25,7 @@ from tests.given.jobs import until
 from tests.given.pdfs import pdf
 from tests.given.people import ANNE
 from tests.given.waiting import SOMEBODY_WAITS
-from tests.given.zip_imports import IMPORT, imported, simulated
-from tests.given.zips import zipped
-
-SHEETS = "/api/v1/admin/pdf"
-START = f"{SHEETS}/start"
+from tests.given.zip_imports import IMPORT, SHEETS, START_SHEETS, imported, kept_zips, sheets_zip, simulated
 
 
 @pytest.fixture
@@ -38,22 +34,13 @@ def client(client_as):
     return client_as("ROLE_ADMIN")
 
 
-def archive(files):
-    return ("fiches.zip", zipped(files))
-
-
-def kept_zips(import_id):
-    """What the object store still holds of an import."""
-    return [key for key, _ in storage.listed(FOLDER) if import_id in key]
-
-
 def stored():
     with new_session() as session:
         return session.query(StoredFile).filter(StoredFile.type == "FUTURE_SHEET").all()
 
 
 def test_an_import_is_confirmed_once_and_then_stays(client):
-    report = imported(client, START, archive({"101.pdf": pdf()}))
+    report = imported(client, START_SHEETS, sheets_zip({"101.pdf": pdf()}))
     path = f"{IMPORT}/files/{report['importId']}"
     assert client.post(f"{path}/confirm").json()["code"] == "ZIP_IMPORT_NOT_READY"
     assert client.delete(path).json()["code"] == "ZIP_IMPORT_NOT_READY"
@@ -67,7 +54,7 @@ def test_an_import_is_confirmed_once_and_then_stays(client):
 
 
 def test_a_simulation_that_is_dropped_leaves_nothing_but_a_line_in_the_audit_log(client, capfd):
-    import_id = simulated(client, START, archive({"101.pdf": pdf()}))["result"]["importId"]
+    import_id = simulated(client, START_SHEETS, sheets_zip({"101.pdf": pdf()}))["result"]["importId"]
     assert client.delete(f"{IMPORT}/files/{import_id}").status_code == 204
     assert import_id in "".join(capfd.readouterr()).partition("files_import_dropped")[2].partition("\n")[0]
     assert client.get(f"{IMPORT}/files/{import_id}").status_code == 404
@@ -77,7 +64,7 @@ def test_a_simulation_that_is_dropped_leaves_nothing_but_a_line_in_the_audit_log
 def test_the_call_of_the_contract_waits_for_its_import(client):
     load_handlers()
     with ThreadPoolExecutor(1) as threads:
-        call = threads.submit(client.post, SHEETS, files={"file": archive({"101.pdf": pdf()})})
+        call = threads.submit(client.post, SHEETS, files={"file": sheets_zip({"101.pdf": pdf()})})
         until(lambda: _waiting() or call.done())
         run_attempt(_waiting())
         answer = call.result()
@@ -85,19 +72,19 @@ def test_the_call_of_the_contract_waits_for_its_import(client):
 
 
 def test_two_imports_at_once_are_refused_before_anything_is_kept(client):
-    import_id = simulated(client, START, archive({"101.pdf": pdf()}))["result"]["importId"]
+    import_id = simulated(client, START_SHEETS, sheets_zip({"101.pdf": pdf()}))["result"]["importId"]
     assert client.post(f"{IMPORT}/files/{import_id}/confirm").status_code == 202
     kept = len(list(storage.listed(FOLDER)))
-    answer = client.post(SHEETS, files={"file": archive({"101.pdf": pdf()})})
+    answer = client.post(SHEETS, files={"file": sheets_zip({"101.pdf": pdf()})})
     assert (answer.status_code, answer.json()["message"]) == (409, "FEATURE_LOCK_ALREADY_TAKEN")
     assert len(list(storage.listed(FOLDER))) == kept
 
 
 def test_an_import_that_is_run_again_goes_on_where_it_stopped(client):
     load_handlers()
-    files = archive({"101.pdf": pdf(1), "102.pdf": pdf(2)})
-    import_id = simulated(client, START, files)["result"]["importId"]
-    imported(client, START, archive({"101.pdf": pdf(1)}))  # what an attempt stored before it was killed
+    files = sheets_zip({"101.pdf": pdf(1), "102.pdf": pdf(2)})
+    import_id = simulated(client, START_SHEETS, files)["result"]["importId"]
+    imported(client, START_SHEETS, sheets_zip({"101.pdf": pdf(1)}))  # what an attempt stored before it was killed
     run_attempt(uuid.UUID(client.post(f"{IMPORT}/files/{import_id}/confirm").json()["jobId"]))
     report = client.get(f"{IMPORT}/files/{import_id}").json()
     assert (report["new"], report["unchanged"], len(stored())) == (1, 1, 2)
@@ -106,8 +93,8 @@ def test_an_import_that_is_run_again_goes_on_where_it_stopped(client):
 @only_root_mounts
 def test_a_full_disk_leaves_nothing_of_an_import_which_is_made_once_there_is_room(client, small_disk, storage_at):
     storage_at(small_disk.as_uri())
-    files = archive({"101.pdf": pdf(1, size=100_000), "102.pdf": pdf(2, size=100_000)})
-    import_id = simulated(client, START, files)["result"]["importId"]
+    files = sheets_zip({"101.pdf": pdf(1, size=100_000), "102.pdf": pdf(2, size=100_000)})
+    import_id = simulated(client, START_SHEETS, files)["result"]["importId"]
     kept = {path for path in small_disk.rglob("*") if path.is_file()}
     filling = small_disk / "filling"
     fill_up(filling)
@@ -123,8 +110,8 @@ def test_candidates_are_locked_in_one_order_whatever_that_of_the_zip(client, dat
     load_handlers()
     listed = psycopg_connection.execute("SELECT external_id FROM candidates ORDER BY id").fetchall()
     first, last = (number for (number,) in listed)
-    files = archive({f"{last}.pdf": pdf(1), f"{first}.pdf": pdf(2)})
-    import_id = simulated(client, START, files)["result"]["importId"]
+    files = sheets_zip({f"{last}.pdf": pdf(1), f"{first}.pdf": pdf(2)})
+    import_id = simulated(client, START_SHEETS, files)["result"]["importId"]
     job_id = client.post(f"{IMPORT}/files/{import_id}/confirm").json()["jobId"]
     lock = "SELECT 1 FROM candidates WHERE external_id = %s FOR UPDATE NOWAIT"
     with psycopg.connect(psycopg_url(database)) as other, ThreadPoolExecutor(1) as threads:
@@ -144,7 +131,9 @@ def test_a_candidate_erased_during_the_import_is_reported_and_the_others_get_the
         yield from expected_sheets(received, content, workbook, known, findings)
 
     load_handlers()
-    import_id = simulated(client, START, archive({"101.pdf": pdf(1), "102.pdf": pdf(2)}))["result"]["importId"]
+    import_id = simulated(client, START_SHEETS, sheets_zip({"101.pdf": pdf(1), "102.pdf": pdf(2)}))["result"][
+        "importId"
+    ]
     monkeypatch.setitem(handlers, JobKind.PDF_IMPORT, lambda job, payload: run_import(job, payload, erased_meanwhile))
     run_attempt(uuid.UUID(client.post(f"{IMPORT}/files/{import_id}/confirm").json()["jobId"]))
     report = client.get(f"{IMPORT}/files/{import_id}").json()

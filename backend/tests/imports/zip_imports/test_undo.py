@@ -14,10 +14,8 @@ from parvis.kernel.jobs.execution import run_attempt
 from tests.given.files import file_of
 from tests.given.imports import imported as campaign_imported
 from tests.given.pdfs import pdf
-from tests.given.zip_imports import imported
-from tests.given.zips import zipped
+from tests.given.zip_imports import START_SHEETS, imported, sheets_zip
 
-START = "/api/v1/admin/pdf/start"
 UNDO = "/api/v1/admin/undo"
 OLD, NEW = pdf(1), pdf(2)
 
@@ -33,7 +31,7 @@ def client(client_as):
 def sheets(client, **files):
     """Imports these sheets, by number; gives the import."""
     zipped_files = {f"{number}.pdf": content for number, content in files.items()}
-    return imported(client, START, ("fiches.zip", zipped(zipped_files)))["importId"]
+    return imported(client, START_SHEETS, sheets_zip(zipped_files))["importId"]
 
 
 def stored():

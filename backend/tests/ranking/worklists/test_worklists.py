@@ -8,8 +8,8 @@ from tests.given.candidates import CANDIDATES, MARIE
 from tests.given.files import MARKER, written
 from tests.given.pdfs import BULLETIN, pdf
 from tests.given.records import id_of, record_of, save
+from tests.given.zip_imports import START_SHEETS, sheets_zip
 from tests.given.zip_imports import imported as sheets_imported
-from tests.given.zips import zipped
 
 PERIODICITY = "Périodicité du bulletin -Libellé"
 MATHS = "Moyenne du Candidat - Mathématiques - Trimestre {}"
@@ -106,7 +106,7 @@ def test_whoever_is_absent_from_the_newest_file_lacks_nothing(admin, imported):
 def test_a_future_sheet_is_missing_once_others_have_theirs(admin):
     assert on_list(admin, "MISSING_FILES_FILTER") == []
     sheets = {"201.pdf": pdf(), "203.pdf": pdf(), "206.pdf": pdf()}
-    sheets_imported(admin, "/api/v1/admin/pdf/start", ("fiches.zip", zipped(sheets)))
+    sheets_imported(admin, START_SHEETS, sheets_zip(sheets))
     assert on_list(admin, "MISSING_FILES_FILTER") == ["202", "204"]
     assert counted(admin)["FILES"] == 2
 

@@ -6,7 +6,7 @@ import MenuItem from '@mui/material/MenuItem';
 import Select from '@mui/material/Select';
 import { useId } from 'react';
 import { Controller, type FieldValues, type Path } from 'react-hook-form';
-import { labelledByHeader } from './labelledByHeader';
+import { labelledByHeader } from './fieldHeaders';
 
 type Props<Fields extends FieldValues> = {
   name: Path<Fields>;

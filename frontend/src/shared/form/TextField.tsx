@@ -4,7 +4,7 @@ import OutlinedInput from '@mui/material/OutlinedInput';
 import { useId, type InputHTMLAttributes } from 'react';
 import { useFormContext, type FieldValues, type Path } from 'react-hook-form';
 import { FieldMessage } from './FieldMessage';
-import { labelledByHeader } from './labelledByHeader';
+import { labelledByHeader } from './fieldHeaders';
 
 type Props<Fields extends FieldValues> = {
   name: Path<Fields>;

@@ -3,7 +3,7 @@ import FormLabel from '@mui/material/FormLabel';
 import { useId, type InputHTMLAttributes, type ReactNode } from 'react';
 import { Controller, type FieldValues, type Path } from 'react-hook-form';
 import { FieldMessage } from './FieldMessage';
-import { labelledByHeader } from './labelledByHeader';
+import { labelledByHeader } from './fieldHeaders';
 import type { TypedInputProps } from './TypedInput';
 
 export type TypedFieldProps<Fields extends FieldValues> = {

@@ -1,7 +1,6 @@
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
-import Skeleton from '@mui/material/Skeleton';
 import Tab from '@mui/material/Tab';
 import Tabs from '@mui/material/Tabs';
 import Typography from '@mui/material/Typography';
@@ -9,6 +8,7 @@ import { Fragment, useState } from 'react';
 import { formatInteger } from '@/shared/format/numbers';
 import { failureDetails } from '@/shared/http/ApiError';
 import { Card } from '@/shared/list/Card';
+import { Figure, Figures } from '@/shared/list/Figures';
 import { RowsTable } from '@/shared/list/RowsTable';
 import { paths } from '@/shared/paths';
 import type { Feature, Preview } from './api';
@@ -45,8 +45,6 @@ export function FeatureReach({ feature, preview, error }: Props) {
   );
 }
 
-const warned = { color: 'var(--warning-text)' };
-
 type Count = { label: string; count: number | undefined; unit: string; aside?: boolean };
 
 function Counts({ feature, preview }: { feature: Feature; preview: Preview | undefined }) {
@@ -68,29 +66,14 @@ function Counts({ feature, preview }: { feature: Feature; preview: Preview | und
         ]),
   ];
   return (
-    <Card sx={{ display: 'flex', flexWrap: 'wrap', overflow: 'hidden' }}>
-      {counts.map(({ label, count, unit, aside }) => (
-        <Box
-          key={label}
-          sx={{ flex: '1 1 130px', p: 4, ml: '-1px', borderLeft: '1px solid var(--border-default)' }}
-        >
-          <Box sx={{ fontWeight: 500, ...(aside && (count ?? 0) > 0 && warned) }}>{label}</Box>
-          <Box
-            sx={{
-              fontSize: 22,
-              lineHeight: '32px',
-              fontWeight: 600,
-              fontVariantNumeric: 'tabular-nums',
-              ...(aside && (count ?? 0) > 0 && warned),
-            }}
-          >
-            {count === undefined ? <Skeleton width={64} /> : formatInteger(count)}
-          </Box>
-          <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+    <Card>
+      <Figures>
+        {counts.map(({ label, count, unit, aside = false }) => (
+          <Figure key={label} label={label} value={count} warned={aside}>
             {unit}
-          </Typography>
-        </Box>
-      ))}
+          </Figure>
+        ))}
+      </Figures>
     </Card>
   );
 }

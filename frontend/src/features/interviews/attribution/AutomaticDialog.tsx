@@ -8,6 +8,7 @@ import { ActionDialog } from '@/shared/dialog/ActionDialog';
 import { useDelayed } from '@/shared/dialog/useDelayed';
 import { formatCount, formatInteger } from '@/shared/format/numbers';
 import { Card } from '@/shared/list/Card';
+import { Figure, Figures } from '@/shared/list/Figures';
 import { attribute, type Attribution } from './api';
 import { DONE_DELAY_MS, texts } from './labels';
 import { simulationQuery } from './queries';
@@ -55,7 +56,7 @@ function Simulation({ counts }: { counts: Attribution }) {
         {formatCount(counts.freeSlots, 'créneau libre', 'créneaux libres')}. Rien n&apos;est encore
         enregistré.
       </Box>
-      <Figures counts={counts} />
+      <Placed counts={counts} />
       {counts.stale && (
         <Alert severity="warning">
           Les résultats ne sont pas à jour : lancez les calculs pour que les méthodes d&apos;évaluation le
@@ -98,7 +99,7 @@ function Consequence({ placed }: { placed: number }) {
   );
 }
 
-function Figures({ counts }: { counts: Attribution }) {
+function Placed({ counts }: { counts: Attribution }) {
   const figures = [
     {
       label: 'Présentiel',
@@ -114,18 +115,14 @@ function Figures({ counts }: { counts: Attribution }) {
     { label: 'Non placés', value: counts.unplaced.length, note: 'raisons ci-dessous', warned: true },
   ];
   return (
-    <Card sx={{ display: 'grid', gridTemplateColumns: { xs: 'repeat(2, 1fr)', sm: 'repeat(4, 1fr)' } }}>
-      {figures.map(({ label, value, note, warned }) => (
-        <Box key={label} sx={{ p: 3, color: warned && value > 0 ? 'var(--warning-text)' : undefined }}>
-          <div>{label}</div>
-          <Typography component="div" sx={{ fontSize: 22, fontWeight: 620 }}>
-            {formatInteger(value)}
-          </Typography>
-          <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+    <Card>
+      <Figures>
+        {figures.map(({ label, value, note, warned = false }) => (
+          <Figure key={label} label={label} value={value} warned={warned}>
             {note}
-          </Typography>
-        </Box>
-      ))}
+          </Figure>
+        ))}
+      </Figures>
     </Card>
   );
 }

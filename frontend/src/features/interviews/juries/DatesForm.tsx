@@ -4,6 +4,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useFieldArray } from 'react-hook-form';
+import { fieldHeaders } from '@/shared/form/fieldHeaders';
 import { Form } from '@/shared/form/Form';
 import { useSchemaForm } from '@/shared/form/useSchemaForm';
 import { formatCount } from '@/shared/format/numbers';
@@ -60,7 +61,7 @@ export function DatesForm({ siteId, jury, counts, onUnsaved }: Props) {
       <Box sx={{ flex: 1, p: 4 }}>
         <Card>
           {fields.length > 0 && (
-            <Box sx={{ ...dateColumns(remote), display: { xs: 'none', lg: 'grid' }, ...headers }}>
+            <Box sx={{ ...dateColumns(remote), display: { xs: 'none', lg: 'grid' }, ...fieldHeaders }}>
               <span>Date</span>
               <span>Spécificités</span>
               {remote && <span>Lien de visioconférence</span>}
@@ -108,14 +109,3 @@ export function DatesForm({ siteId, jury, counts, onUnsaved }: Props) {
     </Form>
   );
 }
-
-const headers = {
-  px: 4,
-  py: 2,
-  fontSize: 12,
-  fontWeight: 600,
-  color: 'text.secondary',
-  backgroundColor: 'background.default',
-  borderBottom: '1px solid var(--border-default)',
-  borderRadius: '8px 8px 0 0',
-};

@@ -1,9 +1,10 @@
 import Box from '@mui/material/Box';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import { formatCount, formatInteger } from '@/shared/format/numbers';
+import { formatCount } from '@/shared/format/numbers';
 import { interviewTypes, isRemote, type InterviewType } from '@/shared/interviews/interviewTypes';
 import { Card } from '@/shared/list/Card';
+import { Figure, Figures } from '@/shared/list/Figures';
 import { today } from '@/shared/time/today';
 import type { JuryOfSite } from './api';
 import { minutesOf, validRows, type TemplateFields } from './schema';
@@ -24,19 +25,13 @@ export function DayPreview({ type, rows, juries }: Props) {
   ];
   return (
     <Card component="section" sx={{ minWidth: 0 }}>
-      <Box sx={{ display: 'grid', gridTemplateColumns: 'repeat(3, minmax(0, 1fr))' }}>
-        {figures.map(({ label, value, note }, index) => (
-          <Box key={label} sx={{ p: 3, borderLeft: index > 0 ? '1px solid var(--border-subtle)' : 'none' }}>
-            <div>{label}</div>
-            <Typography component="div" sx={{ fontSize: 22, fontWeight: 620 }}>
-              {formatInteger(value)}
-            </Typography>
-            <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-              {note}
-            </Typography>
-          </Box>
+      <Figures>
+        {figures.map(({ label, value, note }) => (
+          <Figure key={label} label={label} value={value}>
+            {note}
+          </Figure>
         ))}
-      </Box>
+      </Figures>
       <Box sx={{ p: 4, borderBlock: '1px solid var(--border-subtle)' }}>
         <Stack direction="row" sx={{ alignItems: 'baseline', gap: 3, mb: 3 }}>
           <Typography variant="h3" component="h2">

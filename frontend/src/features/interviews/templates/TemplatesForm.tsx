@@ -5,6 +5,7 @@ import Button from '@mui/material/Button';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { useFieldArray, useWatch } from 'react-hook-form';
+import { fieldHeaders } from '@/shared/form/fieldHeaders';
 import { Form } from '@/shared/form/Form';
 import { useSchemaForm } from '@/shared/form/useSchemaForm';
 import { formatCount } from '@/shared/format/numbers';
@@ -75,7 +76,7 @@ export function TemplatesForm({ siteId, type, templates, juries, readOnly, onUns
           </Alert>
           <Card>
             {fields.length > 0 && (
-              <Box sx={{ ...templateColumns, ...headers }}>
+              <Box sx={{ ...templateColumns, ...fieldHeaders }}>
                 <span>N°</span>
                 <span>Heure de convocation</span>
                 <span>Heure d&apos;entretien</span>
@@ -139,15 +140,4 @@ const layout = {
   alignItems: 'start',
   alignContent: 'start',
   gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) 440px' },
-};
-
-const headers = {
-  px: 4,
-  py: 2,
-  fontSize: 12,
-  fontWeight: 600,
-  color: 'text.secondary',
-  backgroundColor: 'background.default',
-  borderBottom: '1px solid var(--border-default)',
-  borderRadius: '8px 8px 0 0',
 };
