@@ -23,7 +23,7 @@ test('an imported candidate opens an account on a phone, sends a file, and reads
   await picture(mine, '70-activation');
   await expectAccessible(mine);
   await mine.getByLabel('Mot de passe', { exact: true }).fill('azerty');
-  await mine.getByRole('button', { name: 'Créer mon compte' }).click();
+  await mine.getByRole('button', { name: 'Créer mon compte', exact: true }).click();
   await expect(mine.getByText(/^Le mot de passe doit contenir au moins 8 caractères/)).toBeVisible();
   await picture(mine, '71-activation-erreurs');
   await expectAccessible(mine);
@@ -37,14 +37,14 @@ test('an imported candidate opens an account on a phone, sends a file, and reads
   await picture(mine, '73-espace-candidat');
   await expectAccessible(mine);
 
-  await mine.getByRole('button', { name: 'Ajouter : Mes pièces' }).click();
+  await mine.getByRole('button', { name: 'Ajouter : Mes pièces', exact: true }).click();
   const dialog = mine.getByRole('dialog');
   const bulletin = { name: 'Bulletin.pdf', mimeType: 'application/pdf', buffer: pdfOf('Bulletin') };
   await dialog.getByLabel('Choisir des fichiers').last().setInputFiles(bulletin);
-  await dialog.getByRole('button', { name: 'Envoyer 1 fichier' }).click();
-  await dialog.getByRole('button', { name: 'Terminer' }).click();
+  await dialog.getByRole('button', { name: 'Envoyer 1 fichier', exact: true }).click();
+  await dialog.getByRole('button', { name: 'Terminer', exact: true }).click();
   await expect(mine.getByText('1 fichier sur 10')).toBeVisible();
-  await mine.getByRole('button', { name: 'Afficher' }).click();
+  await mine.getByRole('button', { name: 'Afficher', exact: true }).click();
   await expect(dialog.getByText(/n'est pas retenue pour un entretien/)).toBeVisible();
   await expect(dialog.getByText(/projet de formation motivé/)).toBeVisible();
   await picture(mine, '74-lettre');

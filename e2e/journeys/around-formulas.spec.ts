@@ -24,10 +24,10 @@ test('an administrator looks into a column and a cell, tries a formula on everyo
     await expect(popover.getByText('Valeurs distinctes')).toBeVisible();
     await picture(page, '40-statistiques');
     await expectAccessible(page);
-    await popover.getByRole('button', { name: 'Voir le tableau' }).click();
+    await popover.getByRole('button', { name: 'Voir le tableau', exact: true }).click();
     await expect(popover.getByRole('table').first()).toBeVisible();
     await expectAccessible(page);
-    await popover.getByRole('button', { name: 'Fermer' }).click();
+    await popover.getByRole('button', { name: 'Fermer', exact: true }).click();
   });
 
   await test.step('how a cell came to its value', async () => {
@@ -37,7 +37,7 @@ test('an administrator looks into a column and a cell, tries a formula on everyo
     await expect(popover.getByRole('table')).toBeVisible();
     await picture(page, '40b-explication');
     await expectAccessible(page);
-    await popover.getByRole('button', { name: 'Fermer' }).click();
+    await popover.getByRole('button', { name: 'Fermer', exact: true }).click();
   });
 
   await test.step('what a formula would move', async () => {
@@ -46,35 +46,35 @@ test('an administrator looks into a column and a cell, tries a formula on everyo
     await text.click();
     await page.keyboard.press('Control+A');
     await page.keyboard.insertText('SIERREUR(SI(RankINP[@Boursier]="Non boursier";3;2)*Candidats[@Rang];0)');
-    await page.getByRole('tab', { name: 'Hypothèse' }).click();
+    await page.getByRole('tab', { name: 'Hypothèse', exact: true }).click();
     await expect(page.getByText('Notes qui changent')).toBeVisible();
     await page.getByRole('combobox', { name: /Classer par/ }).click();
     await page.getByRole('option', { name: RANK }).click();
     await page.getByLabel('Suivre les premiers').fill('20');
     await expect(page.getByText('Réglages modifiés : recalculez')).toBeVisible();
-    await page.getByRole('button', { name: 'Recalculer' }).click();
+    await page.getByRole('button', { name: 'Recalculer', exact: true }).click();
     await expect(page.getByText('20 premiers')).toBeVisible();
     await expect(page.getByText('Places gagnées ou perdues')).toBeVisible();
     await picture(page, '39-hypothese');
     await expectAccessible(page);
     await page.getByRole('button', { name: 'Annuler' }).last().click();
-    await page.getByRole('button', { name: 'Quitter' }).click();
+    await page.getByRole('button', { name: /^Quitter/ }).click();
   });
 
   await test.step('kept computations', async () => {
     await compute(page);
     await page.getByRole('link', { name: 'Administration' }).first().click();
-    await page.getByRole('link', { name: 'Calculs conservés' }).click();
+    await page.getByRole('link', { name: 'Calculs conservés', exact: true }).click();
     await page
       .getByRole('button', { name: /^Renommer/ })
       .first()
       .click();
-    await page.getByRole('textbox', { name: 'Nom' }).fill('Avant la commission');
+    await page.getByRole('textbox', { name: 'Nom', exact: true }).fill('Avant la commission');
     await picture(page, '39b-nom');
     await expectAccessible(page);
-    await page.getByRole('button', { name: 'Enregistrer' }).click();
+    await page.getByRole('button', { name: 'Enregistrer', exact: true }).click();
     await expect(page.getByText('Nom enregistré')).toBeVisible();
-    await page.getByRole('button', { name: 'Comparer' }).click();
+    await page.getByRole('button', { name: 'Comparer', exact: true }).click();
     await expect(page.getByText('Candidats dont un résultat change')).toBeVisible();
     await picture(page, '39c-comparaison');
     await expectAccessible(page);
@@ -87,7 +87,7 @@ test('an administrator looks into a column and a cell, tries a formula on everyo
     await expect(panel.getByText('Les travaux terminés restent affichés 7 jours.')).toBeVisible();
     await picture(page, '13-travaux');
     await expectAccessible(page);
-    await panel.getByRole('button', { name: 'Fermer' }).click();
+    await panel.getByRole('button', { name: 'Fermer', exact: true }).click();
   });
 
   await test.step('a workbook with live formulas', async () => {
@@ -95,7 +95,7 @@ test('an administrator looks into a column and a cell, tries a formula on everyo
     await expect(page.getByRole('heading', { name: 'Administration', exact: true })).toBeVisible();
     const [download] = await Promise.all([
       page.waitForEvent('download'),
-      page.getByRole('button', { name: 'Exporter avec les formules' }).click(),
+      page.getByRole('button', { name: 'Exporter avec les formules', exact: true }).click(),
     ]);
     expect(download.suggestedFilename()).toBe('export-candidats-formules.xlsx');
   });
@@ -111,7 +111,7 @@ test('a read-only administrator sees the statistics of a column and nothing of t
   await expect(popover.getByText('Valeurs les plus fréquentes')).toBeVisible();
   await expectAccessible(page);
   await expect(popover.getByRole('button', { name: 'Ouvrir la formule' })).toHaveCount(0);
-  await popover.getByRole('button', { name: 'Fermer' }).click();
+  await popover.getByRole('button', { name: 'Fermer', exact: true }).click();
   await page.goto('/admin/administrations/computations');
   await expect(page.getByRole('heading', { name: 'Calculs conservés' })).toHaveCount(0);
 });

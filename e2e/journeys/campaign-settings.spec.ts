@@ -16,18 +16,20 @@ test('an administrator sets the texts that candidates read, and mails the letter
   await expectAccessible(page);
   const text = page.getByLabel('Première phrase de l’e-mail', { exact: false }).first();
   await text.fill(OPENING);
-  await page.getByRole('textbox', { name: 'Adresse de contact' }).fill('admission@parvis.example');
+  await page
+    .getByRole('textbox', { name: 'Adresse de contact', exact: true })
+    .fill('admission@parvis.example');
   await page.getByRole('combobox', { name: /^Page/ }).click();
   await page.getByRole('option', { name: 'Lettre, PFM' }).click();
   await expect(page.getByRole('region', { name: 'Aperçu' })).toContainText('admission@parvis.example');
   await picture(page, '81-campagne-modifiee');
   await expectAccessible(page);
-  await page.getByRole('button', { name: 'Enregistrer 2 modifications' }).click();
+  await page.getByRole('button', { name: 'Enregistrer 2 modifications', exact: true }).click();
   await expect(page.getByText('Réglages enregistrés')).toBeVisible();
-  await page.getByRole('button', { name: 'Voir les versions' }).click();
+  await page.getByRole('button', { name: 'Voir les versions', exact: true }).click();
   await expect(page.getByRole('dialog')).toContainText('Adresse de contact, Première phrase de l’e-mail');
   await expectAccessible(page);
-  await page.getByRole('button', { name: 'Fermer' }).click();
+  await page.getByRole('button', { name: 'Fermer', exact: true }).click();
 
   const slot = await slotAt(page.request, headers, { hour: '09:00', remote: false });
   const found = await page.request.post(`${API}/candidates/filter`, {
@@ -46,10 +48,10 @@ test('an administrator sets the texts that candidates read, and mails the letter
   await page.goto('/admin/administrations/features');
   const dialog = page.getByRole('dialog');
   const turn = async (name: string, button: RegExp | string) => {
-    await page.getByRole('switch', { name }).click();
+    await page.getByRole('switch', { name, exact: true }).click();
     await dialog.getByRole('button', { name: button }).click();
     await expect(dialog.getByRole('status')).toBeVisible();
-    await dialog.getByRole('button', { name: 'Fermer' }).click();
+    await dialog.getByRole('button', { name: 'Fermer', exact: true }).click();
   };
   await turn('E-mails de la note de motivation', /^Activer et envoyer [\d\s]+ e-mails$/);
 
@@ -68,7 +70,7 @@ test('an administrator sets the texts that candidates read, and mails the letter
   await expect(page.frameLocator('iframe').getByText(/La lettre de Parvis, .+, est là\./)).toBeVisible();
   await picture(page, '82-emails-lettres');
   // No script runs in the frame of a mail, not even axe's.
-  await page.getByRole('button', { name: 'Fermer' }).click();
+  await page.getByRole('button', { name: 'Fermer', exact: true }).click();
   await expectAccessible(page);
 
   await removeSlot(page.request, headers, slot);

@@ -16,12 +16,12 @@ test('a candidate sends files from a phone, deletes one, and reads a document', 
   await picture(page, '80-espace-candidat');
   await expectAccessible(page);
 
-  await files.getByRole('button', { name: 'Ajouter des fichiers' }).click();
+  await files.getByRole('button', { name: 'Ajouter des fichiers', exact: true }).click();
   const dialog = page.getByRole('dialog', { name: 'Ajouter des fichiers' });
-  await dialog.getByRole('button', { name: 'Aide sur les fichiers' }).click();
+  await dialog.getByRole('button', { name: 'Aide sur les fichiers', exact: true }).click();
   await page
     .getByRole('dialog', { name: 'Aide sur les fichiers' })
-    .getByRole('button', { name: 'Fermer' })
+    .getByRole('button', { name: 'Fermer', exact: true })
     .click();
   await dialog
     .getByLabel('Choisir des fichiers')
@@ -34,28 +34,28 @@ test('a candidate sends files from a phone, deletes one, and reads a document', 
   await expect(dialog.getByText(/ce format n'est pas accepté/)).toBeVisible();
   await picture(page, '81-ajouter');
   await expectAccessible(page);
-  await dialog.getByRole('button', { name: 'Envoyer 2 fichiers' }).click();
+  await dialog.getByRole('button', { name: 'Envoyer 2 fichiers', exact: true }).click();
   await expect(dialog.getByText(/son contenu ne correspond pas à son nom/)).toBeVisible();
   await expect(dialog.getByText('1 envoyé sur 1')).toBeVisible();
   await picture(page, '82-envoye');
   await expectAccessible(page);
-  await dialog.getByRole('button', { name: 'Terminer' }).click();
+  await dialog.getByRole('button', { name: 'Terminer', exact: true }).click();
   await expect(files.getByText('3 sur 25')).toBeVisible();
 
   const [receipt] = await Promise.all([
     page.waitForEvent('download'),
-    files.getByRole('button', { name: 'Reçu de Relevé.pdf' }).click(),
+    files.getByRole('button', { name: 'Reçu de Relevé.pdf', exact: true }).click(),
   ]);
   const received = readFileSync(await receipt.path());
   expect(received.subarray(0, 5).toString()).toBe('%PDF-');
 
-  await files.getByRole('button', { name: 'Supprimer Relevé.pdf' }).click();
+  await files.getByRole('button', { name: 'Supprimer Relevé.pdf', exact: true }).click();
   await expectAccessible(page);
-  await page.getByRole('button', { name: 'Oui' }).click();
+  await page.getByRole('button', { name: 'Oui', exact: true }).click();
   await expect(page.getByText('Fichier supprimé')).toBeVisible();
   await expect(files.getByText('2 sur 25')).toBeVisible();
 
-  await documents.getByRole('button', { name: 'Ouvrir Guide_du_candidat.pdf' }).click();
+  await documents.getByRole('button', { name: 'Ouvrir Guide_du_candidat.pdf', exact: true }).click();
   const preview = page.getByRole('dialog', { name: 'Guide_du_candidat.pdf' });
   await expect(preview.getByTitle('Contenu de Guide_du_candidat.pdf')).toHaveAttribute('src', /^blob:/);
   await page.goBack();
@@ -71,27 +71,29 @@ test('a candidate with an interview reads the letter and says that they cannot c
   const phone = await browser.newContext({ viewport: { width: 320, height: 640 } });
   const mine = await phone.newPage();
   await signIn(mine, 'entretien');
-  await mine.getByRole('button', { name: 'Afficher' }).click();
+  await mine.getByRole('button', { name: 'Afficher', exact: true }).click();
   const letter = mine.getByRole('dialog', { name: 'Votre lettre' });
   await expect(letter.getByText(/Vous passez un entretien/)).toBeVisible();
   await picture(mine, '83-lettre');
   await expectAccessible(mine);
   const [calendar] = await Promise.all([
     mine.waitForEvent('download'),
-    letter.getByRole('button', { name: 'Ajouter à mon agenda' }).click(),
+    letter.getByRole('button', { name: 'Ajouter à mon agenda', exact: true }).click(),
   ]);
   expect(calendar.suggestedFilename()).toBe('entretien.ics');
   expect(readFileSync(await calendar.path(), 'utf8')).toContain('BEGIN:VEVENT');
-  await letter.getByRole('button', { name: 'Fermer' }).click();
+  await letter.getByRole('button', { name: 'Fermer', exact: true }).click();
 
-  await mine.getByRole('button', { name: 'Je confirme ma présence' }).click();
+  await mine.getByRole('button', { name: 'Je confirme ma présence', exact: true }).click();
   await expect(mine.getByText(/^Vous avez confirmé votre présence/)).toBeVisible();
-  await mine.getByRole('button', { name: 'Changer ma réponse' }).click();
-  await mine.getByRole('button', { name: "J'ai un empêchement" }).click();
-  await mine.getByRole('textbox', { name: "Qu'est-ce qui vous empêche de venir ?" }).fill('Grève des trains');
+  await mine.getByRole('button', { name: 'Changer ma réponse', exact: true }).click();
+  await mine.getByRole('button', { name: "J'ai un empêchement", exact: true }).click();
+  await mine
+    .getByRole('textbox', { name: "Qu'est-ce qui vous empêche de venir ?", exact: true })
+    .fill('Grève des trains');
   await picture(mine, '84-empechement');
   await expectAccessible(mine);
-  await mine.getByRole('button', { name: 'Signaler' }).click();
+  await mine.getByRole('button', { name: 'Signaler', exact: true }).click();
   await expect(mine.getByText(/Vous avez signalé un empêchement/)).toBeVisible();
   await expectAccessible(mine);
   await phone.close();

@@ -24,37 +24,37 @@ test('an administrator reads a candidate, changes a mark, comments, and finds bo
   await page.keyboard.press('Enter');
   await expect(drawer.getByText('1 note modifiée')).toBeVisible();
   await expectAccessible(page);
-  await drawer.getByRole('button', { name: 'Sauvegarder' }).click();
+  await drawer.getByRole('button', { name: 'Sauvegarder', exact: true }).click();
   await expect(page.getByText('Mise à jour des notes avec succès')).toBeVisible();
 
-  await drawer.getByRole('textbox', { name: 'Commentaire' }).fill('<b>À relire</b> =1+1');
-  await drawer.getByRole('button', { name: 'Enregistrer' }).click();
+  await drawer.getByRole('textbox', { name: 'Commentaire', exact: true }).fill('<b>À relire</b> =1+1');
+  await drawer.getByRole('button', { name: 'Enregistrer', exact: true }).click();
   await expect(page.getByText('Commentaire mis à jour avec succès')).toBeVisible();
-  await drawer.getByRole('button', { name: 'Historique' }).click();
+  await drawer.getByRole('button', { name: 'Historique', exact: true }).click();
   await expect(drawer.getByText('Mise à jour du commentaire')).toBeVisible();
   await expect(drawer.getByText('<b>À relire</b> =1+1').last()).toBeVisible();
-  await drawer.getByRole('button', { name: 'Consultations' }).click();
+  await drawer.getByRole('button', { name: 'Consultations', exact: true }).click();
   await expect(drawer.getByText(/administration\).*dossier/)).toBeVisible();
   await expectAccessible(page);
 
   const name = await drawer.getByRole('heading', { level: 3 }).first().textContent();
-  await drawer.getByRole('button', { name: 'Suivant' }).click();
+  await drawer.getByRole('button', { name: 'Suivant', exact: true }).click();
   await expect(drawer.getByRole('heading', { level: 3 }).first()).not.toHaveText(name ?? '');
-  await drawer.getByRole('button', { name: 'Agrandir' }).click();
+  await drawer.getByRole('button', { name: 'Agrandir', exact: true }).click();
   await expectAccessible(page);
   await picture(page, '41-candidat-agrandi');
   const number = (await drawer.getByText(/^N° /).textContent())?.split(' ')[1] ?? 'none';
-  await drawer.getByRole('button', { name: 'Fermer' }).click();
+  await drawer.getByRole('button', { name: 'Fermer', exact: true }).click();
   await expect(drawer).toHaveCount(0);
   // The focus goes back to the row of the candidate who was shown last, which the drawer covered.
   await expect(page.locator('.ag-row:has(.ag-cell:focus)')).toContainText(number);
 
-  await page.getByRole('button', { name: 'Ajouter un candidat' }).click();
+  await page.getByRole('button', { name: 'Ajouter un candidat', exact: true }).click();
   const creation = page.getByRole('dialog', { name: 'Ajouter un candidat' });
-  await creation.getByRole('button', { name: 'Créer' }).click();
+  await creation.getByRole('button', { name: 'Créer', exact: true }).click();
   await expect(creation.getByText('Nom obligatoire', { exact: true })).toBeVisible();
   await expectAccessible(page);
-  await creation.getByRole('button', { name: 'Annuler' }).click();
+  await creation.getByRole('button', { name: 'Annuler', exact: true }).click();
   await expect(creation).toHaveCount(0);
 });
 
@@ -69,7 +69,7 @@ test('an administrator resolves a conflict from the alerts, looks at the errors,
   await expect(counter(page)).toHaveText(/1 \/ 1$/);
   await page.locator(names).first().click();
   const drawer = page.getByRole('complementary', { name: 'Candidat' });
-  await drawer.getByRole('button', { name: 'Résoudre' }).click();
+  await drawer.getByRole('button', { name: 'Résoudre', exact: true }).click();
   const conflicts = page.getByRole('dialog', { name: 'Conflits de notes' });
   await conflicts.getByRole('radio', { name: /Parcoursup : 12/ }).check();
   await expectAccessible(page);
@@ -77,7 +77,7 @@ test('an administrator resolves a conflict from the alerts, looks at the errors,
   await expect(page.getByText('Conflit résolu avec succès')).toBeVisible();
   await expect(conflicts.getByText('Tous les conflits sont résolus !')).toBeVisible();
   await expectAccessible(page);
-  await conflicts.getByRole('button', { name: 'Fermer' }).click();
+  await conflicts.getByRole('button', { name: 'Fermer', exact: true }).click();
 
   await alerts.click();
   await expectAccessible(page);
@@ -85,7 +85,7 @@ test('an administrator resolves a conflict from the alerts, looks at the errors,
   await expect(page.getByText(/Erreurs : \d+ candidats? restants?/)).toBeVisible();
   await expectAccessible(page);
   await picture(page, '42-alertes');
-  await page.getByRole('button', { name: 'Quitter les alertes' }).click();
+  await page.getByRole('button', { name: 'Quitter les alertes', exact: true }).click();
   await expect(page.getByText('Nombre de candidats chargés : 50 / 401')).toBeVisible();
 });
 
@@ -100,7 +100,7 @@ test('a read-only administrator reads a candidate and changes nothing', async ({
   await expect(drawer.getByRole('button', { name: 'Sauvegarder' })).toHaveCount(0);
   for (const action of [/Alertes/, 'Ajouter un candidat', 'Consultations', 'Choisir les champs du résumé'])
     await expect(page.getByRole('button', { name: action })).toHaveCount(0);
-  await drawer.getByRole('button', { name: 'Historique' }).click();
+  await drawer.getByRole('button', { name: 'Historique', exact: true }).click();
   await expect(drawer.getByText('Import Parcoursup').first()).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('button', { name: /^Travaux/ }).click();

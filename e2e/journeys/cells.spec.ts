@@ -41,7 +41,7 @@ test('an administrator drags over cells, reads what they come to and copies them
 
   await cell(page, 2, 'Prenom').click({ button: 'right' });
   await expectAccessible(page);
-  await page.getByRole('menuitem', { name: 'Copier avec les en-têtes' }).click();
+  await page.getByRole('menuitem', { name: 'Copier avec les en-têtes', exact: true }).click();
   await expect(page.getByText('6 cellules copiées avec les en-têtes')).toBeVisible();
   expect((await clipboard(page)).split('\n')[0]).toBe('Nom\tPrenom');
 
@@ -88,6 +88,6 @@ test('a browser that refuses the clipboard leaves the text to be copied', async 
   await expect(page.getByText("Le navigateur refuse l'accès au presse-papiers")).toBeVisible();
   await expect(page.getByRole('textbox', { name: 'Texte à copier' })).toHaveValue(name);
   await expectAccessible(page);
-  await page.getByRole('dialog').getByRole('button', { name: 'Fermer' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Fermer', exact: true }).click();
   await expect(page.getByRole('dialog')).toBeHidden();
 });

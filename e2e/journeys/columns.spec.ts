@@ -27,7 +27,7 @@ test('the menu of a column sorts, adds to the order, pins, fits and hides', asyn
   await run(page, 'Nom', 'Trier en ordre décroissant');
   await expect(header(page, 'Nom')).toHaveAttribute('aria-sort', 'descending');
   await header(page, 'Prenom').hover();
-  await page.getByRole('button', { name: 'Actions de la colonne Prenom' }).click();
+  await page.getByRole('button', { name: 'Actions de la colonne Prenom', exact: true }).click();
   await run(page, 'Prenom', 'Ajouter au tri, ordre croissant');
   await expect(header(page, 'Nom')).toHaveAttribute('aria-sort', 'descending');
   await expect(header(page, 'Prenom')).toHaveAttribute('aria-sort', 'ascending');
@@ -37,10 +37,10 @@ test('the menu of a column sorts, adds to the order, pins, fits and hides', asyn
   const pinned = page.locator('.ag-header .ag-grid-pinned-left-cells');
   await expect(pinned).toContainText('Methode');
   await header(page, 'Candidats[Rang]').click({ button: 'right' });
-  await menu(page, 'Rang').getByRole('menuitem', { name: 'Ouvrir la formule' }).click();
+  await menu(page, 'Rang').getByRole('menuitem', { name: 'Ouvrir la formule', exact: true }).click();
   const formula = page.getByRole('complementary', { name: 'Formule' });
   await expect(formula.getByRole('textbox', { name: 'Formule de calcul' })).toBeVisible();
-  await formula.getByRole('button', { name: 'Fermer' }).click();
+  await formula.getByRole('button', { name: 'Fermer', exact: true }).click();
   // Immediately, faster than a person: the pinned column is back.
   await page.reload();
   await rowsShown(page);
@@ -106,12 +106,12 @@ for (const [name, viewport] of [
     const popover = page.getByRole('dialog', { name: 'Nom' });
     const keep = popover.getByRole('button', { name: 'Filtrer' });
     await expect(keep).toBeInViewport({ ratio: 1 });
-    await popover.getByRole('textbox', { name: 'Rechercher une valeur' }).fill('ma');
+    await popover.getByRole('textbox', { name: 'Rechercher une valeur', exact: true }).fill('ma');
     await expectAccessible(page);
-    await popover.getByRole('textbox', { name: 'Rechercher une valeur' }).press('Enter');
+    await popover.getByRole('textbox', { name: 'Rechercher une valeur', exact: true }).press('Enter');
     await expect(page.getByText('sur 401 candidats')).toBeVisible();
     await picture(page, `22-filtre-${viewport.width}`);
     await expectAccessible(page);
-    await page.getByRole('button', { name: 'Retirer le filtre Nom' }).click();
+    await page.getByRole('button', { name: 'Retirer le filtre Nom', exact: true }).click();
     await expect(page.getByRole('region', { name: 'Filtres' })).toBeHidden();
   });

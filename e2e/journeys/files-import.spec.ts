@@ -11,8 +11,8 @@ test('an administrator imports future sheets by zip, and reads whose are missing
     }[];
   };
   const number = content[0]?.candidateCells.Numero?.value ?? '';
-  await page.getByRole('link', { name: 'Administration' }).click();
-  await page.getByRole('link', { name: 'Importer des fiches' }).click();
+  await page.getByRole('link', { name: 'Administration', exact: true }).click();
+  await page.getByRole('link', { name: 'Importer des fiches', exact: true }).click();
   await expect(page.getByRole('heading', { name: 'Import des fiches avenir' })).toBeVisible();
   await expectAccessible(page);
   await picture(page, '30-fiches');
@@ -32,10 +32,10 @@ test('an administrator imports future sheets by zip, and reads whose are missing
   await page.setViewportSize({ width: 390, height: 844 });
   await expectAccessible(page);
   await picture(page, '31-fiches-simulation-390');
-  await page.getByRole('link', { name: 'Candidats sans fiche' }).click();
+  await page.getByRole('link', { name: 'Candidats sans fiche', exact: true }).click();
   await expect(page.getByRole('heading', { name: 'Candidats sans fiche' })).toBeInViewport();
   await page.setViewportSize({ width: 1440, height: 900 });
-  await page.getByRole('button', { name: 'Importer 1 fiche' }).click();
+  await page.getByRole('button', { name: 'Importer 1 fiche', exact: true }).click();
   await expect(page.getByText('Import des fiches avenir réussi').first()).toBeVisible();
   await expectAccessible(page);
   await picture(page, '32-fiches-importees');

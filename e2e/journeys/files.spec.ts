@@ -29,7 +29,7 @@ async function openFiles(page: Page, account: string, method: string) {
   });
   const { content } = (await answer.json()) as { content: { id: string }[] };
   await page.goto(`/admin/candidates?candidat=${content[0]?.id ?? ''}`);
-  await page.getByRole('tab', { name: 'Dépôt de pièces' }).click();
+  await page.getByRole('tab', { name: 'Dépôt de pièces', exact: true }).click();
   await expect(page.getByRole('heading', { name: 'Pièces', exact: true })).toBeVisible();
 }
 
@@ -58,16 +58,16 @@ test('an administrator adds files to a candidate, looks at one and deletes it', 
   await picture(page, 'files-preview');
   const [download] = await Promise.all([
     page.waitForEvent('download'),
-    preview.getByRole('button', { name: 'Télécharger' }).click(),
+    preview.getByRole('button', { name: 'Télécharger', exact: true }).click(),
   ]);
   expect(download.suggestedFilename()).toBe('Carte_identite.pdf');
   expect(readFileSync(await download.path())).toEqual(pdfOf('Bulletin'));
-  await preview.getByRole('button', { name: 'Fermer' }).click();
+  await preview.getByRole('button', { name: 'Fermer', exact: true }).click();
   await expect(preview).toBeHidden();
 
-  await page.getByRole('button', { name: 'Supprimer Carte_identite.pdf' }).click();
+  await page.getByRole('button', { name: 'Supprimer Carte_identite.pdf', exact: true }).click();
   await expectAccessible(page);
-  await page.getByRole('button', { name: 'Oui' }).click();
+  await page.getByRole('button', { name: 'Oui', exact: true }).click();
   await expect(page.getByText('Fichier supprimé')).toBeVisible();
   await expect(page.getByText('1 sur 10')).toBeVisible();
 
@@ -84,14 +84,14 @@ test('an administrator adds files to a candidate, looks at one and deletes it', 
 test('a read-only administrator reads the letter and its PDF, and adds nothing', async ({ page }) => {
   await openFiles(page, 'lecture', 'PFM');
   await expect(page.getByRole('button', { name: 'Ajouter une pièce' })).toHaveCount(0);
-  await page.getByRole('button', { name: "Lettre d'évaluation" }).click();
+  await page.getByRole('button', { name: "Lettre d'évaluation", exact: true }).click();
   const letter = page.getByRole('dialog', { name: "Lettre d'évaluation" });
   await expect(letter.getByText("Votre candidature n'est pas retenue pour un entretien.")).toBeVisible();
   await picture(page, 'letter');
   await expectAccessible(page);
   const [download] = await Promise.all([
     page.waitForEvent('download'),
-    letter.getByRole('button', { name: 'Télécharger en PDF' }).click(),
+    letter.getByRole('button', { name: 'Télécharger en PDF', exact: true }).click(),
   ]);
   expect(download.suggestedFilename()).toMatch(/^lettre-\w+\.pdf$/);
   expect(
@@ -99,6 +99,6 @@ test('a read-only administrator reads the letter and its PDF, and adds nothing',
       .subarray(0, 5)
       .toString(),
   ).toBe('%PDF-');
-  await letter.getByRole('button', { name: 'Fermer' }).click();
+  await letter.getByRole('button', { name: 'Fermer', exact: true }).click();
   await expect(letter).toBeHidden();
 });

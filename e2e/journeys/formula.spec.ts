@@ -10,13 +10,13 @@ test('an administrator writes a formula, sees what is wrong with it, and opens i
 
   await test.step('write', async () => {
     await page.getByRole('link', { name: 'Administration' }).first().click();
-    await page.getByRole('link', { name: 'Formules' }).click();
+    await page.getByRole('link', { name: 'Formules', exact: true }).click();
     await expect(page.getByRole('heading', { name: 'Liste des formules' })).toBeVisible();
     await picture(page, '05-formules');
     await expectAccessible(page);
-    await page.getByRole('link', { name: 'Nouvelle formule' }).click();
+    await page.getByRole('link', { name: 'Nouvelle formule', exact: true }).click();
     await page.getByRole('textbox', { name: 'Nom', exact: true }).fill(FORMULA);
-    await page.getByRole('textbox', { name: 'Formule de calcul' }).click();
+    await page.getByRole('textbox', { name: 'Formule de calcul', exact: true }).click();
     await page.keyboard.insertText('SI(RankINP[@Boursier]="Non boursier";1;2)*');
     await expect(page.getByText('La formule de calcul est invalide')).toBeVisible();
     await picture(page, '06-formule-invalide');
@@ -24,16 +24,16 @@ test('an administrator writes a formula, sees what is wrong with it, and opens i
     await page.keyboard.insertText('10');
     await expect(page.getByText('La formule de calcul est invalide')).toBeHidden();
     await picture(page, '07-formule');
-    await page.getByRole('button', { name: 'Créer' }).click();
+    await page.getByRole('button', { name: 'Créer', exact: true }).click();
     await expect(page.getByText('Formule éditée avec succès')).toBeVisible();
   });
 
   await test.step('show its results', async () => {
     await expectAccessible(page);
-    await page.getByRole('link', { name: 'Lancer les calculs et afficher la colonne' }).click();
+    await page.getByRole('link', { name: 'Lancer les calculs et afficher la colonne', exact: true }).click();
     await expect(page.getByText('Les calculs sont terminés')).toBeVisible();
     await expect(header(page, FORMULA)).toBeVisible();
-    await page.getByRole('button', { name: 'Liste des champs' }).click();
+    await page.getByRole('button', { name: 'Liste des champs', exact: true }).click();
     await expect(page.getByRole('textbox', { name: 'Rechercher un champ' })).toBeVisible();
     await picture(page, '08-champs');
     await expectAccessible(page);

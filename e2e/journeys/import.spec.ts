@@ -5,9 +5,9 @@ test('an administrator is warned of a suspect file, imports it once read, and ta
   page,
 }, testInfo) => {
   await signIn(page, 'admin');
-  await page.getByRole('link', { name: 'Administration' }).click();
+  await page.getByRole('link', { name: 'Administration', exact: true }).click();
   await picture(page, '02-administration');
-  await page.getByRole('link', { name: 'Importer des candidatures' }).click();
+  await page.getByRole('link', { name: 'Importer des candidatures', exact: true }).click();
   await expect(page.getByRole('heading', { name: 'Import des candidatures' })).toBeVisible();
   await expectAccessible(page);
   await page.getByLabel('Fichier des candidatures').setInputFiles(candidatesFile(testInfo.outputDir, 60, 7));
@@ -39,18 +39,18 @@ test('an administrator is warned of a suspect file, imports it once read, and ta
   });
 
   await test.step('take it back', async () => {
-    await page.getByRole('button', { name: 'Travaux' }).click();
+    await page.getByRole('button', { name: 'Travaux', exact: true }).click();
     const works = page.getByRole('dialog', { name: 'Travaux' });
     const ofCandidates = works.getByRole('listitem').filter({ hasText: 'Import des candidatures' }).first();
     await expect(ofCandidates.getByRole('button', { name: 'Annuler cet import' })).toBeVisible();
     await expectAccessible(page);
     await page.keyboard.press('Escape');
-    await page.getByRole('button', { name: 'Annuler cet import' }).click();
+    await page.getByRole('button', { name: /^Annuler cet import/ }).click();
     const question = page.getByRole('dialog', { name: 'Annuler cet import ?' });
     await expect(question.getByText(/candidatures signalées absentes/)).toBeVisible();
     await picture(page, '04-annulation');
     await expectAccessible(page);
-    await question.getByRole('button', { name: 'Annuler cet import' }).click();
+    await question.getByRole('button', { name: 'Annuler cet import', exact: true }).click();
     await expect(page.getByText('Import annulé')).toBeVisible();
     await expectAccessible(page);
   });

@@ -21,11 +21,13 @@ async function fillSite(page: Page) {
   for (const [name, value] of Object.entries(fields))
     await page.getByRole('textbox', { name, exact: true }).fill(value);
   await choose(page, 'Responsable', /./);
-  await page.getByRole('combobox', { name: 'Départements' }).fill('finist');
+  await page.getByRole('combobox', { name: 'Départements', exact: true }).fill('finist');
   await page.getByRole('option', { name: '29 Finistère' }).click();
   await page.keyboard.press('Escape');
-  await page.getByRole('combobox', { name: 'Valeur Parcoursup en présentiel' }).fill('Quimper');
-  await page.getByRole('combobox', { name: 'Valeur Parcoursup à distance' }).fill('Quimper à distance');
+  await page.getByRole('combobox', { name: 'Valeur Parcoursup en présentiel', exact: true }).fill('Quimper');
+  await page
+    .getByRole('combobox', { name: 'Valeur Parcoursup à distance', exact: true })
+    .fill('Quimper à distance');
 }
 
 /** A site that is not the manager's, and the number of a candidate who goes there. */
@@ -51,8 +53,8 @@ test('an interview goes from its site to the note in the Classement, each role d
   await signIn(page, 'admin', '/admin/interview-sites');
 
   await test.step('a site', async () => {
-    await page.getByRole('link', { name: "Nouveau site d'entretien" }).click();
-    await page.getByRole('button', { name: 'Créer le site' }).click();
+    await page.getByRole('link', { name: "Nouveau site d'entretien", exact: true }).click();
+    await page.getByRole('button', { name: 'Créer le site', exact: true }).click();
     await expect(page.getByText('Nom obligatoire')).toBeVisible();
     await picture(page, '70-site-invalide');
     await expectAccessible(page);
@@ -71,26 +73,26 @@ test('an interview goes from its site to the note in the Classement, each role d
   await test.step('a jury and its date', async () => {
     await page.getByRole('link', { name: 'Gérer les jurys' }).first().click();
     await page.getByRole('button', { name: 'Nouveau jury' }).first().click();
-    await page.getByRole('button', { name: 'Créer QUI01MP' }).click();
-    await page.getByRole('button', { name: 'Ajouter une date' }).click();
-    await page.getByRole('button', { name: 'Ouvrir le calendrier' }).click();
+    await page.getByRole('button', { name: 'Créer QUI01MP', exact: true }).click();
+    await page.getByRole('button', { name: 'Ajouter une date', exact: true }).click();
+    await page.getByRole('button', { name: 'Ouvrir le calendrier', exact: true }).click();
     await expect(page.getByRole('dialog', { name: 'Calendrier' }).getByText('Barré : passé.')).toBeVisible();
     await picture(page, '72-calendrier');
     await expectAccessible(page);
     await page.keyboard.press('Escape');
-    await page.getByRole('textbox', { name: 'Date' }).fill('28/04/2099');
-    await page.getByRole('button', { name: 'Enregistrer les dates' }).click();
+    await page.getByRole('textbox', { name: 'Date', exact: true }).fill('28/04/2099');
+    await page.getByRole('button', { name: 'Enregistrer les dates', exact: true }).click();
     await expect(page.getByText("Dates d'entretien enregistrées")).toBeVisible();
     await picture(page, '72-jury');
     await expectAccessible(page);
   });
 
   await test.step('the hours of interview', async () => {
-    await page.getByRole('link', { name: 'Modèles de créneaux' }).click();
+    await page.getByRole('link', { name: 'Modèles de créneaux', exact: true }).click();
     const panel = page.getByRole('tabpanel');
-    await panel.getByRole('button', { name: 'Ajouter un horaire' }).click();
-    await panel.getByRole('button', { name: 'Ajouter un horaire' }).click();
-    await panel.getByRole('button', { name: 'Enregistrer les 2 modèles' }).click();
+    await panel.getByRole('button', { name: 'Ajouter un horaire', exact: true }).click();
+    await panel.getByRole('button', { name: 'Ajouter un horaire', exact: true }).click();
+    await panel.getByRole('button', { name: 'Enregistrer les 2 modèles', exact: true }).click();
     await expect(page.getByText('Modèles de créneaux enregistrés')).toBeVisible();
     await expect(panel.getByText('2 créneaux')).toBeVisible();
     await picture(page, '73-modeles');
@@ -105,22 +107,22 @@ test('an interview goes from its site to the note in the Classement, each role d
   const before = (await waiting.textContent()) ?? '';
 
   await test.step('every slot is created, and attributed after a simulation', async () => {
-    await manager.getByRole('button', { name: 'Créer les créneaux' }).click();
+    await manager.getByRole('button', { name: 'Créer les créneaux', exact: true }).click();
     const creation = manager.getByRole('dialog', { name: 'Créer les créneaux' });
     await expect(creation.getByText('2 en présentiel, 0 à distance')).toBeVisible();
     await picture(manager, '74-creation');
     await expectAccessible(manager);
     await creation.getByRole('button', { name: /^Créer \d+ créneaux/ }).click();
     await expect(creation.getByText(/^\d+ créneaux créés/)).toBeVisible();
-    await creation.getByRole('button', { name: 'Fermer' }).click();
-    await manager.getByRole('button', { name: 'Attribution automatique' }).click();
+    await creation.getByRole('button', { name: 'Fermer', exact: true }).click();
+    await manager.getByRole('button', { name: 'Attribution automatique', exact: true }).click();
     const attribution = manager.getByRole('dialog', { name: 'Attribution automatique' });
     await expect(attribution.getByText('Cette action est irréversible')).toBeVisible();
     await picture(manager, '75-simulation');
     await expectAccessible(manager);
     await attribution.getByRole('button', { name: /^Attribuer \d+ créneaux/ }).click();
     await expect(attribution.getByText(/\d+ attribués en présentiel, \d+ à distance/)).toBeVisible();
-    await attribution.getByRole('button', { name: 'Fermer' }).click();
+    await attribution.getByRole('button', { name: 'Fermer', exact: true }).click();
     await expect(waiting).not.toHaveText(before);
     await picture(manager, '76-attribution');
     await expectAccessible(manager);
@@ -128,17 +130,17 @@ test('an interview goes from its site to the note in the Classement, each role d
 
   await test.step('an administrator takes the attribution back', async () => {
     await page.getByRole('button', { name: /^Travaux/ }).click();
-    await page.getByRole('button', { name: 'Annuler cette attribution' }).click();
+    await page.getByRole('button', { name: /^Annuler cette attribution/ }).click();
     const dialog = page.getByRole('dialog', { name: 'Annuler cette attribution ?' });
     await expect(dialog.getByText('Tout redevient comme avant')).toBeVisible();
     await picture(page, '77-annulation');
     await expectAccessible(page);
-    await dialog.getByRole('button', { name: 'Annuler cette attribution' }).click();
+    await dialog.getByRole('button', { name: 'Annuler cette attribution', exact: true }).click();
     await expect(page.getByRole('button', { name: 'Annuler cette création' })).toBeVisible();
   });
 
   const number = await test.step('a slot made by hand is given to a candidate who waits', async () => {
-    await manager.getByRole('button', { name: 'Recharger' }).click();
+    await manager.getByRole('button', { name: 'Recharger', exact: true }).click();
     await expect(waiting).toHaveText(before);
     await waiting.click();
     // The rows match the filter once the grid shows their count.
@@ -148,14 +150,14 @@ test('an interview goes from its site to the note in the Classement, each role d
     const text = ((await cell.textContent()) ?? '').trim();
     await cell.click();
     await expect(manager.getByText(`n° ${text}`)).toBeVisible();
-    await manager.getByRole('button', { name: 'Nouveau créneau' }).click();
+    await manager.getByRole('button', { name: 'Nouveau créneau', exact: true }).click();
     await choose(manager, 'Jury', /^QUI01MP/);
     await manager.getByLabel("Heure d'entretien").fill('11:00');
-    await manager.getByRole('button', { name: 'Créer le créneau' }).click();
+    await manager.getByRole('button', { name: 'Créer le créneau', exact: true }).click();
     await expect(manager.getByText('Créneau créé avec succès')).toBeVisible();
-    await manager.getByRole('button', { name: 'Attribuer ce créneau' }).click();
+    await manager.getByRole('button', { name: 'Attribuer ce créneau', exact: true }).click();
     const dialog = manager.getByRole('dialog', { name: 'Attribution manuelle' });
-    await dialog.getByRole('button', { name: 'Attribuer ce créneau' }).click();
+    await dialog.getByRole('button', { name: 'Attribuer ce créneau', exact: true }).click();
     await expect(dialog.getByText(/QUI01MP.* est attribué à/)).toBeVisible();
     await picture(manager, '78-attribution-manuelle');
     await expectAccessible(manager);
@@ -198,7 +200,7 @@ test('an interview goes from its site to the note in the Classement, each role d
   await test.step('the site leads to the slots of its jury', async () => {
     await page.goto('/admin/interview-sites');
     await page.getByRole('link', { name: 'Quimper', exact: true }).click();
-    await page.getByRole('link', { name: 'Voir les créneaux' }).click();
+    await page.getByRole('link', { name: 'Voir les créneaux', exact: true }).click();
     const slots = page.getByRole('region', { name: "Créneaux d'entretien" });
     await expect(slots.getByRole('region', { name: 'Filtres' })).toContainText('QUI01MP');
     await expect(slots.locator('[role=gridcell][col-id=juryName]', { hasText: 'QUI01MP' })).toHaveCount(3);
@@ -222,7 +224,7 @@ test('an interview goes from its site to the note in the Classement, each role d
     await expect(own.getByText("Erreur lors de la récupération du site d'entretien").first()).toBeVisible();
     await expectAccessible(own);
 
-    await own.getByRole('link', { name: 'Espace Jury' }).click();
+    await own.getByRole('link', { name: 'Espace Jury', exact: true }).click();
     const searched = own.getByLabel('Numéro du candidat');
     await searched.fill(foreign.number);
     await own.keyboard.press('Enter');
@@ -234,7 +236,7 @@ test('an interview goes from its site to the note in the Classement, each role d
     await picture(own, '82-jury-responsable');
     await expectAccessible(own);
 
-    await own.getByRole('link', { name: 'Classement' }).click();
+    await own.getByRole('link', { name: 'Classement', exact: true }).click();
     const numberInRanking = own.getByPlaceholder('Rechercher un candidat');
     await numberInRanking.fill(foreign.number);
     await expect(own.getByText('Aucune donnée')).toBeVisible();

@@ -42,15 +42,15 @@ test('a candidate whose record staff created opens an account, fills it in on a 
   await expectAccessible(mine);
   await picture(mine, '80-espace-candidat');
 
-  await mine.getByRole('button', { name: 'Compléter : Mon profil' }).click();
+  await mine.getByRole('button', { name: 'Compléter : Mon profil', exact: true }).click();
   const dialog = mine.getByRole('dialog');
-  await dialog.getByRole('button', { name: 'Enregistrer' }).click();
+  await dialog.getByRole('button', { name: 'Enregistrer', exact: true }).click();
   await expect(dialog.getByRole('alert')).toContainText('à corriger avant');
   await expect(dialog.getByText('Adresse obligatoire')).toBeVisible();
   await expectAccessible(mine);
   await picture(mine, '81-profil-a-corriger');
   await dialog.getByLabel('Adresse').fill('8 rue du Port, 29000 Quimper');
-  await dialog.getByRole('button', { name: 'Oui' }).click();
+  await dialog.getByRole('button', { name: 'Oui', exact: true }).click();
   await dialog.getByLabel('Type de bourse').selectOption('Échelon 3');
   await dialog.getByLabel('Niveau actuel').selectOption('Terminale');
   for (const [index, grade] of ['Terminale générale', 'Première générale', 'Seconde'].entries()) {
@@ -77,46 +77,46 @@ test('a candidate whose record staff created opens an account, fills it in on a 
   await expect(sites.nth(0)).toHaveText(third);
   await expect(dialog.getByRole('textbox', { name: /^Rang de/ }).first()).toHaveValue('1');
   await expectAccessible(mine);
-  await dialog.getByRole('button', { name: 'Enregistrer' }).click();
+  await dialog.getByRole('button', { name: 'Enregistrer', exact: true }).click();
   await expect(dialog).toHaveCount(0);
   await expect(mine.getByText('Lycée de Cornouaille, Quimper')).toBeVisible();
 
-  await mine.getByRole('button', { name: 'Compléter : Mes notes' }).click();
+  await mine.getByRole('button', { name: 'Compléter : Mes notes', exact: true }).click();
   const first = dialog.getByRole('textbox').first();
   await first.fill('20,01');
-  await dialog.getByRole('button', { name: 'Enregistrer' }).click();
+  await dialog.getByRole('button', { name: 'Enregistrer', exact: true }).click();
   await expect(dialog.getByText('T1 : La note doit être inférieure ou égale à 20')).toBeVisible();
   await expect(first).toBeFocused();
   await expectAccessible(mine);
   await picture(mine, '82-notes-a-corriger');
   for (const field of await dialog.getByRole('textbox').all()) await field.fill('19,5');
-  await dialog.getByRole('button', { name: 'Enregistrer' }).click();
+  await dialog.getByRole('button', { name: 'Enregistrer', exact: true }).click();
   await expect(dialog).toHaveCount(0);
   await expect(mine.getByText(/^\d+ notes remplies$/)).toBeVisible();
   await expectAccessible(mine);
   await picture(mine, '83-espace-complet');
 
-  await mine.getByRole('button', { name: 'Ajouter : Mes pièces' }).click();
+  await mine.getByRole('button', { name: 'Ajouter : Mes pièces', exact: true }).click();
   const bulletin = { name: 'Bulletin.pdf', mimeType: 'application/pdf', buffer: pdfOf('Bulletin') };
   await dialog.getByLabel('Choisir des fichiers').last().setInputFiles(bulletin);
-  await dialog.getByRole('button', { name: 'Envoyer 1 fichier' }).click();
-  await dialog.getByRole('button', { name: 'Terminer' }).click();
+  await dialog.getByRole('button', { name: 'Envoyer 1 fichier', exact: true }).click();
+  await dialog.getByRole('button', { name: 'Terminer', exact: true }).click();
   await expect(mine.getByText('1 fichier sur 25')).toBeVisible();
 
   await close();
   await page.goto(`/admin/candidates?candidat=${id}`);
   const drawer = page.getByRole('complementary', { name: 'Candidat' });
   await expect(drawer.getByText('19,50').first()).toBeVisible();
-  await drawer.getByRole('button', { name: 'Historique' }).click();
+  await drawer.getByRole('button', { name: 'Historique', exact: true }).click();
   await expect(drawer.getByText('Mise à jour du profil').first()).toBeVisible();
   await expect(drawer.getByText('Lycée de Cornouaille').first()).toBeVisible();
-  await drawer.getByRole('button', { name: 'Fermer' }).click();
+  await drawer.getByRole('button', { name: 'Fermer', exact: true }).click();
   await compute(page);
   const slot = await slotAt(page.request, headers, { hour: '11:00', remote: true });
   await attribute(page.request, headers, slot, id);
 
   await mine.reload();
-  await mine.getByRole('button', { name: 'Afficher' }).click();
+  await mine.getByRole('button', { name: 'Afficher', exact: true }).click();
   await expect(dialog.getByText('11 h 00, heure de Paris').first()).toBeVisible();
   await expect(dialog.getByRole('link', { name: 'https://visio.parvis.example/journal' })).toBeVisible();
   await expect(dialog.getByRole('button', { name: "Copier : Code d'accès" })).toBeVisible();

@@ -6,9 +6,9 @@ test('an administrator checks the ranking, sees what the scholarship rate change
   page,
 }) => {
   await signIn(page, 'admin', '/admin/administrations');
-  await page.getByRole('link', { name: 'Fichier de classement' }).click();
+  await page.getByRole('link', { name: 'Fichier de classement', exact: true }).click();
   await expect(page.getByRole('heading', { name: 'Fichier de classement' })).toBeVisible();
-  await page.getByRole('combobox', { name: 'Rang lu dans' }).click();
+  await page.getByRole('combobox', { name: 'Rang lu dans', exact: true }).click();
   await page.getByRole('option', { name: 'Rang', exact: true }).click();
   await expect(page.getByRole('list', { name: 'Vérifications' })).toBeVisible();
   await expect(page.getByRole('table', { name: 'Effet du taux' })).toBeVisible();
@@ -23,8 +23,8 @@ test('an administrator checks the ranking, sees what the scholarship rate change
   await expect(checked.getByText('Numéro inconnu de Parcoursup')).toBeVisible();
   await expectAccessible(page);
   await picture(page, '40-classement-verifie');
-  await checked.getByRole('button', { name: 'Fermer' }).click();
-  await page.getByRole('button', { name: 'Voir en tableau' }).click();
+  await checked.getByRole('button', { name: 'Fermer', exact: true }).click();
+  await page.getByRole('button', { name: 'Voir en tableau', exact: true }).click();
   await expectAccessible(page);
   await page.setViewportSize({ width: 390, height: 844 });
   await expectAccessible(page);
@@ -49,9 +49,9 @@ test('an administrator settles by hand the ties that no column tells apart, and 
   });
   expect(created.status(), await created.text()).toBe(201);
   await page.reload();
-  await page.getByRole('button', { name: 'Lancer les calculs' }).click();
+  await page.getByRole('button', { name: 'Lancer les calculs', exact: true }).click();
   await expect(page.getByText('Les calculs sont terminés')).toBeVisible();
-  await page.getByRole('combobox', { name: 'Rang lu dans' }).click();
+  await page.getByRole('combobox', { name: 'Rang lu dans', exact: true }).click();
   await page.getByRole('option', { name: 'Rang à égalité', exact: true }).click();
   const freeze = page.getByRole('button', { name: /^Figer et télécharger/ });
   await expect(page.getByText(/^G\d : \d candidats encore à égalité/)).toBeVisible();
@@ -102,6 +102,6 @@ test('an administrator settles by hand the ties that no column tells apart, and 
   await expect(page.getByText('Nombre de candidats chargés : 1 / 1')).toBeVisible();
   await page.locator('[role=gridcell][col-id="Nom"]').first().click();
   const drawer = page.getByRole('complementary', { name: 'Candidat' });
-  await drawer.getByRole('button', { name: 'Historique' }).click();
+  await drawer.getByRole('button', { name: 'Historique', exact: true }).click();
   await expect(drawer.getByText('Rang choisi à la main').first()).toBeVisible();
 });

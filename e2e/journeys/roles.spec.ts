@@ -69,7 +69,7 @@ for (const [account, header, path] of [
     await expect(page.getByText(header)).toBeVisible();
     await picture(page, `10-${account}`);
     await expectAccessible(page);
-    await page.getByRole('button', { name: 'Se déconnecter' }).click();
+    await page.getByRole('button', { name: 'Se déconnecter', exact: true }).click();
     await expect(page.getByRole('heading', { name: 'Se connecter' })).toBeVisible();
   });
 }
@@ -119,6 +119,6 @@ test('a wrong password is told in French, without saying which part is wrong', a
   await expectAccessible(page);
   await page.getByLabel('Adresse mail').fill('admin@parvis.example');
   await page.getByLabel('Mot de passe', { exact: true }).fill('autre');
-  await page.getByRole('button', { name: 'Se connecter' }).click();
+  await page.getByRole('button', { name: 'Se connecter', exact: true }).click();
   await expect(page.getByRole('alert')).toBeVisible();
 });

@@ -5,7 +5,7 @@ test('an administrator whose session ends while they write a formula finds it ag
 }) => {
   await signIn(page, 'admin', '/admin/administrations/formulas/new');
   await page.getByRole('textbox', { name: 'Nom', exact: true }).fill('Moyenne interrompue');
-  await page.getByRole('textbox', { name: 'Formule de calcul' }).click();
+  await page.getByRole('textbox', { name: 'Formule de calcul', exact: true }).click();
   await page.route('**/api/v1/admin/formula-edition/check', (route) =>
     route.fulfill({
       status: 401,
@@ -19,10 +19,10 @@ test('an administrator whose session ends while they write a formula finds it ag
   await picture(page, 'session-terminee');
   await expectAccessible(page);
   await page.unroute('**/api/v1/admin/formula-edition/check');
-  await page.getByRole('button', { name: 'Se reconnecter' }).press('Enter');
+  await page.getByRole('button', { name: 'Se reconnecter', exact: true }).press('Enter');
   await page.getByLabel('Adresse mail').fill('admin@parvis.example');
   await page.getByLabel('Mot de passe', { exact: true }).fill('parvis-demo');
-  await page.getByRole('button', { name: 'Se connecter' }).click();
+  await page.getByRole('button', { name: 'Se connecter', exact: true }).click();
 
   await page.waitForURL('**/admin/administrations/formulas/new');
   await expect(page.getByText(/Votre session avait pris fin/)).toBeVisible();

@@ -10,7 +10,7 @@ test('an administrator keeps a search as a view, leaves it and comes back to it'
   const found = (await counter(page).textContent()) ?? '';
 
   await page.getByRole('button', { name: 'Vue', exact: true }).click();
-  await page.getByRole('button', { name: 'Créer une vue' }).click();
+  await page.getByRole('button', { name: 'Créer une vue', exact: true }).click();
   const name = page.getByRole('textbox', { name: 'Nom de la vue' });
   await expect(name).toBeFocused();
   await page.keyboard.type('Les Martin');
@@ -30,11 +30,11 @@ test('an administrator keeps a search as a view, leaves it and comes back to it'
   await page.getByPlaceholder('Rechercher un candidat').fill('');
   await expect(page.getByText('Vue : Les Martin, modifiée')).toBeVisible();
   await expectAccessible(page);
-  await page.getByRole('button', { name: 'Revenir à la vue Les Martin' }).click();
+  await page.getByRole('button', { name: 'Revenir à la vue Les Martin', exact: true }).click();
   await expect(page.getByText('Vue : Les Martin', { exact: true })).toBeVisible();
   await expect(counter(page)).toHaveText(found);
   await page.getByPlaceholder('Rechercher un candidat').fill('martin a');
-  await page.getByRole('button', { name: 'Enregistrer la vue Les Martin' }).click();
+  await page.getByRole('button', { name: 'Enregistrer la vue Les Martin', exact: true }).click();
   await expect(page.getByText('Vue mise à jour avec succès')).toBeVisible();
   await expect(page.getByText('Vue : Les Martin', { exact: true })).toBeVisible();
 
@@ -42,7 +42,7 @@ test('an administrator keeps a search as a view, leaves it and comes back to it'
   const width = () =>
     page.locator('.ag-header-cell[col-id="Nom"]').evaluate(({ clientWidth }) => clientWidth);
   const before = await width();
-  await page.getByRole('button', { name: 'Redimensionner les colonnes' }).click();
+  await page.getByRole('button', { name: 'Redimensionner les colonnes', exact: true }).click();
   await expect.poll(width).not.toBe(before);
   const fitted = await width();
   await page.getByPlaceholder('Rechercher un candidat').fill('martin');
@@ -53,8 +53,8 @@ test('an administrator keeps a search as a view, leaves it and comes back to it'
   await expect(counter(page)).toHaveText(found);
   expect(await width()).toBe(fitted);
   await page.getByRole('button', { name: 'Vue', exact: true }).click();
-  await page.getByRole('button', { name: 'Supprimer la vue Les Martin' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Supprimer la vue' }).click();
+  await page.getByRole('button', { name: 'Supprimer la vue Les Martin', exact: true }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Supprimer la vue', exact: true }).click();
   await expect(box).toHaveCount(0);
   await expect(page.getByText('Vue supprimée avec succès')).toBeVisible();
   await expect(page.getByText(/^Erreur/)).toHaveCount(0);

@@ -34,7 +34,7 @@ for (const [where, width, height] of [
     }
     await expect(drawer.getByText('6 notes modifiées')).toBeVisible();
     await expectAccessible(page);
-    await drawer.getByRole('button', { name: 'Sauvegarder' }).click();
+    await drawer.getByRole('button', { name: 'Sauvegarder', exact: true }).click();
     // Visible beside the marks, which are far below the name.
     await expect(notice).toContainText(/Dossier complet|Complété/);
     await expect(notice).toBeInViewport({ ratio: 1 });
@@ -42,7 +42,7 @@ for (const [where, width, height] of [
     await expectAccessible(page);
     await picture(page, `43-notes-manquantes-${width}`);
 
-    await notice.getByRole('button', { name: 'Candidat suivant' }).click();
+    await notice.getByRole('button', { name: 'Candidat suivant', exact: true }).click();
     await expect(drawer.getByRole('heading', { level: 3 }).first()).not.toHaveText(first);
     await expect(notice).toContainText('Il manque');
   });
@@ -72,7 +72,7 @@ test('an administrator deposits the file that a candidate lacks, and no candidat
   await page.locator(names).first().click();
   const drawer = page.getByRole('complementary', { name: 'Candidat' });
   await expect(drawer.getByText(/^Il manque : .*pièces/)).toBeVisible();
-  await drawer.getByRole('tab', { name: 'Dépôt de pièces' }).click();
+  await drawer.getByRole('tab', { name: 'Dépôt de pièces', exact: true }).click();
   await drawer
     .locator('input[type=file]')
     .first()

@@ -29,13 +29,13 @@ export const openMailedLink = (mine: Page, recipient: string) =>
 export async function activateAndSignIn(mine: Page, recipient: string, look?: () => Promise<void>) {
   for (const label of ['Mot de passe', 'Confirmer le mot de passe'])
     await mine.getByLabel(label, { exact: true }).fill(CHOSEN_PASSWORD);
-  await mine.getByRole('button', { name: 'Créer mon compte' }).click();
+  await mine.getByRole('button', { name: 'Créer mon compte', exact: true }).click();
   await expect(mine.getByRole('heading', { name: 'Votre compte est créé' })).toBeVisible();
   await look?.();
-  await mine.getByRole('button', { name: 'Se connecter' }).click();
+  await mine.getByRole('button', { name: 'Se connecter', exact: true }).click();
   await mine.getByLabel('Adresse mail').fill(recipient);
   await mine.getByLabel('Mot de passe', { exact: true }).fill(CHOSEN_PASSWORD);
-  await mine.getByRole('button', { name: 'Se connecter' }).click();
+  await mine.getByRole('button', { name: 'Se connecter', exact: true }).click();
   await expect(mine).toHaveURL(/\/candidate$/);
 }
 
@@ -46,7 +46,7 @@ export async function openAccountCreation(page: Page, recipient: string) {
   await accounts.click();
   await dialog.getByRole('button', { name: /^Activer et envoyer [\d\s]+ liens$/ }).click();
   await expect(dialog.getByRole('status')).toHaveText('La création des comptes est activée.');
-  await dialog.getByRole('button', { name: 'Fermer' }).click();
+  await dialog.getByRole('button', { name: 'Fermer', exact: true }).click();
   const headers = { Authorization: await authorization(page) };
   const wanted = { headers, data: { status: 'HELD', recipient } };
   await expect
@@ -57,8 +57,8 @@ export async function openAccountCreation(page: Page, recipient: string) {
     .toBe(1);
   const close = async () => {
     await accounts.click();
-    await dialog.getByRole('button', { name: 'Désactiver' }).click();
-    await dialog.getByRole('button', { name: 'Fermer' }).click();
+    await dialog.getByRole('button', { name: 'Désactiver', exact: true }).click();
+    await dialog.getByRole('button', { name: 'Fermer', exact: true }).click();
     await expect(accounts).not.toBeChecked();
   };
   return close;

@@ -39,14 +39,14 @@ export async function computedColumn(page: Page, name: string, formula: string) 
 
 /** Launches the computations from the Classement, and awaits their results. */
 export async function compute(page: Page) {
-  await page.getByRole('button', { name: 'Lancer les calculs' }).click();
+  await page.getByRole('button', { name: 'Lancer les calculs', exact: true }).click();
   await expect(page.getByText('Les calculs sont terminés')).toBeVisible();
 }
 
 /** Ticks the column of a formula in the panel of fields, which `look` sees before it is closed. */
 export async function showColumn(page: Page, name: string, look?: () => Promise<void>) {
-  await page.getByRole('button', { name: 'Liste des champs' }).click();
-  await page.getByRole('textbox', { name: 'Rechercher un champ' }).fill(name.toLowerCase());
+  await page.getByRole('button', { name: 'Liste des champs', exact: true }).click();
+  await page.getByRole('textbox', { name: 'Rechercher un champ', exact: true }).fill(name.toLowerCase());
   await page.getByRole('treeitem', { name, exact: true }).click();
   await look?.();
   await page.getByRole('button', { name: 'Fermer' }).first().click();

@@ -46,7 +46,7 @@ export async function signIn(page: Page, account: string, path = '/') {
   await page.goto(path);
   await page.getByLabel('Adresse mail').fill(`${account}@parvis.example`);
   await page.getByLabel('Mot de passe', { exact: true }).fill(PASSWORD);
-  await page.getByRole('button', { name: 'Se connecter' }).click();
+  await page.getByRole('button', { name: 'Se connecter', exact: true }).click();
   await page.waitForURL((url) => !url.pathname.startsWith('/realms/') && url.pathname !== '/auth/callback');
 }
 
