@@ -96,7 +96,7 @@ _REVERSED = text(
 )
 
 
-def reverse_imports(session: Session, at: datetime, gone: Sequence[uuid.UUID], author: Person | None) -> None:
+def reverse_imports(session: Session, at: datetime, gone: Sequence[uuid.UUID], author: Person) -> None:
     """Records that the changes of the import of that instant were undone; the history of the candidates ``gone`` is
     removed.
     """
@@ -108,9 +108,9 @@ def reverse_imports(session: Session, at: datetime, gone: Sequence[uuid.UUID], a
             "action": Action.UNDO_IMPORT.value,
             "imported": Action.IMPORT.value,
             "at": at,
-            "subject": author.subject if author else None,
-            "first_name": author.first_name if author else None,
-            "last_name": author.last_name if author else None,
+            "subject": author.subject,
+            "first_name": author.first_name,
+            "last_name": author.last_name,
         },
     )
 

@@ -183,13 +183,17 @@ class FormulaRun:
 
     def _column_of(self, reference: Reference) -> Column | None:
         """The cells of living candidates that a reference names; None for a column that is no longer there."""
+        if reference.key == _METHOD:
+            return self._methods()
         computed = self._columns.get(reference.key)
         return self._read(reference) if computed is None else computed
 
+    def _methods(self) -> Column:
+        computed = self._columns.get(_METHOD)
+        return evaluation_methods(None, self._confirmed()) if computed is None else computed
+
     def _read(self, reference: Reference) -> Column | None:
         table = Table(reference.table)
-        if reference.key == _METHOD:
-            return evaluation_methods(None, self._confirmed())
         name = technical_name(FAMILIES[table], reference.column)
         if table in (Table.ROW_FORMULAS, Table.AGGREGATES) or (table is Table.EXTERNAL and not self._table.has(name)):
             return None
@@ -207,9 +211,7 @@ class FormulaRun:
         return (wish.kind != Kind.TEXT) | ~refused[wish.codes]
 
     def _results(self) -> Results:
-        method = self._column_of(Reference(0, 0, *_METHOD, current_row=False))
-        assert method is not None
-        columns = {METHOD_COLUMN: self._placed(method)}
+        columns = {METHOD_COLUMN: self._placed(self._methods())}
         aggregates: dict[str, CellValue] = {}
         for formula in self._formulas.values():
             name = technical_name(Family(formula.type), formula.name)

@@ -125,7 +125,7 @@ def _obstacles(session: Session, undoable: Undoable) -> list[Obstacle]:
     return [Obstacle("FILE", session.scalar(gone) or 0, singular, plural)]
 
 
-def _take_back(session: Session, undoable: Undoable, author: Person | None, progress: Progress) -> None:
+def _take_back(session: Session, undoable: Undoable, author: Person, progress: Progress) -> None:
     made = import_of(session, uuid.UUID(undoable.kept["importId"]), lock=True)
     attached = _of_import(session, made.id)
     happened: list[Happened] = []

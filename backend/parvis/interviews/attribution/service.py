@@ -240,7 +240,7 @@ def _obstacles(session: Session, undoable: Undoable) -> list[Obstacle]:
     ]
 
 
-def _take_back(session: Session, undoable: Undoable, author: Person | None, progress: Progress) -> None:
+def _take_back(session: Session, undoable: Undoable, author: Person, progress: Progress) -> None:
     pairs: list[tuple[str, str, str]] = undoable.kept["pairs"]
     progress(0, len(pairs), "Libération des créneaux")
     locked_state(session)

@@ -144,7 +144,7 @@ def _obstacles(session: Session, undoable: Undoable) -> list[Obstacle]:
     ]
 
 
-def _take_back(session: Session, undoable: Undoable, _author: Person | None, progress: Progress) -> None:
+def _take_back(session: Session, undoable: Undoable, _author: Person, progress: Progress) -> None:
     names: list[str] = undoable.kept["names"]
     progress(0, len(names), "Suppression des créneaux")
     created = delete(InterviewSlot).where(InterviewSlot.name.in_(names))

@@ -41,7 +41,7 @@ class Undoer:
     feature: str
     lock: Callable[[Session], object]
     obstacles: Callable[[Session, Undoable], Sequence[Obstacle]]
-    take_back: Callable[[Session, Undoable, Person | None, Progress], None]
+    take_back: Callable[[Session, Undoable, Person, Progress], None]
     afterwards: Callable[[], None] = lambda: None
 
 

@@ -5,9 +5,13 @@ import threading
 import pytest
 from sqlalchemy import select
 
+from parvis.candidate_table.snapshot import current
 from parvis.formulas.computations.model import Computation
+from parvis.formulas.computations.rules import FormulaRun
+from parvis.formulas.definitions.queries import formulas_listed
+from parvis.formulas.definitions.rules import Definition
 from parvis.kernel.db import new_session
-from tests.given.computations import COMPUTATION, cells, compute, import_file, run
+from tests.given.computations import COMPUTATION, candidate_id, cells, compute, import_file, run
 from tests.given.formulas import FORMULAS, saved
 from tests.given.sql import statements_sent
 
@@ -145,6 +149,43 @@ def test_a_formula_whose_column_vanished_is_in_error_and_the_others_are_computed
     }
 
 
+@pytest.mark.parametrize(
+    ("broken", "formula", "dependencies", "code"),
+    [
+        ("Base", "Globales[Total]", '[{"family": "AGGREGATE_FORMULA", "name": "Total"}]', "#CYCLE!"),
+        ("Base", "DISPARUE(1)", "[]", "#NAME?"),
+        ("Total", "DISPARUE(1)", "[]", "#NAME?"),
+    ],
+    ids=["circle", "unreadable for each candidate", "unreadable for all"],
+)
+def test_a_formula_that_another_release_saved_and_this_one_refuses_is_in_error_with_its_readers(
+    admin, psycopg_connection, broken, formula, dependencies, code
+):
+    saved(admin, "Autre", "2")
+    saved(admin, "Base", "1")
+    saved(admin, "Total", "SUM(Candidats[Base])", type="AGGREGATE_FORMULA")
+    reader = saved(admin, "Suite", "Candidats[@Base]+Globales[Total]")
+    rewritten = "UPDATE formulas SET formula = %s, dependencies = %s WHERE name = %s"
+    psycopg_connection.execute(rewritten, [formula, dependencies, broken])
+    assert compute(admin).status == "SUCCESS"
+    assert cells(admin, "Candidats[Autre]", "Candidats[Suite]") == {
+        "Candidats[Autre]": [2] * 4,
+        "Candidats[Suite]": [code] * 4,
+    }
+    assert admin.get("/api/v1/admin/statistics").json() == [{"name": "Total", "value": None, "error": code}]
+    assert admin.get(f"{FORMULAS}/{reader['id']}/explain/{candidate_id(0)}").json()["error"] == code
+
+
+def test_each_formula_is_reported_as_it_begins(admin):
+    saved(admin, "Suite", "1")
+    saved(admin, "Base", "2")
+    with new_session() as session:
+        run = FormulaRun([Definition.of(formula) for formula in formulas_listed(session)], current.snapshot(session))
+    steps = []
+    run.results(lambda done, name: steps.append((done, name)))
+    assert steps == [(0, "Base"), (1, "Suite")]
+
+
 def test_an_aggregate_in_error_is_listed_with_its_error(admin):
     total = saved(admin, "Total", "1/0", type="AGGREGATE_FORMULA")
     assert admin.get("/api/v1/admin/candidates/formula-status").json() == []
@@ -181,7 +222,10 @@ def test_an_erased_candidate_does_not_count(admin):
         append_reload(session, None)
     compute(admin)
     assert admin.get("/api/v1/admin/statistics").json()[0]["value"] == 2
-    assert cells(admin, "Candidats[Rang]")["Candidats[Rang]"] == [2, 1, "#N/A"]
+    assert cells(admin, "Candidats[Rang]", "MethodeEvaluation") == {
+        "Candidats[Rang]": [2, 1, "#N/A"],
+        "MethodeEvaluation": ["NONE", "NONE", "ENCF"],
+    }
 
 
 @pytest.mark.parametrize("role", ["ROLE_ADMIN_READ_ONLY", "ROLE_INTERVIEW_SITE_MANAGER", "ROLE_INTERVIEW_SLOT_MANAGER"])

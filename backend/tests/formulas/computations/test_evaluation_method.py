@@ -20,6 +20,16 @@ def test_the_formula_gives_the_method_and_an_unconfirmed_wish_wins(admin):
     assert admin.get("/api/v1/admin/statistics").json() == [{"name": "Entretiens", "value": 2, "error": None}]
 
 
+def test_the_method_goes_with_the_formula_that_gives_it_alone(admin):
+    method = saved(admin, "Méthode", '"PFM"', businessValue="EVALUATION_METHOD")
+    other = saved(admin, "Autre", "1")
+    compute(admin)
+    admin.delete(f"{FORMULAS}/{other['id']}")
+    assert cells(admin, "MethodeEvaluation") == {"MethodeEvaluation": ["PFM", "PFM", "PFM", "ENCF"]}
+    admin.delete(f"{FORMULAS}/{method['id']}")
+    assert cells(admin, "MethodeEvaluation") == {"MethodeEvaluation": [None] * 4}
+
+
 def test_any_other_value_is_a_cell_error(admin):
     import_file({"Choix": ["FA", "entretien", "", "12"], "Note": ["1", "2", "3", "0"]})
     formula = saved(

@@ -88,16 +88,17 @@ def test_a_formula_is_found_by_name_whatever_its_unicode_form(admin, requested):
 
 def test_a_formula_in_use_is_neither_deleted_nor_retyped(admin):
     base = saved(admin, "Base", "1")
-    user = saved(admin, "Rang", "RANK(Candidats[@Base];Candidats[Base])")
+    users = [saved(admin, name, "RANK(Candidats[@Base];Candidats[Base])") for name in ("Rang", "Place")]
     answer = admin.delete(f"{FORMULAS}/{base['id']}")
     assert (answer.status_code, answer.json()["code"], answer.json()["data"]) == (
         409,
         "FORMULA_IN_USE",
-        {"usedBy": ["Rang"]},
+        {"usedBy": ["Place", "Rang"]},
     )
+    assert answer.json()["message"] == "Cette formule est utilisée par Place, Rang."
     changed = admin.put(FORMULAS, json=base | {"type": "AGGREGATE_FORMULA"})
     assert (changed.status_code, changed.json()["code"]) == (409, "FORMULA_IN_USE")
-    assert admin.delete(f"{FORMULAS}/{user['id']}").status_code == 204
+    assert [admin.delete(f"{FORMULAS}/{user['id']}").status_code for user in users] == [204, 204]
     assert admin.delete(f"{FORMULAS}/{base['id']}").status_code == 204
     assert admin.get(f"{FORMULAS}/{base['id']}").status_code == 404
     assert admin.delete(f"{FORMULAS}/{base['id']}").status_code == 404

@@ -3,11 +3,18 @@
 import json
 import threading
 import unicodedata
+import uuid
 from concurrent.futures import ThreadPoolExecutor
 
 import pytest
 
+from parvis.candidate_table.columns.rules import Family
+from parvis.formulas.definitions.model import Dependency, Formula
+from parvis.kernel.advisory_locks import AdvisoryLock, hold
+from parvis.kernel.db import new_session
 from tests.given.formulas import FORMULAS, draft, keep_headers, saved
+from tests.given.jobs import until
+from tests.given.waiting import SOMEBODY_WAITS
 
 
 def refusal(client, body, method="post"):
@@ -89,6 +96,7 @@ def test_a_formula_bomb_is_refused(admin, formula):
 def test_the_current_row_is_refused_in_a_formula_for_all_candidates(admin):
     status, body = refusal(admin, draft("Total", "SUM(Parcoursup[@Maths])", type="AGGREGATE_FORMULA"))
     assert (status, body["code"]) == (422, "FORMULA_CURRENT_ROW_IN_AGGREGATE")
+    assert body["message"] == "Une formule globale ne peut pas lire la ligne d'un candidat"
 
 
 def test_a_formula_cannot_use_itself(admin):
@@ -127,6 +135,7 @@ def test_one_formula_at_most_gives_the_evaluation_method(admin):
     status, body = refusal(admin, draft("Autre", '"FA"', businessValue="EVALUATION_METHOD"))
     assert (status, body["code"]) == (409, "EVALUATION_METHOD_TAKEN")
     assert body["message"] == "La formule Méthode donne déjà la méthode d'évaluation."
+    assert body["data"] == {"formula": "Méthode"}
     assert body["fields"] == [{"field": "businessValue", "message": body["message"]}]
     other = saved(admin, "Autre", '"FA"')
     assert refusal(admin, other | {"businessValue": "EVALUATION_METHOD"}, "put")[1]["code"] == "EVALUATION_METHOD_TAKEN"
@@ -218,3 +227,29 @@ def test_two_changes_at_once_cannot_close_a_circle(admin):
     with ThreadPoolExecutor(2) as pool:
         changes = [first | {"formula": "Candidats[@B]"}, second | {"formula": "Candidats[@A]"}]
         assert sorted(pool.map(change, changes)) == [200, 422]
+
+
+@pytest.mark.parametrize(
+    ("call", "code"),
+    [
+        (lambda admin, _: admin.post(FORMULAS, json=draft("Rang", "Candidats[@Base]")), "FORMULA_UNKNOWN_REFERENCE"),
+        (
+            lambda admin, alone: admin.put(FORMULAS, json=alone | {"formula": "Candidats[@Base]"}),
+            "FORMULA_UNKNOWN_REFERENCE",
+        ),
+        (lambda admin, alone: admin.delete(f"{FORMULAS}/{alone['id']}"), "FORMULA_IN_USE"),
+    ],
+    ids=["created", "changed", "deleted"],
+)
+def test_a_formula_is_judged_against_what_a_change_under_way_leaves(admin, psycopg_connection, call, code):
+    base, alone, user = (saved(admin, name, "1") for name in ("Base", "Seule", "Usage"))
+    with ThreadPoolExecutor(1) as pool:
+        with new_session() as session, session.begin():
+            hold(session, AdvisoryLock.FORMULAS)
+            session.delete(session.get_one(Formula, uuid.UUID(base["id"])))
+            dependency = Dependency(family=Family.ROW_FORMULA, name="Seule")
+            session.get_one(Formula, uuid.UUID(user["id"])).dependencies = [dependency]
+            session.flush()
+            answer = pool.submit(call, admin, alone)
+            until(lambda: answer.done() or psycopg_connection.execute(SOMEBODY_WAITS).fetchone())
+        assert answer.result().json()["code"] == code

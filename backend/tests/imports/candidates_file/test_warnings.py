@@ -112,6 +112,7 @@ def test_broken_formulas_are_counted_with_all_that_depend_on_them(campaign, clie
         ("Sport", f'IF({MARK.replace("[", "[@")}="Oui";1;0)'),
         ("Bonus", "Candidats[@Sport]*2"),
         ("Total", "Candidats[@Bonus]+1"),
+        ("Bilan", "Candidats[@Bonus]+Candidats[@Total]"),
         ("Autre", "1+1"),
     ):
         body = {"name": name, "type": "ROW_FORMULA", "businessValue": "NONE", "formula": formula}
@@ -122,6 +123,7 @@ def test_broken_formulas_are_counted_with_all_that_depend_on_them(campaign, clie
 
     assert [(each.name, each.missing, each.through) for each in report.formulas_broken] == [
         ("Sport", [MARK], []),
+        ("Bilan", [], ["Sport"]),
         ("Bonus", [], ["Sport"]),
         ("Total", [], ["Sport"]),
     ]
@@ -129,6 +131,7 @@ def test_broken_formulas_are_counted_with_all_that_depend_on_them(campaign, clie
     statuses = admin.get("/api/v1/admin/candidates/formula-status").json()
     assert [(each["formula"], each["rootFormula"], each["code"]) for each in statuses] == [
         ("Sport", None, "#REF!"),
+        ("Bilan", "Sport", "#REF!"),
         ("Bonus", "Sport", "#REF!"),
         ("Total", "Sport", "#REF!"),
     ]

@@ -77,7 +77,7 @@ def obstacles(session: Session, undoable: Undoable) -> list[Obstacle]:
     ]
 
 
-def take_back(session: Session, undoable: Undoable, author: Person | None, progress: Progress) -> None:
+def take_back(session: Session, undoable: Undoable, author: Person, progress: Progress) -> None:
     """Makes the table, the records, the columns and the conflicts what they were, and says so in the history."""
     kept = undoable.kept
     total = 4
