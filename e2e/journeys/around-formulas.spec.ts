@@ -63,7 +63,7 @@ test('an administrator looks into a column and a cell, tries a formula on everyo
 
   await test.step('kept computations', async () => {
     await compute(page);
-    await page.getByRole('link', { name: 'Administration' }).first().click();
+    await page.getByRole('link', { name: 'Administration', exact: true }).first().click();
     await page.getByRole('link', { name: 'Calculs conservés', exact: true }).click();
     await page
       .getByRole('button', { name: /^Renommer/ })
@@ -91,7 +91,7 @@ test('an administrator looks into a column and a cell, tries a formula on everyo
   });
 
   await test.step('a workbook with live formulas', async () => {
-    await page.getByRole('link', { name: 'Administration' }).first().click();
+    await page.getByRole('link', { name: 'Administration', exact: true }).first().click();
     await expect(page.getByRole('heading', { name: 'Administration', exact: true })).toBeVisible();
     const [download] = await Promise.all([
       page.waitForEvent('download'),

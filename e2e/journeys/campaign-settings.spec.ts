@@ -20,7 +20,7 @@ test('an administrator sets the texts that candidates read, and mails the letter
     .getByRole('textbox', { name: 'Adresse de contact', exact: true })
     .fill('admission@parvis.example');
   await page.getByRole('combobox', { name: /^Page/ }).click();
-  await page.getByRole('option', { name: 'Lettre, PFM' }).click();
+  await page.getByRole('option', { name: 'Lettre, PFM', exact: true }).click();
   await expect(page.getByRole('region', { name: 'Aperçu' })).toContainText('admission@parvis.example');
   await picture(page, '81-campagne-modifiee');
   await expectAccessible(page);

@@ -39,7 +39,7 @@ test('an administrator imports future sheets by zip, and reads whose are missing
   await expect(page.getByText('Import des fiches avenir réussi').first()).toBeVisible();
   await expectAccessible(page);
   await picture(page, '32-fiches-importees');
-  await page.getByRole('link', { name: 'Administration' }).first().click();
+  await page.getByRole('link', { name: 'Administration', exact: true }).first().click();
   await expect(page.getByRole('button', { name: 'Rapport de fiches.zip' })).toBeVisible();
   await expectAccessible(page);
   await picture(page, '33-administration');

@@ -32,7 +32,7 @@ test('an administrator keeps the candidates of a value, searches one in vain and
     await bar.getByRole('button', { name: `${FORMULA} : <= 10`, exact: true }).click();
     const popover = page.getByRole('dialog', { name: FORMULA });
     await popover.getByRole('combobox').click();
-    await page.getByRole('option', { name: 'entre' }).click();
+    await page.getByRole('option', { name: 'entre', exact: true }).click();
     await popover.getByLabel('De').fill('15');
     await popover.getByLabel('À').fill('25');
     await expectAccessible(page);

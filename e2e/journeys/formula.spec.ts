@@ -9,7 +9,7 @@ test('an administrator writes a formula, sees what is wrong with it, and opens i
   await signIn(page, 'admin');
 
   await test.step('write', async () => {
-    await page.getByRole('link', { name: 'Administration' }).first().click();
+    await page.getByRole('link', { name: 'Administration', exact: true }).first().click();
     await page.getByRole('link', { name: 'Formules', exact: true }).click();
     await expect(page.getByRole('heading', { name: 'Liste des formules' })).toBeVisible();
     await picture(page, '05-formules');
@@ -37,7 +37,7 @@ test('an administrator writes a formula, sees what is wrong with it, and opens i
     await expect(page.getByRole('textbox', { name: 'Rechercher un champ' })).toBeVisible();
     await picture(page, '08-champs');
     await expectAccessible(page);
-    await page.getByRole('button', { name: 'Fermer' }).first().click();
+    await page.getByRole('button', { name: 'Fermer', exact: true }).first().click();
   });
 
   await test.step('open it from its header', async () => {

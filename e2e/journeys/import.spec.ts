@@ -55,6 +55,6 @@ test('an administrator is warned of a suspect file, imports it once read, and ta
     await expectAccessible(page);
   });
 
-  await page.getByRole('link', { name: 'Classement' }).first().click();
+  await page.getByRole('link', { name: 'Classement', exact: true }).first().click();
   await expect(counter(page)).toContainText('401');
 });

@@ -22,7 +22,7 @@ async function fillSite(page: Page) {
     await page.getByRole('textbox', { name, exact: true }).fill(value);
   await choose(page, 'Responsable', /./);
   await page.getByRole('combobox', { name: 'Départements', exact: true }).fill('finist');
-  await page.getByRole('option', { name: '29 Finistère' }).click();
+  await page.getByRole('option', { name: '29 Finistère', exact: true }).click();
   await page.keyboard.press('Escape');
   await page.getByRole('combobox', { name: 'Valeur Parcoursup en présentiel', exact: true }).fill('Quimper');
   await page
@@ -71,8 +71,8 @@ test('an interview goes from its site to the note in the Classement, each role d
   });
 
   await test.step('a jury and its date', async () => {
-    await page.getByRole('link', { name: 'Gérer les jurys' }).first().click();
-    await page.getByRole('button', { name: 'Nouveau jury' }).first().click();
+    await page.getByRole('link', { name: 'Gérer les jurys', exact: true }).first().click();
+    await page.getByRole('button', { name: 'Nouveau jury', exact: true }).first().click();
     await page.getByRole('button', { name: 'Créer QUI01MP', exact: true }).click();
     await page.getByRole('button', { name: 'Ajouter une date', exact: true }).click();
     await page.getByRole('button', { name: 'Ouvrir le calendrier', exact: true }).click();

@@ -47,9 +47,9 @@ test('an administrator keeps a search as a view, leaves it and comes back to it'
   const fitted = await width();
   await page.getByPlaceholder('Rechercher un candidat').fill('martin');
   await expect(counter(page)).toHaveText(found);
-  await page.getByRole('link', { name: 'Résultats globaux' }).first().click();
+  await page.getByRole('link', { name: 'Résultats globaux', exact: true }).first().click();
   await expect(page.getByRole('heading', { name: 'Résultats globaux' })).toBeVisible();
-  await page.getByRole('link', { name: 'Classement' }).first().click();
+  await page.getByRole('link', { name: 'Classement', exact: true }).first().click();
   await expect(counter(page)).toHaveText(found);
   expect(await width()).toBe(fitted);
   await page.getByRole('button', { name: 'Vue', exact: true }).click();

@@ -24,9 +24,9 @@ test('an administrator signs in at Keycloak, and administers its users and roles
   await test.step('create a user', async () => {
     await page.goto('/admin/administrations/users/new');
     await page.getByRole('textbox', { name: 'Nom', exact: true }).fill('Roy');
-    await page.getByRole('textbox', { name: 'Prénom' }).fill('Léa');
+    await page.getByRole('textbox', { name: 'Prénom', exact: true }).fill('Léa');
     await page.getByLabel('Mail').fill('Admin@parvis.example');
-    await page.getByRole('combobox', { name: 'Rôle' }).click();
+    await page.getByRole('combobox', { name: 'Rôle', exact: true }).click();
     await page.getByRole('option', { name: 'JURY', exact: true }).click();
     await page.getByRole('button', { name: 'Créer', exact: true }).click();
     await expect(page.getByText(/Cette adresse mail est déjà utilisée/).first()).toBeVisible();
@@ -34,29 +34,29 @@ test('an administrator signs in at Keycloak, and administers its users and roles
     await page.getByRole('button', { name: 'Créer', exact: true }).click();
     await expect(page.getByText('Utilisateur créé avec succès')).toBeVisible();
     await expect(page.getByRole('heading', { name: 'Léa Roy' })).toBeVisible();
-    await page.getByRole('button', { name: 'Créer un lien de mot de passe' }).click();
+    await page.getByRole('button', { name: 'Créer un lien de mot de passe', exact: true }).click();
     await expect(page.getByText(/n'a pas de serveur d'e-mail/)).toBeVisible();
   });
 
   await test.step('nobody deletes the last administrator', async () => {
     await page.goto('/admin/administrations/users');
-    await page.getByRole('link', { name: 'Modifier admin@parvis.example' }).click();
-    await page.getByRole('button', { name: 'Supprimer' }).click();
-    await page.getByRole('dialog').getByRole('button', { name: 'Oui' }).click();
+    await page.getByRole('link', { name: 'Modifier admin@parvis.example', exact: true }).click();
+    await page.getByRole('button', { name: 'Supprimer', exact: true }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Oui', exact: true }).click();
     await expect(page.getByText(/C'est le dernier administrateur/)).toBeVisible();
   });
 
   await test.step('delete the user', async () => {
     await page.goto('/admin/administrations/users');
     await page.getByRole('cell', { name: 'lea.roy@parvis.example', exact: true }).dblclick();
-    await page.getByRole('button', { name: 'Supprimer' }).click();
-    await page.getByRole('dialog').getByRole('button', { name: 'Oui' }).click();
+    await page.getByRole('button', { name: 'Supprimer', exact: true }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Oui', exact: true }).click();
     await expect(page.getByText('1–1 sur 1')).toBeVisible();
   });
 
   await test.step('sign out', async () => {
     await page.getByRole('button', { name: /Compte de/ }).click();
-    await page.getByRole('menuitem', { name: 'Se déconnecter' }).click();
+    await page.getByRole('menuitem', { name: 'Se déconnecter', exact: true }).click();
     await expect(page.locator('#username')).toBeVisible();
   });
 });
@@ -77,9 +77,9 @@ test('a candidate opens an account by the mailed link, and signs in at Keycloak'
   await mine.goto(link);
   for (const label of ['Mot de passe', 'Confirmer le mot de passe'])
     await mine.getByLabel(label, { exact: true }).fill(password);
-  await mine.getByRole('button', { name: 'Créer mon compte' }).click();
+  await mine.getByRole('button', { name: 'Créer mon compte', exact: true }).click();
   await expect(mine.getByRole('heading', { name: 'Votre compte est créé' })).toBeVisible();
-  await mine.getByRole('button', { name: 'Se connecter' }).click();
+  await mine.getByRole('button', { name: 'Se connecter', exact: true }).click();
   await fillIn(mine, recipient, password);
   await expect(mine).toHaveURL(/\/candidate$/);
   await expect(mine.getByText('Mon espace candidat')).toBeVisible();

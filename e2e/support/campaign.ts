@@ -49,7 +49,7 @@ export async function showColumn(page: Page, name: string, look?: () => Promise<
   await page.getByRole('textbox', { name: 'Rechercher un champ', exact: true }).fill(name.toLowerCase());
   await page.getByRole('treeitem', { name, exact: true }).click();
   await look?.();
-  await page.getByRole('button', { name: 'Fermer' }).first().click();
+  await page.getByRole('button', { name: 'Fermer', exact: true }).first().click();
   await expect(header(page, name)).toBeVisible();
 }
 
