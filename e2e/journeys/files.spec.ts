@@ -29,7 +29,7 @@ async function openFiles(page: Page, account: string, method: string) {
   });
   const { content } = (await answer.json()) as { content: { id: string }[] };
   await page.goto(`/admin/candidates?candidat=${content[0]?.id ?? ''}`);
-  await page.getByRole('tab', { name: 'Dépôt de pièces', exact: true }).click();
+  await page.getByRole('tab', { name: /^Dépôt de pièces/ }).click();
   await expect(page.getByRole('heading', { name: 'Pièces', exact: true })).toBeVisible();
 }
 

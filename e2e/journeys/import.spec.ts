@@ -39,7 +39,7 @@ test('an administrator is warned of a suspect file, imports it once read, and ta
   });
 
   await test.step('take it back', async () => {
-    await page.getByRole('button', { name: 'Travaux', exact: true }).click();
+    await page.getByRole('button', { name: /^Travaux/ }).click();
     const works = page.getByRole('dialog', { name: 'Travaux' });
     const ofCandidates = works.getByRole('listitem').filter({ hasText: 'Import des candidatures' }).first();
     await expect(ofCandidates.getByRole('button', { name: 'Annuler cet import' })).toBeVisible();

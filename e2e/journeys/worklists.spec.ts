@@ -72,7 +72,7 @@ test('an administrator deposits the file that a candidate lacks, and no candidat
   await page.locator(names).first().click();
   const drawer = page.getByRole('complementary', { name: 'Candidat' });
   await expect(drawer.getByText(/^Il manque : .*pièces/)).toBeVisible();
-  await drawer.getByRole('tab', { name: 'Dépôt de pièces', exact: true }).click();
+  await drawer.getByRole('tab', { name: /^Dépôt de pièces/ }).click();
   await drawer
     .locator('input[type=file]')
     .first()
