@@ -10,8 +10,8 @@ const nothing = () => undefined;
 
 beforeEach(() => window.sessionStorage.clear());
 
-async function show(onSaved = nothing) {
-  renderPage(<MarksForm record={OWN_RECORD} onUnsaved={nothing} onCancel={nothing} onSaved={onSaved} />);
+async function show(onSaved = nothing, record = OWN_RECORD) {
+  renderPage(<MarksForm record={record} onUnsaved={nothing} onCancel={nothing} onSaved={onSaved} />);
   const field = (name: string) => screen.getByRole('textbox', { name });
   await screen.findByRole('textbox', { name: 'Maths, T1, Terminale' });
   return { field, save: screen.getByRole('button', { name: 'Enregistrer' }) };
@@ -54,6 +54,20 @@ it('sends the marks that changed, with a comma as with a point, and says it is s
       ],
     },
   ]);
+});
+
+it('shows the marks of each year again, of a subject that both have', async () => {
+  const ofBoth = { name: 'Maths T1_2', subject: 'Maths', year: 'PREMIERE', trimester: 1 } as const;
+  const { field } = await show(nothing, {
+    ...OWN_RECORD,
+    gradeColumns: [...OWN_RECORD.gradeColumns, ofBoth],
+  });
+  await userEvent.click(screen.getByRole('button', { name: 'Première' }));
+  await userEvent.type(field('Maths, T1, Première'), '9');
+  await userEvent.click(screen.getByRole('button', { name: 'Terminale' }));
+  expect(field('Maths, T1, Terminale')).toHaveValue('15,5');
+  await userEvent.click(screen.getByRole('button', { name: 'Première' }));
+  expect(field('Maths, T1, Première')).toHaveValue('9');
 });
 
 it('goes down the same term with Enter and the arrows', async () => {

@@ -97,7 +97,8 @@ export function MarksForm({ record, onUnsaved, onCancel, onSaved }: Props) {
           Recopiez vos bulletins, sur 20. Laissez vide une note que vous n&apos;avez pas. En semestres,
           remplissez T1 et T2.
         </Typography>
-        <MarksTable columns={columns} year={year} before={before} />
+        {/* A field that changed its mark would keep the text of the other year. */}
+        <MarksTable key={year} columns={columns} year={year} before={before} />
       </Stack>
       <SaveFooter
         changes={changed.length > 0 ? formatCount(changed.length, 'note modifiée', 'notes modifiées') : ''}
