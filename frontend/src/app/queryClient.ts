@@ -1,4 +1,7 @@
-import { QueryClient } from '@tanstack/react-query';
+import { notifyManager, QueryClient } from '@tanstack/react-query';
+
+// A call shows that it runs before the next tap is handled: a button that is tapped twice calls once.
+notifyManager.setScheduler(queueMicrotask);
 
 /** Data queries are not retried, not refetched on focus and not cached (part 2 §2.18). */
 export const createQueryClient = () =>

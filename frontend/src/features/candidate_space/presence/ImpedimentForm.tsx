@@ -57,7 +57,7 @@ export function ImpedimentForm({ draft, initial, busy, onSend, onCancel }: Props
         </FormHelperText>
       </FormControl>
       <Stack direction="row" sx={{ gap: 2, flexWrap: 'wrap' }}>
-        <Button onClick={onCancel} disabled={busy} sx={{ height: 48, flex: 1, fontSize: 16 }}>
+        <Button onClick={onCancel} disabled={busy} sx={{ height: 48, flex: '1 1 120px', fontSize: 16 }}>
           Annuler
         </Button>
         <BusyButton
@@ -65,7 +65,7 @@ export function ImpedimentForm({ draft, initial, busy, onSend, onCancel }: Props
           variant="contained"
           color="primary"
           busy={busy}
-          sx={{ height: 48, flex: 1, fontSize: 16 }}
+          sx={{ height: 48, flex: '1 1 120px', fontSize: 16 }}
         >
           {busy ? 'Envoi en cours…' : 'Signaler'}
         </BusyButton>

@@ -1,9 +1,9 @@
-import { screen } from '@testing-library/react';
+import { fireEvent, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { sessionStore } from '@/shared/session/session';
 import { renderPage } from '@/test/renderPage';
-import { answers, answersKeeping, errorBody } from '@/test/server';
+import { answers, answersKeeping, errorBody, server } from '@/test/server';
 import type { OwnPresence } from './api';
 import { Presence } from './Presence';
 
@@ -20,6 +20,11 @@ const CONFIRMED: OwnPresence = { ...OPEN, presence: 'CONFIRMED', answered: '2027
 
 beforeEach(() => window.sessionStorage.clear());
 
+afterEach(() => {
+  vi.useRealTimers();
+  server.events.removeAllListeners();
+});
+
 it('confirms presence about the slot on screen', async () => {
   answers('get', CALL, OPEN);
   const sent = answersKeeping('put', CALL, CONFIRMED);
@@ -28,6 +33,33 @@ it('confirms presence about the slot on screen', async () => {
   await userEvent.click(screen.getByRole('button', { name: 'Je confirme ma présence' }));
   expect(await screen.findByText('Vous avez confirmé votre présence le 25/04/2027 à 09:00.')).toBeVisible();
   expect(sent).toEqual([{ slotName: OPEN.slotName, presence: 'CONFIRMED', impediment: null }]);
+});
+
+it('takes a button tapped twice for one answer', async () => {
+  answers('get', CALL, OPEN);
+  const sent = answersKeeping('put', CALL, CONFIRMED);
+  renderPage(<Presence />);
+  const twice = userEvent.setup({ delay: null });
+  await twice.dblClick(await screen.findByRole('button', { name: 'Je confirme ma présence' }));
+  expect(await screen.findByRole('button', { name: 'Changer ma réponse' })).toBeVisible();
+  expect(sent).toHaveLength(1);
+});
+
+it('lets no second tap fall on what takes the place of the button', async () => {
+  answers('get', CALL, OPEN);
+  const sent = answersKeeping('put', CALL, CONFIRMED);
+  let answered = 0;
+  server.events.on('response:mocked', ({ request }) => (answered += request.method === 'PUT' ? 1 : 0));
+  renderPage(<Presence />);
+  const confirm = await screen.findByRole('button', { name: 'Je confirme ma présence' });
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  fireEvent.click(confirm);
+  await expect.poll(() => answered).toBe(1);
+  for (let turn = 0; turn < 20; turn += 1) await new Promise(setImmediate);
+  expect(screen.queryByRole('button', { name: 'Changer ma réponse' })).toBeNull();
+  vi.advanceTimersByTime(300);
+  await expect.poll(() => screen.queryByRole('button', { name: 'Changer ma réponse' })).toBeVisible();
+  expect(sent).toHaveLength(1);
 });
 
 it('wants to know what keeps a candidate from coming', async () => {

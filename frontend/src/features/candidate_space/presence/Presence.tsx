@@ -9,6 +9,7 @@ import { hasKeptDraft } from '@/shared/form/useKeptDraft';
 import { BusyButton } from '@/shared/frame/BusyButton';
 import { isApiError } from '@/shared/http/ApiError';
 import { Card } from '@/shared/list/Card';
+import { withMinimumLoading } from '@/shared/list/minimumLoading';
 import { toast } from '@/shared/toast/toasts';
 import { sendPresence, type OwnPresence, type PresenceAnswer } from './api';
 import { ImpedimentForm } from './ImpedimentForm';
@@ -22,7 +23,8 @@ export function Presence() {
   const [step, setStep] = useState<Step>();
   const { data } = useQuery(presenceQuery);
   const sending = useMutation({
-    mutationFn: sendPresence,
+    // As long as two taps last: the second falls on the busy button, not on the one that takes its place.
+    mutationFn: withMinimumLoading<[PresenceAnswer], OwnPresence>(sendPresence),
     onSuccess: (answered) => {
       client.setQueryData(presenceQuery.queryKey, answered);
       setStep('answered');
@@ -85,9 +87,13 @@ export function Presence() {
 function Answer({ presence, impediment, answered }: OwnPresence) {
   const when = answered ? ` le ${formatDateTime(answered)}` : '';
   if (presence === 'CONFIRMED')
-    return <Alert severity="success">Vous avez confirmé votre présence{when}.</Alert>;
+    return (
+      <Alert severity="success" sx={{ fontSize: 16 }}>
+        Vous avez confirmé votre présence{when}.
+      </Alert>
+    );
   return (
-    <Alert severity="warning" sx={{ overflowWrap: 'anywhere' }}>
+    <Alert severity="warning" sx={{ fontSize: 16, overflowWrap: 'anywhere' }}>
       Vous avez signalé un empêchement{when} : {impediment}
     </Alert>
   );
