@@ -8,6 +8,8 @@ import { useId } from 'react';
 import { saveFile } from '../http/saveFile';
 import { contentQuery, FileContent, type PreviewedFile } from './FileContent';
 
+const touch = { '@media (pointer: coarse)': { height: 48, fontSize: 16 } };
+
 type Props = {
   file: PreviewedFile;
   fetchContent: () => Promise<Blob>;
@@ -28,17 +30,20 @@ export function FilePreview({ file, fetchContent, onClose }: Props) {
       slotProps={{ paper: { sx: { height: 'calc(100% - 64px)' } } }}
     >
       <Stack direction="row" sx={{ alignItems: 'center', gap: 3, p: 3, flexWrap: 'wrap' }}>
-        <DialogTitle id={title} sx={{ p: 0, flex: 1, minWidth: 200, overflowWrap: 'anywhere' }}>
+        <DialogTitle id={title} sx={{ p: 0, flex: '1 1 160px', minWidth: 0, overflowWrap: 'anywhere' }}>
           {file.name}
         </DialogTitle>
         <Button
           startIcon={<DownloadOutlined />}
+          sx={touch}
           disabled={!data}
           onClick={() => data && saveFile(data, file.name)}
         >
           Télécharger
         </Button>
-        <Button onClick={onClose}>Fermer</Button>
+        <Button onClick={onClose} sx={touch}>
+          Fermer
+        </Button>
       </Stack>
       <FileContent file={file} fetchContent={fetchContent} />
     </Dialog>

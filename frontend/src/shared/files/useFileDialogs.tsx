@@ -5,6 +5,7 @@ import { toast } from '../toast/toasts';
 import { fetchFile, removeFile } from './api';
 import type { PreviewedFile } from './FileContent';
 import { FilePreview } from './FilePreview';
+import { useUrlText } from '../url/useUrlState';
 import { fileTexts } from './labels';
 
 type FileDialogs<File> = {
@@ -17,8 +18,13 @@ type FileDialogs<File> = {
 
 /** What is done with the files of a list: looking at one, and deleting one after a question; then, or when it could
  * not be deleted, `onChanged` reads the list again. */
-export function useFileDialogs<File extends PreviewedFile>(onChanged: () => void): FileDialogs<File> {
-  const [opened, setOpened] = useState<File>();
+export function useFileDialogs<File extends PreviewedFile>(
+  files: readonly File[],
+  onChanged: () => void,
+): FileDialogs<File> {
+  // In the address: Back, on a phone the only gesture at hand, closes the file and nothing else.
+  const [openedId, setOpened] = useUrlText('fichier');
+  const opened = files.find(({ id }) => id === openedId);
   const [leaving, setLeaving] = useState<File>();
   const { mutate, isPending } = useMutation({
     mutationFn: removeFile,
@@ -35,7 +41,7 @@ export function useFileDialogs<File extends PreviewedFile>(onChanged: () => void
         <FilePreview
           file={opened}
           fetchContent={() => fetchFile(opened.id)}
-          onClose={() => setOpened(undefined)}
+          onClose={() => setOpened(undefined, { replace: true })}
         />
       )}
       <ConfirmDialog
@@ -50,5 +56,5 @@ export function useFileDialogs<File extends PreviewedFile>(onChanged: () => void
       </ConfirmDialog>
     </>
   );
-  return { open: setOpened, askRemoval: setLeaving, dialogs };
+  return { open: ({ id }) => setOpened(id), askRemoval: setLeaving, dialogs };
 }

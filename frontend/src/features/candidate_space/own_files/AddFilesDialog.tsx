@@ -44,7 +44,7 @@ export function AddFilesDialog({ count, quota, closedSince, onSent, onHelp, onCl
         <DialogTitle id={title} component="h1" sx={{ p: 0, flex: 1 }}>
           {texts.add}
         </DialogTitle>
-        <Button variant="text" startIcon={<Close />} onClick={close} sx={{ height: 48 }}>
+        <Button variant="text" startIcon={<Close />} onClick={close} sx={{ height: 48, fontSize: 16 }}>
           Fermer
         </Button>
       </Stack>

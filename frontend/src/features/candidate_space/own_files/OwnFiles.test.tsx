@@ -1,4 +1,4 @@
-import { fireEvent, screen, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitForElementToBeRemoved, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { http, HttpResponse } from 'msw';
 import { useState } from 'react';
@@ -53,8 +53,9 @@ async function shown(files: FileOut[], { open = true, quota = 25 } = {}) {
   answers('get', LIST, files);
   answers('get', 'campaign', CAMPAIGN);
   answers('get', 'candidate/can-delete-files', open);
-  renderPage(<Section quota={quota} />);
+  const page = renderPage(<Section quota={quota} />);
   await screen.findByRole('button', { name: 'Ajouter des fichiers' });
+  return page;
 }
 
 const pdf = (name: string) => new File([name], name, { type: 'application/pdf' });
@@ -135,15 +136,32 @@ it.each([
     await shown([file('old', SAME)]);
     await openDialog();
     choose(pdf('a.pdf'), pdf('b.pdf'));
+    let reads = 0;
+    server.use(http.get(`*/api/v1/${LIST}`, () => ((reads += 1), HttpResponse.error())));
     await userEvent.click(screen.getByRole('button', { name: 'Envoyer 2 fichiers' }));
     expect(await screen.findByText(/Vérifiez votre connexion, puis réessayez/)).toBeVisible();
-    expect(calls).toBe(1);
+    expect(await screen.findByText("Erreur lors de l'envoi des fichiers")).toBeVisible();
+    expect([calls, reads]).toEqual([1, 0]);
     answers('get', LIST, arrived);
     await userEvent.click(screen.getByRole('button', { name: 'Réessayer a.pdf' }));
     expect(await screen.findByText('Fichiers téléversés avec succès')).toBeVisible();
     expect(calls).toBe(sends);
   },
 );
+
+it('reads the list again when the window closes after a cut connection', async () => {
+  server.use(http.post('*/api/v1/candidate/files/import', () => HttpResponse.error()));
+  await shown([]);
+  await openDialog();
+  choose(pdf('a.pdf'));
+  await userEvent.click(screen.getByRole('button', { name: 'Envoyer 1 fichier' }));
+  await screen.findByText(/Vérifiez votre connexion, puis réessayez/);
+  answers('get', LIST, [file('a')]);
+  const dialog = within(screen.getByRole('dialog', { name: 'Ajouter des fichiers' }));
+  await userEvent.click(dialog.getAllByRole('button', { name: 'Fermer' })[0]!);
+  await userEvent.click(await screen.findByRole('button', { name: 'Quitter' }));
+  expect(await screen.findByText('1 sur 25')).toBeVisible();
+});
 
 it('stops on Arrêter l’envoi, keeps the rest to send, and asks before they are left', async () => {
   let release: (() => void) | undefined;
@@ -175,6 +193,33 @@ it('says how many files there is no room for', async () => {
   await openDialog();
   choose(pdf('b.pdf'), pdf('c.pdf'), pdf('d.pdf'));
   expect(screen.getByText('2 fichiers de trop : il vous reste 1')).toBeVisible();
+});
+
+it('deletes once where « Oui » is tapped twice', async () => {
+  const deleted: string[] = [];
+  server.use(
+    http.delete('*/api/v1/files/a', ({ request }) => {
+      deleted.push(request.url);
+      return new HttpResponse(null, { status: deleted.length === 1 ? 204 : 404 });
+    }),
+  );
+  await shown([file('a')]);
+  answers('get', LIST, []);
+  await userEvent.click(screen.getByRole('button', { name: 'Supprimer a.pdf' }));
+  await userEvent.setup({ delay: null }).dblClick(screen.getByRole('button', { name: 'Oui' }));
+  expect(await screen.findByText('Fichier supprimé')).toBeVisible();
+  expect(await screen.findByText('Aucune pièce')).toBeVisible();
+  expect(deleted).toHaveLength(1);
+});
+
+it('closes the preview of a file on Back', async () => {
+  server.use(http.get('*/api/v1/files/a/content', () => HttpResponse.error()));
+  const { router } = await shown([file('a')]);
+  await userEvent.click(screen.getByRole('button', { name: 'Ouvrir a.pdf' }));
+  expect(await screen.findByRole('dialog', { name: 'a.pdf' })).toBeVisible();
+  act(() => router.history.back());
+  await waitForElementToBeRemoved(screen.queryByRole('dialog', { name: 'a.pdf' }));
+  expect(screen.getByRole('button', { name: 'Ouvrir a.pdf' })).toBeVisible();
 });
 
 it('deletes after a question, and says why when the server refuses', async () => {

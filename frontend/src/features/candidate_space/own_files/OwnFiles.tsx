@@ -46,8 +46,9 @@ export function OwnFiles({ quota, adding, onAdding, onHelp, onChanged, complete,
   const deadline = useCampaign()?.fileDeadline;
   const canDelete = useQuery(canDeleteQuery).data;
   const files = query.data;
+  const readAgain = () => void client.invalidateQueries({ queryKey: ownFilesQuery.queryKey });
   const refresh = () => {
-    void client.invalidateQueries({ queryKey: ownFilesQuery.queryKey });
+    readAgain();
     onChanged();
   };
   return (
@@ -103,7 +104,10 @@ export function OwnFiles({ quota, adding, onAdding, onHelp, onChanged, complete,
             closedSince={canDelete === false ? deadline : undefined}
             onSent={refresh}
             onHelp={onHelp}
-            onClose={() => onAdding(false)}
+            onClose={() => {
+              onAdding(false);
+              readAgain();
+            }}
           />
         </Suspense>
       )}
@@ -123,7 +127,7 @@ function Deadline({ day, open }: { day: string; open: boolean }) {
 }
 
 function Listed({ files, onChanged }: { files: OwnFile[]; onChanged: () => void }) {
-  const { open, askRemoval, dialogs } = useFileDialogs<OwnFile>(onChanged);
+  const { open, askRemoval, dialogs } = useFileDialogs(files, onChanged);
   if (files.length === 0)
     return <Typography sx={{ fontSize: 15, color: 'text.secondary' }}>Aucune pièce</Typography>;
   return (

@@ -65,7 +65,7 @@ function RowActions({ row: { key, file, state }, actions }: Props) {
       variant="text"
       aria-label={`${label} ${file.name}`}
       onClick={onClick}
-      sx={{ minHeight: 48, flex: 'none', textDecoration: 'underline' }}
+      sx={{ minHeight: 48, flex: 'none', fontSize: 16, textDecoration: 'underline' }}
     >
       {label}
     </Button>

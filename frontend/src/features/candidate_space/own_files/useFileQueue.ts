@@ -68,13 +68,15 @@ export function useFileQueue({ room, onSent }: Options) {
       };
       if (!(await hasArrived(row))) await sendOwnFile(file, { signal: controller.signal, onProgress });
       changeRow(key, { state: 'sent', sent: file.size });
+      onSent();
       return undefined;
     } catch (error) {
       const cancelled = controller.signal.aborted;
-      changeRow(key, cancelled ? { state: 'interrupted', why: fileTexts.cancelled } : afterFailure(error));
+      const failure = afterFailure(error);
+      changeRow(key, cancelled ? { state: 'interrupted', why: fileTexts.cancelled } : failure);
+      // Over a cut connection the list would fail too, and say so in the place of what to do.
+      if (cancelled || failure.state === 'refused') onSent();
       return cancelled ? undefined : error;
-    } finally {
-      onSent();
     }
   };
 

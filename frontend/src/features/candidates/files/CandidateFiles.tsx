@@ -34,7 +34,7 @@ export function CandidateFiles({ candidateId, onChanged }: Props) {
     void client.invalidateQueries({ queryKey: filesQuery(candidateId).queryKey });
     onChanged();
   };
-  const { open, askRemoval, dialogs } = useFileDialogs<CandidateFile>(refresh);
+  const { open, askRemoval, dialogs } = useFileDialogs(data ?? [], refresh);
 
   if (query.isError)
     return (
