@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import type { Page } from '@playwright/test';
 import { pdfOf } from '../support/documents.js';
 import { openAccountOfEachMethod } from '../support/ownAccount.js';
 import { expect, expectAccessible, picture, signIn, test } from '../support/test.js';
@@ -51,9 +52,15 @@ test('a candidate sends files from a phone, deletes one, and reads a document', 
 
   await files.getByRole('button', { name: 'Supprimer Relevé.pdf', exact: true }).click();
   await expectAccessible(page);
-  await page.getByRole('button', { name: 'Oui', exact: true }).click();
+  await page.getByRole('button', { name: 'Oui', exact: true }).dblclick();
   await expect(page.getByText('Fichier supprimé')).toBeVisible();
   await expect(files.getByText('2 sur 25')).toBeVisible();
+  await files.getByRole('button', { name: 'Ouvrir Bulletins_de_terminale.pdf', exact: true }).click();
+  const own = page.getByRole('dialog', { name: 'Bulletins_de_terminale.pdf' });
+  await expect(own.getByTitle('Contenu de Bulletins_de_terminale.pdf')).toHaveAttribute('src', /^blob:/);
+  await page.goBack();
+  await expect(own).toHaveCount(0);
+  await expect(files).toBeVisible();
 
   await documents.getByRole('button', { name: 'Ouvrir Guide_du_candidat.pdf', exact: true }).click();
   const preview = page.getByRole('dialog', { name: 'Guide_du_candidat.pdf' });
@@ -62,6 +69,53 @@ test('a candidate sends files from a phone, deletes one, and reads a document', 
   await expect(preview).toHaveCount(0);
   await expect(documents.getByText(/^Lu le /)).toBeVisible();
   await expectAccessible(page);
+});
+
+/** The buttons whose label is cut, or that are not all in the window. */
+const cutButtons = (page: Page) =>
+  page.getByRole('button').evaluateAll((buttons) =>
+    buttons
+      .filter((each) => {
+        const { right, height } = each.getBoundingClientRect();
+        return right > innerWidth || each.scrollWidth > each.clientWidth || each.scrollHeight > height + 1;
+      })
+      .map(({ textContent }) => textContent),
+  );
+
+test('at 200 % on a phone, in dark, no window of the space cuts a button', async ({ browser }) => {
+  const phone = await browser.newContext({
+    viewport: { width: 195, height: 422 },
+    hasTouch: true,
+    colorScheme: 'dark',
+  });
+  const mine = await phone.newPage();
+  await signIn(mine, 'candidat');
+  await expect(mine.getByRole('region', { name: 'Mes pièces' }).getByText(/ sur 25$/)).toBeVisible();
+  expect(await cutButtons(mine)).toEqual([]);
+  await expectAccessible(mine);
+  for (const [address, name] of Object.entries({
+    profil: 'Mon profil',
+    aide: 'Aide sur les fichiers',
+    fichiers: 'Ajouter des fichiers',
+    lettre: 'Votre lettre',
+    notes: 'Mes notes',
+  })) {
+    await mine.goto(`/candidate?ouvert=${address}`);
+    const dialog = mine.getByRole('dialog', { name, exact: true });
+    await expect(dialog).toBeVisible();
+    await expectAccessible(mine);
+    expect(await cutButtons(mine)).toEqual([]);
+    await picture(mine, `86-${address}-200`);
+  }
+  await mine.getByRole('textbox').first().fill('145');
+  await mine.getByRole('button', { name: 'Enregistrer', exact: true }).click();
+  await expect(mine.getByText('T1 : La note doit être inférieure ou égale à 20')).toBeVisible();
+  await mine.getByRole('button', { name: 'Annuler', exact: true }).click();
+  await expect(mine.getByRole('dialog', { name: 'Modifications non enregistrées' })).toBeVisible();
+  await expectAccessible(mine);
+  expect(await cutButtons(mine)).toEqual([]);
+  await picture(mine, '86-quitter-200');
+  await phone.close();
 });
 
 test('a candidate with an interview reads the letter and says that they cannot come', async ({

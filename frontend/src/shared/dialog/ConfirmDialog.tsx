@@ -55,7 +55,7 @@ export function ConfirmDialog({
       aria-describedby={`${id}-text`}
       slotProps={{
         transition: { onExited: () => setClosings((times) => times + 1) },
-        paper: { sx: { width: 520, maxWidth: 'calc(100% - 32px)', p: 2 } },
+        paper: { sx: { width: 520, maxWidth: 'calc(100% - 32px)', m: 4, p: 2 } },
       }}
     >
       <DialogTitle id={`${id}-title`}>{title}</DialogTitle>
@@ -67,7 +67,7 @@ export function ConfirmDialog({
           </Alert>
         )}
       </DialogContent>
-      <DialogActions>
+      <DialogActions disableSpacing sx={{ flexWrap: 'wrap', gap: 2 }}>
         <Button size="large" onClick={onClose} disabled={busy}>
           {cancelLabel}
         </Button>

@@ -57,10 +57,22 @@ export const components: ThemeOptions['components'] = {
   MuiButton: {
     defaultProps: { variant: 'outlined', disableElevation: true, color: 'inherit' },
     styleOverrides: {
-      root: { height: control.height.staff, paddingInline: 10, whiteSpace: 'nowrap', minWidth: 0 },
+      root: {
+        height: control.height.staff,
+        paddingInline: 10,
+        whiteSpace: 'nowrap',
+        minWidth: 0,
+        // A phone's page at 200 %: two lines of the largest text fit into its buttons.
+        '@media (max-width: 280px)': { whiteSpace: 'normal', lineHeight: 1.2 },
+      },
       outlined: { backgroundColor: 'var(--bg-surface)', borderColor: 'var(--border-default)' },
       startIcon: { marginLeft: 0, marginRight: 6, '& > *:nth-of-type(1)': { fontSize: control.icon.staff } },
-      sizeLarge: { height: control.height.form, paddingInline: control.buttonPaddingX.form, fontSize: 14 },
+      sizeLarge: {
+        height: control.height.form,
+        paddingInline: control.buttonPaddingX.form,
+        fontSize: 14,
+        '@media (max-width: 280px)': { height: 'auto', minHeight: control.height.form, paddingBlock: 4 },
+      },
     },
   },
   MuiFormLabel: {

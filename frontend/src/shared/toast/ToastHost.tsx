@@ -3,6 +3,7 @@ import Close from '@mui/icons-material/Close';
 import ErrorOutlineOutlined from '@mui/icons-material/ErrorOutlineOutlined';
 import InfoOutlined from '@mui/icons-material/InfoOutlined';
 import WarningAmberOutlined from '@mui/icons-material/WarningAmberOutlined';
+import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Portal from '@mui/material/Portal';
 import Snackbar from '@mui/material/Snackbar';
@@ -53,8 +54,9 @@ export function ToastHost() {
           direction="row"
           role={shown.severity === 'error' ? 'alert' : 'status'}
           sx={{
+            flexWrap: 'wrap',
             alignItems: 'center',
-            gap: 3,
+            columnGap: 3,
             maxWidth: 560,
             px: 4,
             py: 2,
@@ -66,12 +68,14 @@ export function ToastHost() {
           }}
         >
           <Icon aria-hidden sx={{ fontSize: 18 }} />
-          <span>{shown.text}</span>
+          <Box component="span" sx={{ flex: '1 1 100px' }}>
+            {shown.text}
+          </Box>
           <Button
             variant="text"
             startIcon={<Close />}
             onClick={toast.close}
-            sx={{ flexShrink: 0, color: 'inherit' }}
+            sx={{ flexShrink: 0, ml: 'auto', color: 'inherit' }}
           >
             Fermer
           </Button>

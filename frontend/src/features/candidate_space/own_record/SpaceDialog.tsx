@@ -86,17 +86,16 @@ export function SaveFooter({ changes, busy, onCancel, onSave }: FooterProps) {
       <Box role="status" sx={{ fontSize: 15, color: 'text.secondary', pb: status ? 2 : 0 }}>
         {status}
       </Box>
-      <Stack direction="row" sx={{ gap: 2 }}>
+      <Stack direction="row" sx={{ flexWrap: 'wrap', gap: 2 }}>
         <Button onClick={onCancel} disabled={busy} sx={{ flex: 'none', height: 48, px: 4, fontSize: 16 }}>
           Annuler
         </Button>
         <Button
           variant="contained"
           color="primary"
-          fullWidth
           disabled={busy}
           onClick={onSave}
-          sx={{ height: 48, fontSize: 16 }}
+          sx={{ flex: '1 1 120px', height: 48, fontSize: 16 }}
         >
           {busy ? 'Enregistrement en cours…' : 'Enregistrer'}
         </Button>

@@ -2,6 +2,7 @@ import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
+import useMediaQuery from '@mui/material/useMediaQuery';
 import { useEffect, useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { ChoiceButtons } from '@/shared/form/ChoiceButtons';
@@ -30,6 +31,7 @@ export function MarksForm({ record, onUnsaved, onCancel, onSaved }: Props) {
   const [before] = useState(() => typedMarks(record));
   const [year, setYear] = useState<SchoolYear>('TERMINALE');
   const [wanted, setWanted] = useState<{ index: number }>();
+  const narrow = useMediaQuery('(max-width: 280px)');
   const { form, refuse } = useSchemaForm({
     schema: marksSchema,
     defaultValues: { marks: before },
@@ -79,6 +81,7 @@ export function MarksForm({ record, onUnsaved, onCancel, onSaved }: Props) {
         )}
         <ChoiceButtons
           fullWidth
+          orientation={narrow ? 'vertical' : 'horizontal'}
           height={48}
           aria-label="Année"
           choices={YEARS.map((each) => ({
