@@ -3,13 +3,15 @@ const KEY = 'parvis.ended';
 /** Where the person was when the session ended: its address, and the state of that step of the history. */
 export type Ended = { wanted: string; state: unknown };
 
+/** Where the person is. */
+export const presentPlace = (): Ended => ({
+  wanted: window.location.pathname + window.location.search,
+  state: window.history.state,
+});
+
 /** Keeps where the person is, in this tab, while the session ends and until they signed in again. */
 export function keepPlace() {
-  const ended: Ended = {
-    wanted: window.location.pathname + window.location.search,
-    state: window.history.state,
-  };
-  window.sessionStorage.setItem(KEY, JSON.stringify(ended));
+  window.sessionStorage.setItem(KEY, JSON.stringify(presentPlace()));
 }
 
 /** Where the person was, which is then forgotten; undefined when no session ended in this tab. */

@@ -1,11 +1,11 @@
 // @vitest-environment jsdom
 import { http, HttpResponse } from 'msw';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { signInAs } from '@/test/identity';
 import { answers, errorBody, server } from '@/test/server';
 import { authorisedFetch } from '../http/credentials';
 import { toast, toastStore } from '../toast/toasts';
-import { sessionStore, signInAgain, startSession } from './session';
+import { sessionStore, signInAgain, signOut, startSession } from './session';
 
 const API = `${window.location.origin}/api/v1/admin/statistics`;
 
@@ -177,6 +177,41 @@ it('leaves the page as soon as a call is answered 401', async () => {
   expect(JSON.parse(window.sessionStorage.getItem('parvis.ended') ?? '')).toEqual({
     wanted: '/admin/candidates?vue=v1',
     state: { candidates: 'filtered' },
+  });
+});
+
+describe('a session that another tab ends', () => {
+  const otherTab = new BroadcastChannel('parvis.session');
+  afterAll(() => otherTab.close());
+
+  it('is over here too, at once, and leads back to where the person was', async () => {
+    await signInAs('ROLE_CANDIDATE');
+    window.history.replaceState({ candidates: 'filtered' }, '', '/candidate?ouvert=notes');
+    otherTab.postMessage('ended');
+    await expect.poll(() => sessionStore.state().status).toBe('ended');
+    // A call that was under way does not lead elsewhere.
+    answers('get', 'admin/statistics', errorBody('UNAUTHENTICATED', 'Session expirée'), { status: 401 });
+    const headers: (string | null)[] = [];
+    server.events.on('request:start', ({ request }) => headers.push(request.headers.get('Authorization')));
+    await authorisedFetch(API);
+    expect(headers).toEqual([null]);
+    expect(sessionStore.state().status).toBe('ended');
+    expect(stored()).toEqual([]);
+    void signInAgain();
+    await expect.poll(stored).toContain('parvis.history');
+    expect(JSON.parse(window.sessionStorage.getItem('parvis.history') ?? '')).toEqual({
+      wanted: '/candidate?ouvert=notes',
+      state: { candidates: 'filtered' },
+    });
+  });
+
+  it('tells the other tabs when it is this one that signs out', async () => {
+    await signInAs('ROLE_CANDIDATE');
+    const told = new Promise((resolve) => {
+      otherTab.onmessage = ({ data }) => resolve(data);
+    });
+    void signOut();
+    await expect(told).resolves.toBe('ended');
   });
 });
 

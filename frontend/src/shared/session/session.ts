@@ -4,7 +4,7 @@ import { paths } from '../paths';
 import { reportAs, startErrorReports } from '../reports/errorReports';
 import { accountOf, type Account } from './account';
 import { fetchSettings } from './api';
-import { keepPlace, takePlace, type Ended } from './endedSession';
+import { keepPlace, presentPlace, takePlace, type Ended } from './endedSession';
 import { keepHistoryState, takeHistoryState } from './keptHistory';
 import { keepProvider } from './keptProvider';
 import { pageStart } from './pageStart';
@@ -13,7 +13,7 @@ import { identityClient, ownAddress, RENEW_BEFORE_SECONDS } from './provider';
 export type SessionState =
   | { status: 'checking' }
   | { status: 'anonymous' }
-  /** The server ended the session: the person is told so before they sign in again. */
+  /** The server or another tab ended the session: the person is told so before they sign in again. */
   | { status: 'ended' }
   | { status: 'signedIn'; account: Account }
   | { status: 'unavailable'; error: unknown };
@@ -23,6 +23,15 @@ let manager: UserManager | undefined;
 let leaving = false;
 let ended: Ended | undefined;
 const listeners = new Set<() => void>();
+
+/** Between the tabs of this browser, which share one session: it was ended in one of them. */
+const otherTabs = new BroadcastChannel('parvis.session');
+otherTabs.onmessage = () => {
+  if (leaving || state.status !== 'signedIn') return;
+  ended = presentPlace();
+  become({ status: 'ended' });
+  void manager?.removeUser();
+};
 
 function become(next: SessionState) {
   state = next;
@@ -107,16 +116,17 @@ export const isLeaving = () => leaving;
 
 /** The server refuses the session (part 1 §1): it is ended, and where the person was is kept. */
 async function endSession() {
-  if (leaving || !manager) return;
+  if (leaving || !manager || state.status === 'ended') return;
   keepPlace();
   await signOut();
 }
 
-/** Ends the session in this tab and at the provider, then comes back to the home page. */
+/** Ends the session in this browser's tabs and at the provider, then comes back to the home page. */
 export async function signOut() {
   if (leaving || !manager) return;
   leaving = true;
   become({ status: 'checking' });
+  otherTabs.postMessage('ended');
   // A provider that cannot be reached must not keep the tokens of this tab alive.
   await manager.signoutRedirect().catch(async () => {
     await manager?.removeUser();
