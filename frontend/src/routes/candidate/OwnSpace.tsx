@@ -4,7 +4,7 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { Suspense, useDeferredValue } from 'react';
 import { lazyPart } from '@/shared/http/lazyPart';
 import type { OwnDocument } from '@/features/candidate_space/own_documents/api';
-import { DOCUMENTS_SECTION, documentsToReadQuery } from '@/features/candidate_space/own_documents/queries';
+import { DOCUMENTS_SECTION, ownDocumentsQuery } from '@/features/candidate_space/own_documents/queries';
 import { OwnLetterSection } from '@/features/candidate_space/own_letter/OwnLetterSection';
 import { sayFilesComplete, type OwnRecord } from '@/features/candidate_space/own_record/api';
 import { Checklist } from '@/features/candidate_space/own_record/Checklist';
@@ -39,7 +39,7 @@ const FilesGuide = lazyPart(async () => ({
 /** The record, with its sections and modals. */
 export function OwnSpace() {
   const { data: record, error, refetch } = useQuery(ownRecordQuery);
-  const documents = useQuery(documentsToReadQuery);
+  const documents = useQuery(ownDocumentsQuery);
   // The screen stays when the connection is cut: a modal with files to send may be open.
   const reload = async () => {
     const again = await refetch();

@@ -4,6 +4,7 @@ import { http, HttpResponse } from 'msw';
 import { useState } from 'react';
 import { expect, it } from 'vitest';
 import type { FileOut } from '@/api/types.gen';
+import { element } from '@/test/element';
 import { renderPage } from '@/test/renderPage';
 import { answers, errorBody, server } from '@/test/server';
 import { OwnFiles } from './OwnFiles';
@@ -158,7 +159,7 @@ it('reads the list again when the window closes after a cut connection', async (
   await screen.findByText(/Vérifiez votre connexion, puis réessayez/);
   answers('get', LIST, [file('a')]);
   const dialog = within(screen.getByRole('dialog', { name: 'Ajouter des fichiers' }));
-  await userEvent.click(dialog.getAllByRole('button', { name: 'Fermer' })[0]!);
+  await userEvent.click(element(dialog.getAllByRole('button', { name: 'Fermer' })[0]));
   await userEvent.click(await screen.findByRole('button', { name: 'Quitter' }));
   expect(await screen.findByText('1 sur 25')).toBeVisible();
 });

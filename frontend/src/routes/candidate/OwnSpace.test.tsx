@@ -1,0 +1,55 @@
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { http, HttpResponse } from 'msw';
+import { expect, it } from 'vitest';
+import { OWN_RECORD } from '@/test/ownRecord';
+import { renderPage } from '@/test/renderPage';
+import { answers, errorBody, server } from '@/test/server';
+import { OwnSpace } from './OwnSpace';
+
+const DOCUMENT = {
+  id: 'a',
+  name: 'Guide.pdf',
+  created: '2026-04-24T07:12:00Z',
+  mimeType: 'application/pdf',
+  size: 1200,
+  deletable: false,
+  type: 'ADMINISTRATIVE_DOCUMENT',
+  depositedBy: 'STAFF',
+};
+
+it('reads the documents once, and again when one of them was opened', async () => {
+  URL.createObjectURL = () => 'blob:content';
+  URL.revokeObjectURL = () => undefined;
+  let reads = 0;
+  let readAt: string | null = null;
+  server.use(
+    http.get('*/api/v1/candidate/administrative-documents', () => {
+      reads += 1;
+      return HttpResponse.json([{ ...DOCUMENT, readAt }]);
+    }),
+    http.get('*/api/v1/files/a/content', () => {
+      readAt = '2026-04-25T07:00:00Z';
+      return new HttpResponse('%PDF-');
+    }),
+  );
+  answers('get', 'candidate', OWN_RECORD);
+  answers('get', 'candidate/files', []);
+  answers('get', 'candidate/can-delete-files', true);
+  answers('get', 'candidate/presence', errorBody('NO_INTERVIEW', 'Aucun entretien'), { status: 404 });
+  answers('get', 'campaign', errorBody('UNAVAILABLE', 'Indisponible'), { status: 503 });
+  answers(
+    'get',
+    'candidate/motivation-score/evaluation-method/details',
+    errorBody('EVALUATION_NOT_AVAILABLE', 'Pas avant la semaine du 24 avril.'),
+    { status: 404 },
+  );
+  renderPage(<OwnSpace />);
+  expect(await screen.findByRole('button', { name: 'Ouvrir Guide.pdf' })).toBeVisible();
+  expect(screen.getAllByText('1 à lire sur 1')).toHaveLength(2);
+  expect(await screen.findByText('Aucune pièce')).toBeVisible();
+  expect(reads).toBe(1);
+  await userEvent.click(screen.getByRole('button', { name: 'Ouvrir Guide.pdf' }));
+  expect(await screen.findByText('Tout est lu')).toBeInTheDocument();
+  expect(reads).toBe(2);
+});
