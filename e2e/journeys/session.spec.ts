@@ -37,20 +37,20 @@ test('a candidate who signs out in another tab finds their marks again after sig
   context,
 }) => {
   await signIn(page, 'candidat', '/candidate');
-  await page.getByRole('button', { name: 'Modifier : Mes notes' }).click();
+  await page.getByRole('button', { name: 'Modifier : Mes notes', exact: true }).click();
   const mark = page.getByRole('textbox', { name: /, T3, Terminale$/ }).nth(1);
   await mark.fill('17,25');
   const otherTab = await context.newPage();
   await otherTab.goto('/candidate');
-  await otherTab.getByRole('button', { name: 'Se déconnecter' }).click();
+  await otherTab.getByRole('button', { name: 'Se déconnecter', exact: true }).click();
 
   await expect(page.getByRole('heading', { name: 'Votre session a pris fin' })).toBeVisible();
   await expect(otherTab.getByLabel('Adresse mail')).toBeVisible();
   await expectAccessible(page);
-  await page.getByRole('button', { name: 'Se reconnecter' }).click();
+  await page.getByRole('button', { name: 'Se reconnecter', exact: true }).click();
   await page.getByLabel('Adresse mail').fill('candidat@parvis.example');
   await page.getByLabel('Mot de passe', { exact: true }).fill('parvis-demo');
-  await page.getByRole('button', { name: 'Se connecter' }).click();
+  await page.getByRole('button', { name: 'Se connecter', exact: true }).click();
 
   await page.waitForURL('**/candidate?ouvert=notes');
   await expect(mark).toHaveValue('17,25');

@@ -207,11 +207,11 @@ describe('a session that another tab ends', () => {
 
   it('tells the other tabs when it is this one that signs out', async () => {
     await signInAs('ROLE_CANDIDATE');
-    const told = new Promise((resolve) => {
+    const received = new Promise((resolve) => {
       otherTab.onmessage = ({ data }) => resolve(data);
     });
     void signOut();
-    await expect(told).resolves.toBe('ended');
+    await expect(received).resolves.toBe('ended');
   });
 });
 
