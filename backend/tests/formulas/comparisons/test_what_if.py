@@ -137,6 +137,21 @@ def test_a_formula_for_all_candidates_moves_those_that_use_it(admin):
     assert (found["changed"], found["moved"], len(found["entered"])) == (1, 4, 4)
 
 
+def test_what_the_formula_only_reads_is_taken_from_the_last_computation(admin, note):
+    _without_error(admin)
+    saved(admin, "Moyenne", "AVERAGE(Parcoursup[Physique])", type="AGGREGATE_FORMULA")
+    compute(admin)
+    found = _what_if(admin, note, "IF(Candidats[@Autre]>2*Globales[Moyenne];2;1)").json()
+    entered = [(each["name"], each["before"], each["after"]) for each in found["entered"]]
+    assert entered == [("NOM4 Camille", 5, 1), ("NOM5 Camille", 6, 1)]
+
+
+def test_a_trial_that_takes_too_long_is_refused(admin, note, monkeypatch):
+    monkeypatch.setattr("parvis.formulas.comparisons.queries.LONGEST_WHAT_IF_SECONDS", 0.0)
+    answer = _what_if(admin, note, "1")
+    assert (answer.status_code, answer.json()["code"]) == (422, "FORMULA_CHECK_TOO_LONG")
+
+
 @pytest.mark.parametrize(
     ("formula", "status", "code"),
     [

@@ -1,5 +1,7 @@
 """The evaluation method of each candidate, as a formula and the confirmed wishes give it (decisions.md §6)."""
 
+import pytest
+
 from tests.given.computations import cells, compute, import_file
 from tests.given.formulas import FORMULAS, saved
 
@@ -28,6 +30,19 @@ def test_the_method_goes_with_the_formula_that_gives_it_alone(admin):
     assert cells(admin, "MethodeEvaluation") == {"MethodeEvaluation": ["PFM", "PFM", "PFM", "ENCF"]}
     admin.delete(f"{FORMULAS}/{method['id']}")
     assert cells(admin, "MethodeEvaluation") == {"MethodeEvaluation": [None] * 4}
+
+
+@pytest.mark.parametrize(
+    ("formula", "methods"),
+    [('IF(Parcoursup[@Physique]>=12;"FA";3)', ["#VALUE!", "FA", "FA"]), ("3", ["#VALUE!"] * 3)],
+)
+def test_a_number_is_no_method(admin, formula, methods):
+    saved(admin, "Méthode", formula, businessValue="EVALUATION_METHOD")
+    compute(admin)
+    assert cells(admin, "MethodeEvaluation", "Candidats[Méthode]") == {
+        "MethodeEvaluation": [*methods, "ENCF"],
+        "Candidats[Méthode]": [*methods, "#VALUE!"],
+    }
 
 
 def test_any_other_value_is_a_cell_error(admin):

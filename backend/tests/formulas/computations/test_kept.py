@@ -4,12 +4,14 @@ import uuid
 
 import pytest
 from sqlalchemy import func, select
+from structlog.testing import capture_logs
 
 from parvis.candidate_table.log.model import ComputationBlob
 from parvis.formulas.computations.model import Computation
 from parvis.kernel.db import new_session
 from tests.given.computations import compute
 from tests.given.formulas import FORMULAS, saved
+from tests.given.interviews import id_of
 
 COMPUTATIONS = "/api/v1/admin/candidates/computations"
 
@@ -30,10 +32,9 @@ def test_the_last_ten_are_listed_newest_first_and_their_results_kept(admin):
     assert [each["finished"] for each in listed] == sorted((each["finished"] for each in listed), reverse=True)
     assert {key: value for key, value in listed[0].items() if key not in {"id", "finished"}} == {
         "name": None,
-        "author": {"lastName": "Admin", "firstName": "Alex"} | listed[0]["author"],
+        "author": {"lastName": "Essai", "firstName": "Camille"},
         "candidates": 4,
     }
-    assert listed[0]["author"]["lastName"]
     assert _blobs() == 10
     with new_session() as session:
         assert session.scalar(select(func.count()).select_from(Computation)) == 11
@@ -44,7 +45,10 @@ def test_a_computation_is_named_renamed_and_loses_its_name(admin):
     compute(admin)
     first = admin.get(COMPUTATIONS).json()[0]
 
-    named = admin.put(f"{COMPUTATIONS}/{first['id']}", json={**first, "name": "  Avant   la commission "})
+    with capture_logs() as lines:
+        named = admin.put(f"{COMPUTATIONS}/{first['id']}", json={**first, "name": "  Avant   la commission "})
+    [audited] = [line for line in lines if line["event"] == "computation_named"]
+    assert (audited["subject"], audited["computation"]) == (id_of("ROLE_ADMIN"), first["id"])
     assert (named.status_code, named.json()) == (200, {**first, "name": "Avant la commission"})
     assert admin.get(COMPUTATIONS).json() == [named.json()]
     assert admin.put(f"{COMPUTATIONS}/{first['id']}", json={"name": " "}).json()["name"] is None

@@ -152,18 +152,26 @@ def test_profile_is_detected_by_the_first_simulation_then_corrected(client: Test
 
 
 @pytest.mark.parametrize(
-    "change",
+    ("part", "mistakes", "message"),
     [
-        lambda profile: profile["fields"].append({"field": "Inconnu"}),
-        lambda profile: profile["gradePatterns"].append({"pattern": "Moyenne", "generation": "X"}),
-        lambda profile: profile["summary"].append({"key": "NOPE"}),
+        ("fields", [{"field": "Inconnu"}, {"field": "Autre"}], "Champs inconnus : Autre, Inconnu."),
+        ("summary", [{"key": "NOPE"}], "Champs inconnus : NOPE."),
+        *(
+            (
+                "gradePatterns",
+                [{"pattern": pattern, "generation": "X"}],
+                f"« {pattern} » doit contenir {{subject}} et {{n}}, une fois chacun.",
+            )
+            for pattern in ("{subject}", "{n}", "{subject} {n} {n}", "{subject} {subject} {n}")
+        ),
     ],
 )
-def test_profile_with_a_mistake_is_refused(client: TestClient, change):
+def test_profile_with_a_mistake_is_refused(client: TestClient, part, mistakes, message):
     profile = client.get(f"{IMPORT}/profile").json()
-    change(profile)
+    profile[part] += mistakes
     answer = client.put(f"{IMPORT}/profile", json=profile)
     assert (answer.status_code, answer.json()["code"]) == (422, "IMPORT_PROFILE_INVALID")
+    assert answer.json()["message"] == message
 
 
 def test_corrected_profile_changes_business_columns_of_the_same_file(client: TestClient):

@@ -58,11 +58,10 @@ def test_import_refuses_empty_and_repeated_numbers_by_line(simulated: Simulate):
     [first, second] = ROWS["D"]
     blank = [*second[:2], "  ", *second[3:]]
     report = simulated(written(HEADERS["D"], [first, blank, first, second]))
-    assert [(row.line, row.code, row.external_id) for row in report.refused] == [
-        (3, "NUMBER_MISSING", None),
-        (4, "NUMBER_REPEATED", "101"),
+    assert [(row.line, row.code, row.external_id, row.column, row.message) for row in report.refused] == [
+        (3, "NUMBER_MISSING", None, "Candidat - Code", "Ligne 3 : numéro de candidat absent"),
+        (4, "NUMBER_REPEATED", "101", "Candidat - Code", "Ligne 4 : numéro 101 déjà lu à la ligne 2"),
     ]
-    assert report.refused[1].message == "Ligne 4 : numéro 101 déjà lu à la ligne 2"
     assert (report.rows, counts(report)) == (4, {"new": 2, "refused": 2, "unconfirmed": 1})
 
 
@@ -74,7 +73,9 @@ def test_import_takes_cells_of_any_length_but_numbers(imported: Import, simulate
     long_number = [*second[:2], long_text, *second[3:]]
     report = simulated(written(HEADERS["D"], [first, long_number, long_number]))
     assert [(row.line, row.code) for row in report.refused] == [(3, "NUMBER_TOO_LONG"), (4, "NUMBER_TOO_LONG")]
-    assert report.refused[0].message == "Ligne 3 : numéro de candidat de 20000 caractères, 100 au plus"
+    first_refused = report.refused[0]
+    assert first_refused.message == "Ligne 3 : numéro de candidat de 20000 caractères, 100 au plus"
+    assert (first_refused.column, first_refused.external_id) == ("Candidat - Code", None)
     imported(written(HEADERS["D"], [[*first[:6], long_text, *first[7:]]]))
     assert table().column("Email").cell(0) == long_text
 

@@ -30,7 +30,9 @@ def test_file_cannot_speak_of_a_record_created_by_hand(client_as):
     client: TestClient = client_as("ROLE_ADMIN")
     number = client.post(CANDIDATES, json=MARIE).json()["externalId"]
     report = imported(written(HEADERS["D"], [numbered("101"), numbered(number)]), accept=True)
-    assert [(row.line, row.code, row.external_id) for row in report.refused] == [(3, "NUMBER_MANUAL", number)]
+    assert [(row.line, row.code, row.external_id, row.message) for row in report.refused] == [
+        (3, "NUMBER_MANUAL", number, f"Ligne 3 : {number} est une candidature créée à la main")
+    ]
     assert (report.counts.new, report.counts.changed, report.counts.vanished) == (1, 0, 0)
     assert [cell(number, name) for name in ("Nom", "Source", "AbsentDuFichier")] == ["DUPONT", "MANUAL", False]
     assert cell(number, "Prenom") == MARIE["firstName"]

@@ -12,7 +12,7 @@ from parvis.kernel.db import new_session
 from parvis.kernel.jobs.execution import run_attempt
 from tests.given.campaign import edit, publish_results
 from tests.given.candidates import CANDIDATES, MARIE
-from tests.given.files import MATHS_1, MATHS_PLACE, changed, file_of
+from tests.given.files import HEADERS, MATHS_1, MATHS_PLACE, ROWS, changed, file_of, written
 from tests.given.formulas import save_row_formula
 from tests.given.imports import imported, simulated
 from tests.given.interviews import id_of
@@ -128,7 +128,45 @@ def test_what_can_be_undone_tells_what_it_would_take_back(admin):
     }
 
 
+@pytest.mark.parametrize(
+    ("content", "takes_back"),
+    [
+        (
+            changed({("101", MATHS_PLACE): "12", ("102", MATHS_PLACE): "8"}, columns_gone=[GONE, "Adresse mail"]),
+            {"candidatures modifiées": 2, "conflits ouverts": 2, "colonnes disparues": 2},
+        ),
+        (
+            changed(without=["101", "102"], more=[MORE]),
+            {"candidature créée": 1, "candidatures signalées absentes": 2},
+        ),
+        (
+            written([*HEADERS["D"], "Commune", "Quartier"], [[*row, "", ""] for row in ROWS["D"]]),
+            {"colonnes apparues": 2},
+        ),
+        (
+            written([*HEADERS["D"], "Commune"], [[*row, ""] for row in ROWS["D"]]),
+            {"colonne apparue": 1},
+        ),
+        (
+            changed({("101", MATHS_PLACE): "12"}),
+            {"candidature modifiée": 1, "conflit ouvert": 1},
+        ),
+    ],
+)
+def test_what_an_import_did_is_counted_in_french(admin, content, takes_back):
+    for row in (0, 1):
+        edit(row, MATHS_1, 17.0)
+    imported(content)
+    [undoable] = admin.get(UNDO).json()
+    assert {each["label"]: each["count"] for each in undoable["takesBack"]} == takes_back
+
+
 def test_the_first_import_undone_leaves_an_empty_table(admin):
+    [undoable] = admin.get(UNDO).json()
+    assert {each["label"]: each["count"] for each in undoable["takesBack"]} == {
+        "candidatures créées": 2,
+        "colonnes apparues": len(HEADERS["D"]),
+    }
     _undone(admin)
 
     people, columns, _ = _everything()

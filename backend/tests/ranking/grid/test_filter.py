@@ -18,6 +18,10 @@ def _column(column, values, *, error=False, operator=None):
     return {"filterType": "COLUMN_FILTER", "column": column, "error": error, "values": values, "operator": operator}
 
 
+def _search(text):
+    return {"filterType": "SEARCH_CANDIDATE_FILTER", "searchValue": text}
+
+
 def _names(answer):
     return [row["lastName"] for row in answer.json()["content"]]
 
@@ -76,9 +80,9 @@ def test_the_counter_is_the_clients_own_column(admin):
         ([_column(GRADE, [20], operator="lessThanOrEqual")], ["DUPONT"]),
         ([_column(GRADE, [16], operator="lessThanOrEqual")], ["DUPONT"]),
         ([_column(GRADE, [16.0000000000001], operator="equals")], ["DUPONT"]),
-        ([{"filterType": "SEARCH_CANDIDATE_FILTER", "searchValue": "emile"}], ["ÉMILE"]),
-        ([{"filterType": "SEARCH_CANDIDATE_FILTER", "searchValue": "CANDIDAT1@"}], ["LE GALL"]),
-        ([{"filterType": "SEARCH_CANDIDATE_FILTER", "searchValue": "1000002"}], ["ÉMILE"]),
+        ([_search("emile")], ["ÉMILE"]),
+        ([_search("CANDIDAT1@")], ["LE GALL"]),
+        ([_search("1000002")], ["ÉMILE"]),
         ([{"filterType": "GLOBAL_ERRORS_FILTER"}], ["LE GALL"]),
         ([{"filterType": "GLOBAL_ERRORS_FILTER"}, _column("Groupe", ["2"])], ["LE GALL"]),
     ],
@@ -93,7 +97,7 @@ def test_filters_find_their_candidates(admin, filters, names):
         [_column("Groupe", [])],
         [{"filterType": "GRADE_CONFLICT_FILTER"}],
         [{"filterType": "GLOBAL_ERRORS_FILTER"}, _column("Groupe", ["1"])],
-        [{"filterType": "SEARCH_CANDIDATE_FILTER", "searchValue": "personne"}],
+        [_search("personne")],
     ],
 )
 def test_no_match_is_404_no_data(admin, filters):
@@ -135,38 +139,48 @@ def test_order_is_a_list_or_one_object(admin, sort, names):
 
 
 @pytest.mark.parametrize(
-    ("body", "named"),
+    ("body", "field", "message"),
     [
-        ({"columns": ["Inconnue"]}, "Inconnue"),
-        ({"columns": ["id"]}, "id"),
-        ({"sort": [{"column": "Parcoursup[Rien]", "direction": "ASC"}]}, "Parcoursup[Rien]"),
-        ({"sort": [{"column": "Nom", "direction": "UP"}]}, "UP"),
-        ({"filters": [_column("Fantôme", ["x"])]}, "Fantôme"),
-        ({"filters": [_column("Nom", [1], operator="between")]}, "between"),
-        ({"filters": [{"filterType": "NO_FILTER"}]}, "NO_FILTER"),
-        ({"filters": [_column("Nom", ["#OUPS!"], error=True)]}, "#OUPS!"),
-        ({"filters": [_column("Nom", [None], error=True)]}, "Erreur inconnue : null"),
-        ({"filters": [_column("Nom", [True], error=True)]}, "Erreur inconnue : true"),
+        ({"columns": ["counter", "Inconnue"]}, "columns.1", "Colonne inconnue : Inconnue"),
+        ({"columns": ["id"]}, "columns.0", "Colonne inconnue : id"),
+        ({"columns": ["x" * 201]}, "columns.0", f"Colonne inconnue : {'x' * 200}"),
+        ({"sort": [{"column": "Nom"}, {"column": "Rien"}]}, "sort.1.column", "Colonne inconnue : Rien"),
+        ({"sort": [{"column": "Nom", "direction": "UP"}]}, "sort.0.direction", "Sens de tri inconnu : UP"),
+        ({"filters": [_column("Fantôme", ["x"])]}, "filters.0.column", "Colonne inconnue : Fantôme"),
+        ({"filters": [_column(None, ["1"])]}, "filters.0.column", "Champ obligatoire"),
+        ({"filters": [_column("Nom", None)]}, "filters.0.values", "Champ obligatoire"),
+        ({"filters": [_column("Nom", [1], operator="between")]}, "filters.0.operator", "Opérateur inconnu : between"),
+        *(
+            (
+                {"filters": [_column("Nom", values, operator="equals")]},
+                "filters.0.values",
+                "Un seul nombre est attendu avec un opérateur",
+            )
+            for values in ([1, 2], ["1"], [True])
+        ),
+        (
+            {"filters": [{"filterType": "GRADE_CONFLICT_FILTER"}, {"filterType": "NO_FILTER"}]},
+            "filters.1.filterType",
+            "Type de filtre inconnu : NO_FILTER",
+        ),
+        ({"filters": [_column("Nom", ["#OUPS!"], error=True)]}, "filters.0.values", "Erreur inconnue : #OUPS!"),
+        ({"filters": [_column("Nom", [None], error=True)]}, "filters.0.values", "Erreur inconnue : null"),
+        ({"filters": [_column("Nom", [True], error=True)]}, "filters.0.values", "Erreur inconnue : true"),
+        ({"filters": [{"filterType": "SEARCH_CANDIDATE_FILTER"}]}, "filters.0.searchValue", "Champ obligatoire"),
     ],
 )
-def test_a_wrong_word_is_422_and_named(admin, body, named):
+def test_a_wrong_word_is_422_and_named(admin, body, field, message):
     answer = admin.post(FILTER, json=body)
 
-    assert (answer.status_code, answer.json()["code"]) == (422, "INVALID_INPUT")
-    assert named in answer.json()["message"]
+    assert (answer.status_code, answer.json()["code"], answer.json()["message"]) == (422, "INVALID_INPUT", message)
+    assert answer.json()["fields"] == [{"field": field, "message": message}]
 
 
 @pytest.mark.parametrize(
     "body",
     [
-        {"filters": [_column("Nom", None)]},
-        {"filters": [_column("Nom", [1, 2], operator="equals")]},
-        {"filters": [_column("Nom", ["1"], operator="equals")]},
-        {"filters": [_column("Nom", [True], operator="equals")]},
-        {"filters": [_column(None, ["1"])]},
         {"filters": [_column("Nom", [{"a": 1}])]},
-        {"filters": [{"filterType": "SEARCH_CANDIDATE_FILTER"}]},
-        {"filters": [{"filterType": "SEARCH_CANDIDATE_FILTER", "searchValue": "x" * 201}]},
+        {"filters": [_search("x" * 201)]},
         {"filters": [{"filterType": "GRADE_CONFLICT_FILTER", "surprise": 1}]},
         {"filters": {}},
         {"filters": [{"filterType": "GLOBAL_ERRORS_FILTER"}] * 101},
