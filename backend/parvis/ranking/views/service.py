@@ -23,7 +23,7 @@ def create_view(session: Session, owner: str, new: ViewIn) -> CandidateView:
     count = session.scalars(select(func.count()).where(CandidateView.owner == owner)).one()
     if count >= MOST_VIEWS:
         raise TooManyViews
-    view = CandidateView(owner=owner, name=new.name, selected=False, view=stored)
+    view = CandidateView(owner=owner, name=new.name, view=stored)
     session.add(view)
     session.flush()
     return view

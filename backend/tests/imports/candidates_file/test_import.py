@@ -195,6 +195,15 @@ def test_vanished_candidate_is_kept_with_their_cells_and_may_come_back(imported:
     assert cell("102", "AbsentDuFichier") is False
 
 
+def test_vanished_candidates_are_told_in_the_order_in_which_they_came(imported: Import, simulated: Simulate):
+    imported(file_of("D"))
+    imported(changed({("101", 3): "DUPOND"}))  # PostgreSQL keeps a changed row after the others
+    other = [*ROWS["D"][0][:2], "103", *ROWS["D"][0][3:]]
+    report = simulated(changed(without=["101", "102"], more=[other]))
+    vanished = [(each.external_id, each.name) for each in report.changes if each.kind == "VANISHED"]
+    assert vanished == [("101", "DUPOND Zoé"), ("102", "LE GALL Yann")]
+
+
 def test_import_tells_columns_that_come_and_go(imported: Import):
     imported(file_of("D"))
     report = imported(changed(columns_gone=["Adresse mail"]))

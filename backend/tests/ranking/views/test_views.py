@@ -14,7 +14,10 @@ from parvis.kernel.db import new_session
 from parvis.ranking.views.errors import MOST_VIEWS
 from parvis.ranking.views.model import CandidateView
 from parvis.ranking.views.queries import views_written
-from parvis.ranking.views.service import LARGEST_VIEW
+from parvis.ranking.views.schemas import ViewIn
+from parvis.ranking.views.service import LARGEST_VIEW, create_view
+from tests.given.jobs import until
+from tests.given.waiting import SOMEBODY_WAITS
 
 VIEWS = "/api/v1/admin/candidate-views"
 STAFF = ["ROLE_ADMIN", "ROLE_ADMIN_READ_ONLY", "ROLE_INTERVIEW_SITE_MANAGER", "ROLE_INTERVIEW_SLOT_MANAGER"]
@@ -181,13 +184,18 @@ def test_the_hundred_and_first_view_is_refused(admin, client_as, view):
     created(admin, "Vue de nouveau possible", view)
 
 
-def test_two_people_at_once_do_not_pass_the_limit(admin, view):
+def test_a_view_that_is_being_saved_counts_towards_the_limit(admin, view, psycopg_connection):
     """One person in two windows: of two views saved at the same moment, one is the hundredth."""
-    for number in range(MOST_VIEWS - 1):
-        created(admin, f"Vue {number}", view)
-    with ThreadPoolExecutor(4) as windows:
-        answers = list(windows.map(lambda name: admin.post(VIEWS, json={"name": name, "view": view}), "ABCD"))
-    assert sorted(answer.status_code for answer in answers) == [201, 409, 409, 409]
+    sent = created(admin, "Vue 1", view)
+    with new_session() as session, session.begin():
+        owner = session.scalars(select(CandidateView.owner)).one()
+        session.add_all(CandidateView(owner=owner, name=f"Vue {number}", view=sent["view"]) for number in range(2, 100))
+    with ThreadPoolExecutor(1) as other_window:
+        with new_session() as session, session.begin():
+            create_view(session, owner, ViewIn.model_validate({"name": "Vue 100", "view": sent["view"]}))
+            answer = other_window.submit(admin.post, VIEWS, json={"name": "Vue 101", "view": view})
+            until(lambda: answer.done() or psycopg_connection.execute(SOMEBODY_WAITS).fetchone())
+        assert (answer.result().status_code, answer.result().json()["code"]) == (409, "TOO_MANY_VIEWS")
 
 
 def test_a_view_of_six_hundred_columns_fits(admin, view):
