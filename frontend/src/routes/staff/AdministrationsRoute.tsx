@@ -12,6 +12,7 @@ import { EXPORT_JURY_NOTES } from '@/features/interviews/jury_grades/labels';
 import { useJuryNotesExport } from '@/features/interviews/jury_grades/useJuryNotesExport';
 import { fetchLiveExport } from '@/features/ranking/live_export/api';
 import { LIVE_EXPORT_FILE } from '@/features/ranking/live_export/labels';
+import { useCampaign } from '@/shared/campaign/useCampaign';
 import { formatDateInLetters } from '@/shared/format/dates';
 import { PageFrame } from '@/shared/frame/PageFrame';
 import { useFileExport } from '@/shared/http/useFileExport';
@@ -23,9 +24,13 @@ import { administrationPages } from './administrationPages';
 export function AdministrationsRoute() {
   const juryNotes = useJuryNotesExport();
   const live = useFileExport(LIVE_EXPORT_FILE, () => fetchLiveExport({}));
-  const now = useNow(60_000);
+  const campaign = useCampaign();
+  const day = formatDateInLetters(new Date(useNow(60_000)));
   return (
-    <PageFrame title="Administration" aside={formatDateInLetters(new Date(now))}>
+    <PageFrame
+      title="Administration"
+      aside={campaign?.year ? `Campagne ${campaign.year - 1}-${campaign.year}, ${day.toLowerCase()}` : day}
+    >
       <Box
         sx={{
           display: 'grid',
@@ -56,7 +61,7 @@ export function AdministrationsRoute() {
             <Typography variant="h2" sx={{ px: 4, py: 3 }}>
               Pages d&apos;administration
             </Typography>
-            {administrationPages.map(({ label, path, Icon }) => (
+            {administrationPages.map(({ label, path, Icon, Detail }) => (
               <Button
                 key={path}
                 component={Link}
@@ -66,7 +71,10 @@ export function AdministrationsRoute() {
                 endIcon={<ChevronRight />}
                 sx={pageButton}
               >
-                {label}
+                <span>
+                  {label}
+                  {Detail && <Detail />}
+                </span>
               </Button>
             ))}
           </Card>
@@ -106,9 +114,12 @@ export function AdministrationsRoute() {
 const pageButton = {
   display: 'flex',
   width: '100%',
+  height: 'auto',
   minHeight: 44,
   px: 4,
+  py: 2,
   justifyContent: 'flex-start',
+  textAlign: 'left',
   borderRadius: 0,
   borderTop: '1px solid var(--border-subtle)',
   color: 'text.primary',

@@ -7,14 +7,19 @@ import MailOutlined from '@mui/icons-material/MailOutlined';
 import PrivacyTipOutlined from '@mui/icons-material/PrivacyTipOutlined';
 import RestartAltOutlined from '@mui/icons-material/RestartAltOutlined';
 import ToggleOnOutlined from '@mui/icons-material/ToggleOnOutlined';
+import type { SvgIconComponent } from '@mui/icons-material';
+import type { ComponentType } from 'react';
 import { paths } from '@/shared/paths';
+import { EmailsDetail, FeaturesDetail, FormulasDetail, UsersDetail } from './administrationDetails';
+
+type AdministrationPage = { label: string; path: string; Icon: SvgIconComponent; Detail?: ComponentType };
 
 /** The navigation buttons of the administration home whose page is there (part 2 §2.3), in its order. */
-export const administrationPages = [
-  { label: 'Utilisateurs', path: paths.users, Icon: GroupOutlined },
-  { label: 'Formules', path: paths.formulas, Icon: FunctionsOutlined },
-  { label: 'E-mails', path: paths.emails, Icon: MailOutlined },
-  { label: 'Fonctionnalités', path: paths.features, Icon: ToggleOnOutlined },
+export const administrationPages: AdministrationPage[] = [
+  { label: 'Utilisateurs', path: paths.users, Icon: GroupOutlined, Detail: UsersDetail },
+  { label: 'Formules', path: paths.formulas, Icon: FunctionsOutlined, Detail: FormulasDetail },
+  { label: 'E-mails', path: paths.emails, Icon: MailOutlined, Detail: EmailsDetail },
+  { label: 'Fonctionnalités', path: paths.features, Icon: ToggleOnOutlined, Detail: FeaturesDetail },
   { label: 'Campagne', path: paths.campaign, Icon: CampaignOutlined },
   { label: 'Données personnelles', path: paths.privacy, Icon: PrivacyTipOutlined },
   { label: 'Nouvelle campagne', path: paths.newCampaign, Icon: RestartAltOutlined },

@@ -4,6 +4,7 @@ import TableCell from '@mui/material/TableCell';
 import TableFooter from '@mui/material/TableFooter';
 import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
+import type { SxProps, Theme } from '@mui/material/styles';
 import type { MouseEvent, ReactNode } from 'react';
 import { visuallyHidden } from '../theme/visuallyHidden';
 
@@ -46,30 +47,39 @@ export function RowsTable<Row>(props: Props<Row>) {
     children,
   } = props;
   return (
-    <Table stickyHeader={!dense} size={dense ? 'small' : 'medium'}>
+    <Table
+      // Said again, since the layout of a phone takes the meaning of its elements away from them.
+      role="table"
+      stickyHeader={!dense}
+      size={dense ? 'small' : 'medium'}
+      sx={dense ? undefined : onPhones}
+    >
       <caption style={visuallyHidden}>{caption}</caption>
-      <TableHead>
-        <TableRow>
+      <TableHead role="rowgroup">
+        <TableRow role="row">
           {columns.map(({ key, label, align, width }) => (
-            <TableCell key={key} align={align ?? 'left'} sx={{ width }} scope="col">
+            <TableCell key={key} role="columnheader" align={align ?? 'left'} sx={{ width }} scope="col">
               {label}
             </TableCell>
           ))}
         </TableRow>
       </TableHead>
-      <TableBody>
+      <TableBody role="rowgroup">
         {children}
         {rows.map((row, index) => (
           <TableRow
             key={rowKey(row, index)}
+            role="row"
             hover={!dense}
             onDoubleClick={onRowDoubleClick && (() => onRowDoubleClick(row))}
             onClick={onRowClick && (({ target }: MouseEvent) => isPlain(target) && onRowClick(row))}
             sx={onRowClick && { cursor: 'pointer' }}
           >
-            {columns.map(({ key, align, cell }) => (
+            {columns.map(({ key, label, align, cell }) => (
               <TableCell
                 key={key}
+                role="cell"
+                data-label={label}
                 align={align ?? 'left'}
                 sx={dense || align === 'right' ? figures : undefined}
               >
@@ -80,10 +90,10 @@ export function RowsTable<Row>(props: Props<Row>) {
         ))}
       </TableBody>
       {totals && (
-        <TableFooter>
-          <TableRow>
-            {columns.map(({ key, align }) => (
-              <TableCell key={key} align={align ?? 'left'} sx={totalCell}>
+        <TableFooter role="rowgroup">
+          <TableRow role="row">
+            {columns.map(({ key, label, align }) => (
+              <TableCell key={key} role="cell" data-label={label} align={align ?? 'left'} sx={totalCell}>
                 {totals[key]}
               </TableCell>
             ))}
@@ -105,3 +115,33 @@ const totalCell = {
 };
 
 const figures = { fontVariantNumeric: 'tabular-nums lining-nums' };
+
+/** On a phone a row is a block: its first cell as a title, then a line for each other one, its header before it. */
+const onPhones: SxProps<Theme> = (theme) => ({
+  [theme.breakpoints.down('sm')]: {
+    display: 'block',
+    '& thead': { ...visuallyHidden, width: '1px', height: '1px', margin: '-1px' },
+    '& tbody, & tfoot': { display: 'block' },
+    '& tr': { display: 'block', py: 2, borderBottom: '1px solid var(--border-subtle)' },
+    '& td': {
+      display: 'flex',
+      flexDirection: 'row',
+      alignItems: 'baseline',
+      columnGap: 3,
+      width: 'auto !important',
+      height: 'auto',
+      py: '2px',
+      border: 0,
+      textAlign: 'left',
+      overflowWrap: 'anywhere',
+      '&:empty': { display: 'none' },
+    },
+    '& td:not(:first-of-type, [data-label="Actions"])::before': {
+      content: 'attr(data-label)',
+      flex: '0 0 112px',
+      color: 'text.secondary',
+      fontWeight: 400,
+    },
+    '& td[data-label="Actions"]': { alignItems: 'center', minHeight: 44 },
+  },
+});
