@@ -1,8 +1,10 @@
 import { fireEvent, screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { signInAs } from '@/test/identity';
+import { job } from '@/test/jobs';
 import { renderPage } from '@/test/renderPage';
-import { answers, errorBody } from '@/test/server';
+import { answers, errorBody, pageOf } from '@/test/server';
+import type { Job } from '@/shared/jobs/api';
 import type { NewCampaign } from './api';
 import { NewCampaignPage } from './NewCampaignPage';
 
@@ -18,9 +20,10 @@ const state = (members: Partial<NewCampaign> = {}): NewCampaign => ({
   ...members,
 });
 
-async function openPage(members: Partial<NewCampaign>) {
+async function openPage(members: Partial<NewCampaign>, jobs: Job[] = []) {
   await signInAs('ROLE_ADMIN');
   answers('get', 'admin/new-campaign', state(members));
+  answers('get', 'admin/jobs', pageOf(jobs));
   renderPage(<NewCampaignPage />);
 }
 
@@ -46,6 +49,15 @@ it('purges only once the year is typed, and says why it was refused', async () =
   answers('post', 'admin/new-campaign/purge', errorBody(lock, lock), { status: 409 });
   fireEvent.click(confirm);
   expect(await screen.findByText(lock)).toBeVisible();
+});
+
+it('follows a purge that waits or runs already, instead of offering it again', async () => {
+  const waiting = job({ kind: 'PURGE', status: 'NOT_STARTED', message: 'En attente' });
+  answers('get', 'admin/jobs/:id', waiting);
+  const archive = { id: 'a1', name: 'Fin', created: '2026-07-15T09:30:00+02:00' };
+  await openPage({ step: 'PURGE', archive }, [job({ id: 'j0', kind: 'PURGE', status: 'SUCCESS' }), waiting]);
+  expect(await screen.findByRole('progressbar')).toBeVisible();
+  expect(screen.queryByRole('button', { name: /Purger/ })).not.toBeInTheDocument();
 });
 
 it('begins the next campaign, counting what goes and what stays', async () => {

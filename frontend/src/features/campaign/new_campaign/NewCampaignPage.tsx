@@ -7,14 +7,15 @@ import Step from '@mui/material/Step';
 import StepLabel from '@mui/material/StepLabel';
 import Stepper from '@mui/material/Stepper';
 import Typography from '@mui/material/Typography';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link as RouterLink } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { formatDateTime } from '@/shared/format/dates';
 import { formatCount } from '@/shared/format/numbers';
 import { PageFrame } from '@/shared/frame/PageFrame';
+import type { Job } from '@/shared/jobs/api';
 import { JobProgress } from '@/shared/jobs/JobProgress';
-import { announceJob } from '@/shared/jobs/jobsQuery';
+import { announceJob, jobsQuery } from '@/shared/jobs/jobsQuery';
 import { isOver, useJob } from '@/shared/jobs/useJob';
 import { Card } from '@/shared/list/Card';
 import { ErrorState } from '@/shared/list/StateMessage';
@@ -82,9 +83,15 @@ function ArchiveStep({ state }: { state: NewCampaign }) {
   );
 }
 
+const runningPurge = ({ content }: { content: Job[] }) =>
+  content.find((job) => job.kind === 'PURGE' && !isOver(job))?.id;
+
 function PurgeStep({ state, onEnded }: { state: NewCampaign; onEnded: () => void }) {
   const client = useQueryClient();
   const [jobId, setJobId] = useState<string>();
+  // Asked for in another window, or before this page was read again: it is followed, not asked for twice.
+  const { data: running } = useQuery({ ...jobsQuery, select: runningPurge });
+  if (running && !jobId) setJobId(running); // kept, since it leaves the list of those that run before its end is told
   const job = useJob(jobId);
   const { mutate, isPending, error } = useMutation({
     mutationFn: purge,
