@@ -35,8 +35,18 @@ export function formatDateInLetters(instant: string | Date) {
 
 const plainDay = new Intl.DateTimeFormat('fr-FR', { timeZone: 'UTC', dateStyle: 'long' });
 
-/** `6 avril 2027` of a day written `2027-04-06`, which no time zone moves. */
-export const formatDayInLetters = (date: string) => plainDay.format(new Date(`${date}T00:00:00Z`));
+/** `6 avril 2027`, `1er avril 2027` of a day written `2027-04-01`, which no time zone moves. */
+export const formatDayInLetters = (date: string) =>
+  plainDay.format(new Date(`${date}T00:00:00Z`)).replace(/^1 /, '1er ');
+
+const DAY_MS = 24 * 3600 * 1000;
+
+/** How far a day is from `from`, both written `2027-04-06`: `aujourd'hui`, `demain`, `dans 9 jours`; `''` once it is over. */
+export function formatDaysLeft(date: string, from: string) {
+  const days = (Date.parse(date) - Date.parse(from)) / DAY_MS;
+  if (days < 0) return '';
+  return days === 0 ? "aujourd'hui" : days === 1 ? 'demain' : `dans ${days} jours`;
+}
 
 /** When something happened, as briefly as possible: `à 10:23`, `hier à 18:02`, `le 12/05/2026 à 09:42`. */
 export function formatMoment(instant: string | Date, now = new Date()) {

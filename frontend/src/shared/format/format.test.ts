@@ -1,5 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { formatDate, formatDateInLetters, formatDateTime, formatElapsed, formatMoment } from './dates';
+import {
+  formatDate,
+  formatDateInLetters,
+  formatDateTime,
+  formatDayInLetters,
+  formatDaysLeft,
+  formatElapsed,
+  formatMoment,
+} from './dates';
 import { formatBytes, formatCount, formatInteger, formatNumber } from './numbers';
 
 describe('numbers', () => {
@@ -28,6 +36,20 @@ describe('numbers', () => {
 });
 
 describe('dates', () => {
+  it.each([
+    ['2027-04-06', '6 avril 2027'],
+    ['2027-04-01', '1er avril 2027'],
+  ])('%s is %s', (day, text) => expect(formatDayInLetters(day)).toBe(text));
+
+  it.each([
+    ['2027-04-07', ''],
+    ['2027-04-06', "aujourd'hui"],
+    ['2027-04-05', 'demain'],
+    ['2027-04-04', 'dans 2 jours'],
+    ['2027-03-27', 'dans 10 jours'], // the clocks change between them
+    ['2026-12-31', 'dans 96 jours'],
+  ])('from %s, 6 April is %s', (from, text) => expect(formatDaysLeft('2027-04-06', from)).toBe(text));
+
   it('are Paris dates wherever the browser stands', () => {
     expect(formatDate('2026-05-12T23:30:00Z')).toBe('13/05/2026');
     expect(formatDateTime('2026-05-12T07:42:00Z')).toBe('12/05/2026 à 09:42');

@@ -1,9 +1,11 @@
 import { screen } from '@testing-library/react';
-import { expect, it } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import { OWN_RECORD } from '@/test/ownRecord';
 import { renderPage } from '@/test/renderPage';
 import { Checklist } from './Checklist';
 import { tasksOf } from './tasks';
+
+afterEach(() => vi.useRealTimers());
 
 const ways = { profile: () => undefined, marks: () => undefined };
 
@@ -25,6 +27,28 @@ it('names the documents that wait to be read, where there are any', async () => 
   expect(screen.getByText('6 avril 2099').tagName).toBe('STRONG');
   expect(tasksOf(OWN_RECORD, ways, { total: 3, unread: 0 }).at(-1)).toMatchObject({ done: true });
   expect(tasksOf(OWN_RECORD, ways, { total: 0, unread: 0 })).toHaveLength(3);
+});
+
+it.each([
+  ['2099-04-05T21:59:00Z', 'demain'],
+  ['2099-04-05T22:01:00Z', "aujourd'hui"],
+  ['2099-03-27T22:59:00Z', 'dans 10 jours'],
+  ['2099-03-27T23:01:00Z', 'dans 9 jours'],
+])('at %s says that the deadline is %s, by the days of Paris', async (now, left) => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date(now) });
+  show();
+  expect(await screen.findByText(/^Avant la fin du/)).toHaveTextContent(
+    `Avant la fin du 6 avril 2099, ${left}.`,
+  );
+});
+
+it.each([
+  ["jusqu'au 6 avril 2099 inclus.", '2099-03-28T12:00:00Z'],
+  ['La date limite du 6 avril 2099.', '2099-04-07T12:00:00Z'],
+])('adds nothing to « %s »', async (filesNotice, now) => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date(now) });
+  show({ ...OWN_RECORD, filesNotice });
+  expect(await screen.findByRole('alert')).toHaveTextContent(filesNotice);
 });
 
 it('offers neither profile nor marks to a record of the national platform', async () => {

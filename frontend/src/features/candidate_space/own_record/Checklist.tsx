@@ -48,7 +48,7 @@ export function Checklist({ record, tasks }: Props) {
           }),
         }}
       >
-        <DatedNotice text={record.filesNotice} day={record.fileDeadline} />
+        <DatedNotice text={record.filesNotice} day={record.fileDeadline} from={today()} />
       </Alert>
       <Card component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
         {tasks.map((task) => (
