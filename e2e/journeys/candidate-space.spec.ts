@@ -128,6 +128,9 @@ test('a candidate with an interview reads the letter and says that they cannot c
   await mine.getByRole('button', { name: 'Afficher', exact: true }).click();
   const letter = mine.getByRole('dialog', { name: 'Votre lettre' });
   await expect(letter.getByText(/Vous passez un entretien/)).toBeVisible();
+  await expect(letter.getByText('Bonjour,')).toBeHidden();
+  await expect(letter.getByText(/^Accueil au rez-de-chaussée/)).toHaveCSS('font-weight', '400');
+  await expect(letter.getByText('une webcam et un micro, obligatoires')).toBeVisible();
   await picture(mine, '83-lettre');
   await expectAccessible(mine);
   const [calendar] = await Promise.all([
@@ -184,7 +187,12 @@ test('a candidate of each other method reads on a phone how they are evaluated',
       await show.click();
       const letter = mine.getByRole('dialog', { name: 'Votre lettre' });
       await expect(letter.getByText(sentence)).toBeVisible();
-      if (method === 'PFM') await expectAccessible(mine);
+      if (method === 'PFM') {
+        const evaluated = letter.getByRole('listitem');
+        await expect(evaluated).toHaveText([/^Votre projet de formation motivé/, /^Votre fiche avenir/]);
+        await picture(mine, '87-lettre-pfm');
+        await expectAccessible(mine);
+      }
     }
     await phone.close();
   }

@@ -5502,19 +5502,39 @@ export type LastImportOut = {
 export type Letter = 'A' | 'B' | 'C' | 'D' | 'F' | 'ABS';
 
 /**
+ * LetterItemOut
+ *
+ * A line of a list, and below it what more there is to say; ``kind``: what a screen may draw beside it.
+ */
+export type LetterItemOut = {
+    /**
+     * Text
+     */
+    text: string;
+    /**
+     * Detail
+     */
+    detail: string | null;
+    /**
+     * Kind
+     */
+    kind: 'PROJECT' | 'FUTURE_SHEET' | 'CAMERA' | 'ROOM' | 'IDENTITY' | null;
+};
+
+/**
  * LetterListOut
  *
- * A heading and the lines under it.
+ * The lines of a list under its heading, which the sentence before it may do without.
  */
 export type LetterListOut = {
     /**
      * Title
      */
-    title: string;
+    title: string | null;
     /**
      * Items
      */
-    items: Array<string>;
+    items: Array<LetterItemOut>;
 };
 
 /**
@@ -5586,7 +5606,8 @@ export type LetterOut = {
  *
  * A line of the letter's table; ``emphasis`` is how ``note`` begins, where that matters most.
  *
- * ``kind``: what can be done with the value. LINK is opened or copied, CODE copied, CONTACT written to or called.
+ * ``kind``: what can be done with the value. TEXT is the answer to the label, NOTE a text to read, LINK is opened or
+ * copied, CODE copied, CONTACT written to or called.
  */
 export type LetterRowOut = {
     /**
@@ -5608,7 +5629,7 @@ export type LetterRowOut = {
     /**
      * Kind
      */
-    kind: 'TEXT' | 'LINK' | 'CODE' | 'CONTACT';
+    kind: 'TEXT' | 'NOTE' | 'LINK' | 'CODE' | 'CONTACT';
 };
 
 /**

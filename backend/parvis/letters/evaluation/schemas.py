@@ -46,13 +46,14 @@ class InterviewDetailsOut(Out):
     complementary_info: str | None
 
 
-RowKind = Literal["TEXT", "LINK", "CODE", "CONTACT"]
+RowKind = Literal["TEXT", "NOTE", "LINK", "CODE", "CONTACT"]
 
 
 class LetterRowOut(Out):
     """A line of the letter's table; ``emphasis`` is how ``note`` begins, where that matters most.
 
-    ``kind``: what can be done with the value. LINK is opened or copied, CODE copied, CONTACT written to or called.
+    ``kind``: what can be done with the value. TEXT is the answer to the label, NOTE a text to read, LINK is opened or
+    copied, CODE copied, CONTACT written to or called.
     """
 
     label: str
@@ -62,11 +63,22 @@ class LetterRowOut(Out):
     kind: RowKind = "TEXT"
 
 
-class LetterListOut(Out):
-    """A heading and the lines under it."""
+ItemKind = Literal["PROJECT", "FUTURE_SHEET", "CAMERA", "ROOM", "IDENTITY"]
 
-    title: str
-    items: list[str]
+
+class LetterItemOut(Out):
+    """A line of a list, and below it what more there is to say; ``kind``: what a screen may draw beside it."""
+
+    text: str
+    detail: str | None = None
+    kind: ItemKind | None = None
+
+
+class LetterListOut(Out):
+    """The lines of a list under its heading, which the sentence before it may do without."""
+
+    title: str | None
+    items: list[LetterItemOut]
 
 
 class LetterOut(Out):

@@ -11,6 +11,7 @@ from parvis.kernel.clock import PARIS
 from parvis.letters.evaluation.rules import CONTRACT, LetterTexts
 from parvis.letters.evaluation.schemas import (
     InterviewDetailsOut,
+    LetterItemOut,
     LetterListOut,
     LetterOut,
     LetterRowOut,
@@ -72,13 +73,21 @@ def letter_of(
             return _letter(
                 texts.pfm,
                 rows=_campaign_contact(texts),
-                paragraphs=["Votre note de motivation vient de deux documents de votre dossier."],
+                paragraphs=["Votre note de motivation est calculée à partir de deux documents de votre dossier :"],
                 lists=[
                     LetterListOut(
-                        title="Ce qui est évalué",
+                        title=None,
                         items=[
-                            "votre projet de formation motivé, écrit sur Parcoursup : un jury le lit et le note",
-                            "votre fiche avenir, celle que votre lycée a remplie sur Parcoursup",
+                            LetterItemOut(
+                                text="Votre projet de formation motivé",
+                                detail="Celui que vous avez écrit sur Parcoursup. Un jury le lit et le note.",
+                                kind="PROJECT",
+                            ),
+                            LetterItemOut(
+                                text="Votre fiche avenir",
+                                detail="Celle que votre lycée a remplie sur Parcoursup.",
+                                kind="FUTURE_SHEET",
+                            ),
                         ],
                     )
                 ],
@@ -151,9 +160,9 @@ def _face_to_face(interview: InterviewDetailsOut, texts: LetterTexts) -> LetterO
             LetterListOut(
                 title="Documents à apporter",
                 items=[
-                    "une pièce d'identité en cours de validité",
-                    "cette lettre, imprimée ou sur votre téléphone",
-                    "vos bulletins de première et de terminale",
+                    LetterItemOut(text="une pièce d'identité en cours de validité"),
+                    LetterItemOut(text="cette lettre, imprimée ou sur votre téléphone"),
+                    LetterItemOut(text="vos bulletins de première et de terminale"),
                 ],
             )
         ],
@@ -184,9 +193,9 @@ def _remote(interview: InterviewDetailsOut, remote: RemoteOut, texts: LetterText
             LetterListOut(
                 title="À préparer",
                 items=[
-                    "une webcam et un micro, obligatoires",
-                    "une pièce calme, sans autre personne que vous",
-                    "une pièce d'identité en cours de validité",
+                    LetterItemOut(text="une webcam et un micro, obligatoires", kind="CAMERA"),
+                    LetterItemOut(text="une pièce calme, sans autre personne que vous", kind="ROOM"),
+                    LetterItemOut(text="une pièce d'identité en cours de validité", kind="IDENTITY"),
                 ],
             )
         ],
@@ -196,7 +205,7 @@ def _remote(interview: InterviewDetailsOut, remote: RemoteOut, texts: LetterText
 
 def _last_rows(interview: InterviewDetailsOut) -> list[LetterRowOut | None]:
     return [
-        _row("À savoir", interview.complementary_info),
+        _row("À savoir", interview.complementary_info, kind="NOTE"),
         _contact(interview.contact_email_address, interview.contact_phone_number),
     ]
 

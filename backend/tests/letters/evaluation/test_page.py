@@ -1,6 +1,7 @@
 """The letter on paper: one A4 page, opened as a reader does, with the sentences of the letter."""
 
 import re
+from ctypes import create_string_buffer
 from datetime import datetime
 from io import BytesIO
 from zoneinfo import ZoneInfo
@@ -11,7 +12,7 @@ import pytest
 
 from parvis.formulas.computations.rules import EvaluationMethod
 from parvis.letters.evaluation.page import printed
-from parvis.letters.evaluation.schemas import CandidateDetailsOut, LetterOut
+from parvis.letters.evaluation.schemas import CandidateDetailsOut, LetterItemOut, LetterOut
 from parvis.letters.evaluation.sentences import letter_of
 
 AT = datetime(2027, 4, 24, 9, 12, tzinfo=ZoneInfo("Europe/Paris"))
@@ -33,13 +34,17 @@ def pages_of(pdf: bytes) -> list[str]:
         return texts
 
 
+def line_of(item: LetterItemOut) -> str:
+    return f"• {item.text} {item.detail or ''}"
+
+
 def text_of(letter: LetterOut, candidate: CandidateDetailsOut = ZOE) -> str:
     parts = [
         "Parvis", "Cycle préparatoire – admission 2027", "Le 24 avril 2027",
         f"{candidate.last_name} {candidate.first_name}", f"Candidature n° {candidate.external_id}", candidate.email,
         letter.title, letter.greeting, letter.lead, *letter.paragraphs,
         *(part for row in letter.rows for part in (row.label, row.value, row.note)),
-        *(part for each in letter.lists for part in (each.title, *(f"• {item}" for item in each.items))),
+        *(part for each in letter.lists for part in (each.title, *(line_of(item) for item in each.items))),
         *letter.closing,
         "Lettre éditée par Parvis le 24/04/2027 à 09:12, heure de Paris.", "Page 1 sur 1",
     ]  # fmt: skip
@@ -59,6 +64,23 @@ def test_page_holds_every_sentence_of_the_letter_and_nothing_else(request, metho
         letter("INTERVIEW", request.getfixturevalue(interviews[method])) if method in interviews else letter(method)
     )
     assert pages_of(printed(written, ZOE, year=2027, at=AT)) == [text_of(written)]
+
+
+def test_what_is_good_to_know_is_not_bold(face_to_face):
+    with pypdfium2.PdfDocument(printed(letter("INTERVIEW", face_to_face), ZOE, year=2027, at=AT)) as document:
+        page = document[0]
+        text = page.get_textpage()
+
+        def font_of(words: str) -> str:
+            index, _ = text.search(words).get_next()
+            name = create_string_buffer(200)
+            pypdfium2.raw.FPDFText_GetFontInfo(text.raw, index, name, 200, None)
+            return name.value.decode().split("+")[-1]
+
+        fonts = [font_of(words) for words in ("Bonjour", "12 rue", "Métro A.")]
+        text.close()
+        page.close()
+    assert fonts == ["Inter-Regular", "Inter-SemiBold", "Inter-Regular"]
 
 
 def test_longest_letter_is_still_one_page(face_to_face):

@@ -32,7 +32,7 @@ def test_interview_on_site_tells_when_where_and_what_to_bring(face_to_face):
     }
     [documents] = letter.lists
     assert documents.title == "Documents à apporter"
-    assert "une pièce d'identité en cours de validité" in documents.items
+    assert "une pièce d'identité en cours de validité" in [item.text for item in documents.items]
 
 
 def test_remote_interview_tells_paris_time_link_code_and_what_to_prepare(remote):
@@ -51,7 +51,7 @@ def test_remote_interview_tells_paris_time_link_code_and_what_to_prepare(remote)
     assert shown["Lien de visioconférence"] == ("https://visio.exemple.fr/lyo01ad", None)
     assert shown["Code d'accès"] == ("482 913", None)
     assert "Adresse" not in shown
-    assert letter.lists[0].items[:2] == [
+    assert [item.text for item in letter.lists[0].items[:2]] == [
         "une webcam et un micro, obligatoires",
         "une pièce calme, sans autre personne que vous",
     ]
@@ -134,8 +134,7 @@ def test_pfm_names_the_project_and_the_future_sheet():
     letter = letter_of(EvaluationMethod.PFM, None)
     assert letter is not None
     [evaluated] = letter.lists
-    assert evaluated.items[0].startswith("votre projet de formation motivé")
-    assert evaluated.items[1].startswith("votre fiche avenir")
+    assert [item.text for item in evaluated.items] == ["Votre projet de formation motivé", "Votre fiche avenir"]
 
 
 def test_encf_is_the_contracts_sentence_and_no_letter():

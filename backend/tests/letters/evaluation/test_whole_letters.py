@@ -10,6 +10,12 @@ TITLE = "Modalités d'évaluation de votre note de motivation"
 CONTACT = LetterTexts(contact_email="concours@exemple.fr", contact_phone="01 02 03 04 05")
 
 
+def line_of(item) -> object:
+    """The line of a list: its text alone, or with what is below it and what is drawn beside it."""
+    drawn = (item.text, item.detail, item.kind)
+    return item.text if drawn == (item.text, None, None) else drawn
+
+
 def read(letter) -> list[object]:
     """The letter from its top to its end."""
     assert letter is not None
@@ -19,7 +25,7 @@ def read(letter) -> list[object]:
         letter.lead,
         *letter.paragraphs,
         *((row.kind, row.label, row.value, row.note) for row in letter.rows),
-        *((each.title, *each.items) for each in letter.lists),
+        *((each.title, *(line_of(item) for item in each.items)) for each in letter.lists),
         *letter.closing,
     ]
 
@@ -34,7 +40,7 @@ def test_an_interview_on_site(face_to_face):
         ("TEXT", "Entretien", "14 h 30", "L'entretien dure 15 à 20 minutes, devant un jury."),
         ("TEXT", "Site", "Lyon", "Créneau LYO01AP-2027-05-14-1430"),
         ("TEXT", "Adresse", "12 rue des Inventions, 69100 Villeurbanne", None),
-        ("TEXT", "À savoir", "Métro A.\nEntrée par le portail nord.\nParking fermé.", None),
+        ("NOTE", "À savoir", "Métro A.\nEntrée par le portail nord.\nParking fermé.", None),
         ("CONTACT", "Contact", "lyon@exemple.fr", "04 00 00 00 00"),
         (
             "Documents à apporter",
@@ -67,13 +73,13 @@ def test_a_remote_interview(remote):
         ("LINK", "Lien de visioconférence", "https://visio.exemple.fr/lyo01ad", None),
         ("CODE", "Code d'accès", "482 913", None),
         ("TEXT", "Site", "Lyon", "Créneau LYO01AP-2027-05-14-1430"),
-        ("TEXT", "À savoir", "Métro A.\nEntrée par le portail nord.\nParking fermé.", None),
+        ("NOTE", "À savoir", "Métro A.\nEntrée par le portail nord.\nParking fermé.", None),
         ("CONTACT", "Contact", "lyon@exemple.fr", "04 00 00 00 00"),
         (
             "À préparer",
-            "une webcam et un micro, obligatoires",
-            "une pièce calme, sans autre personne que vous",
-            "une pièce d'identité en cours de validité",
+            ("une webcam et un micro, obligatoires", None, "CAMERA"),
+            ("une pièce calme, sans autre personne que vous", None, "ROOM"),
+            ("une pièce d'identité en cours de validité", None, "IDENTITY"),
         ),
         "En cas de panne, appelez le contact ci-dessus.",
     ]
@@ -86,13 +92,17 @@ def test_a_remote_interview(remote):
             "PFM",
             [
                 "Votre candidature n'est pas retenue pour un entretien.",
-                "Votre note de motivation vient de deux documents de votre dossier.",
+                "Votre note de motivation est calculée à partir de deux documents de votre dossier :",
             ],
             [
                 (
-                    "Ce qui est évalué",
-                    "votre projet de formation motivé, écrit sur Parcoursup : un jury le lit et le note",
-                    "votre fiche avenir, celle que votre lycée a remplie sur Parcoursup",
+                    None,
+                    (
+                        "Votre projet de formation motivé",
+                        "Celui que vous avez écrit sur Parcoursup. Un jury le lit et le note.",
+                        "PROJECT",
+                    ),
+                    ("Votre fiche avenir", "Celle que votre lycée a remplie sur Parcoursup.", "FUTURE_SHEET"),
                 )
             ],
         ),

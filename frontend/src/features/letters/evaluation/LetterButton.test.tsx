@@ -20,7 +20,9 @@ const LETTER: Letter = {
   rows: [
     { label: 'Site', value: '<b>Lyon</b>\nBât. B', note: 'Créneau LYO01AP', emphasis: null, kind: 'TEXT' },
   ],
-  lists: [{ title: 'Documents à apporter', items: ["une pièce d'identité"] }],
+  lists: [
+    { title: 'Documents à apporter', items: [{ text: "une pièce d'identité", detail: null, kind: null }] },
+  ],
   closing: ['Prévenez le contact.'],
 };
 

@@ -29,7 +29,7 @@ export function LetterLine({ row }: { row: LetterRow }) {
         {label}
       </Typography>
       <Box component="dd" sx={{ gridColumn: { xs: 1, sm: 2 }, m: 0, overflowWrap: 'anywhere' }}>
-        <Typography sx={{ fontWeight: 600, whiteSpace: 'pre-line' }}>
+        <Typography sx={{ fontWeight: row.kind === 'NOTE' ? 400 : 600, whiteSpace: 'pre-line' }}>
           <Value row={row} />
         </Typography>
         {note && (

@@ -3,6 +3,7 @@ import Box from '@mui/material/Box';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import type { Letter } from './api';
+import { LetterItems } from './LetterItems';
 import { LetterLine } from './LetterLine';
 
 /** The sentences of a letter, as the server wrote them: what people typed is text. */
@@ -17,7 +18,8 @@ export function LetterText({ letter, addressee }: { letter: Letter; addressee: s
         </Typography>
         <Typography>{addressee}</Typography>
       </Stack>
-      <Typography>{letter.greeting}</Typography>
+      {/* A phone has no room for what only a letter on paper needs. */}
+      <Typography sx={{ display: { xs: 'none', sm: 'block' } }}>{letter.greeting}</Typography>
       <Typography variant="h2" component="p" sx={{ fontSize: 18, lineHeight: '28px', fontWeight: 500 }}>
         {letter.lead}
       </Typography>
@@ -28,17 +30,13 @@ export function LetterText({ letter, addressee }: { letter: Letter; addressee: s
       ))}
       {summons && <Rows rows={letter.rows} />}
       {letter.lists.map(({ title, items }) => (
-        <Box key={title} component="section">
-          <Typography variant="h2" component="h3" sx={{ fontSize: 18 }}>
-            {title}
-          </Typography>
-          <Box component="ul" sx={{ mt: 2, mb: 0, pl: 5, '& ::marker': { color: 'primary.main' } }}>
-            {items.map((item) => (
-              <Typography key={item} component="li" sx={{ py: 1 }}>
-                {item}
-              </Typography>
-            ))}
-          </Box>
+        <Box key={title} component={title === null ? 'div' : 'section'}>
+          {title !== null && (
+            <Typography variant="h2" component="h3" sx={{ fontSize: 18 }}>
+              {title}
+            </Typography>
+          )}
+          <LetterItems items={items} />
         </Box>
       ))}
       {letter.closing.map((text) =>

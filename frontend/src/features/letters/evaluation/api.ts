@@ -1,10 +1,11 @@
 import { getEvaluation, getLetter } from '@/api/sdk.gen';
-import type { EvaluationDetailsOut, LetterOut, LetterRowOut } from '@/api/types.gen';
+import type { EvaluationDetailsOut, LetterItemOut, LetterOut, LetterRowOut } from '@/api/types.gen';
 import { answer } from '@/shared/http/answer';
 
 export type EvaluationDetails = EvaluationDetailsOut;
 export type Letter = LetterOut;
 export type LetterRow = LetterRowOut;
+export type LetterItem = LetterItemOut;
 
 /** How a candidate is evaluated, with the sentences of the letter. */
 export const fetchEvaluation = (candidateId: string) =>
