@@ -50,6 +50,7 @@ from parvis.candidates.record import privacy as record_privacy
 from parvis.candidates.record import queries as record
 from parvis.candidates.record.columns import columns_of_records
 from parvis.emails.outbox import privacy as outbox_privacy
+from parvis.emails.outbox.queries import candidates_readers
 from parvis.emails.outbox.service import can_send
 from parvis.files.stored import privacy as stored_files_privacy
 from parvis.files.stored import queries as stored_files
@@ -119,6 +120,7 @@ def connect(config: Settings) -> None:
     record.columns_parts["candidates_file"] = record.ColumnsPart(profile_part, record_columns)
     record.conflicts_parts["marks"] = columns_in_conflict
     record.grade_parts["jury_grades"] = grade_part
+    candidates_readers["record"] = record.candidates_of_emails
     forgotten.mailers["emails"] = forgotten.LinkMailer(can_send, users_service.mail_forgotten_link)
     users.site_managers["sites"] = sites.manages_a_site
     opening_readers["features"] = letters_are_open

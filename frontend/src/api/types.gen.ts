@@ -2522,6 +2522,22 @@ export type EmailAlreadyUsedError = {
 };
 
 /**
+ * EmailCandidateOut
+ *
+ * The candidate whom a mail is about.
+ */
+export type EmailCandidateOut = {
+    /**
+     * Externalid
+     */
+    externalId: string;
+    /**
+     * Name
+     */
+    name: string;
+};
+
+/**
  * EmailFilterIn
  *
  * Which mails to list: texts are looked for anywhere, without case; both days are included, in Paris.
@@ -2584,7 +2600,7 @@ export type EmailNotConfiguredError = {
 /**
  * EmailOut
  *
- * A mail; ``sent_at`` is null until it left, ``error`` is what stopped it.
+ * A mail; ``sent_at`` is null until it left, ``error`` is what stopped it, ``candidate`` is whom it is about.
  */
 export type EmailOut = {
     /**
@@ -2611,6 +2627,7 @@ export type EmailOut = {
      * Candidateid
      */
     candidateId: string | null;
+    candidate: EmailCandidateOut | null;
     status: EmailStatus;
     kind: EmailKind;
     /**

@@ -1,7 +1,7 @@
 """Reading one record whole: who it is, its summary, its marks beside what the file says."""
 
 import uuid
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
 from typing import Any, Final, Literal, cast
@@ -30,6 +30,7 @@ from parvis.candidates.record.schemas import (
 )
 from parvis.candidates.visibility.queries import is_visible
 from parvis.candidates.visibility.rules import can_read
+from parvis.emails.outbox.schemas import EmailCandidateOut
 from parvis.formula_language import ERROR_CODES, CellValue, Kind
 from parvis.kernel.auth import Person
 from parvis.kernel.clock import now
@@ -184,6 +185,15 @@ def _read(session: Session, candidate_id: uuid.UUID) -> _Read | None:
         grade=next((GradeInfoOut.model_validate(grade) for grade in grades if grade is not None), None),
         chosen=chosen,
     )
+
+
+def candidates_of_emails(session: Session, ids: Collection[uuid.UUID]) -> dict[uuid.UUID, EmailCandidateOut]:
+    """Who those candidates are, for the page of mails."""
+    of_ids = select(Candidate.id, Candidate.external_id, Candidate.last_name, Candidate.first_name)
+    return {
+        key: EmailCandidateOut(external_id=number, name=f"{last_name} {first_name}".strip())
+        for key, number, last_name, first_name in session.execute(of_ids.where(Candidate.id.in_(ids)))
+    }
 
 
 def _modified(last_name: str | None, first_name: str | None, created: str) -> ModifiedOut:

@@ -52,13 +52,13 @@ def get_outbox_state(session: DbSession) -> OutboxOut:
 @router.post("/emails/{email_id:uuid}/send-again", responses=raises(NotFound, EmailStatusRefused, EmailSecretGone))
 def send_email_again(session: DbSession, person: CurrentPerson, email_id: uuid.UUID) -> EmailOut:
     """Sends again a mail that failed, or that was sent."""
-    return EmailOut.of(service.send_again(session, person, email_id))
+    return queries.emails_shown(session, [service.send_again(session, person, email_id)])[0]
 
 
 @router.post("/emails/{email_id:uuid}/settle", responses=raises(NotFound, EmailStatusRefused, EmailSecretGone))
 def settle_email(session: DbSession, person: CurrentPerson, email_id: uuid.UUID, form: SettleIn) -> EmailOut:
     """Records what happened to a doubtful mail; one that was not sent is sent again."""
-    return EmailOut.of(service.settle(session, person, email_id, sent=form.sent))
+    return queries.emails_shown(session, [service.settle(session, person, email_id, sent=form.sent)])[0]
 
 
 @router.post("/emails/release", responses=raises(EmailsNotEnabled))

@@ -30,8 +30,15 @@ class EmailFilterIn(In):
         return value
 
 
+class EmailCandidateOut(Out):
+    """The candidate whom a mail is about."""
+
+    external_id: str
+    name: str
+
+
 class EmailOut(Out):
-    """A mail; ``sent_at`` is null until it left, ``error`` is what stopped it."""
+    """A mail; ``sent_at`` is null until it left, ``error`` is what stopped it, ``candidate`` is whom it is about."""
 
     id: uuid.UUID
     recipients: list[str]
@@ -39,13 +46,14 @@ class EmailOut(Out):
     subject: str
     body: str
     candidate_id: uuid.UUID | None
+    candidate: EmailCandidateOut | None
     status: EmailStatus
     kind: EmailKind
     queued_at: datetime
     error: str | None
 
     @classmethod
-    def of(cls, email: Email) -> Self:
+    def of(cls, email: Email, candidate: EmailCandidateOut | None) -> Self:
         """The mail as the page shows it; nothing secret is in its stored body."""
         return cls(
             id=email.id,
@@ -54,6 +62,7 @@ class EmailOut(Out):
             subject=email.subject,
             body=email.html,
             candidate_id=email.candidate_id,
+            candidate=candidate,
             status=EmailStatus(email.status),
             kind=EmailKind(email.kind),
             queued_at=email.queued_at,

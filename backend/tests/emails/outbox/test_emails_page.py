@@ -14,6 +14,7 @@ from parvis.kernel.clock import today
 from parvis.kernel.db import new_session
 from parvis.kernel.settings import settings
 from tests.given.mail_server import MailServer
+from tests.given.sql import statements_sent
 
 EMAILS = "/api/v1/admin/emails"
 TESTS = "/api/v1/admin/test/emails"
@@ -57,12 +58,40 @@ def test_mails_come_newest_first_with_the_members_of_the_contract(admin):
         "subject": "Convocation",
         "body": "<p>Bonjour</p>",
         "candidateId": None,
+        "candidate": None,
         "status": "SENT",
         "kind": "LETTER",
         "queuedAt": None,
         "error": None,
     }
     assert listed(admin, "?page=1&size=1", recipient=None, status=None) == ["vieux@x.fr"]
+
+
+def test_a_mail_names_its_candidate_in_as_many_queries_for_three_as_for_one(admin):
+    person = {"firstName": "Théo", "birthDate": "2008-03-04", "birthPlace": "Lyon", "phoneNumber": "0612345678"}
+
+    def write_to(name: str) -> str:
+        form = person | {"lastName": name, "email": f"{name}@x.fr"}
+        created = admin.post("/api/v1/admin/candidates", json=form).json()
+        email_id = add(form["email"], candidate_id=uuid.UUID(created["id"]))
+        [shown] = admin.post(EMAILS, json={"recipient": form["email"]}).json()["content"]
+        assert (shown["candidateId"], shown["candidate"]) == (
+            created["id"],
+            {"externalId": created["externalId"], "name": f"{name} Théo"},
+        )
+        return email_id
+
+    def queries() -> int:
+        with statements_sent() as sent:
+            admin.post(EMAILS, json={})
+        return len(sent)
+
+    email_id = write_to("BELLANGER")
+    of_one = queries()
+    assert admin.post(f"{EMAILS}/{email_id}/send-again").json()["candidate"]["name"] == "BELLANGER Théo"
+    write_to("CORNU")
+    write_to("DENIS")
+    assert queries() == of_one
 
 
 def test_texts_are_looked_for_anywhere_and_their_signs_are_plain(admin):

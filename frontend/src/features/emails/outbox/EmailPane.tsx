@@ -26,14 +26,8 @@ export function EmailPane({ email, onClose }: { email: Email; onClose: () => voi
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus({ preventScroll: true }), []);
   return (
-    <Card component="section" sx={{ display: 'flex', flexDirection: 'column' }}>
-      <Stack
-        aria-labelledby={id}
-        sx={{ gap: 2, p: 4 }}
-        onKeyDown={({ key }) => {
-          if (key === 'Escape') onClose();
-        }}
-      >
+    <Card component="section" aria-labelledby={id} sx={{ display: 'flex', flexDirection: 'column' }}>
+      <Stack sx={{ gap: 2, p: 4 }}>
         <Stack direction="row" sx={{ justifyContent: 'space-between', alignItems: 'flex-start', gap: 2 }}>
           <Typography
             ref={heading}
@@ -54,7 +48,9 @@ export function EmailPane({ email, onClose }: { email: Email; onClose: () => voi
             <>
               {' – '}
               <Link to={paths.candidates} search={{ candidat: email.candidateId }}>
-                Ouvrir le dossier
+                {email.candidate
+                  ? `${email.candidate.name}, n°\u00a0${email.candidate.externalId}`
+                  : 'Ouvrir le dossier'}
               </Link>
             </>
           )}
@@ -68,7 +64,7 @@ export function EmailPane({ email, onClose }: { email: Email; onClose: () => voi
             {email.error}
           </Alert>
         )}
-        <Actions email={email} />
+        <Actions key={email.id} email={email} />
       </Stack>
       <Box sx={{ p: 4, backgroundColor: 'background.default' }}>
         <Box

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
 import { renderPage } from '@/test/renderPage';
@@ -13,6 +13,7 @@ const EMAIL: Email = {
   subject: "Votre convocation à l'entretien",
   body: '<p>Bonjour Théo</p>',
   candidateId: null,
+  candidate: null,
   status: 'SENT',
   kind: 'LETTER',
   queuedAt: '2026-05-12T07:59:00+02:00',
@@ -49,6 +50,36 @@ it('lists what was sent and opens a mail, its body isolated', async () => {
   const body = await screen.findByTitle("Contenu de l'e-mail Votre convocation à l'entretien");
   expect(body).toHaveAttribute('sandbox', '');
   expect(body).toHaveAttribute('srcdoc', expect.stringContaining('<p>Bonjour Théo</p>'));
+});
+
+it('goes from mail to mail with the arrows, names each candidate, and closes on Escape', async () => {
+  const to = (id: string, name: string): Email => ({
+    ...EMAIL,
+    id,
+    recipients: [id === 'm1' ? 'theo@example.org' : 'ines@example.org'],
+    candidateId: `c-${id}`,
+    candidate: { name, externalId: '1049693' },
+  });
+  await openPage([to('m1', 'BELLANGER Théo'), to('m2', 'BARBOSA Inès')]);
+  const row = (address: string) =>
+    screen.getByRole('button', { name: `Votre convocation à l'entretien, à ${address}` });
+  await userEvent.click(row('theo@example.org'));
+  const opened = await screen.findByRole('heading', { name: "Votre convocation à l'entretien" });
+  expect(opened).toHaveFocus();
+  expect(screen.getByRole('link', { name: 'BELLANGER Théo, n°\u00a01049693' })).toHaveAttribute(
+    'href',
+    '/admin/candidates?candidat=c-m1',
+  );
+  await userEvent.keyboard('{ArrowDown}');
+  expect(await screen.findByRole('link', { name: 'BARBOSA Inès, n°\u00a01049693' })).toBeVisible();
+  expect(row('ines@example.org')).toHaveFocus();
+  await userEvent.keyboard('{ArrowDown}');
+  expect(screen.getByRole('link', { name: 'BARBOSA Inès, n°\u00a01049693' })).toBeVisible();
+  await userEvent.keyboard('{ArrowUp}');
+  expect(await screen.findByRole('link', { name: 'BELLANGER Théo, n°\u00a01049693' })).toBeVisible();
+  await userEvent.keyboard('{Escape}');
+  await waitFor(() => expect(opened).not.toBeInTheDocument());
+  expect(row('theo@example.org')).toHaveFocus();
 });
 
 it('asks for what the filter says, and never for a day to come', async () => {

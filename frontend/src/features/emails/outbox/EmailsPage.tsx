@@ -4,7 +4,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Chip from '@mui/material/Chip';
 import { useQuery } from '@tanstack/react-query';
-import { useState, type ReactNode } from 'react';
+import { useState, type KeyboardEvent, type ReactNode } from 'react';
 import { PageFrame } from '@/shared/frame/PageFrame';
 import { ListTable } from '@/shared/list/ListTable';
 import { Paging } from '@/shared/list/Paging';
@@ -14,7 +14,7 @@ import { useQueryWithToast } from '@/shared/list/useQueryWithToast';
 import { useRested } from '@/shared/list/useRested';
 import { paths } from '@/shared/paths';
 import { useUrlNumber, useUrlText } from '@/shared/url/useUrlState';
-import { formatDateTime } from '@/shared/format/dates';
+import { formatDate, formatTime } from '@/shared/format/dates';
 import type { Email, EmailFilter } from './api';
 import { EmailFilters } from './EmailFilters';
 import { EmailPane } from './EmailPane';
@@ -53,6 +53,24 @@ export function EmailsPage({ above }: { above?: ReactNode }) {
   );
   const outbox = useQuery(outboxQuery);
   const shown = list.data?.content.find(({ id }) => id === opened);
+  const close = () => {
+    setOpened(undefined);
+    focusRow(opened);
+  };
+  /** The arrows open the mail above or below, Escape closes it: the focus stays in the list. */
+  const follow = (event: KeyboardEvent) => {
+    const { key, target } = event;
+    if (!shown || (target instanceof Element && target.closest('input, [role=combobox]'))) return;
+    if (key === 'Escape') close();
+    const step = { ArrowDown: 1, ArrowUp: -1 }[key];
+    if (step === undefined) return;
+    event.preventDefault();
+    const rows = list.data?.content ?? [];
+    const next = rows[rows.indexOf(shown) + step];
+    if (!next) return;
+    setOpened(next.id, { replace: true });
+    focusRow(next.id);
+  };
   const change = (next: EmailFilter) => {
     setTyped(next);
     if (page > 0) setPage(0, { replace: true });
@@ -80,6 +98,7 @@ export function EmailsPage({ above }: { above?: ReactNode }) {
         onClear={() => change(EVERYTHING_SENT)}
       />
       <Box
+        onKeyDown={follow}
         sx={{
           display: 'grid',
           gap: 4,
@@ -90,7 +109,7 @@ export function EmailsPage({ above }: { above?: ReactNode }) {
           },
         }}
       >
-        {shown && <EmailPane key={shown.id} email={shown} onClose={() => setOpened(undefined)} />}
+        {shown && <EmailPane email={shown} onClose={close} />}
         <Box sx={{ order: { lg: -1 } }}>
           <ListTable
             caption="E-mails"
@@ -129,6 +148,10 @@ export function EmailsPage({ above }: { above?: ReactNode }) {
   );
 }
 
+const rowId = (id: string) => `mail-${id}`;
+
+const focusRow = (id: string | undefined) => document.getElementById(rowId(id ?? ''))?.focus();
+
 function ModeChip({ mode }: { mode: keyof typeof modeLabels }) {
   return <Chip size="small" label={modeLabels[mode]} color={mode === 'enabled' ? 'primary' : 'default'} />;
 }
@@ -136,29 +159,34 @@ function ModeChip({ mode }: { mode: keyof typeof modeLabels }) {
 const columnsOf = (onOpen: (id: string) => void, opened: string | undefined): ListColumn<Email>[] => [
   {
     key: 'subject',
-    label: 'Objet',
-    width: '45%',
+    label: 'Objet et destinataire',
     cell: ({ id, subject, recipients }) => (
-      <Button
-        variant="text"
-        aria-pressed={id === opened}
-        aria-label={`${subject}, à ${recipients.join(', ')}`}
-        onClick={() => onOpen(id)}
-        sx={{ justifyContent: 'flex-start', textAlign: 'left', whiteSpace: 'normal', height: 'auto', px: 0 }}
-      >
-        {subject}
-      </Button>
+      <>
+        <Button
+          id={rowId(id)}
+          variant="text"
+          aria-pressed={id === opened}
+          aria-label={`${subject}, à ${recipients.join(', ')}`}
+          onClick={() => onOpen(id)}
+          sx={{ display: 'block', textAlign: 'left', whiteSpace: 'normal', height: 'auto', p: 0 }}
+        >
+          {subject}
+        </Button>
+        <Box sx={{ color: 'text.secondary', overflowWrap: 'anywhere' }}>{recipients.join(', ')}</Box>
+      </>
     ),
-  },
-  {
-    key: 'recipients',
-    label: 'Destinataire',
-    cell: ({ recipients }) => <span style={{ overflowWrap: 'anywhere' }}>{recipients.join(', ')}</span>,
   },
   {
     key: 'sentAt',
     label: 'Date',
-    width: 160,
-    cell: ({ sentAt, queuedAt }) => formatDateTime(sentAt ?? queuedAt),
+    align: 'right',
+    width: 120,
+    cell: ({ sentAt, queuedAt }) => (
+      <Box sx={{ color: 'text.secondary' }}>
+        {formatDate(sentAt ?? queuedAt)}
+        <br />
+        {formatTime(sentAt ?? queuedAt)}
+      </Box>
+    ),
   },
 ];
