@@ -12,6 +12,14 @@ test('an administrator sets the texts that candidates read, and mails the letter
   await page.getByRole('link', { name: 'Campagne', exact: true }).click();
   await expect(page.getByRole('heading', { name: /^Campagne/ })).toBeVisible();
   await expect(page.getByRole('region', { name: 'Aperçu' })).toContainText('Bonjour Camille');
+  const current = page.getByRole('navigation', { name: 'Sections' }).locator('[aria-current]');
+  await expect(current).toHaveText('Dates');
+  await page
+    .getByRole('heading', { name: 'Lettre : distanciel', exact: true })
+    .evaluate((heading) => heading.scrollIntoView());
+  await expect(current).toHaveText('Lettre : distanciel');
+  await page.getByRole('link', { name: 'E-mails', exact: true }).click();
+  await expect(current).toHaveText('E-mails');
   await picture(page, '80-campagne');
   await expectAccessible(page);
   const text = page.getByLabel('Première phrase de l’e-mail', { exact: false }).first();

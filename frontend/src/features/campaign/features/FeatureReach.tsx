@@ -38,7 +38,10 @@ export function FeatureReach({ feature, preview, error }: Props) {
       )}
       {preview?.stale && (
         <Alert severity="warning" role="note">
-          Les calculs datent d'avant le dernier changement : une lettre peut être périmée.
+          Les calculs datent d'avant le dernier changement : une lettre peut être périmée.{' '}
+          <Link href={paths.candidates} target="_blank" rel="noopener" color="inherit">
+            Lancer les calculs
+          </Link>
         </Alert>
       )}
     </>

@@ -52,6 +52,19 @@ it('lists the features with their state and the warning of the last', async () =
   expect(screen.getByText("L'envoi est irréversible.")).toBeVisible();
 });
 
+it('counts again when the person is back from what they corrected in another tab', async () => {
+  const dialog = await openDialog('E-mails de la note de motivation');
+  expect(await dialog.findByRole('button', { name: 'Activer et envoyer 5\u202f886 e-mails' })).toBeVisible();
+  expect(dialog.getByRole('link', { name: 'Lancer les calculs' })).toHaveAttribute(
+    'href',
+    '/admin/candidates',
+  );
+  answers('get', 'admin/features/:id/preview', { ...PREVIEW, recipients: 5888, stale: false });
+  window.dispatchEvent(new Event('visibilitychange'));
+  expect(await dialog.findByRole('button', { name: 'Activer et envoyer 5\u202f888 e-mails' })).toBeVisible();
+  expect(dialog.queryByText(/une lettre peut être périmée/)).toBeNull();
+});
+
 it('asks before it switches on, saying whom it reaches, and tells inside the dialog that it is done', async () => {
   const dialog = await openDialog('E-mails de la note de motivation');
   const confirm = await dialog.findByRole('button', { name: 'Activer et envoyer 5\u202f886 e-mails' });

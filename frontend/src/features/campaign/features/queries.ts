@@ -7,6 +7,10 @@ export const featuresQuery = queryOptions({
   queryFn: withMinimumLoading(fetchFeatures),
 });
 
-/** Read anew each time the dialog opens: candidates come and go meanwhile. */
+/** Read anew each time the dialog opens, and when a person is back from an address that they corrected beside it. */
 export const previewQuery = (id: string) =>
-  queryOptions({ queryKey: ['campaign', 'features', id, 'preview'], queryFn: () => fetchPreview(id) });
+  queryOptions({
+    queryKey: ['campaign', 'features', id, 'preview'],
+    queryFn: () => fetchPreview(id),
+    refetchOnWindowFocus: 'always',
+  });

@@ -20,6 +20,7 @@ import { CampaignText } from './CampaignText';
 import { sections } from './labels';
 import { campaignSchema, changesBySection, fieldsOf, type CampaignFields } from './schema';
 import { useSaveCampaign } from './useSaveCampaign';
+import { useSectionInView } from './useSectionInView';
 
 type Props = {
   campaign: Campaign;
@@ -135,21 +136,38 @@ function Footer({ saved, saving, onCancel }: FooterProps) {
   );
 }
 
+const idOf = (section: string) => `section-${section}`;
+const SECTION_IDS = sections.map(({ name }) => idOf(name));
+
 function Sections({ saved }: { saved: CampaignFields }) {
+  const current = useSectionInView(SECTION_IDS);
   const changes = changesBySection(useWatch<CampaignFields>() as CampaignFields, saved);
   return (
     <Stack component="nav" aria-label="Sections" sx={{ position: { lg: 'sticky' }, top: { lg: 16 }, gap: 1 }}>
       {sections.map(({ name, title }) => (
         <Link
           key={name}
-          href={`#section-${name}`}
+          href={`#${idOf(name)}`}
+          aria-current={idOf(name) === current || undefined}
           underline="hover"
           color="inherit"
           onClick={(event) => {
             event.preventDefault();
-            document.getElementById(`section-${name}`)?.scrollIntoView();
+            document.getElementById(idOf(name))?.scrollIntoView();
           }}
-          sx={{ display: 'flex', justifyContent: 'space-between', gap: 2, py: 1 }}
+          sx={{
+            display: 'flex',
+            justifyContent: 'space-between',
+            gap: 2,
+            px: 2,
+            py: 1,
+            borderRadius: '6px',
+            '&[aria-current]': {
+              fontWeight: 600,
+              color: 'var(--accent-text)',
+              backgroundColor: 'var(--accent-soft)',
+            },
+          }}
         >
           {title}
           {changes[name] > 0 && (

@@ -1,6 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
+import type { Job } from '@/shared/jobs/api';
+import { job } from '@/test/jobs';
 import { renderPage } from '@/test/renderPage';
 import { answers, answersKeeping, errorBody, pageOf } from '@/test/server';
 import type { Email, OutboxState } from './api';
@@ -35,8 +37,9 @@ const withCounts = (counts: Partial<OutboxState['counts']>, members: Partial<Out
   counts: { ...OUTBOX.counts, ...counts },
 });
 
-async function openPage(emails: Email[] = [EMAIL], outbox = OUTBOX) {
+async function openPage(emails: Email[] = [EMAIL], outbox = OUTBOX, jobs: Job[] = []) {
   answers('get', 'admin/emails/state', outbox);
+  answers('get', 'admin/jobs', pageOf(jobs));
   const sent = answersKeeping('post', 'admin/emails', pageOf(emails));
   renderPage(<EmailsPage />, '/admin/administrations/emails');
   if (emails.length > 0) await screen.findByText('theo@example.org');
@@ -91,6 +94,14 @@ it('asks for what the filter says, and never for a day to come', async () => {
   await userEvent.click(screen.getByRole('button', { name: 'Douteux' }));
   await expect.poll(() => sent.at(-1)).toEqual({ status: 'DOUBTFUL', recipient: 'theo' });
   expect(sent.some((body) => JSON.stringify(body).includes('2999'))).toBe(false);
+});
+
+it('shows how far the mailing that runs is', async () => {
+  const mailing = job({ id: 'j2', kind: 'MAILING', done: 5212, total: 6204 });
+  await openPage([EMAIL], OUTBOX, [job(), job({ id: 'j3', kind: 'MAILING', status: 'SUCCESS' }), mailing]);
+  const strip = within(await screen.findByRole('region', { name: 'Envoi en cours' }));
+  expect(strip.getByText(/^5.212 \/ 6.204 e-mails$/)).toBeVisible();
+  expect(strip.getByRole('progressbar')).toHaveAttribute('aria-valuenow', '84');
 });
 
 it('says that nothing leaves without a server, and what waits for a person', async () => {

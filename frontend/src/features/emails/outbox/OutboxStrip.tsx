@@ -1,11 +1,15 @@
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ConfirmDialog } from '@/shared/dialog/ConfirmDialog';
 import { formatInteger } from '@/shared/format/numbers';
 import { serverDetails } from '@/shared/http/ApiError';
+import { JobProgress } from '@/shared/jobs/JobProgress';
+import { jobsQuery } from '@/shared/jobs/jobsQuery';
+import { isOver } from '@/shared/jobs/useJob';
+import { Card } from '@/shared/list/Card';
 import { toast } from '@/shared/toast/toasts';
 import { releaseHeld, setPaused, type EmailStatus, type OutboxState } from './api';
 import { emailsKey } from './queries';
@@ -16,12 +20,19 @@ type Props = { outbox: OutboxState; onShow: (status: EmailStatus) => void };
 export function OutboxStrip({ outbox, onShow }: Props) {
   const { counts } = outbox;
   const waiting = counts.QUEUED + counts.SENDING;
+  const jobs = useQuery(jobsQuery).data?.content ?? [];
+  const mailing = jobs.find((job) => job.kind === 'MAILING' && !isOver(job));
   return (
     <Stack sx={{ gap: 2 }}>
       {!outbox.hasServer && (
         <Alert severity="warning" role="note">
           Aucun serveur d'e-mail n'est réglé : rien ne part. Les e-mails sont gardés ici, et se lisent.
         </Alert>
+      )}
+      {mailing && (
+        <Card component="section" aria-label="Envoi en cours" sx={{ px: 4, py: 3 }}>
+          <JobProgress job={mailing} />
+        </Card>
       )}
       {(waiting > 0 || outbox.paused) && <Leaving outbox={outbox} waiting={waiting} />}
       {counts.HELD > 0 && <Held count={counts.HELD} enabled={outbox.mode === 'enabled'} onShow={onShow} />}
