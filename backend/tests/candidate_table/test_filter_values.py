@@ -4,6 +4,7 @@ from dataclasses import replace
 
 import numpy as np
 import orjson
+import pytest
 
 from parvis.candidate_table.cells import TableColumn
 from parvis.candidate_table.questions import queries
@@ -55,6 +56,14 @@ def test_the_numbers_of_rows_follow_the_other_filters_the_search_and_the_cut():
 
 def test_search_narrows_without_accents_or_case():
     assert _values(["Étudiant", "etude", "Lycée", None], "ETU")["values"] == ["etude", "Étudiant"]
+
+
+@pytest.mark.parametrize(
+    ("cell", "search"),
+    [("Œdipe", "oedipe"), ("Lætitia", "LAETITIA"), ("Strauß", "strauss"), ("L’Haÿ", "l'hay"), ("L'Haÿ", "L’HAY")],
+)
+def test_search_takes_ligatures_and_apostrophes_for_the_letters_of_a_keyboard(cell, search):
+    assert _values([cell, "Dupont"], search)["values"] == [cell]
 
 
 def test_search_finds_numbers_as_they_are_shown_and_the_blank_by_its_label():

@@ -157,9 +157,16 @@ def test_import_of_the_same_file_twice_changes_nothing(imported: Import, psycopg
     assert after == before
 
 
-def test_import_compares_values_and_not_their_spelling(imported: Import, simulated: Simulate):
+@pytest.mark.parametrize(
+    "content",
+    [changed({("101", MATHS_PLACE): "14,50"}), written(HEADERS["D"], ROWS["D"][::-1])],
+    ids=["spelling", "order"],
+)
+def test_import_compares_values_and_neither_their_spelling_nor_the_order_of_rows(
+    content: bytes, imported: Import, simulated: Simulate
+):
     imported(file_of("D"))
-    assert counts(simulated(changed({("101", MATHS_PLACE): "14,50"}))) == {"unchanged": 2, "unconfirmed": 1}
+    assert counts(simulated(content)) == {"unchanged": 2, "unconfirmed": 1}
 
 
 def test_import_tells_and_records_each_changed_cell(imported: Import, psycopg_connection: Connection):
@@ -212,6 +219,8 @@ def test_import_tells_columns_that_come_and_go(imported: Import):
     assert cell("101", "Email") == "zoe@exemple.fr", "a file that says nothing of an address erases none"
     again = imported(file_of("D"))
     assert (again.columns_removed, again.columns_added) == ([], ["Parcoursup[Adresse mail]"])
+    changed_cells = [tuple(each.model_dump().values()) for change in again.changes for each in change.cells]
+    assert changed_cells == [("Parcoursup[Adresse mail]", "zoe@exemple.fr", None)]
 
 
 def test_import_follows_the_next_school_year_without_renaming(imported: Import, simulated: Simulate):

@@ -76,6 +76,7 @@ def test_the_counter_is_the_clients_own_column(admin):
         ([_column("Boursier", ["Boursier du secondaire", None])], ["DUPONT", "LE GALL"]),
         ([_column(GRADE, ["#DIV/0!"], error=True)], ["LE GALL"]),
         ([_column(GRADE, ["#DIV/0!"], error=True), _column(GRADE, [None])], ["LE GALL", "ÉMILE"]),
+        ([_column(GRADE, ["#DIV/0!"], error=True), _column(MATHS, [14.5])], ["LE GALL"]),
         ([_column(GRADE, [16], operator="greaterThanOrEqual")], ["DUPONT"]),
         ([_column(GRADE, [20], operator="lessThanOrEqual")], ["DUPONT"]),
         ([_column(GRADE, [16], operator="lessThanOrEqual")], ["DUPONT"]),
@@ -95,6 +96,7 @@ def test_filters_find_their_candidates(admin, filters, names):
     "filters",
     [
         [_column("Groupe", [])],
+        [_column(MATHS, [14.5]), _column(MATHS, ["Aucune note"])],
         [{"filterType": "GRADE_CONFLICT_FILTER"}],
         [{"filterType": "GLOBAL_ERRORS_FILTER"}, _column("Groupe", ["1"])],
         [_search("personne")],
