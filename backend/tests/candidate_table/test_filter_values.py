@@ -72,6 +72,25 @@ def test_search_finds_numbers_as_they_are_shown_and_the_blank_by_its_label():
     assert _values([8.684518, 18.0, 7.2], "18")["values"] == [18.0]
     assert _values([8.684518, 18.0], "8,68")["values"] == [8.684518]
     assert _values([None, "vidange"], "(vide")["values"] == [None]
+    assert _values([14.5, "14.5 ans"], "14.5")["values"] == [14.5, "14.5 ans"]
+    assert _values([18.0, 7.2], ",0")["values"] == []
+
+
+def test_search_finds_errors_by_their_codes_without_case():
+    answer = _values([Kind.NA, Kind.NA, Kind.DIV0], "n/a")
+
+    assert (answer["values"], answer["errors"], answer["errorCounts"]) == ([], ["#N/A"], [2])
+
+
+@pytest.mark.parametrize("text", ["none", "xx"])
+def test_a_candidate_without_first_name_or_address_is_found_by_neither(text):
+    assert _values(["a"], filters=[Search(text)])["values"] == []
+
+
+def test_numbers_that_tie_are_one_value_beside_fewer_texts():
+    answer = _values([14.5, 14.50000000000001, 15.0, "a"])
+
+    assert (answer["values"], answer["counts"]) == ([14.5, 15.0, "a"], [2, 1, 1])
 
 
 def test_long_lists_are_cut_and_say_so():

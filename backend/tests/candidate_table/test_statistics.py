@@ -31,7 +31,11 @@ def _computed(cells):
 @pytest.mark.parametrize("seed", range(20))
 def test_random_cells_are_counted_as_plain_python_counts_them(column, seed):
     draw = random.Random(seed)
-    kinds = [lambda: draw.randint(0, 4000) / 200, lambda: None, lambda: draw.choice(["A", "B", "a"]), lambda: Kind.NA]
+
+    def error():
+        return draw.choice([Kind.DIV0, Kind.NA])
+
+    kinds = [lambda: draw.randint(0, 4000) / 200, lambda: None, lambda: draw.choice(["A", "B", "a"]), error]
     cells = [draw.choices(kinds, [draw.random() for _ in kinds])[0]() for _ in range(draw.randint(1, 300))]
 
     found = _counted(cells, column=column)
@@ -98,6 +102,21 @@ def test_numbers_that_tie_are_one_value_and_texts_keep_their_case():
     assert found.distinct == 4
     assert found.most_frequent == [(True, 3), (14.5, 2), ("Oui", 1), ("oui", 1)]
     assert found.blank == 2
+
+
+@pytest.mark.parametrize("column", [TableColumn.of_values, _computed])
+def test_booleans_are_two_values_beside_the_others(column):
+    found = _counted([True, False, False, True, False, 1.0, "a", None], column=column)
+
+    assert found.distinct == 4
+    assert found.most_frequent == [(False, 3), (True, 2), (1.0, 1), ("a", 1)]
+
+
+def test_blanks_and_errors_are_no_values():
+    found = _counted([None, Kind.NA, None])
+
+    assert (found.rows, found.blank, found.errors, found.distinct) == (3, 2, 1, 0)
+    assert (found.most_frequent, found.spread) == ([], None)
 
 
 def test_at_most_ten_values_are_the_most_frequent_and_equals_come_in_order():

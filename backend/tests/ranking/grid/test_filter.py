@@ -5,6 +5,7 @@ from sqlalchemy import update
 
 from parvis.candidate_table.snapshot import loaders
 from parvis.candidates.record.model import Candidate
+from parvis.formula_language import Kind
 from parvis.kernel.db import new_session
 from tests.given.campaign import add_candidates, edit, import_columns, publish_results
 from tests.given.formulas import save_row_formula
@@ -100,6 +101,9 @@ def test_filters_find_their_candidates(admin, filters, names):
         [{"filterType": "GRADE_CONFLICT_FILTER"}],
         [{"filterType": "GLOBAL_ERRORS_FILTER"}, _column("Groupe", ["1"])],
         [_search("personne")],
+        [_search("d.pont")],
+        [_search("(")],
+        [_search("dupontprénom")],
     ],
 )
 def test_no_match_is_404_no_data(admin, filters):
@@ -238,6 +242,24 @@ def test_a_formula_saved_or_deleted_is_a_column_more_or_less_at_once(admin, psyc
     assert admin.post(FILTER, json=body).json()["content"][0]["candidateCells"]["Candidats[Autre]"]["value"] is None
     psycopg_connection.execute("DELETE FROM formulas WHERE name = 'Autre'")
     assert admin.post(FILTER, json=body).status_code == 422
+
+
+def test_a_search_finds_what_changed_since_the_last(admin):
+    assert _names(admin.post(FILTER, json={"filters": [_search("candidat0@")]})) == ["DUPONT"]
+    edit(0, "Email", "neuve@exemple.fr")
+    assert _names(admin.post(FILTER, json={"filters": [_search("neuve@")]})) == ["DUPONT"]
+    assert admin.post(FILTER, json={"filters": [_search("candidat0@")]}).status_code == 404
+
+
+def test_an_error_of_any_formula_raises_an_alert(admin):
+    for name in ("Autre", "Troisième"):
+        save_row_formula(name)
+    errors = {"Candidats[Autre]": [Kind.NA, None, None], "Candidats[Troisième]": [None] * 3}
+    publish_results({GRADE: [16.0, Kind.DIV0, None]} | errors)
+
+    answer = admin.post(FILTER, json={"filters": [{"filterType": "GLOBAL_ERRORS_FILTER"}]})
+
+    assert _names(answer) == ["DUPONT", "LE GALL"]
 
 
 def test_results_of_a_deleted_formula_raise_no_alert(admin, psycopg_connection):
