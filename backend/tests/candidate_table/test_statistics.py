@@ -68,24 +68,39 @@ def test_bins_are_round_touch_each_other_and_are_few():
     assert [each.start for each in spread.histogram] == [12 + index / 2 for index in range(16)]
     assert [each.end for each in spread.histogram][-1] == 20
     assert _counted([0.1, 0.2, 0.3, 0.4, 0.5, 2.1]).spread.histogram[2].start == 0.3
+    hundredths = _counted([number / 100 for number in range(101)]).spread.histogram
+    assert [each.start for each in hundredths] == [index / 20 for index in range(20)]
 
 
 def test_each_of_a_few_whole_numbers_has_its_own_bin():
     spread = _counted([1, 2, 2, 5]).spread
 
     assert [(each.start, each.rows) for each in spread.histogram] == [(1, 1), (2, 2), (3, 0), (4, 0), (5, 1)]
+    most = _counted([float(number) for number in range(1, 22)]).spread.histogram
+    assert [(each.start, each.rows) for each in most] == [(number, 1) for number in range(1, 22)]
+    more = _counted([float(number) for number in range(41)]).spread.histogram
+    assert [each.start for each in more] == [2 * index for index in range(20)]
 
 
 def test_whole_numbers_up_to_thousands_share_bins():
     bins = _counted([float(rank) for rank in range(1, 6483)]).spread.histogram
 
     assert len(bins) <= 22
-    assert (bins[0].start, bins[0].rows, sum(each.rows for each in bins)) == (0, 499, 6482)
+    assert (bins[0].rows, sum(each.rows for each in bins)) == (499, 6482)
+    assert [each.start for each in bins] == [500 * index for index in range(13)]
 
 
 @pytest.mark.parametrize(
     "numbers",
-    [[14.5], [14.5, 14.5], [-1.7e308, 1.7e308], [1e308, 1.7e308, 1.7e308], [1e15, 1e15 + 0.125], [1e-300, 2e-300]],
+    [
+        [14.5],
+        [14.5, 14.5],
+        [-1.7e308, 1.7e308],
+        [-1.7e308, -1.7e308, 1.7e308, 1.7e308],
+        [1e308, 1.7e308, 1.7e308],
+        [1e15, 1e15 + 0.125],
+        [1e-300, 2e-300],
+    ],
 )
 def test_extreme_numbers_have_finite_statistics(numbers):
     spread = _counted(numbers).spread
@@ -94,6 +109,10 @@ def test_extreme_numbers_have_finite_statistics(numbers):
     assert all(spread.least <= number <= spread.greatest for number in found)
     assert sum(each.rows for each in spread.histogram) == len(numbers)
     assert all(np.isfinite([each.start, each.end]).all() for each in spread.histogram)
+
+
+def test_the_median_of_two_numbers_far_apart_is_between_them():
+    assert _counted([-1.7e308, 1.7e308]).spread.median == 0
 
 
 def test_numbers_that_tie_are_one_value_and_texts_keep_their_case():
@@ -110,6 +129,28 @@ def test_booleans_are_two_values_beside_the_others(column):
 
     assert found.distinct == 4
     assert found.most_frequent == [(False, 3), (True, 2), (1.0, 1), ("a", 1)]
+
+
+def test_a_text_that_a_formula_writes_twice_is_one_value():
+    texts = Column(np.full(3, np.nan), np.full(3, Kind.TEXT, np.uint8), np.array([0, 1, 2]), ("A", "A", "B"))
+
+    found = _counted([None] * 3, column=lambda _cells: TableColumn.of_column(texts))
+
+    assert (found.distinct, found.most_frequent) == (2, [("A", 2), ("B", 1)])
+
+
+@pytest.mark.parametrize(
+    ("cells", "order"),
+    [
+        ([True, False, "b", "a", 2.0, 0.0], [0.0, 2.0, "a", "b", False, True]),
+        ([True, 1.5], [1.5, True]),
+        ([1.0, *"lkjihgfedcba"], [1.0, *"abcdefghi"]),
+    ],
+)
+def test_numbers_come_before_texts_and_texts_before_booleans(cells, order):
+    found = _counted(cells).most_frequent
+
+    assert [(type(value), value) for value, _ in found] == [(type(value), value) for value in order]
 
 
 def test_blanks_and_errors_are_no_values():
