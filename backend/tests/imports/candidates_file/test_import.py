@@ -54,9 +54,10 @@ def test_import_without_a_required_column_names_it(simulated: Simulate):
     }
 
 
-def test_import_refuses_empty_and_repeated_numbers_by_line(simulated: Simulate):
+@pytest.mark.parametrize("number", ["", "  "])
+def test_import_refuses_empty_and_repeated_numbers_by_line(number: str, simulated: Simulate):
     [first, second] = ROWS["D"]
-    blank = [*second[:2], "  ", *second[3:]]
+    blank = [*second[:2], number, *second[3:]]
     report = simulated(written(HEADERS["D"], [first, blank, first, second]))
     assert [(row.line, row.code, row.external_id, row.column, row.message) for row in report.refused] == [
         (3, "NUMBER_MISSING", None, "Candidat - Code", "Ligne 3 : numéro de candidat absent"),
@@ -228,6 +229,13 @@ def test_import_follows_the_next_school_year_without_renaming(imported: Import, 
     renamed = file_of("D").replace(b"2025/2026", b"2026/2027")
     assert simulated(renamed).columns_removed == ["Parcoursup[Pays Etablissement origine - Libellé N]"]
     assert table().has("Parcoursup[Pays Etablissement origine - Libellé N]")
+
+
+def test_import_keeps_the_spelling_of_a_column(imported: Import):
+    imported(file_of("D"))
+    report = imported(file_of("D").replace(b"Adresse mail", b"ADRESSE MAIL"))
+    assert (report.columns_added, report.columns_removed) == ([], [])
+    assert table().has("Parcoursup[Adresse mail]")
 
 
 def test_import_renames_a_candidate(imported: Import):

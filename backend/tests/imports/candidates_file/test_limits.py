@@ -85,6 +85,18 @@ def test_column_chosen_by_staff_wins_over_the_aliases(client_as):
     assert cell("101", "Email") == "autre@exemple.fr"
 
 
+@pytest.mark.usefixtures("database")
+def test_marks_are_recognised_by_the_patterns_that_staff_add(client_as):
+    client: TestClient = client_as("ROLE_ADMIN")
+    headers, row = [*HEADERS["D"], "Points de Chimie au semestre 1"], [*ROWS["D"][0], "08"]
+    imported(written(HEADERS["D"], [ROWS["D"][0]]))
+    profile = client.get("/api/v1/admin/import/candidates/profile").json()
+    profile["gradePatterns"].append({"pattern": "Points de {subject} au semestre {n}", "generation": "X"})
+    client.put("/api/v1/admin/import/candidates/profile", json=profile)
+    assert imported(written(headers, [row])).columns_added == ["Parcoursup[Points de Chimie au semestre 1_2]"]
+    assert cell("101", "Parcoursup[Points de Chimie au semestre 1_2]") == 8.0
+
+
 def modify(numbers: list[str], value: float) -> None:
     """Staff give these candidates another mark in mathematics."""
     with new_session() as session, session.begin():
@@ -115,7 +127,9 @@ def test_refused_rows_that_are_not_listed_are_reported():
 
 
 @pytest.mark.usefixtures("database")
-def test_address_that_the_file_does_not_have_stays_known():
+@pytest.mark.parametrize("blank", ["", "  "])
+def test_address_that_the_file_does_not_have_stays_known(blank: str):
     imported(file_of("D"))
-    imported(changed({("101", EMAIL_PLACE): ""}))
+    imported(changed({("101", EMAIL_PLACE): blank}))
     assert cell("101", "Email") == "zoe@exemple.fr"
+    assert imported(changed({("101", EMAIL_PLACE): blank})).counts.changed == 0
