@@ -12,6 +12,7 @@ from parvis.imports.candidates_file import service
 from parvis.imports.candidates_file.csv import received
 from parvis.imports.candidates_file.errors import (
     ImportColumnsMissing,
+    ImportFileInvalid,
     ImportNotReady,
     NoRowToImport,
     RefusedRowsNotAccepted,
@@ -64,6 +65,20 @@ def test_import_refuses_empty_and_repeated_numbers_by_line(number: str, simulate
         (4, "NUMBER_REPEATED", "101", "Candidat - Code", "Ligne 4 : numéro 101 déjà lu à la ligne 2"),
     ]
     assert (report.rows, counts(report)) == (4, {"new": 2, "refused": 2, "unconfirmed": 1})
+
+
+def test_a_file_of_too_many_wrong_numbers_is_refused_with_an_example(
+    simulated: Simulate, monkeypatch: pytest.MonkeyPatch
+):
+    monkeypatch.setattr("parvis.imports.candidates_file.csv.bounds.MOST_REFUSED", 2)
+    [first, second] = ROWS["D"]
+    blank = [*second[:2], "", *second[3:]]
+    assert len(simulated(written(HEADERS["D"], [first, blank, first])).refused) == 2
+    with pytest.raises(ImportFileInvalid) as caught:
+        simulated(written(HEADERS["D"], [first, blank, first, blank]))
+    assert caught.value.message == (
+        "3 lignes sont refusées, le fichier l'est donc aussi. Ligne 3 : numéro de candidat absent, trop long ou répété."
+    )
 
 
 def test_import_takes_cells_of_any_length_but_numbers(imported: Import, simulated: Simulate):
