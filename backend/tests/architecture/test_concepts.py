@@ -19,7 +19,7 @@ OTHER_FILES = {
     "interviews.attribution": {"optimum", "export"},
     "interviews.slots": {"table", "whereabouts"},
     "campaign.archives": {"writing"},
-    "campaign.privacy": {"export"},
+    "campaign.privacy": {"export", "words"},
     "campaign.ranking_file": {"table"},
     "campaign.statistics": {"filling"},
     "files.content": {"antivirus", "judge"},

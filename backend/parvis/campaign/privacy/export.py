@@ -1,6 +1,8 @@
 """The zip of what is held on one person: a page to read, the same as JSON, and their files."""
 
+import re
 from collections.abc import Iterator
+from datetime import date, datetime
 from html import escape
 from typing import Any, cast
 
@@ -10,40 +12,13 @@ from sqlalchemy.orm import Session
 from parvis.campaign.archives.writing.files import Archived, entries_of_files
 from parvis.campaign.archives.writing.manifest import Manifest
 from parvis.campaign.archives.writing.zip import Entry
+from parvis.campaign.privacy.words import CODES, INTERNAL, TITLES, WORDS
 from parvis.kernel.clock import PARIS, now
 from parvis.kernel.personal_data import DataSubject, holders
 
-_TITLES = {
-    "activation": "Compte",
-    "own_record": "Ce que la personne a saisi",
-    "letter_mailing": "Lettres envoyées",
-    "outbox": "E-mails reçus",
-    "jury_grades": "Note de jury",
-    "jury_space": "Conflits d'intérêts déclarés par des jurys",
-    "slots": "Créneau d'entretien",
-    "ranking_file": "Classements transmis à la plateforme nationale",
-    "marks": "Notes en conflit",
-    "history": "Historique",
-    "journal": "Qui a ouvert le dossier",
-    "candidate_table": "Dossier : toutes les colonnes, et les modifications",
-    "stored_files": "Fichiers",
-    "record": "Identité",
-}
-_WORDS = {
-    "account": "Compte", "action": "Action", "answers": "Réponses", "at": "Quand",
-    "author_first_name": "Prénom de l'auteur", "author_last_name": "Nom de l'auteur",
-    "birth_date": "Date de naissance", "birth_place": "Lieu de naissance",
-    "cells": "Cellules", "changes": "Modifications", "column_name": "Colonne", "conflicts": "Conflits",
-    "content": "Contenu", "created": "Le", "vanished": "Colonnes disparues",
-    "email": "E-mail", "external_id": "Numéro", "file_name": "Fichier", "first_name": "Prénom", "kind": "Nature",
-    "last_name": "Nom", "name": "Nom", "origin": "Origine", "phone_number": "Téléphone", "previous": "Avant",
-    "previousValue": "Avant", "remark": "Commentaire", "role": "Rôle", "slot": "Créneau", "source": "Origine",
-    "updated": "Dernière modification", "value": "Valeur",
-}  # fmt: skip
-_INTERNAL = frozenset(
-    {"id", "candidate_id", "author_subject", "file_id", "position", "quarter", "row_number", "version"}
-)
-"""What Parvis alone makes use of: in the JSON, and not on the page."""
+_DAY = re.compile(r"\d{4}-\d\d-\d\d")
+_TIME = re.compile(r"\d\d:\d\d:\d\d")
+_INSTANT = re.compile(r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?([+-]\d\d:\d\d|Z)")
 _PAGE = """<!doctype html>
 <html lang="fr"><head><meta charset="utf-8"><title>Données de {name}</title>
 <style>body{{font-family:sans-serif;max-width:60rem;margin:2rem auto}}td,th{{text-align:left;padding:.2rem .6rem;
@@ -61,7 +36,7 @@ def entries_of_person(session: Session, person: DataSubject) -> Iterator[Entry]:
     data = orjson.dumps(held, option=orjson.OPT_INDENT_2 | orjson.OPT_NON_STR_KEYS, default=str)
     yield Entry("donnees.json", [data], len(data), written, is_text=True)
     sections = "".join(
-        f"<h2>{escape(_TITLES.get(name, name))}</h2>{shown}"
+        f"<h2>{escape(TITLES.get(name, name))}</h2>{shown}"
         for name, content in held.items()
         if (shown := _shown(content))
     )
@@ -80,11 +55,25 @@ def _shown(content: Any) -> str:  # noqa: ANN401 - JSON
     """What is held, as people read it; empty where nothing is."""
     if isinstance(content, dict):
         rows = "".join(
-            f"<tr><th>{escape(_WORDS.get(key, key))}</th><td>{shown}</td></tr>"
+            f"<tr><th>{escape(WORDS.get(key, key))}</th><td>{shown}</td></tr>"
             for key, value in cast("dict[str, Any]", content).items()
-            if key not in _INTERNAL and (shown := _shown(value))
+            if key not in INTERNAL and (shown := _shown(value))
         )
         return rows and f"<table>{rows}</table>"
     if isinstance(content, list):
         return "".join(f"<div>{shown}</div>" for each in cast("list[Any]", content) if (shown := _shown(each)))
-    return "" if content is None else escape(str(content))
+    return "" if content is None else escape(_text(content))
+
+
+def _text(value: object) -> str:
+    """A value in French: yes and no, days and hours of Paris, words instead of codes."""
+    if isinstance(value, bool):
+        return "Oui" if value else "Non"
+    text = str(value)
+    if _DAY.fullmatch(text):
+        return f"{date.fromisoformat(text):%d/%m/%Y}"
+    if _INSTANT.fullmatch(text):
+        return f"{datetime.fromisoformat(text).astimezone(PARIS):%d/%m/%Y à %H:%M}"
+    if _TIME.fullmatch(text):
+        return text[:5]
+    return CODES.get(text, text)

@@ -3,7 +3,7 @@
 import uuid
 from datetime import datetime
 from enum import StrEnum
-from typing import Any
+from typing import Any, Final
 
 from sqlalchemy import BigInteger, DateTime, Identity, text
 from sqlalchemy.dialects.postgresql import JSONB
@@ -31,6 +31,27 @@ class Action(StrEnum):
     SEND_LETTER = "SEND_LETTER"
     SEND_ACTIVATION_LINK = "SEND_ACTIVATION_LINK"
     RANK_BY_HAND = "RANK_BY_HAND"
+
+
+ACTION_NAMES: Final = {
+    Action.UPDATE_GRADE: "Mise à jour des notes",
+    Action.RESOLVE_CONFLICT: "Résolution d'un conflit de notes",
+    Action.UPDATE_REMARK: "Mise à jour du commentaire",
+    Action.IMPORT: "Import Parcoursup",
+    Action.UNDO_IMPORT: "Annulation d'un import",
+    Action.CREATE_CANDIDATE: "Création",
+    Action.UPDATE_PROFILE: "Mise à jour du profil",
+    Action.ADD_FILE: "Ajout d'un fichier",
+    Action.DELETE_FILE: "Suppression d'un fichier",
+    Action.JURY_GRADE: "Note de jury",
+    Action.CONFLICT_OF_INTEREST: "Conflit d'intérêts",
+    Action.ATTRIBUTE_SLOT: "Attribution d'un créneau",
+    Action.ANSWER_PRESENCE: "Réponse sur la présence à l'entretien",
+    Action.SEND_LETTER: "Envoi du courrier",
+    Action.SEND_ACTIVATION_LINK: "Envoi du lien d'activation",
+    Action.RANK_BY_HAND: "Rang choisi à la main",
+}
+"""What each action is called in French (api.md §10)."""
 
 
 class HistoryItem(Base):

@@ -1,6 +1,7 @@
 """Personal data: erased everywhere, recognised in a later file, exported in full, and never purged too early."""
 
 import json
+import re
 import uuid
 import zipfile
 from io import BytesIO
@@ -197,6 +198,9 @@ def test_held_data_are_counted_and_handed_out_as_a_zip_to_administrators_alone(a
     assert [
         word for word in ("row_number", "candidate_id", "<td></td>", "<table></table>", "conflicts") if word in page
     ] == []
+    # Days and hours of Paris, words instead of codes.
+    assert "<th>Action</th><td>Import Parcoursup</td>" in page
+    assert re.findall(r"<th>[a-z_]+</th>|<td>(?:[A-Z]+_[A-Z_]+|True|False|\d{4}-\d\d-\d\d[^<]*)</td>", page) == []
     assert "LE GALL" not in json.dumps(data) + page
     assert erase(admin, candidate).status_code == 204
     assert objects_naming(["DUPONT", "zoe"]) == set()

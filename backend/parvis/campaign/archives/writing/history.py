@@ -9,7 +9,7 @@ from sqlalchemy.orm import Session
 
 from parvis.candidate_table.columns.queries import Catalogue, catalogue
 from parvis.candidate_table.export.book import BookSheet
-from parvis.candidates.history.model import Action, HistoryItem
+from parvis.candidates.history.model import ACTION_NAMES, Action, HistoryItem
 from parvis.candidates.history.rules import cell_label
 from parvis.candidates.record.model import Candidate
 from parvis.kernel.clock import PARIS
@@ -17,24 +17,6 @@ from parvis.kernel.clock import PARIS
 ROWS_OF_A_SHEET: Final = 250_000
 _READ_AT_ONCE: Final = 5_000
 _HEADERS: Final = (*("Numéro", "Date", "Action", "Auteur", "Élément", "Valeur", "Valeur précédente", "Valeur écartée"),)
-_ACTIONS: Final = {
-    Action.UPDATE_GRADE: "Mise à jour des notes",
-    Action.RESOLVE_CONFLICT: "Résolution d'un conflit de notes",
-    Action.UPDATE_REMARK: "Mise à jour du commentaire",
-    Action.IMPORT: "Import Parcoursup",
-    Action.UNDO_IMPORT: "Annulation d'un import",
-    Action.CREATE_CANDIDATE: "Création",
-    Action.UPDATE_PROFILE: "Mise à jour du profil",
-    Action.ADD_FILE: "Ajout d'un fichier",
-    Action.DELETE_FILE: "Suppression d'un fichier",
-    Action.JURY_GRADE: "Note de jury",
-    Action.CONFLICT_OF_INTEREST: "Conflit d'intérêts",
-    Action.ATTRIBUTE_SLOT: "Attribution d'un créneau",
-    Action.ANSWER_PRESENCE: "Réponse sur la présence à l'entretien",
-    Action.SEND_LETTER: "Envoi du courrier",
-    Action.SEND_ACTIVATION_LINK: "Envoi du lien d'activation",
-    Action.RANK_BY_HAND: "Rang choisi à la main",
-}
 
 _Line = tuple[str | None, ...]
 
@@ -66,7 +48,7 @@ def _frames(session: Session) -> Iterator[pl.DataFrame]:
 def _lines(row: Row[HistoryItem, str], columns: Catalogue) -> Iterator[_Line]:
     item, number = row
     author = f"{item.author_first_name or ''} {item.author_last_name or ''}".strip() or None
-    action = _ACTIONS[Action(item.action)]
+    action = ACTION_NAMES[Action(item.action)]
     start = (number, f"{item.created.astimezone(PARIS):%Y-%m-%d %H:%M:%S}", action, author)
     if not item.content["cells"]:
         yield (*start, None, None, None, None)
