@@ -206,6 +206,14 @@ def test_import_tells_and_records_each_changed_cell(imported: Import, psycopg_co
     ]
 
 
+def test_a_changed_column_is_told_once_and_not_by_the_business_column_that_it_fills(
+    imported: Import, simulated: Simulate
+):
+    imported(file_of("D"))
+    [change] = simulated(changed({("101", 0): "G9"})).changes
+    assert [(each.name, each.value) for each in change.cells] == [("Parcoursup[Groupe candidat - Code]", "G9")]
+
+
 def test_vanished_candidate_is_kept_with_their_cells_and_may_come_back(imported: Import):
     imported(file_of("D"))
     gone = imported(changed(without=["102"]))
