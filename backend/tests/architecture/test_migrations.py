@@ -93,6 +93,37 @@ def test_a_campaign_of_the_first_release_is_read_after_the_upgrade(in_use: str):
     assert (len(formulas), views) == (41, ["Boursiers certifiés", "Classement général", "Profil scientifique"])
 
 
+# Saved before profiles filled the column of bac+1, but for the last; the third was begun only.
+PROFILES = """
+    INSERT INTO candidates (id, row_number, external_id, source, last_name, first_name) VALUES
+        (gen_random_uuid(), 8, 'M00001', 'MANUAL', 'ABADIE', ''),
+        (gen_random_uuid(), 9, 'M00002', 'MANUAL', 'BELLANGER', ''),
+        (gen_random_uuid(), 10, 'M00003', 'MANUAL', 'CORNU', ''),
+        (gen_random_uuid(), 11, 'M00004', 'MANUAL', 'DENIS', '');
+    INSERT INTO own_profiles (candidate_id, current_scholar_year)
+    SELECT id, level FROM candidates JOIN (VALUES
+        (8, 'BAC + 1'), (9, 'Terminale'), (10, NULL), (11, 'Bac+1')) AS levels (of_row, level) ON row_number = of_row;
+    UPDATE table_state SET position = position + 1;
+    INSERT INTO cell_changes (position, row_number, column_name, value, origin)
+    SELECT position, 11, 'BacPlus1', '"Non"', 'STAFF' FROM table_state;
+"""
+
+
+def test_profiles_of_before_the_column_of_bac_plus_1_fill_it(in_use: str):
+    command.upgrade(alembic_config(in_use), "2026_11_22_1330")
+    with psycopg.connect(psycopg_url(in_use)) as connection:
+        connection.execute(PROFILES)
+    migrate(in_use)
+    with new_session() as session:
+        table = current.snapshot(session)
+    shown = zip(table.column("Nom").cells(), table.column("BacPlus1").cells(), strict=True)
+    assert list(shown)[8:] == [("ABADIE", "Oui"), ("BELLANGER", "Non"), ("CORNU", None), ("DENIS", "Non")]
+    with psycopg.connect(psycopg_url(in_use)) as connection:
+        positions = [position for (position,) in connection.execute("SELECT position FROM cell_changes ORDER BY 1")]
+        last = connection.execute("SELECT position FROM table_state").fetchall()
+    assert (positions, last) == ([*range(1, len(positions) + 1)], [(len(positions),)])
+
+
 def test_a_table_in_use_is_not_waited_for_long(old_database: str):
     old_schema = "SELECT version_num FROM alembic_version"
     with psycopg.connect(psycopg_url(old_database)) as working:
