@@ -1,12 +1,17 @@
 import { useMutation } from '@tanstack/react-query';
-import { useState, type ReactNode } from 'react';
+import { Suspense, useState, type ReactNode } from 'react';
 import { ConfirmDialog } from '../dialog/ConfirmDialog';
+import { lazyPart } from '../http/lazyPart';
 import { toast } from '../toast/toasts';
 import { fetchFile, removeFile } from './api';
 import type { PreviewedFile } from './FileContent';
-import { FilePreview } from './FilePreview';
 import { useUrlText } from '../url/useUrlState';
 import { fileTexts } from './labels';
+
+// A file is previewed when it is opened: the first load stays small.
+const FilePreview = lazyPart(async () => ({
+  default: (await import('./FilePreview')).FilePreview,
+}));
 
 type FileDialogs<File> = {
   open: (file: File) => void;
@@ -38,11 +43,13 @@ export function useFileDialogs<File extends PreviewedFile>(
   const dialogs = (
     <>
       {opened && (
-        <FilePreview
-          file={opened}
-          fetchContent={() => fetchFile(opened.id)}
-          onClose={() => setOpened(undefined, { replace: true })}
-        />
+        <Suspense>
+          <FilePreview
+            file={opened}
+            fetchContent={() => fetchFile(opened.id)}
+            onClose={() => setOpened(undefined, { replace: true })}
+          />
+        </Suspense>
       )}
       <ConfirmDialog
         open={leaving !== undefined}

@@ -5,17 +5,22 @@ import Skeleton from '@mui/material/Skeleton';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useQueryClient } from '@tanstack/react-query';
-import { useId } from 'react';
+import { Suspense, useId } from 'react';
 import { fetchFile } from '@/shared/files/api';
-import { FilePreview } from '@/shared/files/FilePreview';
 import { fileTexts } from '@/shared/files/labels';
 import { formatDate, formatTime } from '@/shared/format/dates';
+import { lazyPart } from '@/shared/http/lazyPart';
 import { Card } from '@/shared/list/Card';
 import { ErrorState } from '@/shared/list/StateMessage';
 import { useQueryWithToast } from '@/shared/list/useQueryWithToast';
 import { useUrlText } from '@/shared/url/useUrlState';
 import type { OwnDocument } from './api';
 import { DOCUMENTS_SECTION, ownDocumentsQuery } from './queries';
+
+// A file is previewed when it is opened: the first load stays small.
+const FilePreview = lazyPart(async () => ({
+  default: (await import('@/shared/files/FilePreview')).FilePreview,
+}));
 
 /** The documents that the admission team addressed to the candidate (part 2 §2.17, picture 47). */
 export function OwnDocuments() {
@@ -82,11 +87,13 @@ export function OwnDocuments() {
         </>
       )}
       {opened && (
-        <FilePreview
-          file={opened}
-          fetchContent={() => open(opened)}
-          onClose={() => setOpened(undefined, { replace: true })}
-        />
+        <Suspense>
+          <FilePreview
+            file={opened}
+            fetchContent={() => open(opened)}
+            onClose={() => setOpened(undefined, { replace: true })}
+          />
+        </Suspense>
       )}
     </Stack>
   );
