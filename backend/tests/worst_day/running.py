@@ -115,7 +115,17 @@ def begun(folder: Path, arguments: list[str], variables: dict[str, str]) -> Iter
 
 def _descendants(pid: int) -> set[int]:
     found: set[int] = set()
-    for children in Path(f"/proc/{pid}/task").glob("*/children"):
-        for child in re.findall(r"\d+", children.read_text()):
+    for children in _read_while_it_lives(pid):
+        for child in re.findall(r"\d+", children):
             found |= {int(child)} | _descendants(int(child))
     return found
+
+
+def _read_while_it_lives(pid: int) -> list[str]:
+    """The children of each thread; those of a process or a thread that ends meanwhile are nobody's."""
+    read: list[str] = []
+    with suppress(FileNotFoundError, ProcessLookupError):
+        for thread in list(Path(f"/proc/{pid}/task").iterdir()):
+            with suppress(FileNotFoundError, ProcessLookupError):
+                read.append((thread / "children").read_text())
+    return read

@@ -2,6 +2,7 @@
 
 import uuid
 
+from parvis.kernel.clock import today
 from parvis.kernel.db import new_session
 from parvis.kernel.jobs.model import Job
 from tests.given.computations import compute, import_file
@@ -68,8 +69,9 @@ def test_grades_are_missing_from_the_day_after_the_interview(admin, manager, psy
     jury(admin, site, "MORNING_FACE_TO_FACE", {"date": day(), "specificities": []})
     create_slots(admin)
     psycopg_connection.execute(
-        "UPDATE interview_slots s SET candidate_id = c.id, day = current_date - (c.row_number > 0)::int * 2"
-        " FROM candidates c WHERE s.interview_time = time '09:00' + c.row_number * interval '30 minutes'"
+        "UPDATE interview_slots s SET candidate_id = c.id, day = %s::date - (c.row_number > 0)::int * 2"
+        " FROM candidates c WHERE s.interview_time = time '09:00' + c.row_number * interval '30 minutes'",
+        (today(),),
     )
     psycopg_connection.commit()
     assert counts(admin)["GRADES_MISSING"] == 2

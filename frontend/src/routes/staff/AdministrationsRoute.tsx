@@ -6,6 +6,7 @@ import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { Link } from '@tanstack/react-router';
+import { useId } from 'react';
 import { AttentionCard } from '@/features/campaign/attention/AttentionCard';
 import { LastImports } from '@/features/imports/zip_imports/LastImports';
 import { EXPORT_JURY_NOTES } from '@/features/interviews/jury_grades/labels';
@@ -18,7 +19,7 @@ import { PageFrame } from '@/shared/frame/PageFrame';
 import { useFileExport } from '@/shared/http/useFileExport';
 import { Card } from '@/shared/list/Card';
 import { useNow } from '@/shared/time/useNow';
-import { administrationPages } from './administrationPages';
+import { administrationPages, type AdministrationPage } from './administrationPages';
 
 /** The administration home: what needs attention today, bulk imports, the export of the juries' grades, then the pages of the administration (part 2 §2.3). */
 export function AdministrationsRoute() {
@@ -61,21 +62,8 @@ export function AdministrationsRoute() {
             <Typography variant="h2" sx={{ px: 4, py: 3 }}>
               Pages d&apos;administration
             </Typography>
-            {administrationPages.map(({ label, path, Icon, Detail }) => (
-              <Button
-                key={path}
-                component={Link}
-                to={path}
-                variant="text"
-                startIcon={<Icon />}
-                endIcon={<ChevronRight />}
-                sx={pageButton}
-              >
-                <span>
-                  {label}
-                  {Detail && <Detail />}
-                </span>
-              </Button>
+            {administrationPages.map((page) => (
+              <PageButton key={page.path} {...page} />
             ))}
           </Card>
           <Card component="section" sx={{ display: 'flex', flexDirection: 'column', gap: 3, p: 4 }}>
@@ -108,6 +96,32 @@ export function AdministrationsRoute() {
         </Stack>
       </Box>
     </PageFrame>
+  );
+}
+
+/** Named by its page alone; what the page holds describes it. */
+function PageButton({ label, path, Icon, Detail }: AdministrationPage) {
+  const detail = useId();
+  return (
+    <Button
+      component={Link}
+      to={path}
+      variant="text"
+      aria-label={label}
+      aria-describedby={Detail && detail}
+      startIcon={<Icon />}
+      endIcon={<ChevronRight />}
+      sx={pageButton}
+    >
+      <span>
+        {label}
+        {Detail && (
+          <span id={detail}>
+            <Detail />
+          </span>
+        )}
+      </span>
+    </Button>
   );
 }
 

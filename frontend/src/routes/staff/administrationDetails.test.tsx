@@ -37,13 +37,13 @@ it.each([
 ])('the button of %s says what its page holds', async (label, detail) => {
   renderPage(<AdministrationsRoute />);
   const line = await screen.findByText(detail);
-  expect(screen.getByRole('link', { name: new RegExp(`^${label}`) })).toContainElement(line);
+  expect(screen.getByRole('link', { name: label })).toContainElement(line);
 });
 
 it('a button whose count cannot be read leads to its page all the same', async () => {
   answers('get', 'admin/users', errorBody('UNAVAILABLE', 'indisponible'), { status: 503 });
   renderPage(<AdministrationsRoute />);
-  await screen.findByRole('link', { name: /1 activée sur 2/ });
+  await screen.findByText('1 activée sur 2');
   expect(await screen.findByRole('link', { name: 'Utilisateurs' })).toHaveAttribute(
     'href',
     '/admin/administrations/users',

@@ -12,7 +12,12 @@ import type { ComponentType } from 'react';
 import { paths } from '@/shared/paths';
 import { EmailsDetail, FeaturesDetail, FormulasDetail, UsersDetail } from './administrationDetails';
 
-type AdministrationPage = { label: string; path: string; Icon: SvgIconComponent; Detail?: ComponentType };
+export type AdministrationPage = {
+  label: string;
+  path: string;
+  Icon: SvgIconComponent;
+  Detail?: ComponentType;
+};
 
 /** The navigation buttons of the administration home whose page is there (part 2 §2.3), in its order. */
 export const administrationPages: AdministrationPage[] = [
