@@ -20,10 +20,10 @@ test('a candidate sends files from a phone, deletes one, and reads a document', 
   await files.getByRole('button', { name: 'Ajouter des fichiers', exact: true }).click();
   const dialog = page.getByRole('dialog', { name: 'Ajouter des fichiers' });
   await dialog.getByRole('button', { name: 'Aide sur les fichiers', exact: true }).click();
-  await page
-    .getByRole('dialog', { name: 'Aide sur les fichiers' })
-    .getByRole('button', { name: 'Fermer', exact: true })
-    .click();
+  const guide = page.getByRole('dialog', { name: 'Aide sur les fichiers' });
+  await expect(guide).toBeVisible();
+  await page.goBack();
+  await expect(guide).toBeHidden();
   await dialog
     .getByLabel('Choisir des fichiers')
     .last()
@@ -33,6 +33,8 @@ test('a candidate sends files from a phone, deletes one, and reads a document', 
       { name: 'photo.heic', mimeType: 'image/heic', buffer: Buffer.from('x') },
     ]);
   await expect(dialog.getByText(/ce format n'est pas accepté/)).toBeVisible();
+  await page.goBack();
+  await page.getByRole('button', { name: 'Continuer la saisie', exact: true }).click();
   await picture(page, '81-ajouter');
   await expectAccessible(page);
   await dialog.getByRole('button', { name: 'Envoyer 2 fichiers', exact: true }).click();

@@ -6,8 +6,9 @@ import Dialog from '@mui/material/Dialog';
 import DialogTitle from '@mui/material/DialogTitle';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import { useId, useState } from 'react';
+import { useEffect, useId, useState } from 'react';
 import { ConfirmDialog } from '@/shared/dialog/ConfirmDialog';
+import { useUnsavedGuard } from '@/shared/form/useUnsavedGuard';
 import { formatDayInLetters } from '@/shared/format/dates';
 import { formatCount } from '@/shared/format/numbers';
 import { Card } from '@/shared/list/Card';
@@ -34,7 +35,14 @@ export function AddFilesDialog({ count, quota, closedSince, onSent, onHelp, onCl
   const [leaving, setLeaving] = useState(false);
   const queue = useFileQueue({ room: quota - count, onSent });
   const pending = pendingCount(queue.queue);
+  // Back would leave the files that were chosen.
+  const { setUnsaved, dialog } = useUnsavedGuard('fichiers');
+  useEffect(() => setUnsaved(pending > 0), [setUnsaved, pending]);
   const close = () => (pending > 0 ? setLeaving(true) : onClose());
+  const leave = () => {
+    setUnsaved(false);
+    onClose();
+  };
   return (
     <Dialog fullScreen open onClose={close} aria-labelledby={title}>
       <Stack
@@ -75,11 +83,12 @@ export function AddFilesDialog({ count, quota, closedSince, onSent, onHelp, onCl
         confirmLabel="Quitter"
         cancelLabel="Rester"
         destructive
-        onConfirm={onClose}
+        onConfirm={leave}
         onClose={() => setLeaving(false)}
       >
         {formatCount(pending, "fichier n'est pas envoyé", 'fichiers ne sont pas envoyés')}.
       </ConfirmDialog>
+      {dialog}
     </Dialog>
   );
 }

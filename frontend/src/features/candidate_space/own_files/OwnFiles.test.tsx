@@ -1,10 +1,10 @@
-import { act, fireEvent, screen, waitForElementToBeRemoved, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, waitForElementToBeRemoved, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { http, HttpResponse } from 'msw';
-import { useState } from 'react';
 import { expect, it } from 'vitest';
 import type { FileOut } from '@/api/types.gen';
 import { element } from '@/test/element';
+import { useUrlText } from '@/shared/url/useUrlState';
 import { renderPage } from '@/test/renderPage';
 import { answers, errorBody, server } from '@/test/server';
 import { OwnFiles } from './OwnFiles';
@@ -35,13 +35,13 @@ const file = (id: string, change: Partial<FileOut> = {}): FileOut => ({
 });
 
 function Section({ quota }: { quota: number }) {
-  const [adding, setAdding] = useState(false);
+  const [open, setOpen] = useUrlText('ouvert');
   const nothing = () => undefined;
   return (
     <OwnFiles
       quota={quota}
-      adding={adding}
-      onAdding={setAdding}
+      adding={open === 'fichiers'}
+      onAdding={(adding) => setOpen(adding ? 'fichiers' : undefined)}
       onHelp={nothing}
       onChanged={nothing}
       complete={false}
@@ -187,6 +187,18 @@ it('stops on Arrêter l’envoi, keeps the rest to send, and asks before they ar
   await userEvent.click(dialog.getByRole('button', { name: 'Fermer' }));
   expect(await screen.findByText('2 fichiers ne sont pas envoyés.')).toBeVisible();
   await userEvent.click(screen.getByRole('button', { name: 'Quitter' }));
+});
+
+it('asks before another address leaves the files that were chosen', async () => {
+  const { router } = await shown([]);
+  await openDialog();
+  choose(pdf('b.pdf'));
+  act(() => void router.navigate({ to: '/', search: {} }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Continuer la saisie' }));
+  expect(screen.getByText('b.pdf')).toBeVisible();
+  act(() => void router.navigate({ to: '/', search: {} }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Quitter sans enregistrer' }));
+  await waitFor(() => expect(screen.queryByText('b.pdf')).toBeNull());
 });
 
 it('says how many files there is no room for', async () => {
