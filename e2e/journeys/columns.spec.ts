@@ -77,11 +77,14 @@ test('the keyboard alone goes from a filter to the export', async ({ page }) => 
   const bar = page.getByRole('region', { name: 'Filtres' });
   await expect(bar).toContainText(/sur \d+ candidats/);
   await expect(header(page, 'Nom')).toBeFocused();
+  await expect(page.getByRole('gridcell').and(page.locator('.parvis-loading'))).toHaveCount(0);
   await page.keyboard.press('Tab');
   await expect(page.locator('[role=gridcell]:focus')).toHaveCount(1);
   await page.keyboard.press('Shift+Tab');
   // Out of the grid by the top: the filters in force, then the toolbar.
   await expect(page.locator('.ag-root-wrapper :focus')).toHaveCount(0);
+  // Rows that come later leave the focus where it went.
+  await expect(page.locator('.ag-cell-focus')).toHaveCount(0);
   const exporter = page.getByRole('button', { name: 'Exporter', exact: true });
   for (
     let step = 0;

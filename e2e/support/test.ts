@@ -6,11 +6,27 @@ import { expect, test as base, type Page } from '@playwright/test';
 
 const PASSWORD = 'parvis-demo';
 const SCREENSHOTS = process.env.E2E_SCREENSHOTS;
+/** How many times slower the browser runs, and after how many milliseconds each answer comes. */
+const [SLOWER, LATENCY] = [Number(process.env.E2E_SLOWER ?? 1), Number(process.env.E2E_LATENCY ?? 0)];
+
+/** Makes a page as slow as E2E_SLOWER and E2E_LATENCY ask, to find the journeys that count on a fast machine. */
+async function slowDown(page: Page) {
+  if (SLOWER === 1 && LATENCY === 0) return;
+  const browser = await page.context().newCDPSession(page);
+  await browser.send('Emulation.setCPUThrottlingRate', { rate: SLOWER });
+  await browser.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: LATENCY,
+    downloadThroughput: -1,
+    uploadThroughput: -1,
+  });
+}
 
 /** A page that fails the test on any message in the console, refused style or script, crash, or third-party request. */
 export const test = base.extend({
   page: async ({ page, baseURL }, use) => {
     const faults: string[] = [];
+    await slowDown(page);
     page.on('console', (message) => {
       if (['error', 'warning'].includes(message.type())) faults.push(`${message.type()}: ${message.text()}`);
     });

@@ -52,6 +52,11 @@ const touch = () => window.matchMedia('(pointer: coarse)').matches;
 const TOUCH_ROW = 44;
 // The grid is one stop of Tab for its headers and one for its cells: the arrows move within.
 const leaveGrid = () => false;
+// The grid would take the focus back when rows replace the cell that it believes to have it.
+const leaveCells = ({ api }: { api: Grid }) => {
+  api.clearFocusedCell();
+  return leaveGrid();
+};
 
 /** Rows read block by block from the server, in the order and with the columns that the grid shows. */
 export function DataGrid(props: Props) {
@@ -116,7 +121,7 @@ export function DataGrid(props: Props) {
             rowHeight={touch() ? TOUCH_ROW : undefined}
             rowSelection={rowSelection}
             processUnpinnedColumns={unpin}
-            tabToNextCell={leaveGrid}
+            tabToNextCell={leaveCells}
             tabToNextHeader={leaveGrid}
             focusGridInnerElement={({ fromBottom, api }) => fromBottom && focusCells(api, cells)}
             onGridSizeChanged={(event) => {

@@ -9,15 +9,16 @@ import { headerElement } from '@/shared/grid/headerElement';
  */
 export function useRowFocusBack(candidateId: string | undefined, grid: Grid | undefined) {
   const opened = useRef<string>(undefined);
+  const before = useRef<string>(undefined);
   useEffect(() => {
     const closed = opened.current;
     opened.current = candidateId;
+    before.current = grid?.getFocusedCell()?.column.getColId() ?? before.current;
     if (candidateId !== undefined || closed === undefined) return;
     const cell = (which: string) =>
       document.querySelector<HTMLElement>(`.ag-row[row-id="${CSS.escape(closed)}"] .ag-cell${which}`);
-    const column = grid?.getFocusedCell()?.column.getColId() ?? '';
     focusIfLost(
-      cell(`[col-id="${CSS.escape(column)}"]`) ??
+      cell(`[col-id="${CSS.escape(before.current ?? '')}"]`) ??
         cell(`:not([col-id="${COUNTER}"])`) ??
         headerElement(COUNTER),
     );
