@@ -109,7 +109,7 @@ def send_link_again(session: Session, person: Person, candidate_id: uuid.UUID) -
     if not is_on(session, FeatureName.CANDIDATE_ACCOUNT_CREATION):
         raise AccountCreationClosed
     send_links(session, [bearer])
-    record(session, [Happened(candidate_id, Action.SEND_ACTIVATION_LINK, ())], person)
+    record(session, [Happened(candidate_id, Action.SEND_ACTIVATION_LINK)], person)
     audit("activation_link_sent", person, candidate=str(candidate_id))
     return session.get_one(ActivationLink, candidate_id, populate_existing=True)
 
