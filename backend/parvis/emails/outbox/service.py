@@ -85,7 +85,6 @@ def write_tests(session: Session, person: Person, *, forced: bool) -> list[uuid.
     message = written(content)
     tests = [
         Email(
-            id=uuid.uuid4(),
             kind=EmailKind.TEST,
             recipient=address,
             subject=message.subject,

@@ -66,6 +66,12 @@ def test_link_is_mailed_where_mails_leave_and_no_copy_of_it_is_kept_in_clear(
     assert answer["link"] in text_of(mail_server.taken[0])
 
 
+@pytest.mark.usefixtures("mail_server")
+def test_link_is_given_and_not_mailed_in_the_mode_that_keeps_mails(admin, created, email_mode):
+    email_mode("test")
+    assert admin.post(f"{USERS}/{created()['id']}/password-link").json()["mailed"] is False
+
+
 def test_a_person_chooses_a_password_once_and_signs_in_with_it(browser, created, link_of):
     user = created()
     link = link_of(user)

@@ -2,45 +2,19 @@
 
 import uuid
 from datetime import UTC, datetime, timedelta
-from typing import Any
 
 import pytest
 from starlette.testclient import TestClient
 from structlog.testing import capture_logs
 
-from parvis.emails.outbox.model import Email
-from parvis.emails.outbox.rules import MASK
 from parvis.kernel.clock import today
-from parvis.kernel.db import new_session
-from parvis.kernel.settings import settings
-from tests.given.mail_server import MailServer
+from tests.given.emails import EMAILS, SENT_AT, add, listed
 from tests.given.sql import statements_sent
-
-EMAILS = "/api/v1/admin/emails"
-TESTS = "/api/v1/admin/test/emails"
-SENT_AT = datetime(2026, 5, 12, 8, 0, tzinfo=UTC)
 
 
 @pytest.fixture
 def admin(client_as) -> TestClient:
     return client_as("ROLE_ADMIN")
-
-
-def add(recipient: str, status: str = "SENT", **members: Any) -> str:
-    sent_at = SENT_AT if status == "SENT" else None
-    members_of_all = {"subject": "Convocation", "html": "<p>Bonjour</p>", "plain_text": "Bonjour", "kind": "LETTER"}
-    email = Email(
-        id=uuid.uuid4(), recipient=recipient, **({"status": status, "sent_at": sent_at} | members_of_all | members)
-    )
-    with new_session() as session, session.begin():
-        session.add(email)
-        return str(email.id)
-
-
-def listed(client: TestClient, query: str = "", **wanted: object) -> list[str]:
-    answer = client.post(f"{EMAILS}{query}", json=wanted)
-    assert answer.status_code == 200, answer.text
-    return [recipient for email in answer.json()["content"] for recipient in email["recipients"]]
 
 
 def test_mails_come_newest_first_with_the_members_of_the_contract(admin):
@@ -125,74 +99,3 @@ def test_day_to_come_is_refused(admin, member):
 
 def test_page_of_more_than_a_hundred_is_refused(admin):
     assert admin.post(f"{EMAILS}?size=101", json={}).status_code == 422
-
-
-def test_test_leaves_in_the_mode_enabled(admin, mail_server: MailServer):
-    assert admin.post(f"{TESTS}/not-forced").json() == {"sent": True, "mode": "enabled"}
-    assert mail_server.recipients == ["equipe@exemple.fr"]
-    assert listed(admin) == ["equipe@exemple.fr"]
-
-
-def test_forced_test_alone_leaves_in_the_mode_test_and_none_when_disabled(admin, mail_server: MailServer, email_mode):
-    email_mode("test")
-    assert admin.post(f"{TESTS}/not-forced").json() == {"sent": False, "mode": "test"}
-    assert admin.post(f"{TESTS}/forced").json() == {"sent": True, "mode": "test"}
-    email_mode("disabled")
-    assert admin.post(f"{TESTS}/forced").json() == {"sent": False, "mode": "disabled"}
-    assert len(mail_server.taken) == 1
-
-
-def test_test_says_what_keeps_it_from_leaving(admin, mail_server: MailServer, monkeypatch):
-    mail_server.refusals["equipe@exemple.fr"] = "550 inconnu"
-    refused = admin.post(f"{TESTS}/forced")
-    assert (refused.status_code, "550" in refused.json()["message"]) == (503, True)
-    monkeypatch.setenv("PARVIS_SMTP_URL", "smtp://127.0.0.1:9")
-    settings.cache_clear()
-    assert admin.post(f"{TESTS}/forced").status_code == 503
-    monkeypatch.setenv("PARVIS_SMTP_URL", "")
-    settings.cache_clear()
-    assert admin.post(f"{TESTS}/forced").json()["code"] == "SMTP_NOT_CONFIGURED"
-    monkeypatch.setenv("PARVIS_TEAM_EMAILS", "")
-    settings.cache_clear()
-    assert admin.post(f"{TESTS}/forced").json()["code"] == "TEAM_EMAILS_MISSING"
-
-
-def test_failed_mail_leaves_again_and_a_sent_one_as_another(admin, mail_server: MailServer):
-    failed, sent = add("a@x.fr", "FAILED", attempt=8), add("b@x.fr")
-    assert admin.post(f"{EMAILS}/{failed}/send-again").json()["id"] == failed
-    assert admin.post(f"{EMAILS}/{sent}/send-again").json()["id"] != sent
-    assert sorted(listed(admin, status="QUEUED")) == ["a@x.fr", "b@x.fr"]
-    for status in ("QUEUED", "HELD", "SENDING", "DOUBTFUL"):
-        answer = admin.post(f"{EMAILS}/{add('c@x.fr', status)}/send-again")
-        assert (answer.status_code, answer.json()["code"]) == (409, "EMAIL_STATUS_REFUSED")
-    assert admin.post(f"{EMAILS}/{uuid.uuid4()}/send-again").status_code == 404
-
-
-def test_mail_whose_personal_link_is_gone_does_not_leave_again(admin):
-    answer = admin.post(f"{EMAILS}/{add('a@x.fr', html=MASK)}/send-again")
-    assert (answer.status_code, answer.json()["code"]) == (409, "EMAIL_SECRET_GONE")
-
-
-def test_doubtful_mail_is_settled_by_a_person(admin, mail_server: MailServer):
-    kept, lost = add("a@x.fr", "DOUBTFUL"), add("b@x.fr", "DOUBTFUL")
-    assert admin.post(f"{EMAILS}/{kept}/settle", json={"sent": True}).json()["status"] == "SENT"
-    assert admin.post(f"{EMAILS}/{lost}/settle", json={"sent": False}).json()["status"] == "QUEUED"
-    assert admin.post(f"{EMAILS}/{lost}/settle", json={"sent": True}).json()["code"] == "EMAIL_STATUS_REFUSED"
-
-
-def test_held_mails_are_released_when_the_mode_lets_them_leave(admin, mail_server: MailServer, email_mode):
-    email_mode("test")
-    first = add("a@x.fr", "HELD")
-    add("b@x.fr", "HELD")
-    assert admin.post(f"{EMAILS}/release", json={}).json()["code"] == "EMAILS_NOT_ENABLED"
-    email_mode("enabled")
-    counts = admin.post(f"{EMAILS}/release", json={"ids": [first]}).json()["counts"]
-    assert (counts["QUEUED"], counts["HELD"]) == (1, 1)
-    assert admin.post(f"{EMAILS}/release").json()["counts"]["HELD"] == 0
-
-
-def test_outbox_is_paused_and_resumed(admin):
-    assert admin.post(f"{EMAILS}/pause").json()["paused"] is True
-    state = admin.get(f"{EMAILS}/state").json()
-    assert (state["paused"], state["mode"], state["hasServer"]) == (True, "test", False)
-    assert admin.post(f"{EMAILS}/resume").json()["paused"] is False

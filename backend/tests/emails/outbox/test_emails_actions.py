@@ -1,0 +1,186 @@
+"""What an administrator does with mails: tests, sending again, settling, releasing, the pause."""
+
+import uuid
+from concurrent.futures import ThreadPoolExecutor
+
+import pytest
+from starlette.testclient import TestClient
+from structlog.testing import capture_logs
+
+from parvis.campaign.features.model import FeatureName
+from parvis.campaign.features.queries import features_listed
+from parvis.emails.outbox.model import Email, EmailStatus
+from parvis.emails.outbox.rules import MASK
+from parvis.kernel.clock import now
+from parvis.kernel.db import new_session
+from parvis.kernel.settings import settings
+from tests.given.emails import EMAILS, TESTS, add, listed
+from tests.given.interviews import id_of
+from tests.given.jobs import until
+from tests.given.mail_server import MailServer, text_of
+from tests.given.waiting import SOMEBODY_WAITS
+
+
+@pytest.fixture
+def admin(client_as) -> TestClient:
+    return client_as("ROLE_ADMIN")
+
+
+def email_now(email_id: str) -> Email:
+    with new_session() as session:
+        return session.get_one(Email, uuid.UUID(email_id))
+
+
+def test_test_leaves_in_the_mode_enabled(admin, mail_server: MailServer):
+    assert admin.post(f"{TESTS}/not-forced").json() == {"sent": True, "mode": "enabled"}
+    assert mail_server.recipients == ["equipe@exemple.fr"]
+    assert listed(admin) == ["equipe@exemple.fr"]
+
+
+def test_forced_test_alone_leaves_in_the_mode_test_and_none_when_disabled(admin, mail_server: MailServer, email_mode):
+    email_mode("test")
+    assert admin.post(f"{TESTS}/not-forced").json() == {"sent": False, "mode": "test"}
+    assert admin.post(f"{TESTS}/forced").json() == {"sent": True, "mode": "test"}
+    email_mode("disabled")
+    assert admin.post(f"{TESTS}/forced").json() == {"sent": False, "mode": "disabled"}
+    assert len(mail_server.taken) == 1
+
+
+def test_test_says_what_keeps_it_from_leaving(admin, mail_server: MailServer, monkeypatch):
+    mail_server.refusals["equipe@exemple.fr"] = "550 inconnu"
+    refused = admin.post(f"{TESTS}/forced")
+    assert (refused.status_code, "550" in refused.json()["message"]) == (503, True)
+    monkeypatch.setenv("PARVIS_SMTP_URL", "smtp://127.0.0.1:9")
+    settings.cache_clear()
+    assert admin.post(f"{TESTS}/forced").status_code == 503
+    monkeypatch.setenv("PARVIS_SMTP_URL", "")
+    settings.cache_clear()
+    assert admin.post(f"{TESTS}/forced").json()["code"] == "SMTP_NOT_CONFIGURED"
+    monkeypatch.setenv("PARVIS_TEAM_EMAILS", "")
+    settings.cache_clear()
+    assert admin.post(f"{TESTS}/forced").json()["code"] == "TEAM_EMAILS_MISSING"
+
+
+def test_failed_mail_leaves_again_and_a_sent_one_as_another(admin, mail_server: MailServer):
+    failed, sent = add("a@x.fr", "FAILED", attempt=8), add("b@x.fr")
+    assert admin.post(f"{EMAILS}/{failed}/send-again").json()["id"] == failed
+    assert admin.post(f"{EMAILS}/{sent}/send-again").json()["id"] != sent
+    assert sorted(listed(admin, status="QUEUED")) == ["a@x.fr", "b@x.fr"]
+    for status in ("QUEUED", "HELD", "SENDING", "DOUBTFUL"):
+        answer = admin.post(f"{EMAILS}/{add('c@x.fr', status)}/send-again")
+        assert (answer.status_code, answer.json()["code"]) == (409, "EMAIL_STATUS_REFUSED")
+    assert admin.post(f"{EMAILS}/{uuid.uuid4()}/send-again").status_code == 404
+
+
+def test_mail_whose_personal_link_is_gone_does_not_leave_again(admin):
+    answer = admin.post(f"{EMAILS}/{add('a@x.fr', html=MASK)}/send-again")
+    assert (answer.status_code, answer.json()["code"]) == (409, "EMAIL_SECRET_GONE")
+
+
+def test_doubtful_mail_is_settled_by_a_person(admin, mail_server: MailServer):
+    kept, lost = add("a@x.fr", "DOUBTFUL"), add("b@x.fr", "DOUBTFUL")
+    assert admin.post(f"{EMAILS}/{kept}/settle", json={"sent": True}).json()["status"] == "SENT"
+    assert admin.post(f"{EMAILS}/{lost}/settle", json={"sent": False}).json()["status"] == "QUEUED"
+    assert admin.post(f"{EMAILS}/{lost}/settle", json={"sent": True}).json()["code"] == "EMAIL_STATUS_REFUSED"
+
+
+def test_held_mails_are_released_when_the_mode_lets_them_leave(admin, mail_server: MailServer, email_mode):
+    email_mode("test")
+    first = add("a@x.fr", "HELD")
+    add("b@x.fr", "HELD")
+    assert admin.post(f"{EMAILS}/release", json={}).json()["code"] == "EMAILS_NOT_ENABLED"
+    email_mode("enabled")
+    counts = admin.post(f"{EMAILS}/release", json={"ids": [first]}).json()["counts"]
+    assert (counts["QUEUED"], counts["HELD"]) == (1, 1)
+    assert admin.post(f"{EMAILS}/release").json()["counts"]["HELD"] == 0
+
+
+def test_outbox_is_paused_and_resumed(admin):
+    assert admin.post(f"{EMAILS}/pause").json()["paused"] is True
+    state = admin.get(f"{EMAILS}/state").json()
+    assert (state["paused"], state["mode"], state["hasServer"]) == (True, "test", False)
+    assert admin.post(f"{EMAILS}/resume").json()["paused"] is False
+
+
+def test_tests_say_what_they_are_and_that_no_candidate_gets_them(admin, mail_server: MailServer):
+    admin.post(f"{TESTS}/not-forced")
+    admin.post(f"{TESTS}/forced")
+    assert [mail["Subject"] for mail in mail_server.taken] == ["E-mail de test de Parvis"] * 2
+    sentences = ["Envoi de test : il suit le mode.", "Envoi de test forcé : il part aussi en mode test."]
+    for mail, sentence in zip(mail_server.taken, sentences, strict=True):
+        lines = text_of(mail).splitlines()
+        assert "Cet e-mail vérifie que le serveur d'e-mail de Parvis envoie bien." in lines
+        assert sentence in lines
+        assert "Il ne part qu'à l'équipe, jamais à un candidat." in lines
+
+
+def test_each_action_is_audited_under_its_author(admin, mail_server: MailServer):
+    sent, doubtful = add("a@x.fr"), add("b@x.fr", "DOUBTFUL")
+    add("c@x.fr", "HELD")
+    with capture_logs() as lines:
+        admin.post(f"{TESTS}/forced")
+        admin.post(f"{EMAILS}/{sent}/send-again")
+        admin.post(f"{EMAILS}/{doubtful}/settle", json={"sent": True})
+        for call in ("release", "pause", "resume"):
+            admin.post(f"{EMAILS}/{call}")
+    audited = [line for line in lines if "subject" in line]
+    assert {line.pop("subject") for line in audited} == {id_of("ROLE_ADMIN")}
+    assert [{name: line[name] for name in line if name not in {"log_level", "logger"}} for line in audited] == [
+        {"event": "emails_tested", "count": 1, "forced": True},
+        {"event": "email_sent_again", "email": sent},
+        {"event": "email_settled", "email": doubtful, "sent": True},
+        {"event": "emails_released", "count": 1},
+        {"event": "outbox_paused"},
+        {"event": "outbox_resumed"},
+    ]
+
+
+def test_mail_that_leaves_again_begins_anew(admin, mail_server: MailServer):
+    failed, doubtful = add("a@x.fr", "FAILED", attempt=8), add("b@x.fr", "DOUBTFUL", html=MASK, secret="x")
+    held = add("c@x.fr", "HELD", due=now().replace(year=2099), error="Retenu")
+    admin.post(f"{EMAILS}/pause")
+    admin.post(f"{EMAILS}/{failed}/send-again")
+    assert admin.post(f"{EMAILS}/{doubtful}/settle", json={"sent": False}).json()["status"] == "QUEUED"
+    admin.post(f"{EMAILS}/release")
+    assert email_now(failed).attempt == 0
+    assert (email_now(held).error, email_now(held).due <= now()) == (None, True)
+
+
+def test_doubtful_mail_whose_personal_link_is_gone_does_not_leave_again(admin):
+    answer = admin.post(f"{EMAILS}/{add('a@x.fr', 'DOUBTFUL', html=MASK)}/settle", json={"sent": False})
+    assert (answer.status_code, answer.json()["code"]) == (409, "EMAIL_SECRET_GONE")
+
+
+@pytest.mark.parametrize(
+    ("status", "call", "form"), [("FAILED", "send-again", None), ("DOUBTFUL", "settle", {"sent": False})]
+)
+def test_mail_that_changes_meanwhile_is_judged_as_it_became(admin, psycopg_connection, status, call, form):
+    email_id = add("a@x.fr", status)
+    with ThreadPoolExecutor(1) as other_window:
+        with new_session() as session, session.begin():
+            session.get_one(Email, uuid.UUID(email_id)).status = EmailStatus.SENDING
+            session.flush()
+            answer = other_window.submit(admin.post, f"{EMAILS}/{email_id}/{call}", json=form)
+            until(lambda: answer.done() or psycopg_connection.execute(SOMEBODY_WAITS).fetchone())
+        assert answer.result().json()["code"] == "EMAIL_STATUS_REFUSED"
+
+
+def test_letters_that_are_switched_off_never_leave_and_corrections_are_kept(admin, psycopg_connection):
+    name = FeatureName.SEND_MOTIVATION_SCORE_EVALUATION_METHOD_EMAILS
+    psycopg_connection.execute("UPDATE features SET activated = true WHERE name = %s", [name])
+    kinds = {"LETTER": ["QUEUED", "HELD", "SENT", "FAILED"], "CORRECTION": ["QUEUED", "FAILED"], "PASSWORD": ["QUEUED"]}
+    for kind, statuses in kinds.items():
+        for status in statuses:
+            add("a@x.fr", status, kind=kind)
+    with new_session() as session:
+        feature = features_listed(session)[list(FeatureName).index(name)].id
+    assert admin.put(f"/api/v1/admin/features/{feature}/deactivate").status_code == 200
+    with new_session() as session:
+        kept = sorted((mail.kind, mail.status, mail.error) for mail in session.query(Email))
+    assert kept == [
+        ("CORRECTION", "FAILED", None),
+        ("CORRECTION", "HELD", "Retenu : la fonctionnalité a été désactivée avant l'envoi."),
+        ("LETTER", "FAILED", None),
+        ("LETTER", "SENT", None),
+        ("PASSWORD", "QUEUED", None),
+    ]
