@@ -5,9 +5,11 @@ from typing import Any
 import pytest
 from sqlalchemy import insert, text, update
 from starlette.testclient import TestClient
+from structlog.testing import capture_logs
 
 from parvis.candidates.history.model import HistoryItem
 from parvis.candidates.record.model import Candidate
+from parvis.interviews.attribution.service import attribute_automatically
 from parvis.interviews.slots.model import InterviewSlot
 from parvis.interviews.slots.service import FEATURE, locked_slots
 from parvis.kernel.db import new_session
@@ -166,7 +168,8 @@ def test_attribution_is_taken_back_with_its_history(admin, sites):
     everyone()
     attribute(admin)
     undoable = admin.get(UNDO).json()[0]
-    assert (undoable["kind"], undoable["takesBack"][0]["count"]) == ("SLOT_ATTRIBUTION", 4)
+    label = {"label": "créneaux attribués", "count": 4}
+    assert (undoable["kind"], undoable["takesBack"]) == ("SLOT_ATTRIBUTION", [label])
     assert [each["kind"] for each in admin.get(UNDO).json()] == ["SLOT_ATTRIBUTION"]  # the creation is held by it
     assert admin.get(JOBS).json()["content"][0]["result"]["undoId"] == undoable["id"]
     job = run(admin.post(f"{UNDO}/{undoable['id']}").json()["jobId"])
@@ -176,6 +179,38 @@ def test_attribution_is_taken_back_with_its_history(admin, sites):
     cell = admin.get(f"/api/v1/admin/history/{candidate_id(0)}").json()[0]["content"]["cells"][0]
     assert (cell["value"], cell["previousValue"]) == (None, f"BOR01MP-{day(1)}-0900")
     assert admin.get(f"{SLOTS}/state").json()["attributed"] is None
+
+
+def test_a_later_attribution_is_taken_back_alone(admin, sites):
+    everyone()
+    attribute(admin)
+    first = admin.get(f"{SLOTS}/state").json()["attributed"]
+    held = next(row for row in slots_shown(admin) if row["candidateId"] == candidate_id(0))
+    admin.delete(f"{SLOTS}/{held['id']}/candidate")
+    attribute(admin)
+    [second] = admin.get(UNDO).json()  # somebody was moved since the first
+    assert second["title"] == "Attribution automatique des créneaux"
+    assert second["takesBack"] == [{"label": "créneau attribué", "count": 1}]
+    assert second["author"] == {"lastName": "Essai", "firstName": "Camille"}
+    assert run(admin.post(f"{UNDO}/{second['id']}").json()["jobId"]).status == "SUCCESS"
+    assert len([row for row in slots_shown(admin) if row["candidate"]]) == 3
+    assert admin.get(f"{SLOTS}/state").json()["attributed"] == first
+
+
+def test_attribution_tells_its_stages_and_who_asked_for_it(admin, sites):
+    everyone()
+    stages = []
+    with capture_logs() as lines, new_session() as session, session.begin():
+        attribute_automatically(session, ANNE, lambda *stage: stages.append(stage))
+    assert stages == [
+        (0, None, "Recherche de la meilleure attribution"),
+        (0, 4, "Attribution des créneaux"),
+        (4, 4, "Attribution des créneaux"),
+    ]
+    [line] = [line for line in lines if line["event"] == "slots_attributed"]
+    assert (line["subject"], line["slots"], line["left"]) == (ANNE.subject, 4, 3)
+    [item] = admin.get(f"/api/v1/admin/history/{candidate_id(0)}").json()
+    assert item["author"] == {"lastName": "Martin", "firstName": "Anne"}
 
 
 @pytest.mark.parametrize("since", ["letter", "grade", "move"])
