@@ -10,6 +10,7 @@ import pytest
 from python_calamine import CalamineWorkbook
 from sqlalchemy import update
 from starlette.testclient import TestClient
+from structlog.testing import capture_logs
 
 from parvis.candidate_table.log.storage import locked_state
 from parvis.candidates.record.model import Candidate
@@ -17,6 +18,7 @@ from parvis.interviews.attribution import service
 from parvis.interviews.attribution.errors import SlotTakenMeanwhile
 from parvis.kernel.db import new_session
 from tests.given.computations import candidate_id
+from tests.given.interviews import id_of
 from tests.given.jobs import until
 from tests.given.people import ANNE
 from tests.given.slots import FIRST_DAY, SLOTS, applicants, by_hand, cells, day, jury, slots_shown
@@ -69,6 +71,25 @@ def test_a_slot_is_given_and_given_again_without_a_second_line_of_history(admin,
     assert attribute(admin, slots[0], 0).json() == first_time
     assert history(admin, 0) == [(NINE, None)]
     assert cells(admin, "StatutEntretien", "CreneauEntretien")[0] == ("Attribué", NINE)
+
+
+def test_moves_by_hand_say_who_made_them_and_count_as_a_change_of_the_record(admin, slots):
+    def version() -> int:
+        return admin.get(f"/api/v1/admin/candidates/{candidate_id(0)}").json()["version"]
+
+    before = version()
+    with capture_logs() as lines:
+        attribute(admin, slots[0], 0)
+        assert version() == before + 1
+        admin.delete(f"{SLOTS}/{slots[0]}/candidate")
+    assert version() == before + 2
+    author = {"subject": id_of("ROLE_ADMIN"), "slot": NINE, "candidate": candidate_id(0)}
+    moves = [line for line in lines if line["event"] in {"slot_attributed", "slot_freed"}]
+    assert [{name: line.get(name) for name in ("event", *author)} for line in moves] == [
+        {"event": event} | author for event in ("slot_attributed", "slot_freed")
+    ]
+    items = admin.get(f"/api/v1/admin/history/{candidate_id(0)}").json()
+    assert [item["author"] for item in items] == [{"lastName": "Essai", "firstName": "Camille"}] * 2
 
 
 def test_who_holds_a_slot_moves_and_who_is_displaced_waits_again(admin, slots):
