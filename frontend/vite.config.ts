@@ -4,13 +4,14 @@ import { defineConfig } from 'vitest/config';
 import { stages } from './build/chunks.ts';
 import { doors } from './build/doors.ts';
 import { precompress } from './build/precompress.ts';
+import { themeSheet } from './build/themeSheet.ts';
 import { weights } from './build/weights.ts';
 
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 const backend = process.env.PARVIS_BACKEND ?? 'http://localhost:8000';
 
 export default defineConfig({
-  plugins: [react(), weights(), doors(), precompress()],
+  plugins: [react(), themeSheet(), weights(), doors(), precompress()],
   resolve: {
     alias: {
       '@profiles': at('../backend/parvis/kernel/profiles.json'),

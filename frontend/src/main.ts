@@ -1,6 +1,6 @@
 import { preloadWanted } from './app/preload';
 import { mountOnceDecided } from './app/start';
-import { pause } from './app/stages/pause';
+import { pause } from './shared/time/pause';
 import { configureApiClient } from './shared/http/api';
 import { startSession } from './shared/session/session';
 

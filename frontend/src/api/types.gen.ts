@@ -6579,7 +6579,7 @@ export type OwnProfileIn = {
  *
  * ``cells`` are the marks that are filled; ``grade_columns`` those that may be, none for a record of the national
  * platform, nor has it school years. ``file_deadline``: the last day on which files may be deleted, which
- * ``files_notice`` tells in the campaign's words.
+ * ``files_notice`` tells in the campaign's words, ``present_day`` the day that the server counts from, in Paris.
  */
 export type OwnRecordOut = {
     /**
@@ -6675,6 +6675,10 @@ export type OwnRecordOut = {
      * Filedeadline
      */
     fileDeadline: string;
+    /**
+     * Presentday
+     */
+    presentDay: string;
     /**
      * Filesnotice
      */

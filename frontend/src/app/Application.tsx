@@ -4,7 +4,7 @@ import type { SessionState } from '@/shared/session/session';
 import { parseSearch, stringifySearch } from '@/shared/url/search';
 import { CrashPage } from './CrashPage';
 import { LoadingScreen } from './LoadingScreen';
-import { pause } from './stages/pause';
+import { pause } from '@/shared/time/pause';
 
 type Name = 'staff' | 'jury' | 'candidate' | 'public';
 

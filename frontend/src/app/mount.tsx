@@ -6,7 +6,7 @@ import './stages/theme';
 import './stages/parts';
 import { startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
-import { pause } from './stages/pause';
+import { pause } from '@/shared/time/pause';
 import { sessionStore } from '@/shared/session/session';
 import { App } from './App';
 import { applicationOf, prepareApplication } from './Application';

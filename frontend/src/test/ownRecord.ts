@@ -46,6 +46,7 @@ export const OWN_RECORD: OwnRecordOut = {
   fileQuota: 25,
   filesComplete: false,
   fileDeadline: '2099-04-06',
+  presentDay: '2027-03-01',
   filesNotice: 'Avant la fin du 6 avril 2099.',
   contactEmail: null,
   contactPhone: null,

@@ -75,6 +75,7 @@ def record_shown(session: Session, candidate: Candidate, saved: Sequence[CellCha
         file_quota=file_quota(candidate.source),
         files_complete=bool(profile.files_complete),
         file_deadline=campaign.file_deadline,
+        present_day=today(),
         files_notice=files_notice(campaign, now(), candidate.first_name),
         contact_email=campaign.contact_email,
         contact_phone=campaign.contact_phone,

@@ -96,7 +96,7 @@ class OwnRecordOut(Out):
 
     ``cells`` are the marks that are filled; ``grade_columns`` those that may be, none for a record of the national
     platform, nor has it school years. ``file_deadline``: the last day on which files may be deleted, which
-    ``files_notice`` tells in the campaign's words.
+    ``files_notice`` tells in the campaign's words, ``present_day`` the day that the server counts from, in Paris.
     """
 
     first_name: str
@@ -123,6 +123,7 @@ class OwnRecordOut(Out):
     file_quota: int
     files_complete: bool
     file_deadline: date
+    present_day: date
     files_notice: str
     contact_email: str | None
     contact_phone: str | None

@@ -94,6 +94,7 @@ def test_new_record_is_empty_and_incomplete(me, site):
     assert (shown["lastName"], shown["externalId"], shown["manual"]) == ("DUPONT", "M00001", True)
     assert (shown["fileQuota"], shown["uploadedFileCount"], shown["filesComplete"]) == (25, 0, False)
     assert [row["year"] for row in shown["scholarInfo"]] == school_years(today())
+    assert shown["presentDay"] == today().isoformat()
     assert (shown["admissionSites"], shown["cells"], shown["profileComplete"]) == ([], [], False)
     assert (shown["schoolName"], shown["interviewSite"], shown["scholarship"]) == (None, None, None)
 

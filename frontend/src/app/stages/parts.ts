@@ -2,6 +2,6 @@
 import '@/shared/theme/ThemeRoot';
 import '@/shared/list/StateMessage';
 import '@/shared/toast/ToastHost';
-import { pause } from './pause';
+import { pause } from '@/shared/time/pause';
 
 await pause();

@@ -3,6 +3,6 @@
  * of a second: the chunk is one download, and each stage that it awaits ends a task.
  */
 import 'react-dom/client';
-import { pause } from './pause';
+import { pause } from '@/shared/time/pause';
 
 await pause();

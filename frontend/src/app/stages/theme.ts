@@ -1,5 +1,5 @@
 /** The theme, of two colour schemes, in a task of its own. See `react.ts`. */
 import '@/shared/theme/theme';
-import { pause } from './pause';
+import { pause } from '@/shared/time/pause';
 
 await pause();

@@ -1,7 +1,9 @@
 import Skeleton from '@mui/material/Skeleton';
 import Stack from '@mui/material/Stack';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { Suspense, useDeferredValue } from 'react';
+import { startTransition, Suspense, useDeferredValue, useEffect, useState } from 'react';
+import { pause } from '@/shared/time/pause';
+import { formatTime } from '@/shared/format/dates';
 import { lazyPart } from '@/shared/http/lazyPart';
 import type { OwnDocument } from '@/features/candidate_space/own_documents/api';
 import { DOCUMENTS_SECTION, ownDocumentsQuery } from '@/features/candidate_space/own_documents/queries';
@@ -18,17 +20,20 @@ import { toast } from '@/shared/toast/toasts';
 import { useUrlText } from '@/shared/url/useUrlState';
 
 // The first load stays small: the parts below come after it, and a modal when it is opened.
-const Presence = lazyPart(async () => ({
+const presence = async () => ({
   default: (await import('@/features/candidate_space/presence/Presence')).Presence,
-}));
-const OwnDocuments = lazyPart(async () => ({
+});
+const ownDocuments = async () => ({
   default: (await import('@/features/candidate_space/own_documents/OwnDocuments')).OwnDocuments,
-}));
+});
+const ownFiles = async () => ({
+  default: (await import('@/features/candidate_space/own_files/OwnFiles')).OwnFiles,
+});
+const Presence = lazyPart(presence);
+const OwnDocuments = lazyPart(ownDocuments);
+const OwnFiles = lazyPart(ownFiles);
 const LetterText = lazyPart(async () => ({
   default: (await import('@/features/letters/evaluation/LetterText')).LetterText,
-}));
-const OwnFiles = lazyPart(async () => ({
-  default: (await import('@/features/candidate_space/own_files/OwnFiles')).OwnFiles,
 }));
 const ProfileDialog = lazyPart(() => import('@/features/candidate_space/own_record/profile/ProfileDialog'));
 const MarksDialog = lazyPart(() => import('@/features/candidate_space/own_record/marks/MarksDialog'));
@@ -38,14 +43,16 @@ const FilesGuide = lazyPart(async () => ({
 
 /** The record, with its sections and modals. */
 export function OwnSpace() {
-  const { data: record, error, refetch } = useQuery(ownRecordQuery);
+  const { data, error, refetch } = useQuery(ownRecordQuery);
   const documents = useQuery(ownDocumentsQuery);
+  // In slices: a phone stays able to answer a touch.
+  const record = useDeferredValue(data);
   // The screen stays when the connection is cut: a modal with files to send may be open.
   const reload = async () => {
     const again = await refetch();
     if (again.error) toast.error(texts.recordFailed, again.error);
   };
-  if (error && !record)
+  if (error && !data)
     return <ErrorState title={texts.recordFailed} error={error} onRetry={() => void refetch()} />;
   return (
     <Stack
@@ -81,8 +88,7 @@ type Props = { record: OwnRecord; documents: OwnDocument[]; onReload: () => void
 function Sections({ record, documents, onReload }: Props) {
   // In the address: Back closes a modal, and a session that ends leads back to it.
   const [open, setOpen] = useUrlText('ouvert');
-  // A phone first paints what it has.
-  const painted = useDeferredValue(true, false);
+  const rest = useRest();
   const completing = useMutation({
     mutationFn: sayFilesComplete,
     onSuccess: onReload,
@@ -111,11 +117,11 @@ function Sections({ record, documents, onReload }: Props) {
       <OwnLetterSection
         renderLetter={(letter, addressee) => <LetterText letter={letter} addressee={addressee} />}
       />
-      <Suspense>{painted && <Presence />}</Suspense>
+      <Suspense>{rest && <Presence />}</Suspense>
       <Information record={record} onEdit={() => setOpen('profil')} />
-      <Suspense fallback={<SectionLoading />}>{painted ? <OwnDocuments /> : <SectionLoading />}</Suspense>
+      <Suspense fallback={<SectionLoading />}>{rest ? <OwnDocuments /> : <SectionLoading />}</Suspense>
       <Suspense fallback={<SectionLoading />}>
-        {painted ? (
+        {rest ? (
           <OwnFiles
             quota={record.fileQuota}
             adding={open === 'fichiers'}
@@ -141,6 +147,23 @@ function Sections({ record, documents, onReload }: Props) {
       </Suspense>
     </>
   );
+}
+
+/** Whether the parts below are there: a phone first paints what it has. One that does not load says so in its place. */
+function useRest() {
+  const [loaded, setLoaded] = useState(false);
+  useEffect(() => {
+    const load = async () => {
+      await Promise.allSettled([presence(), ownDocuments(), ownFiles()]);
+      // The first date that is written loads the data of its language: in a task of its own.
+      formatTime(new Date());
+      await pause();
+      startTransition(() => setLoaded(true));
+    };
+    const frame = requestAnimationFrame(() => setTimeout(() => void load()));
+    return () => cancelAnimationFrame(frame);
+  }, []);
+  return loaded;
 }
 
 function goToDocuments() {

@@ -1,43 +1,39 @@
-const PARIS = 'Europe/Paris';
+import { once } from './once';
 
-const day = new Intl.DateTimeFormat('fr-FR', {
-  timeZone: PARIS,
-  day: '2-digit',
-  month: '2-digit',
-  year: 'numeric',
-});
-const time = new Intl.DateTimeFormat('fr-FR', { timeZone: PARIS, hour: '2-digit', minute: '2-digit' });
-const letters = new Intl.DateTimeFormat('fr-FR', {
-  timeZone: PARIS,
-  weekday: 'long',
-  day: 'numeric',
-  month: 'long',
-  year: 'numeric',
-});
+const paris = (options: Intl.DateTimeFormatOptions) =>
+  once(() => new Intl.DateTimeFormat('fr-FR', { timeZone: 'Europe/Paris', ...options }));
+
+const day = paris({ day: '2-digit', month: '2-digit', year: 'numeric' });
+const time = paris({ hour: '2-digit', minute: '2-digit' });
+const letters = paris({ weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' });
 
 /** `12/05/2026`, Paris time. */
-export const formatDate = (instant: string | Date) => day.format(new Date(instant));
+export const formatDate = (instant: string | Date) => day().format(new Date(instant));
 
 /** `12/05/2026` of a day written `2026-05-12`, which no time zone moves. */
 export const formatDay = (date: string) => date.split('-').reverse().join('/');
 
 /** `09:42`, Paris time. */
-export const formatTime = (instant: string | Date) => time.format(new Date(instant));
+export const formatTime = (instant: string | Date) => time().format(new Date(instant));
 
 /** `12/05/2026 à 09:42`, Paris time. */
 export const formatDateTime = (instant: string | Date) => `${formatDate(instant)} à ${formatTime(instant)}`;
 
 /** `Jeudi 14 mai 2026`, Paris time. */
 export function formatDateInLetters(instant: string | Date) {
-  const text = letters.format(new Date(instant));
+  const text = letters().format(new Date(instant));
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
-const plainDay = new Intl.DateTimeFormat('fr-FR', { timeZone: 'UTC', dateStyle: 'long' });
+const MONTHS = 'janvier février mars avril mai juin juillet août septembre octobre novembre décembre'.split(
+  ' ',
+);
 
 /** `6 avril 2027`, `1er avril 2027` of a day written `2027-04-01`, which no time zone moves. */
-export const formatDayInLetters = (date: string) =>
-  plainDay.format(new Date(`${date}T00:00:00Z`)).replace(/^1 /, '1er ');
+export function formatDayInLetters(date: string) {
+  const [year = '', month, number] = date.split('-');
+  return `${number === '01' ? '1er' : Number(number)} ${MONTHS[Number(month) - 1] ?? ''} ${year}`;
+}
 
 const DAY_MS = 24 * 3600 * 1000;
 

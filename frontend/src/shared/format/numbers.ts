@@ -1,21 +1,26 @@
+import { once } from './once';
+
 const NARROW_SPACE = '\u202f';
 
-const integers = new Intl.NumberFormat('fr-FR', { maximumFractionDigits: 0 });
-const decimals = new Intl.NumberFormat('fr-FR', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
-const bytes = new Intl.NumberFormat('fr-FR', { maximumFractionDigits: 1 });
+const french = (options: Intl.NumberFormatOptions) => once(() => new Intl.NumberFormat('fr-FR', options));
+
+const integers = french({ maximumFractionDigits: 0 });
+const decimals = french({ minimumFractionDigits: 2, maximumFractionDigits: 2 });
+const bytes = french({ maximumFractionDigits: 1 });
 
 /** `6 482`, with narrow no-break spaces between thousands. */
-export const formatInteger = (value: number) => integers.format(value);
+export const formatInteger = (value: number) =>
+  value >= 0 && value < 1000 && Number.isInteger(value) ? String(value) : integers().format(value);
 
 /** An integer as it is, any other number with two decimals: `12`, `12,50`, `1 234,57`. */
 export const formatNumber = (value: number) =>
-  Number.isInteger(value) ? integers.format(value) : decimals.format(value);
+  Number.isInteger(value) ? formatInteger(value) : decimals().format(value);
 
 /** `21,4 Mo`. Units of 1,000 as browsers and file managers show them. */
 export function formatBytes(size: number) {
   const units = ['o', 'ko', 'Mo', 'Go'];
   const power = size < 1 ? 0 : Math.min(units.length - 1, Math.floor(Math.log10(size) / 3));
-  return `${bytes.format(size / 1000 ** power)}${NARROW_SPACE}${units[power] ?? 'o'}`;
+  return `${bytes().format(size / 1000 ** power)}${NARROW_SPACE}${units[power] ?? 'o'}`;
 }
 
 /** `6 461 candidats`, `1 candidat`, `0 candidat`: French takes the plural from two on. */

@@ -1,7 +1,6 @@
 import ExpandMore from '@mui/icons-material/ExpandMore';
 import type { ThemeOptions } from '@mui/material/styles';
 import tokens from './tokens.json';
-import { rootVariables } from './variables';
 
 const { control, radius, font } = tokens;
 
@@ -29,27 +28,11 @@ const tick = {
   clipPath: 'polygon(37.5% 67.4%, 20.1% 50%, 14.2% 55.9%, 37.5% 79.2%, 87.5% 29.2%, 81.6% 23.3%)',
 };
 
-const focusRing = { outline: '2px solid var(--focus-ring)', outlineOffset: 2 };
+export const focusRing = { outline: '2px solid var(--focus-ring)', outlineOffset: 2 };
 const popover = { border: '1px solid var(--border-default)', boxShadow: 'var(--shadow-popover)' };
 
 /** What the visual guide overrides in MUI's components, and nothing else. */
 export const components: ThemeOptions['components'] = {
-  MuiCssBaseline: {
-    styleOverrides: {
-      ...rootVariables,
-      body: { fontFeatureSettings: font.features.ui, minHeight: '100dvh' },
-      'a:focus-visible, [tabindex]:focus-visible': { ...focusRing, borderRadius: radius.sm },
-      a: { color: 'var(--accent-text)' },
-      '@media (prefers-reduced-motion: reduce)': {
-        '*, *::before, *::after': {
-          animationDuration: '0.01ms !important',
-          animationIterationCount: '1 !important',
-          transitionDuration: '0.01ms !important',
-          scrollBehavior: 'auto !important',
-        },
-      },
-    },
-  },
   MuiButtonBase: {
     defaultProps: { disableRipple: true },
     styleOverrides: { root: { '&.Mui-focusVisible': focusRing } },
@@ -92,7 +75,9 @@ export const components: ThemeOptions['components'] = {
   MuiFormHelperText: {
     styleOverrides: { root: { marginInline: 0, '&.Mui-error': { color: 'var(--error-text)' } } },
   },
+  // In French; the language of `@mui/material/locale` makes a formatter of numbers before the first page is drawn.
   MuiAlert: {
+    defaultProps: { closeText: 'Fermer' },
     styleOverrides: {
       root: {
         borderRadius: radius.lg,
@@ -173,7 +158,16 @@ export const components: ThemeOptions['components'] = {
     styleOverrides: { root: { '&:not(.MuiBackdrop-invisible)': { backgroundColor: 'var(--scrim)' } } },
   },
   MuiPopover: { styleOverrides: { paper: { ...popover, borderRadius: radius.lg } } },
-  MuiAutocomplete: { styleOverrides: { paper: { ...popover, borderRadius: radius.lg } } },
+  MuiAutocomplete: {
+    defaultProps: {
+      clearText: 'Vider',
+      closeText: 'Fermer',
+      loadingText: 'Chargement…',
+      noOptionsText: 'Pas de résultats',
+      openText: 'Ouvrir',
+    },
+    styleOverrides: { paper: { ...popover, borderRadius: radius.lg } },
+  },
   MuiTabs: { styleOverrides: { root: { minHeight: 36 } } },
   MuiTab: { styleOverrides: { root: { minHeight: 36, minWidth: 0, padding: '0 10px' } } },
   MuiTable: { defaultProps: { size: 'small' } },

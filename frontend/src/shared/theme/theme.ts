@@ -1,4 +1,3 @@
-import { frFR } from '@mui/material/locale';
 import { createTheme } from '@mui/material/styles';
 import { components } from './components';
 import tokens from './tokens.json';
@@ -26,34 +25,31 @@ const palette = (c: typeof light) => ({
   action: { hover: c.bg.hover, selected: c.bg.selected },
 });
 
-/** The one MUI theme: values from tokens.json, light and dark from the system setting, texts in French. */
-export const theme = createTheme(
-  {
-    cssVariables: { colorSchemeSelector: 'media' },
-    colorSchemes: { light: { palette: palette(light) }, dark: { palette: palette(dark) } },
-    shape: { borderRadius: tokens.radius.md },
-    spacing: 4,
-    breakpoints: { values: { xs: 0, sm: 480, md: 768, lg: 1200, xl: 1440 } },
-    zIndex: {
-      appBar: tokens.z.appbar,
-      drawer: tokens.z.drawer,
-      modal: tokens.z.modal,
-      snackbar: tokens.z.toast,
-      tooltip: tokens.z.tooltip,
-    },
-    typography: {
-      fontFamily: tokens.font.family.sans,
-      fontWeightMedium: weights.medium,
-      fontWeightBold: weights.semibold,
-      h1: text(scale.h1),
-      h2: text(scale.h2),
-      h3: text(scale.h3),
-      body1: text(scale.body),
-      body2: text(scale.small),
-      caption: text(scale.caption),
-      button: { ...text(scale.small), fontWeight: weights.medium, textTransform: 'none' },
-    },
-    components,
+/** The one MUI theme: values from tokens.json, light and dark from the system setting. */
+export const theme = createTheme({
+  cssVariables: { colorSchemeSelector: 'media' },
+  colorSchemes: { light: { palette: palette(light) }, dark: { palette: palette(dark) } },
+  shape: { borderRadius: tokens.radius.md },
+  spacing: 4,
+  breakpoints: { values: { xs: 0, sm: 480, md: 768, lg: 1200, xl: 1440 } },
+  zIndex: {
+    appBar: tokens.z.appbar,
+    drawer: tokens.z.drawer,
+    modal: tokens.z.modal,
+    snackbar: tokens.z.toast,
+    tooltip: tokens.z.tooltip,
   },
-  frFR,
-);
+  typography: {
+    fontFamily: tokens.font.family.sans,
+    fontWeightMedium: weights.medium,
+    fontWeightBold: weights.semibold,
+    h1: text(scale.h1),
+    h2: text(scale.h2),
+    h3: text(scale.h3),
+    body1: text(scale.body),
+    body2: text(scale.small),
+    caption: text(scale.caption),
+    button: { ...text(scale.small), fontWeight: weights.medium, textTransform: 'none' },
+  },
+  components,
+});

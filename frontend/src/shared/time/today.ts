@@ -1,4 +1,6 @@
-const paris = new Intl.DateTimeFormat('fr-CA', { timeZone: 'Europe/Paris' });
+import { once } from '../format/once';
+
+const paris = once(() => new Intl.DateTimeFormat('fr-CA', { timeZone: 'Europe/Paris' }));
 
 /** The present day in Paris, `2026-05-12`. */
-export const today = () => paris.format(new Date());
+export const today = () => paris().format(new Date());

@@ -3,6 +3,7 @@ import Typography from '@mui/material/Typography';
 import { BusyButton } from '@/shared/frame/BusyButton';
 import { useFileExport } from '@/shared/http/useFileExport';
 import { useQueryWithToast } from '@/shared/list/useQueryWithToast';
+import { today } from '@/shared/time/today';
 import { download, fetchStart, prepare } from './api';
 import { FileCard } from './FileCard';
 import { labels } from './labels';
@@ -73,5 +74,4 @@ export function TemplateCard({ onSent }: { onSent: () => void }) {
   );
 }
 
-const todaysName = () =>
-  `statistiques-${new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Paris' }).format(new Date())}.xlsx`;
+const todaysName = () => `statistiques-${today()}.xlsx`;

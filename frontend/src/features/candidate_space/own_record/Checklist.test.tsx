@@ -30,24 +30,22 @@ it('names the documents that wait to be read, where there are any', async () => 
 });
 
 it.each([
-  ['2099-04-05T21:59:00Z', 'demain'],
-  ['2099-04-05T22:01:00Z', "aujourd'hui"],
-  ['2099-03-27T22:59:00Z', 'dans 10 jours'],
-  ['2099-03-27T23:01:00Z', 'dans 9 jours'],
-])('at %s says that the deadline is %s, by the days of Paris', async (now, left) => {
-  vi.useFakeTimers({ toFake: ['Date'], now: new Date(now) });
-  show();
+  ['2099-04-05', 'demain'],
+  ['2099-04-06', "aujourd'hui"],
+  ['2099-03-27', 'dans 10 jours'],
+])('on %s, by the clock of the server, says that the deadline is %s', async (presentDay, left) => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2098-01-01T12:00:00Z') });
+  show({ ...OWN_RECORD, presentDay });
   expect(await screen.findByText(/^Avant la fin du/)).toHaveTextContent(
     `Avant la fin du 6 avril 2099, ${left}.`,
   );
 });
 
 it.each([
-  ["jusqu'au 6 avril 2099 inclus.", '2099-03-28T12:00:00Z'],
-  ['La date limite du 6 avril 2099.', '2099-04-07T12:00:00Z'],
-])('adds nothing to « %s »', async (filesNotice, now) => {
-  vi.useFakeTimers({ toFake: ['Date'], now: new Date(now) });
-  show({ ...OWN_RECORD, filesNotice });
+  ["jusqu'au 6 avril 2099 inclus.", '2099-03-28'],
+  ['La date limite du 6 avril 2099.', '2099-04-07'],
+])('adds nothing to « %s »', async (filesNotice, presentDay) => {
+  show({ ...OWN_RECORD, filesNotice, presentDay });
   expect(await screen.findByRole('alert')).toHaveTextContent(filesNotice);
 });
 

@@ -9,7 +9,6 @@ import Typography from '@mui/material/Typography';
 import { DatedNotice } from '@/shared/campaign/DatedNotice';
 import { Card } from '@/shared/list/Card';
 import { visuallyHidden } from '@/shared/theme/visuallyHidden';
-import { today } from '@/shared/time/today';
 import type { OwnRecord } from './api';
 
 /** A line of the list: what to do, how far it is, and the button that does it. */
@@ -25,7 +24,7 @@ type Props = { record: OwnRecord; tasks: Task[] };
 /** What remains for the candidate to do, with its deadline. */
 export function Checklist({ record, tasks }: Props) {
   const done = tasks.filter((task) => task.done).length;
-  const late = record.fileDeadline < today();
+  const late = record.fileDeadline < record.presentDay;
   return (
     <Stack component="section" aria-labelledby="remaining" sx={{ gap: 3 }}>
       <Stack direction="row" sx={{ flexWrap: 'wrap', alignItems: 'baseline', columnGap: 3 }}>
@@ -48,7 +47,7 @@ export function Checklist({ record, tasks }: Props) {
           }),
         }}
       >
-        <DatedNotice text={record.filesNotice} day={record.fileDeadline} from={today()} />
+        <DatedNotice text={record.filesNotice} day={record.fileDeadline} from={record.presentDay} />
       </Alert>
       <Card component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
         {tasks.map((task) => (

@@ -13,6 +13,7 @@ import { StateMessage } from '@/shared/list/StateMessage';
 import { useQueryWithToast } from '@/shared/list/useQueryWithToast';
 import { useRested } from '@/shared/list/useRested';
 import { paths } from '@/shared/paths';
+import { today } from '@/shared/time/today';
 import { useUrlNumber, useUrlText } from '@/shared/url/useUrlState';
 import { formatDate, formatTime } from '@/shared/format/dates';
 import type { Email, EmailFilter } from './api';
@@ -34,7 +35,6 @@ const EVERYTHING_SENT: EmailFilter = {
 };
 
 /** The present day in Paris, as date fields write it. */
-const parisDay = () => new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Paris' }).format(new Date());
 
 /** The mails that the platform sent, and those that it did not (part 2 §2.15). */
 export function EmailsPage({ above }: { above?: ReactNode }) {
@@ -44,9 +44,9 @@ export function EmailsPage({ above }: { above?: ReactNode }) {
   const [opened, setOpened] = useUrlText('mail');
   const [typed, setTyped] = useState(EVERYTHING_SENT);
   const [testing, setTesting] = useState(false);
-  const today = parisDay();
+  const lastDay = today();
   const filter = useRested(typed);
-  const usable = filter.lowerDate <= today && filter.upperDate <= today;
+  const usable = filter.lowerDate <= lastDay && filter.upperDate <= lastDay;
   const list = useQueryWithToast(
     { ...emailsQuery({ page, size, filter }), enabled: usable },
     texts.listFailed,
@@ -93,7 +93,7 @@ export function EmailsPage({ above }: { above?: ReactNode }) {
       <EmailFilters
         filter={typed}
         counts={outbox.data?.counts}
-        today={today}
+        today={lastDay}
         onFilter={(part) => change({ ...typed, ...part })}
         onClear={() => change(EVERYTHING_SENT)}
       />

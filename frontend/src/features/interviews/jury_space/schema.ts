@@ -1,5 +1,6 @@
 import { isReadable, UNREADABLE, z } from '@/shared/form/zod';
 import { isRemote } from '@/shared/interviews/interviewTypes';
+import { formatTime } from '@/shared/format/dates';
 import { today } from '@/shared/time/today';
 import type { GradeBody, GradeInfo, JuryCandidate } from './api';
 
@@ -44,15 +45,6 @@ export type GradeFields = {
   juryEndTime: string;
 };
 
-const clock = new Intl.DateTimeFormat('fr-FR', {
-  timeZone: 'Europe/Paris',
-  hour: '2-digit',
-  minute: '2-digit',
-});
-
-/** The hour now in Paris, `14:05`. */
-const hourNow = () => clock.format(new Date());
-
 /** When an interview that begins at that hour ends. */
 export function endOf(start: string): string {
   const minutes = Number(start.slice(0, 2)) * 60 + Number(start.slice(3)) + INTERVIEW_MINUTES;
@@ -68,7 +60,7 @@ export function newGrade(gradeType: string, slot: JuryCandidate['interviewSlot']
   const none = { gradeType, grade: '', juryNumber: slot?.juryName ?? '' };
   if (gradeType !== 'INTERVIEW')
     return { ...none, juryDate: today(), juryInterviewType: '', juryStartTime: '', juryEndTime: '' };
-  const start = slot?.interviewTime ?? hourNow();
+  const start = slot?.interviewTime ?? formatTime(new Date());
   return {
     ...none,
     juryDate: slot?.date ?? today(),

@@ -1,0 +1,49 @@
+import { css, type CSSObject } from '@emotion/react';
+import type { CssVarsTheme } from '@mui/material/styles';
+import { focusRing } from './components';
+import { theme } from './theme';
+import tokens from './tokens.json';
+import { rootVariables } from './variables';
+
+const { typography, vars } = theme as unknown as CssVarsTheme;
+
+/** What every page starts from: what MUI's `CssBaseline` says, and what the visual guide adds to it. */
+const page = {
+  html: {
+    boxSizing: 'border-box',
+    WebkitFontSmoothing: 'antialiased',
+    MozOsxFontSmoothing: 'grayscale',
+    WebkitTextSizeAdjust: '100%',
+  },
+  '*, *::before, *::after': { boxSizing: 'inherit' },
+  'strong, b': { fontWeight: typography.fontWeightBold },
+  body: {
+    margin: 0,
+    minHeight: '100dvh',
+    color: vars.palette.text.primary,
+    ...(typography.body1 as CSSObject),
+    fontFeatureSettings: tokens.font.features.ui,
+    backgroundColor: vars.palette.background.default,
+  },
+  'body::backdrop': { backgroundColor: vars.palette.background.default },
+  a: { color: 'var(--accent-text)' },
+  'a:focus-visible, [tabindex]:focus-visible': { ...focusRing, borderRadius: tokens.radius.sm },
+  '@media print': { body: { backgroundColor: vars.palette.common.white } },
+  '@media (prefers-reduced-motion: reduce)': {
+    '*, *::before, *::after': {
+      animationDuration: '0.01ms !important',
+      animationIterationCount: '1 !important',
+      transitionDuration: '0.01ms !important',
+      scrollBehavior: 'auto !important',
+    },
+  },
+};
+
+/**
+ * The styles of the page and every variable, as the text of a style sheet: written when the interface is built
+ * (`build/themeSheet.ts`), where every phone would work it out again. In a layer, below the styles of components.
+ */
+export function sheet(): string {
+  const variables = (theme as unknown as CssVarsTheme).generateStyleSheets() as CSSObject[];
+  return `@layer theme{${css([...variables, rootVariables, page as CSSObject]).styles}}`;
+}
