@@ -8,23 +8,9 @@ from starlette.testclient import TestClient
 from parvis.emails.outbox.delivery import _outgoing
 from parvis.emails.outbox.model import Email, EmailKind
 from parvis.kernel.db import new_session
-from parvis.kernel.jobs import Job
-from tests.given.computations import run
 
 CANDIDATE = "/api/v1/candidate"
 STRONG = "Azerty1! 🐴 é" + "x" * 188  # 200 characters
-
-
-def waiting_jobs() -> list[str]:
-    """The ids of the jobs that wait."""
-    with new_session() as session:
-        return [str(job.id) for job in session.query(Job).filter(Job.finished.is_(None))]
-
-
-def run_mailings() -> None:
-    """Runs the jobs that wait, without an error."""
-    for job_id in waiting_jobs():
-        assert run(job_id).error is None
 
 
 def mails() -> dict[str, str]:

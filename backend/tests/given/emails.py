@@ -26,6 +26,12 @@ def add(recipient: str, status: str = "SENT", **members: Any) -> str:
         return str(email.id)
 
 
+def email_now(email_id: uuid.UUID | str) -> Email:
+    """The mail as it is written now."""
+    with new_session() as session:
+        return session.get_one(Email, uuid.UUID(str(email_id)))
+
+
 def listed(client: TestClient, query: str = "", **wanted: object) -> list[str]:
     """The recipients of the mails that the page lists."""
     answer = client.post(f"{EMAILS}{query}", json=wanted)

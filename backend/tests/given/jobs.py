@@ -4,6 +4,7 @@ import threading
 import uuid
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from typing import Any
 
 from sqlalchemy import select
 
@@ -12,6 +13,7 @@ from parvis.kernel.db import new_session
 from parvis.kernel.jobs import Job
 from parvis.kernel.jobs.execution import run_attempt
 from tests.given import processes
+from tests.given.computations import run
 
 JOBS = "/api/v1/admin/jobs"
 GATE = 7
@@ -34,6 +36,19 @@ def ended(job_id: uuid.UUID) -> Job:
     """The job, once finished."""
     until(lambda: job_now(job_id).finished)
     return job_now(job_id)
+
+
+def waiting_jobs() -> list[str]:
+    """The ids of the jobs that wait, the oldest first."""
+    with new_session() as session:
+        return [str(job.id) for job in session.query(Job).filter(Job.finished.is_(None)).order_by(Job.created)]
+
+
+def run_waiting() -> list[Any]:
+    """Runs the jobs that wait, without an error; gives their results."""
+    jobs = [run(job_id) for job_id in waiting_jobs()]
+    assert [job.error for job in jobs] == [None] * len(jobs)
+    return [job.result for job in jobs]
 
 
 @contextmanager

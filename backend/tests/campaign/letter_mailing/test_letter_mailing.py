@@ -15,9 +15,9 @@ from parvis.campaign.letter_mailing.queries import candidates_mailed
 from parvis.emails.outbox.model import Email
 from parvis.formula_language import Kind
 from parvis.kernel.db import new_session
-from parvis.kernel.jobs import Job
 from tests.given.campaign import add_candidates, publish_results
-from tests.given.computations import candidate_id, run
+from tests.given.computations import candidate_id
+from tests.given.jobs import run_waiting
 from tests.given.people import ANNE
 from tests.given.slots import SLOTS, by_hand, day, jury, slots_shown
 
@@ -36,15 +36,6 @@ def switch(name: FeatureName, *, on: bool) -> None:
     with new_session() as session, session.begin():
         feature = features_listed(session)[list(FeatureName).index(name)].id
         (features.switch_on if on else features.switch_off)(session, ANNE, feature)
-
-
-def run_mailings() -> list[Any]:
-    """Runs what was queued; gives the results."""
-    with new_session() as session:
-        waiting = [str(job.id) for job in session.query(Job).filter(Job.finished.is_(None)).order_by(Job.created)]
-    jobs = [run(job_id) for job_id in waiting]
-    assert [job.error for job in jobs] == [None] * len(jobs)
-    return [job.result for job in jobs]
 
 
 def mails(kind: str | None = None) -> dict[str, Email]:
@@ -66,7 +57,7 @@ def mailed(campaign, psycopg_connection) -> None:
     psycopg_connection.execute("UPDATE candidates SET absent_from_file = true WHERE row_number = 6")
     switch(OPENING, on=True)
     switch(EMAILS, on=True)
-    run_mailings()
+    run_waiting()
 
 
 @pytest.fixture
@@ -103,10 +94,10 @@ def test_each_method_gets_its_letter_and_those_without_one_get_none():
 @pytest.mark.usefixtures("mailed")
 def test_interview_leaves_when_its_slot_comes_without_the_access_code(admin, slot):
     service.serve_late_letters()
-    assert run_mailings() == []
+    assert run_waiting() == []
     attribute(admin, slot("09:00"))
     service.serve_late_letters()
-    assert run_mailings() == [{"queued": 1}]
+    assert run_waiting() == [{"queued": 1}]
     letter = mails()["candidat0@exemple.fr"]
     assert "Vous passez un entretien à distance." in letter.plain_text
     assert "Entretien : 9 h 00, heure de Paris" in letter.plain_text
@@ -121,7 +112,7 @@ def test_switching_off_and_on_again_sends_nothing_twice(psycopg_connection):
     switch(EMAILS, on=False)
     assert sorted(mails()) == ["candidat1@exemple.fr"]
     switch(EMAILS, on=True)
-    assert run_mailings() == [{"queued": 2}]
+    assert run_waiting() == [{"queued": 2}]
     assert len(mails()) == 3
 
 
@@ -130,7 +121,7 @@ def test_closing_the_letters_takes_back_the_mails_that_announce_them():
     switch(OPENING, on=False)
     assert mails() == {}
     service.serve_late_letters()
-    assert run_mailings() == []
+    assert run_waiting() == []
 
 
 @pytest.mark.usefixtures("campaign")
@@ -138,7 +129,7 @@ def test_mailing_that_is_switched_off_before_it_runs_sends_nothing():
     switch(OPENING, on=True)
     switch(EMAILS, on=True)
     switch(EMAILS, on=False)
-    assert run_mailings() == [{"queued": 0}]
+    assert run_waiting() == [{"queued": 0}]
     assert mails() == {}
 
 
@@ -148,7 +139,7 @@ def test_two_mailings_at_once_send_one_mail_each():
         session.query(Email).delete()
     with ThreadPoolExecutor(2) as presses:
         list(presses.map(lambda _: service.serve_late_letters(), range(2)))
-    run_mailings()
+    run_waiting()
     assert len(mails()) == 3
 
 
@@ -158,7 +149,7 @@ def test_shared_and_missing_addresses_get_no_letter(psycopg_connection):
     psycopg_connection.execute("UPDATE candidates SET email = NULL WHERE row_number = 6")
     switch(OPENING, on=True)
     switch(EMAILS, on=True)
-    run_mailings()
+    run_waiting()
     assert list(mails()) == ["candidat3@exemple.fr"]
 
 
@@ -166,11 +157,11 @@ def test_shared_and_missing_addresses_get_no_letter(psycopg_connection):
 def test_letter_that_failed_leaves_again_once_when_the_address_is_corrected(psycopg_connection):
     psycopg_connection.execute("UPDATE emails SET status = 'FAILED' WHERE recipient = 'candidat1@exemple.fr'")
     service.serve_late_letters()
-    assert run_mailings() == []
+    assert run_waiting() == []
     psycopg_connection.execute("UPDATE candidates SET email = 'corrige@exemple.fr' WHERE row_number = 1")
     for queued in ([{"queued": 1}], []):
         service.serve_late_letters()
-        assert run_mailings() == queued
+        assert run_waiting() == queued
     assert mails()["corrige@exemple.fr"].plain_text == mails()["candidat1@exemple.fr"].plain_text
 
 
@@ -180,7 +171,7 @@ def test_name_with_a_header_and_html_is_text(psycopg_connection):
     psycopg_connection.execute("UPDATE candidates SET first_name = %s WHERE row_number = 1", [name])
     switch(OPENING, on=True)
     switch(EMAILS, on=True)
-    run_mailings()
+    run_waiting()
     letter = mails()["candidat1@exemple.fr"]
     assert "\n" not in letter.subject
     assert "&lt;b&gt;&amp;&lt;/b&gt;" in letter.html
@@ -192,7 +183,7 @@ def convoked(admin, mailed, slot, psycopg_connection) -> Callable[[str], str]:
     """The first candidate was mailed their interview at 9; gives what makes other slots."""
     attribute(admin, slot("09:00"))
     service.serve_late_letters()
-    run_mailings()
+    run_waiting()
     psycopg_connection.execute("UPDATE emails SET status = 'SENT', sent_at = now()")
     return slot
 
@@ -205,7 +196,7 @@ def outdated(admin: TestClient) -> list[tuple[Any, ...]]:
 def correct(admin: TestClient, *rows: int) -> list[Any]:
     answer = admin.post(f"{LETTERS}/corrections", json={"candidateIds": [candidate_id(row) for row in rows]})
     assert answer.status_code == 202, answer.text
-    return run_mailings()
+    return run_waiting()
 
 
 def test_moved_interview_is_listed_and_corrected_once(admin, convoked):
@@ -238,7 +229,7 @@ def test_correction_that_waits_is_written_again_when_the_interview_moves_once_mo
     def moved(hour: str) -> list[tuple[str, str]]:
         attribute(admin, convoked(hour))
         service.serve_late_letters()
-        run_mailings()
+        run_waiting()
         with new_session() as session:
             corrections = session.query(Email).filter(Email.kind == "CORRECTION").order_by(Email.queued_at)
             return [(email.status, email.plain_text.partition("Entretien : ")[2][:7]) for email in corrections]
@@ -261,7 +252,7 @@ def test_closing_the_letters_holds_the_corrections_and_stops_those_to_come(admin
     correction = {"candidateIds": [candidate_id(0)]}
     assert admin.post(f"{LETTERS}/corrections", json=correction).status_code == 202
     switch(OPENING, on=False)
-    assert run_mailings() == [{"queued": 0, "unchanged": 1}]
+    assert run_waiting() == [{"queued": 0, "unchanged": 1}]
     held = mails("CORRECTION")["candidat0@exemple.fr"]
     assert (held.status, "10 h 30" in held.plain_text) == ("HELD", True)
     assert (held.error or "").startswith("Retenu")
@@ -280,7 +271,7 @@ def test_interview_that_lost_its_slot_is_reported(admin):
 def test_mail_that_waits_is_written_again_when_the_method_changes(admin):
     publish_results({"MethodeEvaluation": ["INTERVIEW", "FA", "FA", "NONE", "ENCF", Kind.DIV0, "PFM"]})
     service.serve_late_letters()
-    run_mailings()
+    run_waiting()
     assert "fiche avenir" in mails()["candidat1@exemple.fr"].plain_text
     with new_session() as session:
         assert len(candidates_mailed(session)) == session.query(Email).count() == 3

@@ -8,8 +8,9 @@ from starlette.testclient import TestClient
 from parvis.campaign.features.model import FeatureName
 from parvis.campaign.features.queries import features_listed
 from parvis.kernel.db import new_session
-from tests.given.activation import mails, run_mailings
+from tests.given.activation import mails
 from tests.given.campaign import add_candidates
+from tests.given.jobs import run_waiting
 
 FEATURES = "/api/v1/admin/features"
 
@@ -27,7 +28,7 @@ def switch(admin) -> Callable[[str], None]:
         with new_session() as session:
             feature = features_listed(session)[list(FeatureName).index(FeatureName.CANDIDATE_ACCOUNT_CREATION)].id
         assert admin.put(f"{FEATURES}/{feature}/{call}").status_code == 200
-        run_mailings()
+        run_waiting()
 
     return turn
 

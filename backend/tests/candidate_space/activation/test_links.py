@@ -20,11 +20,11 @@ from parvis.emails.outbox.service import Draft, queue
 from parvis.kernel.clock import now
 from parvis.kernel.db import new_session
 from parvis.kernel.errors import NotFound
-from tests.given.activation import CANDIDATE, activate, mails, run_mailings, waiting_jobs
+from tests.given.activation import CANDIDATE, activate, mails
 from tests.given.campaign import add_candidates
 from tests.given.computations import candidate_id
 from tests.given.interviews import id_of
-from tests.given.jobs import until
+from tests.given.jobs import run_waiting, until, waiting_jobs
 from tests.given.people import ANNE, add_account
 from tests.given.waiting import SOMEBODY_WAITS
 
@@ -79,7 +79,7 @@ def test_link_of_a_candidate_with_an_account_shows_it_and_no_other_is_sent(anony
     assert anonymous_client.get(f"{CANDIDATE}/{token}").json()["created"] is True
     psycopg_connection.execute("UPDATE candidates SET email = 'neuve@exemple.fr' WHERE row_number = 0")
     service.serve_newcomers()
-    run_mailings()
+    run_waiting()
     assert mails() == before
     psycopg_connection.execute("UPDATE activation_links SET used = now()")
     psycopg_connection.execute("UPDATE candidates SET email = NULL, account_subject = NULL WHERE row_number = 0")
@@ -103,7 +103,7 @@ def test_switching_again_sends_nothing_twice_and_newcomers_are_served(token, swi
     assert mails() == before
     add_candidates(["CORNU"], first=2)
     service.serve_newcomers()
-    run_mailings()
+    run_waiting()
     assert mails() == before | {"candidat2@exemple.fr": mails()["candidat2@exemple.fr"]}
 
 
@@ -112,7 +112,7 @@ def test_switched_off_nothing_opens_and_unsent_links_are_sent_anew_later(anonymo
     assert mails() == {}
     assert activate(anonymous_client, token).json()["code"] == "ACCOUNT_CREATION_CLOSED"
     service.serve_newcomers()
-    run_mailings()
+    run_waiting()
     assert mails() == {}
     switch("activate")
     assert len(mails()) == 2
@@ -133,7 +133,7 @@ def test_address_that_changes_kills_its_link_and_gets_a_new_one(anonymous_client
     psycopg_connection.execute("UPDATE candidates SET email = 'neuve@exemple.fr' WHERE row_number = 0")
     assert anonymous_client.get(f"{CANDIDATE}/{token}").status_code == 404
     service.serve_newcomers()
-    run_mailings()
+    run_waiting()
     assert anonymous_client.get(f"{CANDIDATE}/{mails()['neuve@exemple.fr']}").json()["lastName"] == "ABADIE"
 
 

@@ -16,6 +16,7 @@ from parvis.emails.outbox.service import Draft, queue
 from parvis.kernel.clock import now
 from parvis.kernel.db import new_session
 from parvis.kernel.settings import settings
+from tests.given.emails import email_now
 from tests.given.mail_server import MailServer, html_of, text_of
 from tests.given.processes import until
 
@@ -34,11 +35,6 @@ def queued(*recipients: str, secret: str | None = None, key: str | None = None) 
     drafts = [Draft(EmailKind.LETTER, each, message, unique_key=key, secret=secret) for each in recipients]
     with new_session() as session, session.begin():
         return queue(session, drafts)
-
-
-def email_now(email_id: uuid.UUID) -> Email:
-    with new_session() as session:
-        return session.get_one(Email, email_id)
 
 
 @pytest.fixture

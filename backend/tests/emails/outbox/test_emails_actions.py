@@ -14,7 +14,7 @@ from parvis.emails.outbox.rules import MASK
 from parvis.kernel.clock import now
 from parvis.kernel.db import new_session
 from parvis.kernel.settings import settings
-from tests.given.emails import EMAILS, TESTS, add, listed
+from tests.given.emails import EMAILS, TESTS, add, email_now, listed
 from tests.given.interviews import id_of
 from tests.given.jobs import until
 from tests.given.mail_server import MailServer, text_of
@@ -24,11 +24,6 @@ from tests.given.waiting import SOMEBODY_WAITS
 @pytest.fixture
 def admin(client_as) -> TestClient:
     return client_as("ROLE_ADMIN")
-
-
-def email_now(email_id: str) -> Email:
-    with new_session() as session:
-        return session.get_one(Email, uuid.UUID(email_id))
 
 
 def test_test_leaves_in_the_mode_enabled(admin, mail_server: MailServer):

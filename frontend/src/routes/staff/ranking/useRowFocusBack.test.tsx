@@ -15,14 +15,18 @@ afterEach(() => {
   document.body.innerHTML = '';
 });
 
-/** A drawer that shows that candidate, and is then closed; `grid` had that column focused last. */
-function closed(candidateId: string, column: string | undefined) {
-  const focused = column && { column: { getColId: () => column } };
+/**
+ * A drawer that shows that candidate, opened from that column of the grid, and is then closed; `inside`: the focus went
+ * into it, so that no cell has it any more.
+ */
+function closed(candidateId: string, column: string | undefined, { inside = false } = {}) {
+  let focused = column && { column: { getColId: () => column } };
   const grid = { getFocusedCell: () => focused } as Grid;
   const shown: { id?: string } = { id: candidateId };
   const { rerender } = renderHook(({ id }: { id?: string }) => useRowFocusBack(id, grid), {
     initialProps: shown,
   });
+  if (inside) focused = undefined;
   rerender({});
 }
 
@@ -34,6 +38,11 @@ it.each([
 ])('gives the focus back to %s', (_what, candidateId, column, expected) => {
   closed(candidateId, column);
   expect(document.activeElement).toHaveTextContent(expected);
+});
+
+it('gives the focus back to the cell that the drawer was opened from, once it was inside', () => {
+  closed('c1', 'Nom', { inside: true });
+  expect(document.activeElement).toHaveTextContent('Nom');
 });
 
 it('takes the focus from nobody who is elsewhere by then', () => {
