@@ -1,5 +1,6 @@
 """Automatic attribution through its calls: what a simulation reports, what is written, what is undone."""
 
+from datetime import timedelta
 from typing import Any
 
 import pytest
@@ -12,6 +13,7 @@ from parvis.candidates.record.model import Candidate
 from parvis.interviews.attribution.service import attribute_automatically
 from parvis.interviews.slots.model import InterviewSlot
 from parvis.interviews.slots.service import FEATURE, locked_slots
+from parvis.kernel.clock import now
 from parvis.kernel.db import new_session
 from parvis.kernel.jobs import JobKind, enqueue
 from tests.given.campaign import edit
@@ -176,7 +178,9 @@ def test_attribution_is_taken_back_with_its_history(admin, sites):
     assert (job.status, job.error) == ("SUCCESS", None)
     assert {row["candidate"] for row in slots_shown(admin)} == {None}
     assert {status for (status,) in cells(admin, "StatutEntretien")} == {"À attribuer", "Non concerné"}
-    cell = admin.get(f"/api/v1/admin/history/{candidate_id(0)}").json()[0]["content"]["cells"][0]
+    item = admin.get(f"/api/v1/admin/history/{candidate_id(0)}").json()[0]
+    assert item["author"] == {"lastName": "Essai", "firstName": "Camille"}
+    cell = item["content"]["cells"][0]
     assert (cell["value"], cell["previousValue"]) == (None, f"BOR01MP-{day(1)}-0900")
     assert admin.get(f"{SLOTS}/state").json()["attributed"] is None
 
@@ -213,20 +217,42 @@ def test_attribution_tells_its_stages_and_who_asked_for_it(admin, sites):
     assert item["author"] == {"lastName": "Martin", "firstName": "Anne"}
 
 
-@pytest.mark.parametrize("since", ["letter", "grade", "move"])
-def test_an_attribution_on_which_something_stands_is_not_taken_back(admin, sites, since):
+@pytest.mark.parametrize(
+    ("since", "people", "label"),
+    [
+        ("LETTER", 1, "courrier envoyé depuis"),
+        ("JURY_GRADE", 1, "candidat noté depuis"),
+        ("JURY_GRADE", 2, "candidats notés depuis"),
+        ("ATTRIBUTION", 1, "attribution changée depuis"),
+        ("ATTRIBUTION", 2, "attributions changées depuis"),
+    ],
+)
+def test_an_attribution_on_which_something_stands_is_not_taken_back(admin, sites, since, people, label):
     everyone()
     attribute(admin)
     undoable = admin.get(UNDO).json()[0]
-    if since == "move":
-        held = next(row for row in slots_shown(admin) if row["candidateId"] == candidate_id(0))
-        assert admin.delete(f"{SLOTS}/{held['id']}/candidate").status_code == 204
-    else:
-        action = {"letter": "SEND_LETTER", "grade": "JURY_GRADE"}[since]
-        with new_session() as session, session.begin():
-            values = {"candidate_id": candidate_id(0), "action": action, "content": {"cells": []}}
-            session.execute(insert(HistoryItem).values(**values))
+    placed = [row for row in slots_shown(admin) if row["candidateId"]]
+    for row in placed[:people]:
+        if since == "ATTRIBUTION":
+            assert admin.delete(f"{SLOTS}/{row['id']}/candidate").status_code == 204
+        else:
+            happened({"LETTER": "SEND_LETTER"}.get(since, since), row["candidateId"])
     refused = admin.post(f"{UNDO}/{undoable['id']}")
     assert (refused.status_code, refused.json()["code"]) == (409, "UNDO_NO_LONGER_POSSIBLE")
-    kinds = {"letter": "LETTER", "grade": "JURY_GRADE", "move": "ATTRIBUTION"}
-    assert [each["kind"] for each in refused.json()["data"]["obstacles"]] == [kinds[since]]
+    assert refused.json()["data"]["obstacles"] == [{"kind": since, "count": people, "label": label}]
+
+
+def test_grades_of_before_and_of_others_keep_no_attribution_from_being_taken_back(admin, sites):
+    everyone()
+    attribute(admin)
+    happened("JURY_GRADE", candidate_id(0), created=now() - timedelta(days=1))
+    happened("JURY_GRADE", candidate_id(7))  # evaluated otherwise: no slot
+    job = run(admin.post(f"{UNDO}/{admin.get(UNDO).json()[0]['id']}").json()["jobId"])
+    assert (job.status, job.error) == ("SUCCESS", None)
+
+
+def happened(action: str, candidate: str, **members: object) -> None:
+    """An item of the history of a candidate."""
+    with new_session() as session, session.begin():
+        values = {"candidate_id": candidate, "action": action, "content": {"cells": []}} | members
+        session.execute(insert(HistoryItem).values(**values))
