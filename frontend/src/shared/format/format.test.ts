@@ -41,6 +41,12 @@ describe('dates', () => {
     ['2027-04-01', '1er avril 2027'],
   ])('%s is %s', (day, text) => expect(formatDayInLetters(day)).toBe(text));
 
+  it.each([...Array(12).keys()])('month %d has the name that Intl gives it', (month) => {
+    const instant = new Date(Date.UTC(2027, month, 15));
+    const letters = new Intl.DateTimeFormat('fr-FR', { timeZone: 'UTC', dateStyle: 'long' }).format(instant);
+    expect(formatDayInLetters(instant.toISOString().slice(0, 10))).toBe(letters);
+  });
+
   it.each([
     ['2027-04-07', ''],
     ['2027-04-06', "aujourd'hui"],

@@ -49,6 +49,14 @@ it.each([
   expect(await screen.findByRole('alert')).toHaveTextContent(filesNotice);
 });
 
+it.each([
+  ['2099-04-06', 'Warning'],
+  ['2099-04-07', 'Info'],
+])('on %s shows the deadline of 6 April as %s', async (presentDay, tone) => {
+  show({ ...OWN_RECORD, presentDay });
+  expect(await screen.findByRole('alert')).toHaveClass(`MuiAlert-color${tone}`);
+});
+
 it('offers neither profile nor marks to a record of the national platform', async () => {
   show({ ...OWN_RECORD, manual: false, source: 'PARCOURSUP', gradeColumns: [], filesComplete: true });
   expect(await screen.findByText('1 sur 1 fait')).toBeVisible();
