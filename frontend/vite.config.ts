@@ -3,6 +3,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 import { stages } from './build/chunks.ts';
 import { doors } from './build/doors.ts';
+import { narrowFonts } from './build/narrowFonts.ts';
 import { precompress } from './build/precompress.ts';
 import { themeSheet } from './build/themeSheet.ts';
 import { weights } from './build/weights.ts';
@@ -11,7 +12,7 @@ const at = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 const backend = process.env.PARVIS_BACKEND ?? 'http://localhost:8000';
 
 export default defineConfig({
-  plugins: [react(), themeSheet(), weights(), doors(), precompress()],
+  plugins: [react(), narrowFonts(), themeSheet(), weights(), doors(), precompress()],
   resolve: {
     alias: {
       '@profiles': at('../backend/parvis/kernel/profiles.json'),

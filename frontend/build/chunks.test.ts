@@ -3,7 +3,8 @@ import { stages } from './chunks';
 
 const IMPORTS: Record<string, string[]> = {
   '/r/src/main.ts': ['/r/session'],
-  '/r/src/app/mount.tsx': ['/r/session', '/r/react'],
+  '/r/src/app/stages/react.ts': ['/r/session', '/r/react'],
+  '/r/src/app/mount.tsx': ['/r/session', '/r/react', '/r/toast'],
   '/r/src/routes/candidate/tree.ts': ['/r/router'],
   '/r/src/routes/staff/ranking/CandidatesRoute.tsx': [
     '/r/table',
@@ -24,7 +25,8 @@ const chunkOf = (id: string) => {
 
 it.each([
   ['what stands first', '/r/session', 'start'],
-  ['what the interface needs', '/r/react', 'interface'],
+  ['React, apart', '/r/react', 'react'],
+  ['what the interface needs', '/r/toast', 'interface'],
   ['what two applications need, with the first of them', '/r/router', 'space'],
   ['what stands beside the grid', '/r/menu', 'classement'],
   ['the grid', '/r/node_modules/ag-grid-community/main.js', 'grid'],

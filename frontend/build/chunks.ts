@@ -4,12 +4,14 @@ import type { Rolldown } from 'vite';
 const CANDIDATE = /\/src\/(features\/candidate_space|routes\/candidate)\//;
 
 /**
- * What each stage of a first load needs, one download a stage: a phone pays for each request. A module goes with the
- * first stage that needs it. Features and routes stay apart, so that no application downloads another's, but for those
+ * What each stage of a first load needs, one download a stage: a phone pays for each request. React is apart from the
+ * rest of the interface, so that the longest download has two shares of the line. A module goes with the first stage
+ * that needs it. Features and routes stay apart, so that no application downloads another's, but for those
  * that are a stage's `own`.
  */
 const STAGES: { name: string; needs: string[]; own?: RegExp; drawsGrid?: false }[] = [
   { name: 'start', needs: ['src/main.ts'] },
+  { name: 'react', needs: ['src/app/stages/react.ts'] },
   { name: 'interface', needs: ['src/app/mount.tsx'] },
   {
     name: 'space',
