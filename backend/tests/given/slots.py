@@ -4,9 +4,12 @@ from collections.abc import Mapping, Sequence
 from datetime import date, timedelta
 from typing import Any
 
+from sqlalchemy import insert
 from starlette.testclient import TestClient
 
+from parvis.candidates.history.model import HistoryItem
 from parvis.kernel.clock import today
+from parvis.kernel.db import new_session
 from tests.given.campaign import add_candidates, import_columns, publish_results
 from tests.given.interviews import JURIES
 from tests.given.jobs import jobs_run
@@ -57,6 +60,12 @@ def slots_shown(client: TestClient, **params: str | int) -> list[dict[str, Any]]
     return answer.json()["content"]
 
 
+def slots_empty(client: TestClient) -> bool:
+    """Whether the grid of slots says that it has nothing to show."""
+    answer = client.post(f"{SLOTS}/filter", json={"filters": []})
+    return (answer.status_code, answer.json()["code"]) == (404, "NO_DATA")
+
+
 def by_hand(jury_id: str, **members: str | None) -> dict[str, Any]:
     """The form of a slot at 9 h on the first day."""
     hours = {"convocationTime": "08:30", "interviewTime": "09:00"}
@@ -81,3 +90,10 @@ def cells(client: TestClient, *columns: str) -> list[tuple[Any, ...]]:
 def past(days: int = 1) -> date:
     """A day before today, in Paris."""
     return today() - timedelta(days=days)
+
+
+def happened(action: str, candidate: str, **members: object) -> None:
+    """An item of the history of a candidate."""
+    with new_session() as session, session.begin():
+        values = {"candidate_id": candidate, "action": action, "content": {"cells": []}} | members
+        session.execute(insert(HistoryItem).values(**values))

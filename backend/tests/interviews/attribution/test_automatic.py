@@ -4,11 +4,10 @@ from datetime import timedelta
 from typing import Any
 
 import pytest
-from sqlalchemy import insert, text, update
+from sqlalchemy import text, update
 from starlette.testclient import TestClient
 from structlog.testing import capture_logs
 
-from parvis.candidates.history.model import HistoryItem
 from parvis.candidates.record.model import Candidate
 from parvis.interviews.attribution.service import attribute_automatically
 from parvis.interviews.slots.model import InterviewSlot
@@ -21,7 +20,7 @@ from tests.given.computations import candidate_id, run
 from tests.given.interviews import SITES, bordeaux, nancy
 from tests.given.jobs import jobs_run
 from tests.given.people import ANNE
-from tests.given.slots import SLOTS, applicants, cells, create_slots, day, jury, slots_shown, templates
+from tests.given.slots import SLOTS, applicants, cells, create_slots, day, happened, jury, slots_shown, templates
 
 AUTOMATIC = f"{SLOTS}/attribute-automatically"
 UNDO = "/api/v1/admin/undo"
@@ -249,10 +248,3 @@ def test_grades_of_before_and_of_others_keep_no_attribution_from_being_taken_bac
     happened("JURY_GRADE", candidate_id(7))  # evaluated otherwise: no slot
     job = run(admin.post(f"{UNDO}/{admin.get(UNDO).json()[0]['id']}").json()["jobId"])
     assert (job.status, job.error) == ("SUCCESS", None)
-
-
-def happened(action: str, candidate: str, **members: object) -> None:
-    """An item of the history of a candidate."""
-    with new_session() as session, session.begin():
-        values = {"candidate_id": candidate, "action": action, "content": {"cells": []}} | members
-        session.execute(insert(HistoryItem).values(**values))

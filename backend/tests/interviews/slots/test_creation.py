@@ -1,36 +1,19 @@
-"""Creating slots: automatically and once, or by hand; what is refused, and what the pages count (part 2 §2.9, §4.3)."""
+"""Creating slots automatically, once; what is refused, and what the pages count (part 2 §2.9, §4.3)."""
 
-from typing import Any
-
-import psycopg
 import pytest
 from sqlalchemy import update
-from starlette.testclient import TestClient
 
 from parvis.interviews.juries.model import JuryDate
 from parvis.interviews.slots.service import FEATURE
 from parvis.kernel.db import new_session
 from parvis.kernel.jobs import JobKind, enqueue
-from tests.given.computations import run
 from tests.given.interviews import JURIES, SITES
 from tests.given.jobs import jobs_run
 from tests.given.people import ANNE
-from tests.given.slots import LINK, SLOTS, by_hand, create_slots, day, jury, past, slots_shown, templates
+from tests.given.slots import LINK, SLOTS, by_hand, create_slots, day, jury, past, slots_empty, slots_shown
 
 AUTOMATIC = f"{SLOTS}/create-automatically"
 MANUAL = f"{SLOTS}/create-manually"
-UNDO = "/api/v1/admin/undo"
-JOBS = "/api/v1/admin/jobs"
-
-
-@pytest.fixture
-def bordeaux(admin: TestClient, site: dict[str, Any]) -> dict[str, Any]:
-    """Bordeaux with a remote jury of two days, the first for sportive candidates, and three hours, one in reserve."""
-    created = jury(
-        admin, site["id"], "MORNING_REMOTE", {"date": day(), "specificities": ["SPORTIVE"]}, {"date": day(1)}
-    )
-    templates(admin, site["id"], "MORNING_REMOTE", "09:00", "09:30", reserve=["10:00"])
-    return {"site": site, "jury": created}
 
 
 def test_each_template_gives_each_date_one_slot(admin, bordeaux):
@@ -53,11 +36,6 @@ def test_each_template_gives_each_date_one_slot(admin, bordeaux):
         "convocationTime": "09:00",
         "candidate": None,
     }
-
-
-def slots_empty(admin) -> bool:
-    answer = admin.post(f"{SLOTS}/filter", json={"filters": []})
-    return (answer.status_code, answer.json()["code"]) == (404, "NO_DATA")
 
 
 def test_creation_runs_once_and_leaves_a_job(admin, bordeaux):
@@ -128,70 +106,6 @@ def test_no_computation_starts_while_slots_are_created(admin, bordeaux):
     assert (refused.status_code, refused.json()["message"]) == (409, "FEATURE_LOCK_ALREADY_TAKEN")
 
 
-def test_creation_is_taken_back_with_its_flag(admin, bordeaux):
-    admin.post(MANUAL, json=by_hand(bordeaux["jury"]["id"], interviewTime="11:00", **LINK))
-    create_slots(admin)
-    [undoable] = admin.get(UNDO).json()
-    assert admin.get(JOBS).json()["content"][0]["result"]["undoId"] == undoable["id"]
-    assert undoable["takesBack"] == [{"label": "créneaux créés", "count": 6}]
-    job = run(admin.post(f"{UNDO}/{undoable['id']}").json()["jobId"])
-    assert (job.status, job.error) == ("SUCCESS", None)
-    assert [row["slotName"] for row in slots_shown(admin)] == [f"BOR01MD-{day()}-1100"]
-    assert create_slots(admin)["numberOfInterviewSlotsCreated"] == 6
-
-
-def test_a_slot_by_hand_has_the_specificities_of_its_date_and_priority(admin, bordeaux):
-    answer = admin.post(MANUAL, json=by_hand(bordeaux["jury"]["id"], **LINK))
-    assert answer.status_code == 201, answer.text
-    row = answer.json()
-    assert (row["slotName"], row["specificities"], row["priority"]) == (f"BOR01MD-{day()}-0900", ["SPORTIVE"], True)
-    elsewhere = admin.post(MANUAL, json=by_hand(bordeaux["jury"]["id"], convocationDate=day(9), **LINK)).json()
-    assert elsewhere["specificities"] == []
-    twice = admin.post(MANUAL, json=by_hand(bordeaux["jury"]["id"], **LINK))
-    assert (twice.status_code, twice.json()["code"]) == (409, "SLOT_ALREADY_EXISTS")
-
-
-def test_the_link_of_the_date_is_followed_and_a_link_of_its_own_kept(
-    admin, bordeaux, psycopg_connection: psycopg.Connection
-):
-    own = LINK | {"videoconferenceLink": "https://visio.example.org/autre"}
-    admin.post(MANUAL, json=by_hand(bordeaux["jury"]["id"], **LINK))
-    admin.post(MANUAL, json=by_hand(bordeaux["jury"]["id"], interviewTime="09:10", **own))
-    links = psycopg_connection.execute("SELECT videoconference_link FROM interview_slots ORDER BY name").fetchall()
-    assert links == [(None,), ("https://visio.example.org/autre",)]
-
-
-@pytest.mark.parametrize(
-    ("members", "field"),
-    [
-        ({"juryId": None}, "juryId"),
-        ({"juryId": "00000000-0000-0000-0000-000000000007"}, "juryId"),
-        ({"convocationDate": past().isoformat()}, "convocationDate"),
-        ({"convocationDate": "2027-04-28T00:00:00+02:00"}, "convocationDate"),
-        ({"convocationDate": "28/04/2027"}, "convocationDate"),
-        ({"interviewTime": "9:00"}, "interviewTime"),
-        ({"interviewTime": "24:00"}, "interviewTime"),
-        ({"interviewTime": "08:00"}, "convocationTime"),
-        ({"videoconferenceLink": "javascript:alert(1)"}, "videoconferenceLink"),
-        ({"videoconferenceLink": "http://visio.example.org"}, "videoconferenceLink"),
-        ({"videoconferenceLink": None}, "videoconferenceLink"),
-        ({"videoconferencePassword": " "}, "videoconferencePassword"),
-    ],
-)
-def test_a_wrong_slot_is_refused_by_the_field(admin, bordeaux, members, field):
-    refused = admin.post(MANUAL, json=by_hand(bordeaux["jury"]["id"], **(LINK | members)))
-    assert refused.status_code == 422, refused.text
-    assert [each["field"] for each in refused.json()["fields"]] == [field]
-    assert slots_empty(admin)
-
-
-def test_a_free_slot_is_deleted_and_an_unknown_one_is_404(admin, bordeaux):
-    slot = admin.post(MANUAL, json=by_hand(bordeaux["jury"]["id"], **LINK)).json()
-    assert admin.delete(f"{SLOTS}/{slot['id']}").status_code == 204
-    assert admin.delete(f"{SLOTS}/{slot['id']}").status_code == 404
-    assert slots_empty(admin)
-
-
 def test_pages_of_sites_and_juries_count_the_slots(admin, bordeaux, site):
     create_slots(admin)
     [summary] = admin.get(f"{SITES}/summaries").json()
@@ -211,11 +125,12 @@ def test_a_date_with_slots_neither_vanishes_nor_moves_and_free_slots_follow_its_
     assert [row["specificities"] for row in slots_shown(admin)] == [["SPORTIVE"]] * 3 + [["ARTIST"]] * 3
 
 
-def test_a_jury_takes_its_free_slots_along_when_its_type_changes_or_it_goes(admin, bordeaux):
+def test_a_jury_takes_its_free_slots_along_when_its_type_changes(admin, bordeaux, site):
+    jury(admin, site["id"], "MORNING_REMOTE", {"date": day(2)})
     create_slots(admin)
     changed = admin.put(f"{JURIES}/{bordeaux['jury']['id']}", json={"interviewType": "MORNING_FACE_TO_FACE"})
     assert changed.json()["name"] == "BOR01MP"
-    assert slots_empty(admin)
+    assert [row["juryName"] for row in slots_shown(admin)] == ["BOR02MD"] * 3
 
 
 def test_a_creation_that_finds_the_dates_changed_is_refused_by_its_job(admin, bordeaux):

@@ -1,0 +1,103 @@
+"""Taking back the automatic creation of slots: what goes, and what keeps it from going (part 2 §2.9)."""
+
+from datetime import timedelta
+
+import pytest
+from sqlalchemy import update
+from structlog.testing import capture_logs
+
+from parvis.interviews.slots.model import InterviewSlot
+from parvis.interviews.slots.service import create_automatically
+from parvis.kernel.clock import now
+from parvis.kernel.db import new_session
+from tests.given.computations import candidate_id, run
+from tests.given.people import ANNE
+from tests.given.slots import (
+    LINK,
+    SLOTS,
+    applicants,
+    by_hand,
+    create_slots,
+    day,
+    happened,
+    jury,
+    slots_shown,
+    templates,
+)
+
+MANUAL = f"{SLOTS}/create-manually"
+UNDO = "/api/v1/admin/undo"
+JOBS = "/api/v1/admin/jobs"
+
+
+def test_creation_is_taken_back_with_its_flag(admin, bordeaux):
+    admin.post(MANUAL, json=by_hand(bordeaux["jury"]["id"], interviewTime="11:00", **LINK))
+    create_slots(admin)
+    [undoable] = admin.get(UNDO).json()
+    assert admin.get(JOBS).json()["content"][0]["result"]["undoId"] == undoable["id"]
+    assert undoable["takesBack"] == [{"label": "créneaux créés", "count": 6}]
+    job = run(admin.post(f"{UNDO}/{undoable['id']}").json()["jobId"])
+    assert (job.status, job.error) == ("SUCCESS", None)
+    assert [row["slotName"] for row in slots_shown(admin)] == [f"BOR01MD-{day()}-1100"]
+    assert create_slots(admin)["numberOfInterviewSlotsCreated"] == 6
+
+
+def test_one_slot_is_taken_back_in_the_singular(admin, site):
+    jury(admin, site["id"], "MORNING_FACE_TO_FACE", {"date": day()})
+    templates(admin, site["id"], "MORNING_FACE_TO_FACE", "09:00")
+    create_slots(admin)
+    [undoable] = admin.get(UNDO).json()
+    assert undoable["takesBack"] == [{"label": "créneau créé", "count": 1}]
+
+
+def test_creation_tells_its_stages_and_who_asked_for_it(admin, bordeaux):
+    stages = []
+    with capture_logs() as lines, new_session() as session, session.begin():
+        create_automatically(session, ANNE, lambda *stage: stages.append(stage))
+    assert stages == [(0, 6, "Création des créneaux")]
+    [line] = [line for line in lines if line["event"] == "slots_created"]
+    assert (line["subject"], line["slots"]) == (ANNE.subject, 6)
+    [undoable] = admin.get(UNDO).json()
+    assert undoable["title"] == "Création automatique des créneaux"
+    assert undoable["author"] == {"lastName": "Martin", "firstName": "Anne"}
+
+
+@pytest.mark.parametrize(
+    ("since", "people", "label"),
+    [
+        ("ATTRIBUTION", 1, "créneau attribué"),
+        ("ATTRIBUTION", 2, "créneaux attribués"),
+        ("LETTER", 1, "courrier envoyé depuis"),
+        ("LETTER", 2, "courriers envoyés depuis"),
+    ],
+)
+def test_a_creation_on_which_something_stands_is_not_taken_back(admin, bordeaux, since, people, label):
+    applicants(["ARNAUD", "BLANC"])
+    create_slots(admin)
+    [undoable] = admin.get(UNDO).json()
+    for number, row in enumerate(slots_shown(admin)[:people]):
+        if since == "ATTRIBUTION":
+            held_by(candidate_id(number), row["slotName"])
+        else:
+            happened("SEND_LETTER", candidate_id(number))
+    refused = admin.post(f"{UNDO}/{undoable['id']}")
+    assert (refused.status_code, refused.json()["code"]) == (409, "UNDO_NO_LONGER_POSSIBLE")
+    assert refused.json()["data"]["obstacles"] == [{"kind": since, "count": people, "label": label}]
+
+
+def test_what_came_before_or_elsewhere_keeps_no_creation_from_being_taken_back(admin, bordeaux):
+    applicants(["ARNAUD", "BLANC"])
+    admin.post(MANUAL, json=by_hand(bordeaux["jury"]["id"], interviewTime="11:00", **LINK))
+    create_slots(admin)
+    held_by(candidate_id(0), f"BOR01MD-{day()}-1100")
+    happened("SEND_LETTER", candidate_id(0), created=now() - timedelta(days=1))
+    happened("JURY_GRADE", candidate_id(1))
+    job = run(admin.post(f"{UNDO}/{admin.get(UNDO).json()[0]['id']}").json()["jobId"])
+    assert (job.status, job.error) == ("SUCCESS", None)
+    assert [row["slotName"] for row in slots_shown(admin)] == [f"BOR01MD-{day()}-1100"]
+
+
+def held_by(candidate: str, name: str) -> None:
+    """Gives the slot to the candidate."""
+    with new_session() as session, session.begin():
+        session.execute(update(InterviewSlot).where(InterviewSlot.name == name).values(candidate_id=candidate))
