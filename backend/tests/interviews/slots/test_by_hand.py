@@ -70,9 +70,19 @@ def test_a_wrong_slot_is_refused_by_the_field(admin, bordeaux, members, field):
     assert slots_empty(admin)
 
 
-def test_an_unknown_jury_is_named(admin, site):
-    refused = admin.post(MANUAL, json=by_hand("00000000-0000-0000-0000-000000000007"))
-    assert refused.json()["fields"] == [{"field": "juryId", "message": "Jury inconnu"}]
+@pytest.mark.parametrize(
+    ("members", "field", "message"),
+    [
+        ({"juryId": "00000000-0000-0000-0000-000000000007"}, "juryId", "Jury inconnu"),
+        ({"convocationDate": past().isoformat()}, "convocationDate", "Cette date est passée"),
+        ({"interviewTime": "08:00"}, "convocationTime", "La convocation ne peut pas suivre l'entretien"),
+        ({"videoconferenceLink": None}, "videoconferenceLink", "Lien de visioconférence obligatoire"),
+        ({"videoconferencePassword": None}, "videoconferencePassword", "Mot de passe obligatoire"),
+    ],
+)
+def test_a_refusal_says_what_is_wrong(admin, bordeaux, members, field, message):
+    refused = admin.post(MANUAL, json=by_hand(bordeaux["jury"]["id"], **(LINK | members)))
+    assert refused.json()["fields"] == [{"field": field, "message": message}]
 
 
 def test_a_free_slot_is_deleted_and_an_unknown_one_is_404(admin, bordeaux):

@@ -1,15 +1,17 @@
-"""Taking back the automatic creation of slots: what goes, and what keeps it from going (part 2 §2.9)."""
+"""Taking slots back: what goes with an automatic creation, and what keeps it from going (part 2 §2.9)."""
 
 from datetime import timedelta
+from uuid import UUID
 
 import pytest
-from sqlalchemy import update
+from sqlalchemy import select, update
 from structlog.testing import capture_logs
 
+from parvis.interviews.slots import service
 from parvis.interviews.slots.model import InterviewSlot
-from parvis.interviews.slots.service import create_automatically
 from parvis.kernel.clock import now
 from parvis.kernel.db import new_session
+from parvis.kernel.undo.model import Undoable
 from tests.given.computations import candidate_id, run
 from tests.given.people import ANNE
 from tests.given.slots import (
@@ -50,16 +52,22 @@ def test_one_slot_is_taken_back_in_the_singular(admin, site):
     assert undoable["takesBack"] == [{"label": "créneau créé", "count": 1}]
 
 
-def test_creation_tells_its_stages_and_who_asked_for_it(admin, bordeaux):
+def test_creation_and_its_undo_tell_their_stages_and_who_asked_for_them(admin, bordeaux, monkeypatch):
+    monkeypatch.setattr(service, "_TOLD_EVERY", 4)
     stages = []
     with capture_logs() as lines, new_session() as session, session.begin():
-        create_automatically(session, ANNE, lambda *stage: stages.append(stage))
-    assert stages == [(0, 6, "Création des créneaux")]
+        service.create_automatically(session, ANNE, lambda *stage: stages.append(stage))
+    assert stages == [(0, 6, "Création des créneaux"), (4, 6, "Création des créneaux")]
     [line] = [line for line in lines if line["event"] == "slots_created"]
     assert (line["subject"], line["slots"]) == (ANNE.subject, 6)
     [undoable] = admin.get(UNDO).json()
     assert undoable["title"] == "Création automatique des créneaux"
     assert undoable["author"] == {"lastName": "Martin", "firstName": "Anne"}
+    stages.clear()
+    with new_session() as session, session.begin():
+        [kept] = session.scalars(select(Undoable))
+        service.UNDOER.take_back(session, kept, ANNE, lambda *stage: stages.append(stage))
+    assert stages == [(0, 6, "Suppression des créneaux")]
 
 
 @pytest.mark.parametrize(
@@ -95,6 +103,16 @@ def test_what_came_before_or_elsewhere_keeps_no_creation_from_being_taken_back(a
     job = run(admin.post(f"{UNDO}/{admin.get(UNDO).json()[0]['id']}").json()["jobId"])
     assert (job.status, job.error) == ("SUCCESS", None)
     assert [row["slotName"] for row in slots_shown(admin)] == [f"BOR01MD-{day()}-1100"]
+
+
+def test_slots_that_are_held_stay_with_their_jury(admin, bordeaux):
+    applicants(["ARNAUD"])
+    create_slots(admin)
+    name = f"BOR01MD-{day()}-0930"
+    held_by(candidate_id(0), name)
+    with new_session() as session, session.begin():
+        service.remove_free_slots(session, UUID(bordeaux["jury"]["id"]))
+    assert [row["slotName"] for row in slots_shown(admin)] == [name]
 
 
 def held_by(candidate: str, name: str) -> None:
