@@ -1,7 +1,9 @@
-import { readFile } from 'node:fs/promises';
+import { readFile, stat } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
 import subsetFont from 'subset-font';
+import { build, type Rolldown } from 'vite';
 import { expect, it } from 'vitest';
-import { narrowedFont } from './narrowFonts';
+import { narrowedFont, narrowFonts } from './narrowFonts';
 
 const FILES = new URL('../node_modules/@fontsource-variable/inter/files/', import.meta.url);
 
@@ -43,3 +45,25 @@ it.each(['inter-latin-wght-normal', 'inter-latin-ext-wght-normal', 'inter-vietna
     expect(narrowed.length).toBeLessThan(0.75 * whole.length);
   },
 );
+
+it('gives the build every font of the interface, narrowed', async () => {
+  const built = await build({
+    configFile: false,
+    logLevel: 'silent',
+    plugins: [narrowFonts()],
+    build: {
+      write: false,
+      assetsInlineLimit: 0,
+      rolldownOptions: { input: fileURLToPath(new URL('../wght.css', FILES)) },
+    },
+  });
+  const fonts = (built as Rolldown.RolldownOutput).output.filter(({ fileName }) =>
+    fileName.endsWith('.woff2'),
+  );
+  expect(fonts).toHaveLength(7);
+  for (const font of fonts) {
+    const [, name = ''] = /(inter-.+-normal)-/.exec(font.fileName) ?? [];
+    const whole = await stat(new URL(`${name}.woff2`, FILES));
+    expect(font.type === 'asset' && font.source.length).toBeLessThan(0.75 * whole.size);
+  }
+});

@@ -1,4 +1,4 @@
-import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { access, mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { createHash } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
 import subsetFont from 'subset-font';
@@ -42,12 +42,20 @@ async function narrow(path: string): Promise<string> {
   const font = await readFile(path);
   const key = createHash('sha256').update(font).update(JSON.stringify(KEPT)).digest('hex').slice(0, 8);
   const name = path.replace(/^.*\/(.+)\.woff2$/, `$1-${key}.woff2`);
-  const known = await readFile(FOLDER + name).catch(() => null);
-  if (known) return name;
+  if (await isThere(FOLDER + name)) return name;
   await mkdir(FOLDER, { recursive: true });
-  await writeFile(FOLDER + name, await narrowedFont(font));
+  // Whole or not at all, even where a build is killed, or two run at once.
+  const unfinished = `${FOLDER}${name}.${String(process.pid)}`;
+  await writeFile(unfinished, await narrowedFont(font));
+  await rename(unfinished, FOLDER + name);
   return name;
 }
+
+const isThere = (path: string) =>
+  access(path).then(
+    () => true,
+    () => false,
+  );
 
 /** The WOFF2 `font` with all its characters, and what `KEPT` says of the rest. */
 export const narrowedFont = (font: Buffer): Promise<Buffer> =>

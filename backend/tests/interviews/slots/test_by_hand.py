@@ -50,16 +50,12 @@ def test_a_slot_face_to_face_keeps_no_link(admin, site, psycopg_connection: psyc
     ("members", "field"),
     [
         ({"juryId": None}, "juryId"),
-        ({"juryId": "00000000-0000-0000-0000-000000000007"}, "juryId"),
-        ({"convocationDate": past().isoformat()}, "convocationDate"),
         ({"convocationDate": "2027-04-28T00:00:00+02:00"}, "convocationDate"),
         ({"convocationDate": "28/04/2027"}, "convocationDate"),
         ({"interviewTime": "9:00"}, "interviewTime"),
         ({"interviewTime": "24:00"}, "interviewTime"),
-        ({"interviewTime": "08:00"}, "convocationTime"),
         ({"videoconferenceLink": "javascript:alert(1)"}, "videoconferenceLink"),
         ({"videoconferenceLink": "http://visio.example.org"}, "videoconferenceLink"),
-        ({"videoconferenceLink": None}, "videoconferenceLink"),
         ({"videoconferencePassword": " "}, "videoconferencePassword"),
     ],
 )
@@ -82,7 +78,8 @@ def test_a_wrong_slot_is_refused_by_the_field(admin, bordeaux, members, field):
 )
 def test_a_refusal_says_what_is_wrong(admin, bordeaux, members, field, message):
     refused = admin.post(MANUAL, json=by_hand(bordeaux["jury"]["id"], **(LINK | members)))
-    assert refused.json()["fields"] == [{"field": field, "message": message}]
+    assert (refused.status_code, refused.json()["fields"]) == (422, [{"field": field, "message": message}])
+    assert slots_empty(admin)
 
 
 def test_a_free_slot_is_deleted_and_an_unknown_one_is_404(admin, bordeaux):
