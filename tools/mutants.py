@@ -85,6 +85,7 @@ def broken(name: str, server_folder: str, *, again: bool) -> list[dict[str, Any]
         "sources": module["sources"],
         "tests": [f"tests/{test}" for test in module["tests"]],
         "warm": module.get("warm", True),
+        "own_process": module.get("own_process", False),
         "results": str(kept),
         "killed": [(each["mutant"], each["function"]) for each in results if each["end"] in KILLED],
         "left": [(each["source"], each["removed"], each["added"]) for each in LEFT] if again else [],

@@ -94,7 +94,9 @@ class Loop:
     def __init__(
         self,
         sources: list[Broken],
+        *,
         warm: bool,
+        own_process: bool,
         killed: set[tuple[str, str]],
         left: set[tuple[str, str, str]],
         written_to: Path,
@@ -104,6 +106,7 @@ class Loop:
         self._written_to = written_to
         self._sources = sources
         self._warm = warm
+        self._own_process = own_process
         self._killed = killed
         self._reports: list[pytest.TestReport] = []
         self._brief = False
@@ -135,6 +138,8 @@ class Loop:
             sys.exit("the tests could not be collected")
         self._warm_up()
         reached, seconds = self._recorded(list(items.values()))
+        if self._own_process:  # which tells nobody what it called: each test may have reached any function
+            reached = defaultdict(lambda: set(items))
         kills: dict[str, Counter[str]] = defaultdict(Counter)
         self._brief = True
         gc.collect()
@@ -275,7 +280,14 @@ def main(wish: dict[str, Any]) -> None:
     results = Path(wish["results"])
     killed = {(mutant, digest) for mutant, digest in wish["killed"]}
     left = {(source, removed, added) for source, removed, added in wish["left"]}
-    loop = Loop([written(source) for source in wish["sources"]], wish["warm"], killed, left, results)
+    loop = Loop(
+        [written(source) for source in wish["sources"]],
+        warm=wish["warm"],
+        own_process=wish["own_process"],
+        killed=killed,
+        left=left,
+        written_to=results,
+    )
     code = pytest.main(["--rootdir=.", "--tb=native", "--assert=plain", "-q", *wish["tests"]], plugins=[loop])
     if code != 0 or not loop.results:
         sys.exit(int(code) or 1)
