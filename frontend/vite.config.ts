@@ -31,6 +31,8 @@ export default defineConfig({
     chunkSizeWarningLimit: 2000,
     reportCompressedSize: false,
     manifest: true,
+    // Every browser of the target preloads modules.
+    modulePreload: { polyfill: false },
     rolldownOptions: { output: { codeSplitting: { groups: stages(at('./')) } } },
   },
   test: {

@@ -36,7 +36,7 @@ export function weights(): Plugin {
     writeBundle(_options, bundle) {
       const chunks = Object.values(bundle).filter((item) => item.type === 'chunk');
       for (const { page, module, limit, without } of LIMITS) {
-        const loaded = firstLoad(chunks, `${root}/${module}`);
+        const loaded = firstLoad(chunks, root, `${root}/${module}`);
         const weight = loaded.reduce((sum, chunk) => sum + compressed(chunk), 0) / 1000;
         this.info(`${page}: ${weight.toFixed(0)} kB of ${String(limit)} kB`);
         if (weight > limit)
@@ -48,8 +48,8 @@ export function weights(): Plugin {
   };
 }
 
-function firstLoad(chunks: Rolldown.OutputChunk[], module: string): Rolldown.OutputChunk[] {
-  const entry = chunks.find((chunk) => chunk.isEntry);
+function firstLoad(chunks: Rolldown.OutputChunk[], root: string, module: string): Rolldown.OutputChunk[] {
+  const entry = chunks.find((chunk) => chunk.moduleIds.includes(`${root}/src/main.ts`));
   const tree = chunks.find((chunk) =>
     chunk.moduleIds.includes(module.replace(/(\/src\/routes\/[^/]+)\/.*$/, '$1/tree.ts')),
   );
