@@ -139,7 +139,7 @@ class Loop:
         self._warm_up()
         reached, seconds = self._recorded(list(items.values()))
         if self._own_process:  # which tells nobody what it called: each test may have reached any function
-            reached = defaultdict(lambda: set(items))
+            reached = defaultdict[str, set[str]](lambda: set(items))
         kills: dict[str, Counter[str]] = defaultdict(Counter)
         self._brief = True
         gc.collect()

@@ -1,6 +1,7 @@
 """What the judge of every upload accepts as a PDF, a JPEG or a PNG, and what it refuses."""
 
 import io
+import struct
 import tempfile
 import zipfile
 from collections.abc import Iterator
@@ -53,6 +54,17 @@ def zipped(before: bytes = b"", comment: bytes = b"") -> bytes:
     return before + file.getvalue()
 
 
+def zip_end(*, entries: int, comment: int) -> bytes:
+    """The end of an archive's directory that has so many entries and says that so many bytes of comment follow."""
+    return b"PK\x05\x06" + struct.pack("<4xHH8xH", entries, entries, comment)
+
+
+def remarked(remark: bytes) -> bytes:
+    """A whole PDF with these bytes behind a percent sign, before its last line."""
+    before, last_line, after = PDF.rpartition(b"%%EOF")
+    return before + b"%" + remark + b"\n" + last_line + after
+
+
 def incremental(first: bytes) -> bytes:
     """The same document with a later revision after it, as a program that signs or annotates writes it."""
     table = first.rindex(b"startxref") + 10
@@ -81,10 +93,14 @@ GOOD = {
     "PDF for the web": ("a.pdf", linearized_pdf()),
     "PDF with a later revision": ("a.pdf", incremental(of_old_form())),
     "PDF followed by blanks": ("a.pdf", PDF + b"\r\n\0 \t"),
+    "PDF with the end of an archive of nothing": ("a.pdf", remarked(zip_end(entries=0, comment=0))),
+    "PDF with the end of an archive beyond its own": ("a.pdf", remarked(zip_end(entries=1, comment=0xFFFF))),
+    "PDF with the end of an archive a little beyond its own": ("a.pdf", remarked(zip_end(entries=1, comment=20))),
     "JPEG": ("a.jpg", JPEG),
     "JPEG by its other extension": ("a.jpeg", JPEG),
     "JPEG with the second picture that phones append": ("a.jpg", JPEG + JPEG),
     "PNG": ("a.png", PNG),
+    "PNG followed by blanks": ("a.png", PNG + b"\r\n\0 \t"),
 }
 
 BAD = {
@@ -111,6 +127,12 @@ BAD = {
     "PDF behind a line of HTML": ("a.pdf", b"<html>\n" + PDF, "POLYGLOT"),
     "PDF with HTML after its end": ("a.pdf", PDF + b"<script>alert(1)</script>", "POLYGLOT"),
     "PDF with a zip after its end": ("a.pdf", zipped(PDF), "POLYGLOT"),
+    "PDF with a zip of the longest comment": ("a.pdf", zipped(PDF, comment=b"x" * 0xFFFF), "POLYGLOT"),
+    "PDF with a zip between false ends of one": (
+        "a.pdf",
+        zipped(PDF + zip_end(entries=0, comment=0), comment=zip_end(entries=0, comment=0) + b"PK\x05\x06"),
+        "POLYGLOT",
+    ),
     "PDF around a zip": ("a.pdf", zipped(b"%PDF-1.4\n", comment=b"\n%%EOF\n"), "POLYGLOT"),
     "JPEG with a zip after its end": ("a.jpg", zipped(JPEG), "POLYGLOT"),
     "JPEG with a PDF in its comment": (

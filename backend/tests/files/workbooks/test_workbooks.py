@@ -31,16 +31,28 @@ def judged(name, data):
         return None
 
 
-def compound(*names):
-    """A compound file whose directory holds these names."""
-    header = bytearray(512)
-    header[:8] = COMPOUND
-    header[30:32] = (9).to_bytes(2, "little")
-    header[48:52] = (1).to_bytes(4, "little")
-    header[76:80] = (0).to_bytes(4, "little")
-    table = b"\xfd\xff\xff\xff" + b"\xfe\xff\xff\xff" + b"\xff" * 504
-    entries = [name.encode("utf-16-le").ljust(64, b"\0") + (2 * len(name) + 2).to_bytes(2, "little") for name in names]
-    return bytes(header) + table + b"".join(entry.ljust(128, b"\0") for entry in entries).ljust(512, b"\0")
+def compound(*names, size=512, directory=(1,), loops=False):
+    """A compound file whose directory, in these sectors of so many bytes, holds these names."""
+    each = size // 128
+    sectors = {
+        sector: b"".join(directory_entry(name) for name in names[first : first + each])
+        for first, sector in zip(range(0, len(directory) * each, each), directory, strict=True)
+    }
+    following = dict(zip(directory, [*directory[1:], directory[0] if loops else 0xFFFFFFFE], strict=True))
+    last = max(directory)
+    tables = range(last + 1, last + 2 + last // (size // 4))
+    for number, table in enumerate(tables):
+        numbers = range(number * (size // 4), (number + 1) * (size // 4))
+        sectors[table] = b"".join(following.get(sector, 0xFFFFFFFF).to_bytes(4, "little") for sector in numbers)
+    header = COMPOUND.ljust(30, b"\0") + (size.bit_length() - 1).to_bytes(2, "little")
+    header = header.ljust(48, b"\0") + directory[0].to_bytes(4, "little")
+    header = header.ljust(76, b"\0") + b"".join(table.to_bytes(4, "little") for table in tables)
+    return header.ljust(size, b"\0") + b"".join(sectors.get(n, b"").ljust(size, b"\0") for n in range(tables[-1] + 1))
+
+
+def directory_entry(name):
+    written = name.encode("utf-16-le")
+    return (written.ljust(64, b"\0") + (len(written) + 2).to_bytes(2, "little")).ljust(128, b"\0")
 
 
 def written():
@@ -59,6 +71,13 @@ def written():
         ("a.xlsx", written(), None),
         ("a.xls", compound("Root Entry", "Workbook"), None),
         ("a.xlsx", zipped({"word/document.xml": b"<x/>", "[Content_Types].xml": b"<x/>"}), "CONTENT"),
+        ("a.xls", compound("Root Entry", "Workbook", size=4096), None),
+        ("a.xls", compound("Root Entry", *"abc", "Workbook", directory=(2, 200)), None),
+        ("a.xls", compound("Root Entry", *"abc", "EncryptedPackage", directory=(3, 0)), "ENCRYPTED"),
+        ("a.xls", compound("Root Entry", "Workbook", "_VBA_PROJECT_CUR"), "UNSAFE"),
+        ("a.xls", compound("Root Entry", "WordDocument", loops=True), "CONTENT"),
+        ("a.xls", compound("Root Entry", "Workbook", size=256), "DAMAGED"),
+        ("a.xls", compound("Root Entry", "Workbook")[:600], "DAMAGED"),
         ("a.xls", compound("Root Entry", "WordDocument"), "CONTENT"),
         ("a.xls", written(), "CONTENT"),
         ("a.xlsx", compound("Root Entry", "Workbook"), "CONTENT"),
