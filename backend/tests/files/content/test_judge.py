@@ -127,7 +127,7 @@ BAD = {
     "PDF behind a line of HTML": ("a.pdf", b"<html>\n" + PDF, "POLYGLOT"),
     "PDF with HTML after its end": ("a.pdf", PDF + b"<script>alert(1)</script>", "POLYGLOT"),
     "PDF with a zip after its end": ("a.pdf", zipped(PDF), "POLYGLOT"),
-    "PDF with a zip of the longest comment": ("a.pdf", zipped(PDF, comment=b"x" * 0xFFFF), "POLYGLOT"),
+    "PDF with a zip of the longest comment": ("a.pdf", zipped(PDF, comment=b"PK\x05\x06".rjust(0xFFFF)), "POLYGLOT"),
     "PDF with a zip between false ends of one": (
         "a.pdf",
         zipped(PDF + zip_end(entries=0, comment=0), comment=zip_end(entries=0, comment=0) + b"PK\x05\x06"),
@@ -141,6 +141,10 @@ BAD = {
         "POLYGLOT",
     ),
     "PNG with HTML after its end": ("a.png", PNG + b"<script>alert(1)</script>", "POLYGLOT"),
+    "PNG with HTML between two ends": ("a.png", PNG + b"<script>alert(1)</script>" + PNG[-12:], "POLYGLOT"),
+    "PNG with a letter after its end": ("a.png", PNG + b"X", "POLYGLOT"),
+    "PNG without its end": ("a.png", PNG[:-12], "DAMAGED"),
+    "PNG cut within its end": ("a.png", PNG[:-1], "DAMAGED"),
 }
 
 

@@ -51,7 +51,7 @@ def compound(*names, size=512, directory=(1,), loops=False):
 
 
 def directory_entry(name):
-    written = name.encode("utf-16-le")
+    written = name.encode("utf-16-le", "surrogatepass")
     return (written.ljust(64, b"\0") + (len(written) + 2).to_bytes(2, "little")).ljust(128, b"\0")
 
 
@@ -71,6 +71,7 @@ def written():
         ("a.xlsx", written(), None),
         ("a.xls", compound("Root Entry", "Workbook"), None),
         ("a.xlsx", zipped({"word/document.xml": b"<x/>", "[Content_Types].xml": b"<x/>"}), "CONTENT"),
+        ("a.xls", compound("Root Entry", "\ud800", "Workbook"), None),
         ("a.xls", compound("Root Entry", "Workbook", size=4096), None),
         ("a.xls", compound("Root Entry", *"abc", "Workbook", directory=(2, 200)), None),
         ("a.xls", compound("Root Entry", *"abc", "EncryptedPackage", directory=(3, 0)), "ENCRYPTED"),
@@ -78,6 +79,7 @@ def written():
         ("a.xls", compound("Root Entry", "WordDocument", loops=True), "CONTENT"),
         ("a.xls", compound("Root Entry", "Workbook", size=256), "DAMAGED"),
         ("a.xls", compound("Root Entry", "Workbook")[:600], "DAMAGED"),
+        ("a.xlsx", zipped({"ppt/presentation.xml": b"<x/>", "[Content_Types].xml": b"<x/>"}), "CONTENT"),
         ("a.xls", compound("Root Entry", "WordDocument"), "CONTENT"),
         ("a.xls", written(), "CONTENT"),
         ("a.xlsx", compound("Root Entry", "Workbook"), "CONTENT"),
@@ -87,7 +89,9 @@ def written():
         ("a.xlsx", package({"Un": ""}, **{"xl__vbaProject.bin": b"x"}), "UNSAFE"),
         ("a.xlsx", package({"Un": ""}, **{"docProps__app.xml": DOCTYPE}), "UNSAFE"),
         ("a.xlsx", package({"Un": ""}, **{"docProps__app.xml": DOCTYPE.decode().encode("utf-16")}), "UNSAFE"),
+        ("a.xlsx", package({"Un": ""}, **{"docProps__app.xml": b" " * (1024**2 - 4) + DOCTYPE}), "UNSAFE"),
         ("a.xlsx", package({"Un": '<row r="1048577"/>'}), "UNSAFE"),
+        ("a.xlsx", package({"Un": '<row r="1048576"/>'}), None),
         ("a.xlsx", package({"Un": ""}, **{"xl__media__a.png": bytes(201 * 1024 * 1024)}), "UNSAFE"),
         ("a.xlsx", package({"Un": ""}, **{"xl__embeddings__a.bin": zipped({"a": b"a"})}), "UNSAFE"),
         ("a.xlsx", written()[:-200], "DAMAGED"),

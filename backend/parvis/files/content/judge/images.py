@@ -1,5 +1,6 @@
 """Judging an image: complete, of a size that a screen can show, without anything else in the file."""
 
+import struct
 import warnings
 from io import BytesIO
 from typing import Final
@@ -12,7 +13,7 @@ from parvis.files.content.rules import FileKind
 
 _SIGNATURES: Final = {FileKind.JPEG: b"\xff\xd8\xff", FileKind.PNG: b"\x89PNG\r\n\x1a\n"}
 _NAMES: Final = {FileKind.JPEG: "JPEG", FileKind.PNG: "PNG"}
-_PNG_END: Final = b"IEND\xae\x42\x60\x82"
+_BLANKS: Final = b"\0\t\n\f\r "
 _OTHER_BEGINNINGS: Final = (b"%PDF-", b"<html", b"<script", b"<svg")
 _HEADER_WITHIN: Final = 1024
 
@@ -24,9 +25,26 @@ def judged_image(data: bytes, kind: FileKind) -> FileRefusal | None:
     head = data[:_HEADER_WITHIN].lower()
     if ends_as_zip(data) or any(other.lower() in head for other in _OTHER_BEGINNINGS):
         return FileRefusal.POLYGLOT
-    if kind is FileKind.PNG and data.rpartition(_PNG_END)[2].strip(b"\0\t\n\f\r "):
-        return FileRefusal.POLYGLOT if _PNG_END in data else FileRefusal.DAMAGED
+    if kind is FileKind.PNG:
+        rest = _after_png(data)
+        if rest is None:
+            return FileRefusal.DAMAGED
+        if rest.strip(_BLANKS):
+            return FileRefusal.POLYGLOT
     return None if _is_readable(data, kind) else FileRefusal.DAMAGED
+
+
+def _after_png(data: bytes) -> bytes | None:
+    """What follows the last chunk of a PNG, None without that chunk. A chunk is the length of its bytes, its name,
+    the bytes and their checksum.
+    """
+    at = len(_SIGNATURES[FileKind.PNG])
+    while at + 8 <= len(data):
+        length, name = struct.unpack_from(">I4s", data, at)
+        at += 12 + length
+        if name == b"IEND":
+            return data[at:] if at <= len(data) else None
+    return None
 
 
 def _is_readable(data: bytes, kind: FileKind) -> bool:
