@@ -70,7 +70,7 @@ def login_page(
         email=email,
         error=error,
         fields=fields or {},
-        ahead=interface_files(settings().frontend_dir).scripts,
+        ahead=interface_files(settings().frontend_dir),
         title="Se connecter",
     )
 

@@ -59,10 +59,10 @@ def test_the_interface_is_fetched_with_the_page_of_people_who_are_signed_in(buil
     assert interface.get("/admin/candidates").headers["Link"] == link
 
 
-def test_a_candidate_who_is_signed_in_gets_the_space_and_its_styles_with_the_page(built, interface):
+def test_a_candidate_who_is_signed_in_gets_the_space_with_the_page(built, interface):
     (built / ".vite").mkdir()
     chunks = {
-        "src/app/mount.tsx": {"file": "assets/a.js", "css": ["assets/a.css"]},
+        "src/app/mount.tsx": {"file": "assets/a.js"},
         "src/routes/candidate/CandidateHome.tsx": {"file": "assets/space.js", "imports": ["src/app/mount.tsx"]},
     }
     (built / ".vite" / "manifest.json").write_text(json.dumps(chunks))
@@ -70,7 +70,6 @@ def test_a_candidate_who_is_signed_in_gets_the_space_and_its_styles_with_the_pag
     assert interface.get("/candidate").headers["Link"].split(", ") == [
         "</assets/a.js>; rel=modulepreload; fetchpriority=low",
         "</assets/space.js>; rel=modulepreload; fetchpriority=low",
-        "</assets/a.css>; rel=preload; as=style",
     ]
     assert "space" not in interface.get("/admin/candidates").headers["Link"]
 
