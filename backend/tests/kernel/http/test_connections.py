@@ -284,8 +284,8 @@ def test_beyond_the_limit_a_connection_whose_head_does_not_end_is_sent_back() ->
 
 @contextmanager
 def full_server() -> Iterator[tuple[Callable[[], socket.socket], list[socket.socket]]]:
-    """Connects to a server whose two connections are busy."""
-    with server(connection_limit=2) as connect:
+    """Connects to a server whose two connections are busy, for as long as a test may last on a busy machine."""
+    with server(connection_limit=2, body_timeout_seconds=600) as connect:
         busy = [connect(), connect()]
         for peer in busy:
             peer.sendall(HEAD + b"Content-Length: 2\r\nExpect: 100-continue\r\n\r\n")
