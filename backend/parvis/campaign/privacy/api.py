@@ -1,8 +1,7 @@
 """Calls about personal data (decisions.md §15, "Privacy")."""
 
 import uuid
-from collections.abc import Iterator
-from typing import IO, Annotated
+from typing import Annotated
 
 from fastapi import APIRouter, Query
 from fastapi.responses import StreamingResponse
@@ -18,8 +17,7 @@ from parvis.campaign.privacy.schemas import (
     PurgeOut,
     SetAsideForm,
 )
-from parvis.files.content.rules import FileKind
-from parvis.files.stored.rules import disposition
+from parvis.candidate_table.export.sent import SentWorkbook
 from parvis.kernel.audit import audit
 from parvis.kernel.db import DbSession, new_session
 from parvis.kernel.errors import FeatureLockAlreadyTaken, InvalidInput, NotFound, raises
@@ -30,7 +28,6 @@ router = APIRouter(prefix="/admin/privacy", tags=["privacy"], dependencies=[requ
 
 LARGEST_PAGE = 2**31 - 1
 Days = Annotated[int | None, Query(ge=1, le=3650, description="The last so many days; all without it.")]
-_CHUNK = 256 * 1024
 
 
 @router.get("/purge")
@@ -43,7 +40,7 @@ def get_purge(session: DbSession) -> PurgeOut:
 def export_purge(session: DbSession, person: CurrentPerson) -> StreamingResponse:
     """The candidates whom a purge would erase now, as a workbook."""
     audit("purge_list_exported", person)
-    return _workbook(queries.purge_workbook(session), "candidats-a-purger.xlsx")
+    return SentWorkbook(queries.purge_workbook(session), "candidats-a-purger.xlsx")
 
 
 @router.post(
@@ -124,14 +121,4 @@ def export_accesses(
 ) -> StreamingResponse:
     """The access journal as a workbook, by candidate or by who opened it."""
     audit("accesses_exported", person)
-    return _workbook(queries.accesses_workbook(session, of, days), "journal-des-acces.xlsx")
-
-
-def _workbook(file: IO[bytes], name: str) -> StreamingResponse:
-    def pieces() -> Iterator[bytes]:
-        with file:
-            while piece := file.read(_CHUNK):
-                yield piece
-
-    headers = {"Content-Disposition": disposition(name, download=True)}
-    return StreamingResponse(pieces(), media_type=FileKind.XLSX, headers=headers)
+    return SentWorkbook(queries.accesses_workbook(session, of, days), "journal-des-acces.xlsx")

@@ -1,12 +1,10 @@
 """What a purge would erase, what is stored about somebody, and who opened what."""
 
-import tempfile
 import uuid
 from collections.abc import Sequence
 from datetime import date, timedelta
 from typing import IO, Final
 
-import polars as pl
 from sqlalchemy import Select, String, cast, func, or_, select
 from sqlalchemy.orm import Session
 
@@ -22,7 +20,7 @@ from parvis.campaign.privacy.schemas import (
     SetAsideOut,
 )
 from parvis.campaign.settings.queries import campaign_settings
-from parvis.candidate_table.export.book import BookSheet, write_book
+from parvis.candidate_table.export.book import BookSheet, made_book
 from parvis.candidate_table.export.sheet import MOST_ROWS
 from parvis.candidates.journal.model import Access, AccessKind
 from parvis.candidates.record.model import Candidate
@@ -157,26 +155,26 @@ def accesses_workbook(session: Session, person: str | None, days: int | None) ->
     """The same as a workbook in a temporary file at its beginning: the newest as far as a sheet goes (one query)."""
     newest = _accesses_of(person, days).order_by(Access.at.desc(), Access.id.desc()).limit(MOST_ROWS)
     rows = [_access(access, candidate) for access, candidate in session.execute(newest)]
-    return _workbook("Journal des accès", {
+    return made_book([BookSheet.of_texts("Journal des accès", {
         "Quand": [f"{row.at.astimezone(PARIS):%d/%m/%Y %H:%M}" for row in rows],
         "Qui": [f"{row.author.first_name} {row.author.last_name}" for row in rows],
         "Rôle": [row.role.removeprefix("ROLE_") for row in rows],
         "Candidat": [row.candidate or "Personne effacée" for row in rows],
         "Quoi": [_OPENED[row.kind] for row in rows],
         "Fichier": [row.file_name for row in rows],
-    })  # fmt: skip
+    })])  # fmt: skip
 
 
 def purge_workbook(session: Session) -> IO[bytes]:
     """The candidates whom a purge would erase now, as a workbook in a temporary file at its beginning (one query)."""
     people = people_to_purge(session)
-    return _workbook("À purger", {
+    return made_book([BookSheet.of_texts("À purger", {
         "Numéro": [person.number for person in people],
         "Nom": [person.last_name for person in people],
         "Prénom": [person.first_name for person in people],
         "E-mail": [person.email for person in people],
         "Compte": ["Non" if person.account is None else "Oui" for person in people],
-    })  # fmt: skip
+    })])  # fmt: skip
 
 
 def _accesses_of(person: str | None, days: int | None) -> Select[Access, Candidate]:
@@ -188,14 +186,6 @@ def _accesses_of(person: str | None, days: int | None) -> Select[Access, Candida
         holds = [func.lower(func.coalesce(text, "")).contains(word, autoescape=True) for text in texts]
         listed = listed.where(or_(*holds, func.lower(cast(Candidate.external_id, String)) == word))
     return listed
-
-
-def _workbook(name: str, columns: dict[str, list[str | None]] | dict[str, list[str]]) -> IO[bytes]:
-    made = tempfile.TemporaryFile(prefix="parvis-privacy-")  # noqa: SIM115 - the answer closes it
-    schema = dict.fromkeys(columns, pl.String)
-    write_book([BookSheet.of_frame(name, pl.DataFrame(columns, schema=schema))], made)
-    made.seek(0)
-    return made
 
 
 def _access(access: Access, candidate: Candidate | None) -> AccessOfPersonOut:

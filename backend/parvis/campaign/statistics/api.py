@@ -1,7 +1,7 @@
 """Calls of the statistics workbooks (part 2 §7 "Statistics"; decisions.md §14)."""
 
-from collections.abc import AsyncIterator, Iterator
-from typing import IO, Annotated, Literal
+from collections.abc import AsyncIterator
+from typing import Annotated, Literal
 
 from fastapi import APIRouter, Depends, Request
 from fastapi.responses import Response, StreamingResponse
@@ -15,8 +15,8 @@ from parvis.campaign.statistics.errors import (
     TemplateWithoutNames,
 )
 from parvis.campaign.statistics.schemas import JurySeverityOut, StatisticsFileOut, StatisticsTemplateOut
+from parvis.candidate_table.export.sent import SentWorkbook
 from parvis.files.content.errors import AntivirusUnavailable, FileInvalid, FileTooLarge, file_too_large
-from parvis.files.content.rules import FileKind
 from parvis.files.stored.model import FileType
 from parvis.files.stored.queries import key_of
 from parvis.files.stored.rules import disposition
@@ -36,7 +36,6 @@ from parvis.kernel.storage import StorageFull
 router = APIRouter(prefix="/admin/statistics", tags=["statistics"])
 
 StatisticsType = Literal[FileType.STATISTICS_TEMPLATE, FileType.CALCULATED_RESULT]
-_CHUNK = 256 * 1024
 
 
 async def _workbook(request: Request) -> AsyncIterator[ReceivedFile]:
@@ -77,8 +76,7 @@ def get_statistics_template(session: DbSession) -> StatisticsTemplateOut:
 @router.get("/template/start", dependencies=[requires(Role.ADMIN)], response_class=StreamingResponse)
 def get_starting_template(session: DbSession) -> StreamingResponse:
     """A first template, with the names of today's formulas."""
-    headers = {"Content-Disposition": disposition("modele-statistiques.xlsx", download=True)}
-    return StreamingResponse(_pieces(queries.starting_template(session)), media_type=FileKind.XLSX, headers=headers)
+    return SentWorkbook(queries.starting_template(session), "modele-statistiques.xlsx")
 
 
 @router.get("/juries", dependencies=[requires(Role.ADMIN)])
@@ -97,9 +95,7 @@ def prepare_statistics_download(session: DbSession, person: CurrentPerson) -> St
     """The template filled with the results of the last computation."""
     filled = queries.filled_template(session)
     audit("statistics_prepared", person)
-    name = f"statistiques-{today():%Y-%m-%d}.xlsx"
-    headers = {"Content-Disposition": disposition(name, download=True)}
-    return StreamingResponse(_pieces(filled), media_type=FileKind.XLSX, headers=headers)
+    return SentWorkbook(filled, f"statistiques-{today():%Y-%m-%d}.xlsx")
 
 
 @router.get(
@@ -137,9 +133,3 @@ def _check_reader(file_type: StatisticsType, person: Person) -> None:
 def _replace(file_type: FileType, upload: ReceivedFile, person: Person) -> None:
     with new_session() as session, session.begin():
         service.replace(session, file_type, upload, person)
-
-
-def _pieces(file: IO[bytes]) -> Iterator[bytes]:
-    with file:
-        while piece := file.read(_CHUNK):
-            yield piece

@@ -6,7 +6,6 @@ from contextlib import contextmanager
 from typing import IO, Final
 
 import numpy as np
-import polars as pl
 from sqlalchemy import select
 from sqlalchemy.orm import Session
 
@@ -22,7 +21,7 @@ from parvis.campaign.statistics.filling.fill import TemplateUnwritable, filled_w
 from parvis.campaign.statistics.schemas import JurySeverityOut, StatisticsTemplateOut
 from parvis.candidate_table.columns.queries import catalogue
 from parvis.candidate_table.columns.rules import Family, technical_name
-from parvis.candidate_table.export.book import BookSheet, write_book
+from parvis.candidate_table.export.book import BookSheet, made_book
 from parvis.candidate_table.snapshot import current
 from parvis.candidate_table.snapshot.snapshot import Snapshot
 from parvis.files.stored.model import FileType, StoredFile
@@ -119,12 +118,7 @@ def starting_template(session: Session) -> IO[bytes]:
     ]
     overall = [f"{_GLOBAL}{each.name}]" for each in formulas if each.type == FormulaType.AGGREGATE]
     sheets = {"Candidats": names, "Globales": overall or [""], "Statistiques": ["Vos formules et vos graphiques"]}
-    made = tempfile.TemporaryFile(prefix="parvis-statistics-")  # noqa: SIM115 - the answer closes it
-    empty = (BookSheet.of_frame(name, pl.DataFrame(schema=dict.fromkeys(headers, pl.String)))
-             for name, headers in sheets.items())  # fmt: skip
-    write_book(empty, made)
-    made.seek(0)
-    return made
+    return made_book(BookSheet.of_texts(name, dict.fromkeys(headers, ())) for name, headers in sheets.items())
 
 
 def severity_of_juries(session: Session) -> list[JurySeverityOut]:

@@ -6,7 +6,8 @@ Columns are those of `workbook`; `streams_of_frame` makes them of what is no col
 from __future__ import annotations
 
 import io
-from collections.abc import Iterable, Iterator, Sequence
+import tempfile
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from itertools import count
@@ -49,6 +50,11 @@ class BookSheet:
         """The sheet of a frame, whose columns are the headers."""
         return cls(name, frame.columns, frame.height, streams_of_frame(frame))
 
+    @classmethod
+    def of_texts(cls, name: str, columns: Mapping[str, Sequence[str | None]]) -> BookSheet:
+        """The sheet of columns of texts, by header."""
+        return cls.of_frame(name, pl.DataFrame(columns, schema=dict.fromkeys(columns, pl.String)))
+
 
 def streams_of_frame(frame: pl.DataFrame) -> Iterator[bytes]:
     """The stream of each column: texts, numbers, booleans or days, null for a blank.
@@ -56,6 +62,14 @@ def streams_of_frame(frame: pl.DataFrame) -> Iterator[bytes]:
     A text that no cell can hold is cut, and ends saying so.
     """
     return (_stream(column) for column in frame)
+
+
+def made_book(sheets: Iterable[BookSheet]) -> IO[bytes]:
+    """The workbook of the sheets in a temporary file at its beginning, which the caller closes."""
+    made = tempfile.TemporaryFile(prefix="parvis-book-")  # noqa: SIM115 - the answer closes it
+    write_book(sheets, made)
+    made.seek(0)
+    return made
 
 
 def write_book(sheets: Iterable[BookSheet], file: IO[bytes]) -> None:

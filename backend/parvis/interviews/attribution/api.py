@@ -10,6 +10,7 @@ from fastapi.responses import StreamingResponse
 
 from parvis.candidate_table.export.errors import TooManyExports
 from parvis.candidate_table.export.process import workbook_async
+from parvis.candidate_table.export.sent import SENT_WORKBOOK, SentWorkbook
 from parvis.candidate_table.export.turns import export_turn
 from parvis.interviews.attribution import export, queries, service
 from parvis.interviews.attribution.errors import CandidateNotConcerned, SlotTakenMeanwhile
@@ -26,7 +27,6 @@ from parvis.kernel.errors import FeatureLockAlreadyTaken, InvalidInput, NotFound
 from parvis.kernel.jobs import JobKind, enqueue, wait
 from parvis.kernel.permissions import CurrentPerson, Role, requires
 from parvis.kernel.storage import StorageFull
-from parvis.ranking.grid.api import XLSX, SentWorkbook
 
 router = APIRouter(
     prefix="/admin", tags=["attribution"], dependencies=[requires(Role.INTERVIEW_SLOT_MANAGER, Role.ADMIN)]
@@ -91,8 +91,7 @@ def free_slot(session: DbSession, person: CurrentPerson, slot_id: uuid.UUID) -> 
 @router.post(
     "/candidates/export/interview-slot",
     response_class=StreamingResponse,
-    responses={200: {"content": {XLSX: {"schema": {"type": "string", "format": "binary"}}}}}
-    | raises(TooManyExports, Unavailable, StorageFull),
+    responses=SENT_WORKBOOK | raises(TooManyExports, Unavailable, StorageFull),
 )
 async def export_interview_slots(person: CurrentPerson) -> StreamingResponse:
     """`export-candidats-interview_slots.xlsx`: every candidate of the method, with their slot if they hold one."""
@@ -101,7 +100,6 @@ async def export_interview_slots(person: CurrentPerson) -> StreamingResponse:
     with ExitStack() as sending:
         sending.enter_context(export_turn(person.subject))
         file = await workbook_async(table, rows, headers, export.SHEET)
-        sending.callback(file.close)
         return SentWorkbook(file, EXPORT_NAME, sending.pop_all())
 
 

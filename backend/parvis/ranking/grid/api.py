@@ -4,19 +4,17 @@ The reads of the grid are ``async``: one awaited query, then array work on the e
 a thread when it may be long.
 """
 
-import os
-from collections.abc import Iterator
 from contextlib import ExitStack
-from typing import IO, Annotated
+from typing import Annotated
 
 import numpy as np
 from fastapi import APIRouter, Query, Request, Response
 from fastapi.responses import StreamingResponse
 from numpy.typing import NDArray
-from starlette.types import Receive, Scope, Send
 
 from parvis.candidate_table.export.errors import ExportTooLarge, TooManyExports
 from parvis.candidate_table.export.process import workbook_async
+from parvis.candidate_table.export.sent import SENT_WORKBOOK, SentWorkbook
 from parvis.candidate_table.export.sheet import sheet_name
 from parvis.candidate_table.export.turns import export_turn
 from parvis.candidate_table.questions import queries as questions
@@ -41,10 +39,7 @@ router = APIRouter(tags=["candidates"], dependencies=[requires(*STAFF)])
 PageNumber = Annotated[int, Query(ge=0, le=2**31 - 1)]
 GridPageSize = Annotated[int, Query(ge=1, le=100)]
 
-XLSX = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
 EXPORT_NAME = "export-candidats.xlsx"
-
-_PIECE = 256 * 1024
 
 
 @router.get("/aggrid/descriptors", responses=raises(Unavailable))
@@ -92,8 +87,7 @@ async def list_filter_values(person: CurrentPerson, body: FilterSetIn) -> Respon
 @router.post(
     "/admin/candidates/export",
     response_class=StreamingResponse,
-    responses={200: {"content": {XLSX: {"schema": {"type": "string", "format": "binary"}}}}}
-    | raises(InvalidInput, ExportTooLarge, TooManyExports, Unavailable, StorageFull),
+    responses=SENT_WORKBOOK | raises(InvalidInput, ExportTooLarge, TooManyExports, Unavailable, StorageFull),
 )
 async def export_candidates(person: CurrentPerson, body: ExportIn) -> StreamingResponse:
     """`export-candidats.xlsx`: the filtered rows in order, the requested columns under their displayed names."""
@@ -110,27 +104,4 @@ async def export_candidates(person: CurrentPerson, body: ExportIn) -> StreamingR
         sending.enter_context(export_turn(person.subject))
         headers_of = [(name, visible.columns[name].name) for name in columns]
         file = await workbook_async(visible.snapshot, rows, headers_of, sheet_name(body.view))
-        sending.callback(file.close)
         return SentWorkbook(file, EXPORT_NAME, sending.pop_all())
-
-
-class SentWorkbook(StreamingResponse):
-    """A workbook sent in pieces under a name; ``sending`` is closed after the last one, or when the client is gone."""
-
-    def __init__(self, file: IO[bytes], name: str, sending: ExitStack) -> None:
-        headers = {
-            "Content-Disposition": f'attachment; filename="{name}"',
-            "Content-Length": str(os.fstat(file.fileno()).st_size),
-        }
-        super().__init__(_pieces(file), media_type=XLSX, headers=headers)
-        self._sending = sending
-
-    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Sends it."""
-        with self._sending:
-            await super().__call__(scope, receive, send)
-
-
-def _pieces(file: IO[bytes]) -> Iterator[bytes]:
-    while piece := file.read(_PIECE):
-        yield piece

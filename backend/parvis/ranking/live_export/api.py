@@ -12,6 +12,7 @@ from numpy.typing import NDArray
 
 from parvis.candidate_table.export.errors import ExportTooLarge, TooManyExports
 from parvis.candidate_table.export.process import live_workbook_async
+from parvis.candidate_table.export.sent import SENT_WORKBOOK, SentWorkbook
 from parvis.candidate_table.export.sheet import cells_of_column, refuse_beyond_limits
 from parvis.candidate_table.export.turns import export_turn
 from parvis.candidate_table.questions import queries as questions
@@ -25,7 +26,6 @@ from parvis.kernel.errors import InvalidInput, Unavailable, raises
 from parvis.kernel.permissions import CurrentPerson, Role, requires
 from parvis.kernel.storage import StorageFull
 from parvis.ranking.grid import queries
-from parvis.ranking.grid.api import XLSX, SentWorkbook
 from parvis.ranking.grid.rules import columns_requested, filters_named, filters_requested, sort_requested
 from parvis.ranking.grid.schemas import ExportIn
 from parvis.ranking.live_export.rules import NOTES, LiveColumn, LiveTables, live_tables
@@ -38,8 +38,7 @@ LIVE_EXPORT_NAME: Final = "export-candidats-formules.xlsx"
 @router.post(
     "/live",
     response_class=StreamingResponse,
-    responses={200: {"content": {XLSX: {"schema": {"type": "string", "format": "binary"}}}}}
-    | raises(InvalidInput, ExportTooLarge, TooManyExports, Unavailable, StorageFull),
+    responses=SENT_WORKBOOK | raises(InvalidInput, ExportTooLarge, TooManyExports, Unavailable, StorageFull),
 )
 async def export_live_formulas(person: CurrentPerson, body: ExportIn) -> StreamingResponse:
     """`export-candidats-formules.xlsx`: every candidate, with live formulas; rows that filters exclude are hidden."""
@@ -65,7 +64,6 @@ async def export_live_formulas(person: CurrentPerson, body: ExportIn) -> Streami
     with ExitStack() as sending:
         sending.enter_context(export_turn(person.subject))
         file = await live_workbook_async(_described(found, listed, len(rows), shown), _streams(snapshot, rows, listed))
-        sending.callback(file.close)
         return SentWorkbook(file, LIVE_EXPORT_NAME, sending.pop_all())
 
 
