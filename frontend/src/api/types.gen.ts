@@ -13777,6 +13777,56 @@ export type PreviewFeatureResponses = {
 
 export type PreviewFeatureResponse = PreviewFeatureResponses[keyof PreviewFeatureResponses];
 
+export type ExportPreviewData = {
+    body?: never;
+    path: {
+        /**
+         * Feature Id
+         */
+        feature_id: string;
+    };
+    query?: never;
+    url: '/api/v1/admin/features/{feature_id}/preview/export';
+};
+
+export type ExportPreviewErrors = {
+    /**
+     * `UNAUTHENTICATED`
+     */
+    401: UnauthenticatedError;
+    /**
+     * `FORBIDDEN`
+     */
+    403: ForbiddenError;
+    /**
+     * `NOT_FOUND`
+     */
+    404: NotFoundError;
+    /**
+     * `INVALID_INPUT`
+     */
+    422: InvalidInputError;
+    /**
+     * `UNAVAILABLE`
+     */
+    503: UnavailableError;
+    /**
+     * `STORAGE_FULL`
+     */
+    507: StorageFullError;
+};
+
+export type ExportPreviewError = ExportPreviewErrors[keyof ExportPreviewErrors];
+
+export type ExportPreviewResponses = {
+    /**
+     * Successful Response
+     */
+    200: Blob | File;
+};
+
+export type ExportPreviewResponse = ExportPreviewResponses[keyof ExportPreviewResponses];
+
 export type ActivateFeatureData = {
     body?: never;
     path: {
@@ -15937,6 +15987,39 @@ export type ReleaseEmailsResponses = {
 };
 
 export type ReleaseEmailsResponse = ReleaseEmailsResponses[keyof ReleaseEmailsResponses];
+
+export type SendFailedEmailsAgainData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/v1/admin/emails/send-again';
+};
+
+export type SendFailedEmailsAgainErrors = {
+    /**
+     * `UNAUTHENTICATED`
+     */
+    401: UnauthenticatedError;
+    /**
+     * `FORBIDDEN`
+     */
+    403: ForbiddenError;
+    /**
+     * `INVALID_INPUT`
+     */
+    422: InvalidInputError;
+};
+
+export type SendFailedEmailsAgainError = SendFailedEmailsAgainErrors[keyof SendFailedEmailsAgainErrors];
+
+export type SendFailedEmailsAgainResponses = {
+    /**
+     * Successful Response
+     */
+    200: OutboxOut;
+};
+
+export type SendFailedEmailsAgainResponse = SendFailedEmailsAgainResponses[keyof SendFailedEmailsAgainResponses];
 
 export type PauseEmailsData = {
     body?: never;

@@ -2,19 +2,28 @@
 
 import uuid
 from collections.abc import Callable, Sequence
-from typing import Final
+from typing import IO, Final
 
 from sqlalchemy import ScalarSelect, Select, select
 from sqlalchemy.orm import Session
 
 from parvis.campaign.features.model import Feature, FeatureName
-from parvis.campaign.features.rules import ANNOUNCING, MAILS, MOST_LISTED, LetterState, left_to_reach, letters_of
+from parvis.campaign.features.rules import (
+    ANNOUNCING,
+    MAILS,
+    MOST_LISTED,
+    REASONS,
+    LetterState,
+    left_to_reach,
+    letters_of,
+)
 from parvis.campaign.features.schemas import (
     FeaturePreviewOut,
     PeopleWithoutEmailOut,
     PersonReachedOut,
     SharedEmailOut,
 )
+from parvis.candidate_table.export.book import BookSheet, made_book
 from parvis.candidate_table.snapshot import current
 from parvis.candidate_table.snapshot.snapshot import ID
 from parvis.candidates.addresses.queries import Addresses, Bearer, addresses_borne
@@ -86,6 +95,31 @@ def preview(session: Session, feature: Feature) -> FeaturePreviewOut:
     return reached.model_copy(update={"unsent": unsent, "email_mode": settings().email_mode})
 
 
+def set_aside_workbook(session: Session, feature: Feature) -> IO[bytes]:
+    """Those whom switching ``feature`` on does not reach, each with the reason: a temporary file at its beginning.
+
+    Raises `Unavailable` when the directory does not answer.
+    """
+    name = FeatureName(feature.name)
+    addresses = addresses_borne(session)
+    listed: list[tuple[str, Bearer]] = []
+    if name in MAILS:
+        for key, bearers in sorted(addresses.shared.items()):
+            reason = "Adresse d'un compte du personnel" if key in addresses.staff else "Adresse partagée"
+            listed += [(reason, bearer) for bearer in bearers]
+        listed += [("Sans adresse", bearer) for bearer in addresses.without]
+    if name is not FeatureName.CANDIDATE_ACCOUNT_CREATION:
+        without = letters_of(letter_states(session)).without
+        reason_of = {each: REASONS[reason] for reason, candidates in without.items() for each in candidates}
+        listed += [(reason_of[each.candidate_id], each) for each in addresses.bearers if each.candidate_id in reason_of]
+    return made_book([BookSheet.of_texts("Laissés de côté", {
+        "Raison": [reason for reason, _ in listed],
+        "Numéro": [bearer.external_id for _, bearer in listed],
+        "Candidat": [bearer.name for _, bearer in listed],
+        "E-mail": [bearer.email for _, bearer in listed],
+    })])  # fmt: skip
+
+
 def mail_kind(name: FeatureName) -> EmailKind | None:
     """The mails that switching the feature off stops, None for a feature that has none."""
     return MAILS.get(ANNOUNCING.get(name, name))
@@ -101,12 +135,13 @@ def _reached(session: Session, feature: Feature) -> FeaturePreviewOut:
     letters = letters_of(letter_states(session))
     stale = results_are_stale(session)
     if name is FeatureName.INTERVIEW_SLOTS_ATTRIBUTION:
-        shown = _by_mail(Addresses([], [], {}, frozenset()), recipients=len(letters.ready), done=0)
+        shown = _by_mail(Addresses([], [], [], {}, frozenset()), recipients=len(letters.ready), done=0)
     else:
         addresses = addresses_borne(session)
         able = {bearer.candidate_id for bearer in addresses.own}
         shown = _by_mail(addresses, recipients=left_to_reach(letters.ready, able, done), done=len(done))
-    return shown.model_copy(update={"waiting": len(letters.waiting), "without_letter": letters.without, "stale": stale})
+    without = {reason: len(candidates) for reason, candidates in letters.without.items()}
+    return shown.model_copy(update={"waiting": len(letters.waiting), "without_letter": without, "stale": stale})
 
 
 def _activated(name: FeatureName) -> Select[bool]:

@@ -13,6 +13,13 @@ from parvis.formulas.computations.rules import EvaluationMethod
 
 WithoutLetter = Literal["ENCF", "METHOD_ERROR", "ABSENT"]
 
+REASONS: Final[Mapping[WithoutLetter, str]] = MappingProxyType({
+    "ENCF": "Inscription non validée sur Parcoursup",
+    "METHOD_ERROR": "Méthode d'évaluation en erreur ou jamais calculée",
+    "ABSENT": "Absent du dernier fichier",
+})  # fmt: skip
+"""As the exported list names them."""
+
 MOST_LISTED = 100
 """How many candidates without address the preview names."""
 
@@ -47,7 +54,7 @@ class Letters:
 
     ready: list[uuid.UUID] = field(default_factory=list[uuid.UUID])
     waiting: list[uuid.UUID] = field(default_factory=list[uuid.UUID])
-    without: dict[WithoutLetter, int] = field(default_factory=dict[WithoutLetter, int])
+    without: dict[WithoutLetter, list[uuid.UUID]] = field(default_factory=dict[WithoutLetter, list[uuid.UUID]])
 
 
 def letters_of(states: Iterable[LetterState]) -> Letters:
@@ -56,7 +63,7 @@ def letters_of(states: Iterable[LetterState]) -> Letters:
     for state in states:
         reason = _reason(state)
         if reason is not None:
-            letters.without[reason] = letters.without.get(reason, 0) + 1
+            letters.without.setdefault(reason, []).append(state.candidate_id)
         elif state.method == EvaluationMethod.INTERVIEW and not state.has_slot:
             letters.waiting.append(state.candidate_id)
         else:

@@ -27,10 +27,12 @@ class Bearer:
 class Addresses:
     """The candidates by the kind of their address, each list sorted by number.
 
-    own: one candidate and no account of the staff bears it. without: there is none. shared: the others, by `email_key`.
+    bearers: all of them. own: one candidate and no account of the staff bears it. without: there is none.
+    shared: the others, by `email_key`.
     staff: those of ``shared`` that an account of the staff bears.
     """
 
+    bearers: Sequence[Bearer]
     own: Sequence[Bearer]
     without: Sequence[Bearer]
     shared: Mapping[str, Sequence[Bearer]]
@@ -41,13 +43,14 @@ def addresses_borne(session: Session) -> Addresses:
     """The addresses of all candidates. Raises `Unavailable` when the directory does not answer."""
     without: list[Bearer] = []
     by_key: dict[str, list[Bearer]] = {}
-    for bearer in _bearers(session):
+    bearers = _bearers(session)
+    for bearer in bearers:
         key = email_key(bearer.email or "")
         (by_key.setdefault(key, []) if key else without).append(bearer)
     staff = _staff_keys(session) & by_key.keys()
-    own = [bearers[0] for key, bearers in by_key.items() if len(bearers) == 1 and key not in staff]
-    shared = {key: bearers for key, bearers in by_key.items() if len(bearers) > 1 or key in staff}
-    return Addresses(own, without, shared, frozenset(staff))
+    own = [each[0] for key, each in by_key.items() if len(each) == 1 and key not in staff]
+    shared = {key: each for key, each in by_key.items() if len(each) > 1 or key in staff}
+    return Addresses(bearers, own, without, shared, frozenset(staff))
 
 
 def _bearers(session: Session) -> list[Bearer]:

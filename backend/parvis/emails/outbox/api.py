@@ -68,6 +68,13 @@ def release_emails(session: DbSession, person: CurrentPerson, form: ReleaseIn | 
     return queries.outbox_state(session)
 
 
+@router.post("/emails/send-again")
+def send_failed_emails_again(session: DbSession, person: CurrentPerson) -> OutboxOut:
+    """Sends again every mail that failed, but those whose personal link is gone."""
+    service.send_failed_again(session, person)
+    return queries.outbox_state(session)
+
+
 @router.post("/emails/pause")
 def pause_emails(session: DbSession, person: CurrentPerson) -> OutboxOut:
     """Stops the sending of mails."""

@@ -4,7 +4,7 @@ import uuid
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from sqlalchemy import delete, select, update
+from sqlalchemy import delete, not_, or_, select, update
 from sqlalchemy.dialects.postgresql import insert
 from sqlalchemy.orm import Session
 
@@ -131,6 +131,16 @@ def send_again(session: Session, person: Person, email_id: uuid.UUID) -> Email:
         again = email_of(session, new_id)
     audit("email_sent_again", person, email=str(email_id))
     return again
+
+
+def send_failed_again(session: Session, person: Person) -> int:
+    """Sends again every mail that failed, as it is; gives how many. One whose personal link is gone stays."""
+    complete = or_(not_(Email.html.contains(MASK, autoescape=True)), Email.secret.is_not(None))
+    failed = update(Email).where(Email.status == EmailStatus.FAILED, complete)
+    queued = failed.values(status=EmailStatus.QUEUED, attempt=0, due=now(), error=None)
+    count = len(session.scalars(queued.returning(Email.id)).all())
+    audit("failed_emails_sent_again", person, count=count)
+    return count
 
 
 def settle(session: Session, person: Person, email_id: uuid.UUID, *, sent: bool) -> Email:

@@ -1,8 +1,11 @@
 """The switches through their calls: order, effect, refusals, and whom they reach."""
 
+import uuid
 from concurrent.futures import ThreadPoolExecutor
+from io import BytesIO
 
 import pytest
+from openpyxl import load_workbook
 from starlette.testclient import TestClient
 
 from parvis.campaign.features import service
@@ -149,3 +152,30 @@ def test_preview_of_the_mails_counts_letters_whose_candidate_has_an_address(admi
     shown = preview_of(admin, EMAILS)
     assert (shown["recipients"], shown["waiting"], shown["withoutEmail"]["count"]) == (3, 1, 2)
     assert shown["stale"] is False
+
+
+@pytest.mark.usefixtures("campaign")
+def test_those_whom_a_feature_does_not_reach_are_exported_with_their_reasons(admin, psycopg_connection):
+    psycopg_connection.execute("UPDATE candidates SET email = NULL WHERE row_number = 1")
+    psycopg_connection.execute("UPDATE candidates SET email = 'same@exemple.fr' WHERE row_number IN (2, 3)")
+    psycopg_connection.execute("UPDATE candidates SET absent_from_file = true, last_name = '=1+1' WHERE row_number = 6")
+    psycopg_connection.execute("UPDATE candidates SET email = 'jury@exemple.fr' WHERE row_number = 4")
+    add_account("ROLE_JURY", "Jury@exemple.fr")
+    addresses = [
+        ("Adresse d'un compte du personnel", "1000004", "ESSAI Prénom 4", "jury@exemple.fr"),
+        ("Adresse partagée", "1000002", "CORNU Prénom 2", "same@exemple.fr"),
+        ("Adresse partagée", "1000003", "DELMAS Prénom 3", "same@exemple.fr"),
+        ("Sans adresse", "1000001", "BARBOSA Prénom 1", None),
+    ]
+    letters = [
+        ("Inscription non validée sur Parcoursup", "1000004", "ESSAI Prénom 4", "jury@exemple.fr"),
+        ("Méthode d'évaluation en erreur ou jamais calculée", "1000005", "FAUVEL Prénom 5", "candidat5@exemple.fr"),
+        ("Absent du dernier fichier", "1000006", "=1+1 Prénom 6", "candidat6@exemple.fr"),
+    ]
+    for name, listed in ((ACCOUNTS, addresses), (LETTERS, letters), (EMAILS, addresses + letters)):
+        answer = admin.get(f"{address_of(admin, name)}/preview/export")
+        assert answer.headers["content-disposition"] == 'attachment; filename="candidats-laisses-de-cote.xlsx"'
+        header, *rows = load_workbook(BytesIO(answer.content))["Laissés de côté"].iter_rows(values_only=True)
+        assert header == ("Raison", "Numéro", "Candidat", "E-mail")
+        assert rows == listed
+    assert admin.get(f"{FEATURES}/{uuid.uuid4()}/preview/export").status_code == 404

@@ -72,6 +72,22 @@ def test_mail_whose_personal_link_is_gone_does_not_leave_again(admin):
     assert (answer.status_code, answer.json()["code"]) == (409, "EMAIL_SECRET_GONE")
 
 
+def test_every_failed_mail_leaves_again_but_those_whose_personal_link_is_gone(admin, mail_server: MailServer):
+    admin.post(f"{EMAILS}/pause")
+    failed = add("a@x.fr", "FAILED", attempt=8, error="550")
+    add("b@x.fr", "FAILED", html=MASK, secret="x")
+    gone = add("c@x.fr", "FAILED", html=MASK, error="550")
+    add("d@x.fr", "DOUBTFUL")
+    with capture_logs() as lines:
+        counts = admin.post(f"{EMAILS}/send-again").json()["counts"]
+    assert {state: count for state, count in counts.items() if count} == {"QUEUED": 2, "FAILED": 1, "DOUBTFUL": 1}
+    again = email_now(failed)
+    assert (again.attempt, again.error, again.due <= now()) == (0, None, True)
+    assert email_now(gone).error == "550"
+    audited = [(line["event"], line["count"]) for line in lines if "subject" in line]
+    assert audited == [("failed_emails_sent_again", 2)]
+
+
 def test_doubtful_mail_is_settled_by_a_person(admin, mail_server: MailServer):
     kept, lost = add("a@x.fr", "DOUBTFUL"), add("b@x.fr", "DOUBTFUL")
     assert admin.post(f"{EMAILS}/{kept}/settle", json={"sent": True}).json()["status"] == "SENT"

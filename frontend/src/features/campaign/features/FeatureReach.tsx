@@ -1,3 +1,4 @@
+import DownloadOutlined from '@mui/icons-material/DownloadOutlined';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
@@ -6,12 +7,14 @@ import Tabs from '@mui/material/Tabs';
 import Typography from '@mui/material/Typography';
 import { Fragment, useState } from 'react';
 import { formatInteger } from '@/shared/format/numbers';
+import { BusyButton } from '@/shared/frame/BusyButton';
 import { failureDetails } from '@/shared/http/ApiError';
+import { useFileExport } from '@/shared/http/useFileExport';
 import { Card } from '@/shared/list/Card';
 import { Figure, Figures } from '@/shared/list/Figures';
 import { RowsTable } from '@/shared/list/RowsTable';
 import { paths } from '@/shared/paths';
-import type { Feature, Preview } from './api';
+import { exportSetAside, type Feature, type Preview } from './api';
 import { labels, OPENS_LETTERS, withoutLetterLabels } from './labels';
 
 type Props = { feature: Feature; preview: Preview | undefined; error: unknown };
@@ -24,7 +27,7 @@ export function FeatureReach({ feature, preview, error }: Props) {
     <>
       <Typography sx={{ color: 'text.secondary' }}>{labels[feature.name].effect}</Typography>
       <Counts feature={feature} preview={preview} />
-      {preview && <Aside preview={preview} />}
+      {preview && <Aside feature={feature} preview={preview} />}
       {sends && (
         <Alert severity="warning" role="note">
           L'envoi est irréversible : un e-mail parti ne peut pas être repris. Désactiver arrête ce qui n'est
@@ -82,7 +85,7 @@ function Counts({ feature, preview }: { feature: Feature; preview: Preview | und
 }
 
 /** The lists of those who stay aside; a list that is empty is not there. */
-function Aside({ preview }: { preview: Preview }) {
+function Aside({ feature, preview }: { feature: Feature; preview: Preview }) {
   const lists = [
     { key: 'shared', label: 'Adresses partagées', count: shared(preview), list: <SharedList {...preview} /> },
     {
@@ -99,6 +102,9 @@ function Aside({ preview }: { preview: Preview }) {
     },
   ].filter(({ count }) => count > 0);
   const [chosen, setChosen] = useState<string>();
+  const { exportFile, exporting } = useFileExport('candidats-laisses-de-cote.xlsx', () =>
+    exportSetAside(feature.id),
+  );
   const shown = lists.find(({ key }) => key === chosen) ?? lists[0];
   if (!shown) return null;
   return (
@@ -127,6 +133,23 @@ function Aside({ preview }: { preview: Preview }) {
         sx={{ maxHeight: 240, overflow: 'auto' }}
       >
         {shown.list}
+      </Box>
+      <Box
+        sx={{
+          display: 'flex',
+          justifyContent: 'flex-end',
+          p: 2,
+          borderTop: '1px solid var(--border-subtle)',
+        }}
+      >
+        <BusyButton
+          variant="text"
+          busy={exporting}
+          startIcon={<DownloadOutlined />}
+          onClick={() => exportFile()}
+        >
+          {exporting ? 'Export en cours…' : 'Exporter la liste'}
+        </BusyButton>
       </Box>
     </Card>
   );

@@ -94,6 +94,13 @@ it('asks before it switches on, saying whom it reaches, and tells inside the dia
   ).toBeInTheDocument();
 });
 
+it('exports those whom it leaves aside', async () => {
+  const dialog = await openDialog('E-mails de la note de motivation');
+  answers('get', 'admin/features/:id/preview/export', new Blob(['PK']));
+  await userEvent.click(await dialog.findByRole('button', { name: 'Exporter la liste' }));
+  expect(await screen.findByText('Export terminé')).toBeVisible();
+});
+
 it('tells inside the dialog why the server refused', async () => {
   const dialog = await openDialog('E-mails de la note de motivation');
   const confirm = await dialog.findByRole('button', { name: /Activer et envoyer/ });

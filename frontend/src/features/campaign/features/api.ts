@@ -1,4 +1,10 @@
-import { activateFeature, deactivateFeature, listFeatures, previewFeature } from '@/api/sdk.gen';
+import {
+  activateFeature,
+  deactivateFeature,
+  exportPreview,
+  listFeatures,
+  previewFeature,
+} from '@/api/sdk.gen';
 import type { FeatureOut, FeaturePreviewOut } from '@/api/types.gen';
 import { answer } from '@/shared/http/answer';
 
@@ -11,6 +17,10 @@ export const fetchFeatures = () => answer(listFeatures());
 
 /** Whom switching the feature on reaches. */
 export const fetchPreview = (id: string) => answer(previewFeature({ path: { feature_id: id } }));
+
+/** Those whom switching the feature on does not reach, as a workbook. */
+export const exportSetAside = (id: string) =>
+  answer(exportPreview({ path: { feature_id: id }, parseAs: 'blob' })) as Promise<Blob>;
 
 export const switchFeature = (id: string, on: boolean) =>
   answer((on ? activateFeature : deactivateFeature)({ path: { feature_id: id } }));

@@ -120,6 +120,20 @@ it('releases what was held after it said how many', async () => {
   await expect.poll(() => screen.queryByText(/retenus\./)).toBeNull();
 });
 
+it('sends again what failed after it said how many, and tells why it could not', async () => {
+  await openPage([], withCounts({ FAILED: 12 }));
+  expect(await screen.findByText('12 e-mails en échec.')).toBeVisible();
+  await userEvent.click(screen.getByRole('button', { name: 'Renvoyer les 12' }));
+  const dialog = within(screen.getByRole('dialog', { name: 'Renvoyer les e-mails en échec ?' }));
+  answers('post', 'admin/emails/send-again', errorBody('UNAVAILABLE', 'injoignable'), { status: 503 });
+  await userEvent.click(dialog.getByRole('button', { name: 'Renvoyer 12 e-mails' }));
+  expect(await dialog.findByText(/injoignable/)).toBeVisible();
+  answers('post', 'admin/emails/send-again', OUTBOX);
+  answers('get', 'admin/emails/state', OUTBOX);
+  await userEvent.click(dialog.getByRole('button', { name: 'Renvoyer 12 e-mails' }));
+  await expect.poll(() => screen.queryByText(/en échec\./)).toBeNull();
+});
+
 it('tells inside the dialog how a test went, and why it failed', async () => {
   await openPage();
   await userEvent.click(screen.getByRole('button', { name: "Tester l'envoi" }));

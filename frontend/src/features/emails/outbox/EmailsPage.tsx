@@ -34,8 +34,6 @@ const EVERYTHING_SENT: EmailFilter = {
   status: 'SENT',
 };
 
-/** The present day in Paris, as date fields write it. */
-
 /** The mails that the platform sent, and those that it did not (part 2 §2.15). */
 export function EmailsPage({ above }: { above?: ReactNode }) {
   const [page, setPage] = useUrlNumber('page', 0);

@@ -2,7 +2,7 @@ import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { ConfirmDialog } from '@/shared/dialog/ConfirmDialog';
 import { formatInteger } from '@/shared/format/numbers';
 import { serverDetails } from '@/shared/http/ApiError';
@@ -11,7 +11,7 @@ import { jobsQuery } from '@/shared/jobs/jobsQuery';
 import { isOver } from '@/shared/jobs/useJob';
 import { Card } from '@/shared/list/Card';
 import { toast } from '@/shared/toast/toasts';
-import { releaseHeld, setPaused, type EmailStatus, type OutboxState } from './api';
+import { releaseHeld, sendFailedAgain, setPaused, type EmailStatus, type OutboxState } from './api';
 import { emailsKey } from './queries';
 
 type Props = { outbox: OutboxState; onShow: (status: EmailStatus) => void };
@@ -36,6 +36,7 @@ export function OutboxStrip({ outbox, onShow }: Props) {
       )}
       {(waiting > 0 || outbox.paused) && <Leaving outbox={outbox} waiting={waiting} />}
       {counts.HELD > 0 && <Held count={counts.HELD} enabled={outbox.mode === 'enabled'} onShow={onShow} />}
+      {counts.FAILED > 0 && <Failed count={counts.FAILED} />}
       {counts.DOUBTFUL > 0 && (
         <Alert
           severity="warning"
@@ -75,31 +76,90 @@ function Leaving({ outbox, waiting }: { outbox: OutboxState; waiting: number }) 
 type HeldProps = { count: number; enabled: boolean; onShow: (status: EmailStatus) => void };
 
 function Held({ count, enabled, onShow }: HeldProps) {
-  const [asking, setAsking] = useState(false);
-  const { mutate, isPending, error } = useOutboxChange(releaseHeld, () => setAsking(false));
+  const held = counted(count, 'e-mail retenu', 'e-mails retenus');
+  if (enabled) {
+    return (
+      <Confirmed
+        severity="warning"
+        sentence={`${held}.`}
+        action="Libérer"
+        title="Libérer les e-mails retenus ?"
+        confirmLabel={`Envoyer ${counted(count, 'e-mail', 'e-mails')}`}
+        busyLabel="Libération en cours…"
+        change={releaseHeld}
+      >
+        Un e-mail parti ne peut pas être repris.
+      </Confirmed>
+    );
+  }
   return (
     <Alert
       severity="warning"
       role="note"
       action={
-        <Button color="inherit" onClick={() => (enabled ? setAsking(true) : onShow('HELD'))}>
-          {enabled ? 'Libérer' : 'Voir'}
+        <Button color="inherit" onClick={() => onShow('HELD')}>
+          Voir
         </Button>
       }
     >
-      {`${counted(count, 'e-mail retenu', 'e-mails retenus')}${enabled ? '.' : ' par le mode.'}`}
+      {`${held} par le mode.`}
+    </Alert>
+  );
+}
+
+function Failed({ count }: { count: number }) {
+  return (
+    <Confirmed
+      severity="error"
+      sentence={`${counted(count, 'e-mail en échec', 'e-mails en échec')}.`}
+      action={count > 1 ? `Renvoyer les ${formatInteger(count)}` : 'Renvoyer'}
+      title={count > 1 ? 'Renvoyer les e-mails en échec ?' : "Renvoyer l'e-mail en échec ?"}
+      confirmLabel={`Renvoyer ${counted(count, 'e-mail', 'e-mails')}`}
+      busyLabel="Renvoi en cours…"
+      change={sendFailedAgain}
+    >
+      Chacun repart tel qu&apos;il a été écrit, à la même adresse. Celui dont le lien personnel n&apos;est
+      plus valable reste en échec.
+    </Confirmed>
+  );
+}
+
+type ConfirmedProps = {
+  severity: 'warning' | 'error';
+  sentence: string;
+  action: string;
+  title: string;
+  confirmLabel: string;
+  busyLabel: string;
+  change: () => Promise<unknown>;
+  children: ReactNode;
+};
+
+/** Mails that wait for a person, and the action that lets all of them leave once it is confirmed. */
+function Confirmed({ severity, sentence, action, title, busyLabel, change, ...dialog }: ConfirmedProps) {
+  const [asking, setAsking] = useState(false);
+  const { mutate, isPending, error } = useOutboxChange(change, () => setAsking(false));
+  return (
+    <Alert
+      severity={severity}
+      role="note"
+      action={
+        <Button color="inherit" onClick={() => setAsking(true)}>
+          {action}
+        </Button>
+      }
+    >
+      {sentence}
       <ConfirmDialog
+        {...dialog}
         open={asking}
-        title="Libérer les e-mails retenus ?"
-        confirmLabel={`Envoyer ${counted(count, 'e-mail', 'e-mails')}`}
+        title={title}
         cancelLabel="Annuler"
-        busyLabel={isPending ? 'Libération en cours…' : undefined}
+        busyLabel={isPending ? busyLabel : undefined}
         error={error && serverDetails(error)}
         onConfirm={() => mutate()}
         onClose={() => setAsking(false)}
-      >
-        Un e-mail parti ne peut pas être repris.
-      </ConfirmDialog>
+      />
     </Alert>
   );
 }

@@ -5,6 +5,7 @@ import {
   releaseEmails,
   resumeEmails,
   sendEmailAgain,
+  sendFailedEmailsAgain,
   settleEmail,
   testEmails,
   testEmailsForced,
@@ -38,6 +39,9 @@ export const fetchOutbox = () => answer(getOutboxState()) as Promise<OutboxState
 export const setPaused = (paused: boolean) => answer((paused ? pauseEmails : resumeEmails)());
 
 export const releaseHeld = () => answer(releaseEmails({ body: {} }));
+
+/** Sends again every mail that failed. */
+export const sendFailedAgain = () => answer(sendFailedEmailsAgain());
 
 export const sendAgain = (id: string) => answer(sendEmailAgain({ path: { email_id: id } }));
 
