@@ -12,6 +12,7 @@ import pytest
 from PIL import Image
 
 from parvis.files.content.errors import FileInvalid
+from parvis.files.content.judge.pdf import judged_pdf
 from parvis.files.content.rules import FileKind
 from parvis.files.content.service import check_files
 from parvis.kernel.http.upload import ReceivedFile
@@ -20,6 +21,7 @@ from tests.given.pdfs import image, linearized_pdf, locked_pdf, pdf, pdf_bomb
 EVERY_KIND = frozenset(FileKind)
 PDF = pdf(3)
 JPEG, PNG = image("JPEG"), image("PNG")
+HELD = pikepdf.new()
 
 
 opened = ExitStack()
@@ -44,6 +46,10 @@ def reasons(*files: tuple[str, bytes], accepted: frozenset[FileKind] = EVERY_KIN
     except FileInvalid as error:
         return [(file["name"], file["reason"]) for file in (error.data or {})["files"]]
     return []
+
+
+def stream(content: bytes) -> pikepdf.Object:
+    return HELD.make_stream(content)
 
 
 def zipped(before: bytes = b"", comment: bytes = b"") -> bytes:
@@ -78,6 +84,17 @@ def incremental(first: bytes) -> bytes:
     )
 
 
+def with_contents(*contents: pikepdf.Object | int) -> bytes:
+    """A PDF of a page whose content is that, or a list of those."""
+    file = io.BytesIO()
+    with pikepdf.new() as document:
+        page = document.add_blank_page()
+        made = [each if isinstance(each, int) else document.copy_foreign(each) for each in contents]
+        page.obj.Contents = made[0] if len(made) == 1 else pikepdf.Array(made)
+        document.save(file)
+    return file.getvalue()
+
+
 def of_old_form() -> bytes:
     file = io.BytesIO()
     with pikepdf.new() as document:
@@ -92,6 +109,7 @@ GOOD = {
     "PDF that its owner locked but that opens freely": ("a.pdf", locked_pdf(user="", owner="secret")),
     "PDF for the web": ("a.pdf", linearized_pdf()),
     "PDF with a later revision": ("a.pdf", incremental(of_old_form())),
+    "PDF whose page has a content in two parts": ("a.pdf", with_contents(stream(b"q"), stream(b"Q"))),
     "PDF followed by blanks": ("a.pdf", PDF + b"\r\n\0 \t"),
     "PDF with the end of an archive of nothing": ("a.pdf", remarked(zip_end(entries=0, comment=0))),
     "PDF with the end of an archive beyond its own": ("a.pdf", remarked(zip_end(entries=1, comment=0xFFFF))),
@@ -121,6 +139,8 @@ BAD = {
     "PDF cut within its later revision": ("a.pdf", incremental(of_old_form())[:-40], "DAMAGED"),
     "header and end of a PDF, nothing between": ("a.pdf", b"%PDF-1.7\n%%EOF\n", "DAMAGED"),
     "PDF without pages": ("a.pdf", pdf(0), "DAMAGED"),
+    "PDF whose page has a number as content": ("a.pdf", with_contents(12), "DAMAGED"),
+    "PDF whose page has a number in its content": ("a.pdf", with_contents(stream(b"q"), 12), "DAMAGED"),
     "half a JPEG": ("a.jpg", JPEG[: len(JPEG) // 2], "DAMAGED"),
     "half a PNG": ("a.png", PNG[: len(PNG) // 2], "DAMAGED"),
     "PNG with a wrong byte": ("a.png", PNG[:200] + bytes([PNG[200] ^ 255]) + PNG[201:], "DAMAGED"),
@@ -131,6 +151,11 @@ BAD = {
     "PDF with a zip between false ends of one": (
         "a.pdf",
         zipped(PDF + zip_end(entries=0, comment=0), comment=zip_end(entries=0, comment=0) + b"PK\x05\x06"),
+        "POLYGLOT",
+    ),
+    "PDF with a zip between a beginning and an end that are false": (
+        "a.pdf",
+        PDF + zip_end(entries=0, comment=0) + zip_end(entries=1, comment=22) + zip_end(entries=0, comment=0),
         "POLYGLOT",
     ),
     "PDF around a zip": ("a.pdf", zipped(b"%PDF-1.4\n", comment=b"\n%%EOF\n"), "POLYGLOT"),
@@ -144,6 +169,7 @@ BAD = {
     "PNG with HTML between two ends": ("a.png", PNG + b"<script>alert(1)</script>" + PNG[-12:], "POLYGLOT"),
     "PNG with a letter after its end": ("a.png", PNG + b"X", "POLYGLOT"),
     "PNG without its end": ("a.png", PNG[:-12], "DAMAGED"),
+    "PNG with a piece of four gigabytes": ("a.png", PNG[:8] + b"\xff\xff\xff\xf4" + PNG[12:], "DAMAGED"),
     "PNG cut within its end": ("a.png", PNG[:-1], "DAMAGED"),
 }
 
@@ -157,6 +183,12 @@ def test_whole_document_is_taken(case: str):
 def test_what_is_no_document_is_refused_by_name_with_its_reason(case: str):
     name, content, reason = BAD[case]
     assert reasons((name, content)) == [(name, reason)]
+
+
+def test_what_is_wanted_of_a_pdf_is_read_while_it_is_open():
+    pages: list[int] = []
+    assert judged_pdf(PDF, lambda document: pages.append(len(document.pages))) is None
+    assert pages == [3]
 
 
 def test_every_refused_file_of_a_call_is_named():

@@ -14,10 +14,10 @@ from parvis.files.workbooks.errors import WorkbookUnreadable
 from parvis.files.workbooks.reading.cells import rows_of
 from parvis.files.workbooks.reading.package import opened_workbook
 from parvis.kernel.http.upload import ReceivedFile
+from tests.given.older_workbooks import compound, name_within_another
 from tests.given.zips import MACRO_TYPE, package, texts, zipped
 
 DOCTYPE = b'<!DOCTYPE x [<!ENTITY e SYSTEM "file:///etc/passwd">]><x>&e;</x>'
-COMPOUND = b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1"
 
 
 def judged(name, data):
@@ -29,30 +29,6 @@ def judged(name, data):
         except FileInvalid as refused:
             return refused.data["files"][0]["reason"]
         return None
-
-
-def compound(*names, size=512, directory=(1,), loops=False):
-    """A compound file whose directory, in these sectors of so many bytes, holds these names."""
-    each = size // 128
-    sectors = {
-        sector: b"".join(directory_entry(name) for name in names[first : first + each])
-        for first, sector in zip(range(0, len(directory) * each, each), directory, strict=True)
-    }
-    following = dict(zip(directory, [*directory[1:], directory[0] if loops else 0xFFFFFFFE], strict=True))
-    last = max(directory)
-    tables = range(last + 1, last + 2 + last // (size // 4))
-    for number, table in enumerate(tables):
-        numbers = range(number * (size // 4), (number + 1) * (size // 4))
-        sectors[table] = b"".join(following.get(sector, 0xFFFFFFFF).to_bytes(4, "little") for sector in numbers)
-    header = COMPOUND.ljust(30, b"\0") + (size.bit_length() - 1).to_bytes(2, "little")
-    header = header.ljust(48, b"\0") + directory[0].to_bytes(4, "little")
-    header = header.ljust(76, b"\0") + b"".join(table.to_bytes(4, "little") for table in tables)
-    return header.ljust(size, b"\0") + b"".join(sectors.get(n, b"").ljust(size, b"\0") for n in range(tables[-1] + 1))
-
-
-def directory_entry(name):
-    written = name.encode("utf-16-le", "surrogatepass")
-    return (written.ljust(64, b"\0") + (len(written) + 2).to_bytes(2, "little")).ljust(128, b"\0")
 
 
 def written():
@@ -77,6 +53,10 @@ def written():
         ("a.xls", compound("Root Entry", *"abc", "EncryptedPackage", directory=(3, 0)), "ENCRYPTED"),
         ("a.xls", compound("Root Entry", "Workbook", "_VBA_PROJECT_CUR"), "UNSAFE"),
         ("a.xls", compound("Root Entry", "WordDocument", loops=True), "CONTENT"),
+        ("a.xls", compound("Root Entry", *"abcdefg", "Workbook", directory=(2, 110, 3)), None),
+        ("a.xls", compound("Root Entry", *"abc", "Workbook", directory=(14_000, 14_001)), None),
+        ("a.xls", compound("Root Entry", *"abc", "EncryptedPackage", directory=(1, 31_000)), "ENCRYPTED"),
+        ("a.xls", name_within_another("Workbook"), "CONTENT"),
         ("a.xls", compound("Root Entry", "Workbook", size=256), "DAMAGED"),
         ("a.xls", compound("Root Entry", "Workbook")[:600], "DAMAGED"),
         ("a.xlsx", zipped({"ppt/presentation.xml": b"<x/>", "[Content_Types].xml": b"<x/>"}), "CONTENT"),

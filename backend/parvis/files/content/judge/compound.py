@@ -2,6 +2,7 @@
 
 import struct
 from collections.abc import Iterator
+from itertools import islice
 from typing import Final
 
 from parvis.files.content.judge.reasons import FileRefusal
@@ -9,7 +10,10 @@ from parvis.files.content.judge.reasons import FileRefusal
 _MAGIC: Final = b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1"
 _ENTRY: Final = 128
 _END_OF_CHAIN: Final = 0xFFFF_FFFA
-_HEADER_TABLE: Final = 109
+_HEADER_TABLES: Final = "<109I"
+_SHIFTS: Final = {9, 12}
+_LONGEST_NAME: Final = 64
+_ALPHABET: Final = "utf-16-le"
 _ENCRYPTED: Final = {"EncryptedPackage", "EncryptionInfo"}
 _MACROS: Final = {"_VBA_PROJECT_CUR"}
 _WORKBOOK: Final = {"Workbook", "Book"}
@@ -36,20 +40,29 @@ def judged_envelope(data: bytes) -> FileRefusal:
 
 
 def _names(data: bytes) -> Iterator[str]:
-    """The names of its directory."""
+    """The names of its directory, a chain of sectors. Raises ``struct.error`` or ``IndexError`` where it is cut."""
     (shift,) = struct.unpack_from("<H", data, 30)
-    if shift not in {9, 12}:
-        raise IndexError(shift)
+    if shift not in _SHIFTS:
+        raise IndexError
     size = 1 << shift
+    each = size // 4
+    tables = list(islice(_tables(data, size), len(data) // (size * each) + 1))
     (sector,) = struct.unpack_from("<I", data, 48)
-    tables = struct.unpack_from(f"<{_HEADER_TABLE}I", data, 76)
     passed: set[int] = set()
     while sector < _END_OF_CHAIN and sector not in passed:
         passed.add(sector)
         start = (sector + 1) * size
         for offset in range(start, start + size, _ENTRY):
             (length,) = struct.unpack_from("<H", data, offset + 64)
-            if 2 <= length <= 64:
-                yield data[offset : offset + length - 2].decode("utf-16-le", errors="replace")
-        table = tables[sector // (size // 4)]
-        (sector,) = struct.unpack_from("<I", data, (table + 1) * size + sector % (size // 4) * 4)
+            if length <= _LONGEST_NAME:
+                yield data[offset : offset + length - 2].decode(_ALPHABET, errors="replace")
+        (sector,) = struct.unpack_from("<I", data, (tables[sector // each] + 1) * size + sector % each * 4)
+
+
+def _tables(data: bytes, size: int) -> Iterator[int]:
+    """The sectors that say which sector follows which: the first ones in the header, the others in a chain of lists."""
+    yield from struct.unpack_from(_HEADER_TABLES, data, 76)
+    (sector,) = struct.unpack_from("<I", data, 68)
+    while sector < _END_OF_CHAIN:
+        *tables, sector = struct.unpack_from(f"<{size // 4}I", data, (sector + 1) * size)
+        yield from tables

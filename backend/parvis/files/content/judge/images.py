@@ -16,6 +16,7 @@ _NAMES: Final = {FileKind.JPEG: "JPEG", FileKind.PNG: "PNG"}
 _BLANKS: Final = b"\0\t\n\f\r "
 _OTHER_BEGINNINGS: Final = (b"%PDF-", b"<html", b"<script", b"<svg")
 _HEADER_WITHIN: Final = 1024
+_SMALLEST: Final = (1, 1)
 
 
 def judged_image(data: bytes, kind: FileKind) -> FileRefusal | None:
@@ -38,13 +39,14 @@ def _after_png(data: bytes) -> bytes | None:
     """What follows the last chunk of a PNG, None without that chunk. A chunk is the length of its bytes, its name,
     the bytes and their checksum.
     """
-    at = len(_SIGNATURES[FileKind.PNG])
-    while at + 8 <= len(data):
-        length, name = struct.unpack_from(">I4s", data, at)
+    at, name = len(_SIGNATURES[FileKind.PNG]), b""
+    while name != b"IEND":
+        try:
+            length, name = struct.unpack_from(">I4s", data, at)
+        except struct.error:
+            return None
         at += 12 + length
-        if name == b"IEND":
-            return data[at:] if at <= len(data) else None
-    return None
+    return data[at:] if at <= len(data) else None
 
 
 def _is_readable(data: bytes, kind: FileKind) -> bool:
@@ -55,7 +57,7 @@ def _is_readable(data: bytes, kind: FileKind) -> bool:
             if kind is FileKind.PNG:
                 image.verify()  # every chunk by its checksum
             else:
-                image.draft("RGB", (image.width // 8, image.height // 8))  # reads all, keeps a 64th
+                image.draft(None, _SMALLEST)  # reads all, keeps a 64th
                 image.load()
     except (OSError, SyntaxError, ValueError, IndexError, MemoryError, Image.DecompressionBombError):
         return False

@@ -29,9 +29,8 @@ def judged_pdf(data: bytes, look: Look | None = None) -> FileRefusal | None:
         return FileRefusal.POLYGLOT if _HEADER in head else FileRefusal.CONTENT
     if ends_as_zip(data):
         return FileRefusal.POLYGLOT
-    end = data.rfind(_END)
-    rest = data[end + len(_END) :] if end >= 0 else b""
-    if end < 0 or _GOES_ON.match(rest):
+    _, end, rest = data.rpartition(_END)
+    if not end or _GOES_ON.match(rest):
         return FileRefusal.DAMAGED
     if rest.strip(_BLANKS):
         return FileRefusal.POLYGLOT
