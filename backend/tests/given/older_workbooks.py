@@ -9,7 +9,10 @@ _IN_HEADER: Final = 109
 
 
 def compound(*names: str, size: int = 512, directory: Sequence[int] = (1,), loops: bool = False) -> bytes:
-    """A compound file whose directory, in these sectors of so many bytes, holds these names."""
+    """A compound file whose directory, in these sectors of so many bytes, holds these names.
+
+    Its chains have no end if it ``loops``.
+    """
     each = size // 128
     sectors = {
         sector: b"".join(_entry(name) for name in names[first : first + each])
@@ -21,7 +24,7 @@ def compound(*names: str, size: int = 512, directory: Sequence[int] = (1,), loop
     for number, table in enumerate(tables):
         numbers = range(number * (size // 4), (number + 1) * (size // 4))
         sectors[table] = _packed(following.get(sector, _FREE) for sector in numbers)
-    lists = _lists(tables[_IN_HEADER:], tables[-1] + 1, size // 4)
+    lists = _lists(tables[_IN_HEADER:], tables[-1] + 1, size // 4, loops=loops)
     header = _MAGIC.ljust(30, b"\0") + (size.bit_length() - 1).to_bytes(2, "little")
     header = header.ljust(48, b"\0") + _packed([directory[0]])
     header = header.ljust(68, b"\0") + _packed([min(lists, default=_END), len(lists)])
@@ -44,10 +47,10 @@ def _entry(name: str) -> bytes:
     return (written.ljust(64, b"\0") + (len(written) + 2).to_bytes(2, "little")).ljust(128, b"\0")
 
 
-def _lists(tables: Sequence[int], first: int, each: int) -> dict[int, bytes]:
+def _lists(tables: Sequence[int], first: int, each: int, *, loops: bool) -> dict[int, bytes]:
     """The sectors, from ``first`` on, that list the tables for which the header has no room; each ends by the next."""
     starts = range(0, len(tables), each - 1)
-    following = [*range(first + 1, first + len(starts)), _END]
+    following = [*range(first + 1, first + len(starts)), first if loops else _END]
     return {
         first + index: _packed([*(listed := tables[at : at + each - 1]), *[_FREE] * (each - 1 - len(listed)), after])
         for index, (at, after) in enumerate(zip(starts, following, strict=False))

@@ -114,6 +114,7 @@ GOOD = {
     "PDF with the end of an archive of nothing": ("a.pdf", remarked(zip_end(entries=0, comment=0))),
     "PDF with the end of an archive beyond its own": ("a.pdf", remarked(zip_end(entries=1, comment=0xFFFF))),
     "PDF with the end of an archive a little beyond its own": ("a.pdf", remarked(zip_end(entries=1, comment=20))),
+    "PDF with the beginning of the end of an archive": ("a.pdf", remarked(b"PK\x05\x06")),
     "JPEG": ("a.jpg", JPEG),
     "JPEG by its other extension": ("a.jpeg", JPEG),
     "JPEG with the second picture that phones append": ("a.jpg", JPEG + JPEG),

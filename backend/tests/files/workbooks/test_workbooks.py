@@ -53,6 +53,7 @@ def written():
         ("a.xls", compound("Root Entry", *"abc", "EncryptedPackage", directory=(3, 0)), "ENCRYPTED"),
         ("a.xls", compound("Root Entry", "Workbook", "_VBA_PROJECT_CUR"), "UNSAFE"),
         ("a.xls", compound("Root Entry", "WordDocument", loops=True), "CONTENT"),
+        ("a.xls", compound("Root Entry", "Workbook", directory=(14_000,), loops=True), None),
         ("a.xls", compound("Root Entry", *"abcdefg", "Workbook", directory=(2, 110, 3)), None),
         ("a.xls", compound("Root Entry", *"abc", "Workbook", directory=(14_000, 14_001)), None),
         ("a.xls", compound("Root Entry", *"abc", "EncryptedPackage", directory=(1, 31_000)), "ENCRYPTED"),
