@@ -170,3 +170,10 @@ def test_upload_without_room_for_it_is_507_and_leaves_nothing(
     assert (answer.status_code, answer.json()["code"]) == (507, "STORAGE_FULL")
     assert answer.json()["message"].startswith("Le serveur n'a plus de place pour les fichiers")
     assert files_in(folder) == []
+
+
+def test_file_of_a_simulation_that_is_dropped_is_removed(client_as, folder: Path):
+    kept, dropped = simulated(file_of("D")), simulated(file_of("B"))
+    path = f"{IMPORT}/simulations/{dropped.simulation_id}"
+    assert client_as("ROLE_ADMIN").delete(path).status_code == 204
+    assert files_in(folder) == [str(kept.simulation_id)]
