@@ -4,8 +4,9 @@ from collections.abc import Iterator
 
 import pytest
 from starlette.testclient import TestClient
+from structlog.testing import capture_logs
 
-from tests.given.files import HEADERS, ROWS, file_of, written
+from tests.given.files import HEADERS, MATHS_PLACE, ROWS, changed, file_of, written
 from tests.given.jobs import jobs_run
 from tests.given.table import cell, table
 
@@ -24,6 +25,16 @@ def test_one_call_imports_audits_and_answers_the_report(client: TestClient, capf
     assert answer.status_code == 200, answer.text
     assert answer.json()["simulationId"] in "".join(capfd.readouterr()).partition("candidates_imported")[2]
     assert (answer.json()["counts"]["new"], cell("101", "Nom")) == (2, "DUPONT")
+
+
+def test_import_is_audited_with_what_it_changed(client: TestClient):
+    client.post(IMPORT, files={"file": ("c.csv", file_of("D"))})
+    with capture_logs() as lines:
+        again = changed({("101", MATHS_PLACE): "12"}, without=["102"])
+        answer = client.post(IMPORT, files={"file": ("c.csv", again)})
+    [line] = [line for line in lines if line["event"] == "candidates_imported"]
+    counts = {"new": 0, "changed": 1, "vanished": 1, "refused": 0}
+    assert line.items() >= {"simulation": answer.json()["simulationId"], **counts}.items()
 
 
 def test_one_call_with_a_refused_row_writes_nothing_and_tells(client: TestClient):

@@ -65,6 +65,11 @@ def _everything():
     return people, columns, conflicts
 
 
+def test_an_import_that_can_be_undone_says_whose_it_is(admin):
+    [undoable] = admin.get(UNDO).json()
+    assert undoable["author"] == {"lastName": ANNE.last_name, "firstName": ANNE.first_name}
+
+
 def _undone(admin):
     [undoable] = admin.get(UNDO).json()
     answer = admin.post(f"{UNDO}/{undoable['id']}")
