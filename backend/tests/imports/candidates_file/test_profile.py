@@ -7,12 +7,14 @@ import pytest
 from psycopg import Connection
 from starlette.testclient import TestClient
 
+from parvis.app import wiring
 from parvis.imports.candidates_file import service
 from parvis.imports.candidates_file.errors import SimulationStale
 from parvis.imports.candidates_file.profile.profile import Profile
 from parvis.imports.candidates_file.profile.store import stored_profile
 from parvis.imports.candidates_file.schemas import ReportOut
 from parvis.kernel.db import new_session
+from parvis.kernel.settings import settings
 from tests.given.files import HEADERS, ROWS, file_of, written
 from tests.given.imports import imported, no_progress, simulated
 from tests.given.jobs import until
@@ -57,14 +59,18 @@ def test_a_correction_changes_what_it_names_and_nothing_else(client: TestClient)
     answer = client.put(
         PROFILE,
         json={
-            "fields": [{"field": "Nom", "aliases": [" Autre  nom ", ""], "header": " ", "trueValues": ["Vrai"]}],
+            "fields": [
+                {"field": "Nom", "aliases": [" Autre  nom ", ""], "header": " ", "trueValues": ["Vrai"]},
+                {"field": "Prenom"},
+            ],
             "gradePatterns": before["gradePatterns"],
             "summary": [{"key": point, "column": "Nom"}],
         },
     )
     assert answer.status_code == 200, answer.text
     named = by_field(before)["Nom"] | {"aliases": ["Autre nom"], "header": None, "trueValues": ["Vrai"]}
-    assert by_field(answer.json()) == by_field(before) | {"Nom": named}
+    emptied = by_field(before)["Prenom"] | {"aliases": [], "header": None, "trueValues": []}
+    assert by_field(answer.json()) == by_field(before) | {"Nom": named, "Prenom": emptied}
     assert answer.json()["summary"] == [{"key": point, "column": "Nom"}, *before["summary"][1:]]
     assert answer.json() == client.get(PROFILE).json()
 
@@ -102,7 +108,11 @@ def test_the_first_import_and_no_simulation_decides_of_the_year():
 
 @pytest.mark.usefixtures("database")
 def test_a_file_imported_in_one_call_decides_of_its_columns_once():
-    imported(file_of("D"))
+    wiring.connect(settings())
+    at_once(file_of("D"))
+    first = profile_now()
+    at_once(file_of("D"))
+    assert profile_now() == first
     at_once(with_codes())
     decided = profile_now()
     assert decided.text_columns["Commune"] is True

@@ -111,6 +111,20 @@ it('says that nothing leaves without a server, and what waits for a person', asy
   expect(screen.getByText(/^3 e-mails douteux/)).toBeVisible();
 });
 
+it('suspends what waits, and leads to the features that stop it for good', async () => {
+  await openPage([], withCounts({ QUEUED: 977 }));
+  expect(await screen.findByText('977 e-mails en file, 20 par seconde au plus.')).toBeVisible();
+  expect(screen.getByRole('link', { name: "Arrêter l'envoi" })).toHaveAttribute(
+    'href',
+    '/admin/administrations/features',
+  );
+  answers('post', 'admin/emails/pause', OUTBOX);
+  answers('get', 'admin/emails/state', withCounts({ QUEUED: 977 }, { paused: true }));
+  await userEvent.click(screen.getByRole('button', { name: "Suspendre l'envoi" }));
+  expect(await screen.findByText('Envoi suspendu : 977 e-mails attendent.')).toBeVisible();
+  expect(screen.getByRole('button', { name: "Reprendre l'envoi" })).toBeVisible();
+});
+
 it('releases what was held after it said how many', async () => {
   await openPage([], withCounts({ HELD: 12 }));
   await userEvent.click(await screen.findByRole('button', { name: 'Libérer' }));

@@ -2,6 +2,7 @@ import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { useState, type ReactNode } from 'react';
 import { ConfirmDialog } from '@/shared/dialog/ConfirmDialog';
 import { formatInteger } from '@/shared/format/numbers';
@@ -10,6 +11,7 @@ import { JobProgress } from '@/shared/jobs/JobProgress';
 import { jobsQuery } from '@/shared/jobs/jobsQuery';
 import { isOver } from '@/shared/jobs/useJob';
 import { Card } from '@/shared/list/Card';
+import { paths } from '@/shared/paths';
 import { toast } from '@/shared/toast/toasts';
 import { releaseHeld, sendFailedAgain, setPaused, type EmailStatus, type OutboxState } from './api';
 import { emailsKey } from './queries';
@@ -54,6 +56,7 @@ export function OutboxStrip({ outbox, onShow }: Props) {
   );
 }
 
+/** Suspending keeps what waits; a mailing is stopped for good by its feature, which says how many have not left. */
 function Leaving({ outbox, waiting }: { outbox: OutboxState; waiting: number }) {
   const { mutate, isPending } = useOutboxChange(setPaused);
   return (
@@ -61,9 +64,16 @@ function Leaving({ outbox, waiting }: { outbox: OutboxState; waiting: number }) 
       severity="info"
       role="note"
       action={
-        <Button color="inherit" disabled={isPending} onClick={() => mutate(!outbox.paused)}>
-          {outbox.paused ? "Reprendre l'envoi" : "Suspendre l'envoi"}
-        </Button>
+        <Stack direction="row" sx={{ gap: 2, flexWrap: 'wrap', justifyContent: 'flex-end' }}>
+          <Button color="inherit" disabled={isPending} onClick={() => mutate(!outbox.paused)}>
+            {outbox.paused ? "Reprendre l'envoi" : "Suspendre l'envoi"}
+          </Button>
+          {waiting > 0 && (
+            <Button color="inherit" component={Link} to={paths.features}>
+              Arrêter l&apos;envoi
+            </Button>
+          )}
+        </Stack>
       }
     >
       {outbox.paused
