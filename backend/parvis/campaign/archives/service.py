@@ -16,7 +16,7 @@ from parvis.files.stored.errors import FileHasOwnCall
 from parvis.files.stored.model import DepositedBy, FileType, StoredFile
 from parvis.files.stored.queries import FileAccess, key_of
 from parvis.files.stored.service import discard, store
-from parvis.imports.candidates_file.profile.store import stored_profile
+from parvis.imports.candidates_file.profile.store import campaign_year
 from parvis.kernel import clock, jobs, storage
 from parvis.kernel.audit import audit
 from parvis.kernel.auth import Person
@@ -24,7 +24,6 @@ from parvis.kernel.errors import NotFound
 from parvis.kernel.http.upload import ReceivedFile
 from parvis.kernel.jobs import Job, JobKind
 from parvis.kernel.permissions import Role
-from parvis.kernel.settings import settings
 
 FEATURE: Final = "archive"
 LONGEST_SECONDS: Final = 6 * 60 * 60
@@ -47,7 +46,7 @@ def create_archive(session: Session, name: str, author: Person) -> Archive:
     archive = Archive(
         id=archive_id,
         name=name,
-        scholar_year=scholar_year(settings().campaign_year or stored_profile(session).campaign_year, clock.today()),
+        scholar_year=scholar_year(campaign_year(session), clock.today()),
         job_id=job.id,
         author_first_name=author.first_name,
         author_last_name=author.last_name,

@@ -24,13 +24,12 @@ from parvis.candidate_table.export.book import BookSheet, made_book
 from parvis.candidate_table.export.sheet import MOST_ROWS
 from parvis.candidates.journal.model import Access, AccessKind
 from parvis.candidates.record.model import Candidate
-from parvis.imports.candidates_file.profile.store import stored_profile
+from parvis.imports.candidates_file.profile.store import campaign_year as stored_campaign_year
 from parvis.interviews.slots.model import InterviewSlot
 from parvis.kernel.clock import PARIS, now, today
 from parvis.kernel.errors import NotFound
 from parvis.kernel.personal_data import DataSubject, holders
 from parvis.kernel.schemas import Page
-from parvis.kernel.settings import settings
 
 _OPENED: Final = {AccessKind.RECORD: "Dossier", AccessKind.LETTER: "Lettre", AccessKind.FILE: "Fichier"}
 _SUBJECT = (
@@ -82,7 +81,7 @@ def subject_of(session: Session, candidate_id: uuid.UUID, *, lock: bool = False)
 
 def campaign_year(session: Session) -> int:
     """The year of the campaign: the setting's, else the first file's, else this one's."""
-    return settings().campaign_year or stored_profile(session).campaign_year or today().year
+    return stored_campaign_year(session) or today().year
 
 
 def due_date(session: Session) -> date:

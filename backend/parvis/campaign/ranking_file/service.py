@@ -18,9 +18,10 @@ from parvis.candidate_table.snapshot.snapshot import ID
 from parvis.candidates.history.rules import RANK_IN_FILE
 from parvis.candidates.history.service import Action, ChangedCell, Happened, record
 from parvis.formulas.computations.queries import results_are_stale
+from parvis.imports.candidates_file.profile.store import campaign_year
 from parvis.kernel.audit import audit
 from parvis.kernel.auth import Person
-from parvis.kernel.clock import now
+from parvis.kernel.clock import today
 
 
 def freeze(session: Session, choice: RankingIn, author: Person) -> RankingFile:
@@ -47,7 +48,7 @@ def freeze(session: Session, choice: RankingIn, author: Person) -> RankingFile:
     kept = choice.model_copy(update={"groups": groups, "tie_break": choice.breaks()})
     file = RankingFile(
         id=uuid.uuid4(),
-        name=f"classement_{now().year}.csv",
+        name=f"classement_{campaign_year(session) or today().year}.csv",
         content=_written(found),
         candidates=count,
         choice=kept.model_dump(mode="json", by_alias=True),

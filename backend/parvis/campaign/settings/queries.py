@@ -19,10 +19,9 @@ from parvis.campaign.settings.schemas import (
 )
 from parvis.emails.outbox.model import Email, EmailKind, EmailStatus
 from parvis.formulas.computations.rules import EvaluationMethod
-from parvis.imports.candidates_file.profile.store import stored_profile
+from parvis.imports.candidates_file.profile.store import campaign_year
 from parvis.interviews.juries.model import InterviewType
 from parvis.kernel.clock import PARIS
-from parvis.kernel.settings import settings
 from parvis.letters.evaluation.rules import LetterTexts
 from parvis.letters.evaluation.schemas import FaceToFaceOut, InterviewDetailsOut, LetterOut, RemoteOut
 from parvis.letters.evaluation.sentences import letter_of
@@ -116,7 +115,7 @@ def _content() -> Select[dict[str, Any]]:
 
 def _dates(session: Session, campaign: CampaignSettings) -> CampaignDatesOut:
     members = {name: getattr(campaign, name) for name in CampaignDatesOut.model_fields if name != "year"}
-    year = settings().campaign_year or stored_profile(session).campaign_year
+    year = campaign_year(session)
     return CampaignDatesOut.model_validate(members | {"year": year})
 
 

@@ -6,13 +6,12 @@ from fastapi.responses import Response
 from parvis.candidate_space.own_letter import queries
 from parvis.candidate_space.own_letter.schemas import OwnEvaluationOut
 from parvis.files.stored.rules import disposition
-from parvis.imports.candidates_file.profile.store import stored_profile
+from parvis.imports.candidates_file.profile.store import campaign_year
 from parvis.interviews.jury_space.errors import CandidateNotFound
 from parvis.kernel.clock import now
 from parvis.kernel.db import DbSession
 from parvis.kernel.errors import raises
 from parvis.kernel.permissions import CurrentPerson, Role, requires
-from parvis.kernel.settings import settings
 from parvis.letters.evaluation import calendar
 from parvis.letters.evaluation.errors import EvaluationNotAvailable
 from parvis.letters.evaluation.page import printed
@@ -32,7 +31,7 @@ def get_own_letter(session: DbSession, person: CurrentPerson) -> Response:
     details = queries.own_letter(session, person)
     if details.letter is None:
         raise EvaluationNotAvailable(details.notice)
-    year = settings().campaign_year or stored_profile(session).campaign_year
+    year = campaign_year(session)
     content = printed(details.letter, details.candidate_details, year=year, at=now())
     name = disposition(f"lettre-{details.candidate_details.external_id}.pdf", download=False)
     return Response(content, media_type="application/pdf", headers={"Content-Disposition": name})

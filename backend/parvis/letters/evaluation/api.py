@@ -8,13 +8,12 @@ from fastapi.responses import Response
 from parvis.candidates.journal.model import AccessKind
 from parvis.candidates.journal.service import note_access
 from parvis.files.stored.rules import disposition
-from parvis.imports.candidates_file.profile.store import stored_profile
+from parvis.imports.candidates_file.profile.store import campaign_year
 from parvis.kernel.audit import audit
 from parvis.kernel.clock import now
 from parvis.kernel.db import DbSession
 from parvis.kernel.errors import NotFound, raises
 from parvis.kernel.permissions import CurrentPerson, Role, requires
-from parvis.kernel.settings import settings
 from parvis.letters.evaluation import calendar, queries
 from parvis.letters.evaluation.errors import EmailShared, EvaluationNotAvailable
 from parvis.letters.evaluation.page import printed
@@ -64,7 +63,7 @@ def get_letter(candidate_id: uuid.UUID, session: DbSession, person: CurrentPerso
     if details.letter is None:
         raise EvaluationNotAvailable(details.notice)
     candidate = details.candidate_details
-    year = settings().campaign_year or stored_profile(session).campaign_year
+    year = campaign_year(session)
     content = printed(details.letter, candidate, year=year, at=now())
     note_access(session, person, candidate_id, AccessKind.LETTER)
     audit("letter_printed", person, candidate=str(candidate_id))

@@ -2,6 +2,8 @@
 
 import pytest
 
+from parvis.kernel.clock import today
+from parvis.kernel.settings import settings
 from tests.given.computations import compute, import_file
 from tests.given.formulas import saved
 
@@ -81,10 +83,16 @@ def test_a_frozen_ranking_has_one_line_a_candidate_and_keeps_its_computation(cli
         "Candidat - Code;Candidat - Nom;Candidat - Prénom;Classement\r\n"
         "1000002;NOM1;Camille;1\r\n1000001;NOM0;Camille;2\r\n1000003;NOM2;Camille;3\r\n"
     )
-    assert file["name"].startswith("classement_")
+    assert file["name"] == f"classement_{today().year}.csv"
     state = client.get(RANKING).json()
     assert [each["id"] for each in state["files"]] == [file["id"]]
     assert (state["lastChoice"]["rankColumn"], file["computed"]) == (RANK, state["computed"])
+
+
+def test_a_frozen_ranking_is_named_after_the_year_of_the_campaign(client, monkeypatch):
+    monkeypatch.setenv("PARVIS_CAMPAIGN_YEAR", "2031")
+    settings.cache_clear()
+    assert freeze(client, groups=["G1"]).json()["name"] == "classement_2031.csv"
 
 
 def test_the_rank_column_is_kept_in_the_campaigns_settings(client):

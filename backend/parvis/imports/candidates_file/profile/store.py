@@ -11,11 +11,17 @@ from sqlalchemy.orm import Session
 from parvis.imports.candidates_file.model import ImportProfile
 from parvis.imports.candidates_file.profile.profile import DEFAULT_PROFILE, GradePattern, Profile, ProfileField
 from parvis.imports.candidates_file.schemas import GradePatternOut, ProfileFieldOut, ProfileOut, SummaryColumnOut
+from parvis.kernel.settings import settings
 
 
 def stored_profile(session: Session) -> Profile:
     """The saved profile, with the fields that this version of Parvis knows; the default one if none was saved."""
     return profile_of(session.scalar(select(profile_part())))
+
+
+def campaign_year(session: Session) -> int | None:
+    """The year in which the campaign's school year ends: of the settings, else of the first import; None before it."""
+    return settings().campaign_year or stored_profile(session).campaign_year
 
 
 def profile_part() -> ScalarSelect[dict[str, Any]]:
