@@ -49,6 +49,23 @@ export function answersKeeping<M extends Method, Path extends string>(
   return sent;
 }
 
+/** The same as `answers`, but the answer waits until the function that it gives is called. */
+export function answersLate<M extends Method, Path extends string>(
+  method: M,
+  path: Path,
+  body: NoInfer<Answer<`${M} ${Path}`>>,
+): () => void {
+  const gate = new AbortController();
+  server.use(
+    http[method](`*/api/v1/${path}`, async () => {
+      if (!gate.signal.aborted)
+        await new Promise((open) => gate.signal.addEventListener('abort', open, { once: true }));
+      return HttpResponse.json(body as JsonBodyType);
+    }),
+  );
+  return () => gate.abort();
+}
+
 export const errorBody = (code: string, message: string): ErrorOut => ({
   code,
   message,

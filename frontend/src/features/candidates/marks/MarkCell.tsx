@@ -1,4 +1,5 @@
 import EditOutlined from '@mui/icons-material/EditOutlined';
+import SyncProblemOutlined from '@mui/icons-material/SyncProblemOutlined';
 import WarningAmberOutlined from '@mui/icons-material/WarningAmberOutlined';
 import Box from '@mui/material/Box';
 import { useRef, useState } from 'react';
@@ -53,16 +54,21 @@ export function MarkCell(props: Props) {
       onDoubleClick={onBegin}
     >
       {editing && mark ? (
-        <Editor first={typedMark(value)} typed={editing.typed} {...{ onEdit, onRefused, onEnd }} />
+        <Editor first={typedMark(value)} typed={editing.typed} {...{ stale, onEdit, onRefused, onEnd }} />
       ) : (
         <>
           {mark?.conflict && <Sign icon={<WarningAmberOutlined aria-hidden />} word="en conflit" />}
           {mark?.modified && !mark.conflict && !pending && (
             <Sign icon={<EditOutlined aria-hidden />} word="modifiée" />
           )}
+          {stale && (
+            <Sign
+              icon={<SyncProblemOutlined aria-hidden />}
+              word="modifiée entre-temps par une autre personne,"
+            />
+          )}
           {shown}
           {pending && <Hidden>, non enregistrée</Hidden>}
-          {stale && <Hidden>, modifiée entre-temps par une autre personne</Hidden>}
         </>
       )}
     </td>
@@ -85,13 +91,14 @@ const Sign = ({ icon, word }: { icon: React.ReactNode; word: string }) => (
 type EditorProps = {
   first: string;
   typed: string | undefined;
+  stale: boolean;
   onEdit: Props['onEdit'];
   onRefused: Props['onRefused'];
   onEnd: Props['onEnd'];
 };
 
 /** Digits, a point, a comma; a value outside 0..20, or no number, cancels the edit (part 1 §5). */
-function Editor({ first, typed, onEdit, onRefused, onEnd }: EditorProps) {
+function Editor({ first, typed, stale, onEdit, onRefused, onEnd }: EditorProps) {
   const [text, setText] = useState(typed ?? first);
   // The focus leaves the editor once more after a key has ended it.
   const ended = useRef(false);
@@ -102,7 +109,8 @@ function Editor({ first, typed, onEdit, onRefused, onEnd }: EditorProps) {
   };
   const keep = () => {
     if (ended.current) return;
-    if (text === first) return;
+    // The same mark again, where someone else's came meanwhile, is a choice.
+    if (text === first && !stale) return;
     const value = markTyped(text);
     if (value === undefined) onRefused(text);
     else onEdit(value);
@@ -116,7 +124,7 @@ function Editor({ first, typed, onEdit, onRefused, onEnd }: EditorProps) {
       value={text}
       maxLength={20}
       onFocus={({ target }) => typed === undefined && target.select()}
-      onChange={({ target }) => setText(takenCharacters(target.value))}
+      onChange={({ target }) => setText(takenCharacters(target.value, text))}
       onBlur={() => {
         keep();
         end();

@@ -19,6 +19,16 @@ const sent = (column: string, { value, revert, previous }: PendingEdit): MarkEdi
   ...(revert ? { revert } : { value: value as number | null }),
 });
 
+/** The edits made since `saved` were sent: of one of those, what was sent is what it changes now. */
+const editsLeft = (edits: Edits, saved: Edits): Edits =>
+  new Map(
+    [...edits].flatMap(([column, edit]) => {
+      const was = saved.get(column);
+      if (was === undefined) return [[column, edit]];
+      return sameMark(was.value, edit.value) ? [] : [[column, { ...edit, previous: was.value }]];
+    }),
+  );
+
 type Saved = Awaited<ReturnType<typeof saveMarks>>;
 type Options = { onSaved: (saved: Saved) => void; onStale: () => void };
 
@@ -45,8 +55,8 @@ export function useMarkEdits(id: string, { onSaved, onStale }: Options) {
         of,
         [...pending].map(([column, edit]) => sent(column, edit)),
       ),
-    onSuccess: (saved) => {
-      setKept((present) => (present?.of === saved.id ? undefined : present));
+    onSuccess: (saved, { pending }) => {
+      setKept((present) => present && { ...present, edits: editsLeft(present.edits, pending) });
       setStale(undefined);
       toast.success(texts.saved);
       onSaved(saved);
@@ -65,11 +75,14 @@ export function useMarkEdits(id: string, { onSaved, onStale }: Options) {
       saving: saving.isPending,
       /** The mark that someone else changed meanwhile. */
       stale: stale?.of === id ? stale.column : undefined,
-      edit: (mark: Mark, value: number | null) =>
+      edit: (mark: Mark, value: number | null) => {
+        // Whoever types it again has seen what it is now.
+        setStale((present) => (present?.column === mark.column ? undefined : present));
         put((next) => {
           if (sameMark(value, mark.value)) next.delete(mark.column);
           else next.set(mark.column, { value, revert: false, previous: mark.value });
-        }),
+        });
+      },
       revert: (mark: Mark) =>
         put((next) =>
           next.set(mark.column, { value: mark.externalValue, revert: true, previous: mark.value }),

@@ -32,11 +32,16 @@ it.each(['20,01', '21', '1,2,3', '1.2,3', ',', '.', 'ERR', '-1'])('takes %j for 
 );
 
 it.each([
-  ['12a,5', '12,5'],
-  ['-3', '3'],
-  ['1e3', '13'],
-  ['ERR', 'ERR'],
-])('keeps of %j what an editor accepts: %j', (typed, kept) => expect(takenCharacters(typed)).toBe(kept));
+  ['12', '12a', '12'],
+  ['12', '12,', '12,'],
+  ['', '-', '-'],
+  ['', ' 12,5 ', '12,5'],
+  ['', '1e3', '1e3'],
+  ['14,5', '3a', '3'],
+  ['ERR', 'ERR', 'ERR'],
+])('after %j and a change to %j, an editor holds %j', (before, typed, kept) =>
+  expect(takenCharacters(typed, before)).toBe(kept),
+);
 
 it('begins the editor with every decimal, nothing for a blank, ERR for what is no mark', () => {
   expect([12.345, null, 'N', 21].map((value) => typedMark(value))).toEqual(['12,345', '', 'ERR', 'ERR']);

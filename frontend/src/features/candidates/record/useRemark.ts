@@ -25,9 +25,13 @@ export function useRemark(id: string, candidate: Candidate | undefined, onSaved:
         throw error;
       }
     },
-    onSuccess: (saved) => {
+    onSuccess: (saved, { text: kept }) => {
       client.setQueryData(candidateQuery(saved.id).queryKey, saved);
-      setDraft((present) => (present?.of === saved.id ? undefined : present));
+      setDraft((present) => {
+        if (present?.of !== saved.id) return present;
+        // What was typed while it was saved is not saved yet.
+        return present.text === kept ? undefined : { ...present, read: saved.remark ?? '' };
+      });
       toast.success(drawer.remarkSaved);
       onSaved();
     },

@@ -1,11 +1,11 @@
-import { act, cleanup, screen, within } from '@testing-library/react';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { correct, editor, formula, formulaServer, write } from '@/test/formulas';
 import { signInAs } from '@/test/identity';
 import { renderPage } from '@/test/renderPage';
-import { answers, errorBody, server } from '@/test/server';
+import { answers, answersLate, errorBody, server } from '@/test/server';
 import { FormulaPage } from './FormulaPage';
 
 beforeEach(formulaServer);
@@ -226,6 +226,22 @@ describe('a saved formula', () => {
       await screen.findByText(/^Erreur lors de la modification de la formule : délai dépassé/),
     ).toBeVisible();
     expect((await editor()).state.doc.toString()).toBe('RankINP[@NotePFM]*4');
+  });
+
+  it('keeps what is typed while it is saved, and the focus on its button', async () => {
+    renderPage(<FormulaPage id="f1" />);
+    await write('1+1');
+    const release = answersLate('put', 'admin/formula-edition', formula({ formula: '1+1', version: 4 }));
+    const button = screen.getByRole('button', { name: 'Enregistrer' });
+    await userEvent.click(button);
+    await write('1+1+20');
+    release();
+    expect(await screen.findByText('Formule éditée avec succès')).toBeVisible();
+    expect((await editor()).state.doc.toString()).toBe('1+1+20');
+    await waitFor(() => expect(button).toHaveFocus());
+    const bodies = saves();
+    await userEvent.click(button);
+    await expect.poll(() => bodies).toEqual([expect.objectContaining({ formula: '1+1+20', version: 4 })]);
   });
 
   it('broken by an import still shows what it reads, and which column is gone', async () => {

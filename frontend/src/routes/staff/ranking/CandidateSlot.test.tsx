@@ -7,7 +7,7 @@ import { classementWithoutColumns } from '@/test/classement';
 import { signInAs } from '@/test/identity';
 import { mark } from '@/test/marks';
 import { renderPage } from '@/test/renderPage';
-import { answers, answersKeeping, errorBody, server } from '@/test/server';
+import { answers, answersKeeping, answersLate, errorBody, server } from '@/test/server';
 import { CandidatesRoute } from './CandidatesRoute';
 
 const anne = { author: { lastName: 'Martin', firstName: 'Anne' }, created: '2027-04-09T08:00:00+00:00' };
@@ -123,8 +123,55 @@ it('keeps what was typed when someone else changed the mark, and shows the prese
   });
   await userEvent.click(screen.getByRole('button', { name: 'Sauvegarder' }));
   await screen.findByText(/Erreur lors de la mise à jour des notes : Cette note a été modifiée/);
-  await userEvent.click(await screen.findByRole('gridcell', { name: /9,00.*entre-temps/ }));
+  await userEvent.click(await screen.findByRole('gridcell', { name: /entre-temps.*9,00/ }));
   expect(await screen.findByText(/valeur présente : 11/)).toBeVisible();
+});
+
+it('saves over what someone else wrote once the same mark is typed again', async () => {
+  await open();
+  answers(
+    'put',
+    'admin/candidates/c1/update-grades',
+    {
+      ...errorBody('STALE_VALUE', 'Cette note a été modifiée'),
+      data: { column: 'Parcoursup[Maths 1_1]', value: 11, error: null, modified: anne },
+    },
+    { status: 409 },
+  );
+  await type('14,50', '9{Enter}');
+  const [first, ...others] = record.grades;
+  answers('get', 'admin/candidates/c1', { ...record, grades: [{ ...mark(first), value: 11 }, ...others] });
+  await userEvent.click(screen.getByRole('button', { name: 'Sauvegarder' }));
+  await type(/entre-temps.*9,00/, '9{Enter}');
+  expect(screen.queryByRole('gridcell', { name: /entre-temps/ })).toBeNull();
+  const sent = answersKeeping('put', 'admin/candidates/c1/update-grades', { ...record, version: 8 });
+  await userEvent.click(screen.getByRole('button', { name: 'Sauvegarder' }));
+  await expect.poll(() => sent).toEqual([[{ column: 'Parcoursup[Maths 1_1]', value: 9, previousValue: 11 }]]);
+});
+
+it('keeps the marks that are typed while others are saved', async () => {
+  await open();
+  await type('14,50', '9{Enter}');
+  const grades = record.grades.map((each, index) => (index === 0 ? { ...each, value: 9 } : each));
+  const saved = { ...record, version: 8, grades };
+  const release = answersLate('put', 'admin/candidates/c1/update-grades', saved);
+  await userEvent.click(screen.getByRole('button', { name: 'Sauvegarder' }));
+  await type(/9,00/, '7{Enter}');
+  await type('ERR', '5{Enter}');
+  answers('get', 'admin/candidates/c1', saved);
+  release();
+  await screen.findByText('Mise à jour des notes avec succès');
+  expect(screen.getByText('2 notes modifiées')).toBeVisible();
+  const sent = answersKeeping('put', 'admin/candidates/c1/update-grades', saved);
+  await userEvent.click(await screen.findByRole('button', { name: 'Sauvegarder' }));
+  await expect
+    .poll(() => sent)
+    .toEqual([
+      [
+        { column: 'Parcoursup[Maths 1_1]', value: 7, previousValue: 9 },
+        { column: 'Parcoursup[SVT 1_1]', value: 5, previousValue: 'N' },
+      ],
+    ]);
 });
 
 it('asks before unsaved marks are lost, and forgets them once another candidate is chosen', async () => {
@@ -158,6 +205,21 @@ it('shows a comment, markup and all, as text, and saves another at the version t
   await userEvent.click(screen.getByRole('button', { name: 'Enregistrer' }));
   await screen.findByText('Commentaire mis à jour avec succès');
   expect(sent).toEqual([{ remark: 'Vu', version: 7 }]);
+});
+
+it('keeps what is typed of a comment while it is saved', async () => {
+  await open();
+  const box = screen.getByRole('textbox', { name: 'Commentaire' });
+  await userEvent.type(box, 'Vu');
+  const release = answersLate('put', 'admin/candidates/c1/remark', { ...record, remark: 'Vu', version: 8 });
+  await userEvent.click(screen.getByRole('button', { name: 'Enregistrer' }));
+  await userEvent.type(box, ' deux fois');
+  release();
+  await screen.findByText('Commentaire mis à jour avec succès');
+  expect(box).toHaveValue('Vu deux fois');
+  const sent = answersKeeping('put', 'admin/candidates/c1/remark', { ...record, remark: 'Vu deux fois' });
+  await userEvent.click(screen.getByRole('button', { name: 'Enregistrer' }));
+  await expect.poll(() => sent).toEqual([{ remark: 'Vu deux fois', version: 8 }]);
 });
 
 it('reads the history when it is unfolded, its texts as texts', async () => {

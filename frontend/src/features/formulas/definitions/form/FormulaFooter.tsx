@@ -3,6 +3,7 @@ import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { formatInteger } from '@/shared/format/numbers';
+import { BusyButton } from '@/shared/frame/BusyButton';
 import { LONGEST } from './schema';
 
 type Props = {
@@ -53,9 +54,9 @@ export function FormulaFooter({ length, saving, creating, onCancel, onDelete }: 
       <Button onClick={onCancel} sx={{ ml: 'auto' }}>
         Annuler
       </Button>
-      <Button type="submit" variant="contained" color="primary" disabled={saving}>
+      <BusyButton type="submit" variant="contained" color="primary" busy={saving}>
         {saving ? 'Enregistrement en cours…' : verb}
-      </Button>
+      </BusyButton>
     </Stack>
   );
 }

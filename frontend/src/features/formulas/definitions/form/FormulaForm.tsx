@@ -22,6 +22,7 @@ import { FormulaText } from './FormulaText';
 import { whyNot, type WhatIfSlot } from './whatIf';
 import { fieldsOf, formulaSchema, newFormula, type FormulaFields } from './schema';
 import { useFormulaCheck, type Judgement } from './useFormulaCheck';
+import { useRestart } from './useRestart';
 import { useSaveFormula } from './useSaveFormula';
 import { useTriedCandidate } from './useTriedCandidate';
 
@@ -52,39 +53,37 @@ export default function FormulaForm(props: Props) {
     defaultValues: base ? fieldsOf(base) : newFormula,
     onUnsaved,
   });
-  const { control, handleSubmit, reset, setError } = form;
+  const { control, handleSubmit, setError } = form;
   const found = useKeptDraft(`formula.${formula?.id ?? 'new'}`, form);
 
   const [type, text, name] = useWatch({ control, name: ['type', 'formula', 'name'] });
   const { candidate, choose, values, none } = useTriedCandidate(props.candidateId);
-  const {
-    judgement,
-    correct,
-    failure: unchecked,
-  } = useFormulaCheck({
+  const check = useFormulaCheck({
     type,
     formula: text,
     candidateId: candidate?.id ?? null,
     id: base?.id ?? null,
     name,
   });
+  const { judgement, correct } = check;
 
-  const start = (from: Formula) => {
+  const { sending, restart } = useRestart(form, onUnsaved);
+  const start = (from: Formula, keepsTyped = false) => {
     setBase(from);
-    reset(fieldsOf(from));
-    onUnsaved(false);
+    restart(from, keepsTyped);
   };
   const { save, saving, changed, forget } = useSaveFormula({
     formula: base,
     failure,
     onSaved: (saved) => {
-      start(saved);
+      start(saved, true);
       onSaved(saved);
     },
     onRefused: refuse,
   });
   const submit = (version?: number) =>
     void handleSubmit((fields) => {
+      sending();
       const fault = faultOf(fields, judgement);
       if (fault) setError('formula', { message: fault.message }, { shouldFocus: true });
       else save(fields, version);
@@ -145,9 +144,9 @@ export default function FormulaForm(props: Props) {
                 onCandidate={choose}
                 judgement={judgement}
                 correct={correct}
-                failed={unchecked !== null}
+                failed={check.failure !== null}
                 noCandidate={none}
-                wrong={text.trim() === '' || unchecked !== null || judgement?.checked.valid === false}
+                wrong={text.trim() === '' || check.failure !== null || judgement?.checked.valid === false}
               />
             </TrialTabs>
           </Box>
