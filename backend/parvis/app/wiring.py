@@ -18,7 +18,7 @@ from parvis.campaign.features.queries import done_readers, letters_are_open
 from parvis.campaign.features.service import starters
 from parvis.campaign.letter_mailing import privacy as letter_mailing_privacy
 from parvis.campaign.letter_mailing import service as letter_mailing
-from parvis.campaign.letter_mailing.queries import candidates_mailed, outdated_counted
+from parvis.campaign.letter_mailing.queries import candidates_mailed, outdated_counted, untrue_mails
 from parvis.campaign.privacy import privacy as privacy_privacy
 from parvis.campaign.privacy import service as privacy
 from parvis.campaign.ranking_file import privacy as ranking_file_privacy
@@ -26,7 +26,7 @@ from parvis.campaign.settings.queries import campaign_letter_texts
 from parvis.campaign.statistics.service import ACCESS as ACCESS_TO_STATISTICS
 from parvis.campaign.statistics.service import TYPES as STATISTICS_TYPES
 from parvis.candidate_space.activation import privacy as activation_privacy
-from parvis.candidate_space.activation.queries import candidates_with_account
+from parvis.candidate_space.activation.queries import candidates_with_account, dead_links
 from parvis.candidate_space.activation.service import LOCK as ACTIVATION_MAILING
 from parvis.candidate_space.activation.service import serve_newcomers, start_mailing
 from parvis.candidate_space.own_documents.queries import is_own_document
@@ -51,7 +51,7 @@ from parvis.candidates.record import queries as record
 from parvis.candidates.record.columns import columns_of_records
 from parvis.emails.outbox import privacy as outbox_privacy
 from parvis.emails.outbox.queries import candidates_readers
-from parvis.emails.outbox.service import can_send
+from parvis.emails.outbox.service import can_send, untrue_readers
 from parvis.files.stored import privacy as stored_files_privacy
 from parvis.files.stored import queries as stored_files
 from parvis.files.stored import service as stored_files_service
@@ -121,6 +121,8 @@ def connect(config: Settings) -> None:
     record.conflicts_parts["marks"] = columns_in_conflict
     record.grade_parts["jury_grades"] = grade_part
     candidates_readers["record"] = record.candidates_of_emails
+    untrue_readers["letter_mailing"] = untrue_mails
+    untrue_readers["activation"] = dead_links
     forgotten.mailers["emails"] = forgotten.LinkMailer(can_send, users_service.mail_forgotten_link)
     users.site_managers["sites"] = sites.manages_a_site
     opening_readers["features"] = letters_are_open

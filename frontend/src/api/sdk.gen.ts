@@ -1124,7 +1124,7 @@ export const releaseEmails = <ThrowOnError extends boolean = false>(options?: Op
 /**
  * Send Failed Emails Again
  *
- * Sends again every mail that failed, but those whose personal link is gone.
+ * Sends again every mail that failed, but those whose personal link is gone, and those that are no longer true.
  */
 export const sendFailedEmailsAgain = <ThrowOnError extends boolean = false>(options?: Options<SendFailedEmailsAgainData, ThrowOnError>) => (options?.client ?? client).post<SendFailedEmailsAgainResponses, SendFailedEmailsAgainErrors, ThrowOnError>({ url: '/api/v1/admin/emails/send-again', ...options });
 

@@ -2570,6 +2570,34 @@ export type EmailFilterIn = {
 export type EmailKind = 'ACTIVATION' | 'LETTER' | 'CORRECTION' | 'PASSWORD' | 'TEST';
 
 /**
+ * EmailNoLongerTrueError
+ *
+ * What the mail says has changed, or its personal link was replaced.
+ */
+export type EmailNoLongerTrueError = {
+    /**
+     * Code
+     */
+    code: 'EMAIL_NO_LONGER_TRUE';
+    /**
+     * Message
+     */
+    message: string;
+    /**
+     * Fields
+     */
+    fields: Array<FieldError> | null;
+    /**
+     * Data
+     */
+    data: null;
+    /**
+     * Requestid
+     */
+    requestId: string | null;
+};
+
+/**
  * EmailNotConfiguredError
  *
  * The directory hands passwords over by mail only, and has no mail server.
@@ -15872,13 +15900,15 @@ export type SendEmailAgainErrors = {
     /**
      * Response 409 Send Email Again
      *
-     * `EMAIL_STATUS_REFUSED`, `EMAIL_SECRET_GONE`
+     * `EMAIL_STATUS_REFUSED`, `EMAIL_SECRET_GONE`, `EMAIL_NO_LONGER_TRUE`
      */
     409: ({
         code: 'EMAIL_STATUS_REFUSED';
     } & EmailStatusRefusedError) | ({
         code: 'EMAIL_SECRET_GONE';
-    } & EmailSecretGoneError);
+    } & EmailSecretGoneError) | ({
+        code: 'EMAIL_NO_LONGER_TRUE';
+    } & EmailNoLongerTrueError);
     /**
      * `INVALID_INPUT`
      */
@@ -15924,13 +15954,15 @@ export type SettleEmailErrors = {
     /**
      * Response 409 Settle Email
      *
-     * `EMAIL_STATUS_REFUSED`, `EMAIL_SECRET_GONE`
+     * `EMAIL_STATUS_REFUSED`, `EMAIL_SECRET_GONE`, `EMAIL_NO_LONGER_TRUE`
      */
     409: ({
         code: 'EMAIL_STATUS_REFUSED';
     } & EmailStatusRefusedError) | ({
         code: 'EMAIL_SECRET_GONE';
-    } & EmailSecretGoneError);
+    } & EmailSecretGoneError) | ({
+        code: 'EMAIL_NO_LONGER_TRUE';
+    } & EmailNoLongerTrueError);
     /**
      * `INVALID_INPUT`
      */

@@ -57,5 +57,5 @@ def run_corrections(job: RunningJob, payload: Payload) -> Result:
                 break
             job.hold(session)
             queued += mail_corrections(session, candidates[start : start + BATCH])
-        job.progress(min(start + BATCH, len(candidates)), len(candidates), "Convocations corrigées")
+        job.progress(min(start + BATCH, len(candidates)), len(candidates), "E-mails corrigés")
     return {"queued": queued, "unchanged": len(candidates) - queued}

@@ -12,8 +12,10 @@ class MailedLetter(Base):
     """The newest mail that tells a candidate how they are evaluated.
 
     ``slot``: the name of the interview's slot, null without interview. ``announced``: the digest of what the mail says
-    of the method, the date and the place (`rules.digest`). ``corrections``: how many mails came after the first. A mail
-    that is withdrawn before it left takes its row with it.
+    of the method, the date and the place (`rules.digest`). ``corrections``: how many mails came after the first;
+    ``corrects_a_date``: whether the one that it corrects, and that left, announced the date of an interview.
+
+    A mail that is withdrawn before it left takes its row with it.
     """
 
     __tablename__ = "mailed_letters"
@@ -24,3 +26,4 @@ class MailedLetter(Base):
     slot: Mapped[str | None]
     announced: Mapped[str]
     corrections: Mapped[int] = mapped_column(default=0, server_default=text("0"))
+    corrects_a_date: Mapped[bool] = mapped_column(default=False, server_default=text("false"))

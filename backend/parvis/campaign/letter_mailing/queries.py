@@ -9,11 +9,11 @@ from sqlalchemy.orm import Session
 from parvis.campaign.features.queries import letter_states
 from parvis.campaign.features.rules import letters_of
 from parvis.campaign.letter_mailing.model import MailedLetter
-from parvis.campaign.letter_mailing.rules import Announced, digest
+from parvis.campaign.letter_mailing.rules import Announced, Correction, digest
 from parvis.campaign.letter_mailing.schemas import OutdatedLetterOut
 from parvis.candidates.addresses.queries import Bearer, addresses_borne
 from parvis.candidates.record.model import Candidate
-from parvis.emails.outbox.model import Email, EmailStatus
+from parvis.emails.outbox.model import Email, EmailKind, EmailStatus
 from parvis.formulas.computations.rules import EvaluationMethod
 from parvis.identity_provider.accounts import email_key
 from parvis.letters.evaluation.interview import interviews_held
@@ -64,7 +64,7 @@ def announced_now(session: Session, candidates: Collection[uuid.UUID]) -> dict[u
     return found
 
 
-def outdated_among(session: Session, mailed: Sequence[MailedLetter]) -> Mapping[uuid.UUID, Announced]:
+def untrue_among(session: Session, mailed: Sequence[MailedLetter]) -> Mapping[uuid.UUID, Announced]:
     """The candidates whose mail, among these, is no longer true, and what is true now."""
     present = announced_now(session, {letter.candidate_id for letter in mailed})
     return {
@@ -74,14 +74,64 @@ def outdated_among(session: Session, mailed: Sequence[MailedLetter]) -> Mapping[
     }
 
 
+def untrue_mails(session: Session, emails: Sequence[Email]) -> frozenset[uuid.UUID]:
+    """The letters among these mails that do not say what is so now, or after which another one was written."""
+    letters = [email for email in emails if email.kind in (EmailKind.LETTER, EmailKind.CORRECTION)]
+    concerned = {email.candidate_id for email in letters if email.candidate_id is not None}
+    if not concerned:
+        return frozenset()
+    newest = select(MailedLetter, Email.plain_text).join(Email, Email.id == MailedLetter.email_id)
+    written = session.execute(newest.where(MailedLetter.candidate_id.in_(concerned))).all()
+    present = announced_now(session, concerned)
+    true = {
+        letter.candidate_id: text
+        for letter, text in written
+        if letter.candidate_id in present and digest(present[letter.candidate_id]) == letter.announced
+    }
+    judged = {letter.candidate_id for letter, _text in written}
+    return frozenset(
+        email.id
+        for email in letters
+        if email.candidate_id is not None
+        and email.candidate_id in judged
+        and email.plain_text != true.get(email.candidate_id)
+    )
+
+
+def corrections_of(session: Session, mailed: Sequence[MailedLetter]) -> dict[uuid.UUID, Correction]:
+    """The next correction of each of these mails: what it corrects is the last one that left."""
+    stayed = select(Email.id).where(Email.status.in_((*WAITING, EmailStatus.FAILED)))
+    unread = set(session.scalars(stayed.where(Email.id.in_([letter.email_id for letter in mailed]))))
+    return {
+        letter.candidate_id: Correction(
+            number=letter.corrections + 1,
+            of_a_date=letter.corrects_a_date if letter.email_id in unread else letter.slot is not None,
+        )
+        for letter in mailed
+    }
+
+
+def outdated_among(session: Session, mailed: Sequence[MailedLetter]) -> Mapping[uuid.UUID, Announced]:
+    """Those of `untrue_among` to whom there is something to say: who is called to an interview, and was never told its
+    date, waits for it (decisions.md §13 "Letters by mail").
+    """
+    untrue = untrue_among(session, mailed)
+    corrections = corrections_of(session, [letter for letter in mailed if letter.candidate_id in untrue])
+    return {
+        candidate_id: announced
+        for candidate_id, announced in untrue.items()
+        if announced.is_sendable or corrections[candidate_id].of_a_date
+    }
+
+
 def outdated_counted(session: Session) -> int:
-    """How many candidates were mailed a letter that is no longer true."""
+    """How many candidates were mailed a letter that is no longer true, and may be told so."""
     mailed = session.scalars(select(MailedLetter)).all()
     return len(outdated_among(session, mailed)) if mailed else 0
 
 
 def letters_outdated(session: Session) -> list[OutdatedLetterOut]:
-    """Those whose mail is no longer true, by number."""
+    """Those whose mail is no longer true, and may be told so, by number."""
     mailed = {letter.candidate_id: letter for letter in session.scalars(select(MailedLetter))}
     outdated = outdated_among(session, list(mailed.values()))
     if not outdated:

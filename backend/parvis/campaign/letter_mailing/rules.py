@@ -15,8 +15,10 @@ from parvis.letters.evaluation.sentences import TITLE, letter_of
 ROWS_OF_MAILS: Final = frozenset({"Date", "Convocation", "Entretien", "Connexion", "Site", "Adresse"})
 """The lines of the letter that a mail repeats: when and where; never the link of the call, nor its access code."""
 
-CORRECTED_SUBJECT: Final = "Votre convocation a changé"
+CORRECTED_CONVOCATION: Final = "Votre convocation a changé"
+CORRECTED_EVALUATION: Final = "Vos modalités d'évaluation ont changé"
 NO_DATE: Final = "Votre entretien n'a plus lieu à la date annoncée. Un autre e-mail vous donnera la nouvelle."
+NO_INTERVIEW: Final = "L'entretien qui vous était annoncé n'a pas lieu."
 PATH: Final = "/candidate"
 
 
@@ -34,13 +36,25 @@ class Announced:
 
     @property
     def is_sendable(self) -> bool:
-        """Whether a first mail may tell it: an interview waits for its date."""
+        """Whether a mail may tell it to somebody who was told no date: an interview waits for its own."""
         return self.method is not EvaluationMethod.INTERVIEW or self.interview is not None
 
     def rows(self) -> tuple[tuple[str, str], ...]:
         """The lines of the mail, as the letter has them."""
         letter = letter_of(self.method, self.interview)
         return tuple((row.label, row.value) for row in (letter.rows if letter else []) if row.label in ROWS_OF_MAILS)
+
+
+@dataclass(frozen=True, slots=True)
+class Correction:
+    """A mail after the first one: ``number`` counts them from 1.
+
+    ``of_a_date``: the last mail that left announced the date of an interview. Who was told no date reads nothing of one
+    that moved or was called off.
+    """
+
+    number: int
+    of_a_date: bool
 
 
 def digest(announced: Announced) -> str:
@@ -59,16 +73,19 @@ def _digest(announced: Announced) -> str:
 
 
 def mail_of(
-    announced: Announced, campaign: CampaignSettings, *, first_name: str, base_url: str, corrected: bool
+    announced: Announced, campaign: CampaignSettings, *, first_name: str, base_url: str, correction: Correction | None
 ) -> Content:
-    """The mail to a candidate of that first name; ``corrected``: another one was sent before."""
+    """The mail to a candidate of that first name: the first one, or a correction of another."""
     letter = letter_of(announced.method, announced.interview, letter_texts(campaign, first_name))
-    opening = filled(campaign, TextName.MAIL_CORRECTION if corrected else TextName.MAIL_LETTER, first_name)
+    opening = filled(campaign, TextName.MAIL_CORRECTION if correction else TextName.MAIL_LETTER, first_name)
+    is_called, is_of_a_date = announced.method is EvaluationMethod.INTERVIEW, bool(correction and correction.of_a_date)
+    corrected_subject = CORRECTED_CONVOCATION if is_called and is_of_a_date else CORRECTED_EVALUATION
+    called_off = (NO_INTERVIEW,) if is_of_a_date and not is_called else ()
     return Content(
-        subject=CORRECTED_SUBJECT if corrected else TITLE,
+        subject=corrected_subject if correction else TITLE,
         greeting=f"Bonjour {first_name}," if first_name.strip() else "Bonjour,",
-        paragraphs=(opening, letter.lead if letter is not None else NO_DATE),
+        paragraphs=(opening, *called_off, letter.lead if letter is not None else NO_DATE),
         rows=announced.rows(),
-        button=Button("Lire ma lettre", f"{base_url}{PATH}"),
-        closing=("Votre lettre complète est dans votre espace candidat.",),
+        button=Button("Lire ma lettre" if letter is not None else "Ouvrir mon espace", f"{base_url}{PATH}"),
+        closing=("Votre lettre complète est dans votre espace candidat.",) if letter is not None else (),
     )

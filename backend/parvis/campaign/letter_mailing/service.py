@@ -16,12 +16,14 @@ from parvis.campaign.letter_mailing.model import MailedLetter
 from parvis.campaign.letter_mailing.queries import (
     WAITING,
     announced_now,
+    corrections_of,
     letters_left,
     letters_missed,
     outdated_among,
+    untrue_among,
     waiting_letters,
 )
-from parvis.campaign.letter_mailing.rules import Announced, digest, mail_of
+from parvis.campaign.letter_mailing.rules import Announced, Correction, digest, mail_of
 from parvis.campaign.settings.queries import campaign_settings
 from parvis.candidates.addresses.queries import Bearer, addresses_borne
 from parvis.candidates.record.model import Candidate
@@ -40,7 +42,10 @@ LOCK: Final = "LETTER_MAILING"
 FEATURE: Final = FeatureName.SEND_MOTIVATION_SCORE_EVALUATION_METHOD_EMAILS
 LETTERS: Final = "letters"
 CORRECTIONS: Final = "corrections"
-NO_LONGER_TRUE: Final = "Ce que dit cet e-mail a changé avant l'envoi, et le candidat n'a plus d'adresse à lui seul."
+NO_LONGER_TRUE: Final = (
+    "Ce que dit cet e-mail a changé avant l'envoi. Le candidat n'a plus d'adresse à lui seul, ou la date de son"
+    " entretien n'est pas encore fixée."
+)
 PARVIS: Final = Person("parvis", "", "Parvis", "", frozenset())
 """Who asks for what the product does by itself."""
 
@@ -54,7 +59,7 @@ def start_letters(session: Session, person: Person) -> None:
 def serve_late_letters() -> None:
     """Starts the mailing when letters may leave and somebody who has one was mailed none, or waits for an old one."""
     with new_session() as session, session.begin():
-        if may_mail(session) and (letters_left(session) or outdated_among(session, waiting_letters(session))):
+        if may_mail(session) and (letters_left(session) or untrue_among(session, waiting_letters(session))):
             start_letters(session, PARVIS)
 
 
@@ -72,10 +77,10 @@ def mail_letters(session: Session, bearers: Sequence[Bearer]) -> int:
     missed = letters_missed(session, [each for each in bearers if each.candidate_id in sendable], lock=True)
     failed = [letter.email_id for letter in missed.values()]
     session.execute(update(Email).where(Email.id.in_(failed)).values(unique_key=None))  # the next one takes it
-    numbers = dict.fromkeys(sendable, 0) | {candidate_id: letter.corrections for candidate_id, letter in missed.items()}
-    mailed = _queue(session, bearers, sendable, numbers=numbers)
+    corrections = {candidate_id: _correction(letter) for candidate_id, letter in missed.items()}
+    mailed = _queue(session, bearers, sendable, corrections)
     rows = [
-        _row(sendable[candidate_id], candidate_id, email_id, numbers[candidate_id])
+        _row(sendable[candidate_id], candidate_id, email_id, corrections.get(candidate_id))
         for candidate_id, email_id in mailed.items()
     ]
     if rows:
@@ -89,14 +94,14 @@ def withdraw_old_letters(session: Session) -> None:
     """Removes the mails that were not sent and are no longer true: their candidates will be mailed again.
 
     Who was mailed before gets another correction in place of the one that waits, as a first letter never leaves twice;
-    without an address of their own that one fails, and is told again once they have one.
+    without an address of their own, or a date to tell, that one fails, and is told again once they have one.
     """
     waiting = waiting_letters(session)
-    old = outdated_among(session, waiting)
+    old = untrue_among(session, waiting)
     corrections = [letter for letter in waiting if letter.corrections and letter.candidate_id in old]
     _remove_waiting(session, old.keys() - {letter.candidate_id for letter in corrections}, but=())
     mail_corrections(session, [letter.candidate_id for letter in corrections])
-    still_old = outdated_among(session, corrections)
+    still_old = untrue_among(session, corrections)
     untold = [letter.email_id for letter in corrections if letter.candidate_id in still_old]
     session.execute(update(Email).where(Email.id.in_(untold)).values(status=EmailStatus.FAILED, error=NO_LONGER_TRUE))
 
@@ -128,10 +133,13 @@ def mail_corrections(session: Session, candidates: Collection[uuid.UUID]) -> int
     }
     outdated = outdated_among(session, list(mailed.values()))
     bearers = [bearer for bearer in addresses_borne(session).own if bearer.candidate_id in outdated]
-    numbers = {candidate_id: mailed[candidate_id].corrections + 1 for candidate_id in outdated}
-    queued = _queue(session, bearers, outdated, numbers=numbers)
+    corrections = corrections_of(session, [mailed[candidate_id] for candidate_id in outdated])
+    queued = _queue(session, bearers, outdated, corrections)
     for candidate_id, email_id in queued.items():
-        letter, row = mailed[candidate_id], _row(outdated[candidate_id], candidate_id, email_id, numbers[candidate_id])
+        letter, row = (
+            mailed[candidate_id],
+            _row(outdated[candidate_id], candidate_id, email_id, corrections[candidate_id]),
+        )
         for name, value in row.items():
             setattr(letter, name, value)
     session.flush()
@@ -139,14 +147,22 @@ def mail_corrections(session: Session, candidates: Collection[uuid.UUID]) -> int
     return len(queued)
 
 
-def _row(present: Announced, candidate_id: uuid.UUID, email_id: uuid.UUID, number: int) -> dict[str, object]:
+def _correction(letter: MailedLetter) -> Correction | None:
+    """What the mail is, None for the first one."""
+    return Correction(letter.corrections, of_a_date=letter.corrects_a_date) if letter.corrections else None
+
+
+def _row(
+    present: Announced, candidate_id: uuid.UUID, email_id: uuid.UUID, correction: Correction | None
+) -> dict[str, object]:
     return {
         "candidate_id": candidate_id,
         "email_id": email_id,
         "method": present.method,
         "slot": present.slot,
         "announced": digest(present),
-        "corrections": number,
+        "corrections": 0 if correction is None else correction.number,
+        "corrects_a_date": correction is not None and correction.of_a_date,
     }
 
 
@@ -154,10 +170,9 @@ def _queue(
     session: Session,
     bearers: Sequence[Bearer],
     announced: Mapping[uuid.UUID, Announced],
-    *,
-    numbers: Mapping[uuid.UUID, int],
+    corrections: Mapping[uuid.UUID, Correction | None],
 ) -> dict[uuid.UUID, uuid.UUID]:
-    """The mails written, by candidate: the first of each, or the correction of that number."""
+    """The mails written, by candidate: a first one for those who have no correction."""
     campaign, base_url = campaign_settings(session), settings().base_url
     concerned = [bearer for bearer in bearers if bearer.candidate_id in announced]
     named = select(Candidate.id, Candidate.first_name).where(
@@ -166,7 +181,7 @@ def _queue(
     names = {candidate_id: first_name for candidate_id, first_name in session.execute(named)}  # noqa: C416 - rows
     drafts = [
         Draft(
-            kind=EmailKind.CORRECTION if numbers[bearer.candidate_id] else EmailKind.LETTER,
+            kind=EmailKind.CORRECTION if corrections.get(bearer.candidate_id) else EmailKind.LETTER,
             recipient=bearer.email or "",
             message=written(
                 mail_of(
@@ -174,11 +189,11 @@ def _queue(
                     campaign,
                     first_name=names[bearer.candidate_id],
                     base_url=base_url,
-                    corrected=numbers[bearer.candidate_id] > 0,
+                    correction=corrections.get(bearer.candidate_id),
                 )
             ),
             candidate_id=bearer.candidate_id,
-            unique_key=_key(bearer.candidate_id, numbers[bearer.candidate_id]),
+            unique_key=_key(bearer.candidate_id, corrections.get(bearer.candidate_id)),
         )
         for bearer in concerned
     ]
@@ -187,8 +202,8 @@ def _queue(
     return {candidate_id: email_id for candidate_id, email_id in found if candidate_id is not None}
 
 
-def _key(candidate_id: uuid.UUID, number: int) -> str:
-    return f"CORRECTION:{candidate_id}:{number}" if number else f"LETTER:{candidate_id}"
+def _key(candidate_id: uuid.UUID, correction: Correction | None) -> str:
+    return f"CORRECTION:{candidate_id}:{correction.number}" if correction else f"LETTER:{candidate_id}"
 
 
 def _remove_waiting(session: Session, candidates: Collection[uuid.UUID], *, but: Collection[uuid.UUID]) -> None:

@@ -69,8 +69,8 @@ ORIGINALS: Final[Mapping[TextName, str]] = MappingProxyType(
         TextName.NOTHING_TO_DO: CONTRACT.nothing_to_do,
         TextName.NOT_EXAMINED: CONTRACT.not_examined,
         TextName.MAIL_LETTER: "La façon dont votre motivation est évaluée est maintenant connue.",
-        TextName.MAIL_CORRECTION: "Votre convocation a changé. Seul cet e-mail compte : ne tenez plus compte du"
-        " précédent.",
+        TextName.MAIL_CORRECTION: "Ce que nous vous avions écrit a changé. Seul cet e-mail compte : ne tenez plus"
+        " compte du précédent.",
     }
 )
 """The texts as the contract has them; the passages in them are the campaign's."""

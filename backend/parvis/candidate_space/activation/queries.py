@@ -2,6 +2,7 @@
 
 import hashlib
 import uuid
+from collections.abc import Sequence
 
 from sqlalchemy import select
 from sqlalchemy.orm import Session
@@ -11,6 +12,7 @@ from parvis.candidate_space.activation.schemas import ActivationInfoOut
 from parvis.candidates.addresses.queries import Bearer, addresses_borne
 from parvis.candidates.record.model import Candidate
 from parvis.emails.outbox.model import Email, EmailKind
+from parvis.emails.outbox.service import secret_of
 from parvis.identity_provider.accounts import email_key
 from parvis.kernel.clock import now
 from parvis.kernel.errors import NotFound
@@ -35,6 +37,22 @@ def link_of_token(session: Session, token: str, *, lock: bool = False) -> tuple[
     if link.used is None and (link.expires <= now() or link.email_key != email_key(candidate.email or "")):
         raise NotFound
     return link, candidate
+
+
+def dead_links(session: Session, emails: Sequence[Email]) -> frozenset[uuid.UUID]:
+    """The activation mails among these whose link opens no account: it was used or replaced, or is too old."""
+    hashes = {email.id: hashed(secret_of(email) or "") for email in emails if email.kind == EmailKind.ACTIVATION}
+    if not hashes:
+        return frozenset()
+    kept = select(ActivationLink.token_hash, ActivationLink.email_key, Candidate.email).join(
+        Candidate, Candidate.id == ActivationLink.candidate_id
+    )
+    unused = kept.where(
+        ActivationLink.token_hash.in_(hashes.values()),
+        *(ActivationLink.used.is_(None), ActivationLink.expires > now(), Candidate.account_subject.is_(None)),
+    )
+    alive = {token_hash for token_hash, key, email in session.execute(unused) if key == email_key(email or "")}
+    return frozenset(email_id for email_id, token_hash in hashes.items() if token_hash not in alive)
 
 
 def activation_info(session: Session, token: str) -> ActivationInfoOut:

@@ -8,6 +8,7 @@ from fastapi import APIRouter, Query
 from parvis.emails.outbox import queries, service
 from parvis.emails.outbox.delivery import send_now
 from parvis.emails.outbox.errors import (
+    EmailNoLongerTrue,
     EmailSecretGone,
     EmailsNotEnabled,
     EmailStatusRefused,
@@ -26,6 +27,7 @@ from parvis.kernel.schemas import Page
 from parvis.kernel.settings import settings
 
 LARGEST_PAGE: Final = 2**31 - 1
+NOT_SENT_AGAIN: Final = (NotFound, EmailStatusRefused, EmailSecretGone, EmailNoLongerTrue)
 
 router = APIRouter(prefix="/admin", tags=["emails"], dependencies=[requires(Role.ADMIN)])
 
@@ -49,13 +51,16 @@ def get_outbox_state(session: DbSession) -> OutboxOut:
     return queries.outbox_state(session)
 
 
-@router.post("/emails/{email_id:uuid}/send-again", responses=raises(NotFound, EmailStatusRefused, EmailSecretGone))
+@router.post(
+    "/emails/{email_id:uuid}/send-again",
+    responses=raises(*NOT_SENT_AGAIN),
+)
 def send_email_again(session: DbSession, person: CurrentPerson, email_id: uuid.UUID) -> EmailOut:
     """Sends again a mail that failed, or that was sent."""
     return queries.emails_shown(session, [service.send_again(session, person, email_id)])[0]
 
 
-@router.post("/emails/{email_id:uuid}/settle", responses=raises(NotFound, EmailStatusRefused, EmailSecretGone))
+@router.post("/emails/{email_id:uuid}/settle", responses=raises(*NOT_SENT_AGAIN))
 def settle_email(session: DbSession, person: CurrentPerson, email_id: uuid.UUID, form: SettleIn) -> EmailOut:
     """Records what happened to a doubtful mail; one that was not sent is sent again."""
     return queries.emails_shown(session, [service.settle(session, person, email_id, sent=form.sent)])[0]
@@ -70,7 +75,7 @@ def release_emails(session: DbSession, person: CurrentPerson, form: ReleaseIn | 
 
 @router.post("/emails/send-again")
 def send_failed_emails_again(session: DbSession, person: CurrentPerson) -> OutboxOut:
-    """Sends again every mail that failed, but those whose personal link is gone."""
+    """Sends again every mail that failed, but those whose personal link is gone, and those that are no longer true."""
     service.send_failed_again(session, person)
     return queries.outbox_state(session)
 

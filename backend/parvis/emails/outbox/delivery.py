@@ -20,12 +20,11 @@ from sqlalchemy.orm import Session
 from parvis.emails.outbox.model import Email, EmailStatus
 from parvis.emails.outbox.queries import is_paused
 from parvis.emails.outbox.rules import MASK, delay_after, may_leave
-from parvis.emails.outbox.service import SALT
+from parvis.emails.outbox.service import secret_of
 from parvis.emails.outbox.smtp import Fate, MailServer, Outcome, Outgoing
 from parvis.kernel.advisory_locks import AdvisoryLock, take_if_free
 from parvis.kernel.clock import now
 from parvis.kernel.db import engine, new_session
-from parvis.kernel.sealing import opened
 from parvis.kernel.settings import settings
 
 IDLE_SECONDS: Final = 1.0
@@ -142,7 +141,7 @@ def _claim(connection: Connection) -> tuple[Outgoing, int] | None:
 
 
 def _outgoing(email: Email) -> Outgoing:
-    secret = "" if email.secret is None else opened(email.secret, salt=SALT) or ""
+    secret = secret_of(email) or ""
     html, text = (body.replace(MASK, secret) for body in (email.html, email.plain_text))
     return Outgoing(email.id, email.recipient, email.subject, html, text)
 

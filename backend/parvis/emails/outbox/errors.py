@@ -35,6 +35,14 @@ class EmailSecretGone(DomainError):
     message = "Cet e-mail portait un lien personnel : envoyez un nouveau lien à la place."
 
 
+class EmailNoLongerTrue(DomainError):
+    """What the mail says has changed, or its personal link was replaced."""
+
+    code = "EMAIL_NO_LONGER_TRUE"
+    status = 409
+    message = "Ce que dit cet e-mail a changé depuis : il ne peut pas repartir."
+
+
 class EmailsNotEnabled(DomainError):
     """The mode keeps mails from leaving."""
 

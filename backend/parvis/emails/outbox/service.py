@@ -1,25 +1,31 @@
 """Writing mails into the outbox, and what an administrator does with them."""
 
 import uuid
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence, Set
 from dataclasses import dataclass
+from typing import Final
 
 from sqlalchemy import delete, not_, or_, select, update
 from sqlalchemy.dialects.postgresql import insert
-from sqlalchemy.orm import Session
+from sqlalchemy.orm import Session, defer
 
 from parvis.emails.messages.writing import Content, Message, written
-from parvis.emails.outbox.errors import EmailSecretGone, EmailsNotEnabled, EmailStatusRefused
+from parvis.emails.outbox.errors import EmailNoLongerTrue, EmailSecretGone, EmailsNotEnabled, EmailStatusRefused
 from parvis.emails.outbox.model import Email, EmailKind, EmailStatus, Outbox
 from parvis.emails.outbox.queries import email_of
 from parvis.emails.outbox.rules import MASK, SENT_AGAIN, may_leave
 from parvis.kernel.audit import audit
 from parvis.kernel.auth import Person
 from parvis.kernel.clock import now
-from parvis.kernel.sealing import sealed
+from parvis.kernel.sealing import opened, sealed
 from parvis.kernel.settings import settings
 
 SALT = "outbox"
+
+untrue_readers: Final[dict[str, Callable[[Session, Sequence[Email]], Set[uuid.UUID]]]] = {}
+"""The ids of those of these mails that say what is no longer so, by the concept that wrote them; filled by
+`parvis.app.wiring`.
+"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,6 +107,11 @@ def write_tests(session: Session, person: Person, *, forced: bool) -> list[uuid.
     return [email.id for email in tests]
 
 
+def secret_of(email: Email) -> str | None:
+    """What takes the place of `MASK` in the mail, None when it is gone."""
+    return None if email.secret is None else opened(email.secret, salt=SALT)
+
+
 def can_send() -> bool:
     """Whether a mail that is queued now leaves by itself."""
     return settings().smtp_url is not None and may_leave(settings().email_mode)
@@ -109,13 +120,12 @@ def can_send() -> bool:
 def send_again(session: Session, person: Person, email_id: uuid.UUID) -> Email:
     """Sends a mail again: one that failed as it is, one that was sent as a new mail.
 
-    Raises `NotFound`, `EmailStatusRefused`, `EmailSecretGone`.
+    Raises `NotFound`, `EmailStatusRefused`, `EmailSecretGone`, `EmailNoLongerTrue`.
     """
     email = email_of(session, email_id, lock=True)
     if email.status not in SENT_AGAIN:
         raise EmailStatusRefused
-    if MASK in email.html and email.secret is None:
-        raise EmailSecretGone
+    _refuse_untrue(session, email)
     if email.status == EmailStatus.FAILED:
         email.status, email.attempt, email.due, email.error = EmailStatus.QUEUED, 0, now(), None
         session.flush()
@@ -134,11 +144,17 @@ def send_again(session: Session, person: Person, email_id: uuid.UUID) -> Email:
 
 
 def send_failed_again(session: Session, person: Person) -> int:
-    """Sends again every mail that failed, as it is; gives how many. One whose personal link is gone stays."""
+    """Sends again every mail that failed, as it is; gives how many.
+
+    One whose personal link is gone stays, and one that is no longer true.
+    """
     complete = or_(not_(Email.html.contains(MASK, autoescape=True)), Email.secret.is_not(None))
-    failed = update(Email).where(Email.status == EmailStatus.FAILED, complete)
-    queued = failed.values(status=EmailStatus.QUEUED, attempt=0, due=now(), error=None)
-    count = len(session.scalars(queued.returning(Email.id)).all())
+    failed = select(Email).where(Email.status == EmailStatus.FAILED, complete).order_by(Email.id).with_for_update()
+    emails = session.scalars(failed.options(defer(Email.html))).all()
+    again = {email.id for email in emails} - _untrue_among(session, emails)
+    queued = update(Email).where(Email.status == EmailStatus.FAILED, Email.id.in_(again))
+    session.execute(queued.values(status=EmailStatus.QUEUED, attempt=0, due=now(), error=None))
+    count = len(again)
     audit("failed_emails_sent_again", person, count=count)
     return count
 
@@ -146,20 +162,31 @@ def send_failed_again(session: Session, person: Person) -> int:
 def settle(session: Session, person: Person, email_id: uuid.UUID, *, sent: bool) -> Email:
     """Writes what happened to a doubtful mail: it was sent, or it is sent again.
 
-    Raises `NotFound`, `EmailStatusRefused`, `EmailSecretGone`.
+    Raises `NotFound`, `EmailStatusRefused`, `EmailSecretGone`, `EmailNoLongerTrue`.
     """
     email = email_of(session, email_id, lock=True)
     if email.status != EmailStatus.DOUBTFUL:
         raise EmailStatusRefused
     if sent:
         email.status, email.sent_at, email.secret = EmailStatus.SENT, now(), None
-    elif MASK in email.html and email.secret is None:
-        raise EmailSecretGone
     else:
+        _refuse_untrue(session, email)
         email.status, email.due, email.error = EmailStatus.QUEUED, now(), None
     session.flush()
     audit("email_settled", person, email=str(email_id), sent=sent)
     return email
+
+
+def _refuse_untrue(session: Session, email: Email) -> None:
+    """Refuses a mail that may not leave again. Raises `EmailSecretGone`, `EmailNoLongerTrue`."""
+    if MASK in email.html and email.secret is None:
+        raise EmailSecretGone
+    if _untrue_among(session, [email]):
+        raise EmailNoLongerTrue
+
+
+def _untrue_among(session: Session, emails: Sequence[Email]) -> set[uuid.UUID]:
+    return {email_id for read in untrue_readers.values() for email_id in read(session, emails)}
 
 
 def release(session: Session, person: Person, ids: Sequence[uuid.UUID] | None) -> int:

@@ -5,7 +5,7 @@ from zoneinfo import ZoneInfo
 
 import pytest
 
-from parvis.campaign.letter_mailing.rules import Announced, digest, mail_of
+from parvis.campaign.letter_mailing.rules import Announced, Correction, digest, mail_of
 from parvis.campaign.settings.rules import CampaignSettings, TextName
 from parvis.formulas.computations.rules import EvaluationMethod
 from parvis.interviews.juries.model import InterviewType
@@ -46,9 +46,13 @@ def interview(details: InterviewDetailsOut | None) -> Announced:
     return Announced(EvaluationMethod.INTERVIEW, details)
 
 
-def mail(announced: Announced, *, corrected: bool = False, first_name: str = "Zoé", **campaign):
+OF_A_DATE = Correction(1, of_a_date=True)
+OF_A_METHOD = Correction(1, of_a_date=False)
+
+
+def mail(announced: Announced, correction: Correction | None = None, *, first_name: str = "Zoé", **campaign):
     settings = CampaignSettings(**campaign)
-    return mail_of(announced, settings, first_name=first_name, base_url="https://parvis.fr", corrected=corrected)
+    return mail_of(announced, settings, first_name=first_name, base_url="https://parvis.fr", correction=correction)
 
 
 def test_a_mail_tells_when_and_where_and_leads_to_the_letter():
@@ -74,19 +78,39 @@ def test_a_mail_of_a_remote_interview_has_neither_its_link_nor_its_code():
 
 
 def test_a_corrected_mail_says_that_the_former_no_longer_counts():
-    content = mail(interview(ON_SITE), corrected=True)
+    content = mail(interview(ON_SITE), OF_A_DATE)
     assert content.subject == "Votre convocation a changé"
-    assert content.paragraphs[0] == (
-        "Votre convocation a changé. Seul cet e-mail compte : ne tenez plus compte du précédent."
+    assert content.paragraphs == (
+        "Ce que nous vous avions écrit a changé. Seul cet e-mail compte : ne tenez plus compte du précédent.",
+        "Vous passez un entretien. Il compte pour votre note de motivation.",
     )
 
 
-def test_whoever_lost_their_date_is_told_so():
-    content = mail(interview(None), corrected=True)
-    assert content.rows == ()
+def test_whoever_lost_their_date_is_told_so_and_is_led_to_no_letter():
+    content = mail(interview(None), OF_A_DATE)
+    assert (content.subject, content.rows, content.closing) == ("Votre convocation a changé", (), ())
     assert content.paragraphs[1] == (
         "Votre entretien n'a plus lieu à la date annoncée. Un autre e-mail vous donnera la nouvelle."
     )
+    assert content.button is not None
+    assert content.button.label == "Ouvrir mon espace"
+
+
+FA = ("Votre note de motivation vient de votre fiche avenir.",)
+
+
+@pytest.mark.parametrize(
+    ("correction", "announced", "paragraphs"),
+    [
+        (OF_A_METHOD, Announced(EvaluationMethod.FA, None), FA),
+        (OF_A_DATE, Announced(EvaluationMethod.FA, None), ("L'entretien qui vous était annoncé n'a pas lieu.", *FA)),
+        (OF_A_METHOD, interview(ON_SITE), ("Vous passez un entretien. Il compte pour votre note de motivation.",)),
+    ],
+)
+def test_a_change_of_method_is_no_change_of_a_convocation(correction, announced, paragraphs):
+    content = mail(announced, correction)
+    assert content.subject == "Vos modalités d'évaluation ont changé"
+    assert content.paragraphs[1:] == paragraphs
 
 
 @pytest.mark.parametrize("name", ["", "  "])

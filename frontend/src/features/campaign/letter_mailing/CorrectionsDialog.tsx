@@ -36,7 +36,7 @@ export function CorrectionsDialog({ letters, onClose }: Props) {
   });
   return (
     <Dialog open onClose={isPending ? undefined : onClose} aria-labelledby={title} fullWidth maxWidth="sm">
-      <DialogTitle id={title}>Convocations corrigées</DialogTitle>
+      <DialogTitle id={title}>E-mails corrigés</DialogTitle>
       <DialogContent>
         <Typography sx={{ color: 'text.secondary', mb: 2 }}>
           Chaque candidat coché reçoit un e-mail qui remplace le précédent. Rien ne part sans vous.
@@ -88,7 +88,7 @@ export function CorrectionsDialog({ letters, onClose }: Props) {
         >
           {isPending
             ? 'Envoi en cours…'
-            : `Envoyer ${formatCount(chosen.length, 'convocation corrigée', 'convocations corrigées')}`}
+            : `Envoyer ${formatCount(chosen.length, 'e-mail corrigé', 'e-mails corrigés')}`}
         </BusyButton>
       </DialogActions>
     </Dialog>

@@ -39,7 +39,7 @@ it('sends the corrected mail to those who are ticked, and only to them', async (
   expect(within(dialog).getByLabelText(/NOM 3/)).toBeDisabled();
   const sent = answersKeeping('post', 'admin/letters/corrections', { jobId: 'j1' }, 202);
   await userEvent.click(within(dialog).getByLabelText(/NOM 2/));
-  await userEvent.click(within(dialog).getByRole('button', { name: 'Envoyer 1 convocation corrigée' }));
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Envoyer 1 e-mail corrigé' }));
   await waitFor(() => expect(sent).toEqual([{ candidateIds: ['1'] }]));
 });
 
@@ -48,6 +48,6 @@ it('says in the dialog why nothing leaves', async () => {
   answers('post', 'admin/letters/corrections', errorBody('LETTER_NOT_OPEN', 'lettre fermée'), {
     status: 409,
   });
-  await userEvent.click(within(dialog).getByRole('button', { name: 'Envoyer 2 convocations corrigées' }));
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Envoyer 2 e-mails corrigés' }));
   expect(await within(dialog).findByRole('alert')).toHaveTextContent('lettre fermée');
 });

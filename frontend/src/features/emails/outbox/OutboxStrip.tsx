@@ -129,7 +129,7 @@ function Failed({ count }: { count: number }) {
       change={sendFailedAgain}
     >
       Chacun repart tel qu&apos;il a été écrit, à la même adresse. Celui dont le lien personnel n&apos;est
-      plus valable reste en échec.
+      plus valable, ou dont le contenu a changé depuis, reste en échec.
     </Confirmed>
   );
 }

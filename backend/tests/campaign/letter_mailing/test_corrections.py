@@ -1,0 +1,188 @@
+"""What happens when what a mail announced changes: the mail that waits, and the one that left."""
+
+import pytest
+
+from parvis.campaign.letter_mailing import service
+from parvis.campaign.letter_mailing.queries import candidates_mailed
+from parvis.emails.outbox.model import Email
+from parvis.formula_language import Kind
+from parvis.kernel.db import new_session
+from tests.given.campaign import publish_results
+from tests.given.computations import candidate_id
+from tests.given.emails import EMAILS
+from tests.given.jobs import run_waiting
+from tests.given.letter_mails import LETTERS, OPENING, attribute, correct, free, mails, outdated, switch
+
+
+def test_moved_interview_is_listed_and_corrected_once(admin, convoked):
+    assert outdated(admin) == []
+    attribute(admin, convoked("10:30"))
+    [(number, sent, present, _method)] = outdated(admin)
+    assert (number, sent[-4:], present[-4:]) == ("1000000", "0900", "1030")
+    line = {"kind": "LETTERS_OUTDATED", "count": 1, "link": "/admin/administrations/emails"}
+    assert line in admin.get("/api/v1/admin/attention").json()
+    assert correct(admin, 0, 1) == [{"queued": 1, "unchanged": 1}]
+    corrected = mails("CORRECTION")["candidat0@exemple.fr"]
+    assert corrected.subject == "Votre convocation a changé"
+    assert "10 h 30" in corrected.plain_text
+    assert outdated(admin) == []
+    assert correct(admin, 0) == [{"queued": 0, "unchanged": 1}]
+    assert len(mails("CORRECTION")) == 1
+
+
+def test_correction_that_waits_gives_way_to_the_next_one(admin, convoked):
+    for hour in ("10:30", "11:00"):
+        attribute(admin, convoked(hour))
+        correct(admin, 0)
+    with new_session() as session:
+        waiting = session.query(Email).filter(Email.kind == "CORRECTION").all()
+    assert len(waiting) == 1
+    assert "11 h 00" in waiting[0].plain_text
+
+
+def test_correction_that_waits_is_written_again_when_the_interview_moves_once_more(admin, convoked, psycopg_connection):
+    def moved(hour: str) -> list[tuple[str, str]]:
+        attribute(admin, convoked(hour))
+        service.serve_late_letters()
+        run_waiting()
+        with new_session() as session:
+            corrections = session.query(Email).filter(Email.kind == "CORRECTION").order_by(Email.queued_at)
+            return [(email.status, email.plain_text.partition("Entretien : ")[2][:7]) for email in corrections]
+
+    attribute(admin, convoked("10:30"))
+    correct(admin, 0)
+    assert moved("11:00") == [("HELD", "11 h 00")]
+    assert outdated(admin) == []
+    psycopg_connection.execute("UPDATE candidates SET email = 'candidat1@exemple.fr' WHERE row_number = 0")
+    assert moved("11:30") == [("FAILED", "11 h 00")]
+    psycopg_connection.execute("UPDATE candidates SET email = 'corrige@exemple.fr' WHERE row_number = 0")
+    assert moved("12:00") == [("FAILED", "11 h 00"), ("HELD", "12 h 00")]
+
+
+def test_closing_the_letters_holds_the_corrections_and_stops_those_to_come(admin, convoked, psycopg_connection):
+    attribute(admin, convoked("10:30"))
+    correct(admin, 0)
+    psycopg_connection.execute("UPDATE emails SET status = 'QUEUED' WHERE kind = 'CORRECTION'")
+    attribute(admin, convoked("11:00"))
+    correction = {"candidateIds": [candidate_id(0)]}
+    assert admin.post(f"{LETTERS}/corrections", json=correction).status_code == 202
+    switch(OPENING, on=False)
+    assert run_waiting() == [{"queued": 0, "unchanged": 1}]
+    held = mails("CORRECTION")["candidat0@exemple.fr"]
+    assert (held.status, "10 h 30" in held.plain_text) == ("HELD", True)
+    assert (held.error or "").startswith("Retenu")
+
+
+@pytest.mark.usefixtures("convoked")
+def test_interview_that_lost_its_slot_is_reported(admin):
+    free(admin, 0)
+    assert outdated(admin)[0][2:] == (None, "INTERVIEW")
+    correct(admin, 0)
+    assert "n'a plus lieu à la date annoncée" in mails("CORRECTION")["candidat0@exemple.fr"].plain_text
+
+
+def now_evaluated(method: str) -> None:
+    """The second candidate's method is that; the first keeps their interview."""
+    publish_results({"MethodeEvaluation": ["INTERVIEW", method, "FA", "NONE", "ENCF", Kind.DIV0, "PFM"]})
+
+
+def test_method_that_changed_is_corrected_without_a_word_of_a_convocation(admin, convoked):
+    now_evaluated("FA")
+    assert outdated(admin) == [("1000001", None, None, "FA")]
+    correct(admin, 1)
+    corrected = mails("CORRECTION")["candidat1@exemple.fr"]
+    assert corrected.subject == "Vos modalités d'évaluation ont changé"
+    assert "convocation" not in corrected.plain_text
+    assert "entretien" not in corrected.plain_text
+
+
+def test_interview_of_somebody_who_was_told_another_method_waits_for_its_date(admin, convoked):
+    now_evaluated("INTERVIEW")
+    assert outdated(admin) == []
+    assert [line["kind"] for line in admin.get("/api/v1/admin/attention").json()].count("LETTERS_OUTDATED") == 0
+    assert correct(admin, 1) == [{"queued": 0, "unchanged": 1}]
+    attribute(admin, convoked("11:00"), 1)
+    assert outdated(admin)[0][2][-4:] == "1100"
+    correct(admin, 1)
+    corrected = mails("CORRECTION")["candidat1@exemple.fr"]
+    assert corrected.subject == "Vos modalités d'évaluation ont changé"
+    assert "11 h 00" in corrected.plain_text
+
+
+def test_correction_that_waits_speaks_of_what_was_told_by_a_mail_that_left(admin, convoked):
+    def corrections() -> list[tuple[str, str]]:
+        with new_session() as session:
+            found = session.query(Email).filter(Email.kind == "CORRECTION").order_by(Email.queued_at)
+            return [(email.status, email.subject) for email in found]
+
+    now_evaluated("FA")
+    correct(admin, 1)
+    now_evaluated("INTERVIEW")
+    service.serve_late_letters()
+    run_waiting()
+    assert corrections() == [("FAILED", "Vos modalités d'évaluation ont changé")]
+    attribute(admin, convoked("11:00"), 1)
+    correct(admin, 1)
+    assert corrections()[1] == ("HELD", "Vos modalités d'évaluation ont changé")
+    free(admin, 1)
+    service.serve_late_letters()
+    run_waiting()
+    assert [status for status, _subject in corrections()] == ["FAILED", "FAILED"]
+
+
+@pytest.mark.usefixtures("mailed")
+def test_first_mail_that_waits_is_taken_back_when_an_interview_is_to_come():
+    now_evaluated("INTERVIEW")
+    service.serve_late_letters()
+    run_waiting()
+    assert "candidat1@exemple.fr" not in mails()
+    service.serve_late_letters()
+    assert run_waiting() == []
+
+
+@pytest.mark.usefixtures("mailed")
+def test_mail_that_waits_is_written_again_when_the_method_changes(admin):
+    publish_results({"MethodeEvaluation": ["INTERVIEW", "FA", "FA", "NONE", "ENCF", Kind.DIV0, "PFM"]})
+    service.serve_late_letters()
+    run_waiting()
+    assert "fiche avenir" in mails()["candidat1@exemple.fr"].plain_text
+    with new_session() as session:
+        assert len(candidates_mailed(session)) == session.query(Email).count() == 3
+
+
+def test_mail_that_is_no_longer_true_does_not_leave_again(admin, convoked, psycopg_connection):
+    def failed() -> list[str]:
+        psycopg_connection.execute("UPDATE emails SET status = 'FAILED', sent_at = NULL")
+        admin.post(f"{EMAILS}/send-again")
+        rows = psycopg_connection.execute("SELECT recipient FROM emails WHERE status = 'FAILED' ORDER BY 1").fetchall()
+        return [recipient for (recipient,) in rows]
+
+    assert failed() == []
+    attribute(admin, convoked("10:30"))
+    now_evaluated("ENCF")
+    first = mails()["candidat0@exemple.fr"].id
+    psycopg_connection.execute("UPDATE emails SET status = 'SENT', sent_at = now() WHERE id = %s", [first])
+    answer = admin.post(f"{EMAILS}/{first}/send-again")
+    assert (answer.status_code, answer.json()["code"]) == (409, "EMAIL_NO_LONGER_TRUE")
+    psycopg_connection.execute("UPDATE emails SET status = 'DOUBTFUL', sent_at = NULL WHERE id = %s", [first])
+    answer = admin.post(f"{EMAILS}/{first}/settle", json={"sent": False})
+    assert (answer.status_code, answer.json()["code"]) == (409, "EMAIL_NO_LONGER_TRUE")
+    assert failed() == ["candidat0@exemple.fr", "candidat1@exemple.fr"]
+    correct(admin, 0)
+    assert failed() == [
+        "candidat0@exemple.fr",
+        "candidat1@exemple.fr",
+    ]
+    with new_session() as session:
+        kept = session.query(Email).filter(Email.recipient == "candidat0@exemple.fr", Email.status == "FAILED").all()
+    assert [email.kind for email in kept] == ["LETTER"]
+
+
+@pytest.mark.usefixtures("campaign")
+def test_corrections_wait_for_the_letters_to_be_open(admin):
+    answer = admin.post(f"{LETTERS}/corrections", json={"candidateIds": [candidate_id(0)]})
+    assert (answer.status_code, answer.json()["code"]) == (409, "LETTER_NOT_OPEN")
+
+
+def test_corrections_of_nobody_are_refused(admin):
+    assert admin.post(f"{LETTERS}/corrections", json={"candidateIds": []}).status_code == 422
