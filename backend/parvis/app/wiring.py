@@ -28,7 +28,7 @@ from parvis.campaign.statistics.service import TYPES as STATISTICS_TYPES
 from parvis.candidate_space.activation import privacy as activation_privacy
 from parvis.candidate_space.activation.queries import candidates_with_account, dead_links
 from parvis.candidate_space.activation.service import LOCK as ACTIVATION_MAILING
-from parvis.candidate_space.activation.service import serve_newcomers, start_mailing
+from parvis.candidate_space.activation.service import forget_account, serve_newcomers, start_mailing
 from parvis.candidate_space.own_documents.queries import is_own_document
 from parvis.candidate_space.own_documents.service import note_reading
 from parvis.candidate_space.own_files import queries as own_files
@@ -125,6 +125,7 @@ def connect(config: Settings) -> None:
     untrue_readers["activation"] = dead_links
     forgotten.mailers["emails"] = forgotten.LinkMailer(can_send, users_service.mail_forgotten_link)
     users.site_managers["sites"] = sites.manages_a_site
+    users_service.deletion_followers["activation"] = forget_account
     opening_readers["features"] = letters_are_open
     interview_readers["slots"] = interview_held
     texts_readers["campaign"] = campaign_letter_texts

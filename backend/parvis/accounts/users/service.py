@@ -1,7 +1,8 @@
 """Changes of users. Each is judged under one lock, so that two at once cannot both find the other administrator."""
 
-from collections.abc import Collection
+from collections.abc import Callable, Collection
 from dataclasses import replace
+from typing import Final
 
 from sqlalchemy.orm import Session
 
@@ -21,6 +22,9 @@ from parvis.kernel.audit import audit
 from parvis.kernel.auth import Person
 from parvis.kernel.errors import FieldError, InvalidInput
 from parvis.kernel.permissions import Role
+
+deletion_followers: Final[dict[str, Callable[[Session, str], None]]] = {}
+"""What forgets the account of that id when it is deleted, by the name of the concept that kept the id."""
 
 
 def create_user(session: Session, person: Person, form: UserIn) -> Account:
@@ -62,13 +66,15 @@ def change_user(session: Session, person: Person, user_id: str, form: UserIn) ->
 
 
 def delete_user(session: Session, person: Person, user_id: str) -> None:
-    """Removes the account and its sessions; a candidate's record stays.
+    """Removes the account and its sessions; a candidate's record stays, and can be sent a link to make another.
 
     Raises `NotFound`, `LastAdministrator`, `OwnAccount`, `UserManagesSite`.
     """
     directory = directory_to_change(session)
     account = directory.account(user_id)
     _refuse_loss(session, directory, person, account, kept=set(), deleted=True)
+    for forget in deletion_followers.values():
+        forget(session, user_id)
     directory.delete_account(user_id)
     audit("user_deleted", person, user=user_id)
 

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from datetime import timedelta
 from typing import Final
 
-from sqlalchemy import delete
+from sqlalchemy import delete, select, update
 from sqlalchemy.dialects.postgresql import insert
 from sqlalchemy.orm import Session
 
@@ -91,8 +91,17 @@ def send_links(session: Session, bearers: Sequence[Bearer]) -> None:
     queue(session, drafts)
 
 
+def forget_account(session: Session, account_id: str) -> None:
+    """Makes the record of an account that is no more one without account: its link is used up, and another can be sent
+    (decisions.md §11 "Users").
+    """
+    tied = select(Candidate.id).where(Candidate.account_subject == account_id)
+    session.execute(delete(ActivationLink).where(ActivationLink.candidate_id.in_(tied)))
+    session.execute(update(Candidate).where(Candidate.account_subject == account_id).values(account_subject=None))
+
+
 def send_link_again(session: Session, person: Person, candidate_id: uuid.UUID) -> ActivationLink:
-    """A new link to one candidate, at once.
+    """A new link to one candidate, at once; also to one whose account was deleted in the directory itself.
 
     Raises `NotFound`, `AccountAlreadyCreated`, `CandidateWithoutEmail`, `EmailShared`, `AccountCreationClosed`.
     """
@@ -100,7 +109,9 @@ def send_link_again(session: Session, person: Person, candidate_id: uuid.UUID) -
     if candidate is None:
         raise NotFound
     if candidate.account_subject is not None:
-        raise AccountAlreadyCreated
+        if _exists(session, candidate.account_subject):
+            raise AccountAlreadyCreated
+        forget_account(session, candidate.account_subject)
     if not email_key(candidate.email or ""):
         raise CandidateWithoutEmail
     bearer = next((each for each in addresses_borne(session).own if each.candidate_id == candidate_id), None)
@@ -149,6 +160,14 @@ def _usable(session: Session, token: str) -> tuple[ActivationLink, Candidate]:
     if not is_on(session, FeatureName.CANDIDATE_ACCOUNT_CREATION):
         raise AccountCreationClosed
     return link, candidate
+
+
+def _exists(session: Session, account_id: str) -> bool:
+    try:
+        current_directory(session).account(account_id)
+    except NotFound:
+        return False
+    return True
 
 
 def _account(directory: Directory, candidate: Candidate, *, begun: bool) -> Account:

@@ -67,10 +67,11 @@ def test_link_and_record_read_before_they_changed_count_for_nothing(token, psyco
             assert (link is former, link.expires) == (True, now() + timedelta(days=30))
     with new_session() as session, session.begin():
         former = session.get_one(Candidate, candidate)
-        psycopg_connection.execute("UPDATE candidates SET account_subject = 'x' WHERE row_number = 0")
+        account = add_account("ROLE_CANDIDATE", "autre@exemple.fr")
+        psycopg_connection.execute("UPDATE candidates SET account_subject = %s WHERE row_number = 0", [account])
         with pytest.raises(AccountAlreadyCreated):
             service.send_link_again(session, ANNE, candidate)
-        assert former.account_subject == "x"
+        assert former.account_subject == account
 
 
 def test_link_of_a_candidate_with_an_account_shows_it_and_no_other_is_sent(anonymous_client, token, psycopg_connection):
@@ -185,10 +186,31 @@ def test_new_link_takes_the_place_of_the_mail_that_waits_and_of_no_other(admin, 
     assert mails()["candidat1@exemple.fr"] == before["candidat1@exemple.fr"]
 
 
+@pytest.mark.parametrize(
+    "change",
+    [
+        "UPDATE activation_links SET used = now()",
+        "UPDATE activation_links SET expires = now()",
+        "UPDATE activation_links SET token_hash = 'x'::bytea WHERE candidate_id = %(candidate)s",
+        "UPDATE candidates SET account_subject = 'x' WHERE row_number = 0",
+        "UPDATE candidates SET email = 'neuve@exemple.fr' WHERE row_number = 0",
+    ],
+)
+def test_failed_mail_of_a_dead_link_does_not_leave_again(admin, token, psycopg_connection, change):
+    mail = "SELECT id FROM emails WHERE recipient = 'candidat0@exemple.fr'"
+    again = f"/api/v1/admin/emails/{psycopg_connection.execute(mail).fetchone()[0]}/send-again"
+    psycopg_connection.execute("UPDATE emails SET status = 'FAILED'")
+    assert admin.post(again).json()["status"] == "QUEUED"
+    psycopg_connection.execute("UPDATE emails SET status = 'FAILED'")
+    psycopg_connection.execute(change, {"candidate": candidate_id(0)})
+    assert admin.post(again).json()["code"] == "EMAIL_NO_LONGER_TRUE"
+
+
 def test_link_that_is_sent_again_while_it_is_used_says_that_the_account_is_there(admin, token, psycopg_connection):
+    account = add_account("ROLE_CANDIDATE", "autre@exemple.fr")
     with ThreadPoolExecutor(1) as other_window:
         with new_session() as session, session.begin():
-            session.get_one(Candidate, uuid.UUID(candidate_id(0))).account_subject = "x"
+            session.get_one(Candidate, uuid.UUID(candidate_id(0))).account_subject = account
             session.flush()
             address = f"/api/v1/admin/candidates/{candidate_id(0)}/activation-link"
             answer = other_window.submit(admin.post, address)
