@@ -35,7 +35,7 @@ from parvis.letters.evaluation.interview import (
     interview_of,
     joined_to_interview,
 )
-from parvis.letters.evaluation.queries import department_at, evaluation_details, method_of, source_of
+from parvis.letters.evaluation.queries import department_at, evaluation_details, method_of
 from parvis.letters.evaluation.rules import LetterTexts
 from parvis.letters.evaluation.schemas import CandidateDetailsOut, EvaluationDetailsOut
 
@@ -175,7 +175,7 @@ def _found(row: Sequence[Any]) -> _Found:
     row_number, last_name, first_name, email, source, external_id, is_open, content, *rest = row
     epoch, position, import_id, computation_id, slot_id, *parts = rest
     addressee = CandidateDetailsOut(
-        last_name=last_name, first_name=first_name, email=email, source=source_of(source), external_id=external_id
+        last_name=last_name, first_name=first_name, email=email, source=source, external_id=external_id
     )
     state = state_of(epoch, position, import_id, computation_id)
     return _Found(addressee, row_number, is_open, content, state, None if slot_id is None else InterviewParts(*parts))

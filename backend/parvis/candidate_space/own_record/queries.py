@@ -2,7 +2,6 @@
 
 import uuid
 from collections.abc import Sequence
-from typing import Literal, cast
 
 from sqlalchemy import select
 from sqlalchemy.orm import Session
@@ -56,7 +55,7 @@ def record_shown(session: Session, candidate: Candidate, saved: Sequence[CellCha
         birth_date=candidate.birth_date,
         school_name=years[0].school if manual else _text(current.snapshot(session), "NomEtablissement", candidate),
         manual=manual,
-        source=cast("Literal['PARCOURSUP', 'MANUAL']", candidate.source),
+        source=candidate.source,
         uploaded_file_count=len(ids_deposited(session, candidate.id, FileType.CANDIDATE_FILE, DepositedBy.CANDIDATE)),
         cells=_cells(current.snapshot(session), candidate, marks, saved),
         email=candidate.email,

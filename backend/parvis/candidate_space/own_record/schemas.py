@@ -3,13 +3,14 @@
 import uuid
 from collections.abc import Callable
 from datetime import date
-from typing import Annotated, Final, Literal
+from typing import Annotated, Final
 
 from pydantic import AfterValidator, BeforeValidator, Field, StrictBool, StrictFloat
 
 from parvis.candidate_space.own_record.rules import SCHOOL_YEARS, location_of
 from parvis.candidate_table.columns.rules import SchoolYear
 from parvis.candidates.marks.service import HIGHEST_GRADE
+from parvis.candidates.record.model import Source
 from parvis.interviews.sites.schemas import SiteNameOut
 from parvis.kernel.schemas import (
     Form,
@@ -104,7 +105,7 @@ class OwnRecordOut(Out):
     birth_date: date | None
     school_name: str | None
     manual: bool
-    source: Literal["PARCOURSUP", "MANUAL"]
+    source: Source
     uploaded_file_count: int
     cells: list[OwnCellOut]
     email: str | None

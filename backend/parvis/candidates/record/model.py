@@ -3,11 +3,15 @@
 import uuid
 from datetime import date, datetime
 from decimal import Decimal
+from typing import Literal
 
-from sqlalchemy import CheckConstraint, DateTime, Numeric, text
+from sqlalchemy import CheckConstraint, DateTime, Numeric, String, text
 from sqlalchemy.orm import Mapped, mapped_column
 
 from parvis.kernel.db import Base
+
+Source = Literal["PARCOURSUP", "MANUAL"]
+"""Where a record comes from: the national platform, or a member of the staff."""
 
 
 class Candidate(Base):
@@ -26,7 +30,7 @@ class Candidate(Base):
     )
     row_number: Mapped[int] = mapped_column(unique=True)
     external_id: Mapped[str] = mapped_column(unique=True)
-    source: Mapped[str]
+    source: Mapped[Source] = mapped_column(String)
     last_name: Mapped[str]
     first_name: Mapped[str]
     email: Mapped[str | None]

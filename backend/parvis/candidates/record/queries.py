@@ -219,7 +219,7 @@ def _detail(session: Session, person: Person, read: _Read, cells: _Cells) -> Can
         ),
         statuses=statuses,
         grade_info=read.grade,
-        source="MANUAL" if candidate.source == "MANUAL" else "PARCOURSUP",
+        source=candidate.source,
         email=candidate.email,
         remark=candidate.remark,
         conflict_count=len(conflicts),

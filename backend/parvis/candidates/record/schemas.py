@@ -8,6 +8,7 @@ from pydantic import BeforeValidator
 
 from parvis.candidate_table.columns.rules import SchoolYear
 from parvis.candidates.marks.errors import ModifiedOut
+from parvis.candidates.record.model import Source
 from parvis.candidates.record.rules import Status
 from parvis.kernel.schemas import Form, In, Out, birth_date, email_address, null_is, phone_number, required_text
 
@@ -122,7 +123,7 @@ class CandidateOut(Out):
     special_info: SpecialInfoOut
     statuses: list[Status]
     grade_info: GradeInfoOut | None
-    source: Literal["PARCOURSUP", "MANUAL"]
+    source: Source
     email: str | None
     remark: str | None
     conflict_count: int

@@ -3,7 +3,7 @@
 import unicodedata
 import uuid
 from collections.abc import Callable
-from typing import Final, Literal
+from typing import Final
 
 from sqlalchemy import func, select
 from sqlalchemy.orm import Session
@@ -74,7 +74,7 @@ def details_of(session: Session, person: Person, candidate: Candidate) -> Evalua
         last_name=candidate.last_name,
         first_name=candidate.first_name,
         email=candidate.email,
-        source=source_of(candidate.source),
+        source=candidate.source,
         external_id=candidate.external_id,
     )
     department = None if interview is None else department_at(table, candidate.row_number)
@@ -96,15 +96,10 @@ def evaluation_details(
         evaluation_method=method,
         candidate_details=addressee,
         interview_details=interview,
-        letter=letter_of(method, interview, texts, department=department),
+        letter=letter_of(method, interview, texts, department=department, source=addressee.source),
         notice=notice_of(method, interview, texts),
         closed_notice=None if enabled else texts.soon,
     )
-
-
-def source_of(source: str) -> Literal["PARCOURSUP", "MANUAL"]:
-    """Where a record comes from, on the wire."""
-    return "MANUAL" if source == "MANUAL" else "PARCOURSUP"
 
 
 def method_of(table: Snapshot, row: int, texts: LetterTexts) -> EvaluationMethod:

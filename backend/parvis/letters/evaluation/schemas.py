@@ -3,6 +3,7 @@
 from datetime import datetime
 from typing import Literal
 
+from parvis.candidates.record.model import Source
 from parvis.formulas.computations.rules import EvaluationMethod
 from parvis.interviews.juries.model import InterviewType
 from parvis.kernel.schemas import Out
@@ -14,7 +15,7 @@ class CandidateDetailsOut(Out):
     last_name: str
     first_name: str
     email: str | None
-    source: Literal["PARCOURSUP", "MANUAL"]
+    source: Source
     external_id: str
 
 

@@ -5,6 +5,7 @@ from types import MappingProxyType
 from typing import Final
 from zoneinfo import ZoneInfo
 
+from parvis.candidates.record.model import Source
 from parvis.formulas.computations.rules import EvaluationMethod
 from parvis.interviews.attribution.rules import OVERSEAS_ZONES
 from parvis.kernel.clock import PARIS
@@ -61,11 +62,14 @@ def letter_of(
     texts: LetterTexts = CONTRACT,
     *,
     department: str | None = None,
+    source: Source = "PARCOURSUP",
 ) -> LetterOut | None:
     """The letter of a method; None for ENCF, and for an interview whose date is not fixed.
 
-    ``department``: the number of the candidate's own, whose time is told first where it is overseas.
+    ``department``: the number of the candidate's own, whose time is told first where it is overseas. ``source``: who
+    was created by hand wrote nothing on the national platform, nor did their school.
     """
+    on_platform = source == "PARCOURSUP"
     match method:
         case EvaluationMethod.INTERVIEW:
             return _interview_letter(interview, texts, department) if interview is not None else None
@@ -80,12 +84,14 @@ def letter_of(
                         items=[
                             LetterItemOut(
                                 text="Votre projet de formation motivé",
-                                detail="Celui que vous avez écrit sur Parcoursup. Un jury le lit et le note.",
+                                detail="Celui que vous avez écrit sur Parcoursup. Un jury le lit et le note."
+                                if on_platform
+                                else "Un jury le lit et le note.",
                                 kind="PROJECT",
                             ),
                             LetterItemOut(
                                 text="Votre fiche avenir",
-                                detail="Celle que votre lycée a remplie sur Parcoursup.",
+                                detail="Celle que votre lycée a remplie sur Parcoursup." if on_platform else None,
                                 kind="FUTURE_SHEET",
                             ),
                         ],
@@ -96,7 +102,11 @@ def letter_of(
         case EvaluationMethod.FA:
             return _letter(
                 texts.fa,
-                paragraphs=["C'est la fiche que votre lycée a remplie sur Parcoursup. Vous ne passez pas d'entretien."],
+                paragraphs=[
+                    "C'est la fiche que votre lycée a remplie sur Parcoursup. Vous ne passez pas d'entretien."
+                    if on_platform
+                    else "Vous ne passez pas d'entretien."
+                ],
                 rows=_campaign_contact(texts),
                 closing=[texts.nothing_to_do],
             )
@@ -151,7 +161,8 @@ def _face_to_face(interview: InterviewDetailsOut, texts: LetterTexts) -> LetterO
         _row("Entretien", _local(at), "L'entretien dure 15 à 20 minutes, devant un jury."),
         _row("Site", interview.interview_site_name, f"Créneau {interview.interview_slot_name}"),
         _row("Adresse", details.interview_address if details else None),
-        *_last_rows(interview),
+        _row("À savoir", interview.complementary_info, kind="NOTE"),
+        _contact(interview.contact_email_address, interview.contact_phone_number),
     ]
     return _letter(
         texts.face_to_face,
@@ -171,6 +182,7 @@ def _face_to_face(interview: InterviewDetailsOut, texts: LetterTexts) -> LetterO
 
 
 def _remote(interview: InterviewDetailsOut, remote: RemoteOut, texts: LetterTexts, department: str | None) -> LetterOut:
+    """The site's own information is left out: it tells how to come there (part 1 §2)."""
     at = interview.interview_date_time.astimezone(PARIS)
     convoked = interview.convocation_date_time
     rows = [
@@ -184,7 +196,7 @@ def _remote(interview: InterviewDetailsOut, remote: RemoteOut, texts: LetterText
         _row("Lien de visioconférence", remote.interview_videoconference_link, kind="LINK"),
         _row("Code d'accès", remote.interview_videoconference_password, kind="CODE"),
         _row("Site", interview.interview_site_name, f"Créneau {interview.interview_slot_name}"),
-        *_last_rows(interview),
+        _contact(interview.contact_email_address, interview.contact_phone_number),
     ]
     return _letter(
         texts.remote,
@@ -201,13 +213,6 @@ def _remote(interview: InterviewDetailsOut, remote: RemoteOut, texts: LetterText
         ],
         closing=[texts.if_disconnected],
     )
-
-
-def _last_rows(interview: InterviewDetailsOut) -> list[LetterRowOut | None]:
-    return [
-        _row("À savoir", interview.complementary_info, kind="NOTE"),
-        _contact(interview.contact_email_address, interview.contact_phone_number),
-    ]
 
 
 def _campaign_contact(texts: LetterTexts) -> list[LetterRowOut]:

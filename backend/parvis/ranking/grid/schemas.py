@@ -8,6 +8,7 @@ from pydantic import BeforeValidator, Field
 from parvis.candidate_table.columns.rules import Family
 from parvis.candidate_table.questions.filters import Operator
 from parvis.candidate_table.value_types import ValueType
+from parvis.candidates.record.model import Source
 from parvis.kernel.schemas import In, Out, Page, null_is
 from parvis.ranking.grid.rules import DIRECTIONS, FILTER_TYPES, MOST_VALUES
 
@@ -86,7 +87,7 @@ class CandidateRowOut(Out):
     email: str | None
     first_name: str | None
     last_name: str | None
-    source: Literal["PARCOURSUP", "MANUAL"]
+    source: Source
     external_id: str
 
 

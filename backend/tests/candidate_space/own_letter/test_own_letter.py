@@ -78,6 +78,15 @@ def test_letter_stays_open_when_data_change_after_the_results(candidate, client_
     assert me.get(LETTER).status_code == 200
 
 
+def test_letter_of_a_record_created_by_hand_says_nothing_of_what_was_written_on_the_platform(
+    candidate, psycopg_connection
+):
+    open_letters()
+    me = candidate(0)
+    psycopg_connection.execute("UPDATE candidates SET source = 'MANUAL' WHERE row_number = 0")
+    assert "Parcoursup" not in str(me.get(DETAILS).json()["letter"])
+
+
 def test_application_that_is_not_examined_has_a_sentence_and_no_letter(candidate):
     open_letters()
     me = candidate(1)

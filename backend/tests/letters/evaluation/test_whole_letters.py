@@ -73,7 +73,6 @@ def test_a_remote_interview(remote):
         ("LINK", "Lien de visioconférence", "https://visio.exemple.fr/lyo01ad", None),
         ("CODE", "Code d'accès", "482 913", None),
         ("TEXT", "Site", "Lyon", "Créneau LYO01AP-2027-05-14-1430"),
-        ("NOTE", "À savoir", "Métro A.\nEntrée par le portail nord.\nParking fermé.", None),
         ("CONTACT", "Contact", "lyon@exemple.fr", "04 00 00 00 00"),
         (
             "À préparer",
@@ -126,6 +125,29 @@ def test_a_method_without_interview_names_whom_to_write_to(method, body, lists):
         *lists,
         "Vous n'avez rien à faire ni à envoyer.",
     ]
+
+
+@pytest.mark.parametrize(
+    ("method", "body"),
+    [
+        (
+            "PFM",
+            [
+                "Votre candidature n'est pas retenue pour un entretien.",
+                "Votre note de motivation est calculée à partir de deux documents de votre dossier :",
+                (
+                    None,
+                    ("Votre projet de formation motivé", "Un jury le lit et le note.", "PROJECT"),
+                    ("Votre fiche avenir", None, "FUTURE_SHEET"),
+                ),
+            ],
+        ),
+        ("FA", ["Votre note de motivation vient de votre fiche avenir.", "Vous ne passez pas d'entretien."]),
+    ],
+)
+def test_a_record_created_by_hand_owes_nothing_to_the_national_platform(method, body):
+    letter = letter_of(EvaluationMethod(method), None, source="MANUAL")
+    assert read(letter) == [TITLE, "Bonjour,", *body, "Vous n'avez rien à faire ni à envoyer."]
 
 
 @pytest.mark.parametrize(

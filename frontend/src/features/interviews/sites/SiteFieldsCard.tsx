@@ -85,7 +85,7 @@ export function SiteFieldsCard({ lists, fileValues, frozen, warnings }: Props) {
         label="Informations complémentaires"
         required={false}
         rows={3}
-        hint="Trois lignes au plus : elles figurent sur la lettre du candidat."
+        hint="Trois lignes au plus : elles figurent sur la lettre d'un entretien sur place."
       />
       <ManyChoicesField<SiteFields>
         name="departments"

@@ -67,7 +67,7 @@ function LetterPreview() {
   return (
     <Card component="section" sx={{ p: 4 }}>
       <Typography variant="h3" component="h2" sx={{ mb: 3 }}>
-        Ce que le candidat lira sur sa lettre
+        Ce que le candidat lira sur sa lettre, s'il vient sur place
       </Typography>
       <Box sx={{ pl: 3, borderLeft: '3px solid var(--accent-border)', overflowWrap: 'anywhere' }}>
         <strong>{name}</strong>
