@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { useCampaign } from '@/shared/campaign/useCampaign';
 import { Form } from '@/shared/form/Form';
 import { useSchemaForm } from '@/shared/form/useSchemaForm';
+import { formatCount } from '@/shared/format/numbers';
 import { BusyButton } from '@/shared/frame/BusyButton';
 import { isApiError } from '@/shared/http/ApiError';
 import { Card } from '@/shared/list/Card';
@@ -103,7 +104,7 @@ export function ActivationForm({ token, info, onCreated, onAlreadyCreated, onClo
       </Form>
       <Typography sx={{ fontSize: 15, color: 'text.secondary' }}>
         Ce lien ne sert qu'une fois.
-        {campaign && ` Vos données sont conservées ${campaign.retentionYears} ans.`}
+        {campaign && ` Vos données sont conservées ${formatCount(campaign.retentionYears, 'an')}.`}
       </Typography>
     </>
   );

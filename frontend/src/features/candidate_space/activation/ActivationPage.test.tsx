@@ -34,6 +34,13 @@ async function openForm() {
   return { fields, submit: screen.getByRole('button', { name: 'Créer mon compte' }) };
 }
 
+it('says for how long data are kept, also for one year', async () => {
+  answers('get', 'candidate/:token', INFO);
+  answers('get', 'campaign', { ...CAMPAIGN, retentionYears: 1 });
+  renderPage(<ActivationPage />, ADDRESS);
+  expect(await screen.findByText(/conservées 1 an\./)).toBeVisible();
+});
+
 it('says what is wrong with the password, and ticks what it has while it is typed', async () => {
   const { fields, submit } = await openForm();
   await userEvent.click(submit);

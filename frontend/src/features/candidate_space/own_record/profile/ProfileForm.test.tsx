@@ -108,6 +108,33 @@ it('ranks sites by arrows, which renumber all, and by typing, which moves no row
   expect(screen.getByText('Doit être inférieur ou égal à 2')).toBeVisible();
 });
 
+it('sends a rank written with decimals as the rank that it is', async () => {
+  const saved = vi.fn();
+  const save = await show(FILLED, saved);
+  const sent = answersKeeping('put', 'candidate', OWN_RECORD);
+  await userEvent.click(screen.getByRole('button', { name: 'Non' }));
+  for (const [site, typed] of [
+    ['Bordeaux', '2,0'],
+    ['Nancy', '2'],
+  ] as const) {
+    await userEvent.clear(rank(site));
+    await userEvent.type(rank(site), typed);
+  }
+  expect(screen.getAllByText("La valeur 2 ne peut-être utilisée qu'une seule fois")).toHaveLength(2);
+  await userEvent.clear(rank('Nancy'));
+  await userEvent.type(rank('Nancy'), '1');
+  await userEvent.click(save);
+  await vi.waitFor(() => expect(saved).toHaveBeenCalledOnce());
+  expect(sent).toEqual([
+    expect.objectContaining({
+      admissionSites: [
+        { admissionSite: { id: 's1', name: 'Bordeaux' }, position: 2 },
+        { admissionSite: { id: 's2', name: 'Nancy' }, position: 1 },
+      ],
+    }),
+  ]);
+});
+
 it('copies the school of the newer year', async () => {
   const newest = FILLED.scholarInfo.slice(0, 1);
   await show({ ...FILLED, scholarInfo: [...newest, ...OWN_RECORD.scholarInfo.slice(1)] });

@@ -24,13 +24,16 @@ export function moved(sites: RankedSite[], from: number, to: number): RankedSite
   return renumbered([...others.slice(0, to), site, ...others.slice(to)]);
 }
 
+/** A rank as it is typed: `2` and `2,0` are the same; NaN when it is no number. */
+export const rankOf = (typed: string) => (typed.trim() === '' ? NaN : Number(typed.replace(',', '.')));
+
 /** What is wrong with each rank, in the contract's words (part 2 §5); the server judges again. */
 export function rankFaults(positions: string[]): (string | undefined)[] {
   const count = positions.length;
-  const times = (position: number) => positions.filter((each) => Number(each) === position).length;
+  const times = (position: number) => positions.filter((each) => rankOf(each) === position).length;
   return positions.map((typed) => {
     if (typed.trim() === '') return 'Valeur requise';
-    const position = Number(typed.replace(',', '.'));
+    const position = rankOf(typed);
     if (Number.isNaN(position)) return 'Doit être un nombre entier';
     if (position < 1) return 'Doit être supérieur à 1';
     if (position > count) return `Doit être inférieur ou égal à ${count}`;

@@ -1,7 +1,7 @@
 import { matching, phoneNumber, requiredText, z } from '@/shared/form/zod';
 import { today } from '@/shared/time/today';
 import type { Choices, OwnRecord, SentProfile } from '../api';
-import { rankedSites, rankFaults } from './ranks';
+import { rankedSites, rankFaults, rankOf } from './ranks';
 
 const FIRST_DAY = '1900-01-01';
 
@@ -85,7 +85,7 @@ export function sentProfile(fields: ProfileFields): SentProfile {
     interviewSite: fields.interviewSite === '' ? null : { id: fields.interviewSite },
     admissionSites: fields.admissionSites.map(({ id, name, position }) => ({
       admissionSite: { id, name },
-      position: Number(position),
+      position: rankOf(position),
     })),
   };
 }
