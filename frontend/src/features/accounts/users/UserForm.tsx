@@ -6,6 +6,7 @@ import { useEffect, useRef, useState } from 'react';
 import { ChoiceField } from '@/shared/form/ChoiceField';
 import { Form } from '@/shared/form/Form';
 import { TextField } from '@/shared/form/TextField';
+import { useRestart } from '@/shared/form/useRestart';
 import { useSchemaForm } from '@/shared/form/useSchemaForm';
 import { BusyButton } from '@/shared/frame/BusyButton';
 import { Card } from '@/shared/list/Card';
@@ -41,15 +42,23 @@ export function UserForm({ user, roles, onUnsaved, onCreated, onClose, onDeleted
     if (form.getValues('role') === shownBefore.current) form.resetField('role', { defaultValue: shown });
     shownBefore.current = shown;
   }, [form, shown]);
+  const { sending, restart } = useRestart(form);
   const { save, saving } = useSaveUser(user?.id, {
     onSaved: (saved) => {
-      form.reset(fieldsOf(saved));
-      if (!user) onCreated(saved);
+      if (user) restart(fieldsOf(saved));
+      else {
+        form.reset(fieldsOf(saved));
+        onCreated(saved);
+      }
     },
     onRefused: refuse,
   });
+  const send = (fields: UserFields) => {
+    sending();
+    save(fields);
+  };
   const submit = () => {
-    if (!saving) void form.handleSubmit((fields) => save(fields))();
+    if (!saving) void form.handleSubmit(send)();
   };
   return (
     <Card>

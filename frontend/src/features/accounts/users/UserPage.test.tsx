@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, it } from 'vitest';
 import { renderPage } from '@/test/renderPage';
-import { answers, answersKeeping, errorBody } from '@/test/server';
+import { answers, answersKeeping, answersLate, errorBody } from '@/test/server';
 import { UserPage } from './UserPage';
 
 const lea = {
@@ -66,6 +66,24 @@ it('shows the refusal of a role beside its field', async () => {
   await userEvent.click(await screen.findByRole('button', { name: 'Mettre à jour' }));
   expect(await screen.findByText("Ce rôle n'existe pas")).toBeVisible();
   expect(screen.getByRole('alert')).toHaveTextContent("Erreur lors de la mise à jour de l'utilisateur");
+});
+
+it('keeps what is typed while the user is saved', async () => {
+  answers('get', 'admin/users/u1', lea);
+  renderPage(<UserPage id="u1" />);
+  await screen.findByRole('button', { name: 'Mettre à jour' });
+  await type('Prénom', 'Léo');
+  const release = answersLate('put', 'admin/users/u1', {
+    ...lea,
+    firstName: 'Léo',
+    email: 'leo@parvis.example',
+  });
+  await userEvent.click(screen.getByRole('button', { name: 'Mettre à jour' }));
+  await type('Nom', 'Roi');
+  release();
+  await screen.findByText('Mise à jour réussi');
+  expect(screen.getByRole('textbox', { name: /^Nom/ })).toHaveValue('Roi');
+  expect(screen.getByRole('textbox', { name: /^Mail/ })).toHaveValue('leo@parvis.example');
 });
 
 it('keeps in the form the role that is shown once another is given', async () => {

@@ -7,6 +7,7 @@ import { useState, type ReactNode } from 'react';
 import { useWatch } from 'react-hook-form';
 import { ConfirmDialog } from '@/shared/dialog/ConfirmDialog';
 import { Form } from '@/shared/form/Form';
+import { useRestart } from '@/shared/form/useRestart';
 import { useSchemaForm } from '@/shared/form/useSchemaForm';
 import { formatCount } from '@/shared/format/numbers';
 import { BusyButton } from '@/shared/frame/BusyButton';
@@ -31,18 +32,31 @@ type Props = {
 
 /** The settings, section by section, with what the candidate reads beside them. */
 export function CampaignForm({ campaign, onUnsaved, onReload, renderLetter }: Props) {
-  const saved = fieldsOf(campaign);
+  const [base, setBase] = useState(campaign);
+  const saved = fieldsOf(base);
   const { form, refuse } = useSchemaForm<CampaignFields>({
     schema: campaignSchema,
     defaultValues: saved,
     onUnsaved,
   });
   const [confirming, setConfirming] = useState<CampaignFields>();
-  const { save, saving, changedBy, forgetChange } = useSaveCampaign(campaign.version, refuse);
+  const { sending, restart } = useRestart(form);
+  const { save, saving, changedBy, forgetChange } = useSaveCampaign({
+    version: base.version,
+    onSaved: (newest) => {
+      setBase(newest);
+      restart(fieldsOf(newest));
+    },
+    onRefused: refuse,
+  });
+  const send = (fields: CampaignFields) => {
+    sending();
+    save(fields);
+  };
   const submit = () => {
     const changes = changesBySection(form.getValues(), saved);
     if (saving || changesOf(changes) === 0) return;
-    void form.handleSubmit((fields) => (campaign.lettersSent > 0 ? setConfirming(fields) : save(fields)))();
+    void form.handleSubmit((fields) => (base.lettersSent > 0 ? setConfirming(fields) : send(fields)))();
   };
   return (
     <Form form={form} onSubmit={submit} sx={{ display: 'flex', flexDirection: 'column', flex: 1 }}>
@@ -74,7 +88,7 @@ export function CampaignForm({ campaign, onUnsaved, onReload, renderLetter }: Pr
                     key={text}
                     name={text}
                     saved={saved.texts[text]}
-                    original={campaign.originals[text] ?? ''}
+                    original={base.originals[text] ?? ''}
                   />
                 ))}
               </Stack>
@@ -82,7 +96,7 @@ export function CampaignForm({ campaign, onUnsaved, onReload, renderLetter }: Pr
           ))}
         </Stack>
         <Box sx={{ position: { lg: 'sticky' }, top: { lg: 16 } }}>
-          <CampaignPreview version={campaign.version} renderLetter={renderLetter} />
+          <CampaignPreview version={base.version} renderLetter={renderLetter} />
         </Box>
       </Box>
       <Footer saved={saved} saving={saving} onCancel={() => form.reset(saved)} />
@@ -93,11 +107,11 @@ export function CampaignForm({ campaign, onUnsaved, onReload, renderLetter }: Pr
         cancelLabel="Annuler"
         onClose={() => setConfirming(undefined)}
         onConfirm={() => {
-          if (confirming) save(confirming);
+          if (confirming) send(confirming);
           setConfirming(undefined);
         }}
       >
-        {`${formatCount(campaign.lettersSent, 'lettre est déjà partie', 'lettres sont déjà parties')} avec l'ancien texte.`}
+        {`${formatCount(base.lettersSent, 'lettre est déjà partie', 'lettres sont déjà parties')} avec l'ancien texte.`}
       </ConfirmDialog>
       <ConfirmDialog
         open={changedBy !== undefined}

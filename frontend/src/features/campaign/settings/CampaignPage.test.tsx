@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
 import { signInAs } from '@/test/identity';
 import { renderPage } from '@/test/renderPage';
-import { answers, answersKeeping } from '@/test/server';
+import { answers, answersKeeping, answersLate } from '@/test/server';
 import type { Campaign, TextName } from './api';
 import { CampaignPage } from './CampaignPage';
 import { textNames } from './schema';
@@ -73,6 +73,21 @@ it('refuses an emptied text, and warns when the word of the contract is gone', a
   await userEvent.click(screen.getByText('Enregistrer 2 modifications'));
   expect(await screen.findByText('Texte obligatoire')).toBeVisible();
   expect(sent).toEqual([]);
+});
+
+it('keeps what is typed while the settings are saved, and saves it on what was saved', async () => {
+  await open();
+  await change('Semaine des lettres', '1er mai');
+  const release = answersLate('put', 'admin/campaign', { ...CAMPAIGN, version: 4, letterWeek: '1er mai' });
+  await userEvent.click(screen.getByText('Enregistrer 1 modification'));
+  await change('Types de bourse', 'A');
+  release();
+  await screen.findByText('1 modification non enregistrée');
+  expect(screen.getByLabelText(/^Types de bourse/)).toHaveValue('A');
+  const sent = answersKeeping('put', 'admin/campaign', { ...CAMPAIGN, version: 5 });
+  await userEvent.click(screen.getByText('Enregistrer 1 modification'));
+  await waitFor(() => expect(sent).toHaveLength(1));
+  expect(sent[0]).toMatchObject({ version: 4, letterWeek: '1er mai', scholarshipTypes: ['A'] });
 });
 
 it('asks first when letters have left with the former texts', async () => {

@@ -45,7 +45,7 @@ export function CampaignPage({ renderLetter }: Props) {
       )}
       {data && (
         <CampaignForm
-          key={`${data.version} ${reloads}`}
+          key={reloads}
           campaign={data}
           onUnsaved={guard.setUnsaved}
           onReload={reload}

@@ -3,13 +3,19 @@ import { useState } from 'react';
 import { CAMPAIGN_DATES } from '@/shared/campaign/useCampaign';
 import { isApiError, type FieldError } from '@/shared/http/ApiError';
 import { toast } from '@/shared/toast/toasts';
-import { saveCampaign } from './api';
+import { saveCampaign, type Campaign } from './api';
 import { SAVE_FAILED, SAVED } from './labels';
 import { campaignQuery, versionsQuery } from './queries';
 import { bodyOf, type CampaignFields } from './schema';
 
+type Options = {
+  version: number;
+  onSaved: (saved: Campaign) => void;
+  onRefused: (fields: FieldError[]) => void;
+};
+
 /** Saves the settings read as `version`; who saved others meanwhile is `changedBy`. */
-export function useSaveCampaign(version: number, refuse: (fields: FieldError[]) => void) {
+export function useSaveCampaign({ version, onSaved, onRefused }: Options) {
   const client = useQueryClient();
   const [changedBy, setChangedBy] = useState<string>();
   const { mutate, isPending } = useMutation({
@@ -19,6 +25,7 @@ export function useSaveCampaign(version: number, refuse: (fields: FieldError[]) 
       client.setQueryData(campaignQuery.queryKey, saved);
       void client.invalidateQueries({ queryKey: versionsQuery.queryKey });
       void client.invalidateQueries({ queryKey: CAMPAIGN_DATES });
+      onSaved(saved);
     },
     onError: (failure) => {
       if (isApiError(failure, 'CAMPAIGN_CHANGED')) {
@@ -27,7 +34,7 @@ export function useSaveCampaign(version: number, refuse: (fields: FieldError[]) 
         return;
       }
       toast.error(SAVE_FAILED, failure);
-      if (isApiError(failure)) refuse(failure.fields);
+      if (isApiError(failure)) onRefused(failure.fields);
     },
   });
   return { save: mutate, saving: isPending, changedBy, forgetChange: () => setChangedBy(undefined) };

@@ -3,9 +3,10 @@ import EventOutlined from '@mui/icons-material/EventOutlined';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useFieldArray } from 'react-hook-form';
+import { useFieldArray, useWatch } from 'react-hook-form';
 import { fieldHeaders } from '@/shared/form/fieldHeaders';
 import { Form } from '@/shared/form/Form';
+import { useRestart } from '@/shared/form/useRestart';
 import { useSchemaForm } from '@/shared/form/useSchemaForm';
 import { formatCount } from '@/shared/format/numbers';
 import { BusyButton } from '@/shared/frame/BusyButton';
@@ -19,7 +20,7 @@ import { saveDates, type Jury, type JurySummary } from './api';
 import { DateRow, dateColumns } from './DateRow';
 import { texts } from './labels';
 import { juriesKey } from './queries';
-import { bodyOf, datesSchema, fieldsOf, newDate, type DatesFields } from './schema';
+import { bodyOf, datesSchema, fieldsOf, idsOf, newDate, type DatesFields } from './schema';
 
 type Props = {
   siteId: string;
@@ -38,10 +39,14 @@ export function DatesForm({ siteId, jury, counts, onUnsaved }: Props) {
     onUnsaved,
   });
   const { fields, append, remove } = useFieldArray({ control: form.control, name: 'dates' });
+  const rows = useWatch({ control: form.control, name: 'dates' });
+  const { sending, restart } = useRestart(form);
   const { mutate, isPending } = useMutation({
     mutationFn: (wanted: DatesFields) => saveDates(jury.id, bodyOf(wanted)),
     onSuccess: (dates) => {
-      form.reset(fieldsOf({ dates }));
+      if (restart(fieldsOf({ dates })))
+        for (const [index, dateId] of idsOf(form.getValues('dates'), dates))
+          form.setValue(`dates.${index}.dateId`, dateId);
       toast.success(texts.datesSaved);
       void client.invalidateQueries({ queryKey: juriesKey(siteId) });
     },
@@ -51,11 +56,16 @@ export function DatesForm({ siteId, jury, counts, onUnsaved }: Props) {
         refuse(failure.fields.map(({ field, message }) => ({ field: `dates.${field}`, message })));
     },
   });
+  const send = (wanted: DatesFields) => {
+    sending();
+    mutate(wanted);
+  };
   const submit = () => {
-    if (!isPending) void form.handleSubmit((wanted) => mutate(wanted))();
+    if (!isPending) void form.handleSubmit(send)();
   };
   const add = () => append(newDate, { shouldFocus: true, focusName: `dates.${fields.length}.date` });
-  const added = fields.filter(({ dateId }) => dateId === '').length;
+  const dateIdOf = (index: number) => rows[index]?.dateId ?? '';
+  const added = fields.filter((_, index) => dateIdOf(index) === '').length;
   return (
     <Form form={form} onSubmit={submit} sx={{ display: 'flex', flexDirection: 'column', flex: 1 }}>
       <Box sx={{ flex: 1, p: 4 }}>
@@ -68,17 +78,15 @@ export function DatesForm({ siteId, jury, counts, onUnsaved }: Props) {
               {remote && <span>Mot de passe</span>}
             </Box>
           )}
-          {fields.map(({ id, dateId }, index) => (
+          {fields.map(({ id }, index) => (
             <DateRow
               key={id}
               index={index}
               remote={remote}
-              count={
-                dateId === ''
-                  ? undefined
-                  : counts.find(({ date }) => date === jury.dates.find((each) => each.id === dateId)?.date)
-              }
-              isNew={dateId === ''}
+              count={counts.find(
+                ({ date }) => date === jury.dates.find((each) => each.id === dateIdOf(index))?.date,
+              )}
+              isNew={dateIdOf(index) === ''}
               onRemove={() => remove(index)}
             />
           ))}

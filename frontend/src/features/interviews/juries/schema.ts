@@ -53,6 +53,13 @@ export const fieldsOf = ({ dates }: Pick<Jury, 'dates'>): DatesFields => ({
   })),
 });
 
+/** The rows that are dates of the jury since they were saved, and the ids that they got. */
+export const idsOf = (rows: DateFields[], saved: Jury['dates']): [number, string][] =>
+  rows.flatMap(({ dateId, date }, index) => {
+    const id = dateId === '' && saved.find((each) => each.date === date)?.id;
+    return id && rows.every((row) => row.dateId !== id) ? [[index, id] as [number, string]] : [];
+  });
+
 export const bodyOf = ({ dates }: DatesFields): JuryDateBody[] =>
   dates.map(({ dateId, date, specificities, link, password }) => ({
     id: dateId || null,

@@ -7,6 +7,7 @@ import { useCallback } from 'react';
 import { useFieldArray, useWatch } from 'react-hook-form';
 import { fieldHeaders } from '@/shared/form/fieldHeaders';
 import { Form } from '@/shared/form/Form';
+import { useRestart } from '@/shared/form/useRestart';
 import { useSchemaForm } from '@/shared/form/useSchemaForm';
 import { formatCount } from '@/shared/format/numbers';
 import { BusyButton } from '@/shared/frame/BusyButton';
@@ -45,10 +46,11 @@ export function TemplatesForm({ siteId, type, templates, juries, readOnly, onUns
   });
   const { fields, append, remove, replace } = useFieldArray({ control: form.control, name: 'slots' });
   const rows = useWatch({ control: form.control, name: 'slots' });
+  const { sending, restart } = useRestart(form);
   const { mutate, isPending } = useMutation({
     mutationFn: ({ slots }: TemplatesFields) => saveTemplates(siteId, type, slots),
     onSuccess: ({ slots }) => {
-      form.reset(fieldsOf(slots));
+      restart(fieldsOf(slots));
       toast.success(texts.saved);
       client.setQueryData<Template[]>(templatesQuery(siteId).queryKey, (before) => [
         ...(before ?? []).filter(({ interviewType }) => interviewType !== type),
@@ -60,8 +62,12 @@ export function TemplatesForm({ siteId, type, templates, juries, readOnly, onUns
       if (isApiError(failure)) refuse(failure.fields);
     },
   });
+  const send = (wanted: TemplatesFields) => {
+    sending();
+    mutate(wanted);
+  };
   const submit = () => {
-    if (!isPending && !readOnly) void form.handleSubmit((wanted) => mutate(wanted))();
+    if (!isPending && !readOnly) void form.handleSubmit(send)();
   };
   const add = () =>
     append(nextTemplate(rows, type.startsWith('MORNING')), {

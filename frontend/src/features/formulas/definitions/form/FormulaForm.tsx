@@ -7,6 +7,7 @@ import { useMemo, useRef, useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { Form } from '@/shared/form/Form';
 import { useKeptDraft } from '@/shared/form/useKeptDraft';
+import { useRestart } from '@/shared/form/useRestart';
 import { useSchemaForm } from '@/shared/form/useSchemaForm';
 import type { Catalogue, Formula } from '../api';
 import type { EditorHandle } from '../editor/CodeEditor';
@@ -22,7 +23,6 @@ import { FormulaText } from './FormulaText';
 import { whyNot, type WhatIfSlot } from './whatIf';
 import { fieldsOf, formulaSchema, newFormula, type FormulaFields } from './schema';
 import { useFormulaCheck, type Judgement } from './useFormulaCheck';
-import { useRestart } from './useRestart';
 import { useSaveFormula } from './useSaveFormula';
 import { useTriedCandidate } from './useTriedCandidate';
 
@@ -67,16 +67,18 @@ export default function FormulaForm(props: Props) {
   });
   const { judgement, correct } = check;
 
-  const { sending, restart } = useRestart(form, onUnsaved);
-  const start = (from: Formula, keepsTyped = false) => {
+  const { sending, restart } = useRestart(form);
+  const start = (from: Formula) => {
     setBase(from);
-    restart(from, keepsTyped);
+    form.reset(fieldsOf(from));
+    onUnsaved(false);
   };
   const { save, saving, changed, forget } = useSaveFormula({
     formula: base,
     failure,
     onSaved: (saved) => {
-      start(saved, true);
+      setBase(saved);
+      onUnsaved(restart(fieldsOf(saved)));
       onSaved(saved);
     },
     onRefused: refuse,

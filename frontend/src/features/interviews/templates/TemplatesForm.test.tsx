@@ -1,0 +1,41 @@
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, it, vi } from 'vitest';
+import { renderPage } from '@/test/renderPage';
+import { answersLate } from '@/test/server';
+import { TemplatesForm } from './TemplatesForm';
+
+const type = 'MORNING_REMOTE' as const;
+const template = {
+  id: 't1',
+  convocationTime: '08:00',
+  interviewTime: '08:30',
+  nonPriority: false,
+  interviewType: type,
+};
+
+it('keeps the hour that is added while the others are saved', async () => {
+  const unsaved = vi.fn();
+  renderPage(
+    <TemplatesForm
+      siteId="s1"
+      type={type}
+      templates={[template]}
+      juries={[]}
+      readOnly={false}
+      onUnsaved={unsaved}
+    />,
+  );
+  await userEvent.click(await screen.findByRole('checkbox', { name: /rioritaire/ }));
+  const release = answersLate('post', 'interview-slot-templates/site/s1', {
+    interviewType: type,
+    slots: [{ ...template, nonPriority: true }],
+  });
+  await userEvent.click(screen.getByRole('button', { name: 'Enregistrer les modèles' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Ajouter un horaire' }));
+  expect(screen.getByRole('group', { name: 'Horaire 2' })).toBeVisible();
+  release();
+  expect(await screen.findByText('Modèles de créneaux enregistrés')).toBeVisible();
+  expect(screen.getByRole('group', { name: 'Horaire 2' })).toBeVisible();
+  await waitFor(() => expect(unsaved).toHaveBeenLastCalledWith(type, true));
+});
