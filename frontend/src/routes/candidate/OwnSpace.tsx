@@ -17,7 +17,7 @@ import { tasksOf } from '@/features/candidate_space/own_record/tasks';
 import { Welcome } from '@/features/candidate_space/own_record/Welcome';
 import { ErrorState } from '@/shared/list/StateMessage';
 import { toast } from '@/shared/toast/toasts';
-import { useUrlText } from '@/shared/url/useUrlState';
+import { useUrlWindow } from '@/shared/url/useUrlWindow';
 
 // The first load stays small: the parts below come after it, and a modal when it is opened.
 const presence = async () => ({
@@ -87,7 +87,7 @@ type Props = { record: OwnRecord; documents: OwnDocument[]; onReload: () => void
 
 function Sections({ record, documents, onReload }: Props) {
   // In the address: Back closes a modal, and a session that ends leads back to it.
-  const [open, setOpen] = useUrlText('ouvert');
+  const { opened, open, close: closeWindow } = useUrlWindow('ouvert');
   const rest = useRest();
   const completing = useMutation({
     mutationFn: sayFilesComplete,
@@ -95,7 +95,7 @@ function Sections({ record, documents, onReload }: Props) {
     onError: (failure) => toast.error("Erreur lors de l'enregistrement de votre réponse", failure),
   });
   const close = () => {
-    setOpen(undefined, { replace: true });
+    closeWindow();
     onReload();
   };
   return (
@@ -106,9 +106,9 @@ function Sections({ record, documents, onReload }: Props) {
         tasks={tasksOf(
           record,
           {
-            profile: () => setOpen('profil'),
-            marks: () => setOpen('notes'),
-            files: () => setOpen('fichiers'),
+            profile: () => open('profil'),
+            marks: () => open('notes'),
+            files: () => open('fichiers'),
             documents: goToDocuments,
           },
           { total: documents.length, unread: documents.filter(({ readAt }) => !readAt).length },
@@ -118,15 +118,15 @@ function Sections({ record, documents, onReload }: Props) {
         renderLetter={(letter, addressee) => <LetterText letter={letter} addressee={addressee} />}
       />
       <Suspense>{rest && <Presence />}</Suspense>
-      <Information record={record} onEdit={() => setOpen('profil')} />
+      <Information record={record} onEdit={() => open('profil')} />
       <Suspense fallback={<SectionLoading />}>{rest ? <OwnDocuments /> : <SectionLoading />}</Suspense>
       <Suspense fallback={<SectionLoading />}>
         {rest ? (
           <OwnFiles
             quota={record.fileQuota}
-            adding={open === 'fichiers'}
-            onAdding={(adding) => (adding ? setOpen('fichiers') : close())}
-            onHelp={() => setOpen(open === 'fichiers' ? HELP_ON_SENDING : 'aide')}
+            adding={opened === 'fichiers'}
+            onAdding={(adding) => (adding ? open('fichiers') : close())}
+            onHelp={() => open(opened === 'fichiers' ? HELP_ON_SENDING : 'aide')}
             onChanged={onReload}
             complete={record.filesComplete}
             onComplete={(complete) => completing.mutate(complete)}
@@ -136,14 +136,14 @@ function Sections({ record, documents, onReload }: Props) {
         )}
       </Suspense>
       <Suspense>
-        {open === 'profil' && record.manual && (
+        {opened === 'profil' && record.manual && (
           <ProfileDialog record={record} address="profil" onClose={close} />
         )}
-        {open === 'notes' && record.manual && <MarksDialog record={record} address="notes" onClose={close} />}
-        {open === 'aide' && <FilesGuide record={record} onClose={close} />}
-        {open === HELP_ON_SENDING && (
-          <FilesGuide record={record} onClose={() => setOpen('fichiers', { replace: true })} />
+        {opened === 'notes' && record.manual && (
+          <MarksDialog record={record} address="notes" onClose={close} />
         )}
+        {opened === 'aide' && <FilesGuide record={record} onClose={close} />}
+        {opened === HELP_ON_SENDING && <FilesGuide record={record} onClose={() => closeWindow('fichiers')} />}
       </Suspense>
     </>
   );

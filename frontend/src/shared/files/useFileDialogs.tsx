@@ -5,7 +5,7 @@ import { lazyPart } from '../http/lazyPart';
 import { toast } from '../toast/toasts';
 import { fetchFile, removeFile } from './api';
 import type { PreviewedFile } from './FileContent';
-import { useUrlText } from '../url/useUrlState';
+import { useUrlWindow } from '../url/useUrlWindow';
 import { fileTexts } from './labels';
 
 // A file is previewed when it is opened: the first load stays small.
@@ -28,7 +28,7 @@ export function useFileDialogs<File extends PreviewedFile>(
   onChanged: () => void,
 ): FileDialogs<File> {
   // In the address: Back, on a phone the only gesture at hand, closes the file and nothing else.
-  const [openedId, setOpened] = useUrlText('fichier');
+  const { opened: openedId, open, close } = useUrlWindow('fichier');
   const opened = files.find(({ id }) => id === openedId);
   const [leaving, setLeaving] = useState<File>();
   const { mutate, isPending } = useMutation({
@@ -44,11 +44,7 @@ export function useFileDialogs<File extends PreviewedFile>(
     <>
       {opened && (
         <Suspense>
-          <FilePreview
-            file={opened}
-            fetchContent={() => fetchFile(opened.id)}
-            onClose={() => setOpened(undefined, { replace: true })}
-          />
+          <FilePreview file={opened} fetchContent={() => fetchFile(opened.id)} onClose={close} />
         </Suspense>
       )}
       <ConfirmDialog
@@ -63,5 +59,5 @@ export function useFileDialogs<File extends PreviewedFile>(
       </ConfirmDialog>
     </>
   );
-  return { open: ({ id }) => setOpened(id), askRemoval: setLeaving, dialogs };
+  return { open: ({ id }) => open(id), askRemoval: setLeaving, dialogs };
 }

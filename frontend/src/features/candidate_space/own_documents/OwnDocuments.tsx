@@ -13,7 +13,7 @@ import { lazyPart } from '@/shared/http/lazyPart';
 import { Card } from '@/shared/list/Card';
 import { ErrorState } from '@/shared/list/StateMessage';
 import { useQueryWithToast } from '@/shared/list/useQueryWithToast';
-import { useUrlText } from '@/shared/url/useUrlState';
+import { useUrlWindow } from '@/shared/url/useUrlWindow';
 import type { OwnDocument } from './api';
 import { DOCUMENTS_SECTION, ownDocumentsQuery } from './queries';
 
@@ -27,7 +27,7 @@ export function OwnDocuments() {
   const id = useId();
   const client = useQueryClient();
   // In the address: a phone's Back closes the document.
-  const [openedId, setOpened] = useUrlText('document');
+  const { opened: openedId, open: show, close } = useUrlWindow('document');
   const query = useQueryWithToast(ownDocumentsQuery, fileTexts.listFailed);
   const documents = query.data;
   const opened = documents?.find((each) => each.id === openedId);
@@ -81,18 +81,14 @@ export function OwnDocuments() {
           </Typography>
           <Card component="ul" sx={{ m: 0, p: 0, listStyle: 'none', overflow: 'hidden' }}>
             {documents.map((document) => (
-              <DocumentRow key={document.id} document={document} onOpen={() => setOpened(document.id)} />
+              <DocumentRow key={document.id} document={document} onOpen={() => show(document.id)} />
             ))}
           </Card>
         </>
       )}
       {opened && (
         <Suspense>
-          <FilePreview
-            file={opened}
-            fetchContent={() => open(opened)}
-            onClose={() => setOpened(undefined, { replace: true })}
-          />
+          <FilePreview file={opened} fetchContent={() => open(opened)} onClose={close} />
         </Suspense>
       )}
     </Stack>

@@ -11,7 +11,7 @@ import { useCampaign } from '@/shared/campaign/useCampaign';
 import { isApiError } from '@/shared/http/ApiError';
 import { Card } from '@/shared/list/Card';
 import { ErrorState } from '@/shared/list/StateMessage';
-import { useUrlText } from '@/shared/url/useUrlState';
+import { useUrlWindow } from '@/shared/url/useUrlWindow';
 import type { Letter, OwnEvaluation } from './api';
 import { ownEvaluationQuery } from './queries';
 
@@ -31,7 +31,7 @@ type Props = { renderLetter: (letter: Letter, addressee: string) => ReactNode };
 /** How the candidate's motivation is evaluated: the letter, or the sentence shown while there is none (part 1 §2). */
 export function OwnLetterSection({ renderLetter }: Props) {
   // In the address: a phone's Back closes the letter.
-  const [open, setOpen] = useUrlText('ouvert');
+  const { opened, open, close } = useUrlWindow('ouvert');
   const { data, error, refetch } = useQuery(ownEvaluationQuery);
   return (
     <Card component="section" sx={{ display: 'flex', flexDirection: 'column', gap: 3, p: 4 }}>
@@ -40,13 +40,10 @@ export function OwnLetterSection({ renderLetter }: Props) {
       </Typography>
       {!data && !error && <Skeleton role="status" aria-label="Récupération en cours" height={48} />}
       {error && <Unavailable error={error} onRetry={() => void refetch()} />}
-      {data && <Available evaluation={data} onShow={() => setOpen(LETTER)} />}
-      {data?.letter && open === LETTER && (
+      {data && <Available evaluation={data} onShow={() => open(LETTER)} />}
+      {data?.letter && opened === LETTER && (
         <Suspense>
-          <OwnLetterDialog
-            hasInterview={data.interviewDetails !== null}
-            onClose={() => setOpen(undefined, { replace: true })}
-          >
+          <OwnLetterDialog hasInterview={data.interviewDetails !== null} onClose={close}>
             {renderLetter(data.letter, addresseeOf(data))}
           </OwnLetterDialog>
         </Suspense>
