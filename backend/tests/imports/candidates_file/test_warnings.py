@@ -65,6 +65,13 @@ def test_a_birth_date_alone_warns_and_a_blank_or_an_email_does_not(campaign):
     assert simulated(changed({("101", BIRTH): "", ("101", 6): "autre@exemple.fr"})).warnings == []
 
 
+def test_a_birth_date_is_read_in_both_writings_and_one_in_no_writing_is_none(campaign):
+    assert simulated(changed({("101", BIRTH): "2008-02-03"})).warnings == []
+    [warning] = simulated(changed({("101", BIRTH): "2008-03-02"})).warnings
+    assert str(warning.people[0].new_birth_date) == "2008-03-02"
+    assert simulated(changed({("101", BIRTH): "février", ("102", BIRTH): "2008/02/03"})).warnings == []
+
+
 def test_over_a_twentieth_of_vanished_candidates_warns_and_names_them(database):
     imported(_forty())
     rows = [line.split(";") for line in _forty().decode().splitlines()[1:]]
