@@ -190,17 +190,23 @@ def _untrue_among(session: Session, emails: Sequence[Email]) -> set[uuid.UUID]:
 
 
 def release(session: Session, person: Person, ids: Sequence[uuid.UUID] | None) -> int:
-    """Lets held mails leave, these or all; gives how many. Raises `EmailsNotEnabled` while the mode keeps them."""
+    """Lets held mails leave, these or all; gives how many. One that is no longer true stays, and says so.
+
+    Raises `EmailsNotEnabled` while the mode keeps them.
+    """
     if not may_leave(settings().email_mode):
         raise EmailsNotEnabled
-    held = (
-        update(Email).where(Email.status == EmailStatus.HELD).values(status=EmailStatus.QUEUED, due=now(), error=None)
-    )
+    held = select(Email).where(Email.status == EmailStatus.HELD).order_by(Email.id).with_for_update()
     if ids is not None:
         held = held.where(Email.id.in_(ids))
-    released = len(session.scalars(held.returning(Email.id)).all())
-    audit("emails_released", person, count=released)
-    return released
+    emails = session.scalars(held.options(defer(Email.html))).all()
+    untrue = _untrue_among(session, emails)
+    released = {email.id for email in emails} - untrue
+    session.execute(update(Email).where(Email.id.in_(untrue)).values(error=EmailNoLongerTrue.message))
+    leaving = update(Email).where(Email.id.in_(released))
+    session.execute(leaving.values(status=EmailStatus.QUEUED, due=now(), error=None))
+    audit("emails_released", person, count=len(released))
+    return len(released)
 
 
 def set_paused(session: Session, person: Person, *, paused: bool) -> None:

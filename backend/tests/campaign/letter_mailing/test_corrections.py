@@ -4,6 +4,7 @@ import pytest
 
 from parvis.campaign.letter_mailing import service
 from parvis.campaign.letter_mailing.queries import candidates_mailed
+from parvis.emails.outbox.errors import EmailNoLongerTrue
 from parvis.emails.outbox.model import Email
 from parvis.formula_language import Kind
 from parvis.kernel.db import new_session
@@ -176,6 +177,19 @@ def test_mail_that_is_no_longer_true_does_not_leave_again(admin, convoked, psyco
     with new_session() as session:
         kept = session.query(Email).filter(Email.recipient == "candidat0@exemple.fr", Email.status == "FAILED").all()
     assert [email.kind for email in kept] == ["LETTER"]
+
+
+def test_held_mail_that_is_no_longer_true_is_not_released(admin, convoked, email_mode):
+    attribute(admin, convoked("10:30"))
+    correct(admin, 0)
+    attribute(admin, convoked("11:00"))
+    email_mode("enabled")
+    assert admin.post(f"{EMAILS}/release").json()["counts"]["HELD"] == 1
+    held = mails("CORRECTION")["candidat0@exemple.fr"]
+    assert (held.status, held.error) == ("HELD", EmailNoLongerTrue.message)
+    correct(admin, 0)
+    [corrected] = mails("CORRECTION").values()
+    assert (corrected.status, "Entretien : 11 h 00" in corrected.plain_text) == ("QUEUED", True)
 
 
 @pytest.mark.usefixtures("campaign")

@@ -17,4 +17,4 @@ def test_the_reading_is_told_before_the_file_is_read_and_while_it_is():
     reading = [step for step in steps if step == READING]
     assert steps[: len(reading)] == reading
     assert len(reading) > 1
-    assert steps[len(reading)] == (0, 2, "Comparaison avec les candidatures")
+    assert steps[len(reading) :] == [(0, 2, "Comparaison avec les candidatures"), (2, 2, "Rapport")]
