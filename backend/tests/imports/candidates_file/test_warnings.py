@@ -3,7 +3,10 @@ where a refused row is in a spreadsheet.
 """
 
 import pytest
+from sqlalchemy import select
 
+from parvis.candidates.record.model import Candidate
+from parvis.kernel.db import new_session
 from tests.given.files import HEADERS, MATHS_PLACE, ROWS, changed, file_of, written
 from tests.given.formulas import FORMULAS
 from tests.given.imports import imported, simulated
@@ -70,6 +73,12 @@ def test_a_birth_date_is_read_in_both_writings_and_one_in_no_writing_is_none(cam
     [warning] = simulated(changed({("101", BIRTH): "2008-03-02"})).warnings
     assert str(warning.people[0].new_birth_date) == "2008-03-02"
     assert simulated(changed({("101", BIRTH): "février", ("102", BIRTH): "2008/02/03"})).warnings == []
+
+
+def test_a_file_without_a_readable_birth_date_is_imported_without_any(database):
+    imported(changed({("101", BIRTH): "février", ("102", BIRTH): "2008/02/03"}))
+    with new_session() as session:
+        assert session.scalars(select(Candidate.birth_date)).all() == [None, None]
 
 
 def test_over_a_twentieth_of_vanished_candidates_warns_and_names_them(database):
