@@ -105,6 +105,7 @@ def send_link_again(session: Session, person: Person, candidate_id: uuid.UUID) -
 
     Raises `NotFound`, `AccountAlreadyCreated`, `CandidateWithoutEmail`, `EmailShared`, `AccountCreationClosed`.
     """
+    session.get(ActivationLink, candidate_id, with_for_update=True)  # before the candidate, as who uses it does
     candidate = session.get(Candidate, candidate_id, with_for_update={"key_share": True}, populate_existing=True)
     if candidate is None:
         raise NotFound

@@ -218,6 +218,18 @@ def test_link_that_is_sent_again_while_it_is_used_says_that_the_account_is_there
         assert answer.result().json()["code"] == "ACCOUNT_ALREADY_CREATED"
 
 
+def test_link_that_is_sent_again_in_the_middle_of_its_use_waits_for_the_end_of_it(admin, token, psycopg_connection):
+    account = add_account("ROLE_CANDIDATE", "autre@exemple.fr")
+    with ThreadPoolExecutor(1) as other_window:
+        with new_session() as session, session.begin():
+            _link, candidate = link_of_token(session, token, lock=True)
+            address = f"/api/v1/admin/candidates/{candidate_id(0)}/activation-link"
+            answer = other_window.submit(admin.post, address)
+            until(lambda: answer.done() or psycopg_connection.execute(SOMEBODY_WAITS).fetchone())
+            candidate.account_subject = account
+        assert answer.result().json()["code"] == "ACCOUNT_ALREADY_CREATED"
+
+
 def test_mailing_that_waits_serves_those_who_come_meanwhile_and_none_is_asked_without_them(token):
     service.serve_newcomers()
     assert waiting_jobs() == []
