@@ -86,12 +86,14 @@ def letter_of(
                                 text="Votre projet de formation motivé",
                                 detail="Celui que vous avez écrit sur Parcoursup. Un jury le lit et le note."
                                 if on_platform
-                                else "Un jury le lit et le note.",
+                                else "Celui que vous avez écrit. Un jury le lit et le note.",
                                 kind="PROJECT",
                             ),
                             LetterItemOut(
                                 text="Votre fiche avenir",
-                                detail="Celle que votre lycée a remplie sur Parcoursup." if on_platform else None,
+                                detail="Celle que votre lycée a remplie sur Parcoursup."
+                                if on_platform
+                                else "Celle que votre établissement a remplie.",
                                 kind="FUTURE_SHEET",
                             ),
                         ],
@@ -105,7 +107,7 @@ def letter_of(
                 paragraphs=[
                     "C'est la fiche que votre lycée a remplie sur Parcoursup. Vous ne passez pas d'entretien."
                     if on_platform
-                    else "Vous ne passez pas d'entretien."
+                    else "C'est la fiche que votre établissement a remplie. Vous ne passez pas d'entretien."
                 ],
                 rows=_campaign_contact(texts),
                 closing=[texts.nothing_to_do],

@@ -137,12 +137,22 @@ def test_a_method_without_interview_names_whom_to_write_to(method, body, lists):
                 "Votre note de motivation est calculée à partir de deux documents de votre dossier :",
                 (
                     None,
-                    ("Votre projet de formation motivé", "Un jury le lit et le note.", "PROJECT"),
-                    ("Votre fiche avenir", None, "FUTURE_SHEET"),
+                    (
+                        "Votre projet de formation motivé",
+                        "Celui que vous avez écrit. Un jury le lit et le note.",
+                        "PROJECT",
+                    ),
+                    ("Votre fiche avenir", "Celle que votre établissement a remplie.", "FUTURE_SHEET"),
                 ),
             ],
         ),
-        ("FA", ["Votre note de motivation vient de votre fiche avenir.", "Vous ne passez pas d'entretien."]),
+        (
+            "FA",
+            [
+                "Votre note de motivation vient de votre fiche avenir.",
+                "C'est la fiche que votre établissement a remplie. Vous ne passez pas d'entretien.",
+            ],
+        ),
     ],
 )
 def test_a_record_created_by_hand_owes_nothing_to_the_national_platform(method, body):
