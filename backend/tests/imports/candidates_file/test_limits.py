@@ -6,7 +6,9 @@ from starlette.testclient import TestClient
 
 from parvis.candidates.marks.service import GradeEdit, edit_marks
 from parvis.candidates.record.model import Candidate
+from parvis.imports.candidates_file.profile.store import campaign_year
 from parvis.kernel.db import new_session
+from parvis.kernel.settings import settings
 from tests.given.candidates import CANDIDATES, MARIE
 from tests.given.files import HEADERS, MATHS_1, MATHS_PLACE, ROWS, changed, file_of, written
 from tests.given.imports import imported, simulated
@@ -37,6 +39,38 @@ def test_file_cannot_speak_of_a_record_created_by_hand(client_as):
     assert [cell(number, name) for name in ("Nom", "Source", "AbsentDuFichier")] == ["DUPONT", "MANUAL", False]
     assert cell(number, "Prenom") == MARIE["firstName"]
     assert cell(number, MATHS_1) is None
+
+
+def test_rows_around_those_of_records_created_by_hand_keep_their_own_cells_and_the_refused_their_order(client_as):
+    client: TestClient = client_as("ROLE_ADMIN")
+    people = [MARIE, MARIE | {"lastName": "DUMONT", "email": "dumont@exemple.fr"}]
+    by_hand = [client.post(CANDIDATES, json=person).json()["externalId"] for person in people]
+    mathematics = f"place_{MATHS_PLACE}"
+    rows = [
+        numbered(by_hand[0], **{mathematics: "3"}),
+        numbered("101", **{mathematics: "12"}),
+        numbered(""),
+        numbered(by_hand[1], **{mathematics: "4"}),
+        numbered("102", **{mathematics: "17"}),
+    ]
+    report = imported(written(HEADERS["D"], rows), accept=True)
+    assert [(row.line, row.code) for row in report.refused] == [
+        (2, "NUMBER_MANUAL"),
+        (4, "NUMBER_MISSING"),
+        (5, "NUMBER_MANUAL"),
+    ]
+    assert [cell(number, MATHS_1) for number in ("101", "102", *by_hand)] == [12.0, 17.0, None, None]
+
+
+@pytest.mark.usefixtures("database")
+def test_year_of_the_settings_wins_over_that_of_the_headers(monkeypatch):
+    monkeypatch.setenv("PARVIS_CAMPAIGN_YEAR", "2027")
+    settings.cache_clear()
+    imported(file_of("D"))
+    monkeypatch.undo()
+    settings.cache_clear()
+    with new_session() as session:
+        assert campaign_year(session) == 2027
 
 
 @pytest.mark.usefixtures("database")
