@@ -10,7 +10,7 @@ from parvis.candidates.marks.service import GradeEdit, edit_marks
 from parvis.candidates.record.model import Candidate
 from parvis.imports.candidates_file.schemas import ReportOut
 from parvis.kernel.db import new_session
-from tests.given.files import MARKER, MATHS_1, MATHS_PLACE, changed, file_of
+from tests.given.files import HEADERS, MARKER, MATHS_1, MATHS_PLACE, ROWS, changed, file_of, written
 from tests.given.people import ANNE
 from tests.given.table import cell, table
 
@@ -146,3 +146,26 @@ def test_column_that_goes_twice_is_compared_with_what_the_file_said_in_between(i
 def test_conflict_does_not_open_for_a_candidate_who_vanishes(imported: Import):
     report = imported(changed(without=["101"]))
     assert (report.counts.conflicts, in_conflict(), cell("101", MATHS_1)) == (0, [], 16.0)
+
+
+def test_conflicts_open_beside_a_column_and_a_candidate_that_vanish(imported: Import):
+    physics = "Moyenne du Candidat - Physique-Chimie - Trimestre 1"
+
+    def file(mark: str, *, maths: bool = True, without: str = "") -> bytes:
+        """Both candidates have ``mark`` in physics; without the column of maths, or without one of them."""
+        rows = [[*HEADERS["D"], physics], *([*row, mark] for row in ROWS["D"] if row[2] != without)]
+        kept = [index for index, header in enumerate(rows[0]) if maths or not header.startswith(MATHS[:30])]
+        first, *others = ([row[index] for index in kept] for row in rows)
+        return written(first, others)
+
+    imported(file("10"))
+    [column] = [name for name in table().columns if "Physique" in name]
+    for name in (MATHS_1, column):
+        for number in ("101", "102"):
+            edit(number, name, 16.0)
+
+    def conflicts(content: bytes) -> list[tuple[str, str]]:
+        return sorted((each.external_id, each.name) for each in imported(content).conflicts)
+
+    assert conflicts(file("11", without="101")) == [("102", column)]
+    assert conflicts(file("12", maths=False)) == [("101", column), ("102", column)]

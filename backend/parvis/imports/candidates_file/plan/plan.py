@@ -168,9 +168,9 @@ def _conflicts(
             continue
         texts = incoming.cells[column]
         for row, value in modified.items():
-            record = record_at.get(row, -1)
-            index = index_of.get(record) if record >= 0 else None
-            if index is None:
+            record = record_at.get(row)
+            index = None if record is None else index_of.get(record)
+            if record is None or index is None:
                 continue
             candidate_id = uuid.UUID(held["id"][record])
             earlier = vanished_values.get((candidate_id, column), snapshot.external_text(column, row))
