@@ -262,15 +262,6 @@ def test_an_import_keeps_the_record_and_reports_a_probable_duplicate(admin, impo
     assert admin.post(CANDIDATES, json=MARIE | {"force": True}).json()["externalId"] == "M00002"
 
 
-def test_an_import_reports_a_probable_duplicate_by_its_address_alone(admin, simulated):
-    admin.post(CANDIDATES, json=MARIE)
-    other = [*ROWS["D"][0]]
-    other[2:7] = ["103", "AUTRE", "Zoé", "01/01/2008", "M.Dupont@exemple.fr"]
-
-    report = simulated(changed(more=[other]))
-    assert [(each.external_id, each.manual_external_id) for each in report.probable_duplicates] == [("103", "M00001")]
-
-
 def test_numbers_of_a_file_like_those_of_manual_records_are_counted_on(admin, imported):
     rows = [[*ROWS["D"][0]] for _ in range(3)]
     for row, number in zip(rows, ["M00041", "M999999999", "MARIE1"], strict=True):
