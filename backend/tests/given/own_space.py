@@ -18,8 +18,9 @@ def tie_account(client_as: Callable[[str], TestClient], psycopg_connection: Any)
     client = client_as("ROLE_CANDIDATE")
 
     def tied(external_id: str) -> TestClient:
-        bind = "UPDATE candidates SET account_subject = CASE external_id WHEN %s THEN %s END"
-        psycopg_connection.execute(bind, [external_id, id_of("ROLE_CANDIDATE")])
+        psycopg_connection.execute("UPDATE candidates SET account_subject = NULL")
+        bind = "UPDATE candidates SET account_subject = %s WHERE external_id = %s"
+        psycopg_connection.execute(bind, [id_of("ROLE_CANDIDATE"), external_id])
         return client
 
     return tied

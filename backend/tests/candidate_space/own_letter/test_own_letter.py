@@ -34,8 +34,9 @@ def candidate(client_as, psycopg_connection) -> Callable[[int], TestClient]:
     client = client_as("ROLE_CANDIDATE")
 
     def tied(row: int) -> TestClient:
-        bind = "UPDATE candidates SET account_subject = CASE row_number WHEN %s THEN %s END"
-        psycopg_connection.execute(bind, [row, id_of("ROLE_CANDIDATE")])
+        psycopg_connection.execute("UPDATE candidates SET account_subject = NULL")
+        bind = "UPDATE candidates SET account_subject = %s WHERE row_number = %s"
+        psycopg_connection.execute(bind, [id_of("ROLE_CANDIDATE"), row])
         return client
 
     return tied
