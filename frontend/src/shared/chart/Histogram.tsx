@@ -99,7 +99,7 @@ function Bars({ label, sentence, bars, height, counted }: BarsProps) {
         sx={{
           height,
           gap: '2px',
-          pt: counted ? 4 : 0,
+          pt: counted ? 5 : 0,
           alignItems: 'stretch',
           borderBottom: '1px solid var(--border-default)',
         }}
@@ -125,6 +125,8 @@ function Bars({ label, sentence, bars, height, counted }: BarsProps) {
               <div
                 style={{
                   height: `${(bar.count / most) * 100}%`,
+                  // The count stands in the room above the bars: a bar that shrank for it would be out of proportion.
+                  flexShrink: 0,
                   minHeight: bar.count > 0 ? 2 : 0,
                   background: bar.colour ?? 'var(--accent-main)',
                   borderRadius: '2px 2px 0 0',
@@ -150,7 +152,7 @@ function Bars({ label, sentence, bars, height, counted }: BarsProps) {
 }
 
 const CountAbove = ({ count }: { count: number }) => (
-  <Typography aria-hidden sx={{ fontSize: 11, textAlign: 'center', color: 'text.secondary' }}>
+  <Typography aria-hidden sx={{ flexShrink: 0, fontSize: 11, textAlign: 'center', color: 'text.secondary' }}>
     {formatInteger(count)}
   </Typography>
 );

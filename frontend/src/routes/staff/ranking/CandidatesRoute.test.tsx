@@ -38,11 +38,18 @@ const row = (id: string, name: string) => ({
   candidateCells: { Nom: cell(name), Groupe: cell('2'), Numero: cell(id), Prenom: cell('Léa') },
 });
 
+class StillObserver {
+  observe = () => undefined;
+  disconnect = () => undefined;
+  unobserve = () => undefined;
+}
+
 beforeEach(() => {
   // jsdom lays nothing out: a window as wide as a desk's, so that the grid draws its columns.
   vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(1400);
   vi.spyOn(HTMLElement.prototype, 'offsetWidth', 'get').mockReturnValue(1400);
   vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(700);
+  vi.stubGlobal('ResizeObserver', StillObserver);
   answers('get', 'aggrid/descriptors', [
     descriptor('counter', { columnType: 'counter', family: 'COUNTER' }),
     ...['Boursier', 'Groupe', 'Numero', 'Nom', 'Prenom'].map((name) => descriptor(name)),
@@ -133,4 +140,21 @@ it('shows the failure of the descriptors in place and in a toast', async () => {
   expect(screen.getAllByRole('alert').map(({ textContent }) => textContent)).toContainEqual(
     expect.stringContaining('Erreur lors de la récupération des données : base arrêtée'),
   );
+});
+
+it('shows the candidates of a view that filters on a column that is gone, and names it', async () => {
+  const filter = {
+    filterType: 'COLUMN_FILTER' as const,
+    column: 'Candidats[Essai]',
+    error: false,
+    values: [1],
+  };
+  answers('get', 'admin/candidate-views', [
+    { ...view, selected: true, view: { ...view.view, filterModel: [filter] } },
+  ]);
+  const sent = answersKeeping('post', 'admin/candidates/filter', pageOf([row('101', 'DUPONT')]));
+  await open('/?vue=v1');
+  expect(await screen.findByText(/1 filtre non appliqué, faute de champ : Essai/)).toBeVisible();
+  await waitFor(() => expect(sent).not.toHaveLength(0));
+  for (const body of sent) expect(body).toMatchObject({ filters: [] });
 });

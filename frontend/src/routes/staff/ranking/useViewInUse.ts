@@ -1,3 +1,4 @@
+import { useMemo } from 'react';
 import { filtersOf, knownPart, sameQuery, type CandidateQuery } from '@/features/ranking/grid/candidateQuery';
 import type { Views } from '@/features/ranking/views/useViews';
 import { vanishedColumns, vanishedText } from '@/features/ranking/views/vanished';
@@ -20,8 +21,12 @@ type Parts = {
  */
 export function useViewInUse({ grid, descriptors, views, chosen, wanted }: Parts) {
   const { view, kept } = chosen;
-  const known = new Set(descriptors?.map(({ technicalName }) => technicalName));
-  const { query, vanished } = descriptors ? knownPart(wanted, known) : { query: wanted, vanished: [] };
+  const known = useMemo(() => new Set(descriptors?.map(({ technicalName }) => technicalName)), [descriptors]);
+  // The grid asks for its rows again when the query is another object.
+  const { query, vanished } = useMemo(
+    () => (descriptors ? knownPart(wanted, known) : { query: wanted, vanished: [] }),
+    [descriptors, known, wanted],
+  );
   const notice = vanishedText(view && descriptors ? vanishedColumns(view, known) : [], vanished);
   const capture = () =>
     grid && { ...arrangementOf(grid), filterModel: filtersOf({ ...query, alert: undefined }) };
