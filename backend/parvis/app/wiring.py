@@ -14,7 +14,7 @@ from parvis.campaign.archives import service as archives
 from parvis.campaign.attention.queries import counters
 from parvis.campaign.attention.schemas import AttentionKind
 from parvis.campaign.features.model import FeatureName
-from parvis.campaign.features.queries import done_readers, letters_are_open
+from parvis.campaign.features.queries import done_readers, letters_are_open, stopped_kinds
 from parvis.campaign.features.service import starters
 from parvis.campaign.letter_mailing import privacy as letter_mailing_privacy
 from parvis.campaign.letter_mailing import service as letter_mailing
@@ -51,7 +51,7 @@ from parvis.candidates.record import queries as record
 from parvis.candidates.record.columns import columns_of_records
 from parvis.emails.outbox import privacy as outbox_privacy
 from parvis.emails.outbox.queries import candidates_readers
-from parvis.emails.outbox.service import can_send, untrue_readers
+from parvis.emails.outbox.service import can_send, stopped_kinds_readers, untrue_readers
 from parvis.files.stored import privacy as stored_files_privacy
 from parvis.files.stored import queries as stored_files
 from parvis.files.stored import service as stored_files_service
@@ -123,6 +123,7 @@ def connect(config: Settings) -> None:
     candidates_readers["record"] = record.candidates_of_emails
     untrue_readers["letter_mailing"] = untrue_mails
     untrue_readers["activation"] = dead_links
+    stopped_kinds_readers["features"] = stopped_kinds
     forgotten.mailers["emails"] = forgotten.LinkMailer(can_send, users_service.mail_forgotten_link)
     users.site_managers["sites"] = sites.manages_a_site
     users_service.deletion_followers["activation"] = forget_account

@@ -50,9 +50,9 @@ SETTINGS = (
 )
 MAILED_LETTER = (
     "WITH mail AS (INSERT INTO emails (kind, recipient, subject, html, plain_text, status)"
-    " VALUES ('LETTER', %(name)s, '', '', '', 'HELD') RETURNING id)"
-    " INSERT INTO mailed_letters (candidate_id, email_id, method, announced, corrects_a_date)"
-    " SELECT candidates.id, mail.id, 'PFM', '', true FROM candidates, mail WHERE external_id = %(candidate)s"
+    " VALUES ('CORRECTION', %(name)s, '', '', '', 'HELD') RETURNING id)"
+    " INSERT INTO mailed_letters (candidate_id, email_id, method, announced, corrections, corrects_a_date)"
+    " SELECT candidates.id, mail.id, 'PFM', '', 1, true FROM candidates, mail WHERE external_id = %(candidate)s"
 )
 ROUNDS = (
     {"trigram": "BOR", "departments": ["33"], "mark": MATHS_1, "place": MATHS_PLACE},

@@ -17,7 +17,7 @@ SENT_AT = datetime(2026, 5, 12, 8, 0, tzinfo=UTC)
 def add(recipient: str, status: str = "SENT", **members: Any) -> str:
     """Writes a mail in this state; gives its id."""
     sent_at = SENT_AT if status == "SENT" else None
-    members_of_all = {"subject": "Convocation", "html": "<p>Bonjour</p>", "plain_text": "Bonjour", "kind": "LETTER"}
+    members_of_all = {"subject": "Convocation", "html": "<p>Bonjour</p>", "plain_text": "Bonjour", "kind": "PASSWORD"}
     email = Email(
         id=uuid.uuid4(), recipient=recipient, **({"status": status, "sent_at": sent_at} | members_of_all | members)
     )

@@ -1124,7 +1124,8 @@ export const releaseEmails = <ThrowOnError extends boolean = false>(options?: Op
 /**
  * Send Failed Emails Again
  *
- * Sends again every mail that failed, but those whose personal link is gone, and those that are no longer true.
+ * Sends again every mail that failed, but those whose personal link is gone, those that are no longer true, and
+ * those whose feature is off.
  */
 export const sendFailedEmailsAgain = <ThrowOnError extends boolean = false>(options?: Options<SendFailedEmailsAgainData, ThrowOnError>) => (options?.client ?? client).post<SendFailedEmailsAgainResponses, SendFailedEmailsAgainErrors, ThrowOnError>({ url: '/api/v1/admin/emails/send-again', ...options });
 
@@ -1138,7 +1139,7 @@ export const pauseEmails = <ThrowOnError extends boolean = false>(options?: Opti
 /**
  * Resume Emails
  *
- * Starts the sending of mails again.
+ * Starts the sending of mails again; those that may no longer leave are held, and say why.
  */
 export const resumeEmails = <ThrowOnError extends boolean = false>(options?: Options<ResumeEmailsData, ThrowOnError>) => (options?.client ?? client).post<ResumeEmailsResponses, ResumeEmailsErrors, ThrowOnError>({ url: '/api/v1/admin/emails/resume', ...options });
 

@@ -2538,6 +2538,34 @@ export type EmailCandidateOut = {
 };
 
 /**
+ * EmailFeatureOffError
+ *
+ * The feature that sends mails of this kind is off.
+ */
+export type EmailFeatureOffError = {
+    /**
+     * Code
+     */
+    code: 'EMAIL_FEATURE_OFF';
+    /**
+     * Message
+     */
+    message: string;
+    /**
+     * Fields
+     */
+    fields: Array<FieldError> | null;
+    /**
+     * Data
+     */
+    data: null;
+    /**
+     * Requestid
+     */
+    requestId: string | null;
+};
+
+/**
  * EmailFilterIn
  *
  * Which mails to list: texts are looked for anywhere, without case; both days are included, in Paris.
@@ -15900,7 +15928,7 @@ export type SendEmailAgainErrors = {
     /**
      * Response 409 Send Email Again
      *
-     * `EMAIL_STATUS_REFUSED`, `EMAIL_SECRET_GONE`, `EMAIL_NO_LONGER_TRUE`
+     * `EMAIL_STATUS_REFUSED`, `EMAIL_SECRET_GONE`, `EMAIL_NO_LONGER_TRUE`, `EMAIL_FEATURE_OFF`
      */
     409: ({
         code: 'EMAIL_STATUS_REFUSED';
@@ -15908,7 +15936,9 @@ export type SendEmailAgainErrors = {
         code: 'EMAIL_SECRET_GONE';
     } & EmailSecretGoneError) | ({
         code: 'EMAIL_NO_LONGER_TRUE';
-    } & EmailNoLongerTrueError);
+    } & EmailNoLongerTrueError) | ({
+        code: 'EMAIL_FEATURE_OFF';
+    } & EmailFeatureOffError);
     /**
      * `INVALID_INPUT`
      */
@@ -15954,7 +15984,7 @@ export type SettleEmailErrors = {
     /**
      * Response 409 Settle Email
      *
-     * `EMAIL_STATUS_REFUSED`, `EMAIL_SECRET_GONE`, `EMAIL_NO_LONGER_TRUE`
+     * `EMAIL_STATUS_REFUSED`, `EMAIL_SECRET_GONE`, `EMAIL_NO_LONGER_TRUE`, `EMAIL_FEATURE_OFF`
      */
     409: ({
         code: 'EMAIL_STATUS_REFUSED';
@@ -15962,7 +15992,9 @@ export type SettleEmailErrors = {
         code: 'EMAIL_SECRET_GONE';
     } & EmailSecretGoneError) | ({
         code: 'EMAIL_NO_LONGER_TRUE';
-    } & EmailNoLongerTrueError);
+    } & EmailNoLongerTrueError) | ({
+        code: 'EMAIL_FEATURE_OFF';
+    } & EmailFeatureOffError);
     /**
      * `INVALID_INPUT`
      */

@@ -12,6 +12,7 @@ from parvis.campaign.features.rules import (
     ANNOUNCING,
     MAILS,
     MOST_LISTED,
+    NEEDED,
     REASONS,
     LetterState,
     left_to_reach,
@@ -70,6 +71,13 @@ def letters_are_open(session: Session) -> bool:
 def letters_open() -> ScalarSelect[bool]:
     """The same, for a query that reads other things too."""
     return _activated(FeatureName.INTERVIEW_SLOTS_ATTRIBUTION).scalar_subquery()
+
+
+def stopped_kinds(session: Session) -> frozenset[EmailKind]:
+    """The kinds of mails whose features are not all on; those that are on stay so until the transaction ends."""
+    switched_on = select(Feature.name).where(Feature.activated).order_by(Feature.name).with_for_update(read=True)
+    names = {FeatureName(name) for name in session.scalars(switched_on)}
+    return frozenset(kind for kind, needed in NEEDED.items() if not needed <= names)
 
 
 def letter_states(session: Session) -> list[LetterState]:

@@ -38,6 +38,21 @@ MAILS: Final[Mapping[FeatureName, EmailKind]] = MappingProxyType(
 """What each of the features that send mails sends."""
 
 
+NEEDED: Final[Mapping[EmailKind, frozenset[FeatureName]]] = MappingProxyType(
+    {
+        EmailKind.ACTIVATION: frozenset({FeatureName.CANDIDATE_ACCOUNT_CREATION}),
+        EmailKind.LETTER: frozenset(
+            {
+                FeatureName.SEND_MOTIVATION_SCORE_EVALUATION_METHOD_EMAILS,
+                FeatureName.INTERVIEW_SLOTS_ATTRIBUTION,
+            }
+        ),
+        EmailKind.CORRECTION: frozenset({FeatureName.INTERVIEW_SLOTS_ATTRIBUTION}),
+    }
+)
+"""The features that are on while mails of a kind leave; a correction is asked for by a person, and needs no sending."""
+
+
 @dataclass(frozen=True, slots=True)
 class LetterState:
     """The cells of a candidate's row that decide about their letter."""

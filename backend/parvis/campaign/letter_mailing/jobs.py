@@ -3,24 +3,21 @@
 import uuid
 from typing import Final
 
-from sqlalchemy import select
-
-from parvis.campaign.features.model import Feature, FeatureName
+from parvis.campaign.features.queries import stopped_kinds
 from parvis.campaign.letter_mailing.queries import letters_left
 from parvis.campaign.letter_mailing.service import (
     CORRECTIONS,
-    FEATURE,
     LETTERS,
     mail_corrections,
     mail_letters,
     withdraw_old_letters,
 )
 from parvis.emails.outbox.jobs import mailing_job_handler
+from parvis.emails.outbox.model import EmailKind
 from parvis.kernel.db import new_session
 from parvis.kernel.jobs import Payload, Result, RunningJob
 
 BATCH: Final = 500
-NEEDED: Final = (FEATURE, FeatureName.INTERVIEW_SLOTS_ATTRIBUTION)
 
 
 @mailing_job_handler(LETTERS)
@@ -30,8 +27,7 @@ def run_letters(job: RunningJob, _payload: Payload) -> Result:
     while True:
         with new_session() as session, session.begin():
             # A call that switches one off waits for this batch, and then removes it from the outbox.
-            switches = select(Feature.activated).where(Feature.name.in_(NEEDED)).with_for_update(read=True)
-            if not all(session.scalars(switches).all()):
+            if EmailKind.LETTER in stopped_kinds(session):
                 return {"queued": queued}
             job.hold(session)
             if not queued:
@@ -52,8 +48,7 @@ def run_corrections(job: RunningJob, payload: Payload) -> Result:
     for start in range(0, len(candidates), BATCH):
         with new_session() as session, session.begin():
             # As for the letters: nothing is said of what candidates no longer read.
-            opening = select(Feature.activated).where(Feature.name == FeatureName.INTERVIEW_SLOTS_ATTRIBUTION)
-            if not session.scalar(opening.with_for_update(read=True)):
+            if EmailKind.CORRECTION in stopped_kinds(session):
                 break
             job.hold(session)
             queued += mail_corrections(session, candidates[start : start + BATCH])

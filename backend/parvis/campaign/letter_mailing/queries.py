@@ -3,7 +3,7 @@
 import uuid
 from collections.abc import Collection, Mapping, Sequence
 
-from sqlalchemy import Select, select
+from sqlalchemy import Select, and_, or_, select
 from sqlalchemy.orm import Session
 
 from parvis.campaign.features.queries import letter_states
@@ -49,7 +49,7 @@ def letters_missed(session: Session, bearers: Sequence[Bearer], *, lock: bool = 
 
 
 def announced_now(session: Session, candidates: Collection[uuid.UUID]) -> dict[uuid.UUID, Announced]:
-    """What is true now of these candidates, without those who have no letter (two queries).
+    """What is true now of these candidates, without those whose method is in error or who are absent (two queries).
 
     Who is called to an interview and holds no slot has one without interview.
     """
@@ -57,21 +57,24 @@ def announced_now(session: Session, candidates: Collection[uuid.UUID]) -> dict[u
     letters = letters_of(states.values())
     interviews = interviews_held(session, states.keys())
     found: dict[uuid.UUID, Announced] = {}
-    for candidate_id in (*letters.ready, *letters.waiting):
+    for candidate_id in (*letters.ready, *letters.waiting, *letters.without.get("ENCF", ())):
         method = EvaluationMethod(str(states[candidate_id].method))
         interview = interviews.get(candidate_id) if method is EvaluationMethod.INTERVIEW else None
         found[candidate_id] = Announced(method, interview)
     return found
 
 
-def untrue_among(session: Session, mailed: Sequence[MailedLetter]) -> Mapping[uuid.UUID, Announced]:
-    """The candidates whose mail, among these, is no longer true, and what is true now."""
+def untrue_among(session: Session, mailed: Sequence[MailedLetter]) -> Mapping[uuid.UUID, Announced | None]:
+    """The candidates whose mail, among these, is no longer true, and what is true now; None when nothing is told them:
+    their method is in error, or they are absent.
+    """
     present = announced_now(session, {letter.candidate_id for letter in mailed})
-    return {
-        letter.candidate_id: present[letter.candidate_id]
-        for letter in mailed
-        if letter.candidate_id in present and digest(present[letter.candidate_id]) != letter.announced
-    }
+    untrue: dict[uuid.UUID, Announced | None] = {}
+    for letter in mailed:
+        announced = present.get(letter.candidate_id)
+        if announced is None or digest(announced) != letter.announced:
+            untrue[letter.candidate_id] = announced
+    return untrue
 
 
 def untrue_mails(session: Session, emails: Sequence[Email]) -> frozenset[uuid.UUID]:
@@ -105,21 +108,25 @@ def corrections_of(session: Session, mailed: Sequence[MailedLetter]) -> dict[uui
     return {
         letter.candidate_id: Correction(
             number=letter.corrections + 1,
-            of_a_date=letter.corrects_a_date if letter.email_id in unread else letter.slot is not None,
+            of_a_date=letter.corrects_a_date
+            if letter.email_id in unread
+            else letter.method == EvaluationMethod.INTERVIEW,
         )
         for letter in mailed
     }
 
 
 def outdated_among(session: Session, mailed: Sequence[MailedLetter]) -> Mapping[uuid.UUID, Announced]:
-    """Those of `untrue_among` to whom there is something to say: who is called to an interview, and was never told its
-    date, waits for it (decisions.md §13 "Letters by mail").
+    """Those of `untrue_among` who were told something, and to whom there is something to say: who is called to an
+    interview, and was never told its date, waits for it (decisions.md §13 "Letters by mail").
     """
     untrue = untrue_among(session, mailed)
+    unread = {letter.candidate_id for letter in unread_letters(session) if not letter.corrections}
     corrections = corrections_of(session, [letter for letter in mailed if letter.candidate_id in untrue])
     return {
         candidate_id: announced
         for candidate_id, announced in untrue.items()
+        if announced is not None and candidate_id not in unread
         if announced.is_sendable or corrections[candidate_id].of_a_date
     }
 
@@ -158,7 +165,8 @@ def _refused() -> Select[MailedLetter, str]:
     return of_letters.where(Email.status == EmailStatus.FAILED)
 
 
-def waiting_letters(session: Session) -> list[MailedLetter]:
-    """Those whose mail has not left."""
-    waits = select(MailedLetter).join(Email, Email.id == MailedLetter.email_id).where(Email.status.in_(WAITING))
-    return list(session.scalars(waits))
+def unread_letters(session: Session) -> list[MailedLetter]:
+    """Those whose mail has not left, first ones that failed among them: these candidates were told nothing yet."""
+    first_failed = and_(Email.status == EmailStatus.FAILED, MailedLetter.corrections == 0)
+    unread = select(MailedLetter).join(Email, Email.id == MailedLetter.email_id)
+    return list(session.scalars(unread.where(or_(Email.status.in_(WAITING), first_failed))))

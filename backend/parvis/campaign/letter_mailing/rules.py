@@ -36,8 +36,12 @@ class Announced:
 
     @property
     def is_sendable(self) -> bool:
-        """Whether a mail may tell it to somebody who was told no date: an interview waits for its own."""
-        return self.method is not EvaluationMethod.INTERVIEW or self.interview is not None
+        """Whether a mail may tell it to somebody who was told no date: an interview waits for its own, and who is ENCF
+        has no letter.
+        """
+        return self.method is not EvaluationMethod.ENCF and (
+            self.method is not EvaluationMethod.INTERVIEW or self.interview is not None
+        )
 
     def rows(self) -> tuple[tuple[str, str], ...]:
         """The lines of the mail, as the letter has them."""
@@ -81,10 +85,11 @@ def mail_of(
     is_called, is_of_a_date = announced.method is EvaluationMethod.INTERVIEW, bool(correction and correction.of_a_date)
     corrected_subject = CORRECTED_CONVOCATION if is_called and is_of_a_date else CORRECTED_EVALUATION
     called_off = (NO_INTERVIEW,) if is_of_a_date and not is_called else ()
+    lead = (letter.lead,) if letter is not None else (NO_DATE,) if is_called else ()
     return Content(
         subject=corrected_subject if correction else TITLE,
         greeting=f"Bonjour {first_name}," if first_name.strip() else "Bonjour,",
-        paragraphs=(opening, *called_off, letter.lead if letter is not None else NO_DATE),
+        paragraphs=(opening, *called_off, *lead),
         rows=announced.rows(),
         button=Button("Lire ma lettre" if letter is not None else "Ouvrir mon espace", f"{base_url}{PATH}"),
         closing=("Votre lettre complète est dans votre espace candidat.",) if letter is not None else (),

@@ -20,8 +20,8 @@ from parvis.campaign.letter_mailing.queries import (
     letters_left,
     letters_missed,
     outdated_among,
+    unread_letters,
     untrue_among,
-    waiting_letters,
 )
 from parvis.campaign.letter_mailing.rules import Announced, Correction, digest, mail_of
 from parvis.campaign.settings.queries import campaign_settings
@@ -29,7 +29,7 @@ from parvis.candidates.addresses.queries import Bearer, addresses_borne
 from parvis.candidates.record.model import Candidate
 from parvis.emails.messages.writing import written
 from parvis.emails.outbox.model import Email, EmailKind, EmailStatus
-from parvis.emails.outbox.service import Draft, queue
+from parvis.emails.outbox.service import Draft, keep_back, queue
 from parvis.formulas.computations.queries import computation_status
 from parvis.kernel.audit import audit
 from parvis.kernel.auth import Person
@@ -43,8 +43,8 @@ FEATURE: Final = FeatureName.SEND_MOTIVATION_SCORE_EVALUATION_METHOD_EMAILS
 LETTERS: Final = "letters"
 CORRECTIONS: Final = "corrections"
 NO_LONGER_TRUE: Final = (
-    "Ce que dit cet e-mail a changé avant l'envoi. Le candidat n'a plus d'adresse à lui seul, ou la date de son"
-    " entretien n'est pas encore fixée."
+    "Ce que dit cet e-mail a changé avant l'envoi. Le candidat n'a plus d'adresse à lui seul, plus de lettre, ou pas"
+    " encore de date d'entretien."
 )
 PARVIS: Final = Person("parvis", "", "Parvis", "", frozenset())
 """Who asks for what the product does by itself."""
@@ -57,9 +57,14 @@ def start_letters(session: Session, person: Person) -> None:
 
 
 def serve_late_letters() -> None:
-    """Starts the mailing when letters may leave and somebody who has one was mailed none, or waits for an old one."""
+    """Starts the mailing when letters may leave and somebody who has one was mailed none, or waits for an old one.
+
+    While they may not, corrections that were asked for still leave: one that is no longer true is held.
+    """
     with new_session() as session, session.begin():
-        if may_mail(session) and (letters_left(session) or untrue_among(session, waiting_letters(session))):
+        if not may_mail(session):
+            keep_back(session, (EmailKind.CORRECTION,))
+        elif letters_left(session) or untrue_among(session, unread_letters(session)):
             start_letters(session, PARVIS)
 
 
@@ -75,18 +80,16 @@ def mail_letters(session: Session, bearers: Sequence[Bearer]) -> int:
     present = announced_now(session, {bearer.candidate_id for bearer in bearers})
     sendable = {candidate_id: announced for candidate_id, announced in present.items() if announced.is_sendable}
     missed = letters_missed(session, [each for each in bearers if each.candidate_id in sendable], lock=True)
-    failed = [letter.email_id for letter in missed.values()]
-    session.execute(update(Email).where(Email.id.in_(failed)).values(unique_key=None))  # the next one takes it
     corrections = {candidate_id: _correction(letter) for candidate_id, letter in missed.items()}
+    failed = [letter.email_id for letter in missed.values()]
+    session.execute(delete(Email).where(Email.id.in_(failed)).execution_options(synchronize_session=False))
     mailed = _queue(session, bearers, sendable, corrections)
     rows = [
         _row(sendable[candidate_id], candidate_id, email_id, corrections.get(candidate_id))
         for candidate_id, email_id in mailed.items()
     ]
     if rows:
-        inserted = insert(MailedLetter)
-        changed = {name: inserted.excluded[name] for name in rows[0]}
-        session.execute(inserted.on_conflict_do_update(index_elements=["candidate_id"], set_=changed), rows)
+        session.execute(insert(MailedLetter), rows)
     return len(rows)
 
 
@@ -96,10 +99,10 @@ def withdraw_old_letters(session: Session) -> None:
     Who was mailed before gets another correction in place of the one that waits, as a first letter never leaves twice;
     without an address of their own, or a date to tell, that one fails, and is told again once they have one.
     """
-    waiting = waiting_letters(session)
-    old = untrue_among(session, waiting)
-    corrections = [letter for letter in waiting if letter.corrections and letter.candidate_id in old]
-    _remove_waiting(session, old.keys() - {letter.candidate_id for letter in corrections}, but=())
+    unread = unread_letters(session)
+    old = untrue_among(session, unread)
+    corrections = [letter for letter in unread if letter.corrections and letter.candidate_id in old]
+    _remove_unsent(session, old.keys() - {letter.candidate_id for letter in corrections}, but=())
     mail_corrections(session, [letter.candidate_id for letter in corrections])
     still_old = untrue_among(session, corrections)
     untold = [letter.email_id for letter in corrections if letter.candidate_id in still_old]
@@ -143,7 +146,7 @@ def mail_corrections(session: Session, candidates: Collection[uuid.UUID]) -> int
         for name, value in row.items():
             setattr(letter, name, value)
     session.flush()
-    _remove_waiting(session, queued.keys(), but=queued.values())
+    _remove_unsent(session, queued.keys(), but=queued.values())
     return len(queued)
 
 
@@ -206,10 +209,10 @@ def _key(candidate_id: uuid.UUID, correction: Correction | None) -> str:
     return f"CORRECTION:{candidate_id}:{correction.number}" if correction else f"LETTER:{candidate_id}"
 
 
-def _remove_waiting(session: Session, candidates: Collection[uuid.UUID], *, but: Collection[uuid.UUID]) -> None:
-    """Removes the letters to these candidates that were not sent, and their rows."""
+def _remove_unsent(session: Session, candidates: Collection[uuid.UUID], *, but: Collection[uuid.UUID]) -> None:
+    """Removes the letters to these candidates that wait or failed, and their rows."""
     of_letters = (EmailKind.LETTER, EmailKind.CORRECTION)
-    waiting = delete(Email).where(Email.candidate_id.in_(candidates), Email.status.in_(WAITING))
+    unsent = delete(Email).where(Email.candidate_id.in_(candidates), Email.status.in_((*WAITING, EmailStatus.FAILED)))
     session.execute(
-        waiting.where(Email.kind.in_(of_letters), Email.id.not_in(but)).execution_options(synchronize_session=False)
+        unsent.where(Email.kind.in_(of_letters), Email.id.not_in(but)).execution_options(synchronize_session=False)
     )

@@ -62,7 +62,7 @@ def serve_newcomers() -> None:
 
 
 def send_links(session: Session, bearers: Sequence[Bearer]) -> None:
-    """Sends a new link to each; their former ones no longer work, also those still in the outbox."""
+    """Sends a new link to each; their former ones no longer work, and those that did not leave are removed."""
     if not bearers:
         return
     tokens = [secrets.token_urlsafe(32) for _ in bearers]
@@ -80,8 +80,8 @@ def send_links(session: Session, bearers: Sequence[Bearer]) -> None:
     renewed = {name: link.excluded[name] for name in ("token_hash", "email_key", "expires")}
     renewed |= {"used": None, "account_begun": False}
     session.execute(link.on_conflict_do_update(index_elements=["candidate_id"], set_=renewed), rows)
-    waiting = (EmailStatus.QUEUED, EmailStatus.HELD)
-    former = delete(Email).where(Email.kind == EmailKind.ACTIVATION, Email.status.in_(waiting))
+    unsent = (EmailStatus.QUEUED, EmailStatus.HELD, EmailStatus.FAILED)
+    former = delete(Email).where(Email.kind == EmailKind.ACTIVATION, Email.status.in_(unsent))
     session.execute(former.where(Email.candidate_id.in_([bearer.candidate_id for bearer in bearers])))
     message = _message()
     drafts = [

@@ -8,6 +8,7 @@ from fastapi import APIRouter, Query
 from parvis.emails.outbox import queries, service
 from parvis.emails.outbox.delivery import send_now
 from parvis.emails.outbox.errors import (
+    EmailFeatureOff,
     EmailNoLongerTrue,
     EmailSecretGone,
     EmailsNotEnabled,
@@ -27,7 +28,7 @@ from parvis.kernel.schemas import Page
 from parvis.kernel.settings import settings
 
 LARGEST_PAGE: Final = 2**31 - 1
-NOT_SENT_AGAIN: Final = (NotFound, EmailStatusRefused, EmailSecretGone, EmailNoLongerTrue)
+NOT_SENT_AGAIN: Final = (NotFound, EmailStatusRefused, EmailSecretGone, EmailNoLongerTrue, EmailFeatureOff)
 
 router = APIRouter(prefix="/admin", tags=["emails"], dependencies=[requires(Role.ADMIN)])
 
@@ -75,7 +76,9 @@ def release_emails(session: DbSession, person: CurrentPerson, form: ReleaseIn | 
 
 @router.post("/emails/send-again")
 def send_failed_emails_again(session: DbSession, person: CurrentPerson) -> OutboxOut:
-    """Sends again every mail that failed, but those whose personal link is gone, and those that are no longer true."""
+    """Sends again every mail that failed, but those whose personal link is gone, those that are no longer true, and
+    those whose feature is off.
+    """
     service.send_failed_again(session, person)
     return queries.outbox_state(session)
 
@@ -89,7 +92,7 @@ def pause_emails(session: DbSession, person: CurrentPerson) -> OutboxOut:
 
 @router.post("/emails/resume")
 def resume_emails(session: DbSession, person: CurrentPerson) -> OutboxOut:
-    """Starts the sending of mails again."""
+    """Starts the sending of mails again; those that may no longer leave are held, and say why."""
     service.set_paused(session, person, paused=False)
     return queries.outbox_state(session)
 

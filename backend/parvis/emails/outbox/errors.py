@@ -43,6 +43,14 @@ class EmailNoLongerTrue(DomainError):
     message = "Ce que dit cet e-mail a changé depuis : il ne peut pas repartir."
 
 
+class EmailFeatureOff(DomainError):
+    """The feature that sends mails of this kind is off."""
+
+    code = "EMAIL_FEATURE_OFF"
+    status = 409
+    message = "La fonctionnalité dont dépend cet e-mail est désactivée : il ne peut pas partir."
+
+
 class EmailsNotEnabled(DomainError):
     """The mode keeps mails from leaving."""
 

@@ -1,7 +1,7 @@
 """Writing mails into the outbox, and what an administrator does with them."""
 
 import uuid
-from collections.abc import Callable, Sequence, Set
+from collections.abc import Callable, Collection, Mapping, Sequence, Set
 from dataclasses import dataclass
 from typing import Final
 
@@ -10,13 +10,20 @@ from sqlalchemy.dialects.postgresql import insert
 from sqlalchemy.orm import Session, defer
 
 from parvis.emails.messages.writing import Content, Message, written
-from parvis.emails.outbox.errors import EmailNoLongerTrue, EmailSecretGone, EmailsNotEnabled, EmailStatusRefused
+from parvis.emails.outbox.errors import (
+    EmailFeatureOff,
+    EmailNoLongerTrue,
+    EmailSecretGone,
+    EmailsNotEnabled,
+    EmailStatusRefused,
+)
 from parvis.emails.outbox.model import Email, EmailKind, EmailStatus, Outbox
 from parvis.emails.outbox.queries import email_of
 from parvis.emails.outbox.rules import MASK, SENT_AGAIN, may_leave
 from parvis.kernel.audit import audit
 from parvis.kernel.auth import Person
 from parvis.kernel.clock import now
+from parvis.kernel.errors import DomainError
 from parvis.kernel.sealing import opened, sealed
 from parvis.kernel.settings import settings
 
@@ -24,6 +31,11 @@ SALT = "outbox"
 
 untrue_readers: Final[dict[str, Callable[[Session, Sequence[Email]], Set[uuid.UUID]]]] = {}
 """The ids of those of these mails that say what is no longer so, by the concept that wrote them; filled by
+`parvis.app.wiring`.
+"""
+
+stopped_kinds_readers: Final[dict[str, Callable[[Session], Set[EmailKind]]]] = {}
+"""The kinds of mails whose feature is off: those that are on stay so until the transaction ends; filled by
 `parvis.app.wiring`.
 """
 
@@ -120,12 +132,13 @@ def can_send() -> bool:
 def send_again(session: Session, person: Person, email_id: uuid.UUID) -> Email:
     """Sends a mail again: one that failed as it is, one that was sent as a new mail.
 
-    Raises `NotFound`, `EmailStatusRefused`, `EmailSecretGone`, `EmailNoLongerTrue`.
+    Raises `NotFound`, `EmailStatusRefused`, `EmailSecretGone`, `EmailNoLongerTrue`, `EmailFeatureOff`.
     """
+    stopped = _stopped_kinds(session)
     email = email_of(session, email_id, lock=True)
     if email.status not in SENT_AGAIN:
         raise EmailStatusRefused
-    _refuse_untrue(session, email)
+    _refuse_kept(session, email, stopped)
     if email.status == EmailStatus.FAILED:
         email.status, email.attempt, email.due, email.error = EmailStatus.QUEUED, 0, now(), None
         session.flush()
@@ -146,12 +159,13 @@ def send_again(session: Session, person: Person, email_id: uuid.UUID) -> Email:
 def send_failed_again(session: Session, person: Person) -> int:
     """Sends again every mail that failed, as it is; gives how many.
 
-    One whose personal link is gone stays, and one that is no longer true.
+    One whose personal link is gone stays, one that is no longer true, and one whose feature is off.
     """
+    stopped = _stopped_kinds(session)
     complete = or_(not_(Email.html.contains(MASK, autoescape=True)), Email.secret.is_not(None))
     failed = select(Email).where(Email.status == EmailStatus.FAILED, complete).order_by(Email.id).with_for_update()
     emails = session.scalars(failed.options(defer(Email.html))).all()
-    again = {email.id for email in emails} - _untrue_among(session, emails)
+    again = {email.id for email in emails} - _kept_back(session, emails, stopped).keys()
     queued = update(Email).where(Email.status == EmailStatus.FAILED, Email.id.in_(again))
     session.execute(queued.values(status=EmailStatus.QUEUED, attempt=0, due=now(), error=None))
     count = len(again)
@@ -162,47 +176,37 @@ def send_failed_again(session: Session, person: Person) -> int:
 def settle(session: Session, person: Person, email_id: uuid.UUID, *, sent: bool) -> Email:
     """Writes what happened to a doubtful mail: it was sent, or it is sent again.
 
-    Raises `NotFound`, `EmailStatusRefused`, `EmailSecretGone`, `EmailNoLongerTrue`.
+    Raises `NotFound`, `EmailStatusRefused`, `EmailSecretGone`, `EmailNoLongerTrue`, `EmailFeatureOff`.
     """
+    stopped = _stopped_kinds(session)
     email = email_of(session, email_id, lock=True)
     if email.status != EmailStatus.DOUBTFUL:
         raise EmailStatusRefused
     if sent:
         email.status, email.sent_at, email.secret = EmailStatus.SENT, now(), None
     else:
-        _refuse_untrue(session, email)
+        _refuse_kept(session, email, stopped)
         email.status, email.due, email.error = EmailStatus.QUEUED, now(), None
     session.flush()
     audit("email_settled", person, email=str(email_id), sent=sent)
     return email
 
 
-def _refuse_untrue(session: Session, email: Email) -> None:
-    """Refuses a mail that may not leave again. Raises `EmailSecretGone`, `EmailNoLongerTrue`."""
-    if MASK in email.html and email.secret is None:
-        raise EmailSecretGone
-    if _untrue_among(session, [email]):
-        raise EmailNoLongerTrue
-
-
-def _untrue_among(session: Session, emails: Sequence[Email]) -> set[uuid.UUID]:
-    return {email_id for read in untrue_readers.values() for email_id in read(session, emails)}
-
-
 def release(session: Session, person: Person, ids: Sequence[uuid.UUID] | None) -> int:
-    """Lets held mails leave, these or all; gives how many. One that is no longer true stays, and says so.
+    """Lets held mails leave, these or all; gives how many. One that may not leave stays, and says why.
 
     Raises `EmailsNotEnabled` while the mode keeps them.
     """
     if not may_leave(settings().email_mode):
         raise EmailsNotEnabled
+    stopped = _stopped_kinds(session)
     held = select(Email).where(Email.status == EmailStatus.HELD).order_by(Email.id).with_for_update()
     if ids is not None:
         held = held.where(Email.id.in_(ids))
     emails = session.scalars(held.options(defer(Email.html))).all()
-    untrue = _untrue_among(session, emails)
-    released = {email.id for email in emails} - untrue
-    session.execute(update(Email).where(Email.id.in_(untrue)).values(error=EmailNoLongerTrue.message))
+    kept = _kept_back(session, emails, stopped)
+    _hold(session, kept)
+    released = {email.id for email in emails} - kept.keys()
     leaving = update(Email).where(Email.id.in_(released))
     session.execute(leaving.values(status=EmailStatus.QUEUED, due=now(), error=None))
     audit("emails_released", person, count=len(released))
@@ -210,8 +214,50 @@ def release(session: Session, person: Person, ids: Sequence[uuid.UUID] | None) -
 
 
 def set_paused(session: Session, person: Person, *, paused: bool) -> None:
-    """Stops what leaves, or lets it leave again; a mail that is on the wire is not called back."""
+    """Stops what leaves, or lets it leave again; a mail that is on the wire is not called back.
+
+    What changed during the pause is looked at first: a mail that may no longer leave is held, and says why.
+    """
+    if not paused:
+        keep_back(session)
     row = session.scalars(select(Outbox).with_for_update()).one()
     row.paused = paused
     session.flush()
     audit("outbox_paused" if paused else "outbox_resumed", person)
+
+
+def keep_back(session: Session, kinds: Collection[EmailKind] = tuple(EmailKind)) -> None:
+    """Holds the mails of these kinds that wait for their turn and may no longer leave, each with the reason."""
+    stopped = _stopped_kinds(session)
+    waiting = select(Email).where(Email.status == EmailStatus.QUEUED, Email.kind.in_(kinds)).order_by(Email.id)
+    emails = session.scalars(waiting.with_for_update().options(defer(Email.html))).all()
+    _hold(session, _kept_back(session, emails, stopped))
+
+
+def _stopped_kinds(session: Session) -> set[EmailKind]:
+    """Read before any mail is locked, as who switches a feature locks them after it."""
+    return {kind for read in stopped_kinds_readers.values() for kind in read(session)}
+
+
+def _refuse_kept(session: Session, email: Email, stopped: Set[EmailKind]) -> None:
+    """Refuses a mail that may not leave. Raises `EmailSecretGone`, `EmailNoLongerTrue`, `EmailFeatureOff`."""
+    if MASK in email.html and email.secret is None:
+        raise EmailSecretGone
+    for reason in _kept_back(session, [email], stopped).values():
+        raise reason
+
+
+def _kept_back(
+    session: Session, emails: Sequence[Email], stopped: Set[EmailKind]
+) -> Mapping[uuid.UUID, type[DomainError]]:
+    """Those of these mails that may not leave, each with the reason."""
+    kept: dict[uuid.UUID, type[DomainError]] = {email.id: EmailFeatureOff for email in emails if email.kind in stopped}
+    for read in untrue_readers.values():
+        kept |= dict.fromkeys(read(session, emails), EmailNoLongerTrue)
+    return kept
+
+
+def _hold(session: Session, kept: Mapping[uuid.UUID, type[DomainError]]) -> None:
+    for reason in set(kept.values()):
+        held = update(Email).where(Email.id.in_([email_id for email_id, each in kept.items() if each is reason]))
+        session.execute(held.values(status=EmailStatus.HELD, error=reason.message))

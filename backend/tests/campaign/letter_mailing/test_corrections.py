@@ -4,15 +4,16 @@ import pytest
 
 from parvis.campaign.letter_mailing import service
 from parvis.campaign.letter_mailing.queries import candidates_mailed
-from parvis.emails.outbox.errors import EmailNoLongerTrue
+from parvis.emails.outbox.errors import EmailFeatureOff, EmailNoLongerTrue
 from parvis.emails.outbox.model import Email
 from parvis.formula_language import Kind
+from parvis.kernel.clock import now
 from parvis.kernel.db import new_session
 from tests.given.campaign import publish_results
 from tests.given.computations import candidate_id
-from tests.given.emails import EMAILS
+from tests.given.emails import EMAILS as MAILS
 from tests.given.jobs import run_waiting
-from tests.given.letter_mails import LETTERS, OPENING, attribute, correct, free, mails, outdated, switch
+from tests.given.letter_mails import EMAILS, LETTERS, OPENING, attribute, correct, free, mails, outdated, switch
 
 
 def test_moved_interview_is_listed_and_corrected_once(admin, convoked):
@@ -57,7 +58,7 @@ def test_correction_that_waits_is_written_again_when_the_interview_moves_once_mo
     psycopg_connection.execute("UPDATE candidates SET email = 'candidat1@exemple.fr' WHERE row_number = 0")
     assert moved("11:30") == [("FAILED", "11 h 00")]
     psycopg_connection.execute("UPDATE candidates SET email = 'corrige@exemple.fr' WHERE row_number = 0")
-    assert moved("12:00") == [("FAILED", "11 h 00"), ("HELD", "12 h 00")]
+    assert moved("12:00") == [("HELD", "12 h 00")]
 
 
 def test_closing_the_letters_holds_the_corrections_and_stops_those_to_come(admin, convoked, psycopg_connection):
@@ -124,11 +125,11 @@ def test_correction_that_waits_speaks_of_what_was_told_by_a_mail_that_left(admin
     assert corrections() == [("FAILED", "Vos modalités d'évaluation ont changé")]
     attribute(admin, convoked("11:00"), 1)
     correct(admin, 1)
-    assert corrections()[1] == ("HELD", "Vos modalités d'évaluation ont changé")
+    assert corrections() == [("HELD", "Vos modalités d'évaluation ont changé")]
     free(admin, 1)
     service.serve_late_letters()
     run_waiting()
-    assert [status for status, _subject in corrections()] == ["FAILED", "FAILED"]
+    assert [status for status, _subject in corrections()] == ["FAILED"]
 
 
 @pytest.mark.usefixtures("mailed")
@@ -154,7 +155,7 @@ def test_mail_that_waits_is_written_again_when_the_method_changes(admin):
 def test_mail_that_is_no_longer_true_does_not_leave_again(admin, convoked, psycopg_connection):
     def failed() -> list[str]:
         psycopg_connection.execute("UPDATE emails SET status = 'FAILED', sent_at = NULL")
-        admin.post(f"{EMAILS}/send-again")
+        admin.post(f"{MAILS}/send-again")
         rows = psycopg_connection.execute("SELECT recipient FROM emails WHERE status = 'FAILED' ORDER BY 1").fetchall()
         return [recipient for (recipient,) in rows]
 
@@ -163,10 +164,10 @@ def test_mail_that_is_no_longer_true_does_not_leave_again(admin, convoked, psyco
     now_evaluated("ENCF")
     first = mails()["candidat0@exemple.fr"].id
     psycopg_connection.execute("UPDATE emails SET status = 'SENT', sent_at = now() WHERE id = %s", [first])
-    answer = admin.post(f"{EMAILS}/{first}/send-again")
+    answer = admin.post(f"{MAILS}/{first}/send-again")
     assert (answer.status_code, answer.json()["code"]) == (409, "EMAIL_NO_LONGER_TRUE")
     psycopg_connection.execute("UPDATE emails SET status = 'DOUBTFUL', sent_at = NULL WHERE id = %s", [first])
-    answer = admin.post(f"{EMAILS}/{first}/settle", json={"sent": False})
+    answer = admin.post(f"{MAILS}/{first}/settle", json={"sent": False})
     assert (answer.status_code, answer.json()["code"]) == (409, "EMAIL_NO_LONGER_TRUE")
     assert failed() == ["candidat0@exemple.fr", "candidat1@exemple.fr"]
     correct(admin, 0)
@@ -184,12 +185,133 @@ def test_held_mail_that_is_no_longer_true_is_not_released(admin, convoked, email
     correct(admin, 0)
     attribute(admin, convoked("11:00"))
     email_mode("enabled")
-    assert admin.post(f"{EMAILS}/release").json()["counts"]["HELD"] == 1
+    assert admin.post(f"{MAILS}/release").json()["counts"]["HELD"] == 1
     held = mails("CORRECTION")["candidat0@exemple.fr"]
     assert (held.status, held.error) == ("HELD", EmailNoLongerTrue.message)
     correct(admin, 0)
     [corrected] = mails("CORRECTION").values()
     assert (corrected.status, "Entretien : 11 h 00" in corrected.plain_text) == ("QUEUED", True)
+
+
+def test_new_date_after_one_that_was_lost_is_a_convocation_that_changed(admin, convoked, psycopg_connection):
+    free(admin)
+    correct(admin, 0)
+    psycopg_connection.execute("UPDATE emails SET status = 'SENT', sent_at = now()")
+    attribute(admin, convoked("11:00"))
+    correct(admin, 0)
+    assert mails("CORRECTION")["candidat0@exemple.fr"].subject == "Votre convocation a changé"
+
+
+@pytest.mark.usefixtures("convoked")
+def test_interview_that_was_announced_to_somebody_who_is_now_encf_is_called_off(admin):
+    publish_results({"MethodeEvaluation": ["ENCF", "ENCF", "FA", "NONE", "ENCF", Kind.DIV0, "PFM"]})
+    assert [(number, method) for number, _sent, _present, method in outdated(admin)] == [("1000000", "ENCF")]
+    correct(admin, 0)
+    text = mails("CORRECTION")["candidat0@exemple.fr"].plain_text
+    assert "L'entretien qui vous était annoncé n'a pas lieu." in text
+    assert "Un autre e-mail" not in text
+
+
+@pytest.mark.usefixtures("mailed")
+def test_letter_that_waits_is_withdrawn_from_whom_has_none_any_more():
+    publish_results({"MethodeEvaluation": ["INTERVIEW", "ENCF", Kind.DIV0, "NONE", "ENCF", Kind.DIV0, "PFM"]})
+    service.serve_late_letters()
+    run_waiting()
+    assert list(mails()) == ["candidat3@exemple.fr"]
+
+
+@pytest.mark.usefixtures("mailed")
+def test_first_letter_that_failed_is_no_correction_when_it_is_written_again(admin, psycopg_connection):
+    psycopg_connection.execute("UPDATE emails SET status = 'FAILED' WHERE recipient = 'candidat1@exemple.fr'")
+    now_evaluated("FA")
+    assert outdated(admin) == []
+    service.serve_late_letters()
+    run_waiting()
+    letter = mails()["candidat1@exemple.fr"]
+    assert (letter.kind, letter.status, "fiche avenir" in letter.plain_text) == ("LETTER", "HELD", True)
+    with new_session() as session:
+        assert session.query(Email).filter(Email.status == "FAILED").count() == 0
+
+
+def test_correction_that_failed_gives_way_to_the_next_one(admin, convoked, psycopg_connection):
+    attribute(admin, convoked("10:30"))
+    correct(admin, 0)
+    psycopg_connection.execute("UPDATE emails SET status = 'FAILED' WHERE kind = 'CORRECTION'")
+    attribute(admin, convoked("11:00"))
+    correct(admin, 0)
+    with new_session() as session:
+        kept = session.query(Email).filter(Email.kind == "CORRECTION").all()
+    assert [(email.status, "11 h 00" in email.plain_text) for email in kept] == [("HELD", True)]
+
+
+def refused_while_off(admin, feature, recipient: str) -> list[str]:
+    """What the calls that let the mail of that person leave answer while the feature is off."""
+    switch(feature, on=False)
+    email = mails()[recipient].id
+    answers: list[str] = []
+    for status, call, form in (
+        ("SENT", f"{email}/send-again", None),
+        ("FAILED", f"{email}/send-again", None),
+        ("DOUBTFUL", f"{email}/settle", {"sent": False}),
+    ):
+        with new_session() as session, session.begin():
+            session.get_one(Email, email).status = status
+            session.get_one(Email, email).sent_at = now() if status == "SENT" else None
+        answer = admin.post(f"{MAILS}/{call}", json=form)
+        answers.append(f"{answer.status_code} {answer.json()['code']}")
+    return answers
+
+
+@pytest.mark.parametrize("feature", [OPENING, EMAILS])
+@pytest.mark.usefixtures("convoked")
+def test_letter_does_not_leave_again_while_its_feature_is_off(admin, feature):
+    answers = refused_while_off(admin, feature, "candidat1@exemple.fr")
+    assert answers == ["409 EMAIL_FEATURE_OFF"] * 3
+
+
+def test_neither_failed_nor_held_letters_leave_together_while_letters_are_closed(
+    admin, convoked, psycopg_connection, email_mode
+):
+    attribute(admin, convoked("10:30"))
+    correct(admin, 0)
+    psycopg_connection.execute("UPDATE emails SET status = 'FAILED', sent_at = NULL WHERE kind = 'LETTER'")
+    email_mode("enabled")
+    switch(OPENING, on=False)
+    failed = admin.get(f"{MAILS}/state").json()["counts"]["FAILED"]
+    assert failed > 0
+    assert admin.post(f"{MAILS}/send-again").json()["counts"]["FAILED"] == failed
+    assert admin.post(f"{MAILS}/release").json()["counts"]["QUEUED"] == 0
+    held = mails("CORRECTION")["candidat0@exemple.fr"]
+    assert (held.status, held.error) == ("HELD", EmailFeatureOff.message)
+    switch(OPENING, on=True)
+    assert admin.post(f"{MAILS}/release").json()["counts"]["QUEUED"] == 1
+
+
+def test_correction_that_is_no_longer_true_does_not_leave_when_the_sending_resumes(admin, convoked, psycopg_connection):
+    attribute(admin, convoked("10:30"))
+    correct(admin, 0)
+    psycopg_connection.execute("UPDATE emails SET status = 'QUEUED' WHERE kind = 'CORRECTION'")
+    admin.post(f"{MAILS}/pause")
+    switch(EMAILS, on=False)
+    psycopg_connection.execute("UPDATE emails SET status = 'QUEUED', error = NULL WHERE kind = 'CORRECTION'")
+    admin.post(f"{MAILS}/resume")
+    assert mails("CORRECTION")["candidat0@exemple.fr"].status == "QUEUED"
+    attribute(admin, convoked("11:00"))
+    admin.post(f"{MAILS}/resume")
+    held = mails("CORRECTION")["candidat0@exemple.fr"]
+    assert (held.status, held.error) == ("HELD", EmailNoLongerTrue.message)
+
+
+def test_correction_that_is_no_longer_true_is_held_also_while_no_letter_is_mailed(admin, convoked, psycopg_connection):
+    switch(EMAILS, on=False)
+    attribute(admin, convoked("10:30"))
+    correct(admin, 0)
+    psycopg_connection.execute("UPDATE emails SET status = 'QUEUED' WHERE kind = 'CORRECTION'")
+    service.serve_late_letters()
+    assert mails("CORRECTION")["candidat0@exemple.fr"].status == "QUEUED"
+    attribute(admin, convoked("11:00"))
+    service.serve_late_letters()
+    assert mails("CORRECTION")["candidat0@exemple.fr"].status == "HELD"
 
 
 @pytest.mark.usefixtures("campaign")

@@ -34,7 +34,7 @@ def test_mails_come_newest_first_with_the_members_of_the_contract(admin):
         "candidateId": None,
         "candidate": None,
         "status": "SENT",
-        "kind": "LETTER",
+        "kind": "PASSWORD",
         "queuedAt": None,
         "error": None,
     }

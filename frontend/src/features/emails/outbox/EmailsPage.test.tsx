@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
+import { toast } from '@/shared/toast/toasts';
 import type { Job } from '@/shared/jobs/api';
 import { job } from '@/test/jobs';
 import { renderPage } from '@/test/renderPage';
@@ -128,10 +129,12 @@ it('suspends what waits, and leads to the features that stop it for good', async
 it('releases what was held after it said how many', async () => {
   await openPage([], withCounts({ HELD: 12 }));
   await userEvent.click(await screen.findByRole('button', { name: 'Libérer' }));
-  answers('post', 'admin/emails/release', OUTBOX);
+  answers('post', 'admin/emails/release', withCounts({ HELD: 2 }));
   answers('get', 'admin/emails/state', OUTBOX);
+  const success = vi.spyOn(toast, 'success');
   await userEvent.click(screen.getByRole('button', { name: 'Envoyer 12 e-mails' }));
   await expect.poll(() => screen.queryByText(/retenus\./)).toBeNull();
+  expect(success).toHaveBeenCalledWith('10 e-mails remis en file, 2 restent retenus');
 });
 
 it('sends again what failed after it said how many, and tells why it could not', async () => {

@@ -5,7 +5,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState, type ReactNode } from 'react';
 import { ConfirmDialog } from '@/shared/dialog/ConfirmDialog';
-import { formatInteger } from '@/shared/format/numbers';
+import { formatCount, formatInteger } from '@/shared/format/numbers';
 import { serverDetails } from '@/shared/http/ApiError';
 import { JobProgress } from '@/shared/jobs/JobProgress';
 import { jobsQuery } from '@/shared/jobs/jobsQuery';
@@ -49,7 +49,7 @@ export function OutboxStrip({ outbox, onShow }: Props) {
             </Button>
           }
         >
-          {`${counted(counts.DOUBTFUL, 'e-mail douteux', 'e-mails douteux')} : le serveur s'est coupé avant de répondre. Rien ne repart seul.`}
+          {`${formatCount(counts.DOUBTFUL, 'e-mail douteux', 'e-mails douteux')} : le serveur s'est coupé avant de répondre. Rien ne repart seul.`}
         </Alert>
       )}
     </Stack>
@@ -77,8 +77,8 @@ function Leaving({ outbox, waiting }: { outbox: OutboxState; waiting: number }) 
       }
     >
       {outbox.paused
-        ? `Envoi suspendu : ${counted(waiting, 'e-mail attend', 'e-mails attendent')}.`
-        : `${counted(waiting, 'e-mail en file', 'e-mails en file')}, ${outbox.rate} par seconde au plus.`}
+        ? `Envoi suspendu : ${formatCount(waiting, 'e-mail attend', 'e-mails attendent')}.`
+        : `${formatCount(waiting, 'e-mail en file', 'e-mails en file')}, ${outbox.rate} par seconde au plus.`}
     </Alert>
   );
 }
@@ -86,7 +86,7 @@ function Leaving({ outbox, waiting }: { outbox: OutboxState; waiting: number }) 
 type HeldProps = { count: number; enabled: boolean; onShow: (status: EmailStatus) => void };
 
 function Held({ count, enabled, onShow }: HeldProps) {
-  const held = counted(count, 'e-mail retenu', 'e-mails retenus');
+  const held = formatCount(count, 'e-mail retenu', 'e-mails retenus');
   if (enabled) {
     return (
       <Confirmed
@@ -94,11 +94,13 @@ function Held({ count, enabled, onShow }: HeldProps) {
         sentence={`${held}.`}
         action="Libérer"
         title="Libérer les e-mails retenus ?"
-        confirmLabel={`Envoyer ${counted(count, 'e-mail', 'e-mails')}`}
+        confirmLabel={`Envoyer ${formatCount(count, 'e-mail', 'e-mails')}`}
         busyLabel="Libération en cours…"
         change={releaseHeld}
+        done={(after) => leavingAgain(count, after.HELD, 'retenu', 'retenus')}
       >
-        Un e-mail parti ne peut pas être repris.
+        Un e-mail parti ne peut pas être repris. Celui dont le contenu a changé depuis, ou dont la
+        fonctionnalité est désactivée, reste retenu.
       </Confirmed>
     );
   }
@@ -121,15 +123,16 @@ function Failed({ count }: { count: number }) {
   return (
     <Confirmed
       severity="error"
-      sentence={`${counted(count, 'e-mail en échec', 'e-mails en échec')}.`}
+      sentence={`${formatCount(count, 'e-mail en échec', 'e-mails en échec')}.`}
       action={count > 1 ? `Renvoyer les ${formatInteger(count)}` : 'Renvoyer'}
       title={count > 1 ? 'Renvoyer les e-mails en échec ?' : "Renvoyer l'e-mail en échec ?"}
-      confirmLabel={`Renvoyer ${counted(count, 'e-mail', 'e-mails')}`}
+      confirmLabel={`Renvoyer ${formatCount(count, 'e-mail', 'e-mails')}`}
       busyLabel="Renvoi en cours…"
       change={sendFailedAgain}
+      done={(after) => leavingAgain(count, after.FAILED, 'en échec', 'en échec')}
     >
       Chacun repart tel qu&apos;il a été écrit, à la même adresse. Celui dont le lien personnel n&apos;est
-      plus valable, ou dont le contenu a changé depuis, reste en échec.
+      plus valable, dont le contenu a changé depuis, ou dont la fonctionnalité est désactivée, reste en échec.
     </Confirmed>
   );
 }
@@ -141,14 +144,28 @@ type ConfirmedProps = {
   title: string;
   confirmLabel: string;
   busyLabel: string;
-  change: () => Promise<unknown>;
+  change: () => Promise<OutboxState>;
+  /** What happened, from the counts after it. */
+  done: (after: OutboxState['counts']) => string;
   children: ReactNode;
 };
 
 /** Mails that wait for a person, and the action that lets all of them leave once it is confirmed. */
-function Confirmed({ severity, sentence, action, title, busyLabel, change, ...dialog }: ConfirmedProps) {
+function Confirmed({
+  severity,
+  sentence,
+  action,
+  title,
+  busyLabel,
+  change,
+  done,
+  ...dialog
+}: ConfirmedProps) {
   const [asking, setAsking] = useState(false);
-  const { mutate, isPending, error } = useOutboxChange(change, () => setAsking(false));
+  const { mutate, isPending, error } = useOutboxChange(change, ({ counts }) => {
+    setAsking(false);
+    toast.success(done(counts));
+  });
   return (
     <Alert
       severity={severity}
@@ -175,17 +192,24 @@ function Confirmed({ severity, sentence, action, title, busyLabel, change, ...di
 }
 
 /** A change of the whole outbox; the page is read again after it. */
-function useOutboxChange<Change = void>(change: (wanted: Change) => Promise<unknown>, onDone?: () => void) {
+function useOutboxChange<Change = void>(
+  change: (wanted: Change) => Promise<OutboxState>,
+  onDone?: (after: OutboxState) => void,
+) {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (wanted: Change) => change(wanted),
-    onSuccess: () => {
-      onDone?.();
+    onSuccess: (after) => {
+      onDone?.(after);
       return queryClient.invalidateQueries({ queryKey: emailsKey });
     },
     onError: (error) => toast.error("L'envoi n'a pas changé", error),
   });
 }
 
-const counted = (count: number, singular: string, plural: string) =>
-  `${formatInteger(count)} ${count > 1 ? plural : singular}`;
+/** How many wait for their turn again, and how many could not. */
+function leavingAgain(before: number, after: number, singular: string, plural: string) {
+  const queued = formatCount(Math.max(0, before - after), 'e-mail remis en file', 'e-mails remis en file');
+  if (after === 0) return queued;
+  return `${queued}, ${formatCount(after, `reste ${singular}`, `restent ${plural}`)}`;
+}

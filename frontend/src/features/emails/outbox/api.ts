@@ -36,12 +36,13 @@ export function fetchEmails({ page, size, filter }: EmailsWanted) {
 
 export const fetchOutbox = () => answer(getOutboxState()) as Promise<OutboxState>;
 
-export const setPaused = (paused: boolean) => answer((paused ? pauseEmails : resumeEmails)());
+export const setPaused = (paused: boolean) =>
+  answer((paused ? pauseEmails : resumeEmails)()) as Promise<OutboxState>;
 
-export const releaseHeld = () => answer(releaseEmails({ body: {} }));
+export const releaseHeld = () => answer(releaseEmails({ body: {} })) as Promise<OutboxState>;
 
 /** Sends again every mail that failed. */
-export const sendFailedAgain = () => answer(sendFailedEmailsAgain());
+export const sendFailedAgain = () => answer(sendFailedEmailsAgain()) as Promise<OutboxState>;
 
 export const sendAgain = (id: string) => answer(sendEmailAgain({ path: { email_id: id } }));
 
