@@ -108,7 +108,7 @@ export type Refusals = {
   SLOT_TAKEN_MEANWHILE: types.SlotTakenMeanwhileError;
   SMTP_NOT_CONFIGURED: types.SmtpNotConfiguredError;
   STALE_VALUE: types.StaleValueError;
-  STALE_VERSION: types.StaleVersionCandidateOutError | types.StaleVersionFormulaOutError | types.StaleVersionGradeInfoOutError | types.StaleVersionProfileOutError;
+  STALE_VERSION: types.StaleVersionCandidateOutError | types.StaleVersionFormulaOutError | types.StaleVersionGradeInfoOutError | types.StaleVersionOwnRecordOutError | types.StaleVersionProfileOutError | types.StaleVersionSiteOutError;
   STORAGE_FULL: types.StorageFullError;
   TEAM_EMAILS_MISSING: types.TeamEmailsMissingError;
   TEMPLATE_LAYOUT: types.TemplateLayoutError;

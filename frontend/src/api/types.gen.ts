@@ -193,13 +193,17 @@ export type ActivationIn = {
 /**
  * ActivationInfoOut
  *
- * Whose account the link opens, and whether it is there already.
+ * Whose account the link opens, and whether it is there already; ``open``: whether accounts are being made.
  */
 export type ActivationInfoOut = {
     /**
      * Created
      */
     created: boolean;
+    /**
+     * Open
+     */
+    open: boolean;
     /**
      * Email
      */
@@ -6578,9 +6582,14 @@ export type OwnMarksIn = {
 /**
  * OwnProfileIn
  *
- * The profile as filled in (part 2 §5, "Candidate profile").
+ * The profile as filled in (part 2 §5, "Candidate profile"); ``version``: the one it was read from, null to save
+ * over whatever there is.
  */
 export type OwnProfileIn = {
+    /**
+     * Version
+     */
+    version?: number | null;
     /**
      * Lastname
      */
@@ -6636,6 +6645,7 @@ export type OwnProfileIn = {
  * ``cells`` are the marks that are filled; ``grade_columns`` those that may be, none for a record of the national
  * platform, nor has it school years. ``file_deadline``: the last day on which files may be deleted, which
  * ``files_notice`` tells in the campaign's words, ``present_day`` the day that the server counts from, in Paris.
+ * ``version`` changes with the profile.
  */
 export type OwnRecordOut = {
     /**
@@ -6751,6 +6761,10 @@ export type OwnRecordOut = {
      * Retentionyears
      */
     retentionYears: number;
+    /**
+     * Version
+     */
+    version: number;
     /**
      * Scholarshiptypes
      */
@@ -8798,13 +8812,18 @@ export type SiteHasJuriesError = {
 /**
  * SiteIn
  *
- * A site as filled in (part 2 §5, "Interview site").
+ * A site as filled in (part 2 §5, "Interview site"); ``version``: the one it was read from, null to save over
+ * whatever there is.
  */
 export type SiteIn = {
     /**
      * Id
      */
     id?: string | null;
+    /**
+     * Version
+     */
+    version?: number | null;
     /**
      * Name
      */
@@ -8967,6 +8986,10 @@ export type SiteOut = {
      * Timezone
      */
     timeZone: string;
+    /**
+     * Version
+     */
+    version: number;
     /**
      * Warnings
      */
@@ -9716,6 +9739,31 @@ export type StaleVersionGradeInfoOutError = {
 };
 
 /**
+ * StaleVersionOwnRecordOutError
+ *
+ * Someone else changed the object since it was read; ``data`` is the present object.
+ */
+export type StaleVersionOwnRecordOutError = {
+    /**
+     * Code
+     */
+    code: 'STALE_VERSION';
+    /**
+     * Message
+     */
+    message: string;
+    /**
+     * Fields
+     */
+    fields: Array<FieldError> | null;
+    data: OwnRecordOut;
+    /**
+     * Requestid
+     */
+    requestId: string | null;
+};
+
+/**
  * StaleVersionProfileOutError
  *
  * Someone else changed the object since it was read; ``data`` is the present object.
@@ -9734,6 +9782,31 @@ export type StaleVersionProfileOutError = {
      */
     fields: Array<FieldError> | null;
     data: ProfileOut;
+    /**
+     * Requestid
+     */
+    requestId: string | null;
+};
+
+/**
+ * StaleVersionSiteOutError
+ *
+ * Someone else changed the object since it was read; ``data`` is the present object.
+ */
+export type StaleVersionSiteOutError = {
+    /**
+     * Code
+     */
+    code: 'STALE_VERSION';
+    /**
+     * Message
+     */
+    message: string;
+    /**
+     * Fields
+     */
+    fields: Array<FieldError> | null;
+    data: SiteOut;
     /**
      * Requestid
      */
@@ -11733,6 +11806,10 @@ export type ChangeOwnProfileErrors = {
      * `CANDIDATE_NOT_FOUND`
      */
     404: CandidateNotFoundError;
+    /**
+     * `STALE_VERSION`
+     */
+    409: StaleVersionOwnRecordOutError;
     /**
      * `INVALID_INPUT`
      */
@@ -18891,11 +18968,13 @@ export type ChangeSiteErrors = {
     /**
      * Response 409 Change Site
      *
-     * `SITE_TRIGRAM_FROZEN`, `SITE_NAME_TAKEN`, `SITE_TRIGRAM_TAKEN`, `SITE_PARCOURSUP_VALUE_TAKEN`
+     * `SITE_TRIGRAM_FROZEN`, `STALE_VERSION`, `SITE_NAME_TAKEN`, `SITE_TRIGRAM_TAKEN`, `SITE_PARCOURSUP_VALUE_TAKEN`
      */
     409: ({
         code: 'SITE_TRIGRAM_FROZEN';
     } & SiteTrigramFrozenError) | ({
+        code: 'STALE_VERSION';
+    } & StaleVersionSiteOutError) | ({
         code: 'SITE_NAME_TAKEN';
     } & SiteNameTakenError) | ({
         code: 'SITE_TRIGRAM_TAKEN';

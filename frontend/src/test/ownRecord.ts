@@ -51,6 +51,7 @@ export const OWN_RECORD: OwnRecordOut = {
   contactEmail: null,
   contactPhone: null,
   retentionYears: 2,
+  version: 1,
   scholarshipTypes: ['Échelon 1', 'Échelon 2'],
   currentScholarYears: ['Terminale', 'Bac+1'],
 };

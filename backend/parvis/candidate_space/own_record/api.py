@@ -8,7 +8,7 @@ from parvis.candidate_space.own_record.schemas import FilesCompleteIn, OwnMarksI
 from parvis.candidates.marks.errors import GradeNotEditable
 from parvis.interviews.jury_space.errors import CandidateNotFound
 from parvis.kernel.db import DbSession
-from parvis.kernel.errors import InvalidInput, raises
+from parvis.kernel.errors import InvalidInput, StaleVersion, raises
 from parvis.kernel.permissions import CurrentPerson, Role, requires
 
 router = APIRouter(prefix="/candidate", tags=["candidate space"], dependencies=[requires(Role.CANDIDATE)])
@@ -20,7 +20,7 @@ def get_own_record(session: DbSession, person: CurrentPerson) -> OwnRecordOut:
     return queries.own_record(session, person)
 
 
-@router.put("", responses=raises(CandidateNotFound, RecordNotEditable, InvalidInput))
+@router.put("", responses=raises(CandidateNotFound, RecordNotEditable, InvalidInput, StaleVersion[OwnRecordOut]))
 def change_own_profile(session: DbSession, person: CurrentPerson, form: OwnProfileIn) -> OwnRecordOut:
     """Replaces the profile of a record created by hand; staff read it at once."""
     return queries.record_shown(session, service.change_profile(session, person, form))

@@ -79,6 +79,7 @@ def record_shown(session: Session, candidate: Candidate, saved: Sequence[CellCha
         contact_email=campaign.contact_email,
         contact_phone=campaign.contact_phone,
         retention_years=campaign.retention_years,
+        version=candidate.version,
         scholarship_types=[*campaign.scholarship_types],
         current_scholar_years=[*campaign.current_scholar_years],
     )

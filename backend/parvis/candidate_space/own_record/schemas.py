@@ -5,7 +5,7 @@ from collections.abc import Callable
 from datetime import date
 from typing import Annotated, Final
 
-from pydantic import AfterValidator, BeforeValidator, Field, StrictBool, StrictFloat
+from pydantic import AfterValidator, BeforeValidator, Field, StrictBool, StrictFloat, StrictInt
 
 from parvis.candidate_space.own_record.rules import SCHOOL_YEARS, location_of
 from parvis.candidate_table.columns.rules import SchoolYear
@@ -98,6 +98,7 @@ class OwnRecordOut(Out):
     ``cells`` are the marks that are filled; ``grade_columns`` those that may be, none for a record of the national
     platform, nor has it school years. ``file_deadline``: the last day on which files may be deleted, which
     ``files_notice`` tells in the campaign's words, ``present_day`` the day that the server counts from, in Paris.
+    ``version`` changes with the profile.
     """
 
     first_name: str
@@ -129,6 +130,7 @@ class OwnRecordOut(Out):
     contact_email: str | None
     contact_phone: str | None
     retention_years: int
+    version: int
     scholarship_types: list[str]
     current_scholar_years: list[str]
 
@@ -164,10 +166,13 @@ class AdmissionSiteIn(Form):
 
 
 class OwnProfileIn(Form):
-    """The profile as filled in (part 2 §5, "Candidate profile")."""
+    """The profile as filled in (part 2 §5, "Candidate profile"); ``version``: the one it was read from, null to save
+    over whatever there is.
+    """
 
     answer = OwnRecordOut
 
+    version: StrictInt | None = None
     last_name: Annotated[str, required_text("Nom obligatoire", longest=_LONGEST)]
     first_name: Annotated[str, required_text("Prénom obligatoire", longest=_LONGEST)]
     birth_place: Annotated[str, required_text("Lieu de naissance obligatoire", longest=_LONGEST)]

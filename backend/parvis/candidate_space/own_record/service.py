@@ -8,7 +8,7 @@ from sqlalchemy.orm import Session
 from parvis.candidate_space.own_letter.queries import own_candidate
 from parvis.candidate_space.own_record.errors import RecordNotEditable
 from parvis.candidate_space.own_record.model import OwnProfile
-from parvis.candidate_space.own_record.queries import marks_of_catalogue, profiles_of_site
+from parvis.candidate_space.own_record.queries import marks_of_catalogue, profiles_of_site, record_shown
 from parvis.candidate_space.own_record.rules import business_cells, is_manual, position_faults, school_years
 from parvis.candidate_space.own_record.schemas import OwnMarksIn, OwnProfileIn
 from parvis.candidate_table.columns.queries import marks_present
@@ -28,7 +28,7 @@ from parvis.kernel.advisory_locks import AdvisoryLock, hold
 from parvis.kernel.audit import audit
 from parvis.kernel.auth import Person
 from parvis.kernel.clock import today
-from parvis.kernel.errors import FieldError, InvalidInput
+from parvis.kernel.errors import FieldError, InvalidInput, StaleVersion
 
 Cells = dict[str, str | None]
 
@@ -42,10 +42,13 @@ _OF_A_YEAR: Final = ("grade", "school", "city", "location")
 def change_profile(session: Session, person: Person, form: OwnProfileIn) -> Candidate:
     """Writes the profile of the candidate who is signed in; writing the same again changes nothing. Gives the record.
 
-    Raises `CandidateNotFound`, `RecordNotEditable`, `InvalidInput` on sites and their ranks.
+    Raises `CandidateNotFound`, `RecordNotEditable`, `StaleVersion` (with the present record) when ``form.version`` is
+    another than the record's, `InvalidInput` on sites and their ranks.
     """
     hold(session, AdvisoryLock.INTERVIEW_SITES)  # before the table's lock, in the same order as a change of site
     candidate = _to_write(session, person)
+    if form.version not in {None, candidate.version}:
+        raise StaleVersion(data=record_shown(session, candidate))
     sites = {site.id: site.name for site in site_names(session)}
     _check_sites(form, sites)
     profile = _profile_to_write(session, candidate)

@@ -15,7 +15,7 @@ from parvis.interviews.sites.errors import (
 )
 from parvis.interviews.sites.schemas import ManagerOut, SiteIn, SiteNameOut, SiteOut, SiteSummaryOut
 from parvis.kernel.db import DbSession
-from parvis.kernel.errors import InvalidInput, NotFound, raises
+from parvis.kernel.errors import InvalidInput, NotFound, StaleVersion, raises
 from parvis.kernel.permissions import STAFF, CurrentPerson, Role, requires
 
 router = APIRouter(tags=["interview sites"])
@@ -63,7 +63,7 @@ def create_site(session: DbSession, person: CurrentPerson, form: SiteIn) -> Site
 @router.put(
     f"{SITES}/{{site_id:uuid}}",
     dependencies=[requires(Role.ADMIN)],
-    responses=raises(NotFound, SiteTrigramFrozen, *_TAKEN),
+    responses=raises(NotFound, SiteTrigramFrozen, StaleVersion[SiteOut], *_TAKEN),
 )
 def change_site(session: DbSession, person: CurrentPerson, site_id: uuid.UUID, form: SiteIn) -> SiteOut:
     """Replaces a site's details."""

@@ -54,6 +54,7 @@ class InterviewSite(Base):
     departments: Mapped[list[str]] = mapped_column(ARRAY(String))
     countries: Mapped[list[str]] = mapped_column(ARRAY(String))
     time_zone: Mapped[str]
+    version: Mapped[int] = mapped_column(default=1, server_default=text("1"))
     values: Mapped[list[SiteValue]] = relationship(
         cascade="all, delete-orphan", passive_deletes=True, lazy="selectin", order_by=SiteValue.remote
     )

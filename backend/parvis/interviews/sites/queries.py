@@ -133,6 +133,7 @@ def site_shown(session: Session, site: InterviewSite) -> SiteOut:
             for_remote_interview=values[True], for_face_to_face_interview=values[False]
         ),
         time_zone=site.time_zone,
+        version=site.version,
         warnings=_warnings(session, site),
     )
 

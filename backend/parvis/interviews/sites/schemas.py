@@ -5,7 +5,7 @@ import uuid
 from typing import Annotated, Final, Literal
 from zoneinfo import available_timezones
 
-from pydantic import AfterValidator, BeforeValidator, Field
+from pydantic import AfterValidator, BeforeValidator, Field, StrictInt
 
 from parvis.kernel.schemas import Form, In, Out, email_address, null_is, phone_number, required, required_text
 from parvis.reference.places.queries import country_of, department_of
@@ -113,9 +113,12 @@ class ManagerIn(In):
 
 
 class SiteIn(Form):
-    """A site as filled in (part 2 §5, "Interview site")."""
+    """A site as filled in (part 2 §5, "Interview site"); ``version``: the one it was read from, null to save over
+    whatever there is.
+    """
 
     id: uuid.UUID | None = None
+    version: StrictInt | None = None
     name: Annotated[str, required_text("Nom obligatoire", longest=LONGEST_NAME)]
     trigram: Annotated[str, AfterValidator(_trigram), required(_TRIGRAM_SENTENCE)]
     address: Annotated[str, required_text("Adresse obligatoire", longest=LONGEST_ADDRESS)]
@@ -184,6 +187,7 @@ class SiteOut(Out):
     managed_locations: ManagedLocationsOut
     corresponding_parcoursup_values: ParcoursupValuesOut
     time_zone: str
+    version: int
     warnings: list[SiteWarning]
 
 

@@ -18,12 +18,13 @@ from parvis.interviews.sites.errors import (
     SiteTrigramTaken,
 )
 from parvis.interviews.sites.model import InterviewSite, SiteValue
+from parvis.interviews.sites.queries import site_shown
 from parvis.interviews.sites.rules import name_key, value_key
 from parvis.interviews.sites.schemas import SiteIn
 from parvis.kernel.advisory_locks import AdvisoryLock, hold
 from parvis.kernel.audit import audit
 from parvis.kernel.auth import Person
-from parvis.kernel.errors import FieldError, InvalidInput, NotFound
+from parvis.kernel.errors import FieldError, InvalidInput, NotFound, StaleVersion
 from parvis.kernel.permissions import Role
 
 _VALUES: Final = {True: "forRemoteInterview", False: "forFaceToFaceInterview"}
@@ -59,17 +60,20 @@ def create_site(session: Session, author: Person, form: SiteIn) -> InterviewSite
 
 
 def change_site(session: Session, author: Person, site_id: uuid.UUID, form: SiteIn) -> InterviewSite:
-    """Replaces what the form holds. Raises as `create_site`, `NotFound`, and `SiteTrigramFrozen` once the site has
-    juries.
+    """Replaces what the form holds. Raises as `create_site`, `NotFound`, `StaleVersion` (with the present site) when
+    ``form.version`` is another than the site's, and `SiteTrigramFrozen` once the site has juries.
     """
     managers = _managers(session)
     hold(session, AdvisoryLock.INTERVIEW_SITES)
     site = _locked(session, site_id)
     if form.id not in {None, site_id}:
         raise InvalidInput(fields=[FieldError(field="id", message="Ce n'est pas l'identifiant de l'adresse")])
+    if form.version not in {None, site.version}:
+        raise StaleVersion(data=site_shown(session, site))
     if form.trigram != site.trigram and _has_juries(session, site_id):
         raise SiteTrigramFrozen
     _write(session, site, form, managers)
+    site.version += 1
     session.flush()
     for follow in followers.values():
         follow(session, author, site, closed=False)

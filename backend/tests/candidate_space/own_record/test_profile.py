@@ -132,7 +132,7 @@ def test_saved_profile_is_read_again_and_reaches_the_table_and_the_history(me, a
 def test_whole_record_sent_back_with_one_change_changes_that_alone(me, admin, profile):
     shown = me.put(ME, json=profile).json()
     sent = shown | {"address": "2 rue Y", "email": "autre@exemple.fr", "source": "PARCOURSUP", "fileQuota": 99}
-    assert me.put(ME, json=sent).json() == shown | {"address": "2 rue Y"}
+    assert me.put(ME, json=sent).json() == shown | {"address": "2 rue Y", "version": shown["version"] + 1}
     item, *_ = admin.get(f"/api/v1/admin/history/{_id(admin)}").json()
     assert [changed["label"] for changed in item["content"]["cells"]] == ["Adresse"]
 
@@ -297,3 +297,14 @@ def _id(admin):
     rows = admin.post("/api/v1/admin/candidates/filter", json={"columns": ["Numero"]}).json()["content"]
     assert record_of(admin, rows[0]["id"])["externalId"] == "M00001"
     return rows[0]["id"]
+
+
+def test_profile_that_another_tab_saved_meanwhile_is_not_undone(me, profile):
+    seen = {"version": me.get(ME).json()["version"]}
+    first = me.put(ME, json=profile | seen)
+    assert first.status_code == 200, first.text
+    second = me.put(ME, json=profile | {"address": "2 rue Y"} | seen)
+    assert (second.status_code, second.json()["code"]) == (409, "STALE_VERSION")
+    assert second.json()["data"] == first.json()
+    again = me.put(ME, json=profile | {"address": "2 rue Y", "version": first.json()["version"]})
+    assert again.json()["address"] == "2 rue Y"

@@ -82,7 +82,7 @@ def test_site_is_created_read_changed_and_removed(admin: TestClient, manager: st
     assert admin.get(f"{SITES}/name/bordéaux ").json() == site
     # What a call answers, it takes back.
     changed = admin.put(address, json=site | {"name": "Bordeaux / Talence", "numberOfPlaces": 80})
-    assert changed.json() == site | {"name": "Bordeaux / Talence", "numberOfPlaces": 80}
+    assert changed.json() == site | {"name": "Bordeaux / Talence", "numberOfPlaces": 80, "version": 2}
     assert admin.get(f"{SITES}/name/Bordeaux%20%2F%20Talence").json() == changed.json()
     assert admin.delete(address).status_code == 204
     assert admin.get(address).status_code == 404
@@ -200,3 +200,16 @@ def test_candidates_read_names_only(admin: TestClient, client_as: Callable[[str]
     site = admin.post(SITES, json=bordeaux(manager)).json()
     answer = client_as("ROLE_CANDIDATE").get("/api/v1/interview-sites")
     assert answer.json() == [{"id": site["id"], "name": "Bordeaux"}]
+
+
+def test_change_of_a_site_that_somebody_else_changed_is_refused(admin: TestClient, manager: str):
+    site = admin.post(SITES, json=bordeaux(manager)).json()
+    path, seen = f"{SITES}/{site['id']}", {"version": site["version"]}
+    first = admin.put(path, json=bordeaux(manager, address="2 rue Neuve") | seen)
+    assert first.status_code == 200, first.text
+    second = admin.put(path, json=bordeaux(manager, phone="05 00 00 00 00") | seen)
+    assert (second.status_code, second.json()["code"]) == (409, "STALE_VERSION")
+    assert second.json()["data"] == first.json()
+    again = admin.put(path, json=bordeaux(manager, phone="05 00 00 00 00") | {"version": first.json()["version"]})
+    assert again.status_code == 200, again.text
+    assert admin.put(path, json=bordeaux(manager)).status_code == 200, "without a version, over whatever there is"

@@ -1,32 +1,51 @@
 import { useRef } from 'react';
-import type { FieldPath, FieldValues, UseFormReturn } from 'react-hook-form';
+import {
+  get,
+  type FieldPath,
+  type FieldPathValue,
+  type FieldValues,
+  type UseFormReturn,
+} from 'react-hook-form';
 
 /**
- * How a form goes on once it is saved: `restart` begins again from what was saved. What was typed since `sending` stays,
- * and is unsaved; it tells whether there is any.
+ * How a form goes on once the server has other values than it began with. Both tell whether anything stays unsaved.
+ *
+ * `restart` begins again from what was saved: what was typed since `sending` stays. `rebase` begins again from what
+ * somebody else saved over `base`: what differs from `base` stays, the rest becomes theirs.
  */
 export function useRestart<Fields extends FieldValues>(form: UseFormReturn<Fields, unknown, Fields>) {
   const { getValues, reset, setValue } = form;
   const sent = useRef<Fields>(undefined);
+  const begin = (fresh: Fields, was: Fields | undefined) => {
+    const typed = getValues();
+    const names = leaves(typed) as FieldPath<Fields>[];
+    const untouched = names.filter((name) => !was || isSame(get(typed, name), get(was, name)));
+    if (untouched.length === names.length) {
+      reset(fresh);
+      return false;
+    }
+    // A field array that stays keeps its rows, and the focus that is in one of them.
+    reset(fresh, { keepValues: true, keepDirty: true });
+    for (const name of untouched)
+      setValue(name, get(fresh, name) as FieldPathValue<Fields, typeof name>, { shouldDirty: true });
+    return true;
+  };
   return {
     sending: () => {
       sent.current = structuredClone(getValues());
     },
-    restart: (saved: Fields) => {
-      const was = sent.current;
-      const typed = getValues();
-      const names = Object.keys(typed) as FieldPath<Fields>[];
-      const untouched = names.filter((name) => !was || isSame(typed[name], was[name]));
-      if (untouched.length === names.length) {
-        reset(saved);
-        return false;
-      }
-      // A field array that stays keeps its rows, and the focus that is in one of them.
-      reset(saved, { keepValues: true, keepDirty: true });
-      for (const name of untouched) setValue(name, saved[name], { shouldDirty: true });
-      return true;
-    },
+    restart: (saved: Fields) => begin(saved, sent.current),
+    rebase: (fresh: Fields, base: Fields) => begin(fresh, base),
   };
+}
+
+/** The names of the values, `texts.title` of an object among them; a list is one value, as its order counts. */
+function leaves(fields: object, prefix = ''): string[] {
+  return Object.entries(fields).flatMap(([name, value]: [string, unknown]) =>
+    typeof value === 'object' && value !== null && !Array.isArray(value)
+      ? leaves(value, `${prefix}${name}.`)
+      : [prefix + name],
+  );
 }
 
 const isSame = (value: unknown, other: unknown) => JSON.stringify(value) === JSON.stringify(other);

@@ -9,17 +9,20 @@ type Options<Fields extends FieldValues> = {
   defaultValues: Fields;
   /** When a field is first judged; `onSubmit` by default. */
   mode?: 'onSubmit' | 'onChange';
+  /** Whether the first wrong field takes the focus on Enregistrer; so it does, unless something else tells what is wrong. */
+  shouldFocusError?: boolean;
   /** Called when what was typed differs from what is saved, and when it no longer does (`useUnsavedGuard`). */
   onUnsaved?: (unsaved: boolean) => void;
 };
 
 /** A form judged by `schema`; `refuse` shows what the server says of its fields, and goes to the first of them. */
 export function useSchemaForm<Fields extends FieldValues>(options: Options<Fields>) {
-  const { schema, defaultValues, mode = 'onSubmit', onUnsaved } = options;
+  const { schema, defaultValues, mode = 'onSubmit', shouldFocusError = true, onUnsaved } = options;
   const form = useForm<Fields, unknown, Fields>({
     resolver: zodResolver(schema),
     defaultValues: defaultValues as DefaultValues<Fields>,
     mode,
+    shouldFocusError,
   });
   const { setError, getValues, formState } = form;
   const { isDirty } = formState;

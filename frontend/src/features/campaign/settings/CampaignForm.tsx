@@ -40,12 +40,16 @@ export function CampaignForm({ campaign, onUnsaved, onReload, renderLetter }: Pr
     onUnsaved,
   });
   const [confirming, setConfirming] = useState<CampaignFields>();
-  const { sending, restart } = useRestart(form);
-  const { save, saving, changedBy, forgetChange } = useSaveCampaign({
+  const { sending, restart, rebase } = useRestart(form);
+  const { save, saving, changedBy, keep } = useSaveCampaign({
     version: base.version,
     onSaved: (newest) => {
       setBase(newest);
       restart(fieldsOf(newest));
+    },
+    onKept: (present) => {
+      rebase(fieldsOf(present), saved);
+      setBase(present);
     },
     onRefused: refuse,
   });
@@ -118,10 +122,10 @@ export function CampaignForm({ campaign, onUnsaved, onReload, renderLetter }: Pr
         title="Réglages modifiés entre-temps"
         confirmLabel="Recharger la page"
         cancelLabel="Garder ma saisie"
-        onClose={forgetChange}
+        onClose={keep}
         onConfirm={onReload}
       >
-        {`${changedBy ?? ''} a enregistré d'autres réglages. Rechargez pour les voir : votre saisie sera perdue.`}
+        {`${changedBy ?? ''} a enregistré d'autres réglages. Garder votre saisie reprend les siens là où vous n'avez rien changé ; recharger la page la perd.`}
       </ConfirmDialog>
     </Form>
   );

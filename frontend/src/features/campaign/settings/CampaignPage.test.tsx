@@ -119,8 +119,14 @@ it('tells who saved meanwhile, and keeps what was typed', async () => {
   await userEvent.click(screen.getByText('Enregistrer 1 modification'));
   const dialog = await screen.findByRole('dialog');
   expect(dialog).toHaveTextContent('Karim Lefort a enregistré');
+  const theirs = { ...texts, LETTER_SOON: 'Prochainement, par eux.' };
+  answers('get', 'admin/campaign', { ...CAMPAIGN, version: 4, retentionYears: 5, texts: theirs });
   await userEvent.click(within(dialog).getByText('Garder ma saisie'));
-  expect(screen.getByLabelText(/^Semaine des lettres/)).toHaveValue('1er mai');
+  expect(await screen.findByDisplayValue('Prochainement, par eux.')).toBeVisible();
+  const sent = answersKeeping('put', 'admin/campaign', { ...CAMPAIGN, version: 5 });
+  await userEvent.click(screen.getByText('Enregistrer 1 modification'));
+  await waitFor(() => expect(sent).toHaveLength(1));
+  expect(sent[0]).toMatchObject({ version: 4, letterWeek: '1er mai', retentionYears: 5, texts: theirs });
 });
 
 it('shows the page of the candidate that is chosen', async () => {

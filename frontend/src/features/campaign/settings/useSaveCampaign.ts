@@ -4,18 +4,20 @@ import { CAMPAIGN_DATES } from '@/shared/campaign/useCampaign';
 import { isApiError, type FieldError } from '@/shared/http/ApiError';
 import { toast } from '@/shared/toast/toasts';
 import { saveCampaign, type Campaign } from './api';
-import { SAVE_FAILED, SAVED } from './labels';
+import { FAILED, SAVE_FAILED, SAVED } from './labels';
 import { campaignQuery, versionsQuery } from './queries';
 import { bodyOf, type CampaignFields } from './schema';
 
 type Options = {
   version: number;
   onSaved: (saved: Campaign) => void;
+  /** Called with what somebody else saved meanwhile, by who keeps what they typed. */
+  onKept: (present: Campaign) => void;
   onRefused: (fields: FieldError[]) => void;
 };
 
 /** Saves the settings read as `version`; who saved others meanwhile is `changedBy`. */
-export function useSaveCampaign({ version, onSaved, onRefused }: Options) {
+export function useSaveCampaign({ version, onSaved, onKept, onRefused }: Options) {
   const client = useQueryClient();
   const [changedBy, setChangedBy] = useState<string>();
   const { mutate, isPending } = useMutation({
@@ -37,5 +39,13 @@ export function useSaveCampaign({ version, onSaved, onRefused }: Options) {
       if (isApiError(failure)) onRefused(failure.fields);
     },
   });
-  return { save: mutate, saving: isPending, changedBy, forgetChange: () => setChangedBy(undefined) };
+  const keep = async () => {
+    setChangedBy(undefined);
+    try {
+      onKept(await client.fetchQuery({ ...campaignQuery, staleTime: 0 }));
+    } catch (failure) {
+      toast.error(FAILED, failure);
+    }
+  };
+  return { save: mutate, saving: isPending, changedBy, keep: () => void keep() };
 }

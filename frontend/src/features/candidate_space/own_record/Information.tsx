@@ -21,7 +21,7 @@ export function Information({ record, onEdit }: Props) {
   return (
     <Card component="section" sx={{ display: 'flex', flexDirection: 'column', gap: 3, p: 4 }}>
       <Stack direction="row" sx={{ flexWrap: 'wrap', alignItems: 'center', gap: 3 }}>
-        <Typography variant="h2" component="h3" sx={{ flex: 1, fontSize: 18 }}>
+        <Typography variant="h2" sx={{ flex: 1, fontSize: 18 }}>
           Mes informations
         </Typography>
         {record.manual && (

@@ -1,6 +1,8 @@
 export const texts = {
   recordFailed: 'Erreur lors de la récupération de vos informations',
   profileFailed: 'Erreur lors de la mise à jour de votre profil',
+  profileChanged:
+    'Votre profil a changé entre-temps, dans une autre fenêtre ou par l’équipe. Ce que vous avez tapé est gardé : vérifiez, puis enregistrez.',
   marksFailed: 'Erreur lors de la sauvegarde de vos notes',
   profile: 'Mon profil',
   marks: 'Mes notes',

@@ -4,6 +4,7 @@ import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Form } from '@/shared/form/Form';
+import { useRestart } from '@/shared/form/useRestart';
 import { useSchemaForm } from '@/shared/form/useSchemaForm';
 import { BusyButton } from '@/shared/frame/BusyButton';
 import { FormFooter } from '@/shared/frame/FormFooter';
@@ -28,6 +29,7 @@ type Props = {
 
 /** The site form (part 2 §2.5), with what its fields are for beside it. */
 export function SiteForm({ site, lists, onUnsaved, onClose, onSaved, onDeleted }: Props) {
+  const [base, setBase] = useState(site);
   const { form, refuse } = useSchemaForm<SiteFields>({
     schema: siteSchema,
     defaultValues: site ? fieldsOf(site) : newSite,
@@ -38,9 +40,24 @@ export function SiteForm({ site, lists, onUnsaved, onClose, onSaved, onDeleted }
   // The names of the juries begin with the trigram, which they fix.
   const juries = useQuery({ ...siteJuriesQuery(site?.id ?? ''), enabled: site !== undefined });
   const frozen = (juries.data?.length ?? 0) > 0;
-  const { save, saving } = useSaveSite(site?.id, { onSaved, onRefused: refuse });
+  const { sending, restart, rebase } = useRestart(form);
+  const { save, saving } = useSaveSite(base, {
+    onSaved: (saved) => {
+      setBase(site && saved);
+      if (!site || !restart(fieldsOf(saved))) onSaved();
+    },
+    onStale: (present) => {
+      if (base) rebase(fieldsOf(present), fieldsOf(base));
+      setBase(present);
+    },
+    onRefused: refuse,
+  });
   const submit = () => {
-    if (!saving) void form.handleSubmit((fields) => save(fields))();
+    if (saving) return;
+    void form.handleSubmit((fields) => {
+      sending();
+      save(fields);
+    })();
   };
   return (
     <Form

@@ -15,5 +15,7 @@ export const texts = {
   deleteFailed: "Erreur lors de la suppression du site d'entretien",
   created: "Site d'entretien créé avec succès",
   changed: "Site d'entretien modifié avec succès",
+  changedMeanwhile:
+    'Ce site a été modifié par une autre personne. Ce que vous avez tapé est gardé, le reste est à jour : vérifiez, puis enregistrez.',
   deleted: "Site d'entretien supprimé",
 } as const;

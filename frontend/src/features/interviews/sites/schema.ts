@@ -67,7 +67,9 @@ export const fieldsOf = (site: Site): SiteFields => ({
   forRemote: site.correspondingParcoursupValues.forRemoteInterview,
 });
 
-export const bodyOf = (fields: SiteFields): SiteBody => ({
+/** The body, over the site of that version; none for a new site. */
+export const bodyOf = (fields: SiteFields, version?: number): SiteBody => ({
+  version: version ?? null,
   name: fields.name,
   trigram: fields.trigram,
   address: fields.address,

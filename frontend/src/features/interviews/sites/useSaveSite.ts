@@ -5,12 +5,18 @@ import { saveSite, type Site } from './api';
 import { texts } from './labels';
 import { bodyOf, fieldNamed, type SiteFields } from './schema';
 
-type Options = { onSaved: (saved: Site) => void; onRefused: (fields: FieldError[]) => void };
+type Options = {
+  onSaved: (saved: Site) => void;
+  /** Called with what somebody else saved meanwhile. */
+  onStale: (present: Site) => void;
+  onRefused: (fields: FieldError[]) => void;
+};
 
-/** Creates the site, or changes the one of that id; a refusal is shown in a toast and beside its field. */
-export function useSaveSite(id: string | undefined, { onSaved, onRefused }: Options) {
+/** Creates a site, or changes this one; a refusal is shown in a toast and beside its field. */
+export function useSaveSite(site: Site | undefined, { onSaved, onStale, onRefused }: Options) {
+  const id = site?.id;
   const { mutate, isPending } = useMutation({
-    mutationFn: (fields: SiteFields) => saveSite(bodyOf(fields), id),
+    mutationFn: (fields: SiteFields) => saveSite(bodyOf(fields, site?.version), id),
     onSuccess: (saved) => {
       const done = id === undefined ? texts.created : texts.changed;
       const [warning] = saved.warnings;
@@ -19,6 +25,11 @@ export function useSaveSite(id: string | undefined, { onSaved, onRefused }: Opti
       onSaved(saved);
     },
     onError: (failure) => {
+      if (isApiError(failure, 'STALE_VERSION') && 'trigram' in failure.data) {
+        toast.warning(texts.changedMeanwhile);
+        onStale(failure.data);
+        return;
+      }
       toast.error(id === undefined ? texts.createFailed : texts.changeFailed, failure);
       if (!isApiError(failure)) return;
       onRefused(

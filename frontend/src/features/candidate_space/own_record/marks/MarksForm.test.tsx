@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { OWN_RECORD } from '@/test/ownRecord';
 import { renderPage } from '@/test/renderPage';
-import { answers, answersKeeping, errorBody } from '@/test/server';
+import { answers, answersKeeping, answersLate, errorBody } from '@/test/server';
 import { MarksForm } from './MarksForm';
 
 const nothing = () => undefined;
@@ -91,4 +91,20 @@ it('keeps what was typed when the server refuses, and shows it beside the field'
   expect(await screen.findByText(/^Erreur lors de la sauvegarde de vos notes/)).toBeVisible();
   expect(screen.getByText('T1 : Trop tard')).toBeVisible();
   expect(field('Philosophie, T1, Terminale')).toHaveValue('12');
+});
+
+it('keeps a mark that is typed while the others are saved, unsaved', async () => {
+  const saved = vi.fn();
+  const { field, save } = await show(saved);
+  await userEvent.type(field('Maths, T2, Terminale'), '14');
+  const release = answersLate('post', 'candidate/grades', OWN_RECORD);
+  await userEvent.click(save);
+  await userEvent.type(field('Maths, T3, Terminale'), '12');
+  release();
+  expect(await screen.findByText('1 note modifiée')).toBeVisible();
+  expect(saved).not.toHaveBeenCalled();
+  const sent = answersKeeping('post', 'candidate/grades', OWN_RECORD);
+  await userEvent.click(save);
+  await vi.waitFor(() => expect(saved).toHaveBeenCalledOnce());
+  expect(sent).toEqual([{ grades: [{ name: 'Maths T3_1', value: 12 }] }]);
 });

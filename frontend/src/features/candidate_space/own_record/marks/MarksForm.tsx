@@ -8,6 +8,7 @@ import { useWatch } from 'react-hook-form';
 import { ChoiceButtons } from '@/shared/form/ChoiceButtons';
 import { Form } from '@/shared/form/Form';
 import { useKeptDraft } from '@/shared/form/useKeptDraft';
+import { useRestart } from '@/shared/form/useRestart';
 import { useSchemaForm } from '@/shared/form/useSchemaForm';
 import { formatCount } from '@/shared/format/numbers';
 import { visuallyHidden } from '@/shared/theme/visuallyHidden';
@@ -28,7 +29,7 @@ type Props = {
 /** Both years of marks: nothing is judged before Enregistrer, then all of them (part 2 §5). */
 export function MarksForm({ record, onUnsaved, onCancel, onSaved }: Props) {
   const { gradeColumns: columns } = record;
-  const [before] = useState(() => typedMarks(record));
+  const [before, setBefore] = useState(() => typedMarks(record));
   const [year, setYear] = useState<SchoolYear>('TERMINALE');
   const [wanted, setWanted] = useState<{ index: number }>();
   const narrow = useMediaQuery('(max-width: 280px)');
@@ -42,7 +43,16 @@ export function MarksForm({ record, onUnsaved, onCancel, onSaved }: Props) {
   const names = columns.map((_, index) => `marks.${index}` as const);
   // Leaf by leaf: an array that is watched whole stays the same object when a mark in it changes.
   const typed = useWatch({ control: form.control, name: names });
-  const { save, saving } = useSaveMarks({ columns, onSaved, onRefused: refuse });
+  const { sending, restart } = useRestart(form);
+  const { save, saving } = useSaveMarks({
+    columns,
+    before,
+    onSaved: (marks) => {
+      setBefore(marks);
+      if (!restart({ marks })) onSaved();
+    },
+    onRefused: refuse,
+  });
   const wrong = columns.flatMap((_, index) => (form.formState.errors.marks?.[index] ? [index] : []));
   const changed = changedMarks(columns, before, typed);
 
@@ -59,7 +69,10 @@ export function MarksForm({ record, onUnsaved, onCancel, onSaved }: Props) {
   const submit = () => {
     if (saving) return;
     void form.handleSubmit(
-      ({ marks }) => save(changedMarks(columns, before, marks)),
+      ({ marks }) => {
+        sending();
+        save(marks);
+      },
       ({ marks }) => {
         const first = columns.findIndex((_, index) => marks?.[index]);
         if (first >= 0) goTo(first);

@@ -3,27 +3,31 @@ import { isApiError, type FieldError } from '@/shared/http/ApiError';
 import { toast } from '@/shared/toast/toasts';
 import { saveMarks, type GradeColumn, type SentMark } from '../api';
 import { texts } from '../labels';
+import { changedMarks } from './values';
 
 type Options = {
   columns: GradeColumn[];
-  onSaved: () => void;
+  /** The marks that are saved, as they are typed. */
+  before: string[];
+  onSaved: (typed: string[]) => void;
   /** What the server says of fields of the form. */
   onRefused: (errors: FieldError[]) => void;
 };
 
 /** Saves the marks that changed, all or none; where nothing changed there is nothing to send. */
-export function useSaveMarks({ columns, onSaved, onRefused }: Options) {
+export function useSaveMarks({ columns, before, onSaved, onRefused }: Options) {
   const { mutate, isPending } = useMutation({
-    mutationFn: async (marks: SentMark[]) => {
+    mutationFn: async (typed: string[]) => {
+      const marks = changedMarks(columns, before, typed);
       if (marks.length > 0) await saveMarks(marks);
     },
-    onSuccess: () => {
+    onSuccess: (_answer, typed) => {
       toast.success('Notes enregistrées');
-      onSaved();
+      onSaved(typed);
     },
-    onError: (error, sent) => {
+    onError: (error, typed) => {
       toast.error(texts.marksFailed, error);
-      if (isApiError(error)) onRefused(inForm(error.fields, sent, columns));
+      if (isApiError(error)) onRefused(inForm(error.fields, changedMarks(columns, before, typed), columns));
     },
   });
   return { save: mutate, saving: isPending };

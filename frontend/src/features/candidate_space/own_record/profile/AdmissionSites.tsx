@@ -8,9 +8,10 @@ import IconButton from '@mui/material/IconButton';
 import OutlinedInput from '@mui/material/OutlinedInput';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import { useId, useState, type ComponentProps } from 'react';
+import { useEffect, useId, useRef, useState, type ComponentProps } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { FieldMessage } from '@/shared/form/FieldMessage';
+import { focusIfLost } from '@/shared/frame/focusIfLost';
 import { Card } from '@/shared/list/Card';
 import { visuallyHidden } from '@/shared/theme/visuallyHidden';
 import { moved, rankFaults, renumbered, type RankedSite } from './ranks';
@@ -25,6 +26,15 @@ export function AdmissionSites() {
   const { setValue, formState } = useFormContext<ProfileFields>();
   const sites = useWatch<ProfileFields, 'admissionSites'>({ name: 'admissionSites' });
   const [announced, announce] = useState('');
+  const heading = useRef<HTMLHeadingElement>(null);
+  const renumber = () => {
+    change(renumbered(sites));
+    announce('Sites renumérotés');
+  };
+  // The button leaves with what it corrected.
+  useEffect(() => {
+    if (announced) focusIfLost(heading.current);
+  }, [announced]);
   const id = useId();
   const faults = rankFaults(sites.map(({ position }) => position));
   const errors = formState.errors.admissionSites;
@@ -38,7 +48,13 @@ export function AdmissionSites() {
   if (sites.length === 0) return null;
   return (
     <Box component="section" sx={{ display: 'flex', flexDirection: 'column', gap: 2 }}>
-      <Typography variant="h2" component="h3" sx={{ fontSize: 20 }}>
+      <Typography
+        ref={heading}
+        variant="h2"
+        component="h3"
+        tabIndex={-1}
+        sx={{ fontSize: 20, '&:focus': { outline: 'none' } }}
+      >
         Sites d&apos;admission
       </Typography>
       <Typography sx={{ fontSize: 15, color: 'text.secondary' }}>
@@ -77,11 +93,7 @@ export function AdmissionSites() {
       </Card>
       <FieldMessage id={`${id}-sites`} error={errors?.root?.message ?? errors?.message} />
       {faults.some(Boolean) && (
-        <Button
-          startIcon={<FormatListNumbered />}
-          onClick={() => change(renumbered(sites))}
-          sx={{ height: 48, fontSize: 16 }}
-        >
+        <Button startIcon={<FormatListNumbered />} onClick={renumber} sx={{ height: 48, fontSize: 16 }}>
           Renuméroter dans cet ordre
         </Button>
       )}

@@ -4,7 +4,7 @@ import { beforeEach, expect, it, vi } from 'vitest';
 import { sessionStore } from '@/shared/session/session';
 import { OWN_RECORD, WHERE } from '@/test/ownRecord';
 import { renderPage } from '@/test/renderPage';
-import { answersKeeping } from '@/test/server';
+import { answers, answersKeeping, answersLate, errorBody } from '@/test/server';
 import { ProfileForm } from './ProfileForm';
 
 const nothing = () => undefined;
@@ -53,6 +53,7 @@ const rank = (site: string) => screen.getByRole('textbox', { name: `Rang de ${si
 it('lists what is wrong on Enregistrer, and each line leads to its field', async () => {
   await userEvent.click(await show());
   const summary = await screen.findByRole('alert');
+  await vi.waitFor(() => expect(summary).toHaveFocus());
   expect(
     within(summary)
       .getAllByRole('listitem')
@@ -155,4 +156,45 @@ it('finds again what was typed when the session ended in the middle', async () =
   document.body.replaceChildren();
   await show(FILLED);
   expect(await screen.findByDisplayValue('8 rue du Port bis')).toBeVisible();
+});
+
+/** The form of a complete profile, with a rank for each site. */
+async function showRanked(onSaved = nothing) {
+  const save = await show(FILLED, onSaved);
+  await userEvent.click(screen.getByRole('button', { name: 'Renuméroter dans cet ordre' }));
+  return save;
+}
+
+const RANKED = {
+  ...FILLED,
+  version: 2,
+  admissionSites: CHOICES.sites.map((admissionSite, index) => ({ admissionSite, position: index + 1 })),
+};
+
+it('keeps what is typed while the profile is saved, unsaved', async () => {
+  const saved = vi.fn();
+  const save = await showRanked(saved);
+  const release = answersLate('put', 'candidate', RANKED);
+  await userEvent.click(save);
+  await userEvent.type(screen.getByRole('textbox', { name: /^Adresse/ }), ' bis');
+  release();
+  expect(await screen.findByText('1 modification non enregistrée')).toBeVisible();
+  expect(saved).not.toHaveBeenCalled();
+  const sent = answersKeeping('put', 'candidate', { ...RANKED, version: 3 });
+  await userEvent.click(save);
+  await vi.waitFor(() => expect(saved).toHaveBeenCalledOnce());
+  expect(sent).toEqual([expect.objectContaining({ version: 2, address: '8 rue du Port bis' })]);
+});
+
+it('takes what another window saved, but where something was typed', async () => {
+  const save = await showRanked();
+  await userEvent.type(screen.getByRole('textbox', { name: /^Adresse/ }), ' bis');
+  const theirs = { ...RANKED, address: '1 rue Autre', phoneNumber: '07 00 00 00 00' };
+  answers('put', 'candidate', { ...errorBody('STALE_VERSION', 'Modifié'), data: theirs }, { status: 409 });
+  await userEvent.click(save);
+  expect(await screen.findByText(/Votre profil a changé entre-temps/)).toBeVisible();
+  const sent = answersKeeping('put', 'candidate', { ...theirs, version: 3 });
+  await userEvent.click(save);
+  await vi.waitFor(() => expect(sent).toHaveLength(1));
+  expect(sent[0]).toMatchObject({ version: 2, address: '8 rue du Port bis', phoneNumber: '07 00 00 00 00' });
 });

@@ -7,6 +7,7 @@ import { Form } from '@/shared/form/Form';
 import { DateField } from '@/shared/form/DateField';
 import { TextField } from '@/shared/form/TextField';
 import { useKeptDraft } from '@/shared/form/useKeptDraft';
+import { useRestart } from '@/shared/form/useRestart';
 import { useSchemaForm } from '@/shared/form/useSchemaForm';
 import { formatCount } from '@/shared/format/numbers';
 import { isApiError } from '@/shared/http/ApiError';
@@ -39,19 +40,30 @@ export function ProfileForm({ record, choices, onUnsaved, onCancel, onSaved }: P
     schema: profileSchema,
     defaultValues,
     mode: 'onChange',
+    // The summary of what is wrong takes it.
+    shouldFocusError: false,
     onUnsaved,
   });
   // A draft belongs to one person and to the years and sites of its fields.
   const shape = [...record.scholarInfo.map(({ year }) => year), ...choices.sites.map(({ id }) => id)];
   useKeptDraft(`profile.${record.externalId}.${shape.join('|')}`, form);
   const [attempt, setAttempt] = useState(0);
+  const [base, setBase] = useState(record);
+  const { sending, restart, rebase } = useRestart(form);
   const { mutate, isPending } = useMutation({
     mutationFn: saveProfile,
-    onSuccess: () => {
+    onSuccess: (saved) => {
       toast.success('Profil enregistré');
-      onSaved();
+      setBase(saved);
+      if (!restart(profileFields(saved, choices))) onSaved();
     },
     onError: (error) => {
+      if (isApiError(error, 'STALE_VERSION') && 'scholarInfo' in error.data) {
+        rebase(profileFields(error.data, choices), profileFields(base, choices));
+        setBase(error.data);
+        toast.warning(texts.profileChanged);
+        return;
+      }
       toast.error(texts.profileFailed, error);
       if (isApiError(error)) refuse(error.fields);
       setAttempt((before) => before + 1);
@@ -61,7 +73,10 @@ export function ProfileForm({ record, choices, onUnsaved, onCancel, onSaved }: P
   const submit = () => {
     if (isPending) return;
     void form.handleSubmit(
-      (fields) => mutate(sentProfile(fields)),
+      (fields) => {
+        sending();
+        mutate(sentProfile(fields, base.version));
+      },
       () => setAttempt((before) => before + 1),
     )();
   };

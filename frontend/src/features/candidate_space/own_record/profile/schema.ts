@@ -75,11 +75,12 @@ export function profileFields(record: OwnRecord, { sites }: Choices): ProfileFie
   };
 }
 
-/** The form as the server reads it. */
-export function sentProfile(fields: ProfileFields): SentProfile {
+/** The form as the server reads it, over the record of that version. */
+export function sentProfile(fields: ProfileFields, version: number): SentProfile {
   const scholarship = fields.scholarship === 'oui';
   return {
     ...fields,
+    version,
     scholarship,
     scholarshipType: scholarship ? fields.scholarshipType : null,
     interviewSite: fields.interviewSite === '' ? null : { id: fields.interviewSite },

@@ -1,0 +1,86 @@
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, it, vi } from 'vitest';
+import { renderPage } from '@/test/renderPage';
+import { answers, answersKeeping, answersLate, errorBody } from '@/test/server';
+import type { Site } from './api';
+import { SiteForm } from './SiteForm';
+
+const MANAGER = {
+  id: 'm1',
+  firstName: 'Anne',
+  lastName: 'Martin',
+  role: { name: 'ROLE_INTERVIEW_SITE_MANAGER' },
+};
+
+const SITE: Site = {
+  id: 's1',
+  name: 'Bordeaux',
+  trigram: 'BOR',
+  address: '1 rue X',
+  email: 'bor@exemple.fr',
+  phone: '05 00 00 00 00',
+  additionalInformation: '',
+  numberOfPlaces: 72,
+  manager: MANAGER,
+  managedLocations: {
+    departments: [{ departmentNumber: '33', departmentName: 'Gironde' }],
+    countries: ['France'],
+  },
+  correspondingParcoursupValues: { forRemoteInterview: 'À distance', forFaceToFaceInterview: 'Bordeaux' },
+  timeZone: 'Europe/Paris',
+  version: 4,
+  warnings: [],
+};
+
+async function show(onSaved = vi.fn()) {
+  answers('post', 'admin/candidates/filter-set', []);
+  answers('get', 'admin/juries/interview-site/s1', []);
+  const nothing = () => undefined;
+  renderPage(
+    <SiteForm
+      site={SITE}
+      lists={{
+        managers: [MANAGER],
+        departments: SITE.managedLocations.departments,
+        countries: ['France'],
+      }}
+      onUnsaved={nothing}
+      onClose={nothing}
+      onSaved={onSaved}
+      onDeleted={nothing}
+    />,
+  );
+  return await screen.findByRole('button', { name: 'Enregistrer' });
+}
+
+const field = (name: RegExp) => screen.getByRole('textbox', { name });
+
+it('takes what somebody else saved meanwhile, but where something was typed', async () => {
+  const save = await show();
+  await userEvent.type(field(/^Adresse\b(?!.*mail)/), ' bis');
+  const theirs = { ...SITE, version: 5, phone: '06 11 11 11 11', address: '9 rue Y' };
+  const stale = { ...errorBody('STALE_VERSION', 'Modifié'), data: theirs };
+  answers('put', 'admin/interview-sites/s1', stale, { status: 409 });
+  await userEvent.click(save);
+  expect(await screen.findByText(/a été modifié par une autre personne/)).toBeVisible();
+  const sent = answersKeeping('put', 'admin/interview-sites/s1', { ...theirs, version: 6 });
+  await userEvent.click(save);
+  await waitFor(() => expect(sent).toHaveLength(1));
+  expect(sent[0]).toMatchObject({ version: 5, address: '1 rue X bis', phone: '06 11 11 11 11' });
+});
+
+it('keeps what is typed while the site is saved, unsaved', async () => {
+  const saved = vi.fn();
+  const save = await show(saved);
+  const release = answersLate('put', 'admin/interview-sites/s1', { ...SITE, version: 5 });
+  await userEvent.click(save);
+  await userEvent.type(field(/^Adresse\b(?!.*mail)/), ' bis');
+  release();
+  expect(await screen.findByText("Site d'entretien modifié avec succès")).toBeVisible();
+  expect(saved).not.toHaveBeenCalled();
+  const sent = answersKeeping('put', 'admin/interview-sites/s1', { ...SITE, version: 6 });
+  await userEvent.click(save);
+  await waitFor(() => expect(saved).toHaveBeenCalledOnce());
+  expect(sent[0]).toMatchObject({ version: 5, address: '1 rue X bis' });
+});
