@@ -7,6 +7,8 @@ from collections.abc import Sequence
 from sqlalchemy import select
 from sqlalchemy.orm import Session
 
+from parvis.campaign.features.model import FeatureName
+from parvis.campaign.features.queries import is_on
 from parvis.candidate_space.activation.model import ActivationLink
 from parvis.candidate_space.activation.schemas import ActivationInfoOut
 from parvis.candidates.addresses.queries import Bearer, addresses_borne
@@ -59,6 +61,7 @@ def activation_info(session: Session, token: str) -> ActivationInfoOut:
     """What the page shows. Raises `NotFound` as `link_of_token`."""
     link, candidate = link_of_token(session, token)
     return ActivationInfoOut(
+        open=is_on(session, FeatureName.CANDIDATE_ACCOUNT_CREATION),
         created=link.used is not None or candidate.account_subject is not None,
         email=candidate.email or "",
         first_name=candidate.first_name,

@@ -12,9 +12,10 @@ TOKEN_PATTERN: Final = r"[A-Za-z0-9_-]{43}"  # noqa: S105 - what tokens look lik
 
 
 class ActivationInfoOut(Out):
-    """Whose account the link opens, and whether it is there already."""
+    """Whose account the link opens, and whether it is there already; ``open``: whether accounts are being made."""
 
     created: bool
+    open: bool
     email: str
     first_name: str
     last_name: str

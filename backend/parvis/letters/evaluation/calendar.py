@@ -62,7 +62,8 @@ def _location(interview: InterviewDetailsOut) -> str:
 def _description(interview: InterviewDetailsOut, local: datetime) -> str:
     lines = [f"Créneau {interview.interview_slot_name}"]
     if interview.convocation_date_time is not None:
-        lines.append(f"Convocation à {interview.convocation_date_time.astimezone(local.tzinfo):%H:%M}")
+        arrival = "Connexion" if interview.interview_remote_details is not None else "Convocation"
+        lines.append(f"{arrival} à {interview.convocation_date_time.astimezone(local.tzinfo):%H:%M}")
     lines.append(f"Entretien à {local:%H:%M}")
     paris = local.astimezone(PARIS)
     if paris.utcoffset() != local.utcoffset():

@@ -22,7 +22,13 @@ RULE = (
 
 
 def test_link_opens_an_account_once_and_the_candidate_signs_in(anonymous_client, token, psycopg_connection):
-    shown = {"created": False, "email": "candidat0@exemple.fr", "firstName": "Prénom 0", "lastName": "ABADIE"}
+    shown = {
+        "created": False,
+        "open": True,
+        "email": "candidat0@exemple.fr",
+        "firstName": "Prénom 0",
+        "lastName": "ABADIE",
+    }
     assert anonymous_client.get(f"{CANDIDATE}/{token}").json() == shown
     assert activate(anonymous_client, token).status_code == 204
     browser = Browser()

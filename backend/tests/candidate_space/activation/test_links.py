@@ -112,6 +112,7 @@ def test_switched_off_nothing_opens_and_unsent_links_are_sent_anew_later(anonymo
     switch("deactivate")
     assert mails() == {}
     assert activate(anonymous_client, token).json()["code"] == "ACCOUNT_CREATION_CLOSED"
+    assert anonymous_client.get(f"{CANDIDATE}/{token}").json()["open"] is False
     service.serve_newcomers()
     run_waiting()
     assert mails() == {}

@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
-import { Suspense, useState, type ReactNode } from 'react';
+import { Suspense, useEffect, useRef, useState, type ReactNode, type RefObject } from 'react';
 import { ConfirmDialog } from '../dialog/ConfirmDialog';
+import { focusIfLost } from '../frame/focusIfLost';
 import { lazyPart } from '../http/lazyPart';
 import { toast } from '../toast/toasts';
 import { fetchFile, removeFile } from './api';
@@ -22,10 +23,11 @@ type FileDialogs<File> = {
 };
 
 /** What is done with the files of a list: looking at one, and deleting one after a question; then, or when it could
- * not be deleted, `onChanged` reads the list again. */
+ * not be deleted, `onChanged` reads the list again. `heading` takes the focus of a row that is gone. */
 export function useFileDialogs<File extends PreviewedFile>(
   files: readonly File[],
   onChanged: () => void,
+  heading: RefObject<HTMLElement | null>,
 ): FileDialogs<File> {
   // In the address: Back, on a phone the only gesture at hand, closes the file and nothing else.
   const { opened: openedId, open, close } = useUrlWindow('fichier');
@@ -40,6 +42,12 @@ export function useFileDialogs<File extends PreviewedFile>(
     onError: (error) => toast.error(fileTexts.deleteFailed, error),
     onSettled: onChanged,
   });
+  const keepFocus = () => focusIfLost(heading.current);
+  const before = useRef(files.length);
+  useEffect(() => {
+    if (files.length < before.current) focusIfLost(heading.current);
+    before.current = files.length;
+  }, [files.length, heading]);
   const dialogs = (
     <>
       {opened && (
@@ -54,6 +62,7 @@ export function useFileDialogs<File extends PreviewedFile>(
         busyLabel={isPending ? 'Suppression en cours…' : undefined}
         onConfirm={() => leaving && mutate(leaving.id)}
         onClose={() => setLeaving(undefined)}
+        onClosed={keepFocus}
       >
         Cette suppression est définitive.
       </ConfirmDialog>

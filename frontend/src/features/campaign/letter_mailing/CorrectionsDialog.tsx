@@ -30,7 +30,11 @@ export function CorrectionsDialog({ letters, onClose }: Props) {
     mutationFn: () => sendCorrections(chosen.map(({ candidateId }) => candidateId)),
     onSuccess: () => {
       toast.success('Envoi lancé : suivez-le dans Travaux');
-      void client.invalidateQueries({ queryKey: outdatedLettersQuery.queryKey });
+      // The mails are being written: these letters are told from now on.
+      const sent = new Set(chosen.map(({ candidateId }) => candidateId));
+      client.setQueryData(outdatedLettersQuery.queryKey, (listed) =>
+        listed?.filter(({ candidateId }) => !sent.has(candidateId)),
+      );
       onClose();
     },
   });

@@ -41,6 +41,7 @@ it('sends the corrected mail to those who are ticked, and only to them', async (
   await userEvent.click(within(dialog).getByLabelText(/NOM 2/));
   await userEvent.click(within(dialog).getByRole('button', { name: 'Envoyer 1 e-mail corrigé' }));
   await waitFor(() => expect(sent).toEqual([{ candidateIds: ['1'] }]));
+  expect(await screen.findByText(/2 lettres envoyées/)).toBeVisible();
 });
 
 it('says in the dialog why nothing leaves', async () => {

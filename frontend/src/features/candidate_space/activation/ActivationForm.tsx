@@ -1,4 +1,3 @@
-import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -10,6 +9,7 @@ import { BusyButton } from '@/shared/frame/BusyButton';
 import { isApiError } from '@/shared/http/ApiError';
 import { Card } from '@/shared/list/Card';
 import { toast } from '@/shared/toast/toasts';
+import { Contact } from './Contact';
 import { activate, type ActivationInfo } from './api';
 import { activationSchema } from './password';
 import { PasswordField } from './PasswordField';
@@ -61,15 +61,7 @@ export function ActivationForm({ token, info, onCreated, onAlreadyCreated, onClo
             color: 'text.secondary',
           }}
         >
-          Cette adresse sera votre identifiant. Ce n'est pas vous ? Fermez cette page et{' '}
-          {campaign?.contactEmail ? (
-            <>
-              écrivez à <Link href={`mailto:${campaign.contactEmail}`}>{campaign.contactEmail}</Link>
-            </>
-          ) : (
-            'prévenez le service des admissions'
-          )}
-          .
+          Cette adresse sera votre identifiant. Ce n'est pas vous ? Fermez cette page et <Contact />.
         </Typography>
       </Card>
       <Form

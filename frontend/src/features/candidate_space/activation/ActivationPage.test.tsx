@@ -7,7 +7,13 @@ import { ActivationPage } from './ActivationPage';
 import { RULE } from './password';
 
 const TOKEN = 'A'.repeat(43);
-const INFO = { created: false, email: 'maelle@courriel.example', firstName: 'Maëlle', lastName: 'ABADIE' };
+const INFO = {
+  created: false,
+  open: true,
+  email: 'maelle@courriel.example',
+  firstName: 'Maëlle',
+  lastName: 'ABADIE',
+};
 const CAMPAIGN = {
   year: 2027,
   fileDeadline: '2027-04-06',
@@ -79,12 +85,22 @@ it.each([
   for (const field of fields) await userEvent.type(field, 'Azerty1!');
   await userEvent.click(submit);
   expect(await screen.findByText(new RegExp(`^${sentence}`))).toBeVisible();
+  if (code !== 'UNAVAILABLE') expect(screen.getByRole('heading', { name: sentence })).toHaveFocus();
 });
 
 it('shows the login link of an account that is there already', async () => {
   answers('get', 'candidate/:token', { ...INFO, created: true });
   renderPage(<ActivationPage />, ADDRESS);
   expect(await screen.findByRole('heading', { name: 'Votre compte est déjà créé' })).toBeVisible();
+});
+
+it('says at once that accounts are closed, and whom to write to', async () => {
+  answers('get', 'candidate/:token', { ...INFO, open: false });
+  answers('get', 'campaign', { ...CAMPAIGN, contactEmail: 'admissions@exemple.fr' });
+  renderPage(<ActivationPage />, ADDRESS);
+  expect(await screen.findByText('La création des comptes est fermée')).toBeVisible();
+  expect(await screen.findByRole('link', { name: 'admissions@exemple.fr' })).toBeVisible();
+  expect(screen.queryByLabelText('Mot de passe')).toBeNull();
 });
 
 it('leads home without a token, and with one that is none', async () => {

@@ -6,12 +6,14 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { SimpleFrame } from '@/shared/frame/SimpleFrame';
 import { paths } from '@/shared/paths';
 import { signIn } from '@/shared/session/session';
 import { useUrlText } from '@/shared/url/useUrlState';
 import { ActivationForm } from './ActivationForm';
+import type { ActivationInfo } from './api';
+import { Contact } from './Contact';
 import { activationQuery } from './queries';
 
 type Outcome = 'created' | 'alreadyCreated' | 'closed';
@@ -28,13 +30,17 @@ export function ActivationPage() {
   const [token] = useUrlText('token');
   const navigate = useNavigate();
   const [outcome, setOutcome] = useState<Outcome>();
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    if (outcome) heading.current?.focus();
+  }, [outcome]);
   const { data: info, isError } = useQuery(activationQuery(token));
   const leaves = !token || isError;
   useEffect(() => {
     if (leaves) void navigate({ to: paths.home, replace: true });
   }, [leaves, navigate]);
   if (leaves) return null;
-  const state = outcome ?? (info?.created ? 'alreadyCreated' : 'form');
+  const state = outcome ?? stateOf(info);
   return (
     <SimpleFrame title="Parvis">
       <Stack sx={{ width: '100%', maxWidth: 440, mx: 'auto', gap: 4, px: 4, pt: 6, pb: 8 }}>
@@ -42,7 +48,13 @@ export function ActivationPage() {
           <CheckCircleOutlined aria-hidden sx={{ mt: 6, fontSize: 48, color: 'primary.main' }} />
         )}
         <div role={outcome && 'status'}>
-          <Typography variant="h1" component="h2" sx={{ fontSize: 28, lineHeight: '36px' }}>
+          <Typography
+            ref={heading}
+            variant="h1"
+            component="h2"
+            tabIndex={-1}
+            sx={{ fontSize: 28, lineHeight: '36px', '&:focus': { outline: 'none' } }}
+          >
             {titles[state]}
           </Typography>
         </div>
@@ -56,10 +68,23 @@ export function ActivationPage() {
             onClosed={() => setOutcome('closed')}
           />
         )}
-        {state === 'closed' && <Typography>Prévenez le service des admissions.</Typography>}
+        {state === 'closed' && <Closed />}
         {info && (state === 'created' || state === 'alreadyCreated') && <LoginLink email={info.email} />}
       </Stack>
     </SimpleFrame>
+  );
+}
+
+const stateOf = (info: ActivationInfo | undefined) => {
+  if (info?.created) return 'alreadyCreated';
+  return info && !info.open ? 'closed' : 'form';
+};
+
+function Closed() {
+  return (
+    <Typography sx={{ fontSize: 16, lineHeight: 1.5 }}>
+      Votre lien resservira si elle rouvre. Pour toute question, <Contact />.
+    </Typography>
   );
 }
 

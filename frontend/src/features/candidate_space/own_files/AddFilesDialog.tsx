@@ -11,12 +11,14 @@ import { ConfirmDialog } from '@/shared/dialog/ConfirmDialog';
 import { useUnsavedGuard } from '@/shared/form/useUnsavedGuard';
 import { formatDayInLetters } from '@/shared/format/dates';
 import { formatCount } from '@/shared/format/numbers';
+import { BusyButton } from '@/shared/frame/BusyButton';
 import { Card } from '@/shared/list/Card';
 import { FileChoice } from './FileChoice';
 import { texts } from './labels';
 import { pendingCount } from './queue';
 import { QueueRow } from './QueueRow';
 import { useFileQueue, type FileQueue } from './useFileQueue';
+import { useSettled } from './useSettled';
 
 type Props = {
   /** How many files are there, of how many. */
@@ -121,33 +123,29 @@ function Chosen({ queue }: { queue: FileQueue }) {
 }
 
 function Footer({ queue, onClose }: { queue: FileQueue; onClose: () => void }) {
+  const settled = useSettled(queue.running);
   const waiting = queue.queue.filter(({ state }) => state === 'waiting').length;
   const done = queue.queue.some(({ state }) => state === 'sent');
-  const wide = { flex: 1, height: 48, fontSize: 16 };
+  const { label, onClick, main } = queue.running
+    ? { label: settled ? "Arrêter l'envoi" : 'Envoi en cours…', onClick: queue.stop, main: !settled }
+    : waiting > 0
+      ? { label: `Envoyer ${formatCount(waiting, 'fichier')}`, onClick: () => void queue.start(), main: true }
+      : { label: done ? 'Terminer' : 'Fermer', onClick: onClose, main: done };
   return (
     <Box
       data-footer
       sx={{ borderTop: '1px solid var(--border-subtle)', backgroundColor: 'background.paper' }}
     >
       <Stack direction="row" sx={{ maxWidth: 640, mx: 'auto', gap: 3, px: 4, py: 3 }}>
-        {queue.running ? (
-          <Button onClick={queue.stop} sx={wide}>
-            Arrêter l'envoi
-          </Button>
-        ) : waiting > 0 ? (
-          <Button variant="contained" color="primary" onClick={() => void queue.start()} sx={wide}>
-            Envoyer {formatCount(waiting, 'fichier')}
-          </Button>
-        ) : (
-          <Button
-            variant={done ? 'contained' : 'outlined'}
-            color={done ? 'primary' : 'inherit'}
-            onClick={onClose}
-            sx={wide}
-          >
-            {done ? 'Terminer' : 'Fermer'}
-          </Button>
-        )}
+        <BusyButton
+          busy={!settled}
+          variant={main ? 'contained' : 'outlined'}
+          color={main ? 'primary' : 'inherit'}
+          onClick={onClick}
+          sx={{ flex: 1, height: 48, fontSize: 16 }}
+        >
+          {label}
+        </BusyButton>
       </Stack>
     </Box>
   );

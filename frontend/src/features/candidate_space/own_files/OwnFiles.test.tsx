@@ -206,6 +206,10 @@ it('says how many files there is no room for', async () => {
   await openDialog();
   choose(pdf('b.pdf'), pdf('c.pdf'), pdf('d.pdf'));
   expect(screen.getByText('2 fichiers de trop : il vous reste 1')).toBeVisible();
+  answers('post', 'candidate/files/import', []);
+  await userEvent.click(screen.getByRole('button', { name: 'Envoyer 1 fichier' }));
+  await screen.findByText(/ – envoyé$/);
+  expect(screen.queryByText(/de trop/)).toBeNull();
 });
 
 it('deletes once where « Oui » is tapped twice', async () => {
@@ -223,6 +227,43 @@ it('deletes once where « Oui » is tapped twice', async () => {
   expect(await screen.findByText('Fichier supprimé')).toBeVisible();
   expect(await screen.findByText('Aucune pièce')).toBeVisible();
   expect(deleted).toHaveLength(1);
+  await waitFor(() => expect(screen.getByRole('heading', { name: 'Mes pièces' })).toHaveFocus());
+});
+
+it('lets no second tap fall on what takes the place of Envoyer', async () => {
+  let calls = 0;
+  server.use(http.post('*/api/v1/candidate/files/import', () => ((calls += 1), HttpResponse.json([]))));
+  await shown([]);
+  await openDialog();
+  choose(pdf('a.pdf'), pdf('b.pdf'));
+  const twice = userEvent.setup({ delay: null });
+  await twice.dblClick(screen.getByRole('button', { name: 'Envoyer 2 fichiers' }));
+  expect(await screen.findByText('Fichiers téléversés avec succès')).toBeVisible();
+  expect(calls).toBe(2);
+  expect(screen.getByRole('dialog', { name: 'Ajouter des fichiers' })).toBeVisible();
+});
+
+it('says that a file was sent which arrived although it was stopped', async () => {
+  let release: (() => void) | undefined;
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  server.use(
+    http.post('*/api/v1/candidate/files/import', async () => {
+      await held;
+      return HttpResponse.json([]);
+    }),
+  );
+  await shown([]);
+  await openDialog();
+  choose(pdf('a.pdf'));
+  await userEvent.click(screen.getByRole('button', { name: 'Envoyer 1 fichier' }));
+  await screen.findByRole('button', { name: "Arrêter l'envoi" });
+  answers('get', LIST, [file('new', SAME)]);
+  await userEvent.click(screen.getByRole('button', { name: "Arrêter l'envoi" }));
+  release?.();
+  expect(await screen.findByText(/ – envoyé$/)).toBeVisible();
+  expect(screen.queryByText('Téléversement annulé')).toBeNull();
 });
 
 it('closes the preview of a file on Back', async () => {

@@ -7,7 +7,7 @@ import Skeleton from '@mui/material/Skeleton';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { Suspense, useId } from 'react';
+import { Suspense, useId, useRef, type RefObject } from 'react';
 import { lazyPart } from '@/shared/http/lazyPart';
 import { useCampaign } from '@/shared/campaign/useCampaign';
 import { fileTexts } from '@/shared/files/labels';
@@ -46,7 +46,12 @@ export function OwnFiles({ quota, adding, onAdding, onHelp, onChanged, complete,
   const deadline = useCampaign()?.fileDeadline;
   const canDelete = useQuery(canDeleteQuery).data;
   const files = query.data;
-  const readAgain = () => void client.invalidateQueries({ queryKey: ownFilesQuery.queryKey });
+  const heading = useRef<HTMLHeadingElement>(null);
+  const readAgain = () => {
+    void client.invalidateQueries({ queryKey: ownFilesQuery.queryKey });
+    // The last day for deleting may have ended while the page was open.
+    void client.invalidateQueries({ queryKey: canDeleteQuery.queryKey });
+  };
   const refresh = () => {
     readAgain();
     onChanged();
@@ -54,7 +59,13 @@ export function OwnFiles({ quota, adding, onAdding, onHelp, onChanged, complete,
   return (
     <Stack component="section" aria-labelledby={id} sx={{ gap: 3 }}>
       <Stack direction="row" sx={{ justifyContent: 'space-between', alignItems: 'baseline', gap: 2 }}>
-        <Typography id={id} variant="h2" sx={{ fontSize: 18 }}>
+        <Typography
+          ref={heading}
+          id={id}
+          variant="h2"
+          tabIndex={-1}
+          sx={{ fontSize: 18, '&:focus': { outline: 'none' } }}
+        >
           {texts.title}
         </Typography>
         {files && (
@@ -69,7 +80,7 @@ export function OwnFiles({ quota, adding, onAdding, onHelp, onChanged, complete,
       {!files && !query.isError && (
         <Skeleton role="status" aria-label="Récupération des fichiers" variant="rounded" height={148} />
       )}
-      {files && <Listed files={files} onChanged={refresh} />}
+      {files && <Listed files={files} onChanged={refresh} heading={heading} />}
       {files && (
         <>
           <Button
@@ -126,8 +137,10 @@ function Deadline({ day, open }: { day: string; open: boolean }) {
   );
 }
 
-function Listed({ files, onChanged }: { files: OwnFile[]; onChanged: () => void }) {
-  const { open, askRemoval, dialogs } = useFileDialogs(files, onChanged);
+type ListedProps = { files: OwnFile[]; onChanged: () => void; heading: RefObject<HTMLElement | null> };
+
+function Listed({ files, onChanged, heading }: ListedProps) {
+  const { open, askRemoval, dialogs } = useFileDialogs(files, onChanged, heading);
   if (files.length === 0)
     return <Typography sx={{ fontSize: 15, color: 'text.secondary' }}>Aucune pièce</Typography>;
   return (

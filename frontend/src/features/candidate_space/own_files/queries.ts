@@ -7,4 +7,10 @@ export const ownFilesQuery = queryOptions({
   queryFn: withMinimumLoading(fetchOwnFiles),
 });
 
-export const canDeleteQuery = queryOptions({ queryKey: ['own', 'canDelete'], queryFn: fetchCanDelete });
+export const canDeleteQuery = queryOptions({
+  queryKey: ['own', 'canDelete'],
+  queryFn: fetchCanDelete,
+  // A page that was left open overnight is read again when it is looked at.
+  refetchOnWindowFocus: true,
+  staleTime: 60_000,
+});

@@ -26,6 +26,8 @@ export function useFileQueue({ room, onSent }: Options) {
   const nextKey = useRef(0);
   const transfer = useRef<AbortController>(undefined);
   const stopped = useRef(false);
+  /** Whether the whole file that is being sent has left: the server then keeps it, whatever happens here. */
+  const hasLeft = useRef(false);
   useEffect(() => () => transfer.current?.abort(), []);
   const client = useQueryClient();
   /** The files that were there when each row was first sent. */
@@ -59,11 +61,13 @@ export function useFileQueue({ room, onSent }: Options) {
     const { key, file } = row;
     const controller = new AbortController();
     transfer.current = controller;
+    hasLeft.current = false;
     const begun = performance.now();
     changeRow(key, { state: 'sending', sent: 0, why: undefined, secondsLeft: undefined });
     try {
       const onProgress = (bytes: number) => {
         const sent = Math.min(bytes, file.size);
+        hasLeft.current = sent >= file.size;
         changeRow(key, { sent, secondsLeft: secondsLeft(sent, file.size, performance.now() - begun) });
       };
       if (!(await hasArrived(row))) await sendOwnFile(file, { signal: controller.signal, onProgress });
@@ -72,6 +76,12 @@ export function useFileQueue({ room, onSent }: Options) {
       return undefined;
     } catch (error) {
       const cancelled = controller.signal.aborted;
+      // Its last byte may have left just before.
+      if (cancelled && (await hasArrived(row).catch(() => false))) {
+        changeRow(key, { state: 'sent', sent: file.size });
+        onSent();
+        return undefined;
+      }
       const failure = afterFailure(error);
       changeRow(key, cancelled ? { state: 'interrupted', why: fileTexts.cancelled } : failure);
       // Over a cut connection the list would fail too, and say so in the place of what to do.
@@ -80,11 +90,15 @@ export function useFileQueue({ room, onSent }: Options) {
     }
   };
 
+  const cutOff = () => {
+    if (!hasLeft.current) transfer.current?.abort();
+  };
   const isStopped = () => stopped.current;
 
   const start = async () => {
     if (running) return;
     setRunning(true);
+    setBeyond(0);
     stopped.current = false;
     let failure: unknown;
     const next = () => latest.current.find(({ state }) => state === 'waiting');
@@ -95,7 +109,8 @@ export function useFileQueue({ room, onSent }: Options) {
       if (failure !== undefined && after?.state === 'interrupted') break;
     }
     setRunning(false);
-    if (isStopped()) toast.info(fileTexts.cancelled);
+    const interrupted = latest.current.some(({ state }) => state === 'interrupted' || state === 'waiting');
+    if (isStopped() && interrupted) toast.info(fileTexts.cancelled);
     else if (failure !== undefined) toast.error(texts.sendFailed);
     else if (latest.current.every(({ state }) => state === 'sent')) toast.success(fileTexts.uploaded);
   };
@@ -112,11 +127,11 @@ export function useFileQueue({ room, onSent }: Options) {
       void start();
     },
     /** Stops the file that is being sent; the others follow. */
-    stopRow: () => transfer.current?.abort(),
+    stopRow: cutOff,
     /** Stops everything; what was sent stays. */
     stop: () => {
       stopped.current = true;
-      transfer.current?.abort();
+      cutOff();
     },
   };
 }

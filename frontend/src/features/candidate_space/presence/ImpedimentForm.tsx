@@ -4,7 +4,7 @@ import FormHelperText from '@mui/material/FormHelperText';
 import FormLabel from '@mui/material/FormLabel';
 import OutlinedInput from '@mui/material/OutlinedInput';
 import Stack from '@mui/material/Stack';
-import { useId, useState } from 'react';
+import { useEffect, useId, useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { useKeptDraft } from '@/shared/form/useKeptDraft';
 import { BusyButton } from '@/shared/frame/BusyButton';
@@ -15,18 +15,23 @@ type Props = {
   /** Under which what is typed is kept for a session that ends meanwhile. */
   draft: string;
   initial: string;
+  /** Whether it begins with the focus: somebody has just asked for it. */
+  focused: boolean;
   busy: boolean;
   onSend: (impediment: string) => void;
   onCancel: () => void;
 };
 
 /** Why the candidate cannot come, in their words. */
-export function ImpedimentForm({ draft, initial, busy, onSend, onCancel }: Props) {
+export function ImpedimentForm({ draft, initial, focused, busy, onSend, onCancel }: Props) {
   const id = useId();
   const [missing, setMissing] = useState(false);
   const form = useForm({ defaultValues: { impediment: initial } });
   useKeptDraft(draft, form);
   const { register, control, setFocus, handleSubmit } = form;
+  useEffect(() => {
+    if (focused) setFocus('impediment');
+  }, [focused, setFocus]);
   const text = useWatch({ control, name: 'impediment' });
   const { ref, ...field } = register('impediment');
   const submit = handleSubmit((fields) => {

@@ -79,6 +79,12 @@ it('wants to know what keeps a candidate from coming', async () => {
   renderPage(<Presence />);
   await userEvent.click(await screen.findByRole('button', { name: 'Changer ma réponse' }));
   await userEvent.click(screen.getByRole('button', { name: "J'ai un empêchement" }));
+  const heading = screen.getByRole('heading');
+  expect(screen.getByRole('textbox')).toHaveFocus();
+  await userEvent.click(screen.getByRole('button', { name: 'Annuler' }));
+  expect(heading).toHaveFocus();
+  await userEvent.click(screen.getByRole('button', { name: 'Changer ma réponse' }));
+  await userEvent.click(screen.getByRole('button', { name: "J'ai un empêchement" }));
   await userEvent.click(screen.getByRole('button', { name: 'Signaler' }));
   expect(screen.getByText('Dites ce qui vous empêche de venir')).toBeVisible();
   const text = screen.getByRole('textbox', { name: "Qu'est-ce qui vous empêche de venir ?" });

@@ -3,10 +3,11 @@ import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { formatDateInLetters, formatDateTime } from '@/shared/format/dates';
 import { hasKeptDraft } from '@/shared/form/useKeptDraft';
 import { BusyButton } from '@/shared/frame/BusyButton';
+import { focusIfLost } from '@/shared/frame/focusIfLost';
 import { isApiError } from '@/shared/http/ApiError';
 import { Card } from '@/shared/list/Card';
 import { withMinimumLoading } from '@/shared/list/minimumLoading';
@@ -22,6 +23,11 @@ export function Presence() {
   const client = useQueryClient();
   const [step, setStep] = useState<Step>();
   const { data } = useQuery(presenceQuery);
+  const heading = useRef<HTMLHeadingElement>(null);
+  // The buttons of a step leave with it.
+  useEffect(() => {
+    if (step) focusIfLost(heading.current);
+  }, [step]);
   const sending = useMutation({
     // As long as two taps last: the second falls on the busy button, not on the one that takes its place.
     mutationFn: withMinimumLoading<[PresenceAnswer], OwnPresence>(sendPresence),
@@ -43,7 +49,12 @@ export function Presence() {
   const shown = step ?? (hasKeptDraft(draft) ? 'impediment' : data.presence ? 'answered' : 'choice');
   return (
     <Card component="section" sx={{ display: 'flex', flexDirection: 'column', gap: 3, p: 4 }}>
-      <Typography variant="h2" sx={{ fontSize: 18 }}>
+      <Typography
+        ref={heading}
+        variant="h2"
+        tabIndex={-1}
+        sx={{ fontSize: 18, '&:focus': { outline: 'none' } }}
+      >
         Votre présence à l'entretien
       </Typography>
       {data.day && (
@@ -74,6 +85,7 @@ export function Presence() {
       {shown === 'impediment' && data.open && (
         <ImpedimentForm
           draft={draft}
+          focused={step === 'impediment'}
           initial={data.impediment ?? ''}
           busy={sending.isPending}
           onSend={(impediment) => send({ presence: 'IMPEDED', impediment })}

@@ -3,7 +3,7 @@ import Skeleton from '@mui/material/Skeleton';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useQueryClient } from '@tanstack/react-query';
-import { useId, type ReactNode } from 'react';
+import { useId, useRef, type ReactNode } from 'react';
 import { FileRow } from '@/shared/files/FileRow';
 import { fileTexts } from '@/shared/files/labels';
 import { UploadControl } from '@/shared/files/UploadControl';
@@ -34,7 +34,8 @@ export function CandidateFiles({ candidateId, onChanged }: Props) {
     void client.invalidateQueries({ queryKey: filesQuery(candidateId).queryKey });
     onChanged();
   };
-  const { open, askRemoval, dialogs } = useFileDialogs(data ?? [], refresh);
+  const top = useRef<HTMLDivElement>(null);
+  const { open, askRemoval, dialogs } = useFileDialogs(data ?? [], refresh, top);
 
   if (query.isError)
     return (
@@ -48,7 +49,7 @@ export function CandidateFiles({ candidateId, onChanged }: Props) {
     <FileRow key={file.id} file={file} onOpen={() => open(file)} onDelete={() => askRemoval(file)} />
   );
   return (
-    <Stack sx={{ gap: 6 }}>
+    <Stack ref={top} tabIndex={-1} sx={{ gap: 6, '&:focus': { outline: 'none' } }}>
       <Section
         title="Pièces"
         count={`${ours.length} sur ${QUOTA}`}
