@@ -1459,7 +1459,7 @@ export const attributeSlotsAutomatically = <ThrowOnError extends boolean = false
 /**
  * Attribute Slot
  *
- * Gives a slot to a candidate; the candidate who held it loses it.
+ * Gives a slot to a candidate; the candidate who held it loses it. ``dryRun`` tells what it would do.
  */
 export const attributeSlot = <ThrowOnError extends boolean = false>(options: Options<AttributeSlotData, ThrowOnError>) => (options.client ?? client).post<AttributeSlotResponses, AttributeSlotErrors, ThrowOnError>({
     url: '/api/v1/admin/interview-slots/attribute-slot',

@@ -9184,7 +9184,8 @@ export type SlotAttributionIn = {
 /**
  * SlotAttributionOut
  *
- * What was attributed: who lost the slot, which slot the candidate held before, in what it does not suit them.
+ * What was attributed, or would be: who lost the slot, which slot the candidate held before, in what it does not
+ * suit them; ``needs`` are what they need of a slot, ``specificities`` whom its date is made for.
  */
 export type SlotAttributionOut = {
     /**
@@ -9200,13 +9201,29 @@ export type SlotAttributionOut = {
      */
     displacedCandidateId: string | null;
     /**
+     * Displacedcandidatename
+     */
+    displacedCandidateName: string | null;
+    /**
      * Releasedslotid
      */
     releasedSlotId: string | null;
     /**
+     * Releasedslotname
+     */
+    releasedSlotName: string | null;
+    /**
      * Warnings
      */
     warnings: Array<Mismatch>;
+    /**
+     * Needs
+     */
+    needs: Array<Specificity>;
+    /**
+     * Specificities
+     */
+    specificities: Array<Specificity>;
 };
 
 /**
@@ -9457,7 +9474,7 @@ export type SlotPage = {
 /**
  * SlotTakenMeanwhileError
  *
- * Someone else holds the slot than the caller saw; the data are its present row.
+ * The slot was taken or freed since the caller saw it; the data are its present row.
  */
 export type SlotTakenMeanwhileError = {
     /**
@@ -17836,7 +17853,12 @@ export type AttributeSlotsAutomaticallyResponse = AttributeSlotsAutomaticallyRes
 export type AttributeSlotData = {
     body: SlotAttributionIn;
     path?: never;
-    query?: never;
+    query?: {
+        /**
+         * Dryrun
+         */
+        dryRun?: boolean;
+    };
     url: '/api/v1/admin/interview-slots/attribute-slot';
 };
 

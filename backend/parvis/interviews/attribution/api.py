@@ -63,22 +63,22 @@ async def attribute_slots_automatically(
     "/interview-slots/attribute-slot",
     responses=raises(NotFound, InvalidInput, CandidateNotConcerned, SlotTakenMeanwhile),
 )
-def attribute_slot(session: DbSession, person: CurrentPerson, body: SlotAttributionIn) -> SlotAttributionOut:
-    """Gives a slot to a candidate; the candidate who held it loses it."""
-    done = service.attribute_by_hand(
+def attribute_slot(
+    session: DbSession,
+    person: CurrentPerson,
+    body: SlotAttributionIn,
+    dry_run: Annotated[bool, Query(alias="dryRun")] = False,
+) -> SlotAttributionOut:
+    """Gives a slot to a candidate; the candidate who held it loses it. ``dryRun`` tells what it would do."""
+    if dry_run:
+        return queries.pair_shown(session, body.interview_slot_id, body.candidate_id)
+    return service.attribute_by_hand(
         session,
         person,
         slot_id=body.interview_slot_id,
         candidate_id=body.candidate_id,
         expected=body.expected_candidate_id,
         checked="expected_candidate_id" in body.model_fields_set,
-    )
-    return SlotAttributionOut(
-        interview_slot_id=body.interview_slot_id,
-        candidate_id=body.candidate_id,
-        displaced_candidate_id=done.displaced,
-        released_slot_id=done.released,
-        warnings=done.warnings,
     )
 
 

@@ -12,7 +12,7 @@ class CandidateNotConcerned(DomainError):
 
 
 class SlotTakenMeanwhile(DomainErrorWithData[SlotOut]):
-    """Someone else holds the slot than the caller saw; the data are its present row."""
+    """The slot was taken or freed since the caller saw it; the data are its present row."""
 
     code = "SLOT_TAKEN_MEANWHILE"
-    message = "Ce créneau a été attribué à quelqu'un d'autre entre-temps."
+    message = "Ce créneau a été pris ou libéré entre-temps : vérifiez, puis recommencez."

@@ -18,13 +18,19 @@ class SlotAttributionIn(In):
 
 
 class SlotAttributionOut(Out):
-    """What was attributed: who lost the slot, which slot the candidate held before, in what it does not suit them."""
+    """What was attributed, or would be: who lost the slot, which slot the candidate held before, in what it does not
+    suit them; ``needs`` are what they need of a slot, ``specificities`` whom its date is made for.
+    """
 
     interview_slot_id: uuid.UUID
     candidate_id: uuid.UUID
     displaced_candidate_id: uuid.UUID | None
+    displaced_candidate_name: str | None
     released_slot_id: uuid.UUID | None
+    released_slot_name: str | None
     warnings: list[Mismatch]
+    needs: list[Specificity]
+    specificities: list[Specificity]
 
 
 class UnplacedOut(Out):

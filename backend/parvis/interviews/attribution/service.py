@@ -19,9 +19,9 @@ from parvis.candidates.history.model import HistoryItem
 from parvis.candidates.history.service import Action, ChangedCell, Happened, record
 from parvis.candidates.record.model import Candidate
 from parvis.interviews.attribution import queries
-from parvis.interviews.attribution.errors import CandidateNotConcerned, SlotTakenMeanwhile
-from parvis.interviews.attribution.rules import Mismatch, is_suitable
-from parvis.interviews.juries.model import InterviewType, Jury
+from parvis.interviews.attribution.errors import SlotTakenMeanwhile
+from parvis.interviews.attribution.schemas import SlotAttributionOut
+from parvis.interviews.juries.model import Jury
 from parvis.interviews.slots.model import InterviewSlot, SlotsState
 from parvis.interviews.slots.queries import slot_row
 from parvis.interviews.slots.service import FEATURE, Progress, letters_sent_since, locked_slots
@@ -60,15 +60,6 @@ _STILL = text(
 
 
 _RAISE = text("UPDATE candidates SET version = version + 1 WHERE id = ANY(CAST(:candidates AS uuid[]))")
-
-
-class Attributed:
-    """What an attribution by hand did."""
-
-    def __init__(self, *, displaced: uuid.UUID | None, released: uuid.UUID | None, warnings: list[Mismatch]) -> None:
-        self.displaced = displaced
-        self.released = released
-        self.warnings = warnings
 
 
 def attribute_automatically(session: Session, author: Person, progress: Progress) -> dict[str, Any]:
@@ -115,7 +106,7 @@ def attribute_by_hand(
     candidate_id: uuid.UUID,
     expected: uuid.UUID | None = None,
     checked: bool = False,
-) -> Attributed:
+) -> SlotAttributionOut:
     """Gives a slot to a candidate, who loses their former slot; the candidate who held this one loses it.
 
     ``checked``: only where ``expected`` holds it (None: nobody). The same again changes nothing. Raises `NotFound`,
@@ -123,28 +114,18 @@ def attribute_by_hand(
     """
     locked_slots(session)
     locked_state(session)
-    candidate = session.get(Candidate, candidate_id)
-    involved = session.scalars(
-        select(InterviewSlot)
-        .where((InterviewSlot.id == slot_id) | (InterviewSlot.candidate_id == candidate_id))
-        .order_by(InterviewSlot.id)
-        .with_for_update()
-        .execution_options(populate_existing=True)
-    ).all()
+    lock = queries.involved_slots(slot_id, candidate_id).with_for_update().execution_options(populate_existing=True)
+    involved = session.scalars(lock).all()
     slot = next((each for each in involved if each.id == slot_id), None)
-    if candidate is None or slot is None:
-        raise NotFound
-    jury = session.get_one(Jury, slot.jury_id)
-    concerned = queries.candidate_at(session, candidate.row_number)
-    if slot.candidate_id == candidate_id:
-        return Attributed(displaced=None, released=None, warnings=_mismatches(session, slot, jury, concerned))
-    if checked and slot.candidate_id != expected:
+    if slot is not None and checked and slot.candidate_id not in {expected, candidate_id}:
         raise SlotTakenMeanwhile(data=slot_row(session, slot_id))
-    if concerned is None:
-        raise CandidateNotConcerned
+    attributed = queries.pair_shown(session, slot_id, candidate_id)
+    if slot is None or slot.candidate_id == candidate_id:
+        return attributed
     former = next((each for each in involved if each.id != slot_id), None)
+    candidate = session.get_one(Candidate, candidate_id)
     displaced = None if slot.candidate_id is None else session.get_one(Candidate, slot.candidate_id)
-    gained = HeldSlot(slot.name, jury.site_id)
+    gained = _held(session, slot)
     lost = None if former is None else _held(session, former)
     slot.candidate_id = None
     if former is not None:
@@ -153,11 +134,7 @@ def attribute_by_hand(
     slot.candidate_id = candidate_id
     _change(session, author, [(candidate, lost, gained), *([] if displaced is None else [(displaced, gained, None)])])
     audit("slot_attributed", author, slot=slot.name, candidate=str(candidate_id))
-    return Attributed(
-        displaced=None if displaced is None else displaced.id,
-        released=None if former is None else former.id,
-        warnings=_mismatches(session, slot, jury, concerned),
-    )
+    return attributed
 
 
 def free_slot(session: Session, author: Person, slot_id: uuid.UUID) -> None:
@@ -205,19 +182,6 @@ def _happened(candidate: uuid.UUID, after: str | None, before: str | None) -> Ha
 
 def _held(session: Session, slot: InterviewSlot) -> HeldSlot:
     return HeldSlot(slot.name, session.get_one(Jury, slot.jury_id).site_id)
-
-
-def _mismatches(session: Session, slot: InterviewSlot, jury: Jury, concerned: queries.Waiting | None) -> list[Mismatch]:
-    if concerned is None:
-        return []
-    wish = concerned.wish
-    specificities = slot_row(session, slot.id).specificities
-    wrong = {
-        Mismatch.SITE: wish.site != jury.site_id,
-        Mismatch.MODE: wish.remote != InterviewType(jury.interview_type).is_remote,
-        Mismatch.SPECIFICITIES: not is_suitable(concerned.needs, {each.value for each in specificities}),
-    }
-    return [mismatch for mismatch, is_wrong in wrong.items() if is_wrong]
 
 
 def _columns(pairs: Iterable[tuple[object, object]]) -> dict[str, list[str]]:

@@ -65,8 +65,12 @@ def test_a_slot_is_given_and_given_again_without_a_second_line_of_history(admin,
         "interviewSlotId": slots[0],
         "candidateId": candidate_id(0),
         "displacedCandidateId": None,
+        "displacedCandidateName": None,
         "releasedSlotId": None,
+        "releasedSlotName": None,
         "warnings": [],
+        "needs": ["ARTIST"],
+        "specificities": ["ARTIST"],
     }
     assert attribute(admin, slots[0], 0).json() == first_time
     assert history(admin, 0) == [(NINE, None)]
@@ -101,6 +105,19 @@ def test_who_holds_a_slot_moves_and_who_is_displaced_waits_again(admin, slots):
     statuses = cells(admin, "StatutEntretien", "CreneauEntretien", "SiteEntretienEffectif")
     assert statuses[:2] == [("Attribué", TEN, "Bordeaux"), ("À attribuer", None, "Bordeaux")]
     assert (history(admin, 0), history(admin, 1)) == ([(TEN, NINE), (NINE, None)], [(None, TEN), (TEN, None)])
+
+
+def test_a_dry_run_tells_what_the_attribution_then_does_and_changes_nothing(admin, slots):
+    attribute(admin, slots[0], 0)
+    attribute(admin, slots[1], 1)
+    before = held(admin)
+    form = {"interviewSlotId": slots[1], "candidateId": candidate_id(0)}
+    shown = admin.post(f"{ATTRIBUTE}?dryRun=true", json=form)
+    assert (held(admin), shown.status_code) == (before, 200)
+    assert (shown.json()["displacedCandidateName"].split()[0], shown.json()["releasedSlotName"]) == ("BLANC", NINE)
+    assert attribute(admin, slots[1], 0).json() == shown.json()
+    concerned = admin.post(f"{ATTRIBUTE}?dryRun=true", json=form | {"candidateId": candidate_id(3)})
+    assert concerned.json()["code"] == "CANDIDATE_NOT_CONCERNED"
 
 
 @pytest.mark.parametrize(("row", "warnings"), [(0, []), (1, ["MODE"]), (2, ["SITE", "SPECIFICITIES"])])

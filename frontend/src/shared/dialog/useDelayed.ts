@@ -5,6 +5,7 @@ export function useDelayed<Outcome>(
   run: () => Promise<Outcome>,
   delay: number,
   onDone: (outcome: Outcome) => void,
+  onFailed?: () => void,
 ) {
   return useMutation({
     mutationFn: async () => {
@@ -13,5 +14,6 @@ export function useDelayed<Outcome>(
       return outcome;
     },
     onSuccess: onDone,
+    onError: onFailed,
   });
 }

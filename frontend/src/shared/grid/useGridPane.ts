@@ -1,4 +1,4 @@
-import { useCallback, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import type { GridRow } from './api';
 import type { Grid } from './arrangement';
 import type { ColumnFilter } from './filter/columnFilter';
@@ -18,6 +18,13 @@ export function useGridPane(first: ColumnFilter[] = []) {
     (id: string | undefined) => setRow(id === undefined ? undefined : grid?.getRowNode(id)?.data),
     [grid],
   );
+  useEffect(() => {
+    if (!grid) return;
+    // The selected row follows what others change, once the grid has read it again.
+    const follow = () => setRow((chosen) => chosen && (grid.getRowNode(chosen.id)?.data ?? chosen));
+    grid.addEventListener('modelUpdated', follow);
+    return () => grid.removeEventListener('modelUpdated', follow);
+  }, [grid]);
   return {
     row,
     clear: useCallback(() => setRow(undefined), []),

@@ -10,6 +10,12 @@ type ErrorBody = {
   requestId?: unknown;
 };
 
+/** The message that the contract makes a code (part 1 §4), as a person reads it. */
+const codes: Record<string, string> = {
+  FEATURE_LOCK_ALREADY_TAKEN:
+    'une action qui change les mêmes données est en cours. Suivez-la dans Travaux, puis recommencez',
+};
+
 /**
  * A call that failed. `code` is the server's stable word, or `NETWORK` when no answer came; `serverMessage` is the
  * French sentence that a toast appends, null when the server gave none; `status` is 0 without an answer. `unexplained` is
@@ -31,7 +37,7 @@ export class ApiError extends Error {
     super(typeof message === 'string' ? message : (unexplained ?? word));
     this.code = word;
     this.status = status;
-    this.serverMessage = typeof message === 'string' && message !== '' ? message : null;
+    this.serverMessage = typeof message !== 'string' || message === '' ? null : (codes[message] ?? message);
     this.fields = Array.isArray(fields) ? (fields as FieldError[]) : [];
     this.data = data ?? null;
     this.requestId = typeof rest.requestId === 'string' ? rest.requestId : requestId;

@@ -48,7 +48,7 @@ it('purges only once the year is typed, and says why it was refused', async () =
   const lock = 'FEATURE_LOCK_ALREADY_TAKEN';
   answers('post', 'admin/new-campaign/purge', errorBody(lock, lock), { status: 409 });
   fireEvent.click(confirm);
-  expect(await screen.findByText(lock)).toBeVisible();
+  expect(await screen.findByText(/une action qui change les mêmes données est en cours/)).toBeVisible();
 });
 
 it('follows a purge that waits or runs already, instead of offering it again', async () => {

@@ -14,16 +14,26 @@ import { DONE_DELAY_MS, texts } from './labels';
 import { simulationQuery } from './queries';
 import { UnplacedTable } from './UnplacedTable';
 
-type Props = { onClose: () => void; onDone: () => void };
+type Props = {
+  onClose: () => void;
+  onDone: () => void;
+  /** Somebody else may be doing the same: what the page shows is no longer true. */
+  onFailed: () => void;
+};
 
 const slots = (count: number) => formatCount(count, 'créneau', 'créneaux');
 const placedIn = (counts: Attribution) =>
   counts.numberOfFaceToFaceInterviewSlotsAttributed + counts.numberOfRemoteInterviewSlotsAttributed;
 
 /** Automatic attribution (part 2 §4.3): its simulation, the irreversible confirmation, what it did. */
-export function AutomaticDialog({ onClose, onDone }: Props) {
+export function AutomaticDialog({ onClose, onDone, onFailed }: Props) {
   const simulation = useQuery(simulationQuery);
-  const { mutate, isPending, error, data: attributed } = useDelayed(attribute, DONE_DELAY_MS, onDone);
+  const {
+    mutate,
+    isPending,
+    error,
+    data: attributed,
+  } = useDelayed(attribute, DONE_DELAY_MS, onDone, onFailed);
   const failure = error ?? simulation.error;
   const count = simulation.data ? placedIn(simulation.data) : 0;
   return (

@@ -6,9 +6,11 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Chip from '@mui/material/Chip';
 import Stack from '@mui/material/Stack';
+import { useQuery } from '@tanstack/react-query';
 import { FormFooter } from '@/shared/frame/FormFooter';
 import { texts } from './labels';
 import { noticesOf, type Pair } from './pair';
+import { pairQuery } from './queries';
 
 type Props = {
   candidate: Pair['candidate'] | undefined;
@@ -19,7 +21,11 @@ type Props = {
 
 /** Under the grids: who is selected and which slot, and the way to attribute it. */
 export function ManualBar({ candidate, slot, onClear, onAttribute }: Props) {
-  const [notice] = candidate && slot ? noticesOf({ candidate, slot }) : [];
+  const { data } = useQuery({
+    ...pairQuery(slot?.id ?? '', candidate?.id ?? ''),
+    enabled: candidate !== undefined && slot !== undefined,
+  });
+  const [notice] = data ? noticesOf(data) : [];
   return (
     <FormFooter>
       <Box sx={{ color: 'text.secondary' }}>{texts.byHand}</Box>

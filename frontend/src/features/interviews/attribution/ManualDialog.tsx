@@ -1,33 +1,53 @@
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
+import Skeleton from '@mui/material/Skeleton';
+import { useQuery } from '@tanstack/react-query';
 import { ActionDialog } from '@/shared/dialog/ActionDialog';
 import { useDelayed } from '@/shared/dialog/useDelayed';
 import { attributeByHand } from './api';
-import { MANUAL_DELAY_MS, mismatches, texts } from './labels';
-import { noticesOf, type Pair } from './pair';
+import { MANUAL_DELAY_MS, texts } from './labels';
+import { noticesOf, outcomesOf, type Pair } from './pair';
+import { pairQuery } from './queries';
 
-type Props = { pair: Pair; onClose: () => void; onDone: () => void };
+type Props = {
+  pair: Pair;
+  onClose: () => void;
+  onDone: () => void;
+  /** Somebody else changed the slot: the grids are no longer true. */
+  onStale: () => void;
+};
 
 /** Gives the selected slot to the selected candidate, and says who loses what (part 2 §4.3). */
-export function ManualDialog({ pair, onClose, onDone }: Props) {
+export function ManualDialog({ pair, onClose, onDone, onStale }: Props) {
   const { candidate, slot } = pair;
+  const shown = useQuery(pairQuery(slot.id, candidate.id));
   const { mutate, isPending, error, data } = useDelayed(
     () =>
       attributeByHand({
         interviewSlotId: slot.id,
         candidateId: candidate.id,
-        expectedCandidateId: slot.candidateId,
+        expectedCandidateId: shown.data?.displacedCandidateId ?? null,
       }),
     MANUAL_DELAY_MS,
     onDone,
+    () => {
+      void shown.refetch();
+      onStale();
+    },
   );
+  const failure = error ?? shown.error;
   return (
     <ActionDialog
       title={texts.byHand}
-      confirmLabel="Attribuer ce créneau"
+      confirmLabel={shown.data ? 'Attribuer ce créneau' : undefined}
       busyLabel={isPending ? 'Attribution en cours…' : undefined}
-      failure={error ? { text: texts.byHandFailed, error } : undefined}
-      done={data && `Le créneau ${slot.name} est attribué à ${candidate.name}.`}
+      failure={failure ? { text: texts.byHandFailed, error: failure } : undefined}
+      done={
+        data &&
+        [`Le créneau ${slot.name} est attribué à ${candidate.name}.`, ...outcomesOf(data)].map((sentence) => (
+          <div key={sentence}>{sentence}</div>
+        ))
+      }
       onConfirm={() => mutate()}
       onClose={onClose}
     >
@@ -37,18 +57,15 @@ export function ManualDialog({ pair, onClose, onDone }: Props) {
             Attribuer le créneau <strong>{slot.name}</strong> à <strong>{candidate.name}</strong>, n°{' '}
             {candidate.number} ?
           </Box>
-          {noticesOf(pair).map((notice) => (
-            <Alert key={notice} severity="warning">
-              {notice}
-            </Alert>
-          ))}
+          {shown.isPending && <Skeleton variant="rounded" height={48} />}
+          {shown.data &&
+            noticesOf(shown.data).map((notice) => (
+              <Alert key={notice} severity="warning">
+                {notice}
+              </Alert>
+            ))}
         </>
       )}
-      {data?.warnings.map((warning) => (
-        <Alert key={warning} severity="warning">
-          {mismatches[warning]}
-        </Alert>
-      ))}
     </ActionDialog>
   );
 }

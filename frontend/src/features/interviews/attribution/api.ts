@@ -1,15 +1,20 @@
 import { attributeSlot, attributeSlotsAutomatically, exportInterviewSlots } from '@/api/sdk.gen';
-import type { AutomaticAttributionOut, UnplacedOut } from '@/api/types.gen';
+import type { AutomaticAttributionOut, SlotAttributionOut, UnplacedOut } from '@/api/types.gen';
 import { answer } from '@/shared/http/answer';
 
 export type Attribution = AutomaticAttributionOut;
 export type Unplaced = UnplacedOut;
+export type PairShown = SlotAttributionOut;
 
 /** What automatic attribution would do. */
 export const simulate = () => answer(attributeSlotsAutomatically({ query: { dryRun: true } }));
 
 /** Attributes the free slots the best way. */
 export const attribute = () => answer(attributeSlotsAutomatically());
+
+/** What giving the slot to the candidate would change. */
+export const simulatePair = (interviewSlotId: string, candidateId: string) =>
+  answer(attributeSlot({ query: { dryRun: true }, body: { interviewSlotId, candidateId } }));
 
 /** Gives a slot to a candidate, provided that `expectedCandidateId` (null: nobody) still holds it. */
 export const attributeByHand = (body: {

@@ -16,9 +16,8 @@ export const EXPORT_FILE = 'export-candidats-interview_slots.xlsx';
 export const MANUAL_DELAY_MS = 1500;
 export const DONE_DELAY_MS = 300;
 
-/** Why a slot suits a candidate badly. */
+/** Why a slot suits a candidate badly; what its date is made for is told by name. */
 export const mismatches = {
   SITE: "Le créneau n'est pas sur le site du candidat.",
   MODE: "Le créneau n'est pas du mode demandé par le candidat.",
-  SPECIFICITIES: 'Les spécificités du créneau ne sont pas celles du candidat.',
 } as const;

@@ -1,38 +1,47 @@
 import { expect, it } from 'vitest';
-import type { GridRow } from '@/shared/grid/api';
-import { candidateOf, noticesOf, slotOf } from './pair';
+import type { PairShown } from './api';
+import { noticesOf, outcomesOf } from './pair';
 import { reasonOf, reportOf } from './unplaced';
 
-const row = (id: string, values: Record<string, string | number | boolean | null>): GridRow => ({
-  id,
-  cells: Object.fromEntries(
-    Object.entries(values).map(([column, value]) => [column, { value, error: null }]),
-  ),
-});
-const candidate = (values = {}) =>
-  candidateOf(row('c1', { Nom: 'BRÉMOND', Prenom: 'Élias', Numero: '1295939', ...values }));
-const slot = (values = {}) => slotOf(row('s1', { slotName: 'BOR01MD-2027-04-28-0900', ...values }));
+const shown: PairShown = {
+  interviewSlotId: 's1',
+  candidateId: 'c1',
+  displacedCandidateId: null,
+  displacedCandidateName: null,
+  releasedSlotId: null,
+  releasedSlotName: null,
+  warnings: [],
+  needs: [],
+  specificities: [],
+};
 
 it('says nothing of a free slot that suits', () => {
-  expect(noticesOf({ candidate: candidate(), slot: slot() })).toEqual([]);
-  expect(
-    noticesOf({
-      candidate: candidate({ CDAPH: 'Oui' }),
-      slot: slot({ specificities: 'Sport, Aménagement' }),
-    }),
-  ).toEqual([]);
+  expect(noticesOf(shown)).toEqual([]);
+  expect(outcomesOf(shown)).toEqual([]);
 });
 
 it('says who loses what, and what does not suit', () => {
-  const held = slot({ candidateId: 'c2', candidate: 'DUPONT Marie (1234567)', specificities: 'Sport' });
-  expect(noticesOf({ candidate: candidate({ CreneauEntretien: 'BOR02' }), slot: held })).toEqual([
+  const held: PairShown = {
+    ...shown,
+    displacedCandidateName: 'DUPONT Marie (1234567)',
+    releasedSlotName: 'BOR02',
+    warnings: ['SITE', 'MODE', 'SPECIFICITIES'],
+    specificities: ['SPORTIVE'],
+  };
+  expect(noticesOf(held)).toEqual([
     'Ce créneau est tenu par DUPONT Marie (1234567), qui le perd.',
     'Ce candidat tient déjà le créneau BOR02 : il sera libéré.',
+    "Le créneau n'est pas sur le site du candidat.",
+    "Le créneau n'est pas du mode demandé par le candidat.",
     'Ce créneau est réservé : Sport.',
   ]);
-  expect(noticesOf({ candidate: candidate({ ArtisteDeHautNiveau: 'Oui' }), slot: slot() })).toEqual([
-    'Ce candidat demande un créneau Art.',
+  expect(outcomesOf(held)).toEqual([
+    "DUPONT Marie (1234567) n'a plus de créneau.",
+    'Le créneau BOR02 est libre.',
   ]);
+  expect(
+    noticesOf({ ...shown, warnings: ['SPECIFICITIES'], needs: ['BAC_PLUS_1_OR_OVERSEA_FORMATION'] }),
+  ).toEqual(['Ce candidat demande un créneau Bac+1 ou formation étrangère.']);
 });
 
 const unplaced = {

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { fetchDescriptors, fetchFilterValues } from '@/shared/candidates/api';
 import type { ValuesQuery } from '@/shared/grid/filter/useFilterValues';
 import { withMinimumLoading } from '@/shared/list/minimumLoading';
-import { simulate } from './api';
+import { simulate, simulatePair } from './api';
 
 const attributionKey = ['attribution'] as const;
 
@@ -16,6 +16,14 @@ export const candidateValuesQuery: ValuesQuery = (question) => ({
   queryKey: [...attributionKey, 'values', question],
   queryFn: withMinimumLoading(({ signal }) => fetchFilterValues(question, signal)),
 });
+
+/** What giving the slot to the candidate would change: read anew each time, as others attribute too. */
+export const pairQuery = (slotId: string, candidateId: string) =>
+  queryOptions({
+    queryKey: [...attributionKey, 'pair', slotId, candidateId],
+    queryFn: () => simulatePair(slotId, candidateId),
+    gcTime: 0,
+  });
 
 export const simulationQuery = queryOptions({
   queryKey: [...attributionKey, 'simulation'],

@@ -12,14 +12,24 @@ import { createSlots, type SlotCreation } from './api';
 import { DONE_DELAY_MS, texts } from './labels';
 import { creationPlanQuery } from './queries';
 
-type Props = { onClose: () => void; onDone: () => void };
+type Props = {
+  onClose: () => void;
+  onDone: () => void;
+  /** Somebody else may be doing the same: what the page shows is no longer true. */
+  onFailed: () => void;
+};
 
 const slots = (count: number) => formatCount(count, 'créneau', 'créneaux');
 
 /** Automatic creation (part 2 §4.3): what it will create, then the irreversible confirmation. */
-export function CreateSlotsDialog({ onClose, onDone }: Props) {
+export function CreateSlotsDialog({ onClose, onDone, onFailed }: Props) {
   const plan = useQuery(creationPlanQuery);
-  const { mutate, isPending, error, data: created } = useDelayed(createSlots, DONE_DELAY_MS, onDone);
+  const {
+    mutate,
+    isPending,
+    error,
+    data: created,
+  } = useDelayed(createSlots, DONE_DELAY_MS, onDone, onFailed);
   const failure = error ?? plan.error;
   return (
     <ActionDialog

@@ -122,8 +122,8 @@ export function AttributionRoute() {
         </Pane>
       </Box>
       <ManualBar candidate={candidate} slot={slot} onClear={clear} onAttribute={byHand} />
-      {dialog === 'create' && <CreateSlotsDialog onClose={close} onDone={reload} />}
-      {dialog === 'automatic' && <AutomaticDialog onClose={close} onDone={reload} />}
+      {dialog === 'create' && <CreateSlotsDialog onClose={close} onDone={reload} onFailed={reload} />}
+      {dialog === 'automatic' && <AutomaticDialog onClose={close} onDone={reload} onFailed={reload} />}
       {dialog === 'newSlot' && (
         <NewSlotDialog
           onClose={close}
@@ -141,6 +141,7 @@ export function AttributionRoute() {
             clear();
             reload();
           }}
+          onStale={reload}
         />
       )}
     </PageFrame>

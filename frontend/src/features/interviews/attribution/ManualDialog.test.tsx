@@ -1,0 +1,53 @@
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { http, HttpResponse } from 'msw';
+import { expect, it, vi } from 'vitest';
+import { renderPage } from '@/test/renderPage';
+import { errorBody, server } from '@/test/server';
+import type { PairShown } from './api';
+import { ManualDialog } from './ManualDialog';
+
+const PAIR = {
+  candidate: { id: 'c1', name: 'BRÉMOND Élias', number: '1295939' },
+  slot: { id: 's1', name: 'BOR01MD-0900' },
+};
+
+const shown = (change: Partial<PairShown>): PairShown => ({
+  interviewSlotId: 's1',
+  candidateId: 'c1',
+  displacedCandidateId: null,
+  displacedCandidateName: null,
+  releasedSlotId: null,
+  releasedSlotName: null,
+  warnings: [],
+  needs: [],
+  specificities: [],
+  ...change,
+});
+
+it('says who holds a slot that was taken meanwhile, and attributes it on a second confirmation', async () => {
+  const taken = { displacedCandidateId: 'c2', displacedCandidateName: 'DUPONT Marie' };
+  const moved = { ...taken, releasedSlotId: 's2', releasedSlotName: 'BOR02' };
+  let present = shown({});
+  const expected: unknown[] = [];
+  server.use(
+    http.post('*/api/v1/admin/interview-slots/attribute-slot', async ({ request }) => {
+      if (new URL(request.url).searchParams.has('dryRun')) return HttpResponse.json(present);
+      const { expectedCandidateId } = (await request.json()) as { expectedCandidateId: unknown };
+      expected.push(expectedCandidateId);
+      if (expectedCandidateId === 'c2') return HttpResponse.json(shown(moved));
+      present = shown(moved);
+      return HttpResponse.json(errorBody('SLOT_TAKEN_MEANWHILE', 'pris ou libéré'), { status: 409 });
+    }),
+  );
+  const [done, stale] = [vi.fn(), vi.fn()];
+  renderPage(<ManualDialog pair={PAIR} onClose={() => undefined} onDone={done} onStale={stale} />);
+  await userEvent.click(await screen.findByRole('button', { name: 'Attribuer ce créneau' }));
+  expect(await screen.findByText('Ce créneau est tenu par DUPONT Marie, qui le perd.')).toBeVisible();
+  expect(screen.getByText('pris ou libéré')).toBeVisible();
+  expect(stale).toHaveBeenCalledOnce();
+  await userEvent.click(screen.getByRole('button', { name: 'Attribuer ce créneau' }));
+  expect(await screen.findByText('Le créneau BOR02 est libre.', undefined, { timeout: 4000 })).toBeVisible();
+  expect(screen.getByText("DUPONT Marie n'a plus de créneau.")).toBeVisible();
+  expect([expected, done.mock.calls.length]).toEqual([[null, 'c2'], 1]);
+});
