@@ -121,6 +121,7 @@ it('opens the activation page without a login', async () => {
     firstName: 'Léa',
     lastName: 'MARTIN',
     created: false,
+    open: true,
   });
   window.history.replaceState(null, '', '/candidate/account/activation?token=t');
   const { startSession } = await import('@/shared/session/session');

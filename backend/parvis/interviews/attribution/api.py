@@ -12,7 +12,7 @@ from parvis.candidate_table.export.errors import TooManyExports
 from parvis.candidate_table.export.process import workbook_async
 from parvis.candidate_table.export.sent import SENT_WORKBOOK, SentWorkbook
 from parvis.candidate_table.export.turns import export_turn
-from parvis.interviews.attribution import export, queries, service
+from parvis.interviews.attribution import export, pairs, queries, service
 from parvis.interviews.attribution.errors import CandidateNotConcerned, SlotTakenMeanwhile
 from parvis.interviews.attribution.schemas import (
     AttributionCountsOut,
@@ -71,8 +71,8 @@ def attribute_slot(
 ) -> SlotAttributionOut:
     """Gives a slot to a candidate; the candidate who held it loses it. ``dryRun`` tells what it would do."""
     if dry_run:
-        return queries.pair_shown(session, body.interview_slot_id, body.candidate_id)
-    return service.attribute_by_hand(
+        return pairs.pair_shown(pairs.pair_of(session, body.interview_slot_id, body.candidate_id))
+    pair = service.attribute_by_hand(
         session,
         person,
         slot_id=body.interview_slot_id,
@@ -80,6 +80,7 @@ def attribute_slot(
         expected=body.expected_candidate_id,
         checked="expected_candidate_id" in body.model_fields_set,
     )
+    return pairs.pair_shown(pair)
 
 
 @router.delete("/interview-slots/{slot_id:uuid}/candidate", status_code=204, responses=raises(NotFound))

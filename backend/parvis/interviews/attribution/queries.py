@@ -3,39 +3,33 @@
 import uuid
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
-from collections.abc import Set as AbstractSet
 from dataclasses import dataclass
 from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
-from sqlalchemy import Select, or_, select
+from sqlalchemy import select
 from sqlalchemy.orm import Session
 
 from parvis.candidate_table.cells import Mask, TableColumn
 from parvis.candidate_table.columns.business import YES
 from parvis.candidate_table.snapshot import current
 from parvis.candidate_table.snapshot.snapshot import ID, NUMBER, Snapshot
-from parvis.candidates.record.model import Candidate
 from parvis.formulas.computations.queries import results_are_stale
-from parvis.interviews.attribution.errors import CandidateNotConcerned
 from parvis.interviews.attribution.optimum import Applicant, OpenSlot, best_attribution
-from parvis.interviews.attribution.rules import NEEDS, OVERSEAS_ZONES, Mismatch, NoSlotReason, is_suitable
+from parvis.interviews.attribution.rules import NEEDS, OVERSEAS_ZONES, NoSlotReason, is_suitable
 from parvis.interviews.attribution.schemas import (
     AttributionCountsOut,
     AutomaticAttributionOut,
     DemandOut,
-    SlotAttributionOut,
     UnplacedOut,
 )
 from parvis.interviews.juries.model import InterviewType, Jury, JuryDate, Specificity
 from parvis.interviews.sites.model import InterviewSite
 from parvis.interviews.sites.rules import Wish
 from parvis.interviews.slots.model import InterviewSlot
-from parvis.interviews.slots.queries import slot_row
 from parvis.interviews.slots.whereabouts import is_concerned, is_to_attribute, wishes
 from parvis.kernel.clock import today
-from parvis.kernel.errors import NotFound
 from parvis.reference.places.queries import department_of
 
 _WISHED = ("LieuEntretien", "DepartementEtablissement", "PaysEtablissement")
@@ -105,51 +99,6 @@ def candidate_at(session: Session, row: int) -> Waiting | None:
     only = np.zeros(table.rows, np.bool_)
     only[row] = True
     return next(iter(_candidates(session, table, only)))
-
-
-def involved_slots(slot_id: uuid.UUID, candidate_id: uuid.UUID) -> Select[InterviewSlot]:
-    """The slot, and the one that the candidate holds, in a fixed order."""
-    involved = or_(InterviewSlot.id == slot_id, InterviewSlot.candidate_id == candidate_id)
-    return select(InterviewSlot).where(involved).order_by(InterviewSlot.id)
-
-
-def pair_shown(session: Session, slot_id: uuid.UUID, candidate_id: uuid.UUID) -> SlotAttributionOut:
-    """What giving the slot to the candidate changes, and in what it does not suit them.
-
-    Raises `NotFound`, and `CandidateNotConcerned` but for who holds the slot already.
-    """
-    candidate = session.get(Candidate, candidate_id)
-    involved = session.scalars(involved_slots(slot_id, candidate_id)).all()
-    slot = next((each for each in involved if each.id == slot_id), None)
-    if candidate is None or slot is None:
-        raise NotFound
-    concerned, holds_it = candidate_at(session, candidate.row_number), slot.candidate_id == candidate_id
-    if concerned is None and not holds_it:
-        raise CandidateNotConcerned
-    row, jury = slot_row(session, slot_id), session.get_one(Jury, slot.jury_id)
-    released = next((each for each in involved if each.id != slot_id), None)
-    needs = frozenset[str]() if concerned is None else concerned.needs
-    return SlotAttributionOut(
-        interview_slot_id=slot_id,
-        candidate_id=candidate_id,
-        displaced_candidate_id=None if holds_it else slot.candidate_id,
-        displaced_candidate_name=None if holds_it else row.candidate,
-        released_slot_id=released and released.id,
-        released_slot_name=released and released.name,
-        warnings=[] if concerned is None else _mismatches(concerned, jury, {each.value for each in row.specificities}),
-        needs=sorted(Specificity(each) for each in needs),
-        specificities=row.specificities,
-    )
-
-
-def _mismatches(concerned: Waiting, jury: Jury, specificities: AbstractSet[str]) -> list[Mismatch]:
-    wish = concerned.wish
-    wrong = {
-        Mismatch.SITE: wish.site != jury.site_id,
-        Mismatch.MODE: wish.remote != InterviewType(jury.interview_type).is_remote,
-        Mismatch.SPECIFICITIES: not is_suitable(concerned.needs, specificities),
-    }
-    return [mismatch for mismatch, is_wrong in wrong.items() if is_wrong]
 
 
 def counts_of(session: Session, attribution: Attribution) -> AttributionCountsOut:

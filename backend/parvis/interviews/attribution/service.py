@@ -20,7 +20,7 @@ from parvis.candidates.history.service import Action, ChangedCell, Happened, rec
 from parvis.candidates.record.model import Candidate
 from parvis.interviews.attribution import queries
 from parvis.interviews.attribution.errors import SlotTakenMeanwhile
-from parvis.interviews.attribution.schemas import SlotAttributionOut
+from parvis.interviews.attribution.pairs import Pair, involved_slots, pair_of
 from parvis.interviews.juries.model import Jury
 from parvis.interviews.slots.model import InterviewSlot, SlotsState
 from parvis.interviews.slots.queries import slot_row
@@ -106,7 +106,7 @@ def attribute_by_hand(
     candidate_id: uuid.UUID,
     expected: uuid.UUID | None = None,
     checked: bool = False,
-) -> SlotAttributionOut:
+) -> Pair:
     """Gives a slot to a candidate, who loses their former slot; the candidate who held this one loses it.
 
     ``checked``: only where ``expected`` holds it (None: nobody). The same again changes nothing. Raises `NotFound`,
@@ -114,12 +114,12 @@ def attribute_by_hand(
     """
     locked_slots(session)
     locked_state(session)
-    lock = queries.involved_slots(slot_id, candidate_id).with_for_update().execution_options(populate_existing=True)
+    lock = involved_slots(slot_id, candidate_id).with_for_update().execution_options(populate_existing=True)
     involved = session.scalars(lock).all()
     slot = next((each for each in involved if each.id == slot_id), None)
     if slot is not None and checked and slot.candidate_id not in {expected, candidate_id}:
         raise SlotTakenMeanwhile(data=slot_row(session, slot_id))
-    attributed = queries.pair_shown(session, slot_id, candidate_id)
+    attributed = pair_of(session, slot_id, candidate_id)
     if slot is None or slot.candidate_id == candidate_id:
         return attributed
     former = next((each for each in involved if each.id != slot_id), None)

@@ -300,10 +300,10 @@ def _id(admin):
 
 
 def test_profile_that_another_tab_saved_meanwhile_is_not_undone(me, profile):
-    seen = {"version": me.get(ME).json()["version"]}
-    first = me.put(ME, json=profile | seen)
+    read = {"version": me.get(ME).json()["version"]}
+    first = me.put(ME, json=profile | read)
     assert first.status_code == 200, first.text
-    second = me.put(ME, json=profile | {"address": "2 rue Y"} | seen)
+    second = me.put(ME, json=profile | {"address": "2 rue Y"} | read)
     assert (second.status_code, second.json()["code"]) == (409, "STALE_VERSION")
     assert second.json()["data"] == first.json()
     again = me.put(ME, json=profile | {"address": "2 rue Y", "version": first.json()["version"]})

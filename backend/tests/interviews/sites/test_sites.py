@@ -204,10 +204,10 @@ def test_candidates_read_names_only(admin: TestClient, client_as: Callable[[str]
 
 def test_change_of_a_site_that_somebody_else_changed_is_refused(admin: TestClient, manager: str):
     site = admin.post(SITES, json=bordeaux(manager)).json()
-    path, seen = f"{SITES}/{site['id']}", {"version": site["version"]}
-    first = admin.put(path, json=bordeaux(manager, address="2 rue Neuve") | seen)
+    path, read = f"{SITES}/{site['id']}", {"version": site["version"]}
+    first = admin.put(path, json=bordeaux(manager, address="2 rue Neuve") | read)
     assert first.status_code == 200, first.text
-    second = admin.put(path, json=bordeaux(manager, phone="05 00 00 00 00") | seen)
+    second = admin.put(path, json=bordeaux(manager, phone="05 00 00 00 00") | read)
     assert (second.status_code, second.json()["code"]) == (409, "STALE_VERSION")
     assert second.json()["data"] == first.json()
     again = admin.put(path, json=bordeaux(manager, phone="05 00 00 00 00") | {"version": first.json()["version"]})

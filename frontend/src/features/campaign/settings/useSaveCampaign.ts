@@ -42,7 +42,7 @@ export function useSaveCampaign({ version, onSaved, onKept, onRefused }: Options
   const keep = async () => {
     setChangedBy(undefined);
     try {
-      onKept(await client.fetchQuery({ ...campaignQuery, staleTime: 0 }));
+      onKept(await client.query({ ...campaignQuery, staleTime: 0 }));
     } catch (failure) {
       toast.error(FAILED, failure);
     }

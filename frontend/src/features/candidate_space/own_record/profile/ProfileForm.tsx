@@ -1,21 +1,17 @@
 import Box from '@mui/material/Box';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import { useMutation } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import { Form } from '@/shared/form/Form';
 import { DateField } from '@/shared/form/DateField';
 import { TextField } from '@/shared/form/TextField';
 import { useKeptDraft } from '@/shared/form/useKeptDraft';
-import { useRestart } from '@/shared/form/useRestart';
 import { useSchemaForm } from '@/shared/form/useSchemaForm';
 import { formatCount } from '@/shared/format/numbers';
-import { isApiError } from '@/shared/http/ApiError';
 import { today } from '@/shared/time/today';
-import { toast } from '@/shared/toast/toasts';
-import { saveProfile, type Choices, type OwnRecord } from '../api';
+import type { Choices, OwnRecord } from '../api';
 import { WriteTo } from '../Information';
-import { texts, touch } from '../labels';
+import { touch } from '../labels';
 import { NativeChoiceField } from '../NativeChoiceField';
 import { SaveFooter } from '../SpaceDialog';
 import { AdmissionSites } from './AdmissionSites';
@@ -23,7 +19,8 @@ import { ErrorSummary } from './ErrorSummary';
 import { faultsOf } from './faults';
 import { Scholarship } from './Scholarship';
 import { SchoolYears } from './SchoolYears';
-import { profileFields, profileSchema, sentProfile, type ProfileFields } from './schema';
+import { profileFields, profileSchema, type ProfileFields } from './schema';
+import { useSaveProfile } from './useSaveProfile';
 
 type Props = {
   record: OwnRecord;
@@ -48,37 +45,20 @@ export function ProfileForm({ record, choices, onUnsaved, onCancel, onSaved }: P
   const shape = [...record.scholarInfo.map(({ year }) => year), ...choices.sites.map(({ id }) => id)];
   useKeptDraft(`profile.${record.externalId}.${shape.join('|')}`, form);
   const [attempt, setAttempt] = useState(0);
-  const [base, setBase] = useState(record);
-  const { sending, restart, rebase } = useRestart(form);
-  const { mutate, isPending } = useMutation({
-    mutationFn: saveProfile,
-    onSuccess: (saved) => {
-      toast.success('Profil enregistré');
-      setBase(saved);
-      if (!restart(profileFields(saved, choices))) onSaved();
-    },
-    onError: (error) => {
-      if (isApiError(error, 'STALE_VERSION') && 'scholarInfo' in error.data) {
-        rebase(profileFields(error.data, choices), profileFields(base, choices));
-        setBase(error.data);
-        toast.warning(texts.profileChanged);
-        return;
-      }
-      toast.error(texts.profileFailed, error);
-      if (isApiError(error)) refuse(error.fields);
+  const { save, saving } = useSaveProfile({
+    record,
+    choices,
+    form,
+    onSaved,
+    onRefused: (errors) => {
+      refuse(errors);
       setAttempt((before) => before + 1);
     },
   });
   const changes = changedMembers(form.formState.dirtyFields);
   const submit = () => {
-    if (isPending) return;
-    void form.handleSubmit(
-      (fields) => {
-        sending();
-        mutate(sentProfile(fields, base.version));
-      },
-      () => setAttempt((before) => before + 1),
-    )();
+    if (saving) return;
+    void form.handleSubmit(save, () => setAttempt((before) => before + 1))();
   };
   return (
     <Form form={form} onSubmit={submit} sx={{ display: 'flex', flexDirection: 'column', flex: 1, ...touch }}>
@@ -151,7 +131,7 @@ export function ProfileForm({ record, choices, onUnsaved, onCancel, onSaved }: P
             ? formatCount(changes, 'modification non enregistrée', 'modifications non enregistrées')
             : ''
         }
-        busy={isPending}
+        busy={saving}
         onCancel={onCancel}
         onSave={submit}
       />

@@ -1,0 +1,83 @@
+"""A slot and one candidate: what giving it to them changes, and in what it does not suit them."""
+
+import uuid
+from collections.abc import Set as AbstractSet
+from dataclasses import asdict, dataclass
+
+from sqlalchemy import Select, or_, select
+from sqlalchemy.orm import Session
+
+from parvis.candidates.record.model import Candidate
+from parvis.interviews.attribution.errors import CandidateNotConcerned
+from parvis.interviews.attribution.queries import Waiting, candidate_at
+from parvis.interviews.attribution.rules import Mismatch, is_suitable
+from parvis.interviews.attribution.schemas import SlotAttributionOut
+from parvis.interviews.juries.model import InterviewType, Jury, Specificity
+from parvis.interviews.slots.model import InterviewSlot
+from parvis.interviews.slots.queries import slot_row
+from parvis.kernel.errors import NotFound
+
+
+@dataclass(frozen=True, slots=True)
+class Pair:
+    """A slot and a candidate who would get it: who loses it, which slot they leave, in what it does not suit them."""
+
+    interview_slot_id: uuid.UUID
+    candidate_id: uuid.UUID
+    displaced_candidate_id: uuid.UUID | None
+    displaced_candidate_name: str | None
+    released_slot_id: uuid.UUID | None
+    released_slot_name: str | None
+    warnings: list[Mismatch]
+    needs: list[Specificity]
+    specificities: list[Specificity]
+
+
+def involved_slots(slot_id: uuid.UUID, candidate_id: uuid.UUID) -> Select[InterviewSlot]:
+    """The slot, and the one that the candidate holds, in a fixed order."""
+    involved = or_(InterviewSlot.id == slot_id, InterviewSlot.candidate_id == candidate_id)
+    return select(InterviewSlot).where(involved).order_by(InterviewSlot.id)
+
+
+def pair_of(session: Session, slot_id: uuid.UUID, candidate_id: uuid.UUID) -> Pair:
+    """What giving the slot to the candidate changes, and in what it does not suit them.
+
+    Raises `NotFound`, and `CandidateNotConcerned` but for who holds the slot already.
+    """
+    candidate = session.get(Candidate, candidate_id)
+    involved = session.scalars(involved_slots(slot_id, candidate_id)).all()
+    slot = next((each for each in involved if each.id == slot_id), None)
+    if candidate is None or slot is None:
+        raise NotFound
+    concerned, holds_it = candidate_at(session, candidate.row_number), slot.candidate_id == candidate_id
+    if concerned is None and not holds_it:
+        raise CandidateNotConcerned
+    row, jury = slot_row(session, slot_id), session.get_one(Jury, slot.jury_id)
+    released = next((each for each in involved if each.id != slot_id), None)
+    needs = frozenset[str]() if concerned is None else concerned.needs
+    return Pair(
+        interview_slot_id=slot_id,
+        candidate_id=candidate_id,
+        displaced_candidate_id=None if holds_it else slot.candidate_id,
+        displaced_candidate_name=None if holds_it else row.candidate,
+        released_slot_id=released and released.id,
+        released_slot_name=released and released.name,
+        warnings=[] if concerned is None else _mismatches(concerned, jury, {each.value for each in row.specificities}),
+        needs=sorted(Specificity(each) for each in needs),
+        specificities=row.specificities,
+    )
+
+
+def pair_shown(pair: Pair) -> SlotAttributionOut:
+    """The pair as it travels."""
+    return SlotAttributionOut(**asdict(pair))
+
+
+def _mismatches(concerned: Waiting, jury: Jury, specificities: AbstractSet[str]) -> list[Mismatch]:
+    wish = concerned.wish
+    wrong = {
+        Mismatch.SITE: wish.site != jury.site_id,
+        Mismatch.MODE: wish.remote != InterviewType(jury.interview_type).is_remote,
+        Mismatch.SPECIFICITIES: not is_suitable(concerned.needs, specificities),
+    }
+    return [mismatch for mismatch, is_wrong in wrong.items() if is_wrong]

@@ -1,0 +1,49 @@
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { UseFormReturn } from 'react-hook-form';
+import { useRestart } from '@/shared/form/useRestart';
+import { isApiError, type FieldError } from '@/shared/http/ApiError';
+import { toast } from '@/shared/toast/toasts';
+import { saveProfile, type Choices, type OwnRecord } from '../api';
+import { texts } from '../labels';
+import { profileFields, sentProfile, type ProfileFields } from './schema';
+
+type Options = {
+  /** What the form began with. */
+  record: OwnRecord;
+  choices: Choices;
+  form: UseFormReturn<ProfileFields, unknown, ProfileFields>;
+  /** Called once all that was typed is saved. */
+  onSaved: () => void;
+  /** What the server says of fields of the form. */
+  onRefused: (errors: FieldError[]) => void;
+};
+
+/** Saves the profile; over one that was saved elsewhere meanwhile it first takes what that one changed. */
+export function useSaveProfile({ record, choices, form, onSaved, onRefused }: Options) {
+  const [base, setBase] = useState(record);
+  const { sending, restart, rebase } = useRestart(form);
+  const { mutate, isPending } = useMutation({
+    mutationFn: saveProfile,
+    onSuccess: (saved) => {
+      toast.success('Profil enregistré');
+      setBase(saved);
+      if (!restart(profileFields(saved, choices))) onSaved();
+    },
+    onError: (error) => {
+      if (isApiError(error, 'STALE_VERSION') && 'scholarInfo' in error.data) {
+        rebase(profileFields(error.data, choices), profileFields(base, choices));
+        setBase(error.data);
+        toast.warning(texts.profileChanged);
+        return;
+      }
+      toast.error(texts.profileFailed, error);
+      onRefused(isApiError(error) ? error.fields : []);
+    },
+  });
+  const save = (fields: ProfileFields) => {
+    sending();
+    mutate(sentProfile(fields, base.version));
+  };
+  return { save, saving: isPending };
+}
