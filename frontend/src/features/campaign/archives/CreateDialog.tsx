@@ -64,7 +64,7 @@ export function CreateDialog({ onCreated, onClose }: Props) {
       {estimate.data && (
         <Typography sx={{ color: 'text.secondary' }}>
           {formatCount(estimate.data.candidates, 'candidat')}, {formatCount(estimate.data.files, 'document')}{' '}
-          : environ {formatBytes(estimate.data.size)}.
+          : environ {formatBytes(estimate.data.size)}, et le classeur des candidats.
         </Typography>
       )}
     </ActionDialog>

@@ -139,6 +139,24 @@ describe('the confirmation', () => {
     expect(screen.getAllByText('Import des candidatures réussi')).toHaveLength(2);
   });
 
+  it('asks for the file again when the data changed and the page no longer has it', async () => {
+    simulated();
+    answers('get', 'admin/import/candidates/simulations/s1', aReport({ warnings: [] }));
+    renderPage(<CandidatesImport />, '/?simulation=s1&travail=j2');
+    const button = await screen.findByRole('button', { name: /^Importer/ });
+    for (const box of screen.queryAllByRole('checkbox')) await userEvent.click(box);
+    answers(
+      'post',
+      'admin/import/candidates/simulations/s1/confirm',
+      errorBody('SIMULATION_STALE', 'Périmée'),
+      { status: 409 },
+    );
+    answers('delete', 'admin/import/candidates/simulations/s1', undefined as never);
+    await userEvent.click(button);
+    expect(await screen.findByText(/choisissez le fichier à nouveau/)).toBeVisible();
+    expect(await screen.findByText('Choisir un fichier')).toBeVisible();
+  });
+
   it('warns first, names the people, and imports only once that was read', async () => {
     simulated();
     const warning = {

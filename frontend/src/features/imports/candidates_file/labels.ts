@@ -11,6 +11,7 @@ export const labels = {
   allOrNothing: "Tout est importé d'un coup, ou rien ne l'est.",
   changesNothing: "Ce fichier ne change rien : il est inutile de l'importer.",
   nothingToImport: 'Aucune ligne ne peut être importée : corrigez le fichier.',
+  chooseAgain: 'Les données ont changé depuis la simulation : choisissez le fichier à nouveau.',
   stale: 'Les données ont changé depuis la simulation : elle doit être relancée.',
 } as const;
 

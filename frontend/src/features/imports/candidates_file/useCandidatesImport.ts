@@ -79,9 +79,11 @@ export function useCandidatesImport() {
       setJobId(started.jobId);
       void announceJob(client);
     } catch (error) {
-      if (isApiError(error, 'SIMULATION_STALE') && file) {
-        toast.warning(labels.stale);
-        await send(file);
+      if (isApiError(error, 'SIMULATION_STALE')) {
+        toast.warning(file ? labels.stale : labels.chooseAgain);
+        // The file is gone with the page that sent it.
+        if (file) await send(file);
+        else startAgain();
       } else toast.error(labels.sendError, error);
     } finally {
       setConfirming(false);

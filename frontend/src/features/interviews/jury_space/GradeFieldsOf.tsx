@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import useMediaQuery from '@mui/material/useMediaQuery';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { DateField } from '@/shared/form/DateField';
 import { TextField } from '@/shared/form/TextField';
@@ -31,6 +31,12 @@ export function GradeFieldsOf({ readOnly, narrow, hasSlot, onType }: Props) {
   const { errors } = formState;
   const [unfolded, setUnfolded] = useState(!hasSlot);
   const hasMouse = useMediaQuery('(pointer: fine)', { noSsr: true }); // and then a keyboard
+  // ABS typed in full: its A and its B are grades of their own.
+  const typed = useRef('');
+  const choose = (letter: string) => {
+    typed.current = letter === 'B' && typed.current === 'A' ? 'AB' : letter;
+    setValue('grade', letter, { shouldDirty: true, shouldValidate: true });
+  };
   const interview = useWatch({ control, name: 'gradeType' }) === 'INTERVIEW';
   // Once a field is wrong it stays in view, and so do the others while it is mended.
   if (!unfolded && ofInterview.some((name) => errors[name])) setUnfolded(true);
@@ -65,7 +71,8 @@ export function GradeFieldsOf({ readOnly, narrow, hasSlot, onType }: Props) {
           columns={narrow ? 3 : undefined}
           onKeyDown={({ key, ctrlKey, metaKey, altKey }) => {
             const letter = ctrlKey || metaKey || altKey ? undefined : keys[key.toLowerCase()];
-            if (letter) setValue('grade', letter, { shouldDirty: true, shouldValidate: true });
+            if (letter) choose(letter);
+            else if (key.toLowerCase() === 's' && typed.current === 'AB') choose('ABS');
           }}
         />
       </Box>

@@ -61,6 +61,16 @@ function form(gradeInfo: GradeInfo | null) {
 const letter = (name: string) =>
   within(screen.getByRole('group', { name: /^Note/ })).getByRole('button', { name });
 
+it('takes ABS typed in full, and B alone', async () => {
+  form(null);
+  await screen.findByRole('group', { name: /^Note/ });
+  letter('A').focus();
+  await userEvent.keyboard('abs');
+  expect(letter('ABS')).toHaveAttribute('aria-pressed', 'true');
+  await userEvent.keyboard('cbs');
+  expect(letter('B')).toHaveAttribute('aria-pressed', 'true');
+});
+
 it('chooses by the keyboard, saves with Ctrl+Enter, goes on, and is then read-only', async () => {
   const sent = answersKeeping('post', 'jury/candidate/c1/grade', { ...info, grade: 'B', version: 1 });
   const onNext = form(null);

@@ -139,4 +139,13 @@ describe('the saved views', () => {
       ),
     );
   });
+
+  it('leaves the list when it was deleted elsewhere', async () => {
+    open([view('a', 'Vue 1'), view('b', 'Vue 2')]);
+    answers('delete', 'admin/candidate-views/a', errorBody('NOT_FOUND', 'Introuvable'), { status: 404 });
+    await act('Vue 1', 'Supprimer');
+    await userEvent.click(await screen.findByRole('button', { name: 'Supprimer la vue' }));
+    expect(await screen.findByText(/Cette vue a été supprimée ailleurs/)).toBeVisible();
+    expect(screen.queryByText('Vue 1')).toBeNull();
+  });
 });

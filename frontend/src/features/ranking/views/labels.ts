@@ -2,6 +2,7 @@ export const texts = {
   loadFailed: 'Erreur lors de la récupération des vues',
   createFailed: 'Erreur lors de la création de la vue',
   updateFailed: 'Erreur lors de la mise à jour de la vue',
+  gone: "Cette vue a été supprimée ailleurs : elle n'est plus dans la liste",
   deleteFailed: 'Erreur lors de la suppression de la vue',
   updated: 'Vue mise à jour avec succès',
   deleted: 'Vue supprimée avec succès',

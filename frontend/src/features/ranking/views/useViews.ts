@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useQueryWithToast } from '@/shared/list/useQueryWithToast';
+import { isApiError } from '@/shared/http/ApiError';
 import { toast } from '@/shared/toast/toasts';
 import { removeView, saveNewView, saveView, type SavedView, type ViewContent } from './api';
 import { nextViewName, texts } from './labels';
@@ -21,6 +22,14 @@ export function useViews() {
   const replace = (view: SavedView) =>
     put((before) => before.map((other) => (other.id === view.id ? view : other)));
 
+  /** One that was deleted elsewhere leaves the list; any other failure is told in the contract's words. */
+  const failed = (text: string, failure: Error, id: string) => {
+    if (isApiError(failure) && failure.status === 404) {
+      put((before) => before.filter((view) => view.id !== id));
+      toast.warning(texts.gone);
+    } else toast.error(text, failure);
+  };
+
   const creation = useMutation({
     mutationFn: (view: ViewContent) => saveNewView(nextViewName((views ?? []).map(({ name }) => name)), view),
     onSuccess: (view) => put((before) => [...before, view]),
@@ -33,14 +42,14 @@ export function useViews() {
       replace(view);
       toast.success(texts.updated);
     },
-    onError: (failure) => toast.error(texts.updateFailed, failure),
+    onError: (failure, { id }) => failed(texts.updateFailed, failure, id),
   });
   // The view to use next time: the screen does not wait for it.
   const selection = useMutation({
     mutationFn: ({ id, selected }: { id: string; selected: boolean }) => saveView(id, { selected }),
     onMutate: ({ id, selected }) =>
       put((before) => before.map((view) => ({ ...view, selected: view.id === id && selected }))),
-    onError: (failure) => toast.error(texts.updateFailed, failure),
+    onError: (failure, { id }) => failed(texts.updateFailed, failure, id),
   });
   const removal = useMutation({
     mutationFn: removeView,
@@ -48,7 +57,7 @@ export function useViews() {
       put((before) => before.filter((view) => view.id !== id));
       toast.success(texts.deleted);
     },
-    onError: (failure) => toast.error(texts.deleteFailed, failure),
+    onError: (failure, id) => failed(texts.deleteFailed, failure, id),
   });
   return {
     views,

@@ -10,7 +10,7 @@ import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState, type ReactNode } from 'react';
+import { useEffect, useRef, useState, type ReactNode, type Ref } from 'react';
 import { fetchExport } from '@/features/interviews/attribution/api';
 import { AutomaticDialog } from '@/features/interviews/attribution/AutomaticDialog';
 import { CandidateGrid } from '@/features/interviews/attribution/CandidateGrid';
@@ -25,6 +25,7 @@ import { NewSlotDialog } from '@/features/interviews/slots/NewSlotDialog';
 import { slotsStateQuery } from '@/features/interviews/slots/queries';
 import { SlotGrid } from '@/features/interviews/slots/SlotGrid';
 import { formatCount, formatInteger } from '@/shared/format/numbers';
+import { focusIfLost } from '@/shared/frame/focusIfLost';
 import { PageFrame } from '@/shared/frame/PageFrame';
 import { useGridPane } from '@/shared/grid/useGridPane';
 import { useFileExport } from '@/shared/http/useFileExport';
@@ -65,6 +66,13 @@ export function AttributionRoute() {
     setPair({ candidate, slot });
     setDialog('byHand');
   };
+  const firstPane = useRef<HTMLElement>(null);
+  const opened = useRef(false);
+  useEffect(() => {
+    // The button that opened it may have nothing left to do.
+    if (opened.current && !dialog) focusIfLost(firstPane.current);
+    opened.current = dialog !== undefined;
+  }, [dialog]);
   const close = () => {
     setDialog(undefined);
     if (wanted) setWanted(undefined, { replace: true });
@@ -95,6 +103,7 @@ export function AttributionRoute() {
         }}
       >
         <Pane
+          ref={firstPane}
           title="Candidats"
           aside={
             state && (
@@ -157,12 +166,21 @@ const only = (column: string, value: string | null) => ({
   operator: null,
 });
 
-function Pane({ title, aside, children }: { title: string; aside: ReactNode; children: ReactNode }) {
+type PaneProps = { title: string; aside: ReactNode; children: ReactNode; ref?: Ref<HTMLElement> };
+
+function Pane({ title, aside, children, ref }: PaneProps) {
   return (
     <Stack
+      ref={ref}
+      tabIndex={ref ? -1 : undefined}
       component="section"
       aria-label={title}
-      sx={{ minWidth: 0, minHeight: 0, borderRight: '1px solid var(--border-default)' }}
+      sx={{
+        '&:focus': { outline: 'none' },
+        minWidth: 0,
+        minHeight: 0,
+        borderRight: '1px solid var(--border-default)',
+      }}
     >
       <Stack
         direction="row"
