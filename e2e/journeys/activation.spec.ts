@@ -17,6 +17,9 @@ test('an imported candidate opens an account on a phone, sends a file, and reads
 
   const phone = await browser.newContext({ viewport: { width: 320, height: 640 }, hasTouch: true });
   const mine = await phone.newPage();
+  // Somebody else of the family had signed in on it.
+  await signIn(mine, 'candidat', '/candidate');
+  await expect(mine.getByRole('button', { name: 'Modifier : Mon profil' })).toBeVisible();
   await openMailedLink(mine, recipient);
   await expect(mine.getByRole('heading', { name: 'Activer mon compte' })).toBeVisible();
   await expect(mine.getByText(recipient)).toBeVisible();

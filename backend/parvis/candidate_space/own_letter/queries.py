@@ -97,7 +97,7 @@ def own_letter(session: Session, person: Person) -> EvaluationDetailsOut:
     found = _found(row)
     texts = _texts(found)
     if not found.is_open:
-        raise EvaluationNotAvailable(texts.unavailable)
+        raise EvaluationNotAvailable(texts.soon)
     return _details(found, texts, current.snapshot(session, found.state))
 
 

@@ -10,14 +10,17 @@ from parvis.letters.evaluation.schemas import InterviewDetailsOut
 
 MEDIA_TYPE: Final = "text/calendar"
 INTERVIEW_LASTS: Final = timedelta(minutes=30)
+STAY_LASTS: Final = timedelta(hours=2, minutes=30)
+CALL_LASTS: Final = timedelta(hours=1, minutes=30)
+"""How long a candidate keeps free, from the convocation on (part 1 §2)."""
 
 _LONGEST_LINE: Final = 75  # bytes
 _FIRST_SECOND: Final = datetime(2020, 1, 1, tzinfo=UTC)
 
 
 def calendar_file(interview: InterviewDetailsOut, candidate_id: uuid.UUID, *, at: datetime) -> bytes:
-    """The file, written ``at``: one event from the start of the interview, with the hour of Paris where the place has
-    another.
+    """The file, written ``at``: one event from the hour at which the candidate is expected, for as long as the letter
+    asks them to keep free, with the hour of Paris where the place has another.
 
     A candidate's event is the same one whatever their slot, in its newest revision: the file of the moved interview
     moves what stands in their calendar, where another event would call them twice.
@@ -25,6 +28,7 @@ def calendar_file(interview: InterviewDetailsOut, candidate_id: uuid.UUID, *, at
     start = interview.interview_date_time
     zone = start.tzinfo.key if isinstance(start.tzinfo, ZoneInfo) else "Europe/Paris"
     local = start.astimezone(ZoneInfo(zone))
+    begins, lasts = _expected(interview, local)
     lines = [
         *("BEGIN:VCALENDAR", "VERSION:2.0", "PRODID:-//Parvis//Entretiens//FR", "METHOD:PUBLISH"),
         *_zone(zone, local),
@@ -32,14 +36,23 @@ def calendar_file(interview: InterviewDetailsOut, candidate_id: uuid.UUID, *, at
         f"UID:{candidate_id}@parvis",
         f"SEQUENCE:{(at - _FIRST_SECOND) // timedelta(seconds=1)}",
         f"DTSTAMP:{at.astimezone(UTC):%Y%m%dT%H%M%SZ}",
-        f"DTSTART;TZID={zone}:{local:%Y%m%dT%H%M%S}",
-        f"DTEND;TZID={zone}:{local + INTERVIEW_LASTS:%Y%m%dT%H%M%S}",
+        f"DTSTART;TZID={zone}:{begins:%Y%m%dT%H%M%S}",
+        f"DTEND;TZID={zone}:{begins + lasts:%Y%m%dT%H%M%S}",
         f"SUMMARY:{_escaped(f'Entretien – {interview.interview_site_name}')}",
         f"LOCATION:{_escaped(_location(interview))}",
         f"DESCRIPTION:{_escaped(_description(interview, local))}",
         *("END:VEVENT", "END:VCALENDAR"),
     ]
     return "".join(f"{folded}\r\n" for line in lines for folded in _folded(line)).encode()
+
+
+def _expected(interview: InterviewDetailsOut, local: datetime) -> tuple[datetime, timedelta]:
+    """When the candidate is there or connected, and for how long; the interview alone where they are not convoked."""
+    convoked = interview.convocation_date_time
+    if convoked is None:
+        return local, INTERVIEW_LASTS
+    lasts = CALL_LASTS if interview.interview_remote_details is not None else STAY_LASTS
+    return convoked.astimezone(local.tzinfo), lasts
 
 
 def _zone(zone: str, local: datetime) -> list[str]:

@@ -25,7 +25,7 @@ class LetterTexts:
     pfm: str = "Votre candidature n'est pas retenue pour un entretien."
     fa: str = "Votre note de motivation vient de votre fiche avenir."
     none: str = "Les résultats vous sont donnés par Parcoursup."
-    nothing_to_do: str = "Vous n'avez rien à faire ni à envoyer."
+    nothing_to_do: str = "Vous n'avez rien à faire pour cette évaluation."
     contact_email: str | None = None
     contact_phone: str | None = None
 

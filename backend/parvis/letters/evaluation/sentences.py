@@ -186,14 +186,17 @@ def _face_to_face(interview: InterviewDetailsOut, texts: LetterTexts) -> LetterO
 def _remote(interview: InterviewDetailsOut, remote: RemoteOut, texts: LetterTexts, department: str | None) -> LetterOut:
     """The site's own information is left out: it tells how to come there (part 1 §2)."""
     at = interview.interview_date_time.astimezone(PARIS)
-    convoked = interview.convocation_date_time
+    connected = (interview.convocation_date_time or at).astimezone(PARIS)
+    at_home = _at_home(connected, department)
+    advice = "Connectez-vous 5 minutes avant. Prévoyez 1h30, dont 15 à 20 minutes d'entretien."
     rows = [
         _row("Date", day_in_letters(at.date())),
         _overseas_row("Entretien", at, department),
         _row(
             "Connexion",
-            f"{_hour((convoked or at).astimezone(PARIS))}, heure de Paris",
-            "Connectez-vous 5 minutes avant. Prévoyez 1h30, dont 15 à 20 minutes d'entretien.",
+            f"{_hour(connected)}, heure de Paris",
+            advice if at_home is None else f"{at_home}. {advice}",
+            emphasis=at_home,
         ),
         _row("Lien de visioconférence", remote.interview_videoconference_link, kind="LINK"),
         _row("Code d'accès", remote.interview_videoconference_password, kind="CODE"),
@@ -251,10 +254,17 @@ def _overseas_row(label: str, at: datetime, department: str | None) -> LetterRow
     for the day of the interview: winter's are not summer's.
     """
     own = department if department in _AT_HOME else None
-    at_home = None if own is None else f"{_there(at, own)} {_AT_HOME[own]}"
+    at_home = _at_home(at, own)
     hours = [] if own is None else [f"{at_home} ({_difference(at, own)})"]
     hours += [f"{name} : {_there(at, each)} ({_difference(at, each)})" for each, name in _OVERSEAS if each != own]
     return _row(label, f"{_hour(at)}, heure de Paris", ". ".join(hours) + ".", emphasis=at_home)
+
+
+def _at_home(at: datetime, department: str | None) -> str | None:
+    """The hour in the candidate's own territory, by its name; None in metropolitan France."""
+    if department is None or department not in _AT_HOME:
+        return None
+    return f"{_there(at, department)} {_AT_HOME[department]}"
 
 
 def _there(at: datetime, department: str) -> str:

@@ -69,6 +69,7 @@ def test_open_letter_is_ones_own_whatever_the_address_of_the_account(candidate):
         assert "ABADIE" in document[0].get_textpage().get_text_range()
     open_letters(activated=False)
     assert me.get(DETAILS).json()["letter"] is None
+    assert me.get(LETTER).json()["message"] == CONTRACT.soon
 
 
 def test_letter_stays_open_when_data_change_after_the_results(candidate, client_as):

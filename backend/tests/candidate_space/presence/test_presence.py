@@ -176,7 +176,9 @@ def test_calendar_file_has_the_interview_and_never_the_access_code(arnaud):
     assert answered.headers["content-type"].startswith("text/calendar")
     assert answered.headers["content-disposition"].startswith("attachment;")
     text = answered.text.replace("\r\n ", "")
-    assert f"DTSTART;TZID=Europe/Paris:{FIRST_DAY:%Y%m%d}T090000" in text
+    assert f"DTSTART;TZID=Europe/Paris:{FIRST_DAY:%Y%m%d}T083000" in text
+    assert f"DTEND;TZID=Europe/Paris:{FIRST_DAY:%Y%m%d}T100000" in text
+    assert r"Connexion à 08:30\nEntretien à 09:00" in text
     assert "https://visio.example.org/x" in text
     assert "1234" not in text
 
@@ -190,7 +192,8 @@ def test_calendar_file_of_a_moved_interview_moves_the_event_of_the_former_one(ar
     attribute(admin, slots[1], 0)
     monkeypatch.setattr(api, "now", lambda: moment)
     after = event()
-    assert [before["DTSTART;TZID=Europe/Paris"][-6:], after["DTSTART;TZID=Europe/Paris"][-6:]] == ["090000", "100000"]
+    hours = [each["DESCRIPTION"].partition("Entretien à ")[2][:5] for each in (before, after)]
+    assert hours == ["09:00", "10:00"]
     assert after["UID"] == before["UID"]
     assert int(after["SEQUENCE"]) > int(before["SEQUENCE"])
     staff = admin.get(f"/api/v1/admin/candidates/{candidate_id(0)}/interview.ics").text

@@ -127,7 +127,7 @@ def test_letter_of_a_method_without_interview(method: str, lead: str):
     letter = letter_of(EvaluationMethod(method), None)
     assert letter is not None
     assert (letter.lead, letter.rows, notice_of(EvaluationMethod(method), None)) == (lead, [], None)
-    assert letter.closing == ["Vous n'avez rien à faire ni à envoyer."]
+    assert letter.closing == ["Vous n'avez rien à faire pour cette évaluation."]
 
 
 def test_pfm_names_the_project_and_the_future_sheet():
@@ -154,3 +154,11 @@ def test_interview_without_a_date_is_a_sentence_and_no_letter(face_to_face):
 
 def test_first_of_a_month_is_its_premier():
     assert day_in_letters(date(2027, 8, 1)) == "Dimanche 1er août 2027"
+
+
+def test_hour_of_the_connection_is_told_in_the_time_of_the_candidates_own_territory(remote):
+    letter = letter_of(EvaluationMethod.INTERVIEW, remote, department="974")
+    assert letter is not None
+    [connection] = [row for row in letter.rows if row.label == "Connexion"]
+    assert (connection.value, connection.emphasis) == ("14 h 00, heure de Paris", "16 h 00 à La Réunion")
+    assert (connection.note or "").startswith("16 h 00 à La Réunion. Connectez-vous 5 minutes avant.")

@@ -123,7 +123,7 @@ def test_a_method_without_interview_names_whom_to_write_to(method, body, lists):
         *body,
         ("CONTACT", "Contact", "concours@exemple.fr", "01 02 03 04 05"),
         *lists,
-        "Vous n'avez rien à faire ni à envoyer.",
+        "Vous n'avez rien à faire pour cette évaluation.",
     ]
 
 
@@ -157,7 +157,7 @@ def test_a_method_without_interview_names_whom_to_write_to(method, body, lists):
 )
 def test_a_record_created_by_hand_owes_nothing_to_the_national_platform(method, body):
     letter = letter_of(EvaluationMethod(method), None, source="MANUAL")
-    assert read(letter) == [TITLE, "Bonjour,", *body, "Vous n'avez rien à faire ni à envoyer."]
+    assert read(letter) == [TITLE, "Bonjour,", *body, "Vous n'avez rien à faire pour cette évaluation."]
 
 
 @pytest.mark.parametrize(

@@ -18,6 +18,21 @@ const DOCUMENT = {
   depositedBy: 'STAFF',
 };
 
+/** Everything of the space but the documents. */
+function answersTheRest() {
+  answers('get', 'candidate', OWN_RECORD);
+  answers('get', 'candidate/files', []);
+  answers('get', 'candidate/can-delete-files', true);
+  answers('get', 'candidate/presence', errorBody('NO_INTERVIEW', 'Aucun entretien'), { status: 404 });
+  answers('get', 'campaign', errorBody('UNAVAILABLE', 'Indisponible'), { status: 503 });
+  answers(
+    'get',
+    'candidate/motivation-score/evaluation-method/details',
+    errorBody('EVALUATION_NOT_AVAILABLE', 'Pas avant la semaine du 24 avril.'),
+    { status: 404 },
+  );
+}
+
 it('reads the documents once, and again when one of them was opened', async () => {
   URL.createObjectURL = () => 'blob:content';
   URL.revokeObjectURL = () => undefined;
@@ -33,17 +48,7 @@ it('reads the documents once, and again when one of them was opened', async () =
       return new HttpResponse('%PDF-');
     }),
   );
-  answers('get', 'candidate', OWN_RECORD);
-  answers('get', 'candidate/files', []);
-  answers('get', 'candidate/can-delete-files', true);
-  answers('get', 'candidate/presence', errorBody('NO_INTERVIEW', 'Aucun entretien'), { status: 404 });
-  answers('get', 'campaign', errorBody('UNAVAILABLE', 'Indisponible'), { status: 503 });
-  answers(
-    'get',
-    'candidate/motivation-score/evaluation-method/details',
-    errorBody('EVALUATION_NOT_AVAILABLE', 'Pas avant la semaine du 24 avril.'),
-    { status: 404 },
-  );
+  answersTheRest();
   renderPage(<OwnSpace />);
   expect(await screen.findByRole('button', { name: 'Ouvrir Guide.pdf' })).toBeVisible();
   expect(screen.getAllByText('1 à lire sur 1')).toHaveLength(2);
@@ -52,4 +57,20 @@ it('reads the documents once, and again when one of them was opened', async () =
   await userEvent.click(screen.getByRole('button', { name: 'Ouvrir Guide.pdf' }));
   expect(await screen.findByText('Tout est lu')).toBeInTheDocument();
   expect(reads).toBe(2);
+});
+
+it('reads the documents once more, and no more, where they cannot be read', async () => {
+  let reads = 0;
+  server.use(
+    http.get('*/api/v1/candidate/administrative-documents', () => {
+      reads += 1;
+      return HttpResponse.json(errorBody('UNAVAILABLE', 'en panne'), { status: 500 });
+    }),
+  );
+  answersTheRest();
+  renderPage(<OwnSpace />);
+  expect(await screen.findByText('Aucune pièce')).toBeVisible();
+  await new Promise((resolve) => setTimeout(resolve, 300));
+  expect(reads).toBeLessThan(4);
+  expect(screen.getAllByText(/en panne/)).not.toHaveLength(0);
 });

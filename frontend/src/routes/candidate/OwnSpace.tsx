@@ -9,6 +9,8 @@ import type { OwnDocument } from '@/features/candidate_space/own_documents/api';
 import { DOCUMENTS_SECTION, ownDocumentsQuery } from '@/features/candidate_space/own_documents/queries';
 import { OwnLetterSection } from '@/features/candidate_space/own_letter/OwnLetterSection';
 import { sayFilesComplete, type OwnRecord } from '@/features/candidate_space/own_record/api';
+import { presenceQuery, PRESENCE_SECTION } from '@/features/candidate_space/presence/queries';
+import { Opening } from '@/shared/frame/Opening';
 import { Checklist } from '@/features/candidate_space/own_record/Checklist';
 import { Information } from '@/features/candidate_space/own_record/Information';
 import { texts } from '@/features/candidate_space/own_record/labels';
@@ -67,7 +69,7 @@ export function OwnSpace() {
         '& .MuiTypography-body1, & .MuiAlert-message': { lineHeight: 1.5 },
       }}
     >
-      {record && !documents.isPending ? (
+      {record && documents.isFetched ? (
         <Sections record={record} documents={documents.data ?? []} onReload={() => void reload()} />
       ) : (
         <Stack role="status" aria-label="Récupération en cours" sx={{ gap: 4 }}>
@@ -98,6 +100,7 @@ function Sections({ record, documents, onReload }: Props) {
     closeWindow();
     onReload();
   };
+  const presence = useQuery({ ...presenceQuery, enabled: rest }).data;
   return (
     <>
       <Welcome record={record} />
@@ -109,9 +112,16 @@ function Sections({ record, documents, onReload }: Props) {
             profile: () => open('profil'),
             marks: () => open('notes'),
             files: () => open('fichiers'),
-            documents: goToDocuments,
+            documents: () => goTo(DOCUMENTS_SECTION),
+            presence: () => goTo(PRESENCE_SECTION),
           },
-          { total: documents.length, unread: documents.filter(({ readAt }) => !readAt).length },
+          {
+            documents: {
+              total: documents.length,
+              unread: documents.filter(({ readAt }) => !readAt).length,
+            },
+            presence,
+          },
         )}
       />
       <OwnLetterSection
@@ -128,14 +138,16 @@ function Sections({ record, documents, onReload }: Props) {
             onAdding={(adding) => (adding ? open('fichiers') : close())}
             onHelp={() => open(opened === 'fichiers' ? HELP_ON_SENDING : 'aide')}
             onChanged={onReload}
-            complete={record.filesComplete}
+            // What was ticked counts before it is saved: without a network that may take a while.
+            complete={completing.isPending ? completing.variables : record.filesComplete}
+            waiting={completing.isPaused}
             onComplete={(complete) => completing.mutate(complete)}
           />
         ) : (
           <SectionLoading />
         )}
       </Suspense>
-      <Suspense>
+      <Suspense fallback={<Opening />}>
         {opened === 'profil' && record.manual && (
           <ProfileDialog record={record} address="profil" onClose={close} />
         )}
@@ -166,8 +178,8 @@ function useRest() {
   return loaded;
 }
 
-function goToDocuments() {
-  const section = document.getElementById(DOCUMENTS_SECTION);
+function goTo(id: string) {
+  const section = document.getElementById(id);
   section?.scrollIntoView();
   section?.focus();
 }

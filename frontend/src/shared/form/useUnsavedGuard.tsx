@@ -8,11 +8,20 @@ const ConfirmDialog = lazyPart(async () => ({
   default: (await import('../dialog/ConfirmDialog')).ConfirmDialog,
 }));
 
+type Words = { title: string; text: string; confirmLabel: string; cancelLabel: string };
+
+const OF_FORMS: Words = {
+  title: 'Modifications non enregistrées',
+  text: 'Ce que vous avez saisi sera perdu.',
+  confirmLabel: 'Quitter sans enregistrer',
+  cancelLabel: 'Continuer la saisie',
+};
+
 /**
  * Asks before what was typed is lost: to another page, to a closed tab, to another address without `inAddress` (what a
  * drawer edits, when the address holds it), and to what goes through `leave`. The form calls `setUnsaved`.
  */
-export function useUnsavedGuard(inAddress?: string) {
+export function useUnsavedGuard(inAddress?: string, words: Words = OF_FORMS) {
   const unsaved = useRef(false);
   const setUnsaved = useCallback((value: boolean) => {
     unsaved.current = value;
@@ -47,14 +56,14 @@ export function useUnsavedGuard(inAddress?: string) {
     <Suspense>
       <ConfirmDialog
         open
-        title="Modifications non enregistrées"
-        confirmLabel="Quitter sans enregistrer"
-        cancelLabel="Continuer la saisie"
+        title={words.title}
+        confirmLabel={words.confirmLabel}
+        cancelLabel={words.cancelLabel}
         destructive
         onConfirm={abandon}
         onClose={stay}
       >
-        Ce que vous avez saisi sera perdu.
+        {words.text}
       </ConfirmDialog>
     </Suspense>
   );

@@ -20,12 +20,19 @@ function Name() {
   );
 }
 
+type Props = {
+  title: string;
+  /** What the window's title says of the page, where the header does not. */
+  page?: string;
+  children: ReactNode;
+};
+
 /** The header of the candidate, jury and public applications: the mark, the space's name, the way out. */
-export function SimpleFrame({ title, children }: { title: string; children: ReactNode }) {
+export function SimpleFrame({ title, page, children }: Props) {
   const signedIn = useSession().status === 'signedIn';
   return (
     <Stack sx={{ minHeight: '100dvh' }}>
-      <title>{title === 'Parvis' ? title : `${title} – Parvis`}</title>
+      <title>{[...new Set([page, title, 'Parvis'].filter(Boolean))].join(' – ')}</title>
       <SkipLink />
       <Stack
         component="header"

@@ -91,21 +91,29 @@ function welcome(user: User) {
   become({ status: 'signedIn', account: accountOf(user) });
 }
 
-/** Goes to the provider, which answers at once while its own session is valid; comes back to `wanted`. */
+/**
+ * Goes to the provider, which answers at once while its own session is valid, unless `anew`: whoever's it is, the person
+ * then says who they are. Comes back to `wanted`.
+ */
 export async function signIn(
   wanted = window.location.pathname + window.location.search,
   historyState: unknown = window.history.state,
+  { anew = false } = {},
 ) {
   if (leaving) return;
   leaving = true;
   keepHistoryState(wanted, historyState);
-  await redirect(wanted).finally(() => (leaving = false));
+  await redirect(wanted, anew).finally(() => (leaving = false));
 }
 
-async function redirect(wanted: string) {
+async function redirect(wanted: string, anew: boolean) {
   if (!manager) return;
   keepProvider(manager.settings.authority, await manager.metadataService.getMetadata());
-  await manager.signinRedirect({ state: wanted, redirectMethod: 'replace' });
+  await manager.signinRedirect({
+    state: wanted,
+    redirectMethod: 'replace',
+    ...(anew && { prompt: 'login' }),
+  });
 }
 
 /** Signs in again after the session ended, and comes back to where the person was. */

@@ -1,3 +1,4 @@
+import Alert from '@mui/material/Alert';
 import Typography from '@mui/material/Typography';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -7,6 +8,7 @@ import { useSchemaForm } from '@/shared/form/useSchemaForm';
 import { formatCount } from '@/shared/format/numbers';
 import { BusyButton } from '@/shared/frame/BusyButton';
 import { isApiError } from '@/shared/http/ApiError';
+import { useOnline } from '@/shared/http/useOnline';
 import { Card } from '@/shared/list/Card';
 import { toast } from '@/shared/toast/toasts';
 import { Contact } from './Contact';
@@ -28,6 +30,7 @@ type Props = {
 /** Chooses the password of the candidate's account (part 2 §2.16). */
 export function ActivationForm({ token, info, onCreated, onAlreadyCreated, onClosed }: Props) {
   const [submitted, setSubmitted] = useState(false);
+  const online = useOnline();
   const campaign = useCampaign();
   const { form, refuse } = useSchemaForm<Passwords>({
     schema: activationSchema,
@@ -83,6 +86,11 @@ export function ActivationForm({ token, info, onCreated, onAlreadyCreated, onClo
         <PasswordField name="password" label="Mot de passe" />
         <Requirements submitted={submitted} />
         <PasswordField name="repeated" label="Confirmer le mot de passe" />
+        {isPending && !online && (
+          <Alert severity="warning" role="status" sx={{ fontSize: 16 }}>
+            Pas de connexion. Gardez cette page ouverte : votre compte sera créé dès qu'elle revient.
+          </Alert>
+        )}
         <BusyButton
           busy={isPending}
           type="submit"

@@ -103,6 +103,17 @@ it('says at once that accounts are closed, and whom to write to', async () => {
   expect(screen.queryByLabelText('Mot de passe')).toBeNull();
 });
 
+it('lets a link be looked up again that could not be for now', async () => {
+  const sentence = "Trop d'essais : patientez un moment.";
+  answers('get', 'candidate/:token', errorBody('TOO_MANY_ACTIVATIONS', sentence), { status: 429 });
+  answers('get', 'campaign', CAMPAIGN);
+  renderPage(<ActivationPage />, ADDRESS);
+  expect(await screen.findByText(new RegExp(sentence))).toBeVisible();
+  answers('get', 'candidate/:token', INFO);
+  await userEvent.click(screen.getByRole('button', { name: 'Réessayer' }));
+  expect(await screen.findByText('ABADIE Maëlle')).toBeVisible();
+});
+
 it('leads home without a token, and with one that is none', async () => {
   answers('get', 'candidate/:token', errorBody('NOT_FOUND', 'Introuvable.'), { status: 404 });
   for (const address of ['/candidate/account/activation', ADDRESS]) {

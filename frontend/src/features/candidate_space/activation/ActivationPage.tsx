@@ -10,6 +10,8 @@ import { useEffect, useRef, useState } from 'react';
 import { SimpleFrame } from '@/shared/frame/SimpleFrame';
 import { paths } from '@/shared/paths';
 import { signIn } from '@/shared/session/session';
+import { isApiError } from '@/shared/http/ApiError';
+import { ErrorState } from '@/shared/list/StateMessage';
 import { useUrlText } from '@/shared/url/useUrlState';
 import { ActivationForm } from './ActivationForm';
 import type { ActivationInfo } from './api';
@@ -34,15 +36,16 @@ export function ActivationPage() {
   useEffect(() => {
     if (outcome) heading.current?.focus();
   }, [outcome]);
-  const { data: info, isError } = useQuery(activationQuery(token));
-  const leaves = !token || isError;
+  const { data: info, error, refetch } = useQuery(activationQuery(token));
+  // A link that could not be looked up for now may be a good one.
+  const leaves = !token || (isApiError(error) && error.status === 404);
   useEffect(() => {
     if (leaves) void navigate({ to: paths.home, replace: true });
   }, [leaves, navigate]);
   if (leaves) return null;
   const state = outcome ?? stateOf(info);
   return (
-    <SimpleFrame title="Parvis">
+    <SimpleFrame title="Parvis" page={titles[state]}>
       <Stack sx={{ width: '100%', maxWidth: 440, mx: 'auto', gap: 4, px: 4, pt: 6, pb: 8 }}>
         {state !== 'form' && state !== 'closed' && (
           <CheckCircleOutlined aria-hidden sx={{ mt: 6, fontSize: 48, color: 'primary.main' }} />
@@ -58,7 +61,16 @@ export function ActivationPage() {
             {titles[state]}
           </Typography>
         </div>
-        {!info && [96, 48, 48].map((height, row) => <Skeleton key={row} variant="rounded" height={height} />)}
+        {error && (
+          <ErrorState
+            title="Votre lien n'a pas pu être vérifié"
+            error={error}
+            onRetry={() => void refetch()}
+          />
+        )}
+        {!info &&
+          !error &&
+          [96, 48, 48].map((height, row) => <Skeleton key={row} variant="rounded" height={height} />)}
         {info && state === 'form' && (
           <ActivationForm
             token={token}
@@ -99,7 +111,7 @@ function LoginLink({ email }: { email: string }) {
         variant="contained"
         color="primary"
         fullWidth
-        onClick={() => void signIn(paths.home, null)}
+        onClick={() => void signIn(paths.home, null, { anew: true })}
         sx={{ height: 48, fontSize: 16 }}
       >
         Se connecter

@@ -28,8 +28,7 @@ export function PasswordField({ name, label }: { name: keyof Passwords; label: s
           <InputAdornment position="end">
             <Button
               variant="text"
-              aria-pressed={shown}
-              aria-label={`Afficher : ${label}`}
+              aria-label={`${shown ? 'Masquer' : 'Afficher'} : ${label}`}
               onClick={() => setShown(!shown)}
               sx={{ height: 40, fontSize: 15, fontWeight: 600, color: 'var(--accent-text)' }}
             >

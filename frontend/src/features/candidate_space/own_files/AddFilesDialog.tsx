@@ -6,8 +6,7 @@ import Dialog from '@mui/material/Dialog';
 import DialogTitle from '@mui/material/DialogTitle';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import { useEffect, useId, useState } from 'react';
-import { ConfirmDialog } from '@/shared/dialog/ConfirmDialog';
+import { useEffect, useId } from 'react';
 import { useUnsavedGuard } from '@/shared/form/useUnsavedGuard';
 import { formatDayInLetters } from '@/shared/format/dates';
 import { formatCount } from '@/shared/format/numbers';
@@ -34,17 +33,17 @@ type Props = {
 /** Choosing files and sending them, full screen (picture 44). */
 export function AddFilesDialog({ count, quota, closedSince, onSent, onHelp, onClose }: Props) {
   const title = useId();
-  const [leaving, setLeaving] = useState(false);
   const queue = useFileQueue({ room: quota - count, onSent });
   const pending = pendingCount(queue.queue);
   // Back would leave the files that were chosen.
-  const { setUnsaved, dialog } = useUnsavedGuard('fichiers');
+  const { setUnsaved, leave, dialog } = useUnsavedGuard('fichiers', {
+    title: 'Quitter sans envoyer ?',
+    text: `${formatCount(pending, "fichier n'est pas envoyé", 'fichiers ne sont pas envoyés')}.`,
+    confirmLabel: 'Quitter',
+    cancelLabel: 'Rester',
+  });
   useEffect(() => setUnsaved(pending > 0), [setUnsaved, pending]);
-  const close = () => (pending > 0 ? setLeaving(true) : onClose());
-  const leave = () => {
-    setUnsaved(false);
-    onClose();
-  };
+  const close = () => leave(onClose);
   return (
     <Dialog fullScreen open onClose={close} aria-labelledby={title}>
       <Stack
@@ -79,25 +78,13 @@ export function AddFilesDialog({ count, quota, closedSince, onSent, onHelp, onCl
         </Stack>
       </Box>
       <Footer queue={queue} onClose={close} />
-      <ConfirmDialog
-        open={leaving}
-        title="Quitter sans envoyer ?"
-        confirmLabel="Quitter"
-        cancelLabel="Rester"
-        destructive
-        onConfirm={leave}
-        onClose={() => setLeaving(false)}
-      >
-        {formatCount(pending, "fichier n'est pas envoyé", 'fichiers ne sont pas envoyés')}.
-      </ConfirmDialog>
       {dialog}
     </Dialog>
   );
 }
 
 function Chosen({ queue }: { queue: FileQueue }) {
-  const good = queue.queue.filter(({ state }) => state !== 'refused');
-  const sent = good.filter(({ state }) => state === 'sent');
+  const sent = queue.queue.filter(({ state }) => state === 'sent');
   return (
     <Stack component="section" aria-label="Fichiers choisis" sx={{ gap: 2 }}>
       <Stack direction="row" sx={{ justifyContent: 'space-between', alignItems: 'baseline', gap: 2 }}>
@@ -105,7 +92,7 @@ function Chosen({ queue }: { queue: FileQueue }) {
           {queue.running ? 'Envoi en cours…' : 'Fichiers choisis'}
         </Typography>
         <Typography role="status" sx={{ color: 'text.secondary' }}>
-          {sent.length > 0 && `${formatCount(sent.length, 'envoyé')} sur ${good.length}`}
+          {sent.length > 0 && `${formatCount(sent.length, 'envoyé')} sur ${queue.queue.length}`}
         </Typography>
       </Stack>
       <Card component="ul" sx={{ m: 0, p: 0, listStyle: 'none', overflow: 'hidden' }}>

@@ -194,10 +194,10 @@ it('asks before another address leaves the files that were chosen', async () => 
   await openDialog();
   choose(pdf('b.pdf'));
   act(() => void router.navigate({ to: '/', search: {} }));
-  await userEvent.click(await screen.findByRole('button', { name: 'Continuer la saisie' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Rester' }));
   expect(screen.getByText('b.pdf')).toBeVisible();
   act(() => void router.navigate({ to: '/', search: {} }));
-  await userEvent.click(await screen.findByRole('button', { name: 'Quitter sans enregistrer' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Quitter' }));
   await waitFor(() => expect(screen.queryByText('b.pdf')).toBeNull());
 });
 

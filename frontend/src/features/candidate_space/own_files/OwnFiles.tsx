@@ -35,11 +35,22 @@ type Props = {
   onChanged: () => void;
   /** Whether the candidate said that all their files are there. */
   complete: boolean;
+  /** Whether that waits for a network. */
+  waiting?: boolean;
   onComplete: (complete: boolean) => void;
 };
 
 /** The files that the candidate sent: to read, to add, to delete until the deadline (part 2 §2.17). */
-export function OwnFiles({ quota, adding, onAdding, onHelp, onChanged, complete, onComplete }: Props) {
+export function OwnFiles({
+  quota,
+  adding,
+  onAdding,
+  onHelp,
+  onChanged,
+  complete,
+  waiting = false,
+  onComplete,
+}: Props) {
   const id = useId();
   const client = useQueryClient();
   const query = useQueryWithToast(ownFilesQuery, fileTexts.listFailed);
@@ -106,6 +117,11 @@ export function OwnFiles({ quota, adding, onAdding, onHelp, onChanged, complete,
           label="J'ai déposé tout ce que je voulais"
           sx={{ minHeight: 48, '& .MuiFormControlLabel-label': { fontSize: 16 } }}
         />
+      )}
+      {waiting && (
+        <Typography role="status" sx={{ fontSize: 15, color: 'text.secondary' }}>
+          Pas de connexion : votre réponse sera enregistrée dès qu'elle revient.
+        </Typography>
       )}
       {files && adding && (
         <Suspense>

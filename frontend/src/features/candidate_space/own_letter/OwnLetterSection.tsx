@@ -5,7 +5,9 @@ import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
-import { Suspense, type ReactNode } from 'react';
+import { Suspense, useEffect, useRef, type ReactNode } from 'react';
+import { Opening } from '@/shared/frame/Opening';
+import { toast } from '@/shared/toast/toasts';
 import { lazyPart } from '@/shared/http/lazyPart';
 import { useCampaign } from '@/shared/campaign/useCampaign';
 import { isApiError } from '@/shared/http/ApiError';
@@ -33,6 +35,7 @@ export function OwnLetterSection({ renderLetter }: Props) {
   // In the address: a phone's Back closes the letter.
   const { opened, open, close } = useUrlWindow('ouvert');
   const { data, error, refetch } = useQuery(ownEvaluationQuery);
+  useNews(data);
   return (
     <Card component="section" sx={{ display: 'flex', flexDirection: 'column', gap: 3, p: 4 }}>
       <Typography variant="h2" sx={{ fontSize: 18 }}>
@@ -42,7 +45,7 @@ export function OwnLetterSection({ renderLetter }: Props) {
       {error && <Unavailable error={error} onRetry={() => void refetch()} />}
       {data && <Available evaluation={data} onShow={() => open(LETTER)} />}
       {data?.letter && opened === LETTER && (
-        <Suspense>
+        <Suspense fallback={<Opening />}>
           <OwnLetterDialog hasInterview={data.interviewDetails !== null} onClose={close}>
             {renderLetter(data.letter, addresseeOf(data))}
           </OwnLetterDialog>
@@ -50,6 +53,17 @@ export function OwnLetterSection({ renderLetter }: Props) {
       )}
     </Card>
   );
+}
+
+/** Tells that the letter on the screen was replaced by a newer one. */
+function useNews(data: OwnEvaluation | undefined) {
+  const text = data && JSON.stringify(data.letter);
+  const before = useRef(text);
+  useEffect(() => {
+    if (before.current !== undefined && text !== before.current)
+      toast.info('Vos modalités viennent de changer : elles sont à jour ici');
+    before.current = text;
+  }, [text]);
 }
 
 function Available({ evaluation, onShow }: { evaluation: OwnEvaluation; onShow: () => void }) {

@@ -22,11 +22,18 @@ it('tells what remains of a record created by hand, and counts the marks without
 });
 
 it('names the documents that wait to be read, where there are any', async () => {
-  renderPage(<Checklist record={OWN_RECORD} tasks={tasksOf(OWN_RECORD, ways, { total: 3, unread: 2 })} />);
+  renderPage(
+    <Checklist
+      record={OWN_RECORD}
+      tasks={tasksOf(OWN_RECORD, ways, { documents: { total: 3, unread: 2 } })}
+    />,
+  );
   expect(await screen.findByText('2 à lire sur 3')).toBeVisible();
   expect(screen.getByText('6 avril 2099').tagName).toBe('STRONG');
-  expect(tasksOf(OWN_RECORD, ways, { total: 3, unread: 0 }).at(-1)).toMatchObject({ done: true });
-  expect(tasksOf(OWN_RECORD, ways, { total: 0, unread: 0 })).toHaveLength(3);
+  expect(tasksOf(OWN_RECORD, ways, { documents: { total: 3, unread: 0 } }).at(-1)).toMatchObject({
+    done: true,
+  });
+  expect(tasksOf(OWN_RECORD, ways, { documents: { total: 0, unread: 0 } })).toHaveLength(3);
 });
 
 it.each([
@@ -62,4 +69,16 @@ it('offers neither profile nor marks to a record of the national platform', asyn
   expect(await screen.findByText('1 sur 1 fait')).toBeVisible();
   expect(screen.queryByText('Mon profil')).toBeNull();
   expect(screen.queryByText('Mes notes')).toBeNull();
+});
+
+it('begins with the answer that an interview waits for', () => {
+  const waiting = { open: true, slotName: 'BOR01MD-2027-04-28-0900', presence: null };
+  const first = (presence: typeof waiting | { open: boolean; slotName: string; presence: string }) =>
+    tasksOf(OWN_RECORD, { ...ways, presence: () => undefined }, { presence })[0];
+  expect(first(waiting)).toMatchObject({ done: false, action: { label: 'Répondre' } });
+  expect(first({ ...waiting, open: false, presence: 'CONFIRMED' })).toMatchObject({
+    done: true,
+    state: 'Confirmée',
+  });
+  expect(first({ ...waiting, open: false })).not.toMatchObject({ state: 'Réponse attendue' });
 });

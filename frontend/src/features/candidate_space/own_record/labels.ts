@@ -8,6 +8,7 @@ export const texts = {
   marks: 'Mes notes',
   files: 'Mes pièces',
   documents: 'Documents à lire',
+  presence: "Votre présence à l'entretien",
   guide: 'Aide sur les fichiers',
 };
 

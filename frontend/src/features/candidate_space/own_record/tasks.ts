@@ -3,16 +3,35 @@ import type { OwnRecord } from './api';
 import type { Task } from './Checklist';
 import { texts } from './labels';
 
-type Ways = { profile: () => void; marks: () => void; files?: () => void; documents?: () => void };
+type Ways = {
+  profile: () => void;
+  marks: () => void;
+  files?: () => void;
+  documents?: () => void;
+  presence?: () => void;
+};
 
 /** The documents addressed to the candidate, and those of them that wait to be opened. */
-export type DocumentCounts = { total: number; unread: number };
+type DocumentCounts = { total: number; unread: number };
+
+type Surroundings = {
+  documents?: DocumentCounts;
+  /** Whether the candidate is asked to confirm that they come, and what they answered. */
+  presence?: { open: boolean; slotName: string | null; presence: string | null } | undefined;
+};
 
 /** What the candidate has to do: a record of the national platform has neither profile nor marks to fill in. */
-export function tasksOf(record: OwnRecord, ways: Ways, documents?: DocumentCounts): Task[] {
+export function tasksOf(record: OwnRecord, ways: Ways, { documents, presence }: Surroundings = {}): Task[] {
   const { manual, profileComplete, gradeColumns, cells, filesComplete, uploadedFileCount, fileQuota } =
     record;
   const tasks: Task[] = [];
+  if (presence?.slotName && (presence.open || presence.presence))
+    tasks.push({
+      name: texts.presence,
+      done: presence.presence !== null,
+      state: answers[presence.presence ?? ''] ?? 'Réponse attendue',
+      action: presence.open && ways.presence ? { label: 'Répondre', onPress: ways.presence } : undefined,
+    });
   if (manual)
     tasks.push({
       name: texts.profile,
@@ -43,3 +62,5 @@ export function tasksOf(record: OwnRecord, ways: Ways, documents?: DocumentCount
     });
   return tasks;
 }
+
+const answers: Record<string, string> = { CONFIRMED: 'Confirmée', IMPEDED: 'Empêchement signalé' };

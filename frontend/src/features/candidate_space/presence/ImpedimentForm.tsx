@@ -7,6 +7,7 @@ import Stack from '@mui/material/Stack';
 import { useEffect, useId, useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { useKeptDraft } from '@/shared/form/useKeptDraft';
+import { useUnsavedGuard } from '@/shared/form/useUnsavedGuard';
 import { BusyButton } from '@/shared/frame/BusyButton';
 
 const LONGEST = 500;
@@ -28,12 +29,15 @@ export function ImpedimentForm({ draft, initial, focused, busy, onSend, onCancel
   const [missing, setMissing] = useState(false);
   const form = useForm({ defaultValues: { impediment: initial } });
   useKeptDraft(draft, form);
-  const { register, control, setFocus, handleSubmit } = form;
+  const { register, control, setFocus, handleSubmit, formState } = form;
+  const { isDirty } = formState;
+  const { setUnsaved, leave, dialog } = useUnsavedGuard();
+  useEffect(() => setUnsaved(isDirty), [setUnsaved, isDirty]);
   useEffect(() => {
     if (focused) setFocus('impediment');
   }, [focused, setFocus]);
   const text = useWatch({ control, name: 'impediment' });
-  const { ref, ...field } = register('impediment');
+  const { ref, ...field } = register('impediment', { onChange: () => setMissing(false) });
   const submit = handleSubmit((fields) => {
     const impediment = fields.impediment.trim();
     setMissing(impediment === '');
@@ -62,7 +66,11 @@ export function ImpedimentForm({ draft, initial, focused, busy, onSend, onCancel
         </FormHelperText>
       </FormControl>
       <Stack direction="row" sx={{ gap: 2, flexWrap: 'wrap' }}>
-        <Button onClick={onCancel} disabled={busy} sx={{ height: 48, flex: '1 1 120px', fontSize: 16 }}>
+        <Button
+          onClick={() => leave(onCancel)}
+          disabled={busy}
+          sx={{ height: 48, flex: '1 1 120px', fontSize: 16 }}
+        >
           Annuler
         </Button>
         <BusyButton
@@ -75,6 +83,7 @@ export function ImpedimentForm({ draft, initial, focused, busy, onSend, onCancel
           {busy ? 'Envoi en cours…' : 'Signaler'}
         </BusyButton>
       </Stack>
+      {dialog}
     </Stack>
   );
 }

@@ -80,12 +80,12 @@ it('wants to know what keeps a candidate from coming', async () => {
   await userEvent.click(await screen.findByRole('button', { name: 'Changer ma réponse' }));
   await userEvent.click(screen.getByRole('button', { name: "J'ai un empêchement" }));
   const heading = screen.getByRole('heading');
-  expect(screen.getByRole('textbox')).toHaveFocus();
+  expect(await screen.findByRole('textbox')).toHaveFocus();
   await userEvent.click(screen.getByRole('button', { name: 'Annuler' }));
   expect(heading).toHaveFocus();
   await userEvent.click(screen.getByRole('button', { name: 'Changer ma réponse' }));
   await userEvent.click(screen.getByRole('button', { name: "J'ai un empêchement" }));
-  await userEvent.click(screen.getByRole('button', { name: 'Signaler' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Signaler' }));
   expect(screen.getByText('Dites ce qui vous empêche de venir')).toBeVisible();
   const text = screen.getByRole('textbox', { name: "Qu'est-ce qui vous empêche de venir ?" });
   expect(text).toHaveFocus();
@@ -100,7 +100,7 @@ it('keeps what was typed when the server refuses', async () => {
   answers('put', CALL, errorBody('UNAVAILABLE', 'délai dépassé'), { status: 503 });
   renderPage(<Presence />);
   await userEvent.click(await screen.findByRole('button', { name: "J'ai un empêchement" }));
-  await userEvent.type(screen.getByRole('textbox'), 'Grève');
+  await userEvent.type(await screen.findByRole('textbox'), 'Grève');
   await userEvent.click(screen.getByRole('button', { name: 'Signaler' }));
   expect(await screen.findByText(/enregistrement de votre réponse : délai dépassé/)).toBeVisible();
   expect(screen.getByRole('textbox')).toHaveValue('Grève');
@@ -111,7 +111,7 @@ it('finds again what was typed when the session ended in the middle', async () =
   renderPage(<Presence />);
   await userEvent.click(await screen.findByRole('button', { name: 'Changer ma réponse' }));
   await userEvent.click(screen.getByRole('button', { name: "J'ai un empêchement" }));
-  await userEvent.type(screen.getByRole('textbox'), 'Grève');
+  await userEvent.type(await screen.findByRole('textbox'), 'Grève');
   expect(sessionStore.state().status).not.toBe('signedIn');
   document.body.replaceChildren();
   renderPage(<Presence />);
@@ -123,4 +123,23 @@ it('only reminds of the answer once the interview has begun', async () => {
   renderPage(<Presence />);
   expect(await screen.findByText(/Vous avez confirmé votre présence/)).toBeVisible();
   expect(screen.queryByRole('button')).toBeNull();
+});
+
+it('says that the interview could not be read, and tries again', async () => {
+  answers('get', CALL, errorBody('UNAVAILABLE', 'en panne'), { status: 503 });
+  renderPage(<Presence />);
+  expect(await screen.findByText(/en panne/)).toBeVisible();
+  answers('get', CALL, OPEN);
+  await userEvent.click(screen.getByRole('button', { name: 'Réessayer' }));
+  expect(await screen.findByRole('button', { name: 'Je confirme ma présence' })).toBeVisible();
+});
+
+it('asks before what keeps a candidate from coming is thrown away', async () => {
+  answers('get', CALL, OPEN);
+  renderPage(<Presence />);
+  await userEvent.click(await screen.findByRole('button', { name: "J'ai un empêchement" }));
+  await userEvent.type(await screen.findByRole('textbox'), 'Grève');
+  await userEvent.click(screen.getByRole('button', { name: 'Annuler' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Continuer la saisie' }));
+  expect(screen.getByRole('textbox')).toHaveValue('Grève');
 });

@@ -3,18 +3,25 @@ import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { Suspense, useEffect, useRef, useState } from 'react';
+import { lazyPart } from '@/shared/http/lazyPart';
+import { Opening } from '@/shared/frame/Opening';
 import { formatDateInLetters, formatDateTime } from '@/shared/format/dates';
 import { hasKeptDraft } from '@/shared/form/useKeptDraft';
 import { BusyButton } from '@/shared/frame/BusyButton';
 import { focusIfLost } from '@/shared/frame/focusIfLost';
 import { isApiError } from '@/shared/http/ApiError';
 import { Card } from '@/shared/list/Card';
+import { ErrorState } from '@/shared/list/StateMessage';
 import { withMinimumLoading } from '@/shared/list/minimumLoading';
 import { toast } from '@/shared/toast/toasts';
 import { sendPresence, type OwnPresence, type PresenceAnswer } from './api';
-import { ImpedimentForm } from './ImpedimentForm';
-import { OWN, presenceQuery } from './queries';
+import { OWN, PRESENCE_SECTION, presenceQuery } from './queries';
+
+// Few have one: the form comes when it is asked for.
+const ImpedimentForm = lazyPart(async () => ({ default: (await import('./ImpedimentForm')).ImpedimentForm }));
+
+const FAILED = 'Erreur lors de la récupération de votre entretien';
 
 type Step = 'choice' | 'impediment' | 'answered';
 
@@ -22,7 +29,7 @@ type Step = 'choice' | 'impediment' | 'answered';
 export function Presence() {
   const client = useQueryClient();
   const [step, setStep] = useState<Step>();
-  const { data } = useQuery(presenceQuery);
+  const { data, error, refetch } = useQuery(presenceQuery);
   const heading = useRef<HTMLHeadingElement>(null);
   // The buttons of a step leave with it.
   useEffect(() => {
@@ -42,6 +49,8 @@ export function Presence() {
         void client.invalidateQueries({ queryKey: OWN });
     },
   });
+  if (error && !data && !(isApiError(error) && error.status === 404))
+    return <ErrorState title={FAILED} error={error} onRetry={() => void refetch()} />;
   if (!data?.slotName || (!data.open && !data.presence)) return null;
   const { slotName } = data;
   const send = (answer: Omit<PresenceAnswer, 'slotName'>) => sending.mutate({ slotName, ...answer });
@@ -51,6 +60,7 @@ export function Presence() {
     <Card component="section" sx={{ display: 'flex', flexDirection: 'column', gap: 3, p: 4 }}>
       <Typography
         ref={heading}
+        id={PRESENCE_SECTION}
         variant="h2"
         tabIndex={-1}
         sx={{ fontSize: 18, '&:focus': { outline: 'none' } }}
@@ -83,14 +93,16 @@ export function Presence() {
         </Stack>
       )}
       {shown === 'impediment' && data.open && (
-        <ImpedimentForm
-          draft={draft}
-          focused={step === 'impediment'}
-          initial={data.impediment ?? ''}
-          busy={sending.isPending}
-          onSend={(impediment) => send({ presence: 'IMPEDED', impediment })}
-          onCancel={() => setStep(data.presence ? 'answered' : 'choice')}
-        />
+        <Suspense fallback={<Opening />}>
+          <ImpedimentForm
+            draft={draft}
+            focused={step === 'impediment'}
+            initial={data.impediment ?? ''}
+            busy={sending.isPending}
+            onSend={(impediment) => send({ presence: 'IMPEDED', impediment })}
+            onCancel={() => setStep(data.presence ? 'answered' : 'choice')}
+          />
+        </Suspense>
       )}
     </Card>
   );

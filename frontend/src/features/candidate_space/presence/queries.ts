@@ -4,4 +4,12 @@ import { fetchOwnPresence } from './api';
 /** Everything that candidates read about themselves. */
 export const OWN = ['own'];
 
-export const presenceQuery = queryOptions({ queryKey: [...OWN, 'presence'], queryFn: fetchOwnPresence });
+/** The section, for whoever leads to it. */
+export const PRESENCE_SECTION = 'presence';
+
+export const presenceQuery = queryOptions({
+  queryKey: [...OWN, 'presence'],
+  queryFn: fetchOwnPresence,
+  // A page that was left open is read again when it is looked at: interviews move.
+  refetchOnWindowFocus: true,
+});

@@ -3,6 +3,7 @@ import Button from '@mui/material/Button';
 import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
 import { toast } from '@/shared/toast/toasts';
+import { unbroken } from './unbroken';
 import type { LetterRow } from './api';
 
 const COPIED = { LINK: 'Lien copié', CODE: 'Code copié' } as const;
@@ -59,10 +60,6 @@ export function LetterLine({ row }: { row: LetterRow }) {
     </Box>
   );
 }
-
-/** No line begins with a colon, nor ends between an hour and its minutes. */
-const unbroken = (text: string) =>
-  text.replaceAll(' :', '\u00a0:').replace(/(\d) h (\d)/g, '$1\u00a0h\u00a0$2');
 
 function Value({ row: { kind, value } }: { row: LetterRow }) {
   if (kind === 'LINK' && value.startsWith('https://'))

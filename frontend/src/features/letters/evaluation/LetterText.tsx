@@ -5,6 +5,7 @@ import Typography from '@mui/material/Typography';
 import type { Letter } from './api';
 import { LetterItems } from './LetterItems';
 import { LetterLine } from './LetterLine';
+import { unbroken } from './unbroken';
 
 /** The sentences of a letter, as the server wrote them: what people typed is text. */
 export function LetterText({ letter, addressee }: { letter: Letter; addressee: string }) {
@@ -25,7 +26,7 @@ export function LetterText({ letter, addressee }: { letter: Letter; addressee: s
       </Typography>
       {letter.paragraphs.map((text) => (
         <Typography key={text} sx={{ color: 'text.secondary' }}>
-          {text}
+          {unbroken(text)}
         </Typography>
       ))}
       {summons && <Rows rows={letter.rows} />}
