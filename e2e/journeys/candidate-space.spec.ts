@@ -34,12 +34,12 @@ test('a candidate sends files from a phone, deletes one, and reads a document', 
     ]);
   await expect(dialog.getByText(/ce format n'est pas accepté/)).toBeVisible();
   await page.goBack();
-  await page.getByRole('button', { name: 'Continuer la saisie', exact: true }).click();
+  await page.getByRole('button', { name: 'Rester', exact: true }).click();
   await picture(page, '81-ajouter');
   await expectAccessible(page);
   await dialog.getByRole('button', { name: 'Envoyer 2 fichiers', exact: true }).click();
   await expect(dialog.getByText(/son contenu ne correspond pas à son nom/)).toBeVisible();
-  await expect(dialog.getByText('1 envoyé sur 1')).toBeVisible();
+  await expect(dialog.getByText('1 envoyé sur 3')).toBeVisible();
   await picture(page, '82-envoye');
   await expectAccessible(page);
   await dialog.getByRole('button', { name: 'Terminer', exact: true }).click();
