@@ -73,6 +73,8 @@ def test_a_slot_is_given_and_given_again_without_a_second_line_of_history(admin,
         "specificities": ["ARTIST"],
     }
     assert attribute(admin, slots[0], 0).json() == first_time
+    # A second press, of what the first one gave already.
+    assert attribute(admin, slots[0], 0, expectedCandidateId=None).json() == first_time
     assert history(admin, 0) == [(NINE, None)]
     assert cells(admin, "StatutEntretien", "CreneauEntretien")[0] == ("Attribué", NINE)
 
