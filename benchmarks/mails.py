@@ -107,7 +107,7 @@ def _queue_all() -> None:
     for first in range(0, MAILS, BATCH):
         numbers = range(first, min(first + BATCH, MAILS))
         with new_session() as session, session.begin():
-            queue(session, [Draft(EmailKind.LETTER, f"candidat{each}@exemple.fr", message) for each in numbers])
+            queue(session, [Draft(EmailKind.PASSWORD, f"candidat{each}@exemple.fr", message) for each in numbers])
 
 
 def _send_under_kills(counting: _Counting) -> None:

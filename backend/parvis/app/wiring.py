@@ -14,7 +14,7 @@ from parvis.campaign.archives import service as archives
 from parvis.campaign.attention.queries import counters
 from parvis.campaign.attention.schemas import AttentionKind
 from parvis.campaign.features.model import FeatureName
-from parvis.campaign.features.queries import done_readers, letters_are_open, stopped_kinds
+from parvis.campaign.features.queries import done_readers, letters_are_open, served_readers, stopped_kinds
 from parvis.campaign.features.service import starters
 from parvis.campaign.letter_mailing import privacy as letter_mailing_privacy
 from parvis.campaign.letter_mailing import service as letter_mailing
@@ -26,7 +26,7 @@ from parvis.campaign.settings.queries import campaign_letter_texts
 from parvis.campaign.statistics.service import ACCESS as ACCESS_TO_STATISTICS
 from parvis.campaign.statistics.service import TYPES as STATISTICS_TYPES
 from parvis.candidate_space.activation import privacy as activation_privacy
-from parvis.candidate_space.activation.queries import candidates_with_account, dead_links
+from parvis.candidate_space.activation.queries import candidates_with_account, candidates_with_link, dead_links
 from parvis.candidate_space.activation.service import LOCK as ACTIVATION_MAILING
 from parvis.candidate_space.activation.service import forget_account, serve_newcomers, start_mailing
 from parvis.candidate_space.own_documents.queries import is_own_document
@@ -51,7 +51,7 @@ from parvis.candidates.record import queries as record
 from parvis.candidates.record.columns import columns_of_records
 from parvis.emails.outbox import privacy as outbox_privacy
 from parvis.emails.outbox.queries import candidates_readers
-from parvis.emails.outbox.service import can_send, stopped_kinds_readers, untrue_readers
+from parvis.emails.outbox.service import can_send, sent_followers, stopped_kinds_readers, untrue_readers
 from parvis.files.stored import privacy as stored_files_privacy
 from parvis.files.stored import queries as stored_files
 from parvis.files.stored import service as stored_files_service
@@ -124,6 +124,7 @@ def connect(config: Settings) -> None:
     untrue_readers["letter_mailing"] = untrue_mails
     untrue_readers["activation"] = dead_links
     stopped_kinds_readers["features"] = stopped_kinds
+    sent_followers["letter_mailing"] = letter_mailing.record_sent
     forgotten.mailers["emails"] = forgotten.LinkMailer(can_send, users_service.mail_forgotten_link)
     users.site_managers["sites"] = sites.manages_a_site
     users_service.deletion_followers["activation"] = forget_account
@@ -132,6 +133,7 @@ def connect(config: Settings) -> None:
     texts_readers["campaign"] = campaign_letter_texts
     starters[FeatureName.CANDIDATE_ACCOUNT_CREATION] = start_mailing
     done_readers[FeatureName.CANDIDATE_ACCOUNT_CREATION] = candidates_with_account
+    served_readers[FeatureName.CANDIDATE_ACCOUNT_CREATION] = candidates_with_link
     starters[letter_mailing.FEATURE] = letter_mailing.start_letters
     done_readers[letter_mailing.FEATURE] = candidates_mailed
     exclusions[letter_mailing.LOCK] = (COMPUTATION,)

@@ -1096,7 +1096,7 @@ export const sendEmailAgain = <ThrowOnError extends boolean = false>(options: Op
 /**
  * Settle Email
  *
- * Records what happened to a doubtful mail; one that was not sent is sent again.
+ * Records what happened to a doubtful mail; one that was not sent is sent again, or has failed.
  */
 export const settleEmail = <ThrowOnError extends boolean = false>(options: Options<SettleEmailData, ThrowOnError>) => (options.client ?? client).post<SettleEmailResponses, SettleEmailErrors, ThrowOnError>({
     url: '/api/v1/admin/emails/{email_id}/settle',

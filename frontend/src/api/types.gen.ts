@@ -16076,19 +16076,9 @@ export type SettleEmailErrors = {
      */
     404: NotFoundError;
     /**
-     * Response 409 Settle Email
-     *
-     * `EMAIL_STATUS_REFUSED`, `EMAIL_SECRET_GONE`, `EMAIL_NO_LONGER_TRUE`, `EMAIL_FEATURE_OFF`
+     * `EMAIL_STATUS_REFUSED`
      */
-    409: ({
-        code: 'EMAIL_STATUS_REFUSED';
-    } & EmailStatusRefusedError) | ({
-        code: 'EMAIL_SECRET_GONE';
-    } & EmailSecretGoneError) | ({
-        code: 'EMAIL_NO_LONGER_TRUE';
-    } & EmailNoLongerTrueError) | ({
-        code: 'EMAIL_FEATURE_OFF';
-    } & EmailFeatureOffError);
+    409: EmailStatusRefusedError;
     /**
      * `INVALID_INPUT`
      */

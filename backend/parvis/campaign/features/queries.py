@@ -43,6 +43,9 @@ DoneReader = Callable[[Session], frozenset[uuid.UUID]]
 done_readers: dict[FeatureName, DoneReader] = {}
 """The candidates to whom a feature has already given what it gives; filled by `parvis.app.wiring`."""
 
+served_readers: dict[FeatureName, DoneReader] = {}
+"""Those to whom switching the feature on sends nothing, as it was sent already; filled by `parvis.app.wiring`."""
+
 
 def features_listed(session: Session) -> list[Feature]:
     """The features in the order of the page."""
@@ -56,6 +59,12 @@ def feature_of(session: Session, feature_id: uuid.UUID, *, lock: bool = False) -
     if feature is None:
         raise NotFound
     return feature
+
+
+def feature_named(session: Session, name: FeatureName) -> Feature:
+    """The feature of that name, locked as `feature_of` locks one."""
+    named = select(Feature).where(Feature.name == name).with_for_update()
+    return session.scalars(named.execution_options(populate_existing=True)).one()
 
 
 def is_on(session: Session, name: FeatureName) -> bool:
@@ -136,10 +145,11 @@ def mail_kind(name: FeatureName) -> EmailKind | None:
 def _reached(session: Session, feature: Feature) -> FeaturePreviewOut:
     name = FeatureName(feature.name)
     done = done_readers[name](session) if name in done_readers else frozenset[uuid.UUID]()
+    served = served_readers[name](session) if name in served_readers else frozenset[uuid.UUID]()
     if name is FeatureName.CANDIDATE_ACCOUNT_CREATION:
         addresses = addresses_borne(session)
         own = [bearer.candidate_id for bearer in addresses.own]
-        return _by_mail(addresses, recipients=left_to_reach(own, own, done), done=len(done))
+        return _by_mail(addresses, recipients=left_to_reach(own, own, done | served), done=len(done))
     letters = letters_of(letter_states(session))
     stale = results_are_stale(session)
     if name is FeatureName.INTERVIEW_SLOTS_ATTRIBUTION:

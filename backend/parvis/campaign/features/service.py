@@ -8,8 +8,8 @@ from sqlalchemy.orm import Session
 
 from parvis.campaign.features.errors import LetterNotOpen, SendingNotOpen
 from parvis.campaign.features.model import Feature, FeatureName
-from parvis.campaign.features.queries import feature_of, letters_are_open, mail_kind
-from parvis.campaign.features.rules import MAILS
+from parvis.campaign.features.queries import feature_named, feature_of, letters_are_open, mail_kind
+from parvis.campaign.features.rules import ANNOUNCING, MAILS
 from parvis.emails.outbox.model import EmailKind
 from parvis.emails.outbox.service import hold_back, withdraw
 from parvis.formulas.computations.queries import computation_status
@@ -53,10 +53,16 @@ def switch_off(session: Session, person: Person, feature_id: uuid.UUID) -> Featu
     """Switches a feature off: its mails that have not left never do. One that is off stays so. Raises `NotFound`.
 
     A correction is of an interview that was announced already: it is held, as its candidate must learn of it one day.
+    The mails that announce what the feature shows are switched off with it: showing it again sends nothing by itself.
     """
     feature = feature_of(session, feature_id, lock=True)
     if feature.activated:
         _switch(session, person, feature, activated=False)
+        announcing = ANNOUNCING.get(FeatureName(feature.name))
+        if announcing is not None:
+            mails = feature_named(session, announcing)
+            if mails.activated:
+                _switch(session, person, mails, activated=False)
         kind = mail_kind(FeatureName(feature.name))
         if kind is not None:
             withdraw(session, kind)

@@ -26,6 +26,7 @@ from parvis.campaign.letter_mailing.queries import (
 from parvis.campaign.letter_mailing.rules import Announced, Correction, digest, mail_of
 from parvis.campaign.settings.queries import campaign_settings
 from parvis.candidates.addresses.queries import Bearer, addresses_borne
+from parvis.candidates.history.service import Action, Happened, record
 from parvis.candidates.record.model import Candidate
 from parvis.emails.messages.writing import written
 from parvis.emails.outbox.model import Email, EmailKind, EmailStatus
@@ -107,6 +108,12 @@ def withdraw_old_letters(session: Session) -> None:
     still_old = untrue_among(session, corrections)
     untold = [letter.email_id for letter in corrections if letter.candidate_id in still_old]
     session.execute(update(Email).where(Email.id.in_(untold)).values(status=EmailStatus.FAILED, error=NO_LONGER_TRUE))
+
+
+def record_sent(session: Session, kind: EmailKind, candidate_id: uuid.UUID) -> None:
+    """Writes in the history that a letter left by mail: what it announced can no longer be taken back in silence."""
+    if kind in {EmailKind.LETTER, EmailKind.CORRECTION}:
+        record(session, [Happened(candidate_id, Action.SEND_LETTER)], None)
 
 
 def start_corrections(session: Session, person: Person, candidates: Sequence[uuid.UUID]) -> Job:

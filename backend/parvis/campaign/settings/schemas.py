@@ -25,6 +25,12 @@ LONGEST_COLUMN_NAME: Final = 600
 Choice = Annotated[str, required_text("Valeur vide", longest=LONGEST_CHOICE)]
 
 
+def _of_this_century(day: date) -> date:
+    if not 2000 <= day.year < 2100:
+        raise ValueError("Date invalide")
+    return day
+
+
 class CampaignIn(Form):
     """The settings as filled in; a text that is absent stays as it is, and the rank column.
 
@@ -33,7 +39,7 @@ class CampaignIn(Form):
     """
 
     version: StrictInt | None = None
-    file_deadline: Annotated[date, required("Date obligatoire")]
+    file_deadline: Annotated[date, AfterValidator(_of_this_century), required("Date obligatoire")]
     letter_week: Annotated[str, required_text("Semaine obligatoire", longest=60)]
     contact_email: Annotated[str | None, optional_email_address("Adresse e-mail invalide")] = None
     contact_phone: Annotated[str | None, optional_phone_number("Numéro de téléphone invalide")] = None

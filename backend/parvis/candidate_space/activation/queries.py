@@ -74,6 +74,13 @@ def candidates_with_account(session: Session) -> frozenset[uuid.UUID]:
     return frozenset(session.scalars(select(Candidate.id).where(Candidate.account_subject.is_not(None))))
 
 
+def candidates_with_link(session: Session) -> frozenset[uuid.UUID]:
+    """The candidates to whom a link was sent at the address that they have now."""
+    left = {bearer.candidate_id for bearer in without_link(session)}
+    linked = session.scalars(select(ActivationLink.candidate_id))
+    return frozenset(linked) - left
+
+
 def without_link(session: Session) -> list[Bearer]:
     """Those who have an address of their own and no account, and were sent no link to that address, by number."""
     done = candidates_with_account(session)

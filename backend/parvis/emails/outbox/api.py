@@ -61,9 +61,9 @@ def send_email_again(session: DbSession, person: CurrentPerson, email_id: uuid.U
     return queries.emails_shown(session, [service.send_again(session, person, email_id)])[0]
 
 
-@router.post("/emails/{email_id:uuid}/settle", responses=raises(*NOT_SENT_AGAIN))
+@router.post("/emails/{email_id:uuid}/settle", responses=raises(NotFound, EmailStatusRefused))
 def settle_email(session: DbSession, person: CurrentPerson, email_id: uuid.UUID, form: SettleIn) -> EmailOut:
-    """Records what happened to a doubtful mail; one that was not sent is sent again."""
+    """Records what happened to a doubtful mail; one that was not sent is sent again, or has failed."""
     return queries.emails_shown(session, [service.settle(session, person, email_id, sent=form.sent)])[0]
 
 

@@ -20,7 +20,7 @@ from sqlalchemy.orm import Session
 from parvis.emails.outbox.model import Email, EmailStatus
 from parvis.emails.outbox.queries import is_paused
 from parvis.emails.outbox.rules import MASK, delay_after, may_leave
-from parvis.emails.outbox.service import secret_of
+from parvis.emails.outbox.service import follow_sent, secret_of, take_back_stopped
 from parvis.emails.outbox.smtp import Fate, MailServer, Outcome, Outgoing
 from parvis.kernel.advisory_locks import AdvisoryLock, take_if_free
 from parvis.kernel.clock import now
@@ -163,7 +163,12 @@ def settle_attempt(session: Session, email_id: uuid.UUID, attempt: int, outcome:
             waiting = {"status": EmailStatus.QUEUED, "due": now() + delay} if delay is not None else None
             values |= waiting or {"status": EmailStatus.FAILED}
     attempted = update(Email).where(Email.id == email_id, Email.attempt == attempt, Email.status.in_(_ON_THE_WIRE))
-    session.execute(attempted.values(values).execution_options(synchronize_session=False))
+    written = attempted.values(values).returning(Email.kind, Email.candidate_id)
+    for kind, candidate_id in session.execute(written.execution_options(synchronize_session=False)).all():
+        if outcome.fate is Fate.SENT:
+            follow_sent(session, kind, candidate_id)
+    if values.get("status") == EmailStatus.QUEUED:
+        take_back_stopped(session, email_id)
 
 
 def _list_interrupted(connection: Connection) -> None:

@@ -39,6 +39,9 @@ stopped_kinds_readers: Final[dict[str, Callable[[Session], Set[EmailKind]]]] = {
 `parvis.app.wiring`.
 """
 
+sent_followers: Final[dict[str, Callable[[Session, EmailKind, uuid.UUID], None]]] = {}
+"""What follows when a mail about a candidate was sent; filled by `parvis.app.wiring`."""
+
 
 @dataclass(frozen=True, slots=True)
 class Draft:
@@ -90,6 +93,25 @@ def hold_back(session: Session, kind: EmailKind, reason: str) -> None:
     session.execute(waiting.values(status=EmailStatus.HELD, error=reason))
 
 
+def take_back_stopped(session: Session, email_id: uuid.UUID) -> None:
+    """Removes a mail that came back into the queue after its feature was switched off; a correction is held.
+
+    It was on the wire then, where `withdraw` leaves it alone.
+    """
+    stopped = _stopped_kinds(session)
+    waiting = (Email.id == email_id, Email.status == EmailStatus.QUEUED)
+    session.execute(delete(Email).where(*waiting, Email.kind.in_(stopped - {EmailKind.CORRECTION})))
+    held = update(Email).where(*waiting, Email.kind.in_(stopped))
+    session.execute(held.values(status=EmailStatus.HELD, error=EmailFeatureOff.message))
+
+
+def follow_sent(session: Session, kind: str, candidate_id: uuid.UUID | None) -> None:
+    """Tells the concepts that a mail was sent."""
+    if candidate_id is not None:
+        for follow in sent_followers.values():
+            follow(session, EmailKind(kind), candidate_id)
+
+
 def write_tests(session: Session, person: Person, *, forced: bool) -> list[uuid.UUID]:
     """Mails to the team, already in the state SENDING: the caller sends them after the commit."""
     content = Content(
@@ -138,7 +160,8 @@ def send_again(session: Session, person: Person, email_id: uuid.UUID) -> Email:
     email = email_of(session, email_id, lock=True)
     if email.status not in SENT_AGAIN:
         raise EmailStatusRefused
-    _refuse_kept(session, email, stopped)
+    if reason := _reason_to_keep(session, email, stopped):
+        raise reason
     if email.status == EmailStatus.FAILED:
         email.status, email.attempt, email.due, email.error = EmailStatus.QUEUED, 0, now(), None
         session.flush()
@@ -176,7 +199,9 @@ def send_failed_again(session: Session, person: Person) -> int:
 def settle(session: Session, person: Person, email_id: uuid.UUID, *, sent: bool) -> Email:
     """Writes what happened to a doubtful mail: it was sent, or it is sent again.
 
-    Raises `NotFound`, `EmailStatusRefused`, `EmailSecretGone`, `EmailNoLongerTrue`, `EmailFeatureOff`.
+    One that was not sent and may not leave any more has failed, and says why.
+
+    Raises `NotFound`, `EmailStatusRefused`.
     """
     stopped = _stopped_kinds(session)
     email = email_of(session, email_id, lock=True)
@@ -184,8 +209,10 @@ def settle(session: Session, person: Person, email_id: uuid.UUID, *, sent: bool)
         raise EmailStatusRefused
     if sent:
         email.status, email.sent_at, email.secret = EmailStatus.SENT, now(), None
+        follow_sent(session, email.kind, email.candidate_id)
+    elif reason := _reason_to_keep(session, email, stopped):
+        email.status, email.error = EmailStatus.FAILED, reason.message
     else:
-        _refuse_kept(session, email, stopped)
         email.status, email.due, email.error = EmailStatus.QUEUED, now(), None
     session.flush()
     audit("email_settled", person, email=str(email_id), sent=sent)
@@ -239,12 +266,11 @@ def _stopped_kinds(session: Session) -> set[EmailKind]:
     return {kind for read in stopped_kinds_readers.values() for kind in read(session)}
 
 
-def _refuse_kept(session: Session, email: Email, stopped: Set[EmailKind]) -> None:
-    """Refuses a mail that may not leave. Raises `EmailSecretGone`, `EmailNoLongerTrue`, `EmailFeatureOff`."""
+def _reason_to_keep(session: Session, email: Email, stopped: Set[EmailKind]) -> type[DomainError] | None:
+    """Why the mail may not leave: `EmailSecretGone`, `EmailNoLongerTrue`, `EmailFeatureOff`; None where it may."""
     if MASK in email.html and email.secret is None:
-        raise EmailSecretGone
-    for reason in _kept_back(session, [email], stopped).values():
-        raise reason
+        return EmailSecretGone
+    return _kept_back(session, [email], stopped).get(email.id)
 
 
 def _kept_back(

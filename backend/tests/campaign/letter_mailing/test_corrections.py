@@ -1,11 +1,16 @@
 """What happens when what a mail announced changes: the mail that waits, and the one that left."""
 
+import uuid
+
 import pytest
 
+from parvis.campaign.features.queries import is_on
 from parvis.campaign.letter_mailing import service
 from parvis.campaign.letter_mailing.queries import candidates_mailed
+from parvis.emails.outbox.delivery import settle_attempt
 from parvis.emails.outbox.errors import EmailFeatureOff, EmailNoLongerTrue
 from parvis.emails.outbox.model import Email
+from parvis.emails.outbox.smtp import Fate, Outcome
 from parvis.formula_language import Kind
 from parvis.kernel.clock import now
 from parvis.kernel.db import new_session
@@ -167,8 +172,8 @@ def test_mail_that_is_no_longer_true_does_not_leave_again(admin, convoked, psyco
     answer = admin.post(f"{MAILS}/{first}/send-again")
     assert (answer.status_code, answer.json()["code"]) == (409, "EMAIL_NO_LONGER_TRUE")
     psycopg_connection.execute("UPDATE emails SET status = 'DOUBTFUL', sent_at = NULL WHERE id = %s", [first])
-    answer = admin.post(f"{MAILS}/{first}/settle", json={"sent": False})
-    assert (answer.status_code, answer.json()["code"]) == (409, "EMAIL_NO_LONGER_TRUE")
+    settled = admin.post(f"{MAILS}/{first}/settle", json={"sent": False}).json()
+    assert (settled["status"], settled["error"]) == ("FAILED", EmailNoLongerTrue.message)
     assert failed() == ["candidat0@exemple.fr", "candidat1@exemple.fr"]
     correct(admin, 0)
     assert failed() == [
@@ -249,15 +254,11 @@ def refused_while_off(admin, feature, recipient: str) -> list[str]:
     switch(feature, on=False)
     email = mails()[recipient].id
     answers: list[str] = []
-    for status, call, form in (
-        ("SENT", f"{email}/send-again", None),
-        ("FAILED", f"{email}/send-again", None),
-        ("DOUBTFUL", f"{email}/settle", {"sent": False}),
-    ):
+    for status in ("SENT", "FAILED"):
         with new_session() as session, session.begin():
             session.get_one(Email, email).status = status
             session.get_one(Email, email).sent_at = now() if status == "SENT" else None
-        answer = admin.post(f"{MAILS}/{call}", json=form)
+        answer = admin.post(f"{MAILS}/{email}/send-again")
         answers.append(f"{answer.status_code} {answer.json()['code']}")
     return answers
 
@@ -266,7 +267,53 @@ def refused_while_off(admin, feature, recipient: str) -> list[str]:
 @pytest.mark.usefixtures("convoked")
 def test_letter_does_not_leave_again_while_its_feature_is_off(admin, feature):
     answers = refused_while_off(admin, feature, "candidat1@exemple.fr")
-    assert answers == ["409 EMAIL_FEATURE_OFF"] * 3
+    assert answers == ["409 EMAIL_FEATURE_OFF"] * 2
+    email = mails()["candidat1@exemple.fr"].id
+    with new_session() as session, session.begin():
+        session.get_one(Email, email).status = "DOUBTFUL"
+    settled = admin.post(f"{MAILS}/{email}/settle", json={"sent": False}).json()
+    assert (settled["status"], settled["error"]) == ("FAILED", EmailFeatureOff.message)
+
+
+def on_the_wire(kind: str, outcome: Outcome) -> tuple[uuid.UUID | None, list[Email]]:
+    """Ends the attempt of the first candidate's mail of that kind so; gives who they are, and the mail if it stays."""
+    email = mails(kind)["candidat0@exemple.fr"]
+    with new_session() as session, session.begin():
+        sending = session.get_one(Email, email.id)
+        sending.status, sending.attempt, sending.sent_at = "SENDING", 1, None
+    with new_session() as session, session.begin():
+        settle_attempt(session, email.id, 1, outcome)
+    with new_session() as session:
+        return email.candidate_id, session.query(Email).filter(Email.id == email.id).all()
+
+
+@pytest.mark.parametrize("fate", [Fate.LATER, Fate.UNSENT])
+def test_mail_that_was_on_the_wire_as_its_feature_went_off_does_not_leave_later(admin, convoked, fate):
+    attribute(admin, convoked("10:30"))
+    correct(admin, 0)
+    switch(OPENING, on=False)
+    [correction] = on_the_wire("CORRECTION", Outcome(fate, "451 plus tard"))[1]
+    assert (correction.status, correction.error) == ("HELD", EmailFeatureOff.message)
+    assert on_the_wire("LETTER", Outcome(fate, "451 plus tard"))[1] == []
+
+
+@pytest.mark.usefixtures("convoked")
+def test_letter_that_left_is_in_the_history_and_no_other_mail(admin):
+    candidate, _ = on_the_wire("LETTER", Outcome(Fate.REFUSED, "550"))
+    history = f"/api/v1/admin/history/{candidate}"
+    assert "SEND_LETTER" not in [item["action"] for item in admin.get(history).json()]
+    on_the_wire("LETTER", Outcome(Fate.SENT, "250"))
+    assert [item["action"] for item in admin.get(history).json()].count("SEND_LETTER") == 1
+
+
+@pytest.mark.usefixtures("convoked")
+def test_closing_the_letters_switches_their_mails_off_and_opening_them_sends_nothing():
+    switch(OPENING, on=False)
+    switch(OPENING, on=True)
+    with new_session() as session:
+        assert not is_on(session, EMAILS)
+    service.serve_late_letters()
+    assert run_waiting() == []
 
 
 def test_neither_failed_nor_held_letters_leave_together_while_letters_are_closed(

@@ -133,3 +133,9 @@ def test_preview_shows_every_text_and_letter_without_saving(admin):
     assert shown["letters"]["REMOTE"]["lead"] == "Bonjour Maëlle, à distance."
     assert set(shown["letters"]) == {"FACE_TO_FACE", "REMOTE", "PFM", "FA", "NONE"}
     assert admin.get(CAMPAIGN).json()["version"] == 0
+
+
+@pytest.mark.parametrize("day", ["9999-12-31", "0001-01-01"])
+def test_deadline_of_another_century_is_refused(admin, day):
+    answer = admin.put(CAMPAIGN, json=changed(admin, fileDeadline=day))
+    assert (answer.status_code, answer.json()["fields"][0]["message"]) == (422, "Date invalide")

@@ -8,6 +8,8 @@ import pytest
 import time_machine
 from structlog.testing import capture_logs
 
+from parvis.campaign.features.model import FeatureName
+from parvis.campaign.features.queries import feature_named, preview
 from parvis.candidate_space.activation import service
 from parvis.candidate_space.activation.errors import AccountAlreadyCreated
 from parvis.candidate_space.activation.model import ActivationLink
@@ -109,7 +111,17 @@ def test_switching_again_sends_nothing_twice_and_newcomers_are_served(token, swi
 
 
 def test_switched_off_nothing_opens_and_unsent_links_are_sent_anew_later(anonymous_client, token, switch):
+    sent = mails()
+    with new_session() as session, session.begin():
+        email = session.query(Email).filter(Email.recipient == "candidat1@exemple.fr").one()
+        email.status, email.sent_at = EmailStatus.SENT, now()
     switch("deactivate")
+    with new_session() as session:
+        accounts = feature_named(session, FeatureName.CANDIDATE_ACCOUNT_CREATION)
+        assert preview(session, accounts).recipients == 1, "those to whom a link left are not counted again"
+        session.query(Email).delete()
+        session.commit()
+    assert len(sent) == 2
     assert mails() == {}
     assert activate(anonymous_client, token).json()["code"] == "ACCOUNT_CREATION_CLOSED"
     assert anonymous_client.get(f"{CANDIDATE}/{token}").json()["open"] is False

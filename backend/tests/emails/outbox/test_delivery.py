@@ -32,7 +32,7 @@ SENT, QUEUED, HELD, FAILED, DOUBTFUL = (
 def queued(*recipients: str, secret: str | None = None, key: str | None = None) -> list[uuid.UUID]:
     paragraph = "Bonjour" if secret is None else f"Votre lien : https://x.fr/{MASK}"
     message = written(Content(subject="Essai", paragraphs=(paragraph,)))
-    drafts = [Draft(EmailKind.LETTER, each, message, unique_key=key, secret=secret) for each in recipients]
+    drafts = [Draft(EmailKind.PASSWORD, each, message, unique_key=key, secret=secret) for each in recipients]
     with new_session() as session, session.begin():
         return queue(session, drafts)
 

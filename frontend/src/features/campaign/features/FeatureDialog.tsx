@@ -96,7 +96,7 @@ function OffSentence({ feature, unsent }: { feature: Feature; unsent: number }) 
     CANDIDATE_ACCOUNT_CREATION:
       'Aucun compte ne pourra plus être créé, même avec un lien déjà reçu. Les comptes créés restent ouverts.',
     INTERVIEW_SLOTS_ATTRIBUTION:
-      "Les candidats ne verront plus leur lettre, et les e-mails qui l'annoncent ne partiront plus.",
+      "Les candidats ne verront plus leur lettre. Les e-mails qui l'annoncent sont désactivés avec elle.",
     SEND_MOTIVATION_SCORE_EVALUATION_METHOD_EMAILS:
       "Ce qui n'est pas encore parti ne partira pas. Un e-mail parti ne peut pas être repris.",
   }[feature.name];
