@@ -221,7 +221,7 @@ export type ActivationInfoOut = {
 /**
  * ActivationLinkOut
  *
- * Where a link was sent, and until when it is good.
+ * Where a link is sent, and until when it is good; ``leaves``: whether its mail leaves by itself now.
  */
 export type ActivationLinkOut = {
     /**
@@ -232,6 +232,10 @@ export type ActivationLinkOut = {
      * Expires
      */
     expires: string;
+    /**
+     * Leaves
+     */
+    leaves: boolean;
 };
 
 /**

@@ -17,6 +17,8 @@ from parvis.candidate_space.activation.errors import (
     TooManyActivations,
 )
 from parvis.candidate_space.activation.schemas import TOKEN_PATTERN, ActivationIn, ActivationInfoOut, ActivationLinkOut
+from parvis.emails.outbox.queries import is_paused
+from parvis.emails.outbox.service import can_send
 from parvis.identity_provider.throttle import Attempt, Limit, begin_attempt, end_attempt
 from parvis.kernel.db import DbSession, new_session
 from parvis.kernel.errors import InvalidInput, NotFound, Unavailable, raises
@@ -95,7 +97,8 @@ def activate_account(form: ActivationIn, request: Request) -> None:
 def send_activation_link(session: DbSession, person: CurrentPerson, candidate_id: uuid.UUID) -> ActivationLinkOut:
     """Sends a candidate a new link; the former one no longer works."""
     link = service.send_link_again(session, person, candidate_id)
-    return ActivationLinkOut(email=link.email_key, expires=link.expires)
+    leaves = can_send() and not is_paused(session)
+    return ActivationLinkOut(email=link.email_key, expires=link.expires, leaves=leaves)
 
 
 def _slowed_down(request: Request, work: Callable[[], T]) -> T:

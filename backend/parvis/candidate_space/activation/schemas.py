@@ -40,7 +40,8 @@ class ActivationIn(In):
 
 
 class ActivationLinkOut(Out):
-    """Where a link was sent, and until when it is good."""
+    """Where a link is sent, and until when it is good; ``leaves``: whether its mail leaves by itself now."""
 
     email: str
     expires: datetime
+    leaves: bool

@@ -4,7 +4,7 @@ import uuid
 from collections.abc import Callable, Sequence
 from typing import Any, Final
 
-from sqlalchemy import delete, func, select, update
+from sqlalchemy import ColumnElement, delete, func, select, update
 from sqlalchemy.orm import Session
 
 from parvis.candidates.history.model import HistoryItem
@@ -57,6 +57,7 @@ def create_automatically(session: Session, author: Person, progress: Progress) -
     _copy(session, rows, progress)
     state.created = now()
     undo_id = uuid.uuid4()
+    made = select(InterviewSlot.id).where(InterviewSlot.name.in_([row.name for row in rows]))
     remember_undo(
         session,
         undoable_id=undo_id,
@@ -64,7 +65,7 @@ def create_automatically(session: Session, author: Person, progress: Progress) -
         title="Création automatique des créneaux",
         author=author,
         takes_back=[(len(rows), "créneau créé", "créneaux créés")],
-        kept={"names": [row.name for row in rows]},
+        kept={"ids": [str(each) for each in session.scalars(made)]},
     )
     audit("slots_created", author, slots=len(rows))
     return created.model_dump(mode="json", by_alias=True) | {"undoId": str(undo_id)}
@@ -135,9 +136,7 @@ def letters_sent_since(session: Session, undoable: Undoable) -> Obstacle:
 
 
 def _obstacles(session: Session, undoable: Undoable) -> list[Obstacle]:
-    held = select(func.count()).where(
-        InterviewSlot.name.in_(undoable.kept["names"]), InterviewSlot.candidate_id.is_not(None)
-    )
+    held = select(func.count()).where(_made_by(undoable), InterviewSlot.candidate_id.is_not(None))
     return [
         Obstacle("ATTRIBUTION", session.scalar(held) or 0, "créneau attribué", "créneaux attribués"),
         letters_sent_since(session, undoable),
@@ -145,11 +144,22 @@ def _obstacles(session: Session, undoable: Undoable) -> list[Obstacle]:
 
 
 def _take_back(session: Session, undoable: Undoable, _author: Person, progress: Progress) -> None:
-    names: list[str] = undoable.kept["names"]
-    progress(0, len(names), "Suppression des créneaux")
-    created = delete(InterviewSlot).where(InterviewSlot.name.in_(names))
+    count = session.scalar(select(func.count()).where(_made_by(undoable))) or 0
+    progress(0, count, "Suppression des créneaux")
+    created = delete(InterviewSlot).where(_made_by(undoable))
     session.execute(created.execution_options(synchronize_session=False))
     session.execute(update(SlotsState).values(created=None))
+
+
+def _made_by(undoable: Undoable) -> ColumnElement[bool]:
+    """The slots that the creation made: not one made by hand since under the same name.
+
+    A creation of a version that kept names alone is told by them.
+    """
+    ids: list[str] | None = undoable.kept.get("ids")
+    if ids is None:
+        return InterviewSlot.name.in_(undoable.kept["names"])
+    return InterviewSlot.id.in_([uuid.UUID(each) for each in ids])
 
 
 UNDOER: Final = Undoer(feature=FEATURE, lock=locked_slots, obstacles=_obstacles, take_back=_take_back)

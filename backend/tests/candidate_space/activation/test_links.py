@@ -53,7 +53,8 @@ def test_token_is_kept_nowhere_in_clear(token, psycopg_connection):
 def test_new_link_begins_anew(admin, anonymous_client, token, psycopg_connection):
     psycopg_connection.execute("UPDATE activation_links SET account_begun = true, used = now()")
     with capture_logs() as lines:
-        admin.post(f"/api/v1/admin/candidates/{candidate_id(0)}/activation-link")
+        answer = admin.post(f"/api/v1/admin/candidates/{candidate_id(0)}/activation-link").json()
+    assert answer["leaves"] is False, "the mode keeps mails"
     audited = [(line["subject"], line["candidate"]) for line in lines if line["event"] == "activation_link_sent"]
     assert audited == [(id_of("ROLE_ADMIN"), candidate_id(0))]
     add_account(None, "candidat0@exemple.fr", "Déjà-1à-moi")

@@ -44,6 +44,19 @@ def test_creation_is_taken_back_with_its_flag(admin, bordeaux):
     assert create_slots(admin)["numberOfInterviewSlotsCreated"] == 6
 
 
+def test_slot_made_again_by_hand_under_the_same_name_stays(admin, bordeaux):
+    create_slots(admin)
+    [former, *_] = slots_shown(admin)
+    assert admin.delete(f"{SLOTS}/{former['id']}").status_code == 204
+    hour = former["slotName"][-4:]
+    form = by_hand(bordeaux["jury"]["id"], interviewTime=f"{hour[:2]}:{hour[2:]}", **LINK)
+    made = admin.post(MANUAL, json=form)
+    assert (made.status_code, made.json()["slotName"]) == (201, former["slotName"]), made.text
+    [undoable] = admin.get(UNDO).json()
+    run(admin.post(f"{UNDO}/{undoable['id']}").json()["jobId"])
+    assert [row["id"] for row in slots_shown(admin)] == [made.json()["id"]]
+
+
 def test_one_slot_is_taken_back_in_the_singular(admin, site):
     jury(admin, site["id"], "MORNING_FACE_TO_FACE", {"date": day()})
     templates(admin, site["id"], "MORNING_FACE_TO_FACE", "09:00")

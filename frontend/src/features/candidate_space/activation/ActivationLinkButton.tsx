@@ -15,8 +15,9 @@ export function ActivationLinkButton({ candidateId }: { candidateId: string }) {
   const [asking, setAsking] = useState(false);
   const { mutate, isPending, error, reset } = useMutation({
     mutationFn: () => sendLinkAgain(candidateId),
-    onSuccess: ({ email, expires }) => {
-      toast.success(`Lien envoyé à ${email}, valable jusqu'au ${formatDate(expires)}`);
+    onSuccess: ({ email, expires, leaves }) => {
+      if (leaves) toast.success(`Lien envoyé à ${email}, valable jusqu'au ${formatDate(expires)}`);
+      else toast.warning(`Lien écrit pour ${email}, mais rien ne part : il attend dans la page E-mails`);
       setAsking(false);
     },
   });
