@@ -6,7 +6,7 @@ import type { FileOut } from '@/api/types.gen';
 import { element } from '@/test/element';
 import { useUrlText } from '@/shared/url/useUrlState';
 import { renderPage } from '@/test/renderPage';
-import { answers, errorBody, server } from '@/test/server';
+import { answers, answersLate, errorBody, server } from '@/test/server';
 import { OwnFiles } from './OwnFiles';
 
 const LIST = 'candidate/files';
@@ -165,23 +165,14 @@ it('reads the list again when the window closes after a cut connection', async (
 });
 
 it('stops on Arrêter l’envoi, keeps the rest to send, and asks before they are left', async () => {
-  let release: (() => void) | undefined;
-  const held = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  server.use(
-    http.post('*/api/v1/candidate/files/import', async () => {
-      await held;
-      return HttpResponse.json([]);
-    }),
-  );
+  const release = answersLate('post', 'candidate/files/import', []);
   await shown([]);
   await openDialog();
   choose(pdf('a.pdf'), pdf('b.pdf'));
   await userEvent.click(screen.getByRole('button', { name: 'Envoyer 2 fichiers' }));
   await userEvent.click(await screen.findByRole('button', { name: "Arrêter l'envoi" }));
   expect(await screen.findAllByText('Téléversement annulé')).not.toHaveLength(0);
-  release?.();
+  release();
   expect(screen.getByText(/en attente/)).toBeVisible();
   const dialog = within(screen.getByRole('dialog', { name: 'Ajouter des fichiers' }));
   await userEvent.click(dialog.getByRole('button', { name: 'Fermer' }));
@@ -244,16 +235,7 @@ it('lets no second tap fall on what takes the place of Envoyer', async () => {
 });
 
 it('says that a file was sent which arrived although it was stopped', async () => {
-  let release: (() => void) | undefined;
-  const held = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  server.use(
-    http.post('*/api/v1/candidate/files/import', async () => {
-      await held;
-      return HttpResponse.json([]);
-    }),
-  );
+  const release = answersLate('post', 'candidate/files/import', []);
   await shown([]);
   await openDialog();
   choose(pdf('a.pdf'));
@@ -261,7 +243,7 @@ it('says that a file was sent which arrived although it was stopped', async () =
   await screen.findByRole('button', { name: "Arrêter l'envoi" });
   answers('get', LIST, [file('new', SAME)]);
   await userEvent.click(screen.getByRole('button', { name: "Arrêter l'envoi" }));
-  release?.();
+  release();
   expect(await screen.findByText(/ – envoyé$/)).toBeVisible();
   expect(screen.queryByText('Téléversement annulé')).toBeNull();
 });

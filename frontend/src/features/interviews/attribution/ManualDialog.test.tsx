@@ -4,39 +4,26 @@ import { http, HttpResponse } from 'msw';
 import { expect, it, vi } from 'vitest';
 import { renderPage } from '@/test/renderPage';
 import { errorBody, server } from '@/test/server';
-import type { PairShown } from './api';
 import { ManualDialog } from './ManualDialog';
+import { aPair } from './pair.fixture';
 
 const PAIR = {
   candidate: { id: 'c1', name: 'BRÉMOND Élias', number: '1295939' },
   slot: { id: 's1', name: 'BOR01MD-0900' },
 };
 
-const shown = (change: Partial<PairShown>): PairShown => ({
-  interviewSlotId: 's1',
-  candidateId: 'c1',
-  displacedCandidateId: null,
-  displacedCandidateName: null,
-  releasedSlotId: null,
-  releasedSlotName: null,
-  warnings: [],
-  needs: [],
-  specificities: [],
-  ...change,
-});
-
 it('says who holds a slot that was taken meanwhile, and attributes it on a second confirmation', async () => {
   const taken = { displacedCandidateId: 'c2', displacedCandidateName: 'DUPONT Marie' };
   const moved = { ...taken, releasedSlotId: 's2', releasedSlotName: 'BOR02' };
-  let present = shown({});
+  let present = aPair({});
   const expected: unknown[] = [];
   server.use(
     http.post('*/api/v1/admin/interview-slots/attribute-slot', async ({ request }) => {
       if (new URL(request.url).searchParams.has('dryRun')) return HttpResponse.json(present);
       const { expectedCandidateId } = (await request.json()) as { expectedCandidateId: unknown };
       expected.push(expectedCandidateId);
-      if (expectedCandidateId === 'c2') return HttpResponse.json(shown(moved));
-      present = shown(moved);
+      if (expectedCandidateId === 'c2') return HttpResponse.json(aPair(moved));
+      present = aPair(moved);
       return HttpResponse.json(errorBody('SLOT_TAKEN_MEANWHILE', 'pris ou libéré'), { status: 409 });
     }),
   );

@@ -1,33 +1,20 @@
 import { expect, it } from 'vitest';
-import type { PairShown } from './api';
 import { noticesOf, outcomesOf } from './pair';
+import { aPair } from './pair.fixture';
 import { reasonOf, reportOf } from './unplaced';
 
-const shown: PairShown = {
-  interviewSlotId: 's1',
-  candidateId: 'c1',
-  displacedCandidateId: null,
-  displacedCandidateName: null,
-  releasedSlotId: null,
-  releasedSlotName: null,
-  warnings: [],
-  needs: [],
-  specificities: [],
-};
-
 it('says nothing of a free slot that suits', () => {
-  expect(noticesOf(shown)).toEqual([]);
-  expect(outcomesOf(shown)).toEqual([]);
+  expect(noticesOf(aPair())).toEqual([]);
+  expect(outcomesOf(aPair())).toEqual([]);
 });
 
 it('says who loses what, and what does not suit', () => {
-  const held: PairShown = {
-    ...shown,
+  const held = aPair({
     displacedCandidateName: 'DUPONT Marie (1234567)',
     releasedSlotName: 'BOR02',
     warnings: ['SITE', 'MODE', 'SPECIFICITIES'],
     specificities: ['SPORTIVE'],
-  };
+  });
   expect(noticesOf(held)).toEqual([
     'Ce créneau est tenu par DUPONT Marie (1234567), qui le perd.',
     'Ce candidat tient déjà le créneau BOR02 : il sera libéré.',
@@ -40,7 +27,7 @@ it('says who loses what, and what does not suit', () => {
     'Le créneau BOR02 est libre.',
   ]);
   expect(
-    noticesOf({ ...shown, warnings: ['SPECIFICITIES'], needs: ['BAC_PLUS_1_OR_OVERSEA_FORMATION'] }),
+    noticesOf(aPair({ warnings: ['SPECIFICITIES'], needs: ['BAC_PLUS_1_OR_OVERSEA_FORMATION'] })),
   ).toEqual(['Ce candidat demande un créneau Bac+1 ou formation étrangère.']);
 });
 
