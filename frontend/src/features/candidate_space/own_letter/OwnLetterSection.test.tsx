@@ -97,3 +97,14 @@ it('names the week of the letters when the call fails, and tries again', async (
   expect(await screen.findByText(/seront disponibles ici prochainement/)).toBeVisible();
   expect(screen.queryByText(sentence)).toBeNull();
 });
+
+it('replaces a letter that changed while it was read, and says so', async () => {
+  answers('get', CALL, { ...CLOSED, enabled: true, letter: LETTER });
+  show();
+  await userEvent.click(await screen.findByRole('button', { name: 'Afficher' }));
+  answers('get', 'candidate/letter.pdf', errorBody('UNAVAILABLE', 'en panne'), { status: 503 });
+  answers('get', CALL, { ...CLOSED, enabled: true, letter: { ...LETTER, lead: 'Entretien.' } });
+  await userEvent.click(await screen.findByRole('button', { name: 'Télécharger en PDF' }));
+  expect(await screen.findByText('Lettre : Entretien.')).toBeVisible();
+  expect(screen.getByText(/Vos modalités viennent de changer/)).toBeVisible();
+});
