@@ -30,18 +30,18 @@ def run_archive(job: RunningJob, payload: Payload) -> Result:
     with new_session() as session:
         archive = queries.archive_of(session, archive_id)
     try:
-        written, counts = write_archive(archive, file_id, report)
+        written = write_archive(archive, file_id, report)
         with new_session() as session, session.begin():
             archive = queries.archive_of(session, archive_id, lock=True)
             job.hold(session)
             service.publish(session, archive, written, job.author)
-            job.succeed(session, counts)
+            job.succeed(session, written.counts)
     except BaseException:
         if not _is_published(archive_id, file_id):
             storage.delete(key_of(file_id))
             storage.delete_unfinished(key_of(file_id))
         raise
-    return counts
+    return written.counts
 
 
 def _is_published(archive_id: uuid.UUID, file_id: uuid.UUID) -> bool:

@@ -23,6 +23,7 @@ class Archive(Base):
     """An archive that was asked for; ``job_id`` is the job that writes it, ``file_id`` what it wrote, null until then.
 
     ``scholar_year`` is that of the campaign, ``2026-2027``. ``short_duration`` until a workbook takes its place.
+    ``digest``: what it holds beside candidates (`writing.workbook.digest_beside_candidates`), null until it is written.
     """
 
     __tablename__ = "archives"
@@ -33,6 +34,7 @@ class Archive(Base):
     short_duration: Mapped[bool] = mapped_column(default=True, server_default=text("true"))
     job_id: Mapped[uuid.UUID]
     file_id: Mapped[uuid.UUID | None] = mapped_column(ForeignKey("stored_files.id"), unique=True)
+    digest: Mapped[str | None]
     author_first_name: Mapped[str]
     author_last_name: Mapped[str]
     created: Mapped[datetime] = mapped_column(DateTime(timezone=True), server_default=text("now()"))

@@ -9,7 +9,7 @@ from parvis.campaign.archives import queries
 from parvis.campaign.archives.errors import ArchiveInProgress
 from parvis.campaign.archives.model import Archive
 from parvis.campaign.archives.rules import archive_file_name, attempt_file_id, scholar_year
-from parvis.campaign.archives.writing.zip import WrittenObject
+from parvis.campaign.archives.writing.archive import WrittenArchive
 from parvis.files.content.rules import FileKind
 from parvis.files.content.service import check_files
 from parvis.files.stored.errors import FileHasOwnCall
@@ -57,21 +57,21 @@ def create_archive(session: Session, name: str, author: Person) -> Archive:
     return archive
 
 
-def publish(session: Session, archive: Archive, written: WrittenObject, author: Person) -> None:
+def publish(session: Session, archive: Archive, written: WrittenArchive, author: Person) -> None:
     """Makes what was written the file of its archive, in the transaction that ends the job."""
     file = StoredFile(
-        id=written.file_id,
+        id=written.object.file_id,
         type=FileType.ARCHIVE,
         name=archive_file_name(archive.name, archive.scholar_year),
         mime_type=ZIP,
-        size=written.size,
-        sha256=written.sha256,
+        size=written.object.size,
+        sha256=written.object.sha256,
         deposited_by=DepositedBy.STAFF,
         depositor_subject=author.subject,
     )
     session.add(file)
     session.flush()
-    archive.file_id = file.id
+    archive.file_id, archive.digest = file.id, written.digest
 
 
 def remove_archive(session: Session, archive_id: uuid.UUID, author: Person) -> None:

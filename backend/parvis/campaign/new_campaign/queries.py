@@ -1,12 +1,11 @@
 """The current step of the change of campaigns."""
 
-from datetime import datetime
-
 from sqlalchemy import Select, func, select
 from sqlalchemy.orm import Session
 
 from parvis.campaign.archives.model import Archive
 from parvis.campaign.archives.rules import scholar_year
+from parvis.campaign.archives.writing.workbook import digest_beside_candidates
 from parvis.campaign.new_campaign.schemas import ArchiveDoneOut, NewCampaignOut, Step
 from parvis.campaign.privacy.queries import campaign_year, counts_of, everyone
 from parvis.campaign.privacy.schemas import CountedOut
@@ -38,7 +37,7 @@ def present_archive(session: Session) -> Archive | None:
     year = scholar_year(campaign_year(session), today())
     newest = select(Archive).where(Archive.scholar_year == year, Archive.short_duration, Archive.file_id.is_not(None))
     archive = session.scalar(newest.order_by(Archive.created.desc()).limit(1))
-    return None if archive is None or _changed_since(session, archive.created) else archive
+    return None if archive is None or _changed_since(session, archive) else archive
 
 
 def new_campaign(session: Session) -> NewCampaignOut:
@@ -69,12 +68,15 @@ def _results(session: Session) -> list[CountedOut]:
     return [CountedOut(label="Résultats calculés", count=count)] if count else []
 
 
-def _changed_since(session: Session, instant: datetime) -> bool:
+def _changed_since(session: Session, archive: Archive) -> bool:
     files = StoredFile.candidate_id.is_not(None) & (StoredFile.type != FileType.PERSON_EXPORT)
     later: list[Select[int]] = [
-        select(1).where(LoggedChange.created > instant),
-        select(1).where(HistoryItem.created > instant),
-        select(1).where(Candidate.created > instant),
-        select(1).where(StoredFile.created > instant, files),
+        select(1).where(LoggedChange.created > archive.created),
+        select(1).where(HistoryItem.created > archive.created),
+        select(1).where(Candidate.created > archive.created),
+        select(1).where(Computation.finished > archive.created),
+        select(1).where(StoredFile.created > archive.created, files),
     ]
-    return any(session.scalar(each.limit(1)) is not None for each in later)
+    if any(session.scalar(each.limit(1)) is not None for each in later):
+        return True
+    return archive.digest != digest_beside_candidates(session)

@@ -12,6 +12,7 @@ from tests.given.files import file_of
 from tests.given.formulas import saved
 from tests.given.jobs import job_now, jobs_run, until
 from tests.given.records import id_of
+from tests.given.slots import LINK, SLOTS, by_hand, day, jury
 
 NEW = "/api/v1/admin/new-campaign"
 
@@ -74,3 +75,19 @@ def test_campaign_is_archived_then_purged_then_begun_keeping_what_lasts(admin, i
     compute(admin)
     page = admin.post(f"{CANDIDATES}/filter", json={"columns": ["Candidats[Un]"]}).json()
     assert [row["candidateCells"]["Candidats[Un]"]["value"] for row in page["content"]] == [1, 1]
+
+
+def test_archive_of_before_a_formula_a_jury_a_slot_or_a_computation_is_not_enough(admin, site):
+    remote: dict = {}
+    changes = {
+        "formula": lambda: saved(admin, "Deux", "2"),
+        "jury": lambda: remote.update(jury(admin, site["id"], "MORNING_REMOTE", {"date": day()})),
+        "slot": lambda: admin.post(f"{SLOTS}/create-manually", json=by_hand(remote["id"], **LINK)),
+        "computation": lambda: compute(admin),
+    }
+    for changed, change in changes.items():
+        run(admin, "/api/v1/admin/archive", {"name": "Fin"})
+        assert admin.get(NEW).json()["step"] == "PURGE", changed
+        change()
+        assert admin.get(NEW).json()["step"] == "ARCHIVE", changed
+        assert refusal(admin, "purge", "2026") == (409, "ARCHIVE_MISSING"), changed

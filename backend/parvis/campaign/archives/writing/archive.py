@@ -3,6 +3,7 @@
 import tempfile
 import uuid
 from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 from datetime import datetime
 from typing import IO, Final
 
@@ -15,7 +16,7 @@ from parvis.campaign.archives.queries import estimate
 from parvis.campaign.archives.writing.files import Archived, Report, entries_of_files
 from parvis.campaign.archives.writing.manifest import Manifest
 from parvis.campaign.archives.writing.readme import readme
-from parvis.campaign.archives.writing.workbook import write_campaign
+from parvis.campaign.archives.writing.workbook import digest_beside_candidates, write_campaign
 from parvis.campaign.archives.writing.zip import Entry, WrittenObject, put_and_read_back, zip_pieces
 from parvis.candidates.record.model import Candidate
 from parvis.kernel import clock, storage
@@ -27,9 +28,18 @@ _MEGABYTE: Final = 1_000_000
 _GIGABYTE: Final = 1_000_000_000
 
 
-def write_archive(archive: Archive, file_id: uuid.UUID, report: Report) -> tuple[WrittenObject, dict[str, int]]:
-    """Stores the archive under ``file_id`` and gives what it holds, by kind. Raises `StorageFull`,
-    `ArchiveWithoutRoom`, `ArchiveDamaged`, and what ``report`` raises.
+@dataclass(frozen=True, slots=True)
+class WrittenArchive:
+    """What was stored, what it holds by kind, and the digest of what it holds beside candidates."""
+
+    object: WrittenObject
+    counts: dict[str, int]
+    digest: str
+
+
+def write_archive(archive: Archive, file_id: uuid.UUID, report: Report) -> WrittenArchive:
+    """Stores the archive under ``file_id``. Raises `StorageFull`, `ArchiveWithoutRoom`, `ArchiveDamaged`, and what
+    ``report`` raises.
     """
     _check_room()
     with tempfile.TemporaryFile(prefix="parvis-archive-") as workbook, Manifest() as manifest:
@@ -39,9 +49,10 @@ def write_archive(archive: Archive, file_id: uuid.UUID, report: Report) -> tuple
             people = _archived(session)
             report(0, len(people), "Classeur des candidats")
             write_campaign(session, workbook)
+            digest = digest_beside_candidates(session)
         entries = _entries(archive, workbook, people, manifest, report)
         written = put_and_read_back(file_id, zip_pieces(entries))
-        return written, {"candidates": len(people), **manifest.counts}
+        return WrittenArchive(written, {"candidates": len(people), **manifest.counts}, digest)
 
 
 def _entries(

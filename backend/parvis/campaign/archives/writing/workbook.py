@@ -1,5 +1,7 @@
 """``candidats.xlsx``: the campaign as sheets, each read when the former is written."""
 
+import hashlib
+import json
 from collections.abc import Iterable, Iterator, Sequence
 from datetime import time
 from itertools import chain
@@ -49,15 +51,29 @@ def write_campaign(session: Session, file: IO[bytes]) -> None:
     write_book(chain(_sheets(session), history_sheets(session)), file)
 
 
+def digest_beside_candidates(session: Session) -> str:
+    """The same for two workbooks of which the sheets beside those of the candidates and their history say the same."""
+    digest = hashlib.sha256()
+    for name, _headers, rows in _beside_candidates(session, current.snapshot(session)):
+        lines = sorted("\t".join(_text(value) or "" for value in row) for row in rows)
+        digest.update(json.dumps([name, lines], ensure_ascii=False).encode())
+    return digest.hexdigest()
+
+
 def _sheets(session: Session) -> Iterator[BookSheet]:
     table = current.snapshot(session)
     yield _candidates(session, table)
-    yield _of_rows("Formules", _FORMULA_HEADERS, _formulas(session))
-    yield _of_rows("Résultats globaux", ("Nom", "Valeur", "Erreur"), _overall(session))
-    yield _of_rows("Sites", _SITE_HEADERS, _sites(session))
-    yield _of_rows("Jurys", ("Site", "Jury", "Type", "Date", "Spécificités"), _juries(session))
-    yield _of_rows("Créneaux", _SLOT_HEADERS, _slots(session))
-    yield _of_rows("Notes", _GRADE_HEADERS, jury_notes(session, range(len(table.alive))))
+    for name, headers, rows in _beside_candidates(session, table):
+        yield _of_rows(name, headers, rows)
+
+
+def _beside_candidates(session: Session, table: Snapshot) -> Iterator[tuple[str, Sequence[str], Cells]]:
+    yield "Formules", _FORMULA_HEADERS, _formulas(session)
+    yield "Résultats globaux", ("Nom", "Valeur", "Erreur"), _overall(session)
+    yield "Sites", _SITE_HEADERS, _sites(session)
+    yield "Jurys", ("Site", "Jury", "Type", "Date", "Spécificités"), _juries(session)
+    yield "Créneaux", _SLOT_HEADERS, _slots(session)
+    yield "Notes", _GRADE_HEADERS, jury_notes(session, range(len(table.alive)))
 
 
 def _candidates(session: Session, table: Snapshot) -> BookSheet:
