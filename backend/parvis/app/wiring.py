@@ -50,8 +50,8 @@ from parvis.candidates.record import privacy as record_privacy
 from parvis.candidates.record import queries as record
 from parvis.candidates.record.columns import columns_of_records
 from parvis.emails.outbox import privacy as outbox_privacy
-from parvis.emails.outbox.queries import candidates_readers
-from parvis.emails.outbox.service import can_send, sent_followers, stopped_kinds_readers, untrue_readers
+from parvis.emails.outbox.queries import candidates_readers, mailings_followed
+from parvis.emails.outbox.queueing import can_send, sent_followers, stopped_kinds_readers, untrue_readers
 from parvis.files.stored import privacy as stored_files_privacy
 from parvis.files.stored import queries as stored_files
 from parvis.files.stored import service as stored_files_service
@@ -85,6 +85,7 @@ from parvis.interviews.slots import table as slot_table
 from parvis.interviews.slots import whereabouts
 from parvis.kernel.auth import register_jwks_source
 from parvis.kernel.http.api import ConfigOut
+from parvis.kernel.jobs import JobKind, followers
 from parvis.kernel.jobs import privacy as jobs_privacy
 from parvis.kernel.jobs.locks import exclusions
 from parvis.kernel.permissions import Role
@@ -120,6 +121,7 @@ def connect(config: Settings) -> None:
     record.columns_parts["candidates_file"] = record.ColumnsPart(profile_part, record_columns)
     record.conflicts_parts["marks"] = columns_in_conflict
     record.grade_parts["jury_grades"] = grade_part
+    followers[JobKind.MAILING] = mailings_followed
     candidates_readers["record"] = record.candidates_of_emails
     untrue_readers["letter_mailing"] = untrue_mails
     untrue_readers["activation"] = dead_links

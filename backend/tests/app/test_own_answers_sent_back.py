@@ -13,6 +13,7 @@ JSON = "application/json"
 OF_ANOTHER_SHAPE = {
     ("/api/v1/admin/candidates", "post"),
     ("/api/v1/admin/candidates/{candidate_id}/remark", "put"),
+    ("/api/v1/admin/candidates/{candidate_id}/email", "put"),
     ("/api/v1/admin/candidates/{candidate_id}/update-grades", "put"),
     # Part 2 §7: the form of a slot, and the slot as the grid shows it; the choice of a ranking, and the frozen file.
     ("/api/v1/admin/interview-slots/create-manually", "post"),

@@ -15,7 +15,7 @@ OTHER_FILES = {
     "candidate_space.own_files": {"receipt"},
     "candidates.record": {"columns"},
     "emails.messages": {"writing"},
-    "emails.outbox": {"delivery", "smtp"},
+    "emails.outbox": {"delivery", "queueing", "smtp"},
     "interviews.attribution": {"optimum", "export", "pairs"},
     "interviews.slots": {"table", "whereabouts"},
     "campaign.archives": {"writing"},

@@ -4,6 +4,7 @@ import asyncio
 import re
 import socket
 from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from email import message_from_bytes
 from email.message import EmailMessage
 from email.policy import default
@@ -18,7 +19,7 @@ from parvis.kernel.settings import settings
 
 class MailServer:
     """The mails that it took, and how it misbehaves: an answer to RCPT by recipient, recipients after whose mail it
-    cuts the connection, no answer to the content at all.
+    cuts the connection, no answer to the content at all, a connection cut at each mail.
     """
 
     def __init__(self) -> None:
@@ -26,8 +27,17 @@ class MailServer:
         self.refusals: dict[str, str] = {}
         self.closes_after_data: set[str] = set()
         self.hangs = False
+        self.cuts_each_mail = False
 
-    async def handle_RCPT(  # noqa: N802 - the name that aiosmtpd calls
+    async def handle_MAIL(  # noqa: N802 - the name that aiosmtpd calls
+        self, server: SMTP, _session: Session, envelope: Envelope, address: str, _options: list[str]
+    ) -> str:
+        if self.cuts_each_mail:
+            cast("asyncio.Transport", server.transport).abort()
+        envelope.mail_from = address
+        return "250 OK"
+
+    async def handle_RCPT(  # noqa: N802 - as above
         self, _server: SMTP, _session: Session, envelope: Envelope, address: str, _options: list[str]
     ) -> str:
         if address in self.refusals:
@@ -75,20 +85,28 @@ def text_of(mail: EmailMessage) -> str:
     return re.sub(r"\r\n", "\n", body.get_content())
 
 
+@contextmanager
+def serving(server: MailServer, port: int = 0) -> Iterator[int]:
+    """The server listens meanwhile, on that port or on one that the system chooses; gives the port."""
+    controller = _AnyPort(server, hostname="127.0.0.1", port=port)
+    controller.start()
+    try:
+        yield controller.real_port()
+    finally:
+        controller.stop()
+
+
 @pytest.fixture
 def mail_server(database: str, monkeypatch: pytest.MonkeyPatch) -> Iterator[MailServer]:
     """A mail server that the settings name, in the mode enabled."""
     server = MailServer()
-    controller = _AnyPort(server, hostname="127.0.0.1", port=0)
-    controller.start()
-    port = controller.real_port()
-    monkeypatch.setenv("PARVIS_SMTP_URL", f"smtp://127.0.0.1:{port}")
-    monkeypatch.setenv("PARVIS_EMAIL_MODE", "enabled")
-    monkeypatch.setenv("PARVIS_EMAIL_RATE", "1000")
-    monkeypatch.setenv("PARVIS_TEAM_EMAILS", "equipe@exemple.fr")
-    settings.cache_clear()
-    yield server
-    controller.stop()
+    with serving(server) as port:
+        monkeypatch.setenv("PARVIS_SMTP_URL", f"smtp://127.0.0.1:{port}")
+        monkeypatch.setenv("PARVIS_EMAIL_MODE", "enabled")
+        monkeypatch.setenv("PARVIS_EMAIL_RATE", "1000")
+        monkeypatch.setenv("PARVIS_TEAM_EMAILS", "equipe@exemple.fr")
+        settings.cache_clear()
+        yield server
     monkeypatch.undo()
     settings.cache_clear()
 

@@ -29,6 +29,7 @@ export type Refusals = {
   EMAILS_NOT_ENABLED: types.EmailsNotEnabledError;
   EMAIL_ALREADY_USED: types.EmailAlreadyUsedError;
   EMAIL_FEATURE_OFF: types.EmailFeatureOffError;
+  EMAIL_FROM_FILE: types.EmailFromFileError;
   EMAIL_NOT_CONFIGURED: types.EmailNotConfiguredError;
   EMAIL_NO_LONGER_TRUE: types.EmailNoLongerTrueError;
   EMAIL_SECRET_GONE: types.EmailSecretGoneError;

@@ -644,7 +644,7 @@ export type ArchiveWithoutRoomError = {
  *
  * What is to be dealt with.
  */
-export type AttentionKind = 'FORMULAS_IN_ERROR' | 'JOBS_FAILED' | 'CONFLICTS' | 'STALE_RESULTS' | 'EMAILS_DOUBTFUL' | 'EMAILS_FAILED' | 'DATES_WITHOUT_LINK' | 'GRADES_MISSING' | 'SHEETS_MISSING' | 'TO_ATTRIBUTE' | 'IMPEDIMENTS' | 'LETTERS_OUTDATED';
+export type AttentionKind = 'FORMULAS_IN_ERROR' | 'JOBS_FAILED' | 'EMAILS_BLOCKED' | 'CONFLICTS' | 'STALE_RESULTS' | 'EMAILS_DOUBTFUL' | 'EMAILS_FAILED' | 'DATES_WITHOUT_LINK' | 'GRADES_MISSING' | 'SHEETS_MISSING' | 'TO_ATTRIBUTE' | 'IMPEDIMENTS' | 'LETTERS_OUTDATED';
 
 /**
  * AttentionOut
@@ -2596,6 +2596,50 @@ export type EmailFilterIn = {
      */
     upperDate?: string | null;
     status?: EmailStatus;
+};
+
+/**
+ * EmailFromFileError
+ *
+ * The record comes from the national platform: its next file would bring the former address back.
+ */
+export type EmailFromFileError = {
+    /**
+     * Code
+     */
+    code: 'EMAIL_FROM_FILE';
+    /**
+     * Message
+     */
+    message: string;
+    /**
+     * Fields
+     */
+    fields: Array<FieldError> | null;
+    /**
+     * Data
+     */
+    data: null;
+    /**
+     * Requestid
+     */
+    requestId: string | null;
+};
+
+/**
+ * EmailIn
+ *
+ * The address of a record made by hand; ``version`` is that of the record as it was read.
+ */
+export type EmailIn = {
+    /**
+     * Email
+     */
+    email: string;
+    /**
+     * Version
+     */
+    version: number;
 };
 
 /**
@@ -6342,6 +6386,8 @@ export type OpenedConflictOut = {
  * OutboxOut
  *
  * The outbox as a whole: how many mails are in each state, and why they do or do not leave.
+ *
+ * ``server_absence`` is null while the mail server takes what is due.
  */
 export type OutboxOut = {
     /**
@@ -6362,6 +6408,7 @@ export type OutboxOut = {
      * Hasserver
      */
     hasServer: boolean;
+    serverAbsence: ServerAbsenceOut | null;
     /**
      * Rate
      */
@@ -8526,6 +8573,22 @@ export type SendingNotOpenError = {
 };
 
 /**
+ * ServerAbsenceOut
+ *
+ * Since when the mail server takes none of the mails that are due, and why, in French.
+ */
+export type ServerAbsenceOut = {
+    /**
+     * Since
+     */
+    since: string;
+    /**
+     * Reason
+     */
+    reason: string;
+};
+
+/**
  * SetAsideForm
  *
  * Why a purge leaves a candidate, and until when.
@@ -8587,6 +8650,22 @@ export type SettleIn = {
      * Sent
      */
     sent: boolean;
+};
+
+/**
+ * SettleManyIn
+ *
+ * What a person found out about doubtful mails; about all of them without ``ids``.
+ */
+export type SettleManyIn = {
+    /**
+     * Sent
+     */
+    sent: boolean;
+    /**
+     * Ids
+     */
+    ids?: Array<string> | null;
 };
 
 /**
@@ -15866,6 +15945,58 @@ export type ChangeRemarkResponses = {
 
 export type ChangeRemarkResponse = ChangeRemarkResponses[keyof ChangeRemarkResponses];
 
+export type ChangeEmailData = {
+    body: EmailIn;
+    path: {
+        /**
+         * Candidate Id
+         */
+        candidate_id: string;
+    };
+    query?: never;
+    url: '/api/v1/admin/candidates/{candidate_id}/email';
+};
+
+export type ChangeEmailErrors = {
+    /**
+     * `UNAUTHENTICATED`
+     */
+    401: UnauthenticatedError;
+    /**
+     * `FORBIDDEN`
+     */
+    403: ForbiddenError;
+    /**
+     * `NOT_FOUND`
+     */
+    404: NotFoundError;
+    /**
+     * Response 409 Change Email
+     *
+     * `EMAIL_FROM_FILE`, `STALE_VERSION`
+     */
+    409: ({
+        code: 'EMAIL_FROM_FILE';
+    } & EmailFromFileError) | ({
+        code: 'STALE_VERSION';
+    } & StaleVersionCandidateOutError);
+    /**
+     * `INVALID_INPUT`
+     */
+    422: InvalidInputError;
+};
+
+export type ChangeEmailError = ChangeEmailErrors[keyof ChangeEmailErrors];
+
+export type ChangeEmailResponses = {
+    /**
+     * Successful Response
+     */
+    200: CandidateOut;
+};
+
+export type ChangeEmailResponse = ChangeEmailResponses[keyof ChangeEmailResponses];
+
 export type UpdateGradesData = {
     /**
      * Edits
@@ -16099,6 +16230,39 @@ export type SettleEmailResponses = {
 };
 
 export type SettleEmailResponse = SettleEmailResponses[keyof SettleEmailResponses];
+
+export type SettleEmailsData = {
+    body: SettleManyIn;
+    path?: never;
+    query?: never;
+    url: '/api/v1/admin/emails/settle';
+};
+
+export type SettleEmailsErrors = {
+    /**
+     * `UNAUTHENTICATED`
+     */
+    401: UnauthenticatedError;
+    /**
+     * `FORBIDDEN`
+     */
+    403: ForbiddenError;
+    /**
+     * `INVALID_INPUT`
+     */
+    422: InvalidInputError;
+};
+
+export type SettleEmailsError = SettleEmailsErrors[keyof SettleEmailsErrors];
+
+export type SettleEmailsResponses = {
+    /**
+     * Successful Response
+     */
+    200: OutboxOut;
+};
+
+export type SettleEmailsResponse = SettleEmailsResponses[keyof SettleEmailsResponses];
 
 export type ReleaseEmailsData = {
     /**

@@ -15,8 +15,8 @@ from parvis.accounts.users.rules import able_administrators, shown_role
 from parvis.accounts.users.schemas import UserIn
 from parvis.emails.messages.writing import Button, Content, Message, written
 from parvis.emails.outbox.model import EmailKind
+from parvis.emails.outbox.queueing import Draft, can_send, queue
 from parvis.emails.outbox.rules import MASK
-from parvis.emails.outbox.service import Draft, can_send, queue
 from parvis.identity_provider.accounts import email_key
 from parvis.kernel.audit import audit
 from parvis.kernel.auth import Person

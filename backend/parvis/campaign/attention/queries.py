@@ -10,6 +10,7 @@ from sqlalchemy.orm import Session
 from parvis.campaign.attention.schemas import AttentionKind, AttentionOut
 from parvis.candidates.marks.queries import open_conflicts_counted
 from parvis.emails.outbox.model import Email, EmailStatus
+from parvis.emails.outbox.queries import server_absence
 from parvis.files.stored.model import FileType
 from parvis.formulas.computations.queries import formula_statuses, results_are_stale
 from parvis.imports.zip_imports.queries import holders_of, known_candidates
@@ -24,6 +25,7 @@ from parvis.kernel.jobs import Job, JobStatus
 _LINKS: Final = {
     AttentionKind.FORMULAS_IN_ERROR: "/admin/administrations/formulas",
     AttentionKind.JOBS_FAILED: "/admin/administrations",
+    AttentionKind.EMAILS_BLOCKED: "/admin/administrations/emails",
     AttentionKind.CONFLICTS: "/admin/candidates",
     AttentionKind.STALE_RESULTS: "/admin/candidates",
     AttentionKind.EMAILS_DOUBTFUL: "/admin/administrations/emails",
@@ -50,6 +52,7 @@ def attention_listed(session: Session) -> list[AttentionOut]:
     counts = {
         AttentionKind.FORMULAS_IN_ERROR: len(formula_statuses(session)),
         AttentionKind.JOBS_FAILED: _failed_jobs(session),
+        AttentionKind.EMAILS_BLOCKED: emails.get(EmailStatus.QUEUED, 0) if server_absence(session) else 0,
         AttentionKind.IMPEDIMENTS: impediments_counted(session),
         **{kind: count(session) for kind, count in counters.items()},
         AttentionKind.CONFLICTS: open_conflicts_counted(session),

@@ -11,7 +11,7 @@ from parvis.campaign.features.model import Feature, FeatureName
 from parvis.campaign.features.queries import feature_named, feature_of, letters_are_open, mail_kind
 from parvis.campaign.features.rules import ANNOUNCING, MAILS
 from parvis.emails.outbox.model import EmailKind
-from parvis.emails.outbox.service import hold_back, withdraw
+from parvis.emails.outbox.queueing import hold_back, withdraw
 from parvis.formulas.computations.queries import computation_status
 from parvis.kernel.audit import audit
 from parvis.kernel.auth import Person

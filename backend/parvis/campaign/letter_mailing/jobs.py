@@ -23,34 +23,34 @@ BATCH: Final = 500
 @mailing_job_handler(LETTERS)
 def run_letters(job: RunningJob, _payload: Payload) -> Result:
     """Queues the mail of each who has a letter and was mailed none, while the feature stays on."""
-    queued = 0
+    written = 0
     while True:
         with new_session() as session, session.begin():
             # A call that switches one off waits for this batch, and then removes it from the outbox.
             if EmailKind.LETTER in stopped_kinds(session):
-                return {"queued": queued}
+                return {"written": written}
             job.hold(session)
-            if not queued:
-                withdraw_old_letters(session)
+            if not written:
+                withdraw_old_letters(session, job_id=job.id)
             left = letters_left(session)
-            mailed = mail_letters(session, left[:BATCH])
-        queued += mailed
+            mailed = mail_letters(session, left[:BATCH], job_id=job.id)
+        written += mailed
         if not mailed:
-            return {"queued": queued}
-        job.progress(queued, queued + len(left[BATCH:]), "Lettres")
+            return {"written": written}
+        job.progress(written, written + len(left[BATCH:]), "Préparation des lettres")
 
 
 @mailing_job_handler(CORRECTIONS)
 def run_corrections(job: RunningJob, payload: Payload) -> Result:
     """Queues a corrected mail to each of those named whose mail is no longer true."""
     candidates = [uuid.UUID(each) for each in payload["candidates"]]
-    queued = 0
+    written = 0
     for start in range(0, len(candidates), BATCH):
         with new_session() as session, session.begin():
             # As for the letters: nothing is said of what candidates no longer read.
             if EmailKind.CORRECTION in stopped_kinds(session):
                 break
             job.hold(session)
-            queued += mail_corrections(session, candidates[start : start + BATCH])
-        job.progress(min(start + BATCH, len(candidates)), len(candidates), "E-mails corrigés")
-    return {"queued": queued, "unchanged": len(candidates) - queued}
+            written += mail_corrections(session, candidates[start : start + BATCH], job_id=job.id)
+        job.progress(min(start + BATCH, len(candidates)), len(candidates), "Préparation des e-mails corrigés")
+    return {"written": written, "unchanged": len(candidates) - written}

@@ -30,7 +30,7 @@ from parvis.candidates.history.service import Action, Happened, record
 from parvis.candidates.record.model import Candidate
 from parvis.emails.messages.writing import written
 from parvis.emails.outbox.model import Email, EmailKind, EmailStatus
-from parvis.emails.outbox.service import Draft, keep_back, queue
+from parvis.emails.outbox.queueing import Draft, keep_back, queue
 from parvis.formulas.computations.queries import computation_status
 from parvis.kernel.audit import audit
 from parvis.kernel.auth import Person
@@ -74,7 +74,7 @@ def may_mail(session: Session) -> bool:
     return is_on(session, FEATURE) and letters_are_open(session)
 
 
-def mail_letters(session: Session, bearers: Sequence[Bearer]) -> int:
+def mail_letters(session: Session, bearers: Sequence[Bearer], *, job_id: uuid.UUID) -> int:
     """Queues the mail of each of these who has a letter and was mailed none, or one that failed at an address that was
     corrected since; gives how many.
     """
@@ -84,7 +84,7 @@ def mail_letters(session: Session, bearers: Sequence[Bearer]) -> int:
     corrections = {candidate_id: _correction(letter) for candidate_id, letter in missed.items()}
     failed = [letter.email_id for letter in missed.values()]
     session.execute(delete(Email).where(Email.id.in_(failed)).execution_options(synchronize_session=False))
-    mailed = _queue(session, bearers, sendable, corrections)
+    mailed = _queue(session, bearers, sendable, corrections, job_id)
     rows = [
         _row(sendable[candidate_id], candidate_id, email_id, corrections.get(candidate_id))
         for candidate_id, email_id in mailed.items()
@@ -94,7 +94,7 @@ def mail_letters(session: Session, bearers: Sequence[Bearer]) -> int:
     return len(rows)
 
 
-def withdraw_old_letters(session: Session) -> None:
+def withdraw_old_letters(session: Session, *, job_id: uuid.UUID) -> None:
     """Removes the mails that were not sent and are no longer true: their candidates will be mailed again.
 
     Who was mailed before gets another correction in place of the one that waits, as a first letter never leaves twice;
@@ -104,7 +104,7 @@ def withdraw_old_letters(session: Session) -> None:
     old = untrue_among(session, unread)
     corrections = [letter for letter in unread if letter.corrections and letter.candidate_id in old]
     _remove_unsent(session, old.keys() - {letter.candidate_id for letter in corrections}, but=())
-    mail_corrections(session, [letter.candidate_id for letter in corrections])
+    mail_corrections(session, [letter.candidate_id for letter in corrections], job_id=job_id)
     still_old = untrue_among(session, corrections)
     untold = [letter.email_id for letter in corrections if letter.candidate_id in still_old]
     session.execute(update(Email).where(Email.id.in_(untold)).values(status=EmailStatus.FAILED, error=NO_LONGER_TRUE))
@@ -131,7 +131,7 @@ def start_corrections(session: Session, person: Person, candidates: Sequence[uui
     return job
 
 
-def mail_corrections(session: Session, candidates: Collection[uuid.UUID]) -> int:
+def mail_corrections(session: Session, candidates: Collection[uuid.UUID], *, job_id: uuid.UUID) -> int:
     """Queues a corrected mail to each of these whose mail is no longer true; gives how many.
 
     A correction that is there already is true, so that asking again sends nothing.
@@ -144,7 +144,7 @@ def mail_corrections(session: Session, candidates: Collection[uuid.UUID]) -> int
     outdated = outdated_among(session, list(mailed.values()))
     bearers = [bearer for bearer in addresses_borne(session).own if bearer.candidate_id in outdated]
     corrections = corrections_of(session, [mailed[candidate_id] for candidate_id in outdated])
-    queued = _queue(session, bearers, outdated, corrections)
+    queued = _queue(session, bearers, outdated, corrections, job_id)
     for candidate_id, email_id in queued.items():
         letter, row = (
             mailed[candidate_id],
@@ -181,6 +181,7 @@ def _queue(
     bearers: Sequence[Bearer],
     announced: Mapping[uuid.UUID, Announced],
     corrections: Mapping[uuid.UUID, Correction | None],
+    job_id: uuid.UUID,
 ) -> dict[uuid.UUID, uuid.UUID]:
     """The mails written, by candidate: a first one for those who have no correction."""
     campaign, base_url = campaign_settings(session), settings().base_url
@@ -207,7 +208,7 @@ def _queue(
         )
         for bearer in concerned
     ]
-    queued = queue(session, drafts)
+    queued = queue(session, drafts, job_id=job_id)
     found = session.execute(select(Email.candidate_id, Email.id).where(Email.id.in_(queued)))
     return {candidate_id: email_id for candidate_id, email_id in found if candidate_id is not None}
 

@@ -18,7 +18,7 @@ from parvis.candidate_space.activation.errors import (
 )
 from parvis.candidate_space.activation.schemas import TOKEN_PATTERN, ActivationIn, ActivationInfoOut, ActivationLinkOut
 from parvis.emails.outbox.queries import is_paused
-from parvis.emails.outbox.service import can_send
+from parvis.emails.outbox.queueing import can_send
 from parvis.identity_provider.throttle import Attempt, Limit, begin_attempt, end_attempt
 from parvis.kernel.db import DbSession, new_session
 from parvis.kernel.errors import InvalidInput, NotFound, Unavailable, raises

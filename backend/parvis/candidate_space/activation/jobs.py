@@ -17,17 +17,17 @@ BATCH: Final = 500
 @mailing_job_handler(ACTIVATION)
 def run_links(job: RunningJob, _payload: Payload) -> Result:
     """Queues a link for each candidate who has none, while the feature stays on."""
-    queued = 0
+    written = 0
     while True:
         with new_session() as session, session.begin():
             # A call that switches it off waits for this batch, and then removes it from the outbox.
             switch = select(Feature.activated).where(Feature.name == FeatureName.CANDIDATE_ACCOUNT_CREATION)
             if not session.scalar(switch.with_for_update(read=True)):
-                return {"queued": queued}
+                return {"written": written}
             job.hold(session)
             left = without_link(session)
-            send_links(session, left[:BATCH])
+            send_links(session, left[:BATCH], job_id=job.id)
         if not left:
-            return {"queued": queued}
-        queued += len(left[:BATCH])
-        job.progress(queued, queued + len(left[BATCH:]), "Liens d'activation")
+            return {"written": written}
+        written += len(left[:BATCH])
+        job.progress(written, written + len(left[BATCH:]), "Préparation des liens d'activation")

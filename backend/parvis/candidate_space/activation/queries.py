@@ -14,7 +14,7 @@ from parvis.candidate_space.activation.schemas import ActivationInfoOut
 from parvis.candidates.addresses.queries import Bearer, addresses_borne
 from parvis.candidates.record.model import Candidate
 from parvis.emails.outbox.model import Email, EmailKind
-from parvis.emails.outbox.service import secret_of
+from parvis.emails.outbox.queueing import secret_of
 from parvis.identity_provider.accounts import email_key
 from parvis.kernel.clock import now
 from parvis.kernel.errors import NotFound

@@ -28,8 +28,8 @@ from parvis.candidates.history.service import Action, Happened, record
 from parvis.candidates.record.model import Candidate
 from parvis.emails.messages.writing import Button, Content, Message, written
 from parvis.emails.outbox.model import Email, EmailKind, EmailStatus
+from parvis.emails.outbox.queueing import Draft, queue
 from parvis.emails.outbox.rules import MASK
-from parvis.emails.outbox.service import Draft, queue
 from parvis.identity_provider.accounts import email_key
 from parvis.kernel.audit import audit
 from parvis.kernel.auth import Person
@@ -61,8 +61,11 @@ def serve_newcomers() -> None:
             start_mailing(session, NOBODY)
 
 
-def send_links(session: Session, bearers: Sequence[Bearer]) -> None:
-    """Sends a new link to each; their former ones no longer work, and those that did not leave are removed."""
+def send_links(session: Session, bearers: Sequence[Bearer], *, job_id: uuid.UUID | None = None) -> None:
+    """Sends a new link to each; their former ones no longer work, and those that did not leave are removed.
+
+    ``job_id``: the mailing that sends them.
+    """
     if not bearers:
         return
     tokens = [secrets.token_urlsafe(32) for _ in bearers]
@@ -88,7 +91,7 @@ def send_links(session: Session, bearers: Sequence[Bearer]) -> None:
         Draft(EmailKind.ACTIVATION, bearer.email or "", message, bearer.candidate_id, secret=token)
         for bearer, token in zip(bearers, tokens, strict=True)
     ]
-    queue(session, drafts)
+    queue(session, drafts, job_id=job_id)
 
 
 def forget_account(session: Session, account_id: str) -> None:

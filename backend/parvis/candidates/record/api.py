@@ -8,8 +8,8 @@ from parvis.candidates.journal.service import note_access
 from parvis.candidates.marks.errors import GradeNotEditable, GradeOutOfRange, StaleValue
 from parvis.candidates.marks.schemas import GradeEdits
 from parvis.candidates.record import queries, service
-from parvis.candidates.record.errors import CandidateDuplicate
-from parvis.candidates.record.schemas import CandidateIn, CandidateOut, RemarkIn
+from parvis.candidates.record.errors import CandidateDuplicate, EmailFromFile
+from parvis.candidates.record.schemas import CandidateIn, CandidateOut, EmailIn, RemarkIn
 from parvis.kernel.audit import audit
 from parvis.kernel.db import DbSession
 from parvis.kernel.errors import InvalidInput, NotFound, StaleVersion, raises
@@ -46,6 +46,17 @@ def get_candidate(session: DbSession, person: CurrentPerson, candidate_id: uuid.
 def change_remark(session: DbSession, person: CurrentPerson, candidate_id: uuid.UUID, form: RemarkIn) -> CandidateOut:
     """Writes, changes or erases the comment of a candidate."""
     service.change_remark(session, person, candidate_id, form)
+    return queries.candidate_visible(session, person, candidate_id)
+
+
+@router.put(
+    "/{candidate_id:uuid}/email",
+    dependencies=[requires(Role.ADMIN)],
+    responses=raises(NotFound, InvalidInput, EmailFromFile, StaleVersion[CandidateOut]),
+)
+def change_email(session: DbSession, person: CurrentPerson, candidate_id: uuid.UUID, form: EmailIn) -> CandidateOut:
+    """Corrects the address of a record made by hand."""
+    service.change_email(session, person, candidate_id, form)
     return queries.candidate_visible(session, person, candidate_id)
 
 

@@ -4,7 +4,7 @@ import uuid
 from datetime import date
 from typing import Literal
 
-from parvis.kernel.errors import DomainErrorWithData
+from parvis.kernel.errors import DomainError, DomainErrorWithData
 from parvis.kernel.schemas import Out
 
 
@@ -35,3 +35,11 @@ class CandidateDuplicate(DomainErrorWithData[SimilarCandidates]):
     code = "CANDIDATE_DUPLICATE"
     status = 409
     message = "Une candidature semblable existe déjà."
+
+
+class EmailFromFile(DomainError):
+    """The record comes from the national platform: its next file would bring the former address back."""
+
+    code = "EMAIL_FROM_FILE"
+    status = 409
+    message = "Cette adresse vient de Parcoursup : elle se corrige dans le fichier importé."

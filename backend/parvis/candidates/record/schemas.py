@@ -49,6 +49,13 @@ class RemarkIn(In):
     version: int | None = None
 
 
+class EmailIn(Form):
+    """The address of a record made by hand; ``version`` is that of the record as it was read."""
+
+    email: Annotated[str, email_address("Adresse email obligatoire", "Adresse email invalide")]
+    version: int
+
+
 class PersonalInfoOut(Out):
     """Who the candidate is."""
 

@@ -1,4 +1,4 @@
-"""Creating a record by hand, its comment, its marks (part 1 §2, §7; decisions.md §5)."""
+"""Creating a record by hand, its address, its comment, its marks (part 1 §2, §7; decisions.md §5)."""
 
 import uuid
 from collections.abc import Sequence
@@ -13,10 +13,15 @@ from parvis.candidates.history.rules import REMARK
 from parvis.candidates.history.service import Action, ChangedCell, Happened, record
 from parvis.candidates.marks.schemas import GradeEditIn
 from parvis.candidates.marks.service import GradeEdit, edit_marks
-from parvis.candidates.record.errors import CandidateDuplicate, SimilarCandidateOut, SimilarCandidates
+from parvis.candidates.record.errors import (
+    CandidateDuplicate,
+    EmailFromFile,
+    SimilarCandidateOut,
+    SimilarCandidates,
+)
 from parvis.candidates.record.model import Candidate, ManualNumber
 from parvis.candidates.record.queries import candidate_visible, candidates_like
-from parvis.candidates.record.schemas import CandidateIn, RemarkIn
+from parvis.candidates.record.schemas import CandidateIn, EmailIn, RemarkIn
 from parvis.candidates.visibility.queries import visible_row
 from parvis.kernel.audit import audit
 from parvis.kernel.auth import Person
@@ -67,22 +72,48 @@ def change_remark(session: Session, person: Person, candidate_id: uuid.UUID, for
 
     Raises `NotFound`, and `StaleVersion` (with the present record) when ``form.version`` is another than the record's.
     """
-    storage.locked_state(session)
-    visible_row(session, person, candidate_id)
-    candidate = session.get_one(Candidate, candidate_id, populate_existing=True)
-    if form.version is not None and form.version != candidate.version:
-        raise StaleVersion(data=candidate_visible(session, person, candidate_id))
+    candidate = _to_write(session, person, candidate_id, form.version)
     before = candidate.remark
     if form.remark == before:
         return
     candidate.remark = form.remark
+    _log(session, person, candidate, Action.UPDATE_REMARK, ChangedCell(REMARK, form.remark, before))
+    audit("remark_changed", person, candidate=str(candidate_id))
+
+
+def change_email(session: Session, person: Person, candidate_id: uuid.UUID, form: EmailIn) -> None:
+    """Corrects the address of a record made by hand; an account that was made with the former one stays as it is.
+
+    Raises `NotFound`, `EmailFromFile`, and `StaleVersion` as `change_remark` does.
+    """
+    candidate = _to_write(session, person, candidate_id, form.version)
+    if candidate.source != "MANUAL":
+        raise EmailFromFile
+    before = candidate.email
+    if form.email == before:
+        return
+    candidate.email = form.email
+    _log(session, person, candidate, Action.UPDATE_PROFILE, ChangedCell("Email", form.email, before))
+    audit("email_changed", person, candidate=str(candidate_id))
+
+
+def _to_write(session: Session, person: Person, candidate_id: uuid.UUID, version: int | None) -> Candidate:
+    """The record, locked against other writers. Raises `NotFound`, `StaleVersion`."""
+    storage.locked_state(session)
+    visible_row(session, person, candidate_id)
+    candidate = session.get_one(Candidate, candidate_id, populate_existing=True)
+    if version is not None and version != candidate.version:
+        raise StaleVersion(data=candidate_visible(session, person, candidate_id))
+    return candidate
+
+
+def _log(session: Session, person: Person, candidate: Candidate, action: Action, cell: ChangedCell) -> None:
+    """Writes the change of a cell that the record itself fills."""
     candidate.version += 1
     session.flush()
-    cell = ChangedCell(REMARK, form.remark, before)
-    record(session, [Happened(candidate_id, Action.UPDATE_REMARK, (cell,))], person)
-    change = CellChange(candidate.row_number, REMARK, form.remark, before, ChangeOrigin.BUSINESS)
+    record(session, [Happened(candidate.id, action, (cell,))], person)
+    change = CellChange(candidate.row_number, cell.name, cell.value, cell.previous_value, ChangeOrigin.BUSINESS)
     append_changes(session, [change], person)
-    audit("remark_changed", person, candidate=str(candidate_id))
 
 
 def update_grades(

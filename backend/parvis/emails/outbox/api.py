@@ -17,7 +17,15 @@ from parvis.emails.outbox.errors import (
     TeamEmailsMissing,
 )
 from parvis.emails.outbox.rules import may_leave
-from parvis.emails.outbox.schemas import EmailFilterIn, EmailOut, MailTestOut, OutboxOut, ReleaseIn, SettleIn
+from parvis.emails.outbox.schemas import (
+    EmailFilterIn,
+    EmailOut,
+    MailTestOut,
+    OutboxOut,
+    ReleaseIn,
+    SettleIn,
+    SettleManyIn,
+)
 from parvis.emails.outbox.smtp import Fate
 from parvis.kernel.audit import audit
 from parvis.kernel.auth import Person
@@ -65,6 +73,13 @@ def send_email_again(session: DbSession, person: CurrentPerson, email_id: uuid.U
 def settle_email(session: DbSession, person: CurrentPerson, email_id: uuid.UUID, form: SettleIn) -> EmailOut:
     """Records what happened to a doubtful mail; one that was not sent is sent again, or has failed."""
     return queries.emails_shown(session, [service.settle(session, person, email_id, sent=form.sent)])[0]
+
+
+@router.post("/emails/settle")
+def settle_emails(session: DbSession, person: CurrentPerson, form: SettleManyIn) -> OutboxOut:
+    """Records what happened to doubtful mails; all of them without ``ids``."""
+    service.settle_all(session, person, form.ids, sent=form.sent)
+    return queries.outbox_state(session)
 
 
 @router.post("/emails/release", responses=raises(EmailsNotEnabled))
@@ -121,5 +136,5 @@ def _tested(person: Person, *, forced: bool) -> MailTestOut:
         tests = service.write_tests(session, person, forced=forced)
     refused = [outcome.answer for outcome in send_now(tests) if outcome.fate is not Fate.SENT]
     if refused:
-        raise Unavailable(f"Le serveur d'e-mail n'a pas pris l'e-mail : {refused[0]}")
+        raise Unavailable(f"L'e-mail de test n'est pas parti. {refused[0]}")
     return MailTestOut(sent=True, mode=config.email_mode)

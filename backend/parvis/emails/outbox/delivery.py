@@ -17,11 +17,11 @@ from sqlalchemy import Connection, func, select, update
 from sqlalchemy.exc import SQLAlchemyError
 from sqlalchemy.orm import Session
 
-from parvis.emails.outbox.model import Email, EmailStatus
+from parvis.emails.outbox.model import Email, EmailStatus, Outbox
 from parvis.emails.outbox.queries import is_paused
+from parvis.emails.outbox.queueing import follow_sent, secret_of, take_back_stopped
 from parvis.emails.outbox.rules import MASK, delay_after, may_leave
-from parvis.emails.outbox.service import follow_sent, secret_of, take_back_stopped
-from parvis.emails.outbox.smtp import Fate, MailServer, Outcome, Outgoing
+from parvis.emails.outbox.smtp import Fate, MailServer, Outcome, Outgoing, failure_of
 from parvis.kernel.advisory_locks import AdvisoryLock, take_if_free
 from parvis.kernel.clock import now
 from parvis.kernel.db import engine, new_session
@@ -67,7 +67,7 @@ async def _sent_now(mails: Sequence[uuid.UUID]) -> list[Outcome]:
                 await server.connect()
                 outcome = await server.send(outgoing)
             except (SMTPException, OSError) as error:
-                outcome = Outcome(Fate.REFUSED, f"Le serveur d'e-mail ne répond pas : {type(error).__name__}")
+                outcome = Outcome(Fate.REFUSED, failure_of(error))
             with new_session() as session, session.begin():
                 settle_attempt(session, email_id, 1, outcome)
             outcomes.append(outcome)
@@ -77,10 +77,15 @@ async def _sent_now(mails: Sequence[uuid.UUID]) -> list[Outcome]:
 async def _deliver(connection: Connection, stop: threading.Event) -> None:
     config = settings()
     interval = 1 / config.email_rate
+    absence = _Absence(connection)
     async with MailServer(config) as server:
         while not stop.is_set():
             begun = time.monotonic()
-            if not _something_may_leave(connection) or not await _is_connected(server):
+            if not _something_may_leave(connection):
+                absence.note(None)
+                await _rest(stop, IDLE_SECONDS)
+                continue
+            if not await _is_connected(server, absence):
                 await _rest(stop, IDLE_SECONDS)
                 continue
             claimed = _claim(connection)
@@ -90,15 +95,35 @@ async def _deliver(connection: Connection, stop: threading.Event) -> None:
             outcome = await server.send(outgoing)
             with Session(connection) as session:
                 settle_attempt(session, outgoing.id, attempt, outcome)
-            if outcome.fate is Fate.UNSENT:
+            lost = outcome.fate is Fate.UNSENT
+            absence.note(outcome.answer if lost else None)
+            if lost:
                 log.warning("mail_server_lost", error=outcome.answer)
-            await _rest(stop, interval - (time.monotonic() - begun))
+            await _rest(stop, (IDLE_SECONDS if lost else interval) - (time.monotonic() - begun))
 
 
-async def _is_connected(server: MailServer) -> bool:
+class _Absence:
+    """Tells people since when, and why, the mail server takes none of the mails that are due; written on a change."""
+
+    def __init__(self, connection: Connection) -> None:
+        self._connection = connection
+        self._is_known = False
+        self._reason: str | None = None
+
+    def note(self, reason: str | None) -> None:
+        """Writes why the server takes no mail; None when it does, or when none is due."""
+        if self._is_known and reason == self._reason:
+            return
+        since = None if reason is None else func.coalesce(Outbox.away_since, func.clock_timestamp())
+        self._connection.execute(update(Outbox).values(away_since=since, away_reason=reason))
+        self._is_known, self._reason = True, reason
+
+
+async def _is_connected(server: MailServer, absence: _Absence) -> bool:
     try:
         await server.connect()
     except (SMTPException, OSError) as error:
+        absence.note(failure_of(error))
         log.warning("mail_server_away", error=type(error).__name__)
         return False
     return True

@@ -41,6 +41,7 @@ class Email(Base):
     ``unique_key``: of the mails that have the same one, only the first is ever written. ``secret``: what the body's
     mask stands for, sealed, until the mail left. ``due``: when it may leave at the earliest. ``attempt`` counts the
     times it was put on the wire. ``error``: what the mail server answered last, or what stopped the mail.
+    ``job_id``: the mailing that wrote it, null for one that is of none.
     """
 
     __tablename__ = "emails"
@@ -55,6 +56,7 @@ class Email(Base):
     id: Mapped[uuid.UUID] = mapped_column(primary_key=True, server_default=text("gen_random_uuid()"))
     kind: Mapped[str]
     candidate_id: Mapped[uuid.UUID | None] = mapped_column(ForeignKey("candidates.id", ondelete="SET NULL"), index=True)
+    job_id: Mapped[uuid.UUID | None] = mapped_column(ForeignKey("jobs.id", ondelete="SET NULL"), index=True)
     unique_key: Mapped[str | None] = mapped_column(unique=True)
     recipient: Mapped[str]
     subject: Mapped[str]
@@ -70,10 +72,14 @@ class Email(Base):
 
 
 class Outbox(Base):
-    """The one row of the outbox."""
+    """The one row of the outbox. ``away_since``: since when the mail server takes none, null while it does;
+    ``away_reason``: why, in French.
+    """
 
     __tablename__ = "outbox"
     __table_args__ = (CheckConstraint("id = 1", name="one_row"),)
 
     id: Mapped[int] = mapped_column(primary_key=True, autoincrement=False, default=1, server_default=text("1"))
     paused: Mapped[bool] = mapped_column(default=False, server_default=text("false"))
+    away_since: Mapped[datetime | None] = mapped_column(DateTime(timezone=True))
+    away_reason: Mapped[str | None]

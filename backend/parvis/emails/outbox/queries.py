@@ -1,15 +1,17 @@
 """The mails that there are."""
 
 import uuid
+from collections import Counter
 from collections.abc import Callable, Collection, Mapping, Sequence
 
 from sqlalchemy import ColumnElement, func, select
 from sqlalchemy.orm import Session
 
 from parvis.emails.outbox.model import Email, EmailKind, EmailStatus, Outbox
-from parvis.emails.outbox.rules import paris_days
-from parvis.emails.outbox.schemas import EmailCandidateOut, EmailFilterIn, EmailOut, OutboxOut
+from parvis.emails.outbox.rules import followed, paris_days
+from parvis.emails.outbox.schemas import EmailCandidateOut, EmailFilterIn, EmailOut, OutboxOut, ServerAbsenceOut
 from parvis.kernel.errors import NotFound
+from parvis.kernel.jobs import Followed
 from parvis.kernel.schemas import Page
 from parvis.kernel.settings import settings
 
@@ -52,13 +54,31 @@ def unsent_counted(session: Session, kind: EmailKind) -> int:
     return session.scalar(select(func.count(Email.id)).where(Email.kind == kind, Email.status.in_(waiting))) or 0
 
 
+def mailings_followed(session: Session, jobs: Collection[uuid.UUID]) -> dict[uuid.UUID, Followed]:
+    """What became of the mails of each of these mailings, of those that are still there (one query)."""
+    counted = select(Email.job_id, Email.status, func.count(Email.id)).where(Email.job_id.in_(jobs))
+    counts = {job_id: Counter[EmailStatus]() for job_id in jobs}
+    for job_id, status, count in session.execute(counted.group_by(Email.job_id, Email.status)):
+        if job_id is not None:
+            counts[job_id][EmailStatus(status)] = count
+    return {job_id: followed(each) for job_id, each in counts.items()}
+
+
 def is_paused(session: Session) -> bool:
     """Whether an administrator paused the outbox."""
     return bool(session.scalar(select(Outbox.paused)))
 
 
+def server_absence(session: Session) -> ServerAbsenceOut | None:
+    """Since when the mail server takes none of the mails that are due; None while it does."""
+    row = session.execute(select(Outbox.away_since, Outbox.away_reason)).first()
+    if row is None or row.away_since is None:
+        return None
+    return ServerAbsenceOut(since=row.away_since, reason=row.away_reason or "")
+
+
 def outbox_state(session: Session) -> OutboxOut:
-    """The outbox as a whole (two queries)."""
+    """The outbox as a whole (three queries)."""
     counted = session.execute(select(Email.status, func.count(Email.id)).group_by(Email.status)).all()
     counts = dict.fromkeys(EmailStatus, 0) | {EmailStatus(status): count for status, count in counted}
     config = settings()
@@ -67,6 +87,7 @@ def outbox_state(session: Session) -> OutboxOut:
         paused=is_paused(session),
         mode=config.email_mode,
         has_server=config.smtp_url is not None,
+        server_absence=server_absence(session),
         rate=config.email_rate,
         team=config.team,
     )

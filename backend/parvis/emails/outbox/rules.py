@@ -1,10 +1,12 @@
 """What may be done with a mail in each state, and when it is tried again."""
 
+from collections.abc import Mapping
 from datetime import date, datetime, time, timedelta
 from typing import Final
 
 from parvis.emails.outbox.model import EmailStatus
 from parvis.kernel.clock import PARIS
+from parvis.kernel.jobs import Followed
 
 MASK: Final = "LIEN-PERSONNEL-MASQUE"
 """What stands in a stored body for what is secret in the mail."""
@@ -30,3 +32,17 @@ def paris_days(lower: date | None, upper: date | None) -> tuple[datetime | None,
     """The first instant of the lower day in Paris, and the first one after the upper day."""
     first = None if lower is None else datetime.combine(lower, time(), PARIS)
     return first, None if upper is None else datetime.combine(upper + timedelta(days=1), time(), PARIS)
+
+
+def followed(counts: Mapping[EmailStatus, int]) -> Followed:
+    """What became of a mailing, from its mails by state: those that were tried are done (decisions.md §15)."""
+    result = {
+        "sent": counts[EmailStatus.SENT],
+        "queued": counts[EmailStatus.QUEUED] + counts[EmailStatus.SENDING],
+        "failed": counts[EmailStatus.FAILED],
+        "doubtful": counts[EmailStatus.DOUBTFUL],
+        "held": counts[EmailStatus.HELD],
+    }
+    return Followed(
+        done=result["sent"] + result["failed"] + result["doubtful"], total=sum(result.values()), result=result
+    )

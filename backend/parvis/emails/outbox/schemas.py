@@ -70,13 +70,24 @@ class EmailOut(Out):
         )
 
 
+class ServerAbsenceOut(Out):
+    """Since when the mail server takes none of the mails that are due, and why, in French."""
+
+    since: datetime
+    reason: str
+
+
 class OutboxOut(Out):
-    """The outbox as a whole: how many mails are in each state, and why they do or do not leave."""
+    """The outbox as a whole: how many mails are in each state, and why they do or do not leave.
+
+    ``server_absence`` is null while the mail server takes what is due.
+    """
 
     counts: dict[EmailStatus, int]
     paused: bool
     mode: EmailMode
     has_server: bool
+    server_absence: ServerAbsenceOut | None
     rate: float
     team: list[str]
 
@@ -91,6 +102,12 @@ class SettleIn(In):
     """What a person found out about a doubtful mail."""
 
     sent: bool
+
+
+class SettleManyIn(SettleIn):
+    """What a person found out about doubtful mails; about all of them without ``ids``."""
+
+    ids: Annotated[list[uuid.UUID] | None, Field(max_length=100_000)] = None
 
 
 class MailTestOut(Out):

@@ -1,5 +1,6 @@
 """One connection to the mail server, kept from mail to mail, and what it made of each."""
 
+import ssl
 import uuid
 from dataclasses import dataclass
 from email.message import EmailMessage
@@ -11,7 +12,7 @@ from typing import Final, Self
 from urllib.parse import unquote, urlsplit
 
 import aiosmtplib
-from aiosmtplib import SMTPException, SMTPResponseException
+from aiosmtplib import SMTPException, SMTPResponseException, SMTPServerDisconnected, SMTPTimeoutError
 
 from parvis.emails.outbox.rules import LONGEST_ERROR
 from parvis.kernel.settings import Settings
@@ -46,6 +47,19 @@ class Outcome:
 
     fate: Fate
     answer: str | None = None
+
+
+def failure_of(error: Exception) -> str:
+    """What went wrong with the mail server, in French: its own answer where it gave one."""
+    if isinstance(error, SMTPResponseException) and error.code >= 0:
+        return f"Le serveur d'e-mail a répondu : {error.code} {error.message}"[:LONGEST_ERROR]
+    if isinstance(error, SMTPTimeoutError | TimeoutError):
+        return "Le serveur d'e-mail n'a pas répondu à temps."
+    if isinstance(error, ssl.SSLError) or isinstance(error.__cause__, ssl.SSLError):
+        return "La connexion sécurisée au serveur d'e-mail a échoué."
+    if isinstance(error, SMTPResponseException | SMTPServerDisconnected | ConnectionResetError | BrokenPipeError):
+        return "Le serveur d'e-mail a coupé la connexion."
+    return "Le serveur d'e-mail est injoignable."
 
 
 class MailServer:
@@ -96,8 +110,8 @@ class MailServer:
             envelope = parseaddr(self._config.email_from)[1]
             content = _message(mail, self._config).as_bytes(policy=SMTP_POLICY)
             recipient = mail.recipient.encode("ascii").decode()
-        except (ValueError, UnicodeError, IndexError) as error:
-            return Outcome(Fate.REFUSED, f"Adresse invalide : {type(error).__name__}")
+        except (ValueError, UnicodeError, IndexError):
+            return Outcome(Fate.REFUSED, "L'adresse e-mail n'est pas valable.")
         fate_of_silence = Fate.UNSENT
         try:
             await self._client.mail(envelope)
@@ -109,20 +123,20 @@ class MailServer:
             return await self._refused(error, fate_of_silence)
         except (SMTPException, OSError) as error:
             self._leave()
-            return Outcome(fate_of_silence, f"{type(error).__name__} : {error}"[:LONGEST_ERROR])
+            return Outcome(fate_of_silence, failure_of(error))
         return Outcome(Fate.SENT, response.message[:LONGEST_ERROR])
 
     async def _refused(self, error: SMTPResponseException, fate_of_silence: Fate) -> Outcome:
-        answer = f"{error.code} {error.message}"[:LONGEST_ERROR]
         if error.code < 0:  # no answer of the server: aiosmtplib's own word for a broken one
             self._leave()
-            return Outcome(fate_of_silence, answer)
+            return Outcome(fate_of_silence, failure_of(error))
         assert self._client is not None
         try:
             await self._client.rset()
         except (SMTPException, OSError):
             self._leave()
-        return Outcome(Fate.REFUSED if error.code >= _LEAST_PERMANENT else Fate.LATER, answer)
+        fate = Fate.REFUSED if error.code >= _LEAST_PERMANENT else Fate.LATER
+        return Outcome(fate, f"{error.code} {error.message}"[:LONGEST_ERROR])
 
     def _leave(self) -> None:
         if self._client is not None:

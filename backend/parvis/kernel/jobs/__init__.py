@@ -8,11 +8,13 @@ under the next attempt number, and only the newest attempt may publish.
 
 from parvis.kernel.jobs.listening import end_streams, wait, watch
 from parvis.kernel.jobs.model import Job, JobKind, JobStatus
+from parvis.kernel.jobs.queries import Followed, followers
 from parvis.kernel.jobs.running import JobCancelled, JobTakenOver, Payload, Result, RunningJob, job_handler
 from parvis.kernel.jobs.schemas import JobOut
 from parvis.kernel.jobs.service import enqueue
 
 __all__ = [
+    "Followed",
     "Job",
     "JobCancelled",
     "JobKind",
@@ -24,6 +26,7 @@ __all__ = [
     "RunningJob",
     "end_streams",
     "enqueue",
+    "followers",
     "job_handler",
     "wait",
     "watch",

@@ -36,7 +36,7 @@ def list_jobs(
 @router.get("/{job_id:uuid}", dependencies=[requires(*STAFF)], responses=raises(NotFound))
 def get_job(session: DbSession, person: CurrentPerson, job_id: uuid.UUID) -> JobOut:
     """One job."""
-    return JobOut.of(queries.job_of(session, person, job_id))
+    return queries.jobs_shown(session, [queries.job_of(session, person, job_id)])[0]
 
 
 @router.post(

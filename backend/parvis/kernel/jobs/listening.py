@@ -14,6 +14,7 @@ from sqlalchemy import select
 from parvis.kernel.db import database_url, new_session, psycopg_url
 from parvis.kernel.errors import NotFound
 from parvis.kernel.jobs.model import Job
+from parvis.kernel.jobs.queries import jobs_shown
 from parvis.kernel.jobs.schemas import JobOut
 
 CHANNEL: Final = "parvis_jobs"
@@ -131,4 +132,4 @@ def _read(job_id: uuid.UUID) -> JobOut:
         job = session.scalar(select(Job).where(Job.id == job_id))
         if job is None:
             raise NotFound
-        return JobOut.of(job)
+        return jobs_shown(session, [job])[0]

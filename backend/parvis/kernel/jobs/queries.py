@@ -1,6 +1,8 @@
 """Reading jobs: everyone sees their own, an administrator all."""
 
 import uuid
+from collections.abc import Callable, Collection, Mapping, Sequence
+from dataclasses import dataclass
 from datetime import timedelta
 
 from sqlalchemy import ColumnElement, func, or_, select, true
@@ -9,12 +11,27 @@ from sqlalchemy.orm import Session
 from parvis.kernel.auth import Person
 from parvis.kernel.clock import now
 from parvis.kernel.errors import NotFound
-from parvis.kernel.jobs.model import Job
+from parvis.kernel.jobs.model import Job, JobKind, JobStatus
 from parvis.kernel.jobs.schemas import JobOut
 from parvis.kernel.permissions import Role
 from parvis.kernel.schemas import Page
 
 LISTED_AFTER_END = timedelta(days=7)
+
+
+@dataclass(frozen=True, slots=True)
+class Followed:
+    """What came of a job since it succeeded: ``done`` of ``total``, and members of its result."""
+
+    done: int
+    total: int
+    result: dict[str, int]
+
+
+Follower = Callable[[Session, Collection[uuid.UUID]], Mapping[uuid.UUID, Followed]]
+
+followers: dict[JobKind, Follower] = {}
+"""Who follows the jobs of a kind whose work goes on after them; filled by `parvis.app.wiring`."""
 
 
 def _visible_to(person: Person) -> ColumnElement[bool]:
@@ -28,7 +45,23 @@ def jobs_listed(session: Session, person: Person, *, page: int, size: int) -> Pa
     )
     total = session.scalar(select(func.count()).select_from(listed.subquery())) or 0
     jobs = session.scalars(listed.order_by(Job.created.desc(), Job.id).offset(page * size).limit(size))
-    return Page[JobOut].of([JobOut.of(job) for job in jobs], total=total, number=page, size=size)
+    return Page[JobOut].of(jobs_shown(session, jobs.all()), total=total, number=page, size=size)
+
+
+def jobs_shown(session: Session, jobs: Sequence[Job]) -> list[JobOut]:
+    """The jobs as people see them, with what came of those that succeeded (one query a kind that is followed)."""
+    followed: dict[uuid.UUID, Followed] = {}
+    for kind, follow in followers.items():
+        succeeded = [job.id for job in jobs if job.kind == kind and job.status == JobStatus.SUCCESS]
+        followed |= follow(session, succeeded) if succeeded else {}
+    return [_shown(JobOut.of(job), followed.get(job.id)) for job in jobs]
+
+
+def _shown(job: JobOut, followed: Followed | None) -> JobOut:
+    if followed is None:
+        return job
+    result = (job.result or {}) | followed.result
+    return job.model_copy(update={"done": followed.done, "total": followed.total, "result": result})
 
 
 def job_of(session: Session, person: Person, job_id: uuid.UUID, *, lock: bool = False) -> Job:

@@ -21,7 +21,7 @@ from parvis.accounts.directory.port import Account, AccountDetails, EmailNotConf
 from parvis.candidate_space.activation import service as activation
 from parvis.candidates.addresses.queries import addresses_borne
 from parvis.emails.outbox.model import Email
-from parvis.emails.outbox.service import SALT
+from parvis.emails.outbox.queueing import SALT
 from parvis.kernel.auth.tokens import verified_tokens
 from parvis.kernel.clock import now
 from parvis.kernel.db import new_session

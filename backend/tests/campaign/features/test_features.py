@@ -13,7 +13,7 @@ from parvis.campaign.features.model import FeatureName
 from parvis.campaign.features.queries import features_listed
 from parvis.emails.messages.writing import Content, written
 from parvis.emails.outbox.model import EmailKind
-from parvis.emails.outbox.service import Draft, queue
+from parvis.emails.outbox.queueing import Draft, queue
 from parvis.formula_language import Kind
 from parvis.kernel.db import new_session
 from tests.given.campaign import add_candidates, publish_results

@@ -28,12 +28,12 @@ def test_moved_interview_is_listed_and_corrected_once(admin, convoked):
     assert (number, sent[-4:], present[-4:]) == ("1000000", "0900", "1030")
     line = {"kind": "LETTERS_OUTDATED", "count": 1, "link": "/admin/administrations/emails"}
     assert line in admin.get("/api/v1/admin/attention").json()
-    assert correct(admin, 0, 1) == [{"queued": 1, "unchanged": 1}]
+    assert correct(admin, 0, 1) == [{"written": 1, "unchanged": 1}]
     corrected = mails("CORRECTION")["candidat0@exemple.fr"]
     assert corrected.subject == "Votre convocation a changé"
     assert "10 h 30" in corrected.plain_text
     assert outdated(admin) == []
-    assert correct(admin, 0) == [{"queued": 0, "unchanged": 1}]
+    assert correct(admin, 0) == [{"written": 0, "unchanged": 1}]
     assert len(mails("CORRECTION")) == 1
 
 
@@ -74,7 +74,7 @@ def test_closing_the_letters_holds_the_corrections_and_stops_those_to_come(admin
     correction = {"candidateIds": [candidate_id(0)]}
     assert admin.post(f"{LETTERS}/corrections", json=correction).status_code == 202
     switch(OPENING, on=False)
-    assert run_waiting() == [{"queued": 0, "unchanged": 1}]
+    assert run_waiting() == [{"written": 0, "unchanged": 1}]
     held = mails("CORRECTION")["candidat0@exemple.fr"]
     assert (held.status, "10 h 30" in held.plain_text) == ("HELD", True)
     assert (held.error or "").startswith("Retenu")
@@ -107,7 +107,7 @@ def test_interview_of_somebody_who_was_told_another_method_waits_for_its_date(ad
     now_evaluated("INTERVIEW")
     assert outdated(admin) == []
     assert [line["kind"] for line in admin.get("/api/v1/admin/attention").json()].count("LETTERS_OUTDATED") == 0
-    assert correct(admin, 1) == [{"queued": 0, "unchanged": 1}]
+    assert correct(admin, 1) == [{"written": 0, "unchanged": 1}]
     attribute(admin, convoked("11:00"), 1)
     assert outdated(admin)[0][2][-4:] == "1100"
     correct(admin, 1)

@@ -1,5 +1,6 @@
 """Letters by mail: who gets one, once, and what stops them."""
 
+import json
 from concurrent.futures import ThreadPoolExecutor
 
 import pytest
@@ -7,7 +8,7 @@ import pytest
 from parvis.campaign.letter_mailing import service
 from parvis.emails.outbox.model import Email
 from parvis.kernel.db import new_session
-from tests.given.jobs import run_waiting
+from tests.given.jobs import JOBS, run_waiting
 from tests.given.letter_mails import EMAILS, OPENING, attribute, feature_id, mails, switch
 
 
@@ -28,7 +29,7 @@ def test_interview_leaves_when_its_slot_comes_without_the_access_code(admin, slo
     assert run_waiting() == []
     attribute(admin, slot("09:00"))
     service.serve_late_letters()
-    assert run_waiting() == [{"queued": 1}]
+    assert run_waiting() == [{"written": 1}]
     letter = mails()["candidat0@exemple.fr"]
     assert "Vous passez un entretien à distance." in letter.plain_text
     assert "Entretien : 9 h 00, heure de Paris" in letter.plain_text
@@ -43,7 +44,7 @@ def test_switching_off_and_on_again_sends_nothing_twice(psycopg_connection):
     switch(EMAILS, on=False)
     assert sorted(mails()) == ["candidat1@exemple.fr"]
     switch(EMAILS, on=True)
-    assert run_waiting() == [{"queued": 2}]
+    assert run_waiting() == [{"written": 2}]
     assert len(mails()) == 3
 
 
@@ -60,7 +61,7 @@ def test_mailing_that_is_switched_off_before_it_runs_sends_nothing():
     switch(OPENING, on=True)
     switch(EMAILS, on=True)
     switch(EMAILS, on=False)
-    assert run_waiting() == [{"queued": 0}]
+    assert run_waiting() == [{"written": 0}]
     assert mails() == {}
 
 
@@ -91,9 +92,9 @@ def test_letter_that_failed_leaves_again_once_when_the_address_is_corrected(psyc
     service.serve_late_letters()
     assert run_waiting() == []
     psycopg_connection.execute("UPDATE candidates SET email = 'corrige@exemple.fr' WHERE row_number = 1")
-    for queued in ([{"queued": 1}], []):
+    for written in ([{"written": 1}], []):
         service.serve_late_letters()
-        assert run_waiting() == queued
+        assert run_waiting() == written
     assert mails()["corrige@exemple.fr"].plain_text == failed.plain_text
     assert "candidat1@exemple.fr" not in mails()
 
@@ -116,3 +117,37 @@ def test_preview_counts_those_who_were_mailed(admin):
     shown = admin.get(f"/api/v1/admin/features/{feature_id(EMAILS)}/preview").json()
     assert (shown["recipients"], shown["alreadyDone"], shown["waiting"]) == (0, 3, 1)
     assert (shown["unsent"], shown["emailMode"]) == (3, "test")
+
+
+@pytest.mark.usefixtures("mailed")
+def test_mailing_tells_what_became_of_its_mails_until_the_last_one(admin, psycopg_connection):
+    states = {"candidat1": "SENT", "candidat2": "FAILED", "candidat3": "QUEUED"}
+    for name, status in states.items():
+        psycopg_connection.execute(
+            "UPDATE emails SET status = %s, sent_at = CASE WHEN %s = 'SENT' THEN now() END WHERE recipient LIKE %s",
+            [status, status, f"{name}@%"],
+        )
+    [mailing] = admin.get(JOBS).json()["content"]
+    assert (mailing["status"], mailing["done"], mailing["total"]) == ("SUCCESS", 2, 3)
+    outcome = {"written": 3, "sent": 1, "queued": 1, "failed": 1, "doubtful": 0, "held": 0}
+    assert mailing["result"] == outcome
+    psycopg_connection.execute("UPDATE emails SET status = 'DOUBTFUL' WHERE status = 'QUEUED'")
+    mailing = admin.get(f"{JOBS}/{mailing['id']}").json()
+    assert (mailing["done"], mailing["result"]) == (3, outcome | {"queued": 0, "doubtful": 1})
+    with admin.stream("GET", f"{JOBS}/{mailing['id']}/events") as events:
+        [followed] = [
+            json.loads(line.removeprefix("data:")) for line in events.iter_lines() if line.startswith("data:")
+        ]
+    assert followed["result"] == mailing["result"]
+
+
+@pytest.mark.usefixtures("mailed")
+def test_mails_that_were_withdrawn_are_no_longer_counted(admin):
+    switch(EMAILS, on=False)
+    [mailing] = admin.get(JOBS).json()["content"]
+    assert (mailing["done"], mailing["total"], mailing["result"]["written"], mailing["result"]["queued"]) == (
+        0,
+        0,
+        3,
+        0,
+    )

@@ -18,7 +18,7 @@ from parvis.candidates.record.model import Candidate
 from parvis.emails.messages.writing import Content, written
 from parvis.emails.outbox.delivery import _outgoing
 from parvis.emails.outbox.model import Email, EmailKind, EmailStatus
-from parvis.emails.outbox.service import Draft, queue
+from parvis.emails.outbox.queueing import Draft, queue
 from parvis.kernel.clock import now
 from parvis.kernel.db import new_session
 from parvis.kernel.errors import NotFound
@@ -26,7 +26,7 @@ from tests.given.activation import CANDIDATE, activate, mails
 from tests.given.campaign import add_candidates
 from tests.given.computations import candidate_id
 from tests.given.interviews import id_of
-from tests.given.jobs import run_waiting, until, waiting_jobs
+from tests.given.jobs import JOBS, run_waiting, until, waiting_jobs
 from tests.given.people import ANNE, add_account
 from tests.given.waiting import SOMEBODY_WAITS
 
@@ -41,6 +41,14 @@ def test_mail_of_a_link_says_what_it_opens_and_for_how_long(token):
         "Ce lien ne sert qu'une fois, pendant 30 jours. Il n'est que pour vous.",
     ):
         assert any(line.removesuffix(" :") == sentence for line in mail.text.splitlines()), sentence
+
+
+def test_mailing_of_links_tells_what_became_of_them_and_a_link_sent_again_is_not_of_it(admin, token):
+    [mailing] = admin.get(JOBS).json()["content"]
+    links = mailing["result"]["written"]
+    assert (mailing["total"], mailing["result"]["held"]) == (links, links)
+    assert admin.post(f"/api/v1/admin/candidates/{candidate_id(0)}/activation-link").status_code == 202
+    assert admin.get(f"{JOBS}/{mailing['id']}").json()["total"] == links - 1
 
 
 def test_token_is_kept_nowhere_in_clear(token, psycopg_connection):

@@ -1,23 +1,26 @@
 """Mails on their way to a real mail server, which refuses, hangs, and closes when it should not."""
 
+import socket
 import threading
 import uuid
 from collections.abc import Callable, Iterator
+from datetime import datetime
 
 import pytest
 from sqlalchemy import select
+from starlette.testclient import TestClient
 
 from parvis.emails.messages.writing import Content, written
 from parvis.emails.outbox import delivery
 from parvis.emails.outbox.model import Email, EmailKind, EmailStatus, Outbox
 from parvis.emails.outbox.queries import is_paused
+from parvis.emails.outbox.queueing import Draft, queue
 from parvis.emails.outbox.rules import MASK, delay_after
-from parvis.emails.outbox.service import Draft, queue
 from parvis.kernel.clock import now
 from parvis.kernel.db import new_session
 from parvis.kernel.settings import settings
-from tests.given.emails import email_now
-from tests.given.mail_server import MailServer, html_of, text_of
+from tests.given.emails import EMAILS, email_now
+from tests.given.mail_server import MailServer, html_of, serving, text_of
 from tests.given.processes import until
 
 SENT, QUEUED, HELD, FAILED, DOUBTFUL = (
@@ -53,6 +56,19 @@ def worker() -> Iterator[Callable[[], None]]:
         thread.join()
 
 
+@pytest.fixture
+def admin(client_as) -> TestClient:
+    return client_as("ROLE_ADMIN")
+
+
+def absence(admin: TestClient) -> dict[str, str]:
+    return admin.get(f"{EMAILS}/state").json()["serverAbsence"]
+
+
+def attention(admin: TestClient) -> list[dict]:
+    return admin.get("/api/v1/admin/attention").json()
+
+
 def await_status(email_id: uuid.UUID, status: EmailStatus) -> Email:
     until(lambda: email_now(email_id).status == status)
     return email_now(email_id)
@@ -82,7 +98,7 @@ def test_address_that_is_none_fails_and_nothing_leaves(mail_server: MailServer, 
     [right] = queued("marie@exemple.fr")
     worker()
     await_status(right, SENT)
-    assert await_status(wrong, FAILED).error is not None
+    assert await_status(wrong, FAILED).error == "L'adresse e-mail n'est pas valable."
     assert mail_server.recipients == ["marie@exemple.fr"]
 
 
@@ -126,27 +142,43 @@ def test_server_that_hangs_leaves_a_doubt(mail_server: MailServer, worker, monke
     mail_server.hangs = True
     [email_id] = queued("marie@exemple.fr")
     worker()
-    await_status(email_id, DOUBTFUL)
+    assert await_status(email_id, DOUBTFUL).error == "Le serveur d'e-mail n'a pas répondu à temps."
 
 
-def test_mail_waits_for_a_server_that_is_away(mail_server: MailServer, worker, monkeypatch):
-    there = settings().smtp_url
-    assert there is not None
-    monkeypatch.setenv("PARVIS_SMTP_URL", "smtp://127.0.0.1:9")
+def test_mail_waits_for_a_server_that_is_away_and_the_page_says_so(admin, mail_server: MailServer, worker, monkeypatch):
+    begun = now()
+    with socket.socket() as free:
+        free.bind(("127.0.0.1", 0))
+        port = free.getsockname()[1]
+    monkeypatch.setenv("PARVIS_SMTP_URL", f"smtp://127.0.0.1:{port}")
     settings.cache_clear()
     [email_id] = queued("marie@exemple.fr")
-    lost: list[bool] = []
-    connect = delivery._is_connected
-
-    async def watched(server) -> bool:
-        lost.append(not await connect(server))
-        return not lost[-1]
-
-    monkeypatch.setattr(delivery, "_is_connected", watched)
     worker()
-    until(lambda: lost)
+    until(lambda: absence(admin))
     waiting = email_now(email_id)
     assert (waiting.status, waiting.attempt) == (QUEUED, 0)
+    shown = absence(admin)
+    assert shown["reason"] == "Le serveur d'e-mail est injoignable."
+    assert begun <= datetime.fromisoformat(shown["since"]) <= now()
+    assert {"kind": "EMAILS_BLOCKED", "count": 1, "link": "/admin/administrations/emails"} in attention(admin)
+    with serving(mail_server, port):
+        await_status(email_id, SENT)
+        until(lambda: absence(admin) is None)
+    assert "EMAILS_BLOCKED" not in {line["kind"] for line in attention(admin)}
+
+
+def test_server_that_cuts_each_mail_short_is_told_since_the_first_and_why(admin, mail_server: MailServer, worker):
+    mail_server.cuts_each_mail = True
+    [email_id] = queued("marie@exemple.fr")
+    worker()
+    until(lambda: absence(admin))
+    first = absence(admin)
+    assert first["reason"] == "Le serveur d'e-mail a coupé la connexion."
+    until(lambda: email_now(email_id).attempt > 2)
+    assert absence(admin) == first
+    mail_server.cuts_each_mail = False
+    await_status(email_id, SENT)
+    until(lambda: absence(admin) is None)
 
 
 def test_what_was_on_the_wire_when_the_worker_died_is_doubtful(mail_server: MailServer, worker):

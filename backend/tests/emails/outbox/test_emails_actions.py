@@ -96,6 +96,19 @@ def test_doubtful_mail_is_settled_by_a_person(admin, mail_server: MailServer):
     assert admin.post(f"{EMAILS}/{lost}/settle", json={"sent": True}).json()["code"] == "EMAIL_STATUS_REFUSED"
 
 
+def test_doubtful_mails_are_settled_together_or_by_name(admin, mail_server: MailServer):
+    admin.post(f"{EMAILS}/pause")
+    first, _second, _sent = add("a@x.fr", "DOUBTFUL"), add("b@x.fr", "DOUBTFUL"), add("c@x.fr")
+    gone = add("d@x.fr", "DOUBTFUL", html=MASK)
+    counts = admin.post(f"{EMAILS}/settle", json={"sent": True, "ids": [first]}).json()["counts"]
+    assert (counts["SENT"], counts["DOUBTFUL"]) == (2, 2)
+    counts = admin.post(f"{EMAILS}/settle", json={"sent": False}).json()["counts"]
+    assert (counts["SENT"], counts["DOUBTFUL"], counts["QUEUED"], counts["FAILED"]) == (2, 0, 1, 1)
+    assert email_now(gone).error == EmailSecretGone.message
+    assert listed(admin, status="QUEUED") == ["b@x.fr"]
+    assert admin.post(f"{EMAILS}/settle", json={}).status_code == 422
+
+
 def test_held_mails_are_released_when_the_mode_lets_them_leave(admin, mail_server: MailServer, email_mode):
     email_mode("test")
     first = add("a@x.fr", "HELD")

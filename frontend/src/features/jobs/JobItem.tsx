@@ -12,7 +12,7 @@ import { formatElapsed, formatMoment, formatTime } from '@/shared/format/dates';
 import { formatInteger } from '@/shared/format/numbers';
 import { JobProgress } from '@/shared/jobs/JobProgress';
 import { announceJob } from '@/shared/jobs/jobsQuery';
-import { jobKinds, jobUnit, outcomeOf, undoLabels } from '@/shared/jobs/labels';
+import { isLeaving, jobKinds, jobUnit, outcomeOf, undoLabels } from '@/shared/jobs/labels';
 import type { Job } from '@/shared/jobs/api';
 import { useJob } from '@/shared/jobs/useJob';
 import { useCan } from '@/shared/session/useAccount';
@@ -33,18 +33,20 @@ const states = {
 export function JobItem({ job: listed }: { job: Job }) {
   const running = listed.status === 'IN_PROGRESS' || listed.status === 'NOT_STARTED';
   const job = useJob(running ? listed.id : undefined) ?? listed;
-  const { icon: Icon, colour } = states[job.status];
+  const going = job.status === 'IN_PROGRESS' || isLeaving(job);
+  const state = going ? 'IN_PROGRESS' : job.status;
+  const { icon: Icon, colour } = states[state];
   return (
     <Stack
       component="li"
       direction="row"
       sx={{ px: 4, py: 3, gap: 2, borderBottom: 1, borderColor: 'divider' }}
     >
-      <Icon titleAccess={stateWords[job.status]} sx={{ fontSize: 18, mt: '1px', color: colour }} />
+      <Icon titleAccess={stateWords[state]} sx={{ fontSize: 18, mt: '1px', color: colour }} />
       <Box sx={{ flex: 1, minWidth: 0 }}>
-        {job.status === 'IN_PROGRESS' ? <JobProgress job={job} /> : <Settled job={job} />}
+        {going ? <JobProgress job={job} /> : <Settled job={job} />}
         <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-          {authorAndDuration(job)}
+          {authorAndDuration(job, going)}
         </Typography>
         {job.cancellable && <CancelButton job={job} />}
         {typeof job.result?.undoId === 'string' && (
@@ -90,9 +92,9 @@ function Settled({ job }: { job: Job }) {
 }
 
 /** Who launched it, and how long it took once it is over. */
-function authorAndDuration({ author, started, finished }: Job) {
+function authorAndDuration({ author, started, finished }: Job, going: boolean) {
   const name = `par ${author.firstName} ${author.lastName}`;
-  if (!started || !finished) return name;
+  if (!started || !finished || going) return name;
   return `${name}, en ${formatElapsed(Date.parse(finished) - Date.parse(started))}`;
 }
 

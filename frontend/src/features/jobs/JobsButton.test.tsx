@@ -23,6 +23,12 @@ async function panel(jobs: Parameters<typeof job>[0][], label: string) {
   return dialog;
 }
 
+/** What became of the 817 mails of a mailing, and of two letters that said the same. */
+const mailed = (counts: Record<string, number>) => ({
+  ...{ written: 817, unchanged: 2, sent: 0, queued: 0, failed: 0, doubtful: 0, held: 0 },
+  ...counts,
+});
+
 describe('Travaux', () => {
   it('counts what runs and shows its progress', async () => {
     const dialog = await panel(
@@ -42,16 +48,29 @@ describe('Travaux', () => {
         { status: 'ERROR', kind: 'MAILING', error, done: 812, total: 1830 },
         { id: 'j2', status: 'SUCCESS', kind: 'CANDIDATES_IMPORT', message: 'Import des candidatures réussi' },
         { id: 'j3', status: 'CANCELLED', message: null },
-        { id: 'j4', status: 'SUCCESS', kind: 'MAILING', result: { queued: 812, unchanged: 2 } },
+        { id: 'j4', status: 'SUCCESS', kind: 'MAILING', result: mailed({ sent: 812, failed: 3 }) },
+        {
+          id: 'j5',
+          status: 'SUCCESS',
+          kind: 'MAILING',
+          done: 600,
+          total: 977,
+          result: mailed({ sent: 600, queued: 377 }),
+        },
       ],
       'Travaux',
     );
-    const [mailing, imported, cancelled, corrections] = within(dialog).getAllByRole('listitem');
+    const [mailing, imported, cancelled, corrections, leaving] = within(dialog).getAllByRole('listitem');
     expect(mailing).toHaveTextContent('Le relais de messagerie ne répond pas.812 / 1 830 e-mails');
     expect(within(element(mailing)).getByTitle('En erreur')).toBeInTheDocument();
     expect(imported).toHaveTextContent('Import des candidatures réussi');
     expect(cancelled).toHaveTextContent('Annulé');
-    expect(corrections).toHaveTextContent("812 e-mails en file d'envoi, 2 lettres sans changement");
+    expect(corrections).toHaveTextContent(
+      "812 e-mails envoyés, 3 en échec, 2 retirés avant l'envoi, 2 lettres sans changement",
+    );
+    expect(within(element(leaving)).getByTitle('En cours')).toBeInTheDocument();
+    expect(within(element(leaving)).getByRole('progressbar')).toHaveAttribute('aria-valuenow', '61');
+    expect(leaving).toHaveTextContent("600 e-mails envoyés, 377 en file d'envoi");
   });
 
   it('offers to take back an import only while that can be done', async () => {

@@ -23,6 +23,7 @@ beforeEach(async () => {
     paused: false,
     mode: 'enabled',
     hasServer: true,
+    serverAbsence: null,
     rate: 20,
     team: [],
   });

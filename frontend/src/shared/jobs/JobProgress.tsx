@@ -6,7 +6,7 @@ import { formatElapsed } from '../format/dates';
 import { formatInteger } from '../format/numbers';
 import { useNow } from '../time/useNow';
 import type { Job } from './api';
-import { jobKinds, jobUnit } from './labels';
+import { isLeaving, jobKinds, jobUnit, outcomeOf } from './labels';
 import { isOver } from './useJob';
 
 type Props = {
@@ -15,10 +15,13 @@ type Props = {
   title?: string;
 };
 
-/** A long work: its name, elapsed time, current step, and a bar with done / total. */
+/** A long work: its name, elapsed time, current step, and a bar with done / total; a mailing until its mails left. */
 export function JobProgress({ job, title = jobKinds[job.kind].title }: Props) {
-  const now = useNow(isOver(job) ? undefined : 1000);
-  const { done, total, message, started, finished } = job;
+  const leaving = isLeaving(job);
+  const over = isOver(job) && !leaving;
+  const now = useNow(over ? undefined : 1000);
+  const { done, total, started, finished } = job;
+  const message = leaving ? outcomeOf(job) : job.message;
   const percent = total ? Math.min(100, Math.floor((done / total) * 100)) : undefined;
   return (
     <Box>
@@ -26,7 +29,7 @@ export function JobProgress({ job, title = jobKinds[job.kind].title }: Props) {
         <Typography sx={{ fontWeight: 600 }}>{title}</Typography>
         {started && (
           <Typography variant="body2" sx={{ color: 'text.secondary', fontVariantNumeric: 'tabular-nums' }}>
-            écoulé {formatElapsed((finished ? Date.parse(finished) : now) - Date.parse(started))}
+            écoulé {formatElapsed((over && finished ? Date.parse(finished) : now) - Date.parse(started))}
           </Typography>
         )}
       </Stack>

@@ -1,5 +1,6 @@
 import { keepPreviousData, queryOptions, type QueryClient } from '@tanstack/react-query';
 import { fetchJobs } from './api';
+import { isLeaving } from './labels';
 import { JOB_POLL_MS, isOver } from './useJob';
 
 /** How many works the panel shows at first, and at most. */
@@ -9,14 +10,14 @@ export const MOST_LISTED = 100;
 const AT_REST_MS = 30_000;
 const jobsKey = ['jobs'] as const;
 
-/** The newest jobs: read often while one of them runs, seldom otherwise. */
+/** The newest jobs: read often while one of them runs or its mails leave, seldom otherwise. */
 export const jobsQueryOf = (size: number) =>
   queryOptions({
     queryKey: [...jobsKey, size],
     queryFn: () => fetchJobs(size),
     placeholderData: keepPreviousData,
     refetchInterval: ({ state }) =>
-      state.data?.content.some((job) => !isOver(job)) ? JOB_POLL_MS : AT_REST_MS,
+      state.data?.content.some((job) => !isOver(job) || isLeaving(job)) ? JOB_POLL_MS : AT_REST_MS,
   });
 
 /** The jobs that the toolbar counts. */

@@ -1,4 +1,4 @@
-import { formatCount } from '../format/numbers';
+import { formatCount, formatInteger } from '../format/numbers';
 import type { Job } from './api';
 
 /** What each kind of long work is called, what it counts, and the sentence once it is done. */
@@ -47,6 +47,10 @@ export const undoLabels: Partial<Record<Job['kind'], string>> = {
   SLOT_ATTRIBUTION: 'Annuler cette attribution',
 };
 
+/** Whether mails of this mailing, which wrote them all, still wait for their turn to leave. */
+export const isLeaving = ({ kind, status, result }: Pick<Job, 'kind' | 'status' | 'result'>) =>
+  kind === 'MAILING' && status === 'SUCCESS' && Number(result?.queued) > 0;
+
 /** What a work that succeeded made, in one line; undefined where its counts already tell. */
 export function outcomeOf({ kind, result }: Pick<Job, 'kind' | 'result'>) {
   if (!result) return undefined;
@@ -57,10 +61,21 @@ export function outcomeOf({ kind, result }: Pick<Job, 'kind' | 'result'>) {
   return `${formatCount(formulas, 'formule')} sur ${formatCount(candidates, 'candidat')}`;
 }
 
-/** The mails leave afterwards, at their own rate: the page of the mails says which. */
-function mailed({ queued, unchanged }: NonNullable<Job['result']>) {
-  if (typeof queued !== 'number') return undefined;
-  const waiting =
-    queued === 0 ? 'Aucun e-mail à envoyer' : `${formatCount(queued, 'e-mail')} en file d'envoi`;
-  return unchanged ? `${waiting}, ${formatCount(Number(unchanged), 'lettre')} sans changement` : waiting;
+/** The mails leave after the work that wrote them, at their own rate: what became of them so far. */
+function mailed({ written, unchanged, ...counts }: NonNullable<Job['result']>) {
+  const number = (count: unknown) => (typeof count === 'number' ? count : 0);
+  const [sent, queued, failed] = [number(counts.sent), number(counts.queued), number(counts.failed)];
+  const [doubtful, held] = [number(counts.doubtful), number(counts.held)];
+  const withdrawn = number(written) - sent - queued - failed - doubtful - held;
+  const parts = [
+    sent > 0 && formatCount(sent, 'e-mail envoyé', 'e-mails envoyés'),
+    queued > 0 && `${formatInteger(queued)} en file d'envoi`,
+    failed > 0 && `${formatInteger(failed)} en échec`,
+    doubtful > 0 && formatCount(doubtful, 'douteux', 'douteux'),
+    held > 0 && formatCount(held, 'retenu', 'retenus'),
+    withdrawn > 0 && formatCount(withdrawn, "retiré avant l'envoi", "retirés avant l'envoi"),
+    number(unchanged) > 0 &&
+      formatCount(number(unchanged), 'lettre sans changement', 'lettres sans changement'),
+  ].filter((part) => part !== false);
+  return parts.length > 0 ? parts.join(', ') : 'Aucun e-mail à envoyer';
 }

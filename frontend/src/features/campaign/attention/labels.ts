@@ -22,6 +22,12 @@ export const lines: Record<Attention['kind'], Line> = {
     text: "Aucun travail du même genre n'a réussi depuis.",
     action: 'Ouvrir Travaux',
   },
+  EMAILS_BLOCKED: {
+    tone: 'error',
+    title: (count) => formatCount(count, 'e-mail ne part pas', 'e-mails ne partent pas'),
+    text: "Le serveur d'e-mail ne les prend pas.",
+    action: 'Voir les e-mails',
+  },
   CONFLICTS: {
     tone: 'warning',
     title: (count) => formatCount(count, 'conflit de notes', 'conflits de notes'),

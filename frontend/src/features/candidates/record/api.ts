@@ -1,4 +1,5 @@
 import {
+  changeEmail,
   changeRemark,
   createCandidate as callCreateCandidate,
   getCandidate,
@@ -26,6 +27,10 @@ export const fetchCandidate = (id: string, signal: AbortSignal) =>
 /** Writes the comment of a candidate as it was read at `version`. */
 export const saveRemark = (id: string, remark: string, version: number) =>
   answer(changeRemark({ path: { candidate_id: id }, body: { remark, version } }));
+
+/** Corrects the address of a record made by hand, as it was read at `version`. */
+export const saveEmail = (id: string, email: string, version: number) =>
+  answer(changeEmail({ path: { candidate_id: id }, body: { email, version } }));
 
 /** The import profile: it keeps which column each point of the summary reads. */
 export const fetchProfile = () => answer(getImportProfile());

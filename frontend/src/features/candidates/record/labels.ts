@@ -27,6 +27,15 @@ export const drawer = {
   settingsFailed: "Erreur lors de l'enregistrement des champs du résumé",
 };
 
+export const email = {
+  none: 'Aucune adresse email',
+  correct: "Corriger l'adresse",
+  title: (name: string) => `Corriger l'adresse email de ${name}`,
+  hint: "Un lien d'activation envoyé à l'ancienne adresse ne sert plus. Un compte déjà créé garde la sienne.",
+  saved: 'Adresse email corrigée',
+  failed: "Erreur lors de la correction de l'adresse email",
+};
+
 export const statusLabels: Record<Status, string> = {
   SPORTIVE: 'Sport de haut niveau',
   ARTIST: 'Art de haut niveau',

@@ -28,6 +28,7 @@ const OUTBOX: OutboxState = {
   paused: false,
   mode: 'enabled',
   hasServer: true,
+  serverAbsence: null,
   rate: 20,
   team: ['equipe@parvis.example'],
 };
@@ -124,6 +125,48 @@ it('suspends what waits, and leads to the features that stop it for good', async
   await userEvent.click(screen.getByRole('button', { name: "Suspendre l'envoi" }));
   expect(await screen.findByText('Envoi suspendu : 977 e-mails attendent.')).toBeVisible();
   expect(screen.getByRole('button', { name: "Reprendre l'envoi" })).toBeVisible();
+});
+
+it('says since when the mail server takes nothing, and why', async () => {
+  const serverAbsence = {
+    since: '2026-05-12T08:05:00+02:00',
+    reason: "Le serveur d'e-mail est injoignable.",
+  };
+  await openPage([], withCounts({ QUEUED: 12 }, { serverAbsence }));
+  expect(await screen.findByText(/^Rien ne part depuis le 12.05.2026 à 08:05\. Le serveur/)).toBeVisible();
+});
+
+it('settles every doubtful mail at once, after it said what follows', async () => {
+  await openPage([], withCounts({ DOUBTFUL: 3 }));
+  const sent = answersKeeping('post', 'admin/emails/settle', withCounts({ SENT: 4 }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Tous partis' }));
+  expect(sent).toEqual([]);
+  await userEvent.click(await screen.findByRole('button', { name: 'Noter 3 e-mails partis' }));
+  expect(await screen.findByText('3 e-mails notés partis')).toBeVisible();
+  expect(sent).toEqual([{ sent: true }]);
+  await userEvent.click(await screen.findByRole('button', { name: 'Renvoyer les 3' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Renvoyer 3 e-mails' }));
+  await expect.poll(() => sent).toEqual([{ sent: true }, { sent: false }]);
+});
+
+it('follows the mails that leave: the list is read again when their counts change', async () => {
+  vi.useFakeTimers({
+    toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'],
+    shouldAdvanceTime: true,
+  });
+  const sent = await openPage([EMAIL], withCounts({ QUEUED: 1 }));
+  answers('get', 'admin/emails/state', withCounts({ SENT: 2 }));
+  await vi.advanceTimersByTimeAsync(6000);
+  await expect.poll(() => sent.length).toBe(2);
+  vi.useRealTimers();
+});
+
+it('shows a mailing until its last mail left', async () => {
+  const counts = { written: 10, sent: 6, queued: 4, failed: 0, doubtful: 0, held: 0 };
+  const mailing = job({ id: 'j2', kind: 'MAILING', status: 'SUCCESS', done: 6, total: 10, result: counts });
+  await openPage([EMAIL], OUTBOX, [mailing]);
+  const strip = within(await screen.findByRole('region', { name: 'Envoi en cours' }));
+  expect(strip.getByText("6 e-mails envoyés, 4 en file d'envoi")).toBeVisible();
 });
 
 it('releases what was held after it said how many', async () => {

@@ -3,8 +3,8 @@ import SendOutlined from '@mui/icons-material/SendOutlined';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Chip from '@mui/material/Chip';
-import { useQuery } from '@tanstack/react-query';
-import { useState, type KeyboardEvent, type ReactNode } from 'react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
 import { PageFrame } from '@/shared/frame/PageFrame';
 import { ListTable } from '@/shared/list/ListTable';
 import { Paging } from '@/shared/list/Paging';
@@ -16,12 +16,12 @@ import { paths } from '@/shared/paths';
 import { today } from '@/shared/time/today';
 import { useUrlNumber, useUrlText } from '@/shared/url/useUrlState';
 import { formatDate, formatTime } from '@/shared/format/dates';
-import type { Email, EmailFilter } from './api';
+import type { Email, EmailFilter, OutboxState } from './api';
 import { EmailFilters } from './EmailFilters';
 import { EmailPane } from './EmailPane';
 import { modeLabels, texts } from './labels';
 import { OutboxStrip } from './OutboxStrip';
-import { emailsQuery, outboxQuery } from './queries';
+import { emailsQuery, listsKey, outboxQuery } from './queries';
 import { TestSendDialog } from './TestSendDialog';
 
 const SIZES = [25, 50, 100];
@@ -50,6 +50,7 @@ export function EmailsPage({ above }: { above?: ReactNode }) {
     texts.listFailed,
   );
   const outbox = useQuery(outboxQuery);
+  useListFollowing(outbox.data);
   const shown = list.data?.content.find(({ id }) => id === opened);
   const close = () => {
     setOpened(undefined);
@@ -144,6 +145,18 @@ export function EmailsPage({ above }: { above?: ReactNode }) {
       <TestSendDialog open={testing} outbox={outbox.data} onClose={() => setTesting(false)} />
     </PageFrame>
   );
+}
+
+/** Reads the list again whenever a mail has come, left or changed its state. */
+function useListFollowing(outbox: OutboxState | undefined) {
+  const client = useQueryClient();
+  const counts = outbox && JSON.stringify(outbox.counts);
+  const listed = useRef(counts);
+  useEffect(() => {
+    if (listed.current !== undefined && listed.current !== counts)
+      void client.invalidateQueries({ queryKey: listsKey });
+    listed.current = counts;
+  }, [client, counts]);
 }
 
 const rowId = (id: string) => `mail-${id}`;

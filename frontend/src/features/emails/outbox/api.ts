@@ -7,6 +7,7 @@ import {
   sendEmailAgain,
   sendFailedEmailsAgain,
   settleEmail,
+  settleEmails,
   testEmails,
   testEmailsForced,
 } from '@/api/sdk.gen';
@@ -49,5 +50,8 @@ export const sendAgain = (id: string) => answer(sendEmailAgain({ path: { email_i
 /** Says what became of a doubtful mail. */
 export const settle = (id: string, sent: boolean) =>
   answer(settleEmail({ path: { email_id: id }, body: { sent } }));
+
+/** Says what became of every doubtful mail. */
+export const settleAll = (sent: boolean) => answer(settleEmails({ body: { sent } })) as Promise<OutboxState>;
 
 export const sendTest = (forced: boolean) => answer((forced ? testEmailsForced : testEmails)());

@@ -17,6 +17,7 @@ import { ConflictsDialog } from '@/features/candidates/marks/conflicts/Conflicts
 import { ConflictsNotice } from '@/features/candidates/marks/conflicts/ConflictsNotice';
 import { MarksSection } from '@/features/candidates/marks/MarksSection';
 import type { Candidate } from '@/features/candidates/record/api';
+import { EmailCorrection } from '@/features/candidates/record/EmailCorrection';
 import { Identity } from '@/features/candidates/record/Identity';
 import { RecordLayout } from '@/features/candidates/record/RecordLayout';
 import { Remark } from '@/features/candidates/record/Remark';
@@ -75,6 +76,7 @@ export function CandidateRecord({ ranking, candidate, slot, zoomed, heading }: P
         identity={
           <>
             <Identity candidate={candidate} />
+            <EmailCorrection key={candidate.id} candidate={candidate} onSaved={slot.changed} />
             <Stack direction="row" sx={{ flexWrap: 'wrap', gap: 2, '&:empty': { display: 'none' } }}>
               <LetterButton candidateId={candidate.id} />
               <ActivationLinkButton candidateId={candidate.id} />

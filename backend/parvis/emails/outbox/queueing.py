@@ -1,0 +1,144 @@
+"""Writing mails into the outbox, and keeping back those that may not leave."""
+
+import uuid
+from collections.abc import Callable, Collection, Mapping, Sequence, Set
+from dataclasses import dataclass
+from typing import Final
+
+from sqlalchemy import delete, select, update
+from sqlalchemy.dialects.postgresql import insert
+from sqlalchemy.orm import Session, defer
+
+from parvis.emails.messages.writing import Message
+from parvis.emails.outbox.errors import EmailFeatureOff, EmailNoLongerTrue
+from parvis.emails.outbox.model import Email, EmailKind, EmailStatus
+from parvis.emails.outbox.rules import may_leave
+from parvis.kernel.errors import DomainError
+from parvis.kernel.sealing import opened, sealed
+from parvis.kernel.settings import settings
+
+SALT = "outbox"
+
+untrue_readers: Final[dict[str, Callable[[Session, Sequence[Email]], Set[uuid.UUID]]]] = {}
+"""The ids of those of these mails that say what is no longer so, by the concept that wrote them; filled by
+`parvis.app.wiring`.
+"""
+
+stopped_kinds_readers: Final[dict[str, Callable[[Session], Set[EmailKind]]]] = {}
+"""The kinds of mails whose feature is off: those that are on stay so until the transaction ends; filled by
+`parvis.app.wiring`.
+"""
+
+sent_followers: Final[dict[str, Callable[[Session, EmailKind, uuid.UUID], None]]] = {}
+"""What follows when a mail about a candidate was sent; filled by `parvis.app.wiring`."""
+
+
+@dataclass(frozen=True, slots=True)
+class Draft:
+    """A mail to queue. ``secret`` takes the place of `MASK` in the message when it leaves. See `Email`."""
+
+    kind: EmailKind
+    recipient: str
+    message: Message
+    candidate_id: uuid.UUID | None = None
+    unique_key: str | None = None
+    secret: str | None = None
+
+
+def queue(session: Session, drafts: Sequence[Draft], *, job_id: uuid.UUID | None = None) -> list[uuid.UUID]:
+    """Writes the mails in the caller's transaction: they leave once it commits; gives the ids of those written.
+
+    ``job_id``: the mailing that they are of. One whose ``unique_key`` is known is left out. In the modes that keep
+    mails they are held.
+    """
+    if not drafts:
+        return []
+    status = EmailStatus.QUEUED if may_leave(settings().email_mode) else EmailStatus.HELD
+    rows = [
+        {
+            "kind": draft.kind,
+            "recipient": draft.recipient.strip(),
+            "subject": draft.message.subject,
+            "html": draft.message.html,
+            "plain_text": draft.message.text,
+            "candidate_id": draft.candidate_id,
+            "unique_key": draft.unique_key,
+            "secret": None if draft.secret is None else sealed(draft.secret, salt=SALT),
+            "status": status,
+            "job_id": job_id,
+        }
+        for draft in drafts
+    ]
+    written = insert(Email).on_conflict_do_nothing(index_elements=["unique_key"]).returning(Email.id)
+    return list(session.scalars(written, rows))
+
+
+def withdraw(session: Session, kind: EmailKind) -> None:
+    """Removes the mails of a kind that have not left."""
+    waiting = (EmailStatus.QUEUED, EmailStatus.HELD)
+    session.execute(delete(Email).where(Email.kind == kind, Email.status.in_(waiting)))
+
+
+def hold_back(session: Session, kind: EmailKind, reason: str) -> None:
+    """Keeps the mails of a kind that have not left until an administrator releases them."""
+    waiting = update(Email).where(Email.kind == kind, Email.status == EmailStatus.QUEUED)
+    session.execute(waiting.values(status=EmailStatus.HELD, error=reason))
+
+
+def take_back_stopped(session: Session, email_id: uuid.UUID) -> None:
+    """Removes a mail that came back into the queue after its feature was switched off; a correction is held.
+
+    It was on the wire then, where `withdraw` leaves it alone.
+    """
+    stopped = stopped_kinds(session)
+    waiting = (Email.id == email_id, Email.status == EmailStatus.QUEUED)
+    session.execute(delete(Email).where(*waiting, Email.kind.in_(stopped - {EmailKind.CORRECTION})))
+    held = update(Email).where(*waiting, Email.kind.in_(stopped))
+    session.execute(held.values(status=EmailStatus.HELD, error=EmailFeatureOff.message))
+
+
+def follow_sent(session: Session, kind: str, candidate_id: uuid.UUID | None) -> None:
+    """Tells the concepts that a mail was sent."""
+    if candidate_id is not None:
+        for follow in sent_followers.values():
+            follow(session, EmailKind(kind), candidate_id)
+
+
+def secret_of(email: Email) -> str | None:
+    """What takes the place of `MASK` in the mail, None when it is gone."""
+    return None if email.secret is None else opened(email.secret, salt=SALT)
+
+
+def can_send() -> bool:
+    """Whether a mail that is queued now leaves by itself."""
+    return settings().smtp_url is not None and may_leave(settings().email_mode)
+
+
+def keep_back(session: Session, kinds: Collection[EmailKind] = tuple(EmailKind)) -> None:
+    """Holds the mails of these kinds that wait for their turn and may no longer leave, each with the reason."""
+    stopped = stopped_kinds(session)
+    waiting = select(Email).where(Email.status == EmailStatus.QUEUED, Email.kind.in_(kinds)).order_by(Email.id)
+    emails = session.scalars(waiting.with_for_update().options(defer(Email.html))).all()
+    hold(session, kept_back(session, emails, stopped))
+
+
+def stopped_kinds(session: Session) -> set[EmailKind]:
+    """The kinds of mails whose feature is off; read before any mail is locked, as who switches one locks them after."""
+    return {kind for read in stopped_kinds_readers.values() for kind in read(session)}
+
+
+def kept_back(
+    session: Session, emails: Sequence[Email], stopped: Set[EmailKind]
+) -> Mapping[uuid.UUID, type[DomainError]]:
+    """Those of these mails that may not leave, each with the reason."""
+    kept: dict[uuid.UUID, type[DomainError]] = {email.id: EmailFeatureOff for email in emails if email.kind in stopped}
+    for read in untrue_readers.values():
+        kept |= dict.fromkeys(read(session, emails), EmailNoLongerTrue)
+    return kept
+
+
+def hold(session: Session, kept: Mapping[uuid.UUID, type[DomainError]]) -> None:
+    """Holds these mails, each with the reason."""
+    for reason in set(kept.values()):
+        held = update(Email).where(Email.id.in_([email_id for email_id, each in kept.items() if each is reason]))
+        session.execute(held.values(status=EmailStatus.HELD, error=reason.message))

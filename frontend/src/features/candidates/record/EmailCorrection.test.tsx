@@ -1,0 +1,55 @@
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, it, vi } from 'vitest';
+import { createdCandidate } from '@/test/candidates';
+import { signInAs } from '@/test/identity';
+import { renderPage } from '@/test/renderPage';
+import { answers, answersKeeping, errorBody } from '@/test/server';
+import type { Candidate } from './api';
+import { EmailCorrection } from './EmailCorrection';
+
+const byHand: Candidate = { ...createdCandidate, source: 'MANUAL', email: 'faux@exemple.fr', version: 3 };
+const call = `admin/candidates/${byHand.id}/email` as const;
+
+async function opened(candidate = byHand, onSaved = vi.fn()) {
+  await signInAs('ROLE_ADMIN');
+  answers('get', `admin/candidates/${byHand.id}`, candidate);
+  renderPage(<EmailCorrection candidate={candidate} onSaved={onSaved} />);
+  await userEvent.click(await screen.findByRole('button', { name: "Corriger l'adresse" }));
+  return screen.findByRole('textbox', { name: /^Adresse email/ });
+}
+
+it('corrects the address of a record made by hand, and keeps what was typed when it is refused', async () => {
+  const onSaved = vi.fn();
+  const field = await opened(byHand, onSaved);
+  expect(field).toHaveFocus();
+  await userEvent.clear(field);
+  await userEvent.type(field, 'marie');
+  await userEvent.click(screen.getByRole('button', { name: 'Enregistrer' }));
+  expect(await screen.findByText('Adresse email invalide')).toBeVisible();
+  answers('put', call, errorBody('STALE_VERSION', 'Une autre personne a modifié ceci.'), { status: 409 });
+  await userEvent.type(field, '@exemple.fr{Enter}');
+  expect(await screen.findByText(/Erreur lors de la correction/)).toBeVisible();
+  expect(field).toHaveValue('marie@exemple.fr');
+  const sent = answersKeeping('put', call, { ...byHand, email: 'marie@exemple.fr', version: 4 });
+  await userEvent.click(screen.getByRole('button', { name: 'Enregistrer' }));
+  expect(await screen.findByText('Adresse email corrigée')).toBeVisible();
+  expect(sent).toEqual([{ email: 'marie@exemple.fr', version: 3 }]);
+  expect(onSaved).toHaveBeenCalledOnce();
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+});
+
+it.each([
+  ['on a record of Parcoursup', 'ROLE_ADMIN', { ...byHand, source: 'PARCOURSUP' as const }],
+  ['to who may only read', 'ROLE_ADMIN_READ_ONLY', byHand],
+])('offers nothing %s', async (_name, role, candidate) => {
+  await signInAs(role);
+  renderPage(
+    <>
+      <p>Dossier</p>
+      <EmailCorrection candidate={candidate} onSaved={vi.fn()} />
+    </>,
+  );
+  expect(await screen.findByText('Dossier')).toBeVisible();
+  expect(screen.queryByText('faux@exemple.fr')).not.toBeInTheDocument();
+});

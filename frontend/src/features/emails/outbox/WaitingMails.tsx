@@ -1,0 +1,159 @@
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
+import Stack from '@mui/material/Stack';
+import { useState, type ReactNode } from 'react';
+import { ConfirmDialog } from '@/shared/dialog/ConfirmDialog';
+import { formatCount, formatInteger } from '@/shared/format/numbers';
+import { serverDetails } from '@/shared/http/ApiError';
+import { toast } from '@/shared/toast/toasts';
+import { releaseHeld, sendFailedAgain, settleAll, type EmailStatus, type OutboxState } from './api';
+import { useOutboxChange } from './useOutboxChange';
+
+type HeldProps = { count: number; enabled: boolean; onShow: (status: EmailStatus) => void };
+
+/** The mails that are held: released together where the mode lets them leave. */
+export function Held({ count, enabled, onShow }: HeldProps) {
+  const held = formatCount(count, 'e-mail retenu', 'e-mails retenus');
+  return (
+    <Alert
+      severity="warning"
+      role="note"
+      action={
+        enabled ? (
+          <Confirmed
+            action="Libérer"
+            title="Libérer les e-mails retenus ?"
+            confirmLabel={`Envoyer ${formatCount(count, 'e-mail', 'e-mails')}`}
+            busyLabel="Libération en cours…"
+            change={releaseHeld}
+            done={(after) => leavingAgain(count, after.HELD, 'retenu', 'retenus')}
+          >
+            Un e-mail parti ne peut pas être repris. Celui dont le contenu a changé depuis, ou dont la
+            fonctionnalité est désactivée, reste retenu.
+          </Confirmed>
+        ) : (
+          <Button color="inherit" onClick={() => onShow('HELD')}>
+            Voir
+          </Button>
+        )
+      }
+    >
+      {enabled ? `${held}.` : `${held} par le mode.`}
+    </Alert>
+  );
+}
+
+/** The mails that failed, sent again together. */
+export function Failed({ count }: { count: number }) {
+  return (
+    <Alert
+      severity="error"
+      role="note"
+      action={
+        <Confirmed
+          action={count > 1 ? `Renvoyer les ${formatInteger(count)}` : 'Renvoyer'}
+          title={count > 1 ? 'Renvoyer les e-mails en échec ?' : "Renvoyer l'e-mail en échec ?"}
+          confirmLabel={`Renvoyer ${formatCount(count, 'e-mail', 'e-mails')}`}
+          busyLabel="Renvoi en cours…"
+          change={sendFailedAgain}
+          done={(after) => leavingAgain(count, after.FAILED, 'en échec', 'en échec')}
+        >
+          Chacun repart tel qu&apos;il a été écrit, à la même adresse. Celui dont le lien personnel n&apos;est
+          plus valable, dont le contenu a changé depuis, ou dont la fonctionnalité est désactivée, reste en
+          échec.
+        </Confirmed>
+      }
+    >
+      {`${formatCount(count, 'e-mail en échec', 'e-mails en échec')}.`}
+    </Alert>
+  );
+}
+
+/** The mails that may have left: a person says what became of all of them, or opens them one by one. */
+export function Doubtful({ count, onShow }: Pick<HeldProps, 'count' | 'onShow'>) {
+  const mails = formatCount(count, 'e-mail douteux', 'e-mails douteux');
+  return (
+    <Alert
+      severity="warning"
+      role="note"
+      action={
+        <Stack direction="row" sx={{ gap: 2, flexWrap: 'wrap', justifyContent: 'flex-end' }}>
+          <Button color="inherit" onClick={() => onShow('DOUBTFUL')}>
+            Voir
+          </Button>
+          <Confirmed
+            action={count > 1 ? 'Tous partis' : 'Parti'}
+            title={`Noter ${mails} comme ${count > 1 ? 'partis' : 'parti'} ?`}
+            confirmLabel={`Noter ${formatCount(count, 'e-mail parti', 'e-mails partis')}`}
+            busyLabel="Enregistrement en cours…"
+            change={() => settleAll(true)}
+            done={() => formatCount(count, 'e-mail noté parti', 'e-mails notés partis')}
+          >
+            Le journal du serveur d&apos;e-mail le dit. Aucun ne repartira.
+          </Confirmed>
+          <Confirmed
+            action={count > 1 ? `Renvoyer les ${formatInteger(count)}` : 'Renvoyer'}
+            title={`Renvoyer ${mails} ?`}
+            confirmLabel={`Renvoyer ${formatCount(count, 'e-mail', 'e-mails')}`}
+            busyLabel="Renvoi en cours…"
+            change={() => settleAll(false)}
+            done={({ FAILED }) =>
+              FAILED > 0
+                ? `E-mails remis en file ; ${formatCount(FAILED, 'est en échec', 'sont en échec')}`
+                : formatCount(count, 'e-mail remis en file', 'e-mails remis en file')
+            }
+          >
+            {count > 1 ? 'Ceux qui étaient partis arriveront' : "S'il était parti, il arrivera"} une seconde
+            fois.
+          </Confirmed>
+        </Stack>
+      }
+    >
+      {`${mails} : le serveur s'est coupé avant de répondre. Rien ne repart seul.`}
+    </Alert>
+  );
+}
+
+type ConfirmedProps = {
+  action: string;
+  title: string;
+  confirmLabel: string;
+  busyLabel: string;
+  change: () => Promise<OutboxState>;
+  /** What happened, from the counts after it. */
+  done: (after: OutboxState['counts']) => string;
+  children: ReactNode;
+};
+
+/** The button of an action on all of them, which is confirmed first. */
+function Confirmed({ action, title, busyLabel, change, done, ...dialog }: ConfirmedProps) {
+  const [asking, setAsking] = useState(false);
+  const { mutate, isPending, error } = useOutboxChange(change, ({ counts }) => {
+    setAsking(false);
+    toast.success(done(counts));
+  });
+  return (
+    <>
+      <Button color="inherit" onClick={() => setAsking(true)}>
+        {action}
+      </Button>
+      <ConfirmDialog
+        {...dialog}
+        open={asking}
+        title={title}
+        cancelLabel="Annuler"
+        busyLabel={isPending ? busyLabel : undefined}
+        error={error && serverDetails(error)}
+        onConfirm={() => mutate()}
+        onClose={() => setAsking(false)}
+      />
+    </>
+  );
+}
+
+/** How many wait for their turn again, and how many could not. */
+function leavingAgain(before: number, after: number, singular: string, plural: string) {
+  const queued = formatCount(Math.max(0, before - after), 'e-mail remis en file', 'e-mails remis en file');
+  if (after === 0) return queued;
+  return `${queued}, ${formatCount(after, `reste ${singular}`, `restent ${plural}`)}`;
+}
