@@ -38,6 +38,7 @@ from parvis.kernel.auth import Person
 from parvis.kernel.clock import now
 from parvis.kernel.db import engine, new_session
 from parvis.kernel.errors import StaleVersion
+from parvis.kernel.jobs import JobKind, cancel_jobs_about
 from parvis.kernel.undo import Undoer
 from parvis.kernel.undo import remember as remember_undo
 
@@ -178,8 +179,10 @@ def import_at_once(
 
 
 def drop(session: Session, simulation_id: uuid.UUID) -> None:
-    """Forgets a simulation and its file. Raises `NotFound`."""
-    session.delete(simulation_of(session, simulation_id))
+    """Forgets a simulation and its file; one that still runs is cancelled. Raises `NotFound`."""
+    simulation = simulation_of(session, simulation_id)
+    cancel_jobs_about(session, JobKind.CANDIDATES_SIMULATION, "simulationId", str(simulation_id))
+    session.delete(simulation)
     session.flush()
     discard_content(simulation_id)
 

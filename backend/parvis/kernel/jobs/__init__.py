@@ -11,7 +11,7 @@ from parvis.kernel.jobs.model import Job, JobKind, JobStatus
 from parvis.kernel.jobs.queries import Followed, followers
 from parvis.kernel.jobs.running import JobCancelled, JobTakenOver, Payload, Result, RunningJob, job_handler
 from parvis.kernel.jobs.schemas import JobOut
-from parvis.kernel.jobs.service import enqueue
+from parvis.kernel.jobs.service import cancel_jobs_about, enqueue
 
 __all__ = [
     "Followed",
@@ -24,6 +24,7 @@ __all__ = [
     "Payload",
     "Result",
     "RunningJob",
+    "cancel_jobs_about",
     "end_streams",
     "enqueue",
     "followers",

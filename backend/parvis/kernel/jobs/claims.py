@@ -42,6 +42,7 @@ def claim(session: Session) -> Attempt | None:
 
     A job whose row is locked is being published, or claimed by another worker: it is left to them.
     """
+    _end_when_frozen(session)
     free = (
         select(Job)
         .where(Job.finished.is_(None), or_(Job.heartbeat.is_(None), Job.heartbeat < func.now() - DEAD_AFTER))
@@ -87,6 +88,7 @@ def keep(session: Session, attempts: Mapping[uuid.UUID, int]) -> dict[uuid.UUID,
 
     A row that is locked is being published, and nobody else can claim it: it does without.
     """
+    _end_when_frozen(session)
     own = tuple_(Job.id, Job.attempt).in_(list(attempts.items()))
     unlocked = select(Job.id).where(own, Job.finished.is_(None)).with_for_update(skip_locked=True, key_share=True)
     session.execute(
@@ -97,6 +99,13 @@ def keep(session: Session, attempts: Mapping[uuid.UUID, int]) -> dict[uuid.UUID,
     )
     newest = session.execute(select(Job.id, Job.cancel_requested, Job.finished).where(own))
     return {job_id: cancelled and finished is None for job_id, cancelled, finished in newest}
+
+
+def _end_when_frozen(session: Session) -> None:
+    """Has the database end this transaction when its worker freezes in the middle: its locks would keep the job from
+    every other one.
+    """
+    session.execute(text(f"SET LOCAL idle_in_transaction_session_timeout = '{DEAD_AFTER.seconds}s'"))
 
 
 def hand_back(session: Session, attempt: Attempt) -> None:

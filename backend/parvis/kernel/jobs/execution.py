@@ -19,8 +19,10 @@ from parvis.kernel.jobs.outcome import Outcome, record
 from parvis.kernel.jobs.progress import ProgressWriter
 from parvis.kernel.jobs.running import JobCancelled, JobTakenOver, Payload, RunningJob, handlers
 
-# Connection lost, server stopping or starting (SQLSTATE classes and codes); none at all: it never answered.
-DATABASE_AWAY = ("08", "57P01", "57P02", "57P03")
+# Connection lost, server stopping or starting, a transaction left idle (SQLSTATE classes and codes); none at all: it
+# never answered.
+DATABASE_AWAY = ("08", "57P01", "57P02", "57P03", "25P03")
+AWAY_ERRORS = (psycopg.OperationalError, psycopg.InterfaceError, psycopg.errors.IdleInTransactionSessionTimeout)
 
 log = structlog.get_logger("parvis.jobs")
 
@@ -74,7 +76,9 @@ def is_database_away(error: BaseException) -> bool:
             waiting += each.exceptions
         if isinstance(each, DBAPIError) and each.connection_invalidated:
             return True
-        if isinstance(each, psycopg.OperationalError | psycopg.InterfaceError):
+        if isinstance(
+            each, psycopg.OperationalError | psycopg.InterfaceError | psycopg.errors.IdleInTransactionSessionTimeout
+        ):
             state = each.sqlstate
             if state is None or state.startswith(DATABASE_AWAY):
                 return True
@@ -99,19 +103,25 @@ def _run(running: RunningJob, payload: Payload) -> Outcome | None:
         return Outcome.cancellation()
     except JobTakenOver:
         return None
-    except DomainError as error:
-        return Outcome.failure(error)
     except (MemoryError, KeyboardInterrupt, SystemExit):
         raise
     except BaseException as error:  # Polars' own defects are no `Exception`
         if is_database_away(error):
             raise  # not the work: the job gets another attempt
-        refusal = _refusal_in(error)
-        if refusal is not None:
-            return Outcome.failure(refusal)
-        log.exception("job_failed")
-        report_defect(error, running.author, job=str(running.id), kind=running.kind)
-        return Outcome.failure(InternalError())
+        return _outcome_of_failure(running, error)
+
+
+def _outcome_of_failure(running: RunningJob, error: BaseException) -> Outcome:
+    """A cancellation, where one was asked for: what the job worked on may be gone with it."""
+    if running.cancel_requested(at_once=True):
+        log.info("job_failed_after_its_cancellation", error=type(error).__name__)
+        return Outcome.cancellation()
+    refusal = error if isinstance(error, DomainError) else _refusal_in(error)
+    if refusal is not None:
+        return Outcome.failure(refusal)
+    log.error("job_failed", exc_info=error)
+    report_defect(error, running.author, job=str(running.id), kind=running.kind)
+    return Outcome.failure(InternalError())
 
 
 def _refusal_in(error: BaseException) -> DomainError | None:

@@ -49,9 +49,14 @@ class RunningJob:
         """
         self._writer.write(Progress(done, total, message))
 
-    def cancel_requested(self) -> bool:
-        """Whether to stop by raising `JobCancelled`: someone cancelled the job, or this attempt lost it. Cheap."""
+    def cancel_requested(self, *, at_once: bool = False) -> bool:
+        """Whether to stop by raising `JobCancelled`: someone cancelled the job, or this attempt lost it.
+
+        Cheap: it may be as it was 0.1 s ago, unless ``at_once``.
+        """
         moment = time.monotonic()
+        if at_once:
+            self._cancellation_read = float("-inf")
         if not self._cancelled and moment - self._cancellation_read >= CANCELLATION_READ_SECONDS:
             self._cancellation_read = moment
             with new_session() as session:

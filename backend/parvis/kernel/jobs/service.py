@@ -4,6 +4,7 @@ import uuid
 from collections.abc import Mapping
 from typing import Any
 
+from sqlalchemy import select
 from sqlalchemy.orm import Session
 
 from parvis.kernel.auth import Person
@@ -62,10 +63,21 @@ def cancel_job(session: Session, person: Person, job_id: uuid.UUID) -> Job:
     job = job_of(session, person, job_id, lock=True)
     if job.finished is not None or not job.cancellable:
         raise JobNotCancellable
+    _cancel(session, job)
+    return job
+
+
+def cancel_jobs_about(session: Session, kind: JobKind, member: str, value: str) -> None:
+    """Cancels the jobs of that kind whose payload has this value, because what they work on goes."""
+    about = select(Job).where(Job.kind == kind, Job.finished.is_(None), Job.payload[member].astext == value)
+    for job in session.scalars(about.order_by(Job.id).with_for_update()):
+        _cancel(session, job)
+
+
+def _cancel(session: Session, job: Job) -> None:
     job.cancel_requested = True
     if job.status == JobStatus.NOT_STARTED:
         job.status = JobStatus.CANCELLED
         job.finished = now()
         release_lock(session, job.id)
     session.flush()
-    return job

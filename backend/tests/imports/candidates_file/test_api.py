@@ -10,7 +10,8 @@ from structlog.testing import capture_logs
 from parvis.app.worker import load_handlers
 from parvis.candidate_table.snapshot import current
 from parvis.kernel.db import new_session
-from parvis.kernel.jobs.execution import run_attempt
+from parvis.kernel.jobs import claims
+from parvis.kernel.jobs.execution import run_attempt, run_begun
 from parvis.kernel.settings import settings
 from tests.given.files import HEADERS, ROWS, changed, file_of, written
 from tests.given.table import cell, table
@@ -126,6 +127,21 @@ def test_dropped_simulation_is_gone(client: TestClient):
     path = f"{IMPORT}/simulations/{started['simulationId']}"
     assert client.delete(path).status_code == 204
     assert (client.get(path).status_code, client.delete(path).status_code) == (404, 404)
+
+
+@pytest.mark.parametrize("running", [False, True])
+def test_simulation_that_is_dropped_before_its_end_is_cancelled(client: TestClient, running):
+    started = client.post(f"{IMPORT}/simulate", files={"file": ("candidats.csv", file_of("D"))}).json()
+    job_id = uuid.UUID(started["jobId"])
+    if running:
+        with new_session() as session, session.begin():
+            attempt = claims.begin(session, job_id)
+        assert attempt is not None
+    assert client.delete(f"{IMPORT}/simulations/{started['simulationId']}").status_code == 204
+    if running:
+        run_begun(job_id, attempt.number)
+    ended = job(client, started["jobId"])
+    assert (ended["status"], ended["error"]) == ("CANCELLED", None)
 
 
 def test_profile_is_detected_by_the_first_simulation_then_corrected(client: TestClient):

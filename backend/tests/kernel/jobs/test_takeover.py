@@ -2,7 +2,13 @@
 
 import signal
 
-from parvis.kernel.jobs import JobKind
+import pytest
+from sqlalchemy import text
+from sqlalchemy.exc import DBAPIError
+
+from parvis.kernel.db import new_session
+from parvis.kernel.jobs import JobKind, claims
+from parvis.kernel.jobs.execution import is_database_away
 from tests.given.jobs import AWAITED_SECONDS, GATE, ended, job_now, until
 
 CUT = "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND pid <> %s"
@@ -53,6 +59,27 @@ def test_a_worker_that_was_frozen_works_again(ask, start_worker, gate):
     gate()
     assert ended(held).status == "SUCCESS"
     assert ended(ask()).status == "SUCCESS"
+
+
+def test_a_worker_that_freezes_while_it_gives_a_sign_of_life_keeps_the_job_from_nobody(ask):
+    job_id = ask()
+    with new_session() as session, session.begin():
+        attempt = claims.claim(session)
+    assert attempt is not None
+    frozen = new_session()
+    claims.keep(frozen, {job_id: attempt.number})
+
+    def claimed() -> bool:
+        with new_session() as session, session.begin():
+            return claims.claim(session) is not None
+
+    until(claimed)
+    with pytest.raises(DBAPIError) as lost:
+        frozen.execute(text("SELECT 1"))
+    assert is_database_away(lost.value)
+    frozen.close()
+    with new_session() as session:
+        assert session.scalar(text("SELECT 1")) == 1
 
 
 def test_what_is_published_with_its_end_is_never_run_twice(ask, start_worker, published):

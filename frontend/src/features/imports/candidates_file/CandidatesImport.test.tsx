@@ -75,6 +75,25 @@ describe('the simulation', () => {
     expect(router.state.location.search).toEqual({ simulation: 's1', travail: 'j2' });
   });
 
+  it('goes back to the choice of a file when the simulation was cancelled in Travaux', async () => {
+    const forgotten: unknown[] = [];
+    server.use(
+      http.delete('*/api/v1/admin/import/candidates/simulations/s1', () => {
+        forgotten.push('s1');
+        return new HttpResponse(null, { status: 204 });
+      }),
+    );
+    simulated({ status: 'CANCELLED' });
+    const { router } = renderPage(<CandidatesImport />);
+    await screen.findByText('Choisir un fichier');
+    choose(csv('candidats.csv'));
+    expect(await screen.findByText('Téléversement annulé')).toBeVisible();
+    expect(await screen.findByText('Choisir un fichier')).toBeVisible();
+    await waitFor(() => expect(router.state.location.search).toEqual({}));
+    expect(forgotten).toEqual(['s1']);
+    expect(screen.queryByText(/Erreur/)).not.toBeInTheDocument();
+  });
+
   it('asks for the columns of required fields that the file does not name as expected', async () => {
     simulated({
       status: 'ERROR',

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { isApiError } from '@/shared/http/ApiError';
 import { announceJob } from '@/shared/jobs/jobsQuery';
 import { isOver, useJob } from '@/shared/jobs/useJob';
@@ -27,10 +27,11 @@ export function useCandidatesImport() {
   const stop = useRef<AbortController>(undefined);
   const job = useJob(jobId);
   const running = jobId !== undefined && (job === undefined || !isOver(job));
+  const cancelled = job?.status === 'CANCELLED';
   const report = useQueryWithToast(
     {
       ...reportQuery(simulation ?? '', job && { id: job.id, status: job.status }),
-      enabled: simulation !== undefined && !running && job?.status !== 'ERROR',
+      enabled: simulation !== undefined && !running && job?.status !== 'ERROR' && !cancelled,
     },
     DATA_FAILED,
   );
@@ -98,6 +99,12 @@ export function useCandidatesImport() {
     setJobId(undefined);
     setSimulation(undefined, { replace: true });
   }
+
+  // In Travaux, or with its simulation by somebody else.
+  const startAfterCancellation = useEffectEvent(() => startAgain({ cancelled: true }));
+  useEffect(() => {
+    if (cancelled) startAfterCancellation();
+  }, [cancelled]);
 
   return {
     simulation,
