@@ -1,6 +1,7 @@
 """Counting what is to be dealt with."""
 
 from collections.abc import Callable
+from datetime import date
 from typing import Final
 
 from sqlalchemy import func, select
@@ -8,11 +9,14 @@ from sqlalchemy.dialects.postgresql import distinct_on
 from sqlalchemy.orm import Session
 
 from parvis.campaign.attention.schemas import AttentionKind, AttentionOut
+from parvis.campaign.settings.queries import campaign_settings
 from parvis.candidates.marks.queries import open_conflicts_counted
+from parvis.candidates.record.model import Candidate
 from parvis.emails.outbox.model import Email, EmailStatus
-from parvis.emails.outbox.queries import server_absence
+from parvis.emails.outbox.queries import is_paused, server_absence
 from parvis.files.stored.model import FileType
 from parvis.formulas.computations.queries import formula_statuses, results_are_stale
+from parvis.imports.candidates_file.profile.store import campaign_year
 from parvis.imports.zip_imports.queries import holders_of, known_candidates
 from parvis.interviews.slots.queries import (
     dates_without_link_counted,
@@ -22,12 +26,16 @@ from parvis.interviews.slots.queries import (
 )
 from parvis.kernel.jobs import Job, JobStatus
 
+SCHOOL_YEAR_MONTH: Final = 9
+
 _LINKS: Final = {
     AttentionKind.FORMULAS_IN_ERROR: "/admin/administrations/formulas",
     AttentionKind.JOBS_FAILED: "/admin/administrations",
     AttentionKind.EMAILS_BLOCKED: "/admin/administrations/emails",
     AttentionKind.CONFLICTS: "/admin/candidates",
     AttentionKind.STALE_RESULTS: "/admin/candidates",
+    AttentionKind.FILE_DEADLINE_OUTDATED: "/admin/administrations/campaign",
+    AttentionKind.EMAILS_SUSPENDED: "/admin/administrations/emails",
     AttentionKind.EMAILS_DOUBTFUL: "/admin/administrations/emails",
     AttentionKind.EMAILS_FAILED: "/admin/administrations/emails",
     AttentionKind.DATES_WITHOUT_LINK: "/admin/interview-sites",
@@ -49,14 +57,18 @@ def attention_listed(session: Session) -> list[AttentionOut]:
     slots = state_shown(session)
     counted = session.execute(select(Email.status, func.count()).group_by(Email.status))
     emails = {status: count for status, count in counted}  # noqa: C416 - rows are no pairs to the type checker
+    waiting = emails.get(EmailStatus.QUEUED, 0)
     counts = {
         AttentionKind.FORMULAS_IN_ERROR: len(formula_statuses(session)),
         AttentionKind.JOBS_FAILED: _failed_jobs(session),
-        AttentionKind.EMAILS_BLOCKED: emails.get(EmailStatus.QUEUED, 0) if server_absence(session) else 0,
+        AttentionKind.EMAILS_BLOCKED: waiting if server_absence(session) else 0,
         AttentionKind.IMPEDIMENTS: impediments_counted(session),
         **{kind: count(session) for kind, count in counters.items()},
         AttentionKind.CONFLICTS: open_conflicts_counted(session),
-        AttentionKind.STALE_RESULTS: int(results_are_stale(session)),
+        # Between two campaigns there is nobody whose results could be computed.
+        AttentionKind.STALE_RESULTS: int(results_are_stale(session) and _has_candidates(session)),
+        AttentionKind.FILE_DEADLINE_OUTDATED: int(_is_deadline_of_another_campaign(session)),
+        AttentionKind.EMAILS_SUSPENDED: waiting if is_paused(session) else 0,
         AttentionKind.EMAILS_DOUBTFUL: emails.get(EmailStatus.DOUBTFUL, 0),
         AttentionKind.EMAILS_FAILED: emails.get(EmailStatus.FAILED, 0),
         AttentionKind.DATES_WITHOUT_LINK: dates_without_link_counted(session),
@@ -66,6 +78,16 @@ def attention_listed(session: Session) -> list[AttentionOut]:
         AttentionKind.TO_ATTRIBUTE: slots.to_attribute if slots.slots else 0,
     }
     return [AttentionOut(kind=kind, count=count, link=_LINKS[kind]) for kind, count in counts.items() if count]
+
+
+def _has_candidates(session: Session) -> bool:
+    return session.scalar(select(Candidate.id).limit(1)) is not None
+
+
+def _is_deadline_of_another_campaign(session: Session) -> bool:
+    """Whether files were due before the campaign's school year began."""
+    year = campaign_year(session)
+    return year is not None and campaign_settings(session).file_deadline < date(year - 1, SCHOOL_YEAR_MONTH, 1)
 
 
 def _failed_jobs(session: Session) -> int:

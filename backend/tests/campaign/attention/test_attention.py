@@ -6,13 +6,17 @@ from parvis.kernel.clock import today
 from parvis.kernel.db import new_session
 from parvis.kernel.jobs.model import Job
 from tests.given.computations import compute, import_file
+from tests.given.emails import EMAILS, add
+from tests.given.files import file_of
 from tests.given.formulas import saved
 from tests.given.interviews import JURIES, SITES, bordeaux
 from tests.given.jury_grades import INTERVIEW, graded
 from tests.given.pdfs import pdf
 from tests.given.slots import LINK, create_slots, day, jury, templates
-from tests.given.zip_imports import START_SHEETS, imported, sheets_zip
+from tests.given.zip_imports import START_SHEETS, sheets_zip
+from tests.given.zip_imports import imported as import_zip
 
+CAMPAIGN = "/api/v1/admin/campaign"
 ATTENTION = "/api/v1/admin/attention"
 
 
@@ -33,6 +37,29 @@ def test_results_are_stale_until_they_are_computed(client_as):
     assert counts(client) == {}
 
 
+def test_results_of_nobody_are_not_stale(client_as):
+    client = client_as("ROLE_ADMIN")
+    saved(client, "Un", "1")
+    assert counts(client) == {}
+
+
+def test_deadline_of_a_former_campaign_is_told_until_it_is_set(client_as, imported):
+    client = client_as("ROLE_ADMIN")
+    imported(file_of("D"))  # of 2026
+    assert counts(client)["FILE_DEADLINE_OUTDATED"] == 1
+    campaign = client.get(CAMPAIGN).json()
+    assert client.put(CAMPAIGN, json=campaign | {"fileDeadline": "2025-09-01"}).status_code == 200
+    assert "FILE_DEADLINE_OUTDATED" not in counts(client)
+
+
+def test_mails_that_wait_while_the_sending_is_suspended_are_counted(client_as):
+    client = client_as("ROLE_ADMIN")
+    add("a@x.fr", "QUEUED")
+    assert counts(client) == {}
+    client.post(f"{EMAILS}/pause")
+    assert counts(client) == {"EMAILS_SUSPENDED": 1}
+
+
 def test_a_formula_in_error_is_counted_with_its_page(client_as):
     client = client_as("ROLE_ADMIN")
     import_file({"Maths": ["14"]})
@@ -47,7 +74,7 @@ def test_candidates_without_a_sheet_are_counted_once_there_are_sheets(client_as)
     client = client_as("ROLE_ADMIN")
     import_file({"Maths": ["14", "12", "9"]})
     assert "SHEETS_MISSING" not in counts(client)
-    imported(client, START_SHEETS, sheets_zip({"1000001.pdf": pdf()}))
+    import_zip(client, START_SHEETS, sheets_zip({"1000001.pdf": pdf()}))
     assert counts(client)["SHEETS_MISSING"] == 2
 
 

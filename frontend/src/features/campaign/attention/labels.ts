@@ -40,6 +40,18 @@ export const lines: Record<Attention['kind'], Line> = {
     text: 'Le classement montre encore les anciens résultats.',
     action: 'Voir le classement',
   },
+  FILE_DEADLINE_OUTDATED: {
+    tone: 'warning',
+    title: () => "La fin de dépôt des pièces est celle d'une autre campagne",
+    text: 'Les candidats la lisent, et ne peuvent plus supprimer leurs fichiers.',
+    action: 'Régler la campagne',
+  },
+  EMAILS_SUSPENDED: {
+    tone: 'warning',
+    title: (count) => formatCount(count, 'e-mail suspendu', 'e-mails suspendus'),
+    text: "L'envoi est suspendu : ils partiront quand il reprendra.",
+    action: 'Voir les e-mails',
+  },
   EMAILS_DOUBTFUL: {
     tone: 'warning',
     title: (count) => formatCount(count, 'e-mail douteux', 'e-mails douteux'),

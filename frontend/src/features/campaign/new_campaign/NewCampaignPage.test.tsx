@@ -71,6 +71,10 @@ it('begins the next campaign, counting what goes and what stays', async () => {
     state({ step: 'START', campaign: 2027, next: 2028, removed: [] }),
   );
   fireEvent.click(screen.getByRole('button', { name: 'Commencer la campagne 2027' }));
+  expect(await screen.findByText(/^La campagne 2027 n'a encore aucun candidat/)).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Régler ses dates et ses textes' })).toBeVisible();
+  expect(screen.queryByRole('button', { name: /^Commencer/ })).not.toBeInTheDocument();
+  fireEvent.click(screen.getByRole('button', { name: 'Passer à la campagne 2028' }));
   expect(await screen.findByRole('button', { name: 'Commencer la campagne 2028' })).toBeVisible();
   expect(screen.getByLabelText(/Saisissez l'année/)).toHaveValue('');
   expect(screen.queryByText("Ce n'est pas l'année attendue")).not.toBeInTheDocument();

@@ -132,6 +132,25 @@ function StartStep({ state }: { state: NewCampaign }) {
       toast.success(`La campagne ${begun.campaign} commence`);
     },
   });
+  // Nothing of a former campaign is left: this one has begun, and another one is seldom what is wanted.
+  const [another, setAnother] = useState(false);
+  if (state.removed.length === 0 && !another)
+    return (
+      <Stack sx={{ gap: 3, alignItems: 'flex-start' }}>
+        <Typography>
+          {`La campagne ${state.campaign} n'a encore aucun candidat, et rien n'y reste de la précédente.`}
+        </Typography>
+        <Link component={RouterLink} to={paths.campaign}>
+          Régler ses dates et ses textes
+        </Link>
+        <Link component={RouterLink} to={paths.candidatesImport}>
+          Importer les candidats
+        </Link>
+        <Button variant="text" onClick={() => setAnother(true)}>
+          {`Passer à la campagne ${state.next}`}
+        </Button>
+      </Stack>
+    );
   return (
     <ConfirmStep
       label={`Commencer la campagne ${state.next}`}
@@ -145,7 +164,8 @@ function StartStep({ state }: { state: NewCampaign }) {
       {state.removed.length > 0 && <CountList caption="Ce qui part" counts={state.removed} />}
       <CountList caption="Ce qui reste" counts={state.kept} />
       <Typography sx={{ color: 'text.secondary' }}>
-        Restent aussi les modèles de créneaux, le profil d'import, les réglages et les comptes de l'équipe.
+        Restent aussi les modèles de créneaux, le profil d&apos;import, les réglages et les comptes de
+        l&apos;équipe.
       </Typography>
     </ConfirmStep>
   );
