@@ -5,9 +5,10 @@ import { expect, it } from 'vitest';
 import { OWN_RECORD } from '@/test/ownRecord';
 import { renderPage } from '@/test/renderPage';
 import { answers, errorBody, server } from '@/test/server';
+import type { OwnDocument } from '@/features/candidate_space/own_documents/api';
 import { OwnSpace } from './OwnSpace';
 
-const DOCUMENT = {
+const DOCUMENT: Omit<OwnDocument, 'readAt'> = {
   id: 'a',
   name: 'Guide.pdf',
   created: '2026-04-24T07:12:00Z',
@@ -73,4 +74,22 @@ it('reads the documents once more, and no more, where they cannot be read', asyn
   await new Promise((resolve) => setTimeout(resolve, 300));
   expect(reads).toBeLessThan(4);
   expect(screen.getAllByText(/en panne/)).not.toHaveLength(0);
+});
+
+it('lists nothing to do for who is not examined, and keeps what was sent to them', async () => {
+  answersTheRest();
+  answers('get', 'candidate/administrative-documents', [{ ...DOCUMENT, readAt: null }]);
+  answers('get', 'candidate/motivation-score/evaluation-method/details', {
+    enabled: true,
+    evaluationMethod: 'ENCF',
+    candidateDetails: null,
+    interviewDetails: null,
+    letter: null,
+    notice: "Votre candidature n'est pas examinée.",
+    closedNotice: null,
+  });
+  renderPage(<OwnSpace />);
+  expect(await screen.findByText("Votre candidature n'est pas examinée.")).toBeVisible();
+  expect(await screen.findByRole('button', { name: 'Ouvrir Guide.pdf' })).toBeVisible();
+  expect(screen.queryByText("Ce qu'il vous reste à faire")).not.toBeInTheDocument();
 });

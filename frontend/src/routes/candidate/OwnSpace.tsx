@@ -7,6 +7,7 @@ import { formatTime } from '@/shared/format/dates';
 import { lazyPart } from '@/shared/http/lazyPart';
 import type { OwnDocument } from '@/features/candidate_space/own_documents/api';
 import { DOCUMENTS_SECTION, ownDocumentsQuery } from '@/features/candidate_space/own_documents/queries';
+import { ownEvaluationQuery } from '@/features/candidate_space/own_letter/queries';
 import { OwnLetterSection } from '@/features/candidate_space/own_letter/OwnLetterSection';
 import { sayFilesComplete, type OwnRecord } from '@/features/candidate_space/own_record/api';
 import { presenceQuery, PRESENCE_SECTION } from '@/features/candidate_space/presence/queries';
@@ -101,29 +102,34 @@ function Sections({ record, documents, onReload }: Props) {
     onReload();
   };
   const presence = useQuery({ ...presenceQuery, enabled: rest }).data;
+  // An application that is not examined awaits nothing more: the sentence of its section says so.
+  const evaluation = useQuery(ownEvaluationQuery).data;
+  const examined = !(evaluation?.enabled && evaluation.evaluationMethod === 'ENCF');
   return (
     <>
       <Welcome record={record} />
-      <Checklist
-        record={record}
-        tasks={tasksOf(
-          record,
-          {
-            profile: () => open('profil'),
-            marks: () => open('notes'),
-            files: () => open('fichiers'),
-            documents: () => goTo(DOCUMENTS_SECTION),
-            presence: () => goTo(PRESENCE_SECTION),
-          },
-          {
-            documents: {
-              total: documents.length,
-              unread: documents.filter(({ readAt }) => !readAt).length,
+      {examined && (
+        <Checklist
+          record={record}
+          tasks={tasksOf(
+            record,
+            {
+              profile: () => open('profil'),
+              marks: () => open('notes'),
+              files: () => open('fichiers'),
+              documents: () => goTo(DOCUMENTS_SECTION),
+              presence: () => goTo(PRESENCE_SECTION),
             },
-            presence,
-          },
-        )}
-      />
+            {
+              documents: {
+                total: documents.length,
+                unread: documents.filter(({ readAt }) => !readAt).length,
+              },
+              presence,
+            },
+          )}
+        />
+      )}
       <OwnLetterSection
         renderLetter={(letter, addressee) => <LetterText letter={letter} addressee={addressee} />}
       />

@@ -19,7 +19,7 @@ import { CampaignContact, CampaignDates } from './CampaignDates';
 import { CampaignPreview } from './CampaignPreview';
 import { CampaignText } from './CampaignText';
 import { sections } from './labels';
-import { campaignSchema, changesBySection, fieldsOf, type CampaignFields } from './schema';
+import { campaignSchema, changesBySection, changesLetters, fieldsOf, type CampaignFields } from './schema';
 import { useSaveCampaign } from './useSaveCampaign';
 import { useSectionInView } from './useSectionInView';
 
@@ -60,7 +60,9 @@ export function CampaignForm({ campaign, onUnsaved, onReload, renderLetter }: Pr
   const submit = () => {
     const changes = changesBySection(form.getValues(), saved);
     if (saving || changesOf(changes) === 0) return;
-    void form.handleSubmit((fields) => (base.lettersSent > 0 ? setConfirming(fields) : send(fields)))();
+    void form.handleSubmit((fields) =>
+      base.lettersSent > 0 && changesLetters(fields, saved) ? setConfirming(fields) : send(fields),
+    )();
   };
   return (
     <Form form={form} onSubmit={submit} sx={{ display: 'flex', flexDirection: 'column', flex: 1 }}>

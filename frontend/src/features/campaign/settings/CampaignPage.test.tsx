@@ -93,12 +93,24 @@ it('keeps what is typed while the settings are saved, and saves it on what was s
 it('asks first when letters have left with the former texts', async () => {
   await open({ lettersSent: 5886 });
   const sent = answersKeeping('put', 'admin/campaign', CAMPAIGN);
-  await change('Semaine des lettres', '1er mai');
+  await change('Première phrase, PFM', 'Une autre phrase.');
   await userEvent.click(screen.getByText('Enregistrer 1 modification'));
   const dialog = await screen.findByRole('dialog');
   expect(dialog).toHaveTextContent(/5.886 lettres sont déjà parties avec l'ancien texte/);
   await userEvent.click(within(dialog).getByText('Enregistrer'));
   await waitFor(() => expect(sent).toHaveLength(1));
+});
+
+it.each([
+  ['saves a date without a question when no letter says it', 'Texte PFM', false],
+  ['asks first when a letter says the date that changes', 'Pas avant le {semaine des lettres}.', true],
+])('%s', async (_name, PFM, asks) => {
+  await open({ lettersSent: 5886, texts: { ...texts, PFM } });
+  const sent = answersKeeping('put', 'admin/campaign', CAMPAIGN);
+  await change('Semaine des lettres', '1er mai');
+  await userEvent.click(screen.getByText('Enregistrer 1 modification'));
+  if (asks) expect(await screen.findByRole('dialog')).toHaveTextContent('déjà parties');
+  else await waitFor(() => expect(sent).toHaveLength(1));
 });
 
 it('tells who saved meanwhile, and keeps what was typed', async () => {
@@ -136,4 +148,11 @@ it('shows the page of the candidate that is chosen', async () => {
   await userEvent.click(screen.getByLabelText(/^Page/));
   await userEvent.click(screen.getByText('Accueil, inscription non validée'));
   expect(preview).toHaveTextContent('Texte NOT_EXAMINED');
+});
+
+it('shows the beginning of the mails too', async () => {
+  await open();
+  await userEvent.click(await screen.findByLabelText(/^Page/));
+  await userEvent.click(screen.getByText('E-mail corrigé'));
+  expect(await screen.findByLabelText('Aperçu')).toHaveTextContent(/^Bonjour Camille,Texte MAIL_CORRECTION/);
 });

@@ -33,6 +33,8 @@ const views = {
   PFM: 'Lettre, PFM',
   FA: 'Lettre, fiche avenir',
   NONE: 'Lettre, sans note',
+  MAIL_LETTER: 'E-mail, première lettre',
+  MAIL_CORRECTION: 'E-mail corrigé',
 } as const;
 
 type View = keyof typeof views;
@@ -74,12 +76,28 @@ export function CampaignPreview({ version, renderLetter }: Props) {
           <section aria-label="Aperçu">
             {letter ? (
               renderLetter(letter, `${FIRST_NAME} – aperçu`)
+            ) : view === 'MAIL_LETTER' || view === 'MAIL_CORRECTION' ? (
+              <Mail opening={data.texts[view]} />
             ) : (
               <Home texts={data.texts} day={(JSON.parse(typed) as CampaignFields).fileDeadline} view={view} />
             )}
           </section>
         </Card>
       )}
+    </Stack>
+  );
+}
+
+/** The beginning of a mail: what follows differs from one candidate to another. */
+function Mail({ opening }: { opening: string | undefined }) {
+  return (
+    <Stack sx={{ gap: 3, fontSize: 16 }}>
+      <span>{`Bonjour ${FIRST_NAME},`}</span>
+      <Typography sx={{ fontSize: 'inherit', whiteSpace: 'pre-line' }}>{opening}</Typography>
+      <Typography sx={{ color: 'text.secondary' }}>
+        Suivent la première phrase de la lettre, la date et le lieu d&apos;un entretien, et un lien vers
+        l&apos;espace candidat.
+      </Typography>
     </Stack>
   );
 }

@@ -65,5 +65,8 @@ export const memberLabels: Record<string, string> = {
   rank_column: 'Colonne du rang',
 };
 
+/** The sections whose texts stand in a letter or a mail. */
+export const sectionsOfLetters: SectionName[] = ['face_to_face', 'remote', 'pfm', 'fa', 'none', 'mails'];
+
 /** What a text may take from the settings, between braces. */
 export const passages = ['date de dépôt', 'semaine des lettres', 'adresse de contact', 'prénom'];

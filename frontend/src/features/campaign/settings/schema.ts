@@ -1,6 +1,6 @@
 import { requiredText, UNREADABLE, z } from '@/shared/form/zod';
 import type { Campaign, CampaignBody, TextName } from './api';
-import { sections, type SectionName } from './labels';
+import { sections, sectionsOfLetters, type SectionName } from './labels';
 
 const LONGEST_TEXT = 400;
 
@@ -90,3 +90,17 @@ export function changesBySection(typed: CampaignFields, saved: CampaignFields): 
     counts[name] += texts.filter((each) => typed.texts[each].trim() !== saved.texts[each]).length;
   return counts;
 }
+
+/** Whether the letters would read otherwise than those that left: their texts, what these take, their contact. */
+export function changesLetters(typed: CampaignFields, saved: CampaignFields): boolean {
+  const inLetters = sections.filter(({ name }) => sectionsOfLetters.includes(name));
+  const read = (fields: CampaignFields) => [
+    fields.contactEmail.trim(),
+    fields.contactPhone.trim(),
+    ...inLetters.flatMap(({ texts }) => texts.map((text) => filled(fields.texts[text].trim(), fields))),
+  ];
+  return JSON.stringify(read(typed)) !== JSON.stringify(read(saved));
+}
+
+const filled = (text: string, { fileDeadline, letterWeek }: CampaignFields) =>
+  text.replaceAll('{date de dépôt}', fileDeadline).replaceAll('{semaine des lettres}', letterWeek.trim());

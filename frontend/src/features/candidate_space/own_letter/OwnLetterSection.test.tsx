@@ -58,6 +58,18 @@ it('closes the letter on Back', async () => {
 });
 
 it.each([
+  ['are closed', CLOSED, undefined],
+  ['do not exist', errorBody('EVALUATION_NOT_AVAILABLE', 'pas avant'), 404],
+])(
+  'forgets the window of an address that is kept while the letters %s',
+  async (_name, body, status = 200) => {
+    answers('get', CALL, body, { status });
+    const { router } = renderPage(<OwnLetterSection renderLetter={() => null} />, '/candidate?ouvert=lettre');
+    await waitFor(() => expect(router.state.location.search).toEqual({}));
+  },
+);
+
+it.each([
   [
     'EVALUATION_NOT_AVAILABLE',
     'pas avant la semaine du 24 avril',

@@ -10,7 +10,7 @@ import { Opening } from '@/shared/frame/Opening';
 import { toast } from '@/shared/toast/toasts';
 import { lazyPart } from '@/shared/http/lazyPart';
 import { useCampaign } from '@/shared/campaign/useCampaign';
-import { isApiError } from '@/shared/http/ApiError';
+import { isApiError, type ApiError } from '@/shared/http/ApiError';
 import { Card } from '@/shared/list/Card';
 import { ErrorState } from '@/shared/list/StateMessage';
 import { useUrlWindow } from '@/shared/url/useUrlWindow';
@@ -36,6 +36,12 @@ export function OwnLetterSection({ renderLetter }: Props) {
   const { opened, open, close } = useUrlWindow('ouvert');
   const { data, error, refetch } = useQuery(ownEvaluationQuery);
   useNews(data);
+  // An address kept from when the letter could be read, or one that was called off while it was on the screen.
+  const hasNone = data ? !data.letter : error !== null && isKnown(error);
+  const astray = hasNone && opened === LETTER;
+  useEffect(() => {
+    if (astray) close();
+  }, [astray, close]);
   return (
     <Card component="section" sx={{ display: 'flex', flexDirection: 'column', gap: 3, p: 4 }}>
       <Typography variant="h2" sx={{ fontSize: 18 }}>
@@ -90,11 +96,13 @@ function Available({ evaluation, onShow }: { evaluation: OwnEvaluation; onShow: 
   );
 }
 
+const isKnown = (error: unknown): error is ApiError =>
+  isApiError(error, 'EVALUATION_NOT_AVAILABLE') || isApiError(error, 'CANDIDATE_NOT_FOUND');
+
 type Refused = { error: unknown; onRetry: () => void };
 
 function Unavailable({ error, onRetry }: Refused) {
-  const known = isApiError(error, 'EVALUATION_NOT_AVAILABLE') || isApiError(error, 'CANDIDATE_NOT_FOUND');
-  if (known)
+  if (isKnown(error))
     return (
       <>
         <Alert
