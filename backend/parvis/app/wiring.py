@@ -18,7 +18,7 @@ from parvis.campaign.features.queries import done_readers, letters_are_open, ser
 from parvis.campaign.features.service import starters
 from parvis.campaign.letter_mailing import privacy as letter_mailing_privacy
 from parvis.campaign.letter_mailing import service as letter_mailing
-from parvis.campaign.letter_mailing.queries import candidates_mailed, outdated_counted, untrue_mails
+from parvis.campaign.letter_mailing.queries import candidates_mailed, outdated_counted, present_recipient, untrue_mails
 from parvis.campaign.privacy import privacy as privacy_privacy
 from parvis.campaign.privacy import service as privacy
 from parvis.campaign.ranking_file import privacy as ranking_file_privacy
@@ -51,7 +51,13 @@ from parvis.candidates.record import queries as record
 from parvis.candidates.record.columns import columns_of_records
 from parvis.emails.outbox import privacy as outbox_privacy
 from parvis.emails.outbox.queries import candidates_readers, mailings_followed
-from parvis.emails.outbox.queueing import can_send, sent_followers, stopped_kinds_readers, untrue_readers
+from parvis.emails.outbox.queueing import (
+    can_send,
+    recipient_readers,
+    sent_followers,
+    stopped_kinds_readers,
+    untrue_readers,
+)
 from parvis.files.stored import privacy as stored_files_privacy
 from parvis.files.stored import queries as stored_files
 from parvis.files.stored import service as stored_files_service
@@ -125,6 +131,7 @@ def connect(config: Settings) -> None:
     candidates_readers["record"] = record.candidates_of_emails
     untrue_readers["letter_mailing"] = untrue_mails
     untrue_readers["activation"] = dead_links
+    recipient_readers["letter_mailing"] = present_recipient
     stopped_kinds_readers["features"] = stopped_kinds
     sent_followers["letter_mailing"] = letter_mailing.record_sent
     forgotten.mailers["emails"] = forgotten.LinkMailer(can_send, users_service.mail_forgotten_link)

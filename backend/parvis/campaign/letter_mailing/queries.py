@@ -13,6 +13,7 @@ from parvis.campaign.letter_mailing.rules import Announced, Correction, digest
 from parvis.campaign.letter_mailing.schemas import OutdatedLetterOut
 from parvis.candidates.addresses.queries import Bearer, addresses_borne
 from parvis.candidates.record.model import Candidate
+from parvis.emails.outbox.errors import EmailNoLongerTrue
 from parvis.emails.outbox.model import Email, EmailKind, EmailStatus
 from parvis.formulas.computations.rules import EvaluationMethod
 from parvis.identity_provider.accounts import email_key
@@ -46,6 +47,19 @@ def letters_missed(session: Session, bearers: Sequence[Bearer], *, lock: bool = 
         for letter, recipient in refused
         if letter.candidate_id in addresses and addresses[letter.candidate_id] != email_key(recipient)
     }
+
+
+def present_recipient(session: Session, email: Email) -> str | None:
+    """The address of whom a letter is about, None for another mail. Raises `EmailNoLongerTrue` where the candidate has
+    no address of their own any more.
+    """
+    if email.kind not in (EmailKind.LETTER, EmailKind.CORRECTION) or email.candidate_id is None:
+        return None
+    own = addresses_borne(session).own
+    address = next((each.email for each in own if each.candidate_id == email.candidate_id), None)
+    if address is None:
+        raise EmailNoLongerTrue
+    return address
 
 
 def announced_now(session: Session, candidates: Collection[uuid.UUID]) -> dict[uuid.UUID, Announced]:

@@ -29,6 +29,11 @@ stopped_kinds_readers: Final[dict[str, Callable[[Session], Set[EmailKind]]]] = {
 `parvis.app.wiring`.
 """
 
+recipient_readers: Final[dict[str, Callable[[Session, Email], str | None]]] = {}
+"""The address to which a mail that was sent goes when it is sent again, by the concept that wrote it: None where it is
+the same. One raises `EmailNoLongerTrue` where there is none any more; filled by `parvis.app.wiring`.
+"""
+
 sent_followers: Final[dict[str, Callable[[Session, EmailKind, uuid.UUID], None]]] = {}
 """What follows when a mail about a candidate was sent; filled by `parvis.app.wiring`."""
 

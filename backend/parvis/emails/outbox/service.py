@@ -10,7 +10,16 @@ from parvis.emails.messages.writing import Content, Message, written
 from parvis.emails.outbox.errors import EmailSecretGone, EmailsNotEnabled, EmailStatusRefused
 from parvis.emails.outbox.model import Email, EmailKind, EmailStatus, Outbox
 from parvis.emails.outbox.queries import email_of
-from parvis.emails.outbox.queueing import Draft, follow_sent, hold, keep_back, kept_back, queue, stopped_kinds
+from parvis.emails.outbox.queueing import (
+    Draft,
+    follow_sent,
+    hold,
+    keep_back,
+    kept_back,
+    queue,
+    recipient_readers,
+    stopped_kinds,
+)
 from parvis.emails.outbox.rules import MASK, SENT_AGAIN, may_leave
 from parvis.kernel.audit import audit
 from parvis.kernel.auth import Person
@@ -49,7 +58,7 @@ def write_tests(session: Session, person: Person, *, forced: bool) -> list[uuid.
 
 
 def send_again(session: Session, person: Person, email_id: uuid.UUID) -> Email:
-    """Sends a mail again: one that failed as it is, one that was sent as a new mail.
+    """Sends a mail again: one that failed as it is, one that was sent as a new mail to the present address.
 
     Raises `NotFound`, `EmailStatusRefused`, `EmailSecretGone`, `EmailNoLongerTrue`, `EmailFeatureOff`.
     """
@@ -66,7 +75,7 @@ def send_again(session: Session, person: Person, email_id: uuid.UUID) -> Email:
     else:
         draft = Draft(
             EmailKind(email.kind),
-            email.recipient,
+            next(filter(None, (read(session, email) for read in recipient_readers.values())), email.recipient),
             Message(email.subject, email.html, email.plain_text),
             email.candidate_id,
         )

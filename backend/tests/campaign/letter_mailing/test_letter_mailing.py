@@ -8,6 +8,7 @@ import pytest
 from parvis.campaign.letter_mailing import service
 from parvis.emails.outbox.model import Email
 from parvis.kernel.db import new_session
+from tests.given.emails import EMAILS as MAILS
 from tests.given.jobs import JOBS, run_waiting
 from tests.given.letter_mails import EMAILS, OPENING, attribute, feature_id, mails, switch
 
@@ -97,6 +98,16 @@ def test_letter_that_failed_leaves_again_once_when_the_address_is_corrected(psyc
         assert run_waiting() == written
     assert mails()["corrige@exemple.fr"].plain_text == failed.plain_text
     assert "candidat1@exemple.fr" not in mails()
+
+
+@pytest.mark.usefixtures("mailed")
+def test_letter_that_left_is_sent_again_to_the_present_address(admin, psycopg_connection):
+    psycopg_connection.execute("UPDATE emails SET status = 'SENT', sent_at = now()")
+    again = f"{MAILS}/{mails()['candidat1@exemple.fr'].id}/send-again"
+    psycopg_connection.execute("UPDATE candidates SET email = 'corrige@exemple.fr' WHERE row_number = 1")
+    assert admin.post(again).json()["recipients"] == ["corrige@exemple.fr"]
+    psycopg_connection.execute("UPDATE candidates SET email = 'candidat2@exemple.fr' WHERE row_number = 1")
+    assert admin.post(again).json()["code"] == "EMAIL_NO_LONGER_TRUE"
 
 
 @pytest.mark.usefixtures("campaign")

@@ -94,9 +94,11 @@ export function EmailPane({ email, onClose }: { email: Email; onClose: () => voi
 function Actions({ email: { id, status } }: { email: Email }) {
   const queryClient = useQueryClient();
   const { mutate, isPending } = useMutation({
-    mutationFn: (act: () => Promise<unknown>) => act(),
-    onSuccess: () => {
-      toast.success("L'état de l'e-mail a changé");
+    mutationFn: (act: () => Promise<Email>) => act(),
+    onSuccess: ({ status: now, recipients }) => {
+      toast.success(
+        now === 'QUEUED' ? `E-mail remis en file, à ${recipients.join(', ')}` : "L'état de l'e-mail a changé",
+      );
       return queryClient.invalidateQueries({ queryKey: emailsKey });
     },
     onError: (error) => toast.error(texts.testFailed, error),
