@@ -7,7 +7,7 @@ from parvis.cli.database import attached
 with attached(migrate=False):
     from sqlalchemy import select
     from parvis.emails.outbox.model import Email
-    from parvis.emails.outbox.service import SALT
+    from parvis.emails.outbox.queueing import SALT
     from parvis.kernel.db import new_session
     from parvis.kernel.sealing import opened
     with new_session() as session:
