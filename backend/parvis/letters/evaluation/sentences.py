@@ -22,6 +22,9 @@ from parvis.letters.evaluation.schemas import (
 
 TITLE: Final = "Modalités d'évaluation de votre note de motivation"
 
+LINK: Final = "Lien de visioconférence"
+LINK_TO_COME: Final = "Il s'affichera dans votre espace candidat avant l'entretien."
+
 _OVERSEAS: Final = (("974", "La Réunion"), ("971", "Guadeloupe"))
 """The territories whose differences every letter tells (part 1 §2)."""
 
@@ -198,7 +201,7 @@ def _remote(interview: InterviewDetailsOut, remote: RemoteOut, texts: LetterText
             advice if at_home is None else f"{at_home}. {advice}",
             emphasis=at_home,
         ),
-        _row("Lien de visioconférence", remote.interview_videoconference_link, kind="LINK"),
+        _row(LINK, remote.interview_videoconference_link, kind="LINK") or _row(LINK, LINK_TO_COME),
         _row("Code d'accès", remote.interview_videoconference_password, kind="CODE"),
         _row("Site", interview.interview_site_name, f"Créneau {interview.interview_slot_name}"),
         _contact(interview.contact_email_address, interview.contact_phone_number),

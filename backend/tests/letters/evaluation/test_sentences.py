@@ -6,6 +6,7 @@ from zoneinfo import ZoneInfo
 import pytest
 
 from parvis.formulas.computations.rules import EvaluationMethod
+from parvis.letters.evaluation.schemas import RemoteOut
 from parvis.letters.evaluation.sentences import day_in_letters, letter_of, notice_of
 
 PARIS = ZoneInfo("Europe/Paris")
@@ -113,6 +114,14 @@ def test_lines_without_value_are_left_out(face_to_face, remote):
     assert list(rows(face_to_face.model_copy(update=bare))) == ["Date", "Entretien", "Site", "Adresse", "Contact"]
     assert rows(face_to_face.model_copy(update=bare))["Contact"] == ("04 00 00 00 00", None)
     assert rows(remote.model_copy(update=bare))["Connexion"][0] == "14 h 30, heure de Paris"
+
+
+def test_remote_interview_whose_link_is_not_set_says_where_it_will_be(remote):
+    without = RemoteOut(interview_videoconference_link=None, interview_videoconference_password=None)
+    shown = rows(remote.model_copy(update={"interview_remote_details": without}))
+    to_come = "Il s'affichera dans votre espace candidat avant l'entretien."
+    assert shown["Lien de visioconférence"] == (to_come, None)
+    assert "Code d'accès" not in shown
 
 
 @pytest.mark.parametrize(
