@@ -18,13 +18,14 @@ from parvis.kernel.settings import settings
 
 
 class MailServer:
-    """The mails that it took, and how it misbehaves: an answer to RCPT by recipient, recipients after whose mail it
-    cuts the connection, no answer to the content at all, a connection cut at each mail.
+    """The mails that it took, and how it misbehaves: an answer to RCPT by recipient, recipients at whom or after whose
+    mail it cuts the connection, no answer to the content at all, a connection cut at each mail.
     """
 
     def __init__(self) -> None:
         self.taken: list[EmailMessage] = []
-        self.refusals: dict[str, str] = {}
+        self.refusals: dict[str, str | bytes] = {}
+        self.closes_at: set[str] = set()
         self.closes_after_data: set[str] = set()
         self.hangs = False
         self.cuts_each_mail = False
@@ -38,8 +39,10 @@ class MailServer:
         return "250 OK"
 
     async def handle_RCPT(  # noqa: N802 - as above
-        self, _server: SMTP, _session: Session, envelope: Envelope, address: str, _options: list[str]
-    ) -> str:
+        self, server: SMTP, _session: Session, envelope: Envelope, address: str, _options: list[str]
+    ) -> str | bytes:
+        if address in self.closes_at:
+            cast("asyncio.Transport", server.transport).abort()
         if address in self.refusals:
             return self.refusals[address]
         envelope.rcpt_tos.append(address)

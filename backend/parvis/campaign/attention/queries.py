@@ -12,7 +12,7 @@ from parvis.campaign.attention.schemas import AttentionKind, AttentionOut
 from parvis.campaign.settings.queries import campaign_settings
 from parvis.candidates.marks.queries import open_conflicts_counted
 from parvis.candidates.record.model import Candidate
-from parvis.emails.outbox.model import Email, EmailStatus
+from parvis.emails.outbox.model import Email, EmailKind, EmailStatus
 from parvis.emails.outbox.queries import is_paused, server_absence
 from parvis.files.stored.model import FileType
 from parvis.formulas.computations.queries import formula_statuses, results_are_stale
@@ -55,7 +55,10 @@ counters: dict[AttentionKind, Counter] = {}
 def attention_listed(session: Session) -> list[AttentionOut]:
     """What needs attention, errors first; zeros are left out."""
     slots = state_shown(session)
-    counted = session.execute(select(Email.status, func.count()).group_by(Email.status))
+    # Whoever sends a test is told at once what became of it.
+    counted = session.execute(
+        select(Email.status, func.count()).where(Email.kind != EmailKind.TEST).group_by(Email.status)
+    )
     emails = {status: count for status, count in counted}  # noqa: C416 - rows are no pairs to the type checker
     waiting = emails.get(EmailStatus.QUEUED, 0)
     counts = {

@@ -14,9 +14,9 @@ from typing import Final
 import structlog
 from aiosmtplib import SMTPException
 from sqlalchemy import Connection, func, select, update
-from sqlalchemy.exc import SQLAlchemyError
 from sqlalchemy.orm import Session
 
+from parvis.emails.outbox.errors import EmailSecretGone
 from parvis.emails.outbox.model import Email, EmailStatus, Outbox
 from parvis.emails.outbox.queries import is_paused
 from parvis.emails.outbox.queueing import follow_sent, secret_of, take_back_stopped
@@ -25,6 +25,8 @@ from parvis.emails.outbox.smtp import Fate, MailServer, Outcome, Outgoing, failu
 from parvis.kernel.advisory_locks import AdvisoryLock, take_if_free
 from parvis.kernel.clock import now
 from parvis.kernel.db import engine, new_session
+from parvis.kernel.error_reports import report_defect
+from parvis.kernel.jobs.execution import is_database_away
 from parvis.kernel.settings import settings
 
 IDLE_SECONDS: Final = 1.0
@@ -37,7 +39,10 @@ log = structlog.get_logger("parvis.emails")
 
 
 def run_outbox(stop: threading.Event) -> None:
-    """Sends until ``stop`` is set; while the database or the mail server is away it keeps trying."""
+    """Sends until ``stop`` is set; while the database or the mail server is away it keeps trying.
+
+    After a defect too: the mail that was on the wire is listed as doubtful, and the others leave.
+    """
     while not stop.is_set():
         try:
             with engine().connect().execution_options(isolation_level="AUTOCOMMIT") as connection:
@@ -47,13 +52,17 @@ def run_outbox(stop: threading.Event) -> None:
                         asyncio.run(_deliver(connection, stop))
                     finally:
                         connection.invalidate()  # the lock goes with the connection, and not back into the pool
-        except SQLAlchemyError as error:
-            log.warning("outbox_without_database", error=type(error).__name__)
+        except Exception as error:
+            if is_database_away(error):
+                log.warning("outbox_without_database", error=type(error).__name__)
+            else:
+                log.exception("outbox_failed")
+                report_defect(error)
         stop.wait(IDLE_SECONDS)
 
 
 def send_now(mails: Sequence[uuid.UUID]) -> list[Outcome]:
-    """Sends these mails, whose rows say SENDING, and writes the outcome of each."""
+    """Sends these mails, whose rows say SENDING, at once and never later: one that does not leave now has failed."""
     return asyncio.run(_sent_now(mails))
 
 
@@ -62,14 +71,16 @@ async def _sent_now(mails: Sequence[uuid.UUID]) -> list[Outcome]:
     async with MailServer(settings()) as server:
         for email_id in mails:
             with new_session() as session:
-                outgoing = _outgoing(session.get_one(Email, email_id))
+                email = session.get_one(Email, email_id)
             try:
                 await server.connect()
-                outcome = await server.send(outgoing)
+                outcome = await _sent(server, email)
             except (SMTPException, OSError) as error:
-                outcome = Outcome(Fate.REFUSED, failure_of(error))
+                outcome = Outcome(Fate.UNSENT, failure_of(error))
+            if outcome.fate is not Fate.SENT:
+                outcome = Outcome(Fate.REFUSED, outcome.answer)
             with new_session() as session, session.begin():
-                settle_attempt(session, email_id, 1, outcome)
+                settle_attempt(session, email_id, email.attempt, outcome)
             outcomes.append(outcome)
     return outcomes
 
@@ -88,14 +99,13 @@ async def _deliver(connection: Connection, stop: threading.Event) -> None:
             if not await _is_connected(server, absence):
                 await _rest(stop, IDLE_SECONDS)
                 continue
-            claimed = _claim(connection)
-            if claimed is None:
+            email = _claim(connection)
+            if email is None:
                 continue
-            outgoing, attempt = claimed
-            outcome = await server.send(outgoing)
+            outcome = await _sent(server, email)
             with Session(connection) as session:
-                settle_attempt(session, outgoing.id, attempt, outcome)
-            lost = outcome.fate is Fate.UNSENT
+                settle_attempt(session, email.id, email.attempt, outcome)
+            lost = outcome.fate in {Fate.UNSENT, Fate.CUT}
             absence.note(outcome.answer if lost else None)
             if lost:
                 log.warning("mail_server_lost", error=outcome.answer)
@@ -145,7 +155,7 @@ def _something_may_leave(connection: Connection) -> bool:
         return config.smtp_url is not None and not is_paused(session) and session.scalar(due.limit(1)) is not None
 
 
-def _claim(connection: Connection) -> tuple[Outgoing, int] | None:
+def _claim(connection: Connection) -> Email | None:
     """The mail whose turn it is, in one statement that is committed before the mail is on the wire."""
     due = (
         select(Email.id)
@@ -161,14 +171,15 @@ def _claim(connection: Connection) -> tuple[Outgoing, int] | None:
         .returning(Email)
     )
     with Session(connection) as session:
-        email = session.scalar(claimed)
-        return None if email is None else (_outgoing(email), email.attempt)
+        return session.scalar(claimed)
 
 
-def _outgoing(email: Email) -> Outgoing:
-    secret = secret_of(email) or ""
-    html, text = (body.replace(MASK, secret) for body in (email.html, email.plain_text))
-    return Outgoing(email.id, email.recipient, email.subject, html, text)
+async def _sent(server: MailServer, email: Email) -> Outcome:
+    secret = secret_of(email)
+    if secret is None and MASK in email.html:
+        return Outcome(Fate.REFUSED, EmailSecretGone.message)
+    html, text = (body.replace(MASK, secret or "") for body in (email.html, email.plain_text))
+    return await server.send(Outgoing(email.id, email.recipient, email.subject, html, text))
 
 
 def settle_attempt(session: Session, email_id: uuid.UUID, attempt: int, outcome: Outcome) -> None:
@@ -183,7 +194,7 @@ def settle_attempt(session: Session, email_id: uuid.UUID, attempt: int, outcome:
             values |= {"status": EmailStatus.DOUBTFUL}
         case Fate.UNSENT:
             values |= {"status": EmailStatus.QUEUED}
-        case Fate.LATER:
+        case Fate.LATER | Fate.CUT:
             delay = delay_after(attempt)
             waiting = {"status": EmailStatus.QUEUED, "due": now() + delay} if delay is not None else None
             values |= waiting or {"status": EmailStatus.FAILED}

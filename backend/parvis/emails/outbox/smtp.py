@@ -21,12 +21,15 @@ _LEAST_PERMANENT: Final = 500
 
 
 class Fate(Enum):
-    """The outcome of a mail: LATER is a refusal for now, UNSENT a failure before the server had any of the mail."""
+    """The outcome of a mail: LATER is a refusal for now, UNSENT a failure before the server had any of the mail,
+    CUT one at its recipient: another mail may pass.
+    """
 
     SENT = auto()
     LATER = auto()
     REFUSED = auto()
     UNSENT = auto()
+    CUT = auto()
     UNKNOWN = auto()
 
 
@@ -52,7 +55,7 @@ class Outcome:
 def failure_of(error: Exception) -> str:
     """What went wrong with the mail server, in French: its own answer where it gave one."""
     if isinstance(error, SMTPResponseException) and error.code >= 0:
-        return f"Le serveur d'e-mail a répondu : {error.code} {error.message}"[:LONGEST_ERROR]
+        return f"Le serveur d'e-mail a répondu : {_answer(error)}"[:LONGEST_ERROR]
     if isinstance(error, SMTPTimeoutError | TimeoutError):
         return "Le serveur d'e-mail n'a pas répondu à temps."
     if isinstance(error, ssl.SSLError) or isinstance(error.__cause__, ssl.SSLError):
@@ -60,6 +63,17 @@ def failure_of(error: Exception) -> str:
     if isinstance(error, SMTPResponseException | SMTPServerDisconnected | ConnectionResetError | BrokenPipeError):
         return "Le serveur d'e-mail a coupé la connexion."
     return "Le serveur d'e-mail est injoignable."
+
+
+def _answer(error: SMTPResponseException) -> str:
+    """The server's answer on one line, as text that can be stored: it may be in Latin-1, or hold any byte at all."""
+    received = error.message.encode(errors="surrogateescape")
+    try:
+        text = received.decode()
+    except UnicodeDecodeError:
+        text = received.decode("cp1252", errors="replace")
+    printable = "".join(character if character.isprintable() else " " for character in text)
+    return f"{error.code} {' '.join(printable.split())}"
 
 
 class MailServer:
@@ -115,16 +129,17 @@ class MailServer:
         fate_of_silence = Fate.UNSENT
         try:
             await self._client.mail(envelope)
+            fate_of_silence = Fate.CUT
             await self._client.rcpt(recipient)
             # Once the content is on its way, a server that goes silent may have taken it.
             fate_of_silence = Fate.UNKNOWN
-            response = await self._client.data(content)
+            await self._client.data(content)
         except SMTPResponseException as error:
             return await self._refused(error, fate_of_silence)
         except (SMTPException, OSError) as error:
             self._leave()
             return Outcome(fate_of_silence, failure_of(error))
-        return Outcome(Fate.SENT, response.message[:LONGEST_ERROR])
+        return Outcome(Fate.SENT)
 
     async def _refused(self, error: SMTPResponseException, fate_of_silence: Fate) -> Outcome:
         if error.code < 0:  # no answer of the server: aiosmtplib's own word for a broken one
@@ -136,7 +151,7 @@ class MailServer:
         except (SMTPException, OSError):
             self._leave()
         fate = Fate.REFUSED if error.code >= _LEAST_PERMANENT else Fate.LATER
-        return Outcome(fate, f"{error.code} {error.message}"[:LONGEST_ERROR])
+        return Outcome(fate, _answer(error)[:LONGEST_ERROR])
 
     def _leave(self) -> None:
         if self._client is not None:

@@ -8,14 +8,16 @@ from datetime import datetime
 
 import pytest
 from sqlalchemy import select
+from sqlalchemy.orm import Session
 from starlette.testclient import TestClient
 
 from parvis.emails.messages.writing import Content, written
 from parvis.emails.outbox import delivery
+from parvis.emails.outbox.errors import EmailSecretGone
 from parvis.emails.outbox.model import Email, EmailKind, EmailStatus, Outbox
 from parvis.emails.outbox.queries import is_paused
-from parvis.emails.outbox.queueing import Draft, queue
-from parvis.emails.outbox.rules import MASK, delay_after
+from parvis.emails.outbox.queueing import Draft, queue, stopped_kinds_readers
+from parvis.emails.outbox.rules import MASK, MOST_ATTEMPTS, delay_after
 from parvis.kernel.clock import now
 from parvis.kernel.db import new_session
 from parvis.kernel.settings import settings
@@ -108,6 +110,62 @@ def test_refused_recipient_fails_with_the_answer_and_the_next_ones_leave(mail_se
     [other] = queued("marie@exemple.fr")
     worker()
     assert "550" in (await_status(refused, FAILED).error or "")
+    await_status(other, SENT)
+
+
+@pytest.mark.parametrize(
+    ("answer", "readable"),
+    [
+        ("550 bo\xeete inconnue".encode("latin-1"), "550 boîte inconnue"),
+        ("550 boîte inconnue".encode(), "550 boîte inconnue"),
+        (b"550 no\x00such\x1bbox \x81", "550 no such box �"),
+        (b"550-5.1.1 no such box\r\n550 5.1.1 for ever", "550 5.1.1 no such box 5.1.1 for ever"),
+    ],
+)
+def test_any_bytes_of_an_answer_can_be_read_and_the_next_mails_leave(mail_server: MailServer, worker, answer, readable):
+    mail_server.refusals["parti@x.fr"] = answer
+    [refused] = queued("parti@x.fr")
+    [other] = queued("marie@exemple.fr")
+    worker()
+    assert await_status(refused, FAILED).error == readable
+    await_status(other, SENT)
+
+
+def test_recipient_at_whom_the_server_hangs_up_waits_and_the_others_leave(mail_server: MailServer, worker):
+    mail_server.closes_at.add("casse@x.fr")
+    [wrong] = queued("casse@x.fr")
+    [other] = queued("marie@exemple.fr")
+    worker()
+    await_status(other, SENT)
+    waiting = email_now(wrong)
+    assert (waiting.status, waiting.attempt, waiting.due > now()) == (QUEUED, 1, True)
+    assert waiting.error == "Le serveur d'e-mail a coupé la connexion."
+    with new_session() as session, session.begin():
+        email = session.get_one(Email, wrong)
+        email.attempt, email.due = MOST_ATTEMPTS - 1, now()
+    assert await_status(wrong, FAILED).error == "Le serveur d'e-mail a coupé la connexion."
+
+
+def test_mail_whose_link_no_longer_opens_fails_rather_than_leave_without_it(
+    mail_server: MailServer, worker, monkeypatch
+):
+    [email_id] = queued("marie@exemple.fr", secret="s3cr3t")
+    monkeypatch.setenv("PARVIS_SECRET_KEY", "another secret of at least thirty-two characters")
+    settings.cache_clear()
+    worker()
+    assert await_status(email_id, FAILED).error == EmailSecretGone.message
+    assert mail_server.taken == []
+
+
+def test_defect_at_one_mail_does_not_keep_the_next_ones_from_leaving(mail_server: MailServer, worker, monkeypatch):
+    def fail(_session: Session) -> set[EmailKind]:
+        raise AssertionError
+
+    monkeypatch.setitem(stopped_kinds_readers, "defect", fail)
+    mail_server.refusals["gris@x.fr"] = "450 4.2.0 plus tard"
+    queued("gris@x.fr")
+    [other] = queued("marie@exemple.fr")
+    worker()
     await_status(other, SENT)
 
 

@@ -57,6 +57,14 @@ def test_test_says_what_keeps_it_from_leaving(admin, mail_server: MailServer, mo
     assert admin.post(f"{TESTS}/forced").json()["code"] == "TEAM_EMAILS_MISSING"
 
 
+@pytest.mark.parametrize("answer", ["450 4.2.0 plus tard", "bonjour", "550 bo\xeete inconnue".encode("latin-1")])
+def test_test_that_did_not_leave_has_failed_for_good_and_asks_nothing_of_anybody(admin, mail_server, answer):
+    mail_server.refusals["equipe@exemple.fr"] = answer
+    assert admin.post(f"{TESTS}/forced").status_code == 503
+    assert listed(admin, status="FAILED") == ["equipe@exemple.fr"]
+    assert [line for line in admin.get("/api/v1/admin/attention").json() if line["kind"].startswith("EMAILS")] == []
+
+
 def test_failed_mail_leaves_again_and_a_sent_one_as_another(admin, mail_server: MailServer):
     failed, sent = add("a@x.fr", "FAILED", attempt=8), add("b@x.fr")
     assert admin.post(f"{EMAILS}/{failed}/send-again").json()["id"] == failed
