@@ -5,7 +5,7 @@ from urllib.parse import parse_qs, urlsplit
 from httpx import Response
 from starlette.testclient import TestClient
 
-from parvis.emails.outbox.delivery import _outgoing
+from parvis.emails.outbox.delivery import outgoing
 from parvis.emails.outbox.model import Email, EmailKind
 from parvis.kernel.db import new_session
 
@@ -18,8 +18,9 @@ def mails() -> dict[str, str]:
     with new_session() as session:
         found = {}
         for email in session.query(Email).filter_by(kind=EmailKind.ACTIVATION).order_by(Email.queued_at):
-            text = _outgoing(email).text
-            link = next(word for word in text.split() if "token=" in word)
+            mail = outgoing(email)
+            assert mail is not None
+            link = next(word for word in mail.text.split() if "token=" in word)
             assert link.startswith("http://localhost:8000/candidate/account/activation?")
             found[email.recipient] = parse_qs(urlsplit(link).query)["token"][0]
         return found

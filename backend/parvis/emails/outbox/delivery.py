@@ -175,11 +175,17 @@ def _claim(connection: Connection) -> Email | None:
 
 
 async def _sent(server: MailServer, email: Email) -> Outcome:
+    complete = outgoing(email)
+    return Outcome(Fate.REFUSED, EmailSecretGone.message) if complete is None else await server.send(complete)
+
+
+def outgoing(email: Email) -> Outgoing | None:
+    """The mail with what is secret in it; None when that is gone."""
     secret = secret_of(email)
     if secret is None and MASK in email.html:
-        return Outcome(Fate.REFUSED, EmailSecretGone.message)
+        return None
     html, text = (body.replace(MASK, secret or "") for body in (email.html, email.plain_text))
-    return await server.send(Outgoing(email.id, email.recipient, email.subject, html, text))
+    return Outgoing(email.id, email.recipient, email.subject, html, text)
 
 
 def settle_attempt(session: Session, email_id: uuid.UUID, attempt: int, outcome: Outcome) -> None:

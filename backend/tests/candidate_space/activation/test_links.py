@@ -16,7 +16,7 @@ from parvis.candidate_space.activation.model import ActivationLink
 from parvis.candidate_space.activation.queries import link_of_token
 from parvis.candidates.record.model import Candidate
 from parvis.emails.messages.writing import Content, written
-from parvis.emails.outbox.delivery import _outgoing
+from parvis.emails.outbox.delivery import outgoing
 from parvis.emails.outbox.model import Email, EmailKind, EmailStatus
 from parvis.emails.outbox.queueing import Draft, queue
 from parvis.kernel.clock import now
@@ -33,7 +33,8 @@ from tests.given.waiting import SOMEBODY_WAITS
 
 def test_mail_of_a_link_says_what_it_opens_and_for_how_long(token):
     with new_session() as session:
-        mail = _outgoing(session.query(Email).filter_by(recipient="candidat0@exemple.fr").one())
+        mail = outgoing(session.query(Email).filter_by(recipient="candidat0@exemple.fr").one())
+    assert mail is not None
     assert mail.subject == "Créez votre compte candidat"
     for sentence in (
         "Votre espace candidat est ouvert. Choisissez votre mot de passe par ce lien personnel.",
