@@ -5,7 +5,6 @@ And the kinds of members that people type, each refusing in the words of the con
 """
 
 import re
-import unicodedata
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date
@@ -24,6 +23,7 @@ from pydantic.alias_generators import to_camel
 from pydantic_core import CoreSchema
 
 from parvis.kernel.clock import today
+from parvis.kernel.text import visible, without_unshown
 
 Item = TypeVar("Item")
 
@@ -46,6 +46,7 @@ FIRST_YEAR_OF_BIRTH: Final = 1900
 _EMAIL = re.compile(r"(?!\.)(?!.*\.\.)[A-Za-z0-9_'+.-]*[A-Za-z0-9_+-]@([A-Za-z0-9][A-Za-z0-9-]*\.)+[A-Za-z]{2,}")
 # An optional country prefix, then 4 to 15 digits among spaces or dashes; the form of the interface has the same.
 _PHONE = re.compile(r"(\+[0-9]{1,3}[ -]?)?[0-9]([ -]*[0-9]){3,14}")
+_TAKEN_AS_WRITTEN: Final = ("bool", "int")
 _DAY = re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2}")
 
 
@@ -65,7 +66,10 @@ class _Sentence:
 
 def required_text(missing: str, *, longest: int) -> _Sentence:
     """A text of something to see, at most ``longest`` characters, in composed form with single blanks."""
-    return _Sentence(lambda sent: _text(sent, missing, longest), (("minLength", 1), ("maxLength", longest)))
+    return _Sentence(
+        lambda sent: _text(_shown(sent, longest), missing, longest),
+        (("minLength", 1), ("maxLength", longest)),
+    )
 
 
 def optional_text(too_long: str, *, longest: int) -> _Sentence:
@@ -76,7 +80,7 @@ def optional_text(too_long: str, *, longest: int) -> _Sentence:
             return sent
         if len(sent or "") > longest + MOST_BLANKS:
             raise ValueError(too_long)
-        text = _visible(sent or "")
+        text = visible(without_unshown(sent or ""))
         if len(text) > longest:
             raise ValueError(too_long)
         return text or None
@@ -137,7 +141,7 @@ def _unless_blank(pattern: re.Pattern[str], invalid: str, longest: int) -> _Sent
 
     def read(sent: object) -> object:
         text = sent if isinstance(sent, str) and len(sent) <= longest + MOST_BLANKS else None
-        blank = sent is None or (text is not None and not _visible(text))
+        blank = sent is None or (text is not None and not visible(text))
         return None if blank else cast("Callable[[object], object]", matching.read)(sent)
 
     return _Sentence(read, (("maxLength", longest),))
@@ -159,7 +163,7 @@ def _text(sent: object, missing: str, longest: int | None) -> object:
         return sent
     if longest is not None and len(sent or "") > longest + MOST_BLANKS:
         raise ValueError(f"Au plus {longest} caractères")
-    text = _visible(sent or "")
+    text = visible(sent or "")
     if not text:
         raise ValueError(missing)
     if longest is not None and len(text) > longest:
@@ -167,16 +171,14 @@ def _text(sent: object, missing: str, longest: int | None) -> object:
     return text
 
 
+def _shown(sent: object, longest: int) -> object:
+    return without_unshown(sent) if isinstance(sent, str) and len(sent) <= longest + MOST_BLANKS else sent
+
+
 def _something(sent: object, missing: str) -> object:
     if sent is None or (isinstance(sent, str) and not sent.strip()):
         raise ValueError(missing)
     return sent
-
-
-def _visible(text: str) -> str:
-    """The text in composed form with single blanks, empty where there is nothing to see."""
-    text = " ".join(unicodedata.normalize("NFC", text).split())
-    return text if any(character.isprintable() and character != " " for character in set(text)) else ""
 
 
 def _birth_date(text: str, invalid: str) -> date:
@@ -189,17 +191,20 @@ def _birth_date(text: str, invalid: str) -> date:
     return day
 
 
-def _stop_at_the_first_fault_of_long_lists(schema: object) -> None:
+def _tighten(schema: object) -> None:
+    """Has long lists stop at their first fault, and takes nothing for a boolean or an integer that JSON has as else."""
     if isinstance(schema, dict):
         node = cast("dict[str, object]", schema)
+        if node.get("type") in _TAKEN_AS_WRITTEN:
+            node["strict"] = True
         longest = node.get("max_length")
         if node.get("type") == "list" and not (isinstance(longest, int) and longest <= LONGEST_LIST_TOLD_WHOLE):
             node["fail_fast"] = True
         for part in node.values():
-            _stop_at_the_first_fault_of_long_lists(part)
+            _tighten(part)
     elif isinstance(schema, list):
         for part in cast("list[object]", schema):
-            _stop_at_the_first_fault_of_long_lists(part)
+            _tighten(part)
 
 
 class In(BaseModel):
@@ -232,7 +237,7 @@ class In(BaseModel):
     @classmethod
     def __get_pydantic_core_schema__(cls, source: Any, handler: GetCoreSchemaHandler) -> CoreSchema:  # noqa: ANN401 - any type
         schema = handler(source)
-        _stop_at_the_first_fault_of_long_lists(schema)
+        _tighten(schema)
         return schema
 
 

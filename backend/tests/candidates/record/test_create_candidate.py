@@ -103,7 +103,8 @@ def test_phone_numbers_are_taken_as_people_write_them(admin, written):
 
 
 @pytest.mark.parametrize(
-    ("member", "value"), [("lastName", 7), ("lastName", "x" * 201), ("externalId", "M00009"), ("force", "peut-être")]
+    ("member", "value"),
+    [("lastName", 7), ("lastName", "x" * 201), ("externalId", "M00009"), ("force", "yes"), ("force", 1)],
 )
 def test_a_wrong_member_of_a_new_candidate_is_refused(admin, member, value):
     assert list(_refused(admin.post(CANDIDATES, json=MARIE | {member: value}))) == [member]
@@ -116,7 +117,7 @@ def test_only_an_administrator_creates(client_as, role):
 
 def test_a_created_candidate_is_answered_in_full_and_is_in_the_next_page_of_the_grid(admin):
     assert _listed(admin) == []
-    made = admin.post(CANDIDATES, json=MARIE | {"lastName": "  DU   PONT "})
+    made = admin.post(CANDIDATES, json=MARIE | {"lastName": " \u202e DU \u200b  PO\u00adNT\x07 "})
     assert made.status_code == 201
     answer = made.json()
     assert answer.pop("id") == _listed(admin)[0]["id"]

@@ -142,7 +142,7 @@ def test_one_formula_at_most_gives_the_evaluation_method(admin):
     assert admin.put(FORMULAS, json=method | {"formula": '"FA"'}).status_code == 200
 
 
-@pytest.mark.parametrize("name", ["", "  ", "n" * 101, "a[b", "a]b", "a#b", "l'oral", "a\nb\tc\u0007"])
+@pytest.mark.parametrize("name", ["", "  ", "n" * 101, "a[b", "a]b", "a#b", "l'oral"])
 def test_a_name_that_cannot_be_written_is_refused(admin, name):
     status, body = refusal(admin, draft(name, "1"))
     assert (status, body["fields"][0]["field"]) == (422, "name")

@@ -1,0 +1,22 @@
+"""What of a text can be seen."""
+
+import unicodedata
+from typing import Final
+
+_UNSHOWN: Final = frozenset({"Cc", "Cf"})
+
+
+def visible(text: str) -> str:
+    """The text in composed form with single blanks, empty where there is nothing to see."""
+    text = " ".join(unicodedata.normalize("NFC", text).split())
+    return text if any(character.isprintable() and character != " " for character in set(text)) else ""
+
+
+def without_unshown(text: str) -> str:
+    """The text without control and format characters: they turn the direction of writing, or come with what is pasted.
+
+    Blanks and line breaks stay.
+    """
+    if text.isprintable():
+        return text
+    return "".join(each for each in text if each.isspace() or unicodedata.category(each) not in _UNSHOWN)
