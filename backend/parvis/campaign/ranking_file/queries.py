@@ -38,16 +38,21 @@ from parvis.campaign.ranking_file.schemas import (
     ScholarshipsIn,
     ScholarshipsOut,
 )
-from parvis.campaign.ranking_file.table import cells_of, known_rows, person_names, rows_by_group
+from parvis.campaign.ranking_file.table import (
+    cells_of,
+    known_rows,
+    number_at,
+    number_columns,
+    person_names,
+    rows_by_group,
+    unknown_columns,
+)
 from parvis.campaign.settings.queries import campaign_settings
-from parvis.candidate_table.columns.queries import catalogue
-from parvis.candidate_table.columns.rules import Family, technical_name
 from parvis.candidate_table.snapshot import current
 from parvis.candidate_table.snapshot.snapshot import ID, Snapshot
-from parvis.formula_language import Column, FormulaType, Kind
+from parvis.formula_language import Column
 from parvis.formulas.computations.model import Computation
 from parvis.formulas.computations.queries import results_are_stale
-from parvis.formulas.definitions.queries import formulas_listed
 from parvis.kernel.errors import FieldError, InvalidInput, NotFound
 
 MOST_PEOPLE: Final = 200
@@ -71,32 +76,31 @@ class Ranked:
 
 def ranking_state(session: Session) -> RankingStateOut:
     """What the page opens on."""
-    names = [
-        technical_name(Family.ROW_FORMULA, formula.name)
-        for formula in formulas_listed(session)
-        if formula.type == FormulaType.ROW
-    ]
     table = current.snapshot(session)
     files = session.scalars(select(RankingFile).order_by(RankingFile.created.desc())).all()
     newest = newest_computation(session)
-    numbers = [name for name in names if Kind.NUMBER in table.table_column(name).holds]
+    numbers = number_columns(session, table)
     return RankingStateOut(
         rank_columns=sorted(numbers, key=lambda name: -ranks_held(table.column(name))),
         number_columns=numbers,
-        last_choice=_last_choice(session),
+        last_choice=_last_choice(session, table),
         stale=results_are_stale(session),
         computed=newest.finished if newest else None,
         files=[file_shown(file) for file in files],
     )
 
 
-def _last_choice(session: Session) -> RankingIn | None:
-    """That of the newest file, unless the campaign's settings name another column since."""
+def _last_choice(session: Session, table: Snapshot) -> RankingIn | None:
+    """That of the newest file, unless the campaign's settings name another column since; of columns still there."""
     newest = session.scalar(select(RankingFile).order_by(RankingFile.created.desc()).limit(1))
     last = newest and RankingIn.model_validate(newest.choice)
-    if (column := campaign_settings(session).rank_column) is None or (last and last.rank_column == column):
-        return last
-    return RankingIn(rank_column=column)
+    column, numbers = campaign_settings(session).rank_column, number_columns(session, table)
+    if column in numbers and (last is None or last.rank_column != column):
+        return RankingIn(rank_column=column)
+    if last is None or last.rank_column not in numbers:
+        return None
+    unknown = set(unknown_columns(session, table, [each.column for each in last.breaks()]))
+    return last.model_copy(update={"tie_break": [each for each in last.breaks() if each.column not in unknown]})
 
 
 def newest_computation(session: Session) -> Computation | None:
@@ -132,12 +136,10 @@ def ranked(session: Session, choice: RankingIn) -> Ranked:
     breaks = choice.breaks()
     fields = [("rankColumn", choice.rank_column), ("groupColumn", choice.group_column)]
     fields += [(f"tieBreak.{index}", each.column) for index, each in enumerate(breaks)]
-    known = catalogue(session).by_technical_name
-    unknown = [(field, name) for field, name in fields if name not in known and not table.has(name)]
-    if unknown:
+    if unknown := unknown_columns(session, table, [name for _, name in fields]):
         raise InvalidInput(
-            f"Colonne inconnue : {unknown[0][1][:200]}",
-            fields=[FieldError(field=field, message="Colonne inconnue") for field, _ in unknown],
+            f"Colonne inconnue : {unknown[0][:200]}",
+            fields=[FieldError(field=field, message="Colonne inconnue") for field, name in fields if name in unknown],
         )
     concerned = known_rows(table)
     ranks = table.column(choice.rank_column)
@@ -201,7 +203,7 @@ def file_checked(session: Session, content: bytes) -> RankFileCheckOut:
 
 def order_of_call(session: Session, body: ScholarshipsIn) -> list[ScholarshipsOut]:
     """The order of call of each group at a rate. Raises `NobodyRanked`."""
-    if (choice := body.ranking or _last_choice(session)) is None:
+    if (choice := body.ranking or _last_choice(session, current.snapshot(session))) is None:
         raise NobodyRanked
     if body.group is not None:
         choice = choice.model_copy(update={"groups": [body.group]})
@@ -256,18 +258,14 @@ def _person(found: Ranked, group: GroupRanking, row: int, reason: str) -> Ranked
             "id": str(found.table.table_column(ID).cell(row)),
             "externalId": number,
             "name": f"{last} {first}",
-            "rank": _number(found.ranks, row),
+            "rank": number_at(found.ranks, row),
             "reason": reason,
-            "values": [_number(each.column, row) for each in found.breakers],
+            "values": [number_at(each.column, row) for each in found.breakers],
             "firstOpen": open_ranks and open_ranks[0],
             "lastOpen": open_ranks and open_ranks[-1],
             "rankInFile": int(np.flatnonzero(group.order == row)[0]) + 1 if reason == "BY_HAND" else None,
         }
     )
-
-
-def _number(column: Column, row: int) -> float | None:
-    return float(column.number[row]) if column.kind[row] == Kind.NUMBER else None
 
 
 def _called(

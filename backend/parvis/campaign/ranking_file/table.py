@@ -1,14 +1,35 @@
-"""The candidate table as a ranking reads it: whom the platform knows, group by group."""
+"""The candidate table as a ranking reads it: which columns rank, whom the platform knows, group by group."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Final
 
 import numpy as np
 from numpy.typing import NDArray
+from sqlalchemy.orm import Session
 
+from parvis.candidate_table.columns.queries import catalogue
+from parvis.candidate_table.columns.rules import Family, technical_name
 from parvis.candidate_table.snapshot.snapshot import Snapshot
+from parvis.formula_language import Column, FormulaType, Kind
+from parvis.formulas.definitions.queries import formulas_listed
 
 _PLATFORM: Final = "PARCOURSUP"
+
+
+def number_columns(session: Session, table: Snapshot) -> list[str]:
+    """The formulas by candidate that give numbers."""
+    names = [
+        technical_name(Family.ROW_FORMULA, formula.name)
+        for formula in formulas_listed(session)
+        if formula.type == FormulaType.ROW
+    ]
+    return [name for name in names if Kind.NUMBER in table.table_column(name).holds]
+
+
+def unknown_columns(session: Session, table: Snapshot, names: Iterable[str]) -> list[str]:
+    """Those of these columns that are none of the table's."""
+    known = catalogue(session).by_technical_name
+    return [name for name in names if name not in known and not table.has(name)]
 
 
 def person_names(table: Snapshot, row: int) -> tuple[str, str, str]:
@@ -28,6 +49,11 @@ def cells_of(table: Snapshot, name: str) -> list[object]:
     """The cells of a column, by row."""
     column = table.table_column(name)
     return (column.values if column.codes is None else column.values[column.codes]).tolist()
+
+
+def number_at(column: Column, row: int) -> float | None:
+    """The number in a row of a column, None where there is none."""
+    return float(column.number[row]) if column.kind[row] == Kind.NUMBER else None
 
 
 def rows_by_group(groups: Sequence[object], rows: NDArray[np.intp]) -> Iterator[tuple[str, NDArray[np.intp]]]:

@@ -5,7 +5,7 @@ import pytest
 from parvis.kernel.clock import today
 from parvis.kernel.settings import settings
 from tests.given.computations import compute, import_file
-from tests.given.formulas import saved
+from tests.given.formulas import FORMULAS, saved
 
 RANKING = "/api/v1/admin/ranking"
 RANK = "Candidats[Rang]"
@@ -102,8 +102,21 @@ def test_the_rank_column_is_kept_in_the_campaigns_settings(client):
     campaign = client.get("/api/v1/admin/campaign").json()
     assert campaign.pop("rankColumn") == RANK
     assert client.put("/api/v1/admin/campaign", json=campaign).json()["rankColumn"] == RANK
-    client.put("/api/v1/admin/campaign", json={**campaign, "rankColumn": "Candidats[Autre]"})
-    assert client.get(RANKING).json()["lastChoice"]["rankColumn"] == "Candidats[Autre]"
+    client.put("/api/v1/admin/campaign", json={**campaign, "version": None, "rankColumn": GRADE})
+    assert client.get(RANKING).json()["lastChoice"]["rankColumn"] == GRADE
+
+
+def test_columns_that_are_there_no_more_are_not_proposed_again(client):
+    assert freeze(client, groups=["G1"]).status_code == 201
+    campaign = client.get("/api/v1/admin/campaign").json()
+    client.put("/api/v1/admin/campaign", json={**campaign, "rankColumn": "Candidats[Absente]"})
+    choice = client.get(RANKING).json()["lastChoice"]
+    assert (choice["rankColumn"], [each["column"] for each in choice["tieBreak"]]) == (RANK, [GRADE])
+    ids = {each["name"]: each["id"] for each in client.get(FORMULAS).json()["internalColumnDescriptors"]}
+    client.delete(f"{FORMULAS}/{ids['Note']}")
+    assert client.get(RANKING).json()["lastChoice"]["tieBreak"] == []
+    client.delete(f"{FORMULAS}/{ids['Rang']}")
+    assert client.get(RANKING).json()["lastChoice"] is None
 
 
 def test_a_tie_is_not_frozen(client):
