@@ -14,7 +14,6 @@ export type Refusals = {
   ARCHIVE_NOT_READY: types.ArchiveNotReadyError;
   ARCHIVE_UNSAFE: types.ArchiveUnsafeError;
   ARCHIVE_WITHOUT_ROOM: types.ArchiveWithoutRoomError;
-  CAMPAIGN_CHANGED: types.CampaignChangedError;
   CANDIDATES_LEFT: types.CandidatesLeftError;
   CANDIDATE_ALREADY_GRADED: types.CandidateAlreadyGradedError;
   CANDIDATE_DUPLICATE: types.CandidateDuplicateError;
@@ -109,7 +108,7 @@ export type Refusals = {
   SLOT_TAKEN_MEANWHILE: types.SlotTakenMeanwhileError;
   SMTP_NOT_CONFIGURED: types.SmtpNotConfiguredError;
   STALE_VALUE: types.StaleValueError;
-  STALE_VERSION: types.StaleVersionCandidateOutError | types.StaleVersionFormulaOutError | types.StaleVersionGradeInfoOutError | types.StaleVersionOwnRecordOutError | types.StaleVersionProfileOutError | types.StaleVersionSiteOutError;
+  STALE_VERSION: types.StaleVersionCampaignOutError | types.StaleVersionCandidateOutError | types.StaleVersionFormulaOutError | types.StaleVersionGradeInfoOutError | types.StaleVersionOwnRecordOutError | types.StaleVersionProfileOutError | types.StaleVersionSiteOutError;
   STORAGE_FULL: types.StorageFullError;
   TEAM_EMAILS_MISSING: types.TeamEmailsMissingError;
   TEMPLATE_LAYOUT: types.TemplateLayoutError;

@@ -827,55 +827,6 @@ export type CampaignAuthorOut = {
 };
 
 /**
- * CampaignChange
- *
- * Who saved the settings last, and when.
- */
-export type CampaignChange = {
-    /**
-     * Version
-     */
-    version: number;
-    /**
-     * Modified
-     */
-    modified: string;
-    /**
-     * Firstname
-     */
-    firstName: string;
-    /**
-     * Lastname
-     */
-    lastName: string;
-};
-
-/**
- * CampaignChangedError
- *
- * Somebody saved the settings meanwhile.
- */
-export type CampaignChangedError = {
-    /**
-     * Code
-     */
-    code: 'CAMPAIGN_CHANGED';
-    /**
-     * Message
-     */
-    message: string;
-    /**
-     * Fields
-     */
-    fields: Array<FieldError> | null;
-    data: CampaignChange | null;
-    /**
-     * Requestid
-     */
-    requestId: string | null;
-};
-
-/**
  * CampaignConfirmationIn
  *
  * A year, typed to confirm: that of what goes, or of what begins.
@@ -9764,6 +9715,31 @@ export type StaleValueError = {
 };
 
 /**
+ * StaleVersionCampaignOutError
+ *
+ * Someone else changed the object since it was read; ``data`` is the present object.
+ */
+export type StaleVersionCampaignOutError = {
+    /**
+     * Code
+     */
+    code: 'STALE_VERSION';
+    /**
+     * Message
+     */
+    message: string;
+    /**
+     * Fields
+     */
+    fields: Array<FieldError> | null;
+    data: CampaignOut;
+    /**
+     * Requestid
+     */
+    requestId: string | null;
+};
+
+/**
  * StaleVersionCandidateOutError
  *
  * Someone else changed the object since it was read; ``data`` is the present object.
@@ -11538,9 +11514,9 @@ export type SaveCampaignSettingsErrors = {
      */
     403: ForbiddenError;
     /**
-     * `CAMPAIGN_CHANGED`
+     * `STALE_VERSION`
      */
-    409: CampaignChangedError;
+    409: StaleVersionCampaignOutError;
     /**
      * `INVALID_INPUT`
      */

@@ -3,7 +3,6 @@
 from fastapi import APIRouter
 
 from parvis.campaign.settings import queries, service
-from parvis.campaign.settings.errors import CampaignChanged
 from parvis.campaign.settings.schemas import (
     CampaignDatesOut,
     CampaignIn,
@@ -13,7 +12,7 @@ from parvis.campaign.settings.schemas import (
     CampaignVersionOut,
 )
 from parvis.kernel.db import DbSession
-from parvis.kernel.errors import InvalidInput, raises
+from parvis.kernel.errors import InvalidInput, StaleVersion, raises
 from parvis.kernel.permissions import CurrentPerson, Role, public, requires
 
 router = APIRouter(tags=["campaign"])
@@ -31,7 +30,11 @@ def get_campaign_settings(session: DbSession) -> CampaignOut:
     return queries.campaign_shown(session)
 
 
-@router.put("/admin/campaign", dependencies=[requires(Role.ADMIN)], responses=raises(InvalidInput, CampaignChanged))
+@router.put(
+    "/admin/campaign",
+    dependencies=[requires(Role.ADMIN)],
+    responses=raises(InvalidInput, StaleVersion[CampaignOut]),
+)
 def save_campaign_settings(session: DbSession, person: CurrentPerson, form: CampaignIn) -> CampaignOut:
     """Puts other settings in force; candidates read them at once."""
     service.save_campaign(session, person, form)

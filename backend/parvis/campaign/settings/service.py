@@ -3,27 +3,27 @@
 from sqlalchemy.dialects.postgresql import insert
 from sqlalchemy.orm import Session
 
-from parvis.campaign.settings.errors import CampaignChange, CampaignChanged
 from parvis.campaign.settings.model import CampaignVersion
-from parvis.campaign.settings.queries import newest_version, settings_of
+from parvis.campaign.settings.queries import campaign_shown, newest_version, settings_of
 from parvis.campaign.settings.rules import ORIGINALS, CampaignSettings, changed_members
 from parvis.campaign.settings.schemas import CampaignIn
 from parvis.kernel.audit import audit
 from parvis.kernel.auth import Person
+from parvis.kernel.errors import StaleVersion
 
 
 def save_campaign(session: Session, person: Person, form: CampaignIn) -> None:
     """Puts the settings in force; saving what is there already writes nothing.
 
-    Raises `CampaignChanged` when they are no longer those that ``form`` was read from.
+    Raises `StaleVersion`, with those that are in force, when ``form`` was read from others.
     """
     newest = newest_version(session)
     version = 0 if newest is None else newest.version
     if form.version is not None and form.version != version:
-        raise _changed(session)
+        raise StaleVersion(data=campaign_shown(session))
     before = settings_of(newest and newest.content)
     if not _saved(session, person, version, before, form.applied_to(before)):
-        raise _changed(session)
+        raise StaleVersion(data=campaign_shown(session))
 
 
 def keep_rank_column(session: Session, person: Person, column: str) -> None:
@@ -56,16 +56,3 @@ def _saved(session: Session, person: Person, version: int, before: CampaignSetti
         return False
     audit("campaign_saved", person, version=written, changed=changed)
     return True
-
-
-def _changed(session: Session) -> CampaignChanged:
-    newest = newest_version(session)
-    if newest is None:
-        return CampaignChanged(data=None)
-    change = CampaignChange(
-        version=newest.version,
-        modified=newest.created,
-        first_name=newest.author_first_name,
-        last_name=newest.author_last_name,
-    )
-    return CampaignChanged(data=change)

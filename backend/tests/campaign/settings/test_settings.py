@@ -7,10 +7,10 @@ import pytest
 from starlette.testclient import TestClient
 
 from parvis.campaign.settings import service
-from parvis.campaign.settings.errors import CampaignChanged
 from parvis.campaign.settings.queries import campaign_settings
 from parvis.campaign.settings.schemas import CampaignIn
 from parvis.kernel.db import new_session
+from parvis.kernel.errors import StaleVersion
 from tests.given.campaign import add_candidates, publish_results
 from tests.given.computations import candidate_id
 from tests.given.people import ANNE
@@ -99,8 +99,8 @@ def test_second_administrator_reads_who_saved_meanwhile(admin):
     read = changed(admin)
     admin.put(CAMPAIGN, json={**read, "retentionYears": 3})
     answer = admin.put(CAMPAIGN, json={**read, "retentionYears": 4})
-    assert (answer.status_code, answer.json()["code"]) == (409, "CAMPAIGN_CHANGED")
-    assert answer.json()["data"]["lastName"] == "Essai"
+    assert (answer.status_code, answer.json()["code"]) == (409, "STALE_VERSION")
+    assert answer.json()["data"] == admin.get(CAMPAIGN).json()
     assert admin.get(CAMPAIGN).json()["retentionYears"] == 3
 
 
@@ -114,7 +114,7 @@ def test_of_two_saves_at_the_same_instant_one_is_refused(admin):
             try:
                 with new_session() as second, second.begin():
                     service.save_campaign(second, ANNE, form.model_copy(update={"retention_years": 4}))
-            except CampaignChanged:
+            except StaleVersion:
                 outcomes.append("refused")
 
         other = threading.Thread(target=save_too)

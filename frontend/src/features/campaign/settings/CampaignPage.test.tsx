@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
 import { signInAs } from '@/test/identity';
 import { renderPage } from '@/test/renderPage';
-import { answers, answersKeeping, answersLate } from '@/test/server';
+import { answers, answersKeeping, answersLate, errorBody } from '@/test/server';
 import type { Campaign, TextName } from './api';
 import { CampaignPage } from './CampaignPage';
 import { textNames } from './schema';
@@ -119,11 +119,8 @@ it('tells who saved meanwhile, and keeps what was typed', async () => {
     'put',
     'admin/campaign',
     {
-      code: 'CAMPAIGN_CHANGED',
-      message: 'modifiés',
-      fields: null,
-      data: { version: 4, modified: '2026-11-22T00:00:00Z', firstName: 'Karim', lastName: 'Lefort' },
-      requestId: null,
+      ...errorBody('STALE_VERSION', 'Modifiés'),
+      data: { ...CAMPAIGN, version: 4, author: { firstName: 'Karim', lastName: 'Lefort' } },
     },
     { status: 409 },
   );

@@ -30,9 +30,9 @@ export function useSaveCampaign({ version, onSaved, onKept, onRefused }: Options
       onSaved(saved);
     },
     onError: (failure) => {
-      if (isApiError(failure, 'CAMPAIGN_CHANGED')) {
-        const { firstName = 'Quelqu’un', lastName = '' } = failure.data ?? {};
-        setChangedBy(`${firstName} ${lastName}`.trim());
+      if (isApiError(failure, 'STALE_VERSION') && 'author' in failure.data) {
+        const { author } = failure.data;
+        setChangedBy(author ? `${author.firstName} ${author.lastName}` : 'Quelqu’un');
         return;
       }
       toast.error(SAVE_FAILED, failure);
