@@ -27,6 +27,15 @@ const STAGES: { name: string; needs: string[]; own?: RegExp; drawsGrid?: false }
     ],
     own: CANDIDATE,
   },
+  // What the windows on files need comes with them, and nothing of the other applications.
+  {
+    name: 'files',
+    needs: [
+      'src/features/candidate_space/own_files/AddFilesDialog.tsx',
+      'src/features/candidate_space/own_letter/OwnLetterDialog.tsx',
+      'src/shared/files/FilePreview.tsx',
+    ],
+  },
   { name: 'jury', needs: ['src/routes/jury/tree.ts', 'src/routes/jury/JuryHome.tsx'] },
   { name: 'activation', needs: ['src/features/candidate_space/activation/ActivationPage.tsx'] },
   { name: 'staff', needs: ['src/routes/staff/tree.ts'] },

@@ -2,6 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { Suspense, useEffect, useRef, useState, type ReactNode, type RefObject } from 'react';
 import { ConfirmDialog } from '../dialog/ConfirmDialog';
 import { focusIfLost } from '../frame/focusIfLost';
+import { Opening } from '../frame/Opening';
 import { lazyPart } from '../http/lazyPart';
 import { toast } from '../toast/toasts';
 import { fetchFile, removeFile } from './api';
@@ -51,7 +52,7 @@ export function useFileDialogs<File extends PreviewedFile>(
   const dialogs = (
     <>
       {opened && (
-        <Suspense>
+        <Suspense fallback={<Opening />}>
           <FilePreview file={opened} fetchContent={() => fetchFile(opened.id)} onClose={close} />
         </Suspense>
       )}

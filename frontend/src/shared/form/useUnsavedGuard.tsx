@@ -1,5 +1,6 @@
 import { useBlocker } from '@tanstack/react-router';
 import { Suspense, useCallback, useRef, useState } from 'react';
+import { Opening } from '../frame/Opening';
 import { lazyPart } from '../http/lazyPart';
 import { isLeaving } from '../session/session';
 
@@ -53,7 +54,7 @@ export function useUnsavedGuard(inAddress?: string, words: Words = OF_FORMS) {
   };
   const asking = leaving !== undefined || blocker.status === 'blocked';
   const dialog = asking && (
-    <Suspense>
+    <Suspense fallback={<Opening />}>
       <ConfirmDialog
         open
         title={words.title}

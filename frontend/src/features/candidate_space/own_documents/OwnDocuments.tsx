@@ -9,6 +9,7 @@ import { Suspense, useId } from 'react';
 import { fetchFile } from '@/shared/files/api';
 import { fileTexts } from '@/shared/files/labels';
 import { formatDate, formatTime } from '@/shared/format/dates';
+import { Opening } from '@/shared/frame/Opening';
 import { lazyPart } from '@/shared/http/lazyPart';
 import { Card } from '@/shared/list/Card';
 import { ErrorState } from '@/shared/list/StateMessage';
@@ -87,7 +88,7 @@ export function OwnDocuments() {
         </>
       )}
       {opened && (
-        <Suspense>
+        <Suspense fallback={<Opening />}>
           <FilePreview file={opened} fetchContent={() => open(opened)} onClose={close} />
         </Suspense>
       )}

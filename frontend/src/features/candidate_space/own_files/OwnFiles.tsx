@@ -8,6 +8,7 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Suspense, useId, useRef, type RefObject } from 'react';
+import { Opening } from '@/shared/frame/Opening';
 import { lazyPart } from '@/shared/http/lazyPart';
 import { useCampaign } from '@/shared/campaign/useCampaign';
 import { fileTexts } from '@/shared/files/labels';
@@ -124,7 +125,7 @@ export function OwnFiles({
         </Typography>
       )}
       {files && adding && (
-        <Suspense>
+        <Suspense fallback={<Opening />}>
           <AddFilesDialog
             count={files.length}
             quota={quota}
