@@ -109,3 +109,22 @@ test('a read-only administrator reads a candidate and changes nothing', async ({
   await expect(jobs.getByRole('button', { name: /^Annuler/ })).toHaveCount(0);
   await expect(page.getByRole('alert')).toHaveCount(0);
 });
+
+for (const viewport of [
+  { width: 320, height: 640 },
+  { width: 640, height: 400 },
+])
+  test(`a record is read in a window of ${viewport.width} by ${viewport.height}`, async ({ page }) => {
+    await page.setViewportSize(viewport);
+    await signIn(page, 'admin');
+    await expect(page.getByText('Nombre de candidats chargés : 50 / 401')).toBeVisible();
+    await page.locator(names).nth(2).click();
+    const drawer = page.getByRole('complementary', { name: 'Candidat' });
+    await expect(drawer.getByRole('heading', { name: 'Résumé', exact: true })).toBeVisible();
+    // The drawer takes all the height under the app bar.
+    await expect
+      .poll(async () => (await drawer.boundingBox())?.height)
+      .toBeGreaterThanOrEqual(viewport.height - 48);
+    await expect(drawer).toBeInViewport({ ratio: 1 });
+    await expectAccessible(page);
+  });

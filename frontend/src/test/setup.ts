@@ -19,8 +19,9 @@ afterEach(() => {
 // A page of an application is a module of its own, which a busy machine takes a while to load.
 configure({ asyncUtilTimeout: 30000 });
 
-// jsdom knows no media queries: tests run in the light scheme, without reduced motion.
+// jsdom has no layout, and knows no media queries: tests run in the light scheme, without reduced motion.
 if (typeof window !== 'undefined') {
+  Element.prototype.scrollIntoView = () => undefined;
   window.matchMedia = (media: string) =>
     Object.assign(new EventTarget(), {
       matches: false,

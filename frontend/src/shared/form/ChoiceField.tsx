@@ -23,7 +23,7 @@ export function ChoiceField<Fields extends FieldValues>(props: Props<Fields>) {
     <Controller<Fields, typeof name>
       name={name}
       render={({ field: { ref, ...field }, fieldState: { error } }) => (
-        <FormControl error={error !== undefined} sx={{ width }}>
+        <FormControl error={error !== undefined} sx={{ width, maxWidth: '100%' }}>
           <FormLabel id={id} required={required}>
             {label}
           </FormLabel>

@@ -4,6 +4,7 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { Link } from '@tanstack/react-router';
 import { useEffect, useRef, type ReactNode } from 'react';
+import tokens from '../theme/tokens.json';
 
 type Props = {
   title: string;
@@ -22,6 +23,15 @@ type Props = {
   children: ReactNode;
 };
 
+/**
+ * Where the title and the toolbar would leave too little (a phone, a zoom of 200 %), they scroll away, and the content
+ * has all that is under the app bar.
+ */
+const SMALL_WINDOW = '@media (max-height: 599.95px), (max-width: 599.95px)';
+
+const UNDER_APP_BAR = `calc(100dvh - ${String(tokens.layout.appbar)}px)`;
+const filling = { display: 'flex', flexDirection: 'column', flex: 1, minHeight: 0 };
+
 // The first page after a load leaves the focus where the browser put it; each later one takes it to its title.
 let firstPage = true;
 
@@ -34,7 +44,7 @@ export function PageFrame(props: Props) {
     firstPage = false;
   }, []);
   return (
-    <Box sx={fullBleed ? { display: 'flex', flexDirection: 'column', flex: 1, minHeight: 0 } : undefined}>
+    <Box sx={fullBleed ? { ...filling, [SMALL_WINDOW]: { flex: 'none' } } : undefined}>
       <title>{`${title} – Parvis`}</title>
       <Box
         sx={{ px: 4, backgroundColor: 'background.paper', borderBottom: '1px solid var(--border-subtle)' }}
@@ -56,7 +66,11 @@ export function PageFrame(props: Props) {
         </Stack>
         {toolbar}
       </Box>
-      {fullBleed ? children : <Box sx={{ p: 4 }}>{children}</Box>}
+      {fullBleed ? (
+        <Box sx={{ ...filling, [SMALL_WINDOW]: { flex: 'none', height: UNDER_APP_BAR } }}>{children}</Box>
+      ) : (
+        <Box sx={{ p: 4 }}>{children}</Box>
+      )}
     </Box>
   );
 }

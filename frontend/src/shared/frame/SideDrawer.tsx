@@ -22,6 +22,10 @@ export function SideDrawer({ label, width: first, zoomed, children }: Props) {
   const [width, setWidth] = useState(first);
   const drawer = useRef<HTMLElement>(null);
   useEffect(() => {
+    // In a small window the page scrolls: what opens there is in sight, whole.
+    drawer.current?.scrollIntoView({ block: 'nearest' });
+  }, []);
+  useEffect(() => {
     if (!zoomed) return;
     // What it covers is out of reach of the keyboard too.
     const covered = [...(drawer.current?.parentElement?.children ?? [])].filter(

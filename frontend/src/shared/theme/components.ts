@@ -82,6 +82,7 @@ export const components: ThemeOptions['components'] = {
       root: {
         borderRadius: radius.lg,
         padding: '2px 12px',
+        '@media (max-width: 479.95px)': { flexWrap: 'wrap' },
         variants: [
           { props: { variant: 'standard', severity: 'error' }, style: tone('error') },
           { props: { variant: 'standard', severity: 'warning' }, style: tone('warning') },
@@ -89,6 +90,8 @@ export const components: ThemeOptions['components'] = {
           { props: { variant: 'standard', severity: 'info' }, style: neutral },
         ],
       },
+      // Where both do not fit, what one can do stands below what it is about.
+      message: { '@media (max-width: 479.95px)': { flex: '1 1 12rem' } },
       action: { alignItems: 'center', paddingTop: 0 },
     },
   },

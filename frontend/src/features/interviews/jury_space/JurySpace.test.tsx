@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { http, HttpResponse } from 'msw';
-import { beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { today } from '@/shared/time/today';
 import { signInAs } from '@/test/identity';
 import { renderPage } from '@/test/renderPage';
@@ -25,7 +25,6 @@ const met = (number: string) => ({
 const jury = { id: 'j1', name: 'BOR01MP', interviewType: 'MORNING_FACE_TO_FACE' } as const;
 
 beforeEach(async () => {
-  Element.prototype.scrollIntoView = vi.fn(); // the tests' browser has no layout
   await signInAs('ROLE_JURY');
   answers('get', 'jury/juries', [{ ...jury, dates: [today()] }]);
   answers('get', 'admin/juries/j1', { ...jury, date: today(), candidates: [met('1'), met('2')] });

@@ -96,7 +96,8 @@ export function AttributionRoute() {
       <Box
         sx={{
           display: 'grid',
-          flex: 1,
+          // One above the other, they scroll with the page.
+          flex: { xs: '1 0 auto', md: 1 },
           minHeight: 0,
           gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))' },
           gridAutoRows: { xs: 'minmax(320px, 1fr)', md: 'minmax(0, 1fr)' },
