@@ -22,6 +22,8 @@ export function useFileQueue({ room, onSent }: Options) {
   const [queue, setQueue] = useState<QueuedFile[]>([]);
   const [beyond, setBeyond] = useState(0);
   const [running, setRunning] = useState(false);
+  /** `running` as it is now: a second click may come before the first one is drawn. */
+  const isRunning = useRef(false);
   const latest = useRef(queue);
   const nextKey = useRef(0);
   const transfer = useRef<AbortController>(undefined);
@@ -96,7 +98,8 @@ export function useFileQueue({ room, onSent }: Options) {
   const isStopped = () => stopped.current;
 
   const start = async () => {
-    if (running) return;
+    if (isRunning.current) return;
+    isRunning.current = true;
     setRunning(true);
     setBeyond(0);
     stopped.current = false;
@@ -108,6 +111,7 @@ export function useFileQueue({ room, onSent }: Options) {
       const after = latest.current.find((each) => each.key === key);
       if (failure !== undefined && after?.state === 'interrupted') break;
     }
+    isRunning.current = false;
     setRunning(false);
     const interrupted = latest.current.some(({ state }) => state === 'interrupted' || state === 'waiting');
     if (isStopped() && interrupted) toast.info(fileTexts.cancelled);
@@ -123,6 +127,7 @@ export function useFileQueue({ room, onSent }: Options) {
     start,
     remove: (key: number) => update((before) => before.filter((row) => row.key !== key)),
     retry: (key: number) => {
+      if (latest.current.find((row) => row.key === key)?.state !== 'interrupted') return;
       changeRow(key, { state: 'waiting', sent: 0, why: undefined });
       void start();
     },
