@@ -3,6 +3,7 @@
 from typing import Any
 
 import pytest
+from psycopg import Connection
 from starlette.testclient import TestClient
 
 from parvis.candidate_table.snapshot.sorting import SortBy, order_of
@@ -74,7 +75,7 @@ def test_mark_with_a_leading_zero_does_not_make_the_others_texts():
 
 
 @pytest.mark.usefixtures("database")
-def test_column_of_codes_stays_one_when_a_later_file_has_no_leading_zero():
+def test_column_of_codes_stays_one_when_a_later_file_has_no_leading_zero(psycopg_connection: Connection):
     imported(with_column("Commune", "1000", "01000"))
     report = imported(with_column("Commune", "1000", "2000"))
     [change] = report.changes
@@ -82,6 +83,9 @@ def test_column_of_codes_stays_one_when_a_later_file_has_no_leading_zero():
         ("Parcoursup[Commune]", "2000", "01000")
     ]
     assert cells("Parcoursup[Commune]") == ["1000", "2000"]
+    newest = psycopg_connection.execute("SELECT content FROM history_items ORDER BY id DESC LIMIT 1").fetchone()
+    written = {"name": "Parcoursup[Commune]", "value": "2000", "previousValue": "01000"}
+    assert newest == ({"cells": [written]},)
 
 
 @pytest.mark.usefixtures("database")
