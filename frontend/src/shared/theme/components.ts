@@ -92,7 +92,7 @@ export const components: ThemeOptions['components'] = {
       },
       // Where both do not fit, what one can do stands below what it is about.
       message: { '@media (max-width: 479.95px)': { flex: '1 1 12rem' } },
-      action: { alignItems: 'center', paddingTop: 0 },
+      action: { alignItems: 'center', paddingTop: 0, '@media (max-width: 479.95px)': { paddingBlock: 6 } },
     },
   },
   MuiPaper: { defaultProps: { elevation: 0 }, styleOverrides: { root: { backgroundImage: 'none' } } },
