@@ -21,7 +21,9 @@ def serve(ready: Callable[[], object] = lambda: None) -> None:
     ``ready`` is called once requests are answered.
     """
     from parvis.kernel.http.server import Server, server_config
+    from parvis.kernel.memory import keep_freed_memory
 
+    keep_freed_memory()
     config = settings()
     configure_logs(config.log_level)
     server = Server(server_config(config), ready)

@@ -19,7 +19,8 @@ import numpy as np
 import orjson
 from numpy.typing import NDArray
 
-from parvis.candidate_table.cells import TableColumn, numbers_json, values_of
+from parvis.candidate_table.cells import TableColumn
+from parvis.candidate_table.questions.cell_texts import CellTexts
 from parvis.candidate_table.snapshot.snapshot import ID, NUMBER, REMARK, Snapshot
 from parvis.formula_language import ERROR_CODES, FIRST_ERROR
 
@@ -39,48 +40,70 @@ _NO_ERROR: Final = b',"error":null'
 _KEPT_BYTES: Final = 64 * 1024 * 1024
 
 
-class WrittenPages:
-    """The rows of pages of one table already written, for the last lists of columns, in at most ``limit`` bytes in all.
+class _Written:
+    """What is kept of one list of columns: their cells, and pages by row numbers, empty for one written only once."""
 
-    Threads may share it.
+    def __init__(self, cells: CellTexts) -> None:
+        self.cells = cells
+        self.pages: dict[bytes, bytes] = {}
+        self.nbytes = cells.nbytes
+
+    def keep(self, cells: CellTexts, rows: bytes, written: bytes) -> None:
+        """Keeps the cells, and a page that is written for the second time."""
+        kept = written if rows in self.pages else b""
+        self.nbytes += cells.nbytes - self.cells.nbytes + len(kept) - len(self.pages.get(rows, b""))
+        self.cells, self.pages[rows] = cells, kept
+
+
+class WrittenPages:
+    """The rows of pages of one table that were looked at twice, for the last lists of columns, in at most ``limit``
+    bytes in all.
+
+    Most pages are looked at once, and memory that is kept is memory that the next page cannot use: the system gives
+    it new, 4 kB at a time, which takes as long as writing the page. Threads may share it.
     """
 
     def __init__(self, limit: int) -> None:
         self._limit = limit
         self._bytes = 0
-        self._of_names: OrderedDict[tuple[str, ...], tuple[list[TableColumn], dict[bytes, bytes]]] = OrderedDict()
+        self._of_names: OrderedDict[tuple[str, ...], _Written] = OrderedDict()
         self._table: Callable[[], Snapshot | None] = lambda: None  # weak: nothing of this outlives the table
         self._lock = threading.Lock()
 
     def of(self, snapshot: Snapshot, names: Sequence[str], rows: NDArray[np.integer]) -> bytes:
         """These rows with these cells, separated by commas."""
-        names, key = tuple(names), rows.tobytes()
+        names, key, cells = tuple(names), rows.tobytes(), None
         with self._lock:
             self._turn_to(snapshot)
             if names in self._of_names:
                 self._of_names.move_to_end(names)
-                found = self._of_names[names][1].get(key)
-                if found is not None:
+                cells = self._of_names[names].cells
+                found = self._of_names[names].pages.get(key)
+                if found:
                     return found
-        written = _written(snapshot, rows, names)
+        cells = CellTexts(_columns(snapshot, names)) if cells is None else cells.row_by_row()
+        written = _written(cells, rows, names)
         with self._lock:
-            self._keep(snapshot, names, key, written)
+            self._keep(snapshot, names, cells, key, written)
         return written
 
-    def is_known(self, snapshot: Snapshot, names: Sequence[str]) -> bool:
-        """Whether rows of these columns were written, so that their entries are ready."""
+    def cells(self, snapshot: Snapshot, names: Sequence[str]) -> CellTexts | None:
+        """The cells of these columns when rows of them were written, so that their entries are ready."""
         with self._lock:
             self._turn_to(snapshot)
-            return tuple(names) in self._of_names
+            kept = self._of_names.get(tuple(names))
+            return kept.cells if kept else None
 
-    def _keep(self, snapshot: Snapshot, names: tuple[str, ...], key: bytes, written: bytes) -> None:
+    def _keep(self, snapshot: Snapshot, names: tuple[str, ...], cells: CellTexts, key: bytes, written: bytes) -> None:
         if self._table() is not snapshot:
             return  # while this page was written another thread came with another table
         if names not in self._of_names:
-            self._of_names[names] = _columns(snapshot, names), {}
-        pages = self._of_names[names][1]
-        self._bytes += len(written) - len(pages.get(key, b""))
-        pages[key] = written
+            self._of_names[names] = _Written(cells)
+            self._bytes += cells.nbytes
+        kept = self._of_names[names]
+        self._bytes -= kept.nbytes
+        kept.keep(cells, key, written)
+        self._bytes += kept.nbytes
         while self._bytes > self._limit:
             self._forget(next(iter(self._of_names)))
 
@@ -89,23 +112,22 @@ class WrittenPages:
             self._forget_what_changed(snapshot)
 
     def _forget_what_changed(self, snapshot: Snapshot) -> None:
-        for names, (columns, _) in list(self._of_names.items()):
-            stand = all(map(snapshot.is_known, names)) and all(map(is_, columns, _columns(snapshot, names)))
+        for names, kept in list(self._of_names.items()):
+            stand = all(map(snapshot.is_known, names)) and all(map(is_, kept.cells.columns, _columns(snapshot, names)))
             if not stand:
                 self._forget(names)
         self._table = ref(snapshot)
 
     def _forget(self, names: tuple[str, ...]) -> None:
-        _, written = self._of_names.pop(names)
-        self._bytes -= sum(map(len, written.values()))
+        self._bytes -= self._of_names.pop(names).nbytes
 
 
 _written_pages = WrittenPages(_KEPT_BYTES)
 
 
-def is_written_before(snapshot: Snapshot, columns: Sequence[str]) -> bool:
-    """Whether a page of these columns, as they are now, was already written."""
-    return _written_pages.is_known(snapshot, columns)
+def cells_written_before(snapshot: Snapshot, columns: Sequence[str]) -> CellTexts | None:
+    """The cells of these columns as they are now; None where no page of them was written yet."""
+    return _written_pages.cells(snapshot, columns)
 
 
 def page_json(
@@ -127,30 +149,17 @@ def _columns(snapshot: Snapshot, names: Sequence[str]) -> list[TableColumn]:
     return [snapshot.table_column(name) for name in (*RECORD.values(), *names)]
 
 
-def _written(snapshot: Snapshot, rows: NDArray[np.integer], names: tuple[str, ...]) -> bytes:
+def _written(cells: CellTexts, rows: NDArray[np.integer], names: tuple[str, ...]) -> bytes:
     """The rows as JSON objects: between the texts that all rows share stand, at the odd places, the values."""
     if not len(rows):
         return b""
     rows = rows.astype(np.intp)
-    columns = _columns(snapshot, names)
     line, end = _line(names)
     pieces = list(line * len(rows))
     pieces[0] = pieces[0].removeprefix(end + b",")
     pieces.append(end)
-    computed: dict[int, NDArray[np.float64]] = {}
-    for index, column in enumerate(columns):
-        if column.codes is not None:
-            pieces[2 * index + 1 :: len(line)] = column.json.take(column.codes.take(rows)).tolist()
-        elif column.numbers is not None:
-            computed[index] = column.numbers.take(rows)
-        else:
-            values = values_of(column.entries.take(rows), column.kinds.take(rows))
-            pieces[2 * index + 1 :: len(line)] = map(orjson.dumps, values.tolist())
-    if computed:
-        texts = numbers_json(np.concatenate(list(computed.values())))
-        for number, index in enumerate(computed):
-            pieces[2 * index + 1 :: len(line)] = texts[number * len(rows) : (number + 1) * len(rows)]
-    for index, column in enumerate(columns):
+    pieces[1::2] = cells.of(rows)
+    for index, column in enumerate(cells.columns):
         if column.has_errors:
             _write_errors(pieces, index, column.kinds.take(rows if column.codes is None else column.codes.take(rows)))
     return b"".join(pieces)

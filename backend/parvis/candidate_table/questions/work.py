@@ -42,6 +42,7 @@ _SORT_ROW: Final = 1e-7
 _SEARCH_ROW: Final = 1e-7  # for each word
 _FILTER_VALUE: Final = 3e-7
 _WRITE_CELL: Final = 3e-7
+_ARRANGE_CELL: Final = 2e-8
 _LIST_ENTRY: Final = 2e-7
 _TELL_APART: Final = 5e-7
 _COUNT_ENTRY: Final = 3e-7
@@ -76,8 +77,9 @@ def seconds_of_filters(snapshot: Snapshot, filters: Iterable[Filter]) -> float:
 def seconds_of_rows(snapshot: Snapshot, columns: Sequence[str], rows: int) -> float:
     """To write so many rows of a page."""
     cells = rows * (len(page.RECORD) + len(columns)) * _WRITE_CELL
-    if page.is_written_before(snapshot, columns):
-        return cells
+    written = page.cells_written_before(snapshot, columns)
+    if written is not None:
+        return cells + written.to_arrange * _ARRANGE_CELL
     names = [*page.RECORD.values(), *columns]
     coded = [column for column in map(snapshot.table_column, names) if column.codes is not None]
     return _first_use(snapshot, names) + sum(column.unmade("json") for column in coded) * _WRITE_ENTRY + cells

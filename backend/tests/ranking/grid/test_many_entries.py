@@ -173,3 +173,27 @@ def test_one_column_may_hold_more_entries_than_sixteen_bits_count(client_as, dat
         for row, shown in enumerate(content, page * 100):
             values = [cell["value"] for cell in shown["candidateCells"].values()]
             assert values == [f"NOM {row}", f"t{row}", row + 0.25, float(row) if row % 2 else f"m{row}"]
+
+
+def test_a_page_is_the_same_each_time_it_is_read(client_as, database):
+    """The first page of a list of columns, those after it, and one that comes back are written in different ways."""
+    admin, rows = client_as("ROLE_ADMIN"), 4_200
+    columns = {
+        "Parcoursup[Distinct]": [(f"{row},5", row + 0.5) for row in range(rows)],
+        "Parcoursup[Maths]": [(f"{row % 41 / 2:.1f}".replace(".", ","), row % 41 / 2) for row in range(rows)],
+        "Parcoursup[Physique]": [(str(row % 21), float(row % 21)) for row in range(rows)],
+    }
+    add_candidates([f"NOM {row}" for row in range(rows)])
+    import_columns({name: [written for written, _ in column] for name, column in columns.items()})
+    save_row_formula("Moyenne")
+    expected = {name: [value for _, value in column] for name, column in columns.items()}
+    expected["Candidats[Moyenne]"] = [row / 7 for row in range(rows)]
+    publish_results({"Candidats[Moyenne]": expected["Candidats[Moyenne]"]})
+
+    for page in (0, 41, 20, 41, 0, 41):
+        answer = admin.post(f"{FILTER}?page={page}&size=100", json={"columns": list(expected)}).json()
+        assert [row["lastName"] for row in answer["content"]] == [
+            f"NOM {row}" for row in range(page * 100, page * 100 + 100)
+        ]
+        of_rows = {name: values[page * 100 : page * 100 + 100] for name, values in expected.items()}
+        assert _wrong([row["candidateCells"] for row in answer["content"]], of_rows) == []
