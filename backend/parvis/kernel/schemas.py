@@ -8,7 +8,7 @@ import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date
-from typing import Any, ClassVar, Final, Generic, TypeVar, cast
+from typing import Annotated, Any, ClassVar, Final, Generic, TypeVar, cast
 
 from pydantic import (
     BaseModel,
@@ -48,6 +48,7 @@ _EMAIL = re.compile(r"(?!\.)(?!.*\.\.)[A-Za-z0-9_'+.-]*[A-Za-z0-9_+-]@([A-Za-z0-
 _PHONE = re.compile(r"(\+[0-9]{1,3}[ -]?)?[0-9]([ -]*[0-9]){3,14}")
 _TAKEN_AS_WRITTEN: Final = ("bool", "int")
 _DAY = re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2}")
+_DAY_WITH_HOURS = re.compile(r"[0-2][0-9]{3}-[0-9]{2}-[0-9]{2}")  # the last days of 9999 have none in other zones
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,6 +63,22 @@ class _Sentence:
 
     def __get_pydantic_json_schema__(self, schema: CoreSchema, handler: GetJsonSchemaHandler) -> dict[str, Any]:
         return {**handler(schema), **dict(self.json_schema)}
+
+
+def _day(sent: object) -> date:
+    """Pydantic would also take an instant at midnight, and a number of seconds."""
+    if type(sent) is date:
+        return sent
+    try:
+        if isinstance(sent, str) and _DAY_WITH_HOURS.fullmatch(sent):
+            return date.fromisoformat(sent)
+    except ValueError:
+        pass
+    raise ValueError("Date invalide")
+
+
+Day = Annotated[date, BeforeValidator(_day)]
+"""A day as forms send it, ``YYYY-MM-DD`` (decisions.md §2)."""
 
 
 def required_text(missing: str, *, longest: int) -> _Sentence:

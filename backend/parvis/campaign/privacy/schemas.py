@@ -6,7 +6,7 @@ from enum import StrEnum
 from typing import Annotated
 
 from parvis.candidates.journal.model import AccessKind
-from parvis.kernel.schemas import Form, Out, required, required_text
+from parvis.kernel.schemas import Day, Form, Out, required, required_text
 
 
 class ErasureReason(StrEnum):
@@ -28,7 +28,7 @@ class SetAsideForm(Form):
     """Why a purge leaves a candidate, and until when."""
 
     reason: Annotated[str, required_text("Motif obligatoire", longest=200)]
-    until: Annotated[date, required("Date de fin obligatoire")]
+    until: Annotated[Day, required("Date de fin obligatoire")]
 
 
 class SetAsideOut(Out):

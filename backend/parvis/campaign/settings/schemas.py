@@ -7,6 +7,7 @@ from pydantic import AfterValidator, Field, StrictBool, StrictInt, field_validat
 
 from parvis.campaign.settings.rules import CampaignSettings, TextName, text_as_written
 from parvis.kernel.schemas import (
+    Day,
     Form,
     Out,
     null_is,
@@ -39,7 +40,7 @@ class CampaignIn(Form):
     """
 
     version: StrictInt | None = None
-    file_deadline: Annotated[date, AfterValidator(_of_this_century), required("Date obligatoire")]
+    file_deadline: Annotated[Day, AfterValidator(_of_this_century), required("Date obligatoire")]
     letter_week: Annotated[str, required_text("Semaine obligatoire", longest=60)]
     contact_email: Annotated[str | None, optional_email_address("Adresse e-mail invalide")] = None
     contact_phone: Annotated[str | None, optional_phone_number("Numéro de téléphone invalide")] = None

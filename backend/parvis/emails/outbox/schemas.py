@@ -8,7 +8,7 @@ from pydantic import Field, field_validator
 
 from parvis.emails.outbox.model import Email, EmailKind, EmailStatus
 from parvis.kernel.clock import today
-from parvis.kernel.schemas import In, Out, null_is
+from parvis.kernel.schemas import Day, In, Out, null_is
 
 EmailMode = Literal["enabled", "test", "disabled"]
 
@@ -18,8 +18,8 @@ class EmailFilterIn(In):
 
     recipient: Annotated[str | None, Field(max_length=254)] = None
     subject: Annotated[str | None, Field(max_length=254)] = None
-    lower_date: date | None = None
-    upper_date: date | None = None
+    lower_date: Day | None = None
+    upper_date: Day | None = None
     status: Annotated[EmailStatus, null_is(EmailStatus.SENT)] = EmailStatus.SENT
 
     @field_validator("lower_date", "upper_date")

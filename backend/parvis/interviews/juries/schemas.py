@@ -1,32 +1,18 @@
 """Juries and dates on the wire (api.md §16), and their forms (part 2 §5, "Jury and dates")."""
 
-import re
 import uuid
 from datetime import date
 from typing import Annotated, Final
 from urllib.parse import urlsplit
 
-from pydantic import AfterValidator, BeforeValidator, Field
+from pydantic import AfterValidator, Field
 
 from parvis.interviews.juries.model import InterviewType, Specificity
-from parvis.kernel.schemas import Form, In, Out, null_is, required
+from parvis.kernel.schemas import Day, Form, In, Out, null_is, required
 
 LONGEST_LINK: Final = 2000
 LONGEST_PASSWORD: Final = 200
 MOST_DATES: Final = 366
-
-_DAY = re.compile("[0-2][0-9]{3}-[0-9]{2}-[0-9]{2}")  # the last days of 9999 have no hour in other zones
-
-
-def _day(sent: object) -> date:
-    if type(sent) is date:
-        return sent
-    try:
-        if isinstance(sent, str) and _DAY.fullmatch(sent):
-            return date.fromisoformat(sent)
-    except ValueError:
-        pass
-    raise ValueError("Date invalide")
 
 
 def _link(text: str | None) -> str | None:
@@ -51,7 +37,6 @@ def _password(text: str | None) -> str | None:
     return (text or "").strip() or None
 
 
-Day = Annotated[date, BeforeValidator(_day)]
 """A day as forms send it, ``YYYY-MM-DD``, before the year 3000."""
 
 VideoLink = Annotated[str | None, AfterValidator(_link)]

@@ -6,7 +6,6 @@ from typing import Annotated
 from fastapi import APIRouter, Query
 
 from parvis.candidates.record.schemas import GradeInfoOut
-from parvis.interviews.juries.schemas import Day
 from parvis.interviews.jury_grades.queries import grade_info
 from parvis.interviews.jury_grades.service import delete_grade
 from parvis.interviews.jury_space import queries, service
@@ -28,6 +27,7 @@ from parvis.kernel.audit import audit
 from parvis.kernel.db import DbSession
 from parvis.kernel.errors import FieldError, InvalidInput, NotFound, StaleVersion, raises
 from parvis.kernel.permissions import STAFF, CurrentPerson, Role, requires
+from parvis.kernel.schemas import Day
 
 router = APIRouter(tags=["jury"])
 

@@ -74,7 +74,8 @@ def test_candidates_letter_has_the_saved_sentences_and_the_contact(admin):
     ("members", "field", "message"),
     [
         ({"fileDeadline": None}, "fileDeadline", "Date obligatoire"),
-        ({"fileDeadline": "2027-02-30"}, "fileDeadline", None),
+        ({"fileDeadline": "2027-02-30"}, "fileDeadline", "Date invalide"),
+        ({"fileDeadline": "2027-04-08T00:00:00"}, "fileDeadline", "Date invalide"),
         ({"letterWeek": " "}, "letterWeek", "Semaine obligatoire"),
         ({"contactEmail": "x\r\nBcc: y@z.fr"}, "contactEmail", "Adresse e-mail invalide"),
         ({"contactPhone": "appelez"}, "contactPhone", "Numéro de téléphone invalide"),
