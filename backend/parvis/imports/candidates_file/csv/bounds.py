@@ -1,6 +1,6 @@
 """The limits of a candidates file, checked before it is read, so that reading takes bounded time and memory.
 
-A real file has 20,000 rows of 600 cells; the bounds leave room for the whole national portal and stop what is no
+A real file has 20,000 rows of 600 cells; the bounds leave room for the whole national platform and stop what is no
 candidates file but would keep a worker for hours: a quote that nothing closes, a header without end, only separators.
 """
 
@@ -21,7 +21,7 @@ LONGEST_ROW = 4 * 1024 * 1024
 MOST_LINES = 5_000_000
 """Lines of the whole file, those inside quoted cells included."""
 MOST_ROWS = 1_000_000
-"""Rows of the table: more than the whole national portal has."""
+"""Rows of the table: more than the whole national platform has."""
 MOST_CELLS = 40_000_000
 MOST_QUOTES = 40_000_000
 MOST_REFUSED = 100_000

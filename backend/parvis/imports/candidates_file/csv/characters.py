@@ -40,6 +40,14 @@ def count_before(marks: Positions, wanted: Positions) -> NDArray[np.int64]:
     return np.searchsorted(marks, wanted.astype(marks.dtype, copy=False))
 
 
+def first_at(marks: Positions, position: int) -> int:
+    """The index of the first of the sorted ``marks`` that stands at ``position`` or after.
+
+    In their own type: NumPy would copy all of them into that of a Python number, at each search.
+    """
+    return int(np.searchsorted(marks, marks.dtype.type(position)))
+
+
 def _blocks(characters: Characters) -> Iterator[tuple[int, Characters]]:
     starts = range(0, max(len(characters), 1), _BLOCK)
     return ((start, characters[start : start + _BLOCK]) for start in starts)

@@ -13,7 +13,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from parvis.imports.candidates_file.csv.bounds import LONGEST_ROW, check_refused
-from parvis.imports.candidates_file.csv.characters import NEWLINE
+from parvis.imports.candidates_file.csv.characters import NEWLINE, first_at
 from parvis.imports.candidates_file.csv.encoding import UTF_8
 from parvis.imports.candidates_file.csv.refused import RefusedRow, wrong_field_count
 from parvis.imports.candidates_file.csv.structure import Marks, Rows, first_unpaired, rows_of
@@ -118,7 +118,7 @@ class _Reader:
 
     def _part(self, line: int, until: int) -> tuple[memoryview, Rows]:
         marks, start, end = self.body.marks, self.start_of(line), min(self.start_of(until), len(self.body.data))
-        first, last = np.searchsorted(marks.quotes, (start, end))
+        first, last = first_at(marks.quotes, start), first_at(marks.quotes, end)
         characters, newlines = marks.characters[start:end], marks.newlines[line:until] - start
         return self.body.data[start:end], rows_of(Marks(characters, marks.quotes[first:last] - start, newlines))
 
@@ -176,8 +176,8 @@ class _Reader:
 
 def _row_holding(marks: Marks, line: int, start: int, wrong: int) -> int:
     """The line (from 0) on which the row with the quote at ``wrong`` begins, ``line`` (at ``start``) beginning one."""
-    before = int(np.searchsorted(marks.quotes, start))
-    last = int(np.searchsorted(marks.newlines, wrong))
+    before = first_at(marks.quotes, start)
+    last = first_at(marks.newlines, wrong)
     size = 64
     while last > line:
         first = max(last - size, line)

@@ -20,6 +20,7 @@ from parvis.imports.candidates_file.csv.characters import (
     Positions,
     characters_of,
     count_before,
+    first_at,
     places,
 )
 
@@ -109,7 +110,7 @@ def first_unpaired(marks: Marks, start: int = 0) -> int | None:
     """The first quote from ``start``, outside every field, that neither opens a field, closes one, nor is doubled
     inside one; None where there is no such quote. For a quote that closes wrongly, the one that opened.
     """
-    characters, quotes = marks.characters, marks.quotes[int(np.searchsorted(marks.quotes, start)) :]
+    characters, quotes = marks.characters, marks.quotes[first_at(marks.quotes, start) :]
     last = len(characters) - 1
     size = 64  # grows: a wrong quote is often near, and each search must cost no more than what it finds
     begin = 0
