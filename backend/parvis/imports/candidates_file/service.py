@@ -23,14 +23,14 @@ from parvis.imports.candidates_file.errors import (
     RefusedRowsNotAccepted,
     SimulationStale,
 )
-from parvis.imports.candidates_file.model import ImportProfile, Simulation
+from parvis.imports.candidates_file.model import Simulation
 from parvis.imports.candidates_file.plan.plan import Plan, Progress, plan_of
 from parvis.imports.candidates_file.plan.recording import write_plan
 from parvis.imports.candidates_file.plan.remembered import forget, recalled, remember
 from parvis.imports.candidates_file.plan.report import report_of
 from parvis.imports.candidates_file.plan.undoing import kept_before, obstacles, take_back
 from parvis.imports.candidates_file.profile.profile import GradePattern, Profile
-from parvis.imports.candidates_file.profile.store import keep_profile, profile_shown, stored_profile
+from parvis.imports.candidates_file.profile.store import keep_profile, locked_profile, profile_shown, stored_profile
 from parvis.imports.candidates_file.queries import last_imported, simulation_of
 from parvis.imports.candidates_file.schemas import ProfileIn, ReportOut
 from parvis.kernel.audit import audit
@@ -53,9 +53,14 @@ def _give_room() -> None:
     table_storage.vacuum(engine())
 
 
+def _lock(session: Session) -> None:
+    locked_profile(session)
+    table_storage.locked_state(session)
+
+
 UNDOER = Undoer(
     feature=FEATURE,
-    lock=table_storage.locked_state,
+    lock=_lock,
     obstacles=obstacles,
     take_back=take_back,
     afterwards=_give_room,
@@ -118,13 +123,13 @@ def _kept_decisions(session: Session, plan: Plan) -> int:
 
     Gives the version of the profile.
     """
-    found = plan.incoming.profile
-    if plan.profile_version == 0:
-        return keep_profile(session, replace(found, campaign_year=None)).version
-    session.get(ImportProfile, 1, with_for_update=True)
-    profile = stored_profile(session)
-    if profile.version != plan.profile_version or profile.text_columns == found.text_columns:
+    found, profile = plan.incoming.profile, locked_profile(session)
+    if profile.version != plan.profile_version:
         return plan.profile_version
+    if profile.version == 0:
+        return keep_profile(session, replace(found, campaign_year=None)).version
+    if profile.text_columns == found.text_columns:
+        return profile.version
     return keep_profile(session, replace(profile, text_columns=found.text_columns)).version
 
 
@@ -198,8 +203,7 @@ def correct_profile(session: Session, form: ProfileIn, author: Person | None) ->
 
     Raises `StaleVersion` and `ProfileInvalid`.
     """
-    session.get(ImportProfile, 1, with_for_update=True)
-    profile = stored_profile(session)
+    profile = locked_profile(session)
     if form.version is not None and form.version != profile.version:
         raise StaleVersion(data=profile_shown(profile))
     corrected = _corrected(profile, form)
@@ -254,8 +258,8 @@ def _check_rows(counts: Mapping[str, int], *, accept_refused_rows: bool) -> None
 def _written(
     session: Session, simulation: Simulation, plan: Plan, author: Person | None, progress: Progress
 ) -> ReportOut:
+    profile = locked_profile(session)
     state = table_storage.locked_state(session)
-    profile = stored_profile(session)
     if state.position != plan.snapshot.position or profile.version != plan.profile_version:
         raise SimulationStale
     undecided = profile.text_columns != plan.incoming.profile.text_columns

@@ -12,7 +12,7 @@ from parvis.imports.candidates_file import service
 from parvis.imports.candidates_file.errors import SimulationStale
 from parvis.imports.candidates_file.profile.profile import Profile
 from parvis.imports.candidates_file.profile.store import stored_profile
-from parvis.imports.candidates_file.schemas import ReportOut
+from parvis.imports.candidates_file.schemas import ProfileIn, ReportOut
 from parvis.kernel.db import new_session
 from parvis.kernel.settings import settings
 from tests.given.files import HEADERS, ROWS, file_of, written
@@ -75,27 +75,41 @@ def test_a_correction_changes_what_it_names_and_nothing_else(client: TestClient)
     assert answer.json() == client.get(PROFILE).json()
 
 
-def test_a_correction_begun_before_another_one_ends_is_stale(client: TestClient, psycopg_connection: Connection):
+def files_imported() -> None:
     imported(file_of("D"))
+
+
+def nothing_yet() -> None:
+    """No profile was ever saved: there is no row to lock."""
+
+
+@pytest.mark.parametrize("begin", [nothing_yet, files_imported])
+def test_a_correction_begun_before_another_one_ends_is_stale(client: TestClient, psycopg_connection: Connection, begin):
+    begin()
     profile = client.get(PROFILE).json()
     with ThreadPoolExecutor(1) as pool:
-        with psycopg_connection.transaction():
-            psycopg_connection.execute("UPDATE import_profiles SET version = version + 1")
+        with new_session() as session, session.begin():
+            first = service.correct_profile(session, ProfileIn.model_validate(profile), ANNE)
             second = pool.submit(client.put, PROFILE, json=profile)
             until(lambda: psycopg_connection.execute(SOMEBODY_WAITS).fetchone())
         assert second.result().json()["code"] == "STALE_VERSION"
+    assert profile_now() == first
 
 
-def test_a_simulation_begun_before_a_correction_ends_leaves_it(client: TestClient, psycopg_connection: Connection):
-    imported(file_of("D"))
-    version = profile_now().version
+@pytest.mark.parametrize("begin", [nothing_yet, files_imported])
+def test_a_simulation_begun_before_a_correction_ends_leaves_it(
+    client: TestClient, psycopg_connection: Connection, begin
+):
+    begin()
+    profile = client.get(PROFILE).json()
+    profile["gradePatterns"] = [{"pattern": "Note {subject} {n}", "generation": "X"}]
     with ThreadPoolExecutor(1) as pool:
-        with psycopg_connection.transaction():
-            psycopg_connection.execute("UPDATE import_profiles SET version = version + 1")
+        with new_session() as session, session.begin():
+            corrected = service.correct_profile(session, ProfileIn.model_validate(profile), ANNE)
             simulation = pool.submit(simulated, with_codes())
             until(lambda: psycopg_connection.execute(SOMEBODY_WAITS).fetchone())
-        assert simulation.result().counts.changed == 2
-    assert (profile_now().version, "Commune" in profile_now().text_columns) == (version + 1, False)
+        assert simulation.result().rows == 2
+    assert profile_now() == corrected
 
 
 @pytest.mark.usefixtures("database")

@@ -19,6 +19,15 @@ def stored_profile(session: Session) -> Profile:
     return profile_of(session.scalar(select(profile_part())))
 
 
+def locked_profile(session: Session) -> Profile:
+    """As `stored_profile`, keeping every other writer of the profile out until the transaction ends, also the first
+    one; a transaction that locks the state of the table too does so afterwards.
+    """
+    session.execute(insert(ImportProfile).values(id=1, **_values(DEFAULT_PROFILE)).on_conflict_do_nothing())
+    session.execute(select(ImportProfile.id).with_for_update())
+    return stored_profile(session)
+
+
 def campaign_year(session: Session) -> int | None:
     """The year in which the campaign's school year ends: of the settings, else of the first import; None before it."""
     return settings().campaign_year or stored_profile(session).campaign_year
@@ -49,16 +58,8 @@ def profile_of(saved: Mapping[str, Any] | None) -> Profile:
 def keep_profile(session: Session, profile: Profile) -> Profile:
     """Writes ``profile`` as the next version, in the caller's transaction, and gives it with that version."""
     kept = replace(profile, version=profile.version + 1)
-    values = {
-        "fields": [asdict(each) for each in kept.fields],
-        "grade_patterns": [asdict(each) for each in kept.grade_patterns],
-        "summary": kept.summary,
-        "campaign_year": kept.campaign_year,
-        "text_columns": kept.text_columns,
-        "version": kept.version,
-    }
-    written = insert(ImportProfile).values(id=1, **values)
-    session.execute(written.on_conflict_do_update(index_elements=["id"], set_=values))
+    written = insert(ImportProfile).values(id=1, **_values(kept))
+    session.execute(written.on_conflict_do_update(index_elements=["id"], set_=_values(kept)))
     return kept
 
 
@@ -82,3 +83,14 @@ def _with_saved(default: ProfileField, saved: Mapping[str, Any] | None) -> Profi
         header=saved["header"],
         true_values=tuple(saved["true_values"]),
     )
+
+
+def _values(profile: Profile) -> dict[str, Any]:
+    return {
+        "fields": [asdict(each) for each in profile.fields],
+        "grade_patterns": [asdict(each) for each in profile.grade_patterns],
+        "summary": profile.summary,
+        "campaign_year": profile.campaign_year,
+        "text_columns": profile.text_columns,
+        "version": profile.version,
+    }
