@@ -12,6 +12,15 @@ const queryKey = {
   selector: 'Property[key.name="queryKey"] > ArrayExpression',
   message: 'A query key is written once, in the queries.ts of its feature.',
 };
+const ownForm = {
+  selector:
+    ':matches(JSXOpeningElement[name.name="form"], JSXOpeningElement:has(> JSXAttribute[name.name="component"][value.value="form"])):not(:has(> JSXAttribute[name.name="role"][value.value="search"]))',
+  message: 'A form is the `Form` of shared/form: Ctrl+Enter, the first wrong field, unsaved changes.',
+};
+const ownFormState = {
+  selector: 'ImportSpecifier[imported.name="useForm"]',
+  message: 'A form is judged by a schema: useSchemaForm of shared/form.',
+};
 
 export default defineConfig([
   globalIgnores(['dist', 'src/api', '**/*.gen.*']),
@@ -24,6 +33,6 @@ export default defineConfig([
   {
     files: ['src/features/**/*.{ts,tsx}'],
     ignores: ['**/queries.ts', '**/*.test.{ts,tsx}'],
-    rules: { 'no-restricted-syntax': ['error', namedSkeleton, queryKey] },
+    rules: { 'no-restricted-syntax': ['error', namedSkeleton, queryKey, ownForm, ownFormState] },
   },
 ]);

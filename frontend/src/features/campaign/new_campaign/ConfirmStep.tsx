@@ -1,11 +1,10 @@
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
-import FormControl from '@mui/material/FormControl';
-import FormHelperText from '@mui/material/FormHelperText';
-import FormLabel from '@mui/material/FormLabel';
-import OutlinedInput from '@mui/material/OutlinedInput';
-import Stack from '@mui/material/Stack';
-import { useId, useState, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
+import { Form } from '@/shared/form/Form';
+import { TextField } from '@/shared/form/TextField';
+import { useSchemaForm } from '@/shared/form/useSchemaForm';
+import { z } from '@/shared/form/zod';
 import { serverDetails } from '@/shared/http/ApiError';
 
 type Props = {
@@ -22,34 +21,30 @@ type Props = {
 /** What a step does, and the year to type before it does. */
 export function ConfirmStep(props: Props) {
   const { children, label, expected, expectedLabel, busy, error, destructive = false, onConfirm } = props;
-  const id = useId();
-  const [typed, setTyped] = useState('');
-  const [tried, setTried] = useState(false);
-  const wrong = tried && typed.trim() !== expected;
+  const { form } = useSchemaForm({
+    schema: z.object({
+      year: z
+        .string()
+        .trim()
+        .refine((typed) => typed === expected, "Ce n'est pas l'année attendue"),
+    }),
+    defaultValues: { year: '' },
+  });
   return (
-    <Stack
-      component="form"
-      noValidate
-      sx={{ gap: 4, alignItems: 'stretch' }}
-      onSubmit={(event) => {
-        event.preventDefault();
-        setTried(true);
-        if (typed.trim() === expected) onConfirm(expected);
+    <Form
+      form={form}
+      sx={{ display: 'flex', flexDirection: 'column', gap: 4 }}
+      onSubmit={() => {
+        if (!busy) void form.handleSubmit(({ year }) => onConfirm(year))();
       }}
     >
       {children}
-      <FormControl error={wrong}>
-        <FormLabel htmlFor={id}>{expectedLabel}</FormLabel>
-        <OutlinedInput
-          id={id}
-          value={typed}
-          onChange={({ target }) => setTyped(target.value)}
-          inputProps={{ maxLength: 10, autoComplete: 'off', 'aria-describedby': `${id}-help` }}
-        />
-        <FormHelperText id={`${id}-help`} role={wrong ? 'alert' : undefined}>
-          {wrong ? "Ce n'est pas l'année attendue" : ''}
-        </FormHelperText>
-      </FormControl>
+      <TextField<{ year: string }>
+        name="year"
+        label={expectedLabel}
+        required={false}
+        input={{ maxLength: 10 }}
+      />
       {error && (
         <Alert severity="error" role="alert">
           {serverDetails(error)}
@@ -64,6 +59,6 @@ export function ConfirmStep(props: Props) {
       >
         {busy ? 'En cours…' : label}
       </Button>
-    </Stack>
+    </Form>
   );
 }

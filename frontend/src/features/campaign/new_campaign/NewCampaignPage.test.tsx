@@ -44,10 +44,11 @@ it('purges only once the year is typed, and says why it was refused', async () =
   fireEvent.change(screen.getByLabelText(/Saisissez l'année/), { target: { value: '2027' } });
   fireEvent.click(confirm);
   expect(await screen.findByText("Ce n'est pas l'année attendue")).toBeVisible();
+  expect(screen.getByLabelText(/Saisissez l'année/)).toHaveFocus();
   fireEvent.change(screen.getByLabelText(/Saisissez l'année/), { target: { value: '2026' } });
   const lock = 'FEATURE_LOCK_ALREADY_TAKEN';
   answers('post', 'admin/new-campaign/purge', errorBody(lock, lock), { status: 409 });
-  fireEvent.click(confirm);
+  fireEvent.keyDown(screen.getByLabelText(/Saisissez l'année/), { key: 'Enter', ctrlKey: true });
   expect(await screen.findByText(/une action qui change les mêmes données est en cours/)).toBeVisible();
 });
 

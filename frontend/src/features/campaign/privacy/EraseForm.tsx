@@ -1,12 +1,19 @@
 import FormControl from '@mui/material/FormControl';
-import FormHelperText from '@mui/material/FormHelperText';
 import FormLabel from '@mui/material/FormLabel';
-import OutlinedInput from '@mui/material/OutlinedInput';
-import Stack from '@mui/material/Stack';
-import { useId, useState, type ReactNode } from 'react';
+import { useId, type ReactNode } from 'react';
+import { useController } from 'react-hook-form';
 import { ConfirmDialog } from '@/shared/dialog/ConfirmDialog';
 import { ChoiceButtons } from '@/shared/form/ChoiceButtons';
+import { FieldMessage } from '@/shared/form/FieldMessage';
+import { Form } from '@/shared/form/Form';
+import { TextField } from '@/shared/form/TextField';
+import { useSchemaForm } from '@/shared/form/useSchemaForm';
+import { requiredText, z } from '@/shared/form/zod';
 import { serverDetails } from '@/shared/http/ApiError';
+
+const LONGEST = 200;
+
+type EraseFields = { reason: string; confirmation: string };
 
 type Props = {
   title: string;
@@ -19,18 +26,26 @@ type Props = {
   error: Error | null;
   /** The reasons to choose from; without them one is typed. */
   reasons?: readonly { value: string; label: string }[];
-  onConfirm: (typed: { reason: string; confirmation: string }) => void;
+  onConfirm: (typed: EraseFields) => void;
   onClose: () => void;
 };
 
 /** Before something is erased for good: what goes, why, and a word to type. */
 export function EraseForm(props: Props) {
   const { title, children, confirmLabel, expected, expectedLabel, busy, error, onConfirm, onClose } = props;
-  const [reason, setReason] = useState('');
-  const [confirmation, setConfirmation] = useState('');
-  const [tried, setTried] = useState(false);
-  const noReason = tried && !reason.trim() ? 'Motif obligatoire' : undefined;
-  const wrong = confirmation.trim() !== expected;
+  const { form } = useSchemaForm<EraseFields>({
+    schema: z.object({
+      reason: requiredText('Motif obligatoire', LONGEST),
+      confirmation: z
+        .string()
+        .trim()
+        .refine((typed) => typed === expected, "Ce n'est pas ce qui est attendu"),
+    }),
+    defaultValues: { reason: '', confirmation: '' },
+  });
+  const submit = () => {
+    if (!busy) void form.handleSubmit((typed) => onConfirm(typed))();
+  };
   return (
     <ConfirmDialog
       open
@@ -40,64 +55,49 @@ export function EraseForm(props: Props) {
       destructive
       busyLabel={busy ? 'Effacement en cours…' : undefined}
       error={error && `Rien n'a été effacé : ${serverDetails(error)}`}
-      onConfirm={() => {
-        setTried(true);
-        if (reason.trim() && !wrong) onConfirm({ reason: reason.trim(), confirmation: confirmation.trim() });
-      }}
+      onConfirm={submit}
       onClose={onClose}
     >
-      <Stack sx={{ gap: 4 }}>
+      <Form form={form} onSubmit={submit} sx={{ display: 'flex', flexDirection: 'column', gap: 4 }}>
         <div>{children}</div>
         {props.reasons ? (
-          <ReasonField reasons={props.reasons} value={reason} onChange={setReason} error={noReason} />
+          <ReasonField reasons={props.reasons} />
         ) : (
-          <Field label="Motif" value={reason} onChange={setReason} error={noReason} />
+          <TextField<EraseFields>
+            name="reason"
+            label="Motif"
+            required={false}
+            input={{ maxLength: LONGEST }}
+          />
         )}
-        <Field
+        <TextField<EraseFields>
+          name="confirmation"
           label={expectedLabel}
-          value={confirmation}
-          onChange={setConfirmation}
-          error={tried && wrong ? "Ce n'est pas ce qui est attendu" : undefined}
+          required={false}
+          input={{ maxLength: LONGEST }}
         />
-      </Stack>
+      </Form>
     </ConfirmDialog>
   );
 }
 
-type ReasonProps = FieldProps & { reasons: readonly { value: string; label: string }[] };
-
-function ReasonField({ reasons, value, onChange, error }: Omit<ReasonProps, 'label'>) {
+function ReasonField({ reasons }: { reasons: readonly { value: string; label: string }[] }) {
+  const { field, fieldState } = useController<EraseFields, 'reason'>({ name: 'reason' });
   const id = useId();
   return (
-    <FormControl error={error !== undefined} fullWidth>
+    <FormControl error={fieldState.invalid} fullWidth>
       <FormLabel id={id}>Motif</FormLabel>
-      <ChoiceButtons fullWidth aria-labelledby={id} choices={reasons} value={value} onChange={onChange} />
-      {error && <FormHelperText role="alert">{error}</FormHelperText>}
-    </FormControl>
-  );
-}
-
-type FieldProps = {
-  label: string;
-  value: string;
-  onChange: (value: string) => void;
-  error: string | undefined;
-};
-
-function Field({ label, value, onChange, error }: FieldProps) {
-  const id = useId();
-  return (
-    <FormControl error={error !== undefined} fullWidth>
-      <FormLabel htmlFor={id}>{label}</FormLabel>
-      <OutlinedInput
-        id={id}
-        value={value}
-        onChange={({ target }) => onChange(target.value)}
-        inputProps={{ maxLength: 200, autoComplete: 'off', 'aria-describedby': `${id}-help` }}
+      <ChoiceButtons
+        fullWidth
+        aria-labelledby={id}
+        aria-describedby={`${id}-help`}
+        choices={reasons}
+        value={field.value}
+        onChange={field.onChange}
+        fieldName={field.name}
+        fieldRef={field.ref}
       />
-      <FormHelperText id={`${id}-help`} role={error ? 'alert' : undefined}>
-        {error}
-      </FormHelperText>
+      <FieldMessage id={`${id}-help`} error={fieldState.error?.message} />
     </FormControl>
   );
 }

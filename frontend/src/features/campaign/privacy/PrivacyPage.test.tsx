@@ -66,12 +66,13 @@ it('purges only with a reason and the year typed', async () => {
   const confirm = within(screen.getByRole('dialog')).getByRole('button', { name: /^Purger/ });
   fireEvent.click(confirm);
   expect(await screen.findByText('Motif obligatoire')).toBeVisible();
+  expect(screen.getByLabelText('Motif')).toHaveFocus();
   fireEvent.change(screen.getByLabelText('Motif'), { target: { value: 'Fin de conservation' } });
   fireEvent.change(screen.getByLabelText(/Saisissez l'année/), { target: { value: '2024' } });
   answers('post', 'admin/privacy/purge', errorBody('PURGE_NOT_DUE', 'Aucune campagne à purger.'), {
     status: 409,
   });
-  fireEvent.click(confirm);
+  fireEvent.keyDown(screen.getByLabelText(/Saisissez l'année/), { key: 'Enter', ctrlKey: true });
   expect(await screen.findByText(/Rien n'a été effacé : Aucune campagne à purger/)).toBeVisible();
 });
 
@@ -125,9 +126,12 @@ it('erases a person found by name once the reason is chosen and the number typed
   fireEvent.click(screen.getByRole('button', { name: 'Effacer DUPONT Zoé' }));
   expect(screen.getByText(/Son créneau BOR01MD-2026-05-15-1000 se libère/)).toBeVisible();
   expect(screen.getByText(/archives de courte durée gardent son nom/)).toBeVisible();
+  const confirm = within(screen.getByRole('dialog')).getByRole('button', { name: 'Effacer DUPONT Zoé' });
+  fireEvent.click(confirm);
+  expect(await screen.findByText('Motif obligatoire')).toBeVisible();
+  expect(screen.getByRole('button', { name: 'À sa demande' })).toHaveFocus();
   fireEvent.click(screen.getByRole('button', { name: 'À sa demande' }));
   fireEvent.change(screen.getByLabelText(/Saisissez son numéro/), { target: { value: '102' } });
-  const confirm = within(screen.getByRole('dialog')).getByRole('button', { name: 'Effacer DUPONT Zoé' });
   fireEvent.click(confirm);
   expect(await screen.findByText("Ce n'est pas ce qui est attendu")).toBeVisible();
   fireEvent.change(screen.getByLabelText(/Saisissez son numéro/), { target: { value: '101' } });

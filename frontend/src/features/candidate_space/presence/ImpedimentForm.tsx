@@ -4,13 +4,18 @@ import FormHelperText from '@mui/material/FormHelperText';
 import FormLabel from '@mui/material/FormLabel';
 import OutlinedInput from '@mui/material/OutlinedInput';
 import Stack from '@mui/material/Stack';
-import { useEffect, useId, useState } from 'react';
-import { useForm, useWatch } from 'react-hook-form';
+import { useEffect, useId } from 'react';
+import { useWatch } from 'react-hook-form';
+import { Form } from '@/shared/form/Form';
 import { useKeptDraft } from '@/shared/form/useKeptDraft';
+import { useSchemaForm } from '@/shared/form/useSchemaForm';
 import { useUnsavedGuard } from '@/shared/form/useUnsavedGuard';
+import { requiredText, z } from '@/shared/form/zod';
 import { BusyButton } from '@/shared/frame/BusyButton';
 
 const LONGEST = 500;
+
+const schema = z.object({ impediment: requiredText('Dites ce qui vous empêche de venir', LONGEST) });
 
 type Props = {
   /** Under which what is typed is kept for a session that ends meanwhile. */
@@ -26,27 +31,25 @@ type Props = {
 /** Why the candidate cannot come, in their words. */
 export function ImpedimentForm({ draft, initial, focused, busy, onSend, onCancel }: Props) {
   const id = useId();
-  const [missing, setMissing] = useState(false);
-  const form = useForm({ defaultValues: { impediment: initial } });
+  const { setUnsaved, leave, dialog } = useUnsavedGuard();
+  const { form } = useSchemaForm({ schema, defaultValues: { impediment: initial }, onUnsaved: setUnsaved });
   useKeptDraft(draft, form);
   const { register, control, setFocus, handleSubmit, formState } = form;
-  const { isDirty } = formState;
-  const { setUnsaved, leave, dialog } = useUnsavedGuard();
-  useEffect(() => setUnsaved(isDirty), [setUnsaved, isDirty]);
   useEffect(() => {
     if (focused) setFocus('impediment');
   }, [focused, setFocus]);
   const text = useWatch({ control, name: 'impediment' });
-  const { ref, ...field } = register('impediment', { onChange: () => setMissing(false) });
-  const submit = handleSubmit((fields) => {
-    const impediment = fields.impediment.trim();
-    setMissing(impediment === '');
-    if (impediment) onSend(impediment);
-    else setFocus('impediment');
-  });
+  const { ref, ...field } = register('impediment');
+  const wrong = formState.errors.impediment?.message;
   return (
-    <Stack component="form" noValidate onSubmit={(event) => void submit(event)} sx={{ gap: 3 }}>
-      <FormControl error={missing} fullWidth>
+    <Form
+      form={form}
+      onSubmit={() => {
+        if (!busy) void handleSubmit(({ impediment }) => onSend(impediment))();
+      }}
+      sx={{ display: 'flex', flexDirection: 'column', gap: 3 }}
+    >
+      <FormControl error={wrong !== undefined} fullWidth>
         <FormLabel htmlFor={id}>Qu'est-ce qui vous empêche de venir ?</FormLabel>
         <OutlinedInput
           id={id}
@@ -56,13 +59,11 @@ export function ImpedimentForm({ draft, initial, focused, busy, onSend, onCancel
           {...field}
           value={text}
           inputRef={ref}
-          inputProps={{ maxLength: LONGEST, 'aria-describedby': `${id}-help`, 'aria-invalid': missing }}
+          inputProps={{ maxLength: LONGEST, 'aria-describedby': `${id}-help` }}
           sx={{ fontSize: 16 }}
         />
         <FormHelperText id={`${id}-help`}>
-          {missing
-            ? 'Dites ce qui vous empêche de venir'
-            : `${text.length} sur ${LONGEST} caractères. L'équipe d'admission lit ce message.`}
+          {wrong ?? `${text.length} sur ${LONGEST} caractères. L'équipe d'admission lit ce message.`}
         </FormHelperText>
       </FormControl>
       <Stack direction="row" sx={{ gap: 2, flexWrap: 'wrap' }}>
@@ -84,6 +85,6 @@ export function ImpedimentForm({ draft, initial, focused, busy, onSend, onCancel
         </BusyButton>
       </Stack>
       {dialog}
-    </Stack>
+    </Form>
   );
 }

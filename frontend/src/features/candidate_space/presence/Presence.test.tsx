@@ -89,8 +89,7 @@ it('wants to know what keeps a candidate from coming', async () => {
   expect(screen.getByText('Dites ce qui vous empêche de venir')).toBeVisible();
   const text = screen.getByRole('textbox', { name: "Qu'est-ce qui vous empêche de venir ?" });
   expect(text).toHaveFocus();
-  await userEvent.type(text, 'Grève');
-  await userEvent.click(screen.getByRole('button', { name: 'Signaler' }));
+  await userEvent.type(text, ' Grève {Control>}{Enter}{/Control}');
   expect(await screen.findByText(/Vous avez signalé un empêchement .* : Grève$/)).toBeVisible();
   expect(sent).toEqual([{ slotName: OPEN.slotName, presence: 'IMPEDED', impediment: 'Grève' }]);
 });

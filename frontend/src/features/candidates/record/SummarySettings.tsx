@@ -1,19 +1,23 @@
 import Autocomplete from '@mui/material/Autocomplete';
-import Button from '@mui/material/Button';
-import DialogActions from '@mui/material/DialogActions';
-import DialogContent from '@mui/material/DialogContent';
 import FormControl from '@mui/material/FormControl';
 import FormLabel from '@mui/material/FormLabel';
 import OutlinedInput from '@mui/material/OutlinedInput';
+import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useId, useState } from 'react';
-import { TitledDialog } from '@/shared/dialog/TitledDialog';
-import { BusyButton } from '@/shared/frame/BusyButton';
+import { useId } from 'react';
+import { useController } from 'react-hook-form';
+import { FormDialog } from '@/shared/dialog/FormDialog';
+import { useSchemaForm } from '@/shared/form/useSchemaForm';
+import { z } from '@/shared/form/zod';
 import { toast } from '@/shared/toast/toasts';
 import { saveProfile, type SummaryPoint } from './api';
 import { drawer } from './labels';
 import { profileQuery, recordsKey } from './queries';
+
+const schema = z.object({ columns: z.record(z.string(), z.string().nullable()) });
+
+type Fields = z.infer<typeof schema>;
 
 type ColumnChoice = { technicalName: string; displayName: string };
 
@@ -23,7 +27,10 @@ type Props = { summary: SummaryPoint[]; columns: ColumnChoice[]; onClose: () => 
 export function SummarySettings({ summary, columns, onClose }: Props) {
   const client = useQueryClient();
   const profile = useQuery(profileQuery);
-  const [chosen, setChosen] = useState(() => new Map(summary.map(({ key, column }) => [key, column])));
+  const { form } = useSchemaForm<Fields>({
+    schema,
+    defaultValues: { columns: Object.fromEntries(summary.map(({ key, column }) => [key, column])) },
+  });
   const saving = useMutation({
     mutationFn: saveProfile,
     onSuccess: (saved) => {
@@ -37,55 +44,38 @@ export function SummarySettings({ summary, columns, onClose }: Props) {
       toast.error(drawer.settingsFailed, failure);
     },
   });
-  const save = () => {
+  const save = ({ columns: chosen }: Fields) => {
     if (!profile.data) return;
-    const points = profile.data.summary.map((point) => ({ ...point, column: chosen.get(point.key) ?? null }));
+    const points = profile.data.summary.map((point) => ({ ...point, column: chosen[point.key] ?? null }));
     saving.mutate({ ...profile.data, summary: points });
   };
   return (
-    <TitledDialog title={drawer.settings} onClose={onClose}>
-      <DialogContent sx={{ display: 'flex', flexDirection: 'column', gap: 3 }}>
+    <FormDialog
+      title={drawer.settings}
+      form={form}
+      onSubmit={() => void form.handleSubmit(save)()}
+      submitLabel="Enregistrer"
+      busy={saving.isPending || !profile.data}
+      onClose={onClose}
+    >
+      <Stack sx={{ gap: 3 }}>
         <Typography sx={{ color: 'text.secondary' }}>
           Chaque point du résumé lit un champ du classement, pour toutes les candidatures.
         </Typography>
         {summary.map(({ key, label }) => (
-          <Choice
-            key={key}
-            label={label}
-            columns={columns}
-            value={chosen.get(key) ?? null}
-            onChange={(column) => setChosen(new Map(chosen).set(key, column))}
-          />
+          <Choice key={key} name={`columns.${key}`} label={label} columns={columns} />
         ))}
-      </DialogContent>
-      <DialogActions>
-        <Button size="large" onClick={onClose}>
-          Annuler
-        </Button>
-        <BusyButton
-          size="large"
-          variant="contained"
-          color="primary"
-          busy={saving.isPending || !profile.data}
-          onClick={save}
-        >
-          Enregistrer
-        </BusyButton>
-      </DialogActions>
-    </TitledDialog>
+      </Stack>
+    </FormDialog>
   );
 }
 
-type ChoiceProps = {
-  label: string;
-  columns: ColumnChoice[];
-  value: string | null;
-  onChange: (column: string | null) => void;
-};
+type ChoiceProps = { name: `columns.${string}`; label: string; columns: ColumnChoice[] };
 
-function Choice({ label, columns, value, onChange }: ChoiceProps) {
+function Choice({ name, label, columns }: ChoiceProps) {
   const id = useId();
-  const present = columns.find(({ technicalName }) => technicalName === value);
+  const { field } = useController<Fields, typeof name>({ name });
+  const present = columns.find(({ technicalName }) => technicalName === field.value);
   return (
     <FormControl fullWidth>
       <FormLabel htmlFor={id}>{label}</FormLabel>
@@ -95,7 +85,7 @@ function Choice({ label, columns, value, onChange }: ChoiceProps) {
         value={present ?? null}
         getOptionLabel={({ displayName }) => displayName}
         getOptionKey={({ technicalName }) => technicalName}
-        onChange={(_, column) => onChange(column?.technicalName ?? null)}
+        onChange={(_, column) => field.onChange(column?.technicalName ?? null)}
         noOptionsText="Aucun champ de ce nom"
         renderInput={({ slotProps }) => (
           <OutlinedInput

@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { renderPage } from '@/test/renderPage';
-import { answers, answersKeeping } from '@/test/server';
+import { answers, answersKeeping, errorBody } from '@/test/server';
 import type { Computation } from './api';
 import { KeptComputations } from './KeptComputations';
 
@@ -29,6 +29,27 @@ describe('kept computations', () => {
     expect(await screen.findByText('Nom enregistré')).toBeVisible();
     expect(sent).toEqual([{ name: 'Après' }]);
     expect(screen.getByRole('cell', { name: 'Après' })).toBeVisible();
+  });
+
+  it('take no name of more than a hundred characters', async () => {
+    answers('get', 'admin/candidates/computations', two);
+    renderPage(<KeptComputations choices={[]} />);
+    await userEvent.click(
+      await screen.findByRole('button', { name: 'Renommer : Calculs du 12/05/2026 à 09:42' }),
+    );
+    const name = screen.getByRole('textbox', { name: 'Nom' });
+    await userEvent.type(name, `${'é'.repeat(101)}{Control>}{Enter}{/Control}`);
+    expect(await screen.findByText('Au plus 100 caractères')).toBeVisible();
+    await userEvent.type(name, '{Backspace}');
+    expect(screen.getByText('Par exemple « Avant la commission »')).toBeVisible();
+    const refusal = {
+      ...errorBody('INVALID_INPUT', 'refusé'),
+      fields: [{ field: 'name', message: 'Nom pris' }],
+    };
+    answers('put', 'admin/candidates/computations/k2', refusal, { status: 422 });
+    await userEvent.keyboard('{Control>}{Enter}{/Control}');
+    expect(await screen.findByText('Nom pris')).toBeVisible();
+    expect(name).toHaveFocus();
   });
 
   it('are compared, the one before the last with the last at first', async () => {

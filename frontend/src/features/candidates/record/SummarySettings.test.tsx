@@ -1,0 +1,35 @@
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, it } from 'vitest';
+import { renderPage } from '@/test/renderPage';
+import { answers, answersKeeping } from '@/test/server';
+import { SummarySettings } from './SummarySettings';
+
+const PROFILE = {
+  fields: [],
+  gradePatterns: [],
+  summary: [
+    { key: 'GLOBAL_GRADE', label: 'Note globale', column: 'a' },
+    { key: 'HARMONISED_GLOBAL_GRADE', label: 'Note globale harmonisée', column: null },
+  ],
+  textColumns: [],
+  version: 3,
+};
+
+it('saves the columns of the summary from the keyboard', async () => {
+  answers('get', 'admin/import/candidates/profile', PROFILE);
+  const sent = answersKeeping('put', 'admin/import/candidates/profile', PROFILE);
+  const summary = PROFILE.summary.map((point) => ({ ...point, value: null, error: null }));
+  const columns = [
+    { technicalName: 'a', displayName: 'Moyenne' },
+    { technicalName: 'b', displayName: 'Moyenne harmonisée' },
+  ];
+  renderPage(<SummarySettings summary={summary} columns={columns} onClose={() => undefined} />);
+  await expect.poll(() => screen.getByRole('button', { name: 'Enregistrer' })).toBeEnabled();
+  await userEvent.click(screen.getByRole('combobox', { name: 'Note globale harmonisée' }));
+  await userEvent.click(screen.getByRole('option', { name: 'Moyenne harmonisée' }));
+  await userEvent.keyboard('{Control>}{Enter}{/Control}');
+  expect(await screen.findByText('Champs du résumé enregistrés')).toBeVisible();
+  const [first, second] = PROFILE.summary;
+  expect(sent).toEqual([{ ...PROFILE, summary: [first, { ...second, column: 'b' }] }]);
+});
