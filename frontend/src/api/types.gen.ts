@@ -1429,7 +1429,7 @@ export type CandidateOut = {
     /**
      * Grades
      */
-    grades: Array<RecordGradeOut>;
+    grades: Array<RecordMarkOut>;
     /**
      * Periodicity
      */
@@ -4321,27 +4321,6 @@ export type GradeColumn = {
 };
 
 /**
- * GradeColumnOut
- *
- * A mark that may be filled; ``trimester`` counts from 1.
- */
-export type GradeColumnOut = {
-    /**
-     * Name
-     */
-    name: string;
-    /**
-     * Subject
-     */
-    subject: string;
-    year: SchoolYear;
-    /**
-     * Trimester
-     */
-    trimester: number;
-};
-
-/**
  * GradeConflictOut
  *
  * An open conflict; ``name`` is the column's technical name.
@@ -4363,33 +4342,6 @@ export type GradeConflictOut = {
      * Modifiedvalue
      */
     modifiedValue: number | boolean | string | null;
-};
-
-/**
- * GradeEditIn
- *
- * The new value of a mark; only the members that are present count.
- *
- * ``value`` is a number from 0 to 20 or null for blank, ``revert`` goes back to the file's value: exactly one of
- * them. ``previous_value`` is what the editor had read, null a blank; absent, nobody checks.
- */
-export type GradeEditIn = {
-    /**
-     * Column
-     */
-    column: string;
-    /**
-     * Value
-     */
-    value?: number | null;
-    /**
-     * Previousvalue
-     */
-    previousValue?: number | boolean | string | null;
-    /**
-     * Revert
-     */
-    revert?: boolean;
 };
 
 /**
@@ -5446,11 +5398,11 @@ export type JuryWithoutLink = {
 };
 
 /**
- * KeptGrade
+ * KeptMark
  *
  * Which of the two values a resolution keeps.
  */
-export type KeptGrade = 'EXTERNAL' | 'MODIFIED';
+export type KeptMark = 'EXTERNAL' | 'MODIFIED';
 
 /**
  * Lack
@@ -5815,6 +5767,54 @@ export type ManagerRoleOut = {
      * Name
      */
     name: string;
+};
+
+/**
+ * MarkColumnOut
+ *
+ * A mark that may be filled; ``trimester`` counts from 1.
+ */
+export type MarkColumnOut = {
+    /**
+     * Name
+     */
+    name: string;
+    /**
+     * Subject
+     */
+    subject: string;
+    year: SchoolYear;
+    /**
+     * Trimester
+     */
+    trimester: number;
+};
+
+/**
+ * MarkEditIn
+ *
+ * The new value of a mark; only the members that are present count.
+ *
+ * ``value`` is a number from 0 to 20 or null for blank, ``revert`` goes back to the file's value: exactly one of
+ * them. ``previous_value`` is what the editor had read, null a blank; absent, nobody checks.
+ */
+export type MarkEditIn = {
+    /**
+     * Column
+     */
+    column: string;
+    /**
+     * Value
+     */
+    value?: number | null;
+    /**
+     * Previousvalue
+     */
+    previousValue?: number | boolean | string | null;
+    /**
+     * Revert
+     */
+    revert?: boolean;
 };
 
 /**
@@ -6730,7 +6730,7 @@ export type OwnRecordOut = {
     /**
      * Gradecolumns
      */
-    gradeColumns: Array<GradeColumnOut>;
+    gradeColumns: Array<MarkColumnOut>;
     /**
      * Filequota
      */
@@ -7779,11 +7779,11 @@ export type RankingUnresolvedError = {
 };
 
 /**
- * RecordGradeOut
+ * RecordMarkOut
  *
  * A mark: ``value`` is the effective one, ``external_value`` the file's; ``trimester`` counts from 1.
  */
-export type RecordGradeOut = {
+export type RecordMarkOut = {
     /**
      * Column
      */
@@ -8088,7 +8088,7 @@ export type ResolutionIn = {
      * Name
      */
     name: string;
-    gradeToKeep: KeptGrade;
+    gradeToKeep: KeptMark;
 };
 
 /**
@@ -8097,7 +8097,7 @@ export type ResolutionIn = {
  * The end of several conflicts by one choice.
  */
 export type ResolutionsIn = {
-    gradeToKeep: KeptGrade;
+    gradeToKeep: KeptMark;
     /**
      * Conflicts
      */
@@ -15977,7 +15977,7 @@ export type UpdateGradesData = {
     /**
      * Edits
      */
-    body: Array<GradeEditIn>;
+    body: Array<MarkEditIn>;
     path: {
         /**
          * Candidate Id

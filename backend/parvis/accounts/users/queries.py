@@ -11,7 +11,7 @@ from parvis.accounts.users.schemas import UserOut
 from parvis.kernel.errors import FieldError, InvalidInput
 from parvis.kernel.schemas import Page
 
-# Whether the account of that id manages an interview site, by the name of the concept that knows.
+# Whether the account with that id manages an interview site, by the name of the concept that knows.
 site_managers: Final[dict[str, Callable[[Session, str], bool]]] = {}
 
 

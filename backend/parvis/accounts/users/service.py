@@ -24,7 +24,7 @@ from parvis.kernel.errors import FieldError, InvalidInput
 from parvis.kernel.permissions import Role
 
 deletion_followers: Final[dict[str, Callable[[Session, str], None]]] = {}
-"""What forgets the account of that id when it is deleted, by the name of the concept that kept the id."""
+"""What forgets the account with that id when it is deleted, by the name of the concept that kept the id."""
 
 
 def create_user(session: Session, person: Person, form: UserIn) -> Account:

@@ -32,7 +32,7 @@ def archive_shown(session: Session, archive: Archive) -> ArchiveOut:
 
 
 def archive_of(session: Session, archive_id: uuid.UUID, *, lock: bool = False) -> Archive:
-    """The archive of that id. Raises `NotFound`."""
+    """The archive with that id. Raises `NotFound`."""
     archive = session.get(Archive, archive_id, with_for_update=lock, populate_existing=lock)
     if archive is None:
         raise NotFound

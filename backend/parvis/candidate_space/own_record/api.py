@@ -5,7 +5,7 @@ from fastapi import APIRouter
 from parvis.candidate_space.own_record import queries, service
 from parvis.candidate_space.own_record.errors import RecordNotEditable
 from parvis.candidate_space.own_record.schemas import FilesCompleteIn, OwnMarksIn, OwnProfileIn, OwnRecordOut
-from parvis.candidates.marks.errors import GradeNotEditable
+from parvis.candidates.marks.errors import MarkNotEditable
 from parvis.interviews.jury_space.errors import CandidateNotFound
 from parvis.kernel.db import DbSession
 from parvis.kernel.errors import InvalidInput, StaleVersion, raises
@@ -26,7 +26,7 @@ def change_own_profile(session: DbSession, person: CurrentPerson, form: OwnProfi
     return queries.record_shown(session, service.change_profile(session, person, form))
 
 
-@router.post("/grades", responses=raises(CandidateNotFound, RecordNotEditable, InvalidInput, GradeNotEditable))
+@router.post("/grades", responses=raises(CandidateNotFound, RecordNotEditable, InvalidInput, MarkNotEditable))
 def change_own_marks(session: DbSession, person: CurrentPerson, form: OwnMarksIn) -> OwnRecordOut:
     """Changes marks of a record created by hand, all or none; the other marks stay."""
     candidate, saved = service.change_marks(session, person, form)

@@ -13,7 +13,7 @@ from parvis.candidate_space.own_record.model import OwnProfile
 from parvis.candidate_space.own_record.rules import file_quota, is_manual, school_years
 from parvis.candidate_space.own_record.schemas import (
     AdmissionSiteOut,
-    GradeColumnOut,
+    MarkColumnOut,
     OwnCellOut,
     OwnRecordOut,
     ScholarYearOut,
@@ -70,7 +70,7 @@ def record_shown(session: Session, candidate: Candidate, saved: Sequence[CellCha
         interview_site=next((site for site in sites if site.id == profile.interview_site_id), None),
         admission_sites=ranked,
         profile_complete=False,
-        grade_columns=[_grade_column(column) for column in marks] if manual else [],
+        grade_columns=[_mark_column(column) for column in marks] if manual else [],
         file_quota=file_quota(candidate.source),
         files_complete=bool(profile.files_complete),
         file_deadline=campaign.file_deadline,
@@ -120,9 +120,9 @@ def _is_complete(shown: OwnRecordOut, sites: Sequence[SiteNameOut]) -> bool:
     return all(members) and answered and len(shown.admission_sites) == len(sites)
 
 
-def _grade_column(column: MarkColumn) -> GradeColumnOut:
+def _mark_column(column: MarkColumn) -> MarkColumnOut:
     mark = column.mark
-    return GradeColumnOut(name=column.name, subject=mark.subject, year=mark.year, trimester=mark.trimester)
+    return MarkColumnOut(name=column.name, subject=mark.subject, year=mark.year, trimester=mark.trimester)
 
 
 def _cells(

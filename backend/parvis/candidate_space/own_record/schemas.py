@@ -9,7 +9,7 @@ from pydantic import AfterValidator, BeforeValidator, Field, StrictBool, StrictF
 
 from parvis.candidate_space.own_record.rules import SCHOOL_YEARS, location_of
 from parvis.candidate_table.columns.rules import SchoolYear
-from parvis.candidates.marks.service import HIGHEST_GRADE
+from parvis.candidates.marks.service import HIGHEST_MARK
 from parvis.candidates.record.model import Source
 from parvis.interviews.sites.schemas import SiteNameOut
 from parvis.kernel.schemas import (
@@ -54,8 +54,8 @@ def _mark(sent: object) -> object:
         raise ValueError("Doit être un chiffre")  # noqa: TRY004 - Pydantic tells the sentence of a ValueError alone
     if not sent >= 0:
         raise ValueError("La note doit être supérieure ou égale à 0")
-    if sent > HIGHEST_GRADE:
-        raise ValueError(f"La note doit être inférieure ou égale à {HIGHEST_GRADE}")
+    if sent > HIGHEST_MARK:
+        raise ValueError(f"La note doit être inférieure ou égale à {HIGHEST_MARK}")
     return sent
 
 
@@ -66,7 +66,7 @@ class OwnCellOut(Out):
     value: float | bool | str
 
 
-class GradeColumnOut(Out):
+class MarkColumnOut(Out):
     """A mark that may be filled; ``trimester`` counts from 1."""
 
     name: str
@@ -121,7 +121,7 @@ class OwnRecordOut(Out):
     interview_site: SiteNameOut | None
     admission_sites: list[AdmissionSiteOut]
     profile_complete: bool
-    grade_columns: list[GradeColumnOut]
+    grade_columns: list[MarkColumnOut]
     file_quota: int
     files_complete: bool
     file_deadline: date

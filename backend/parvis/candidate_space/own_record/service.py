@@ -18,7 +18,7 @@ from parvis.candidate_table.log.changes import CellChange, ChangeOrigin, append_
 from parvis.candidate_table.snapshot import current
 from parvis.candidate_table.snapshot.snapshot import Snapshot
 from parvis.candidates.history.service import Action, ChangedCell, Happened, record
-from parvis.candidates.marks.errors import GradeColumn, GradeNotEditable
+from parvis.candidates.marks.errors import GradeColumn, MarkNotEditable
 from parvis.candidates.marks.rules import BUILT_IN_COLUMNS
 from parvis.candidates.marks.service import GradeEdit, edit_marks
 from parvis.candidates.record.model import Candidate
@@ -72,7 +72,7 @@ def change_profile(session: Session, person: Person, form: OwnProfileIn) -> Cand
 def change_marks(session: Session, person: Person, form: OwnMarksIn) -> tuple[Candidate, list[CellChange]]:
     """Changes the marks that are named, all or none. Gives the record and what changed.
 
-    Raises `CandidateNotFound`, `RecordNotEditable`, `InvalidInput` for a name twice, `GradeNotEditable`.
+    Raises `CandidateNotFound`, `RecordNotEditable`, `InvalidInput` for a name twice, `MarkNotEditable`.
     """
     candidate = _to_write(session, person)
     if not marks_present(session) and form.grades and storage.state(session).import_id is None:
@@ -84,8 +84,8 @@ def change_marks(session: Session, person: Person, form: OwnMarksIn) -> tuple[Ca
         if mark.name in edits:
             raise InvalidInput(fields=[_fault(f"grades.{index}.name", "Cette note est indiquée deux fois")])
         if mark.name not in columns:
-            fields = [_fault(f"grades.{index}.name", GradeNotEditable.message)]
-            raise GradeNotEditable(data=GradeColumn(column=mark.name), fields=fields)
+            fields = [_fault(f"grades.{index}.name", MarkNotEditable.message)]
+            raise MarkNotEditable(data=GradeColumn(column=mark.name), fields=fields)
         edits[mark.name] = GradeEdit(columns[mark.name], mark.value)
     changes = edit_marks(
         session,

@@ -42,7 +42,7 @@ class PresentValue(GradeColumn):
     modified: ModifiedOut | None
 
 
-class GradeNotEditable(DomainErrorWithData[GradeColumn]):
+class MarkNotEditable(DomainErrorWithData[GradeColumn]):
     """The column is no mark of the newest file."""
 
     code = "GRADE_NOT_EDITABLE"
@@ -50,7 +50,7 @@ class GradeNotEditable(DomainErrorWithData[GradeColumn]):
     message = "Cette colonne n'est pas une note modifiable."
 
 
-class GradeOutOfRange(DomainErrorWithData[GradeColumn]):
+class MarkOutOfRange(DomainErrorWithData[GradeColumn]):
     """A mark is a number from 0 to 20, or blank (part 1 §5)."""
 
     code = "GRADE_OUT_OF_RANGE"

@@ -13,7 +13,7 @@ MOST_CELLS: Final = 1000
 _VALUE, _PREVIOUS = "value", "previous_value"
 
 
-class GradeEditIn(In):
+class MarkEditIn(In):
     """The new value of a mark; only the members that are present count.
 
     ``value`` is a number from 0 to 20 or null for blank, ``revert`` goes back to the file's value: exactly one of
@@ -37,10 +37,10 @@ class GradeEditIn(In):
         return _PREVIOUS in self.model_fields_set
 
 
-GradeEdits = Annotated[list[GradeEditIn], Field(max_length=MOST_CELLS)]
+MarkEdits = Annotated[list[MarkEditIn], Field(max_length=MOST_CELLS)]
 
 
-class KeptGrade(StrEnum):
+class KeptMark(StrEnum):
     """Which of the two values a resolution keeps."""
 
     EXTERNAL = "EXTERNAL"
@@ -51,7 +51,7 @@ class ResolutionIn(Form):
     """The end of one conflict (part 1 §4, §5)."""
 
     name: Annotated[str, required("Champ obligatoire")]
-    grade_to_keep: Annotated[KeptGrade, required("Champ obligatoire")]
+    grade_to_keep: Annotated[KeptMark, required("Champ obligatoire")]
 
 
 class ConflictNamed(In):
@@ -64,7 +64,7 @@ class ConflictNamed(In):
 class ResolutionsIn(Form):
     """The end of several conflicts by one choice."""
 
-    grade_to_keep: Annotated[KeptGrade, required("Champ obligatoire")]
+    grade_to_keep: Annotated[KeptMark, required("Champ obligatoire")]
     conflicts: Annotated[list[ConflictNamed], Field(max_length=MOST_CELLS)]
 
 

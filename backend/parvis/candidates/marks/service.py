@@ -20,8 +20,8 @@ from parvis.candidate_table.snapshot.snapshot import Snapshot
 from parvis.candidates.history.service import Action, ChangedCell, Happened, ResolvedCell, record
 from parvis.candidates.marks.errors import (
     GradeColumn,
-    GradeNotEditable,
-    GradeOutOfRange,
+    MarkNotEditable,
+    MarkOutOfRange,
     ModifiedOut,
     PresentValue,
     StaleValue,
@@ -29,11 +29,11 @@ from parvis.candidates.marks.errors import (
 from parvis.candidates.marks.model import GradeConflict, VanishedValue
 from parvis.candidates.marks.queries import conflicts_on, records, rows_of
 from parvis.candidates.marks.rules import Scalar, is_same_value
-from parvis.candidates.marks.schemas import KeptGrade
+from parvis.candidates.marks.schemas import KeptMark
 from parvis.kernel.auth import Person
 from parvis.kernel.errors import FieldError, InvalidInput
 
-HIGHEST_GRADE = 20
+HIGHEST_MARK = 20
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,7 +82,7 @@ def edit_marks(
 
     ``origin`` tells whose values they are. Gives what changed. A value equal to the present one changes nothing; the
     file's own value is a return to the file.
-    Raises `InvalidInput` for a column named twice, `GradeNotEditable`, `GradeOutOfRange`, `StaleValue`.
+    Raises `InvalidInput` for a column named twice, `MarkNotEditable`, `MarkOutOfRange`, `StaleValue`.
     """
     storage.locked_state(session)
     table = current.snapshot(session)
@@ -128,7 +128,7 @@ def edit_marks(
 
 
 def resolve_conflicts(
-    session: Session, named: Collection[tuple[uuid.UUID, str]], kept: KeptGrade, author: Person
+    session: Session, named: Collection[tuple[uuid.UUID, str]], kept: KeptMark, author: Person
 ) -> int:
     """Ends these conflicts (candidate, technical name) by one choice; gives how many were still open.
 
@@ -140,7 +140,7 @@ def resolve_conflicts(
     cell = tuple_(GradeConflict.candidate_id, GradeConflict.column_name)
     found = select(GradeConflict).where(cell.in_(named)).order_by(GradeConflict.candidate_id, GradeConflict.column_name)
     open_ones = session.scalars(found.execution_options(populate_existing=True)).all()
-    keeps_file = kept is KeptGrade.EXTERNAL
+    keeps_file = kept is KeptMark.EXTERNAL
     changes: list[CellChange] = []
     cells: dict[uuid.UUID, list[ChangedCell]] = {}
     for each in open_ones:
@@ -213,9 +213,9 @@ def external_value(table: Snapshot, column: str, row_number: int) -> Scalar:
 
 def _check_edit(edit: GradeEdit, index: int, is_mark: bool) -> None:
     if not is_mark:
-        raise GradeNotEditable(data=GradeColumn(column=edit.column), fields=_blamed(index, GradeNotEditable.message))
-    if edit.value is not None and not 0 <= edit.value <= HIGHEST_GRADE:
-        raise GradeOutOfRange(data=GradeColumn(column=edit.column), fields=_blamed(index, GradeOutOfRange.message))
+        raise MarkNotEditable(data=GradeColumn(column=edit.column), fields=_blamed(index, MarkNotEditable.message))
+    if edit.value is not None and not 0 <= edit.value <= HIGHEST_MARK:
+        raise MarkOutOfRange(data=GradeColumn(column=edit.column), fields=_blamed(index, MarkOutOfRange.message))
 
 
 def _blamed(index: int, message: str) -> list[FieldError]:

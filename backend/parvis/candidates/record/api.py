@@ -5,8 +5,8 @@ import uuid
 from fastapi import APIRouter
 
 from parvis.candidates.journal.service import note_access
-from parvis.candidates.marks.errors import GradeNotEditable, GradeOutOfRange, StaleValue
-from parvis.candidates.marks.schemas import GradeEdits
+from parvis.candidates.marks.errors import MarkNotEditable, MarkOutOfRange, StaleValue
+from parvis.candidates.marks.schemas import MarkEdits
 from parvis.candidates.record import queries, service
 from parvis.candidates.record.errors import CandidateDuplicate, EmailFromFile
 from parvis.candidates.record.schemas import CandidateIn, CandidateOut, EmailIn, RemarkIn
@@ -63,11 +63,9 @@ def change_email(session: DbSession, person: CurrentPerson, candidate_id: uuid.U
 @router.put(
     "/{candidate_id:uuid}/update-grades",
     dependencies=[requires(Role.ADMIN)],
-    responses=raises(NotFound, InvalidInput, GradeNotEditable, GradeOutOfRange, StaleValue),
+    responses=raises(NotFound, InvalidInput, MarkNotEditable, MarkOutOfRange, StaleValue),
 )
-def update_grades(
-    session: DbSession, person: CurrentPerson, candidate_id: uuid.UUID, edits: GradeEdits
-) -> CandidateOut:
+def update_grades(session: DbSession, person: CurrentPerson, candidate_id: uuid.UUID, edits: MarkEdits) -> CandidateOut:
     """Changes marks of a candidate, all or none."""
     saved = service.update_grades(session, person, candidate_id, edits)
     return queries.candidate_visible(session, person, candidate_id, saved=saved)

@@ -24,7 +24,7 @@ from parvis.candidates.record.schemas import (
     CellScalar,
     GradeInfoOut,
     PersonalInfoOut,
-    RecordGradeOut,
+    RecordMarkOut,
     SpecialInfoOut,
     SummaryGradeOut,
 )
@@ -229,7 +229,7 @@ def _detail(session: Session, person: Person, read: _Read, cells: _Cells) -> Can
             for key, column in chosen.summary.items()
         ],
         grades=[
-            _grade(cells, column.technical_name, column.mark, conflicts)
+            _mark(cells, column.technical_name, column.mark, conflicts)
             for column in columns.marks
             if column.mark is not None and can_read(person, column.technical_name)
         ],
@@ -246,9 +246,9 @@ def _summary(cells: _Cells, key: str, column: str | None) -> SummaryGradeOut:
     return SummaryGradeOut(key=key, label=LABELS[key], column=column, value=value, error=error)
 
 
-def _grade(cells: _Cells, column: str, mark: Mark, conflicts: frozenset[str]) -> RecordGradeOut:
+def _mark(cells: _Cells, column: str, mark: Mark, conflicts: frozenset[str]) -> RecordMarkOut:
     value, error = _shown(cells.cell(column))
-    return RecordGradeOut(
+    return RecordMarkOut(
         column=column,
         subject=mark.subject,
         year=mark.year,

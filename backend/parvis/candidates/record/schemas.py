@@ -106,7 +106,7 @@ class SummaryGradeOut(Out):
     error: str | None
 
 
-class RecordGradeOut(Out):
+class RecordMarkOut(Out):
     """A mark: ``value`` is the effective one, ``external_value`` the file's; ``trimester`` counts from 1."""
 
     column: str
@@ -136,5 +136,5 @@ class CandidateOut(Out):
     conflict_count: int
     version: int
     summary: list[SummaryGradeOut]
-    grades: list[RecordGradeOut]
+    grades: list[RecordMarkOut]
     periodicity: dict[SchoolYear, Literal["TRIMESTER", "SEMESTER"]]

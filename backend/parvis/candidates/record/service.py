@@ -11,7 +11,7 @@ from parvis.candidate_table.log import storage
 from parvis.candidate_table.log.changes import CellChange, ChangeOrigin, append_changes, append_reload
 from parvis.candidates.history.rules import REMARK
 from parvis.candidates.history.service import Action, ChangedCell, Happened, record
-from parvis.candidates.marks.schemas import GradeEditIn
+from parvis.candidates.marks.schemas import MarkEditIn
 from parvis.candidates.marks.service import GradeEdit, edit_marks
 from parvis.candidates.record.errors import (
     CandidateDuplicate,
@@ -117,7 +117,7 @@ def _log(session: Session, person: Person, candidate: Candidate, action: Action,
 
 
 def update_grades(
-    session: Session, person: Person, candidate_id: uuid.UUID, edits: Sequence[GradeEditIn]
+    session: Session, person: Person, candidate_id: uuid.UUID, edits: Sequence[MarkEditIn]
 ) -> list[CellChange]:
     """As `marks.service.edit_marks`, for what was sent; gives what changed. Raises `NotFound` too."""
     row_number = visible_row(session, person, candidate_id)

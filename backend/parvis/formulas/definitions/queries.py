@@ -31,7 +31,7 @@ def formulas_listed(session: Session, *, lock: bool = False) -> Sequence[Formula
 
 
 def formula_of(session: Session, formula_id: uuid.UUID) -> Formula:
-    """The formula of that id. Raises `NotFound`."""
+    """The formula with that id. Raises `NotFound`."""
     formula = session.get(Formula, formula_id)
     if formula is None:
         raise NotFound

@@ -82,7 +82,7 @@ def files_of_type(session: Session, file_type: FileType) -> dict[uuid.UUID, list
 
 
 def import_of(session: Session, import_id: uuid.UUID, *, lock: bool = False) -> ZipImport:
-    """The import of that id. Raises `NotFound`."""
+    """The import with that id. Raises `NotFound`."""
     found = session.get(ZipImport, import_id, with_for_update=lock)
     if found is None:
         raise NotFound

@@ -5,7 +5,7 @@ from psycopg import Connection
 
 from parvis.candidate_table.columns.queries import catalogue
 from parvis.candidate_table.columns.service import keep_columns
-from parvis.candidates.marks.errors import GradeNotEditable, GradeOutOfRange, StaleValue
+from parvis.candidates.marks.errors import MarkNotEditable, MarkOutOfRange, StaleValue
 from parvis.candidates.marks.rules import BUILT_IN_COLUMNS
 from parvis.candidates.marks.service import GradeEdit, edit_marks
 from parvis.candidates.record.model import Candidate
@@ -33,7 +33,7 @@ def updates(connection: Connection) -> list[dict[str, object]]:
 
 @pytest.mark.parametrize("value", [-0.01, 20.01, float("inf"), float("nan")])
 def test_edit_outside_0_to_20_is_refused(value: float):
-    with pytest.raises(GradeOutOfRange):
+    with pytest.raises(MarkOutOfRange):
         edit(GradeEdit(MATHS_1, value))
 
 
@@ -45,12 +45,12 @@ def test_edit_to_a_bound_of_0_to_20_is_accepted(value: float):
 
 @pytest.mark.parametrize("column", ["Nom", "Parcoursup[Adresse mail]", "Parcoursup[Absente]", "Candidats[X]"])
 def test_edit_of_what_is_no_mark_is_refused(column: str):
-    with pytest.raises(GradeNotEditable):
+    with pytest.raises(MarkNotEditable):
         edit(GradeEdit(column, 12.0))
 
 
 def test_edit_of_several_marks_is_all_or_nothing(psycopg_connection: Connection):
-    with pytest.raises(GradeOutOfRange):
+    with pytest.raises(MarkOutOfRange):
         edit(GradeEdit(MATHS_1, 12.0), GradeEdit(MATHS_2, 21.0))
     assert (cell("101", MATHS_1), updates(psycopg_connection)) == (14.5, [])
 

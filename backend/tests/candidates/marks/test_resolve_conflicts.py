@@ -7,7 +7,7 @@ import pytest
 
 from parvis.candidates.marks.model import GradeConflict
 from parvis.candidates.marks.queries import open_conflicts_counted
-from parvis.candidates.marks.schemas import KeptGrade
+from parvis.candidates.marks.schemas import KeptMark
 from parvis.candidates.marks.service import ConflictFound, close_conflicts, open_conflicts, resolve_conflicts
 from parvis.kernel.db import new_session
 from tests.given.campaign import add_candidates
@@ -103,7 +103,7 @@ def test_a_conflict_read_before_its_mark_was_changed_again_is_resolved_as_it_is_
     with new_session() as session, session.begin():
         former = session.get_one(GradeConflict, named)
         save(admin, opposed, {"column": MATHS_1, "value": 9})
-        resolve_conflicts(session, [named], KeptGrade.MODIFIED, ANNE)
+        resolve_conflicts(session, [named], KeptMark.MODIFIED, ANNE)
     assert (grade_of(admin, opposed, MATHS_1)["value"], former.modified_value) == (9.0, 9.0)
     cells = admin.get(f"/api/v1/admin/history/{opposed}").json()[0]["content"]["cells"]
     assert [(cell["value"], cell["discardedValue"]) for cell in cells] == [(9.0, 15.0)]

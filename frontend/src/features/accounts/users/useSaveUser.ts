@@ -7,7 +7,7 @@ import { userQuery, usersListsKey } from './queries';
 
 type Options = { onSaved: (saved: User) => void; onRefused: (fields: FieldError[]) => void };
 
-/** Creates the user, or changes the one of that id; a refusal is shown in a toast and beside its field. */
+/** Creates the user, or changes the one with that id; a refusal is shown in a toast and beside its field. */
 export function useSaveUser(id: string | undefined, { onSaved, onRefused }: Options) {
   const queryClient = useQueryClient();
   const { mutate, isPending } = useMutation({

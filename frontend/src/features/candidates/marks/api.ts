@@ -1,12 +1,12 @@
 import { listGradeConflicts, resolveGradeConflict, resolveGradeConflicts, updateGrades } from '@/api/sdk.gen';
-import type { CandidateOut, GradeConflictOut, GradeEditIn, RecordGradeOut } from '@/api/types.gen';
+import type { CandidateOut, GradeConflictOut, MarkEditIn, RecordMarkOut } from '@/api/types.gen';
 import { answer } from '@/shared/http/answer';
 
 /** A mark of a record: its effective value beside the file's. */
-export type Mark = RecordGradeOut;
+export type Mark = RecordMarkOut;
 export type SchoolYear = Mark['year'];
 export type MarkValue = Mark['value'];
-export type MarkEdit = GradeEditIn;
+export type MarkEdit = MarkEditIn;
 /** What the marks need of a record. */
 export type MarkedCandidate = Pick<
   CandidateOut,
