@@ -19,10 +19,12 @@ def _author(role):
 
 
 @pytest.mark.parametrize("role", STAFF[1:])
-def test_another_s_job_is_the_404_of_one_that_never_was(client_as, ask, role):
+def test_another_s_job_is_the_404_of_one_that_never_was(client_as, ask, psycopg_connection, role):
     reader = client_as(role)
+    other = ask()  # over: whoever could follow it would be answered, not kept waiting
+    psycopg_connection.execute("UPDATE jobs SET status = 'SUCCESS', finished = now() WHERE id = %s", [other])
     own = ask(author=_author(role))
-    paths = [f"{JOBS}/{key}{rest}" for key in (ask(), uuid.uuid4()) for rest in ("", "/events")]
+    paths = [f"{JOBS}/{key}{rest}" for key in (other, uuid.uuid4()) for rest in ("", "/events")]
     answers = [reader.get(path) for path in paths]
     assert [answer.status_code for answer in answers] == [404] * 4
     bodies = [answer.json() | {"requestId": None} for answer in answers]
