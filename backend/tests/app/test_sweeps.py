@@ -1,0 +1,52 @@
+"""What nothing refers to is removed when a web process starts, and again each day."""
+
+import os
+from collections.abc import Callable
+from datetime import timedelta
+from pathlib import Path
+
+import pytest
+from fastapi import FastAPI
+from starlette.testclient import TestClient
+
+from parvis.app import wiring
+from tests.given.processes import until
+
+OLD = timedelta(hours=2).total_seconds()
+
+
+@pytest.fixture
+def files(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, storage_at: Callable[[str | None], object]) -> Path:
+    """The folder where files are kept."""
+    monkeypatch.setenv("PARVIS_DATA_DIR", str(tmp_path))
+    storage_at(None)
+    return tmp_path / "files"
+
+
+def lost(folder: Path, name: str) -> Path:
+    """A file of some hours ago that no row tells of."""
+    folder.mkdir(parents=True, exist_ok=True)
+    file = folder / name
+    file.write_bytes(b"lost")
+    written = file.stat().st_mtime - OLD
+    os.utime(file, (written, written))
+    return file
+
+
+@pytest.mark.parametrize(
+    ("folder", "name"),
+    [("imports", "9d3ee2b0-0000-4000-8000-000000000000.csv"), ("stored", "9d3ee2b0-0000-4000-8000-000000000001")],
+)
+def test_a_lost_file_goes_at_the_start_and_another_one_without_a_new_start(
+    files: Path, app: FastAPI, monkeypatch: pytest.MonkeyPatch, folder: str, name: str
+):
+    monkeypatch.setattr(wiring, "SWEEP_SECONDS", 0.01)
+    first = lost(files / folder, name)
+    with TestClient(app):
+        assert not first.exists()
+        later = lost(files / folder, name)
+        until(lambda: not later.exists())
+
+
+def test_a_day_passes_between_two_sweeps():
+    assert timedelta(days=1).total_seconds() == wiring.SWEEP_SECONDS
