@@ -8,6 +8,7 @@ from parvis.candidate_table.export.errors import TooManyExports
 from parvis.candidate_table.export.turns import MOST, MOST_OF_A_PERSON, export_turn
 
 EXPORT = "/api/v1/admin/candidates/export"
+WORKBOOKS = (EXPORT, f"{EXPORT}/live", f"{EXPORT}/interview-slot")
 
 
 def _refused(subject):
@@ -36,6 +37,17 @@ def test_one_more_export_than_all_may_have_is_refused():
         _refused("anne")
     with export_turn("anne"):
         pass
+
+
+@pytest.mark.parametrize("path", WORKBOOKS)
+def test_each_workbook_of_candidates_takes_a_turn_of_the_person_who_asks_for_it(client_as, path):
+    admin, answers = client_as("ROLE_ADMIN"), []
+    with ExitStack() as sending:
+        for number in range(MOST):
+            sending.enter_context(export_turn(f"person {number}"))
+        answers.append(admin.post(path, json={"columns": ["Nom"]}))
+    answers += [admin.post(path, json={"columns": ["Nom"]}) for _ in range(MOST + 1)]
+    assert [answer.status_code for answer in answers] == [429] + [200] * (MOST + 1)
 
 
 def test_successive_exports_are_never_refused_and_a_refusal_says_when_to_try_again(client_as):
