@@ -1,12 +1,30 @@
 """Signals that end a command, at any moment."""
 
 import signal
+import subprocess
 import sys
 import weakref
 
 import pytest
 
 from parvis.cli.interruption import end_if_interrupted, ended_in_order
+
+# What the system calls at Ctrl-C: libraries that are no Python replace it without Python knowing.
+POLARS_WITHIN = """
+import ctypes, signal
+from parvis.cli.interruption import ended_in_order
+
+def called():
+    action = ctypes.create_string_buffer(512)
+    assert ctypes.CDLL(None).sigaction(signal.SIGINT, None, action) == 0
+    return action.raw[:ctypes.sizeof(ctypes.c_void_p)]
+
+with ended_in_order():
+    before = called()
+    import polars
+    polars.DataFrame({"a": [2, 1]}).lazy().sort("a").collect()
+    print("ours" if called() == before else "not ours")
+"""
 
 
 class Held:
@@ -24,3 +42,9 @@ def test_a_signal_during_garbage_collection_prints_nothing_and_ends_the_command_
         with pytest.raises(SystemExit):
             end_if_interrupted()
     assert lost == []
+
+
+def test_ctrl_c_is_still_the_commands_own_once_it_computes():
+    """Else one that comes as a computation ends is lost."""
+    done = subprocess.run([sys.executable, "-c", POLARS_WITHIN], capture_output=True, text=True, check=True)
+    assert done.stdout == "ours\n"
