@@ -4481,38 +4481,6 @@ export type GradeOutOfRangeError = {
 };
 
 /**
- * GradePatternIn
- *
- * As `GradePatternOut`.
- */
-export type GradePatternIn = {
-    /**
-     * Pattern
-     */
-    pattern: string;
-    /**
-     * Generation
-     */
-    generation: string;
-};
-
-/**
- * GradePatternOut
- *
- * How a generation writes the headers of marks.
- */
-export type GradePatternOut = {
-    /**
-     * Pattern
-     */
-    pattern: string;
-    /**
-     * Generation
-     */
-    generation: string;
-};
-
-/**
  * GradeType
  *
  * What the jury graded.
@@ -5815,6 +5783,38 @@ export type MarkEditIn = {
      * Revert
      */
     revert?: boolean;
+};
+
+/**
+ * MarkPatternIn
+ *
+ * As `MarkPatternOut`.
+ */
+export type MarkPatternIn = {
+    /**
+     * Pattern
+     */
+    pattern: string;
+    /**
+     * Generation
+     */
+    generation: string;
+};
+
+/**
+ * MarkPatternOut
+ *
+ * How a generation writes the headers of marks.
+ */
+export type MarkPatternOut = {
+    /**
+     * Pattern
+     */
+    pattern: string;
+    /**
+     * Generation
+     */
+    generation: string;
 };
 
 /**
@@ -7301,7 +7301,7 @@ export type ProfileIn = {
     /**
      * Gradepatterns
      */
-    gradePatterns: Array<GradePatternIn>;
+    gradePatterns: Array<MarkPatternIn>;
     /**
      * Summary
      */
@@ -7329,7 +7329,7 @@ export type ProfileOut = {
     /**
      * Gradepatterns
      */
-    gradePatterns: Array<GradePatternOut>;
+    gradePatterns: Array<MarkPatternOut>;
     /**
      * Summary
      */

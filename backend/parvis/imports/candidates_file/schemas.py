@@ -159,7 +159,7 @@ class ProfileFieldOut(Out):
     true_values: list[str]
 
 
-class GradePatternOut(Out):
+class MarkPatternOut(Out):
     """How a generation writes the headers of marks."""
 
     pattern: str
@@ -177,7 +177,7 @@ class ProfileOut(Out):
     """The import profile; version 0 was never saved. ``textColumns`` names the columns that hold codes."""
 
     fields: list[ProfileFieldOut]
-    grade_patterns: list[GradePatternOut]
+    grade_patterns: list[MarkPatternOut]
     summary: list[SummaryColumnOut]
     text_columns: list[str]
     version: int
@@ -194,8 +194,8 @@ class ProfileFieldIn(In):
     true_values: Annotated[list[str], null_is([]), Field(max_length=50)] = Field(default_factory=list)
 
 
-class GradePatternIn(In):
-    """As `GradePatternOut`."""
+class MarkPatternIn(In):
+    """As `MarkPatternOut`."""
 
     pattern: str = Field(max_length=200)
     generation: str = Field(max_length=20)
@@ -212,7 +212,7 @@ class ProfileIn(In):
     """A corrected profile; without ``version`` there is no optimistic check, without ``textColumns`` they stay."""
 
     fields: list[ProfileFieldIn] = Field(max_length=100)
-    grade_patterns: list[GradePatternIn] = Field(max_length=20)
+    grade_patterns: list[MarkPatternIn] = Field(max_length=20)
     summary: list[SummaryColumnIn] = Field(max_length=100)
     text_columns: list[Annotated[str, Field(max_length=600)]] | None = Field(default=None, max_length=5000)
     version: int | None = None

@@ -29,7 +29,7 @@ from parvis.imports.candidates_file.plan.recording import write_plan
 from parvis.imports.candidates_file.plan.remembered import forget, recalled, remember
 from parvis.imports.candidates_file.plan.report import report_of
 from parvis.imports.candidates_file.plan.undoing import kept_before, obstacles, take_back
-from parvis.imports.candidates_file.profile.profile import GradePattern, Profile
+from parvis.imports.candidates_file.profile.profile import MarkPattern, Profile
 from parvis.imports.candidates_file.profile.store import keep_profile, locked_profile, profile_shown, stored_profile
 from parvis.imports.candidates_file.queries import last_imported, simulation_of
 from parvis.imports.candidates_file.schemas import ProfileIn, ReportOut
@@ -235,7 +235,7 @@ def _corrected(profile: Profile, form: ProfileIn) -> Profile:
         else each
         for each in profile.fields
     )
-    patterns = tuple(GradePattern(collapsed(each.pattern), each.generation) for each in form.grade_patterns)
+    patterns = tuple(MarkPattern(collapsed(each.pattern), each.generation) for each in form.grade_patterns)
     summary = profile.summary | {each.key: each.column for each in form.summary}
     text_columns = profile.text_columns
     if form.text_columns is not None:

@@ -23,7 +23,7 @@ class ProfileField:
 
 
 @dataclass(frozen=True, slots=True)
-class GradePattern:
+class MarkPattern:
     """How the headers of a generation's marks are written, with ``{subject}`` and ``{n}``."""
 
     pattern: str
@@ -39,7 +39,7 @@ class Profile:
     """
 
     fields: tuple[ProfileField, ...]
-    grade_patterns: tuple[GradePattern, ...]
+    grade_patterns: tuple[MarkPattern, ...]
     summary: dict[str, str | None] = field(default_factory=dict[str, str | None])
     campaign_year: int | None = None
     text_columns: dict[str, bool] = field(default_factory=dict[str, bool])
@@ -88,6 +88,6 @@ DEFAULT_PROFILE = Profile(
         ProfileField(each.field, each.label, each.required, each.aliases, None, each.true_values)
         for each in FIELD_DEFAULTS
     ),
-    grade_patterns=tuple(GradePattern(pattern, generation) for generation, pattern in MARK_PATTERNS),
+    grade_patterns=tuple(MarkPattern(pattern, generation) for generation, pattern in MARK_PATTERNS),
     summary=dict.fromkeys(SUMMARY_KEYS),
 )

@@ -9,8 +9,8 @@ from sqlalchemy.dialects.postgresql import insert
 from sqlalchemy.orm import Session
 
 from parvis.imports.candidates_file.model import ImportProfile
-from parvis.imports.candidates_file.profile.profile import DEFAULT_PROFILE, GradePattern, Profile, ProfileField
-from parvis.imports.candidates_file.schemas import GradePatternOut, ProfileFieldOut, ProfileOut, SummaryColumnOut
+from parvis.imports.candidates_file.profile.profile import DEFAULT_PROFILE, MarkPattern, Profile, ProfileField
+from parvis.imports.candidates_file.schemas import MarkPatternOut, ProfileFieldOut, ProfileOut, SummaryColumnOut
 from parvis.kernel.settings import settings
 
 
@@ -47,7 +47,7 @@ def profile_of(saved: Mapping[str, Any] | None) -> Profile:
     fields = {each["field"]: each for each in saved["fields"]}
     return Profile(
         fields=tuple(_with_saved(each, fields.get(each.field)) for each in DEFAULT_PROFILE.fields),
-        grade_patterns=tuple(GradePattern(**each) for each in saved["grade_patterns"]),
+        grade_patterns=tuple(MarkPattern(**each) for each in saved["grade_patterns"]),
         summary={key: saved["summary"].get(key) for key in DEFAULT_PROFILE.summary},
         campaign_year=saved["campaign_year"],
         text_columns=dict(saved["text_columns"]),
@@ -67,7 +67,7 @@ def profile_shown(profile: Profile) -> ProfileOut:
     """The profile on the wire."""
     return ProfileOut(
         fields=[ProfileFieldOut.model_validate(each) for each in profile.fields],
-        grade_patterns=[GradePatternOut.model_validate(each) for each in profile.grade_patterns],
+        grade_patterns=[MarkPatternOut.model_validate(each) for each in profile.grade_patterns],
         summary=[SummaryColumnOut(key=key, column=column) for key, column in profile.summary.items()],
         text_columns=sorted(profile.codes),
         version=profile.version,
