@@ -8,7 +8,7 @@ import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date
-from typing import Annotated, Any, ClassVar, Final, Generic, TypeVar, cast
+from typing import Any, ClassVar, Final, Generic, TypeVar, cast
 
 from pydantic import (
     BaseModel,
@@ -23,6 +23,7 @@ from pydantic.alias_generators import to_camel
 from pydantic_core import CoreSchema
 
 from parvis.kernel.clock import today
+from parvis.kernel.days import day_of
 from parvis.kernel.text import visible, without_unshown
 
 Item = TypeVar("Item")
@@ -47,8 +48,6 @@ _EMAIL = re.compile(r"(?!\.)(?!.*\.\.)[A-Za-z0-9_'+.-]*[A-Za-z0-9_+-]@([A-Za-z0-
 # An optional country prefix, then 4 to 15 digits among spaces or dashes; the form of the interface has the same.
 _PHONE = re.compile(r"(\+[0-9]{1,3}[ -]?)?[0-9]([ -]*[0-9]){3,14}")
 _TAKEN_AS_WRITTEN: Final = ("bool", "int")
-_DAY = re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2}")
-_DAY_WITH_HOURS = re.compile(r"[0-2][0-9]{3}-[0-9]{2}-[0-9]{2}")  # the last days of 9999 have none in other zones
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,22 +62,6 @@ class _Sentence:
 
     def __get_pydantic_json_schema__(self, schema: CoreSchema, handler: GetJsonSchemaHandler) -> dict[str, Any]:
         return {**handler(schema), **dict(self.json_schema)}
-
-
-def _day(sent: object) -> date:
-    """Pydantic would also take an instant at midnight, and a number of seconds."""
-    if type(sent) is date:
-        return sent
-    try:
-        if isinstance(sent, str) and _DAY_WITH_HOURS.fullmatch(sent):
-            return date.fromisoformat(sent)
-    except ValueError:
-        pass
-    raise ValueError("Date invalide")
-
-
-Day = Annotated[date, BeforeValidator(_day)]
-"""A day as forms send it, ``YYYY-MM-DD`` (decisions.md §2)."""
 
 
 def required_text(missing: str, *, longest: int) -> _Sentence:
@@ -200,10 +183,10 @@ def _something(sent: object, missing: str) -> object:
 
 def _birth_date(text: str, invalid: str) -> date:
     try:
-        day = date.fromisoformat(text) if _DAY.fullmatch(text) else None
+        day = day_of(text)
     except ValueError:
-        day = None
-    if day is None or not day.year >= FIRST_YEAR_OF_BIRTH or day > today():
+        raise ValueError(invalid) from None
+    if not day.year >= FIRST_YEAR_OF_BIRTH or day > today():
         raise ValueError(invalid)
     return day
 

@@ -6,7 +6,8 @@ from enum import StrEnum
 from typing import Annotated
 
 from parvis.candidates.journal.model import AccessKind
-from parvis.kernel.schemas import Day, Form, Out, required, required_text
+from parvis.kernel.days import Day
+from parvis.kernel.schemas import Form, Out, required, required_text
 
 
 class ErasureReason(StrEnum):

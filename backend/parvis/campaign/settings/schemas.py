@@ -6,8 +6,8 @@ from typing import Annotated, Any, Final
 from pydantic import AfterValidator, Field, StrictBool, StrictInt, field_validator
 
 from parvis.campaign.settings.rules import CampaignSettings, TextName, text_as_written
+from parvis.kernel.days import Day
 from parvis.kernel.schemas import (
-    Day,
     Form,
     Out,
     null_is,

@@ -8,7 +8,8 @@ from pydantic import Field, field_validator
 
 from parvis.emails.outbox.model import Email, EmailKind, EmailStatus
 from parvis.kernel.clock import today
-from parvis.kernel.schemas import Day, In, Out, null_is
+from parvis.kernel.days import Day
+from parvis.kernel.schemas import In, Out, null_is
 
 EmailMode = Literal["enabled", "test", "disabled"]
 

@@ -28,7 +28,7 @@ from parvis.imports.candidates_file.plan.plan import Plan, Progress, plan_of
 from parvis.imports.candidates_file.plan.recording import write_plan
 from parvis.imports.candidates_file.plan.remembered import forget, recalled, remember
 from parvis.imports.candidates_file.plan.report import report_of
-from parvis.imports.candidates_file.plan.undoing import kept_before, obstacles, take_back
+from parvis.imports.candidates_file.plan.undoing import kept_before, lock, obstacles, take_back
 from parvis.imports.candidates_file.profile.profile import MarkPattern, Profile
 from parvis.imports.candidates_file.profile.store import keep_profile, locked_profile, profile_shown, stored_profile
 from parvis.imports.candidates_file.queries import last_imported, simulation_of
@@ -53,14 +53,9 @@ def _give_room() -> None:
     table_storage.vacuum(engine())
 
 
-def _lock(session: Session) -> None:
-    locked_profile(session)
-    table_storage.locked_state(session)
-
-
 UNDOER = Undoer(
     feature=FEATURE,
-    lock=_lock,
+    lock=lock,
     obstacles=obstacles,
     take_back=take_back,
     afterwards=_give_room,

@@ -8,7 +8,8 @@ from urllib.parse import urlsplit
 from pydantic import AfterValidator, Field
 
 from parvis.interviews.juries.model import InterviewType, Specificity
-from parvis.kernel.schemas import Day, Form, In, Out, null_is, required
+from parvis.kernel.days import Day
+from parvis.kernel.schemas import Form, In, Out, null_is, required
 
 LONGEST_LINK: Final = 2000
 LONGEST_PASSWORD: Final = 200

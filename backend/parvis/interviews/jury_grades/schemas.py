@@ -10,8 +10,9 @@ from pydantic import AfterValidator, ValidationInfo
 
 from parvis.interviews.jury_grades.model import LONGEST_JURY_NUMBER, GradeType, InterviewMode, Letter
 from parvis.interviews.templates.schemas import HourIn
+from parvis.kernel.days import Day
 from parvis.kernel.http.spreadsheet_csv import inert
-from parvis.kernel.schemas import Day, Form, optional_text, required, required_when
+from parvis.kernel.schemas import Form, optional_text, required, required_when
 
 HEADERS: Final = (
     *("Numero", "Nom", "Prenom", "TypeNote", "Note"),

@@ -24,10 +24,10 @@ from parvis.interviews.jury_space.schemas import (
     PfmOut,
 )
 from parvis.kernel.audit import audit
+from parvis.kernel.days import Day
 from parvis.kernel.db import DbSession
 from parvis.kernel.errors import FieldError, InvalidInput, NotFound, StaleVersion, raises
 from parvis.kernel.permissions import STAFF, CurrentPerson, Role, requires
-from parvis.kernel.schemas import Day
 
 router = APIRouter(tags=["jury"])
 

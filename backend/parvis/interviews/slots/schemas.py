@@ -10,7 +10,8 @@ from parvis.interviews.juries.model import InterviewType, Specificity
 from parvis.interviews.juries.schemas import VideoLink, VideoPassword
 from parvis.interviews.slots.model import Presence
 from parvis.interviews.templates.schemas import HourIn, HourOut
-from parvis.kernel.schemas import Day, Form, In, Out, Page, required
+from parvis.kernel.days import Day
+from parvis.kernel.schemas import Form, In, Out, Page, required
 from parvis.ranking.grid.schemas import Columns, Filters, SearchText
 
 

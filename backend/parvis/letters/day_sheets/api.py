@@ -12,10 +12,10 @@ from parvis.interviews.juries.queries import jury_visible
 from parvis.interviews.sites.queries import site_visible
 from parvis.kernel.audit import audit
 from parvis.kernel.clock import now
+from parvis.kernel.days import Day
 from parvis.kernel.db import DbSession
 from parvis.kernel.errors import InvalidInput, NotFound, raises
 from parvis.kernel.permissions import STAFF, CurrentPerson, requires
-from parvis.kernel.schemas import Day
 from parvis.letters.day_sheets.errors import NoInterviewThatDay
 from parvis.letters.day_sheets.page import printed
 from parvis.letters.day_sheets.queries import sheets_of_jury, sheets_of_site

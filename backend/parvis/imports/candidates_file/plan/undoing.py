@@ -19,6 +19,7 @@ from parvis.formulas.definitions.model import Formula
 from parvis.imports.candidates_file.model import ImportProfile, Simulation
 from parvis.imports.candidates_file.plan.incoming import IDENTITY
 from parvis.imports.candidates_file.plan.plan import Plan
+from parvis.imports.candidates_file.profile.store import locked_profile
 from parvis.kernel.auth import Person
 from parvis.kernel.undo import Obstacle
 from parvis.kernel.undo.model import Undoable
@@ -29,6 +30,12 @@ _TOUCHED = text(
     "UPDATE candidates SET absent_from_file = :absent, version = version + 1, updated = now() "
     "WHERE id = ANY(CAST(:ids AS uuid[]))"
 )
+
+
+def lock(session: Session) -> None:
+    """Keeps every other writer of the profile and of the table out until the transaction ends."""
+    locked_profile(session)
+    storage.locked_state(session)
 
 
 def kept_before(session: Session, plan: Plan) -> dict[str, Any]:

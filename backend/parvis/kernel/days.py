@@ -1,0 +1,24 @@
+"""A day as forms send it, ``YYYY-MM-DD`` (decisions.md §2): Pydantic would also take an instant, and seconds."""
+
+import re
+from datetime import date
+from typing import Annotated
+
+from pydantic import BeforeValidator
+
+_DAY = re.compile(r"[0-2][0-9]{3}-[0-9]{2}-[0-9]{2}")  # the last days of 9999 have no hour in other zones
+
+
+def day_of(sent: object) -> date:
+    """The day that ``sent`` writes. Raises ``ValueError`` with the sentence of the contract."""
+    if type(sent) is date:
+        return sent
+    try:
+        if isinstance(sent, str) and _DAY.fullmatch(sent):
+            return date.fromisoformat(sent)
+    except ValueError:
+        pass
+    raise ValueError("Date invalide")
+
+
+Day = Annotated[date, BeforeValidator(day_of)]
