@@ -93,6 +93,12 @@ describe('the statistics of a column', () => {
     );
   });
 
+  it('stays in its loading state for 300 ms, however fast the answer', async () => {
+    const asked = performance.now();
+    await open(marks);
+    expect(performance.now() - asked).toBeGreaterThanOrEqual(295);
+  });
+
   it('names no frequent value where each comes once', async () => {
     await open({ ...marks, top: [{ value: 6.75, count: 1 }] });
     expect(screen.queryByText('Valeurs les plus fréquentes')).not.toBeInTheDocument();
