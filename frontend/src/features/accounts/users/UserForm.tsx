@@ -72,9 +72,9 @@ export function UserForm({ user, roles, onUnsaved, onCreated, onClose, onDeleted
             p: 4,
           }}
         >
-          <TextField<UserFields> name="lastName" label="Nom" input={{ autoFocus: !user }} />
+          <TextField<UserFields> name="email" label="Mail" type="email" input={{ autoFocus: !user }} />
           <TextField<UserFields> name="firstName" label="Prénom" />
-          <TextField<UserFields> name="email" label="Mail" type="email" />
+          <TextField<UserFields> name="lastName" label="Nom" />
           <ChoiceField<UserFields>
             name="role"
             label="Rôle"

@@ -12,7 +12,10 @@ export const purgeQuery = queryOptions({
 
 /** The candidates whom a search finds. */
 export const peopleQuery = (text: string) =>
-  queryOptions({ queryKey: [...KEY, 'people', text], queryFn: () => findPeople(text) });
+  queryOptions({
+    queryKey: [...KEY, 'people', text],
+    queryFn: withMinimumLoading(() => findPeople(text)),
+  });
 
 /** The data stored about one of them. */
 export const heldQuery = (id: string) =>

@@ -21,5 +21,5 @@ export const previewQuery = (body: CampaignBody) =>
 
 export const versionsQuery = queryOptions({
   queryKey: ['campaign', 'settings', 'versions'],
-  queryFn: fetchVersions,
+  queryFn: withMinimumLoading(fetchVersions),
 });

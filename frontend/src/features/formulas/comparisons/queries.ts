@@ -8,7 +8,7 @@ const key = ['comparisons'] as const;
 export const whatIfQuery = (trial: Trial) =>
   queryOptions({
     queryKey: [...key, 'whatIf', trial],
-    queryFn: ({ signal }) => fetchMoves(trial, signal),
+    queryFn: withMinimumLoading(({ signal }) => fetchMoves(trial, signal)),
     staleTime: 0,
     gcTime: 0,
     retry: false,
@@ -22,5 +22,5 @@ export const computationsQuery = queryOptions({
 export const comparisonQuery = (comparison: Comparison) =>
   queryOptions({
     queryKey: [...key, 'comparison', comparison],
-    queryFn: ({ signal }) => fetchComparison(comparison, signal),
+    queryFn: withMinimumLoading(({ signal }) => fetchComparison(comparison, signal)),
   });
