@@ -54,7 +54,7 @@ test('an administrator creates a user, who chooses a password by the link, and r
     ]) {
       await expect(page.getByText(message)).toBeVisible();
     }
-    await expect(page.getByRole('textbox', { name: 'Nom', exact: true })).toBeFocused();
+    await expect(page.getByLabel('Mail')).toBeFocused();
     await picture(page, '21-utilisateur-invalide');
     await expectAccessible(page);
     await page.getByLabel('Mail').fill('lea');
