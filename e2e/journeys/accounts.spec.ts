@@ -29,6 +29,8 @@ test('an administrator creates a user, who chooses a password by the link, and r
     await choose(page, 'Lignes par page', '2');
     await expect(page).toHaveURL(/\?size=2$/);
     await expect(page.getByText(/^1–2 sur \d+$/)).toBeVisible();
+    // The rows of before stay until the new ones come, and the buttons under them then move up.
+    await expect(page.getByRole('row')).toHaveCount(3);
     await page.getByRole('button', { name: 'Suivant', exact: true }).click();
     await expect(page).toHaveURL(/size=2&page=1$/);
     await expect(page.getByText(/^3–4 sur \d+$/)).toBeVisible();

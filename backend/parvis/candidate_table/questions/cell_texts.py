@@ -16,8 +16,10 @@ from numpy.typing import NDArray
 
 from parvis.candidate_table.cells import TableColumn, numbers_json, values_of
 
-_MOST_CELLS: Final = 8 * 1024 * 1024
-"""Arranged row by row: 400 columns of 20,000 candidates, 32 MB. A larger table is read by columns."""
+_MOST_CELLS: Final = 2 * 1024 * 1024
+"""Arranged row by row: 100 columns of 20,000 candidates, 8 MB. More are read by columns: it would take some tenths of
+a second, again after each change of one of them.
+"""
 _FEW_ENTRIES: Final = 4096
 
 

@@ -50,8 +50,10 @@ class _Written:
 
     def keep(self, cells: CellTexts, rows: bytes, written: bytes) -> None:
         """Keeps the cells, and a page that is written for the second time."""
-        kept = written if rows in self.pages else b""
-        self.nbytes += cells.nbytes - self.cells.nbytes + len(kept) - len(self.pages.get(rows, b""))
+        before = self.pages.get(rows)
+        kept = b"" if before is None else written
+        self.nbytes += len(rows) if before is None else len(kept) - len(before)
+        self.nbytes += cells.nbytes - self.cells.nbytes
         self.cells, self.pages[rows] = cells, kept
 
 

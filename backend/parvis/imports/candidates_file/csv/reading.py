@@ -83,7 +83,7 @@ def read_rows(content: bytes, checkpoint: Callable[[], object] = lambda: None) -
     if not rows.blanks:  # Polars would make a row of each blank line, as wide as the others
         with ThreadPoolExecutor(1, "csv") as reader:
             # Most files are UTF-8 and whole: Polars reads them so while their fields are counted.
-            guess = reader.submit(_guessed, content, end, width)
+            guess = reader.submit(_guessed, content, end, width, quoted=len(marks.quotes) > 0)
             whole = rows.all_have(width, separators - in_header)
         frame = guess.result()
     encoding = encoding_of(content) if frame is None else UTF_8
@@ -204,17 +204,21 @@ def _cell_too_long(row: str, line: int, headers: list[str]) -> RefusedRow | None
     return None
 
 
-def _guessed(content: bytes, start: int, width: int) -> pl.DataFrame | None:
-    """The rows that begin at ``start``; None when one has more than ``width`` fields or something is no UTF-8."""
+def _guessed(content: bytes, start: int, width: int, *, quoted: bool) -> pl.DataFrame | None:
+    """The rows that begin at ``start``, with a quote in them or not; None when one has more than ``width`` fields or
+    something is no UTF-8.
+    """
     try:
         content[:start].decode(UTF_8)
-        return _frame(content, width, skipped=content.count(b"\n", 0, start))
+        return _frame(content, width, skipped=content.count(b"\n", 0, start), quoted=quoted)
     except (UnicodeDecodeError, pl.exceptions.PolarsError):
         return None
 
 
-def _frame(csv_text: bytes, width: int, *, skipped: int = 0) -> pl.DataFrame:
-    """The cells of a CSV that has so many columns, after its ``skipped`` first lines."""
+def _frame(csv_text: bytes, width: int, *, skipped: int = 0, quoted: bool = True) -> pl.DataFrame:
+    """The cells of a CSV that has so many columns, after its ``skipped`` first lines; looked through for quotes unless
+    there are none, which takes a fifth less.
+    """
     schema = {str(position): pl.String() for position in range(width)}
     if not csv_text:
         return pl.DataFrame(schema=schema)
@@ -223,7 +227,7 @@ def _frame(csv_text: bytes, width: int, *, skipped: int = 0) -> pl.DataFrame:
         has_header=False,
         skip_lines=skipped,
         separator=";",
-        quote_char='"',
+        quote_char='"' if quoted else None,
         schema=schema,
         raise_if_empty=False,
     )
