@@ -24,70 +24,69 @@ _FEW_ENTRIES: Final = 4096
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class _Rows:
-    """The cells arranged row by row.
+class Arranged:
+    """The cells of the coded columns of a list, row by row.
 
-    codes: (rows, columns) indices into ``texts``, the JSON of each entry; any where a column has no codes. numbers:
-    (rows, k) the numbers of the k computed columns.
+    coded: those columns, by their index in the list. codes: (rows, columns of the list) indices into ``texts``, the
+    JSON of each entry; any where a column is not coded.
     """
 
+    coded: dict[int, TableColumn]
     codes: NDArray[np.int32]
     texts: NDArray[np.object_]
-    numbers: NDArray[np.float64]
 
     @property
     def nbytes(self) -> int:
-        return self.codes.nbytes + self.texts.nbytes + self.numbers.nbytes
+        """The bytes that are kept besides those of the columns themselves."""
+        return self.codes.nbytes + self.texts.nbytes
+
+    def fits(self, columns: Sequence[TableColumn]) -> bool:
+        """Whether ``columns`` have the same coded ones: new results change none of them."""
+        return self.coded == _coded(columns)
 
 
 class CellTexts:
     """The JSON of each cell of some columns of a table: ``null`` for a blank and for an error. Immutable.
 
     Coded columns have the JSON of each entry; computed ones are numbers, written when they are read; the few that are
-    mixed are written cell by cell.
+    mixed are written cell by cell. ``arranged``, where it is known, fits the columns.
     """
 
-    def __init__(self, columns: Sequence[TableColumn]) -> None:
+    def __init__(self, columns: Sequence[TableColumn], arranged: Arranged | None = None) -> None:
         self.columns = list(columns)
-        self._coded = [index for index, column in enumerate(columns) if column.codes is not None]
-        uncoded = [index for index, column in enumerate(columns) if column.codes is None]
-        self._computed = [index for index in uncoded if columns[index].numbers is not None]
-        self._mixed = [index for index in uncoded if columns[index].numbers is None]
-        self._rows: _Rows | None = None
+        self.arranged = arranged
+        self._coded = _coded(columns)
+        uncoded = [(index, column) for index, column in enumerate(columns) if column.codes is None]
+        self._computed = {index: column.numbers for index, column in uncoded if column.numbers is not None}
+        self._mixed = [index for index, _ in uncoded if index not in self._computed]
+        self._numbers = None if arranged is None or not self._computed else np.stack([*self._computed.values()], axis=1)
 
     @property
     def nbytes(self) -> int:
         """The bytes that are kept besides those of the columns themselves."""
-        return self._rows.nbytes if self._rows else 0
+        arranged = self.arranged.nbytes if self.arranged else 0
+        return arranged + (0 if self._numbers is None else self._numbers.nbytes)
 
     @property
     def to_arrange(self) -> int:
         """How many cells `row_by_row` has to arrange."""
         cells = len(self.columns[0]) * len(self.columns)
-        return 0 if self._rows or cells > _MOST_CELLS else cells
+        return 0 if self.arranged or cells > _MOST_CELLS else cells
 
     def row_by_row(self) -> CellTexts:
         """The same cells, arranged row by row unless they are too many."""
-        if not self.to_arrange:
-            return self
-        arranged = CellTexts(self.columns)
-        arranged._rows = self._arranged()
-        return arranged
+        return CellTexts(self.columns, self._arrange()) if self.to_arrange else self
 
     def of(self, rows: NDArray[np.intp]) -> list[bytes]:
         """The JSON of these rows, one row after the other."""
         width = len(self.columns)
-        if self._rows:
-            found = self._rows.texts.take(self._rows.codes.take(rows, axis=0)).ravel().tolist()
-            numbers = self._rows.numbers.take(rows, axis=0).T.ravel()
+        if self.arranged:
+            found = self.arranged.texts.take(self.arranged.codes.take(rows, axis=0)).ravel().tolist()
         else:
             found = [b"null"] * (len(rows) * width)
-            for index in self._coded:
-                column = self.columns[index]
+            for index, column in self._coded.items():
                 found[index::width] = column.json.take(_codes(column).take(rows)).tolist()
-            computed = [_numbers(self.columns[index]).take(rows) for index in self._computed]
-            numbers = np.concatenate(computed) if computed else np.zeros(0)
-        texts = numbers_json(numbers)
+        texts = numbers_json(self._numbers_of(rows))
         for number, index in enumerate(self._computed):
             found[index::width] = texts[number * len(rows) : (number + 1) * len(rows)]
         for index in self._mixed:
@@ -96,13 +95,18 @@ class CellTexts:
             found[index::width] = map(orjson.dumps, values.tolist())
         return found
 
-    def _arranged(self) -> _Rows:
-        rows, width = len(self.columns[0]), len(self.columns)
-        codes = np.zeros((rows, width), np.int32)
+    def _numbers_of(self, rows: NDArray[np.intp]) -> NDArray[np.float64]:
+        """The numbers of these rows, one column after the other."""
+        if self._numbers is not None:
+            return self._numbers.take(rows, axis=0).T.ravel()
+        parts = [numbers.take(rows) for numbers in self._computed.values()]
+        return np.concatenate(parts) if parts else np.zeros(0)
+
+    def _arrange(self) -> Arranged:
+        codes = np.zeros((len(self.columns[0]), len(self.columns)), np.int32)
         few: dict[bytes, int] = {b"null": 0}  # hundreds of columns hold the same marks: each text stands there once
         many: list[tuple[int, NDArray[np.object_]]] = []
-        for index in self._coded:
-            column = self.columns[index]
+        for index, column in self._coded.items():
             if len(column.json) > _FEW_ENTRIES:
                 codes[:, index] = _codes(column)
                 many.append((index, column.json))
@@ -114,15 +118,13 @@ class CellTexts:
             codes[:, index] += first
             texts.append(json)
             first += len(json)
-        numbers = [_numbers(self.columns[index]) for index in self._computed]
-        return _Rows(codes, np.concatenate(texts), np.stack(numbers, axis=1) if numbers else np.zeros((rows, 0)))
+        return Arranged(self._coded, codes, np.concatenate(texts))
+
+
+def _coded(columns: Sequence[TableColumn]) -> dict[int, TableColumn]:
+    return {index: column for index, column in enumerate(columns) if column.codes is not None}
 
 
 def _codes(column: TableColumn) -> NDArray[np.integer]:
     assert column.codes is not None
     return column.codes
-
-
-def _numbers(column: TableColumn) -> NDArray[np.float64]:
-    assert column.numbers is not None
-    return column.numbers

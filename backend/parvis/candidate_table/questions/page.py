@@ -20,7 +20,7 @@ import orjson
 from numpy.typing import NDArray
 
 from parvis.candidate_table.cells import TableColumn
-from parvis.candidate_table.questions.cell_texts import CellTexts
+from parvis.candidate_table.questions.cell_texts import Arranged, CellTexts
 from parvis.candidate_table.snapshot.snapshot import ID, NUMBER, REMARK, Snapshot
 from parvis.formula_language import ERROR_CODES, FIRST_ERROR
 
@@ -41,20 +41,35 @@ _KEPT_BYTES: Final = 64 * 1024 * 1024
 
 
 class _Written:
-    """What is kept of one list of columns: their cells, and pages by row numbers, empty for one written only once."""
+    """What is kept of one list of columns: their cells, None once one of them changed and until a page is written
+    again; how they are arranged; pages by row numbers, empty for one written only once.
+    """
 
-    def __init__(self, cells: CellTexts) -> None:
-        self.cells = cells
+    def __init__(self) -> None:
+        self.cells: CellTexts | None = None
+        self.arranged: Arranged | None = None
+        self.is_arranging = False
         self.pages: dict[bytes, bytes] = {}
-        self.nbytes = cells.nbytes
+        self._bytes_of_pages = 0
+
+    @property
+    def nbytes(self) -> int:
+        """How many bytes are kept, those of the columns aside."""
+        cells = self.cells or self.arranged
+        return self._bytes_of_pages + (cells.nbytes if cells else 0)
 
     def keep(self, cells: CellTexts, rows: bytes, written: bytes) -> None:
         """Keeps the cells, and a page that is written for the second time."""
+        if self.cells is None or cells.arranged:
+            self.cells, self.arranged = cells, cells.arranged
         before = self.pages.get(rows)
         kept = b"" if before is None else written
-        self.nbytes += len(rows) if before is None else len(kept) - len(before)
-        self.nbytes += cells.nbytes - self.cells.nbytes
-        self.cells, self.pages[rows] = cells, kept
+        self._bytes_of_pages += len(rows) if before is None else len(kept) - len(before)
+        self.pages[rows] = kept
+
+    def begin_again(self) -> None:
+        """Keeps only how the cells are arranged."""
+        self.cells, self.pages, self._bytes_of_pages = None, {}, 0
 
 
 class WrittenPages:
@@ -74,16 +89,22 @@ class WrittenPages:
 
     def of(self, snapshot: Snapshot, names: Sequence[str], rows: NDArray[np.integer]) -> bytes:
         """These rows with these cells, separated by commas."""
-        names, key, cells = tuple(names), rows.tobytes(), None
+        names, key = tuple(names), rows.tobytes()
+        cells, arranged, arrange = None, None, False
         with self._lock:
             self._turn_to(snapshot)
             if names in self._of_names:
                 self._of_names.move_to_end(names)
-                cells = self._of_names[names].cells
-                found = self._of_names[names].pages.get(key)
-                if found:
+                kept = self._of_names[names]
+                if found := kept.pages.get(key):
                     return found
-        cells = CellTexts(_columns(snapshot, names)) if cells is None else cells.row_by_row()
+                cells, arranged = kept.cells, kept.arranged
+                arrange = cells is not None and not kept.is_arranging
+                kept.is_arranging = kept.is_arranging or arrange
+        if cells is None:
+            cells = CellTexts(_columns(snapshot, names), arranged)
+        elif arrange:
+            cells = cells.row_by_row()
         written = _written(cells, rows, names)
         with self._lock:
             self._keep(snapshot, names, cells, key, written)
@@ -99,10 +120,7 @@ class WrittenPages:
     def _keep(self, snapshot: Snapshot, names: tuple[str, ...], cells: CellTexts, key: bytes, written: bytes) -> None:
         if self._table() is not snapshot:
             return  # while this page was written another thread came with another table
-        if names not in self._of_names:
-            self._of_names[names] = _Written(cells)
-            self._bytes += cells.nbytes
-        kept = self._of_names[names]
+        kept = self._of_names.setdefault(names, _Written())
         self._bytes -= kept.nbytes
         kept.keep(cells, key, written)
         self._bytes += kept.nbytes
@@ -115,8 +133,14 @@ class WrittenPages:
 
     def _forget_what_changed(self, snapshot: Snapshot) -> None:
         for names, kept in list(self._of_names.items()):
-            stand = all(map(snapshot.is_known, names)) and all(map(is_, kept.cells.columns, _columns(snapshot, names)))
-            if not stand:
+            columns = _columns(snapshot, names) if all(map(snapshot.is_known, names)) else []
+            if kept.cells and columns and all(map(is_, kept.cells.columns, columns)):
+                continue
+            if kept.arranged and columns and kept.arranged.fits(columns):
+                self._bytes -= kept.nbytes
+                kept.begin_again()
+                self._bytes += kept.nbytes
+            else:
                 self._forget(names)
         self._table = ref(snapshot)
 
