@@ -54,7 +54,10 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'screens',
-          environment: 'jsdom',
+          environment: './src/test/environment.ts',
+          // jsdom and the libraries are loaded once a process, not once a file; a process that grew too large is replaced.
+          pool: 'vmForks',
+          vmMemoryLimit: '1GB',
           include: ['src/**/*.test.tsx'],
           setupFiles: ['./src/test/setup.ts'],
         },

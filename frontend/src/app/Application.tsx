@@ -45,7 +45,7 @@ export function Application({ name }: { name: Name }) {
 }
 
 function Routed({ router }: { router: Router | Promise<Router> }) {
-  return <RouterProvider router={router instanceof Promise ? use(router) : router} />;
+  return <RouterProvider router={'then' in router ? use(router) : router} />;
 }
 
 function routerOf(routeTree: AnyRoute) {

@@ -1,0 +1,18 @@
+import { builtinEnvironments, type Environment } from 'vitest/runtime';
+
+// What browsers have, Node has too, and jsdom's window lacks.
+const MISSING = { ReadableStream, WritableStream, TransformStream };
+
+/** jsdom, loaded once for each process of the tests; each file of them has a window and modules of its own. */
+export default {
+  name: 'page',
+  viteEnvironment: 'client',
+  setup: () => Promise.reject(new Error('Screens are tested in the pool vmForks (vite.config.ts)')),
+  async setupVM(options) {
+    const page = await builtinEnvironments.jsdom.setupVM?.(options);
+    if (!page) throw new Error('This jsdom has no window of its own for each file');
+    const window = Object.assign(page.getVmContext(), MISSING);
+    Object.defineProperty(window, 'crypto', { value: crypto, configurable: true });
+    return page;
+  },
+} satisfies Environment;
