@@ -1,7 +1,7 @@
 import { builtinEnvironments, type Environment } from 'vitest/runtime';
 
 // What browsers have, Node has too, and jsdom's window lacks.
-const MISSING = { ReadableStream, WritableStream, TransformStream };
+const MISSING = { ReadableStream, WritableStream, TransformStream, TextDecoderStream };
 
 /** jsdom, loaded once for each process of the tests; each file of them has a window and modules of its own. */
 export default {
