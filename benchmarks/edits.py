@@ -24,7 +24,8 @@ from benchmarks.measure import Measure
 from benchmarks.serving import administrator_token, serving
 from parvis.candidate_table.columns.model import ExternalColumn
 from parvis.candidates.record.model import Candidate
-from parvis.kernel.db import engine, migrate, new_session
+from parvis.kernel.db import engine, new_session
+from parvis.kernel.migrations import migrate
 from parvis.kernel.postgres import EmbeddedPostgres
 from parvis.kernel.settings import settings
 

@@ -17,7 +17,8 @@ from parvis.app import wiring
 from parvis.demonstration.candidates_file import invented_file
 from parvis.imports.candidates_file import service
 from parvis.kernel.auth import Person
-from parvis.kernel.db import engine, migrate, new_session, psycopg_url
+from parvis.kernel.db import engine, new_session, psycopg_url
+from parvis.kernel.migrations import migrate
 from parvis.kernel.postgres import EmbeddedPostgres
 from parvis.kernel.settings import settings
 

@@ -13,7 +13,8 @@ from parvis.app.wiring import connect
 from parvis.app.worker import load_handlers
 from parvis.kernel import storage
 from parvis.kernel.auth import Person
-from parvis.kernel.db import engine, migrate
+from parvis.kernel.db import engine
+from parvis.kernel.migrations import migrate
 from parvis.kernel.permissions import Role
 from parvis.kernel.postgres import EmbeddedPostgres
 from parvis.kernel.settings import settings

@@ -28,7 +28,8 @@ from parvis.app.worker import COMMAND
 from parvis.emails.messages.writing import Content, written
 from parvis.emails.outbox.model import Email, EmailKind, EmailStatus
 from parvis.emails.outbox.queueing import Draft, queue
-from parvis.kernel.db import engine, migrate, new_session
+from parvis.kernel.db import engine, new_session
+from parvis.kernel.migrations import migrate
 from parvis.kernel.postgres import EmbeddedPostgres
 from parvis.kernel.settings import settings
 

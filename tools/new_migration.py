@@ -5,7 +5,7 @@ from datetime import UTC, datetime
 
 from alembic import command
 
-from parvis.kernel.db import alembic_config
+from parvis.kernel.migrations import alembic_config
 
 
 def main() -> None:

@@ -11,7 +11,8 @@ import pytest
 import structlog
 from psycopg import sql
 
-from parvis.kernel.db import engine, migrate, psycopg_url
+from parvis.kernel.db import engine, psycopg_url
+from parvis.kernel.migrations import migrate
 from parvis.kernel.postgres import EmbeddedPostgres
 from parvis.kernel.settings import settings
 from tests.given.database import TEMPLATE, Cleaner, remember_seeds

@@ -14,7 +14,7 @@ from sqlalchemy import text
 from sqlalchemy.exc import ArgumentError, InterfaceError, OperationalError
 
 from parvis.cli.interruption import ended_in_order
-from parvis.kernel import db
+from parvis.kernel import db, migrations
 from parvis.kernel.postgres import EmbeddedPostgres, PostgresUnavailable
 from parvis.kernel.settings import settings
 
@@ -35,7 +35,7 @@ def attached(*, migrate: bool = True, patient: bool = False) -> Generator[str]:
     try:
         with ended_in_order(), _addressed(patient=patient) as url:
             if migrate:
-                db.migrate(url)
+                migrations.migrate(url)
             else:
                 _require_schema()
             yield url

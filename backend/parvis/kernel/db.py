@@ -1,4 +1,4 @@
-"""The database: one engine a process, one transaction a request, migrations by Alembic."""
+"""The database: one engine a process, one transaction a request."""
 
 import asyncio
 from collections.abc import AsyncGenerator, Iterator
@@ -6,13 +6,11 @@ from functools import lru_cache
 from typing import Annotated
 from weakref import WeakKeyDictionary
 
-from alembic import command
-from alembic.config import Config
 from fastapi import Depends
 from sqlalchemy import Engine, MetaData, create_engine
 from sqlalchemy.orm import DeclarativeBase, Session, sessionmaker
 
-from parvis.kernel.settings import REPOSITORY, settings
+from parvis.kernel.settings import settings
 
 _turns: WeakKeyDictionary[asyncio.AbstractEventLoop, asyncio.Semaphore] = WeakKeyDictionary()
 
@@ -110,17 +108,3 @@ def _session_of_request(_turn: Annotated[None, Depends(turn_of_request, scope="f
 
 # One transaction a request, committed before the answer leaves: an error on commit is still an error for the caller.
 DbSession = Annotated[Session, Depends(_session_of_request, scope="function")]
-
-
-def alembic_config(url: str) -> Config:
-    """Alembic's configuration for the database at ``url``, without any file."""
-    config = Config()
-    config.set_main_option("script_location", str(REPOSITORY / "backend" / "migrations"))
-    config.set_main_option("file_template", "%%(rev)s_%%(slug)s")
-    config.attributes["url"] = sqlalchemy_url(url)
-    return config
-
-
-def migrate(url: str) -> None:
-    """Brings the database at ``url`` to the newest schema; safe to call again, and from several processes at once."""
-    command.upgrade(alembic_config(url), "head")

@@ -16,7 +16,8 @@ from parvis.app import wiring
 from parvis.candidate_table.snapshot import current
 from parvis.formulas.computations.queries import results_are_stale
 from parvis.formulas.definitions.queries import formulas_listed
-from parvis.kernel.db import alembic_config, engine, migrate, new_session, psycopg_url
+from parvis.kernel.db import engine, new_session, psycopg_url
+from parvis.kernel.migrations import alembic_config, migrate
 from parvis.kernel.settings import settings
 from parvis.ranking.views.model import CandidateView
 

@@ -3,7 +3,8 @@
 import psycopg
 import pytest
 
-from parvis.kernel.db import migrate, psycopg_url
+from parvis.kernel.db import psycopg_url
+from parvis.kernel.migrations import migrate
 from parvis.kernel.postgres import EmbeddedPostgres
 from tests.given.processes import until
 from tests.worst_day.running import SECONDS, begun, environment, free_port, run_to_end

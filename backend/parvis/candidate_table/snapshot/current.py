@@ -10,6 +10,7 @@ from __future__ import annotations
 import asyncio
 import gc
 import threading
+from functools import cache
 from weakref import WeakKeyDictionary
 
 from sqlalchemy import Engine
@@ -24,7 +25,6 @@ from parvis.kernel.db import engine
 
 __all__ = ["ask", "close", "is_catching_up", "snapshot", "snapshot_async", "snapshot_at"]
 
-_YOUNG_OBJECTS = 50_000
 _LARGE_CELLS = 1_000_000
 
 
@@ -121,10 +121,13 @@ def _keep_out_of_collections(snapshot: Snapshot) -> None:
     tables only: a small one has few objects, and the pass takes a tenth of a second, during which no request is
     answered.
     """
-    is_small = snapshot.rows * len(snapshot.columns) < _LARGE_CELLS
-    if is_small and gc.get_freeze_count():
-        return
+    if snapshot.rows * len(snapshot.columns) >= _LARGE_CELLS:
+        _set_lasting_objects_aside.cache_clear()
+    _set_lasting_objects_aside()
+
+
+@cache
+def _set_lasting_objects_aside() -> None:
     gc.unfreeze()
     gc.collect()
     gc.freeze()
-    gc.set_threshold(_YOUNG_OBJECTS, 20, 50)
