@@ -3,7 +3,6 @@
 from sqlalchemy.orm import Session
 
 from parvis.accounts.directory.embedded import EmbeddedDirectory
-from parvis.accounts.directory.keycloak import keycloak_directory
 from parvis.accounts.directory.port import Directory
 from parvis.kernel.advisory_locks import AdvisoryLock, hold
 from parvis.kernel.settings import settings
@@ -13,6 +12,8 @@ def current_directory(session: Session) -> Directory:
     """The directory that the settings name. Raises `DirectoryNotConfigured`, `Unavailable`."""
     if settings().oidc_issuer is None:
         return EmbeddedDirectory(session)
+    from parvis.accounts.directory.keycloak import keycloak_directory  # noqa: PLC0415 - only where one is
+
     return keycloak_directory()
 
 

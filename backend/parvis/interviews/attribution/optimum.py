@@ -16,8 +16,6 @@ from dataclasses import dataclass
 from datetime import date, time
 from typing import TypeVar
 
-from ortools.graph.python.min_cost_flow import SimpleMinCostFlow
-
 from parvis.interviews.attribution.rules import is_comfortable, is_suitable
 
 Key = TypeVar("Key", bound=Hashable)
@@ -129,6 +127,8 @@ def _slot_groups(slots: Iterable[OpenSlot], zones: frozenset[str]) -> list[_Slot
 
 def _flows(applicants: Sequence[_ApplicantGroup], slots: Sequence[_SlotGroup]) -> dict[int, dict[int, int]]:
     """How many of each applicant group each slot group takes, in an optimal attribution."""
+    from ortools.graph.python.min_cost_flow import SimpleMinCostFlow  # noqa: PLC0415 - most processes never attribute
+
     people = sum(len(group.ranks) for group in applicants)
     first = min(group.day for group in slots)
     span = (max(group.day for group in slots) - first).days
