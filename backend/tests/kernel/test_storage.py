@@ -97,6 +97,14 @@ def test_files_and_their_folders_are_for_no_other_account(storage_at, tmp_path):
         assert stat.S_IMODE((tmp_path / "kept" / folder).stat().st_mode) == 0o700
 
 
+def test_the_folder_of_the_files_is_closed_to_others_even_if_it_was_made_open(storage_at, tmp_path, monkeypatch):
+    monkeypatch.setenv("PARVIS_DATA_DIR", str(tmp_path))
+    (tmp_path / "files").mkdir()
+    (tmp_path / "files").chmod(0o755)
+    storage_at(None)
+    assert stat.S_IMODE((tmp_path / "files").stat().st_mode) == 0o700
+
+
 def test_what_is_put_is_read_back_in_chunks(kept):
     pieces = [bytes([number]) * 3_000_000 for number in range(4)]
     storage.put("archives/one.zip", iter(pieces))

@@ -115,8 +115,8 @@ def test_an_escaped_backslash_before_u0000_is_no_nul(client_as, text, status):
 )
 def test_a_nul_is_refused_however_the_type_of_the_body_is_written(client_as, content_type):
     headers = {} if content_type is None else {"Content-Type": content_type}
-    body = b'{"filters": [], "sort": [], "columns": ["a\\u0000b"]}'
-    answer = client_as("ROLE_ADMIN").post(PAGE, content=body, headers=headers)
+    body = b'{"name": "a\\u0000b", "view": {"columnState": [], "filterModel": [], "sortModel": []}}'
+    answer = client_as("ROLE_ADMIN").post(VIEWS, content=body, headers=headers)
     assert (answer.status_code, answer.json()["code"]) == (422, "INVALID_INPUT")
 
 

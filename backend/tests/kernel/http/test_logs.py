@@ -40,8 +40,9 @@ def test_audit_lines_are_written_at_every_level_except_for_demonstration_data():
         "import os\nos.dup2(os.open('/dev/full', os.O_WRONLY), 2)",
         "import os\nreading, writing = os.pipe()\nos.close(reading)\nos.dup2(writing, 2)",
         "import os\nos.close(2)",
+        "import sys\nsys.stderr = open('/dev/full', 'w')",
     ],
-    ids=["full disk", "reader gone", "closed"],
+    ids=["full disk", "reader gone", "closed", "full disk behind a buffer"],
 )
 def test_log_that_cannot_be_written_breaks_nothing(before):
     program = [sys.executable, "-c", f"{before}\n{WRITING}"]
