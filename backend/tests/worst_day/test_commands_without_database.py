@@ -81,6 +81,11 @@ def test_an_address_that_is_none_is_reported(tmp_path):
     assert "DATABASE_URL" in _refused(["migrate"], environment(tmp_path, free_port(), DATABASE_URL="s3cret"))
 
 
+def test_a_folder_that_lacks_the_programs_of_postgresql_is_named(tmp_path):
+    complaint = _refused(["migrate"], environment(tmp_path, free_port(), PARVIS_POSTGRES_BIN=str(tmp_path)))
+    assert f"PARVIS_POSTGRES_BIN={tmp_path} n'est pas le dossier des programmes de PostgreSQL" in complaint
+
+
 @pytest.mark.parametrize("arguments", [["token", "--email", "a@b.fr"], ["client", "robot"], ["rotate-key"], ["worker"]])
 def test_before_the_first_start_a_command_says_what_to_start(tmp_path, data_dir, cluster, arguments):
     complaint = _refused(arguments, environment(data_dir, free_port()))
