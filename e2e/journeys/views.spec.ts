@@ -1,6 +1,24 @@
 import { counter, rowsShown } from '../support/campaign.js';
 import { expect, expectAccessible, picture, signIn, test } from '../support/test.js';
 
+test('the Classement opens with its columns where the view has them, without moving one', async ({
+  page,
+}) => {
+  await page.addInitScript(() => {
+    const lefts = new Set<number>();
+    const look = () => {
+      const header = document.querySelector('.ag-header-cell[col-id="Groupe"]');
+      if (header) lefts.add(Math.round(header.getBoundingClientRect().left));
+      document.documentElement.dataset['lefts'] = [...lefts].join(' ');
+      requestAnimationFrame(look);
+    };
+    document.addEventListener('DOMContentLoaded', look);
+  });
+  await signIn(page, 'admin');
+  await rowsShown(page);
+  await expect(page.locator('html')).toHaveAttribute('data-lefts', /^\d+$/);
+});
+
 test('an administrator keeps a search as a view, leaves it and comes back to it', async ({ page }) => {
   await signIn(page, 'admin');
   await rowsShown(page);

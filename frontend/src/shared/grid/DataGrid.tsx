@@ -58,6 +58,14 @@ const leaveCells = ({ api }: { api: Grid }) => {
   return leaveGrid();
 };
 
+const BLOCKS = {
+  rowModelType: 'infinite',
+  cacheBlockSize: BLOCK_SIZE,
+  infiniteInitialRowCount: BLOCK_SIZE,
+  blockLoadDebounceMillis: 250,
+  maxConcurrentDatasourceRequests: 2,
+} as const;
+
 /** Rows read block by block from the server, in the order and with the columns that the grid shows. */
 export function DataGrid(props: Props) {
   const { descriptors, layout, fetchRows, filters, arrangement, actions, onReady, onCount, onFailure } =
@@ -110,12 +118,8 @@ export function DataGrid(props: Props) {
             columnDefs={columns}
             defaultColDef={defaultColDef}
             context={context}
-            rowModelType="infinite"
+            {...BLOCKS}
             datasource={source}
-            cacheBlockSize={BLOCK_SIZE}
-            infiniteInitialRowCount={BLOCK_SIZE}
-            blockLoadDebounceMillis={250}
-            maxConcurrentDatasourceRequests={2}
             getRowId={rowId}
             headerHeight={headerHeight}
             rowHeight={touch() ? TOUCH_ROW : undefined}
@@ -129,6 +133,7 @@ export function DataGrid(props: Props) {
               if (openColumn !== undefined) event.api.ensureColumnVisible(openColumn, 'middle');
             }}
             maintainColumnOrder
+            suppressColumnMoveAnimation={!grid} // the columns stand arranged at first sight
             ensureDomOrder
             suppressOverlays={['loading', 'noRows', 'noMatchingRows']}
             onGridReady={({ api }) => {
