@@ -8,7 +8,8 @@ test('the Classement opens with its columns where the view has them, without mov
     const lefts = new Set<number>();
     const look = () => {
       const header = document.querySelector('.ag-header-cell[col-id="Groupe"]');
-      if (header) lefts.add(Math.round(header.getBoundingClientRect().left));
+      if (header?.checkVisibility({ visibilityProperty: true }))
+        lefts.add(Math.round(header.getBoundingClientRect().left));
       document.documentElement.dataset['lefts'] = [...lefts].join(' ');
       requestAnimationFrame(look);
     };

@@ -58,6 +58,9 @@ const leaveCells = ({ api }: { api: Grid }) => {
   return leaveGrid();
 };
 
+// What a frame may show of the columns before they stand as the view has them.
+const HIDDEN: CSSProperties = { visibility: 'hidden' };
+
 const BLOCKS = {
   rowModelType: 'infinite',
   cacheBlockSize: BLOCK_SIZE,
@@ -114,6 +117,7 @@ export function DataGrid(props: Props) {
           <AgGridReact<GridRow>
             theme={gridTheme}
             styleNonce={cspNonce()}
+            containerStyle={grid ? undefined : HIDDEN}
             localeText={gridLocale}
             columnDefs={columns}
             defaultColDef={defaultColDef}
