@@ -5,13 +5,13 @@ from collections.abc import Mapping
 from math import isfinite
 from typing import Annotated, Literal
 
-from pydantic import AfterValidator, BeforeValidator, Field, StringConstraints, model_validator
+from pydantic import AfterValidator, BeforeValidator, Field, model_validator
 
-from parvis.kernel.schemas import In, Out, null_is
+from parvis.kernel.schemas import In, Out, null_is, required_text
 
 NAME_LIMIT = 100
 
-ViewName = Annotated[str, StringConstraints(strip_whitespace=True, min_length=1, max_length=NAME_LIMIT)]
+ViewName = Annotated[str, required_text("Champ obligatoire", longest=NAME_LIMIT)]
 Direction = Literal["ASC", "DESC"]
 Operator = Literal["lessThanOrEqual", "equals", "greaterThanOrEqual"]
 

@@ -154,9 +154,18 @@ def test_a_call_without_token_is_unauthenticated(anonymous_client):
     assert anonymous_client.get(VIEWS).status_code == 401
 
 
-def test_a_name_that_is_null_is_refused_as_an_absent_one(admin, view):
-    null, absent = (admin.post(VIEWS, json=body) for body in ({"name": None, "view": view}, {"view": view}))
-    assert null.json()["fields"] == absent.json()["fields"] == [{"field": "name", "message": "Champ obligatoire"}]
+@pytest.mark.parametrize("name", [None, "", " \u200b "])
+def test_a_name_that_shows_nothing_is_refused_as_an_absent_one(admin, view, name):
+    missing = [{"field": "name", "message": "Champ obligatoire"}]
+    blank, absent = (admin.post(VIEWS, json=body) for body in ({"name": name, "view": view}, {"view": view}))
+    assert blank.json()["fields"] == absent.json()["fields"] == missing
+
+
+def test_a_change_to_a_name_that_shows_nothing_is_refused(admin, view):
+    sent = created(admin, "Vue 1", view)
+    refused = admin.put(f"{VIEWS}/{sent['id']}", json={"name": " "})
+    assert (refused.status_code, refused.json()["fields"][0]["message"]) == (422, "Champ obligatoire")
+    assert admin.get(VIEWS).json() == [sent]
 
 
 def test_a_name_that_is_null_in_a_change_leaves_the_name(admin, view):
