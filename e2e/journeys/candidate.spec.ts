@@ -1,4 +1,4 @@
-import { counter } from '../support/campaign.js';
+import { counter, rowsShown } from '../support/campaign.js';
 import { openConflict } from '../support/conflicts.js';
 import { expect, expectAccessible, picture, signIn, test } from '../support/test.js';
 
@@ -56,6 +56,29 @@ test('an administrator reads a candidate, changes a mark, comments, and finds bo
   await expectAccessible(page);
   await creation.getByRole('button', { name: 'Annuler', exact: true }).click();
   await expect(creation).toHaveCount(0);
+});
+
+test('a row that is pressed before it is there opens once it has come', async ({ page }) => {
+  await signIn(page, 'admin');
+  await rowsShown(page);
+  let release = () => undefined as unknown;
+  const released = new Promise((resolve) => (release = () => resolve(undefined)));
+  await page.route('**/api/v1/admin/candidates/filter*', async (route) => {
+    await released;
+    await route.continue();
+  });
+  await page.locator(names).nth(2).hover();
+  await page.mouse.wheel(0, 8000);
+  const cell = page.locator('.ag-row:has(.parvis-loading) [role=gridcell][col-id="Nom"]').nth(5);
+  await expect(cell).toBeVisible();
+  const row = await cell.evaluate((shown) => shown.closest('.ag-row')?.getAttribute('row-index'));
+  await cell.click();
+  await expect(page).not.toHaveURL(/candidat=/);
+  release();
+  const drawer = page.getByRole('complementary', { name: 'Candidat' });
+  await expect(drawer.getByText(/^N° /)).toBeVisible();
+  const number = (await drawer.getByText(/^N° /).textContent())?.split(' ')[1] ?? 'none';
+  await expect(page.locator(`.ag-row-selected[row-index="${row}"]`).first()).toContainText(number);
 });
 
 test('an administrator resolves a conflict from the alerts, looks at the errors, and leaves the alerts', async ({

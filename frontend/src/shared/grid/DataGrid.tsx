@@ -159,7 +159,6 @@ export function DataGrid(props: Props) {
             }}
             onNewColumnsLoaded={({ api }) => measure(api)}
             onRowClicked={rows.onRowClicked}
-            onSelectionChanged={rows.onSelectionChanged}
             onModelUpdated={() => {
               rows.onModelUpdated();
               handlers.close();

@@ -1,4 +1,4 @@
-import type { CellFocusedEvent, RowClickedEvent } from 'ag-grid-community';
+import type { CellFocusedEvent, IRowNode, RowClickedEvent } from 'ag-grid-community';
 import { useCallback, useEffect, useRef, type FocusEvent } from 'react';
 import type { GridRow } from './api';
 import type { Grid } from './arrangement';
@@ -16,12 +16,12 @@ export function useRowSelection(
   isSelecting: () => boolean,
 ) {
   const byKey = useRef(false);
-  // The row that the keys came to before it was loaded.
+  // The row that the keys came to, or that was pressed, before it was loaded.
   const awaited = useRef<number>(undefined);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
 
   const show = useCallback(() => {
-    // A pending choice by the keys wins over the selected row.
+    // A pending choice wins over the selected row.
     if (!grid || grid.isDestroyed() || awaited.current !== undefined || timer.current !== undefined) return;
     if (selectedId === undefined) grid.deselectAll();
     else grid.getRowNode(selectedId)?.setSelected(true, true, 'api');
@@ -29,10 +29,19 @@ export function useRowSelection(
   useEffect(show, [show]);
   useEffect(() => () => clearTimeout(timer.current), []);
 
+  // The grid tells that the selection changed after it may have told that rows came.
+  const choose = (api: Grid, row: IRowNode<GridRow>, on: boolean) => {
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => {
+      timer.current = undefined;
+      onSelect(api.getSelectedNodes()[0]?.data?.id);
+    }, SETTLE_MS);
+    row.setSelected(on, true, 'rowClicked');
+  };
   const take = (api: Grid, rowIndex: number) => {
     const row = api.getDisplayedRowAtIndex(rowIndex);
     awaited.current = row?.data ? undefined : rowIndex;
-    if (row?.data && !row.isSelected()) row.setSelected(true, true, 'rowClicked');
+    if (row?.data && !row.isSelected()) choose(api, row, true);
   };
 
   return {
@@ -57,17 +66,10 @@ export function useRowSelection(
       awaited.current = undefined;
       if (byKey.current && rowIndex !== null && column) take(api, rowIndex);
     },
-    onRowClicked: ({ node, data }: RowClickedEvent<GridRow>) => {
-      if (!data || isSelecting()) return;
-      node.setSelected(!node.isSelected(), true, 'rowClicked');
-    },
-    onSelectionChanged: ({ api, source }: { api: Grid; source: string }) => {
-      if (source !== 'rowClicked') return;
-      clearTimeout(timer.current);
-      timer.current = setTimeout(() => {
-        timer.current = undefined;
-        onSelect(api.getSelectedNodes()[0]?.data?.id);
-      }, SETTLE_MS);
+    onRowClicked: ({ api, node, data, rowIndex }: RowClickedEvent<GridRow>) => {
+      if (isSelecting()) return;
+      if (data) choose(api, node, !node.isSelected());
+      else awaited.current = rowIndex ?? undefined;
     },
   };
 }
