@@ -1,11 +1,11 @@
 import Button from '@mui/material/Button';
 import FormControl from '@mui/material/FormControl';
-import FormHelperText from '@mui/material/FormHelperText';
 import FormLabel from '@mui/material/FormLabel';
 import OutlinedInput from '@mui/material/OutlinedInput';
 import Stack from '@mui/material/Stack';
 import { useEffect, useId } from 'react';
 import { useWatch } from 'react-hook-form';
+import { FieldMessage } from '@/shared/form/FieldMessage';
 import { Form } from '@/shared/form/Form';
 import { useKeptDraft } from '@/shared/form/useKeptDraft';
 import { useSchemaForm } from '@/shared/form/useSchemaForm';
@@ -62,9 +62,11 @@ export function ImpedimentForm({ draft, initial, focused, busy, onSend, onCancel
           inputProps={{ maxLength: LONGEST, 'aria-describedby': `${id}-help` }}
           sx={{ fontSize: 16 }}
         />
-        <FormHelperText id={`${id}-help`}>
-          {wrong ?? `${text.length} sur ${LONGEST} caractères. L'équipe d'admission lit ce message.`}
-        </FormHelperText>
+        <FieldMessage
+          id={`${id}-help`}
+          error={wrong}
+          hint={`${text.length} sur ${LONGEST} caractères. L'équipe d'admission lit ce message.`}
+        />
       </FormControl>
       <Stack direction="row" sx={{ gap: 2, flexWrap: 'wrap' }}>
         <Button

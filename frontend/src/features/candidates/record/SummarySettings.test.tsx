@@ -33,3 +33,14 @@ it('saves the columns of the summary from the keyboard', async () => {
   const [first, second] = PROFILE.summary;
   expect(sent).toEqual([{ ...PROFILE, summary: [first, { ...second, column: 'b' }] }]);
 });
+
+it('says where a point comes from while no column is chosen', async () => {
+  answers('get', 'admin/import/candidates/profile', PROFILE);
+  const summary = ['PAYMENT_STATUS', 'EDS_TERMINALE'].map((key) => {
+    return { key, label: key, column: null, value: null, error: null };
+  });
+  renderPage(<SummarySettings summary={summary} columns={[]} onClose={() => undefined} />);
+  const [payment, specialities] = await screen.findAllByRole('combobox');
+  expect(payment).toHaveAttribute('placeholder', 'Aucun champ');
+  expect(specialities).toHaveAttribute('placeholder', 'Spécialités du dossier');
+});

@@ -63,16 +63,28 @@ export function SummarySettings({ summary, columns, onClose }: Props) {
           Chaque point du résumé lit un champ du classement, pour toutes les candidatures.
         </Typography>
         {summary.map(({ key, label }) => (
-          <Choice key={key} name={`columns.${key}`} label={label} columns={columns} />
+          <Choice
+            key={key}
+            name={`columns.${key}`}
+            label={label}
+            columns={columns}
+            withoutColumn={key.startsWith('EDS_') ? drawer.specialities : drawer.noField}
+          />
         ))}
       </Stack>
     </FormDialog>
   );
 }
 
-type ChoiceProps = { name: `columns.${string}`; label: string; columns: ColumnChoice[] };
+type ChoiceProps = {
+  name: `columns.${string}`;
+  label: string;
+  columns: ColumnChoice[];
+  /** What the point says when no column is chosen. */
+  withoutColumn: string;
+};
 
-function Choice({ name, label, columns }: ChoiceProps) {
+function Choice({ name, label, columns, withoutColumn }: ChoiceProps) {
   const id = useId();
   const { field } = useController<Fields, typeof name>({ name });
   const present = columns.find(({ technicalName }) => technicalName === field.value);
@@ -91,7 +103,7 @@ function Choice({ name, label, columns }: ChoiceProps) {
           <OutlinedInput
             {...slotProps.input}
             fullWidth
-            placeholder="Aucun champ"
+            placeholder={withoutColumn}
             inputProps={slotProps.htmlInput}
           />
         )}

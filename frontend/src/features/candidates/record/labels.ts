@@ -23,6 +23,8 @@ export const drawer = {
   remarkSaved: 'Commentaire mis à jour avec succès',
   remarkFailed: 'Erreur lors de la mise à jour du commentaire',
   settings: 'Choisir les champs du résumé',
+  noField: 'Aucun champ',
+  specialities: 'Spécialités du dossier',
   settingsSaved: 'Champs du résumé enregistrés',
   settingsFailed: "Erreur lors de l'enregistrement des champs du résumé",
 };

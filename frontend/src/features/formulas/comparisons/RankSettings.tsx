@@ -6,6 +6,7 @@ import OutlinedInput from '@mui/material/OutlinedInput';
 import Select from '@mui/material/Select';
 import Stack from '@mui/material/Stack';
 import { useId, type ReactNode } from 'react';
+import { FieldMessage } from '@/shared/form/FieldMessage';
 
 /** A column that may hold ranks; `ranks`: its formula computes some. */
 export type RankChoice = { technicalName: string; name: string; ranks: boolean };
@@ -66,11 +67,9 @@ export function RankSettings({ choices, value, onChange, children }: Props) {
           onChange={(event) => onChange({ ...value, top: event.target.value })}
           inputProps={{ inputMode: 'numeric', autoComplete: 'off', 'aria-describedby': `${id}-help` }}
         />
-        <Box id={`${id}-help`} sx={{ fontSize: 12, color: 'var(--error-text)', minHeight: 18 }}>
-          {wrong && 'De 1 à 100 000'}
-        </Box>
+        <FieldMessage id={`${id}-help`} error={wrong ? 'De 1 à 100 000' : undefined} />
       </FormControl>
-      <Box sx={{ ml: 'auto', pt: '22px' }}>{children}</Box>
+      <Box sx={{ pt: '26px' }}>{children}</Box>
     </Stack>
   );
 }

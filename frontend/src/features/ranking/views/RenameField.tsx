@@ -1,6 +1,6 @@
-import FormHelperText from '@mui/material/FormHelperText';
 import OutlinedInput from '@mui/material/OutlinedInput';
 import { useEffect, useId, useRef } from 'react';
+import { FieldMessage } from '@/shared/form/FieldMessage';
 import { Form } from '@/shared/form/Form';
 import { useSchemaForm } from '@/shared/form/useSchemaForm';
 import { requiredText, z } from '@/shared/form/zod';
@@ -53,9 +53,7 @@ export function RenameField({ name, onName, onCancel }: Props) {
         inputProps={{ 'aria-label': 'Nom de la vue', 'aria-describedby': id, maxLength: LONGEST_NAME }}
         sx={{ height: 32, fontSize: 13 }}
       />
-      <FormHelperText id={id} error={errors.name !== undefined}>
-        {errors.name?.message ?? 'Entrée enregistre, Échap annule'}
-      </FormHelperText>
+      <FieldMessage id={id} error={errors.name?.message} hint="Entrée enregistre, Échap annule" />
     </Form>
   );
 }
