@@ -35,7 +35,7 @@ export function PersonCard() {
             onSearch={setText}
           />
           <Typography role="status" variant="body2" sx={{ color: 'text.secondary' }}>
-            {searched !== '' && data ? formatCount(data.total, 'candidat') : ''}
+            {searched !== '' && data ? foundText(data.total, people.length) : ''}
           </Typography>
           {people.length > 1 &&
             people.map((person) => (
@@ -58,3 +58,8 @@ export function PersonCard() {
     </Card>
   );
 }
+
+const foundText = (total: number, listed: number) =>
+  total > listed
+    ? `${formatCount(total, 'candidat')}, dont voici les ${listed} premiers`
+    : formatCount(total, 'candidat');

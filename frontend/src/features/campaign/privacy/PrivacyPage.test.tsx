@@ -107,18 +107,29 @@ it('offers no purge before the day it is due', async () => {
   expect(screen.queryByRole('button', { name: /Purger/ })).not.toBeInTheDocument();
 });
 
+const DUPONT = {
+  id: 'c1',
+  candidateCells: {},
+  remark: null,
+  email: null,
+  firstName: 'Zoé',
+  lastName: 'DUPONT',
+  source: 'PARCOURSUP' as const,
+  externalId: '101',
+};
+
+it('says that more people were found than are listed', async () => {
+  const people = [DUPONT, { ...DUPONT, id: 'c2', firstName: 'Ali', externalId: '102' }];
+  answers('post', 'admin/candidates/filter', { ...page(people), totalElements: 11 });
+  renderPage(<PrivacyPage />);
+  fireEvent.change(await screen.findByLabelText('Nom ou numéro du candidat'), {
+    target: { value: 'dupont' },
+  });
+  expect(await screen.findByText('11 candidats, dont voici les 2 premiers')).toBeVisible();
+});
+
 it('erases a person found by name once the reason is chosen and the number typed', async () => {
-  const row = {
-    id: 'c1',
-    candidateCells: {},
-    remark: null,
-    email: null,
-    firstName: 'Zoé',
-    lastName: 'DUPONT',
-    source: 'PARCOURSUP' as const,
-    externalId: '101',
-  };
-  answers('post', 'admin/candidates/filter', page([row]));
+  answers('post', 'admin/candidates/filter', page([DUPONT]));
   renderPage(<PrivacyPage />);
   expect(await screen.findByText('Personne effacée')).toBeVisible();
   fireEvent.change(screen.getByLabelText('Nom ou numéro du candidat'), { target: { value: 'dupont' } });
