@@ -159,8 +159,9 @@ def _conflicts(
 ) -> tuple[list[ModifiedCell], list[ModifiedCell]]:
     """The modified cells on which the file opens a conflict, and those on which it now agrees."""
     held = comparison.held
-    index_of = dict(zip(comparison.record_of.tolist(), range(len(comparison.record_of)), strict=True))
-    record_at = {row: record for record, row in enumerate(held["row_number"].to_list())}
+    rows: list[int] = held["row_number"].to_list()
+    records: list[int] = comparison.record_of.tolist()
+    known = {rows[record]: (record, index) for index, record in enumerate(records) if record >= 0}
     opened: list[ModifiedCell] = []
     closed: list[ModifiedCell] = []
     for column, modified in snapshot.overlay.items():
@@ -168,10 +169,9 @@ def _conflicts(
             continue
         texts = incoming.cells[column]
         for row, value in modified.items():
-            record = record_at.get(row)
-            index = None if record is None else index_of.get(record)
-            if record is None or index is None:
+            if row not in known:
                 continue
+            record, index = known[row]
             candidate_id = uuid.UUID(held["id"][record])
             earlier = vanished_values.get((candidate_id, column), snapshot.external_text(column, row))
             cell = ModifiedCell(
