@@ -127,6 +127,14 @@ def test_without_a_token_a_wrong_body_is_401(anonymous_client, path, body):
     assert (answer.status_code, answer.json()["code"]) == (401, "UNAUTHENTICATED")
 
 
+def _refusal(peer: socket.socket) -> bytes:
+    """The whole answer, in one piece or more."""
+    answer = b""
+    while not answer.endswith(b"}") and (part := peer.recv(100_000)):
+        answer += part
+    return answer
+
+
 @pytest.mark.parametrize(
     ("path", "length", "message"),
     [
@@ -141,9 +149,7 @@ def test_a_declared_length_over_the_limit_is_413_before_a_byte_of_the_body_is_se
     request += f"Content-Type: multipart/form-data; boundary=b\r\nContent-Length: {length}\r\n\r\n"
     with served(app) as (client, _), socket.create_connection((client.base_url.host, client.base_url.port)) as peer:
         peer.sendall(request.encode())
-        answer = b""
-        while not answer.endswith(b"}") and (part := peer.recv(100_000)):
-            answer += part
+        answer = _refusal(peer)
         assert answer.startswith(b"HTTP/1.1 413 ")
         assert message in answer.decode()
 
@@ -177,7 +183,7 @@ def test_a_200_mb_json_body_is_refused_before_it_has_arrived(app, token_of):
             while sent < 200 and not select.select([peer], [], [], 0)[0]:
                 peer.sendall(piece)
                 sent += 1
-        answer = peer.recv(100_000)
+        answer = _refusal(peer)
         assert answer.startswith(b"HTTP/1.1 413 ")
         assert b'"code":"TOO_LARGE"' in answer
         assert sent < 100
