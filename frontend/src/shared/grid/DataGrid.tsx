@@ -58,7 +58,7 @@ const leaveCells = ({ api }: { api: Grid }) => {
   return leaveGrid();
 };
 
-// What a frame may show of the columns before they stand as the view has them.
+// The columns are in their default order until the grid is ready to take that of the view.
 const HIDDEN: CSSProperties = { visibility: 'hidden' };
 
 const BLOCKS = {

@@ -29,7 +29,7 @@ export function useRowSelection(
   useEffect(show, [show]);
   useEffect(() => () => clearTimeout(timer.current), []);
 
-  // The grid tells that the selection changed after it may have told that rows came.
+  // The timer runs from here, not from `selectionChanged`, which may come after `modelUpdated`: `show` would undo the choice.
   const choose = (api: Grid, row: IRowNode<GridRow>, on: boolean) => {
     clearTimeout(timer.current);
     timer.current = setTimeout(() => {

@@ -59,7 +59,7 @@ export function PersonCard() {
   );
 }
 
-const foundText = (total: number, listed: number) =>
-  total > listed
-    ? `${formatCount(total, 'candidat')}, dont voici les ${listed} premiers`
-    : formatCount(total, 'candidat');
+function foundText(total: number, listed: number) {
+  const found = formatCount(total, 'candidat');
+  return total > listed ? `${found}, dont voici les ${listed} premiers` : found;
+}

@@ -12,7 +12,7 @@ import { useSchemaForm } from '@/shared/form/useSchemaForm';
 import { z } from '@/shared/form/zod';
 import { toast } from '@/shared/toast/toasts';
 import { saveProfile, type SummaryPoint } from './api';
-import { drawer } from './labels';
+import { drawer, knownWithoutField } from './labels';
 import { profileQuery, recordsKey } from './queries';
 
 const schema = z.object({ columns: z.record(z.string(), z.string().nullable()) });
@@ -68,7 +68,7 @@ export function SummarySettings({ summary, columns, onClose }: Props) {
             name={`columns.${key}`}
             label={label}
             columns={columns}
-            withoutColumn={key.startsWith('EDS_') ? drawer.specialities : drawer.noField}
+            withoutColumn={knownWithoutField[key] ?? drawer.noField}
           />
         ))}
       </Stack>

@@ -24,9 +24,15 @@ export const drawer = {
   remarkFailed: 'Erreur lors de la mise à jour du commentaire',
   settings: 'Choisir les champs du résumé',
   noField: 'Aucun champ',
-  specialities: 'Spécialités du dossier',
   settingsSaved: 'Champs du résumé enregistrés',
   settingsFailed: "Erreur lors de l'enregistrement des champs du résumé",
+};
+
+/** What a point of the summary says without a column: the specialities are known from the file. */
+export const knownWithoutField: Record<string, string> = {
+  EDS_PREMIERE: 'Spécialités du dossier',
+  EDS_TERMINALE: 'Spécialités du dossier',
+  EDS_ABANDONNE: 'Spécialité du dossier',
 };
 
 export const email = {
