@@ -112,6 +112,23 @@ it('applies the view of the address', async () => {
   expect(await screen.findByText('Vue : Sportifs')).toBeVisible();
 });
 
+it('never shows the columns otherwise than the view has them', async () => {
+  const columns = ['counter', 'Groupe', 'Numero', 'Nom', 'Prenom', 'Boursier'];
+  const columnState = columns.map((colId) => ({ colId, hide: colId === 'Numero' }));
+  answers('get', 'admin/candidate-views', [{ ...view, view: { ...view.view, columnState } }]);
+  const shown = new Set<string>();
+  const look = new MutationObserver(() => {
+    const headers = [...document.querySelectorAll<HTMLElement>('.ag-header-cell')];
+    if (headers.some((header) => getComputedStyle(header).visibility === 'visible'))
+      shown.add(headers.map((header) => header.getAttribute('col-id')).join(' '));
+  });
+  look.observe(document.body, { childList: true, subtree: true, attributes: true });
+  await open('/?vue=v1');
+  await screen.findByText('DUPONT');
+  look.disconnect();
+  expect([...shown]).toEqual(['counter Groupe Nom Prenom Boursier']);
+});
+
 it('exports once the grid is there', async () => {
   await open();
   await screen.findByText('DUPONT');
