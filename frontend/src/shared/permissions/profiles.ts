@@ -1,6 +1,6 @@
 import rows from '@profiles';
 
-/** One row of the role → profile table that the server and the client share (backend/parvis/kernel/profiles.json). */
+/** A row of the table of profiles, which the server's tests hold to its roles (backend/parvis/kernel/profiles.json). */
 export type Profile = {
   profile:
     'ADMIN' | 'ADMIN_READ_ONLY' | 'INTERVIEW_SITE_MANAGER' | 'INTERVIEW_SLOT_MANAGER' | 'JURY' | 'CANDIDATE';
