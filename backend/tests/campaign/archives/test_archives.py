@@ -17,10 +17,11 @@ from pathlib import Path
 
 import openpyxl
 import pytest
-from sqlalchemy import select
+from sqlalchemy import insert, select
 
 from parvis.campaign.archives.writing.history import history_sheets
 from parvis.campaign.archives.writing.readme import readme
+from parvis.candidates.history.model import HistoryItem
 from parvis.files.stored.model import StoredFile
 from parvis.files.stored.queries import key_of
 from parvis.formulas.computations.rules import EvaluationMethod
@@ -353,3 +354,14 @@ def test_history_too_long_for_a_sheet_goes_on_in_the_next(admin):
     with new_session() as session:
         sheets = [(sheet.name, sheet.rows) for sheet in history_sheets(session, rows=1)]
     assert sheets[0] == ("Historique 1", 5)
+
+
+def test_long_history_is_whole(admin):
+    candidate, more = id_of(admin, "101"), 12_000
+    with new_session() as session, session.begin():
+        content = {"cells": [{"name": "#remark", "value": "lu", "previousValue": None}]}
+        item = {"candidate_id": candidate, "action": "UPDATE_REMARK", "content": content}
+        session.execute(insert(HistoryItem), [item] * more)
+    with new_session() as session:
+        (sheet,) = history_sheets(session)
+    assert sheet.rows == 2 + more

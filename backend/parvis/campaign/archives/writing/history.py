@@ -1,6 +1,7 @@
 """The history as sheets, one line a cell that changed, by candidate then by time."""
 
 from collections.abc import Iterator
+from datetime import datetime
 from typing import Any, Final
 
 import polars as pl
@@ -35,24 +36,29 @@ def history_sheets(session: Session, rows: int = ROWS_OF_A_SHEET) -> Iterator[Bo
 def _frames(session: Session) -> Iterator[pl.DataFrame]:
     columns = catalogue(session)
     listed = (
-        select(HistoryItem, Candidate.external_id)
+        select(
+            Candidate.external_id,
+            HistoryItem.created,
+            HistoryItem.action,
+            HistoryItem.author_first_name,
+            HistoryItem.author_last_name,
+            HistoryItem.content,
+        )
         .join(Candidate, Candidate.id == HistoryItem.candidate_id)
         .order_by(Candidate.external_id, HistoryItem.id)
         .execution_options(yield_per=_READ_AT_ONCE)
     )
     for part in session.execute(listed).partitions():
         yield _frame([line for row in part for line in _lines(row, columns)])
-        session.expunge_all()
 
 
-def _lines(row: Row[HistoryItem, str], columns: Catalogue) -> Iterator[_Line]:
-    item, number = row
-    author = f"{item.author_first_name or ''} {item.author_last_name or ''}".strip() or None
-    action = ACTION_NAMES[Action(item.action)]
-    start = (number, f"{item.created.astimezone(PARIS):%Y-%m-%d %H:%M:%S}", action, author)
-    if not item.content["cells"]:
+def _lines(row: Row[str, datetime, str, str | None, str | None, dict[str, Any]], columns: Catalogue) -> Iterator[_Line]:
+    number, created, action, first_name, last_name, content = row
+    author = f"{first_name or ''} {last_name or ''}".strip() or None
+    start = (number, f"{created.astimezone(PARIS):%Y-%m-%d %H:%M:%S}", ACTION_NAMES[Action(action)], author)
+    if not content["cells"]:
         yield (*start, None, None, None, None)
-    for cell in item.content["cells"]:
+    for cell in content["cells"]:
         values = (cell["value"], cell["previousValue"], cell.get("discardedValue"))
         yield (*start, cell_label(columns, cell["name"]), *map(_shown, values))
 
