@@ -23,6 +23,8 @@ class AdvisoryLock(Enum):
     """One migration at a time."""
     DEMONSTRATION = 0x5041_5256_4445  # "PARVDE"
     """Two commands that prepare the same demonstration do so one after the other."""
+    EXCLUDING_FEATURES = 0x4645_4154_5552  # "FEATUR"
+    """One job at a time is queued among those that exclude each other: none sees the lock of another not committed."""
     ACCOUNTS = 0x4143_434F_554E  # "ACCOUN"
     """One change of accounts or roles at a time: each is judged against who remains an administrator, and who inherits
     from whom.
@@ -33,8 +35,6 @@ class AdvisoryLock(Enum):
     """The first signing key of the embedded identity provider is made once."""
     SESSIONS_SWEEP = 0x5041_5256_5357  # "PARVSW"
     """One sign-in at a time removes what has expired."""
-    EXCLUDING_FEATURES = 0x4645_4154_5552  # "FEATUR"
-    """One job at a time is queued among those that exclude each other: none sees the lock of another not committed."""
     OUTBOX = 0x4F55_5442_4F58  # "OUTBOX"
     """One worker at a time sends mails: their rate, and what was on the wire when it died, are judged by it alone."""
     FORMULAS = 0x464F_524D_554C  # "FORMUL"

@@ -19,7 +19,7 @@ from parvis.campaign.privacy.schemas import (
 )
 from parvis.candidate_table.export.sent import SentWorkbook
 from parvis.kernel.audit import audit
-from parvis.kernel.db import DbSession, new_session
+from parvis.kernel.db import DbSession
 from parvis.kernel.errors import FeatureLockAlreadyTaken, InvalidInput, NotFound, raises
 from parvis.kernel.permissions import CurrentPerson, Role, requires
 from parvis.kernel.schemas import Page
@@ -72,16 +72,13 @@ def export_person(candidate_id: uuid.UUID, session: DbSession, person: CurrentPe
 )
 def erase_person(
     candidate_id: uuid.UUID,
+    session: DbSession,
     person: CurrentPerson,
     confirmation: Annotated[str, Query(max_length=100, description="The candidate's number.")],
     reason: ErasureReason,
 ) -> None:
     """Erases a candidate everywhere except in archives, as long as these exist."""
-    with new_session() as session, session.begin():
-        subject = service.confirmed_subject(session, candidate_id, confirmation)
-        service.erase_first(session, [subject])
-    with new_session() as session, session.begin():
-        service.erase_person(session, candidate_id, person, reason)
+    service.erase_person(session, candidate_id, confirmation, person, reason)
 
 
 @router.put(

@@ -67,14 +67,6 @@ def start_export(session: Session, candidate_id: uuid.UUID, author: Person) -> J
     return job
 
 
-def confirmed_subject(session: Session, candidate_id: uuid.UUID, number: str) -> DataSubject:
-    """The candidate to erase. Raises `NotFound`, `ConfirmationWrong` unless ``number`` is theirs."""
-    person = queries.subject_of(session, candidate_id)
-    if number.strip() != person.number:
-        raise ConfirmationWrong
-    return person
-
-
 def set_aside(session: Session, candidate_id: uuid.UUID, form: SetAsideForm, author: Person) -> None:
     """Has the purges to come leave a candidate until a day. Raises `NotFound`, `EndIsPast`."""
     queries.subject_of(session, candidate_id, lock=True)
@@ -104,9 +96,19 @@ def erase_first(session: Session, people: Sequence[DataSubject]) -> None:
         holder.erase_first(session, people)
 
 
-def erase_person(session: Session, candidate_id: uuid.UUID, author: Person, reason: ErasureReason) -> None:
-    """Erases a candidate wherever they are kept. Raises `NotFound`, `FeatureLockAlreadyTaken`."""
+def erase_person(
+    session: Session, candidate_id: uuid.UUID, confirmation: str, author: Person, reason: ErasureReason
+) -> None:
+    """Erases a candidate wherever they are kept; nothing at all when that is refused.
+
+    Raises `NotFound`, `ConfirmationWrong` unless ``confirmation`` is their number, `FeatureLockAlreadyTaken`.
+    """
+    if confirmation.strip() != queries.subject_of(session, candidate_id).number:
+        raise ConfirmationWrong
     exclude_jobs(session, FEATURE)
+    # In its own transaction, but with the jobs kept out until this one ends: an account that is gone is not given back.
+    with new_session() as before, before.begin():
+        erase_first(before, [queries.subject_of(before, candidate_id)])
     _hold(session)
     person = queries.subject_of(session, candidate_id, lock=True)
     remember_erased(session, [person])

@@ -22,6 +22,7 @@ from parvis.interviews.jury_space.model import JuryConflict
 from parvis.kernel import storage
 from parvis.kernel.clock import now, today
 from parvis.kernel.db import new_session
+from parvis.kernel.errors import NotFound
 from parvis.kernel.jobs import Job
 from parvis.kernel.settings import settings
 from parvis.ranking.views.model import CandidateView
@@ -94,10 +95,8 @@ def fill(admin, imported):
     compute(admin)
     imported(changed({("101", MATHS_PLACE): "15"}))
     report = {"problems": [{"file": "DUPONT.pdf", "candidate": "DUPONT Zoé"}, {"file": "b.pdf", "candidate": "B"}]}
+    account_of("101")
     with new_session() as session, session.begin():
-        directory = EmbeddedDirectory(session)
-        account = directory.create_account(AccountDetails("zoe@exemple.fr", "Zoé", "DUPONT"))
-        session.execute(update(Candidate).where(Candidate.external_id == "101").values(account_subject=account.id))
         session.execute(insert(Email), [mail(candidate), mail(None)])
         session.execute(insert(JuryConflict), [
             {"candidate_id": candidate, "subject": "j", "first_name": "J", "last_name": "K", "reason": "ami de DUPONT"}
@@ -118,6 +117,14 @@ def fill(admin, imported):
             "message": "DUPONT Zoé, zoe@exemple.fr",
         }
     return candidate
+
+
+def account_of(number):
+    """The id of a new account of Zoé's, tied to the candidate of that number."""
+    with new_session() as session, session.begin():
+        account = EmbeddedDirectory(session).create_account(AccountDetails("zoe@exemple.fr", "Zoé", "DUPONT"))
+        session.execute(update(Candidate).where(Candidate.external_id == number).values(account_subject=account.id))
+        return account.id
 
 
 def mail(candidate):
@@ -165,15 +172,20 @@ def test_a_later_file_skips_an_erased_number_and_says_so(admin, imported, simula
     assert [row["externalId"] for row in rows] == ["102"]
 
 
-def test_nobody_is_erased_while_a_computation_waits(admin):
+def test_nobody_is_erased_nor_loses_their_account_while_a_computation_waits(admin):
     saved(admin, "Un", "1")
     candidate = id_of(admin, "101")
+    account = account_of("101")
     assert admin.post(f"{CANDIDATES}/computation/execute/start").status_code == 202
     refused = erase(admin, candidate)
     assert (refused.status_code, refused.json()["code"]) == (409, "FEATURE_LOCK_ALREADY_TAKEN")
+    with new_session() as session:
+        assert EmbeddedDirectory(session).account(account).email == "zoe@exemple.fr"
     with jobs_run():
         until(lambda: admin.post(f"{CANDIDATES}/computation/execute/status").json() == "DONE")
     assert erase(admin, candidate).status_code == 204
+    with new_session() as session, pytest.raises(NotFound):
+        EmbeddedDirectory(session).account(account)
 
 
 def test_held_data_are_counted_and_handed_out_as_a_zip_to_administrators_alone(admin, imported, client_as):
