@@ -20,7 +20,7 @@ from parvis.candidate_table.snapshot.snapshot import Snapshot
 from parvis.candidates.history.service import Action, ChangedCell, Happened, record
 from parvis.candidates.marks.errors import GradeColumn, MarkNotEditable
 from parvis.candidates.marks.rules import BUILT_IN_COLUMNS
-from parvis.candidates.marks.service import GradeEdit, edit_marks
+from parvis.candidates.marks.service import GradeEdit, edit_marks, raise_versions
 from parvis.candidates.record.model import Candidate
 from parvis.interviews.sites.model import InterviewSite
 from parvis.interviews.sites.queries import site_names
@@ -36,6 +36,7 @@ _OF_THE_RECORD: Final = ("Nom", "Prenom", "DateNaissance")
 """Columns that the record itself fills: the log carries their new values."""
 
 _BAC_PLUS_1: Final = "BacPlus1"
+_INTERVIEW_SITE: Final = "LieuEntretien"
 _OF_A_YEAR: Final = ("grade", "school", "city", "location")
 
 
@@ -115,10 +116,15 @@ def follow_site(session: Session, author: Person, site: InterviewSite, *, closed
     value = None if closed else _value_of(site)
     table = current.snapshot(session)
     changes: list[CellChange] = []
+    happened: list[Happened] = []
     for candidate in profiles_of_site(session, site.id):
-        before = _present(candidate, table, "LieuEntretien")
+        before = _present(candidate, table, _INTERVIEW_SITE)
         if before != value:
-            changes.append(_of_candidate(candidate, "LieuEntretien", value, before))
+            cell = ChangedCell(_INTERVIEW_SITE, value, before)
+            changes.append(_of_candidate(candidate, _INTERVIEW_SITE, value, before))
+            happened.append(Happened(candidate.id, Action.UPDATE_PROFILE, (cell,)))
+    record(session, happened, author)
+    raise_versions(session, [each.candidate_id for each in happened])
     append_changes(session, changes, author)
 
 

@@ -8,7 +8,7 @@ import uuid
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 
-from sqlalchemy import delete, select, tuple_, update
+from sqlalchemy import Select, delete, select, tuple_, update
 from sqlalchemy.dialects.postgresql import insert
 from sqlalchemy.orm import Session
 
@@ -122,7 +122,7 @@ def edit_marks(
             session.execute(update(GradeConflict).where(open_one).values(modified_value=change.value))
     cells = tuple(ChangedCell(change.column, change.value, change.previous) for change in changes)
     record(session, [Happened(candidate_id, Action.UPDATE_GRADE, cells)], author)
-    _raise_versions(session, [candidate_id])
+    raise_versions(session, [candidate_id])
     append_changes(session, changes, author)
     return changes
 
@@ -155,7 +155,7 @@ def resolve_conflicts(
     items = [Happened(candidate_id, Action.RESOLVE_CONFLICT, tuple(own)) for candidate_id, own in cells.items()]
     if items:
         record(session, items, author)
-        _raise_versions(session, cells)
+        raise_versions(session, cells)
         append_changes(session, changes, author)
     return len(open_ones)
 
@@ -193,6 +193,7 @@ def end_conflicts_on(session: Session, columns: Collection[str], author: Person 
     if cells:
         close_conflicts(session, [(candidate_id, cell.name) for candidate_id, own in cells.items() for cell in own])
         record(session, [Happened(each, Action.RESOLVE_CONFLICT, tuple(own)) for each, own in cells.items()], author)
+        raise_versions(session, cells)
 
 
 def keep_vanished_values(session: Session, vanishing: Sequence[VanishedText], present: Collection[str]) -> None:
@@ -204,6 +205,12 @@ def keep_vanished_values(session: Session, vanishing: Sequence[VanishedText], pr
             for each in vanishing
         ]
         session.execute(insert(VanishedValue).on_conflict_do_nothing(), values)
+
+
+def raise_versions(session: Session, candidates: Collection[uuid.UUID] | Select[uuid.UUID]) -> None:
+    """Makes stale what anybody read of these records."""
+    later = update(records).where(records.c.id.in_(candidates)).values(version=records.c.version + 1)
+    session.execute(later)
 
 
 def external_value(table: Snapshot, column: str, row_number: int) -> Scalar:
@@ -229,11 +236,6 @@ def _present(session: Session, table: Snapshot, column: str, row_number: int, va
         entry = last_entry(session, row_number, column)
         modified = None if entry is None else ModifiedOut.by(*entry)
     return PresentValue(column=column, value=value, error=None, modified=modified)
-
-
-def _raise_versions(session: Session, candidates: Collection[uuid.UUID]) -> None:
-    later = update(records).where(records.c.id.in_(candidates)).values(version=records.c.version + 1)
-    session.execute(later)
 
 
 def _without_minus_zero(value: float | None) -> float | None:

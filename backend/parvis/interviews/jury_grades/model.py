@@ -38,7 +38,7 @@ class InterviewMode(StrEnum):
 
 
 class JuryGrade(Base):
-    """The current grade of a candidate; ``version`` counts its changes from 1.
+    """The current grade of a candidate; ``version`` counts from 1 the times that it was given, changed or removed.
 
     ``author_…`` is who last changed it, at ``graded``; null for grades of before these were kept.
     An interview has a type, a start and an end (local times); a PFM has none of the three.

@@ -9,6 +9,7 @@ from sqlalchemy import ColumnElement, ScalarSelect, case, func, select
 from sqlalchemy.orm import Session
 
 from parvis.candidate_table.cells import TableColumn
+from parvis.candidates.history.model import Action, HistoryItem
 from parvis.candidates.record.model import Candidate
 from parvis.candidates.record.schemas import GradeInfoOut
 from parvis.interviews.jury_grades.model import GradeType, JuryGrade, Letter
@@ -28,6 +29,12 @@ _NOTES = select(
     JuryGrade.jury_start_time,
     JuryGrade.jury_end_time,
 ).join(JuryGrade, JuryGrade.candidate_id == Candidate.id)
+
+
+def grades_told(session: Session, candidate_id: uuid.UUID) -> int:
+    """How many times the candidate's grade was given, changed or removed."""
+    told = (HistoryItem.candidate_id == candidate_id) & (HistoryItem.action == Action.JURY_GRADE)
+    return session.scalar(select(func.count()).select_from(HistoryItem).where(told)) or 0
 
 
 def columns_of_grades(session: Session) -> dict[str, TableColumn]:

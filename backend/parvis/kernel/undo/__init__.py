@@ -2,11 +2,11 @@
 
 An action that can be taken back calls `remember` in the same transaction, with the data needed to restore the former
 state. An `Undoer`, which `app.wiring` puts in `undoers` under the name of the kind, restores it and tells what forbids
-that; readers in `obstacle_readers` tell what other concepts did since (mails sent, files given). Taking back is a job:
-it checks these obstacles again, under the locks that keep others out.
+that: what was edited, given, sent since. Taking back is a job: it checks these obstacles again, under the locks that
+keep others out.
 """
 
-from parvis.kernel.undo.service import remember
-from parvis.kernel.undo.undoers import Obstacle, Undoer, obstacle_readers, undoers
+from parvis.kernel.undo.service import refuse_if_any, remember
+from parvis.kernel.undo.undoers import Obstacle, Undoer, undoers
 
-__all__ = ["Obstacle", "Undoer", "obstacle_readers", "remember", "undoers"]
+__all__ = ["Obstacle", "Undoer", "refuse_if_any", "remember", "undoers"]

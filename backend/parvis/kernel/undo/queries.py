@@ -8,7 +8,7 @@ from sqlalchemy.orm import Session
 from parvis.kernel.errors import NotFound
 from parvis.kernel.undo.model import Undoable
 from parvis.kernel.undo.schemas import UndoOut
-from parvis.kernel.undo.undoers import Obstacle, obstacle_readers, undoers
+from parvis.kernel.undo.undoers import Obstacle, undoers
 
 
 def undoables_listed(session: Session) -> list[UndoOut]:
@@ -27,6 +27,4 @@ def undoable_of(session: Session, undoable_id: uuid.UUID) -> Undoable:
 
 def obstacles_to(session: Session, undoable: Undoable) -> list[Obstacle]:
     """All that depends on what was done."""
-    own = undoers[undoable.kind].obstacles(session, undoable)
-    others = [each for read in obstacle_readers.values() for each in read(session, undoable.created)]
-    return [each for each in (*own, *others) if each.count]
+    return [each for each in undoers[undoable.kind].obstacles(session, undoable) if each.count]

@@ -14,7 +14,7 @@ from parvis.kernel.jobs import Job, JobKind, enqueue
 from parvis.kernel.undo.errors import ObstacleOut, UndoNoLongerPossible, UndoObstacles
 from parvis.kernel.undo.model import Undoable
 from parvis.kernel.undo.queries import obstacles_to, undoable_of
-from parvis.kernel.undo.undoers import Progress, undoers
+from parvis.kernel.undo.undoers import Obstacle, Progress, undoers
 
 
 def remember(
@@ -54,7 +54,7 @@ def remember(
 def start_undo(session: Session, undoable_id: uuid.UUID, author: Person) -> Job:
     """Asks for the job that takes it back. Raises `NotFound`, `UndoNoLongerPossible`, `FeatureLockAlreadyTaken`."""
     undoable = undoable_of(session, undoable_id)
-    _check(session, undoable)
+    refuse_if_any(obstacles_to(session, undoable))
     payload = {"undoableId": str(undoable_id)}
     return enqueue(session, JobKind.UNDO, feature=undoers[undoable.kind].feature, author=author, payload=payload)
 
@@ -67,7 +67,7 @@ def take_back(session: Session, undoable_id: uuid.UUID, author: Person, progress
     undoable = undoable_of(session, undoable_id)
     undoer = undoers[undoable.kind]
     undoer.lock(session)
-    _check(session, undoable)
+    refuse_if_any(obstacles_to(session, undoable))
     undoer.take_back(session, undoable, author, progress)
     session.delete(undoable)
     session.flush()
@@ -75,13 +75,14 @@ def take_back(session: Session, undoable_id: uuid.UUID, author: Person, progress
     return undoable.kind
 
 
-def _check(session: Session, undoable: Undoable) -> None:
-    obstacles = obstacles_to(session, undoable)
-    if obstacles:
-        reasons = ", ".join(f"{each.count} {each.label}" for each in obstacles)
+def refuse_if_any(obstacles: Iterable[Obstacle]) -> None:
+    """Raises `UndoNoLongerPossible` where there is something, naming all of it."""
+    standing = [each for each in obstacles if each.count]
+    if standing:
+        reasons = ", ".join(f"{each.count} {each.label}" for each in standing)
         raise UndoNoLongerPossible(
             f"L'annulation n'est plus possible : {reasons}.",
             data=UndoObstacles(
-                obstacles=[ObstacleOut(kind=each.kind, count=each.count, label=each.label) for each in obstacles]
+                obstacles=[ObstacleOut(kind=each.kind, count=each.count, label=each.label) for each in standing]
             ),
         )

@@ -1,8 +1,7 @@
-"""How each kind of thing is taken back, and what forbids it: mappings that `app.wiring` alone fills."""
+"""How each kind of thing is taken back, and what forbids it: a mapping that `app.wiring` alone fills."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from datetime import datetime
 
 from sqlalchemy.orm import Session
 
@@ -46,6 +45,3 @@ class Undoer:
 
 
 undoers: dict[str, Undoer] = {}
-
-obstacle_readers: dict[str, Callable[[Session, datetime], Sequence[Obstacle]]] = {}
-"""By concept, what it did since an instant that stands on anything done before."""

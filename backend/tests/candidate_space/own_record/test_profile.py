@@ -156,13 +156,19 @@ def test_preferred_site_follows_what_staff_call_it_and_closes_with_it(me, admin,
     choice = {"interviewSite": {"id": other_site["id"]}}
     assert me.put(ME, json=profile | choice).status_code == 200
     assert cell("M00001", "LieuEntretien") == "Nancy"
+    chosen = me.get(ME).json()["version"]
     renamed = admin.put(f"{SITES}/{other_site['id']}", json=nancy(manager, face_to_face="Nancy centre"))
     assert renamed.status_code == 200, renamed.text
     assert cell("M00001", "SiteEntretienEffectif") == "Nancy"
     assert cell("M00001", "LieuEntretien") == "Nancy centre"
     assert admin.delete(f"{SITES}/{other_site['id']}").status_code == 204
     shown = me.get(ME).json()
-    assert (cell("M00001", "LieuEntretien"), shown["interviewSite"]) == (None, None)
+    assert (cell("M00001", "LieuEntretien"), shown["interviewSite"], shown["version"]) == (None, None, chosen + 2)
+    told = [item["content"]["cells"] for item in admin.get(f"/api/v1/admin/history/{_id(admin)}").json()[:2]]
+    assert [(each["previousValue"], each["value"]) for (each,) in told] == [
+        ("Nancy centre", None),
+        ("Nancy", "Nancy centre"),
+    ]
     assert [(each["admissionSite"]["name"], each["position"]) for each in shown["admissionSites"]] == [("Bordeaux", 1)]
     assert faults(me.put(ME, json=profile | choice)) == {
         "interviewSite": "Ce site n'est plus proposé : rechargez la page",

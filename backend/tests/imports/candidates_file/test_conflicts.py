@@ -111,8 +111,11 @@ def test_column_that_vanishes_closes_its_conflicts_and_the_history_shows_both_va
     imported: Import, psycopg_connection: Connection
 ):
     imported(changed({("101", MATHS_PLACE): "15"}))
+    version = "SELECT version FROM candidates WHERE external_id = '101'"
+    (before,) = psycopg_connection.execute(version).fetchall()
     imported(changed(columns_gone=[MATHS]))
     assert in_conflict() == []
+    assert psycopg_connection.execute(version).fetchall() == [(before[0] + 1,)]
     items = psycopg_connection.execute(
         "SELECT content->'cells', author_subject FROM history_items WHERE action = 'RESOLVE_CONFLICT'"
     ).fetchall()

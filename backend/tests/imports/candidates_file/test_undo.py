@@ -1,24 +1,30 @@
 """Undoing an import: everything is as before, as long as nothing depends on it (decisions.md §15)."""
 
+from concurrent.futures import ThreadPoolExecutor
+
 import pytest
-from sqlalchemy import select
+from sqlalchemy import insert, select, update
 
 from parvis.app.worker import load_handlers
 from parvis.candidates.history.model import HistoryItem
 from parvis.candidates.history.service import Action, Happened, record
 from parvis.candidates.marks.model import GradeConflict, VanishedValue
 from parvis.candidates.record.model import Candidate
+from parvis.emails.outbox.model import Email, EmailStatus
+from parvis.kernel.clock import now
 from parvis.kernel.db import new_session
 from parvis.kernel.jobs.execution import run_attempt
+from tests.given import records
 from tests.given.campaign import edit, publish_results
 from tests.given.candidates import CANDIDATES, MARIE
 from tests.given.files import HEADERS, MATHS_1, MATHS_PLACE, ROWS, changed, file_of, written
 from tests.given.formulas import save_row_formula
 from tests.given.imports import imported, simulated
 from tests.given.interviews import id_of
-from tests.given.jobs import job_now
+from tests.given.jobs import job_now, until
 from tests.given.people import ANNE
 from tests.given.table import cell, table
+from tests.given.waiting import SOMEBODY_WAITS
 
 UNDO = "/api/v1/admin/undo"
 LAST = "/api/v1/admin/import/last"
@@ -221,8 +227,10 @@ def test_what_the_history_alone_tells_stands_on_an_import(admin):
         ("EDIT", lambda admin: admin.post(CANDIDATES, json=MARIE)),
         ("COMPUTATION", lambda admin: publish_results({"Candidats[Note]": [1.0, 2.0]})),
         ("FORMULA", lambda admin: save_row_formula("Note globale")),
+        ("ACCOUNT", lambda admin: _has_account("101")),
+        ("EMAIL", lambda admin: _mailed("101", EmailStatus.SENT)),
     ],
-    ids=["a mark", "a candidate by hand", "results", "a formula"],
+    ids=["a mark", "a candidate by hand", "results", "a formula", "an account", "a mail"],
 )
 def test_changes_that_depend_on_an_import_prevent_its_undo_and_are_named(admin, kind, build):
     [undoable] = admin.get(UNDO).json()
@@ -233,6 +241,55 @@ def test_changes_that_depend_on_an_import_prevent_its_undo_and_are_named(admin, 
     assert admin.get(UNDO).json() == []
     assert (refused.status_code, refused.json()["code"]) == (409, "UNDO_NO_LONGER_POSSIBLE")
     assert [each["kind"] for each in refused.json()["data"]["obstacles"]] == [kind]
+
+
+def _has_account(number):
+    with new_session() as session, session.begin():
+        session.execute(update(Candidate).where(Candidate.external_id == number).values(account_subject="zoe"))
+
+
+def _mailed(number, status):
+    sent_at = now() if status is EmailStatus.SENT else None
+    with new_session() as session, session.begin():
+        candidate_id = session.scalars(select(Candidate.id).where(Candidate.external_id == number)).one()
+        mail = {
+            "kind": "ACTIVATION",
+            "recipient": "zoe@exemple.fr",
+            "subject": "Votre compte",
+            "html": "",
+            "plain_text": "",
+        }
+        session.execute(insert(Email), [mail | {"candidate_id": candidate_id, "status": status, "sent_at": sent_at}])
+
+
+def test_mails_that_wait_go_with_the_candidates_that_an_undo_removes(admin):
+    _mailed("101", EmailStatus.QUEUED)
+    assert _undone(admin).status == "SUCCESS"
+    with new_session() as session:
+        assert session.scalars(select(Email)).all() == []
+
+
+def test_an_account_opened_while_the_undo_runs_stops_it(admin, psycopg_connection):
+    [undoable] = admin.get(UNDO).json()
+    job_id = admin.post(f"{UNDO}/{undoable['id']}").json()["jobId"]
+    with new_session() as opening, ThreadPoolExecutor(1) as worker:
+        opening.execute(update(Candidate).where(Candidate.external_id == "101").values(account_subject="zoe"))
+        attempt = worker.submit(run_attempt, job_id)
+        until(lambda: psycopg_connection.execute(SOMEBODY_WAITS).fetchone())
+        opening.commit()
+        attempt.result()
+    job = job_now(job_id)
+    assert (job.status, job.error["data"]["obstacles"][0]["kind"]) == ("ERROR", "ACCOUNT")
+    assert len(_everything()[0]) == 2
+
+
+def test_a_record_read_before_the_undo_is_stale_after_it(admin):
+    imported(changed({("101", MATHS_PLACE): "12"}))
+    candidate = admin.get(f"{CANDIDATES}/{records.id_of(admin, '101')}").json()
+    assert _undone(admin).status == "SUCCESS"
+    version = {"remark": "lu avant", "version": candidate["version"]}
+    stale = admin.put(f"{CANDIDATES}/{candidate['id']}/remark", json=version)
+    assert (stale.status_code, stale.json()["code"]) == (409, "STALE_VERSION")
 
 
 def test_a_later_import_stands_on_the_one_before(admin):

@@ -216,6 +216,14 @@ def test_a_stale_version_is_refused_with_the_present_grade(admin):
     assert letters(admin)[0] == ("B", None)
 
 
+def test_a_version_is_not_given_again_after_the_grade_was_removed(admin):
+    graded(MARIE, INTERVIEW)
+    removed(MARIE)
+    assert graded(MARIE, {**INTERVIEW, "grade": Letter.C}) == 3
+    with pytest.raises(StaleVersion):
+        graded(MARIE, {**INTERVIEW, "grade": Letter.B}, version=1)
+
+
 def test_two_juries_at_once_leave_one_grade_and_two_lines_of_history(admin, psycopg_connection: Connection):
     with ThreadPoolExecutor(2) as juries:
         futures = [juries.submit(graded, MARIE, form) for form in (INTERVIEW, PFM)]

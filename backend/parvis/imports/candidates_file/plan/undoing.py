@@ -4,7 +4,7 @@ import uuid
 from datetime import date, datetime
 from typing import Any
 
-from sqlalchemy import delete, func, insert, select, text, update
+from sqlalchemy import ColumnElement, delete, func, insert, select, text, update
 from sqlalchemy.orm import Session
 
 from parvis.candidate_table.columns.model import ExternalColumn
@@ -14,22 +14,23 @@ from parvis.candidate_table.log.model import ImportBlob, LoggedChange, TableStat
 from parvis.candidates.history.model import HistoryItem
 from parvis.candidates.history.service import Action, reverse_imports
 from parvis.candidates.marks.model import GradeConflict, VanishedValue
+from parvis.candidates.marks.service import raise_versions
 from parvis.candidates.record.model import Candidate
+from parvis.emails.outbox.model import Email, EmailStatus
 from parvis.formulas.definitions.model import Formula
 from parvis.imports.candidates_file.model import ImportProfile, Simulation
 from parvis.imports.candidates_file.plan.incoming import IDENTITY
 from parvis.imports.candidates_file.plan.plan import Plan
 from parvis.imports.candidates_file.profile.store import locked_profile
 from parvis.kernel.auth import Person
-from parvis.kernel.undo import Obstacle
+from parvis.kernel.db import Base
+from parvis.kernel.undo import Obstacle, refuse_if_any
 from parvis.kernel.undo.model import Undoable
 from parvis.kernel.undo.undoers import Progress
 
 _DAYS = {"birth_date"}
-_TOUCHED = text(
-    "UPDATE candidates SET absent_from_file = :absent, version = version + 1, updated = now() "
-    "WHERE id = ANY(CAST(:ids AS uuid[]))"
-)
+_LEFT = {EmailStatus.SENDING, EmailStatus.SENT, EmailStatus.DOUBTFUL}
+_ABSENT = text("UPDATE candidates SET absent_from_file = :absent WHERE id = ANY(CAST(:ids AS uuid[]))")
 
 
 def lock(session: Session) -> None:
@@ -63,7 +64,7 @@ def kept_before(session: Session, plan: Plan) -> dict[str, Any]:
 
 
 def obstacles(session: Session, undoable: Undoable) -> list[Obstacle]:
-    """What was edited, imported or computed since."""
+    """What was edited, imported or computed since; the accounts of whom it created, and what was mailed to them."""
     # By position: a change that began before the import may be committed after it.
     since = (LoggedChange.position > undoable.kept["position"]) & (LoggedChange.created != undoable.created)
     by_import = LoggedChange.origin == ChangeOrigin.IMPORT
@@ -76,11 +77,15 @@ def obstacles(session: Session, undoable: Undoable) -> list[Obstacle]:
     imports = max(_count(session, LoggedChange, since & by_import), int(lost))
     formulas = _count(session, Formula, Formula.updated > undoable.created)
     computations = int(_text(state.computation_id) != undoable.kept["computation"])
+    to_them = Email.candidate_id.in_(select(Candidate.id).where(_created_by(undoable)))
+    mails = _count(session, Email, Email.status.in_(_LEFT) & to_them)
     return [
         Obstacle("EDIT", edits, "modification de candidature depuis", "modifications de candidatures depuis"),
         Obstacle("IMPORT", imports, "import depuis", "imports depuis"),
         Obstacle("FORMULA", formulas, "formule modifiée depuis", "formules modifiées depuis"),
         Obstacle("COMPUTATION", computations, "calcul du classement depuis", "calculs du classement depuis"),
+        _accounts(session, undoable),
+        Obstacle("EMAIL", mails, "e-mail envoyé depuis", "e-mails envoyés depuis"),
     ]
 
 
@@ -89,16 +94,22 @@ def take_back(session: Session, undoable: Undoable, author: Person, progress: Pr
     kept = undoable.kept
     total = 4
     progress(0, total, "Candidatures")
-    created = (Candidate.row_number >= kept["firstRow"]) & (Candidate.source == "PARCOURSUP")
+    created = _created_by(undoable)
     gone = session.scalars(select(Candidate.id).where(created)).all()
     reverse_imports(session, undoable.created, gone, author)
-    session.execute(delete(Candidate).where(created).execution_options(synchronize_session=False))
+    raise_versions(session, select(HistoryItem.candidate_id).where(HistoryItem.created == undoable.created))
+    mails = delete(Email).where(Email.candidate_id.in_(gone), Email.status.not_in(_LEFT))
+    session.execute(mails.execution_options(synchronize_session=False))
+    without_account = delete(Candidate).where(created, Candidate.account_subject.is_(None))
+    session.execute(without_account.execution_options(synchronize_session=False))
+    # Whoever was opening their account meanwhile made the deletion wait, and stays.
+    refuse_if_any([_accounts(session, undoable)])
     progress(1, total, "Identités")
     records = [{name: _value(name, value) for name, value in each.items()} for each in kept["identities"]]
     if records:
         session.execute(update(Candidate), records)
-    session.execute(_TOUCHED, {"absent": True, "ids": kept["returned"]})
-    session.execute(_TOUCHED, {"absent": False, "ids": kept["vanished"]})
+    session.execute(_ABSENT, {"absent": True, "ids": kept["returned"]})
+    session.execute(_ABSENT, {"absent": False, "ids": kept["vanished"]})
     progress(2, total, "Colonnes et conflits")
     for table in (ExternalColumn, GradeConflict, VanishedValue):
         session.execute(delete(table).execution_options(synchronize_session=False))
@@ -127,7 +138,17 @@ def _restore_profile(session: Session, before: dict[str, Any] | None) -> None:
         session.flush()
 
 
-def _count(session: Session, table: type[LoggedChange | Formula | HistoryItem], where: Any) -> int:  # noqa: ANN401 - SQL
+def _created_by(undoable: Undoable) -> ColumnElement[bool]:
+    """The records that the import made."""
+    return (Candidate.row_number >= undoable.kept["firstRow"]) & (Candidate.source == "PARCOURSUP")
+
+
+def _accounts(session: Session, undoable: Undoable) -> Obstacle:
+    made = _count(session, Candidate, _created_by(undoable) & Candidate.account_subject.is_not(None))
+    return Obstacle("ACCOUNT", made, "compte de candidat créé depuis", "comptes de candidats créés depuis")
+
+
+def _count(session: Session, table: type[Base], where: Any) -> int:  # noqa: ANN401 - SQL
     return session.scalar(select(func.count()).select_from(table).where(where)) or 0
 
 
