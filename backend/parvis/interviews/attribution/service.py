@@ -192,16 +192,25 @@ def _columns(pairs: Iterable[tuple[object, object]]) -> dict[str, list[str]]:
 def _obstacles(session: Session, undoable: Undoable) -> list[Obstacle]:
     pairs: list[tuple[str, str, str]] = undoable.kept["pairs"]
     still = session.scalar(_STILL, _columns((slot, candidate) for slot, candidate, _ in pairs)) or 0
-    graded = select(func.count(HistoryItem.candidate_id.distinct())).where(
-        HistoryItem.action == Action.JURY_GRADE,
-        HistoryItem.created > undoable.created,
-        HistoryItem.candidate_id.in_([uuid.UUID(candidate) for _, candidate, _ in pairs]),
-    )
+    graded = _happened_since(session, undoable, Action.JURY_GRADE)
+    answered = _happened_since(session, undoable, Action.ANSWER_PRESENCE)
     return [
         Obstacle("ATTRIBUTION", len(pairs) - still, "attribution changée depuis", "attributions changées depuis"),
-        Obstacle("JURY_GRADE", session.scalar(graded) or 0, "candidat noté depuis", "candidats notés depuis"),
+        Obstacle("JURY_GRADE", graded, "candidat noté depuis", "candidats notés depuis"),
+        Obstacle("PRESENCE", answered, "candidat qui a répondu depuis", "candidats qui ont répondu depuis"),
         letters_sent_since(session, undoable),
     ]
+
+
+def _happened_since(session: Session, undoable: Undoable, action: Action) -> int:
+    """To how many of the candidates who were given a slot that happened since."""
+    candidates = [uuid.UUID(candidate) for _, candidate, _ in undoable.kept["pairs"]]
+    told = select(func.count(HistoryItem.candidate_id.distinct())).where(
+        HistoryItem.action == action,
+        HistoryItem.created > undoable.created,
+        HistoryItem.candidate_id.in_(candidates),
+    )
+    return session.scalar(told) or 0
 
 
 def _take_back(session: Session, undoable: Undoable, author: Person, progress: Progress) -> None:

@@ -222,6 +222,8 @@ def test_attribution_tells_its_stages_and_who_asked_for_it(admin, sites):
         ("LETTER", 1, "courrier envoyé depuis"),
         ("JURY_GRADE", 1, "candidat noté depuis"),
         ("JURY_GRADE", 2, "candidats notés depuis"),
+        ("PRESENCE", 1, "candidat qui a répondu depuis"),
+        ("PRESENCE", 2, "candidats qui ont répondu depuis"),
         ("ATTRIBUTION", 1, "attribution changée depuis"),
         ("ATTRIBUTION", 2, "attributions changées depuis"),
     ],
@@ -235,7 +237,7 @@ def test_an_attribution_on_which_something_stands_is_not_taken_back(admin, sites
         if since == "ATTRIBUTION":
             assert admin.delete(f"{SLOTS}/{row['id']}/candidate").status_code == 204
         else:
-            happened({"LETTER": "SEND_LETTER"}.get(since, since), row["candidateId"])
+            happened({"LETTER": "SEND_LETTER", "PRESENCE": "ANSWER_PRESENCE"}.get(since, since), row["candidateId"])
     refused = admin.post(f"{UNDO}/{undoable['id']}")
     assert (refused.status_code, refused.json()["code"]) == (409, "UNDO_NO_LONGER_POSSIBLE")
     assert refused.json()["data"]["obstacles"] == [{"kind": since, "count": people, "label": label}]
