@@ -200,7 +200,7 @@ def _connect_personal_data() -> None:
     holders["candidate_table"] = candidate_table_privacy.HOLDER
     holders["record"] = record_privacy.HOLDER
     exclusions[privacy.FEATURE] = (
-        *(candidates_file.FEATURE, COMPUTATION, slots_service.FEATURE, archives.FEATURE),
+        *(candidates_file.FEATURE, COMPUTATION, slots_service.FEATURE, archives.FEATURE, archives.CHANGE),
         *(ACTIVATION_MAILING, letter_mailing.LOCK, zip_imports.FEATURE),
     )
 

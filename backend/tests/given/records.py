@@ -4,7 +4,12 @@ from collections.abc import Callable
 from typing import Any
 
 import httpx2
+from sqlalchemy import update
 
+from parvis.accounts.directory.embedded import EmbeddedDirectory
+from parvis.accounts.directory.port import AccountDetails
+from parvis.candidates.record.model import Candidate
+from parvis.kernel.db import new_session
 from tests.given.candidates import CANDIDATES
 from tests.given.files import FIRST_YEAR_PLACE, MATHS_1, MATHS_2, MATHS_PLACE, changed
 
@@ -39,3 +44,11 @@ def two_conflicts(client: Any, imported: Callable[..., Any], number: str = "101"
     assert answer.status_code == 200, answer.text
     imported(changed({(number, MATHS_PLACE): "15", (number, FIRST_YEAR_PLACE): "16"}))
     return candidate
+
+
+def account_of(number: str) -> str:
+    """The id of a new account of Zoé's, tied to the candidate of this number."""
+    with new_session() as session, session.begin():
+        account = EmbeddedDirectory(session).create_account(AccountDetails("zoe@exemple.fr", "Zoé", "DUPONT"))
+        session.execute(update(Candidate).where(Candidate.external_id == number).values(account_subject=account.id))
+        return account.id

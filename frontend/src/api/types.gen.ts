@@ -7350,10 +7350,7 @@ export type ProfileOut = {
  * Why, and the year of the campaign, typed to confirm.
  */
 export type PurgeIn = {
-    /**
-     * Reason
-     */
-    reason: string;
+    reason: PurgeReason;
     /**
      * Confirmation
      */
@@ -7440,6 +7437,13 @@ export type PurgeOut = {
      */
     setAside: Array<SetAsideOut>;
 };
+
+/**
+ * PurgeReason
+ *
+ * Why everybody is erased: a choice too.
+ */
+export type PurgeReason = 'END_OF_RETENTION' | 'NEW_CAMPAIGN' | 'OTHER';
 
 /**
  * RangeNotSatisfiableError
@@ -13813,9 +13817,15 @@ export type DeleteArchiveErrors = {
      */
     404: NotFoundError;
     /**
-     * `ARCHIVE_IN_PROGRESS`
+     * Response 409 Delete Archive
+     *
+     * `ARCHIVE_IN_PROGRESS`, `FEATURE_LOCK_ALREADY_TAKEN`
      */
-    409: ArchiveInProgressError;
+    409: ({
+        code: 'ARCHIVE_IN_PROGRESS';
+    } & ArchiveInProgressError) | ({
+        code: 'FEATURE_LOCK_ALREADY_TAKEN';
+    } & FeatureLockAlreadyTakenError);
     /**
      * `INVALID_INPUT`
      */
@@ -13863,13 +13873,15 @@ export type UploadArchiveErrors = {
     /**
      * Response 409 Upload Archive
      *
-     * `ARCHIVE_NOT_READY`, `ARCHIVE_ALREADY_LONG_DURATION`
+     * `ARCHIVE_NOT_READY`, `ARCHIVE_ALREADY_LONG_DURATION`, `FEATURE_LOCK_ALREADY_TAKEN`
      */
     409: ({
         code: 'ARCHIVE_NOT_READY';
     } & ArchiveNotReadyError) | ({
         code: 'ARCHIVE_ALREADY_LONG_DURATION';
-    } & ArchiveAlreadyLongDurationError);
+    } & ArchiveAlreadyLongDurationError) | ({
+        code: 'FEATURE_LOCK_ALREADY_TAKEN';
+    } & FeatureLockAlreadyTakenError);
     /**
      * `FILE_TOO_LARGE`
      */

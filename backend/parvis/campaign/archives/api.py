@@ -73,11 +73,11 @@ def create_archive(body: ArchiveIn, session: DbSession, person: CurrentPerson) -
     "/{archive_id:uuid}",
     status_code=204,
     dependencies=[requires(Role.ADMIN)],
-    responses=raises(NotFound, ArchiveInProgress),
+    responses=raises(NotFound, ArchiveInProgress, FeatureLockAlreadyTaken),
 )
 def delete_archive(archive_id: uuid.UUID, session: DbSession, person: CurrentPerson) -> None:
     """Deletes an archive and its content."""
-    service.remove_archive(session, archive_id, person)
+    service.delete_archive(session, archive_id, person)
 
 
 @router.post(
@@ -87,6 +87,7 @@ def delete_archive(archive_id: uuid.UUID, session: DbSession, person: CurrentPer
         NotFound,
         ArchiveNotReady,
         ArchiveAlreadyLongDuration,
+        FeatureLockAlreadyTaken,
         FileInvalid,
         FileTooLarge,
         InvalidInput,

@@ -3,6 +3,13 @@
 from parvis.kernel.errors import DomainError
 
 
+class ArchiveMissing(DomainError):
+    """No archive holds the campaign as it is now."""
+
+    code = "ARCHIVE_MISSING"
+    message = "Créez d'abord une archive de la campagne : aucune ne contient les dernières modifications."
+
+
 class ArchiveInProgress(DomainError):
     """The archive waits to be written, or is being written."""
 

@@ -23,9 +23,12 @@ from parvis.kernel.auth import Person
 from parvis.kernel.errors import NotFound
 from parvis.kernel.http.upload import ReceivedFile
 from parvis.kernel.jobs import Job, JobKind
+from parvis.kernel.jobs.locks import exclude_jobs
 from parvis.kernel.permissions import Role
 
 FEATURE: Final = "archive"
+CHANGE: Final = "archive_change"
+"""What takes an archive away; a purge, which may rely on one, excludes it (`app.wiring`)."""
 LONGEST_SECONDS: Final = 6 * 60 * 60
 """How long an archive may take: hundreds of gigabytes go slowly to a far object store."""
 ZIP: Final = "application/zip"
@@ -74,6 +77,12 @@ def publish(session: Session, archive: Archive, written: WrittenArchive, author:
     archive.file_id, archive.digest = file.id, written.digest
 
 
+def delete_archive(session: Session, archive_id: uuid.UUID, author: Person) -> None:
+    """As `remove_archive`, unless somebody relies on it. Raises also `FeatureLockAlreadyTaken`, during a purge."""
+    exclude_jobs(session, CHANGE)
+    remove_archive(session, archive_id, author)
+
+
 def remove_archive(session: Session, archive_id: uuid.UUID, author: Person) -> None:
     """Deletes an archive; its bytes are removed after the commit. Raises `NotFound`, `ArchiveInProgress`."""
     archive = queries.archive_of(session, archive_id, lock=True)
@@ -94,8 +103,9 @@ def replace_by_workbook(session: Session, archive_id: uuid.UUID, received: Recei
     """Replaces the archive's content by a workbook, for good; the former content is removed after the commit.
 
     Raises `NotFound`, `ArchiveNotReady`, `ArchiveAlreadyLongDuration`, `FileInvalid`, `AntivirusUnavailable`,
-    `StorageFull`.
+    `StorageFull`, and `FeatureLockAlreadyTaken` during a purge.
     """
+    exclude_jobs(session, CHANGE)
     (checked,) = check_files([received], frozenset({FileKind.XLSX, FileKind.XLS}))
     archive = queries.replaceable_archive(session, archive_id, lock=True)
     former = session.get_one(StoredFile, archive.file_id)

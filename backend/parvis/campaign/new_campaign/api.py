@@ -2,8 +2,9 @@
 
 from fastapi import APIRouter
 
+from parvis.campaign.archives.errors import ArchiveMissing
 from parvis.campaign.new_campaign import queries, service
-from parvis.campaign.new_campaign.errors import ArchiveMissing, CandidatesLeft
+from parvis.campaign.new_campaign.errors import CandidatesLeft
 from parvis.campaign.new_campaign.schemas import CampaignConfirmationIn, NewCampaignOut, PurgeJobOut
 from parvis.campaign.privacy.errors import ConfirmationWrong
 from parvis.kernel.db import DbSession

@@ -1,25 +1,19 @@
 """The current step of the change of campaigns."""
 
-from sqlalchemy import Select, func, select
+from sqlalchemy import func, select
 from sqlalchemy.orm import Session
 
-from parvis.campaign.archives.model import Archive
-from parvis.campaign.archives.rules import scholar_year
-from parvis.campaign.archives.writing.workbook import digest_beside_candidates
+from parvis.campaign.archives.present import present_archive
 from parvis.campaign.new_campaign.schemas import ArchiveDoneOut, NewCampaignOut, Step
 from parvis.campaign.privacy.queries import campaign_year, counts_of, everyone
 from parvis.campaign.privacy.schemas import CountedOut
 from parvis.campaign.ranking_file.model import RankingFile
-from parvis.candidate_table.log.model import LoggedChange
-from parvis.candidates.history.model import HistoryItem
-from parvis.candidates.record.model import Candidate
 from parvis.files.stored.model import FileType, StoredFile
 from parvis.formulas.computations.model import Computation
 from parvis.formulas.definitions.model import Formula
 from parvis.interviews.juries.model import Jury
 from parvis.interviews.sites.model import InterviewSite
 from parvis.interviews.slots.model import InterviewSlot
-from parvis.kernel.clock import today
 from parvis.kernel.db import Base
 from parvis.ranking.views.model import CandidateView
 
@@ -30,14 +24,6 @@ _REMOVED: dict[str, type[Base]] = {
     "Fichiers de classement figés": RankingFile,
 }
 _KEPT: dict[str, type[Base]] = {"Formules": Formula, "Vues": CandidateView, "Sites d'entretien": InterviewSite}
-
-
-def present_archive(session: Session) -> Archive | None:
-    """The newest archive that holds the campaign as it is now, None when something changed since it was requested."""
-    year = scholar_year(campaign_year(session), today())
-    newest = select(Archive).where(Archive.scholar_year == year, Archive.short_duration, Archive.file_id.is_not(None))
-    archive = session.scalar(newest.order_by(Archive.created.desc()).limit(1))
-    return None if archive is None or _changed_since(session, archive) else archive
 
 
 def new_campaign(session: Session) -> NewCampaignOut:
@@ -66,17 +52,3 @@ def _results(session: Session) -> list[CountedOut]:
     sent = select(func.count()).where(StoredFile.type == FileType.CALCULATED_RESULT)
     count = session.scalar(sent) or 0
     return [CountedOut(label="Résultats calculés", count=count)] if count else []
-
-
-def _changed_since(session: Session, archive: Archive) -> bool:
-    files = StoredFile.candidate_id.is_not(None) & (StoredFile.type != FileType.PERSON_EXPORT)
-    later: list[Select[int]] = [
-        select(1).where(LoggedChange.created > archive.created),
-        select(1).where(HistoryItem.created > archive.created),
-        select(1).where(Candidate.created > archive.created),
-        select(1).where(Computation.finished > archive.created),
-        select(1).where(StoredFile.created > archive.created, files),
-    ]
-    if any(session.scalar(each.limit(1)) is not None for each in later):
-        return True
-    return archive.digest != digest_beside_candidates(session)

@@ -5,13 +5,14 @@ from dataclasses import replace
 from sqlalchemy import delete, select, text, update
 from sqlalchemy.orm import Session
 
+from parvis.campaign.archives.errors import ArchiveMissing
+from parvis.campaign.archives.present import present_archive
 from parvis.campaign.features.model import Feature
-from parvis.campaign.new_campaign import queries
-from parvis.campaign.new_campaign.errors import ArchiveMissing, CandidatesLeft
+from parvis.campaign.new_campaign.errors import CandidatesLeft
 from parvis.campaign.privacy import service as privacy
 from parvis.campaign.privacy.errors import ConfirmationWrong
 from parvis.campaign.privacy.queries import campaign_year
-from parvis.campaign.privacy.schemas import PurgeIn
+from parvis.campaign.privacy.schemas import PurgeIn, PurgeReason
 from parvis.campaign.ranking_file.model import RankingFile
 from parvis.candidate_table.log.model import ComputationBlob, ImportBlob, LoggedChange
 from parvis.candidate_table.log.storage import locked_state
@@ -41,10 +42,11 @@ def purge(session: Session, confirmation: str, author: Person) -> Job:
 
     Raises `ArchiveMissing`, `ConfirmationWrong`, `FeatureLockAlreadyTaken`.
     """
-    if queries.present_archive(session) is None:
+    archive = present_archive(session)
+    if archive is None:
         raise ArchiveMissing
-    form = PurgeIn(reason="Nouvelle campagne", confirmation=confirmation)
-    return privacy.ask_for_purge(session, form, author, keep_archives=True)
+    form = PurgeIn(reason=PurgeReason.NEW_CAMPAIGN, confirmation=confirmation)
+    return privacy.ask_for_purge(session, form, author, archive_id=archive.id)
 
 
 def start(session: Session, confirmation: str, author: Person) -> None:

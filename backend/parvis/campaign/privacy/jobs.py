@@ -3,6 +3,7 @@
 import uuid
 from typing import Final
 
+from parvis.campaign.archives.present import check_present
 from parvis.campaign.archives.service import remove_archive
 from parvis.campaign.archives.writing.zip import put_and_read_back, zip_pieces
 from parvis.campaign.privacy import queries, service
@@ -21,18 +22,20 @@ def run_purge(job: RunningJob, payload: Payload) -> Result:
     is left in one transaction, with the job's end. An attempt that was killed leaves the rest to the next one.
 
     The purge at the end of retention leaves those set aside. The one before a new campaign leaves nobody: the archives,
-    which it keeps, hold them.
+    which it keeps, hold them. Raises `ArchiveMissing` when ``payload["archiveId"]`` no longer does.
     """
-    keeps_archives = bool(payload["keepArchives"])
-    listed = queries.everyone if keeps_archives else queries.people_to_purge
+    archive_id = None if payload["archiveId"] is None else uuid.UUID(payload["archiveId"])
+    listed = queries.people_to_purge if archive_id is None else queries.everyone
     with new_session() as session:
         people = listed(session)
+        if archive_id is not None:
+            check_present(session, archive_id)
     for start in range(0, len(people), _AT_ONCE):
         job.progress(start, len(people), "Comptes")
         with new_session() as session, session.begin():
             service.erase_first(session, people[start : start + _AT_ONCE])
     archives = 0
-    if not keeps_archives:
+    if archive_id is None:
         with new_session() as session, session.begin():
             for archive in queries.short_archives(session):
                 remove_archive(session, archive.id, job.author)
@@ -40,6 +43,9 @@ def run_purge(job: RunningJob, payload: Payload) -> Result:
     job.progress(len(people), len(people), "Dossiers, fichiers, historique")
     with new_session() as session, session.begin():
         job.hold(session)
+        service.hold_writers(session)
+        if archive_id is not None:
+            check_present(session, archive_id)
         people = listed(session)
         service.erase(session, people)
         # The next campaign's numbers are other people's: nobody is skipped for a number of this one.

@@ -18,6 +18,14 @@ class ErasureReason(StrEnum):
     OTHER = "OTHER"
 
 
+class PurgeReason(StrEnum):
+    """Why everybody is erased: a choice too."""
+
+    END_OF_RETENTION = "END_OF_RETENTION"
+    NEW_CAMPAIGN = "NEW_CAMPAIGN"
+    OTHER = "OTHER"
+
+
 class CountedOut(Out):
     """How many of what, in French."""
 
@@ -62,7 +70,7 @@ class PurgeOut(Out):
 class PurgeIn(Form):
     """Why, and the year of the campaign, typed to confirm."""
 
-    reason: Annotated[str, required_text("Motif obligatoire", longest=200)]
+    reason: PurgeReason
     confirmation: Annotated[str, required_text("Année obligatoire", longest=10)]
 
 

@@ -44,14 +44,17 @@ def start_purge(session: Session, form: PurgeIn, author: Person) -> Job:
     due = queries.due_date(session)
     if today() <= due:
         raise PurgeNotDue(f"{due:%d/%m/%Y}")
-    return ask_for_purge(session, form, author, keep_archives=False)
+    return ask_for_purge(session, form, author)
 
 
-def ask_for_purge(session: Session, form: PurgeIn, author: Person, *, keep_archives: bool) -> Job:
-    """Asks for the erasure of everybody. Raises `ConfirmationWrong`, `FeatureLockAlreadyTaken`."""
+def ask_for_purge(session: Session, form: PurgeIn, author: Person, *, archive_id: uuid.UUID | None = None) -> Job:
+    """Asks for the erasure of everybody: of the archives too, or as long as the archive of that id holds them all.
+
+    Raises `ConfirmationWrong`, `FeatureLockAlreadyTaken`.
+    """
     if form.confirmation != str(queries.campaign_year(session)):
         raise ConfirmationWrong
-    payload = {"keepArchives": keep_archives}
+    payload = {"archiveId": None if archive_id is None else str(archive_id)}
     job = jobs.enqueue(session, JobKind.PURGE, feature=FEATURE, author=author, payload=payload)
     audit("purge_asked", author, job=str(job.id), reason=form.reason)
     return job
@@ -109,7 +112,7 @@ def erase_person(
     # In its own transaction, but with the jobs kept out until this one ends: an account that is gone is not given back.
     with new_session() as before, before.begin():
         erase_first(before, [queries.subject_of(before, candidate_id)])
-    _hold(session)
+    hold_writers(session)
     person = queries.subject_of(session, candidate_id, lock=True)
     remember_erased(session, [person])
     erase(session, [person])
@@ -118,7 +121,7 @@ def erase_person(
 
 def erase(session: Session, people: Sequence[DataSubject]) -> None:
     """Erases everything stored about people, in the caller's transaction."""
-    _hold(session)
+    hold_writers(session)
     for holder in holders.values():
         holder.erase(session, people)
     session.flush()
@@ -161,7 +164,7 @@ ACCESS: Final = FileAccess(opened=_opened, remove=_remove)
 """The rules of exports, for `files.stored`."""
 
 
-def _hold(session: Session) -> None:
+def hold_writers(session: Session) -> None:
     """Makes other writers wait, in the order in which all of them lock: the slots, the candidate table, a candidate."""
     locked_slots(session)
     locked_state(session)

@@ -3,18 +3,23 @@
 import pytest
 from sqlalchemy import func, select
 
+from parvis.accounts.directory.embedded import EmbeddedDirectory
 from parvis.campaign.features.model import Feature
 from parvis.candidate_table.log.model import ImportBlob, LoggedChange
+from parvis.candidate_table.log.storage import locked_state
+from parvis.candidates.record.model import Candidate
 from parvis.kernel.db import new_session
-from tests.given.candidates import CANDIDATES
+from tests.given.candidates import CANDIDATES, MARIE
 from tests.given.computations import compute
 from tests.given.files import file_of
 from tests.given.formulas import saved
 from tests.given.jobs import job_now, jobs_run, until
-from tests.given.records import id_of
+from tests.given.records import account_of, id_of
 from tests.given.slots import LINK, SLOTS, by_hand, day, jury
+from tests.given.waiting import SOMEBODY_WAITS
 
 NEW = "/api/v1/admin/new-campaign"
+ARCHIVE = "/api/v1/admin/archive"
 
 
 @pytest.fixture
@@ -46,11 +51,11 @@ def test_campaign_is_archived_then_purged_then_begun_keeping_what_lasts(admin, i
     assert refusal(admin, "purge", "2026") == (409, "ARCHIVE_MISSING")
     assert refusal(admin, "start", "2027") == (409, "CANDIDATES_LEFT")
 
-    run(admin, "/api/v1/admin/archive", {"name": "Fin"})
+    run(admin, ARCHIVE, {"name": "Fin"})
     assert admin.get(NEW).json()["step"] == "PURGE"
     admin.put(f"{CANDIDATES}/{id_of(admin, '101')}/remark", json={"remark": "après l'archive"})
     assert admin.get(NEW).json()["step"] == "ARCHIVE"
-    run(admin, "/api/v1/admin/archive", {"name": "Vraie fin"})
+    run(admin, ARCHIVE, {"name": "Vraie fin"})
 
     assert refusal(admin, "purge", "2025") == (422, "CONFIRMATION_WRONG")
     run(admin, f"{NEW}/purge", {"confirmation": "2026"})
@@ -63,7 +68,7 @@ def test_campaign_is_archived_then_purged_then_begun_keeping_what_lasts(admin, i
     begun = admin.post(f"{NEW}/start", json={"confirmation": "2027"}).json()
     assert (begun["campaign"], begun["removed"]) == (2027, [])
     assert {"label": "Formules", "count": 1} in begun["kept"]
-    archives = admin.get("/api/v1/admin/archive").json()
+    archives = admin.get(ARCHIVE).json()
     assert [each["name"] for each in archives["2025-2026"]] == ["Vraie fin", "Fin"]
     with new_session() as session:
         assert session.scalar(select(func.count()).select_from(ImportBlob)) == 0
@@ -77,6 +82,42 @@ def test_campaign_is_archived_then_purged_then_begun_keeping_what_lasts(admin, i
     assert [row["candidateCells"]["Candidats[Un]"]["value"] for row in page["content"]] == [1, 1]
 
 
+def test_purge_that_waits_keeps_its_archive_and_erases_nobody_whom_it_does_not_hold(admin):
+    run(admin, ARCHIVE, {"name": "Fin"})
+    [archive] = admin.get(ARCHIVE).json()["2025-2026"]
+    job_id = admin.post(f"{NEW}/purge", json={"confirmation": "2026"}).json()["jobId"]
+    workbook = [("file", ("a.xlsx", b"PK", "application/zip"))]
+    for refused in (
+        admin.delete(f"{ARCHIVE}/{archive['id']}"),
+        admin.post(f"{ARCHIVE}/{archive['id']}/upload", files=workbook),
+    ):
+        assert (refused.status_code, refused.json()["code"]) == (409, "FEATURE_LOCK_ALREADY_TAKEN")
+    assert admin.post(CANDIDATES, json=MARIE).status_code == 201
+    account = account_of("101")
+    with jobs_run():
+        until(lambda: job_now(job_id).finished)
+    job = job_now(job_id)
+    assert (job.status, job.error["code"]) == ("ERROR", "ARCHIVE_MISSING")
+    assert admin.get(NEW).json()["candidates"] == 3
+    with new_session() as session:
+        assert EmbeddedDirectory(session).account(account).email == "zoe@exemple.fr"
+    assert admin.delete(f"{ARCHIVE}/{archive['id']}").status_code == 204
+
+
+def test_candidate_created_while_a_purge_runs_stops_it(admin, psycopg_connection):
+    run(admin, ARCHIVE, {"name": "Fin"})
+    job_id = admin.post(f"{NEW}/purge", json={"confirmation": "2026"}).json()["jobId"]
+    with jobs_run():
+        with new_session() as session, session.begin():
+            locked_state(session)
+            until(lambda: psycopg_connection.execute(SOMEBODY_WAITS).fetchone())
+            session.add(Candidate(row_number=2, external_id="M00001", source="MANUAL", last_name="L", first_name="M"))
+        until(lambda: job_now(job_id).finished)
+    job = job_now(job_id)
+    assert (job.status, job.error["code"]) == ("ERROR", "ARCHIVE_MISSING")
+    assert admin.get(NEW).json()["candidates"] == 3
+
+
 def test_archive_of_before_a_formula_a_jury_a_slot_or_a_computation_is_not_enough(admin, site):
     remote: dict = {}
     changes = {
@@ -86,7 +127,7 @@ def test_archive_of_before_a_formula_a_jury_a_slot_or_a_computation_is_not_enoug
         "computation": lambda: compute(admin),
     }
     for changed, change in changes.items():
-        run(admin, "/api/v1/admin/archive", {"name": "Fin"})
+        run(admin, ARCHIVE, {"name": "Fin"})
         assert admin.get(NEW).json()["step"] == "PURGE", changed
         change()
         assert admin.get(NEW).json()["step"] == "ARCHIVE", changed

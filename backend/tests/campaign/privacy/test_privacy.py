@@ -12,7 +12,6 @@ from psycopg import sql
 from sqlalchemy import insert, select, update
 
 from parvis.accounts.directory.embedded import EmbeddedDirectory
-from parvis.accounts.directory.port import AccountDetails
 from parvis.campaign.ranking_file.model import RankingFile
 from parvis.candidates.record.model import Candidate
 from parvis.emails.outbox.model import Email
@@ -32,7 +31,7 @@ from tests.given.files import MATHS_1, MATHS_PLACE, changed, file_of
 from tests.given.formulas import saved
 from tests.given.jobs import job_now, jobs_run, until
 from tests.given.pdfs import pdf
-from tests.given.records import id_of, save
+from tests.given.records import account_of, id_of, save
 
 PRIVACY = "/api/v1/admin/privacy"
 WORDS = ("DUPONT", "zoe@exemple.fr")
@@ -117,14 +116,6 @@ def fill(admin, imported):
             "message": "DUPONT Zoé, zoe@exemple.fr",
         }
     return candidate
-
-
-def account_of(number):
-    """The id of a new account of Zoé's, tied to the candidate of that number."""
-    with new_session() as session, session.begin():
-        account = EmbeddedDirectory(session).create_account(AccountDetails("zoe@exemple.fr", "Zoé", "DUPONT"))
-        session.execute(update(Candidate).where(Candidate.external_id == number).values(account_subject=account.id))
-        return account.id
 
 
 def mail(candidate):
@@ -222,7 +213,7 @@ def test_held_data_are_counted_and_handed_out_as_a_zip_to_administrators_alone(a
 def test_purge_is_refused_before_the_retention_is_over(admin):
     preview = admin.get(f"{PRIVACY}/purge").json()
     assert (preview["campaign"], preview["due"], preview["isDue"]) == (2026, "2028-09-30", False)
-    refused = admin.post(f"{PRIVACY}/purge", json={"reason": "Fin", "confirmation": "2026"})
+    refused = admin.post(f"{PRIVACY}/purge", json={"reason": "END_OF_RETENTION", "confirmation": "2026"})
     assert (refused.status_code, refused.json()["message"]) == (
         409,
         "Aucune campagne à purger avant le 30/09/2028.",
@@ -245,9 +236,9 @@ def test_purge_takes_what_its_preview_counts_and_leaves_nobody_anywhere(admin, i
     preview = admin.get(f"{PRIVACY}/purge").json()
     assert (preview["isDue"], preview["candidates"]) == (True, 2)
     assert {"label": "Pièces, fiches avenir, PFM, documents", "count": 1} in preview["counts"]
-    wrong = admin.post(f"{PRIVACY}/purge", json={"reason": "Fin", "confirmation": "2019"})
+    wrong = admin.post(f"{PRIVACY}/purge", json={"reason": "END_OF_RETENTION", "confirmation": "2019"})
     assert (wrong.status_code, wrong.json()["code"]) == (422, "CONFIRMATION_WRONG")
-    job = admin.post(f"{PRIVACY}/purge", json={"reason": "Fin", "confirmation": "2020"}).json()["jobId"]
+    job = admin.post(f"{PRIVACY}/purge", json={"reason": "END_OF_RETENTION", "confirmation": "2020"}).json()["jobId"]
     with jobs_run():
         until(lambda: job_now(job).finished)
     assert job_now(job).result == {"candidates": 2, "archives": 0}
@@ -264,7 +255,7 @@ def test_purge_leaves_whom_somebody_set_aside_until_their_day_is_past(admin, imp
     assert admin.put(kept, json={"reason": "Recours en cours", "until": "2999-12-31"}).status_code == 204
     preview = admin.get(f"{PRIVACY}/purge").json()
     assert (preview["candidates"], [each["number"] for each in preview["setAside"]]) == (1, ["102"])
-    job = admin.post(f"{PRIVACY}/purge", json={"reason": "Fin", "confirmation": "2020"}).json()["jobId"]
+    job = admin.post(f"{PRIVACY}/purge", json={"reason": "END_OF_RETENTION", "confirmation": "2020"}).json()["jobId"]
     with jobs_run():
         until(lambda: job_now(job).finished)
     assert psycopg_connection.execute("SELECT external_id FROM candidates").fetchall() == [("102",)]

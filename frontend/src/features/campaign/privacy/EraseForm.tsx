@@ -8,14 +8,16 @@ import { FieldMessage } from '@/shared/form/FieldMessage';
 import { Form } from '@/shared/form/Form';
 import { TextField } from '@/shared/form/TextField';
 import { useSchemaForm } from '@/shared/form/useSchemaForm';
-import { requiredText, z } from '@/shared/form/zod';
+import { z } from '@/shared/form/zod';
 import { serverDetails } from '@/shared/http/ApiError';
 
 const LONGEST = 200;
 
 type EraseFields = { reason: string; confirmation: string };
 
-type Props = {
+export type Reasons<R extends string> = readonly { value: R; label: string }[];
+
+type Props<R extends string> = {
   title: string;
   children: ReactNode;
   confirmLabel: string;
@@ -24,18 +26,19 @@ type Props = {
   expectedLabel: string;
   busy: boolean;
   error: Error | null;
-  /** The reasons to choose from; without them one is typed. */
-  reasons?: readonly { value: string; label: string }[];
-  onConfirm: (typed: EraseFields) => void;
+  /** What to choose from: nobody types a name into what is kept of it. */
+  reasons: Reasons<R>;
+  onConfirm: (typed: { reason: R; confirmation: string }) => void;
   onClose: () => void;
 };
 
 /** Before something is erased for good: what goes, why, and a word to type. */
-export function EraseForm(props: Props) {
-  const { title, children, confirmLabel, expected, expectedLabel, busy, error, onConfirm, onClose } = props;
+export function EraseForm<R extends string>(props: Props<R>) {
+  const { title, children, confirmLabel, expected, expectedLabel, busy, error, reasons, onConfirm, onClose } =
+    props;
   const { form } = useSchemaForm<EraseFields>({
     schema: z.object({
-      reason: requiredText('Motif obligatoire', LONGEST),
+      reason: z.string().min(1, 'Motif obligatoire'),
       confirmation: z
         .string()
         .trim()
@@ -44,7 +47,11 @@ export function EraseForm(props: Props) {
     defaultValues: { reason: '', confirmation: '' },
   });
   const submit = () => {
-    if (!busy) void form.handleSubmit((typed) => onConfirm(typed))();
+    if (busy) return;
+    void form.handleSubmit(({ reason, confirmation }) => {
+      const chosen = reasons.find(({ value }) => value === reason);
+      if (chosen) onConfirm({ reason: chosen.value, confirmation });
+    })();
   };
   return (
     <ConfirmDialog
@@ -60,16 +67,7 @@ export function EraseForm(props: Props) {
     >
       <Form form={form} onSubmit={submit} sx={{ display: 'flex', flexDirection: 'column', gap: 4 }}>
         <div>{children}</div>
-        {props.reasons ? (
-          <ReasonField reasons={props.reasons} />
-        ) : (
-          <TextField<EraseFields>
-            name="reason"
-            label="Motif"
-            required={false}
-            input={{ maxLength: LONGEST }}
-          />
-        )}
+        <ReasonField reasons={reasons} />
         <TextField<EraseFields>
           name="confirmation"
           label={expectedLabel}
@@ -81,7 +79,7 @@ export function EraseForm(props: Props) {
   );
 }
 
-function ReasonField({ reasons }: { reasons: readonly { value: string; label: string }[] }) {
+function ReasonField({ reasons }: { reasons: Reasons<string> }) {
   const { field, fieldState } = useController<EraseFields, 'reason'>({ name: 'reason' });
   const id = useId();
   return (

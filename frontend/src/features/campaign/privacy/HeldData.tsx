@@ -18,11 +18,11 @@ import { RowsTable } from '@/shared/list/RowsTable';
 import { ErrorState } from '@/shared/list/StateMessage';
 import { toast } from '@/shared/toast/toasts';
 import { askForExport, erase, type Held, type Reason } from './api';
-import { EraseForm } from './EraseForm';
+import { EraseForm, type Reasons } from './EraseForm';
 import { KEY, heldQuery } from './queries';
 import { SetAsideDialog } from './SetAsideDialog';
 
-const reasons: readonly { value: Reason; label: string }[] = [
+const reasons: Reasons<Reason> = [
   { value: 'ON_REQUEST', label: 'À sa demande' },
   { value: 'IMPORT_ERROR', label: "Erreur d'import" },
   { value: 'OTHER', label: 'Autre' },
@@ -135,8 +135,8 @@ function Export({ held }: { held: Held }) {
 function Erasure({ held, onErased, onClose }: { held: Held; onErased: () => void; onClose: () => void }) {
   const client = useQueryClient();
   const { mutate, isPending, error } = useMutation({
-    mutationFn: ({ reason, confirmation }: { reason: string; confirmation: string }) =>
-      erase(held.id, confirmation, reason as Reason),
+    mutationFn: ({ reason, confirmation }: { reason: Reason; confirmation: string }) =>
+      erase(held.id, confirmation, reason),
     onSuccess: () => {
       toast.success('Personne effacée');
       void client.invalidateQueries({ queryKey: KEY });

@@ -66,8 +66,8 @@ it('purges only with a reason and the year typed', async () => {
   const confirm = within(screen.getByRole('dialog')).getByRole('button', { name: /^Purger/ });
   fireEvent.click(confirm);
   expect(await screen.findByText('Motif obligatoire')).toBeVisible();
-  expect(screen.getByLabelText('Motif')).toHaveFocus();
-  fireEvent.change(screen.getByLabelText('Motif'), { target: { value: 'Fin de conservation' } });
+  expect(screen.getByRole('button', { name: 'Fin de la conservation' })).toHaveFocus();
+  fireEvent.click(screen.getByRole('button', { name: 'Fin de la conservation' }));
   fireEvent.change(screen.getByLabelText(/Saisissez l'année/), { target: { value: '2024' } });
   answers('post', 'admin/privacy/purge', errorBody('PURGE_NOT_DUE', 'Aucune campagne à purger.'), {
     status: 409,

@@ -2,8 +2,13 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { formatCount } from '@/shared/format/numbers';
 import { announceJob } from '@/shared/jobs/jobsQuery';
 import { toast } from '@/shared/toast/toasts';
-import { purge as startPurge, type Purge } from './api';
-import { EraseForm } from './EraseForm';
+import { purge as startPurge, type Purge, type PurgeReason } from './api';
+import { EraseForm, type Reasons } from './EraseForm';
+
+const reasons: Reasons<PurgeReason> = [
+  { value: 'END_OF_RETENTION', label: 'Fin de la conservation' },
+  { value: 'OTHER', label: 'Autre' },
+];
 
 type Props = { purge: Purge; onClose: () => void };
 
@@ -11,7 +16,7 @@ type Props = { purge: Purge; onClose: () => void };
 export function PurgeDialog({ purge, onClose }: Props) {
   const client = useQueryClient();
   const { mutate, isPending, error } = useMutation({
-    mutationFn: ({ reason, confirmation }: { reason: string; confirmation: string }) =>
+    mutationFn: ({ reason, confirmation }: { reason: PurgeReason; confirmation: string }) =>
       startPurge(reason, confirmation),
     onSuccess: () => {
       toast.success('La purge est en attente : elle se suit dans Travaux.');
@@ -26,6 +31,7 @@ export function PurgeDialog({ purge, onClose }: Props) {
       confirmLabel={`Purger ${count}`}
       expected={String(purge.campaign)}
       expectedLabel={`Saisissez l'année de la campagne (${purge.campaign})`}
+      reasons={reasons}
       busy={isPending}
       error={error}
       onConfirm={mutate}

@@ -11,7 +11,7 @@ import {
   setAsideFromPurge,
   startPurge,
 } from '@/api/sdk.gen';
-import type { AccessOfPersonOut, ErasureReason, HeldOut, PurgeOut } from '@/api/types.gen';
+import type { AccessOfPersonOut, ErasureReason, HeldOut, PurgeOut, PurgeReason } from '@/api/types.gen';
 import { isApiError } from '@/shared/http/ApiError';
 import { answer } from '@/shared/http/answer';
 
@@ -20,6 +20,7 @@ export type Purge = PurgeOut;
 export type SetAside = PurgeOut['setAside'][number];
 export type Access = AccessOfPersonOut;
 export type Reason = ErasureReason;
+export type { PurgeReason };
 type Found = { id: string; name: string; number: string };
 
 /** Whose record, or by whom (empty: anyone); in the last so many days (0: since the beginning). */
@@ -30,7 +31,7 @@ const queryOf = ({ person, days }: Wanted) => ({ ...(person && { person }), ...(
 const MOST_FOUND = 10;
 
 export const fetchPurge = () => answer(getPurge());
-export const purge = (reason: string, confirmation: string) =>
+export const purge = (reason: PurgeReason, confirmation: string) =>
   answer(startPurge({ body: { reason, confirmation } }));
 export const fetchHeld = (id: string) => answer(getHeldData({ path: { candidate_id: id } }));
 export const askForExport = (id: string) => answer(exportPerson({ path: { candidate_id: id } }));
