@@ -8,9 +8,11 @@ from collections.abc import Callable
 from contextlib import suppress
 
 import click
+from sqlalchemy import text
 
 from parvis.cli.database import attached
 from parvis.cli.instance import record_address
+from parvis.kernel.db import new_session
 from parvis.kernel.http.logs import configure_logs
 from parvis.kernel.settings import settings
 
@@ -18,13 +20,16 @@ from parvis.kernel.settings import settings
 def serve(ready: Callable[[], object] = lambda: None) -> None:
     """Serves until SIGTERM or Ctrl-C; open requests get a few seconds to end, streams of events none.
 
-    ``ready`` is called once requests are answered.
+    ``ready`` is called once requests are answered. Raises ``click.ClickException`` in production on the database of a
+    demonstration.
     """
     from parvis.kernel.http.server import Server, server_config
     from parvis.kernel.memory import keep_freed_memory
 
-    keep_freed_memory()
     config = settings()
+    if config.environment == "production":
+        _refuse_demonstration()
+    keep_freed_memory()
     configure_logs(config.log_level)
     server = Server(server_config(config), ready)
     # uvicorn raises its signal again once it has stopped: whatever encloses this call must still be left in order.
@@ -33,6 +38,16 @@ def serve(ready: Callable[[], object] = lambda: None) -> None:
         server.run()
     if not server.started:
         sys.exit(3)
+
+
+def _refuse_demonstration() -> None:
+    """Raises ``click.ClickException`` where a demonstration was begun: the password of its accounts is published."""
+    with new_session() as session:
+        if session.scalar(text("SELECT EXISTS (SELECT FROM demonstration)")):
+            raise click.ClickException(
+                "Cette base de données est celle d'une démonstration, dont le mot de passe est public : "
+                "préparez-en une vide pour la production (docs/operations.md)."
+            )
 
 
 def refuse_unusable_address(host: str, port: int) -> None:

@@ -99,8 +99,7 @@ def _begin(incoming: Incoming) -> Checking | Response:
 def _finish(incoming: Incoming, checking: Checking, matches: bool) -> Response:
     parameters, email, password = incoming.query, incoming.field("email"), incoming.field("password")
     with new_session() as session, session.begin():
-        known = checking.account_id is not None and matches
-        account = session.get(AccountRow, checking.account_id) if known else None
+        account = _account_known(session, checking) if matches else None
         end_attempt(session, checking.attempt, success=account is not None)
         if account is None:
             log.info("login_refused")
@@ -119,6 +118,12 @@ def _finish(incoming: Incoming, checking: Checking, matches: bool) -> Response:
         SESSION.give(answer, cookie)
         KNOWN_BROWSER.give(answer, remembered(KNOWN_BROWSER.of(incoming), email), lasting=lasting())
         return answer
+
+
+def _account_known(session: Session, checking: Checking) -> AccountRow | None:
+    """The account, locked, unless its password is no longer the one that was checked."""
+    account = session.get(AccountRow, checking.account_id, with_for_update={"key_share": True})
+    return account if account is not None and account.password_hash == checking.password_hash else None
 
 
 def _new_browser_session(session: Session, account: AccountRow, incoming: Incoming) -> tuple[SessionRow, str]:
@@ -163,7 +168,7 @@ def _form(
 def _is_too_old(browser: SessionRow, parameters: Parameters) -> bool:
     """Whether the application asks for a more recent sign-in (``max_age``, in seconds)."""
     longest = dict(parameters).get("max_age", "")
-    return longest.isdecimal() and now() - browser.authenticated_at > timedelta(seconds=min(int(longest), 10**9))
+    return longest.isdecimal() and now() - browser.authenticated_at > timedelta(seconds=int(longest[:9]))
 
 
 def _too_many(seconds: int) -> str:

@@ -30,7 +30,7 @@ def _nobodys_hash() -> str:
 
 def hash_password(password: str) -> str:
     """The argon2id hash of ``password``, with its parameters and salt."""
-    return HASHER.hash(password)
+    return _threads.submit(HASHER.hash, password).result()
 
 
 def _matches(password_hash: str | None, password: str) -> bool:

@@ -8,9 +8,11 @@ from starlette.requests import Request
 from starlette.responses import PlainTextResponse
 from starlette.testclient import TestClient
 
-from parvis.cli.serve import refuse_unusable_address
+from parvis.cli.serve import refuse_unusable_address, serve
+from parvis.demonstration.model import Demonstration, Step
+from parvis.kernel.db import new_session
 from parvis.kernel.http.server import server_config
-from parvis.kernel.settings import Settings
+from parvis.kernel.settings import Settings, settings
 
 
 async def caller(scope, receive, send):
@@ -52,3 +54,14 @@ def test_a_taken_port_is_refused_in_words():
 def test_an_address_of_another_machine_is_not_taken_for_a_taken_port():
     with pytest.raises(click.ClickException, match="n'est pas une adresse de cette machine"):
         refuse_unusable_address("192.0.2.1", 8000)
+
+
+@pytest.mark.usefixtures("database")
+def test_a_production_does_not_serve_the_accounts_of_a_demonstration(monkeypatch):
+    with new_session() as session, session.begin():
+        session.add(Demonstration(id=1, step=Step.CANDIDATES))
+    monkeypatch.setenv("PARVIS_ENVIRONMENT", "production")
+    monkeypatch.setenv("PARVIS_SECRET_KEY", "un vrai secret, assez long pour une production")
+    settings.cache_clear()
+    with pytest.raises(click.ClickException, match="démonstration"):
+        serve()

@@ -3,21 +3,26 @@
 import base64
 import json
 from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
 from datetime import timedelta
 from urllib.parse import parse_qs, urlencode, urlsplit
 
 import pytest
 import time_machine
+from psycopg import Connection
 from sqlalchemy import update
 
 from parvis.accounts.directory.embedded import EmbeddedDirectory
 from parvis.accounts.directory.port import AccountDetails
+from parvis.identity_provider.login import WRONG
 from parvis.identity_provider.model import AccountRow
 from parvis.kernel.clock import now
 from parvis.kernel.db import new_session
 from parvis.kernel.settings import settings
-from tests.given.browser import LOGOUT, ORIGIN, Browser, action_of, answered, proof_of
+from tests.given.browser import LOGOUT, ORIGIN, Browser, action_of, answered, proof_of, unescaped
 from tests.given.people import Anne
+from tests.given.processes import until
+from tests.given.waiting import SOMEBODY_WAITS
 
 
 def directory_call(name: str, *arguments: object) -> None:
@@ -85,6 +90,21 @@ def test_the_form_is_shown_again_when_asked_for(browser: Browser, anne: Anne) ->
     assert "Mot de passe" in browser.ask(prompt="login").text
     assert "Mot de passe" in browser.ask(max_age="0").text
     assert answered(browser.ask(max_age="3600"))["code"]
+    assert answered(browser.ask(max_age="9" * 5000))["code"]
+
+
+def test_a_password_changed_while_it_is_checked_signs_nobody_in(
+    browser: Browser, anne: Anne, psycopg_connection: Connection
+) -> None:
+    page = browser.ask()
+    with ThreadPoolExecutor(1) as person, new_session() as session, session.begin():
+        EmbeddedDirectory(session).set_password(anne.id, "Un autre mot 2 passe !")
+        signing_in = person.submit(browser.send_form, page, anne.email, anne.password)
+        until(lambda: signing_in.done() or psycopg_connection.execute(SOMEBODY_WAITS).fetchone())
+        session.commit()
+        answer = signing_in.result()
+    assert (answer.status_code, WRONG in unescaped(answer.text)) == (401, True)
+    assert answered(browser.ask(prompt="none"))["error"] == "login_required"
 
 
 def test_an_idle_session_ends(browser: Browser, anne: Anne) -> None:

@@ -14291,9 +14291,17 @@ export type ErasePersonErrors = {
      */
     404: NotFoundError;
     /**
-     * `FEATURE_LOCK_ALREADY_TAKEN`
+     * Response 409 Erase Person
+     *
+     * `FEATURE_LOCK_ALREADY_TAKEN`, `LAST_ADMINISTRATOR`, `USER_MANAGES_SITE`
      */
-    409: FeatureLockAlreadyTakenError;
+    409: ({
+        code: 'FEATURE_LOCK_ALREADY_TAKEN';
+    } & FeatureLockAlreadyTakenError) | ({
+        code: 'LAST_ADMINISTRATOR';
+    } & LastAdministratorError) | ({
+        code: 'USER_MANAGES_SITE';
+    } & UserManagesSiteError);
     /**
      * Response 422 Erase Person
      *

@@ -161,9 +161,24 @@ def _refuse_loss(
     """
     remaining = brought_by((name for name in kept if name is not None), directory.roles())
     lost = directory.effective_roles(account.id) - remaining
-    if Role.ADMIN in lost and [other.id for other in able_administrators(directory)] == [account.id]:
-        raise LastAdministrator
+    _refuse_if_last(directory, account, lost)
     if account.id == person.subject and (deleted or Role.ADMIN in lost):
         raise OwnAccount
+    _refuse_if_manager(session, account, lost, deleted=deleted)
+
+
+def refuse_if_missed(session: Session, directory: Directory, account: Account) -> None:
+    """Raises `LastAdministrator`, `UserManagesSite` when the account cannot be deleted, whoever deletes it."""
+    held = directory.effective_roles(account.id)
+    _refuse_if_last(directory, account, held)
+    _refuse_if_manager(session, account, held, deleted=True)
+
+
+def _refuse_if_last(directory: Directory, account: Account, lost: Collection[str]) -> None:
+    if Role.ADMIN in lost and [other.id for other in able_administrators(directory)] == [account.id]:
+        raise LastAdministrator
+
+
+def _refuse_if_manager(session: Session, account: Account, lost: Collection[str], *, deleted: bool) -> None:
     if (deleted or Role.INTERVIEW_SITE_MANAGER in lost) and manages_a_site(session, account.id):
         raise UserManagesSite

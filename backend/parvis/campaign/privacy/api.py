@@ -6,6 +6,7 @@ from typing import Annotated
 from fastapi import APIRouter, Query
 from fastapi.responses import StreamingResponse
 
+from parvis.accounts.users.errors import LastAdministrator, UserManagesSite
 from parvis.campaign.privacy import queries, service
 from parvis.campaign.privacy.errors import ConfirmationWrong, EndIsPast, PurgeNotDue
 from parvis.campaign.privacy.schemas import (
@@ -68,7 +69,9 @@ def export_person(candidate_id: uuid.UUID, session: DbSession, person: CurrentPe
 @router.delete(
     "/people/{candidate_id:uuid}",
     status_code=204,
-    responses=raises(NotFound, ConfirmationWrong, FeatureLockAlreadyTaken, InvalidInput),
+    responses=raises(
+        NotFound, ConfirmationWrong, FeatureLockAlreadyTaken, InvalidInput, LastAdministrator, UserManagesSite
+    ),
 )
 def erase_person(
     candidate_id: uuid.UUID,

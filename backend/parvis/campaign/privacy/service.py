@@ -104,7 +104,8 @@ def erase_person(
 ) -> None:
     """Erases a candidate wherever they are kept; nothing at all when that is refused.
 
-    Raises `NotFound`, `ConfirmationWrong` unless ``confirmation`` is their number, `FeatureLockAlreadyTaken`.
+    Raises `NotFound`, `ConfirmationWrong` unless ``confirmation`` is their number, `FeatureLockAlreadyTaken`, and
+    `LastAdministrator` or `UserManagesSite` when their account has become somebody's of the staff.
     """
     if confirmation.strip() != queries.subject_of(session, candidate_id).number:
         raise ConfirmationWrong

@@ -7,18 +7,29 @@ from sqlalchemy import delete
 from sqlalchemy.orm import Session
 
 from parvis.accounts.directory.current import directory_to_change
+from parvis.accounts.directory.port import Account
+from parvis.accounts.users.service import refuse_if_missed
 from parvis.candidate_space.activation.model import ActivationLink
+from parvis.emails.outbox.privacy import forget_mails_to
 from parvis.kernel.errors import NotFound
 from parvis.kernel.personal_data import DataSubject, Holder, among
 
 
 def _remove_accounts(session: Session, people: Sequence[DataSubject]) -> None:
-    accounts = [each.account for each in people if each.account is not None]
-    if accounts:
-        directory = directory_to_change(session)
-        for account in accounts:
-            with suppress(NotFound):  # removed by an administrator, or by an attempt that was killed
-                directory.delete_account(account)
+    ids = [each.account for each in people if each.account is not None]
+    if not ids:
+        return
+    directory = directory_to_change(session)
+    accounts: list[Account] = []
+    for account_id in ids:
+        with suppress(NotFound):  # removed by an administrator, or by an attempt that was killed
+            accounts.append(directory.account(account_id))
+    for account in accounts:
+        refuse_if_missed(session, directory, account)
+    # They may have been sent before the record had the address that it has now.
+    forget_mails_to(session, [account.email for account in accounts])
+    for account in accounts:
+        directory.delete_account(account.id)
 
 
 def _erase(session: Session, people: Sequence[DataSubject]) -> None:

@@ -1,6 +1,6 @@
 """The mails that were written to a person: those of their record, and those to their address that belong to nobody."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from typing import Any
 
 from sqlalchemy import ColumnElement, delete, func, or_, select
@@ -14,6 +14,11 @@ def _of(people: Sequence[DataSubject]) -> ColumnElement[bool]:
     addresses = [each.email for each in people if each.email is not None]
     by_address = Email.candidate_id.is_(None) & among(Email.recipient, addresses)
     return or_(among(Email.candidate_id, [each.id for each in people]), by_address)
+
+
+def forget_mails_to(session: Session, addresses: Collection[str]) -> None:
+    """Removes the mails of no candidate that were written to these addresses, such as those of accounts."""
+    session.execute(delete(Email).where(Email.candidate_id.is_(None), among(Email.recipient, addresses)))
 
 
 def _exported(session: Session, person: DataSubject) -> Any:  # noqa: ANN401 - JSON

@@ -23,12 +23,14 @@ from parvis.kernel.clock import now, today
 from parvis.kernel.db import new_session
 from parvis.kernel.errors import NotFound
 from parvis.kernel.jobs import Job
+from parvis.kernel.permissions import Role
 from parvis.kernel.settings import settings
 from parvis.ranking.views.model import CandidateView
 from tests.given.candidates import CANDIDATES
 from tests.given.computations import compute
 from tests.given.files import MATHS_1, MATHS_PLACE, changed, file_of
 from tests.given.formulas import saved
+from tests.given.interviews import bordeaux
 from tests.given.jobs import job_now, jobs_run, until
 from tests.given.pdfs import pdf
 from tests.given.records import account_of, id_of, save
@@ -177,6 +179,29 @@ def test_nobody_is_erased_nor_loses_their_account_while_a_computation_waits(admi
     assert erase(admin, candidate).status_code == 204
     with new_session() as session, pytest.raises(NotFound):
         EmbeddedDirectory(session).account(account)
+
+
+def test_mails_to_the_account_of_an_erased_person_go_with_it(admin):
+    candidate = id_of(admin, "101")
+    account_of("101")
+    password = mail(None) | {"kind": "PASSWORD"}
+    with new_session() as session, session.begin():
+        session.execute(update(Candidate).where(Candidate.external_id == "101").values(email="zoe.nouvelle@exemple.fr"))
+        session.execute(insert(Email), [password, password | {"recipient": "yann@exemple.fr"}])
+    assert erase(admin, candidate).status_code == 204
+    with new_session() as session:
+        assert session.scalars(select(Email.recipient)).all() == ["yann@exemple.fr"]
+
+
+def test_candidate_whose_account_manages_a_site_is_not_erased(admin):
+    candidate = id_of(admin, "101")
+    account = account_of("101")
+    with new_session() as session, session.begin():
+        EmbeddedDirectory(session).assign_role(account, Role.INTERVIEW_SITE_MANAGER)
+    assert admin.post("/api/v1/admin/interview-sites", json=bordeaux(account)).status_code == 201
+    refused = erase(admin, candidate)
+    assert (refused.status_code, refused.json()["code"]) == (409, "USER_MANAGES_SITE")
+    assert admin.get(f"/api/v1/admin/users/{account}").status_code == 200
 
 
 def test_held_data_are_counted_and_handed_out_as_a_zip_to_administrators_alone(admin, imported, client_as):
