@@ -4,7 +4,7 @@ import hashlib
 import hmac
 
 from parvis.identity_provider.tokens import new_secret
-from parvis.kernel.settings import settings
+from parvis.kernel.sealing import derived_key
 
 
 def form_cookie(present: str | None) -> str:
@@ -14,8 +14,7 @@ def form_cookie(present: str | None) -> str:
 
 def form_proof(cookie: str) -> str:
     """What the form carries: only who knows the installation's secret and reads the browser's cookie can make it."""
-    key = b"form:" + settings().secret_key.get_secret_value().encode()
-    return hmac.new(key, cookie.encode(), hashlib.sha256).hexdigest()
+    return hmac.new(derived_key("form"), cookie.encode(), hashlib.sha256).hexdigest()
 
 
 def is_our_form(cookie: str | None, proof: str) -> bool:

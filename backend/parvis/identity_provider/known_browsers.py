@@ -11,6 +11,7 @@ from datetime import timedelta
 
 from parvis.identity_provider.accounts import email_key
 from parvis.kernel.clock import now
+from parvis.kernel.sealing import derived_key
 from parvis.kernel.settings import settings
 
 MOST_ACCOUNTS = 4
@@ -53,6 +54,5 @@ def _browser_of(proof: str, email: str) -> str | None:
 
 
 def _signature(browser: str, issued: str, email: str) -> str:
-    key = b"known browser:" + settings().secret_key.get_secret_value().encode()
     signed = "\0".join((browser, issued, email_key(email)))
-    return hmac.new(key, signed.encode(), hashlib.sha256).hexdigest()
+    return hmac.new(derived_key("known browser"), signed.encode(), hashlib.sha256).hexdigest()
