@@ -1,8 +1,10 @@
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { expect, it } from 'vitest';
+import { http, HttpResponse } from 'msw';
+import { expect, it, vi } from 'vitest';
+import { setCredentials } from '@/shared/http/credentials';
 import { renderPage } from '@/test/renderPage';
-import { answers, answersKeeping, errorBody } from '@/test/server';
+import { answers, answersKeeping, errorBody, server } from '@/test/server';
 import { ActivationPage } from './ActivationPage';
 import { RULE } from './password';
 
@@ -103,21 +105,22 @@ it('says at once that accounts are closed, and whom to write to', async () => {
   expect(screen.queryByLabelText('Mot de passe')).toBeNull();
 });
 
-it('lets a link be looked up again that could not be for now', async () => {
-  const sentence = "Trop d'essais : patientez un moment.";
-  answers('get', 'candidate/:token', errorBody('TOO_MANY_ACTIVATIONS', sentence), { status: 429 });
-  answers('get', 'campaign', CAMPAIGN);
-  renderPage(<ActivationPage />, ADDRESS);
-  expect(await screen.findByText(new RegExp(sentence))).toBeVisible();
-  answers('get', 'candidate/:token', INFO);
-  await userEvent.click(screen.getByRole('button', { name: 'Réessayer' }));
-  expect(await screen.findByText('ABADIE Maëlle')).toBeVisible();
+it.each([404, 401, 429, 503])('leads home when the lookup fails with %i, and keeps the session', async (status) => {
+  const refused = vi.fn();
+  setCredentials({ accessToken: () => Promise.resolve('t'), refused, patient: () => false });
+  answers('get', 'candidate/:token', errorBody('REFUSED', 'Refusé.'), { status });
+  const { router } = renderPage(<ActivationPage />, ADDRESS);
+  await expect.poll(() => router.state.location.pathname).toBe('/');
+  expect(refused).not.toHaveBeenCalled();
 });
 
-it('leads home without a token, and with one that is none', async () => {
-  answers('get', 'candidate/:token', errorBody('NOT_FOUND', 'Introuvable.'), { status: 404 });
-  for (const address of ['/candidate/account/activation', ADDRESS]) {
-    const { router } = renderPage(<ActivationPage />, address);
+it.each(['', '?token=', '?token=files', '?token=can-delete-files', `?token=${TOKEN}A`, `?token=../${TOKEN.slice(3)}`])(
+  'leads home from %j without a call to the server',
+  async (search) => {
+    const calls = vi.fn(() => HttpResponse.json(INFO));
+    server.use(http.all('*/api/*', calls));
+    const { router } = renderPage(<ActivationPage />, `/candidate/account/activation${search}`);
     await expect.poll(() => router.state.location.pathname).toBe('/');
-  }
-});
+    expect(calls).not.toHaveBeenCalled();
+  },
+);

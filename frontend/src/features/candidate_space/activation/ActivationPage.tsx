@@ -10,13 +10,11 @@ import { useEffect, useRef, useState } from 'react';
 import { SimpleFrame } from '@/shared/frame/SimpleFrame';
 import { paths } from '@/shared/paths';
 import { signIn } from '@/shared/session/session';
-import { isApiError } from '@/shared/http/ApiError';
-import { ErrorState } from '@/shared/list/StateMessage';
 import { useUrlText } from '@/shared/url/useUrlState';
 import { ActivationForm } from './ActivationForm';
 import type { ActivationInfo } from './api';
 import { Contact } from './Contact';
-import { activationQuery } from './queries';
+import { activationQuery, isActivationToken } from './queries';
 
 type Outcome = 'created' | 'alreadyCreated' | 'closed';
 
@@ -27,18 +25,17 @@ const titles: Record<Outcome | 'form', string> = {
   closed: 'La création des comptes est fermée',
 };
 
-/** The page of an activation link; without a token, or with one that is none, home (part 2 §2.16). */
+/** The page of an activation link; without a token, or when it cannot be looked up, home (part 2 §2.16). */
 export function ActivationPage() {
-  const [token] = useUrlText('token');
+  const [token = ''] = useUrlText('token');
   const navigate = useNavigate();
   const [outcome, setOutcome] = useState<Outcome>();
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     if (outcome) heading.current?.focus();
   }, [outcome]);
-  const { data: info, error, refetch } = useQuery(activationQuery(token));
-  // A link that could not be looked up for now may be a good one.
-  const leaves = !token || (isApiError(error) && error.status === 404);
+  const { data: info, isError } = useQuery(activationQuery(token));
+  const leaves = isError || !isActivationToken(token);
   useEffect(() => {
     if (leaves) void navigate({ to: paths.home, replace: true });
   }, [leaves, navigate]);
@@ -61,16 +58,7 @@ export function ActivationPage() {
             {titles[state]}
           </Typography>
         </div>
-        {error && (
-          <ErrorState
-            title="Votre lien n'a pas pu être vérifié"
-            error={error}
-            onRetry={() => void refetch()}
-          />
-        )}
-        {!info &&
-          !error &&
-          [96, 48, 48].map((height, row) => <Skeleton key={row} variant="rounded" height={height} />)}
+        {!info && [96, 48, 48].map((height, row) => <Skeleton key={row} variant="rounded" height={height} />)}
         {info && state === 'form' && (
           <ActivationForm
             token={token}

@@ -4,8 +4,8 @@ import { answer } from '@/shared/http/answer';
 
 export type ActivationInfo = ActivationInfoOut;
 
-/** Whose account the link opens. */
-export const fetchActivation = (token: string) => answer(getActivation({ path: { token } }));
+/** Whose account the link opens; read without the session, which no answer to it may end. */
+export const fetchActivation = (token: string) => answer(getActivation({ path: { token }, fetch }));
 
 /** A new link to one candidate; the older one dies. */
 export const sendLinkAgain = (candidateId: string) =>
