@@ -83,7 +83,7 @@ export function ActivationForm({ token, info, onCreated, onAlreadyCreated, onClo
       >
         {/* For password managers: whose password it is. */}
         <input type="text" name="username" autoComplete="username" defaultValue={info.email} hidden />
-        <PasswordField name="password" label="Mot de passe" />
+        <PasswordField name="password" label="Mot de passe" judgedWith="repeated" />
         <Requirements submitted={submitted} />
         <PasswordField name="repeated" label="Confirmer le mot de passe" />
         {isPending && !online && (

@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { http, HttpResponse } from 'msw';
 import { expect, it, vi } from 'vitest';
@@ -65,6 +65,24 @@ it('says what is wrong with the password, and ticks what it has while it is type
     false,
     false,
   ]);
+});
+
+it.each([0, 1] as const)('accepts passwords that become equal in field %i, once submitted', async (last) => {
+  const { fields, submit } = await openForm();
+  const [first, second] = last === 0 ? [fields[1], fields[0]] : fields;
+  await userEvent.type(first, 'Azerty1!');
+  await userEvent.type(second, 'Azerty1');
+  await userEvent.click(submit);
+  expect(await screen.findByText('Les mots de passe doivent être identiques')).toBeVisible();
+  await userEvent.type(second, '!');
+  await waitFor(() => expect(screen.queryByText('Les mots de passe doivent être identiques')).toBeNull());
+});
+
+it('does not judge the confirmation before a submit', async () => {
+  const { fields } = await openForm();
+  await userEvent.type(fields[0], 'Azerty1!');
+  await userEvent.tab();
+  expect(screen.queryByText('Les mots de passe doivent être identiques')).toBeNull();
 });
 
 it('creates the account and leads to the sign-in', async () => {

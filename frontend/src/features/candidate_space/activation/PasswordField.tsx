@@ -8,13 +8,15 @@ import { useFormContext } from 'react-hook-form';
 import { FieldMessage } from '@/shared/form/FieldMessage';
 import type { Passwords } from './ActivationForm';
 
-/** A password to choose, which may be shown. */
-export function PasswordField({ name, label }: { name: keyof Passwords; label: string }) {
+type Props = { name: keyof Passwords; label: string; judgedWith?: keyof Passwords };
+
+/** A password to choose, which may be shown; once submitted, a change of it judges `judgedWith` again too. */
+export function PasswordField({ name, label, judgedWith }: Props) {
   const { register, getFieldState, formState } = useFormContext<Passwords>();
   const [shown, setShown] = useState(false);
   const id = useId();
   const wrong = getFieldState(name, formState).error?.message;
-  const { ref, ...field } = register(name);
+  const { ref, ...field } = register(name, { deps: judgedWith });
   return (
     <FormControl error={wrong !== undefined} fullWidth>
       <FormLabel htmlFor={id}>{label}</FormLabel>
