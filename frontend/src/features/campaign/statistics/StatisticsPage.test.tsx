@@ -57,6 +57,25 @@ it('blocks the preparation without a template, and says what the server finds wr
   expect(await screen.findByText(why)).toBeVisible();
 });
 
+it.each([
+  ['no answer', () => HttpResponse.error(), ''],
+  ['a page of a proxy', () => HttpResponse.html('<h1>Too large</h1>', { status: 413 }), ''],
+  [
+    'a failure of the server',
+    () => HttpResponse.json(errorBody('UNAVAILABLE', 'indisponible'), { status: 503 }),
+    ' : indisponible (réf. 7F3A-91C2)',
+  ],
+])('says in a toast that a workbook was not sent: %s', async (_, answer, details) => {
+  await signInAs('ROLE_ADMIN');
+  renderPage(<StatisticsPage />);
+  server.use(http.post('*/api/v1/admin/statistics/file/CALCULATED_RESULT/upload', answer));
+  fireEvent.change(await screen.findByLabelText('Déposer des résultats', { selector: 'input' }), {
+    target: { files: [new File(['PK'], 'resultats.xlsx')] },
+  });
+  expect(await screen.findByText(`Erreur lors du téléversement des fichiers${details}`)).toBeVisible();
+  expect(screen.queryByText('Upload fail!')).toBeNull();
+});
+
 it('sends a workbook under the name that the contract gives its part', async () => {
   await signInAs('ROLE_ADMIN');
   renderPage(<StatisticsPage />);

@@ -4,7 +4,7 @@ import FormHelperText from '@mui/material/FormHelperText';
 import { useMutation } from '@tanstack/react-query';
 import { useId, useRef, useState } from 'react';
 import { BusyButton } from '@/shared/frame/BusyButton';
-import { ApiError } from '@/shared/http/ApiError';
+import { isApiError } from '@/shared/http/ApiError';
 import { toast } from '@/shared/toast/toasts';
 import { send, type FileType } from './api';
 import { labels } from './labels';
@@ -30,7 +30,7 @@ export function WorkbookUpload({ type, label, onSent }: Props) {
     },
     onError: (error) => {
       if (error instanceof DOMException) toast.info('Téléversement annulé');
-      else if (error instanceof ApiError && error.status < 500) setRefused(error.message);
+      else if (isApiError(error) && error.status < 500 && error.serverMessage) setRefused(error.serverMessage);
       else toast.error('Erreur lors du téléversement des fichiers', error);
     },
   });
