@@ -114,9 +114,27 @@ it('sends the chosen files one by one when told to, goes on after a refused one,
   expect(await screen.findByText(/ – envoyé$/)).toBeVisible();
   expect(screen.getByText('Plus de place')).toBeVisible();
   expect(screen.getByText(/ce format n'est pas accepté/)).toBeVisible();
-  expect(screen.getByText("Erreur lors de l'envoi des fichiers")).toBeVisible();
+  expect(
+    screen.getByText("Erreur lors de l'envoi des fichiers : Plus de place (réf. 7F3A-91C2)"),
+  ).toBeVisible();
   expect(calls).toBe(2);
   await userEvent.click(screen.getByRole('button', { name: 'Terminer' }));
+});
+
+it('says that all were sent, whatever was refused before', async () => {
+  answers('post', 'candidate/files/import', errorBody('FILE_QUOTA_REACHED', 'Plus de place'), {
+    status: 409,
+    once: true,
+  });
+  await shown([]);
+  await openDialog();
+  choose(pdf('a.pdf'));
+  await userEvent.click(screen.getByRole('button', { name: 'Envoyer 1 fichier' }));
+  expect(await screen.findByText('Plus de place')).toBeVisible();
+  answers('post', 'candidate/files/import', []);
+  choose(pdf('b.pdf'), pdf('c.exe'));
+  await userEvent.click(await screen.findByRole('button', { name: 'Envoyer 1 fichier' }));
+  expect(await screen.findByText('Fichiers téléversés avec succès')).toBeVisible();
 });
 
 const SAME = { name: 'a.pdf', size: 5 };

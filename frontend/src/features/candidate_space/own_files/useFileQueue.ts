@@ -104,19 +104,22 @@ export function useFileQueue({ room, onSent }: Options) {
     setBeyond(0);
     stopped.current = false;
     let failure: unknown;
+    const sent = new Set<number>();
     const next = () => latest.current.find(({ state }) => state === 'waiting');
     for (let row = next(); row && !isStopped(); row = next()) {
       const { key } = row;
+      sent.add(key);
       failure = (await sendRow(row)) ?? failure;
       const after = latest.current.find((each) => each.key === key);
       if (failure !== undefined && after?.state === 'interrupted') break;
     }
     isRunning.current = false;
     setRunning(false);
-    const interrupted = latest.current.some(({ state }) => state === 'interrupted' || state === 'waiting');
-    if (isStopped() && interrupted) toast.info(fileTexts.cancelled);
-    else if (failure !== undefined) toast.error(texts.sendFailed);
-    else if (latest.current.every(({ state }) => state === 'sent')) toast.success(fileTexts.uploaded);
+    const rows = latest.current.filter(({ key, state }) => sent.has(key) || state === 'waiting');
+    const remaining = rows.some(({ state }) => state === 'interrupted' || state === 'waiting');
+    if (isStopped() && remaining) toast.info(fileTexts.cancelled);
+    else if (failure !== undefined) toast.error(texts.sendFailed, failure);
+    else if (rows.every(({ state }) => state === 'sent')) toast.success(fileTexts.uploaded);
   };
 
   return {
