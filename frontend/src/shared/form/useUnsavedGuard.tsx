@@ -9,7 +9,14 @@ const ConfirmDialog = lazyPart(async () => ({
   default: (await import('../dialog/ConfirmDialog')).ConfirmDialog,
 }));
 
-type Words = { title: string; text: string; confirmLabel: string; cancelLabel: string };
+type Words = {
+  title: string;
+  text: string;
+  confirmLabel: string;
+  cancelLabel: string;
+  /** Called when what was typed is left. */
+  onLeft?: () => void;
+};
 
 const OF_FORMS: Words = {
   title: 'Modifications non enregistrées',
@@ -47,6 +54,7 @@ export function useUnsavedGuard(inAddress?: string, words: Words = OF_FORMS) {
     leaving?.proceed();
     blocker.proceed?.();
     setLeaving(undefined);
+    words.onLeft?.();
   };
   const stay = () => {
     blocker.reset?.();

@@ -7,11 +7,13 @@ import DialogTitle from '@mui/material/DialogTitle';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useEffect, useId } from 'react';
+import { fileTexts } from '@/shared/files/labels';
 import { useUnsavedGuard } from '@/shared/form/useUnsavedGuard';
 import { formatDayInLetters } from '@/shared/format/dates';
 import { formatCount } from '@/shared/format/numbers';
 import { BusyButton } from '@/shared/frame/BusyButton';
 import { Card } from '@/shared/list/Card';
+import { toast } from '@/shared/toast/toasts';
 import { FileChoice } from './FileChoice';
 import { texts } from './labels';
 import { pendingCount } from './queue';
@@ -41,6 +43,7 @@ export function AddFilesDialog({ count, quota, closedSince, onSent, onHelp, onCl
     text: `${formatCount(pending, "fichier n'est pas envoyé", 'fichiers ne sont pas envoyés')}.`,
     confirmLabel: 'Quitter',
     cancelLabel: 'Rester',
+    onLeft: () => toast.info(fileTexts.cancelled),
   });
   useEffect(() => setUnsaved(pending > 0), [setUnsaved, pending]);
   const close = () => leave(onClose);

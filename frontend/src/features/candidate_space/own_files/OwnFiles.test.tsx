@@ -181,6 +181,7 @@ it('reads the list again when the window closes after a cut connection', async (
   const dialog = within(screen.getByRole('dialog', { name: 'Ajouter des fichiers' }));
   await userEvent.click(element(dialog.getAllByRole('button', { name: 'Fermer' })[0]));
   await userEvent.click(await screen.findByRole('button', { name: 'Quitter' }));
+  expect(await screen.findByText('Téléversement annulé')).toBeVisible();
   expect(await screen.findByText('1 sur 25')).toBeVisible();
 });
 
@@ -210,6 +211,23 @@ it('asks before another address leaves the files that were chosen', async () => 
   act(() => void router.navigate({ to: '/', search: {} }));
   await userEvent.click(await screen.findByRole('button', { name: 'Quitter' }));
   await waitFor(() => expect(screen.queryByText('b.pdf')).toBeNull());
+});
+
+it('says that files which are left are not sent, and sends none of them', async () => {
+  let calls = 0;
+  server.use(http.post('*/api/v1/candidate/files/import', () => ((calls += 1), new Promise<never>(() => undefined))));
+  await shown([]);
+  await openDialog();
+  choose(pdf('a.pdf'), pdf('b.pdf'));
+  await userEvent.click(screen.getByRole('button', { name: 'Envoyer 2 fichiers' }));
+  await waitFor(() => expect(calls).toBe(1));
+  const dialog = within(screen.getByRole('dialog', { name: 'Ajouter des fichiers' }));
+  await userEvent.click(dialog.getByRole('button', { name: 'Fermer' }));
+  answers('get', LIST, [file('c')]);
+  await userEvent.click(await screen.findByRole('button', { name: 'Quitter' }));
+  expect(await screen.findByText('Téléversement annulé')).toBeVisible();
+  expect(await screen.findByText('1 sur 25')).toBeVisible();
+  expect(calls).toBe(1);
 });
 
 it('says how many files there is no room for', async () => {

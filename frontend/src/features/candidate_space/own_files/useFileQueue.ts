@@ -30,7 +30,13 @@ export function useFileQueue({ room, onSent }: Options) {
   const stopped = useRef(false);
   /** Whether the whole file that is being sent has left: the server then keeps it, whatever happens here. */
   const hasLeft = useRef(false);
-  useEffect(() => () => transfer.current?.abort(), []);
+  useEffect(
+    () => () => {
+      stopped.current = true;
+      transfer.current?.abort();
+    },
+    [],
+  );
   const client = useQueryClient();
   /** The files that were there when each row was first sent. */
   const known = useRef(new Map<number, ReadonlySet<string>>());
