@@ -30,7 +30,8 @@ export function WorkbookUpload({ type, label, onSent }: Props) {
     },
     onError: (error) => {
       if (error instanceof DOMException) toast.info('Téléversement annulé');
-      else if (isApiError(error) && error.status < 500 && error.serverMessage) setRefused(error.serverMessage);
+      else if (isApiError(error) && error.status < 500 && error.serverMessage)
+        setRefused(error.serverMessage);
       else toast.error('Erreur lors du téléversement des fichiers', error);
     },
   });

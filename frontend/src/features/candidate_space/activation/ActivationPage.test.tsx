@@ -123,22 +123,29 @@ it('says at once that accounts are closed, and whom to write to', async () => {
   expect(screen.queryByLabelText('Mot de passe')).toBeNull();
 });
 
-it.each([404, 401, 429, 503])('leads home when the lookup fails with %i, and keeps the session', async (status) => {
-  const refused = vi.fn();
-  setCredentials({ accessToken: () => Promise.resolve('t'), refused, patient: () => false });
-  answers('get', 'candidate/:token', errorBody('REFUSED', 'Refusé.'), { status });
-  const { router } = renderPage(<ActivationPage />, ADDRESS);
-  await expect.poll(() => router.state.location.pathname).toBe('/');
-  expect(refused).not.toHaveBeenCalled();
-});
-
-it.each(['', '?token=', '?token=files', '?token=can-delete-files', `?token=${TOKEN}A`, `?token=../${TOKEN.slice(3)}`])(
-  'leads home from %j without a call to the server',
-  async (search) => {
-    const calls = vi.fn(() => HttpResponse.json(INFO));
-    server.use(http.all('*/api/*', calls));
-    const { router } = renderPage(<ActivationPage />, `/candidate/account/activation${search}`);
+it.each([404, 401, 429, 503])(
+  'leads home when the lookup fails with %i, and keeps the session',
+  async (status) => {
+    const refused = vi.fn();
+    setCredentials({ accessToken: () => Promise.resolve('t'), refused, patient: () => false });
+    answers('get', 'candidate/:token', errorBody('REFUSED', 'Refusé.'), { status });
+    const { router } = renderPage(<ActivationPage />, ADDRESS);
     await expect.poll(() => router.state.location.pathname).toBe('/');
-    expect(calls).not.toHaveBeenCalled();
+    expect(refused).not.toHaveBeenCalled();
   },
 );
+
+it.each([
+  '',
+  '?token=',
+  '?token=files',
+  '?token=can-delete-files',
+  `?token=${TOKEN}A`,
+  `?token=../${TOKEN.slice(3)}`,
+])('leads home from %j without a call to the server', async (search) => {
+  const calls = vi.fn(() => HttpResponse.json(INFO));
+  server.use(http.all('*/api/*', calls));
+  const { router } = renderPage(<ActivationPage />, `/candidate/account/activation${search}`);
+  await expect.poll(() => router.state.location.pathname).toBe('/');
+  expect(calls).not.toHaveBeenCalled();
+});

@@ -215,7 +215,9 @@ it('asks before another address leaves the files that were chosen', async () => 
 
 it('says that files which are left are not sent, and sends none of them', async () => {
   let calls = 0;
-  server.use(http.post('*/api/v1/candidate/files/import', () => ((calls += 1), new Promise<never>(() => undefined))));
+  server.use(
+    http.post('*/api/v1/candidate/files/import', () => ((calls += 1), new Promise<never>(() => undefined))),
+  );
   await shown([]);
   await openDialog();
   choose(pdf('a.pdf'), pdf('b.pdf'));

@@ -122,10 +122,7 @@ export function useFileQueue({ room, onSent }: Options) {
     isRunning.current = false;
     setRunning(false);
     const rows = latest.current.filter(({ key, state }) => sent.has(key) || state === 'waiting');
-    const remaining = rows.some(({ state }) => state === 'interrupted' || state === 'waiting');
-    if (isStopped() && remaining) toast.info(fileTexts.cancelled);
-    else if (failure !== undefined) toast.error(texts.sendFailed, failure);
-    else if (rows.every(({ state }) => state === 'sent')) toast.success(fileTexts.uploaded);
+    announce(rows, isStopped(), failure);
   };
 
   return {
@@ -148,6 +145,14 @@ export function useFileQueue({ room, onSent }: Options) {
       cutOff();
     },
   };
+}
+
+/** Says how the sending of `rows` ended. */
+function announce(rows: readonly QueuedFile[], stopped: boolean, failure: unknown) {
+  const remaining = rows.some(({ state }) => state === 'interrupted' || state === 'waiting');
+  if (stopped && remaining) toast.info(fileTexts.cancelled);
+  else if (failure !== undefined) toast.error(texts.sendFailed, failure);
+  else if (rows.every(({ state }) => state === 'sent')) toast.success(fileTexts.uploaded);
 }
 
 export type FileQueue = ReturnType<typeof useFileQueue>;
