@@ -65,7 +65,7 @@ it('says why an archive cannot be downloaded, deleted or replaced', async () => 
   expect(screen.queryByRole('button', { name: /Transformer/ })).not.toBeInTheDocument();
 });
 
-it('asks for a name, then says that another archive is being made', async () => {
+it('asks for a name, then says why no archive is made', async () => {
   await openPage({});
   answers('get', 'admin/archive/estimate', { candidates: 6482, files: 21_004, size: 9_400_000_000 });
   fireEvent.click(await screen.findByRole('button', { name: 'Créer une archive' }));
@@ -76,7 +76,8 @@ it('asks for a name, then says that another archive is being made', async () => 
   answers('post', 'admin/archive', errorBody(lock, lock), { status: 409 });
   fireEvent.change(screen.getByLabelText(/Nom/), { target: { value: 'Fin' } });
   fireEvent.click(screen.getByRole('button', { name: "Créer l'archive" }));
-  expect(await screen.findByText(/Une archive est déjà en cours de création/)).toBeVisible();
+  expect(await screen.findByText("Erreur lors de la création de l'archive")).toBeVisible();
+  expect(screen.getByText(/une action qui change les mêmes données est en cours/)).toBeVisible();
 });
 
 it('replaces an archive only with a workbook and the box ticked', async () => {

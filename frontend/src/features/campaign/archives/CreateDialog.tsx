@@ -37,17 +37,12 @@ export function CreateDialog({ onCreated, onClose }: Props) {
     onError: (failure) => isApiError(failure) && refuse(failure.fields),
   });
   const submit = () => void form.handleSubmit((values) => mutate(values))();
-  const busy = isApiError(error, 'FEATURE_LOCK_ALREADY_TAKEN');
   return (
     <ActionDialog
       title={labels.create}
       confirmLabel="Créer l'archive"
       busyLabel={isPending ? 'Création en cours…' : undefined}
-      failure={
-        error
-          ? { text: busy ? labels.busy : labels.createFailed, error: busy ? undefined : error }
-          : undefined
-      }
+      failure={error ? { text: labels.createFailed, error } : undefined}
       done={isSuccess && "L'archive est en attente : sa progression se suit ici et dans Travaux."}
       onConfirm={submit}
       onClose={onClose}

@@ -9,7 +9,6 @@ export const labels = {
   removeFailed: "Erreur lors de la suppression de l'archive",
   downloadFailed: "Erreur lors du téléchargement de l'archive",
   replaceFailed: 'Erreur lors de la transformation en archive longue durée',
-  busy: 'Une archive est déjà en cours de création : attendez sa fin.',
   notice:
     'Une archive courte durée contient des données personnelles : transformez-la en longue durée, ou supprimez-la, ' +
     'avant la fin de la durée de conservation.',
