@@ -4,7 +4,7 @@ import Button from '@mui/material/Button';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import type { ReactNode } from 'react';
-import { serverDetails } from '../http/ApiError';
+import { Failure } from './Failure';
 import { TitledDialog } from './TitledDialog';
 
 type Props = {
@@ -35,8 +35,7 @@ export function ActionDialog(props: Props) {
         {props.children}
         {failure && (
           <Alert severity="error" role="alert">
-            <strong>{failure.text}</strong>
-            <div>{serverDetails(failure.error)}</div>
+            <Failure text={failure.text} error={failure.error} />
             {failure.more}
           </Alert>
         )}

@@ -1,4 +1,5 @@
 import { ConfirmDialog } from '@/shared/dialog/ConfirmDialog';
+import { Failure } from '@/shared/dialog/Failure';
 import { isApiError } from '@/shared/http/ApiError';
 import { formatInteger } from '@/shared/format/numbers';
 import { roleLabel } from '@/shared/permissions/roleLabel';
@@ -19,7 +20,7 @@ export function DeleteRoleDialog({ role, onClose }: Props) {
       cancelLabel="Annuler"
       destructive
       busyLabel={isPending ? 'Suppression en cours…' : undefined}
-      error={error && <Failure error={error} />}
+      error={error && <DeletionFailure error={error} />}
       onConfirm={() => mutate(role.name)}
       onClose={onClose}
     >
@@ -29,12 +30,11 @@ export function DeleteRoleDialog({ role, onClose }: Props) {
   );
 }
 
-function Failure({ error }: { error: Error }) {
+function DeletionFailure({ error }: { error: Error }) {
   const use = isApiError(error, 'ROLE_IN_USE') ? error.data : undefined;
   return (
     <>
-      <strong>{texts.deleteFailed}</strong>
-      {!use && <div>{isApiError(error) ? error.serverMessage : 'Le serveur ne répond pas.'}</div>}
+      <Failure text={texts.deleteFailed} error={error} />
       {use && use.users > 0 && (
         <div>
           Donné à {formatInteger(use.users)} {use.users > 1 ? 'comptes' : 'compte'}.

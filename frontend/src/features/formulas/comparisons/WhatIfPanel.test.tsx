@@ -1,8 +1,9 @@
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { http, HttpResponse } from 'msw';
 import { describe, expect, it } from 'vitest';
 import { renderPage } from '@/test/renderPage';
-import { answers, answersKeeping, errorBody } from '@/test/server';
+import { answers, answersKeeping, errorBody, server } from '@/test/server';
 import type { Moved, Moves } from './api';
 import { WhatIfPanel } from './WhatIfPanel';
 
@@ -102,10 +103,13 @@ describe('what a formula would move', () => {
   });
 
   it('says why it could not be worked out', async () => {
-    answers('post', 'admin/formula-edition/what-if', errorBody('FORMULA_CHECK_TOO_LONG', 'Trop long.'), {
-      status: 422,
-    });
+    const call = 'admin/formula-edition/what-if';
+    server.use(http.post(`*/api/v1/${call}`, () => HttpResponse.error()));
     renderPage(<WhatIfPanel formula={formula} choices={choices} />);
-    expect(await screen.findByRole('alert')).toHaveTextContent('Trop long.');
+    const sentence = "L'hypothèse n'a pas pu être calculée";
+    expect(await screen.findByRole('alert')).toHaveTextContent(`${sentence}aucun détails`);
+    answers('post', call, errorBody('FORMULA_CHECK_TOO_LONG', 'Trop long.'), { status: 422 });
+    await userEvent.click(screen.getByRole('button', { name: 'Recalculer' }));
+    expect(await screen.findByText('Trop long.')).toBeVisible();
   });
 });

@@ -7,8 +7,8 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { Failure } from '@/shared/dialog/Failure';
 import { formatCount } from '@/shared/format/numbers';
-import { isApiError } from '@/shared/http/ApiError';
 import type { Trial } from './api';
 import { MovesReport } from './MovesReport';
 import { whatIfQuery } from './queries';
@@ -49,8 +49,7 @@ export function WhatIfPanel({ formula, choices }: Props) {
       </Box>
       {error && (
         <Alert severity="error" role="alert">
-          L'hypothèse n'a pas pu être calculée.{' '}
-          {isApiError(error) ? error.serverMessage : 'Le serveur ne répond pas.'}
+          <Failure text="L'hypothèse n'a pas pu être calculée" error={error} />
         </Alert>
       )}
       {!data && !error && (

@@ -1,7 +1,8 @@
 import Box from '@mui/material/Box';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { ConfirmDialog } from '@/shared/dialog/ConfirmDialog';
-import { isApiError, serverDetails } from '@/shared/http/ApiError';
+import { Failure } from '@/shared/dialog/Failure';
+import { isApiError } from '@/shared/http/ApiError';
 import { toast } from '@/shared/toast/toasts';
 import { removeFormula, type Formula } from './api';
 import { texts } from './labels';
@@ -34,7 +35,7 @@ export function DeleteFormulaDialog({ formula, onClose, onDeleted, onClosed }: P
       destructive
       {...(onClosed && { onClosed })}
       busyLabel={isPending ? 'Suppression en cours…' : undefined}
-      error={error && <Failure error={error} />}
+      error={error && <DeletionFailure error={error} />}
       onConfirm={() => formula && mutate(formula.id)}
       onClose={() => {
         reset();
@@ -53,12 +54,11 @@ export function DeleteFormulaDialog({ formula, onClose, onDeleted, onClosed }: P
   );
 }
 
-function Failure({ error }: { error: Error }) {
+function DeletionFailure({ error }: { error: Error }) {
   const users = isApiError(error, 'FORMULA_IN_USE') ? error.data.usedBy : undefined;
   return (
     <>
-      <strong>{texts.deleteFailed}</strong>
-      <div>{serverDetails(error)}</div>
+      <Failure text={texts.deleteFailed} error={error} />
       {users && (
         <>
           <div>Elle est utilisée par {users.length > 1 ? 'les formules' : 'la formule'} :</div>

@@ -1,11 +1,11 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ConfirmDialog } from '@/shared/dialog/ConfirmDialog';
+import { Failure } from '@/shared/dialog/Failure';
 import { formatCount } from '@/shared/format/numbers';
 import { isRemote } from '@/shared/interviews/interviewTypes';
 import { toast } from '@/shared/toast/toasts';
 import { changeType, type Jury } from './api';
-import { JuryFailure } from './JuryFailure';
 import { nextJuryName } from './juryNames';
 import { texts } from './labels';
 import { juriesKey } from './queries';
@@ -41,7 +41,7 @@ export function ChangeTypeDialog({ siteId, trigram, jury, juries, freeSlots, onC
       confirmLabel={same ? 'Garder ce type' : `Renommer en ${name}`}
       cancelLabel="Annuler"
       busyLabel={isPending ? 'Modification en cours…' : undefined}
-      error={error && <JuryFailure text={texts.changeFailed} error={error} />}
+      error={error && <Failure text={texts.changeFailed} error={error} />}
       onConfirm={() => (same ? onClose() : mutate())}
       onClose={onClose}
     >

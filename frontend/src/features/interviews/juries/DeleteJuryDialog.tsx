@@ -1,9 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { ConfirmDialog } from '@/shared/dialog/ConfirmDialog';
+import { Failure } from '@/shared/dialog/Failure';
 import { formatCount } from '@/shared/format/numbers';
 import { toast } from '@/shared/toast/toasts';
 import { removeJury, type Jury } from './api';
-import { JuryFailure } from './JuryFailure';
 import { texts } from './labels';
 import { juriesKey } from './queries';
 
@@ -29,7 +29,7 @@ export function DeleteJuryDialog({ siteId, jury, freeSlots, onClose, onDeleted }
       cancelLabel="Annuler"
       destructive
       busyLabel={isPending ? 'Suppression en cours…' : undefined}
-      error={error && <JuryFailure text={texts.deleteFailed} error={error} />}
+      error={error && <Failure text={texts.deleteFailed} error={error} />}
       onConfirm={() => mutate()}
       onClose={onClose}
     >

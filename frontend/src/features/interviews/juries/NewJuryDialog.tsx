@@ -1,10 +1,10 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ConfirmDialog } from '@/shared/dialog/ConfirmDialog';
+import { Failure } from '@/shared/dialog/Failure';
 import type { InterviewType } from '@/shared/interviews/interviewTypes';
 import { toast } from '@/shared/toast/toasts';
 import { createJury, type Jury } from './api';
-import { JuryFailure } from './JuryFailure';
 import { nextJuryName } from './juryNames';
 import { texts } from './labels';
 import { juriesKey } from './queries';
@@ -39,7 +39,7 @@ export function NewJuryDialog({ siteId, trigram, juries, onClose, onCreated }: P
       confirmLabel={`Créer ${name}`}
       cancelLabel="Annuler"
       busyLabel={isPending ? 'Création en cours…' : undefined}
-      error={error && <JuryFailure text={texts.createFailed} error={error} />}
+      error={error && <Failure text={texts.createFailed} error={error} />}
       onConfirm={() => mutate()}
       onClose={onClose}
     >

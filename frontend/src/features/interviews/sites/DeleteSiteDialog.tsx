@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { ConfirmDialog } from '@/shared/dialog/ConfirmDialog';
-import { isApiError } from '@/shared/http/ApiError';
+import { Failure } from '@/shared/dialog/Failure';
 import { toast } from '@/shared/toast/toasts';
 import { removeSite } from './api';
 import { texts } from './labels';
@@ -28,14 +28,7 @@ export function DeleteSiteDialog({ site, onClose, onDeleted }: Props) {
       cancelLabel="Annuler"
       destructive
       busyLabel={isPending ? 'Suppression en cours…' : undefined}
-      error={
-        error && (
-          <>
-            <strong>{texts.deleteFailed}</strong>
-            <div>{(isApiError(error) && error.serverMessage) ?? 'Le serveur ne répond pas.'}</div>
-          </>
-        )
-      }
+      error={error && <Failure text={texts.deleteFailed} error={error} />}
       onConfirm={() => mutate(site.id)}
       onClose={onClose}
     >

@@ -71,6 +71,9 @@ it('says inside the dialog why a site is not deleted, and keeps it', async () =>
   const dialog = screen.getByRole('dialog', { name: 'Supprimer le site Bordeaux ?' });
   await userEvent.click(within(dialog).getByRole('button', { name: 'Supprimer le site' }));
   expect(await within(dialog).findByText(sentence)).toBeVisible();
+  server.use(http.delete('*/api/v1/admin/interview-sites/Bordeaux', () => HttpResponse.error()));
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Supprimer le site' }));
+  expect(await within(dialog).findByText('aucun détails')).toBeVisible();
   await userEvent.click(within(dialog).getByRole('button', { name: 'Annuler' }));
   expect(screen.getByRole('link', { name: 'Bordeaux' })).toBeVisible();
 });

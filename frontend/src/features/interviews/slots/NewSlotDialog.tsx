@@ -8,11 +8,12 @@ import DialogTitle from '@mui/material/DialogTitle';
 import Skeleton from '@mui/material/Skeleton';
 import { useMutation } from '@tanstack/react-query';
 import { useId } from 'react';
+import { Failure } from '@/shared/dialog/Failure';
 import { Form } from '@/shared/form/Form';
 import { useSchemaForm } from '@/shared/form/useSchemaForm';
 import { BusyButton } from '@/shared/frame/BusyButton';
 import { Keys } from '@/shared/frame/Keys';
-import { isApiError, serverDetails } from '@/shared/http/ApiError';
+import { isApiError } from '@/shared/http/ApiError';
 import { isRemote } from '@/shared/interviews/interviewTypes';
 import { ErrorState } from '@/shared/list/StateMessage';
 import { useQueryWithToast } from '@/shared/list/useQueryWithToast';
@@ -76,8 +77,7 @@ function SlotForm({ juries, onClose, onCreated }: Props & { juries: JuryOfSlots[
         <SlotFieldsOf juries={juries} />
         {error && (
           <Alert severity="error" role="alert" sx={{ mt: 2 }}>
-            <strong>{texts.byHandFailed}</strong>
-            <div>{serverDetails(error)}</div>
+            <Failure text={texts.byHandFailed} error={error} />
           </Alert>
         )}
       </DialogContent>

@@ -1,0 +1,63 @@
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { http, HttpResponse } from 'msw';
+import { expect, it } from 'vitest';
+import { signInAs } from '@/test/identity';
+import { renderPage } from '@/test/renderPage';
+import { answers, errorBody, server } from '@/test/server';
+import { SITE } from '@/test/sites';
+import type { Jury } from './api';
+import { JuriesPage } from './JuriesPage';
+
+const jury = (index: number): Jury => ({
+  id: `j${index}`,
+  name: `BOR0${index}MP`,
+  index,
+  interviewType: 'MORNING_FACE_TO_FACE',
+  interviewSite: { id: 's1', name: 'Bordeaux' },
+  dates: [],
+});
+
+const LIST = 'admin/juries/interview-site/s1';
+const JURIES = [jury(1), jury(2)];
+
+async function openPage() {
+  await signInAs('ROLE_ADMIN');
+  answers('get', 'admin/interview-sites/s1', SITE);
+  answers('get', LIST, JURIES);
+  answers('get', `${LIST}/summaries`, []);
+  renderPage(<JuriesPage siteId="s1" />);
+  await screen.findByRole('heading', { name: 'BOR01MP' });
+}
+
+it.each([
+  ['Nouveau jury', 'Créer BOR03MP', 'post', LIST, 'Erreur lors de la création du jury'],
+  [
+    'Supprimer le jury',
+    'Supprimer le jury',
+    'delete',
+    'admin/juries/j1',
+    'Erreur lors de la suppression du jury',
+  ],
+  [
+    'Modifier le type',
+    'Renommer en BOR01AP',
+    'put',
+    'admin/juries/j1',
+    'Erreur lors de la modification du jury',
+  ],
+] as const)('%s says inside its dialog why it failed', async (button, confirm, method, path, sentence) => {
+  await openPage();
+  await userEvent.click(screen.getByRole('button', { name: button }));
+  const dialog = within(screen.getByRole('dialog'));
+  if (button === 'Modifier le type')
+    await userEvent.click(dialog.getByRole('radio', { name: 'Présentiel après-midi' }));
+  const submit = dialog.getByRole('button', { name: confirm });
+  server.use(http[method](`*/api/v1/${path}`, () => HttpResponse.error(), { once: true }));
+  await userEvent.click(submit);
+  expect(await dialog.findByText('aucun détails')).toBeVisible();
+  answers(method, path, errorBody('SITE_BUSY', 'Le site est occupé.'), { status: 409 });
+  await userEvent.click(submit);
+  expect(await dialog.findByText('Le site est occupé.')).toBeVisible();
+  expect(dialog.getByText(sentence)).toBeVisible();
+});
