@@ -1,7 +1,7 @@
 import EventOutlined from '@mui/icons-material/EventOutlined';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
-import { useEffect } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { DateField } from '@/shared/form/DateField';
 import { TextField } from '@/shared/form/TextField';
@@ -28,18 +28,22 @@ export function SlotFieldsOf({ juries }: { juries: JuryOfSlots[] }) {
   const date = jury?.dates.find((each) => each.date === day);
   const link = date?.videoconferenceLink ?? '';
   const password = date?.videoconferencePassword ?? '';
+  const { isSubmitted } = formState;
+  const fill = useEffectEvent((name: keyof SlotFields, value: string) =>
+    setValue(name, value, { shouldValidate: isSubmitted }),
+  );
   useEffect(() => {
-    setValue('link', link);
-    setValue('password', password);
-  }, [link, password, setValue]);
+    fill('link', link);
+    fill('password', password);
+  }, [link, password]);
   useEffect(() => {
     const [first] = jury?.dates.filter((each) => each.date >= today()) ?? [];
-    if (first && getValues('convocationDate') === '') setValue('convocationDate', first.date);
-  }, [jury, getValues, setValue]);
+    if (first && getValues('convocationDate') === '') fill('convocationDate', first.date);
+  }, [jury, getValues]);
   const convocationTyped = getFieldState('convocationTime', formState).isDirty;
   useEffect(() => {
-    if (!convocationTyped) setValue('convocationTime', convocationFor(interviewTime));
-  }, [interviewTime, convocationTyped, setValue]);
+    if (!convocationTyped) fill('convocationTime', convocationFor(interviewTime));
+  }, [interviewTime, convocationTyped]);
   return (
     <Box sx={{ display: 'grid', gap: 1 }}>
       <JuryField juries={juries} />
