@@ -37,6 +37,8 @@ it.each<[Partial<SlotFields>, string]>([
   [{ convocationDate: '?' }, 'Date invalide'],
   [{ convocationDate: '2020-01-01' }, 'Cette date est passée'],
   [{ convocationTime: '' }, 'Heure de convocation obligatoire'],
+  [{ convocationTime: '?' }, 'Heure invalide'],
+  [{ interviewTime: '' }, "Heure d'entretien obligatoire"],
   [{ interviewTime: '24:00' }, 'Heure invalide'],
   [{ convocationTime: '09:01' }, "Convocation après l'entretien"],
   [{ jury: 'remote', link: 'http://visio.example', password: 'x' }, 'Le lien commence par https://'],

@@ -1,4 +1,4 @@
-import { matching, z } from '@/shared/form/zod';
+import { isReadable, matching, z } from '@/shared/form/zod';
 import { isRemote } from '@/shared/interviews/interviewTypes';
 import { today } from '@/shared/time/today';
 import type { JuryOfSlots, SlotBody } from './api';
@@ -24,7 +24,8 @@ export const slotSchema = (juries: JuryOfSlots[]) =>
     .superRefine(({ jury, convocationTime, interviewTime, link, password }, context) => {
       const refuse = (field: string, message: string) =>
         context.addIssue({ code: 'custom', path: [field], message });
-      if (convocationTime > interviewTime) refuse('convocationTime', "Convocation après l'entretien");
+      if (isReadable(convocationTime) && isReadable(interviewTime) && convocationTime > interviewTime)
+        refuse('convocationTime', "Convocation après l'entretien");
       const type = juries.find(({ id }) => id === jury)?.interviewType;
       if (!type || !isRemote(type)) return;
       if (link === '') refuse('link', 'Lien de visioconférence obligatoire');

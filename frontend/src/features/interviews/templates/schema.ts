@@ -1,4 +1,4 @@
-import { matching, z } from '@/shared/form/zod';
+import { isReadable, matching, z } from '@/shared/form/zod';
 import type { Template } from './api';
 
 const HOUR = /^([01]\d|2[0-3]):[0-5]\d$/;
@@ -19,7 +19,7 @@ export const templatesSchema = z.object({ slots: z.array(rowSchema) }).superRefi
         path: ['slots', index, 'interviewTime'],
         message: `Deux entretiens à ${interviewTime}`,
       });
-    if (convocationTime > interviewTime)
+    if (isReadable(convocationTime) && isReadable(interviewTime) && convocationTime > interviewTime)
       context.addIssue({
         code: 'custom',
         path: ['slots', index, 'convocationTime'],
