@@ -10,7 +10,7 @@ from sqlalchemy import select
 
 from parvis.app.worker import load_handlers
 from parvis.kernel.db import new_session
-from parvis.kernel.jobs import Job
+from parvis.kernel.jobs import Job, claims
 from parvis.kernel.jobs.execution import run_attempt
 from tests.given import processes
 from tests.given.computations import run
@@ -36,6 +36,14 @@ def ended(job_id: uuid.UUID) -> Job:
     """The job, once finished."""
     until(lambda: job_now(job_id).finished)
     return job_now(job_id)
+
+
+def begun(job_id: str) -> int:
+    """Begins an attempt at the job, which is then running; gives its number, for `run_begun`."""
+    with new_session() as session, session.begin():
+        attempt = claims.begin(session, uuid.UUID(job_id))
+    assert attempt is not None
+    return attempt.number
 
 
 def waiting_jobs() -> list[str]:

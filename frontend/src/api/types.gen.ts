@@ -17501,6 +17501,10 @@ export type DeleteImportSimulationErrors = {
      */
     404: NotFoundError;
     /**
+     * `SIMULATION_NOT_READY`
+     */
+    409: SimulationNotReadyError;
+    /**
      * `INVALID_INPUT`
      */
     422: InvalidInputError;

@@ -151,11 +151,11 @@ def confirm_import(
     "/simulations/{simulation_id:uuid}",
     status_code=204,
     dependencies=[requires(Role.ADMIN)],
-    responses=raises(NotFound),
+    responses=raises(NotFound, ImportNotReady),
 )
-def delete_import_simulation(simulation_id: uuid.UUID, session: DbSession) -> None:
+def delete_import_simulation(simulation_id: uuid.UUID, session: DbSession, person: CurrentPerson) -> None:
     """Deletes a simulation and its file."""
-    service.drop(session, simulation_id)
+    service.drop(session, simulation_id, person)
 
 
 @router.get("/profile", dependencies=[requires(Role.ADMIN)])

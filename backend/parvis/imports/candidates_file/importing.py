@@ -8,7 +8,9 @@ from sqlalchemy.orm import Session
 
 from parvis.candidate_table.log import storage as table_storage
 from parvis.imports.candidates_file import service
+from parvis.imports.candidates_file.csv import received
 from parvis.imports.candidates_file.plan.plan import Progress
+from parvis.imports.candidates_file.plan.remembered import forget
 from parvis.imports.candidates_file.schemas import ReportOut
 from parvis.kernel.auth import Person
 from parvis.kernel.db import engine, new_session
@@ -49,7 +51,7 @@ def confirm_file(
             )
         if before_commit is not None:
             before_commit(session)
-    service.discard_content(simulation_id)
+    _discard_content(simulation_id)
     table_storage.vacuum(engine())
     return report
 
@@ -73,18 +75,23 @@ def import_file(
     ``before_commit`` is called last in the transaction that imports it.
     """
     with new_session() as session, session.begin():
-        received = service.receive(session, file_name=file_name, size=size, content=content).id
+        simulation_id = service.receive(session, file_name=file_name, size=size, content=content).id
     try:
-        report = simulate_file(received, progress)
+        report = simulate_file(simulation_id, progress)
         refused = report.counts.refused and not accept_refused_rows
         if simulate_only or refused or (report.warnings and not accept_warnings):
             return report
         return confirm_file(
-            received,
+            simulation_id,
             accept_refused_rows=accept_refused_rows,
             author=author,
             progress=progress,
             before_commit=before_commit,
         )
     finally:
-        service.discard_content(received)
+        _discard_content(simulation_id)
+
+
+def _discard_content(simulation_id: uuid.UUID) -> None:
+    forget(simulation_id)
+    received.discard(simulation_id)

@@ -6,9 +6,8 @@ from typing import Final
 from sqlalchemy import select
 from sqlalchemy.orm import Session
 
-from parvis.imports.candidates_file.csv.received import key_of
+from parvis.imports.candidates_file.csv.received import discard_on_commit
 from parvis.imports.candidates_file.model import Simulation
-from parvis.kernel import stored_with_rows
 from parvis.kernel.personal_data import DataSubject, Holder, without_people
 
 _NOBODY: Final[dict[str, list[object]]] = {
@@ -18,7 +17,7 @@ _NOBODY: Final[dict[str, list[object]]] = {
 
 def _erase(session: Session, people: Sequence[DataSubject]) -> None:
     for simulation in session.scalars(select(Simulation)).all():
-        stored_with_rows.discard_on_commit(session, key_of(simulation.id))
+        discard_on_commit(session, simulation.id)
         if simulation.confirmed is None:
             session.delete(simulation)
         elif simulation.report is not None:

@@ -17,9 +17,9 @@ from parvis.imports.candidates_file.schemas import ProfileOut, ReportOut
 from parvis.kernel.errors import NotFound
 
 
-def simulation_of(session: Session, simulation_id: uuid.UUID) -> Simulation:
-    """The simulation of that id. Raises `NotFound`."""
-    simulation = session.get(Simulation, simulation_id)
+def simulation_of(session: Session, simulation_id: uuid.UUID, *, lock: bool = False) -> Simulation:
+    """The simulation of that id, its row locked if ``lock``. Raises `NotFound`."""
+    simulation = session.get(Simulation, simulation_id, with_for_update=lock)
     if simulation is None:
         raise NotFound
     return simulation

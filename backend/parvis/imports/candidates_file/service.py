@@ -26,7 +26,7 @@ from parvis.imports.candidates_file.errors import (
 from parvis.imports.candidates_file.model import Simulation
 from parvis.imports.candidates_file.plan.plan import Plan, Progress, plan_of
 from parvis.imports.candidates_file.plan.recording import write_plan
-from parvis.imports.candidates_file.plan.remembered import forget, recalled, remember
+from parvis.imports.candidates_file.plan.remembered import recalled, remember
 from parvis.imports.candidates_file.plan.report import report_of
 from parvis.imports.candidates_file.plan.undoing import kept_before, lock, obstacles, take_back
 from parvis.imports.candidates_file.profile.profile import MarkPattern, Profile
@@ -38,7 +38,7 @@ from parvis.kernel.auth import Person
 from parvis.kernel.clock import now
 from parvis.kernel.db import engine, new_session
 from parvis.kernel.errors import StaleVersion
-from parvis.kernel.jobs import JobKind, cancel_jobs_about
+from parvis.kernel.jobs import cancel_jobs_about, worked_on
 from parvis.kernel.undo import Undoer
 from parvis.kernel.undo import remember as remember_undo
 
@@ -90,7 +90,7 @@ def sweep_files() -> None:
     """
     with new_session() as session, session.begin():
         last = last_imported(session)
-        old = Simulation.created < now() - KEPT
+        old = (Simulation.created < now() - KEPT) & Simulation.id.not_in(worked_on(session, "simulationId"))
         session.execute(delete(Simulation).where(old, Simulation.id.is_distinct_from(last and last.id)))
         waiting = session.scalars(select(Simulation.id).where(Simulation.confirmed.is_(None))).all()
     received.sweep(waiting)
@@ -129,8 +129,8 @@ def _kept_decisions(session: Session, plan: Plan) -> int:
 
 
 def check_confirmable(session: Session, simulation_id: uuid.UUID, *, accept_refused_rows: bool) -> None:
-    """Refuses at once what `confirm` would refuse; raises as it does, and `NotFound`."""
-    simulation = simulation_of(session, simulation_id)
+    """Refuses at once what `confirm` would refuse; raises as it does, and `NotFound`. Nobody drops it meanwhile."""
+    simulation = simulation_of(session, simulation_id, lock=True)
     if simulation.report is None or simulation.confirmed is not None:
         raise ImportNotReady
     _check_rows(simulation.report["counts"], accept_refused_rows=accept_refused_rows)
@@ -178,19 +178,21 @@ def import_at_once(
     return _written(session, simulation, plan, author, progress)
 
 
-def drop(session: Session, simulation_id: uuid.UUID) -> None:
-    """Forgets a simulation and its file; one that still runs is cancelled. Raises `NotFound`."""
-    simulation = simulation_of(session, simulation_id)
-    cancel_jobs_about(session, JobKind.CANDIDATES_SIMULATION, "simulationId", str(simulation_id))
+def drop(session: Session, simulation_id: uuid.UUID, author: Person) -> None:
+    """Forgets a simulation and its file; one that still runs is cancelled.
+
+    Raises `NotFound`, and `ImportNotReady` when the file is imported, or is being so.
+    """
+    simulation = simulation_of(session, simulation_id, lock=True)
+    cancel_jobs_about(session, "simulationId", str(simulation_id))
+    if simulation.confirmed is not None:
+        raise ImportNotReady
+    if simulation_id in worked_on(session, "simulationId"):
+        raise ImportNotReady("Cet import est en cours.")
     session.delete(simulation)
     session.flush()
-    discard_content(simulation_id)
-
-
-def discard_content(simulation_id: uuid.UUID) -> None:
-    """Removes a file that is no longer needed: after the commit of what imported it, or when nothing will."""
-    forget(simulation_id)
-    received.discard(simulation_id)
+    received.discard_on_commit(session, simulation_id)
+    audit("candidates_import_dropped", author, simulation=str(simulation_id))
 
 
 def correct_profile(session: Session, form: ProfileIn, author: Person | None) -> Profile:

@@ -23,10 +23,21 @@ from parvis.kernel.clock import now
 from parvis.kernel.db import new_session
 from parvis.kernel.errors import NotFound
 from parvis.kernel.http.upload import ReceivedFile
-from parvis.kernel.jobs import Job, JobCancelled, JobKind, Payload, Result, RunningJob, enqueue
+from parvis.kernel.jobs import (
+    Job,
+    JobCancelled,
+    JobKind,
+    Payload,
+    Result,
+    RunningJob,
+    cancel_jobs_about,
+    enqueue,
+    worked_on,
+)
 
 FOLDER: Final = "zip_imports/"
 KEPT: Final = timedelta(days=7)
+_MEMBER: Final = "importId"
 JOB_KINDS: Final = {
     ZipImportKind.FUTURE_SHEET: JobKind.PDF_IMPORT,
     ZipImportKind.PFM: JobKind.PDF_IMPORT,
@@ -84,10 +95,16 @@ def confirm(session: Session, import_id: uuid.UUID, author: Person) -> Job:
 
 
 def drop(session: Session, import_id: uuid.UUID) -> None:
-    """Forgets an import that was not made. Raises `NotFound`, `ZipImportNotReady`."""
+    """Forgets an import that is neither made nor being made; its simulation, if it still runs, is cancelled.
+
+    Raises `NotFound`, `ZipImportNotReady`.
+    """
     received = import_of(session, import_id, lock=True)
+    cancel_jobs_about(session, _MEMBER, str(import_id))
     if received.confirmed is not None:
         raise ZipImportNotReady
+    if import_id in worked_on(session, _MEMBER):
+        raise ZipImportNotReady("Cet import est en cours.")
     session.delete(received)
     session.flush()
     _discard(session, import_id)
@@ -96,7 +113,8 @@ def drop(session: Session, import_id: uuid.UUID) -> None:
 def sweep_files() -> None:
     """Deletes what was never imported, and every zip that no import waits for."""
     with new_session() as session, session.begin():
-        session.execute(delete(ZipImport).where(ZipImport.confirmed.is_(None), ZipImport.created < now() - KEPT))
+        old = ZipImport.confirmed.is_(None) & (ZipImport.created < now() - KEPT)
+        session.execute(delete(ZipImport).where(old, ZipImport.id.not_in(worked_on(session, _MEMBER))))
         waiting = session.scalars(select(ZipImport.id).where(ZipImport.confirmed.is_(None))).all()
     stored_with_rows.sweep(FOLDER, {key for each in waiting for key in _keys(each)})
 
@@ -181,8 +199,8 @@ def _ended(
         wanted = {each.id: each for each in known.values() if each.awaits_sheet}
     lacking = [each for key, each in wanted.items() if key not in tally.holders]
     with new_session() as session, session.begin():
-        job.hold(session)
         row = import_of(session, received.id, lock=True)
+        job.hold(session)
         row.confirmed = now() if findings is None else None
         report = report_of(row, expected, tally, lacking, len(wanted))
         shown = report.model_dump(mode="json", by_alias=True)

@@ -34,6 +34,13 @@ followers: dict[JobKind, Follower] = {}
 """Who follows the jobs of a kind whose work goes on after them; filled by `parvis.app.wiring`."""
 
 
+def worked_on(session: Session, member: str) -> set[uuid.UUID]:
+    """What the unfinished jobs that nobody cancels work on: the ids under this member of their payloads."""
+    value = Job.payload[member].astext
+    found = select(value).where(Job.finished.is_(None), ~Job.cancel_requested, value.is_not(None))
+    return {uuid.UUID(each) for each in session.scalars(found)}
+
+
 def _visible_to(person: Person) -> ColumnElement[bool]:
     return true() if Role.ADMIN in person.roles else Job.author_subject == person.subject
 

@@ -67,9 +67,9 @@ def cancel_job(session: Session, person: Person, job_id: uuid.UUID) -> Job:
     return job
 
 
-def cancel_jobs_about(session: Session, kind: JobKind, member: str, value: str) -> None:
-    """Cancels the jobs of that kind whose payload has this value, because what they work on goes."""
-    about = select(Job).where(Job.kind == kind, Job.finished.is_(None), Job.payload[member].astext == value)
+def cancel_jobs_about(session: Session, member: str, value: str) -> None:
+    """Cancels the cancellable jobs whose payload has this value, because what they work on goes."""
+    about = select(Job).where(Job.cancellable, Job.finished.is_(None), Job.payload[member].astext == value)
     for job in session.scalars(about.order_by(Job.id).with_for_update()):
         _cancel(session, job)
 

@@ -305,5 +305,5 @@ def test_an_imported_file_waits_in_an_object_store_of_s3(bucket: str, simulated:
     assert [each["size"] for each in kept] == [len(content)]
     forget(report.simulation_id)  # as in another process, which reads the file again
     assert confirmed(report).counts.new == 2
-    service.discard_content(report.simulation_id)
+    received.discard(report.simulation_id)
     assert obstore.list(S3Store(bucket)).collect() == []

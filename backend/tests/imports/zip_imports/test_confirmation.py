@@ -10,18 +10,18 @@ from parvis.app.worker import load_handlers
 from parvis.candidates.record.model import Candidate
 from parvis.files.stored.model import StoredFile
 from parvis.imports.future_sheets.service import expected_sheets
-from parvis.imports.zip_imports.service import FOLDER
+from parvis.imports.zip_imports.service import FOLDER, confirm, sweep_files
 from parvis.imports.zip_imports.service import run as run_import
 from parvis.kernel import storage
 from parvis.kernel.db import new_session, psycopg_url
-from parvis.kernel.jobs.execution import run_attempt
+from parvis.kernel.jobs.execution import run_attempt, run_begun
 from parvis.kernel.jobs.model import Job, JobKind
 from parvis.kernel.jobs.running import handlers
 from tests.given.computations import run
 from tests.given.data_folders import fill_up, only_root_mounts
 from tests.given.files import file_of
 from tests.given.imports import imported as campaign_imported
-from tests.given.jobs import until
+from tests.given.jobs import JOBS, begun, until
 from tests.given.pdfs import pdf
 from tests.given.people import ANNE
 from tests.given.waiting import SOMEBODY_WAITS
@@ -59,6 +59,46 @@ def test_a_simulation_that_is_dropped_leaves_nothing_but_a_line_in_the_audit_log
     assert import_id in "".join(capfd.readouterr()).partition("files_import_dropped")[2].partition("\n")[0]
     assert client.get(f"{IMPORT}/files/{import_id}").status_code == 404
     assert kept_zips(import_id) == []
+
+
+@pytest.mark.parametrize("is_running", [False, True])
+def test_a_simulation_that_is_dropped_before_its_end_is_cancelled(client, is_running):
+    load_handlers()
+    started = client.post(START_SHEETS, files={"file": sheets_zip({"101.pdf": pdf()})}).json()
+    number = begun(started["jobId"]) if is_running else None
+    assert client.delete(f"{IMPORT}/files/{started['importId']}").status_code == 204
+    if number is not None:
+        run_begun(uuid.UUID(started["jobId"]), number)
+    job = client.get(f"{JOBS}/{started['jobId']}").json()
+    assert (job["status"], job["error"], kept_zips(started["importId"])) == ("CANCELLED", None, [])
+
+
+@pytest.mark.parametrize("is_running", [False, True])
+def test_an_import_that_waits_or_runs_cannot_be_dropped_nor_swept(client, psycopg_connection, is_running):
+    import_id = simulated(client, START_SHEETS, sheets_zip({"101.pdf": pdf()}))["result"]["importId"]
+    job_id = client.post(f"{IMPORT}/files/{import_id}/confirm").json()["jobId"]
+    number = begun(job_id) if is_running else None
+    refused = client.delete(f"{IMPORT}/files/{import_id}")
+    assert (refused.status_code, refused.json()["code"]) == (409, "ZIP_IMPORT_NOT_READY")
+    assert refused.json()["message"] == "Cet import est en cours."
+    psycopg_connection.execute("UPDATE zip_imports SET created = created - interval '8 days'")
+    sweep_files()
+    if number is None:
+        run_attempt(uuid.UUID(job_id))
+    else:
+        run_begun(uuid.UUID(job_id), number)
+    assert client.get(f"{JOBS}/{job_id}").json()["status"] == "SUCCESS"
+    assert (client.get(f"{IMPORT}/files/{import_id}").json()["new"], len(stored())) == (1, 1)
+
+
+def test_an_import_that_is_just_being_confirmed_cannot_be_dropped(client, psycopg_connection):
+    import_id = simulated(client, START_SHEETS, sheets_zip({"101.pdf": pdf()}))["result"]["importId"]
+    with ThreadPoolExecutor(1) as threads, new_session() as session:
+        confirm(session, uuid.UUID(import_id), ANNE)
+        dropped = threads.submit(client.delete, f"{IMPORT}/files/{import_id}")
+        until(lambda: psycopg_connection.execute(SOMEBODY_WAITS).fetchone())
+        session.commit()
+        assert dropped.result().json()["code"] == "ZIP_IMPORT_NOT_READY"
 
 
 def test_the_call_of_the_contract_waits_for_its_import(client):
