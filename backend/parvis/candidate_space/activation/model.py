@@ -13,7 +13,8 @@ class ActivationLink(Base):
     """The newest link of a candidate; the token itself is kept nowhere.
 
     ``email_key``: the address it was sent to, as `identity_provider.accounts.email_key` compares it. ``account_begun``:
-    whether making the account was begun, by somebody who held the token.
+    whether somebody who held the token began to make the account, when no other had the address;
+    ``account_subject``: the identity provider's id of the account that was made.
     """
 
     __tablename__ = "activation_links"
@@ -24,3 +25,4 @@ class ActivationLink(Base):
     expires: Mapped[datetime] = mapped_column(DateTime(timezone=True))
     used: Mapped[datetime | None] = mapped_column(DateTime(timezone=True))
     account_begun: Mapped[bool] = mapped_column(default=False, server_default=text("false"))
+    account_subject: Mapped[str | None]

@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
 
-from sqlalchemy import delete
+from sqlalchemy import delete, select
 from sqlalchemy.orm import Session
 
 from parvis.accounts.directory.current import directory_to_change
@@ -12,24 +12,36 @@ from parvis.accounts.users.service import refuse_if_missed
 from parvis.candidate_space.activation.model import ActivationLink
 from parvis.emails.outbox.privacy import forget_mails_to
 from parvis.kernel.errors import NotFound
+from parvis.kernel.permissions import Role
 from parvis.kernel.personal_data import DataSubject, Holder, among
 
 
 def _remove_accounts(session: Session, people: Sequence[DataSubject]) -> None:
-    ids = [each.account for each in people if each.account is not None]
+    tied = {each.account for each in people if each.account is not None}
+    ids = tied | _begun(session, people)
     if not ids:
         return
     directory = directory_to_change(session)
     accounts: list[Account] = []
-    for account_id in ids:
+    for account_id in sorted(ids):
         with suppress(NotFound):  # removed by an administrator, or by an attempt that was killed
-            accounts.append(directory.account(account_id))
+            account = directory.account(account_id)
+            # One that was begun, and given another role since, has become somebody's of the staff.
+            if account_id in tied or set(account.roles) <= {Role.CANDIDATE}:
+                accounts.append(account)
     for account in accounts:
         refuse_if_missed(session, directory, account)
     # They may have been sent before the record had the address that it has now.
     forget_mails_to(session, [account.email for account in accounts])
     for account in accounts:
         directory.delete_account(account.id)
+
+
+def _begun(session: Session, people: Sequence[DataSubject]) -> set[str]:
+    """The accounts that were made for people, and are not theirs yet."""
+    unused = ActivationLink.used.is_(None) & among(ActivationLink.candidate_id, [each.id for each in people])
+    begun = session.scalars(select(ActivationLink.account_subject).where(unused))
+    return {each for each in begun if each is not None}
 
 
 def _erase(session: Session, people: Sequence[DataSubject]) -> None:
@@ -42,7 +54,7 @@ def _counted(_session: Session, people: Sequence[DataSubject]) -> Mapping[str, i
 
 HOLDER = Holder(
     columns={
-        "activation_links": {"token_hash", "email_key"},
+        "activation_links": {"token_hash", "email_key", "account_subject"},
         "identity_accounts": {"email", "email_key", "first_name", "last_name", "password_hash"},
     },
     export=lambda _session, person: {"account": person.account},

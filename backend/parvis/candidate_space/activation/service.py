@@ -12,7 +12,7 @@ from sqlalchemy.dialects.postgresql import insert
 from sqlalchemy.orm import Session
 
 from parvis.accounts.directory.current import current_directory
-from parvis.accounts.directory.port import Account, AccountDetails, Directory, EmailAlreadyUsed
+from parvis.accounts.directory.port import Account, AccountDetails, EmailAlreadyUsed
 from parvis.campaign.features.model import FeatureName
 from parvis.campaign.features.queries import is_on
 from parvis.candidate_space.activation.errors import (
@@ -81,7 +81,7 @@ def send_links(session: Session, bearers: Sequence[Bearer], *, job_id: uuid.UUID
     ]
     link = insert(ActivationLink)
     renewed = {name: link.excluded[name] for name in ("token_hash", "email_key", "expires")}
-    renewed |= {"used": None, "account_begun": False}
+    renewed |= {"used": None, "account_begun": False, "account_subject": None}
     session.execute(link.on_conflict_do_update(index_elements=["candidate_id"], set_=renewed), rows)
     unsent = (EmailStatus.QUEUED, EmailStatus.HELD, EmailStatus.FAILED)
     former = delete(Email).where(Email.kind == EmailKind.ACTIVATION, Email.status.in_(unsent))
@@ -113,7 +113,7 @@ def send_link_again(session: Session, person: Person, candidate_id: uuid.UUID) -
     if candidate is None:
         raise NotFound
     if candidate.account_subject is not None:
-        if _exists(session, candidate.account_subject):
+        if _noted(session, candidate.account_subject) is not None:
             raise AccountAlreadyCreated
         forget_account(session, candidate.account_subject)
     if not email_key(candidate.email or ""):
@@ -133,28 +133,28 @@ def activate(token: str, password: str) -> None:
     """Makes the account of the link's candidate, once.
 
     Raises `NotFound`, `AccountAlreadyCreated`, `AccountCreationClosed`, `EmailAlreadyUsed`, and `InvalidInput` when a
-    directory elsewhere refuses the password. In two transactions: the first says that the account is being made, so
-    that where the directory is elsewhere, and refuses or we die after it made the account, the same link finds it and
-    ends what was begun.
+    directory elsewhere refuses the password. In three transactions: the first says that the account is being made, the
+    second which it is, so that where the directory is elsewhere, and refuses or we die after it made the account, the
+    same link finds its own and ends what was begun.
     """
     with new_session() as session, session.begin():
-        link, _ = _usable(session, token)
-        begun, link.account_begun = link.account_begun, True
-    try:
-        with new_session() as session, session.begin():
-            link, candidate = _usable(session, token)
-            directory = current_directory(session)
-            account = _account(directory, candidate, begun=begun)
-            directory.set_password(account.id, password)
-            directory.assign_role(account.id, Role.CANDIDATE)
-            candidate.account_subject = account.id
-            link.used = now()
-            person = Person(account.id, account.email, account.first_name, account.last_name, frozenset())
-            audit("account_activated", person, candidate=str(candidate.id))
-    except EmailAlreadyUsed:
-        with new_session() as session, session.begin():
-            link_of_token(session, token, lock=True)[0].account_begun = begun
-        raise
+        link, candidate = _usable(session, token)
+        if not link.account_begun and current_directory(session).account_of_email(candidate.email or "") is not None:
+            raise EmailAlreadyUsed
+        link.account_begun = True
+    with new_session() as session, session.begin():
+        link, candidate = _usable(session, token)
+        account = _account(session, link, candidate)
+        link.account_subject = account.id
+    with new_session() as session, session.begin():
+        link, candidate = _usable(session, token)
+        directory = current_directory(session)
+        directory.set_password(account.id, password)
+        directory.assign_role(account.id, Role.CANDIDATE)
+        candidate.account_subject = account.id
+        link.used = now()
+        person = Person(account.id, account.email, account.first_name, account.last_name, frozenset())
+        audit("account_activated", person, candidate=str(candidate.id))
 
 
 def _usable(session: Session, token: str) -> tuple[ActivationLink, Candidate]:
@@ -166,25 +166,34 @@ def _usable(session: Session, token: str) -> tuple[ActivationLink, Candidate]:
     return link, candidate
 
 
-def _exists(session: Session, account_id: str) -> bool:
+def _noted(session: Session, account_id: str | None) -> Account | None:
+    """That account, None when there is none or it was deleted."""
     try:
-        current_directory(session).account(account_id)
+        return None if account_id is None else current_directory(session).account(account_id)
     except NotFound:
-        return False
-    return True
+        return None
 
 
-def _account(directory: Directory, candidate: Candidate, *, begun: bool) -> Account:
-    """A new account, or the one that the same link had begun: it then holds no role but the candidates'."""
-    names = account_name(candidate.first_name), account_name(candidate.last_name)
-    details = AccountDetails(candidate.email or "", *names)
-    try:
-        return directory.create_account(details)
-    except EmailAlreadyUsed:
-        account = directory.account_of_email(details.email)
-        if not begun or account is None or not set(account.roles) <= {Role.CANDIDATE}:
-            raise
-        return account
+def _account(session: Session, link: ActivationLink, candidate: Candidate) -> Account:
+    """The account that the link made, a new one, or, where we died before noting it, the one of its address: that of
+    no other candidate, and without a role but theirs.
+    """
+    account = _noted(session, link.account_subject)
+    if account is None:
+        directory = current_directory(session)
+        names = account_name(candidate.first_name), account_name(candidate.last_name)
+        try:
+            return directory.create_account(AccountDetails(candidate.email or "", *names))
+        except EmailAlreadyUsed:
+            account = directory.account_of_email(candidate.email or "")
+    if account is None or not set(account.roles) <= {Role.CANDIDATE} or _is_tied(session, account):
+        raise EmailAlreadyUsed
+    return account
+
+
+def _is_tied(session: Session, account: Account) -> bool:
+    tied = select(Candidate.id).where(Candidate.account_subject == account.id)
+    return session.scalar(tied) is not None
 
 
 def _message() -> Message:

@@ -7,9 +7,11 @@ import pytest
 import time_machine
 from structlog.testing import capture_logs
 
+from parvis.accounts.directory.embedded import EmbeddedDirectory
 from parvis.candidate_space.activation import service
 from parvis.candidate_space.activation.errors import AccountAlreadyCreated
 from parvis.kernel.clock import now
+from parvis.kernel.errors import Unavailable
 from tests.given.activation import CANDIDATE, STRONG, activate
 from tests.given.browser import Browser, claims_of
 from tests.given.computations import candidate_id
@@ -45,10 +47,12 @@ def test_link_opens_an_account_once_and_the_candidate_signs_in(anonymous_client,
 def test_making_an_account_says_that_it_was_begun_and_who_made_it(anonymous_client, token, psycopg_connection):
     with capture_logs() as lines:
         activate(anonymous_client, token)
-    begun = psycopg_connection.execute("SELECT account_begun FROM activation_links WHERE used IS NOT NULL").fetchall()
+    [begun] = psycopg_connection.execute(
+        "SELECT account_begun, account_subject FROM activation_links WHERE used IS NOT NULL"
+    ).fetchall()
     [subject] = psycopg_connection.execute("SELECT account_subject FROM candidates WHERE row_number = 0").fetchone()
     audited = [(line["subject"], line["candidate"]) for line in lines if line["event"] == "account_activated"]
-    assert (begun, audited) == ([(True,)], [(subject, candidate_id(0))])
+    assert (begun, audited) == ((True, subject), [(subject, candidate_id(0))])
 
 
 def test_cut_changed_and_expired_links_are_one_404(anonymous_client, token, psycopg_connection):
@@ -115,6 +119,65 @@ def test_account_that_somebody_else_made_is_never_taken_over(anonymous_client, t
     psycopg_connection.execute("DELETE FROM identity_accounts WHERE email = 'candidat0@exemple.fr'")
     add_account("ROLE_JURY", "candidat0@exemple.fr")
     assert activate(anonymous_client, token).status_code == 409
+
+
+@pytest.mark.parametrize("began_before", [False, True])
+def test_account_of_another_candidate_is_never_taken_over_by_calls_at_once(
+    anonymous_client, token, psycopg_connection, began_before
+):
+    other = add_account("ROLE_CANDIDATE", "candidat0@exemple.fr", "Déjà-1à-moi")
+    psycopg_connection.execute("UPDATE candidates SET account_subject = %s WHERE row_number = 1", [other])
+    psycopg_connection.execute("UPDATE activation_links SET account_begun = %s", [began_before])
+    with ThreadPoolExecutor(4) as threads:
+        answers = list(threads.map(lambda _: activate(anonymous_client, token), range(4)))
+    assert [(answer.status_code, answer.json()["code"]) for answer in answers] == [(409, "EMAIL_ALREADY_USED")] * 4
+    assert Browser().tokens("candidat0@exemple.fr", "Déjà-1à-moi")["access_token"]
+
+
+def test_account_that_was_made_before_the_directory_failed_is_the_one_that_the_link_goes_on_with(
+    anonymous_client, token, psycopg_connection, monkeypatch
+):
+    with monkeypatch.context() as failing:
+        failing.setattr(EmbeddedDirectory, "set_password", raising(Unavailable()))
+        assert activate(anonymous_client, token).status_code == 503
+    made = "SELECT account_subject FROM activation_links WHERE account_subject IS NOT NULL"
+    [(subject,)] = psycopg_connection.execute(made).fetchall()
+    psycopg_connection.execute(
+        "UPDATE identity_accounts SET email_key = 'ailleurs@exemple.fr' WHERE id = %s", [subject]
+    )
+    assert activate(anonymous_client, token).status_code == 204
+    bound = psycopg_connection.execute("SELECT account_subject FROM candidates WHERE row_number = 0").fetchone()
+    assert bound == (subject,)
+
+
+@pytest.mark.parametrize(("role", "status"), [(None, 204), ("ROLE_JURY", 409)])
+def test_account_that_the_link_made_and_staff_changed_since(anonymous_client, token, psycopg_connection, role, status):
+    made = add_account(role, "candidat0@exemple.fr")
+    noted = "UPDATE activation_links SET account_begun = true, account_subject = %s"
+    psycopg_connection.execute(noted, [made])
+    if role is None:
+        psycopg_connection.execute("DELETE FROM identity_accounts WHERE id = %s", [made])
+    assert activate(anonymous_client, token).status_code == status
+
+
+@pytest.mark.parametrize(("role", "left"), [("ROLE_CANDIDATE", 0), ("ROLE_JURY", 1)])
+def test_account_that_was_only_begun_goes_with_its_candidate(admin, token, psycopg_connection, role, left):
+    made = add_account(role, "candidat0@exemple.fr")
+    psycopg_connection.execute("UPDATE activation_links SET account_subject = %s", [made])
+    person = f"/api/v1/admin/privacy/people/{candidate_id(0)}"
+    answer = admin.delete(person, params={"confirmation": "1000000", "reason": "ON_REQUEST"})
+    assert answer.status_code == 204, answer.text
+    kept = psycopg_connection.execute("SELECT count(*) FROM identity_accounts WHERE id = %s", [made]).fetchone()
+    assert kept == (left,)
+
+
+def raising(error):
+    """A method that only fails."""
+
+    def fail(*_arguments):
+        raise error
+
+    return fail
 
 
 def test_many_wrong_links_slow_their_address_down(anonymous_client, database, monkeypatch):
