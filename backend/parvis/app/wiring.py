@@ -29,7 +29,7 @@ from parvis.candidate_space.activation import privacy as activation_privacy
 from parvis.candidate_space.activation.queries import candidates_with_account, candidates_with_link, dead_links
 from parvis.candidate_space.activation.service import LOCK as ACTIVATION_MAILING
 from parvis.candidate_space.activation.service import forget_account, serve_newcomers, start_mailing
-from parvis.candidate_space.own_documents.queries import is_own_document
+from parvis.candidate_space.own_documents.queries import documents_read, is_own_document
 from parvis.candidate_space.own_documents.service import note_reading
 from parvis.candidate_space.own_files import queries as own_files
 from parvis.candidate_space.own_letter import queries as own_letter
@@ -175,6 +175,7 @@ def _connect_candidate_space() -> None:
     own_files_readers["own_documents"] = is_own_document
     own_files_removers["own_files"] = own_files.is_own_to_delete
     opening_watchers["own_documents"] = note_reading
+    zip_imports_undone.opened_counters["own_documents"] = documents_read
 
 
 def _connect_personal_data() -> None:

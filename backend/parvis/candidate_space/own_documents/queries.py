@@ -1,6 +1,8 @@
 """The documents addressed to the candidate who is signed in."""
 
-from sqlalchemy import select
+import uuid
+
+from sqlalchemy import Select, func, select
 from sqlalchemy.orm import Session
 
 from parvis.candidate_space.own_documents.model import DocumentReading
@@ -20,6 +22,12 @@ def own_documents(session: Session, person: Person) -> list[OwnDocumentOut]:
         .order_by(DocumentReading.read_at.is_not(None), StoredFile.created.desc(), StoredFile.id)
     )
     return [OwnDocumentOut.of(file, deletable=False, read_at=read_at) for file, read_at in session.execute(addressed)]
+
+
+def documents_read(session: Session, files: Select[tuple[uuid.UUID]]) -> int:
+    """How many of ``files`` their candidates have opened."""
+    read = select(func.count()).where(DocumentReading.file_id.in_(files))
+    return session.scalar(read) or 0
 
 
 def is_own_document(session: Session, person: Person, file: StoredFile) -> bool:

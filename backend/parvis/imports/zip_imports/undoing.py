@@ -5,11 +5,11 @@ What was replaced waits in the object store until the next import of the same ki
 """
 
 import uuid
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from datetime import datetime
 from typing import Any, Final
 
-from sqlalchemy import func, select, text
+from sqlalchemy import Select, func, select, text
 from sqlalchemy.orm import Session
 
 from parvis.candidates.history.service import Action, ChangedCell, Happened, record
@@ -30,6 +30,12 @@ FOLDER: Final = "replaced_files/"
 
 _TOLD_EVERY: Final = 50
 _KEPT: Final = ("id", "type", "name", "mime_type", "size", "deposited_by", "depositor_subject")
+
+
+opened_counters: dict[str, Callable[[Session, Select[tuple[uuid.UUID]]], int]] = {}
+"""What counts those of some files that their candidates have opened, by the name of the concept that knows; filled by
+`parvis.app.wiring`.
+"""
 
 
 def undo_kind(kind: str) -> str:
@@ -122,7 +128,12 @@ def _obstacles(session: Session, undoable: Undoable) -> list[Obstacle]:
     gone = select(func.count()).where(of_import, AttachedFile.file_id.not_in(select(StoredFile.id)))
     replaced = "remplacé ou supprimé depuis", "remplacés ou supprimés depuis"
     singular, plural = f"fichier de cet import {replaced[0]}", f"fichiers de cet import {replaced[1]}"
-    return [Obstacle("FILE", session.scalar(gone) or 0, singular, plural)]
+    attached = select(AttachedFile.file_id).where(of_import)
+    opened = sum(counted(session, attached) for counted in opened_counters.values())
+    return [
+        Obstacle("FILE", session.scalar(gone) or 0, singular, plural),
+        Obstacle("READING", opened, "document lu par son candidat depuis", "documents lus par leur candidat depuis"),
+    ]
 
 
 def _take_back(session: Session, undoable: Undoable, author: Person, progress: Progress) -> None:

@@ -15,7 +15,9 @@ from tests.given.files import file_of
 from tests.given.imports import imported as campaign_imported
 from tests.given.pdfs import pdf
 from tests.given.zip_imports import START_SHEETS, imported, sheets_zip
+from tests.given.zips import package, texts, zipped
 
+DOCUMENTS = "/api/v1/admin/convocations/import/start"
 UNDO = "/api/v1/admin/undo"
 OLD, NEW = pdf(1), pdf(2)
 
@@ -87,3 +89,23 @@ def test_a_sweep_keeps_what_can_still_come_back(client):
     sheets(client, **{"101": NEW})
     sweep_replaced_files()
     assert len(list(storage.listed(FOLDER))) == 1
+
+
+@pytest.mark.parametrize(
+    ("readers", "label"),
+    [(["101"], "document lu par son candidat depuis"), (["101", "102"], "documents lus par leur candidat depuis")],
+)
+def test_an_import_of_documents_that_candidates_have_opened_since_stays(client, tie_account, readers, label):
+    rows = [["Numero", "Fichier"], ["101", "a.pdf"], ["102", "b.pdf"]]
+    files = (("lignes.xlsx", package({"Lignes": texts(rows)})), ("documents.zip", zipped({"a.pdf": OLD, "b.pdf": NEW})))
+    last = imported(client, DOCUMENTS, *files)["importId"]
+    assert last in offered(client)
+    for number in readers:
+        reader = tie_account(number)
+        [document] = reader.get("/api/v1/candidate/administrative-documents").json()
+        assert reader.get(f"/api/v1/files/{document['id']}/content").status_code == 200
+    refused = client.post(f"{UNDO}/{last}")
+    assert (refused.status_code, refused.json()["code"]) == (409, "UNDO_NO_LONGER_POSSIBLE")
+    obstacles = [(each["kind"], each["count"], each["label"]) for each in refused.json()["data"]["obstacles"]]
+    assert obstacles == [("READING", len(readers), label)]
+    assert last not in offered(client)
