@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from datetime import timedelta
 from typing import Final
 
-from sqlalchemy import delete, select, update
+from sqlalchemy import case, delete, select, update
 from sqlalchemy.dialects.postgresql import insert
 from sqlalchemy.orm import Session
 
@@ -81,7 +81,9 @@ def send_links(session: Session, bearers: Sequence[Bearer], *, job_id: uuid.UUID
     ]
     link = insert(ActivationLink)
     renewed = {name: link.excluded[name] for name in ("token_hash", "email_key", "expires")}
-    renewed |= {"used": None, "account_begun": False, "account_subject": None}
+    # The account that the former link made for that address, and did not end, is for the new one to end.
+    made = case((ActivationLink.email_key == link.excluded.email_key, ActivationLink.account_subject))
+    renewed |= {"used": None, "account_begun": False, "account_subject": made}
     session.execute(link.on_conflict_do_update(index_elements=["candidate_id"], set_=renewed), rows)
     unsent = (EmailStatus.QUEUED, EmailStatus.HELD, EmailStatus.FAILED)
     former = delete(Email).where(Email.kind == EmailKind.ACTIVATION, Email.status.in_(unsent))
@@ -139,7 +141,8 @@ def activate(token: str, password: str) -> None:
     """
     with new_session() as session, session.begin():
         link, candidate = _usable(session, token)
-        if not link.account_begun and current_directory(session).account_of_email(candidate.email or "") is not None:
+        present = current_directory(session).account_of_email(candidate.email or "")
+        if not link.account_begun and present is not None and present.id != link.account_subject:
             raise EmailAlreadyUsed
         link.account_begun = True
     with new_session() as session, session.begin():

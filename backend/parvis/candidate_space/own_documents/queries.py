@@ -24,7 +24,7 @@ def own_documents(session: Session, person: Person) -> list[OwnDocumentOut]:
     return [OwnDocumentOut.of(file, deletable=False, read_at=read_at) for file, read_at in session.execute(addressed)]
 
 
-def documents_read(session: Session, files: Select[tuple[uuid.UUID]]) -> int:
+def documents_read(session: Session, files: Select[uuid.UUID]) -> int:
     """How many of ``files`` their candidates have opened."""
     read = select(func.count()).where(DocumentReading.file_id.in_(files))
     return session.scalar(read) or 0

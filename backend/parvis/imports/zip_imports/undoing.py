@@ -32,7 +32,7 @@ _TOLD_EVERY: Final = 50
 _KEPT: Final = ("id", "type", "name", "mime_type", "size", "deposited_by", "depositor_subject")
 
 
-opened_counters: dict[str, Callable[[Session, Select[tuple[uuid.UUID]]], int]] = {}
+opened_counters: dict[str, Callable[[Session, Select[uuid.UUID]], int]] = {}
 """What counts those of some files that their candidates have opened, by the name of the concept that knows; filled by
 `parvis.app.wiring`.
 """

@@ -70,6 +70,16 @@ def test_new_link_begins_anew(admin, anonymous_client, token, psycopg_connection
     assert activate(anonymous_client, mails()["candidat0@exemple.fr"]).json()["code"] == "EMAIL_ALREADY_USED"
 
 
+@pytest.mark.parametrize(("address", "status"), [("candidat0@exemple.fr", 204), ("autre@exemple.fr", 409)])
+def test_new_link_ends_the_account_that_the_former_one_made(
+    admin, anonymous_client, token, psycopg_connection, address, status
+):
+    made = add_account(None, "candidat0@exemple.fr")
+    psycopg_connection.execute("UPDATE activation_links SET email_key = %s, account_subject = %s", [address, made])
+    assert admin.post(f"/api/v1/admin/candidates/{candidate_id(0)}/activation-link").status_code == 202
+    assert activate(anonymous_client, mails()["candidat0@exemple.fr"]).status_code == status
+
+
 def test_link_and_record_read_before_they_changed_count_for_nothing(token, psycopg_connection):
     candidate = uuid.UUID(candidate_id(0))
     with new_session() as session, session.begin():
