@@ -1,6 +1,5 @@
 """Who has a link, and whose link a token is."""
 
-import hashlib
 import uuid
 from collections.abc import Sequence
 
@@ -16,13 +15,9 @@ from parvis.candidates.record.model import Candidate
 from parvis.emails.outbox.model import Email, EmailKind
 from parvis.emails.outbox.queueing import secret_of
 from parvis.identity_provider.accounts import email_key
+from parvis.identity_provider.tokens import hashed
 from parvis.kernel.clock import now
 from parvis.kernel.errors import NotFound
-
-
-def hashed(token: str) -> bytes:
-    """What is kept of a token."""
-    return hashlib.sha256(token.encode()).digest()
 
 
 def link_of_token(session: Session, token: str, *, lock: bool = False) -> tuple[ActivationLink, Candidate]:

@@ -21,7 +21,7 @@ from parvis.candidate_space.activation.errors import (
     CandidateWithoutEmail,
 )
 from parvis.candidate_space.activation.model import ActivationLink
-from parvis.candidate_space.activation.queries import hashed, link_of_token, without_link
+from parvis.candidate_space.activation.queries import link_of_token, without_link
 from parvis.candidate_space.activation.rules import account_name
 from parvis.candidates.addresses.queries import Bearer, addresses_borne
 from parvis.candidates.history.service import Action, Happened, record
@@ -31,6 +31,7 @@ from parvis.emails.outbox.model import Email, EmailKind, EmailStatus
 from parvis.emails.outbox.queueing import Draft, queue
 from parvis.emails.outbox.rules import MASK
 from parvis.identity_provider.accounts import email_key
+from parvis.identity_provider.tokens import hashed
 from parvis.kernel.audit import audit
 from parvis.kernel.auth import Person
 from parvis.kernel.clock import now

@@ -1,7 +1,5 @@
 """The form of a grade (part 2 §4.2, §5), and the grades as a file (api.md §8)."""
 
-import csv
-import io
 from collections.abc import Iterable
 from datetime import date, time
 from typing import Annotated, Final, NamedTuple
@@ -11,7 +9,7 @@ from pydantic import AfterValidator, ValidationInfo
 from parvis.interviews.jury_grades.model import LONGEST_JURY_NUMBER, GradeType, InterviewMode, Letter
 from parvis.interviews.templates.schemas import HourIn
 from parvis.kernel.days import Day
-from parvis.kernel.http.spreadsheet_csv import inert
+from parvis.kernel.http.spreadsheet_csv import spreadsheet_csv
 from parvis.kernel.schemas import Form, optional_text, required, required_when
 
 HEADERS: Final = (
@@ -73,26 +71,23 @@ class JuryNote(NamedTuple):
 
 
 def jury_notes_csv(notes: Iterable[JuryNote]) -> bytes:
-    """The file that French spreadsheets open: `HEADERS`, ``;``, UTF-8 with BOM, no text in it being a formula."""
-    written = io.StringIO(newline="")
-    lines = csv.writer(written, delimiter=";", lineterminator="\r\n")
-    lines.writerow(HEADERS)
-    lines.writerows(
+    """The file that French spreadsheets open: `HEADERS`, then a line a grade."""
+    lines = (
         (
-            inert(note.number),
-            inert(note.last_name),
-            inert(note.first_name),
+            note.number,
+            note.last_name,
+            note.first_name,
             _WORDS[note.grade_type],
             note.grade,
-            inert(note.jury_number or ""),
+            note.jury_number or "",
             _WORDS[note.jury_interview_type] if note.jury_interview_type else "",
             note.jury_date.isoformat(),
-            hour_shown(note.jury_start_time),
-            hour_shown(note.jury_end_time),
+            hour_shown(note.jury_start_time) or "",
+            hour_shown(note.jury_end_time) or "",
         )
         for note in notes
     )
-    return written.getvalue().encode("utf-8-sig")
+    return spreadsheet_csv([HEADERS, *lines])
 
 
 def hour_shown(hour: time | None) -> str | None:
