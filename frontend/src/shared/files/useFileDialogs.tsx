@@ -1,7 +1,8 @@
 import { useMutation } from '@tanstack/react-query';
-import { Suspense, useEffect, useRef, useState, type ReactNode, type RefObject } from 'react';
+import { Suspense, useState, type ReactNode, type RefObject } from 'react';
 import { ConfirmDialog } from '../dialog/ConfirmDialog';
 import { focusIfLost } from '../frame/focusIfLost';
+import { useKeptFocus } from '../frame/useKeptFocus';
 import { Opening } from '../frame/Opening';
 import { lazyPart } from '../http/lazyPart';
 import { toast } from '../toast/toasts';
@@ -44,11 +45,7 @@ export function useFileDialogs<File extends PreviewedFile>(
     onSettled: onChanged,
   });
   const keepFocus = () => focusIfLost(heading.current);
-  const before = useRef(files.length);
-  useEffect(() => {
-    if (files.length < before.current) focusIfLost(heading.current);
-    before.current = files.length;
-  }, [files.length, heading]);
+  useKeptFocus({ count: files.length }, () => heading.current);
   const dialogs = (
     <>
       {opened && (

@@ -2,9 +2,9 @@ import AddOutlined from '@mui/icons-material/AddOutlined';
 import BadgeOutlined from '@mui/icons-material/BadgeOutlined';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
-import { useLayoutEffect, useRef, useState } from 'react';
-import { focusIfLost } from '@/shared/frame/focusIfLost';
+import { useRef, useState } from 'react';
 import { PageFrame } from '@/shared/frame/PageFrame';
+import { useKeptFocus } from '@/shared/frame/useKeptFocus';
 import { ListTable } from '@/shared/list/ListTable';
 import type { ListColumn } from '@/shared/list/RowsTable';
 import { StateMessage } from '@/shared/list/StateMessage';
@@ -27,12 +27,7 @@ export function RoleList() {
   const close = () => setOpened(undefined);
   const roles = query.data ?? [];
   const create = useRef<HTMLButtonElement>(null);
-  const before = useRef(0);
-  // The button that asked for a deletion goes with its row.
-  useLayoutEffect(() => {
-    if (roles.length < before.current) focusIfLost(create.current);
-    before.current = roles.length;
-  }, [roles.length]);
+  useKeptFocus({ count: roles.length }, () => create.current);
   const named =
     opened && opened.what !== 'create' ? roles.find(({ name }) => name === opened.name) : undefined;
   const columns: ListColumn<Role>[] = [

@@ -1,8 +1,9 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
 import { signInAs } from '@/test/identity';
 import { renderPage } from '@/test/renderPage';
-import { answers, errorBody } from '@/test/server';
+import { answers, errorBody, pageOf } from '@/test/server';
 import type { Archive } from './api';
 import { ArchivesPage } from './ArchivesPage';
 import { yearSummary } from './labels';
@@ -78,6 +79,26 @@ it('asks for a name, then says why no archive is made', async () => {
   fireEvent.click(screen.getByRole('button', { name: "Créer l'archive" }));
   expect(await screen.findByText("Erreur lors de la création de l'archive")).toBeVisible();
   expect(screen.getByText(/une action qui change les mêmes données est en cours/)).toBeVisible();
+});
+
+it('has the focus on the creation once the first archive is created, and once one is deleted', async () => {
+  await openPage({});
+  answers('get', 'admin/archive/estimate', { candidates: 1, files: 0, size: 0 });
+  answers('get', 'admin/jobs', pageOf([]));
+  await userEvent.click(await screen.findByRole('button', { name: 'Créer une archive' }));
+  await userEvent.type(screen.getByLabelText(/Nom/), 'Fin');
+  answers('post', 'admin/archive', archive());
+  answers('get', 'admin/archive', { '2025-2026': [archive()] });
+  await userEvent.click(screen.getByRole('button', { name: "Créer l'archive" }));
+  await screen.findByText('Avant attribution');
+  await userEvent.click(await screen.findByRole('button', { name: 'Fermer' }));
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Créer une archive' })).toHaveFocus());
+  await userEvent.click(screen.getByRole('button', { name: 'Supprimer Avant attribution' }));
+  answers('delete', 'admin/archive/a1', undefined as never);
+  answers('get', 'admin/archive', {});
+  await userEvent.click(screen.getByRole('button', { name: "Supprimer l'archive" }));
+  expect(await screen.findByText('Aucune archive')).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Créer une archive' })).toHaveFocus();
 });
 
 it('replaces an archive only with a workbook and the box ticked', async () => {

@@ -7,8 +7,9 @@ import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
 import Stack from '@mui/material/Stack';
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { PageFrame } from '@/shared/frame/PageFrame';
+import { useKeptFocus } from '@/shared/frame/useKeptFocus';
 import { Card } from '@/shared/list/Card';
 import { ErrorState, StateMessage } from '@/shared/list/StateMessage';
 import { useQueryWithToast } from '@/shared/list/useQueryWithToast';
@@ -29,8 +30,15 @@ export function ArchivesPage() {
   const [open, setOpen] = useState<Open>();
   const reload = () => void client.invalidateQueries({ queryKey: archivesQuery.queryKey });
   const close = () => setOpen(undefined);
+  const years = data ? Object.entries(data) : [];
+  const createButton = useRef<HTMLButtonElement>(null);
+  useKeptFocus(
+    { count: years.reduce((before, [, archives]) => before + archives.length, 0), open: open !== undefined },
+    () => createButton.current,
+  );
   const create = (
     <Button
+      ref={createButton}
       variant="contained"
       color="primary"
       startIcon={<Add />}
@@ -39,7 +47,6 @@ export function ArchivesPage() {
       {labels.create}
     </Button>
   );
-  const years = data ? Object.entries(data) : [];
   return (
     <PageFrame
       title="Archives"

@@ -6,6 +6,7 @@ import Stack from '@mui/material/Stack';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { DateField } from '@/shared/form/DateField';
 import { SeveralField } from '@/shared/form/SeveralField';
+import { REMOVES_ROW } from '@/shared/form/useRowRemoval';
 import { TextField } from '@/shared/form/TextField';
 import { isReadable } from '@/shared/form/zod';
 import { formatDay } from '@/shared/format/dates';
@@ -84,6 +85,7 @@ export function DateRow({ index, remote, count, isNew, onRemove }: Props) {
           />
         )}
         <Button
+          {...REMOVES_ROW}
           variant="text"
           aria-label={`Retirer la date ${index + 1}`}
           disabled={slots > 0}

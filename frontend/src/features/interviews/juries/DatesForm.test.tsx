@@ -23,6 +23,14 @@ const jury = {
   dates: [first],
 };
 
+const slotOn = (date: string) => ({
+  id: 'j1',
+  name: 'BOR01MD',
+  date,
+  numberOfInterviews: 1,
+  numberOfAttributedInterviews: 0,
+});
+
 const link = (rank: number) =>
   within(screen.getByRole('group', { name: new RegExp(`^Date ${rank}`) })).getByRole('textbox', {
     name: 'Lien de visioconférence',
@@ -53,4 +61,23 @@ it('keeps what is typed while the dates are saved, with the focus, as dates that
     expect.objectContaining({ id: 'd2', videoconferenceLink: 'https://visio.example/2' }),
   ]);
   await waitFor(() => expect(unsaved).toHaveBeenLastCalledWith(false));
+});
+
+it('has the focus on the next date once one is taken out, else on the last one, else on the creation', async () => {
+  const dates = ['2099-04-06', '2099-04-07', '2099-04-08', '2099-04-09'].map((date) => ({
+    ...first,
+    id: date,
+    date,
+  }));
+  renderPage(
+    <DatesForm siteId="s1" jury={{ ...jury, dates }} counts={[slotOn('2099-04-06')]} onUnsaved={vi.fn()} />,
+  );
+  await userEvent.click(await screen.findByRole('button', { name: 'Retirer la date 3' }));
+  expect(screen.getByRole('button', { name: 'Retirer la date 3' })).toHaveFocus();
+  await userEvent.keyboard('{Enter}');
+  expect(screen.getByRole('button', { name: 'Retirer la date 2' })).toHaveFocus();
+  await userEvent.keyboard('{Enter}');
+  // The first date has slots: it stays.
+  expect(screen.getByRole('button', { name: 'Retirer la date 1' })).toBeDisabled();
+  expect(screen.getByRole('button', { name: 'Ajouter une date' })).toHaveFocus();
 });

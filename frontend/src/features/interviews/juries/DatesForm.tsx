@@ -7,6 +7,7 @@ import { useFieldArray, useWatch } from 'react-hook-form';
 import { fieldHeaders } from '@/shared/form/fieldHeaders';
 import { Form } from '@/shared/form/Form';
 import { useRestart } from '@/shared/form/useRestart';
+import { ADDS_ROW, useRowRemoval } from '@/shared/form/useRowRemoval';
 import { useSchemaForm } from '@/shared/form/useSchemaForm';
 import { formatCount } from '@/shared/format/numbers';
 import { BusyButton } from '@/shared/frame/BusyButton';
@@ -39,6 +40,7 @@ export function DatesForm({ siteId, jury, counts, onUnsaved }: Props) {
     onUnsaved,
   });
   const { fields, append, remove } = useFieldArray({ control: form.control, name: 'dates' });
+  const { list, removeRow } = useRowRemoval(fields.length, remove);
   const rows = useWatch({ control: form.control, name: 'dates' });
   const { sending, restart } = useRestart(form);
   const { mutate, isPending } = useMutation({
@@ -68,7 +70,7 @@ export function DatesForm({ siteId, jury, counts, onUnsaved }: Props) {
   const added = fields.filter((_, index) => dateIdOf(index) === '').length;
   return (
     <Form form={form} onSubmit={submit} sx={{ display: 'flex', flexDirection: 'column', flex: 1 }}>
-      <Box sx={{ flex: 1, p: 4 }}>
+      <Box ref={list} sx={{ flex: 1, p: 4 }}>
         <Card>
           {fields.length > 0 && (
             <Box sx={{ ...dateColumns(remote), display: { xs: 'none', lg: 'grid' }, ...fieldHeaders }}>
@@ -87,17 +89,21 @@ export function DatesForm({ siteId, jury, counts, onUnsaved }: Props) {
                 ({ date }) => date === jury.dates.find((each) => each.id === dateIdOf(index))?.date,
               )}
               isNew={dateIdOf(index) === ''}
-              onRemove={() => remove(index)}
+              onRemove={() => removeRow(index)}
             />
           ))}
           {fields.length === 0 ? (
             <StateMessage
               icon={EventOutlined}
               title={`Aucune date pour ${jury.name}`}
-              action={<Button onClick={add}>Ajouter une date</Button>}
+              action={
+                <Button {...ADDS_ROW} onClick={add}>
+                  Ajouter une date
+                </Button>
+              }
             />
           ) : (
-            <Button variant="text" startIcon={<AddOutlined />} onClick={add} sx={{ m: 2 }}>
+            <Button {...ADDS_ROW} variant="text" startIcon={<AddOutlined />} onClick={add} sx={{ m: 2 }}>
               Ajouter une date
             </Button>
           )}

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { http, HttpResponse } from 'msw';
 import { expect, it } from 'vitest';
@@ -60,4 +60,17 @@ it.each([
   await userEvent.click(submit);
   expect(await dialog.findByText('Le site est occupé.')).toBeVisible();
   expect(dialog.getByText(sentence)).toBeVisible();
+});
+
+it.each([
+  { left: [jury(2)], focused: /^BOR02MP/ },
+  { left: [], focused: 'Nouveau jury' },
+])('has the focus on $focused once the jury before it is deleted', async ({ left, focused }) => {
+  await openPage();
+  await userEvent.click(screen.getByRole('button', { name: 'Supprimer le jury' }));
+  answers('delete', 'admin/juries/j1', undefined as never);
+  answers('get', LIST, left);
+  const dialog = within(screen.getByRole('dialog'));
+  await userEvent.click(dialog.getByRole('button', { name: 'Supprimer le jury' }));
+  await waitFor(() => expect(screen.getAllByRole('button', { name: focused })[0]).toHaveFocus());
 });

@@ -5,9 +5,10 @@ import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useUnsavedGuard } from '@/shared/form/useUnsavedGuard';
 import { PageFrame } from '@/shared/frame/PageFrame';
+import { useKeptFocus } from '@/shared/frame/useKeptFocus';
 import { ErrorState, StateMessage } from '@/shared/list/StateMessage';
 import { useQueryWithToast } from '@/shared/list/useQueryWithToast';
 import { paths } from '@/shared/paths';
@@ -31,6 +32,11 @@ export function JuriesPage({ siteId }: { siteId: string }) {
   const select = (id: string) => guard.leave(() => choose(id));
   const failed = juries.error ?? counts.error;
   const jury = juries.data?.find(({ id }) => id === chosen) ?? juries.data?.[0];
+  const list = useRef<HTMLDivElement>(null);
+  useKeptFocus(
+    { count: juries.data?.length ?? 0 },
+    () => list.current?.querySelector<HTMLElement>('[aria-current]') ?? list.current?.querySelector('button'),
+  );
   const name = site.data?.name ?? 'Site';
   const ready = juries.data && counts.data;
   return (
@@ -59,6 +65,7 @@ export function JuriesPage({ siteId }: { siteId: string }) {
       {!failed && (
         <Stack sx={{ flex: 1, minHeight: 0, flexDirection: { xs: 'column', md: 'row' } }}>
           <Box
+            ref={list}
             sx={{
               width: { xs: '100%', md: 304 },
               flexShrink: 0,

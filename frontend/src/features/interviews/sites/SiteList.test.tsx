@@ -61,6 +61,20 @@ it.each([
     expect(await screen.findByText(/écrivez à l'administration : admissions@parvis.example/)).toBeVisible();
 });
 
+it('has the focus on the creation once a site is deleted, and back on its button when it is kept', async () => {
+  await listOf('ROLE_ADMIN');
+  const remove = await screen.findByRole('button', { name: 'Supprimer Bordeaux' });
+  await userEvent.click(remove);
+  await userEvent.click(screen.getByRole('button', { name: 'Annuler' }));
+  expect(remove).toHaveFocus();
+  answers('delete', 'admin/interview-sites/Bordeaux', undefined as never);
+  answers('get', 'admin/interview-sites/summaries', [site('Lyon', 0, 0, 0)]);
+  await userEvent.click(remove);
+  await userEvent.click(screen.getByRole('button', { name: 'Supprimer le site' }));
+  expect(await screen.findByRole('row', { name: /1 site/ })).toBeVisible();
+  expect(screen.getByRole('link', { name: "Nouveau site d'entretien" })).toHaveFocus();
+});
+
 it('says inside the dialog why a site is not deleted, and keeps it', async () => {
   await listOf('ROLE_ADMIN');
   await userEvent.click(await screen.findByRole('button', { name: 'Supprimer Bordeaux' }));

@@ -7,10 +7,11 @@ import Button from '@mui/material/Button';
 import LinearProgress from '@mui/material/LinearProgress';
 import Stack from '@mui/material/Stack';
 import { Link, useNavigate } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useCampaign } from '@/shared/campaign/useCampaign';
 import { formatCount, formatInteger } from '@/shared/format/numbers';
 import { PageFrame } from '@/shared/frame/PageFrame';
+import { useKeptFocus } from '@/shared/frame/useKeptFocus';
 import { ListTable } from '@/shared/list/ListTable';
 import type { ListColumn } from '@/shared/list/RowsTable';
 import { StateMessage } from '@/shared/list/StateMessage';
@@ -72,6 +73,8 @@ export function SiteList() {
   const own = useAccount().profile?.profile === 'INTERVIEW_SITE_MANAGER';
   const query = useQueryWithToast(siteSummariesQuery, texts.listFailed);
   const [deleting, setDeleting] = useState<SiteSummary>();
+  const createLink = useRef<HTMLAnchorElement>(null);
+  useKeptFocus({ count: query.data?.length ?? 0, open: deleting !== undefined }, () => createLink.current);
   const actions: ListColumn<SiteSummary> = {
     key: 'actions',
     label: 'Actions',
@@ -83,6 +86,7 @@ export function SiteList() {
   const create = can('createSite') && (
     <Button
       component={Link}
+      ref={createLink}
       to={paths.newInterviewSite}
       variant="contained"
       color="primary"

@@ -1,6 +1,7 @@
 import AccessTimeOutlined from '@mui/icons-material/AccessTimeOutlined';
 import AddOutlined from '@mui/icons-material/AddOutlined';
 import Button from '@mui/material/Button';
+import { ADDS_ROW } from '@/shared/form/useRowRemoval';
 import { interviewTypes, type InterviewType } from '@/shared/interviews/interviewTypes';
 import { StateMessage } from '@/shared/list/StateMessage';
 import type { Template } from './api';
@@ -28,7 +29,7 @@ export function NoTemplates({ type, templates, onAdd, onCopy }: Props) {
       action={
         onAdd && (
           <>
-            <Button startIcon={<AddOutlined />} onClick={onAdd}>
+            <Button {...ADDS_ROW} startIcon={<AddOutlined />} onClick={onAdd}>
               Ajouter un horaire
             </Button>
             {others.map((each) => (

@@ -4,6 +4,7 @@ import Checkbox from '@mui/material/Checkbox';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import { Controller } from 'react-hook-form';
 import { TimeField } from '@/shared/form/TimeField';
+import { REMOVES_ROW } from '@/shared/form/useRowRemoval';
 import { visuallyHidden } from '@/shared/theme/visuallyHidden';
 import type { TemplatesFields } from './schema';
 
@@ -57,6 +58,7 @@ export function TemplateRow({ index, readOnly, onRemove }: Props) {
       />
       {!readOnly && (
         <Button
+          {...REMOVES_ROW}
           variant="text"
           aria-label={`Retirer l'horaire ${rank}`}
           onClick={onRemove}

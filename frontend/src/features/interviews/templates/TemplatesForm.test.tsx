@@ -39,3 +39,21 @@ it('keeps the hour that is added while the others are saved', async () => {
   expect(screen.getByRole('group', { name: 'Horaire 2' })).toBeVisible();
   await waitFor(() => expect(unsaved).toHaveBeenLastCalledWith(type, true));
 });
+
+it('has the focus on the next hour once one is taken out, then on the creation', async () => {
+  const later = { ...template, id: 't2', convocationTime: '08:30', interviewTime: '09:00' };
+  renderPage(
+    <TemplatesForm
+      siteId="s1"
+      type={type}
+      templates={[template, later]}
+      juries={[]}
+      readOnly={false}
+      onUnsaved={vi.fn()}
+    />,
+  );
+  await userEvent.click(await screen.findByRole('button', { name: "Retirer l'horaire 1" }));
+  expect(screen.getByRole('button', { name: "Retirer l'horaire 1" })).toHaveFocus();
+  await userEvent.keyboard('{Enter}');
+  expect(screen.getByRole('button', { name: 'Ajouter un horaire' })).toHaveFocus();
+});

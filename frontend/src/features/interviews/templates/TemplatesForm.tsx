@@ -8,6 +8,7 @@ import { useFieldArray, useWatch } from 'react-hook-form';
 import { fieldHeaders } from '@/shared/form/fieldHeaders';
 import { Form } from '@/shared/form/Form';
 import { useRestart } from '@/shared/form/useRestart';
+import { ADDS_ROW, useRowRemoval } from '@/shared/form/useRowRemoval';
 import { useSchemaForm } from '@/shared/form/useSchemaForm';
 import { formatCount } from '@/shared/format/numbers';
 import { BusyButton } from '@/shared/frame/BusyButton';
@@ -45,6 +46,7 @@ export function TemplatesForm({ siteId, type, templates, juries, readOnly, onUns
     onUnsaved: tellUnsaved,
   });
   const { fields, append, remove, replace } = useFieldArray({ control: form.control, name: 'slots' });
+  const { list, removeRow } = useRowRemoval(fields.length, remove);
   const rows = useWatch({ control: form.control, name: 'slots' });
   const { sending, restart } = useRestart(form);
   const { mutate, isPending } = useMutation({
@@ -76,7 +78,7 @@ export function TemplatesForm({ siteId, type, templates, juries, readOnly, onUns
   return (
     <Form form={form} onSubmit={submit} sx={{ display: 'flex', flexDirection: 'column', flex: 1 }}>
       <Box sx={layout}>
-        <Box sx={{ display: 'flex', flexDirection: 'column', gap: 3, minWidth: 0 }}>
+        <Box ref={list} sx={{ display: 'flex', flexDirection: 'column', gap: 3, minWidth: 0 }}>
           <Alert severity="info">
             Changer les modèles ne modifie aucun créneau existant. Ils servent à la création automatique.
           </Alert>
@@ -90,7 +92,7 @@ export function TemplatesForm({ siteId, type, templates, juries, readOnly, onUns
               </Box>
             )}
             {fields.map(({ id }, index) => (
-              <TemplateRow key={id} index={index} readOnly={readOnly} onRemove={() => remove(index)} />
+              <TemplateRow key={id} index={index} readOnly={readOnly} onRemove={() => removeRow(index)} />
             ))}
             {fields.length === 0 && (
               <NoTemplates
@@ -103,6 +105,7 @@ export function TemplatesForm({ siteId, type, templates, juries, readOnly, onUns
             {fields.length > 0 && !readOnly && (
               <Box sx={{ display: 'flex', alignItems: 'center', gap: 3, p: 2, color: 'text.secondary' }}>
                 <Button
+                  {...ADDS_ROW}
                   variant="text"
                   startIcon={<AddOutlined />}
                   onClick={add}
