@@ -50,9 +50,11 @@ export function JuriesPage({ siteId }: { siteId: string }) {
       ]}
       breadcrumbLabel="Jurys"
       actions={
-        <Button component={Link} to={paths.siteTemplates(siteId)} startIcon={<AccessTimeOutlined />}>
-          Modèles de créneaux
-        </Button>
+        site.data && (
+          <Button component={Link} to={paths.siteTemplates(siteId)} startIcon={<AccessTimeOutlined />}>
+            Modèles de créneaux
+          </Button>
+        )
       }
     >
       {failed && (

@@ -29,25 +29,27 @@ export function SiteDetails({ id }: { id: string }) {
       breadcrumb={[{ label: texts.list, to: paths.interviewSites }]}
       aside={site && <Chip size="small" label={site.trigram} />}
       actions={
-        <>
-          {can('changeSite') && (
-            <Button component={Link} to={paths.editInterviewSite(id)} startIcon={<EditOutlined />}>
-              Modifier le site
+        site && (
+          <>
+            {can('changeSite') && (
+              <Button component={Link} to={paths.editInterviewSite(id)} startIcon={<EditOutlined />}>
+                Modifier le site
+              </Button>
+            )}
+            <Button component={Link} to={paths.siteTemplates(id)} startIcon={<AccessTimeOutlined />}>
+              {can('replaceSlotTemplates') ? 'Modèles de créneaux' : 'Voir les modèles'}
             </Button>
-          )}
-          <Button component={Link} to={paths.siteTemplates(id)} startIcon={<AccessTimeOutlined />}>
-            {can('replaceSlotTemplates') ? 'Modèles de créneaux' : 'Voir les modèles'}
-          </Button>
-          <Button
-            component={Link}
-            to={paths.siteJuries(id)}
-            variant="contained"
-            color="primary"
-            startIcon={<GroupsOutlined />}
-          >
-            {can('createJury') ? 'Gérer les jurys' : 'Voir les jurys'}
-          </Button>
-        </>
+            <Button
+              component={Link}
+              to={paths.siteJuries(id)}
+              variant="contained"
+              color="primary"
+              startIcon={<GroupsOutlined />}
+            >
+              {can('createJury') ? 'Gérer les jurys' : 'Voir les jurys'}
+            </Button>
+          </>
+        )
       }
     >
       {query.error ? (

@@ -51,9 +51,11 @@ export function TemplatesPage({ siteId }: { siteId: string }) {
       ]}
       breadcrumbLabel={texts.title}
       actions={
-        <Button component={Link} to={paths.siteJuries(siteId)} startIcon={<GroupsOutlined />}>
-          {can('createJury') ? 'Gérer les jurys' : 'Voir les jurys'}
-        </Button>
+        site.data && (
+          <Button component={Link} to={paths.siteJuries(siteId)} startIcon={<GroupsOutlined />}>
+            {can('createJury') ? 'Gérer les jurys' : 'Voir les jurys'}
+          </Button>
+        )
       }
       toolbar={
         <Tabs
