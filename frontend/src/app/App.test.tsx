@@ -116,14 +116,14 @@ it('opens the activation page without a login', async () => {
     sentryPerson: 'email',
     emailMode: 'test',
   });
-  answers('get', 'candidate/t', {
+  answers('get', 'candidate/:token', {
     email: 'lea@exemple.fr',
     firstName: 'Léa',
     lastName: 'MARTIN',
     created: false,
     open: true,
   });
-  window.history.replaceState(null, '', '/candidate/account/activation?token=t');
+  window.history.replaceState(null, '', `/candidate/account/activation?token=${'t'.repeat(43)}`);
   const { startSession } = await import('@/shared/session/session');
   await startSession();
   await open();
