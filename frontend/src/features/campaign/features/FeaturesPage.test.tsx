@@ -52,15 +52,18 @@ it('lists the features with their state and the warning of the last', async () =
   expect(screen.getByText("L'envoi est irréversible.")).toBeVisible();
 });
 
-it('counts again when the person is back from what they corrected in another tab', async () => {
-  const dialog = await openDialog('E-mails de la note de motivation');
+it('counts again when the dialog opens after what was corrected in another tab', async () => {
+  const name = 'E-mails de la note de motivation';
+  let dialog = await openDialog(name);
   expect(await dialog.findByRole('button', { name: 'Activer et envoyer 5\u202f886 e-mails' })).toBeVisible();
   expect(dialog.getByRole('link', { name: 'Lancer les calculs' })).toHaveAttribute(
     'href',
     '/admin/candidates',
   );
   answers('get', 'admin/features/:id/preview', { ...PREVIEW, recipients: 5888, stale: false });
-  window.dispatchEvent(new Event('visibilitychange'));
+  await userEvent.click(dialog.getByRole('button', { name: 'Annuler' }));
+  await userEvent.click(await screen.findByRole('switch', { name }));
+  dialog = within(await screen.findByRole('dialog'));
   expect(await dialog.findByRole('button', { name: 'Activer et envoyer 5\u202f888 e-mails' })).toBeVisible();
   expect(dialog.queryByText(/une lettre peut être périmée/)).toBeNull();
 });

@@ -7,10 +7,9 @@ export const featuresQuery = queryOptions({
   queryFn: withMinimumLoading(fetchFeatures),
 });
 
-/** Read anew each time the dialog opens, and when a person is back from an address that they corrected beside it. */
+/** Read anew each time the dialog opens. */
 export const previewQuery = (id: string) =>
   queryOptions({
     queryKey: ['campaign', 'features', id, 'preview'],
     queryFn: () => fetchPreview(id),
-    refetchOnWindowFocus: 'always',
   });

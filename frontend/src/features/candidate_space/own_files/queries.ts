@@ -10,7 +10,4 @@ export const ownFilesQuery = queryOptions({
 export const canDeleteQuery = queryOptions({
   queryKey: ['own', 'canDelete'],
   queryFn: fetchCanDelete,
-  // A page that was left open overnight is read again when it is looked at.
-  refetchOnWindowFocus: true,
-  staleTime: 60_000,
 });

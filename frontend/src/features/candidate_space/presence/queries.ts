@@ -10,6 +10,4 @@ export const PRESENCE_SECTION = 'presence';
 export const presenceQuery = queryOptions({
   queryKey: [...OWN, 'presence'],
   queryFn: fetchOwnPresence,
-  // A page that was left open is read again when it is looked at: interviews move.
-  refetchOnWindowFocus: true,
 });
