@@ -16,6 +16,6 @@ export const FILE_LIMIT = 23_068_672;
 
 const MEGABYTE = 1024 * 1024;
 
-/** `Il pèse 31 Mo, la limite est 22 Mo`, both in the units of the limit. */
-export const tooLarge = (size: number, limit: number) =>
-  `il pèse ${Math.ceil(size / MEGABYTE)} Mo, la limite est ${Math.floor(limit / MEGABYTE)} Mo`;
+/** `Il pèse 31 Mo, la limite est 22 Mo`, both in the units of the limit; `subject` is of several files. */
+export const tooLarge = (size: number, limit: number, subject = 'il pèse') =>
+  `${subject} ${Math.ceil(size / MEGABYTE)} Mo, la limite est ${Math.floor(limit / MEGABYTE)} Mo`;

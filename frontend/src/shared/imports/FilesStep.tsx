@@ -4,7 +4,7 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import type { SvgIconComponent } from '@mui/icons-material';
 import { useId, useRef, useState, type DragEvent, type ReactNode } from 'react';
-import { formatBytes } from '@/shared/format/numbers';
+import { tooLarge } from '../files/labels';
 
 const INVALID = 'Il existe au moins un fichier invalide';
 
@@ -111,5 +111,6 @@ function refusal(files: File[], extensions: readonly string[], limit = Infinity)
       ? wanted
       : `« ${files[0]?.name ?? ''} » n'est pas un fichier ${extensions.join('')}.`;
   const size = files.reduce((sum, file) => sum + file.size, 0);
-  return size > limit ? `${formatBytes(size)}, la limite est de ${formatBytes(limit)}.` : undefined;
+  if (size <= limit) return undefined;
+  return `${tooLarge(size, limit, files.length > 1 ? 'ensemble, ils pèsent' : 'il pèse')}.`;
 }

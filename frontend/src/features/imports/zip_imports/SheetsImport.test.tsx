@@ -54,6 +54,9 @@ const jobIs = (id: string, members: Partial<Job>) => {
 const choose = (label: string, ...files: File[]) =>
   fireEvent.change(screen.getByLabelText(label), { target: { files } });
 
+const sized = (name: string, size: number) =>
+  Object.defineProperty(new File(['PK'], name), 'size', { value: size });
+
 const ZIP = 'Déposez ici le zip de Parcoursup';
 
 beforeEach(() => {
@@ -95,6 +98,15 @@ describe('the import of sheets', () => {
     expect(await screen.findByText(/L'archive contient trop de fichiers/)).toBeVisible();
   });
 
+  it('refuses a zip of more than 50 Mo, both told in the same unit', async () => {
+    renderPage(<SheetsImport />);
+    await screen.findByText(ZIP);
+    choose(ZIP, sized('fiches.zip', 52_428_801));
+    expect(
+      await screen.findByText('Il existe au moins un fichier invalide : il pèse 51 Mo, la limite est 50 Mo.'),
+    ).toBeVisible();
+  });
+
   it('refuses what is no zip', async () => {
     renderPage(<SheetsImport />);
     await screen.findByText(ZIP);
@@ -115,4 +127,6 @@ it('asks for a zip and a workbook of documents', async () => {
   expect(
     await screen.findByText('Il existe au moins un fichier invalide : Choisissez un .zip et un .xlsx.'),
   ).toBeVisible();
+  choose(label, sized('a.zip', 104_857_600), sized('a.xlsx', 1));
+  expect(await screen.findByText(/ensemble, ils pèsent 101 Mo, la limite est 100 Mo\.$/)).toBeVisible();
 });
