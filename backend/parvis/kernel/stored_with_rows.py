@@ -17,6 +17,7 @@ from parvis.kernel.clock import now
 MOST_IN_FLIGHT = timedelta(hours=1)
 """An object without a row may be that of a transaction that is about to commit, for so long."""
 _KEPT: Final = "objects_kept"
+_DISCARDED: Final = "objects_discarded"
 
 
 def keep(session: Session, key: str, content: storage.Content) -> None:
@@ -56,13 +57,29 @@ def _rolled_back(session: Session, ended: SessionTransaction) -> None:
 
 
 def discard_on_commit(session: Session, *keys: str) -> None:
-    """Removes the objects once the transaction that deletes their rows has committed."""
+    """Removes the objects once the transaction that deletes their rows has committed; not when that, or the savepoint
+    in which they were deleted, rolls back.
+    """
+    within = session.get_nested_transaction() or session.get_transaction() or session.begin()
+    _discarded(session, within).extend(keys)
 
-    def commit(_session: Session) -> None:
-        for key in keys:
-            storage.delete(key)
 
-    event.listen(session, "after_commit", commit, once=True)
+def _discarded(session: Session, within: SessionTransaction) -> list[str]:
+    """What the transaction, or savepoint, has discarded so far: one that rolls back is never looked up again."""
+    discarded: dict[SessionTransaction, list[str]] = session.info.setdefault(_DISCARDED, {})
+    return discarded.setdefault(within, [])
+
+
+@event.listens_for(Session, "after_commit")
+def _discard(session: Session) -> None:
+    """Of a savepoint, it waits for what the savepoint is in."""
+    ended = session.get_nested_transaction() or session.get_transaction()
+    keys = session.info.get(_DISCARDED, {}).pop(ended, [])
+    if keys and ended is not None and ended.parent is not None:
+        _discarded(session, ended.parent).extend(keys)
+        return
+    for key in keys:
+        storage.delete(key)
 
 
 def sweep(folder: str, known: Collection[str]) -> int:

@@ -45,3 +45,44 @@ def test_what_is_rolled_back_goes_and_what_was_committed_before_stays(database, 
         kept(session)
         session.rollback()
     assert [key for key, _ in storage.listed("letters/")] == ["letters/first.pdf"]
+
+
+def test_what_is_discarded_in_a_savepoint_stays_until_the_transaction_commits(database, folder):
+    with new_session() as session:
+        kept(session)
+        session.commit()
+        with session.begin_nested():
+            stored_with_rows.discard_on_commit(session, KEYS[0])
+            with session.begin_nested():
+                stored_with_rows.discard_on_commit(session, KEYS[1])
+        assert sorted(key for key, _ in storage.listed("letters/")) == sorted(KEYS)
+        session.commit()
+    assert [key for key, _ in storage.listed("letters/")] == []
+
+
+def test_what_is_discarded_stays_when_its_savepoint_or_its_transaction_rolls_back(database, folder):
+    with new_session() as session:
+        kept(session)
+        session.commit()
+        stored_with_rows.discard_on_commit(session, KEYS[0])
+        session.rollback()
+        with session.begin_nested() as savepoint:
+            stored_with_rows.discard_on_commit(session, KEYS[1])
+            with session.begin_nested():
+                stored_with_rows.discard_on_commit(session, KEYS[0])
+            savepoint.rollback()
+        session.execute(text("SELECT 1"))
+        session.commit()
+    assert sorted(key for key, _ in storage.listed("letters/")) == sorted(KEYS)
+
+
+def test_what_is_discarded_in_a_session_that_is_closed_stays_whatever_it_commits_later(database, folder):
+    session = new_session()
+    kept(session)
+    session.commit()
+    stored_with_rows.discard_on_commit(session, *KEYS)
+    session.close()
+    session.execute(text("SELECT 1"))
+    session.commit()
+    session.close()
+    assert sorted(key for key, _ in storage.listed("letters/")) == sorted(KEYS)
