@@ -9,13 +9,12 @@ from typing import Annotated, Final
 from fastapi import APIRouter, Depends, Request
 
 from parvis.files.content.errors import AntivirusUnavailable, FileInvalid
-from parvis.files.content.judge.reasons import FileRefusal
 from parvis.files.zips.errors import ArchiveUnsafe
 from parvis.imports.zip_imports import service
 from parvis.imports.zip_imports.errors import WorkbookColumns
 from parvis.imports.zip_imports.model import ZipImportKind
 from parvis.imports.zip_imports.queries import report_of_job
-from parvis.imports.zip_imports.rules import check_extension, file_invalid
+from parvis.imports.zip_imports.rules import check_extension
 from parvis.imports.zip_imports.schemas import ZipImportJobOut, ZipReportOut
 from parvis.kernel.auth import Person
 from parvis.kernel.db import DbSession, new_session
@@ -32,9 +31,14 @@ LARGEST_IN_ALL: Final = 100 * MEBIBYTE
 _EXTENSIONS: Final = (".zip", ".xlsx")
 
 
+def _not_both() -> InvalidInput:
+    return InvalidInput("Un .zip et un .xlsx sont attendus.")
+
+
 async def _files(request: Request) -> AsyncIterator[tuple[ReceivedFile, ReceivedFile]]:
     """The zip and the workbook, in whatever order they came."""
-    limits = UploadLimits(LARGEST_IN_ALL, 2, check_name=partial(check_extension, extensions=_EXTENSIONS))
+    check_name = partial(check_extension, extensions=_EXTENSIONS)
+    limits = UploadLimits(LARGEST_IN_ALL, 2, check_name=check_name, too_many=_not_both)
     async for files in received_files(request, limits):
         if sum(file.size for file in files) > LARGEST_IN_ALL:
             raise limits.refuse_size()
@@ -42,7 +46,7 @@ async def _files(request: Request) -> AsyncIterator[tuple[ReceivedFile, Received
             extension: [file for file in files if file.name.lower().endswith(extension)] for extension in _EXTENSIONS
         }
         if [len(each) for each in found.values()] != [1, 1]:
-            raise file_invalid(files[0].name, FileRefusal.EXTENSION)
+            raise _not_both()
         yield found[".zip"][0], found[".xlsx"][0]
 
 

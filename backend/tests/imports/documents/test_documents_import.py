@@ -90,8 +90,16 @@ def test_a_workbook_that_is_none_is_refused(client):
 
 
 @pytest.mark.parametrize(
-    "names", [("a.zip",), ("a.xlsx",), ("a.zip", "b.zip"), ("a.zip", "a.xlsm"), ("a.xlsx", "b.xlsx")]
+    "names", [("a.zip",), ("a.xlsx",), ("a.zip", "b.zip"), ("a.xlsx", "b.xlsx"), ("a.zip", "a.xlsx", "b.zip")]
 )
-def test_one_zip_and_one_workbook_are_expected(client, names):
-    answer = client.post(START, files=[("file", (name, b"x")) for name in names])
+@pytest.mark.parametrize("call", [DOCUMENTS, START])
+def test_one_zip_and_one_workbook_are_expected(client, call, names):
+    answer = client.post(call, files=[("file", (name, b"x")) for name in names])
+    assert (answer.status_code, answer.json()["code"]) == (422, "INVALID_INPUT")
+    assert answer.json()["message"] == "Un .zip et un .xlsx sont attendus."
+
+
+def test_a_file_of_another_kind_is_named(client):
+    answer = client.post(START, files=[("file", (name, b"x")) for name in ("a.zip", "a.xlsm")])
     assert (answer.status_code, answer.json()["code"]) == (422, "FILE_INVALID")
+    assert [each["name"] for each in answer.json()["data"]["files"]] == ["a.xlsm"]
