@@ -37,9 +37,12 @@ class CandidateAlreadyGraded(DomainError):
 
 
 class TooManySearches(DomainError):
-    """Too many numbers that no candidate has, one after another."""
+    """Too many numbers that no candidate has; ``retry_after`` says when a search is accepted again."""
 
     code = "TOO_MANY_SEARCHES"
     status = 429
     message = "Trop de recherches sans résultat. Veuillez réessayer dans quelques minutes."
-    retry_after = 60
+
+    def __init__(self, retry_after: int) -> None:
+        super().__init__()
+        self.retry_after = retry_after

@@ -1,8 +1,9 @@
 """Searching by number, grading, declaring a conflict of interest."""
 
 import uuid
+from math import ceil
 
-from sqlalchemy import delete, func, select
+from sqlalchemy import delete, select
 from sqlalchemy.orm import Session
 
 from parvis.candidates.history.service import Action, ChangedCell, Happened, record
@@ -30,9 +31,10 @@ def search(session: Session, person: Person, typed: str) -> Candidate:
 
     Raises `CandidateNotFound`, `ConflictOfInterest`, and `TooManySearches` after too many that found nobody.
     """
-    recent = select(func.count()).where(JuryMiss.subject == person.subject, JuryMiss.at > now() - MISSES_COUNT_FOR)
-    if (session.scalar(recent) or 0) >= MOST_MISSES:
-        raise TooManySearches
+    counted = select(JuryMiss.at).where(JuryMiss.subject == person.subject, JuryMiss.at > now() - MISSES_COUNT_FOR)
+    oldest = session.scalar(counted.order_by(JuryMiss.at.desc()).offset(MOST_MISSES - 1).limit(1))
+    if oldest is not None:
+        raise TooManySearches(ceil((oldest + MISSES_COUNT_FOR - now()).total_seconds()))
     try:
         candidate = candidate_numbered(session, person, typed)
     except CandidateNotFound:
