@@ -98,7 +98,7 @@ async def _validation(_request: Request, error: Exception) -> Response:
     assert isinstance(error, RequestValidationError)
     if any(fault["loc"][0] == "path" for fault in error.errors()):
         return error_response(NotFound())  # ids are opaque: one that cannot be read is one that does not exist
-    fields: list[FieldError] = field_errors(error.errors())
+    fields: list[FieldError] = field_errors(error.errors(), error.body)
     return error_response(InvalidInput(fields=fields))
 
 

@@ -1,6 +1,6 @@
 """Wrong input in French: one sentence for each kind of fault that Pydantic finds."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from itertools import islice
 from typing import Any, Final
 
@@ -8,6 +8,7 @@ from parvis.kernel.errors import FieldError
 from parvis.kernel.french import of_number
 
 MOST_ERRORS: Final = 100
+_INVALID: Final = "Valeur invalide"
 
 SENTENCES = {
     "missing": "Champ obligatoire",
@@ -51,24 +52,57 @@ SENTENCES = {
 }
 
 
-def field_errors(faults: Iterable[Mapping[str, Any]]) -> list[FieldError]:
-    """The first `MOST_ERRORS` wrong fields; the leading ``body`` or ``query`` of a location is left out."""
-    errors: list[FieldError] = []
+def field_errors(faults: Iterable[Mapping[str, Any]], body: Any = None) -> list[FieldError]:  # noqa: ANN401 - JSON
+    """The wrong fields of the first `MOST_ERRORS` faults, each once; the leading ``body`` or ``query`` of a location is
+    left out, and where the ``body`` is known, what Pydantic adds: which type of several it tried.
+    """
+    messages: dict[str, str] = {}
     for fault in islice(faults, MOST_ERRORS):
-        location = [str(part) for part in fault["loc"]]
-        if len(location) > 1 and location[0] in {"body", "query", "path", "header"}:
-            location = location[1:]
-        sentence = SENTENCES.get(fault["type"])
-        context: dict[str, Any] = fault.get("ctx") or {}
-        if sentence is not None:
-            plural = of_number(context.get("min_length", 0), "", "s")
-            message = sentence.format_map(_Known(context | {"s": plural}))
-        elif fault["type"] == "value_error" and isinstance(context.get("error"), ValueError):
-            message = str(context["error"])
-        else:
-            message = "Valeur invalide"
-        errors.append(FieldError(field=".".join(location), message=message))
-    return errors
+        field, message = _field(fault, body), _message(fault)
+        messages[field] = message if messages.get(field, message) == message else _INVALID
+    # A value that may be of several types is wrong where one of them says so most precisely.
+    return [
+        FieldError(field=field, message=message)
+        for field, message in messages.items()
+        if not any(other.startswith(f"{field}.") for other in messages)
+    ]
+
+
+def _field(fault: Mapping[str, Any], body: Any) -> str:  # noqa: ANN401 - JSON
+    location: Sequence[str | int] = fault["loc"]
+    value: Any = body
+    if len(location) > 1 and location[0] in {"body", "query", "path", "header"}:
+        location = location[1:]
+    if fault["loc"][0] != "body" or not isinstance(body, dict | list):
+        return ".".join(map(str, location))
+    path: list[str] = []
+    for index, part in enumerate(location):
+        if _is_in(part, value):
+            value = value[part]
+        elif isinstance(part, str) and (index < len(location) - 1 or not _is_absent(fault, value)):
+            continue
+        path.append(str(part))
+    return ".".join(path) or "body"
+
+
+def _is_in(part: str | int, value: Any) -> bool:  # noqa: ANN401 - JSON
+    return part in value if isinstance(value, dict) else isinstance(value, list) and isinstance(part, int)
+
+
+def _is_absent(fault: Mapping[str, Any], value: Any) -> bool:  # noqa: ANN401 - JSON
+    """Whether the fault is of a member that ``value`` has not, rather than of ``value`` as one of its types."""
+    return isinstance(value, dict) and (fault["type"] == "missing" or fault.get("input") is not value)
+
+
+def _message(fault: Mapping[str, Any]) -> str:
+    sentence = SENTENCES.get(fault["type"])
+    context: dict[str, Any] = fault.get("ctx") or {}
+    if sentence is not None:
+        plural = of_number(context.get("min_length", 0), "", "s")
+        return sentence.format_map(_Known(context | {"s": plural}))
+    if fault["type"] == "value_error" and isinstance(context.get("error"), ValueError):
+        return str(context["error"])
+    return _INVALID
 
 
 class _Known(dict[str, Any]):

@@ -3,6 +3,7 @@
 import re
 import select
 import socket
+import uuid
 from collections import defaultdict
 from contextlib import suppress
 from http.client import HTTPResponse
@@ -64,7 +65,7 @@ VIEW = {"columnState": [], "filterModel": [], "sortModel": []}
 @pytest.mark.parametrize(
     ("path", "body", "listed"),
     [
-        (PAGE, {"filters": [FILTER | {"values": [[]] * 9_000}]}, 3),  # as a number, a boolean or a text
+        (PAGE, {"filters": [FILTER | {"values": [[]] * 9_000}]}, 1),
         (PAGE, dict.fromkeys(map(str, range(40_000)), 1), 1),
         (VIEWS, {"name": "Vue", "view": VIEW | {"columnState": [1] * 5_000}}, 1),
         (VIEWS, {"name": "Vue", "view": VIEW | {"sortModel": [1] * 50}}, 50),
@@ -76,6 +77,41 @@ def test_of_tens_of_thousands_of_faults_a_hundred_at_most_are_listed(client_as, 
     answer = client_as("ROLE_ADMIN").post(path, json=body)
     assert (answer.status_code, answer.json()["code"]) == (422, "INVALID_INPUT")
     assert len(answer.json()["fields"]) == listed
+
+
+RANKING = "/api/v1/admin/ranking/check"
+MARKS = f"/api/v1/admin/candidates/{uuid.UUID(int=1)}/update-grades"
+
+
+@pytest.mark.parametrize(
+    ("method", "path", "body", "fields"),
+    [
+        ("POST", PAGE, {"filters": [FILTER | {"values": ["a", {}]}]}, {"filters.0.values.1": "Valeur invalide"}),
+        (
+            "POST",
+            PAGE,
+            {"sort": {"column": "Nom", "direction": "UP"}},
+            {"sort.0.direction": "Sens de tri inconnu : UP"},
+        ),
+        ("PUT", MARKS, [{"column": "a", "value": 1, "previousValue": {}}], {"0.previousValue": "Valeur invalide"}),
+        (
+            "POST",
+            RANKING,
+            {"rankColumn": "a", "tieBreak": [{"column": "a", "direction": "UP"}, {}, 1, ""]},
+            {
+                "tieBreak.0.direction": "Valeur inconnue",
+                "tieBreak.1.column": "Champ obligatoire",
+                "tieBreak.2": "Valeur invalide",
+                "tieBreak.3": "Valeur invalide",
+            },
+        ),
+    ],
+    ids=["value", "object-for-a-list", "value-of-a-list", "object-or-text"],
+)
+def test_a_fault_is_at_the_field_that_was_sent_once_whatever_its_types(client_as, method, path, body, fields):
+    answer = client_as("ROLE_ADMIN").request(method, path, json=body)
+    assert answer.status_code == 422
+    assert [(each["field"], each["message"]) for each in answer.json()["fields"]] == [*fields.items()]
 
 
 @pytest.mark.parametrize(
