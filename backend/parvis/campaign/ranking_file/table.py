@@ -10,7 +10,8 @@ from sqlalchemy.orm import Session
 from parvis.candidate_table.columns.queries import catalogue
 from parvis.candidate_table.columns.rules import Family, technical_name
 from parvis.candidate_table.snapshot.snapshot import Snapshot
-from parvis.formula_language import Column, FormulaType, Kind
+from parvis.candidate_table.snapshot.sorting import natural
+from parvis.formula_language import Column, FormulaType, Kind, french_key, text_of_number
 from parvis.formulas.definitions.queries import formulas_listed
 
 _PLATFORM: Final = "PARCOURSUP"
@@ -60,7 +61,14 @@ def rows_by_group(groups: Sequence[object], rows: NDArray[np.intp]) -> Iterator[
     """Some rows by group, in the natural order of groups; those without any come last, under an empty name."""
     found: dict[str, list[int]] = {}
     for row in rows.tolist():
-        value = groups[row]
-        found.setdefault("" if value is None else str(value), []).append(row)
-    for name in sorted(found, key=lambda name: (not name, len(name), name)):
+        found.setdefault(_group_name(groups[row]), []).append(row)
+    for name in sorted(found, key=lambda name: (not name, french_key(natural(name)), name)):
         yield name, np.array(found[name], np.intp)
+
+
+def _group_name(value: object) -> str:
+    if isinstance(value, bool):
+        return "VRAI" if value else "FAUX"
+    if isinstance(value, float):
+        return text_of_number(value).replace(".", ",")
+    return "" if value is None else str(value)

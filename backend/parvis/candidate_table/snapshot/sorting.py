@@ -118,11 +118,11 @@ def _text_keys(column: TableColumn) -> NDArray[np.int64]:
 
 def _sorted_as(column: TableColumn) -> Iterable[str]:
     """The texts of a column's dictionary, such that their French order is that of the column."""
-    return map(_natural, column.entries.texts) if column.holds_codes else column.entries.texts
+    return map(natural, column.entries.texts) if column.holds_codes else column.entries.texts
 
 
-def _natural(code: str) -> str:
-    """A code with its numbers at one width: 2 before 10, 01 before 2A."""
+def natural(code: str) -> str:
+    """A code with its numbers at one width: in French order, 2 comes before 10, 01 before 2A."""
     return _NUMBER.sub(lambda number: number[0].zfill(_WIDEST_NUMBER), code)
 
 
@@ -213,7 +213,7 @@ def _rank_of_cell(snapshot: Snapshot, by: SortBy, column: TableColumn, row: int)
         if value_type(column) is ValueType.DATE:
             day = int(days_of(pl.Series([text]))[0])
             number, text = (day, "") if day != NO_DAY else (_BEYOND_DAYS, text)
-        text = french_key(_natural(text) if column.holds_codes else text)
+        text = french_key(natural(text) if column.holds_codes else text)
     elif kind == Kind.TRUE:
         number = 1
     if not by.descending or kind >= FIRST_ERROR or kind == Kind.BLANK:

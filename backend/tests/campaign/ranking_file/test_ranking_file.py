@@ -52,6 +52,25 @@ def test_a_check_tells_each_group_what_the_platform_would_refuse(client):
     assert check(client, tieBreak=[])["G1"]["tied"] == 2
 
 
+@pytest.mark.parametrize(
+    ("cells", "formula", "names"),
+    [
+        (["MP10", "MP2", "", "A12", "É1", "MP2"], "Parcoursup[@Filière]", ["A12", "É1", "MP2", "MP10", ""]),
+        (["10", "2", "", "1", "1", "2"], "Parcoursup[@Filière]", ["1", "2", "10", ""]),
+        (["3", "2", "5", "1", "1", "2"], "Parcoursup[@Filière]/2", ["0,5", "1", "1,5", "2,5"]),
+        (["1", "2", "3", "4", "5", "6"], "Parcoursup[@Filière]>2", ["FAUX", "VRAI"]),
+    ],
+    ids=["texts", "numbers", "decimals", "booleans"],
+)
+def test_groups_are_in_natural_order_and_named_as_they_are_shown(client_as, cells, formula, names):
+    import_file({"Rang": ["1", "2", "3", "4", "5", "6"], "Filière": cells})
+    client = client_as("ROLE_ADMIN")
+    saved(client, "Groupes", formula)
+    saved(client, "Rang", "Parcoursup[@Rang]")
+    compute(client)
+    assert [*check(client, groupColumn="Candidats[Groupes]", tieBreak=[])] == names
+
+
 def test_the_columns_that_look_like_ranks_are_offered_first_and_texts_not_at_all(client):
     saved(client, "Avis", '"réservé"')
     saved(client, "Dixième", "Parcoursup[@Note]/10")
