@@ -104,6 +104,7 @@ FA = ("Votre note de motivation vient de votre fiche avenir.",)
     [
         (OF_A_METHOD, Announced(EvaluationMethod.FA, None), FA),
         (OF_A_DATE, Announced(EvaluationMethod.FA, None), ("L'entretien qui vous était annoncé n'a pas lieu.", *FA)),
+        (OF_A_DATE, Announced(EvaluationMethod.ENCF, None), ("L'entretien qui vous était annoncé n'a pas lieu.",)),
         (OF_A_METHOD, interview(ON_SITE), ("Vous passez un entretien. Il compte pour votre note de motivation.",)),
     ],
 )
