@@ -1,3 +1,5 @@
+import type { Refusals } from '../http/api';
+
 /** The contract's sentences about files (part 1 §2, §5, §8). */
 export const fileTexts = {
   quotaReached: 'Vous avez téléversé le nombre maximum de fichiers autorisés',
@@ -9,6 +11,20 @@ export const fileTexts = {
   deleteFailed: 'Erreur lors de suppression du fichier',
   downloadFailed: 'Erreur lors du téléchargement',
   listFailed: 'Erreur lors de la récupération des fichiers',
+};
+
+type Reason = Refusals['FILE_INVALID']['data']['files'][number]['reason'];
+
+/** Why a file is refused, as the server words it. */
+export const refusalReasons: Record<Reason, string> = {
+  EMPTY: 'il est vide',
+  EXTENSION: "ce format n'est pas accepté",
+  CONTENT: 'son contenu ne correspond pas à son nom',
+  ENCRYPTED: 'il demande un mot de passe',
+  DAMAGED: 'il est abîmé',
+  POLYGLOT: "il contient autre chose qu'un document",
+  UNSAFE: 'il contient des macros ou des éléments dangereux',
+  INFECTED: 'il contient un virus',
 };
 
 /** The largest file, in bytes (part 1 §9). */

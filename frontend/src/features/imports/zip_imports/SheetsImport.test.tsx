@@ -5,7 +5,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import type { Job } from '@/shared/jobs/api';
 import { job } from '@/test/jobs';
 import { renderPage } from '@/test/renderPage';
-import { answers, pageOf, server } from '@/test/server';
+import { answers, errorBody, pageOf, server } from '@/test/server';
 import type { Report } from './api';
 import { DocumentsImport } from './DocumentsImport';
 import { SheetsImport } from './SheetsImport';
@@ -96,6 +96,23 @@ describe('the import of sheets', () => {
     await screen.findByText(ZIP);
     choose(ZIP, new File(['PK'], 'fiches.zip'));
     expect(await screen.findByText(/L'archive contient trop de fichiers/)).toBeVisible();
+  });
+
+  it('names the refused file, and says why it is', async () => {
+    jobIs('j1', {
+      status: 'ERROR',
+      error: {
+        ...errorBody('FILE_INVALID', 'Il existe au moins un fichier invalide'),
+        data: { files: [{ name: 'fiches.zip', reason: 'CONTENT' }] },
+      },
+    });
+    renderPage(<SheetsImport />);
+    await screen.findByText(ZIP);
+    choose(ZIP, new File(['PK'], 'fiches.zip'));
+    expect(
+      await screen.findByText('« fiches.zip » : son contenu ne correspond pas à son nom.'),
+    ).toBeVisible();
+    expect(screen.getByText('Il existe au moins un fichier invalide')).toBeVisible();
   });
 
   it('refuses a zip of more than 50 Mo, both told in the same unit', async () => {

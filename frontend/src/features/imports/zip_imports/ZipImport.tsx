@@ -2,10 +2,12 @@ import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 import { formatBytes } from '@/shared/format/numbers';
+import { refusalReasons } from '@/shared/files/labels';
 import { PageFrame } from '@/shared/frame/PageFrame';
-import { ApiError } from '@/shared/http/ApiError';
+import { ApiError, isApiError } from '@/shared/http/ApiError';
 import { ImportFooter } from '@/shared/imports/ImportFooter';
 import { ImportSteps } from '@/shared/imports/ImportSteps';
+import type { Job } from '@/shared/jobs/api';
 import { JobProgress } from '@/shared/jobs/JobProgress';
 import { Card } from '@/shared/list/Card';
 import { DATA_FAILED } from '@/shared/list/labels';
@@ -52,12 +54,11 @@ function stepOf(state: ZipImportState, choice: ReactNode): { step: number; conte
   if (!importId) return { step: FILE, content: choice };
   if (running) return { step: SIMULATION, content: <Running state={state} /> };
   if (job?.error) {
-    const failure = new ApiError(422, job.error);
     return {
       step: FILE,
       content: (
         <Card sx={card}>
-          <ErrorState title={labels.invalidFile} error={failure} onRetry={state.startAgain} />
+          <ErrorState title={labels.invalidFile} error={refusal(job.error)} onRetry={state.startAgain} />
         </Card>
       ),
     };
@@ -78,6 +79,14 @@ function stepOf(state: ZipImportState, choice: ReactNode): { step: number; conte
       </>
     ),
   };
+}
+
+/** The failure of a job, which says of each refused file why it is. */
+function refusal(error: NonNullable<Job['error']>) {
+  const failure = new ApiError(422, error);
+  if (!isApiError(failure, 'FILE_INVALID')) return failure;
+  const reasons = failure.data.files.map(({ name, reason }) => `« ${name} » : ${refusalReasons[reason]}.`);
+  return new ApiError(422, { ...error, message: reasons.join(' ') });
 }
 
 function Running({ state: { job } }: { state: ZipImportState }) {
