@@ -37,13 +37,13 @@ export function typedMark(value: MarkValue): string {
 }
 
 /**
- * The text of the editor after a change of `before`: it takes digits, a point, a comma (part 1 §5) and a sign, which
- * is refused when the edit ends. A pasted text is never cut into another number; `ERR` is kept as it is.
+ * The text of the editor after a change of `before`: it takes digits, a point and a comma (part 1 §5). A pasted text
+ * is never cut into another number; `ERR` is kept as it is.
  */
 export function takenCharacters(typed: string, before = '') {
   if (typed === texts.wrong) return typed;
   const bare = typed.replace(/\s/g, '');
-  return bare.length > before.length + 1 ? bare : bare.replace(/[^\d.,-]/g, '');
+  return bare.length > before.length + 1 ? bare : bare.replace(/[^\d.,]/g, '');
 }
 
 /** The mark that was typed, null for a blank; undefined where it is no number or outside 0..20: no edit then. */
