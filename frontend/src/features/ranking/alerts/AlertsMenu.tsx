@@ -34,7 +34,8 @@ export function AlertsMenu({ alerts, active, onChoose }: Props) {
         role="menuitemcheckbox"
         aria-checked={active === kind}
         selected={active === kind}
-        disabled={count === 0 && active !== kind}
+        // The contract's two entries always open their mode (part 1 §2).
+        disabled={count === 0 && active !== kind && !KINDS.includes(kind)}
         onClick={() => {
           setAnchor(null);
           onChoose(kind);

@@ -129,6 +129,27 @@ it('never shows the columns otherwise than the view has them', async () => {
   expect([...shown]).toEqual(['counter Groupe Nom Prenom Boursier']);
 });
 
+it.each([
+  ['Conflits de notes', 'GRADE_CONFLICT_FILTER'],
+  ['Erreurs', 'GLOBAL_ERRORS_FILTER'],
+])('opens the alert mode of %s without a candidate too, which says so', async (name, filterType) => {
+  await signInAs('ROLE_ADMIN');
+  const none = { conflicts: 0, candidatesInConflict: 0, candidatesInError: 0, lacking: {} };
+  answers('get', 'admin/candidates/alerts', none);
+  renderPage(<CandidatesRoute />);
+  await screen.findByText('DUPONT');
+  const noData = errorBody('NO_DATA', 'Aucune donnée') as never;
+  const sent = answersKeeping('post', 'admin/candidates/filter', noData, 404);
+  await userEvent.click(screen.getByRole('button', { name: 'Alertes' }));
+  await userEvent.click(await screen.findByRole('menuitemcheckbox', { name: new RegExp(`^${name}`) }));
+  expect(await screen.findByText(`${name} :`, { exact: false })).toBeVisible();
+  expect(await screen.findByText('Aucune donnée')).toBeVisible();
+  expect(sent).toEqual([expect.objectContaining({ filters: [expect.objectContaining({ filterType })] })]);
+  expect(screen.queryByRole('alert')).toBeNull();
+  await userEvent.click(screen.getByRole('button', { name: 'Retirer les filtres' }));
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Quitter les alertes' })).toBeNull());
+});
+
 it('exports once the grid is there', async () => {
   await open();
   await screen.findByText('DUPONT');
