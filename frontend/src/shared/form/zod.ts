@@ -12,7 +12,8 @@ export const UNREADABLE = '?';
 export const isReadable = (value: string) => value !== '' && value !== UNREADABLE;
 
 // The same as the server's, which judges again.
-const EMAIL = /^(?!\.)(?!.*\.\.)[\w'+.-]*[\w+-]@([a-z0-9][a-z0-9-]*\.)+[a-z]{2,}$/i;
+const EMAIL =
+  /^[\w!#$%&'*+/=?^`{|}~-]+(\.[\w!#$%&'*+/=?^`{|}~-]+)*@([a-z0-9][a-z0-9-]*\.)+([a-z]{2,}|xn--[a-z0-9-]*[a-z0-9])$/i;
 
 const PHONE = /^(\+\d{1,3}[ -]?)?\d([ -]*\d){3,14}$/;
 
