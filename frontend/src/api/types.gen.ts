@@ -10371,7 +10371,7 @@ export type TooManyFilesError = {
 /**
  * TooManySearchesError
  *
- * Too many numbers that no candidate has, one after another.
+ * Too many numbers that no candidate has; ``retry_after`` says when a search is accepted again.
  */
 export type TooManySearchesError = {
     /**

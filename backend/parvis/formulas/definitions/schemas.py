@@ -4,7 +4,7 @@ import re
 import uuid
 from typing import Annotated, Final
 
-from pydantic import AfterValidator, BeforeValidator
+from pydantic import AfterValidator
 
 from parvis.candidate_table.columns.rules import Family
 from parvis.formula_language import FormulaType
@@ -95,13 +95,6 @@ def _writable(name: str) -> str:
     return name
 
 
-def _present(text: object) -> object:
-    """A blank text is for the language to refuse, with its place."""
-    if text is None:
-        raise ValueError("Champ obligatoire")
-    return text
-
-
 class FormulaIn(Form):
     """A formula to save. Beside ``id`` and ``version``, only what `FormulaIn.name` to ``formula`` says is read."""
 
@@ -109,7 +102,7 @@ class FormulaIn(Form):
     name: Annotated[str, required_text("Champ obligatoire", longest=NAME_LIMIT), AfterValidator(_writable)]
     type: Annotated[FormulaType, required("Champ obligatoire")]
     business_value: Annotated[BusinessValue, required("Champ obligatoire")]
-    formula: Annotated[str, BeforeValidator(_present)]
+    formula: Annotated[str, required("Champ obligatoire")]
     version: int | None = None
     technical_name: str | None = None
     grid_name: str | None = None

@@ -26,8 +26,6 @@ def refusal(client, body, method="post"):
 @pytest.mark.parametrize(
     ("formula", "line", "column"),
     [
-        ("", 1, 1),
-        ("   ", 1, 1),
         ("1 +", 1, 4),
         ("SUM(1;2", 1, 8),
         ("1 +\n* 2", 2, 1),
@@ -182,11 +180,21 @@ def test_a_body_that_is_no_formula_is_refused_naming_the_member(admin, member, v
     assert body["fields"][0]["field"].startswith(member)
 
 
-@pytest.mark.parametrize("member", ["name", "type", "businessValue", "formula"])
-def test_a_member_that_is_absent_or_null_is_obligatory(admin, member):
+REQUIRED = ["name", "type", "businessValue", "formula"]
+
+
+@pytest.mark.parametrize("member", REQUIRED)
+def test_a_member_that_is_absent_null_or_blank_is_obligatory(admin, member):
     whole = draft("Moyenne", "1")
-    for body in (whole | {member: None}, {name: value for name, value in whole.items() if name != member}):
-        assert refusal(admin, body)[1]["fields"] == [{"field": member, "message": "Champ obligatoire"}]
+    absent = {name: value for name, value in whole.items() if name != member}
+    for body in (absent, *(whole | {member: nothing} for nothing in (None, "", "  "))):
+        status, answer = refusal(admin, body)
+        assert (status, answer["fields"]) == (422, [{"field": member, "message": "Champ obligatoire"}])
+
+
+def test_obligatory_members_are_all_named_at_once(admin):
+    fields = refusal(admin, dict.fromkeys(REQUIRED, ""))[1]["fields"]
+    assert fields == [{"field": member, "message": "Champ obligatoire"} for member in REQUIRED]
 
 
 def test_a_removed_column_is_unknown_to_a_new_formula(admin):
