@@ -136,6 +136,7 @@ def connect(config: Settings) -> None:
     sent_followers["letter_mailing"] = letter_mailing.record_sent
     forgotten.mailers["emails"] = forgotten.LinkMailer(can_send, users_service.mail_forgotten_link)
     users.site_managers["sites"] = sites.manages_a_site
+    users.candidate_accounts["record"] = record.is_account_of_candidate
     users_service.deletion_followers["activation"] = forget_account
     opening_readers["features"] = letters_are_open
     interview_readers["slots"] = interview_held

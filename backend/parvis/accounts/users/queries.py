@@ -13,6 +13,8 @@ from parvis.kernel.schemas import Page
 
 # Whether the account with that id manages an interview site, by the name of the concept that knows.
 site_managers: Final[dict[str, Callable[[Session, str], bool]]] = {}
+# Whether the account with that id is a candidate's, by the name of the concept that knows.
+candidate_accounts: Final[dict[str, Callable[[Session, str], bool]]] = {}
 
 
 def users_listed(session: Session, *, search: str | None, role: str | None, page: int, size: int) -> Page[UserOut]:
@@ -33,3 +35,8 @@ def user_of(session: Session, user_id: str) -> UserOut:
 def manages_a_site(session: Session, user_id: str) -> bool:
     """Whether the person manages an interview site."""
     return any(manages(session, user_id) for manages in site_managers.values())
+
+
+def is_of_candidate(session: Session, user_id: str) -> bool:
+    """Whether the account is a candidate's, whatever roles it has."""
+    return any(is_tied(session, user_id) for is_tied in candidate_accounts.values())

@@ -10,7 +10,7 @@ from parvis.accounts.directory.current import directory_to_change
 from parvis.accounts.directory.port import Account, AccountDetails, Directory, PasswordLink
 from parvis.accounts.directory.rules import brought_by
 from parvis.accounts.users.errors import AccountOfCandidate, LastAdministrator, OwnAccount, UserManagesSite
-from parvis.accounts.users.queries import manages_a_site
+from parvis.accounts.users.queries import is_of_candidate, manages_a_site
 from parvis.accounts.users.rules import able_administrators, shown_role
 from parvis.accounts.users.schemas import UserIn
 from parvis.emails.messages.writing import Button, Content, Message, written
@@ -51,7 +51,7 @@ def change_user(session: Session, person: Person, user_id: str, form: UserIn) ->
     _require_role(directory, new, "role.name")
     if new != former:
         _refuse_loss(session, directory, person, account, kept={*account.roles, new} - {former})
-    if Role.CANDIDATE in directory.effective_roles(user_id) and email_key(form.email) != email_key(account.email):
+    if email_key(form.email) != email_key(account.email) and is_of_candidate(session, user_id):
         raise AccountOfCandidate
     account = directory.update_account(
         user_id, AccountDetails(form.email, form.first_name, form.last_name, enabled=account.enabled)

@@ -26,6 +26,7 @@ from parvis.candidate_space.activation.rules import account_name
 from parvis.candidates.addresses.queries import Bearer, addresses_borne
 from parvis.candidates.history.service import Action, Happened, record
 from parvis.candidates.record.model import Candidate
+from parvis.candidates.record.queries import is_account_of_candidate
 from parvis.emails.messages.writing import Button, Content, Message, written
 from parvis.emails.outbox.model import Email, EmailKind, EmailStatus
 from parvis.emails.outbox.queueing import Draft, queue
@@ -190,14 +191,9 @@ def _account(session: Session, link: ActivationLink, candidate: Candidate) -> Ac
             return directory.create_account(AccountDetails(candidate.email or "", *names))
         except EmailAlreadyUsed:
             account = directory.account_of_email(candidate.email or "")
-    if account is None or not set(account.roles) <= {Role.CANDIDATE} or _is_tied(session, account):
+    if account is None or not set(account.roles) <= {Role.CANDIDATE} or is_account_of_candidate(session, account.id):
         raise EmailAlreadyUsed
     return account
-
-
-def _is_tied(session: Session, account: Account) -> bool:
-    tied = select(Candidate.id).where(Candidate.account_subject == account.id)
-    return session.scalar(tied) is not None
 
 
 def _message() -> Message:

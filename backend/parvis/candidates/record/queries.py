@@ -196,6 +196,11 @@ def candidates_of_emails(session: Session, ids: Collection[uuid.UUID]) -> dict[u
     }
 
 
+def is_account_of_candidate(session: Session, account_id: str) -> bool:
+    """Whether a record is tied to the account with that id."""
+    return session.scalar(select(Candidate.id).where(Candidate.account_subject == account_id)) is not None
+
+
 def _modified(last_name: str | None, first_name: str | None, created: str) -> ModifiedOut:
     return ModifiedOut.by(last_name, first_name, datetime.fromisoformat(created))
 

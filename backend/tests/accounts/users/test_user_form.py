@@ -6,6 +6,7 @@ import pytest
 from sqlalchemy import event
 
 from parvis.kernel.db import engine
+from tests.given.campaign import add_candidates
 
 USERS = "/api/v1/admin/users"
 ABSENT = f"{USERS}/{uuid.UUID(int=7)}"
@@ -175,10 +176,19 @@ def test_giving_a_role_twice_and_taking_one_that_is_not_held_change_nothing(admi
     assert admin.put(f"{USERS}/{user['id']}", json=sent(bare, role={"name": "ROLE_JURY"})).json() == user
 
 
-def test_the_address_of_a_candidates_account_is_not_changed_here(admin, created):
-    candidate = created(role="ROLE_CANDIDATE")
+@pytest.mark.parametrize("role", ["ROLE_CANDIDATE", "ROLE_JURY"])
+def test_the_address_of_a_candidates_account_is_not_changed_here(admin, created, psycopg_connection, role):
+    candidate = created(role=role)
+    add_candidates(["ABADIE"])
+    psycopg_connection.execute("UPDATE candidates SET account_subject = %s", [candidate["id"]])
     path = f"{USERS}/{candidate['id']}"
     answer = admin.put(path, json=sent(candidate, email="other@test.example", lastName="Autre"))
     assert (answer.status_code, answer.json()["code"]) == (409, "ACCOUNT_OF_CANDIDATE")
     assert admin.get(path).json() == candidate
     assert admin.put(path, json=sent(candidate, email="LEA@test.example", lastName="Autre")).status_code == 200
+
+
+def test_the_address_of_an_account_that_only_has_the_candidates_role_is_changed(admin, created):
+    account = created(role="ROLE_CANDIDATE")
+    changed = admin.put(f"{USERS}/{account['id']}", json=sent(account, email="other@test.example"))
+    assert (changed.status_code, changed.json()["email"]) == (200, "other@test.example")
