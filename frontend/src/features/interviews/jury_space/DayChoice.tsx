@@ -4,7 +4,6 @@ import Stack from '@mui/material/Stack';
 import { useId } from 'react';
 import { PlainSelect } from '@/shared/form/PlainSelect';
 import { formatDay } from '@/shared/format/dates';
-import { visuallyHidden } from '@/shared/theme/visuallyHidden';
 import { today } from '@/shared/time/today';
 import type { JuryChoice } from './api';
 
@@ -69,12 +68,12 @@ function Choice({ id, label, value, options, onChoose }: ChoiceProps) {
       sx={{
         flex: { xs: '1 1 auto', sm: 'none' },
         minWidth: 0,
-        flexDirection: 'row',
-        alignItems: 'center',
-        gap: 2,
+        flexDirection: { xs: 'column', sm: 'row' },
+        alignItems: { sm: 'center' },
+        gap: { sm: 2 },
       }}
     >
-      <FormLabel htmlFor={id} sx={(theme) => ({ mb: 0, [theme.breakpoints.down('sm')]: visuallyHidden })}>
+      <FormLabel htmlFor={id} sx={{ mb: { sm: 0 } }}>
         {label}
       </FormLabel>
       <PlainSelect

@@ -3,7 +3,7 @@ import SearchOff from '@mui/icons-material/SearchOff';
 import Box from '@mui/material/Box';
 import Skeleton from '@mui/material/Skeleton';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useEffect } from 'react';
+import { lazy, Suspense, useEffect, useEffectEvent } from 'react';
 import { isApiError } from '@/shared/http/ApiError';
 import { ErrorState, StateMessage } from '@/shared/list/StateMessage';
 import { toast } from '@/shared/toast/toasts';
@@ -20,6 +20,9 @@ const OwnConflict = lazy(async () => ({ default: (await import('./OwnConflict'))
 type Props = {
   /** The number that was searched for; undefined before any search. */
   number: string | undefined;
+  /** A jury and its day are chosen. */
+  hasList: boolean;
+  onFound: (number: string, id: string) => void;
   onUnsaved: (unsaved: boolean) => void;
   onUnsavedGrade: (read: ReadUnsavedGrade | undefined) => void;
   /** The day's list is out of date. */
@@ -33,7 +36,7 @@ type Props = {
 
 /** The search's three states (part 2 §4.6), and the candidate with their grade once found. */
 export function FoundCandidate(props: Props) {
-  const { number, onUnsaved, onUnsavedGrade, onChanged, onNext, following, pfmOpen, onPfm } = props;
+  const { number, hasList, onFound, onUnsaved, onUnsavedGrade, onChanged, onNext, following } = props;
   const { data, error, isFetching, refetch } = useQuery({
     ...candidateQuery(number ?? ''),
     enabled: number !== undefined,
@@ -43,12 +46,21 @@ export function FoundCandidate(props: Props) {
   useEffect(() => {
     if (error && !known) toast.error(texts.searchFailed, error);
   }, [error, known]);
+  const found = useEffectEvent((id: string) => onFound(number ?? '', id));
+  const foundId = data?.id;
+  useEffect(() => {
+    if (foundId !== undefined) found(foundId);
+  }, [foundId]);
   if (number === undefined)
     return (
       <StateMessage
         icon={PersonSearchOutlined}
         title="Aucun candidat choisi"
-        text="Choisissez un candidat de la liste, ou cherchez-le par son numéro."
+        text={
+          hasList
+            ? 'Choisissez un candidat de la liste, ou cherchez-le par son numéro.'
+            : 'Choisissez un jury et une date, ou cherchez un candidat par son numéro.'
+        }
       />
     );
   if (isFetching) return <Searching />;
@@ -77,8 +89,8 @@ export function FoundCandidate(props: Props) {
         onUnsavedGrade={onUnsavedGrade}
         onChanged={onChanged}
         onNext={onNext}
-        pfmOpen={pfmOpen}
-        onPfm={onPfm}
+        pfmOpen={props.pfmOpen}
+        onPfm={props.onPfm}
         onForbidden={() => void refetch()}
       />
     </Suspense>

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { http, HttpResponse } from 'msw';
 import { beforeEach, expect, it } from 'vitest';
@@ -7,6 +7,7 @@ import { signInAs } from '@/test/identity';
 import { renderPage } from '@/test/renderPage';
 import { answers, answersKeeping, server } from '@/test/server';
 import { JurySpace } from './JurySpace';
+import { texts } from './labels';
 
 const nameOf = (number: string) => (number === '1' ? 'CORNU' : 'FAUVEL');
 const met = (number: string) => ({
@@ -90,4 +91,71 @@ it('offers to save the grade that was chosen before it opens another candidate',
   await choose('CORNU');
   await choose('Ne pas enregistrer');
   expect(await opened('CORNU Salomé')).toBeVisible();
+});
+
+it('makes each candidate a step in the address, without their number', async () => {
+  const { router } = renderPage(<JurySpace />);
+  await choose('CORNU');
+  expect(await opened('CORNU Salomé')).toBeVisible();
+  await userEvent.type(
+    screen.getByRole('textbox', { name: 'Numéro du candidat' }),
+    '{Control>}a{/Control}2{Enter}',
+  );
+  expect(await opened('FAUVEL Salomé')).toBeVisible();
+  await waitFor(() => expect(router.state.location.href).toBe('/?candidat=c2'));
+  act(() => router.history.back());
+  expect(await opened('CORNU Salomé')).toBeVisible();
+  expect(router.state.location.href).toBe('/?candidat=c1');
+  expect(screen.getByRole('textbox', { name: 'Numéro du candidat' })).toHaveValue('1');
+  act(() => router.history.back());
+  expect(await screen.findByText('Aucun candidat choisi')).toBeVisible();
+  act(() => router.history.forward());
+  expect(await opened('CORNU Salomé')).toBeVisible();
+});
+
+it('opens the candidate of the address', async () => {
+  renderPage(<JurySpace />, `/?jury=j1&date=${today()}&candidat=c2`);
+  expect(await opened('FAUVEL Salomé')).toBeVisible();
+});
+
+it('asks before a grade that was chosen leaves the address', async () => {
+  const { router } = renderPage(<JurySpace />);
+  await choose('CORNU');
+  await grade('B');
+  act(() => void router.navigate({ to: '/', search: {} }));
+  expect(await screen.findByRole('dialog', { name: 'Modifications non enregistrées' })).toBeVisible();
+  await choose('Continuer la saisie');
+  expect(screen.getByRole('button', { name: 'B' })).toHaveAttribute('aria-pressed', 'true');
+});
+
+it('opens the list of the day that is chosen, in place of a search that found nobody', async () => {
+  answers('get', 'jury/juries', [
+    { ...jury, dates: ['2026-05-04', '2026-05-05'] },
+    { ...jury, id: 'j2', name: 'BOR02MP', dates: ['2026-05-06'] },
+  ]);
+  server.use(
+    http.get('*/api/v1/jury/candidate', () =>
+      HttpResponse.json({ code: 'CANDIDATE_NOT_FOUND', message: 'Aucun candidat trouvé' }, { status: 404 }),
+    ),
+  );
+  const { router } = renderPage(<JurySpace />);
+  const field = await screen.findByRole('textbox', { name: 'Numéro du candidat' });
+  expect(screen.getByText(/^Choisissez un jury et une date/)).toBeVisible();
+  await userEvent.type(field, '9{Enter}');
+  expect(await screen.findByText(texts.notFound)).toBeVisible();
+  await userEvent.clear(field);
+  await userEvent.keyboard('{Enter}');
+  expect(screen.getByText(texts.numberMissing)).toBeVisible();
+  const steps = router.history.length;
+  await userEvent.selectOptions(await screen.findByRole('combobox', { name: 'Jury' }), 'BOR01MP');
+  const list = screen.getByRole('button', { name: 'Liste', hidden: true });
+  expect(list).toHaveAttribute('aria-expanded', 'true');
+  await userEvent.click(list);
+  expect(list).toHaveAttribute('aria-expanded', 'false');
+  await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Date' }), '2026-05-04');
+  expect(await screen.findByRole('button', { name: /CORNU/ })).toBeVisible();
+  expect(list).toHaveAttribute('aria-expanded', 'true');
+  expect(screen.queryByText(texts.notFound)).toBeNull();
+  expect(screen.queryByText(texts.numberMissing)).toBeNull();
+  expect(router.history.length).toBe(steps);
 });

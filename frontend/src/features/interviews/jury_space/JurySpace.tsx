@@ -3,22 +3,19 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useNavigate } from '@tanstack/react-router';
-import { lazy, Suspense, useCallback, useRef, useState } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import { useUnsavedGuard } from '@/shared/form/useUnsavedGuard';
 import { ErrorState } from '@/shared/list/StateMessage';
-import { useQueryWithToast } from '@/shared/list/useQueryWithToast';
-import { today } from '@/shared/time/today';
-import { useUrlText } from '@/shared/url/useUrlState';
-import type { Interviewed, JuryChoice } from './api';
-import { DayChoice, dayOf } from './DayChoice';
+import type { Interviewed } from './api';
+import { DayChoice } from './DayChoice';
 import { nextToGrade } from './dayList';
 import { FoundCandidate } from './FoundCandidate';
 import { texts } from './labels';
-import { dayQuery, juriesQuery } from './queries';
+import { dayKey } from './queries';
 import { SearchForm } from './SearchForm';
 import type { ReadUnsavedGrade, UnsavedGrade } from './UnsavedGradeDialog';
+import { useJuryDay } from './useJuryDay';
 
 // A jury without interviews that day downloads no list.
 const DayList = lazy(async () => ({ default: (await import('./DayList')).DayList }));
@@ -29,36 +26,38 @@ const UnsavedGradeDialog = lazy(async () => ({
 /** The jury's page (part 2 §2.10): a jury's day, the search by number, the candidate and their grade. */
 export function JurySpace() {
   const client = useQueryClient();
-  const navigate = useNavigate();
-  const guard = useUnsavedGuard();
+  const { address, juries, chosen, juryId, list, candidates, number, search, selected } = useJuryDay();
+  const guard = useUnsavedGuard(address.candidateId);
   const readUnsavedGrade = useRef<ReadUnsavedGrade>(undefined);
   const keepReader = useCallback((read: ReadUnsavedGrade | undefined) => {
     readUnsavedGrade.current = read;
   }, []);
   const [asking, setAsking] = useState<{ grade: UnsavedGrade; goOn: () => void }>();
   const field = useRef<HTMLInputElement>(null);
-  const [listed, setListed] = useState(false);
+  // On a phone the list is open until a candidate is, unless the person decides.
+  const [listed, setListed] = useState<boolean>();
   const [pfmOpen, setPfmOpen] = useState(false);
-  // A number is a person's: it stays out of the address.
-  const [wanted, setWanted] = useState<{ number: string; times: number }>();
-  const juries = useQueryWithToast(juriesQuery, texts.juriesFailed);
-  const [juryInAddress] = useUrlText('jury');
-  const [dayInAddress] = useUrlText('date');
-  const chosen = chosenOf(juries.data ?? [], juryInAddress, dayInAddress);
-  const list = useQuery({
-    ...dayQuery(chosen?.juryId ?? '', chosen?.day ?? ''),
-    enabled: chosen !== undefined && chosen.day !== '',
-  });
-  const candidates = list.data?.candidates;
-  const selected = candidates?.find(({ externalId }) => externalId === wanted?.number);
-  const search = (number: string) => {
-    if (field.current) field.current.value = number;
-    setListed(false);
-    setWanted((before) => ({ number, times: (before?.times ?? 0) + 1 }));
+  const isListOpen = listed ?? number === undefined;
+  useEffect(() => {
+    if (field.current) field.current.value = number ?? '';
+  }, [search, number]);
+  const open = (wanted: string) => {
+    const id = candidates?.find(({ externalId }) => externalId === wanted)?.id;
+    setListed(undefined);
+    guard.setUnsaved(false);
+    // Back leads to candidates, neither to a number that nobody has nor twice to one candidate.
+    address.search(
+      wanted,
+      id,
+      number !== undefined && (number === wanted || address.candidateId === undefined),
+    );
   };
-  const chooseDay = (jury: string, date: string) => void navigate({ to: '.', search: { jury, date } });
-  const leaveFor = (number: string) => {
-    const goOn = () => search(number);
+  const chooseDay = (jury: string, date: string) => {
+    setListed(true);
+    address.chooseDay(jury, date);
+  };
+  const leaveFor = (wanted: string) => {
+    const goOn = () => open(wanted);
     const grade = readUnsavedGrade.current?.();
     if (grade) setAsking({ grade, goOn });
     else guard.leave(goOn);
@@ -66,11 +65,10 @@ export function JurySpace() {
   const following = nextToGrade(candidates ?? [], selected?.id);
   const next = () => {
     if (following) {
-      search(following.externalId);
+      open(following.externalId);
       return;
     }
-    if (field.current) field.current.value = '';
-    setWanted(undefined);
+    address.close();
     field.current?.focus();
   };
   return (
@@ -79,12 +77,12 @@ export function JurySpace() {
         <Typography variant="h2" sx={{ display: { xs: 'none', md: 'block' }, fontSize: 20, mr: 2 }}>
           Noter un candidat
         </Typography>
-        <SearchForm field={field} onSearch={leaveFor} />
+        <SearchForm field={field} about={[juryId, chosen?.day, search].join()} onSearch={leaveFor} />
         {chosen && (
           <Button
             startIcon={<ListOutlined />}
-            aria-expanded={listed}
-            onClick={() => setListed(!listed)}
+            aria-expanded={isListOpen}
+            onClick={() => setListed(!isListOpen)}
             sx={{ display: { md: 'none' }, height: 48, fontSize: 16 }}
           >
             Liste
@@ -92,20 +90,15 @@ export function JurySpace() {
         )}
         <Box sx={{ display: { xs: 'none', sm: 'block' }, flex: 1 }} />
         {juries.data && (
-          <DayChoice
-            juries={juries.data}
-            juryId={chosen?.juryId ?? ''}
-            day={chosen?.day ?? ''}
-            onChoose={chooseDay}
-          />
+          <DayChoice juries={juries.data} juryId={juryId} day={chosen?.day ?? ''} onChoose={chooseDay} />
         )}
       </Stack>
       {juries.error && (
         <ErrorState title={texts.juriesFailed} error={juries.error} onRetry={() => void juries.refetch()} />
       )}
       <Stack sx={{ flex: 1, minHeight: 0, flexDirection: { xs: 'column', md: 'row' } }}>
-        {chosen && chosen.day !== '' && (
-          <Box component="section" aria-label="Liste du jour" sx={listStyle(listed)}>
+        {chosen && (
+          <Box component="section" aria-label="Liste du jour" sx={listStyle(isListOpen)}>
             <Suspense>
               <DayList
                 day={chosen.day}
@@ -120,15 +113,15 @@ export function JurySpace() {
             </Suspense>
           </Box>
         )}
-        <Box sx={{ display: 'flex', flex: 1, minWidth: 0, overflow: 'auto' }}>
+        <Box sx={candidateStyle(chosen !== undefined && isListOpen && number === undefined)}>
           <FoundCandidate
-            key={wanted?.times ?? 0}
-            number={wanted?.number}
+            key={search}
+            number={number}
+            hasList={chosen !== undefined}
+            onFound={address.found}
             onUnsaved={guard.setUnsaved}
             onUnsavedGrade={keepReader}
-            onChanged={() =>
-              void client.invalidateQueries({ queryKey: dayQuery('', '').queryKey.slice(0, 2) })
-            }
+            onChanged={() => void client.invalidateQueries({ queryKey: dayKey })}
             onNext={next}
             following={following}
             pfmOpen={pfmOpen}
@@ -146,19 +139,9 @@ export function JurySpace() {
   );
 }
 
-/** The jury and day of the address, else the only jury that sits today. */
-function chosenOf(juries: JuryChoice[], juryId: string | undefined, day: string | undefined) {
-  const jury = juries.find(({ id }) => id === juryId);
-  if (jury)
-    return { juryId: jury.id, day: day && jury.dates.includes(day) ? day : dayOf(jury), dates: jury.dates };
-  const sitting = juries.filter(({ dates }) => dates.includes(today()));
-  const [only] = sitting.length === 1 ? sitting : juries.length === 1 ? juries : [];
-  return only && { juryId: only.id, day: dayOf(only), dates: only.dates };
-}
-
 const toolbar = {
   flexWrap: 'wrap',
-  alignItems: 'center',
+  alignItems: { xs: 'flex-end', sm: 'center' },
   gap: 2,
   px: 4,
   py: 3,
@@ -166,11 +149,19 @@ const toolbar = {
   borderBottom: '1px solid var(--border-subtle)',
 };
 
+/** On a phone, nobody chosen yet leaves the window to the list. */
+const candidateStyle = (listAlone: boolean) => ({
+  display: { xs: listAlone ? 'none' : 'flex', md: 'flex' },
+  flex: 1,
+  minWidth: 0,
+  overflow: 'auto',
+});
+
 const listStyle = (listed: boolean) => ({
   display: { xs: listed ? 'block' : 'none', md: 'block' },
   width: { xs: '100%', md: 304 },
   flexShrink: 0,
   overflowY: 'auto',
   backgroundColor: 'background.paper',
-  borderRight: '1px solid var(--border-default)',
+  borderRight: { md: '1px solid var(--border-default)' },
 });

@@ -8,11 +8,17 @@ import Stack from '@mui/material/Stack';
 import { useState, type RefObject } from 'react';
 import { texts } from './labels';
 
-type Props = { field: RefObject<HTMLInputElement | null>; onSearch: (number: string) => void };
+type Props = {
+  field: RefObject<HTMLInputElement | null>;
+  /** What the page shows: once it shows something else, a missing number is forgotten. */
+  about: string;
+  onSearch: (number: string) => void;
+};
 
 /** The search of a candidate by the whole number. */
-export function SearchForm({ field, onSearch }: Props) {
-  const [missing, setMissing] = useState(false);
+export function SearchForm({ field, about, onSearch }: Props) {
+  const [missingAbout, setMissingAbout] = useState<string>();
+  const missing = missingAbout === about;
   return (
     <Stack
       component="form"
@@ -22,7 +28,7 @@ export function SearchForm({ field, onSearch }: Props) {
       onSubmit={(event) => {
         event.preventDefault();
         const number = field.current?.value.trim() ?? '';
-        setMissing(number === '');
+        setMissingAbout(number === '' ? about : undefined);
         if (number === '') field.current?.focus();
         else onSearch(number);
       }}

@@ -1,0 +1,42 @@
+import { useQuery } from '@tanstack/react-query';
+import { useQueryWithToast } from '@/shared/list/useQueryWithToast';
+import { today } from '@/shared/time/today';
+import type { JuryChoice } from './api';
+import { dayOf } from './DayChoice';
+import { texts } from './labels';
+import { dayQuery, juriesQuery } from './queries';
+import { useJuryAddress } from './useJuryAddress';
+
+/** The juries, the chosen one's day with its list, and the candidate who is searched for or open. */
+export function useJuryDay() {
+  const address = useJuryAddress();
+  const juries = useQueryWithToast(juriesQuery, texts.juriesFailed);
+  const chosen = chosenOf(juries.data ?? [], address.jury, address.date);
+  const hasList = chosen !== undefined && chosen.day !== '';
+  const list = useQuery({ ...dayQuery(chosen?.juryId ?? '', chosen?.day ?? ''), enabled: hasList });
+  const candidates = list.data?.candidates;
+  const number =
+    address.sought?.number ?? candidates?.find(({ id }) => id === address.candidateId)?.externalId;
+  return {
+    address,
+    juries,
+    chosen: hasList ? chosen : undefined,
+    juryId: chosen?.juryId ?? '',
+    list,
+    candidates,
+    number,
+    /** Changes with each search, of the same number too. */
+    search: address.sought?.search ?? number,
+    selected: candidates?.find(({ externalId }) => externalId === number),
+  };
+}
+
+/** The jury and day of the address, else the only jury that sits today. */
+function chosenOf(juries: JuryChoice[], juryId: string | undefined, day: string | undefined) {
+  const jury = juries.find(({ id }) => id === juryId);
+  if (jury)
+    return { juryId: jury.id, day: day && jury.dates.includes(day) ? day : dayOf(jury), dates: jury.dates };
+  const sitting = juries.filter(({ dates }) => dates.includes(today()));
+  const [only] = sitting.length === 1 ? sitting : juries.length === 1 ? juries : [];
+  return only && { juryId: only.id, day: dayOf(only), dates: only.dates };
+}
