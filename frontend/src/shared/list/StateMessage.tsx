@@ -51,16 +51,24 @@ export function StateMessage({
   );
 }
 
-/** A list that could not be loaded: the contract's text, why, and Réessayer. */
+const GONE = "Le lien est ancien, ou ce qu'il ouvrait a été supprimé.";
+
+/**
+ * What could not be loaded: the contract's text, why, and Réessayer. What does not exist any more would fail again: `onList`
+ * leads to the list of the others.
+ */
 export function ErrorState({
   title,
   error,
   onRetry,
+  onList,
 }: {
   title: string;
   error: unknown;
   onRetry: () => void;
+  onList?: () => void;
 }) {
+  const toList = isApiError(error) && error.status === 404 ? onList : undefined;
   const why = isApiError(error) ? error.serverMessage : null;
   return (
     <StateMessage
@@ -68,11 +76,17 @@ export function ErrorState({
       tone="error"
       icon={ErrorOutlineOutlined}
       title={title}
-      text={why ?? 'Le serveur ne répond pas. Vos données ne sont pas perdues.'}
+      text={toList ? GONE : (why ?? 'Le serveur ne répond pas. Vos données ne sont pas perdues.')}
       action={
-        <Button variant="contained" color="primary" startIcon={<Refresh />} onClick={onRetry}>
-          Réessayer
-        </Button>
+        toList ? (
+          <Button variant="contained" color="primary" onClick={toList}>
+            Retour à la liste
+          </Button>
+        ) : (
+          <Button variant="contained" color="primary" startIcon={<Refresh />} onClick={onRetry}>
+            Réessayer
+          </Button>
+        )
       }
     />
   );

@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, it } from 'vitest';
 import { renderPage } from '@/test/renderPage';
@@ -118,8 +118,10 @@ it('tells that the link was mailed where the provider hands it to nobody', async
 
 it('tells in the words of the contract that the user or the roles cannot be read', async () => {
   answers('get', 'admin/users/u1', errorBody('NOT_FOUND', 'Introuvable.'), { status: 404 });
-  renderPage(<UserPage id="u1" />);
+  const { router } = renderPage(<UserPage id="u1" />);
   expect(
     await screen.findAllByText(/Erreur lors de la récupération des données de l'utilisateur/),
   ).not.toHaveLength(0);
+  await userEvent.click(screen.getByRole('button', { name: 'Retour à la liste' }));
+  await waitFor(() => expect(router.state.location.pathname).toBe('/admin/administrations/users'));
 });

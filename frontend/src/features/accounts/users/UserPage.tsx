@@ -38,6 +38,7 @@ export function UserPage({ id }: { id: string | undefined }) {
           title={user.error ? texts.userFailed : texts.rolesFailed}
           error={failed}
           onRetry={() => void (user.error ? user.refetch() : roles.refetch())}
+          onList={() => void navigate({ to: paths.users })}
         />
       )}
       {!failed && (!roles.data || (id !== undefined && !user.data)) && <FormSkeleton />}

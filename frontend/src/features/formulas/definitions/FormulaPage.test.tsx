@@ -278,10 +278,12 @@ describe('a saved formula', () => {
 
   it('that cannot be loaded says so', async () => {
     answers('get', 'admin/formula-edition/f1', errorBody('NOT_FOUND', 'Introuvable.'), { status: 404 });
-    renderPage(<FormulaPage id="f1" />);
-    expect(await screen.findByRole('button', { name: 'Réessayer' })).toBeVisible();
+    const { router } = renderPage(<FormulaPage id="f1" />);
+    const back = await screen.findByRole('button', { name: 'Retour à la liste' });
     expect(alerts()).toContainEqual(
       expect.stringContaining('Erreur lors de la récupération des données : Introuvable.'),
     );
+    await userEvent.click(back);
+    await waitFor(() => expect(router.state.location.pathname).toBe('/admin/administrations/formulas'));
   });
 });

@@ -39,7 +39,7 @@ export function FormulaWorkspace({
   const { catalogue, formula, error, retry } = loaded;
   const { setUnsaved, leave, dialog } = guard;
   const [deleting, setDeleting] = useState(false);
-  if (error) return <ErrorState title={texts.dataFailed} error={error} onRetry={retry} />;
+  if (error) return <ErrorState title={texts.dataFailed} error={error} onRetry={retry} onList={onClose} />;
   return (
     <>
       <Suspense fallback={<FormSkeleton />}>

@@ -4,7 +4,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
+import { Link, useNavigate } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
 import { useUnsavedGuard } from '@/shared/form/useUnsavedGuard';
 import { PageFrame } from '@/shared/frame/PageFrame';
@@ -23,6 +23,7 @@ import { juriesQuery, siteOfJuriesQuery, slotCountsQuery } from './queries';
 /** The juries of a site and the dates of each (part 2 §2.8); the chosen one is in the address. */
 export function JuriesPage({ siteId }: { siteId: string }) {
   const can = useCan();
+  const navigate = useNavigate();
   const guard = useUnsavedGuard();
   const [chosen, choose] = useUrlText('jury');
   const [creating, setCreating] = useState(false);
@@ -62,6 +63,7 @@ export function JuriesPage({ siteId }: { siteId: string }) {
           title={texts.listFailed}
           error={failed}
           onRetry={() => void Promise.all([juries.refetch(), counts.refetch()])}
+          onList={() => void navigate({ to: paths.interviewSites })}
         />
       )}
       {!failed && (

@@ -6,7 +6,7 @@ import Button from '@mui/material/Button';
 import Chip from '@mui/material/Chip';
 import Skeleton from '@mui/material/Skeleton';
 import Stack from '@mui/material/Stack';
-import { Link } from '@tanstack/react-router';
+import { Link, useNavigate } from '@tanstack/react-router';
 import { PageFrame } from '@/shared/frame/PageFrame';
 import { Card } from '@/shared/list/Card';
 import { ErrorState } from '@/shared/list/StateMessage';
@@ -21,6 +21,7 @@ import { SiteJuries } from './SiteJuries';
 /** A site, its interviews and its juries (part 2 §2.6). */
 export function SiteDetails({ id }: { id: string }) {
   const can = useCan();
+  const navigate = useNavigate();
   const query = useQueryWithToast(siteQuery(id), texts.siteFailed);
   const site = query.data;
   return (
@@ -53,7 +54,12 @@ export function SiteDetails({ id }: { id: string }) {
       }
     >
       {query.error ? (
-        <ErrorState title={texts.siteFailed} error={query.error} onRetry={() => void query.refetch()} />
+        <ErrorState
+          title={texts.siteFailed}
+          error={query.error}
+          onRetry={() => void query.refetch()}
+          onList={() => void navigate({ to: paths.interviewSites })}
+        />
       ) : (
         <Box
           sx={{

@@ -56,6 +56,7 @@ function Page({ id }: { id: string | undefined }) {
           title={failed.text}
           error={failed.query.error}
           onRetry={() => void failed.query.refetch()}
+          onList={() => close(paths.interviewSites)}
         />
       )}
       {!failed && !ready && <FormSkeleton />}

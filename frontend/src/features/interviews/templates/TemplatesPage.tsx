@@ -7,7 +7,7 @@ import Stack from '@mui/material/Stack';
 import Tab from '@mui/material/Tab';
 import Tabs from '@mui/material/Tabs';
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
+import { Link, useNavigate } from '@tanstack/react-router';
 import { useCallback, useEffect, useState } from 'react';
 import { useUnsavedGuard } from '@/shared/form/useUnsavedGuard';
 import { PageFrame } from '@/shared/frame/PageFrame';
@@ -26,6 +26,7 @@ const types = Object.keys(interviewTypes) as InterviewType[];
 /** The hours of interview of a site, by type (part 2 §2.7). */
 export function TemplatesPage({ siteId }: { siteId: string }) {
   const can = useCan();
+  const navigate = useNavigate();
   const { setUnsaved, dialog } = useUnsavedGuard();
   const [inAddress, choose] = useUrlText('type');
   const type = types.find((each) => each === inAddress) ?? 'MORNING_FACE_TO_FACE';
@@ -87,6 +88,7 @@ export function TemplatesPage({ siteId }: { siteId: string }) {
           title={texts.fetchFailed}
           error={templates.error}
           onRetry={() => void templates.refetch()}
+          onList={() => void navigate({ to: paths.interviewSites })}
         />
       )}
       {!templates.error && !templates.data && (

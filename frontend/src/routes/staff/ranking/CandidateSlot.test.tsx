@@ -302,8 +302,13 @@ it('resolves conflicts one by one, wanting a choice, until none remains', async 
 it('says that a candidate who is not there any more is not found', async () => {
   answers('get', 'admin/candidates/c1', errorBody('NOT_FOUND', 'Introuvable.'), { status: 404 });
   await signInAs('ROLE_ADMIN');
-  renderPage(<CandidatesRoute />, '/?candidat=c1');
-  expect(await screen.findByText('Cette candidature est introuvable')).toBeVisible();
+  const { router } = renderPage(<CandidatesRoute />, '/?candidat=c1');
+  const failure = await screen.findByRole('alert');
+  expect(failure).toHaveTextContent(/Cette candidature est introuvable/);
+  expect(failure).not.toHaveTextContent(/Introuvable\./);
+  expect(within(failure).queryByRole('button', { name: 'Réessayer' })).toBeNull();
+  await userEvent.click(within(failure).getByRole('button', { name: 'Retour à la liste' }));
+  await waitFor(() => expect(router.state.location.search).toEqual({}));
 });
 
 it('enters the alert mode, which closes the drawer, and leaves it for the filters of before', async () => {

@@ -57,6 +57,7 @@ export function CandidateSlot({ ranking, candidateId, heading }: Props) {
             title={isApiError(record.error, 'NOT_FOUND') ? drawer.gone : drawer.loadFailed}
             error={record.error}
             onRetry={() => void record.refetch()}
+            onList={slot.close}
           />
         ) : (
           <RecordSkeleton />
