@@ -8,6 +8,8 @@ import tokens from '../theme/tokens.json';
 
 type Props = {
   title: string;
+  /** The document's title, where other pages have the same title. */
+  documentTitle?: string | undefined;
   /** The pages above this one, outermost first. */
   breadcrumb?: { label: string; to: string }[];
   /** The last step of the breadcrumb, when it is shorter than the title. */
@@ -37,7 +39,8 @@ let firstPage = true;
 
 /** A staff page: document title, breadcrumb, title row, toolbar, content. */
 export function PageFrame(props: Props) {
-  const { title, breadcrumb, breadcrumbLabel, aside, actions, toolbar, fullBleed, children } = props;
+  const { title, documentTitle = title, breadcrumb, breadcrumbLabel, aside, actions, toolbar } = props;
+  const { fullBleed, children } = props;
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     if (!firstPage) heading.current?.focus({ preventScroll: true });
@@ -45,7 +48,7 @@ export function PageFrame(props: Props) {
   }, []);
   return (
     <Box sx={fullBleed ? { ...filling, [SMALL_WINDOW]: { flex: 'none' } } : undefined}>
-      <title>{`${title} – Parvis`}</title>
+      <title>{`${documentTitle} – Parvis`}</title>
       <Box
         sx={{ px: 4, backgroundColor: 'background.paper', borderBottom: '1px solid var(--border-subtle)' }}
       >

@@ -43,6 +43,7 @@ export function JuriesPage({ siteId }: { siteId: string }) {
   return (
     <PageFrame
       title={name}
+      documentTitle={`Jurys – ${name}`}
       fullBleed
       aside={texts.title}
       breadcrumb={[

@@ -44,6 +44,7 @@ export function TemplatesPage({ siteId }: { siteId: string }) {
   return (
     <PageFrame
       title={name}
+      documentTitle={`${texts.title} – ${name}`}
       fullBleed
       aside={texts.title}
       breadcrumb={[
