@@ -71,15 +71,23 @@ def main(parent: int | None = None) -> None:
         signal.signal(number, lambda _number, _frame: stop.set())
     if parent is not None:
         threading.Thread(target=_stop_with, args=(parent, stop), daemon=True).start()
-    mails = threading.Thread(target=run_outbox, args=(stop,), name="outbox", daemon=True)
+    mails = threading.Thread(target=_send_mails, args=(stop,), name="outbox", daemon=True)
     mails.start()
     run_worker(stop, [*COMMAND, "--attempts"])
     mails.join(STOP_SECONDS)
 
 
+def _send_mails(stop: threading.Event) -> None:
+    """Meanwhile jobs are already taken: it takes seconds to import every concept."""
+    from parvis.app import wiring  # noqa: PLC0415
+
+    wiring.connect(settings())
+    run_outbox(stop)
+
+
 def attempts() -> None:
     """Runs the attempts that a worker asks this process for."""
-    from parvis.app import wiring  # noqa: PLC0415 - every concept: the worker itself needs none of them
+    from parvis.app import wiring  # noqa: PLC0415 - every concept: taking jobs needs none of them
 
     config = settings()
     configure_logs(config.log_level)
