@@ -1,7 +1,7 @@
 """Finds the candidate of each document of a zip in its workbook."""
 
 import uuid
-from collections.abc import Generator, Iterator, Mapping
+from collections.abc import Generator, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import IO, Final
 
@@ -13,7 +13,8 @@ from parvis.files.workbooks.reading.cells import rows_of
 from parvis.files.workbooks.reading.package import opened_workbook
 from parvis.files.zips.entries import Entry, OpenZip, opened_zip
 from parvis.files.zips.errors import NotAZip
-from parvis.imports.documents.rules import FILE_HEADERS, NUMBER_HEADERS, folded, lines_of, names_files
+from parvis.imports.documents.matching import NamedFiles
+from parvis.imports.documents.rules import FILE_HEADERS, NUMBER_HEADERS, Line, lines_of, names_files
 from parvis.imports.zip_imports.errors import ExpectedColumnsOut, FileProblem, WorkbookColumns
 from parvis.imports.zip_imports.model import KnownCandidate, ZipImport
 from parvis.imports.zip_imports.reading import (
@@ -34,16 +35,29 @@ Known = dict[str, KnownCandidate]
 
 @dataclass(slots=True)
 class _Lines:
-    """The content of the workbook: the candidates of each file name, those without a file, and what cannot be read."""
+    """The content of the workbook: the candidate and the file of each line that names one, the candidates by number
+    where no line does, and what cannot be read.
+    """
 
-    of_file: dict[str, list[KnownCandidate]] = field(default_factory=dict[str, list[KnownCandidate]])
+    naming: list[tuple[Line, KnownCandidate]] = field(default_factory=list[tuple[Line, KnownCandidate]])
     by_number: dict[str, KnownCandidate] = field(default_factory=dict[str, KnownCandidate])
     refused: list[RefusedLineOut] = field(default_factory=list[RefusedLineOut])
 
     @property
     def wanted(self) -> dict[uuid.UUID, KnownCandidate]:
         """Everyone whom a line is about."""
-        return {each.id: each for group in (*self.of_file.values(), self.by_number.values()) for each in group}
+        return {each.id: each for each in (*(candidate for _, candidate in self.naming), *self.by_number.values())}
+
+
+@dataclass(slots=True)
+class _Naming:
+    """What the lines that name files mean in this zip: the candidates of each file, the files that a line does not tell
+    from another, and whose file is missing.
+    """
+
+    candidates: dict[int, list[KnownCandidate]] = field(default_factory=dict[int, list[KnownCandidate]])
+    confused: set[int] = field(default_factory=set[int])
+    missing: set[uuid.UUID] = field(default_factory=set[uuid.UUID])
 
 
 def expected_documents(
@@ -54,13 +68,15 @@ def expected_documents(
     lines = _read(workbook, known)
     try:
         with opened_zip(archive) as opened:
+            naming = _naming(opened, lines)
             yield Expected(
                 len(opened.entries),
-                _documents(opened, lines, findings),
+                _documents(opened, lines, naming, findings),
                 FileType.ADMINISTRATIVE_DOCUMENT,
                 by_name=True,
-                lines=tuple(lines.refused),
+                lines=tuple(sorted(lines.refused, key=lambda each: each.line)),
                 wanted=lines.wanted,
+                missing=frozenset(naming.missing),
             )
     except NotAZip as error:
         raise file_invalid(received.file_name, FileRefusal.CONTENT) from error
@@ -94,35 +110,66 @@ def _lines(rows: Mapping[int, Mapping[int, str]], known: Known) -> _Lines:
         if candidate is None or refusal is not None:
             lines.refused.append(RefusedLineOut(line=each.line, message=refusal or ""))
         elif named:
-            lines.of_file.setdefault(folded(clean_name(each.file)), []).append(candidate)
+            lines.naming.append((each, candidate))
         else:
             lines.by_number[each.number] = candidate
     return lines
 
 
-def _documents(opened: OpenZip, lines: _Lines, findings: Findings) -> Iterator[Attached | FileLeft]:
-    for entry in opened.entries:
-        yield from _documents_of(opened, entry, lines, findings)
+def _naming(opened: OpenZip, lines: _Lines) -> _Naming:
+    """Finds the file of each line; a line that may mean several is refused, and gives nobody any of them."""
+    files, naming = NamedFiles([entry.path for entry in opened.entries]), _Naming()
+    for line, candidate in lines.naming:
+        found = files.named(line.file)
+        if len(found) == 1:
+            naming.candidates.setdefault(found[0], []).append(candidate)
+            continue
+        naming.missing.add(candidate.id)
+        naming.confused.update(found)
+        if found:
+            message = f"{len(found)} fichiers du zip portent ce nom : {line.file}"
+            lines.refused.append(RefusedLineOut(line=line.line, message=message))
+    return naming
 
 
-def _documents_of(opened: OpenZip, entry: Entry, lines: _Lines, findings: Findings) -> Iterator[Attached | FileLeft]:
-    """A document for each candidate whom the lines name for it: one document may be for several."""
+def _documents(opened: OpenZip, lines: _Lines, naming: _Naming, findings: Findings) -> Iterator[Attached | FileLeft]:
+    given: set[tuple[uuid.UUID, str]] = set()
+    for place, entry in enumerate(opened.entries):
+        name = clean_name(entry.path)
+        candidates = naming.candidates.get(place, [])
+        problem = FileProblem.DUPLICATE if place in naming.confused else FileProblem.NOT_NAMED
+        if not lines.naming:
+            number = number_named(name, lines.by_number)
+            if isinstance(number, FileProblem):
+                problem = number
+            elif number is not None:
+                candidates = [lines.by_number[number]]
+        if not candidates:
+            yield FileLeft(name, problem)
+            continue
+        yield from _documents_of(opened, entry, candidates, given, findings)
+
+
+def _documents_of(
+    opened: OpenZip,
+    entry: Entry,
+    candidates: Sequence[KnownCandidate],
+    given: set[tuple[uuid.UUID, str]],
+    findings: Findings,
+) -> Iterator[Attached | FileLeft]:
+    """A document for each candidate whom the lines name for it: one document may be for several, but no second one of
+    the same name for anybody (``given``: who was given which).
+    """
     name = clean_name(entry.path)
-    candidates = lines.of_file.get(folded(name), [])
-    if not lines.of_file:
-        number = number_named(name, lines.by_number)
-        if isinstance(number, FileProblem):
-            yield FileLeft(name, number)
-            return
-        candidates = [] if number is None else [lines.by_number[number]]
-    if not candidates:
-        yield FileLeft(name, FileProblem.NOT_NAMED)
-        return
     try:
         with judged_document(opened, entry, findings) as (_, document):
             if not document.was_active:
                 findings.note(entry)
-            for candidate in candidates:
-                yield Attached(name, name, candidate, document)
+            for candidate in dict.fromkeys(candidates):
+                if (candidate.id, name) in given:
+                    yield FileLeft(name, FileProblem.DUPLICATE, candidate)
+                else:
+                    given.add((candidate.id, name))
+                    yield Attached(name, name, candidate, document)
     except FileRefused as refused:
         yield FileLeft(name, refused.problem, candidates[0])

@@ -212,6 +212,8 @@ class Expected:
     """A zip as its concept reads it: its files in turn, whom it is expected to hold a file of, and refused lines.
 
     ``by_name``: a candidate may have several files, each replaced by one of its name; else the newest is the only one.
+    ``wanted``: whom this zip itself is to hold a file of; None where a file from before does as well. ``missing``:
+    those of them who lack one, whatever other file they are given.
     """
 
     total: int
@@ -220,6 +222,7 @@ class Expected:
     by_name: bool = False
     lines: tuple[RefusedLineOut, ...] = ()
     wanted: dict[uuid.UUID, KnownCandidate] | None = None
+    missing: frozenset[uuid.UUID] = frozenset()
 
 
 @dataclass(slots=True)

@@ -139,7 +139,7 @@ def run(job: RunningJob, payload: Payload, reader: Reader) -> Result:
     ):
         with new_session() as session:
             present = files_of_type(session, expected.file_type)
-        tally = Tally(holders=set(present))
+        tally = Tally(holders=set(present) if expected.wanted is None else set())
         batch = Batch(job, import_id, expected)
         attached = thread.submit(batch.attach)
         for done, each in enumerate(expected.files):
@@ -197,7 +197,7 @@ def _ended(
     wanted = expected.wanted
     if wanted is None:
         wanted = {each.id: each for each in known.values() if each.awaits_sheet}
-    lacking = [each for key, each in wanted.items() if key not in tally.holders]
+    lacking = [each for key, each in wanted.items() if key not in tally.holders or key in expected.missing]
     with new_session() as session, session.begin():
         row = import_of(session, received.id, lock=True)
         job.hold(session)

@@ -67,16 +67,58 @@ def test_the_same_name_is_replaced_and_another_is_added(client):
     assert (again["new"], again["replaced"], again["unchanged"]) == (0, 0, 2)
 
 
-def test_a_batch_is_attached_before_a_file_that_does_not_fit_or_replaces_one_of_its_files(client, monkeypatch):
-    monkeypatch.setattr(attaching, "MOST_FILES", 3)
+def test_a_batch_is_attached_before_a_file_that_does_not_fit(client, monkeypatch):
+    monkeypatch.setattr(attaching, "MOST_FILES", 2)
     rows = [["Numero", "Fichier"], ["101", "a.pdf"], ["102", "a.pdf"], ["101", "b.pdf"]]
-    report = imported(client, START, *files(rows, {"x/a.pdf": pdf(1), "y/a.pdf": (newest := pdf(2)), "b.pdf": newest}))
-    assert (report["new"], report["replaced"]) == (3, 2)
-    assert stored() == [
-        ("101", "a.pdf", len(newest)),
-        ("101", "b.pdf", len(newest)),
-        ("102", "a.pdf", len(newest)),
-    ]
+    report = imported(client, START, *files(rows, {"a.pdf": (a := pdf(1)), "b.pdf": (b := pdf(2))}))
+    assert report["new"] == 3
+    assert stored() == [("101", "a.pdf", len(a)), ("101", "b.pdf", len(b)), ("102", "a.pdf", len(a))]
+
+
+def test_documents_of_one_name_go_by_their_folders_each_to_its_candidate(client):
+    rows = [["Numero", "Fichier"], ["101", "101/convocation.pdf"], ["102", "102\\Convocation.PDF"]]
+    zipped_files = {"lot/101/convocation.pdf": (first := pdf(1)), "lot/102/convocation.pdf": (second := pdf(2))}
+    report = imported(client, START, *files(rows, zipped_files))
+    assert (report["new"], report["replaced"], report["problems"]) == (2, 0, [])
+    assert stored() == [("101", "convocation.pdf", len(first)), ("102", "convocation.pdf", len(second))]
+
+
+def test_documents_that_a_line_does_not_tell_apart_are_nobodys(client):
+    rows = [["Numero", "Fichier"], ["101", "convocation.pdf"], ["102", "b.pdf"]]
+    zipped_files = {"x/convocation.pdf": pdf(1), "y/convocation.pdf": pdf(2), "b.pdf": (b := pdf(3))}
+    report = imported(client, START, *files(rows, zipped_files))
+    assert report["refusedLines"] == [{"line": 2, "message": "2 fichiers du zip portent ce nom : convocation.pdf"}]
+    assert [each["reason"] for each in report["problems"]] == ["DUPLICATE", "DUPLICATE"]
+    assert [each["externalId"] for each in report["candidatesWithoutFile"]] == ["101"]
+    assert stored() == [("102", "b.pdf", len(b))]
+
+
+def test_names_written_alike_come_before_those_that_differ_by_accents(client):
+    rows = [["Numero", "Fichier"], ["101", "Étude.pdf"], ["102", "etude.pdf"]]
+    report = imported(client, START, *files(rows, {"Étude.pdf": (first := pdf(1)), "etude.pdf": (second := pdf(2))}))
+    assert (report["new"], report["problems"]) == (2, [])
+    assert stored() == [("101", "Étude.pdf", len(first)), ("102", "etude.pdf", len(second))]
+
+
+@pytest.mark.parametrize(
+    "rows",
+    [
+        [["Numero", "Fichier"], ["101", "x/101.pdf"], ["101", "y/101.pdf"]],
+        [["Numero"], ["101"]],
+    ],
+    ids=["named", "by number"],
+)
+def test_second_document_of_one_name_does_not_take_the_place_of_the_first(client, rows):
+    report = imported(client, START, *files(rows, {"x/101.pdf": (first := pdf(1)), "y/101.pdf": pdf(2)}))
+    assert [(each["file"], each["reason"]) for each in report["problems"]] == [("101.pdf", "DUPLICATE")]
+    assert stored() == [("101", "101.pdf", len(first))]
+
+
+def test_candidate_of_a_line_without_its_file_is_told_whatever_else_they_have(client):
+    rows = [["Numero", "Fichier"], ["101", "a.pdf"], ["101", "b.pdf"], ["102", "c.pdf"]]
+    imported(client, START, *files(rows, {"c.pdf": pdf()}))
+    report = imported(client, START, *files(rows, {"a.pdf": pdf()}))
+    assert [each["externalId"] for each in report["candidatesWithoutFile"]] == ["101", "102"]
 
 
 def test_a_workbook_without_the_expected_headers_is_refused_with_them(client):
