@@ -20,6 +20,7 @@ from parvis.identity_provider.accounts import email_key
 from parvis.letters.evaluation.interview import interviews_held
 
 WAITING = (EmailStatus.QUEUED, EmailStatus.HELD)
+OF_LETTERS = (EmailKind.LETTER, EmailKind.CORRECTION)
 
 
 def candidates_mailed(session: Session) -> frozenset[uuid.UUID]:
@@ -53,7 +54,7 @@ def present_recipient(session: Session, email: Email) -> str | None:
     """The address of whom a letter is about, None for another mail. Raises `EmailNoLongerTrue` where the candidate has
     no address of their own any more.
     """
-    if email.kind not in (EmailKind.LETTER, EmailKind.CORRECTION) or email.candidate_id is None:
+    if email.kind not in OF_LETTERS or email.candidate_id is None:
         return None
     own = addresses_borne(session).own
     address = next((each.email for each in own if each.candidate_id == email.candidate_id), None)
@@ -91,9 +92,27 @@ def untrue_among(session: Session, mailed: Sequence[MailedLetter]) -> Mapping[uu
     return untrue
 
 
+def elsewhere(session: Session, letters: Sequence[Email]) -> dict[uuid.UUID, str | None]:
+    """The letters among these mails that have not left and go to an address that is not, or no longer, their
+    candidate's own; and that address, None where there is none.
+    """
+    unsent = [each for each in letters if each.status != EmailStatus.SENT and each.candidate_id is not None]
+    if not unsent:
+        return {}
+    own = {bearer.candidate_id: bearer.email for bearer in addresses_borne(session).own}
+    found = {each.id: (each.recipient, own.get(each.candidate_id)) for each in unsent if each.candidate_id is not None}
+    return {
+        email_id: address
+        for email_id, (recipient, address) in found.items()
+        if email_key(recipient) != email_key(address or "")
+    }
+
+
 def untrue_mails(session: Session, emails: Sequence[Email]) -> frozenset[uuid.UUID]:
-    """The letters among these mails that do not say what is so now, or after which another one was written."""
-    letters = [email for email in emails if email.kind in (EmailKind.LETTER, EmailKind.CORRECTION)]
+    """The letters among these mails that do not say what is so now, after which another one was written, or that go to
+    somebody else's address.
+    """
+    letters = [email for email in emails if email.kind in OF_LETTERS]
     concerned = {email.candidate_id for email in letters if email.candidate_id is not None}
     if not concerned:
         return frozenset()
@@ -106,7 +125,7 @@ def untrue_mails(session: Session, emails: Sequence[Email]) -> frozenset[uuid.UU
         if letter.candidate_id in present and digest(present[letter.candidate_id]) == letter.announced
     }
     judged = {letter.candidate_id for letter, _text in written}
-    return frozenset(
+    return frozenset(elsewhere(session, letters)) | frozenset(
         email.id
         for email in letters
         if email.candidate_id is not None

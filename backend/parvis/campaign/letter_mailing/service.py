@@ -7,16 +7,18 @@ from typing import Final
 
 from sqlalchemy import delete, select, update
 from sqlalchemy.dialects.postgresql import insert
-from sqlalchemy.orm import Session
+from sqlalchemy.orm import Session, defer
 
 from parvis.campaign.features.errors import LetterNotOpen
 from parvis.campaign.features.model import FeatureName
 from parvis.campaign.features.queries import is_on, letters_are_open
 from parvis.campaign.letter_mailing.model import MailedLetter
 from parvis.campaign.letter_mailing.queries import (
+    OF_LETTERS,
     WAITING,
     announced_now,
     corrections_of,
+    elsewhere,
     letters_left,
     letters_missed,
     outdated_among,
@@ -29,8 +31,10 @@ from parvis.candidates.addresses.queries import Bearer, addresses_borne
 from parvis.candidates.history.service import Action, Happened, record
 from parvis.candidates.record.model import Candidate
 from parvis.emails.messages.writing import written
+from parvis.emails.outbox.errors import EmailNoLongerTrue
 from parvis.emails.outbox.model import Email, EmailKind, EmailStatus
-from parvis.emails.outbox.queueing import Draft, keep_back, queue
+from parvis.emails.outbox.queueing import Draft, keep_back, kept_back, queue, stopped_kinds
+from parvis.emails.outbox.rules import may_leave
 from parvis.formulas.computations.queries import computation_status
 from parvis.kernel.audit import audit
 from parvis.kernel.auth import Person
@@ -63,10 +67,39 @@ def serve_late_letters() -> None:
     While they may not, corrections that were asked for still leave: one that is no longer true is held.
     """
     with new_session() as session, session.begin():
+        follow_addresses(session)
+    with new_session() as session, session.begin():
         if not may_mail(session):
             keep_back(session, (EmailKind.CORRECTION,))
         elif letters_left(session) or untrue_among(session, unread_letters(session)):
             start_letters(session, PARVIS)
+
+
+def follow_addresses(session: Session) -> None:
+    """Sends the letters that wait to the address that their candidates have now.
+
+    Without one of their own a first letter is withdrawn until they have one, and a correction fails.
+    """
+    stopped = stopped_kinds(session)
+    waiting = select(Email).where(Email.kind.in_(OF_LETTERS), Email.status.in_(WAITING)).order_by(Email.id)
+    emails = session.scalars(waiting.with_for_update(skip_locked=True).options(defer(Email.html))).all()
+    moved = elsewhere(session, emails)
+    held: list[Email] = []
+    for email in (each for each in emails if each.id in moved):
+        address = moved[email.id]
+        if address is not None:
+            email.recipient = address
+            held += [email] if email.error == EmailNoLongerTrue.message else []
+        elif email.kind == EmailKind.LETTER:
+            session.delete(email)
+        else:
+            email.status, email.error = EmailStatus.FAILED, NO_LONGER_TRUE
+    session.flush()
+    if held and may_leave(settings().email_mode):
+        kept = kept_back(session, held, stopped)
+        for email in (each for each in held if each.id not in kept):
+            email.status, email.error = EmailStatus.QUEUED, None
+    session.flush()
 
 
 def may_mail(session: Session) -> bool:
@@ -219,8 +252,7 @@ def _key(candidate_id: uuid.UUID, correction: Correction | None) -> str:
 
 def _remove_unsent(session: Session, candidates: Collection[uuid.UUID], *, but: Collection[uuid.UUID]) -> None:
     """Removes the letters to these candidates that wait or failed, and their rows."""
-    of_letters = (EmailKind.LETTER, EmailKind.CORRECTION)
     unsent = delete(Email).where(Email.candidate_id.in_(candidates), Email.status.in_((*WAITING, EmailStatus.FAILED)))
     session.execute(
-        unsent.where(Email.kind.in_(of_letters), Email.id.not_in(but)).execution_options(synchronize_session=False)
+        unsent.where(Email.kind.in_(OF_LETTERS), Email.id.not_in(but)).execution_options(synchronize_session=False)
     )

@@ -6,6 +6,7 @@ from concurrent.futures import ThreadPoolExecutor
 import pytest
 
 from parvis.campaign.letter_mailing import service
+from parvis.emails.outbox.errors import EmailNoLongerTrue
 from parvis.emails.outbox.model import Email
 from parvis.kernel.db import new_session
 from tests.given.emails import EMAILS as MAILS
@@ -98,6 +99,36 @@ def test_letter_that_failed_leaves_again_once_when_the_address_is_corrected(psyc
         assert run_waiting() == written
     assert mails()["corrige@exemple.fr"].plain_text == failed.plain_text
     assert "candidat1@exemple.fr" not in mails()
+
+
+@pytest.mark.usefixtures("mailed")
+def test_letter_that_waits_goes_to_the_address_corrected_since(psycopg_connection):
+    waiting = mails()["candidat1@exemple.fr"]
+    psycopg_connection.execute("UPDATE candidates SET email = 'corrige@exemple.fr' WHERE row_number = 1")
+    service.serve_late_letters()
+    assert run_waiting() == []
+    assert mails()["corrige@exemple.fr"].id == waiting.id
+    assert "candidat1@exemple.fr" not in mails()
+
+
+@pytest.mark.usefixtures("mailed")
+def test_letter_that_waits_is_withdrawn_while_the_address_is_shared(psycopg_connection):
+    for address, written in (("candidat2@exemple.fr", []), ("candidat1@exemple.fr", [{"written": 2}])):
+        psycopg_connection.execute("UPDATE candidates SET email = %s WHERE row_number = 1", [address])
+        service.serve_late_letters()
+        assert run_waiting() == written
+    assert sorted(mails()) == ["candidat1@exemple.fr", "candidat2@exemple.fr", "candidat3@exemple.fr"]
+
+
+@pytest.mark.usefixtures("mailed")
+def test_letter_to_a_former_address_is_not_released_and_leaves_once_it_follows(admin, email_mode, psycopg_connection):
+    email_mode("enabled")
+    psycopg_connection.execute("UPDATE candidates SET email = 'corrige@exemple.fr' WHERE row_number = 1")
+    assert admin.post(f"{MAILS}/release", json={}).status_code == 200
+    held = mails()["candidat1@exemple.fr"]
+    assert (held.status, held.error) == ("HELD", EmailNoLongerTrue.message)
+    service.serve_late_letters()
+    assert mails()["corrige@exemple.fr"].status == "QUEUED"
 
 
 @pytest.mark.usefixtures("mailed")
