@@ -9,10 +9,18 @@ import { formatCell } from '@/shared/format/cells';
 import type { Candidate, SummaryPoint } from './api';
 import { drawer, statusLabels } from './labels';
 
-type Props = { candidate: Candidate; onSettings: (() => void) | undefined };
+type Props = {
+  candidate: Candidate;
+  /** Whether the account reads every column: to others the server sends as empty what they may not read. */
+  readsAll: boolean;
+  onSettings: (() => void) | undefined;
+};
 
-/** The seven points of the summary ('Incomplet' where there is nothing), and the particular statuses. */
-export function Summary({ candidate, onSettings }: Props) {
+/**
+ * The seven points of the summary ('Incomplet' where there is nothing), and the particular statuses; without those that
+ * may only look empty to the account.
+ */
+export function Summary({ candidate, readsAll, onSettings }: Props) {
   const title = useId();
   const { edsBacPremiere, edsBacTerminale, edsBacAbandonne } = candidate.specialInfo;
   const specialities: Record<string, string | null> = {
@@ -20,6 +28,9 @@ export function Summary({ candidate, onSettings }: Props) {
     EDS_TERMINALE: edsBacTerminale.join(', '),
     EDS_ABANDONNE: edsBacAbandonne,
   };
+  const points = candidate.summary.filter(
+    ({ key, column, value }) => readsAll || column !== null || value !== null || specialities[key],
+  );
   return (
     <Box component="section" aria-labelledby={title}>
       <Stack direction="row" sx={{ alignItems: 'center', minHeight: 32 }}>
@@ -42,32 +53,34 @@ export function Summary({ candidate, onSettings }: Props) {
         component="dl"
         sx={{ m: 0, display: 'grid', gap: 3, gridTemplateColumns: 'repeat(auto-fill, minmax(128px, 1fr))' }}
       >
-        {candidate.summary.map((point) => (
+        {points.map((point) => (
           <Point key={point.key} label={point.label}>
             <PointValue point={point} otherwise={specialities[point.key] ?? null} />
           </Point>
         ))}
-        <Point label={drawer.particular}>
-          <Stack component="span" direction="row" sx={{ flexWrap: 'wrap', gap: 1 }}>
-            {candidate.statuses.length === 0
-              ? drawer.none
-              : candidate.statuses.map((status) => (
-                  <Chip
-                    key={status}
-                    component="span"
-                    size="small"
-                    label={statusLabels[status]}
-                    sx={{
-                      height: 'auto',
-                      minHeight: 24,
-                      borderRadius: '4px',
-                      backgroundColor: 'var(--bg-sunken)',
-                      '& .MuiChip-label': { whiteSpace: 'normal' },
-                    }}
-                  />
-                ))}
-          </Stack>
-        </Point>
+        {(readsAll || candidate.statuses.length > 0) && (
+          <Point label={drawer.particular}>
+            <Stack component="span" direction="row" sx={{ flexWrap: 'wrap', gap: 1 }}>
+              {candidate.statuses.length === 0
+                ? drawer.none
+                : candidate.statuses.map((status) => (
+                    <Chip
+                      key={status}
+                      component="span"
+                      size="small"
+                      label={statusLabels[status]}
+                      sx={{
+                        height: 'auto',
+                        minHeight: 24,
+                        borderRadius: '4px',
+                        backgroundColor: 'var(--bg-sunken)',
+                        '& .MuiChip-label': { whiteSpace: 'normal' },
+                      }}
+                    />
+                  ))}
+            </Stack>
+          </Point>
+        )}
       </Box>
     </Box>
   );

@@ -91,6 +91,7 @@ export function CandidateRecord({ ranking, candidate, slot, zoomed, heading }: P
         summary={
           <Summary
             candidate={candidate}
+            readsAll={readsMarks}
             onSettings={can('putImportProfile') ? () => setChoosing(true) : undefined}
           />
         }

@@ -57,6 +57,15 @@ it('shows who it is, the summary, the statuses and the marks with two decimals',
   expect(cells).toEqual(['14,50', 'modifiée 12,00', '', 'ERR', '', '']);
 });
 
+it.each([
+  ['ROLE_ADMIN_READ_ONLY', 1],
+  ['ROLE_INTERVIEW_SITE_MANAGER', 0],
+] as const)('calls nothing incomplete that %s may not read', async (role, count) => {
+  await open(role);
+  expect(await screen.findByText('14,25')).toBeVisible();
+  expect(screen.queryAllByText('Statut de paiement')).toHaveLength(count);
+});
+
 it('gathers edits, counts them, and sends them together with what was read', async () => {
   const sent = answersKeeping('put', 'admin/candidates/c1/update-grades', { ...record, version: 8 });
   await open();

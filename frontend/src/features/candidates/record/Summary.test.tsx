@@ -1,0 +1,56 @@
+import { screen } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { createdCandidate } from '@/test/candidates';
+import { renderPage } from '@/test/renderPage';
+import type { Candidate } from './api';
+import { Summary } from './Summary';
+
+const point = (key: string, label: string, members: Partial<Candidate['summary'][number]> = {}) => ({
+  key,
+  label,
+  column: null,
+  value: null,
+  error: null,
+  ...members,
+});
+
+const CANDIDATE: Candidate = {
+  ...createdCandidate,
+  specialInfo: { edsBacPremiere: ['Maths', 'NSI'], edsBacTerminale: [], edsBacAbandonne: null },
+  summary: [
+    point('GLOBAL_GRADE', 'Note globale', { column: 'Candidats[Note]' }),
+    point('EDS_PREMIERE', 'Spé première'),
+    point('EDS_TERMINALE', 'Spé terminale'),
+    point('SCHOLARSHIP_STATUS', 'Statut de boursier'),
+  ],
+};
+
+async function shown(readsAll: boolean, candidate = CANDIDATE) {
+  renderPage(<Summary candidate={candidate} readsAll={readsAll} onSettings={undefined} />);
+  await screen.findByText('Note globale');
+  return screen.getAllByRole('term').map((term) => [term.textContent, term.nextSibling?.textContent]);
+}
+
+it('calls incomplete what is empty, to whom reads every column', async () => {
+  expect(await shown(true)).toEqual([
+    ['Note globale', 'Incomplet'],
+    ['Spé première', 'Maths, NSI'],
+    ['Spé terminale', 'Incomplet'],
+    ['Statut de boursier', 'Incomplet'],
+    ['Statut particulier', 'Aucun'],
+  ]);
+});
+
+it('leaves out what may only look empty, to whom does not', async () => {
+  expect(await shown(false)).toEqual([
+    ['Note globale', 'Incomplet'],
+    ['Spé première', 'Maths, NSI'],
+  ]);
+});
+
+it('tells the statuses that are readable', async () => {
+  expect(await shown(false, { ...CANDIDATE, statuses: ['SPORTIVE'] })).toContainEqual([
+    'Statut particulier',
+    'Sport de haut niveau',
+  ]);
+});
