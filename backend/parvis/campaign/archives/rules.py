@@ -7,12 +7,10 @@ from datetime import date
 from typing import Final
 
 from parvis.campaign.archives.model import ArchiveStatus
+from parvis.kernel.clock import end_of_school_year
 from parvis.kernel.jobs import JobStatus
 
 LONGEST_NAME: Final = 100
-_FIRST_MONTH: Final = 10
-"""School years roll over after September (part 2 §9)."""
-
 _OF_JOBS: Final = {
     JobStatus.NOT_STARTED: ArchiveStatus.NOT_STARTED,
     JobStatus.IN_PROGRESS: ArchiveStatus.IN_PROGRESS,
@@ -28,7 +26,7 @@ def archive_status(job: str | None, file_id: uuid.UUID | None) -> ArchiveStatus:
 
 def scholar_year(campaign_year: int | None, day: date) -> str:
     """``2026-2027``: the year that ends in the campaign's, or in which ``day`` is."""
-    last = campaign_year or day.year + (day.month >= _FIRST_MONTH)
+    last = campaign_year or end_of_school_year(day)
     return f"{last - 1}-{last}"
 
 

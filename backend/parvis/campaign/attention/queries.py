@@ -1,7 +1,6 @@
 """Counting what is to be dealt with."""
 
 from collections.abc import Callable
-from datetime import date
 from typing import Final
 
 from sqlalchemy import func, select
@@ -24,9 +23,8 @@ from parvis.interviews.slots.queries import (
     impediments_counted,
     state_shown,
 )
+from parvis.kernel.clock import end_of_school_year
 from parvis.kernel.jobs import Job, JobStatus
-
-SCHOOL_YEAR_MONTH: Final = 9
 
 _LINKS: Final = {
     AttentionKind.FORMULAS_IN_ERROR: "/admin/administrations/formulas",
@@ -90,7 +88,7 @@ def _has_candidates(session: Session) -> bool:
 def _is_deadline_of_another_campaign(session: Session) -> bool:
     """Whether files were due before the campaign's school year began."""
     year = campaign_year(session)
-    return year is not None and campaign_settings(session).file_deadline < date(year - 1, SCHOOL_YEAR_MONTH, 1)
+    return year is not None and end_of_school_year(campaign_settings(session).file_deadline) < year
 
 
 def _failed_jobs(session: Session) -> int:

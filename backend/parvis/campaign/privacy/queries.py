@@ -26,7 +26,7 @@ from parvis.candidates.journal.model import Access, AccessKind
 from parvis.candidates.record.model import Candidate
 from parvis.imports.candidates_file.profile.store import campaign_year as stored_campaign_year
 from parvis.interviews.slots.model import InterviewSlot
-from parvis.kernel.clock import PARIS, now, today
+from parvis.kernel.clock import PARIS, end_of_school_year, now, today
 from parvis.kernel.errors import NotFound
 from parvis.kernel.personal_data import DataSubject, holders
 from parvis.kernel.schemas import Page
@@ -80,8 +80,8 @@ def subject_of(session: Session, candidate_id: uuid.UUID, *, lock: bool = False)
 
 
 def campaign_year(session: Session) -> int:
-    """The year of the campaign: the setting's, else the first file's, else this one's."""
-    return stored_campaign_year(session) or today().year
+    """The year of the campaign: the setting's, else the first file's, else that in which the school year ends."""
+    return stored_campaign_year(session) or end_of_school_year(today())
 
 
 def due_date(session: Session) -> date:

@@ -7,12 +7,12 @@ from typing import Final
 
 from parvis.candidate_table.columns.business import NO, YES
 from parvis.candidates.record.model import Candidate
+from parvis.kernel.clock import end_of_school_year
 from parvis.reference.places.queries import FRANCE, country_of, department_of
 
 SCHOOL_YEARS: Final = 3
 """How many school years a profile tells of (part 2 §5)."""
 
-_ROLLOVER_MONTH: Final = 10
 _QUOTAS: Final = {"MANUAL": 25, "PARCOURSUP": 10}
 
 
@@ -27,9 +27,9 @@ def file_quota(source: str) -> int:
 
 
 def school_years(day: date) -> list[str]:
-    """The last three school years on that day, newest first; a year begins on 1 October (part 2 §9)."""
-    newest = day.year if day.month >= _ROLLOVER_MONTH else day.year - 1
-    return [f"{year}-{year + 1}" for year in range(newest, newest - SCHOOL_YEARS, -1)]
+    """The last three school years on that day, newest first."""
+    newest = end_of_school_year(day)
+    return [f"{year - 1}-{year}" for year in range(newest, newest - SCHOOL_YEARS, -1)]
 
 
 def position_faults(positions: Sequence[float | None], sites: int) -> dict[int, str]:

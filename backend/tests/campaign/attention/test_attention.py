@@ -47,9 +47,10 @@ def test_deadline_of_a_former_campaign_is_told_until_it_is_set(client_as, import
     client = client_as("ROLE_ADMIN")
     imported(file_of("D"))  # of 2026
     assert counts(client)["FILE_DEADLINE_OUTDATED"] == 1
-    campaign = client.get(CAMPAIGN).json()
-    assert client.put(CAMPAIGN, json=campaign | {"fileDeadline": "2025-09-01"}).status_code == 200
-    assert "FILE_DEADLINE_OUTDATED" not in counts(client)
+    for deadline, outdated in (("2025-09-30", True), ("2025-10-01", False)):
+        campaign = client.get(CAMPAIGN).json()
+        assert client.put(CAMPAIGN, json=campaign | {"fileDeadline": deadline}).status_code == 200
+        assert ("FILE_DEADLINE_OUTDATED" in counts(client)) is outdated
 
 
 def test_mails_that_wait_while_the_sending_is_suspended_are_counted(client_as):

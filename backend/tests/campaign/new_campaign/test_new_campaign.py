@@ -1,6 +1,9 @@
 """From one campaign to the next: archive, purge, new start, only in this order."""
 
+from datetime import UTC, datetime
+
 import pytest
+import time_machine
 from sqlalchemy import func, select
 
 from parvis.accounts.directory.embedded import EmbeddedDirectory
@@ -43,6 +46,21 @@ def run(client, path, body):
 def refusal(client, path, year):
     answer = client.post(f"{NEW}/{path}", json={"confirmation": year})
     return answer.status_code, answer.json()["code"]
+
+
+@pytest.mark.parametrize(("month", "campaign"), [(9, 2026), (10, 2027)])
+def test_campaign_without_a_file_is_that_of_the_school_year_and_so_is_its_archive(
+    client_as, database, storage_at, tmp_path, month, campaign
+):
+    storage_at((tmp_path / "kept").as_uri())
+    with time_machine.travel(datetime(2026, month, 15, 12, tzinfo=UTC)):
+        client = client_as("ROLE_ADMIN")
+        assert client.post(CANDIDATES, json=MARIE).status_code == 201
+        state = client.get(NEW).json()
+        assert (state["step"], state["campaign"]) == ("ARCHIVE", campaign)
+        run(client, ARCHIVE, {"name": "Fin"})
+        assert [*client.get(ARCHIVE).json()] == [f"{campaign - 1}-{campaign}"]
+        assert client.get(NEW).json()["step"] == "PURGE"
 
 
 def test_campaign_is_archived_then_purged_then_begun_keeping_what_lasts(admin, imported):
