@@ -37,7 +37,11 @@ MODULES = (
 
 
 def main() -> int:
-    """Prints the table as it grows; 1 when a target is not reached or a measure failed."""
+    """Prints the table as it grows; 1 when a target is not reached or a measure failed, 2 when a name is unknown."""
+    unknown = sorted(set(sys.argv[1:]) - set(MODULES))
+    if unknown:
+        print(f"no benchmark {', '.join(unknown)}: there are {', '.join(MODULES)}", file=sys.stderr)
+        return 2
     chosen = [name for name in MODULES if name in sys.argv[1:]] or list(MODULES)
     print(f"{platform.machine()}, {os.cpu_count()} cores, Python {platform.python_version()}\n")
     print("| Work | Measured | Anchor | Ratio | Target | |")

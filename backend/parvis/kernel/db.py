@@ -49,7 +49,7 @@ def sqlalchemy_url(url: str) -> str:
 
 
 def psycopg_url(url: str) -> str:
-    """The same address as libpq writes it, for psycopg itself (LISTEN, COPY, Procrastinate)."""
+    """The same address as libpq writes it, for psycopg itself (LISTEN, COPY)."""
     return sqlalchemy_url(url).replace("postgresql+psycopg://", "postgresql://", 1)
 
 

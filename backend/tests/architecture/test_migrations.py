@@ -1,4 +1,4 @@
-"""The migrations: they build the models, and bring a database of the first release, with its campaign, to them."""
+"""The migrations: they build the models, and bring a database of the first version, with its campaign, to them."""
 
 import gzip
 import re
@@ -21,9 +21,9 @@ from parvis.kernel.migrations import alembic_config, migrate
 from parvis.kernel.settings import settings
 from parvis.ranking.views.model import CandidateView
 
-# What `pg_dump` gave of a demonstration of 8 candidates, made by the first release (commit e6e633b).
-FIRST_RELEASE = Path(__file__).with_name("first_release.sql.gz")
-# What that release's migrations became for a few commits, without a migration for the databases that had run them.
+# What `pg_dump` gave of a demonstration of 8 candidates, made by the first version that had one (commit e6e633b).
+FIRST_VERSION = Path(__file__).with_name("first_version.sql.gz")
+# What that version's migrations became for a few commits, without a migration for the databases that had run them.
 INDEXES_DROPPED = """
     DROP INDEX public.ix_candidates_email;
     DROP INDEX public.ix_history_items_candidate_id_id;
@@ -46,17 +46,17 @@ def test_new_migrations_are_numbered_by_their_date_and_go_forward_only():
     assert [each.revision for each in MIGRATIONS if hasattr(each.module, "downgrade")] == []
 
 
-@pytest.fixture(params=["", INDEXES_DROPPED], ids=["first release", "a few commits later"])
+@pytest.fixture(params=["", INDEXES_DROPPED], ids=["first version", "a few commits later"])
 def old_database(request, empty_database: str) -> str:
     with psycopg.connect(psycopg_url(empty_database)) as connection:
-        connection.execute(gzip.decompress(FIRST_RELEASE.read_bytes()))
+        connection.execute(gzip.decompress(FIRST_VERSION.read_bytes()))
         connection.execute(request.param)
     return empty_database
 
 
 @pytest.fixture
 def in_use(old_database: str, monkeypatch: pytest.MonkeyPatch) -> Iterator[str]:
-    """The database of the first release, in place of the tests' own."""
+    """The database of the first version, in place of the tests' own."""
     if engine.cache_info().currsize:
         engine().dispose()
     monkeypatch.setenv("DATABASE_URL", old_database)
@@ -70,7 +70,7 @@ def in_use(old_database: str, monkeypatch: pytest.MonkeyPatch) -> Iterator[str]:
         cached.cache_clear()
 
 
-def test_a_campaign_of_the_first_release_is_read_after_the_upgrade(in_use: str):
+def test_a_campaign_of_the_first_version_is_read_after_the_upgrade(in_use: str):
     migrate(in_use)
     command.check(alembic_config(in_use))
     with new_session() as session:
@@ -79,7 +79,7 @@ def test_a_campaign_of_the_first_release_is_read_after_the_upgrade(in_use: str):
         views = session.scalars(select(CandidateView.name).order_by(CandidateView.name)).all()
         assert not results_are_stale(session)
     shown = (table.column(name).cells() for name in ("Candidats[Rang]", "Nom", "NoteEntretien"))
-    # As the first release itself showed them.
+    # As the first version itself showed them.
     assert sorted(zip(*shown, strict=True)) == [
         (1.0, "GOMEZ", "B"),
         (2.0, "GERMAIN", "A"),

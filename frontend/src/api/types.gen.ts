@@ -11103,7 +11103,8 @@ export type ZipImportNotReadyError = {
 /**
  * ZipReportOut
  *
- * What a zip would change, or has changed. Lists hold at most 500 entries, ``counts`` tell how many there are.
+ * What a zip would change, or has changed. Lists hold at most 500 entries; ``unmatched``, ``invalid`` and
+ * ``without_file`` tell how many files and candidates there are.
  *
  * ``files`` counts the PDFs of the zip, ``imported`` what is attached now: new, replaced and unchanged.
  */

@@ -18,8 +18,9 @@ class Candidate(Base):
     """A person who applies.
 
     ``account_subject`` is the identity provider's id of their account, whatever address the account has.
-    ``row_number`` is the row of the candidate table (from 0), given once and never reused; ``external_id`` is the
-    national platform's number, or ``M00001``… for a record created by hand.
+    ``row_number`` is the row of the candidate table (from 0): never changed, and after the highest of those who are
+    there, so that those of the last who were removed are given again. ``external_id`` is the national platform's
+    number, or ``M00001``… for a record created by hand.
     """
 
     __tablename__ = "candidates"

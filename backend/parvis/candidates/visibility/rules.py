@@ -12,8 +12,9 @@ _CERTIFIED_SCHOLARSHIP = "BoursierCertifie"
 def can_read(person: Person, column: str) -> bool:
     """Whether the person may read the column of that technical name.
 
-    Managers of sites or slots see neither the portal's own columns (address, handicap, marks) nor the certified
-    scholarship; the scholarship is the slot manager's to see (part 2 §2.9).
+    Managers of sites or slots see the business columns, what an interview needs among them, and the formulas; neither
+    the columns of the portal's file (address, marks) nor the certified scholarship. The scholarship is the slot
+    manager's to see (part 2 §2.9).
     """
     if not person.roles.isdisjoint(_WHOLE_RECORD):
         return True

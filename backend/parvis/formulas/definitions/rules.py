@@ -80,7 +80,7 @@ class Definition:
 def judged(draft: Definition, others: Sequence[Definition], columns: Catalogue) -> list[Dependency]:
     """What ``draft`` uses, once every rule lets it through; ``others`` are the other saved formulas.
 
-    Raises the errors of `formulas.errors` with status 422, and `EvaluationMethodTaken`.
+    Raises the errors of `definitions.errors` with status 422, and `EvaluationMethodTaken`.
     """
     if draft.business_value is BusinessValue.EVALUATION_METHOD:
         if draft.type is not FormulaType.ROW:

@@ -200,7 +200,7 @@ class Attached:
 
 @dataclass(frozen=True, slots=True)
 class FileLeft:
-    """A file that is not imported; ``pages``: its pages in a larger one."""
+    """A file that is not imported, and whose it would be where that is known."""
 
     file: str
     problem: FileProblem

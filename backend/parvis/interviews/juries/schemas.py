@@ -38,8 +38,6 @@ def _password(text: str | None) -> str | None:
     return (text or "").strip() or None
 
 
-"""A day as forms send it, ``YYYY-MM-DD``, before the year 3000."""
-
 VideoLink = Annotated[str | None, AfterValidator(_link)]
 VideoPassword = Annotated[str | None, Field(max_length=LONGEST_PASSWORD), AfterValidator(_password)]
 

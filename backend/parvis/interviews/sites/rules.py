@@ -12,7 +12,7 @@ from parvis.reference.places.queries import country_of, department_of, is_france
 @dataclass(frozen=True, slots=True)
 class Wish:
     """Where a candidate is to be interviewed: the ``site`` and mode, or None, with the sites that equally claim them
-    in ``candidates``.
+    in ``claimed_by``.
 
     ``chosen`` tells that the wished location named the site; else its department or country did.
     """

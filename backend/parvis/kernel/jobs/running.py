@@ -98,9 +98,9 @@ handlers: dict[JobKind, Handler] = {}
 def job_handler(kind: JobKind) -> Callable[[Handler], Handler]:
     """Declares the function that runs the jobs of ``kind``: ``def run(job: RunningJob, payload: Payload) -> Result``.
 
-    It runs in a thread of a worker; what it returns (JSON, or None) is the job's ``result``. A `DomainError` that it
-    raises is what people read in the job's ``error``; any other exception reads as INTERNAL_ERROR and is told in the
-    log only. A worker finds the declaration in the ``jobs`` module of each concept.
+    It runs in the process of an attempt, which a worker starts; what it returns (JSON, or None) is the job's
+    ``result``. A `DomainError` that it raises is what people read in the job's ``error``; any other exception reads as
+    INTERNAL_ERROR and is told in the log only. A worker finds the declaration in the ``jobs`` module of each concept.
     """
 
     def declare(handler: Handler) -> Handler:

@@ -11,7 +11,7 @@ from pathlib import Path
 from parvis.kernel.postgres.errors import AccountUnusable, ClusterOwnerMismatch
 
 OWN = "parvis-db"
-FORMER = "nobody"  # ran the database of root in the first release
+FORMER = "nobody"  # ran the database of root in the first version
 # Debian, Red Hat… have the first, Alpine the second.
 MAKING = (
     ["useradd", "--system", "--user-group", "--no-create-home", "--home-dir", "/nonexistent", OWN],
