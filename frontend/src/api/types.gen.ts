@@ -1352,7 +1352,8 @@ export type CandidateNotConcernedError = {
 /**
  * CandidateNotFoundError
  *
- * No candidate has that number or id, or the caller may not see them: the same answer.
+ * No candidate has that number or id, the caller may not see them, or no record is tied to the caller's account:
+ * the same answer.
  */
 export type CandidateNotFoundError = {
     /**

@@ -4,7 +4,7 @@ from fastapi import APIRouter
 
 from parvis.candidate_space.own_documents import queries
 from parvis.candidate_space.own_documents.schemas import OwnDocumentOut
-from parvis.interviews.jury_space.errors import CandidateNotFound
+from parvis.candidates.record.errors import CandidateNotFound
 from parvis.kernel.db import DbSession
 from parvis.kernel.errors import raises
 from parvis.kernel.permissions import CurrentPerson, Role, requires

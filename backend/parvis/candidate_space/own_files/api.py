@@ -12,11 +12,11 @@ from parvis.candidate_space.own_files import queries, service
 from parvis.candidate_space.own_files.receipt import receipt_of
 from parvis.candidate_space.own_letter.queries import own_candidate
 from parvis.candidates.files.errors import FileQuotaReached
+from parvis.candidates.record.errors import CandidateNotFound
 from parvis.files.content.errors import AntivirusUnavailable, FileInvalid, FileTooLarge, file_too_large
 from parvis.files.stored.rules import disposition
 from parvis.files.stored.schemas import FileOut
 from parvis.files.stored.service import in_turn
-from parvis.interviews.jury_space.errors import CandidateNotFound
 from parvis.kernel.audit import audit
 from parvis.kernel.auth import Person
 from parvis.kernel.db import DbSession, new_session

@@ -5,9 +5,9 @@ from fastapi.responses import Response
 
 from parvis.candidate_space.own_letter import queries
 from parvis.candidate_space.own_letter.schemas import OwnEvaluationOut
+from parvis.candidates.record.errors import CandidateNotFound
 from parvis.files.stored.rules import disposition
 from parvis.imports.candidates_file.profile.store import campaign_year
-from parvis.interviews.jury_space.errors import CandidateNotFound
 from parvis.kernel.clock import now
 from parvis.kernel.db import DbSession
 from parvis.kernel.errors import raises

@@ -6,7 +6,7 @@ from parvis.candidate_space.own_record import queries, service
 from parvis.candidate_space.own_record.errors import RecordNotEditable
 from parvis.candidate_space.own_record.schemas import FilesCompleteIn, OwnMarksIn, OwnProfileIn, OwnRecordOut
 from parvis.candidates.marks.errors import MarkNotEditable
-from parvis.interviews.jury_space.errors import CandidateNotFound
+from parvis.candidates.record.errors import CandidateNotFound
 from parvis.kernel.db import DbSession
 from parvis.kernel.errors import InvalidInput, StaleVersion, raises
 from parvis.kernel.permissions import CurrentPerson, Role, requires

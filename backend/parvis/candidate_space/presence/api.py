@@ -5,7 +5,7 @@ from fastapi import APIRouter
 from parvis.candidate_space.presence import queries, service
 from parvis.candidate_space.presence.errors import InterviewChanged, PresenceClosed
 from parvis.candidate_space.presence.schemas import PresenceIn, PresenceOut
-from parvis.interviews.jury_space.errors import CandidateNotFound
+from parvis.candidates.record.errors import CandidateNotFound
 from parvis.kernel.db import DbSession
 from parvis.kernel.errors import InvalidInput, raises
 from parvis.kernel.permissions import CurrentPerson, Role, requires

@@ -8,6 +8,16 @@ from parvis.kernel.errors import DomainError, DomainErrorWithData
 from parvis.kernel.schemas import Out
 
 
+class CandidateNotFound(DomainError):
+    """No candidate has that number or id, the caller may not see them, or no record is tied to the caller's account:
+    the same answer.
+    """
+
+    code = "CANDIDATE_NOT_FOUND"
+    status = 404
+    message = "Aucun candidat trouvé"
+
+
 class SimilarCandidateOut(Out):
     """Someone who looks like the new candidate."""
 

@@ -5,16 +5,12 @@ from typing import Annotated
 
 from fastapi import APIRouter, Query
 
+from parvis.candidates.record.errors import CandidateNotFound
 from parvis.candidates.record.schemas import GradeInfoOut
 from parvis.interviews.jury_grades.queries import grade_info
 from parvis.interviews.jury_grades.service import delete_grade
 from parvis.interviews.jury_space import queries, service
-from parvis.interviews.jury_space.errors import (
-    CandidateAlreadyGraded,
-    CandidateNotFound,
-    ConflictOfInterest,
-    TooManySearches,
-)
+from parvis.interviews.jury_space.errors import CandidateAlreadyGraded, ConflictOfInterest, TooManySearches
 from parvis.interviews.jury_space.schemas import (
     ConflictIn,
     GradeIn,

@@ -6,14 +6,6 @@ from parvis.kernel.errors import DomainError, DomainErrorWithData
 from parvis.kernel.schemas import Out
 
 
-class CandidateNotFound(DomainError):
-    """No candidate has that number or id, or the caller may not see them: the same answer."""
-
-    code = "CANDIDATE_NOT_FOUND"
-    status = 404
-    message = "Aucun candidat trouvé"
-
-
 class OwnConflict(Out):
     """What the caller declared, and with whom: nothing else about the candidate is shown."""
 

@@ -10,6 +10,7 @@ from zoneinfo import ZoneInfo
 from sqlalchemy import ColumnElement, exists, select
 from sqlalchemy.orm import Session
 
+from parvis.candidates.record.errors import CandidateNotFound
 from parvis.candidates.record.model import Candidate
 from parvis.candidates.record.queries import candidate_visible
 from parvis.candidates.record.schemas import PersonOut
@@ -20,7 +21,7 @@ from parvis.formula_language import french_key
 from parvis.interviews.juries.model import InterviewType, Jury
 from parvis.interviews.juries.queries import jury_visible, slot_counts
 from parvis.interviews.jury_grades.model import JuryGrade
-from parvis.interviews.jury_space.errors import CandidateNotFound, ConflictOfInterest, OwnConflict
+from parvis.interviews.jury_space.errors import ConflictOfInterest, OwnConflict
 from parvis.interviews.jury_space.model import JuryConflict
 from parvis.interviews.jury_space.rules import is_jury, numbers_searched
 from parvis.interviews.jury_space.schemas import (

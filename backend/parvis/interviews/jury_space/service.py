@@ -8,10 +8,11 @@ from sqlalchemy.orm import Session
 
 from parvis.candidates.history.service import Action, ChangedCell, Happened, record
 from parvis.candidates.journal.service import note_access
+from parvis.candidates.record.errors import CandidateNotFound
 from parvis.candidates.record.model import Candidate
 from parvis.interviews.jury_grades.model import JuryGrade
 from parvis.interviews.jury_grades.service import set_grade
-from parvis.interviews.jury_space.errors import CandidateAlreadyGraded, CandidateNotFound, TooManySearches
+from parvis.interviews.jury_space.errors import CandidateAlreadyGraded, TooManySearches
 from parvis.interviews.jury_space.model import JuryConflict, JuryMiss
 from parvis.interviews.jury_space.queries import candidate_numbered, candidate_reached
 from parvis.interviews.jury_space.rules import MISSES_COUNT_FOR, MOST_MISSES

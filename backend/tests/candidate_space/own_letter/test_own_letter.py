@@ -10,8 +10,8 @@ from starlette.testclient import TestClient
 from parvis.campaign.features.model import Feature, FeatureName
 from parvis.candidate_space.own_letter.queries import close, own_evaluation
 from parvis.candidate_table.snapshot import current
+from parvis.candidates.record.errors import CandidateNotFound
 from parvis.formula_language import Kind
-from parvis.interviews.jury_space.errors import CandidateNotFound
 from parvis.kernel.db import new_session
 from parvis.letters.evaluation.rules import CONTRACT
 from tests.given.campaign import add_candidates, import_columns, publish_results
